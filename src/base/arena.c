@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/arena.h"
+
+#include "base/mem.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdint.h>
+#include <string.h>
+
+struct arena_block {
+    struct arena_block *older;
+    size_t size;
+    max_align_t data[];
+};
+
+enum { BLOCK_SIZE = 16 * 1024 }; /* some hundred small objects; a larger object gets a block of its own size */
+
+void *arena_alloc(struct arena *a, size_t size)
+{
+    const size_t align = sizeof(max_align_t);
+    if (size > SIZE_MAX / 2)
+        size = SIZE_MAX / 2; /* cannot be had: mem_alloc reports it */
+    size = (size + align - 1) / align * align;
+    if (!a->blocks || a->blocks->size - a->used < size) {
+        size_t want = size > BLOCK_SIZE ? size : BLOCK_SIZE;
+        struct arena_block *b = mem_alloc(sizeof *b + want);
+        b->older = a->blocks;
+        b->size = want;
+        a->blocks = b;
+        a->used = 0;
+    }
+    void *p = (char *)a->blocks->data + a->used;
+    a->used += size;
+    a->total += size;
+    return memset(p, 0, size);
+}
+
+char *arena_strndup(struct arena *a, const char *s, size_t len)
+{
+    char *p = arena_alloc(a, len + 1);
+    memcpy(p, s, len);
+    return p;
+}
+
+char *arena_strdup(struct arena *a, const char *s)
+{
+    return arena_strndup(a, s, strlen(s));
+}
+
+char *arena_printf(struct arena *a, const char *fmt, ...)
+{
+    va_list ap;
+    va_start(ap, fmt);
+    int n = vsnprintf(NULL, 0, fmt, ap);
+    va_end(ap);
+    char *p = arena_alloc(a, (size_t)n + 1);
+    va_start(ap, fmt);
+    vsnprintf(p, (size_t)n + 1, fmt, ap);
+    va_end(ap);
+    return p;
+}
+
+void *arena_grow(struct arena *a, void *array, size_t count, size_t *cap, size_t elem_size)
+{
+    if (count < *cap)
+        return array;
+    size_t wider = *cap ? *cap * 2 : 8;
+    void *p = arena_alloc(a, wider * elem_size);
+    if (count)
+        memcpy(p, array, count * elem_size);
+    *cap = wider;
+    return p;
+}
+
+void arena_release(struct arena *a)
+{
+    while (a->blocks) {
+        struct arena_block *b = a->blocks;
+        a->blocks = b->older;
+        mem_free(b);
+    }
+    a->used = a->total = 0;
+}

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/buf.h"
+
+#include "base/mem.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+void buf_reserve(struct buf *b, size_t more)
+{
+    if (b->cap - b->len > more)
+        return;
+    size_t cap = b->cap ? b->cap * 2 : 64;
+    while (cap - b->len <= more)
+        cap *= 2;
+    b->data = mem_grow(b->data, cap);
+    b->cap = cap;
+}
+
+void buf_add(struct buf *b, const void *data, size_t len)
+{
+    buf_reserve(b, len);
+    if (len)
+        memcpy(b->data + b->len, data, len);
+    b->len += len;
+    b->data[b->len] = 0;
+}
+
+void buf_str(struct buf *b, const char *s)
+{
+    buf_add(b, s, strlen(s));
+}
+
+void buf_char(struct buf *b, char c)
+{
+    buf_add(b, &c, 1);
+}
+
+void buf_fill(struct buf *b, char c, size_t count)
+{
+    buf_reserve(b, count);
+    memset(b->data + b->len, c, count);
+    b->len += count;
+    b->data[b->len] = 0;
+}
+
+void buf_vprintf(struct buf *b, const char *fmt, va_list ap)
+{
+    va_list again;
+    va_copy(again, ap);
+    int n = vsnprintf(NULL, 0, fmt, again);
+    va_end(again);
+    buf_reserve(b, (size_t)n + 1);
+    vsnprintf(b->data + b->len, (size_t)n + 1, fmt, ap);
+    b->len += (size_t)n;
+}
+
+void buf_printf(struct buf *b, const char *fmt, ...)
+{
+    va_list ap;
+    va_start(ap, fmt);
+    buf_vprintf(b, fmt, ap);
+    va_end(ap);
+}
+
+void buf_u32le(struct buf *b, uint32_t v)
+{
+    unsigned char le[4] = {(unsigned char)v, (unsigned char)(v >> 8), (unsigned char)(v >> 16), (unsigned char)(v >> 24)};
+    buf_add(b, le, 4);
+}
+
+void buf_reset(struct buf *b)
+{
+    b->len = 0;
+    if (b->data)
+        b->data[0] = 0;
+}
+
+void buf_release(struct buf *b)
+{
+    mem_free(b->data);
+    *b = (struct buf)BUF_INIT;
+}
+
+const char *buf_cstr(const struct buf *b)
+{
+    return b->data ? b->data : "";
+}
+
+int buf_read_file(struct buf *b, const char *path, size_t max)
+{
+    int fd = strcmp(path, "-") ? open(path, O_RDONLY | O_CLOEXEC) : dup(0);
+    if (fd < 0)
+        return -1;
+    for (;;) {
+        buf_reserve(b, 64 * 1024);
+        ssize_t n = read(fd, b->data + b->len, 64 * 1024);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n > 0)
+            b->len += (size_t)n;
+        b->data[b->len] = 0;
+        if (n > 0 && b->len <= max)
+            continue;
+        int err = n < 0 ? errno : b->len > max ? EFBIG : 0;
+        close(fd);
+        errno = err;
+        return err ? -1 : 0;
+    }
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A growing run of bytes, always closed with a NUL that does not count. For text and for binary data.
+ */
+#ifndef ADJ_BASE_BUF_H
+#define ADJ_BASE_BUF_H
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct buf {
+    char *data; /* "" while empty, never NULL after the first call that adds */
+    size_t len, cap;
+};
+
+#define BUF_INIT {NULL, 0, 0}
+
+void buf_add(struct buf *b, const void *data, size_t len);
+void buf_str(struct buf *b, const char *s);
+void buf_char(struct buf *b, char c);
+void buf_fill(struct buf *b, char c, size_t count);
+void buf_printf(struct buf *b, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+void buf_vprintf(struct buf *b, const char *fmt, va_list ap);
+void buf_reserve(struct buf *b, size_t more); /* room for `more` bytes behind len, so that they can be written directly */
+void buf_u32le(struct buf *b, uint32_t v);
+void buf_reset(struct buf *b); /* empty, memory kept */
+void buf_release(struct buf *b); /* empty, memory freed */
+/* The text as a C string; "" for an empty buffer. Valid until the buffer changes. */
+const char *buf_cstr(const struct buf *b);
+/* Reads a whole file. 0, or -1 with errno set (EFBIG: more than `max` bytes). `path` "-" is standard input. */
+int buf_read_file(struct buf *b, const char *path, size_t max);
+
+#endif

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What is wrong with an input, collected so that all of it can be shown at once. A diagnostic has a severity, a stable
+ * id (docs/findings.md lists them), a place, one sentence, and notes: what could stand there, a likely spelling.
+ * The text is lower case, without a full stop, and names its subject first.
+ */
+#ifndef ADJ_BASE_DIAG_H
+#define ADJ_BASE_DIAG_H
+
+#include "base/arena.h"
+#include "base/buf.h"
+
+enum diag_severity { DIAG_ERROR, DIAG_WARNING };
+
+/* A place in a text file. line and column count from 1 (columns in code points); line 0: the file as a whole. */
+struct src_pos {
+    int file; /* index into the rulebook's list of files; -1: no file */
+    int line, column;
+};
+
+struct diag {
+    enum diag_severity severity;
+    const char *id; /* a literal such as "unknown-word" */
+    struct src_pos pos;
+    int span; /* how many code points the caret line underlines; at least 1 */
+    const char *text;
+    const char **notes;
+    size_t note_count, note_cap;
+};
+
+struct diags {
+    struct arena *arena; /* owner of all texts; set by whoever makes the list */
+    struct diag *items;
+    size_t count, cap;
+    size_t errors, warnings;
+};
+
+enum { DIAG_MAX = 200 }; /* more than anybody reads; further ones are counted and not kept */
+
+/* Adds one and returns it, so that notes can be hung on it; never NULL. */
+struct diag *diag_add(struct diags *d, enum diag_severity severity, const char *id, struct src_pos pos, int span,
+                      const char *fmt, ...) __attribute__((format(printf, 6, 7)));
+void diag_note(struct diags *d, struct diag *item, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+/* Orders by file, line, column; those of one place stay in the order in which they were added. */
+void diag_sort(struct diags *d);
+
+/* How different two words are: insertions, deletions, changes and swaps of neighbours (Damerau-Levenshtein,
+ * optimal string alignment), at most `limit` + 1. Bytes, not code points; for suggestions only. */
+int word_distance(const char *a, const char *b, int limit);
+
+#endif

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/mem.h"
+
+#include <stdatomic.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+static _Thread_local struct mem_guard *innermost;
+static atomic_long live_blocks;
+static atomic_long fail_countdown; /* 0: off; 1: the next one fails and stays failing */
+
+void mem_guard_push(struct mem_guard *guard)
+{
+    guard->outer = innermost;
+    innermost = guard;
+}
+
+void mem_guard_pop(void)
+{
+    innermost = innermost->outer;
+}
+
+_Noreturn static void out_of_memory(void)
+{
+    struct mem_guard *g = innermost;
+    if (!g)
+        abort(); /* a public function forgot its guard: a mistake of ours, not of the input */
+    innermost = g->outer;
+    longjmp(g->jump, 1);
+}
+
+static int told_to_fail(void)
+{
+    long n = atomic_load_explicit(&fail_countdown, memory_order_relaxed);
+    if (n == 0)
+        return 0;
+    if (n == 1)
+        return 1;
+    atomic_fetch_sub(&fail_countdown, 1);
+    return 0;
+}
+
+void *mem_alloc(size_t size)
+{
+    return mem_grow(NULL, size);
+}
+
+void *mem_zero(size_t count, size_t size)
+{
+    void *p;
+    if ((size && count > SIZE_MAX / size) || told_to_fail() || !(p = calloc(count ? count : 1, size ? size : 1)))
+        out_of_memory();
+    atomic_fetch_add_explicit(&live_blocks, 1, memory_order_relaxed);
+    return p;
+}
+
+void *mem_grow(void *old, size_t size)
+{
+    void *p;
+    if (told_to_fail() || !(p = realloc(old, size ? size : 1)))
+        out_of_memory();
+    if (!old)
+        atomic_fetch_add_explicit(&live_blocks, 1, memory_order_relaxed);
+    return p;
+}
+
+void mem_free(void *p)
+{
+    if (p)
+        atomic_fetch_sub_explicit(&live_blocks, 1, memory_order_relaxed);
+    free(p);
+}
+
+void mem_fail_after(long nth)
+{
+    atomic_store(&fail_countdown, nth);
+}
+
+long mem_live(void)
+{
+    return atomic_load(&live_blocks);
+}

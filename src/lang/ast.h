@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The parsed form of rules. It is the truth of a rulebook: it is compiled into the program that runs, and printed back
+ * in every declared language. Nodes live on the arena of the compilation.
+ */
+#ifndef ADJ_LANG_AST_H
+#define ADJ_LANG_AST_H
+
+#include "lang/type.h"
+#include "lang/vocab.h"
+
+enum node_op {
+    /* expressions */
+    E_NUMBER, /* value */
+    E_TRUTH, /* value: 1 yes, 0 no */
+    E_NAME, /* value: member */
+    E_NOTHING,
+    E_VAR, /* var: "the hero" */
+    E_THIS, /* var: "this card" */
+    E_TABLE, /* field of the table */
+    E_EVENT, /* phrase: "the conflict", the innermost one going on */
+    E_FIELD, /* a's field */
+    E_EVENT_HOLE, /* a's (an E_EVENT) hole number `value` */
+    E_EVENT_FIELD, /* a's (an E_EVENT) field, number `value` of its holds */
+    E_ARITH, /* a sign b; sign: + - * u (divided, rounded up) d (rounded down) r (remainder) */
+    E_MINMAX, /* value: 0 the smaller, 1 the larger of a and b */
+    E_COMPARE, /* a rel b */
+    E_IS_A, /* a is a KIND called var */
+    E_ONE_OF, /* a is (value 1: not) one of args */
+    E_IN, /* a is (value 1: not) in zone or set b */
+    E_AND, /* args */
+    E_OR, /* args */
+    E_NOT, /* a */
+    E_EXISTS, /* there is a/no (value 1: no) noun a */
+    E_QUANT, /* every/some/no (value) noun a, condition b */
+    E_COUNT, /* the count of every noun a */
+    E_SUM, /* sum/highest/lowest (value) over every noun a of b */
+    E_FIRST, /* the first/last (value 1) noun a */
+    E_LINE, /* the longest line through b of every noun a */
+    E_TOP, /* the top/bottom (value 1) of zone a */
+    E_PHRASE, /* phrase with args; wording 0 or 1; modal */
+    E_NOUN, /* a KIND called var, with args as filters; quantifier in value */
+
+    /* statements */
+    S_HAPPEN, /* a: E_PHRASE of an event */
+    S_SET, /* now a is b, duration */
+    S_SET_CONDITION, /* now a (E_PHRASE, kept), duration */
+    S_ADD, /* add (value 1) or take (-1) a to or from b */
+    S_PUT, /* put a (item, E_NOUN each, set) into b; value 1: at the bottom */
+    S_PUT_TOP, /* put the top a of zone c into b; value 1: at the bottom */
+    S_SHUFFLE, /* zone a, for chance b or NULL */
+    S_ROLL, /* die a (E_NOUN: each), for chance b; b NULL: again */
+    S_RANDOM, /* at random for chance b, pick noun a */
+    S_IF, /* args: conditions; blocks: bodies; other */
+    S_FOR_EACH, /* noun a; order in value, b its player; body */
+    S_REPEAT, /* mode in value; a: condition or number; body */
+    S_STOP,
+    S_END, /* phrase */
+    S_PREVENT,
+    S_NOOP,
+    S_LET, /* var = a */
+    S_SAME_TIME, /* body */
+    S_ANNOUNCE, /* a: event */
+    S_RESOLVE,
+    S_WINDOW, /* from player a, noun b, offers in args */
+    S_MENU, /* player a, value 1: must; offers in args; other */
+    S_CHOOSE, /* player a chooses noun b; value 1: may, with body and other */
+    S_CHOOSE_SET, /* player a; noun b; c, d: least and most (NULL: none); var: the set */
+    S_SHOW, /* a (item, E_NOUN each, set) to player b */
+    S_OFFER, /* a: event phrase with nouns; b: condition or NULL; value 1: announce */
+
+    /* sentences: one of them is one rule of its kind */
+    R_WHEN, /* event a: body */
+    R_BEFORE, /* event a, if b: body */
+    R_AFTER,
+    R_INSTEAD, /* if event a would happen and b, instead: body */
+    R_WHENEVER, /* condition a: body */
+    R_ALWAYS, /* condition a */
+    R_MOMENT, /* at any moment during phrase: body */
+    R_DESPITE, /* rules in ids: event a when b */
+    R_FORBID, /* event a when b */
+    R_ONLY, /* event a only when b */
+    R_LIMIT, /* event a at most b times per phrase */
+    R_DEFINE, /* condition a when b */
+    R_VALUE, /* value a: `how` c, when b */
+};
+
+enum { QUANT_EVERY, QUANT_SOME, QUANT_NO };
+enum { AGG_SUM, AGG_HIGHEST, AGG_LOWEST };
+enum { NOUN_A, NOUN_ANY, NOUN_EACH, NOUN_EVERY, NOUN_SOME, NOUN_NO };
+enum { REL_IS, REL_IS_NOT, REL_AT_LEAST, REL_AT_MOST, REL_MORE, REL_LESS };
+enum { ORDER_PLAIN, ORDER_TURN, ORDER_CHOSEN };
+enum { REPEAT_FOREVER, REPEAT_WHILE, REPEAT_UNTIL, REPEAT_TIMES };
+enum { MODAL_NONE, MODAL_MAY, MODAL_MAY_NOT, MODAL_WOULD, MODAL_MUST };
+enum { VALUE_IS, VALUE_RISES, VALUE_FALLS, VALUE_AT_LEAST, VALUE_AT_MOST };
+
+/* A name that a sentence gives to something: "a hero" (the hero), "a square called goal" (the goal). */
+struct variable {
+    const char *name; /* NULL where it is not spoken of again ("any hero") */
+    struct type type;
+    int slot; /* where the compiler keeps it in the frame that is being written */
+};
+
+struct node_list {
+    struct node **items;
+    size_t count, cap;
+};
+
+struct node {
+    enum node_op op;
+    struct type type;
+    struct src_pos pos;
+    int span; /* code points on the first line */
+    int32_t value;
+    int rel, how; /* E_COMPARE; R_VALUE */
+    char sign; /* E_ARITH */
+    char modal, wording;
+    bool in_brackets;
+    struct node *a, *b, *c, *d;
+    struct node_list args, body, other;
+    struct node_list *blocks; /* S_IF: one for each condition */
+    struct variable *var;
+    struct vocab_field *field;
+    struct vocab_phrase *phrase;
+    struct {
+        struct vocab_phrase *until; /* NULL: for good */
+        struct node *times; /* NULL: once */
+    } duration;
+    const char **ids; /* R_DESPITE */
+    size_t id_count;
+};
+
+/* One sentence of a rule. */
+struct sentence {
+    struct node *node;
+    const struct rb_rule *rule;
+    int rule_index; /* in program order; see compiled.rules */
+    int index; /* of the sentence, over the whole rulebook */
+    int card_kind; /* rules of a card: its kind and title; otherwise -1, NOTHING */
+    int card_title;
+    struct variable *self; /* "this card"; NULL elsewhere */
+    struct vocab_phrase **events; /* nouns such as "the move" that it speaks of */
+    size_t event_count, event_cap;
+};
+
+#endif

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Types of the rule language. Everything is known when a rulebook is compiled: what kind of thing an expression is,
+ * whether it may be nothing, and between which bounds a number lies.
+ */
+#ifndef ADJ_LANG_TYPE_H
+#define ADJ_LANG_TYPE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum type_tag {
+    TY_NONE, /* unknown: an error was reported already */
+    TY_NUMBER, /* low to high; kind: the declared kind of number, or -1 */
+    TY_TRUTH, /* yes or no: 1 or 0 */
+    TY_PIECE, /* a member of kind (piece, list, player) */
+    TY_MAYBE, /* a member of kind, or nothing */
+    TY_NOTHING, /* the word "nothing" */
+    TY_ZONE, /* a zone that holds kind */
+    TY_SET, /* some members of kind */
+    TY_EVENT, /* something going on; kind: index of the event's phrase */
+    TY_CHANCE /* what a roll is for */
+};
+
+struct type {
+    enum type_tag tag;
+    int kind;
+    int32_t low, high;
+};
+
+/* Bounds of every number: values outside are an error when the rule runs (they trap), never a wrap-around. */
+enum { NUMBER_LOW = -1000000000, NUMBER_HIGH = 1000000000 };
+
+static inline struct type type_number(int32_t low, int32_t high)
+{
+    return (struct type){TY_NUMBER, -1, low, high};
+}
+
+static inline struct type type_any_number(void)
+{
+    return type_number(NUMBER_LOW, NUMBER_HIGH);
+}
+
+static inline struct type type_of_kind(enum type_tag tag, int kind)
+{
+    return (struct type){tag, kind, 0, 0};
+}
+
+static inline struct type type_truth(void)
+{
+    return (struct type){TY_TRUTH, -1, 0, 1};
+}
+
+#endif

@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The vocabulary of a rulebook: its kinds of thing with their members and fields, its zones, and its phrases, with
+ * every name resolved to a number. It is what the parser reads with, what the compiler lays cells out by, and what
+ * prints choices, traces and answers again.
+ *
+ * Members of all kinds are numbered in one sequence, so that a value alone tells what it is; nothing is -1.
+ */
+#ifndef ADJ_LANG_VOCAB_H
+#define ADJ_LANG_VOCAB_H
+
+#include "base/arena.h"
+#include "base/diag.h"
+#include "lang/type.h"
+#include "rulebook/model.h"
+
+enum { NOTHING = -1 };
+
+/* Limits, checked when a rulebook is compiled. They bound memory: a rulebook comes from a stranger. */
+enum {
+    MEMBERS_MAX = 65536, /* of all kinds together */
+    CELLS_MAX = 1 << 20, /* game state: 4 MiB a copy */
+    HOLES_MAX = 6, /* in one phrase; no phrase in the five games needs more than 4 */
+};
+
+struct vocab_member {
+    const char *name; /* stable: "angel-4", "square-7-5", "Dont-Blink/2" */
+    const struct rb_member *decl; /* NULL for members made by a grid or a count */
+    int kind;
+    int copy; /* cards with several copies: 1, 2, …; otherwise 0 */
+    int title; /* cards: member of the kind's title list; otherwise NOTHING */
+};
+
+enum field_store { FIELD_CELL, FIELD_FIXED, FIELD_ZONE };
+
+struct vocab_field {
+    const char *name;
+    const struct rb_field *decl; /* NULL for built-in ones (column, row, title, owner, face) */
+    struct type type;
+    enum field_store store;
+    bool hidden;
+    bool option; /* of the table: chosen before the game, never changed by a rule */
+    int32_t first_value; /* what it is at first, where a member says nothing else */
+    int32_t *values; /* per member, where members differ; NULL: first_value for all */
+    int zone; /* FIELD_ZONE: index into zones */
+    int cell; /* first cell (FIELD_CELL) or first entry of the fixed table (FIELD_FIXED); set by the layout */
+};
+
+struct vocab_kind {
+    const char *name, *plural;
+    const struct rb_kind *decl; /* NULL for direction, titles, number */
+    enum rb_sort sort;
+    int first, count; /* members are first … first + count - 1; numbers have none */
+    int32_t low, high; /* numbers */
+    int title_kind; /* cards: the kind that lists their titles; otherwise -1 */
+    int titles_of; /* such a list: the kind of card; otherwise -1 */
+    int width, height; /* grid; 0: none. Squares beside the grid come after those of the grid */
+    int directions; /* how many of the eight: 4 or 8; first direction's position in them is fixed by name */
+    bool near; /* has neighbours: a grid or links */
+    const unsigned char *links; /* count × count truth table, row by row; NULL without links */
+    bool die;
+    struct type face_type;
+    bool hides; /* has a hidden field or is hidden in a kept condition: needs `knows` */
+    bool held; /* some zone holds it */
+    bool in_order; /* some zone that holds it is ordered */
+    int place_cell; /* held: first of the cells with each member's zone (layout) */
+    int above_cell, below_cell; /* in_order: neighbours in an ordered zone (layout) */
+    struct vocab_field *fields;
+    size_t field_count, field_cap;
+};
+
+struct vocab_zone {
+    const char *name;
+    const struct rb_zone *decl;
+    int phrase; /* index of its phrase, or -1 */
+    int of; /* kind that has one each, or -1 */
+    int holds;
+    bool ordered;
+    int first, count; /* instances: numbered over all zones */
+    int top_cell; /* ordered: first of the pairs (top, bottom) of each instance (layout) */
+};
+
+enum phrase_class { PHRASE_CONDITION, PHRASE_VALUE, PHRASE_EVENT, PHRASE_CHANCE, PHRASE_ZONE };
+
+enum phrase_builtin {
+    NOT_BUILTIN,
+    BUILTIN_EMPTY,
+    BUILTIN_UNDER_WAY,
+    BUILTIN_WIN,
+    BUILTIN_DRAW,
+    BUILTIN_NEXT_PLAYER,
+    BUILTIN_NEXT_TO,
+    BUILTIN_ON_BOARD,
+    BUILTIN_ONE_STEP,
+    BUILTIN_HOW_FAR,
+    BUILTIN_ROLLED,
+    BUILTIN_KNOWS,
+};
+
+struct vocab_hole {
+    const char *name;
+    int kinds[8]; /* alternatives; see ANY_ZONE, ANY_EVENT, ANY_NUMBER */
+    int kind_count;
+};
+enum { ANY_ZONE = -2, ANY_EVENT = -3, ANY_NUMBER = -4 };
+
+/* A template cut into parts. In events and conditions one part is a pair of wordings. */
+struct phrase_part {
+    enum { PART_WORDS, PART_HOLE, PART_PAIR } what;
+    const char *words; /* PART_WORDS */
+    int hole; /* PART_HOLE */
+    const char *grammatical_case; /* PART_HOLE: "acc", …; NULL: the base form */
+    struct phrase_part *pair[2]; /* PART_PAIR: {is|is not}, {acts|act} */
+    int pair_count[2];
+};
+
+struct phrase_text {
+    const char *lang;
+    struct phrase_part *parts;
+    int count;
+};
+
+struct vocab_phrase {
+    const char *id;
+    const struct rb_phrase *decl; /* NULL for built-in ones and zones */
+    enum phrase_class cls;
+    enum phrase_builtin builtin;
+    int index; /* in vocab.phrases */
+    int kind; /* built-in ones that belong to a kind of piece; zones: index of the zone; otherwise -1 */
+    struct src_pos pos;
+    const char *source_text; /* as written, in the language of the code */
+    struct vocab_hole holes[HOLES_MAX];
+    int hole_count;
+    struct phrase_text *texts;
+    int text_count;
+    struct type type; /* values and zones */
+    bool kept, hidden, mark;
+    int parent; /* events: index of the more general event, or -1 */
+    struct vocab_field *holds;
+    int hold_count;
+    int cell; /* kept conditions: first cell (layout); chances: first of its counters (layout) */
+    int cell_count;
+};
+
+/* Tree of the words of all phrases, for reading. */
+struct trie {
+    struct trie_word {
+        const char *word;
+        struct trie *next;
+        struct trie_word *more;
+    } *words;
+    struct trie *hole; /* a name or expression stands here */
+    struct trie *modal; /* may, may not, would, must stand here */
+    struct vocab_phrase *phrase; /* a phrase can end here; which wording of a pair was read: */
+    int wording; /* 0: is, acts · 1: is not, act */
+    int order[HOLES_MAX]; /* hole that the nth expression read fills */
+};
+
+struct vocab {
+    struct arena *arena;
+    const struct rulebook *rb;
+    struct vocab_member *members;
+    int member_count;
+    struct vocab_kind *kinds;
+    size_t kind_count, kind_cap;
+    struct vocab_field *table; /* table fields, options, and zones of the table */
+    size_t table_count, table_cap;
+    struct vocab_zone *zones;
+    size_t zone_count, zone_cap;
+    int zone_instance_count;
+    struct vocab_phrase **phrases;
+    size_t phrase_count, phrase_cap;
+    struct trie *root, *chances;
+    struct name_map *names; /* members by name */
+    int players; /* kind of players, or -1 */
+    int direction; /* kind of directions, or -1 */
+    int knows, rolled, win, draw; /* phrases, or -1 */
+    int start; /* event that is the game, or -1 */
+    int fewest_players, most_players;
+};
+
+/* Builds the vocabulary of a rulebook. What is wrong is added to `diags`; the result is usable for reading rules even
+ * then, as far as it goes. Lives on `arena`. */
+struct vocab *vocab_build(const struct rulebook *rb, struct arena *arena, struct diags *diags);
+
+/* Finding things; -1 or NULL when there is none. */
+int vocab_member_named(const struct vocab *v, const char *name);
+int vocab_kind_named(const struct vocab *v, const char *name);
+int vocab_kind_with_plural(const struct vocab *v, const char *plural);
+struct vocab_field *vocab_field_of(const struct vocab *v, int kind, const char *name);
+struct vocab_field *vocab_table_field(const struct vocab *v, const char *name);
+struct vocab_phrase *vocab_phrase_named(const struct vocab *v, const char *id);
+int phrase_hole_named(const struct vocab_phrase *p, const char *name);
+/* True when `p` is `general` or a special case of it. */
+bool phrase_is_a(const struct vocab *v, const struct vocab_phrase *p, const struct vocab_phrase *general);
+static inline const struct vocab_kind *vocab_kind_of(const struct vocab *v, int member)
+{
+    return &v->kinds[v->members[member].kind];
+}
+
+/* Reads "0 to 5, at first 2", "a square or nothing", "yes or no". 0, or -1 after an error was added.
+ * `first_value` may be NULL. A first value that names a piece is resolved by `resolve_first` in a second step. */
+int vocab_parse_type(struct vocab *v, const struct rb_str *text, struct type *type, const char **first,
+                     struct diags *diags);
+/* The value that `text` ("3", "yes", "Earth", "nothing") means for `type`; 0 or -1 after an error. */
+int vocab_parse_value(struct vocab *v, const struct type *type, const char *text, struct src_pos pos,
+                      int32_t *value, struct diags *diags);
+
+/* phrases.c: reads all phrases and puts them into the tree. */
+void vocab_add_phrases(struct vocab *v, struct diags *diags);
+
+/* How a type is called in messages: "a number", "a square or nothing". On `arena`. */
+const char *type_name(const struct vocab *v, struct type t, struct arena *arena);
+
+/* The eight directions in order: north, northeast, … northwest; where the grid has only four, every other one. */
+extern const char *const direction_names[8];
+extern const signed char direction_steps[8][2]; /* column, row; north is row - 1 */
+int direction_of_member(const struct vocab *v, int member); /* 0 to 7 */
+
+#endif
