@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From the code of a rule to tokens with their places in the rulebook's file. Indentation becomes tokens; a line that
+ * ends in the middle of a sentence goes on in the next, and so does one that is followed by a deeper line without ':'.
+ */
+#ifndef ADJ_LANG_LEXER_H
+#define ADJ_LANG_LEXER_H
+
+#include "base/arena.h"
+#include "base/diag.h"
+
+enum token_kind { TOK_WORD, TOK_NUMBER, TOK_POSSESSIVE, TOK_PUNCTUATION, TOK_LINE_END, TOK_INDENT, TOK_DEDENT, TOK_END };
+
+struct token {
+    enum token_kind kind;
+    const char *text; /* the word; "'s"; one of : , ( ) + * / -; "" for the others */
+    struct src_pos pos;
+    int length; /* code points */
+    int at_margin; /* first token of a line without indentation: a sentence begins here */
+};
+
+struct tokens {
+    struct token *items; /* the last one is TOK_END */
+    size_t count, cap;
+};
+
+/* Reads `code`, whose first character stands at `pos` and whose further lines begin at column `indent` + 1 of the
+ * following lines of the file (literal), or all at pos. Never fails: what cannot be read becomes an error in `diags`. */
+struct tokens lex(const char *code, struct src_pos pos, int indent, int literal, struct arena *arena, struct diags *diags);
+
+#endif

@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The parser's ground floor: tokens, names that sentences give, and the way from one sentence to the next.
+ */
+#include "lang/parser.h"
+#include "lang/words.h"
+
+#include <string.h>
+
+const struct token *parse_peek(const struct parser *p, int ahead)
+{
+    size_t i = p->at + (size_t)ahead, last = p->tokens.count - 1;
+    return &p->tokens.items[i < last ? i : last];
+}
+
+bool parse_at(const struct parser *p, const char *word)
+{
+    return !strcmp(parse_peek(p, 0)->text, word);
+}
+
+bool parse_at2(const struct parser *p, const char *first, const char *second)
+{
+    return parse_at(p, first) && !strcmp(parse_peek(p, 1)->text, second);
+}
+
+bool parse_take(struct parser *p, const char *word)
+{
+    if (!parse_at(p, word))
+        return false;
+    p->at++;
+    return true;
+}
+
+void parse_expect(struct parser *p, const char *word)
+{
+    if (parse_take(p, word))
+        return;
+    parse_error(p, "expected", "here '%s' was expected, not %s", word, parse_token_name(p));
+    parse_give_up(p);
+}
+
+const char *parse_word(struct parser *p, const char *what)
+{
+    if (parse_peek(p, 0)->kind != TOK_WORD) {
+        parse_error(p, "expected", "here %s was expected, not %s", what, parse_token_name(p));
+        parse_give_up(p);
+    }
+    return p->tokens.items[p->at++].text;
+}
+
+void parse_line_end(struct parser *p)
+{
+    if (parse_peek(p, 0)->kind == TOK_LINE_END) {
+        p->at++;
+        return;
+    }
+    if (parse_peek(p, 0)->kind == TOK_END)
+        return;
+    struct diag *d = parse_error(p, "expected", "the sentence is complete, but %s follows", parse_token_name(p));
+    parse_note_phrases_with(p, d, parse_peek(p, 0)->text);
+    parse_give_up(p);
+}
+
+void parse_enter(struct parser *p)
+{
+    if (++p->depth <= PARSE_DEPTH_MAX)
+        return;
+    parse_error(p, "too-deep", "more than %d things stand inside one another", PARSE_DEPTH_MAX);
+    parse_give_up(p);
+}
+
+void parse_leave(struct parser *p)
+{
+    p->depth--;
+}
+
+struct node *parse_node(struct parser *p, enum node_op op, struct type type)
+{
+    struct node *n = ARENA_NEW(p->arena, struct node);
+    const struct token *t = parse_peek(p, 0);
+    n->op = op;
+    n->type = type;
+    n->pos = t->pos;
+    n->span = t->length;
+    return n;
+}
+
+void parse_add(struct parser *p, struct node_list *list, struct node *n)
+{
+    ARENA_PUSH(p->arena, list->items, list->count, list->cap) = n;
+}
+
+/* ---------------------------------------------------------------- names */
+
+struct variable *parse_find(const struct parser *p, const char *name)
+{
+    for (const struct binding *b = p->scope; b; b = b->outer)
+        if (b->var->name && !strcmp(b->var->name, name))
+            return b->var;
+    return NULL;
+}
+
+struct variable *parse_bind(struct parser *p, const char *name, struct type type)
+{
+    if (name) {
+        if (word_is_keyword(name)) {
+            parse_error(p, "reserved-word", "'%s' is a word of the language and cannot be a name", name);
+            parse_give_up(p);
+        }
+        const struct trie_word *the = p->v->root->words;
+        while (the && strcmp(the->word, "the"))
+            the = the->more;
+        const struct trie_word *w = the ? the->next->words : NULL;
+        while (w && strcmp(w->word, name))
+            w = w->more;
+        if (w && (w->next->hole || w->next->phrase || w->next->modal)) {
+            parse_error(p, "name-clash", "'the %s' begins a phrase, so nothing else can be called that; say 'called …'", name);
+            parse_give_up(p);
+        }
+        if (parse_find(p, name)) {
+            parse_error(p, "name-clash", "there is already a '%s' in this sentence; give this one a name with 'called'", name);
+            parse_give_up(p);
+        }
+    }
+    struct binding *b = ARENA_NEW(p->arena, struct binding);
+    b->var = ARENA_NEW(p->arena, struct variable);
+    *b->var = (struct variable){name, type, -1};
+    b->outer = p->scope;
+    p->scope = b;
+    return b->var;
+}
+
+void parse_note_event(struct parser *p, struct vocab_phrase *event)
+{
+    struct sentence *s = p->sentence;
+    for (size_t i = 0; i < s->event_count; i++)
+        if (s->events[i] == event)
+            return;
+    ARENA_PUSH(p->arena, s->events, s->event_count, s->event_cap) = event;
+}
+
+struct vocab_phrase *parse_event_name(struct parser *p)
+{
+    const char *name = parse_word(p, "the name of an event");
+    struct vocab_phrase *e = vocab_phrase_named(p->v, name);
+    if (e && e->cls == PHRASE_EVENT)
+        return e;
+    p->at--;
+    struct diag *d = parse_error(p, "unknown-event", "no event is called '%s'", name);
+    for (size_t i = 0; i < p->v->phrase_count; i++)
+        if (p->v->phrases[i]->cls == PHRASE_EVENT && word_distance(name, p->v->phrases[i]->id, 2) <= 2)
+            diag_note(p->diags, d, "did you mean '%s'?", p->v->phrases[i]->id);
+    parse_give_up(p);
+}
+
+/* ---------------------------------------------------------------- from sentence to sentence */
+
+static struct parser new_parser(struct vocab *v, const struct rb_rule *rule, struct arena *arena, struct diags *diags)
+{
+    struct parser p = {.v = v, .arena = arena, .diags = diags};
+    p.tokens = lex(rule->code.text, rule->code.pos, rule->code_indent, rule->code_literal, arena, diags);
+    return p;
+}
+
+static struct sentence *new_sentence(struct parser *p, const struct rb_rule *rule, int rule_index, int card_kind, int card_title)
+{
+    struct sentence *s = ARENA_NEW(p->arena, struct sentence);
+    *s = (struct sentence){.rule = rule, .rule_index = rule_index, .card_kind = card_kind, .card_title = card_title};
+    p->sentence = s;
+    p->scope = NULL;
+    p->stop_words = NULL;
+    p->depth = 0;
+    return s;
+}
+
+static void skip_sentence(struct parser *p)
+{
+    do
+        p->at++;
+    while (parse_peek(p, 0)->kind != TOK_END && !parse_peek(p, 0)->at_margin);
+}
+
+void parse_rule(struct vocab *v, const struct rb_rule *rule, int rule_index, int card_kind, int card_title,
+                struct arena *arena, struct diags *diags, struct sentences *out)
+{
+    struct parser p = new_parser(v, rule, arena, diags);
+    volatile size_t start;
+    while (parse_peek(&p, 0)->kind != TOK_END) {
+        start = p.at;
+        struct sentence *s = new_sentence(&p, rule, rule_index, card_kind, card_title);
+        if (setjmp(p.fail)) {
+            if (p.at < start)
+                p.at = start;
+            skip_sentence(&p);
+            continue;
+        }
+        if (card_kind >= 0) {
+            s->self = ARENA_NEW(arena, struct variable);
+            *s->self = (struct variable){"this", type_of_kind(TY_PIECE, card_kind), -1};
+        }
+        s->node = parse_sentence(&p);
+        ARENA_PUSH(arena, out->items, out->count, out->cap) = s;
+    }
+}
+
+struct sentence *parse_statements(struct vocab *v, const struct rb_rule *rule, struct arena *arena, struct diags *diags)
+{
+    struct parser p = new_parser(v, rule, arena, diags);
+    struct sentence *s = new_sentence(&p, rule, 0, -1, NOTHING);
+    if (setjmp(p.fail))
+        return NULL;
+    s->node = parse_node(&p, R_WHEN, (struct type){0});
+    while (parse_peek(&p, 0)->kind != TOK_END)
+        parse_add(&p, &s->node->body, parse_statement(&p));
+    return s;
+}
+
+static struct sentence *lone(struct vocab *v, const struct rb_rule *rule, struct arena *arena, struct diags *diags,
+                             struct node *(*read)(struct parser *))
+{
+    struct parser p = new_parser(v, rule, arena, diags);
+    struct sentence *s = new_sentence(&p, rule, 0, -1, NOTHING);
+    if (setjmp(p.fail))
+        return NULL;
+    s->node = read(&p);
+    parse_line_end(&p);
+    return s;
+}
+
+struct sentence *parse_lone_condition(struct vocab *v, const struct rb_rule *rule, struct arena *arena, struct diags *diags)
+{
+    return lone(v, rule, arena, diags, parse_condition);
+}
+
+struct sentence *parse_lone_expression(struct vocab *v, const struct rb_rule *rule, struct arena *arena, struct diags *diags)
+{
+    return lone(v, rule, arena, diags, parse_expression);
+}

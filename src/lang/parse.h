@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Reads the code of rules into sentences.
+ */
+#ifndef ADJ_LANG_PARSE_H
+#define ADJ_LANG_PARSE_H
+
+#include "lang/ast.h"
+
+struct sentences {
+    struct sentence **items;
+    size_t count, cap;
+};
+
+/* Reads all sentences of one rule and adds those that could be read. `card_kind`, `card_title`: for a rule that stands
+ * in a card (-1, NOTHING otherwise). Every sentence with a mistake adds one error to `diags`. */
+void parse_rule(struct vocab *v, const struct rb_rule *rule, int rule_index, int card_kind, int card_title,
+                struct arena *arena, struct diags *diags, struct sentences *out);
+
+/* Reads statements that are no rule (the set-up of a fixture): one sentence of the kind R_WHEN without an event.
+ * NULL after a mistake. `rule` carries the code. */
+struct sentence *parse_statements(struct vocab *v, const struct rb_rule *rule, struct arena *arena, struct diags *diags);
+
+/* Reads one condition, such as a fixture states it. NULL after a mistake. */
+struct sentence *parse_lone_condition(struct vocab *v, const struct rb_rule *rule, struct arena *arena, struct diags *diags);
+
+/* Reads one event or one value ("Amy captures …", "Amy's square"): the sentence's node is an expression. */
+struct sentence *parse_lone_expression(struct vocab *v, const struct rb_rule *rule, struct arena *arena, struct diags *diags);
+
+#endif

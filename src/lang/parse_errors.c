@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the parser says when it cannot go on: what it found, what could stand there, nearest first.
+ */
+#include "lang/parser.h"
+#include "lang/words.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { NOTES_MAX = 6 }; /* more suggestions than this help nobody */
+
+static const char *formatted(struct parser *p, const char *fmt, va_list ap)
+{
+    struct buf b = BUF_INIT;
+    buf_vprintf(&b, fmt, ap);
+    const char *s = arena_strdup(p->arena, buf_cstr(&b));
+    buf_release(&b);
+    return s;
+}
+
+struct diag *parse_error(struct parser *p, const char *id, const char *fmt, ...)
+{
+    va_list ap;
+    va_start(ap, fmt);
+    const char *text = formatted(p, fmt, ap);
+    va_end(ap);
+    const struct token *t = parse_peek(p, 0);
+    return diag_add(p->diags, DIAG_ERROR, id, t->pos, t->length, "%s", text);
+}
+
+struct diag *parse_error_at(struct parser *p, const struct node *n, const char *id, const char *fmt, ...)
+{
+    va_list ap;
+    va_start(ap, fmt);
+    const char *text = formatted(p, fmt, ap);
+    va_end(ap);
+    return diag_add(p->diags, DIAG_ERROR, id, n->pos, n->span, "%s", text);
+}
+
+_Noreturn void parse_give_up(struct parser *p)
+{
+    longjmp(p->fail, 1);
+}
+
+const char *parse_token_name(struct parser *p)
+{
+    const struct token *t = parse_peek(p, 0);
+    switch (t->kind) {
+    case TOK_LINE_END: return "the end of the line";
+    case TOK_END: return "the end of the rule";
+    case TOK_INDENT: return "a deeper line";
+    case TOK_DEDENT: return "the end of the block";
+    default: return arena_printf(p->arena, "'%s'", t->text);
+    }
+}
+
+/* Likely words, nearest first; equally near ones in the order in which they were offered. */
+struct nearest {
+    const char *words[NOTES_MAX];
+    int distances[NOTES_MAX];
+    int count;
+};
+
+static void offer(struct nearest *n, const char *word, const char *candidate, int limit)
+{
+    int d = word_distance(word, candidate, limit);
+    if (d > limit)
+        return;
+    for (int i = 0; i < n->count; i++)
+        if (!strcmp(n->words[i], candidate))
+            return;
+    int at = n->count < NOTES_MAX ? n->count++ : NOTES_MAX - 1;
+    if (at == NOTES_MAX - 1 && n->count == NOTES_MAX && n->words[at] && n->distances[at] <= d)
+        return;
+    for (; at > 0 && n->distances[at - 1] > d; at--) {
+        n->words[at] = n->words[at - 1];
+        n->distances[at] = n->distances[at - 1];
+    }
+    n->words[at] = candidate;
+    n->distances[at] = d;
+}
+
+static void offer_tree(struct nearest *n, const char *word, const struct trie *t, int limit)
+{
+    for (const struct trie_word *x = t->words; x; x = x->more) {
+        offer(n, word, x->word, limit);
+        offer_tree(n, word, x->next, limit);
+    }
+    if (t->hole)
+        offer_tree(n, word, t->hole, limit);
+    if (t->modal)
+        offer_tree(n, word, t->modal, limit);
+}
+
+void parse_note_like(struct parser *p, struct diag *d, const char *word)
+{
+    const struct vocab *v = p->v;
+    struct nearest n = {.count = 0};
+    int limit = strlen(word) <= 3 ? 1 : 2;
+    for (const struct binding *b = p->scope; b; b = b->outer)
+        if (b->var->name)
+            offer(&n, word, b->var->name, limit);
+    for (size_t i = 0; i < v->kind_count; i++) {
+        offer(&n, word, v->kinds[i].name, limit);
+        offer(&n, word, v->kinds[i].plural, limit);
+        for (size_t j = 0; j < v->kinds[i].field_count; j++)
+            offer(&n, word, v->kinds[i].fields[j].name, limit);
+    }
+    for (size_t i = 0; i < v->table_count; i++)
+        offer(&n, word, v->table[i].name, limit);
+    for (int i = 0; i < v->member_count; i++)
+        offer(&n, word, v->members[i].name, limit);
+    offer_tree(&n, word, v->root, limit);
+    static const char *const words[] = {"now", "add", "take", "put", "roll", "otherwise", "when", "before", "after", "whenever",
+                                        "instead", "despite", "chooses", "nothing", "repeat", "until", "while", "announce", NULL};
+    for (int i = 0; words[i]; i++)
+        offer(&n, word, words[i], limit);
+    for (int i = 0; i < n.count && i < 3; i++)
+        diag_note(p->diags, d, "did you mean '%s'?", n.words[i]);
+}
+
+void parse_note_phrases_with(struct parser *p, struct diag *d, const char *word)
+{
+    int notes = 0;
+    size_t len = strlen(word);
+    for (size_t i = 0; len && i < p->v->phrase_count && notes < NOTES_MAX; i++) {
+        const char *text = p->v->phrases[i]->source_text, *at = text;
+        while (at && (at = strstr(at, word))) {
+            bool left = at == text || strchr(" {|", at[-1]), right = !at[len] || strchr(" }|", at[len]);
+            if (left && right)
+                break;
+            at += len;
+        }
+        if (at) {
+            diag_note(p->diags, d, "a phrase with '%s': %s", word, text);
+            notes++;
+        }
+    }
+}
+
+void parse_note_phrases_for(struct parser *p, struct diag *d, struct type subject)
+{
+    int notes = 0;
+    for (size_t i = 0; i < p->v->phrase_count && notes < NOTES_MAX; i++) {
+        const struct vocab_phrase *ph = p->v->phrases[i];
+        if (!ph->text_count || !ph->texts[0].count || ph->cls == PHRASE_CHANCE)
+            continue;
+        const struct phrase_part *first = &ph->texts[0].parts[0];
+        if (first->what == PART_HOLE && type_fits_hole(p->v, subject, &ph->holes[first->hole])) {
+            diag_note(p->diags, d, "could be: %s", ph->source_text);
+            notes++;
+        }
+    }
+    diag_note(p->diags, d, "could be: … is …, is not …, is at least …, is in …, is one of (…)");
+}
+
+void parse_note_forms(struct parser *p, struct diag *d, const char *const *forms, const char *like)
+{
+    int notes = 0;
+    for (int pass = 0; pass < 2; pass++) /* those that begin with the word first */
+        for (int i = 0; forms[i] && notes < NOTES_MAX; i++) {
+            size_t n = strcspn(forms[i], " ");
+            bool begins = *like && strlen(like) == n && !strncmp(forms[i], like, n);
+            if (begins == (pass == 0) && (pass == 0 || notes == 0 || !*like)) {
+                diag_note(p->diags, d, "a form: %s", forms[i]);
+                notes++;
+            }
+        }
+    diag_note(p->diags, d, "all forms and phrases: adjudge phrases RULEBOOK");
+}

@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Declared phrases: going along the tree of words, reading an expression at each hole.
+ */
+#include "lang/parser.h"
+
+#include <string.h>
+
+static const struct trie *next_word(const struct trie *t, const struct token *token)
+{
+    if (token->kind != TOK_WORD)
+        return NULL;
+    for (const struct trie_word *w = t->words; w; w = w->more)
+        if (!strcmp(w->word, token->text))
+            return w->next;
+    return NULL;
+}
+
+static int modal_of(const struct parser *p, int ahead)
+{
+    const char *w = parse_peek(p, ahead)->text;
+    if (!strcmp(w, "may"))
+        return !strcmp(parse_peek(p, ahead + 1)->text, "not") ? MODAL_MAY_NOT : MODAL_MAY;
+    return !strcmp(w, "would") ? MODAL_WOULD : !strcmp(w, "must") ? MODAL_MUST : MODAL_NONE;
+}
+
+/* Do the next words follow some phrase below `t`, up to its next hole or its end? At least one word must. */
+bool parse_follows_phrase(const struct parser *p, const struct trie *t)
+{
+    for (int i = 0;; i++) {
+        if (i > 0 && (t->hole || t->phrase))
+            return true;
+        if (t->modal && modal_of(p, i) != MODAL_NONE) {
+            int after = i + 1 + (modal_of(p, i) == MODAL_MAY_NOT);
+            /* "may do" and "may choose" are forms of the language, unless a phrase has these words */
+            return next_word(t->modal, parse_peek(p, after)) != NULL || t->modal->hole;
+        }
+        t = next_word(t, parse_peek(p, i));
+        if (!t)
+            return false;
+    }
+}
+
+bool type_fits_hole(const struct vocab *v, struct type t, const struct vocab_hole *h)
+{
+    for (int i = 0; i < h->kind_count; i++) {
+        int k = h->kinds[i];
+        if ((k == ANY_ZONE && (t.tag == TY_ZONE || t.tag == TY_SET)) || (k == ANY_EVENT && t.tag == TY_EVENT))
+            return true;
+        if (t.tag == TY_NUMBER && (k == ANY_NUMBER || (k >= 0 && v->kinds[k].sort == RB_NUMBER)))
+            return true;
+        if (t.tag == TY_PIECE && t.kind == k)
+            return true;
+    }
+    return false;
+}
+
+static const char *hole_name(struct parser *p, const struct vocab_hole *h)
+{
+    const char *list = NULL;
+    for (int i = 0; i < h->kind_count; i++) {
+        int k = h->kinds[i];
+        const char *n = k == ANY_ZONE ? "zone" : k == ANY_EVENT ? "event" : k == ANY_NUMBER ? "number" : p->v->kinds[k].name;
+        list = list ? arena_printf(p->arena, "%s or a %s", list, n) : n;
+    }
+    return list;
+}
+
+static void check_hole(struct parser *p, const struct vocab_phrase *ph, int hole, const struct node *arg)
+{
+    const struct vocab_hole *h = &ph->holes[hole];
+    if (arg->type.tag == TY_NONE || type_fits_hole(p->v, arg->type, h))
+        return;
+    struct diag *d;
+    if (arg->type.tag == TY_MAYBE) {
+        d = parse_error_at(p, arg, "may-be-nothing", "this may be nothing, and '%s' needs a %s", ph->source_text, hole_name(p, h));
+        diag_note(p->diags, d, "ask first: if … is a %s called …", p->v->kinds[arg->type.kind].name);
+    } else
+        d = parse_error_at(p, arg, "wrong-type", "'%s' needs a %s here; this is %s", ph->source_text, hole_name(p, h),
+                           type_name(p->v, arg->type, p->arena));
+    parse_give_up(p);
+}
+
+static bool starts_term(const struct parser *p, bool pattern)
+{
+    const struct token *t = parse_peek(p, 0);
+    if (t->kind == TOK_NUMBER)
+        return true;
+    if (t->kind == TOK_PUNCTUATION)
+        return !strcmp(t->text, "(");
+    if (t->kind != TOK_WORD)
+        return false;
+    return !strcmp(t->text, "the") || !strcmp(t->text, "this") || vocab_member_named(p->v, t->text) >= 0 ||
+           (pattern && (!strcmp(t->text, "a") || !strcmp(t->text, "an") || !strcmp(t->text, "any")));
+}
+
+_Noreturn static void breaks_off(struct parser *p, const struct trie *t)
+{
+    struct diag *d = parse_error(p, "phrase-breaks-off", "the phrase breaks off before %s", parse_token_name(p));
+    const char *list = NULL;
+    int n = 0;
+    for (const struct trie_word *w = t->words; w && n < 12; w = w->more, n++)
+        list = list ? arena_printf(p->arena, "%s · %s", list, w->word) : w->word;
+    if (t->hole)
+        list = list ? arena_printf(p->arena, "%s · a name", list) : "a name";
+    if (t->modal)
+        list = list ? arena_printf(p->arena, "%s · may · would", list) : "may · would";
+    if (list)
+        diag_note(p->diags, d, "it could go on with: %s", list);
+    if (parse_peek(p, 0)->kind == TOK_WORD)
+        parse_note_like(p, d, parse_peek(p, 0)->text);
+    parse_give_up(p);
+}
+
+/* Reads a phrase from `t` on; `subject` fills its first hole where that was read already. */
+struct node *parse_phrase(struct parser *p, const struct trie *t, struct node *subject, bool pattern)
+{
+    struct node *args[HOLES_MAX], *n = parse_node(p, E_PHRASE, (struct type){0});
+    int count = 0;
+    if (subject) {
+        args[count++] = subject;
+        n->pos = subject->pos;
+        n->span = subject->span;
+    }
+    parse_enter(p);
+    for (;;) {
+        int modal = modal_of(p, 0);
+        if (t->modal && modal != MODAL_NONE) {
+            p->at += 1 + (modal == MODAL_MAY_NOT);
+            n->modal = (char)modal;
+            t = t->modal;
+            continue;
+        }
+        const struct trie *next = next_word(t, parse_peek(p, 0));
+        if (next) {
+            p->at++;
+            t = next;
+            continue;
+        }
+        if (t->phrase && !(t->hole && starts_term(p, pattern)))
+            break;
+        if (!t->hole || count == HOLES_MAX)
+            breaks_off(p, t);
+        const struct trie_word *outer = p->stop_words;
+        p->stop_words = t->hole->words;
+        args[count++] = parse_term(p, pattern);
+        p->stop_words = outer;
+        t = t->hole;
+    }
+    parse_leave(p);
+    struct vocab_phrase *ph = n->phrase = t->phrase;
+    n->wording = (char)t->wording;
+    n->args.items = ARENA_ARRAY(p->arena, struct node *, ph->hole_count + 1);
+    n->args.count = n->args.cap = (size_t)ph->hole_count;
+    for (int i = 0; i < count; i++) {
+        check_hole(p, ph, t->order[i], args[i]);
+        n->args.items[t->order[i]] = args[i];
+    }
+    switch (ph->cls) {
+    case PHRASE_CONDITION: n->type = type_truth(); break;
+    case PHRASE_EVENT: n->type = type_of_kind(TY_EVENT, ph->index); break;
+    case PHRASE_CHANCE: n->type.tag = TY_CHANCE; break;
+    default: n->type = ph->type; break;
+    }
+    for (int i = 0; i < ph->hole_count; i++)
+        if (ph->holes[i].kinds[0] == ANY_EVENT && n->args.items[i]->op == E_EVENT)
+            parse_note_event(p, n->args.items[i]->phrase);
+    return n;
+}
+
+struct node *parse_chance(struct parser *p)
+{
+    const struct trie *t = p->v->chances;
+    if (parse_follows_phrase(p, t))
+        return parse_phrase(p, t, NULL, false);
+    struct diag *d = parse_error(p, "unknown-chance", "here a declared chance was expected, not %s", parse_token_name(p));
+    int notes = 0;
+    for (size_t i = 0; i < p->v->phrase_count && notes < 6; i++)
+        if (p->v->phrases[i]->cls == PHRASE_CHANCE) {
+            diag_note(p->diags, d, "could be: %s", p->v->phrases[i]->source_text);
+            notes++;
+        }
+    if (!notes)
+        diag_note(p->diags, d, "declare what the roll is for under 'chances', such as  raid: {en: \"the raid on [place]\"}");
+    parse_give_up(p);
+}

@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Inside the parser: what its files share. See parse.h for what others may call.
+ *
+ * Recursive descent with one word of look-ahead, and a look along the literal words of one declared phrase. A mistake
+ * ends the sentence it stands in (parse_fail jumps out) and reading goes on with the next one.
+ */
+#ifndef ADJ_LANG_PARSER_H
+#define ADJ_LANG_PARSER_H
+
+#include "lang/ast.h"
+#include "lang/lexer.h"
+#include "lang/parse.h"
+
+#include <setjmp.h>
+
+enum { PARSE_DEPTH_MAX = 60 }; /* brackets and blocks inside one another; rules come from strangers */
+
+/* A name that is known at this place of a sentence. */
+struct binding {
+    struct variable *var;
+    struct binding *outer;
+};
+
+struct parser {
+    struct vocab *v;
+    struct arena *arena;
+    struct diags *diags;
+    struct tokens tokens;
+    size_t at;
+    struct binding *scope;
+    const struct trie_word *stop_words; /* words that end a condition on a noun inside a phrase */
+    struct sentence *sentence;
+    int depth;
+    jmp_buf fail;
+};
+
+/* ---- reading tokens (parse.c) */
+const struct token *parse_peek(const struct parser *p, int ahead);
+bool parse_at(const struct parser *p, const char *word); /* the next token is this word or sign */
+bool parse_at2(const struct parser *p, const char *first, const char *second);
+bool parse_take(struct parser *p, const char *word); /* … and if so, go past it */
+void parse_expect(struct parser *p, const char *word);
+const char *parse_word(struct parser *p, const char *what); /* any word, which is called `what` when it is missing */
+void parse_line_end(struct parser *p);
+void parse_enter(struct parser *p); /* one level deeper; parse_leave goes back */
+void parse_leave(struct parser *p);
+struct node *parse_node(struct parser *p, enum node_op op, struct type type);
+void parse_add(struct parser *p, struct node_list *list, struct node *n);
+
+/* ---- mistakes (parse_errors.c) */
+/* Reports a mistake at the next token (or at `n`) and leaves the sentence. Notes can be added before with the item:
+ * parse_error gives it, parse_give_up leaves. */
+struct diag *parse_error(struct parser *p, const char *id, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+struct diag *parse_error_at(struct parser *p, const struct node *n, const char *id, const char *fmt, ...)
+    __attribute__((format(printf, 4, 5)));
+_Noreturn void parse_give_up(struct parser *p);
+void parse_note_like(struct parser *p, struct diag *d, const char *word); /* names and words that look like `word` */
+void parse_note_phrases_for(struct parser *p, struct diag *d, struct type subject); /* what can be said of it */
+void parse_note_phrases_with(struct parser *p, struct diag *d, const char *word);
+void parse_note_forms(struct parser *p, struct diag *d, const char *const *forms, const char *like);
+const char *parse_token_name(struct parser *p);
+
+/* ---- names (parse.c) */
+struct variable *parse_find(const struct parser *p, const char *name);
+struct variable *parse_bind(struct parser *p, const char *name, struct type type); /* reports clashes */
+void parse_note_event(struct parser *p, struct vocab_phrase *event); /* the sentence speaks of "the EVENT" */
+struct vocab_phrase *parse_event_name(struct parser *p);
+
+/* ---- expressions (parse_expression.c) */
+struct node *parse_condition(struct parser *p); /* something that is yes or no */
+struct node *parse_expression(struct parser *p); /* anything, with and/or */
+struct node *parse_sum(struct parser *p, bool pattern);
+struct node *parse_term(struct parser *p, bool pattern);
+struct node *parse_relation(struct parser *p, bool pattern);
+struct node *parse_relation_after(struct parser *p, struct node *subject, bool pattern, bool must);
+struct node *parse_field(struct parser *p, struct node *owner); /* the field's name, after "'s" or "whose" */
+struct node *parse_player(struct parser *p); /* a term that is a player */
+struct node *parse_zone(struct parser *p);
+void parse_need_number(struct parser *p, const struct node *n);
+void parse_check_comparable(struct parser *p, const struct node *a, const struct node *b);
+
+/* ---- nouns: a hero called x that …  (parse_noun.c) */
+bool parse_at_kind(const struct parser *p, int ahead);
+struct node *parse_noun(struct parser *p, bool may_be_unnamed); /* article, kind, called, conditions */
+struct node *parse_noun_after(struct parser *p, int kind, int quantifier, bool may_be_unnamed);
+struct node *parse_noun_of_kind(struct parser *p, int kind); /* no article: its conditions come next */
+
+/* ---- phrases (parse_phrase.c) */
+bool parse_follows_phrase(const struct parser *p, const struct trie *t);
+struct node *parse_phrase(struct parser *p, const struct trie *t, struct node *subject, bool pattern);
+struct node *parse_chance(struct parser *p);
+bool type_fits_hole(const struct vocab *v, struct type t, const struct vocab_hole *h);
+
+/* ---- statements (parse_statement.c, parse_choice.c) */
+void parse_block(struct parser *p, struct node_list *out); /* ": one" or ":" and an indented block */
+struct node *parse_statement(struct parser *p);
+struct node *parse_choice(struct parser *p, struct node *player); /* PLAYER may do / must do / chooses … */
+void parse_offers(struct parser *p, struct node_list *out);
+struct node *parse_event(struct parser *p, bool pattern);
+struct node *parse_happening(struct parser *p, bool pattern); /* an event as it happens, without may or would */
+
+/* ---- sentences (parse_sentence.c) */
+struct node *parse_sentence(struct parser *p);
+
+#endif

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT */
+#include "lang/words.h"
+
+#include <string.h>
+
+static bool stands_in(const char *const *list, const char *w)
+{
+    for (; *list; list++)
+        if (!strcmp(*list, w))
+            return true;
+    return false;
+}
+
+bool word_is_reserved(const char *w)
+{
+    static const char *const list[] = {"and", "or", "when", "if", "only", "that", "whose", "where", "called", "other", "may", "must",
+                                       "would", "chooses", "until", "otherwise", "every", "each", "some", "no", "any", "this",
+                                       "nothing", "rounded", "rises", "falls", "pass", NULL};
+    return stands_in(list, w);
+}
+
+bool word_is_keyword(const char *w)
+{
+    static const char *const list[] = {
+        "a", "an", "is", "not", "before", "after", "instead", "once", "times", "per", "despite", "whenever", "always", "now",
+        "add", "take", "put", "shuffle", "roll", "again", "let", "be", "repeat", "while", "stop", "end", "announce", "prevent",
+        "happens", "show", "up", "down", "count", "sum", "over", "highest", "lowest", "first", "last", "longest", "line",
+        "through", "smaller", "larger", "top", "bottom", "remainder", "the", "pick", "random", NULL};
+    return word_is_reserved(w) || stands_in(list, w);
+}
+
+bool word_begins_sentence(const char *w)
+{
+    static const char *const list[] = {"now", "add", "take", "put", "shuffle", "roll", "if", "for", "repeat", "stop", "end",
+                                       "prevent", "nothing", "let", "at", "in", "show", "announce", "when", "before", "after",
+                                       "despite", "always", "whenever", "a", "an", "is", "there", "not", NULL};
+    return stands_in(list, w);
+}
+
+bool word_is_aggregate(const char *w)
+{
+    static const char *const list[] = {"count", "sum", "highest", "lowest", "first", "last", "longest", "top", "bottom",
+                                       "smaller", "larger", "remainder", "announced", NULL};
+    return stands_in(list, w);
+}
+
+const char *const sentence_forms[] = {
+    "when EVENT: …",
+    "before EVENT [if CONDITION]: …",
+    "after EVENT [if CONDITION]: …",
+    "if EVENT-would-happen [and CONDITION], instead: …",
+    "whenever CONDITION: …",
+    "always CONDITION",
+    "at any moment during the EVENT, …",
+    "SOMETHING may not EVENT [when CONDITION]",
+    "SOMETHING may EVENT only when CONDITION",
+    "SOMETHING may EVENT at most once|N times per EVENT",
+    "despite RULE, SOMETHING may EVENT [when CONDITION]",
+    "CONDITION [when CONDITION]",
+    "VALUE is|rises by|falls by|is at least|is at most NUMBER [when CONDITION]",
+    NULL};
+
+const char *const statement_forms[] = {
+    "now SOMETHING is VALUE [until the EVENT ends]",
+    "now CONDITION [until the EVENT ends]",
+    "add N to FIELD",
+    "take N from FIELD",
+    "put SOMETHING into ZONE [at the bottom]",
+    "put the top N of ZONE into ZONE",
+    "shuffle ZONE [for CHANCE]",
+    "roll DIE for CHANCE",
+    "roll DIE again",
+    "at random for CHANCE, pick a KIND …",
+    "if CONDITION: … otherwise: …",
+    "for each KIND … [in turn order from PLAYER] [, in an order chosen by PLAYER]: …",
+    "repeat [while CONDITION | until CONDITION | N times]: …",
+    "stop",
+    "end the EVENT",
+    "prevent it",
+    "nothing happens",
+    "let the NAME be VALUE",
+    "at the same time: …",
+    "announce EVENT",
+    "the announced happen, last first",
+    "in turn from PLAYER, until all pass, each player may do: …",
+    "PLAYER may do: … otherwise: …",
+    "PLAYER must do: … otherwise: …",
+    "PLAYER chooses a KIND …",
+    "PLAYER may choose a KIND …: … otherwise: …",
+    "PLAYER chooses up to N | exactly N | any number of KINDS called NAME …",
+    "show SOMETHING to PLAYER",
+    "EVENT (by its phrase)",
+    NULL};
