@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The files of a rulebook's folder. A rulebook may come from a stranger, so nothing outside of its folder is read:
+ * paths go down only, and no link is followed on the way. The folder itself is the caller's choice and may be a link.
+ */
+#include "rulebook/load.h"
+
+#include "rulebook/text.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const struct src_pos nowhere = {-1, 0, 0};
+
+const char *load_path_fault(const char *path)
+{
+    if (!*path || strlen(path) > LOAD_PATH_MAX)
+        return "it is empty or too long";
+    if (*path == '/')
+        return "it does not start in the folder of the rulebook";
+    if (strpbrk(path, "\\:\n\t"))
+        return "it holds a character that not every system has in paths";
+    for (const char *part = path;; part++) {
+        size_t len = strcspn(part, "/");
+        if (len == 2 && part[0] == '.' && part[1] == '.')
+            return "it leaves the folder of the rulebook";
+        if (len == 0 || (len == 1 && *part == '.'))
+            return "it has a part that says nothing";
+        part += len;
+        if (!*part)
+            return NULL;
+    }
+}
+
+/* In our words, since those of the system depend on the system and its language. */
+static const char *error_text(int err)
+{
+    switch (err) {
+    case ENOENT:
+        return "does not exist";
+    case EACCES:
+    case EPERM:
+        return "may not be read";
+    case EISDIR:
+        return "is a folder";
+    case EINVAL:
+        return "is not an ordinary file";
+    default:
+        return "cannot be read";
+    }
+}
+
+static void report(struct loader *l, struct src_pos pos, const char *path, int err)
+{
+    diag_add(l->diags, DIAG_ERROR, "cannot-read", pos, text_span(path), "'%s' %s", path, error_text(err));
+    if (!l->err)
+        l->err = err;
+}
+
+const char *load_open_folder(struct loader *l, const char *path)
+{
+    struct stat st;
+    const char *slash = strrchr(path, '/');
+    if (stat(path, &st)) {
+        report(l, nowhere, path, errno);
+        return NULL;
+    }
+    const char *folder = path, *manifest = LOAD_MANIFEST;
+    if (!S_ISDIR(st.st_mode)) {
+        manifest = arena_strdup(l->arena, slash ? slash + 1 : path);
+        folder = !slash ? "." : slash == path ? "/" : arena_strndup(l->arena, path, (size_t)(slash - path));
+    }
+    if (strlen(manifest) > LOAD_PATH_MAX) {
+        report(l, nowhere, manifest, ENAMETOOLONG);
+        return NULL;
+    }
+    l->rb->folder = arena_strdup(l->arena, folder);
+    l->folder_fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (l->folder_fd < 0) {
+        report(l, nowhere, folder, errno);
+        return NULL;
+    }
+    return manifest;
+}
+
+static void close_fd(int *fd)
+{
+    if (*fd >= 0)
+        close(*fd);
+    *fd = -1;
+}
+
+/* Goes down one part of the path after the other, so that no link in the middle is followed either. */
+static bool open_below(struct loader *l, const char *path)
+{
+    int at = l->folder_fd;
+    for (;;) {
+        char part[LOAD_PATH_MAX + 1];
+        size_t len = strcspn(path, "/");
+        memcpy(part, path, len);
+        part[len] = 0;
+        bool last = !path[len];
+        /* O_NONBLOCK: opening a pipe must not wait for a writer */
+        int fd = openat(at, part, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | (last ? 0 : O_DIRECTORY));
+        int err = errno;
+        close_fd(&l->file_fd);
+        l->file_fd = at = fd;
+        if (fd < 0 || last) {
+            errno = err;
+            return fd >= 0;
+        }
+        path += len + 1;
+    }
+}
+
+/* Whether some part of the path is a link; asked only for the message. */
+static bool is_link(int folder_fd, const char *path)
+{
+    char part[LOAD_PATH_MAX + 1];
+    for (size_t len = strcspn(path, "/");; len += 1 + strcspn(path + len + 1, "/")) {
+        struct stat st;
+        memcpy(part, path, len);
+        part[len] = 0;
+        if (fstatat(folder_fd, part, &st, AT_SYMLINK_NOFOLLOW))
+            return false;
+        if (S_ISLNK(st.st_mode))
+            return true;
+        if (!path[len])
+            return false;
+    }
+}
+
+/* At most one byte more than a file may have, which tells that it is too large. 0 or errno. */
+static int read_all(struct loader *l)
+{
+    struct stat st;
+    if (fstat(l->file_fd, &st))
+        return errno;
+    if (!S_ISREG(st.st_mode))
+        return S_ISDIR(st.st_mode) ? EISDIR : EINVAL;
+    while (l->buf.len <= YAML_SIZE_MAX) {
+        buf_reserve(&l->buf, 64 * 1024);
+        ssize_t n = read(l->file_fd, l->buf.data + l->buf.len, 64 * 1024);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0) {
+            l->buf.data[l->buf.len] = 0;
+            return n < 0 ? errno : 0;
+        }
+        l->buf.len += (size_t)n;
+    }
+    l->buf.data[l->buf.len] = 0;
+    return 0;
+}
+
+bool load_read_file(struct loader *l, const char *path, struct src_pos pos)
+{
+    buf_reset(&l->buf);
+    int err = open_below(l, path) ? read_all(l) : errno;
+    close_fd(&l->file_fd);
+    if (!err)
+        return true;
+    if (is_link(l->folder_fd, path))
+        diag_add(l->diags, DIAG_ERROR, "bad-path", pos, text_span(path), "'%s' leads over a link, which is refused", path);
+    else
+        report(l, pos, path, err);
+    return false;
+}
+
+void load_close(struct loader *l)
+{
+    close_fd(&l->file_fd);
+    close_fd(&l->folder_fd);
+    buf_release(&l->buf);
+}

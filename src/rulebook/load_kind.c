@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Kinds of things: players, and the entries of lists, numbers and pieces.
+ */
+#include "rulebook/load.h"
+
+#include "rulebook/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    GRID_MAX = 256, /* squares in a row or column of a board */
+    COUNT_MAX = 10000, /* pieces of one kind */
+    PLAYERS_MAX = 64 /* that a log and a view per player are made for */
+};
+enum { IN_PLAYERS = 1, IN_PIECES = 2, IN_LISTS = 4, IN_NUMBERS = 8 };
+
+static void read_names(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+{
+    struct rb_kind *k = target;
+    static const unsigned where[] = {[RB_PLAYER] = MEMBER_PLAYER, [RB_PIECE] = MEMBER_PIECE, [RB_LIST] = MEMBER_NAME};
+    load_members(l, k, where[k->sort], value, key->text);
+}
+
+static void read_cards(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+{
+    struct rb_kind *k = target;
+    k->cards = !k->members;
+    load_members(l, k, MEMBER_CARD, value, key->text);
+}
+
+static void read_plural(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+{
+    struct rb_kind *k = target;
+    load_line(l, value, key->text, "a word", &k->plural);
+}
+
+static void read_house(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+{
+    struct rb_kind *k = target;
+    load_flag(l, value, key->text, &k->house);
+}
+
+static void read_count(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+{
+    struct rb_kind *k = target;
+    static const char each[] = " for each player", wanted[] = "a number from 1 to 10000, or such as 5 for each player";
+    if (k->sort == RB_PLAYER) {
+        if (value->type == YAML_INT && load_int(l, value, key->text, 1, PLAYERS_MAX, &k->low))
+            k->high = k->low;
+        else if (value->type != YAML_INT)
+            load_range(l, value, key->text, "a number or a range, such as 2 to 4", &k->low, &k->high);
+        return;
+    }
+    if (value->type != YAML_TEXT) {
+        load_int(l, value, key->text, 1, COUNT_MAX, &k->count);
+        return;
+    }
+    size_t digits = strspn(value->text, "0123456789");
+    long count = digits && digits < 9 ? strtol(value->text, NULL, 10) : 0;
+    if (count < 1 || count > COUNT_MAX || strcmp(value->text + digits, each)) {
+        load_bad_value(l, value, key->text, wanted);
+        return;
+    }
+    k->count = (int)count;
+    k->count_each = true;
+}
+
+static void read_grid(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+{
+    struct rb_kind *k = target;
+    static const char wanted[] = "a width and a height, such as 18 x 18, each from 1 to 256";
+    if (value->type != YAML_TEXT) {
+        load_wrong(l, value, key->text, wanted);
+        return;
+    }
+    const char *s = value->text;
+    size_t wide = strspn(s, "0123456789");
+    size_t high = wide && !strncmp(s + wide, " x ", 3) ? strspn(s + wide + 3, "0123456789") : 0;
+    long width = wide < 9 ? strtol(s, NULL, 10) : 0, height = high && high < 9 ? strtol(s + wide + 3, NULL, 10) : 0;
+    if (width < 1 || height < 1 || width > GRID_MAX || height > GRID_MAX || s[wide + 3 + high]) {
+        load_bad_value(l, value, key->text, wanted);
+        return;
+    }
+    k->grid_width = (int)width;
+    k->grid_height = (int)height;
+}
+
+static void read_directions(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+{
+    struct rb_kind *k = target;
+    struct rb_str str;
+    if (!load_line(l, value, key->text, "all or diagonal", &str))
+        return;
+    if (strcmp(str.text, "all") && strcmp(str.text, "diagonal"))
+        load_bad_value(l, value, key->text, "all or diagonal");
+    else
+        k->directions = str;
+}
+
+static void read_also(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+{
+    struct rb_kind *k = target;
+    load_names(l, value, key->text, &k->also, &k->also_count);
+}
+
+static void read_links(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+{
+    struct rb_kind *k = target;
+    static const char wanted[] = "a list of pairs, such as [[A, B], [B, C]]";
+    k->linked = true;
+    if (value->type != YAML_SEQUENCE) {
+        load_wrong(l, value, key->text, wanted);
+        return;
+    }
+    k->links = ARENA_ARRAY(l->arena, struct rb_link, value->count);
+    for (size_t i = 0; i < value->count; i++) {
+        struct rb_str *ends;
+        size_t count;
+        const struct yaml_node *pair = value->items[i];
+        if (pair->type != YAML_SEQUENCE || pair->count != 2)
+            load_wrong(l, pair, key->text, wanted);
+        else if (load_names(l, pair, key->text, &ends, &count) && count == 2)
+            k->links[k->link_count++] = (struct rb_link){ends[0], ends[1]};
+    }
+}
+
+static void read_faces(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+{
+    struct rb_kind *k = target;
+    load_line(l, value, key->text, "a type, such as 1 to 6 or a symbol", &k->faces);
+}
+
+static void read_hidden(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+{
+    struct rb_kind *k = target;
+    load_names(l, value, key->text, &k->hidden, &k->hidden_count);
+}
+
+static void read_is(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+{
+    struct rb_kind *k = target;
+    load_range(l, value, key->text, "a range, such as 0 to 6", &k->low, &k->high);
+}
+
+/* `has` is read before the other keys, since the members give values to the fields. */
+static void skip_has(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+{
+    (void)l, (void)target, (void)key, (void)value;
+}
+
+static const struct load_key kind_keys[] = {
+    {"names", IN_PLAYERS | IN_PIECES, read_names, false},
+    {"names", IN_LISTS, read_names, true},
+    {"cards", IN_PIECES, read_cards, false},
+    {"count", IN_PLAYERS | IN_PIECES, read_count, false},
+    {"grid", IN_PIECES, read_grid, false},
+    {"directions", IN_PIECES, read_directions, false},
+    {"also", IN_PIECES, read_also, false},
+    {"links", IN_PIECES, read_links, false},
+    {"faces", IN_PIECES, read_faces, false},
+    {"hidden", IN_PLAYERS | IN_PIECES, read_hidden, false},
+    {"has", IN_PLAYERS | IN_PIECES, skip_has, false},
+    {"is", IN_NUMBERS, read_is, true},
+    {"plural", 0, read_plural, false},
+    {"house", 0, read_house, false},
+    {NULL, 0, NULL, false},
+};
+
+static const struct load_shape shapes[] = {
+#define KIND_SHAPE(name) {.what = name, .keys = kind_keys, .has_texts = true,                                         \
+                          .texts_offset = offsetof(struct rb_kind, texts), .nouns = true}
+    [RB_PLAYER] = KIND_SHAPE("players"),
+    [RB_PIECE] = KIND_SHAPE("a kind of piece"),
+    [RB_LIST] = KIND_SHAPE("a list"),
+    [RB_NUMBER] = KIND_SHAPE("a number"),
+#undef KIND_SHAPE
+};
+
+static void conflict(struct loader *l, const struct yaml_node *node, const char *kind, const char *text)
+{
+    diag_add(l->diags, DIAG_ERROR, "conflicting-keys", node->pos, 1, "'%s' %s", text_clip(l->arena, kind), text);
+}
+
+/* How many there are must be said once. */
+static void check_piece(struct loader *l, const struct yaml_node *key, const struct yaml_node *node)
+{
+    static const char *const ways[] = {"names", "cards", "count", "grid"};
+    int given = 0;
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
+        given += yaml_get(node, ways[i]) != NULL;
+    if (given > 1)
+        conflict(l, key, key->text, "has more than one of names, cards, count and grid");
+    if (!given)
+        diag_add(l->diags, DIAG_ERROR, "missing-key", key->pos, text_span(key->text),
+                 "'%s' does not say how many there are: it needs names, cards, count or grid", text_clip(l->arena, key->text));
+    if (!yaml_get(node, "grid") && (yaml_get(node, "also") || yaml_get(node, "directions")))
+        conflict(l, key, key->text, "has also or directions, which only a grid can have");
+    if (yaml_get(node, "links") && !yaml_get(node, "names"))
+        conflict(l, key, key->text, "has links, which only named pieces can have");
+}
+
+static void add_kind(struct loader *l, const struct rb_kind *kind)
+{
+    enum rb_sort s = kind->sort;
+    ARENA_PUSH(l->arena, l->kinds[s].items, l->kinds[s].count, l->kinds[s].cap) = *kind;
+}
+
+/* A kind that is written as a mapping. */
+static bool read_kind(struct loader *l, unsigned where, struct rb_kind *k, const struct yaml_node *node)
+{
+    const struct yaml_node *has = yaml_get(node, "has");
+    if (has && has->type != YAML_BAD && (where & (IN_PLAYERS | IN_PIECES))) {
+        struct load_fields fields = {0};
+        load_fields_into(l, &fields, has, "has");
+        k->fields = fields.items;
+        k->field_count = fields.count;
+    }
+    return load_mapping(l, &shapes[k->sort], where, k, node);
+}
+
+static void read_piece(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+{
+    (void)target;
+    struct rb_kind k = {.sort = RB_PIECE, .name = load_key_str(key)};
+    if (!read_kind(l, IN_PIECES, &k, value))
+        return;
+    check_piece(l, key, value);
+    add_kind(l, &k);
+}
+
+static void read_list(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+{
+    (void)target;
+    struct rb_kind k = {.sort = RB_LIST, .name = load_key_str(key)};
+    if (value->type == YAML_SEQUENCE)
+        load_members(l, &k, MEMBER_NAME, value, key->text);
+    else if (!read_kind(l, IN_LISTS, &k, value))
+        return;
+    add_kind(l, &k);
+}
+
+static void read_number(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+{
+    (void)target;
+    struct rb_kind k = {.sort = RB_NUMBER, .name = load_key_str(key)};
+    bool good = value->type == YAML_MAPPING
+                    ? read_kind(l, IN_NUMBERS, &k, value)
+                    : load_range(l, value, key->text, "a range, such as 0 to 6", &k.low, &k.high);
+    if (good)
+        add_kind(l, &k);
+}
+
+void load_lists(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+{
+    load_entries(l, value, key->text, read_list, target);
+}
+
+void load_numbers(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+{
+    load_entries(l, value, key->text, read_number, target);
+}
+
+void load_pieces(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+{
+    load_entries(l, value, key->text, read_piece, target);
+}
+
+void load_players(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+{
+    (void)target;
+    struct rb_kind k = {.sort = RB_PLAYER, .name = {"player", key->pos}};
+    if (l->has_players) {
+        diag_add(l->diags, DIAG_ERROR, "duplicate-id", key->pos, text_span(key->text), "the players stand here a second time");
+        return;
+    }
+    l->has_players = true;
+    if (!read_kind(l, IN_PLAYERS, &k, value))
+        return;
+    const struct yaml_node *count = yaml_get(value, "count");
+    int names = (int)k.member_count;
+    if (!yaml_get(value, "names"))
+        diag_add(l->diags, DIAG_ERROR, "missing-key", value->pos, 1, "players needs the key 'names'");
+    else if (names > PLAYERS_MAX)
+        diag_add(l->diags, DIAG_ERROR, "bad-value", value->pos, 1, "players has more than %d names", PLAYERS_MAX);
+    else if (count && (k.low < 1 || k.high > names) && k.high)
+        load_bad_value(l, count, "count", "at least 1 and at most the number of names");
+    if (!k.high)
+        k.low = k.high = names;
+    add_kind(l, &k);
+}

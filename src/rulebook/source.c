@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * See source.h.
+ */
+#include "rulebook/source.h"
+
+#include <string.h>
+
+static void seek(struct source *s, int line)
+{
+    if (s->line == 0 || line < s->line) {
+        s->line = 1;
+        s->start = 0;
+    }
+    while (s->line < line) {
+        const char *end = memchr(s->text + s->start, '\n', s->size - s->start);
+        s->start = end ? (size_t)(end - s->text) + 1 : s->size;
+        s->line++;
+    }
+}
+
+const char *source_line(struct source *s, int line, size_t *size)
+{
+    seek(s, line);
+    const char *start = s->text + s->start;
+    const char *end = memchr(start, '\n', s->size - s->start);
+    *size = end ? (size_t)(end - start) : s->size - s->start;
+    if (*size && start[*size - 1] == '\r')
+        --*size;
+    return start;
+}
+
+/* The byte at which the code point of that column starts. */
+static size_t column_offset(const char *line, size_t size, int column)
+{
+    size_t i = 0;
+    for (; i < size && column > 1; column--) {
+        i++;
+        while (i < size && ((unsigned char)line[i] & 0xc0) == 0x80)
+            i++;
+    }
+    return i;
+}
+
+void source_skip_anchor(struct source *s, int *line, int *column)
+{
+    size_t size;
+    const char *text = source_line(s, *line, &size);
+    size_t i = column_offset(text, size, *column);
+    while (i < size && text[i] != ' ' && text[i] != '\t') { /* libyaml allows only ASCII in the name of an anchor */
+        i++;
+        ++*column;
+    }
+    for (;;) {
+        for (; i < size && (text[i] == ' ' || text[i] == '\t'); i++)
+            ++*column;
+        if (i < size && text[i] != '#')
+            return;
+        if (s->start + size >= s->size)
+            return;
+        text = source_line(s, ++*line, &size);
+        i = 0;
+        *column = 1;
+    }
+}
+
+int source_indent(struct source *s, int line, const char *content)
+{
+    while (*content == '\n') {
+        content++;
+        line++;
+    }
+    size_t size, raw = 0, own = 0;
+    const char *text = source_line(s, line, &size);
+    while (raw < size && text[raw] == ' ')
+        raw++;
+    while (content[own] == ' ')
+        own++;
+    return raw > own ? (int)(raw - own) : 0;
+}
