@@ -7,7 +7,7 @@ computed with `openssl enc -chacha20` and once more with the ChaCha20 written ou
 `orders`) with the latter alone. The worked examples of docs/chance.md are run as well, and must be lines of the file.
 
     chance_vectors.py            check; exit 0, or 1 with the lines that differ; 77 (skipped) when openssl is missing
-    chance_vectors.py --write    write the file anew from this script; only ever to add lines: known answers may not change
+    chance_vectors.py --write    write the file anew, only ever to add lines: known answers may not change
 """
 import hashlib
 import re

@@ -36,11 +36,11 @@ void chance_key_make(struct chance_key *out, const char *seed, const char *purpo
 void chance_block(const struct chance_key *key, uint64_t index, uint32_t sub, uint32_t attempt,
                   uint8_t out[CHANCE_BLOCK_SIZE]);
 
-/* Brings one word, any of 0 to `word_max` with equal chance, into 0 to n - 1 with exactly equal chance. True with the
- * result in `out`; false, with `out` untouched, when the word lies in the uneven rest at the top and the next word has
- * to be taken. The words in use are those below W - (W mod n), where W = word_max + 1, hence at least half of them.
- * `n` is from 1 to W. Draws have a `word_max` of UINT64_MAX; it is a parameter, and the body is here, so that a test can
- * try every word of a narrower width. */
+/* Brings one word, any of 0 to `word_max` with equal chance, into 0 to n - 1 with exactly equal chance. True with
+ * the result in `out`; false, with `out` untouched, when the word lies in the uneven rest at the top and the next
+ * word has to be taken. The words in use are those below W - (W mod n), where W = word_max + 1, hence more than half
+ * of them. `n` is from 1 to W. Draws have a `word_max` of UINT64_MAX; it is a parameter, and the body is here, so
+ * that a test can try every word of a narrower width. */
 static inline bool chance_reduce(uint64_t word, uint64_t word_max, uint64_t n, uint64_t *out) {
     uint64_t rest = (word_max % n + 1) % n; /* W mod n, without W, which does not fit in 64 bits */
     if (word > word_max - rest)

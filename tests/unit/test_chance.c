@@ -220,11 +220,11 @@ static void check_file(void) {
 }
 
 /* Criterion runs each test in a process of its own, so here nobody has called sodium_init. */
-Test(chance, known_answers_without_sodium_init) {
+Test(chance, known_answers_without_sodium_init, .timeout = 60) {
     check_file();
 }
 
-Test(chance, known_answers_after_sodium_init) {
+Test(chance, known_answers_after_sodium_init, .timeout = 60) {
     cr_assert_eq(sodium_init(), 0, "sodium_init failed, or somebody has called it before");
     check_file();
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The proof by trying everything that bringing a word into a range is exactly even: every n from 1 to 2^16, every word
- * of 16 bits. That is 2^32 reductions, some 10 seconds optimised and a minute with sanitizers, so this is a slow test.
+ * The proof by trying everything that bringing a word into a range is exactly even: every n from 1 to 2^16, every
+ * word of 16 bits. That is 2^32 reductions, which take seconds when optimised and minutes otherwise: a slow test.
  * chance_reduce has the same body for every width, so nothing is special about 64 bits but the width.
  */
 #include <inttypes.h>
