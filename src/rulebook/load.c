@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A rulebook from a folder or from memory: the manifest first, then the files that it lists, then what concerns all of
- * them. When memory runs out on the way, everything is released and the guard outside is told.
+ * A rulebook from a folder or from memory: the manifest first, then the files that it lists, then what concerns all
+ * of them. When memory runs out on the way, everything is released and the guard outside is told.
  */
 #include "rulebook/load.h"
 
@@ -45,8 +45,8 @@ static bool fetch(struct loader *l, const struct supply *from, const char *path,
     }
     if (l->bytes <= LOAD_BYTES_MAX)
         return true;
-    diag_add(l->diags, DIAG_ERROR, "too-large", pos, text_span(path), "the files of the rulebook have more than %d bytes together",
-             LOAD_BYTES_MAX);
+    diag_add(l->diags, DIAG_ERROR, "too-large", pos, text_span(path),
+             "the files of the rulebook have more than %d bytes together", LOAD_BYTES_MAX);
     return false;
 }
 
@@ -88,7 +88,8 @@ static bool load_part(struct loader *l, const struct supply *from, const struct 
 static void load_parts(struct loader *l, const struct supply *from, const struct yaml_node *list)
 {
     if (list->count >= LOAD_FILES_MAX) {
-        diag_add(l->diags, DIAG_ERROR, "too-large", list->pos, 1, "the rulebook has more than %d files", LOAD_FILES_MAX);
+        diag_add(l->diags, DIAG_ERROR, "too-large", list->pos, 1, "the rulebook has more than %d files",
+                 LOAD_FILES_MAX);
         return;
     }
     for (size_t i = 0; i < list->count; i++)
@@ -122,7 +123,9 @@ static void join_kinds(struct loader *l)
 static void load_all(struct loader *l, const struct supply *from)
 {
     struct rulebook *rb = l->rb;
-    const char *manifest = from->folder ? load_open_folder(l, from->folder) : from->count ? from->files[0].path : LOAD_MANIFEST;
+    const char *manifest = from->folder  ? load_open_folder(l, from->folder)
+                           : from->count ? from->files[0].path
+                                         : LOAD_MANIFEST;
     if (!manifest || !fetch(l, from, manifest, (struct src_pos){-1, 0, 0}))
         return;
     const struct yaml_node *root = parse(l, 0);
@@ -133,7 +136,8 @@ static void load_all(struct loader *l, const struct supply *from)
             load_parts(l, from, list);
         report_unlisted(l, from);
         if (root->type == YAML_MAPPING && !l->has_players)
-            diag_add(l->diags, DIAG_ERROR, "missing-key", (struct src_pos){0, 0, 0}, 1, "the rulebook needs the key 'players'");
+            diag_add(l->diags, DIAG_ERROR, "missing-key", (struct src_pos){0, 0, 0}, 1,
+                     "the rulebook needs the key 'players'");
     }
     join_kinds(l);
     load_check(l);

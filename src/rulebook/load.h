@@ -58,8 +58,10 @@ struct load_shape {
 
 /* load_shape.c */
 /* Reads a mapping by its shape; false where it is no mapping (reported). `where`: the one variant that this is. */
-bool load_mapping(struct loader *l, const struct load_shape *shape, unsigned where, void *target, const struct yaml_node *node);
-void load_unknown_key(struct loader *l, const struct yaml_node *key, const char *what, const char *const *known, size_t count);
+bool load_mapping(struct loader *l, const struct load_shape *shape, unsigned where, void *target,
+                  const struct yaml_node *node);
+void load_unknown_key(struct loader *l, const struct yaml_node *key, const char *what, const char *const *known,
+                      size_t count);
 /* Calls `read` for each entry of a mapping of names; `what` it is, for messages ("pieces"). */
 void load_entries(struct loader *l, const struct yaml_node *node, const char *what, load_read *read, void *target);
 /* Reports names that come twice (duplicate-id), with both places. `what`: "the rule". */
@@ -69,21 +71,26 @@ void load_report_twice(struct loader *l, struct name *names, size_t count, const
 void load_wrong(struct loader *l, const struct yaml_node *node, const char *subject, const char *wanted);
 void load_bad_value(struct loader *l, const struct yaml_node *node, const char *subject, const char *wanted);
 /* Text or a number, not empty. false: reported. */
-bool load_str(struct loader *l, const struct yaml_node *node, const char *subject, const char *wanted, struct rb_str *out);
+bool load_str(struct loader *l, const struct yaml_node *node, const char *subject, const char *wanted,
+              struct rb_str *out);
 /* The same on one line: a name, a type, a title. */
-bool load_line(struct loader *l, const struct yaml_node *node, const char *subject, const char *wanted, struct rb_str *out);
+bool load_line(struct loader *l, const struct yaml_node *node, const char *subject, const char *wanted,
+               struct rb_str *out);
 bool load_int(struct loader *l, const struct yaml_node *node, const char *subject, int low, int high, int *out);
 /* yes, no, true, false. */
 bool load_flag(struct loader *l, const struct yaml_node *node, const char *subject, bool *out);
 /* "2 to 4". */
-bool load_range(struct loader *l, const struct yaml_node *node, const char *subject, const char *wanted, int *low, int *high);
+bool load_range(struct loader *l, const struct yaml_node *node, const char *subject, const char *wanted, int *low,
+                int *high);
 /* A list of names. */
-bool load_names(struct loader *l, const struct yaml_node *node, const char *subject, struct rb_str **items, size_t *count);
+bool load_names(struct loader *l, const struct yaml_node *node, const char *subject, struct rb_str **items,
+                size_t *count);
 /* A plain text in the rulebook's own language, or a mapping of languages. */
 bool load_texts(struct loader *l, const struct yaml_node *node, const char *subject, struct rb_texts *out);
 bool load_is_language(const char *key);
 /* Adds one language; nouns: the text may be a mapping of cases, joined to "nom=…|gen=…". */
-bool load_language(struct loader *l, const struct yaml_node *key, const struct yaml_node *value, bool nouns, struct rb_texts *out);
+bool load_language(struct loader *l, const struct yaml_node *key, const struct yaml_node *value, bool nouns,
+                   struct rb_texts *out);
 /* A noun form: text or a mapping of cases. */
 bool load_form(struct loader *l, const struct yaml_node *node, const char *subject, struct rb_str *out);
 struct rb_str load_key_str(const struct yaml_node *key);
@@ -100,10 +107,12 @@ struct load_fields {
 void load_fields_into(struct loader *l, struct load_fields *fields, const struct yaml_node *node, const char *what);
 /* Which keys a member may have. */
 enum { MEMBER_NAME = 1, MEMBER_PLAYER = 2, MEMBER_PIECE = 4, MEMBER_CARD = 8 };
-void load_members(struct loader *l, struct rb_kind *kind, unsigned where, const struct yaml_node *node, const char *what);
+void load_members(struct loader *l, struct rb_kind *kind, unsigned where, const struct yaml_node *node,
+                  const char *what);
 void load_rule_list(struct loader *l, const struct yaml_node *node, struct rb_rule **rules, size_t *count);
 
-/* load_check.c: what only shows when all files are read (ids given twice, citations of sources that are not listed). */
+/* load_check.c: what only shows when all files are read (ids given twice, citations of sources that are not listed).
+ */
 void load_check(struct loader *l);
 
 /* load_manifest.c: one file's mapping; the manifest is file 0. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What only shows when all files are read: names and ids that are given twice, citations of sources that nobody listed.
+ * What only shows when all files are read: names and ids that are given twice, citations of sources that nobody
+ * listed.
  */
 #include "rulebook/load.h"
 

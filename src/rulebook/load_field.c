@@ -17,8 +17,11 @@ static void read_is(struct loader *l, void *target, const struct yaml_node *key,
 }
 
 static const struct load_key field_keys[] = {{"is", 0, read_is, true}, {NULL, 0, NULL, false}};
-static const struct load_shape field_shape = {
-    .what = "a field", .keys = field_keys, .has_texts = true, .texts_offset = offsetof(struct rb_field, texts), .nouns = true};
+static const struct load_shape field_shape = {.what = "a field",
+                                              .keys = field_keys,
+                                              .has_texts = true,
+                                              .texts_offset = offsetof(struct rb_field, texts),
+                                              .nouns = true};
 
 static void read_field(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {

@@ -164,7 +164,8 @@ bool load_read_file(struct loader *l, const char *path, struct src_pos pos)
     if (!err)
         return true;
     if (is_link(l->folder_fd, path))
-        diag_add(l->diags, DIAG_ERROR, "bad-path", pos, text_span(path), "'%s' leads over a link, which is refused", path);
+        diag_add(l->diags, DIAG_ERROR, "bad-path", pos, text_span(path), "'%s' leads over a link, which is refused",
+                 path);
     else
         report(l, pos, path, err);
     return false;

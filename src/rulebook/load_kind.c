@@ -45,7 +45,8 @@ static void read_house(struct loader *l, void *target, const struct yaml_node *k
 static void read_count(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     struct rb_kind *k = target;
-    static const char each[] = " for each player", wanted[] = "a number from 1 to 10000, or such as 5 for each player";
+    static const char each[] = " for each player",
+                      wanted[] = "a number from 1 to 10000, or such as 5 for each player";
     if (k->sort == RB_PLAYER) {
         if (value->type == YAML_INT && load_int(l, value, key->text, 1, PLAYERS_MAX, &k->low))
             k->high = k->low;
@@ -87,7 +88,8 @@ static void read_grid(struct loader *l, void *target, const struct yaml_node *ke
     k->grid_height = (int)height;
 }
 
-static void read_directions(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+static void read_directions(struct loader *l, void *target, const struct yaml_node *key,
+                            const struct yaml_node *value)
 {
     struct rb_kind *k = target;
     struct rb_str str;
@@ -169,8 +171,11 @@ static const struct load_key kind_keys[] = {
 };
 
 static const struct load_shape shapes[] = {
-#define KIND_SHAPE(name) {.what = name, .keys = kind_keys, .has_texts = true,                                         \
-                          .texts_offset = offsetof(struct rb_kind, texts), .nouns = true}
+#define KIND_SHAPE(name)                                                                                             \
+    {                                                                                                                \
+        .what = name, .keys = kind_keys, .has_texts = true, .texts_offset = offsetof(struct rb_kind, texts),         \
+        .nouns = true                                                                                                \
+    }
     [RB_PLAYER] = KIND_SHAPE("players"),
     [RB_PIECE] = KIND_SHAPE("a kind of piece"),
     [RB_LIST] = KIND_SHAPE("a list"),
@@ -194,7 +199,8 @@ static void check_piece(struct loader *l, const struct yaml_node *key, const str
         conflict(l, key, key->text, "has more than one of names, cards, count and grid");
     if (!given)
         diag_add(l->diags, DIAG_ERROR, "missing-key", key->pos, text_span(key->text),
-                 "'%s' does not say how many there are: it needs names, cards, count or grid", text_clip(l->arena, key->text));
+                 "'%s' does not say how many there are: it needs names, cards, count or grid",
+                 text_clip(l->arena, key->text));
     if (!yaml_get(node, "grid") && (yaml_get(node, "also") || yaml_get(node, "directions")))
         conflict(l, key, key->text, "has also or directions, which only a grid can have");
     if (yaml_get(node, "links") && !yaml_get(node, "names"))
@@ -272,7 +278,8 @@ void load_players(struct loader *l, void *target, const struct yaml_node *key, c
     (void)target;
     struct rb_kind k = {.sort = RB_PLAYER, .name = {"player", key->pos}};
     if (l->has_players) {
-        diag_add(l->diags, DIAG_ERROR, "duplicate-id", key->pos, text_span(key->text), "the players stand here a second time");
+        diag_add(l->diags, DIAG_ERROR, "duplicate-id", key->pos, text_span(key->text),
+                 "the players stand here a second time");
         return;
     }
     l->has_players = true;

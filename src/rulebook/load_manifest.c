@@ -75,8 +75,8 @@ static void read_before(struct loader *l, void *target, const struct yaml_node *
 static void misplaced(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     (void)target, (void)value;
-    diag_add(l->diags, DIAG_ERROR, "unknown-key", key->pos, text_span(key->text), "'%s' belongs into the manifest, %s", key->text,
-             l->rb->files[0].path);
+    diag_add(l->diags, DIAG_ERROR, "unknown-key", key->pos, text_span(key->text),
+             "'%s' belongs into the manifest, %s", key->text, l->rb->files[0].path);
 }
 
 static const struct load_key file_keys[] = {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Members of a kind: the entries of `names` and `cards`. A name alone, or a mapping with the printed forms of the name,
- * the values of the kind's fields, and for cards the number of copies and rules of their own.
+ * Members of a kind: the entries of `names` and `cards`. A name alone, or a mapping with the printed forms of the
+ * name, the values of the kind's fields, and for cards the number of copies and rules of their own.
  */
 #include "rulebook/load.h"
 
@@ -103,7 +103,8 @@ static const struct load_shape member_shape = {
     .other_names = field_names,
 };
 
-void load_members(struct loader *l, struct rb_kind *kind, unsigned where, const struct yaml_node *node, const char *what)
+void load_members(struct loader *l, struct rb_kind *kind, unsigned where, const struct yaml_node *node,
+                  const char *what)
 {
     if (node->type != YAML_SEQUENCE) {
         load_wrong(l, node, what, "a list, such as [one, two] or [{name: one}]");

@@ -36,7 +36,8 @@ static void read_mark(struct loader *l, void *target, const struct yaml_node *ke
     load_flag(l, value, key->text, &p->mark);
 }
 
-static void read_event_holds(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+static void read_event_holds(struct loader *l, void *target, const struct yaml_node *key,
+                             const struct yaml_node *value)
 {
     struct rb_phrase *p = target;
     struct load_fields fields = {0};
@@ -56,7 +57,10 @@ static const struct load_key phrase_keys[] = {
 };
 
 static const struct load_shape phrase_shapes[] = {
-#define PHRASE_SHAPE(name) {.what = name, .keys = phrase_keys, .has_texts = true, .texts_offset = offsetof(struct rb_phrase, texts)}
+#define PHRASE_SHAPE(name)                                                                                           \
+    {                                                                                                                \
+        .what = name, .keys = phrase_keys, .has_texts = true, .texts_offset = offsetof(struct rb_phrase, texts)      \
+    }
     [RB_CONDITION] = PHRASE_SHAPE("a condition"),
     [RB_VALUE] = PHRASE_SHAPE("a value"),
     [RB_EVENT] = PHRASE_SHAPE("an event"),
@@ -75,11 +79,13 @@ static void read_phrase(struct loader *l, void *target, const struct yaml_node *
     else if (!load_mapping(l, &phrase_shapes[p.cls], where[p.cls], &p, value))
         return;
     if (!p.texts.count && l->diags->errors == errors)
-        diag_add(l->diags, DIAG_ERROR, "missing-key", value->pos, 1, "%s needs a wording, such as {en: …}", phrase_shapes[p.cls].what);
+        diag_add(l->diags, DIAG_ERROR, "missing-key", value->pos, 1, "%s needs a wording, such as {en: …}",
+                 phrase_shapes[p.cls].what);
     ARENA_PUSH(l->arena, l->rb->phrases, l->rb->phrase_count, l->phrase_cap) = p;
 }
 
-static void load_phrases(struct loader *l, enum rb_phrase_class cls, const struct yaml_node *key, const struct yaml_node *value)
+static void load_phrases(struct loader *l, enum rb_phrase_class cls, const struct yaml_node *key,
+                         const struct yaml_node *value)
 {
     load_entries(l, value, key->text, read_phrase, &cls);
 }
@@ -114,7 +120,8 @@ static void read_of(struct loader *l, void *target, const struct yaml_node *key,
     load_line(l, value, key->text, "the name of a kind", &z->of);
 }
 
-static void read_zone_holds(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+static void read_zone_holds(struct loader *l, void *target, const struct yaml_node *key,
+                            const struct yaml_node *value)
 {
     struct rb_zone *z = target;
     load_line(l, value, key->text, "the name of a kind of piece", &z->holds);
@@ -139,8 +146,11 @@ static const struct load_key zone_keys[] = {
     {"house", 0, read_house, false},
     {NULL, 0, NULL, false},
 };
-static const struct load_shape zone_shape = {
-    .what = "a zone", .keys = zone_keys, .has_texts = true, .texts_offset = offsetof(struct rb_zone, texts), .nouns = true};
+static const struct load_shape zone_shape = {.what = "a zone",
+                                             .keys = zone_keys,
+                                             .has_texts = true,
+                                             .texts_offset = offsetof(struct rb_zone, texts),
+                                             .nouns = true};
 
 static void read_zone(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
@@ -163,7 +173,8 @@ static void read_word(struct loader *l, void *target, const struct yaml_node *ke
         ARENA_PUSH(l->arena, l->rb->words, l->rb->word_count, l->word_cap) = w;
 }
 
-static void read_word_language(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+static void read_word_language(struct loader *l, void *target, const struct yaml_node *key,
+                               const struct yaml_node *value)
 {
     (void)target;
     const char *lang = key->text;

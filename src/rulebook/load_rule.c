@@ -28,13 +28,15 @@ static void read_text(struct loader *l, void *target, const struct yaml_node *ke
     load_texts(l, value, key->text, &r->text);
 }
 
-static void read_cite_source(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+static void read_cite_source(struct loader *l, void *target, const struct yaml_node *key,
+                             const struct yaml_node *value)
 {
     struct rb_rule *r = target;
     load_line(l, value, key->text, "the id of a source", &r->cite.source);
 }
 
-static void read_cite_section(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+static void read_cite_section(struct loader *l, void *target, const struct yaml_node *key,
+                              const struct yaml_node *value)
 {
     struct rb_rule *r = target;
     load_line(l, value, key->text, "the name of a section", &r->cite.section);
@@ -81,7 +83,8 @@ static void read_code(struct loader *l, void *target, const struct yaml_node *ke
     if (!load_str(l, value, key->text, "sentences of the rule language", &code))
         return;
     if (value->style == YAML_FOLDED) { /* its lines are joined: neither the blocks nor the places would be right */
-        diag_add(l->diags, DIAG_ERROR, "wrong-type", value->pos, 1, "'code' must start with |, because > joins its lines");
+        diag_add(l->diags, DIAG_ERROR, "wrong-type", value->pos, 1,
+                 "'code' must start with |, because > joins its lines");
         return;
     }
     r->code = code;
@@ -107,8 +110,8 @@ static bool read_rule(struct loader *l, const struct yaml_node *node, struct rb_
     if (!load_mapping(l, &rule_shape, 0, &r, node) || !r.id.text)
         return false;
     if (!yaml_get(node, "code") && !yaml_get(node, "text"))
-        diag_add(l->diags, DIAG_ERROR, "missing-key", r.id.pos, text_span(r.id.text), "rule '%s' says nothing: it needs text, code or both",
-                 text_clip(l->arena, r.id.text));
+        diag_add(l->diags, DIAG_ERROR, "missing-key", r.id.pos, text_span(r.id.text),
+                 "rule '%s' says nothing: it needs text, code or both", text_clip(l->arena, r.id.text));
     *out = r;
     return true;
 }
@@ -136,7 +139,8 @@ void load_rules(struct loader *l, void *target, const struct yaml_node *key, con
         ARENA_PUSH(l->arena, l->rb->rules, l->rb->rule_count, l->rule_cap) = rules[i];
 }
 
-static void read_source_title(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+static void read_source_title(struct loader *l, void *target, const struct yaml_node *key,
+                              const struct yaml_node *value)
 {
     struct rb_source *s = target;
     load_texts(l, value, key->text, &s->title);
@@ -174,7 +178,8 @@ static void read_source(struct loader *l, void *target, const struct yaml_node *
     (void)target;
     struct rb_source s = {.id = load_key_str(key)};
     if (l->rb->source_count == SOURCES_MAX)
-        diag_add(l->diags, DIAG_ERROR, "too-large", key->pos, text_span(key->text), "the rulebook has more than %d sources", SOURCES_MAX);
+        diag_add(l->diags, DIAG_ERROR, "too-large", key->pos, text_span(key->text),
+                 "the rulebook has more than %d sources", SOURCES_MAX);
     else if (load_mapping(l, &source_shape, 0, &s, value))
         ARENA_PUSH(l->arena, l->rb->sources, l->rb->source_count, l->source_cap) = s;
 }

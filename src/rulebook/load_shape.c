@@ -10,10 +10,11 @@
 
 enum { SUGGESTIONS_MAX = 128 }; /* known keys looked through for a likely spelling */
 
-void load_unknown_key(struct loader *l, const struct yaml_node *key, const char *what, const char *const *known, size_t count)
+void load_unknown_key(struct loader *l, const struct yaml_node *key, const char *what, const char *const *known,
+                      size_t count)
 {
-    struct diag *d = diag_add(l->diags, DIAG_ERROR, "unknown-key", key->pos, text_span(key->text), "'%s' is not a key of %s",
-                              text_clip(l->arena, key->text), what);
+    struct diag *d = diag_add(l->diags, DIAG_ERROR, "unknown-key", key->pos, text_span(key->text),
+                              "'%s' is not a key of %s", text_clip(l->arena, key->text), what);
     if (l->diags->count >= DIAG_MAX)
         return; /* this one is only counted: no memory for its notes */
     const char *nearest = names_nearest(key->text, known, count);
@@ -60,13 +61,15 @@ static void read_pair(struct loader *l, const struct load_shape *shape, unsigned
         return;
     if (shape->has_texts && load_is_language(key->text)) {
         if (value->type != YAML_BAD)
-            load_language(l, key, value, shape->nouns, (struct rb_texts *)(void *)((char *)target + shape->texts_offset));
+            load_language(l, key, value, shape->nouns,
+                          (struct rb_texts *)(void *)((char *)target + shape->texts_offset));
         return;
     }
     unknown(l, shape, where, target, key);
 }
 
-bool load_mapping(struct loader *l, const struct load_shape *shape, unsigned where, void *target, const struct yaml_node *node)
+bool load_mapping(struct loader *l, const struct load_shape *shape, unsigned where, void *target,
+                  const struct yaml_node *node)
 {
     if (node->type != YAML_MAPPING) {
         load_wrong(l, node, shape->what, "a mapping of keys, such as {key: value}");
@@ -76,7 +79,8 @@ bool load_mapping(struct loader *l, const struct load_shape *shape, unsigned whe
         read_pair(l, shape, where, target, &node->pairs[i]);
     for (const struct load_key *k = shape->keys; k->name; k++)
         if (k->required && is_known(k, where) && !yaml_get(node, k->name))
-            diag_add(l->diags, DIAG_ERROR, "missing-key", node->pos, 1, "%s needs the key '%s'", shape->what, k->name);
+            diag_add(l->diags, DIAG_ERROR, "missing-key", node->pos, 1, "%s needs the key '%s'", shape->what,
+                     k->name);
     return true;
 }
 
@@ -104,6 +108,7 @@ void load_report_twice(struct loader *l, struct name *names, size_t count, const
         }
         struct diag *d = diag_add(l->diags, DIAG_ERROR, "duplicate-id", names[i].pos, text_span(names[i].text),
                                   "%s '%s' stands here a second time", what, text_clip(l->arena, names[i].text));
-        diag_note(l->diags, d, "the first is in %s:%d:%d", l->rb->files[first->pos.file].path, first->pos.line, first->pos.column);
+        diag_note(l->diags, d, "the first is in %s:%d:%d", l->rb->files[first->pos.file].path, first->pos.line,
+                  first->pos.column);
     }
 }

@@ -40,7 +40,8 @@ static struct src_pos text_pos(const struct yaml_node *node)
     return pos;
 }
 
-bool load_str(struct loader *l, const struct yaml_node *node, const char *subject, const char *wanted, struct rb_str *out)
+bool load_str(struct loader *l, const struct yaml_node *node, const char *subject, const char *wanted,
+              struct rb_str *out)
 {
     if (node->type != YAML_TEXT && node->type != YAML_INT) {
         load_wrong(l, node, subject, wanted);
@@ -55,7 +56,8 @@ bool load_str(struct loader *l, const struct yaml_node *node, const char *subjec
     return true;
 }
 
-bool load_line(struct loader *l, const struct yaml_node *node, const char *subject, const char *wanted, struct rb_str *out)
+bool load_line(struct loader *l, const struct yaml_node *node, const char *subject, const char *wanted,
+               struct rb_str *out)
 {
     struct rb_str str;
     if (!load_str(l, node, subject, wanted, &str))
@@ -109,7 +111,8 @@ static bool parse_int(const char **s, int *out)
     return true;
 }
 
-bool load_range(struct loader *l, const struct yaml_node *node, const char *subject, const char *wanted, int *low, int *high)
+bool load_range(struct loader *l, const struct yaml_node *node, const char *subject, const char *wanted, int *low,
+                int *high)
 {
     if (node->type != YAML_TEXT) {
         load_wrong(l, node, subject, wanted);
@@ -128,7 +131,8 @@ bool load_range(struct loader *l, const struct yaml_node *node, const char *subj
     return true;
 }
 
-bool load_names(struct loader *l, const struct yaml_node *node, const char *subject, struct rb_str **items, size_t *count)
+bool load_names(struct loader *l, const struct yaml_node *node, const char *subject, struct rb_str **items,
+                size_t *count)
 {
     if (node->type != YAML_SEQUENCE) {
         load_wrong(l, node, subject, "a list of names, such as [one, two]");
@@ -185,7 +189,8 @@ bool load_form(struct loader *l, const struct yaml_node *node, const char *subje
     return true;
 }
 
-bool load_language(struct loader *l, const struct yaml_node *key, const struct yaml_node *value, bool nouns, struct rb_texts *out)
+bool load_language(struct loader *l, const struct yaml_node *key, const struct yaml_node *value, bool nouns,
+                   struct rb_texts *out)
 {
     struct rb_str str = {0};
     if (!(nouns ? load_form(l, value, key->text, &str) : load_str(l, value, key->text, "text", &str)))

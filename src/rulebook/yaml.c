@@ -77,8 +77,8 @@ static bool fits_depth(struct reader *r, int more)
 {
     if (r->depth + more <= YAML_DEPTH_MAX)
         return true;
-    diag_add(r->diags, DIAG_ERROR, "too-deep", event_pos(r), 1, "lists and mappings stand more than %d deep inside each other",
-             YAML_DEPTH_MAX);
+    diag_add(r->diags, DIAG_ERROR, "too-deep", event_pos(r), 1,
+             "lists and mappings stand more than %d deep inside each other", YAML_DEPTH_MAX);
     r->stopped = true;
     return false;
 }
@@ -86,8 +86,8 @@ static bool fits_depth(struct reader *r, int more)
 static void refuse_tag(struct reader *r, const yaml_char_t *tag)
 {
     if (tag)
-        diag_add(r->diags, DIAG_ERROR, "yaml-tag", event_pos(r), 1, "the tag '%s' may not stand here: tags are refused",
-                 text_clip(r->arena, (const char *)tag));
+        diag_add(r->diags, DIAG_ERROR, "yaml-tag", event_pos(r), 1,
+                 "the tag '%s' may not stand here: tags are refused", text_clip(r->arena, (const char *)tag));
 }
 
 static struct yaml_node *new_node(struct reader *r, enum yaml_type type)
@@ -100,12 +100,14 @@ static struct yaml_node *new_node(struct reader *r, enum yaml_type type)
     return n;
 }
 
-static struct anchor *remember_anchor(struct reader *r, const yaml_char_t *name, const struct yaml_node *node, bool open)
+static struct anchor *remember_anchor(struct reader *r, const yaml_char_t *name, const struct yaml_node *node,
+                                      bool open)
 {
     if (!name)
         return NULL;
     if (r->anchor_count == YAML_ANCHORS_MAX) {
-        diag_add(r->diags, DIAG_ERROR, "too-large", event_pos(r), 1, "the file has more than %d anchors", YAML_ANCHORS_MAX);
+        diag_add(r->diags, DIAG_ERROR, "too-large", event_pos(r), 1, "the file has more than %d anchors",
+                 YAML_ANCHORS_MAX);
         r->stopped = true;
         return NULL;
     }
@@ -121,11 +123,13 @@ static void add_pair(struct reader *r, struct frame *f, const struct yaml_node *
     if (key->type == YAML_BAD)
         return;
     if (key->type == YAML_SEQUENCE || key->type == YAML_MAPPING || key->type == YAML_NULL) {
-        diag_add(r->diags, DIAG_ERROR, "yaml-key", key->pos, 1, "a key must be a word, but this is %s", yaml_kind_name(key));
+        diag_add(r->diags, DIAG_ERROR, "yaml-key", key->pos, 1, "a key must be a word, but this is %s",
+                 yaml_kind_name(key));
         return;
     }
     if (key->style == YAML_PLAIN && !strcmp(key->text, "<<")) {
-        diag_add(r->diags, DIAG_ERROR, "merge-key", key->pos, 2, "merge keys (<<) are refused: write the entries out");
+        diag_add(r->diags, DIAG_ERROR, "merge-key", key->pos, 2,
+                 "merge keys (<<) are refused: write the entries out");
         return;
     }
     ARENA_PUSH(r->arena, f->node->pairs, f->node->count, f->cap) = (struct yaml_pair){key, value};
@@ -177,8 +181,8 @@ static bool check_escapes(struct reader *r, const struct yaml_node *n)
         uint32_t c;
         len = text_decode(n->text + i, n->size - i, &c);
         if (!len || text_refused(c)) {
-            diag_add(r->diags, DIAG_ERROR, "control-character", n->pos, 1, "the text holds the character U+%04X, which is refused",
-                     len ? (unsigned)c : 0xfffdu);
+            diag_add(r->diags, DIAG_ERROR, "control-character", n->pos, 1,
+                     "the text holds the character U+%04X, which is refused", len ? (unsigned)c : 0xfffdu);
             return false;
         }
     }
@@ -221,11 +225,11 @@ static void take_alias(struct reader *r)
     while (i > 0 && strcmp(r->anchors[i - 1].name, name)) /* from the end: a name given again hides the older one */
         i--;
     if (i == 0) {
-        diag_add(r->diags, DIAG_ERROR, "unknown-alias", event_pos(r), text_span(name) + 1, "no anchor '&%s' stands before this alias",
-                 text_clip(r->arena, name));
+        diag_add(r->diags, DIAG_ERROR, "unknown-alias", event_pos(r), text_span(name) + 1,
+                 "no anchor '&%s' stands before this alias", text_clip(r->arena, name));
     } else if (r->anchors[i - 1].open) {
-        diag_add(r->diags, DIAG_ERROR, "alias-cycle", event_pos(r), text_span(name) + 1, "the alias '*%s' stands inside what it names",
-                 text_clip(r->arena, name));
+        diag_add(r->diags, DIAG_ERROR, "alias-cycle", event_pos(r), text_span(name) + 1,
+                 "the alias '*%s' stands inside what it names", text_clip(r->arena, name));
     } else {
         const struct yaml_node *node = r->anchors[i - 1].node;
         if (fits_depth(r, node->height) && afford(r, node->weight, node->text_weight))
@@ -287,7 +291,8 @@ static void start_document(struct reader *r)
 {
     if (r->documents++ == 0)
         return;
-    diag_add(r->diags, DIAG_ERROR, "yaml-documents", event_pos(r), 3, "a second document starts here: a file holds one");
+    diag_add(r->diags, DIAG_ERROR, "yaml-documents", event_pos(r), 3,
+             "a second document starts here: a file holds one");
     r->stopped = true;
 }
 
@@ -329,7 +334,8 @@ static void report_syntax(struct reader *r)
     const yaml_parser_t *p = &r->parser;
     const char *problem = p->problem ? p->problem : "it cannot be read";
     const char *id = strstr(problem, "tag handle") ? "yaml-tag" : "yaml-syntax";
-    struct diag *d = diag_add(r->diags, DIAG_ERROR, id, mark_pos(r, p->problem_mark), 1, "the file is not YAML: %s", problem);
+    struct diag *d =
+        diag_add(r->diags, DIAG_ERROR, id, mark_pos(r, p->problem_mark), 1, "the file is not YAML: %s", problem);
     if (p->context)
         diag_note(r->diags, d, "%s that starts in line %d", p->context, (int)p->context_mark.line + 1);
 }
@@ -364,7 +370,8 @@ const struct yaml_node *yaml_read(struct arena *arena, struct diags *diags, stru
 {
     static const char byte_order_mark[] = "\xef\xbb\xbf";
     if (size > YAML_SIZE_MAX) {
-        diag_add(diags, DIAG_ERROR, "too-large", (struct src_pos){file, 0, 0}, 1, "the file has more than %d bytes", YAML_SIZE_MAX);
+        diag_add(diags, DIAG_ERROR, "too-large", (struct src_pos){file, 0, 0}, 1, "the file has more than %d bytes",
+                 YAML_SIZE_MAX);
         return NULL;
     }
     if (size >= 3 && !memcmp(text, byte_order_mark, 3)) {

@@ -5,7 +5,8 @@
  * Knows nothing of rulebooks.
  *
  * What is allowed is less than YAML: one document, no tags, no directives, no merge keys, no equal keys, and only
- * true, false, null and decimal integers are more than text. (yes and no stay text: "yes or no" is a type of the rules.)
+ * true, false, null and decimal integers are more than text. (yes and no stay text: "yes or no" is a type of the
+ * rules.)
  */
 #ifndef ADJ_RULEBOOK_YAML_H
 #define ADJ_RULEBOOK_YAML_H

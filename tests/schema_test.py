@@ -1,0 +1,127 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Holds the rulebooks of the project against schema/rulebook.schema.json, and broken pieces that must not pass.
+
+Needs the Debian packages python3-jsonschema (4.10 or later) and python3-yaml. Takes the root of the source tree as
+its argument; without one, it is the folder above this file. A rulebook below a folder called "broken" is not
+expected to pass here: the tests of the loader say what is wrong with it.
+"""
+import copy
+import json
+import pathlib
+import re
+import sys
+
+import jsonschema
+import yaml
+
+
+class Loader(yaml.SafeLoader):
+    """YAML as the loader of rulebooks reads it: only true, false, null and decimal integers are not text."""
+
+
+Loader.yaml_implicit_resolvers = {}
+for tag, pattern, first in (
+    ("bool", r"^(?:true|false)$", "tf"),
+    ("null", r"^(?:null|~|)$", ["n", "~", ""]),
+    ("int", r"^-?(?:0|[1-9][0-9]*)$", "-0123456789"),
+):
+    Loader.add_implicit_resolver("tag:yaml.org,2002:" + tag, re.compile(pattern), list(first))
+
+
+def read(path):
+    with open(path, encoding="utf-8") as stream:
+        return yaml.load(stream, Loader=Loader)
+
+
+def descriptions_missing(node, path=""):
+    """Places under properties or $defs that an editor could not explain."""
+    for group in ("properties", "$defs"):
+        for name, child in node.get(group, {}).items():
+            where = f"{path}/{group}/{name}"
+            if "description" not in child and "$ref" not in child:
+                yield where
+            yield from descriptions_missing(child, where)
+    for group in ("items", "additionalProperties"):
+        if isinstance(node.get(group), dict):
+            yield from descriptions_missing(node[group], f"{path}/{group}")
+    for group in ("oneOf", "anyOf", "allOf"):
+        for index, child in enumerate(node.get(group, [])):
+            yield from descriptions_missing(child, f"{path}/{group}/{index}")
+
+
+def deepest(error):
+    """The paths at which an error, or one of the alternatives it sums up, was found."""
+    yield "/".join(str(part) for part in error.absolute_path)
+    for cause in error.context or []:
+        yield from deepest(cause)
+
+
+def put(document, path, value):
+    """Sets what stands at a path such as pieces/square/grid; None takes it away."""
+    *parents, last = [int(part) if part.isdigit() else part for part in path.split("/")]
+    for part in parents:
+        document = document[part]
+    if value is None:
+        del document[last]
+    elif isinstance(document, list) and last == len(document):
+        document.append(value)
+    else:
+        document[last] = value
+
+
+def main():
+    root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).parent.parent)
+    schema = json.loads((root / "schema/rulebook.schema.json").read_text(encoding="utf-8"))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    validator = jsonschema.Draft202012Validator(schema)
+    faults = [f"schema: no description at {path}" for path in descriptions_missing(schema)]
+
+    checked = 0
+
+    def documents(manifest):
+        """The files of a rulebook that can be read; the others are faults."""
+        paths = [manifest]
+        for path in paths:
+            try:
+                document = read(path)
+            except (OSError, yaml.YAMLError) as error:
+                faults.append(f"{path.relative_to(root)}: {error}")
+                continue
+            if path == manifest:
+                paths += [manifest.parent / name for name in document.get("files", [])]
+            yield path, document
+
+    manifests = sorted(path for top in ("rulebooks", "fixtures", "tests/data") for path in (root / top).rglob("rulebook.yaml"))
+    for manifest in manifests:
+        if "broken" in manifest.relative_to(root).parts:
+            continue
+        for path, document in documents(manifest):
+            checked += 1
+            for error in validator.iter_errors(document):
+                best = jsonschema.exceptions.best_match([error])
+                at = "/".join(str(part) for part in best.absolute_path)
+                faults.append(f"{path.relative_to(root)}: {at}: {best.message}")
+
+    broken = read(root / "tests/data/rulebook/broken.yaml")
+    whole = broken["whole"]
+    faults += [f"broken.yaml: the whole does not pass: {error.message}" for error in validator.iter_errors(whole)]
+    for case in broken["cases"]:
+        document = copy.deepcopy(whole)
+        put(document, case["put"], case.get("value"))
+        errors = list(validator.iter_errors(document))
+        places = {place for error in errors for place in deepest(error)}
+        if not errors:
+            faults.append(f"broken.yaml: {case['put']}: {case.get('value')!r} passes")
+        elif case["at"] not in places:
+            faults.append(f"broken.yaml: {case['put']}: found at {sorted(places)}, not at {case['at']!r}")
+
+    print("\n".join(faults) if faults else f"{checked} files pass, {len(broken['cases'])} broken ones fail")
+    if checked < 4 or len(broken["cases"]) < 20:
+        print("too little was checked: are the rulebooks where they were?")
+        return 1
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
