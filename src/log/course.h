@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The course of a log: which record may follow which, how many there were, and the chain of hashes over them. Reader,
+ * writer and import share it, so that a writer cannot produce what a reader refuses. It knows lines, not files.
+ */
+#ifndef ADJ_LOG_COURSE_H
+#define ADJ_LOG_COURSE_H
+
+#include "log/records.h"
+
+enum { LOG_HASH_SIZE = 32 };
+
+/* All zero: nothing read yet. A plain value: copy it to be able to go back. */
+struct log_course {
+    uint64_t records, decisions;
+    bool ended; /* the end record was there */
+    bool thin; /* no rulebook record (settled once the second record is there, true until then) */
+    uint64_t kinds[LOG_RECORD_KINDS]; /* how many of each */
+    uint8_t id[LOG_HASH_SIZE]; /* SHA-256 of the header's line with its newline */
+    uint8_t head[LOG_HASH_SIZE]; /* the chain so far */
+};
+
+/* The head that stands before the first record of the log whose header line this is: head 0. */
+void log_course_first_head(uint8_t head[LOG_HASH_SIZE], uint8_t id[LOG_HASH_SIZE], const char *line, size_t len);
+
+/* Takes the next line in (without its newline): decodes it into *out on `arena`, checks that it may stand here, and
+ * moves the chain on. 0, or -1 with *fault set and the course as it was. `scratch` as in log_record_decode. */
+int log_course_accept(struct log_course *c, const char *line, size_t len, struct arena *arena, struct buf *scratch,
+                      struct log_record *out, struct log_fault *fault);
+
+#endif

@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From a line to its record, driven by the table of keys. A canonical line is decoded, printed again and compared: so
+ * nothing is read that would not be written in just that way.
+ */
+#include "log/fields.h"
+#include "log/jline.h"
+
+#include <string.h>
+
+struct decoder {
+    struct arena *arena;
+    struct buf *scratch;
+    bool any_spelling;
+    const char *where; /* the record's name, for faults */
+    struct log_fault *fault;
+};
+
+static int decode_fields(struct decoder *d, const struct log_field *f, const struct jline *first, void *into);
+
+static int wrong(struct decoder *d, const char *key, const char *must)
+{
+    return log_fail(d->fault, LOG_MALFORMED, "%s: key \"%s\" must be %s", d->where, log_show(key).text, must);
+}
+
+static bool is_hex(const char *s)
+{
+    return strlen(s) == LOG_HEX_LEN && strspn(s, "0123456789abcdef") == LOG_HEX_LEN;
+}
+
+static int decode_texts(struct decoder *d, const struct jline *v, struct log_texts *out)
+{
+    if (v->kind != JLINE_LIST)
+        return wrong(d, v->key, "a list of texts");
+    const char **items = ARENA_ARRAY(d->arena, const char *, v->sub.count);
+    for (const struct jline *e = v->sub.first; e; e = e->next) {
+        if (e->kind != JLINE_TEXT)
+            return wrong(d, v->key, "a list of texts");
+        items[out->count++] = e->text;
+    }
+    out->items = items;
+    return 0;
+}
+
+/* A list of objects; *items gets an array of `size` bytes for each. */
+static int decode_list(struct decoder *d, const struct log_field *f, const struct jline *v, void *items, size_t *count,
+                       size_t size)
+{
+    if (v->kind != JLINE_LIST)
+        return wrong(d, v->key, "a list of objects");
+    char *array = arena_alloc(d->arena, v->sub.count * size);
+    memcpy(items, &array, sizeof array);
+    for (const struct jline *e = v->sub.first; e; e = e->next) {
+        if (e->kind != JLINE_OBJECT)
+            return wrong(d, v->key, "a list of objects");
+        if (decode_fields(d, f, e->sub.first, array + (*count)++ * size))
+            return -1;
+    }
+    return 0;
+}
+
+static int decode_options(struct decoder *d, const struct jline *v, struct log_options *out)
+{
+    if (v->kind != JLINE_OBJECT)
+        return wrong(d, v->key, "an object");
+    out->items = ARENA_ARRAY(d->arena, struct log_option, v->sub.count);
+    for (const struct jline *m = v->sub.first; m; m = m->next) {
+        struct log_option *o = &out->items[out->count++];
+        o->name = m->key;
+        if (m->kind == JLINE_INT)
+            *o = (struct log_option){.name = m->key, .type = LOG_OPTION_INT, .number = m->number};
+        else if (m->kind == JLINE_TEXT)
+            *o = (struct log_option){.name = m->key, .type = LOG_OPTION_TEXT, .text = m->text};
+        else if (m->kind == JLINE_TRUE || m->kind == JLINE_FALSE)
+            *o = (struct log_option){.name = m->key, .type = LOG_OPTION_BOOL, .number = m->kind == JLINE_TRUE};
+        else
+            return wrong(d, m->key, "a text, an integer, true or false");
+    }
+    return 0;
+}
+
+static int decode_quotas(struct decoder *d, const struct jline *v, struct log_quotas *out)
+{
+    if (v->kind != JLINE_OBJECT)
+        return wrong(d, v->key, "an object");
+    out->items = ARENA_ARRAY(d->arena, struct log_quota, v->sub.count);
+    for (const struct jline *m = v->sub.first; m; m = m->next) {
+        if (m->kind != JLINE_INT || m->number < 0)
+            return wrong(d, m->key, "a number from 0");
+        out->items[out->count++] = (struct log_quota){m->key, m->number};
+    }
+    return 0;
+}
+
+static int decode_by(struct decoder *d, const struct jline *v, enum log_chance_by *out)
+{
+    for (int i = LOG_BY_SEED; i <= LOG_BY_OBSERVED; i++)
+        if (v->kind == JLINE_TEXT && !strcmp(v->text, log_by_names[i])) {
+            *out = (enum log_chance_by)i;
+            return 0;
+        }
+    return wrong(d, v->key, "\"seed\" or \"observed\"");
+}
+
+static int decode_object(struct decoder *d, const struct jline *v, const char **out)
+{
+    if (v->kind != JLINE_OBJECT)
+        return wrong(d, v->key, "an object");
+    struct jline bare = *v;
+    bare.key = NULL;
+    buf_reset(d->scratch);
+    jline_print(d->scratch, &bare);
+    *out = arena_strndup(d->arena, d->scratch->data, d->scratch->len);
+    return 0;
+}
+
+static int decode_value(struct decoder *d, const struct log_field *f, const struct jline *v, void *into)
+{
+    struct log_roles *roles = into;
+    struct log_files *files = into;
+    switch (f->type) {
+    case FIELD_COUNT:
+        if (v->kind != JLINE_INT || v->number < 0)
+            return wrong(d, f->key, "a number from 0");
+        *(int64_t *)into = v->number;
+        return 0;
+    case FIELD_TEXT_OR_NULL:
+        if (v->kind == JLINE_NULL)
+            return 0;
+        if (v->kind != JLINE_TEXT)
+            return wrong(d, f->key, "a text or null");
+        *(const char **)into = v->text;
+        return 0;
+    case FIELD_TEXT:
+    case FIELD_HEX:
+        if (v->kind != JLINE_TEXT)
+            return wrong(d, f->key, "a text");
+        if (f->type == FIELD_HEX && !is_hex(v->text))
+            return wrong(d, f->key, "64 lower-case hex digits");
+        *(const char **)into = v->text;
+        return 0;
+    case FIELD_BOOL:
+        if (v->kind != JLINE_TRUE && v->kind != JLINE_FALSE)
+            return wrong(d, f->key, "true or false");
+        *(bool *)into = v->kind == JLINE_TRUE;
+        return 0;
+    case FIELD_ONLY_TRUE:
+        if (v->kind != JLINE_TRUE)
+            return wrong(d, f->key, "true or left out");
+        *(bool *)into = true;
+        return 0;
+    case FIELD_BY: return decode_by(d, v, into);
+    case FIELD_TEXTS: return decode_texts(d, v, into);
+    case FIELD_OBJECT: return decode_object(d, v, into);
+    case FIELD_RULEBOOK:
+        if (v->kind != JLINE_OBJECT)
+            return wrong(d, f->key, "an object");
+        return decode_fields(d, log_rulebook_ref_fields, v->sub.first, into);
+    case FIELD_OPTIONS: return decode_options(d, v, into);
+    case FIELD_ROLES: return decode_list(d, log_role_fields, v, &roles->items, &roles->count, sizeof *roles->items);
+    case FIELD_QUOTAS: return decode_quotas(d, v, into);
+    case FIELD_FILES: return decode_list(d, log_file_fields, v, &files->items, &files->count, sizeof *files->items);
+    }
+    return -1;
+}
+
+static const struct jline *find(const struct jline *first, const char *key)
+{
+    while (first && strcmp(first->key, key))
+        first = first->next;
+    return first;
+}
+
+static int decode_fields(struct decoder *d, const struct log_field *f, const struct jline *first, void *into)
+{
+    for (const struct jline *m = first; m; m = m->next) { /* every key must be one of the table */
+        const struct log_field *known = f;
+        while (known->key && strcmp(known->key, m->key))
+            known++;
+        if (!known->key)
+            return log_fail(d->fault, LOG_MALFORMED, "%s: key \"%s\" is unknown", d->where, log_show(m->key).text);
+    }
+    const struct jline *next = first;
+    for (; f->key; f++) {
+        const struct jline *m = find(first, f->key);
+        if (!m && f->type == FIELD_ONLY_TRUE)
+            continue;
+        if (!m)
+            return log_fail(d->fault, LOG_MALFORMED, "%s: key \"%s\" is missing", d->where, f->key);
+        if (!d->any_spelling && m != next)
+            return log_fail(d->fault, LOG_MALFORMED, "%s: key \"%s\" is out of order", d->where, f->key);
+        next = m->next;
+        if (decode_value(d, f, m, (char *)into + f->offset))
+            return -1;
+    }
+    return 0;
+}
+
+/* Versions are looked at before anything else in a header: a later version may have other keys. */
+static int check_versions(struct decoder *d, const struct jline *tree)
+{
+    static const struct {
+        const char *key;
+        int64_t newest;
+    } versions[] = {{"needs", LOG_FORMAT}, {"canonical", LOG_CANONICAL}};
+    for (size_t i = 0; i < sizeof versions / sizeof *versions; i++) {
+        const struct jline *v = jline_member(tree, versions[i].key);
+        if (v && v->kind == JLINE_INT && v->number > versions[i].newest)
+            return log_fail(d->fault, LOG_TOO_NEW, "header: key \"%s\" asks for version %lld, this program knows %lld",
+                            versions[i].key, (long long)v->number, (long long)versions[i].newest);
+    }
+    return 0;
+}
+
+static int check_header(struct decoder *d, const struct log_header *h)
+{
+    if (h->needs < 1 || h->format < h->needs)
+        return wrong(d, "needs", "from 1 to \"format\"");
+    if (h->canonical != LOG_CANONICAL)
+        return wrong(d, "canonical", "1");
+    return 0;
+}
+
+/* Prints the record again and compares: the proof that the line is canonical. */
+static int check_spelling(struct decoder *d, const char *line, size_t len, const struct log_record *r)
+{
+    buf_reset(d->scratch);
+    log_record_encode(d->scratch, r);
+    bool same = d->scratch->len == len && !memcmp(d->scratch->data, line, len);
+    return same ? 0 : log_fail(d->fault, LOG_MALFORMED, "%s: is not in canonical spelling", d->where);
+}
+
+static int decode_other_aside(struct decoder *d, const struct jline *tree, const char *name, struct log_record *out)
+{
+    out->kind = LOG_OTHER_ASIDE;
+    out->other.name = name;
+    return decode_object(d, tree, &out->other.json);
+}
+
+/* In a text of any spelling the key that names the record may stand anywhere: moves it to the front. */
+static void name_first(struct jline *object)
+{
+    for (struct jline **at = &object->sub.first; *at; at = &(*at)->next) {
+        struct jline *m = *at;
+        if (strcmp(m->key, "record") && strcmp(m->key, "aside"))
+            continue;
+        *at = m->next;
+        m->next = object->sub.first;
+        object->sub.first = m;
+        return;
+    }
+}
+
+static int decode_tree(struct decoder *d, struct jline *tree, struct log_record *out)
+{
+    if (d->any_spelling && tree->kind == JLINE_OBJECT)
+        name_first(tree);
+    const struct jline *head = tree->kind == JLINE_OBJECT ? tree->sub.first : NULL;
+    bool aside = head && !strcmp(head->key, "aside");
+    if (!head || head->kind != JLINE_TEXT || (!aside && strcmp(head->key, "record")))
+        return log_fail(d->fault, LOG_MALFORMED, "line: the first key must be \"record\" or \"aside\" with a name");
+    int from = aside ? LOG_MARK : LOG_HEADER, to = aside ? LOG_OTHER_ASIDE : LOG_MARK, kind = from;
+    while (kind < to && strcmp(log_kinds[kind].name, head->text))
+        kind++;
+    if (kind == to && aside)
+        return decode_other_aside(d, tree, head->text, out);
+    if (kind == to)
+        return log_fail(d->fault, LOG_TOO_NEW, "record \"%s\" is not known to this program",
+                        log_show(head->text).text);
+    out->kind = (enum log_record_kind)kind;
+    d->where = log_kinds[kind].name;
+    if (kind == LOG_HEADER && check_versions(d, tree))
+        return -1;
+    if (decode_fields(d, log_kinds[kind].fields, head->next, &out->header))
+        return -1;
+    return kind == LOG_HEADER ? check_header(d, &out->header) : 0;
+}
+
+int log_record_decode(struct arena *arena, struct buf *scratch, const char *line, size_t len, bool any_spelling,
+                      struct log_record *out, struct log_fault *fault)
+{
+    struct decoder d = {.arena = arena, .scratch = scratch, .any_spelling = any_spelling, .where = "line",
+                        .fault = fault};
+    struct jline_error err;
+    memset(out, 0, sizeof *out);
+    struct jline *tree = jline_parse(arena, line, len, &err);
+    if (!tree)
+        return log_fail(fault, err.over_limit ? LOG_OVER_LIMIT : LOG_MALFORMED, "line: %s (at byte %zu)", err.what,
+                        err.at);
+    if (decode_tree(&d, tree, out))
+        return -1;
+    return any_spelling ? 0 : check_spelling(&d, line, len, out);
+}

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From a record to its canonical line, driven by the table of keys.
+ */
+#include "log/fields.h"
+#include "log/jline.h"
+
+static void encode_fields(struct buf *out, const struct log_field *f, const void *from, bool first);
+
+static void encode_int(struct buf *out, int64_t v)
+{
+    jline_print(out, &(struct jline){.kind = JLINE_INT, .number = v});
+}
+
+static void encode_texts(struct buf *out, const struct log_texts *t)
+{
+    buf_char(out, '[');
+    for (size_t i = 0; i < t->count; i++) {
+        if (i)
+            buf_char(out, ',');
+        jline_print_text(out, t->items[i]);
+    }
+    buf_char(out, ']');
+}
+
+/* A list of `count` objects of `size` bytes each. */
+static void encode_list(struct buf *out, const struct log_field *f, const void *items, size_t count, size_t size)
+{
+    buf_char(out, '[');
+    for (size_t i = 0; i < count; i++) {
+        buf_str(out, i ? ",{" : "{");
+        encode_fields(out, f, (const char *)items + i * size, true);
+        buf_char(out, '}');
+    }
+    buf_char(out, ']');
+}
+
+static void encode_options(struct buf *out, const struct log_options *o)
+{
+    buf_char(out, '{');
+    for (size_t i = 0; i < o->count; i++) {
+        const struct log_option *x = &o->items[i];
+        if (i)
+            buf_char(out, ',');
+        jline_print_text(out, x->name);
+        buf_char(out, ':');
+        if (x->type == LOG_OPTION_TEXT)
+            jline_print_text(out, x->text);
+        else if (x->type == LOG_OPTION_BOOL)
+            buf_str(out, x->number ? "true" : "false");
+        else
+            encode_int(out, x->number);
+    }
+    buf_char(out, '}');
+}
+
+static void encode_quotas(struct buf *out, const struct log_quotas *q)
+{
+    buf_char(out, '{');
+    for (size_t i = 0; i < q->count; i++) {
+        if (i)
+            buf_char(out, ',');
+        jline_print_text(out, q->items[i].name);
+        buf_char(out, ':');
+        encode_int(out, q->items[i].value);
+    }
+    buf_char(out, '}');
+}
+
+static void encode_value(struct buf *out, enum log_field_type type, const void *from)
+{
+    const struct log_roles *roles = from;
+    const struct log_files *files = from;
+    switch (type) {
+    case FIELD_COUNT: encode_int(out, *(const int64_t *)from); break;
+    case FIELD_TEXT_OR_NULL:
+        if (!*(const char *const *)from) {
+            buf_str(out, "null");
+            break;
+        } /* fall through */
+    case FIELD_TEXT:
+    case FIELD_HEX: jline_print_text(out, *(const char *const *)from); break;
+    case FIELD_BOOL:
+    case FIELD_ONLY_TRUE: buf_str(out, *(const bool *)from ? "true" : "false"); break;
+    case FIELD_BY: jline_print_text(out, log_by_names[*(const enum log_chance_by *)from]); break;
+    case FIELD_TEXTS: encode_texts(out, from); break;
+    case FIELD_OBJECT: buf_str(out, *(const char *const *)from); break;
+    case FIELD_RULEBOOK:
+        buf_char(out, '{');
+        encode_fields(out, log_rulebook_ref_fields, from, true);
+        buf_char(out, '}');
+        break;
+    case FIELD_OPTIONS: encode_options(out, from); break;
+    case FIELD_ROLES: encode_list(out, log_role_fields, roles->items, roles->count, sizeof *roles->items); break;
+    case FIELD_QUOTAS: encode_quotas(out, from); break;
+    case FIELD_FILES: encode_list(out, log_file_fields, files->items, files->count, sizeof *files->items); break;
+    }
+}
+
+static void encode_fields(struct buf *out, const struct log_field *f, const void *from, bool first)
+{
+    for (; f->key; f++) {
+        const void *at = (const char *)from + f->offset;
+        if (f->type == FIELD_ONLY_TRUE && !*(const bool *)at)
+            continue;
+        if (!first)
+            buf_char(out, ',');
+        first = false;
+        jline_print_text(out, f->key);
+        buf_char(out, ':');
+        encode_value(out, f->type, at);
+    }
+}
+
+void log_record_encode(struct buf *out, const struct log_record *r)
+{
+    if (r->kind == LOG_OTHER_ASIDE) {
+        buf_str(out, r->other.json);
+        return;
+    }
+    buf_str(out, r->kind >= LOG_MARK ? "{\"aside\":\"" : "{\"record\":\"");
+    buf_str(out, log_kinds[r->kind].name);
+    buf_char(out, '"');
+    encode_fields(out, log_kinds[r->kind].fields, &r->header, false);
+    buf_char(out, '}');
+}

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Building fault values. Error numbers are worded here and not by strerror(), whose texts depend on the locale.
+ */
+#include "log/fault.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+const char *log_verdict_name(enum log_verdict verdict)
+{
+    static const char *const names[] = {"ok",      "torn",         "damaged",   "tampered",   "malformed",
+                                        "too new", "over a limit", "not a log", "environment", "ended"};
+    return (size_t)verdict < sizeof names / sizeof *names ? names[verdict] : "unknown";
+}
+
+int log_fail(struct log_fault *f, enum log_verdict verdict, const char *fmt, ...)
+{
+    memset(f, 0, sizeof *f);
+    f->verdict = verdict;
+    va_list ap;
+    va_start(ap, fmt);
+    vsnprintf(f->text, sizeof f->text, fmt, ap);
+    va_end(ap);
+    return -1;
+}
+
+static const char *error_meaning(int error)
+{
+    static const struct {
+        int error;
+        const char *meaning;
+    } table[] = {{ENOENT, "there is no such file"},
+                 {EEXIST, "a file of that name is there already"},
+                 {EACCES, "permission is denied"},
+                 {EPERM, "the operation is not permitted"},
+                 {ENOSPC, "the disk is full"},
+                 {EDQUOT, "the disk quota is used up"},
+                 {EFBIG, "the file would be too large"},
+                 {EIO, "the disk reported an error"},
+                 {EROFS, "the file system is read-only"},
+                 {EISDIR, "it is a directory"},
+                 {ENOTDIR, "a part of the path is not a directory"},
+                 {EMFILE, "too many files are open"},
+                 {ENFILE, "too many files are open"},
+                 {EWOULDBLOCK, "another process is recording into it"},
+                 {ENOMEM, "memory ran out"}};
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+        if (table[i].error == error)
+            return table[i].meaning;
+    return NULL;
+}
+
+int log_fail_errno(struct log_fault *f, int error, const char *fmt, ...)
+{
+    memset(f, 0, sizeof *f);
+    f->verdict = LOG_ENVIRONMENT;
+    f->error = error;
+    va_list ap;
+    va_start(ap, fmt);
+    vsnprintf(f->text, sizeof f->text, fmt, ap);
+    va_end(ap);
+    size_t used = strlen(f->text);
+    const char *meaning = error_meaning(error);
+    if (meaning)
+        snprintf(f->text + used, sizeof f->text - used, ": %s", meaning);
+    else
+        snprintf(f->text + used, sizeof f->text - used, ": the system reports error %d", error);
+    for (char *p = f->text; *p; p++) /* paths may hold anything */
+        if (*p < 0x20 || *p > 0x7e)
+            *p = '?';
+    return -1;
+}
+
+struct log_shown log_show(const char *name)
+{
+    struct log_shown out = {""};
+    size_t n = 0;
+    for (; name[n] && n < 40; n++)
+        out.text[n] = name[n] >= 0x20 && name[n] <= 0x7e ? name[n] : '?';
+    if (name[n])
+        memcpy(out.text + n, "...", 3);
+    return out;
+}

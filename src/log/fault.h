@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the log functions say when something is wrong: one value that tells torn from damaged from tampered, where it
+ * is, and what is still good in front of it. The log library never prints; whoever shows a fault uses these fields.
+ * It knows nothing of games: a decision is only a number here.
+ */
+#ifndef ADJ_LOG_FAULT_H
+#define ADJ_LOG_FAULT_H
+
+#include <stdint.h>
+
+/* The verdicts on a log. Numbers are stable: they reach reports and exit codes. docs/log-format.md, "Verdicts". */
+enum log_verdict {
+    LOG_OK = 0,
+    LOG_TORN = 1, /* the last frame is incomplete, as a crash while recording leaves it */
+    LOG_DAMAGED = 2, /* a check value does not fit the bytes */
+    LOG_TAMPERED = 3, /* every check value fits, the chain does not: a frame is missing, foreign, twice or misplaced */
+    LOG_MALFORMED = 4, /* checks and chain fit, and the content breaks the format: a faulty or forging writer */
+    LOG_TOO_NEW = 5, /* needs a later version to be read */
+    LOG_OVER_LIMIT = 6, /* asks for more than the limits allow */
+    LOG_NOT_A_LOG = 7, /* some other file */
+    LOG_ENVIRONMENT = 8, /* the system refused: see `error` */
+    LOG_ENDED = 9 /* log_writer_resume: the game is over and the log sealed, nothing can follow */
+};
+
+struct log_fault {
+    enum log_verdict verdict;
+    int error; /* errno, where verdict is LOG_ENVIRONMENT; otherwise 0 */
+    uint64_t offset; /* where the first bad frame starts in the file */
+    uint64_t frame; /* its number, counted from 0 */
+    uint64_t record; /* number of the record at fault, counted from 0 in the whole log; the first lost one */
+    uint64_t line; /* log_import: line of the text, counted from 1; otherwise 0 */
+    uint64_t decisions_kept; /* the decisions in front of the fault: 1 to decisions_kept are good */
+    uint64_t bytes_lost; /* bytes from `offset` to the end of the file */
+    char text[224]; /* one sentence, lower case, printable ASCII only */
+};
+
+/* The verdict in one or two words ("over a limit"); a literal. */
+const char *log_verdict_name(enum log_verdict verdict);
+
+/* Fills verdict and text, clears the rest, and returns -1. */
+int log_fail(struct log_fault *f, enum log_verdict verdict, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
+/* The same with LOG_ENVIRONMENT and `error`, an errno; what it means is added to the text. */
+int log_fail_errno(struct log_fault *f, int error, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+
+/* A name out of a file, made fit for a fault's text: at most 40 characters, everything but plain ASCII as '?'. */
+struct log_shown {
+    char text[44];
+};
+struct log_shown log_show(const char *name);
+
+#endif

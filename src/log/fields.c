@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The tables of keys. Append only: a key is never used again for something else, and a new key means a new version.
+ */
+#include "log/fields.h"
+
+#define F(type, kind, member, name) {name, FIELD_##type, offsetof(struct log_##kind, member)}
+
+static const struct log_field header_fields[] = {
+    F(COUNT, header, format, "format"), F(COUNT, header, needs, "needs"), F(TEXT, header, engine, "engine"),
+    F(COUNT, header, semantics, "semantics"), F(TEXT, header, chance, "chance"),
+    F(COUNT, header, canonical, "canonical"), F(TEXT_OR_NULL, header, seed, "seed"),
+    F(RULEBOOK, header, rulebook, "rulebook"), F(OPTIONS, header, options, "options"),
+    F(ROLES, header, roles, "roles"), F(QUOTAS, header, limits, "limits"), {0}};
+static const struct log_field rulebook_fields[] = {F(FILES, rulebook, files, "files"), {0}};
+static const struct log_field decision_fields[] = {
+    F(COUNT, decision, n, "n"), F(TEXT, decision, role, "role"), F(TEXT, decision, choice, "do"),
+    F(COUNT, decision, of, "of"), F(ONLY_TRUE, decision, secret, "secret"), {0}};
+static const struct log_field roll_fields[] = {
+    F(TEXT, roll, purpose, "for"), F(TEXTS, roll, values, "values"), F(COUNT, roll, index, "index"),
+    F(COUNT, roll, of, "of"), F(TEXT, roll, got, "got"), F(BY, roll, by, "by"), {0}};
+static const struct log_field shuffle_fields[] = {
+    F(TEXT, shuffle, purpose, "for"), F(TEXTS, shuffle, values, "values"), F(COUNT, shuffle, index, "index"),
+    F(TEXTS, shuffle, order, "order"), F(BY, shuffle, by, "by"), {0}};
+static const struct log_field hash_fields[] = {F(COUNT, hash, n, "n"), F(HEX, hash, state, "state"), {0}};
+static const struct log_field resume_fields[] = {F(COUNT, resume, n, "n"), {0}};
+static const struct log_field end_fields[] = {
+    F(COUNT, end, n, "n"), F(TEXTS, end, winners, "winners"), F(BOOL, end, draw, "draw"), {0}};
+static const struct log_field commit_fields[] = {
+    F(TEXT, commit, by, "by"), F(TEXT, commit, what, "what"), F(HEX, commit, digest, "digest"), {0}};
+static const struct log_field open_fields[] = {
+    F(TEXT, open, by, "by"), F(TEXT, open, what, "what"), F(TEXT, open, text, "text"), {0}};
+static const struct log_field position_fields[] = {F(COUNT, position, n, "n"), F(OBJECT, position, state, "state"), {0}};
+static const struct log_field aside_fields[] = {F(COUNT, aside, n, "n"), F(TEXT, aside, text, "text"), {0}};
+const struct log_field log_rulebook_ref_fields[] = {
+    F(TEXT, rulebook_ref, id, "id"), F(TEXT, rulebook_ref, edition, "edition"),
+    F(HEX, rulebook_ref, digest, "digest"), {0}};
+const struct log_field log_role_fields[] = {F(TEXT, role, role, "role"), F(TEXT, role, by, "by"), {0}};
+const struct log_field log_file_fields[] = {F(TEXT, file, path, "path"), F(TEXT, file, text, "text"), {0}};
+
+const struct log_kind log_kinds[LOG_RECORD_KINDS] = {
+    [LOG_HEADER] = {"header", header_fields},       [LOG_RULEBOOK] = {"rulebook", rulebook_fields},
+    [LOG_DECISION] = {"decision", decision_fields}, [LOG_ROLL] = {"roll", roll_fields},
+    [LOG_SHUFFLE] = {"shuffle", shuffle_fields},    [LOG_PICK] = {"pick", roll_fields},
+    [LOG_HASH] = {"hash", hash_fields},             [LOG_RESUME] = {"resume", resume_fields},
+    [LOG_END] = {"end", end_fields},                [LOG_COMMIT] = {"commit", commit_fields},
+    [LOG_OPEN] = {"open", open_fields},             [LOG_POSITION] = {"position", position_fields},
+    [LOG_MARK] = {"mark", aside_fields},            [LOG_NOTE] = {"note", aside_fields},
+    [LOG_OTHER_ASIDE] = {"aside", NULL}};
+
+const char *const log_by_names[] = {[LOG_BY_SEED] = "seed", [LOG_BY_OBSERVED] = "observed"};
+
+const char *log_record_name(enum log_record_kind kind)
+{
+    return log_kinds[kind].name;
+}

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The keys of each kind of record, their order and what may stand behind them: the table that encoding and decoding
+ * share, so that the two cannot drift apart. Internal to the records; docs/log-format.md says the same in words.
+ */
+#ifndef ADJ_LOG_FIELDS_H
+#define ADJ_LOG_FIELDS_H
+
+#include "log/records.h"
+
+enum log_field_type {
+    FIELD_COUNT, /* int64_t from 0 */
+    FIELD_TEXT, /* const char * */
+    FIELD_TEXT_OR_NULL,
+    FIELD_HEX, /* const char *, 64 lower-case hex digits */
+    FIELD_BOOL,
+    FIELD_ONLY_TRUE, /* bool; the key is left out where false */
+    FIELD_BY, /* enum log_chance_by */
+    FIELD_TEXTS, /* struct log_texts */
+    FIELD_OBJECT, /* const char *, the canonical spelling of an object */
+    FIELD_RULEBOOK, /* struct log_rulebook_ref */
+    FIELD_OPTIONS, /* struct log_options */
+    FIELD_ROLES, /* struct log_roles */
+    FIELD_QUOTAS, /* struct log_quotas */
+    FIELD_FILES /* struct log_files */
+};
+
+struct log_field {
+    const char *key;
+    enum log_field_type type;
+    size_t offset; /* in the struct of the kind */
+};
+
+/* Tables end with a field without a key. */
+struct log_kind {
+    const char *name;
+    const struct log_field *fields; /* NULL for LOG_OTHER_ASIDE */
+};
+
+extern const struct log_kind log_kinds[LOG_RECORD_KINDS];
+extern const struct log_field log_rulebook_ref_fields[], log_role_fields[], log_file_fields[]; /* objects in records */
+extern const char *const log_by_names[]; /* by enum log_chance_by */
+
+#endif

@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Layout and checks of one frame. The gzip header is taken apart here and not by zlib: fields that gzip lets pass
+ * unlooked at (time, flags, extra fields) are fixed or covered by header_crc.
+ */
+#include "log/frame.h"
+
+#include <string.h>
+#include <zlib.h>
+
+enum {
+    AT_XLEN = 10,
+    AT_VERSION = 16,
+    AT_TYPE = 17,
+    AT_FLAGS = 18,
+    AT_FRAME_LEN = 20,
+    AT_FIRST_RECORD = 24,
+    AT_RECORD_COUNT = 32,
+    AT_TEXT_LEN = 36,
+    AT_HEAD = 40,
+    AT_BODY_CRC = 72,
+    AT_HEADER_CRC = 76,
+    PREFIX_SIZE = 16,
+    XLEN_PLAIN = 68, /* our subfield: 4 + 64 bytes */
+    TABLE_HEAD = 4 /* 'A' 'I' and the size */
+};
+
+static const uint8_t prefix[PREFIX_SIZE] = {0x1f, 0x8b, 8, 4, 0, 0, 0, 0, 0, 0xff, XLEN_PLAIN, 0, 'A', 'J', 64, 0};
+
+/* --- numbers ------------------------------------------------------------------------------------------------ */
+
+static void put16(uint8_t *at, uint32_t v)
+{
+    at[0] = (uint8_t)v;
+    at[1] = (uint8_t)(v >> 8);
+}
+
+static void put32(uint8_t *at, uint32_t v)
+{
+    put16(at, v & 0xffff);
+    put16(at + 2, v >> 16);
+}
+
+static uint32_t get16(const uint8_t *at)
+{
+    return (uint32_t)at[0] | (uint32_t)at[1] << 8;
+}
+
+uint32_t frame_u32(const uint8_t *at)
+{
+    return get16(at) | get16(at + 2) << 16;
+}
+
+uint64_t frame_u64(const uint8_t *at)
+{
+    return frame_u32(at) | (uint64_t)frame_u32(at + 4) << 32;
+}
+
+static uint32_t crc(const uint8_t *at, size_t len)
+{
+    return (uint32_t)crc32(0, at, (uInt)len);
+}
+
+/* --- zlib --------------------------------------------------------------------------------------------------- */
+
+static voidpf zlib_alloc(voidpf arena, uInt items, uInt size)
+{
+    return arena_alloc(arena, (size_t)items * size);
+}
+
+static void zlib_free(voidpf arena, voidpf p)
+{
+    (void)arena; /* all of it goes with the arena */
+    (void)p;
+}
+
+static z_stream *stream_new(struct frame_codec *codec)
+{
+    z_stream *z = ARENA_NEW(&codec->memory, z_stream);
+    z->zalloc = zlib_alloc;
+    z->zfree = zlib_free;
+    z->opaque = &codec->memory;
+    return z;
+}
+
+void frame_codec_release(struct frame_codec *codec)
+{
+    arena_release(&codec->memory);
+    *codec = (struct frame_codec){0};
+}
+
+/* Level and strategy for each effort. Part of "same bytes with the same zlib": changing them changes files. */
+static void compress_text(struct frame_codec *codec, enum frame_effort effort, struct buf *out, const void *text,
+                          size_t text_len)
+{
+    int level = effort == FRAME_QUICK ? 1 : 9;
+    if (!codec->deflater) {
+        z_stream *z = stream_new(codec);
+        deflateInit2(z, level, Z_DEFLATED, -15, 9, Z_DEFAULT_STRATEGY); /* memory comes from an arena: cannot fail */
+        codec->deflater = z;
+    }
+    z_stream *z = codec->deflater;
+    deflateReset(z);
+    deflateParams(z, level, Z_DEFAULT_STRATEGY);
+    size_t room = deflateBound(z, (uLong)text_len);
+    buf_reserve(out, room);
+    z->next_in = (Bytef *)(uintptr_t)text; /* zlib's interface lacks the const */
+    z->avail_in = (uInt)text_len;
+    z->next_out = (Bytef *)out->data + out->len;
+    z->avail_out = (uInt)room;
+    deflate(z, Z_FINISH); /* ends in one call: there is room for the worst case */
+    out->len += room - z->avail_out;
+    out->data[out->len] = 0;
+}
+
+/* --- building ----------------------------------------------------------------------------------------------- */
+
+void frame_build(struct frame_codec *codec, enum frame_effort effort, struct buf *out, const struct frame *f,
+                 const void *text, size_t text_len, const void *table, size_t table_len)
+{
+    size_t start = out->len;
+    uint8_t header[FRAME_HEADER_SIZE] = {0}, word[FRAME_TRAILER_SIZE];
+    buf_add(out, header, sizeof header); /* filled in when the rest is known */
+    if (f->type == FRAME_INDEX) {
+        memcpy(word, "AI", 2);
+        put16(word + 2, (uint32_t)table_len);
+        buf_add(out, word, TABLE_HEAD);
+        buf_add(out, table, table_len);
+    }
+    compress_text(codec, effort, out, text, text_len);
+    put32(word, crc(text, text_len));
+    put32(word + 4, (uint32_t)text_len);
+    buf_add(out, word, sizeof word);
+
+    memcpy(header, prefix, sizeof prefix);
+    if (f->type == FRAME_INDEX)
+        put16(header + AT_XLEN, (uint32_t)(XLEN_PLAIN + TABLE_HEAD + table_len));
+    header[AT_VERSION] = FRAME_VERSION;
+    header[AT_TYPE] = (uint8_t)f->type;
+    put32(header + AT_FRAME_LEN, (uint32_t)(out->len - start));
+    put32(header + AT_FIRST_RECORD, (uint32_t)f->first_record);
+    put32(header + AT_FIRST_RECORD + 4, (uint32_t)(f->first_record >> 32));
+    put32(header + AT_RECORD_COUNT, f->record_count);
+    put32(header + AT_TEXT_LEN, (uint32_t)text_len);
+    memcpy(header + AT_HEAD, f->head_before, sizeof f->head_before);
+    uint8_t *built = (uint8_t *)out->data + start;
+    put32(header + AT_BODY_CRC, crc(built + FRAME_HEADER_SIZE, out->len - start - FRAME_HEADER_SIZE));
+    put32(header + AT_HEADER_CRC, crc(header, AT_HEADER_CRC));
+    memcpy(built, header, sizeof header);
+}
+
+/* --- taking apart ------------------------------------------------------------------------------------------- */
+
+/* How many of the first bytes differ from a frame's prefix, the size of the extra field (bytes 10, 11) left out
+ * where `plain` is false, because an index frame has another one. */
+static size_t prefix_differences(const uint8_t *at, size_t rest, bool plain)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < PREFIX_SIZE && i < rest; i++)
+        n += at[i] != prefix[i] && (plain || (i != AT_XLEN && i != AT_XLEN + 1));
+    return n;
+}
+
+bool frame_looks_like_log(const uint8_t *at, size_t rest)
+{
+    size_t seen = rest < PREFIX_SIZE ? rest : PREFIX_SIZE;
+    return seen > 0 && prefix_differences(at, rest, true) <= seen / 4;
+}
+
+bool frame_begins(const uint8_t *at, size_t rest)
+{
+    return prefix_differences(at, rest, false) == 0;
+}
+
+bool frame_header_is_sound(const uint8_t *at, size_t rest)
+{
+    return rest >= FRAME_HEADER_SIZE && frame_begins(at, rest) &&
+           frame_u32(at + AT_HEADER_CRC) == crc(at, AT_HEADER_CRC);
+}
+
+int frame_read_header(struct frame *out, const uint8_t *at, struct log_fault *fault)
+{
+    uint32_t xlen = get16(at + AT_XLEN);
+    *out = (struct frame){.type = (enum frame_type)at[AT_TYPE],
+                          .flags = (uint16_t)get16(at + AT_FLAGS),
+                          .frame_len = frame_u32(at + AT_FRAME_LEN),
+                          .first_record = frame_u64(at + AT_FIRST_RECORD),
+                          .record_count = frame_u32(at + AT_RECORD_COUNT),
+                          .text_len = frame_u32(at + AT_TEXT_LEN),
+                          .body_crc = frame_u32(at + AT_BODY_CRC)};
+    memcpy(out->head_before, at + AT_HEAD, sizeof out->head_before);
+    if (at[AT_VERSION] != FRAME_VERSION)
+        return log_fail(fault, LOG_TOO_NEW, "frame has version %u, this program knows %d", at[AT_VERSION],
+                        FRAME_VERSION);
+    if (out->flags & 0xff)
+        return log_fail(fault, LOG_TOO_NEW, "frame has flags 0x%02x that this program does not know",
+                        out->flags & 0xffu);
+    if (at[AT_TYPE] < FRAME_HEAD || at[AT_TYPE] > FRAME_END)
+        return log_fail(fault, LOG_TOO_NEW, "frame has type %u, which this program does not know", at[AT_TYPE]);
+    bool index = out->type == FRAME_INDEX;
+    if (index ? xlen < XLEN_PLAIN + TABLE_HEAD : xlen != XLEN_PLAIN)
+        return log_fail(fault, LOG_MALFORMED, "frame has an extra field of %u bytes", xlen);
+    out->table_len = index ? xlen - XLEN_PLAIN - TABLE_HEAD : 0;
+    if (out->frame_len < FRAME_SIZE_MIN + (index ? TABLE_HEAD + out->table_len : 0))
+        return log_fail(fault, LOG_MALFORMED, "frame has a length of %lu bytes, less than it must have",
+                        (unsigned long)out->frame_len);
+    if ((out->record_count == 0) != index || (out->text_len == 0) != index)
+        return log_fail(fault, LOG_MALFORMED, "%s", index ? "index frame has text" : "frame has no records");
+    return 0;
+}
+
+bool frame_body_is_sound(const struct frame *f, const uint8_t *at)
+{
+    return crc(at + FRAME_HEADER_SIZE, f->frame_len - FRAME_HEADER_SIZE) == f->body_crc;
+}
+
+const uint8_t *frame_table(const struct frame *f, const uint8_t *at, struct log_fault *fault)
+{
+    const uint8_t *sub = at + FRAME_HEADER_SIZE;
+    if (!memcmp(sub, "AI", 2) && get16(sub + 2) == f->table_len)
+        return sub + TABLE_HEAD;
+    log_fail(fault, LOG_MALFORMED, "index frame has no table where it must stand");
+    return NULL;
+}
+
+int frame_inflate(struct frame_codec *codec, const struct frame *f, const uint8_t *at, struct buf *text,
+                  struct log_fault *fault)
+{
+    if (!codec->inflater) {
+        z_stream *z = stream_new(codec);
+        inflateInit2(z, -15);
+        codec->inflater = z;
+    }
+    size_t body = FRAME_HEADER_SIZE + (f->type == FRAME_INDEX ? TABLE_HEAD + f->table_len : 0);
+    size_t packed = f->frame_len - body - FRAME_TRAILER_SIZE;
+    const uint8_t *trailer = at + f->frame_len - FRAME_TRAILER_SIZE;
+    z_stream *z = codec->inflater;
+    inflateReset(z);
+    buf_reset(text);
+    buf_reserve(text, (size_t)f->text_len + 1); /* one more, so that a stream which goes on shows */
+    z->next_in = (Bytef *)(uintptr_t)(at + body);
+    z->avail_in = (uInt)packed;
+    z->next_out = (Bytef *)text->data;
+    z->avail_out = f->text_len + 1;
+    int end = inflate(z, Z_FINISH);
+    text->len = f->text_len + 1 - z->avail_out;
+    if (end != Z_STREAM_END || z->avail_in != 0 || text->len != f->text_len) {
+        buf_reset(text);
+        return log_fail(fault, LOG_MALFORMED, "frame does not inflate to the length that it states");
+    }
+    text->data[text->len] = 0;
+    if (frame_u32(trailer) != crc((const uint8_t *)text->data, text->len) || frame_u32(trailer + 4) != f->text_len)
+        return log_fail(fault, LOG_MALFORMED, "frame has another checksum or length for gzip than for us");
+    return 0;
+}

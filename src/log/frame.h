@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One frame of a log: a legal gzip member with a header of our own in its extra field. Lays frames out, takes them
+ * apart, and checks every byte of them. It knows neither records nor the frames around it.
+ *
+ *   0  1f 8b 08 04   00 00 00 00   00 ff   xlen u16   'A' 'J'  40 00          gzip's header, the subfield's name and size
+ *  16  version u8 · type u8 · flags u16 · frame_len u32 · first_record u64
+ *  32  record_count u32 · text_len u32 · head_before[32] · body_crc u32 · header_crc u32
+ *  80  ['A' 'I' size u16 table]   only in an index frame
+ *      raw deflate of the text · CRC-32 of the text u32 · text_len u32          numbers are little-endian
+ *
+ * header_crc is over bytes 0 to 75, body_crc over everything from byte 80 on.
+ */
+#ifndef ADJ_LOG_FRAME_H
+#define ADJ_LOG_FRAME_H
+
+#include "base/arena.h"
+#include "base/buf.h"
+#include "log/fault.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    FRAME_VERSION = 1,
+    FRAME_HEADER_SIZE = 80,
+    FRAME_TRAILER_SIZE = 8,
+    FRAME_SIZE_MIN = FRAME_HEADER_SIZE + 2 + FRAME_TRAILER_SIZE, /* an empty deflate stream has two bytes */
+    FRAME_TABLE_MAX = 65535 - 68 - 4 /* what gzip's extra field can still hold */
+};
+
+enum frame_type { FRAME_HEAD = 1, FRAME_DATA = 2, FRAME_INDEX = 3, FRAME_END = 4 };
+
+struct frame {
+    enum frame_type type;
+    uint16_t flags; /* low byte: must be understood (none is defined); high byte: may be ignored */
+    uint32_t frame_len;
+    uint64_t first_record;
+    uint32_t record_count, text_len;
+    uint8_t head_before[32];
+    uint32_t body_crc;
+    uint32_t table_len; /* bytes of an index frame's table, otherwise 0 */
+};
+
+/* How hard to press. Measured figures stand in docs/log-format.md, "Sizes and speed". */
+enum frame_effort { FRAME_QUICK, FRAME_SMALL };
+
+/* The compressor and decompressor, kept from frame to frame. All zero: ready; their memory hangs on `memory`, so it
+ * is gone with frame_codec_release even where an allocation jumped out in the middle. */
+struct frame_codec {
+    struct arena memory;
+    struct z_stream_s *deflater, *inflater;
+};
+void frame_codec_release(struct frame_codec *codec);
+
+/* Appends a whole frame to `out`. Used of `frame`: type, first_record, record_count, head_before. `table` is for an
+ * index frame only. text_len is at most 2^30. */
+void frame_build(struct frame_codec *codec, enum frame_effort effort, struct buf *out, const struct frame *frame,
+                 const void *text, size_t text_len, const void *table, size_t table_len);
+
+/* Whether the first bytes of a file are such that it is, or once was, a log: at most a quarter of the bytes among the
+ * first 16 differ from what must stand there. */
+bool frame_looks_like_log(const uint8_t *at, size_t rest);
+/* Whether the first bytes, as far as they are there (at most 16), are just what a frame begins with. */
+bool frame_begins(const uint8_t *at, size_t rest);
+/* Whether a frame with a sound header starts there. */
+bool frame_header_is_sound(const uint8_t *at, size_t rest);
+
+/* Takes a header apart. `rest` bytes are there, at least FRAME_HEADER_SIZE; header_crc must have been checked
+ * (frame_header_is_sound). Does not look whether the whole frame is there. 0, or -1 with *fault. */
+int frame_read_header(struct frame *out, const uint8_t *at, struct log_fault *fault);
+
+/* Checks body_crc over a frame that is there in full. */
+bool frame_body_is_sound(const struct frame *frame, const uint8_t *at);
+
+/* The table of an index frame whose body is sound: NULL with *fault where its place is not laid out as it must be. */
+const uint8_t *frame_table(const struct frame *frame, const uint8_t *at, struct log_fault *fault);
+
+/* Inflates the text of a frame whose body is sound into `text` (replacing what it held) and checks that the stream
+ * ends where it must, and gzip's own CRC-32 and length. Never takes more memory than frame->text_len asks for, which
+ * the caller has held against its limit. 0, or -1 with *fault. */
+int frame_inflate(struct frame_codec *codec, const struct frame *frame, const uint8_t *at, struct buf *text,
+                  struct log_fault *fault);
+
+uint32_t frame_u32(const uint8_t *at);
+uint64_t frame_u64(const uint8_t *at);
+
+#endif

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Reading a log through for its figures.
+ */
+#include "log/info.h"
+
+#include "base/mem.h"
+
+#include <errno.h>
+#include <sodium/utils.h>
+#include <string.h>
+
+void log_info_fill(struct log_info *out, const struct log_reader *r)
+{
+    *out = (struct log_info){.fault = r->fault,
+                             .file_bytes = r->size,
+                             .text_bytes = r->text_bytes,
+                             .frames = r->frames,
+                             .records = r->course.records,
+                             .decisions = r->course.decisions,
+                             .sealed = log_reader_sealed(r),
+                             .thin = r->course.thin,
+                             .indexed = r->index_at > 0};
+    memcpy(out->kinds, r->course.kinds, sizeof out->kinds);
+    if (out->records == 0)
+        return;
+    sodium_bin2hex(out->id, sizeof out->id, r->course.id, LOG_HASH_SIZE);
+    sodium_bin2hex(out->head, sizeof out->head, r->course.head, LOG_HASH_SIZE);
+}
+
+static void read_through(struct log_reader *r, const char *path, const struct log_io *io, struct log_info *out)
+{
+    struct mem_guard guard;
+    MEM_TRY(guard)
+    {
+        if (!log_reader_open(r, path, io))
+            while (log_reader_next_frame(r) > 0)
+                continue;
+        log_info_fill(out, r);
+        MEM_DONE();
+    }
+    else
+    {
+        memset(out, 0, sizeof *out);
+        log_fail_errno(&out->fault, ENOMEM, "%s cannot be read", path);
+    }
+}
+
+int log_info(const char *path, const struct log_limits *limits, const struct log_io *io, struct log_info *out)
+{
+    struct log_reader r;
+    log_reader_init(&r, NULL, 0, limits);
+    read_through(&r, path, io, out);
+    log_reader_release(&r);
+    return out->fault.verdict == LOG_OK ? 0 : -1;
+}

@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * System calls behind a table.
+ */
+#define _DEFAULT_SOURCE /* flock */
+#include "log/io.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+static int sys_open(void *user, const char *path, int flags, mode_t mode)
+{
+    (void)user;
+    return open(path, flags | O_CLOEXEC, mode);
+}
+
+static int sys_close(void *user, int fd)
+{
+    (void)user;
+    return close(fd);
+}
+
+static ssize_t sys_pread(void *user, int fd, void *into, size_t len, off_t at)
+{
+    (void)user;
+    return pread(fd, into, len, at);
+}
+
+static ssize_t sys_pwrite(void *user, int fd, const void *from, size_t len, off_t at)
+{
+    (void)user;
+    return pwrite(fd, from, len, at);
+}
+
+static int sys_ftruncate(void *user, int fd, off_t len)
+{
+    (void)user;
+    return ftruncate(fd, len);
+}
+
+static int sys_sync(void *user, int fd)
+{
+    (void)user;
+    return fdatasync(fd);
+}
+
+static int sys_link(void *user, const char *from, const char *to)
+{
+    (void)user;
+    return link(from, to);
+}
+
+static int sys_rename(void *user, const char *from, const char *to)
+{
+    (void)user;
+    return rename(from, to);
+}
+
+static int sys_unlink(void *user, const char *path)
+{
+    (void)user;
+    return unlink(path);
+}
+
+static int sys_lock(void *user, int fd)
+{
+    (void)user;
+    return flock(fd, LOCK_EX | LOCK_NB);
+}
+
+const struct log_io log_io_system = {NULL,          sys_open, sys_close, sys_pread,  sys_pwrite, sys_ftruncate,
+                                     sys_sync,      sys_link, sys_rename, sys_unlink, sys_lock};
+
+int log_io_write(const struct log_io *io, int fd, const void *from, size_t len, uint64_t at)
+{
+    const char *p = from;
+    while (len > 0) {
+        ssize_t n = io->pwrite(io->user, fd, p, len, (off_t)at);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n == 0)
+            errno = EIO; /* a device that takes nothing and does not say why */
+        if (n <= 0)
+            return -1;
+        p += n;
+        at += (uint64_t)n;
+        len -= (size_t)n;
+    }
+    return 0;
+}
+
+int log_io_read_all(const struct log_io *io, int fd, struct buf *into, size_t max)
+{
+    enum { STEP = 64 * 1024 };
+    for (size_t got = 0;;) {
+        buf_reserve(into, STEP);
+        ssize_t n = io->pread(io->user, fd, into->data + into->len, STEP, (off_t)got);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n > 0) {
+            got += (size_t)n;
+            into->len += (size_t)n;
+        }
+        into->data[into->len] = 0;
+        if (got > max)
+            errno = EFBIG;
+        if (n < 0 || got > max)
+            return -1;
+        if (n == 0)
+            return 0;
+    }
+}
+
+int log_io_sync_directory(const struct log_io *io, const char *path)
+{
+    char dir[PATH_MAX];
+    const char *slash = strrchr(path, '/');
+    size_t len = slash ? (size_t)(slash - path) : 0;
+    if (len >= sizeof dir) {
+        errno = ENAMETOOLONG;
+        return -1;
+    }
+    memcpy(dir, path, len);
+    dir[len] = 0;
+    if (len == 0)
+        strcpy(dir, slash ? "/" : ".");
+    int fd = io->open(io->user, dir, O_RDONLY | O_DIRECTORY, 0);
+    if (fd < 0)
+        return -1;
+    int failed = io->sync(io->user, fd), error = errno;
+    io->close(io->user, fd);
+    if (failed && error == EINVAL)
+        failed = 0; /* a file system on which directories cannot be synced, and need not be */
+    errno = error;
+    return failed;
+}
+
+int log_io_publish(const struct log_io *io, const char *from, const char *to, int replace)
+{
+    if (replace)
+        return io->rename(io->user, from, to);
+    if (!io->link(io->user, from, to)) {
+        io->unlink(io->user, from); /* if this fails the file has a second name, and the next writer removes it */
+        return 0;
+    }
+    if (errno != EPERM && errno != ENOSYS && errno != EOPNOTSUPP)
+        return -1;
+    /* No hard links here (FAT, some network drives): take the name first, then put the file there. */
+    int fd = io->open(io->user, to, O_WRONLY | O_CREAT | O_EXCL, 0666);
+    if (fd < 0)
+        return -1;
+    io->close(io->user, fd);
+    return io->rename(io->user, from, to);
+}

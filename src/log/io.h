@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The one door of the log to the file system: a table of system calls, so that tests can let each of them fail, and
+ * the few compositions of them that are easy to get wrong (short writes, interruptions, syncing a directory).
+ */
+#ifndef ADJ_LOG_IO_H
+#define ADJ_LOG_IO_H
+
+#include "base/buf.h"
+
+#include <stdint.h>
+#include <sys/types.h>
+
+/* Each member behaves as the POSIX function of its name: -1 and errno on failure. `user` is passed on to all. */
+struct log_io {
+    void *user;
+    int (*open)(void *user, const char *path, int flags, mode_t mode);
+    int (*close)(void *user, int fd);
+    ssize_t (*pread)(void *user, int fd, void *into, size_t len, off_t at);
+    ssize_t (*pwrite)(void *user, int fd, const void *from, size_t len, off_t at);
+    int (*ftruncate)(void *user, int fd, off_t len);
+    int (*sync)(void *user, int fd); /* fdatasync, or fsync for a directory */
+    int (*link)(void *user, const char *from, const char *to);
+    int (*rename)(void *user, const char *from, const char *to);
+    int (*unlink)(void *user, const char *path);
+    int (*lock)(void *user, int fd); /* flock(fd, LOCK_EX | LOCK_NB); gone when fd is closed or the process ends */
+};
+
+/* The system itself. */
+extern const struct log_io log_io_system;
+
+/* All return 0, or -1 with errno. Interrupted calls are repeated; a short write is continued. */
+int log_io_write(const struct log_io *io, int fd, const void *from, size_t len, uint64_t at);
+/* Appends the file to `into`; EFBIG where it has more than `max` bytes. */
+int log_io_read_all(const struct log_io *io, int fd, struct buf *into, size_t max);
+/* Syncs the directory that holds `path`, so that its name survives a loss of power. */
+int log_io_sync_directory(const struct log_io *io, const char *path);
+/* Gives the finished file `from` the name `to`. Without `replace` it fails with EEXIST where `to` is there. */
+int log_io_publish(const struct log_io *io, const char *from, const char *to, int replace);
+
+#endif

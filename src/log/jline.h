@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One line of JSON: read into a tree, and printed in the canonical spelling of the log (docs/log-format.md, "Canonical
+ * JSON"). Stricter than JSON at large: integers within 64 bits only, no key twice in an object, no U+0000, valid UTF-8,
+ * and bounds on nesting and on the number of values, so that a hostile line costs no more than its own length.
+ *
+ * The canonical form is evidence: chain and file id are hashes over it. That is why it is spelled out here and not
+ * left to the version of a library. It knows nothing of records.
+ */
+#ifndef ADJ_LOG_JLINE_H
+#define ADJ_LOG_JLINE_H
+
+#include "base/arena.h"
+#include "base/buf.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+    JLINE_DEPTH_MAX = 64, /* lists and objects within each other */
+    JLINE_VALUES_MAX = 200000 /* values in one line, the outermost and every list and object counted */
+};
+
+enum jline_kind { JLINE_NULL, JLINE_FALSE, JLINE_TRUE, JLINE_INT, JLINE_TEXT, JLINE_LIST, JLINE_OBJECT };
+
+struct jline {
+    enum jline_kind kind;
+    const char *key; /* NULL outside an object */
+    struct jline *next; /* the next element or member */
+    union {
+        int64_t number;
+        const char *text;
+        struct {
+            struct jline *first;
+            size_t count;
+        } sub;
+    };
+};
+
+struct jline_error {
+    bool over_limit; /* a bound was passed; otherwise the text is not such JSON */
+    size_t at; /* byte in the line, counted from 0 */
+    const char *what; /* a literal, to stand behind the subject: "has a key twice" */
+};
+
+/* Reads one value that fills `len` bytes but for blanks around it. The tree and its texts belong to `arena`.
+ * NULL with *err set where it is not acceptable. */
+struct jline *jline_parse(struct arena *arena, const char *text, size_t len, struct jline_error *err);
+
+/* Appends the canonical spelling, without a newline. */
+void jline_print(struct buf *out, const struct jline *value);
+void jline_print_text(struct buf *out, const char *text); /* in quotes, with the fewest escapes */
+
+/* The member of that name, or NULL. `object` may be of any kind. */
+const struct jline *jline_member(const struct jline *object, const char *key);
+
+/* Whether `len` bytes are valid UTF-8 without U+0000 (no overlong forms, no surrogates, at most U+10FFFF). */
+bool jline_is_utf8(const char *text, size_t len);
+
+#endif

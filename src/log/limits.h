@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a log may ask for. Held against the header of each frame before memory is taken, so that a few bytes cannot
+ * cost gigabytes. A host with less memory may lower them; docs/log-format.md, "Limits".
+ */
+#ifndef ADJ_LOG_LIMITS_H
+#define ADJ_LOG_LIMITS_H
+
+#include <stdint.h>
+
+struct log_limits {
+    uint64_t file_bytes; /* size of the file */
+    uint64_t text_bytes; /* text of all frames together */
+    uint32_t frame_text; /* text of one frame, and so of one record */
+    uint32_t frame_records; /* records in one frame */
+    uint64_t frames;
+};
+
+/* 256 MiB of file and of text are some million decisions; a rulebook of 8 MiB fits into a frame even with escapes. */
+extern const struct log_limits log_limits_default;
+
+#endif

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Packing, recovery and import. Reader and writer live in one struct, so that all is released in one place whichever
+ * way a call ends.
+ */
+#include "log/pack.h"
+
+#include "base/mem.h"
+
+#include <errno.h>
+#include <string.h>
+
+struct job {
+    struct log_reader reader;
+    struct log_writer writer;
+    struct arena memory;
+    struct buf scratch, line;
+    const char *from, *to;
+    const char *text;
+    size_t len;
+    struct log_writer_options options;
+    struct log_info *info;
+    struct log_fault *fault;
+};
+
+/* Runs `work` under a memory guard and releases everything. */
+static int run(int (*work)(struct job *), struct job *job)
+{
+    struct mem_guard guard;
+    volatile int failed = -1;
+    memset(job->info, 0, sizeof *job->info);
+    memset(job->fault, 0, sizeof *job->fault);
+    MEM_TRY(guard)
+    {
+        failed = work(job);
+        MEM_DONE();
+    }
+    else
+    {
+        log_fail_errno(job->fault, ENOMEM, "%s cannot be written", job->to);
+    }
+    log_reader_release(&job->reader);
+    log_writer_release(&job->writer);
+    arena_release(&job->memory);
+    buf_release(&job->scratch);
+    buf_release(&job->line);
+    return failed;
+}
+
+static int fail_with(struct job *job, const struct log_fault *fault)
+{
+    *job->fault = *fault;
+    return -1;
+}
+
+/* The header starts the writer; every other record is appended. Frames begin with a decision, so that what follows
+ * from a decision stands in one frame with it. */
+static int give(struct job *job, const struct log_record *record, bool first)
+{
+    struct log_writer *w = &job->writer;
+    int failed = first ? log_writer_create(w, job->to, &job->options, record, NULL)
+                       : (record->kind == LOG_DECISION && log_writer_commit(w)) || log_writer_append(w, record);
+    return failed ? fail_with(job, &w->fault) : 0;
+}
+
+static int finish(struct job *job)
+{
+    if (log_writer_finish(&job->writer))
+        return fail_with(job, &job->writer.fault);
+    return 0;
+}
+
+static int pack(struct job *job)
+{
+    struct log_reader *r = &job->reader;
+    struct log_item item;
+    int more;
+    if (log_reader_open(r, job->from, job->options.io))
+        return fail_with(job, &r->fault);
+    while ((more = log_reader_next(r, &item)) > 0)
+        if (give(job, item.record, item.index == 0))
+            return -1;
+    if (more < 0)
+        return fail_with(job, &r->fault);
+    if (memcmp(r->course.head, job->writer.course.head, LOG_HASH_SIZE)) /* the evidence would be another */
+        return log_fail_errno(job->fault, EIO, "%s does not pack to the same records", job->from);
+    if (finish(job))
+        return -1;
+    log_info_fill(job->info, r);
+    job->info->file_bytes = job->writer.size;
+    job->info->frames = job->writer.frames;
+    job->info->indexed = job->info->sealed;
+    return 0;
+}
+
+int log_pack(const char *from, const char *to, const struct log_writer_options *options, struct log_info *info,
+             struct log_fault *fault)
+{
+    struct job job = {.from = from, .to = to, .options = *options, .info = info, .fault = fault};
+    if (!job.options.gather)
+        job.options.gather = LOG_GATHER_DECISIONS;
+    log_reader_init(&job.reader, NULL, 0, NULL);
+    return run(pack, &job);
+}
+
+static int import_line(struct job *job, const char *line, size_t len)
+{
+    struct log_record record;
+    struct arena *memory = &job->reader.memory;
+    bool first = job->writer.course.records == 0;
+    arena_release(memory);
+    if (log_record_decode(memory, &job->scratch, line, len, true, &record, job->fault))
+        return -1;
+    if (first && record.kind != LOG_HEADER)
+        return log_fail(job->fault, LOG_MALFORMED, "%s: stands in front of the header", log_record_name(record.kind));
+    return give(job, &record, first);
+}
+
+static int import(struct job *job)
+{
+    uint64_t line_number = 0;
+    for (size_t at = 0; at < job->len;) {
+        const char *line = job->text + at;
+        const char *newline = memchr(line, '\n', job->len - at);
+        size_t len = newline ? (size_t)(newline - line) : job->len - at;
+        line_number++;
+        at += len + 1;
+        if (len > 0 && line[len - 1] == '\r')
+            len--;
+        if (len > 0 && import_line(job, line, len)) {
+            job->fault->line = line_number;
+            return -1;
+        }
+    }
+    if (job->writer.course.records == 0)
+        return log_fail(job->fault, LOG_MALFORMED, "the text has no header");
+    if (finish(job))
+        return -1;
+    const struct log_writer *w = &job->writer;
+    job->reader.course = w->good;
+    log_info_fill(job->info, &job->reader);
+    job->info->file_bytes = w->size;
+    job->info->text_bytes = w->text_bytes;
+    job->info->frames = w->frames;
+    job->info->indexed = job->info->sealed;
+    return 0;
+}
+
+int log_import(const char *text, size_t len, const char *to, const struct log_writer_options *options,
+               struct log_info *info, struct log_fault *fault)
+{
+    struct job job = {.from = to, .to = to, .text = text, .len = len, .options = *options, .info = info, .fault = fault};
+    if (!job.options.gather)
+        job.options.gather = LOG_GATHER_DECISIONS;
+    log_reader_init(&job.reader, NULL, 0, NULL);
+    return run(import, &job);
+}

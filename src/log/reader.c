@@ -1,0 +1,307 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The walk over the frames. Each step that can fail ends in stop(), which notes where and what is still good.
+ */
+#include "log/reader.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+
+const struct log_limits log_limits_default = {
+    .file_bytes = (uint64_t)256 << 20,
+    .text_bytes = (uint64_t)256 << 20,
+    .frame_text = (uint32_t)16 << 20,
+    .frame_records = (uint32_t)1 << 16,
+    .frames = (uint64_t)1 << 20,
+};
+
+void log_reader_init(struct log_reader *r, const void *data, size_t size, const struct log_limits *limits)
+{
+    memset(r, 0, sizeof *r);
+    r->data = data;
+    r->size = size;
+    r->limits = limits ? *limits : log_limits_default;
+}
+
+static void close_file(struct log_reader *r)
+{
+    if (r->fd)
+        r->io->close(r->io->user, r->fd - 1);
+    r->fd = 0;
+}
+
+int log_reader_open(struct log_reader *r, const char *path, const struct log_io *io)
+{
+    r->io = io ? io : &log_io_system;
+    int fd = r->io->open(r->io->user, path, O_RDONLY, 0);
+    if (fd < 0) {
+        r->broken = true;
+        return log_fail_errno(&r->fault, errno, "%s cannot be opened", path);
+    }
+    r->fd = fd + 1;
+    int failed = log_io_read_all(r->io, fd, &r->file, r->limits.file_bytes), error = errno;
+    close_file(r);
+    r->data = (const uint8_t *)buf_cstr(&r->file);
+    r->size = r->file.len;
+    r->broken = failed;
+    if (failed && error == EFBIG)
+        return log_fail(&r->fault, LOG_OVER_LIMIT, "the file has more than %llu bytes",
+                        (unsigned long long)r->limits.file_bytes);
+    return failed ? log_fail_errno(&r->fault, error, "%s cannot be read", path) : 0;
+}
+
+void log_reader_release(struct log_reader *r)
+{
+    close_file(r);
+    buf_release(&r->file);
+    buf_release(&r->text);
+    buf_release(&r->scratch);
+    frame_codec_release(&r->codec);
+    arena_release(&r->memory);
+}
+
+bool log_reader_sealed(const struct log_reader *r)
+{
+    return r->course.ended;
+}
+
+/* --- where the reading stops --------------------------------------------------------------------------------- */
+
+/* Completes r->fault, whose verdict and text are set: the frame at next_at is the first that is not good. */
+static int stop(struct log_reader *r, uint64_t record)
+{
+    r->broken = true;
+    r->fault.offset = r->next_at;
+    r->fault.frame = r->frames;
+    r->fault.record = record;
+    r->fault.decisions_kept = r->course.decisions;
+    r->fault.bytes_lost = r->size - r->next_at;
+    return -1;
+}
+
+static int stop_here(struct log_reader *r)
+{
+    return stop(r, r->course.records);
+}
+
+/* Whether a sound frame header stands anywhere behind `from`: then bytes are missing or changed in the middle. */
+static bool frame_follows(const struct log_reader *r, size_t from)
+{
+    while (from < r->size) {
+        const uint8_t *hit = memchr(r->data + from, 0x1f, r->size - from);
+        if (!hit)
+            return false;
+        from = (size_t)(hit - r->data);
+        if (frame_header_is_sound(hit, r->size - from))
+            return true;
+        from++;
+    }
+    return false;
+}
+
+/* After a loss of power some file systems have the new length and zeros where the data should be. */
+static bool ends_in_zeros(const struct log_reader *r)
+{
+    static const uint8_t zeros[8] = {0};
+    return r->size >= sizeof zeros && !memcmp(r->data + r->size - sizeof zeros, zeros, sizeof zeros);
+}
+
+/* The frame at next_at is incomplete or its checks fail: torn where that is how a crash leaves the last frame. */
+static int stop_at_break(struct log_reader *r, bool incomplete, const char *what)
+{
+    bool torn = !frame_follows(r, r->next_at + 1) && (incomplete || ends_in_zeros(r));
+    if (torn)
+        log_fail(&r->fault, LOG_TORN, "the last frame is incomplete");
+    else
+        log_fail(&r->fault, LOG_DAMAGED, "%s", what);
+    return stop_here(r);
+}
+
+static int stop_over_limit(struct log_reader *r, const char *what, uint64_t limit)
+{
+    log_fail(&r->fault, LOG_OVER_LIMIT, "%s more than %llu", what, (unsigned long long)limit);
+    return stop_here(r);
+}
+
+/* --- one frame ---------------------------------------------------------------------------------------------- */
+
+static int check_frame_limits(struct log_reader *r)
+{
+    if (r->frames >= r->limits.frames)
+        return stop_over_limit(r, "the log has frames, and", r->limits.frames);
+    if (r->frame.text_len > r->limits.frame_text)
+        return stop_over_limit(r, "the frame has bytes of text, and", r->limits.frame_text);
+    if (r->frame.text_len > r->limits.text_bytes - r->text_bytes)
+        return stop_over_limit(r, "the log has bytes of text, and", r->limits.text_bytes);
+    if (r->frame.record_count > r->limits.frame_records)
+        return stop_over_limit(r, "the frame has records, and", r->limits.frame_records);
+    return 0;
+}
+
+/* Checks header and body of the frame at next_at: after this its bytes are as its writer wrote them. */
+static int check_frame_bytes(struct log_reader *r)
+{
+    const uint8_t *at = r->data + r->next_at;
+    size_t rest = r->size - r->next_at;
+    if (r->frames == 0 && !frame_looks_like_log(at, rest)) {
+        log_fail(&r->fault, LOG_NOT_A_LOG, "the file is not a log");
+        return stop_here(r);
+    }
+    if (log_reader_sealed(r)) {
+        log_fail(&r->fault, LOG_DAMAGED, "bytes stand behind the end of the log");
+        return stop_here(r);
+    }
+    if (rest < FRAME_HEADER_SIZE)
+        return stop_at_break(r, frame_begins(at, rest), "bytes at the end are no frame");
+    if (!frame_header_is_sound(at, rest))
+        return stop_at_break(r, false, "the frame's header does not fit its check");
+    if (frame_read_header(&r->frame, at, &r->fault))
+        return stop_here(r);
+    if (r->frame.frame_len > rest)
+        return stop_at_break(r, true, "the frame is cut short");
+    if (check_frame_limits(r))
+        return -1;
+    if (!frame_body_is_sound(&r->frame, at))
+        return stop_at_break(r, false, "the frame's body does not fit its check");
+    return 0;
+}
+
+/* Whether the frame belongs here: its kind, the number of its first record, and the head of the chain. */
+static int check_frame_place(struct log_reader *r)
+{
+    const struct frame *f = &r->frame;
+    const char *what = NULL;
+    if ((f->type == FRAME_HEAD) != (r->frames == 0))
+        what = r->frames ? "a frame that begins a log stands inside it" : "the frame that begins the log is missing";
+    else if (f->first_record != r->course.records)
+        what = "the frame begins with another record than is due";
+    else if (r->frames > 0 && memcmp(f->head_before, r->course.head, LOG_HASH_SIZE))
+        what = "the frame does not continue the chain";
+    if (!what)
+        return 0;
+    log_fail(&r->fault, LOG_TAMPERED, "%s", what);
+    return stop_here(r);
+}
+
+/* An index must say just what the frames say, and only the end may follow. */
+static int check_index_frame(struct log_reader *r)
+{
+    if (r->sought)
+        return 0; /* the frames in front were not seen */
+    const uint8_t *table = frame_table(&r->frame, r->data + r->next_at, &r->fault);
+    if (!table)
+        return stop_here(r);
+    buf_reset(&r->scratch);
+    log_index_encode(&r->index, &r->scratch);
+    if (r->scratch.len == r->frame.table_len && !memcmp(r->scratch.data, table, r->frame.table_len))
+        return 0;
+    log_fail(&r->fault, LOG_MALFORMED, "the index does not fit the frames");
+    return stop_here(r);
+}
+
+static int check_frame_kind(struct log_reader *r, const struct log_course *after)
+{
+    if (r->frame.type == FRAME_HEAD && r->frame.record_count != after->kinds[LOG_HEADER] + after->kinds[LOG_RULEBOOK])
+        return log_fail(&r->fault, LOG_MALFORMED, "the first frame holds more than header and rulebook");
+    if (r->frame.type != FRAME_HEAD && after->kinds[LOG_RULEBOOK] != r->course.kinds[LOG_RULEBOOK])
+        return log_fail(&r->fault, LOG_MALFORMED, "the rulebook stands outside the first frame");
+    if ((r->frame.type == FRAME_END) != after->ended || (after->ended && r->frame.record_count != 1))
+        return log_fail(&r->fault, LOG_MALFORMED, "the end record must stand alone in the end frame");
+    return 0;
+}
+
+/* Checks all lines of the frame and moves the course on; the course stays as it was where one fails. */
+static int check_lines(struct log_reader *r)
+{
+    struct log_course course = r->course;
+    struct log_record record;
+    size_t at = 0;
+    for (uint32_t i = 0; i < r->frame.record_count; i++) {
+        const char *line = r->text.data + at;
+        const char *newline = memchr(line, '\n', r->text.len - at);
+        if (!newline) {
+            log_fail(&r->fault, LOG_MALFORMED, "the frame has fewer lines than it states");
+            return stop(r, course.records);
+        }
+        size_t len = (size_t)(newline - line);
+        if (course.records == 0) {
+            uint8_t head[LOG_HASH_SIZE], id[LOG_HASH_SIZE];
+            log_course_first_head(head, id, line, len);
+            if (memcmp(head, r->frame.head_before, LOG_HASH_SIZE)) {
+                log_fail(&r->fault, LOG_TAMPERED, "the first frame does not begin the chain of its header");
+                return stop_here(r);
+            }
+        }
+        int failed = log_course_accept(&course, line, len, &r->memory, &r->scratch, &record, &r->fault);
+        arena_release(&r->memory);
+        if (failed)
+            return stop(r, course.records);
+        at += len + 1;
+    }
+    if (at != r->text.len) {
+        log_fail(&r->fault, LOG_MALFORMED, "the frame has more lines than it states");
+        return stop_here(r);
+    }
+    if (check_frame_kind(r, &course))
+        return stop_here(r);
+    r->course = course;
+    return 0;
+}
+
+int log_reader_next_frame(struct log_reader *r)
+{
+    if (r->broken)
+        return -1;
+    if (r->next_at == r->size && r->frames > 0)
+        return 0;
+    bool behind_index = r->frame.type == FRAME_INDEX;
+    if (check_frame_bytes(r) || check_frame_place(r))
+        return -1;
+    if (behind_index && r->frame.type != FRAME_END) {
+        log_fail(&r->fault, LOG_MALFORMED, "only the end may stand behind the index");
+        return stop_here(r);
+    }
+    if (frame_inflate(&r->codec, &r->frame, r->data + r->next_at, &r->text, &r->fault))
+        return stop_here(r);
+    r->line_record = r->course.records;
+    r->line_decisions = r->course.decisions;
+    bool index = r->frame.type == FRAME_INDEX;
+    if (index ? check_index_frame(r) : check_lines(r))
+        return -1;
+    if (index)
+        r->index_at = r->next_at;
+    else
+        log_index_add(&r->index, r->next_at, r->line_record, r->line_decisions);
+    r->line_at = 0;
+    r->frame_at = r->next_at;
+    r->next_at += r->frame.frame_len;
+    r->text_bytes += r->text.len;
+    r->frames++;
+    return 1;
+}
+
+int log_reader_next(struct log_reader *r, struct log_item *out)
+{
+    while (r->line_at == r->text.len || r->broken) {
+        int more = log_reader_next_frame(r);
+        if (more <= 0)
+            return more;
+    }
+    arena_release(&r->memory);
+    const char *line = r->text.data + r->line_at;
+    size_t len = (size_t)((const char *)memchr(line, '\n', r->text.len - r->line_at) - line);
+    struct log_record *record = ARENA_NEW(&r->memory, struct log_record);
+    if (log_record_decode(&r->memory, &r->scratch, line, len, false, record, &r->fault))
+        return stop(r, r->line_record); /* cannot be: check_lines took the same line */
+    r->line_decisions += record->kind == LOG_DECISION;
+    *out = (struct log_item){.record = record,
+                             .line = line,
+                             .len = len,
+                             .index = r->line_record++,
+                             .decisions = r->line_decisions,
+                             .frame = r->frames - 1,
+                             .offset = r->frame_at};
+    r->line_at += len + 1;
+    return 1;
+}

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Reading a log strictly: frame by frame from the front, every byte held against a check, every line against the
+ * format, the whole against its chain. Records are handed out only from frames that were checked in full. The
+ * algorithm stands in docs/log-format.md, "Reading", step by step. Knows nothing of games.
+ */
+#ifndef ADJ_LOG_READER_H
+#define ADJ_LOG_READER_H
+
+#include "log/course.h"
+#include "log/frame.h"
+#include "log/index.h"
+#include "log/io.h"
+#include "log/limits.h"
+
+/* Fields marked "read" may be looked at; the rest is the reader's own. */
+struct log_reader {
+    const uint8_t *data; /* read: the file */
+    size_t size; /* read */
+    struct log_limits limits;
+    struct buf file; /* holds `data` where log_reader_open read it */
+    const struct log_io *io;
+    int fd; /* open only while the file is read; plus one, so that 0 is none */
+    struct frame_codec codec;
+    struct buf text, scratch;
+    struct arena memory; /* of the record that was handed out last */
+    struct log_course course; /* read: up to the end of the current frame */
+    struct log_index index;
+    struct frame frame; /* read: the current one */
+    uint64_t frame_at; /* read: where it starts */
+    uint64_t next_at; /* read: where the next one starts; the end of what was found good */
+    uint64_t frames; /* read: how many were found good */
+    uint64_t index_at; /* read: where the index frame starts, 0 where none was met */
+    uint64_t text_bytes; /* read: text of all frames so far */
+    size_t line_at; /* in text */
+    uint64_t line_record, line_decisions; /* in front of the next line */
+    bool sought; /* read: started in the middle; see log_reader_seek */
+    bool broken; /* a fault was met */
+    struct log_fault fault; /* read: LOG_OK so far, or what stopped the reading */
+};
+
+struct log_item {
+    const struct log_record *record; /* valid until the next call */
+    const char *line; /* its canonical line, len bytes without the newline; valid until the next call */
+    size_t len;
+    uint64_t index; /* number of the record in the log, from 0 */
+    uint64_t decisions; /* how many decisions there are up to and with this record */
+    uint64_t frame; /* number of its frame, from 0 */
+    uint64_t offset; /* where that frame starts in the file */
+};
+
+/* Makes a reader over `size` bytes, which must stay. `limits` NULL: log_limits_default. Never fails. */
+void log_reader_init(struct log_reader *r, const void *data, size_t size, const struct log_limits *limits);
+/* The same over a file. 0, or -1 with r->fault set (environment, over a limit); release it in each case. `io` NULL:
+ * the system. Initialise with log_reader_init(r, NULL, 0, limits) first. */
+int log_reader_open(struct log_reader *r, const char *path, const struct log_io *io);
+void log_reader_release(struct log_reader *r);
+
+/* The next record. 1: *out is filled; 0: the end of the file, and everything is good (whether the log is sealed says
+ * log_reader_sealed); -1: r->fault says what is wrong, and goes on saying so. */
+int log_reader_next(struct log_reader *r, struct log_item *out);
+/* Checks the next frame without handing its records out; not to be mixed with log_reader_next in one frame. */
+int log_reader_next_frame(struct log_reader *r);
+
+/* Whether the end frame was met, so that nothing can be missing. */
+bool log_reader_sealed(const struct log_reader *r);
+
+/* Goes to the frame that holds decision `n` by way of the index, so that it comes soon; to be called on a fresh
+ * reader. True where that worked: then only the frames from there on are checked, and their chain against themselves
+ * only; this is for looking, never for verifying. False: no usable index; the reader stands at the start, and reading
+ * from there finds the same. */
+bool log_reader_seek(struct log_reader *r, uint64_t n);
+
+#endif

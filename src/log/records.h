@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The records of a log as structs, and the way between them and their canonical lines. Every key of every record, its
+ * order and its range stand in docs/log-format.md, "Records"; the tables in fields.c say the same to the machine.
+ * What a decision or a roll means for a game is not known here: names and texts are passed through.
+ */
+#ifndef ADJ_LOG_RECORDS_H
+#define ADJ_LOG_RECORDS_H
+
+#include "base/arena.h"
+#include "base/buf.h"
+#include "log/fault.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    LOG_FORMAT = 1, /* the version that this code writes, and the newest that it reads */
+    LOG_CANONICAL = 1, /* the canonical form: see jline.h */
+    LOG_HEX_LEN = 64 /* a SHA-256 as lower-case hex digits */
+};
+
+enum log_record_kind {
+    LOG_HEADER,
+    LOG_RULEBOOK,
+    LOG_DECISION,
+    LOG_ROLL,
+    LOG_SHUFFLE,
+    LOG_PICK,
+    LOG_HASH,
+    LOG_RESUME,
+    LOG_END,
+    LOG_COMMIT,
+    LOG_OPEN,
+    LOG_POSITION,
+    LOG_MARK, /* from here on: asides, which a reader may skip */
+    LOG_NOTE,
+    LOG_OTHER_ASIDE, /* an aside of a later version: kept, hashed, not understood */
+    LOG_RECORD_KINDS
+};
+
+enum log_chance_by { LOG_BY_SEED, LOG_BY_OBSERVED };
+
+struct log_texts {
+    const char *const *items;
+    size_t count;
+};
+
+/* All texts are UTF-8 and never NULL but for `seed`. All numbers are from 0 to INT64_MAX but for option values. */
+struct log_header {
+    int64_t format, needs; /* written as, and needed to read */
+    const char *engine; /* "adjudge 0.1.0" */
+    int64_t semantics; /* version of the meaning of rules */
+    const char *chance; /* the generator: "chacha20-1" */
+    int64_t canonical;
+    const char *seed; /* NULL: the dice were observed on a table */
+    struct log_rulebook_ref {
+        const char *id, *edition;
+        const char *digest; /* 64 lower-case hex digits */
+    } rulebook;
+    struct log_options {
+        struct log_option {
+            const char *name;
+            enum { LOG_OPTION_INT, LOG_OPTION_BOOL, LOG_OPTION_TEXT } type;
+            int64_t number; /* the integer, or 0 and 1 for a bool */
+            const char *text;
+        } *items;
+        size_t count;
+    } options;
+    struct log_roles {
+        struct log_role {
+            const char *role;
+            const char *by; /* "human", "random", "first", or what else plays it */
+        } *items;
+        size_t count;
+    } roles;
+    struct log_quotas {
+        struct log_quota {
+            const char *name; /* "fuel" */
+            int64_t value;
+        } *items;
+        size_t count;
+    } limits;
+};
+
+struct log_rulebook {
+    struct log_files {
+        struct log_file {
+            const char *path; /* relative to the rulebook */
+            const char *text;
+        } *items;
+        size_t count;
+    } files;
+};
+
+struct log_decision {
+    int64_t n; /* number of the decision: 1, 2, 3, … without a gap */
+    const char *role; /* who decides */
+    const char *choice; /* key "do": what, by meaning */
+    int64_t of; /* how many options there were */
+    bool secret; /* taken at the same time as others; the key is left out where false */
+};
+
+struct log_roll { /* also LOG_PICK, where `got` is a piece's name */
+    const char *purpose; /* key "for" */
+    struct log_texts values;
+    int64_t index; /* how many times the same was asked before */
+    int64_t of;
+    const char *got;
+    enum log_chance_by by;
+};
+
+struct log_shuffle {
+    const char *purpose;
+    struct log_texts values;
+    int64_t index;
+    struct log_texts order; /* from the top */
+    enum log_chance_by by;
+};
+
+struct log_hash {
+    int64_t n; /* the decisions so far */
+    const char *state; /* 64 lower-case hex digits */
+};
+
+struct log_resume {
+    int64_t n;
+};
+
+struct log_end {
+    int64_t n;
+    struct log_texts winners; /* none and no draw: the game was stopped */
+    bool draw;
+};
+
+struct log_commit { /* reserved for committed seeds */
+    const char *by; /* who commits */
+    const char *what; /* to what: "seed" */
+    const char *digest;
+};
+
+struct log_open {
+    const char *by, *what;
+    const char *text; /* what the digest was made from */
+};
+
+struct log_position { /* never believed, always recomputed */
+    int64_t n;
+    const char *state; /* a JSON object in canonical spelling */
+};
+
+struct log_aside { /* LOG_MARK and LOG_NOTE */
+    int64_t n; /* the decision it stands behind */
+    const char *text;
+};
+
+struct log_other {
+    const char *name; /* what stands behind "aside" */
+    const char *json; /* the whole line in canonical spelling */
+};
+
+struct log_record {
+    enum log_record_kind kind;
+    union {
+        struct log_header header;
+        struct log_rulebook rulebook;
+        struct log_decision decision;
+        struct log_roll roll; /* and pick */
+        struct log_shuffle shuffle;
+        struct log_hash hash;
+        struct log_resume resume;
+        struct log_end end;
+        struct log_commit commit;
+        struct log_open open;
+        struct log_position position;
+        struct log_aside aside;
+        struct log_other other;
+    };
+};
+
+/* The name of a kind as the file spells it ("decision"); a literal; "aside" for LOG_OTHER_ASIDE. */
+const char *log_record_name(enum log_record_kind kind);
+
+/* Appends the canonical line of `record`, without a newline. The record is not checked: what a program fills in wrong
+ * (a digest of 63 digits) shows when the line is decoded, which the writer does with each line it is given. */
+void log_record_encode(struct buf *out, const struct log_record *record);
+
+/* Reads one line (without its newline) into *out; what *out points to belongs to `arena`. With `any_spelling` false the
+ * line must be canonical, byte for byte; with true any JSON spelling and any order of the same keys is taken, for
+ * texts that other programs wrote. `scratch` is working space of the caller's, to be reused from line to line.
+ * 0, or -1 with verdict (malformed, too new, over a limit) and text in *fault. */
+int log_record_decode(struct arena *arena, struct buf *scratch, const char *line, size_t len, bool any_spelling,
+                      struct log_record *out, struct log_fault *fault);
+
+#endif

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Recovery: the frames in front of the first fault are copied as they are. Nothing is mended and nothing is guessed, so
+ * what comes out is still the evidence that was written.
+ */
+#include "log/pack.h"
+
+#include "base/mem.h"
+
+#include <errno.h>
+#include <string.h>
+
+struct job {
+    struct log_reader reader;
+    struct arena memory;
+    struct buf back;
+    const struct log_io *io;
+    int fd; /* plus one, so that 0 is none */
+    const char *from, *to, *part;
+    const struct log_writer_options *options;
+    struct log_info *info;
+    struct log_fault *fault;
+};
+
+/* Writes the first `len` bytes of the log to the temporary file and reads them back. */
+static int copy(struct job *job, size_t len)
+{
+    int fd = log_part_open(job->io, job->part, job->fault);
+    if (fd < 0)
+        return -1;
+    job->fd = fd + 1;
+    if (log_io_write(job->io, fd, job->reader.data, len, 0))
+        return log_fail_errno(job->fault, errno, "%s cannot be written", job->part);
+    if (job->options->sync == LOG_SYNC_ALWAYS && job->io->sync(job->io->user, fd))
+        return log_fail_errno(job->fault, errno, "%s cannot be synced", job->part);
+    if (log_io_read_all(job->io, fd, &job->back, len))
+        return log_fail_errno(job->fault, errno, "%s cannot be read back", job->part);
+    if (job->back.len != len || memcmp(job->back.data, job->reader.data, len))
+        return log_fail_errno(job->fault, EIO, "%s does not read back as it was written", job->part);
+    return 0;
+}
+
+static int publish(struct job *job)
+{
+    if (log_io_publish(job->io, job->part, job->to, job->options->overwrite))
+        return log_fail_errno(job->fault, errno, "%s cannot be created", job->to);
+    job->io->close(job->io->user, job->fd - 1);
+    job->fd = 0;
+    if (job->options->sync == LOG_SYNC_ALWAYS && log_io_sync_directory(job->io, job->to))
+        return log_fail_errno(job->fault, errno, "%s is written, but its directory cannot be synced", job->to);
+    return 0;
+}
+
+static int recover(struct job *job)
+{
+    struct log_reader *r = &job->reader;
+    job->part = arena_printf(&job->memory, "%s.part", job->to);
+    if (!log_reader_open(r, job->from, job->io))
+        while (log_reader_next_frame(r) > 0)
+            continue;
+    if (r->frames == 0) {
+        *job->fault = r->fault;
+        return -1;
+    }
+    if (copy(job, r->next_at) || publish(job))
+        return -1;
+    log_info_fill(job->info, r);
+    job->info->file_bytes = r->next_at;
+    return 0;
+}
+
+static int run(struct job *job)
+{
+    struct mem_guard guard;
+    volatile int failed = -1;
+    MEM_TRY(guard)
+    {
+        failed = recover(job);
+        MEM_DONE();
+    }
+    else
+    {
+        log_fail_errno(job->fault, ENOMEM, "%s cannot be written", job->to);
+    }
+    return failed;
+}
+
+int log_recover(const char *from, const char *to, const struct log_writer_options *options, struct log_info *info,
+                struct log_fault *fault)
+{
+    struct job job = {.io = options->io ? options->io : &log_io_system,
+                      .from = from,
+                      .to = to,
+                      .options = options,
+                      .info = info,
+                      .fault = fault};
+    memset(info, 0, sizeof *info);
+    memset(fault, 0, sizeof *fault);
+    log_reader_init(&job.reader, NULL, 0, NULL);
+    int failed = run(&job);
+    if (job.fd) {
+        job.io->unlink(job.io->user, job.part);
+        job.io->close(job.io->user, job.fd - 1);
+    }
+    log_reader_release(&job.reader);
+    arena_release(&job.memory);
+    buf_release(&job.back);
+    return failed;
+}

@@ -1,0 +1,362 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The writer. State changes only after the bytes are safe: until then `good`, `size` and `index` say what the file
+ * holds, whatever fails or runs out of memory.
+ */
+#include "log/writer.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+
+enum { GATHER_TEXT = 1 << 20 }; /* a frame is closed at that much text, too, so that reading needs little memory */
+
+static int fd_of(const struct log_writer *w)
+{
+    return w->fd - 1;
+}
+
+static int break_off(struct log_writer *w)
+{
+    w->broken = true;
+    return -1;
+}
+
+static int fail_errno(struct log_writer *w, int error, const char *what)
+{
+    log_fail_errno(&w->fault, error, "%s %s", w->path, what);
+    return break_off(w);
+}
+
+static void start(struct log_writer *w, const char *path, const struct log_writer_options *options)
+{
+    w->options = *options;
+    w->io = options->io ? options->io : &log_io_system;
+    w->path = arena_strdup(&w->memory, path);
+    w->part = arena_printf(&w->memory, "%s.part", path);
+}
+
+/* --- appending ---------------------------------------------------------------------------------------------- */
+
+/* Takes in the line that stands at the end of w->text, from `at`, or drops it. */
+static int accept(struct log_writer *w, size_t at)
+{
+    struct log_record record;
+    size_t len = w->text.len - at;
+    uint64_t pending = w->course.records - w->good.records;
+    struct log_course before = w->course;
+    int failed = 0;
+    if (w->text.len + 1 > log_limits_default.frame_text || pending >= log_limits_default.frame_records)
+        failed = log_fail(&w->fault, LOG_OVER_LIMIT, "the records of one commit need more than a frame can hold");
+    if (!failed)
+        failed = log_course_accept(&w->course, w->text.data + at, len, &w->line_memory, &w->scratch, &record,
+                                   &w->fault);
+    arena_release(&w->line_memory);
+    if (failed) {
+        w->text.len = at;
+        return -1;
+    }
+    buf_char(&w->text, '\n');
+    if (record.kind == LOG_HEADER || record.kind == LOG_RULEBOOK) {
+        w->head_len = w->text.len;
+        w->after_head = w->course;
+    }
+    if (w->course.ended) {
+        w->end_at = at;
+        w->before_end = before;
+    }
+    return 0;
+}
+
+int log_writer_append(struct log_writer *w, const struct log_record *record)
+{
+    if (w->broken)
+        return -1;
+    size_t at = w->text.len;
+    log_record_encode(&w->text, record);
+    return accept(w, at);
+}
+
+/* --- committing --------------------------------------------------------------------------------------------- */
+
+/* Cuts the file back to what is good. After a failed sync the cut is not synced either: it is a favour, no promise. */
+static int give_up(struct log_writer *w, int error, const char *what)
+{
+    int uncut = w->io->ftruncate(w->io->user, fd_of(w), (off_t)w->size);
+    log_fail_errno(&w->fault, error, "nothing after decision %llu was accepted, %s%s",
+                   (unsigned long long)w->good.decisions, what,
+                   uncut ? " and could not be taken back" : "");
+    w->fault.offset = w->size;
+    w->fault.frame = w->frames;
+    w->fault.record = w->good.records;
+    w->fault.decisions_kept = w->good.decisions;
+    return break_off(w);
+}
+
+static int sync_file(struct log_writer *w)
+{
+    return w->options.sync == LOG_SYNC_NEVER ? 0 : w->io->sync(w->io->user, fd_of(w));
+}
+
+/* Room in the file and in the limits that a reader sets. */
+static int check_room(struct log_writer *w, uint64_t frames, uint64_t text)
+{
+    const struct log_limits *limit = &log_limits_default;
+    if (w->size + w->out.len <= limit->file_bytes && w->text_bytes + text <= limit->text_bytes &&
+        w->frames + frames <= limit->frames)
+        return 0;
+    log_fail(&w->fault, LOG_OVER_LIMIT, "nothing after decision %llu was accepted, the log has reached its limit",
+             (unsigned long long)w->good.decisions);
+    return break_off(w);
+}
+
+/* Adds a frame to w->out; `before` is the course in front of it. */
+static void build(struct log_writer *w, enum frame_type type, const struct log_course *before, uint64_t records,
+                  const char *text, size_t len)
+{
+    struct frame f = {.type = type, .first_record = before->records, .record_count = (uint32_t)records};
+    uint8_t id[LOG_HASH_SIZE];
+    if (before->records == 0)
+        log_course_first_head(f.head_before, id, text, (size_t)((const char *)memchr(text, '\n', len) - text));
+    else
+        memcpy(f.head_before, before->head, LOG_HASH_SIZE);
+    enum frame_effort effort = w->options.gather || type == FRAME_HEAD ? FRAME_SMALL : FRAME_QUICK;
+    buf_reset(&w->scratch);
+    if (type == FRAME_INDEX)
+        log_index_encode(&w->index, &w->scratch);
+    frame_build(&w->codec, effort, &w->out, &f, text, len, w->scratch.data, w->scratch.len);
+}
+
+/* Writes what stands in w->out and syncs it. */
+static int write_out(struct log_writer *w)
+{
+    if (log_io_write(w->io, fd_of(w), w->out.data, w->out.len, w->size))
+        return give_up(w, errno, "the file cannot be written");
+    /* A gathered file is synced once, when it is complete: nothing is acknowledged before. */
+    if (!w->options.gather && sync_file(w))
+        return give_up(w, errno, "the file cannot be synced");
+    w->size += w->out.len;
+    return 0;
+}
+
+/* Writes pending records as one frame of that type. `after`: the course behind them. */
+static int write_records(struct log_writer *w, enum frame_type type, const char *text, size_t len,
+                         const struct log_course *after)
+{
+    buf_reset(&w->out);
+    build(w, type, &w->good, after->records - w->good.records, text, len);
+    if (check_room(w, 1, len))
+        return -1;
+    uint64_t at = w->size;
+    if (write_out(w))
+        return -1;
+    log_index_add(&w->index, at, w->good.records, w->good.decisions);
+    w->frames++;
+    w->text_bytes += len;
+    w->good = *after;
+    return 0;
+}
+
+static int write_index(struct log_writer *w)
+{
+    buf_reset(&w->out);
+    build(w, FRAME_INDEX, &w->good, 0, "", 0);
+    if (check_room(w, 1, 0) || write_out(w))
+        return -1;
+    w->frames++;
+    return 0;
+}
+
+/* Writes text[from, to) as one frame, if there is any. */
+static int write_part(struct log_writer *w, enum frame_type type, size_t from, size_t to,
+                      const struct log_course *after)
+{
+    return to > from ? write_records(w, type, w->text.data + from, to - from, after) : 0;
+}
+
+/* Writes all that is pending: header and rulebook, and the end, in frames of their own. */
+static int flush(struct log_writer *w)
+{
+    if (w->broken)
+        return -1;
+    size_t head = w->good.records ? 0 : w->head_len;
+    size_t data = w->course.ended ? w->end_at : w->text.len;
+    if (write_part(w, FRAME_HEAD, 0, head, &w->after_head) ||
+        write_part(w, FRAME_DATA, head, data, w->course.ended ? &w->before_end : &w->course))
+        return -1;
+    if (w->course.ended && w->text.len > data && w->options.gather && write_index(w))
+        return -1;
+    if (write_part(w, FRAME_END, data, w->text.len, &w->course))
+        return -1;
+    buf_reset(&w->text);
+    w->end_at = 0;
+    return 0;
+}
+
+int log_writer_commit(struct log_writer *w)
+{
+    if (!w->broken && w->options.gather && !w->course.ended && w->text.len < GATHER_TEXT &&
+        w->course.decisions - w->good.decisions < w->options.gather &&
+        w->course.records - w->good.records < log_limits_default.frame_records / 2)
+        return 0;
+    return flush(w);
+}
+
+/* --- files -------------------------------------------------------------------------------------------------- */
+
+int log_part_open(const struct log_io *io, const char *part, struct log_fault *fault)
+{
+    for (int attempt = 0; attempt < 2; attempt++) {
+        int fd = io->open(io->user, part, O_RDWR | O_CREAT | O_EXCL, 0666);
+        if (fd >= 0) {
+            if (!io->lock(io->user, fd))
+                return fd;
+            log_fail_errno(fault, errno, "%s cannot be locked", part);
+            io->close(io->user, fd);
+            return -1;
+        }
+        int error = errno;
+        int stale = error == EEXIST ? io->open(io->user, part, O_RDWR, 0) : -1;
+        if (stale < 0)
+            return log_fail_errno(fault, error, "%s cannot be created", part);
+        int locked = io->lock(io->user, stale);
+        error = errno;
+        if (!locked)
+            io->unlink(io->user, part);
+        io->close(io->user, stale);
+        if (locked)
+            return log_fail_errno(fault, error, "%s cannot be created", part);
+    }
+    return log_fail_errno(fault, EEXIST, "%s cannot be created", part);
+}
+
+/* Gives the file its name. The directory is synced so that the name is as lasting as the bytes. */
+static int publish(struct log_writer *w)
+{
+    if (log_io_publish(w->io, w->part, w->path, w->options.overwrite))
+        return fail_errno(w, errno, "cannot be created");
+    w->published = true;
+    if (w->options.sync == LOG_SYNC_ALWAYS && log_io_sync_directory(w->io, w->path))
+        return fail_errno(w, errno, "is written, but its directory cannot be synced");
+    return 0;
+}
+
+int log_writer_create(struct log_writer *w, const char *path, const struct log_writer_options *options,
+                      const struct log_record *header, const struct log_record *rulebook)
+{
+    start(w, path, options);
+    if (log_writer_append(w, header) || (rulebook && log_writer_append(w, rulebook)))
+        return break_off(w);
+    int fd = log_part_open(w->io, w->part, &w->fault);
+    if (fd < 0)
+        return break_off(w);
+    w->fd = fd + 1;
+    if (w->options.gather) /* the rulebook may come later, as a record */
+        return 0;
+    return flush(w) || publish(w) ? -1 : 0;
+}
+
+/* Reads the file that is open in `w` and takes over where it stands; what lies behind is cut off. */
+static int take_over(struct log_writer *w, struct log_reader *r, uint64_t *bytes_cut)
+{
+    int more;
+    if (log_io_read_all(w->io, fd_of(w), &r->file, r->limits.file_bytes))
+        return fail_errno(w, errno, "cannot be read");
+    r->data = (const uint8_t *)buf_cstr(&r->file);
+    r->size = r->file.len;
+    while ((more = log_reader_next_frame(r)) > 0)
+        continue;
+    w->fault = r->fault;
+    if (more < 0 && (r->fault.verdict != LOG_TORN || r->frames == 0))
+        return break_off(w);
+    if (log_reader_sealed(r)) {
+        log_fail(&w->fault, LOG_ENDED, "%s has ended, nothing can follow", w->path);
+        return break_off(w);
+    }
+    bool index = r->frame.type == FRAME_INDEX; /* may stand only in front of an end, and is made anew with it */
+    w->size = index ? r->index_at : r->next_at;
+    w->frames = r->frames - index;
+    w->text_bytes = r->text_bytes;
+    w->course = w->good = r->course;
+    w->index = r->index;
+    *bytes_cut = r->size - w->size;
+    if (*bytes_cut && w->io->ftruncate(w->io->user, fd_of(w), (off_t)w->size))
+        return fail_errno(w, errno, "cannot be cut back to its last whole frame");
+    return 0;
+}
+
+int log_writer_resume(struct log_writer *w, const char *path, const struct log_writer_options *options,
+                      uint64_t *bytes_cut)
+{
+    *bytes_cut = 0;
+    start(w, path, options);
+    w->options.gather = 0;
+    w->published = true; /* it has its name, and keeps it whatever happens here */
+    int fd = w->io->open(w->io->user, path, O_RDWR, 0);
+    if (fd < 0)
+        return fail_errno(w, errno, "cannot be opened");
+    w->fd = fd + 1;
+    if (w->io->lock(w->io->user, fd))
+        return fail_errno(w, errno, "cannot be gone on with");
+    log_reader_init(&w->back, NULL, 0, NULL);
+    int failed = take_over(w, &w->back, bytes_cut);
+    log_reader_release(&w->back);
+    if (failed)
+        return -1;
+    struct log_record resume = {.kind = LOG_RESUME, .resume = {(int64_t)w->good.decisions}};
+    return log_writer_append(w, &resume) || log_writer_commit(w) ? -1 : 0;
+}
+
+/* Reads a gathered file back before it gets its name. */
+static int read_back(struct log_writer *w, struct log_reader *r)
+{
+    int more;
+    if (log_reader_open(r, w->part, w->io)) {
+        w->fault = r->fault;
+        return break_off(w);
+    }
+    while ((more = log_reader_next_frame(r)) > 0)
+        continue;
+    if (more == 0 && r->course.records == w->good.records && !memcmp(r->course.head, w->good.head, LOG_HASH_SIZE))
+        return 0;
+    log_fail_errno(&w->fault, EIO, "%s does not read back as it was written", w->part);
+    return break_off(w);
+}
+
+static int finish_gathered(struct log_writer *w)
+{
+    if (sync_file(w))
+        return give_up(w, errno, "the file cannot be synced");
+    log_reader_init(&w->back, NULL, 0, NULL);
+    int failed = read_back(w, &w->back);
+    log_reader_release(&w->back);
+    return failed ? -1 : publish(w);
+}
+
+int log_writer_finish(struct log_writer *w)
+{
+    if (flush(w) || (w->options.gather && finish_gathered(w)))
+        return -1;
+    int fd = fd_of(w);
+    w->fd = 0;
+    w->broken = true; /* nothing can follow */
+    if (w->io->close(w->io->user, fd) && errno != EINTR)
+        return fail_errno(w, errno, "reported an error when it was closed");
+    return 0;
+}
+
+void log_writer_release(struct log_writer *w)
+{
+    if (w->fd && !w->published)
+        w->io->unlink(w->io->user, w->part);
+    if (w->fd)
+        w->io->close(w->io->user, fd_of(w));
+    log_reader_release(&w->back);
+    frame_codec_release(&w->codec);
+    arena_release(&w->line_memory);
+    arena_release(&w->memory);
+    buf_release(&w->text);
+    buf_release(&w->out);
+    buf_release(&w->scratch);
+    memset(w, 0, sizeof *w);
+}
