@@ -92,7 +92,8 @@ def main():
                 paths += [manifest.parent / name for name in document.get("files", [])]
             yield path, document
 
-    manifests = sorted(path for top in ("rulebooks", "fixtures", "tests/data") for path in (root / top).rglob("rulebook.yaml"))
+    tops = [root / name for name in ("rulebooks", "fixtures", "tests/data")]
+    manifests = sorted(path for top in tops for path in top.rglob("rulebook.yaml"))
     for manifest in manifests:
         if "broken" in manifest.relative_to(root).parts:
             continue

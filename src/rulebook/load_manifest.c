@@ -14,8 +14,11 @@ enum { RULEBOOK_FORMAT = 1 }; /* of the YAML described in schema/rulebook.schema
 static void read_format(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     (void)target;
-    int format;
-    load_int(l, value, key->text, RULEBOOK_FORMAT, RULEBOOK_FORMAT, &format);
+    static const char wanted[] = "1, the format of rulebooks that this version reads";
+    if (value->type != YAML_INT)
+        load_wrong(l, value, key->text, wanted);
+    else if (value->number != RULEBOOK_FORMAT)
+        load_bad_value(l, value, key->text, wanted);
 }
 
 static void read_id(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
