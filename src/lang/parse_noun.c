@@ -46,23 +46,26 @@ static struct node *var_node(struct parser *p, struct variable *var)
     return n;
 }
 
+static bool starts_filter(const struct parser *p, int ahead)
+{
+    static const char *const starts[] = {"that", "whose", "where", "in", "other"};
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
+        if (!strcmp(parse_peek(p, ahead)->text, starts[i]))
+            return true;
+    return false;
+}
+
 /* Conditions on a noun: that …, whose …, where …, in …, other than … . */
 static void parse_filters(struct parser *p, struct node *noun)
 {
-    static const char *const starts[] = {"that", "whose", "where", "in", "other", NULL};
     bool first = true, after_in = false, after_other = false;
     for (;;) {
-        const char *w = parse_peek(p, 0)->text;
-        if (!first && !strcmp(w, "and")) {
-            const char *next = parse_peek(p, 1)->text;
-            bool goes_on = false;
-            for (int i = 0; starts[i]; i++)
-                goes_on |= !strcmp(next, starts[i]);
-            if (!goes_on)
+        if (!first) {
+            bool joined = parse_at(p, "and") && starts_filter(p, 1);
+            if (!joined && !((after_in || after_other) && starts_filter(p, 0)))
                 return;
-            p->at++;
-        } else if (!first && !after_in && !after_other)
-            return;
+            p->at += joined;
+        }
         for (const struct trie_word *x = p->stop_words; x; x = x->more)
             if (parse_at(p, x->word))
                 return;
@@ -113,12 +116,8 @@ static void parse_filters(struct parser *p, struct node *noun)
             }
             p->at++;
             parse_add(p, &noun->args, parse_condition(p));
-        } else if (first || after_in || after_other)
+        } else
             return;
-        else {
-            parse_error(p, "expected", "after 'and' a condition on the noun was expected: that, whose, where, in");
-            parse_give_up(p);
-        }
         first = false;
     }
 }

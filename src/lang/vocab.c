@@ -462,7 +462,7 @@ static void give_card_values(struct vocab *v, struct vocab_kind *k, struct diags
     const struct rb_kind *d = k->decl;
     for (int i = 0; i < k->count; i++) {
         const struct rb_member *m = v->members[k->first + i].decl;
-        if (!m || v->members[k->first + i].copy > 1)
+        if (!m || v->members[k->first + i].copy > 1 || k->titles_of >= 0)
             continue;
         for (size_t j = 0; j < m->value_count; j++) {
             struct vocab_field *f = vocab_field_of(v, (int)(k - v->kinds), m->values[j].name.text);

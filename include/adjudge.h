@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * libadjudge: play, record, replay and explain tabletop games from rulebooks written as data.
+ *
+ * A program opens a rulebook, starts a game from it and answers what the game asks for; or it hands files to one of the
+ * functions that report on them. The library never prints, never exits, reads no environment and no clock. Objects are
+ * not shared between threads without a lock of the caller's; different objects are independent of each other.
+ *
+ * Results: a function that can fail returns one of enum adj_status. What is wrong in words stands in the object's
+ * messages (adj_rulebook_messages, adj_game_message) or in the report. Texts are UTF-8; texts that are returned belong
+ * to the object they were asked from and live until the next call on it, unless it says otherwise.
+ */
+#ifndef ADJUDGE_H
+#define ADJUDGE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define ADJ_VERSION "0.1.0"
+
+/* The numbers are the exit statuses of the command. */
+enum adj_status {
+    ADJ_OK = 0,
+    ADJ_FINDING = 1, /* a difference, a divergence, a failed fixture, an illegal decision */
+    ADJ_BAD_INPUT = 2, /* rulebook, log, fixture, snapshot */
+    ADJ_ENVIRONMENT = 3, /* a file cannot be read or written, no memory, disk full */
+    ADJ_USAGE = 64 /* a value that the call does not allow */
+};
+
+enum adj_format { ADJ_TEXT, ADJ_JSON };
+
+/* How reports are written. All zero is a plain English text. */
+struct adj_style {
+    enum adj_format format;
+    const char *lang; /* "en", "pl", …; NULL: the rulebook's own */
+    int color; /* ANSI colours in texts */
+    int width; /* columns; 0: 100 */
+};
+
+/* A text that a function fills and its caller frees with adj_text_free. data is NUL-terminated, never NULL after the call. */
+struct adj_text {
+    char *data;
+    size_t len;
+};
+void adj_text_free(struct adj_text *t);
+
+/* Called now and then during long work: `done` of `total` (0: unknown). Anything but 0 stops the work cleanly. */
+typedef int adj_progress(void *ctx, size_t done, size_t total);
+
+const char *adj_version(void); /* of the library that runs */
+
+/* ---------------------------------------------------------------- rulebooks */
+
+struct adj_rulebook;
+
+/* Reads and compiles the rulebook in a folder. *out is set in every case but ADJ_ENVIRONMENT for no memory; free it with
+ * adj_rulebook_close. ADJ_BAD_INPUT: it has errors; adj_rulebook_messages says which. */
+enum adj_status adj_rulebook_open(const char *folder, struct adj_rulebook **out);
+void adj_rulebook_close(struct adj_rulebook *rb); /* NULL is allowed */
+
+/* Everything that was found wrong, sorted by place, as the command `check` prints it. */
+enum adj_status adj_rulebook_messages(struct adj_rulebook *rb, const struct adj_style *style, struct adj_text *out);
+size_t adj_rulebook_errors(const struct adj_rulebook *rb);
+size_t adj_rulebook_warnings(const struct adj_rulebook *rb);
+
+const char *adj_rulebook_id(const struct adj_rulebook *rb);
+const char *adj_rulebook_edition(const struct adj_rulebook *rb);
+const char *adj_rulebook_digest(const struct adj_rulebook *rb); /* 64 hex digits */
+const char *adj_rulebook_title(const struct adj_rulebook *rb, const char *lang);
+/* The players that a game of `players` people has (0: the most that may play), in turn order; NULL past the last. */
+const char *adj_rulebook_role(const struct adj_rulebook *rb, size_t index);
+size_t adj_rulebook_roles(const struct adj_rulebook *rb);
+
+/* The code of one rule (`rule` NULL: of all) in a language, with title, text and citation. ADJ_BAD_INPUT: no such rule. */
+enum adj_status adj_rulebook_read(struct adj_rulebook *rb, const char *rule, const struct adj_style *style, struct adj_text *out);
+/* The vocabulary with an example each, and the forms of sentences. */
+enum adj_status adj_rulebook_phrases(struct adj_rulebook *rb, const struct adj_style *style, struct adj_text *out);
+/* The program of one rule, or of all. */
+enum adj_status adj_rulebook_disasm(struct adj_rulebook *rb, const char *rule, const struct adj_style *style, struct adj_text *out);
+
+/* Lays the code of all rules out anew. For each file that would change, `changed` gets its path (relative to the folder)
+ * and its new text; nothing is written. */
+enum adj_status adj_rulebook_format(struct adj_rulebook *rb, void (*changed)(void *ctx, const char *path, const char *text, size_t len),
+                                    void *ctx);
+
+/* ---------------------------------------------------------------- games */
+
+struct adj_game;
+
+struct adj_setup {
+    const char *seed; /* NULL: dice are observed: results are typed in with adj_game_observe */
+    int players; /* 0: the most that may play */
+    const char *const *options; /* "name=value", … closed with NULL; NULL: none */
+    const char *const *by; /* who plays each role ("human", "random", …), in the order of roles; NULL: "human" */
+};
+
+enum adj_state {
+    ADJ_DECISION, /* adj_game_choice lists what is legal; answer with adj_game_decide */
+    ADJ_OBSERVE, /* chance is not seeded: adj_game_wanted says what to throw; answer with adj_game_observe */
+    ADJ_OVER,
+    ADJ_FAULT /* a rule did something impossible; adj_game_message says which and where */
+};
+
+/* Starts a game. `log` NULL: nothing is recorded; otherwise the file, which must not exist, that every decision is written to
+ * before adj_game_decide returns. The rulebook must outlive the game. ADJ_FINDING is not used. */
+enum adj_status adj_game_start(struct adj_rulebook *rb, const struct adj_setup *setup, const char *log, int thin, struct adj_game **out);
+/* Goes on with a log that was stopped: the same dice as before. The rulebook is the one in the log; `rb` may be NULL unless the
+ * log is thin. *out keeps its own rulebook then. Messages of a failure are in `why` (may be NULL). */
+enum adj_status adj_game_resume(const char *log, struct adj_rulebook *rb, struct adj_game **out, struct adj_text *why);
+/* Ends recording (an end record is written when the game is over, or when `seal` is not 0) and frees the game. */
+enum adj_status adj_game_close(struct adj_game *g, int seal);
+
+enum adj_state adj_game_state(const struct adj_game *g);
+const char *adj_game_message(const struct adj_game *g); /* what went wrong last; "" when nothing did */
+uint64_t adj_game_decisions(const struct adj_game *g); /* taken so far */
+const char *adj_game_to_move(const struct adj_game *g); /* role, or NULL */
+struct adj_rulebook *adj_game_rulebook(struct adj_game *g);
+
+/* What may be decided now: number of choices and each as its phrase, in a language (NULL: the canonical wording, which is what logs hold).
+ * Choosing several (adj_game_several): `*least` to `*most` of the choices, written as their names joined by ", ", or "none". */
+size_t adj_game_choices(const struct adj_game *g);
+const char *adj_game_choice(struct adj_game *g, size_t index, const char *lang);
+int adj_game_several(const struct adj_game *g, size_t *least, size_t *most);
+const char *adj_game_rule(const struct adj_game *g); /* id of the rule that asks */
+
+/* Decides. `text` is a choice in any declared wording, letter case and blanks aside. ADJ_FINDING: not legal, and nothing has changed; the
+ * message says which rules are in the way. ADJ_ENVIRONMENT: the decision is taken in memory, but could not be recorded. */
+enum adj_status adj_game_decide(struct adj_game *g, const char *text);
+enum adj_status adj_game_decide_index(struct adj_game *g, size_t index);
+/* Lets a player of that kind ("random": from the game's seed, apart from the game's dice; "first") decide once. */
+enum adj_status adj_game_decide_by(struct adj_game *g, const char *kind);
+
+/* What is to be thrown, in words ("how the raid ends: one of 1, 2, …"), and the answer: a face, a piece's name, or for a shuffle the names
+ * from top to bottom joined by ", ". */
+const char *adj_game_wanted(struct adj_game *g);
+enum adj_status adj_game_observe(struct adj_game *g, const char *result);
+
+/* What the last decision did, as `trace` shows it; and the position as a role may see it (NULL: all of it). */
+enum adj_status adj_game_events(struct adj_game *g, const struct adj_style *style, struct adj_text *out);
+enum adj_status adj_game_position(struct adj_game *g, const char *role, const struct adj_style *style, struct adj_text *out);
+/* The value of an expression of the language ("Amy's square") as text; ADJ_BAD_INPUT with the message set when it cannot be read. */
+enum adj_status adj_game_ask(struct adj_game *g, const char *expression, struct adj_text *out);
+/* Winners' names joined by ", "; "" when nobody won. 1 when the game was drawn. */
+const char *adj_game_winners(const struct adj_game *g);
+int adj_game_drawn(const struct adj_game *g);
+const char *adj_game_hash(struct adj_game *g); /* SHA-256 of the state, in hex */
+
+/* ---------------------------------------------------------------- logs */
+
+struct adj_log_options {
+    const char *rulebook; /* folder of the rulebook for thin logs; NULL: only the one inside */
+    uint64_t from, to; /* decisions for trace; show and diff use `from` */
+    const char *role; /* show: seen by this role */
+    int considered; /* trace: rules that did not apply too */
+};
+
+/* Verdicts of verify; the first three words of docs/log-format.md, "Verdicts". */
+enum adj_verdict {
+    ADJ_VERDICT_OK,
+    ADJ_VERDICT_TORN,
+    ADJ_VERDICT_DAMAGED,
+    ADJ_VERDICT_TAMPERED,
+    ADJ_VERDICT_DIVERGED,
+    ADJ_VERDICT_ILLEGAL,
+    ADJ_VERDICT_REFUSED
+};
+
+/* Verifies one log: reads it strictly, plays it again, compares every record. `out`: the report of the verdict. */
+enum adj_status adj_verify(const char *log, const struct adj_log_options *options, const struct adj_style *style, enum adj_verdict *verdict,
+                           struct adj_text *out);
+/* The position after decision options->from (UINT64_MAX: the end), who decides, the legal choices. */
+enum adj_status adj_show(const char *log, const struct adj_log_options *options, const struct adj_style *style, struct adj_text *out);
+/* What happened at the decisions from … to (0 to 0: all), as a tree of rules. */
+enum adj_status adj_trace(const char *log, const struct adj_log_options *options, const struct adj_style *style, struct adj_text *out);
+/* What differs between two positions. Each is LOG@N, LOG (its end) or a snapshot written by `show --format json`. ADJ_FINDING: they differ.
+ * `patch`: as an RFC 6902 JSON Patch. */
+enum adj_status adj_diff(const char *a, const char *b, int patch, const struct adj_log_options *options, const struct adj_style *style,
+                         struct adj_text *out);
+
+/* Log files as files: dump (plain JSON lines), info, textconv (a few words a line, for git diff); pack, recover, import write `to`. */
+enum adj_status adj_log_dump(const char *log, struct adj_text *out);
+enum adj_status adj_log_info(const char *log, const struct adj_style *style, struct adj_text *out);
+enum adj_status adj_log_textconv(const char *log, struct adj_text *out);
+enum adj_status adj_log_pack(const char *log, const char *to, const struct adj_style *style, struct adj_text *out);
+enum adj_status adj_log_recover(const char *log, const char *to, const struct adj_style *style, struct adj_text *out);
+enum adj_status adj_log_import(const char *jsonl, const char *to, const struct adj_style *style, struct adj_text *out);
+
+/* ---------------------------------------------------------------- fixtures */
+
+enum adj_test_format { ADJ_TEST_TEXT, ADJ_TEST_TAP, ADJ_TEST_JUNIT, ADJ_TEST_JSON };
+
+/* Runs the fixtures in files and folders. `progress` may be NULL. ADJ_FINDING: some failed; ADJ_BAD_INPUT: some file could not be read. */
+enum adj_status adj_test(const char *const *paths, size_t count, enum adj_test_format format, const struct adj_style *style,
+                         adj_progress *progress, void *ctx, struct adj_text *out);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,406 @@
+/* SPDX-License-Identifier: MIT */
+#include "vm/change.h"
+
+#include "vm/frame.h"
+
+#include "base/mem.h"
+
+#include <string.h>
+
+/* ---------------------------------------------------------------- notes */
+
+static struct journal_entry *note(struct vm *vm, enum journal_kind kind, int32_t sentence, int32_t a, int32_t b, int32_t c)
+{
+    if (!vm->journal)
+        return NULL;
+    struct journal_entry *e = journal_add(vm->journal, kind, sentence, a, b, c);
+    e->depth = (uint16_t)(vm->event >= 0 ? vm->m[vm->event + H_DEPTH] : 0);
+    e->pc = vm->pc;
+    return e;
+}
+
+void vm_note(struct vm *vm, enum journal_kind kind, int32_t sentence, int32_t a, int32_t b, int32_t c)
+{
+    note(vm, kind, sentence, a, b, c);
+}
+
+void vm_note_values(struct vm *vm, enum journal_kind kind, int32_t sentence, int32_t a, const int32_t *values, int32_t n)
+{
+    struct journal_entry *e = note(vm, kind, sentence, a, 0, 0);
+    if (e)
+        journal_values(vm->journal, e, values, n);
+}
+
+void vm_note_event(struct vm *vm, enum journal_kind kind, int32_t sentence)
+{
+    if (!vm->journal)
+        return;
+    const struct proc *p = &vm->program->procs[vm->m[vm->event + H_PROC]];
+    vm_note_values(vm, kind, sentence, p->event, vm->m + vm->event - p->slots, vm->program->events[p->event].values);
+}
+
+void vm_note_end(struct vm *vm)
+{
+    note(vm, JOURNAL_EVENT_END, vm->m[vm->event + H_SENTENCE], vm->program->procs[vm->m[vm->event + H_PROC]].event, 0, 0);
+}
+
+/* ---------------------------------------------------------------- cells */
+
+/* A value of a running event: which event, and which of its slots. */
+static void note_event_value(struct vm *vm, struct journal_entry *e, int32_t address)
+{
+    for (int32_t h = vm->event; h >= 0; h = vm->m[h + H_EVENT]) {
+        const struct proc *p = &vm->program->procs[vm->m[h + H_PROC]];
+        if (address < h && address >= h - p->slots) {
+            int32_t where[2] = {p->event, address - (h - p->slots)};
+            journal_values(vm->journal, e, where, 2);
+            return;
+        }
+    }
+}
+
+static void write(struct vm *vm, int32_t address, int32_t value, int32_t sentence)
+{
+    int32_t old = vm->m[address];
+    if (old == value)
+        return;
+    vm->m[address] = value;
+    if (vm->veil_sp >= 0 && address < vm->program->cell_count)
+        vm->veil[address] = vm->branch;
+    struct journal_entry *e = note(vm, JOURNAL_CHANGE, sentence, address, old, value);
+    if (e && address >= vm->program->cell_count)
+        note_event_value(vm, e, address);
+}
+
+static void forget_duration(struct vm *vm, int32_t address)
+{
+    int32_t *list = vm->m + vm->program->cell_durations;
+    for (int32_t i = 0; i < *list; i++) {
+        int32_t *entry = list + 1 + i * DURATION_CELLS;
+        if (*entry != address)
+            continue;
+        memmove(entry, entry + DURATION_CELLS, (size_t)(*list - i - 1) * DURATION_CELLS * sizeof *entry);
+        memset(list + 1 + --*list * DURATION_CELLS, 0, DURATION_CELLS * sizeof *entry);
+        return;
+    }
+}
+
+void vm_change(struct vm *vm, int32_t address, int32_t value, int32_t sentence)
+{
+    if (vm->m[vm->program->cell_durations])
+        forget_duration(vm, address);
+    write(vm, address, value, sentence);
+}
+
+bool vm_change_until(struct vm *vm, int32_t address, int32_t value, int32_t event, int32_t times, int32_t sentence)
+{
+    int32_t *list = vm->m + vm->program->cell_durations, old = vm->m[address];
+    for (int32_t i = 0; i < *list; i++) /* it goes back to what it was before the first of several durations */
+        if (list[1 + i * DURATION_CELLS] == address)
+            old = list[2 + i * DURATION_CELLS];
+    vm_change(vm, address, value, sentence);
+    if (times < 1 || old == value)
+        return true;
+    if (*list == DURATIONS_MAX)
+        return false;
+    int32_t entry[DURATION_CELLS] = {address, old, event, times, sentence};
+    memcpy(list + 1 + *list * DURATION_CELLS, entry, sizeof entry);
+    ++*list;
+    return true;
+}
+
+bool vm_expire(struct vm *vm, int32_t event)
+{
+    const struct program *p = vm->program;
+    int32_t *list = vm->m + p->cell_durations, parent = p->events[event].parent;
+    if (!*list || (!p->events[event].timed && (parent < 0 || !p->events[parent].timed)))
+        return true;
+    for (int32_t i = 0; i < *list;) {
+        int32_t *entry = list + 1 + i * DURATION_CELLS;
+        if ((entry[2] != event && entry[2] != parent) || --entry[3] > 0) {
+            i++;
+            continue;
+        }
+        int32_t address = entry[0], old = entry[1], sentence = entry[4];
+        vm_note(vm, JOURNAL_RUN_OUT, sentence, address, event, 0);
+        vm_change(vm, address, old, sentence); /* takes the entry out */
+    }
+    return true;
+}
+
+/* ---------------------------------------------------------------- zones */
+
+static const struct program_zone *zone_of(const struct vm *vm, int32_t zone)
+{
+    return &vm->program->zones[vm->program->zone_of[zone]];
+}
+
+static int32_t ends_of(const struct program_zone *z, int32_t zone)
+{
+    return z->ends + 2 * (zone - z->first);
+}
+
+int32_t vm_zone_end(const struct vm *vm, int32_t zone, bool bottom)
+{
+    const struct program_zone *z = zone_of(vm, zone);
+    if (z->ordered)
+        return vm->m[ends_of(z, zone) + bottom];
+    int32_t one[1];
+    if (!bottom)
+        return vm_zone_items(vm, zone, one, 1) ? one[0] : -1;
+    const struct program_kind *k = &vm->program->kinds[z->kind];
+    for (int32_t i = k->first + k->count - 1; i >= k->first; i--)
+        if (vm->m[k->place + i] == zone)
+            return i;
+    return -1;
+}
+
+int32_t vm_zone_items(const struct vm *vm, int32_t zone, int32_t *out, int32_t max)
+{
+    const struct program_zone *z = zone_of(vm, zone);
+    const struct program_kind *k = &vm->program->kinds[z->kind];
+    int32_t n = 0;
+    if (z->ordered) {
+        for (int32_t i = vm->m[ends_of(z, zone)]; i >= 0; i = vm->m[k->below + i], n++)
+            if (n < max)
+                out[n] = i;
+    } else
+        for (int32_t i = k->first; i < k->first + k->count; i++)
+            if (vm->m[k->place + i] == zone) {
+                if (n < max)
+                    out[n] = i;
+                n++;
+            }
+    return n;
+}
+
+static void take_from(struct vm *vm, const struct program_kind *k, int32_t piece, int32_t sentence)
+{
+    int32_t zone = vm->m[k->place + piece];
+    if (zone < 0 || !zone_of(vm, zone)->ordered)
+        return;
+    int32_t ends = ends_of(zone_of(vm, zone), zone), above = vm->m[k->above + piece], below = vm->m[k->below + piece];
+    vm_change(vm, above >= 0 ? k->below + above : ends, below, sentence);
+    vm_change(vm, below >= 0 ? k->above + below : ends + 1, above, sentence);
+    vm_change(vm, k->above + piece, NOWHERE, sentence);
+    vm_change(vm, k->below + piece, NOWHERE, sentence);
+}
+
+static void place_at(struct vm *vm, const struct program_kind *k, int32_t piece, int32_t zone, bool bottom, int32_t sentence)
+{
+    const struct program_zone *z = zone_of(vm, zone);
+    vm_change(vm, k->place + piece, zone, sentence);
+    if (!z->ordered)
+        return;
+    int32_t end = ends_of(z, zone) + bottom, next = vm->m[end];
+    vm_change(vm, (bottom ? k->above : k->below) + piece, next, sentence);
+    if (next >= 0)
+        vm_change(vm, (bottom ? k->below : k->above) + next, piece, sentence);
+    else
+        vm_change(vm, ends_of(z, zone) + !bottom, piece, sentence);
+    vm_change(vm, end, piece, sentence);
+}
+
+void vm_put(struct vm *vm, int32_t piece, int32_t zone, bool bottom, int32_t sentence)
+{
+    const struct program_kind *k = &vm->program->kinds[zone_of(vm, zone)->kind];
+    vm_note(vm, JOURNAL_MOVE, sentence, piece, vm->m[k->place + piece], zone);
+    take_from(vm, k, piece, sentence);
+    place_at(vm, k, piece, zone, bottom, sentence);
+    vm_note(vm, JOURNAL_MOVE_END, sentence, 0, 0, 0);
+}
+
+/* ---------------------------------------------------------------- chance */
+
+static int32_t *scratch(struct vm *vm, int32_t count)
+{
+    if (count > vm->scratch_cap) {
+        vm->scratch_cap = count;
+        vm->scratch = mem_grow(vm->scratch, (size_t)count * sizeof *vm->scratch);
+    }
+    return vm->scratch;
+}
+
+/* Cell that counts how often this was asked; -1 (and a fault) when a value lies outside. */
+static int32_t counter_of(struct vm *vm, int32_t chance, const int32_t *values, int32_t count)
+{
+    const struct program_chance *c = &vm->program->chances[chance];
+    int32_t at = 0;
+    for (int32_t i = 0; i < count; i++) {
+        int32_t v = values[i] - c->first[i];
+        if (v < 0 || v >= c->count[i]) {
+            vm_trap(vm, TRAP_NOTHING, vm->pc, 0, 0, 0, 0);
+            return -1;
+        }
+        at = at * c->count[i] + v;
+    }
+    return c->counters + at;
+}
+
+static bool ask_for(struct vm *vm, struct vm_draw draw, const int32_t *values, int32_t counter)
+{
+    memcpy(draw.values, values, (size_t)draw.value_count * sizeof *values);
+    draw.index = vm->m[counter];
+    vm->draw = draw;
+    vm->fault.trap = TRAP_NONE;
+    return false;
+}
+
+/* The counters are not part of what happens in the game, so they are not noted. */
+static void count_up(struct vm *vm, int32_t counter)
+{
+    vm->m[counter]++;
+    vm->draw.answered = false;
+}
+
+static void note_draw(struct vm *vm, enum journal_kind kind, int32_t sentence, int32_t a, int32_t b, int32_t index)
+{
+    struct journal_entry *e = note(vm, kind, sentence, a, b, index);
+    if (!e)
+        return;
+    int32_t values[1 + VALUES_MAX] = {vm->draw.chance};
+    memcpy(values + 1, vm->draw.values, sizeof vm->draw.values);
+    journal_values(vm->journal, e, values, 1 + vm->draw.value_count);
+}
+
+static bool roll(struct vm *vm, int32_t die, int32_t chance, const int32_t *values, int32_t count, int32_t sentence)
+{
+    const struct faces *f = &vm->program->faces[die];
+    int32_t counter = counter_of(vm, chance, values, count);
+    if (counter < 0)
+        return false;
+    if (!vm->draw.answered)
+        return ask_for(vm, (struct vm_draw){.kind = DRAW_ROLL, .chance = chance, .value_count = count, .count = f->count, .piece = die,
+                                            .items = f->values, .sentence = sentence}, values, counter);
+    count_up(vm, counter);
+    int32_t face = f->values[vm->draw.place];
+    note_draw(vm, JOURNAL_ROLL, sentence, die, face, vm->draw.index);
+    vm_change(vm, vm->program->kinds[vm->program->kind_of[die]].face + die, face, sentence);
+    return true;
+}
+
+bool vm_draw_roll(struct vm *vm, int32_t chance, int32_t count, int32_t sentence)
+{
+    int32_t *at = vm->m + vm->sp - count - 1, values[VALUES_MAX] = {0};
+    memcpy(values, at + 1, (size_t)count * sizeof *at);
+    if (!roll(vm, at[0], chance, values, count, sentence))
+        return false;
+    at[1] = chance;
+    memcpy(at + 2, values, sizeof values);
+    vm->sp += 1 + VALUES_MAX - count;
+    return true;
+}
+
+bool vm_draw_again(struct vm *vm, int32_t rolled, int32_t sentence)
+{
+    int32_t *at = vm->m + vm->sp - 1, chance = vm->m[rolled + 1];
+    if (!roll(vm, at[0], chance, vm->m + rolled + 2, vm->program->chances[chance].values, sentence))
+        return false;
+    memcpy(at + 1, vm->m + rolled + 1, (1 + VALUES_MAX) * sizeof *at);
+    vm->sp += 1 + VALUES_MAX;
+    return true;
+}
+
+bool vm_draw_shuffle(struct vm *vm, int32_t chance, int32_t count, int32_t sentence)
+{
+    const int32_t *values = vm->m + vm->sp - count;
+    int32_t zone = values[-1];
+    const struct program_zone *z = zone_of(vm, zone);
+    int32_t counter = chance < 0 ? z->shuffles + zone - z->first : counter_of(vm, chance, values, count);
+    if (counter < 0)
+        return false;
+    int32_t n = vm_zone_items(vm, zone, NULL, 0);
+    if (!vm->draw.answered) {
+        int32_t *items = scratch(vm, 2 * n + 1);
+        vm_zone_items(vm, zone, items, n);
+        return ask_for(vm, (struct vm_draw){.kind = DRAW_SHUFFLE, .chance = chance, .value_count = count, .count = n, .piece = -1,
+                                            .zone = zone, .items = items, .sentence = sentence}, values, counter);
+    }
+    count_up(vm, counter);
+    note_draw(vm, JOURNAL_SHUFFLE, sentence, zone, 0, vm->draw.index);
+    const int32_t *order = vm->scratch + n;
+    const struct program_kind *k = &vm->program->kinds[z->kind];
+    int32_t ends = ends_of(z, zone);
+    for (int32_t i = 0; i < n; i++) {
+        vm_change(vm, k->above + order[i], i ? order[i - 1] : NOWHERE, sentence);
+        vm_change(vm, k->below + order[i], i + 1 < n ? order[i + 1] : NOWHERE, sentence);
+    }
+    vm_change(vm, ends, n ? order[0] : NOWHERE, sentence);
+    vm_change(vm, ends + 1, n ? order[n - 1] : NOWHERE, sentence);
+    vm_note(vm, JOURNAL_MOVE_END, sentence, 0, 0, 0);
+    vm->sp -= count + 1;
+    return true;
+}
+
+bool vm_draw_pick(struct vm *vm, int32_t chance, int32_t count, int32_t list, int32_t sentence)
+{
+    const int32_t *values = vm->m + vm->sp - count;
+    int32_t n = vm->sp - count - list, counter = counter_of(vm, chance, values, count);
+    if (counter < 0)
+        return false;
+    if (!vm->draw.answered)
+        return ask_for(vm, (struct vm_draw){.kind = DRAW_PICK, .chance = chance, .value_count = count, .count = n, .piece = -1,
+                                            .items = vm->m + list, .sentence = sentence}, values, counter);
+    count_up(vm, counter);
+    int32_t picked = vm->m[list + vm->draw.place];
+    note_draw(vm, JOURNAL_PICK, sentence, picked, 0, vm->draw.index);
+    vm->sp = list;
+    vm->m[list] = picked;
+    return true;
+}
+
+void vm_draw_one(struct vm *vm, int32_t place)
+{
+    vm->draw.place = place;
+    vm->draw.answered = true;
+}
+
+void vm_draw_order(struct vm *vm, const uint32_t *order)
+{
+    int32_t n = vm->draw.count, *items = vm->scratch;
+    for (int32_t i = 0; i < n; i++)
+        items[n + i] = items[order[i]];
+    vm->draw.answered = true;
+}
+
+/* ---------------------------------------------------------------- at the same time */
+
+void vm_veil(struct vm *vm)
+{
+    size_t n = (size_t)vm->program->cell_count;
+    if (!vm->veil) {
+        vm->veil = mem_zero(n + 1, sizeof *vm->veil);
+        vm->unveiled = mem_zero(n + 1, sizeof *vm->unveiled);
+    }
+    memset(vm->veil, 0, n * sizeof *vm->veil);
+    memcpy(vm->unveiled, vm->m, n * sizeof *vm->m);
+    vm->veil_sp = vm->sp;
+    vm->branch = 0;
+}
+
+bool vm_is_veiled(const struct vm *vm, int32_t cell)
+{
+    return cell < vm->program->cell_count && vm->veil[cell] && vm->veil[cell] != vm->branch;
+}
+
+void vm_left(struct vm *vm, int32_t sp)
+{
+    if (vm->moment_sp >= sp)
+        vm->moment_sp = -1;
+    if (vm->settle_sp >= sp)
+        vm->settle_sp = -1;
+    if (vm->veil_sp >= sp)
+        vm->veil_sp = -1;
+}
+
+void vm_bar(struct vm *vm, int32_t sentence)
+{
+    for (int32_t i = 0; i < vm->barred_count; i++)
+        if (vm->barred[i] == sentence)
+            return;
+    if (vm->barred_count == vm->barred_cap) {
+        vm->barred_cap = vm->barred_cap ? vm->barred_cap * 2 : 16;
+        vm->barred = mem_grow(vm->barred, (size_t)vm->barred_cap * sizeof *vm->barred);
+    }
+    vm->barred[vm->barred_count++] = sentence;
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Inside the machine: everything that changes the state of the game, with its note in the journal. vm_change is the
+ * only function that writes a cell of the game.
+ */
+#ifndef ADJ_VM_CHANGE_H
+#define ADJ_VM_CHANGE_H
+
+#include "vm/vm.h"
+
+enum vm_status vm_trap(struct vm *vm, enum vm_trap trap, int32_t pc, int32_t a, int32_t b, int32_t c, int32_t d);
+
+/* Sets a cell or a value of an event. Ends a duration that the cell had. */
+void vm_change(struct vm *vm, int32_t address, int32_t value, int32_t sentence);
+/* The same until `event` has ended `times` times; false: too many durations at once. */
+bool vm_change_until(struct vm *vm, int32_t address, int32_t value, int32_t event, int32_t times, int32_t sentence);
+/* An event has ended: durations that wait for it run out. False (and a fault): something went wrong. */
+bool vm_expire(struct vm *vm, int32_t event);
+
+void vm_put(struct vm *vm, int32_t piece, int32_t zone, bool bottom, int32_t sentence);
+int32_t vm_zone_end(const struct vm *vm, int32_t zone, bool bottom); /* top or bottom piece, or -1 */
+
+/* Chance. False: the machine must stop; vm->draw waits for an answer, or vm->fault is set. True: the answer has been
+ * used, vm->sp is right, and results stand on the stack as opcodes.def says. */
+bool vm_draw_roll(struct vm *vm, int32_t chance, int32_t values, int32_t sentence);
+bool vm_draw_again(struct vm *vm, int32_t rolled, int32_t sentence); /* rolled: base of the running event */
+bool vm_draw_shuffle(struct vm *vm, int32_t chance, int32_t values, int32_t sentence);
+bool vm_draw_pick(struct vm *vm, int32_t chance, int32_t values, int32_t list, int32_t sentence); /* result at m[sp] */
+
+void vm_veil(struct vm *vm);
+bool vm_is_veiled(const struct vm *vm, int32_t cell); /* from the part that is running now */
+void vm_left(struct vm *vm, int32_t sp); /* frames above sp are gone: so is what they had begun */
+void vm_bar(struct vm *vm, int32_t sentence);
+
+void vm_note(struct vm *vm, enum journal_kind kind, int32_t sentence, int32_t a, int32_t b, int32_t c);
+void vm_note_event(struct vm *vm, enum journal_kind kind, int32_t sentence); /* about the innermost event */
+void vm_note_values(struct vm *vm, enum journal_kind kind, int32_t sentence, int32_t a, const int32_t *values, int32_t n);
+void vm_note_end(struct vm *vm);
+
+#endif

@@ -1,0 +1,784 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The loop that carries out instructions. opcodes.def says what each of them does.
+ */
+#include "vm/change.h"
+#include "vm/frame.h"
+#include "vm/geometry.h"
+#include "vm/vm.h"
+
+#include "base/mem.h"
+
+#include <string.h>
+
+/* Registers live in locals while the loop runs; SYNC writes them back before anybody else looks at the machine. */
+#define SYNC() (vm->pc = pc, vm->sp = sp, vm->fp = fp)
+#define FETCH() (pc = vm->pc, sp = vm->sp, fp = vm->fp)
+#define TRAP(kind, A, B, C, D)                                                                                          \
+    do {                                                                                                               \
+        SYNC();                                                                                                        \
+        return vm_trap(vm, (kind), pc, (A), (B), (C), (D));                                                            \
+    } while (0)
+#define JUMP(to)                                                                                                       \
+    do {                                                                                                               \
+        int32_t to_ = (to);                                                                                            \
+        if (to_ <= pc && --vm->fuel < 0)                                                                               \
+            TRAP(TRAP_FUEL, vm->fuel_max, 0, 0, 0);                                                                    \
+        pc = to_;                                                                                                      \
+        goto next;                                                                                                     \
+    } while (0)
+
+enum vm_status vm_trap(struct vm *vm, enum vm_trap trap, int32_t pc, int32_t a, int32_t b, int32_t c, int32_t d)
+{
+    const struct code_mark *mark = program_mark(vm->program, pc);
+    vm->fault = (struct vm_fault){trap, pc, mark ? mark->sentence : -1, a, b, c, d};
+    return VM_TRAPPED;
+}
+
+/* Makes the frame of procedure `proc`, whose values are on the stack. False: the stack is full. */
+static bool enter(struct vm *vm, int32_t proc, int32_t back, int32_t *fp, int32_t *sp)
+{
+    const struct proc *p = &vm->program->procs[proc];
+    int32_t base = *sp - p->args, header = base + p->slots;
+    if (header + HEADER_CELLS > vm->program->cell_count + STACK_MAX)
+        return false;
+    memset(vm->m + base + p->args, 0, (size_t)(p->slots - p->args) * sizeof *vm->m);
+    int32_t *h = vm->m + header;
+    h[H_RETURN] = back;
+    h[H_CALLER] = *fp;
+    h[H_PROC] = proc;
+    h[H_EVENT] = NOT_AN_EVENT;
+    h[H_OVER] = h[H_REPLACED] = h[H_DEPTH] = 0;
+    h[H_SENTENCE] = -1;
+    *fp = base;
+    *sp = header + HEADER_CELLS;
+    return true;
+}
+
+static int32_t find_running(const struct vm *vm, int32_t event, bool open)
+{
+    for (int32_t h = vm->event; h >= 0; h = vm->m[h + H_EVENT]) {
+        int32_t e = vm->program->procs[vm->m[h + H_PROC]].event;
+        if (e == event || vm->program->events[e].parent == event)
+            return open && vm->m[h + H_OVER] ? -1 : h;
+    }
+    return -1;
+}
+
+static int32_t base_of(const struct vm *vm, int32_t header)
+{
+    return header - vm->program->procs[vm->m[header + H_PROC]].slots;
+}
+
+static bool checked(int64_t n)
+{
+    return n >= -1000000000 && n <= 1000000000; /* NUMBER_LOW to NUMBER_HIGH of lang/type.h */
+}
+
+static int64_t divide_down(int64_t a, int64_t b)
+{
+    int64_t q = a / b;
+    return q - ((a % b != 0) && ((a < 0) != (b < 0)));
+}
+
+/* The address of one of a run of cells by n keys (each with its first value and how many there are). */
+static int64_t keyed(const int32_t *keys, const int32_t *dims, int32_t n)
+{
+    int64_t at = 0;
+    for (int32_t i = 0; i < n; i++) {
+        int32_t k = keys[i] - dims[2 * i];
+        if (k < 0 || k >= dims[2 * i + 1])
+            return -1;
+        at = at * dims[2 * i + 1] + k;
+    }
+    return at;
+}
+
+static bool add_option(struct vm *vm, int32_t offer, const int32_t *values, int32_t count)
+{
+    struct vm_ask *ask = &vm->ask;
+    if (ask->count == OPTIONS_MAX)
+        return false;
+    if (ask->count == ask->cap) {
+        ask->cap = ask->cap ? ask->cap * 2 : 64;
+        ask->options = mem_grow(ask->options, (size_t)ask->cap * sizeof *ask->options);
+    }
+    struct vm_option *o = &ask->options[ask->count++];
+    *o = (struct vm_option){.offer = offer, .event = -1, .count = count};
+    memcpy(o->values, values, (size_t)count * sizeof *values);
+    return true;
+}
+
+enum vm_status vm_run(struct vm *vm)
+{
+    const struct program *const program = vm->program;
+    const int32_t *const code = program->code;
+    int32_t *const m = vm->m;
+    const int32_t top = program->cell_count + STACK_MAX;
+    int32_t pc, sp, fp, a, b, h;
+    int64_t wide;
+    FETCH();
+
+next:
+    if (vm->observer) {
+        SYNC();
+        vm->observer(vm->observer_ctx, vm, pc);
+    }
+    const int32_t *const at = code + pc;
+    switch ((enum opcode)*at) {
+    case OP_PUSH:
+        m[sp++] = at[1];
+        pc += 2;
+        goto next;
+    case OP_POP:
+        sp -= at[1];
+        pc += 2;
+        goto next;
+    case OP_DUP:
+        m[sp] = m[sp - 1];
+        sp++;
+        pc += 1;
+        goto next;
+    case OP_LOAD:
+        m[sp++] = m[fp + at[1]];
+        pc += 2;
+        goto next;
+    case OP_STORE:
+        m[fp + at[1]] = m[--sp];
+        pc += 2;
+        goto next;
+    case OP_BUMP:
+        m[fp + at[1]]++;
+        pc += 2;
+        goto next;
+    case OP_CELL:
+        if (vm->veil_sp >= 0 && vm->viewer >= 0 && vm_is_veiled(vm, at[1]))
+            TRAP(TRAP_VEILED, vm->viewer, at[1], 0, 0);
+        m[sp++] = m[at[1]];
+        pc += 2;
+        goto next;
+    case OP_FIELD:
+        if (m[sp - 1] < 0)
+            TRAP(TRAP_NOTHING, 0, 0, 0, 0);
+        a = at[1] + m[sp - 1];
+        if (vm->veil_sp >= 0 && vm->viewer >= 0 && vm_is_veiled(vm, a))
+            TRAP(TRAP_VEILED, vm->viewer, a, 0, 0);
+        m[sp - 1] = m[a];
+        pc += 2;
+        goto next;
+    case OP_FIXED:
+        if (m[sp - 1] < 0)
+            TRAP(TRAP_NOTHING, 0, 0, 0, 0);
+        m[sp - 1] = program->fixed[at[1] + m[sp - 1]];
+        pc += 2;
+        goto next;
+    case OP_PEEK:
+        a = m[sp - 1];
+        if (vm->veil_sp >= 0 && vm->viewer >= 0 && vm_is_veiled(vm, a))
+            TRAP(TRAP_VEILED, vm->viewer, a, 0, 0);
+        m[sp - 1] = m[a];
+        pc += 1;
+        goto next;
+    case OP_ADDRESS:
+        if (m[sp - 1] < 0)
+            TRAP(TRAP_NOTHING, 0, 0, 0, 0);
+        m[sp - 1] += at[1];
+        pc += 2;
+        goto next;
+    case OP_INDEX:
+        sp -= at[2];
+        wide = keyed(m + sp, at + 3, at[2]);
+        if (wide < 0)
+            TRAP(TRAP_NOTHING, 0, 0, 0, 0);
+        m[sp++] = at[1] + (int32_t)wide;
+        pc += 3 + 2 * at[2];
+        goto next;
+    case OP_GUARD:
+        if (vm->viewer < 0 || vm->guarding || program->knows < 0)
+            JUMP(at[1]);
+        vm->guarding = true;
+        m[sp] = vm->viewer;
+        m[sp + 1] = m[sp - 1];
+        sp += 2;
+        if (!enter(vm, program->knows, pc + 2, &fp, &sp))
+            TRAP(TRAP_STACK, 0, 0, 0, 0);
+        pc = program->procs[program->knows].entry;
+        goto next;
+    case OP_GUARDED:
+        vm->guarding = false;
+        if (!m[--sp])
+            TRAP(TRAP_LEAK, vm->viewer, m[sp - 1], 0, 0);
+        pc += 2;
+        goto next;
+
+    case OP_ADD:
+        wide = (int64_t)m[sp - 2] + m[sp - 1];
+        goto number;
+    case OP_SUB:
+        wide = (int64_t)m[sp - 2] - m[sp - 1];
+        goto number;
+    case OP_MUL:
+        wide = (int64_t)m[sp - 2] * m[sp - 1];
+        goto number;
+    case OP_DIV_UP:
+    case OP_DIV_DOWN:
+    case OP_REMAINDER:
+        if (!m[sp - 1])
+            TRAP(TRAP_DIVISION, 0, 0, 0, 0);
+        wide = *at == OP_DIV_UP ? -divide_down(-(int64_t)m[sp - 2], m[sp - 1]) : divide_down(m[sp - 2], m[sp - 1]);
+        if (*at == OP_REMAINDER)
+            wide = m[sp - 2] - wide * m[sp - 1];
+    number:
+        if (!checked(wide))
+            TRAP(TRAP_OVERFLOW, 0, 0, 0, 0);
+        m[--sp - 1] = (int32_t)wide;
+        pc += 1;
+        goto next;
+    case OP_MIN:
+        sp--;
+        m[sp - 1] = m[sp] < m[sp - 1] ? m[sp] : m[sp - 1];
+        pc += 1;
+        goto next;
+    case OP_MAX:
+        sp--;
+        m[sp - 1] = m[sp] > m[sp - 1] ? m[sp] : m[sp - 1];
+        pc += 1;
+        goto next;
+#define COMPARE(name, rel)                                                                                              \
+    case OP_##name:                                                                                                    \
+        sp--;                                                                                                          \
+        m[sp - 1] = m[sp - 1] rel m[sp];                                                                               \
+        pc += 1;                                                                                                       \
+        goto next;
+        COMPARE(EQ, ==)
+        COMPARE(NE, !=)
+        COMPARE(GE, >=)
+        COMPARE(LE, <=)
+        COMPARE(GT, >)
+        COMPARE(LT, <)
+#undef COMPARE
+    case OP_NOT:
+        m[sp - 1] = !m[sp - 1];
+        pc += 1;
+        goto next;
+
+    case OP_JUMP:
+        JUMP(at[1]);
+    case OP_JUMP_IF:
+        if (m[--sp])
+            JUMP(at[1]);
+        pc += 2;
+        goto next;
+    case OP_JUMP_UNLESS:
+        if (!m[--sp])
+            JUMP(at[1]);
+        pc += 2;
+        goto next;
+    case OP_JUMP_NOTHING:
+        if (m[fp + at[1]] < 0)
+            JUMP(at[2]);
+        pc += 3;
+        goto next;
+    case OP_NEXT:
+        if (sp >= top)
+            TRAP(TRAP_STACK, 0, 0, 0, 0);
+        if (++m[fp + at[1]] <= at[2])
+            JUMP(at[3]);
+        pc += 4;
+        goto next;
+    case OP_NEXT_PLAYER:
+        if (++m[fp + at[1]] < at[2] + m[program->cell_players])
+            JUMP(at[3]);
+        pc += 4;
+        goto next;
+    case OP_DOWN:
+        if (--m[fp + at[1]] >= at[2])
+            JUMP(at[3]);
+        pc += 4;
+        goto next;
+    case OP_TIMES:
+        if (m[fp + at[1]]-- <= 0)
+            JUMP(at[2]);
+        pc += 3;
+        goto next;
+
+    case OP_MARK:
+        m[fp + at[1]] = sp;
+        pc += 2;
+        goto next;
+    case OP_HEIGHT:
+        m[fp + at[2]] = sp - m[fp + at[1]];
+        pc += 3;
+        goto next;
+    case OP_ITEM:
+        m[sp] = m[m[fp + at[1]] + m[fp + at[2]]];
+        sp++;
+        pc += 3;
+        goto next;
+    case OP_TAKE_OUT: {
+        int32_t *list = m + m[fp + at[1]], count = m[fp + at[2]]--, i = m[fp + at[3]], taken = list[i];
+        memmove(list + i, list + i + 1, (size_t)(count - i - 1) * sizeof *list);
+        m[sp++] = taken;
+        pc += 4;
+        goto next;
+    }
+    case OP_UNMARK:
+        sp = m[fp + at[1]];
+        pc += 2;
+        goto next;
+    case OP_SET_CLEAR:
+        memset(m + fp + at[1], 0, (size_t)at[2] * sizeof *m);
+        pc += 3;
+        goto next;
+    case OP_IN_SET:
+        a = m[sp - 1] - at[2];
+        m[sp - 1] = a >= 0 && (m[fp + at[1] + a / 32] >> (a % 32) & 1);
+        pc += 3;
+        goto next;
+    case OP_IN_ZONE:
+        sp--;
+        if (m[sp - 1] >= 0)
+            m[sp - 1] = m[at[1] + m[sp - 1]] == m[sp];
+        else
+            m[sp - 1] = 0;
+        pc += 3;
+        goto next;
+    case OP_ZONE_EMPTY:
+        m[sp - 1] = vm_zone_items(vm, m[sp - 1], NULL, 0) == 0;
+        pc += 1;
+        goto next;
+    case OP_SET_EMPTY:
+        a = 0;
+        for (int32_t i = 0; i < at[2]; i++)
+            a |= m[fp + at[1] + i];
+        m[sp++] = a == 0;
+        pc += 3;
+        goto next;
+    case OP_TOP:
+    case OP_BOTTOM:
+        m[sp - 1] = vm_zone_end(vm, m[sp - 1], *at == OP_BOTTOM);
+        pc += 1;
+        goto next;
+
+    case OP_NEAR:
+        sp--;
+        m[sp - 1] = geometry_near(&program->kinds[at[1]], m[sp - 1], m[sp]);
+        pc += 2;
+        goto next;
+    case OP_ON_GRID:
+        m[sp - 1] = geometry_on_grid(&program->kinds[at[1]], m[sp - 1]);
+        pc += 2;
+        goto next;
+    case OP_STEP_TO:
+        sp--;
+        m[sp - 1] = geometry_step(&program->kinds[at[1]], m[sp], program->direction_of[m[sp - 1]]);
+        pc += 2;
+        goto next;
+    case OP_TOWARDS:
+        m[sp - 1] = geometry_step(&program->kinds[at[1]], m[sp - 1], m[fp + at[2]]);
+        pc += 3;
+        goto next;
+    case OP_HOW_FAR:
+        sp -= 2;
+        if (!geometry_on_grid(&program->kinds[at[1]], m[sp - 1]) || !geometry_on_grid(&program->kinds[at[1]], m[sp]))
+            TRAP(TRAP_NOTHING, 0, 0, 0, 0);
+        m[sp - 1] = geometry_ahead(&program->kinds[at[1]], m[sp - 1], m[sp], program->direction_of[m[sp + 1]]);
+        pc += 2;
+        goto next;
+    case OP_NEXT_SEAT:
+        a = m[sp - 1] - program->players_first + 1;
+        m[sp - 1] = program->players_first + (a >= m[program->cell_players] ? 0 : a);
+        pc += 1;
+        goto next;
+    case OP_TURN_ORDER: { /* players are numbered in the order in which they sit: turn the list around */
+        int32_t *list = m + m[fp + at[1]], from = list[0], count = sp - m[fp + at[1]] - 1, n = 0;
+        int32_t *turned = list + count + 1;
+        for (int32_t i = 0; i < count; i++)
+            if (list[i + 1] >= from)
+                turned[n++] = list[i + 1];
+        for (int32_t i = 0; i < count; i++)
+            if (list[i + 1] < from)
+                turned[n++] = list[i + 1];
+        memcpy(list, turned, (size_t)count * sizeof *list);
+        sp--;
+        pc += 2;
+        goto next;
+    }
+
+    case OP_RUNNING:
+    case OP_RUNNING_OPEN:
+        m[sp++] = find_running(vm, at[1], *at == OP_RUNNING_OPEN) >= 0;
+        pc += 2;
+        goto next;
+    case OP_FIND_EVENT:
+        h = find_running(vm, at[1], false);
+        if (h < 0)
+            TRAP(TRAP_NO_EVENT, at[1], 0, 0, 0);
+        m[sp++] = base_of(vm, h);
+        pc += 3;
+        goto next;
+    case OP_EVENT_SLOT:
+        m[sp - 1] = m[m[sp - 1] + at[1]];
+        pc += 2;
+        goto next;
+    case OP_EVENT_ADDRESS:
+        m[sp - 1] += at[1];
+        pc += 2;
+        goto next;
+
+    case OP_CALL:
+        if (--vm->fuel < 0)
+            TRAP(TRAP_FUEL, vm->fuel_max, 0, 0, 0);
+        if (!enter(vm, at[1], pc + 2, &fp, &sp))
+            TRAP(TRAP_STACK, 0, 0, 0, 0);
+        pc = program->procs[at[1]].entry;
+        goto next;
+    case OP_RETURN:
+        a = m[sp - 1];
+        h = fp + at[1];
+        sp = fp;
+        pc = m[h + H_RETURN];
+        fp = m[h + H_CALLER];
+        m[sp++] = a;
+        goto next;
+
+    case OP_HAPPEN:
+    case OP_HAPPEN_CHOSEN: {
+        const struct program_event *e = &program->events[at[1]];
+        const struct proc *p = &program->procs[e->proc];
+        if (--vm->fuel < 0)
+            TRAP(TRAP_FUEL, vm->fuel_max, 0, 0, 0);
+        if (!enter(vm, e->proc, pc + 3, &fp, &sp))
+            TRAP(TRAP_STACK, 0, 0, 0, 0);
+        h = sp - HEADER_CELLS;
+        m[h + H_EVENT] = vm->event;
+        m[h + H_DEPTH] = vm->event >= 0 ? m[vm->event + H_DEPTH] + 1 : 0;
+        m[h + H_SENTENCE] = at[2];
+        vm->event = h;
+        pc = *at == OP_HAPPEN ? p->entry : p->chosen;
+        goto next;
+    }
+    case OP_BARRED:
+        SYNC();
+        vm_note_event(vm, JOURNAL_BARRED, vm->last_bar);
+        pc += 1;
+        goto next;
+    case OP_BEGIN:
+        SYNC();
+        vm_note_event(vm, JOURNAL_EVENT, m[vm->event + H_SENTENCE]);
+        pc += 1;
+        goto next;
+    case OP_COUNT:
+    case OP_COUNTED:
+        sp -= at[3];
+        h = find_running(vm, at[2], false);
+        wide = keyed(m + sp, at + 4, at[3]);
+        a = h < 0 || wide < 0 ? -1 : base_of(vm, h) + program->procs[m[h + H_PROC]].counters + at[1] + (int32_t)wide;
+        if (*at == OP_COUNTED)
+            m[sp++] = a < 0 ? 0 : m[a];
+        else if (a >= 0)
+            m[a]++;
+        pc += 4 + 2 * at[3];
+        goto next;
+    case OP_OVER:
+        m[vm->event + H_OVER] = 1;
+        pc += 1;
+        goto next;
+    case OP_LEAVE:
+        SYNC();
+        h = vm->event;
+        if (!vm_expire(vm, program->procs[m[h + H_PROC]].event))
+            return VM_TRAPPED;
+        vm_note_end(vm);
+        vm->event = m[h + H_EVENT];
+        sp = base_of(vm, h);
+        pc = m[h + H_RETURN];
+        fp = m[h + H_CALLER];
+        goto next;
+    case OP_END_EVENT:
+        SYNC();
+        h = find_running(vm, at[1], false);
+        if (h < 0)
+            TRAP(TRAP_NO_EVENT, at[1], 0, 0, 0);
+        vm_note(vm, JOURNAL_ENDED, at[2], program->procs[m[h + H_PROC]].event, 0, 0);
+        while (vm->event != h) {
+            if (!vm_expire(vm, program->procs[m[vm->event + H_PROC]].event))
+                return VM_TRAPPED;
+            vm_note_end(vm);
+            vm->event = m[vm->event + H_EVENT];
+        }
+        fp = base_of(vm, h);
+        sp = h + HEADER_CELLS;
+        vm_left(vm, sp);
+        pc = m[h + H_OVER] ? program->procs[m[h + H_PROC]].leave : program->procs[m[h + H_PROC]].after;
+        goto next;
+    case OP_PREVENT:
+        SYNC();
+        h = vm->event;
+        vm_note(vm, JOURNAL_PREVENTED, at[1], program->procs[m[h + H_PROC]].event, 0, 0);
+        sp = h + HEADER_CELLS;
+        pc = program->procs[m[h + H_PROC]].leave;
+        goto next;
+    case OP_INSTEAD:
+        SYNC();
+        m[vm->event + H_REPLACED] = at[1] + 1;
+        vm_note_event(vm, JOURNAL_INSTEAD, at[1]);
+        pc += 2;
+        goto next;
+    case OP_REPLACING:
+        a = 0;
+        for (h = vm->event; h >= 0; h = m[h + H_EVENT])
+            a |= m[h + H_REPLACED] == at[1] + 1;
+        m[sp++] = a;
+        pc += 2;
+        goto next;
+    case OP_NOTE_WHENEVER:
+        SYNC();
+        vm_note(vm, JOURNAL_WHENEVER, at[1], 0, 0, 0);
+        pc += 2;
+        goto next;
+    case OP_RESTLESS:
+        if (m[fp + at[1]]++ >= SETTLE_MAX)
+            TRAP(TRAP_RESTLESS, 0, 0, 0, 0);
+        pc += 3;
+        goto next;
+    case OP_WINS:
+        SYNC();
+        a = m[--sp];
+        vm_note(vm, JOURNAL_WINS, at[1], a, 0, 0);
+        vm_change(vm, program->cell_winner, a, at[1]);
+        vm_change(vm, program->cell_over, 1, at[1]);
+        goto over;
+    case OP_DRAWN:
+        SYNC();
+        vm_note(vm, JOURNAL_DRAWN, at[1], 0, 0, 0);
+        vm_change(vm, program->cell_drawn, 1, at[1]);
+        vm_change(vm, program->cell_over, 1, at[1]);
+        goto over;
+
+    case OP_WRITE:
+        SYNC();
+        sp -= 2;
+        a = m[sp];
+        b = m[sp + 1];
+        if (b < at[1] || b > at[2])
+            TRAP(TRAP_BOUNDS, a, b, at[1], at[2]);
+        vm_change(vm, a, b, at[3]);
+        pc += 4;
+        goto next;
+    case OP_WRITE_UNTIL:
+        SYNC();
+        sp -= 3;
+        a = m[sp];
+        b = m[sp + 1];
+        if (b < at[1] || b > at[2])
+            TRAP(TRAP_BOUNDS, a, b, at[1], at[2]);
+        if (!vm_change_until(vm, a, b, at[3], m[sp + 2], at[4]))
+            TRAP(TRAP_FULL, 0, 0, 0, 0);
+        pc += 5;
+        goto next;
+    case OP_PUT:
+        SYNC();
+        sp -= 2;
+        vm_put(vm, m[sp], m[sp + 1], at[1], at[2]);
+        pc += 3;
+        goto next;
+    case OP_SHOW:
+        SYNC();
+        sp -= 2;
+        vm_note(vm, JOURNAL_SHOW, at[1], m[sp], m[sp + 1], 0);
+        pc += 2;
+        goto next;
+    case OP_CHOSE:
+        SYNC();
+        vm_note(vm, JOURNAL_CHOSE, at[1], m[sp - 1], 0, 0);
+        pc += 2;
+        goto next;
+    case OP_NO_CHOICE:
+        SYNC();
+        vm_note(vm, JOURNAL_NO_CHOICE, at[1], 0, 0, 0);
+        pc += 2;
+        goto next;
+
+    case OP_ROLL:
+        SYNC();
+        if (!vm_draw_roll(vm, at[1], at[2], at[3]))
+            return vm->fault.trap ? VM_TRAPPED : VM_CHANCE;
+        sp = vm->sp;
+        pc += 4;
+        goto next;
+    case OP_ROLL_AGAIN:
+        SYNC();
+        h = find_running(vm, program->rolled, false);
+        if (h < 0)
+            TRAP(TRAP_NO_EVENT, program->rolled, 0, 0, 0);
+        if (!vm_draw_again(vm, base_of(vm, h), at[1]))
+            return vm->fault.trap ? VM_TRAPPED : VM_CHANCE;
+        sp = vm->sp;
+        pc += 2;
+        goto next;
+    case OP_SHUFFLE:
+        SYNC();
+        if (!vm_draw_shuffle(vm, at[1], at[2], at[3]))
+            return vm->fault.trap ? VM_TRAPPED : VM_CHANCE;
+        sp = vm->sp;
+        pc += 4;
+        goto next;
+    case OP_PICK:
+        SYNC();
+        if (!vm_draw_pick(vm, at[1], at[2], m[fp + at[3]], at[5]))
+            return vm->fault.trap ? VM_TRAPPED : VM_CHANCE;
+        m[fp + at[4]] = m[vm->sp];
+        sp = vm->sp;
+        pc += 6;
+        goto next;
+
+    case OP_ANNOUNCE: {
+        int32_t n = program->events[at[1]].values, *list = m + program->cell_announced;
+        SYNC();
+        sp -= n;
+        if (*list == ANNOUNCED_MAX)
+            TRAP(TRAP_FULL, 0, 0, 0, 0);
+        int32_t *entry = list + 1 + *list * ANNOUNCED_CELLS;
+        entry[0] = at[1];
+        entry[1] = at[2];
+        memcpy(entry + 2, m + sp, (size_t)n * sizeof *m);
+        ++*list;
+        vm_note_values(vm, JOURNAL_ANNOUNCED, at[2], at[1], m + sp, n);
+        pc += 3;
+        goto next;
+    }
+    case OP_RESOLVE: {
+        int32_t *list = m + program->cell_announced;
+        if (!*list)
+            JUMP(at[1]);
+        int32_t *entry = list + 1 + --*list * ANNOUNCED_CELLS, e = entry[0], n = program->events[e].values;
+        memcpy(m + sp, entry + 2, (size_t)n * sizeof *m);
+        sp += n;
+        memset(entry, 0, ANNOUNCED_CELLS * sizeof *m);
+        if (--vm->fuel < 0)
+            TRAP(TRAP_FUEL, vm->fuel_max, 0, 0, 0);
+        if (!enter(vm, program->events[e].proc, pc, &fp, &sp)) /* comes back here for the next one */
+            TRAP(TRAP_STACK, 0, 0, 0, 0);
+        h = sp - HEADER_CELLS;
+        m[h + H_EVENT] = vm->event;
+        m[h + H_DEPTH] = vm->event >= 0 ? m[vm->event + H_DEPTH] + 1 : 0;
+        m[h + H_SENTENCE] = at[2];
+        vm->event = h;
+        pc = program->procs[program->events[e].proc].entry;
+        goto next;
+    }
+    case OP_VEIL:
+        SYNC();
+        vm_veil(vm);
+        pc += 1;
+        goto next;
+    case OP_UNVEIL:
+        vm->veil_sp = -1;
+        pc += 1;
+        goto next;
+    case OP_BRANCH:
+        vm->branch++;
+        pc += 1;
+        goto next;
+    case OP_MOMENT_BEGIN:
+        if (vm->moment_sp >= 0)
+            JUMP(at[1]);
+        vm->moment_sp = fp;
+        pc += 2;
+        goto next;
+    case OP_MOMENT_END:
+        vm->moment_sp = -1;
+        pc += 1;
+        goto next;
+    case OP_SETTLE_BEGIN:
+        if (vm->settle_sp >= 0)
+            JUMP(at[1]);
+        vm->settle_sp = fp;
+        pc += 2;
+        goto next;
+    case OP_SETTLE_END:
+        vm->settle_sp = -1;
+        pc += 1;
+        goto next;
+    case OP_INVARIANT:
+        if (!m[--sp])
+            TRAP(TRAP_INVARIANT, at[1], 0, 0, 0);
+        pc += 2;
+        goto next;
+
+    case OP_ASK:
+        vm->ask.kind = (enum ask_kind)at[1];
+        vm->ask.player = vm->viewer = m[sp - 1];
+        vm->ask.sentence = at[2];
+        vm->ask.count = 0;
+        vm->ask.offers = NULL;
+        vm->ask_pc = pc;
+        pc += 3;
+        goto next;
+    case OP_OPTION:
+        sp -= at[2];
+        if (!add_option(vm, at[1], m + sp, at[2]))
+            TRAP(TRAP_CHOICES, OPTIONS_MAX, 0, 0, 0);
+        pc += 3;
+        goto next;
+    case OP_DECIDE:
+        vm->viewer = -1;
+        if (!vm->ask.count) {
+            sp--;
+            JUMP(at[1]);
+        }
+        vm->ask.pass = at[2];
+        vm->ask.may_pass = at[2] >= 0;
+        vm->ask.offers = at + 4;
+        vm->ask.veiled = vm->veil_sp >= 0;
+        pc = vm->ask_pc;
+        SYNC();
+        return VM_DECISION;
+    case OP_DECIDE_SET:
+        vm->viewer = -1;
+        vm->ask.slot = at[1];
+        vm->ask.words = at[2];
+        vm->ask.first = at[3];
+        vm->ask.over = at[4];
+        vm->ask.least = m[sp - 2] < 0 ? 0 : m[sp - 2] < vm->ask.count ? m[sp - 2] : vm->ask.count;
+        vm->ask.most = m[sp - 1] < 0 ? vm->ask.count : m[sp - 1] < vm->ask.count ? m[sp - 1] : vm->ask.count;
+        vm->ask.may_pass = false;
+        vm->ask.veiled = vm->veil_sp >= 0;
+        memset(m + fp + at[1], 0, (size_t)at[2] * sizeof *m);
+        sp -= 2;
+        if (!vm->ask.count || vm->ask.most == 0) {
+            sp--;
+            JUMP(at[4]);
+        }
+        pc = vm->ask_pc;
+        SYNC();
+        return VM_DECISION;
+    case OP_BAR:
+        if (vm->collect) {
+            vm_bar(vm, at[2]);
+            pc += 3;
+            goto next;
+        }
+        vm->last_bar = at[2];
+        h = fp + at[1];
+        sp = fp;
+        pc = m[h + H_RETURN];
+        fp = m[h + H_CALLER];
+        m[sp++] = 0;
+        goto next;
+    case OP_TRAP:
+        TRAP((enum vm_trap)at[1], at[2], m[sp - 1], m[sp - 2], 0);
+    case OP_HALT:
+        SYNC();
+        if (vm->pure)
+            return VM_RETURNED;
+        vm_change(vm, program->cell_over, 1, -1);
+        goto over;
+    case OP_COUNT_OF:
+        break;
+    }
+over:
+    SYNC();
+    return vm->m[program->cell_over] ? VM_OVER : vm_trap(vm, TRAP_STACK, pc, 0, 0, 0, 0);
+}

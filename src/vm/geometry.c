@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+#include "vm/geometry.h"
+
+#include <stdlib.h>
+
+static const signed char steps[8][2] = {{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}};
+
+bool geometry_on_grid(const struct program_kind *k, int32_t piece)
+{
+    return piece >= k->first && piece < k->first + k->width * k->height;
+}
+
+bool geometry_near(const struct program_kind *k, int32_t a, int32_t b)
+{
+    if (a < 0 || b < 0)
+        return false;
+    a -= k->first;
+    b -= k->first;
+    if (k->links)
+        return k->links[a * k->count + b];
+    int32_t n = k->width * k->height;
+    return a < n && b < n && abs(a % k->width - b % k->width) + abs(a / k->width - b / k->width) == 1;
+}
+
+int32_t geometry_step(const struct program_kind *k, int32_t piece, int32_t direction)
+{
+    if (!geometry_on_grid(k, piece) || direction < 0)
+        return -1;
+    int32_t at = piece - k->first, column = at % k->width + steps[direction][0], row = at / k->width + steps[direction][1];
+    if (column < 0 || column >= k->width || row < 0 || row >= k->height)
+        return -1;
+    return k->first + row * k->width + column;
+}
+
+int32_t geometry_ahead(const struct program_kind *k, int32_t far, int32_t near, int32_t direction)
+{
+    int32_t f = far - k->first, n = near - k->first;
+    return steps[direction][0] * (f % k->width - n % k->width) + steps[direction][1] * (f / k->width - n / k->width);
+}

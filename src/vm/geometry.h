@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Squares of a grid and places joined by links. Pieces are given by their number; directions are 0 (north) to 7,
+ * clockwise.
+ */
+#ifndef ADJ_VM_GEOMETRY_H
+#define ADJ_VM_GEOMETRY_H
+
+#include "vm/program.h"
+
+bool geometry_on_grid(const struct program_kind *k, int32_t piece);
+bool geometry_near(const struct program_kind *k, int32_t a, int32_t b); /* orthogonal neighbours, or joined by a link */
+int32_t geometry_step(const struct program_kind *k, int32_t piece, int32_t direction); /* -1: none */
+/* Steps from `near` to `far`, counted along `direction` only; both must be on the grid. */
+int32_t geometry_ahead(const struct program_kind *k, int32_t far, int32_t near, int32_t direction);
+
+#endif

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+#include "vm/journal.h"
+
+#include "base/mem.h"
+
+#include <string.h>
+
+struct journal_entry *journal_add(struct journal *j, enum journal_kind kind, int32_t sentence, int32_t a, int32_t b, int32_t c)
+{
+    if (j->count == j->cap) {
+        j->cap = j->cap ? j->cap * 2 : 64;
+        j->entries = mem_grow(j->entries, j->cap * sizeof *j->entries);
+    }
+    struct journal_entry *e = &j->entries[j->count++];
+    *e = (struct journal_entry){.kind = (uint8_t)kind, .sentence = sentence, .pc = -1, .a = a, .b = b, .c = c};
+    return e;
+}
+
+void journal_values(struct journal *j, struct journal_entry *e, const int32_t *values, int32_t count)
+{
+    while (j->value_count + (size_t)count > j->value_cap) {
+        j->value_cap = j->value_cap ? j->value_cap * 2 : 64;
+        j->values = mem_grow(j->values, j->value_cap * sizeof *j->values);
+    }
+    e->values = (int32_t)j->value_count;
+    e->value_count = (uint8_t)(count < 255 ? count : 255);
+    if (count)
+        memcpy(j->values + j->value_count, values, (size_t)count * sizeof *values);
+    j->value_count += (size_t)count;
+}
+
+void journal_clear(struct journal *j)
+{
+    j->count = j->value_count = 0;
+}
+
+void journal_release(struct journal *j)
+{
+    mem_free(j->entries);
+    mem_free(j->values);
+    *j = (struct journal){0};
+}

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+#include "vm/program.h"
+
+#include <string.h>
+
+static const struct {
+    const char *name, *operands;
+} opcodes[] = {
+#define OP(name, operands, text) {#name, operands},
+#include "vm/opcodes.def"
+#undef OP
+};
+
+const char *opcode_name(int32_t op)
+{
+    return opcodes[op].name;
+}
+
+const char *opcode_operands(int32_t op)
+{
+    return opcodes[op].operands;
+}
+
+int instruction_length(const struct program *p, int32_t pc)
+{
+    const int32_t *word = p->code + pc;
+    int n = 1;
+    for (const char *o = opcodes[*word].operands; *o; o++) {
+        if (*o == '(') { /* a group: as often as the operand before it says */
+            int size = (int)(strchr(o, ')') - o) - 1;
+            n += word[n - 1] * size;
+            o += size + 2; /* on the star */
+        } else
+            n++;
+    }
+    return n;
+}
+
+const struct code_mark *program_mark(const struct program *p, int32_t pc)
+{
+    size_t low = 0, high = p->mark_count;
+    while (low < high) {
+        size_t mid = (low + high) / 2;
+        if (p->marks[mid].pc <= pc)
+            low = mid + 1;
+        else
+            high = mid;
+    }
+    return low ? &p->marks[low - 1] : NULL;
+}
+
+const struct area *program_area(const struct program *p, int32_t cell)
+{
+    size_t low = 0, high = p->area_count;
+    while (low < high) {
+        size_t mid = (low + high) / 2;
+        if (p->areas[mid].first <= cell)
+            low = mid + 1;
+        else
+            high = mid;
+    }
+    return low ? &p->areas[low - 1] : NULL;
+}

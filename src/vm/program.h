@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The program of a rulebook: what the machine runs. Made by lang/, run by vm/, and all that vm/ knows of a game.
+ *
+ * The state of a game is one array of 32-bit cells. In front stand the cells of the game (fields, conditions, zones),
+ * laid out once for a rulebook; behind them, as a stack, the frames of what is going on. So a copy of the array and
+ * four registers is the whole game, at any decision.
+ */
+#ifndef ADJ_VM_PROGRAM_H
+#define ADJ_VM_PROGRAM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum opcode {
+#define OP(name, operands, text) OP_##name,
+#include "vm/opcodes.def"
+#undef OP
+    OP_COUNT_OF
+};
+
+/* Limits of a running game. They belong to the semantics: two machines with different limits would disagree. */
+enum {
+    STACK_MAX = 256 * 1024, /* cells for frames: 1 MiB */
+    FUEL_MAX = 20 * 1000 * 1000, /* instructions between two decisions: some tenths of a second at the most */
+    DURATIONS_MAX = 256, /* "until the round ends" at one time */
+    DURATION_CELLS = 5, /* cell, value to go back to, event, endings left, sentence */
+    ANNOUNCED_MAX = 64, /* events waiting on the stack of responses */
+    ANNOUNCED_CELLS = 2 + 6, /* event, sentence, values */
+    SETTLE_MAX = 100, /* rounds of rules that hold at all times before they are called endless */
+    VALUES_MAX = 6, /* values of an event or a chance (HOLES_MAX in lang/) */
+};
+
+enum area_kind {
+    AREA_TABLE, /* one cell: a field of the table */
+    AREA_FIELD, /* a cell for each piece of a kind */
+    AREA_CONDITION, /* kept condition: a cell for each combination */
+    AREA_PLACE, /* zone in which each piece of a kind is */
+    AREA_ABOVE, /* ordered zones: the piece above, … */
+    AREA_BELOW,
+    AREA_ENDS, /* … and (top, bottom) of each zone */
+    AREA_CHANCE, /* how often each roll was asked for */
+    AREA_SHUFFLES, /* how often each zone was shuffled */
+    AREA_ENGINE /* number of players, durations, announced events, the result */
+};
+
+/* A run of cells with one meaning. Areas cover all cells in order. */
+struct area {
+    enum area_kind what;
+    int32_t first, count;
+    const void *owner; /* struct vocab_field, vocab_phrase, vocab_zone or vocab_kind; NULL for the engine's */
+    int32_t kind; /* AREA_FIELD, PLACE, ABOVE, BELOW: kind of the pieces; otherwise -1 */
+};
+
+struct program_kind {
+    int32_t first, count;
+    int32_t place, above, below, face; /* cells of piece number 0, or NO_CELL */
+    int32_t width, height;
+    const unsigned char *links;
+};
+enum { NO_CELL = INT32_MIN, NOWHERE = -1 };
+
+struct program_zone {
+    int32_t first, count; /* instances */
+    int32_t kind; /* of what it holds */
+    bool ordered;
+    int32_t ends; /* cell of (top, bottom) of its first instance */
+    int32_t shuffles; /* cell of its first instance's counter */
+};
+
+struct program_event {
+    int32_t proc;
+    int32_t parent; /* event, or -1 */
+    int32_t values; /* how many holes */
+    bool mark; /* a heading in logs and traces */
+    bool timed; /* some duration ends with it */
+};
+
+struct program_chance {
+    int32_t counters; /* first cell */
+    int32_t values;
+    int32_t first[VALUES_MAX], count[VALUES_MAX];
+};
+
+struct proc {
+    int32_t entry; /* first instruction */
+    int32_t chosen; /* events: entry for a legal choice */
+    int32_t after, leave; /* events: where END_EVENT and PREVENT go on */
+    int32_t slots, args;
+    int32_t event; /* or -1 */
+    int32_t check; /* events: procedure that says whether it may happen, or -1 */
+    int32_t counters; /* events: slot at which the counters of limits begin */
+};
+
+/* What stands at a place of the code. */
+struct code_mark {
+    int32_t pc;
+    int32_t sentence; /* or -1 */
+    int32_t line; /* in the rulebook's file; 0: none */
+    const void *node; /* struct node of the expression that this instruction finishes, or NULL */
+};
+
+struct faces {
+    const int32_t *values;
+    int32_t count;
+};
+
+struct program {
+    int32_t *code;
+    size_t code_count, code_cap;
+    struct proc *procs;
+    size_t proc_count, proc_cap;
+    struct code_mark *marks; /* by pc */
+    size_t mark_count, mark_cap;
+
+    struct area *areas;
+    size_t area_count, area_cap;
+    int32_t cell_count;
+    int32_t *first_cells; /* values at the beginning of a game */
+    int32_t *fixed; /* table of what never changes */
+    int32_t fixed_count;
+
+    struct program_kind *kinds;
+    int32_t kind_count;
+    const int32_t *kind_of; /* kind of each member */
+    struct program_zone *zones;
+    int32_t zone_count;
+    const int32_t *zone_of; /* zone of each instance */
+    int32_t zone_instance_count;
+    struct program_event *events; /* by phrase; proc -1 where the phrase is no event */
+    struct program_chance *chances; /* by phrase */
+    int32_t phrase_count;
+    struct faces *faces; /* by member; count 0: no die */
+    const signed char *direction_of; /* by member: 0 to 7, or -1 */
+
+    int32_t players_first;
+    int32_t cell_players; /* engine cells: how many play, … */
+    int32_t cell_over; /* 0 going on, 1 over */
+    int32_t cell_winner; /* a player, or nothing: a draw, or nobody */
+    int32_t cell_drawn;
+    int32_t cell_durations; /* count, then entries */
+    int32_t cell_announced;
+
+    int32_t start; /* procedure the game begins with */
+    int32_t settle, moment, invariants, knows; /* procedures, or -1 */
+    int32_t rolled; /* event of a die being rolled, or -1 */
+    bool settle_used;
+};
+
+const char *opcode_name(int32_t op);
+/* The operands' letters, see opcodes.def. */
+const char *opcode_operands(int32_t op);
+/* How many words the instruction at `pc` takes, itself included. */
+int instruction_length(const struct program *p, int32_t pc);
+/* The last mark at or before `pc`; NULL when there is none. */
+const struct code_mark *program_mark(const struct program *p, int32_t pc);
+/* The area in which a cell lies. */
+const struct area *program_area(const struct program *p, int32_t cell);
+
+#endif

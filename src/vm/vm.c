@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The machine from outside: beginning, answering, asking, saving. exec.c is the loop.
+ */
+#include "vm/vm.h"
+
+#include "vm/change.h"
+#include "vm/frame.h"
+
+#include "base/mem.h"
+
+#include <sodium.h>
+#include <string.h>
+
+enum { STACK_MARGIN = 4096 }; /* a stretch of code without calls or loops pushes far less than this */
+
+void vm_init(struct vm *vm, const struct program *program)
+{
+    *vm = (struct vm){.program = program, .event = -1, .viewer = -1, .moment_sp = -1, .settle_sp = -1, .veil_sp = -1};
+    vm->m = mem_alloc(((size_t)program->cell_count + STACK_MAX + STACK_MARGIN) * sizeof *vm->m);
+    vm->fuel_max = FUEL_MAX;
+}
+
+void vm_release(struct vm *vm)
+{
+    mem_free(vm->m);
+    mem_free(vm->veil);
+    mem_free(vm->unveiled);
+    mem_free(vm->ask.options);
+    mem_free(vm->barred);
+    mem_free(vm->scratch);
+    *vm = (struct vm){.event = -1};
+}
+
+void vm_start(struct vm *vm, int players, int32_t proc)
+{
+    const struct program *p = vm->program;
+    memcpy(vm->m, p->first_cells, (size_t)p->cell_count * sizeof *vm->m);
+    vm->m[p->cell_players] = players;
+    vm->fp = vm->sp = p->cell_count;
+    vm->event = vm->moment_sp = vm->settle_sp = vm->veil_sp = vm->viewer = -1;
+    vm->guarding = vm->collect = vm->pure = false;
+    vm->branch = 0;
+    vm->fuel = vm->fuel_max;
+    vm->fault = (struct vm_fault){0};
+    vm->draw.answered = false;
+    vm->ask.count = 0;
+    vm->pc = p->procs[proc].entry;
+    memset(vm->m + vm->sp, 0, (size_t)p->procs[proc].slots * sizeof *vm->m);
+    vm->sp += p->procs[proc].slots;
+}
+
+void vm_decide(struct vm *vm, int32_t index)
+{
+    vm->fuel = vm->fuel_max;
+    vm->sp--; /* the player */
+    if (index < 0) {
+        vm->pc = vm->ask.pass;
+        return;
+    }
+    const struct vm_option *o = &vm->ask.options[index];
+    memcpy(vm->m + vm->sp, o->values, (size_t)o->count * sizeof *vm->m);
+    vm->sp += o->count;
+    vm->pc = vm->ask.offers[o->offer];
+}
+
+void vm_decide_some(struct vm *vm, const int32_t *indices, int32_t count)
+{
+    vm->fuel = vm->fuel_max;
+    vm->sp--;
+    for (int32_t i = 0; i < count; i++) {
+        int32_t bit = vm->ask.options[indices[i]].values[0] - vm->ask.first;
+        int32_t *word = &vm->m[vm->fp + vm->ask.slot + bit / 32];
+        *word = (int32_t)((uint32_t)*word | 1u << (bit % 32));
+    }
+    if (vm->journal) {
+        struct journal_entry *e = journal_add(vm->journal, JOURNAL_CHOSE_SOME, vm->ask.sentence, 0, 0, 0);
+        e->depth = (uint16_t)(vm->event >= 0 ? vm->m[vm->event + H_DEPTH] : 0);
+        for (int32_t i = 0; i < count; i++)
+            journal_values(vm->journal, e, vm->ask.options[indices[i]].values, 1);
+        e->a = (int32_t)vm->journal->value_count - count;
+        e->b = count;
+        e->value_count = 0;
+    }
+    vm->pc = vm->ask.over;
+}
+
+int vm_evaluate(struct vm *vm, int32_t proc, const int32_t *values, int32_t count, int32_t viewer, int32_t *result)
+{
+    struct vm keep = *vm;
+    int32_t at = vm->sp;
+    vm->pure = true;
+    vm->viewer = viewer;
+    vm->fuel = vm->fuel_max;
+    memcpy(vm->m + vm->sp, values, (size_t)count * sizeof *values);
+    const struct proc *p = &vm->program->procs[proc];
+    int32_t header = at + p->slots;
+    memset(vm->m + at + p->args, 0, (size_t)(p->slots - p->args) * sizeof *vm->m);
+    vm->m[header + H_RETURN] = 0; /* instruction 0 is HALT */
+    vm->m[header + H_CALLER] = vm->fp;
+    vm->m[header + H_PROC] = proc;
+    vm->m[header + H_EVENT] = NOT_AN_EVENT;
+    vm->fp = at;
+    vm->sp = header + HEADER_CELLS;
+    vm->pc = p->entry;
+    enum vm_status status = vm_run(vm);
+    if (status == VM_RETURNED)
+        *result = vm->m[at];
+    struct vm after = *vm;
+    *vm = keep;
+    vm->barred = after.barred; /* what grew meanwhile stays */
+    vm->barred_count = after.barred_count;
+    vm->barred_cap = after.barred_cap;
+    vm->scratch = after.scratch;
+    vm->scratch_cap = after.scratch_cap;
+    vm->ask.options = after.ask.options;
+    vm->ask.cap = after.ask.cap;
+    if (status == VM_RETURNED)
+        return 0;
+    vm->fault = after.fault;
+    return -1;
+}
+
+void vm_save(const struct vm *vm, struct vm_snapshot *out)
+{
+    *out = (struct vm_snapshot){.size = vm->sp, .pc = vm->pc, .fp = vm->fp, .sp = vm->sp, .event = vm->event,
+                                .moment_sp = vm->moment_sp, .settle_sp = vm->settle_sp, .veil_sp = vm->veil_sp, .branch = vm->branch};
+    size_t bytes = (size_t)vm->program->cell_count * sizeof *vm->m;
+    out->cells = mem_alloc((size_t)vm->sp * sizeof *vm->m);
+    memcpy(out->cells, vm->m, (size_t)vm->sp * sizeof *vm->m);
+    if (vm->veil_sp < 0)
+        return;
+    out->veil = mem_alloc(bytes);
+    out->unveiled = mem_alloc(bytes);
+    memcpy(out->veil, vm->veil, bytes);
+    memcpy(out->unveiled, vm->unveiled, bytes);
+}
+
+void vm_restore(struct vm *vm, const struct vm_snapshot *s)
+{
+    memcpy(vm->m, s->cells, (size_t)s->size * sizeof *vm->m);
+    vm->pc = s->pc;
+    vm->fp = s->fp;
+    vm->sp = s->sp;
+    vm->event = s->event;
+    vm->moment_sp = s->moment_sp;
+    vm->settle_sp = s->settle_sp;
+    vm->branch = s->branch;
+    vm->viewer = -1;
+    vm->guarding = vm->pure = vm->collect = false;
+    vm->draw.answered = false;
+    vm->fuel = vm->fuel_max;
+    if (s->veil_sp >= 0) {
+        size_t bytes = (size_t)vm->program->cell_count * sizeof *vm->m;
+        vm_veil(vm);
+        memcpy(vm->veil, s->veil, bytes);
+        memcpy(vm->unveiled, s->unveiled, bytes);
+        vm->branch = s->branch;
+    }
+    vm->veil_sp = s->veil_sp;
+}
+
+void vm_snapshot_release(struct vm_snapshot *s)
+{
+    mem_free(s->cells);
+    mem_free(s->veil);
+    mem_free(s->unveiled);
+    *s = (struct vm_snapshot){0};
+}
+
+void vm_hash(const struct vm *vm, char out[65])
+{
+    crypto_hash_sha256_state state;
+    unsigned char le[4096], digest[crypto_hash_sha256_BYTES];
+    size_t n = 0;
+    crypto_hash_sha256_init(&state);
+    for (int32_t i = 0; i < vm->program->cell_count; i++) {
+        uint32_t v = (uint32_t)vm->m[i];
+        for (int shift = 0; shift < 32; shift += 8)
+            le[n++] = (unsigned char)(v >> shift);
+        if (n == sizeof le || i + 1 == vm->program->cell_count) {
+            crypto_hash_sha256_update(&state, le, n);
+            n = 0;
+        }
+    }
+    crypto_hash_sha256_final(&state, digest);
+    sodium_bin2hex(out, 65, digest, sizeof digest);
+}
+
+int32_t vm_event_of(const struct vm *vm, int32_t at)
+{
+    return vm->program->procs[vm->m[at + H_PROC]].event;
+}
+
+int32_t vm_event_value(const struct vm *vm, int32_t at, int32_t slot)
+{
+    return vm->m[at - vm->program->procs[vm->m[at + H_PROC]].slots + slot];
+}
+
+int32_t vm_event_outer(const struct vm *vm, int32_t at)
+{
+    return vm->m[at + H_EVENT];
+}

@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The machine: runs a program on a state until somebody has to decide, something is left to chance, the game is over,
+ * or a rule does something impossible. It knows no files, no clock, no names.
+ *
+ * What a host does:  vm_init, vm_start, then vm_run again and again, answering what it asks for.
+ */
+#ifndef ADJ_VM_VM_H
+#define ADJ_VM_VM_H
+
+#include "vm/journal.h"
+#include "vm/program.h"
+
+enum vm_status {
+    VM_DECISION, /* ask says who and what; answer with vm_decide */
+    VM_CHANCE, /* draw says what; answer with vm_draw */
+    VM_OVER, /* cells over, winner, drawn tell how */
+    VM_TRAPPED, /* trap says why; the state is as it was at the moment, and the game cannot go on */
+    VM_RETURNED /* a procedure started by vm_evaluate came back */
+};
+
+enum ask_kind { ASK_DO, ASK_CHOOSE, ASK_SOME, ASK_ORDER };
+
+struct vm_option {
+    int32_t offer; /* which offer of the menu; 0 for choices */
+    int32_t event; /* of the offer; -1 for choices */
+    int32_t count;
+    int32_t values[VALUES_MAX]; /* the event's values, or the piece chosen */
+};
+
+struct vm_ask {
+    enum ask_kind kind;
+    int32_t player;
+    int32_t sentence; /* the rule that lets the player decide */
+    bool may_pass;
+    int32_t least, most; /* ASK_SOME */
+    bool veiled; /* taken at the same time as others: nobody may see it yet */
+    struct vm_option *options;
+    int32_t count, cap;
+    int32_t none, pass, over; /* places in the code; over: behind the menu */
+    const int32_t *offers; /* places by offer */
+    int32_t slot, words, first; /* ASK_SOME: the set */
+};
+
+enum draw_kind { DRAW_ROLL, DRAW_SHUFFLE, DRAW_PICK };
+
+struct vm_draw {
+    enum draw_kind kind;
+    int32_t chance; /* phrase, or -1: the shuffle of its zone */
+    int32_t values[VALUES_MAX];
+    int32_t value_count;
+    int32_t index; /* how often this was asked before */
+    int32_t count; /* faces, cards, candidates */
+    int32_t piece; /* DRAW_ROLL: the die */
+    int32_t zone; /* DRAW_SHUFFLE: the instance */
+    const int32_t *items; /* faces' values, cards from top to bottom, candidates; valid until the answer */
+    int32_t sentence;
+    bool answered;
+    int32_t place; /* the answer of a roll or a pick */
+};
+
+enum vm_trap {
+    TRAP_NONE,
+    TRAP_FUEL, /* a: instructions */
+    TRAP_STACK, /* too much inside one another */
+    TRAP_OVERFLOW, /* a number beyond the bounds of numbers */
+    TRAP_DIVISION, /* by zero */
+    TRAP_BOUNDS, /* a: address, b: value, c: least, d: most */
+    TRAP_NO_EVENT, /* a: event */
+    TRAP_LEAK, /* a: player, b: piece: a choice would tell what is hidden */
+    TRAP_VEILED, /* a: player, b: cell: a choice would tell what was chosen at the same time */
+    TRAP_NO_VALUE, /* a: phrase: no rule says what it is */
+    TRAP_TWO_VALUES, /* a: phrase, b, c: sentences that disagree, */
+    TRAP_NOTHING, /* something that is nothing was asked for a field */
+    TRAP_EMPTY, /* the highest or lowest of nothing */
+    TRAP_RESTLESS, /* rules that hold at all times never come to rest */
+    TRAP_INVARIANT, /* an invariant does not hold */
+    TRAP_FULL, /* too many durations or announced events */
+    TRAP_CHOICES /* more choices than can be listed */
+};
+
+enum { OPTIONS_MAX = 100 * 1000 };
+
+struct vm_fault {
+    enum vm_trap trap;
+    int32_t pc, sentence;
+    int32_t a, b, c, d;
+};
+
+/* Sees every instruction before it is carried out; for explaining. The stack is vm->m below vm->sp. */
+struct vm;
+typedef void vm_observer(void *ctx, struct vm *vm, int32_t pc);
+
+struct vm {
+    const struct program *program;
+    int32_t *m; /* cells, then frames; program->cell_count + STACK_MAX */
+    int32_t pc, fp, sp; /* fp, sp: indices into m */
+    int32_t event; /* header of the innermost event's frame, or -1 */
+    int32_t fuel, fuel_max;
+
+    int32_t viewer; /* player for whom choices are being worked out, or -1 */
+    bool guarding; /* inside the question whether the viewer knows something */
+    bool collect; /* list all prohibitions instead of stopping at the first */
+    bool pure; /* running vm_evaluate: nothing may be changed */
+    int32_t moment_sp, settle_sp; /* inside such code: the stack it began at; -1 outside */
+    int32_t veil_sp; /* inside "at the same time"; -1 outside */
+    int32_t branch; /* which part of it */
+    int32_t *veil; /* by cell: part that wrote it, from 1; 0: nobody. NULL while there never was a veil */
+    int32_t *unveiled; /* the cells as they were when it began */
+
+    struct vm_ask ask;
+    int32_t ask_pc; /* where the choices of the present decision begin to be worked out */
+    struct vm_draw draw;
+    struct vm_fault fault;
+    int32_t last_bar; /* the sentence that struck the last event out */
+    struct journal *journal; /* NULL: nothing is noted */
+    vm_observer *observer;
+    void *observer_ctx;
+    int32_t *barred; /* sentences found by collect */
+    int32_t barred_count, barred_cap;
+    int32_t *scratch; /* items of a draw */
+    int32_t scratch_cap;
+};
+
+/* Makes a machine for `program`, which must outlive it. Release with vm_release. */
+void vm_init(struct vm *vm, const struct program *program);
+void vm_release(struct vm *vm);
+
+/* Puts the state to the beginning of a game for that many players; the game is run by procedure `proc`. */
+void vm_start(struct vm *vm, int players, int32_t proc);
+
+enum vm_status vm_run(struct vm *vm);
+
+/* Answers a decision with option `index`, or -1 to pass. Must be legal (the caller looks at vm->ask). */
+void vm_decide(struct vm *vm, int32_t index);
+/* Answers ASK_SOME with `count` options in rising order. */
+void vm_decide_some(struct vm *vm, const int32_t *indices, int32_t count);
+
+/* Answers a roll or a pick with the place of the result in draw.items, or a shuffle with the new order: order[i] is
+ * the place (in draw.items) of the card that comes to place i from the top. */
+void vm_draw_one(struct vm *vm, int32_t place);
+void vm_draw_order(struct vm *vm, const uint32_t *order);
+
+/* Works out procedure `proc` of a condition, a value or a check on the present state, with `count` values, seen by
+ * `viewer` (-1: by nobody). The state stays as it is. 0 and *result, or -1 with vm->fault set. */
+int vm_evaluate(struct vm *vm, int32_t proc, const int32_t *values, int32_t count, int32_t viewer, int32_t *result);
+
+/* The whole state: registers, cells, frames. Restoring at a decision and running again asks the same question. */
+struct vm_snapshot {
+    int32_t *cells;
+    int32_t size;
+    int32_t pc, fp, sp, event, moment_sp, settle_sp, veil_sp, branch;
+    int32_t *veil, *unveiled;
+};
+void vm_save(const struct vm *vm, struct vm_snapshot *out);
+void vm_restore(struct vm *vm, const struct vm_snapshot *s);
+void vm_snapshot_release(struct vm_snapshot *s);
+
+/* SHA-256 over the cells of the game as 32-bit little-endian numbers, in hex. What stands in frames is left out: it
+ * follows from the decisions, and its layout may change between versions. */
+void vm_hash(const struct vm *vm, char out[65]);
+
+/* Goes through running events, innermost first: `at` is vm->event to begin with. */
+int32_t vm_event_of(const struct vm *vm, int32_t at); /* which event */
+int32_t vm_event_value(const struct vm *vm, int32_t at, int32_t slot);
+int32_t vm_event_outer(const struct vm *vm, int32_t at); /* the next one, or -1 */
+
+/* The pieces in a zone, from top to bottom, or in the order of their numbers; as many as fit. How many there are. */
+int32_t vm_zone_items(const struct vm *vm, int32_t zone, int32_t *out, int32_t max);
+
+#endif
