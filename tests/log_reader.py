@@ -1,0 +1,249 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+#
+# An independent reader of logs, written from docs/log-format.md, sharing nothing with the library. "log_reader.py
+# FILE..." prints the verdict on each file (without names they come from standard input), with -t the intact text.
+import hashlib
+import json
+import re
+import sys
+import zlib
+
+LIMIT = dict(file=256 << 20, text=256 << 20, frame_text=16 << 20, frame_records=1 << 16, frames=1 << 20)
+PREFIX = bytes.fromhex("1f8b080400000000" "00ff4400") + b"AJ" + bytes([64, 0])
+HEAD, DATA, INDEX, END = 1, 2, 3, 4
+ESCAPES = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
+
+
+class Fault(Exception):
+    def __init__(self, verdict, text):
+        super().__init__(text)
+        self.verdict = verdict
+
+
+def need(condition, verdict, text):
+    if not condition:
+        raise Fault(verdict, text)
+
+
+# --- canonical JSON
+
+def spell(v):
+    if isinstance(v, str):
+        need("\0" not in v, "malformed", "U+0000")
+        return '"' + re.sub(r'["\\\x00-\x1f]', lambda m: ESCAPES.get(m[0]) or "\\u%04X" % ord(m[0]), v) + '"'
+    if isinstance(v, dict):
+        return "{" + ",".join(spell(k) + ":" + spell(x) for k, x in v.items()) + "}"
+    if isinstance(v, list):
+        return "[" + ",".join(map(spell, v)) + "]"
+    return {True: "true", False: "false", None: "null"}[v] if v is None or isinstance(v, bool) else str(v)
+
+
+def members(pairs):
+    need(len({k for k, _ in pairs}) == len(pairs), "malformed", "a key twice")
+    return dict(pairs)
+
+
+def integer(digits):
+    need(len(digits) < 21 and -2**63 <= int(digits) < 2**63, "malformed", "a number beyond 64 bits")
+    return int(digits)
+
+
+def not_an_integer(spelling):
+    raise Fault("malformed", "not an integer: " + spelling)
+
+
+def count_values(v, depth=0):
+    inner = v.values() if isinstance(v, dict) else v if isinstance(v, list) else ()
+    depth += isinstance(v, (dict, list))
+    need(depth <= 64, "over a limit", "nesting")
+    return 1 + sum(count_values(x, depth) for x in inner)
+
+
+def parse(line):
+    try:
+        v = json.loads(line.decode("utf-8"), object_pairs_hook=members, parse_int=integer, parse_float=not_an_integer,
+                       parse_constant=not_an_integer)
+        need(count_values(v) <= 200000, "over a limit", "number of values")
+        return v, spell(v).encode("utf-8")
+    except RecursionError:
+        raise Fault("over a limit", "nesting")
+    except ValueError as e:
+        raise Fault("malformed", str(e))
+
+
+# --- records: key and type, in order; "?" marks a key that may be left out
+
+RECORDS = {
+    "header": "format:count needs:count engine:text semantics:count chance:text canonical:count seed:text_or_null "
+              "rulebook:book options:options roles:roles limits:counts",
+    "rulebook": "files:files",
+    "decision": "n:count role:text do:text of:count ?secret:true",
+    "roll": "for:text values:texts index:count of:count got:text by:by",
+    "pick": "for:text values:texts index:count of:count got:text by:by",
+    "shuffle": "for:text values:texts index:count order:texts by:by",
+    "hash": "n:count state:hex", "resume": "n:count", "end": "n:count winners:texts draw:bool",
+    "commit": "by:text what:text digest:hex", "open": "by:text what:text text:text",
+    "position": "n:count state:object"}
+ASIDES = {"mark": "n:count text:text", "note": "n:count text:text"}
+
+
+def every(check, v, kind=list):
+    return isinstance(v, kind) and all(map(check, v.values() if kind is dict else v))
+
+
+def has_keys(v, fields):
+    """Whether an object has just these keys in this order, each with a value of its type."""
+    fields = [f.lstrip("?").split(":") for f in fields.split() if f[0] != "?" or "secret" in v]
+    return isinstance(v, dict) and list(v) == [k for k, _ in fields] and all(TYPES[t](v[k]) for k, t in fields)
+
+
+TYPES = {
+    "count": lambda v: type(v) is int and v >= 0, "text": lambda v: isinstance(v, str), "true": lambda v: v is True,
+    "text_or_null": lambda v: v is None or isinstance(v, str), "by": lambda v: v in ("seed", "observed"),
+    "hex": lambda v: isinstance(v, str) and re.fullmatch("[0-9a-f]{64}", v) is not None,
+    "texts": lambda v: every(TYPES["text"], v), "object": lambda v: isinstance(v, dict),
+    "book": lambda v: has_keys(v, "id:text edition:text digest:hex"), "bool": lambda v: isinstance(v, bool),
+    "counts": lambda v: every(TYPES["count"], v, dict),
+    "options": lambda v: every(lambda x: isinstance(x, (str, int)), v, dict),
+    "roles": lambda v: every(lambda x: has_keys(x, "role:text by:text"), v),
+    "files": lambda v: every(lambda x: has_keys(x, "path:text text:text"), v)}
+
+
+def check_record(v, spelling, line):
+    first = next(iter(v), None) if isinstance(v, dict) else None
+    need(first in ("record", "aside") and isinstance(v[first], str), "malformed", "first key")
+    table, name = RECORDS if first == "record" else ASIDES, v[first]
+    need(name in table or first == "aside", "too new", "record " + name)
+    if name == "header" and first == "record":
+        for key in ("needs", "canonical"):
+            need(type(v.get(key)) is not int or v[key] <= 1, "too new", key)
+    if name in table:
+        need(has_keys({k: x for k, x in v.items() if k != first}, table[name]), "malformed", "keys of " + name)
+        if name == "header" and first == "record":
+            need(1 <= v["needs"] <= v["format"] and v["canonical"] == 1, "malformed", "versions")
+    need(spelling == line, "malformed", "spelling")
+    return name if first == "record" else ""
+
+
+# --- the file
+
+class Log:
+    def __init__(self, data):
+        self.data, self.at, self.frames, self.records, self.decisions, self.text_len = data, 0, 0, 0, 0, 0
+        self.head, self.ended, self.behind_index, self.entries, self.text = b"", False, False, [], []
+
+    def broken(self, incomplete, text):
+        follows = any(self.header_at(m.start()) for m in re.finditer(b"\x1f\x8b\x08\x04", self.data)
+                      if m.start() > self.at)
+        torn = not follows and (incomplete or self.data[-8:] == bytes(8))
+        raise Fault("torn" if torn else "damaged", text)
+
+    def header_at(self, at):
+        h = self.data[at:at + 80]
+        return len(h) == 80 and begins(h) and zlib.crc32(h[:76]) == u(h, 76, 4) and h
+
+    def frame(self):
+        rest = self.data[self.at:self.at + 80]
+        if self.frames == 0:
+            differ = sum(a != b for a, b in zip(rest, PREFIX))
+            need(rest and differ <= min(16, len(rest)) // 4, "not a log", "")
+        need(not self.ended, "damaged", "bytes behind the end")
+        h = self.header_at(self.at)
+        if not h:
+            self.broken(len(rest) < 80 and begins(rest), "header")
+        version, kind, flags, size, first, count, length = (u(h, *x) for x in (
+            (16, 1), (17, 1), (18, 2), (20, 4), (24, 8), (32, 4), (36, 4)))
+        need(version == 1 and not flags & 255 and HEAD <= kind <= END, "too new", "frame")
+        index, extra, body = kind == INDEX, u(h, 10, 2), 12 + u(h, 10, 2)
+        need(extra >= 72 if index else extra == 68, "malformed", "extra field")
+        need(size >= body + 10, "malformed", "frame length")
+        need((count == 0) == index and (length == 0) == index, "malformed", "text or no text")
+        if self.at + size > len(self.data):
+            self.broken(True, "cut short")
+        need(self.frames < LIMIT["frames"] and length <= LIMIT["frame_text"] and count <= LIMIT["frame_records"] and
+             self.text_len + length <= LIMIT["text"], "over a limit", "frame")
+        f = self.data[self.at:self.at + size]
+        if zlib.crc32(f[80:]) != u(h, 72, 4):
+            self.broken(False, "body")
+        need((kind == HEAD) == (self.frames == 0) and first == self.records, "tampered", "place")
+        need(self.frames == 0 or h[40:72] == self.head, "tampered", "chain")
+        need(not self.behind_index or kind == END, "malformed", "behind the index")
+        stream = zlib.decompressobj(-15)
+        text = stream.decompress(f[body:-8], length + 1)
+        need(stream.eof and not stream.unused_data and len(text) == length, "malformed", "deflate")
+        need(u(f, size - 8, 4) == zlib.crc32(text) and u(f, size - 4, 4) == length, "malformed", "trailer")
+        if index:
+            self.check_index(f[80:body])
+        else:
+            self.entries.append((self.at, self.records, self.decisions))
+            self.lines(kind, count, text, h[40:72])
+        self.behind_index = index
+        self.text.append(text)
+        self.text_len, self.at, self.frames = self.text_len + length, self.at + size, self.frames + 1
+
+    def check_index(self, field):
+        entries = self.entries
+        while len(entries) > 2048:
+            entries = entries[::2]
+        table = b"".join(n.to_bytes(8, "little") for e in entries for n in e)
+        need(field == b"AI" + len(table).to_bytes(2, "little") + table, "malformed", "index")
+
+    def lines(self, kind, count, text, head):
+        records, decisions, ended, names = self.records, self.decisions, False, set()
+        lines = text.split(b"\n")
+        for i in range(count):
+            need(i < len(lines) - 1, "malformed", "number of lines")
+            line = lines[i]
+            if records == 0:
+                start = hashlib.sha256(b"adjudge log file" + hashlib.sha256(line + b"\n").digest()).digest()
+                need(start == head, "tampered", "first head")
+            v, spelling = parse(line)
+            name = check_record(v, spelling, line)
+            need(not ended, "malformed", "behind the end")
+            need((name == "header") == (records == 0) and (name != "rulebook" or records == 1), "malformed", name)
+            decisions += name == "decision"
+            need(not name or v.get("n", decisions) == decisions, "malformed", "n")
+            size = (len(line) + 1).to_bytes(4, "little")
+            head = hashlib.sha256(b"adjudge log line" + head + size + line + b"\n").digest()
+            records, ended, names = records + 1, name == "end", names | {name}
+        need(count == len(lines) - 1 and lines[-1] == b"", "malformed", "number of lines")
+        need(kind != HEAD or names <= {"header", "rulebook"}, "malformed", "first frame")
+        need(kind == HEAD or "rulebook" not in names, "malformed", "rulebook")
+        need((kind == END) == ended and (not ended or count == 1), "malformed", "end")
+        self.records, self.decisions, self.ended, self.head = records, decisions, ended, head
+
+    def read(self):
+        try:
+            need(len(self.data) <= LIMIT["file"], "over a limit", "")
+            while self.at < len(self.data) or self.frames == 0:
+                self.frame()
+        except Fault as f:
+            return f.verdict
+        except zlib.error:
+            return "malformed"
+        return "ok"
+
+
+def u(data, at, size):
+    return int.from_bytes(data[at:at + size], "little")
+
+
+def begins(data):
+    return all(a == b or i in (10, 11) for i, (a, b) in enumerate(zip(data, PREFIX)))
+
+
+def report(path, text_only=False):
+    with open(path, "rb") as f:
+        log = Log(f.read())
+    verdict, text = log.read(), b"".join(log.text)
+    if text_only:
+        return sys.stdout.buffer.write(text)
+    print(verdict, "sealed" if log.ended else "open", log.frames, log.records, log.decisions, len(log.data) - log.at,
+          hashlib.sha256(text).hexdigest(), flush=True)
+
+
+if __name__ == "__main__":
+    only = sys.argv[1:2] == ["-t"]
+    for name in sys.argv[1 + only:] or map(str.rstrip, sys.stdin):
+        report(name, only)
