@@ -212,6 +212,8 @@ int log_part_open(const struct log_io *io, const char *part, struct log_fault *f
             if (!io->lock(io->user, fd))
                 return fd;
             log_fail_errno(fault, errno, "%s cannot be locked", part);
+            if (fault->error != EWOULDBLOCK) /* then another process just took it for stale, and removes it */
+                io->unlink(io->user, part);
             io->close(io->user, fd);
             return -1;
         }
