@@ -1,0 +1,93 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Reads every #include of src/ and include/ against the edges that are allowed between folders and to libraries.
+
+    include_edges.py ROOT     exit 0, or 1 with one line for each include that is not allowed
+"""
+import pathlib
+import re
+import sys
+
+# A folder may include its own headers and those of the folders named here; never anything of the command.
+EDGES = {
+    "base": [],
+    "rulebook": ["base"],
+    "vm": ["base"],
+    "lang": ["base", "rulebook", "vm"],
+    "log": ["base"],
+    "session": ["base", "rulebook", "lang", "vm", "log"],
+    "audit": ["base", "rulebook", "lang", "vm", "log", "session"],
+    "api": ["base", "rulebook", "lang", "vm", "log", "session", "audit"],
+    "cli": [],
+}
+# Of the machine, the language knows what a program is, and not how one runs.
+ONLY = {("lang", "vm"): {"vm/program.h", "vm/opcodes.def"}}
+# Whose headers may be included by which folders.
+LIBRARIES = {
+    "yaml.h": {"rulebook"},
+    "zlib.h": {"log"},
+    "jansson.h": {"log", "session", "audit", "api"},
+    "sodium": {"rulebook", "vm", "log", "session", "audit", "api"},
+    "adjudge.h": {"api", "cli"},
+}
+# What the outside could come in by. Files are opened where bytes come in (base, rulebook) and where logs are kept (log).
+OUTSIDE = {"time.h", "sys/time.h", "locale.h", "unistd.h", "fcntl.h", "sys/stat.h", "signal.h", "pthread.h"}
+OUTSIDE_ALLOWED = {
+    "unistd.h": {"base", "rulebook", "log", "cli"},
+    "fcntl.h": {"base", "rulebook", "log", "cli"},
+    "sys/stat.h": {"base", "rulebook", "log", "cli"},
+    "signal.h": {"cli"},
+    "pthread.h": {"cli"},
+    "time.h": {"cli"},
+    "sys/time.h": {"cli"},
+    "locale.h": set(),
+}
+
+INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
+
+
+def library(name):
+    head = name.split("/")[0]
+    return "sodium" if head in ("sodium", "sodium.h") else name
+
+
+def complaints(folder, name, quoted):
+    if name == "adjudge.h" or not quoted:
+        key = library(name)
+        if key in LIBRARIES and folder not in LIBRARIES[key]:
+            yield f"{folder} may not use {name}"
+        if name in OUTSIDE and folder not in OUTSIDE_ALLOWED[name]:
+            yield f"{folder} may not know {name}"
+        return
+    to = name.split("/")[0] if "/" in name else folder
+    if to == folder:
+        return
+    if to not in EDGES[folder]:
+        yield f"{folder} may not include {name}"
+    elif (folder, to) in ONLY and name not in ONLY[folder, to]:
+        yield f"{folder} may include of {to} only {', '.join(sorted(ONLY[folder, to]))}, not {name}"
+
+
+def main():
+    root = pathlib.Path(sys.argv[1])
+    found, includes = [], 0
+    for path in sorted((root / "src").rglob("*.[ch]")) + sorted((root / "src").rglob("*.def")):
+        folder = path.relative_to(root / "src").parts[0]
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            match = INCLUDE.match(line)
+            if match:
+                includes += 1
+                for text in complaints(folder, match.group(2), match.group(1) == '"'):
+                    found.append(f"{path.relative_to(root)}:{number}: {text}")
+    for path in sorted((root / "include").glob("*.h")):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            match = INCLUDE.match(line)
+            if match and match.group(2) not in ("stddef.h", "stdint.h"):
+                found.append(f"include/{path.name}:{number}: the installed header may not need {match.group(2)}")
+    if includes < 100:
+        found.append(f"only {includes} includes were found under {root / 'src'}: the search is broken")
+    print("\n".join(found) if found else f"{includes} includes, all along allowed edges")
+    return 1 if found else 0
+
+
+sys.exit(main())
