@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Printing names, values and phrases in every language that a rulebook declares. Choices, traces, answers and logs
+ * get their words here; nothing is made up, everything comes from the author's texts or from the language's own table
+ * (say_forms.h).
+ *
+ * All functions append to `out`, without a blank before or after, and never fail. `lang` is a two-letter code. What a
+ * language has no text for is printed in the rulebook's own language; a name without any text is printed with blanks
+ * for '-'. `grammatical_case` is what stands behind '/' in a phrase ("acc"), NULL for the base form.
+ *
+ * The text of a decision is its phrase in "en": two things of one kind never print the same there (say_check_names).
+ */
+#ifndef ADJ_LANG_SAY_H
+#define ADJ_LANG_SAY_H
+
+#include "base/buf.h"
+#include "base/diag.h"
+#include "lang/vocab.h"
+
+/* A thing by its number: "(7,5)", "angel 4", "Ann's die 3", "BLINK 2", "Amy"; NOTHING: "nothing". */
+void say_member(struct buf *out, const struct vocab *v, int member, const char *lang, const char *grammatical_case);
+
+/* A value by its type: numbers, yes or no, things, nothing; zones by their instance, events by their phrase. */
+void say_value(struct buf *out, const struct vocab *v, struct type type, int32_t value, const char *lang,
+               const char *grammatical_case);
+
+/* The name of a field, an option or a zone that belongs to something: "action points", "slot". */
+void say_field(struct buf *out, const struct vocab *v, const struct vocab_field *f, const char *lang);
+void say_field_in_case(struct buf *out, const struct vocab *v, const struct vocab_field *f, const char *lang,
+                       const char *grammatical_case);
+
+/* The noun of a kind of thing: "hero". */
+void say_kind(struct buf *out, const struct vocab *v, int kind, const char *lang, const char *grammatical_case);
+
+/* An event as a noun ("the move"): its id, or what `words` say for it; without an article. */
+void say_event_noun(struct buf *out, const struct vocab *v, const struct vocab_phrase *event, const char *lang,
+                    const char *grammatical_case);
+
+/* Any word of the rulebook that is neither of these (the name of a variable, of a hole): as `words` say for it. */
+void say_word(struct buf *out, const struct vocab *v, const char *word, const char *lang, const char *grammatical_case);
+
+/* The forms of a noun as the author wrote them (say_noun.h), for gender and agreement; NULL: there are none. */
+const char *say_kind_forms(const struct vocab *v, int kind, const char *lang);
+
+/* "Amy's slot", "the stack of Ann in Earth", "hero deck". zone_instance: zones[z].first + the owners' positions in
+ * their kinds as the digits of a number, the first hole the most significant. */
+void say_zone(struct buf *out, const struct vocab *v, int zone_instance, const char *lang);
+void say_zone_in_case(struct buf *out, const struct vocab *v, int zone_instance, const char *lang,
+                      const char *grammatical_case);
+
+/* What fills a hole of a phrase: a value with its type, or a text that is ready. */
+struct say_arg {
+    struct type type;
+    int32_t value;
+    const char *text; /* not NULL: this, as it is */
+};
+
+/* A phrase with its holes filled. wording: 0 "captures", "is" · 1 "capture", "is not" (conditions and events only).
+ * modal: MODAL_… of ast.h; with one, an event is said with its second wording behind may, may not, would or must.
+ * args: one for each hole, in the order of p->holes. */
+void say_phrase(struct buf *out, const struct vocab *v, const struct vocab_phrase *p, int wording, int modal,
+                const struct say_arg *args, const char *lang);
+
+/* The text of phrase in `lang`, or in the language of the code; NULL where it has none. */
+const struct phrase_text *say_phrase_text(const struct vocab_phrase *p, const char *lang);
+/* Whether a piece of text goes on without a blank behind what stands before it ("'s turn", ", then"). */
+bool say_joins(const char *words);
+
+/* The languages that the rulebook has texts in: the code's language first, the others in the order in which they
+ * first come up. Returns how many, at most `max`. */
+size_t say_languages(const struct vocab *v, const char **langs, size_t max);
+
+/* Adds an error "same-name" for two things of one kind that print the same in the language of the code (decisions
+ * could not be told apart), and a warning for each other language. */
+void say_check_names(const struct vocab *v, struct diags *diags);
+
+#endif
