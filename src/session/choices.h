@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a player may decide now, in words: every choice that the machine offers, said as its phrase, and the way back
+ * from a text to the choice it means. The canonical words are the English ones; logs hold those. It only reads the
+ * machine, and knows neither logs nor dice.
+ */
+#ifndef ADJ_SESSION_CHOICES_H
+#define ADJ_SESSION_CHOICES_H
+
+#include "lang/compile.h"
+#include "vm/vm.h"
+
+enum { CHOICE_PASS = -1 };
+
+/* Lives on the arena it was made with, and as long as the machine waits for this decision. */
+struct choices {
+    const char **texts; /* canonical; the last one is "pass" where one may pass */
+    size_t count; /* all of them, pass included; where several are chosen, the things to choose from */
+    bool passes;
+    bool several; /* least to most of them are chosen, as a list of names or "none" */
+    size_t least, most;
+    bool ambiguous; /* two choices have the same words: … */
+    size_t same; /* … this one and an earlier one */
+};
+
+/* What was read from a text: `count` places in rising order, which may be 0 only where several are chosen; a single
+ * place may be that of pass. */
+struct choice_answer {
+    int32_t *places; /* on the arena of the reading */
+    int32_t count;
+};
+
+/* Says all choices of the decision at which `vm` waits. */
+void choices_make(struct choices *out, const struct compiled *c, const struct vm *vm, struct arena *arena);
+
+/* One choice in a language. */
+void choices_say(struct buf *out, const struct choices *choices, const struct compiled *c, const struct vm *vm, size_t place,
+                 const char *lang);
+
+/* Reads an answer in the canonical words or in those of any declared language; letter case (of ASCII) and the number
+ * of blanks do not matter. 0, or -1: it is no legal answer, and *why has one sentence (on `arena`). */
+int choices_read(const struct choices *choices, const struct compiled *c, const struct vm *vm, const char *text,
+                 struct arena *arena, struct choice_answer *out, const char **why);
+
+/* The canonical text of an answer: what stands in a log. */
+void choices_say_answer(struct buf *out, const struct choices *choices, const struct choice_answer *answer);
+
+/* The event that an option of a menu makes happen (index of its phrase); -1 for other decisions. */
+int32_t choices_event(const struct vm *vm, const struct vm_option *option);
+
+#endif

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A log and a game side by side: the game takes the decisions of the log, and whatever it does is held against the
+ * records. Says at which record the two part, and how. Observed dice are taken from the log, seeded ones are drawn
+ * again. Never writes.
+ *
+ * All functions may run out of memory and then jump to the caller's guard; replay_release is allowed after that.
+ */
+#ifndef ADJ_SESSION_REPLAY_H
+#define ADJ_SESSION_REPLAY_H
+
+#include "log/reader.h"
+#include "session/game.h"
+
+enum replay_verdict {
+    REPLAY_OK, /* so far */
+    REPLAY_LOG, /* the log cannot be read on: replay.reader.fault */
+    REPLAY_REFUSED, /* cannot be played: other semantics, no rulebook, a rulebook with errors */
+    REPLAY_DIVERGED, /* the game does something else than the log says */
+    REPLAY_ILLEGAL /* the log has a decision that is not legal */
+};
+
+/* Where log and game part. Texts live on the replay's arena; "" where there is nothing to say. */
+struct replay_difference {
+    uint64_t record; /* number of the record in the log, from 0 */
+    uint64_t decision; /* decisions taken before */
+    const char *what; /* a literal: "roll", "hash", "decision", "role", "options", … */
+    const char *log_side, *game_side; /* what the log says, what the game does */
+    const char *text; /* one sentence */
+};
+
+struct replay {
+    struct log_reader reader;
+    struct log_record header; /* a copy on `memory` */
+    struct arena memory;
+    struct rulebook *rulebook; /* of the log, or of the folder; NULL: the caller's */
+    struct compiled *own; /* compiled from it */
+    const struct compiled *compiled;
+    struct diags diags; /* of that rulebook */
+    struct game *game; /* NULL before it was begun; a caller who wants to keep it takes it over by replay_take */
+    enum replay_verdict verdict;
+    struct replay_difference difference; /* verdict other than REPLAY_OK and REPLAY_LOG */
+    bool thin;
+    bool ended; /* the end record was met */
+    bool finished; /* nothing more to replay */
+    uint64_t rolls_checked, rolls_observed, hashes_checked, asides, resumes, commits;
+    uint64_t last_hash; /* decisions at the last hash that was checked */
+
+    struct log_item item; /* looked at and not used yet */
+    int item_state; /* 0: none; 1: there is one; 2: the log is at its end */
+    bool stepping; /* the game is inside a step */
+    const char *names[1];
+};
+
+struct replay_options {
+    const struct compiled *compiled; /* for thin logs, and used whenever its digest is that of the log; may be NULL */
+    const char *folder; /* for thin logs: where the rulebook is; may be NULL */
+    const struct log_limits *limits; /* NULL: log_limits_default */
+};
+
+/* Opens a log, finds its rulebook, and brings the game to its first decision. 0, or -1 with r->verdict set. `r` must be
+ * all zero; release it in each case. */
+int replay_open(struct replay *r, const char *path, const struct replay_options *options);
+/* Takes the next decision of the log. 1: done; 0: there is none (r->finished); -1: r->verdict says what is wrong. */
+int replay_next(struct replay *r);
+/* Goes on until `decisions` are taken or the log is at its end; result of the last replay_next, 1 when there. */
+int replay_to(struct replay *r, uint64_t decisions);
+/* Closes the log and hands the game, with its rulebook, to the caller; *rulebook and *compiled are NULL where they were
+ * the caller's before. The replay may only be released after that. */
+struct game *replay_take(struct replay *r, struct rulebook **rulebook, struct compiled **compiled);
+void replay_release(struct replay *r);
+
+/* What is wrong in one sentence: the difference, or the fault of the log. "" when nothing is. */
+const char *replay_message(const struct replay *r);
+
+#endif
