@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 #
 # Holds the library's reader against the independent one of log_reader.py: on sample logs (live, packed, recovered,
-# thin), and on damaged, cut, re-ordered and forged variants of them. A forged variant has all checks and, mostly, the chain
-# made good again, so that it reaches the parts of a reader that damage does not. Usage:
+# thin), and on damaged, cut, re-ordered and forged variants of them. A forged variant has all checks and, mostly, the
+# chain made good again, so that it reaches the parts of a reader that damage does not. Usage:
 #   log_agreement.py LOG_VERDICT LOG_MAKE SAMPLES-FOLDER [VARIANTS-PER-SAMPLE]
 import collections
 import hashlib
@@ -74,9 +74,9 @@ def groups_of(data):
     return out
 
 
-TOKENS = [b'"', b"\\", b"\\u0041", b"\\u0000", b"\\ud800", b"\\u001f", b"{", b"}", b"[", b"]", b",", b":", b" ", b"\t",
-          b"0", b"-", b"-0", b"1.0", b"1e3", b"true", b"null", b"\xff", b"\xc0\x80", b"\xed\xa0\x80", b"\x00", b"\x7f",
-          b"\xf4\x90\x80\x80", b"\r", b'"n":1,', b',"x":1', b'"record"', b'"aside"', b"9223372036854775808",
+TOKENS = [b'"', b"\\", b"\\u0041", b"\\u0000", b"\\ud800", b"\\u001f", b"{", b"}", b"[", b"]", b",", b":", b" ",
+          b"\t", b"0", b"-", b"-0", b"1.0", b"1e3", b"true", b"null", b"\xff", b"\xc0\x80", b"\xed\xa0\x80", b"\x00",
+          b"\x7f", b"\xf4\x90\x80\x80", b"\r", b'"n":1,', b',"x":1', b'"record"', b'"aside"', b"9223372036854775808",
           b"-9223372036854775808", "ż".encode(), b'"secret":true', b',"secret":false', b"[" * 70 + b"]" * 70]
 
 

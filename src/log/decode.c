@@ -43,8 +43,8 @@ static int decode_texts(struct decoder *d, const struct jline *v, struct log_tex
 }
 
 /* A list of objects; *items gets an array of `size` bytes for each. */
-static int decode_list(struct decoder *d, const struct log_field *f, const struct jline *v, void *items, size_t *count,
-                       size_t size)
+static int decode_list(struct decoder *d, const struct log_field *f, const struct jline *v, void *items,
+                       size_t *count, size_t size)
 {
     if (v->kind != JLINE_LIST)
         return wrong(d, v->key, "a list of objects");
@@ -206,7 +206,8 @@ static int check_versions(struct decoder *d, const struct jline *tree)
     for (size_t i = 0; i < sizeof versions / sizeof *versions; i++) {
         const struct jline *v = jline_member(tree, versions[i].key);
         if (v && v->kind == JLINE_INT && v->number > versions[i].newest)
-            return log_fail(d->fault, LOG_TOO_NEW, "header: key \"%s\" asks for version %lld, this program knows %lld",
+            return log_fail(d->fault, LOG_TOO_NEW,
+                            "header: key \"%s\" asks for version %lld, this program knows %lld",
                             versions[i].key, (long long)v->number, (long long)versions[i].newest);
     }
     return 0;

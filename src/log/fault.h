@@ -14,7 +14,7 @@ enum log_verdict {
     LOG_OK = 0,
     LOG_TORN = 1, /* the last frame is incomplete, as a crash while recording leaves it */
     LOG_DAMAGED = 2, /* a check value does not fit the bytes */
-    LOG_TAMPERED = 3, /* every check value fits, the chain does not: a frame is missing, foreign, twice or misplaced */
+    LOG_TAMPERED = 3, /* every check fits, the chain does not: a frame is missing, foreign, twice or misplaced */
     LOG_MALFORMED = 4, /* checks and chain fit, and the content breaks the format: a faulty or forging writer */
     LOG_TOO_NEW = 5, /* needs a later version to be read */
     LOG_OVER_LIMIT = 6, /* asks for more than the limits allow */

@@ -30,7 +30,8 @@ static const struct log_field commit_fields[] = {
     F(TEXT, commit, by, "by"), F(TEXT, commit, what, "what"), F(HEX, commit, digest, "digest"), {0}};
 static const struct log_field open_fields[] = {
     F(TEXT, open, by, "by"), F(TEXT, open, what, "what"), F(TEXT, open, text, "text"), {0}};
-static const struct log_field position_fields[] = {F(COUNT, position, n, "n"), F(OBJECT, position, state, "state"), {0}};
+static const struct log_field position_fields[] = {
+    F(COUNT, position, n, "n"), F(OBJECT, position, state, "state"), {0}};
 static const struct log_field aside_fields[] = {F(COUNT, aside, n, "n"), F(TEXT, aside, text, "text"), {0}};
 const struct log_field log_rulebook_ref_fields[] = {
     F(TEXT, rulebook_ref, id, "id"), F(TEXT, rulebook_ref, edition, "edition"),

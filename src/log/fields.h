@@ -38,7 +38,8 @@ struct log_kind {
 };
 
 extern const struct log_kind log_kinds[LOG_RECORD_KINDS];
-extern const struct log_field log_rulebook_ref_fields[], log_role_fields[], log_file_fields[]; /* objects in records */
+/* Objects inside records. */
+extern const struct log_field log_rulebook_ref_fields[], log_role_fields[], log_file_fields[];
 extern const char *const log_by_names[]; /* by enum log_chance_by */
 
 #endif

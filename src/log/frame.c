@@ -93,7 +93,7 @@ void frame_codec_release(struct frame_codec *codec)
 static void compress_text(struct frame_codec *codec, enum frame_effort effort, struct buf *out, const void *text,
                           size_t text_len)
 {
-    int level = effort == FRAME_QUICK ? 1 : 9;
+    int level = effort == FRAME_QUICK ? 1 : 6;
     if (!codec->deflater) {
         z_stream *z = stream_new(codec);
         deflateInit2(z, level, Z_DEFLATED, -15, 9, Z_DEFAULT_STRATEGY); /* memory comes from an arena: cannot fail */

@@ -3,7 +3,7 @@
  * One frame of a log: a legal gzip member with a header of our own in its extra field. Lays frames out, takes them
  * apart, and checks every byte of them. It knows neither records nor the frames around it.
  *
- *   0  1f 8b 08 04   00 00 00 00   00 ff   xlen u16   'A' 'J'  40 00          gzip's header, the subfield's name and size
+ *   0  1f 8b 08 04   00 00 00 00   00 ff   xlen u16   'A' 'J'  40 00       gzip's header, name and size of subfield
  *  16  version u8 · type u8 · flags u16 · frame_len u32 · first_record u64
  *  32  record_count u32 · text_len u32 · head_before[32] · body_crc u32 · header_crc u32
  *  80  ['A' 'I' size u16 table]   only in an index frame

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * One line of JSON: read into a tree, and printed in the canonical spelling of the log (docs/log-format.md, "Canonical
- * JSON"). Stricter than JSON at large: integers within 64 bits only, no key twice in an object, no U+0000, valid UTF-8,
- * and bounds on nesting and on the number of values, so that a hostile line costs no more than its own length.
+ * One line of JSON: read into a tree, and printed in the canonical spelling of the log (docs/log-format.md,
+ * "Canonical JSON"). Stricter than JSON at large: integers within 64 bits only, no key twice in an object, no U+0000,
+ * valid UTF-8, and bounds on nesting and on the number of values, so that a hostile line costs little.
  *
  * The canonical form is evidence: chain and file id are hashes over it. That is why it is spelled out here and not
  * left to the version of a library. It knows nothing of records.

@@ -149,7 +149,8 @@ static int import(struct job *job)
 int log_import(const char *text, size_t len, const char *to, const struct log_writer_options *options,
                struct log_info *info, struct log_fault *fault)
 {
-    struct job job = {.from = to, .to = to, .text = text, .len = len, .options = *options, .info = info, .fault = fault};
+    struct job job = {
+        .from = to, .to = to, .text = text, .len = len, .options = *options, .info = info, .fault = fault};
     if (!job.options.gather)
         job.options.gather = LOG_GATHER_DECISIONS;
     log_reader_init(&job.reader, NULL, 0, NULL);

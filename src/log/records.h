@@ -186,8 +186,8 @@ const char *log_record_name(enum log_record_kind kind);
  * (a digest of 63 digits) shows when the line is decoded, which the writer does with each line it is given. */
 void log_record_encode(struct buf *out, const struct log_record *record);
 
-/* Reads one line (without its newline) into *out; what *out points to belongs to `arena`. With `any_spelling` false the
- * line must be canonical, byte for byte; with true any JSON spelling and any order of the same keys is taken, for
+/* Reads one line (without its newline) into *out; what *out points to belongs to `arena`. With `any_spelling` false
+ * the line must be canonical, byte for byte; with true any JSON spelling and any order of the same keys is taken, for
  * texts that other programs wrote. `scratch` is working space of the caller's, to be reused from line to line.
  * 0, or -1 with verdict (malformed, too new, over a limit) and text in *fault. */
 int log_record_decode(struct arena *arena, struct buf *scratch, const char *line, size_t len, bool any_spelling,

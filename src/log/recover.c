@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Recovery: the frames in front of the first fault are copied as they are. Nothing is mended and nothing is guessed, so
- * what comes out is still the evidence that was written.
+ * Recovery: the frames in front of the first fault are copied as they are. Nothing is mended and nothing is guessed,
+ * so what comes out is still the evidence that was written.
  */
 #include "log/pack.h"
 

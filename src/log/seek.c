@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Jumping into a log by way of its index. Nothing is believed: the frame it leads to is checked, and where it does not
- * hold what the index promised, the reader goes back to the start.
+ * Jumping into a log by way of its index. Nothing is believed: the frame it leads to is checked, and where it does
+ * not hold what the index promised, the reader goes back to the start.
  */
 #include "log/reader.h"
 

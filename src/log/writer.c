@@ -79,7 +79,7 @@ int log_writer_append(struct log_writer *w, const struct log_record *record)
 
 /* --- committing --------------------------------------------------------------------------------------------- */
 
-/* Cuts the file back to what is good. After a failed sync the cut is not synced either: it is a favour, no promise. */
+/* Cuts the file back to what is good. After a failed sync the cut is not synced either: a favour, no promise. */
 static int give_up(struct log_writer *w, int error, const char *what)
 {
     int uncut = w->io->ftruncate(w->io->user, fd_of(w), (off_t)w->size);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Writing a log. Live: each commit is a frame of its own, written and synced before it is acknowledged, so that a
- * crash or a full disk costs at most what was not acknowledged. Gathering: frames of many decisions, under a temporary
- * name until the whole file has been read back and found good. Knows nothing of games.
+ * crash or a full disk costs at most what was not acknowledged. Gathering: frames of many decisions, under a
+ * temporary name until the whole file has been read back and found good. Knows nothing of games.
+ * A writer and a reader are some 100 KiB each: fine in a handle, much for a small stack.
  */
 #ifndef ADJ_LOG_WRITER_H
 #define ADJ_LOG_WRITER_H
@@ -47,10 +48,10 @@ struct log_writer {
     struct log_reader back; /* while the file is read: held here so that release finds it */
 };
 
-/* Starts a log at `path` with a header and a rulebook (NULL: a thin log, unless a gathering writer is given the rulebook
- * as the next record). The file gets its name only when its first
- * frame is complete (live) or when log_writer_finish is through (gathering); until then it is `path`.part. `w` must be
- * all zero. 0, or -1 with w->fault; release in each case. */
+/* Starts a log at `path` with a header and a rulebook (NULL: a thin log, unless a gathering writer is given the
+ * rulebook as the next record). The file gets its name only when its first frame is complete (live) or when
+ * log_writer_finish is through (gathering); until then it is `path`.part. `w` must be all zero. 0, or -1 with
+ * w->fault; release it in each case. */
 int log_writer_create(struct log_writer *w, const char *path, const struct log_writer_options *options,
                       const struct log_record *header, const struct log_record *rulebook);
 

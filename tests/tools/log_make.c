@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Makes logs for tests from JSON lines: log_make import|live|pack|recover FROM TO. "live" records the lines of FROM one
- * commit a decision, as a running game does, without sealing more than the lines say.
+ * Makes logs for tests from JSON lines: log_make import|live|pack|recover FROM TO. "live" records the lines of FROM
+ * one commit a decision, as a running game does, without sealing more than the lines say.
  */
 #include "log/pack.h"
 

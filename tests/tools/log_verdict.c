@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Prints what the library's reader says about logs, in the form that tests/log_reader.py prints, so that the two can be
- * compared: one line a file, "VERDICT sealed|open FRAMES RECORDS DECISIONS BYTES_LOST SHA256-OF-THE-TEXT".
+ * Prints what the library's reader says about logs, in the form that tests/log_reader.py prints, so that the two can
+ * be compared: one line a file, "VERDICT sealed|open FRAMES RECORDS DECISIONS BYTES_LOST SHA256-OF-THE-TEXT".
  * With -t the text of the intact frames instead. File names come as arguments, or one a line on standard input.
  */
 #include "log/reader.h"

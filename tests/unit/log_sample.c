@@ -42,7 +42,8 @@ struct log_record sample_decision(int64_t n)
     static char text[64];
     snprintf(text, sizeof text, "hare %d hops to (%d,%d)", (int)(n % 4), (int)(n % 7), (int)(n * 3 % 9));
     return (struct log_record){.kind = LOG_DECISION,
-                               .decision = {.n = n, .role = n % 2 ? "hares" : "foxes", .choice = text, .of = 4 + n % 5}};
+                               .decision = {.n = n, .role = n % 2 ? "hares" : "foxes", .choice = text,
+                                            .of = 4 + n % 5}};
 }
 
 struct log_record sample_roll(int64_t index)
@@ -187,7 +188,8 @@ static ssize_t fs_pwrite(void *user, int fd, const void *from, size_t len, off_t
         buf_fill(data, 0, (size_t)at - data->len);
     if (data->len < (size_t)at + len)
         buf_fill(data, 0, (size_t)at + len - data->len);
-    memcpy(data->data + at, from, len);
+    if (len)
+        memcpy(data->data + at, from, len);
     errno = error;
     return failed ? -1 : (ssize_t)len;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A small game's worth of records for the tests of the log, and a file system in memory whose calls can be made to fail.
+ * Records of a small game for the tests of the log, and a file system in memory whose calls can be made to fail.
  */
 #ifndef ADJ_TESTS_LOG_SAMPLE_H
 #define ADJ_TESTS_LOG_SAMPLE_H

@@ -154,8 +154,8 @@ Test(log_pack, recovery_keeps_the_frames_in_front_of_the_damage_byte_for_byte)
 }
 
 static const char header_line[] =
-    "{\"format\":1, \"record\":\"header\",\"needs\":1,\"engine\":\"other 2\",\"semantics\":1,\"chance\":\"chacha20-1\","
-    "\"canonical\":1,\"seed\":null,\"rulebook\":{\"digest\":"
+    "{\"format\":1, \"record\":\"header\",\"needs\":1,\"engine\":\"other 2\",\"semantics\":1,"
+    "\"chance\":\"chacha20-1\",\"canonical\":1,\"seed\":null,\"rulebook\":{\"digest\":"
     "\"6d02f7d61e02d070944a9a37856f43d78fb89f8adea6150cd2fdcb53d2a4cc4a\",\"id\":\"m\",\"edition\":\"1\"},"
     "\"options\":{},\"roles\":[{\"by\":\"human\",\"role\":\"hares\"}],\"limits\":{\"fuel\":1}}\n";
 
@@ -187,7 +187,8 @@ Test(log_import, any_spelling_becomes_canonical)
     cr_assert_eq(info.decisions, 1);
     struct buf text = BUF_INIT;
     text_of(memfs_find(&fs, "a.log"), &text);
-    cr_assert(strstr(text.data, "\n{\"record\":\"decision\",\"n\":1,\"role\":\"hares\",\"do\":\"hare ł🌧/\",\"of\":7}\n"
+    cr_assert(strstr(text.data,
+                     "\n{\"record\":\"decision\",\"n\":1,\"role\":\"hares\",\"do\":\"hare ł🌧/\",\"of\":7}\n"
                                 "{\"aside\":\"weather\",\"of\":[1,2]}\n"
                                 "{\"record\":\"end\",\"n\":1,\"winners\":[],\"draw\":true}\n"),
               "%s", text.data);
@@ -255,7 +256,7 @@ static long fail_each_call(int job, const struct buf *log, const struct buf *tex
         bool may_stay = !strcmp(call, "unlink") || !strcmp(call, "sync");
         cr_assert(!memfs_find(&fs, "b.log.part") || !strcmp(call, "unlink"), "job %d, call %ld (%s)", job, k, call);
         if (memfs_find(&fs, "b.log")) {
-            cr_assert(!failed || may_stay || !strcmp(call, "close") || !strcmp(call, "open"), "job %d, %s", job, call);
+            cr_assert(!failed || may_stay || !strcmp(call, "close") || !strcmp(call, "open"), "%d, %s", job, call);
             cr_assert_eq(log_info("b.log", NULL, &io, &info), 0);
         } else {
             cr_assert(failed);

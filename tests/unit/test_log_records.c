@@ -104,7 +104,8 @@ Test(log_records, lines_are_taken_or_refused)
 
 static void header_with(struct buf *out, const char *needs, const char *canonical)
 {
-    buf_printf(out, "{\"record\":\"header\",\"format\":7,\"needs\":%s,\"canonical\":%s,\"new\":[]}", needs, canonical);
+    buf_printf(out, "{\"record\":\"header\",\"format\":7,\"needs\":%s,\"canonical\":%s,\"new\":[]}", needs,
+               canonical);
 }
 
 Test(log_records, a_later_version_is_too_new_before_it_is_malformed)
