@@ -136,7 +136,7 @@ static const char *const english[FORM_COUNT] = {
     [FORM_VALUE_FALLS] = "[1]\3falls by [2]",
     [FORM_VALUE_AT_LEAST] = "[1] is at least\3[2]",
     [FORM_VALUE_AT_MOST] = "[1] is at most\3[2]",
-    [FORM_CONDITION] = "[1] when\1[2]",
+    [FORM_WHEN_CONDITION] = " when\1[1]",
 };
 
 /* The templates of Polish. Nouns that follow a colon stand in the base form: plural forms are not declared. */
@@ -273,7 +273,7 @@ static const char *const polish[FORM_COUNT] = {
     [FORM_VALUE_FALLS] = "[1]\3maleje o [2]",
     [FORM_VALUE_AT_LEAST] = "[1] wynosi co najmniej\3[2]",
     [FORM_VALUE_AT_MOST] = "[1] wynosi co najwyżej\3[2]",
-    [FORM_CONDITION] = "[1], gdy\1[2]",
+    [FORM_WHEN_CONDITION] = ", gdy\1[1]",
 };
 
 static const struct language {

@@ -155,7 +155,7 @@ enum form {
     FORM_VALUE_FALLS,
     FORM_VALUE_AT_LEAST,
     FORM_VALUE_AT_MOST,
-    FORM_CONDITION, /* 1: what a rule says, 2: when */
+    FORM_WHEN_CONDITION, /* 1: condition; behind what the rule says */
     FORM_COUNT
 };
 

@@ -98,7 +98,8 @@ struct code_mark {
     int32_t pc;
     int32_t sentence; /* or -1 */
     int32_t line; /* in the rulebook's file; 0: none */
-    const void *node; /* struct node of the expression that this instruction finishes, or NULL */
+    const void *node; /* struct node of the expression whose value is on top of the stack here; comparisons: whose two
+                         sides are; or NULL. Several marks of one place follow each other, innermost first */
 };
 
 struct faces {

@@ -10,6 +10,7 @@
 
 #include "vm/journal.h"
 #include "vm/program.h"
+#include "vm/trap.h"
 
 enum vm_status {
     VM_DECISION, /* ask says who and what; answer with vm_decide */
@@ -18,8 +19,6 @@ enum vm_status {
     VM_TRAPPED, /* trap says why; the state is as it was at the moment, and the game cannot go on */
     VM_RETURNED /* a procedure started by vm_evaluate came back */
 };
-
-enum ask_kind { ASK_DO, ASK_CHOOSE, ASK_SOME, ASK_ORDER };
 
 struct vm_option {
     int32_t offer; /* which offer of the menu; 0 for choices */
@@ -57,26 +56,6 @@ struct vm_draw {
     int32_t sentence;
     bool answered;
     int32_t place; /* the answer of a roll or a pick */
-};
-
-enum vm_trap {
-    TRAP_NONE,
-    TRAP_FUEL, /* a: instructions */
-    TRAP_STACK, /* too much inside one another */
-    TRAP_OVERFLOW, /* a number beyond the bounds of numbers */
-    TRAP_DIVISION, /* by zero */
-    TRAP_BOUNDS, /* a: address, b: value, c: least, d: most */
-    TRAP_NO_EVENT, /* a: event */
-    TRAP_LEAK, /* a: player, b: piece: a choice would tell what is hidden */
-    TRAP_VEILED, /* a: player, b: cell: a choice would tell what was chosen at the same time */
-    TRAP_NO_VALUE, /* a: phrase: no rule says what it is */
-    TRAP_TWO_VALUES, /* a: phrase, b, c: sentences that disagree, */
-    TRAP_NOTHING, /* something that is nothing was asked for a field */
-    TRAP_EMPTY, /* the highest or lowest of nothing */
-    TRAP_RESTLESS, /* rules that hold at all times never come to rest */
-    TRAP_INVARIANT, /* an invariant does not hold */
-    TRAP_FULL, /* too many durations or announced events */
-    TRAP_CHOICES /* more choices than can be listed */
 };
 
 enum { OPTIONS_MAX = 100 * 1000 };

@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: MIT */
+#include "lang/check.h"
+
+#include <string.h>
+
+struct checking {
+    struct compiled *c;
+    const struct vocab *v;
+    struct diags *diags;
+    const struct sentence *sentence; /* that is being looked at */
+    unsigned char *uses; /* phrase × phrase: the first's definition asks for the second */
+    bool *set, *asked, *happens; /* by phrase: kept condition set; condition asked for; event made to happen */
+};
+
+static size_t phrase_count(const struct checking *k)
+{
+    return k->v->phrase_count;
+}
+
+/* ---------------------------------------------------------------- what is defined and used */
+
+static bool defines(const struct node *n)
+{
+    return n->op == R_DEFINE || n->op == R_VALUE;
+}
+
+static bool has_definition(const struct checking *k, const struct vocab_phrase *ph)
+{
+    for (size_t i = 0; i < k->c->sentences.count; i++)
+        if (defines(k->c->sentences.items[i]->node) && k->c->sentences.items[i]->node->a->phrase == ph)
+            return true;
+    return false;
+}
+
+static void check_defined(struct checking *k)
+{
+    for (size_t i = 0; i < phrase_count(k); i++) {
+        const struct vocab_phrase *ph = k->v->phrases[i];
+        if ((ph->cls == PHRASE_CONDITION || ph->cls == PHRASE_VALUE) && !ph->kept && !ph->builtin && !has_definition(k, ph)) {
+            struct diag *d = diag_add(k->diags, DIAG_ERROR, "not-defined", ph->pos, (int)strlen(ph->source_text ? ph->source_text : ""),
+                                      "no rule says %s '%s'", ph->cls == PHRASE_VALUE ? "what is" : "when it holds that", ph->source_text ? ph->source_text : ph->id);
+            diag_note(k->diags, d, ph->cls == PHRASE_VALUE ? "a form: VALUE is … [when …]" : "a form: CONDITION when …; or declare it with  kept: yes  and set it with 'now'");
+        }
+    }
+}
+
+static void note_uses(void *ctx, const struct node *n)
+{
+    struct checking *k = ctx;
+    const struct node *self = k->sentence->node;
+    if (n->op != E_PHRASE || n == self->a)
+        return;
+    const struct vocab_phrase *ph = n->phrase;
+    if (ph->cls == PHRASE_CONDITION)
+        k->asked[ph->index] = true;
+    if (defines(self) && !ph->kept && (ph->cls == PHRASE_CONDITION || ph->cls == PHRASE_VALUE))
+        k->uses[(size_t)self->a->phrase->index * phrase_count(k) + (size_t)ph->index] = 1;
+}
+
+static void note_effects(void *ctx, const struct node *n)
+{
+    struct checking *k = ctx;
+    if (n->op == S_SET_CONDITION && n->a->wording == 0)
+        k->set[n->a->phrase->index] = true;
+    if (n->op == S_HAPPEN || n->op == S_ANNOUNCE || n->op == S_OFFER) {
+        k->happens[n->a->phrase->index] = true;
+        if (n->a->phrase->parent >= 0)
+            k->happens[n->a->phrase->parent] = true;
+    }
+    if (n->op == S_ROLL && k->v->rolled >= 0)
+        k->happens[k->v->rolled] = true;
+}
+
+/* Definitions may not ask for themselves, however long the way around is: there would be no answer. */
+static bool find_circle(struct checking *k, size_t from, size_t at, unsigned char *seen, const char **way)
+{
+    size_t n = phrase_count(k);
+    for (size_t next = 0; next < n; next++) {
+        if (!k->uses[at * n + next])
+            continue;
+        if (next == from || (!seen[next] && (seen[next] = 1, find_circle(k, from, next, seen, way)))) {
+            const char *rest = *way ? *way : k->v->phrases[from]->id;
+            *way = at == from ? rest : arena_printf(&k->c->arena, "%s → %s", k->v->phrases[at]->id, rest);
+            return true;
+        }
+    }
+    return false;
+}
+
+static void check_circles(struct checking *k)
+{
+    size_t n = phrase_count(k);
+    for (size_t i = 0; i < n; i++) {
+        const char *way = NULL;
+        unsigned char *seen = arena_alloc(&k->c->arena, n + 1);
+        const struct vocab_phrase *ph = k->v->phrases[i];
+        if (has_definition(k, ph) && find_circle(k, i, i, seen, &way)) {
+            struct diag *d = diag_add(k->diags, DIAG_ERROR, "circular", ph->pos, (int)strlen(ph->source_text), "'%s' is defined by way of itself", ph->id);
+            diag_note(k->diags, d, "%s → %s", ph->id, way);
+        }
+    }
+}
+
+/* ---------------------------------------------------------------- exceptions, rules that cannot apply */
+
+static const struct rb_rule *rule_named(const struct checking *k, const char *id)
+{
+    for (size_t i = 0; i < k->c->rule_count; i++)
+        if (!strcmp(k->c->rules[i].rule->id.text, id))
+            return k->c->rules[i].rule;
+    return NULL;
+}
+
+static bool forbids_event(const struct node *n, const struct node *despite)
+{
+    return (n->op == R_FORBID || n->op == R_ONLY || n->op == R_LIMIT) &&
+           (n->a->phrase == despite->a->phrase || n->a->phrase->index == despite->a->phrase->parent);
+}
+
+static void check_despite(struct checking *k, const struct node *n)
+{
+    for (size_t i = 0; i < n->id_count; i++) {
+        const struct rb_rule *r = rule_named(k, n->ids[i]);
+        if (!r) {
+            struct diag *d = diag_add(k->diags, DIAG_ERROR, "unknown-rule", n->pos, n->span, "there is no rule '%s'", n->ids[i]);
+            for (size_t j = 0; j < k->c->rule_count; j++)
+                if (word_distance(n->ids[i], k->c->rules[j].rule->id.text, 2) <= 2)
+                    diag_note(k->diags, d, "did you mean '%s'?", k->c->rules[j].rule->id.text);
+            continue;
+        }
+        bool found = false;
+        for (size_t j = 0; j < k->c->sentences.count; j++)
+            found |= k->c->sentences.items[j]->rule == r && forbids_event(k->c->sentences.items[j]->node, n);
+        if (!found)
+            diag_add(k->diags, DIAG_WARNING, "never-applies", n->pos, n->span, "'%s' does not restrict this, so there is nothing to lift", n->ids[i]);
+    }
+}
+
+static void check_can_apply(struct checking *k)
+{
+    if (k->v->start >= 0)
+        k->happens[k->v->start] = true;
+    for (size_t i = 0; i < k->c->sentences.count; i++) {
+        const struct sentence *s = k->c->sentences.items[i];
+        const struct node *n = s->node;
+        if (n->op == R_DESPITE)
+            check_despite(k, n);
+        bool of_event = n->op == R_WHEN || n->op == R_BEFORE || n->op == R_AFTER || n->op == R_INSTEAD || n->op == R_FORBID ||
+                        n->op == R_ONLY || n->op == R_LIMIT;
+        if (of_event && !k->happens[n->a->phrase->index] && n->a->phrase->builtin != BUILTIN_WIN && n->a->phrase->builtin != BUILTIN_DRAW)
+            diag_add(k->diags, DIAG_WARNING, "never-applies", n->pos, n->span, "%s can never apply: nothing makes it happen that '%s'",
+                     s->rule->id.text, n->a->phrase->source_text);
+    }
+    for (size_t i = 0; i < phrase_count(k); i++) {
+        const struct vocab_phrase *ph = k->v->phrases[i];
+        if (ph->kept && k->asked[i] && !k->set[i])
+            diag_add(k->diags, DIAG_WARNING, "never-set", ph->pos, (int)strlen(ph->source_text), "no rule ever makes it so that '%s'", ph->source_text);
+    }
+}
+
+/* ---------------------------------------------------------------- what a choice may tell */
+
+struct leak_search {
+    struct checking *k;
+    int player; /* the one player who chooses */
+    const struct node *who;
+    const struct vocab_phrase *being_read[64]; /* definitions on the way: what a choice asks for, they ask for */
+    int depth;
+};
+
+/* Could some rule ever let this player know such a piece? */
+static bool may_know(const struct checking *k, int player, int kind)
+{
+    for (size_t i = 0; i < k->c->sentences.count; i++) {
+        const struct node *n = k->c->sentences.items[i]->node;
+        if (n->op != R_DEFINE || n->a->phrase->builtin != BUILTIN_KNOWS || n->a->wording)
+            continue;
+        const struct node *who = n->a->args.items[0], *what = n->a->args.items[1];
+        if (what->type.kind == kind && (who->op != E_NAME || who->value == player))
+            return true;
+    }
+    return false;
+}
+
+static void search_leaks(struct leak_search *s, const struct node *n);
+
+static void search_leak_at(void *ctx, const struct node *n)
+{
+    struct leak_search *s = ctx;
+    struct checking *k = s->k;
+    int kind = -1;
+    if (n->op == E_FIELD && n->field->hidden && n->a->type.tag == TY_PIECE)
+        kind = n->a->type.kind;
+    if (n->op == E_PHRASE && n->phrase->kept && n->phrase->hidden && n->phrase->hole_count)
+        kind = n->phrase->holes[0].kinds[0];
+    if (kind >= 0 && !may_know(k, s->player, kind)) {
+        struct diag *d = diag_add(k->diags, DIAG_ERROR, "leak", n->pos, n->span, "the choices of %s would tell what is hidden: %s",
+                                  k->v->members[s->player].name, n->op == E_FIELD ? n->field->name : n->phrase->source_text);
+        diag_note(k->diags, d, "no rule lets %s know a %s: say when with 'a player knows a %s when …'", k->v->members[s->player].name,
+                  k->v->kinds[kind].name, k->v->kinds[kind].name);
+    }
+    if (n->op != E_PHRASE || n->phrase->kept || n->phrase->builtin || (n->phrase->cls != PHRASE_CONDITION && n->phrase->cls != PHRASE_VALUE))
+        return;
+    for (int i = 0; i < s->depth; i++)
+        if (s->being_read[i] == n->phrase)
+            return;
+    if (s->depth == 64)
+        return;
+    s->being_read[s->depth++] = n->phrase;
+    for (size_t i = 0; i < k->c->sentences.count; i++) {
+        const struct node *def = k->c->sentences.items[i]->node;
+        if (defines(def) && def->a->phrase == n->phrase)
+            search_leaks(s, def);
+    }
+}
+
+static void search_leaks(struct leak_search *s, const struct node *n)
+{
+    walk_nodes(n, search_leak_at, s);
+}
+
+static void search_prohibitions(struct leak_search *s, const struct vocab_phrase *event)
+{
+    struct checking *k = s->k;
+    for (size_t i = 0; i < k->c->sentences.count; i++) {
+        const struct node *n = k->c->sentences.items[i]->node;
+        if ((n->op == R_FORBID || n->op == R_ONLY || n->op == R_DESPITE) &&
+            (n->a->phrase == event || n->a->phrase->index == event->parent))
+            search_leaks(s, n);
+    }
+}
+
+/* Only where the player is fixed can it be said before the game; for the others the machine watches while it runs. */
+static void check_leaks(void *ctx, const struct node *n)
+{
+    struct checking *k = ctx;
+    bool menu = n->op == S_MENU, choice = n->op == S_CHOOSE || n->op == S_CHOOSE_SET;
+    if ((!menu && !choice) || n->a->op != E_NAME)
+        return;
+    struct leak_search s = {.k = k, .player = n->a->value, .who = n->a};
+    if (choice)
+        search_leaks(&s, n->b);
+    for (size_t i = 0; menu && i < n->args.count; i++) {
+        search_leaks(&s, n->args.items[i]);
+        search_prohibitions(&s, n->args.items[i]->a->phrase);
+    }
+}
+
+/* ---------------------------------------------------------------- translations */
+
+static bool has_lang(const struct rb_texts *t, const char *lang)
+{
+    for (size_t i = 0; i < t->count; i++)
+        if (!strcmp(t->items[i].lang, lang))
+            return true;
+    return false;
+}
+
+/* The languages of a rulebook are those that its title is given in. */
+static void check_translations(struct checking *k)
+{
+    const struct rb_texts *langs = &k->c->rb->title;
+    for (size_t l = 0; l < langs->count; l++) {
+        const char *lang = langs->items[l].lang;
+        for (size_t i = 0; i < k->c->rb->phrase_count; i++)
+            if (!has_lang(&k->c->rb->phrases[i].texts, lang))
+                diag_add(k->diags, DIAG_WARNING, "no-translation", k->c->rb->phrases[i].id.pos, (int)strlen(k->c->rb->phrases[i].id.text),
+                         "the phrase '%s' has no text in %s", k->c->rb->phrases[i].id.text, lang);
+        for (size_t i = 0; i < k->c->rule_count; i++) {
+            const struct rb_rule *r = k->c->rules[i].rule;
+            if ((r->title.count && !has_lang(&r->title, lang)) || (r->text.count && !has_lang(&r->text, lang)))
+                diag_add(k->diags, DIAG_WARNING, "no-translation", r->id.pos, (int)strlen(r->id.text), "the rule '%s' has no title or text in %s",
+                         r->id.text, lang);
+        }
+    }
+}
+
+void check_rulebook(struct compiled *c, struct diags *diags)
+{
+    size_t n = c->vocab->phrase_count;
+    struct checking k = {.c = c, .v = c->vocab, .diags = diags};
+    k.uses = arena_alloc(&c->arena, n * n + 1);
+    k.set = ARENA_ARRAY(&c->arena, bool, n + 1);
+    k.asked = ARENA_ARRAY(&c->arena, bool, n + 1);
+    k.happens = ARENA_ARRAY(&c->arena, bool, n + 1);
+    size_t unread = diags->errors; /* where a sentence could not be read, what it would have said is not missed */
+    for (size_t i = 0; i < c->sentences.count; i++) {
+        k.sentence = c->sentences.items[i];
+        walk_nodes(k.sentence->node, note_uses, &k);
+        walk_nodes(k.sentence->node, note_effects, &k);
+        walk_nodes(k.sentence->node, check_leaks, &k);
+    }
+    check_circles(&k);
+    if (!unread) {
+        check_defined(&k);
+        check_can_apply(&k);
+    }
+    check_translations(&k);
+}

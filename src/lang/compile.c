@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The way of a rulebook through the compiler, and code that is added to it later (fixtures, questions).
+ */
+#include "lang/compile.h"
+
+#include "lang/check.h"
+#include "lang/emit.h"
+#include "lang/layout.h"
+
+#include "base/mem.h"
+#include "vm/trap.h"
+
+#include <string.h>
+
+/* ---------------------------------------------------------------- reading */
+
+static void add_rule(struct compiled *c, const struct rb_rule *rule, int card_kind, int card_title, struct diags *diags)
+{
+    ARENA_PUSH(&c->arena, c->rules, c->rule_count, c->rule_cap) = (struct compiled_rule){rule, card_kind, card_title};
+    if (rule->code.text)
+        parse_rule(c->vocab, rule, (int)c->rule_count - 1, card_kind, card_title, &c->arena, diags, &c->sentences);
+}
+
+static void read_rules(struct compiled *c, struct diags *diags)
+{
+    const struct vocab *v = c->vocab;
+    for (size_t i = 0; i < c->rb->rule_count; i++)
+        add_rule(c, &c->rb->rules[i], -1, NOTHING, diags);
+    for (size_t k = 0; k < v->kind_count; k++) {
+        if (v->kinds[k].title_kind < 0)
+            continue;
+        const struct rb_kind *d = v->kinds[k].decl;
+        for (size_t i = 0; i < d->member_count; i++)
+            for (size_t j = 0; j < d->members[i].rule_count; j++)
+                add_rule(c, &d->members[i].rules[j], (int)k, v->kinds[v->kinds[k].title_kind].first + (int)i, diags);
+    }
+    for (size_t i = 0; i < c->sentences.count; i++)
+        c->sentences.items[i]->index = (int)i;
+}
+
+/* ---------------------------------------------------------------- preparing */
+
+static struct emit new_emit(struct compiled *c, struct diags *diags)
+{
+    return (struct emit){.c = c, .v = c->vocab, .p = &c->program, .arena = &c->arena, .diags = diags, .sentence_index = -1};
+}
+
+static bool any_sentence(const struct compiled *c, enum node_op form)
+{
+    for (size_t i = 0; i < c->sentences.count; i++)
+        if (c->sentences.items[i]->node->op == form)
+            return true;
+    return false;
+}
+
+static bool any_rule_about(const struct compiled *c, int event)
+{
+    for (size_t i = 0; event >= 0 && i < c->sentences.count; i++) {
+        const struct node *n = c->sentences.items[i]->node;
+        if ((n->op == R_WHEN || n->op == R_BEFORE || n->op == R_AFTER || n->op == R_INSTEAD) && n->a->phrase->index == event)
+            return true;
+    }
+    return false;
+}
+
+static int32_t *fresh_list(struct arena *a, size_t n)
+{
+    int32_t *list = ARENA_ARRAY(a, int32_t, n + 1);
+    for (size_t i = 0; i <= n; i++)
+        list[i] = -1;
+    return list;
+}
+
+static bool is_defined(const struct compiled *c, const struct vocab_phrase *ph)
+{
+    for (size_t i = 0; i < c->sentences.count; i++) {
+        const struct node *n = c->sentences.items[i]->node;
+        if ((n->op == R_DEFINE || n->op == R_VALUE) && n->a->phrase == ph)
+            return true;
+    }
+    return false;
+}
+
+static void reserve(struct emit *e)
+{
+    struct compiled *c = e->c;
+    struct program *p = e->p;
+    const struct vocab *v = e->v;
+    c->procs.items = fresh_list(e->arena, v->phrase_count);
+    c->checks.items = fresh_list(e->arena, v->phrase_count);
+    c->procs.count = c->checks.count = (int32_t)v->phrase_count;
+    p->events = ARENA_ARRAY(e->arena, struct program_event, v->phrase_count + 1);
+    for (size_t i = 0; i < v->phrase_count; i++) {
+        struct vocab_phrase *ph = v->phrases[i];
+        p->events[i] = (struct program_event){-1, ph->parent, ph->hole_count, ph->mark, false};
+        if (ph->cls == PHRASE_EVENT) {
+            int args = ph->builtin == BUILTIN_ROLLED ? 2 + VALUES_MAX : ph->hole_count;
+            p->events[i].proc = emit_reserve(e, args, ph->index);
+            if (needs_check(e, ph))
+                p->procs[p->events[i].proc].check = c->checks.items[i] = emit_reserve(e, ph->hole_count, -1);
+        } else if ((ph->cls == PHRASE_VALUE && !ph->builtin) ||
+                   (ph->cls == PHRASE_CONDITION && !ph->kept && (!ph->builtin || ph->builtin == BUILTIN_KNOWS ||
+                                                                 (ph->builtin == BUILTIN_NEXT_TO && is_defined(c, ph)))))
+            c->procs.items[i] = emit_reserve(e, ph->hole_count, -1);
+    }
+    p->settle = any_sentence(c, R_WHENEVER) ? emit_reserve(e, 0, -1) : -1;
+    p->moment = any_sentence(c, R_MOMENT) ? emit_reserve(e, 0, -1) : -1;
+    p->invariants = any_sentence(c, R_ALWAYS) ? emit_reserve(e, 0, -1) : -1;
+    p->knows = v->knows >= 0 ? c->procs.items[v->knows] : -1;
+    p->rolled = v->rolled;
+    e->uses_rolled = any_rule_about(c, v->rolled);
+    p->start = emit_reserve(e, 0, -1);
+}
+
+static void note_duration(void *ctx, const struct node *n)
+{
+    struct emit *e = ctx;
+    if ((n->op == S_SET || n->op == S_SET_CONDITION) && n->duration.until)
+        e->p->events[n->duration.until->index].timed = true;
+}
+
+/* Every limit ("at most once per turn") counts in the frame of its event. */
+static void place_limits(struct emit *e)
+{
+    const struct vocab *v = e->v;
+    e->limits = ARENA_ARRAY(e->arena, struct limit, e->c->sentences.count + 1);
+    e->counters = ARENA_ARRAY(e->arena, int32_t, v->phrase_count + 1);
+    for (int special = 0; special <= 1; special++) /* general events first: special cases count behind them */
+        for (size_t i = 0; i < v->phrase_count; i++) {
+            const struct vocab_phrase *ph = v->phrases[i];
+            if (ph->cls != PHRASE_EVENT || (ph->parent >= 0) != (special == 1))
+                continue;
+            int64_t total = special ? e->counters[ph->parent] : 0;
+            for (size_t n = 0; n < e->c->sentences.count; n++) {
+                const struct sentence *s = e->c->sentences.items[n];
+                if (s->node->op != R_LIMIT || s->node->phrase != ph)
+                    continue;
+                int64_t size = 1;
+                for (size_t k = 0; k < s->node->a->args.count; k++) {
+                    const struct node *arg = s->node->a->args.items[k];
+                    if (arg->op == E_NOUN && arg->value != NOUN_ANY && arg->type.kind >= 0)
+                        size *= v->kinds[arg->type.kind].sort == RB_NUMBER ? v->kinds[arg->type.kind].high - v->kinds[arg->type.kind].low + 1
+                                                                           : v->kinds[arg->type.kind].count;
+                }
+                if (total + size > 65536) {
+                    struct diag *d = diag_add(e->diags, DIAG_ERROR, "too-many", s->node->pos, s->node->span, "this limit would count %lld things apart",
+                                              (long long)size);
+                    diag_note(e->diags, d, "say 'any' where it does not matter which");
+                    size = 0;
+                }
+                e->limits[n] = (struct limit){(int32_t)total, (int32_t)size};
+                total += size;
+            }
+            e->counters[i] = (int32_t)total;
+        }
+}
+
+/* ---------------------------------------------------------------- generating */
+
+static void generate(struct emit *e)
+{
+    struct compiled *c = e->c;
+    struct program *p = e->p;
+    const struct vocab *v = e->v;
+    emit(e, OP_HALT, 0); /* where procedures of vm_evaluate come back to */
+    reserve(e);
+    for (size_t i = 0; i < c->sentences.count; i++)
+        walk_nodes(c->sentences.items[i]->node, note_duration, e);
+    place_limits(e);
+    emit_proc(e, p->start);
+    if (v->start >= 0)
+        emit(e, OP_HAPPEN, 2, (int32_t)v->start, -1);
+    emit(e, OP_HALT, 0);
+    emit_proc_end(e, p->start);
+    for (size_t i = 0; i < v->phrase_count; i++) {
+        gen_definition(e, v->phrases[i]);
+        if (v->phrases[i]->cls == PHRASE_EVENT) {
+            gen_check(e, v->phrases[i]);
+            gen_event(e, v->phrases[i]);
+        }
+    }
+    gen_settle(e);
+    gen_moment(e);
+    gen_invariants(e);
+}
+
+struct compiled *compile_rulebook(const struct rulebook *rb, struct diags *diags)
+{
+    struct arena arena = {0};
+    struct compiled *c = ARENA_NEW(&arena, struct compiled);
+    c->arena = arena; /* it moves into what it holds; `arena` is not used again */
+    c->rb = rb;
+    c->vocab = vocab_build(rb, &c->arena, diags);
+    read_rules(c, diags);
+    layout_cells(c, diags);
+    check_rulebook(c, diags);
+    if (!diags->errors) {
+        struct emit e = new_emit(c, diags);
+        generate(&e);
+    }
+    if (diags->errors)
+        c->program.code = NULL;
+    diag_sort(diags);
+    return c;
+}
+
+void compiled_free(struct compiled *c)
+{
+    if (!c)
+        return;
+    struct arena arena = c->arena;
+    arena_release(&arena);
+}
+
+const char *compiled_rule_id(const struct compiled *c, int32_t sentence)
+{
+    return sentence < 0 || (size_t)sentence >= c->sentences.count ? "game" : c->sentences.items[sentence]->rule->id.text;
+}
+
+/* ---------------------------------------------------------------- what is added later */
+
+static struct sentence *admit(struct compiled *c, struct sentence *s)
+{
+    s->index = (int)c->sentences.count;
+    s->rule_index = -1;
+    ARENA_PUSH(&c->arena, c->sentences.items, c->sentences.count, c->sentences.cap) = s;
+    return s;
+}
+
+static int32_t lone_value(struct compiled *c, struct sentence *s, struct diags *diags)
+{
+    if (!s)
+        return -1;
+    struct emit e = new_emit(c, diags);
+    e.uses_rolled = any_rule_about(c, c->vocab->rolled);
+    int32_t proc = emit_reserve(&e, 0, -1);
+    emit_proc(&e, proc);
+    emit_in_force(&e, admit(c, s));
+    gen_value(&e, s->node);
+    emit_return(&e);
+    emit_proc_end(&e, proc);
+    return diags->errors ? -1 : proc;
+}
+
+int32_t compile_statements(struct compiled *c, const struct rb_rule *rule, struct diags *diags)
+{
+    struct sentence *s = parse_statements(c->vocab, rule, &c->arena, diags);
+    if (!s)
+        return -1;
+    struct emit e = new_emit(c, diags);
+    e.uses_rolled = any_rule_about(c, c->vocab->rolled);
+    walk_nodes(s->node, note_duration, &e);
+    int32_t proc = emit_reserve(&e, 0, -1);
+    emit_proc(&e, proc);
+    emit_in_force(&e, admit(c, s));
+    gen_block(&e, &s->node->body);
+    emit(&e, OP_HALT, 0);
+    emit_proc_end(&e, proc);
+    return diags->errors ? -1 : proc;
+}
+
+int32_t compile_condition(struct compiled *c, const struct rb_rule *rule, struct diags *diags)
+{
+    return lone_value(c, parse_lone_condition(c->vocab, rule, &c->arena, diags), diags);
+}
+
+int32_t compile_expression(struct compiled *c, const struct rb_rule *rule, struct type *type, struct diags *diags)
+{
+    struct sentence *s = parse_lone_expression(c->vocab, rule, &c->arena, diags);
+    if (s && (s->node->type.tag == TY_EVENT || s->node->type.tag == TY_SET)) {
+        diag_add(diags, DIAG_ERROR, "wrong-type", s->node->pos, s->node->span, "this has no value that could be told");
+        return -1;
+    }
+    if (s)
+        *type = s->node->type;
+    return lone_value(c, s, diags);
+}

@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Decisions in code. Working out the choices changes nothing, so that it can be done again from the state alone: what
+ * a decision is about never has to be stored.
+ */
+#include "lang/emit.h"
+
+#include "vm/trap.h"
+
+static void gen_call(struct emit *e, int32_t proc)
+{
+    emit(e, OP_CALL, 1, proc);
+    emit(e, OP_POP, 1, 1);
+}
+
+void gen_before_asking(struct emit *e)
+{
+    if (e->p->settle >= 0)
+        gen_call(e, e->p->settle);
+    if (e->p->moment >= 0)
+        gen_call(e, e->p->moment);
+    if (e->p->invariants >= 0)
+        gen_call(e, e->p->invariants);
+}
+
+static bool stands_before(const struct node *a, const struct node *b)
+{
+    return a->pos.line < b->pos.line || (a->pos.line == b->pos.line && a->pos.column < b->pos.column);
+}
+
+/* One offer with all that its nouns can be, from left to right as it is written. */
+static void gen_offer(struct emit *e, const struct node *offer, int32_t number)
+{
+    const struct node *event = offer->a;
+    int32_t keep = e->slots, count = (int32_t)event->args.count, order[HOLES_MAX], slots[HOLES_MAX];
+    struct iteration its[HOLES_MAX];
+    struct label out = LABEL_NEW, *next = &out;
+    int open = 0;
+    for (int32_t i = 0; i < count; i++) {
+        int32_t at = i;
+        for (; at > 0 && stands_before(event->args.items[i], event->args.items[order[at - 1]]); at--)
+            order[at] = order[at - 1];
+        order[at] = i;
+    }
+    for (int32_t i = 0; i < count; i++) {
+        const struct node *arg = event->args.items[order[i]];
+        if (arg->op == E_NOUN) {
+            gen_iteration(e, arg, false, &its[open]);
+            slots[order[i]] = its[open].slot;
+            next = &its[open++].next;
+        } else {
+            slots[order[i]] = emit_slot(e, 1);
+            gen_value(e, arg);
+            emit(e, OP_STORE, 1, slots[order[i]]);
+        }
+    }
+    if (offer->b)
+        gen_jump(e, offer->b, false, next);
+    int32_t check = e->c->checks.items[event->phrase->index];
+    if (check >= 0) {
+        for (int32_t i = 0; i < count; i++)
+            emit(e, OP_LOAD, 1, slots[i]);
+        emit(e, OP_CALL, 1, check);
+        emit_jump(e, OP_JUMP_UNLESS, next);
+    }
+    for (int32_t i = 0; i < count; i++)
+        emit(e, OP_LOAD, 1, slots[i]);
+    emit(e, OP_OPTION, 2, number, count);
+    while (open)
+        gen_iteration_end(e, &its[--open]);
+    emit_here(e, &out);
+    e->slots = keep;
+}
+
+/* The choices of a menu and what follows from each; behind it the code is at `done`, or goes to `otherwise`. */
+static void gen_offers(struct emit *e, const struct node *player, const struct node_list *offers, bool must, struct label *done,
+                       struct label *otherwise)
+{
+    struct label *chosen = ARENA_ARRAY(e->arena, struct label, offers->count + 1);
+    gen_before_asking(e);
+    gen_value(e, player);
+    emit(e, OP_ASK, 2, ASK_DO, e->sentence_index);
+    for (size_t i = 0; i < offers->count; i++)
+        gen_offer(e, offers->items[i], (int32_t)i);
+    emit_jump(e, OP_DECIDE, otherwise);
+    if (must)
+        emit_word(e, -1);
+    else
+        emit_use(e, otherwise);
+    emit_word(e, (int32_t)offers->count);
+    for (size_t i = 0; i < offers->count; i++) {
+        chosen[i] = (struct label)LABEL_NEW;
+        emit_use(e, &chosen[i]);
+    }
+    for (size_t i = 0; i < offers->count; i++) {
+        const struct node *o = offers->items[i];
+        emit_here(e, &chosen[i]);
+        emit(e, o->value ? OP_ANNOUNCE : OP_HAPPEN_CHOSEN, 2, (int32_t)o->a->phrase->index, e->sentence_index);
+        emit_jump(e, OP_JUMP, done);
+    }
+}
+
+static void gen_menu(struct emit *e, const struct node *n)
+{
+    struct label done = LABEL_NEW, otherwise = LABEL_NEW;
+    gen_offers(e, n->a, &n->args, n->value, &done, &otherwise);
+    emit_here(e, &otherwise);
+    gen_block(e, &n->other);
+    emit_here(e, &done);
+}
+
+/* in turn from …, until all pass, each player may do: … */
+static void gen_window(struct emit *e, const struct node *n)
+{
+    struct label head = LABEL_NEW, passed = LABEL_NEW, done = LABEL_NEW, end = LABEL_NEW;
+    int32_t keep = e->slots, passes = emit_slot(e, 3), seat = passes + 1, player = passes + 2;
+    emit(e, OP_PUSH, 1, 0);
+    emit(e, OP_STORE, 1, passes);
+    gen_value(e, n->a);
+    emit(e, OP_STORE, 1, seat);
+    emit_here(e, &head);
+    emit(e, OP_LOAD, 1, passes);
+    emit(e, OP_CELL, 1, e->p->cell_players);
+    emit(e, OP_GE, 0);
+    emit_jump(e, OP_JUMP_IF, &end);
+    emit(e, OP_LOAD, 1, seat);
+    emit(e, OP_DUP, 0);
+    emit(e, OP_STORE, 1, player);
+    emit(e, OP_NEXT_SEAT, 0);
+    emit(e, OP_STORE, 1, seat);
+    n->b->var->slot = player;
+    gen_filters(e, n->b, -1, &passed);
+    struct node who = {.op = E_VAR, .type = n->b->type, .pos = n->b->pos, .span = 1, .var = n->b->var};
+    gen_offers(e, &who, &n->args, false, &done, &passed);
+    emit_here(e, &done);
+    emit(e, OP_PUSH, 1, 0);
+    emit(e, OP_STORE, 1, passes);
+    emit_jump(e, OP_JUMP, &head);
+    emit_here(e, &passed);
+    emit(e, OP_BUMP, 1, passes);
+    emit_jump(e, OP_JUMP, &head);
+    emit_here(e, &end);
+    e->slots = keep;
+}
+
+static void gen_choose(struct emit *e, const struct node *n)
+{
+    struct label none = LABEL_NEW, chosen = LABEL_NEW, done = LABEL_NEW;
+    struct iteration it;
+    int32_t keep = e->slots;
+    gen_before_asking(e);
+    gen_value(e, n->a);
+    emit(e, OP_ASK, 2, ASK_CHOOSE, e->sentence_index);
+    gen_iteration(e, n->b, false, &it);
+    emit(e, OP_LOAD, 1, it.slot);
+    emit(e, OP_OPTION, 2, 0, 1);
+    gen_iteration_end(e, &it);
+    emit_jump(e, OP_DECIDE, &none);
+    if (n->value)
+        emit_use(e, &none);
+    else
+        emit_word(e, -1);
+    emit_word(e, 1);
+    emit_use(e, &chosen);
+    emit_here(e, &chosen);
+    emit(e, OP_CHOSE, 1, e->sentence_index);
+    emit(e, OP_STORE, 1, it.slot);
+    if (n->value) {
+        gen_block(e, &n->body);
+        emit_jump(e, OP_JUMP, &done);
+        emit_here(e, &none);
+        gen_block(e, &n->other);
+        e->slots = keep;
+    } else {
+        emit_jump(e, OP_JUMP, &done);
+        emit_here(e, &none);
+        emit(e, OP_NO_CHOICE, 1, e->sentence_index);
+        emit_jump(e, OP_JUMP, e->rest); /* nothing to choose: the rest of the block does not happen */
+    }
+    emit_here(e, &done);
+}
+
+static void gen_choose_some(struct emit *e, const struct node *n)
+{
+    const struct vocab_kind *k = &e->v->kinds[n->var->type.kind];
+    int32_t words = (k->count + 31) / 32, set = emit_slot(e, words ? words : 1);
+    struct label done = LABEL_NEW;
+    struct iteration it;
+    n->var->slot = set;
+    emit(e, OP_SET_CLEAR, 2, set, words);
+    gen_before_asking(e);
+    gen_value(e, n->a);
+    emit(e, OP_ASK, 2, ASK_SOME, e->sentence_index);
+    gen_iteration(e, n->b, false, &it);
+    emit(e, OP_LOAD, 1, it.slot);
+    emit(e, OP_OPTION, 2, 0, 1);
+    gen_iteration_end(e, &it);
+    if (n->c)
+        gen_value(e, n->c);
+    else
+        emit(e, OP_PUSH, 1, 0);
+    if (n->d)
+        gen_value(e, n->d);
+    else
+        emit(e, OP_PUSH, 1, k->count);
+    emit(e, OP_DECIDE_SET, 3, set, words, (int32_t)k->first);
+    emit_use(e, &done);
+    emit_word(e, e->sentence_index);
+    emit_here(e, &done);
+}
+
+void gen_choice(struct emit *e, const struct node *n)
+{
+    switch (n->op) {
+    case S_MENU: gen_menu(e, n); break;
+    case S_WINDOW: gen_window(e, n); break;
+    case S_CHOOSE: gen_choose(e, n); break;
+    default: gen_choose_some(e, n);
+    }
+}

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Conditions and values that rules define: all definitions of one phrase make one procedure.
+ */
+#include "lang/emit.h"
+
+#include "vm/trap.h"
+
+/* A definition that says no beats those that say yes; without any that applies the answer is no. */
+static void gen_condition(struct emit *e, struct vocab_phrase *phrase)
+{
+    if (phrase->builtin == BUILTIN_NEXT_TO) {
+        struct label no = LABEL_NEW;
+        emit(e, OP_LOAD, 1, 0);
+        emit(e, OP_LOAD, 1, 1);
+        emit(e, OP_NEAR, 1, (int32_t)phrase->kind);
+        emit_jump(e, OP_JUMP_UNLESS, &no);
+        emit(e, OP_PUSH, 1, 1);
+        emit_return(e);
+        emit_here(e, &no);
+    }
+    for (int yes = 0; yes <= 1; yes++)
+        for (size_t i = 0; i < e->c->sentences.count; i++) {
+            const struct sentence *s = e->c->sentences.items[i];
+            if (s->node->op != R_DEFINE || s->node->a->phrase != phrase || (s->node->a->wording == 0) != (yes == 1))
+                continue;
+            struct matching m;
+            int32_t keep = e->slots;
+            emit_in_force(e, s);
+            gen_sentence_match(e, s, s->node->a, 0, &m);
+            if (s->node->b)
+                gen_jump(e, s->node->b, false, &m.fails);
+            emit(e, OP_PUSH, 1, yes);
+            emit_return(e);
+            gen_match_end(e, s, &m);
+            e->slots = keep;
+        }
+    emit_in_force(e, NULL);
+    emit(e, OP_PUSH, 1, 0);
+    emit_return(e);
+}
+
+/* First what it is (all that apply must agree), then what is added and taken, then bounds. */
+static void gen_worth(struct emit *e, struct vocab_phrase *phrase)
+{
+    int32_t sum = emit_slot(e, 2), from = sum + 1; /* from: 1 + the sentence that said what it is; 0: none so far */
+    for (int round = 0; round < 3; round++) {
+        for (size_t i = 0; i < e->c->sentences.count; i++) {
+            const struct sentence *s = e->c->sentences.items[i];
+            const struct node *n = s->node;
+            int when = n->how == VALUE_IS ? 0 : n->how == VALUE_RISES || n->how == VALUE_FALLS ? 1 : 2;
+            if (n->op != R_VALUE || n->a->phrase != phrase || when != round)
+                continue;
+            struct matching m;
+            int32_t keep = e->slots;
+            emit_in_force(e, s);
+            gen_sentence_match(e, s, n->a, 0, &m);
+            if (n->b)
+                gen_jump(e, n->b, false, &m.fails);
+            if (n->how == VALUE_IS) {
+                struct label first = LABEL_NEW, agree = LABEL_NEW;
+                gen_value(e, n->c);
+                emit(e, OP_LOAD, 1, from);
+                emit_jump(e, OP_JUMP_UNLESS, &first);
+                emit(e, OP_DUP, 0);
+                emit(e, OP_LOAD, 1, sum);
+                emit(e, OP_EQ, 0);
+                emit_jump(e, OP_JUMP_IF, &agree);
+                emit(e, OP_PUSH, 1, e->sentence_index);
+                emit(e, OP_LOAD, 1, from);
+                emit(e, OP_TRAP, 2, TRAP_TWO_VALUES, (int32_t)phrase->index);
+                emit_here(e, &first);
+                emit_here(e, &agree);
+                emit(e, OP_STORE, 1, sum);
+                emit(e, OP_PUSH, 1, e->sentence_index + 1);
+                emit(e, OP_STORE, 1, from);
+            } else {
+                static const int32_t ops[] = {[VALUE_RISES] = OP_ADD, [VALUE_FALLS] = OP_SUB, [VALUE_AT_LEAST] = OP_MAX, [VALUE_AT_MOST] = OP_MIN};
+                emit(e, OP_LOAD, 1, sum);
+                gen_value(e, n->c);
+                emit_mark(e, n); /* a term: what was before and what comes to it */
+                emit(e, ops[n->how], 0);
+                emit(e, OP_STORE, 1, sum);
+            }
+            gen_match_end(e, s, &m);
+            e->slots = keep;
+        }
+        if (round)
+            continue;
+        struct label known = LABEL_NEW;
+        emit_in_force(e, NULL);
+        emit(e, OP_LOAD, 1, from);
+        emit_jump(e, OP_JUMP_IF, &known);
+        if (phrase->type.tag == TY_MAYBE) {
+            emit(e, OP_PUSH, 1, NOTHING);
+            emit(e, OP_STORE, 1, sum);
+        } else {
+            emit(e, OP_PUSH, 1, 0);
+            emit(e, OP_PUSH, 1, 0);
+            emit(e, OP_TRAP, 2, TRAP_NO_VALUE, (int32_t)phrase->index);
+        }
+        emit_here(e, &known);
+    }
+    emit_in_force(e, NULL);
+    emit(e, OP_LOAD, 1, sum);
+    emit_return(e);
+}
+
+void gen_definition(struct emit *e, struct vocab_phrase *phrase)
+{
+    int32_t proc = e->c->procs.items[phrase->index];
+    if (proc < 0)
+        return;
+    emit_proc(e, proc);
+    if (phrase->cls == PHRASE_VALUE)
+        gen_worth(e, phrase);
+    else
+        gen_condition(e, phrase);
+    emit_proc_end(e, proc);
+}

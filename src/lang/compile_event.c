@@ -1,0 +1,312 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The life of an event in code: may it happen · is it replaced · before · what it does · after. All rules that speak of
+ * the event stand in its procedure, in the order of the rulebook.
+ */
+#include "lang/emit.h"
+
+#include "vm/trap.h"
+
+#include <string.h>
+
+static struct sentence *sentence(const struct emit *e, size_t i)
+{
+    return e->c->sentences.items[i];
+}
+
+static bool forbids(const struct node *n)
+{
+    return n->op == R_FORBID || n->op == R_ONLY || n->op == R_LIMIT;
+}
+
+bool needs_check(const struct emit *e, const struct vocab_phrase *event)
+{
+    for (size_t i = 0; i < e->c->sentences.count; i++)
+        if (forbids(sentence(e, i)->node) && speaks_of(e->v, event, sentence(e, i)->node->a))
+            return true;
+    return false;
+}
+
+/* What a sentence says of "the move" counts only while there is one. */
+static void gen_only_while_running(struct emit *e, const struct sentence *s, bool open, struct label *fails)
+{
+    for (size_t i = 0; i < s->event_count; i++) {
+        emit(e, open ? OP_RUNNING_OPEN : OP_RUNNING, 1, (int32_t)s->events[i]->index);
+        emit_jump(e, OP_JUMP_UNLESS, fails);
+    }
+}
+
+/* ---------------------------------------------------------------- counting against limits */
+
+static void gen_keys(struct emit *e, int32_t op, const struct sentence *s)
+{
+    const struct node *event = s->node->a;
+    int32_t dims[2 * HOLES_MAX], count = 0;
+    for (size_t i = 0; i < event->args.count; i++) {
+        const struct node *arg = event->args.items[i];
+        if (arg->op != E_NOUN || arg->value == NOUN_ANY || (arg->type.tag == TY_NUMBER && arg->type.kind < 0))
+            continue;
+        const struct vocab_kind *k = &e->v->kinds[arg->type.kind];
+        emit(e, OP_LOAD, 1, arg->var->slot);
+        dims[2 * count] = k->sort == RB_NUMBER ? k->low : k->first;
+        dims[2 * count++ + 1] = k->sort == RB_NUMBER ? k->high - k->low + 1 : k->count;
+    }
+    emit(e, op, 3, e->limits[s->index].offset, (int32_t)s->node->phrase->index, count);
+    for (int32_t i = 0; i < 2 * count; i++)
+        emit_word(e, dims[i]);
+}
+
+static void gen_count_limits(struct emit *e, const struct vocab_phrase *event)
+{
+    for (size_t i = 0; i < e->c->sentences.count; i++) {
+        const struct sentence *s = sentence(e, i);
+        if (s->node->op != R_LIMIT || !speaks_of(e->v, event, s->node->a))
+            continue;
+        struct matching m;
+        int32_t keep = e->slots;
+        emit_in_force(e, s);
+        gen_sentence_match(e, s, s->node->a, 0, &m);
+        gen_keys(e, OP_COUNT, s);
+        gen_match_end(e, s, &m);
+        e->slots = keep;
+    }
+}
+
+/* ---------------------------------------------------------------- may it happen */
+
+static bool lifts(const struct node *despite, const struct sentence *barring)
+{
+    for (size_t i = 0; i < despite->id_count; i++)
+        if (!strcmp(despite->ids[i], barring->rule->id.text))
+            return true;
+    return false;
+}
+
+static void gen_exceptions(struct emit *e, const struct vocab_phrase *event, const struct sentence *barring, struct label *lifted)
+{
+    for (size_t i = 0; i < e->c->sentences.count; i++) {
+        const struct sentence *d = sentence(e, i);
+        if (d->node->op != R_DESPITE || !speaks_of(e->v, event, d->node->a) || !lifts(d->node, barring))
+            continue;
+        struct matching m;
+        emit_in_force(e, d);
+        gen_sentence_match(e, d, d->node->a, 0, &m);
+        gen_only_while_running(e, d, false, &m.fails);
+        if (d->node->b)
+            gen_jump(e, d->node->b, false, &m.fails);
+        emit_jump(e, OP_JUMP, lifted);
+        gen_match_end(e, d, &m);
+    }
+}
+
+static void gen_bar(struct emit *e, const struct vocab_phrase *event, const struct sentence *s)
+{
+    const struct node *n = s->node;
+    struct matching m;
+    struct label bars = LABEL_NEW;
+    int32_t keep = e->slots;
+    emit_in_force(e, s);
+    gen_sentence_match(e, s, n->a, 0, &m);
+    gen_only_while_running(e, s, false, &m.fails);
+    if (n->op == R_LIMIT) {
+        gen_keys(e, OP_COUNTED, s);
+        gen_value(e, n->b);
+        emit(e, OP_LT, 0);
+        emit_jump(e, OP_JUMP_IF, &m.fails);
+    } else if (n->b)
+        gen_jump(e, n->b, n->op == R_ONLY, &m.fails);
+    emit_here(e, &bars);
+    gen_exceptions(e, event, s, &m.fails);
+    emit_in_force(e, s);
+    int32_t at = emit(e, OP_BAR, 2, 0, e->sentence_index);
+    ARENA_PUSH(e->arena, e->returns, e->return_count, e->return_cap) = at + 1;
+    gen_match_end(e, s, &m);
+    e->slots = keep;
+}
+
+void gen_check(struct emit *e, struct vocab_phrase *event)
+{
+    int32_t proc = e->c->checks.items[event->index];
+    if (proc < 0)
+        return;
+    emit_proc(e, proc);
+    for (size_t i = 0; i < e->c->sentences.count; i++)
+        if (forbids(sentence(e, i)->node) && speaks_of(e->v, event, sentence(e, i)->node->a))
+            gen_bar(e, event, sentence(e, i));
+    emit_in_force(e, NULL);
+    emit(e, OP_PUSH, 1, 1);
+    emit_return(e);
+    emit_proc_end(e, proc);
+}
+
+/* ---------------------------------------------------------------- what it does */
+
+static void gen_hook(struct emit *e, const struct sentence *s, struct label *leave)
+{
+    const struct node *n = s->node;
+    struct matching m;
+    int32_t keep = e->slots;
+    emit_in_force(e, s);
+    gen_sentence_match(e, s, n->a, 0, &m);
+    if (n->op == R_INSTEAD) {
+        emit(e, OP_REPLACING, 1, e->sentence_index);
+        emit_jump(e, OP_JUMP_IF, &m.fails);
+    }
+    if (n->b)
+        gen_jump(e, n->b, false, &m.fails);
+    if (n->op == R_INSTEAD)
+        emit(e, OP_INSTEAD, 1, e->sentence_index);
+    e->leave = n->op == R_BEFORE ? leave : NULL;
+    gen_block(e, &n->body);
+    e->leave = NULL;
+    if (n->op == R_INSTEAD)
+        emit_jump(e, OP_JUMP, leave);
+    gen_match_end(e, s, &m);
+    emit_in_force(e, NULL);
+    e->slots = keep;
+}
+
+static void gen_hooks(struct emit *e, const struct vocab_phrase *event, enum node_op form, struct label *leave)
+{
+    for (size_t i = 0; i < e->c->sentences.count; i++)
+        if (sentence(e, i)->node->op == form && speaks_of(e->v, event, sentence(e, i)->node->a))
+            gen_hook(e, sentence(e, i), leave);
+}
+
+void gen_event(struct emit *e, struct vocab_phrase *event)
+{
+    int32_t proc = e->p->events[event->index].proc, check = e->c->checks.items[event->index];
+    struct label leave = LABEL_NEW, begins = LABEL_NEW;
+    emit_proc(e, proc);
+    e->slots = e->slots_max = e->p->procs[proc].args + event->hold_count;
+    e->p->procs[proc].counters = emit_slot(e, e->counters[event->index]);
+    if (check >= 0) {
+        for (int i = 0; i < event->hole_count; i++)
+            emit(e, OP_LOAD, 1, i);
+        emit(e, OP_CALL, 1, check);
+        emit_jump(e, OP_JUMP_IF, &begins);
+        emit(e, OP_BARRED, 0);
+        emit(e, OP_LEAVE, 0);
+    }
+    emit_here(e, &begins);
+    e->p->procs[proc].chosen = begins.at;
+    emit(e, OP_BEGIN, 0);
+    gen_count_limits(e, event);
+    emit_in_force(e, NULL);
+    for (int i = 0; i < event->hold_count; i++)
+        if (event->holds[i].first_value) {
+            emit(e, OP_PUSH, 1, event->holds[i].first_value);
+            emit(e, OP_STORE, 1, event->hole_count + i);
+        }
+    gen_hooks(e, event, R_INSTEAD, &leave);
+    gen_hooks(e, event, R_BEFORE, &leave);
+    gen_hooks(e, event, R_WHEN, &leave);
+    if (event->builtin == BUILTIN_WIN) {
+        emit(e, OP_LOAD, 1, 0);
+        emit(e, OP_WINS, 1, -1);
+    } else if (event->builtin == BUILTIN_DRAW)
+        emit(e, OP_DRAWN, 1, -1);
+    e->p->procs[proc].after = (int32_t)e->p->code_count;
+    emit(e, OP_OVER, 0);
+    if (e->p->settle >= 0) {
+        emit(e, OP_CALL, 1, e->p->settle);
+        emit(e, OP_POP, 1, 1);
+    }
+    gen_hooks(e, event, R_AFTER, &leave);
+    emit_here(e, &leave);
+    e->p->procs[proc].leave = leave.at;
+    emit(e, OP_LEAVE, 0);
+    emit_proc_end(e, proc);
+}
+
+/* ---------------------------------------------------------------- at all times, at any moment */
+
+void gen_settle(struct emit *e)
+{
+    int32_t proc = e->p->settle;
+    struct label again = LABEL_NEW, out = LABEL_NEW;
+    if (proc < 0)
+        return;
+    emit_proc(e, proc);
+    int32_t rounds = emit_slot(e, 1);
+    emit_jump(e, OP_SETTLE_BEGIN, &out);
+    emit_here(e, &again);
+    for (size_t i = 0; i < e->c->sentences.count; i++) {
+        const struct sentence *s = sentence(e, i);
+        if (s->node->op != R_WHENEVER)
+            continue;
+        struct matching m;
+        int32_t keep = e->slots;
+        emit_in_force(e, s);
+        gen_sentence_match(e, s, NULL, 0, &m);
+        gen_only_while_running(e, s, true, &m.fails);
+        gen_jump(e, s->node->a, false, &m.fails);
+        emit(e, OP_RESTLESS, 2, rounds, e->sentence_index);
+        emit(e, OP_NOTE_WHENEVER, 1, e->sentence_index);
+        gen_block(e, &s->node->body);
+        emit_jump(e, OP_JUMP, &again);
+        gen_match_end(e, s, &m);
+        emit_in_force(e, NULL);
+        e->slots = keep;
+    }
+    emit(e, OP_SETTLE_END, 0);
+    emit_here(e, &out);
+    emit(e, OP_PUSH, 1, 0);
+    emit_return(e);
+    emit_proc_end(e, proc);
+}
+
+void gen_moment(struct emit *e)
+{
+    int32_t proc = e->p->moment;
+    struct label out = LABEL_NEW;
+    if (proc < 0)
+        return;
+    emit_proc(e, proc);
+    emit_jump(e, OP_MOMENT_BEGIN, &out);
+    for (size_t i = 0; i < e->c->sentences.count; i++) {
+        const struct sentence *s = sentence(e, i);
+        if (s->node->op != R_MOMENT)
+            continue;
+        struct matching m;
+        int32_t keep = e->slots;
+        emit_in_force(e, s);
+        gen_sentence_match(e, s, NULL, 0, &m);
+        emit(e, OP_RUNNING, 1, (int32_t)s->node->phrase->index);
+        emit_jump(e, OP_JUMP_UNLESS, &m.fails);
+        gen_block(e, &s->node->body);
+        gen_match_end(e, s, &m);
+        emit_in_force(e, NULL);
+        e->slots = keep;
+    }
+    emit(e, OP_MOMENT_END, 0);
+    emit_here(e, &out);
+    emit(e, OP_PUSH, 1, 0);
+    emit_return(e);
+    emit_proc_end(e, proc);
+}
+
+void gen_invariants(struct emit *e)
+{
+    int32_t proc = e->p->invariants;
+    if (proc < 0)
+        return;
+    emit_proc(e, proc);
+    for (size_t i = 0; i < e->c->sentences.count; i++) {
+        const struct sentence *s = sentence(e, i);
+        struct label out = LABEL_NEW;
+        int32_t keep = e->slots;
+        if (s->node->op != R_ALWAYS)
+            continue;
+        emit_in_force(e, s);
+        gen_only_while_running(e, s, false, &out);
+        gen_value(e, s->node->a);
+        emit(e, OP_INVARIANT, 1, e->sentence_index);
+        emit_here(e, &out);
+        emit_in_force(e, NULL);
+        e->slots = keep;
+    }
+    emit(e, OP_PUSH, 1, 0);
+    emit_return(e);
+    emit_proc_end(e, proc);
+}

@@ -1,0 +1,468 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Expressions in code. Values end on top of the stack; conditions jump, so that and, or and questions over many things
+ * stop as soon as they are decided.
+ */
+#include "lang/emit.h"
+
+#include "vm/trap.h"
+
+static int32_t first_of(const struct vocab *v, int kind)
+{
+    return v->kinds[kind].sort == RB_NUMBER ? v->kinds[kind].low : v->kinds[kind].first;
+}
+
+static int32_t count_of(const struct vocab *v, int kind)
+{
+    return v->kinds[kind].sort == RB_NUMBER ? v->kinds[kind].high - v->kinds[kind].low + 1 : v->kinds[kind].count;
+}
+
+/* The piece on the stack must be known to a player for whom choices are worked out. */
+static void gen_guard(struct emit *e)
+{
+    struct label known = LABEL_NEW;
+    emit_jump(e, OP_GUARD, &known);
+    emit(e, OP_GUARDED, 1, e->sentence_index);
+    emit_here(e, &known);
+}
+
+void gen_values(struct emit *e, const struct node *phrase)
+{
+    for (size_t i = 0; i < phrase->args.count; i++)
+        gen_value(e, phrase->args.items[i]);
+}
+
+static void gen_index(struct emit *e, const struct node *n, int32_t base)
+{
+    const struct vocab_phrase *ph = n->phrase;
+    gen_values(e, n);
+    emit(e, OP_INDEX, 2, base, (int32_t)ph->hole_count);
+    for (int i = 0; i < ph->hole_count; i++) {
+        emit_word(e, first_of(e->v, ph->holes[i].kinds[0]));
+        emit_word(e, count_of(e->v, ph->holes[i].kinds[0]));
+    }
+}
+
+void gen_address(struct emit *e, const struct node *n)
+{
+    switch (n->op) {
+    case E_TABLE:
+        emit(e, OP_PUSH, 1, n->field->cell);
+        break;
+    case E_FIELD:
+        gen_value(e, n->a);
+        emit(e, OP_ADDRESS, 1, n->field->cell);
+        break;
+    case E_EVENT_FIELD:
+        gen_value(e, n->a);
+        emit(e, OP_EVENT_ADDRESS, 1, n->a->phrase->hole_count + n->value);
+        break;
+    default: /* a kept condition */
+        gen_index(e, n, n->phrase->cell);
+    }
+}
+
+/* ---------------------------------------------------------------- phrases */
+
+static void gen_kept(struct emit *e, const struct node *n)
+{
+    const struct vocab_phrase *ph = n->phrase;
+    if (ph->hidden && ph->hole_count) {
+        gen_value(e, n->args.items[0]);
+        gen_guard(e);
+        emit(e, OP_POP, 1, 1);
+    }
+    if (ph->hole_count == 0)
+        emit(e, OP_CELL, 1, ph->cell);
+    else if (ph->hole_count == 1 && e->v->kinds[ph->holes[0].kinds[0]].sort != RB_NUMBER) {
+        gen_value(e, n->args.items[0]);
+        emit(e, OP_FIELD, 1, ph->cell - first_of(e->v, ph->holes[0].kinds[0]));
+    } else {
+        gen_index(e, n, ph->cell);
+        emit(e, OP_PEEK, 0);
+    }
+}
+
+static void gen_empty(struct emit *e, const struct node *n)
+{
+    const struct node *zone = n->args.items[0];
+    if (zone->type.tag == TY_SET) {
+        emit(e, OP_SET_EMPTY, 2, zone->var->slot, (e->v->kinds[zone->type.kind].count + 31) / 32);
+        return;
+    }
+    gen_value(e, zone);
+    emit(e, OP_ZONE_EMPTY, 0);
+}
+
+static void gen_condition_phrase(struct emit *e, const struct node *n)
+{
+    const struct vocab_phrase *ph = n->phrase;
+    switch (ph->builtin) {
+    case BUILTIN_EMPTY:
+        gen_empty(e, n);
+        break;
+    case BUILTIN_UNDER_WAY:
+        emit(e, OP_RUNNING, 1, n->args.items[0]->type.kind);
+        break;
+    case BUILTIN_ON_BOARD:
+        gen_values(e, n);
+        emit(e, OP_ON_GRID, 1, ph->kind);
+        break;
+    case BUILTIN_NEXT_TO:
+        gen_values(e, n);
+        if (e->c->procs.items[ph->index] < 0)
+            emit(e, OP_NEAR, 1, ph->kind);
+        else
+            emit(e, OP_CALL, 1, e->c->procs.items[ph->index]);
+        break;
+    default:
+        if (ph->kept)
+            gen_kept(e, n);
+        else {
+            gen_values(e, n);
+            emit(e, OP_CALL, 1, e->c->procs.items[ph->index]);
+        }
+    }
+    emit_mark(e, n);
+    if (n->wording)
+        emit(e, OP_NOT, 0);
+}
+
+static void gen_value_phrase(struct emit *e, const struct node *n)
+{
+    const struct vocab_phrase *ph = n->phrase;
+    gen_values(e, n);
+    switch (ph->builtin) {
+    case BUILTIN_NEXT_PLAYER: emit(e, OP_NEXT_SEAT, 0); break;
+    case BUILTIN_ONE_STEP: emit(e, OP_STEP_TO, 1, ph->kind); break;
+    case BUILTIN_HOW_FAR: emit(e, OP_HOW_FAR, 1, ph->kind); break;
+    default: emit(e, OP_CALL, 1, e->c->procs.items[ph->index]);
+    }
+    emit_mark(e, n);
+}
+
+/* ---------------------------------------------------------------- questions over many things */
+
+static void gen_count(struct emit *e, const struct node *n)
+{
+    int32_t keep = e->slots, sum = emit_slot(e, 2), some = sum + 1;
+    struct iteration it;
+    emit(e, OP_PUSH, 1, 0);
+    emit(e, OP_STORE, 1, sum);
+    emit(e, OP_PUSH, 1, 0);
+    emit(e, OP_STORE, 1, some);
+    gen_iteration(e, n->a, false, &it);
+    if (n->op == E_COUNT)
+        emit(e, OP_BUMP, 1, sum);
+    else if (n->value == AGG_SUM) {
+        emit(e, OP_LOAD, 1, sum);
+        gen_value(e, n->b);
+        emit(e, OP_ADD, 0);
+        emit(e, OP_STORE, 1, sum);
+    } else {
+        struct label first = LABEL_NEW, done = LABEL_NEW;
+        gen_value(e, n->b);
+        emit(e, OP_LOAD, 1, some);
+        emit_jump(e, OP_JUMP_UNLESS, &first);
+        emit(e, OP_LOAD, 1, sum);
+        emit(e, n->value == AGG_HIGHEST ? OP_MAX : OP_MIN, 0);
+        emit_here(e, &first);
+        emit(e, OP_STORE, 1, sum);
+        emit(e, OP_PUSH, 1, 1);
+        emit(e, OP_STORE, 1, some);
+        emit_here(e, &done);
+    }
+    gen_iteration_end(e, &it);
+    if (n->op == E_SUM && n->value != AGG_SUM) {
+        struct label found = LABEL_NEW;
+        emit(e, OP_LOAD, 1, some);
+        emit_jump(e, OP_JUMP_IF, &found);
+        emit(e, OP_PUSH, 1, 0);
+        emit(e, OP_PUSH, 1, 0);
+        emit(e, OP_TRAP, 2, TRAP_EMPTY, 0);
+        emit_here(e, &found);
+    }
+    emit(e, OP_LOAD, 1, sum);
+    emit_mark(e, n);
+    e->slots = keep;
+}
+
+static void gen_first(struct emit *e, const struct node *n)
+{
+    int32_t keep = e->slots, found = emit_slot(e, 1);
+    struct iteration it;
+    emit(e, OP_PUSH, 1, NOTHING);
+    emit(e, OP_STORE, 1, found);
+    gen_iteration(e, n->a, n->value, &it);
+    emit(e, OP_LOAD, 1, it.slot);
+    emit(e, OP_STORE, 1, found);
+    emit_jump(e, OP_JUMP, &it.end);
+    gen_iteration_end(e, &it);
+    emit(e, OP_LOAD, 1, found);
+    emit_mark(e, n);
+    e->slots = keep;
+}
+
+/* Four axes; on each the line is followed both ways from the square, as far as squares belong. Directions are numbered
+ * clockwise, so axis d goes to d and to d + 4. */
+static void gen_line(struct emit *e, const struct node *n)
+{
+    int32_t keep = e->slots, best = emit_slot(e, 5), axis = best + 1, way = best + 2, length = best + 3, through = best + 4;
+    int32_t square = n->a->var->slot = emit_slot(e, 1);
+    struct label no = LABEL_NEW, done = LABEL_NEW, next_axis = LABEL_NEW, step = LABEL_NEW, turn = LABEL_NEW, other = LABEL_NEW;
+    emit(e, OP_PUSH, 1, 0);
+    emit(e, OP_STORE, 1, best);
+    gen_value(e, n->b);
+    emit(e, OP_DUP, 0);
+    emit(e, OP_STORE, 1, through);
+    emit(e, OP_STORE, 1, square);
+    gen_filters(e, n->a, -1, &no);
+    emit(e, OP_PUSH, 1, 0);
+    emit(e, OP_STORE, 1, axis);
+    emit_here(e, &next_axis);
+    emit(e, OP_PUSH, 1, 1);
+    emit(e, OP_STORE, 1, length);
+    emit(e, OP_LOAD, 1, axis);
+    emit(e, OP_STORE, 1, way);
+    emit_here(e, &other);
+    emit(e, OP_LOAD, 1, through);
+    emit(e, OP_STORE, 1, square);
+    emit_here(e, &step);
+    emit(e, OP_LOAD, 1, square);
+    emit(e, OP_TOWARDS, 2, n->a->type.kind, way);
+    emit(e, OP_STORE, 1, square);
+    emit(e, OP_JUMP_NOTHING, 1, square);
+    emit_use(e, &turn);
+    gen_filters(e, n->a, -1, &turn);
+    emit(e, OP_BUMP, 1, length);
+    emit_jump(e, OP_JUMP, &step);
+    emit_here(e, &turn);
+    emit(e, OP_LOAD, 1, way); /* the other way along the same axis, once */
+    emit(e, OP_PUSH, 1, 4);
+    emit(e, OP_GE, 0);
+    emit_jump(e, OP_JUMP_IF, &done);
+    emit(e, OP_LOAD, 1, way);
+    emit(e, OP_PUSH, 1, 4);
+    emit(e, OP_ADD, 0);
+    emit(e, OP_STORE, 1, way);
+    emit_jump(e, OP_JUMP, &other);
+    emit_here(e, &done);
+    emit(e, OP_LOAD, 1, best);
+    emit(e, OP_LOAD, 1, length);
+    emit(e, OP_MAX, 0);
+    emit(e, OP_STORE, 1, best);
+    emit(e, OP_NEXT, 2, axis, 3);
+    emit_use(e, &next_axis);
+    emit_here(e, &no);
+    emit(e, OP_LOAD, 1, best);
+    emit_mark(e, n);
+    e->slots = keep;
+}
+
+/* ---------------------------------------------------------------- conditions */
+
+static void gen_exists(struct emit *e, const struct node *noun, const struct node *body, bool body_is, bool found_when,
+                       bool when, struct label *to)
+{
+    struct iteration it;
+    struct label out = LABEL_NEW;
+    gen_iteration(e, noun, false, &it);
+    if (body)
+        gen_jump(e, body, !body_is, &it.next);
+    emit_jump(e, OP_JUMP, found_when == when ? to : &out);
+    gen_iteration_end(e, &it);
+    if (found_when != when)
+        emit_jump(e, OP_JUMP, to);
+    emit_here(e, &out);
+}
+
+static void gen_all(struct emit *e, const struct node_list *parts, bool all, bool when, struct label *to)
+{
+    struct label out = LABEL_NEW;
+    for (size_t i = 0; i < parts->count; i++) {
+        bool last = i + 1 == parts->count;
+        if (when != all || last) /* this part alone can decide, or it is the last one left */
+            gen_jump(e, parts->items[i], when, to);
+        else
+            gen_jump(e, parts->items[i], !all, &out);
+    }
+    emit_here(e, &out);
+}
+
+static void gen_compare(struct emit *e, const struct node *n)
+{
+    static const int32_t ops[] = {[REL_IS] = OP_EQ, [REL_IS_NOT] = OP_NE, [REL_AT_LEAST] = OP_GE,
+                                  [REL_AT_MOST] = OP_LE, [REL_MORE] = OP_GT, [REL_LESS] = OP_LT};
+    gen_value(e, n->a);
+    gen_value(e, n->b);
+    emit_mark(e, n); /* here both sides can still be seen */
+    emit(e, ops[n->rel], 0);
+}
+
+static void gen_in(struct emit *e, const struct node *n)
+{
+    gen_value(e, n->a);
+    if (n->b->type.tag == TY_SET)
+        emit(e, OP_IN_SET, 2, n->b->var->slot, e->v->kinds[n->b->type.kind].first);
+    else {
+        gen_value(e, n->b);
+        emit(e, OP_IN_ZONE, 2, e->p->kinds[n->b->type.kind].place, 0);
+    }
+}
+
+void gen_jump(struct emit *e, const struct node *n, bool when, struct label *to)
+{
+    switch (n->op) {
+    case E_AND:
+        gen_all(e, &n->args, true, when, to);
+        return;
+    case E_OR:
+        gen_all(e, &n->args, false, when, to);
+        return;
+    case E_NOT:
+        gen_jump(e, n->a, !when, to);
+        return;
+    case E_EXISTS:
+        gen_exists(e, n->a, NULL, true, !n->value, when, to);
+        return;
+    case E_QUANT:
+        gen_exists(e, n->a, n->b, n->value != QUANT_EVERY, n->value == QUANT_SOME, when, to);
+        return;
+    case E_IS_A: {
+        struct label nothing = LABEL_NEW;
+        n->var->slot = emit_slot(e, 1);
+        gen_value(e, n->a);
+        emit(e, OP_STORE, 1, n->var->slot);
+        emit(e, OP_JUMP_NOTHING, 1, n->var->slot);
+        emit_use(e, when ? &nothing : to);
+        if (when)
+            emit_jump(e, OP_JUMP, to);
+        emit_here(e, &nothing);
+        return;
+    }
+    case E_ONE_OF: {
+        struct label yes = LABEL_NEW, no = LABEL_NEW;
+        bool in = when != (n->value != 0); /* jump when it is one of them? */
+        for (size_t i = 0; i < n->args.count; i++) {
+            gen_value(e, n->a);
+            gen_value(e, n->args.items[i]);
+            emit(e, OP_EQ, 0);
+            emit_jump(e, OP_JUMP_IF, in ? to : &yes);
+        }
+        if (!in)
+            emit_jump(e, OP_JUMP, to);
+        emit_here(e, &yes);
+        emit_here(e, &no);
+        return;
+    }
+    default:
+        gen_value(e, n);
+        emit(e, when ? OP_JUMP_IF : OP_JUMP_UNLESS, 0);
+        emit_use(e, to);
+    }
+}
+
+static void gen_truth(struct emit *e, const struct node *n)
+{
+    struct label no = LABEL_NEW, out = LABEL_NEW;
+    int32_t keep = e->slots;
+    gen_jump(e, n, false, &no);
+    emit(e, OP_PUSH, 1, 1);
+    emit_jump(e, OP_JUMP, &out);
+    emit_here(e, &no);
+    emit(e, OP_PUSH, 1, 0);
+    emit_here(e, &out);
+    e->slots = keep;
+}
+
+/* ---------------------------------------------------------------- values */
+
+static void gen_field(struct emit *e, const struct node *n)
+{
+    const struct vocab_field *f = n->field;
+    gen_value(e, n->a);
+    if (f->hidden)
+        gen_guard(e);
+    if (f->store == FIELD_ZONE)
+        emit(e, OP_ADDRESS, 1, e->v->zones[f->zone].first - e->v->kinds[e->v->zones[f->zone].of].first);
+    else
+        emit(e, f->store == FIELD_FIXED ? OP_FIXED : OP_FIELD, 1, f->cell);
+    emit_mark(e, n);
+}
+
+static void gen_arithmetic(struct emit *e, const struct node *n)
+{
+    gen_value(e, n->a);
+    gen_value(e, n->b);
+    switch (n->op == E_MINMAX ? (n->value ? 'M' : 'm') : n->sign) {
+    case '+': emit(e, OP_ADD, 0); break;
+    case '-': emit(e, OP_SUB, 0); break;
+    case '*': emit(e, OP_MUL, 0); break;
+    case 'u': emit(e, OP_DIV_UP, 0); break;
+    case 'd': emit(e, OP_DIV_DOWN, 0); break;
+    case 'r': emit(e, OP_REMAINDER, 0); break;
+    case 'M': emit(e, OP_MAX, 0); break;
+    default: emit(e, OP_MIN, 0);
+    }
+    emit_mark(e, n);
+}
+
+void gen_value(struct emit *e, const struct node *n)
+{
+    switch (n->op) {
+    case E_NUMBER:
+    case E_TRUTH:
+    case E_NAME: emit(e, OP_PUSH, 1, n->value); break;
+    case E_NOTHING: emit(e, OP_PUSH, 1, NOTHING); break;
+    case E_VAR:
+    case E_THIS: emit(e, OP_LOAD, 1, n->var->slot); break;
+    case E_TABLE:
+        if (n->field->store == FIELD_ZONE)
+            emit(e, OP_PUSH, 1, e->v->zones[n->field->zone].first);
+        else
+            emit(e, OP_CELL, 1, n->field->cell);
+        emit_mark(e, n);
+        break;
+    case E_EVENT: emit(e, OP_FIND_EVENT, 2, n->phrase->index, e->sentence_index); break;
+    case E_FIELD: gen_field(e, n); break;
+    case E_EVENT_HOLE:
+        gen_value(e, n->a);
+        emit(e, OP_EVENT_SLOT, 1, n->value);
+        emit_mark(e, n);
+        break;
+    case E_EVENT_FIELD:
+        gen_value(e, n->a);
+        emit(e, OP_EVENT_SLOT, 1, n->a->phrase->hole_count + n->value);
+        emit_mark(e, n);
+        break;
+    case E_ARITH:
+    case E_MINMAX: gen_arithmetic(e, n); break;
+    case E_COMPARE:
+        gen_compare(e, n);
+        break;
+    case E_IN:
+        gen_in(e, n);
+        emit_mark(e, n);
+        if (n->value)
+            emit(e, OP_NOT, 0);
+        break;
+    case E_COUNT:
+    case E_SUM: gen_count(e, n); break;
+    case E_FIRST: gen_first(e, n); break;
+    case E_LINE: gen_line(e, n); break;
+    case E_TOP:
+        gen_value(e, n->a);
+        emit(e, n->value ? OP_BOTTOM : OP_TOP, 0);
+        emit_mark(e, n);
+        break;
+    case E_PHRASE:
+        if (n->phrase->cls == PHRASE_CONDITION)
+            gen_condition_phrase(e, n);
+        else if (n->phrase->cls == PHRASE_ZONE)
+            gen_index(e, n, e->v->zones[n->phrase->kind].first);
+        else
+            gen_value_phrase(e, n);
+        break;
+    default: gen_truth(e, n);
+    }
+}

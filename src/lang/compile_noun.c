@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Nouns in code: going through what a noun can be, and matching the values of an event or a phrase against it.
+ */
+#include "lang/emit.h"
+
+static bool is_in_zone(const struct node *filter, const struct node *noun)
+{
+    return filter->op == E_IN && !filter->value && filter->a->op == E_VAR && filter->a->var == noun->var &&
+           filter->b->type.tag == TY_ZONE;
+}
+
+/* The zone that a noun's "in" filter names is kept in order: then its order counts, not that of the pieces. */
+static bool zone_is_ordered(const struct emit *e, const struct node *zone)
+{
+    if (zone->op == E_PHRASE)
+        return e->v->zones[zone->phrase->kind].ordered;
+    return zone->field && e->v->zones[zone->field->zone].ordered;
+}
+
+void gen_filters(struct emit *e, const struct node *noun, int skip, struct label *fails)
+{
+    for (size_t i = 0; i < noun->args.count; i++)
+        if ((int)i != skip)
+            gen_jump(e, noun->args.items[i], false, fails);
+}
+
+void gen_iteration(struct emit *e, const struct node *noun, bool backwards, struct iteration *it)
+{
+    *it = (struct iteration){.noun = noun, .head = LABEL_NEW, .next = LABEL_NEW, .end = LABEL_NEW, .backwards = backwards, .skip = -1};
+    struct vocab *v = e->v;
+    it->slot = noun->var->slot = emit_slot(e, 1);
+    if (noun->type.tag == TY_NUMBER && noun->type.kind < 0) {
+        diag_add(e->diags, DIAG_ERROR, "endless-offer", noun->pos, noun->span, "there are endlessly many numbers to go through");
+        emit_jump(e, OP_JUMP, &it->end);
+        emit_here(e, &it->head);
+        return;
+    }
+    if (noun->args.count && is_in_zone(noun->args.items[0], noun) && zone_is_ordered(e, noun->args.items[0]->b)) {
+        it->over = OVER_ZONE;
+        it->skip = 0;
+        gen_value(e, noun->args.items[0]->b);
+        emit(e, backwards ? OP_BOTTOM : OP_TOP, 0);
+        emit(e, OP_STORE, 1, it->slot);
+        emit_here(e, &it->head);
+        emit(e, OP_JUMP_NOTHING, 1, it->slot);
+        emit_use(e, &it->end);
+        gen_filters(e, noun, it->skip, &it->next);
+        return;
+    }
+    const struct vocab_kind *k = &v->kinds[noun->type.kind];
+    int32_t first = noun->type.tag == TY_NUMBER ? k->low : k->first, count = noun->type.tag == TY_NUMBER ? k->high - k->low + 1 : k->count;
+    it->over = noun->type.kind == v->players && !backwards ? OVER_PLAYERS : OVER_MEMBERS;
+    it->last = backwards ? first : it->over == OVER_PLAYERS ? first : first + count - 1;
+    if (count < 1)
+        emit_jump(e, OP_JUMP, &it->end);
+    emit(e, OP_PUSH, 1, backwards ? first + count - 1 : first);
+    emit(e, OP_STORE, 1, it->slot);
+    emit_here(e, &it->head);
+    if (noun->type.kind == v->players && backwards) { /* seats that are empty in this game */
+        emit(e, OP_LOAD, 1, it->slot);
+        emit(e, OP_PUSH, 1, first);
+        emit(e, OP_SUB, 0);
+        emit(e, OP_CELL, 1, e->p->cell_players);
+        emit(e, OP_LT, 0);
+        emit_jump(e, OP_JUMP_UNLESS, &it->next);
+    }
+    gen_filters(e, noun, -1, &it->next);
+}
+
+void gen_iteration_end(struct emit *e, struct iteration *it)
+{
+    emit_here(e, &it->next);
+    if (it->over == OVER_ZONE) {
+        const struct program_kind *k = &e->p->kinds[it->noun->type.kind];
+        emit(e, OP_LOAD, 1, it->slot);
+        emit(e, OP_FIELD, 1, it->backwards ? k->above : k->below);
+        emit(e, OP_STORE, 1, it->slot);
+        emit_jump(e, OP_JUMP, &it->head);
+    } else {
+        emit(e, it->backwards ? OP_DOWN : it->over == OVER_PLAYERS ? OP_NEXT_PLAYER : OP_NEXT, 2, it->slot, it->last);
+        emit_use(e, &it->head);
+    }
+    emit_here(e, &it->end);
+}
+
+static void gen_kind_test(struct emit *e, int kind, int32_t slot, struct label *fails)
+{
+    const struct vocab_kind *k = &e->v->kinds[kind];
+    bool number = k->sort == RB_NUMBER;
+    emit(e, OP_LOAD, 1, slot);
+    emit(e, OP_PUSH, 1, number ? k->low : k->first);
+    emit(e, OP_GE, 0);
+    emit_jump(e, OP_JUMP_UNLESS, fails);
+    emit(e, OP_LOAD, 1, slot);
+    emit(e, OP_PUSH, 1, number ? k->high : k->first + k->count - 1);
+    emit(e, OP_LE, 0);
+    emit_jump(e, OP_JUMP_UNLESS, fails);
+}
+
+void gen_match(struct emit *e, const struct node *phrase, int32_t base, struct label *fails)
+{
+    for (size_t i = 0; i < phrase->args.count; i++) /* names first: filters and values may speak of any of them */
+        if (phrase->args.items[i]->op == E_NOUN)
+            phrase->args.items[i]->var->slot = base + (int32_t)i;
+    for (size_t i = 0; i < phrase->args.count; i++) {
+        const struct node *arg = phrase->args.items[i];
+        const struct vocab_hole *h = &phrase->phrase->holes[i];
+        if (arg->op == E_NOUN) {
+            if (h->kind_count > 1 || (arg->type.tag == TY_NUMBER && arg->type.kind >= 0 && arg->type.kind != h->kinds[0]))
+                gen_kind_test(e, arg->type.kind, base + (int32_t)i, fails);
+            gen_filters(e, arg, -1, fails);
+        } else if (arg->op != E_THIS || e->sentence->self->slot != base + (int32_t)i) {
+            gen_value(e, arg);
+            emit(e, OP_LOAD, 1, base + (int32_t)i);
+            emit(e, OP_EQ, 0);
+            emit_jump(e, OP_JUMP_UNLESS, fails);
+        }
+    }
+}
+
+void gen_sentence_match(struct emit *e, const struct sentence *s, const struct node *head, int32_t base, struct matching *m)
+{
+    *m = (struct matching){LABEL_NEW, LABEL_NEW, -1, -1};
+    if (s->self) {
+        const struct vocab_kind *k = &e->v->kinds[s->card_kind];
+        s->self->slot = -1;
+        for (size_t i = 0; head && i < head->args.count; i++)
+            if (head->args.items[i]->op == E_THIS && s->self->slot < 0)
+                s->self->slot = base + (int32_t)i;
+        int32_t first = -1, last = -1;
+        for (int n = k->first; n < k->first + k->count; n++)
+            if (e->v->members[n].title == s->card_title) {
+                first = first < 0 ? n : first;
+                last = n;
+            }
+        if (s->self->slot >= 0) {
+            emit(e, OP_LOAD, 1, s->self->slot);
+            emit(e, OP_PUSH, 1, first);
+            emit(e, OP_GE, 0);
+            emit_jump(e, OP_JUMP_UNLESS, &m->fails);
+            emit(e, OP_LOAD, 1, s->self->slot);
+            emit(e, OP_PUSH, 1, last);
+            emit(e, OP_LE, 0);
+            emit_jump(e, OP_JUMP_UNLESS, &m->fails);
+        } else {
+            m->first = first;
+            m->last = last;
+            s->self->slot = emit_slot(e, 1);
+            emit(e, OP_PUSH, 1, first);
+            emit(e, OP_STORE, 1, s->self->slot);
+            emit_here(e, &m->again);
+        }
+    }
+    if (head)
+        gen_match(e, head, base, &m->fails);
+}
+
+void gen_match_end(struct emit *e, const struct sentence *s, struct matching *m)
+{
+    emit_here(e, &m->fails);
+    if (m->first >= 0) {
+        emit(e, OP_NEXT, 2, s->self->slot, m->last);
+        emit_use(e, &m->again);
+    }
+}

@@ -1,0 +1,435 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Statements in code.
+ */
+#include "lang/emit.h"
+
+#include "vm/trap.h"
+
+void gen_block(struct emit *e, const struct node_list *block)
+{
+    struct label rest = LABEL_NEW, *outer = e->rest;
+    int32_t keep = e->slots;
+    e->rest = &rest;
+    for (size_t i = 0; i < block->count; i++)
+        gen_statement(e, block->items[i]);
+    e->rest = outer;
+    emit_here(e, &rest);
+    e->slots = keep;
+}
+
+/* ---------------------------------------------------------------- going through things */
+
+void gen_list(struct emit *e, const struct node *noun, int32_t mark)
+{
+    struct iteration it;
+    (void)mark;
+    gen_iteration(e, noun, false, &it);
+    emit(e, OP_LOAD, 1, it.slot);
+    gen_iteration_end(e, &it);
+}
+
+void gen_each_item(struct emit *e, const struct node *item, struct each_item *x)
+{
+    *x = (struct each_item){.item = item, .head = LABEL_NEW, .next = LABEL_NEW, .end = LABEL_NEW};
+    const struct vocab_kind *k = &e->v->kinds[item->type.kind];
+    if (item->op == E_NOUN) {
+        x->mark = emit_slot(e, 3);
+        x->count = x->mark + 1;
+        x->at = x->mark + 2;
+        emit(e, OP_MARK, 1, x->mark);
+        gen_list(e, item, x->mark);
+        emit(e, OP_HEIGHT, 2, x->mark, x->count);
+        emit(e, OP_PUSH, 1, 0);
+        emit(e, OP_STORE, 1, x->at);
+        x->slot = item->var->slot;
+        emit_here(e, &x->head);
+        emit(e, OP_LOAD, 1, x->at);
+        emit(e, OP_LOAD, 1, x->count);
+        emit(e, OP_GE, 0);
+        emit_jump(e, OP_JUMP_IF, &x->end);
+        emit(e, OP_ITEM, 2, x->mark, x->at);
+        emit(e, OP_STORE, 1, x->slot);
+        emit(e, OP_BUMP, 1, x->at);
+    } else if (item->type.tag == TY_SET) {
+        x->slot = emit_slot(e, 1);
+        emit(e, OP_PUSH, 1, k->first);
+        emit(e, OP_STORE, 1, x->slot);
+        emit_here(e, &x->head);
+        emit(e, OP_LOAD, 1, x->slot);
+        emit(e, OP_IN_SET, 2, item->var->slot, k->first);
+        emit_jump(e, OP_JUMP_UNLESS, &x->next);
+    } else {
+        x->slot = emit_slot(e, 1);
+        gen_value(e, item);
+        emit(e, OP_STORE, 1, x->slot);
+    }
+}
+
+void gen_each_item_end(struct emit *e, struct each_item *x)
+{
+    const struct vocab_kind *k = &e->v->kinds[x->item->type.kind];
+    emit_here(e, &x->next);
+    if (x->item->op == E_NOUN)
+        emit_jump(e, OP_JUMP, &x->head);
+    else if (x->item->type.tag == TY_SET) {
+        emit(e, OP_NEXT, 2, x->slot, k->first + k->count - 1);
+        emit_use(e, &x->head);
+    }
+    emit_here(e, &x->end);
+    if (x->item->op == E_NOUN)
+        emit(e, OP_UNMARK, 1, x->mark);
+}
+
+/* Asks the player which of the list comes next, and leaves its place in `at`. One alone is not asked for. */
+static void gen_order_choice(struct emit *e, const struct node *n, int32_t mark, int32_t count, int32_t at)
+{
+    struct label alone = LABEL_NEW, chosen = LABEL_NEW, none = LABEL_NEW, head = LABEL_NEW;
+    int32_t keep = e->slots, i = emit_slot(e, 1);
+    emit(e, OP_PUSH, 1, 0);
+    emit(e, OP_STORE, 1, at);
+    emit(e, OP_LOAD, 1, count);
+    emit(e, OP_PUSH, 1, 1);
+    emit(e, OP_LE, 0);
+    emit_jump(e, OP_JUMP_IF, &alone);
+    gen_before_asking(e);
+    gen_value(e, n->b);
+    emit(e, OP_ASK, 2, ASK_ORDER, e->sentence_index);
+    emit(e, OP_PUSH, 1, 0);
+    emit(e, OP_STORE, 1, i);
+    emit_here(e, &head);
+    emit(e, OP_ITEM, 2, mark, i);
+    emit(e, OP_LOAD, 1, i);
+    emit(e, OP_OPTION, 2, 0, 2);
+    emit(e, OP_BUMP, 1, i);
+    emit(e, OP_LOAD, 1, i);
+    emit(e, OP_LOAD, 1, count);
+    emit(e, OP_LT, 0);
+    emit_jump(e, OP_JUMP_IF, &head);
+    emit(e, OP_DECIDE, 0);
+    emit_use(e, &none);
+    emit_word(e, -1);
+    emit_word(e, 1);
+    emit_use(e, &chosen);
+    emit_here(e, &chosen);
+    emit(e, OP_STORE, 1, at);
+    emit(e, OP_POP, 1, 1);
+    emit_here(e, &none);
+    emit_here(e, &alone);
+    e->slots = keep;
+}
+
+static void gen_for_each(struct emit *e, const struct node *n)
+{
+    struct label head = LABEL_NEW, end = LABEL_NEW, *outer = e->stop;
+    int32_t keep = e->slots, mark = emit_slot(e, 3), count = mark + 1, at = mark + 2;
+    bool part = e->same_time;
+    e->same_time = false;
+    emit(e, OP_MARK, 1, mark);
+    if (n->value == ORDER_TURN)
+        gen_value(e, n->b);
+    gen_list(e, n->a, mark);
+    if (n->value == ORDER_TURN)
+        emit(e, OP_TURN_ORDER, 1, mark);
+    emit(e, OP_HEIGHT, 2, mark, count);
+    emit(e, OP_PUSH, 1, 0);
+    emit(e, OP_STORE, 1, at);
+    emit_here(e, &head);
+    if (n->value == ORDER_CHOSEN) {
+        emit(e, OP_LOAD, 1, count);
+        emit_jump(e, OP_JUMP_UNLESS, &end);
+        gen_order_choice(e, n, mark, count, at);
+        emit(e, OP_TAKE_OUT, 3, mark, count, at);
+    } else {
+        emit(e, OP_LOAD, 1, at);
+        emit(e, OP_LOAD, 1, count);
+        emit(e, OP_GE, 0);
+        emit_jump(e, OP_JUMP_IF, &end);
+        emit(e, OP_ITEM, 2, mark, at);
+        emit(e, OP_BUMP, 1, at);
+    }
+    emit(e, OP_STORE, 1, n->a->var->slot);
+    gen_filters(e, n->a, -1, &head); /* one that no longer fits is passed over */
+    if (part)
+        emit(e, OP_BRANCH, 0);
+    e->stop = &end;
+    gen_block(e, &n->body);
+    e->stop = outer;
+    emit_jump(e, OP_JUMP, &head);
+    emit_here(e, &end);
+    emit(e, OP_UNMARK, 1, mark);
+    e->slots = keep;
+}
+
+static void gen_repeat(struct emit *e, const struct node *n)
+{
+    struct label head = LABEL_NEW, end = LABEL_NEW, *outer = e->stop;
+    int32_t keep = e->slots, times = -1;
+    if (n->value == REPEAT_TIMES) {
+        times = emit_slot(e, 1);
+        gen_value(e, n->a);
+        emit(e, OP_STORE, 1, times);
+    }
+    emit_here(e, &head);
+    if (n->value == REPEAT_TIMES) {
+        emit(e, OP_TIMES, 1, times);
+        emit_use(e, &end);
+    } else if (n->value != REPEAT_FOREVER)
+        gen_jump(e, n->a, n->value == REPEAT_UNTIL, &end);
+    e->stop = &end;
+    gen_block(e, &n->body);
+    e->stop = outer;
+    emit_jump(e, OP_JUMP, &head);
+    emit_here(e, &end);
+    e->slots = keep;
+}
+
+static void gen_if(struct emit *e, const struct node *n)
+{
+    struct label out = LABEL_NEW;
+    int32_t keep = e->slots;
+    for (size_t i = 0; i < n->args.count; i++) {
+        struct label next = LABEL_NEW;
+        gen_jump(e, n->args.items[i], false, &next);
+        gen_block(e, &n->blocks[i]);
+        emit_jump(e, OP_JUMP, &out);
+        emit_here(e, &next);
+        e->slots = keep;
+    }
+    gen_block(e, &n->other);
+    emit_here(e, &out);
+    e->slots = keep;
+}
+
+/* ---------------------------------------------------------------- changes */
+
+static void bounds(const struct emit *e, const struct type *t, int32_t *low, int32_t *high)
+{
+    *low = t->tag == TY_NUMBER || t->tag == TY_TRUTH ? t->low : t->tag == TY_MAYBE ? NOTHING : e->v->kinds[t->kind].first;
+    *high = t->tag == TY_NUMBER || t->tag == TY_TRUTH ? t->high : e->v->kinds[t->kind].first + e->v->kinds[t->kind].count - 1;
+}
+
+static void gen_write(struct emit *e, const struct node *n, const struct type *type)
+{
+    int32_t low, high;
+    bounds(e, type, &low, &high);
+    if (!n->duration.until) {
+        emit(e, OP_WRITE, 3, low, high, e->sentence_index);
+        return;
+    }
+    if (n->a->op == E_EVENT_FIELD)
+        diag_add(e->diags, DIAG_ERROR, "not-settable", n->a->pos, n->a->span, "what an event holds lasts as long as the event, not 'until'");
+    if (n->duration.times)
+        gen_value(e, n->duration.times);
+    else
+        emit(e, OP_PUSH, 1, 1);
+    emit(e, OP_WRITE_UNTIL, 4, low, high, (int32_t)n->duration.until->index, e->sentence_index);
+}
+
+static void gen_set(struct emit *e, const struct node *n)
+{
+    gen_address(e, n->a);
+    if (n->op == S_SET)
+        gen_value(e, n->b);
+    else
+        emit(e, OP_PUSH, 1, !n->a->wording);
+    gen_write(e, n, &n->a->type);
+}
+
+static void gen_add(struct emit *e, const struct node *n)
+{
+    gen_address(e, n->b);
+    emit(e, OP_DUP, 0);
+    emit(e, OP_PEEK, 0);
+    gen_value(e, n->a);
+    emit(e, n->value > 0 ? OP_ADD : OP_SUB, 0);
+    gen_write(e, n, &n->b->type);
+}
+
+static void gen_put_top(struct emit *e, const struct node *n)
+{
+    struct label head = LABEL_NEW, end = LABEL_NEW;
+    int32_t keep = e->slots, times = emit_slot(e, 2), piece = times + 1;
+    gen_value(e, n->a);
+    emit(e, OP_STORE, 1, times);
+    emit_here(e, &head);
+    emit(e, OP_TIMES, 1, times);
+    emit_use(e, &end);
+    gen_value(e, n->c);
+    emit(e, OP_TOP, 0);
+    emit(e, OP_STORE, 1, piece);
+    emit(e, OP_JUMP_NOTHING, 1, piece);
+    emit_use(e, &end);
+    emit(e, OP_LOAD, 1, piece);
+    gen_value(e, n->b);
+    emit(e, OP_PUT, 2, n->value, e->sentence_index);
+    emit_jump(e, OP_JUMP, &head);
+    emit_here(e, &end);
+    e->slots = keep;
+}
+
+static void gen_put(struct emit *e, const struct node *n)
+{
+    struct each_item x;
+    int32_t keep = e->slots;
+    gen_each_item(e, n->a, &x);
+    emit(e, OP_LOAD, 1, x.slot);
+    gen_value(e, n->b);
+    emit(e, OP_PUT, 2, n->value, e->sentence_index);
+    gen_each_item_end(e, &x);
+    e->slots = keep;
+}
+
+static void gen_show(struct emit *e, const struct node *n)
+{
+    struct each_item x;
+    int32_t keep = e->slots;
+    gen_each_item(e, n->a, &x);
+    emit(e, OP_LOAD, 1, x.slot);
+    gen_value(e, n->b);
+    emit(e, OP_SHOW, 1, e->sentence_index);
+    gen_each_item_end(e, &x);
+    e->slots = keep;
+}
+
+/* ---------------------------------------------------------------- chance */
+
+static void gen_shuffle(struct emit *e, const struct node *n)
+{
+    const struct node *zone = n->a;
+    const struct vocab_zone *z = &e->v->zones[zone->op == E_PHRASE ? zone->phrase->kind : zone->field->zone];
+    if (!z->ordered) {
+        struct diag *d = diag_add(e->diags, DIAG_ERROR, "not-ordered", zone->pos, zone->span, "'%s' has no order, so it cannot be shuffled", z->name);
+        diag_note(e->diags, d, "declare it with  ordered: yes");
+    }
+    gen_value(e, zone);
+    if (n->b)
+        gen_values(e, n->b);
+    emit(e, OP_SHUFFLE, 3, n->b ? (int32_t)n->b->phrase->index : -1, n->b ? (int32_t)n->b->phrase->hole_count : 0, e->sentence_index);
+}
+
+static void gen_roll(struct emit *e, const struct node *n)
+{
+    struct each_item x;
+    int32_t keep = e->slots;
+    gen_each_item(e, n->a, &x);
+    emit(e, OP_LOAD, 1, x.slot);
+    if (n->b) {
+        gen_values(e, n->b);
+        emit(e, OP_ROLL, 3, (int32_t)n->b->phrase->index, (int32_t)n->b->phrase->hole_count, e->sentence_index);
+    } else
+        emit(e, OP_ROLL_AGAIN, 1, e->sentence_index);
+    if (e->uses_rolled)
+        emit(e, OP_HAPPEN, 2, (int32_t)e->v->rolled, e->sentence_index);
+    else
+        emit(e, OP_POP, 1, 2 + VALUES_MAX);
+    gen_each_item_end(e, &x);
+    e->slots = keep;
+}
+
+static void gen_random(struct emit *e, const struct node *n)
+{
+    struct label none = LABEL_NEW, out = LABEL_NEW;
+    int32_t mark = emit_slot(e, 2), count = mark + 1;
+    emit(e, OP_MARK, 1, mark);
+    gen_list(e, n->a, mark);
+    emit(e, OP_HEIGHT, 2, mark, count);
+    emit(e, OP_LOAD, 1, count);
+    emit_jump(e, OP_JUMP_UNLESS, &none);
+    gen_values(e, n->b);
+    emit(e, OP_PICK, 5, (int32_t)n->b->phrase->index, (int32_t)n->b->phrase->hole_count, mark, n->a->var->slot, e->sentence_index);
+    emit_jump(e, OP_JUMP, &out);
+    emit_here(e, &none);
+    emit(e, OP_NO_CHOICE, 1, e->sentence_index);
+    emit_jump(e, OP_JUMP, e->rest);
+    emit_here(e, &out);
+}
+
+/* ---------------------------------------------------------------- events */
+
+static void gen_happen(struct emit *e, const struct node *n)
+{
+    const struct vocab_phrase *event = n->a->phrase;
+    gen_values(e, n->a);
+    emit(e, OP_HAPPEN, 2, (int32_t)event->index, e->sentence_index);
+}
+
+static void gen_end(struct emit *e, const struct node *n)
+{
+    emit(e, OP_END_EVENT, 2, (int32_t)n->phrase->index, e->sentence_index);
+}
+
+static void gen_same_time(struct emit *e, const struct node *n)
+{
+    int32_t keep = e->slots;
+    emit(e, OP_VEIL, 0);
+    for (size_t i = 0; i < n->body.count; i++) {
+        e->same_time = true;
+        if (n->body.items[i]->op != S_FOR_EACH)
+            emit(e, OP_BRANCH, 0);
+        gen_statement(e, n->body.items[i]);
+        e->same_time = false;
+    }
+    emit(e, OP_UNVEIL, 0);
+    e->slots = keep;
+}
+
+static void gen_jump_out(struct emit *e, const struct node *n)
+{
+    struct label *to = n->op == S_STOP ? e->stop : e->leave;
+    if (!to) {
+        diag_add(e->diags, DIAG_ERROR, "misplaced", n->pos, n->span, n->op == S_STOP ? "there is no repeat or for each here to stop"
+                                                                                     : "only a rule that begins with 'before' can prevent it");
+        return;
+    }
+    if (n->op == S_STOP)
+        emit_jump(e, OP_JUMP, to);
+    else
+        emit(e, OP_PREVENT, 1, e->sentence_index);
+}
+
+static void gen_resolve(struct emit *e)
+{
+    struct label end = LABEL_NEW;
+    emit_jump(e, OP_RESOLVE, &end);
+    emit_word(e, e->sentence_index);
+    emit_here(e, &end);
+}
+
+void gen_statement(struct emit *e, const struct node *n)
+{
+    int line = e->line;
+    e->line = n->pos.line;
+    switch (n->op) {
+    case S_HAPPEN: gen_happen(e, n); break;
+    case S_SET:
+    case S_SET_CONDITION: gen_set(e, n); break;
+    case S_ADD: gen_add(e, n); break;
+    case S_PUT: gen_put(e, n); break;
+    case S_PUT_TOP: gen_put_top(e, n); break;
+    case S_SHUFFLE: gen_shuffle(e, n); break;
+    case S_ROLL: gen_roll(e, n); break;
+    case S_RANDOM: gen_random(e, n); break;
+    case S_IF: gen_if(e, n); break;
+    case S_FOR_EACH: gen_for_each(e, n); break;
+    case S_REPEAT: gen_repeat(e, n); break;
+    case S_STOP:
+    case S_PREVENT: gen_jump_out(e, n); break;
+    case S_END: gen_end(e, n); break;
+    case S_LET:
+        n->var->slot = emit_slot(e, 1);
+        gen_value(e, n->a);
+        emit(e, OP_STORE, 1, n->var->slot);
+        break;
+    case S_SAME_TIME: gen_same_time(e, n); break;
+    case S_ANNOUNCE:
+        gen_values(e, n->a);
+        emit(e, OP_ANNOUNCE, 2, (int32_t)n->a->phrase->index, e->sentence_index);
+        break;
+    case S_RESOLVE: gen_resolve(e); break;
+    case S_SHOW: gen_show(e, n); break;
+    case S_NOOP: break;
+    default: gen_choice(e, n);
+    }
+    e->line = line;
+}

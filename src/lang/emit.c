@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT */
+#include "lang/emit.h"
+
+#include <stdarg.h>
+
+void emit_word(struct emit *e, int32_t word)
+{
+    ARENA_PUSH(e->arena, e->p->code, e->p->code_count, e->p->code_cap) = word;
+}
+
+/* Several nodes can be finished at one place: their marks follow each other, innermost first. */
+static void push_mark(struct emit *e, const struct node *node)
+{
+    struct program *p = e->p;
+    const struct code_mark *last = p->mark_count ? &p->marks[p->mark_count - 1] : NULL;
+    if (!node && last && last->sentence == e->sentence_index && last->line == e->line &&
+        (!last->node || last->pc == (int32_t)p->code_count))
+        return;
+    ARENA_PUSH(e->arena, p->marks, p->mark_count, p->mark_cap) =
+        (struct code_mark){(int32_t)p->code_count, e->sentence_index, e->line, node};
+}
+
+void emit_mark(struct emit *e, const struct node *node)
+{
+    push_mark(e, node);
+}
+
+int32_t emit(struct emit *e, int32_t op, int count, ...)
+{
+    int32_t at = (int32_t)e->p->code_count;
+    va_list ap;
+    push_mark(e, NULL);
+    emit_word(e, op);
+    va_start(ap, count);
+    for (int i = 0; i < count; i++)
+        emit_word(e, va_arg(ap, int32_t));
+    va_end(ap);
+    return at;
+}
+
+void emit_use(struct emit *e, struct label *l)
+{
+    if (l->at < 0)
+        ARENA_PUSH(e->arena, l->uses, l->count, l->cap) = (int32_t)e->p->code_count;
+    emit_word(e, l->at);
+}
+
+void emit_jump(struct emit *e, int32_t op, struct label *l)
+{
+    emit(e, op, 0);
+    emit_use(e, l);
+}
+
+void emit_here(struct emit *e, struct label *l)
+{
+    l->at = (int32_t)e->p->code_count;
+    for (size_t i = 0; i < l->count; i++)
+        e->p->code[l->uses[i]] = l->at;
+}
+
+void emit_return(struct emit *e)
+{
+    int32_t at = emit(e, OP_RETURN, 1, 0);
+    ARENA_PUSH(e->arena, e->returns, e->return_count, e->return_cap) = at + 1;
+}
+
+int32_t emit_slot(struct emit *e, int count)
+{
+    int32_t first = e->slots;
+    e->slots += count;
+    if (e->slots > e->slots_max)
+        e->slots_max = e->slots;
+    return first;
+}
+
+int32_t emit_reserve(struct emit *e, int args, int event)
+{
+    struct program *p = e->p;
+    ARENA_PUSH(e->arena, p->procs, p->proc_count, p->proc_cap) =
+        (struct proc){.entry = -1, .chosen = -1, .after = -1, .leave = -1, .args = args, .event = event, .check = -1};
+    return (int32_t)p->proc_count - 1;
+}
+
+void emit_proc(struct emit *e, int32_t proc)
+{
+    e->p->procs[proc].entry = (int32_t)e->p->code_count;
+    e->slots = e->slots_max = e->p->procs[proc].args;
+    e->return_count = 0;
+    e->stop = e->rest = e->leave = NULL;
+    emit_in_force(e, NULL);
+}
+
+void emit_proc_end(struct emit *e, int32_t proc)
+{
+    e->p->procs[proc].slots = e->slots_max;
+    for (size_t i = 0; i < e->return_count; i++)
+        e->p->code[e->returns[i]] = e->slots_max;
+}
+
+void emit_in_force(struct emit *e, const struct sentence *s)
+{
+    e->sentence = s;
+    e->sentence_index = s ? s->index : -1;
+    e->line = s && s->node ? s->node->pos.line : 0;
+}

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Inside the compiler: writing instructions, places to jump to, slots of frames. What its files share.
+ */
+#ifndef ADJ_LANG_EMIT_H
+#define ADJ_LANG_EMIT_H
+
+#include "lang/compile.h"
+
+struct label {
+    int32_t at; /* -1: not yet known */
+    int32_t *uses; /* places in the code that wait for it */
+    size_t count, cap;
+};
+#define LABEL_NEW {-1, NULL, 0, 0}
+
+struct limit { /* of an R_LIMIT sentence: where it counts */
+    int32_t offset; /* from the counters of its event's frame */
+    int32_t size;
+};
+
+struct emit {
+    struct compiled *c;
+    struct vocab *v;
+    struct program *p;
+    struct arena *arena;
+    struct diags *diags;
+    const struct sentence *sentence; /* in force; NULL: none */
+    int32_t sentence_index;
+    int line;
+    int32_t slots, slots_max; /* of the frame that is being written */
+    int32_t *returns; /* places that need the final number of slots */
+    size_t return_count, return_cap;
+    struct label *stop; /* end of the innermost loop */
+    struct label *rest; /* end of the block, where there was nothing to choose */
+    struct label *leave; /* of the event, inside a before rule; NULL elsewhere */
+    bool same_time; /* the statement is a part of "at the same time" */
+    struct limit *limits; /* by sentence */
+    int32_t *counters; /* by phrase: how many counters its frame needs */
+    bool uses_moment, uses_invariants, uses_rolled;
+};
+
+/* ---- emit.c */
+int32_t emit(struct emit *e, int32_t op, int count, ...); /* the instruction's place; operands are int32_t */
+void emit_word(struct emit *e, int32_t word);
+void emit_use(struct emit *e, struct label *l); /* a word that will be the label's place */
+void emit_jump(struct emit *e, int32_t op, struct label *l);
+void emit_here(struct emit *e, struct label *l);
+void emit_mark(struct emit *e, const struct node *node); /* the next instruction finishes this node */
+void emit_return(struct emit *e);
+int32_t emit_slot(struct emit *e, int count);
+int32_t emit_reserve(struct emit *e, int args, int event); /* a number for a procedure that is written later */
+void emit_proc(struct emit *e, int32_t proc); /* begins it */
+void emit_proc_end(struct emit *e, int32_t proc);
+void emit_in_force(struct emit *e, const struct sentence *s);
+
+/* ---- compile_expression.c */
+void gen_value(struct emit *e, const struct node *n);
+void gen_values(struct emit *e, const struct node *phrase); /* its args, in order */
+void gen_jump(struct emit *e, const struct node *n, bool when, struct label *to);
+void gen_address(struct emit *e, const struct node *n); /* of a field or kept condition */
+
+/* ---- compile_noun.c */
+struct iteration {
+    const struct node *noun;
+    int32_t slot, last;
+    struct label head, next, end;
+    bool backwards;
+    enum { OVER_MEMBERS, OVER_PLAYERS, OVER_ZONE } over;
+    int skip; /* the filter that the way of going through makes good already; -1 */
+};
+/* for each member that the noun can be: … gen_iteration_end. Jump to it.next for the next one, to it.end to leave. */
+void gen_iteration(struct emit *e, const struct node *noun, bool backwards, struct iteration *it);
+void gen_iteration_end(struct emit *e, struct iteration *it);
+void gen_filters(struct emit *e, const struct node *noun, int skip, struct label *fails);
+/* Binds the nouns of a phrase to slots `base` on and tests the rest; goes to `fails` when they do not match. */
+void gen_match(struct emit *e, const struct node *phrase, int32_t base, struct label *fails);
+/* The same for a sentence of a rule: with "this card" bound, going through all such cards where no value tells which.
+ * gen_match_end closes what it opened. */
+struct matching {
+    struct label fails, again;
+    int32_t first, last; /* cards; first < 0: no going through */
+};
+void gen_sentence_match(struct emit *e, const struct sentence *s, const struct node *head, int32_t base, struct matching *m);
+void gen_match_end(struct emit *e, const struct sentence *s, struct matching *m);
+
+/* ---- compile_statement.c, compile_choice.c */
+void gen_block(struct emit *e, const struct node_list *block);
+void gen_statement(struct emit *e, const struct node *n);
+void gen_choice(struct emit *e, const struct node *n);
+void gen_before_asking(struct emit *e); /* what is settled before anybody is asked */
+void gen_list(struct emit *e, const struct node *noun, int32_t mark); /* pushes the members */
+/* The body for each piece of an item (a piece, "each …", a set): begin gives the slot, end closes. */
+struct each_item {
+    const struct node *item;
+    int32_t slot, mark, count, at;
+    struct label head, next, end;
+};
+void gen_each_item(struct emit *e, const struct node *item, struct each_item *x);
+void gen_each_item_end(struct emit *e, struct each_item *x);
+
+/* ---- compile_event.c, compile_definition.c */
+void gen_event(struct emit *e, struct vocab_phrase *event);
+void gen_check(struct emit *e, struct vocab_phrase *event);
+bool needs_check(const struct emit *e, const struct vocab_phrase *event);
+void gen_definition(struct emit *e, struct vocab_phrase *phrase);
+void gen_settle(struct emit *e);
+void gen_moment(struct emit *e);
+void gen_invariants(struct emit *e);
+
+static inline bool speaks_of(const struct vocab *v, const struct vocab_phrase *event, const struct node *head)
+{
+    return head->phrase == event || (event->parent >= 0 && v->phrases[event->parent] == head->phrase);
+}
+
+#endif

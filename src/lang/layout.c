@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: MIT */
+#include "lang/layout.h"
+
+#include <string.h>
+
+struct laying {
+    struct compiled *c;
+    struct vocab *v;
+    struct program *p;
+    struct diags *diags;
+    size_t cell_cap;
+    bool full;
+};
+
+static int32_t add_area(struct laying *l, enum area_kind what, int64_t count, const void *owner, int kind, struct src_pos pos)
+{
+    struct program *p = l->p;
+    if (p->cell_count + count > CELLS_MAX) {
+        if (!l->full)
+            diag_add(l->diags, DIAG_ERROR, "too-many", pos, 1, "the game would need more than %d cells of state", CELLS_MAX);
+        l->full = true;
+        count = 0;
+    }
+    int32_t first = p->cell_count;
+    ARENA_PUSH(&l->c->arena, p->areas, p->area_count, p->area_cap) =
+        (struct area){what, first, (int32_t)count, owner, kind};
+    p->cell_count += (int32_t)count;
+    return first;
+}
+
+static int64_t combinations(const struct vocab *v, const struct vocab_phrase *ph, int32_t *first, int32_t *count)
+{
+    int64_t n = 1;
+    for (int i = 0; i < ph->hole_count; i++) {
+        int kind = ph->holes[i].kinds[0];
+        if (kind < 0 || ph->holes[i].kind_count != 1)
+            return -1;
+        const struct vocab_kind *k = &v->kinds[kind];
+        int32_t f = k->sort == RB_NUMBER ? k->low : k->first, many = k->sort == RB_NUMBER ? k->high - k->low + 1 : k->count;
+        if (first) {
+            first[i] = f;
+            count[i] = many;
+        }
+        n *= many;
+        if (n > CELLS_MAX)
+            n = CELLS_MAX + 1;
+    }
+    return n;
+}
+
+static void lay_fields(struct laying *l)
+{
+    struct vocab *v = l->v;
+    struct src_pos nowhere = {0, 1, 1};
+    for (size_t i = 0; i < v->table_count; i++)
+        if (v->table[i].store == FIELD_CELL)
+            v->table[i].cell = add_area(l, AREA_TABLE, 1, &v->table[i], -1, nowhere);
+    for (size_t i = 0; i < v->kind_count; i++) {
+        struct vocab_kind *k = &v->kinds[i];
+        for (size_t j = 0; j < k->field_count; j++) {
+            struct vocab_field *f = &k->fields[j];
+            if (f->store == FIELD_CELL)
+                f->cell = add_area(l, AREA_FIELD, k->count, f, (int)i, f->decl ? f->decl->name.pos : nowhere) - k->first;
+            else if (f->store == FIELD_FIXED) {
+                f->cell = l->p->fixed_count - k->first;
+                l->p->fixed_count += k->count;
+            }
+        }
+    }
+    for (size_t i = 0; i < v->phrase_count; i++) {
+        struct vocab_phrase *ph = v->phrases[i];
+        if (!ph->kept)
+            continue;
+        int64_t n = combinations(v, ph, NULL, NULL);
+        if (n < 0) {
+            diag_add(l->diags, DIAG_ERROR, "bad-phrase", ph->pos, 1, "a kept condition is about pieces of one declared kind each");
+            n = 1;
+        }
+        ph->cell = add_area(l, AREA_CONDITION, n, ph, -1, ph->pos);
+        ph->cell_count = (int)n;
+    }
+}
+
+static void lay_zones(struct laying *l)
+{
+    struct vocab *v = l->v;
+    struct program *p = l->p;
+    struct src_pos nowhere = {0, 1, 1};
+    for (size_t i = 0; i < v->kind_count; i++) {
+        struct vocab_kind *k = &v->kinds[i];
+        struct program_kind *pk = &p->kinds[i];
+        if (k->held)
+            pk->place = add_area(l, AREA_PLACE, k->count, k, (int)i, nowhere) - k->first;
+        if (k->in_order) {
+            pk->above = add_area(l, AREA_ABOVE, k->count, k, (int)i, nowhere) - k->first;
+            pk->below = add_area(l, AREA_BELOW, k->count, k, (int)i, nowhere) - k->first;
+        }
+    }
+    for (size_t i = 0; i < v->zone_count; i++) {
+        struct vocab_zone *z = &v->zones[i];
+        struct program_zone *pz = &p->zones[i];
+        *pz = (struct program_zone){z->first, z->count, z->holds, z->ordered, -1, -1};
+        if (z->ordered) {
+            pz->ends = z->top_cell = add_area(l, AREA_ENDS, 2 * z->count, z, -1, z->decl->name.pos);
+            pz->shuffles = add_area(l, AREA_SHUFFLES, z->count, z, -1, z->decl->name.pos);
+        }
+    }
+}
+
+static void lay_chances(struct laying *l)
+{
+    struct vocab *v = l->v;
+    for (size_t i = 0; i < v->phrase_count; i++) {
+        struct vocab_phrase *ph = v->phrases[i];
+        struct program_chance *pc = &l->p->chances[i];
+        if (ph->cls != PHRASE_CHANCE)
+            continue;
+        int64_t n = combinations(v, ph, pc->first, pc->count);
+        if (n < 0) {
+            diag_add(l->diags, DIAG_ERROR, "bad-phrase", ph->pos, 1, "a chance is told apart by pieces and numbers of one declared kind each");
+            n = 1;
+        }
+        pc->values = ph->hole_count;
+        pc->counters = ph->cell = add_area(l, AREA_CHANCE, n, ph, -1, ph->pos);
+        ph->cell_count = (int)n;
+    }
+}
+
+static void lay_engine(struct laying *l)
+{
+    struct program *p = l->p;
+    struct src_pos nowhere = {0, 1, 1};
+    p->cell_players = add_area(l, AREA_ENGINE, 1, NULL, -1, nowhere);
+    p->cell_over = add_area(l, AREA_ENGINE, 1, NULL, -1, nowhere);
+    p->cell_winner = add_area(l, AREA_ENGINE, 1, NULL, -1, nowhere);
+    p->cell_drawn = add_area(l, AREA_ENGINE, 1, NULL, -1, nowhere);
+    p->cell_durations = add_area(l, AREA_ENGINE, 1 + DURATIONS_MAX * DURATION_CELLS, NULL, -1, nowhere);
+    p->cell_announced = add_area(l, AREA_ENGINE, 1 + ANNOUNCED_MAX * ANNOUNCED_CELLS, NULL, -1, nowhere);
+}
+
+static void describe_dice(struct laying *l)
+{
+    struct vocab *v = l->v;
+    struct arena *a = &l->c->arena;
+    struct program *p = l->p;
+    p->faces = ARENA_ARRAY(a, struct faces, v->member_count + 1);
+    for (size_t i = 0; i < v->kind_count; i++) {
+        const struct vocab_kind *k = &v->kinds[i];
+        if (!k->die || k->face_type.tag == TY_NONE)
+            continue;
+        const struct vocab_field *face = vocab_field_of(v, (int)i, "face");
+        p->kinds[i].face = face ? face->cell : NO_CELL;
+        struct type t = k->face_type;
+        int32_t low = t.tag == TY_NUMBER ? t.low : t.tag == TY_TRUTH ? 0 : v->kinds[t.kind].first;
+        int32_t many = t.tag == TY_NUMBER ? t.high - t.low + 1 : t.tag == TY_TRUTH ? 2 : v->kinds[t.kind].count;
+        if (many < 1 || many > 10000) {
+            diag_add(l->diags, DIAG_ERROR, "bad-value", k->decl->faces.pos, 1, "a die has from 1 to 10000 faces");
+            continue;
+        }
+        int32_t *all = ARENA_ARRAY(a, int32_t, many);
+        for (int32_t f = 0; f < many; f++)
+            all[f] = low + f;
+        for (int m = k->first; m < k->first + k->count; m++) {
+            p->faces[m] = (struct faces){all, many};
+            const struct rb_member *decl = v->members[m].decl;
+            if (!decl || !decl->faces.text)
+                continue;
+            int32_t *own = ARENA_ARRAY(a, int32_t, strlen(decl->faces.text) + 1), n = 0;
+            for (const char *s = decl->faces.text; *s;) {
+                size_t len = strcspn(s, ",");
+                const char *name = arena_strndup(a, s, len);
+                if (!vocab_parse_value(v, &t, name, decl->faces.pos, &own[n], l->diags))
+                    n++;
+                s += len;
+                s += strspn(s, ", ");
+            }
+            if (n)
+                p->faces[m] = (struct faces){own, n};
+        }
+    }
+}
+
+static void fill(struct laying *l)
+{
+    struct vocab *v = l->v;
+    struct program *p = l->p;
+    p->first_cells = ARENA_ARRAY(&l->c->arena, int32_t, p->cell_count + 1);
+    p->fixed = ARENA_ARRAY(&l->c->arena, int32_t, p->fixed_count + 1);
+    for (size_t i = 0; i < p->area_count; i++) {
+        const struct area *a = &p->areas[i];
+        const struct vocab_field *f = a->owner;
+        for (int32_t n = 0; n < a->count; n++)
+            switch (a->what) {
+            case AREA_TABLE: p->first_cells[a->first] = f->first_value; break;
+            case AREA_FIELD: p->first_cells[a->first + n] = f->values ? f->values[n] : f->first_value; break;
+            case AREA_PLACE:
+            case AREA_ABOVE:
+            case AREA_BELOW:
+            case AREA_ENDS: p->first_cells[a->first + n] = NOWHERE; break;
+            default: break;
+            }
+    }
+    p->first_cells[p->cell_winner] = NOTHING;
+    for (size_t i = 0; i < v->kind_count; i++)
+        for (size_t j = 0; j < v->kinds[i].field_count; j++) {
+            const struct vocab_field *f = &v->kinds[i].fields[j];
+            for (int n = 0; f->store == FIELD_FIXED && n < v->kinds[i].count; n++)
+                p->fixed[f->cell + v->kinds[i].first + n] = f->values[n];
+        }
+}
+
+void layout_cells(struct compiled *c, struct diags *diags)
+{
+    struct vocab *v = c->vocab;
+    struct program *p = &c->program;
+    struct arena *a = &c->arena;
+    struct laying l = {.c = c, .v = v, .p = p, .diags = diags};
+    p->kind_count = (int32_t)v->kind_count;
+    p->kinds = ARENA_ARRAY(a, struct program_kind, v->kind_count + 1);
+    int32_t *kind_of = ARENA_ARRAY(a, int32_t, v->member_count + 1);
+    signed char *direction = ARENA_ARRAY(a, signed char, v->member_count + 1);
+    for (size_t i = 0; i < v->kind_count; i++) {
+        const struct vocab_kind *k = &v->kinds[i];
+        p->kinds[i] = (struct program_kind){k->first, k->count, NO_CELL, NO_CELL, NO_CELL, NO_CELL, k->width, k->height, k->links};
+    }
+    for (int m = 0; m < v->member_count; m++) {
+        kind_of[m] = v->members[m].kind;
+        direction[m] = v->members[m].kind == v->direction ? (signed char)direction_of_member(v, m) : -1;
+    }
+    p->kind_of = kind_of;
+    p->direction_of = direction;
+    p->phrase_count = (int32_t)v->phrase_count;
+    p->chances = ARENA_ARRAY(a, struct program_chance, v->phrase_count + 1);
+    p->zone_count = (int32_t)v->zone_count;
+    p->zone_instance_count = v->zone_instance_count;
+    p->zones = ARENA_ARRAY(a, struct program_zone, v->zone_count + 1);
+    int32_t *zone_of = ARENA_ARRAY(a, int32_t, v->zone_instance_count + 1);
+    for (size_t i = 0; i < v->zone_count; i++)
+        for (int n = 0; n < v->zones[i].count; n++)
+            zone_of[v->zones[i].first + n] = (int32_t)i;
+    p->zone_of = zone_of;
+    p->players_first = v->players >= 0 ? v->kinds[v->players].first : 0;
+    lay_fields(&l);
+    lay_zones(&l);
+    lay_chances(&l);
+    lay_engine(&l);
+    describe_dice(&l);
+    if (!l.full)
+        fill(&l);
+}

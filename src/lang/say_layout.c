@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Lines: where a text with marks is broken so that it fits. The mark with the smallest number in the line is taken,
+ * of equal ones the last that fits; where none fits, the first one behind.
+ */
+#include "lang/say_printer.h"
+
+#include <string.h>
+
+enum { MARK_LAST = 8 };
+
+static bool is_mark(char c)
+{
+    return c >= 1 && c <= MARK_LAST;
+}
+
+static bool begins_code_point(char c)
+{
+    return ((unsigned char)c & 0xc0) != 0x80;
+}
+
+int printer_width(const struct printer *p, size_t start)
+{
+    int columns = 0;
+    for (size_t i = start; i < p->out->len; i++)
+        columns += begins_code_point(p->out->data[i]);
+    return columns;
+}
+
+void printer_cut(struct printer *p, size_t len)
+{
+    p->out->len = len;
+    p->out->data[len] = 0;
+}
+
+size_t printer_begin_line(struct printer *p, int indent)
+{
+    if (p->begun)
+        buf_char(p->out, '\n');
+    p->begun = true;
+    buf_fill(p->out, ' ', (size_t)indent);
+    return p->out->len;
+}
+
+/* Where to break the line that starts at `start` with `columns` already used; 0: nowhere. */
+static size_t find_break(const struct buf *b, size_t start, int columns)
+{
+    size_t best = 0;
+    for (size_t i = start; i < b->len; i++) {
+        char c = b->data[i];
+        columns += begins_code_point(c);
+        if (columns > SAY_WIDTH && best)
+            return best;
+        if (is_mark(c) && (!best || c <= b->data[best]))
+            best = i;
+    }
+    return columns > SAY_WIDTH ? best : 0;
+}
+
+static void break_line(struct buf *b, size_t at, int indent)
+{
+    b->data[at] = '\n';
+    size_t behind = b->len - at - 1;
+    buf_fill(b, ' ', (size_t)indent);
+    memmove(b->data + at + 1 + indent, b->data + at + 1, behind);
+    memset(b->data + at + 1, ' ', (size_t)indent);
+}
+
+void printer_lay_out(struct printer *p, size_t start, int indent, int deeper)
+{
+    struct buf *b = p->out;
+    int columns = indent;
+    for (size_t line = start, at; (at = find_break(b, line, columns)) > 0; line = at + 1 + (size_t)columns) {
+        columns = indent + deeper;
+        break_line(b, at, columns);
+    }
+    for (size_t i = start; i < b->len; i++)
+        if (is_mark(b->data[i]))
+            b->data[i] = ' ';
+}

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Printing sentences, and the entrance to the printer.
+ */
+#include "lang/say_printer.h"
+
+#include <string.h>
+
+enum { FURTHER = 2 }; /* further lines of a sentence without a block */
+
+/* when, before, after EVENT [if CONDITION]: … */
+static void print_hook(struct printer *p, const struct node *n, enum form f, size_t start)
+{
+    printer_form1(p, f, n->a);
+    if (n->b)
+        printer_form1(p, FORM_HOOK_IF, n->b);
+    printer_block(p, &n->body, start, 0);
+}
+
+static void print_statements(struct printer *p, const struct node_list *body)
+{
+    for (size_t i = 0; i < body->count; i++)
+        printer_statement(p, body->items[i], printer_begin_line(p, 0), 0);
+}
+
+static void print_despite(struct printer *p, const struct node *n)
+{
+    struct buf ids = BUF_INIT;
+    for (size_t i = 0; i < n->id_count; i++) {
+        if (i)
+            buf_str(&ids, form_text(p->lang, FORM_AND) + 1);
+        buf_str(&ids, n->ids[i]);
+    }
+    struct fill fills[3] = {{.text = buf_cstr(&ids)}, {.node = n->a}};
+    printer_form(p, FORM_DESPITE, fills, NULL);
+    buf_release(&ids);
+}
+
+static void print_limit(struct printer *p, const struct node *n)
+{
+    bool once = n->b->op == E_NUMBER && n->b->value == 1;
+    struct fill fills[3] = {{.node = n->a}, {.node = n->b}, {.event = n->phrase}};
+    printer_form(p, once ? FORM_LIMIT_ONCE : FORM_LIMIT, fills, NULL);
+}
+
+static void print_value(struct printer *p, const struct node *n)
+{
+    static const enum form forms[] = {[VALUE_IS] = FORM_VALUE_IS, [VALUE_RISES] = FORM_VALUE_RISES,
+                                      [VALUE_FALLS] = FORM_VALUE_FALLS, [VALUE_AT_LEAST] = FORM_VALUE_AT_LEAST,
+                                      [VALUE_AT_MOST] = FORM_VALUE_AT_MOST};
+    printer_form2(p, forms[n->how], n->a, n->c);
+}
+
+/* Sentences without a block. */
+static void print_plain(struct printer *p, const struct node *n)
+{
+    switch (n->op) {
+    case R_ALWAYS: printer_form1(p, FORM_ALWAYS, n->a); return;
+    case R_ONLY: printer_form2(p, FORM_ONLY_WHEN, n->a, n->b); return;
+    case R_LIMIT: print_limit(p, n); return;
+    case R_DESPITE: print_despite(p, n); break;
+    case R_VALUE: print_value(p, n); break;
+    default: printer_expression(p, n->a, NULL); break; /* R_FORBID, R_DEFINE */
+    }
+    if (n->b)
+        printer_form1(p, FORM_WHEN_CONDITION, n->b);
+}
+
+void printer_sentence(struct printer *p, const struct node *n)
+{
+    if (n->op == R_WHEN && !n->a) { /* statements that are no rule */
+        print_statements(p, &n->body);
+        return;
+    }
+    size_t start = printer_begin_line(p, 0);
+    struct fill event[3] = {{.event = n->phrase}};
+    switch (n->op) {
+    case R_WHEN: print_hook(p, n, FORM_WHEN, start); break;
+    case R_BEFORE: print_hook(p, n, FORM_BEFORE, start); break;
+    case R_AFTER: print_hook(p, n, FORM_AFTER, start); break;
+    case R_INSTEAD:
+        printer_form2(p, n->b ? FORM_INSTEAD_IF : FORM_INSTEAD, n->a, n->b);
+        printer_block(p, &n->body, start, 0);
+        break;
+    case R_WHENEVER:
+        printer_form1(p, FORM_WHENEVER, n->a);
+        printer_block(p, &n->body, start, 0);
+        break;
+    case R_MOMENT:
+        printer_form(p, FORM_MOMENT, event, NULL);
+        printer_statement(p, n->body.items[0], start, 0);
+        break;
+    default:
+        print_plain(p, n);
+        printer_lay_out(p, start, 0, FURTHER);
+    }
+}
+
+static struct printer new_printer(struct buf *out, const struct vocab *v, const char *lang, const struct say_values *values)
+{
+    return (struct printer){.out = out, .v = v, .lang = lang, .values = values, .code = !values && !strcmp(lang, "en")};
+}
+
+static void print_flat(struct printer *p, const struct node *n, const char *grammatical_case)
+{
+    size_t start = p->out->len;
+    printer_inside(p, n, grammatical_case);
+    for (size_t i = start; i < p->out->len; i++)
+        if (p->out->data[i] >= 1 && p->out->data[i] <= 8)
+            p->out->data[i] = ' ';
+}
+
+void say_node(struct buf *out, const struct vocab *v, const struct node *n, const char *lang, const char *grammatical_case,
+              const struct say_values *values)
+{
+    struct printer p = new_printer(out, v, lang, values);
+    if (n->op < S_HAPPEN)
+        print_flat(&p, n, grammatical_case);
+    else if (n->op < R_WHEN)
+        printer_statement(&p, n, printer_begin_line(&p, 0), 0);
+    else
+        printer_sentence(&p, n);
+}
+
+void say_sentence(struct buf *out, const struct vocab *v, const struct sentence *s, const char *lang,
+                  const struct say_values *values)
+{
+    say_node(out, v, s->node, lang, NULL, values);
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Numbers that stand in programs and mean something to the machine: why a rule could not go on, and how a player is
+ * asked.
+ */
+#ifndef ADJ_VM_TRAP_H
+#define ADJ_VM_TRAP_H
+
+enum vm_trap {
+    TRAP_NONE,
+    TRAP_FUEL, /* a: instructions */
+    TRAP_STACK, /* too much inside one another */
+    TRAP_OVERFLOW, /* a number beyond the bounds of numbers */
+    TRAP_DIVISION, /* by zero */
+    TRAP_BOUNDS, /* a: address, b: value, c: least, d: most */
+    TRAP_NO_EVENT, /* a: event */
+    TRAP_LEAK, /* a: player, b: piece: a choice would tell what is hidden */
+    TRAP_VEILED, /* a: player, b: cell: a choice would tell what was chosen at the same time */
+    TRAP_NO_VALUE, /* a: phrase: no rule says what it is */
+    TRAP_TWO_VALUES, /* a: phrase, b, c: sentences that disagree, */
+    TRAP_NOTHING, /* something that is nothing was asked for a field */
+    TRAP_EMPTY, /* the highest or lowest of nothing */
+    TRAP_RESTLESS, /* rules that hold at all times never come to rest */
+    TRAP_INVARIANT, /* an invariant does not hold */
+    TRAP_FULL, /* too many durations or announced events */
+    TRAP_CHOICES /* more choices than can be listed */
+};
+
+enum ask_kind { ASK_DO, ASK_CHOOSE, ASK_SOME, ASK_ORDER };
+
+#endif
