@@ -150,6 +150,7 @@ static void gen_choose(struct emit *e, const struct node *n)
     int32_t keep = e->slots;
     gen_before_asking(e);
     gen_value(e, n->a);
+    emit_mark(e, n); /* tells what kind of thing is chosen */
     emit(e, OP_ASK, 2, ASK_CHOOSE, e->sentence_index);
     gen_iteration(e, n->b, false, &it);
     emit(e, OP_LOAD, 1, it.slot);
@@ -190,6 +191,7 @@ static void gen_choose_some(struct emit *e, const struct node *n)
     emit(e, OP_SET_CLEAR, 2, set, words);
     gen_before_asking(e);
     gen_value(e, n->a);
+    emit_mark(e, n); /* tells what kind of thing is chosen */
     emit(e, OP_ASK, 2, ASK_SOME, e->sentence_index);
     gen_iteration(e, n->b, false, &it);
     emit(e, OP_LOAD, 1, it.slot);

@@ -390,6 +390,12 @@ static void gen_field(struct emit *e, const struct node *n)
     emit_mark(e, n);
 }
 
+static void gen_zone(struct emit *e, const struct node *n)
+{
+    gen_index(e, n, e->v->zones[n->phrase->kind].first);
+    emit_mark(e, n);
+}
+
 static void gen_arithmetic(struct emit *e, const struct node *n)
 {
     gen_value(e, n->a);
@@ -415,7 +421,10 @@ void gen_value(struct emit *e, const struct node *n)
     case E_NAME: emit(e, OP_PUSH, 1, n->value); break;
     case E_NOTHING: emit(e, OP_PUSH, 1, NOTHING); break;
     case E_VAR:
-    case E_THIS: emit(e, OP_LOAD, 1, n->var->slot); break;
+    case E_THIS:
+        emit(e, OP_LOAD, 1, n->var->slot);
+        emit_mark(e, n);
+        break;
     case E_TABLE:
         if (n->field->store == FIELD_ZONE)
             emit(e, OP_PUSH, 1, e->v->zones[n->field->zone].first);
@@ -459,7 +468,7 @@ void gen_value(struct emit *e, const struct node *n)
         if (n->phrase->cls == PHRASE_CONDITION)
             gen_condition_phrase(e, n);
         else if (n->phrase->cls == PHRASE_ZONE)
-            gen_index(e, n, e->v->zones[n->phrase->kind].first);
+            gen_zone(e, n);
         else
             gen_value_phrase(e, n);
         break;

@@ -94,6 +94,7 @@ static void gen_order_choice(struct emit *e, const struct node *n, int32_t mark,
     emit_jump(e, OP_JUMP_IF, &alone);
     gen_before_asking(e);
     gen_value(e, n->b);
+    emit_mark(e, n);
     emit(e, OP_ASK, 2, ASK_ORDER, e->sentence_index);
     emit(e, OP_PUSH, 1, 0);
     emit(e, OP_STORE, 1, i);
