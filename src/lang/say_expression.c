@@ -28,6 +28,15 @@ static void print_list(struct printer *p, const struct node_list *list)
     }
 }
 
+static void print_rules(struct printer *p, const struct node *n)
+{
+    for (size_t i = 0; i < n->id_count; i++) {
+        if (i)
+            buf_str(p->out, form_text(p->lang, FORM_AND));
+        buf_str(p->out, n->ids[i]);
+    }
+}
+
 static void print_variable(struct printer *p, const struct variable *var, const char *grammatical_case)
 {
     if (p->code)
@@ -54,6 +63,8 @@ static void print_hole(void *ctx, int number, const char *grammatical_case, bool
         printer_expression(p, f->node, grammatical_case);
     else if (f->list)
         print_list(p, f->list);
+    else if (f->rules)
+        print_rules(p, f->rules);
     else if (f->variable)
         print_variable(p, f->variable, grammatical_case);
     else if (f->text)

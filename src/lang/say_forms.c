@@ -137,6 +137,7 @@ static const char *const english[FORM_COUNT] = {
     [FORM_VALUE_AT_LEAST] = "[1] is at least\3[2]",
     [FORM_VALUE_AT_MOST] = "[1] is at most\3[2]",
     [FORM_WHEN_CONDITION] = " when\1[1]",
+    [FORM_VALUE_WHEN] = "\1when [1]",
 };
 
 /* The templates of Polish. Nouns that follow a colon stand in the base form: plural forms are not declared. */
@@ -175,7 +176,7 @@ static const char *const polish[FORM_COUNT] = {
                   "żadne żadnego żadnemu żadne żadnym żadnym} [1/=]",
     [FORM_CALLED] = " {zwany zwanego zwanemu zwany zwanym zwanym|zwana zwanej zwanej zwaną zwaną zwanej|"
                     "zwane zwanego zwanemu zwane zwanym zwanym} [1]",
-    [FORM_FILTER_IN] = " z: [1]",
+    [FORM_FILTER_IN] = " z: [1/gen]",
     [FORM_FILTER_OTHER] = " {inny innego innemu inny innym innym|inna innej innej inną inną innej|"
                           "inne innego innemu inne innym innym} niż [1]",
     [FORM_FILTER_WHERE] = " {taki takiego takiemu taki takim takim|taka takiej takiej taką taką takiej|"
@@ -184,7 +185,7 @@ static const char *const polish[FORM_COUNT] = {
     [FORM_FILTER_AND] = "\4i",
     [FORM_DIVIDED_UP] = "[1]\7/ [2] (w górę)",
     [FORM_DIVIDED_DOWN] = "[1]\7/ [2] (w dół)",
-    [FORM_REMAINDER] = "reszta z [1]\7/ [2]",
+    [FORM_REMAINDER] = "reszta z [1/gen]\7/ [2]",
     [FORM_SMALLER] = "mniejsze z ([1];\6[2])",
     [FORM_LARGER] = "większe z ([1];\6[2])",
     [FORM_COUNT_OF] = "liczba: [1-]",
@@ -200,8 +201,8 @@ static const char *const polish[FORM_COUNT] = {
     [FORM_IS_NOT] = "[1] to nie [2]",
     [FORM_AT_LEAST] = "[1] wynosi co najmniej [2]",
     [FORM_AT_MOST] = "[1] wynosi co najwyżej [2]",
-    [FORM_MORE] = "[1] jest większe niż [2]",
-    [FORM_LESS] = "[1] jest mniejsze niż [2]",
+    [FORM_MORE] = "[1] wynosi więcej niż [2]",
+    [FORM_LESS] = "[1] wynosi mniej niż [2]",
     [FORM_IS_A] = "[1] to [2]",
     [FORM_ONE_OF] = "[1] jest wśród ([2])",
     [FORM_NOT_ONE_OF] = "[1] nie jest wśród ([2])",
@@ -274,6 +275,7 @@ static const char *const polish[FORM_COUNT] = {
     [FORM_VALUE_AT_LEAST] = "[1] wynosi co najmniej\3[2]",
     [FORM_VALUE_AT_MOST] = "[1] wynosi co najwyżej\3[2]",
     [FORM_WHEN_CONDITION] = ", gdy\1[1]",
+    [FORM_VALUE_WHEN] = ",\1gdy [1]",
 };
 
 static const struct language {

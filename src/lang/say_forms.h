@@ -156,6 +156,7 @@ enum form {
     FORM_VALUE_AT_LEAST,
     FORM_VALUE_AT_MOST,
     FORM_WHEN_CONDITION, /* 1: condition; behind what the rule says */
+    FORM_VALUE_WHEN, /* the same behind a value */
     FORM_COUNT
 };
 

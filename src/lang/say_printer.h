@@ -31,6 +31,7 @@ struct printer {
 struct fill {
     const struct node *node; /* nouns, expressions */
     const struct node_list *list; /* joined by commas */
+    const struct node *rules; /* the ids of the rules that an R_DESPITE names */
     const struct vocab_field *field;
     const struct vocab_phrase *event; /* as a noun */
     const char *word; /* a name in the rules; in other languages what `words` say for it */

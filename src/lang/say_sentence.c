@@ -25,15 +25,8 @@ static void print_statements(struct printer *p, const struct node_list *body)
 
 static void print_despite(struct printer *p, const struct node *n)
 {
-    struct buf ids = BUF_INIT;
-    for (size_t i = 0; i < n->id_count; i++) {
-        if (i)
-            buf_str(&ids, form_text(p->lang, FORM_AND) + 1);
-        buf_str(&ids, n->ids[i]);
-    }
-    struct fill fills[3] = {{.text = buf_cstr(&ids)}, {.node = n->a}};
+    struct fill fills[3] = {{.rules = n}, {.node = n->a}};
     printer_form(p, FORM_DESPITE, fills, NULL);
-    buf_release(&ids);
 }
 
 static void print_limit(struct printer *p, const struct node *n)
@@ -63,7 +56,7 @@ static void print_plain(struct printer *p, const struct node *n)
     default: printer_expression(p, n->a, NULL); break; /* R_FORBID, R_DEFINE */
     }
     if (n->b)
-        printer_form1(p, FORM_WHEN_CONDITION, n->b);
+        printer_form1(p, n->op == R_VALUE ? FORM_VALUE_WHEN : FORM_WHEN_CONDITION, n->b);
 }
 
 void printer_sentence(struct printer *p, const struct node *n)
