@@ -30,8 +30,10 @@ struct choice_answer {
     int32_t count;
 };
 
-/* Says all choices of the decision at which `vm` waits. */
-void choices_make(struct choices *out, const struct compiled *c, const struct vm *vm, struct arena *arena);
+/* Says all choices of the decision at which `vm` waits. `scratch`: working space of the caller's, here and below, which
+ * the caller can still release when memory runs out inside. */
+void choices_make(struct choices *out, const struct compiled *c, const struct vm *vm, struct arena *arena,
+                  struct buf *scratch);
 
 /* One choice in a language. */
 void choices_say(struct buf *out, const struct choices *choices, const struct compiled *c, const struct vm *vm, size_t place,
@@ -40,7 +42,7 @@ void choices_say(struct buf *out, const struct choices *choices, const struct co
 /* Reads an answer in the canonical words or in those of any declared language; letter case (of ASCII) and the number
  * of blanks do not matter. 0, or -1: it is no legal answer, and *why has one sentence (on `arena`). */
 int choices_read(const struct choices *choices, const struct compiled *c, const struct vm *vm, const char *text,
-                 struct arena *arena, struct choice_answer *out, const char **why);
+                 struct arena *arena, struct buf *scratch, struct choice_answer *out, const char **why);
 
 /* The canonical text of an answer: what stands in a log. */
 void choices_say_answer(struct buf *out, const struct choices *choices, const struct choice_answer *answer);

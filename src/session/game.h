@@ -25,7 +25,7 @@ enum game_state {
     GAME_DECISION, /* g->choices are legal: game_decide… */
     GAME_OBSERVE, /* g->asked is to be thrown: game_observe… */
     GAME_OVER,
-    GAME_FAULT, /* a rule did something impossible, see game_fault_text; or the rulebook has two choices of the same words */
+    GAME_FAULT, /* a rule did something impossible, or two choices have the same words: game_fault_text says it */
     GAME_STOPPED /* the sink asked to stop */
 };
 
@@ -35,7 +35,7 @@ struct game_setup {
     const char *const *options; /* "name=value" */
     size_t option_count;
     const char *const *by; /* who plays each role, in the order of roles; NULL: "human" for all */
-    int32_t start; /* procedure to begin with; -1: the rulebook's */
+    const int32_t *start; /* the procedure to begin with; NULL: the rulebook's */
 };
 
 /* Who is told. Each function may be NULL. */
@@ -71,6 +71,7 @@ struct game {
     bool unrecorded; /* the sink failed; nothing more is told to it */
     struct buf message; /* what went wrong last */
 
+    struct buf scratch;
     struct arena memory; /* of the whole game */
     struct arena waiting; /* of choices, asked */
     struct arena stepping; /* of the records of one step */

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * See the header. The address of a draw: purpose "player's choice" (which no chance of a rulebook can be called, because
+ * it is no single word), the role, and as index the number of the decision. A game without a seed uses an empty one.
+ */
+#include "session/bots.h"
+
+#include "vm/chance.h"
+
+#include <string.h>
+
+bool bots_know(const char *kind)
+{
+    return !strcmp(kind, "random") || !strcmp(kind, "first");
+}
+
+/* How many first, each size as likely as the others, then which: the front of a shuffle, in rising order. */
+static int32_t pick_some(struct game *g, const struct chance_key *key, int32_t *places)
+{
+    size_t count = g->choices.count;
+    size_t size = g->choices.least + (size_t)chance_below(key, g->decisions, 0, g->choices.most - g->choices.least + 1);
+    bool *taken = ARENA_ARRAY(&g->waiting, bool, count + 1);
+    uint32_t *order = ARENA_ARRAY(&g->waiting, uint32_t, count + 1);
+    for (size_t i = 0; i < count; i++)
+        order[i] = (uint32_t)i;
+    for (size_t i = 0; i < size; i++) {
+        size_t other = i + (size_t)chance_below(key, g->decisions, (uint32_t)i + 1, count - i);
+        uint32_t chosen = order[other];
+        order[other] = order[i];
+        taken[chosen] = true;
+    }
+    int32_t n = 0;
+    for (size_t i = 0; i < count; i++)
+        if (taken[i])
+            places[n++] = (int32_t)i;
+    return n;
+}
+
+static int32_t pick_first(const struct game *g, int32_t *places)
+{
+    size_t size = g->choices.several ? g->choices.least : 1;
+    for (size_t i = 0; i < size; i++)
+        places[i] = (int32_t)i;
+    return (int32_t)size;
+}
+
+static int32_t pick_at_random(struct game *g, int32_t *places)
+{
+    struct chance_key key;
+    const char *role = game_to_move(g);
+    chance_key_make(&key, g->seed ? g->seed : "", "player's choice", &role, 1);
+    if (g->choices.several)
+        return pick_some(g, &key, places);
+    places[0] = (int32_t)chance_below(&key, g->decisions, 0, g->choices.count);
+    return 1;
+}
+
+int bots_decide(struct game *g, const char *kind)
+{
+    if (g->state != GAME_DECISION) {
+        game_say_message(g, "nobody has to decide now");
+        return -1;
+    }
+    if (!bots_know(kind)) {
+        game_say_message(g, "there is no player '%s'; there are random and first", kind);
+        return -1;
+    }
+    int32_t *places = ARENA_ARRAY(&g->waiting, int32_t, g->choices.count + 1);
+    int32_t count = !strcmp(kind, "first") ? pick_first(g, places) : pick_at_random(g, places);
+    return game_decide(g, places, count);
+}

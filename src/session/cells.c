@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Names of cells; see the header.
+ */
+#include "session/cells.h"
+
+#include "session/words.h"
+
+void cells_condition_values(const struct vocab *v, const struct vocab_phrase *p, int32_t at, int32_t values[HOLES_MAX])
+{
+    for (int i = p->hole_count - 1; i >= 0; i--) { /* the last hole is the one that changes fastest */
+        const struct vocab_kind *k = &v->kinds[p->holes[i].kinds[0]];
+        bool number = k->sort == RB_NUMBER;
+        int32_t count = number ? k->high - k->low + 1 : k->count;
+        values[i] = (number ? k->low : k->first) + at % count;
+        at /= count;
+    }
+}
+
+/* The running event that keeps a value at `address`: its phrase, and which of its values. NULL: none does. */
+static const struct vocab_phrase *event_at(const struct compiled *c, const struct vm *vm, int32_t address, int32_t *slot)
+{
+    const struct program *p = vm->program;
+    for (int32_t at = vm->event; at >= 0; at = vm_event_outer(vm, at)) {
+        int32_t event = vm_event_of(vm, at), base = at - p->procs[p->events[event].proc].slots;
+        if (address >= base && address < at) {
+            *slot = address - base;
+            return c->vocab->phrases[event];
+        }
+    }
+    return NULL;
+}
+
+static void say_event_value(struct buf *out, const struct compiled *c, const struct vm *vm, int32_t address, const char *lang)
+{
+    int32_t slot = 0;
+    const struct vocab_phrase *p = event_at(c, vm, address, &slot);
+    if (!p) {
+        buf_str(out, "a value of the engine");
+        return;
+    }
+    buf_str(out, "the ");
+    say_event_noun(out, c->vocab, p, lang, NULL);
+    buf_str(out, "'s ");
+    if (slot < p->hole_count)
+        say_word(out, c->vocab, p->holes[slot].name, lang, NULL);
+    else if (slot - p->hole_count < p->hold_count)
+        say_field(out, c->vocab, &p->holds[slot - p->hole_count], lang);
+    else
+        buf_str(out, "counter");
+}
+
+void cells_say(struct buf *out, const struct compiled *c, const struct vm *vm, int32_t address, const char *lang)
+{
+    const struct vocab *v = c->vocab;
+    int32_t values[HOLES_MAX];
+    if (address >= vm->program->cell_count) {
+        say_event_value(out, c, vm, address, lang);
+        return;
+    }
+    const struct area *a = program_area(vm->program, address);
+    int32_t at = address - a->first;
+    switch (a->what) {
+    case AREA_TABLE: say_field(out, v, a->owner, lang); break;
+    case AREA_FIELD:
+        say_member(out, v, v->kinds[a->kind].first + at, lang, NULL);
+        buf_str(out, "'s ");
+        say_field(out, v, a->owner, lang);
+        break;
+    case AREA_CONDITION:
+        cells_condition_values(v, a->owner, at, values);
+        words_phrase(out, v, a->owner, 0, values, lang);
+        break;
+    case AREA_PLACE:
+    case AREA_ABOVE:
+    case AREA_BELOW:
+        buf_str(out, "the place of ");
+        say_member(out, v, v->kinds[a->kind].first + at, lang, NULL);
+        break;
+    case AREA_ENDS:
+        buf_str(out, "the order of ");
+        say_zone(out, v, ((const struct vocab_zone *)a->owner)->first + at / 2, lang);
+        break;
+    default: buf_str(out, "a value of the engine"); break;
+    }
+}
+
+struct type cells_type(const struct compiled *c, const struct vm *vm, int32_t address)
+{
+    int32_t slot = 0;
+    if (address >= vm->program->cell_count) {
+        const struct vocab_phrase *p = event_at(c, vm, address, &slot);
+        bool held = p && slot >= p->hole_count && slot - p->hole_count < p->hold_count;
+        if (held)
+            return p->holds[slot - p->hole_count].type;
+        return p && slot < p->hole_count ? words_hole_type(c->vocab, &p->holes[slot], vm->m[address]) : (struct type){TY_NONE, -1, 0, 0};
+    }
+    const struct area *a = program_area(vm->program, address);
+    switch (a->what) {
+    case AREA_TABLE:
+    case AREA_FIELD: return ((const struct vocab_field *)a->owner)->type;
+    case AREA_CONDITION: return type_truth();
+    case AREA_PLACE: return type_of_kind(TY_ZONE, a->kind);
+    case AREA_ABOVE:
+    case AREA_BELOW: return type_of_kind(TY_MAYBE, a->kind);
+    default: return (struct type){TY_NONE, -1, 0, 0};
+    }
+}

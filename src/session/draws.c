@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Draws in words; see the header. A face is named by its English text, a piece by its stable name, so that a log reads
+ * the same whatever language was played in.
+ */
+#include "session/draws.h"
+
+#include "session/words.h"
+#include "vm/chance.h"
+
+#include <string.h>
+
+enum { LANGS_MAX = 32 };
+
+static const struct vocab_phrase *chance_of(const struct compiled *c, const struct vm_draw *draw)
+{
+    return draw->chance >= 0 ? c->vocab->phrases[draw->chance] : NULL;
+}
+
+static struct type item_type(const struct compiled *c, const struct vm_draw *draw, int32_t value)
+{
+    const struct vocab *v = c->vocab;
+    if (draw->kind == DRAW_ROLL)
+        return vocab_kind_of(v, draw->piece)->face_type;
+    return type_of_kind(TY_PIECE, value >= 0 && value < v->member_count ? v->members[value].kind : -1);
+}
+
+static const char *keep(struct arena *arena, const struct buf *text)
+{
+    return arena_strndup(arena, buf_cstr(text), text->len);
+}
+
+static const char *name_of(const struct compiled *c, const struct vm_draw *draw, uint32_t place, struct arena *arena,
+                           struct buf *scratch)
+{
+    struct type type = item_type(c, draw, draw->items[place]);
+    buf_reset(scratch);
+    if (draw->kind == DRAW_ROLL)
+        say_value(scratch, c->vocab, type, draw->items[place], "en", NULL);
+    else
+        words_stable(scratch, c->vocab, type, draw->items[place]);
+    return keep(arena, scratch);
+}
+
+void draws_ask(struct log_record *out, const struct compiled *c, const struct vm_draw *draw, struct arena *arena,
+               struct buf *scratch)
+{
+    static const enum log_record_kind kinds[] = {[DRAW_ROLL] = LOG_ROLL, [DRAW_SHUFFLE] = LOG_SHUFFLE, [DRAW_PICK] = LOG_PICK};
+    const struct vocab_phrase *p = chance_of(c, draw);
+    size_t count = p ? (size_t)p->hole_count : 1;
+    const char **values = ARENA_ARRAY(arena, const char *, count + 1);
+    for (size_t i = 0; p && i < count; i++) {
+        buf_reset(scratch);
+        words_stable(scratch, c->vocab, words_hole_type(c->vocab, &p->holes[i], draw->values[i]), draw->values[i]);
+        values[i] = keep(arena, scratch);
+    }
+    if (!p) {
+        buf_reset(scratch);
+        say_zone(scratch, c->vocab, draw->zone, "en");
+        values[0] = keep(arena, scratch);
+    }
+    const char *purpose = p ? p->id : "shuffle";
+    struct log_texts texts = {values, count};
+    *out = (struct log_record){.kind = kinds[draw->kind]};
+    if (draw->kind == DRAW_SHUFFLE)
+        out->shuffle = (struct log_shuffle){.purpose = purpose, .values = texts, .index = draw->index};
+    else
+        out->roll = (struct log_roll){.purpose = purpose, .values = texts, .index = draw->index, .of = draw->count};
+}
+
+void draws_from_seed(const char *seed, const struct log_record *asked, const struct vm_draw *draw, uint32_t *order)
+{
+    struct chance_key key;
+    const struct log_texts *values = draw->kind == DRAW_SHUFFLE ? &asked->shuffle.values : &asked->roll.values;
+    const char *purpose = draw->kind == DRAW_SHUFFLE ? asked->shuffle.purpose : asked->roll.purpose;
+    chance_key_make(&key, seed, purpose, values->items, values->count);
+    if (draw->kind == DRAW_SHUFFLE)
+        chance_shuffle(&key, (uint64_t)draw->index, (uint32_t)draw->count, order);
+    else
+        order[0] = (uint32_t)chance_below(&key, (uint64_t)draw->index, 0, (uint64_t)draw->count);
+}
+
+/* ---------------------------------------------------------------- results by name */
+
+struct matcher {
+    const struct compiled *c;
+    const struct vm_draw *draw;
+    struct buf *scratch;
+    const char *langs[LANGS_MAX + 1];
+    size_t lang_count;
+};
+
+static void matcher_init(struct matcher *m, const struct compiled *c, const struct vm_draw *draw, struct buf *scratch)
+{
+    *m = (struct matcher){.c = c, .draw = draw, .scratch = scratch};
+    m->lang_count = say_languages(c->vocab, m->langs, LANGS_MAX);
+    m->langs[m->lang_count++] = NULL; /* the stable name */
+}
+
+static const char *spelled(const struct matcher *m, size_t lang, size_t place)
+{
+    int32_t value = m->draw->items[place];
+    struct type type = item_type(m->c, m->draw, value);
+    buf_reset(m->scratch);
+    if (m->langs[lang])
+        say_value(m->scratch, m->c->vocab, type, value, m->langs[lang], NULL);
+    else
+        words_stable(m->scratch, m->c->vocab, type, value);
+    return buf_cstr(m->scratch);
+}
+
+static bool is_place(const struct matcher *m, const char *name, size_t place)
+{
+    for (size_t l = 0; l < m->lang_count; l++)
+        if (words_same(spelled(m, l, place), name))
+            return true;
+    return false;
+}
+
+/* Where the text goes on behind the longest spelling of this place; NULL: it does not begin with it. */
+static const char *place_after(const struct matcher *m, const char *text, size_t place)
+{
+    const char *best = NULL;
+    for (size_t l = 0; l < m->lang_count; l++) {
+        const char *after = words_after(text, spelled(m, l, place));
+        if (after && (!best || after > best))
+            best = after;
+    }
+    return best;
+}
+
+static size_t needed(const struct vm_draw *draw)
+{
+    return draw->kind == DRAW_SHUFFLE ? (size_t)draw->count : 1;
+}
+
+static int is_wrong(struct arena *arena, const char *text, const char **why)
+{
+    *why = arena_printf(arena, "'%s' is no possible result", text);
+    return -1;
+}
+
+static int wrong_count(const struct vm_draw *draw, struct arena *arena, size_t count, const char **why)
+{
+    *why = arena_printf(arena, "%zu names where %zu are needed, each once", count, needed(draw));
+    return -1;
+}
+
+int draws_from_names(const struct compiled *c, const struct vm_draw *draw, const char *const *names, size_t count,
+                     uint32_t *order, struct arena *arena, struct buf *scratch, const char **why)
+{
+    struct matcher m;
+    bool *taken = ARENA_ARRAY(arena, bool, draw->count + 1);
+    matcher_init(&m, c, draw, scratch);
+    if (count != needed(draw))
+        return wrong_count(draw, arena, count, why);
+    for (size_t i = 0; i < count; i++) {
+        size_t place = 0;
+        while (place < (size_t)draw->count && (taken[place] || !is_place(&m, names[i], place)))
+            place++;
+        if (place == (size_t)draw->count)
+            return is_wrong(arena, names[i], why);
+        taken[place] = true;
+        order[i] = (uint32_t)place;
+    }
+    return 0;
+}
+
+int draws_from_text(const struct compiled *c, const struct vm_draw *draw, const char *text, uint32_t *order,
+                    struct arena *arena, struct buf *scratch, const char **why)
+{
+    if (draw->kind != DRAW_SHUFFLE)
+        return draws_from_names(c, draw, &text, 1, order, arena, scratch, why);
+    struct matcher m;
+    bool *taken = ARENA_ARRAY(arena, bool, draw->count + 1);
+    size_t count = 0;
+    matcher_init(&m, c, draw, scratch);
+    for (const char *rest = text; *rest; count++) {
+        const char *best = NULL;
+        size_t found = 0;
+        for (size_t i = 0; i < (size_t)draw->count; i++) {
+            const char *after = taken[i] ? NULL : place_after(&m, rest, i);
+            if (after && (!best || after > best)) {
+                best = after;
+                found = i;
+            }
+        }
+        if (!best)
+            return is_wrong(arena, rest, why);
+        taken[found] = true;
+        order[count] = (uint32_t)found;
+        rest = best;
+    }
+    return count == needed(draw) ? 0 : wrong_count(draw, arena, count, why);
+}
+
+void draws_result(struct log_record *record, const struct compiled *c, const struct vm_draw *draw, const uint32_t *order,
+                  enum log_chance_by by, struct arena *arena, struct buf *scratch)
+{
+    if (draw->kind != DRAW_SHUFFLE) {
+        record->roll.got = name_of(c, draw, order[0], arena, scratch);
+        record->roll.by = by;
+        return;
+    }
+    const char **names = ARENA_ARRAY(arena, const char *, draw->count + 1);
+    for (int32_t i = 0; i < draw->count; i++)
+        names[i] = name_of(c, draw, order[i], arena, scratch);
+    record->shuffle.order = (struct log_texts){names, (size_t)draw->count};
+    record->shuffle.by = by;
+}
+
+void draws_say(struct buf *out, const struct compiled *c, const struct vm_draw *draw, const char *lang)
+{
+    const struct vocab_phrase *p = chance_of(c, draw);
+    if (p)
+        words_phrase(out, c->vocab, p, 0, draw->values, lang);
+    else
+        say_zone(out, c->vocab, draw->zone, lang);
+    buf_str(out, draw->kind == DRAW_SHUFFLE ? ": the order from the top of " : ": one of ");
+    for (int32_t i = 0; i < draw->count; i++) {
+        if (i)
+            buf_str(out, ", ");
+        say_value(out, c->vocab, item_type(c, draw, draw->items[i]), draw->items[i], lang, NULL);
+    }
+}

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What went wrong in a rule, for its author: which rule, where it stands, at which decision, and the values that did
+ * not fit. It names pieces whether they are hidden or not, because the game is over and its rulebook is at fault.
+ */
+#include "session/cells.h"
+#include "session/game.h"
+#include "session/words.h"
+
+static const char lang[] = "en";
+
+static void say_place(struct buf *out, const struct game *g, int32_t sentence, int32_t pc)
+{
+    const struct compiled *c = g->compiled;
+    const struct code_mark *mark = pc >= 0 ? program_mark(g->vm.program, pc) : NULL;
+    if (sentence >= 0 && (size_t)sentence < c->sentences.count) {
+        const struct sentence *s = c->sentences.items[sentence];
+        int file = s->node->pos.file, line = mark && mark->sentence == sentence && mark->line ? mark->line : s->node->pos.line;
+        if (file >= 0 && (size_t)file < c->rb->file_count)
+            buf_printf(out, "%s:%d: ", c->rb->files[file].path, line);
+    }
+    buf_printf(out, "%s", compiled_rule_id(c, sentence));
+    if (g->decisions)
+        buf_printf(out, ", at decision %llu", (unsigned long long)g->decisions);
+    else
+        buf_str(out, ", before the first decision");
+    buf_str(out, ": ");
+}
+
+static void say_bounds(struct buf *out, const struct game *g, const struct vm_fault *f)
+{
+    struct type type = cells_type(g->compiled, &g->vm, f->a);
+    cells_say(out, g->compiled, &g->vm, f->a, lang);
+    buf_str(out, " would become ");
+    if (type.tag == TY_NUMBER || type.tag == TY_NONE) {
+        buf_printf(out, "%d, but goes from %d to %d", f->b, f->c, f->d);
+        return;
+    }
+    bool is_member = f->b >= NOTHING && f->b < g->compiled->vocab->member_count;
+    if (is_member)
+        say_member(out, g->compiled->vocab, f->b, lang, NULL);
+    else
+        buf_printf(out, "%d", f->b);
+    buf_str(out, ", which it cannot be");
+}
+
+static void say_phrase_of(struct buf *out, const struct game *g, int32_t phrase)
+{
+    buf_printf(out, "'%s'", g->compiled->vocab->phrases[phrase]->source_text);
+}
+
+static void say_trap(struct buf *out, const struct game *g, const struct vm_fault *f)
+{
+    const struct compiled *c = g->compiled;
+    const struct vocab *v = c->vocab;
+    switch (f->trap) {
+    case TRAP_NONE: buf_str(out, "the machine stopped without a reason"); break;
+    case TRAP_FUEL: buf_printf(out, "the rules take more than %d steps without anybody deciding anything", f->a); break;
+    case TRAP_STACK: buf_str(out, "events happen inside one another without an end"); break;
+    case TRAP_OVERFLOW: buf_printf(out, "a number leaves the bounds of numbers, %d to %d", NUMBER_LOW, NUMBER_HIGH); break;
+    case TRAP_DIVISION: buf_str(out, "something is divided by 0"); break;
+    case TRAP_BOUNDS: say_bounds(out, g, f); break;
+    case TRAP_NO_EVENT:
+        buf_str(out, "no ");
+        say_event_noun(out, v, v->phrases[f->a], lang, NULL);
+        buf_str(out, " is going on");
+        break;
+    case TRAP_LEAK:
+        buf_str(out, "the choices of ");
+        say_member(out, v, f->a, lang, NULL);
+        buf_str(out, " would tell what is hidden about ");
+        say_member(out, v, f->b, lang, NULL);
+        break;
+    case TRAP_VEILED:
+        buf_str(out, "the choices of ");
+        say_member(out, v, f->a, lang, NULL);
+        buf_str(out, " would tell ");
+        cells_say(out, c, &g->vm, f->b, lang);
+        buf_str(out, ", which is decided at the same time");
+        break;
+    case TRAP_NO_VALUE:
+        buf_str(out, "no rule says what ");
+        say_phrase_of(out, g, f->a);
+        buf_str(out, " is");
+        break;
+    case TRAP_TWO_VALUES:
+        say_phrase_of(out, g, f->a);
+        buf_printf(out, " is one thing by %s and another by %s", compiled_rule_id(c, f->b), compiled_rule_id(c, f->c));
+        break;
+    case TRAP_NOTHING: buf_str(out, "something is asked of nothing"); break;
+    case TRAP_EMPTY: buf_str(out, "the highest or lowest of nothing is asked for"); break;
+    case TRAP_RESTLESS: buf_printf(out, "the rules that hold at all times do not come to rest in %d rounds", SETTLE_MAX); break;
+    case TRAP_INVARIANT: buf_str(out, "what must always hold does not hold"); break;
+    case TRAP_FULL: buf_str(out, "too many durations or announced events wait at once"); break;
+    case TRAP_CHOICES: buf_printf(out, "there are more than %d choices", f->a); break;
+    }
+}
+
+void game_fault_text(struct buf *out, const struct game *g)
+{
+    if (g->choices.ambiguous && !g->vm.fault.trap) {
+        say_place(out, g, g->vm.ask.sentence, -1);
+        buf_printf(out, "two choices have the same words: '%s'", g->choices.texts[g->choices.same]);
+        return;
+    }
+    say_place(out, g, g->vm.fault.sentence, g->vm.fault.pc);
+    say_trap(out, g, &g->vm.fault);
+}

@@ -1,0 +1,420 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From decision to decision; see the header. The order in which a sink is told is part of the log's format: first the
+ * decision, then marks and draws as they happen, then a hash of the state where one is due.
+ */
+#include "session/game.h"
+
+#include "session/draws.h"
+#include "session/words.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+void game_say_message(struct game *g, const char *fmt, ...)
+{
+    va_list ap;
+    buf_reset(&g->message);
+    va_start(ap, fmt);
+    buf_vprintf(&g->message, fmt, ap);
+    va_end(ap);
+}
+
+/* ---------------------------------------------------------------- telling the sink */
+
+static void failed(struct game *g)
+{
+    if (g->sink.strict)
+        g->state = GAME_STOPPED;
+    else
+        g->unrecorded = true;
+}
+
+static bool tells(const struct game *g)
+{
+    return g->sink.record && !g->unrecorded && g->state != GAME_STOPPED;
+}
+
+static void tell(struct game *g, const struct log_record *record)
+{
+    if (tells(g) && g->sink.record(g->sink.ctx, record))
+        failed(g);
+}
+
+static void commit(struct game *g)
+{
+    if (tells(g) && g->sink.commit && g->sink.commit(g->sink.ctx))
+        failed(g);
+}
+
+static void tell_hash(struct game *g)
+{
+    char hex[65];
+    if (!tells(g) || g->hash_told)
+        return;
+    vm_hash(&g->vm, hex);
+    struct log_record r = {.kind = LOG_HASH, .hash = {(int64_t)g->decisions, hex}};
+    tell(g, &r);
+    g->hashed = g->decisions;
+    g->hash_told = true;
+}
+
+static const char *kept_text(struct game *g)
+{
+    return arena_strndup(&g->stepping, buf_cstr(&g->scratch), g->scratch.len);
+}
+
+/* Events that are headings, as far as the journal has grown. */
+static void tell_marks(struct game *g)
+{
+    const struct vocab *v = g->compiled->vocab;
+    for (; g->seen < g->journal.count; g->seen++) {
+        const struct journal_entry *e = &g->journal.entries[g->seen];
+        if (e->kind != JOURNAL_EVENT || !v->phrases[e->a]->mark)
+            continue;
+        g->marked = true;
+        if (!tells(g))
+            continue;
+        buf_reset(&g->scratch);
+        words_phrase(&g->scratch, v, v->phrases[e->a], 0, g->journal.values + e->values, "en");
+        struct log_record r = {.kind = LOG_MARK, .aside = {(int64_t)g->decisions, kept_text(g)}};
+        tell(g, &r);
+    }
+}
+
+/* ---------------------------------------------------------------- running */
+
+static void answer(struct game *g, const uint32_t *order, enum log_chance_by by)
+{
+    draws_result(&g->asked, g->compiled, &g->vm.draw, order, by, &g->stepping, &g->scratch);
+    tell(g, &g->asked);
+    if (g->vm.draw.kind == DRAW_SHUFFLE)
+        vm_draw_order(&g->vm, order);
+    else
+        vm_draw_one(&g->vm, (int32_t)order[0]);
+}
+
+/* True: the draw is answered; false: somebody has to say what was thrown. */
+static bool draw(struct game *g)
+{
+    const struct vm_draw *d = &g->vm.draw;
+    const char *const *names = NULL;
+    size_t count = 0;
+    const char *why = NULL;
+    uint32_t *order = ARENA_ARRAY(&g->stepping, uint32_t, d->count + 1);
+    draws_ask(&g->asked, g->compiled, d, &g->stepping, &g->scratch);
+    if (g->sink.observed)
+        names = g->sink.observed(g->sink.ctx, &g->asked, &count);
+    if (names) {
+        if (draws_from_names(g->compiled, d, names, count, order, &g->stepping, &g->scratch, &why)) {
+            game_say_message(g, "%s", why);
+            return false;
+        }
+        answer(g, order, LOG_BY_OBSERVED);
+        return true;
+    }
+    if (!g->seed)
+        return false;
+    draws_from_seed(g->seed, &g->asked, d, order);
+    answer(g, order, LOG_BY_SEED);
+    return true;
+}
+
+static void wait_for_decision(struct game *g)
+{
+    arena_release(&g->waiting);
+    choices_make(&g->choices, g->compiled, &g->vm, &g->waiting, &g->scratch);
+    g->state = g->choices.ambiguous ? GAME_FAULT : GAME_DECISION;
+}
+
+/* Runs until the game waits again. */
+static void go_on(struct game *g)
+{
+    g->hash_told = false;
+    for (bool running = true; running && g->state != GAME_STOPPED;) {
+        enum vm_status status = vm_run(&g->vm);
+        tell_marks(g);
+        running = false;
+        if (g->state == GAME_STOPPED)
+            break;
+        switch (status) {
+        case VM_CHANCE:
+            running = draw(g);
+            if (!running && g->state != GAME_STOPPED)
+                g->state = GAME_OBSERVE;
+            break;
+        case VM_DECISION: wait_for_decision(g); break;
+        case VM_OVER: g->state = GAME_OVER; break;
+        case VM_TRAPPED:
+        case VM_RETURNED: g->state = GAME_FAULT; break;
+        }
+    }
+    bool due = g->marked || g->state == GAME_OVER || g->decisions >= g->hashed + GAME_HASH_EVERY;
+    if (due && (g->state == GAME_DECISION || g->state == GAME_OVER))
+        tell_hash(g);
+    commit(g);
+    if (g->state == GAME_FAULT) {
+        buf_reset(&g->message);
+        game_fault_text(&g->message, g);
+    }
+}
+
+/* ---------------------------------------------------------------- beginning */
+
+static int set_option(struct game *g, const char *text)
+{
+    struct vocab *v = g->compiled->vocab;
+    struct diags diags = {.arena = &g->memory};
+    const char *equals = strchr(text, '=');
+    const char *name = arena_strndup(&g->memory, text, equals ? (size_t)(equals - text) : strlen(text));
+    struct vocab_field *f = vocab_table_field(v, name);
+    int32_t value = 0;
+    if (!f || !f->option) {
+        game_say_message(g, "there is no option '%s'", name);
+        for (size_t i = 0; i < v->table_count; i++)
+            if (v->table[i].option && word_distance(v->table[i].name, name, 3) <= 3) {
+                buf_printf(&g->message, "; did you mean '%s'?", v->table[i].name);
+                break;
+            }
+        return -1;
+    }
+    if (!equals) {
+        game_say_message(g, "option '%s' needs a value: %s=…", name, name);
+        return -1;
+    }
+    if (vocab_parse_value(v, &f->type, equals + 1, (struct src_pos){-1, 0, 0}, &value, &diags)) {
+        game_say_message(g, "option %s: %s", name, diags.items[0].text);
+        return -1;
+    }
+    g->vm.m[f->cell] = value;
+    return 0;
+}
+
+int game_prepare(struct game *g, const struct compiled *c, const struct game_setup *setup)
+{
+    const struct vocab *v = c->vocab;
+    *g = (struct game){.compiled = c, .state = GAME_STOPPED};
+    g->players = setup->players ? setup->players : v->most_players;
+    g->seed = setup->seed ? arena_strdup(&g->memory, setup->seed) : NULL;
+    if (g->players < v->fewest_players || g->players > v->most_players) {
+        if (v->fewest_players == v->most_players)
+            game_say_message(g, "%d players do not fit: it must be %d", g->players, v->most_players);
+        else
+            game_say_message(g, "%d players do not fit: it must be %d to %d", g->players, v->fewest_players, v->most_players);
+        return -1;
+    }
+    g->by = ARENA_ARRAY(&g->memory, const char *, g->players + 1);
+    for (int i = 0; i < g->players; i++)
+        g->by[i] = setup->by ? arena_strdup(&g->memory, setup->by[i]) : "human";
+    vm_init(&g->vm, &c->program);
+    g->vm.journal = &g->journal;
+    vm_start(&g->vm, g->players, setup->start ? *setup->start : c->program.start);
+    for (size_t i = 0; i < setup->option_count; i++)
+        if (set_option(g, setup->options[i]))
+            return -1;
+    return 0;
+}
+
+void game_begin(struct game *g, const struct game_sink *sink)
+{
+    if (sink)
+        g->sink = *sink;
+    g->state = GAME_DECISION; /* anything but stopped */
+    go_on(g);
+}
+
+int game_start(struct game *g, const struct compiled *c, const struct game_setup *setup, const struct game_sink *sink)
+{
+    if (game_prepare(g, c, setup))
+        return -1;
+    game_begin(g, sink);
+    return 0;
+}
+
+void game_release(struct game *g)
+{
+    vm_release(&g->vm);
+    vm_snapshot_release(&g->before);
+    journal_release(&g->journal);
+    buf_release(&g->message);
+    buf_release(&g->scratch);
+    arena_release(&g->stepping);
+    arena_release(&g->waiting);
+    arena_release(&g->memory);
+    memset(g, 0, sizeof *g);
+}
+
+/* ---------------------------------------------------------------- deciding */
+
+static void tell_decision(struct game *g)
+{
+    struct log_record r = {.kind = LOG_DECISION,
+                           .decision = {.n = (int64_t)g->decisions, .role = g->last_role, .choice = g->last,
+                                        .of = (int64_t)g->choices.count, .secret = g->vm.ask.veiled}};
+    tell(g, &r);
+}
+
+static void begin_step(struct game *g)
+{
+    arena_release(&g->stepping);
+    journal_clear(&g->journal);
+    g->seen = 0;
+    g->marked = false;
+    if (g->keep_before) {
+        vm_snapshot_release(&g->before);
+        g->has_before = false;
+        vm_save(&g->vm, &g->before);
+        g->has_before = true;
+    }
+}
+
+int game_decide(struct game *g, const int32_t *places, int32_t count)
+{
+    struct choice_answer answered = {(int32_t *)places, count};
+    if (g->state != GAME_DECISION) {
+        game_say_message(g, "nobody has to decide now");
+        return -1;
+    }
+    begin_step(g);
+    buf_reset(&g->message);
+    buf_reset(&g->scratch);
+    choices_say_answer(&g->scratch, &g->choices, &answered);
+    g->last = kept_text(g);
+    g->last_role = game_to_move(g);
+    g->decisions++;
+    tell_decision(g);
+    if (g->state == GAME_STOPPED)
+        return 0;
+    if (g->choices.several)
+        vm_decide_some(&g->vm, places, count);
+    else
+        vm_decide(&g->vm, places[0] >= g->vm.ask.count ? CHOICE_PASS : places[0]);
+    go_on(g);
+    return 0;
+}
+
+int game_decide_text(struct game *g, const char *text)
+{
+    struct choice_answer read;
+    const char *why = NULL;
+    if (g->state != GAME_DECISION) {
+        game_say_message(g, "nobody has to decide now");
+        return -1;
+    }
+    if (choices_read(&g->choices, g->compiled, &g->vm, text, &g->waiting, &g->scratch, &read, &why)) {
+        game_say_message(g, "%s", why);
+        return -1;
+    }
+    return game_decide(g, read.places, read.count);
+}
+
+int game_decide_exactly(struct game *g, const char *text)
+{
+    struct choice_answer read;
+    const char *why = NULL;
+    int32_t place = 0;
+    if (g->state == GAME_DECISION && !g->choices.several) {
+        while ((size_t)place < g->choices.count && strcmp(g->choices.texts[place], text))
+            place++;
+        if ((size_t)place < g->choices.count)
+            return game_decide(g, &place, 1);
+        game_say_message(g, "'%s' is not among the choices", text);
+        return -1;
+    }
+    if (g->state != GAME_DECISION || choices_read(&g->choices, g->compiled, &g->vm, text, &g->waiting, &g->scratch, &read, &why)) {
+        game_say_message(g, "%s", why ? why : "nobody has to decide now");
+        return -1;
+    }
+    buf_reset(&g->scratch);
+    choices_say_answer(&g->scratch, &g->choices, &read);
+    if (!strcmp(buf_cstr(&g->scratch), text))
+        return game_decide(g, read.places, read.count);
+    game_say_message(g, "'%s' is spelled '%s'", text, buf_cstr(&g->scratch));
+    return -1;
+}
+
+/* ---------------------------------------------------------------- observing */
+
+static int observed(struct game *g, int wrong, const uint32_t *order, const char *why)
+{
+    if (wrong) {
+        game_say_message(g, "%s", why);
+        return -1;
+    }
+    buf_reset(&g->message);
+    answer(g, order, LOG_BY_OBSERVED);
+    go_on(g);
+    return 0;
+}
+
+static bool is_observing(struct game *g)
+{
+    if (g->state != GAME_OBSERVE)
+        game_say_message(g, "nothing is to be thrown now");
+    return g->state == GAME_OBSERVE;
+}
+
+int game_observe_text(struct game *g, const char *text)
+{
+    const char *why = NULL;
+    if (!is_observing(g))
+        return -1;
+    uint32_t *order = ARENA_ARRAY(&g->stepping, uint32_t, g->vm.draw.count + 1);
+    int wrong = draws_from_text(g->compiled, &g->vm.draw, text, order, &g->stepping, &g->scratch, &why);
+    return observed(g, wrong, order, why);
+}
+
+int game_observe(struct game *g, const char *const *names, size_t count)
+{
+    const char *why = NULL;
+    if (!is_observing(g))
+        return -1;
+    uint32_t *order = ARENA_ARRAY(&g->stepping, uint32_t, g->vm.draw.count + 1);
+    int wrong = draws_from_names(g->compiled, &g->vm.draw, names, count, order, &g->stepping, &g->scratch, &why);
+    return observed(g, wrong, order, why);
+}
+
+void game_say_asked(struct buf *out, const struct game *g, const char *lang)
+{
+    draws_say(out, g->compiled, &g->vm.draw, lang);
+}
+
+/* ---------------------------------------------------------------- the end, and looking */
+
+void game_end(struct game *g)
+{
+    const char *winner = game_winner(g);
+    if (g->state == GAME_DECISION || g->state == GAME_OVER) /* elsewhere the machine is in the middle of a step */
+        tell_hash(g);
+    struct log_record r = {.kind = LOG_END,
+                           .end = {(int64_t)g->decisions, {&winner, winner != NULL}, game_drawn(g)}};
+    tell(g, &r);
+    commit(g);
+}
+
+const char *game_role(const struct game *g, int index)
+{
+    const struct vocab *v = g->compiled->vocab;
+    return v->members[v->kinds[v->players].first + index].name;
+}
+
+const char *game_to_move(const struct game *g)
+{
+    return g->state == GAME_DECISION ? g->compiled->vocab->members[g->vm.ask.player].name : NULL;
+}
+
+const char *game_asking_rule(const struct game *g)
+{
+    return g->state == GAME_DECISION ? compiled_rule_id(g->compiled, g->vm.ask.sentence) : NULL;
+}
+
+const char *game_winner(const struct game *g)
+{
+    int32_t winner = g->vm.m ? g->vm.m[g->vm.program->cell_winner] : NOTHING;
+    return winner == NOTHING ? NULL : g->compiled->vocab->members[winner].name;
+}
+
+bool game_drawn(const struct game *g)
+{
+    return g->vm.m && g->vm.m[g->vm.program->cell_drawn] != 0;
+}

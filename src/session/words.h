@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Values of the machine in words: what fills a phrase, and the stable names that logs and the addresses of chance use.
+ * It looks things up in the vocabulary and knows nothing of games being played.
+ */
+#ifndef ADJ_SESSION_WORDS_H
+#define ADJ_SESSION_WORDS_H
+
+#include "lang/say.h"
+
+/* The type of a value that fills a hole: a hole may take several kinds, and the value tells which. */
+struct type words_hole_type(const struct vocab *v, const struct vocab_hole *hole, int32_t value);
+
+/* A phrase with its values. */
+void words_phrase(struct buf *out, const struct vocab *v, const struct vocab_phrase *p, int wording, const int32_t *values,
+                  const char *lang);
+
+/* The stable text of a value: a member's name, a number in decimal, "yes" or "no", "nothing", a zone in English. */
+void words_stable(struct buf *out, const struct vocab *v, struct type type, int32_t value);
+
+/* Whether two texts are the same but for the letter case of ASCII and the number of blanks. */
+bool words_same(const char *a, const char *b);
+
+/* Where in `text` a list of names goes on behind `name`, which must stand at its beginning (compared as in words_same)
+ * and be followed by a comma or the end: behind the comma and blanks. NULL: `name` does not stand there. */
+const char *words_after(const char *text, const char *name);
+
+#endif
