@@ -20,7 +20,7 @@ void mem_guard_pop(void)
     innermost = innermost->outer;
 }
 
-_Noreturn static void out_of_memory(void)
+_Noreturn void mem_exhausted(void)
 {
     struct mem_guard *g = innermost;
     if (!g)
@@ -49,7 +49,7 @@ void *mem_zero(size_t count, size_t size)
 {
     void *p;
     if ((size && count > SIZE_MAX / size) || told_to_fail() || !(p = calloc(count ? count : 1, size ? size : 1)))
-        out_of_memory();
+        mem_exhausted();
     atomic_fetch_add_explicit(&live_blocks, 1, memory_order_relaxed);
     return p;
 }
@@ -58,7 +58,7 @@ void *mem_grow(void *old, size_t size)
 {
     void *p;
     if (told_to_fail() || !(p = realloc(old, size ? size : 1)))
-        out_of_memory();
+        mem_exhausted();
     if (!old)
         atomic_fetch_add_explicit(&live_blocks, 1, memory_order_relaxed);
     return p;

@@ -34,6 +34,9 @@ void *mem_zero(size_t count, size_t size);
 void *mem_grow(void *old, size_t size);
 void mem_free(void *p);
 
+/* Goes to the innermost guard, as running out of memory does: for a guard that has cleaned up and passes it on. */
+_Noreturn void mem_exhausted(void);
+
 /* For tests: the nth allocation from now on (counted from 1), and every one after it, fails. 0 switches this off. */
 void mem_fail_after(long nth);
 /* Blocks that are allocated and not freed, over all threads. */

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT */
+#include "api/messages.h"
+
+#include "api/json.h"
+
+#include <string.h>
+
+static const char *path_of(const struct diag *d, const struct rulebook *rb)
+{
+    if (!rb || d->pos.file < 0 || (size_t)d->pos.file >= rb->file_count)
+        return NULL;
+    return rb->files[d->pos.file].path;
+}
+
+static const char *line_of(const struct diag *d, const struct rulebook *rb, size_t *len)
+{
+    const char *s = path_of(d, rb) ? rb->files[d->pos.file].text : NULL;
+    for (int n = 1; s && n < d->pos.line; n++) {
+        s = strchr(s, '\n');
+        s += s != NULL;
+    }
+    *len = s ? strcspn(s, "\r\n") : 0;
+    return s;
+}
+
+static void place(struct buf *out, const struct diag *d, const struct rulebook *rb, const char *folder)
+{
+    const char *path = path_of(d, rb);
+    size_t n = folder ? strlen(folder) : 0;
+    if (folder)
+        buf_add(out, folder, path && n && folder[n - 1] == '/' ? n - 1 : n);
+    if (path)
+        buf_printf(out, "%s%s", folder ? "/" : "", path);
+    if (path && d->pos.line > 0)
+        buf_printf(out, ":%d:%d", d->pos.line, d->pos.column);
+}
+
+void message_line(struct buf *out, const struct diag *d, const struct rulebook *rb, const char *folder)
+{
+    place(out, d, rb, folder);
+    buf_printf(out, ": %s[%s]: %s", d->severity == DIAG_ERROR ? "error" : "warning", d->id, d->text);
+}
+
+/* The line of the file with a caret under the place; of a very long line only the stretch around it. */
+static void source_line(struct buf *out, const struct diag *d, const struct rulebook *rb, const struct adj_style *style)
+{
+    size_t len, width = style->width > 20 ? (size_t)style->width - 10 : 100, at = 0, from = 0;
+    const char *line = line_of(d, rb, &len);
+    if (!line || !len || d->pos.line < 1)
+        return;
+    for (int column = 1; at < len && column < d->pos.column; column++) /* bytes in front of the caret */
+        do
+            at++;
+        while (at < len && ((unsigned char)line[at] & 0xc0) == 0x80);
+    if (at > width * 3 / 4)
+        from = at - width / 2;
+    while (from < len && ((unsigned char)line[from] & 0xc0) == 0x80)
+        from++;
+    size_t shown = len - from < width ? len - from : width;
+    while (from + shown < len && ((unsigned char)line[from + shown] & 0xc0) == 0x80)
+        shown++;
+    buf_printf(out, "%5d | ", d->pos.line);
+    buf_add(out, line + from, shown);
+    buf_str(out, "\n      | ");
+    for (size_t i = from; i < at; i++)
+        if (((unsigned char)line[i] & 0xc0) != 0x80)
+            buf_char(out, ' ');
+    if (style->color)
+        buf_str(out, "\033[32;1m");
+    buf_fill(out, '^', (size_t)(d->span > 60 ? 60 : d->span));
+    if (style->color)
+        buf_str(out, "\033[0m");
+    buf_char(out, '\n');
+}
+
+static void write_text(struct buf *out, const struct diags *diags, const struct rulebook *rb, const char *folder,
+                       const struct adj_style *style)
+{
+    for (size_t i = 0; i < diags->count; i++) {
+        const struct diag *d = &diags->items[i];
+        if (style->color)
+            buf_str(out, "\033[1m");
+        place(out, d, rb, folder);
+        if (style->color)
+            buf_str(out, d->severity == DIAG_ERROR ? ": \033[31m" : ": \033[35m");
+        else
+            buf_str(out, ": ");
+        buf_printf(out, "%s[%s]", d->severity == DIAG_ERROR ? "error" : "warning", d->id);
+        if (style->color)
+            buf_str(out, "\033[0m");
+        buf_printf(out, ": %s\n", d->text);
+        source_line(out, d, rb, style);
+        for (size_t n = 0; n < d->note_count; n++)
+            buf_printf(out, "      = %s\n", d->notes[n]);
+    }
+    if (diags->errors + diags->warnings > diags->count)
+        buf_printf(out, "… and %zu more\n", diags->errors + diags->warnings - diags->count);
+}
+
+static void write_json(struct buf *out, const struct diags *diags, const struct rulebook *rb)
+{
+    json_t *report = json_object(), *list = json_array();
+    for (size_t i = 0; i < diags->count; i++) {
+        const struct diag *d = &diags->items[i];
+        json_t *item = json_object(), *notes = json_array();
+        json_object_set_new(item, "severity", json_string(d->severity == DIAG_ERROR ? "error" : "warning"));
+        json_object_set_new(item, "id", json_string(d->id));
+        json_object_set_new(item, "file", path_of(d, rb) ? json_string(path_of(d, rb)) : json_null());
+        json_object_set_new(item, "line", json_integer(d->pos.line));
+        json_object_set_new(item, "column", json_integer(d->pos.column));
+        json_object_set_new(item, "span", json_integer(d->span));
+        json_object_set_new(item, "text", json_string(d->text));
+        for (size_t n = 0; n < d->note_count; n++)
+            json_array_append_new(notes, json_string(d->notes[n]));
+        json_object_set_new(item, "notes", notes);
+        json_array_append_new(list, item);
+    }
+    json_object_set_new(report, "rulebook", rb && rb->id.text ? json_string(rb->id.text) : json_null());
+    json_object_set_new(report, "errors", json_integer((json_int_t)diags->errors));
+    json_object_set_new(report, "warnings", json_integer((json_int_t)diags->warnings));
+    json_object_set_new(report, "messages", list);
+    api_json_write(out, report);
+}
+
+void messages_write(struct buf *out, const struct diags *diags, const struct rulebook *rb, const char *folder,
+                    const struct adj_style *style)
+{
+    if (style->format == ADJ_JSON)
+        write_json(out, diags, rb);
+    else
+        write_text(out, diags, rb, folder, style);
+}

@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Opening a rulebook, and everything that can be asked of one without playing it.
+ */
+#include "api/rulebook.h"
+
+#include "api/messages.h"
+#include "api/text.h"
+#include "base/mem.h"
+#include "lang/describe.h"
+#include "lang/disasm.h"
+#include "lang/format_code.h"
+#include "lang/say.h"
+#include "lang/say_code.h"
+
+#include <string.h>
+
+const char *adj_version(void)
+{
+    return ADJ_VERSION;
+}
+
+struct adj_rulebook *api_rulebook_make(struct rulebook *rb, struct diags diags, struct arena arena, int files_failed)
+{
+    struct adj_rulebook *r = mem_zero(1, sizeof *r);
+    r->rb = rb;
+    r->arena = arena;
+    r->diags = diags;
+    r->diags.arena = &r->arena;
+    r->files_failed = files_failed;
+    if (rb && !r->diags.errors) {
+        r->compiled = compile_rulebook(rb, &r->diags);
+        say_check_names(r->compiled->vocab, &r->diags);
+        diag_sort(&r->diags);
+    }
+    return r;
+}
+
+int api_rulebook_runs(const struct adj_rulebook *rb)
+{
+    return rb && rb->compiled && !rb->diags.errors;
+}
+
+enum adj_status adj_rulebook_open(const char *folder, struct adj_rulebook **out)
+{
+    struct mem_guard guard;
+    enum adj_status status = ADJ_ENVIRONMENT;
+    *out = NULL;
+    MEM_TRY(guard) {
+        struct arena arena = {0};
+        struct diags diags = {.arena = &arena};
+        int err = 0;
+        struct rulebook *rb = rulebook_load(folder, &diags, &err);
+        *out = api_rulebook_make(rb, diags, arena, err);
+        status = (*out)->diags.errors == 0 ? ADJ_OK : err ? ADJ_ENVIRONMENT : ADJ_BAD_INPUT;
+        MEM_DONE();
+    }
+    return status;
+}
+
+void adj_rulebook_close(struct adj_rulebook *rb)
+{
+    if (!rb)
+        return;
+    compiled_free(rb->compiled);
+    if (rb->rb)
+        rulebook_free(rb->rb);
+    arena_release(&rb->arena);
+    mem_free(rb);
+}
+
+enum adj_status adj_rulebook_messages(struct adj_rulebook *rb, const struct adj_style *style, struct adj_text *out)
+{
+    struct mem_guard guard;
+    MEM_TRY(guard) {
+        struct buf b = BUF_INIT;
+        messages_write(&b, &rb->diags, rb->rb, rb->rb ? rb->rb->folder : NULL, style);
+        api_text_give(out, &b);
+        MEM_DONE();
+        return ADJ_OK;
+    }
+    return ADJ_ENVIRONMENT;
+}
+
+size_t adj_rulebook_errors(const struct adj_rulebook *rb)
+{
+    return rb->diags.errors;
+}
+
+size_t adj_rulebook_warnings(const struct adj_rulebook *rb)
+{
+    return rb->diags.warnings;
+}
+
+static const char *or_empty(const char *s)
+{
+    return s ? s : "";
+}
+
+const char *adj_rulebook_id(const struct adj_rulebook *rb)
+{
+    return rb->rb ? or_empty(rb->rb->id.text) : "";
+}
+
+const char *adj_rulebook_edition(const struct adj_rulebook *rb)
+{
+    return rb->rb ? or_empty(rb->rb->edition.text) : "";
+}
+
+const char *adj_rulebook_digest(const struct adj_rulebook *rb)
+{
+    return rb->rb ? rb->rb->digest : "";
+}
+
+const char *adj_rulebook_title(const struct adj_rulebook *rb, const char *lang)
+{
+    return rb->rb ? or_empty(rb_text_in(&rb->rb->title, lang ? lang : "en", "en")) : "";
+}
+
+size_t adj_rulebook_roles(const struct adj_rulebook *rb)
+{
+    return api_rulebook_runs(rb) ? (size_t)rb->compiled->vocab->most_players : 0;
+}
+
+const char *adj_rulebook_role(const struct adj_rulebook *rb, size_t index)
+{
+    if (index >= adj_rulebook_roles(rb))
+        return NULL;
+    const struct vocab *v = rb->compiled->vocab;
+    return v->members[v->kinds[v->players].first + (int)index].name;
+}
+
+/* ---------------------------------------------------------------- reading rules */
+
+static const char *language_of(const struct adj_style *style)
+{
+    return style->lang ? style->lang : "en";
+}
+
+static void write_heading(struct buf *out, const struct compiled *c, const struct rb_rule *r, const char *lang)
+{
+    const char *title = rb_text_in(&r->title, lang, "en"), *text = rb_text_in(&r->text, lang, "en");
+    buf_printf(out, "%s%s%s%s\n", r->id.text, title ? "  " : "", or_empty(title), r->house || c->rb->house ? "  (house)" : "");
+    if (text)
+        buf_printf(out, "  %s\n", text);
+    if (r->cite.source.text) {
+        buf_printf(out, "  — %s", r->cite.source.text);
+        if (r->cite.section.text)
+            buf_printf(out, ", %s", r->cite.section.text);
+        if (r->cite.line)
+            buf_printf(out, ", line %d", r->cite.line);
+        buf_char(out, '\n');
+    }
+    if (r->ruling.text)
+        buf_printf(out, "  — ruling %s\n", r->ruling.text);
+}
+
+static void write_rule(struct buf *out, const struct compiled *c, size_t index, const char *lang)
+{
+    if (out->len)
+        buf_char(out, '\n');
+    write_heading(out, c, c->rules[index].rule, lang);
+    struct buf code = BUF_INIT;
+    for (size_t i = 0; i < c->sentences.count; i++)
+        if (c->sentences.items[i]->rule_index == (int)index) {
+            if (code.len)
+                buf_char(&code, '\n');
+            say_sentence(&code, c->vocab, c->sentences.items[i], lang, NULL);
+        }
+    for (const char *s = buf_cstr(&code); *s;) {
+        size_t n = strcspn(s, "\n");
+        buf_printf(out, "    %.*s\n", (int)n, s);
+        s += n + (s[n] == '\n');
+    }
+    buf_release(&code);
+}
+
+/* Runs `write` for the rule called `rule`, or for all. ADJ_BAD_INPUT: there is no such rule; `out` says which are like it. */
+static enum adj_status for_rules(struct buf *out, const struct compiled *c, const char *rule, const char *lang)
+{
+    bool found = false;
+    for (size_t i = 0; i < c->rule_count; i++)
+        if (!rule || !strcmp(c->rules[i].rule->id.text, rule)) {
+            write_rule(out, c, i, lang);
+            found = true;
+        }
+    if (found || !rule)
+        return ADJ_OK;
+    buf_printf(out, "there is no rule '%s'", rule);
+    for (size_t i = 0; i < c->rule_count; i++)
+        if (word_distance(rule, c->rules[i].rule->id.text, 2) <= 2) {
+            buf_printf(out, "; did you mean '%s'?", c->rules[i].rule->id.text);
+            break;
+        }
+    return ADJ_BAD_INPUT;
+}
+
+enum adj_status adj_rulebook_read(struct adj_rulebook *rb, const char *rule, const struct adj_style *style, struct adj_text *out)
+{
+    struct mem_guard guard;
+    if (!api_rulebook_runs(rb))
+        return ADJ_BAD_INPUT;
+    MEM_TRY(guard) {
+        struct buf b = BUF_INIT;
+        enum adj_status status = for_rules(&b, rb->compiled, rule, language_of(style));
+        api_text_give(out, &b);
+        MEM_DONE();
+        return status;
+    }
+    return ADJ_ENVIRONMENT;
+}
+
+enum adj_status adj_rulebook_phrases(struct adj_rulebook *rb, const struct adj_style *style, struct adj_text *out)
+{
+    struct mem_guard guard;
+    (void)style; /* the vocabulary is shown in the language of the code, beside its translations */
+    if (!api_rulebook_runs(rb))
+        return ADJ_BAD_INPUT;
+    MEM_TRY(guard) {
+        struct buf b = BUF_INIT;
+        describe_vocabulary(&b, rb->compiled->vocab);
+        api_text_give(out, &b);
+        MEM_DONE();
+        return ADJ_OK;
+    }
+    return ADJ_ENVIRONMENT;
+}
+
+enum adj_status adj_rulebook_disasm(struct adj_rulebook *rb, const char *rule, const struct adj_style *style, struct adj_text *out)
+{
+    struct mem_guard guard;
+    (void)style;
+    if (!api_rulebook_runs(rb))
+        return ADJ_BAD_INPUT;
+    MEM_TRY(guard) {
+        struct buf b = BUF_INIT, found = BUF_INIT;
+        enum adj_status status = for_rules(&found, rb->compiled, rule, "en");
+        if (status == ADJ_OK)
+            disasm(&b, rb->compiled, rule);
+        else
+            buf_add(&b, found.data, found.len);
+        buf_release(&found);
+        api_text_give(out, &b);
+        MEM_DONE();
+        return status;
+    }
+    return ADJ_ENVIRONMENT;
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+#include "api/text.h"
+
+#include "base/mem.h"
+
+void api_text_give(struct adj_text *out, struct buf *b)
+{
+    if (!out) {
+        buf_release(b);
+        return;
+    }
+    if (!b->data)
+        buf_add(b, "", 0);
+    *out = (struct adj_text){b->data, b->len};
+    *b = (struct buf)BUF_INIT;
+}
+
+void adj_text_free(struct adj_text *t)
+{
+    mem_free(t->data);
+    *t = (struct adj_text){0};
+}
