@@ -168,7 +168,7 @@ static struct rulebook *load(const struct supply *from, struct diags *diags, int
     load_close(&l);
     if (!memory) {
         rulebook_free(rb);
-        mem_zero((size_t)-1, 2); /* cannot be had: hands the failure on to the guard outside */
+        mem_exhausted(); /* hands the failure on to the guard outside */
     }
     if (err)
         *err = l.err;

@@ -397,7 +397,7 @@ const struct yaml_node *yaml_read(struct arena *arena, struct diags *diags, stru
         yaml_parser_delete(&r->parser);
     }
     if (!memory)
-        mem_zero((size_t)-1, 2); /* cannot be had: hands the failure on to the guard outside */
+        mem_exhausted(); /* hands the failure on to the guard outside */
     bool finished = r->depth == 0 && r->documents <= 1;
     if (finished && !r->root && diags->errors == errors)
         diag_add(diags, DIAG_ERROR, "yaml-syntax", (struct src_pos){file, 1, 1}, 1, "the file is empty");
