@@ -4,6 +4,10 @@
  */
 #include "lang/say_printer.h"
 
+#include "base/mem.h"
+
+#include <string.h>
+
 static void print_is_a(struct printer *p, const struct node *n)
 {
     struct node noun = {.op = E_NOUN, .type = n->var->type, .value = NOUN_A, .var = n->var};
@@ -25,9 +29,27 @@ static void print_joined(struct printer *p, const struct node *n)
     }
 }
 
+/* "no hero watches the square" as "there is no hero that watches the square": the condition becomes the noun's last. */
+static void print_no_such(struct printer *p, const struct node *n)
+{
+    struct node noun = *n->a;
+    const struct node_list *given = &n->a->args;
+    struct node **items = mem_alloc((given->count + 1) * sizeof *items);
+    if (given->count)
+        memcpy(items, given->items, given->count * sizeof *items);
+    items[given->count] = n->b;
+    noun.args = (struct node_list){items, given->count + 1, given->count + 1};
+    printer_form1(p, FORM_NO_SUCH, &noun);
+    mem_free(items);
+}
+
 /* "some hero that stares, watches the square": the noun stands where the condition speaks of its subject. */
 static void print_quantified(struct printer *p, const struct node *n)
 {
+    if (n->value == QUANT_NO && *form_text(p->lang, FORM_NO_SUCH)) {
+        print_no_such(p, n);
+        return;
+    }
     const struct node *outer = p->subject, *outer_noun = p->subject_noun;
     bool outer_is_pronoun = p->subject_is_pronoun;
     p->subject = printer_subject(n->b);

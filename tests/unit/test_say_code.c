@@ -148,6 +148,9 @@ static const struct wanted wanted[] = {
      "po tym, jak posąg skrada się na pole:\n  kolejno każdy strażnik, który widzi pole: sprawdzany jest strażnik"},
     {NIGHT, "when a statue seizes a guard: now the guard's facing is north until the creep ends", "pl",
      "gdy posąg chwyta strażnika: odtąd zwrot strażnika to północ, aż skończy się ruch"},
+    {NIGHT, "a statue may not act when no guard that is awake, sees the statue's square and no answer's title is Sleep", "pl",
+     "posąg nie może działać, gdy\n  nie istnieje: strażnik, który czuwa i który widzi pole posągu\n"
+     "  i nie istnieje: karta, której nazwa to OCZY ZAMKNIĘTE"},
     {NIGHT, "a statue lines up with a statue called twin when the twin's square is nothing-else", "en", NULL},
     {SUNS, "when a fleet is wrecked: roll each die for the raid of Ann on Alpha", "pl",
      "gdy ginie flota: rzuć każdą kością na: rajd gracza Ann na Alfę"},

@@ -1,0 +1,282 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The listing of a rulebook's vocabulary. Names are those that rules are written with.
+ */
+#include "lang/describe.h"
+
+#include "lang/ast.h"
+#include "lang/say.h"
+#include "lang/words.h"
+
+#include <string.h>
+
+enum { NAME_WIDTH = 20, MEMBERS_SHOWN = 8, MEMBERS_BEFORE_DOTS = 3 };
+
+static void add_padded(struct buf *out, const char *name, int indent)
+{
+    int columns = indent;
+    buf_fill(out, ' ', (size_t)indent);
+    buf_str(out, name);
+    for (const char *s = name; *s; s++)
+        columns += ((unsigned char)*s & 0xc0) != 0x80;
+    buf_fill(out, ' ', columns < NAME_WIDTH ? (size_t)(NAME_WIDTH - columns) : 1);
+}
+
+/* ---------------------------------------------------------------- things */
+
+static void add_type(struct buf *out, const struct vocab *v, struct type t)
+{
+    if (t.tag == TY_NUMBER)
+        buf_printf(out, "%d to %d", t.low, t.high);
+    else if (t.tag == TY_TRUTH)
+        buf_str(out, "yes or no");
+    else if (t.tag == TY_ZONE)
+        buf_printf(out, "a zone of %s", v->kinds[t.kind].plural);
+    else
+        buf_printf(out, "a %s%s", v->kinds[t.kind].name, t.tag == TY_MAYBE ? " or nothing" : "");
+}
+
+static void add_field(struct buf *out, const struct vocab *v, const struct vocab_field *f)
+{
+    add_padded(out, f->name, 4);
+    if (f->decl)
+        buf_str(out, f->decl->type.text);
+    else
+        add_type(out, v, f->type);
+    if (f->option)
+        buf_str(out, " (an option)");
+    if (f->hidden)
+        buf_str(out, " (hidden)");
+    if (f->store == FIELD_FIXED)
+        buf_str(out, " (never changes)");
+    buf_char(out, '\n');
+}
+
+static void add_members(struct buf *out, const struct vocab *v, const struct vocab_kind *k)
+{
+    buf_printf(out, "%d:", k->count);
+    for (int i = 0; i < k->count; i++) {
+        bool dots = k->count > MEMBERS_SHOWN && i == MEMBERS_BEFORE_DOTS;
+        buf_printf(out, "%s %s", i && !dots && (i < MEMBERS_BEFORE_DOTS || k->count <= MEMBERS_SHOWN) ? "," : "",
+                   dots ? "…" : v->members[k->first + i].name);
+        if (dots)
+            i = k->count - 2;
+    }
+}
+
+static void add_kind(struct buf *out, const struct vocab *v, const struct vocab_kind *k)
+{
+    add_padded(out, k->name, 2);
+    if (k->sort == RB_NUMBER) {
+        buf_printf(out, "a number from %d to %d\n", k->low, k->high);
+        return;
+    }
+    add_members(out, v, k);
+    if (k->width)
+        buf_printf(out, " (a grid of %d columns and %d rows)", k->width, k->height);
+    buf_char(out, '\n');
+    for (size_t i = 0; i < k->field_count; i++)
+        add_field(out, v, &k->fields[i]);
+}
+
+/* ---------------------------------------------------------------- examples */
+
+struct example {
+    const struct vocab *v;
+    const struct vocab_phrase *p;
+    struct buf texts[HOLES_MAX];
+    struct say_arg args[HOLES_MAX];
+    int used[HOLES_MAX]; /* kind that filled the hole before; so that two holes get different things */
+};
+
+static int members_used(const struct example *x, int hole, int kind)
+{
+    int n = 0;
+    for (int i = 0; i < hole; i++)
+        n += x->used[i] == kind;
+    return n;
+}
+
+static bool add_zone(struct buf *out, const struct vocab *v, const struct vocab_zone *z)
+{
+    if (z->of >= 0 && !v->kinds[z->of].count)
+        return false;
+    if (z->phrase >= 0) {
+        struct say_arg args[HOLES_MAX] = {{{0}, 0, NULL}};
+        const struct vocab_phrase *p = v->phrases[z->phrase];
+        for (int i = 0; i < p->hole_count; i++) {
+            const struct vocab_kind *k = &v->kinds[p->holes[i].kinds[0]];
+            if (!k->count)
+                return false;
+            args[i].text = v->members[k->first].name;
+        }
+        say_phrase(out, v, p, 0, MODAL_NONE, args, "en");
+    } else if (z->of >= 0)
+        buf_printf(out, "%s's %s", v->members[v->kinds[z->of].first].name, z->name);
+    else
+        buf_printf(out, "the %s", z->name);
+    return true;
+}
+
+static bool fill_hole(struct example *x, int hole)
+{
+    const struct vocab *v = x->v;
+    struct buf *out = &x->texts[hole];
+    int kind = x->p->holes[hole].kinds[0];
+    x->used[hole] = kind;
+    if (kind == ANY_ZONE)
+        return v->zone_count && add_zone(out, v, &v->zones[0]);
+    if (kind == ANY_EVENT) {
+        for (size_t i = 0; i < v->phrase_count && !out->len; i++)
+            if (v->phrases[i]->cls == PHRASE_EVENT && !v->phrases[i]->builtin)
+                buf_printf(out, "the %s", v->phrases[i]->id);
+        return out->len > 0;
+    }
+    if (kind == ANY_NUMBER || v->kinds[kind].sort == RB_NUMBER) {
+        buf_printf(out, "%d", kind == ANY_NUMBER ? 1 : v->kinds[kind].low);
+        return true;
+    }
+    const struct vocab_kind *k = &v->kinds[kind];
+    if (!k->count)
+        return false;
+    buf_str(out, v->members[k->first + members_used(x, hole, kind) % k->count].name);
+    return true;
+}
+
+/* Something that can be picked at random. */
+static const char *first_noun(const struct vocab *v)
+{
+    for (size_t i = 0; i < v->kind_count; i++)
+        if (v->kinds[i].sort != RB_NUMBER && v->kinds[i].count)
+            return v->kinds[i].name;
+    return NULL;
+}
+
+static bool add_statement(struct buf *out, const struct vocab *v, const struct vocab_phrase *p, const struct say_arg *args)
+{
+    switch (p->cls) {
+    case PHRASE_CONDITION:
+        buf_str(out, p->kept ? "now " : "if ");
+        say_phrase(out, v, p, 0, MODAL_NONE, args, "en");
+        buf_str(out, p->kept ? "" : ": stop");
+        return true;
+    case PHRASE_VALUE:
+        buf_str(out, "let the result be ");
+        say_phrase(out, v, p, 0, MODAL_NONE, args, "en");
+        return true;
+    case PHRASE_CHANCE:
+        if (!first_noun(v))
+            return false;
+        buf_str(out, "at random for ");
+        say_phrase(out, v, p, 0, MODAL_NONE, args, "en");
+        buf_printf(out, ", pick a %s", first_noun(v));
+        return true;
+    case PHRASE_ZONE: {
+        const struct vocab_kind *held = &v->kinds[v->zones[p->kind].holds];
+        if (!held->count)
+            return false;
+        buf_printf(out, "put %s into ", v->members[held->first].name);
+        say_phrase(out, v, p, 0, MODAL_NONE, args, "en");
+        return true;
+    }
+    case PHRASE_EVENT: say_phrase(out, v, p, 0, MODAL_NONE, args, "en"); return true;
+    }
+    return false;
+}
+
+bool describe_example(struct buf *out, const struct vocab *v, const struct vocab_phrase *p)
+{
+    struct example x = {.v = v, .p = p};
+    bool good = p->text_count > 0;
+    for (int i = 0; good && i < p->hole_count; i++) {
+        good = fill_hole(&x, i);
+        x.args[i].text = buf_cstr(&x.texts[i]);
+    }
+    good = good && add_statement(out, v, p, x.args);
+    for (int i = 0; i < HOLES_MAX; i++)
+        buf_release(&x.texts[i]);
+    return good;
+}
+
+/* ---------------------------------------------------------------- phrases */
+
+static void add_nature(struct buf *out, const struct vocab *v, const struct vocab_phrase *p)
+{
+    if (p->builtin)
+        buf_str(out, "      belongs to the language\n");
+    if (p->cls == PHRASE_CONDITION && !p->builtin)
+        buf_printf(out, "      %s%s\n", p->kept ? "kept: set with 'now …'" : "worked out by rules: '… when …'",
+                   p->hidden ? "; hidden" : "");
+    if (p->cls == PHRASE_VALUE) {
+        buf_str(out, "      is ");
+        add_type(out, v, p->type);
+        buf_char(out, '\n');
+    }
+    if (p->parent >= 0)
+        buf_printf(out, "      a kind of: %s\n", v->phrases[p->parent]->id);
+    for (int i = 0; i < p->hold_count; i++)
+        buf_printf(out, "      holds %s: %s\n", p->holds[i].name, p->holds[i].decl->type.text);
+    if (p->cls == PHRASE_ZONE)
+        buf_printf(out, "      holds %s%s\n", v->kinds[v->zones[p->kind].holds].plural,
+                   v->zones[p->kind].ordered ? ", in order" : "");
+}
+
+static void add_phrase(struct buf *out, const struct vocab *v, const struct vocab_phrase *p)
+{
+    if (!p->source_text)
+        return;
+    add_padded(out, p->id, 2);
+    buf_printf(out, "%s\n", p->source_text);
+    for (size_t i = 0; p->decl && i < p->decl->texts.count; i++)
+        if (strcmp(p->decl->texts.items[i].lang, "en"))
+            buf_printf(out, "      %s: %s\n", p->decl->texts.items[i].lang, p->decl->texts.items[i].str.text);
+    add_nature(out, v, p);
+    size_t before = out->len;
+    buf_str(out, DESCRIBE_EXAMPLE);
+    if (describe_example(out, v, p))
+        buf_char(out, '\n');
+    else {
+        out->len = before;
+        out->data[before] = 0;
+    }
+}
+
+static void add_phrases(struct buf *out, const struct vocab *v, enum phrase_class cls, const char *heading)
+{
+    bool any = false;
+    for (int builtin = 0; builtin < 2; builtin++)
+        for (size_t i = 0; i < v->phrase_count; i++) {
+            const struct vocab_phrase *p = v->phrases[i];
+            if (p->cls != cls || (p->builtin != NOT_BUILTIN) != (builtin == 1))
+                continue;
+            if (!any)
+                buf_printf(out, "\n%s\n", heading);
+            any = true;
+            add_phrase(out, v, p);
+        }
+}
+
+static void add_forms(struct buf *out, const char *heading, const char *const *forms)
+{
+    buf_printf(out, "\n%s\n", heading);
+    for (; *forms; forms++)
+        buf_printf(out, "  %s\n", *forms);
+}
+
+void describe_vocab(struct buf *out, const struct vocab *v)
+{
+    buf_str(out, "things\n");
+    for (size_t i = 0; i < v->kind_count; i++)
+        add_kind(out, v, &v->kinds[i]);
+    if (v->table_count)
+        buf_str(out, "\nthe table\n");
+    for (size_t i = 0; i < v->table_count; i++)
+        add_field(out, v, &v->table[i]);
+    add_phrases(out, v, PHRASE_ZONE, "zones");
+    add_phrases(out, v, PHRASE_EVENT, "events");
+    add_phrases(out, v, PHRASE_CONDITION, "conditions");
+    add_phrases(out, v, PHRASE_VALUE, "values");
+    add_phrases(out, v, PHRASE_CHANCE, "chances");
+    add_forms(out, "forms of rules", sentence_forms);
+    add_forms(out, "forms of statements, inside a rule", statement_forms);
+}
