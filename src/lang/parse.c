@@ -57,6 +57,8 @@ void parse_line_end(struct parser *p)
     if (parse_peek(p, 0)->kind == TOK_END)
         return;
     struct diag *d = parse_error(p, "expected", "the sentence is complete, but %s follows", parse_token_name(p));
+    if (parse_at(p, "if"))
+        diag_note(p->diags, d, "a rule that permits, forbids or defines goes on with 'when', not with 'if'");
     parse_note_phrases_with(p, d, parse_peek(p, 0)->text);
     parse_give_up(p);
 }

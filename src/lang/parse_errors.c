@@ -66,7 +66,7 @@ struct nearest {
 static void offer(struct nearest *n, const char *word, const char *candidate, int limit)
 {
     int d = word_distance(word, candidate, limit);
-    if (d > limit)
+    if (d > limit || d == 0) /* the word itself is known, it only stands in the wrong place */
         return;
     for (int i = 0; i < n->count; i++)
         if (!strcmp(n->words[i], candidate))
@@ -99,6 +99,9 @@ void parse_note_like(struct parser *p, struct diag *d, const char *word)
     const struct vocab *v = p->v;
     struct nearest n = {.count = 0};
     int limit = strlen(word) <= 3 ? 1 : 2;
+    const char *instead = word_of_the_language(word);
+    if (instead)
+        diag_note(p->diags, d, "instead of '%s' say: %s", word, instead);
     for (const struct binding *b = p->scope; b; b = b->outer)
         if (b->var->name)
             offer(&n, word, b->var->name, limit);
@@ -153,7 +156,8 @@ void parse_note_phrases_for(struct parser *p, struct diag *d, struct type subjec
             notes++;
         }
     }
-    diag_note(p->diags, d, "could be: … is …, is not …, is at least …, is in …, is one of (…)");
+    if (subject.tag != TY_EVENT)
+        diag_note(p->diags, d, "could be: … is …, is not …, is at least …, is in …, is one of (…)");
 }
 
 void parse_note_forms(struct parser *p, struct diag *d, const char *const *forms, const char *like)

@@ -33,14 +33,23 @@ void parse_block(struct parser *p, struct node_list *out)
 struct node *parse_event(struct parser *p, bool pattern)
 {
     struct node *n = parse_relation(p, pattern);
-    if (n->op != E_PHRASE || n->phrase->cls != PHRASE_EVENT) {
-        struct diag *d = parse_error_at(p, n, "expected-event", "here something that happens was expected; this is %s",
-                                        n->op == E_PHRASE && n->phrase->cls == PHRASE_CONDITION ? "a condition" : type_name(p->v, n->type, p->arena));
-        if (n->type.tag == TY_PIECE)
-            parse_note_phrases_for(p, d, n->type);
-        parse_give_up(p);
-    }
-    return n;
+    if (n->op == E_PHRASE && n->phrase->cls == PHRASE_EVENT)
+        return n;
+    bool verb_missing = n->type.tag != TY_TRUTH && parse_peek(p, 0)->kind == TOK_WORD;
+    struct diag *d;
+    if (verb_missing)
+        d = parse_error(p, "expected-verb", "after %s something that happens was expected, not %s", type_name(p->v, n->type, p->arena),
+                        parse_token_name(p));
+    else
+        d = parse_error_at(p, n, "expected-event", "here something that happens was expected; this is %s",
+                           n->type.tag == TY_TRUTH ? "a condition" : type_name(p->v, n->type, p->arena));
+    if (verb_missing)
+        parse_note_like(p, d, parse_peek(p, 0)->text);
+    if (n->type.tag == TY_TRUTH)
+        diag_note(p->diags, d, "a form for conditions: whenever CONDITION: …");
+    else
+        parse_note_phrases_for(p, d, n->type);
+    parse_give_up(p);
 }
 
 struct node *parse_happening(struct parser *p, bool pattern)

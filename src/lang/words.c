@@ -44,6 +44,28 @@ bool word_is_aggregate(const char *w)
     return stands_in(list, w);
 }
 
+const char *word_of_the_language(const char *w)
+{
+    static const char *const table[][2] = {
+        {"can", "may"}, {"cannot", "may not"}, {"must", "'may … only when', or 'PLAYER must do:' for what has to be done"},
+        {"has", "a field: 'the hero's square is …', or ask 'in the hero's hand'"}, {"have", "a field: 'the hero's square is …'"},
+        {"are", "is"}, {"equals", "is"}, {"equal", "is"}, {"gets", "now … is …, or add … to …"}, {"becomes", "now … is …"},
+        {"set", "now … is …"}, {"increase", "add … to …"}, {"increases", "add … to …, or 'rises by' for a value"},
+        {"decrease", "take … from …"}, {"decreases", "take … from …, or 'falls by' for a value"}, {"subtract", "take … from …"},
+        {"remove", "put … into a zone, or now … is nothing"}, {"move", "put … into …, or now the piece's field is …"},
+        {"discard", "put … into the pile that is meant"}, {"draw", "put the top N of the deck into …"}, {"greater", "more"},
+        {"bigger", "more"}, {"fewer", "less"}, {"smaller", "less"}, {"else", "otherwise"}, {"elif", "otherwise if"}, {"then", ":"},
+        {"while", "repeat while …:"}, {"loop", "repeat:"}, {"foreach", "for each"}, {"all", "every, or for each"}, {"choose", "chooses"},
+        {"select", "chooses"}, {"selects", "chooses"}, {"picks", "chooses"}, {"random", "at random for CHANCE, pick a …"}, {"null", "nothing"},
+        {"none", "nothing"}, {"true", "yes"}, {"false", "no"}, {"return", "end the EVENT"}, {"break", "stop"}, {"during", "while … is under way"},
+        {"unless", "when … is not, or a rule that begins with 'despite'"}, {"whenever", "whenever CONDITION: … (a rule of its own)"},
+        {"first", "the first KIND …"}, {"than", "more than, less than"}, {"more", "is more than"}, {"less", "is less than"}};
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+        if (!strcmp(table[i][0], w))
+            return table[i][1];
+    return NULL;
+}
+
 const char *const sentence_forms[] = {
     "when EVENT: …",
     "before EVENT [if CONDITION]: …",
