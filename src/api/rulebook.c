@@ -218,7 +218,7 @@ enum adj_status adj_rulebook_phrases(struct adj_rulebook *rb, const struct adj_s
         return ADJ_BAD_INPUT;
     MEM_TRY(guard) {
         struct buf b = BUF_INIT;
-        describe_vocabulary(&b, rb->compiled->vocab);
+        describe_vocab(&b, rb->compiled->vocab);
         api_text_give(out, &b);
         MEM_DONE();
         return ADJ_OK;
@@ -243,6 +243,28 @@ enum adj_status adj_rulebook_disasm(struct adj_rulebook *rb, const char *rule, c
         api_text_give(out, &b);
         MEM_DONE();
         return status;
+    }
+    return ADJ_ENVIRONMENT;
+}
+
+enum adj_status adj_rulebook_format(struct adj_rulebook *rb, void (*changed)(void *ctx, const char *path, const char *text, size_t len),
+                                    void *ctx)
+{
+    struct mem_guard guard;
+    if (!api_rulebook_runs(rb))
+        return ADJ_BAD_INPUT;
+    MEM_TRY(guard) {
+        for (size_t i = 0; i < rb->rb->file_count; i++) {
+            struct buf text = BUF_INIT;
+            struct arena scratch = {0};
+            struct format_result result = format_code(&text, rb->compiled->vocab, (int)i, &scratch);
+            if (result.changed)
+                changed(ctx, rb->rb->files[i].path, buf_cstr(&text), text.len);
+            arena_release(&scratch);
+            buf_release(&text);
+        }
+        MEM_DONE();
+        return ADJ_OK;
     }
     return ADJ_ENVIRONMENT;
 }
