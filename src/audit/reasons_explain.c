@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Conditions and values that rules define, worked out once more to see which rule says so. The machine is asked on the
+ * state as it is at that moment (vm_evaluate), also in the middle of a run.
+ */
+#include "audit/reasons_inner.h"
+
+#include "lang/say.h"
+#include "lang/say_code.h"
+
+/* What is gathered while one procedure is worked out again. */
+struct again {
+    struct reasons *r;
+    int32_t fp; /* of its frame */
+    int32_t sentence; /* whose code runs there */
+    uint32_t entered;
+    int32_t sum_slot; /* values: where the sum is kept; -1 */
+    struct term {
+        int32_t sentence, sum; /* what the value was after it */
+    } *terms;
+    size_t count, cap;
+};
+
+static void watch_again(void *ctx, struct vm *vm, int32_t pc)
+{
+    struct again *a = ctx;
+    struct reasons *r = a->r;
+    const struct code_mark *mark = program_mark(vm->program, pc);
+    if (!mark)
+        return;
+    if (vm->fp == a->fp) {
+        if (mark->sentence != a->sentence) {
+            a->sentence = mark->sentence;
+            a->entered = r->now;
+        }
+        const int32_t *code = vm->program->code + pc;
+        if (*code == OP_STORE && code[1] == a->sum_slot && mark->sentence >= 0)
+            ARENA_PUSH(&r->arena, a->terms, a->count, a->cap) = (struct term){mark->sentence, vm->m[vm->sp - 1]};
+    }
+    if (mark->pc == pc && mark->node)
+        reasons_note(r, vm, mark);
+}
+
+/* Works the phrase out with the values it had; false: it cannot be done. */
+static bool work_out(struct again *a, struct vm *vm, const struct node *phrase, uint32_t since, int32_t *result)
+{
+    int32_t values[HOLES_MAX], proc = a->r->c->procs.items[phrase->phrase->index];
+    if (proc < 0)
+        return false;
+    for (size_t i = 0; i < phrase->args.count; i++)
+        if (!reasons_value(a->r, phrase->args.items[i], since, &values[i]))
+            return false;
+    vm_observer *observer = vm->observer;
+    void *ctx = vm->observer_ctx;
+    a->fp = vm->sp;
+    a->sentence = -1;
+    vm->observer = watch_again;
+    vm->observer_ctx = a;
+    int failed = vm_evaluate(vm, proc, values, (int32_t)phrase->args.count, -1, result);
+    vm->observer = observer;
+    vm->observer_ctx = ctx;
+    return !failed;
+}
+
+void reasons_say_definition(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, int depth, struct buf *out)
+{
+    struct again a = {.r = r, .sum_slot = -1};
+    int32_t result;
+    if (!work_out(&a, vm, phrase, since, &result) || !result || a.sentence < 0)
+        return;
+    const struct node *condition = r->c->sentences.items[a.sentence]->node->b;
+    buf_printf(out, " [%s", compiled_rule_id(r->c, a.sentence));
+    if (depth > 0 && condition) {
+        buf_str(out, ": ");
+        reasons_say(r, vm, condition, true, a.entered, depth, out);
+    }
+    buf_char(out, ']');
+}
+
+/* ---------------------------------------------------------------- values */
+
+static void say_term(struct reasons *r, const struct vocab_phrase *phrase, const struct term *t, int32_t before, bool first,
+                     struct buf *out)
+{
+    const struct node *n = r->c->sentences.items[t->sentence]->node;
+    int32_t value = t->sum;
+    if (!first && n->how == VALUE_IS)
+        return; /* a second rule that says the same */
+    if (!first && value == before)
+        return; /* nothing was added */
+    if (!first) {
+        buf_str(out, n->how == VALUE_AT_LEAST ? " ≥ " : n->how == VALUE_AT_MOST ? " ≤ " : value < before ? " - " : " + ");
+        if (n->how == VALUE_RISES || n->how == VALUE_FALLS)
+            value = value < before ? before - value : value - before;
+    }
+    say_value(out, r->c->vocab, phrase->type, value, r->lang, NULL);
+    buf_printf(out, " (%s)", compiled_rule_id(r->c, t->sentence));
+}
+
+void reasons_say_value(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, struct buf *out)
+{
+    struct again a = {.r = r, .sum_slot = phrase->phrase->hole_count};
+    int32_t result;
+    struct node *filled = reasons_filled(r, phrase, since);
+    if (!work_out(&a, vm, phrase, since, &result) || !a.count)
+        return;
+    say_node(out, r->c->vocab, filled, r->lang, NULL, NULL);
+    buf_str(out, " = ");
+    for (size_t i = 0; i < a.count; i++)
+        say_term(r, phrase->phrase, &a.terms[i], i ? a.terms[i - 1].sum : 0, i == 0, out);
+}

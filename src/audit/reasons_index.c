@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Where in the code which expression is worked out, and the value that it had last. Addresses only serve to find
+ * things again; nothing is ever gone through in their order.
+ */
+#include "audit/reasons_inner.h"
+
+#include <string.h>
+
+/* ---------------------------------------------------------------- findings by address */
+
+static void merge(struct finding *out, const struct finding *a, size_t na, const struct finding *b, size_t nb)
+{
+    for (size_t i = 0, j = 0; i < na || j < nb;)
+        *out++ = j == nb || (i < na && (uintptr_t)a[i].of <= (uintptr_t)b[j].of) ? a[i++] : b[j++];
+}
+
+static void sort_findings(struct finding *items, size_t count, struct finding *scratch)
+{
+    for (size_t width = 1; width < count; width *= 2) {
+        for (size_t i = 0; i < count; i += 2 * width) {
+            size_t left = count - i < width ? count - i : width;
+            size_t right = count - i - left < width ? count - i - left : width;
+            merge(scratch + i, items + i, left, items + i + left, right);
+        }
+        memcpy(items, scratch, count * sizeof *items);
+    }
+}
+
+static struct findings collect(struct arena *arena, const void **of, size_t count)
+{
+    struct findings f = {ARENA_ARRAY(arena, struct finding, count + 1), 0};
+    struct finding *scratch = ARENA_ARRAY(arena, struct finding, count + 1);
+    for (size_t i = 0; i < count; i++)
+        f.items[i].of = of[i];
+    sort_findings(f.items, count, scratch);
+    for (size_t i = 0; i < count; i++)
+        if (!f.count || f.items[f.count - 1].of != f.items[i].of)
+            f.items[f.count++] = f.items[i];
+    return f;
+}
+
+static int32_t place_of(const struct findings *f, const void *of)
+{
+    size_t low = 0, high = f->count;
+    while (low < high) {
+        size_t mid = (low + high) / 2;
+        if ((uintptr_t)f->items[mid].of < (uintptr_t)of)
+            low = mid + 1;
+        else
+            high = mid;
+    }
+    return low < f->count && f->items[low].of == of ? (int32_t)low : -1;
+}
+
+/* ---------------------------------------------------------------- the index */
+
+static const struct variable *variable_in(const struct node *n)
+{
+    return n->op == E_VAR || n->op == E_THIS ? n->var : NULL;
+}
+
+/* A comparison is marked where both sides lie on the stack: they are found with it. */
+static size_t nodes_of_mark(const struct code_mark *mark, const void **out)
+{
+    const struct node *n = mark->node;
+    size_t count = 0;
+    if (!n)
+        return 0;
+    out[count++] = n;
+    if (n->op == E_COMPARE) {
+        out[count++] = n->a;
+        out[count++] = n->b;
+    }
+    return count;
+}
+
+void reasons_index(struct reasons *r)
+{
+    const struct program *p = &r->c->program;
+    if (r->marks == p->mark_count && r->nodes.items)
+        return;
+    arena_release(&r->index);
+    size_t count = 0, variables = 0;
+    const void **of = ARENA_ARRAY(&r->index, const void *, 3 * p->mark_count + 1);
+    const void **vars = ARENA_ARRAY(&r->index, const void *, 3 * p->mark_count + 1);
+    for (size_t i = 0; i < p->mark_count; i++)
+        count += nodes_of_mark(&p->marks[i], of + count);
+    for (size_t i = 0; i < count; i++)
+        if (variable_in(of[i]))
+            vars[variables++] = variable_in(of[i]);
+    r->nodes = collect(&r->index, of, count);
+    r->variables = collect(&r->index, vars, variables);
+    r->node_of_mark = ARENA_ARRAY(&r->index, int32_t, p->mark_count + 1);
+    for (size_t i = 0; i < p->mark_count; i++)
+        r->node_of_mark[i] = p->marks[i].node ? place_of(&r->nodes, p->marks[i].node) : -1;
+    r->marks = p->mark_count;
+}
+
+const struct finding *reasons_found(const struct reasons *r, const struct node *n)
+{
+    int32_t at = place_of(&r->nodes, n);
+    return at < 0 ? NULL : &r->nodes.items[at];
+}
+
+static void note_value(struct reasons *r, int32_t at, int32_t value)
+{
+    r->nodes.items[at].found = ++r->now;
+    r->nodes.items[at].value = value;
+    const struct variable *var = variable_in(r->nodes.items[at].of);
+    if (var) {
+        struct finding *f = &r->variables.items[place_of(&r->variables, var)];
+        f->found = r->now;
+        f->value = value;
+    }
+}
+
+void reasons_note(struct reasons *r, const struct vm *vm, const struct code_mark *mark)
+{
+    int32_t at = r->node_of_mark[mark - r->c->program.marks];
+    if (at < 0)
+        return;
+    const struct node *n = mark->node;
+    if (n->op == E_COMPARE) {
+        note_value(r, place_of(&r->nodes, n->a), vm->m[vm->sp - 2]);
+        note_value(r, place_of(&r->nodes, n->b), vm->m[vm->sp - 1]);
+    }
+    note_value(r, at, vm->m[vm->sp - 1]);
+}
+
+/* ---------------------------------------------------------------- values */
+
+bool reasons_value(const struct reasons *r, const struct node *n, uint32_t since, int32_t *value)
+{
+    switch (n->op) {
+    case E_NUMBER:
+    case E_TRUTH:
+    case E_NAME: *value = n->value; return true;
+    case E_NOTHING: *value = NOTHING; return true;
+    default: break;
+    }
+    const struct finding *f = reasons_found(r, n);
+    if (!f || f->found <= since)
+        return false;
+    *value = f->value;
+    return true;
+}
+
+bool reasons_variable(const struct reasons *r, const struct variable *var, int32_t *value)
+{
+    int32_t at = place_of(&r->variables, var);
+    if (at < 0 || !r->variables.items[at].found)
+        return false;
+    *value = r->variables.items[at].value;
+    return true;
+}

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The tables of words.h, and filling one in. Knows no rulebook.
+ */
+#include "audit/words.h"
+
+#include <string.h>
+
+static const char *const english[WORD_COUNT] = {
+    [WORD_HOLDS] = "[1]: [2] [3]",
+    [WORD_FORBIDDEN] = "forbidden: [1]",
+    [WORD_PREVENTED] = "prevented: [1]",
+    [WORD_INSTEAD] = "instead of: [1]",
+    [WORD_ENDED] = "ends here: the [1]",
+    [WORD_NOW_HOLDS] = "now holds: [1]",
+    [WORD_ROLLED] = "[1] shows [2] ([3])",
+    [WORD_FOR] = "[1], no. [2]",
+    [WORD_SHUFFLED] = "[1] is shuffled",
+    [WORD_PICKED] = "at random: [1] ([2])",
+    [WORD_CHOSE] = "[1]: [2]",
+    [WORD_NO_CHOICE] = "there is nothing to choose",
+    [WORD_SHOWN] = "[1] is shown to [2]",
+    [WORD_ANNOUNCED] = "announced: [1]",
+    [WORD_RUN_OUT] = "the [1] is over",
+    [WORD_CHANGES] = "changes",
+    [WORD_CONSIDERED] = "considered",
+    [WORD_BEGINS] = "the game begins",
+    [WORD_PASS] = "pass",
+    [WORD_NONE] = "none",
+    [WORD_ONE_OF] = "one of [1]",
+    [WORD_IS] = "[1] is [2]",
+};
+
+static const char *const polish[WORD_COUNT] = {
+    [WORD_FORBIDDEN] = "zabronione: [1]",
+    [WORD_PREVENTED] = "powstrzymane: [1]",
+    [WORD_INSTEAD] = "zamiast: [1]",
+    [WORD_ENDED] = "kończy się: [1]",
+    [WORD_NOW_HOLDS] = "odtąd: [1]",
+    [WORD_ROLLED] = "[1] pokazuje [2] ([3])",
+    [WORD_FOR] = "[1], nr [2]",
+    [WORD_SHUFFLED] = "potasowane: [1]",
+    [WORD_PICKED] = "losowo: [1] ([2])",
+    [WORD_NO_CHOICE] = "nie ma w czym wybierać",
+    [WORD_SHOWN] = "[2] ogląda: [1]",
+    [WORD_ANNOUNCED] = "zapowiedziane: [1]",
+    [WORD_RUN_OUT] = "koniec: [1]",
+    [WORD_CHANGES] = "zmiany",
+    [WORD_CONSIDERED] = "rozważone",
+    [WORD_BEGINS] = "gra się zaczyna",
+    [WORD_NONE] = "nic",
+    [WORD_ONE_OF] = "jedna z [1]",
+    [WORD_IS] = "[1]: [2]",
+};
+
+const char *word_text(const char *lang, enum word w)
+{
+    if (lang && !strcmp(lang, "pl") && polish[w])
+        return polish[w];
+    return english[w];
+}
+
+void word_print(struct buf *out, const char *lang, enum word w, const char *one, const char *two, const char *three)
+{
+    const char *const fill[] = {one, two, three};
+    for (const char *s = word_text(lang, w); *s; s++)
+        if (*s == '[' && s[1] >= '1' && s[1] <= '3' && s[2] == ']') {
+            const char *text = fill[s[1] - '1'];
+            buf_str(out, text ? text : "");
+            s += 2;
+        } else
+            buf_char(out, *s);
+}

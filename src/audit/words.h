@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The few words of reports that no rulebook declares ("instead of", "shows"), one table a language. A language is added
+ * by a column; what a column leaves out is said in English.
+ *
+ * [1] to [3] stand for what is filled in.
+ */
+#ifndef ADJ_AUDIT_WORDS_H
+#define ADJ_AUDIT_WORDS_H
+
+#include "base/buf.h"
+
+enum word {
+    WORD_HOLDS, /* 1: event, 2: value kept while it lasts, 3: its value */
+    WORD_FORBIDDEN, /* 1: event */
+    WORD_PREVENTED,
+    WORD_INSTEAD,
+    WORD_ENDED, /* 1: event as a noun */
+    WORD_NOW_HOLDS, /* 1: condition */
+    WORD_ROLLED, /* 1: die, 2: face, 3: what for */
+    WORD_FOR, /* 1: purpose, 2: how often before */
+    WORD_SHUFFLED, /* 1: zone */
+    WORD_PICKED, /* 1: piece, 2: what for */
+    WORD_CHOSE, /* 1: player, 2: what */
+    WORD_NO_CHOICE,
+    WORD_SHOWN, /* 1: piece, 2: player */
+    WORD_ANNOUNCED, /* 1: event */
+    WORD_RUN_OUT, /* 1: event that ended */
+    WORD_CHANGES,
+    WORD_CONSIDERED,
+    WORD_BEGINS,
+    WORD_PASS,
+    WORD_NONE,
+    WORD_ONE_OF, /* 1: number of choices */
+    WORD_IS, /* 1: value phrase, 2: number */
+    WORD_COUNT
+};
+
+/* Never NULL. */
+const char *word_text(const char *lang, enum word w);
+
+/* Appends the text with its places filled in; those that are not there may be NULL. */
+void word_print(struct buf *out, const char *lang, enum word w, const char *one, const char *two, const char *three);
+
+#endif
