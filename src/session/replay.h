@@ -11,13 +11,14 @@
 
 #include "log/reader.h"
 #include "session/game.h"
+#include "session/json_out.h"
 
 enum replay_verdict {
     REPLAY_OK, /* so far */
     REPLAY_LOG, /* the log cannot be read on: replay.reader.fault */
     REPLAY_REFUSED, /* cannot be played: other semantics, no rulebook, a rulebook with errors */
     REPLAY_DIVERGED, /* the game does something else than the log says */
-    REPLAY_ILLEGAL /* the log has a decision that is not legal */
+    REPLAY_ILLEGAL /* the log has a decision that is not legal, or an observed result that is not possible */
 };
 
 /* Where log and game part. Texts live on the replay's arena; "" where there is nothing to say. */
@@ -47,9 +48,10 @@ struct replay {
     uint64_t last_hash; /* decisions at the last hash that was checked */
 
     struct log_item item; /* looked at and not used yet */
-    int item_state; /* 0: none; 1: there is one; 2: the log is at its end */
-    bool stepping; /* the game is inside a step */
-    const char *names[1];
+    enum { ITEM_NONE, ITEM_THERE, ITEM_END, ITEM_FAULT } item_state;
+    struct buf scratch, line;
+    struct arena looking; /* of a position */
+    struct json_out json;
 };
 
 struct replay_options {

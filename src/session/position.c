@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Building a position: what each cell holds, and which of it the viewer may know. Pieces that the viewer cannot tell
+ * apart are listed behind those that can be, so that no place in a list says which is which.
+ */
+#include "session/position.h"
+
+#include "session/cells.h"
+#include "session/words.h"
+
+#include <string.h>
+
+enum { VIEW_MARGIN = 8192 }; /* the machine's own margin on its stack, and to spare */
+
+struct looking {
+    const struct compiled *c;
+    const struct vocab *v;
+    struct vm *vm; /* as the viewer sees it */
+    struct arena *arena;
+    struct position *p;
+    int32_t viewer;
+    signed char *knows; /* by member: 0 not asked yet, 1 yes, -1 no */
+    bool *secret; /* by kind: who a piece is, is hidden */
+};
+
+/* ---------------------------------------------------------------- who knows what */
+
+static void find_secret_kinds(struct looking *l)
+{
+    l->secret = ARENA_ARRAY(l->arena, bool, l->v->kind_count + 1);
+    for (size_t i = 0; i < l->v->kind_count; i++) {
+        const struct vocab_kind *k = &l->v->kinds[i];
+        for (size_t f = 0; f < k->field_count; f++) /* a card's name tells all that is printed on it */
+            l->secret[i] |= k->title_kind >= 0 && k->fields[f].hidden;
+    }
+}
+
+static bool is_known(struct looking *l, int32_t member)
+{
+    int32_t args[2] = {l->viewer, member}, result = 0;
+    if (l->viewer == POSITION_ALL || l->vm->program->knows < 0 || !vocab_kind_of(l->v, member)->hides)
+        return true;
+    if (!l->knows[member])
+        l->knows[member] = !vm_evaluate(l->vm, l->vm->program->knows, args, 2, -1, &result) && result ? 1 : -1;
+    return l->knows[member] > 0;
+}
+
+/* Whether the viewer can tell which piece this is. */
+static bool is_named(struct looking *l, int32_t member)
+{
+    return !l->secret[l->v->members[member].kind] || is_known(l, member);
+}
+
+/* ---------------------------------------------------------------- values */
+
+static struct position_value member_value(struct looking *l, int32_t member)
+{
+    if (member == NOTHING)
+        return (struct position_value){POSITION_NOTHING, 0};
+    if (is_named(l, member))
+        return (struct position_value){POSITION_MEMBER, member};
+    return (struct position_value){POSITION_SOME, l->v->members[member].kind};
+}
+
+static struct position_value value_of(struct looking *l, struct type type, int32_t value)
+{
+    switch (type.tag) {
+    case TY_TRUTH: return (struct position_value){POSITION_TRUTH, value};
+    case TY_PIECE:
+    case TY_MAYBE: return member_value(l, value);
+    default: return (struct position_value){POSITION_NUMBER, value};
+    }
+}
+
+static struct position_field field_of(struct looking *l, const struct vocab_field *f, int32_t cell, int32_t member)
+{
+    int32_t value = l->vm->m[cell];
+    struct position_field out = {.field = f};
+    if (f->hidden && member != NOTHING && !is_known(l, member))
+        return out;
+    out.value = value_of(l, f->type, value);
+    out.first = value == l->vm->program->first_cells[cell];
+    return out;
+}
+
+/* ---------------------------------------------------------------- table, pieces, zones */
+
+static void look_at_table(struct looking *l)
+{
+    l->p->table = ARENA_ARRAY(l->arena, struct position_field, l->v->table_count + 1);
+    for (size_t i = 0; i < l->v->table_count; i++) {
+        const struct vocab_field *f = &l->v->table[i];
+        if (f->store == FIELD_CELL && !f->option)
+            l->p->table[l->p->table_count++] = field_of(l, f, f->cell, NOTHING);
+    }
+}
+
+static size_t changing_fields(const struct vocab_kind *k)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < k->field_count; i++)
+        n += k->fields[i].store == FIELD_CELL;
+    return n;
+}
+
+static int32_t playing(const struct looking *l, int kind)
+{
+    return kind == l->v->players ? l->vm->m[l->vm->program->cell_players] : l->v->kinds[kind].count;
+}
+
+static void look_at_piece(struct looking *l, const struct vocab_kind *k, int32_t member, struct position_piece *out)
+{
+    *out = (struct position_piece){.member = member, .zone = NOWHERE};
+    out->fields = ARENA_ARRAY(l->arena, struct position_field, changing_fields(k) + 1);
+    for (size_t i = 0; i < k->field_count; i++)
+        if (k->fields[i].store == FIELD_CELL)
+            out->fields[out->field_count++] = field_of(l, &k->fields[i], k->fields[i].cell + member, member);
+    if (k->held)
+        out->zone = l->vm->m[k->place_cell + member];
+}
+
+static void look_at_kinds(struct looking *l)
+{
+    l->p->kinds = ARENA_ARRAY(l->arena, struct position_kind, l->v->kind_count + 1);
+    for (size_t i = 0; i < l->v->kind_count; i++) {
+        const struct vocab_kind *k = &l->v->kinds[i];
+        if (k->sort == RB_NUMBER || (!changing_fields(k) && !k->held))
+            continue;
+        struct position_kind *out = &l->p->kinds[l->p->kind_count++];
+        *out = (struct position_kind){.kind = (int32_t)i};
+        out->pieces = ARENA_ARRAY(l->arena, struct position_piece, k->count + 1);
+        for (int32_t m = k->first; m < k->first + playing(l, (int)i); m++)
+            if (is_named(l, m))
+                look_at_piece(l, k, m, &out->pieces[out->count++]);
+    }
+}
+
+static void look_at_zone(struct looking *l, int32_t zone, bool ordered, struct position_zone *out)
+{
+    int32_t count = vm_zone_items(l->vm, zone, NULL, 0), *items = ARENA_ARRAY(l->arena, int32_t, count + 1);
+    vm_zone_items(l->vm, zone, items, count);
+    *out = (struct position_zone){.zone = zone, .items = ARENA_ARRAY(l->arena, struct position_value, count + 1)};
+    for (int unnamed = 0; unnamed <= !ordered; unnamed++)
+        for (int32_t i = 0; i < count; i++)
+            if (ordered || is_named(l, items[i]) == !unnamed)
+                out->items[out->count++] = member_value(l, items[i]);
+}
+
+static void look_at_zones(struct looking *l)
+{
+    l->p->zones = ARENA_ARRAY(l->arena, struct position_zone, l->v->zone_instance_count + 1);
+    for (size_t z = 0; z < l->v->zone_count; z++) {
+        const struct vocab_zone *zone = &l->v->zones[z];
+        int32_t count = zone->of >= 0 && zone->of == l->v->players ? playing(l, zone->of) : zone->count;
+        for (int32_t i = 0; i < count; i++)
+            look_at_zone(l, zone->first + i, zone->ordered, &l->p->zones[l->p->zone_count++]);
+    }
+}
+
+/* ---------------------------------------------------------------- conditions */
+
+struct condition_list {
+    struct position_condition *items;
+    size_t count, cap;
+};
+
+static void add_condition(struct looking *l, struct condition_list *to, const struct vocab_phrase *p, const int32_t *values, bool only_first)
+{
+    struct position_condition *out = &ARENA_PUSH(l->arena, to->items, to->count, to->cap);
+    *out = (struct position_condition){.phrase = p};
+    for (int i = 0; i < p->hole_count; i++) {
+        struct type type = words_hole_type(l->v, &p->holes[i], values[i]);
+        out->holes[i] = value_of(l, type, values[i]);
+        if (only_first && i && out->holes[i].what == POSITION_MEMBER)
+            out->holes[i] = (struct position_value){POSITION_SOME, type.kind};
+        else if (only_first && i)
+            out->holes[i] = (struct position_value){POSITION_UNKNOWN, 0};
+    }
+}
+
+static bool has_unnamed(struct looking *l, const struct vocab_phrase *p, const int32_t *values)
+{
+    for (int i = 0; i < p->hole_count; i++)
+        if (words_hole_type(l->v, &p->holes[i], values[i]).tag == TY_PIECE && !is_named(l, values[i]))
+            return true;
+    return false;
+}
+
+/* Of a hidden condition: the pieces of its first hole about which the viewer cannot know it, each once. Those that the
+ * viewer cannot even tell apart come once together. */
+static void look_at_unknown(struct looking *l, struct condition_list *to, const struct vocab_phrase *p)
+{
+    int32_t values[HOLES_MAX], before = NOTHING;
+    bool unnamed = false;
+    for (int32_t at = 0; at < p->cell_count; at++) {
+        cells_condition_values(l->v, p, at, values);
+        if (values[0] == before || is_known(l, values[0]))
+            continue;
+        before = values[0];
+        if (is_named(l, values[0]) || !unnamed)
+            add_condition(l, to, p, values, true);
+        unnamed |= !is_named(l, values[0]);
+    }
+}
+
+static void look_at_condition(struct looking *l, struct condition_list *to, const struct vocab_phrase *p, bool unnamed)
+{
+    bool guarded = p->hidden && p->hole_count && l->viewer != POSITION_ALL;
+    int32_t values[HOLES_MAX];
+    for (int32_t at = 0; at < p->cell_count; at++) {
+        if (!l->vm->m[p->cell + at])
+            continue;
+        cells_condition_values(l->v, p, at, values);
+        if ((guarded && !is_known(l, values[0])) || has_unnamed(l, p, values) != unnamed)
+            continue;
+        add_condition(l, to, p, values, false);
+    }
+}
+
+static void look_at_conditions(struct looking *l)
+{
+    struct condition_list hold = {0}, unknown = {0};
+    for (int unnamed = 0; unnamed <= 1; unnamed++)
+        for (size_t i = 0; i < l->v->phrase_count; i++)
+            if (l->v->phrases[i]->kept)
+                look_at_condition(l, &hold, l->v->phrases[i], unnamed);
+    for (size_t i = 0; i < l->v->phrase_count && l->viewer != POSITION_ALL; i++) {
+        const struct vocab_phrase *p = l->v->phrases[i];
+        if (p->kept && p->hidden && p->hole_count)
+            look_at_unknown(l, &unknown, p);
+    }
+    l->p->conditions = hold.items;
+    l->p->condition_count = hold.count;
+    l->p->unknown = unknown.items;
+    l->p->unknown_count = unknown.count;
+}
+
+/* ---------------------------------------------------------------- all of it */
+
+/* While others decide at the same time, what was written since is not there yet. */
+static struct vm *unveil(const struct vm *vm, struct arena *arena)
+{
+    struct vm *copy = ARENA_NEW(arena, struct vm);
+    size_t cells = (size_t)vm->program->cell_count;
+    *copy = *vm;
+    copy->m = ARENA_ARRAY(arena, int32_t, cells + STACK_MAX + VIEW_MARGIN);
+    memcpy(copy->m, vm->m, (size_t)vm->sp * sizeof *vm->m);
+    for (size_t i = 0; i < cells; i++)
+        if (vm->veil[i])
+            copy->m[i] = vm->unveiled[i];
+    copy->journal = NULL;
+    copy->observer = NULL;
+    return copy;
+}
+
+struct position *position_make(const struct compiled *c, struct vm *vm, int32_t viewer, struct arena *arena)
+{
+    struct position *p = ARENA_NEW(arena, struct position);
+    struct looking l = {.c = c, .v = c->vocab, .vm = vm, .arena = arena, .p = p, .viewer = viewer};
+    *p = (struct position){.compiled = c, .arena = arena, .viewer = viewer};
+    l.knows = ARENA_ARRAY(arena, signed char, l.v->member_count + 1);
+    if (viewer != POSITION_ALL && vm->veil_sp >= 0)
+        l.vm = unveil(vm, arena);
+    find_secret_kinds(&l);
+    look_at_table(&l);
+    look_at_kinds(&l);
+    look_at_zones(&l);
+    look_at_conditions(&l);
+    return p;
+}

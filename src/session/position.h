@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Where a game stands, as data: fields, places and conditions by name, in a fixed order, seen by one player or in full.
+ * What a player may not know is "?" or the noun of its kind, and does not show by order, number or place either. It is
+ * built from the machine alone and knows neither logs nor how the game came here.
+ */
+#ifndef ADJ_SESSION_POSITION_H
+#define ADJ_SESSION_POSITION_H
+
+#include "lang/compile.h"
+#include "session/json_out.h"
+#include "vm/vm.h"
+
+enum { POSITION_ALL = -1 }; /* a viewer who sees everything */
+
+struct position_value {
+    enum { POSITION_UNKNOWN, POSITION_NUMBER, POSITION_TRUTH, POSITION_NOTHING, POSITION_MEMBER, POSITION_SOME } what;
+    int32_t value; /* number, 0 or 1, a member; SOME: an unknown one of that kind */
+};
+
+struct position_field {
+    const struct vocab_field *field;
+    struct position_value value;
+    bool first; /* it has its first value */
+};
+
+struct position_piece {
+    int32_t member;
+    int32_t zone; /* instance, NOWHERE; for kinds that lie in zones */
+    struct position_field *fields;
+    size_t field_count;
+};
+
+struct position_kind {
+    int32_t kind;
+    struct position_piece *pieces; /* those whose identity the viewer knows */
+    size_t count;
+};
+
+struct position_zone {
+    int32_t zone;
+    struct position_value *items; /* MEMBER or SOME; from the top, where the zone has an order, otherwise known ones first */
+    size_t count;
+};
+
+struct position_condition {
+    const struct vocab_phrase *phrase;
+    struct position_value holes[HOLES_MAX];
+};
+
+/* Lives on the arena it was made with; refers to the vocabulary. */
+struct position {
+    const struct compiled *compiled;
+    struct arena *arena;
+    int32_t viewer;
+    struct position_field *table;
+    size_t table_count;
+    struct position_kind *kinds; /* those that have something to show */
+    size_t kind_count;
+    struct position_zone *zones; /* all */
+    size_t zone_count;
+    struct position_condition *conditions; /* kept conditions that hold … */
+    size_t condition_count;
+    struct position_condition *unknown; /* … and those of which the viewer may not know whether they do */
+    size_t unknown_count;
+};
+
+/* `viewer`: a player's member number, or POSITION_ALL. `vm` stands at a decision, a draw or the end, and is as before
+ * afterwards. */
+struct position *position_make(const struct compiled *c, struct vm *vm, int32_t viewer, struct arena *arena);
+
+/* {"table":{…},"<plural>":{"<name>":{"<field>":…,"in":"<zone>"}},"conditions":[…],"unknown":[…],"zones":{"<zone>":[…]}}
+ * in English names on one line without blanks, as a log's position record has it; "unknown" only for a viewer. */
+void position_json(struct json_out *j, const struct position *p);
+
+/* The same for people: grids drawn, what is as at first left out, within `width` columns (0: 80). */
+void position_text(struct buf *out, const struct position *p, const char *lang, int width);
+
+/* One value in words; SOME: "a blink card" without its article. */
+void position_say_value(struct buf *out, const struct position *p, const struct position_value *value, struct type type, const char *lang);
+void position_say_condition(struct buf *out, const struct position *p, const struct position_condition *k, const char *lang);
+
+#endif

@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A position as JSON, and its values in words. Names are the English ones; they are unique within a kind.
+ */
+#include "session/json_out.h"
+#include "session/position.h"
+#include "session/words.h"
+
+#include <string.h>
+
+static const char lang[] = "en";
+
+void position_say_value(struct buf *out, const struct position *p, const struct position_value *value, struct type type, const char *in)
+{
+    const struct vocab *v = p->compiled->vocab;
+    switch (value->what) {
+    case POSITION_UNKNOWN: buf_char(out, '?'); break;
+    case POSITION_NOTHING: say_member(out, v, NOTHING, in, NULL); break;
+    case POSITION_MEMBER: say_member(out, v, value->value, in, NULL); break;
+    case POSITION_SOME: say_kind(out, v, value->value, in, NULL); break;
+    default: say_value(out, v, type, value->value, in, NULL); break;
+    }
+}
+
+void position_say_condition(struct buf *out, const struct position *p, const struct position_condition *k, const char *in)
+{
+    const struct vocab *v = p->compiled->vocab;
+    struct say_arg args[HOLES_MAX] = {{{0}, 0, NULL}};
+    for (int i = 0; i < k->phrase->hole_count; i++) {
+        const struct position_value *value = &k->holes[i];
+        args[i].type = words_hole_type(v, &k->phrase->holes[i], value->value);
+        args[i].value = value->value;
+        if (value->what == POSITION_UNKNOWN || value->what == POSITION_SOME) {
+            size_t at = out->len; /* said at the end of what is there, kept, and taken away again */
+            position_say_value(out, p, value, args[i].type, in);
+            args[i].text = arena_strndup(p->arena, out->data + at, out->len - at);
+            out->len = at;
+        }
+    }
+    say_phrase(out, v, k->phrase, 0, 0, args, in);
+}
+
+static void put_value(struct json_out *j, const struct position *p, const struct position_value *value)
+{
+    switch (value->what) {
+    case POSITION_NUMBER: json_int(j, value->value); break;
+    case POSITION_TRUTH: json_bool(j, value->value != 0); break;
+    case POSITION_NOTHING: json_null(j); break;
+    default:
+        position_say_value(json_text_begin(j), p, value, type_any_number(), lang);
+        json_text_end(j);
+    }
+}
+
+static void put_fields(struct json_out *j, const struct position *p, const struct position_field *fields, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        json_key(j, fields[i].field->name);
+        put_value(j, p, &fields[i].value);
+    }
+}
+
+/* Plurals stand beside these keys, so a kind that is called like one of them gives its singular. */
+static const char *key_of(const struct vocab_kind *k)
+{
+    static const char *const taken[] = {"table", "conditions", "unknown", "zones"};
+    for (size_t i = 0; k->plural && i < sizeof taken / sizeof *taken; i++)
+        if (!strcmp(k->plural, taken[i]))
+            return k->name;
+    return k->plural ? k->plural : k->name;
+}
+
+static void put_kind(struct json_out *j, const struct position *p, const struct position_kind *kind)
+{
+    const struct vocab *v = p->compiled->vocab;
+    const struct vocab_kind *k = &v->kinds[kind->kind];
+    json_key(j, key_of(k));
+    json_open(j, '{');
+    for (size_t i = 0; i < kind->count; i++) {
+        const struct position_piece *piece = &kind->pieces[i];
+        say_member(json_text_begin(j), v, piece->member, lang, NULL);
+        json_key_end(j);
+        json_open(j, '{');
+        put_fields(j, p, piece->fields, piece->field_count);
+        if (k->held) {
+            json_key(j, "in");
+            if (piece->zone == NOWHERE)
+                json_null(j);
+            else {
+                say_zone(json_text_begin(j), v, piece->zone, lang);
+                json_text_end(j);
+            }
+        }
+        json_close(j, '}');
+    }
+    json_close(j, '}');
+}
+
+static void put_conditions(struct json_out *j, const struct position *p, const char *key, const struct position_condition *items, size_t count)
+{
+    json_key(j, key);
+    json_open(j, '[');
+    for (size_t i = 0; i < count; i++) {
+        position_say_condition(json_text_begin(j), p, &items[i], lang);
+        json_text_end(j);
+    }
+    json_close(j, ']');
+}
+
+void position_json(struct json_out *j, const struct position *p)
+{
+    const struct vocab *v = p->compiled->vocab;
+    json_open(j, '{');
+    json_key(j, "table");
+    json_open(j, '{');
+    put_fields(j, p, p->table, p->table_count);
+    json_close(j, '}');
+    for (size_t i = 0; i < p->kind_count; i++)
+        put_kind(j, p, &p->kinds[i]);
+    put_conditions(j, p, "conditions", p->conditions, p->condition_count);
+    if (p->viewer != POSITION_ALL)
+        put_conditions(j, p, "unknown", p->unknown, p->unknown_count);
+    json_key(j, "zones");
+    json_open(j, '{');
+    for (size_t i = 0; i < p->zone_count; i++) {
+        say_zone(json_text_begin(j), v, p->zones[i].zone, lang);
+        json_key_end(j);
+        json_open(j, '[');
+        for (size_t n = 0; n < p->zones[i].count; n++)
+            put_value(j, p, &p->zones[i].items[n]);
+        json_close(j, ']');
+    }
+    json_close(j, '}');
+    json_close(j, '}');
+}

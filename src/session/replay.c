@@ -1,0 +1,341 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The game is run with a sink that holds each record it is told against the next one of the log. Asides mean nothing
+ * here, and neither do resumptions and commitments: they are counted and passed over. Hashes and positions of the log
+ * are checked where they stand; the game's own are not asked for, so a log with fewer of them is as good.
+ */
+#include "session/replay.h"
+
+#include "base/mem.h"
+#include "session/position.h"
+#include "session/replay_parts.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+/* ---------------------------------------------------------------- where they part */
+
+int replay_differ(struct replay *r, enum replay_verdict verdict, const char *what, const char *log_side, const char *game_side,
+                  const char *fmt, ...)
+{
+    va_list ap;
+    if (r->verdict != REPLAY_OK)
+        return -1;
+    buf_reset(&r->scratch);
+    va_start(ap, fmt);
+    buf_vprintf(&r->scratch, fmt, ap);
+    va_end(ap);
+    r->verdict = verdict;
+    r->difference = (struct replay_difference){
+        .record = r->item_state == ITEM_THERE ? r->item.index : r->reader.course.records,
+        .decision = r->game ? r->game->decisions : 0,
+        .what = what,
+        .log_side = arena_strdup(&r->memory, log_side ? log_side : ""),
+        .game_side = arena_strdup(&r->memory, game_side ? game_side : ""),
+        .text = arena_strndup(&r->memory, buf_cstr(&r->scratch), r->scratch.len)};
+    return -1;
+}
+
+const char *replay_message(const struct replay *r)
+{
+    if (r->verdict == REPLAY_OK)
+        return "";
+    return r->verdict == REPLAY_LOG ? r->reader.fault.text : r->difference.text;
+}
+
+/* ---------------------------------------------------------------- the next record */
+
+static bool is_passed_over(struct replay *r, const struct log_record *record)
+{
+    switch (record->kind) {
+    case LOG_MARK:
+    case LOG_NOTE:
+    case LOG_OTHER_ASIDE: r->asides++; return true;
+    case LOG_RESUME: r->resumes++; return true;
+    case LOG_COMMIT:
+    case LOG_OPEN: r->commits++; return true;
+    default: return false;
+    }
+}
+
+const struct log_record *replay_peek(struct replay *r)
+{
+    while (r->item_state == ITEM_NONE) {
+        int more = log_reader_next(&r->reader, &r->item);
+        if (more <= 0)
+            r->item_state = more ? ITEM_FAULT : ITEM_END;
+        else if (!is_passed_over(r, r->item.record))
+            r->item_state = ITEM_THERE;
+    }
+    return r->item_state == ITEM_THERE ? r->item.record : NULL;
+}
+
+void replay_use(struct replay *r)
+{
+    r->item_state = ITEM_NONE;
+}
+
+/* ---------------------------------------------------------------- record against record */
+
+static bool same_texts(const struct log_texts *a, const struct log_texts *b)
+{
+    if (a->count != b->count)
+        return false;
+    for (size_t i = 0; i < a->count; i++)
+        if (strcmp(a->items[i], b->items[i]))
+            return false;
+    return true;
+}
+
+static const char *what_differs(const struct log_record *a, const struct log_record *b)
+{
+    if (a->kind != b->kind)
+        return "record";
+    if (a->kind == LOG_DECISION)
+        return strcmp(a->decision.role, b->decision.role)       ? "role"
+               : strcmp(a->decision.choice, b->decision.choice) ? "decision"
+               : a->decision.of != b->decision.of               ? "options"
+                                                                : "secret";
+    bool shuffle = a->kind == LOG_SHUFFLE;
+    if (strcmp(shuffle ? a->shuffle.purpose : a->roll.purpose, shuffle ? b->shuffle.purpose : b->roll.purpose))
+        return "purpose";
+    if (!same_texts(shuffle ? &a->shuffle.values : &a->roll.values, shuffle ? &b->shuffle.values : &b->roll.values))
+        return "values";
+    if ((shuffle ? a->shuffle.index : a->roll.index) != (shuffle ? b->shuffle.index : b->roll.index))
+        return "index";
+    if (!shuffle && a->roll.of != b->roll.of)
+        return "results";
+    return "result";
+}
+
+static int compare(struct replay *r, const struct log_record *told)
+{
+    const struct log_record *there = replay_peek(r);
+    if (r->item_state == ITEM_FAULT) {
+        r->verdict = REPLAY_LOG;
+        return -1;
+    }
+    buf_reset(&r->line);
+    log_record_encode(&r->line, told);
+    if (there && r->line.len == r->item.len && !memcmp(r->line.data, r->item.line, r->item.len)) {
+        replay_use(r);
+        return 0;
+    }
+    const char *game_side = buf_cstr(&r->line);
+    if (!there)
+        return replay_differ(r, REPLAY_DIVERGED, "record", NULL, game_side,
+                             "the log ends in the middle of a decision, where the game goes on with a %s", log_record_name(told->kind));
+    const char *log_side = arena_strndup(&r->memory, r->item.line, r->item.len);
+    const char *what = what_differs(there, told);
+    if (!strcmp(what, "record"))
+        return replay_differ(r, REPLAY_DIVERGED, what, log_side, game_side, "the log has a %s where the game has a %s",
+                             log_record_name(there->kind), log_record_name(told->kind));
+    return replay_differ(r, REPLAY_DIVERGED, what, log_side, game_side, "this %s differs in its %s", log_record_name(told->kind), what);
+}
+
+static int on_record(void *ctx, const struct log_record *told)
+{
+    struct replay *r = ctx;
+    switch (told->kind) {
+    case LOG_ROLL:
+    case LOG_PICK:
+    case LOG_SHUFFLE: {
+        bool seeded = (told->kind == LOG_SHUFFLE ? told->shuffle.by : told->roll.by) == LOG_BY_SEED;
+        *(seeded ? &r->rolls_checked : &r->rolls_observed) += 1;
+        return compare(r, told);
+    }
+    case LOG_DECISION: return compare(r, told);
+    default: return 0;
+    }
+}
+
+static const struct log_texts *observed_names(const struct log_record *record, struct log_texts *one)
+{
+    if (record->kind == LOG_SHUFFLE)
+        return record->shuffle.by == LOG_BY_OBSERVED ? &record->shuffle.order : NULL;
+    *one = (struct log_texts){&record->roll.got, 1};
+    return record->roll.by == LOG_BY_OBSERVED ? one : NULL;
+}
+
+static bool is_draw(const struct log_record *record)
+{
+    return record && (record->kind == LOG_ROLL || record->kind == LOG_PICK || record->kind == LOG_SHUFFLE);
+}
+
+static const char *const *on_draw(void *ctx, const struct log_record *asked, size_t *count)
+{
+    struct replay *r = ctx;
+    struct log_texts one;
+    const struct log_record *there = replay_peek(r);
+    if (!is_draw(there) || there->kind != asked->kind)
+        return NULL;
+    const struct log_texts *names = observed_names(there, &one);
+    if (!names)
+        return NULL;
+    *count = names->count;
+    if (there->kind == LOG_SHUFFLE)
+        return names->items;
+    return &there->roll.got;
+}
+
+struct game_sink replay_sink(struct replay *r)
+{
+    return (struct game_sink){.ctx = r, .record = on_record, .observed = on_draw, .strict = true};
+}
+
+/* ---------------------------------------------------------------- what stands between decisions */
+
+static bool between_steps(const struct replay *r)
+{
+    return r->game->state == GAME_DECISION || r->game->state == GAME_OVER;
+}
+
+static int check_hash(struct replay *r, const struct log_record *record)
+{
+    char hex[65];
+    if (!between_steps(r))
+        return replay_differ(r, REPLAY_DIVERGED, "hash", record->hash.state, NULL, "a hash stands in the middle of a decision");
+    vm_hash(&r->game->vm, hex);
+    if (strcmp(hex, record->hash.state))
+        return replay_differ(r, REPLAY_DIVERGED, "hash", record->hash.state, hex,
+                             "the state after decision %llu differs; the last one that agreed was after %llu",
+                             (unsigned long long)r->game->decisions, (unsigned long long)r->last_hash);
+    r->hashes_checked++;
+    r->last_hash = r->game->decisions;
+    return 0;
+}
+
+static int check_position(struct replay *r, const struct log_record *record)
+{
+    buf_reset(&r->line);
+    arena_release(&r->looking);
+    r->json.out = &r->line;
+    r->json.comma = false;
+    position_json(&r->json, position_make(r->compiled, &r->game->vm, POSITION_ALL, &r->looking));
+    const char *ours = buf_cstr(&r->line);
+    if (strcmp(ours, record->position.state))
+        return replay_differ(r, REPLAY_DIVERGED, "position", record->position.state, ours, "the position after decision %llu differs",
+                             (unsigned long long)r->game->decisions);
+    return 0;
+}
+
+static int check_end(struct replay *r, const struct log_record *record)
+{
+    const struct log_end *e = &record->end;
+    const char *winner = game_winner(r->game);
+    r->ended = true;
+    if (!e->winners.count && !e->draw && r->game->state != GAME_OVER)
+        return 0; /* stopped */
+    const char *ours = r->game->state != GAME_OVER ? "nobody yet" : winner ? winner : game_drawn(r->game) ? "a draw" : "nobody";
+    const char *theirs = e->winners.count ? e->winners.items[0] : e->draw ? "a draw" : "nobody";
+    if (e->winners.count <= 1 && e->draw == game_drawn(r->game) && !strcmp(ours, theirs))
+        return 0;
+    return replay_differ(r, REPLAY_DIVERGED, "end", theirs, ours, "the log says %s won, and the game says %s", theirs, ours);
+}
+
+/* A draw that stands between decisions: the game had to wait for it (the log was stopped and gone on with there). */
+static int observe(struct replay *r, const struct log_record *record)
+{
+    struct log_texts one;
+    const struct log_texts *names = observed_names(record, &one);
+    if (r->game->state != GAME_OBSERVE)
+        return replay_differ(r, REPLAY_DIVERGED, "record", log_record_name(record->kind), NULL, "the log has a %s that the game does not have",
+                             log_record_name(record->kind));
+    if (!names)
+        return replay_differ(r, REPLAY_DIVERGED, "result", "by the seed", "observed",
+                             "a %s is said to come from the seed, and the log has none", log_record_name(record->kind));
+    if (record->kind == LOG_SHUFFLE ? !game_observe(r->game, record->shuffle.order.items, record->shuffle.order.count)
+                                    : !game_observe(r->game, &record->roll.got, 1))
+        return r->verdict == REPLAY_OK ? 0 : -1;
+    return replay_differ(r, REPLAY_ILLEGAL, "result", NULL, NULL, "an observed result is not possible: %s", buf_cstr(&r->game->message));
+}
+
+static int decide(struct replay *r, const struct log_record *record)
+{
+    struct game *g = r->game;
+    const struct log_decision *d = &record->decision;
+    const char *role = game_to_move(g);
+    if (g->state == GAME_OVER)
+        return replay_differ(r, REPLAY_ILLEGAL, "decision", d->choice, NULL, "'%s' comes when the game is over", d->choice);
+    if (g->state == GAME_OBSERVE)
+        return replay_differ(r, REPLAY_DIVERGED, "record", "decision", log_record_name(g->asked.kind),
+                             "the log has a decision where the game waits for a %s", log_record_name(g->asked.kind));
+    if (g->state != GAME_DECISION)
+        return replay_differ(r, REPLAY_DIVERGED, "fault", d->choice, buf_cstr(&g->message), "the game cannot go on: %s",
+                             buf_cstr(&g->message));
+    if (strcmp(role, d->role))
+        return replay_differ(r, REPLAY_DIVERGED, "role", d->role, role, "%s decides in the log, %s in the game", d->role, role);
+    if (game_decide_exactly(g, d->choice))
+        return replay_differ(r, REPLAY_ILLEGAL, "decision", d->choice, NULL, "%s", buf_cstr(&g->message));
+    return r->verdict == REPLAY_OK ? 1 : -1;
+}
+
+/* ---------------------------------------------------------------- going on */
+
+int replay_next(struct replay *r)
+{
+    while (r->verdict == REPLAY_OK) {
+        const struct log_record *record = replay_peek(r);
+        int result = 0;
+        if (!record && r->item_state == ITEM_END) {
+            r->finished = true;
+            return 0;
+        }
+        if (!record) {
+            r->verdict = REPLAY_LOG;
+            break;
+        }
+        switch (record->kind) {
+        case LOG_DECISION: return decide(r, record);
+        case LOG_ROLL:
+        case LOG_PICK:
+        case LOG_SHUFFLE: result = observe(r, record); continue; /* the comparison has used the record */
+        case LOG_HASH: result = check_hash(r, record); break;
+        case LOG_POSITION: result = check_position(r, record); break;
+        case LOG_END: result = check_end(r, record); break;
+        default: result = replay_differ(r, REPLAY_DIVERGED, "record", log_record_name(record->kind), NULL, "a %s has no place here",
+                                        log_record_name(record->kind)); break;
+        }
+        if (!result)
+            replay_use(r);
+    }
+    return -1;
+}
+
+int replay_to(struct replay *r, uint64_t decisions)
+{
+    int more = 1;
+    while (r->game && r->game->decisions < decisions && more > 0)
+        more = replay_next(r);
+    return more;
+}
+
+struct game *replay_take(struct replay *r, struct rulebook **rulebook, struct compiled **compiled)
+{
+    struct game *g = r->game;
+    *rulebook = r->rulebook;
+    *compiled = r->own;
+    g->sink = (struct game_sink){0};
+    r->game = NULL;
+    r->rulebook = NULL;
+    r->own = NULL;
+    return g;
+}
+
+void replay_release(struct replay *r)
+{
+    if (r->game)
+        game_release(r->game);
+    mem_free(r->game);
+    if (r->own)
+        compiled_free(r->own);
+    if (r->rulebook)
+        rulebook_free(r->rulebook);
+    log_reader_release(&r->reader);
+    buf_release(&r->scratch);
+    buf_release(&r->line);
+    json_out_release(&r->json);
+    arena_release(&r->looking);
+    arena_release(&r->memory);
+    memset(r, 0, sizeof *r);
+}

@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From a log to a game at its first decision: the header, whether it can be played here, the rulebook, the set-up.
+ */
+#include "session/replay_parts.h"
+
+#include "base/mem.h"
+#include "rulebook/digest.h"
+
+#include <string.h>
+
+static int refuse(struct replay *r, const char *what, const char *log_side, const char *game_side, const char *text)
+{
+    return replay_differ(r, REPLAY_REFUSED, what, log_side, game_side, "%s", text);
+}
+
+/* ---------------------------------------------------------------- the header */
+
+static int read_header(struct replay *r)
+{
+    struct log_fault fault;
+    if (!replay_peek(r)) { /* a reader hands out no record before a header */
+        r->verdict = REPLAY_LOG;
+        if (r->item_state == ITEM_END)
+            log_fail(&r->reader.fault, LOG_NOT_A_LOG, "the log has no records");
+        return -1;
+    }
+    buf_reset(&r->scratch);
+    if (log_record_decode(&r->memory, &r->scratch, r->item.line, r->item.len, false, &r->header, &fault)) {
+        r->reader.fault = fault; /* cannot be: the reader has read this very line */
+        r->verdict = REPLAY_LOG;
+        return -1;
+    }
+    replay_use(r);
+    return 0;
+}
+
+static int check_versions(struct replay *r)
+{
+    const struct log_header *h = &r->header.header;
+    if (h->semantics != GAME_SEMANTICS)
+        return refuse(r, "semantics", arena_printf(&r->memory, "%lld", (long long)h->semantics),
+                      arena_printf(&r->memory, "%d", GAME_SEMANTICS), "the log was played by another meaning of rules");
+    if (strcmp(h->chance, GAME_CHANCE))
+        return refuse(r, "chance", h->chance, GAME_CHANCE, "the log draws its chance in another way");
+    return 0;
+}
+
+static int check_limits(struct replay *r, const struct log_record *ours)
+{
+    const struct log_quotas *theirs = &r->header.header.limits, *here = &ours->header.limits;
+    for (size_t i = 0; i < theirs->count; i++)
+        for (size_t j = 0; j < here->count; j++)
+            if (!strcmp(theirs->items[i].name, here->items[j].name) && theirs->items[i].value != here->items[j].value)
+                return refuse(r, "limits", arena_printf(&r->memory, "%s %lld", theirs->items[i].name, (long long)theirs->items[i].value),
+                              arena_printf(&r->memory, "%s %lld", here->items[j].name, (long long)here->items[j].value),
+                              "the log was played within other limits");
+    return 0;
+}
+
+/* ---------------------------------------------------------------- the rulebook */
+
+static const char *wanted_digest(const struct replay *r)
+{
+    return r->header.header.rulebook.digest;
+}
+
+static int first_error(struct replay *r, const char *what)
+{
+    for (size_t i = 0; i < r->diags.count; i++)
+        if (r->diags.items[i].severity == DIAG_ERROR)
+            return refuse(r, "rulebook", NULL, NULL, arena_printf(&r->memory, "%s: %s", what, r->diags.items[i].text));
+    return refuse(r, "rulebook", NULL, NULL, what);
+}
+
+static int compile(struct replay *r)
+{
+    if (!r->diags.errors)
+        r->own = compile_rulebook(r->rulebook, &r->diags);
+    if (r->diags.errors || !r->own->program.code)
+        return first_error(r, "the rulebook has errors");
+    r->compiled = r->own;
+    return 0;
+}
+
+static int rulebook_inside(struct replay *r, const struct log_rulebook *record, const struct compiled *given)
+{
+    struct rb_file *files = ARENA_ARRAY(&r->memory, struct rb_file, record->files.count + 1);
+    char digest[65];
+    for (size_t i = 0; i < record->files.count; i++)
+        files[i] = (struct rb_file){record->files.items[i].path, record->files.items[i].text, strlen(record->files.items[i].text)};
+    rulebook_digest(files, record->files.count, digest);
+    if (strcmp(digest, wanted_digest(r)))
+        return replay_differ(r, REPLAY_DIVERGED, "rulebook", wanted_digest(r), digest,
+                             "the rulebook in the log is not the one that its header names");
+    if (given && !strcmp(given->rb->digest, digest)) {
+        r->compiled = given;
+        return 0;
+    }
+    r->rulebook = rulebook_from_files(files, record->files.count, &r->diags);
+    return compile(r);
+}
+
+static int rulebook_outside(struct replay *r, const struct replay_options *options)
+{
+    int err = 0;
+    if (options->compiled && !strcmp(options->compiled->rb->digest, wanted_digest(r))) {
+        r->compiled = options->compiled;
+        return 0;
+    }
+    if (!options->folder)
+        return refuse(r, "rulebook", wanted_digest(r), options->compiled ? options->compiled->rb->digest : NULL,
+                      options->compiled ? "the log is thin, and was played by another rulebook than the one given"
+                                        : "the log is thin: the folder of its rulebook must be given");
+    r->rulebook = rulebook_load(options->folder, &r->diags, &err);
+    if (r->diags.errors)
+        return first_error(r, "the rulebook given has errors");
+    if (strcmp(r->rulebook->digest, wanted_digest(r)))
+        return refuse(r, "rulebook", wanted_digest(r), r->rulebook->digest,
+                      "the log is thin, and was played by another rulebook than the one given");
+    return compile(r);
+}
+
+static int find_rulebook(struct replay *r, const struct replay_options *options)
+{
+    const struct log_record *second = replay_peek(r);
+    r->diags.arena = &r->memory;
+    r->thin = !second || second->kind != LOG_RULEBOOK;
+    if (r->thin)
+        return rulebook_outside(r, options);
+    int result = rulebook_inside(r, &second->rulebook, options->compiled);
+    if (!result)
+        replay_use(r);
+    return result;
+}
+
+/* ---------------------------------------------------------------- the set-up */
+
+static const char *option_text(struct replay *r, const struct log_option *o)
+{
+    switch (o->type) {
+    case LOG_OPTION_BOOL: return arena_printf(&r->memory, "%s=%s", o->name, o->number ? "yes" : "no");
+    case LOG_OPTION_INT: return arena_printf(&r->memory, "%s=%lld", o->name, (long long)o->number);
+    default: return arena_printf(&r->memory, "%s=%s", o->name, o->text);
+    }
+}
+
+static int check_roles(struct replay *r)
+{
+    const struct log_roles *roles = &r->header.header.roles;
+    for (size_t i = 0; i < roles->count; i++)
+        if (strcmp(roles->items[i].role, game_role(r->game, (int)i)))
+            return refuse(r, "roles", roles->items[i].role, game_role(r->game, (int)i), "the log has other roles than its rulebook");
+    return 0;
+}
+
+static int prepare(struct replay *r)
+{
+    const struct log_header *h = &r->header.header;
+    const char **options = ARENA_ARRAY(&r->memory, const char *, h->options.count + 1);
+    const char **by = ARENA_ARRAY(&r->memory, const char *, h->roles.count + 1);
+    struct log_record ours;
+    for (size_t i = 0; i < h->options.count; i++)
+        options[i] = option_text(r, &h->options.items[i]);
+    for (size_t i = 0; i < h->roles.count; i++)
+        by[i] = h->roles.items[i].by;
+    if (h->roles.count > MEMBERS_MAX || h->roles.count == 0)
+        return refuse(r, "roles", NULL, NULL, "the log has no players");
+    struct game_setup setup = {.seed = h->seed, .players = (int)h->roles.count, .options = options, .option_count = h->options.count,
+                               .by = by};
+    if (game_prepare(r->game, r->compiled, &setup))
+        return refuse(r, "set-up", NULL, NULL, buf_cstr(&r->game->message));
+    if (check_roles(r))
+        return -1;
+    game_header(r->game, &r->memory, &ours);
+    return check_limits(r, &ours);
+}
+
+int replay_open(struct replay *r, const char *path, const struct replay_options *options)
+{
+    static const struct replay_options nothing;
+    const struct replay_options *o = options ? options : &nothing;
+    log_reader_init(&r->reader, NULL, 0, o->limits);
+    if (log_reader_open(&r->reader, path, NULL)) {
+        r->verdict = REPLAY_LOG;
+        return -1;
+    }
+    if (read_header(r) || check_versions(r) || find_rulebook(r, o))
+        return -1;
+    r->game = mem_zero(1, sizeof *r->game);
+    if (prepare(r))
+        return -1;
+    struct game_sink sink = replay_sink(r);
+    game_begin(r->game, &sink);
+    return r->verdict == REPLAY_OK ? 0 : -1;
+}
