@@ -28,6 +28,19 @@ static bool stands_before(const struct node *a, const struct node *b)
     return a->pos.line < b->pos.line || (a->pos.line == b->pos.line && a->pos.column < b->pos.column);
 }
 
+/* The name of a card is its title: who may not know that, may not be shown it as a choice. */
+static void gen_name_guard(struct emit *e, const struct node *what, int32_t slot)
+{
+    if (what->type.tag != TY_PIECE || e->v->kinds[what->type.kind].title_kind < 0)
+        return;
+    const struct vocab_field *title = vocab_field_of(e->v, what->type.kind, "title");
+    if (!title || !title->hidden)
+        return;
+    emit(e, OP_LOAD, 1, slot);
+    gen_guard(e);
+    emit(e, OP_POP, 1, 1);
+}
+
 /* One offer with all that its nouns can be, from left to right as it is written. */
 static void gen_offer(struct emit *e, const struct node *offer, int32_t number)
 {
@@ -63,6 +76,8 @@ static void gen_offer(struct emit *e, const struct node *offer, int32_t number)
         emit(e, OP_CALL, 1, check);
         emit_jump(e, OP_JUMP_UNLESS, next);
     }
+    for (int32_t i = 0; i < count; i++)
+        gen_name_guard(e, event->args.items[i], slots[i]);
     for (int32_t i = 0; i < count; i++)
         emit(e, OP_LOAD, 1, slots[i]);
     emit(e, OP_OPTION, 2, number, count);
@@ -153,6 +168,7 @@ static void gen_choose(struct emit *e, const struct node *n)
     emit_mark(e, n); /* tells what kind of thing is chosen */
     emit(e, OP_ASK, 2, ASK_CHOOSE, e->sentence_index);
     gen_iteration(e, n->b, false, &it);
+    gen_name_guard(e, n->b, it.slot);
     emit(e, OP_LOAD, 1, it.slot);
     emit(e, OP_OPTION, 2, 0, 1);
     gen_iteration_end(e, &it);
@@ -194,6 +210,7 @@ static void gen_choose_some(struct emit *e, const struct node *n)
     emit_mark(e, n); /* tells what kind of thing is chosen */
     emit(e, OP_ASK, 2, ASK_SOME, e->sentence_index);
     gen_iteration(e, n->b, false, &it);
+    gen_name_guard(e, n->b, it.slot);
     emit(e, OP_LOAD, 1, it.slot);
     emit(e, OP_OPTION, 2, 0, 1);
     gen_iteration_end(e, &it);

@@ -17,8 +17,7 @@ static int32_t count_of(const struct vocab *v, int kind)
     return v->kinds[kind].sort == RB_NUMBER ? v->kinds[kind].high - v->kinds[kind].low + 1 : v->kinds[kind].count;
 }
 
-/* The piece on the stack must be known to a player for whom choices are worked out. */
-static void gen_guard(struct emit *e)
+void gen_guard(struct emit *e)
 {
     struct label known = LABEL_NEW;
     emit_jump(e, OP_GUARD, &known);

@@ -59,6 +59,7 @@ void gen_value(struct emit *e, const struct node *n);
 void gen_values(struct emit *e, const struct node *phrase); /* its args, in order */
 void gen_jump(struct emit *e, const struct node *n, bool when, struct label *to);
 void gen_address(struct emit *e, const struct node *n); /* of a field or kept condition */
+void gen_guard(struct emit *e); /* the piece on the stack must be known to a player for whom choices are worked out */
 
 /* ---- compile_noun.c */
 struct iteration {
