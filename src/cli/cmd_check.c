@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * adjudge check: reads and compiles a rulebook and says everything that is wrong with it.
+ */
+#include "cmd.h"
+#include "out.h"
+#include "report.h"
+
+static void print_sum(struct adj_rulebook *rb)
+{
+    size_t errors = adj_rulebook_errors(rb), warnings = adj_rulebook_warnings(rb);
+    if (errors || warnings)
+        out_printf(OUT_RESULT, "%zu error%s, %zu warning%s\n", errors, errors == 1 ? "" : "s", warnings,
+                   warnings == 1 ? "" : "s");
+    else
+        out_printf(OUT_RESULT, "%s, edition %s: no errors, no warnings\n", adj_rulebook_id(rb), adj_rulebook_edition(rb));
+}
+
+static int run(const struct command *self, const struct args *args)
+{
+    struct adj_style style = style_of(args);
+    struct adj_rulebook *rb = NULL;
+    struct adj_text text = {0};
+    (void)self;
+    enum adj_status status = adj_rulebook_open(args->operands[0], &rb);
+    if (!rb) {
+        out_complain("%s cannot be read: no memory is left", args->operands[0]);
+        return ADJ_ENVIRONMENT;
+    }
+    enum adj_status told = adj_rulebook_messages(rb, &style, &text);
+    if (text.len)
+        report(told == ADJ_OK ? ADJ_OK : told, &text, &style);
+    else
+        adj_text_free(&text);
+    if (style.format == ADJ_TEXT && status <= ADJ_BAD_INPUT)
+        print_sum(rb);
+    if (status == ADJ_OK && adj_rulebook_warnings(rb) && args_has(args, "strict"))
+        status = ADJ_FINDING;
+    adj_rulebook_close(rb);
+    return status;
+}
+
+static const struct option options[] = {
+    {.name = "strict", .help = "let a warning be a finding (exit status 1)"},
+    {0},
+};
+
+static const struct exit_status exits[] = {
+    {ADJ_OK, "the rulebook has no errors"},
+    {ADJ_FINDING, "it has warnings, and --strict was given"},
+    {ADJ_BAD_INPUT, "it has errors"},
+    {0, NULL},
+};
+
+const struct command cmd_check = {
+    .name = "check",
+    .operands = "RULEBOOK",
+    .summary = "check a rulebook: its YAML, its words, its rules",
+    .about = "Reads the rulebook in the folder RULEBOOK, compiles its rules, and prints every error and warning with file, "
+             "line and column, what could stand there instead, and the nearest word that exists.",
+    .options = options,
+    .reports = true,
+    .operands_least = 1,
+    .operands_most = 1,
+    .operand = OPERAND_FOLDER,
+    .exits = exits,
+    .run = run,
+};

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * adjudge diff: what differs between two positions.
+ */
+#include "cmd.h"
+#include "report.h"
+
+static int run(const struct command *self, const struct args *args)
+{
+    struct adj_style style = style_of(args);
+    struct adj_log_options log = log_options_of(args);
+    struct adj_text text = {0};
+    (void)self;
+    log.from = UINT64_MAX;
+    return report(adj_diff(args->operands[0], args->operands[1], args_has(args, "patch"), &log, &style, &text), &text,
+                  &style);
+}
+
+static const struct option options[] = {
+    {.name = "patch", .help = "write the difference as an RFC 6902 JSON Patch"},
+    OPTION_RULEBOOK,
+    {0},
+};
+
+static const struct exit_status exits[] = {
+    {ADJ_OK, "the positions are the same"},
+    {ADJ_FINDING, "they differ"},
+    {ADJ_BAD_INPUT, "one of them cannot be read"},
+    {0, NULL},
+};
+
+const struct command cmd_diff = {
+    .name = "diff",
+    .operands = "POSITION POSITION",
+    .summary = "tell what differs between two positions",
+    .about = "A POSITION is LOG@N (after decision N of a log), LOG (at its end), or a snapshot that `adjudge show --format "
+             "json` wrote. The differences are told piece by piece and field by field.",
+    .options = options,
+    .reports = true,
+    .operands_least = 2,
+    .operands_most = 2,
+    .operand = OPERAND_FILE,
+    .exits = exits,
+    .run = run,
+};

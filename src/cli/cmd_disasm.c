@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * adjudge disasm: the program that a rulebook is compiled to.
+ */
+#include "cmd.h"
+#include "report.h"
+
+static int run(const struct command *self, const struct args *args)
+{
+    struct adj_style style = style_of(args);
+    struct adj_rulebook *rb;
+    struct adj_text text = {0};
+    (void)self;
+    enum adj_status status = rulebook_open(args->operands[0], &style, &rb);
+    if (status != ADJ_OK)
+        return status;
+    status = adj_rulebook_disasm(rb, args->operand_count > 1 ? args->operands[1] : NULL, &style, &text);
+    status = (enum adj_status)report(status, &text, &style);
+    adj_rulebook_close(rb);
+    return status;
+}
+
+static const struct exit_status exits[] = {
+    {ADJ_OK, "the program was printed"},
+    {ADJ_BAD_INPUT, "the rulebook has errors, or no such rule"},
+    {0, NULL},
+};
+
+const struct command cmd_disasm = {
+    .name = "disasm",
+    .operands = "RULEBOOK [RULE]",
+    .summary = "print the program that rules are compiled to",
+    .about = "Prints the instructions of the rule with the id RULE, or of all of them: each with its number, what it works on, "
+             "and the rule and place in the rulebook that it comes from.",
+    .reports = true,
+    .operands_least = 1,
+    .operands_most = 2,
+    .operand = OPERAND_FOLDER,
+    .exits = exits,
+    .run = run,
+};

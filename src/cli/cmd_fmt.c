@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * adjudge fmt: lays the code of a rulebook's rules out as everybody's is.
+ */
+#include "cmd.h"
+#include "files.h"
+#include "heap.h"
+#include "linediff.h"
+#include "out.h"
+#include "report.h"
+
+enum { FILE_MAX = 8 << 20 }; /* as large as a file of a rulebook may be */
+
+struct layout {
+    const char *folder;
+    bool json, check, write;
+    size_t changed;
+    int status;
+};
+
+static void change(void *ctx, const char *name, const char *text, size_t len)
+{
+    struct layout *l = ctx;
+    char *path = heap_printf("%s/%s", l->folder, name), *old;
+    size_t old_len;
+    l->changed++;
+    if (l->json) {
+        out_str(OUT_RESULT, l->changed > 1 ? ", " : "");
+        out_json(OUT_RESULT, path);
+    } else if (l->check || l->write) {
+        out_printf(OUT_RESULT, "%s\n", path);
+    } else if ((old = file_read(path, FILE_MAX, &old_len))) {
+        linediff_print(path, old, old_len, text, len);
+        heap_free(old);
+    } else {
+        l->status = ADJ_ENVIRONMENT;
+    }
+    if (l->write && !file_replace(path, text, len))
+        l->status = ADJ_ENVIRONMENT;
+    heap_free(path);
+}
+
+static int run(const struct command *self, const struct args *args)
+{
+    struct adj_style style = style_of(args);
+    struct layout layout = {.folder = args->operands[0], .json = style.format == ADJ_JSON,
+                            .check = args_has(args, "check"), .write = args_has(args, "write")};
+    struct adj_rulebook *rb;
+    if (layout.check && layout.write)
+        return command_usage(self, "--check changes nothing and --write does: not both");
+    enum adj_status status = rulebook_open(args->operands[0], &style, &rb);
+    if (status != ADJ_OK)
+        return status;
+    if (layout.json)
+        out_str(OUT_RESULT, "{\"changed\": [");
+    status = adj_rulebook_format(rb, change, &layout);
+    if (layout.json)
+        out_str(OUT_RESULT, "]}\n");
+    adj_rulebook_close(rb);
+    if (status != ADJ_OK) {
+        out_complain("%s cannot be laid out", layout.folder);
+        return status;
+    }
+    return layout.status ? layout.status : layout.changed && layout.check ? ADJ_FINDING : ADJ_OK;
+}
+
+static const struct option options[] = {
+    {.name = "check", .help = "list the files that would change, and let that be a finding (exit status 1)"},
+    {.name = "write", .help = "write the files that change, and list them"},
+    {0},
+};
+
+static const struct exit_status exits[] = {
+    {ADJ_OK, "the code was laid out; with --check: nothing would change"},
+    {ADJ_FINDING, "with --check: something would change"},
+    {ADJ_BAD_INPUT, "the rulebook has errors"},
+    {0, NULL},
+};
+
+const struct command cmd_fmt = {
+    .name = "fmt",
+    .operands = "RULEBOOK",
+    .summary = "lay the code of rules out",
+    .about = "Prints what would change as a diff; nothing is written without --write. Only the code of rules is laid out; the "
+             "YAML around it stays as its author wrote it.",
+    .options = options,
+    .reports = true,
+    .operands_least = 1,
+    .operands_most = 1,
+    .operand = OPERAND_FOLDER,
+    .exits = exits,
+    .run = run,
+};

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * adjudge help: the list of commands, one command, or their manual pages.
+ */
+#include "cmd.h"
+#include "help.h"
+#include "out.h"
+
+static int help_on(const struct command *self, const struct command *c, const struct args *args)
+{
+    if (args_has(args, "man"))
+        help_man(c);
+    else if (!args_has(args, "markdown"))
+        help_print(c);
+    else if (c)
+        help_markdown(c);
+    else
+        return command_usage(self, "--markdown wants a command");
+    return ADJ_OK;
+}
+
+static int run(const struct command *self, const struct args *args)
+{
+    const char *first = args->operand_count > 0 ? args->operands[0] : NULL;
+    const char *second = args->operand_count > 1 ? args->operands[1] : NULL;
+    int words = 0;
+    if (!first)
+        return help_on(self, NULL, args);
+    const struct command *c = command_find((int)args->operand_count, (char *[]){(char *)first, (char *)second}, &words);
+    if (c && (size_t)words == args->operand_count)
+        return help_on(self, c, args);
+    if (!help_is_group(first))
+        return c ? command_usage(self, "'%s' has no place behind '%s'", second, first) : command_unknown(NULL, first);
+    if (second)
+        return command_unknown(first, second);
+    help_group(first);
+    return ADJ_OK;
+}
+
+static const struct option options[] = {
+    {.name = "man", .help = "write the manual page (troff), without a command that of adjudge itself"},
+    {.name = "markdown", .help = "write the first part of the command's page in docs/commands"},
+    {0},
+};
+
+static const struct exit_status exits[] = {{ADJ_OK, "the help was printed"}, {0, NULL}};
+
+const struct command cmd_help = {
+    .name = "help",
+    .operands = "[COMMAND]",
+    .summary = "show how a command is used",
+    .about = "Without COMMAND the commands are listed. `adjudge COMMAND --help` shows the same as `adjudge help COMMAND`.",
+    .options = options,
+    .operands_most = 2,
+    .operand = OPERAND_COMMAND,
+    .exits = exits,
+    .run = run,
+};

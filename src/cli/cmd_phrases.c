@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * adjudge phrases: what can be said in a rulebook's rules.
+ */
+#include "cmd.h"
+#include "report.h"
+
+static int run(const struct command *self, const struct args *args)
+{
+    struct adj_style style = style_of(args);
+    struct adj_rulebook *rb;
+    struct adj_text text = {0};
+    (void)self;
+    enum adj_status status = rulebook_open(args->operands[0], &style, &rb);
+    if (status != ADJ_OK)
+        return status;
+    status = adj_rulebook_phrases(rb, &style, &text);
+    status = (enum adj_status)report(status, &text, &style);
+    adj_rulebook_close(rb);
+    return status;
+}
+
+static const struct exit_status exits[] = {
+    {ADJ_OK, "the phrases were printed"},
+    {ADJ_BAD_INPUT, "the rulebook has errors"},
+    {0, NULL},
+};
+
+const struct command cmd_phrases = {
+    .name = "phrases",
+    .operands = "RULEBOOK",
+    .summary = "list what can be said in a rulebook's rules, with examples",
+    .about = "Prints the vocabulary that the rulebook declares (kinds of things, fields, conditions, values, events, chances) "
+             "with an example of each, and the forms that sentences can have.",
+    .reports = true,
+    .operands_least = 1,
+    .operands_most = 1,
+    .operand = OPERAND_FOLDER,
+    .exits = exits,
+    .run = run,
+};

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * adjudge show: the position after a decision of a recorded game.
+ */
+#include "cmd.h"
+#include "report.h"
+
+static int run(const struct command *self, const struct args *args)
+{
+    struct adj_style style = style_of(args);
+    struct adj_log_options log = log_options_of(args);
+    struct adj_text text = {0};
+    struct path path;
+    (void)self;
+    if (!path_of(&path, args->operands[0]))
+        return ADJ_ENVIRONMENT;
+    log.from = args_number(args, "at", UINT64_MAX);
+    log.role = args_text(args, "as", NULL);
+    int status = report(adj_show(path.name, &log, &style, &text), &text, &style);
+    path_release(&path);
+    return status;
+}
+
+static const struct option options[] = {
+    {.name = "at", .letter = 'n', .kind = OPTION_NUMBER, .value = "N",
+     .help = "the position after decision N (0: before the first); the last position by default"},
+    {.name = "as", .kind = OPTION_TEXT, .value = "ROLE", .help = "only what this role may see"},
+    OPTION_RULEBOOK,
+    {0},
+};
+
+static const struct exit_status exits[] = {
+    {ADJ_OK, "the position was printed"},
+    {ADJ_BAD_INPUT, "the log cannot be played again, or has no such decision or role"},
+    {0, NULL},
+};
+
+const struct command cmd_show = {
+    .name = "show",
+    .operands = "LOG",
+    .summary = "show a position of a recorded game",
+    .about = "Plays the game in LOG again up to a decision, and prints the position, who decides, and the legal choices. "
+             "With --format json it is a snapshot that `adjudge diff` reads.",
+    .options = options,
+    .reports = true,
+    .operands_least = 1,
+    .operands_most = 1,
+    .operand = OPERAND_FILE,
+    .exits = exits,
+    .run = run,
+};

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * adjudge test: plays the situations in fixture files and compares what happens with what should.
+ */
+#include "cmd.h"
+#include "progress.h"
+#include "out.h"
+#include "report.h"
+
+#include <string.h>
+
+static int tell(void *ctx, size_t done, size_t total)
+{
+    progress_tell(ctx, done, total);
+    return out_closed();
+}
+
+static enum adj_test_format format_of(const char *name)
+{
+    static const char *const names[] = {[ADJ_TEST_TEXT] = "text", [ADJ_TEST_TAP] = "tap", [ADJ_TEST_JUNIT] = "junit",
+                                        [ADJ_TEST_JSON] = "json"};
+    size_t i = 0;
+    while (i < sizeof names / sizeof *names - 1 && strcmp(names[i], name) != 0)
+        i++;
+    return (enum adj_test_format)i;
+}
+
+static int run(const struct command *self, const struct args *args)
+{
+    struct adj_style style = style_of(args);
+    struct adj_text text = {0};
+    struct progress progress;
+    enum adj_test_format format = format_of(args_text(args, "format", "text"));
+    (void)self;
+    style.color = style.color && format == ADJ_TEST_TEXT;
+    progress_start(&progress, "fixtures");
+    enum adj_status status = adj_test(args->operands, args->operand_count, format, &style, tell, &progress, &text);
+    progress_end(&progress);
+    return report_always(status, &text);
+}
+
+static const struct option options[] = {
+    {.name = "format", .kind = OPTION_CHOICE, .value = "text|tap|junit|json",
+     .help = "how the result is written; text is the default"},
+    {0},
+};
+
+static const struct exit_status exits[] = {
+    {ADJ_OK, "every fixture holds"},
+    {ADJ_FINDING, "a fixture fails"},
+    {ADJ_BAD_INPUT, "a fixture file or its rulebook cannot be read"},
+    {0, NULL},
+};
+
+const struct command cmd_test = {
+    .name = "test",
+    .operands = "PATH...",
+    .summary = "play the situations in fixture files and compare",
+    .about = "Each PATH is a fixture file, a folder with fixture files, or a rulebook, which stands for the fixtures beside it. "
+             "A fixture lays a position out, plays decisions, and says what must be offered, refused (and by which rules), "
+             "happen and hold.",
+    .options = options,
+    .reports = true,
+    .operands_least = 1,
+    .operands_most = SIZE_MAX,
+    .operand = OPERAND_FILE,
+    .exits = exits,
+    .run = run,
+};

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * adjudge trace: what happened at decisions of a recorded game, and which rule made it happen.
+ */
+#include "cmd.h"
+#include "report.h"
+
+static int run(const struct command *self, const struct args *args)
+{
+    struct adj_style style = style_of(args);
+    struct adj_log_options log = log_options_of(args);
+    struct adj_text text = {0};
+    struct path path;
+    bool at = args_has(args, "at"), range = args_has(args, "from") || args_has(args, "to");
+    if (at && range)
+        return command_usage(self, "--at is one decision, --from and --to are several: not both");
+    log.from = at ? args_number(args, "at", 0) : args_number(args, "from", range ? 1 : 0);
+    log.to = at ? log.from : args_number(args, "to", range ? UINT64_MAX : 0);
+    if (log.to < log.from)
+        return command_usage(self, "--to comes before --from");
+    log.considered = args_has(args, "considered");
+    if (!path_of(&path, args->operands[0]))
+        return ADJ_ENVIRONMENT;
+    int status = report(adj_trace(path.name, &log, &style, &text), &text, &style);
+    path_release(&path);
+    return status;
+}
+
+static const struct option options[] = {
+    {.name = "at", .letter = 'n', .kind = OPTION_NUMBER, .value = "N", .help = "decision N only"},
+    {.name = "from", .kind = OPTION_NUMBER, .value = "N", .help = "from decision N on"},
+    {.name = "to", .kind = OPTION_NUMBER, .value = "N", .help = "up to decision N"},
+    {.name = "considered", .help = "tell also which rules were looked at and did not apply, and why"},
+    OPTION_RULEBOOK,
+    {0},
+};
+
+static const struct exit_status exits[] = {
+    {ADJ_OK, "the trace was printed"},
+    {ADJ_BAD_INPUT, "the log cannot be played again, or has no such decision"},
+    {0, NULL},
+};
+
+const struct command cmd_trace = {
+    .name = "trace",
+    .operands = "LOG",
+    .summary = "tell what each decision did, rule by rule",
+    .about = "Plays the game in LOG again and prints for each decision everything that happened, in its order: the rule, what "
+             "it did, and the values that it went by; then what has changed in all.",
+    .options = options,
+    .reports = true,
+    .operands_least = 1,
+    .operands_most = 1,
+    .operand = OPERAND_FILE,
+    .exits = exits,
+    .run = run,
+};

@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * adjudge verify: are these logs whole, and were the games in them played by their rules? Several logs are verified at
+ * once; what is said about them comes in the order in which they were given.
+ */
+#include "cmd.h"
+#include "heap.h"
+#include "out.h"
+#include "progress.h"
+#include "report.h"
+
+#include <pthread.h>
+#include <unistd.h>
+
+enum { JOBS_MAX = 64, STACK_SIZE = 8 << 20 };
+
+struct result {
+    enum adj_status status;
+    enum adj_verdict verdict;
+    struct adj_text text;
+    bool done;
+};
+
+struct work {
+    const char *const *names;
+    size_t count;
+    const struct adj_log_options *log;
+    const struct adj_style *style;
+    struct result *results;
+    pthread_mutex_t lock; /* of everything below, and of `done` of results */
+    pthread_cond_t changed;
+    size_t next, finished;
+    bool stop; /* nobody reads the results any more */
+};
+
+static void *work_on(void *ctx)
+{
+    struct work *w = ctx;
+    pthread_mutex_lock(&w->lock);
+    while (w->next < w->count && !w->stop) {
+        size_t i = w->next++;
+        pthread_mutex_unlock(&w->lock);
+        struct result *r = &w->results[i];
+        r->status = adj_verify(w->names[i], w->log, w->style, &r->verdict, &r->text);
+        pthread_mutex_lock(&w->lock);
+        r->done = true;
+        w->finished++;
+        pthread_cond_signal(&w->changed);
+    }
+    pthread_mutex_unlock(&w->lock);
+    return NULL;
+}
+
+static const char *const verdict_names[] = {
+    [ADJ_VERDICT_OK] = "ok", [ADJ_VERDICT_TORN] = "torn", [ADJ_VERDICT_DAMAGED] = "damaged",
+    [ADJ_VERDICT_TAMPERED] = "tampered", [ADJ_VERDICT_DIVERGED] = "diverged", [ADJ_VERDICT_ILLEGAL] = "illegal",
+    [ADJ_VERDICT_REFUSED] = "refused",
+};
+#define VERDICTS (sizeof verdict_names / sizeof *verdict_names)
+
+static void print_sum(const struct work *w)
+{
+    size_t counts[VERDICTS] = {0};
+    for (size_t i = 0; i < w->count; i++)
+        counts[(size_t)w->results[i].verdict < VERDICTS ? w->results[i].verdict : ADJ_VERDICT_REFUSED]++;
+    out_printf(OUT_RESULT, "%zu logs:", w->count);
+    for (size_t v = 0, any = 0; v < VERDICTS; v++)
+        if (counts[v])
+            out_printf(OUT_RESULT, "%s %zu %s", any++ ? "," : "", counts[v], verdict_names[v]);
+    out_str(OUT_RESULT, "\n");
+}
+
+/* Prints the results in their order, as soon as each is there. */
+static int print_all(struct work *w, struct progress *progress)
+{
+    int worst = ADJ_OK;
+    bool json = w->style->format == ADJ_JSON;
+    if (json)
+        out_str(OUT_RESULT, "[\n");
+    for (size_t i = 0; i < w->count && !out_closed(); i++) {
+        struct result *r = &w->results[i];
+        pthread_mutex_lock(&w->lock);
+        while (!r->done) {
+            pthread_cond_wait(&w->changed, &w->lock);
+            progress_tell(progress, w->finished, w->count);
+        }
+        pthread_mutex_unlock(&w->lock);
+        progress_end(progress);
+        if (json && i)
+            out_str(OUT_RESULT, ",\n");
+        report_always(r->status, &r->text);
+        out_flush(OUT_RESULT);
+        worst = (int)r->status > worst ? (int)r->status : worst;
+    }
+    if (json)
+        out_str(OUT_RESULT, "]\n");
+    else if (w->count > 1)
+        print_sum(w);
+    return worst;
+}
+
+static size_t start_threads(struct work *w, pthread_t *threads, size_t wanted)
+{
+    pthread_attr_t attr;
+    size_t started = 0;
+    pthread_attr_init(&attr);
+    pthread_attr_setstacksize(&attr, STACK_SIZE); /* as the first thread has: the library is tested with that */
+    while (started < wanted && pthread_create(&threads[started], &attr, work_on, w) == 0)
+        started++;
+    pthread_attr_destroy(&attr);
+    return started;
+}
+
+static int verify(struct work *w, size_t jobs)
+{
+    pthread_t threads[JOBS_MAX];
+    struct progress progress;
+    progress_start(&progress, "logs");
+    size_t started = start_threads(w, threads, jobs);
+    if (started == 0)
+        work_on(w); /* no thread is to be had: one after another will do */
+    int status = print_all(w, &progress);
+    progress_end(&progress);
+    pthread_mutex_lock(&w->lock);
+    w->stop = true;
+    pthread_mutex_unlock(&w->lock);
+    for (size_t i = 0; i < started; i++)
+        pthread_join(threads[i], NULL);
+    return status;
+}
+
+static size_t jobs_of(const struct args *args)
+{
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    uint64_t jobs = args_number(args, "jobs", processors > 0 ? (uint64_t)processors : 1);
+    jobs = jobs > JOBS_MAX ? JOBS_MAX : jobs;
+    return jobs > args->operand_count ? args->operand_count : (size_t)jobs;
+}
+
+static int run(const struct command *self, const struct args *args)
+{
+    struct adj_style style = style_of(args);
+    struct adj_log_options log = log_options_of(args);
+    struct path *paths = heap_zero(args->operand_count, sizeof *paths);
+    const char **names = heap_zero(args->operand_count, sizeof *names);
+    int status = ADJ_OK;
+    if (args_has(args, "jobs") && args_number(args, "jobs", 0) == 0)
+        status = command_usage(self, "--jobs wants at least 1");
+    for (size_t i = 0; i < args->operand_count && status == ADJ_OK; i++) {
+        if (!path_of(&paths[i], args->operands[i]))
+            status = ADJ_ENVIRONMENT;
+        names[i] = paths[i].name;
+    }
+    if (status == ADJ_OK) {
+        struct work w = {.names = names, .count = args->operand_count, .log = &log, .style = &style,
+                         .results = heap_zero(args->operand_count, sizeof *w.results),
+                         .lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER};
+        status = verify(&w, jobs_of(args));
+        for (size_t i = 0; i < w.count; i++)
+            adj_text_free(&w.results[i].text);
+        heap_free(w.results);
+    }
+    for (size_t i = 0; i < args->operand_count; i++)
+        path_release(&paths[i]);
+    heap_free(names);
+    heap_free(paths);
+    return status;
+}
+
+static const struct option options[] = {
+    {.name = "jobs", .letter = 'j', .kind = OPTION_NUMBER, .value = "N",
+     .help = "how many logs at once; as many as there are processors by default"},
+    OPTION_RULEBOOK,
+    {0},
+};
+
+static const struct exit_status exits[] = {
+    {ADJ_OK, "every log is whole and was played by its rules"},
+    {ADJ_FINDING, "a log diverges: playing it again gives something else than it says, or a decision is illegal"},
+    {ADJ_BAD_INPUT, "a log is torn, damaged, tampered with, or cannot be read; of several, the gravest"},
+    {0, NULL},
+};
+
+const struct command cmd_verify = {
+    .name = "verify",
+    .operands = "LOG...",
+    .summary = "check that logs are whole and were played by their rules",
+    .about = "Reads each LOG strictly, plays the game in it again with the rulebook it carries, and compares every roll, every "
+             "decision and every hash of the position with what was recorded. What is not proven is said as well.",
+    .options = options,
+    .reports = true,
+    .operands_least = 1,
+    .operands_most = SIZE_MAX,
+    .operand = OPERAND_FILE,
+    .exits = exits,
+    .run = run,
+};

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The table of commands. A command is an entry here and a file cmd_NAME.c; help, manual pages, docs/commands and
+ * completion are made from the entry. To add a command: write the file, declare its entry below, put it into the list
+ * in commands.c.
+ */
+#ifndef ADJ_CLI_COMMAND_H
+#define ADJ_CLI_COMMAND_H
+
+#include "adjudge.h"
+#include "options.h"
+
+enum operand_kind { OPERAND_NONE, OPERAND_FOLDER, OPERAND_FILE, OPERAND_COMMAND, OPERAND_WORD };
+
+struct command {
+    const char *name; /* "check", "log dump" */
+    const char *operands; /* as help shows them: "RULEBOOK [RULE]" */
+    const char *summary; /* a line in the list of commands */
+    const char *about; /* paragraphs, parted by empty lines; a line is as long as it likes */
+    const struct option *options; /* its own, may be NULL */
+    bool reports; /* understands options_of_reports as well */
+    size_t operands_least, operands_most; /* most 0: none; SIZE_MAX: any number */
+    enum operand_kind operand; /* what completion offers */
+    const struct exit_status {
+        int status;
+        const char *when; /* NULL closes the list */
+    } *exits; /* its own meanings of 0, 1 and 2; those of 3 and 64 are the same everywhere */
+    int (*run)(const struct command *self, const struct args *args); /* the exit status */
+};
+
+extern const struct exit_status exits_everywhere[];
+extern const struct command *const commands[]; /* closed with NULL */
+
+/* The command that argv[0], or argv[0] and argv[1], name; *words: how many. NULL: none. */
+const struct command *command_find(int count, char **argv, int *words);
+/* The option tables of a command, closed with NULL; room for 4. */
+void command_tables(const struct command *c, const struct option *tables[4]);
+/* Reads the arguments behind the command's name and carries it out. */
+int command_run(const struct command *c, int count, char **argv);
+/* "there is no command 'chek'; did you mean 'check'?", and a hint at the list; of a group such as "log" where `group` is
+ * not NULL. Returns ADJ_USAGE. */
+int command_unknown(const char *group, const char *name);
+/* A complaint about how the command was used, with a hint at its help. Returns ADJ_USAGE. */
+int command_usage(const struct command *c, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+#endif

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The list of commands, and the way from an argument list to one of them.
+ */
+#include "command.h"
+
+#include "cmd.h"
+#include "help.h"
+#include "out.h"
+#include "suggest.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+const struct command *const commands[] = {
+    &cmd_check, &cmd_read, &cmd_phrases, &cmd_fmt, &cmd_disasm,
+    &cmd_play,
+    &cmd_verify, &cmd_show, &cmd_trace, &cmd_diff,
+    &cmd_test,
+    &cmd_log_dump, &cmd_log_info, &cmd_log_pack, &cmd_log_recover, &cmd_log_import, &cmd_log_textconv,
+    &cmd_help, &cmd_completion, &cmd_version,
+    NULL,
+};
+
+const struct exit_status exits_everywhere[] = {
+    {ADJ_ENVIRONMENT, "a file cannot be read or written, or no memory is left"},
+    {ADJ_USAGE, "the command was called in a way that it does not understand"},
+    {0, NULL},
+};
+
+const struct command *command_find(int count, char **argv, int *words)
+{
+    for (const struct command *const *c = commands; *c; c++) {
+        const char *space = strchr((*c)->name, ' ');
+        if (!space && count > 0 && strcmp((*c)->name, argv[0]) == 0) {
+            *words = 1;
+            return *c;
+        }
+        if (space && count > 1 && strncmp((*c)->name, argv[0], (size_t)(space - (*c)->name)) == 0 &&
+            strlen(argv[0]) == (size_t)(space - (*c)->name) && strcmp(space + 1, argv[1]) == 0) {
+            *words = 2;
+            return *c;
+        }
+    }
+    return NULL;
+}
+
+void command_tables(const struct command *c, const struct option *tables[4])
+{
+    size_t n = 0;
+    if (c->options)
+        tables[n++] = c->options;
+    if (c->reports)
+        tables[n++] = options_of_reports;
+    tables[n++] = options_everywhere;
+    tables[n] = NULL;
+}
+
+int command_run(const struct command *c, int count, char **argv)
+{
+    const struct option *tables[4];
+    struct args args;
+    int status = ADJ_USAGE;
+    command_tables(c, tables);
+    for (int i = 0; i < count && strcmp(argv[i], "--") != 0; i++)
+        if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
+            help_print(c);
+            return ADJ_OK;
+        }
+    if (args_read(&args, count, argv, tables, c->name)) {
+        if (args.operand_count < c->operands_least)
+            status = command_usage(c, "something is missing behind '%s': %s", c->name, c->operands);
+        else if (args.operand_count > c->operands_most)
+            status = command_usage(c, "'%s' has no place behind '%s'", args.operands[c->operands_most], c->name);
+        else
+            status = c->run(c, &args);
+    }
+    args_release(&args);
+    return status;
+}
+
+int command_usage(const struct command *c, const char *fmt, ...)
+{
+    char text[1024];
+    va_list ap;
+    va_start(ap, fmt);
+    vsnprintf(text, sizeof text, fmt, ap);
+    va_end(ap);
+    out_complain("%s", text);
+    out_printf(OUT_NOTE, "how it is used: adjudge %s --help\n", c->name);
+    return ADJ_USAGE;
+}
+
+int command_unknown(const char *group, const char *name)
+{
+    struct suggestion best = suggestion_for(name, strlen(name));
+    size_t skip = group ? strlen(group) + 1 : 0;
+    for (const struct command *const *c = commands; *c; c++)
+        if (!group || (strncmp((*c)->name, group, skip - 1) == 0 && (*c)->name[skip - 1] == ' '))
+            suggestion_try(&best, (*c)->name + skip);
+    const char *before = group ? group : "", *gap = group ? " " : "";
+    if (best.word)
+        out_complain("there is no command '%s%s%s'; did you mean '%s%s%s'?", before, gap, name, before, gap, best.word);
+    else
+        out_complain("there is no command '%s%s%s'", before, gap, name);
+    out_printf(OUT_NOTE, "all commands: adjudge %s%s--help\n", before, gap);
+    return ADJ_USAGE;
+}

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Whole files, see files.h.
+ */
+#include "files.h"
+
+#include "heap.h"
+#include "out.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+char *file_read(const char *path, size_t max, size_t *len)
+{
+    int fd = open(path, O_RDONLY);
+    char *data = NULL;
+    size_t cap = 0;
+    ssize_t n = fd < 0 ? -1 : 1;
+    *len = 0;
+    while (n > 0 || (n < 0 && fd >= 0 && errno == EINTR)) {
+        if (*len == cap) {
+            cap = cap ? 2 * cap : 1 << 14;
+            data = heap_grow(data, cap);
+        }
+        n = read(fd, data + *len, cap - *len);
+        *len += n > 0 ? (size_t)n : 0;
+        if (*len > max) {
+            errno = EFBIG;
+            n = -1;
+        }
+    }
+    int error = errno;
+    if (fd >= 0)
+        close(fd);
+    if (n == 0)
+        return data;
+    out_complain("%s cannot be read: %s", path, strerror(error));
+    heap_free(data);
+    return NULL;
+}
+
+static bool write_all(int fd, const char *data, size_t len)
+{
+    while (len) {
+        ssize_t n = write(fd, data, len);
+        if (n < 0 && errno != EINTR)
+            return false;
+        if (n > 0) {
+            data += n;
+            len -= (size_t)n;
+        }
+    }
+    return fsync(fd) == 0;
+}
+
+bool file_replace(const char *path, const char *data, size_t len)
+{
+    struct stat before;
+    char *beside = heap_printf("%s.XXXXXX", path);
+    bool known = stat(path, &before) == 0;
+    int fd = mkstemp(beside), error = 0;
+    if (fd < 0)
+        error = errno;
+    if (!error && known && fchmod(fd, before.st_mode & 0777) < 0)
+        error = errno;
+    if (!error && !write_all(fd, data, len))
+        error = errno;
+    if (fd >= 0 && close(fd) < 0 && !error)
+        error = errno;
+    if (!error && rename(beside, path) < 0)
+        error = errno;
+    if (error) {
+        if (fd >= 0)
+            unlink(beside);
+        out_complain("%s cannot be written: %s", path, strerror(error));
+    }
+    heap_free(beside);
+    return !error;
+}

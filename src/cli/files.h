@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Whole files read and replaced.
+ */
+#ifndef ADJ_CLI_FILES_H
+#define ADJ_CLI_FILES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Reads a file that is at most `max` bytes large; free with heap_free. NULL, with a complaint. */
+char *file_read(const char *path, size_t max, size_t *len);
+/* Gives the file a new content, all of it or nothing: it is written beside it and then renamed. False, with a
+ * complaint, and the old content stays. */
+bool file_replace(const char *path, const char *data, size_t len);
+
+#endif

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Memory for the command itself, which knows the library only from outside and so cannot use its doors. Running out of
+ * memory ends the process with a message and the status for the environment: nothing here holds what could be lost, as
+ * every decision is in its log before the next one is asked for.
+ */
+#ifndef ADJ_CLI_HEAP_H
+#define ADJ_CLI_HEAP_H
+
+#include <stddef.h>
+
+void *heap_zero(size_t count, size_t size); /* cleared, never NULL; free with heap_free */
+void *heap_grow(void *old, size_t size); /* never NULL */
+char *heap_printf(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+void heap_free(void *p);
+
+#endif

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Help as text, see help.h. The other two forms are in help_page.c. Lines are broken at 80 columns and never measured
+ * by the terminal, so that help is the same everywhere.
+ */
+#include "help.h"
+
+#include "out.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { HELP_WIDTH = 80, HELP_COLUMN = 26 };
+
+/* Prints text from `column` on, going on at `indent` where a line is full; ends the line. */
+static void print_filled(const char *text, int column, int indent)
+{
+    while (*text) {
+        size_t len = strcspn(text, " ");
+        if (column > indent && column + 1 + (int)len > HELP_WIDTH) {
+            out_printf(OUT_RESULT, "\n%*s", indent, "");
+            column = indent;
+        } else if (column > indent) {
+            out_str(OUT_RESULT, " ");
+            column++;
+        }
+        out_text(OUT_RESULT, text, len);
+        column += (int)len;
+        text += len + (text[len] == ' ');
+    }
+    out_str(OUT_RESULT, "\n");
+}
+
+static void print_row(const char *left, const char *right)
+{
+    int len = (int)strlen(left);
+    out_printf(OUT_RESULT, "  %s", left);
+    if (len + 2 >= HELP_COLUMN)
+        out_printf(OUT_RESULT, "\n%*s", HELP_COLUMN, "");
+    else
+        out_printf(OUT_RESULT, "%*s", HELP_COLUMN - len - 2, "");
+    print_filled(right, HELP_COLUMN, HELP_COLUMN);
+}
+
+static void print_option(const struct option *o)
+{
+    char left[128];
+    char letter[8] = "    ";
+    if (o->letter)
+        snprintf(letter, sizeof letter, "-%c, ", o->letter);
+    snprintf(left, sizeof left, "%s--%s%s%s", letter, o->name, o->value ? " " : "", o->value ? o->value : "");
+    print_row(left, o->help);
+}
+
+static void print_about(const char *about)
+{
+    while (*about) {
+        char paragraph[2048];
+        size_t len = strcspn(about, "\n");
+        snprintf(paragraph, sizeof paragraph, "%.*s", (int)len, about);
+        out_str(OUT_RESULT, "\n");
+        print_filled(paragraph, 0, 0);
+        about += len + strspn(about + len, "\n");
+    }
+}
+
+static bool in_group(const struct command *c, const char *group)
+{
+    size_t len = strlen(group);
+    return strncmp(c->name, group, len) == 0 && c->name[len] == ' ';
+}
+
+bool help_is_group(const char *word)
+{
+    for (const struct command *const *c = commands; *c; c++)
+        if (in_group(*c, word))
+            return true;
+    return false;
+}
+
+void help_group(const char *group)
+{
+    out_printf(OUT_RESULT, "usage: adjudge %s COMMAND [OPTION...] ...\n\n", group);
+    for (const struct command *const *c = commands; *c; c++)
+        if (in_group(*c, group))
+            print_row((*c)->name, (*c)->summary);
+}
+
+static void print_list(void)
+{
+    out_str(OUT_RESULT, "usage: adjudge COMMAND [OPTION...] ...\n\n");
+    print_filled("Plays, records, verifies and explains tabletop games from rulebooks that are data.", 0, 0);
+    out_str(OUT_RESULT, "\n");
+    for (const struct command *const *c = commands; *c; c++)
+        print_row((*c)->name, (*c)->summary);
+    out_str(OUT_RESULT, "\n");
+    print_filled("adjudge COMMAND --help tells more about each; a path that is - is standard input; exit statuses are "
+                 "0 for fine, 1 for a finding, 2 for bad input, 3 for the environment (files, memory), 64 for how it "
+                 "was called.", 0, 0);
+}
+
+static void print_exit(const struct exit_status *e)
+{
+    char left[16];
+    snprintf(left, sizeof left, "%d", e->status);
+    print_row(left, e->when);
+}
+
+void help_print(const struct command *c)
+{
+    const struct option *tables[4], *list[OPTIONS_MAX];
+    if (!c) {
+        print_list();
+        return;
+    }
+    command_tables(c, tables);
+    out_printf(OUT_RESULT, "usage: adjudge %s [OPTION...]%s%s\n", c->name, *c->operands ? " " : "", c->operands);
+    print_about(c->about);
+    out_str(OUT_RESULT, "\noptions:\n");
+    for (size_t i = 0, n = options_list(tables, list); i < n; i++)
+        print_option(list[i]);
+    out_str(OUT_RESULT, "\nexit status:\n");
+    for (const struct exit_status *e = c->exits; e->when; e++)
+        print_exit(e);
+    for (const struct exit_status *e = exits_everywhere; e->when; e++)
+        print_exit(e);
+}

@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Printing, see out.h. Both streams are gathered here and written with write(2), so that a failure is seen where it
+ * happens and keeps its errno. Notes are written at every line, results when there is a good piece of them.
+ */
+#include "out.h"
+
+#include "heap.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+enum { PIECE_SIZE = 1 << 14 };
+
+static struct stream {
+    int fd;
+    int failed; /* errno of the first write that failed; EPIPE is a reader who left */
+    bool color;
+    size_t len;
+    char piece[PIECE_SIZE];
+} streams[] = {{.fd = STDOUT_FILENO}, {.fd = STDERR_FILENO}};
+
+void out_allow_color(enum out_to to, bool allowed)
+{
+    streams[to].color = allowed;
+}
+
+void out_flush(enum out_to to)
+{
+    struct stream *s = &streams[to];
+    size_t done = 0;
+    while (!s->failed && done < s->len) {
+        ssize_t n = write(s->fd, s->piece + done, s->len - done);
+        if (n >= 0)
+            done += (size_t)n;
+        else if (errno != EINTR)
+            s->failed = errno;
+    }
+    s->len = 0;
+}
+
+static void put(struct stream *s, const char *data, size_t len)
+{
+    while (len && !s->failed) {
+        if (s->len == PIECE_SIZE)
+            out_flush(s == &streams[OUT_RESULT] ? OUT_RESULT : OUT_NOTE);
+        size_t room = PIECE_SIZE - s->len, n = len < room ? len : room;
+        memcpy(s->piece + s->len, data, n);
+        s->len += n;
+        data += n;
+        len -= n;
+    }
+}
+
+/* Length of the well-formed UTF-8 sequence at p (shortest form, no surrogates), its code point in *code; 0: none. */
+static size_t utf8_next(const unsigned char *p, size_t len, uint32_t *code)
+{
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    size_t n = p[0] < 0x80 ? 1 : p[0] < 0xc2 ? 0 : p[0] < 0xe0 ? 2 : p[0] < 0xf0 ? 3 : p[0] < 0xf5 ? 4 : 0;
+    if (n == 0 || n > len)
+        return 0;
+    *code = n == 1 ? p[0] : p[0] & (0x7fu >> n);
+    for (size_t i = 1; i < n; i++) {
+        if ((p[i] & 0xc0) != 0x80)
+            return 0;
+        *code = *code << 6 | (p[i] & 0x3f);
+    }
+    return *code < least[n] || *code > 0x10ffff || (*code >= 0xd800 && *code < 0xe000) ? 0 : n;
+}
+
+/* What a terminal would obey, or what makes text read other than it is stored. */
+static bool obeyed(uint32_t c)
+{
+    return (c < 0x20 && c != '\n') || (c >= 0x7f && c < 0xa0) || c == 0x061c || c == 0x200e || c == 0x200f ||
+           (c >= 0x2028 && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069) || c == 0xfeff;
+}
+
+/* Length of a colour sequence at p, 0: none. */
+static size_t color_len(const char *p, size_t len)
+{
+    size_t i = 2;
+    if (len < 3 || p[0] != '\033' || p[1] != '[')
+        return 0;
+    while (i < len && i < 16 && ((p[i] >= '0' && p[i] <= '9') || p[i] == ';'))
+        i++;
+    return i < len && p[i] == 'm' ? i + 1 : 0;
+}
+
+static void escaped(enum out_to to, const char *text, size_t len, const char *not_utf8)
+{
+    struct stream *s = &streams[to];
+    size_t plain = 0; /* start of what can be copied */
+    for (size_t i = 0; i < len;) {
+        uint32_t code = 0;
+        size_t n = utf8_next((const unsigned char *)text + i, len - i, &code), color;
+        if (n && !obeyed(code)) {
+            i += n;
+        } else if (s->color && (color = color_len(text + i, len - i))) {
+            i += color;
+        } else {
+            char escape[8];
+            put(s, text + plain, i - plain);
+            if (n)
+                snprintf(escape, sizeof escape, "\\u%04x", (unsigned)code);
+            else
+                snprintf(escape, sizeof escape, not_utf8, (unsigned)(unsigned char)text[i]);
+            put(s, escape, strlen(escape));
+            i += n ? n : 1;
+            plain = i;
+        }
+    }
+    put(s, text + plain, len - plain);
+    if (to == OUT_NOTE && len && text[len - 1] == '\n')
+        out_flush(to);
+}
+
+void out_text(enum out_to to, const char *text, size_t len)
+{
+    escaped(to, text, len, "\\x%02x");
+}
+
+void out_str(enum out_to to, const char *text)
+{
+    out_text(to, text, strlen(text));
+}
+
+static char *formatted(const char *fmt, va_list ap)
+{
+    va_list again;
+    va_copy(again, ap);
+    int len = vsnprintf(NULL, 0, fmt, ap);
+    char *text = heap_zero((size_t)(len < 0 ? 0 : len) + 1, 1);
+    if (len >= 0)
+        vsnprintf(text, (size_t)len + 1, fmt, again);
+    va_end(again);
+    return text;
+}
+
+void out_printf(enum out_to to, const char *fmt, ...)
+{
+    va_list ap;
+    va_start(ap, fmt);
+    char *text = formatted(fmt, ap);
+    va_end(ap);
+    out_str(to, text);
+    heap_free(text);
+}
+
+void out_json(enum out_to to, const char *text)
+{
+    out_str(to, "\"");
+    for (const char *p = text; *p; p++) {
+        size_t plain = strcspn(p, "\"\\\n");
+        escaped(to, p, plain, "\\ufffd"); /* JSON has no way to say a byte */
+        p += plain;
+        if (!*p)
+            break;
+        out_str(to, *p == '\n' ? "\\n" : *p == '"' ? "\\\"" : "\\\\");
+    }
+    out_str(to, "\"");
+}
+
+void out_exact(const char *data, size_t len)
+{
+    if (out_is_terminal(OUT_RESULT))
+        out_text(OUT_RESULT, data, len);
+    else
+        put(&streams[OUT_RESULT], data, len);
+}
+
+void out_progress(const char *text)
+{
+    put(&streams[OUT_NOTE], text, strlen(text));
+    out_flush(OUT_NOTE);
+}
+
+void out_clear(void)
+{
+    static const char clear[] = "\033[H\033[2J\033[3J";
+    if (out_is_terminal(OUT_RESULT))
+        put(&streams[OUT_RESULT], clear, sizeof clear - 1);
+}
+
+void out_complain(const char *fmt, ...)
+{
+    va_list ap;
+    va_start(ap, fmt);
+    char *text = formatted(fmt, ap);
+    va_end(ap);
+    out_flush(OUT_RESULT); /* so that both come in the order in which they were printed */
+    out_str(OUT_NOTE, "adjudge: ");
+    out_str(OUT_NOTE, text);
+    out_str(OUT_NOTE, "\n");
+    heap_free(text);
+}
+
+bool out_is_terminal(enum out_to to)
+{
+    return isatty(streams[to].fd) == 1;
+}
+
+int out_columns(void)
+{
+    struct winsize size;
+    if (!out_is_terminal(OUT_RESULT) || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) < 0)
+        return 0;
+    return size.ws_col;
+}
+
+bool out_closed(void)
+{
+    return streams[OUT_RESULT].failed != 0;
+}
+
+bool out_finish(void)
+{
+    out_flush(OUT_RESULT);
+    int failed = streams[OUT_RESULT].failed;
+    if (failed && failed != EPIPE)
+        out_complain("the result cannot be written: %s", strerror(failed));
+    out_flush(OUT_NOTE);
+    return !failed || failed == EPIPE;
+}

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The parts of `adjudge play`: what the options ask for, one game, many games, and the talk with a person.
+ */
+#ifndef ADJ_CLI_PLAY_H
+#define ADJ_CLI_PLAY_H
+
+#include "command.h"
+
+/* What was asked for. */
+struct play_plan {
+    struct adj_style style;
+    struct adj_rulebook *rb;
+    char *seed; /* NULL: dice are observed */
+    bool seed_drawn; /* nobody gave one */
+    const char **options; /* "name=value", closed with NULL */
+    const char **by; /* who plays each role, in their order; as many as there are roles */
+    size_t roles, humans;
+    int players;
+    const char *log; /* -o; NULL: not recorded */
+    int thin;
+    bool events; /* print what every decision does */
+    uint64_t decisions_most; /* stop after so many in all */
+};
+
+/* Reads the options; plan->rb and plan->style are set already. False, with a complaint. */
+bool play_plan_read(struct play_plan *plan, const struct command *self, const struct args *args);
+void play_plan_release(struct play_plan *plan); /* not the rulebook */
+/* Who plays `role`: "human", … */
+const char *play_kind_of(const struct play_plan *plan, const char *role);
+
+/* Starts a game, or complains; `log` NULL: not recorded. The exit status. */
+int play_start(const struct play_plan *plan, const struct adj_setup *setup, const char *log, struct adj_game **out);
+/* Ends recording and frees the game. `status`, or what went wrong now. */
+int play_close(struct adj_game *game, int status);
+
+/* How a game was left. */
+enum play_end { PLAY_OVER, PLAY_STOPPED, PLAY_FAILED };
+
+/* Plays a started game until it is over, a person leaves, or something fails (which is said); *status is then the
+ * exit status. */
+enum play_end play_on(const struct play_plan *plan, struct adj_game *game, int *status);
+
+/* Plays `games` games after one another, each with its own seed and its own log in the folder plan->log. */
+int play_many(struct play_plan *plan, uint64_t games);
+
+/* What a person is shown and does; kept over a game. */
+struct person {
+    const struct play_plan *plan;
+    struct adj_game *game;
+    char *at_screen; /* the role that looks at the screen */
+    char **story; /* a line for each decision that was seen */
+    size_t story_count;
+    bool saw_all; /* nothing was hidden from that role before the decision */
+};
+
+/* A person decides, or says what was thrown. False: leaves the game. *status: ADJ_OK, or what ended the game. */
+bool person_decide(struct person *p, const char *role, int *status);
+bool person_observe(struct person *p, int *status);
+/* Another player decides in between; person_saw tells what could be seen of it. */
+void person_looks(struct person *p);
+void person_saw(struct person *p, const char *role);
+void person_release(struct person *p);
+
+#endif

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Many games after one another, by players that are no people: for statistics, for material, for measuring. The seed of
+ * each is the given one with the number of the game behind it, so that one of them can be played again alone.
+ */
+#include "play.h"
+
+#include "heap.h"
+#include "line.h"
+#include "out.h"
+#include "progress.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+
+struct tally {
+    uint64_t over, draws, stopped, decisions;
+    uint64_t *wins; /* by role */
+};
+
+static bool make_folder(const char *path)
+{
+    struct stat s;
+    if (mkdir(path, 0777) == 0 || (errno == EEXIST && stat(path, &s) == 0 && S_ISDIR(s.st_mode)))
+        return true;
+    out_complain("the folder %s cannot be made: %s", path, strerror(errno));
+    return false;
+}
+
+/* Winners come as names joined by ", ". */
+static bool has_won(const char *winners, const char *role)
+{
+    size_t len = strlen(role);
+    for (const char *p = winners; *p;) {
+        size_t n = strcspn(p, ",");
+        if (n == len && memcmp(p, role, len) == 0)
+            return true;
+        p += n + strspn(p + n, ", ");
+    }
+    return false;
+}
+
+static void count(const struct play_plan *plan, struct adj_game *game, enum play_end end, struct tally *t)
+{
+    t->decisions += adj_game_decisions(game);
+    t->over += end == PLAY_OVER;
+    t->stopped += end == PLAY_STOPPED;
+    t->draws += end == PLAY_OVER && adj_game_drawn(game);
+    for (size_t i = 0; end == PLAY_OVER && i < plan->roles; i++)
+        t->wins[i] += has_won(adj_game_winners(game), adj_rulebook_role(plan->rb, i));
+}
+
+static int play_one(const struct play_plan *plan, uint64_t number, struct tally *t)
+{
+    char *seed = heap_printf("%s-%llu", plan->seed, (unsigned long long)number);
+    char *log = plan->log ? heap_printf("%s/%04llu.jsonl.gz", plan->log, (unsigned long long)number) : NULL;
+    struct adj_setup setup = {seed, plan->players, plan->options, plan->by};
+    struct adj_game *game = NULL;
+    int status = play_start(plan, &setup, log, &game);
+    if (status == ADJ_OK) {
+        enum play_end end = play_on(plan, game, &status);
+        count(plan, game, end, t);
+        status = play_close(game, status);
+    }
+    if (status != ADJ_OK)
+        out_complain("that was game %llu, with the seed %s", (unsigned long long)number, seed);
+    heap_free(log);
+    heap_free(seed);
+    return status;
+}
+
+static void print_text(const struct play_plan *plan, const struct tally *t)
+{
+    out_printf(OUT_RESULT, "%llu games over, %llu decisions", (unsigned long long)t->over, (unsigned long long)t->decisions);
+    for (size_t i = 0; i < plan->roles; i++)
+        out_printf(OUT_RESULT, "; %s wins %llu", adj_rulebook_role(plan->rb, i), (unsigned long long)t->wins[i]);
+    out_printf(OUT_RESULT, "; drawn %llu", (unsigned long long)t->draws);
+    if (t->stopped)
+        out_printf(OUT_RESULT, "; stopped before the end %llu", (unsigned long long)t->stopped);
+    out_str(OUT_RESULT, "\n");
+    if (plan->log)
+        out_printf(OUT_RESULT, "recorded in %s\n", plan->log);
+}
+
+static void print_json(const struct play_plan *plan, const struct tally *t)
+{
+    out_printf(OUT_RESULT, "{\"over\": %llu, \"stopped\": %llu, \"decisions\": %llu, \"draws\": %llu, \"wins\": {",
+               (unsigned long long)t->over, (unsigned long long)t->stopped, (unsigned long long)t->decisions,
+               (unsigned long long)t->draws);
+    for (size_t i = 0; i < plan->roles; i++) {
+        out_str(OUT_RESULT, i ? ", " : "");
+        out_json(OUT_RESULT, adj_rulebook_role(plan->rb, i));
+        out_printf(OUT_RESULT, ": %llu", (unsigned long long)t->wins[i]);
+    }
+    out_str(OUT_RESULT, "}, \"seed\": ");
+    out_json(OUT_RESULT, plan->seed);
+    out_str(OUT_RESULT, "}\n");
+}
+
+int play_many(struct play_plan *plan, uint64_t games)
+{
+    struct tally tally = {.wins = heap_zero(plan->roles, sizeof *tally.wins)};
+    struct progress progress;
+    int status = plan->log && !make_folder(plan->log) ? ADJ_ENVIRONMENT : ADJ_OK;
+    progress_start(&progress, "games");
+    for (uint64_t n = 1; n <= games && status == ADJ_OK && !stop_asked() && !out_closed(); n++) {
+        status = play_one(plan, n, &tally);
+        progress_tell(&progress, (size_t)n, (size_t)games);
+    }
+    progress_end(&progress);
+    if (plan->style.format == ADJ_JSON)
+        print_json(plan, &tally);
+    else
+        print_text(plan, &tally);
+    heap_free(tally.wins);
+    return status;
+}

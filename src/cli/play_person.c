@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The talk with a person who plays: what this role may see, what may be chosen, what was typed. What the others do is
+ * told only while nothing at all is hidden from the person at the screen: whether a single decision was secret is not
+ * known here, and a leak would spoil the game, silence does not.
+ */
+#include "play.h"
+
+#include "heap.h"
+#include "line.h"
+#include "out.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { PROMPT_WIDTH = 100 };
+
+/* The position as text; `role` NULL: all of it. */
+static void position(struct adj_game *game, const char *role, const struct adj_style *style, struct adj_text *out)
+{
+    *out = (struct adj_text){0};
+    adj_game_position(game, role, style, out);
+}
+
+static bool sees_all(struct adj_game *game, const char *role)
+{
+    struct adj_style plain = {0};
+    struct adj_text seen, all;
+    position(game, role, &plain, &seen);
+    position(game, NULL, &plain, &all);
+    bool same = seen.len == all.len && seen.len && memcmp(seen.data, all.data, all.len) == 0;
+    adj_text_free(&seen);
+    adj_text_free(&all);
+    return same;
+}
+
+static void remember(struct person *p, const char *text, size_t len)
+{
+    p->story = heap_grow(p->story, (p->story_count + 1) * sizeof *p->story);
+    p->story[p->story_count++] = heap_printf("%.*s", (int)len, text);
+}
+
+void person_looks(struct person *p)
+{
+    p->saw_all = p->at_screen && sees_all(p->game, p->at_screen);
+}
+
+void person_saw(struct person *p, const char *role)
+{
+    struct adj_text text = {0};
+    if (!p->at_screen)
+        return;
+    if (p->saw_all && sees_all(p->game, p->at_screen)) {
+        if (adj_game_events(p->game, &p->plan->style, &text) == ADJ_OK) {
+            out_str(OUT_RESULT, "\n");
+            out_text(OUT_RESULT, text.data, text.len);
+            remember(p, text.data, strcspn(text.data, "\n"));
+        }
+        adj_text_free(&text);
+    } else {
+        char *line = heap_printf("%llu  %s decides", (unsigned long long)adj_game_decisions(p->game), role);
+        out_printf(OUT_RESULT, "%s\n", line);
+        remember(p, line, strlen(line));
+        heap_free(line);
+    }
+}
+
+void person_release(struct person *p)
+{
+    for (size_t i = 0; i < p->story_count; i++)
+        heap_free(p->story[i]);
+    heap_free(p->story);
+    heap_free(p->at_screen);
+}
+
+/* Another person sits down: nobody may see what the one before saw. */
+static bool hand_over(struct person *p, const char *role)
+{
+    if (p->at_screen && strcmp(p->at_screen, role) == 0)
+        return true;
+    bool first = !p->at_screen, covered = p->plan->humans > 1 && out_is_terminal(OUT_RESULT) && !sees_all(p->game, role);
+    heap_free(p->at_screen);
+    p->at_screen = heap_printf("%s", role);
+    if (!covered)
+        return true;
+    if (!first)
+        out_clear();
+    char *prompt = heap_printf("%s is to decide; press return when nobody else looks ", role);
+    const char *line = line_read(prompt);
+    heap_free(prompt);
+    return line != NULL;
+}
+
+static size_t columns_of(const char *text)
+{
+    size_t n = 0;
+    for (; *text; text++)
+        n += ((unsigned char)*text & 0xc0) != 0x80;
+    return n;
+}
+
+static bool is_number(const char *text)
+{
+    uint64_t n;
+    return number_read(text, &n);
+}
+
+/* Choices that are numbers themselves cannot have numbers besides. */
+static bool numbered(const struct person *p)
+{
+    for (size_t i = 0, n = adj_game_choices(p->game); i < n; i++)
+        if (is_number(adj_game_choice(p->game, i, p->plan->style.lang)))
+            return false;
+    return true;
+}
+
+static void print_choices(const struct person *p)
+{
+    size_t count = adj_game_choices(p->game), widest = 0, wide = p->plan->style.width ? (size_t)p->plan->style.width : PROMPT_WIDTH;
+    bool numbers = numbered(p);
+    for (size_t i = 0; i < count; i++) {
+        size_t w = columns_of(adj_game_choice(p->game, i, p->plan->style.lang));
+        widest = w > widest ? w : widest;
+    }
+    size_t cell = widest + (numbers ? 8 : 3), across = cell < wide && count > 20 ? wide / cell : 1;
+    size_t down = (count + across - 1) / across;
+    for (size_t row = 0; row < down; row++) {
+        for (size_t i = row; i < count; i += down) {
+            const char *text = adj_game_choice(p->game, i, p->plan->style.lang);
+            if (numbers)
+                out_printf(OUT_RESULT, "%5zu  ", i + 1);
+            else
+                out_str(OUT_RESULT, "  ");
+            out_printf(OUT_RESULT, "%s%*s", text, i + down < count ? (int)(widest - columns_of(text) + 1) : 0, "");
+        }
+        out_str(OUT_RESULT, "\n");
+    }
+}
+
+static void print_question(struct person *p, const char *role)
+{
+    struct adj_text text;
+    size_t least, most;
+    position(p->game, role, &p->plan->style, &text);
+    out_printf(OUT_RESULT, "\n%s\n", text.data);
+    adj_text_free(&text);
+    out_printf(OUT_RESULT, "%s decides (%s)", role, adj_game_rule(p->game));
+    if (adj_game_several(p->game, &least, &most)) {
+        if (least == most)
+            out_printf(OUT_RESULT, ": %zu of these, with commas between them", least);
+        else
+            out_printf(OUT_RESULT, ": %zu to %zu of these, with commas between them%s", least, most, least ? "" : ", or none");
+    }
+    out_str(OUT_RESULT, "\n");
+    print_choices(p);
+}
+
+static void print_help(void)
+{
+    out_str(OUT_RESULT, "type a choice by its number or its name; besides:\n"
+                        "  ?     this help\n"
+                        "  show  the position and the choices once more\n"
+                        "  log   what happened so far, as far as you may know it\n"
+                        "  quit  leave the game\n");
+}
+
+/* One of the words that are no choices. 1: done; 0: it is none of them; -1: leave. */
+static int command_word(struct person *p, const char *role, const char *line)
+{
+    if (strcmp(line, "?") == 0 || strcmp(line, "help") == 0)
+        print_help();
+    else if (strcmp(line, "show") == 0)
+        print_question(p, role);
+    else if (strcmp(line, "quit") == 0)
+        return -1;
+    else if (strcmp(line, "log") == 0)
+        for (size_t i = 0; i < p->story_count; i++)
+            out_printf(OUT_RESULT, "%s\n", p->story[i]);
+    else
+        return 0;
+    return 1;
+}
+
+static bool is_choice(const struct person *p, const char *line)
+{
+    for (size_t i = 0, n = adj_game_choices(p->game); i < n; i++)
+        if (strcmp(adj_game_choice(p->game, i, p->plan->style.lang), line) == 0)
+            return true;
+    return false;
+}
+
+/* The names for numbers in "3, 5": what was typed with every number replaced by the name of that choice. */
+static char *names_for(const struct person *p, const char *line)
+{
+    char *names = heap_printf("%s", "");
+    while (*line) {
+        size_t len = strcspn(line, ",");
+        char *word = heap_printf("%.*s", (int)len, line), *joined;
+        uint64_t n;
+        const char *name = number_read(word, &n) && n >= 1 && n <= adj_game_choices(p->game)
+                               ? adj_game_choice(p->game, (size_t)n - 1, p->plan->style.lang)
+                               : word;
+        joined = heap_printf("%s%s%s", names, *names ? ", " : "", name);
+        heap_free(names);
+        heap_free(word);
+        names = joined;
+        line += len;
+        line += strspn(line, ", ");
+    }
+    return names;
+}
+
+static enum adj_status decide(struct person *p, const char *line)
+{
+    size_t least, most;
+    uint64_t n;
+    if (is_choice(p, line) || !numbered(p))
+        return adj_game_decide(p->game, line);
+    if (adj_game_several(p->game, &least, &most)) {
+        char *names = names_for(p, line);
+        enum adj_status status = adj_game_decide(p->game, names);
+        heap_free(names);
+        return status;
+    }
+    if (!number_read(line, &n))
+        return adj_game_decide(p->game, line);
+    if (n < 1 || n > adj_game_choices(p->game)) {
+        out_printf(OUT_RESULT, "there is no choice %s\n", line);
+        return ADJ_USAGE;
+    }
+    return adj_game_decide_index(p->game, (size_t)n - 1);
+}
+
+bool person_decide(struct person *p, const char *role, int *status)
+{
+    const char *line;
+    *status = ADJ_OK;
+    if (!hand_over(p, role))
+        return false;
+    print_question(p, role);
+    person_looks(p);
+    while ((line = line_read("> "))) {
+        int word = !*line ? 1 : is_choice(p, line) ? 0 : command_word(p, role, line);
+        if (word < 0)
+            return false;
+        if (word > 0)
+            continue;
+        *status = decide(p, line);
+        if (*status == ADJ_OK) {
+            if (!p->plan->events)
+                person_saw(p, role);
+            return true;
+        }
+        if (*status == ADJ_FINDING)
+            out_printf(OUT_RESULT, "%s\n", adj_game_message(p->game));
+        if (*status > ADJ_FINDING && *status != ADJ_USAGE) {
+            out_complain("%s", adj_game_message(p->game));
+            return false;
+        }
+        *status = ADJ_OK;
+    }
+    return false;
+}
+
+bool person_observe(struct person *p, int *status)
+{
+    const char *line;
+    *status = ADJ_OK;
+    out_printf(OUT_RESULT, "%s\n", adj_game_wanted(p->game));
+    while ((line = line_read("thrown: "))) {
+        if (!*line)
+            continue;
+        if (strcmp(line, "quit") == 0)
+            return false;
+        *status = adj_game_observe(p->game, line);
+        if (*status == ADJ_OK)
+            return true;
+        if (*status == ADJ_ENVIRONMENT) {
+            out_complain("%s", adj_game_message(p->game));
+            return false;
+        }
+        out_printf(OUT_RESULT, "%s\n", adj_game_message(p->game));
+        *status = ADJ_OK;
+    }
+    return false;
+}

@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the options of `adjudge play` ask for: seed, options of the rulebook, who plays which role.
+ */
+#include "play.h"
+
+#include "heap.h"
+#include "out.h"
+#include "suggest.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char *const kinds[] = {"human", "random", "first", NULL};
+
+/* A seed that nobody could have guessed: the one thing that is taken from outside, and it is shown and recorded. */
+static char *drawn_seed(void)
+{
+    unsigned char bytes[8];
+    int fd = open("/dev/urandom", O_RDONLY);
+    ssize_t n = fd < 0 ? -1 : read(fd, bytes, sizeof bytes);
+    int error = errno;
+    if (fd >= 0)
+        close(fd);
+    if (n != (ssize_t)sizeof bytes) {
+        out_complain("a seed cannot be drawn from /dev/urandom: %s; give one with --seed", strerror(error));
+        return NULL;
+    }
+    char *seed = heap_zero(2 * sizeof bytes + 1, 1);
+    for (size_t i = 0; i < sizeof bytes; i++)
+        snprintf(seed + 2 * i, 3, "%02x", bytes[i]);
+    return seed;
+}
+
+static const char *kind_of(const char *word)
+{
+    for (const char *const *k = kinds; *k; k++)
+        if (strcmp(*k, word) == 0)
+            return *k;
+    out_complain("a role is played by human, random or first, not by '%s'", word);
+    return NULL;
+}
+
+static bool role_find(const struct play_plan *plan, const char *name, size_t len, size_t *out)
+{
+    struct suggestion best = suggestion_for(name, len);
+    for (size_t i = 0; i < plan->roles; i++) {
+        const char *role = adj_rulebook_role(plan->rb, i);
+        if (strlen(role) == len && memcmp(role, name, len) == 0) {
+            *out = i;
+            return true;
+        }
+        suggestion_try(&best, role);
+    }
+    out_complain("there is no role '%.*s'%s%s%s", (int)len, name, best.word ? "; did you mean '" : "",
+                 best.word ? best.word : "", best.word ? "'?" : "");
+    return false;
+}
+
+/* "ROLE=KIND,ROLE=KIND", or "KIND" for all of them. */
+static bool read_players(struct play_plan *plan, const char *text)
+{
+    while (*text) {
+        char word[128];
+        size_t len = strcspn(text, ","), role_len = strcspn(text, "=,"), role;
+        const char *kind_text = role_len < len ? text + role_len + 1 : text;
+        snprintf(word, sizeof word, "%.*s", (int)(text + len - kind_text), kind_text);
+        const char *kind = kind_of(word);
+        if (!kind)
+            return false;
+        if (role_len == len) {
+            for (size_t i = 0; i < plan->roles; i++)
+                plan->by[i] = kind;
+        } else if (role_find(plan, text, role_len, &role)) {
+            plan->by[role] = kind;
+        } else {
+            return false;
+        }
+        text += len + (text[len] == ',');
+    }
+    return true;
+}
+
+static bool read_roles(struct play_plan *plan, const struct args *args)
+{
+    const char *as = args_text(args, "as", NULL), *text;
+    size_t role;
+    plan->roles = adj_rulebook_roles(plan->rb);
+    plan->by = heap_zero(plan->roles + 1, sizeof *plan->by);
+    for (size_t i = 0; i < plan->roles; i++)
+        plan->by[i] = as ? "random" : "human";
+    if (as) {
+        if (!role_find(plan, as, strlen(as), &role))
+            return false;
+        plan->by[role] = "human";
+    }
+    for (size_t i = 0; (text = args_nth(args, "players", i)); i++)
+        if (!read_players(plan, text))
+            return false;
+    for (size_t i = 0; i < plan->roles; i++)
+        plan->humans += strcmp(plan->by[i], "human") == 0;
+    return true;
+}
+
+static bool read_options(struct play_plan *plan, const struct args *args)
+{
+    size_t count = 0;
+    while (args_nth(args, "set", count))
+        count++;
+    plan->options = heap_zero(count + 1, sizeof *plan->options);
+    for (size_t i = 0; i < count; i++) {
+        plan->options[i] = args_nth(args, "set", i);
+        if (!strchr(plan->options[i], '=')) {
+            out_complain("--set wants OPTION=VALUE, not '%s'", plan->options[i]);
+            return false;
+        }
+    }
+    return true;
+}
+
+bool play_plan_read(struct play_plan *plan, const struct command *self, const struct args *args)
+{
+    bool observed = strcmp(args_text(args, "dice", "seeded"), "observed") == 0;
+    const char *seed = args_text(args, "seed", NULL);
+    if (observed && seed) {
+        command_usage(self, "dice that are observed have no seed: --seed and --dice observed do not go together");
+        return false;
+    }
+    if (!read_roles(plan, args) || !read_options(plan, args))
+        return false;
+    plan->log = args_text(args, "output", NULL);
+    plan->thin = args_has(args, "thin");
+    plan->events = args_has(args, "events");
+    plan->decisions_most = args_number(args, "decisions", UINT64_MAX);
+    uint64_t players = args_number(args, "count", 0);
+    plan->players = players > INT_MAX ? INT_MAX : (int)players;
+    if (observed || args_has(args, "resume"))
+        return true;
+    plan->seed_drawn = !seed;
+    plan->seed = seed ? heap_printf("%s", seed) : drawn_seed();
+    return plan->seed != NULL;
+}
+
+void play_plan_release(struct play_plan *plan)
+{
+    heap_free(plan->seed);
+    heap_free(plan->options);
+    heap_free(plan->by);
+}
+
+const char *play_kind_of(const struct play_plan *plan, const char *role)
+{
+    for (size_t i = 0; i < plan->roles; i++)
+        if (strcmp(adj_rulebook_role(plan->rb, i), role) == 0)
+            return plan->by[i];
+    return "human";
+}

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The line of progress, see progress.h. It is drawn ten times a second at most.
+ */
+#include "progress.h"
+
+#include "out.h"
+
+#include <stdio.h>
+
+static double seconds_since(const struct timespec *then, const struct timespec *now)
+{
+    return (double)(now->tv_sec - then->tv_sec) + (double)(now->tv_nsec - then->tv_nsec) / 1e9;
+}
+
+void progress_start(struct progress *p, const char *what)
+{
+    *p = (struct progress){.what = what, .shown = out_is_terminal(OUT_NOTE)};
+    if (p->shown)
+        clock_gettime(CLOCK_MONOTONIC, &p->start);
+    p->last = p->start;
+}
+
+static void wipe(void)
+{
+    out_progress("\r\033[K");
+}
+
+void progress_tell(struct progress *p, size_t done, size_t total)
+{
+    struct timespec now;
+    char line[128];
+    if (!p->shown)
+        return;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    if (seconds_since(&p->last, &now) < 0.1)
+        return;
+    p->last = now;
+    double rate = (double)done / seconds_since(&p->start, &now);
+    if (total)
+        snprintf(line, sizeof line, "%zu of %zu %s, %.1f a second", done, total, p->what, rate);
+    else
+        snprintf(line, sizeof line, "%zu %s, %.1f a second", done, p->what, rate);
+    wipe();
+    out_progress(line);
+    p->drawn = true;
+}
+
+void progress_end(struct progress *p)
+{
+    if (p->drawn)
+        wipe();
+    p->drawn = false;
+}

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What commands with reports share, see report.h.
+ */
+#include "report.h"
+
+#include "heap.h"
+#include "out.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static bool color_wanted(const struct args *args, enum out_to to)
+{
+    const char *when = args_text(args, "color", "auto"), *refused = getenv("NO_COLOR"), *term = getenv("TERM");
+    if (strcmp(when, "auto") != 0)
+        return strcmp(when, "always") == 0;
+    return out_is_terminal(to) && !(refused && *refused) && term && strcmp(term, "dumb") != 0;
+}
+
+struct adj_style style_of(const struct args *args)
+{
+    const char *format = args_text(args, "format", "text");
+    struct adj_style style = {
+        .format = strcmp(format, "json") == 0 ? ADJ_JSON : ADJ_TEXT,
+        .lang = args_text(args, "lang", NULL),
+        .width = out_columns(),
+    };
+    style.color = style.format == ADJ_TEXT && color_wanted(args, OUT_RESULT);
+    out_allow_color(OUT_RESULT, style.color);
+    out_allow_color(OUT_NOTE, style.color && color_wanted(args, OUT_NOTE));
+    return style;
+}
+
+static void print_ended(enum out_to to, const struct adj_text *text)
+{
+    out_text(to, text->data, text->len);
+    if (text->len && text->data[text->len - 1] != '\n')
+        out_str(to, "\n");
+}
+
+int report(enum adj_status status, struct adj_text *text, const struct adj_style *style)
+{
+    if (status <= ADJ_FINDING || style->format == ADJ_JSON)
+        print_ended(OUT_RESULT, text);
+    else if (text->len && text->data[text->len - 1] == '\n')
+        print_ended(OUT_NOTE, text);
+    else
+        out_complain("%s", text->len ? text->data : status == ADJ_ENVIRONMENT ? "no memory is left" : "it did not work");
+    adj_text_free(text);
+    return status;
+}
+
+int report_always(enum adj_status status, struct adj_text *text)
+{
+    if (text->len)
+        print_ended(OUT_RESULT, text);
+    else if (status > ADJ_FINDING)
+        out_complain("%s", status == ADJ_ENVIRONMENT ? "no memory is left" : "it did not work");
+    adj_text_free(text);
+    return status;
+}
+
+enum adj_status rulebook_open(const char *folder, const struct adj_style *style, struct adj_rulebook **out)
+{
+    struct adj_text text = {0};
+    *out = NULL;
+    enum adj_status status = adj_rulebook_open(folder, out);
+    if (status == ADJ_OK)
+        return ADJ_OK;
+    if (*out)
+        adj_rulebook_messages(*out, style, &text);
+    report(status, &text, style);
+    adj_rulebook_close(*out);
+    *out = NULL;
+    return status;
+}
+
+static bool keep(int fd)
+{
+    char piece[1 << 14];
+    ssize_t n;
+    while ((n = read(STDIN_FILENO, piece, sizeof piece)) != 0) {
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0)
+            return false;
+        for (ssize_t done = 0, w; done < n; done += w)
+            if ((w = write(fd, piece + done, (size_t)(n - done))) < 0)
+                return false;
+    }
+    return true;
+}
+
+bool path_of(struct path *out, const char *operand)
+{
+    *out = (struct path){.name = operand};
+    if (strcmp(operand, "-") != 0)
+        return true;
+    const char *folder = getenv("TMPDIR");
+    out->kept = heap_printf("%s/adjudge-XXXXXX", folder && *folder ? folder : "/tmp");
+    out->name = out->kept;
+    int fd = mkstemp(out->kept);
+    if (fd < 0) {
+        out_complain("%s cannot be made to keep standard input in: %s", out->kept, strerror(errno));
+        heap_free(out->kept);
+        out->kept = NULL;
+        return false;
+    }
+    bool kept = keep(fd);
+    int error = errno;
+    kept = close(fd) == 0 && kept;
+    if (!kept) {
+        out_complain("standard input cannot be kept in %s: %s", out->kept, strerror(error));
+        path_release(out);
+    }
+    return kept;
+}
+
+void path_release(struct path *p)
+{
+    if (p->kept)
+        unlink(p->kept);
+    heap_free(p->kept);
+    *p = (struct path){0};
+}
+
+struct adj_log_options log_options_of(const struct args *args)
+{
+    return (struct adj_log_options){.rulebook = args_text(args, "rulebook", NULL)};
+}

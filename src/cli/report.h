@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the commands that print a report of the library have in common: the style from their options, where a text of
+ * the library goes, opening a rulebook, logs that come from standard input.
+ */
+#ifndef ADJ_CLI_REPORT_H
+#define ADJ_CLI_REPORT_H
+
+#include "command.h"
+
+/* The style that --format, --color and --lang ask for; also tells the printer whether colours may pass. */
+struct adj_style style_of(const struct args *args);
+
+/* Prints the text of a report and frees it: a result goes to standard output; what went wrong (status above ADJ_FINDING)
+ * to standard error, unless it is JSON, which goes where JSON is waited for. Returns `status`. */
+int report(enum adj_status status, struct adj_text *text, const struct adj_style *style);
+
+/* The same for reports that are the result whatever the status: a failed verification is what was asked for. */
+int report_always(enum adj_status status, struct adj_text *text);
+
+/* Opens the rulebook in a folder. Not ADJ_OK: everything that is wrong has been printed, and *out is NULL. */
+enum adj_status rulebook_open(const char *folder, const struct adj_style *style, struct adj_rulebook **out);
+
+/* The file that an operand names. `-`: what comes from standard input, kept in a file of its own until
+ * path_release; NULL, with a complaint, where that cannot be done. */
+struct path {
+    const char *name;
+    char *kept;
+};
+bool path_of(struct path *out, const char *operand);
+void path_release(struct path *p);
+
+/* The options that logs are asked with: --rulebook, and what the command sets besides. */
+struct adj_log_options log_options_of(const struct args *args);
+/* --rulebook, for the tables of commands that read logs. */
+#define OPTION_RULEBOOK                                                                                               \
+    {.name = "rulebook", .letter = 'r', .kind = OPTION_PATH, .value = "FOLDER",                                         \
+     .help = "the rulebook of a thin log, which carries none itself; its digest must be the recorded one"}
+
+#endif
