@@ -136,8 +136,8 @@ struct sentence {
     const struct rb_rule *rule;
     int rule_index; /* in program order; see compiled.rules */
     int index; /* of the sentence, over the whole rulebook */
-    int card_kind; /* rules of a card: its kind and title; otherwise -1, NOTHING */
-    int card_title;
+    int card_kind; /* rules that stand in a card or a named piece: its kind; otherwise -1 */
+    const struct rb_member *card; /* … and which; otherwise NULL */
     struct variable *self; /* "this card"; NULL elsewhere */
     struct vocab_phrase **events; /* nouns such as "the move" that it speaks of */
     size_t event_count, event_cap;

@@ -15,25 +15,23 @@
 
 /* ---------------------------------------------------------------- reading */
 
-static void add_rule(struct compiled *c, const struct rb_rule *rule, int card_kind, int card_title, struct diags *diags)
+static void add_rule(struct compiled *c, const struct rb_rule *rule, int card_kind, const struct rb_member *card, struct diags *diags)
 {
-    ARENA_PUSH(&c->arena, c->rules, c->rule_count, c->rule_cap) = (struct compiled_rule){rule, card_kind, card_title};
+    ARENA_PUSH(&c->arena, c->rules, c->rule_count, c->rule_cap) = (struct compiled_rule){rule, card_kind, card};
     if (rule->code.text)
-        parse_rule(c->vocab, rule, (int)c->rule_count - 1, card_kind, card_title, &c->arena, diags, &c->sentences);
+        parse_rule(c->vocab, rule, (int)c->rule_count - 1, card_kind, card, &c->arena, diags, &c->sentences);
 }
 
 static void read_rules(struct compiled *c, struct diags *diags)
 {
     const struct vocab *v = c->vocab;
     for (size_t i = 0; i < c->rb->rule_count; i++)
-        add_rule(c, &c->rb->rules[i], -1, NOTHING, diags);
+        add_rule(c, &c->rb->rules[i], -1, NULL, diags);
     for (size_t k = 0; k < v->kind_count; k++) {
-        if (v->kinds[k].title_kind < 0)
-            continue;
         const struct rb_kind *d = v->kinds[k].decl;
-        for (size_t i = 0; i < d->member_count; i++)
+        for (size_t i = 0; d && i < d->member_count; i++)
             for (size_t j = 0; j < d->members[i].rule_count; j++)
-                add_rule(c, &d->members[i].rules[j], (int)k, v->kinds[v->kinds[k].title_kind].first + (int)i, diags);
+                add_rule(c, &d->members[i].rules[j], (int)k, &d->members[i], diags);
     }
     for (size_t i = 0; i < c->sentences.count; i++)
         c->sentences.items[i]->index = (int)i;

@@ -12,7 +12,8 @@
 
 struct compiled_rule {
     const struct rb_rule *rule;
-    int card_kind, card_title; /* of a card's rule; otherwise -1, NOTHING */
+    int card_kind; /* of a rule that stands in a card or a named piece; otherwise -1 */
+    const struct rb_member *card; /* … and which; otherwise NULL */
 };
 
 struct compiled {

@@ -13,7 +13,7 @@ static void gen_condition(struct emit *e, struct vocab_phrase *phrase)
         struct label no = LABEL_NEW;
         emit(e, OP_LOAD, 1, 0);
         emit(e, OP_LOAD, 1, 1);
-        emit(e, OP_NEAR, 1, (int32_t)phrase->kind);
+        emit(e, OP_NEAR, 0);
         emit_jump(e, OP_JUMP_UNLESS, &no);
         emit(e, OP_PUSH, 1, 1);
         emit_return(e);
@@ -68,6 +68,8 @@ static void gen_worth(struct emit *e, struct vocab_phrase *phrase)
                 emit_jump(e, OP_JUMP_IF, &agree);
                 emit(e, OP_PUSH, 1, e->sentence_index);
                 emit(e, OP_LOAD, 1, from);
+                emit(e, OP_PUSH, 1, 1);
+                emit(e, OP_SUB, 0);
                 emit(e, OP_TRAP, 2, TRAP_TWO_VALUES, (int32_t)phrase->index);
                 emit_here(e, &first);
                 emit_here(e, &agree);
@@ -103,6 +105,8 @@ static void gen_worth(struct emit *e, struct vocab_phrase *phrase)
     }
     emit_in_force(e, NULL);
     emit(e, OP_LOAD, 1, sum);
+    if (phrase->type.tag == TY_NUMBER && (phrase->type.low > NUMBER_LOW || phrase->type.high < NUMBER_HIGH))
+        emit(e, OP_WITHIN, 3, phrase->type.low, phrase->type.high, (int32_t)phrase->index);
     emit_return(e);
 }
 

@@ -105,12 +105,12 @@ static void gen_condition_phrase(struct emit *e, const struct node *n)
         break;
     case BUILTIN_ON_BOARD:
         gen_values(e, n);
-        emit(e, OP_ON_GRID, 1, ph->kind);
+        emit(e, OP_ON_GRID, 0);
         break;
     case BUILTIN_NEXT_TO:
         gen_values(e, n);
         if (e->c->procs.items[ph->index] < 0)
-            emit(e, OP_NEAR, 1, ph->kind);
+            emit(e, OP_NEAR, 0);
         else
             emit(e, OP_CALL, 1, e->c->procs.items[ph->index]);
         break;
@@ -133,8 +133,8 @@ static void gen_value_phrase(struct emit *e, const struct node *n)
     gen_values(e, n);
     switch (ph->builtin) {
     case BUILTIN_NEXT_PLAYER: emit(e, OP_NEXT_SEAT, 0); break;
-    case BUILTIN_ONE_STEP: emit(e, OP_STEP_TO, 1, ph->kind); break;
-    case BUILTIN_HOW_FAR: emit(e, OP_HOW_FAR, 1, ph->kind); break;
+    case BUILTIN_ONE_STEP: emit(e, OP_STEP_TO, 0); break;
+    case BUILTIN_HOW_FAR: emit(e, OP_HOW_FAR, 0); break;
     default: emit(e, OP_CALL, 1, e->c->procs.items[ph->index]);
     }
     emit_mark(e, n);
@@ -228,7 +228,7 @@ static void gen_line(struct emit *e, const struct node *n)
     emit(e, OP_STORE, 1, square);
     emit_here(e, &step);
     emit(e, OP_LOAD, 1, square);
-    emit(e, OP_TOWARDS, 2, n->a->type.kind, way);
+    emit(e, OP_TOWARDS, 1, way);
     emit(e, OP_STORE, 1, square);
     emit(e, OP_JUMP_NOTHING, 1, square);
     emit_use(e, &turn);

@@ -130,7 +130,7 @@ void gen_sentence_match(struct emit *e, const struct sentence *s, const struct n
                 s->self->slot = base + (int32_t)i;
         int32_t first = -1, last = -1;
         for (int n = k->first; n < k->first + k->count; n++)
-            if (e->v->members[n].title == s->card_title) {
+            if (e->v->members[n].decl == s->card) {
                 first = first < 0 ? n : first;
                 last = n;
             }

@@ -12,7 +12,8 @@
 
 struct block {
     const struct rb_rule *rule;
-    int card_kind, card_title;
+    int card_kind;
+    const struct rb_member *card;
 };
 
 struct formatter {
@@ -27,7 +28,7 @@ struct formatter {
 /* ---------------------------------------------------------------- finding the code */
 
 /* Adds a rule of this file; kept in the order of lines, each place once (an alias shows the same code again). */
-static void add_rule(struct formatter *f, const struct rb_rule *rule, int card_kind, int card_title)
+static void add_rule(struct formatter *f, const struct rb_rule *rule, int card_kind, const struct rb_member *card)
 {
     if (!rule->code.text || !rule->code_literal || rule->code.pos.file != f->file)
         return;
@@ -38,21 +39,19 @@ static void add_rule(struct formatter *f, const struct rb_rule *rule, int card_k
         return;
     ARENA_PUSH(f->arena, f->blocks, f->count, f->cap) = (struct block){0};
     memmove(f->blocks + at + 1, f->blocks + at, (f->count - 1 - at) * sizeof *f->blocks);
-    f->blocks[at] = (struct block){rule, card_kind, card_title};
+    f->blocks[at] = (struct block){rule, card_kind, card};
 }
 
 static void find_rules(struct formatter *f)
 {
     const struct vocab *v = f->v;
     for (size_t i = 0; i < v->rb->rule_count; i++)
-        add_rule(f, &v->rb->rules[i], -1, NOTHING);
+        add_rule(f, &v->rb->rules[i], -1, NULL);
     for (size_t k = 0; k < v->kind_count; k++) {
         const struct rb_kind *d = v->kinds[k].decl;
-        if (!d || v->kinds[k].title_kind < 0)
-            continue;
-        for (size_t m = 0; m < d->member_count; m++)
+        for (size_t m = 0; d && m < d->member_count; m++)
             for (size_t i = 0; i < d->members[m].rule_count; i++)
-                add_rule(f, &d->members[m].rules[i], (int)k, v->kinds[v->kinds[k].title_kind].first + (int)m);
+                add_rule(f, &d->members[m].rules[i], (int)k, &d->members[m]);
     }
 }
 
@@ -63,7 +62,7 @@ static bool parse_block_code(struct formatter *f, const struct block *b, const c
     struct diags mistakes = {.arena = f->arena};
     struct rb_rule rule = *b->rule;
     rule.code.text = code;
-    parse_rule(f->v, &rule, 0, b->card_kind, b->card_title, f->arena, &mistakes, out);
+    parse_rule(f->v, &rule, 0, b->card_kind, b->card, f->arena, &mistakes, out);
     return !mistakes.count && out->count;
 }
 

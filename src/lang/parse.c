@@ -76,6 +76,14 @@ void parse_leave(struct parser *p)
     p->depth--;
 }
 
+void parse_link(struct parser *p, int *links)
+{
+    if (++*links <= PARSE_CHAIN_MAX)
+        return;
+    parse_error(p, "too-deep", "more than %d links follow each other", PARSE_CHAIN_MAX);
+    parse_give_up(p);
+}
+
 struct node *parse_node(struct parser *p, enum node_op op, struct type type)
 {
     struct node *n = ARENA_NEW(p->arena, struct node);
@@ -164,10 +172,10 @@ static struct parser new_parser(struct vocab *v, const struct rb_rule *rule, str
     return p;
 }
 
-static struct sentence *new_sentence(struct parser *p, const struct rb_rule *rule, int rule_index, int card_kind, int card_title)
+static struct sentence *new_sentence(struct parser *p, const struct rb_rule *rule, int rule_index, int card_kind, const struct rb_member *card)
 {
     struct sentence *s = ARENA_NEW(p->arena, struct sentence);
-    *s = (struct sentence){.rule = rule, .rule_index = rule_index, .card_kind = card_kind, .card_title = card_title};
+    *s = (struct sentence){.rule = rule, .rule_index = rule_index, .card_kind = card_kind, .card = card};
     p->sentence = s;
     p->scope = NULL;
     p->stop_words = NULL;
@@ -182,14 +190,14 @@ static void skip_sentence(struct parser *p)
     while (parse_peek(p, 0)->kind != TOK_END && !parse_peek(p, 0)->at_margin);
 }
 
-void parse_rule(struct vocab *v, const struct rb_rule *rule, int rule_index, int card_kind, int card_title,
+void parse_rule(struct vocab *v, const struct rb_rule *rule, int rule_index, int card_kind, const struct rb_member *card,
                 struct arena *arena, struct diags *diags, struct sentences *out)
 {
     struct parser p = new_parser(v, rule, arena, diags);
     volatile size_t start;
     while (parse_peek(&p, 0)->kind != TOK_END) {
         start = p.at;
-        struct sentence *s = new_sentence(&p, rule, rule_index, card_kind, card_title);
+        struct sentence *s = new_sentence(&p, rule, rule_index, card_kind, card);
         if (setjmp(p.fail)) {
             if (p.at < start)
                 p.at = start;
@@ -208,7 +216,7 @@ void parse_rule(struct vocab *v, const struct rb_rule *rule, int rule_index, int
 struct sentence *parse_statements(struct vocab *v, const struct rb_rule *rule, struct arena *arena, struct diags *diags)
 {
     struct parser p = new_parser(v, rule, arena, diags);
-    struct sentence *s = new_sentence(&p, rule, 0, -1, NOTHING);
+    struct sentence *s = new_sentence(&p, rule, 0, -1, NULL);
     if (setjmp(p.fail))
         return NULL;
     s->node = parse_node(&p, R_WHEN, (struct type){0});
@@ -221,7 +229,7 @@ static struct sentence *lone(struct vocab *v, const struct rb_rule *rule, struct
                              struct node *(*read)(struct parser *))
 {
     struct parser p = new_parser(v, rule, arena, diags);
-    struct sentence *s = new_sentence(&p, rule, 0, -1, NOTHING);
+    struct sentence *s = new_sentence(&p, rule, 0, -1, NULL);
     if (setjmp(p.fail))
         return NULL;
     s->node = read(&p);

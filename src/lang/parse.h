@@ -12,9 +12,9 @@ struct sentences {
     size_t count, cap;
 };
 
-/* Reads all sentences of one rule and adds those that could be read. `card_kind`, `card_title`: for a rule that stands
- * in a card (-1, NOTHING otherwise). Every sentence with a mistake adds one error to `diags`. */
-void parse_rule(struct vocab *v, const struct rb_rule *rule, int rule_index, int card_kind, int card_title,
+/* Reads all sentences of one rule and adds those that could be read. `card_kind`, `card`: for a rule that stands
+ * in a card or a named piece (-1, NULL otherwise). Every sentence with a mistake adds one error to `diags`. */
+void parse_rule(struct vocab *v, const struct rb_rule *rule, int rule_index, int card_kind, const struct rb_member *card,
                 struct arena *arena, struct diags *diags, struct sentences *out);
 
 /* Reads statements that are no rule (the set-up of a fixture): one sentence of the kind R_WHEN without an event.

@@ -321,15 +321,14 @@ static struct vocab_phrase *new_phrase(struct phrase_work *w, const char *id, en
     return p;
 }
 
-static void add_builtin(struct phrase_work *w, enum phrase_builtin builtin, enum phrase_class cls, int kind,
-                        const char *id, const char *en, const char *pl, struct type type)
+static void add_builtin(struct phrase_work *w, enum phrase_builtin builtin, const char *id, enum phrase_class cls,
+                        const char *en, const char *pl, struct type type)
 {
     struct src_pos nowhere = {0, 1, 1};
     struct rb_text items[2] = {{"en", {en, nowhere}}, {"pl", {pl, nowhere}}};
     struct rb_texts texts = {items, 2};
     struct vocab_phrase *p = new_phrase(w, id, cls, nowhere);
     p->builtin = builtin;
-    p->kind = kind;
     p->type = type;
     if (!read_texts(w, p, &texts))
         add_to_tree(w, p);
@@ -344,6 +343,8 @@ static const char *kinds_where(struct vocab *v, bool (*wanted)(const struct voca
     return list;
 }
 
+static bool has_neighbours(const struct vocab_kind *k) { return k->near; }
+static bool is_grid(const struct vocab_kind *k) { return k->width > 0; }
 static bool is_die(const struct vocab_kind *k) { return k->die; }
 static bool hides(const struct vocab_kind *k) { return k->hides; }
 
@@ -352,43 +353,39 @@ static void add_builtins(struct phrase_work *w)
     struct vocab *v = w->v;
     struct arena *a = v->arena;
     const struct type truth = type_truth(), none = {0};
-    add_builtin(w, BUILTIN_EMPTY, PHRASE_CONDITION, -1, "is-empty", "[zone] {is|is not} empty", "[zone] {jest|nie jest} puste", truth);
-    add_builtin(w, BUILTIN_UNDER_WAY, PHRASE_CONDITION, -1, "is-under-way", "[happening] {is|is not} under way",
+    add_builtin(w, BUILTIN_EMPTY, "is-empty", PHRASE_CONDITION, "[zone] {is|is not} empty", "[zone] {jest|nie jest} puste", truth);
+    add_builtin(w, BUILTIN_UNDER_WAY, "is-under-way", PHRASE_CONDITION, "[happening] {is|is not} under way",
                 "[happening] {trwa|nie trwa}", truth);
     if (v->players >= 0) {
-        add_builtin(w, BUILTIN_WIN, PHRASE_EVENT, -1, "win", "[player] {wins|win}", "[player] {wygrywa|wygrać}", none);
+        add_builtin(w, BUILTIN_WIN, "win", PHRASE_EVENT, "[player] {wins|win}", "[player] {wygrywa|wygrać}", none);
         v->win = (int)v->phrase_count - 1;
-        add_builtin(w, BUILTIN_NEXT_PLAYER, PHRASE_VALUE, -1, "next-player", "the next player after [player]",
+        add_builtin(w, BUILTIN_NEXT_PLAYER, "next-player", PHRASE_VALUE, "the next player after [player]",
                     "następny gracz po [player/loc]", type_of_kind(TY_PIECE, v->players));
     }
-    add_builtin(w, BUILTIN_DRAW, PHRASE_EVENT, -1, "draw", "the game {ends|end} in a draw", "gra {kończy się|skończyć się} remisem", none);
+    add_builtin(w, BUILTIN_DRAW, "draw", PHRASE_EVENT, "the game {ends|end} in a draw", "gra {kończy się|skończyć się} remisem", none);
     v->draw = (int)v->phrase_count - 1;
-    for (size_t i = 0; i < v->kind_count; i++) {
-        const char *n = v->kinds[i].name;
-        int kind = (int)i;
-        if (v->kinds[i].near)
-            add_builtin(w, BUILTIN_NEXT_TO, PHRASE_CONDITION, kind, arena_printf(a, "next-to-%s", n),
-                        arena_printf(a, "[%s] {is|is not} next to [other: %s]", n, n),
-                        arena_printf(a, "[%s] {sąsiaduje|nie sąsiaduje} z [other/ins]", n), truth);
-        if (!v->kinds[i].width)
-            continue;
-        add_builtin(w, BUILTIN_ON_BOARD, PHRASE_CONDITION, kind, arena_printf(a, "%s-on-board", n),
-                    arena_printf(a, "[%s] {is|is not} on the board", n), arena_printf(a, "[%s] {jest|nie jest} na planszy", n), truth);
-        add_builtin(w, BUILTIN_ONE_STEP, PHRASE_VALUE, kind, arena_printf(a, "step-from-%s", n),
-                    arena_printf(a, "one step [direction] from [%s]", n),
-                    arena_printf(a, "pole o krok na [direction/acc] od [%s/gen]", n), type_of_kind(TY_MAYBE, kind));
-        add_builtin(w, BUILTIN_HOW_FAR, PHRASE_VALUE, kind, arena_printf(a, "how-far-%s", n),
-                    arena_printf(a, "how far [far: %s] lies ahead of [near: %s] facing [direction]", n, n),
+    const char *near = kinds_where(v, has_neighbours), *grids = kinds_where(v, is_grid);
+    if (near)
+        add_builtin(w, BUILTIN_NEXT_TO, "next-to", PHRASE_CONDITION,
+                    arena_printf(a, "[place: %s] {is|is not} next to [other: %s]", near, near),
+                    "[place] {sąsiaduje|nie sąsiaduje} z [other/ins]", truth);
+    if (grids) {
+        add_builtin(w, BUILTIN_ON_BOARD, "on-board", PHRASE_CONDITION, arena_printf(a, "[square: %s] {is|is not} on the board", grids),
+                    "[square] {jest|nie jest} na planszy", truth);
+        add_builtin(w, BUILTIN_ONE_STEP, "one-step", PHRASE_VALUE, arena_printf(a, "one step [direction] from [square: %s]", grids),
+                    "pole o krok na [direction/acc] od [square/gen]", type_of_kind(TY_MAYBE, -1)); /* of the kind that is asked */
+        add_builtin(w, BUILTIN_HOW_FAR, "how-far", PHRASE_VALUE,
+                    arena_printf(a, "how far [far: %s] lies ahead of [near: %s] facing [direction]", grids, grids),
                     "jak daleko [far] leży przed [near/ins], patrząc na [direction/acc]", type_number(-65536, 65536));
     }
     const char *dice = kinds_where(v, is_die), *secret = kinds_where(v, hides);
     if (dice) {
-        add_builtin(w, BUILTIN_ROLLED, PHRASE_EVENT, -1, "roll", arena_printf(a, "[die: %s] {is|be} rolled", dice),
+        add_builtin(w, BUILTIN_ROLLED, "roll", PHRASE_EVENT, arena_printf(a, "[die: %s] {is|be} rolled", dice),
                     "{pada|rzucić} [die]", none);
         v->rolled = (int)v->phrase_count - 1;
     }
     if (secret && v->players >= 0) {
-        add_builtin(w, BUILTIN_KNOWS, PHRASE_CONDITION, -1, "knows",
+        add_builtin(w, BUILTIN_KNOWS, "knows", PHRASE_CONDITION,
                     arena_printf(a, "[player] {knows|does not know} [piece: %s]", secret), "[player] {zna|nie zna} [piece/gen]", truth);
         v->knows = (int)v->phrase_count - 1;
     }
@@ -502,6 +499,41 @@ static int link_parent(struct phrase_work *w, struct vocab_phrase *p)
     return 0;
 }
 
+static int first_kind(const struct vocab_phrase *p)
+{
+    return p->hole_count && p->holes[0].kind_count == 1 ? p->holes[0].kinds[0] : -1;
+}
+
+/* Does the kind that the condition is about list it under `hidden`? */
+static bool hidden_by_kind(const struct vocab *v, const struct vocab_phrase *p)
+{
+    int kind = first_kind(p);
+    const struct rb_kind *d = kind >= 0 ? v->kinds[kind].decl : NULL;
+    for (size_t i = 0; d && i < d->hidden_count; i++)
+        if (!strcmp(d->hidden[i].text, p->id))
+            return true;
+    return false;
+}
+
+/* What a kind lists under `hidden` is one of its fields, or a kept condition about it. */
+static void check_hidden(struct phrase_work *w)
+{
+    const struct vocab *v = w->v;
+    for (size_t i = 0; i < v->kind_count; i++)
+        for (size_t j = 0; v->kinds[i].decl && j < v->kinds[i].decl->hidden_count; j++) {
+            const struct rb_str *name = &v->kinds[i].decl->hidden[j];
+            const struct vocab_phrase *p = vocab_phrase_named(v, name->text);
+            if (v->kinds[i].titles_of >= 0 || vocab_field_of(v, (int)i, name->text) || (p && p->kept && first_kind(p) == (int)i))
+                continue;
+            struct diag *d = diag_add(w->diags, DIAG_ERROR, "unknown-field", name->pos, (int)strlen(name->text),
+                                      "a %s has no '%s' that could be hidden", v->kinds[i].name, name->text);
+            for (size_t f = 0; f < v->kinds[i].field_count; f++)
+                if (word_distance(name->text, v->kinds[i].fields[f].name, 2) <= 2)
+                    diag_note(w->diags, d, "did you mean '%s'?", v->kinds[i].fields[f].name);
+            diag_note(w->diags, d, "it is one of its fields, or a condition with  kept: yes  that begins with [%s]", v->kinds[i].name);
+        }
+}
+
 static void add_declared(struct phrase_work *w)
 {
     static const enum phrase_class classes[] = {
@@ -525,6 +557,8 @@ static void add_declared(struct phrase_work *w)
         struct vocab_phrase *p = v->phrases[first + i];
         if (!readable[i])
             continue;
+        if (p->kept && hidden_by_kind(v, p))
+            p->hidden = true;
         if (p->cls == PHRASE_EVENT) {
             add_holds(w, p);
             if (p->decl->parent.text)
@@ -554,6 +588,7 @@ void vocab_add_phrases(struct vocab *v, struct diags *diags)
     add_builtins(&w);
     add_zone_phrases(&w);
     add_declared(&w);
+    check_hidden(&w);
     check_tree(&w, v->root, "", NULL);
     check_tree(&w, v->chances, "", NULL);
     check_is(&w);

@@ -488,10 +488,9 @@ static void give_card_values(struct vocab *v, struct vocab_kind *k, struct diags
     }
     for (size_t i = 0; d && i < d->hidden_count; i++) {
         struct vocab_field *f = vocab_field_of(v, (int)(k - v->kinds), d->hidden[i].text);
+        k->hides = true;
         if (f)
-            f->hidden = k->hides = true;
-        else
-            k->hides = true; /* a kept condition or a zone of that name: looked at when phrases are read */
+            f->hidden = true; /* otherwise a kept condition: phrases.c looks for it */
     }
 }
 

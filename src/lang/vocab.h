@@ -126,7 +126,7 @@ struct vocab_phrase {
     enum phrase_class cls;
     enum phrase_builtin builtin;
     int index; /* in vocab.phrases */
-    int kind; /* built-in ones that belong to a kind of piece; zones: index of the zone; otherwise -1 */
+    int kind; /* zones: index of the zone; otherwise -1 */
     struct src_pos pos;
     const char *source_text; /* as written, in the language of the code */
     struct vocab_hole holes[HOLES_MAX];

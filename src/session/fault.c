@@ -92,6 +92,9 @@ static void say_trap(struct buf *out, const struct game *g, const struct vm_faul
     case TRAP_RESTLESS: buf_printf(out, "the rules that hold at all times do not come to rest in %d rounds", SETTLE_MAX); break;
     case TRAP_INVARIANT: buf_str(out, "what must always hold does not hold"); break;
     case TRAP_FULL: buf_str(out, "too many durations or announced events wait at once"); break;
+    case TRAP_VALUE:
+        buf_printf(out, "'%s' is %d, but it goes from %d to %d", g->compiled->vocab->phrases[f->a]->source_text, f->b, f->c, f->d);
+        break;
     case TRAP_CHOICES: buf_printf(out, "there are more than %d choices", f->a); break;
     }
 }

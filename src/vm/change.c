@@ -98,8 +98,10 @@ bool vm_change_until(struct vm *vm, int32_t address, int32_t value, int32_t even
     for (int32_t i = 0; i < *list; i++) /* it goes back to what it was before the first of several durations */
         if (list[1 + i * DURATION_CELLS] == address)
             old = list[2 + i * DURATION_CELLS];
+    if (times < 1)
+        return true; /* it is over before it begins */
     vm_change(vm, address, value, sentence);
-    if (times < 1 || old == value)
+    if (old == value)
         return true;
     if (*list == DURATIONS_MAX)
         return false;
@@ -109,12 +111,12 @@ bool vm_change_until(struct vm *vm, int32_t address, int32_t value, int32_t even
     return true;
 }
 
-bool vm_expire(struct vm *vm, int32_t event)
+void vm_expire(struct vm *vm, int32_t event)
 {
     const struct program *p = vm->program;
     int32_t *list = vm->m + p->cell_durations, parent = p->events[event].parent;
     if (!*list || (!p->events[event].timed && (parent < 0 || !p->events[parent].timed)))
-        return true;
+        return;
     for (int32_t i = 0; i < *list;) {
         int32_t *entry = list + 1 + i * DURATION_CELLS;
         if ((entry[2] != event && entry[2] != parent) || --entry[3] > 0) {
@@ -125,7 +127,6 @@ bool vm_expire(struct vm *vm, int32_t event)
         vm_note(vm, JOURNAL_RUN_OUT, sentence, address, event, 0);
         vm_change(vm, address, old, sentence); /* takes the entry out */
     }
-    return true;
 }
 
 /* ---------------------------------------------------------------- zones */
@@ -381,6 +382,20 @@ void vm_veil(struct vm *vm)
 bool vm_is_veiled(const struct vm *vm, int32_t cell)
 {
     return cell < vm->program->cell_count && vm->veil[cell] && vm->veil[cell] != vm->branch;
+}
+
+int32_t vm_zone_veiled(const struct vm *vm, int32_t zone)
+{
+    const struct program_zone *z = zone_of(vm, zone);
+    const struct program_kind *k = &vm->program->kinds[z->kind];
+    if (z->ordered) {
+        int32_t ends = ends_of(z, zone);
+        return vm_is_veiled(vm, ends) ? ends : vm_is_veiled(vm, ends + 1) ? ends + 1 : -1;
+    }
+    for (int32_t at = k->place + k->first; at < k->place + k->first + k->count; at++)
+        if (vm_is_veiled(vm, at) && (vm->m[at] == zone || vm->unveiled[at] == zone))
+            return at;
+    return -1;
 }
 
 void vm_left(struct vm *vm, int32_t sp)

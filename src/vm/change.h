@@ -14,8 +14,8 @@ enum vm_status vm_trap(struct vm *vm, enum vm_trap trap, int32_t pc, int32_t a, 
 void vm_change(struct vm *vm, int32_t address, int32_t value, int32_t sentence);
 /* The same until `event` has ended `times` times; false: too many durations at once. */
 bool vm_change_until(struct vm *vm, int32_t address, int32_t value, int32_t event, int32_t times, int32_t sentence);
-/* An event has ended: durations that wait for it run out. False (and a fault): something went wrong. */
-bool vm_expire(struct vm *vm, int32_t event);
+/* An event has ended: durations that wait for it run out. */
+void vm_expire(struct vm *vm, int32_t event);
 
 void vm_put(struct vm *vm, int32_t piece, int32_t zone, bool bottom, int32_t sentence);
 int32_t vm_zone_end(const struct vm *vm, int32_t zone, bool bottom); /* top or bottom piece, or -1 */
@@ -29,6 +29,8 @@ bool vm_draw_pick(struct vm *vm, int32_t chance, int32_t values, int32_t list, i
 
 void vm_veil(struct vm *vm);
 bool vm_is_veiled(const struct vm *vm, int32_t cell); /* from the part that is running now */
+/* A veiled cell that tells what is in a zone; -1: none does. */
+int32_t vm_zone_veiled(const struct vm *vm, int32_t zone);
 void vm_left(struct vm *vm, int32_t sp); /* frames above sp are gone: so is what they had begun */
 void vm_bar(struct vm *vm, int32_t sentence);
 

@@ -11,6 +11,14 @@
 
 #include <string.h>
 
+/* What instructions cost beside loops; see FUEL_MAX. */
+enum {
+    COST_CALL = 1,
+    COST_NOTE = 8, /* at most so many entries of the journal are worth one loop */
+    COST_DRAW = 100, /* somebody else is asked */
+    COST_CELLS = 64 /* so many cells looked through are worth one loop */
+};
+
 /* Registers live in locals while the loop runs; SYNC writes them back before anybody else looks at the machine. */
 #define SYNC() (vm->pc = pc, vm->sp = sp, vm->fp = fp)
 #define FETCH() (pc = vm->pc, sp = vm->sp, fp = vm->fp)
@@ -19,11 +27,22 @@
         SYNC();                                                                                                        \
         return vm_trap(vm, (kind), pc, (A), (B), (C), (D));                                                            \
     } while (0)
+/* Everything that can be said again and again costs fuel: so the time of a step and the length of its journal are
+ * bounded, whatever the rules say. What takes long for its size costs by its size. */
+#define SPEND(cost)                                                                                                    \
+    do {                                                                                                               \
+        if ((vm->fuel -= (cost)) < 0)                                                                                  \
+            TRAP(TRAP_FUEL, vm->fuel_max, 0, 0, 0);                                                                    \
+    } while (0)
+/* Loops come by here, so a list that grows on the stack is noticed here, too. */
 #define JUMP(to)                                                                                                       \
     do {                                                                                                               \
         int32_t to_ = (to);                                                                                            \
-        if (to_ <= pc && --vm->fuel < 0)                                                                               \
-            TRAP(TRAP_FUEL, vm->fuel_max, 0, 0, 0);                                                                    \
+        if (to_ <= pc) {                                                                                               \
+            SPEND(1);                                                                                                  \
+            if (sp >= top)                                                                                             \
+                TRAP(TRAP_STACK, 0, 0, 0, 0);                                                                          \
+        }                                                                                                              \
         pc = to_;                                                                                                      \
         goto next;                                                                                                     \
     } while (0)
@@ -65,9 +84,26 @@ static int32_t find_running(const struct vm *vm, int32_t event, bool open)
     return -1;
 }
 
+static int32_t running_depth(const struct vm *vm)
+{
+    return vm->event >= 0 ? vm->m[vm->event + H_DEPTH] : 0;
+}
+
+/* How many pieces have to be looked at to see what is in a zone. */
+static int32_t zone_size(const struct program *p, int32_t zone)
+{
+    const struct program_zone *z = &p->zones[p->zone_of[zone]];
+    return z->ordered ? 0 : p->kinds[z->kind].count;
+}
+
 static int32_t base_of(const struct vm *vm, int32_t header)
 {
     return header - vm->program->procs[vm->m[header + H_PROC]].slots;
+}
+
+static const struct program_kind *kind_of(const struct program *p, int32_t member)
+{
+    return &p->kinds[p->kind_of[member]];
 }
 
 static bool checked(int64_t n)
@@ -280,8 +316,6 @@ next:
         pc += 3;
         goto next;
     case OP_NEXT:
-        if (sp >= top)
-            TRAP(TRAP_STACK, 0, 0, 0, 0);
         if (++m[fp + at[1]] <= at[2])
             JUMP(at[3]);
         pc += 4;
@@ -327,6 +361,7 @@ next:
         pc += 2;
         goto next;
     case OP_SET_CLEAR:
+        SPEND(at[2] / COST_CELLS);
         memset(m + fp + at[1], 0, (size_t)at[2] * sizeof *m);
         pc += 3;
         goto next;
@@ -337,17 +372,22 @@ next:
         goto next;
     case OP_IN_ZONE:
         sp--;
-        if (m[sp - 1] >= 0)
-            m[sp - 1] = m[at[1] + m[sp - 1]] == m[sp];
-        else
-            m[sp - 1] = 0;
+        a = at[1] + m[sp - 1];
+        if (m[sp - 1] >= 0 && vm->veil_sp >= 0 && vm->viewer >= 0 && vm_is_veiled(vm, a))
+            TRAP(TRAP_VEILED, vm->viewer, a, 0, 0);
+        m[sp - 1] = m[sp - 1] >= 0 && m[a] == m[sp];
         pc += 3;
         goto next;
     case OP_ZONE_EMPTY:
-        m[sp - 1] = vm_zone_items(vm, m[sp - 1], NULL, 0) == 0;
+        a = vm_zone_end(vm, m[sp - 1], false);
+        SPEND(zone_size(program, m[sp - 1]) / COST_CELLS);
+        if (vm->veil_sp >= 0 && vm->viewer >= 0 && (b = vm_zone_veiled(vm, m[sp - 1])) >= 0)
+            TRAP(TRAP_VEILED, vm->viewer, b, 0, 0);
+        m[sp - 1] = a < 0;
         pc += 1;
         goto next;
     case OP_SET_EMPTY:
+        SPEND(at[2] / COST_CELLS);
         a = 0;
         for (int32_t i = 0; i < at[2]; i++)
             a |= m[fp + at[1] + i];
@@ -356,36 +396,45 @@ next:
         goto next;
     case OP_TOP:
     case OP_BOTTOM:
+        SPEND(zone_size(program, m[sp - 1]) / COST_CELLS);
+        if (vm->veil_sp >= 0 && vm->viewer >= 0 && (b = vm_zone_veiled(vm, m[sp - 1])) >= 0)
+            TRAP(TRAP_VEILED, vm->viewer, b, 0, 0);
         m[sp - 1] = vm_zone_end(vm, m[sp - 1], *at == OP_BOTTOM);
         pc += 1;
         goto next;
 
     case OP_NEAR:
         sp--;
-        m[sp - 1] = geometry_near(&program->kinds[at[1]], m[sp - 1], m[sp]);
-        pc += 2;
+        m[sp - 1] = m[sp - 1] >= 0 && m[sp] >= 0 && program->kind_of[m[sp - 1]] == program->kind_of[m[sp]] &&
+                    geometry_near(kind_of(program, m[sp]), m[sp - 1], m[sp]);
+        pc += 1;
         goto next;
     case OP_ON_GRID:
-        m[sp - 1] = geometry_on_grid(&program->kinds[at[1]], m[sp - 1]);
-        pc += 2;
+        m[sp - 1] = m[sp - 1] >= 0 && geometry_on_grid(kind_of(program, m[sp - 1]), m[sp - 1]);
+        pc += 1;
         goto next;
     case OP_STEP_TO:
         sp--;
-        m[sp - 1] = geometry_step(&program->kinds[at[1]], m[sp], program->direction_of[m[sp - 1]]);
-        pc += 2;
+        if (m[sp] < 0 || m[sp - 1] < 0)
+            TRAP(TRAP_NOTHING, 0, 0, 0, 0);
+        m[sp - 1] = geometry_step(kind_of(program, m[sp]), m[sp], program->direction_of[m[sp - 1]]);
+        pc += 1;
         goto next;
     case OP_TOWARDS:
-        m[sp - 1] = geometry_step(&program->kinds[at[1]], m[sp - 1], m[fp + at[2]]);
-        pc += 3;
+        m[sp - 1] = geometry_step(kind_of(program, m[sp - 1]), m[sp - 1], m[fp + at[1]]);
+        pc += 2;
         goto next;
     case OP_HOW_FAR:
         sp -= 2;
-        if (!geometry_on_grid(&program->kinds[at[1]], m[sp - 1]) || !geometry_on_grid(&program->kinds[at[1]], m[sp]))
+        if (m[sp - 1] < 0 || m[sp] < 0 || program->kind_of[m[sp - 1]] != program->kind_of[m[sp]] ||
+            !geometry_on_grid(kind_of(program, m[sp - 1]), m[sp - 1]) || !geometry_on_grid(kind_of(program, m[sp]), m[sp]))
             TRAP(TRAP_NOTHING, 0, 0, 0, 0);
-        m[sp - 1] = geometry_ahead(&program->kinds[at[1]], m[sp - 1], m[sp], program->direction_of[m[sp + 1]]);
-        pc += 2;
+        m[sp - 1] = geometry_ahead(kind_of(program, m[sp]), m[sp - 1], m[sp], program->direction_of[m[sp + 1]]);
+        pc += 1;
         goto next;
     case OP_NEXT_SEAT:
+        if (m[sp - 1] < 0)
+            TRAP(TRAP_NOTHING, 0, 0, 0, 0);
         a = m[sp - 1] - program->players_first + 1;
         m[sp - 1] = program->players_first + (a >= m[program->cell_players] ? 0 : a);
         pc += 1;
@@ -393,6 +442,8 @@ next:
     case OP_TURN_ORDER: { /* players are numbered in the order in which they sit: turn the list around */
         int32_t *list = m + m[fp + at[1]], from = list[0], count = sp - m[fp + at[1]] - 1, n = 0;
         int32_t *turned = list + count + 1;
+        if (sp + count > top)
+            TRAP(TRAP_STACK, 0, 0, 0, 0);
         for (int32_t i = 0; i < count; i++)
             if (list[i + 1] >= from)
                 turned[n++] = list[i + 1];
@@ -407,10 +458,12 @@ next:
 
     case OP_RUNNING:
     case OP_RUNNING_OPEN:
+        SPEND(running_depth(vm) / COST_CELLS);
         m[sp++] = find_running(vm, at[1], *at == OP_RUNNING_OPEN) >= 0;
         pc += 2;
         goto next;
     case OP_FIND_EVENT:
+        SPEND(running_depth(vm) / COST_CELLS);
         h = find_running(vm, at[1], false);
         if (h < 0)
             TRAP(TRAP_NO_EVENT, at[1], 0, 0, 0);
@@ -427,8 +480,7 @@ next:
         goto next;
 
     case OP_CALL:
-        if (--vm->fuel < 0)
-            TRAP(TRAP_FUEL, vm->fuel_max, 0, 0, 0);
+        SPEND(COST_CALL + program->procs[at[1]].slots / COST_CELLS);
         if (!enter(vm, at[1], pc + 2, &fp, &sp))
             TRAP(TRAP_STACK, 0, 0, 0, 0);
         pc = program->procs[at[1]].entry;
@@ -446,8 +498,7 @@ next:
     case OP_HAPPEN_CHOSEN: {
         const struct program_event *e = &program->events[at[1]];
         const struct proc *p = &program->procs[e->proc];
-        if (--vm->fuel < 0)
-            TRAP(TRAP_FUEL, vm->fuel_max, 0, 0, 0);
+        SPEND(COST_CALL + p->slots / COST_CELLS);
         if (!enter(vm, e->proc, pc + 3, &fp, &sp))
             TRAP(TRAP_STACK, 0, 0, 0, 0);
         h = sp - HEADER_CELLS;
@@ -460,16 +511,20 @@ next:
     }
     case OP_BARRED:
         SYNC();
+        SPEND(COST_NOTE);
         vm_note_event(vm, JOURNAL_BARRED, vm->last_bar);
+        m[vm->event + H_OVER] = NEVER_BEGAN;
         pc += 1;
         goto next;
     case OP_BEGIN:
         SYNC();
+        SPEND(COST_NOTE);
         vm_note_event(vm, JOURNAL_EVENT, m[vm->event + H_SENTENCE]);
         pc += 1;
         goto next;
     case OP_COUNT:
     case OP_COUNTED:
+        SPEND(running_depth(vm) / COST_CELLS);
         sp -= at[3];
         h = find_running(vm, at[2], false);
         wide = keyed(m + sp, at + 4, at[3]);
@@ -487,9 +542,10 @@ next:
     case OP_LEAVE:
         SYNC();
         h = vm->event;
-        if (!vm_expire(vm, program->procs[m[h + H_PROC]].event))
-            return VM_TRAPPED;
-        vm_note_end(vm);
+        if (m[h + H_OVER] != NEVER_BEGAN) {
+            vm_expire(vm, program->procs[m[h + H_PROC]].event);
+            vm_note_end(vm);
+        }
         vm->event = m[h + H_EVENT];
         sp = base_of(vm, h);
         pc = m[h + H_RETURN];
@@ -502,8 +558,7 @@ next:
             TRAP(TRAP_NO_EVENT, at[1], 0, 0, 0);
         vm_note(vm, JOURNAL_ENDED, at[2], program->procs[m[h + H_PROC]].event, 0, 0);
         while (vm->event != h) {
-            if (!vm_expire(vm, program->procs[m[vm->event + H_PROC]].event))
-                return VM_TRAPPED;
+            vm_expire(vm, program->procs[m[vm->event + H_PROC]].event);
             vm_note_end(vm);
             vm->event = m[vm->event + H_EVENT];
         }
@@ -517,6 +572,7 @@ next:
         h = vm->event;
         vm_note(vm, JOURNAL_PREVENTED, at[1], program->procs[m[h + H_PROC]].event, 0, 0);
         sp = h + HEADER_CELLS;
+        vm_left(vm, sp);
         pc = program->procs[m[h + H_PROC]].leave;
         goto next;
     case OP_INSTEAD:
@@ -526,6 +582,7 @@ next:
         pc += 2;
         goto next;
     case OP_REPLACING:
+        SPEND(running_depth(vm) / COST_CELLS);
         a = 0;
         for (h = vm->event; h >= 0; h = m[h + H_EVENT])
             a |= m[h + H_REPLACED] == at[1] + 1;
@@ -534,6 +591,7 @@ next:
         goto next;
     case OP_NOTE_WHENEVER:
         SYNC();
+        SPEND(COST_NOTE);
         vm_note(vm, JOURNAL_WHENEVER, at[1], 0, 0, 0);
         pc += 2;
         goto next;
@@ -556,8 +614,14 @@ next:
         vm_change(vm, program->cell_over, 1, at[1]);
         goto over;
 
+    case OP_WITHIN:
+        if (m[sp - 1] < at[1] || m[sp - 1] > at[2])
+            TRAP(TRAP_VALUE, at[3], m[sp - 1], at[1], at[2]);
+        pc += 4;
+        goto next;
     case OP_WRITE:
         SYNC();
+        SPEND(COST_NOTE);
         sp -= 2;
         a = m[sp];
         b = m[sp + 1];
@@ -568,6 +632,7 @@ next:
         goto next;
     case OP_WRITE_UNTIL:
         SYNC();
+        SPEND(COST_NOTE);
         sp -= 3;
         a = m[sp];
         b = m[sp + 1];
@@ -579,29 +644,39 @@ next:
         goto next;
     case OP_PUT:
         SYNC();
+        SPEND(4 * COST_NOTE);
         sp -= 2;
+        if (m[sp] < 0)
+            TRAP(TRAP_NOTHING, 0, 0, 0, 0);
         vm_put(vm, m[sp], m[sp + 1], at[1], at[2]);
         pc += 3;
         goto next;
     case OP_SHOW:
         SYNC();
+        SPEND(COST_NOTE);
         sp -= 2;
         vm_note(vm, JOURNAL_SHOW, at[1], m[sp], m[sp + 1], 0);
         pc += 2;
         goto next;
     case OP_CHOSE:
         SYNC();
+        SPEND(COST_NOTE);
         vm_note(vm, JOURNAL_CHOSE, at[1], m[sp - 1], 0, 0);
         pc += 2;
         goto next;
     case OP_NO_CHOICE:
         SYNC();
+        SPEND(COST_NOTE);
         vm_note(vm, JOURNAL_NO_CHOICE, at[1], 0, 0, 0);
         pc += 2;
         goto next;
 
     case OP_ROLL:
         SYNC();
+        if (m[sp - at[2] - 1] < 0)
+            TRAP(TRAP_NOTHING, 0, 0, 0, 0);
+        if (!vm->draw.answered)
+            SPEND(COST_DRAW);
         if (!vm_draw_roll(vm, at[1], at[2], at[3]))
             return vm->fault.trap ? VM_TRAPPED : VM_CHANCE;
         sp = vm->sp;
@@ -609,6 +684,10 @@ next:
         goto next;
     case OP_ROLL_AGAIN:
         SYNC();
+        if (m[sp - 1] < 0)
+            TRAP(TRAP_NOTHING, 0, 0, 0, 0);
+        if (!vm->draw.answered)
+            SPEND(COST_DRAW);
         h = find_running(vm, program->rolled, false);
         if (h < 0)
             TRAP(TRAP_NO_EVENT, program->rolled, 0, 0, 0);
@@ -619,6 +698,8 @@ next:
         goto next;
     case OP_SHUFFLE:
         SYNC();
+        if (!vm->draw.answered)
+            SPEND(COST_DRAW + vm_zone_items(vm, m[sp - at[2] - 1], NULL, 0) * 3 * COST_NOTE);
         if (!vm_draw_shuffle(vm, at[1], at[2], at[3]))
             return vm->fault.trap ? VM_TRAPPED : VM_CHANCE;
         sp = vm->sp;
@@ -626,6 +707,8 @@ next:
         goto next;
     case OP_PICK:
         SYNC();
+        if (!vm->draw.answered)
+            SPEND(COST_DRAW);
         if (!vm_draw_pick(vm, at[1], at[2], m[fp + at[3]], at[5]))
             return vm->fault.trap ? VM_TRAPPED : VM_CHANCE;
         m[fp + at[4]] = m[vm->sp];
@@ -636,6 +719,7 @@ next:
     case OP_ANNOUNCE: {
         int32_t n = program->events[at[1]].values, *list = m + program->cell_announced;
         SYNC();
+        SPEND(COST_NOTE);
         sp -= n;
         if (*list == ANNOUNCED_MAX)
             TRAP(TRAP_FULL, 0, 0, 0, 0);
@@ -656,8 +740,7 @@ next:
         memcpy(m + sp, entry + 2, (size_t)n * sizeof *m);
         sp += n;
         memset(entry, 0, ANNOUNCED_CELLS * sizeof *m);
-        if (--vm->fuel < 0)
-            TRAP(TRAP_FUEL, vm->fuel_max, 0, 0, 0);
+        SPEND(COST_CALL + program->procs[program->events[e].proc].slots / COST_CELLS);
         if (!enter(vm, program->events[e].proc, pc, &fp, &sp)) /* comes back here for the next one */
             TRAP(TRAP_STACK, 0, 0, 0, 0);
         h = sp - HEADER_CELLS;
@@ -668,17 +751,21 @@ next:
         pc = program->procs[program->events[e].proc].entry;
         goto next;
     }
-    case OP_VEIL:
+    case OP_VEIL: /* what happens inside a part belongs to that part, even if it says so again */
         SYNC();
-        vm_veil(vm);
+        SPEND(1 + program->cell_count / COST_CELLS);
+        if (vm->veil_sp < 0)
+            vm_veil(vm);
         pc += 1;
         goto next;
     case OP_UNVEIL:
-        vm->veil_sp = -1;
+        if (fp < vm->veil_sp)
+            vm->veil_sp = -1;
         pc += 1;
         goto next;
     case OP_BRANCH:
-        vm->branch++;
+        if (fp < vm->veil_sp)
+            vm->branch++;
         pc += 1;
         goto next;
     case OP_MOMENT_BEGIN:

@@ -14,12 +14,12 @@ enum {
     H_CALLER, /* fp of the caller */
     H_PROC,
     H_EVENT, /* header of the next event outside; NOT_AN_EVENT for conditions, values and the like */
-    H_OVER, /* the event has done what it does */
+    H_OVER, /* the event has done what it does; NEVER_BEGAN: it was forbidden */
     H_REPLACED, /* 1 + the sentence that replaces it, while that runs */
     H_DEPTH, /* how many events are around it */
     H_SENTENCE, /* that made it happen; -1: a decision */
     HEADER_CELLS
 };
-enum { NOT_AN_EVENT = -2 };
+enum { NOT_AN_EVENT = -2, NEVER_BEGAN = 2 };
 
 #endif

@@ -23,7 +23,8 @@ enum vm_trap {
     TRAP_RESTLESS, /* rules that hold at all times never come to rest */
     TRAP_INVARIANT, /* an invariant does not hold */
     TRAP_FULL, /* too many durations or announced events */
-    TRAP_CHOICES /* more choices than can be listed */
+    TRAP_CHOICES, /* more choices than can be listed */
+    TRAP_VALUE, /* a: phrase, b: value, c: least, d: most: a value worked out by rules lies outside its bounds */
 };
 
 enum ask_kind { ASK_DO, ASK_CHOOSE, ASK_SOME, ASK_ORDER };

@@ -46,8 +46,9 @@ void vm_start(struct vm *vm, int players, int32_t proc)
     vm->draw.answered = false;
     vm->ask.count = 0;
     vm->pc = p->procs[proc].entry;
-    memset(vm->m + vm->sp, 0, (size_t)p->procs[proc].slots * sizeof *vm->m);
-    vm->sp += p->procs[proc].slots;
+    int32_t slots = p->procs[proc].slots + HEADER_CELLS; /* an empty header, so that it is a frame like others */
+    memset(vm->m + vm->sp, 0, (size_t)slots * sizeof *vm->m);
+    vm->sp += slots;
 }
 
 void vm_decide(struct vm *vm, int32_t index)
@@ -95,6 +96,11 @@ int vm_evaluate(struct vm *vm, int32_t proc, const int32_t *values, int32_t coun
     memcpy(vm->m + vm->sp, values, (size_t)count * sizeof *values);
     const struct proc *p = &vm->program->procs[proc];
     int32_t header = at + p->slots;
+    if (header + HEADER_CELLS > vm->program->cell_count + STACK_MAX) {
+        *vm = keep;
+        vm_trap(vm, TRAP_STACK, p->entry, 0, 0, 0, 0);
+        return -1;
+    }
     memset(vm->m + at + p->args, 0, (size_t)(p->slots - p->args) * sizeof *vm->m);
     vm->m[header + H_RETURN] = 0; /* instruction 0 is HALT */
     vm->m[header + H_CALLER] = vm->fp;
