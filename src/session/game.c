@@ -50,7 +50,7 @@ static void commit(struct game *g)
 static void tell_hash(struct game *g)
 {
     char hex[65];
-    if (!tells(g) || g->hash_told)
+    if (!tells(g) || g->sink.unhashed || g->hash_told)
         return;
     vm_hash(&g->vm, hex);
     struct log_record r = {.kind = LOG_HASH, .hash = {(int64_t)g->decisions, hex}};
@@ -88,6 +88,7 @@ static void answer(struct game *g, const uint32_t *order, enum log_chance_by by)
 {
     draws_result(&g->asked, g->compiled, &g->vm.draw, order, by, &g->stepping, &g->scratch);
     tell(g, &g->asked);
+    ARENA_PUSH(&g->stepping, g->drawn, g->drawn_count, g->drawn_cap) = g->asked;
     if (g->vm.draw.kind == DRAW_SHUFFLE)
         vm_draw_order(&g->vm, order);
     else
@@ -254,12 +255,42 @@ static void tell_decision(struct game *g)
     tell(g, &r);
 }
 
+/* Gives the game that is played once more what chance gave the first time. */
+static const char *const *drawn_before(void *ctx, const struct log_record *asked, size_t *count)
+{
+    struct game *first = ctx;
+    (void)asked;
+    if (first->drawn_used == first->drawn_count)
+        return NULL; /* the first game still waits for it */
+    struct log_record *r = &first->drawn[first->drawn_used++];
+    *count = r->kind == LOG_SHUFFLE ? r->shuffle.order.count : 1;
+    return r->kind == LOG_SHUFFLE ? r->shuffle.order.items : &r->roll.got;
+}
+
+bool game_rewind(struct game *out, struct game *g)
+{
+    if (!g->has_before || !g->decisions)
+        return false;
+    *out = (struct game){.compiled = g->compiled, .players = g->players, .decisions = g->decisions - 1, .hashed = g->hashed};
+    out->sink = (struct game_sink){.ctx = g, .observed = drawn_before};
+    g->drawn_used = 0;
+    vm_init(&out->vm, g->vm.program);
+    vm_restore(&out->vm, &g->before);
+    if (vm_run(&out->vm) != VM_DECISION)
+        return false;
+    out->vm.journal = &out->journal;
+    wait_for_decision(out);
+    return out->state == GAME_DECISION;
+}
+
 static void begin_step(struct game *g)
 {
     arena_release(&g->stepping);
     journal_clear(&g->journal);
     g->seen = 0;
     g->marked = false;
+    g->drawn = NULL;
+    g->drawn_count = g->drawn_cap = 0;
     if (g->keep_before) {
         vm_snapshot_release(&g->before);
         g->has_before = false;
@@ -281,6 +312,8 @@ int game_decide(struct game *g, const int32_t *places, int32_t count)
     choices_say_answer(&g->scratch, &g->choices, &answered);
     g->last = kept_text(g);
     g->last_role = game_to_move(g);
+    g->last_answer = (struct choice_answer){ARENA_ARRAY(&g->stepping, int32_t, count + 1), count};
+    memcpy(g->last_answer.places, places, (size_t)count * sizeof *places);
     g->decisions++;
     tell_decision(g);
     if (g->state == GAME_STOPPED)
@@ -396,6 +429,14 @@ const char *game_role(const struct game *g, int index)
 {
     const struct vocab *v = g->compiled->vocab;
     return v->members[v->kinds[v->players].first + index].name;
+}
+
+int32_t game_player(const struct game *g, const char *role)
+{
+    for (int i = 0; i < g->players; i++)
+        if (!strcmp(game_role(g, i), role))
+            return g->vm.program->players_first + i;
+    return -1;
 }
 
 const char *game_to_move(const struct game *g)

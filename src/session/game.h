@@ -51,6 +51,7 @@ struct game_sink {
      * shuffle), NULL with *count 0 for drawing from the seed. */
     const char *const *(*observed)(void *ctx, const struct log_record *asked, size_t *count);
     bool strict;
+    bool unhashed; /* hashes are not wanted */
 };
 
 /* Fields may be read by everybody and are changed only here. All zero may be released. */
@@ -67,6 +68,7 @@ struct game {
     struct log_record asked; /* GAME_OBSERVE: what is to be thrown */
     const char *last; /* canonical text of the last decision; NULL: none yet */
     const char *last_role;
+    struct choice_answer last_answer;
     struct game_sink sink;
     bool unrecorded; /* the sink failed; nothing more is told to it */
     struct buf message; /* what went wrong last */
@@ -82,6 +84,8 @@ struct game {
     struct vm_snapshot before; /* the machine as it was at the last decision, for explaining it */
     bool has_before;
     bool keep_before; /* set it to have `before` kept from the next decision on */
+    struct log_record *drawn; /* what chance gave in this step, in order */
+    size_t drawn_count, drawn_cap, drawn_used;
 };
 
 /* Starts a game and runs it to its first decision. `sink` may be NULL. 0; or -1 with g->message set: the setup does not
@@ -104,6 +108,11 @@ int game_observe(struct game *g, const char *const *names, size_t count);
 /* What is to be thrown, in words: "how the raid ends: one of 1, 2, 3". */
 void game_say_asked(struct buf *out, const struct game *g, const char *lang);
 
+/* Makes `out` (all zero; released by the caller) a game that stands where `g` stood before its last decision, with the
+ * same choices. Deciding g->last_answer there does what it did, chance included; `g` must stay until that is done.
+ * false: there was no decision, or keep_before was not set. */
+bool game_rewind(struct game *out, struct game *g);
+
 /* Ends recording: tells a hash and an end record. */
 void game_end(struct game *g);
 
@@ -115,6 +124,7 @@ const char *game_asking_rule(const struct game *g);
 const char *game_winner(const struct game *g);
 bool game_drawn(const struct game *g);
 const char *game_role(const struct game *g, int index); /* stable name of a player */
+int32_t game_player(const struct game *g, const char *role); /* the player of that stable name who plays, or -1 */
 
 /* The header of a log of this game; lives on `arena`. */
 void game_header(const struct game *g, struct arena *arena, struct log_record *out);

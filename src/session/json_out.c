@@ -13,20 +13,20 @@ static void begin_value(struct json_out *j)
     j->comma = true;
 }
 
-void json_open(struct json_out *j, char bracket)
+void json_out_open(struct json_out *j, char bracket)
 {
     begin_value(j);
     buf_char(j->out, bracket);
     j->comma = false;
 }
 
-void json_close(struct json_out *j, char bracket)
+void json_out_close(struct json_out *j, char bracket)
 {
     buf_char(j->out, bracket);
     j->comma = true;
 }
 
-void json_key(struct json_out *j, const char *key)
+void json_out_key(struct json_out *j, const char *key)
 {
     begin_value(j);
     jline_print_text(j->out, key);
@@ -34,7 +34,7 @@ void json_key(struct json_out *j, const char *key)
     j->comma = false;
 }
 
-void json_text(struct json_out *j, const char *text)
+void json_out_text(struct json_out *j, const char *text)
 {
     begin_value(j);
     if (text)
@@ -43,60 +43,60 @@ void json_text(struct json_out *j, const char *text)
         buf_str(j->out, "null");
 }
 
-void json_int(struct json_out *j, int64_t n)
+void json_out_int(struct json_out *j, int64_t n)
 {
     begin_value(j);
     buf_printf(j->out, "%lld", (long long)n);
 }
 
-void json_bool(struct json_out *j, bool b)
+void json_out_bool(struct json_out *j, bool b)
 {
-    json_raw(j, b ? "true" : "false");
+    json_out_raw(j, b ? "true" : "false");
 }
 
-void json_null(struct json_out *j)
+void json_out_null(struct json_out *j)
 {
-    json_raw(j, "null");
+    json_out_raw(j, "null");
 }
 
-void json_raw(struct json_out *j, const char *json)
+void json_out_raw(struct json_out *j, const char *json)
 {
     begin_value(j);
     buf_str(j->out, json);
 }
 
-struct buf *json_text_begin(struct json_out *j)
+struct buf *json_out_text_begin(struct json_out *j)
 {
     buf_reset(&j->text);
     return &j->text;
 }
 
-void json_text_end(struct json_out *j)
+void json_out_text_end(struct json_out *j)
 {
-    json_text(j, buf_cstr(&j->text));
+    json_out_text(j, buf_cstr(&j->text));
 }
 
-void json_key_end(struct json_out *j)
+void json_out_key_end(struct json_out *j)
 {
-    json_key(j, buf_cstr(&j->text));
+    json_out_key(j, buf_cstr(&j->text));
 }
 
-void json_put_text(struct json_out *j, const char *key, const char *text)
+void json_out_put_text(struct json_out *j, const char *key, const char *text)
 {
-    json_key(j, key);
-    json_text(j, text);
+    json_out_key(j, key);
+    json_out_text(j, text);
 }
 
-void json_put_int(struct json_out *j, const char *key, int64_t n)
+void json_out_put_int(struct json_out *j, const char *key, int64_t n)
 {
-    json_key(j, key);
-    json_int(j, n);
+    json_out_key(j, key);
+    json_out_int(j, n);
 }
 
-void json_put_bool(struct json_out *j, const char *key, bool b)
+void json_out_put_bool(struct json_out *j, const char *key, bool b)
 {
-    json_key(j, key);
-    json_bool(j, b);
+    json_out_key(j, key);
+    json_out_bool(j, b);
 }
 
 void json_out_release(struct json_out *j)

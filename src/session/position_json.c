@@ -43,19 +43,19 @@ void position_say_condition(struct buf *out, const struct position *p, const str
 static void put_value(struct json_out *j, const struct position *p, const struct position_value *value)
 {
     switch (value->what) {
-    case POSITION_NUMBER: json_int(j, value->value); break;
-    case POSITION_TRUTH: json_bool(j, value->value != 0); break;
-    case POSITION_NOTHING: json_null(j); break;
+    case POSITION_NUMBER: json_out_int(j, value->value); break;
+    case POSITION_TRUTH: json_out_bool(j, value->value != 0); break;
+    case POSITION_NOTHING: json_out_null(j); break;
     default:
-        position_say_value(json_text_begin(j), p, value, type_any_number(), lang);
-        json_text_end(j);
+        position_say_value(json_out_text_begin(j), p, value, type_any_number(), lang);
+        json_out_text_end(j);
     }
 }
 
 static void put_fields(struct json_out *j, const struct position *p, const struct position_field *fields, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        json_key(j, fields[i].field->name);
+        json_out_key(j, fields[i].field->name);
         put_value(j, p, &fields[i].value);
     }
 }
@@ -74,62 +74,62 @@ static void put_kind(struct json_out *j, const struct position *p, const struct 
 {
     const struct vocab *v = p->compiled->vocab;
     const struct vocab_kind *k = &v->kinds[kind->kind];
-    json_key(j, key_of(k));
-    json_open(j, '{');
+    json_out_key(j, key_of(k));
+    json_out_open(j, '{');
     for (size_t i = 0; i < kind->count; i++) {
         const struct position_piece *piece = &kind->pieces[i];
-        say_member(json_text_begin(j), v, piece->member, lang, NULL);
-        json_key_end(j);
-        json_open(j, '{');
+        say_member(json_out_text_begin(j), v, piece->member, lang, NULL);
+        json_out_key_end(j);
+        json_out_open(j, '{');
         put_fields(j, p, piece->fields, piece->field_count);
         if (k->held) {
-            json_key(j, "in");
+            json_out_key(j, "in");
             if (piece->zone == NOWHERE)
-                json_null(j);
+                json_out_null(j);
             else {
-                say_zone(json_text_begin(j), v, piece->zone, lang);
-                json_text_end(j);
+                say_zone(json_out_text_begin(j), v, piece->zone, lang);
+                json_out_text_end(j);
             }
         }
-        json_close(j, '}');
+        json_out_close(j, '}');
     }
-    json_close(j, '}');
+    json_out_close(j, '}');
 }
 
 static void put_conditions(struct json_out *j, const struct position *p, const char *key, const struct position_condition *items, size_t count)
 {
-    json_key(j, key);
-    json_open(j, '[');
+    json_out_key(j, key);
+    json_out_open(j, '[');
     for (size_t i = 0; i < count; i++) {
-        position_say_condition(json_text_begin(j), p, &items[i], lang);
-        json_text_end(j);
+        position_say_condition(json_out_text_begin(j), p, &items[i], lang);
+        json_out_text_end(j);
     }
-    json_close(j, ']');
+    json_out_close(j, ']');
 }
 
 void position_json(struct json_out *j, const struct position *p)
 {
     const struct vocab *v = p->compiled->vocab;
-    json_open(j, '{');
-    json_key(j, "table");
-    json_open(j, '{');
+    json_out_open(j, '{');
+    json_out_key(j, "table");
+    json_out_open(j, '{');
     put_fields(j, p, p->table, p->table_count);
-    json_close(j, '}');
+    json_out_close(j, '}');
     for (size_t i = 0; i < p->kind_count; i++)
         put_kind(j, p, &p->kinds[i]);
     put_conditions(j, p, "conditions", p->conditions, p->condition_count);
     if (p->viewer != POSITION_ALL)
         put_conditions(j, p, "unknown", p->unknown, p->unknown_count);
-    json_key(j, "zones");
-    json_open(j, '{');
+    json_out_key(j, "zones");
+    json_out_open(j, '{');
     for (size_t i = 0; i < p->zone_count; i++) {
-        say_zone(json_text_begin(j), v, p->zones[i].zone, lang);
-        json_key_end(j);
-        json_open(j, '[');
+        say_zone(json_out_text_begin(j), v, p->zones[i].zone, lang);
+        json_out_key_end(j);
+        json_out_open(j, '[');
         for (size_t n = 0; n < p->zones[i].count; n++)
             put_value(j, p, &p->zones[i].items[n]);
-        json_close(j, ']');
+        json_out_close(j, ']');
     }
-    json_close(j, '}');
-    json_close(j, '}');
+    json_out_close(j, '}');
+    json_out_close(j, '}');
 }

@@ -180,7 +180,7 @@ static const char *const *on_draw(void *ctx, const struct log_record *asked, siz
 
 struct game_sink replay_sink(struct replay *r)
 {
-    return (struct game_sink){.ctx = r, .record = on_record, .observed = on_draw, .strict = true};
+    return (struct game_sink){.ctx = r, .record = on_record, .observed = on_draw, .strict = true, .unhashed = true};
 }
 
 /* ---------------------------------------------------------------- what stands between decisions */
@@ -272,8 +272,17 @@ static int decide(struct replay *r, const struct log_record *record)
 
 /* ---------------------------------------------------------------- going on */
 
+/* A log that a crash cut short behind its header: the game begins, and there is nothing to hold it against. */
+static void begin_empty(struct replay *r)
+{
+    if (r->empty && r->game->state == GAME_STOPPED)
+        game_begin(r->game, NULL);
+}
+
 int replay_next(struct replay *r)
 {
+    if (r->verdict == REPLAY_OK)
+        begin_empty(r);
     while (r->verdict == REPLAY_OK) {
         const struct log_record *record = replay_peek(r);
         int result = 0;
@@ -305,6 +314,8 @@ int replay_next(struct replay *r)
 int replay_to(struct replay *r, uint64_t decisions)
 {
     int more = 1;
+    if (r->verdict == REPLAY_OK)
+        begin_empty(r);
     while (r->game && r->game->decisions < decisions && more > 0)
         more = replay_next(r);
     return more;

@@ -44,6 +44,7 @@ struct replay {
     bool thin;
     bool ended; /* the end record was met */
     bool finished; /* nothing more to replay */
+    bool empty; /* nothing behind header and rulebook: the game is not begun before replay_next or replay_to */
     uint64_t rolls_checked, rolls_observed, hashes_checked, asides, resumes, commits;
     uint64_t last_hash; /* decisions at the last hash that was checked */
 

@@ -1,0 +1,415 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The public face of a game being played: starting, deciding, observing, closing. The work is done by session/; here
+ * are the guard for memory, the state that a host sees, and the log.
+ */
+#include "api/play.h"
+
+#include "api/text.h"
+#include "base/mem.h"
+#include "session/bots.h"
+#include "session/refusal.h"
+#include "session/replay.h"
+
+#include <string.h>
+
+static const char out_of_memory[] = "out of memory";
+
+/* ---------------------------------------------------------------- opening and closing */
+
+static void release(struct adj_game *g)
+{
+    if (g->game)
+        game_release(g->game);
+    mem_free(g->game);
+    recorder_release(&g->recorder);
+    if (g->own_rulebook)
+        adj_rulebook_close(g->rulebook);
+    buf_release(&g->text);
+    buf_release(&g->more);
+    buf_release(&g->message);
+    json_out_release(&g->json);
+    arena_release(&g->looking);
+    mem_free(g);
+}
+
+static void say(struct adj_game *g, const char *text)
+{
+    buf_reset(&g->message);
+    buf_str(&g->message, text);
+}
+
+/* Nobody has to be asked: the game can be played again from its seed, so its log need not outlive a crash. */
+static int plays_alone(const struct game *g)
+{
+    for (int i = 0; i < g->players; i++)
+        if (!bots_know(g->by[i]))
+            return 0;
+    return g->seed != NULL;
+}
+
+static enum adj_status record(struct adj_game *g, const char *log, int thin)
+{
+    struct log_writer_options options = {.sync = LOG_SYNC_ALWAYS};
+    if (plays_alone(g->game))
+        options.gather = LOG_GATHER_DECISIONS;
+    if (recorder_start(&g->recorder, g->game, log, thin != 0, &options)) {
+        say(g, g->recorder.writer.fault.text);
+        return ADJ_ENVIRONMENT;
+    }
+    g->recording = 1;
+    return ADJ_OK;
+}
+
+static enum adj_status start(struct adj_game *g, const struct adj_setup *setup, const char *log, int thin)
+{
+    struct game_setup s = {.seed = setup->seed, .players = setup->players, .options = setup->options, .by = setup->by};
+    if (!api_rulebook_runs(g->rulebook)) {
+        say(g, "the rulebook has errors");
+        return ADJ_BAD_INPUT;
+    }
+    while (s.options && s.options[s.option_count])
+        s.option_count++;
+    g->game = mem_zero(1, sizeof *g->game);
+    if (game_prepare(g->game, g->rulebook->compiled, &s))
+        return ADJ_USAGE;
+    g->game->keep_before = true;
+    enum adj_status status = log ? record(g, log, thin) : ADJ_OK;
+    if (status != ADJ_OK)
+        return status;
+    struct game_sink sink = {0};
+    if (g->recording)
+        sink = recorder_sink(&g->recorder);
+    game_begin(g->game, &sink);
+    if (g->game->unrecorded) {
+        say(g, g->recorder.writer.fault.text);
+        return ADJ_ENVIRONMENT;
+    }
+    return ADJ_OK;
+}
+
+enum adj_status adj_game_start(struct adj_rulebook *rb, const struct adj_setup *setup, const char *log, int thin, struct adj_game **out)
+{
+    struct mem_guard guard;
+    *out = NULL;
+    MEM_TRY(guard) {
+        *out = mem_zero(1, sizeof **out);
+        (*out)->rulebook = rb;
+        enum adj_status status = start(*out, setup, log, thin);
+        MEM_DONE();
+        return status;
+    }
+    if (*out)
+        release(*out);
+    *out = NULL;
+    return ADJ_ENVIRONMENT;
+}
+
+/* The rulebook that a replay has compiled becomes the game's. */
+static void take_over(struct adj_game *g, struct replay *r, struct adj_rulebook *given)
+{
+    struct rulebook *rb = NULL;
+    struct compiled *compiled = NULL;
+    struct adj_rulebook *own = r->own ? mem_zero(1, sizeof *own) : NULL;
+    uint64_t hashed = r->last_hash, hashes = r->hashes_checked;
+    g->game = replay_take(r, &rb, &compiled);
+    g->game->hashed = hashed;
+    g->game->hash_told = hashes && hashed == g->game->decisions;
+    g->game->keep_before = true;
+    g->rulebook = given;
+    if (!own)
+        return;
+    own->rb = rb;
+    own->compiled = compiled;
+    own->diags.arena = &own->arena;
+    g->rulebook = own;
+    g->own_rulebook = 1;
+}
+
+/* A log that a crash cut short is as good as one that was closed. */
+static int is_at_its_end(const struct replay *r)
+{
+    return r->verdict == REPLAY_OK || (r->verdict == REPLAY_LOG && r->reader.fault.verdict == LOG_TORN && r->game);
+}
+
+static enum adj_status resume(struct adj_game *g, struct replay *r, const char *log, struct adj_rulebook *rb)
+{
+    struct replay_options options = {.compiled = api_rulebook_runs(rb) ? rb->compiled : NULL};
+    uint64_t bytes_cut = 0;
+    int more = replay_open(r, log, &options) ? -1 : 1, empty = r->empty;
+    while (more > 0 && !empty)
+        more = replay_next(r);
+    if (!is_at_its_end(r)) {
+        say(g, replay_message(r));
+        return r->verdict == REPLAY_LOG && r->reader.fault.verdict == LOG_ENVIRONMENT ? ADJ_ENVIRONMENT : ADJ_BAD_INPUT;
+    }
+    if (r->ended) {
+        say(g, "the log has ended, nothing can follow");
+        return ADJ_BAD_INPUT;
+    }
+    take_over(g, r, rb);
+    replay_release(r);
+    if (recorder_resume(&g->recorder, log, NULL, &bytes_cut)) {
+        say(g, g->recorder.writer.fault.text);
+        return g->recorder.writer.fault.verdict == LOG_ENVIRONMENT ? ADJ_ENVIRONMENT : ADJ_BAD_INPUT;
+    }
+    struct game_sink sink = recorder_sink(&g->recorder);
+    g->recording = 1;
+    if (empty)
+        game_begin(g->game, &sink);
+    g->game->sink = sink;
+    return ADJ_OK;
+}
+
+enum adj_status adj_game_resume(const char *log, struct adj_rulebook *rb, struct adj_game **out, struct adj_text *why)
+{
+    struct mem_guard guard;
+    struct replay *r = NULL;
+    struct replay *volatile replaying = NULL;
+    struct adj_game *volatile making = NULL;
+    *out = NULL;
+    MEM_TRY(guard) {
+        struct adj_game *g = mem_zero(1, sizeof *g);
+        making = g;
+        r = mem_zero(1, sizeof *r);
+        replaying = r;
+        enum adj_status status = resume(g, r, log, rb);
+        replay_release(r);
+        mem_free(r);
+        replaying = NULL;
+        if (status == ADJ_OK) {
+            MEM_DONE();
+            *out = g;
+            return status;
+        }
+        api_text_give(why, &g->message);
+        MEM_DONE();
+        release(g);
+        return status;
+    }
+    if (replaying) {
+        replay_release(replaying);
+        mem_free(replaying);
+    }
+    if (making)
+        release(making);
+    return ADJ_ENVIRONMENT;
+}
+
+static enum adj_status finish(struct adj_game *g, int seal)
+{
+    if (g->game && (seal || g->game->state == GAME_OVER))
+        game_end(g->game);
+    return recorder_finish(&g->recorder) || (g->game && g->game->unrecorded) ? ADJ_ENVIRONMENT : ADJ_OK;
+}
+
+enum adj_status adj_game_close(struct adj_game *g, int seal)
+{
+    struct mem_guard guard;
+    volatile enum adj_status status = ADJ_OK;
+    if (!g)
+        return ADJ_OK;
+    if (g->recording && !g->dead) {
+        status = ADJ_ENVIRONMENT;
+        MEM_TRY(guard) {
+            status = finish(g, seal);
+            MEM_DONE();
+        }
+    }
+    release(g);
+    return status;
+}
+
+/* ---------------------------------------------------------------- deciding */
+
+/* What comes of a call of the game: -1 is a refusal. */
+static enum adj_status outcome(struct adj_game *g, int refused)
+{
+    if (refused)
+        return ADJ_FINDING;
+    if (!g->game->unrecorded)
+        return ADJ_OK;
+    say(g, g->recorder.writer.fault.text);
+    return ADJ_ENVIRONMENT;
+}
+
+static enum adj_status lost(struct adj_game *g)
+{
+    g->dead = 1;
+    return ADJ_ENVIRONMENT;
+}
+
+enum adj_status adj_game_decide(struct adj_game *g, const char *text)
+{
+    struct mem_guard guard;
+    if (g->dead || !g->game)
+        return ADJ_ENVIRONMENT;
+    MEM_TRY(guard) {
+        buf_reset(&g->message);
+        int decides = g->game->state == GAME_DECISION, refused = game_decide_text(g->game, text);
+        if (refused && decides && !g->game->choices.several)
+            refusal_say(&g->message, g->game, text);
+        enum adj_status status = outcome(g, refused);
+        MEM_DONE();
+        return status;
+    }
+    return lost(g);
+}
+
+enum adj_status adj_game_decide_index(struct adj_game *g, size_t index)
+{
+    struct mem_guard guard;
+    if (g->dead || !g->game)
+        return ADJ_ENVIRONMENT;
+    MEM_TRY(guard) {
+        int32_t place = (int32_t)index;
+        int refused = index >= adj_game_choices(g) || (g->game->choices.several && (g->game->choices.least > 1 || !g->game->choices.most));
+        buf_reset(&g->message);
+        if (refused)
+            buf_printf(&g->message, "choice %zu is not legal now", index);
+        enum adj_status status = outcome(g, refused ? -1 : game_decide(g->game, &place, 1));
+        MEM_DONE();
+        return status;
+    }
+    return lost(g);
+}
+
+enum adj_status adj_game_decide_by(struct adj_game *g, const char *kind)
+{
+    struct mem_guard guard;
+    if (g->dead || !g->game)
+        return ADJ_ENVIRONMENT;
+    MEM_TRY(guard) {
+        buf_reset(&g->message);
+        enum adj_status status = outcome(g, bots_decide(g->game, kind));
+        MEM_DONE();
+        return status == ADJ_FINDING ? ADJ_USAGE : status;
+    }
+    return lost(g);
+}
+
+enum adj_status adj_game_observe(struct adj_game *g, const char *result)
+{
+    struct mem_guard guard;
+    if (g->dead || !g->game)
+        return ADJ_ENVIRONMENT;
+    MEM_TRY(guard) {
+        buf_reset(&g->message);
+        enum adj_status status = outcome(g, game_observe_text(g->game, result));
+        MEM_DONE();
+        return status;
+    }
+    return lost(g);
+}
+
+/* ---------------------------------------------------------------- looking */
+
+enum adj_state adj_game_state(const struct adj_game *g)
+{
+    if (g->dead || !g->game)
+        return ADJ_FAULT;
+    switch (g->game->state) {
+    case GAME_DECISION: return ADJ_DECISION;
+    case GAME_OBSERVE: return ADJ_OBSERVE;
+    case GAME_OVER: return ADJ_OVER;
+    default: return ADJ_FAULT;
+    }
+}
+
+const char *adj_game_message(const struct adj_game *g)
+{
+    if (g->dead)
+        return out_of_memory;
+    return g->message.len || !g->game ? buf_cstr(&g->message) : buf_cstr(&g->game->message);
+}
+
+uint64_t adj_game_decisions(const struct adj_game *g)
+{
+    return g->game ? g->game->decisions : 0;
+}
+
+const char *adj_game_to_move(const struct adj_game *g)
+{
+    return adj_game_state(g) == ADJ_DECISION ? game_to_move(g->game) : NULL;
+}
+
+struct adj_rulebook *adj_game_rulebook(struct adj_game *g)
+{
+    return g->rulebook;
+}
+
+size_t adj_game_choices(const struct adj_game *g)
+{
+    return adj_game_state(g) == ADJ_DECISION ? g->game->choices.count : 0;
+}
+
+const char *adj_game_choice(struct adj_game *g, size_t index, const char *lang)
+{
+    struct mem_guard guard;
+    if (index >= adj_game_choices(g))
+        return NULL;
+    if (!lang)
+        return g->game->choices.texts[index];
+    MEM_TRY(guard) {
+        buf_reset(&g->text);
+        choices_say(&g->text, &g->game->choices, g->game->compiled, &g->game->vm, index, lang);
+        MEM_DONE();
+        return buf_cstr(&g->text);
+    }
+    return g->game->choices.texts[index];
+}
+
+int adj_game_several(const struct adj_game *g, size_t *least, size_t *most)
+{
+    if (adj_game_state(g) != ADJ_DECISION || !g->game->choices.several)
+        return 0;
+    *least = g->game->choices.least;
+    *most = g->game->choices.most;
+    return 1;
+}
+
+const char *adj_game_rule(const struct adj_game *g)
+{
+    return adj_game_state(g) == ADJ_DECISION ? game_asking_rule(g->game) : NULL;
+}
+
+const char *adj_game_wanted(struct adj_game *g)
+{
+    struct mem_guard guard;
+    if (adj_game_state(g) != ADJ_OBSERVE)
+        return "";
+    MEM_TRY(guard) {
+        buf_reset(&g->text);
+        game_say_asked(&g->text, g->game, "en");
+        MEM_DONE();
+        return buf_cstr(&g->text);
+    }
+    return "";
+}
+
+const char *adj_game_winners(const struct adj_game *g)
+{
+    const char *winner = g->game ? game_winner(g->game) : NULL;
+    return winner ? winner : "";
+}
+
+int adj_game_drawn(const struct adj_game *g)
+{
+    return g->game && game_drawn(g->game);
+}
+
+const char *adj_game_hash(struct adj_game *g)
+{
+    struct mem_guard guard;
+    if (!g->game || !g->game->vm.m)
+        return "";
+    MEM_TRY(guard) {
+        char hex[65];
+        vm_hash(&g->game->vm, hex);
+        buf_reset(&g->text);
+        buf_str(&g->text, hex);
+        MEM_DONE();
+        return buf_cstr(&g->text);
+    }
+    return "";
+}

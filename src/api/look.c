@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Looking at a game being played: what the last decision did, where it stands as somebody may see it, and questions in
+ * the language of its rules. None of it changes the game.
+ */
+#include "api/play.h"
+
+#include "api/report.h"
+#include "api/text.h"
+#include "audit/trace.h"
+#include "base/mem.h"
+#include "lang/say.h"
+#include "session/position.h"
+
+#include <string.h>
+
+/* ---------------------------------------------------------------- events */
+
+/* The last decision taken once more beside the game, watched; what is needed to release it. */
+struct watching {
+    struct game again;
+    struct reasons *reasons;
+    struct trace trace;
+};
+
+static void watching_release(struct watching *w)
+{
+    reasons_free(w->reasons);
+    trace_release(&w->trace);
+    game_release(&w->again);
+    memset(w, 0, sizeof *w);
+}
+
+static void make_trace(struct adj_game *g, struct watching *w, const char *lang)
+{
+    struct game *game = g->game;
+    const struct compiled *c = game->compiled;
+    if (!game_rewind(&w->again, game)) {
+        struct moment start = moment_start(lang);
+        trace_make(&w->trace, c, &game->journal, 0, game->journal.count, &start, NULL, lang);
+        return;
+    }
+    struct moment m = moment_decided(&w->again, &game->last_answer, lang, &g->looking, &g->more);
+    w->reasons = reasons_new(c, lang);
+    reasons_watch(w->reasons, &w->again.vm, 0);
+    game_decide(&w->again, game->last_answer.places, game->last_answer.count);
+    reasons_stop(w->reasons, &w->again.vm);
+    trace_make(&w->trace, c, &w->again.journal, 0, w->again.journal.count, &m, w->reasons, lang);
+}
+
+static void write_trace(struct buf *out, const struct trace *t, const struct adj_style *style)
+{
+    if (style->format == ADJ_JSON) {
+        api_json_write(out, trace_json(t));
+        return;
+    }
+    struct trace_look look = {.lang = api_lang(style), .width = style->width, .color = style->color != 0};
+    trace_print(out, t, &look);
+}
+
+enum adj_status adj_game_events(struct adj_game *g, const struct adj_style *style, struct adj_text *out)
+{
+    struct mem_guard guard;
+    struct watching watching = {0}, *volatile w = &watching;
+    *out = (struct adj_text){0};
+    if (g->dead || !g->game || !g->game->vm.m)
+        return ADJ_USAGE;
+    MEM_TRY(guard) {
+        arena_release(&g->looking);
+        buf_reset(&g->more);
+        make_trace(g, w, api_lang(style));
+        buf_reset(&g->text);
+        write_trace(&g->text, &w->trace, style);
+        api_text_give(out, &g->text);
+        watching_release(w);
+        MEM_DONE();
+        return ADJ_OK;
+    }
+    watching_release(w);
+    return ADJ_ENVIRONMENT;
+}
+
+/* ---------------------------------------------------------------- position */
+
+enum adj_status adj_game_position(struct adj_game *g, const char *role, const struct adj_style *style, struct adj_text *out)
+{
+    struct mem_guard guard;
+    int32_t viewer = POSITION_ALL;
+    *out = (struct adj_text){0};
+    if (g->dead || !g->game || !g->game->vm.m)
+        return ADJ_USAGE;
+    MEM_TRY(guard) {
+        if (role && (viewer = game_player(g->game, role)) < 0) {
+            buf_reset(&g->message);
+            buf_printf(&g->message, "nobody plays '%s'", role);
+            MEM_DONE();
+            return ADJ_USAGE;
+        }
+        arena_release(&g->looking);
+        struct position *p = position_make(g->game->compiled, &g->game->vm, viewer, &g->looking);
+        buf_reset(&g->text);
+        if (style->format == ADJ_JSON) {
+            buf_reset(&g->more);
+            g->json.out = &g->more;
+            g->json.comma = false;
+            position_json(&g->json, p);
+            api_json_indent(&g->text, &g->more);
+        } else
+            position_text(&g->text, p, api_lang(style), style->width);
+        api_text_give(out, &g->text);
+        MEM_DONE();
+        return ADJ_OK;
+    }
+    return ADJ_ENVIRONMENT;
+}
+
+/* ---------------------------------------------------------------- questions */
+
+/* Compiles the question as a value or, failing that, as a condition. Its code stays with the rulebook. */
+static int32_t compile_question(struct adj_game *g, const char *expression, struct type *type)
+{
+    struct compiled *c = g->rulebook->compiled;
+    struct rb_rule *rule = ARENA_NEW(&c->arena, struct rb_rule);
+    struct diags diags = {.arena = &g->looking}, second = {.arena = &g->looking};
+    rule->id.text = "question";
+    rule->code.text = arena_strdup(&c->arena, expression);
+    rule->code.pos = (struct src_pos){-1, 1, 1};
+    int32_t proc = compile_expression(c, rule, type, &diags);
+    if (proc < 0) {
+        *type = type_truth();
+        proc = compile_condition(c, rule, &second);
+    }
+    buf_reset(&g->message);
+    if (proc < 0)
+        buf_str(&g->message, diags.count ? diags.items[0].text : "it is no expression");
+    return proc;
+}
+
+static enum adj_status ask(struct adj_game *g, const char *expression)
+{
+    struct type type = {TY_NONE, -1, 0, 0};
+    int32_t result = 0;
+    arena_release(&g->looking);
+    int32_t proc = compile_question(g, expression, &type);
+    if (proc < 0)
+        return ADJ_BAD_INPUT;
+    if (vm_evaluate(&g->game->vm, proc, NULL, 0, -1, &result)) {
+        buf_str(&g->message, "it has no value now");
+        return ADJ_BAD_INPUT;
+    }
+    buf_reset(&g->text);
+    say_value(&g->text, g->game->compiled->vocab, type, result, "en", NULL);
+    return ADJ_OK;
+}
+
+enum adj_status adj_game_ask(struct adj_game *g, const char *expression, struct adj_text *out)
+{
+    struct mem_guard guard;
+    *out = (struct adj_text){0};
+    if (g->dead || !g->game || !g->game->vm.m)
+        return ADJ_USAGE;
+    MEM_TRY(guard) {
+        enum adj_status status = ask(g, expression);
+        if (status == ADJ_OK)
+            api_text_give(out, &g->text);
+        MEM_DONE();
+        return status;
+    }
+    return ADJ_ENVIRONMENT;
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What stands behind a struct adj_game, for the other files of the public interface.
+ */
+#ifndef ADJ_API_PLAY_H
+#define ADJ_API_PLAY_H
+
+#include "api/rulebook.h"
+#include "session/json_out.h"
+#include "session/record.h"
+
+struct adj_game {
+    struct adj_rulebook *rulebook;
+    int own_rulebook; /* it came out of a log and goes with the game */
+    struct game *game; /* NULL before the start */
+    struct recorder recorder;
+    int recording;
+    struct buf text, more; /* handed out, and working space */
+    struct buf message; /* of the interface itself; otherwise the game's stands */
+    struct json_out json;
+    struct arena looking; /* of one call */
+    int dead; /* memory ran out in the middle of something */
+};
+
+#endif

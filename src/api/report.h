@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the reports of the public interface share.
+ */
+#ifndef ADJ_API_REPORT_H
+#define ADJ_API_REPORT_H
+
+#include "adjudge.h"
+#include "api/json.h"
+
+/* The language of a report. */
+const char *api_lang(const struct adj_style *style);
+
+/* Appends the JSON text in `compact` indented, with a newline. */
+void api_json_indent(struct buf *out, const struct buf *compact);
+
+#endif

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * See the header. The rules are asked as the player who decides: what they would have to reveal is left unsaid.
+ */
+#include "session/refusal.h"
+
+#include "lang/read_decision.h"
+
+enum { READINGS_MAX = 8 };
+
+/* Lists the rules that strike the event out; false: none does, or it cannot be told. */
+static bool say_bars(struct buf *out, struct game *g, const struct decision_reading *reading)
+{
+    int32_t check = g->compiled->checks.items[reading->event->index], result = 0;
+    if (check < 0)
+        return false;
+    g->vm.collect = true;
+    g->vm.barred_count = 0;
+    int failed = vm_evaluate(&g->vm, check, reading->values, reading->event->hole_count, g->vm.ask.player, &result);
+    g->vm.collect = false;
+    if (failed || !g->vm.barred_count)
+        return false;
+    const char *before = "";
+    for (int32_t i = 0; i < g->vm.barred_count; i++) {
+        const char *rule = compiled_rule_id(g->compiled, g->vm.barred[i]);
+        bool again = false; /* a rule can have several sentences */
+        for (int32_t j = 0; j < i; j++)
+            again |= compiled_rule_id(g->compiled, g->vm.barred[j]) == rule;
+        if (again)
+            continue;
+        buf_printf(out, "%s%s", before, rule);
+        before = ", ";
+    }
+    return true;
+}
+
+void refusal_say(struct buf *out, struct game *g, const char *text)
+{
+    struct decision_reading readings[READINGS_MAX];
+    const struct decision_reader *reader = decision_reader_new(g->compiled->vocab, &g->waiting, &g->scratch);
+    size_t count = g->vm.ask.kind == ASK_DO ? decision_read(reader, text, readings, READINGS_MAX) : 0;
+    buf_printf(out, "'%s' is not legal now", text);
+    size_t bare = out->len;
+    for (size_t i = 0; i < count; i++) {
+        buf_str(out, ", because of ");
+        if (say_bars(out, g, &readings[i]))
+            return;
+        out->len = bare;
+        out->data[bare] = '\0';
+    }
+    buf_str(out, count ? ": nobody offers it" : ": it is not among the choices");
+}
