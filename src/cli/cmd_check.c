@@ -13,7 +13,8 @@ static void print_sum(struct adj_rulebook *rb)
         out_printf(OUT_RESULT, "%zu error%s, %zu warning%s\n", errors, errors == 1 ? "" : "s", warnings,
                    warnings == 1 ? "" : "s");
     else
-        out_printf(OUT_RESULT, "%s, edition %s: no errors, no warnings\n", adj_rulebook_id(rb), adj_rulebook_edition(rb));
+        out_printf(OUT_RESULT, "%s%s%s: no errors, no warnings\n", adj_rulebook_id(rb),
+                   *adj_rulebook_edition(rb) ? ", edition " : "", adj_rulebook_edition(rb));
 }
 
 static int run(const struct command *self, const struct args *args)

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { HELP_WIDTH = 80, HELP_COLUMN = 26 };
+enum { HELP_WIDTH = 80, LIST_COLUMN = 17, EXIT_COLUMN = 7, OPTION_COLUMN = 26 };
 
 /* Prints text from `column` on, going on at `indent` where a line is full; ends the line. */
 static void print_filled(const char *text, int column, int indent)
@@ -31,15 +31,15 @@ static void print_filled(const char *text, int column, int indent)
     out_str(OUT_RESULT, "\n");
 }
 
-static void print_row(const char *left, const char *right)
+static void print_row(const char *left, const char *right, int column)
 {
     int len = (int)strlen(left);
     out_printf(OUT_RESULT, "  %s", left);
-    if (len + 2 >= HELP_COLUMN)
-        out_printf(OUT_RESULT, "\n%*s", HELP_COLUMN, "");
+    if (len + 2 >= column)
+        out_printf(OUT_RESULT, "\n%*s", column, "");
     else
-        out_printf(OUT_RESULT, "%*s", HELP_COLUMN - len - 2, "");
-    print_filled(right, HELP_COLUMN, HELP_COLUMN);
+        out_printf(OUT_RESULT, "%*s", column - len - 2, "");
+    print_filled(right, column, column);
 }
 
 static void print_option(const struct option *o)
@@ -49,7 +49,7 @@ static void print_option(const struct option *o)
     if (o->letter)
         snprintf(letter, sizeof letter, "-%c, ", o->letter);
     snprintf(left, sizeof left, "%s--%s%s%s", letter, o->name, o->value ? " " : "", o->value ? o->value : "");
-    print_row(left, o->help);
+    print_row(left, o->help, OPTION_COLUMN);
 }
 
 static void print_about(const char *about)
@@ -83,7 +83,7 @@ void help_group(const char *group)
     out_printf(OUT_RESULT, "usage: adjudge %s COMMAND [OPTION...] ...\n\n", group);
     for (const struct command *const *c = commands; *c; c++)
         if (in_group(*c, group))
-            print_row((*c)->name, (*c)->summary);
+            print_row((*c)->name, (*c)->summary, LIST_COLUMN);
 }
 
 static void print_list(void)
@@ -92,7 +92,7 @@ static void print_list(void)
     print_filled("Plays, records, verifies and explains tabletop games from rulebooks that are data.", 0, 0);
     out_str(OUT_RESULT, "\n");
     for (const struct command *const *c = commands; *c; c++)
-        print_row((*c)->name, (*c)->summary);
+        print_row((*c)->name, (*c)->summary, LIST_COLUMN);
     out_str(OUT_RESULT, "\n");
     print_filled("adjudge COMMAND --help tells more about each; a path that is - is standard input; exit statuses are "
                  "0 for fine, 1 for a finding, 2 for bad input, 3 for the environment (files, memory), 64 for how it "
@@ -103,7 +103,7 @@ static void print_exit(const struct exit_status *e)
 {
     char left[16];
     snprintf(left, sizeof left, "%d", e->status);
-    print_row(left, e->when);
+    print_row(left, e->when, EXIT_COLUMN);
 }
 
 void help_print(const struct command *c)

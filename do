@@ -1,0 +1,137 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# What one does with this project, a word each: ./do help lists them. Everything that is built goes to build/, and
+# nothing is installed but Debian packages, and those only when some are missing.
+set -euo pipefail
+cd "$(dirname "$0")"
+
+build=${ADJUDGE_BUILD:-build}
+jobs=${ADJUDGE_JOBS:-$(nproc)}
+packages=(build-essential meson ninja-build pkg-config libyaml-dev zlib1g-dev libjansson-dev libsodium-dev
+          libcriterion-dev python3 python3-yaml python3-jsonschema openssl)
+
+say() { printf '\n== %s\n' "$*"; }
+
+# Prints a command as it would be typed, and runs it.
+show() {
+    printf '\n$'
+    printf ' %s' "$@"
+    printf '\n'
+    "$@"
+}
+
+missing_packages() {
+    local p
+    for p in "${packages[@]}"; do
+        dpkg-query -W -f '${db:Status-Status}' "$p" 2>/dev/null | grep -qx installed || echo "$p"
+    done
+}
+
+install_deps() {
+    if ! command -v dpkg-query >/dev/null; then
+        echo "this is no Debian: see README.md for what is needed" >&2
+        return 0
+    fi
+    local missing root=()
+    missing=$(missing_packages)
+    [ -n "$missing" ] || return 0
+    if [ "$(id -u)" != 0 ]; then
+        if ! command -v sudo >/dev/null; then
+            echo "these packages are missing, and neither root nor sudo is there to install them:" $missing >&2
+            exit 3
+        fi
+        root=(sudo)
+    fi
+    say "installing" $missing
+    "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get update -qq
+    # shellcheck disable=SC2086  # a word for each package
+    "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing
+}
+
+configure() {
+    [ -f "$build/build.ninja" ] || meson setup "$build" >"${TMPDIR:-/tmp}/adjudge-setup.$$" 2>&1 || {
+        cat "${TMPDIR:-/tmp}/adjudge-setup.$$" >&2
+        rm -f "${TMPDIR:-/tmp}/adjudge-setup.$$"
+        exit 3
+    }
+    rm -f "${TMPDIR:-/tmp}/adjudge-setup.$$"
+}
+
+build() {
+    install_deps
+    configure
+    ninja -C "$build" -j "$jobs" --quiet
+}
+
+demo() {
+    say "building"
+    build
+    local folder
+    folder=$(mktemp -d)
+    # shellcheck disable=SC2064  # the folder of this call
+    trap "rm -rf '$folder'" EXIT
+    PATH="$PWD/$build/src:$PATH"
+    say "a game of Don't Blink, played by nobody: every decision and every die comes from the seed"
+    show adjudge play rulebooks/dont-blink --players random --seed "corner of the eye" -o "$folder/game.jsonl.gz"
+    say "is the log whole, and was the game played by the rules? it is played again and compared, roll by roll"
+    show adjudge verify "$folder/game.jsonl.gz"
+    say "what happened at decision 100, and which rule made it happen"
+    show adjudge trace "$folder/game.jsonl.gz" --at 100
+    say "what differs between two positions"
+    # Positions differ, so the exit status is 1.
+    show adjudge diff "$folder/game.jsonl.gz@60" "$folder/game.jsonl.gz@100" || [ $? = 1 ]
+    say "the same game gives the same log, byte for byte"
+    show adjudge play rulebooks/dont-blink --players random --seed "corner of the eye" -o "$folder/again.jsonl.gz"
+    show cmp "$folder/game.jsonl.gz" "$folder/again.jsonl.gz"
+    say "to play it yourself: $build/src/adjudge play rulebooks/dont-blink"
+}
+
+run_tests() {
+    build
+    meson test -C "$build" --no-suite slow --no-rebuild --print-errorlogs --num-processes "$jobs" "$@"
+}
+
+soak() {
+    build
+    meson test -C "$build" --suite slow --no-rebuild --print-errorlogs --num-processes "$jobs"
+    local folder seconds=${1:-60} round=0 end
+    folder=$(mktemp -d)
+    # shellcheck disable=SC2064
+    trap "rm -rf '$folder'" EXIT
+    end=$((SECONDS + seconds))
+    say "games with new seeds for $seconds seconds, each verified"
+    while [ $SECONDS -lt $end ]; do
+        round=$((round + 1))
+        for rulebook in rulebooks/*/; do
+            rm -rf "$folder/logs"
+            "$build/src/adjudge" play "$rulebook" --players random --games 4 --seed "soak $round" -o "$folder/logs" >/dev/null
+            "$build/src/adjudge" verify "$folder"/logs/*.jsonl.gz >"$folder/said" || { cat "$folder/said"; exit 1; }
+        done
+    done
+    echo "$round rounds, all verified"
+}
+
+case ${1:-help} in
+demo | soak) "$@" ;;
+build) build ;;
+test) shift; run_tests "$@" ;;
+bench) build; shift; exec python3 tests/bench/bench.py "$build/src/adjudge" "$@" ;;
+clean) rm -rf "$build" ;;
+install-deps) install_deps ;;
+help | --help | -h)
+    cat <<END
+./do demo          builds, plays a game of Don't Blink, verifies and explains it: every step with its command
+./do test          builds and runs the tests but the slow ones (arguments go to meson test)
+./do bench         measures the command on the rulebooks
+./do soak [SEC]    the slow tests, then games with new seeds for SEC seconds (60), each verified
+./do build         builds into build/
+./do clean         removes build/
+./do install-deps  installs the Debian packages that are missing (root or sudo)
+END
+    ;;
+*)
+    echo "./do: there is no '$1'; ./do help lists what there is" >&2
+    exit 64
+    ;;
+esac

@@ -1,0 +1,69 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Checks every broken rulebook of fixtures/broken and compares everything that is said about it.
+
+The name of a folder begins with the id of the finding that it is there for; expected.txt in it is what `adjudge check`
+prints, and the exit status as last line. Each finding that the sources can report has to have a folder, but for those
+in WITHOUT, with the reason.
+
+    broken_test.py ADJUDGE ROOT [--refresh]     exit 0, or 1 with what differs
+"""
+import difflib
+import pathlib
+import re
+import subprocess
+import sys
+
+WITHOUT = {
+    "too-large": "the files would be megabytes; the unit tests of the loader make them",
+}
+FINDING = re.compile(r'(?:DIAG_(?:ERROR|WARNING)|parse_error(?:_at)?\([^"();]*(?:\([^)]*\))?[^"();]*),?\s*"([a-z0-9-]+)",')
+
+
+def findings(root):
+    found = {}
+    for folder in ("rulebook", "lang"):
+        for path in (root / "src" / folder).glob("*.c"):
+            for match in FINDING.finditer(path.read_text(encoding="utf-8")):
+                found.setdefault(match.group(1), path.name)
+    return found
+
+
+def check(adjudge, root, folder):
+    run = subprocess.run([adjudge, "check", folder.relative_to(root)], cwd=root, capture_output=True, text=True)
+    return f"{run.stdout}{run.stderr}exit {run.returncode}\n"
+
+
+def compare(folder, got, refresh):
+    path = folder / "expected.txt"
+    want = path.read_text(encoding="utf-8") if path.exists() else ""
+    if got == want:
+        return []
+    if refresh:
+        path.write_text(got, encoding="utf-8")
+        return []
+    return list(difflib.unified_diff(want.splitlines(), got.splitlines(), str(path), "got", lineterm=""))
+
+
+def main():
+    adjudge, root = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
+    wrong, seen = [], set()
+    folders = sorted(p.parent for p in (root / "fixtures/broken").glob("*/rulebook.yaml"))
+    for folder in folders:
+        got = check(adjudge, root, folder)
+        ids = re.findall(r": (?:error|warning)\[([a-z0-9-]+)\]: ", got)
+        seen.update(i for i in ids if folder.name.startswith(i))
+        if not any(folder.name.startswith(i) for i in ids):
+            wrong.append(f"{folder.name}: the finding that it is named after is not reported")
+        wrong += compare(folder, got, "--refresh" in sys.argv)
+    reported = findings(root)
+    if len(reported) < 50:
+        wrong.append(f"only {len(reported)} findings were found in the sources: the search is broken")
+    wrong += [f"'{i}' ({path}) has no folder in fixtures/broken" for i, path in sorted(reported.items())
+              if i not in seen and i not in WITHOUT]
+    print("\n".join(wrong))
+    print(f"{len(folders)} broken rulebooks, {len(reported)} findings, {len(wrong)} complaints")
+    return 1 if wrong or not folders else 0
+
+
+sys.exit(main())

@@ -1,0 +1,3 @@
+# SPDX-License-Identifier: MIT
+# Completion is there for bash only.
+adjudge completion fish

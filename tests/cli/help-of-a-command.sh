@@ -1,0 +1,3 @@
+# SPDX-License-Identifier: MIT
+# The help of one command in full.
+adjudge help play

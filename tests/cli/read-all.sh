@@ -1,0 +1,3 @@
+# SPDX-License-Identifier: MIT
+# All rules of a rulebook.
+adjudge read rulebooks/connect-four
