@@ -143,6 +143,22 @@ static bool fill_hole(struct example *x, int hole)
     return true;
 }
 
+/* The phrase with its holes filled; false (and nothing appended) where one cannot be. */
+static bool add_filled(struct buf *out, const struct vocab *v, const struct vocab_phrase *p)
+{
+    struct example x = {.v = v, .p = p};
+    bool good = p->text_count > 0;
+    for (int i = 0; good && i < p->hole_count; i++) {
+        good = fill_hole(&x, i);
+        x.args[i].text = buf_cstr(&x.texts[i]);
+    }
+    if (good)
+        say_phrase(out, v, p, 0, MODAL_NONE, x.args, "en");
+    for (int i = 0; i < HOLES_MAX; i++)
+        buf_release(&x.texts[i]);
+    return good;
+}
+
 /* Something that can be picked at random. */
 static const char *first_noun(const struct vocab *v)
 {
@@ -152,50 +168,53 @@ static const char *first_noun(const struct vocab *v)
     return NULL;
 }
 
-static bool add_statement(struct buf *out, const struct vocab *v, const struct vocab_phrase *p, const struct say_arg *args)
+/* Dice are rolled for something. */
+static bool add_roll(struct buf *out, const struct vocab *v, const struct vocab_phrase *rolled)
+{
+    const struct vocab_kind *dice = &v->kinds[rolled->holes[0].kinds[0]];
+    buf_printf(out, "roll %s for ", dice->count ? v->members[dice->first].name : "");
+    for (size_t i = 0; dice->count && i < v->phrase_count; i++)
+        if (v->phrases[i]->cls == PHRASE_CHANCE && add_filled(out, v, v->phrases[i]))
+            return true;
+    return false;
+}
+
+static bool add_statement(struct buf *out, const struct vocab *v, const struct vocab_phrase *p)
 {
     switch (p->cls) {
     case PHRASE_CONDITION:
         buf_str(out, p->kept ? "now " : "if ");
-        say_phrase(out, v, p, 0, MODAL_NONE, args, "en");
+        if (!add_filled(out, v, p))
+            return false;
         buf_str(out, p->kept ? "" : ": stop");
         return true;
-    case PHRASE_VALUE:
-        buf_str(out, "let the result be ");
-        say_phrase(out, v, p, 0, MODAL_NONE, args, "en");
-        return true;
+    case PHRASE_VALUE: buf_str(out, "let the result be "); return add_filled(out, v, p);
     case PHRASE_CHANCE:
-        if (!first_noun(v))
-            return false;
         buf_str(out, "at random for ");
-        say_phrase(out, v, p, 0, MODAL_NONE, args, "en");
+        if (!first_noun(v) || !add_filled(out, v, p))
+            return false;
         buf_printf(out, ", pick a %s", first_noun(v));
         return true;
     case PHRASE_ZONE: {
         const struct vocab_kind *held = &v->kinds[v->zones[p->kind].holds];
-        if (!held->count)
-            return false;
-        buf_printf(out, "put %s into ", v->members[held->first].name);
-        say_phrase(out, v, p, 0, MODAL_NONE, args, "en");
-        return true;
+        buf_printf(out, "put %s into ", held->count ? v->members[held->first].name : "");
+        return held->count && add_filled(out, v, p);
     }
-    case PHRASE_EVENT: say_phrase(out, v, p, 0, MODAL_NONE, args, "en"); return true;
+    case PHRASE_EVENT: return p->builtin == BUILTIN_ROLLED ? add_roll(out, v, p) : add_filled(out, v, p);
     }
     return false;
 }
 
 bool describe_example(struct buf *out, const struct vocab *v, const struct vocab_phrase *p)
 {
-    struct example x = {.v = v, .p = p};
-    bool good = p->text_count > 0;
-    for (int i = 0; good && i < p->hole_count; i++) {
-        good = fill_hole(&x, i);
-        x.args[i].text = buf_cstr(&x.texts[i]);
+    size_t before = out->len;
+    if (add_statement(out, v, p))
+        return true;
+    if (out->len > before) {
+        out->len = before;
+        out->data[before] = 0;
     }
-    good = good && add_statement(out, v, p, x.args);
-    for (int i = 0; i < HOLES_MAX; i++)
-        buf_release(&x.texts[i]);
-    return good;
+    return false;
 }
 
 /* ---------------------------------------------------------------- phrases */

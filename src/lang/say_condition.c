@@ -4,10 +4,6 @@
  */
 #include "lang/say_printer.h"
 
-#include "base/mem.h"
-
-#include <string.h>
-
 static void print_is_a(struct printer *p, const struct node *n)
 {
     struct node noun = {.op = E_NOUN, .type = n->var->type, .value = NOUN_A, .var = n->var};
@@ -32,15 +28,8 @@ static void print_joined(struct printer *p, const struct node *n)
 /* "no hero watches the square" as "there is no hero that watches the square": the condition becomes the noun's last. */
 static void print_no_such(struct printer *p, const struct node *n)
 {
-    struct node noun = *n->a;
-    const struct node_list *given = &n->a->args;
-    struct node **items = mem_alloc((given->count + 1) * sizeof *items);
-    if (given->count)
-        memcpy(items, given->items, given->count * sizeof *items);
-    items[given->count] = n->b;
-    noun.args = (struct node_list){items, given->count + 1, given->count + 1};
-    printer_form1(p, FORM_NO_SUCH, &noun);
-    mem_free(items);
+    p->further = n->b;
+    printer_form1(p, FORM_NO_SUCH, n->a);
 }
 
 /* "some hero that stares, watches the square": the noun stands where the condition speaks of its subject. */

@@ -43,10 +43,10 @@ size_t printer_begin_line(struct printer *p, int indent)
 }
 
 /* Where to break the line that starts at `start` with `columns` already used; 0: nowhere. */
-static size_t find_break(const struct buf *b, size_t start, int columns)
+static size_t find_break(const struct buf *b, size_t start, size_t end, int columns)
 {
     size_t best = 0;
-    for (size_t i = start; i < b->len; i++) {
+    for (size_t i = start; i < end; i++) {
         char c = b->data[i];
         columns += begins_code_point(c);
         if (columns > SAY_WIDTH && best)
@@ -57,24 +57,26 @@ static size_t find_break(const struct buf *b, size_t start, int columns)
     return columns > SAY_WIDTH ? best : 0;
 }
 
-static void break_line(struct buf *b, size_t at, int indent)
+/* Appends what stands from `from` up to `to` in the buffer itself, with blanks for marks. */
+static void add_line(struct buf *b, size_t from, size_t to)
 {
-    b->data[at] = '\n';
-    size_t behind = b->len - at - 1;
-    buf_fill(b, ' ', (size_t)indent);
-    memmove(b->data + at + 1 + indent, b->data + at + 1, behind);
-    memset(b->data + at + 1, ' ', (size_t)indent);
+    for (size_t i = from; i < to; i++)
+        buf_char(b, is_mark(b->data[i]) ? ' ' : b->data[i]);
 }
 
 void printer_lay_out(struct printer *p, size_t start, int indent, int deeper)
 {
     struct buf *b = p->out;
+    size_t end = b->len, line = start;
     int columns = indent;
-    for (size_t line = start, at; (at = find_break(b, line, columns)) > 0; line = at + 1 + (size_t)columns) {
+    /* the lines are written behind the text and then moved into its place: one pass, however long it is */
+    for (size_t at; (at = find_break(b, line, end, columns)) > 0; line = at + 1) {
+        add_line(b, line, at);
+        buf_char(b, '\n');
         columns = indent + deeper;
-        break_line(b, at, columns);
+        buf_fill(b, ' ', (size_t)columns);
     }
-    for (size_t i = start; i < b->len; i++)
-        if (is_mark(b->data[i]))
-            b->data[i] = ' ';
+    add_line(b, line, end);
+    memmove(b->data + start, b->data + end, b->len - end);
+    printer_cut(p, start + b->len - end);
 }

@@ -98,9 +98,12 @@ void printer_filters(struct printer *p, const struct node *noun, const char *gra
     const struct node *outer = p->subject, *outer_noun = p->subject_noun;
     bool outer_is_pronoun = p->subject_is_pronoun;
     struct form_setting s = printer_setting(p, noun->type.kind, grammatical_case);
+    const struct node *further = p->further;
+    size_t count = noun->args.count + (further ? 1 : 0);
     enum filter before = FILTER_IN;
-    for (size_t i = 0; i < noun->args.count; i++) {
-        const struct node *f = noun->args.items[i];
+    p->further = NULL;
+    for (size_t i = 0; i < count; i++) {
+        const struct node *f = i < noun->args.count ? noun->args.items[i] : further;
         enum filter kind = filter_kind(p, f, noun);
         bool joined = i && before != FILTER_IN && before != FILTER_OTHER;
         if (joined)

@@ -25,6 +25,7 @@ struct printer {
     const struct node *subject;
     const struct node *subject_noun;
     bool subject_is_pronoun; /* "that", "whose square"; otherwise the noun itself */
+    const struct node *further; /* one more condition on the noun that is printed next, or NULL */
 };
 
 /* What fills a hole of a form: the first of these that is given. */

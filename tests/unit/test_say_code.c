@@ -30,7 +30,7 @@ static struct rb_rule rule_with_code(const struct rb_rule *like, const char *cod
 
 /* ---------------------------------------------------------------- there and back */
 
-static const char *const folders[] = {NIGHT, SUNS, "rulebooks/tic-tac-toe", "rulebooks/connect-four"};
+static const char *const folders[] = {NIGHT, SUNS, "rulebooks/tic-tac-toe", "rulebooks/connect-four", "rulebooks/dont-blink"};
 enum { FOLDERS = sizeof folders / sizeof *folders };
 
 static void expect_round_trip(struct rulebook_sample *s, const struct sentence *x)
@@ -39,7 +39,7 @@ static void expect_round_trip(struct rulebook_sample *s, const struct sentence *
     struct sentences again = {NULL, 0, 0};
     say_sentence(&first, s->v, x, "en", NULL);
     struct rb_rule rule = rule_with_code(x->rule, buf_cstr(&first));
-    parse_rule(s->v, &rule, x->rule_index, x->card_kind, x->card_title, &s->arena, &s->diags, &again);
+    parse_rule(s->v, &rule, x->rule_index, x->card_kind, x->card, &s->arena, &s->diags, &again);
     cr_expect_eq(s->diags.count, 0, "%s: %s\n%s", x->rule->id.text, s->diags.count ? s->diags.items[0].text : "",
                  buf_cstr(&first));
     s->diags.count = s->diags.errors = 0;
@@ -175,7 +175,7 @@ ParameterizedTest(int *number, say_code, sentence)
     struct buf b = BUF_INIT;
     rulebook_sample_load(&s, w->folder);
     struct rb_rule rule = rule_with_code(NULL, w->code);
-    parse_rule(s.v, &rule, 0, -1, NOTHING, &s.arena, &s.diags, &got);
+    parse_rule(s.v, &rule, 0, -1, NULL, &s.arena, &s.diags, &got);
     cr_expect_eq(s.diags.count > 0, !w->want, "%s: %s", w->code, s.diags.count ? s.diags.items[0].text : "should not parse");
     if (w->want && got.count == 1) {
         say_sentence(&b, s.v, got.items[0], w->lang, NULL);
@@ -206,7 +206,7 @@ Test(say_code, values_are_put_in)
     struct say_values values = {value_of, &s};
     struct rb_rule rule = rule_with_code(NULL, "a statue may creep to a square only when the square is next to the statue's square and "
                                                "the square is not square-2-3 and some guard that is awake, sees the statue's square");
-    parse_rule(s.v, &rule, 0, -1, NOTHING, &s.arena, &s.diags, &got);
+    parse_rule(s.v, &rule, 0, -1, NULL, &s.arena, &s.diags, &got);
     cr_assert_eq(got.count, 1);
     const struct node *condition = got.items[0]->node->b;
     say_node(&b, s.v, condition, "en", NULL, &values);
@@ -250,7 +250,7 @@ Test(say_code, different_nodes_are_told_apart)
     for (int twice = 0; twice < 2; twice++)
         for (int i = 0; i < CODES; i++) {
             struct rb_rule rule = rule_with_code(NULL, codes[i]);
-            parse_rule(s.v, &rule, 0, -1, NOTHING, &s.arena, &s.diags, &got);
+            parse_rule(s.v, &rule, 0, -1, NULL, &s.arena, &s.diags, &got);
         }
     cr_assert_eq(s.diags.count, 0, "%s", s.diags.count ? s.diags.items[0].text : "");
     cr_assert_eq(got.count, 2 * CODES);
@@ -270,6 +270,52 @@ Test(say_code, statements_that_are_no_rule)
     cr_assert_not_null(x);
     say_sentence(&b, s.v, x, "en", NULL);
     cr_expect_str_eq(buf_cstr(&b), "now Ada's square is square-7-5\nfor each statue: now the statue is held");
+    buf_release(&b);
+    rulebook_sample_release(&s);
+}
+
+/* ---------------------------------------------------------------- what strangers write */
+
+/* A sum nests as deep as it is long: the parser refuses to follow one that nobody would write. */
+Test(say_code, long_sums_are_refused)
+{
+    struct rulebook_sample s;
+    struct sentences got = {NULL, 0, 0};
+    rulebook_sample_load(&s, NIGHT);
+    for (int links = 200; links <= 201; links++) {
+        struct buf b = BUF_INIT;
+        buf_str(&b, "always the strength is 0");
+        for (int i = 0; i < links; i++)
+            buf_str(&b, " + 1");
+        struct rb_rule rule = rule_with_code(NULL, buf_cstr(&b));
+        parse_rule(s.v, &rule, 0, -1, NULL, &s.arena, &s.diags, &got);
+        buf_release(&b);
+    }
+    cr_assert_eq(got.count, 1);
+    cr_assert_eq(s.diags.count, 1);
+    cr_expect_str_eq(s.diags.items[0].id, "too-deep");
+    rulebook_sample_release(&s);
+}
+
+/* A sentence that goes on and on comes out in lines that fit, and is the same again. */
+Test(say_code, long_sentences_are_laid_out)
+{
+    enum { CONDITIONS = 3000 };
+    struct rulebook_sample s;
+    struct sentences got = {NULL, 0, 0};
+    struct buf b = BUF_INIT;
+    rulebook_sample_load(&s, NIGHT);
+    buf_str(&b, "always the strength is 1");
+    for (int i = 0; i < CONDITIONS; i++)
+        buf_printf(&b, " and the strength is %d", i % 9);
+    struct rb_rule rule = rule_with_code(s.sentences.items[0]->rule, buf_cstr(&b));
+    parse_rule(s.v, &rule, 0, -1, NULL, &s.arena, &s.diags, &got);
+    cr_assert_eq(got.count, 1);
+    expect_round_trip(&s, got.items[0]);
+    buf_reset(&b);
+    say_sentence(&b, s.v, got.items[0], "en", NULL);
+    for (const char *line = buf_cstr(&b); *line; line += strcspn(line, "\n") + (line[strcspn(line, "\n")] == '\n'))
+        cr_expect_leq(strcspn(line, "\n"), (size_t)SAY_WIDTH);
     buf_release(&b);
     rulebook_sample_release(&s);
 }
