@@ -106,7 +106,7 @@ enum adj_status adj_game_position(struct adj_game *g, const char *role, const st
             position_json(&g->json, p);
             api_json_indent(&g->text, &g->more);
         } else
-            position_text(&g->text, p, api_lang(style), style->width);
+            position_text(&g->text, p, api_lang(style), style->width, &g->more);
         api_text_give(out, &g->text);
         MEM_DONE();
         return ADJ_OK;

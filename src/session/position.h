@@ -73,8 +73,9 @@ struct position *position_make(const struct compiled *c, struct vm *vm, int32_t 
  * in English names on one line without blanks, as a log's position record has it; "unknown" only for a viewer. */
 void position_json(struct json_out *j, const struct position *p);
 
-/* The same for people: grids drawn, what is as at first left out, within `width` columns (0: 80). */
-void position_text(struct buf *out, const struct position *p, const char *lang, int width);
+/* The same for people: grids drawn, what is as at first left out, within `width` columns (0: 80). `scratch`: working
+ * space of the caller's. */
+void position_text(struct buf *out, const struct position *p, const char *lang, int width, struct buf *scratch);
 
 /* One value in words; SOME: "a blink card" without its article. */
 void position_say_value(struct buf *out, const struct position *p, const struct position_value *value, struct type type, const char *lang);
