@@ -139,7 +139,7 @@ struct sentence {
     int card_kind; /* rules that stand in a card or a named piece: its kind; otherwise -1 */
     const struct rb_member *card; /* … and which; otherwise NULL */
     struct variable *self; /* "this card"; NULL elsewhere */
-    struct vocab_phrase **events; /* nouns such as "the move" that it speaks of */
+    struct vocab_phrase **events; /* that it takes for granted: "the move's angel"; see parse.c */
     size_t event_count, event_cap;
 };
 

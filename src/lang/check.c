@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "lang/check.h"
 
+#include "lang/walk.h"
+
 #include <string.h>
 
 struct checking {
@@ -71,14 +73,38 @@ static void note_effects(void *ctx, const struct node *n)
         k->happens[k->v->rolled] = true;
 }
 
+enum { CIRCLES_MAX = 50 }; /* are looked for one by one: more than that nobody mends at a time */
+
+/* Takes away, again and again, what asks for nothing that is left; what stays reaches a circle. Bounded by the number
+ * of pairs of phrases, as long as there is no mistake. */
+static void prune(struct checking *k, bool *left)
+{
+    size_t n = phrase_count(k), todo = 0;
+    size_t *asks = ARENA_ARRAY(&k->c->arena, size_t, n + 1), *queue = ARENA_ARRAY(&k->c->arena, size_t, n + 1);
+    for (size_t i = 0; i < n; i++) {
+        left[i] = true;
+        for (size_t next = 0; next < n; next++)
+            asks[i] += k->uses[i * n + next];
+        if (!asks[i])
+            queue[todo++] = i;
+    }
+    while (todo) {
+        size_t gone = queue[--todo];
+        left[gone] = false;
+        for (size_t i = 0; i < n; i++)
+            if (k->uses[i * n + gone] && !--asks[i])
+                queue[todo++] = i;
+    }
+}
+
 /* Definitions may not ask for themselves, however long the way around is: there would be no answer. */
-static bool find_circle(struct checking *k, size_t from, size_t at, unsigned char *seen, const char **way)
+static bool find_circle(struct checking *k, size_t from, size_t at, bool *left, const char **way)
 {
     size_t n = phrase_count(k);
     for (size_t next = 0; next < n; next++) {
         if (!k->uses[at * n + next])
             continue;
-        if (next == from || (!seen[next] && (seen[next] = 1, find_circle(k, from, next, seen, way)))) {
+        if (next == from || (left[next] && (left[next] = false, find_circle(k, from, next, left, way)))) {
             const char *rest = *way ? *way : k->v->phrases[from]->id;
             *way = at == from ? rest : arena_printf(&k->c->arena, "%s → %s", k->v->phrases[at]->id, rest);
             return true;
@@ -90,11 +116,16 @@ static bool find_circle(struct checking *k, size_t from, size_t at, unsigned cha
 static void check_circles(struct checking *k)
 {
     size_t n = phrase_count(k);
-    for (size_t i = 0; i < n; i++) {
+    bool *left = ARENA_ARRAY(&k->c->arena, bool, n + 1), *unseen = ARENA_ARRAY(&k->c->arena, bool, n + 1);
+    prune(k, left);
+    for (size_t i = 0, tries = 0; i < n && tries < CIRCLES_MAX; i++) {
         const char *way = NULL;
-        unsigned char *seen = arena_alloc(&k->c->arena, n + 1);
         const struct vocab_phrase *ph = k->v->phrases[i];
-        if (has_definition(k, ph) && find_circle(k, i, i, seen, &way)) {
+        if (!left[i] || !has_definition(k, ph))
+            continue;
+        tries++;
+        memcpy(unseen, left, n * sizeof *left);
+        if (find_circle(k, i, i, unseen, &way)) {
             struct diag *d = diag_add(k->diags, DIAG_ERROR, "circular", ph->pos, (int)strlen(ph->source_text), "'%s' is defined by way of itself", ph->id);
             diag_note(k->diags, d, "%s → %s", ph->id, way);
         }
@@ -123,7 +154,7 @@ static void check_despite(struct checking *k, const struct node *n)
         const struct rb_rule *r = rule_named(k, n->ids[i]);
         if (!r) {
             struct diag *d = diag_add(k->diags, DIAG_ERROR, "unknown-rule", n->pos, n->span, "there is no rule '%s'", n->ids[i]);
-            for (size_t j = 0; j < k->c->rule_count; j++)
+            for (size_t j = 0; j < k->c->rule_count && k->diags->count < DIAG_MAX; j++)
                 if (word_distance(n->ids[i], k->c->rules[j].rule->id.text, 2) <= 2)
                     diag_note(k->diags, d, "did you mean '%s'?", k->c->rules[j].rule->id.text);
             continue;
@@ -260,7 +291,7 @@ static bool has_lang(const struct rb_texts *t, const char *lang)
 static void check_translations(struct checking *k)
 {
     const struct rb_texts *langs = &k->c->rb->title;
-    for (size_t l = 0; l < langs->count; l++) {
+    for (size_t l = 0; l < langs->count && k->diags->count < DIAG_MAX; l++) {
         const char *lang = langs->items[l].lang;
         for (size_t i = 0; i < k->c->rb->phrase_count; i++)
             if (!has_lang(&k->c->rb->phrases[i].texts, lang))

@@ -11,7 +11,4 @@
  * their player can never know. Warnings: rules that can never apply, texts without a translation. */
 void check_rulebook(struct compiled *c, struct diags *diags);
 
-/* Calls `visit` for a node and everything below it. */
-void walk_nodes(const struct node *n, void (*visit)(void *ctx, const struct node *n), void *ctx);
-
 #endif

@@ -7,6 +7,7 @@
 #include "lang/check.h"
 #include "lang/emit.h"
 #include "lang/layout.h"
+#include "lang/walk.h"
 
 #include "base/mem.h"
 #include "vm/trap.h"
@@ -15,10 +16,17 @@
 
 /* ---------------------------------------------------------------- reading */
 
+enum { CODE_SIZE_MAX = 4 * 1024 * 1024 }; /* ten times the largest game; each byte becomes up to 100 of tokens and nodes */
+
 static void add_rule(struct compiled *c, const struct rb_rule *rule, int card_kind, const struct rb_member *card, struct diags *diags)
 {
     ARENA_PUSH(&c->arena, c->rules, c->rule_count, c->rule_cap) = (struct compiled_rule){rule, card_kind, card};
-    if (rule->code.text)
+    if (!rule->code.text)
+        return;
+    c->code_size += strlen(rule->code.text);
+    if (c->code_size > CODE_SIZE_MAX)
+        diag_add(diags, DIAG_ERROR, "too-large", rule->code.pos, 1, "the code of all rules has more than %d bytes", CODE_SIZE_MAX);
+    else
         parse_rule(c->vocab, rule, (int)c->rule_count - 1, card_kind, card, &c->arena, diags, &c->sentences);
 }
 
@@ -56,7 +64,7 @@ static bool any_rule_about(const struct compiled *c, int event)
 {
     for (size_t i = 0; event >= 0 && i < c->sentences.count; i++) {
         const struct node *n = c->sentences.items[i]->node;
-        if ((n->op == R_WHEN || n->op == R_BEFORE || n->op == R_AFTER || n->op == R_INSTEAD) && n->a->phrase->index == event)
+        if ((n->op == R_WHEN || n->op == R_BEFORE || n->op == R_AFTER || n->op == R_INSTEAD) && n->a && n->a->phrase->index == event)
             return true;
     }
     return false;
@@ -118,6 +126,8 @@ static void note_duration(void *ctx, const struct node *n)
         e->p->events[n->duration.until->index].timed = true;
 }
 
+enum { COUNTED_MAX = 65536 }; /* in one frame: a quarter of the stack */
+
 /* Every limit ("at most once per turn") counts in the frame of its event. */
 static void place_limits(struct emit *e)
 {
@@ -140,10 +150,12 @@ static void place_limits(struct emit *e)
                     if (arg->op == E_NOUN && arg->value != NOUN_ANY && arg->type.kind >= 0)
                         size *= v->kinds[arg->type.kind].sort == RB_NUMBER ? v->kinds[arg->type.kind].high - v->kinds[arg->type.kind].low + 1
                                                                            : v->kinds[arg->type.kind].count;
+                    if (size > COUNTED_MAX) /* before the next one could overflow */
+                        break;
                 }
-                if (total + size > 65536) {
-                    struct diag *d = diag_add(e->diags, DIAG_ERROR, "too-many", s->node->pos, s->node->span, "this limit would count %lld things apart",
-                                              (long long)size);
+                if (total + size > COUNTED_MAX) {
+                    struct diag *d = diag_add(e->diags, DIAG_ERROR, "too-many", s->node->pos, s->node->span,
+                                              "the limits for '%s' would count more than %d things apart", ph->id, COUNTED_MAX);
                     diag_note(e->diags, d, "say 'any' where it does not matter which");
                     size = 0;
                 }
@@ -226,9 +238,10 @@ static struct sentence *admit(struct compiled *c, struct sentence *s)
     return s;
 }
 
-static int32_t lone_value(struct compiled *c, struct sentence *s, struct diags *diags)
+/* `before`: how many errors there were, so that what was wrong with other code does not count. */
+static int32_t lone_value(struct compiled *c, struct sentence *s, size_t before, struct diags *diags)
 {
-    if (!s)
+    if (!s || !c->program.code)
         return -1;
     struct emit e = new_emit(c, diags);
     e.uses_rolled = any_rule_about(c, c->vocab->rolled);
@@ -238,13 +251,14 @@ static int32_t lone_value(struct compiled *c, struct sentence *s, struct diags *
     gen_value(&e, s->node);
     emit_return(&e);
     emit_proc_end(&e, proc);
-    return diags->errors ? -1 : proc;
+    return diags->errors > before ? -1 : proc;
 }
 
 int32_t compile_statements(struct compiled *c, const struct rb_rule *rule, struct diags *diags)
 {
+    size_t before = diags->errors;
     struct sentence *s = parse_statements(c->vocab, rule, &c->arena, diags);
-    if (!s)
+    if (!s || !c->program.code)
         return -1;
     struct emit e = new_emit(c, diags);
     e.uses_rolled = any_rule_about(c, c->vocab->rolled);
@@ -255,16 +269,18 @@ int32_t compile_statements(struct compiled *c, const struct rb_rule *rule, struc
     gen_block(&e, &s->node->body);
     emit(&e, OP_HALT, 0);
     emit_proc_end(&e, proc);
-    return diags->errors ? -1 : proc;
+    return diags->errors > before ? -1 : proc;
 }
 
 int32_t compile_condition(struct compiled *c, const struct rb_rule *rule, struct diags *diags)
 {
-    return lone_value(c, parse_lone_condition(c->vocab, rule, &c->arena, diags), diags);
+    size_t before = diags->errors;
+    return lone_value(c, parse_lone_condition(c->vocab, rule, &c->arena, diags), before, diags);
 }
 
 int32_t compile_expression(struct compiled *c, const struct rb_rule *rule, struct type *type, struct diags *diags)
 {
+    size_t before = diags->errors;
     struct sentence *s = parse_lone_expression(c->vocab, rule, &c->arena, diags);
     if (s && (s->node->type.tag == TY_EVENT || s->node->type.tag == TY_SET)) {
         diag_add(diags, DIAG_ERROR, "wrong-type", s->node->pos, s->node->span, "this has no value that could be told");
@@ -272,5 +288,5 @@ int32_t compile_expression(struct compiled *c, const struct rb_rule *rule, struc
     }
     if (s)
         *type = s->node->type;
-    return lone_value(c, s, diags);
+    return lone_value(c, s, before, diags);
 }

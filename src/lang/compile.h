@@ -22,6 +22,7 @@ struct compiled {
     struct vocab *vocab;
     struct compiled_rule *rules; /* those of the rulebook, then those of cards, in file order */
     size_t rule_count, rule_cap;
+    size_t code_size; /* bytes of code read so far */
     struct sentences sentences; /* by the numbers that the program uses */
     struct program program;
     struct int_list { /* by phrase: procedure of a condition or value, -1: none; and of the test of an event */
@@ -37,7 +38,7 @@ struct compiled *compile_rulebook(const struct rulebook *rb, struct diags *diags
 void compiled_free(struct compiled *c);
 
 /* Adds a procedure that is not of the rulebook, for `code` (see parse.h); its sentences' rule is `rule`.
- * The procedure's number, or -1 with errors in diags. Statements: the procedure is one for vm_start (it carries them
+ * The procedure's number, or -1 with errors in diags (errors that are there already do not matter). Statements: the procedure is one for vm_start (it carries them
  * out and the game is over); a condition or an expression: for vm_evaluate without values. */
 int32_t compile_statements(struct compiled *c, const struct rb_rule *rule, struct diags *diags);
 int32_t compile_condition(struct compiled *c, const struct rb_rule *rule, struct diags *diags);

@@ -21,7 +21,7 @@ static bool forbids(const struct node *n)
 
 bool needs_check(const struct emit *e, const struct vocab_phrase *event)
 {
-    for (size_t i = 0; i < e->c->sentences.count; i++)
+    for (size_t i = 0; i < e->c->sentences.count && !e->full; i++)
         if (forbids(sentence(e, i)->node) && speaks_of(e->v, event, sentence(e, i)->node->a))
             return true;
     return false;
@@ -84,7 +84,7 @@ static bool lifts(const struct node *despite, const struct sentence *barring)
 
 static void gen_exceptions(struct emit *e, const struct vocab_phrase *event, const struct sentence *barring, struct label *lifted)
 {
-    for (size_t i = 0; i < e->c->sentences.count; i++) {
+    for (size_t i = 0; i < e->c->sentences.count && !e->full; i++) {
         const struct sentence *d = sentence(e, i);
         if (d->node->op != R_DESPITE || !speaks_of(e->v, event, d->node->a) || !lifts(d->node, barring))
             continue;
@@ -130,7 +130,7 @@ void gen_check(struct emit *e, struct vocab_phrase *event)
     if (proc < 0)
         return;
     emit_proc(e, proc);
-    for (size_t i = 0; i < e->c->sentences.count; i++)
+    for (size_t i = 0; i < e->c->sentences.count && !e->full; i++)
         if (forbids(sentence(e, i)->node) && speaks_of(e->v, event, sentence(e, i)->node->a))
             gen_bar(e, event, sentence(e, i));
     emit_in_force(e, NULL);
@@ -168,7 +168,7 @@ static void gen_hook(struct emit *e, const struct sentence *s, struct label *lea
 
 static void gen_hooks(struct emit *e, const struct vocab_phrase *event, enum node_op form, struct label *leave)
 {
-    for (size_t i = 0; i < e->c->sentences.count; i++)
+    for (size_t i = 0; i < e->c->sentences.count && !e->full; i++)
         if (sentence(e, i)->node->op == form && speaks_of(e->v, event, sentence(e, i)->node->a))
             gen_hook(e, sentence(e, i), leave);
 }

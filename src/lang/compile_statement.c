@@ -124,7 +124,7 @@ static void gen_for_each(struct emit *e, const struct node *n)
 {
     struct label head = LABEL_NEW, end = LABEL_NEW, *outer = e->stop;
     int32_t keep = e->slots, mark = emit_slot(e, 3), count = mark + 1, at = mark + 2;
-    bool part = e->same_time;
+    bool part = e->same_time, veiled = e->veiled;
     e->same_time = false;
     emit(e, OP_MARK, 1, mark);
     if (n->value == ORDER_TURN)
@@ -154,7 +154,9 @@ static void gen_for_each(struct emit *e, const struct node *n)
     if (part)
         emit(e, OP_BRANCH, 0);
     e->stop = &end;
+    e->veiled = false;
     gen_block(e, &n->body);
+    e->veiled = veiled;
     e->stop = outer;
     emit_jump(e, OP_JUMP, &head);
     emit_here(e, &end);
@@ -166,6 +168,7 @@ static void gen_repeat(struct emit *e, const struct node *n)
 {
     struct label head = LABEL_NEW, end = LABEL_NEW, *outer = e->stop;
     int32_t keep = e->slots, times = -1;
+    bool veiled = e->veiled;
     if (n->value == REPEAT_TIMES) {
         times = emit_slot(e, 1);
         gen_value(e, n->a);
@@ -178,7 +181,9 @@ static void gen_repeat(struct emit *e, const struct node *n)
     } else if (n->value != REPEAT_FOREVER)
         gen_jump(e, n->a, n->value == REPEAT_UNTIL, &end);
     e->stop = &end;
+    e->veiled = false;
     gen_block(e, &n->body);
+    e->veiled = veiled;
     e->stop = outer;
     emit_jump(e, OP_JUMP, &head);
     emit_here(e, &end);
@@ -360,17 +365,30 @@ static void gen_end(struct emit *e, const struct node *n)
     emit(e, OP_END_EVENT, 2, (int32_t)n->phrase->index, e->sentence_index);
 }
 
+/* The veil is lifted on every way out: at the end, where a part has nothing to choose, and by 'stop'. */
 static void gen_same_time(struct emit *e, const struct node *n)
 {
     int32_t keep = e->slots;
+    struct label rest = LABEL_NEW, *outer = e->rest;
+    bool veiled = e->veiled;
+    if (e->in_part) { /* it is part of a part already */
+        gen_block(e, &n->body);
+        return;
+    }
+    e->in_part = e->veiled = true;
+    e->rest = &rest;
     emit(e, OP_VEIL, 0);
     for (size_t i = 0; i < n->body.count; i++) {
-        e->same_time = true;
+        e->same_time = n->body.items[i]->op == S_FOR_EACH;
         if (n->body.items[i]->op != S_FOR_EACH)
             emit(e, OP_BRANCH, 0);
         gen_statement(e, n->body.items[i]);
         e->same_time = false;
     }
+    e->rest = outer;
+    e->veiled = veiled;
+    e->in_part = false;
+    emit_here(e, &rest);
     emit(e, OP_UNVEIL, 0);
     e->slots = keep;
 }
@@ -383,8 +401,11 @@ static void gen_jump_out(struct emit *e, const struct node *n)
                                                                                      : "only a rule that begins with 'before' can prevent it");
         return;
     }
-    if (n->op == S_STOP)
+    if (n->op == S_STOP) {
+        if (e->veiled)
+            emit(e, OP_UNVEIL, 0);
         emit_jump(e, OP_JUMP, to);
+    }
     else
         emit(e, OP_PREVENT, 1, e->sentence_index);
 }

@@ -3,8 +3,20 @@
 
 #include <stdarg.h>
 
+enum {
+    CODE_MAX = 16 * 1024 * 1024, /* words: a thousand times the largest game; rules multiply with one another */
+    SLOTS_MAX = STACK_MAX / 2 /* of one frame: vm_start relies on it */
+};
+
 void emit_word(struct emit *e, int32_t word)
 {
+    if (e->p->code_count == CODE_MAX) {
+        if (!e->full)
+            diag_add(e->diags, DIAG_ERROR, "too-many", (struct src_pos){e->sentence ? e->sentence->node->pos.file : 0, e->line ? e->line : 1, 1}, 1,
+                     "the rules make a program of more than %d words", CODE_MAX);
+        e->full = true;
+        return;
+    }
     ARENA_PUSH(e->arena, e->p->code, e->p->code_count, e->p->code_cap) = word;
 }
 
@@ -54,7 +66,7 @@ void emit_jump(struct emit *e, int32_t op, struct label *l)
 void emit_here(struct emit *e, struct label *l)
 {
     l->at = (int32_t)e->p->code_count;
-    for (size_t i = 0; i < l->count; i++)
+    for (size_t i = 0; i < l->count && !e->full; i++)
         e->p->code[l->uses[i]] = l->at;
 }
 
@@ -93,7 +105,11 @@ void emit_proc(struct emit *e, int32_t proc)
 void emit_proc_end(struct emit *e, int32_t proc)
 {
     e->p->procs[proc].slots = e->slots_max;
-    for (size_t i = 0; i < e->return_count; i++)
+    if (e->slots_max > SLOTS_MAX) {
+        struct src_pos pos = e->sentence ? e->sentence->node->pos : (struct src_pos){0, 1, 1};
+        diag_add(e->diags, DIAG_ERROR, "too-many", pos, 1, "what these rules keep at one time needs more than %d cells", SLOTS_MAX);
+    }
+    for (size_t i = 0; i < e->return_count && !e->full; i++)
         e->p->code[e->returns[i]] = e->slots_max;
 }
 

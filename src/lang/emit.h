@@ -37,7 +37,10 @@ struct emit {
     bool same_time; /* the statement is a part of "at the same time" */
     struct limit *limits; /* by sentence */
     int32_t *counters; /* by phrase: how many counters its frame needs */
-    bool uses_moment, uses_invariants, uses_rolled;
+    bool uses_rolled;
+    bool full; /* the program has reached its greatest length: nothing more is written */
+    bool veiled; /* inside "at the same time", with no loop begun in it */
+    bool in_part; /* inside "at the same time", however deep */
 };
 
 /* ---- emit.c */

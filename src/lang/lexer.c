@@ -62,9 +62,12 @@ static size_t word_length(const char *s)
 static void read_line(struct lexer *x, const char *s, size_t len, size_t from)
 {
     bool margin = from == 0;
+    size_t counted = 0;
+    int column = 0;
     for (size_t i = from; i < len;) {
         unsigned char c = (unsigned char)s[i];
-        int column = code_points(s, i);
+        column += code_points(s + counted, i - counted);
+        counted = i;
         size_t n = 1;
         if (c == ' ') {
             i++;
@@ -85,7 +88,8 @@ static void read_line(struct lexer *x, const char *s, size_t len, size_t from)
         } else if (strchr(":,()+*/-", c)) {
             push(x, TOK_PUNCTUATION, arena_strndup(x->arena, s + i, 1), column, 1, false);
         } else {
-            struct diag *d = diag_add(x->diags, DIAG_ERROR, "bad-character", place(x, column), 1, "'%c' means nothing here", c);
+            struct diag *d = diag_add(x->diags, DIAG_ERROR, "bad-character", place(x, column), 1,
+                                      c < 0x20 || c == 0x7f ? "a control character (%d) stands here" : "'%c' means nothing here", c);
             diag_note(x->diags, d, "rules are written in words, numbers, 's and : , ( ) + - * /; a comment begins with #");
         }
         margin = false;
@@ -119,7 +123,7 @@ struct tokens lex(const char *code, struct src_pos pos, int indent, int literal,
         size_t ind = strspn(s, " ");
         if (ind < text_len) {
             struct token *last = x.out.count ? &x.out.items[x.out.count - 1] : NULL;
-            if (!inside && last && ind > stack[depth] && last->kind == TOK_LINE_END && strcmp(last[-1].text, ":")) {
+            if (!inside && x.out.count > 1 && ind > stack[depth] && last->kind == TOK_LINE_END && strcmp(last[-1].text, ":")) {
                 x.out.count--; /* a deeper line without ':' before it: the sentence goes on */
                 inside = true;
             }

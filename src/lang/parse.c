@@ -3,6 +3,7 @@
  * The parser's ground floor: tokens, names that sentences give, and the way from one sentence to the next.
  */
 #include "lang/parser.h"
+#include "lang/walk.h"
 #include "lang/words.h"
 
 #include <string.h>
@@ -140,15 +141,6 @@ struct variable *parse_bind(struct parser *p, const char *name, struct type type
     return b->var;
 }
 
-void parse_note_event(struct parser *p, struct vocab_phrase *event)
-{
-    struct sentence *s = p->sentence;
-    for (size_t i = 0; i < s->event_count; i++)
-        if (s->events[i] == event)
-            return;
-    ARENA_PUSH(p->arena, s->events, s->event_count, s->event_cap) = event;
-}
-
 struct vocab_phrase *parse_event_name(struct parser *p)
 {
     const char *name = parse_word(p, "the name of an event");
@@ -164,6 +156,8 @@ struct vocab_phrase *parse_event_name(struct parser *p)
 }
 
 /* ---------------------------------------------------------------- from sentence to sentence */
+
+enum { SENTENCES_MAX = 20000 }; /* ten times the largest game; each event looks through all of them */
 
 static struct parser new_parser(struct vocab *v, const struct rb_rule *rule, struct arena *arena, struct diags *diags)
 {
@@ -183,6 +177,26 @@ static struct sentence *new_sentence(struct parser *p, const struct rb_rule *rul
     return s;
 }
 
+/* The events that a sentence takes for granted: it asks what they hold ("the move's angel"), ends them, or rolls again.
+ * Asking whether an event is under way takes nothing for granted. */
+static void note_event(void *ctx, const struct node *n)
+{
+    struct parser *p = ctx;
+    struct vocab_phrase *event = NULL;
+    if ((n->op == E_EVENT_HOLE || n->op == E_EVENT_FIELD) && n->a->op == E_EVENT)
+        event = n->a->phrase;
+    else if (n->op == S_END)
+        event = n->phrase;
+    else if (n->op == S_ROLL && !n->b && p->v->rolled >= 0)
+        event = p->v->phrases[p->v->rolled];
+    struct sentence *s = p->sentence;
+    for (size_t i = 0; event && i < s->event_count; i++)
+        if (s->events[i] == event)
+            return;
+    if (event)
+        ARENA_PUSH(p->arena, s->events, s->event_count, s->event_cap) = event;
+}
+
 static void skip_sentence(struct parser *p)
 {
     do
@@ -197,6 +211,12 @@ void parse_rule(struct vocab *v, const struct rb_rule *rule, int rule_index, int
     volatile size_t start;
     while (parse_peek(&p, 0)->kind != TOK_END) {
         start = p.at;
+        if (diags->count >= DIAG_MAX) /* nothing more would be shown */
+            return;
+        if (out->count >= SENTENCES_MAX) {
+            parse_error(&p, "too-many", "the rules have more than %d sentences", SENTENCES_MAX);
+            return;
+        }
         struct sentence *s = new_sentence(&p, rule, rule_index, card_kind, card);
         if (setjmp(p.fail)) {
             if (p.at < start)
@@ -209,6 +229,7 @@ void parse_rule(struct vocab *v, const struct rb_rule *rule, int rule_index, int
             *s->self = (struct variable){"this", type_of_kind(TY_PIECE, card_kind), -1};
         }
         s->node = parse_sentence(&p);
+        walk_nodes(s->node, note_event, &p);
         ARENA_PUSH(arena, out->items, out->count, out->cap) = s;
     }
 }

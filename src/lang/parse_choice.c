@@ -12,6 +12,7 @@ static struct node *parse_offer(struct parser *p)
     struct node *n = parse_node(p, S_OFFER, (struct type){0});
     n->value = parse_take(p, "announce");
     n->a = parse_happening(p, true);
+    parse_need_no_roll(p, n->a);
     for (size_t i = 0; i < n->a->args.count; i++)
         if (n->a->args.items[i]->op == E_NOUN && n->a->args.items[i]->type.tag == TY_NUMBER && n->a->args.items[i]->type.kind < 0) {
             struct diag *d = parse_error_at(p, n->a->args.items[i], "endless-offer", "there are endlessly many numbers to choose from");
@@ -118,7 +119,7 @@ struct node *parse_choice(struct parser *p, struct node *player)
     n->op = S_CHOOSE;
     n->value = may;
     struct binding *scope = p->scope;
-    n->b = parse_noun(p, false);
+    n->b = parse_only_noun(p, parse_noun(p, false));
     if (n->b->type.tag == TY_NUMBER && n->b->type.kind < 0) {
         parse_error_at(p, n->b, "endless-offer", "there are endlessly many numbers to choose from; declare a kind of number");
         parse_give_up(p);

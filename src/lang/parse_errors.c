@@ -98,6 +98,8 @@ void parse_note_like(struct parser *p, struct diag *d, const char *word)
 {
     const struct vocab *v = p->v;
     struct nearest n = {.count = 0};
+    if (p->diags->count >= DIAG_MAX) /* it is not kept, and looking through everything takes its time */
+        return;
     int limit = strlen(word) <= 3 ? 1 : 2;
     const char *instead = word_of_the_language(word);
     if (instead)
@@ -127,6 +129,8 @@ void parse_note_like(struct parser *p, struct diag *d, const char *word)
 void parse_note_phrases_with(struct parser *p, struct diag *d, const char *word)
 {
     int notes = 0;
+    if (p->diags->count >= DIAG_MAX)
+        return;
     size_t len = strlen(word);
     for (size_t i = 0; len && i < p->v->phrase_count && notes < NOTES_MAX; i++) {
         const char *text = p->v->phrases[i]->source_text, *at = text;
@@ -146,6 +150,8 @@ void parse_note_phrases_with(struct parser *p, struct diag *d, const char *word)
 void parse_note_phrases_for(struct parser *p, struct diag *d, struct type subject)
 {
     int notes = 0;
+    if (p->diags->count >= DIAG_MAX)
+        return;
     for (size_t i = 0; i < p->v->phrase_count && notes < NOTES_MAX; i++) {
         const struct vocab_phrase *ph = p->v->phrases[i];
         if (!ph->text_count || !ph->texts[0].count || ph->cls == PHRASE_CHANCE)

@@ -78,14 +78,13 @@ struct node *parse_field(struct parser *p, struct node *owner)
         struct vocab_phrase *e = v->phrases[t.kind];
         int hole = phrase_hole_named(e, name);
         p->at++;
-        if (hole >= 0 && e->holes[hole].kind_count == 1) {
+        if (hole >= 0 && e->holes[hole].kind_count == 1 && (e->holes[hole].kinds[0] >= 0 || e->holes[hole].kinds[0] == ANY_NUMBER)) {
             int kind = e->holes[hole].kinds[0];
             n->op = E_EVENT_HOLE;
             n->value = hole;
-            n->type = kind == ANY_NUMBER                   ? type_any_number()
-                      : kind < 0                           ? (struct type){0}
-                      : v->kinds[kind].sort == RB_NUMBER   ? (struct type){TY_NUMBER, kind, v->kinds[kind].low, v->kinds[kind].high}
-                                                           : type_of_kind(TY_PIECE, kind);
+            n->type = kind == ANY_NUMBER                 ? type_any_number()
+                      : v->kinds[kind].sort == RB_NUMBER ? (struct type){TY_NUMBER, kind, v->kinds[kind].low, v->kinds[kind].high}
+                                                         : type_of_kind(TY_PIECE, kind);
             return n;
         }
         for (int i = 0; i < e->hold_count; i++)
@@ -97,7 +96,8 @@ struct node *parse_field(struct parser *p, struct node *owner)
                 return n;
             }
         p->at--;
-        struct diag *d = parse_error(p, "unknown-field", "the %s has no '%s'", e->id, name);
+        struct diag *d = hole >= 0 ? parse_error(p, "unknown-field", "what the %s's '%s' is cannot be told: it may be of several kinds", e->id, name)
+                                   : parse_error(p, "unknown-field", "the %s has no '%s'", e->id, name);
         for (int i = 0; i < e->hole_count; i++)
             diag_note(p->diags, d, "it has: %s", e->holes[i].name);
         for (int i = 0; i < e->hold_count; i++)
@@ -231,8 +231,12 @@ static struct node *parse_the(struct parser *p)
     parse_expect(p, "the");
     const char *name = parse_peek(p, 0)->text;
     struct variable *var = parse_find(p, name);
-    if (!var && word_is_aggregate(name))
-        return parse_aggregate(p);
+    if (!var && word_is_aggregate(name)) {
+        parse_enter(p);
+        struct node *n = parse_aggregate(p);
+        parse_leave(p);
+        return n;
+    }
     struct node *n = parse_node(p, E_VAR, (struct type){0});
     struct vocab_field *f = vocab_table_field(v, name);
     struct vocab_phrase *e = vocab_phrase_named(v, name);
@@ -247,7 +251,6 @@ static struct node *parse_the(struct parser *p)
         n->op = E_EVENT;
         n->phrase = e;
         n->type = type_of_kind(TY_EVENT, e->index);
-        parse_note_event(p, e);
     } else {
         struct diag *d = parse_error(p, "unknown-name", "nothing here is called '%s'", name);
         if (vocab_kind_named(v, name) >= 0)
@@ -341,7 +344,8 @@ static struct node *parse_primary(struct parser *p, bool pattern)
 struct node *parse_term(struct parser *p, bool pattern)
 {
     struct node *n = parse_primary(p, pattern);
-    while (parse_peek(p, 0)->kind == TOK_POSSESSIVE) {
+    for (int links = 0; parse_peek(p, 0)->kind == TOK_POSSESSIVE;) {
+        parse_link(p, &links);
         p->at++;
         struct node *f = parse_field(p, n);
         cover(f, n, p);
@@ -392,7 +396,8 @@ static struct node *arith(struct parser *p, struct node *a, char sign, struct no
 static struct node *parse_product(struct parser *p, bool pattern)
 {
     struct node *n = parse_term(p, pattern);
-    while (parse_at(p, "*") || parse_at(p, "/")) {
+    for (int links = 0; parse_at(p, "*") || parse_at(p, "/");) {
+        parse_link(p, &links);
         char sign = *parse_peek(p, 0)->text;
         p->at++;
         struct node *b = parse_term(p, false);
@@ -412,7 +417,8 @@ static struct node *parse_product(struct parser *p, bool pattern)
 struct node *parse_sum(struct parser *p, bool pattern)
 {
     struct node *n = parse_product(p, pattern);
-    while (parse_at(p, "+") || parse_at(p, "-")) {
+    for (int links = 0; parse_at(p, "+") || parse_at(p, "-");) {
+        parse_link(p, &links);
         char sign = *parse_peek(p, 0)->text;
         p->at++;
         n = arith(p, n, sign, parse_product(p, false));
@@ -429,6 +435,7 @@ static struct node *parse_is(struct parser *p, struct node *a)
         int rel;
     } rels[] = {{"at", "least", REL_AT_LEAST}, {"at", "most", REL_AT_MOST}, {"more", "than", REL_MORE}, {"less", "than", REL_LESS}};
     struct node *n = parse_node(p, E_COMPARE, type_truth());
+    struct binding *scope = p->scope; /* what the compared sides name may not be there: it is not known behind them */
     parse_expect(p, "is");
     bool no = parse_take(p, "not");
     n->a = a;
@@ -467,6 +474,7 @@ static struct node *parse_is(struct parser *p, struct node *a)
             parse_add(p, &n->args, x);
         } while (parse_take(p, ","));
         parse_expect(p, ")");
+        p->scope = scope;
         cover(n, a, p);
         return n;
     }
@@ -503,6 +511,7 @@ static struct node *parse_is(struct parser *p, struct node *a)
     } else
         n->b = parse_sum(p, false);
     parse_check_comparable(p, a, n->b);
+    p->scope = scope;
     cover(n, a, p);
     return n;
 }
@@ -563,7 +572,8 @@ struct node *parse_relation(struct parser *p, bool pattern)
             parse_expect(p, ",");
         struct node *x = parse_node(p, E_VAR, n->a->type);
         x->var = n->a->var;
-        while (parse_peek(p, 0)->kind == TOK_POSSESSIVE) {
+        for (int links = 0; parse_peek(p, 0)->kind == TOK_POSSESSIVE;) {
+            parse_link(p, &links);
             p->at++;
             x = parse_field(p, x);
         }
@@ -571,7 +581,11 @@ struct node *parse_relation(struct parser *p, bool pattern)
         p->scope = scope;
         return n;
     }
-    return parse_relation_after(p, parse_sum(p, pattern), pattern, false);
+    struct binding *scope = p->scope;
+    struct node *subject = parse_sum(p, pattern);
+    if (subject->type.tag == TY_TRUTH && parse_at(p, "is"))
+        p->scope = scope;
+    return parse_relation_after(p, subject, pattern, false);
 }
 
 static void need_truth(struct parser *p, const struct node *n)

@@ -94,7 +94,8 @@ static void parse_filters(struct parser *p, struct node *noun)
         } else if (parse_at(p, "whose")) {
             p->at++;
             struct node *field = parse_field(p, var_node(p, noun->var));
-            while (parse_peek(p, 0)->kind == TOK_POSSESSIVE) {
+            for (int links = 0; parse_peek(p, 0)->kind == TOK_POSSESSIVE;) {
+                parse_link(p, &links);
                 p->at++;
                 field = parse_field(p, field);
             }
@@ -158,6 +159,13 @@ struct node *parse_noun(struct parser *p, bool may_be_unnamed)
         if (!strcmp(w, articles[i]))
             quantifier = i;
     return parse_noun_after(p, expect_kind(p), quantifier, may_be_unnamed);
+}
+
+struct node *parse_only_noun(struct parser *p, struct node *noun)
+{
+    while (p->scope->var != noun->var)
+        p->scope = p->scope->outer;
+    return noun;
 }
 
 struct node *parse_noun_of_kind(struct parser *p, int kind)

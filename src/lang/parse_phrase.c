@@ -164,9 +164,6 @@ struct node *parse_phrase(struct parser *p, const struct trie *t, struct node *s
     }
     if (ph->builtin == BUILTIN_ONE_STEP) /* a square of the grid that is asked about */
         n->type = type_of_kind(TY_MAYBE, n->args.items[phrase_hole_named(ph, "square")]->type.kind);
-    for (int i = 0; i < ph->hole_count; i++)
-        if (ph->holes[i].kinds[0] == ANY_EVENT && n->args.items[i]->op == E_EVENT)
-            parse_note_event(p, n->args.items[i]->phrase);
     return n;
 }
 

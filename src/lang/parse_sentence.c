@@ -48,7 +48,6 @@ static struct node *parse_moment(struct parser *p, struct node *n)
     for (int i = 0; i < 4; i++)
         parse_expect(p, words[i]);
     n->phrase = parse_event_name(p);
-    parse_note_event(p, n->phrase);
     parse_expect(p, ",");
     parse_add(p, &n->body, parse_statement(p));
     return n;

@@ -52,9 +52,20 @@ struct node *parse_event(struct parser *p, bool pattern)
     parse_give_up(p);
 }
 
+/* A die is rolled by 'roll', which says what for; rules only speak of it. */
+void parse_need_no_roll(struct parser *p, const struct node *event)
+{
+    if (event->phrase->builtin != BUILTIN_ROLLED)
+        return;
+    parse_error_at(p, event, "expected-statement", "a die is not rolled by saying so: say what the roll is for: roll … for …");
+    parse_give_up(p);
+}
+
 struct node *parse_happening(struct parser *p, bool pattern)
 {
     struct node *n = parse_event(p, pattern);
+    if (!pattern)
+        parse_need_no_roll(p, n);
     if (n->wording != 0 || n->modal) {
         struct diag *d = parse_error_at(p, n, "expected-event", "say it as it happens, without may, would or must");
         diag_note(p->diags, d, "the phrase: %s", n->phrase->source_text);
@@ -143,7 +154,7 @@ static struct node *parse_now(struct parser *p, struct node *n)
 static struct node *parse_item(struct parser *p)
 {
     if (parse_at(p, "every") || parse_at(p, "each"))
-        return parse_noun(p, true);
+        return parse_only_noun(p, parse_noun(p, true));
     struct node *n = parse_term(p, false);
     if (n->type.tag == TY_PIECE || n->type.tag == TY_SET || n->type.tag == TY_NONE)
         return n;
@@ -204,8 +215,6 @@ static struct node *parse_roll(struct parser *p, struct node *n)
         parse_error(p, "expected", "say what the roll is for: roll … for …");
         parse_give_up(p);
     }
-    if (!n->b && p->v->rolled >= 0)
-        parse_note_event(p, p->v->phrases[p->v->rolled]);
     parse_line_end(p);
     p->scope = scope;
     return n;
@@ -270,6 +279,7 @@ static struct node *parse_repeat(struct parser *p, struct node *n)
     } else if (parse_take(p, "until")) {
         n->value = REPEAT_UNTIL;
         n->a = parse_condition(p);
+        p->scope = scope; /* inside it does not hold yet, so what it names is not there */
     } else if (!parse_at(p, ":")) {
         n->value = REPEAT_TIMES;
         n->a = parse_sum(p, false);
@@ -289,7 +299,7 @@ static struct node *parse_at_statement(struct parser *p, struct node *n)
         n->b = parse_chance(p);
         parse_expect(p, ",");
         parse_expect(p, "pick");
-        n->a = parse_noun(p, false);
+        n->a = parse_only_noun(p, parse_noun(p, false));
         parse_line_end(p);
         return n;
     }
@@ -354,6 +364,7 @@ static struct node *parse_acting(struct parser *p, struct node *n)
         diag_note(p->diags, d, "the phrase: %s", n->a->phrase->source_text);
         parse_give_up(p);
     }
+    parse_need_no_roll(p, n->a);
     parse_line_end(p);
     return n;
 }
@@ -406,7 +417,6 @@ struct node *parse_statement(struct parser *p)
         p->at += 2;
         n->op = S_END;
         n->phrase = parse_event_name(p);
-        parse_note_event(p, n->phrase);
         parse_line_end(p);
         return n;
     }

@@ -14,7 +14,10 @@
 
 #include <setjmp.h>
 
-enum { PARSE_DEPTH_MAX = 60 }; /* brackets and blocks inside one another; rules come from strangers */
+enum {
+    PARSE_DEPTH_MAX = 60, /* brackets and blocks inside one another; rules come from strangers */
+    PARSE_CHAIN_MAX = 200 /* links of a sum, a product or "the hero's square's room": they nest as deep */
+};
 
 /* A name that is known at this place of a sentence. */
 struct binding {
@@ -45,6 +48,7 @@ const char *parse_word(struct parser *p, const char *what); /* any word, which i
 void parse_line_end(struct parser *p);
 void parse_enter(struct parser *p); /* one level deeper; parse_leave goes back */
 void parse_leave(struct parser *p);
+void parse_link(struct parser *p, int *links); /* one link more in a chain; reports one that is too long */
 struct node *parse_node(struct parser *p, enum node_op op, struct type type);
 void parse_add(struct parser *p, struct node_list *list, struct node *n);
 
@@ -64,7 +68,6 @@ const char *parse_token_name(struct parser *p);
 /* ---- names (parse.c) */
 struct variable *parse_find(const struct parser *p, const char *name);
 struct variable *parse_bind(struct parser *p, const char *name, struct type type); /* reports clashes */
-void parse_note_event(struct parser *p, struct vocab_phrase *event); /* the sentence speaks of "the EVENT" */
 struct vocab_phrase *parse_event_name(struct parser *p);
 
 /* ---- expressions (parse_expression.c) */
@@ -84,6 +87,8 @@ void parse_check_comparable(struct parser *p, const struct node *a, const struct
 bool parse_at_kind(const struct parser *p, int ahead);
 struct node *parse_noun(struct parser *p, bool may_be_unnamed); /* article, kind, called, conditions */
 struct node *parse_noun_after(struct parser *p, int kind, int quantifier, bool may_be_unnamed);
+/* What the noun's conditions name is not known behind it: one is taken out of all that they were tested for. */
+struct node *parse_only_noun(struct parser *p, struct node *noun);
 struct node *parse_noun_of_kind(struct parser *p, int kind); /* no article: its conditions come next */
 
 /* ---- phrases (parse_phrase.c) */
@@ -96,6 +101,7 @@ bool type_fits_hole(const struct vocab *v, struct type t, const struct vocab_hol
 void parse_block(struct parser *p, struct node_list *out); /* ": one" or ":" and an indented block */
 struct node *parse_statement(struct parser *p);
 struct node *parse_choice(struct parser *p, struct node *player); /* PLAYER may do / must do / chooses … */
+void parse_need_no_roll(struct parser *p, const struct node *event);
 void parse_offers(struct parser *p, struct node_list *out);
 struct node *parse_event(struct parser *p, bool pattern);
 struct node *parse_happening(struct parser *p, bool pattern); /* an event as it happens, without may or would */

@@ -9,6 +9,11 @@
 #include <ctype.h>
 #include <string.h>
 
+enum {
+    PHRASE_LENGTH_MAX = 500, /* bytes: the tree of words is walked by recursion, and nobody reads longer ones */
+    PHRASES_MAX = 3000 /* ten times the largest game; phrases are compared with one another */
+};
+
 struct phrase_work {
     struct vocab *v;
     struct diags *diags;
@@ -142,6 +147,10 @@ static int read_texts(struct phrase_work *w, struct vocab_phrase *p, const struc
                 continue;
             struct phrase_text *out = &p->texts[p->text_count];
             out->lang = t->lang;
+            if (strlen(t->str.text) > PHRASE_LENGTH_MAX) {
+                diag_add(w->diags, DIAG_ERROR, "too-large", t->str.pos, 1, "a phrase has at most %d characters", PHRASE_LENGTH_MAX);
+                return -1;
+            }
             if (read_parts(w, p, t->str.text, strlen(t->str.text), own, t->str.pos, false, &out->parts, &out->count))
                 return -1;
             p->text_count++;
@@ -273,22 +282,31 @@ static void add_to_tree(struct phrase_work *w, struct vocab_phrase *p)
 }
 
 /* Where both a word and a name may follow, no name may be that word. */
-static void check_tree(struct phrase_work *w, const struct trie *t, const char *so_far, struct vocab_phrase *any)
+struct way { /* words from the root to a place in the tree */
+    const char *word;
+    const struct way *before;
+};
+
+static const char *way_text(struct arena *a, const struct way *way)
 {
-    struct arena *a = w->v->arena;
-    bool at_start = !*so_far;
+    return !way ? "" : way->before ? arena_printf(a, "%s %s", way_text(a, way->before), way->word) : way->word;
+}
+
+static void check_tree(struct phrase_work *w, const struct trie *t, const struct way *so_far, struct vocab_phrase *any)
+{
+    bool at_start = !so_far;
     for (const struct trie_word *x = t->words; x; x = x->more) {
         if (t->hole && !(at_start && !strcmp(x->word, "the")) &&
             (vocab_member_named(w->v, x->word) >= 0 || !strcmp(x->word, "the") || !strcmp(x->word, "this") ||
              !strcmp(x->word, "a") || !strcmp(x->word, "an")))
             diag_add(w->diags, DIAG_ERROR, "ambiguous-phrase", any ? any->pos : (struct src_pos){0, 1, 1}, 1,
-                     "after '%s' both the word '%s' and a name could follow", so_far, x->word);
-        check_tree(w, x->next, arena_printf(a, "%s%s%s", so_far, at_start ? "" : " ", x->word), x->next->phrase ? x->next->phrase : any);
+                     "after '%s' both the word '%s' and a name could follow", way_text(w->v->arena, so_far), x->word);
+        check_tree(w, x->next, &(struct way){x->word, so_far}, x->next->phrase ? x->next->phrase : any);
     }
     if (t->hole)
-        check_tree(w, t->hole, arena_printf(a, "%s%s[…]", so_far, at_start ? "" : " "), t->hole->phrase ? t->hole->phrase : any);
+        check_tree(w, t->hole, &(struct way){"[…]", so_far}, t->hole->phrase ? t->hole->phrase : any);
     if (t->modal)
-        check_tree(w, t->modal, arena_printf(a, "%s may", so_far), any);
+        check_tree(w, t->modal, &(struct way){"may", so_far}, any);
 }
 
 static void check_is(struct phrase_work *w)
@@ -404,7 +422,7 @@ static void add_zone_phrases(struct phrase_work *w)
         z->phrase = p->index;
         if (read_texts(w, p, &z->decl->texts))
             continue;
-        long count = 1;
+        int64_t count = 1;
         for (int h = 0; h < p->hole_count; h++) {
             int kind = p->holes[h].kinds[0];
             if (kind < 0 || p->holes[h].kind_count != 1 || v->kinds[kind].sort == RB_NUMBER) {
@@ -413,7 +431,7 @@ static void add_zone_phrases(struct phrase_work *w)
                 break;
             }
             count *= v->kinds[kind].count;
-            if (count > MEMBERS_MAX) {
+            if (count > MEMBERS_MAX || v->zone_instance_count + count > CELLS_MAX) {
                 diag_add(w->diags, DIAG_ERROR, "too-many", p->pos, 1, "there would be more than %d zones", MEMBERS_MAX);
                 count = 1;
                 break;
@@ -475,6 +493,18 @@ static void order_holes_like_parent(struct vocab_phrase *p, const struct vocab_p
         }
 }
 
+static bool hole_is_within(const struct vocab_hole *special, const struct vocab_hole *general)
+{
+    for (int i = 0; i < special->kind_count; i++) {
+        bool found = false;
+        for (int j = 0; j < general->kind_count; j++)
+            found |= special->kinds[i] == general->kinds[j];
+        if (!found)
+            return false;
+    }
+    return true;
+}
+
 static int link_parent(struct phrase_work *w, struct vocab_phrase *p)
 {
     const struct rb_str *name = &p->decl->parent;
@@ -492,6 +522,12 @@ static int link_parent(struct phrase_work *w, struct vocab_phrase *p)
         if (phrase_hole_named(p, parent->holes[i].name) < 0) {
             diag_add(w->diags, DIAG_ERROR, "bad-phrase", p->pos, (int)strlen(p->source_text),
                      "'%s' is a kind of '%s' but has no [%s]", p->id, parent->id, parent->holes[i].name);
+            return -1;
+        }
+    for (int i = 0; i < parent->hole_count; i++) /* rules for the general event take each hole for what that one says */
+        if (!hole_is_within(&p->holes[phrase_hole_named(p, parent->holes[i].name)], &parent->holes[i])) {
+            diag_add(w->diags, DIAG_ERROR, "bad-phrase", p->pos, (int)strlen(p->source_text),
+                     "'%s' is a kind of '%s', but its [%s] may be something else", p->id, parent->id, parent->holes[i].name);
             return -1;
         }
     p->parent = parent->index;
@@ -587,10 +623,13 @@ void vocab_add_phrases(struct vocab *v, struct diags *diags)
         }
     add_builtins(&w);
     add_zone_phrases(&w);
-    add_declared(&w);
+    if (v->rb->phrase_count > PHRASES_MAX)
+        diag_add(diags, DIAG_ERROR, "too-many", v->rb->phrases[PHRASES_MAX].id.pos, 1, "more than %d phrases", PHRASES_MAX);
+    else
+        add_declared(&w);
     check_hidden(&w);
-    check_tree(&w, v->root, "", NULL);
-    check_tree(&w, v->chances, "", NULL);
+    check_tree(&w, v->root, NULL, NULL);
+    check_tree(&w, v->chances, NULL, NULL);
     check_is(&w);
     const char *start = v->rb->start.text ? v->rb->start.text : "game";
     struct vocab_phrase *p = vocab_phrase_named(v, start);

@@ -13,6 +13,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum {
+    KINDS_MAX = 1000, /* names of kinds are looked through one by one */
+    LINKED_MAX = 2000 /* places of a map: a table of all pairs is kept */
+};
+
 const char *const direction_names[8] = {"north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest"};
 const signed char direction_steps[8][2] = {{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}};
 
@@ -330,6 +335,10 @@ static void add_kinds(struct vocab *v, struct diags *diags)
     static const char *const titles_suffix = "-title";
     for (size_t i = 0; i < rb->kind_count; i++) {
         const struct rb_kind *d = &rb->kinds[i];
+        if (v->kind_count >= KINDS_MAX) {
+            diag_add(diags, DIAG_ERROR, "too-many", d->name.pos, 1, "more than %d kinds of thing", KINDS_MAX);
+            break;
+        }
         check_name(diags, &d->name);
         if (!d->grid_width && !d->count && d->sort != RB_NUMBER)
             for (size_t j = 0; j < d->member_count; j++)
@@ -498,6 +507,10 @@ static void add_links(struct vocab *v, struct vocab_kind *k, struct diags *diags
 {
     if (!k->decl || !k->decl->linked)
         return;
+    if (k->count > LINKED_MAX) {
+        diag_add(diags, DIAG_ERROR, "too-many", k->decl->name.pos, 1, "more than %d pieces of a kind with links", LINKED_MAX);
+        return;
+    }
     unsigned char *table = arena_alloc(v->arena, (size_t)k->count * (size_t)k->count + 1);
     for (size_t i = 0; i < k->decl->link_count; i++) {
         struct type t = type_of_kind(TY_PIECE, (int)(k - v->kinds));
@@ -517,6 +530,10 @@ static void add_zones(struct vocab *v, struct diags *diags)
 {
     for (size_t i = 0; i < v->rb->zone_count; i++) {
         const struct rb_zone *d = &v->rb->zones[i];
+        if (v->zone_count >= KINDS_MAX) {
+            diag_add(diags, DIAG_ERROR, "too-many", d->name.pos, 1, "more than %d kinds of zone", KINDS_MAX);
+            break;
+        }
         check_name(diags, &d->name);
         int holds = vocab_kind_named(v, d->holds.text), of = d->of.text ? vocab_kind_named(v, d->of.text) : -1;
         if (holds < 0)
@@ -540,6 +557,10 @@ static void add_zones(struct vocab *v, struct diags *diags)
         f->zone = (int)v->zone_count - 1;
         z->first = v->zone_instance_count;
         z->count = of >= 0 ? v->kinds[of].count : 1;
+        if (v->zone_instance_count + z->count > CELLS_MAX) {
+            diag_add(diags, DIAG_ERROR, "too-many", d->name.pos, 1, "more than %d zones in all", CELLS_MAX);
+            z->count = 1;
+        }
         v->zone_instance_count += z->count;
     }
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "lang/check.h"
+#include "lang/walk.h"
 
 static void walk_list(const struct node_list *list, void (*visit)(void *ctx, const struct node *n), void *ctx)
 {
