@@ -129,8 +129,7 @@ static void watch(void *ctx, struct vm *vm, int32_t pc)
     if (!mark)
         return;
     follow_frames(r, vm, mark);
-    if (mark->pc == pc && mark->node)
-        reasons_note(r, vm, mark);
+    reasons_note(r, vm, mark, pc);
 }
 
 /* ---------------------------------------------------------------- from outside */

@@ -15,6 +15,8 @@ struct again {
     int32_t sentence; /* whose code runs there */
     uint32_t entered;
     int32_t sum_slot; /* values: where the sum is kept; -1 */
+    int32_t wanted; /* a sentence; when its code began to run: */
+    uint32_t wanted_since;
     struct term {
         int32_t sentence, sum; /* what the value was after it */
     } *terms;
@@ -32,39 +34,45 @@ static void watch_again(void *ctx, struct vm *vm, int32_t pc)
         if (mark->sentence != a->sentence) {
             a->sentence = mark->sentence;
             a->entered = r->now;
+            if (a->sentence == a->wanted)
+                a->wanted_since = r->now;
         }
         const int32_t *code = vm->program->code + pc;
         if (*code == OP_STORE && code[1] == a->sum_slot && mark->sentence >= 0)
             ARENA_PUSH(&r->arena, a->terms, a->count, a->cap) = (struct term){mark->sentence, vm->m[vm->sp - 1]};
     }
-    if (mark->pc == pc && mark->node)
-        reasons_note(r, vm, mark);
+    reasons_note(r, vm, mark, pc);
 }
 
-/* Works the phrase out with the values it had; false: it cannot be done. */
-static bool work_out(struct again *a, struct vm *vm, const struct node *phrase, uint32_t since, int32_t *result)
+static int evaluate(struct again *a, struct vm *vm, int32_t proc, const int32_t *values, int32_t count, int32_t *result)
 {
-    int32_t values[HOLES_MAX], proc = a->r->c->procs.items[phrase->phrase->index];
-    if (proc < 0)
-        return false;
-    for (size_t i = 0; i < phrase->args.count; i++)
-        if (!reasons_value(a->r, phrase->args.items[i], since, &values[i]))
-            return false;
     vm_observer *observer = vm->observer;
     void *ctx = vm->observer_ctx;
     a->fp = vm->sp;
     a->sentence = -1;
     vm->observer = watch_again;
     vm->observer_ctx = a;
-    int failed = vm_evaluate(vm, proc, values, (int32_t)phrase->args.count, -1, result);
+    int failed = vm_evaluate(vm, proc, values, count, -1, result);
     vm->observer = observer;
     vm->observer_ctx = ctx;
-    return !failed;
+    return failed;
+}
+
+/* Works the phrase out with the values it had; false: it cannot be done. */
+static bool work_out(struct again *a, struct vm *vm, const struct node *phrase, uint32_t since, int32_t *result)
+{
+    int32_t values[HOLES_MAX] = {0}, proc = a->r->c->procs.items[phrase->phrase->index];
+    if (proc < 0)
+        return false;
+    for (size_t i = 0; i < phrase->args.count; i++)
+        if (!reasons_value(a->r, phrase->args.items[i], since, &values[i]))
+            return false;
+    return !evaluate(a, vm, proc, values, (int32_t)phrase->args.count, result);
 }
 
 void reasons_say_definition(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, int depth, struct buf *out)
 {
-    struct again a = {.r = r, .sum_slot = -1};
+    struct again a = {.r = r, .sum_slot = -1, .wanted = -1};
     int32_t result;
     if (!work_out(&a, vm, phrase, since, &result) || !result || a.sentence < 0)
         return;
@@ -99,7 +107,7 @@ static void say_term(struct reasons *r, const struct vocab_phrase *phrase, const
 
 void reasons_say_value(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, struct buf *out)
 {
-    struct again a = {.r = r, .sum_slot = phrase->phrase->hole_count};
+    struct again a = {.r = r, .sum_slot = phrase->phrase->hole_count, .wanted = -1};
     int32_t result;
     struct node *filled = reasons_filled(r, phrase, since);
     if (!work_out(&a, vm, phrase, since, &result) || !a.count)
@@ -108,4 +116,40 @@ void reasons_say_value(struct reasons *r, struct vm *vm, const struct node *phra
     buf_str(out, " = ");
     for (size_t i = 0; i < a.count; i++)
         say_term(r, phrase->phrase, &a.terms[i], i ? a.terms[i - 1].sum : 0, i == 0, out);
+}
+
+/* ---------------------------------------------------------------- asked from outside */
+
+enum { ANSWER_DEPTH = 2 }; /* rules behind rules that are named */
+
+int reasons_condition(struct reasons *r, struct vm *vm, int32_t proc, const struct node *node, struct buf *out,
+                      bool *holds)
+{
+    struct again a = {.r = r, .sum_slot = -1, .wanted = -1};
+    int32_t result, none[1] = {0};
+    reasons_index(r);
+    uint32_t since = r->now;
+    if (evaluate(&a, vm, proc, none, 0, &result))
+        return -1;
+    *holds = result != 0;
+    reasons_say(r, vm, node, *holds, since, ANSWER_DEPTH, out);
+    return 0;
+}
+
+int reasons_bar(struct reasons *r, struct vm *vm, int32_t event, const int32_t *values, int32_t sentence, struct buf *out)
+{
+    struct again a = {.r = r, .sum_slot = -1, .wanted = sentence};
+    int32_t result, check = r->c->checks.items[event];
+    if (check < 0)
+        return 0;
+    reasons_index(r);
+    vm->collect = true;
+    int failed = evaluate(&a, vm, check, values, r->c->program.events[event].values, &result);
+    vm->collect = false;
+    if (failed)
+        return -1;
+    const struct node *n = r->c->sentences.items[sentence]->node, *condition = reasons_condition_of(n);
+    if (condition && reasons_seen(r, condition, a.wanted_since))
+        reasons_say(r, vm, condition, n->op != R_ONLY, a.wanted_since, ANSWER_DEPTH, out);
+    return 0;
 }

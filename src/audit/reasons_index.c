@@ -115,17 +115,23 @@ static void note_value(struct reasons *r, int32_t at, int32_t value)
     }
 }
 
-void reasons_note(struct reasons *r, const struct vm *vm, const struct code_mark *mark)
+static void note_mark(struct reasons *r, const struct vm *vm, const struct code_mark *mark)
 {
     int32_t at = r->node_of_mark[mark - r->c->program.marks];
+    const struct node *n = mark->node;
     if (at < 0)
         return;
-    const struct node *n = mark->node;
     if (n->op == E_COMPARE) {
         note_value(r, place_of(&r->nodes, n->a), vm->m[vm->sp - 2]);
         note_value(r, place_of(&r->nodes, n->b), vm->m[vm->sp - 1]);
-    }
-    note_value(r, at, vm->m[vm->sp - 1]);
+    } else
+        note_value(r, at, vm->m[vm->sp - 1]);
+}
+
+void reasons_note(struct reasons *r, const struct vm *vm, const struct code_mark *last, int32_t pc)
+{
+    for (const struct code_mark *m = last; m >= r->c->program.marks && m->pc == pc; m--)
+        note_mark(r, vm, m);
 }
 
 /* ---------------------------------------------------------------- values */

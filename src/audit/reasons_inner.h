@@ -53,7 +53,8 @@ struct reasons {
 /* reasons_index.c: brings the index up to the program's marks; everything found so far is forgotten where it grows. */
 void reasons_index(struct reasons *r);
 const struct finding *reasons_found(const struct reasons *r, const struct node *n); /* NULL: has no mark */
-void reasons_note(struct reasons *r, const struct vm *vm, const struct code_mark *mark); /* the machine stands at the mark */
+/* The machine stands at `pc`; `last`: the last mark up to there. Several can stand at one place. */
+void reasons_note(struct reasons *r, const struct vm *vm, const struct code_mark *last, int32_t pc);
 /* Value of an expression that stands in the code or was found since `since`. */
 bool reasons_value(const struct reasons *r, const struct node *n, uint32_t since, int32_t *value);
 bool reasons_variable(const struct reasons *r, const struct variable *var, int32_t *value);

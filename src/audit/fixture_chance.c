@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Chance in fixtures: results that are given for a purpose come in their order; everything else comes from the seed.
+ */
+#include "audit/fixture_run.h"
+
+#include "audit/tell.h"
+#include "session/draws.h"
+#include "session/words.h"
+
+/* Whether `text` is what the draw is for, in the language of the code or in English. */
+static bool is_for(struct fixture_run *run, const struct vm_draw *d, const char *text)
+{
+    const struct compiled *c = run->book->compiled;
+    const char *const langs[] = {"en", c->rb->language.text};
+    for (size_t i = 0; i < 2; i++) {
+        if (!langs[i])
+            continue;
+        buf_reset(&run->scratch);
+        tell_purpose(&run->scratch, c, d->chance, d->values, d->zone, langs[i]);
+        if (words_same(buf_cstr(&run->scratch), text))
+            return true;
+    }
+    return false;
+}
+
+static bool is_named(struct fixture_run *run, const struct vm_draw *d, int32_t piece, const char *name)
+{
+    (void)d;
+    const struct vocab *v = run->book->compiled->vocab;
+    return decision_read_member(run->book->reader, v->members[piece].kind, name) == piece;
+}
+
+/* The cards that are given come first, from the top; the others lie below them as the seed shuffles. */
+static const char *const *whole_order(struct fixture_run *run, const struct vm_draw *d, const struct log_record *asked,
+                                      const struct fixture_roll *roll, size_t *count)
+{
+    const struct vocab *v = run->book->compiled->vocab;
+    uint32_t *order = ARENA_ARRAY(&run->memory, uint32_t, d->count + 1);
+    const char **names = ARENA_ARRAY(&run->memory, const char *, (size_t)d->count + roll->got.count + 1);
+    bool *used = ARENA_ARRAY(&run->memory, bool, d->count + 1);
+    size_t n = 0;
+    for (size_t i = 0; i < roll->got.count; i++) {
+        int32_t k = 0;
+        while (k < d->count && (used[k] || !is_named(run, d, d->items[k], roll->got.items[i].text)))
+            k++;
+        if (k < d->count)
+            used[k] = true;
+        names[n++] = k < d->count ? v->members[d->items[k]].name : roll->got.items[i].text; /* the game says what is wrong */
+    }
+    draws_from_seed(run->running->seed, asked, d, order);
+    for (int32_t i = 0; i < d->count; i++)
+        if (!used[order[i]])
+            names[n++] = v->members[d->items[order[i]]].name;
+    *count = n;
+    return names;
+}
+
+const char *const *fixture_observed(void *ctx, const struct log_record *asked, size_t *count)
+{
+    struct fixture_run *run = ctx;
+    const struct vm_draw *d = &run->running->vm.draw;
+    *count = 0;
+    for (size_t i = 0; i < run->fixture->roll_count; i++) {
+        const struct fixture_roll *roll = &run->fixture->rolls[i];
+        if (run->rolled[i] >= roll->got.count || !is_for(run, d, roll->purpose.text))
+            continue;
+        if (d->kind == DRAW_SHUFFLE) {
+            run->rolled[i] = roll->got.count;
+            return whole_order(run, d, asked, roll, count);
+        }
+        run->names[0] = roll->got.items[run->rolled[i]++].text;
+        *count = 1;
+        return run->names;
+    }
+    return NULL;
+}
+
+void fixture_expect_rolls(struct fixture_run *run)
+{
+    for (size_t i = 0; i < run->fixture->roll_count; i++) {
+        const struct fixture_roll *roll = &run->fixture->rolls[i];
+        if (run->rolled[i] < roll->got.count)
+            fixture_fail(run, roll->purpose.pos, "%zu of %zu results for '%s' were never asked for",
+                         roll->got.count - run->rolled[i], roll->got.count, roll->purpose.text);
+    }
+}

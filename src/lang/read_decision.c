@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Matching a text against phrases. All names lie in one list, sorted by their letters, so that the names that stand at
+ * a place of the text are found without going through all things.
+ */
+#include "lang/read_decision.h"
+
+#include "lang/say.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LANGS_MAX = 32, TEXT_MAX = 1000, TRIES_MAX = 100000 };
+
+struct spelled {
+    const char *text; /* normal form */
+    int32_t value; /* a member, or a zone */
+    bool zone;
+};
+
+struct decision_reader {
+    const struct vocab *v;
+    struct spelled *names; /* sorted by text; those of one text in the order of their values */
+    size_t count, cap;
+    size_t longest; /* bytes */
+};
+
+/* ---------------------------------------------------------------- names */
+
+/* Lower case in ASCII, single blanks, none at the ends. `out` has room for strlen(text) + 1. */
+static void normalise(char *out, const char *text)
+{
+    char *to = out;
+    for (const char *s = text; *s; s++) {
+        if (*s == ' ' || *s == '\t' || *s == '\n') {
+            if (to > out && to[-1] != ' ')
+                *to++ = ' ';
+        } else
+            *to++ = (char)(*s >= 'A' && *s <= 'Z' ? *s - 'A' + 'a' : *s);
+    }
+    while (to > out && to[-1] == ' ')
+        to--;
+    *to = '\0';
+}
+
+static void add_name(struct decision_reader *r, struct arena *arena, const char *text, int32_t value, bool zone)
+{
+    char *normal = arena_alloc(arena, strlen(text) + 1);
+    normalise(normal, text);
+    size_t len = strlen(normal);
+    for (size_t i = r->count; i-- > 0 && r->names[i].value == value && r->names[i].zone == zone;)
+        if (!strcmp(r->names[i].text, normal))
+            return;
+    if (!len)
+        return;
+    if (len > r->longest)
+        r->longest = len;
+    ARENA_PUSH(arena, r->names, r->count, r->cap) = (struct spelled){normal, value, zone};
+}
+
+static void add_spellings(struct decision_reader *r, struct arena *arena, struct buf *b, const char *const *langs, size_t count)
+{
+    static const char *const cases[] = {NULL, "gen", "dat", "acc", "ins", "loc"};
+    for (int m = 0; m < r->v->member_count; m++) {
+        add_name(r, arena, r->v->members[m].name, m, false);
+        for (size_t l = 0; l < count; l++)
+            for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
+                buf_reset(b);
+                say_member(b, r->v, m, langs[l], cases[c]);
+                add_name(r, arena, buf_cstr(b), m, false);
+            }
+    }
+    for (int z = 0; z < r->v->zone_instance_count; z++)
+        for (size_t l = 0; l < count; l++) {
+            buf_reset(b);
+            say_zone(b, r->v, z, langs[l]);
+            add_name(r, arena, buf_cstr(b), z, true);
+        }
+}
+
+static void sort_names(struct spelled *items, size_t count, struct spelled *scratch)
+{
+    for (size_t width = 1; width < count; width *= 2) {
+        for (size_t i = 0; i < count; i += 2 * width) {
+            size_t mid = count - i < width ? count : i + width, end = count - i < 2 * width ? count : i + 2 * width;
+            for (size_t a = i, b = mid, to = i; to < end; to++)
+                scratch[to] = b == end || (a < mid && strcmp(items[a].text, items[b].text) <= 0) ? items[a++] : items[b++];
+        }
+        memcpy(items, scratch, count * sizeof *items);
+    }
+}
+
+struct decision_reader *decision_reader_new(const struct vocab *v, struct arena *arena, struct buf *scratch)
+{
+    struct decision_reader *r = ARENA_NEW(arena, struct decision_reader);
+    const char *langs[LANGS_MAX];
+    size_t count = say_languages(v, langs, LANGS_MAX);
+    r->v = v;
+    add_spellings(r, arena, scratch, langs, count);
+    if (r->count)
+        sort_names(r->names, r->count, ARENA_ARRAY(arena, struct spelled, r->count));
+    return r;
+}
+
+/* The first name whose first `len` letters are not before those of `text`. */
+static size_t first_name(const struct decision_reader *r, const char *text, size_t len)
+{
+    size_t low = 0, high = r->count;
+    while (low < high) {
+        size_t mid = (low + high) / 2;
+        int order = strncmp(r->names[mid].text, text, len);
+        if (order < 0)
+            low = mid + 1;
+        else
+            high = mid;
+    }
+    return low;
+}
+
+/* ---------------------------------------------------------------- matching */
+
+enum { PARTS_MAX = 64 };
+
+struct matching {
+    const struct decision_reader *r;
+    const struct vocab_phrase *phrase;
+    const struct phrase_part *parts[PARTS_MAX]; /* without pairs */
+    int count;
+    const char *text;
+    int32_t values[HOLES_MAX];
+    struct decision_reading *out;
+    size_t found, max;
+    long tries;
+};
+
+static bool flatten(struct matching *m, const struct phrase_part *parts, int count, int wording)
+{
+    for (int i = 0; i < count; i++) {
+        if (parts[i].what == PART_PAIR) {
+            if (!flatten(m, parts[i].pair[wording], parts[i].pair_count[wording], wording))
+                return false;
+        } else if (m->count == PARTS_MAX)
+            return false;
+        else
+            m->parts[m->count++] = &parts[i];
+    }
+    return true;
+}
+
+static bool fits_kind(const struct matching *m, const struct vocab_hole *h, const struct spelled *name)
+{
+    for (int i = 0; i < h->kind_count; i++) {
+        int kind = h->kinds[i];
+        if (name->zone ? kind == ANY_ZONE : kind >= 0 && m->r->v->members[name->value].kind == kind)
+            return true;
+    }
+    return false;
+}
+
+static bool takes_numbers(const struct matching *m, const struct vocab_hole *h)
+{
+    for (int i = 0; i < h->kind_count; i++)
+        if (h->kinds[i] == ANY_NUMBER || (h->kinds[i] >= 0 && m->r->v->kinds[h->kinds[i]].sort == RB_NUMBER))
+            return true;
+    return false;
+}
+
+static void keep(struct matching *m)
+{
+    for (size_t i = 0; i < m->found; i++)
+        if (m->out[i].event == m->phrase && !memcmp(m->out[i].values, m->values, sizeof m->values))
+            return;
+    if (m->found == m->max)
+        return;
+    m->out[m->found].event = m->phrase;
+    memcpy(m->out[m->found++].values, m->values, sizeof m->values);
+}
+
+static void match(struct matching *m, int part, const char *at);
+
+/* A name ends where a word does. */
+static bool is_border(const char *at)
+{
+    return !*at || *at == ' ' || say_joins(at);
+}
+
+static void match_name(struct matching *m, int part, const char *at)
+{
+    const struct vocab_hole *h = &m->phrase->holes[m->parts[part]->hole];
+    size_t len = strlen(at);
+    if (len > m->r->longest)
+        len = m->r->longest;
+    for (; len > 0 && m->tries > 0; len--) {
+        if (!is_border(at + len))
+            continue;
+        for (size_t i = first_name(m->r, at, len); i < m->r->count && !strncmp(m->r->names[i].text, at, len); i++) {
+            if (m->r->names[i].text[len])
+                break; /* longer ones are sorted behind it */
+            if (!fits_kind(m, h, &m->r->names[i]))
+                continue;
+            m->values[m->parts[part]->hole] = m->r->names[i].value;
+            match(m, part + 1, at + len);
+        }
+    }
+}
+
+static void match_number(struct matching *m, int part, const char *at)
+{
+    char *end;
+    if (*at != '-' && (*at < '0' || *at > '9'))
+        return;
+    long n = strtol(at, &end, 10);
+    if (end == at || end - at > 10 || !is_border(end))
+        return;
+    m->values[m->parts[part]->hole] = (int32_t)n;
+    match(m, part + 1, end);
+}
+
+static void match_words(struct matching *m, int part, const char *at)
+{
+    char normal[TEXT_MAX + 1];
+    const char *words = m->parts[part]->words;
+    if (strlen(words) > TEXT_MAX)
+        return;
+    normalise(normal, words);
+    size_t len = strlen(normal);
+    if (!strncmp(at, normal, len) && is_border(at + len))
+        match(m, part + 1, at + len);
+}
+
+static void match(struct matching *m, int part, const char *at)
+{
+    if (--m->tries < 0)
+        return;
+    if (part == m->count) {
+        if (!*at)
+            keep(m);
+        return;
+    }
+    const struct phrase_part *p = m->parts[part];
+    if (*at == ' ')
+        at++;
+    else if (part && !(p->what == PART_WORDS && say_joins(p->words)))
+        return;
+    if (p->what == PART_WORDS) {
+        match_words(m, part, at);
+        return;
+    }
+    if (takes_numbers(m, &m->phrase->holes[p->hole]))
+        match_number(m, part, at);
+    match_name(m, part, at);
+}
+
+static void match_phrase(struct matching *m, const struct vocab_phrase *p)
+{
+    m->phrase = p;
+    for (int t = 0; t < p->text_count; t++)
+        for (int wording = 0; wording <= 1; wording++) {
+            m->count = 0;
+            m->tries = TRIES_MAX;
+            memset(m->values, 0, sizeof m->values);
+            if (flatten(m, p->texts[t].parts, p->texts[t].count, wording))
+                match(m, 0, m->text);
+        }
+}
+
+size_t decision_read(const struct decision_reader *r, const char *text, struct decision_reading *out, size_t max)
+{
+    char normal[TEXT_MAX + 1];
+    if (strlen(text) > TEXT_MAX)
+        return 0;
+    normalise(normal, text);
+    struct matching m = {.r = r, .text = normal, .out = out, .max = max};
+    for (size_t i = 0; i < r->v->phrase_count; i++)
+        if (r->v->phrases[i]->cls == PHRASE_EVENT)
+            match_phrase(&m, r->v->phrases[i]);
+    return m.found;
+}
+
+int decision_read_member(const struct decision_reader *r, int kind, const char *name)
+{
+    char normal[TEXT_MAX + 1];
+    if (strlen(name) > TEXT_MAX)
+        return NOTHING;
+    normalise(normal, name);
+    for (size_t i = first_name(r, normal, strlen(normal)); i < r->count && !strcmp(r->names[i].text, normal); i++)
+        if (!r->names[i].zone && r->v->members[r->names[i].value].kind == kind)
+            return r->names[i].value;
+    return NOTHING;
+}

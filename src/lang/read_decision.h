@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From words back to an event: "angel 4 captures Amy", in any language that the rulebook has texts in, in either
+ * wording, with names as they are printed or as they are written in rules. Not only what is legal at some moment is
+ * understood, so that a decision that is not can be asked about. Knows no game being played.
+ *
+ * Letter case (of ASCII) and the number of blanks do not matter. Where one text could be read in more than one way,
+ * longer names come first.
+ */
+#ifndef ADJ_LANG_READ_DECISION_H
+#define ADJ_LANG_READ_DECISION_H
+
+#include "base/buf.h"
+#include "lang/vocab.h"
+
+struct decision_reader;
+
+/* Gathers all names. Lives on `arena`; `v` must outlive it. `scratch`: working space of the caller's. */
+struct decision_reader *decision_reader_new(const struct vocab *v, struct arena *arena, struct buf *scratch);
+
+struct decision_reading {
+    const struct vocab_phrase *event;
+    int32_t values[HOLES_MAX];
+};
+
+/* All readings of a text as an event, in the order of the vocabulary, at most `max`. 0: it is none. */
+size_t decision_read(const struct decision_reader *r, const char *text, struct decision_reading *out, size_t max);
+
+/* The member of a kind that is called so; NOTHING: there is none. */
+int decision_read_member(const struct decision_reader *r, int kind, const char *name);
+
+#endif
