@@ -10,7 +10,7 @@ struct pairs {
     struct arena *arena;
     struct pair {
         const struct variable *a, *b;
-    } *items;
+    } * items;
     size_t count, cap;
 };
 
@@ -66,12 +66,13 @@ static bool same(struct pairs *p, const struct node *a, const struct node *b)
 {
     if (!a || !b)
         return a == b;
-    return a->op == b->op && same_type(a->type, b->type) && a->value == b->value && a->rel == b->rel && a->how == b->how &&
-           a->sign == b->sign && a->modal == b->modal && a->wording == b->wording && a->field == b->field &&
-           a->phrase == b->phrase && a->duration.until == b->duration.until && same_ids(a, b) &&
-           same_variable(p, a->var, b->var) && same(p, a->a, b->a) && same(p, a->b, b->b) && same(p, a->c, b->c) &&
-           same(p, a->d, b->d) && same(p, a->duration.times, b->duration.times) && same_list(p, &a->args, &b->args) &&
-           same_blocks(p, a, b) && same_list(p, &a->body, &b->body) && same_list(p, &a->other, &b->other);
+    return a->op == b->op && same_type(a->type, b->type) && a->value == b->value && a->rel == b->rel &&
+           a->how == b->how && a->sign == b->sign && a->modal == b->modal && a->wording == b->wording &&
+           a->field == b->field && a->phrase == b->phrase && a->duration.until == b->duration.until &&
+           same_ids(a, b) && same_variable(p, a->var, b->var) && same(p, a->a, b->a) && same(p, a->b, b->b) &&
+           same(p, a->c, b->c) && same(p, a->d, b->d) && same(p, a->duration.times, b->duration.times) &&
+           same_list(p, &a->args, &b->args) && same_blocks(p, a, b) && same_list(p, &a->body, &b->body) &&
+           same_list(p, &a->other, &b->other);
 }
 
 bool node_same(const struct node *a, const struct node *b, struct arena *arena)

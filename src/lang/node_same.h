@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Whether two parsed texts say the same: equal nodes in equal places, the same names bound to corresponding variables.
- * Places in the file, brackets that change nothing, and slots of the compiler do not count.
+ * Whether two parsed texts say the same: equal nodes in equal places, the same names bound to corresponding
+ * variables. Places in the file, brackets that change nothing, and slots of the compiler do not count.
  */
 #ifndef ADJ_LANG_NODE_SAME_H
 #define ADJ_LANG_NODE_SAME_H

@@ -64,7 +64,8 @@ void say_kind(struct buf *out, const struct vocab *v, int kind, const char *lang
     add_written(out, say_kind_forms(v, kind, lang), kind < 0 ? "" : v->kinds[kind].name, grammatical_case);
 }
 
-void say_word(struct buf *out, const struct vocab *v, const char *word, const char *lang, const char *grammatical_case)
+void say_word(struct buf *out, const struct vocab *v, const char *word, const char *lang,
+              const char *grammatical_case)
 {
     const char *text = word_exactly(v, word, lang);
     int kind = text ? -1 : vocab_kind_named(v, word);
@@ -85,7 +86,11 @@ static const char *builtin_field(const struct vocab_field *f, const char *lang)
     static const struct {
         const char *name;
         enum form form;
-    } fields[] = {{"column", FORM_COLUMN}, {"row", FORM_ROW}, {"title", FORM_TITLE}, {"owner", FORM_OWNER}, {"face", FORM_FACE}};
+    } fields[] = {{"column", FORM_COLUMN},
+                  {"row", FORM_ROW},
+                  {"title", FORM_TITLE},
+                  {"owner", FORM_OWNER},
+                  {"face", FORM_FACE}};
     for (size_t i = 0; !f->decl && i < sizeof fields / sizeof *fields; i++)
         if (!strcmp(f->name, fields[i].name))
             return form_text(lang, fields[i].form);
@@ -166,7 +171,8 @@ static void say_declared(struct buf *out, const struct vocab *v, const struct vo
     const struct rb_kind *siblings = k->titles_of >= 0 ? v->kinds[k->titles_of].decl : k->decl;
     struct noun_form base = declared_form(v, m->decl, lang, NULL);
     for (size_t i = 0; siblings && i < siblings->member_count; i++)
-        if (&siblings->members[i] != m->decl && noun_same(base, declared_form(v, &siblings->members[i], lang, NULL))) {
+        if (&siblings->members[i] != m->decl &&
+            noun_same(base, declared_form(v, &siblings->members[i], lang, NULL))) {
             buf_printf(out, " (%s)", m->decl->name.text);
             break;
         }
@@ -174,7 +180,8 @@ static void say_declared(struct buf *out, const struct vocab *v, const struct vo
         buf_printf(out, " %d", m->copy);
 }
 
-static void say_unnamed(struct buf *out, const struct vocab *v, int member, const char *lang, const char *grammatical_case)
+static void say_unnamed(struct buf *out, const struct vocab *v, int member, const char *lang,
+                        const char *grammatical_case)
 {
     const struct vocab_member *m = &v->members[member];
     const struct vocab_kind *k = &v->kinds[m->kind];
@@ -257,8 +264,8 @@ static void next_part(struct phrase_printer *p, const char *words)
 
 static void say_parts(struct phrase_printer *p, const struct phrase_part *parts, int count)
 {
-    static const enum form modals[] = {[MODAL_MAY] = FORM_MAY, [MODAL_MAY_NOT] = FORM_MAY_NOT, [MODAL_WOULD] = FORM_WOULD,
-                                       [MODAL_MUST] = FORM_MUST};
+    static const enum form modals[] = {
+        [MODAL_MAY] = FORM_MAY, [MODAL_MAY_NOT] = FORM_MAY_NOT, [MODAL_WOULD] = FORM_WOULD, [MODAL_MUST] = FORM_MUST};
     for (int i = 0; i < count; i++) {
         const struct phrase_part *part = &parts[i];
         if (part->what == PART_PAIR) {
@@ -319,7 +326,8 @@ void say_zone_in_case(struct buf *out, const struct vocab *v, int zone_instance,
         struct say_arg args[HOLES_MAX] = {{{0}, 0, NULL}};
         for (int h = p->hole_count - 1; h >= 0; h--) {
             const struct vocab_kind *k = &v->kinds[p->holes[h].kinds[0]];
-            args[h] = (struct say_arg){type_of_kind(TY_PIECE, p->holes[h].kinds[0]), k->first + position % k->count, NULL};
+            args[h] =
+                (struct say_arg){type_of_kind(TY_PIECE, p->holes[h].kinds[0]), k->first + position % k->count, NULL};
             position /= k->count;
         }
         say_phrase(out, v, p, 0, MODAL_NONE, args, lang);
@@ -327,7 +335,8 @@ void say_zone_in_case(struct buf *out, const struct vocab *v, int zone_instance,
     }
     const struct vocab_field *f = field_of_zone(v, z);
     if (f && z->of >= 0) {
-        struct possession p = {.out = out, .v = v, .lang = lang, .owner = v->kinds[z->of].first + position, .field = f};
+        struct possession p = {
+            .out = out, .v = v, .lang = lang, .owner = v->kinds[z->of].first + position, .field = f};
         say_possession(&p, grammatical_case);
     } else if (f)
         say_field_in_case(out, v, f, lang, grammatical_case);

@@ -37,7 +37,8 @@ void say_event_noun(struct buf *out, const struct vocab *v, const struct vocab_p
                     const char *grammatical_case);
 
 /* Any word of the rulebook that is neither of these (the name of a variable, of a hole): as `words` say for it. */
-void say_word(struct buf *out, const struct vocab *v, const char *word, const char *lang, const char *grammatical_case);
+void say_word(struct buf *out, const struct vocab *v, const char *word, const char *lang,
+              const char *grammatical_case);
 
 /* The forms of a noun as the author wrote them (say_noun.h), for gender and agreement; NULL: there are none. */
 const char *say_kind_forms(const struct vocab *v, int kind, const char *lang);

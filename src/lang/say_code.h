@@ -5,7 +5,8 @@
  * values put in, it is for reading.
  *
  * Layout: one sentence or statement begins a line; blocks are two columns deeper; lines of more than SAY_WIDTH
- * columns are broken where a clause begins. A block of one simple statement stands behind its ':' where there is room.
+ * columns are broken where a clause begins. A block of one simple statement stands behind its ':' where there is
+ * room.
  */
 #ifndef ADJ_LANG_SAY_CODE_H
 #define ADJ_LANG_SAY_CODE_H
@@ -13,7 +14,9 @@
 #include "base/buf.h"
 #include "lang/ast.h"
 
-enum { SAY_WIDTH = 112 }; /* columns of code: with the usual indentation in the YAML 116, as the rulebooks are written */
+enum {
+    SAY_WIDTH = 112
+}; /* columns of code: with the usual indentation in the YAML 116, as the rulebooks are written */
 
 /* Where answers are worked out: what a variable stands for. value_of returns false where it stands for nothing yet;
  * then its name is printed. */
@@ -29,7 +32,7 @@ void say_sentence(struct buf *out, const struct vocab *v, const struct sentence 
 
 /* Appends any node. Expressions come on one line, without the brackets around the whole; statements and sentences are
  * laid out. `grammatical_case` (NULL: base form) bends names and nouns. values: may be NULL. */
-void say_node(struct buf *out, const struct vocab *v, const struct node *n, const char *lang, const char *grammatical_case,
-              const struct say_values *values);
+void say_node(struct buf *out, const struct vocab *v, const struct node *n, const char *lang,
+              const char *grammatical_case, const struct say_values *values);
 
 #endif

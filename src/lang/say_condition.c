@@ -25,7 +25,8 @@ static void print_joined(struct printer *p, const struct node *n)
     }
 }
 
-/* "no hero watches the square" as "there is no hero that watches the square": the condition becomes the noun's last. */
+/* "no hero watches the square" as "there is no hero that watches the square": the condition becomes the noun's last.
+ */
 static void print_no_such(struct printer *p, const struct node *n)
 {
     p->further = n->b;

@@ -70,11 +70,12 @@ static void print_hole(void *ctx, int number, const char *grammatical_case, bool
     else if (f->text)
         buf_str(p->out, f->text);
     else if (p->code)
-        buf_str(p->out, f->field        ? f->field->name
-                        : f->event      ? f->event->id
-                        : f->word       ? f->word
-                        : f->kind_given ? (f->kind < 0 ? form_text(p->lang, FORM_NUMBER_NOUN) : p->v->kinds[f->kind].name)
-                                        : "");
+        buf_str(p->out, f->field   ? f->field->name
+                        : f->event ? f->event->id
+                        : f->word  ? f->word
+                        : f->kind_given
+                            ? (f->kind < 0 ? form_text(p->lang, FORM_NUMBER_NOUN) : p->v->kinds[f->kind].name)
+                            : "");
     else if (f->field)
         say_field_in_case(p->out, p->v, f->field, p->lang, grammatical_case);
     else if (f->event)
@@ -157,8 +158,8 @@ static void print_argument(struct phrase_walk *w, const struct phrase_part *part
 
 static void print_parts(struct phrase_walk *w, const struct phrase_part *parts, int count)
 {
-    static const enum form modals[] = {[MODAL_MAY] = FORM_MAY, [MODAL_MAY_NOT] = FORM_MAY_NOT, [MODAL_WOULD] = FORM_WOULD,
-                                       [MODAL_MUST] = FORM_MUST};
+    static const enum form modals[] = {
+        [MODAL_MAY] = FORM_MAY, [MODAL_MAY_NOT] = FORM_MAY_NOT, [MODAL_WOULD] = FORM_WOULD, [MODAL_MUST] = FORM_MUST};
     for (int i = 0; i < count; i++) {
         const struct phrase_part *part = &parts[i];
         if (part->what == PART_PAIR) {
@@ -320,7 +321,11 @@ void printer_inside(struct printer *p, const struct node *n, const char *grammat
     case E_MINMAX: printer_form2(p, n->value ? FORM_LARGER : FORM_SMALLER, n->a, n->b); break;
     case E_COUNT: print_over_noun(p, FORM_COUNT_OF, n); break;
     case E_SUM:
-        print_over_noun(p, n->value == AGG_SUM ? FORM_SUM_OVER : n->value == AGG_HIGHEST ? FORM_HIGHEST_OVER : FORM_LOWEST_OVER, n);
+        print_over_noun(p,
+                        n->value == AGG_SUM       ? FORM_SUM_OVER
+                        : n->value == AGG_HIGHEST ? FORM_HIGHEST_OVER
+                                                  : FORM_LOWEST_OVER,
+                        n);
         break;
     case E_FIRST: print_over_noun(p, n->value ? FORM_LAST_OF : FORM_FIRST_OF, n); break;
     case E_LINE: print_over_noun(p, FORM_LINE, n); break;

@@ -92,7 +92,7 @@ enum form {
     FORM_NOT, /* 1: condition */
     FORM_EXISTS, /* 1: noun */
     FORM_EXISTS_NOT,
-    FORM_NO_SUCH, /* "no hero sees …" as a question for existence, where the plain form would need a second negation */
+    FORM_NO_SUCH, /* "no hero sees …" asked as existence, where the plain form would need a second negation */
     /* statements */
     FORM_NOW_SET,
     FORM_NOW_CONDITION,

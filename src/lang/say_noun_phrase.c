@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Printing nouns with the conditions that narrow them down: "an angel called twin that is awake and whose square is …".
+ * Printing nouns with the conditions that narrow them down: "an angel called twin that is awake and whose square is
+ * …".
  */
 #include "lang/say_printer.h"
 
@@ -15,8 +16,8 @@ static bool begins_with_vowel(const char *word)
     return *word && strchr("aeiouAEIOU", *word);
 }
 
-void printer_noun_head(struct printer *p, int quantifier, const struct variable *var, int kind, const char *grammatical_case,
-                       bool bare)
+void printer_noun_head(struct printer *p, int quantifier, const struct variable *var, int kind,
+                       const char *grammatical_case, bool bare)
 {
     static const enum form forms[] = {[NOUN_A] = FORM_A,         [NOUN_ANY] = FORM_ANY,   [NOUN_EACH] = FORM_EACH,
                                       [NOUN_EVERY] = FORM_EVERY, [NOUN_SOME] = FORM_SOME, [NOUN_NO] = FORM_NONE};
@@ -66,7 +67,8 @@ static enum filter filter_kind(const struct printer *p, const struct node *f, co
         return FILTER_WHERE;
     if (f->op == E_IN && !f->value && is_the_noun(f->a, noun) && !stops_at_in(p))
         return FILTER_IN;
-    if (f->op == E_COMPARE && f->rel == REL_IS_NOT && is_the_noun(f->a, noun) && (f->b->op != E_ARITH || f->b->in_brackets))
+    if (f->op == E_COMPARE && f->rel == REL_IS_NOT && is_the_noun(f->a, noun) &&
+        (f->b->op != E_ARITH || f->b->in_brackets))
         return FILTER_OTHER;
     const struct node *subject = printer_subject(f);
     return subject && subject->var == noun->var && can_be_relative(p, f, subject) ? FILTER_RELATIVE : FILTER_WHERE;

@@ -2,8 +2,8 @@
  *
  * Inside the printer of code: what its files share. See say_code.h for what others may call.
  *
- * Everything is appended to one buffer. A statement is first written on one line, with marks (bytes 1 to 8) instead of
- * blanks where it may be broken; printer_lay_out then turns marks into blanks or line ends.
+ * Everything is appended to one buffer. A statement is first written on one line, with marks (bytes 1 to 8) instead
+ * of blanks where it may be broken; printer_lay_out then turns marks into blanks or line ends.
  */
 #ifndef ADJ_LANG_SAY_PRINTER_H
 #define ADJ_LANG_SAY_PRINTER_H
@@ -56,7 +56,8 @@ void printer_expression(struct printer *p, const struct node *n, const char *gra
 void printer_inside(struct printer *p, const struct node *n, const char *grammatical_case); /* without brackets */
 void printer_condition(struct printer *p, const struct node *n); /* questions and and/or */
 void printer_phrase(struct printer *p, const struct node *n);
-/* The node at the beginning of a condition in the language of the code, or NULL: "the hero" in "the hero's rank is 3". */
+/* The node at the beginning of a condition in the language of the code, or NULL: "the hero" in "the hero's rank is
+ * 3". */
 const struct node *printer_subject(const struct node *condition);
 /* Whether the phrase begins with that hole in the language of the printer. */
 bool printer_begins_with(const struct printer *p, const struct node *phrase, const struct node *arg);
@@ -64,8 +65,8 @@ bool printer_begins_with(const struct printer *p, const struct node *phrase, con
 /* ---- nouns (say_noun_phrase.c) */
 void printer_noun(struct printer *p, const struct node *n, const char *grammatical_case, bool bare);
 /* "a hero called x": without conditions. */
-void printer_noun_head(struct printer *p, int quantifier, const struct variable *var, int kind, const char *grammatical_case,
-                       bool bare);
+void printer_noun_head(struct printer *p, int quantifier, const struct variable *var, int kind,
+                       const char *grammatical_case, bool bare);
 void printer_filters(struct printer *p, const struct node *noun, const char *grammatical_case);
 
 /* ---- lines (say_layout.c) */

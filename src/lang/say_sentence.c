@@ -38,8 +38,10 @@ static void print_limit(struct printer *p, const struct node *n)
 
 static void print_value(struct printer *p, const struct node *n)
 {
-    static const enum form forms[] = {[VALUE_IS] = FORM_VALUE_IS, [VALUE_RISES] = FORM_VALUE_RISES,
-                                      [VALUE_FALLS] = FORM_VALUE_FALLS, [VALUE_AT_LEAST] = FORM_VALUE_AT_LEAST,
+    static const enum form forms[] = {[VALUE_IS] = FORM_VALUE_IS,
+                                      [VALUE_RISES] = FORM_VALUE_RISES,
+                                      [VALUE_FALLS] = FORM_VALUE_FALLS,
+                                      [VALUE_AT_LEAST] = FORM_VALUE_AT_LEAST,
                                       [VALUE_AT_MOST] = FORM_VALUE_AT_MOST};
     printer_form2(p, forms[n->how], n->a, n->c);
 }
@@ -83,15 +85,15 @@ void printer_sentence(struct printer *p, const struct node *n)
         printer_form(p, FORM_MOMENT, event, NULL);
         printer_statement(p, n->body.items[0], start, 0);
         break;
-    default:
-        print_plain(p, n);
-        printer_lay_out(p, start, 0, FURTHER);
+    default: print_plain(p, n); printer_lay_out(p, start, 0, FURTHER);
     }
 }
 
-static struct printer new_printer(struct buf *out, const struct vocab *v, const char *lang, const struct say_values *values)
+static struct printer new_printer(struct buf *out, const struct vocab *v, const char *lang,
+                                  const struct say_values *values)
 {
-    return (struct printer){.out = out, .v = v, .lang = lang, .values = values, .code = !values && !strcmp(lang, "en")};
+    return (struct printer){
+        .out = out, .v = v, .lang = lang, .values = values, .code = !values && !strcmp(lang, "en")};
 }
 
 static void print_flat(struct printer *p, const struct node *n, const char *grammatical_case)
@@ -103,8 +105,8 @@ static void print_flat(struct printer *p, const struct node *n, const char *gram
             p->out->data[i] = ' ';
 }
 
-void say_node(struct buf *out, const struct vocab *v, const struct node *n, const char *lang, const char *grammatical_case,
-              const struct say_values *values)
+void say_node(struct buf *out, const struct vocab *v, const struct node *n, const char *lang,
+              const char *grammatical_case, const struct say_values *values)
 {
     struct printer p = new_printer(out, v, lang, values);
     if (n->op < S_HAPPEN)

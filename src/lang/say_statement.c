@@ -4,7 +4,10 @@
  */
 #include "lang/say_printer.h"
 
-enum { BLOCK = 2, FURTHER = 4 }; /* a block is this much deeper; the further lines of what heads it are deeper still */
+enum {
+    BLOCK = 2, /* a block is this much deeper */
+    FURTHER = 4 /* the further lines of what heads it are deeper still */
+};
 
 /* ---------------------------------------------------------------- lines and blocks */
 
@@ -159,8 +162,10 @@ static void print_for_each(struct printer *p, const struct node *n, size_t start
 
 static void print_repeat(struct printer *p, const struct node *n, size_t start, int indent)
 {
-    static const enum form forms[] = {[REPEAT_FOREVER] = FORM_REPEAT, [REPEAT_WHILE] = FORM_REPEAT_WHILE,
-                                      [REPEAT_UNTIL] = FORM_REPEAT_UNTIL, [REPEAT_TIMES] = FORM_REPEAT_TIMES};
+    static const enum form forms[] = {[REPEAT_FOREVER] = FORM_REPEAT,
+                                      [REPEAT_WHILE] = FORM_REPEAT_WHILE,
+                                      [REPEAT_UNTIL] = FORM_REPEAT_UNTIL,
+                                      [REPEAT_TIMES] = FORM_REPEAT_TIMES};
     printer_form1(p, forms[n->value], n->a);
     printer_block(p, &n->body, start, indent);
 }

@@ -13,8 +13,8 @@
 #include <criterion/parameterized.h>
 #include <string.h>
 
-#define HEAD                                                                                                                   \
-    "adjudge: 1   # the format\nid: t\ntitle: 'T'\nhouse: true\n\nplayers: {names: [A, B]}\ntable: {mood: 0 to 9}\n"            \
+#define HEAD                                                                                                         \
+    "adjudge: 1   # the format\nid: t\ntitle: 'T'\nhouse: true\n\nplayers: {names: [A, B]}\ntable: {mood: 0 to 9}\n" \
     "events: {game: {en: \"the game {is|be} played\"}, nod: {en: \"[player] {nods|nod}\"}}\n"
 
 /* Formats a manifest and compares; then once more. want NULL: nothing changes. */
@@ -24,7 +24,8 @@ static struct format_result expect_format(const char *manifest, const char *want
     struct buf once = BUF_INIT, twice = BUF_INIT;
     rulebook_sample_try(&s, manifest);
     struct format_result result = format_code(&once, s.v, 0, &s.arena);
-    cr_expect_str_eq(buf_cstr(&once), want ? want : manifest, "\n%s\n-- wanted:\n%s", buf_cstr(&once), want ? want : manifest);
+    cr_expect_str_eq(buf_cstr(&once), want ? want : manifest, "\n%s\n-- wanted:\n%s", buf_cstr(&once),
+                     want ? want : manifest);
     rulebook_sample_release(&s);
     rulebook_sample_try(&s, buf_cstr(&once));
     struct format_result again = format_code(&twice, s.v, 0, &s.arena);
@@ -39,36 +40,35 @@ static struct format_result expect_format(const char *manifest, const char *want
 
 Test(format_code, lays_out_code_only)
 {
-    struct format_result r = expect_format(
-        HEAD "rules:\n"
-             "- id:   R-1          # a comment outside the code\n"
-             "  title: {en: One,   pl: Jeden}\n"
-             "  code: |\n"
-             "    when the game is played:\n"
-             "          repeat:\n"
-             "               A may do: A nods\n"
-             "               otherwise: stop\n"
-             "\n"
-             "    when a player nods:\n"
-             "      add   1 to the mood\n"
-             "    a player may not nod when the mood is 9\n"
-             "\n"
-             "  house: true\n"
-             "- {id: R-2, code: \"a player may  not nod\"}\n",
-        HEAD "rules:\n"
-             "- id:   R-1          # a comment outside the code\n"
-             "  title: {en: One,   pl: Jeden}\n"
-             "  code: |\n"
-             "    when the game is played:\n"
-             "      repeat:\n"
-             "        A may do: A nods\n"
-             "        otherwise: stop\n"
-             "\n"
-             "    when a player nods: add 1 to the mood\n"
-             "    a player may not nod when the mood is 9\n"
-             "\n"
-             "  house: true\n"
-             "- {id: R-2, code: \"a player may  not nod\"}\n");
+    struct format_result r = expect_format(HEAD "rules:\n"
+                                                "- id:   R-1          # a comment outside the code\n"
+                                                "  title: {en: One,   pl: Jeden}\n"
+                                                "  code: |\n"
+                                                "    when the game is played:\n"
+                                                "          repeat:\n"
+                                                "               A may do: A nods\n"
+                                                "               otherwise: stop\n"
+                                                "\n"
+                                                "    when a player nods:\n"
+                                                "      add   1 to the mood\n"
+                                                "    a player may not nod when the mood is 9\n"
+                                                "\n"
+                                                "  house: true\n"
+                                                "- {id: R-2, code: \"a player may  not nod\"}\n",
+                                           HEAD "rules:\n"
+                                                "- id:   R-1          # a comment outside the code\n"
+                                                "  title: {en: One,   pl: Jeden}\n"
+                                                "  code: |\n"
+                                                "    when the game is played:\n"
+                                                "      repeat:\n"
+                                                "        A may do: A nods\n"
+                                                "        otherwise: stop\n"
+                                                "\n"
+                                                "    when a player nods: add 1 to the mood\n"
+                                                "    a player may not nod when the mood is 9\n"
+                                                "\n"
+                                                "  house: true\n"
+                                                "- {id: R-2, code: \"a player may  not nod\"}\n");
     cr_expect_eq(r.changed, 1);
     cr_expect_eq(r.with_comments, 0);
     cr_expect_eq(r.with_mistakes, 0);
@@ -96,9 +96,10 @@ Test(format_code, a_file_without_a_last_newline)
 
 Test(format_code, comments_and_mistakes_are_left)
 {
-    struct format_result r = expect_format(HEAD "rules:\n- id: R-1\n  code: |\n    when  a player nods:  # why\n      stop\n"
-                                                "- id: R-2\n  code: |\n    when  a player winks: stop\n",
-                                           NULL);
+    struct format_result r =
+        expect_format(HEAD "rules:\n- id: R-1\n  code: |\n    when  a player nods:  # why\n      stop\n"
+                           "- id: R-2\n  code: |\n    when  a player winks: stop\n",
+                      NULL);
     cr_expect_eq(r.changed, 0);
     cr_expect_eq(r.with_comments, 1);
     cr_expect_eq(r.with_mistakes, 1);
@@ -106,21 +107,23 @@ Test(format_code, comments_and_mistakes_are_left)
 
 Test(format_code, other_line_ends_are_left)
 {
-    struct format_result r = expect_format(HEAD "rules:\r\n- id: R-1\r\n  code: |\r\n    when  a player nods:\r\n      stop\r\n", NULL);
+    struct format_result r =
+        expect_format(HEAD "rules:\r\n- id: R-1\r\n  code: |\r\n    when  a player nods:\r\n      stop\r\n", NULL);
     cr_expect_eq(r.changed, 0);
 }
 
 Test(format_code, code_that_is_used_twice)
 {
-    struct format_result r = expect_format(HEAD "rules:\n- id: R-1\n  code: &same |\n    when  a player nods: stop\n- {id: R-2, code: *same}\n",
-                                           HEAD "rules:\n- id: R-1\n  code: &same |\n    when a player nods: stop\n- {id: R-2, code: *same}\n");
+    struct format_result r = expect_format(
+        HEAD "rules:\n- id: R-1\n  code: &same |\n    when  a player nods: stop\n- {id: R-2, code: *same}\n",
+        HEAD "rules:\n- id: R-1\n  code: &same |\n    when a player nods: stop\n- {id: R-2, code: *same}\n");
     cr_expect_eq(r.changed, 1);
 }
 
 /* ---------------------------------------------------------------- whole rulebooks */
 
-static const char *const folders[] = {"tests/data/say/night-watch", "tests/data/say/far-suns", "rulebooks/tic-tac-toe",
-                                      "rulebooks/connect-four", "rulebooks/dont-blink"};
+static const char *const folders[] = {"tests/data/say/night-watch", "tests/data/say/far-suns",
+                                      "rulebooks/tic-tac-toe", "rulebooks/connect-four", "rulebooks/dont-blink"};
 enum { FOLDERS = sizeof folders / sizeof *folders };
 
 ParameterizedTestParameters(format_code, whole_rulebook)

@@ -133,7 +133,8 @@ Test(say, values)
     expect_text(&b, "nothing");
     say_member(&b, v, NOTHING, "pl", NULL);
     expect_text(&b, "nic");
-    say_value(&b, v, type_of_kind(TY_PIECE, vocab_kind_named(v, "guard")), rulebook_sample_member(&s, "Bea"), "pl", "gen");
+    say_value(&b, v, type_of_kind(TY_PIECE, vocab_kind_named(v, "guard")), rulebook_sample_member(&s, "Bea"), "pl",
+              "gen");
     expect_text(&b, "Bei");
     say_value(&b, v, type_of_kind(TY_EVENT, vocab_phrase_named(v, "creep")->index), 0, "pl", "gen");
     expect_text(&b, "ruchu");
@@ -147,7 +148,8 @@ Test(say, fields_and_kinds)
     struct buf b = BUF_INIT;
     rulebook_sample_load(&s, NIGHT);
     const struct vocab *v = s.v;
-    int guard = vocab_kind_named(v, "guard"), square = vocab_kind_named(v, "square"), answer = vocab_kind_named(v, "answer");
+    int guard = vocab_kind_named(v, "guard"), square = vocab_kind_named(v, "square"),
+        answer = vocab_kind_named(v, "answer");
     say_field(&b, v, vocab_field_of(v, guard, "facing"), "en");
     expect_text(&b, "facing");
     say_field_in_case(&b, v, vocab_field_of(v, guard, "facing"), "pl", "gen");
@@ -190,8 +192,8 @@ static struct say_arg thing(const struct rulebook_sample *s, const char *name)
     return (struct say_arg){type_of_kind(TY_PIECE, s->v->members[m].kind), m, NULL};
 }
 
-static void expect_phrase(struct rulebook_sample *s, const char *id, int wording, int modal, const char *lang, struct say_arg a,
-                          struct say_arg c, const char *want)
+static void expect_phrase(struct rulebook_sample *s, const char *id, int wording, int modal, const char *lang,
+                          struct say_arg a, struct say_arg c, const char *want)
 {
     struct buf b = BUF_INIT;
     struct say_arg args[] = {a, c, c};
@@ -254,7 +256,9 @@ Test(say, zones)
 
 /* ---------------------------------------------------------------- names that tell things apart */
 
-#define HEAD "adjudge: 1\nid: t\ntitle: T\nhouse: true\nevents: {game: {en: \"it {is|be} played\"}}\nplayers: {names: [A, B]}\n"
+#define HEAD                                                                                                         \
+    "adjudge: 1\nid: t\ntitle: T\nhouse: true\nevents: {game: {en: \"it {is|be} played\"}}\nplayers: {names: [A, "   \
+    "B]}\n"
 
 Test(say, samples_have_different_names)
 {
@@ -271,16 +275,18 @@ Test(say, samples_have_different_names)
 Test(say, same_names_are_reported)
 {
     struct rulebook_sample s;
-    rulebook_sample_try(&s, HEAD "pieces:\n"
-                                 "  card: {cards: [{name: Scout, copies: 2}, {name: Spy, en: Scout 2}]}\n"
-                                 "  town: {names: [{name: P, pl: Miasto}, {name: Q, pl: R}, {name: U, pl: Miasto}, R]}\n");
+    rulebook_sample_try(&s, HEAD
+                        "pieces:\n"
+                        "  card: {cards: [{name: Scout, copies: 2}, {name: Spy, en: Scout 2}]}\n"
+                        "  town: {names: [{name: P, pl: Miasto}, {name: Q, pl: R}, {name: U, pl: Miasto}, R]}\n");
     cr_assert_eq(s.diags.count, 0, "%s", s.diags.count ? s.diags.items[0].text : "");
     say_check_names(s.v, &s.diags);
     cr_assert_eq(s.diags.errors, 1);
     cr_expect_str_eq(s.diags.items[0].id, "same-name");
     cr_expect_str_eq(s.diags.items[0].text, "'Scout/2' and 'Spy/1' are both called 'Scout 2' in en");
     cr_expect_eq(s.diags.items[0].pos.line, 8);
-    cr_expect_eq(s.diags.warnings, 1); /* the same in pl; the towns, whose texts are equal, were told apart by their names */
+    cr_expect_eq(s.diags.warnings,
+                 1); /* the same in pl; the towns, whose texts are equal, were told apart by their names */
     rulebook_sample_release(&s);
 }
 
@@ -288,7 +294,9 @@ Test(say, languages)
 {
     struct rulebook_sample s;
     const char *langs[4];
-    rulebook_sample_from_text(&s, HEAD "lists: {hue: [{name: red, de: rot}, {name: blue, pl: niebieski, de: blau}]}\nwords: {fr: {A: Aa}}\n");
+    rulebook_sample_from_text(
+        &s,
+        HEAD "lists: {hue: [{name: red, de: rot}, {name: blue, pl: niebieski, de: blau}]}\nwords: {fr: {A: Aa}}\n");
     cr_assert_eq(say_languages(s.v, langs, 4), 4);
     cr_expect_str_eq(langs[0], "en");
     cr_expect_str_eq(langs[1], "de");

@@ -30,7 +30,8 @@ static struct rb_rule rule_with_code(const struct rb_rule *like, const char *cod
 
 /* ---------------------------------------------------------------- there and back */
 
-static const char *const folders[] = {NIGHT, SUNS, "rulebooks/tic-tac-toe", "rulebooks/connect-four", "rulebooks/dont-blink"};
+static const char *const folders[] = {NIGHT, SUNS, "rulebooks/tic-tac-toe", "rulebooks/connect-four",
+                                      "rulebooks/dont-blink"};
 enum { FOLDERS = sizeof folders / sizeof *folders };
 
 static void expect_round_trip(struct rulebook_sample *s, const struct sentence *x)
@@ -109,7 +110,8 @@ struct wanted {
 
 static const struct wanted wanted[] = {
     /* brackets are kept where they were written; a noun's conditions come in their shortest form */
-    {NIGHT, "the reach of a statue is (the strength + 2) * 3 - 1", "en", "the reach of a statue is (the strength + 2) * 3 - 1"},
+    {NIGHT, "the reach of a statue is (the strength + 2) * 3 - 1", "en",
+     "the reach of a statue is (the strength + 2) * 3 - 1"},
     {NIGHT, "a guard is awake when there is a statue where the statue is held", "en",
      "a guard is awake when there is a statue that is held"},
     {NIGHT, "a guard is awake when there is a statue where the statue's square is Cellar", "en",
@@ -119,17 +121,21 @@ static const struct wanted wanted[] = {
     {NIGHT, "a guard is awake when there is an answer that is in the guard's slot and whose title is Sleep", "en",
      "a guard is awake when there is an answer in the guard's slot whose title is Sleep"},
     {NIGHT, "a guard is awake when there is a guard called x where x sees the guard's square", "en", NULL},
-    {NIGHT, "when the watch begins: guard-side may do: guard-side lays an answer that is in the deck in front of Ada", "en",
+    {NIGHT, "when the watch begins: guard-side may do: guard-side lays an answer that is in the deck in front of Ada",
+     "en",
      "when the watch begins:\n  guard-side may do: guard-side lays an answer that is in the deck in front of Ada"},
     {NIGHT, "a guard is awake when no answer's title is Sleep and every statue that is held, is chosen", "en",
      "a guard is awake when no answer's title is Sleep and every statue that is held, is chosen"},
     /* layout */
     {NIGHT,
-     "a statue may not act when the statue is held and the strength is at least 1 and the statue is chosen and the lamps is yes",
+     "a statue may not act when the statue is held and the strength is at least 1 and the statue is chosen and the "
+     "lamps is yes",
      "en",
-     "a statue may not act when\n  the statue is held and the strength is at least 1 and the statue is chosen and the lamps is yes"},
+     "a statue may not act when\n  the statue is held and the strength is at least 1 and the statue is chosen and "
+     "the lamps is yes"},
     {NIGHT,
-     "when the watch begins:\n  if the strength is at least 1 and (the strength is at most 8 or the lamps is yes) and the active "
+     "when the watch begins:\n  if the strength is at least 1 and (the strength is at most 8 or the lamps is yes) "
+     "and the active "
      "is guard-side: stop\n  otherwise: stop",
      "en",
      "when the watch begins:\n  if the strength is at least 1 and (the strength is at most 8 or the lamps is yes)\n"
@@ -139,7 +145,10 @@ static const struct wanted wanted[] = {
     /* reading in Polish: cases, gender, pronouns */
     {NIGHT, "a statue may not seize any guard when the statue is held", "pl",
      "posąg nie może chwytać dowolnego strażnika, gdy posąg jest zatrzymany"},
-    {NIGHT, "a guard does not see a square when there is an answer in the guard's slot that is open and whose title is Sleep", "pl",
+    {NIGHT,
+     "a guard does not see a square when there is an answer in the guard's slot that is open and whose title is "
+     "Sleep",
+     "pl",
      "strażnik nie widzi pola, gdy\n"
      "  istnieje: karta z: miejsca strażnika, która jest odkryta i której nazwa to OCZY ZAMKNIĘTE"},
     {NIGHT, "before a statue acts if some guard that is awake, sees the statue's square: prevent it", "pl",
@@ -148,7 +157,9 @@ static const struct wanted wanted[] = {
      "po tym, jak posąg skrada się na pole:\n  kolejno każdy strażnik, który widzi pole: sprawdzany jest strażnik"},
     {NIGHT, "when a statue seizes a guard: now the guard's facing is north until the creep ends", "pl",
      "gdy posąg chwyta strażnika: odtąd zwrot strażnika to północ, aż skończy się ruch"},
-    {NIGHT, "a statue may not act when no guard that is awake, sees the statue's square and no answer's title is Sleep", "pl",
+    {NIGHT,
+     "a statue may not act when no guard that is awake, sees the statue's square and no answer's title is Sleep",
+     "pl",
      "posąg nie może działać, gdy\n  nie istnieje: strażnik, który czuwa i który widzi pole posągu\n"
      "  i nie istnieje: karta, której nazwa to OCZY ZAMKNIĘTE"},
     {NIGHT, "a statue lines up with a statue called twin when the twin's square is nothing-else", "en", NULL},
@@ -176,7 +187,8 @@ ParameterizedTest(int *number, say_code, sentence)
     rulebook_sample_load(&s, w->folder);
     struct rb_rule rule = rule_with_code(NULL, w->code);
     parse_rule(s.v, &rule, 0, -1, NULL, &s.arena, &s.diags, &got);
-    cr_expect_eq(s.diags.count > 0, !w->want, "%s: %s", w->code, s.diags.count ? s.diags.items[0].text : "should not parse");
+    cr_expect_eq(s.diags.count > 0, !w->want, "%s: %s", w->code,
+                 s.diags.count ? s.diags.items[0].text : "should not parse");
     if (w->want && got.count == 1) {
         say_sentence(&b, s.v, got.items[0], w->lang, NULL);
         cr_expect_str_eq(buf_cstr(&b), w->want, "\n%s\n-- wanted:\n%s", buf_cstr(&b), w->want);
@@ -204,14 +216,17 @@ Test(say_code, values_are_put_in)
     struct buf b = BUF_INIT;
     rulebook_sample_load(&s, NIGHT);
     struct say_values values = {value_of, &s};
-    struct rb_rule rule = rule_with_code(NULL, "a statue may creep to a square only when the square is next to the statue's square and "
-                                               "the square is not square-2-3 and some guard that is awake, sees the statue's square");
+    struct rb_rule rule =
+        rule_with_code(NULL, "a statue may creep to a square only when the square is next to the statue's square and "
+                             "the square is not square-2-3 and some guard that is awake, sees the statue's square");
     parse_rule(s.v, &rule, 0, -1, NULL, &s.arena, &s.diags, &got);
     cr_assert_eq(got.count, 1);
     const struct node *condition = got.items[0]->node->b;
     say_node(&b, s.v, condition, "en", NULL, &values);
-    cr_expect_str_eq(buf_cstr(&b), "the square is next to statue 4's square and the square is not (2,3) and some guard that is awake, "
-                                   "sees statue 4's square");
+    cr_expect_str_eq(
+        buf_cstr(&b),
+        "the square is next to statue 4's square and the square is not (2,3) and some guard that is awake, "
+        "sees statue 4's square");
     buf_reset(&b);
     say_node(&b, s.v, condition->args.items[0], "pl", NULL, &values);
     cr_expect_str_eq(buf_cstr(&b), "pole sąsiaduje z polem posągu 4", "%s", buf_cstr(&b));
@@ -256,7 +271,8 @@ Test(say_code, different_nodes_are_told_apart)
     cr_assert_eq(got.count, 2 * CODES);
     for (int i = 0; i < CODES; i++)
         for (int j = 0; j < CODES; j++)
-            cr_expect_eq(node_same(got.items[i]->node, got.items[CODES + j]->node, &s.arena), i == j, "%s -- %s", codes[i], codes[j]);
+            cr_expect_eq(node_same(got.items[i]->node, got.items[CODES + j]->node, &s.arena), i == j, "%s -- %s",
+                         codes[i], codes[j]);
     rulebook_sample_release(&s);
 }
 
@@ -265,7 +281,8 @@ Test(say_code, statements_that_are_no_rule)
     struct rulebook_sample s;
     struct buf b = BUF_INIT;
     rulebook_sample_load(&s, NIGHT);
-    struct rb_rule rule = rule_with_code(NULL, "now Ada's square is square-7-5\nfor each statue: now the statue is held\n");
+    struct rb_rule rule =
+        rule_with_code(NULL, "now Ada's square is square-7-5\nfor each statue: now the statue is held\n");
     struct sentence *x = parse_statements(s.v, &rule, &s.arena, &s.diags);
     cr_assert_not_null(x);
     say_sentence(&b, s.v, x, "en", NULL);
