@@ -15,8 +15,8 @@
 #include "lang/ast.h"
 
 enum {
-    SAY_WIDTH = 112
-}; /* columns of code: with the usual indentation in the YAML 116, as the rulebooks are written */
+    SAY_WIDTH = 112 /* columns of code: with the usual indentation in the YAML 116, as the rulebooks are written */
+};
 
 /* Where answers are worked out: what a variable stands for. value_of returns false where it stands for nothing yet;
  * then its name is printed. */
