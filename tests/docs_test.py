@@ -2,9 +2,11 @@
 # SPDX-License-Identifier: MIT
 """Executes the documents: whatever README.md and docs/**/*.md show of rulebooks and commands must be so.
 
-docs_test.py ADJUDGE ROOT [PAGE...]    ADJUDGE: the command; ROOT: the source tree; PAGE: only these, relative to ROOT
+docs_test.py [--write] ADJUDGE ROOT [PAGE...]    ADJUDGE: the command; ROOT: the source tree; PAGE: only these, relative
+                                                 to ROOT; --write: what commands print is put into the pages
 
-Each page has a folder of its own, in which its fenced blocks are carried out from top to bottom:
+Each page has a folder of its own, in which its fenced blocks are carried out from top to bottom; rulebooks, fixtures and
+replays of the source tree can be reached from it:
   ```yaml   whose first line is `# file: PATH` writes that file; `# add to: PATH` appends to it (without that line)
   ```sh     each line that begins with `$ ` is run by bash, and the lines up to the next must be what it prints
             (standard output and error together). A line that is only … stands for any lines, … within a line for
@@ -75,8 +77,9 @@ def read_blocks(root, page):
 
 
 class Page:
-    def __init__(self, adjudge, page, folder):
+    def __init__(self, adjudge, page, folder, write):
         self.page, self.folder, self.book, self.count, self.failures = page, folder, None, 0, []
+        self.changed = [] if write else None  # (first line, lines before, lines now) of blocks
         self.env = dict(os.environ, LC_ALL="C.UTF-8", COLUMNS="100", TERM="dumb", NO_COLOR="1", HOME=folder)
         self.env["PATH"] = os.path.dirname(os.path.abspath(adjudge)) + os.pathsep + self.env.get("PATH", "")
 
@@ -105,16 +108,31 @@ class Page:
                 runs[-1] = (runs[-1][0] + "\n" + line[2:], [])
             elif runs:
                 runs[-1][1].append(line)
-        status = 0
+        status, printed = 0, []
         for i, (command, wanted) in enumerate(runs):
             self.count += 1
             status, got = self.run(command, status=status)
+            lines = got.rstrip("\n").split("\n") if got.strip("\n") else []
             while wanted and not wanted[-1]:
                 wanted.pop()
-            if not fits(wanted, got.rstrip("\n").split("\n") if got.strip("\n") else []):
+            good = fits(wanted, lines)
+            printed += ["$ " + command.replace("\n", "\n> ")] + (wanted if good else lines)
+            if not good and self.changed is None:
                 self.fail(block, f"$ {command}\n--- the page says\n" + "\n".join(wanted) + "\n--- it prints\n" + got.rstrip("\n"))
             elif status and not (i + 1 < len(runs) and runs[i + 1][0] == "echo $?"):
                 self.fail(block, f"$ {command}\nends with status {status}; show it with 'echo $?'")
+        if self.changed is not None and printed != block.lines:
+            self.changed.append((block.line, len(block.lines), printed))
+
+    def write_changes(self, root):
+        path = os.path.join(root, self.page)
+        with open(path, encoding="utf-8") as file:
+            lines = file.read().split("\n")
+        for line, count, printed in reversed(self.changed or []):
+            lines[line:line + count] = printed
+        if self.changed:
+            with open(path, "w", encoding="utf-8") as file:
+                file.write("\n".join(lines))
 
     def check_book(self, block):
         """A block of rules, of sections, or a whole manifest: with the findings that its info asks for, or with none."""
@@ -221,6 +239,8 @@ def pages_of(root):
 
 
 def main(argv):
+    write = "--write" in argv
+    argv = [arg for arg in argv if arg != "--write"]
     if len(argv) < 3:
         print(__doc__)
         return 2
@@ -228,10 +248,13 @@ def main(argv):
     failures, count = ([], 0) if chosen else check_findings(root)
     for page in chosen or pages_of(root):
         with tempfile.TemporaryDirectory() as folder:
-            state = Page(adjudge, page, folder)
+            for name in ("rulebooks", "fixtures", "replays"):
+                os.symlink(os.path.join(root, name), os.path.join(folder, name))
+            state = Page(adjudge, page, folder, write)
             try:
                 for block in read_blocks(root, page):
                     state.check(block)
+                state.write_changes(root)
             except (OSError, ValueError, subprocess.TimeoutExpired) as error:
                 state.failures.append(f"{page}: {error}")
             count += state.count
