@@ -14,7 +14,7 @@ enum { FILE_MAX = 8 << 20 }; /* as large as a file of a rulebook may be */
 struct layout {
     const char *folder;
     bool json, check, write;
-    size_t changed;
+    size_t changed, listed;
     int status;
 };
 
@@ -24,8 +24,10 @@ static void change(void *ctx, const char *name, const char *text, size_t len)
     char *path = heap_printf("%s/%s", l->folder, name), *old;
     size_t old_len;
     l->changed++;
-    if (l->json) {
-        out_str(OUT_RESULT, l->changed > 1 ? ", " : "");
+    if (l->write && !file_replace(path, text, len)) {
+        l->status = ADJ_ENVIRONMENT;
+    } else if (l->json) {
+        out_str(OUT_RESULT, l->listed++ ? ", " : "");
         out_json(OUT_RESULT, path);
     } else if (l->check || l->write) {
         out_printf(OUT_RESULT, "%s\n", path);
@@ -35,8 +37,6 @@ static void change(void *ctx, const char *name, const char *text, size_t len)
     } else {
         l->status = ADJ_ENVIRONMENT;
     }
-    if (l->write && !file_replace(path, text, len))
-        l->status = ADJ_ENVIRONMENT;
     heap_free(path);
 }
 

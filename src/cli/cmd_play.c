@@ -33,7 +33,8 @@ static void print_result_text(const struct play_plan *plan, struct adj_game *gam
     if (plan->seed_drawn)
         out_printf(OUT_RESULT, "the seed was %s\n", plan->seed);
     if (plan->log && end == PLAY_STOPPED)
-        out_printf(OUT_RESULT, "recorded in %s; to go on: adjudge play --resume %s\n", plan->log, plan->log);
+        out_printf(OUT_RESULT, "recorded in %s; to go on: adjudge play %s%s--resume %s\n", plan->log,
+                   plan->thin ? plan->folder : "", plan->thin ? " " : "", plan->log);
     else if (plan->log)
         out_printf(OUT_RESULT, "recorded in %s\n", plan->log);
 }
@@ -221,6 +222,7 @@ static int run(const struct command *self, const struct args *args)
     if (args->operand_count)
         status = rulebook_open(args->operands[0], &plan.style, &rb);
     plan.rb = rb;
+    plan.folder = args->operand_count ? args->operands[0] : "";
     if (status == ADJ_OK) {
         stop_catch();
         status = resumed ? resume(&plan, self, args) : start(&plan, self, args);

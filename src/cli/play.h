@@ -11,6 +11,7 @@
 struct play_plan {
     struct adj_style style;
     struct adj_rulebook *rb;
+    const char *folder; /* the rulebook's, as it was given; "": none was */
     char *seed; /* NULL: dice are observed */
     bool seed_drawn; /* nobody gave one */
     const char **options; /* "name=value", closed with NULL */

@@ -48,21 +48,21 @@ void person_looks(struct person *p)
 void person_saw(struct person *p, const char *role)
 {
     struct adj_text text = {0};
-    if (!p->at_screen)
-        return;
-    if (p->saw_all && sees_all(p->game, p->at_screen)) {
-        if (adj_game_events(p->game, &p->plan->style, &text) == ADJ_OK) {
-            out_str(OUT_RESULT, "\n");
-            out_text(OUT_RESULT, text.data, text.len);
-            remember(p, text.data, strcspn(text.data, "\n"));
-        }
+    if (!p->at_screen || adj_game_events(p->game, &p->plan->style, &text) != ADJ_OK) {
         adj_text_free(&text);
-    } else {
-        char *line = heap_printf("%llu  %s decides", (unsigned long long)adj_game_decisions(p->game), role);
-        out_printf(OUT_RESULT, "%s\n", line);
-        remember(p, line, strlen(line));
-        heap_free(line);
+        return;
     }
+    size_t decision_len = strcspn(text.data, "\n"); /* what was decided stands in the first line */
+    bool own = strcmp(p->at_screen, role) == 0, all = p->saw_all && sees_all(p->game, p->at_screen);
+    char *line = all || own ? heap_printf("%.*s", (int)decision_len, text.data)
+                            : heap_printf("%llu  %s decides", (unsigned long long)adj_game_decisions(p->game), role);
+    if (all)
+        out_printf(OUT_RESULT, "\n%s", text.data);
+    else
+        out_printf(OUT_RESULT, "%s%s\n", own ? "\n" : "", line);
+    remember(p, line, strlen(line));
+    heap_free(line);
+    adj_text_free(&text);
 }
 
 void person_release(struct person *p)

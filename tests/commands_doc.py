@@ -1,0 +1,48 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Holds docs/commands against the table of commands: each command has its page, and the first part of it is what
+`adjudge help --markdown` prints. What follows, examples above all, is executed by docs_test.py.
+
+    commands_doc.py ADJUDGE ROOT [--refresh]     exit 0, or 1 with what differs
+"""
+import pathlib
+import re
+import subprocess
+import sys
+
+PART = re.compile(r"<!-- made by: adjudge help --markdown ([a-z ]+) -->\n(.*?)<!-- end -->\n", re.S)
+
+
+def ask(adjudge, *words):
+    return subprocess.run([adjudge, *words], capture_output=True, text=True, check=True).stdout
+
+
+def main():
+    adjudge, root = sys.argv[1], pathlib.Path(sys.argv[2])
+    commands = re.findall(r"^  ([a-z]+(?: [a-z]+)?)  +\S", ask(adjudge, "--help"), re.M)
+    wrong, told = [], []
+    index = (root / "docs/commands/README.md").read_text(encoding="utf-8")
+    for page in sorted((root / "docs/commands").glob("*.md")):
+        text = page.read_text(encoding="utf-8")
+
+        def made(match):
+            told.append((match.group(1), page.name))
+            return f"<!-- made by: adjudge help --markdown {match.group(1)} -->\n{ask(adjudge, 'help', '--markdown', *match.group(1).split())}<!-- end -->\n"
+
+        new = PART.sub(made, text)
+        if new != text and "--refresh" in sys.argv:
+            page.write_text(new, encoding="utf-8")
+        elif new != text:
+            wrong.append(f"{page.name} is not what the table of commands says; to write it anew: commands_doc.py ADJUDGE ROOT --refresh")
+        if page.name != "README.md" and f"({page.name})" not in index:
+            wrong.append(f"{page.name} is not listed in docs/commands/README.md")
+    for command in commands:
+        pages = [page for name, page in told if name == command]
+        if pages != [command.split()[0] + ".md"]:
+            wrong.append(f"adjudge {command} has to stand once in docs/commands/{command.split()[0]}.md, not in {pages}")
+    print("\n".join(wrong))
+    print(f"{len(commands)} commands, {len(wrong)} complaints")
+    return 1 if wrong or len(commands) < 10 else 0
+
+
+sys.exit(main())
