@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * adj_trace: the traces of a log, one below the other, or as a list in one object.
+ */
+#include "audit/trace_log.h"
+
+#include "api/report.h"
+#include "api/text.h"
+#include "base/mem.h"
+
+struct tracing {
+    struct trace_log log;
+    struct trace_look look;
+    struct buf text;
+    json_t *list; /* NULL: text is asked for */
+};
+
+static void take(void *ctx, const struct trace *t)
+{
+    struct tracing *x = ctx;
+    if (x->list)
+        json_array_append_new(x->list, trace_json(t));
+    else
+        trace_print(&x->text, t, &x->look);
+}
+
+static enum adj_status failed_status(const struct replay *r)
+{
+    bool environment = r->verdict == REPLAY_LOG && r->reader.fault.verdict == LOG_ENVIRONMENT;
+    return environment ? ADJ_ENVIRONMENT : ADJ_BAD_INPUT;
+}
+
+static enum adj_status trace(struct tracing *x, const char *log, const struct trace_log_options *options, struct adj_text *out)
+{
+    enum adj_status status = ADJ_OK;
+    int failed = trace_log_run(&x->log, log, options, take, x);
+    if (failed)
+        status = failed_status(&x->log.replay);
+    if (x->list) {
+        json_t *o = json_object();
+        json_object_set_new(o, "report", json_string("trace"));
+        json_object_set_new(o, "file", json_string(log));
+        json_object_set_new(o, "error", failed ? json_string(buf_cstr(&x->log.text)) : json_null());
+        json_object_set_new(o, "decisions", x->list);
+        x->list = NULL;
+        buf_reset(&x->text);
+        api_json_write(&x->text, o);
+    } else if (failed) {
+        buf_reset(&x->text);
+        buf_printf(&x->text, "%s: %s", log, buf_cstr(&x->log.text));
+    }
+    api_text_give(out, &x->text);
+    return status;
+}
+
+enum adj_status adj_trace(const char *log, const struct adj_log_options *options, const struct adj_style *style, struct adj_text *out)
+{
+    struct mem_guard guard;
+    struct tracing tracing = {0}, *volatile x = &tracing;
+    volatile enum adj_status status = ADJ_ENVIRONMENT;
+    *out = (struct adj_text){0};
+    MEM_TRY(guard) {
+        x->look = (struct trace_look){api_lang(style), style->width, style->color != 0, options->considered != 0};
+        x->list = style->format == ADJ_JSON ? json_array() : NULL;
+        struct trace_log_options how = {options->rulebook, options->from, options->to, x->look};
+        status = trace(x, log, &how, out);
+        MEM_DONE();
+    }
+    json_decref(x->list);
+    buf_release(&x->text);
+    trace_log_release(&x->log);
+    return status;
+}
