@@ -123,7 +123,8 @@ Test(format_code, code_that_is_used_twice)
 /* ---------------------------------------------------------------- whole rulebooks */
 
 static const char *const folders[] = {"tests/data/say/night-watch", "tests/data/say/far-suns",
-                                      "rulebooks/tic-tac-toe", "rulebooks/connect-four", "rulebooks/dont-blink"};
+                                      "rulebooks/tic-tac-toe", "rulebooks/connect-four",
+                                      "rulebooks/coast", "rulebooks/dont-blink"};
 enum { FOLDERS = sizeof folders / sizeof *folders };
 
 ParameterizedTestParameters(format_code, whole_rulebook)

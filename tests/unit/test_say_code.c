@@ -31,7 +31,7 @@ static struct rb_rule rule_with_code(const struct rb_rule *like, const char *cod
 /* ---------------------------------------------------------------- there and back */
 
 static const char *const folders[] = {NIGHT, SUNS, "rulebooks/tic-tac-toe", "rulebooks/connect-four",
-                                      "rulebooks/dont-blink"};
+                                      "rulebooks/coast", "rulebooks/dont-blink"};
 enum { FOLDERS = sizeof folders / sizeof *folders };
 
 static void expect_round_trip(struct rulebook_sample *s, const struct sentence *x)
