@@ -7,11 +7,15 @@
 
 #include "adjudge.h"
 #include "api/json.h"
+#include "log/fault.h"
 
 /* The language of a report. */
 const char *api_lang(const struct adj_style *style);
 
 /* Appends the JSON text in `compact` indented, with a newline. */
 void api_json_indent(struct buf *out, const struct buf *compact);
+
+/* What a fault of a log means for whoever called. */
+enum adj_status api_log_status(const struct log_fault *fault);
 
 #endif

@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Logs as files, whatever game is in them: their text, their figures, and turning one into another.
+ */
+#include "api/report.h"
+#include "api/text.h"
+#include "base/mem.h"
+#include "log/pack.h"
+#include "session/json_out.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+
+enum { IMPORT_MAX = 256 * 1024 * 1024 }; /* bytes: as much text as a log may have */
+
+struct working {
+    struct log_reader reader;
+    struct buf text, compact;
+    struct json_out json;
+    struct log_info info;
+    struct log_fault fault;
+};
+
+static void working_release(struct working *w)
+{
+    if (!w)
+        return;
+    log_reader_release(&w->reader);
+    buf_release(&w->text);
+    buf_release(&w->compact);
+    json_out_release(&w->json);
+    mem_free(w);
+}
+
+static struct working *working_new(void)
+{
+    struct working *w = mem_zero(1, sizeof *w);
+    w->json.out = &w->compact;
+    return w;
+}
+
+/* What each of these functions does inside the guard. */
+typedef enum adj_status work_fn(struct working *w, const char *log, const char *to, const struct adj_style *style);
+
+static enum adj_status work(work_fn *fn, const char *log, const char *to, const struct adj_style *style, struct adj_text *out)
+{
+    struct mem_guard guard;
+    struct working *volatile made = NULL;
+    if (out)
+        *out = (struct adj_text){0};
+    MEM_TRY(guard) {
+        struct working *w = made = working_new();
+        enum adj_status status = fn(w, log, to, style);
+        api_text_give(out, &w->text);
+        MEM_DONE();
+        working_release(w);
+        return status;
+    }
+    working_release(made);
+    return ADJ_ENVIRONMENT;
+}
+
+static enum adj_status fail(struct working *w, const char *path, const struct log_fault *fault)
+{
+    buf_reset(&w->text);
+    if (fault->line)
+        buf_printf(&w->text, "%s:%" PRIu64 ": %s", path, fault->line, fault->text);
+    else
+        buf_printf(&w->text, "%s: %s", path, fault->text);
+    return api_log_status(fault);
+}
+
+/* ---------------------------------------------------------------- text */
+
+static void convert(struct buf *out, const struct log_item *item)
+{
+    const struct log_record *r = item->record;
+    switch (r->kind) {
+    case LOG_HEADER:
+        buf_printf(out, "%s, edition %s, seed %s\n", r->header.rulebook.id, r->header.rulebook.edition,
+                   r->header.seed ? r->header.seed : "(observed)");
+        break;
+    case LOG_RULEBOOK: buf_printf(out, "rulebook of %zu files\n", r->rulebook.files.count); break;
+    case LOG_DECISION: buf_printf(out, "%lld  %s: %s\n", (long long)r->decision.n, r->decision.role, r->decision.choice); break;
+    case LOG_ROLL:
+    case LOG_PICK:
+        buf_printf(out, "      %s", r->roll.purpose);
+        for (size_t i = 0; i < r->roll.values.count; i++)
+            buf_printf(out, " %s", r->roll.values.items[i]);
+        buf_printf(out, " [%lld]: %s\n", (long long)r->roll.index, r->roll.got);
+        break;
+    case LOG_SHUFFLE:
+        buf_printf(out, "      %s [%lld]:", r->shuffle.purpose, (long long)r->shuffle.index);
+        for (size_t i = 0; i < r->shuffle.order.count; i++)
+            buf_printf(out, "%s %s", i ? "," : "", r->shuffle.order.items[i]);
+        buf_char(out, '\n');
+        break;
+    case LOG_END:
+        buf_printf(out, "end:");
+        for (size_t i = 0; i < r->end.winners.count; i++)
+            buf_printf(out, "%s %s", i ? "," : "", r->end.winners.items[i]);
+        buf_str(out, r->end.winners.count ? "\n" : r->end.draw ? " a draw\n" : " stopped\n");
+        break;
+    case LOG_MARK: buf_printf(out, "   -- %s\n", r->aside.text); break;
+    case LOG_NOTE: buf_printf(out, "   %s\n", r->aside.text); break;
+    default: break; /* hashes and the like say nothing to a reader of differences */
+    }
+}
+
+static enum adj_status each_record(struct working *w, const char *log, void (*write)(struct buf *out, const struct log_item *item))
+{
+    struct log_item item;
+    int more;
+    log_reader_init(&w->reader, NULL, 0, NULL);
+    if (log_reader_open(&w->reader, log, NULL))
+        return fail(w, log, &w->reader.fault);
+    while ((more = log_reader_next(&w->reader, &item)) > 0)
+        write(&w->text, &item);
+    return more ? api_log_status(&w->reader.fault) : ADJ_OK; /* what is good is handed out all the same */
+}
+
+static void dump_record(struct buf *out, const struct log_item *item)
+{
+    buf_add(out, item->line, item->len);
+    buf_char(out, '\n');
+}
+
+static enum adj_status dump(struct working *w, const char *log, const char *to, const struct adj_style *style)
+{
+    (void)to;
+    (void)style;
+    return each_record(w, log, dump_record);
+}
+
+static enum adj_status textconv(struct working *w, const char *log, const char *to, const struct adj_style *style)
+{
+    (void)to;
+    (void)style;
+    return each_record(w, log, convert);
+}
+
+enum adj_status adj_log_dump(const char *log, struct adj_text *out)
+{
+    return work(dump, log, NULL, NULL, out);
+}
+
+enum adj_status adj_log_textconv(const char *log, struct adj_text *out)
+{
+    return work(textconv, log, NULL, NULL, out);
+}
+
+/* ---------------------------------------------------------------- figures */
+
+static void put_info(struct json_out *j, const char *path, const struct log_info *i)
+{
+    json_out_open(j, '{');
+    json_out_put_text(j, "file", path);
+    json_out_put_text(j, "verdict", log_verdict_name(i->fault.verdict));
+    json_out_put_text(j, "message", i->fault.verdict == LOG_OK ? "" : i->fault.text);
+    json_out_put_int(j, "bytes", (int64_t)i->file_bytes);
+    json_out_put_int(j, "text_bytes", (int64_t)i->text_bytes);
+    json_out_put_int(j, "frames", (int64_t)i->frames);
+    json_out_put_int(j, "records", (int64_t)i->records);
+    json_out_put_int(j, "decisions", (int64_t)i->decisions);
+    json_out_put_int(j, "rolls", (int64_t)(i->kinds[LOG_ROLL] + i->kinds[LOG_PICK] + i->kinds[LOG_SHUFFLE]));
+    json_out_put_bool(j, "sealed", i->sealed);
+    json_out_put_bool(j, "thin", i->thin);
+    json_out_put_bool(j, "indexed", i->indexed);
+    json_out_put_text(j, "id", i->id);
+    json_out_put_text(j, "head", i->head);
+    json_out_put_int(j, "bytes_lost", (int64_t)i->fault.bytes_lost);
+    json_out_close(j, '}');
+}
+
+static void say_info(struct buf *out, const char *path, const struct log_info *i)
+{
+    buf_printf(out, "%s: %s%s%s\n", path, log_verdict_name(i->fault.verdict), i->fault.verdict == LOG_OK ? "" : ": ",
+               i->fault.verdict == LOG_OK ? "" : i->fault.text);
+    buf_printf(out, "  %-12s%" PRIu64 " bytes, %" PRIu64 " of text, %" PRIu64 " frames\n", "size", i->file_bytes, i->text_bytes, i->frames);
+    buf_printf(out, "  %-12s%" PRIu64 " records, %" PRIu64 " decisions, %" PRIu64 " rolls, shuffles and picks\n", "holds", i->records,
+               i->decisions, i->kinds[LOG_ROLL] + i->kinds[LOG_PICK] + i->kinds[LOG_SHUFFLE]);
+    buf_printf(out, "  %-12s%s, %s, %s\n", "kind", i->sealed ? "sealed" : "open", i->thin ? "thin" : "with its rulebook",
+               i->indexed ? "indexed" : "not indexed");
+    buf_printf(out, "  %-12s%s\n  %-12s%s\n", "id", i->id, "head", i->head);
+    if (i->fault.bytes_lost)
+        buf_printf(out, "  %-12s%" PRIu64 " bytes from byte %" PRIu64 " on\n", "not good", i->fault.bytes_lost, i->fault.offset);
+}
+
+static enum adj_status report(struct working *w, const char *path, const struct adj_style *style)
+{
+    if (style->format == ADJ_JSON) {
+        put_info(&w->json, path, &w->info);
+        api_json_indent(&w->text, &w->compact);
+    } else
+        say_info(&w->text, path, &w->info);
+    return api_log_status(&w->info.fault);
+}
+
+static enum adj_status info(struct working *w, const char *log, const char *to, const struct adj_style *style)
+{
+    (void)to;
+    log_info(log, NULL, NULL, &w->info);
+    return w->info.fault.verdict == LOG_ENVIRONMENT ? fail(w, log, &w->info.fault) : report(w, log, style);
+}
+
+enum adj_status adj_log_info(const char *log, const struct adj_style *style, struct adj_text *out)
+{
+    return work(info, log, NULL, style, out);
+}
+
+/* ---------------------------------------------------------------- one into another */
+
+static enum adj_status pack(struct working *w, const char *log, const char *to, const struct adj_style *style)
+{
+    struct log_writer_options options = {.sync = LOG_SYNC_ALWAYS, .overwrite = !strcmp(log, to)};
+    if (log_pack(log, to, &options, &w->info, &w->fault))
+        return fail(w, log, &w->fault);
+    return report(w, to, style);
+}
+
+static enum adj_status recover(struct working *w, const char *log, const char *to, const struct adj_style *style)
+{
+    struct log_writer_options options = {.sync = LOG_SYNC_ALWAYS};
+    if (log_recover(log, to, &options, &w->info, &w->fault))
+        return fail(w, log, &w->fault);
+    report(w, log, style);
+    if (style->format != ADJ_JSON)
+        buf_printf(&w->text, "  %-12s%s, with decisions 1 to %" PRIu64 "\n", "recovered", to, w->info.decisions);
+    return ADJ_OK;
+}
+
+static enum adj_status import(struct working *w, const char *jsonl, const char *to, const struct adj_style *style)
+{
+    struct log_writer_options options = {.sync = LOG_SYNC_ALWAYS};
+    if (buf_read_file(&w->compact, jsonl, IMPORT_MAX)) {
+        log_fail_errno(&w->fault, errno, "the file cannot be read");
+        return fail(w, jsonl, &w->fault);
+    }
+    if (log_import(w->compact.data, w->compact.len, to, &options, &w->info, &w->fault))
+        return fail(w, jsonl, &w->fault);
+    buf_reset(&w->compact);
+    return report(w, to, style);
+}
+
+enum adj_status adj_log_pack(const char *log, const char *to, const struct adj_style *style, struct adj_text *out)
+{
+    return work(pack, log, to, style, out);
+}
+
+enum adj_status adj_log_recover(const char *log, const char *to, const struct adj_style *style, struct adj_text *out)
+{
+    return work(recover, log, to, style, out);
+}
+
+enum adj_status adj_log_import(const char *jsonl, const char *to, const struct adj_style *style, struct adj_text *out)
+{
+    return work(import, jsonl, to, style, out);
+}

@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * See the header. Everything in a report is taken from the replay; nothing is worked out twice for text and JSON.
+ */
+#include "audit/verify.h"
+
+#include <inttypes.h>
+#include <sodium/utils.h>
+#include <stdarg.h>
+
+enum verify_verdict verify_log(struct replay *r, const char *path, const struct replay_options *options)
+{
+    static const enum verify_verdict of_log[] = {
+        [LOG_OK] = VERIFY_OK,             [LOG_TORN] = VERIFY_TORN,         [LOG_DAMAGED] = VERIFY_DAMAGED,
+        [LOG_TAMPERED] = VERIFY_TAMPERED, [LOG_MALFORMED] = VERIFY_REFUSED, [LOG_TOO_NEW] = VERIFY_REFUSED,
+        [LOG_OVER_LIMIT] = VERIFY_REFUSED, [LOG_NOT_A_LOG] = VERIFY_REFUSED, [LOG_ENVIRONMENT] = VERIFY_ENVIRONMENT,
+        [LOG_ENDED] = VERIFY_REFUSED,
+    };
+    int more = replay_open(r, path, options) ? -1 : 1;
+    while (more > 0)
+        more = replay_next(r);
+    switch (r->verdict) {
+    case REPLAY_OK: return VERIFY_OK;
+    case REPLAY_LOG: return of_log[r->reader.fault.verdict];
+    case REPLAY_DIVERGED: return VERIFY_DIVERGED;
+    case REPLAY_ILLEGAL: return VERIFY_ILLEGAL;
+    default: return VERIFY_REFUSED;
+    }
+}
+
+const char *verify_verdict_name(enum verify_verdict verdict)
+{
+    static const char *const names[] = {"ok", "torn", "damaged", "tampered", "diverged", "illegal", "refused", "cannot be read"};
+    return names[verdict];
+}
+
+/* ---------------------------------------------------------------- what is said */
+
+/* The parts of a report that are lists of sentences: each is handed to `say` as it is made. */
+struct saying {
+    void (*say)(void *ctx, const char *sentence);
+    void *ctx;
+    struct buf *text;
+};
+
+static void say(struct saying *s, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+static void say(struct saying *s, const char *fmt, ...)
+{
+    va_list ap;
+    buf_reset(s->text);
+    va_start(ap, fmt);
+    buf_vprintf(s->text, fmt, ap);
+    va_end(ap);
+    s->say(s->ctx, buf_cstr(s->text));
+}
+
+static uint64_t decisions_of(const struct replay *r)
+{
+    return r->game ? r->game->decisions : 0;
+}
+
+static bool is_sealed(const struct replay *r)
+{
+    return r->verdict == REPLAY_OK && r->ended;
+}
+
+static void say_checked(struct saying *s, const struct replay *r)
+{
+    if (r->reader.frames)
+        say(s, "every byte of %" PRIu64 " frames against their checks, and the chain over %" PRIu64 " records", r->reader.frames,
+            r->reader.course.records);
+    if (!r->game)
+        return;
+    say(s, "%" PRIu64 " decisions: who decides, that it is legal, out of how many", r->game->decisions);
+    if (r->rolls_checked)
+        say(s, "%" PRIu64 " rolls, shuffles and picks drawn again from the seed", r->rolls_checked);
+    if (r->rolls_observed)
+        say(s, "%" PRIu64 " observed results, that they are possible", r->rolls_observed);
+    if (r->hashes_checked)
+        say(s, "%" PRIu64 " hashes of the state, the last after decision %" PRIu64, r->hashes_checked, r->last_hash);
+    if (is_sealed(r))
+        say(s, "the result");
+}
+
+static void say_unchecked(struct saying *s, const struct replay *r)
+{
+    if (r->verdict != REPLAY_OK)
+        say(s, "everything behind that place");
+    say(s, "who wrote the log: it agrees with itself, and no mark of it elsewhere was given to hold it against");
+    if (r->header.header.seed)
+        say(s, "who knew the seed before the game");
+    if (r->rolls_observed)
+        say(s, "whether the observed results are what was thrown");
+    if (r->verdict == REPLAY_OK && !r->ended)
+        say(s, "whether more came after: the log is open");
+    if (r->thin)
+        say(s, "the text of the rules: the log is thin and only names them");
+    if (r->commits)
+        say(s, "%" PRIu64 " commitments and openings", r->commits);
+    if (r->asides)
+        say(s, "%" PRIu64 " asides", r->asides);
+}
+
+static const char *reason_of(const struct replay *r)
+{
+    if (r->verdict == REPLAY_OK)
+        return "";
+    return r->verdict == REPLAY_LOG ? log_verdict_name(r->reader.fault.verdict) : r->difference.what;
+}
+
+/* ---------------------------------------------------------------- text */
+
+struct text_list {
+    struct buf *out;
+    const char *label;
+};
+
+static void say_line(void *ctx, const char *sentence)
+{
+    struct text_list *l = ctx;
+    buf_printf(l->out, "  %-12s%s\n", l->label, sentence);
+    l->label = "";
+}
+
+static void write_result(struct buf *out, const struct replay *r)
+{
+    const char *winner = r->game ? game_winner(r->game) : NULL;
+    buf_printf(out, "  %-12s%" PRIu64 " decisions, %s", "played", decisions_of(r), is_sealed(r) ? "sealed" : "open");
+    if (winner)
+        buf_printf(out, "; %s wins", winner);
+    else if (r->game && game_drawn(r->game))
+        buf_str(out, "; a draw");
+    else if (r->game && r->game->state == GAME_OVER)
+        buf_str(out, "; over, and nobody has won");
+    buf_char(out, '\n');
+    if (r->game && r->game->state == GAME_FAULT)
+        buf_printf(out, "  %-12s%s\n", "fault", buf_cstr(&r->game->message));
+}
+
+static void write_where(struct buf *out, const struct replay *r)
+{
+    const struct log_fault *f = &r->reader.fault;
+    if (r->verdict == REPLAY_LOG) {
+        buf_printf(out, "  %-12sbyte %" PRIu64 ", frame %" PRIu64 "; decisions 1 to %" PRIu64 " are good, %" PRIu64 " bytes are not\n",
+                   "at", f->offset, f->frame, f->decisions_kept, f->bytes_lost);
+        return;
+    }
+    buf_printf(out, "  %-12srecord %" PRIu64 ", after decision %" PRIu64 "\n", "at", r->difference.record, r->difference.decision);
+    if (*r->difference.log_side)
+        buf_printf(out, "  %-12s%s\n", "log", r->difference.log_side);
+    if (*r->difference.game_side)
+        buf_printf(out, "  %-12s%s\n", "game", r->difference.game_side);
+}
+
+void verify_text(struct buf *out, const struct replay *r, enum verify_verdict verdict, const char *path, struct buf *scratch)
+{
+    struct text_list list = {out, "checked"};
+    struct saying s = {say_line, &list, scratch};
+    buf_printf(out, "%s: %s", path, verify_verdict_name(verdict));
+    if (r->verdict != REPLAY_OK)
+        buf_printf(out, ": %s", replay_message(r));
+    buf_char(out, '\n');
+    if (r->verdict != REPLAY_OK && verdict != VERIFY_ENVIRONMENT)
+        write_where(out, r);
+    if (r->header.header.rulebook.id) {
+        const struct log_rulebook_ref *rb = &r->header.header.rulebook;
+        buf_printf(out, "  %-12s%s, edition %s (%.16s…), %s\n", "rulebook", rb->id, rb->edition, rb->digest,
+                   r->thin ? "not in the log" : "in the log");
+        write_result(out, r);
+        say_checked(&s, r);
+        list.label = "not checked";
+        say_unchecked(&s, r);
+    }
+}
+
+/* ---------------------------------------------------------------- JSON */
+
+static void say_item(void *ctx, const char *sentence)
+{
+    json_out_text(ctx, sentence);
+}
+
+static void put_list(struct json_out *j, const struct replay *r, const char *key, void (*list)(struct saying *, const struct replay *),
+                     struct buf *scratch)
+{
+    struct saying s = {say_item, j, scratch};
+    json_out_key(j, key);
+    json_out_open(j, '[');
+    if (r->header.header.rulebook.id)
+        list(&s, r);
+    json_out_close(j, ']');
+}
+
+static void put_first(struct json_out *j, const struct replay *r)
+{
+    json_out_key(j, "first");
+    if (r->verdict == REPLAY_OK) {
+        json_out_null(j);
+        return;
+    }
+    json_out_open(j, '{');
+    if (r->verdict == REPLAY_LOG) {
+        json_out_put_int(j, "record", (int64_t)r->reader.fault.record);
+        json_out_put_int(j, "decision", (int64_t)r->reader.fault.decisions_kept);
+        json_out_put_int(j, "frame", (int64_t)r->reader.fault.frame);
+        json_out_put_int(j, "offset", (int64_t)r->reader.fault.offset);
+        json_out_put_int(j, "bytes_lost", (int64_t)r->reader.fault.bytes_lost);
+    } else {
+        json_out_put_int(j, "record", (int64_t)r->difference.record);
+        json_out_put_int(j, "decision", (int64_t)r->difference.decision);
+        json_out_put_text(j, "what", r->difference.what);
+        json_out_put_text(j, "log", r->difference.log_side);
+        json_out_put_text(j, "game", r->difference.game_side);
+    }
+    json_out_close(j, '}');
+}
+
+static void put_header(struct json_out *j, const struct replay *r)
+{
+    const struct log_header *h = &r->header.header;
+    json_out_key(j, "rulebook");
+    json_out_open(j, '{');
+    json_out_put_text(j, "id", h->rulebook.id);
+    json_out_put_text(j, "edition", h->rulebook.edition);
+    json_out_put_text(j, "digest", h->rulebook.digest);
+    json_out_close(j, '}');
+    json_out_put_text(j, "seed", h->seed);
+    json_out_put_bool(j, "thin", r->thin);
+}
+
+static void put_result(struct json_out *j, const struct replay *r)
+{
+    const char *winner = r->game ? game_winner(r->game) : NULL;
+    char head[65];
+    json_out_put_int(j, "decisions", (int64_t)decisions_of(r));
+    json_out_put_int(j, "rolls", (int64_t)r->rolls_checked);
+    json_out_put_int(j, "observed", (int64_t)r->rolls_observed);
+    json_out_put_int(j, "hashes", (int64_t)r->hashes_checked);
+    json_out_put_int(j, "records", (int64_t)r->reader.course.records);
+    json_out_put_bool(j, "sealed", is_sealed(r));
+    json_out_key(j, "winners");
+    json_out_open(j, '[');
+    if (winner)
+        json_out_text(j, winner);
+    json_out_close(j, ']');
+    json_out_put_bool(j, "draw", r->game && game_drawn(r->game));
+    json_out_put_text(j, "fault", r->game && r->game->state == GAME_FAULT ? buf_cstr(&r->game->message) : NULL);
+    sodium_bin2hex(head, sizeof head, r->reader.course.head, LOG_HASH_SIZE);
+    json_out_put_text(j, "head", head);
+}
+
+void verify_json(struct json_out *j, const struct replay *r, enum verify_verdict verdict, const char *path, struct buf *scratch)
+{
+    json_out_open(j, '{');
+    json_out_put_text(j, "file", path);
+    json_out_put_text(j, "verdict", verify_verdict_name(verdict));
+    json_out_put_text(j, "reason", reason_of(r));
+    json_out_put_text(j, "message", replay_message(r));
+    if (r->header.header.rulebook.id)
+        put_header(j, r);
+    put_result(j, r);
+    put_list(j, r, "checked", say_checked, scratch);
+    put_list(j, r, "not_checked", say_unchecked, scratch);
+    put_first(j, r);
+    json_out_close(j, '}');
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Is a log whole, and was the game in it played by its rules? The log is read strictly to its end and played again
+ * beside its records. The report says what was checked and, as plainly, what was not: a log that nobody has anchored
+ * elsewhere proves only that it agrees with itself.
+ */
+#ifndef ADJ_AUDIT_VERIFY_H
+#define ADJ_AUDIT_VERIFY_H
+
+#include "session/replay.h"
+
+enum verify_verdict {
+    VERIFY_OK,
+    VERIFY_TORN,
+    VERIFY_DAMAGED,
+    VERIFY_TAMPERED,
+    VERIFY_DIVERGED,
+    VERIFY_ILLEGAL,
+    VERIFY_REFUSED, /* malformed, too new, over a limit, not a log; or not playable here */
+    VERIFY_ENVIRONMENT /* the file could not be read: nothing is said about it */
+};
+
+/* Verifies `path` with `r` (all zero), which keeps all that was found out and is released by the caller. */
+enum verify_verdict verify_log(struct replay *r, const char *path, const struct replay_options *options);
+
+/* "ok", "torn", … */
+const char *verify_verdict_name(enum verify_verdict verdict);
+
+/* Append the report: a heading with the verdict, then what it rests on; or the same as JSON
+ * (schema/report-verify.schema.json). `r` as verify_log left it. `scratch`: working space of the caller's. */
+void verify_text(struct buf *out, const struct replay *r, enum verify_verdict verdict, const char *path, struct buf *scratch);
+void verify_json(struct json_out *j, const struct replay *r, enum verify_verdict verdict, const char *path, struct buf *scratch);
+
+#endif
