@@ -125,15 +125,35 @@ struct filling {
     int bound_count;
 };
 
+/* A value in place of an expression: a name that stands for nothing else, so that it is printed as people call it. */
+struct stand_in {
+    struct variable variable; /* first: the printer gives back its address */
+    int32_t value;
+};
+
+static const char stand_in_name[] = "value";
+
 static struct node *constant(struct reasons *r, const struct node *n, int32_t value)
 {
+    struct stand_in *s = ARENA_NEW(&r->arena, struct stand_in);
     struct node *k = ARENA_NEW(&r->arena, struct node);
-    *k = (struct node){.type = n->type, .pos = n->pos, .value = value};
-    k->op = n->type.tag == TY_NUMBER ? E_NUMBER : n->type.tag == TY_TRUTH ? E_TRUTH : value == NOTHING ? E_NOTHING : E_NAME;
+    s->variable = (struct variable){.name = stand_in_name, .type = n->type, .slot = -1};
+    s->value = value;
+    *k = (struct node){.op = E_VAR, .type = n->type, .pos = n->pos, .var = &s->variable};
     return k;
 }
 
-static bool is_plain(struct type t)
+static bool value_of(void *ctx, const struct variable *variable, struct type *type, int32_t *value)
+{
+    (void)ctx;
+    if (variable->name != stand_in_name)
+        return false;
+    *type = variable->type;
+    *value = ((const struct stand_in *)(const void *)variable)->value;
+    return true;
+}
+
+static bool is_plain(struct type t) /* its values can be said by themselves */
 {
     return t.tag == TY_NUMBER || t.tag == TY_TRUTH || t.tag == TY_PIECE || t.tag == TY_MAYBE;
 }
@@ -191,6 +211,8 @@ static struct node *fill(struct filling *f, const struct node *n)
     int32_t value;
     if (!n)
         return NULL;
+    if (n->op == E_NAME && is_plain(n->type))
+        return constant(f->r, n, n->value);
     if ((n->op == E_VAR || n->op == E_THIS) && is_plain(n->type) && !is_bound(f, n->var) && reasons_variable(f->r, n->var, &value))
         return constant(f->r, n, value);
     struct node *copy = ARENA_NEW(&f->r->arena, struct node);
@@ -212,14 +234,10 @@ struct node *reasons_filled(struct reasons *r, const struct node *n, uint32_t si
     return fill(&f, n);
 }
 
-static void say(struct reasons *r, const struct node *n, struct buf *out)
+void reasons_say_filled(struct reasons *r, const struct node *filled, struct buf *out)
 {
-    say_node(out, r->c->vocab, n, r->lang, NULL, NULL);
-}
-
-void reasons_say_node(struct reasons *r, const struct node *n, uint32_t since, struct buf *out)
-{
-    say(r, reasons_filled(r, n, since), out);
+    struct say_values values = {value_of, NULL};
+    say_node(out, r->c->vocab, filled, r->lang, NULL, &values);
 }
 
 /* ---------------------------------------------------------------- atoms */
@@ -236,7 +254,7 @@ static void say_is(struct reasons *r, const struct node *what, int32_t value, ui
     struct node is = {.op = E_COMPARE, .type = type_truth(), .rel = REL_IS};
     is.a = reasons_filled(r, what, since);
     is.b = constant(r, what, value);
-    say(r, &is, out);
+    reasons_say_filled(r, &is, out);
 }
 
 static bool is_spoken(const struct node *n) /* a name or number: to say what it is would say it twice */
@@ -255,7 +273,7 @@ static void say_compare(struct reasons *r, const struct node *n, bool holds, uin
                                            [REL_AT_MOST] = REL_MORE, [REL_MORE] = REL_AT_MOST, [REL_LESS] = REL_AT_LEAST};
             filled->rel = opposite[n->rel];
         }
-        say(r, filled, out);
+        reasons_say_filled(r, filled, out);
         return;
     }
     say_is(r, n->a, a, since, out);
@@ -299,7 +317,7 @@ static void say_atom(struct reasons *r, struct vm *vm, const struct node *n, boo
         return;
     }
     struct node *filled = reasons_filled(r, n, since);
-    say(r, holds ? filled : negated(r, filled), out);
+    reasons_say_filled(r, holds ? filled : negated(r, filled), out);
     if (n->op == E_PHRASE && n->phrase->cls == PHRASE_CONDITION && holds == (n->wording == 0) && vm && depth > 0)
         reasons_say_definition(r, vm, n, since, depth - 1, out);
 }

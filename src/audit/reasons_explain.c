@@ -6,7 +6,6 @@
 #include "audit/reasons_inner.h"
 
 #include "lang/say.h"
-#include "lang/say_code.h"
 
 /* What is gathered while one procedure is worked out again. */
 struct again {
@@ -112,7 +111,7 @@ void reasons_say_value(struct reasons *r, struct vm *vm, const struct node *phra
     struct node *filled = reasons_filled(r, phrase, since);
     if (!work_out(&a, vm, phrase, since, &result) || !a.count)
         return;
-    say_node(out, r->c->vocab, filled, r->lang, NULL, NULL);
+    reasons_say_filled(r, filled, out);
     buf_str(out, " = ");
     for (size_t i = 0; i < a.count; i++)
         say_term(r, phrase->phrase, &a.terms[i], i ? a.terms[i - 1].sum : 0, i == 0, out);

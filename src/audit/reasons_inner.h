@@ -65,10 +65,9 @@ int reasons_truth(const struct reasons *r, const struct node *n, uint32_t since)
 bool reasons_seen(const struct reasons *r, const struct node *n, uint32_t since);
 /* The parts that made it true, or false, joined by "; ". `vm`: to say by which rules, `depth` levels deep; or NULL. */
 void reasons_say(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since, int depth, struct buf *out);
-/* An expression with the values put in. */
-void reasons_say_node(struct reasons *r, const struct node *n, uint32_t since, struct buf *out);
-/* The same node with the values of its variables, on r->arena. */
+/* The same node with values in place of its variables, on r->arena, and how such a node is said. */
 struct node *reasons_filled(struct reasons *r, const struct node *n, uint32_t since);
+void reasons_say_filled(struct reasons *r, const struct node *filled, struct buf *out);
 
 /* reasons_explain.c */
 /* Which rule says that the condition holds: " [RULE: …]"; nothing for kept conditions. */

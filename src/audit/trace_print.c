@@ -20,7 +20,6 @@ enum {
     GAP = 2, /* between columns */
     STEP = 2, /* a level of events */
     WHAT_WIDTH = 44, /* the middle column, where it is not needed wider */
-    WHY_LEAST = 24, /* a right column narrower than this is not read with pleasure */
     WIDTH = 100
 };
 
@@ -100,7 +99,7 @@ static void print_why(struct page *p, struct column *c, const char *why, int ind
     int right = text_column(p) + WHAT_WIDTH, length = columns(why, strlen(why));
     if (c->at + GAP > right)
         right = c->at + GAP;
-    if (right + length > p->width && (right != text_column(p) + WHAT_WIDTH || p->width - right < WHY_LEAST)) {
+    if (right + length > p->width) {
         end_line(p, c);
         right = text_column(p) + indent + 2 * STEP;
     }
