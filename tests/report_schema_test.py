@@ -1,0 +1,109 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Holds what the command prints with --format json against schema/report-*.schema.json, on good input and on bad.
+
+Needs the Debian package python3-jsonschema. Each schema also has to refuse a report with an unknown key, and each
+report of the command with a schema has to be asked for here.
+
+    report_schema_test.py ADJUDGE ROOT     exit 0, or 1 with what does not fit
+"""
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+import jsonschema
+
+ADJUDGE, ROOT = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
+wrong, counts, folder = [], {}, None
+
+
+def ask(report, *words, status=(0,)):
+    run = subprocess.run([ADJUDGE, *map(str, words)], capture_output=True, text=True, cwd=folder)
+    name = " ".join(map(str, words))
+    if run.returncode not in status:
+        wrong.append(f"{name}: ends with {run.returncode}: {run.stderr}")
+    if report is None:
+        return run.stdout
+    counts[report] = counts.get(report, 0) + 1
+    schema = json.loads((ROOT / f"schema/report-{report}.schema.json").read_text(encoding="utf-8"))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    try:
+        value = json.loads(run.stdout)
+    except ValueError as error:
+        wrong.append(f"{name}: {error}: {run.stdout[:200]!r}")
+        return None
+    checker = jsonschema.Draft202012Validator(schema)
+    for error in checker.iter_errors(value):
+        wrong.append(f"{name}: {'/'.join(map(str, error.absolute_path))}: {error.message[:300]}")
+    spoilt = [dict(value[0], unheard=1)] if isinstance(value, list) else dict(value, unheard=1)
+    if checker.is_valid(spoilt):
+        wrong.append(f"report-{report} takes any key")
+    return value
+
+
+def ask_about_rulebooks():
+    for book in sorted((ROOT / "rulebooks").glob("*/rulebook.yaml")):
+        ask("check", "check", book.parent, "--format", "json")
+    for book in sorted((ROOT / "fixtures/broken").glob("*/rulebook.yaml")):
+        ask("check", "check", book.parent, "--format", "json", status=(0, 2, 3))
+    ask("check", "check", "nowhere", "--format", "json", status=(3,))
+
+
+def ask_about_games(book):
+    play = ["play", ROOT / "rulebooks" / book, "--players", "random", "--seed", "schema", "--format", "json"]
+    log = f"{book}.jsonl.gz"
+    ask("play", *play, "-o", log)
+    ask("play", *play, "--games", 2, "--decisions", 50)
+    ask("verify", "verify", log, "--format", "json")
+    ask("verify", "verify", log, log, "--format", "json")
+    for words in ([], ["--at", 0], ["--at", 3]):
+        ask("show", "show", log, *words, "--format", "json")
+    ask("trace", "trace", log, "--format", "json")
+    ask("trace", "trace", log, "--at", 3, "--considered", "--format", "json")
+    data = pathlib.Path(folder, log).read_bytes()
+    spoilt = pathlib.Path(folder, "spoilt.jsonl.gz")
+    for bad in (b"", b"no log", data[:len(data) // 2], data[:200] + b"!" + data[201:], data + b"!"):
+        spoilt.write_bytes(bad)
+        ask("verify", "verify", spoilt.name, "--format", "json", status=(2,))
+    lines = ask(None, "log", "dump", log).splitlines()
+    decisions = [i for i, line in enumerate(lines) if line.startswith('{"record":"decision"')]
+    for change in ("illegal", "other", "missing"):
+        forged = list(lines)
+        at = decisions[len(decisions) // 2]
+        if change == "illegal":
+            forged[at] = json.dumps(dict(json.loads(forged[at]), do="what nobody can do"))
+        elif change == "other":
+            forged[at] = json.dumps(dict(json.loads(forged[at]), of=9999))
+        else:
+            forged = [line for line in forged[:-1] if not line.startswith('{"record":"hash"')]
+            forged.append(json.dumps(dict(json.loads(lines[-1]), winners=[], draw=not json.loads(lines[-1])["draw"])))
+        pathlib.Path(folder, "lines").write_text("\n".join(forged) + "\n")
+        name = f"{book}-{change}.jsonl.gz"
+        ask(None, "log", "import", "lines", "-o", name)
+        ask("verify", "verify", name, "--format", "json", status=(1,))
+
+
+def ask_about_fixtures():
+    for path in sorted((ROOT / "fixtures").iterdir()):
+        if path.is_dir() and path.name != "broken":
+            ask("test", "test", path, "--format", "json")
+    pathlib.Path(folder, "fails.yaml").write_text(
+        f"rulebook: {ROOT}/rulebooks/tic-tac-toe\nfixtures:\n- id: F-1\n  title: It fails\n  play:\n  - Cross marks (0,0)\n"
+        "  - offered: [Nought marks (0,0)]\n")
+    ask("test", "test", "fails.yaml", "--format", "json", status=(1,))
+    pathlib.Path(folder, "broken.yaml").write_text("rulebook: nowhere\nfixtures: 7\n")
+    ask("test", "test", "broken.yaml", "--format", "json", status=(2,))
+
+
+with tempfile.TemporaryDirectory() as folder:
+    ask_about_rulebooks()
+    for book in ("tic-tac-toe", "connect-four", "dont-blink"):
+        ask_about_games(book)
+    ask_about_fixtures()
+unasked = [p.name for p in (ROOT / "schema").glob("report-*.json") if p.name[7:-12] not in counts]
+wrong += [f"{name} is not held against anything" for name in unasked]
+print("\n".join(wrong))
+print(f"{sum(counts.values())} reports, {len(counts)} schemas, {len(wrong)} complaints")
+sys.exit(1 if wrong or not counts else 0)
