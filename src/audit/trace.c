@@ -68,9 +68,14 @@ static int depth_of(struct trace_maker *m, const struct journal_entry *e)
     return depth - m->base;
 }
 
+static const char *why_of(const struct trace_maker *m, const struct journal_entry *e)
+{
+    return m->reasons ? reasons_of(m->reasons, (size_t)(e - m->journal->entries)) : NULL;
+}
+
 static void add_line(struct trace_maker *m, const struct journal_entry *e, const char *text)
 {
-    const char *why = m->because ? m->because : m->reasons ? reasons_of(m->reasons, (size_t)(e - m->journal->entries)) : NULL;
+    const char *why = e->kind == JOURNAL_WHENEVER ? NULL : m->because ? m->because : why_of(m, e);
     m->because = NULL;
     ARENA_PUSH(&m->t->arena, m->t->lines, m->t->line_count, m->t->line_cap) = (struct trace_line){
         .kind = (enum journal_kind)e->kind,
@@ -159,8 +164,11 @@ static void add_change(struct trace_maker *m, const struct journal_entry *e)
 static void add_whenever(struct trace_maker *m, const struct journal_entry *e)
 {
     struct buf *out = place(m, 0);
+    const char *why = why_of(m, e);
     const struct node *n = e->sentence < 0 ? NULL : m->c->sentences.items[e->sentence]->node;
-    if (n && n->op == R_WHENEVER)
+    if (why)
+        buf_str(out, why); /* the same condition with its values */
+    else if (n && n->op == R_WHENEVER)
         say_node(out, m->c->vocab, n->a, m->lang, NULL, NULL);
     add_words(m, e, WORD_NOW_HOLDS, out, NULL, NULL);
 }
@@ -187,6 +195,8 @@ static void note_run_out(struct trace_maker *m, const struct journal_entry *e)
 static void add_result(struct trace_maker *m, const struct journal_entry *e)
 {
     struct buf *out = place(m, 0);
+    if (e->sentence < 0)
+        return; /* the event that says so stands before it */
     int phrase = e->kind == JOURNAL_WINS ? m->c->vocab->win : m->c->vocab->draw;
     if (phrase >= 0)
         words_phrase(out, m->c->vocab, phrase_of(m, phrase), 0, &e->a, m->lang);

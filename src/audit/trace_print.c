@@ -67,13 +67,13 @@ static void end_line(struct page *p, struct column *c)
     c->at = 0;
 }
 
-/* Words from column `left` on, going on below where the width ends. */
+/* Words from here on, going on below at column `left` where the width ends. */
 static void flow(struct page *p, struct column *c, const char *text, int left, const char *color)
 {
-    go_to(p, c, left);
+    bool first = true;
     while (*text) {
         size_t len = strcspn(text, " ");
-        if (c->at > left) {
+        if (!first) {
             if (c->at + 1 + columns(text, len) > p->width) {
                 end_line(p, c);
                 go_to(p, c, left);
@@ -81,6 +81,7 @@ static void flow(struct page *p, struct column *c, const char *text, int left, c
                 add(p, c, " ", 1, NULL);
         }
         add(p, c, text, len, color);
+        first = false;
         text += len;
         while (*text == ' ')
             text++;
@@ -94,15 +95,19 @@ static int text_column(const struct page *p)
     return MARGIN + p->rules + GAP;
 }
 
+/* In the right column; further left or right where it fits only there; else below. */
 static void print_why(struct page *p, struct column *c, const char *why, int indent)
 {
     int right = text_column(p) + WHAT_WIDTH, length = columns(why, strlen(why));
-    if (c->at + GAP > right)
+    if (right + length > p->width)
+        right = p->width - length;
+    if (right < c->at + GAP)
         right = c->at + GAP;
     if (right + length > p->width) {
         end_line(p, c);
         right = text_column(p) + indent + 2 * STEP;
     }
+    go_to(p, c, right);
     flow(p, c, why, right, "2");
 }
 
@@ -113,7 +118,7 @@ static void print_line(struct page *p, const struct trace_line *l, const char *w
     go_to(p, &c, MARGIN);
     add(p, &c, l->rule, strlen(l->rule), "36");
     go_to(p, &c, text_column(p) + indent);
-    add(p, &c, l->text, strlen(l->text), NULL);
+    flow(p, &c, l->text, text_column(p) + indent + STEP, NULL);
     if (why && *why)
         print_why(p, &c, why, indent);
     end_line(p, &c);
