@@ -75,7 +75,7 @@ static const char *why_of(const struct trace_maker *m, const struct journal_entr
 
 static void add_line(struct trace_maker *m, const struct journal_entry *e, const char *text)
 {
-    const char *why = e->kind == JOURNAL_WHENEVER ? NULL : m->because ? m->because : why_of(m, e);
+    const char *why = m->because ? m->because : why_of(m, e);
     m->because = NULL;
     ARENA_PUSH(&m->t->arena, m->t->lines, m->t->line_count, m->t->line_cap) = (struct trace_line){
         .kind = (enum journal_kind)e->kind,

@@ -128,6 +128,8 @@ static void print_line(struct page *p, const struct trace_line *l, const char *w
 static const char *why_of(const struct trace *t, size_t i)
 {
     const struct trace_line *l = &t->lines[i], *before = i ? l - 1 : NULL;
+    if (l->kind == JOURNAL_WHENEVER)
+        return NULL; /* its text is its condition */
     if (before && before->sentence == l->sentence && before->why && l->why && !strcmp(before->why, l->why))
         return NULL;
     if (l->why)
