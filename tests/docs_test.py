@@ -202,7 +202,7 @@ def fits(wanted, got):
 def findings_in_sources(root):
     """The ids that the sources hand to diag_add and to the parser's and loader's own functions for mistakes."""
     ids = set()
-    for folder in ("src/rulebook", "src/lang"):
+    for folder in ("src",):
         for base, _, names in os.walk(os.path.join(root, folder)):
             for name in sorted(names):
                 if not name.endswith(".c"):
