@@ -9,53 +9,66 @@
 
 #include <string.h>
 
-/* The three that print what is in a log. */
-typedef enum adj_status printer(const char *log, const struct adj_style *style, struct adj_text *out);
+/* The two that print what is in a log. Of a log that is not whole they give what is good in front of the fault. */
+typedef enum adj_status printer(const char *log, struct adj_text *out);
 
-static enum adj_status dump(const char *log, const struct adj_style *style, struct adj_text *out)
+/* Complains with what is wrong with a log: the first line of what its info says. */
+static void complain_about(const char *log)
 {
-    (void)style;
-    return adj_log_dump(log, out);
-}
-
-static enum adj_status textconv(const char *log, const struct adj_style *style, struct adj_text *out)
-{
-    (void)style;
-    return adj_log_textconv(log, out);
+    struct adj_style plain = {0};
+    struct adj_text text = {0};
+    adj_log_info(log, &plain, &text);
+    if (text.data)
+        out_complain("%.*s", (int)strcspn(text.data, "\n"), text.data);
+    adj_text_free(&text);
 }
 
 static int print(const struct args *args, printer *read, bool exact)
 {
-    struct adj_style style = style_of(args);
+    struct adj_style plain = {0};
     struct adj_text text = {0};
     struct path path;
     if (!path_of(&path, args->operands[0]))
         return ADJ_ENVIRONMENT;
-    enum adj_status status = read(path.name, &style, &text);
+    enum adj_status status = read(path.name, &text);
+    if (status == ADJ_ENVIRONMENT) {
+        report(status, &text, &plain);
+    } else {
+        if (exact)
+            out_exact(text.data, text.len);
+        else
+            out_text(OUT_RESULT, text.data, text.len);
+        if (status != ADJ_OK)
+            complain_about(path.name);
+        adj_text_free(&text);
+    }
     path_release(&path);
-    if (!exact || status != ADJ_OK)
-        return report(status, &text, &style);
-    out_exact(text.data, text.len);
-    adj_text_free(&text);
-    return ADJ_OK;
+    return status;
 }
 
 static int run_dump(const struct command *self, const struct args *args)
 {
     (void)self;
-    return print(args, dump, true);
+    return print(args, adj_log_dump, true);
 }
 
 static int run_textconv(const struct command *self, const struct args *args)
 {
     (void)self;
-    return print(args, textconv, false);
+    return print(args, adj_log_textconv, false);
 }
 
 static int run_info(const struct command *self, const struct args *args)
 {
+    struct adj_style style = style_of(args);
+    struct adj_text text = {0};
+    struct path path;
     (void)self;
-    return print(args, adj_log_info, false);
+    if (!path_of(&path, args->operands[0]))
+        return ADJ_ENVIRONMENT;
+    enum adj_status status = adj_log_info(path.name, &style, &text);
+    path_release(&path);
+    return status == ADJ_ENVIRONMENT ? report(status, &text, &style) : report_always(status, &text);
 }
 
 /* The three that write a new file. */
@@ -125,8 +138,8 @@ const struct command cmd_log_dump = {
     .name = "log dump",
     .operands = "LOG",
     .summary = "print the records of a log as plain JSON lines",
-    .about = "Checks the whole log, and prints its lines: into a pipe or a file byte for byte, at a terminal with control "
-             "characters escaped.",
+    .about = "Checks the log and prints its lines, of one that is not whole those in front of the fault: into a pipe or a file "
+             "byte for byte, at a terminal with control characters escaped.",
     .operands_least = 1,
     .operands_most = 1,
     .operand = OPERAND_FILE,

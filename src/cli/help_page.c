@@ -143,7 +143,13 @@ void help_markdown(const struct command *c)
     command_tables(c, tables);
     out_printf(OUT_RESULT, "## adjudge %s\n\n%s.\n\n", c->name, c->summary);
     out_printf(OUT_RESULT, "    adjudge %s [OPTION...]%s%s\n\n", c->name, *c->operands ? " " : "", c->operands);
-    out_printf(OUT_RESULT, "%s\n\n| option | |\n| --- | --- |\n", c->about);
+    for (const char *p = c->about; *p; p += strspn(p, "\n")) {
+        size_t len = strcspn(p, "\n");
+        out_text(OUT_RESULT, p, len);
+        out_str(OUT_RESULT, "\n\n");
+        p += len;
+    }
+    out_str(OUT_RESULT, "| option | |\n| --- | --- |\n");
     for (size_t i = 0, n = options_list(tables, list); i < n; i++) {
         out_str(OUT_RESULT, "| `");
         if (list[i]->letter)
