@@ -8,6 +8,7 @@ docs_test.py [--write] ADJUDGE ROOT [PAGE...]    ADJUDGE: the command; ROOT: the
 Each page has a folder of its own, in which its fenced blocks are carried out from top to bottom; rulebooks, fixtures and
 replays of the source tree can be reached from it:
   ```yaml   whose first line is `# file: PATH` writes that file; `# add to: PATH` appends to it (without that line)
+  ```yaml   without such a line is an excerpt: each of its lines stands in a file of the page's rulebook or of rulebooks/
   ```sh     each line that begins with `$ ` is run by bash, and the lines up to the next must be what it prints
             (standard output and error together). A line that is only … stands for any lines, … within a line for
             anything. A command must succeed, unless the next one is `echo $?`, which gets its status.
@@ -79,6 +80,7 @@ def read_blocks(root, page):
 class Page:
     def __init__(self, adjudge, page, folder, write):
         self.page, self.folder, self.book, self.count, self.failures = page, folder, None, 0, []
+        self.known = None
         self.changed = [] if write else None  # (first line, lines before, lines now) of blocks
         self.env = dict(os.environ, LC_ALL="C.UTF-8", COLUMNS="100", TERM="dumb", NO_COLOR="1", HOME=folder)
         self.env["PATH"] = os.path.dirname(os.path.abspath(adjudge)) + os.pathsep + self.env.get("PATH", "")
@@ -166,17 +168,43 @@ class Page:
             if wanted.group(1) not in worst:
                 self.fail(block, f"this should give {wanted.group(1)}, but:\n" + got.rstrip("\n"))
 
+    def check_excerpt(self, block):
+        self.count += 1
+        for line in block.lines:
+            text = without_comment(line)
+            if text and text not in self.excerpts():
+                return self.fail(block, f"no rulebook has this line: {text}")
+
+    def excerpts(self):
+        """All lines of the page's rulebook and of those in the source tree."""
+        if self.known is None or self.known[0] != self.book:
+            lines = set()
+            for top in (self.book, os.path.join(self.folder, "rulebooks")):
+                for base, _, names in os.walk(top or "/nowhere", followlinks=True):
+                    for name in names:
+                        if name.endswith(".yaml"):
+                            with open(os.path.join(base, name), encoding="utf-8") as file:
+                                lines.update(without_comment(line) for line in file)
+            self.known = (self.book, lines)
+        return self.known[1]
+
     def check(self, block):
         if block.head("file"):
             self.write(block.head("file"), block.text(), "w")
         elif block.head("add to"):
             self.write(block.head("add to"), "".join(line + "\n" for line in block.lines[1:]), "a")
+        elif block.kind == "yaml":
+            self.check_excerpt(block)
         elif block.kind == "rulebook":
             self.book = block.info
         elif block.kind == "sh":
             self.check_shell(block)
         elif block.kind in ("rules", "part", "book"):
             self.check_book(block)
+
+
+def without_comment(line):
+    return re.sub(r"(^|\s+)# .*$", "", line.rstrip("\n")).strip()
 
 
 def add_file(manifest, name):
