@@ -180,7 +180,7 @@ static void gen_choose(struct emit *e, const struct node *n)
     emit_word(e, 1);
     emit_use(e, &chosen);
     emit_here(e, &chosen);
-    emit(e, OP_CHOSE, 1, e->sentence_index);
+    emit(e, OP_CHOSE, 2, n->b->type.tag == TY_NUMBER, e->sentence_index);
     emit(e, OP_STORE, 1, it.slot);
     if (n->value) {
         gen_block(e, &n->body);

@@ -197,11 +197,13 @@ static void note_event(void *ctx, const struct node *n)
         ARENA_PUSH(p->arena, s->events, s->event_count, s->event_cap) = event;
 }
 
-static void skip_sentence(struct parser *p)
+/* Goes on to the next sentence after the one that begins at `start`, which a mistake may have been found at the end of. */
+static void skip_sentence(struct parser *p, size_t start)
 {
-    do
+    if (p->at <= start)
+        p->at = start + 1;
+    while (parse_peek(p, 0)->kind != TOK_END && !parse_peek(p, 0)->at_margin)
         p->at++;
-    while (parse_peek(p, 0)->kind != TOK_END && !parse_peek(p, 0)->at_margin);
 }
 
 void parse_rule(struct vocab *v, const struct rb_rule *rule, int rule_index, int card_kind, const struct rb_member *card,
@@ -219,9 +221,7 @@ void parse_rule(struct vocab *v, const struct rb_rule *rule, int rule_index, int
         }
         struct sentence *s = new_sentence(&p, rule, rule_index, card_kind, card);
         if (setjmp(p.fail)) {
-            if (p.at < start)
-                p.at = start;
-            skip_sentence(&p);
+            skip_sentence(&p, start);
             continue;
         }
         if (card_kind >= 0) {

@@ -516,6 +516,14 @@ static struct node *parse_is(struct parser *p, struct node *a)
     return n;
 }
 
+void parse_broken_phrase(struct parser *p, struct node *subject, bool pattern)
+{
+    const struct trie *after_hole = p->v->root->hole;
+    for (const struct trie_word *w = after_hole ? after_hole->words : NULL; w; w = w->more)
+        if (parse_at(p, w->word))
+            parse_phrase(p, after_hole, subject, pattern);
+}
+
 struct node *parse_relation_after(struct parser *p, struct node *subject, bool pattern, bool must)
 {
     const struct trie *after_hole = p->v->root->hole;
@@ -527,6 +535,7 @@ struct node *parse_relation_after(struct parser *p, struct node *subject, bool p
     if (parse_at(p, "is"))
         return parse_is(p, subject);
     if (must) {
+        parse_broken_phrase(p, subject, pattern);
         struct diag *d = parse_error(p, "expected-verb", "after %s a verb was expected, not %s", type_name(p->v, subject->type, p->arena), parse_token_name(p));
         parse_note_like(p, d, parse_peek(p, 0)->text);
         parse_note_phrases_for(p, d, subject->type);
@@ -593,6 +602,8 @@ static void need_truth(struct parser *p, const struct node *n)
     if (n->type.tag == TY_TRUTH || n->type.tag == TY_NONE)
         return;
     struct diag *d = parse_error_at(p, n, "wrong-type", "a condition is needed here; this is %s", type_name(p->v, n->type, p->arena));
+    if (parse_peek(p, 0)->kind == TOK_WORD)
+        parse_note_like(p, d, parse_peek(p, 0)->text);
     if (n->type.tag != TY_EVENT)
         parse_note_phrases_for(p, d, n->type);
     parse_give_up(p);

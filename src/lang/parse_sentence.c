@@ -177,6 +177,16 @@ static struct node *parse_declaration(struct parser *p, struct node *n)
     parse_give_up(p);
 }
 
+static bool begins_statement(const struct parser *p)
+{
+    static const char *const words[] = {"now", "add", "take", "put", "shuffle", "roll", "for", "repeat", "stop", "end", "prevent",
+                                        "let", "in", "show", "announce", "otherwise", NULL};
+    for (int i = 0; words[i]; i++)
+        if (parse_at(p, words[i]))
+            return true;
+    return false;
+}
+
 struct node *parse_sentence(struct parser *p)
 {
     struct node *n = parse_node(p, R_WHEN, (struct type){0});
@@ -204,5 +214,9 @@ struct node *parse_sentence(struct parser *p)
         return parse_moment(p, n);
     if (parse_take(p, "despite"))
         return parse_despite(p, n);
+    if (begins_statement(p)) {
+        parse_error(p, "expected-rule", "'%s' begins what a rule does, and stands deeper than the rule's first line", parse_peek(p, 0)->text);
+        parse_give_up(p);
+    }
     return parse_declaration(p, n);
 }

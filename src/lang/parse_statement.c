@@ -38,6 +38,8 @@ struct node *parse_event(struct parser *p, bool pattern)
     bool verb_missing = n->type.tag != TY_TRUTH && parse_peek(p, 0)->kind == TOK_WORD;
     struct diag *d;
     if (verb_missing)
+        parse_broken_phrase(p, n, pattern);
+    if (verb_missing)
         d = parse_error(p, "expected-verb", "after %s something that happens was expected, not %s", type_name(p->v, n->type, p->arena),
                         parse_token_name(p));
     else

@@ -76,6 +76,8 @@ struct node *parse_expression(struct parser *p); /* anything, with and/or */
 struct node *parse_sum(struct parser *p, bool pattern);
 struct node *parse_term(struct parser *p, bool pattern);
 struct node *parse_relation(struct parser *p, bool pattern);
+/* Where a phrase was begun and no phrase goes on like that: reports the place at which it breaks off. */
+void parse_broken_phrase(struct parser *p, struct node *subject, bool pattern);
 struct node *parse_relation_after(struct parser *p, struct node *subject, bool pattern, bool must);
 struct node *parse_field(struct parser *p, struct node *owner); /* the field's name, after "'s" or "whose" */
 struct node *parse_player(struct parser *p); /* a term that is a player */

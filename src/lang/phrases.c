@@ -140,6 +140,13 @@ static int read_texts(struct phrase_work *w, struct vocab_phrase *p, const struc
 {
     struct arena *a = w->v->arena;
     p->texts = ARENA_ARRAY(a, struct phrase_text, texts->count + 1);
+    bool has_own = false;
+    for (size_t i = 0; i < texts->count; i++)
+        has_own |= !strcmp(texts->items[i].lang, "en");
+    if (!has_own) {
+        diag_add(w->diags, DIAG_ERROR, "missing-key", p->pos, 1, "the phrase '%s' has no text in en, the language of the code", p->id);
+        return -1;
+    }
     for (int own = 1; own >= 0; own--) /* the own language first: it says what the holes are */
         for (size_t i = 0; i < texts->count; i++) {
             const struct rb_text *t = &texts->items[i];
@@ -170,10 +177,6 @@ static int read_texts(struct phrase_work *w, struct vocab_phrase *p, const struc
                 return -1;
             }
         }
-    if (!p->source_text) {
-        diag_add(w->diags, DIAG_ERROR, "missing-key", p->pos, 1, "the phrase '%s' has no text in en, the language of the code", p->id);
-        return -1;
-    }
     return 0;
 }
 
@@ -281,7 +284,23 @@ static void add_to_tree(struct phrase_work *w, struct vocab_phrase *p)
     }
 }
 
-/* Where both a word and a name may follow, no name may be that word. */
+static const struct vocab_phrase *phrase_below(const struct trie *t)
+{
+    const struct vocab_phrase *p = t->phrase;
+    if (!p && t->hole)
+        p = phrase_below(t->hole);
+    for (const struct trie_word *x = t->words; x && !p; x = x->more)
+        p = phrase_below(x->next);
+    return p || !t->modal ? p : phrase_below(t->modal);
+}
+
+/* Where a phrase stands that goes through this place of the tree. */
+static struct src_pos place_of(const struct trie *t)
+{
+    const struct vocab_phrase *p = phrase_below(t);
+    return p ? p->pos : (struct src_pos){0, 1, 1};
+}
+
 struct way { /* words from the root to a place in the tree */
     const char *word;
     const struct way *before;
@@ -292,34 +311,37 @@ static const char *way_text(struct arena *a, const struct way *way)
     return !way ? "" : way->before ? arena_printf(a, "%s %s", way_text(a, way->before), way->word) : way->word;
 }
 
-static void check_tree(struct phrase_work *w, const struct trie *t, const struct way *so_far, struct vocab_phrase *any)
+/* Where both a word and a name may follow, no name may be that word. */
+static void check_tree(struct phrase_work *w, const struct trie *t, const struct way *so_far)
 {
     bool at_start = !so_far;
     for (const struct trie_word *x = t->words; x; x = x->more) {
         if (t->hole && !(at_start && !strcmp(x->word, "the")) &&
             (vocab_member_named(w->v, x->word) >= 0 || !strcmp(x->word, "the") || !strcmp(x->word, "this") ||
              !strcmp(x->word, "a") || !strcmp(x->word, "an")))
-            diag_add(w->diags, DIAG_ERROR, "ambiguous-phrase", any ? any->pos : (struct src_pos){0, 1, 1}, 1,
+            diag_add(w->diags, DIAG_ERROR, "ambiguous-phrase", place_of(x->next), 1,
                      "after '%s' both the word '%s' and a name could follow", way_text(w->v->arena, so_far), x->word);
-        check_tree(w, x->next, &(struct way){x->word, so_far}, x->next->phrase ? x->next->phrase : any);
+        check_tree(w, x->next, &(struct way){x->word, so_far});
     }
     if (t->hole)
-        check_tree(w, t->hole, &(struct way){"[…]", so_far}, t->hole->phrase ? t->hole->phrase : any);
+        check_tree(w, t->hole, &(struct way){"[…]", so_far});
     if (t->modal)
-        check_tree(w, t->modal, &(struct way){"may", so_far}, any);
+        check_tree(w, t->modal, &(struct way){"may", so_far});
 }
 
 static void check_is(struct phrase_work *w)
 {
     static const char *const words[] = {"is", "is not"};
-    for (int i = 0; i < 2; i++) {
+    bool found = false; /* one phrase has both wordings, and is told of once */
+    for (int i = 0; i < 2 && !found; i++) {
         struct trie *t = w->v->root->hole;
         if (t)
             t = step_word(w->v->arena, t, "is");
         if (t && i)
             t = step_word(w->v->arena, t, "not");
-        if (t && (t->hole || t->phrase))
-            diag_add(w->diags, DIAG_ERROR, "ambiguous-phrase", t->phrase ? t->phrase->pos : (struct src_pos){0, 1, 1}, 1,
+        found = t && (t->hole || t->phrase);
+        if (found)
+            diag_add(w->diags, DIAG_ERROR, "ambiguous-phrase", place_of(t), 1,
                      "a phrase may not be '[…] %s […]': that compares two things", words[i]);
     }
 }
@@ -628,8 +650,8 @@ void vocab_add_phrases(struct vocab *v, struct diags *diags)
     else
         add_declared(&w);
     check_hidden(&w);
-    check_tree(&w, v->root, NULL, NULL);
-    check_tree(&w, v->chances, NULL, NULL);
+    check_tree(&w, v->root, NULL);
+    check_tree(&w, v->chances, NULL);
     check_is(&w);
     const char *start = v->rb->start.text ? v->rb->start.text : "game";
     struct vocab_phrase *p = vocab_phrase_named(v, start);

@@ -661,8 +661,8 @@ next:
     case OP_CHOSE:
         SYNC();
         SPEND(COST_NOTE);
-        vm_note(vm, JOURNAL_CHOSE, at[1], m[sp - 1], 0, 0);
-        pc += 2;
+        vm_note(vm, JOURNAL_CHOSE, at[2], m[sp - 1], at[1], 0);
+        pc += 3;
         goto next;
     case OP_NO_CHOICE:
         SYNC();

@@ -23,7 +23,7 @@ enum journal_kind {
     JOURNAL_ROLL, /* a: die, b: face, c: index; values: chance, then its values */
     JOURNAL_SHUFFLE, /* a: zone, c: index */
     JOURNAL_PICK, /* a: piece, c: index; values: chance, then its values */
-    JOURNAL_CHOSE, /* a: what */
+    JOURNAL_CHOSE, /* a: what, b: 1 when that is a number and no piece */
     JOURNAL_CHOSE_SOME, /* a: where its members begin in the journal's values, b: how many */
     JOURNAL_NO_CHOICE,
     JOURNAL_SHOW, /* a: piece, b: player */

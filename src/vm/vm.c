@@ -93,7 +93,8 @@ int vm_evaluate(struct vm *vm, int32_t proc, const int32_t *values, int32_t coun
     vm->pure = true;
     vm->viewer = viewer;
     vm->fuel = vm->fuel_max;
-    memcpy(vm->m + vm->sp, values, (size_t)count * sizeof *values);
+    if (count)
+        memcpy(vm->m + vm->sp, values, (size_t)count * sizeof *values);
     const struct proc *p = &vm->program->procs[proc];
     int32_t header = at + p->slots;
     if (header + HEADER_CELLS > vm->program->cell_count + STACK_MAX) {
