@@ -66,6 +66,8 @@ static enum adj_status fail(struct working *w, const char *path, const struct lo
     buf_reset(&w->text);
     if (fault->line)
         buf_printf(&w->text, "%s:%" PRIu64 ": %s", path, fault->line, fault->text);
+    else if (!strncmp(fault->text, path, strlen(path))) /* it names the file itself */
+        buf_str(&w->text, fault->text);
     else
         buf_printf(&w->text, "%s: %s", path, fault->text);
     return api_log_status(fault);

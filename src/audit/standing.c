@@ -16,7 +16,8 @@ int standing_replay(struct replay *r, const char *path, uint64_t n, const struct
     int more = replay_open(r, path, options) ? -1 : replay_to(r, n);
     bool torn = r->verdict == REPLAY_LOG && r->reader.fault.verdict == LOG_TORN && r->game && n == UINT64_MAX;
     if (more < 0 && !torn) {
-        buf_printf(message, "%s: %s", path, replay_message(r));
+        bool named = !strncmp(replay_message(r), path, strlen(path)); /* as faults of the environment are */
+        buf_printf(message, "%s%s%s", named ? "" : path, named ? "" : ": ", replay_message(r));
         return -1;
     }
     if (n != UINT64_MAX && r->game->decisions < n) {

@@ -156,11 +156,15 @@ void verify_text(struct buf *out, const struct replay *r, enum verify_verdict ve
 {
     struct text_list list = {out, "checked"};
     struct saying s = {say_line, &list, scratch};
+    if (verdict == VERIFY_ENVIRONMENT) { /* which names the file itself */
+        buf_printf(out, "%s\n", replay_message(r));
+        return;
+    }
     buf_printf(out, "%s: %s", path, verify_verdict_name(verdict));
     if (r->verdict != REPLAY_OK)
         buf_printf(out, ": %s", replay_message(r));
     buf_char(out, '\n');
-    if (r->verdict != REPLAY_OK && verdict != VERIFY_ENVIRONMENT)
+    if (r->verdict != REPLAY_OK)
         write_where(out, r);
     if (r->header.header.rulebook.id) {
         const struct log_rulebook_ref *rb = &r->header.header.rulebook;

@@ -17,6 +17,23 @@ struct writing {
     struct buf *scratch;
 };
 
+/* The labels that no rulebook declares; a language without a row has English ones. */
+struct labels {
+    const char *lang, *table, *conditions, *unknown;
+};
+
+static const struct labels *labels_in(const char *lang)
+{
+    static const struct labels rows[] = {
+        {"en", "table", "conditions", "unknown"},
+        {"pl", "stół", "warunki", "nieznane"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (!strcmp(rows[i].lang, lang))
+            return &rows[i];
+    return &rows[0];
+}
+
 static const char *kept(struct writing *w)
 {
     return arena_strndup(w->p->arena, buf_cstr(w->scratch), w->scratch->len);
@@ -34,7 +51,7 @@ static const char *say_one_field(struct writing *w, const struct position_field 
 static void write_table(struct writing *w)
 {
     struct lines l;
-    lines_begin(&l, w->out, "table", w->width);
+    lines_begin(&l, w->out, labels_in(w->lang)->table, w->width);
     for (size_t i = 0; i < w->p->table_count; i++)
         if (!w->p->table[i].first)
             lines_item(&l, say_one_field(w, &w->p->table[i]));
@@ -119,6 +136,6 @@ void position_text(struct buf *out, const struct position *p, const char *lang, 
     write_table(&w);
     write_kinds(&w);
     write_zones(&w);
-    write_conditions(&w, "holds", p->conditions, p->condition_count);
-    write_conditions(&w, "unknown", p->unknown, p->unknown_count);
+    write_conditions(&w, labels_in(lang)->conditions, p->conditions, p->condition_count);
+    write_conditions(&w, labels_in(lang)->unknown, p->unknown, p->unknown_count);
 }

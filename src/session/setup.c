@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The set-up of a game: how many play, by which options, with which seed. What does not fit is refused before anything
+ * of the game has happened.
+ */
+#include "session/game.h"
+
+#include <string.h>
+
+static int set_option(struct game *g, const char *text)
+{
+    struct vocab *v = g->compiled->vocab;
+    struct diags diags = {.arena = &g->memory};
+    const char *equals = strchr(text, '=');
+    const char *name = arena_strndup(&g->memory, text, equals ? (size_t)(equals - text) : strlen(text));
+    struct vocab_field *f = vocab_table_field(v, name);
+    int32_t value = 0;
+    if (!f || !f->option) {
+        game_say_message(g, "there is no option '%s'", name);
+        for (size_t i = 0; i < v->table_count; i++)
+            if (v->table[i].option && word_distance(v->table[i].name, name, 3) <= 3) {
+                buf_printf(&g->message, "; did you mean '%s'?", v->table[i].name);
+                break;
+            }
+        return -1;
+    }
+    if (!equals) {
+        game_say_message(g, "option '%s' needs a value: %s=…", name, name);
+        return -1;
+    }
+    if (vocab_parse_value(v, &f->type, equals + 1, (struct src_pos){-1, 0, 0}, &value, &diags)) {
+        game_say_message(g, "option %s: %s", name, diags.items[0].text);
+        return -1;
+    }
+    g->vm.m[f->cell] = value;
+    return 0;
+}
+
+int game_prepare(struct game *g, const struct compiled *c, const struct game_setup *setup)
+{
+    const struct vocab *v = c->vocab;
+    *g = (struct game){.compiled = c, .state = GAME_STOPPED};
+    g->players = setup->players ? setup->players : v->most_players;
+    g->seed = setup->seed ? arena_strdup(&g->memory, setup->seed) : NULL;
+    if (g->players < v->fewest_players || g->players > v->most_players) {
+        if (v->fewest_players == v->most_players)
+            game_say_message(g, "%d players do not fit: it must be %d", g->players, v->most_players);
+        else
+            game_say_message(g, "%d players do not fit: it must be %d to %d", g->players, v->fewest_players, v->most_players);
+        return -1;
+    }
+    g->by = ARENA_ARRAY(&g->memory, const char *, g->players + 1);
+    for (int i = 0; i < g->players; i++)
+        g->by[i] = setup->by ? arena_strdup(&g->memory, setup->by[i]) : "human";
+    vm_init(&g->vm, &c->program);
+    g->vm.journal = &g->journal;
+    vm_start(&g->vm, g->players, setup->start ? *setup->start : c->program.start);
+    for (size_t i = 0; i < setup->option_count; i++)
+        if (set_option(g, setup->options[i]))
+            return -1;
+    return 0;
+}
