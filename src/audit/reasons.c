@@ -83,12 +83,12 @@ static void follow_frames(struct reasons *r, struct vm *vm, const struct code_ma
         return;
     } else
         leave(r, vm, f);
-    *f = (struct frame_watch){vm->fp, mark->sentence, mark->line, r->now, r->journal->count};
+    *f = (struct frame_watch){vm->fp, mark->sentence, mark->line, r->now, r->journal->count, NULL};
 }
 
 /* ---------------------------------------------------------------- entries */
 
-static const char *reason_for_entry(struct reasons *r, struct vm *vm, const struct journal_entry *e)
+static const char *reason_for_entry(const struct reasons *r, const struct journal_entry *e)
 {
     if (e->sentence < 0)
         return NULL;
@@ -96,7 +96,7 @@ static const char *reason_for_entry(struct reasons *r, struct vm *vm, const stru
         return r->bar.sentence == e->sentence ? r->bar.text : NULL;
     for (size_t i = r->frame_count; i-- > 0;)
         if (r->frames[i].sentence == e->sentence)
-            return reasons_for(r, vm, e->sentence, r->frames[i].line, r->frames[i].entered);
+            return r->frames[i].reason;
     return NULL;
 }
 
@@ -105,17 +105,42 @@ static bool needs_reason(const struct journal_entry *e)
     return e->kind != JOURNAL_EVENT_END && e->kind != JOURNAL_MOVE_END && e->kind != JOURNAL_RUN_OUT;
 }
 
-static void follow_journal(struct reasons *r, struct vm *vm)
+static void follow_journal(struct reasons *r)
 {
     bool inside = false; /* of a move: the cells that change are part of it */
     for (; r->journal_seen < r->journal->count; r->journal_seen++) {
         const struct journal_entry *e = &r->journal->entries[r->journal_seen];
         ARENA_PUSH(&r->arena, r->why, r->why_count, r->why_cap) =
-            inside || !needs_reason(e) ? NULL : reason_for_entry(r, vm, e);
+            inside || !needs_reason(e) ? NULL : reason_for_entry(r, e);
         if (e->kind == JOURNAL_MOVE || e->kind == JOURNAL_SHUFFLE)
             inside = true;
         else if (e->kind == JOURNAL_MOVE_END)
             inside = false;
+    }
+}
+
+/* Instructions that make an entry in the journal, now or when the event that they cause begins. */
+static bool does_something(int32_t op)
+{
+    switch (op) {
+    case OP_WRITE:
+    case OP_WRITE_UNTIL:
+    case OP_PUT:
+    case OP_HAPPEN:
+    case OP_ANNOUNCE:
+    case OP_RESOLVE:
+    case OP_ROLL:
+    case OP_ROLL_AGAIN:
+    case OP_SHUFFLE:
+    case OP_PICK:
+    case OP_SHOW:
+    case OP_END_EVENT:
+    case OP_PREVENT:
+    case OP_INSTEAD:
+    case OP_NOTE_WHENEVER:
+    case OP_WINS:
+    case OP_DRAWN: return true;
+    default: return false;
     }
 }
 
@@ -125,11 +150,14 @@ static void watch(void *ctx, struct vm *vm, int32_t pc)
     if (vm->viewer >= 0)
         return; /* choices are worked out: nothing happens */
     const struct code_mark *mark = program_mark(vm->program, pc);
-    follow_journal(r, vm);
+    follow_journal(r);
     if (!mark)
         return;
     follow_frames(r, vm, mark);
     reasons_note(r, vm, mark, pc);
+    struct frame_watch *f = &r->frames[r->frame_count - 1];
+    if (does_something(vm->program->code[pc]) && f->sentence >= 0)
+        f->reason = reasons_for(r, vm, f->sentence, f->line, f->entered);
 }
 
 /* ---------------------------------------------------------------- from outside */
@@ -156,7 +184,7 @@ void reasons_watch(struct reasons *r, struct vm *vm, size_t from)
 
 void reasons_stop(struct reasons *r, struct vm *vm)
 {
-    follow_journal(r, vm);
+    follow_journal(r);
     vm->observer = NULL;
     vm->observer_ctx = NULL;
 }

@@ -6,6 +6,9 @@
 #include "audit/reasons_inner.h"
 
 #include "lang/say.h"
+#include "session/words.h"
+
+enum { VALUE_DEPTH = 1 }; /* values behind values that are told */
 
 /* What is gathered while one procedure is worked out again. */
 struct again {
@@ -20,7 +23,25 @@ struct again {
         int32_t sentence, sum; /* what the value was after it */
     } *terms;
     size_t count, cap;
+    struct part { /* a value that went into it, with what it was asked for */
+        const struct vocab_phrase *phrase;
+        int32_t values[HOLES_MAX];
+    } *parts;
+    size_t part_count, part_cap;
 };
+
+enum { PARTS_MAX = 12 }; /* more values than that are not read one by one */
+
+static void note_part(struct again *a, const struct node *n)
+{
+    struct part part = {.phrase = n->phrase};
+    if (n->op != E_PHRASE || n->phrase->cls != PHRASE_VALUE || n->phrase->builtin || a->part_count > PARTS_MAX)
+        return;
+    for (size_t i = 0; i < n->args.count; i++)
+        if (!reasons_value(a->r, n->args.items[i], 0, &part.values[i]))
+            return;
+    ARENA_PUSH(&a->r->arena, a->parts, a->part_count, a->part_cap) = part;
+}
 
 static void watch_again(void *ctx, struct vm *vm, int32_t pc)
 {
@@ -41,6 +62,9 @@ static void watch_again(void *ctx, struct vm *vm, int32_t pc)
             ARENA_PUSH(&r->arena, a->terms, a->count, a->cap) = (struct term){mark->sentence, vm->m[vm->sp - 1]};
     }
     reasons_note(r, vm, mark, pc);
+    for (const struct code_mark *m = mark; vm->fp == a->fp && m >= vm->program->marks && m->pc == pc; m--)
+        if (m->node && a->sum_slot >= 0)
+            note_part(a, m->node);
 }
 
 static int evaluate(struct again *a, struct vm *vm, int32_t proc, const int32_t *values, int32_t count, int32_t *result)
@@ -57,23 +81,26 @@ static int evaluate(struct again *a, struct vm *vm, int32_t proc, const int32_t 
     return failed;
 }
 
-/* Works the phrase out with the values it had; false: it cannot be done. */
-static bool work_out(struct again *a, struct vm *vm, const struct node *phrase, uint32_t since, int32_t *result)
+/* The values it had; false: they are not known. */
+static bool values_of(const struct reasons *r, const struct node *phrase, uint32_t since, int32_t *values)
 {
-    int32_t values[HOLES_MAX] = {0}, proc = a->r->c->procs.items[phrase->phrase->index];
-    if (proc < 0)
-        return false;
     for (size_t i = 0; i < phrase->args.count; i++)
-        if (!reasons_value(a->r, phrase->args.items[i], since, &values[i]))
+        if (!reasons_value(r, phrase->args.items[i], since, &values[i]))
             return false;
-    return !evaluate(a, vm, proc, values, (int32_t)phrase->args.count, result);
+    return true;
+}
+
+static bool work_out(struct again *a, struct vm *vm, const struct vocab_phrase *phrase, const int32_t *values, int32_t *result)
+{
+    int32_t proc = a->r->c->procs.items[phrase->index];
+    return proc >= 0 && !evaluate(a, vm, proc, values, phrase->hole_count, result);
 }
 
 void reasons_say_definition(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, int depth, struct buf *out)
 {
     struct again a = {.r = r, .sum_slot = -1, .wanted = -1};
-    int32_t result;
-    if (!work_out(&a, vm, phrase, since, &result) || !result || a.sentence < 0)
+    int32_t values[HOLES_MAX] = {0}, result;
+    if (!values_of(r, phrase, since, values) || !work_out(&a, vm, phrase->phrase, values, &result) || !result || a.sentence < 0)
         return;
     const struct node *condition = r->c->sentences.items[a.sentence]->node->b;
     buf_printf(out, " [%s", compiled_rule_id(r->c, a.sentence));
@@ -104,17 +131,32 @@ static void say_term(struct reasons *r, const struct vocab_phrase *phrase, const
     buf_printf(out, " (%s)", compiled_rule_id(r->c, t->sentence));
 }
 
-void reasons_say_value(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, struct buf *out)
+/* The terms, and in brackets the values that went into them, `depth` levels deep. */
+static void say_terms(struct reasons *r, struct vm *vm, const struct vocab_phrase *phrase, const int32_t *values, int depth,
+                      struct buf *out)
 {
-    struct again a = {.r = r, .sum_slot = phrase->phrase->hole_count, .wanted = -1};
+    struct again a = {.r = r, .sum_slot = phrase->hole_count, .wanted = -1};
     int32_t result;
-    struct node *filled = reasons_filled(r, phrase, since);
-    if (!work_out(&a, vm, phrase, since, &result) || !a.count)
+    if (!work_out(&a, vm, phrase, values, &result))
         return;
-    reasons_say_filled(r, filled, out);
+    words_phrase(out, r->c->vocab, phrase, 0, values, r->lang);
     buf_str(out, " = ");
     for (size_t i = 0; i < a.count; i++)
-        say_term(r, phrase->phrase, &a.terms[i], i ? a.terms[i - 1].sum : 0, i == 0, out);
+        say_term(r, phrase, &a.terms[i], i ? a.terms[i - 1].sum : 0, i == 0, out);
+    if (!depth || !a.part_count || a.part_count > PARTS_MAX)
+        return;
+    for (size_t i = 0; i < a.part_count; i++) {
+        buf_str(out, i ? "; " : " [");
+        say_terms(r, vm, a.parts[i].phrase, a.parts[i].values, depth - 1, out);
+    }
+    buf_char(out, ']');
+}
+
+void reasons_say_value(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, struct buf *out)
+{
+    int32_t values[HOLES_MAX] = {0};
+    if (r->c->procs.items[phrase->phrase->index] >= 0 && values_of(r, phrase, since, values))
+        say_terms(r, vm, phrase->phrase, values, VALUE_DEPTH, out);
 }
 
 /* ---------------------------------------------------------------- asked from outside */

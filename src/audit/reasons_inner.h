@@ -27,6 +27,7 @@ struct frame_watch {
     int32_t fp, sentence, line;
     uint32_t entered;
     size_t journal_at; /* how long the journal was then */
+    const char *reason; /* for what it does next, said before that is done */
 };
 
 struct reasons {
