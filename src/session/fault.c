@@ -19,11 +19,12 @@ static void say_place(struct buf *out, const struct game *g, int32_t sentence, i
         if (file >= 0 && (size_t)file < c->rb->file_count)
             buf_printf(out, "%s:%d: ", c->rb->files[file].path, line);
     }
-    buf_printf(out, "%s", compiled_rule_id(c, sentence));
+    if (sentence >= 0) /* a value that no rule gives belongs to none */
+        buf_printf(out, "%s, ", compiled_rule_id(c, sentence));
     if (g->decisions)
-        buf_printf(out, ", at decision %llu", (unsigned long long)g->decisions);
+        buf_printf(out, "at decision %llu", (unsigned long long)g->decisions);
     else
-        buf_str(out, ", before the first decision");
+        buf_str(out, "before the first decision");
     buf_str(out, ": ");
 }
 

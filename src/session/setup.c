@@ -18,7 +18,7 @@ static int set_option(struct game *g, const char *text)
     if (!f || !f->option) {
         game_say_message(g, "there is no option '%s'", name);
         for (size_t i = 0; i < v->table_count; i++)
-            if (v->table[i].option && word_distance(v->table[i].name, name, 3) <= 3) {
+            if (v->table[i].option && word_distance(v->table[i].name, name, 2) <= 2) {
                 buf_printf(&g->message, "; did you mean '%s'?", v->table[i].name);
                 break;
             }
