@@ -19,7 +19,7 @@ replays of the source tree can be reached from it:
   ```book refused: ID                           a whole manifest, instead of the page's rulebook
 The page's rulebook is the folder of the last rulebook.yaml written, or what `<!-- rulebook: PATH -->` names (of the
 source tree). `<!-- not run -->` before a block leaves it out.
-Also: docs/findings.md and the findings that the sources can give must be the same. Knows no game.
+Whether the pages agree with the sources is the business of docs_agree.py. Knows no game.
 """
 import os
 import re
@@ -227,38 +227,6 @@ def fits(wanted, got):
     return re.fullmatch(pattern, got[0].rstrip()) is not None and fits(wanted[1:], got[1:])
 
 
-def findings_in_sources(root):
-    """The ids that the sources hand to diag_add and to the parser's and loader's own functions for mistakes."""
-    ids = set()
-    for folder in ("src",):
-        for base, _, names in os.walk(os.path.join(root, folder)):
-            for name in sorted(names):
-                if not name.endswith(".c"):
-                    continue
-                with open(os.path.join(base, name), encoding="utf-8") as file:
-                    text = file.read()
-                for call in re.finditer(r"\b(?:diag_add|parse_error|parse_error_at|yaml_error|add_error)\((?:[^;{}]*?)\"([a-z0-9-]+)\"", text):
-                    ids.add(call.group(1))
-                    # the other arm of  x ? "one-id" : "other-id"
-                    other = re.match(r"\s*:\s*\"([a-z0-9-]+)\"", text[call.end():])
-                    if other:
-                        ids.add(other.group(1))
-    return ids
-
-
-def check_findings(root):
-    page = os.path.join(root, "docs", "findings.md")
-    if not os.path.exists(page):
-        return [], 0
-    with open(page, encoding="utf-8") as file:
-        told = re.findall(r"^#{2,4} `([a-z0-9-]+)`$", file.read(), re.M)
-    there = findings_in_sources(root)
-    failures = [f"docs/findings.md: '{id}' is given by no source" for id in told if id not in there]
-    failures += [f"docs/findings.md: '{id}' is missing" for id in sorted(there - set(told))]
-    failures += [f"docs/findings.md: '{id}' stands there twice" for id in sorted(set(told)) if told.count(id) > 1]
-    return failures, len(there)
-
-
 def pages_of(root):
     pages = ["README.md"] if os.path.exists(os.path.join(root, "README.md")) else []
     for base, _, names in os.walk(os.path.join(root, "docs")):
@@ -273,7 +241,7 @@ def main(argv):
         print(__doc__)
         return 2
     adjudge, root, chosen = argv[1], os.path.abspath(argv[2]), argv[3:]
-    failures, count = ([], 0) if chosen else check_findings(root)
+    failures, count = [], 0
     for page in chosen or pages_of(root):
         with tempfile.TemporaryDirectory() as folder:
             for name in ("rulebooks", "fixtures", "replays"):

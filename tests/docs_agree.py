@@ -1,0 +1,134 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Holds the documents against the sources: what is listed in both must be the same.
+
+docs_agree.py ROOT
+
+  docs/findings.md    a heading for each finding that the sources can give, and no other
+  docs/language.md    every word that the language keeps for itself; under "Limits" the value of every limit
+  docs/**/*.md        links to pages and headings that exist
+Executing what the pages show is the business of docs_test.py.
+"""
+import os
+import re
+import sys
+
+# Limits that authors can meet, and where they are said.
+LIMITS = {
+    "src/lang/vocab.h": ["MEMBERS_MAX", "CELLS_MAX", "HOLES_MAX"],
+    "src/lang/parser.h": ["PARSE_DEPTH_MAX"],
+    "src/vm/program.h": ["STACK_MAX", "FUEL_MAX", "DURATIONS_MAX", "ANNOUNCED_MAX", "SETTLE_MAX"],
+    "src/vm/vm.h": ["OPTIONS_MAX"],
+    "src/base/diag.h": ["DIAG_MAX"],
+    "src/rulebook/yaml.h": ["YAML_DEPTH_MAX", "YAML_NODES_MAX", "YAML_ANCHORS_MAX"],
+    "src/rulebook/load.h": ["LOAD_FILES_MAX", "LOAD_PATH_MAX"],
+    "src/rulebook/load_kind.c": ["GRID_MAX", "COUNT_MAX", "PLAYERS_MAX"],
+    "src/rulebook/load_member.c": ["COPIES_MAX"],
+    "src/rulebook/load_rule.c": ["SOURCES_MAX"],
+}
+
+
+def read(root, path):
+    with open(os.path.join(root, path), encoding="utf-8") as file:
+        return file.read()
+
+
+def findings_in_sources(root):
+    """The ids that the sources hand to diag_add and to the parser's and loader's own functions for mistakes."""
+    ids = set()
+    for base, _, names in os.walk(os.path.join(root, "src")):
+            for name in sorted(names):
+                if not name.endswith(".c"):
+                    continue
+                with open(os.path.join(base, name), encoding="utf-8") as file:
+                    text = file.read()
+                for call in re.finditer(r"\b(?:diag_add|parse_error|parse_error_at|yaml_error|add_error)\((?:[^;{}]*?)\"([a-z0-9-]+)\"", text):
+                    ids.add(call.group(1))
+                    # the other arm of  x ? "one-id" : "other-id"
+                    other = re.match(r"\s*:\s*\"([a-z0-9-]+)\"", text[call.end():])
+                    if other:
+                        ids.add(other.group(1))
+    return ids
+
+
+def check_findings(root):
+    told = re.findall(r"^#{2,4} `([a-z0-9-]+)`$", read(root, "docs/findings.md"), re.M)
+    there = findings_in_sources(root)
+    for id in told:
+        if id not in there:
+            yield f"docs/findings.md: '{id}' is given by no source"
+    for id in sorted(there - set(told)):
+        yield f"docs/findings.md: '{id}' is missing"
+    for id in sorted(set(told)):
+        if told.count(id) > 1:
+            yield f"docs/findings.md: '{id}' stands there twice"
+
+
+def check_words(root):
+    source = read(root, "src/lang/words.c")
+    page = set(re.findall(r"[a-z]+", read(root, "docs/language.md").split("### Phrases of the language")[0]
+                          + "".join(re.findall(r"These words cannot be names.*?\n\n", read(root, "docs/language.md"), re.S))))
+    lists = re.findall(r"^bool word_(?:is_reserved|is_keyword|begins_sentence|is_aggregate)\(.*?^}", source, re.M | re.S)
+    if len(lists) != 4:
+        yield "src/lang/words.c: the lists of words are not found any more"
+    for word in sorted(set(re.findall(r'"([a-z]+)"', "".join(lists))) - page):
+        yield f"docs/language.md: '{word}' is a word of the language that is not listed"
+
+
+def check_limits(root):
+    page = re.split(r"^## Limits$", read(root, "docs/language.md"), flags=re.M)[1]
+    told = {int(number) for number in re.findall(r"\b(\d+)\b", page)}
+    for path, names in LIMITS.items():
+        source = read(root, path)
+        for name in names:
+            found = re.search(r"\b" + name + r" = ([0-9 *<]+)", source)
+            if not found:
+                yield f"{path}: {name} is not there any more"
+            elif eval(found.group(1)) not in told:  # digits, * and << only
+                yield f"docs/language.md: the limit {name}, {eval(found.group(1))}, is not listed"
+
+
+def anchor(heading):
+    """What a heading is called in a link, as the common renderers make it."""
+    text = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", heading.strip().lower())
+    return re.sub(r"[^\w\- ]", "", text).replace(" ", "-")
+
+
+def check_links(root):
+    pages = ["README.md"] if os.path.exists(os.path.join(root, "README.md")) else []
+    for base, _, names in os.walk(os.path.join(root, "docs")):
+        pages += [os.path.relpath(os.path.join(base, name), root) for name in names if name.endswith(".md")]
+    anchors = {}
+
+    def anchors_of(page):
+        if page not in anchors:
+            text = re.sub(r"^ *```.*?^ *```$", "", read(root, page), flags=re.M | re.S)
+            anchors[page] = {anchor(h) for h in re.findall(r"^#+ (.*)$", text, re.M)}
+        return anchors[page]
+
+    for page in sorted(pages):
+        text = re.sub(r"^ *```.*?^ *```$", "", read(root, page), flags=re.M | re.S)
+        for target in re.findall(r"\]\(([^)\s]+)\)", re.sub(r"`[^`]*`", "", text)):
+            if re.match(r"[a-z]+:", target):
+                continue
+            path, _, part = target.partition("#")
+            there = os.path.normpath(os.path.join(os.path.dirname(page), path)) if path else page
+            if not os.path.exists(os.path.join(root, there)):
+                yield f"{page}: there is no {target}"
+            elif part and there.endswith(".md") and part not in anchors_of(there):
+                yield f"{page}: there is no heading {target}"
+
+
+def main(argv):
+    if len(argv) != 2:
+        print(__doc__)
+        return 2
+    failures = [f for check in (check_findings, check_words, check_limits, check_links) for f in check(argv[1])]
+    for failure in failures:
+        print(failure)
+    print("the documents agree with the sources" if not failures else f"{len(failures)} failed")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv))
