@@ -119,6 +119,8 @@ const char *adj_game_message(const struct adj_game *g); /* what went wrong last;
 uint64_t adj_game_decisions(const struct adj_game *g); /* taken so far */
 const char *adj_game_to_move(const struct adj_game *g); /* role, or NULL */
 struct adj_rulebook *adj_game_rulebook(struct adj_game *g);
+/* Who plays the role with that index, as it was said when the game began ("human", "random", …); NULL past the last. */
+const char *adj_game_by(const struct adj_game *g, size_t role);
 
 /* What may be decided now: number of choices and each as its phrase, in a language (NULL: the canonical wording, which is what logs hold).
  * Choosing several (adj_game_several): `*least` to `*most` of the choices, written as their names joined by ", ", or "none". */

@@ -328,6 +328,11 @@ uint64_t adj_game_decisions(const struct adj_game *g)
     return g->game ? g->game->decisions : 0;
 }
 
+const char *adj_game_by(const struct adj_game *g, size_t role)
+{
+    return g->game && role < adj_rulebook_roles(g->rulebook) ? g->game->by[role] : NULL;
+}
+
 const char *adj_game_to_move(const struct adj_game *g)
 {
     return adj_game_state(g) == ADJ_DECISION ? game_to_move(g->game) : NULL;

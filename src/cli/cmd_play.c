@@ -173,7 +173,7 @@ static int resume(struct play_plan *plan, const struct command *self, const stru
         return report((enum adj_status)status, &why, &(struct adj_style){0});
     adj_text_free(&why);
     plan->rb = adj_game_rulebook(game);
-    if (!play_plan_read(plan, self, args)) {
+    if (!play_plan_read(plan, self, args, game)) {
         adj_game_close(game, 0);
         return ADJ_USAGE;
     }
@@ -185,7 +185,7 @@ static int start(struct play_plan *plan, const struct command *self, const struc
 {
     struct adj_game *game;
     uint64_t games = args_number(args, "games", 0);
-    if (!play_plan_read(plan, self, args))
+    if (!play_plan_read(plan, self, args, NULL))
         return ADJ_USAGE;
     if (plan->humans && plan->style.format == ADJ_JSON)
         return command_usage(self, "--format json is for games that no person plays: --players random");

@@ -85,14 +85,15 @@ static bool read_players(struct play_plan *plan, const char *text)
     return true;
 }
 
-static bool read_roles(struct play_plan *plan, const struct args *args)
+/* `begun`: the game that goes on, whose players go on too unless told otherwise; NULL: a new one. */
+static bool read_roles(struct play_plan *plan, const struct args *args, const struct adj_game *begun)
 {
     const char *as = args_text(args, "as", NULL), *text;
     size_t role;
     plan->roles = adj_rulebook_roles(plan->rb);
     plan->by = heap_zero(plan->roles + 1, sizeof *plan->by);
     for (size_t i = 0; i < plan->roles; i++)
-        plan->by[i] = as ? "random" : "human";
+        plan->by[i] = begun && adj_game_by(begun, i) ? adj_game_by(begun, i) : as ? "random" : "human";
     if (as) {
         if (!role_find(plan, as, strlen(as), &role))
             return false;
@@ -122,7 +123,7 @@ static bool read_options(struct play_plan *plan, const struct args *args)
     return true;
 }
 
-bool play_plan_read(struct play_plan *plan, const struct command *self, const struct args *args)
+bool play_plan_read(struct play_plan *plan, const struct command *self, const struct args *args, const struct adj_game *begun)
 {
     bool observed = strcmp(args_text(args, "dice", "seeded"), "observed") == 0;
     const char *seed = args_text(args, "seed", NULL);
@@ -130,7 +131,7 @@ bool play_plan_read(struct play_plan *plan, const struct command *self, const st
         command_usage(self, "dice that are observed have no seed: --seed and --dice observed do not go together");
         return false;
     }
-    if (!read_roles(plan, args) || !read_options(plan, args))
+    if (!read_roles(plan, args, begun) || !read_options(plan, args))
         return false;
     plan->log = args_text(args, "output", NULL);
     plan->thin = args_has(args, "thin");
