@@ -31,7 +31,7 @@ static const struct option options[] = {
 
 static const struct exit_status exits[] = {
     {ADJ_OK, "the position was printed"},
-    {ADJ_BAD_INPUT, "the log cannot be played again, or has no such decision or role"},
+    {ADJ_BAD_INPUT, "the log cannot be played again, or has no such decision"},
     {0, NULL},
 };
 

@@ -43,7 +43,8 @@ static void print_ended(enum out_to to, const struct adj_text *text)
 
 int report(enum adj_status status, struct adj_text *text, const struct adj_style *style)
 {
-    if (status <= ADJ_FINDING || style->format == ADJ_JSON)
+    bool json = style->format == ADJ_JSON && text->len && (text->data[0] == '{' || text->data[0] == '[');
+    if (status <= ADJ_FINDING || json)
         print_ended(OUT_RESULT, text);
     else if (text->len && text->data[text->len - 1] == '\n')
         print_ended(OUT_NOTE, text);
