@@ -28,17 +28,13 @@ static bool stands_before(const struct node *a, const struct node *b)
     return a->pos.line < b->pos.line || (a->pos.line == b->pos.line && a->pos.column < b->pos.column);
 }
 
-/* The name of a card is its title: who may not know that, may not be shown it as a choice. */
-static void gen_name_guard(struct emit *e, const struct node *what, int32_t slot)
+void gen_name_guard(struct emit *e, struct type what)
 {
-    if (what->type.tag != TY_PIECE || e->v->kinds[what->type.kind].title_kind < 0)
+    if (what.tag != TY_PIECE || e->v->kinds[what.kind].title_kind < 0)
         return;
-    const struct vocab_field *title = vocab_field_of(e->v, what->type.kind, "title");
-    if (!title || !title->hidden)
-        return;
-    emit(e, OP_LOAD, 1, slot);
-    gen_guard(e);
-    emit(e, OP_POP, 1, 1);
+    const struct vocab_field *title = vocab_field_of(e->v, what.kind, "title");
+    if (title && title->hidden)
+        gen_guard(e);
 }
 
 /* One offer with all that its nouns can be, from left to right as it is written. */
@@ -76,10 +72,10 @@ static void gen_offer(struct emit *e, const struct node *offer, int32_t number)
         emit(e, OP_CALL, 1, check);
         emit_jump(e, OP_JUMP_UNLESS, next);
     }
-    for (int32_t i = 0; i < count; i++)
-        gen_name_guard(e, event->args.items[i], slots[i]);
-    for (int32_t i = 0; i < count; i++)
+    for (int32_t i = 0; i < count; i++) {
         emit(e, OP_LOAD, 1, slots[i]);
+        gen_name_guard(e, event->args.items[i]->type);
+    }
     emit(e, OP_OPTION, 2, number, count);
     while (open)
         gen_iteration_end(e, &its[--open]);
@@ -168,8 +164,8 @@ static void gen_choose(struct emit *e, const struct node *n)
     emit_mark(e, n); /* tells what kind of thing is chosen */
     emit(e, OP_ASK, 2, ASK_CHOOSE, e->sentence_index);
     gen_iteration(e, n->b, false, &it);
-    gen_name_guard(e, n->b, it.slot);
     emit(e, OP_LOAD, 1, it.slot);
+    gen_name_guard(e, n->b->type);
     emit(e, OP_OPTION, 2, 0, 1);
     gen_iteration_end(e, &it);
     emit_jump(e, OP_DECIDE, &none);
@@ -210,8 +206,8 @@ static void gen_choose_some(struct emit *e, const struct node *n)
     emit_mark(e, n); /* tells what kind of thing is chosen */
     emit(e, OP_ASK, 2, ASK_SOME, e->sentence_index);
     gen_iteration(e, n->b, false, &it);
-    gen_name_guard(e, n->b, it.slot);
     emit(e, OP_LOAD, 1, it.slot);
+    gen_name_guard(e, n->b->type);
     emit(e, OP_OPTION, 2, 0, 1);
     gen_iteration_end(e, &it);
     if (n->c)

@@ -191,7 +191,6 @@ void gen_event(struct emit *e, struct vocab_phrase *event)
     emit_here(e, &begins);
     e->p->procs[proc].chosen = begins.at;
     emit(e, OP_BEGIN, 0);
-    gen_count_limits(e, event);
     emit_in_force(e, NULL);
     for (int i = 0; i < event->hold_count; i++)
         if (event->holds[i].first_value) {
@@ -200,6 +199,8 @@ void gen_event(struct emit *e, struct vocab_phrase *event)
         }
     gen_hooks(e, event, R_INSTEAD, &leave);
     gen_hooks(e, event, R_BEFORE, &leave);
+    gen_count_limits(e, event); /* what was replaced or prevented did not happen */
+    emit_in_force(e, NULL);
     gen_hooks(e, event, R_WHEN, &leave);
     if (event->builtin == BUILTIN_WIN) {
         emit(e, OP_LOAD, 1, 0);

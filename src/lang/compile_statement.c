@@ -100,6 +100,7 @@ static void gen_order_choice(struct emit *e, const struct node *n, int32_t mark,
     emit(e, OP_STORE, 1, i);
     emit_here(e, &head);
     emit(e, OP_ITEM, 2, mark, i);
+    gen_name_guard(e, n->a->type);
     emit(e, OP_LOAD, 1, i);
     emit(e, OP_OPTION, 2, 0, 2);
     emit(e, OP_BUMP, 1, i);

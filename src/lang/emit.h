@@ -93,6 +93,8 @@ void gen_block(struct emit *e, const struct node_list *block);
 void gen_statement(struct emit *e, const struct node *n);
 void gen_choice(struct emit *e, const struct node *n);
 void gen_before_asking(struct emit *e); /* what is settled before anybody is asked */
+/* The piece on the stack is shown as a choice. The name of a card is its title: who may not know that is not shown it. */
+void gen_name_guard(struct emit *e, struct type what);
 void gen_list(struct emit *e, const struct node *noun, int32_t mark); /* pushes the members */
 /* The body for each piece of an item (a piece, "each …", a set): begin gives the slot, end closes. */
 struct each_item {
