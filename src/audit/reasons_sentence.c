@@ -74,8 +74,8 @@ static bool find_in_block(struct reasons *r, struct vm *vm, const struct node_li
 
 static void say_values(struct reasons *r, struct vm *vm, const struct node *n, uint32_t since)
 {
-    if (!n)
-        return;
+    if (!n || n->op == E_SUM || n->op == E_COUNT || n->op == E_FIRST)
+        return; /* one of many that were worked out would mislead */
     const struct finding *f = n->op == E_PHRASE && n->phrase->cls == PHRASE_VALUE ? reasons_found(r, n) : NULL;
     if (f && f->found > since) {
         size_t before = r->text.len;
