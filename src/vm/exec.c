@@ -373,7 +373,8 @@ next:
     case OP_IN_ZONE:
         sp--;
         a = at[1] + m[sp - 1];
-        if (m[sp - 1] >= 0 && vm->veil_sp >= 0 && vm->viewer >= 0 && vm_is_veiled(vm, a))
+        if (m[sp - 1] >= 0 && vm->veil_sp >= 0 && vm->viewer >= 0 && vm_is_veiled(vm, a) &&
+            (m[a] == m[sp]) != (vm->unveiled[a] == m[sp])) /* otherwise the answer tells nothing new */
             TRAP(TRAP_VEILED, vm->viewer, a, 0, 0);
         m[sp - 1] = m[sp - 1] >= 0 && m[a] == m[sp];
         pc += 3;
@@ -426,7 +427,8 @@ next:
         goto next;
     case OP_HOW_FAR:
         sp -= 2;
-        if (m[sp - 1] < 0 || m[sp] < 0 || program->kind_of[m[sp - 1]] != program->kind_of[m[sp]] ||
+        if (m[sp - 1] < 0 || m[sp] < 0 || m[sp + 1] < 0 || program->direction_of[m[sp + 1]] < 0 ||
+            program->kind_of[m[sp - 1]] != program->kind_of[m[sp]] ||
             !geometry_on_grid(kind_of(program, m[sp - 1]), m[sp - 1]) || !geometry_on_grid(kind_of(program, m[sp]), m[sp]))
             TRAP(TRAP_NOTHING, 0, 0, 0, 0);
         m[sp - 1] = geometry_ahead(kind_of(program, m[sp]), m[sp - 1], m[sp], program->direction_of[m[sp + 1]]);
