@@ -7,6 +7,7 @@ set -euo pipefail
 cd "$(dirname "$0")"
 
 build=${ADJUDGE_BUILD:-build}
+[[ $build = /* ]] || build=$PWD/$build
 jobs=${ADJUDGE_JOBS:-$(nproc)}
 packages=(build-essential meson ninja-build pkg-config libyaml-dev zlib1g-dev libjansson-dev libsodium-dev
           libcriterion-dev python3 python3-yaml python3-jsonschema openssl)
@@ -16,7 +17,7 @@ say() { printf '\n== %s\n' "$*"; }
 # Prints a command as it would be typed, and runs it.
 show() {
     printf '\n$'
-    printf ' %s' "$@"
+    printf ' %q' "$@"
     printf '\n'
     "$@"
 }
@@ -71,20 +72,23 @@ demo() {
     folder=$(mktemp -d)
     # shellcheck disable=SC2064  # the folder of this call
     trap "rm -rf '$folder'" EXIT
-    PATH="$PWD/$build/src:$PATH"
+    PATH="$build/src:$PATH"
     say "a game of Don't Blink, played by nobody: every decision and every die comes from the seed"
-    show adjudge play rulebooks/dont-blink --players random --seed "corner of the eye" -o "$folder/game.jsonl.gz"
+    show adjudge play rulebooks/dont-blink --players random --seed corner-of-the-eye -o "$folder/game.jsonl.gz"
     say "is the log whole, and was the game played by the rules? it is played again and compared, roll by roll"
     show adjudge verify "$folder/game.jsonl.gz"
-    say "what happened at decision 100, and which rule made it happen"
-    show adjudge trace "$folder/game.jsonl.gz" --at 100
+    local at
+    at=$(adjudge trace "$folder/game.jsonl.gz" | awk '/^[0-9]/ {n = $1} / turns up / {print n; exit}')
+    at=${at:-100}
+    say "what happened around decision $at, where the first card turns up, and which rules made it happen"
+    show adjudge trace "$folder/game.jsonl.gz" --from $((at - 2)) --to "$at"
     say "what differs between two positions"
     # Positions differ, so the exit status is 1.
-    show adjudge diff "$folder/game.jsonl.gz@60" "$folder/game.jsonl.gz@100" || [ $? = 1 ]
+    show adjudge diff "$folder/game.jsonl.gz@$((at - 20))" "$folder/game.jsonl.gz@$at" || [ $? = 1 ]
     say "the same game gives the same log, byte for byte"
-    show adjudge play rulebooks/dont-blink --players random --seed "corner of the eye" -o "$folder/again.jsonl.gz"
+    show adjudge play rulebooks/dont-blink --players random --seed corner-of-the-eye -o "$folder/again.jsonl.gz"
     show cmp "$folder/game.jsonl.gz" "$folder/again.jsonl.gz"
-    say "to play it yourself: $build/src/adjudge play rulebooks/dont-blink"
+    say "to play it yourself: ${build#"$PWD/"}/src/adjudge play rulebooks/dont-blink"
 }
 
 run_tests() {
