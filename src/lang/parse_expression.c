@@ -463,6 +463,17 @@ static struct node *parse_is(struct parser *p, struct node *a)
         cover(n, a, p);
         return n;
     }
+    if ((parse_at(p, "a") || parse_at(p, "an")) && parse_peek(p, 1)->kind == TOK_WORD) {
+        const char *word = parse_peek(p, 1)->text, *article = parse_peek(p, 0)->text;
+        p->at++;
+        struct diag *d = parse_error(p, "unknown-word", "'%s %s' is neither a kind of thing nor part of a phrase", article, word);
+        parse_note_like(p, d, word);
+        parse_note_phrases_with(p, d, word);
+        if (a->type.tag == TY_PIECE)
+            diag_note(p->diags, d, "to say so, declare a condition:  %s: {en: \"[%s] {is|is not} %s %s\"}", word,
+                      p->v->kinds[a->type.kind].name, article, word);
+        parse_give_up(p);
+    }
     if (parse_at2(p, "one", "of")) {
         p->at += 2;
         n->op = E_ONE_OF;
