@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Holds the rulebooks of the project against schema/rulebook.schema.json, and broken pieces that must not pass.
+"""Holds the rulebooks and fixtures of the project against their schemas, and broken pieces that must not pass.
 
 Needs the Debian packages python3-jsonschema (4.10 or later) and python3-yaml. Takes the root of the source tree as
 its argument; without one, it is the folder above this file. A rulebook below a folder called "broken" is not
@@ -70,6 +70,29 @@ def put(document, path, value):
         document[last] = value
 
 
+def check_fixtures(root, faults):
+    """How many files of fixtures were held against their schema; and steps that must not pass it."""
+    schema = json.loads((root / "schema/fixture.schema.json").read_text(encoding="utf-8"))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    validator = jsonschema.Draft202012Validator(schema)
+    faults += [f"fixture schema: no description at {path}" for path in descriptions_missing(schema)]
+    played = 0
+    for path in sorted((root / "fixtures").rglob("*.yaml")):
+        if "broken" in path.relative_to(root).parts:
+            continue
+        document = read(path)
+        if not isinstance(document, dict) or "fixtures" not in document:
+            continue
+        played += 1
+        for error in validator.iter_errors(document):
+            at = "/".join(str(part) for part in error.absolute_path)
+            faults.append(f"{path.relative_to(root)}: {at}: {error.message}")
+    for step in ({}, {"do": "a", "refused": "b"}, {"doo": "a"}, {"auto": 0}, {"auto": {"till": "x"}}, {"rules": ["a", "a"]}, ["a"], None):
+        if validator.is_valid({"rulebook": ".", "fixtures": [{"id": "x", "play": [step]}]}):
+            faults.append(f"fixture schema: the step {step!r} passes")
+    return played
+
+
 def main():
     root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).parent.parent)
     schema = json.loads((root / "schema/rulebook.schema.json").read_text(encoding="utf-8"))
@@ -104,6 +127,7 @@ def main():
                 at = "/".join(str(part) for part in best.absolute_path)
                 faults.append(f"{path.relative_to(root)}: {at}: {best.message}")
 
+    played = check_fixtures(root, faults)
     broken = read(root / "tests/data/rulebook/broken.yaml")
     whole = broken["whole"]
     faults += [f"broken.yaml: the whole does not pass: {error.message}" for error in validator.iter_errors(whole)]
@@ -117,8 +141,8 @@ def main():
         elif case["at"] not in places:
             faults.append(f"broken.yaml: {case['put']}: found at {sorted(places)}, not at {case['at']!r}")
 
-    print("\n".join(faults) if faults else f"{checked} files pass, {len(broken['cases'])} broken ones fail")
-    if checked < 4 or len(broken["cases"]) < 20:
+    print("\n".join(faults) if faults else f"{checked} files and {played} of fixtures pass, {len(broken['cases'])} broken ones fail")
+    if played < 20 or checked < 4 or len(broken["cases"]) < 20:
         print("too little was checked: are the rulebooks where they were?")
         return 1
     return 1 if faults else 0
