@@ -374,7 +374,11 @@ static void add_kinds(struct vocab *v, struct diags *diags)
         directions = v->kinds[i].directions > directions ? v->kinds[i].directions : directions;
         diagonal |= v->kinds[i].decl && v->kinds[i].decl->directions.text && !strcmp(v->kinds[i].decl->directions.text, "diagonal");
     }
-    if (directions && vocab_kind_named(v, "direction") < 0) {
+    int own = vocab_kind_named(v, "direction");
+    if (directions && own >= 0) {
+        diag_add(diags, DIAG_ERROR, "name-twice", v->kinds[own].decl->name.pos, (int)strlen("direction"),
+                 "'direction' is what the language calls the directions of a board, so nothing else can be called that");
+    } else if (directions) {
         struct vocab_kind *k = add_kind(v, "direction", RB_LIST, NULL);
         k->directions = directions == 8 ? 8 : diagonal ? 2 : 4;
         v->direction = (int)v->kind_count - 1;
