@@ -109,7 +109,8 @@ soak() {
         round=$((round + 1))
         for rulebook in rulebooks/*/; do
             rm -rf "$folder/logs"
-            "$build/src/adjudge" play "$rulebook" --players random --games 4 --seed "soak $round" -o "$folder/logs" >/dev/null
+            "$build/src/adjudge" play "$rulebook" --players random --games 4 --seed "soak $round" \
+                -o "$folder/logs" >/dev/null
             "$build/src/adjudge" verify "$folder"/logs/*.jsonl.gz >"$folder/said" || { cat "$folder/said"; exit 1; }
         done
     done

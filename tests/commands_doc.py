@@ -27,19 +27,22 @@ def main():
 
         def made(match):
             told.append((match.group(1), page.name))
-            return f"<!-- made by: adjudge help --markdown {match.group(1)} -->\n{ask(adjudge, 'help', '--markdown', *match.group(1).split())}<!-- end -->\n"
+            head = ask(adjudge, "help", "--markdown", *match.group(1).split())
+            return f"<!-- made by: adjudge help --markdown {match.group(1)} -->\n{head}<!-- end -->\n"
 
         new = PART.sub(made, text)
         if new != text and "--refresh" in sys.argv:
             page.write_text(new, encoding="utf-8")
         elif new != text:
-            wrong.append(f"{page.name} is not what the table of commands says; to write it anew: commands_doc.py ADJUDGE ROOT --refresh")
+            wrong.append(f"{page.name} is not what the table of commands says; to write it anew: "
+                         "commands_doc.py ADJUDGE ROOT --refresh")
         if page.name != "README.md" and f"({page.name})" not in index:
             wrong.append(f"{page.name} is not listed in docs/commands/README.md")
     for command in commands:
         pages = [page for name, page in told if name == command]
         if pages != [command.split()[0] + ".md"]:
-            wrong.append(f"adjudge {command} has to stand once in docs/commands/{command.split()[0]}.md, not in {pages}")
+            wrong.append(f"adjudge {command} has to stand once in docs/commands/{command.split()[0]}.md, "
+                         f"not in {pages}")
     print("\n".join(wrong))
     print(f"{len(commands)} commands, {len(wrong)} complaints")
     return 1 if wrong or len(commands) < 10 else 0

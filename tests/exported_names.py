@@ -11,7 +11,8 @@ import sys
 
 if not shutil.which("nm"):
     sys.exit(77)
-listed = subprocess.run(["nm", "-D", "--defined-only", "-P", sys.argv[1]], capture_output=True, text=True, check=True).stdout
+command = ["nm", "-D", "--defined-only", "-P", sys.argv[1]]
+listed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
 exported = {line.split()[0] for line in listed.splitlines() if line.split()[1] in "TDBRVW"}
 with open(sys.argv[2], encoding="utf-8") as header:
     code = re.sub(r"/\*.*?\*/", "", header.read(), flags=re.S)

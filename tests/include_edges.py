@@ -30,7 +30,8 @@ LIBRARIES = {
     "sodium": {"rulebook", "vm", "log", "session", "audit", "api"},
     "adjudge.h": {"api", "cli"},
 }
-# What the outside could come in by. Files are opened where bytes come in (base, rulebook, fixtures of audit) and where logs are kept (log).
+# What the outside could come in by. Files are opened where bytes come in (base, rulebook, the fixtures of audit) and
+# where logs are kept (log).
 OUTSIDE = {"time.h", "sys/time.h", "locale.h", "unistd.h", "fcntl.h", "sys/stat.h", "signal.h", "pthread.h"}
 OUTSIDE_ALLOWED = {
     "unistd.h": {"base", "rulebook", "log", "cli"},

@@ -58,8 +58,9 @@ def ask_about_games(book):
     ask("play", *play, "--games", 2, "--decisions", 50)
     ask("verify", "verify", log, "--format", "json")
     ask("verify", "verify", log, log, "--format", "json")
-    roles = {json.loads(line)["role"] for line in ask(None, "log", "dump", log).splitlines() if line.startswith('{"record":"decision"')}
-    for words in ([], ["--at", 0], ["--at", 3], *(["--at", 20, "--as", role] for role in roles if book == "dont-blink")):
+    records = [json.loads(line) for line in ask(None, "log", "dump", log).splitlines()]
+    roles = {r["role"] for r in records if r.get("record") == "decision"}
+    for words in ([], ["--at", 0], ["--at", 3], *(["--at", 4, "--as", role] for role in roles)):
         ask("show", "show", log, *words, "--format", "json")
     ask("trace", "trace", log, "--format", "json")
     ask("trace", "trace", log, "--at", 3, "--considered", "--format", "json")

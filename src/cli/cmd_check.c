@@ -57,8 +57,8 @@ const struct command cmd_check = {
     .name = "check",
     .operands = "RULEBOOK",
     .summary = "check a rulebook: its YAML, its words, its rules",
-    .about = "Reads the rulebook in the folder RULEBOOK, compiles its rules, and prints every error and warning with file, "
-             "line and column, what could stand there instead, and the nearest word that exists.",
+    .about = "Reads the rulebook in the folder RULEBOOK, compiles its rules, and prints every error and warning "
+             "with file, line and column, what could stand there instead, and the nearest word that exists.",
     .options = options,
     .reports = true,
     .operands_least = 1,

@@ -98,7 +98,8 @@ static void print_bash(void)
     print_first_words();
     out_str(OUT_RESULT, "'\n    COMPREPLY=()\n"
                         "    if [ \"$COMP_CWORD\" = 1 ]; then\n"
-                        "        COMPREPLY=($(compgen -W \"$commands --help --version\" -- \"$word\")); return\n    fi\n");
+                        "        COMPREPLY=($(compgen -W \"$commands --help --version\" -- \"$word\")); return\n"
+                        "    fi\n");
     print_group_words();
     out_str(OUT_RESULT, "    if [ -n \"$group\" ]; then\n"
                         "        if [ \"$COMP_CWORD\" = 2 ]; then\n"

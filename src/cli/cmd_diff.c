@@ -33,8 +33,8 @@ const struct command cmd_diff = {
     .name = "diff",
     .operands = "POSITION POSITION",
     .summary = "tell what differs between two positions",
-    .about = "A POSITION is LOG@N (after decision N of a log), LOG (at its end), or a snapshot that `adjudge show --format "
-             "json` wrote. The differences are told piece by piece and field by field.",
+    .about = "A POSITION is LOG@N (after decision N of a log), LOG (at its end), or a snapshot that `adjudge show "
+             "--format json` wrote. The differences are told piece by piece and field by field.",
     .options = options,
     .reports = true,
     .operands_least = 2,

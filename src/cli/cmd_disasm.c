@@ -30,8 +30,8 @@ const struct command cmd_disasm = {
     .name = "disasm",
     .operands = "RULEBOOK [RULE]",
     .summary = "print the program that rules are compiled to",
-    .about = "Prints the instructions of the rule with the id RULE, or of all of them: each with its number, what it works on, "
-             "and the rule and place in the rulebook that it comes from.",
+    .about = "Prints the instructions of the rule with the id RULE, or of all of them: each with its number, what "
+             "it works on, and the rule and place in the rulebook that it comes from.",
     .reports = true,
     .operands_least = 1,
     .operands_most = 2,

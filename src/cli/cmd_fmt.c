@@ -81,8 +81,8 @@ const struct command cmd_fmt = {
     .name = "fmt",
     .operands = "RULEBOOK",
     .summary = "lay the code of rules out",
-    .about = "Prints what would change as a diff; nothing is written without --write. Only the code of rules is laid out; the "
-             "YAML around it stays as its author wrote it.",
+    .about = "Prints what would change as a diff; nothing is written without --write. Only the code of rules is "
+             "laid out; the YAML around it stays as its author wrote it.",
     .options = options,
     .reports = true,
     .operands_least = 1,

@@ -26,7 +26,8 @@ static int run(const struct command *self, const struct args *args)
     int words = 0;
     if (!first)
         return help_on(self, NULL, args);
-    const struct command *c = command_find((int)args->operand_count, (char *[]){(char *)first, (char *)second}, &words);
+    char *names[] = {(char *)first, (char *)second}; /* command_find reads them only */
+    const struct command *c = command_find((int)args->operand_count, names, &words);
     if (c && (size_t)words == args->operand_count)
         return help_on(self, c, args);
     if (!help_is_group(first))
@@ -49,7 +50,8 @@ const struct command cmd_help = {
     .name = "help",
     .operands = "[COMMAND]",
     .summary = "show how a command is used",
-    .about = "Without COMMAND the commands are listed. `adjudge COMMAND --help` shows the same as `adjudge help COMMAND`.",
+    .about = "Without COMMAND the commands are listed. `adjudge COMMAND --help` shows the same as `adjudge help "
+             "COMMAND`.",
     .options = options,
     .operands_most = 2,
     .operand = OPERAND_COMMAND,

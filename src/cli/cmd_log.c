@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * adjudge log …: log files as files: printed, summed up, packed, rescued, made from plain lines. What the records mean
- * is no matter here.
+ * adjudge log …: log files as files: printed, summed up, packed, rescued, made from plain lines. What the records
+ * mean is no matter here.
  */
 #include "cmd.h"
 #include "out.h"
@@ -112,7 +112,10 @@ static int run_import(const struct command *self, const struct args *args)
 
 #define OUTPUT(text) {.name = "output", .letter = 'o', .kind = OPTION_PATH, .value = "FILE", .help = text}
 
-static const struct option options_pack[] = {OUTPUT("where the packed log goes; by default it takes the place of LOG"), {0}};
+static const struct option options_pack[] = {
+    OUTPUT("where the packed log goes; by default it takes the place of LOG"),
+    {0},
+};
 static const struct option options_recover[] = {OUTPUT("the new log, which must not exist yet"), {0}};
 static const struct option options_import[] = {OUTPUT("the new log, which must not exist yet"), {0}};
 
@@ -138,8 +141,8 @@ const struct command cmd_log_dump = {
     .name = "log dump",
     .operands = "LOG",
     .summary = "print the records of a log as plain JSON lines",
-    .about = "Checks the log and prints its lines, of one that is not whole those in front of the fault: into a pipe or a file "
-             "byte for byte, at a terminal with control characters escaped.",
+    .about = "Checks the log and prints its lines, of one that is not whole those in front of the fault: into a "
+             "pipe or a file byte for byte, at a terminal with control characters escaped.",
     .operands_least = 1,
     .operands_most = 1,
     .operand = OPERAND_FILE,
@@ -151,8 +154,8 @@ const struct command cmd_log_textconv = {
     .name = "log textconv",
     .operands = "LOG",
     .summary = "print a log in a few words a line, for git diff",
-    .about = "For a repository with logs: put `*.jsonl.gz diff=adjudge` into .gitattributes and run "
-             "git config diff.adjudge.textconv 'adjudge log textconv'",
+    .about = "For a repository with logs: put `*.jsonl.gz diff=adjudge` into .gitattributes and run git config "
+             "diff.adjudge.textconv 'adjudge log textconv'",
     .operands_least = 1,
     .operands_most = 1,
     .operand = OPERAND_FILE,
@@ -164,8 +167,8 @@ const struct command cmd_log_info = {
     .name = "log info",
     .operands = "LOG",
     .summary = "sum a log up: what it is of, how long, whether it is whole",
-    .about = "Checks the bytes of the whole log and prints what it holds. Whether the game in it was played by the rules is "
-             "told by `adjudge verify`.",
+    .about = "Checks the bytes of the whole log and prints what it holds. Whether the game in it was played by the "
+             "rules is told by `adjudge verify`.",
     .reports = true,
     .operands_least = 1,
     .operands_most = 1,
@@ -178,8 +181,8 @@ const struct command cmd_log_pack = {
     .name = "log pack",
     .operands = "LOG",
     .summary = "make a log smaller, with the same lines and the same chain",
-    .about = "A game that is being played is recorded decision by decision, which takes more room. The packed log is read "
-             "back before it takes the place of the old one.",
+    .about = "A game that is being played is recorded decision by decision, which takes more room. The packed log "
+             "is read back before it takes the place of the old one.",
     .options = options_pack,
     .reports = true,
     .operands_least = 1,
@@ -193,8 +196,8 @@ const struct command cmd_log_recover = {
     .name = "log recover",
     .operands = "LOG",
     .summary = "save what is intact of a torn or damaged log",
-    .about = "Writes everything in front of the first fault to a new log, byte for byte, and says how many decisions are kept "
-             "and how many bytes are not. The old file is left alone.",
+    .about = "Writes everything in front of the first fault to a new log, byte for byte, and says how many "
+             "decisions are kept and how many bytes are not. The old file is left alone.",
     .options = options_recover,
     .reports = true,
     .operands_least = 1,
@@ -208,8 +211,8 @@ const struct command cmd_log_import = {
     .name = "log import",
     .operands = "LINES",
     .summary = "make a log from plain JSON lines",
-    .about = "LINES is a file with the records of docs/log-format.md in any JSON spelling, one a line, as another program may "
-             "write them. Whether the game in it was played by the rules is told by `adjudge verify`.",
+    .about = "LINES is a file with the records of docs/log-format.md in any JSON spelling, one a line, as another "
+             "program may write them. Whether the game in it was played by the rules is told by `adjudge verify`.",
     .options = options_import,
     .reports = true,
     .operands_least = 1,

@@ -30,8 +30,8 @@ const struct command cmd_phrases = {
     .name = "phrases",
     .operands = "RULEBOOK",
     .summary = "list what can be said in a rulebook's rules, with examples",
-    .about = "Prints the vocabulary that the rulebook declares (kinds of things, fields, conditions, values, events, chances) "
-             "with an example of each, and the forms that sentences can have.",
+    .about = "Prints the vocabulary that the rulebook declares (kinds of things, fields, conditions, values, "
+             "events, chances) with an example of each, and the forms that sentences can have.",
     .reports = true,
     .operands_least = 1,
     .operands_most = 1,

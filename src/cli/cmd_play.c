@@ -216,7 +216,8 @@ static int run(const struct command *self, const struct args *args)
     int status = ADJ_OK;
     bool resumed = args_has(args, "resume");
     if (resumed && decided_already(args))
-        return command_usage(self, "a game that goes on keeps what it began with: no --%s with --resume", decided_already(args));
+        return command_usage(self, "a game that goes on keeps what it began with: no --%s with --resume",
+                             decided_already(args));
     if (!resumed && args->operand_count == 0)
         return command_usage(self, "what is to be played? RULEBOOK is missing");
     if (args->operand_count)
@@ -236,18 +237,21 @@ static const struct option options[] = {
     {.name = "seed", .letter = 's', .kind = OPTION_TEXT, .value = "SEED",
      .help = "what all chance comes from, any text; drawn from /dev/urandom, shown and recorded by default"},
     {.name = "players", .letter = 'p', .kind = OPTION_TEXT, .many = true, .value = "ROLE=KIND,...",
-     .help = "who plays a role: human, random or first (always the first choice); a KIND alone is for all roles; human by "
-             "default"},
+     .help = "who plays a role: human, random or first (always the first choice); a KIND alone is for all roles; "
+             "human by default"},
     {.name = "as", .kind = OPTION_TEXT, .value = "ROLE", .help = "a person plays this role, and random all others"},
     {.name = "set", .kind = OPTION_TEXT, .many = true, .value = "OPTION=VALUE", .help = "an option of the rulebook"},
-    {.name = "count", .kind = OPTION_NUMBER, .value = "N", .help = "how many players; the most that may play by default"},
+    {.name = "count", .kind = OPTION_NUMBER, .value = "N",
+     .help = "how many players; the most that may play by default"},
     {.name = "output", .letter = 'o', .kind = OPTION_PATH, .value = "LOG",
      .help = "record the game in this file, which must not exist; with --games a folder"},
     {.name = "thin", .help = "leave the rulebook out of the log; whoever reads the log then needs it besides"},
     {.name = "dice", .kind = OPTION_CHOICE, .value = "seeded|observed",
      .help = "observed: whatever chance decides is thrown on the table and typed in"},
-    {.name = "resume", .kind = OPTION_PATH, .value = "LOG", .help = "go on with the game in this log, with the same chance"},
-    {.name = "decisions", .kind = OPTION_NUMBER, .value = "N", .help = "stop after decision N; the log can be resumed"},
+    {.name = "resume", .kind = OPTION_PATH, .value = "LOG",
+     .help = "go on with the game in this log, with the same chance"},
+    {.name = "decisions", .kind = OPTION_NUMBER, .value = "N",
+     .help = "stop after decision N; the log can be resumed"},
     {.name = "events", .help = "print what every decision does, as `adjudge trace` does"},
     {.name = "games", .kind = OPTION_NUMBER, .value = "N",
      .help = "play N games, with the seeds SEED-1, SEED-2 and so on, and count who wins"},
@@ -264,12 +268,13 @@ const struct command cmd_play = {
     .name = "play",
     .operands = "RULEBOOK",
     .summary = "play a game, and record it",
-    .about = "Every role that is played by a human is asked at its decisions: the position as this role may see it is shown with "
-             "the legal choices, and one is typed in by its number or its name. `?` helps, `log` tells what happened so far, "
-             "`quit` (or Ctrl-C) leaves; every decision is in the log before the next one is asked for, so that nothing is "
-             "lost. Decisions may also come from a file or a pipe, a line each.\n"
-             "With --players random nobody is asked. --resume LOG goes on with a game that was left; RULEBOOK is then needed "
-             "only if the log is thin.",
+    .about = "Every role that is played by a human is asked at its decisions: the position as this role may see it "
+             "is shown with the legal choices, and one is typed in by its number or its name. `?` helps, `log` "
+             "tells what happened so far, `quit` (or Ctrl-C) leaves; every decision is in the log before the next "
+             "one is asked for, so that nothing is lost. Decisions may also come from a file or a pipe, a line "
+             "each.\n"
+             "With --players random nobody is asked. --resume LOG goes on with a game that was left; RULEBOOK is "
+             "then needed only if the log is thin.",
     .options = options,
     .reports = true,
     .operands_most = 1,

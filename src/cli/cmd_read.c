@@ -30,8 +30,8 @@ const struct command cmd_read = {
     .name = "read",
     .operands = "RULEBOOK [RULE]",
     .summary = "read the rules in a language that the rulebook declares",
-    .about = "Prints the rule with the id RULE, or all of them: title, text, where it comes from, and its code as it reads "
-             "in the language of --lang, whatever language it was written in.",
+    .about = "Prints the rule with the id RULE, or all of them: title, text, where it comes from, and its code as "
+             "it reads in the language of --lang, whatever language it was written in.",
     .reports = true,
     .operands_least = 1,
     .operands_most = 2,

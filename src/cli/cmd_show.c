@@ -39,8 +39,8 @@ const struct command cmd_show = {
     .name = "show",
     .operands = "LOG",
     .summary = "show a position of a recorded game",
-    .about = "Plays the game in LOG again up to a decision, and prints the position, who decides, and the legal choices. "
-             "With --format json it is a snapshot that `adjudge diff` reads.",
+    .about = "Plays the game in LOG again up to a decision, and prints the position, who decides, and the legal "
+             "choices. With --format json it is a snapshot that `adjudge diff` reads.",
     .options = options,
     .reports = true,
     .operands_least = 1,

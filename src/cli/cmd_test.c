@@ -56,9 +56,9 @@ const struct command cmd_test = {
     .name = "test",
     .operands = "PATH...",
     .summary = "play the situations in fixture files and compare",
-    .about = "Each PATH is a fixture file, a folder with fixture files, or a rulebook, which stands for the fixtures beside it. "
-             "A fixture lays a position out, plays decisions, and says what must be offered, refused (and by which rules), "
-             "happen and hold.",
+    .about = "Each PATH is a fixture file, a folder with fixture files, or a rulebook, which stands for the "
+             "fixtures beside it. A fixture lays a position out, plays decisions, and says what must be offered, "
+             "refused (and by which rules), happen and hold.",
     .options = options,
     .reports = true,
     .operands_least = 1,

@@ -45,8 +45,8 @@ const struct command cmd_trace = {
     .name = "trace",
     .operands = "LOG",
     .summary = "tell what each decision did, rule by rule",
-    .about = "Plays the game in LOG again and prints for each decision everything that happened, in its order: the rule, what "
-             "it did, and the values that it went by; then what has changed in all.",
+    .about = "Plays the game in LOG again and prints for each decision everything that happened, in its order: the "
+             "rule, what it did, and the values that it went by; then what has changed in all.",
     .options = options,
     .reports = true,
     .operands_least = 1,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * adjudge verify: are these logs whole, and were the games in them played by their rules? Several logs are verified at
- * once; what is said about them comes in the order in which they were given.
+ * adjudge verify: are these logs whole, and were the games in them played by their rules? Several logs are verified
+ * at once; what is said about them comes in the order in which they were given.
  */
 #include "cmd.h"
 #include "heap.h"
@@ -185,8 +185,9 @@ const struct command cmd_verify = {
     .name = "verify",
     .operands = "LOG...",
     .summary = "check that logs are whole and were played by their rules",
-    .about = "Reads each LOG strictly, plays the game in it again with the rulebook it carries, and compares every roll, every "
-             "decision and every hash of the position with what was recorded. What is not proven is said as well.",
+    .about = "Reads each LOG strictly, plays the game in it again with the rulebook it carries, and compares every "
+             "roll, every decision and every hash of the position with what was recorded. What is not proven is "
+             "said as well.",
     .options = options,
     .reports = true,
     .operands_least = 1,

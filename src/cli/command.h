@@ -37,8 +37,8 @@ const struct command *command_find(int count, char **argv, int *words);
 void command_tables(const struct command *c, const struct option *tables[4]);
 /* Reads the arguments behind the command's name and carries it out. */
 int command_run(const struct command *c, int count, char **argv);
-/* "there is no command 'chek'; did you mean 'check'?", and a hint at the list; of a group such as "log" where `group` is
- * not NULL. Returns ADJ_USAGE. */
+/* "there is no command 'chek'; did you mean 'check'?", and a hint at the list; of a group such as "log" where
+ * `group` is not NULL. Returns ADJ_USAGE. */
 int command_unknown(const char *group, const char *name);
 /* A complaint about how the command was used, with a hint at its help. Returns ADJ_USAGE. */
 int command_usage(const struct command *c, const char *fmt, ...) __attribute__((format(printf, 2, 3)));

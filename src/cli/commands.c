@@ -101,7 +101,8 @@ int command_unknown(const char *group, const char *name)
             suggestion_try(&best, (*c)->name + skip);
     const char *before = group ? group : "", *gap = group ? " " : "";
     if (best.word)
-        out_complain("there is no command '%s%s%s'; did you mean '%s%s%s'?", before, gap, name, before, gap, best.word);
+        out_complain("there is no command '%s%s%s'; did you mean '%s%s%s'?", before, gap, name, before, gap,
+                     best.word);
     else
         out_complain("there is no command '%s%s%s'", before, gap, name);
     out_printf(OUT_NOTE, "all commands: adjudge %s%s--help\n", before, gap);

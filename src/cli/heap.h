@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Memory for the command itself, which knows the library only from outside and so cannot use its doors. Running out of
- * memory ends the process with a message and the status for the environment: nothing here holds what could be lost, as
- * every decision is in its log before the next one is asked for.
+ * Memory for the command itself, which knows the library only from outside and so cannot use its doors. Running out
+ * of memory ends the process with a message and the status for the environment: nothing here holds what could be
+ * lost, as every decision is in its log before the next one is asked for.
  */
 #ifndef ADJ_CLI_HEAP_H
 #define ADJ_CLI_HEAP_H

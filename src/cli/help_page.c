@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Help as manual pages (troff with the man macros) and as the head of a page in docs/commands. Both say what the table
- * of commands says and nothing else; a page in docs/commands goes on with examples, which are tested.
+ * Help as manual pages (troff with the man macros) and as the head of a page in docs/commands. Both say what the
+ * table of commands says and nothing else; a page in docs/commands goes on with examples, which are tested.
  */
 #include "help.h"
 
@@ -90,7 +90,8 @@ static void man_of_all(void)
         out_printf(OUT_RESULT, ".TP\n.B adjudge %s", (*c)->name);
         man_line("\n", (*c)->summary);
     }
-    out_str(OUT_RESULT, ".SH EXIT STATUS\n.TP\n.B 0\nfine\n.TP\n.B 1\na finding: a difference, a failure, an illegal decision\n"
+    out_str(OUT_RESULT, ".SH EXIT STATUS\n.TP\n.B 0\nfine\n"
+                        ".TP\n.B 1\na finding: a difference, a failure, an illegal decision\n"
                         ".TP\n.B 2\nbad input: a rulebook, a log or a fixture\n");
     man_exits(exits_everywhere);
 }

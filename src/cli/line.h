@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Lines that a person types, and the wish to stop (Ctrl-C, or a signal that asks the process to end): a game is left at
- * the next decision, with its log whole, and not in the middle of a write.
+ * Lines that a person types, and the wish to stop (Ctrl-C, or a signal that asks the process to end): a game is
+ * left at the next decision, with its log whole, and not in the middle of a write.
  */
 #ifndef ADJ_CLI_LINE_H
 #define ADJ_CLI_LINE_H

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * The options of a command as a table, and the reading of an argument list by it. The same table gives the help, the
- * manual page, the page in docs/commands and the completion, so that none of them can say something else.
+ * The options of a command as a table, and the reading of an argument list by it. The same table gives the help,
+ * the manual page, the page in docs/commands and the completion, so that none of them can say something else.
  *
- * Forms: --name VALUE, --name=VALUE, -n VALUE, -nVALUE; options may stand anywhere; `--` ends them; `-` is an operand.
+ * Forms: --name VALUE, --name=VALUE, -n VALUE, -nVALUE; options may stand anywhere; `--` ends them; `-` is an
+ * operand.
  */
 #ifndef ADJ_CLI_OPTIONS_H
 #define ADJ_CLI_OPTIONS_H
@@ -43,8 +44,8 @@ extern const struct option options_everywhere[], options_of_reports[];
 enum { OPTIONS_MAX = 32 };
 size_t options_list(const struct option *const *tables, const struct option *list[OPTIONS_MAX]);
 
-/* Reads argv[0 .. count) by several tables; an earlier table goes before a later one. False, with a complaint that ends in a hint at
- * `command`'s help, where something is not understood. Release with args_release in both cases. */
+/* Reads argv[0 .. count) by several tables; an earlier table goes before a later one. False, with a complaint that
+ * ends in a hint at `command`'s help, where something is not understood. Release with args_release in both cases. */
 bool args_read(struct args *out, int count, char **argv, const struct option *const *tables, const char *command);
 void args_release(struct args *a);
 

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * The only place that prints. Whatever is printed may hold text of strangers (names of pieces, rules, files), so bytes
- * that a terminal would obey are written as \uXXXX or \xXX: control characters but line feed, DEL, C1, the marks that
- * turn the direction of writing, and whatever is not UTF-8. In JSON the same escapes mean the same text.
+ * The only place that prints. Whatever is printed may hold text of strangers (names of pieces, rules, files), so
+ * bytes that a terminal would obey are written as \uXXXX or \xXX: control characters but line feed, DEL, C1, the
+ * marks that turn the direction of writing, and whatever is not UTF-8. In JSON the same escapes mean the same text.
  *
- * A reader that goes away (a closed pipe) is no error: what is left is dropped, and out_closed tells long work to stop.
+ * A reader that goes away (a closed pipe) is no error: what is left is dropped, and out_closed tells long work to
+ * stop.
  */
 #ifndef ADJ_CLI_OUT_H
 #define ADJ_CLI_OUT_H

@@ -24,9 +24,10 @@ struct play_plan {
     uint64_t decisions_most; /* stop after so many in all */
 };
 
-/* Reads the options; plan->rb and plan->style are set already. `begun`: the game that goes on, NULL for a new one. False, with a
- * complaint. */
-bool play_plan_read(struct play_plan *plan, const struct command *self, const struct args *args, const struct adj_game *begun);
+/* Reads the options; plan->rb and plan->style are set already. `begun`: the game that goes on, NULL for a new one.
+ * False, with a complaint. */
+bool play_plan_read(struct play_plan *plan, const struct command *self, const struct args *args,
+                    const struct adj_game *begun);
 void play_plan_release(struct play_plan *plan); /* not the rulebook */
 /* Who plays `role`: "human", … */
 const char *play_kind_of(const struct play_plan *plan, const char *role);

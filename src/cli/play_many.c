@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Many games after one another, by players that are no people: for statistics, for material, for measuring. The seed of
- * each is the given one with the number of the game behind it, so that one of them can be played again alone.
+ * Many games after one another, by players that are no people: for statistics, for material, for measuring. The
+ * seed of each is the given one with the number of the game behind it, so that one of them can be played again
+ * alone.
  */
 #include "play.h"
 
@@ -72,7 +73,8 @@ static int play_one(const struct play_plan *plan, uint64_t number, struct tally 
 
 static void print_text(const struct play_plan *plan, const struct tally *t)
 {
-    out_printf(OUT_RESULT, "%llu games over, %llu decisions", (unsigned long long)t->over, (unsigned long long)t->decisions);
+    out_printf(OUT_RESULT, "%llu games over, %llu decisions", (unsigned long long)t->over,
+               (unsigned long long)t->decisions);
     for (size_t i = 0; i < plan->roles; i++)
         out_printf(OUT_RESULT, "; %s wins %llu", adj_rulebook_role(plan->rb, i), (unsigned long long)t->wins[i]);
     out_printf(OUT_RESULT, "; drawn %llu", (unsigned long long)t->draws);

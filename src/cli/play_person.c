@@ -78,7 +78,8 @@ static bool hand_over(struct person *p, const char *role)
 {
     if (p->at_screen && strcmp(p->at_screen, role) == 0)
         return true;
-    bool first = !p->at_screen, covered = p->plan->humans > 1 && out_is_terminal(OUT_RESULT) && !sees_all(p->game, role);
+    bool first = !p->at_screen, alone = p->plan->humans < 2 || !out_is_terminal(OUT_RESULT);
+    bool covered = !alone && !sees_all(p->game, role);
     heap_free(p->at_screen);
     p->at_screen = heap_printf("%s", role);
     if (!covered)
@@ -116,7 +117,8 @@ static bool numbered(const struct person *p)
 
 static void print_choices(const struct person *p)
 {
-    size_t count = adj_game_choices(p->game), widest = 0, wide = p->plan->style.width ? (size_t)p->plan->style.width : PROMPT_WIDTH;
+    size_t count = adj_game_choices(p->game), widest = 0;
+    size_t wide = p->plan->style.width ? (size_t)p->plan->style.width : PROMPT_WIDTH;
     bool numbers = numbered(p);
     for (size_t i = 0; i < count; i++) {
         size_t w = columns_of(adj_game_choice(p->game, i, p->plan->style.lang));
@@ -149,7 +151,8 @@ static void print_question(struct person *p, const char *role)
         if (least == most)
             out_printf(OUT_RESULT, ": %zu of these, with commas between them", least);
         else
-            out_printf(OUT_RESULT, ": %zu to %zu of these, with commas between them%s", least, most, least ? "" : ", or none");
+            out_printf(OUT_RESULT, ": %zu to %zu of these, with commas between them%s", least, most,
+                       least ? "" : ", or none");
     }
     out_str(OUT_RESULT, "\n");
     print_choices(p);

@@ -123,7 +123,8 @@ static bool read_options(struct play_plan *plan, const struct args *args)
     return true;
 }
 
-bool play_plan_read(struct play_plan *plan, const struct command *self, const struct args *args, const struct adj_game *begun)
+bool play_plan_read(struct play_plan *plan, const struct command *self, const struct args *args,
+                    const struct adj_game *begun)
 {
     bool observed = strcmp(args_text(args, "dice", "seeded"), "observed") == 0;
     const char *seed = args_text(args, "seed", NULL);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A line on standard error that tells how far long work is, where a person can see it: only at a terminal. It is the one
- * place of the command that reads a clock, and nothing but that line comes of it.
+ * A line on standard error that tells how far long work is, where a person can see it: only at a terminal. It is
+ * the one place of the command that reads a clock, and nothing but that line comes of it.
  */
 #ifndef ADJ_CLI_PROGRESS_H
 #define ADJ_CLI_PROGRESS_H

@@ -41,6 +41,12 @@ static void print_ended(enum out_to to, const struct adj_text *text)
         out_str(to, "\n");
 }
 
+/* What is said where the library gave no words: it had no memory for them. */
+static const char *without_words(enum adj_status status)
+{
+    return status == ADJ_ENVIRONMENT ? "no memory is left" : "it did not work";
+}
+
 int report(enum adj_status status, struct adj_text *text, const struct adj_style *style)
 {
     bool json = style->format == ADJ_JSON && text->len && (text->data[0] == '{' || text->data[0] == '[');
@@ -49,7 +55,7 @@ int report(enum adj_status status, struct adj_text *text, const struct adj_style
     else if (text->len && text->data[text->len - 1] == '\n')
         print_ended(OUT_NOTE, text);
     else
-        out_complain("%s", text->len ? text->data : status == ADJ_ENVIRONMENT ? "no memory is left" : "it did not work");
+        out_complain("%s", text->len ? text->data : without_words(status));
     adj_text_free(text);
     return status;
 }
@@ -59,7 +65,7 @@ int report_always(enum adj_status status, struct adj_text *text)
     if (text->len)
         print_ended(OUT_RESULT, text);
     else if (status > ADJ_FINDING)
-        out_complain("%s", status == ADJ_ENVIRONMENT ? "no memory is left" : "it did not work");
+        out_complain("%s", without_words(status));
     adj_text_free(text);
     return status;
 }

@@ -11,8 +11,8 @@
 /* The style that --format, --color and --lang ask for; also tells the printer whether colours may pass. */
 struct adj_style style_of(const struct args *args);
 
-/* Prints the text of a report and frees it: a result goes to standard output; what went wrong (status above ADJ_FINDING)
- * to standard error, unless it is JSON, which goes where JSON is waited for. Returns `status`. */
+/* Prints the text of a report and frees it: a result goes to standard output; what went wrong (status above
+ * ADJ_FINDING) to standard error, unless it is JSON, which goes where JSON is waited for. Returns `status`. */
 int report(enum adj_status status, struct adj_text *text, const struct adj_style *style);
 
 /* The same for reports that are the result whatever the status: a failed verification is what was asked for. */
@@ -33,8 +33,8 @@ void path_release(struct path *p);
 /* The options that logs are asked with: --rulebook, and what the command sets besides. */
 struct adj_log_options log_options_of(const struct args *args);
 /* --rulebook, for the tables of commands that read logs. */
-#define OPTION_RULEBOOK                                                                                               \
-    {.name = "rulebook", .letter = 'r', .kind = OPTION_PATH, .value = "FOLDER",                                         \
+#define OPTION_RULEBOOK                                                                                              \
+    {.name = "rulebook", .letter = 'r', .kind = OPTION_PATH, .value = "FOLDER",                                      \
      .help = "the rulebook of a thin log, which carries none itself; its digest must be the recorded one"}
 
 #endif

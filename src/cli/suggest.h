@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The word that was probably meant: the nearest of those that exist, if it is near enough to be a slip of the fingers.
+ * The word that was probably meant: the nearest of those that exist, if it is near enough to be a slip of the
+ * fingers.
  */
 #ifndef ADJ_CLI_SUGGEST_H
 #define ADJ_CLI_SUGGEST_H

@@ -41,8 +41,8 @@ def measure(adjudge, rulebook, games, folder):
     def play(record):
         for path in logs.glob("*"):
             path.unlink()
-        words = [adjudge, "play", rulebook, "--players", "random", "--seed", "bench", "--games", games, "--decisions", LONGEST,
-                 "--format", "json"]
+        words = [adjudge, "play", rulebook, "--players", "random", "--seed", "bench", "--games", games,
+                 "--decisions", LONGEST, "--format", "json"]
         seconds, text = run(*words, *(["-o", logs] if record else []))
         play.sum = json.loads(text)
         return seconds
@@ -74,15 +74,15 @@ def main():
     start = best(lambda: run(adjudge, "--version")[0])
     results = {"start_s": start, "rulebooks": []}
     print(f"starting the command: {start * 1e3:.1f} ms\n")
-    print(f"{'rulebook':16} {'check':>9} {'to start':>9} {'decisions':>10} {'played/s':>10} {'recorded/s':>11} {'verified/s':>11}"
-          f" {'verify:play':>12} {'live B':>8} {'packed B':>9}")
+    print(f"{'rulebook':16} {'check':>9} {'to start':>9} {'decisions':>10} {'played/s':>10} {'recorded/s':>11} "
+          f"{'verified/s':>11} {'verify:play':>12} {'live B':>8} {'packed B':>9}")
     with tempfile.TemporaryDirectory() as folder:
         for book in books:
             m = measure(adjudge, book, args.games, pathlib.Path(folder))
             results["rulebooks"].append(m)
             print(f"{m['rulebook']:16} {m['check_s'] * 1e3:6.1f} ms {m['check_s'] / start:9.1f} {m['decisions']:10} "
-                  f"{m['play_per_s']:10.0f} {m['record_per_s']:11.0f} {m['verify_per_s']:11.0f} {m['verify_to_play']:12.2f} "
-                  f"{m['live_bytes']:8.1f} {m['packed_bytes']:9.1f}", flush=True)
+                  f"{m['play_per_s']:10.0f} {m['record_per_s']:11.0f} {m['verify_per_s']:11.0f} "
+                  f"{m['verify_to_play']:12.2f} {m['live_bytes']:8.1f} {m['packed_bytes']:9.1f}", flush=True)
     if args.json:
         args.json.write_text(json.dumps(results, indent=2) + "\n")
 
