@@ -8,12 +8,12 @@
 #include "api/text.h"
 #include "base/mem.h"
 
-static void write(struct buf *text, const struct fixture_set *set, enum adj_test_format format, const struct adj_style *style)
+static void write(struct buf *text, struct fixture_set *set, enum adj_test_format format, const struct adj_style *style)
 {
     switch (format) {
-    case ADJ_TEST_TAP: fixture_report_tap(text, set); break;
-    case ADJ_TEST_JUNIT: fixture_report_junit(text, set); break;
-    case ADJ_TEST_JSON: api_json_write(text, fixture_report_json(set)); break;
+    case ADJ_TEST_TAP: fixture_report_tap(text, set, &set->scratch); break;
+    case ADJ_TEST_JUNIT: fixture_report_junit(text, set, &set->scratch); break;
+    case ADJ_TEST_JSON: api_json_write(text, fixture_report_json(set, &set->scratch)); break;
     default: fixture_report_text(text, set, style->color != 0);
     }
 }

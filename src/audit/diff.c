@@ -168,7 +168,7 @@ static void tell_top(struct telling *t, const char *key, const struct jline *a, 
 {
     if (a->kind == JLINE_LIST && b->kind == JLINE_LIST)
         tell_list(t, key, a, b, "no longer ", "now ");
-    else if (has_sections(a) && has_sections(b))
+    else if (a->kind == JLINE_OBJECT && b->kind == JLINE_OBJECT && (has_sections(a) || has_sections(b)))
         tell_section(t, a, b);
     else
         tell_entry(t, key, a, b);

@@ -139,7 +139,7 @@ void fixture_report_text(struct buf *out, const struct fixture_set *set, bool co
 
 /* ---------------------------------------------------------------- TAP */
 
-void fixture_report_tap(struct buf *out, const struct fixture_set *set)
+void fixture_report_tap(struct buf *out, const struct fixture_set *set, struct buf *scratch)
 {
     size_t n = 0, total = 0;
     for (size_t i = 0; i < set->file_count; i++)
@@ -148,11 +148,10 @@ void fixture_report_tap(struct buf *out, const struct fixture_set *set)
     for (size_t i = 0; i < set->file_count; i++) {
         const struct fixture_set_file *f = set->files[i];
         if (!was_run(f)) {
-            struct buf why = BUF_INIT;
             buf_printf(out, "not ok %zu - %s\n", ++n, f->file.path);
-            add_trouble(&why, f);
-            add_block(out, buf_cstr(&why), "# ");
-            buf_release(&why);
+            buf_reset(scratch);
+            add_trouble(scratch, f);
+            add_block(out, buf_cstr(scratch), "# ");
             continue;
         }
         for (size_t k = 0; k < f->file.count; k++) {
@@ -161,10 +160,9 @@ void fixture_report_tap(struct buf *out, const struct fixture_set *set)
             buf_printf(out, "%s %zu - %s %s%s\n", r->count || !r->fixture ? "not ok" : "ok", ++n, x->id.text,
                        x->title.text ? x->title.text : "", r->fixture ? "" : " # SKIP stopped");
             for (size_t m = 0; m < r->count; m++) {
-                struct buf why = BUF_INIT;
-                add_failure(&why, f, &r->failures[m]);
-                add_block(out, buf_cstr(&why), "# ");
-                buf_release(&why);
+                buf_reset(scratch);
+                add_failure(scratch, f, &r->failures[m]);
+                add_block(out, buf_cstr(scratch), "# ");
             }
         }
     }
@@ -204,22 +202,21 @@ static void add_case(struct buf *out, const struct fixture_set_file *f, const ch
     buf_printf(out, "</%s>\n    </testcase>\n", kind);
 }
 
-static void add_results(struct buf *out, const struct fixture_set_file *f)
+static void add_results(struct buf *out, const struct fixture_set_file *f, struct buf *scratch)
 {
     for (size_t k = 0; k < f->file.count; k++) {
         const struct fixture_result *r = &f->results[k];
-        struct buf details = BUF_INIT;
+        buf_reset(scratch);
         for (size_t n = 0; n < r->count; n++)
-            add_failure(&details, f, &r->failures[n]);
+            add_failure(scratch, f, &r->failures[n]);
         if (!r->fixture)
             add_case(out, f, f->file.fixtures[k].id.text, "skipped", "stopped", "");
         else
-            add_case(out, f, r->fixture->id.text, "failure", r->count ? r->failures[0].text : NULL, buf_cstr(&details));
-        buf_release(&details);
+            add_case(out, f, r->fixture->id.text, "failure", r->count ? r->failures[0].text : NULL, buf_cstr(scratch));
     }
 }
 
-void fixture_report_junit(struct buf *out, const struct fixture_set *set)
+void fixture_report_junit(struct buf *out, const struct fixture_set *set, struct buf *scratch)
 {
     buf_str(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n");
     for (size_t i = 0; i < set->file_count; i++) {
@@ -231,12 +228,11 @@ void fixture_report_junit(struct buf *out, const struct fixture_set *set)
         add_xml(out, f->file.path);
         buf_printf(out, "\" tests=\"%zu\" failures=\"%zu\" errors=\"%d\">\n", was_run(f) ? f->file.count : 1, failures, !was_run(f));
         if (was_run(f))
-            add_results(out, f);
+            add_results(out, f, scratch);
         else {
-            struct buf why = BUF_INIT;
-            add_trouble(&why, f);
-            add_case(out, f, f->file.path, "error", f->trouble ? f->trouble : "the file has errors", buf_cstr(&why));
-            buf_release(&why);
+            buf_reset(scratch);
+            add_trouble(scratch, f);
+            add_case(out, f, f->file.path, "error", f->trouble ? f->trouble : "the file has errors", buf_cstr(scratch));
         }
         buf_str(out, "  </testsuite>\n");
     }
@@ -280,17 +276,16 @@ static json_t *results_json(const struct fixture_set_file *f)
     return list;
 }
 
-static json_t *file_json(const struct fixture_set_file *f)
+static json_t *file_json(const struct fixture_set_file *f, struct buf *scratch)
 {
     json_t *o = json_object(), *errors = json_array();
-    struct buf why = BUF_INIT;
-    add_trouble(&why, f);
-    for (const char *s = buf_cstr(&why); *s;) {
+    buf_reset(scratch);
+    add_trouble(scratch, f);
+    for (const char *s = buf_cstr(scratch); *s;) {
         size_t len = strcspn(s, "\n");
         json_array_append_new(errors, json_stringn(s, len));
         s += len + (s[len] == '\n');
     }
-    buf_release(&why);
     json_object_set_new(o, "file", json_string(f->file.path));
     json_object_set_new(o, "errors", errors);
     json_object_set_new(o, "fixtures", results_json(f));
@@ -309,12 +304,12 @@ static json_t *coverage_json(const struct fixture_set_book *b)
     return o;
 }
 
-json_t *fixture_report_json(const struct fixture_set *set)
+json_t *fixture_report_json(const struct fixture_set *set, struct buf *scratch)
 {
     json_t *o = json_object(), *files = json_array(), *coverage = json_array();
     size_t run = 0;
     for (size_t i = 0; i < set->file_count; i++) {
-        json_array_append_new(files, file_json(set->files[i]));
+        json_array_append_new(files, file_json(set->files[i], scratch));
         for (size_t k = 0; was_run(set->files[i]) && k < set->files[i]->file.count; k++)
             run += set->files[i]->results[k].fixture != NULL;
     }

@@ -146,7 +146,8 @@ static void print_changes(struct page *p, const struct trace *t)
     go_to(p, &c, text_column(p));
     for (size_t i = 0; i < t->change_count; i++) {
         size_t len = strlen(t->changes[i]);
-        if (i && c.at + 3 + columns(t->changes[i], len) > p->width) {
+        int mark = i + 1 < t->change_count ? GAP : 0; /* room for the " ·" that ends a line */
+        if (i && c.at + 3 + columns(t->changes[i], len) + mark > p->width) {
             buf_str(p->out, " ·");
             end_line(p, &c);
             go_to(p, &c, text_column(p));

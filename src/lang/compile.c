@@ -195,13 +195,9 @@ static void generate(struct emit *e)
     gen_invariants(e);
 }
 
-struct compiled *compile_rulebook(const struct rulebook *rb, struct diags *diags)
+static void compile(struct compiled *c, struct diags *diags)
 {
-    struct arena arena = {0};
-    struct compiled *c = ARENA_NEW(&arena, struct compiled);
-    c->arena = arena; /* it moves into what it holds; `arena` is not used again */
-    c->rb = rb;
-    c->vocab = vocab_build(rb, &c->arena, diags);
+    c->vocab = vocab_build(c->rb, &c->arena, diags);
     read_rules(c, diags);
     layout_cells(c, diags);
     check_rulebook(c, diags);
@@ -212,7 +208,22 @@ struct compiled *compile_rulebook(const struct rulebook *rb, struct diags *diags
     if (diags->errors)
         c->program.code = NULL;
     diag_sort(diags);
-    return c;
+}
+
+struct compiled *compile_rulebook(const struct rulebook *rb, struct diags *diags)
+{
+    struct arena arena = {0};
+    struct compiled *volatile c = ARENA_NEW(&arena, struct compiled);
+    struct mem_guard guard;
+    c->arena = arena; /* it moves into what it holds; `arena` is not used again */
+    c->rb = rb;
+    MEM_TRY(guard) {
+        compile(c, diags);
+        MEM_DONE();
+        return c;
+    }
+    compiled_free(c);
+    mem_exhausted();
 }
 
 void compiled_free(struct compiled *c)

@@ -79,8 +79,13 @@ void parse_leave(struct parser *p)
 
 void parse_link(struct parser *p, int *links)
 {
-    if (++*links <= PARSE_CHAIN_MAX)
+    p->links++;
+    if (++*links <= PARSE_CHAIN_MAX && p->links <= PARSE_LINKS_MAX)
         return;
+    if (*links <= PARSE_CHAIN_MAX) {
+        parse_error(p, "too-deep", "more than %d signs and 's stand in one sentence", PARSE_LINKS_MAX);
+        parse_give_up(p);
+    }
     parse_error(p, "too-deep", "more than %d links follow each other", PARSE_CHAIN_MAX);
     parse_give_up(p);
 }
@@ -173,7 +178,7 @@ static struct sentence *new_sentence(struct parser *p, const struct rb_rule *rul
     p->sentence = s;
     p->scope = NULL;
     p->stop_words = NULL;
-    p->depth = 0;
+    p->depth = p->links = 0;
     return s;
 }
 

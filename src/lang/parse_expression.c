@@ -47,6 +47,17 @@ struct node *parse_zone(struct parser *p)
     parse_give_up(p);
 }
 
+/* The bare name of a card is its title, of which there can be several cards. */
+void parse_note_title(struct parser *p, struct diag *d, struct type wanted, const struct node *got)
+{
+    if ((wanted.tag != TY_PIECE && wanted.tag != TY_MAYBE && wanted.tag != TY_ZONE) || got->type.tag != TY_PIECE ||
+        p->v->kinds[got->type.kind].titles_of != wanted.kind)
+        return;
+    const char *kind = p->v->kinds[wanted.kind].name, *title = got->op == E_NAME ? p->v->members[got->value].name : "NAME";
+    diag_note(p->diags, d, "one card: %s/1", title);
+    diag_note(p->diags, d, "any such card: the %s's title is %s", kind, title);
+}
+
 void parse_check_comparable(struct parser *p, const struct node *a, const struct node *b)
 {
     struct type x = a->type, y = b->type;
@@ -60,7 +71,7 @@ void parse_check_comparable(struct parser *p, const struct node *a, const struct
     else
         d = parse_error_at(p, b, "wrong-type", "these can never be the same: %s and %s", type_name(p->v, x, p->arena),
                            type_name(p->v, y, p->arena));
-    (void)d;
+    parse_note_title(p, d, x, b);
     parse_give_up(p);
 }
 
@@ -333,6 +344,8 @@ static struct node *parse_primary(struct parser *p, bool pattern)
         d = parse_error(p, "expected", "say 'a %s' for any one, or 'the %s' for one that was named", t->text, t->text);
     } else if (!strcmp(t->text, "a") || !strcmp(t->text, "an") || !strcmp(t->text, "any")) {
         d = parse_error(p, "expected", "a new noun cannot be named here: say 'the …' for one that was named, or ask 'there is a …'");
+    } else if (word_is_keyword(t->text)) {
+        d = parse_error(p, "expected", "'%s' cannot stand here: a name, a number or 'the …' was expected", t->text);
     } else {
         d = parse_error(p, "unknown-word", "the word '%s' is not known", t->text);
         parse_note_like(p, d, t->text);
@@ -581,6 +594,16 @@ struct node *parse_relation(struct parser *p, bool pattern)
         if (n->value)
             p->scope = scope;
         return n;
+    }
+    if ((parse_at(p, "every") || parse_at(p, "some")) && !parse_at_kind(p, 1)) {
+        const char *word = parse_peek(p, 1)->text;
+        p->at++;
+        struct diag *d = parse_error(p, "unknown-kind", "%s is not a kind of thing", parse_token_name(p));
+        for (size_t i = 0; i < p->v->kind_count; i++)
+            if (vocab_field_of(p->v, (int)i, word))
+                diag_note(p->diags, d, "a %s has a %s: say 'every %s's %s …'", p->v->kinds[i].name, word, p->v->kinds[i].name, word);
+        parse_note_like(p, d, word);
+        parse_give_up(p);
     }
     if ((parse_at(p, "every") || parse_at(p, "some") || parse_at(p, "no")) && parse_at_kind(p, 1)) {
         struct binding *scope = p->scope;

@@ -13,6 +13,24 @@ bool parse_at_kind(const struct parser *p, int ahead)
     return t->kind == TOK_WORD && (vocab_kind_named(p->v, t->text) >= 0 || !strcmp(t->text, "number"));
 }
 
+/* Somebody may have taken the name of a hole for a kind: "[man: scout or king]" has no man. */
+static void note_hole(struct parser *p, struct diag *d, const char *name)
+{
+    for (size_t i = 0; i < p->v->phrase_count; i++) {
+        const struct vocab_phrase *ph = p->v->phrases[i];
+        int hole = phrase_hole_named(ph, name);
+        if (hole < 0 || ph->holes[hole].kinds[0] < 0)
+            continue;
+        const char *list = NULL;
+        for (int k = 0; k < ph->holes[hole].kind_count; k++) {
+            const char *kind = p->v->kinds[ph->holes[hole].kinds[k]].name;
+            list = list ? arena_printf(p->arena, "%s, or a %s", list, kind) : arena_printf(p->arena, "a %s", kind);
+        }
+        diag_note(p->diags, d, "'%s' is a hole of '%s'; a rule names the kind: %s", name, ph->source_text, list);
+        return;
+    }
+}
+
 static int expect_kind(struct parser *p)
 {
     const char *name = parse_word(p, "a kind of thing");
@@ -26,6 +44,7 @@ static int expect_kind(struct parser *p)
     int plural = vocab_kind_with_plural(p->v, name);
     if (plural >= 0)
         diag_note(p->diags, d, "after a, an, each, every, some, no it stands in the singular: '%s'", p->v->kinds[plural].name);
+    note_hole(p, d, name);
     parse_note_like(p, d, name);
     parse_give_up(p);
 }

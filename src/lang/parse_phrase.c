@@ -78,6 +78,10 @@ static void check_hole(struct parser *p, const struct vocab_phrase *ph, int hole
     } else
         d = parse_error_at(p, arg, "wrong-type", "'%s' needs a %s here; this is %s", ph->source_text, hole_name(p, h),
                            type_name(p->v, arg->type, p->arena));
+    if (h->kinds[0] >= 0)
+        parse_note_title(p, d, type_of_kind(TY_PIECE, h->kinds[0]), arg);
+    if (arg->op == E_FIELD && type_fits_hole(p->v, arg->a->type, h))
+        diag_note(p->diags, d, "to speak of the %s of the whole, put the phrase in brackets: (…)'s %s", arg->field->name, arg->field->name);
     parse_give_up(p);
 }
 

@@ -261,10 +261,18 @@ static struct node *parse_for_each(struct parser *p, struct node *n)
         }
     } else if (parse_take(p, ",")) {
         static const char *const words[] = {"in", "an", "order", "chosen", "by"};
+        if (parse_at2(p, "in", "turn")) {
+            parse_error(p, "expected", "'in turn order from' follows without a comma");
+            parse_give_up(p);
+        }
         for (int i = 0; i < 5; i++)
             parse_expect(p, words[i]);
         n->value = ORDER_CHOSEN;
         n->b = parse_player(p);
+    }
+    if (n->value != ORDER_PLAIN && (parse_at(p, "whose") || parse_at(p, "that") || parse_at(p, "where"))) {
+        parse_error(p, "expected", "conditions on the noun stand before the order");
+        parse_give_up(p);
     }
     parse_block(p, &n->body);
     p->scope = scope;
@@ -428,8 +436,8 @@ struct node *parse_statement(struct parser *p)
         parse_line_end(p);
         return n;
     }
-    if (parse_at2(p, "let", "the")) {
-        p->at += 2;
+    if (parse_take(p, "let")) {
+        parse_expect(p, "the");
         n->op = S_LET;
         const char *name = parse_word(p, "a name");
         parse_expect(p, "be");

@@ -16,7 +16,8 @@
 
 enum {
     PARSE_DEPTH_MAX = 60, /* brackets and blocks inside one another; rules come from strangers */
-    PARSE_CHAIN_MAX = 200 /* links of a sum, a product or "the hero's square's room": they nest as deep */
+    PARSE_CHAIN_MAX = 200, /* links of a sum, a product or "the hero's square's room": they nest as deep */
+    PARSE_LINKS_MAX = 1000 /* … of all chains of a sentence: chains in brackets nest in one another */
 };
 
 /* A name that is known at this place of a sentence. */
@@ -35,6 +36,7 @@ struct parser {
     const struct trie_word *stop_words; /* words that end a condition on a noun inside a phrase */
     struct sentence *sentence;
     int depth;
+    int links; /* of this sentence so far */
     jmp_buf fail;
 };
 
@@ -84,6 +86,7 @@ struct node *parse_player(struct parser *p); /* a term that is a player */
 struct node *parse_zone(struct parser *p);
 void parse_need_number(struct parser *p, const struct node *n);
 void parse_check_comparable(struct parser *p, const struct node *a, const struct node *b);
+void parse_note_title(struct parser *p, struct diag *d, struct type wanted, const struct node *got); /* a title is no card */
 
 /* ---- nouns: a hero called x that …  (parse_noun.c) */
 bool parse_at_kind(const struct parser *p, int ahead);

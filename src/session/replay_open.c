@@ -11,7 +11,9 @@
 
 static int refuse(struct replay *r, const char *what, const char *log_side, const char *game_side, const char *text)
 {
-    return replay_differ(r, REPLAY_REFUSED, what, log_side, game_side, "%s", text);
+    replay_differ(r, REPLAY_REFUSED, what, log_side, game_side, "%s", text);
+    r->difference.record = 0; /* all of this is said by the header */
+    return -1;
 }
 
 /* ---------------------------------------------------------------- the header */

@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Positions by name, and what each player sees of them: never what is hidden, by no name, order, number or place.
+ */
+#include "game_sample.h"
+
+#include "base/mem.h"
+#include "session/position.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+
+struct seen {
+    struct arena arena;
+    struct buf text, scratch;
+    struct json_out json;
+};
+
+static const char *see_json(struct seen *s, struct game *g, const char *role)
+{
+    buf_reset(&s->text);
+    s->json.out = &s->text;
+    s->json.comma = false;
+    position_json(&s->json, position_make(g->compiled, &g->vm, role ? game_player(g, role) : POSITION_ALL, &s->arena));
+    return buf_cstr(&s->text);
+}
+
+static const char *see_text(struct seen *s, struct game *g, const char *role, const char *lang, int width)
+{
+    buf_reset(&s->text);
+    position_text(&s->text, position_make(g->compiled, &g->vm, role ? game_player(g, role) : POSITION_ALL, &s->arena), lang, width,
+                  &s->scratch);
+    return buf_cstr(&s->text);
+}
+
+static void seen_release(struct seen *s)
+{
+    buf_release(&s->text);
+    buf_release(&s->scratch);
+    json_out_release(&s->json);
+    arena_release(&s->arena);
+}
+
+static void begin(struct game_sample *s, struct game *g, const char *folder, const char *seed, int players)
+{
+    struct game_setup setup = {.seed = seed, .players = players};
+    game_sample_load(s, folder);
+    cr_assert_eq(game_start(g, s->c, &setup, NULL), 0, "%s", buf_cstr(&g->message));
+}
+
+static void decide(struct game *g, const char *text)
+{
+    cr_assert_eq(game_decide_text(g, text), 0, "%s", buf_cstr(&g->message));
+}
+
+static void end(struct game_sample *s, struct game *g, struct seen *seen)
+{
+    seen_release(seen);
+    game_release(g);
+    game_sample_release(s);
+    cr_expect_eq(mem_live(), 0);
+}
+
+Test(position, everything_stands_under_its_name_in_a_fixed_order)
+{
+    struct game_sample s;
+    struct game g = {0};
+    struct seen seen = {0};
+    begin(&s, &g, "rulebooks/tic-tac-toe", "a", 0);
+    decide(&g, "Cross marks (1,1)");
+    decide(&g, "Nought marks (2,0)");
+    cr_expect_str_eq(see_json(&seen, &g, NULL),
+                     "{\"table\":{\"active-player\":\"Cross\"},\"squares\":{\"(0,0)\":{\"mark\":null},\"(1,0)\":{\"mark\":null},"
+                     "\"(2,0)\":{\"mark\":\"Nought\"},\"(0,1)\":{\"mark\":null},\"(1,1)\":{\"mark\":\"Cross\"},\"(2,1)\":{\"mark\":null},"
+                     "\"(0,2)\":{\"mark\":null},\"(1,2)\":{\"mark\":null},\"(2,2)\":{\"mark\":null}},\"conditions\":[],\"zones\":{}}");
+    cr_expect_str_eq(see_text(&seen, &g, NULL, "en", 80), "  0 1 2\n0 . . N\n1 . C .\n2 . . .\nN Nought · C Cross\n");
+    cr_expect_str_eq(see_text(&seen, &g, NULL, "pl", 80), "  0 1 2\n0 . . ó\n1 . k .\n2 . . .\nó kółko · k krzyżyk\n");
+    end(&s, &g, &seen);
+}
+
+Test(position, pieces_zones_and_conditions)
+{
+    struct game_sample s;
+    struct game g = {0};
+    struct seen seen = {0};
+    begin(&s, &g, "tests/data/session/fair", "k", 2);
+    decide(&g, "Ann hides 4");
+    decide(&g, "Ben hides 1");
+    decide(&g, "pass");
+    decide(&g, "pass");
+    decide(&g, "token 1, token 4");
+    decide(&g, "pass");
+    decide(&g, "token 4");
+    const char *json = see_json(&seen, &g, NULL);
+    cr_expect(strstr(json, "{\"table\":{\"day-number\":1,\"bidder\":null}"), "%s", json);
+    cr_expect(strstr(json, "\"players\":{\"Ann\":{\"coins\":5,\"secret\":4,\"luck\":0},\"Ben\":{\"coins\":5,\"secret\":1,\"luck\":0}}"),
+              "who does not play is not there: %s", json);
+    cr_expect(strstr(json, "\"token 4\":{\"holder\":\"Ann\"}"), "%s", json);
+    cr_expect(strstr(json, "\"hawkers\":{\"Old Tom\":{\"stand\":\"(1,0)\"},"), "%s", json);
+    cr_expect(strstr(json, "\"conditions\":[\"token 1 is rumoured\",\"token 4 is rumoured\",\"Ben waits for token 1\",\"Ben waits for token 4\"]"),
+              "%s", json);
+    cr_expect(strstr(json, "\"zones\":{\"deck\":[\""), "%s", json);
+    cr_expect(strstr(json, "\"stall\":[],\"Ann's hand\":[\""), "%s", json);
+    end(&s, &g, &seen);
+}
+
+/* Hidden fields, conditions and cards, as each player sees them. */
+Test(position, a_player_sees_what_a_player_knows)
+{
+    struct game_sample s;
+    struct game g = {0};
+    struct seen seen = {0};
+    begin(&s, &g, "tests/data/session/fair", "k", 3);
+    decide(&g, "Ann hides 4");
+    decide(&g, "Ben hides 1");
+    decide(&g, "Cy hides 2");
+    while (!g.choices.several)
+        decide(&g, "pass");
+    decide(&g, "token 1, token 4");
+    const char *json = see_json(&seen, &g, "Ann");
+    cr_expect(strstr(json, "\"Ann\":{\"coins\":5,\"secret\":4,"), "one's own: %s", json);
+    cr_expect(strstr(json, "\"Ben\":{\"coins\":5,\"secret\":\"?\","), "not another's: %s", json);
+    json = see_json(&seen, &g, "Ben");
+    cr_expect(strstr(json, "\"Ann\":{\"coins\":5,\"secret\":\"?\",\"luck\":0},\"Ben\":{\"coins\":5,\"secret\":1,"), "%s", json);
+    cr_expect(strstr(json, "\"Ann's hand\":[\"card\"]"), "%s", json);
+    cr_expect(strstr(json, "\"deck\":[\"card\",\"card\"]"), "%s", json);
+    cr_expect(strstr(json, "\"unknown\":[\"token 1 is rumoured\",\"token 2 is rumoured\",\"token 3 is rumoured\",\"token 4 is rumoured\","
+                           "\"token 5 is rumoured\"]"), "%s", json);
+    cr_expect_not(strstr(see_json(&seen, &g, "Ann"), "\"token 1 is rumoured\",\"token 2"), "Ann holds token 1, and knows");
+    cr_expect(strstr(see_text(&seen, &g, "Ben", "en", 80), "deck (2)    2 × card\n"), "%s", buf_cstr(&seen.text));
+    end(&s, &g, &seen);
+}
+
+/* Whatever the cards are and whatever was hidden, who knows only one card sees the same. */
+Test(position, nothing_hidden_shows)
+{
+    struct game_sample s;
+    struct seen seen = {0};
+    char first[2][8192] = {"", ""};
+    game_sample_load(&s, "tests/data/session/fair");
+    for (int i = 0; i < 40; i++) {
+        static const char *const stakes[] = {"Ann hides 1", "Ann hides 2", "Ann hides 3", "Ann hides 4", "Ann hides 5"};
+        struct game g = {0};
+        char seed[8];
+        snprintf(seed, sizeof seed, "%d", i);
+        struct game_setup setup = {.seed = seed, .players = 2};
+        cr_assert_eq(game_start(&g, s.c, &setup, NULL), 0);
+        decide(&g, stakes[i % 5]);
+        decide(&g, "Ben hides 1");
+        const char *json = see_json(&seen, &g, "Ben");
+        const char *hand = strstr(json, "\"Ben's hand\":[\"");
+        cr_assert(hand);
+        int bell = hand[15] == 'B';
+        char own[64];
+        size_t len = strcspn(hand + 15, "\"");
+        memcpy(own, hand + 15, len);
+        own[len] = '\0';
+        if (strcmp(own, bell ? "BELL 1" : "LOT 1")) {
+            game_release(&g);
+            continue;
+        }
+        if (!*first[bell])
+            strcpy(first[bell], json);
+        else
+            cr_expect_str_eq(json, first[bell], "seed %s", seed);
+        game_release(&g);
+    }
+    cr_expect(*first[0] && *first[1]);
+    seen_release(&seen);
+    game_sample_release(&s);
+}
+
+Test(position, what_is_decided_at_the_same_time_is_not_there_yet)
+{
+    struct game_sample s;
+    struct game g = {0};
+    struct seen seen = {0};
+    begin(&s, &g, "tests/data/session/fair", "k", 2);
+    char before[4096], after[65], again[65];
+    strcpy(before, see_json(&seen, &g, "Ben"));
+    decide(&g, "Ann hides 4");
+    vm_hash(&g.vm, after);
+    cr_expect_str_eq(see_json(&seen, &g, "Ben"), before);
+    cr_expect(strstr(see_json(&seen, &g, "Ann"), "\"Ann\":{\"coins\":5,\"secret\":0,"), "the block has not ended");
+    cr_expect(strstr(see_json(&seen, &g, NULL), "\"Ann\":{\"coins\":5,\"secret\":4,"), "all of it");
+    vm_hash(&g.vm, again);
+    cr_expect_str_eq(after, again, "looking changes nothing");
+    decide(&g, "Ben hides 1");
+    cr_expect(strstr(see_json(&seen, &g, "Ann"), "\"Ann\":{\"coins\":5,\"secret\":4,"));
+    end(&s, &g, &seen);
+}
+
+Test(position, boards_show_what_stands_on_them)
+{
+    struct game_sample s;
+    struct game g = {0};
+    struct seen seen = {0};
+    begin(&s, &g, "tests/data/session/fair", "k", 2);
+    const struct vocab *v = s.c->vocab;
+    int stand = vocab_kind_named(v, "stand");
+    const struct vocab_field *goods = vocab_field_of(v, stand, "goods"), *awning = vocab_field_of(v, stand, "awning"),
+                             *stock = vocab_field_of(v, stand, "stock");
+    int32_t at = v->kinds[stand].first;
+    g.vm.m[goods->cell + at] = vocab_member_named(v, "wool");
+    g.vm.m[goods->cell + at + 1] = vocab_member_named(v, "tea");
+    g.vm.m[goods->cell + at + 4] = vocab_member_named(v, "salt");
+    g.vm.m[awning->cell + at + 5] = 1;
+    g.vm.m[stock->cell + at + 6] = 7;
+    g.vm.m[stock->cell + at + 7] = 12; /* no single letter: told below */
+    static const char board[] =
+        "   0  1  2  3\n"
+        "0  w Ol  .  .\n"
+        "1  s  #  7  .\n"
+        "w wool · Ol Old Tom · s salt · # awning · 7 stock 7\n"
+        "(1,0): Old Tom + Mary, the widow, tea\n"
+        "table       day number 1\n"
+        "(3,1)       stock 12\n"
+        "deck (3)    ";
+    cr_expect_eq(strncmp(see_text(&seen, &g, NULL, "en", 80), board, sizeof board - 1), 0, "%s", buf_cstr(&seen.text));
+    cr_expect(strstr(see_text(&seen, &g, NULL, "pl", 80), "0  w Ol  .  .\n"));
+    cr_expect_eq(strncmp(see_text(&seen, &g, NULL, "en", 10), "  0123\n0 wO..\n1 s#7.\n", 20), 0, "narrow: %s", buf_cstr(&seen.text));
+    end(&s, &g, &seen);
+}
+
+Test(position, text_keeps_within_its_width)
+{
+    struct game_sample s;
+    struct game g = {0};
+    struct seen seen = {0};
+    begin(&s, &g, "rulebooks/dont-blink", "w", 0);
+    game_sample_play(&g, 200);
+    for (int width = 60; width <= 120; width += 20)
+        for (const char *line = see_text(&seen, &g, NULL, "pl", width); *line; line = strchr(line, '\n') + 1) {
+            int columns = 0;
+            for (const char *c = line; *c != '\n'; c++)
+                columns += ((unsigned char)*c & 0xc0) != 0x80;
+            cr_expect_leq(columns, width, "%.*s", (int)strcspn(line, "\n"), line);
+        }
+    end(&s, &g, &seen);
+}

@@ -1,0 +1,373 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The public functions on games and logs: their results, their reports, and that running out of memory anywhere in them
+ * is an error like any other.
+ */
+#include "game_sample.h"
+
+#include "adjudge.h"
+#include "base/mem.h"
+
+#include <criterion/criterion.h>
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const struct adj_style plain = {.format = ADJ_TEXT, .width = 100}, as_json = {.format = ADJ_JSON};
+
+static struct adj_rulebook *open_rulebook(const char *folder)
+{
+    struct adj_rulebook *rb = NULL;
+    char path[512];
+    const char *root = getenv("ADJ_SOURCE_ROOT");
+    snprintf(path, sizeof path, "%s/%s", root ? root : ".", folder);
+    cr_assert_eq(adj_rulebook_open(path, &rb), ADJ_OK, "%s", path);
+    return rb;
+}
+
+static void play(struct adj_rulebook *rb, const char *log, uint64_t decisions, int seal)
+{
+    static const char *const by[] = {"random", "random", "random"};
+    struct adj_setup setup = {.seed = "report", .by = by};
+    struct adj_game *g = NULL;
+    cr_assert_eq(adj_game_start(rb, &setup, log, 0, &g), ADJ_OK, "%s", g ? adj_game_message(g) : "");
+    while (adj_game_state(g) == ADJ_DECISION && adj_game_decisions(g) < decisions)
+        cr_assert_eq(adj_game_decide_by(g, "random"), ADJ_OK);
+    cr_assert_eq(adj_game_close(g, seal), ADJ_OK);
+}
+
+static json_t *json_of(const struct adj_text *text)
+{
+    json_error_t error;
+    json_t *value = json_loadb(text->data, text->len, JSON_REJECT_DUPLICATES, &error);
+    cr_assert(value, "%s in %s", error.text, text->data);
+    return value;
+}
+
+static const char *member(const json_t *object, const char *key)
+{
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "(none)";
+}
+
+/* ---------------------------------------------------------------- verify */
+
+Test(reports, verify_says_what_was_checked_and_what_was_not)
+{
+    struct adj_rulebook *rb = open_rulebook("rulebooks/coast");
+    struct adj_log_options options = {0};
+    struct adj_text text = {0};
+    enum adj_verdict verdict;
+    const char *log = game_sample_path("log");
+    play(rb, log, UINT64_MAX, 0);
+    cr_expect_eq(adj_verify(log, &options, &plain, &verdict, &text), ADJ_OK);
+    cr_expect_eq(verdict, ADJ_VERDICT_OK);
+    cr_expect(strstr(text.data, ": ok\n") && strstr(text.data, "  checked     every byte of") && strstr(text.data, "  not checked "),
+              "%s", text.data);
+    adj_text_free(&text);
+    cr_expect_eq(adj_verify(log, &options, &as_json, &verdict, &text), ADJ_OK);
+    json_t *report = json_of(&text);
+    cr_expect_str_eq(member(report, "verdict"), "ok");
+    cr_expect(json_is_true(json_object_get(report, "sealed")));
+    cr_expect_gt(json_array_size(json_object_get(report, "checked")), 3);
+    cr_expect_gt(json_array_size(json_object_get(report, "not_checked")), 1);
+    cr_expect(json_is_null(json_object_get(report, "first")));
+    json_decref(report);
+    adj_text_free(&text);
+    adj_rulebook_close(rb);
+    game_sample_clean();
+    cr_expect_eq(mem_live(), 0);
+}
+
+Test(reports, verdicts_differ_by_what_is_wrong)
+{
+    static const struct {
+        const char *from, *to; /* NULL: the file is changed instead */
+        enum adj_verdict verdict;
+        enum adj_status status;
+        const char *name;
+    } cases[] = {
+        {"\"by\":\"random\"", "\"by\":\"human\"", ADJ_VERDICT_OK, ADJ_OK, "ok"},
+        {"\"got\":\"calm\"", "\"got\":\"storm\"", ADJ_VERDICT_DIVERGED, ADJ_FINDING, "diverged"},
+        {"\"do\":\"", "\"do\":\"x", ADJ_VERDICT_ILLEGAL, ADJ_FINDING, "illegal"},
+        {"\"semantics\":1", "\"semantics\":7", ADJ_VERDICT_REFUSED, ADJ_BAD_INPUT, "refused"},
+        {NULL, "cut", ADJ_VERDICT_TORN, ADJ_BAD_INPUT, "torn"},
+        {NULL, "flip", ADJ_VERDICT_DAMAGED, ADJ_BAD_INPUT, "damaged"},
+    };
+    struct adj_rulebook *rb = open_rulebook("rulebooks/coast");
+    const char *log = game_sample_path("log"), *other = game_sample_path("other");
+    play(rb, log, UINT64_MAX, 0);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct adj_log_options options = {0};
+        struct adj_text text = {0};
+        enum adj_verdict verdict;
+        if (cases[i].from) {
+            struct buf lines = game_sample_dump(log), forged = game_sample_replace(lines.data, cases[i].from, cases[i].to);
+            game_sample_import(other, forged.data);
+            buf_release(&lines);
+            buf_release(&forged);
+        } else {
+            struct buf bytes = BUF_INIT;
+            cr_assert_eq(buf_read_file(&bytes, log, 1 << 24), 0);
+            if (cases[i].verdict == ADJ_VERDICT_TORN)
+                bytes.len -= 5;
+            else
+                bytes.data[bytes.len / 2] ^= 1;
+            FILE *f = fopen(other, "wb");
+            cr_assert(f && fwrite(bytes.data, 1, bytes.len, f) == bytes.len);
+            fclose(f);
+            buf_release(&bytes);
+        }
+        cr_expect_eq(adj_verify(other, &options, &as_json, &verdict, &text), cases[i].status, "%s", text.data);
+        cr_expect_eq(verdict, cases[i].verdict, "%s: %s", cases[i].name, text.data);
+        json_t *report = json_of(&text);
+        cr_expect_str_eq(member(report, "verdict"), cases[i].name);
+        cr_expect_eq(json_is_null(json_object_get(report, "first")), cases[i].verdict == ADJ_VERDICT_OK);
+        json_decref(report);
+        adj_text_free(&text);
+        cr_expect_eq(adj_verify(other, &options, &plain, &verdict, &text), cases[i].status);
+        cr_expect(strstr(text.data, cases[i].name), "%s", text.data);
+        adj_text_free(&text);
+    }
+    adj_rulebook_close(rb);
+    game_sample_clean();
+    cr_expect_eq(mem_live(), 0);
+}
+
+Test(reports, a_file_that_is_not_there_is_the_environments_fault)
+{
+    struct adj_log_options options = {0};
+    struct adj_text text = {0};
+    enum adj_verdict verdict;
+    cr_expect_eq(adj_verify("/nowhere/at-all.gz", &options, &plain, &verdict, &text), ADJ_ENVIRONMENT);
+    cr_expect(strstr(text.data, "/nowhere/at-all.gz"), "%s", text.data);
+    adj_text_free(&text);
+    cr_expect_eq(adj_show("/nowhere/at-all.gz", &options, &plain, &text), ADJ_ENVIRONMENT);
+    adj_text_free(&text);
+    cr_expect_eq(adj_diff("/nowhere/a.gz@3", "/nowhere/b.gz", 0, &options, &plain, &text), ADJ_ENVIRONMENT);
+    adj_text_free(&text);
+    cr_expect_eq(adj_diff("/nowhere/a.json", "/nowhere/b.gz", 0, &options, &plain, &text), ADJ_ENVIRONMENT);
+    adj_text_free(&text);
+    cr_expect_eq(mem_live(), 0);
+}
+
+/* ---------------------------------------------------------------- show and diff */
+
+Test(reports, show_and_diff_agree)
+{
+    struct adj_rulebook *rb = open_rulebook("rulebooks/coast");
+    struct adj_log_options options = {.from = 4};
+    struct adj_text text = {0};
+    const char *log = game_sample_path("log"), *snapshot = game_sample_path("snapshot");
+    char at[2][512];
+    play(rb, log, 10, 0);
+    cr_assert_eq(adj_show(log, &options, &as_json, &text), ADJ_OK, "%s", text.data);
+    json_t *shown = json_of(&text);
+    cr_expect_eq(json_integer_value(json_object_get(shown, "decisions")), 4);
+    cr_expect_str_eq(member(shown, "status"), "decision");
+    cr_expect(json_is_object(json_object_get(shown, "state")));
+    cr_expect_gt(json_array_size(json_object_get(shown, "choices")), 1);
+    cr_expect_eq(strlen(member(shown, "hash")), 64);
+    json_decref(shown);
+    FILE *f = fopen(snapshot, "wb");
+    cr_assert(f && fwrite(text.data, 1, text.len, f) == text.len);
+    fclose(f);
+    adj_text_free(&text);
+
+    snprintf(at[0], sizeof at[0], "%s@4", log);
+    snprintf(at[1], sizeof at[1], "%s@10", log);
+    cr_expect_eq(adj_diff(snapshot, at[0], 0, &options, &plain, &text), ADJ_OK, "%s", text.data);
+    cr_expect_eq(text.len, 0);
+    adj_text_free(&text);
+    cr_expect_eq(adj_diff(snapshot, at[1], 0, &options, &plain, &text), ADJ_FINDING);
+    cr_expect(strstr(text.data, "→"), "%s", text.data);
+    adj_text_free(&text);
+    cr_expect_eq(adj_diff(log, at[1], 1, &options, &plain, &text), ADJ_OK, "the end of the log is decision 10");
+    cr_expect_str_eq(text.data, "[]\n");
+    adj_text_free(&text);
+    cr_expect_eq(adj_diff(at[0], at[1], 1, &options, &plain, &text), ADJ_FINDING);
+    json_t *patch = json_of(&text);
+    cr_expect_gt(json_array_size(patch), 0);
+    json_decref(patch);
+    adj_text_free(&text);
+
+    options.from = 11;
+    cr_expect_eq(adj_show(log, &options, &plain, &text), ADJ_BAD_INPUT);
+    cr_expect(strstr(text.data, "the log has 10 decisions, and decision 11 was asked for"), "%s", text.data);
+    adj_text_free(&text);
+    adj_rulebook_close(rb);
+    game_sample_clean();
+    cr_expect_eq(mem_live(), 0);
+}
+
+Test(reports, show_hides_from_a_player_what_others_decide)
+{
+    struct adj_rulebook *rb = open_rulebook("tests/data/session/fair");
+    struct adj_log_options options = {.from = 1, .role = "Ben"};
+    struct adj_text text = {0};
+    const char *log = game_sample_path("log");
+    play(rb, log, 6, 0);
+    cr_assert_eq(adj_show(log, &options, &plain, &text), ADJ_OK, "%s", text.data);
+    cr_expect_not(strstr(text.data, "Ann hides"), "%s", text.data);
+    cr_expect(strstr(text.data, "after decision 1 of Ann, as seen by Ben"), "%s", text.data);
+    cr_expect(strstr(text.data, "Ben hides 3"), "Ben's own choices: %s", text.data);
+    adj_text_free(&text);
+    options.role = "Cy";
+    cr_assert_eq(adj_show(log, &options, &as_json, &text), ADJ_OK);
+    json_t *shown = json_of(&text);
+    cr_expect(json_is_null(json_object_get(shown, "choices")));
+    cr_expect_not(json_object_get(shown, "hash"), "what is hidden could be found out by trying");
+    json_decref(shown);
+    adj_text_free(&text);
+    options.role = "Dora";
+    cr_expect_eq(adj_show(log, &options, &plain, &text), ADJ_USAGE);
+    adj_text_free(&text);
+    adj_rulebook_close(rb);
+    game_sample_clean();
+    cr_expect_eq(mem_live(), 0);
+}
+
+/* ---------------------------------------------------------------- a game through the public face */
+
+Test(reports, a_game_from_outside)
+{
+    struct adj_rulebook *rb = open_rulebook("rulebooks/tic-tac-toe");
+    struct adj_setup setup = {.seed = "x"};
+    struct adj_game *g = NULL;
+    struct adj_text text = {0};
+    size_t least, most;
+    const char *log = game_sample_path("log");
+    cr_assert_eq(adj_game_start(rb, &setup, log, 1, &g), ADJ_OK);
+    cr_expect_eq(adj_game_state(g), ADJ_DECISION);
+    cr_expect_eq(adj_game_choices(g), 9);
+    cr_expect_str_eq(adj_game_choice(g, 4, NULL), "Cross marks (1,1)");
+    cr_expect_str_eq(adj_game_choice(g, 4, "pl"), "krzyżyk zaznacza (1,1)");
+    cr_expect_null(adj_game_choice(g, 9, NULL));
+    cr_expect_not(adj_game_several(g, &least, &most));
+    cr_expect_eq(adj_game_decide(g, "Cross marks (1,1)"), ADJ_OK);
+    cr_expect_eq(adj_game_decide(g, "Nought marks (1,1)"), ADJ_FINDING);
+    cr_expect_str_eq(adj_game_message(g), "'Nought marks (1,1)' is not legal now, because of TTT-2");
+    cr_expect_eq(adj_game_decide_index(g, 8), ADJ_FINDING);
+    cr_expect_eq(adj_game_decide_index(g, 0), ADJ_OK);
+    cr_expect_eq(adj_game_decide_by(g, "clever"), ADJ_USAGE);
+    cr_expect_eq(adj_game_ask(g, "the active-player", &text), ADJ_OK, "%s", adj_game_message(g));
+    cr_expect_str_eq(text.data, "Cross");
+    adj_text_free(&text);
+    cr_expect_eq(adj_game_ask(g, "square-0-0's mark is Nought", &text), ADJ_OK, "%s", adj_game_message(g));
+    cr_expect_str_eq(text.data, "yes");
+    adj_text_free(&text);
+    cr_expect_eq(adj_game_ask(g, "the colour of the sky", &text), ADJ_BAD_INPUT);
+    cr_expect_gt(strlen(adj_game_message(g)), 0);
+    cr_expect_eq(adj_game_position(g, NULL, &plain, &text), ADJ_OK);
+    cr_expect(strstr(text.data, "0 N . .\n1 . C .\n"), "%s", text.data);
+    adj_text_free(&text);
+    cr_expect_eq(adj_game_position(g, "Zero", &plain, &text), ADJ_USAGE);
+    cr_expect_eq(adj_game_events(g, &plain, &text), ADJ_OK);
+    cr_expect(strstr(text.data, "TTT-3"), "%s", text.data);
+    adj_text_free(&text);
+    cr_expect_eq(adj_game_close(g, 1), ADJ_OK);
+    struct buf lines = game_sample_dump(log);
+    cr_expect(strstr(lines.data, "{\"record\":\"end\",\"n\":2,\"winners\":[],\"draw\":false}"));
+    cr_expect_not(strstr(lines.data, "\"record\":\"rulebook\""), "it is thin");
+    buf_release(&lines);
+    adj_rulebook_close(rb);
+    game_sample_clean();
+    cr_expect_eq(mem_live(), 0);
+}
+
+Test(reports, a_game_that_cannot_be_recorded_is_not_begun)
+{
+    struct adj_rulebook *rb = open_rulebook("rulebooks/tic-tac-toe");
+    struct adj_setup setup = {.seed = "x"}, many = {.seed = "x", .players = 7};
+    struct adj_game *g = NULL;
+    cr_expect_eq(adj_game_start(rb, &setup, "/nowhere/at/all.gz", 0, &g), ADJ_ENVIRONMENT);
+    cr_expect(strstr(adj_game_message(g), "/nowhere/at/all.gz"), "%s", adj_game_message(g));
+    cr_expect_eq(adj_game_state(g), ADJ_FAULT);
+    adj_game_close(g, 0);
+    cr_expect_eq(adj_game_start(rb, &many, NULL, 0, &g), ADJ_USAGE);
+    cr_expect_str_eq(adj_game_message(g), "7 players do not fit: it must be 2");
+    adj_game_close(g, 0);
+    adj_rulebook_close(rb);
+    cr_expect_eq(mem_live(), 0);
+}
+
+/* ---------------------------------------------------------------- memory */
+
+/* Plays, looks and closes with the nth allocation failing; whether it came through. */
+static int whole_game(struct adj_rulebook *rb, const char *log)
+{
+    static const char *const by[] = {"random", "human"};
+    struct adj_setup setup = {.seed = "m", .by = by, .players = 2};
+    struct adj_game *g = NULL;
+    struct adj_text text = {0};
+    int good = adj_game_start(rb, &setup, log, 0, &g) == ADJ_OK;
+    while (good && adj_game_state(g) == ADJ_DECISION && adj_game_decisions(g) < 8)
+        good = adj_game_decide_by(g, "random") == ADJ_OK;
+    good = good && adj_game_events(g, &plain, &text) == ADJ_OK;
+    adj_text_free(&text);
+    good = good && adj_game_position(g, "Ann", &as_json, &text) == ADJ_OK;
+    adj_text_free(&text);
+    if (g)
+        good = adj_game_close(g, 1) == ADJ_OK && good;
+    return good;
+}
+
+Test(reports, memory_may_run_out_anywhere_in_a_game, .timeout = 60)
+{
+    struct adj_rulebook *rb = open_rulebook("tests/data/session/fair");
+    const char *log = game_sample_path("log"), *part = game_sample_path("log.part");
+    long live = mem_live(), n = 1;
+    for (int good = 0; !good; n += n < 200 ? 1 : 7) {
+        unlink(log);
+        mem_fail_after(n);
+        good = whole_game(rb, log);
+        mem_fail_after(0);
+        cr_assert_eq(mem_live(), live, "allocation %ld", n);
+        unlink(part);
+    }
+    cr_expect_gt(n, 100);
+    adj_rulebook_close(rb);
+    game_sample_clean();
+}
+
+static int all_reports(const char *log, const char *at, struct adj_log_options *options)
+{
+    struct adj_text text = {0};
+    enum adj_verdict verdict;
+    int good = adj_verify(log, options, &as_json, &verdict, &text) == ADJ_OK;
+    adj_text_free(&text);
+    good = adj_verify(log, options, &plain, &verdict, &text) == ADJ_OK && good;
+    adj_text_free(&text);
+    good = adj_show(log, options, &plain, &text) == ADJ_OK && good;
+    adj_text_free(&text);
+    good = adj_show(log, options, &as_json, &text) == ADJ_OK && good;
+    adj_text_free(&text);
+    good = adj_diff(log, at, 0, options, &plain, &text) == ADJ_FINDING && good;
+    adj_text_free(&text);
+    good = adj_log_info(log, &as_json, &text) == ADJ_OK && good;
+    adj_text_free(&text);
+    good = adj_log_textconv(log, &text) == ADJ_OK && good;
+    adj_text_free(&text);
+    return good;
+}
+
+Test(reports, memory_may_run_out_anywhere_in_a_report, .timeout = 60)
+{
+    struct adj_rulebook *rb = open_rulebook("rulebooks/tic-tac-toe");
+    struct adj_log_options options = {.from = 3};
+    const char *log = game_sample_path("log");
+    char at[512];
+    play(rb, log, 5, 0);
+    adj_rulebook_close(rb);
+    snprintf(at, sizeof at, "%s@2", log);
+    long live = mem_live(), n = 1;
+    for (int good = 0; !good; n += 1 + n / 40) {
+        mem_fail_after(n);
+        good = all_reports(log, at, &options);
+        mem_fail_after(0);
+        cr_assert_eq(mem_live(), live, "allocation %ld", n);
+    }
+    cr_expect_gt(n, 250, "%ld allocations", n);
+    game_sample_clean();
+}

@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Traces of a small game: their text in several widths, with colours, in Polish; what was considered; the tree in JSON;
+ * and traces of a log through the public interface. What traces of every kind of rule look like stands in
+ * fixtures/language.
+ */
+#include "adjudge.h"
+#include "audit/trace_log.h"
+#include "base/mem.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define BOOK ADJ_TEST_DATA "/../../fixtures/language/06-dropped-only-there"
+
+/* ---------------------------------------------------------------- a game with one part to bring home */
+
+static struct arena arena;
+static struct diags diags = {.arena = &arena};
+static struct rulebook *rb;
+static struct compiled *c;
+static struct game game;
+static struct trace_again again;
+static struct buf out;
+
+static void lay_out(struct game *g)
+{
+    const struct vocab *v = c->vocab;
+    int part = vocab_member_named(v, "part-1"), square = vocab_member_named(v, "square-8-5");
+    g->vm.m[vocab_field_of(v, v->members[part].kind, "square")->cell + part] = square;
+}
+
+static void begin(void)
+{
+    struct game_setup setup = {.seed = "trace"};
+    int err = 0;
+    rb = rulebook_load(BOOK, &diags, &err);
+    c = compile_rulebook(rb, &diags);
+    cr_assert_eq(diags.errors, 0, "%s", diags.count ? diags.items[0].text : "");
+    cr_assert_eq(game_prepare(&game, c, &setup), 0);
+    lay_out(&game);
+    game.keep_before = true;
+    game_begin(&game, NULL);
+}
+
+static void decide(const char *text)
+{
+    cr_assert_eq(game_decide_text(&game, text), 0, "%s", buf_cstr(&game.message));
+}
+
+static const char *traced(const char *lang, int width, bool color, bool considered)
+{
+    struct trace_look look = {lang, width, color, considered};
+    trace_again_release(&again);
+    trace_again(&again, &game, lang);
+    buf_reset(&out);
+    trace_print(&out, &again.trace, &look);
+    return buf_cstr(&out);
+}
+
+static void finish(void)
+{
+    trace_again_release(&again);
+    game_release(&game);
+    compiled_free(c);
+    rulebook_free(rb);
+    arena_release(&arena);
+    buf_release(&out);
+    cr_assert_eq(mem_live(), 0, "%ld blocks are not freed", mem_live());
+}
+
+#define WITH_GAME(...)                                                                                                 \
+    do {                                                                                                               \
+        struct mem_guard guard;                                                                                        \
+        MEM_TRY(guard) {                                                                                               \
+            begin();                                                                                                   \
+            __VA_ARGS__;                                                                                               \
+            MEM_DONE();                                                                                                \
+        } else                                                                                                         \
+            cr_assert_fail("no memory is left");                                                                       \
+        finish();                                                                                                      \
+    } while (0)
+
+/* ---------------------------------------------------------------- text */
+
+static const char step[] = "1   Hero phase · hero side: Amy steps to (8,5)\n"
+                           "    P-STEP   Amy's square (8,6) → (8,5)                  steps\n"
+                           "    P-PICK   Amy picks up part 1                         (8,5) is not TARDIS\n"
+                           "    P-PICK     part 1's carrier nothing → Amy\n"
+                           "    P-PICK     part 1's square (8,5) → nothing\n"
+                           "    changes  Amy's square (8,6) → (8,5) · part 1's square (8,5) → nothing ·\n"
+                           "             part 1's carrier nothing → Amy\n";
+
+Test(trace, text)
+{
+    WITH_GAME({
+        decide("Amy steps to (8,5)");
+        cr_expect_str_eq(traced("en", 0, false, false), step);
+    });
+}
+
+Test(trace, beginning)
+{
+    WITH_GAME(cr_expect_str_eq(traced("en", 0, false, false), "0   the game begins\n    game     the heroes have their phase\n"));
+}
+
+static int widest_line(const char *text)
+{
+    int widest = 0, columns = 0;
+    for (; *text; text++) {
+        columns = *text == '\n' ? 0 : columns + ((*text & 0xC0) != 0x80);
+        widest = columns > widest ? columns : widest;
+    }
+    return widest;
+}
+
+Test(trace, narrow)
+{
+    WITH_GAME({
+        decide("Amy steps to (8,5)");
+        for (int width = 50; width <= 120; width++)
+            cr_expect_leq(widest_line(traced("en", width, false, false)), width, "%d columns:\n%s", width, buf_cstr(&out));
+    });
+}
+
+static void strip_colors(char *text)
+{
+    char *to = text;
+    for (char *s = text; *s; s++) {
+        if (*s == '\x1b')
+            s = strchr(s, 'm');
+        else
+            *to++ = *s;
+    }
+    *to = '\0';
+}
+
+Test(trace, colors)
+{
+    WITH_GAME({
+        decide("Amy steps to (8,5)");
+        traced("en", 0, true, false);
+        cr_expect(strstr(buf_cstr(&out), "\x1b[36mP-STEP\x1b[0m"));
+        strip_colors(out.data);
+        cr_expect_str_eq(out.data, step);
+    });
+}
+
+Test(trace, polish)
+{
+    WITH_GAME({
+        decide("Amy steps to (8,5)");
+        traced("pl", 0, false, false);
+        cr_expect(strstr(out.data, "\n    zmiany "), "%s", out.data);
+        cr_expect(strstr(out.data, "P-PICK  Amy picks up part 1"), "what has no Polish text stays as it is:\n%s", out.data);
+    });
+}
+
+Test(trace, considered)
+{
+    WITH_GAME({
+        decide("Amy steps to (8,7)");
+        decide("Amy steps to TARDIS");
+        const char *text = traced("en", 0, false, true);
+        cr_expect(strstr(text, "\n    considered\n    P-PICK   TARDIS is TARDIS\n"), "%s", text);
+        const struct reasons_failed *f = reasons_considered(again.reasons, 0);
+        cr_assert(f);
+        cr_expect_str_eq(compiled_rule_id(c, f->sentence), "P-PICK");
+        cr_expect_null(reasons_considered(again.reasons, 1));
+        cr_expect_null(strstr(traced("en", 0, false, false), "considered"));
+    });
+}
+
+/* Watching a game changes nothing in it: the state afterwards is the one that the game itself came to. */
+Test(trace, watching_changes_nothing)
+{
+    WITH_GAME({
+        char alone[65], watched[65];
+        decide("Amy steps to (8,5)");
+        vm_hash(&game.vm, alone);
+        traced("en", 0, false, true);
+        vm_hash(&again.game.vm, watched);
+        cr_expect_str_eq(alone, watched);
+    });
+}
+
+/* ---------------------------------------------------------------- JSON */
+
+static const char *text_at(const json_t *list, size_t i, const char *key)
+{
+    return json_string_value(json_object_get(json_array_get(list, i), key));
+}
+
+Test(trace, json_is_a_tree)
+{
+    json_t *o = NULL;
+    WITH_GAME({
+        decide("Amy steps to (8,5)");
+        traced("en", 0, false, false);
+        o = trace_json(&again.trace);
+    });
+    const json_t *happened = json_object_get(o, "happened"), *inside = json_object_get(json_array_get(happened, 1), "inside");
+    cr_expect_eq(json_integer_value(json_object_get(o, "decision")), 1);
+    cr_expect_str_eq(json_string_value(json_object_get(o, "role")), "hero side");
+    cr_expect_str_eq(json_string_value(json_object_get(o, "do")), "Amy steps to (8,5)");
+    cr_expect_str_eq(json_string_value(json_object_get(o, "rule")), "P-STEP");
+    cr_assert_eq(json_array_size(happened), 2);
+    cr_expect_str_eq(text_at(happened, 0, "kind"), "change");
+    cr_expect_str_eq(text_at(happened, 1, "kind"), "event");
+    cr_expect_str_eq(text_at(happened, 1, "why"), "(8,5) is not TARDIS");
+    cr_assert_eq(json_array_size(inside), 2);
+    cr_expect_str_eq(text_at(inside, 0, "text"), "part 1's carrier nothing → Amy");
+    cr_expect_eq(json_array_size(json_object_get(o, "changes")), 3);
+    json_decref(o);
+}
+
+/* ---------------------------------------------------------------- logs */
+
+static char *folder;
+
+static void make_folder(void)
+{
+    char name[] = "/tmp/adjudge-trace-XXXXXX";
+    folder = strdup(mkdtemp(name));
+}
+
+static const char *make_log(void)
+{
+    static char path[200];
+    struct adj_rulebook *book = NULL;
+    struct adj_game *g = NULL;
+    struct adj_setup setup = {.seed = "log"};
+    snprintf(path, sizeof path, "%s/game.jsonl.gz", folder);
+    cr_assert_eq(adj_rulebook_open(BOOK, &book), ADJ_OK);
+    cr_assert_eq(adj_game_start(book, &setup, path, 0, &g), ADJ_OK);
+    cr_assert_eq(adj_game_decide(g, "Amy steps to (8,7)"), ADJ_OK);
+    cr_assert_eq(adj_game_decide(g, "Amy steps to TARDIS"), ADJ_OK);
+    cr_assert_eq(adj_game_close(g, 1), ADJ_OK);
+    adj_rulebook_close(book);
+    return path;
+}
+
+static void remove_folder(const char *log)
+{
+    unlink(log);
+    rmdir(folder);
+    free(folder);
+}
+
+Test(trace, of_a_log)
+{
+    make_folder();
+    const char *log = make_log();
+    struct adj_log_options options = {.from = 2, .to = 2};
+    struct adj_style style = {.format = ADJ_TEXT};
+    struct adj_text text;
+    cr_expect_eq(adj_trace(log, &options, &style, &text), ADJ_OK);
+    cr_expect_str_eq(text.data, "2   Hero phase · hero side: Amy steps to TARDIS\n"
+                                "    P-STEP   Amy's square (8,7) → TARDIS                 steps\n");
+    adj_text_free(&text);
+    options = (struct adj_log_options){0};
+    cr_expect_eq(adj_trace(log, &options, &style, &text), ADJ_OK);
+    cr_expect(strstr(text.data, "0   the game begins\n") == text.data && strstr(text.data, "\n1   ") && strstr(text.data, "\n2   "), "%s", text.data);
+    adj_text_free(&text);
+    options.from = options.to = 3;
+    cr_expect_eq(adj_trace(log, &options, &style, &text), ADJ_BAD_INPUT);
+    cr_expect(strstr(text.data, "the log has 2 decisions, so there is no number 3"), "%s", text.data);
+    adj_text_free(&text);
+    cr_expect_eq(adj_trace("/nowhere/game.jsonl.gz", &options, &style, &text), ADJ_ENVIRONMENT);
+    adj_text_free(&text);
+    remove_folder(log);
+    cr_expect_eq(mem_live(), 0);
+}
