@@ -110,6 +110,8 @@ class Page:
                 runs[-1] = (runs[-1][0] + "\n" + line[2:], [])
             elif runs:
                 runs[-1][1].append(line)
+        if not runs:
+            return  # commands to copy, without what they print
         status, printed = 0, []
         for i, (command, wanted) in enumerate(runs):
             self.count += 1

@@ -1,15 +1,24 @@
 /* SPDX-License-Identifier: MIT
  *
- * See the header. A line is broken between items only, so a long item may stand out.
+ * See the header. A line is broken between items; inside of one, at its blanks, only where it is longer than a line.
  */
 #include "session/lines.h"
 
-int lines_columns(const char *text)
+#include <string.h>
+
+enum { HANG = 2 }; /* columns by which the further lines of a long item are indented */
+
+static int columns_in(const char *text, size_t len)
 {
     int n = 0;
-    for (; *text; text++)
-        n += ((unsigned char)*text & 0xc0) != 0x80;
+    for (size_t i = 0; i < len; i++)
+        n += ((unsigned char)text[i] & 0xc0) != 0x80;
     return n;
+}
+
+int lines_columns(const char *text)
+{
+    return columns_in(text, strlen(text));
 }
 
 void lines_begin(struct lines *l, struct buf *out, const char *label, int width)
@@ -20,6 +29,30 @@ void lines_begin(struct lines *l, struct buf *out, const char *label, int width)
 static int indent_of(const struct lines *l)
 {
     return *l->label ? LINES_LABEL : 0;
+}
+
+static void new_line(struct lines *l, int indent)
+{
+    buf_char(l->out, '\n');
+    buf_fill(l->out, ' ', (size_t)indent);
+    l->column = indent;
+}
+
+static void flow(struct lines *l, const char *text)
+{
+    for (bool first = true; *text; first = false) {
+        size_t len = strcspn(text, " ");
+        int columns = columns_in(text, len);
+        if (!first && l->column + 1 + columns > l->width) {
+            new_line(l, indent_of(l) + HANG);
+        } else if (!first) {
+            buf_char(l->out, ' ');
+            l->column++;
+        }
+        buf_add(l->out, text, len);
+        l->column += columns;
+        text += len + strspn(text + len, " ");
+    }
 }
 
 void lines_item(struct lines *l, const char *item)
@@ -33,12 +66,14 @@ void lines_item(struct lines *l, const char *item)
         l->column = label ? label + (pad > 1 ? pad : 2) : 0;
         l->begun = true;
     } else if (l->column + 3 + columns > l->width) {
-        buf_char(l->out, '\n');
-        buf_fill(l->out, ' ', (size_t)indent_of(l));
-        l->column = indent_of(l);
+        new_line(l, indent_of(l));
     } else {
         buf_str(l->out, " · ");
         l->column += 3;
+    }
+    if (indent_of(l) + columns > l->width) {
+        flow(l, item);
+        return;
     }
     buf_str(l->out, item);
     l->column += columns;

@@ -1,43 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * Boards in letters. A thing that stands on a square (it has a field for squares) is drawn over the square's own
- * fields: counted things as letter and number, named ones by two letters, values of fields by one letter that no
- * earlier value of their kind has, yes as '#', small numbers as they are.
+ * Boards in letters. A piece that stands on a square is drawn over the square's own fields, and a field only when it
+ * has no longer its first value: things by their letters, yes as a sign for each field, small numbers as they are.
  */
 #include "session/position_grid.h"
 
 #include "lang/say.h"
 #include "session/lines.h"
 
-#include <stdio.h>
 #include <string.h>
 
-enum { RANK_PIECE = 0, RANK_FIELD = 1000 };
-
-/* ---------------------------------------------------------------- letters */
-
-/* The bytes of the first character. */
-static size_t char_len(const char *s)
-{
-    size_t n = *s ? 1 : 0;
-    while (n && ((unsigned char)s[n] & 0xc0) == 0x80)
-        n++;
-    return n;
-}
-
-static void take_chars(char out[GLYPH_SIZE], const char *s, int count)
-{
-    size_t at = 0;
-    for (; count && *s; count--) {
-        size_t n = char_len(s);
-        if (at + n >= GLYPH_SIZE)
-            break;
-        memcpy(out + at, s, n);
-        at += n;
-        s += n;
-    }
-    out[at] = '\0';
-}
+/* ---------------------------------------------------------------- what is where */
 
 static const char *name_of(const struct position *p, int32_t member, const char *lang, struct buf *scratch)
 {
@@ -46,139 +19,117 @@ static const char *name_of(const struct position *p, int32_t member, const char 
     return arena_strndup(p->arena, buf_cstr(scratch), scratch->len);
 }
 
-static void piece_glyph(char out[GLYPH_SIZE], const struct position *p, int32_t member, const char *name)
+/* Where a square lies on the grid; -1 for those beside it, and for nothing. */
+static int32_t place_on(const struct position *p, const struct grid *g, int32_t square)
 {
-    static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyz";
-    const struct vocab_member *m = &p->compiled->vocab->members[member];
-    if (!m->copy) {
-        take_chars(out, name, 2);
-        return;
+    int32_t place = square - p->compiled->vocab->kinds[g->kind].first;
+    return square >= 0 && place >= 0 && place < g->columns * g->rows ? place : -1;
+}
+
+bool grid_draws(const struct position *p, const struct grid *g, int32_t square, const struct position_field *f)
+{
+    if (place_on(p, g, square) < 0)
+        return false;
+    switch (f->value.what) {
+    case POSITION_MEMBER:
+    case POSITION_NOTHING: return letters_drawn(p->compiled->vocab, f->field->type);
+    case POSITION_NUMBER: return f->value.value >= 0 && f->value.value <= 9;
+    case POSITION_TRUTH:
+    case POSITION_UNKNOWN: return true;
+    default: return false;
     }
-    take_chars(out, name, 1);
-    size_t n = strlen(out);
-    out[n] = m->copy < (int)sizeof digits - 1 ? digits[m->copy] : '+';
-    out[n + 1] = '\0';
 }
 
-static bool is_letter(const char *s)
+const struct position_field *grid_placing(const struct position *p, const struct grid *g, const struct position_piece *piece)
 {
-    return ((unsigned char)*s & 0x80) || (*s >= 'a' && *s <= 'z') || (*s >= 'A' && *s <= 'Z') || (*s >= '0' && *s <= '9');
+    const struct vocab *v = p->compiled->vocab;
+    const struct vocab_field *field = letters_placing(v, v->members[piece->member].kind, g->kind);
+    for (size_t f = 0; field && f < piece->field_count; f++)
+        if (piece->fields[f].field == field)
+            return piece->fields[f].value.what == POSITION_MEMBER && place_on(p, g, piece->fields[f].value.value) >= 0
+                       ? &piece->fields[f]
+                       : NULL;
+    return NULL;
 }
 
-/* A letter of the member's name that no earlier member of its kind has taken. */
-static void member_letter(char out[GLYPH_SIZE], const struct position *p, int32_t member, const char *lang, struct buf *scratch)
-{
-    enum { LETTERS_MAX = 60 };
-    const struct vocab_kind *k = vocab_kind_of(p->compiled->vocab, member);
-    char taken[LETTERS_MAX][GLYPH_SIZE];
-    strcpy(out, "*");
-    if (member - k->first >= LETTERS_MAX)
-        return;
-    for (int32_t i = 0; i <= member - k->first; i++) {
-        strcpy(taken[i], "*");
-        for (const char *s = name_of(p, k->first + i, lang, scratch); *s; s += char_len(s)) {
-            bool is_free = is_letter(s);
-            take_chars(out, s, 1);
-            for (int32_t j = 0; j < i; j++)
-                is_free &= strcmp(taken[j], out) != 0;
-            if (is_free) {
-                strcpy(taken[i], out);
-                break;
-            }
-        }
-    }
-    strcpy(out, taken[member - k->first]);
-}
-
-/* ---------------------------------------------------------------- what is where */
-
-bool grid_draws(const struct position_field *f)
-{
-    return f->value.what == POSITION_TRUTH || f->value.what == POSITION_MEMBER || f->value.what == POSITION_NOTHING ||
-           f->value.what == POSITION_UNKNOWN || (f->value.what == POSITION_NUMBER && f->value.value >= 0 && f->value.value <= 9);
-}
-
-static struct grid_thing *add_thing(const struct position *p, struct grid *g, int32_t place, int32_t rank)
+static void add_thing(const struct position *p, struct grid *g, int32_t place, const char *glyph, const char *name, bool piece)
 {
     struct grid_square *s = &g->squares[place];
-    struct grid_thing *t = &ARENA_PUSH(p->arena, s->things, s->count, s->cap);
-    *t = (struct grid_thing){.rank = rank};
-    return t;
+    ARENA_PUSH(p->arena, s->things, s->count, s->cap) = (struct grid_thing){glyph, name, piece};
 }
 
-static void add_field(const struct position *p, struct grid *g, int32_t place, const struct position_field *f, int32_t rank,
-                      const char *lang, struct buf *scratch)
+/* A sign for yes or no: squares can have several such fields. */
+static const char *sign_of(const struct vocab_kind *squares, const struct vocab_field *field, bool value)
 {
-    if (f->first || !grid_draws(f) || f->value.what == POSITION_NOTHING)
+    static const char *const signs[] = {"#", "%", "&", "@", "+", "="};
+    size_t n = 0;
+    for (const struct vocab_field *f = squares->fields; f < field; f++)
+        n += f->type.tag == TY_TRUTH;
+    return value ? signs[n % (sizeof signs / sizeof *signs)] : "-";
+}
+
+static void add_field(const struct position *p, struct grid *g, int32_t square, const struct position_field *f, const char *lang,
+                      struct buf *scratch)
+{
+    const struct vocab *v = p->compiled->vocab;
+    const char *glyph;
+    if (f->first || f->value.what == POSITION_NOTHING || !grid_draws(p, g, square, f))
         return;
-    struct grid_thing *t = add_thing(p, g, place, rank);
     if (f->value.what == POSITION_MEMBER) {
-        member_letter(t->glyph, p, f->value.value, lang, scratch);
-        t->name = name_of(p, f->value.value, lang, scratch);
+        glyph = g->letters.glyphs[f->value.value];
+        add_thing(p, g, place_on(p, g, square), glyph, name_of(p, f->value.value, lang, scratch), false);
         return;
     }
     if (f->value.what == POSITION_NUMBER)
-        snprintf(t->glyph, sizeof t->glyph, "%d", f->value.value);
+        glyph = arena_printf(p->arena, "%d", f->value.value);
     else
-        strcpy(t->glyph, f->value.what == POSITION_UNKNOWN ? "?" : f->value.value ? "#" : "-");
+        glyph = f->value.what == POSITION_UNKNOWN ? "?" : sign_of(&v->kinds[g->kind], f->field, f->value.value);
     buf_reset(scratch);
-    say_field(scratch, p->compiled->vocab, f->field, lang);
+    say_field(scratch, v, f->field, lang);
     if (f->value.what == POSITION_NUMBER)
         buf_printf(scratch, " %d", f->value.value);
-    t->name = arena_strndup(p->arena, buf_cstr(scratch), scratch->len);
-}
-
-static void look_at_squares(const struct position *p, struct grid *g, const char *lang, struct buf *scratch)
-{
-    int32_t first = p->compiled->vocab->kinds[g->kind->kind].first;
-    for (size_t i = 0; i < g->kind->count; i++) {
-        const struct position_piece *square = &g->kind->pieces[i];
-        int32_t place = square->member - first;
-        for (size_t f = 0; place < g->columns * g->rows && f < square->field_count; f++)
-            add_field(p, g, place, &square->fields[f], RANK_FIELD + (int32_t)f, lang, scratch);
-    }
-}
-
-/* The field that says where a piece of a kind stands on the grid, or NULL. */
-static const struct position_field *standing(const struct position *p, const struct position_piece *piece, int32_t grid_kind)
-{
-    for (size_t f = 0; f < piece->field_count; f++) {
-        const struct position_value *v = &piece->fields[f].value;
-        if (v->what == POSITION_MEMBER && p->compiled->vocab->members[v->value].kind == grid_kind)
-            return &piece->fields[f];
-    }
-    return NULL;
+    add_thing(p, g, place_on(p, g, square), glyph, arena_strndup(p->arena, buf_cstr(scratch), scratch->len), false);
 }
 
 static void look_at_pieces(const struct position *p, struct grid *g, const char *lang, struct buf *scratch)
 {
-    int32_t first = p->compiled->vocab->kinds[g->kind->kind].first;
-    for (size_t k = 0; k < p->kind_count; k++) {
-        if (&p->kinds[k] == g->kind)
-            continue;
+    for (size_t k = 0; k < p->kind_count; k++)
         for (size_t i = 0; i < p->kinds[k].count; i++) {
             const struct position_piece *piece = &p->kinds[k].pieces[i];
-            const struct position_field *f = standing(p, piece, g->kind->kind);
-            int32_t place = f ? f->value.value - first : -1;
-            if (place < 0 || place >= g->columns * g->rows)
-                continue;
-            struct grid_thing *t = add_thing(p, g, place, RANK_PIECE + (int32_t)k);
-            t->name = name_of(p, piece->member, lang, scratch);
-            piece_glyph(t->glyph, p, piece->member, t->name);
+            const struct position_field *f = grid_placing(p, g, piece);
+            if (f)
+                add_thing(p, g, place_on(p, g, f->value.value), g->letters.glyphs[piece->member],
+                          name_of(p, piece->member, lang, scratch), true);
         }
-    }
 }
 
-void grid_look(struct grid *out, const struct position *p, const struct position_kind *kind, const char *lang, struct buf *scratch)
+static void look_at_squares(const struct position *p, struct grid *g, const char *lang, struct buf *scratch)
 {
-    const struct vocab_kind *k = &p->compiled->vocab->kinds[kind->kind];
+    for (size_t k = 0; k < p->kind_count; k++)
+        for (size_t i = 0; p->kinds[k].kind == g->kind && i < p->kinds[k].count; i++) {
+            const struct position_piece *square = &p->kinds[k].pieces[i];
+            for (size_t f = 0; f < square->field_count; f++)
+                add_field(p, g, square->member, &square->fields[f], lang, scratch);
+        }
+}
+
+void grid_look(struct grid *out, const struct position *p, int kind, const char *lang, struct buf *scratch)
+{
+    const struct vocab_kind *k = &p->compiled->vocab->kinds[kind];
     *out = (struct grid){.kind = kind, .columns = k->width, .rows = k->height};
     out->squares = ARENA_ARRAY(p->arena, struct grid_square, k->width * k->height);
+    letters_make(&out->letters, p, kind, lang, scratch);
     look_at_pieces(p, out, lang, scratch);
     look_at_squares(p, out, lang, scratch);
 }
 
 /* ---------------------------------------------------------------- drawing */
+
+/* How wide a square is drawn: with a blank between them, without, or with its first letter only. */
+struct spacing {
+    int margin, cell;
+    bool spaced;
+};
 
 static const struct grid_thing *on_top(const struct grid_square *s)
 {
@@ -190,40 +141,42 @@ static int digits_of(int n)
     return n < 10 ? 1 : n < 100 ? 2 : 3;
 }
 
-static int widest(const struct grid *g)
+static struct spacing spacing_of(const struct grid *g, int width)
 {
-    int most = 1;
+    struct spacing s = {.margin = digits_of(g->rows - 1), .cell = 1};
     for (int i = 0; i < g->columns * g->rows; i++)
-        if (g->squares[i].count && lines_columns(on_top(&g->squares[i])->glyph) > most)
-            most = lines_columns(on_top(&g->squares[i])->glyph);
-    return most;
+        if (g->squares[i].count && lines_columns(on_top(&g->squares[i])->glyph) > s.cell)
+            s.cell = lines_columns(on_top(&g->squares[i])->glyph);
+    s.spaced = s.margin + g->columns * (s.cell + 1) <= width;
+    if (!s.spaced && s.margin + 1 + g->columns * s.cell > width)
+        s.cell = 1;
+    return s;
 }
 
-static void draw_square(struct buf *out, const struct grid_square *s, int cell, bool spaced)
+static void draw_square(struct buf *out, const struct grid_square *square, const struct spacing *s)
 {
-    char one[GLYPH_SIZE];
-    const char *glyph = s->count ? on_top(s)->glyph : ".";
-    take_chars(one, glyph, cell);
-    if (spaced)
+    const char *glyph = square->count ? on_top(square)->glyph : ".", *end = glyph;
+    int columns = 0;
+    while (*end && (columns < s->cell || ((unsigned char)*end & 0xc0) == 0x80))
+        columns += ((unsigned char)*end++ & 0xc0) != 0x80;
+    if (s->spaced)
         buf_char(out, ' ');
-    buf_fill(out, ' ', (size_t)(cell - lines_columns(one)));
-    buf_str(out, one);
+    buf_fill(out, ' ', (size_t)(s->cell - columns));
+    buf_add(out, glyph, (size_t)(end - glyph));
 }
 
-static void draw_head(struct buf *out, const struct grid *g, int margin, int cell, bool spaced)
+static void draw_head(struct buf *out, const struct grid *g, const struct spacing *s)
 {
-    buf_fill(out, ' ', (size_t)margin + !spaced);
+    buf_fill(out, ' ', (size_t)s->margin + !s->spaced);
     for (int c = 0; c < g->columns; c++) {
-        if (spaced)
+        if (s->spaced)
             buf_char(out, ' ');
-        if (cell >= digits_of(g->columns - 1))
-            buf_printf(out, "%*d", cell, c);
-        else
-            buf_printf(out, "%*d", cell, c % 10);
+        buf_printf(out, "%*d", s->cell, s->cell >= digits_of(g->columns - 1) ? c : c % 10);
     }
     buf_char(out, '\n');
 }
 
+/* What the letters of fields stand for; pieces are listed with their own. */
 static void draw_legend(struct buf *out, const struct position *p, const struct grid *g, int width)
 {
     struct lines l;
@@ -232,9 +185,9 @@ static void draw_legend(struct buf *out, const struct position *p, const struct 
     lines_begin(&l, out, "", width);
     for (int i = 0; i < g->columns * g->rows; i++) {
         const struct grid_thing *t = on_top(&g->squares[i]);
-        bool known = !t;
-        for (size_t n = 0; t && n < count; n++)
-            known |= !strcmp(seen[n], t->name);
+        bool known = !t || t->piece;
+        for (size_t n = 0; !known && n < count; n++)
+            known = !strcmp(seen[n], t->name);
         if (known)
             continue;
         seen[count++] = t->name;
@@ -261,17 +214,14 @@ static void draw_beneath(struct buf *out, const struct position *p, const struct
 
 void grid_draw(struct buf *out, const struct position *p, const struct grid *g, int width)
 {
-    int margin = digits_of(g->rows - 1), cell = widest(g);
-    bool spaced = margin + g->columns * (cell + 1) <= width;
-    if (!spaced)
-        cell = 1;
-    draw_head(out, g, margin, cell, spaced);
+    struct spacing s = spacing_of(g, width);
+    draw_head(out, g, &s);
     for (int r = 0; r < g->rows; r++) {
-        buf_printf(out, "%*d", margin, r);
-        if (!spaced)
+        buf_printf(out, "%*d", s.margin, r);
+        if (!s.spaced)
             buf_char(out, ' ');
         for (int c = 0; c < g->columns; c++)
-            draw_square(out, &g->squares[r * g->columns + c], cell, spaced);
+            draw_square(out, &g->squares[r * g->columns + c], &s);
         buf_char(out, '\n');
     }
     draw_legend(out, p, g, width);

@@ -74,8 +74,10 @@ Test(position, everything_stands_under_its_name_in_a_fixed_order)
                      "{\"table\":{\"active-player\":\"Cross\"},\"squares\":{\"(0,0)\":{\"mark\":null},\"(1,0)\":{\"mark\":null},"
                      "\"(2,0)\":{\"mark\":\"Nought\"},\"(0,1)\":{\"mark\":null},\"(1,1)\":{\"mark\":\"Cross\"},\"(2,1)\":{\"mark\":null},"
                      "\"(0,2)\":{\"mark\":null},\"(1,2)\":{\"mark\":null},\"(2,2)\":{\"mark\":null}},\"conditions\":[],\"zones\":{}}");
-    cr_expect_str_eq(see_text(&seen, &g, NULL, "en", 80), "  0 1 2\n0 . . N\n1 . C .\n2 . . .\nN Nought · C Cross\n");
-    cr_expect_str_eq(see_text(&seen, &g, NULL, "pl", 80), "  0 1 2\n0 . . ó\n1 . k .\n2 . . .\nó kółko · k krzyżyk\n");
+    cr_expect_str_eq(see_text(&seen, &g, NULL, "en", 80), "  0 1 2\n0 . . N\n1 . C .\n2 . . .\nN Nought · C Cross\n"
+                                                             "table       active player Cross\n");
+    cr_expect_str_eq(see_text(&seen, &g, NULL, "pl", 80), "   0  1  2\n0  .  . kó\n1  . kr  .\n2  .  .  .\nkó kółko · kr krzyżyk\n"
+                                                             "stół        gracz przy ruchu krzyżyk\n");
     end(&s, &g, &seen);
 }
 
@@ -210,16 +212,80 @@ Test(position, boards_show_what_stands_on_them)
     g.vm.m[stock->cell + at + 7] = 12; /* no single letter: told below */
     static const char board[] =
         "   0  1  2  3\n"
-        "0  w Ol  .  .\n"
+        "0  w OT  .  .\n"
         "1  s  #  7  .\n"
-        "w wool · Ol Old Tom · s salt · # awning · 7 stock 7\n"
+        "w wool · s salt · # awning · 7 stock 7\n"
         "(1,0): Old Tom + Mary, the widow, tea\n"
-        "table       day number 1\n"
-        "(3,1)       stock 12\n"
+        "table       day number 1 · bidder nothing\n"
+        "players     Ann, Ben: coins 5, secret 0, luck 0\n"
+        "stands      (3,1): stock 12\n"
+        "hawkers     OT Old Tom (1,0) · Ma Mary, the widow (1,0)\n"
+        "dice        Die: face 1\n"
+        "tokens      token 1, token 2, token 3, token 4, token 5: holder nothing\n"
         "deck (3)    ";
     cr_expect_eq(strncmp(see_text(&seen, &g, NULL, "en", 80), board, sizeof board - 1), 0, "%s", buf_cstr(&seen.text));
-    cr_expect(strstr(see_text(&seen, &g, NULL, "pl", 80), "0  w Ol  .  .\n"));
-    cr_expect_eq(strncmp(see_text(&seen, &g, NULL, "en", 10), "  0123\n0 wO..\n1 s#7.\n", 20), 0, "narrow: %s", buf_cstr(&seen.text));
+    cr_expect(strstr(see_text(&seen, &g, NULL, "pl", 80), "0  w OT  .  .\n"));
+    static const char narrow[] = "   0 1 2 3\n0  wOT . .\n1  s # 7 .\n", narrower[] = "  0123\n0 wO..\n1 s#7.\n";
+    cr_expect_eq(strncmp(see_text(&seen, &g, NULL, "en", 10), narrow, sizeof narrow - 1), 0, "%s", buf_cstr(&seen.text));
+    cr_expect_eq(strncmp(see_text(&seen, &g, NULL, "en", 9), narrower, sizeof narrower - 1), 0, "%s", buf_cstr(&seen.text));
+    end(&s, &g, &seen);
+}
+
+/* Squares without fields, pieces with several places, names that begin alike, two boards. */
+static const char boards[] =
+    "adjudge: 1\n"
+    "id: boards\n"
+    "edition: \"1\"\n"
+    "title: Boards\n"
+    "house: true\n"
+    "players: {names: [Ann, Ben], has: {goal: \"a square, at first square-0-0\"}}\n"
+    "numbers: {amount: 0 to 9}\n"
+    "pieces:\n"
+    "  square: {grid: 4 x 2, also: [Rim]}\n"
+    "  cell: {grid: 2 x 1, has: {lit: yes or no, locked: yes or no}}\n"
+    "  crown:\n"
+    "    names: [Red-King, Red-Knight, King-of-Blue, Queen-of-Blue]\n"
+    "    has: {square: a square or nothing, last-from: a square or nothing, crowned: yes or no}\n"
+    "  scout: {count: 2, has: {from: \"a square, at first square-3-1\", square: \"a square, at first square-0-0\", strength: \"0 to 9, at first 4\"}}\n"
+    "  card: {has: {worth: 0 to 9}, cards: [{name: Low, copies: 2}, {name: High, worth: 7}]}\n"
+    "zones: {deck: {holds: card}}\n"
+    "events: {game: \"the game {is|be} played\", wait: \"[player] {waits|wait}\"}\n"
+    "rules:\n"
+    "- id: B-1\n"
+    "  title: Play\n"
+    "  text: The pieces are put up, and everybody waits.\n"
+    "  code: |\n"
+    "    when the game is played:\n"
+    "      now Red-King's square is square-1-0\n"
+    "      now Red-Knight's square is square-2-0\n"
+    "      now Red-Knight's last-from is square-0-1\n"
+    "      now King-of-Blue's square is square-3-0\n"
+    "      now Queen-of-Blue's last-from is square-1-1\n"
+    "      now cell-1-0's locked is yes\n"
+    "      for each player: the player must do: the player waits\n";
+
+Test(position, a_board_is_drawn_by_the_place_that_is_declared_first)
+{
+    struct game_sample s;
+    struct game g = {0};
+    struct seen seen = {0};
+    struct game_setup setup = {.seed = "b"};
+    game_sample_from_text(&s, boards);
+    cr_assert_eq(game_start(&g, s.c, &setup, NULL), 0, "%s", buf_cstr(&g.message));
+    cr_expect_str_eq(see_text(&seen, &g, NULL, "en", 80),
+                     "    0   1   2   3\n"
+                     "0   . RKi RKn KBl\n"
+                     "1   .   .   .  s1\n"
+                     "(3,1): scout 1 + scout 2\n"
+                     "  0 1\n"
+                     "0 . %\n"
+                     "% locked\n"
+                     "players     Ann, Ben: goal (0,0)\n"
+                     "crowns      RKi Red King (1,0) · RKn Red Knight (2,0): last from (0,1)\n"
+                     "            KBl King of Blue (3,0)\n"
+                     "            Queen of Blue: square nothing, last from (1,1), crowned no\n"
+                     "scouts      s1 scout 1 (3,1), s2 scout 2 (3,1): square (0,0), strength 4\n"
+                     "cards       High: worth 7\n", "%s", buf_cstr(&seen.text));
     end(&s, &g, &seen);
 }
 
