@@ -178,15 +178,14 @@ void reasons_watch(struct reasons *r, struct vm *vm, size_t from)
     reasons_index(r);
     r->journal = vm->journal;
     r->journal_from = r->journal_seen = from;
-    vm->observer = watch;
-    vm->observer_ctx = r;
+    r->watcher = (struct vm_watcher){watch, r, NULL};
+    vm_watch(vm, &r->watcher);
 }
 
 void reasons_stop(struct reasons *r, struct vm *vm)
 {
     follow_journal(r);
-    vm->observer = NULL;
-    vm->observer_ctx = NULL;
+    vm_unwatch(vm, &r->watcher);
 }
 
 const char *reasons_of(const struct reasons *r, size_t at)

@@ -69,15 +69,12 @@ static void watch_again(void *ctx, struct vm *vm, int32_t pc)
 
 static int evaluate(struct again *a, struct vm *vm, int32_t proc, const int32_t *values, int32_t count, int32_t *result)
 {
-    vm_observer *observer = vm->observer;
-    void *ctx = vm->observer_ctx;
+    struct vm_watcher self = {watch_again, a, NULL}, *others = vm->watchers;
     a->fp = vm->sp;
     a->sentence = -1;
-    vm->observer = watch_again;
-    vm->observer_ctx = a;
+    vm->watchers = &self; /* the others see what is played, not what is asked about it */
     int failed = vm_evaluate(vm, proc, values, count, -1, result);
-    vm->observer = observer;
-    vm->observer_ctx = ctx;
+    vm->watchers = others;
     return failed;
 }
 

@@ -49,6 +49,7 @@ struct reasons {
     size_t failed_count, failed_cap;
     struct reasons_failed bar; /* the prohibition that was met last, and why it applies */
     struct buf text; /* scratch */
+    struct vm_watcher watcher;
 };
 
 /* reasons_index.c: brings the index up to the program's marks; everything found so far is forgotten where it grows. */

@@ -27,9 +27,11 @@ static void gen_condition(struct emit *e, struct vocab_phrase *phrase)
             struct matching m;
             int32_t keep = e->slots;
             emit_in_force(e, s);
+            emit_clause(e, CLAUSE_ASKED, s->node);
             gen_sentence_match(e, s, s->node->a, 0, &m);
             if (s->node->b)
                 gen_jump(e, s->node->b, false, &m.fails);
+            emit_clause(e, CLAUSE_EFFECT, s->node);
             emit(e, OP_PUSH, 1, yes);
             emit_return(e);
             gen_match_end(e, s, &m);
@@ -54,9 +56,11 @@ static void gen_worth(struct emit *e, struct vocab_phrase *phrase)
             struct matching m;
             int32_t keep = e->slots;
             emit_in_force(e, s);
+            emit_clause(e, CLAUSE_ASKED, n);
             gen_sentence_match(e, s, n->a, 0, &m);
             if (n->b)
                 gen_jump(e, n->b, false, &m.fails);
+            emit_clause(e, CLAUSE_EFFECT, n);
             if (n->how == VALUE_IS) {
                 struct label first = LABEL_NEW, agree = LABEL_NEW;
                 gen_value(e, n->c);

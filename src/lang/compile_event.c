@@ -90,10 +90,12 @@ static void gen_exceptions(struct emit *e, const struct vocab_phrase *event, con
             continue;
         struct matching m;
         emit_in_force(e, d);
+        emit_clause(e, CLAUSE_ASKED, d->node);
         gen_sentence_match(e, d, d->node->a, 0, &m);
         gen_only_while_running(e, d, false, &m.fails);
         if (d->node->b)
             gen_jump(e, d->node->b, false, &m.fails);
+        emit_clause(e, CLAUSE_EFFECT, d->node);
         emit_jump(e, OP_JUMP, lifted);
         gen_match_end(e, d, &m);
     }
@@ -106,6 +108,7 @@ static void gen_bar(struct emit *e, const struct vocab_phrase *event, const stru
     struct label bars = LABEL_NEW;
     int32_t keep = e->slots;
     emit_in_force(e, s);
+    emit_clause(e, CLAUSE_ASKED, n);
     gen_sentence_match(e, s, n->a, 0, &m);
     gen_only_while_running(e, s, false, &m.fails);
     if (n->op == R_LIMIT) {
@@ -118,6 +121,7 @@ static void gen_bar(struct emit *e, const struct vocab_phrase *event, const stru
     emit_here(e, &bars);
     gen_exceptions(e, event, s, &m.fails);
     emit_in_force(e, s);
+    emit_clause(e, CLAUSE_EFFECT, n);
     int32_t at = emit(e, OP_BAR, 2, 0, e->sentence_index);
     ARENA_PUSH(e->arena, e->returns, e->return_count, e->return_cap) = at + 1;
     gen_match_end(e, s, &m);
@@ -141,12 +145,22 @@ void gen_check(struct emit *e, struct vocab_phrase *event)
 
 /* ---------------------------------------------------------------- what it does */
 
+/* "nothing happens" has no code, and so no place at which it could be seen. */
+static bool does_something(const struct node_list *block)
+{
+    for (size_t i = 0; i < block->count; i++)
+        if (block->items[i]->op != S_NOOP)
+            return true;
+    return false;
+}
+
 static void gen_hook(struct emit *e, const struct sentence *s, struct label *leave)
 {
     const struct node *n = s->node;
     struct matching m;
     int32_t keep = e->slots;
     emit_in_force(e, s);
+    emit_clause(e, CLAUSE_ASKED, n);
     gen_sentence_match(e, s, n->a, 0, &m);
     if (n->op == R_INSTEAD) {
         emit(e, OP_REPLACING, 1, e->sentence_index);
@@ -154,6 +168,8 @@ static void gen_hook(struct emit *e, const struct sentence *s, struct label *lea
     }
     if (n->b)
         gen_jump(e, n->b, false, &m.fails);
+    if (n->op == R_INSTEAD || does_something(&n->body))
+        emit_clause(e, CLAUSE_EFFECT, n);
     if (n->op == R_INSTEAD)
         emit(e, OP_INSTEAD, 1, e->sentence_index);
     e->leave = n->op == R_BEFORE ? leave : NULL;
@@ -239,9 +255,11 @@ void gen_settle(struct emit *e)
         struct matching m;
         int32_t keep = e->slots;
         emit_in_force(e, s);
+        emit_clause(e, CLAUSE_ASKED, s->node);
         gen_sentence_match(e, s, NULL, 0, &m);
         gen_only_while_running(e, s, true, &m.fails);
         gen_jump(e, s->node->a, false, &m.fails);
+        emit_clause(e, CLAUSE_EFFECT, s->node);
         emit(e, OP_RESTLESS, 2, rounds, e->sentence_index);
         emit(e, OP_NOTE_WHENEVER, 1, e->sentence_index);
         gen_block(e, &s->node->body);
@@ -272,9 +290,12 @@ void gen_moment(struct emit *e)
         struct matching m;
         int32_t keep = e->slots;
         emit_in_force(e, s);
+        emit_clause(e, CLAUSE_ASKED, s->node);
         gen_sentence_match(e, s, NULL, 0, &m);
         emit(e, OP_RUNNING, 1, (int32_t)s->node->phrase->index);
         emit_jump(e, OP_JUMP_UNLESS, &m.fails);
+        if (does_something(&s->node->body))
+            emit_clause(e, CLAUSE_EFFECT, s->node);
         gen_block(e, &s->node->body);
         gen_match_end(e, s, &m);
         emit_in_force(e, NULL);
@@ -300,7 +321,9 @@ void gen_invariants(struct emit *e)
         if (s->node->op != R_ALWAYS)
             continue;
         emit_in_force(e, s);
+        emit_clause(e, CLAUSE_ASKED, s->node);
         gen_only_while_running(e, s, false, &out);
+        emit_clause(e, CLAUSE_EFFECT, s->node);
         gen_value(e, s->node->a);
         emit(e, OP_INVARIANT, 1, e->sentence_index);
         emit_here(e, &out);

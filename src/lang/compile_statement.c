@@ -423,6 +423,8 @@ void gen_statement(struct emit *e, const struct node *n)
 {
     int line = e->line;
     e->line = n->pos.line;
+    if (n->op != S_NOOP) /* which has no code */
+        emit_clause(e, CLAUSE_STATEMENT, n);
     switch (n->op) {
     case S_HAPPEN: gen_happen(e, n); break;
     case S_SET:

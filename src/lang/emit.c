@@ -37,6 +37,13 @@ void emit_mark(struct emit *e, const struct node *node)
     push_mark(e, node);
 }
 
+void emit_clause(struct emit *e, enum clause_part part, const struct node *node)
+{
+    struct program *p = e->p;
+    ARENA_PUSH(e->arena, p->clauses, p->clause_count, p->clause_cap) =
+        (struct clause_place){(int32_t)p->code_count, e->sentence_index, part, node};
+}
+
 int32_t emit(struct emit *e, int32_t op, int count, ...)
 {
     int32_t at = (int32_t)e->p->code_count;

@@ -249,7 +249,7 @@ static struct vm *unveil(const struct vm *vm, struct arena *arena)
         if (vm->veil[i])
             copy->m[i] = vm->unveiled[i];
     copy->journal = NULL;
-    copy->observer = NULL;
+    copy->watchers = NULL;
     return copy;
 }
 

@@ -156,9 +156,10 @@ enum vm_status vm_run(struct vm *vm)
     FETCH();
 
 next:
-    if (vm->observer) {
+    if (vm->watchers) {
         SYNC();
-        vm->observer(vm->observer_ctx, vm, pc);
+        for (struct vm_watcher *w = vm->watchers; w; w = w->next)
+            w->see(w->ctx, vm, pc);
     }
     const int32_t *const at = code + pc;
     switch ((enum opcode)*at) {

@@ -102,6 +102,21 @@ struct code_mark {
                          sides are; or NULL. Several marks of one place follow each other, innermost first */
 };
 
+/* Where a clause of a rule begins; for counting what games use. Several can stand at one place, and the code of one
+ * clause can stand at several. */
+enum clause_part {
+    CLAUSE_ASKED, /* whether the sentence applies is worked out from here on */
+    CLAUSE_EFFECT, /* it applies and does what it is there for */
+    CLAUSE_STATEMENT, /* one of its statements; the first one of a block tells how often that block was entered */
+    CLAUSE_OFFER /* one of the things a menu offers was chosen */
+};
+struct clause_place {
+    int32_t pc;
+    int32_t sentence;
+    enum clause_part part;
+    const void *node; /* struct node of the sentence, the statement or the offer */
+};
+
 struct faces {
     const int32_t *values;
     int32_t count;
@@ -114,6 +129,8 @@ struct program {
     size_t proc_count, proc_cap;
     struct code_mark *marks; /* by pc */
     size_t mark_count, mark_cap;
+    struct clause_place *clauses; /* by pc */
+    size_t clause_count, clause_cap;
 
     struct area *areas;
     size_t area_count, area_cap;

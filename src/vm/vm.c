@@ -128,6 +128,21 @@ int vm_evaluate(struct vm *vm, int32_t proc, const int32_t *values, int32_t coun
     return -1;
 }
 
+void vm_watch(struct vm *vm, struct vm_watcher *w)
+{
+    w->next = vm->watchers;
+    vm->watchers = w;
+}
+
+void vm_unwatch(struct vm *vm, struct vm_watcher *w)
+{
+    struct vm_watcher **at = &vm->watchers;
+    while (*at && *at != w)
+        at = &(*at)->next;
+    if (*at)
+        *at = w->next;
+}
+
 void vm_save(const struct vm *vm, struct vm_snapshot *out)
 {
     *out = (struct vm_snapshot){.size = vm->sp, .pc = vm->pc, .fp = vm->fp, .sp = vm->sp, .event = vm->event,

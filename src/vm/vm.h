@@ -66,9 +66,14 @@ struct vm_fault {
     int32_t a, b, c, d;
 };
 
-/* Sees every instruction before it is carried out; for explaining. The stack is vm->m below vm->sp. */
+/* Sees every instruction before it is carried out, for explaining and counting; may change nothing but what vm_evaluate
+ * leaves as it was. The stack is vm->m below vm->sp. It belongs to whoever lets it watch, and must stay while it does. */
 struct vm;
-typedef void vm_observer(void *ctx, struct vm *vm, int32_t pc);
+struct vm_watcher {
+    void (*see)(void *ctx, struct vm *vm, int32_t pc);
+    void *ctx;
+    struct vm_watcher *next;
+};
 
 struct vm {
     const struct program *program;
@@ -93,8 +98,7 @@ struct vm {
     struct vm_fault fault;
     int32_t last_bar; /* the sentence that struck the last event out */
     struct journal *journal; /* NULL: nothing is noted */
-    vm_observer *observer;
-    void *observer_ctx;
+    struct vm_watcher *watchers; /* NULL: nobody watches, which costs nothing */
     int32_t *barred; /* sentences found by collect */
     int32_t barred_count, barred_cap;
     int32_t *scratch; /* items of a draw */
@@ -123,6 +127,11 @@ void vm_draw_order(struct vm *vm, const uint32_t *order);
 /* Works out procedure `proc` of a condition, a value or a check on the present state, with `count` values, seen by
  * `viewer` (-1: by nobody). The state stays as it is. 0 and *result, or -1 with vm->fault set. */
 int vm_evaluate(struct vm *vm, int32_t proc, const int32_t *values, int32_t count, int32_t viewer, int32_t *result);
+
+/* From here on, or no longer, `w` sees what the machine does; w->see and w->ctx are set. One that does not watch may be
+ * taken away. */
+void vm_watch(struct vm *vm, struct vm_watcher *w);
+void vm_unwatch(struct vm *vm, struct vm_watcher *w);
 
 /* The whole state: registers, cells, frames. Restoring at a decision and running again asks the same question. */
 struct vm_snapshot {

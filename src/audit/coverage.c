@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Counting at the places of clauses. The code of one clause can stand in several procedures (a rule about all moves
+ * stands in each special case of a move), so that places are put together by what they belong to.
+ */
+#include "audit/coverage.h"
+
+#include "base/arena.h"
+#include "base/mem.h"
+#include "lang/ast.h"
+
+struct coverage {
+    const struct compiled *c;
+    struct arena arena;
+    struct coverage_clause *clauses;
+    size_t count;
+    const struct clause_place *places; /* a copy: more come when fixtures add code */
+    size_t place_count;
+    int32_t *clause_of; /* by place */
+    int32_t *place_at; /* by pc: the first place there, -1: none */
+    int32_t code_count;
+    struct vm_watcher watcher;
+    const uint64_t *decisions;
+};
+
+/* ---------------------------------------------------------------- the clauses */
+
+/* By sentence, place in the text, part: what belongs to one clause is alike. */
+static int compare(const struct clause_place *a, const struct clause_place *b)
+{
+    const struct src_pos p = ((const struct node *)a->node)->pos, q = ((const struct node *)b->node)->pos;
+    if (a->sentence != b->sentence)
+        return a->sentence < b->sentence ? -1 : 1;
+    if (p.line != q.line)
+        return p.line < q.line ? -1 : 1;
+    if (p.column != q.column)
+        return p.column < q.column ? -1 : 1;
+    return a->part < b->part ? -1 : a->part > b->part;
+}
+
+/* Sorts the numbers of places, by merging; stable. */
+static void sort(const struct clause_place *places, int32_t *order, int32_t *scratch, size_t count)
+{
+    size_t half = count / 2, i = 0, j = half, n = 0;
+    if (count < 2)
+        return;
+    sort(places, order, scratch, half);
+    sort(places, order + half, scratch, count - half);
+    while (i < half || j < count) {
+        bool left = j == count || (i < half && compare(&places[order[i]], &places[order[j]]) <= 0);
+        scratch[n++] = left ? order[i++] : order[j++];
+    }
+    for (i = 0; i < count; i++)
+        order[i] = scratch[i];
+}
+
+static void gather_places(struct coverage *cov)
+{
+    const struct program *p = &cov->c->program;
+    struct clause_place *places = ARENA_ARRAY(&cov->arena, struct clause_place, p->clause_count + 1);
+    cov->code_count = (int32_t)p->code_count;
+    cov->place_at = ARENA_ARRAY(&cov->arena, int32_t, p->code_count + 1);
+    for (size_t pc = 0; pc <= p->code_count; pc++)
+        cov->place_at[pc] = -1;
+    for (size_t i = 0; i < p->clause_count; i++) {
+        const struct clause_place *at = &p->clauses[i];
+        if (cov->c->sentences.items[at->sentence]->rule_index < 0)
+            continue; /* of a fixture */
+        if (cov->place_at[at->pc] < 0)
+            cov->place_at[at->pc] = (int32_t)cov->place_count;
+        places[cov->place_count++] = *at;
+    }
+    cov->places = places;
+}
+
+static void gather_clauses(struct coverage *cov)
+{
+    int32_t *order = ARENA_ARRAY(&cov->arena, int32_t, cov->place_count + 1);
+    int32_t *scratch = ARENA_ARRAY(&cov->arena, int32_t, cov->place_count + 1);
+    for (size_t i = 0; i < cov->place_count; i++)
+        order[i] = (int32_t)i;
+    sort(cov->places, order, scratch, cov->place_count);
+    cov->clauses = ARENA_ARRAY(&cov->arena, struct coverage_clause, cov->place_count + 1);
+    cov->clause_of = ARENA_ARRAY(&cov->arena, int32_t, cov->place_count + 1);
+    for (size_t i = 0; i < cov->place_count; i++) {
+        const struct clause_place *at = &cov->places[order[i]];
+        if (!i || compare(&cov->places[order[i - 1]], at))
+            cov->clauses[cov->count++] = (struct coverage_clause){at->sentence, at->part, at->node, 0, -1};
+        cov->clause_of[order[i]] = (int32_t)cov->count - 1;
+    }
+}
+
+struct coverage *coverage_new(const struct compiled *c)
+{
+    struct arena arena = {0};
+    struct coverage *volatile cov = ARENA_NEW(&arena, struct coverage);
+    struct mem_guard guard;
+    cov->arena = arena; /* it moves into what it holds; `arena` is not used again */
+    cov->c = c;
+    MEM_TRY(guard) {
+        gather_places(cov);
+        gather_clauses(cov);
+        MEM_DONE();
+        return cov;
+    }
+    coverage_free(cov);
+    mem_exhausted();
+}
+
+void coverage_free(struct coverage *cov)
+{
+    if (!cov)
+        return;
+    struct arena arena = cov->arena;
+    arena_release(&arena);
+}
+
+/* ---------------------------------------------------------------- counting */
+
+static void see(void *ctx, struct vm *vm, int32_t pc)
+{
+    struct coverage *cov = ctx;
+    (void)vm;
+    if (pc >= cov->code_count || cov->place_at[pc] < 0)
+        return;
+    for (size_t i = (size_t)cov->place_at[pc]; i < cov->place_count && cov->places[i].pc == pc; i++) {
+        struct coverage_clause *clause = &cov->clauses[cov->clause_of[i]];
+        if (!clause->count++)
+            clause->first = (int64_t)*cov->decisions;
+    }
+}
+
+void coverage_watch(struct coverage *cov, struct vm *vm, const uint64_t *decisions)
+{
+    for (size_t i = 0; i < cov->count; i++) {
+        cov->clauses[i].count = 0;
+        cov->clauses[i].first = -1;
+    }
+    cov->decisions = decisions;
+    cov->watcher = (struct vm_watcher){see, cov, NULL};
+    vm_watch(vm, &cov->watcher);
+}
+
+void coverage_stop(struct coverage *cov, struct vm *vm)
+{
+    vm_unwatch(vm, &cov->watcher);
+}
+
+/* ---------------------------------------------------------------- asked from outside */
+
+const struct coverage_clause *coverage_clauses(const struct coverage *cov, size_t *count)
+{
+    *count = cov->count;
+    return cov->clauses;
+}
+
+enum coverage_extent coverage_rule(const struct coverage *cov, size_t rule)
+{
+    bool can = false, asked = false, took = false;
+    for (size_t i = 0; i < cov->count; i++) {
+        const struct coverage_clause *clause = &cov->clauses[i];
+        if (cov->c->sentences.items[clause->sentence]->rule_index != (int)rule)
+            continue;
+        can |= clause->part == CLAUSE_EFFECT;
+        asked |= clause->part == CLAUSE_ASKED && clause->count;
+        took |= clause->part == CLAUSE_EFFECT && clause->count;
+    }
+    return took ? COVERAGE_EXERCISED : !can ? COVERAGE_NO_CODE : asked ? COVERAGE_ASKED : COVERAGE_UNASKED;
+}
+
+/* ---------------------------------------------------------------- many games */
+
+void coverage_add(struct coverage_sum *sum, const struct coverage *cov, int64_t game, uint64_t length)
+{
+    if (!sum->totals) {
+        sum->totals = ARENA_ARRAY(&sum->arena, struct coverage_total, cov->count + 1);
+        sum->count = cov->count;
+        for (size_t i = 0; i < cov->count; i++) {
+            sum->totals[i] = (struct coverage_total){.clause = cov->clauses[i], .shortest = -1};
+            sum->totals[i].clause.count = 0;
+            sum->totals[i].clause.first = -1;
+        }
+    }
+    for (size_t i = 0; i < sum->count && i < cov->count; i++) {
+        struct coverage_total *t = &sum->totals[i];
+        const struct coverage_clause *clause = &cov->clauses[i];
+        if (!clause->count)
+            continue;
+        t->clause.count += clause->count;
+        t->games++;
+        if (t->shortest < 0 || length < t->length || (length == t->length && game < t->shortest)) {
+            t->shortest = game;
+            t->length = length;
+            t->clause.first = clause->first;
+        }
+    }
+}
+
+void coverage_sum_release(struct coverage_sum *sum)
+{
+    arena_release(&sum->arena);
+    *sum = (struct coverage_sum){0};
+}

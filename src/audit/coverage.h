@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What games exercised of a rulebook: each sentence, and each clause of it (a statement, the thing that a menu offers),
+ * how often, and since which decision. It is counted while a game runs or is replayed, at the places that the compiler
+ * has noted (struct clause_place); a machine that nobody watches pays nothing. Knows no files and prints nothing.
+ *
+ * A sentence is exercised when it took effect:
+ *
+ *   when, before, after, whenever,   its statements ran. Whether a before rule prevented anything is told by its clause
+ *   at any moment                    "prevent it"
+ *   instead                          it replaced the event
+ *   may not, only when, at most …    it struck out an event, or a choice that would otherwise have been there. A limit
+ *                                    that was counted against and never reached has changed nothing
+ *   despite                          it lifted such a rule, which would have struck something out
+ *   always                           it was checked: an invariant can do no more without being broken
+ *   a definition                     it gave its answer: what it says applied. That it did not apply at other times is
+ *                                    seen by `asked`; to ask for both would never be met by one without a condition
+ *   a value                          it was worked out as the value, as a term of it or as a bound
+ *
+ * The branches of an if are told apart by the first statement in each. "Nothing happens" has no code and cannot be
+ * seen; a sentence that says nothing else has no effect.
+ */
+#ifndef ADJ_AUDIT_COVERAGE_H
+#define ADJ_AUDIT_COVERAGE_H
+
+#include "lang/compile.h"
+#include "vm/vm.h"
+
+/* One clause in one game. In order of sentences, and of the places in their text. */
+struct coverage_clause {
+    int32_t sentence;
+    enum clause_part part;
+    const struct node *node; /* the sentence, the statement or the offer */
+    int64_t count;
+    int64_t first; /* decisions taken when it was first come to, the one that led there included; -1: never */
+};
+
+struct coverage;
+
+/* Of the sentences that `c` has now (what fixtures add is passed over); `c` must outlive it. */
+struct coverage *coverage_new(const struct compiled *c);
+void coverage_free(struct coverage *cov); /* NULL is allowed */
+
+/* Counts from nothing; what `vm` runs from here on counts, what is asked of it by vm_evaluate included. `decisions`: how
+ * many were taken, looked at as it runs. Both must stay until coverage_stop. */
+void coverage_watch(struct coverage *cov, struct vm *vm, const uint64_t *decisions);
+void coverage_stop(struct coverage *cov, struct vm *vm);
+
+const struct coverage_clause *coverage_clauses(const struct coverage *cov, size_t *count);
+
+/* How far a rule came, over all of its sentences; in rising order. */
+enum coverage_extent {
+    COVERAGE_NO_CODE, /* nothing of it could take effect */
+    COVERAGE_UNASKED, /* its code never ran */
+    COVERAGE_ASKED, /* it was asked whether it applies, and it never did */
+    COVERAGE_EXERCISED
+};
+/* `rule`: index in compiled.rules. */
+enum coverage_extent coverage_rule(const struct coverage *cov, size_t rule);
+
+/* ---- many games */
+
+struct coverage_total {
+    struct coverage_clause clause; /* count: over all games; first: in the shortest one */
+    int64_t games; /* in which it was come to */
+    int64_t shortest; /* number of the shortest of them, -1: none; of two alike the one with the lower number */
+    uint64_t length; /* decisions of that game */
+};
+
+struct coverage_sum { /* all zero at first */
+    struct arena arena;
+    struct coverage_total *totals; /* in the order of coverage_clauses */
+    size_t count;
+};
+
+/* Adds a game of the same rulebook: `game` is the number it is known by, `length` how many decisions it took. The sum
+ * does not depend on the order in which games are added. */
+void coverage_add(struct coverage_sum *sum, const struct coverage *cov, int64_t game, uint64_t length);
+void coverage_sum_release(struct coverage_sum *sum);
+
+#endif
