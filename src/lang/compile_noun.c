@@ -4,6 +4,8 @@
  */
 #include "lang/emit.h"
 
+#include "lang/walk.h"
+
 static bool is_in_zone(const struct node *filter, const struct node *noun)
 {
     return filter->op == E_IN && !filter->value && filter->a->op == E_VAR && filter->a->var == noun->var &&
@@ -23,6 +25,37 @@ void gen_filters(struct emit *e, const struct node *noun, int skip, struct label
     for (size_t i = 0; i < noun->args.count; i++)
         if ((int)i != skip)
             gen_jump(e, noun->args.items[i], false, fails);
+}
+
+/* The field whose value "whose FIELD is …" gives, where that never changes and the value has nothing to do with the
+ * piece; NULL: this is no such filter. Who may not know the field is told by looking at every piece, so a hidden one
+ * does not count. */
+static struct vocab_field *listed_field(struct emit *e, const struct node *filter, const struct node *noun)
+{
+    if (filter->op != E_COMPARE || filter->rel != REL_IS || filter->a->op != E_FIELD || filter->a->a->op != E_VAR ||
+        filter->a->a->var != noun->var || walk_speaks_of(filter->b, noun->var))
+        return NULL;
+    const struct vocab_field *f = filter->a->field;
+    struct vocab_kind *k = &e->v->kinds[noun->type.kind];
+    return f->store != FIELD_FIXED || f->hidden || noun->type.kind == e->v->players ? NULL : &k->fields[f - k->fields];
+}
+
+/* The list by which the noun can be gone through, and the value to look for; -1: all have to be looked at. Only
+ * filters in front count: what those before a filter find wrong must be found all the same. */
+static int32_t list_for(struct emit *e, const struct node *noun, bool backwards, const struct node **value)
+{
+    int32_t best = -1;
+    for (size_t i = 0; i < noun->args.count; i++) {
+        struct vocab_field *f = listed_field(e, noun->args.items[i], noun);
+        if (!f)
+            break;
+        int32_t list = emit_list(e, noun->type.kind, f, backwards);
+        if (list >= 0 && (best < 0 || e->p->lists[list + LIST_VALUES] > e->p->lists[best + LIST_VALUES])) {
+            best = list;
+            *value = noun->args.items[i]->b;
+        }
+    }
+    return best;
 }
 
 void gen_iteration(struct emit *e, const struct node *noun, bool backwards, struct iteration *it)
@@ -50,6 +83,17 @@ void gen_iteration(struct emit *e, const struct node *noun, bool backwards, stru
     }
     const struct vocab_kind *k = &v->kinds[noun->type.kind];
     int32_t first = noun->type.tag == TY_NUMBER ? k->low : k->first, count = noun->type.tag == TY_NUMBER ? k->high - k->low + 1 : k->count;
+    const struct node *value = NULL;
+    int32_t list = count < 1 || noun->type.tag == TY_NUMBER ? -1 : list_for(e, noun, backwards, &value);
+    if (list >= 0) {
+        it->over = OVER_LIST;
+        emit_slot(e, 2); /* its place in the list, and where it ends */
+        gen_value(e, value);
+        emit(e, OP_FIRST_WITH, 2, list, it->slot);
+        emit_here(e, &it->head);
+        gen_filters(e, noun, -1, &it->next); /* the first, too, so that explanations find what was looked at */
+        return;
+    }
     it->over = noun->type.kind == v->players && !backwards ? OVER_PLAYERS : OVER_MEMBERS;
     it->last = backwards ? first : it->over == OVER_PLAYERS ? first : first + count - 1;
     if (count < 1)
@@ -77,6 +121,9 @@ void gen_iteration_end(struct emit *e, struct iteration *it)
         emit(e, OP_FIELD, 1, it->backwards ? k->above : k->below);
         emit(e, OP_STORE, 1, it->slot);
         emit_jump(e, OP_JUMP, &it->head);
+    } else if (it->over == OVER_LIST) {
+        emit(e, OP_NEXT_WITH, 1, it->slot);
+        emit_use(e, &it->head);
     } else {
         emit(e, it->backwards ? OP_DOWN : it->over == OVER_PLAYERS ? OP_NEXT_PLAYER : OP_NEXT, 2, it->slot, it->last);
         emit_use(e, &it->head);

@@ -58,6 +58,11 @@ void emit_proc(struct emit *e, int32_t proc); /* begins it */
 void emit_proc_end(struct emit *e, int32_t proc);
 void emit_in_force(struct emit *e, const struct sentence *s);
 
+/* ---- compile_list.c */
+/* The list (program.h) of the pieces of a kind by one of its fields that never change, made when it is first wanted.
+ * -1: its values lie too far apart for that. */
+int32_t emit_list(struct emit *e, int kind, struct vocab_field *f, bool backwards);
+
 /* ---- compile_expression.c */
 void gen_value(struct emit *e, const struct node *n);
 void gen_values(struct emit *e, const struct node *phrase); /* its args, in order */
@@ -71,7 +76,7 @@ struct iteration {
     int32_t slot, last;
     struct label head, next, end;
     bool backwards;
-    enum { OVER_MEMBERS, OVER_PLAYERS, OVER_ZONE } over;
+    enum { OVER_MEMBERS, OVER_PLAYERS, OVER_ZONE, OVER_LIST } over;
     int skip; /* the filter that the way of going through makes good already; -1 */
 };
 /* for each member that the noun can be: … gen_iteration_end. Jump to it.next for the next one, to it.end to leave. */

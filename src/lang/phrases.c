@@ -474,7 +474,7 @@ static void add_holds(struct phrase_work *w, struct vocab_phrase *p)
         const struct rb_field *d = &p->decl->holds[i];
         struct vocab_field *f = &p->holds[p->hold_count];
         const char *first;
-        *f = (struct vocab_field){.name = d->name.text, .decl = d, .zone = -1, .cell = -1};
+        *f = (struct vocab_field){.name = d->name.text, .decl = d, .zone = -1, .cell = -1, .list = {-1, -1}};
         if (vocab_parse_type(v, &d->type, &f->type, &first, w->diags))
             continue;
         f->first_value = f->type.tag == TY_NUMBER ? (f->type.low > 0 ? f->type.low : 0)

@@ -410,7 +410,7 @@ static struct vocab_field *add_field(struct vocab *v, struct vocab_kind *k, cons
     struct vocab_field **list = k ? &k->fields : &v->table;
     size_t *count = k ? &k->field_count : &v->table_count, *cap = k ? &k->field_cap : &v->table_cap;
     struct vocab_field *f = &ARENA_PUSH(v->arena, *list, *count, *cap);
-    *f = (struct vocab_field){.name = name, .type = type, .store = store, .zone = -1, .cell = -1};
+    *f = (struct vocab_field){.name = name, .type = type, .store = store, .zone = -1, .cell = -1, .list = {-1, -1}};
     f->first_value = type.tag == TY_NUMBER ? (type.low > 0 ? type.low : type.high < 0 ? type.high : 0)
                      : type.tag == TY_PIECE ? v->kinds[type.kind].first
                      : type.tag == TY_MAYBE ? NOTHING

@@ -24,3 +24,21 @@ void walk_nodes(const struct node *n, void (*visit)(void *ctx, const struct node
     for (size_t i = 0; n->blocks && i < n->args.count; i++)
         walk_list(&n->blocks[i], visit, ctx);
 }
+
+struct search {
+    const struct variable *var;
+    bool found;
+};
+
+static void look_at(void *ctx, const struct node *n)
+{
+    struct search *s = ctx;
+    s->found |= n->op == E_VAR && n->var == s->var;
+}
+
+bool walk_speaks_of(const struct node *n, const struct variable *var)
+{
+    struct search s = {var, false};
+    walk_nodes(n, look_at, &s);
+    return s.found;
+}

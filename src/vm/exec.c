@@ -145,7 +145,8 @@ static bool add_option(struct vm *vm, int32_t offer, const int32_t *values, int3
     return true;
 }
 
-enum vm_status vm_run(struct vm *vm)
+/* Inlined twice, so that nobody pays for watching who does not watch. */
+static inline __attribute__((always_inline)) enum vm_status run(struct vm *vm, bool watched)
 {
     const struct program *const program = vm->program;
     const int32_t *const code = program->code;
@@ -156,7 +157,7 @@ enum vm_status vm_run(struct vm *vm)
     FETCH();
 
 next:
-    if (vm->watchers) {
+    if (watched) {
         SYNC();
         for (struct vm_watcher *w = vm->watchers; w; w = w->next)
             w->see(w->ctx, vm, pc);
@@ -330,6 +331,20 @@ next:
         if (--m[fp + at[1]] >= at[2])
             JUMP(at[3]);
         pc += 4;
+        goto next;
+    case OP_FIRST_WITH:
+        a = fp + at[2];
+        m[a + 1] = program_list(program->lists, at[1], m[--sp], &m[a + 2]);
+        m[a] = program->lists[m[a + 1]];
+        pc += 3;
+        goto next;
+    case OP_NEXT_WITH:
+        a = fp + at[1];
+        if (++m[a + 1] < m[a + 2]) {
+            m[a] = program->lists[m[a + 1]];
+            JUMP(at[2]);
+        }
+        pc += 3;
         goto next;
     case OP_TIMES:
         if (m[fp + at[1]]-- <= 0)
@@ -871,4 +886,9 @@ next:
 over:
     SYNC();
     return vm->m[program->cell_over] ? VM_OVER : vm_trap(vm, TRAP_STACK, pc, 0, 0, 0, 0);
+}
+
+enum vm_status vm_run(struct vm *vm)
+{
+    return vm->watchers ? run(vm, true) : run(vm, false);
 }

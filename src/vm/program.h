@@ -138,6 +138,8 @@ struct program {
     int32_t *first_cells; /* values at the beginning of a game */
     int32_t *fixed; /* table of what never changes */
     int32_t fixed_count;
+    int32_t *lists; /* see program_list */
+    size_t list_count, list_cap;
 
     struct program_kind *kinds;
     int32_t kind_count;
@@ -165,6 +167,25 @@ struct program {
     int32_t rolled; /* event of a die being rolled, or -1 */
     bool settle_used;
 };
+
+/* Pieces by what never changes, so that those with a value are found without looking at the others. A list begins at
+ * a place of program.lists with the lowest value, how many values there are, and the place of the pieces for none of
+ * them (one, so that a rule which finds nothing has looked at something); then the place of the first piece of each
+ * value, and the place behind the last one. */
+enum { LIST_LOW, LIST_VALUES, LIST_OTHER, LIST_HEAD };
+
+/* The pieces of a list that have the value: *end is behind the last. The place of the first. */
+static inline int32_t program_list(const int32_t *lists, int32_t list, int32_t value, int32_t *end)
+{
+    const int32_t *l = lists + list;
+    int64_t n = (int64_t)value - l[LIST_LOW];
+    if (n >= 0 && n < l[LIST_VALUES] && l[LIST_HEAD + n] < l[LIST_HEAD + n + 1]) {
+        *end = l[LIST_HEAD + n + 1];
+        return l[LIST_HEAD + n];
+    }
+    *end = l[LIST_OTHER] + 1;
+    return l[LIST_OTHER];
+}
 
 const char *opcode_name(int32_t op);
 /* The operands' letters, see opcodes.def. */
