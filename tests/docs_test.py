@@ -125,7 +125,7 @@ class Page:
                 self.fail(block, f"$ {command}\n--- the page says\n" + "\n".join(wanted) + "\n--- it prints\n" + got.rstrip("\n"))
             elif status and not (i + 1 < len(runs) and runs[i + 1][0] == "echo $?"):
                 self.fail(block, f"$ {command}\nends with status {status}; show it with 'echo $?'")
-        if self.changed is not None and printed != block.lines:
+        if self.changed is not None and runs and printed != block.lines:
             self.changed.append((block.line, len(block.lines), printed))
 
     def write_changes(self, root):

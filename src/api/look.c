@@ -42,9 +42,7 @@ static void make_trace(struct adj_game *g, struct watching *w, const char *lang)
     }
     struct moment m = moment_decided(&w->again, &game->last_answer, lang, &g->looking, &g->more);
     w->reasons = reasons_new(c, lang);
-    reasons_watch(w->reasons, &w->again.vm, 0);
-    game_decide(&w->again, game->last_answer.places, game->last_answer.count);
-    reasons_stop(w->reasons, &w->again.vm);
+    reasons_decide(w->reasons, &w->again, &game->last_answer);
     trace_make(&w->trace, c, &w->again.journal, 0, w->again.journal.count, &m, w->reasons, lang);
 }
 

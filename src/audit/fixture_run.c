@@ -191,9 +191,7 @@ static bool decide(struct fixture_run *run, const struct fixture_step *step)
         return false;
     }
     struct moment m = moment_decided(g, &read, "en", &run->memory, &run->scratch);
-    reasons_watch(run->book->reasons, &g->vm, 0);
-    game_decide(g, read.places, read.count);
-    reasons_stop(run->book->reasons, &g->vm);
+    reasons_decide(run->book->reasons, g, &read);
     run->result->decisions++;
     take_trace(run, &m, 0);
     return !report_stop(run, g, step->decision.pos);

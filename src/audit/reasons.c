@@ -29,52 +29,10 @@ void reasons_free(struct reasons *r)
 
 /* ---------------------------------------------------------------- frames */
 
-static bool has_entry(const struct reasons *r, const struct frame_watch *f)
-{
-    for (size_t i = f->journal_at; i < r->journal->count; i++)
-        if (r->journal->entries[i].sentence == f->sentence)
-            return true;
-    return false;
-}
-
-static bool was_said(const struct reasons *r, int32_t sentence, const char *text)
-{
-    for (size_t i = 0; i < r->failed_count; i++)
-        if (r->failed[i].sentence == sentence && !strcmp(r->failed[i].text, text))
-            return true;
-    return false;
-}
-
-/* A rule that was asked and did nothing, because its condition did not hold. */
-static void note_failed(struct reasons *r, struct vm *vm, const struct frame_watch *f, const struct node *condition)
-{
-    buf_reset(&r->text);
-    reasons_say(r, vm, condition, false, f->entered, 1, &r->text);
-    if (!was_said(r, f->sentence, buf_cstr(&r->text)))
-        ARENA_PUSH(&r->arena, r->failed, r->failed_count, r->failed_cap) =
-            (struct reasons_failed){f->sentence, arena_strndup(&r->arena, r->text.data, r->text.len)};
-}
-
-/* The code of a sentence is left. */
-static void leave(struct reasons *r, struct vm *vm, const struct frame_watch *f)
-{
-    if (f->sentence < 0)
-        return;
-    const struct node *n = r->c->sentences.items[f->sentence]->node, *condition = reasons_condition_of(n);
-    if (!condition)
-        return;
-    int truth = reasons_truth(r, condition, f->entered);
-    bool bars = n->op == R_FORBID ? truth == 1 : n->op == R_ONLY && truth == 0;
-    if (bars)
-        r->bar = (struct reasons_failed){f->sentence, reasons_for(r, vm, f->sentence, 0, f->entered)};
-    else if (truth == 0 && n->op != R_WHENEVER && n->op != R_ONLY && !has_entry(r, f))
-        note_failed(r, vm, f, condition);
-}
-
 static void follow_frames(struct reasons *r, struct vm *vm, const struct code_mark *mark)
 {
     while (r->frame_count && r->frames[r->frame_count - 1].fp > vm->fp)
-        leave(r, vm, &r->frames[--r->frame_count]);
+        reasons_leave(r, vm, &r->frames[--r->frame_count]);
     struct frame_watch *f = r->frame_count ? &r->frames[r->frame_count - 1] : NULL;
     if (!f || f->fp < vm->fp)
         f = &ARENA_PUSH(&r->arena, r->frames, r->frame_count, r->frame_cap);
@@ -82,7 +40,7 @@ static void follow_frames(struct reasons *r, struct vm *vm, const struct code_ma
         f->line = mark->line;
         return;
     } else
-        leave(r, vm, f);
+        reasons_leave(r, vm, f);
     *f = (struct frame_watch){vm->fp, mark->sentence, mark->line, r->now, r->journal->count, NULL};
 }
 
@@ -164,6 +122,7 @@ static void watch(void *ctx, struct vm *vm, int32_t pc)
 
 static void forget(struct reasons *r)
 {
+    reasons_forget_sums(r);
     arena_release(&r->arena);
     r->frames = NULL;
     r->why = NULL;
@@ -186,6 +145,26 @@ void reasons_stop(struct reasons *r, struct vm *vm)
 {
     follow_journal(r);
     vm_unwatch(vm, &r->watcher);
+    while (r->frame_count)
+        reasons_leave(r, vm, &r->frames[--r->frame_count]);
+}
+
+/* Choices are worked out before they are decided, and nobody watches then. */
+static void ask_whether_legal(struct reasons *r, struct vm *vm, const struct vm_option *option)
+{
+    int32_t event = choices_event(vm, option), check = event < 0 ? -1 : r->c->checks.items[event], result;
+    if (check >= 0)
+        vm_evaluate(vm, check, option->values, option->count, -1, &result);
+}
+
+void reasons_decide(struct reasons *r, struct game *g, const struct choice_answer *answer)
+{
+    journal_clear(&g->journal);
+    reasons_watch(r, &g->vm, 0);
+    if (answer->count == 1 && answer->places[0] < g->vm.ask.count)
+        ask_whether_legal(r, &g->vm, &g->vm.ask.options[answer->places[0]]);
+    game_decide(g, answer->places, answer->count);
+    reasons_stop(r, &g->vm);
 }
 
 const char *reasons_of(const struct reasons *r, size_t at)

@@ -11,6 +11,7 @@
 #define ADJ_AUDIT_REASONS_H
 
 #include "lang/compile.h"
+#include "session/game.h"
 #include "vm/vm.h"
 
 struct reasons;
@@ -26,10 +27,15 @@ void reasons_watch(struct reasons *r, struct vm *vm, size_t from);
 /* Must be called before what was gathered is asked for: the last entry of the journal may still wait for its reason. */
 void reasons_stop(struct reasons *r, struct vm *vm);
 
+/* All of that for one decision of `g`: watches, asks once more whether what was chosen may happen (which tells the
+ * prohibitions that were looked at), takes it, and stops. The journal then holds what this decision did. */
+void reasons_decide(struct reasons *r, struct game *g, const struct choice_answer *answer);
+
 /* Why entry number `at` of the journal was made; NULL: its rule had no condition. Valid until the next watch. */
 const char *reasons_of(const struct reasons *r, size_t at);
 
-/* Rules that were asked and did not apply, in order; text: the condition that failed. NULL past the last. */
+/* Rules that were looked at and did nothing, in order; text: what kept them from it. NULL past the last. What is
+ * listed, and what is not, stands in docs/commands/trace.md. */
 struct reasons_failed {
     int32_t sentence;
     const char *text;

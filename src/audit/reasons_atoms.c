@@ -171,16 +171,24 @@ static bool is_bound(const struct filling *f, const struct variable *var)
     return false;
 }
 
-static bool speaks_of_bound(const struct filling *f, const struct node *n)
+bool reasons_speaks_of(const struct node *n, const struct variable *var)
 {
     if (!n)
         return false;
     if (n->op == E_VAR)
-        return is_bound(f, n->var);
+        return n->var == var;
     for (size_t i = 0; i < n->args.count; i++)
-        if (speaks_of_bound(f, n->args.items[i]))
+        if (reasons_speaks_of(n->args.items[i], var))
             return true;
-    return speaks_of_bound(f, n->a) || speaks_of_bound(f, n->b);
+    return reasons_speaks_of(n->a, var) || reasons_speaks_of(n->b, var);
+}
+
+static bool speaks_of_bound(const struct filling *f, const struct node *n)
+{
+    for (int i = 0; i < f->bound_count; i++)
+        if (reasons_speaks_of(n, f->bound[i]))
+            return true;
+    return false;
 }
 
 static struct node *fill(struct filling *f, const struct node *n);
@@ -228,13 +236,13 @@ static struct node *fill(struct filling *f, const struct node *n)
     return copy;
 }
 
-struct node *reasons_filled(struct reasons *r, const struct node *n, uint32_t since)
+static struct node *filled_in(struct reasons *r, const struct node *n, uint32_t since)
 {
     struct filling f = {.r = r, .since = since};
     return fill(&f, n);
 }
 
-void reasons_say_filled(struct reasons *r, const struct node *filled, struct buf *out)
+static void say_filled(struct reasons *r, const struct node *filled, struct buf *out)
 {
     struct say_values values = {value_of, NULL};
     say_node(out, r->c->vocab, filled, r->lang, NULL, &values);
@@ -242,44 +250,43 @@ void reasons_say_filled(struct reasons *r, const struct node *filled, struct buf
 
 /* ---------------------------------------------------------------- atoms */
 
-static void separate(struct buf *out, size_t begin)
+static bool is_named_number(const struct node *n)
 {
-    if (out->len > begin)
-        buf_str(out, "; ");
+    return n->op == E_VAR && n->type.tag == TY_NUMBER;
 }
 
-/* "what is value" */
-static void say_is(struct reasons *r, const struct node *what, int32_t value, uint32_t since, struct buf *out)
+void reasons_say_is(struct reasons *r, const struct node *what, int32_t value, uint32_t since, struct buf *out)
 {
-    struct node is = {.op = E_COMPARE, .type = type_truth(), .rel = REL_IS};
-    is.a = reasons_filled(r, what, since);
+    struct node named = *what, is = {.op = E_COMPARE, .type = type_truth(), .rel = REL_IS};
+    is.a = is_named_number(what) ? &named : filled_in(r, what, since);
     is.b = constant(r, what, value);
-    reasons_say_filled(r, &is, out);
+    say_filled(r, &is, out);
 }
 
 static bool is_spoken(const struct node *n) /* a name or number: to say what it is would say it twice */
 {
-    return is_constant(n) || n->op == E_VAR || n->op == E_THIS;
+    return is_constant(n) || (n->op == E_VAR && !is_named_number(n)) || n->op == E_THIS;
 }
 
-static void say_compare(struct reasons *r, const struct node *n, bool holds, uint32_t since, struct buf *out)
+static void say_compare(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since, int depth,
+                        struct buf *out)
 {
     int32_t a, b;
     bool known = reasons_value(r, n->a, since, &a) && reasons_value(r, n->b, since, &b);
-    struct node *filled = reasons_filled(r, n, since);
+    struct node *filled = filled_in(r, n, since);
     if (!known || is_spoken(n->a) || !is_plain(n->a->type)) {
         if (!holds) {
             static const int opposite[] = {[REL_IS] = REL_IS_NOT, [REL_IS_NOT] = REL_IS, [REL_AT_LEAST] = REL_LESS,
                                            [REL_AT_MOST] = REL_MORE, [REL_MORE] = REL_AT_MOST, [REL_LESS] = REL_AT_LEAST};
             filled->rel = opposite[n->rel];
         }
-        reasons_say_filled(r, filled, out);
+        say_filled(r, filled, out);
         return;
     }
-    say_is(r, n->a, a, since, out);
+    reasons_say_worth(r, vm, n->a, a, since, depth, out);
     if (!is_spoken(n->b)) {
-        separate(out, 0);
-        say_is(r, n->b, b, since, out);
+        buf_str(out, "; ");
+        reasons_say_worth(r, vm, n->b, b, since, depth, out);
     }
 }
 
@@ -309,15 +316,15 @@ static void say_atom(struct reasons *r, struct vm *vm, const struct node *n, boo
 {
     int32_t value;
     if (n->op == E_COMPARE) {
-        say_compare(r, n, holds, since, out);
+        say_compare(r, vm, n, holds, since, depth, out);
         return;
     }
     if ((n->op == E_IS_A || n->op == E_ONE_OF) && reasons_value(r, n->a, since, &value)) {
-        say_is(r, n->a, value, since, out);
+        reasons_say_is(r, n->a, value, since, out);
         return;
     }
-    struct node *filled = reasons_filled(r, n, since);
-    reasons_say_filled(r, holds ? filled : negated(r, filled), out);
+    struct node *filled = filled_in(r, n, since);
+    say_filled(r, holds ? filled : negated(r, filled), out);
     if (n->op == E_PHRASE && n->phrase->cls == PHRASE_CONDITION && holds == (n->wording == 0) && vm && depth > 0)
         reasons_say_definition(r, vm, n, since, depth - 1, out);
 }
@@ -335,6 +342,13 @@ struct saying {
 
 static void say_part(struct saying *s, const struct node *n, bool holds);
 
+static void say_item(struct saying *s, const struct node *n, bool holds)
+{
+    size_t item = reasons_begin_item(s->out, s->begin);
+    say_atom(s->r, s->vm, n, holds, s->since, s->depth, s->out);
+    reasons_end_item(s->out, s->begin, item);
+}
+
 /* The thing that decided, with all that is said of it. */
 static void say_witness(struct saying *s, const struct node *n, bool holds)
 {
@@ -351,8 +365,7 @@ static void say_first(struct saying *s, const struct node *n, int truth)
             say_part(s, n->args.items[i], truth);
             return;
         }
-    separate(s->out, s->begin);
-    say_atom(s->r, s->vm, n, truth, s->since, s->depth, s->out);
+    say_item(s, n, truth);
 }
 
 static void say_all(struct saying *s, const struct node *n, bool holds)
@@ -380,10 +393,8 @@ static void say_part(struct saying *s, const struct node *n, bool holds)
         say_first(s, n, holds);
     else if (has_witness(n, holds))
         say_witness(s, n, n->op == E_EXISTS || n->value != QUANT_EVERY);
-    else {
-        separate(s->out, s->begin);
-        say_atom(s->r, s->vm, n, holds, s->since, s->depth, s->out);
-    }
+    else
+        say_item(s, n, holds);
 }
 
 void reasons_say(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since, int depth, struct buf *out)

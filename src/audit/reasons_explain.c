@@ -6,9 +6,6 @@
 #include "audit/reasons_inner.h"
 
 #include "lang/say.h"
-#include "session/words.h"
-
-enum { VALUE_DEPTH = 1 }; /* values behind values that are told */
 
 /* What is gathered while one procedure is worked out again. */
 struct again {
@@ -23,25 +20,7 @@ struct again {
         int32_t sentence, sum; /* what the value was after it */
     } *terms;
     size_t count, cap;
-    struct part { /* a value that went into it, with what it was asked for */
-        const struct vocab_phrase *phrase;
-        int32_t values[HOLES_MAX];
-    } *parts;
-    size_t part_count, part_cap;
 };
-
-enum { PARTS_MAX = 12 }; /* more values than that are not read one by one */
-
-static void note_part(struct again *a, const struct node *n)
-{
-    struct part part = {.phrase = n->phrase};
-    if (n->op != E_PHRASE || n->phrase->cls != PHRASE_VALUE || n->phrase->builtin || a->part_count > PARTS_MAX)
-        return;
-    for (size_t i = 0; i < n->args.count; i++)
-        if (!reasons_value(a->r, n->args.items[i], 0, &part.values[i]))
-            return;
-    ARENA_PUSH(&a->r->arena, a->parts, a->part_count, a->part_cap) = part;
-}
 
 static void watch_again(void *ctx, struct vm *vm, int32_t pc)
 {
@@ -62,9 +41,6 @@ static void watch_again(void *ctx, struct vm *vm, int32_t pc)
             ARENA_PUSH(&r->arena, a->terms, a->count, a->cap) = (struct term){mark->sentence, vm->m[vm->sp - 1]};
     }
     reasons_note(r, vm, mark, pc);
-    for (const struct code_mark *m = mark; vm->fp == a->fp && m >= vm->program->marks && m->pc == pc; m--)
-        if (m->node && a->sum_slot >= 0)
-            note_part(a, m->node);
 }
 
 static int evaluate(struct again *a, struct vm *vm, int32_t proc, const int32_t *values, int32_t count, int32_t *result)
@@ -110,50 +86,63 @@ void reasons_say_definition(struct reasons *r, struct vm *vm, const struct node 
 
 /* ---------------------------------------------------------------- values */
 
-static void say_term(struct reasons *r, const struct vocab_phrase *phrase, const struct term *t, int32_t before, bool first,
-                     struct buf *out)
+/* A term that changed nothing is told only where it could have added something. */
+static bool is_told(const struct node *rule, const struct term *t, const struct term *before)
 {
-    const struct node *n = r->c->sentences.items[t->sentence]->node;
-    int32_t value = t->sum;
-    if (!first && n->how == VALUE_IS)
-        return; /* a second rule that says the same */
-    if (!first && value == before)
-        return; /* nothing was added */
-    if (!first) {
-        buf_str(out, n->how == VALUE_AT_LEAST ? " ≥ " : n->how == VALUE_AT_MOST ? " ≤ " : value < before ? " - " : " + ");
-        if (n->how == VALUE_RISES || n->how == VALUE_FALLS)
-            value = value < before ? before - value : value - before;
-    }
-    say_value(out, r->c->vocab, phrase->type, value, r->lang, NULL);
-    buf_printf(out, " (%s)", compiled_rule_id(r->c, t->sentence));
+    if (!before)
+        return true;
+    return rule->how == VALUE_RISES || rule->how == VALUE_FALLS || (rule->how != VALUE_IS && t->sum != before->sum);
 }
 
-/* The terms, and in brackets the values that went into them, `depth` levels deep. */
-static void say_terms(struct reasons *r, struct vm *vm, const struct vocab_phrase *phrase, const int32_t *values, int depth,
-                      struct buf *out)
+static int32_t say_sign(const struct node *rule, const struct term *t, const struct term *before, struct buf *out)
 {
-    struct again a = {.r = r, .sum_slot = phrase->hole_count, .wanted = -1};
-    int32_t result;
-    if (!work_out(&a, vm, phrase, values, &result))
+    if (!before)
+        return t->sum;
+    if (rule->how == VALUE_AT_LEAST || rule->how == VALUE_AT_MOST) {
+        buf_str(out, rule->how == VALUE_AT_LEAST ? " ≥ " : " ≤ ");
+        return t->sum;
+    }
+    bool less = t->sum < before->sum || (t->sum == before->sum && rule->how == VALUE_FALLS);
+    buf_str(out, less ? " - " : " + ");
+    return less ? before->sum - t->sum : t->sum - before->sum;
+}
+
+/* "RULE", or "RULE: what its part of the value was made of". */
+static void say_rule(struct reasons *r, struct vm *vm, int32_t sentence, uint32_t since, int depth, struct buf *out)
+{
+    buf_str(out, compiled_rule_id(r->c, sentence));
+    size_t before = out->len;
+    buf_str(out, ": ");
+    size_t begin = out->len;
+    reasons_say_parts(r, vm, r->c->sentences.items[sentence]->node->c, since, depth - 1, out);
+    if (out->len == begin)
+        buf_cut(out, before);
+}
+
+void reasons_say_rules(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, int depth, struct buf *out)
+{
+    struct again a = {.r = r, .sum_slot = phrase->phrase->hole_count, .wanted = -1};
+    int32_t values[HOLES_MAX] = {0}, result;
+    uint32_t begun = r->now;
+    if (!values_of(r, phrase, since, values) || !work_out(&a, vm, phrase->phrase, values, &result))
         return;
-    words_phrase(out, r->c->vocab, phrase, 0, values, r->lang);
-    buf_str(out, " = ");
+    const struct term *before = NULL;
+    size_t told = 0;
     for (size_t i = 0; i < a.count; i++)
-        say_term(r, phrase, &a.terms[i], i ? a.terms[i - 1].sum : 0, i == 0, out);
-    if (!depth || !a.part_count || a.part_count > PARTS_MAX)
-        return;
-    for (size_t i = 0; i < a.part_count; i++) {
-        buf_str(out, i ? "; " : " [");
-        say_terms(r, vm, a.parts[i].phrase, a.parts[i].values, depth - 1, out);
+        told += is_told(r->c->sentences.items[a.terms[i].sentence]->node, &a.terms[i], i ? &a.terms[i - 1] : NULL);
+    for (size_t i = 0; i < a.count; before = &a.terms[i++]) {
+        const struct term *t = &a.terms[i];
+        const struct node *rule = r->c->sentences.items[t->sentence]->node;
+        if (!is_told(rule, t, before))
+            continue;
+        if (told > 1) {
+            say_value(out, r->c->vocab, phrase->phrase->type, say_sign(rule, t, before, out), r->lang, NULL);
+            buf_str(out, " (");
+        }
+        say_rule(r, vm, t->sentence, begun, depth, out);
+        if (told > 1)
+            buf_char(out, ')');
     }
-    buf_char(out, ']');
-}
-
-void reasons_say_value(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, struct buf *out)
-{
-    int32_t values[HOLES_MAX] = {0};
-    if (r->c->procs.items[phrase->phrase->index] >= 0 && values_of(r, phrase, since, values))
-        say_terms(r, vm, phrase->phrase, values, VALUE_DEPTH, out);
 }
 
 /* ---------------------------------------------------------------- asked from outside */

@@ -75,6 +75,27 @@ static size_t nodes_of_mark(const struct code_mark *mark, const void **out)
     return count;
 }
 
+/* Terms are told apart where what is added up speaks of the thing that is gone through. */
+static void index_sums(struct reasons *r)
+{
+    for (size_t i = 0; i < r->nodes.count; i++) {
+        const struct node *n = r->nodes.items[i].of;
+        int32_t term = n->op == E_SUM && n->a->var && reasons_speaks_of(n->b, n->a->var) ? place_of(&r->nodes, n->b) : -1;
+        if (term < 0)
+            continue;
+        struct sum *sum = ARENA_NEW(&r->index, struct sum);
+        sum->var = n->a->var;
+        r->nodes.items[i].sum = r->nodes.items[term].term_of = sum;
+    }
+}
+
+void reasons_forget_sums(struct reasons *r)
+{
+    for (size_t i = 0; i < r->nodes.count; i++)
+        if (r->nodes.items[i].sum)
+            *r->nodes.items[i].sum = (struct sum){.var = r->nodes.items[i].sum->var};
+}
+
 void reasons_index(struct reasons *r)
 {
     const struct program *p = &r->c->program;
@@ -91,6 +112,7 @@ void reasons_index(struct reasons *r)
             vars[variables++] = variable_in(of[i]);
     r->nodes = collect(&r->index, of, count);
     r->variables = collect(&r->index, vars, variables);
+    index_sums(r);
     r->node_of_mark = ARENA_ARRAY(&r->index, int32_t, p->mark_count + 1);
     for (size_t i = 0; i < p->mark_count; i++)
         r->node_of_mark[i] = p->marks[i].node ? place_of(&r->nodes, p->marks[i].node) : -1;
@@ -103,16 +125,34 @@ const struct finding *reasons_found(const struct reasons *r, const struct node *
     return at < 0 ? NULL : &r->nodes.items[at];
 }
 
+static void note_term(struct reasons *r, struct sum *sum, int32_t value)
+{
+    int32_t item;
+    if (sum->over)
+        sum->count = 0;
+    sum->over = false;
+    if (reasons_variable(r, sum->var, &item))
+        ARENA_PUSH(&r->arena, sum->terms, sum->count, sum->cap) = (struct sum_term){item, value};
+}
+
 static void note_value(struct reasons *r, int32_t at, int32_t value)
 {
-    r->nodes.items[at].found = ++r->now;
-    r->nodes.items[at].value = value;
-    const struct variable *var = variable_in(r->nodes.items[at].of);
+    struct finding *n = &r->nodes.items[at];
+    n->found = ++r->now;
+    n->value = value;
+    const struct variable *var = variable_in(n->of);
     if (var) {
         struct finding *f = &r->variables.items[place_of(&r->variables, var)];
         f->found = r->now;
         f->value = value;
     }
+    if (n->sum) {
+        if (n->sum->over)
+            n->sum->count = 0; /* it went over nothing */
+        n->sum->over = true;
+    }
+    if (n->term_of)
+        note_term(r, n->term_of, value);
 }
 
 static void note_mark(struct reasons *r, const struct vm *vm, const struct code_mark *mark)

@@ -10,11 +10,23 @@
 #include "base/buf.h"
 #include "lang/ast.h"
 
+/* What a sum, a highest or a lowest went over when it was worked out last. */
+struct sum {
+    const struct variable *var; /* stands for each of them in turn */
+    struct sum_term {
+        int32_t item, value;
+    } *terms;
+    size_t count, cap;
+    bool over; /* with the next term it is worked out anew */
+};
+
 /* What was found last for an expression or a variable; found: when, 0 for never. */
 struct finding {
     const void *of; /* struct node or struct variable */
     uint32_t found;
     int32_t value;
+    struct sum *sum; /* of an E_SUM whose terms can be told apart */
+    struct sum *term_of; /* of the expression that such a sum adds up */
 };
 
 struct findings {
@@ -57,6 +69,7 @@ void reasons_index(struct reasons *r);
 const struct finding *reasons_found(const struct reasons *r, const struct node *n); /* NULL: has no mark */
 /* The machine stands at `pc`; `last`: the last mark up to there. Several can stand at one place. */
 void reasons_note(struct reasons *r, const struct vm *vm, const struct code_mark *last, int32_t pc);
+void reasons_forget_sums(struct reasons *r); /* their terms are about to be released with r->arena */
 /* Value of an expression that stands in the code or was found since `since`. */
 bool reasons_value(const struct reasons *r, const struct node *n, uint32_t since, int32_t *value);
 bool reasons_variable(const struct reasons *r, const struct variable *var, int32_t *value);
@@ -67,15 +80,32 @@ int reasons_truth(const struct reasons *r, const struct node *n, uint32_t since)
 bool reasons_seen(const struct reasons *r, const struct node *n, uint32_t since);
 /* The parts that made it true, or false, joined by "; ". `vm`: to say by which rules, `depth` levels deep; or NULL. */
 void reasons_say(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since, int depth, struct buf *out);
-/* The same node with values in place of its variables, on r->arena, and how such a node is said. */
-struct node *reasons_filled(struct reasons *r, const struct node *n, uint32_t since);
-void reasons_say_filled(struct reasons *r, const struct node *filled, struct buf *out);
+bool reasons_speaks_of(const struct node *n, const struct variable *var);
+/* "the hull of ship 1 is 2" */
+void reasons_say_is(struct reasons *r, const struct node *what, int32_t value, uint32_t since, struct buf *out);
+
+/* reasons_terms.c: lists with "; " between what they tell, and nothing twice. `begin`: where the list begins in `out`. */
+size_t reasons_begin_item(struct buf *out, size_t begin); /* where the item begins, for: */
+void reasons_end_item(struct buf *out, size_t begin, size_t item);
+/* `depth`: how many value phrases are opened behind each other. */
+bool reasons_has_parts(const struct node *n);
+/* "the force of War Fleet 3 is 8 [6 (EM-BAT-2) + 2 (EM-RACE-2)]"; without brackets where there are no parts, or no vm. */
+void reasons_say_worth(struct reasons *r, struct vm *vm, const struct node *n, int32_t value, uint32_t since, int depth,
+                       struct buf *out);
+/* What stands in those brackets. */
+void reasons_say_parts(struct reasons *r, struct vm *vm, const struct node *n, uint32_t since, int depth, struct buf *out);
+/* The values that a sum or product is made of, without `but` (or NULL), behind what `out` has from `begin` on. */
+void reasons_say_operands(struct reasons *r, struct vm *vm, const struct node *n, const struct node *but, uint32_t since, int depth,
+                          struct buf *out, size_t begin);
 
 /* reasons_explain.c */
 /* Which rule says that the condition holds: " [RULE: …]"; nothing for kept conditions. */
 void reasons_say_definition(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, int depth, struct buf *out);
-/* "the force of War Fleet 3 is 6 (EM-BAT-2) + 2 (EM-RACE-2)". */
-void reasons_say_value(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, struct buf *out);
+/* The rules that make up a value, each with what it adds: "6 (EM-BAT-2) + 2 (EM-RACE-2)". */
+void reasons_say_rules(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, int depth, struct buf *out);
+
+/* reasons_considered.c: the code of a sentence is left, and so is its frame. */
+void reasons_leave(struct reasons *r, struct vm *vm, const struct frame_watch *f);
 
 /* reasons_sentence.c */
 const struct node *reasons_condition_of(const struct node *sentence); /* the condition a rule hangs on, or NULL */

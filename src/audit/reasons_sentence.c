@@ -14,6 +14,7 @@ const struct node *reasons_condition_of(const struct node *n)
     case R_AFTER:
     case R_INSTEAD:
     case R_FORBID:
+    case R_DESPITE:
     case R_ONLY: return n->b;
     case R_WHENEVER: return n->a;
     default: return NULL;
@@ -24,9 +25,9 @@ static void say_condition(struct reasons *r, struct vm *vm, const struct node *n
 {
     if (!reasons_seen(r, n, since))
         return; /* it was worked out before the last decision */
-    if (r->text.len)
-        buf_str(&r->text, "; ");
+    size_t item = reasons_begin_item(&r->text, 0);
     reasons_say(r, vm, n, holds, since, REASON_DEPTH, &r->text);
+    reasons_end_item(&r->text, 0, item);
 }
 
 /* "after a hero steps from any square to a square whose …": what the event's values had to be. */
@@ -45,21 +46,34 @@ static void say_pattern(struct reasons *r, struct vm *vm, const struct node *sen
 static bool find_in_block(struct reasons *r, struct vm *vm, const struct node_list *block, int line, uint32_t since,
                           const struct node **found);
 
-static bool find_in(struct reasons *r, struct vm *vm, const struct node *n, int line, uint32_t since, const struct node **found)
+static bool find_in_if(struct reasons *r, struct vm *vm, const struct node *n, int line, uint32_t since, const struct node **found)
 {
     size_t before = r->text.len;
-    for (size_t i = 0; n->op == S_IF && i < n->args.count; i++) {
+    for (size_t i = 0; i < n->args.count; i++) {
+        size_t failed = r->text.len;
         if (reasons_truth(r, n->args.items[i], since) == 1)
             say_condition(r, vm, n->args.items[i], true, since);
         if (find_in_block(r, vm, &n->blocks[i], line, since, found))
             return true;
-        r->text.len = before; /* the statement is not in this block */
+        buf_cut(&r->text, failed); /* the statement is not in this block, but behind it: this condition was not so */
+        if (reasons_truth(r, n->args.items[i], since) == 0)
+            say_condition(r, vm, n->args.items[i], false, since);
     }
+    if (find_in_block(r, vm, &n->other, line, since, found))
+        return true;
+    buf_cut(&r->text, before);
+    return false;
+}
+
+static bool find_in(struct reasons *r, struct vm *vm, const struct node *n, int line, uint32_t since, const struct node **found)
+{
+    if (n->op == S_IF)
+        return find_in_if(r, vm, n, line, since, found);
     if (find_in_block(r, vm, &n->body, line, since, found) || find_in_block(r, vm, &n->other, line, since, found))
         return true;
-    if (n->pos.line == line && n->op != S_IF)
+    if (n->pos.line == line)
         *found = n;
-    return n->pos.line == line && n->op != S_IF;
+    return n->pos.line == line;
 }
 
 /* The statement at that line; adds the conditions of the ifs around it to r->text. */
@@ -72,25 +86,41 @@ static bool find_in_block(struct reasons *r, struct vm *vm, const struct node_li
     return false;
 }
 
-static void say_values(struct reasons *r, struct vm *vm, const struct node *n, uint32_t since)
+/* What a statement sets or changes: its old value stands in the line itself. */
+static const struct node *target_of(const struct node *statement)
 {
-    if (!n || n->op == E_SUM || n->op == E_COUNT || n->op == E_FIRST)
-        return; /* one of many that were worked out would mislead */
-    const struct finding *f = n->op == E_PHRASE && n->phrase->cls == PHRASE_VALUE ? reasons_found(r, n) : NULL;
-    if (f && f->found > since) {
-        size_t before = r->text.len;
-        if (before)
-            buf_str(&r->text, "; ");
-        size_t begin = r->text.len;
-        reasons_say_value(r, vm, n, since, &r->text);
-        if (r->text.len == begin)
-            r->text.len = before;
+    return statement->op == S_SET ? statement->a : statement->op == S_ADD ? statement->b : NULL;
+}
+
+/* The value of `n` and what it is made of, unless it was worked out before the last decision. */
+static void say_worth(struct reasons *r, struct vm *vm, const struct node *n, uint32_t since)
+{
+    int32_t value;
+    if (!reasons_value(r, n, since, &value))
+        return;
+    size_t item = reasons_begin_item(&r->text, 0);
+    reasons_say_worth(r, vm, n, value, since, REASON_DEPTH, &r->text);
+    reasons_end_item(&r->text, 0, item);
+}
+
+/* The values that a statement uses and that are made of others. One of many that a question went through would mislead. */
+static void say_values(struct reasons *r, struct vm *vm, const struct node *n, const struct node *target, uint32_t since)
+{
+    if (!n || n->op == E_COUNT || n->op == E_FIRST)
+        return;
+    if (n->op == E_ARITH || n->op == E_MINMAX) {
+        reasons_say_operands(r, vm, n, target, since, REASON_DEPTH, &r->text, 0);
+        return;
     }
-    say_values(r, vm, n->a, since);
-    say_values(r, vm, n->b, since);
-    say_values(r, vm, n->c, since);
+    if (reasons_has_parts(n))
+        say_worth(r, vm, n, since);
+    if (n->op == E_SUM)
+        return;
+    say_values(r, vm, n->a, target, since);
+    say_values(r, vm, n->b, target, since);
+    say_values(r, vm, n->c, target, since);
     for (size_t i = 0; i < n->args.count; i++)
-        say_values(r, vm, n->args.items[i], since);
+        say_values(r, vm, n->args.items[i], target, since);
 }
 
 const char *reasons_for(struct reasons *r, struct vm *vm, int32_t sentence, int line, uint32_t since)
@@ -102,8 +132,8 @@ const char *reasons_for(struct reasons *r, struct vm *vm, int32_t sentence, int 
     say_pattern(r, vm, n, since);
     size_t before = r->text.len;
     if (find_in_block(r, vm, &n->body, line, since, &statement))
-        say_values(r, vm, statement, since);
+        say_values(r, vm, statement, target_of(statement), since);
     else
-        r->text.len = before;
+        buf_cut(&r->text, before);
     return r->text.len ? arena_strndup(&r->arena, r->text.data, r->text.len) : NULL;
 }

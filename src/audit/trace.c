@@ -20,7 +20,6 @@ struct trace_maker {
     const struct moment *moment;
     const char *lang;
     int base; /* depth of what stands at the margin */
-    bool head_shown; /* the event or choice that was decided is the head line */
     const char *because; /* of the next change: what has run out */
 };
 
@@ -185,6 +184,14 @@ static void add_chosen(struct trace_maker *m, const struct journal_entry *e)
     add_line(m, e, keep(m, out));
 }
 
+/* A choice of one. */
+static void add_choice(struct trace_maker *m, const struct journal_entry *e)
+{
+    struct buf *out = place(m, 0);
+    say_value(out, m->c->vocab, e->b ? type_any_number() : type_of_kind(TY_MAYBE, -1), e->a, m->lang, NULL);
+    add_line(m, e, keep(m, out));
+}
+
 static void note_run_out(struct trace_maker *m, const struct journal_entry *e)
 {
     struct buf *out = place(m, 3);
@@ -203,14 +210,13 @@ static void add_result(struct trace_maker *m, const struct journal_entry *e)
     add_line(m, e, keep(m, out));
 }
 
-/* What the head line says already: the event or the choice that was decided. */
-static bool is_head(struct trace_maker *m, const struct journal_entry *e)
+/* The first entry of a decision is what was decided, which the head line says already. An event of the same name that
+ * comes later is another one. */
+static bool is_head(const struct trace_maker *m, const struct journal_entry *e, bool first)
 {
-    bool chosen = e->kind == JOURNAL_EVENT ? m->moment->event == e->a : e->kind == JOURNAL_CHOSE || e->kind == JOURNAL_CHOSE_SOME;
-    if (m->head_shown || !m->moment->role || !chosen)
+    if (!first || !m->moment->role)
         return false;
-    m->head_shown = true;
-    return true;
+    return e->kind == JOURNAL_EVENT ? m->moment->event == e->a : e->kind == JOURNAL_CHOSE || e->kind == JOURNAL_CHOSE_SOME;
 }
 
 static void add_entry(struct trace_maker *m, const struct journal_entry *e)
@@ -241,7 +247,7 @@ static void add_entry(struct trace_maker *m, const struct journal_entry *e)
         break;
     }
     case JOURNAL_PICK: add_words(m, e, WORD_PICKED, say_piece(m, 0, e->a), say_purpose(m, e), NULL); break;
-    case JOURNAL_CHOSE: add_line(m, e, keep(m, say_piece(m, 0, e->a))); break;
+    case JOURNAL_CHOSE: add_choice(m, e); break;
     case JOURNAL_CHOSE_SOME: add_chosen(m, e); break;
     case JOURNAL_NO_CHOICE: add_words(m, e, WORD_NO_CHOICE, NULL, NULL, NULL); break;
     case JOURNAL_SHOW: add_words(m, e, WORD_SHOWN, say_piece(m, 0, e->a), say_piece(m, 1, e->b), NULL); break;
@@ -267,7 +273,7 @@ static void add_lines(struct trace_maker *m, size_t from, size_t to)
         const struct journal_entry *e = &m->journal->entries[i];
         if (e->kind == JOURNAL_EVENT_END)
             depth_of(m, e);
-        else if (!inside && !is_head(m, e) && !is_face(m, e, i > from ? e - 1 : NULL))
+        else if (!inside && !is_head(m, e, i == from) && !is_face(m, e, i > from ? e - 1 : NULL))
             add_entry(m, e);
         inside = e->kind == JOURNAL_MOVE || e->kind == JOURNAL_SHUFFLE || (inside && e->kind != JOURNAL_MOVE_END);
     }

@@ -76,7 +76,7 @@ json_t *trace_json(const struct trace *t)
         json_t *c = json_object();
         json_object_set_new(c, "rule", json_string(t->considered[i].rule));
         json_object_set_new(c, "title", text_or_null(t->considered[i].title));
-        json_object_set_new(c, "failed", json_string(t->considered[i].text));
+        json_object_set_new(c, "why", json_string(t->considered[i].text));
         json_array_append_new(considered, c);
     }
     json_object_set_new(o, "considered", considered);

@@ -17,9 +17,7 @@ static void watch(struct trace_again *a, struct game *game, const char *lang)
     struct moment m = moment_decided(&a->game, &game->last_answer, lang, &a->arena, &a->scratch);
     if (!a->reasons)
         a->reasons = reasons_new(game->compiled, lang);
-    reasons_watch(a->reasons, &a->game.vm, 0);
-    game_decide(&a->game, game->last_answer.places, game->last_answer.count);
-    reasons_stop(a->reasons, &a->game.vm);
+    reasons_decide(a->reasons, &a->game, &game->last_answer);
     trace_make(&a->trace, game->compiled, &a->game.journal, 0, a->game.journal.count, &m, a->reasons, lang);
 }
 

@@ -28,7 +28,9 @@ static const char *const english[WORD_COUNT] = {
     [WORD_PASS] = "pass",
     [WORD_NONE] = "none",
     [WORD_ONE_OF] = "one of [1]",
-    [WORD_IS] = "[1] is [2]",
+    [WORD_LIFTED] = "lifted by [1]",
+    [WORD_LIFTED_WHEN] = "lifted by [1]: [2]",
+    [WORD_MORE] = "… ([1] more)",
 };
 
 static const char *const polish[WORD_COUNT] = {
@@ -50,7 +52,9 @@ static const char *const polish[WORD_COUNT] = {
     [WORD_BEGINS] = "gra się zaczyna",
     [WORD_NONE] = "nic",
     [WORD_ONE_OF] = "jedna z [1]",
-    [WORD_IS] = "[1]: [2]",
+    [WORD_LIFTED] = "uchylone przez [1]",
+    [WORD_LIFTED_WHEN] = "uchylone przez [1]: [2]",
+    [WORD_MORE] = "… (jeszcze [1])",
 };
 
 const char *word_text(const char *lang, enum word w)

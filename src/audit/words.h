@@ -32,7 +32,9 @@ enum word {
     WORD_PASS,
     WORD_NONE,
     WORD_ONE_OF, /* 1: number of choices */
-    WORD_IS, /* 1: value phrase, 2: number */
+    WORD_LIFTED, /* 1: rule that lifts a prohibition */
+    WORD_LIFTED_WHEN, /* 2: its condition */
+    WORD_MORE, /* 1: how many of a list are left out */
     WORD_COUNT
 };
 

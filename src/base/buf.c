@@ -85,6 +85,14 @@ void buf_release(struct buf *b)
     *b = (struct buf)BUF_INIT;
 }
 
+void buf_cut(struct buf *b, size_t len)
+{
+    if (len == b->len)
+        return;
+    b->len = len;
+    b->data[len] = '\0';
+}
+
 const char *buf_cstr(const struct buf *b)
 {
     return b->data ? b->data : "";

@@ -140,7 +140,7 @@ struct variable *parse_bind(struct parser *p, const char *name, struct type type
     }
     struct binding *b = ARENA_NEW(p->arena, struct binding);
     b->var = ARENA_NEW(p->arena, struct variable);
-    *b->var = (struct variable){name, type, -1};
+    *b->var = (struct variable){.name = name, .type = type, .slot = -1};
     b->outer = p->scope;
     p->scope = b;
     return b->var;
@@ -231,7 +231,7 @@ void parse_rule(struct vocab *v, const struct rb_rule *rule, int rule_index, int
         }
         if (card_kind >= 0) {
             s->self = ARENA_NEW(arena, struct variable);
-            *s->self = (struct variable){"this", type_of_kind(TY_PIECE, card_kind), -1};
+            *s->self = (struct variable){.name = "this", .type = type_of_kind(TY_PIECE, card_kind), .slot = -1};
         }
         s->node = parse_sentence(&p);
         walk_nodes(s->node, note_event, &p);

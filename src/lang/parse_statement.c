@@ -448,6 +448,7 @@ struct node *parse_statement(struct parser *p)
         }
         struct type t = n->a->type;
         n->var = parse_bind(p, name, t);
+        n->var->worth = n->a;
         parse_line_end(p);
         return n;
     }

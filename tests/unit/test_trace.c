@@ -14,7 +14,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#define BOOK ADJ_TEST_DATA "/../../fixtures/language/06-dropped-only-there"
+#define BOOKS ADJ_TEST_DATA "/../../fixtures/language/"
+#define BOOK BOOKS "06-dropped-only-there"
+#define BRANCHES BOOKS "21-sums-and-branches"
 
 /* ---------------------------------------------------------------- a game with one part to bring home */
 
@@ -29,15 +31,17 @@ static struct buf out;
 static void lay_out(struct game *g)
 {
     const struct vocab *v = c->vocab;
+    if (vocab_member_named(v, "part-1") < 0)
+        return;
     int part = vocab_member_named(v, "part-1"), square = vocab_member_named(v, "square-8-5");
     g->vm.m[vocab_field_of(v, v->members[part].kind, "square")->cell + part] = square;
 }
 
-static void begin(void)
+static void begin(const char *book)
 {
     struct game_setup setup = {.seed = "trace"};
     int err = 0;
-    rb = rulebook_load(BOOK, &diags, &err);
+    rb = rulebook_load(book, &diags, &err);
     c = compile_rulebook(rb, &diags);
     cr_assert_eq(diags.errors, 0, "%s", diags.count ? diags.items[0].text : "");
     cr_assert_eq(game_prepare(&game, c, &setup), 0);
@@ -72,11 +76,12 @@ static void finish(void)
     cr_assert_eq(mem_live(), 0, "%ld blocks are not freed", mem_live());
 }
 
-#define WITH_GAME(...)                                                                                                 \
+#define WITH_GAME(...) WITH_GAME_OF(BOOK, __VA_ARGS__)
+#define WITH_GAME_OF(book, ...)                                                                                        \
     do {                                                                                                               \
         struct mem_guard guard;                                                                                        \
         MEM_TRY(guard) {                                                                                               \
-            begin();                                                                                                   \
+            begin(book);                                                                                               \
             __VA_ARGS__;                                                                                               \
             MEM_DONE();                                                                                                \
         } else                                                                                                         \
@@ -165,12 +170,48 @@ Test(trace, considered)
         decide("Amy steps to (8,7)");
         decide("Amy steps to TARDIS");
         const char *text = traced("en", 0, false, true);
-        cr_expect(strstr(text, "\n    considered\n    P-PICK   TARDIS is TARDIS\n"), "%s", text);
-        const struct reasons_failed *f = reasons_considered(again.reasons, 0);
+        cr_expect(strstr(text, "\n    considered\n    P-STEP   (8,7) borders TARDIS [P-STEP]\n    P-PICK   TARDIS is TARDIS\n"), "%s",
+                  text);
+        const struct reasons_failed *f = reasons_considered(again.reasons, 1);
         cr_assert(f);
         cr_expect_str_eq(compiled_rule_id(c, f->sentence), "P-PICK");
-        cr_expect_null(reasons_considered(again.reasons, 1));
+        cr_expect_null(reasons_considered(again.reasons, 2));
         cr_expect_null(strstr(traced("en", 0, false, false), "considered"));
+    });
+}
+
+/* A prohibition that an exception lifts, one that does not strike, and an if without another way. */
+Test(trace, considered_of_a_choice)
+{
+    WITH_GAME_OF(BRANCHES, {
+        decide("3");
+        decide("Ann goes 5");
+        const char *text = traced("en", 0, false, true);
+        cr_expect(strstr(text, "\n    B-GO     lifted by B-LEAVE: the pot is 3\n"), "%s", text);
+        cr_expect(strstr(text, "\n    B-GO     Ann's money is 10\n"), "%s", text);
+        cr_expect_null(strstr(text, "more than"), "%s", text);
+        decide("Ann goes 2");
+        text = traced("en", 0, false, true);
+        cr_expect(strstr(text, "considered\n    B-GO     the stake is 2; the bonus + 2 is 4 [the bonus is 2]\n"), "%s", text);
+        cr_expect_null(strstr(text, "lifted"), "%s", text);
+        decide("Elm hops");
+        text = traced("en", 0, false, true);
+        cr_expect_null(strstr(text, "considered"), "a prohibition that strikes is told where it does:\n%s", text);
+    });
+}
+
+/* Where no decision stands above them, choices have lines of their own; a number is no member of a kind. */
+Test(trace, chosen_number)
+{
+    WITH_GAME_OF(BRANCHES, {
+        struct moment start = moment_start("en");
+        struct trace t = {0};
+        decide("3");
+        trace_make(&t, c, &game.journal, 0, game.journal.count, &start, NULL, "en");
+        cr_assert_geq(t.line_count, 1);
+        cr_expect_eq(t.lines[0].kind, JOURNAL_CHOSE);
+        cr_expect_str_eq(t.lines[0].text, "3");
+        trace_release(&t);
     });
 }
 
