@@ -279,15 +279,17 @@ void fixture_expect_holds(struct fixture_run *run, const struct fixture_list *co
     for (size_t i = 0; i < conditions->count; i++) {
         const struct rb_str *s = &conditions->items[i];
         const struct fixture_condition *c = find_condition(run, s);
-        bool holds;
+        int32_t none[1] = {0}, holds = 0;
+        bool same;
         if (!c || c->proc < 0)
             continue; /* reported when it was read */
         buf_reset(&run->scratch);
-        if (reasons_condition(run->book->reasons, &run->game.vm, c->proc, c->node, &run->scratch, &holds)) {
-            buf_reset(&run->scratch);
+        if (vm_evaluate(&run->game.vm, c->proc, none, 0, -1, &holds)) {
             game_fault_text(&run->scratch, &run->game);
             fixture_fail(run, s->pos, "'%s' cannot be worked out: %s", s->text, buf_cstr(&run->scratch));
         } else if (!holds) {
+            /* once more, to be told why; what could be worked out before can be again */
+            reasons_condition(run->book->reasons, &run->game.vm, c->proc, c->node, &run->scratch, &same);
             struct fixture_failure *f = fixture_fail(run, s->pos, "'%s' does not hold", s->text);
             f->came = keep(run, &run->scratch);
             f->trace = run->traced ? trace_text(run) : NULL;

@@ -70,6 +70,32 @@ static struct rb_str read_text(struct reading *r, const struct yaml_node *n, con
     return (struct rb_str){NULL, n->pos};
 }
 
+static bool is_plain(const struct yaml_node *n)
+{
+    return is_scalar(n) && n->style == YAML_PLAIN;
+}
+
+static int open_brackets(const struct yaml_node *n)
+{
+    int open = 0;
+    for (const char *s = n->text; *s; s++)
+        open += (*s == '(') - (*s == ')');
+    return open;
+}
+
+/* YAML parts "[Amy steps to (3,4), pass]" at every comma. A bracket that one item opens and a later one closes says that
+ * they are one text: how many they are, from number `at` on; 1 where it stays open. */
+static size_t parts_of_text(const struct yaml_node *list, size_t at)
+{
+    int open = is_plain(list->items[at]) ? open_brackets(list->items[at]) : 0;
+    for (size_t n = 1; open > 0 && at + n < list->count && is_plain(list->items[at + n]); n++) {
+        open += open_brackets(list->items[at + n]);
+        if (open == 0)
+            return n + 1;
+    }
+    return 1;
+}
+
 static struct fixture_list read_list(struct reading *r, const struct yaml_node *n, const char *what)
 {
     struct fixture_list list = {.given = true};
@@ -78,8 +104,11 @@ static struct fixture_list read_list(struct reading *r, const struct yaml_node *
         return list;
     }
     list.items = ARENA_ARRAY(r->arena, struct rb_str, n->count + 1);
-    for (size_t i = 0; i < n->count; i++) {
+    for (size_t i = 0; i < n->count;) {
         struct rb_str s = read_text(r, n->items[i], what);
+        size_t end = i + parts_of_text(n, i);
+        while (++i < end)
+            s.text = arena_printf(r->arena, "%s,%s", s.text, n->items[i]->text);
         if (s.text)
             list.items[list.count++] = s;
     }
@@ -200,7 +229,18 @@ static void fixture_given(struct reading *r, void *target, const struct yaml_nod
 }
 
 READ_TEXT(roll_for, fixture_roll, purpose, "for")
-READ_LIST(roll_got, fixture_roll, got, "got")
+
+/* One result may stand without the brackets of a list. */
+static void roll_got(struct reading *r, void *target, const struct yaml_node *n)
+{
+    struct fixture_roll *roll = target;
+    if (!is_scalar(n)) {
+        roll->got = read_list(r, n, "got");
+        return;
+    }
+    roll->got = (struct fixture_list){ARENA_NEW(r->arena, struct rb_str), 1, true};
+    roll->got.items[0] = read_text(r, n, "got");
+}
 
 static void fixture_rolls(struct reading *r, void *target, const struct yaml_node *n)
 {

@@ -167,6 +167,7 @@ static bool begin(struct fixture_run *run, const struct game_sink *sink)
     if (f->given.text.text)
         take_over(run);
     run->running = &run->game;
+    coverage_watch(run->book->coverage, &run->game.vm, &run->game.decisions);
     reasons_watch(run->book->reasons, &run->game.vm, 0);
     game_begin(&run->game, sink);
     reasons_stop(run->book->reasons, &run->game.vm);
@@ -275,6 +276,25 @@ static bool play_step(struct fixture_run *run, const struct fixture_step *step)
 
 /* ---------------------------------------------------------------- from outside */
 
+/* A fixture is no evidence for a rule that did nothing in it. Rules without code have nothing that could be seen. */
+static void expect_exercised(struct fixture_run *run, const struct rb_str *id)
+{
+    const struct compiled *c = run->book->compiled;
+    enum coverage_extent extent = COVERAGE_NO_CODE;
+    for (size_t i = 0; i < c->rule_count; i++)
+        if (!strcmp(c->rules[i].rule->id.text, id->text) && coverage_rule(run->book->coverage, i) > extent)
+            extent = coverage_rule(run->book->coverage, i);
+    if (extent == COVERAGE_UNASKED || extent == COVERAGE_ASKED)
+        fixture_fail(run, id->pos, "this does not prove %s, which never took effect", id->text)->came =
+            extent == COVERAGE_ASKED ? "it was asked whether it applies, and it never did" : "its code never ran";
+}
+
+static void check_evidence(struct fixture_run *run)
+{
+    for (size_t i = 0; i < run->fixture->proves.count; i++)
+        expect_exercised(run, &run->fixture->proves.items[i]);
+}
+
 static void check_proves(struct fixture_run *run)
 {
     const struct compiled *c = run->book->compiled;
@@ -299,6 +319,7 @@ void fixture_run(struct fixture_run *run, struct fixture_book *book, const struc
     *result = (struct fixture_result){.fixture = f};
     run->rolled = ARENA_ARRAY(&run->memory, size_t, f->roll_count + 1);
     check_proves(run);
+    fixture_check_rolls(run);
     if (!begin(run, &sink))
         return;
     for (size_t i = 0; i < f->step_count; i++)
@@ -307,6 +328,7 @@ void fixture_run(struct fixture_run *run, struct fixture_book *book, const struc
     fixture_expect_holds(run, &f->then);
     fixture_expect_end(run);
     fixture_expect_rolls(run);
+    check_evidence(run);
 }
 
 void fixture_run_release(struct fixture_run *run)

@@ -6,6 +6,7 @@
 #ifndef ADJ_AUDIT_FIXTURE_RUN_H
 #define ADJ_AUDIT_FIXTURE_RUN_H
 
+#include "audit/coverage.h"
 #include "audit/fixture.h"
 #include "audit/trace.h"
 #include "lang/read_decision.h"
@@ -15,6 +16,7 @@ struct fixture_book {
     struct compiled *compiled;
     struct decision_reader *reader;
     struct reasons *reasons;
+    struct coverage *coverage; /* of the fixture that runs */
 };
 
 /* An expectation that was not met. Texts live on the arena of the run; NULL where there is nothing to say. */
@@ -83,6 +85,8 @@ const char *fixture_why_not(struct fixture_run *run, const char *text);
 
 /* fixture_chance.c: results that the fixture gives; a function of struct game_sink. */
 const char *const *fixture_observed(void *ctx, const struct log_record *asked, size_t *count);
+/* Before anything is played: each purpose must be one that the rulebook has. */
+void fixture_check_rolls(struct fixture_run *run);
 void fixture_expect_rolls(struct fixture_run *run);
 
 #endif

@@ -167,6 +167,7 @@ static void compile_book(struct fixture_set *set, struct fixture_set_book *b)
     buf_reset(&set->scratch);
     b->book.reader = decision_reader_new(c->vocab, &set->arena, &set->scratch);
     b->book.reasons = reasons_new(c, "en");
+    b->book.coverage = coverage_new(c);
     b->proved = ARENA_ARRAY(&set->arena, bool, c->rule_count + 1);
 }
 
@@ -246,6 +247,7 @@ void fixture_set_release(struct fixture_set *set)
     fixture_run_release(&set->run);
     for (size_t i = 0; i < set->book_count; i++) {
         reasons_free(set->books[i]->book.reasons);
+        coverage_free(set->books[i]->book.coverage);
         compiled_free(set->books[i]->book.compiled);
         if (set->books[i]->rb)
             rulebook_free(set->books[i]->rb);

@@ -264,7 +264,8 @@ static void match_phrase(struct matching *m, const struct vocab_phrase *p)
         }
 }
 
-size_t decision_read(const struct decision_reader *r, const char *text, struct decision_reading *out, size_t max)
+static size_t read_class(const struct decision_reader *r, enum phrase_class cls, const char *text, struct decision_reading *out,
+                         size_t max)
 {
     char normal[TEXT_MAX + 1];
     if (strlen(text) > TEXT_MAX)
@@ -272,9 +273,19 @@ size_t decision_read(const struct decision_reader *r, const char *text, struct d
     normalise(normal, text);
     struct matching m = {.r = r, .text = normal, .out = out, .max = max};
     for (size_t i = 0; i < r->v->phrase_count; i++)
-        if (r->v->phrases[i]->cls == PHRASE_EVENT)
+        if (r->v->phrases[i]->cls == cls)
             match_phrase(&m, r->v->phrases[i]);
     return m.found;
+}
+
+size_t decision_read(const struct decision_reader *r, const char *text, struct decision_reading *out, size_t max)
+{
+    return read_class(r, PHRASE_EVENT, text, out, max);
+}
+
+size_t decision_read_chance(const struct decision_reader *r, const char *text, struct decision_reading *out, size_t max)
+{
+    return read_class(r, PHRASE_CHANCE, text, out, max);
 }
 
 int decision_read_member(const struct decision_reader *r, int kind, const char *name)

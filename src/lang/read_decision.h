@@ -19,12 +19,15 @@ struct decision_reader;
 struct decision_reader *decision_reader_new(const struct vocab *v, struct arena *arena, struct buf *scratch);
 
 struct decision_reading {
-    const struct vocab_phrase *event;
+    const struct vocab_phrase *event; /* or chance */
     int32_t values[HOLES_MAX];
 };
 
 /* All readings of a text as an event, in the order of the vocabulary, at most `max`. 0: it is none. */
 size_t decision_read(const struct decision_reader *r, const char *text, struct decision_reading *out, size_t max);
+
+/* The same for what chance is asked for: "how the gale hits Ann's ship 1". */
+size_t decision_read_chance(const struct decision_reader *r, const char *text, struct decision_reading *out, size_t max);
 
 /* The member of a kind that is called so; NOTHING: there is none. */
 int decision_read_member(const struct decision_reader *r, int kind, const char *name);

@@ -89,7 +89,10 @@ static const struct {
     {"not-over", 3, "the game is not over", NULL, "angel 1 moves; angel 4 moves; pass", false},
     {"nobody-won", 69, "hero-side has not won", NULL, "nobody wins", false},
     {"no-draw", 3, "the game is no draw", NULL, NULL, false},
-    {"unused-roll", 53, "2 of 2 results for 'the weather' were never asked for", NULL, NULL, false},
+    {"no-such-chance", 56, "nothing is left to chance for 'the weather'", "a zone with an order", NULL, false},
+    {"claims-what-never-ran", 89, "this does not prove S-ANSWER, which never took effect", NULL, "its code never ran", false},
+    {"claims-what-never-applied", 93, "this does not prove S-HELD, which never took effect", NULL,
+     "it was asked whether it applies, and it never did", false},
 };
 
 static void begins(const char *id, const char *what, const char *text, const char *wanted)
@@ -131,17 +134,37 @@ Test(fixture, given_results_of_chance)
     cr_expect_str_eq(result_of("no-such-face")->failures[0].text, "'7' is no possible result");
     cr_expect_eq(result_of("both-given")->count, 0);
     cr_expect_eq(result_of("both-given")->decisions, 2);
+    cr_expect_eq(result_of("one-without-brackets")->count, 0);
+    const struct fixture_result *unused = result_of("unused"), *misnamed = result_of("misnamed");
+    cr_assert_eq(unused->count, 1);
+    cr_expect_str_eq(unused->failures[0].text, "1 of 2 results for 'the weather of the day' were never asked for");
+    cr_assert_eq(misnamed->count, 1, "it is said once, and at once");
+    cr_expect_str_eq(misnamed->failures[0].text, "nothing is left to chance for 'how long the revolts in Earth last'");
+    cr_expect_str_eq(misnamed->failures[0].expected, "how long the revolt in [sector] lasts; the weather of the day");
+    cr_expect_eq(misnamed->decisions, 0);
     finish();
 }
 
 /* ---------------------------------------------------------------- files */
+
+Test(fixture, commas_in_brackets_do_not_part_a_text)
+{
+    static const char *const offered[] = {"(0,1)", "Amy steps to (3,4)", "pass", "a (b", "c", "d)"};
+    WITH_MEMORY(run("commas.yaml"));
+    const struct fixture_list *list = &set.files[0]->file.fixtures[0].steps[0].offered;
+    cr_assert_eq(list->count, sizeof offered / sizeof *offered, "%zu texts", list->count);
+    for (size_t i = 0; i < list->count; i++)
+        cr_expect_str_eq(list->items[i].text, offered[i]);
+    cr_expect_eq(list->items[1].pos.column, 42);
+    finish();
+}
 
 Test(fixture, files_that_cannot_be_used)
 {
     static const struct {
         const char *id;
         int line;
-    } errors[] = {{"missing-key", 3},  {"duplicate-id", 5}, {"unknown-key", 6}, {"wrong-type", 7}, {"bad-value", 8},   {"wrong-type", 9},
+    } errors[] = {{"missing-key", 3},  {"duplicate-id", 5}, {"unknown-key", 6}, {"unknown-key", 6}, {"wrong-type", 7}, {"bad-value", 8},   {"wrong-type", 9},
                   {"bad-step", 10},    {"bad-step", 11},    {"bad-step", 12},   {"wrong-type", 13}, {"wrong-type", 14}, {"missing-key", 2}};
     WITH_MEMORY(run("broken.yaml"); fixture_set_add(&set, "/nowhere/fixtures.yaml"));
     const struct diags *d = &set.files[0]->diags;
@@ -175,19 +198,19 @@ Test(fixture, reports)
     cr_expect_eq(occurrences(out.data, "\nfailed  "), count - 1, "all but the first stand behind a newline");
     cr_expect(strstr(out.data, "failing.yaml:23:71: another player decides\n      expected  hero-side\n      came      angel-side\n") ||
               strstr(out.data, ":71: another player decides\n      expected  hero-side\n      came      angel-side\n"));
-    cr_expect(strstr(out.data, "sight-halfway: 0 of 10 rules proved\n0 passed, 33 failed\n"));
+    cr_expect(strstr(out.data, "sight-halfway: 0 of 10 rules proved\n0 passed, 35 failed\n"));
     buf_reset(&out);
     WITH_MEMORY(fixture_report_tap(&out, &set, &scratch));
-    cr_expect_eq(strncmp(out.data, "TAP version 13\n1..33\nnot ok 1 - unknown-rule", 44), 0);
+    cr_expect_eq(strncmp(out.data, "TAP version 13\n1..35\nnot ok 1 - unknown-rule", 44), 0);
     cr_expect_eq(occurrences(out.data, "\nnot ok "), count);
     buf_reset(&out);
     WITH_MEMORY(fixture_report_junit(&out, &set, &scratch));
-    cr_expect(strstr(out.data, "tests=\"33\" failures=\"33\" errors=\"0\""));
+    cr_expect(strstr(out.data, "tests=\"35\" failures=\"35\" errors=\"0\""));
     cr_expect_eq(occurrences(out.data, "<testcase "), count);
     cr_expect_eq(occurrences(out.data, "<failure message="), count);
     WITH_MEMORY(json = fixture_report_json(&set, &scratch));
-    cr_expect_eq(json_integer_value(json_object_get(json, "failed")), 33);
-    cr_expect_eq(json_array_size(json_object_get(json_array_get(json_object_get(json, "files"), 0), "fixtures")), 33);
+    cr_expect_eq(json_integer_value(json_object_get(json, "failed")), 35);
+    cr_expect_eq(json_array_size(json_object_get(json_array_get(json_object_get(json, "files"), 0), "fixtures")), 35);
     json_decref(json);
     buf_release(&scratch);
     buf_release(&out);
