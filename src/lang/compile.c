@@ -204,6 +204,7 @@ static void compile(struct compiled *c, struct diags *diags)
     if (!diags->errors) {
         struct emit e = new_emit(c, diags);
         generate(&e);
+        program_prepare(&c->program, &c->arena);
     }
     if (diags->errors)
         c->program.code = NULL;
@@ -262,6 +263,7 @@ static int32_t lone_value(struct compiled *c, struct sentence *s, size_t before,
     gen_value(&e, s->node);
     emit_return(&e);
     emit_proc_end(&e, proc);
+    program_prepare(&c->program, &c->arena);
     return diags->errors > before ? -1 : proc;
 }
 
@@ -280,6 +282,7 @@ int32_t compile_statements(struct compiled *c, const struct rb_rule *rule, struc
     gen_block(&e, &s->node->body);
     emit(&e, OP_HALT, 0);
     emit_proc_end(&e, proc);
+    program_prepare(&c->program, &c->arena);
     return diags->errors > before ? -1 : proc;
 }
 

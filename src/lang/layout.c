@@ -221,7 +221,7 @@ void layout_cells(struct compiled *c, struct diags *diags)
     signed char *direction = ARENA_ARRAY(a, signed char, v->member_count + 1);
     for (size_t i = 0; i < v->kind_count; i++) {
         const struct vocab_kind *k = &v->kinds[i];
-        p->kinds[i] = (struct program_kind){k->first, k->count, NO_CELL, NO_CELL, NO_CELL, NO_CELL, k->width, k->height, k->links};
+        p->kinds[i] = (struct program_kind){k->first, k->count, NO_CELL, NO_CELL, NO_CELL, NO_CELL, k->width, k->height, k->links, NULL};
     }
     for (int m = 0; m < v->member_count; m++) {
         kind_of[m] = v->members[m].kind;

@@ -5,6 +5,7 @@
 #include "vm/change.h"
 #include "vm/frame.h"
 #include "vm/geometry.h"
+#include "vm/quick.h"
 #include "vm/vm.h"
 
 #include "base/mem.h"
@@ -18,6 +19,20 @@ enum {
     COST_DRAW = 100, /* somebody else is asked */
     COST_CELLS = 64 /* so many cells looked through are worth one loop */
 };
+
+/* On to the instruction at pc. Where the compiler can, each instruction goes there by itself and not through the one
+ * switch: processors then guess the way far better. Who is watched always comes by `next`. */
+#ifdef __GNUC__
+#define CASE(name) case name: at_##name:
+#define NEXT()                                                                                                          \
+    do {                                                                                                               \
+        at = code + pc;                                                                                                \
+        goto *ways[*at];                                                                                               \
+    } while (0)
+#else
+#define CASE(name) case name:
+#define NEXT() goto next
+#endif
 
 /* Registers live in locals while the loop runs; SYNC writes them back before anybody else looks at the machine. */
 #define SYNC() (vm->pc = pc, vm->sp = sp, vm->fp = fp)
@@ -44,7 +59,58 @@ enum {
                 TRAP(TRAP_STACK, 0, 0, 0, 0);                                                                          \
         }                                                                                                              \
         pc = to_;                                                                                                      \
-        goto next;                                                                                                     \
+        NEXT();                                                                                                        \
+    } while (0)
+
+/* The cell of a piece in a field, into `to`. `place`: where it is read, in the code. */
+#define READ_FIELD(to, field, piece, place)                                                                             \
+    do {                                                                                                               \
+        int32_t cell_ = (piece);                                                                                       \
+        if (cell_ < 0) {                                                                                               \
+            pc = (place);                                                                                              \
+            TRAP(TRAP_NOTHING, 0, 0, 0, 0);                                                                            \
+        }                                                                                                              \
+        cell_ += (field);                                                                                              \
+        if (vm->veil_sp >= 0 && vm->viewer >= 0 && vm_is_veiled(vm, cell_)) {                                          \
+            pc = (place);                                                                                              \
+            TRAP(TRAP_VEILED, vm->viewer, cell_, 0, 0);                                                                \
+        }                                                                                                              \
+        (to) = m[cell_];                                                                                               \
+    } while (0)
+#define READ_FIXED(to, field, piece, place)                                                                             \
+    do {                                                                                                               \
+        int32_t piece_ = (piece);                                                                                      \
+        if (piece_ < 0) {                                                                                              \
+            pc = (place);                                                                                              \
+            TRAP(TRAP_NOTHING, 0, 0, 0, 0);                                                                            \
+        }                                                                                                              \
+        (to) = program->fixed[(field) + piece_];                                                                       \
+    } while (0)
+#define GIVE_BACK(slots, value)                                                                                         \
+    do {                                                                                                               \
+        int32_t value_ = (value);                                                                                      \
+        h = fp + (slots);                                                                                              \
+        sp = fp;                                                                                                       \
+        pc = m[h + H_RETURN];                                                                                          \
+        fp = m[h + H_CALLER];                                                                                          \
+        m[sp++] = value_;                                                                                              \
+        NEXT();                                                                                                        \
+    } while (0)
+/* Calls a procedure and comes back to `to`. */
+#define CALL(proc, to)                                                                                                  \
+    do {                                                                                                               \
+        int32_t proc_ = (proc);                                                                                        \
+        SPEND(COST_CALL + program->procs[proc_].slots / COST_CELLS);                                                   \
+        if (!enter(vm, proc_, (to), &fp, &sp))                                                                         \
+            TRAP(TRAP_STACK, 0, 0, 0, 0);                                                                              \
+        pc = program->procs[proc_].entry;                                                                              \
+        NEXT();                                                                                                        \
+    } while (0)
+/* Jumps as the instruction at `place` would, whose target is `to`. */
+#define JUMP_FROM(place, to)                                                                                            \
+    do {                                                                                                               \
+        pc = (place);                                                                                                  \
+        JUMP(to);                                                                                                      \
     } while (0)
 
 enum vm_status vm_trap(struct vm *vm, enum vm_trap trap, int32_t pc, int32_t a, int32_t b, int32_t c, int32_t d)
@@ -55,14 +121,15 @@ enum vm_status vm_trap(struct vm *vm, enum vm_trap trap, int32_t pc, int32_t a, 
 }
 
 /* Makes the frame of procedure `proc`, whose values are on the stack. False: the stack is full. */
-static bool enter(struct vm *vm, int32_t proc, int32_t back, int32_t *fp, int32_t *sp)
+static inline bool enter(struct vm *vm, int32_t proc, ptrdiff_t back, ptrdiff_t *fp, ptrdiff_t *sp)
 {
     const struct proc *p = &vm->program->procs[proc];
-    int32_t base = *sp - p->args, header = base + p->slots;
+    ptrdiff_t base = *sp - p->args, header = base + p->slots;
     if (header + HEADER_CELLS > vm->program->cell_count + STACK_MAX)
         return false;
-    memset(vm->m + base + p->args, 0, (size_t)(p->slots - p->args) * sizeof *vm->m);
     int32_t *h = vm->m + header;
+    for (int32_t *slot = vm->m + base + p->args; slot < h; slot++)
+        *slot = 0;
     h[H_RETURN] = back;
     h[H_CALLER] = *fp;
     h[H_PROC] = proc;
@@ -106,6 +173,11 @@ static const struct program_kind *kind_of(const struct program *p, int32_t membe
     return &p->kinds[p->kind_of[member]];
 }
 
+static bool are_near(const struct program *p, int32_t a, int32_t b)
+{
+    return a >= 0 && b >= 0 && p->kind_of[a] == p->kind_of[b] && geometry_near(kind_of(p, b), a, b);
+}
+
 static bool checked(int64_t n)
 {
     return n >= -1000000000 && n <= 1000000000; /* NUMBER_LOW to NUMBER_HIGH of lang/type.h */
@@ -145,93 +217,103 @@ static bool add_option(struct vm *vm, int32_t offer, const int32_t *values, int3
     return true;
 }
 
-/* Inlined twice, so that nobody pays for watching who does not watch. */
-static inline __attribute__((always_inline)) enum vm_status run(struct vm *vm, bool watched)
+enum vm_status vm_run(struct vm *vm)
 {
+#ifdef __GNUC__
+#define OP(name, operands, text) &&at_OP_##name,
+#define QUICK(name, ...) &&at_QUICK_##name,
+    static const void *const unwatched[] = {
+#include "vm/opcodes.def"
+        &&next,
+#include "vm/quick.def"
+    };
+#undef OP
+#undef QUICK
+#define OP(name, operands, text) &&next,
+    static const void *const watched[] = {
+#include "vm/opcodes.def"
+    };
+#undef OP
+    const void *const *const ways = vm->watchers ? watched : unwatched;
+#endif
     const struct program *const program = vm->program;
-    const int32_t *const code = program->code;
+    const int32_t *const code = vm->watchers ? program->code : program->quick, *at;
     int32_t *const m = vm->m;
     const int32_t top = program->cell_count + STACK_MAX;
-    int32_t pc, sp, fp, a, b, h;
     int64_t wide;
+    ptrdiff_t pc, sp, fp;
+    int32_t a, b, h;
     FETCH();
 
 next:
-    if (watched) {
+    if (vm->watchers) {
         SYNC();
         for (struct vm_watcher *w = vm->watchers; w; w = w->next)
             w->see(w->ctx, vm, pc);
     }
-    const int32_t *const at = code + pc;
-    switch ((enum opcode)*at) {
-    case OP_PUSH:
+    at = code + pc;
+    switch (*at) {
+    CASE(OP_PUSH)
         m[sp++] = at[1];
         pc += 2;
-        goto next;
-    case OP_POP:
+        NEXT();
+    CASE(OP_POP)
         sp -= at[1];
         pc += 2;
-        goto next;
-    case OP_DUP:
+        NEXT();
+    CASE(OP_DUP)
         m[sp] = m[sp - 1];
         sp++;
         pc += 1;
-        goto next;
-    case OP_LOAD:
+        NEXT();
+    CASE(OP_LOAD)
         m[sp++] = m[fp + at[1]];
         pc += 2;
-        goto next;
-    case OP_STORE:
+        NEXT();
+    CASE(OP_STORE)
         m[fp + at[1]] = m[--sp];
         pc += 2;
-        goto next;
-    case OP_BUMP:
+        NEXT();
+    CASE(OP_BUMP)
         m[fp + at[1]]++;
         pc += 2;
-        goto next;
-    case OP_CELL:
+        NEXT();
+    CASE(OP_CELL)
         if (vm->veil_sp >= 0 && vm->viewer >= 0 && vm_is_veiled(vm, at[1]))
             TRAP(TRAP_VEILED, vm->viewer, at[1], 0, 0);
         m[sp++] = m[at[1]];
         pc += 2;
-        goto next;
-    case OP_FIELD:
-        if (m[sp - 1] < 0)
-            TRAP(TRAP_NOTHING, 0, 0, 0, 0);
-        a = at[1] + m[sp - 1];
-        if (vm->veil_sp >= 0 && vm->viewer >= 0 && vm_is_veiled(vm, a))
-            TRAP(TRAP_VEILED, vm->viewer, a, 0, 0);
-        m[sp - 1] = m[a];
+        NEXT();
+    CASE(OP_FIELD)
+        READ_FIELD(m[sp - 1], at[1], m[sp - 1], pc);
         pc += 2;
-        goto next;
-    case OP_FIXED:
-        if (m[sp - 1] < 0)
-            TRAP(TRAP_NOTHING, 0, 0, 0, 0);
-        m[sp - 1] = program->fixed[at[1] + m[sp - 1]];
+        NEXT();
+    CASE(OP_FIXED)
+        READ_FIXED(m[sp - 1], at[1], m[sp - 1], pc);
         pc += 2;
-        goto next;
-    case OP_PEEK:
+        NEXT();
+    CASE(OP_PEEK)
         a = m[sp - 1];
         if (vm->veil_sp >= 0 && vm->viewer >= 0 && vm_is_veiled(vm, a))
             TRAP(TRAP_VEILED, vm->viewer, a, 0, 0);
         m[sp - 1] = m[a];
         pc += 1;
-        goto next;
-    case OP_ADDRESS:
+        NEXT();
+    CASE(OP_ADDRESS)
         if (m[sp - 1] < 0)
             TRAP(TRAP_NOTHING, 0, 0, 0, 0);
         m[sp - 1] += at[1];
         pc += 2;
-        goto next;
-    case OP_INDEX:
+        NEXT();
+    CASE(OP_INDEX)
         sp -= at[2];
         wide = keyed(m + sp, at + 3, at[2]);
         if (wide < 0)
             TRAP(TRAP_NOTHING, 0, 0, 0, 0);
         m[sp++] = at[1] + (int32_t)wide;
         pc += 3 + 2 * at[2];
-        goto next;
-    case OP_GUARD:
+        NEXT();
+    CASE(OP_GUARD)
         if (vm->viewer < 0 || vm->guarding || program->knows < 0)
             JUMP(at[1]);
         vm->guarding = true;
@@ -241,26 +323,26 @@ next:
         if (!enter(vm, program->knows, pc + 2, &fp, &sp))
             TRAP(TRAP_STACK, 0, 0, 0, 0);
         pc = program->procs[program->knows].entry;
-        goto next;
-    case OP_GUARDED:
+        NEXT();
+    CASE(OP_GUARDED)
         vm->guarding = false;
         if (!m[--sp])
             TRAP(TRAP_LEAK, vm->viewer, m[sp - 1], 0, 0);
         pc += 2;
-        goto next;
+        NEXT();
 
-    case OP_ADD:
+    CASE(OP_ADD)
         wide = (int64_t)m[sp - 2] + m[sp - 1];
         goto number;
-    case OP_SUB:
+    CASE(OP_SUB)
         wide = (int64_t)m[sp - 2] - m[sp - 1];
         goto number;
-    case OP_MUL:
+    CASE(OP_MUL)
         wide = (int64_t)m[sp - 2] * m[sp - 1];
         goto number;
-    case OP_DIV_UP:
-    case OP_DIV_DOWN:
-    case OP_REMAINDER:
+    CASE(OP_DIV_UP)
+    CASE(OP_DIV_DOWN)
+    CASE(OP_REMAINDER)
         if (!m[sp - 1])
             TRAP(TRAP_DIVISION, 0, 0, 0, 0);
         wide = *at == OP_DIV_UP ? -divide_down(-(int64_t)m[sp - 2], m[sp - 1]) : divide_down(m[sp - 2], m[sp - 1]);
@@ -271,23 +353,23 @@ next:
             TRAP(TRAP_OVERFLOW, 0, 0, 0, 0);
         m[--sp - 1] = (int32_t)wide;
         pc += 1;
-        goto next;
-    case OP_MIN:
+        NEXT();
+    CASE(OP_MIN)
         sp--;
         m[sp - 1] = m[sp] < m[sp - 1] ? m[sp] : m[sp - 1];
         pc += 1;
-        goto next;
-    case OP_MAX:
+        NEXT();
+    CASE(OP_MAX)
         sp--;
         m[sp - 1] = m[sp] > m[sp - 1] ? m[sp] : m[sp - 1];
         pc += 1;
-        goto next;
+        NEXT();
 #define COMPARE(name, rel)                                                                                              \
-    case OP_##name:                                                                                                    \
+    CASE(OP_##name)                                                                                                    \
         sp--;                                                                                                          \
         m[sp - 1] = m[sp - 1] rel m[sp];                                                                               \
         pc += 1;                                                                                                       \
-        goto next;
+        NEXT();
         COMPARE(EQ, ==)
         COMPARE(NE, !=)
         COMPARE(GE, >=)
@@ -295,98 +377,98 @@ next:
         COMPARE(GT, >)
         COMPARE(LT, <)
 #undef COMPARE
-    case OP_NOT:
+    CASE(OP_NOT)
         m[sp - 1] = !m[sp - 1];
         pc += 1;
-        goto next;
+        NEXT();
 
-    case OP_JUMP:
+    CASE(OP_JUMP)
         JUMP(at[1]);
-    case OP_JUMP_IF:
+    CASE(OP_JUMP_IF)
         if (m[--sp])
             JUMP(at[1]);
         pc += 2;
-        goto next;
-    case OP_JUMP_UNLESS:
+        NEXT();
+    CASE(OP_JUMP_UNLESS)
         if (!m[--sp])
             JUMP(at[1]);
         pc += 2;
-        goto next;
-    case OP_JUMP_NOTHING:
+        NEXT();
+    CASE(OP_JUMP_NOTHING)
         if (m[fp + at[1]] < 0)
             JUMP(at[2]);
         pc += 3;
-        goto next;
-    case OP_NEXT:
+        NEXT();
+    CASE(OP_NEXT)
         if (++m[fp + at[1]] <= at[2])
             JUMP(at[3]);
         pc += 4;
-        goto next;
-    case OP_NEXT_PLAYER:
+        NEXT();
+    CASE(OP_NEXT_PLAYER)
         if (++m[fp + at[1]] < at[2] + m[program->cell_players])
             JUMP(at[3]);
         pc += 4;
-        goto next;
-    case OP_DOWN:
+        NEXT();
+    CASE(OP_DOWN)
         if (--m[fp + at[1]] >= at[2])
             JUMP(at[3]);
         pc += 4;
-        goto next;
-    case OP_FIRST_WITH:
+        NEXT();
+    CASE(OP_FIRST_WITH)
         a = fp + at[2];
         m[a + 1] = program_list(program->lists, at[1], m[--sp], &m[a + 2]);
         m[a] = program->lists[m[a + 1]];
         pc += 3;
-        goto next;
-    case OP_NEXT_WITH:
+        NEXT();
+    CASE(OP_NEXT_WITH)
         a = fp + at[1];
         if (++m[a + 1] < m[a + 2]) {
             m[a] = program->lists[m[a + 1]];
             JUMP(at[2]);
         }
         pc += 3;
-        goto next;
-    case OP_TIMES:
+        NEXT();
+    CASE(OP_TIMES)
         if (m[fp + at[1]]-- <= 0)
             JUMP(at[2]);
         pc += 3;
-        goto next;
+        NEXT();
 
-    case OP_MARK:
+    CASE(OP_MARK)
         m[fp + at[1]] = sp;
         pc += 2;
-        goto next;
-    case OP_HEIGHT:
+        NEXT();
+    CASE(OP_HEIGHT)
         m[fp + at[2]] = sp - m[fp + at[1]];
         pc += 3;
-        goto next;
-    case OP_ITEM:
+        NEXT();
+    CASE(OP_ITEM)
         m[sp] = m[m[fp + at[1]] + m[fp + at[2]]];
         sp++;
         pc += 3;
-        goto next;
-    case OP_TAKE_OUT: {
+        NEXT();
+    CASE(OP_TAKE_OUT) {
         int32_t *list = m + m[fp + at[1]], count = m[fp + at[2]]--, i = m[fp + at[3]], taken = list[i];
         memmove(list + i, list + i + 1, (size_t)(count - i - 1) * sizeof *list);
         m[sp++] = taken;
         pc += 4;
-        goto next;
+        NEXT();
     }
-    case OP_UNMARK:
+    CASE(OP_UNMARK)
         sp = m[fp + at[1]];
         pc += 2;
-        goto next;
-    case OP_SET_CLEAR:
+        NEXT();
+    CASE(OP_SET_CLEAR)
         SPEND(at[2] / COST_CELLS);
         memset(m + fp + at[1], 0, (size_t)at[2] * sizeof *m);
         pc += 3;
-        goto next;
-    case OP_IN_SET:
+        NEXT();
+    CASE(OP_IN_SET)
         a = m[sp - 1] - at[2];
         m[sp - 1] = a >= 0 && (m[fp + at[1] + a / 32] >> (a % 32) & 1);
         pc += 3;
-        goto next;
-    case OP_IN_ZONE:
+        NEXT();
+    CASE(OP_IN_ZONE)
         sp--;
         a = at[1] + m[sp - 1];
         if (m[sp - 1] >= 0 && vm->veil_sp >= 0 && vm->viewer >= 0 && vm_is_veiled(vm, a) &&
@@ -394,54 +476,53 @@ next:
             TRAP(TRAP_VEILED, vm->viewer, a, 0, 0);
         m[sp - 1] = m[sp - 1] >= 0 && m[a] == m[sp];
         pc += 3;
-        goto next;
-    case OP_ZONE_EMPTY:
+        NEXT();
+    CASE(OP_ZONE_EMPTY)
         a = vm_zone_end(vm, m[sp - 1], false);
         SPEND(zone_size(program, m[sp - 1]) / COST_CELLS);
         if (vm->veil_sp >= 0 && vm->viewer >= 0 && (b = vm_zone_veiled(vm, m[sp - 1])) >= 0)
             TRAP(TRAP_VEILED, vm->viewer, b, 0, 0);
         m[sp - 1] = a < 0;
         pc += 1;
-        goto next;
-    case OP_SET_EMPTY:
+        NEXT();
+    CASE(OP_SET_EMPTY)
         SPEND(at[2] / COST_CELLS);
         a = 0;
         for (int32_t i = 0; i < at[2]; i++)
             a |= m[fp + at[1] + i];
         m[sp++] = a == 0;
         pc += 3;
-        goto next;
-    case OP_TOP:
-    case OP_BOTTOM:
+        NEXT();
+    CASE(OP_TOP)
+    CASE(OP_BOTTOM)
         SPEND(zone_size(program, m[sp - 1]) / COST_CELLS);
         if (vm->veil_sp >= 0 && vm->viewer >= 0 && (b = vm_zone_veiled(vm, m[sp - 1])) >= 0)
             TRAP(TRAP_VEILED, vm->viewer, b, 0, 0);
         m[sp - 1] = vm_zone_end(vm, m[sp - 1], *at == OP_BOTTOM);
         pc += 1;
-        goto next;
+        NEXT();
 
-    case OP_NEAR:
+    CASE(OP_NEAR)
         sp--;
-        m[sp - 1] = m[sp - 1] >= 0 && m[sp] >= 0 && program->kind_of[m[sp - 1]] == program->kind_of[m[sp]] &&
-                    geometry_near(kind_of(program, m[sp]), m[sp - 1], m[sp]);
+        m[sp - 1] = are_near(program, m[sp - 1], m[sp]);
         pc += 1;
-        goto next;
-    case OP_ON_GRID:
+        NEXT();
+    CASE(OP_ON_GRID)
         m[sp - 1] = m[sp - 1] >= 0 && geometry_on_grid(kind_of(program, m[sp - 1]), m[sp - 1]);
         pc += 1;
-        goto next;
-    case OP_STEP_TO:
+        NEXT();
+    CASE(OP_STEP_TO)
         sp--;
         if (m[sp] < 0 || m[sp - 1] < 0)
             TRAP(TRAP_NOTHING, 0, 0, 0, 0);
         m[sp - 1] = geometry_step(kind_of(program, m[sp]), m[sp], program->direction_of[m[sp - 1]]);
         pc += 1;
-        goto next;
-    case OP_TOWARDS:
+        NEXT();
+    CASE(OP_TOWARDS)
         m[sp - 1] = geometry_step(kind_of(program, m[sp - 1]), m[sp - 1], m[fp + at[1]]);
         pc += 2;
-        goto next;
-    case OP_HOW_FAR:
+        NEXT();
+    CASE(OP_HOW_FAR)
         sp -= 2;
         if (m[sp - 1] < 0 || m[sp] < 0 || m[sp + 1] < 0 || program->direction_of[m[sp + 1]] < 0 ||
             program->kind_of[m[sp - 1]] != program->kind_of[m[sp]] ||
@@ -449,15 +530,15 @@ next:
             TRAP(TRAP_NOTHING, 0, 0, 0, 0);
         m[sp - 1] = geometry_ahead(kind_of(program, m[sp]), m[sp - 1], m[sp], program->direction_of[m[sp + 1]]);
         pc += 1;
-        goto next;
-    case OP_NEXT_SEAT:
+        NEXT();
+    CASE(OP_NEXT_SEAT)
         if (m[sp - 1] < 0)
             TRAP(TRAP_NOTHING, 0, 0, 0, 0);
         a = m[sp - 1] - program->players_first + 1;
         m[sp - 1] = program->players_first + (a >= m[program->cell_players] ? 0 : a);
         pc += 1;
-        goto next;
-    case OP_TURN_ORDER: { /* players are numbered in the order in which they sit: turn the list around */
+        NEXT();
+    CASE(OP_TURN_ORDER) { /* players are numbered in the order in which they sit: turn the list around */
         int32_t *list = m + m[fp + at[1]], from = list[0], count = sp - m[fp + at[1]] - 1, n = 0;
         int32_t *turned = list + count + 1;
         if (sp + count > top)
@@ -471,49 +552,39 @@ next:
         memcpy(list, turned, (size_t)count * sizeof *list);
         sp--;
         pc += 2;
-        goto next;
+        NEXT();
     }
 
-    case OP_RUNNING:
-    case OP_RUNNING_OPEN:
+    CASE(OP_RUNNING)
+    CASE(OP_RUNNING_OPEN)
         SPEND(running_depth(vm) / COST_CELLS);
         m[sp++] = find_running(vm, at[1], *at == OP_RUNNING_OPEN) >= 0;
         pc += 2;
-        goto next;
-    case OP_FIND_EVENT:
+        NEXT();
+    CASE(OP_FIND_EVENT)
         SPEND(running_depth(vm) / COST_CELLS);
         h = find_running(vm, at[1], false);
         if (h < 0)
             TRAP(TRAP_NO_EVENT, at[1], 0, 0, 0);
         m[sp++] = base_of(vm, h);
         pc += 3;
-        goto next;
-    case OP_EVENT_SLOT:
+        NEXT();
+    CASE(OP_EVENT_SLOT)
         m[sp - 1] = m[m[sp - 1] + at[1]];
         pc += 2;
-        goto next;
-    case OP_EVENT_ADDRESS:
+        NEXT();
+    CASE(OP_EVENT_ADDRESS)
         m[sp - 1] += at[1];
         pc += 2;
-        goto next;
+        NEXT();
 
-    case OP_CALL:
-        SPEND(COST_CALL + program->procs[at[1]].slots / COST_CELLS);
-        if (!enter(vm, at[1], pc + 2, &fp, &sp))
-            TRAP(TRAP_STACK, 0, 0, 0, 0);
-        pc = program->procs[at[1]].entry;
-        goto next;
-    case OP_RETURN:
-        a = m[sp - 1];
-        h = fp + at[1];
-        sp = fp;
-        pc = m[h + H_RETURN];
-        fp = m[h + H_CALLER];
-        m[sp++] = a;
-        goto next;
+    CASE(OP_CALL)
+        CALL(at[1], pc + 2);
+    CASE(OP_RETURN)
+        GIVE_BACK(at[1], m[sp - 1]);
 
-    case OP_HAPPEN:
-    case OP_HAPPEN_CHOSEN: {
+    CASE(OP_HAPPEN)
+    CASE(OP_HAPPEN_CHOSEN) {
         const struct program_event *e = &program->events[at[1]];
         const struct proc *p = &program->procs[e->proc];
         SPEND(COST_CALL + p->slots / COST_CELLS);
@@ -525,23 +596,23 @@ next:
         m[h + H_SENTENCE] = at[2];
         vm->event = h;
         pc = *at == OP_HAPPEN ? p->entry : p->chosen;
-        goto next;
+        NEXT();
     }
-    case OP_BARRED:
+    CASE(OP_BARRED)
         SYNC();
         SPEND(COST_NOTE);
         vm_note_event(vm, JOURNAL_BARRED, vm->last_bar);
         m[vm->event + H_OVER] = NEVER_BEGAN;
         pc += 1;
-        goto next;
-    case OP_BEGIN:
+        NEXT();
+    CASE(OP_BEGIN)
         SYNC();
         SPEND(COST_NOTE);
         vm_note_event(vm, JOURNAL_EVENT, m[vm->event + H_SENTENCE]);
         pc += 1;
-        goto next;
-    case OP_COUNT:
-    case OP_COUNTED:
+        NEXT();
+    CASE(OP_COUNT)
+    CASE(OP_COUNTED)
         SPEND(running_depth(vm) / COST_CELLS);
         sp -= at[3];
         h = find_running(vm, at[2], false);
@@ -552,12 +623,12 @@ next:
         else if (a >= 0)
             m[a]++;
         pc += 4 + 2 * at[3];
-        goto next;
-    case OP_OVER:
+        NEXT();
+    CASE(OP_OVER)
         m[vm->event + H_OVER] = 1;
         pc += 1;
-        goto next;
-    case OP_LEAVE:
+        NEXT();
+    CASE(OP_LEAVE)
         SYNC();
         h = vm->event;
         if (m[h + H_OVER] != NEVER_BEGAN) {
@@ -568,8 +639,8 @@ next:
         sp = base_of(vm, h);
         pc = m[h + H_RETURN];
         fp = m[h + H_CALLER];
-        goto next;
-    case OP_END_EVENT:
+        NEXT();
+    CASE(OP_END_EVENT)
         SYNC();
         h = find_running(vm, at[1], false);
         if (h < 0)
@@ -584,60 +655,60 @@ next:
         sp = h + HEADER_CELLS;
         vm_left(vm, sp);
         pc = m[h + H_OVER] ? program->procs[m[h + H_PROC]].leave : program->procs[m[h + H_PROC]].after;
-        goto next;
-    case OP_PREVENT:
+        NEXT();
+    CASE(OP_PREVENT)
         SYNC();
         h = vm->event;
         vm_note(vm, JOURNAL_PREVENTED, at[1], program->procs[m[h + H_PROC]].event, 0, 0);
         sp = h + HEADER_CELLS;
         vm_left(vm, sp);
         pc = program->procs[m[h + H_PROC]].leave;
-        goto next;
-    case OP_INSTEAD:
+        NEXT();
+    CASE(OP_INSTEAD)
         SYNC();
         m[vm->event + H_REPLACED] = at[1] + 1;
         vm_note_event(vm, JOURNAL_INSTEAD, at[1]);
         pc += 2;
-        goto next;
-    case OP_REPLACING:
+        NEXT();
+    CASE(OP_REPLACING)
         SPEND(running_depth(vm) / COST_CELLS);
         a = 0;
         for (h = vm->event; h >= 0; h = m[h + H_EVENT])
             a |= m[h + H_REPLACED] == at[1] + 1;
         m[sp++] = a;
         pc += 2;
-        goto next;
-    case OP_NOTE_WHENEVER:
+        NEXT();
+    CASE(OP_NOTE_WHENEVER)
         SYNC();
         SPEND(COST_NOTE);
         vm_note(vm, JOURNAL_WHENEVER, at[1], 0, 0, 0);
         pc += 2;
-        goto next;
-    case OP_RESTLESS:
+        NEXT();
+    CASE(OP_RESTLESS)
         if (m[fp + at[1]]++ >= SETTLE_MAX)
             TRAP(TRAP_RESTLESS, 0, 0, 0, 0);
         pc += 3;
-        goto next;
-    case OP_WINS:
+        NEXT();
+    CASE(OP_WINS)
         SYNC();
         a = m[--sp];
         vm_note(vm, JOURNAL_WINS, at[1], a, 0, 0);
         vm_change(vm, program->cell_winner, a, at[1]);
         vm_change(vm, program->cell_over, 1, at[1]);
         goto over;
-    case OP_DRAWN:
+    CASE(OP_DRAWN)
         SYNC();
         vm_note(vm, JOURNAL_DRAWN, at[1], 0, 0, 0);
         vm_change(vm, program->cell_drawn, 1, at[1]);
         vm_change(vm, program->cell_over, 1, at[1]);
         goto over;
 
-    case OP_WITHIN:
+    CASE(OP_WITHIN)
         if (m[sp - 1] < at[1] || m[sp - 1] > at[2])
             TRAP(TRAP_VALUE, at[3], m[sp - 1], at[1], at[2]);
         pc += 4;
-        goto next;
-    case OP_WRITE:
+        NEXT();
+    CASE(OP_WRITE)
         SYNC();
         SPEND(COST_NOTE);
         sp -= 2;
@@ -647,8 +718,8 @@ next:
             TRAP(TRAP_BOUNDS, a, b, at[1], at[2]);
         vm_change(vm, a, b, at[3]);
         pc += 4;
-        goto next;
-    case OP_WRITE_UNTIL:
+        NEXT();
+    CASE(OP_WRITE_UNTIL)
         SYNC();
         SPEND(COST_NOTE);
         sp -= 3;
@@ -659,8 +730,8 @@ next:
         if (!vm_change_until(vm, a, b, at[3], m[sp + 2], at[4]))
             TRAP(TRAP_FULL, 0, 0, 0, 0);
         pc += 5;
-        goto next;
-    case OP_PUT:
+        NEXT();
+    CASE(OP_PUT)
         SYNC();
         SPEND(4 * COST_NOTE);
         sp -= 2;
@@ -668,28 +739,28 @@ next:
             TRAP(TRAP_NOTHING, 0, 0, 0, 0);
         vm_put(vm, m[sp], m[sp + 1], at[1], at[2]);
         pc += 3;
-        goto next;
-    case OP_SHOW:
+        NEXT();
+    CASE(OP_SHOW)
         SYNC();
         SPEND(COST_NOTE);
         sp -= 2;
         vm_note(vm, JOURNAL_SHOW, at[1], m[sp], m[sp + 1], 0);
         pc += 2;
-        goto next;
-    case OP_CHOSE:
+        NEXT();
+    CASE(OP_CHOSE)
         SYNC();
         SPEND(COST_NOTE);
         vm_note(vm, JOURNAL_CHOSE, at[2], m[sp - 1], at[1], 0);
         pc += 3;
-        goto next;
-    case OP_NO_CHOICE:
+        NEXT();
+    CASE(OP_NO_CHOICE)
         SYNC();
         SPEND(COST_NOTE);
         vm_note(vm, JOURNAL_NO_CHOICE, at[1], 0, 0, 0);
         pc += 2;
-        goto next;
+        NEXT();
 
-    case OP_ROLL:
+    CASE(OP_ROLL)
         SYNC();
         if (m[sp - at[2] - 1] < 0)
             TRAP(TRAP_NOTHING, 0, 0, 0, 0);
@@ -699,8 +770,8 @@ next:
             return vm->fault.trap ? VM_TRAPPED : VM_CHANCE;
         sp = vm->sp;
         pc += 4;
-        goto next;
-    case OP_ROLL_AGAIN:
+        NEXT();
+    CASE(OP_ROLL_AGAIN)
         SYNC();
         if (m[sp - 1] < 0)
             TRAP(TRAP_NOTHING, 0, 0, 0, 0);
@@ -713,8 +784,8 @@ next:
             return vm->fault.trap ? VM_TRAPPED : VM_CHANCE;
         sp = vm->sp;
         pc += 2;
-        goto next;
-    case OP_SHUFFLE:
+        NEXT();
+    CASE(OP_SHUFFLE)
         SYNC();
         if (!vm->draw.answered)
             SPEND(COST_DRAW + vm_zone_items(vm, m[sp - at[2] - 1], NULL, 0) * 3 * COST_NOTE);
@@ -722,8 +793,8 @@ next:
             return vm->fault.trap ? VM_TRAPPED : VM_CHANCE;
         sp = vm->sp;
         pc += 4;
-        goto next;
-    case OP_PICK:
+        NEXT();
+    CASE(OP_PICK)
         SYNC();
         if (!vm->draw.answered)
             SPEND(COST_DRAW);
@@ -732,9 +803,9 @@ next:
         m[fp + at[4]] = m[vm->sp];
         sp = vm->sp;
         pc += 6;
-        goto next;
+        NEXT();
 
-    case OP_ANNOUNCE: {
+    CASE(OP_ANNOUNCE) {
         int32_t n = program->events[at[1]].values, *list = m + program->cell_announced;
         SYNC();
         SPEND(COST_NOTE);
@@ -748,9 +819,9 @@ next:
         ++*list;
         vm_note_values(vm, JOURNAL_ANNOUNCED, at[2], at[1], m + sp, n);
         pc += 3;
-        goto next;
+        NEXT();
     }
-    case OP_RESOLVE: {
+    CASE(OP_RESOLVE) {
         int32_t *list = m + program->cell_announced;
         if (!*list)
             JUMP(at[1]);
@@ -767,52 +838,52 @@ next:
         m[h + H_SENTENCE] = at[2];
         vm->event = h;
         pc = program->procs[program->events[e].proc].entry;
-        goto next;
+        NEXT();
     }
-    case OP_VEIL: /* what happens inside a part belongs to that part, even if it says so again */
+    CASE(OP_VEIL) /* what happens inside a part belongs to that part, even if it says so again */
         SYNC();
         SPEND(1 + program->cell_count / COST_CELLS);
         if (vm->veil_sp < 0)
             vm_veil(vm);
         pc += 1;
-        goto next;
-    case OP_UNVEIL:
+        NEXT();
+    CASE(OP_UNVEIL)
         if (fp < vm->veil_sp)
             vm->veil_sp = -1;
         pc += 1;
-        goto next;
-    case OP_BRANCH:
+        NEXT();
+    CASE(OP_BRANCH)
         if (fp < vm->veil_sp)
             vm->branch++;
         pc += 1;
-        goto next;
-    case OP_MOMENT_BEGIN:
+        NEXT();
+    CASE(OP_MOMENT_BEGIN)
         if (vm->moment_sp >= 0)
             JUMP(at[1]);
         vm->moment_sp = fp;
         pc += 2;
-        goto next;
-    case OP_MOMENT_END:
+        NEXT();
+    CASE(OP_MOMENT_END)
         vm->moment_sp = -1;
         pc += 1;
-        goto next;
-    case OP_SETTLE_BEGIN:
+        NEXT();
+    CASE(OP_SETTLE_BEGIN)
         if (vm->settle_sp >= 0)
             JUMP(at[1]);
         vm->settle_sp = fp;
         pc += 2;
-        goto next;
-    case OP_SETTLE_END:
+        NEXT();
+    CASE(OP_SETTLE_END)
         vm->settle_sp = -1;
         pc += 1;
-        goto next;
-    case OP_INVARIANT:
+        NEXT();
+    CASE(OP_INVARIANT)
         if (!m[--sp])
             TRAP(TRAP_INVARIANT, at[1], 0, 0, 0);
         pc += 2;
-        goto next;
+        NEXT();
 
-    case OP_ASK:
+    CASE(OP_ASK)
         vm->ask.kind = (enum ask_kind)at[1];
         vm->ask.player = vm->viewer = m[sp - 1];
         vm->ask.sentence = at[2];
@@ -820,14 +891,14 @@ next:
         vm->ask.offers = NULL;
         vm->ask_pc = pc;
         pc += 3;
-        goto next;
-    case OP_OPTION:
+        NEXT();
+    CASE(OP_OPTION)
         sp -= at[2];
         if (!add_option(vm, at[1], m + sp, at[2]))
             TRAP(TRAP_CHOICES, OPTIONS_MAX, 0, 0, 0);
         pc += 3;
-        goto next;
-    case OP_DECIDE:
+        NEXT();
+    CASE(OP_DECIDE)
         vm->viewer = -1;
         if (!vm->ask.count) {
             sp--;
@@ -840,7 +911,7 @@ next:
         pc = vm->ask_pc;
         SYNC();
         return VM_DECISION;
-    case OP_DECIDE_SET:
+    CASE(OP_DECIDE_SET)
         vm->viewer = -1;
         vm->ask.slot = at[1];
         vm->ask.words = at[2];
@@ -859,36 +930,130 @@ next:
         pc = vm->ask_pc;
         SYNC();
         return VM_DECISION;
-    case OP_BAR:
+    CASE(OP_BAR)
         if (vm->collect) {
             vm_bar(vm, at[2]);
             pc += 3;
-            goto next;
+            NEXT();
         }
         vm->last_bar = at[2];
-        h = fp + at[1];
-        sp = fp;
-        pc = m[h + H_RETURN];
-        fp = m[h + H_CALLER];
-        m[sp++] = 0;
-        goto next;
-    case OP_TRAP:
+        GIVE_BACK(at[1], 0);
+    CASE(OP_TRAP)
         TRAP((enum vm_trap)at[1], at[2], m[sp - 1], m[sp - 2], 0);
-    case OP_HALT:
+    CASE(OP_HALT)
         SYNC();
         if (vm->pure)
             return VM_RETURNED;
         vm_change(vm, program->cell_over, 1, -1);
         goto over;
-    case OP_COUNT_OF:
-        break;
+
+    /* Groups of instructions (quick.def). Their operands stand where each instruction has its own. */
+    CASE(QUICK_LOAD_FIELD_IS)
+        READ_FIELD(a, at[3], m[fp + at[1]], pc + 2);
+        if (a != at[5])
+            JUMP_FROM(pc + 7, at[8]);
+        pc += 9;
+        NEXT();
+    CASE(QUICK_LOAD_FIELD_SAME)
+        READ_FIELD(a, at[3], m[fp + at[1]], pc + 2);
+        if (a != m[fp + at[5]])
+            JUMP_FROM(pc + 7, at[8]);
+        pc += 9;
+        NEXT();
+    CASE(QUICK_LOAD_FIXED_SAME)
+        READ_FIXED(a, at[3], m[fp + at[1]], pc + 2);
+        if (a != m[fp + at[5]])
+            JUMP_FROM(pc + 7, at[8]);
+        pc += 9;
+        NEXT();
+    CASE(QUICK_LOAD_FIELD)
+        READ_FIELD(m[sp], at[3], m[fp + at[1]], pc + 2);
+        sp++;
+        pc += 4;
+        NEXT();
+    CASE(QUICK_LOAD_FIXED)
+        READ_FIXED(m[sp], at[3], m[fp + at[1]], pc + 2);
+        sp++;
+        pc += 4;
+        NEXT();
+    CASE(QUICK_LOAD_IS)
+        if (m[fp + at[1]] != at[3])
+            JUMP_FROM(pc + 5, at[6]);
+        pc += 7;
+        NEXT();
+    CASE(QUICK_LOAD_LEAST_IF)
+        if (m[fp + at[1]] >= at[3])
+            JUMP_FROM(pc + 5, at[6]);
+        pc += 7;
+        NEXT();
+    CASE(QUICK_LOAD_LEAST)
+        if (m[fp + at[1]] < at[3])
+            JUMP_FROM(pc + 5, at[6]);
+        pc += 7;
+        NEXT();
+    CASE(QUICK_LOAD_MOST)
+        if (m[fp + at[1]] > at[3])
+            JUMP_FROM(pc + 5, at[6]);
+        pc += 7;
+        NEXT();
+    CASE(QUICK_LOAD_TOWARDS)
+        a = m[fp + at[1]];
+        a = geometry_step(kind_of(program, a), a, m[fp + at[3]]);
+        m[fp + at[5]] = a;
+        if (m[fp + at[7]] < 0)
+            JUMP_FROM(pc + 6, at[8]);
+        pc += 9;
+        NEXT();
+    CASE(QUICK_LOAD_NEAR)
+        a = m[fp + at[1]];
+        b = m[fp + at[3]];
+        if (!are_near(program, a, b))
+            JUMP_FROM(pc + 5, at[6]);
+        pc += 7;
+        NEXT();
+    CASE(QUICK_LOAD_CALL)
+        m[sp++] = m[fp + at[1]];
+        pc += 2;
+        CALL(at[3], pc + 2);
+    CASE(QUICK_LOAD_TWO_CALL)
+        m[sp] = m[fp + at[1]];
+        m[sp + 1] = m[fp + at[3]];
+        sp += 2;
+        pc += 4;
+        CALL(at[5], pc + 2);
+    CASE(QUICK_SAME)
+        if (m[--sp] != m[fp + at[1]])
+            JUMP_FROM(pc + 3, at[4]);
+        pc += 5;
+        NEXT();
+    CASE(QUICK_MOVE)
+        m[fp + at[3]] = m[fp + at[1]];
+        pc += 4;
+        NEXT();
+    CASE(QUICK_LOAD_TWO)
+        m[sp] = m[fp + at[1]];
+        m[sp + 1] = m[fp + at[3]];
+        sp += 2;
+        pc += 4;
+        NEXT();
+    CASE(QUICK_IS)
+        if (m[--sp] != at[1])
+            JUMP_FROM(pc + 3, at[4]);
+        pc += 5;
+        NEXT();
+    CASE(QUICK_NAMED)
+        if (m[fp + at[3]] != at[1])
+            JUMP_FROM(pc + 5, at[6]);
+        pc += 7;
+        NEXT();
+    CASE(QUICK_SET)
+        m[fp + at[3]] = at[1];
+        pc += 4;
+        NEXT();
+    CASE(QUICK_GIVE)
+        GIVE_BACK(at[3], at[1]);
     }
 over:
     SYNC();
     return vm->m[program->cell_over] ? VM_OVER : vm_trap(vm, TRAP_STACK, pc, 0, 0, 0, 0);
-}
-
-enum vm_status vm_run(struct vm *vm)
-{
-    return vm->watchers ? run(vm, true) : run(vm, false);
 }

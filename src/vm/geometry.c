@@ -22,14 +22,19 @@ bool geometry_near(const struct program_kind *k, int32_t a, int32_t b)
     return a < n && b < n && abs(a % k->width - b % k->width) + abs(a / k->width - b / k->width) == 1;
 }
 
+void geometry_steps(const struct program_kind *k, int32_t *out)
+{
+    for (int32_t row = 0; row < k->height; row++)
+        for (int32_t column = 0; column < k->width; column++)
+            for (int i = 0; i < 8; i++) {
+                int32_t x = column + steps[i][0], y = row + steps[i][1];
+                *out++ = x < 0 || x >= k->width || y < 0 || y >= k->height ? -1 : k->first + y * k->width + x;
+            }
+}
+
 int32_t geometry_step(const struct program_kind *k, int32_t piece, int32_t direction)
 {
-    if (!geometry_on_grid(k, piece) || direction < 0)
-        return -1;
-    int32_t at = piece - k->first, column = at % k->width + steps[direction][0], row = at / k->width + steps[direction][1];
-    if (column < 0 || column >= k->width || row < 0 || row >= k->height)
-        return -1;
-    return k->first + row * k->width + column;
+    return direction >= 0 && geometry_on_grid(k, piece) ? k->steps[8 * (piece - k->first) + direction] : -1;
 }
 
 int32_t geometry_ahead(const struct program_kind *k, int32_t far, int32_t near, int32_t direction)

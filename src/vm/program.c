@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "vm/program.h"
 
+#include "vm/geometry.h"
+#include "vm/quick.h"
+
 #include <string.h>
 
 static const struct {
@@ -60,4 +63,17 @@ const struct area *program_area(const struct program *p, int32_t cell)
             high = mid;
     }
     return low ? &p->areas[low - 1] : NULL;
+}
+
+void program_prepare(struct program *p, struct arena *arena)
+{
+    for (int32_t i = 0; i < p->kind_count; i++) {
+        struct program_kind *k = &p->kinds[i];
+        if (k->steps || !k->width)
+            continue;
+        int32_t *steps = ARENA_ARRAY(arena, int32_t, (size_t)k->width * (size_t)k->height * 8);
+        geometry_steps(k, steps);
+        k->steps = steps;
+    }
+    quick_make(p, arena);
 }

@@ -9,6 +9,8 @@
 #ifndef ADJ_VM_PROGRAM_H
 #define ADJ_VM_PROGRAM_H
 
+#include "base/arena.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -58,6 +60,7 @@ struct program_kind {
     int32_t place, above, below, face; /* cells of piece number 0, or NO_CELL */
     int32_t width, height;
     const unsigned char *links;
+    const int32_t *steps; /* of a grid: eight squares for each square, see geometry_steps; NULL without one */
 };
 enum { NO_CELL = INT32_MIN, NOWHERE = -1 };
 
@@ -125,6 +128,8 @@ struct faces {
 struct program {
     int32_t *code;
     size_t code_count, code_cap;
+    int32_t *quick; /* the same, with groups of instructions drawn together, see quick.h */
+    size_t quick_count, quick_cap;
     struct proc *procs;
     size_t proc_count, proc_cap;
     struct code_mark *marks; /* by pc */
@@ -186,6 +191,10 @@ static inline int32_t program_list(const int32_t *lists, int32_t list, int32_t v
     *end = l[LIST_OTHER] + 1;
     return l[LIST_OTHER];
 }
+
+/* Makes what the machine has beside the code to be quick: to be called when code has been added, before it runs.
+ * `arena`: that of the program. */
+void program_prepare(struct program *p, struct arena *arena);
 
 const char *opcode_name(int32_t op);
 /* The operands' letters, see opcodes.def. */

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Quick code: the program once more, word for word and place for place, but where a frequent group of instructions
+ * begins, one instruction stands for the whole group; it finds the operands where they always stood. The words behind
+ * it are still there, so a jump into the middle of a group is none the wiser, and places in journals, faults and
+ * snapshots mean the same. Who watches the machine (vm_watch) sees the plain code run.
+ */
+#ifndef ADJ_VM_QUICK_H
+#define ADJ_VM_QUICK_H
+
+#include "base/arena.h"
+#include "vm/program.h"
+
+enum quick {
+    QUICK_NONE = OP_COUNT_OF, /* they are numbered behind the instructions of opcodes.def */
+#define QUICK(name, ...) QUICK_##name,
+#include "vm/quick.def"
+#undef QUICK
+};
+
+/* Makes the quick code of what has been added to the program's code; in `arena`, that of the code. */
+void quick_make(struct program *p, struct arena *arena);
+
+#endif
