@@ -52,6 +52,13 @@ static int before(const struct diag *a, const struct diag *b)
     return a->pos.column < b->pos.column;
 }
 
+void diag_take_back(struct diags *d, const struct diags *before)
+{
+    d->count = before->count;
+    d->errors = before->errors;
+    d->warnings = before->warnings;
+}
+
 void diag_sort(struct diags *d)
 {
     for (size_t i = 1; i < d->count; i++) { /* few and nearly sorted: insertion keeps equals in order */

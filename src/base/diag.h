@@ -41,6 +41,8 @@ enum { DIAG_MAX = 200 }; /* more than anybody reads; further ones are counted an
 struct diag *diag_add(struct diags *d, enum diag_severity severity, const char *id, struct src_pos pos, int span,
                       const char *fmt, ...) __attribute__((format(printf, 6, 7)));
 void diag_note(struct diags *d, struct diag *item, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+/* Takes back what was added since `before`, a copy of *d made then: consequences of what was reported already. */
+void diag_take_back(struct diags *d, const struct diags *before);
 /* Orders by file, line, column; those of one place stay in the order in which they were added. */
 void diag_sort(struct diags *d);
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "lang/lexer.h"
 
+#include "lang/words.h"
+
 #include <ctype.h>
 #include <stdbool.h>
 #include <string.h>
@@ -59,6 +61,39 @@ static size_t word_length(const char *s)
     return n;
 }
 
+/* Signs that other languages have for words of this one. */
+static const char *const instead_of[][2] = {
+    {"=", "is, or to set something: now … is …"}, {"==", "is"}, {"!=", "is not"}, {"<>", "is not"}, {">=", "is at least"},
+    {"<=", "is at most"}, {">", "is more than"}, {"<", "is less than"},
+    {"&&", "and"}, {"||", "or"}, {"!", "not (…)"}, {"%", "the remainder of … / …"}};
+
+/* How long it is. */
+static size_t report_character(struct lexer *x, const char *s, int column)
+{
+    unsigned char c = (unsigned char)*s;
+    if (c < 0x20 || c == 0x7f) {
+        diag_add(x->diags, DIAG_ERROR, "bad-character", place(x, column), 1, "a control character (%d) stands here", c);
+        return 1;
+    }
+    size_t n = strspn(s, "=<>!&|%"), close = strcspn(s, "]}");
+    if ((c == '[' || c == '{') && s[close])
+        n = close + 1;
+    const char *sign = arena_strndup(x->arena, s, n ? n : 1), *word = NULL;
+    for (size_t i = 0; i < sizeof instead_of / sizeof *instead_of; i++)
+        if (!strcmp(instead_of[i][0], sign))
+            word = instead_of[i][1];
+    struct diag *d = diag_add(x->diags, DIAG_ERROR, "bad-character", place(x, column), code_points(sign, strlen(sign)), "'%s' means nothing here", sign);
+    if (word)
+        diag_note(x->diags, d, "instead of '%s' say: %s", sign, word);
+    else if (c == '.')
+        diag_note(x->diags, d, "a sentence ends with its line, without a full stop");
+    else if (c == '[' || c == '{')
+        diag_note(x->diags, d, "holes and pairs stand in the declarations of phrases; a rule says the words: a KIND, the KIND");
+    else
+        diag_note(x->diags, d, "rules are written in words, numbers, 's and : , ( ) + - * /; a comment begins with #");
+    return strlen(sign);
+}
+
 static void read_line(struct lexer *x, const char *s, size_t len, size_t from)
 {
     bool margin = from == 0;
@@ -88,9 +123,7 @@ static void read_line(struct lexer *x, const char *s, size_t len, size_t from)
         } else if (strchr(":,()+*/-", c)) {
             push(x, TOK_PUNCTUATION, arena_strndup(x->arena, s + i, 1), column, 1, false);
         } else {
-            struct diag *d = diag_add(x->diags, DIAG_ERROR, "bad-character", place(x, column), 1,
-                                      c < 0x20 || c == 0x7f ? "a control character (%d) stands here" : "'%c' means nothing here", c);
-            diag_note(x->diags, d, "rules are written in words, numbers, 's and : , ( ) + - * /; a comment begins with #");
+            n = report_character(x, s + i, column);
         }
         margin = false;
         i += n;
@@ -99,13 +132,10 @@ static void read_line(struct lexer *x, const char *s, size_t len, size_t from)
 
 static bool goes_on(const struct lexer *x)
 {
-    static const char *const joints[] = {"and", "or", ",", "when", "is", "+", "-", "*", "/", "(", "where", "if", "of", "least", "most", "than", "be", NULL};
-    if (!x->out.count || x->out.items[x->out.count - 1].kind > TOK_PUNCTUATION)
+    const struct token *last = x->out.count ? &x->out.items[x->out.count - 1] : NULL;
+    if (!last || last->kind > TOK_PUNCTUATION)
         return false;
-    for (int i = 0; joints[i]; i++)
-        if (!strcmp(x->out.items[x->out.count - 1].text, joints[i]))
-            return true;
-    return false;
+    return last->kind == TOK_PUNCTUATION ? strchr(",+-*/(", *last->text) != NULL : word_goes_on(last->text);
 }
 
 struct tokens lex(const char *code, struct src_pos pos, int indent, int literal, struct arena *arena, struct diags *diags)

@@ -36,7 +36,9 @@ void parse_expect(struct parser *p, const char *word)
 {
     if (parse_take(p, word))
         return;
-    parse_error(p, "expected", "here '%s' was expected, not %s", word, parse_token_name(p));
+    struct diag *d = parse_error(p, "expected", "here '%s' was expected, not %s", word, parse_token_name(p));
+    if (*word == ':' && (parse_at(p, "and") || parse_at(p, "if") || parse_at(p, "when")))
+        diag_note(p->diags, d, "a condition stands below:  if CONDITION: …  or behind before EVENT and after EVENT:  if CONDITION");
     parse_give_up(p);
 }
 
@@ -218,6 +220,7 @@ void parse_rule(struct vocab *v, const struct rb_rule *rule, int rule_index, int
     volatile size_t start;
     while (parse_peek(&p, 0)->kind != TOK_END) {
         start = p.at;
+        const struct diags before = *diags;
         if (diags->count >= DIAG_MAX) /* nothing more would be shown */
             return;
         if (out->count >= SENTENCES_MAX) {
@@ -226,6 +229,8 @@ void parse_rule(struct vocab *v, const struct rb_rule *rule, int rule_index, int
         }
         struct sentence *s = new_sentence(&p, rule, rule_index, card_kind, card);
         if (setjmp(p.fail)) {
+            if (parse_uses_refused(&p, start))
+                diag_take_back(diags, &before); /* it could not be read, and the declaration says why */
             skip_sentence(&p, start);
             continue;
         }

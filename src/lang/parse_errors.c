@@ -126,25 +126,60 @@ void parse_note_like(struct parser *p, struct diag *d, const char *word)
         diag_note(p->diags, d, "did you mean '%s'?", n.words[i]);
 }
 
+enum { STEM_MIN = 3 }; /* letters that two forms of one word have in common */
+
+/* Whether a declared phrase has the word outside of its holes; or, `form`, one that begins like it (play, plays). */
+static bool has_word(const char *phrase, const char *word, bool form)
+{
+    size_t len = strlen(word);
+    for (const char *s = phrase; s && *s;) {
+        size_t n = strcspn(s, " {|}[\n"), common = n < len ? n : len;
+        bool same = form ? common >= STEM_MIN : n == len;
+        if (n && same && !strncmp(s, word, common))
+            return true;
+        s += n;
+        s += *s == '[' ? strcspn(s, "]") : 0;
+        s += *s != '\0';
+    }
+    return false;
+}
+
 void parse_note_phrases_with(struct parser *p, struct diag *d, const char *word)
 {
     int notes = 0;
     if (p->diags->count >= DIAG_MAX)
         return;
-    size_t len = strlen(word);
-    for (size_t i = 0; len && i < p->v->phrase_count && notes < NOTES_MAX; i++) {
-        const char *text = p->v->phrases[i]->source_text, *at = text;
-        while (at && (at = strstr(at, word))) {
-            bool left = at == text || strchr(" {|", at[-1]), right = !at[len] || strchr(" }|", at[len]);
-            if (left && right)
-                break;
-            at += len;
-        }
-        if (at) {
-            diag_note(p->diags, d, "a phrase with '%s': %s", word, text);
+    for (size_t i = 0; *word && i < p->v->phrase_count && notes < NOTES_MAX; i++)
+        if (!p->v->phrases[i]->refused && has_word(p->v->phrases[i]->source_text, word, false)) {
+            diag_note(p->diags, d, "a phrase with '%s': %s", word, p->v->phrases[i]->source_text);
             notes++;
         }
+}
+
+/* A word that nothing else in the rulebook is called and only refused phrases have. */
+static bool is_refused_word(const struct vocab *v, const char *word)
+{
+    bool refused = false;
+    if (word_is_keyword(word) || vocab_member_named(v, word) >= 0)
+        return false;
+    for (size_t i = 0; i < v->phrase_count; i++)
+        if (!v->phrases[i]->refused && has_word(v->phrases[i]->source_text, word, false))
+            return false;
+        else if (v->phrases[i]->refused)
+            refused = refused || has_word(v->phrases[i]->source_text, word, true);
+    return refused;
+}
+
+bool parse_uses_refused(const struct parser *p, size_t start)
+{
+    for (size_t i = start; i < p->tokens.count && p->tokens.items[i].kind != TOK_END; i++) {
+        const struct token *t = &p->tokens.items[i];
+        if (i > start && t->at_margin)
+            return false;
+        if (t->kind == TOK_WORD && is_refused_word(p->v, t->text))
+            return true;
     }
+    return false;
 }
 
 void parse_note_phrases_for(struct parser *p, struct diag *d, struct type subject)
@@ -154,7 +189,7 @@ void parse_note_phrases_for(struct parser *p, struct diag *d, struct type subjec
         return;
     for (size_t i = 0; i < p->v->phrase_count && notes < NOTES_MAX; i++) {
         const struct vocab_phrase *ph = p->v->phrases[i];
-        if (!ph->text_count || !ph->texts[0].count || ph->cls == PHRASE_CHANCE)
+        if (ph->refused || !ph->texts[0].count || ph->cls == PHRASE_CHANCE)
             continue;
         const struct phrase_part *first = &ph->texts[0].parts[0];
         if (first->what == PART_HOLE && type_fits_hole(p->v, subject, &ph->holes[first->hole])) {

@@ -272,6 +272,8 @@ static struct node *parse_the(struct parser *p)
                 list = list ? arena_printf(p->arena, "%s, the %s", list, b->var->name) : arena_printf(p->arena, "the %s", b->var->name);
         if (list)
             diag_note(p->diags, d, "named so far: %s", list);
+        if (vocab_member_named(v, name) >= 0)
+            diag_note(p->diags, d, "'%s' is a name, which stands without 'the'", name);
         parse_note_like(p, d, name);
         parse_note_phrases_with(p, d, name);
         parse_give_up(p);

@@ -45,6 +45,9 @@ static int expect_kind(struct parser *p)
     if (plural >= 0)
         diag_note(p->diags, d, "after a, an, each, every, some, no it stands in the singular: '%s'", p->v->kinds[plural].name);
     note_hole(p, d, name);
+    const struct token *next = parse_peek(p, 1);
+    if (next->kind == TOK_WORD && vocab_kind_named(p->v, next->text) >= 0)
+        diag_note(p->diags, d, "what narrows a noun down stands behind it: a %s that is …, a %s whose … is …", next->text, next->text);
     parse_note_like(p, d, name);
     parse_give_up(p);
 }

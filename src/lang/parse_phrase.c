@@ -80,6 +80,10 @@ static void check_hole(struct parser *p, const struct vocab_phrase *ph, int hole
                            type_name(p->v, arg->type, p->arena));
     if (h->kinds[0] >= 0)
         parse_note_title(p, d, type_of_kind(TY_PIECE, h->kinds[0]), arg);
+    const struct vocab_kind *k = arg->type.tag == TY_PIECE ? &p->v->kinds[arg->type.kind] : NULL;
+    for (size_t i = 0; k && i < k->field_count; i++)
+        if (type_fits_hole(p->v, k->fields[i].type, h))
+            diag_note(p->diags, d, "a %s has a %s: say '…'s %s'", k->name, k->fields[i].name, k->fields[i].name);
     if (arg->op == E_FIELD && type_fits_hole(p->v, arg->a->type, h))
         diag_note(p->diags, d, "to speak of the %s of the whole, put the phrase in brackets: (…)'s %s", arg->field->name, arg->field->name);
     parse_give_up(p);

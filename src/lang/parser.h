@@ -65,6 +65,8 @@ void parse_note_like(struct parser *p, struct diag *d, const char *word); /* nam
 void parse_note_phrases_for(struct parser *p, struct diag *d, struct type subject); /* what can be said of it */
 void parse_note_phrases_with(struct parser *p, struct diag *d, const char *word);
 void parse_note_forms(struct parser *p, struct diag *d, const char *const *forms, const char *like);
+/* Whether the sentence that begins at token `start` uses a phrase whose declaration was refused. */
+bool parse_uses_refused(const struct parser *p, size_t start);
 const char *parse_token_name(struct parser *p);
 
 /* ---- names (parse.c) */

@@ -154,6 +154,10 @@ static int read_texts(struct phrase_work *w, struct vocab_phrase *p, const struc
                 continue;
             struct phrase_text *out = &p->texts[p->text_count];
             out->lang = t->lang;
+            if (own) {
+                p->source_text = t->str.text;
+                p->pos = t->str.pos;
+            }
             if (strlen(t->str.text) > PHRASE_LENGTH_MAX) {
                 diag_add(w->diags, DIAG_ERROR, "too-large", t->str.pos, 1, "a phrase has at most %d characters", PHRASE_LENGTH_MAX);
                 return -1;
@@ -161,10 +165,6 @@ static int read_texts(struct phrase_work *w, struct vocab_phrase *p, const struc
             if (read_parts(w, p, t->str.text, strlen(t->str.text), own, t->str.pos, false, &out->parts, &out->count))
                 return -1;
             p->text_count++;
-            if (own) {
-                p->source_text = t->str.text;
-                p->pos = t->str.pos;
-            }
             int pairs = 0;
             for (int n = 0; n < out->count; n++)
                 pairs += out->parts[n].what == PART_PAIR;
@@ -199,6 +199,7 @@ struct path {
     int holes;
     int words;
     const char *first_word, *second_word;
+    const char *last_word; /* NULL: it ends in a hole */
 };
 
 static int add_parts(struct phrase_work *w, struct vocab_phrase *p, struct path *path, const struct phrase_part *parts,
@@ -226,6 +227,7 @@ static int add_parts(struct phrase_work *w, struct vocab_phrase *p, struct path 
             if (!path->at->hole)
                 path->at->hole = ARENA_NEW(a, struct trie);
             path->at = path->at->hole;
+            path->last_word = NULL;
         } else {
             char *words = arena_strdup(a, part->words), *save = words;
             for (char *word; *save;) {
@@ -245,6 +247,7 @@ static int add_parts(struct phrase_work *w, struct vocab_phrase *p, struct path 
                 else if (path->words == 1 && !path->holes)
                     path->second_word = word;
                 path->words++;
+                path->last_word = word;
                 path->at = step_word(a, path->at, word);
             }
         }
@@ -252,36 +255,43 @@ static int add_parts(struct phrase_work *w, struct vocab_phrase *p, struct path 
     return 0;
 }
 
-static void add_to_tree(struct phrase_work *w, struct vocab_phrase *p)
+/* -1: it is refused, which has been reported. */
+static int add_to_tree(struct phrase_work *w, struct vocab_phrase *p)
 {
     const struct phrase_text *t = &p->texts[0];
     bool pair = p->cls == PHRASE_CONDITION || p->cls == PHRASE_EVENT;
     for (int wording = 0; wording <= pair; wording++) {
         struct path path = {.at = p->cls == PHRASE_CHANCE ? w->v->chances : w->v->root};
         if (add_parts(w, p, &path, t->parts, t->count, wording))
-            return;
+            return -1;
         if (path.first_word && p->cls != PHRASE_CHANCE &&
             (word_begins_sentence(path.first_word) ||
              (!strcmp(path.first_word, "the") && path.second_word && word_is_aggregate(path.second_word)))) {
             diag_add(w->diags, DIAG_ERROR, "ambiguous-phrase", p->pos, (int)strlen(p->source_text),
                      "a phrase may not begin with '%s%s%s', which begins a sentence of the language", path.first_word,
                      strcmp(path.first_word, "the") ? "" : " ", strcmp(path.first_word, "the") ? "" : path.second_word);
-            return;
+            return -1;
+        }
+        if (path.last_word && word_goes_on(path.last_word)) {
+            diag_add(w->diags, DIAG_ERROR, "bad-phrase", p->pos, (int)strlen(p->source_text),
+                     "a phrase cannot end in '%s': a line that does goes on in the next one", path.last_word);
+            return -1;
         }
         if (!path.words && !path.at->modal) {
             diag_add(w->diags, DIAG_ERROR, "bad-phrase", p->pos, 1, "a phrase needs at least one word of its own");
-            return;
+            return -1;
         }
         if (path.at->phrase) {
             struct diag *d = diag_add(w->diags, DIAG_ERROR, "ambiguous-phrase", p->pos, (int)strlen(p->source_text),
                                       "the phrases '%s' and '%s' have the same words", path.at->phrase->id, p->id);
             diag_note(w->diags, d, "the other: %s", path.at->phrase->source_text);
-            return;
+            return -1;
         }
         path.at->phrase = p;
         path.at->wording = wording;
         memcpy(path.at->order, path.order, sizeof path.order);
     }
+    return 0;
 }
 
 static const struct vocab_phrase *phrase_below(const struct trie *t)
@@ -598,7 +608,6 @@ static void add_declared(struct phrase_work *w)
         [RB_CONDITION] = PHRASE_CONDITION, [RB_VALUE] = PHRASE_VALUE, [RB_EVENT] = PHRASE_EVENT, [RB_CHANCE] = PHRASE_CHANCE};
     struct vocab *v = w->v;
     size_t first = v->phrase_count;
-    bool *readable = ARENA_ARRAY(v->arena, bool, v->rb->phrase_count + 1);
     for (size_t i = 0; i < v->rb->phrase_count; i++) {
         const struct rb_phrase *d = &v->rb->phrases[i];
         struct vocab_phrase *p = new_phrase(w, d->id.text, classes[d->cls], d->id.pos);
@@ -606,14 +615,14 @@ static void add_declared(struct phrase_work *w)
         p->kept = d->kept;
         p->hidden = d->hidden;
         p->mark = d->mark;
-        readable[i] = !read_texts(w, p, &d->texts);
+        p->refused = read_texts(w, p, &d->texts) != 0;
         p->type = p->cls == PHRASE_VALUE ? type_any_number() : (struct type){0};
         if (p->cls == PHRASE_VALUE && d->is.text)
             vocab_parse_type(v, &d->is, &p->type, NULL, w->diags);
     }
     for (size_t i = 0; i < v->rb->phrase_count; i++) {
         struct vocab_phrase *p = v->phrases[first + i];
-        if (!readable[i])
+        if (p->refused)
             continue;
         if (p->kept && hidden_by_kind(v, p))
             p->hidden = true;
@@ -622,7 +631,7 @@ static void add_declared(struct phrase_work *w)
             if (p->decl->parent.text)
                 link_parent(w, p);
         }
-        add_to_tree(w, p);
+        p->refused = add_to_tree(w, p) != 0;
     }
     for (size_t i = 0; i < v->rb->phrase_count; i++) {
         struct vocab_phrase *p = v->phrases[first + i];

@@ -168,6 +168,8 @@ int vocab_parse_type(struct vocab *v, const struct rb_str *text, struct type *ty
         return 0;
     }
     struct diag *d = diag_add(diags, DIAG_ERROR, "bad-type", text->pos, (int)strlen(s), "'%s' is not a type", s);
+    if (vocab_kind_named(v, s) >= 0)
+        diag_note(diags, d, "did you mean 'a %s'?", s);
     diag_note(diags, d, "a type is one of: 0 to 5 · yes or no · a KIND · a KIND or nothing; each may go on with ', at first VALUE'");
     return -1;
 }
@@ -470,6 +472,14 @@ static void add_declared_field(struct vocab *v, struct vocab_kind *k, const stru
         vocab_parse_value(v, &type, first, d->type.pos, &f->first_value, diags);
 }
 
+static bool is_declared(const struct rb_kind *d, const char *field)
+{
+    for (size_t i = 0; i < d->field_count; i++)
+        if (!strcmp(d->fields[i].name.text, field))
+            return true;
+    return false;
+}
+
 static void give_card_values(struct vocab *v, struct vocab_kind *k, struct diags *diags)
 {
     const struct rb_kind *d = k->decl;
@@ -479,6 +489,8 @@ static void give_card_values(struct vocab *v, struct vocab_kind *k, struct diags
             continue;
         for (size_t j = 0; j < m->value_count; j++) {
             struct vocab_field *f = vocab_field_of(v, (int)(k - v->kinds), m->values[j].name.text);
+            if (!f && is_declared(d, m->values[j].name.text))
+                continue; /* its type was refused */
             if (!f || !f->decl) {
                 struct diag *e = diag_add(diags, DIAG_ERROR, "unknown-field", m->values[j].name.pos,
                                           (int)strlen(m->values[j].name.text), "a %s has no '%s'", k->name, m->values[j].name.text);

@@ -136,6 +136,7 @@ struct vocab_phrase {
     int text_count;
     struct type type; /* values and zones */
     bool kept, hidden, mark;
+    bool refused; /* its declaration was reported, so nothing can be said with it */
     int parent; /* events: index of the more general event, or -1 */
     struct vocab_field *holds;
     int hold_count;

@@ -37,6 +37,12 @@ bool word_begins_sentence(const char *w)
     return stands_in(list, w);
 }
 
+bool word_goes_on(const char *w)
+{
+    static const char *const list[] = {"and", "or", "when", "where", "if", "is", "of", "be", "least", "most", "than", NULL};
+    return stands_in(list, w);
+}
+
 bool word_is_aggregate(const char *w)
 {
     static const char *const list[] = {"count", "sum", "highest", "lowest", "first", "last", "longest", "top", "bottom",
@@ -53,7 +59,10 @@ const char *word_of_the_language(const char *w)
         {"set", "now … is …"}, {"increase", "add … to …"}, {"increases", "add … to …, or 'rises by' for a value"},
         {"decrease", "take … from …"}, {"decreases", "take … from …, or 'falls by' for a value"}, {"subtract", "take … from …"},
         {"remove", "put … into a zone, or now … is nothing"}, {"move", "put … into …, or now the piece's field is …"},
-        {"discard", "put … into the pile that is meant"}, {"draw", "put the top N of the deck into …"}, {"greater", "more"},
+        {"discard", "put … into the pile that is meant"}, {"discards", "put … into the pile that is meant"},
+        {"deal", "put the top N of the deck into …"}, {"deals", "put the top N of the deck into …"}, {"draws", "put the top N of the deck into …"},
+        {"give", "put … into …, or add … to …"}, {"gives", "put … into …, or add … to …"}, {"loses", "take … from …, or PLAYER wins for the other"},
+        {"on", "in a zone: is in …, on a board: a field, such as the piece's square is …"}, {"draw", "put the top N of the deck into …"}, {"greater", "more"},
         {"bigger", "more"}, {"fewer", "less"}, {"smaller", "less"}, {"else", "otherwise"}, {"elif", "otherwise if"}, {"then", ":"},
         {"while", "repeat while …:"}, {"loop", "repeat:"}, {"foreach", "for each"}, {"all", "every, or for each"}, {"choose", "chooses"},
         {"select", "chooses"}, {"selects", "chooses"}, {"picks", "chooses"}, {"random", "at random for CHANCE, pick a …"}, {"null", "nothing"},

@@ -10,6 +10,7 @@
 bool word_is_reserved(const char *w); /* may stand in no phrase: the parser tells sentences apart by it */
 bool word_is_keyword(const char *w); /* may not be the name of a variable */
 bool word_begins_sentence(const char *w); /* a phrase may not begin with it */
+bool word_goes_on(const char *w); /* a line that ends in it goes on in the next one */
 bool word_is_aggregate(const char *w); /* "the count of every …" */
 
 /* What the language says where people coming from elsewhere write `w`; NULL: nothing known. */

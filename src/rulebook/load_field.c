@@ -6,6 +6,8 @@
 
 #include "rulebook/text.h"
 
+#include <string.h>
+
 enum { FIELDS_MAX = 256 }; /* of one kind or event: values of cards look their field up one by one */
 
 static const char type_wanted[] = "a type, such as 0 to 6, yes or no, a player or nothing";
@@ -23,6 +25,19 @@ static const struct load_shape field_shape = {.what = "a field",
                                               .texts_offset = offsetof(struct rb_field, texts),
                                               .nouns = true};
 
+/* In {…} a comma ends an entry, so that "money: 0 to 9, at first 5" falls apart into two. */
+static void report_no_type(struct loader *l, const struct yaml_node *key, const struct yaml_node *value)
+{
+    static const char first[] = "at first ";
+    if (strncmp(key->text, first, sizeof first - 1)) {
+        load_wrong(l, value, key->text, type_wanted);
+        return;
+    }
+    struct diag *d = diag_add(l->diags, DIAG_ERROR, "wrong-type", key->pos, text_span(key->text), "'%s' stands apart from its type",
+                              text_clip(l->arena, key->text));
+    diag_note(l->diags, d, "between { and } a type with a comma is put in quotes: \"0 to 9, %s\"", text_clip(l->arena, key->text));
+}
+
 static void read_field(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     struct load_fields *fields = target;
@@ -31,7 +46,7 @@ static void read_field(struct loader *l, void *target, const struct yaml_node *k
     if (value->type == YAML_MAPPING)
         good = load_mapping(l, &field_shape, 0, &f, value) && f.type.text;
     else if (value->type != YAML_TEXT) /* a number alone looks like a value, and no type is one */
-        load_wrong(l, value, key->text, type_wanted), good = false;
+        report_no_type(l, key, value), good = false;
     else
         good = load_line(l, value, key->text, type_wanted, &f.type);
     if (good)

@@ -130,8 +130,16 @@ static void read_links(struct loader *l, void *target, const struct yaml_node *k
 
 static void read_faces(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
+    static const char wanted[] = "a type, such as 1 to 6 or a symbol";
     struct rb_kind *k = target;
-    load_line(l, value, key->text, "a type, such as 1 to 6 or a symbol", &k->faces);
+    if (value->type != YAML_SEQUENCE) {
+        load_line(l, value, key->text, wanted, &k->faces);
+        return;
+    }
+    struct diag *d = diag_add(l->diags, DIAG_ERROR, "wrong-type", value->pos, 1, "'%s' must be %s, but this is %s", key->text, wanted,
+                              yaml_kind_name(value));
+    diag_note(l->diags, d, "the faces of a kind say what a face can show: numbers 1 to 6, or a list of words declared under lists");
+    diag_note(l->diags, d, "which face has what is said of a named die: names: [{name: Red, faces: [1, 1, 2, 2, 3, 6]}]");
 }
 
 static void read_hidden(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)

@@ -4,6 +4,8 @@
  */
 #include "rulebook/load.h"
 
+#include "rulebook/text.h"
+
 enum { IN_CONDITION = 1, IN_VALUE = 2, IN_EVENT = 4, IN_CHANCE = 8 };
 
 static void read_is(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
@@ -76,7 +78,11 @@ static void read_phrase(struct loader *l, void *target, const struct yaml_node *
     size_t errors = l->diags->errors;
     if (value->type == YAML_TEXT && p.cls != RB_VALUE) /* a value also needs its type */
         load_texts(l, value, key->text, &p.texts);
-    else if (!load_mapping(l, &phrase_shapes[p.cls], where[p.cls], &p, value))
+    else if (value->type == YAML_TEXT) {
+        struct diag *d = diag_add(l->diags, DIAG_ERROR, "missing-key", value->pos, text_span(value->text), "a value needs the key 'is'");
+        diag_note(l->diags, d, "its type: {en: \"%s\", is: 0 to 9}", text_clip(l->arena, value->text));
+        return;
+    } else if (!load_mapping(l, &phrase_shapes[p.cls], where[p.cls], &p, value))
         return;
     if (!p.texts.count && l->diags->errors == errors)
         diag_add(l->diags, DIAG_ERROR, "missing-key", value->pos, 1, "%s needs a wording, such as {en: …}",
