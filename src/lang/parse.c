@@ -37,8 +37,10 @@ void parse_expect(struct parser *p, const char *word)
     if (parse_take(p, word))
         return;
     struct diag *d = parse_error(p, "expected", "here '%s' was expected, not %s", word, parse_token_name(p));
-    if (*word == ':' && (parse_at(p, "and") || parse_at(p, "if") || parse_at(p, "when")))
+    if (*word == ':' && (parse_at(p, "and") || parse_at(p, "if") || parse_at(p, "when") || parse_at2(p, ",", "if")))
         diag_note(p->diags, d, "a condition stands below:  if CONDITION: …  or behind before EVENT and after EVENT:  if CONDITION");
+    else if (*word == ':' && word_begins_sentence(parse_peek(p, 0)->text))
+        diag_note(p->diags, d, "a line that has deeper ones below it ends with ':'");
     parse_give_up(p);
 }
 

@@ -102,8 +102,10 @@ void parse_note_like(struct parser *p, struct diag *d, const char *word)
         return;
     int limit = strlen(word) <= 3 ? 1 : 2;
     const char *instead = word_of_the_language(word);
-    if (instead)
+    if (instead) {
         diag_note(p->diags, d, "instead of '%s' say: %s", word, instead);
+        return;
+    }
     for (const struct binding *b = p->scope; b; b = b->outer)
         if (b->var->name)
             offer(&n, word, b->var->name, limit);

@@ -25,7 +25,11 @@ void parse_need_number(struct parser *p, const struct node *n)
 {
     if (n->type.tag == TY_NUMBER || n->type.tag == TY_NONE)
         return;
-    parse_error_at(p, n, "wrong-type", "a number is needed here; this is %s", type_name(p->v, n->type, p->arena));
+    struct diag *d = parse_error_at(p, n, "wrong-type", "a number is needed here; this is %s", type_name(p->v, n->type, p->arena));
+    const struct vocab_kind *k = n->type.tag == TY_PIECE ? &p->v->kinds[n->type.kind] : NULL;
+    for (size_t i = 0; k && i < k->field_count; i++)
+        if (k->fields[i].type.tag == TY_NUMBER)
+            diag_note(p->diags, d, "a %s has a %s: say '…'s %s'", k->name, k->fields[i].name, k->fields[i].name);
     parse_give_up(p);
 }
 
@@ -348,6 +352,8 @@ static struct node *parse_primary(struct parser *p, bool pattern)
         d = parse_error(p, "expected", "a new noun cannot be named here: say 'the …' for one that was named, or ask 'there is a …'");
     } else if (word_is_keyword(t->text)) {
         d = parse_error(p, "expected", "'%s' cannot stand here: a name, a number or 'the …' was expected", t->text);
+        if (word_is_aggregate(t->text))
+            diag_note(p->diags, d, "say 'the %s …'", t->text);
     } else {
         d = parse_error(p, "unknown-word", "the word '%s' is not known", t->text);
         parse_note_like(p, d, t->text);

@@ -220,7 +220,8 @@ static int add_parts(struct phrase_work *w, struct vocab_phrase *p, struct path 
             if (path->holes == HOLES_MAX)
                 return -1;
             if (!path->words && !path->holes && (p->cls == PHRASE_VALUE || p->cls == PHRASE_ZONE || p->cls == PHRASE_CHANCE)) {
-                diag_add(w->diags, DIAG_ERROR, "bad-phrase", p->pos, 1, "a phrase for a value, a zone or a chance begins with a word");
+                struct diag *d = diag_add(w->diags, DIAG_ERROR, "bad-phrase", p->pos, 1, "a phrase for a value, a zone or a chance begins with a word");
+                diag_note(w->diags, d, "such as: the … of [%s]", p->holes[part->hole].name);
                 return -1;
             }
             path->order[path->holes++] = part->hole;
