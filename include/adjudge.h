@@ -141,8 +141,9 @@ enum adj_status adj_game_decide_by(struct adj_game *g, const char *kind);
 const char *adj_game_wanted(struct adj_game *g);
 enum adj_status adj_game_observe(struct adj_game *g, const char *result);
 
-/* What the last decision did, as `trace` shows it; and the position as a role may see it (NULL: all of it). */
-enum adj_status adj_game_events(struct adj_game *g, const struct adj_style *style, struct adj_text *out);
+/* What the last decision did, as `trace` shows it; and the position. Both as a role may see it (NULL: all of it): what the decision did, by
+ * what this role knows now. */
+enum adj_status adj_game_events(struct adj_game *g, const char *role, const struct adj_style *style, struct adj_text *out);
 enum adj_status adj_game_position(struct adj_game *g, const char *role, const struct adj_style *style, struct adj_text *out);
 /* The value of an expression of the language ("Amy's square") as text; ADJ_BAD_INPUT with the message set when it cannot be read. */
 enum adj_status adj_game_ask(struct adj_game *g, const char *expression, struct adj_text *out);
@@ -155,8 +156,8 @@ const char *adj_game_hash(struct adj_game *g); /* SHA-256 of the state, in hex *
 
 struct adj_log_options {
     const char *rulebook; /* folder of the rulebook for thin logs; NULL: only the one inside */
-    uint64_t from, to; /* decisions for trace; show and diff use `from` */
-    const char *role; /* show: seen by this role */
+    uint64_t from, to; /* decisions for trace, UINT64_MAX: the last; show and diff use `from` */
+    const char *role; /* show and trace: seen by this role */
     int considered; /* trace: rules that did not apply too */
 };
 
@@ -176,7 +177,7 @@ enum adj_status adj_verify(const char *log, const struct adj_log_options *option
                            struct adj_text *out);
 /* The position after decision options->from (UINT64_MAX: the end), who decides, the legal choices. */
 enum adj_status adj_show(const char *log, const struct adj_log_options *options, const struct adj_style *style, struct adj_text *out);
-/* What happened at the decisions from … to (0 to 0: all), as a tree of rules. */
+/* What happened at the decisions from … to (0: when the game began), as a tree of rules. */
 enum adj_status adj_trace(const char *log, const struct adj_log_options *options, const struct adj_style *style, struct adj_text *out);
 /* What differs between two positions. Each is LOG@N, LOG (its end) or a snapshot written by `show --format json`. ADJ_FINDING: they differ.
  * `patch`: as an RFC 6902 JSON Patch. */

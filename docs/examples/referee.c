@@ -40,7 +40,7 @@ static int referee(struct adj_game *game)
             printf("no: %s\n", adj_game_message(game));
             continue;
         }
-        if (status != ADJ_OK || adj_game_events(game, &style, &text) != ADJ_OK)
+        if (status != ADJ_OK || adj_game_events(game, NULL, &style, &text) != ADJ_OK)
             break;
         print(&text);
     }

@@ -7,44 +7,25 @@
 
 #include "api/report.h"
 #include "api/text.h"
-#include "audit/trace.h"
+#include "audit/trace_log.h"
 #include "base/mem.h"
 #include "lang/say.h"
 #include "session/position.h"
 
 #include <string.h>
 
+/* The player of a role, SIGHT_ALL for NULL; false, with a message: nobody plays it. */
+static bool find_viewer(struct adj_game *g, const char *role, int32_t *out)
+{
+    *out = role ? game_player(g->game, role) : SIGHT_ALL;
+    if (!role || *out >= 0)
+        return true;
+    buf_reset(&g->message);
+    buf_printf(&g->message, "nobody plays '%s'", role);
+    return false;
+}
+
 /* ---------------------------------------------------------------- events */
-
-/* The last decision taken once more beside the game, watched; what is needed to release it. */
-struct watching {
-    struct game again;
-    struct reasons *reasons;
-    struct trace trace;
-};
-
-static void watching_release(struct watching *w)
-{
-    reasons_free(w->reasons);
-    trace_release(&w->trace);
-    game_release(&w->again);
-    memset(w, 0, sizeof *w);
-}
-
-static void make_trace(struct adj_game *g, struct watching *w, const char *lang)
-{
-    struct game *game = g->game;
-    const struct compiled *c = game->compiled;
-    if (!game_rewind(&w->again, game)) {
-        struct moment start = moment_start(lang);
-        trace_make(&w->trace, c, &game->journal, 0, game->journal.count, &start, NULL, lang);
-        return;
-    }
-    struct moment m = moment_decided(&w->again, &game->last_answer, lang, &g->looking, &g->more);
-    w->reasons = reasons_new(c, lang);
-    reasons_decide(w->reasons, &w->again, &game->last_answer);
-    trace_make(&w->trace, c, &w->again.journal, 0, w->again.journal.count, &m, w->reasons, lang);
-}
 
 static void write_trace(struct buf *out, const struct trace *t, const struct adj_style *style)
 {
@@ -56,25 +37,28 @@ static void write_trace(struct buf *out, const struct trace *t, const struct adj
     trace_print(out, t, &look);
 }
 
-enum adj_status adj_game_events(struct adj_game *g, const struct adj_style *style, struct adj_text *out)
+enum adj_status adj_game_events(struct adj_game *g, const char *role, const struct adj_style *style, struct adj_text *out)
 {
     struct mem_guard guard;
-    struct watching watching = {0}, *volatile w = &watching;
+    struct trace_again again = {0}, *volatile a = &again;
+    int32_t viewer;
     *out = (struct adj_text){0};
     if (g->dead || !g->game || !g->game->vm.m)
         return ADJ_USAGE;
     MEM_TRY(guard) {
-        arena_release(&g->looking);
-        buf_reset(&g->more);
-        make_trace(g, w, api_lang(style));
+        if (!find_viewer(g, role, &viewer)) {
+            MEM_DONE();
+            return ADJ_USAGE;
+        }
+        trace_again(a, g->game, viewer, api_lang(style));
         buf_reset(&g->text);
-        write_trace(&g->text, &w->trace, style);
+        write_trace(&g->text, &a->trace, style);
         api_text_give(out, &g->text);
-        watching_release(w);
         MEM_DONE();
+        trace_again_release(a);
         return ADJ_OK;
     }
-    watching_release(w);
+    trace_again_release(a);
     return ADJ_ENVIRONMENT;
 }
 
@@ -83,14 +67,12 @@ enum adj_status adj_game_events(struct adj_game *g, const struct adj_style *styl
 enum adj_status adj_game_position(struct adj_game *g, const char *role, const struct adj_style *style, struct adj_text *out)
 {
     struct mem_guard guard;
-    int32_t viewer = POSITION_ALL;
+    int32_t viewer;
     *out = (struct adj_text){0};
     if (g->dead || !g->game || !g->game->vm.m)
         return ADJ_USAGE;
     MEM_TRY(guard) {
-        if (role && (viewer = game_player(g->game, role)) < 0) {
-            buf_reset(&g->message);
-            buf_printf(&g->message, "nobody plays '%s'", role);
+        if (!find_viewer(g, role, &viewer)) {
             MEM_DONE();
             return ADJ_USAGE;
         }

@@ -35,7 +35,7 @@ static enum adj_status trace(struct tracing *x, const char *log, const struct tr
     enum adj_status status = ADJ_OK;
     int failed = trace_log_run(&x->log, log, options, take, x);
     if (failed)
-        status = failed_status(&x->log.replay);
+        status = failed == -2 ? ADJ_USAGE : failed_status(&x->log.replay);
     if (x->list) {
         json_t *o = json_object();
         json_object_set_new(o, "report", json_string("trace"));
@@ -62,7 +62,7 @@ enum adj_status adj_trace(const char *log, const struct adj_log_options *options
     MEM_TRY(guard) {
         x->look = (struct trace_look){api_lang(style), style->width, style->color != 0, options->considered != 0};
         x->list = style->format == ADJ_JSON ? json_array() : NULL;
-        struct trace_log_options how = {options->rulebook, options->from, options->to, x->look};
+        struct trace_log_options how = {options->rulebook, options->from, options->to, options->role, x->look};
         status = trace(x, log, &how, out);
         MEM_DONE();
     }

@@ -146,7 +146,7 @@ static void take_trace(struct fixture_run *run, const struct moment *m, size_t f
 {
     trace_release(&run->trace);
     run->traced = true;
-    trace_make(&run->trace, run->book->compiled, &run->game.journal, from, run->game.journal.count, m, run->book->reasons, "en");
+    trace_make(&run->trace, run->book->compiled, &run->game.journal, from, run->game.journal.count, m, run->book->reasons, NULL, "en");
 }
 
 static bool begin(struct fixture_run *run, const struct game_sink *sink)

@@ -53,7 +53,8 @@ struct moment moment_decided(const struct game *g, const struct choice_answer *a
     const struct vm *vm = &g->vm;
     struct moment m = {.number = g->decisions + 1, .sentence = vm->ask.sentence, .event = -1};
     m.choices = vm->ask.count + (vm->ask.may_pass ? 1 : 0);
-    if (answer->count == 1 && !g->choices.several && answer->places[0] < vm->ask.count)
+    m.passes = answer->count == 1 && answer->places[0] >= vm->ask.count;
+    if (answer->count == 1 && !g->choices.several && !m.passes)
         m.event = choices_event(vm, &vm->ask.options[answer->places[0]]);
     buf_reset(scratch);
     say_member(scratch, g->compiled->vocab, vm->ask.player, lang, NULL);

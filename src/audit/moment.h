@@ -16,6 +16,7 @@ struct moment { /* texts are on the arena it was made with */
     int32_t sentence; /* that lets the player decide; -1 */
     int32_t event; /* that was chosen; -1 for other decisions */
     int32_t choices; /* how many there were, passing included */
+    bool passes; /* nothing was chosen of what was offered */
     int depth; /* how many events are going on */
 };
 

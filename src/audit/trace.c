@@ -18,6 +18,7 @@ struct trace_maker {
     const struct journal *journal;
     const struct reasons *reasons;
     const struct moment *moment;
+    const struct trace_view *view;
     const char *lang;
     int base; /* depth of what stands at the margin */
     const char *because; /* of the next change: what has run out */
@@ -266,6 +267,11 @@ static bool is_face(const struct trace_maker *m, const struct journal_entry *e, 
     return e->kind == JOURNAL_CHANGE && before && before->kind == JOURNAL_ROLL && e->a == p->kinds[p->kind_of[before->a]].face + before->a;
 }
 
+static bool is_seen(const struct trace_maker *m, size_t from, size_t i)
+{
+    return !m->view || m->view->seen[i - from];
+}
+
 static void add_lines(struct trace_maker *m, size_t from, size_t to)
 {
     bool inside = false; /* of a move or a shuffle */
@@ -273,7 +279,7 @@ static void add_lines(struct trace_maker *m, size_t from, size_t to)
         const struct journal_entry *e = &m->journal->entries[i];
         if (e->kind == JOURNAL_EVENT_END)
             depth_of(m, e);
-        else if (!inside && !is_head(m, e, i == from) && !is_face(m, e, i > from ? e - 1 : NULL))
+        else if (!inside && !is_head(m, e, i == from) && !is_face(m, e, i > from ? e - 1 : NULL) && is_seen(m, from, i))
             add_entry(m, e);
         inside = e->kind == JOURNAL_MOVE || e->kind == JOURNAL_SHUFFLE || (inside && e->kind != JOURNAL_MOVE_END);
     }
@@ -310,7 +316,7 @@ static void add_changes(struct trace_maker *m, size_t from, size_t to)
     size_t count = 0, cap = 0;
     for (size_t i = from; i < to; i++) {
         const struct journal_entry *e = &m->journal->entries[i];
-        if (e->kind != JOURNAL_CHANGE || !tell_is_shown(m->c, e->a))
+        if (e->kind != JOURNAL_CHANGE || !tell_is_shown(m->c, e->a) || !is_seen(m, from, i))
             continue;
         struct net *n = net_of(m->t, &list, &count, &cap, e->a);
         if (n->cell < 0)
@@ -346,14 +352,16 @@ static const char *copy(struct trace *t, const char *text)
 }
 
 void trace_make(struct trace *t, const struct compiled *c, const struct journal *journal, size_t from, size_t to,
-                const struct moment *moment, const struct reasons *reasons, const char *lang)
+                const struct moment *moment, const struct reasons *reasons, const struct trace_view *view, const char *lang)
 {
-    struct trace_maker m = {.t = t, .c = c, .journal = journal, .reasons = reasons, .moment = moment, .lang = lang};
+    struct trace_maker m = {.t = t, .c = c, .journal = journal, .moment = moment, .view = view, .lang = lang};
+    bool told = !view || view->decision;
+    m.reasons = !view || view->all ? reasons : NULL;
     m.base = moment->depth + (moment->event >= 0 ? 1 : 0);
     t->number = moment->number;
-    t->choices = moment->choices;
+    t->choices = told ? moment->choices : 0;
     t->role = copy(t, moment->role);
-    t->decision = copy(t, moment->decision);
+    t->decision = told ? copy(t, moment->decision) : NULL;
     t->heading = copy(t, moment->heading);
     t->rule = moment->sentence < 0 ? NULL : compiled_rule_id(c, moment->sentence);
     add_lines(&m, from, to);

@@ -9,6 +9,7 @@
 
 #include "audit/moment.h"
 #include "audit/reasons.h"
+#include "audit/trace_view.h"
 
 #include <jansson.h>
 
@@ -26,7 +27,8 @@ struct trace {
     struct buf scratch[4];
     uint64_t number;
     int32_t choices;
-    const char *role, *decision, *heading, *rule; /* role, heading and rule (that asked) may be NULL */
+    const char *role, *heading, *rule; /* may be NULL; the rule is the one that asked */
+    const char *decision; /* NULL: who looks may not know it, nor how many choices there were */
     struct trace_line *lines;
     size_t line_count, line_cap;
     const char **changes; /* the net of all changes, in the order of the state */
@@ -36,9 +38,10 @@ struct trace {
 };
 
 /* Puts the entries from … to - 1 of `journal`, which belong to decision `m`, in words. `reasons`: what the rules went
- * by, watched while those entries were made; NULL: only their titles. `t` must be all zero; release it in each case. */
+ * by, watched while those entries were made; NULL: only their titles. `view`: what may be told; NULL: everything. `t` must
+ * be all zero; release it in each case. */
 void trace_make(struct trace *t, const struct compiled *c, const struct journal *journal, size_t from, size_t to,
-                const struct moment *m, const struct reasons *reasons, const char *lang);
+                const struct moment *m, const struct reasons *reasons, const struct trace_view *view, const char *lang);
 void trace_release(struct trace *t);
 
 struct trace_look {

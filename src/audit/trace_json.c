@@ -64,7 +64,7 @@ json_t *trace_json(const struct trace *t)
     size_t at = 0;
     json_object_set_new(o, "decision", json_integer((json_int_t)t->number));
     json_object_set_new(o, "role", text_or_null(t->role));
-    json_object_set_new(o, "do", t->role ? json_string(t->decision) : json_null());
+    json_object_set_new(o, "do", t->role ? text_or_null(t->decision) : json_null());
     json_object_set_new(o, "of", json_integer(t->choices));
     json_object_set_new(o, "rule", text_or_null(t->rule));
     json_object_set_new(o, "during", text_or_null(t->heading));

@@ -12,24 +12,30 @@ static void forget(struct trace_again *a)
     buf_reset(&a->scratch);
 }
 
-static void watch(struct trace_again *a, struct game *game, const char *lang)
+static void watch(struct trace_again *a, struct game *game, int32_t viewer, const char *lang)
 {
     struct moment m = moment_decided(&a->game, &game->last_answer, lang, &a->arena, &a->scratch);
+    struct trace_eye eye = trace_eye_before(&a->game, viewer, &a->arena);
+    struct trace_view view;
     if (!a->reasons)
         a->reasons = reasons_new(game->compiled, lang);
     reasons_decide(a->reasons, &a->game, &game->last_answer);
-    trace_make(&a->trace, game->compiled, &a->game.journal, 0, a->game.journal.count, &m, a->reasons, lang);
+    trace_view_make(&view, game->compiled, &a->game.vm, &a->game.journal, 0, a->game.journal.count, &m, &eye, &a->arena);
+    trace_make(&a->trace, game->compiled, &a->game.journal, 0, a->game.journal.count, &m, a->reasons, &view, lang);
 }
 
-void trace_again(struct trace_again *a, struct game *game, const char *lang)
+void trace_again(struct trace_again *a, struct game *game, int32_t viewer, const char *lang)
 {
     forget(a);
     if (game_rewind(&a->game, game)) {
-        watch(a, game, lang);
+        watch(a, game, viewer, lang);
         return;
     }
     struct moment start = moment_start(lang);
-    trace_make(&a->trace, game->compiled, &game->journal, 0, game->journal.count, &start, NULL, lang);
+    struct trace_eye eye = trace_eye_at_start(viewer);
+    struct trace_view view;
+    trace_view_make(&view, game->compiled, &game->vm, &game->journal, 0, game->journal.count, &start, &eye, &a->arena);
+    trace_make(&a->trace, game->compiled, &game->journal, 0, game->journal.count, &start, NULL, &view, lang);
 }
 
 void trace_again_release(struct trace_again *a)
@@ -49,23 +55,25 @@ static int failed(struct trace_log *log)
     return -1;
 }
 
-static int run_from(struct trace_log *log, uint64_t from, uint64_t to, const char *lang, trace_log_take *take, void *ctx)
+static int run_to(struct trace_log *log, const struct trace_log_options *options, int32_t viewer, trace_log_take *take, void *ctx)
 {
     struct replay *r = &log->replay;
-    if (from > 1 && replay_to(r, from - 1) < 0)
+    if (options->from > 1 && replay_to(r, options->from - 1) < 0)
         return failed(log);
     r->game->keep_before = true;
-    for (uint64_t n = from; n <= to; n++) {
-        int more = replay_next(r);
+    for (uint64_t n = options->from; n <= options->to; n++) {
+        int more = n ? replay_next(r) : 1;
         if (more < 0)
             return failed(log);
+        if (!more && (n > options->from || (n == 1 && options->to == UINT64_MAX)))
+            return 0;
         if (!more) {
             buf_reset(&log->text);
             buf_printf(&log->text, "the log has %llu decisions, so there is no number %llu", (unsigned long long)r->game->decisions,
-                       (unsigned long long)from);
-            return n > from || (from == 1 && to == UINT64_MAX) ? 0 : -1;
+                       (unsigned long long)n);
+            return -1;
         }
-        trace_again(&log->again, r->game, lang);
+        trace_again(&log->again, r->game, viewer, options->look.lang);
         take(ctx, &log->again.trace);
     }
     return 0;
@@ -74,14 +82,16 @@ static int run_from(struct trace_log *log, uint64_t from, uint64_t to, const cha
 int trace_log_run(struct trace_log *log, const char *path, const struct trace_log_options *options, trace_log_take *take, void *ctx)
 {
     struct replay_options replay = {.folder = options->rulebook};
-    bool all = !options->from && !options->to;
-    if (replay_open(&log->replay, path, &replay) || replay_to(&log->replay, 0) < 0)
+    struct replay *r = &log->replay;
+    int32_t viewer = SIGHT_ALL;
+    if (replay_open(r, path, &replay) || replay_to(r, 0) < 0)
         return failed(log);
-    if (all) {
-        trace_again(&log->again, log->replay.game, options->look.lang);
-        take(ctx, &log->again.trace);
+    if (options->role && (viewer = game_player(r->game, options->role)) < 0) {
+        buf_reset(&log->text);
+        buf_printf(&log->text, "nobody plays '%s'", options->role);
+        return -2;
     }
-    return run_from(log, all || !options->from ? 1 : options->from, all ? UINT64_MAX : options->to, options->look.lang, take, ctx);
+    return run_to(log, options, viewer, take, ctx);
 }
 
 void trace_log_release(struct trace_log *log)

@@ -19,8 +19,8 @@ struct trace_again {
 };
 
 /* Traces what the last decision of `game` did, or how it began when none was taken. With reasons where the game has
- * `keep_before` set. The trace is in a->trace until the next call. */
-void trace_again(struct trace_again *a, struct game *game, const char *lang);
+ * `keep_before` set. `viewer`: SIGHT_ALL, or the player who reads it. The trace is in a->trace until the next call. */
+void trace_again(struct trace_again *a, struct game *game, int32_t viewer, const char *lang);
 void trace_again_release(struct trace_again *a);
 
 struct trace_log { /* all zero at first; release in each case */
@@ -31,14 +31,15 @@ struct trace_log { /* all zero at first; release in each case */
 
 struct trace_log_options {
     const char *rulebook; /* folder, for thin logs; may be NULL */
-    uint64_t from, to; /* decisions; 0 to 0: all, and how the game begins */
+    uint64_t from, to; /* decisions; 0: how the game begins */
+    const char *role; /* who reads it; NULL: everything is told */
     struct trace_look look;
 };
 
 /* Called for each trace in turn. */
 typedef void trace_log_take(void *ctx, const struct trace *t);
 
-/* 0: done; -1: the log cannot be replayed that far, or has no such decision; log->text says why. */
+/* 0: done; -1: the log cannot be replayed that far, has no such decision; -2: nobody plays that role. log->text says why. */
 int trace_log_run(struct trace_log *log, const char *path, const struct trace_log_options *options, trace_log_take *take, void *ctx);
 void trace_log_release(struct trace_log *log);
 

@@ -178,9 +178,12 @@ static void print_head(struct page *p, const struct trace *t)
     go_to(p, &c, c.at + GAP > MARGIN ? c.at + GAP : MARGIN);
     if (t->heading)
         buf_printf(p->out, "%s · ", t->heading);
-    if (t->role)
+    if (!t->decision)
+        word_print(p->out, p->look->lang, WORD_DECIDES, t->role, NULL, NULL);
+    else if (t->role)
         buf_printf(p->out, "%s: ", t->role);
-    add(p, &c, t->decision, strlen(t->decision), "1");
+    if (t->decision)
+        add(p, &c, t->decision, strlen(t->decision), "1");
     end_line(p, &c);
 }
 

@@ -21,6 +21,7 @@ enum word {
     WORD_FOR, /* 1: purpose, 2: how often before */
     WORD_SHUFFLED, /* 1: zone */
     WORD_PICKED, /* 1: piece, 2: what for */
+    WORD_DECIDES, /* 1: player, of whose decision no more may be known */
     WORD_CHOSE, /* 1: player, 2: what */
     WORD_NO_CHOICE,
     WORD_SHOWN, /* 1: piece, 2: player */

@@ -97,43 +97,51 @@ int play_close(struct adj_game *game, int status)
     return status == ADJ_OK ? (int)closed : status;
 }
 
-/* Prints what the last decision did. */
+/* Prints what the last decision did; nobody looks who may not know all of it. */
 static void print_events(const struct play_plan *plan, struct adj_game *game)
 {
     struct adj_text text = {0};
-    if (adj_game_events(game, &plan->style, &text) == ADJ_OK)
+    if (adj_game_events(game, NULL, &plan->style, &text) == ADJ_OK)
         out_text(OUT_RESULT, text.data, text.len);
     adj_text_free(&text);
 }
 
-static bool step(const struct play_plan *plan, struct adj_game *game, struct person *person, int *status)
+/* One who is asked decides; who else plays decides at once. */
+static bool decide(struct person *person, int *status)
 {
-    if (adj_game_state(game) == ADJ_OBSERVE)
-        return person_observe(person, status);
+    struct adj_game *game = person->game;
     char *role = heap_printf("%s", adj_game_to_move(game));
-    const char *kind = play_kind_of(plan, role);
+    const char *kind = play_kind_of(person->plan, role);
     bool goes_on = true;
-    if (strcmp(kind, "human") == 0) {
+    if (strcmp(kind, "human") == 0)
         goes_on = person_decide(person, role, status);
-    } else {
-        person_looks(person);
-        *status = adj_game_decide_by(game, kind);
-        if (*status != ADJ_OK)
-            out_complain("%s", adj_game_message(game));
-        else
-            person_saw(person, role);
-    }
-    if (plan->events && goes_on && *status == ADJ_OK)
-        print_events(plan, game);
+    else if ((*status = adj_game_decide_by(game, kind)) != ADJ_OK)
+        out_complain("%s", adj_game_message(game));
     heap_free(role);
     return goes_on && *status == ADJ_OK;
 }
 
+/* A decision is told when all that it needed was thrown. */
+static bool step(const struct play_plan *plan, struct adj_game *game, struct person *person, int *status)
+{
+    bool observes = adj_game_state(game) == ADJ_OBSERVE;
+    if (!(observes ? person_observe(person, status) : decide(person, status)))
+        return false;
+    if (adj_game_state(game) == ADJ_OBSERVE || !adj_game_decisions(game))
+        return true;
+    if (plan->humans)
+        person_saw(person);
+    else if (plan->events)
+        print_events(plan, game);
+    return true;
+}
+
 enum play_end play_on(const struct play_plan *plan, struct adj_game *game, int *status)
 {
-    struct person person = {.plan = plan, .game = game};
+    struct person person;
     enum adj_state state;
     bool goes_on = true;
+    person_begin(&person, plan, game);
     *status = ADJ_OK;
     while (goes_on && !stop_asked() && !out_closed() && ((state = adj_game_state(game)) == ADJ_OBSERVE ||
            (state == ADJ_DECISION && adj_game_decisions(game) < plan->decisions_most)))

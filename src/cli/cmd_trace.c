@@ -15,7 +15,8 @@ static int run(const struct command *self, const struct args *args)
     if (at && range)
         return command_usage(self, "--at is one decision, --from and --to are several: not both");
     log.from = at ? args_number(args, "at", 0) : args_number(args, "from", range ? 1 : 0);
-    log.to = at ? log.from : args_number(args, "to", range ? UINT64_MAX : 0);
+    log.to = at ? log.from : args_number(args, "to", UINT64_MAX);
+    log.role = args_text(args, "as", NULL);
     if (log.to < log.from)
         return command_usage(self, "--to comes before --from");
     log.considered = args_has(args, "considered");
@@ -27,9 +28,12 @@ static int run(const struct command *self, const struct args *args)
 }
 
 static const struct option options[] = {
-    {.name = "at", .letter = 'n', .kind = OPTION_NUMBER, .value = "N", .help = "decision N only"},
+    {.name = "at", .letter = 'n', .kind = OPTION_NUMBER, .value = "N",
+     .help = "decision N only (0: how the game was set up, before the first)"},
     {.name = "from", .kind = OPTION_NUMBER, .value = "N", .help = "from decision N on"},
     {.name = "to", .kind = OPTION_NUMBER, .value = "N", .help = "up to decision N"},
+    {.name = "as", .kind = OPTION_TEXT, .value = "ROLE",
+     .help = "only what this role may know after each decision"},
     {.name = "considered", .help = "tell also which rules were looked at and did not apply, and why"},
     OPTION_RULEBOOK,
     {0},
@@ -46,7 +50,8 @@ const struct command cmd_trace = {
     .operands = "LOG",
     .summary = "tell what each decision did, rule by rule",
     .about = "Plays the game in LOG again and prints for each decision everything that happened, in its order: the "
-             "rule, what it did, and the values that it went by; then what has changed in all.",
+             "rule, what it did, and the values that it went by; then what has changed in all. --as ROLE leaves out what "
+             "this role may not know, and the values that rules went by wherever anything is hidden.",
     .options = options,
     .reports = true,
     .operands_least = 1,

@@ -47,22 +47,28 @@ enum play_end play_on(const struct play_plan *plan, struct adj_game *game, int *
 /* Plays `games` games after one another, each with its own seed and its own log in the folder plan->log. */
 int play_many(struct play_plan *plan, uint64_t games);
 
-/* What a person is shown and does; kept over a game. */
+/* What happened, as one role may know it. */
+struct story {
+    const char *role;
+    char **parts; /* the trace of each decision */
+    size_t count, told; /* the first `told` were shown */
+};
+
+/* The people at the screen; kept over a game. */
 struct person {
     const struct play_plan *plan;
     struct adj_game *game;
-    char *at_screen; /* the role that looks at the screen */
-    char **story; /* a line for each decision that was seen */
+    struct story *stories; /* of every role that a human plays */
     size_t story_count;
-    bool saw_all; /* nothing was hidden from that role before the decision */
+    const char *at_screen; /* the role that looks at the screen; NULL: none yet */
 };
 
+void person_begin(struct person *p, const struct play_plan *plan, struct adj_game *game);
 /* A person decides, or says what was thrown. False: leaves the game. *status: ADJ_OK, or what ended the game. */
 bool person_decide(struct person *p, const char *role, int *status);
 bool person_observe(struct person *p, int *status);
-/* Another player decides in between; person_saw tells what could be seen of it. */
-void person_looks(struct person *p);
-void person_saw(struct person *p, const char *role);
+/* Something was decided, by whomever: it is told to who looks at the screen, and remembered for the others. */
+void person_saw(struct person *p);
 void person_release(struct person *p);
 
 #endif

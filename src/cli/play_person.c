@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The talk with a person who plays: what this role may see, what may be chosen, what was typed. What the others do is
- * told only while nothing at all is hidden from the person at the screen: whether a single decision was secret is not
- * known here, and a leak would spoil the game, silence does not.
+ * The talk with a person who plays: what this role may see, what may be chosen, what was typed, and what the others do,
+ * as this role may know it.
  */
 #include "play.h"
 
@@ -34,63 +33,87 @@ static bool sees_all(struct adj_game *game, const char *role)
     return same;
 }
 
-static void remember(struct person *p, const char *text, size_t len)
+/* ---------------------------------------------------------------- what happened, as each person may know it */
+
+static struct story *story_of(struct person *p, const char *role)
 {
-    p->story = heap_grow(p->story, (p->story_count + 1) * sizeof *p->story);
-    p->story[p->story_count++] = heap_printf("%.*s", (int)len, text);
+    for (size_t i = 0; i < p->story_count; i++)
+        if (strcmp(p->stories[i].role, role) == 0)
+            return &p->stories[i];
+    return NULL;
 }
 
-void person_looks(struct person *p)
+void person_begin(struct person *p, const struct play_plan *plan, struct adj_game *game)
 {
-    p->saw_all = p->at_screen && sees_all(p->game, p->at_screen);
-}
-
-void person_saw(struct person *p, const char *role)
-{
-    struct adj_text text = {0};
-    if (!p->at_screen || adj_game_events(p->game, &p->plan->style, &text) != ADJ_OK) {
-        adj_text_free(&text);
-        return;
-    }
-    size_t decision_len = strcspn(text.data, "\n"); /* what was decided stands in the first line */
-    bool own = strcmp(p->at_screen, role) == 0, all = p->saw_all && sees_all(p->game, p->at_screen);
-    char *line = all || own ? heap_printf("%.*s", (int)decision_len, text.data)
-                            : heap_printf("%llu  %s decides", (unsigned long long)adj_game_decisions(p->game), role);
-    if (all)
-        out_printf(OUT_RESULT, "\n%s", text.data);
-    else
-        out_printf(OUT_RESULT, "%s%s\n", own ? "\n" : "", line);
-    remember(p, line, strlen(line));
-    heap_free(line);
-    adj_text_free(&text);
+    *p = (struct person){.plan = plan, .game = game};
+    for (size_t i = 0; i < plan->roles; i++)
+        if (strcmp(plan->by[i], "human") == 0) {
+            p->stories = heap_grow(p->stories, (p->story_count + 1) * sizeof *p->stories);
+            p->stories[p->story_count++] = (struct story){.role = adj_rulebook_role(plan->rb, i)};
+        }
+    if (p->story_count == 1)
+        p->at_screen = p->stories[0].role;
 }
 
 void person_release(struct person *p)
 {
-    for (size_t i = 0; i < p->story_count; i++)
-        heap_free(p->story[i]);
-    heap_free(p->story);
-    heap_free(p->at_screen);
+    for (size_t i = 0; i < p->story_count; i++) {
+        for (size_t n = 0; n < p->stories[i].count; n++)
+            heap_free(p->stories[i].parts[n]);
+        heap_free(p->stories[i].parts);
+    }
+    heap_free(p->stories);
 }
 
-/* Another person sits down: nobody may see what the one before saw. */
+static void tell(struct story *s)
+{
+    if (s->told < s->count)
+        out_str(OUT_RESULT, "\n");
+    for (; s->told < s->count; s->told++)
+        out_str(OUT_RESULT, s->parts[s->told]);
+}
+
+void person_saw(struct person *p)
+{
+    for (size_t i = 0; i < p->story_count; i++) {
+        struct story *s = &p->stories[i];
+        struct adj_text text = {0};
+        if (adj_game_events(p->game, s->role, &p->plan->style, &text) == ADJ_OK) {
+            s->parts = heap_grow(s->parts, (s->count + 1) * sizeof *s->parts);
+            s->parts[s->count++] = heap_printf("%s", text.data);
+        }
+        adj_text_free(&text);
+    }
+    if (p->at_screen)
+        tell(story_of(p, p->at_screen));
+}
+
+/* Another person sits down: nobody may see what the one before saw, and what happened meanwhile is told. */
 static bool hand_over(struct person *p, const char *role)
 {
     if (p->at_screen && strcmp(p->at_screen, role) == 0)
         return true;
-    bool first = !p->at_screen, alone = p->plan->humans < 2 || !out_is_terminal(OUT_RESULT);
+    struct story *s = story_of(p, role);
+    bool first = !p->at_screen, alone = p->story_count < 2 || !out_is_terminal(OUT_RESULT);
     bool covered = !alone && !sees_all(p->game, role);
-    heap_free(p->at_screen);
-    p->at_screen = heap_printf("%s", role);
-    if (!covered)
+    p->at_screen = s->role;
+    if (!covered) {
+        if (!first)
+            s->told = s->count; /* they sit side by side */
+        tell(s);
         return true;
+    }
     if (!first)
         out_clear();
     char *prompt = heap_printf("%s is to decide; press return when nobody else looks ", role);
     const char *line = line_read(prompt);
     heap_free(prompt);
+    if (line)
+        tell(s);
     return line != NULL;
 }
+
+/* ---------------------------------------------------------------- the question */
 
 static size_t columns_of(const char *text)
 {
@@ -167,6 +190,15 @@ static void print_help(void)
                         "  quit  leave the game\n");
 }
 
+/* What was decided stands in the first line of each part. */
+static void print_log(const struct story *s)
+{
+    for (size_t i = 0; i < s->count; i++)
+        out_printf(OUT_RESULT, "%.*s\n", (int)strcspn(s->parts[i], "\n"), s->parts[i]);
+    if (!s->count)
+        out_str(OUT_RESULT, "nothing was decided yet\n");
+}
+
 /* One of the words that are no choices. 1: done; 0: it is none of them; -1: leave. */
 static int command_word(struct person *p, const char *role, const char *line)
 {
@@ -177,8 +209,7 @@ static int command_word(struct person *p, const char *role, const char *line)
     else if (strcmp(line, "quit") == 0)
         return -1;
     else if (strcmp(line, "log") == 0)
-        for (size_t i = 0; i < p->story_count; i++)
-            out_printf(OUT_RESULT, "%s\n", p->story[i]);
+        print_log(story_of(p, role));
     else
         return 0;
     return 1;
@@ -241,7 +272,6 @@ bool person_decide(struct person *p, const char *role, int *status)
     if (!hand_over(p, role))
         return false;
     print_question(p, role);
-    person_looks(p);
     while ((line = line_read("> "))) {
         int word = !*line ? 1 : is_choice(p, line) ? 0 : command_word(p, role, line);
         if (word < 0)
@@ -250,8 +280,6 @@ bool person_decide(struct person *p, const char *role, int *status)
             continue;
         *status = decide(p, line);
         if (*status == ADJ_OK) {
-            if (!p->plan->events)
-                person_saw(p, role);
             return true;
         }
         if (*status == ADJ_FINDING)

@@ -8,48 +8,14 @@
 #include "session/cells.h"
 #include "session/words.h"
 
-#include <string.h>
-
-enum { VIEW_MARGIN = 8192 }; /* the machine's own margin on its stack, and to spare */
-
 struct looking {
     const struct compiled *c;
     const struct vocab *v;
     struct vm *vm; /* as the viewer sees it */
     struct arena *arena;
     struct position *p;
-    int32_t viewer;
-    signed char *knows; /* by member: 0 not asked yet, 1 yes, -1 no */
-    bool *secret; /* by kind: who a piece is, is hidden */
+    struct sight sight;
 };
-
-/* ---------------------------------------------------------------- who knows what */
-
-static void find_secret_kinds(struct looking *l)
-{
-    l->secret = ARENA_ARRAY(l->arena, bool, l->v->kind_count + 1);
-    for (size_t i = 0; i < l->v->kind_count; i++) {
-        const struct vocab_kind *k = &l->v->kinds[i];
-        for (size_t f = 0; f < k->field_count; f++) /* a card's name tells all that is printed on it */
-            l->secret[i] |= k->title_kind >= 0 && k->fields[f].hidden;
-    }
-}
-
-static bool is_known(struct looking *l, int32_t member)
-{
-    int32_t args[2] = {l->viewer, member}, result = 0;
-    if (l->viewer == POSITION_ALL || l->vm->program->knows < 0 || !vocab_kind_of(l->v, member)->hides)
-        return true;
-    if (!l->knows[member])
-        l->knows[member] = !vm_evaluate(l->vm, l->vm->program->knows, args, 2, -1, &result) && result ? 1 : -1;
-    return l->knows[member] > 0;
-}
-
-/* Whether the viewer can tell which piece this is. */
-static bool is_named(struct looking *l, int32_t member)
-{
-    return !l->secret[l->v->members[member].kind] || is_known(l, member);
-}
 
 /* ---------------------------------------------------------------- values */
 
@@ -57,7 +23,7 @@ static struct position_value member_value(struct looking *l, int32_t member)
 {
     if (member == NOTHING)
         return (struct position_value){POSITION_NOTHING, 0};
-    if (is_named(l, member))
+    if (sight_names(&l->sight, member))
         return (struct position_value){POSITION_MEMBER, member};
     return (struct position_value){POSITION_SOME, l->v->members[member].kind};
 }
@@ -76,7 +42,7 @@ static struct position_field field_of(struct looking *l, const struct vocab_fiel
 {
     int32_t value = l->vm->m[cell];
     struct position_field out = {.field = f};
-    if (f->hidden && member != NOTHING && !is_known(l, member))
+    if (f->hidden && member != NOTHING && !sight_knows(&l->sight, member))
         return out;
     out.value = value_of(l, f->type, value);
     out.first = value == l->vm->program->first_cells[cell];
@@ -130,7 +96,7 @@ static void look_at_kinds(struct looking *l)
         *out = (struct position_kind){.kind = (int32_t)i};
         out->pieces = ARENA_ARRAY(l->arena, struct position_piece, k->count + 1);
         for (int32_t m = k->first; m < k->first + playing(l, (int)i); m++)
-            if (is_named(l, m))
+            if (sight_names(&l->sight, m))
                 look_at_piece(l, k, m, &out->pieces[out->count++]);
     }
 }
@@ -142,7 +108,7 @@ static void look_at_zone(struct looking *l, int32_t zone, bool ordered, struct p
     *out = (struct position_zone){.zone = zone, .items = ARENA_ARRAY(l->arena, struct position_value, count + 1)};
     for (int unnamed = 0; unnamed <= !ordered; unnamed++)
         for (int32_t i = 0; i < count; i++)
-            if (ordered || is_named(l, items[i]) == !unnamed)
+            if (ordered || sight_names(&l->sight, items[i]) == !unnamed)
                 out->items[out->count++] = member_value(l, items[i]);
 }
 
@@ -181,7 +147,7 @@ static void add_condition(struct looking *l, struct condition_list *to, const st
 static bool has_unnamed(struct looking *l, const struct vocab_phrase *p, const int32_t *values)
 {
     for (int i = 0; i < p->hole_count; i++)
-        if (words_hole_type(l->v, &p->holes[i], values[i]).tag == TY_PIECE && !is_named(l, values[i]))
+        if (words_hole_type(l->v, &p->holes[i], values[i]).tag == TY_PIECE && !sight_names(&l->sight, values[i]))
             return true;
     return false;
 }
@@ -194,24 +160,24 @@ static void look_at_unknown(struct looking *l, struct condition_list *to, const 
     bool unnamed = false;
     for (int32_t at = 0; at < p->cell_count; at++) {
         cells_condition_values(l->v, p, at, values);
-        if (values[0] == before || is_known(l, values[0]))
+        if (values[0] == before || sight_knows(&l->sight, values[0]))
             continue;
         before = values[0];
-        if (is_named(l, values[0]) || !unnamed)
+        if (sight_names(&l->sight, values[0]) || !unnamed)
             add_condition(l, to, p, values, true);
-        unnamed |= !is_named(l, values[0]);
+        unnamed |= !sight_names(&l->sight, values[0]);
     }
 }
 
 static void look_at_condition(struct looking *l, struct condition_list *to, const struct vocab_phrase *p, bool unnamed)
 {
-    bool guarded = p->hidden && p->hole_count && l->viewer != POSITION_ALL;
+    bool guarded = p->hidden && p->hole_count && l->sight.viewer != POSITION_ALL;
     int32_t values[HOLES_MAX];
     for (int32_t at = 0; at < p->cell_count; at++) {
         if (!l->vm->m[p->cell + at])
             continue;
         cells_condition_values(l->v, p, at, values);
-        if ((guarded && !is_known(l, values[0])) || has_unnamed(l, p, values) != unnamed)
+        if ((guarded && !sight_knows(&l->sight, values[0])) || has_unnamed(l, p, values) != unnamed)
             continue;
         add_condition(l, to, p, values, false);
     }
@@ -224,7 +190,7 @@ static void look_at_conditions(struct looking *l)
         for (size_t i = 0; i < l->v->phrase_count; i++)
             if (l->v->phrases[i]->kept)
                 look_at_condition(l, &hold, l->v->phrases[i], unnamed);
-    for (size_t i = 0; i < l->v->phrase_count && l->viewer != POSITION_ALL; i++) {
+    for (size_t i = 0; i < l->v->phrase_count && l->sight.viewer != POSITION_ALL; i++) {
         const struct vocab_phrase *p = l->v->phrases[i];
         if (p->kept && p->hidden && p->hole_count)
             look_at_unknown(l, &unknown, p);
@@ -237,31 +203,13 @@ static void look_at_conditions(struct looking *l)
 
 /* ---------------------------------------------------------------- all of it */
 
-/* While others decide at the same time, what was written since is not there yet. */
-static struct vm *unveil(const struct vm *vm, struct arena *arena)
-{
-    struct vm *copy = ARENA_NEW(arena, struct vm);
-    size_t cells = (size_t)vm->program->cell_count;
-    *copy = *vm;
-    copy->m = ARENA_ARRAY(arena, int32_t, cells + STACK_MAX + VIEW_MARGIN);
-    memcpy(copy->m, vm->m, (size_t)vm->sp * sizeof *vm->m);
-    for (size_t i = 0; i < cells; i++)
-        if (vm->veil[i])
-            copy->m[i] = vm->unveiled[i];
-    copy->journal = NULL;
-    copy->watchers = NULL;
-    return copy;
-}
-
 struct position *position_make(const struct compiled *c, struct vm *vm, int32_t viewer, struct arena *arena)
 {
     struct position *p = ARENA_NEW(arena, struct position);
-    struct looking l = {.c = c, .v = c->vocab, .vm = vm, .arena = arena, .p = p, .viewer = viewer};
+    struct looking l = {.c = c, .v = c->vocab, .arena = arena, .p = p};
     *p = (struct position){.compiled = c, .arena = arena, .viewer = viewer};
-    l.knows = ARENA_ARRAY(arena, signed char, l.v->member_count + 1);
-    if (viewer != POSITION_ALL && vm->veil_sp >= 0)
-        l.vm = unveil(vm, arena);
-    find_secret_kinds(&l);
+    sight_make(&l.sight, c, vm, viewer, arena);
+    l.vm = l.sight.vm;
     look_at_table(&l);
     look_at_kinds(&l);
     look_at_zones(&l);

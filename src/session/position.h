@@ -9,9 +9,10 @@
 
 #include "lang/compile.h"
 #include "session/json_out.h"
+#include "session/sight.h"
 #include "vm/vm.h"
 
-enum { POSITION_ALL = -1 }; /* a viewer who sees everything */
+enum { POSITION_ALL = SIGHT_ALL }; /* a viewer who sees everything */
 
 struct position_value {
     enum { POSITION_UNKNOWN, POSITION_NUMBER, POSITION_TRUTH, POSITION_NOTHING, POSITION_MEMBER, POSITION_SOME } what;

@@ -263,7 +263,7 @@ Test(reports, a_game_from_outside)
     cr_expect(strstr(text.data, "0 N . .\n1 . C .\n"), "%s", text.data);
     adj_text_free(&text);
     cr_expect_eq(adj_game_position(g, "Zero", &plain, &text), ADJ_USAGE);
-    cr_expect_eq(adj_game_events(g, &plain, &text), ADJ_OK);
+    cr_expect_eq(adj_game_events(g, NULL, &plain, &text), ADJ_OK);
     cr_expect(strstr(text.data, "TTT-3"), "%s", text.data);
     adj_text_free(&text);
     cr_expect_eq(adj_game_close(g, 1), ADJ_OK);
@@ -304,7 +304,7 @@ static int whole_game(struct adj_rulebook *rb, const char *log)
     int good = adj_game_start(rb, &setup, log, 0, &g) == ADJ_OK;
     while (good && adj_game_state(g) == ADJ_DECISION && adj_game_decisions(g) < 8)
         good = adj_game_decide_by(g, "random") == ADJ_OK;
-    good = good && adj_game_events(g, &plain, &text) == ADJ_OK;
+    good = good && adj_game_events(g, NULL, &plain, &text) == ADJ_OK;
     adj_text_free(&text);
     good = good && adj_game_position(g, "Ann", &as_json, &text) == ADJ_OK;
     adj_text_free(&text);

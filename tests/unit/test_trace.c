@@ -59,7 +59,7 @@ static const char *traced(const char *lang, int width, bool color, bool consider
 {
     struct trace_look look = {lang, width, color, considered};
     trace_again_release(&again);
-    trace_again(&again, &game, lang);
+    trace_again(&again, &game, SIGHT_ALL, lang);
     buf_reset(&out);
     trace_print(&out, &again.trace, &look);
     return buf_cstr(&out);
@@ -207,7 +207,7 @@ Test(trace, chosen_number)
         struct moment start = moment_start("en");
         struct trace t = {0};
         decide("3");
-        trace_make(&t, c, &game.journal, 0, game.journal.count, &start, NULL, "en");
+        trace_make(&t, c, &game.journal, 0, game.journal.count, &start, NULL, NULL, "en");
         cr_assert_geq(t.line_count, 1);
         cr_expect_eq(t.lines[0].kind, JOURNAL_CHOSE);
         cr_expect_str_eq(t.lines[0].text, "3");
@@ -302,11 +302,19 @@ Test(trace, of_a_log)
     cr_expect_str_eq(text.data, "2   Hero phase · hero side: Amy steps to TARDIS\n"
                                 "    P-STEP   Amy's square (8,7) → TARDIS                 steps\n");
     adj_text_free(&text);
-    options = (struct adj_log_options){0};
+    options = (struct adj_log_options){.to = UINT64_MAX};
     cr_expect_eq(adj_trace(log, &options, &style, &text), ADJ_OK);
     cr_expect(strstr(text.data, "0   the game begins\n") == text.data && strstr(text.data, "\n1   ") && strstr(text.data, "\n2   "), "%s", text.data);
     adj_text_free(&text);
-    options.from = options.to = 3;
+    options = (struct adj_log_options){0};
+    cr_expect_eq(adj_trace(log, &options, &style, &text), ADJ_OK);
+    cr_expect(strstr(text.data, "0   the game begins\n") == text.data && !strstr(text.data, "\n1   "), "%s", text.data);
+    adj_text_free(&text);
+    options.role = "nobody";
+    cr_expect_eq(adj_trace(log, &options, &style, &text), ADJ_USAGE);
+    cr_expect(strstr(text.data, "nobody plays 'nobody'"), "%s", text.data);
+    adj_text_free(&text);
+    options = (struct adj_log_options){.from = 3, .to = 3};
     cr_expect_eq(adj_trace(log, &options, &style, &text), ADJ_BAD_INPUT);
     cr_expect(strstr(text.data, "the log has 2 decisions, so there is no number 3"), "%s", text.data);
     adj_text_free(&text);

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Asking the rulebook who knows what; see the header.
+ */
+#include "session/sight.h"
+
+#include <string.h>
+
+enum { VIEW_MARGIN = 8192 }; /* the machine's own margin on its stack, and to spare */
+
+static bool *secret_kinds(const struct vocab *v, struct arena *arena)
+{
+    bool *secret = ARENA_ARRAY(arena, bool, v->kind_count + 1);
+    for (size_t i = 0; i < v->kind_count; i++) {
+        const struct vocab_kind *k = &v->kinds[i];
+        for (size_t f = 0; f < k->field_count; f++) /* a card's name tells all that is printed on it */
+            secret[i] |= k->title_kind >= 0 && k->fields[f].hidden;
+    }
+    return secret;
+}
+
+/* While others decide at the same time, what was written since is not there yet. */
+static struct vm *unveil(const struct vm *vm, struct arena *arena)
+{
+    struct vm *copy = ARENA_NEW(arena, struct vm);
+    size_t cells = (size_t)vm->program->cell_count;
+    *copy = *vm;
+    copy->m = ARENA_ARRAY(arena, int32_t, cells + STACK_MAX + VIEW_MARGIN);
+    memcpy(copy->m, vm->m, (size_t)vm->sp * sizeof *vm->m);
+    for (size_t i = 0; i < cells; i++)
+        if (vm->veil[i])
+            copy->m[i] = vm->unveiled[i];
+    copy->journal = NULL;
+    copy->watchers = NULL;
+    return copy;
+}
+
+void sight_make(struct sight *out, const struct compiled *c, struct vm *vm, int32_t viewer, struct arena *arena)
+{
+    *out = (struct sight){.v = c->vocab, .vm = vm, .viewer = viewer};
+    out->knows = ARENA_ARRAY(arena, signed char, c->vocab->member_count + 1);
+    out->secret = secret_kinds(c->vocab, arena);
+    if (viewer != SIGHT_ALL && vm->veil_sp >= 0)
+        out->vm = unveil(vm, arena);
+}
+
+bool sight_knows(struct sight *s, int32_t member)
+{
+    int32_t args[2] = {s->viewer, member}, result = 0;
+    if (s->viewer == SIGHT_ALL || s->vm->program->knows < 0 || !vocab_kind_of(s->v, member)->hides)
+        return true;
+    if (!s->knows[member])
+        s->knows[member] = !vm_evaluate(s->vm, s->vm->program->knows, args, 2, -1, &result) && result ? 1 : -1;
+    return s->knows[member] > 0;
+}
+
+bool sight_names(struct sight *s, int32_t member)
+{
+    return !s->secret[s->v->members[member].kind] || sight_knows(s, member);
+}
+
+void sight_told(struct sight *s, int32_t member)
+{
+    s->knows[member] = 1;
+}
+
+bool sight_is_full(struct sight *s)
+{
+    if (s->viewer == SIGHT_ALL)
+        return true;
+    if (s->vm->veil_sp >= 0)
+        return false;
+    for (size_t i = 0; i < s->v->kind_count; i++) {
+        const struct vocab_kind *k = &s->v->kinds[i];
+        int32_t count = (int)i == s->v->players ? s->vm->m[s->vm->program->cell_players] : k->count;
+        for (int32_t m = k->first; k->hides && m < k->first + count; m++)
+            if (!sight_knows(s, m))
+                return false;
+    }
+    return true;
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a player may know: who a piece is, what is hidden about it, and what others decide at the same time. Asked of the
+ * rulebook's own sentences about knowing; positions and traces are seen through it. It knows no texts.
+ */
+#ifndef ADJ_SESSION_SIGHT_H
+#define ADJ_SESSION_SIGHT_H
+
+#include "lang/compile.h"
+#include "vm/vm.h"
+
+enum { SIGHT_ALL = -1 }; /* a viewer who sees everything */
+
+struct sight {
+    const struct vocab *v;
+    struct vm *vm; /* as the viewer sees it: while others decide at the same time, as it was before */
+    int32_t viewer; /* a player's member number, or SIGHT_ALL */
+    signed char *knows; /* by member: 0 not asked yet, 1 yes, -1 no */
+    bool *secret; /* by kind: who a piece is, is hidden */
+};
+
+/* `vm` stands at a decision, a draw or the end; it is asked and stays as it is, and must outlive `out`. The rest is on
+ * `arena`. */
+void sight_make(struct sight *out, const struct compiled *c, struct vm *vm, int32_t viewer, struct arena *arena);
+
+/* Whether the viewer knows what is hidden about a piece. */
+bool sight_knows(struct sight *s, int32_t member);
+/* Whether the viewer can tell which piece this is. */
+bool sight_names(struct sight *s, int32_t member);
+/* The viewer has been shown this piece. */
+void sight_told(struct sight *s, int32_t member);
+/* Whether nothing at all is hidden from the viewer. */
+bool sight_is_full(struct sight *s);
+
+#endif

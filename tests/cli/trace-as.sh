@@ -1,0 +1,15 @@
+# SPDX-License-Identifier: MIT
+# A trace as one role may read it: its own cards, what all can see, and of a secret decision only that it was taken.
+adjudge play rulebooks/coast -p first --count 2 --seed 1 --decisions 2 -o game.jsonl.gz
+printf 'Ann plots Ann'"'"'s ship 2\nBen bids 3\nquit\n' | adjudge play --resume game.jsonl.gz -p human | grep -c decides
+echo "-- set-up, Ben"
+adjudge trace game.jsonl.gz --at 0 --as Ben
+echo "-- all, Ben"
+adjudge trace game.jsonl.gz --from 1 --as Ben
+echo "-- 3, Ann"
+adjudge trace game.jsonl.gz --at 3 --as Ann
+echo "-- 3, Ben, as data"
+adjudge trace game.jsonl.gz --at 3 --as Ben --format json | grep -E '"(do|of|role)"'
+echo "-- nobody"
+adjudge trace game.jsonl.gz --as Zoe
+echo $?

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Traces as one player may read them: what is open is told, what is hidden stays out, in each kind of hiding.
+ */
+#include "game_sample.h"
+
+#include "audit/trace_log.h"
+#include "base/mem.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+static struct game_sample sample;
+static struct game game;
+static struct trace_again again;
+static struct buf out;
+
+static void begin(const char *folder, const char *seed, int players)
+{
+    struct game_setup setup = {.seed = seed, .players = players};
+    game_sample_load(&sample, folder);
+    game.keep_before = true;
+    cr_assert_eq(game_start(&game, sample.c, &setup, NULL), 0, "%s", buf_cstr(&game.message));
+    game.keep_before = true;
+}
+
+static void decide(const char *text)
+{
+    cr_assert_eq(game_decide_text(&game, text), 0, "%s", buf_cstr(&game.message));
+}
+
+static const char *as(const char *role)
+{
+    struct trace_look look = {.lang = "en", .width = 100};
+    trace_again(&again, &game, role ? game_player(&game, role) : SIGHT_ALL, "en");
+    buf_reset(&out);
+    trace_print(&out, &again.trace, &look);
+    return buf_cstr(&out);
+}
+
+static void end(void)
+{
+    trace_again_release(&again);
+    game_release(&game);
+    game_sample_release(&sample);
+    buf_release(&out);
+    cr_expect_eq(mem_live(), 0);
+}
+
+static void tells(const char *role, const char *text)
+{
+    cr_expect(strstr(as(role), text), "%s should read '%s':\n%s", role, text, buf_cstr(&out));
+}
+
+static void hides(const char *role, const char *text)
+{
+    cr_expect_not(strstr(as(role), text), "%s should not read '%s':\n%s", role, text, buf_cstr(&out));
+}
+
+Test(trace_view, a_card_that_was_laid_openly_is_seen_by_everybody)
+{
+    begin("rulebooks/coast", "1", 2);
+    const char *card = NULL;
+    for (size_t i = 0; i < game.choices.count && !card; i++)
+        if (!strncmp(game.choices.texts[i], "Ann studies ", strlen("Ann studies ")))
+            card = arena_strdup(&sample.arena, game.choices.texts[i]);
+    decide(card);
+    tells("Ben", card);
+    tells("Ben", arena_printf(&sample.arena, "%s is open", card + strlen("Ann studies ")));
+    tells("Ben", "Ann's money 10 → ");
+    end();
+}
+
+Test(trace_view, what_a_hidden_condition_is_about_stays_out)
+{
+    begin("rulebooks/coast", "1", 2);
+    decide("Ann plots Ann's ship 2");
+    tells("Ann", "Turn · Ann: Ann plots Ann's ship 2");
+    tells("Ann", "Ann's ship 2 is plotted");
+    tells("Ben", "1   Turn · Ann decides\n");
+    hides("Ben", "ship");
+    decide("Ann bids 3");
+    tells("Ben", "Turn · Ann: Ann bids 3");
+    tells("Ben", "pot 0 → 3");
+    decide("pass");
+    tells("Ben", "Ann: pass");
+    end();
+}
+
+Test(trace_view, hidden_cards_do_not_show_when_the_game_is_set_up)
+{
+    begin("rulebooks/coast", "1", 2);
+    tells(NULL, "Reef 1 → deck");
+    tells("Ben", "deck is shuffled");
+    tells("Ben", " → Ben's hand");
+    hides("Ben", " → Ann's hand");
+    hides("Ben", "Current");
+    end();
+}
+
+Test(trace_view, what_is_decided_at_the_same_time_stays_out_till_all_have)
+{
+    begin("tests/data/session/fair", "k", 3);
+    decide("Ann hides 4");
+    tells("Ann", "Ann hides 4");
+    tells("Ben", "1   Day · Ann decides\n");
+    hides("Ben", "4");
+    hides("Ann", "secret");
+    decide("Ben hides 1");
+    hides("Ann", "hides");
+    decide("Cy hides 2");
+    hides("Ann", "2");
+    tells("Cy", "Cy's secret 0 → 2");
+    tells("Ann", "Cy decides");
+    decide("Ann bets 2");
+    tells("Ben", "Ann bets 2");
+    tells("Ben", "Die shows ");
+    end();
+}
+
+/* Who a number or a piece was chosen for, and things that only their owner knows. */
+Test(trace_view, choices_that_lead_to_something_hidden_stay_out)
+{
+    begin("tests/data/session/fair", "k", 2);
+    decide("Ann hides 4");
+    decide("Ben hides 1");
+    decide("pass");
+    decide("pass");
+    decide("token 1, token 4");
+    tells("Ben", "Ann: token 1, token 4");
+    tells("Ben", "token 1's holder nothing → Ann");
+    while (!strstr(game.choices.texts[0], "token"))
+        decide("pass");
+    decide("token 4");
+    tells(NULL, "token 4 is rumoured");
+    hides("Ben", "rumoured");
+    end();
+}
+
+Test(trace_view, what_is_shown_to_a_player_is_told_to_that_player)
+{
+    static const char manifest[] =
+        "adjudge: 1\n"
+        "id: peek\n"
+        "edition: \"1\"\n"
+        "title: Peek\n"
+        "house: true\n"
+        "players: {names: [Ann, Ben, Cy]}\n"
+        "pieces:\n"
+        "  card: {hidden: [title], cards: [{name: Fox}, {name: Hen}]}\n"
+        "zones:\n"
+        "  deck: {holds: card}\n"
+        "  hand: {of: player, holds: card}\n"
+        "events: {game: \"the game {is|be} played\", peek: \"[player] {peeks|peek}\"}\n"
+        "rules:\n"
+        "- id: P-1\n"
+        "  title: Play\n"
+        "  text: Everybody peeks at a card.\n"
+        "  code: |\n"
+        "    when the game is played:\n"
+        "      for each card: put the card into the deck\n"
+        "      for each player: the player must do: the player peeks\n"
+        "    when a player peeks: for each card whose title is Hen: show the card to the player\n"
+        "    a player knows a card when the card is in the player's hand\n";
+    struct game_setup setup = {.seed = "s"};
+    game_sample_from_text(&sample, manifest);
+    game.keep_before = true;
+    cr_assert_eq(game_start(&game, sample.c, &setup, NULL), 0, "%s", buf_cstr(&game.message));
+    game.keep_before = true;
+    decide("Ann peeks");
+    tells("Ann", "Hen is shown to Ann");
+    hides("Ben", "Hen");
+    tells("Ben", "Ann peeks");
+    end();
+}
