@@ -62,6 +62,17 @@ enum {
         NEXT();                                                                                                        \
     } while (0)
 
+/* The viewer may not know what is read. Where all prohibitions are gathered that is counted, for whoever gathers them
+ * to leave out what hangs on it; everywhere else it is an error. */
+#define UNSEEN(trap_, what, place)                                                                                      \
+    do {                                                                                                               \
+        if (!vm->collect) {                                                                                            \
+            pc = (place);                                                                                              \
+            TRAP(trap_, vm->viewer, what, 0, 0);                                                                       \
+        }                                                                                                              \
+        vm->unseen++;                                                                                                  \
+    } while (0)
+
 /* The cell of a piece in a field, into `to`. `place`: where it is read, in the code. */
 #define READ_FIELD(to, field, piece, place)                                                                             \
     do {                                                                                                               \
@@ -71,10 +82,8 @@ enum {
             TRAP(TRAP_NOTHING, 0, 0, 0, 0);                                                                            \
         }                                                                                                              \
         cell_ += (field);                                                                                              \
-        if (vm->veil_sp >= 0 && vm->viewer >= 0 && vm_is_veiled(vm, cell_)) {                                          \
-            pc = (place);                                                                                              \
-            TRAP(TRAP_VEILED, vm->viewer, cell_, 0, 0);                                                                \
-        }                                                                                                              \
+        if (vm->veil_sp >= 0 && vm->viewer >= 0 && vm_is_veiled(vm, cell_))                                            \
+            UNSEEN(TRAP_VEILED, cell_, place);                                                                         \
         (to) = m[cell_];                                                                                               \
     } while (0)
 #define READ_FIXED(to, field, piece, place)                                                                             \
@@ -280,7 +289,7 @@ next:
         NEXT();
     CASE(OP_CELL)
         if (vm->veil_sp >= 0 && vm->viewer >= 0 && vm_is_veiled(vm, at[1]))
-            TRAP(TRAP_VEILED, vm->viewer, at[1], 0, 0);
+            UNSEEN(TRAP_VEILED, at[1], pc);
         m[sp++] = m[at[1]];
         pc += 2;
         NEXT();
@@ -295,7 +304,7 @@ next:
     CASE(OP_PEEK)
         a = m[sp - 1];
         if (vm->veil_sp >= 0 && vm->viewer >= 0 && vm_is_veiled(vm, a))
-            TRAP(TRAP_VEILED, vm->viewer, a, 0, 0);
+            UNSEEN(TRAP_VEILED, a, pc);
         m[sp - 1] = m[a];
         pc += 1;
         NEXT();
@@ -327,7 +336,7 @@ next:
     CASE(OP_GUARDED)
         vm->guarding = false;
         if (!m[--sp])
-            TRAP(TRAP_LEAK, vm->viewer, m[sp - 1], 0, 0);
+            UNSEEN(TRAP_LEAK, m[sp - 1], pc);
         pc += 2;
         NEXT();
 
@@ -473,7 +482,7 @@ next:
         a = at[1] + m[sp - 1];
         if (m[sp - 1] >= 0 && vm->veil_sp >= 0 && vm->viewer >= 0 && vm_is_veiled(vm, a) &&
             (m[a] == m[sp]) != (vm->unveiled[a] == m[sp])) /* otherwise the answer tells nothing new */
-            TRAP(TRAP_VEILED, vm->viewer, a, 0, 0);
+            UNSEEN(TRAP_VEILED, a, pc);
         m[sp - 1] = m[sp - 1] >= 0 && m[a] == m[sp];
         pc += 3;
         NEXT();
@@ -481,7 +490,7 @@ next:
         a = vm_zone_end(vm, m[sp - 1], false);
         SPEND(zone_size(program, m[sp - 1]) / COST_CELLS);
         if (vm->veil_sp >= 0 && vm->viewer >= 0 && (b = vm_zone_veiled(vm, m[sp - 1])) >= 0)
-            TRAP(TRAP_VEILED, vm->viewer, b, 0, 0);
+            UNSEEN(TRAP_VEILED, b, pc);
         m[sp - 1] = a < 0;
         pc += 1;
         NEXT();
@@ -497,7 +506,7 @@ next:
     CASE(OP_BOTTOM)
         SPEND(zone_size(program, m[sp - 1]) / COST_CELLS);
         if (vm->veil_sp >= 0 && vm->viewer >= 0 && (b = vm_zone_veiled(vm, m[sp - 1])) >= 0)
-            TRAP(TRAP_VEILED, vm->viewer, b, 0, 0);
+            UNSEEN(TRAP_VEILED, b, pc);
         m[sp - 1] = vm_zone_end(vm, m[sp - 1], *at == OP_BOTTOM);
         pc += 1;
         NEXT();

@@ -115,6 +115,7 @@ int vm_evaluate(struct vm *vm, int32_t proc, const int32_t *values, int32_t coun
         *result = vm->m[at];
     struct vm after = *vm;
     *vm = keep;
+    vm->unseen = after.unseen;
     vm->barred = after.barred; /* what grew meanwhile stays */
     vm->barred_count = after.barred_count;
     vm->barred_cap = after.barred_cap;

@@ -85,6 +85,7 @@ struct vm {
     int32_t viewer; /* player for whom choices are being worked out, or -1 */
     bool guarding; /* inside the question whether the viewer knows something */
     bool collect; /* list all prohibitions instead of stopping at the first */
+    int32_t unseen; /* while that is set: how often something was read that the viewer may not know */
     bool pure; /* running vm_evaluate: nothing may be changed */
     int32_t moment_sp, settle_sp; /* inside such code: the stack it began at; -1 outside */
     int32_t veil_sp; /* inside "at the same time"; -1 outside */
