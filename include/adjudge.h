@@ -116,6 +116,8 @@ enum adj_status adj_game_close(struct adj_game *g, int seal);
 
 enum adj_state adj_game_state(const struct adj_game *g);
 const char *adj_game_message(const struct adj_game *g); /* what went wrong last; "" when nothing did */
+/* The line of the rulebook that a fault is about, with its number ("   12 | …"); "" where there is none. */
+const char *adj_game_fault_source(struct adj_game *g);
 uint64_t adj_game_decisions(const struct adj_game *g); /* taken so far */
 const char *adj_game_to_move(const struct adj_game *g); /* role, or NULL */
 struct adj_rulebook *adj_game_rulebook(struct adj_game *g);

@@ -323,6 +323,20 @@ const char *adj_game_message(const struct adj_game *g)
     return g->message.len || !g->game ? buf_cstr(&g->message) : buf_cstr(&g->game->message);
 }
 
+const char *adj_game_fault_source(struct adj_game *g)
+{
+    struct mem_guard guard;
+    if (g->dead || !g->game || g->game->state != GAME_FAULT)
+        return "";
+    MEM_TRY(guard) {
+        buf_reset(&g->text);
+        game_fault_source(&g->text, g->game);
+        MEM_DONE();
+        return buf_cstr(&g->text);
+    }
+    return "";
+}
+
 uint64_t adj_game_decisions(const struct adj_game *g)
 {
     return g->game ? g->game->decisions : 0;

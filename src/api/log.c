@@ -180,8 +180,9 @@ static void say_info(struct buf *out, const char *path, const struct log_info *i
     buf_printf(out, "%s: %s%s%s\n", path, log_verdict_name(i->fault.verdict), i->fault.verdict == LOG_OK ? "" : ": ",
                i->fault.verdict == LOG_OK ? "" : i->fault.text);
     buf_printf(out, "  %-12s%" PRIu64 " bytes, %" PRIu64 " of text, %" PRIu64 " frames\n", "size", i->file_bytes, i->text_bytes, i->frames);
-    buf_printf(out, "  %-12s%" PRIu64 " records, %" PRIu64 " decisions, %" PRIu64 " rolls, shuffles and picks\n", "holds", i->records,
-               i->decisions, i->kinds[LOG_ROLL] + i->kinds[LOG_PICK] + i->kinds[LOG_SHUFFLE]);
+    uint64_t draws = i->kinds[LOG_ROLL] + i->kinds[LOG_PICK] + i->kinds[LOG_SHUFFLE];
+    buf_printf(out, "  %-12s%" PRIu64 " record%s, %" PRIu64 " decision%s, %" PRIu64 " %s\n", "holds", i->records, i->records == 1 ? "" : "s",
+               i->decisions, i->decisions == 1 ? "" : "s", draws, draws == 1 ? "roll, shuffle or pick" : "rolls, shuffles and picks");
     buf_printf(out, "  %-12s%s, %s, %s\n", "kind", i->sealed ? "sealed" : "open", i->thin ? "thin" : "with its rulebook",
                i->indexed ? "indexed" : "not indexed");
     buf_printf(out, "  %-12s%s\n  %-12s%s\n", "id", i->id, "head", i->head);

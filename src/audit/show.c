@@ -37,9 +37,12 @@ static void write_decision(struct buf *out, const struct show *s)
         buf_char(out, '\n');
         return;
     }
-    if (ch->several)
-        buf_printf(out, ", %zu to %zu of", ch->least, ch->most);
-    buf_printf(out, ch->count == 1 ? ", one choice:\n" : ", %zu choices:\n", ch->count);
+    if (ch->several && ch->least == ch->most)
+        buf_printf(out, ", %zu of these %zu:\n", ch->least, ch->count);
+    else if (ch->several)
+        buf_printf(out, ", %zu to %zu of these %zu:\n", ch->least, ch->most, ch->count);
+    else
+        buf_printf(out, ch->count == 1 ? ", one choice:\n" : ", %zu choices:\n", ch->count);
     write_choices(out, s);
 }
 

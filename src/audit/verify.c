@@ -64,20 +64,27 @@ static bool is_sealed(const struct replay *r)
     return r->verdict == REPLAY_OK && r->ended;
 }
 
+static const char *plural(uint64_t n)
+{
+    return n == 1 ? "" : "s";
+}
+
 static void say_checked(struct saying *s, const struct replay *r)
 {
     if (r->reader.frames)
-        say(s, "every byte of %" PRIu64 " frames against their checks, and the chain over %" PRIu64 " records", r->reader.frames,
-            r->reader.course.records);
+        say(s, "every byte of %" PRIu64 " frame%s against the checks, and the chain over %" PRIu64 " record%s", r->reader.frames,
+            plural(r->reader.frames), r->reader.course.records, plural(r->reader.course.records));
     if (!r->game)
         return;
-    say(s, "%" PRIu64 " decisions: who decides, that it is legal, out of how many", r->game->decisions);
+    say(s, "%" PRIu64 " decision%s: who decides, that it is legal, out of how many", r->game->decisions, plural(r->game->decisions));
     if (r->rolls_checked)
-        say(s, "%" PRIu64 " rolls, shuffles and picks drawn again from the seed", r->rolls_checked);
+        say(s, "%" PRIu64 " %s drawn again from the seed", r->rolls_checked,
+            r->rolls_checked == 1 ? "roll, shuffle or pick" : "rolls, shuffles and picks");
     if (r->rolls_observed)
-        say(s, "%" PRIu64 " observed results, that they are possible", r->rolls_observed);
+        say(s, "%" PRIu64 " observed result%s: possible", r->rolls_observed, plural(r->rolls_observed));
     if (r->hashes_checked)
-        say(s, "%" PRIu64 " hashes of the state, the last after decision %" PRIu64, r->hashes_checked, r->last_hash);
+        say(s, "%" PRIu64 " hash%s of the state, the last after decision %" PRIu64, r->hashes_checked, r->hashes_checked == 1 ? "" : "es",
+            r->last_hash);
     if (is_sealed(r))
         say(s, "the result");
 }

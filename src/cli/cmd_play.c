@@ -148,6 +148,8 @@ enum play_end play_on(const struct play_plan *plan, struct adj_game *game, int *
         goes_on = step(plan, game, &person, status);
     if (adj_game_state(game) == ADJ_FAULT) {
         out_complain("%s", adj_game_message(game));
+        if (*adj_game_fault_source(game))
+            out_printf(OUT_NOTE, "%s\n", adj_game_fault_source(game));
         *status = ADJ_BAD_INPUT;
     }
     person_release(&person);

@@ -71,11 +71,17 @@ static int play_one(const struct play_plan *plan, uint64_t number, struct tally 
     return status;
 }
 
+/* Roles beyond the number of players stay at home. */
+static size_t playing(const struct play_plan *plan)
+{
+    return plan->players > 0 && (size_t)plan->players < plan->roles ? (size_t)plan->players : plan->roles;
+}
+
 static void print_text(const struct play_plan *plan, const struct tally *t)
 {
     out_printf(OUT_RESULT, "%llu games over, %llu decisions", (unsigned long long)t->over,
                (unsigned long long)t->decisions);
-    for (size_t i = 0; i < plan->roles; i++)
+    for (size_t i = 0; i < playing(plan); i++)
         out_printf(OUT_RESULT, "; %s wins %llu", adj_rulebook_role(plan->rb, i), (unsigned long long)t->wins[i]);
     out_printf(OUT_RESULT, "; drawn %llu", (unsigned long long)t->draws);
     if (t->stopped)
@@ -90,7 +96,7 @@ static void print_json(const struct play_plan *plan, const struct tally *t)
     out_printf(OUT_RESULT, "{\"over\": %llu, \"stopped\": %llu, \"decisions\": %llu, \"draws\": %llu, \"wins\": {",
                (unsigned long long)t->over, (unsigned long long)t->stopped, (unsigned long long)t->decisions,
                (unsigned long long)t->draws);
-    for (size_t i = 0; i < plan->roles; i++) {
+    for (size_t i = 0; i < playing(plan); i++) {
         out_str(OUT_RESULT, i ? ", " : "");
         out_json(OUT_RESULT, adj_rulebook_role(plan->rb, i));
         out_printf(OUT_RESULT, ": %llu", (unsigned long long)t->wins[i]);

@@ -94,14 +94,13 @@ static bool read_roles(struct play_plan *plan, const struct args *args, const st
     plan->by = heap_zero(plan->roles + 1, sizeof *plan->by);
     for (size_t i = 0; i < plan->roles; i++)
         plan->by[i] = begun && adj_game_by(begun, i) ? adj_game_by(begun, i) : as ? "random" : "human";
-    if (as) {
-        if (!role_find(plan, as, strlen(as), &role))
-            return false;
-        plan->by[role] = "human";
-    }
     for (size_t i = 0; (text = args_nth(args, "players", i)); i++)
         if (!read_players(plan, text))
             return false;
+    if (as && !role_find(plan, as, strlen(as), &role))
+        return false;
+    if (as)
+        plan->by[role] = "human"; /* whatever --players says of all others */
     for (size_t i = 0; i < plan->roles; i++)
         plan->humans += strcmp(plan->by[i], "human") == 0;
     return true;

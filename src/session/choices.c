@@ -97,21 +97,44 @@ void choices_make(struct choices *out, const struct compiled *c, const struct vm
 
 /* ---------------------------------------------------------------- reading */
 
+/* The same by the names that the rulebook gives: "Red-King moves to square-4-1". */
+static void say_stable(struct buf *out, const struct compiled *c, const struct vm *vm, const struct vm_option *o, struct arena *arena)
+{
+    struct say_arg args[HOLES_MAX] = {{{0}, 0, NULL}};
+    int32_t event = choices_event(vm, o);
+    if (event < 0) {
+        words_stable(out, c->vocab, chosen_type(c, vm, o->values[0]), o->values[0]);
+        return;
+    }
+    const struct vocab_phrase *p = c->vocab->phrases[event];
+    for (int i = 0; i < p->hole_count; i++) {
+        buf_reset(out);
+        words_stable(out, c->vocab, words_hole_type(c->vocab, &p->holes[i], o->values[i]), o->values[i]);
+        args[i].text = arena_strndup(arena, buf_cstr(out), out->len);
+    }
+    buf_reset(out);
+    say_phrase(out, c->vocab, p, 0, 0, args, canonical);
+}
+
 struct reading {
     const struct choices *choices;
     const struct compiled *c;
     const struct vm *vm;
     struct arena *arena;
-    const char *lang;
+    const char *lang; /* NULL: stable names */
     struct buf *scratch;
 };
 
 static const char *text_in(struct reading *r, size_t place)
 {
-    if (!strcmp(r->lang, canonical))
+    bool passes = place >= (size_t)r->vm->ask.count;
+    if (passes || (r->lang && !strcmp(r->lang, canonical)))
         return r->choices->texts[place];
     buf_reset(r->scratch);
-    choices_say(r->scratch, r->choices, r->c, r->vm, place, r->lang);
+    if (!r->lang)
+        say_stable(r->scratch, r->c, r->vm, &r->vm->ask.options[place], r->arena);
+    else
+        choices_say(r->scratch, r->choices, r->c, r->vm, place, r->lang);
     return buf_cstr(r->scratch);
 }
 
@@ -172,8 +195,8 @@ int choices_read(const struct choices *choices, const struct compiled *c, const 
     size_t count = say_languages(c->vocab, langs, LANGS_MAX);
     struct reading r = {choices, c, vm, arena, canonical, scratch};
     bool found = read_in(&r, text, out);
-    for (size_t i = 0; i < count && !found; i++) {
-        r.lang = langs[i];
+    for (size_t i = 0; i <= count && !found; i++) {
+        r.lang = i < count ? langs[i] : NULL;
         found = read_in(&r, text, out);
     }
     if (!found) {

@@ -39,7 +39,7 @@ void choices_make(struct choices *out, const struct compiled *c, const struct vm
 void choices_say(struct buf *out, const struct choices *choices, const struct compiled *c, const struct vm *vm, size_t place,
                  const char *lang);
 
-/* Reads an answer in the canonical words or in those of any declared language; letter case (of ASCII) and the number
+/* Reads an answer in the canonical words, in those of any declared language, or with the stable names of pieces; letter case (of ASCII) and the number
  * of blanks do not matter. 0, or -1: it is no legal answer, and *why has one sentence (on `arena`). */
 int choices_read(const struct choices *choices, const struct compiled *c, const struct vm *vm, const char *text,
                  struct arena *arena, struct buf *scratch, struct choice_answer *out, const char **why);

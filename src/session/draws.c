@@ -8,6 +8,7 @@
 #include "session/words.h"
 #include "vm/chance.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { LANGS_MAX = 32 };
@@ -117,6 +118,20 @@ static bool is_place(const struct matcher *m, const char *name, size_t place)
     return false;
 }
 
+/* Results that are no numbers themselves can be named by their number in the list, from 1. */
+static bool is_numbered(const struct compiled *c, const struct vm_draw *draw)
+{
+    return draw->count && item_type(c, draw, draw->items[0]).tag != TY_NUMBER;
+}
+
+/* Where the text goes on behind the number of this place; NULL: it does not begin with it. */
+static const char *number_after(const struct matcher *m, const char *text, size_t place)
+{
+    char number[24];
+    snprintf(number, sizeof number, "%zu", place + 1);
+    return is_numbered(m->c, m->draw) ? words_after(text, number) : NULL;
+}
+
 /* Where the text goes on behind the longest spelling of this place; NULL: it does not begin with it. */
 static const char *place_after(const struct matcher *m, const char *text, size_t place)
 {
@@ -125,6 +140,21 @@ static const char *place_after(const struct matcher *m, const char *text, size_t
         const char *after = words_after(text, spelled(m, l, place));
         if (after && (!best || after > best))
             best = after;
+    }
+    return best;
+}
+
+/* Of the places that are not taken, the one behind whose name (as `reads` finds it) the text goes on latest. */
+static const char *longest(const struct matcher *m, const char *text, const bool *taken,
+                           const char *(*reads)(const struct matcher *, const char *, size_t), size_t *found)
+{
+    const char *best = NULL;
+    for (size_t i = 0; i < (size_t)m->draw->count; i++) {
+        const char *after = taken[i] ? NULL : reads(m, text, i);
+        if (after && (!best || after > best)) {
+            best = after;
+            *found = i;
+        }
     }
     return best;
 }
@@ -169,27 +199,20 @@ int draws_from_names(const struct compiled *c, const struct vm_draw *draw, const
 int draws_from_text(const struct compiled *c, const struct vm_draw *draw, const char *text, uint32_t *order,
                     struct arena *arena, struct buf *scratch, const char **why)
 {
-    if (draw->kind != DRAW_SHUFFLE)
-        return draws_from_names(c, draw, &text, 1, order, arena, scratch, why);
     struct matcher m;
     bool *taken = ARENA_ARRAY(arena, bool, draw->count + 1);
     size_t count = 0;
     matcher_init(&m, c, draw, scratch);
     for (const char *rest = text; *rest; count++) {
-        const char *best = NULL;
         size_t found = 0;
-        for (size_t i = 0; i < (size_t)draw->count; i++) {
-            const char *after = taken[i] ? NULL : place_after(&m, rest, i);
-            if (after && (!best || after > best)) {
-                best = after;
-                found = i;
-            }
-        }
-        if (!best)
-            return is_wrong(arena, rest, why);
+        const char *after = count < needed(draw) ? longest(&m, rest, taken, place_after, &found) : NULL;
+        if (!after && count < needed(draw))
+            after = longest(&m, rest, taken, number_after, &found);
+        if (!after)
+            return count < needed(draw) ? is_wrong(arena, rest, why) : wrong_count(draw, arena, count + 1, why);
         taken[found] = true;
         order[count] = (uint32_t)found;
-        rest = best;
+        rest = after;
     }
     return count == needed(draw) ? 0 : wrong_count(draw, arena, count, why);
 }
@@ -220,6 +243,8 @@ void draws_say(struct buf *out, const struct compiled *c, const struct vm_draw *
     for (int32_t i = 0; i < draw->count; i++) {
         if (i)
             buf_str(out, ", ");
+        if (is_numbered(c, draw))
+            buf_printf(out, "%d) ", i + 1);
         say_value(out, c->vocab, item_type(c, draw, draw->items[i]), draw->items[i], lang, NULL);
     }
 }

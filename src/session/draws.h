@@ -23,7 +23,7 @@ void draws_from_seed(const char *seed, const struct log_record *asked, const str
  * this draw, and *why says so (on `arena`). */
 int draws_from_names(const struct compiled *c, const struct vm_draw *draw, const char *const *names, size_t count,
                      uint32_t *order, struct arena *arena, struct buf *scratch, const char **why);
-/* The same from one text, names joined by ", ". */
+/* The same from one text, names joined by ", "; results that are no numbers also by their number in draws_say, from 1. */
 int draws_from_text(const struct compiled *c, const struct vm_draw *draw, const char *text, uint32_t *order,
                     struct arena *arena, struct buf *scratch, const char **why);
 

@@ -7,18 +7,34 @@
 #include "session/game.h"
 #include "session/words.h"
 
+#include <string.h>
+
 static const char lang[] = "en";
 
-static void say_place(struct buf *out, const struct game *g, int32_t sentence, int32_t pc)
+/* Where the fault lies: the file, NULL where no sentence is to blame, and the line. */
+static const struct rb_file *fault_place(const struct game *g, int *line)
 {
     const struct compiled *c = g->compiled;
+    bool asks = !g->vm.fault.trap; /* two choices with the same words */
+    int32_t sentence = asks ? g->vm.ask.sentence : g->vm.fault.sentence, pc = asks ? -1 : g->vm.fault.pc;
     const struct code_mark *mark = pc >= 0 ? program_mark(g->vm.program, pc) : NULL;
-    if (sentence >= 0 && (size_t)sentence < c->sentences.count) {
-        const struct sentence *s = c->sentences.items[sentence];
-        int file = s->node->pos.file, line = mark && mark->sentence == sentence && mark->line ? mark->line : s->node->pos.line;
-        if (file >= 0 && (size_t)file < c->rb->file_count)
-            buf_printf(out, "%s:%d: ", c->rb->files[file].path, line);
-    }
+    if (sentence < 0 || (size_t)sentence >= c->sentences.count)
+        return NULL;
+    const struct src_pos *pos = &c->sentences.items[sentence]->node->pos;
+    *line = mark && mark->sentence == sentence && mark->line ? mark->line : pos->line;
+    return pos->file >= 0 && (size_t)pos->file < c->rb->file_count ? &c->rb->files[pos->file] : NULL;
+}
+
+static void say_place(struct buf *out, const struct game *g, int32_t sentence)
+{
+    const struct compiled *c = g->compiled;
+    const char *folder = c->rb->folder;
+    int line = 0;
+    const struct rb_file *file = fault_place(g, &line);
+    if (file && folder)
+        buf_printf(out, "%s%s", folder, *folder && folder[strlen(folder) - 1] == '/' ? "" : "/");
+    if (file)
+        buf_printf(out, "%s:%d: ", file->path, line);
     if (sentence >= 0) /* a value that no rule gives belongs to none */
         buf_printf(out, "%s, ", compiled_rule_id(c, sentence));
     if (g->decisions)
@@ -65,6 +81,9 @@ static void say_trap(struct buf *out, const struct game *g, const struct vm_faul
         buf_str(out, "no ");
         say_event_noun(out, v, v->phrases[f->a], lang, NULL);
         buf_str(out, " is going on");
+        if (f->a == g->vm.program->rolled)
+            buf_str(out, ", so there is nothing to roll again: 'again' is for rules that answer the roll of a die (after a die is rolled); "
+                         "elsewhere say 'roll DIE for CHANCE'");
         break;
     case TRAP_LEAK:
         buf_str(out, "the choices of ");
@@ -103,10 +122,24 @@ static void say_trap(struct buf *out, const struct game *g, const struct vm_faul
 void game_fault_text(struct buf *out, const struct game *g)
 {
     if (g->choices.ambiguous && !g->vm.fault.trap) {
-        say_place(out, g, g->vm.ask.sentence, -1);
+        say_place(out, g, g->vm.ask.sentence);
         buf_printf(out, "two choices have the same words: '%s'", g->choices.texts[g->choices.same]);
         return;
     }
-    say_place(out, g, g->vm.fault.sentence, g->vm.fault.pc);
+    say_place(out, g, g->vm.fault.sentence);
     say_trap(out, g, &g->vm.fault);
+}
+
+void game_fault_source(struct buf *out, const struct game *g)
+{
+    int line = 0;
+    const struct rb_file *file = fault_place(g, &line);
+    const char *text = file ? file->text : NULL;
+    for (int n = 1; text && n < line; n++)
+        if ((text = strchr(text, '\n')))
+            text++;
+    if (!text)
+        return;
+    buf_printf(out, "%5d | ", line);
+    buf_add(out, text, strcspn(text, "\r\n"));
 }

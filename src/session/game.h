@@ -131,8 +131,10 @@ void game_header(const struct game *g, struct arena *arena, struct log_record *o
 /* The rulebook record; points into the rulebook. */
 void game_rulebook(const struct game *g, struct arena *arena, struct log_record *out);
 
-/* One sentence: the rule, its file and line, the decision, what went wrong with names. */
+/* One sentence: the rule, its file (with the folder it was read from) and line, the decision, what went wrong with names. */
 void game_fault_text(struct buf *out, const struct game *g);
+/* The line of the rulebook that the fault is about, with its number; nothing where none is to blame. */
+void game_fault_source(struct buf *out, const struct game *g);
 
 /* Sets g->message. */
 void game_say_message(struct game *g, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
