@@ -152,7 +152,7 @@ enum adj_status adj_game_ask(struct adj_game *g, const char *expression, struct 
 /* Winners' names joined by ", "; "" when nobody won. 1 when the game was drawn. */
 const char *adj_game_winners(const struct adj_game *g);
 int adj_game_drawn(const struct adj_game *g);
-const char *adj_game_hash(struct adj_game *g); /* SHA-256 of the state, in hex */
+const char *adj_game_hash(struct adj_game *g); /* of the state: 16 hex digits, see docs/log-format.md */
 
 /* ---------------------------------------------------------------- logs */
 

@@ -76,13 +76,13 @@ def parse(line):
 
 RECORDS = {
     "header": "format:count needs:count engine:text semantics:count chance:text canonical:count seed:text_or_null "
-              "rulebook:book options:options roles:roles limits:counts",
+              "rulebook:book options:options roles:roles limits:counts ?given:text ?start:text",
     "rulebook": "files:files",
     "decision": "n:count role:text do:text of:count ?secret:true",
     "roll": "for:text values:texts index:count of:count got:text by:by",
     "pick": "for:text values:texts index:count of:count got:text by:by",
     "shuffle": "for:text values:texts index:count order:texts by:by",
-    "hash": "n:count state:hex", "resume": "n:count", "end": "n:count winners:texts draw:bool",
+    "hash": "n:count state:state", "resume": "n:count", "end": "n:count winners:texts draw:bool",
     "commit": "by:text what:text digest:hex", "open": "by:text what:text text:text",
     "position": "n:count state:object"}
 ASIDES = {"mark": "n:count text:text", "note": "n:count text:text"}
@@ -94,7 +94,7 @@ def every(check, v, kind=list):
 
 def has_keys(v, fields):
     """Whether an object has just these keys in this order, each with a value of its type."""
-    fields = [f.lstrip("?").split(":") for f in fields.split() if f[0] != "?" or "secret" in v]
+    fields = [f.lstrip("?").split(":") for f in fields.split() if f[0] != "?" or f[1:].split(":")[0] in v]
     return isinstance(v, dict) and list(v) == [k for k, _ in fields] and all(TYPES[t](v[k]) for k, t in fields)
 
 
@@ -102,6 +102,7 @@ TYPES = {
     "count": lambda v: type(v) is int and v >= 0, "text": lambda v: isinstance(v, str), "true": lambda v: v is True,
     "text_or_null": lambda v: v is None or isinstance(v, str), "by": lambda v: v in ("seed", "observed"),
     "hex": lambda v: isinstance(v, str) and re.fullmatch("[0-9a-f]{64}", v) is not None,
+    "state": lambda v: isinstance(v, str) and re.fullmatch("[0-9a-f]{16}", v) is not None,
     "texts": lambda v: every(TYPES["text"], v), "object": lambda v: isinstance(v, dict),
     "book": lambda v: has_keys(v, "id:text edition:text digest:hex"), "bool": lambda v: isinstance(v, bool),
     "counts": lambda v: every(TYPES["count"], v, dict),

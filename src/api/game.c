@@ -423,7 +423,7 @@ const char *adj_game_hash(struct adj_game *g)
     if (!g->game || !g->game->vm.m)
         return "";
     MEM_TRY(guard) {
-        char hex[65];
+        char hex[VM_HASH_SIZE];
         vm_hash(&g->game->vm, hex);
         buf_reset(&g->text);
         buf_str(&g->text, hex);

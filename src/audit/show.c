@@ -138,7 +138,7 @@ void show_json(struct json_out *j, const struct show *s)
 {
     static const char *const states[] = {"decision", "observe", "over", "fault", "stopped"};
     struct game *g = s->game;
-    char hash[65];
+    char hash[VM_HASH_SIZE];
     json_out_open(j, '{');
     json_out_put_text(j, "file", s->file);
     put_rulebook(j, g->compiled->rb);

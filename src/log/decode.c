@@ -23,9 +23,9 @@ static int wrong(struct decoder *d, const char *key, const char *must)
     return log_fail(d->fault, LOG_MALFORMED, "%s: key \"%s\" must be %s", d->where, log_show(key).text, must);
 }
 
-static bool is_hex(const char *s)
+static bool is_hex(const char *s, size_t len)
 {
-    return strlen(s) == LOG_HEX_LEN && strspn(s, "0123456789abcdef") == LOG_HEX_LEN;
+    return strlen(s) == len && strspn(s, "0123456789abcdef") == len;
 }
 
 static int decode_texts(struct decoder *d, const struct jline *v, struct log_texts *out)
@@ -132,11 +132,15 @@ static int decode_value(struct decoder *d, const struct log_field *f, const stru
         *(const char **)into = v->text;
         return 0;
     case FIELD_TEXT:
+    case FIELD_TEXT_OPTIONAL:
     case FIELD_HEX:
+    case FIELD_STATE:
         if (v->kind != JLINE_TEXT)
             return wrong(d, f->key, "a text");
-        if (f->type == FIELD_HEX && !is_hex(v->text))
+        if (f->type == FIELD_HEX && !is_hex(v->text, LOG_HEX_LEN))
             return wrong(d, f->key, "64 lower-case hex digits");
+        if (f->type == FIELD_STATE && !is_hex(v->text, LOG_STATE_LEN))
+            return wrong(d, f->key, "16 lower-case hex digits");
         *(const char **)into = v->text;
         return 0;
     case FIELD_BOOL:
@@ -183,7 +187,7 @@ static int decode_fields(struct decoder *d, const struct log_field *f, const str
     const struct jline *next = first;
     for (; f->key; f++) {
         const struct jline *m = find(first, f->key);
-        if (!m && f->type == FIELD_ONLY_TRUE)
+        if (!m && (f->type == FIELD_ONLY_TRUE || f->type == FIELD_TEXT_OPTIONAL))
             continue;
         if (!m)
             return log_fail(d->fault, LOG_MALFORMED, "%s: key \"%s\" is missing", d->where, f->key);

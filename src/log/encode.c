@@ -79,7 +79,9 @@ static void encode_value(struct buf *out, enum log_field_type type, const void *
             break;
         } /* fall through */
     case FIELD_TEXT:
-    case FIELD_HEX: jline_print_text(out, *(const char *const *)from); break;
+    case FIELD_TEXT_OPTIONAL:
+    case FIELD_HEX:
+    case FIELD_STATE: jline_print_text(out, *(const char *const *)from); break;
     case FIELD_BOOL:
     case FIELD_ONLY_TRUE: buf_str(out, *(const bool *)from ? "true" : "false"); break;
     case FIELD_BY: jline_print_text(out, log_by_names[*(const enum log_chance_by *)from]); break;
@@ -97,11 +99,16 @@ static void encode_value(struct buf *out, enum log_field_type type, const void *
     }
 }
 
+static bool is_left_out(const struct log_field *f, const void *at)
+{
+    return (f->type == FIELD_ONLY_TRUE && !*(const bool *)at) || (f->type == FIELD_TEXT_OPTIONAL && !*(const char *const *)at);
+}
+
 static void encode_fields(struct buf *out, const struct log_field *f, const void *from, bool first)
 {
     for (; f->key; f++) {
         const void *at = (const char *)from + f->offset;
-        if (f->type == FIELD_ONLY_TRUE && !*(const bool *)at)
+        if (is_left_out(f, at))
             continue;
         if (!first)
             buf_char(out, ',');

@@ -11,7 +11,8 @@ static const struct log_field header_fields[] = {
     F(COUNT, header, semantics, "semantics"), F(TEXT, header, chance, "chance"),
     F(COUNT, header, canonical, "canonical"), F(TEXT_OR_NULL, header, seed, "seed"),
     F(RULEBOOK, header, rulebook, "rulebook"), F(OPTIONS, header, options, "options"),
-    F(ROLES, header, roles, "roles"), F(QUOTAS, header, limits, "limits"), {0}};
+    F(ROLES, header, roles, "roles"), F(QUOTAS, header, limits, "limits"),
+    F(TEXT_OPTIONAL, header, given, "given"), F(TEXT_OPTIONAL, header, start, "start"), {0}};
 static const struct log_field rulebook_fields[] = {F(FILES, rulebook, files, "files"), {0}};
 static const struct log_field decision_fields[] = {
     F(COUNT, decision, n, "n"), F(TEXT, decision, role, "role"), F(TEXT, decision, choice, "do"),
@@ -22,7 +23,7 @@ static const struct log_field roll_fields[] = {
 static const struct log_field shuffle_fields[] = {
     F(TEXT, shuffle, purpose, "for"), F(TEXTS, shuffle, values, "values"), F(COUNT, shuffle, index, "index"),
     F(TEXTS, shuffle, order, "order"), F(BY, shuffle, by, "by"), {0}};
-static const struct log_field hash_fields[] = {F(COUNT, hash, n, "n"), F(HEX, hash, state, "state"), {0}};
+static const struct log_field hash_fields[] = {F(COUNT, hash, n, "n"), F(STATE, hash, state, "state"), {0}};
 static const struct log_field resume_fields[] = {F(COUNT, resume, n, "n"), {0}};
 static const struct log_field end_fields[] = {
     F(COUNT, end, n, "n"), F(TEXTS, end, winners, "winners"), F(BOOL, end, draw, "draw"), {0}};

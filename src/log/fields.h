@@ -12,7 +12,9 @@ enum log_field_type {
     FIELD_COUNT, /* int64_t from 0 */
     FIELD_TEXT, /* const char * */
     FIELD_TEXT_OR_NULL,
+    FIELD_TEXT_OPTIONAL, /* const char *; the key is left out where NULL */
     FIELD_HEX, /* const char *, 64 lower-case hex digits */
+    FIELD_STATE, /* const char *, 16 lower-case hex digits */
     FIELD_BOOL,
     FIELD_ONLY_TRUE, /* bool; the key is left out where false */
     FIELD_BY, /* enum log_chance_by */

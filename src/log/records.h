@@ -18,7 +18,8 @@
 enum {
     LOG_FORMAT = 1, /* the version that this code writes, and the newest that it reads */
     LOG_CANONICAL = 1, /* the canonical form: see jline.h */
-    LOG_HEX_LEN = 64 /* a SHA-256 as lower-case hex digits */
+    LOG_HEX_LEN = 64, /* a SHA-256 as lower-case hex digits */
+    LOG_STATE_LEN = 16 /* the hash of a state, likewise */
 };
 
 enum log_record_kind {
@@ -47,7 +48,7 @@ struct log_texts {
     size_t count;
 };
 
-/* All texts are UTF-8 and never NULL but for `seed`. All numbers are from 0 to INT64_MAX but for option values. */
+/* All texts are UTF-8 and never NULL but for `seed`, `given` and `start`. All numbers are from 0 to INT64_MAX but for option values. */
 struct log_header {
     int64_t format, needs; /* written as, and needed to read */
     const char *engine; /* "adjudge 0.1.0" */
@@ -82,6 +83,8 @@ struct log_header {
         } *items;
         size_t count;
     } limits;
+    const char *given; /* statements that lay out the position the game starts from; NULL: what is so at first */
+    const char *start; /* the event that is played from it; NULL: the rulebook's beginning */
 };
 
 struct log_rulebook {

@@ -49,7 +49,7 @@ static void commit(struct game *g)
 
 static void tell_hash(struct game *g)
 {
-    char hex[65];
+    char hex[VM_HASH_SIZE];
     if (!tells(g) || g->sink.unhashed || g->hash_told)
         return;
     vm_hash(&g->vm, hex);

@@ -192,7 +192,7 @@ static bool between_steps(const struct replay *r)
 
 static int check_hash(struct replay *r, const struct log_record *record)
 {
-    char hex[65];
+    char hex[VM_HASH_SIZE];
     if (!between_steps(r))
         return replay_differ(r, REPLAY_DIVERGED, "hash", record->hash.state, NULL, "a hash stands in the middle of a decision");
     vm_hash(&r->game->vm, hex);

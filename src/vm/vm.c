@@ -191,23 +191,23 @@ void vm_snapshot_release(struct vm_snapshot *s)
     *s = (struct vm_snapshot){0};
 }
 
-void vm_hash(const struct vm *vm, char out[65])
+void vm_hash(const struct vm *vm, char out[VM_HASH_SIZE])
 {
-    crypto_hash_sha256_state state;
-    unsigned char le[4096], digest[crypto_hash_sha256_BYTES];
+    enum { CHUNK = 4096 };
+    unsigned char le[CHUNK], key[crypto_shorthash_KEYBYTES] = {0};
     size_t n = 0;
-    crypto_hash_sha256_init(&state);
     for (int32_t i = 0; i < vm->program->cell_count; i++) {
         uint32_t v = (uint32_t)vm->m[i];
         for (int shift = 0; shift < 32; shift += 8)
             le[n++] = (unsigned char)(v >> shift);
-        if (n == sizeof le || i + 1 == vm->program->cell_count) {
-            crypto_hash_sha256_update(&state, le, n);
+        if (n == CHUNK || i + 1 == vm->program->cell_count) {
+            unsigned char result[crypto_shorthash_BYTES];
+            crypto_shorthash(result, le, n, key);
+            memcpy(key, result, sizeof result);
             n = 0;
         }
     }
-    crypto_hash_sha256_final(&state, digest);
-    sodium_bin2hex(out, 65, digest, sizeof digest);
+    sodium_bin2hex(out, VM_HASH_SIZE, key, crypto_shorthash_BYTES);
 }
 
 int32_t vm_event_of(const struct vm *vm, int32_t at)

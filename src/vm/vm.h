@@ -145,9 +145,12 @@ void vm_save(const struct vm *vm, struct vm_snapshot *out);
 void vm_restore(struct vm *vm, const struct vm_snapshot *s);
 void vm_snapshot_release(struct vm_snapshot *s);
 
-/* SHA-256 over the cells of the game as 32-bit little-endian numbers, in hex. What stands in frames is left out: it
- * follows from the decisions, and its layout may change between versions. */
-void vm_hash(const struct vm *vm, char out[65]);
+/* A number of 64 bits that tells two states apart, in hex: to find where two runs of a game part, not against people
+ * who mean to deceive (the chain of a log is). SipHash-2-4 over the cells of the game as 32-bit little-endian numbers, in
+ * chunks of 4096 bytes; the first key is zero, and each result (followed by zeros) is the key for the next chunk. What stands
+ * in frames is left out: it follows from the decisions, and its layout may change between versions. */
+enum { VM_HASH_SIZE = 17 }; /* characters with the final 0 */
+void vm_hash(const struct vm *vm, char out[VM_HASH_SIZE]);
 
 /* Goes through running events, innermost first: `at` is vm->event to begin with. */
 int32_t vm_event_of(const struct vm *vm, int32_t at); /* which event */

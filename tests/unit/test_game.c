@@ -76,7 +76,7 @@ Test(game, a_refused_decision_changes_nothing_and_names_its_rules)
     struct game_sample s;
     struct game g = {0};
     struct buf why = BUF_INIT;
-    char before[65], after[65];
+    char before[VM_HASH_SIZE], after[VM_HASH_SIZE];
     game_sample_load(&s, "rulebooks/tic-tac-toe");
     start(&g, &s, "a", 0, NULL);
     decide(&g, "Cross marks (1,1)");
@@ -412,7 +412,7 @@ Test(game, a_decision_can_be_taken_again_beside_the_game)
     g.keep_before = true;
     while (g.state == GAME_DECISION) {
         struct game again = {0};
-        char first[65], second[65];
+        char first[VM_HASH_SIZE], second[VM_HASH_SIZE];
         bots_decide(&g, "random");
         cr_assert(game_rewind(&again, &g));
         cr_expect_eq(again.state, GAME_DECISION);

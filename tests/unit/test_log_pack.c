@@ -213,7 +213,7 @@ Test(log_import, faults_name_line_and_key)
         {"{\"record\":\"fanfare\"}", "record \"fanfare\" is not known to this program", 2, LOG_TOO_NEW},
         {"{\"record\":\"resume\",\"n\":0.5}", "line: has a number that is not an integer (at byte 24)", 2,
          LOG_MALFORMED},
-        {"{\"record\":\"hash\",\"n\":0,\"state\":\"6D\"}", "hash: key \"state\" must be 64 lower-case hex digits", 2,
+        {"{\"record\":\"hash\",\"n\":0,\"state\":\"6D\"}", "hash: key \"state\" must be 16 lower-case hex digits", 2,
          LOG_MALFORMED},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

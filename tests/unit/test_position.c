@@ -179,7 +179,7 @@ Test(position, what_is_decided_at_the_same_time_is_not_there_yet)
     struct game g = {0};
     struct seen seen = {0};
     begin(&s, &g, "tests/data/session/fair", "k", 2);
-    char before[4096], after[65], again[65];
+    char before[4096], after[VM_HASH_SIZE], again[VM_HASH_SIZE];
     strcpy(before, see_json(&seen, &g, "Ben"));
     decide(&g, "Ann hides 4");
     vm_hash(&g.vm, after);

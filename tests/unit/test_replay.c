@@ -157,7 +157,7 @@ Test(replay, records_that_the_game_does_not_have_are_found)
          "the log has a roll that the game does not have", REPLAY_DIVERGED},
         {"{\"record\":\"end\"", "{\"record\":\"decision\",\"n\":23,\"role\":\"Ann\",\"do\":\"Ann hides 1\",\"of\":5}\n",
          "'Ann hides 1' comes when the game is over", REPLAY_ILLEGAL},
-        {"{\"record\":\"roll\"", "{\"record\":\"hash\",\"n\":5,\"state\":\"0000000000000000000000000000000000000000000000000000000000000000\"}\n",
+        {"{\"record\":\"roll\"", "{\"record\":\"hash\",\"n\":5,\"state\":\"0000000000000000\"}\n",
          "the log has a hash where the game has a roll", REPLAY_DIVERGED},
         {"{\"record\":\"decision\",\"n\":3,", "{\"aside\":\"note\",\"n\":2,\"text\":\"a pause\"}\n", "", REPLAY_OK},
         {"{\"record\":\"decision\",\"n\":3,", "{\"record\":\"resume\",\"n\":2}\n", "", REPLAY_OK},

@@ -127,7 +127,7 @@ static void look_at_zones(const struct lang_game *g)
 }
 
 /* Plays on until the end or for `decisions`, adding the hash at each of them to `hashes`. How many there were. */
-static int play_on(struct lang_game *g, uint32_t *random, int decisions, char (*hashes)[65])
+static int play_on(struct lang_game *g, uint32_t *random, int decisions, char (*hashes)[VM_HASH_SIZE])
 {
     for (int i = 0; i < decisions; i++) {
         enum vm_status status = lang_game_run(g);
@@ -154,7 +154,7 @@ ParameterizedTestParameters(vm, goes_on_from_any_decision)
 
 ParameterizedTest(int *place, vm, goes_on_from_any_decision, .timeout = 120)
 {
-    static char first[DECISIONS][65], again[DECISIONS][65];
+    static char first[DECISIONS][VM_HASH_SIZE], again[DECISIONS][VM_HASH_SIZE];
     for (uint32_t seed = 1; seed <= GAMES; seed++) {
         struct lang_game g;
         uint32_t random = seed * 977;
@@ -200,7 +200,7 @@ Test(vm, asking_changes_nothing)
 {
     struct lang_game g;
     uint32_t random = 3;
-    char before[65], after[65];
+    char before[VM_HASH_SIZE], after[VM_HASH_SIZE];
     open_game(&g, market);
     lang_game_start(&g, 3);
     g.random = 1;
