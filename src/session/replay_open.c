@@ -198,6 +198,8 @@ int replay_open(struct replay *r, const char *path, const struct replay_options 
             r->verdict = REPLAY_LOG;
         return r->empty ? 0 : -1;
     }
+    if (o->prepared)
+        o->prepared(o->ctx, r->game);
     struct game_sink sink = replay_sink(r);
     game_begin(r->game, &sink);
     return r->verdict == REPLAY_OK ? 0 : -1;

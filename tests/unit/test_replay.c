@@ -317,11 +317,11 @@ Test(replay, a_thin_log_needs_the_very_rulebook)
         enum replay_verdict verdict;
         const char *message;
     } cases[] = {
-        {{NULL, NULL, NULL}, REPLAY_REFUSED, "the log is thin: the folder of its rulebook must be given"},
-        {{s.c, NULL, NULL}, REPLAY_OK, ""},
-        {{other.c, NULL, NULL}, REPLAY_REFUSED, "the log is thin, and was played by another rulebook than the one given"},
-        {{NULL, s.rb->folder, NULL}, REPLAY_OK, ""},
-        {{NULL, other.rb->folder, NULL}, REPLAY_REFUSED, "the log is thin, and was played by another rulebook than the one given"},
+        {{0}, REPLAY_REFUSED, "the log is thin: the folder of its rulebook must be given"},
+        {{.compiled = s.c}, REPLAY_OK, ""},
+        {{.compiled = other.c}, REPLAY_REFUSED, "the log is thin, and was played by another rulebook than the one given"},
+        {{.folder = s.rb->folder}, REPLAY_OK, ""},
+        {{.folder = other.rb->folder}, REPLAY_REFUSED, "the log is thin, and was played by another rulebook than the one given"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct replay r = {0};
