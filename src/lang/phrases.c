@@ -4,6 +4,8 @@
  * What could be confused with something else is refused here, so that the parser never has to guess.
  */
 #include "lang/vocab.h"
+
+#include "lang/plural.h"
 #include "lang/words.h"
 
 #include <ctype.h>
@@ -17,6 +19,7 @@ enum {
 struct phrase_work {
     struct vocab *v;
     struct diags *diags;
+    const char *lang; /* of the text that is being read */
 };
 
 /* ---------------------------------------------------------------- templates into parts */
@@ -32,11 +35,54 @@ static int hole_kind(struct phrase_work *w, const char *name)
     return vocab_kind_named(w->v, name);
 }
 
+static char *trimmed(char *text)
+{
+    char *end = text + strlen(text);
+    while (end > text && end[-1] == ' ')
+        *--end = 0;
+    return text + strspn(text, " ");
+}
+
+/* Reads "[stake: punkt|punkty|punktów]" of a translation: a word in as many forms as its language has for numbers. */
+static int read_counted(struct phrase_work *w, struct vocab_phrase *p, const char *s, size_t len, struct phrase_part *part,
+                        struct src_pos pos)
+{
+    char *name = arena_strndup(w->v->arena, s, len), *rest = strchr(name, ':');
+    if (!rest) {
+        diag_add(w->diags, DIAG_ERROR, "bad-phrase", pos, (int)len, "a word that goes with a number is written [HOLE: one|few|many]");
+        return -1;
+    }
+    *rest++ = 0;
+    name = trimmed(name);
+    part->what = PART_COUNTED;
+    part->hole = phrase_hole_named(p, name);
+    int kind = part->hole < 0 ? -1 : p->holes[part->hole].kinds[0];
+    if (kind != ANY_NUMBER && (kind < 0 || w->v->kinds[kind].sort != RB_NUMBER)) {
+        diag_add(w->diags, DIAG_ERROR, "bad-phrase", pos, (int)len, "a word that goes with [%s] needs a number there", name);
+        return -1;
+    }
+    size_t count = 0, cap = 0;
+    while (rest) {
+        char *form = rest;
+        if ((rest = strchr(rest, '|')))
+            *rest++ = 0;
+        ARENA_PUSH(w->v->arena, part->forms, count, cap) = trimmed(form);
+    }
+    part->form_count = (int)count;
+    if (part->form_count == plural_forms(w->lang))
+        return 0;
+    diag_add(w->diags, DIAG_ERROR, "bad-phrase", pos, (int)len, "a word that goes with a number has %d forms in '%s', and here are %d",
+             plural_forms(w->lang), w->lang, part->form_count);
+    return -1;
+}
+
 /* Reads "[other: square]" (without the brackets): the hole's name, its kinds, and the case after '/'. */
 static int read_hole(struct phrase_work *w, struct vocab_phrase *p, const char *s, size_t len, struct phrase_part *part,
                      bool own_language, struct src_pos pos)
 {
     struct arena *a = w->v->arena;
+    if (!own_language && memchr(s, '|', len))
+        return read_counted(w, p, s, len, part, pos);
     char *text = arena_strndup(a, s, len), *slash = strchr(text, '/'), *colon;
     if (slash) {
         *slash = 0;
@@ -153,7 +199,7 @@ static int read_texts(struct phrase_work *w, struct vocab_phrase *p, const struc
             if (!strcmp(t->lang, "en") != (own == 1))
                 continue;
             struct phrase_text *out = &p->texts[p->text_count];
-            out->lang = t->lang;
+            out->lang = w->lang = t->lang;
             if (own) {
                 p->source_text = t->str.text;
                 p->pos = t->str.pos;
@@ -517,11 +563,11 @@ static void order_holes_like_parent(struct vocab_phrase *p, const struct vocab_p
     for (int t = 0; t < p->text_count; t++)
         for (int i = 0; i < p->texts[t].count; i++) {
             struct phrase_part *part = &p->texts[t].parts[i];
-            if (part->what == PART_HOLE)
+            if (part->what == PART_HOLE || part->what == PART_COUNTED)
                 part->hole = to[part->hole];
             for (int k = 0; part->what == PART_PAIR && k < 2; k++)
                 for (int j = 0; j < part->pair_count[k]; j++)
-                    if (part->pair[k][j].what == PART_HOLE)
+                    if (part->pair[k][j].what == PART_HOLE || part->pair[k][j].what == PART_COUNTED)
                         part->pair[k][j].hole = to[part->pair[k][j].hole];
         }
 }
@@ -644,7 +690,7 @@ static void add_declared(struct phrase_work *w)
 
 void vocab_add_phrases(struct vocab *v, struct diags *diags)
 {
-    struct phrase_work w = {v, diags};
+    struct phrase_work w = {.v = v, .diags = diags};
     for (size_t i = 0; i < v->rb->phrase_count; i++) /* a hidden kept condition hides something of its first piece */
         if (v->rb->phrases[i].hidden) {
             const char *text = rb_text_in(&v->rb->phrases[i].texts, "en", "en"), *open = text ? strchr(text, '[') : NULL;

@@ -216,10 +216,9 @@ static void match_number(struct matching *m, int part, const char *at)
     match(m, part + 1, end);
 }
 
-static void match_words(struct matching *m, int part, const char *at)
+static void match_words(struct matching *m, int part, const char *words, const char *at)
 {
     char normal[TEXT_MAX + 1];
-    const char *words = m->parts[part]->words;
     if (strlen(words) > TEXT_MAX)
         return;
     normalise(normal, words);
@@ -243,7 +242,12 @@ static void match(struct matching *m, int part, const char *at)
     else if (part && !(p->what == PART_WORDS && say_joins(p->words)))
         return;
     if (p->what == PART_WORDS) {
-        match_words(m, part, at);
+        match_words(m, part, p->words, at);
+        return;
+    }
+    if (p->what == PART_COUNTED) { /* any of the forms: only the number decides */
+        for (int i = 0; i < p->form_count; i++)
+            match_words(m, part, p->forms[i], at);
         return;
     }
     if (takes_numbers(m, &m->phrase->holes[p->hole]))

@@ -7,6 +7,7 @@
 #include "lang/say.h"
 
 #include "lang/ast.h"
+#include "lang/plural.h"
 #include "lang/say_forms.h"
 
 #include <string.h>
@@ -245,6 +246,16 @@ bool say_joins(const char *words)
            (words[0] && strchr(",;:)", words[0]));
 }
 
+const char *say_word_with(const struct phrase_part *part, const char *lang, int32_t number)
+{
+    return part->forms[plural_form(lang, number)];
+}
+
+const char *say_word_without_number(const struct phrase_part *part)
+{
+    return part->forms[part->form_count - 1];
+}
+
 struct phrase_printer {
     struct buf *out;
     const struct vocab *v;
@@ -274,6 +285,9 @@ static void say_parts(struct phrase_printer *p, const struct phrase_part *parts,
             say_parts(p, part->pair[p->wording], part->pair_count[p->wording]);
         } else if (part->what == PART_WORDS) {
             next_part(p, part->words);
+        } else if (part->what == PART_COUNTED) {
+            const struct say_arg *arg = &p->args[part->hole];
+            next_part(p, arg->text ? say_word_without_number(part) : say_word_with(part, p->lang, arg->value));
         } else {
             const struct say_arg *arg = &p->args[part->hole];
             next_part(p, arg->text ? arg->text : "");

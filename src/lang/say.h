@@ -64,6 +64,9 @@ void say_phrase(struct buf *out, const struct vocab *v, const struct vocab_phras
 
 /* The text of phrase in `lang`, or in the language of the code; NULL where it has none. */
 const struct phrase_text *say_phrase_text(const struct vocab_phrase *p, const char *lang);
+/* The form of a PART_COUNTED of that language for a number; and where the number is not known, as with "the stake". */
+const char *say_word_with(const struct phrase_part *part, const char *lang, int32_t number);
+const char *say_word_without_number(const struct phrase_part *part);
 /* Whether a piece of text goes on without a blank behind what stands before it ("'s turn", ", then"). */
 bool say_joins(const char *words);
 

@@ -156,6 +156,16 @@ static void print_argument(struct phrase_walk *w, const struct phrase_part *part
     w->p->stop_words = outer;
 }
 
+static const char *counted_word(const struct phrase_walk *w, const struct phrase_part *part)
+{
+    const struct node *n = w->n->args.items[part->hole];
+    struct type type;
+    int32_t number = n->value;
+    if (n->op == E_NUMBER || (n->op == E_VAR && w->p->values && w->p->values->value_of(w->p->values->ctx, n->var, &type, &number)))
+        return say_word_with(part, w->p->lang, number);
+    return say_word_without_number(part);
+}
+
 static void print_parts(struct phrase_walk *w, const struct phrase_part *parts, int count)
 {
     static const enum form modals[] = {
@@ -172,7 +182,9 @@ static void print_parts(struct phrase_walk *w, const struct phrase_part *parts, 
         } else if (part->what == PART_WORDS) {
             walk_words(w, part->words);
             print_words(w, part->words);
-        } else
+        } else if (part->what == PART_COUNTED)
+            print_words(w, counted_word(w, part));
+        else
             print_argument(w, part);
     }
 }

@@ -107,9 +107,11 @@ enum { ANY_ZONE = -2, ANY_EVENT = -3, ANY_NUMBER = -4 };
 
 /* A template cut into parts. In events and conditions one part is a pair of wordings. */
 struct phrase_part {
-    enum { PART_WORDS, PART_HOLE, PART_PAIR } what;
+    enum { PART_WORDS, PART_HOLE, PART_PAIR, PART_COUNTED } what;
     const char *words; /* PART_WORDS */
-    int hole; /* PART_HOLE */
+    int hole; /* PART_HOLE, PART_COUNTED */
+    const char **forms; /* PART_COUNTED: of a word that goes with the number in the hole; see plural.h */
+    int form_count;
     const char *grammatical_case; /* PART_HOLE: "acc", …; NULL: the base form */
     struct phrase_part *pair[2]; /* PART_PAIR: {is|is not}, {acts|act} */
     int pair_count[2];

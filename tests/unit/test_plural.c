@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Words that go with numbers: which form each language takes, and phrases that use it, said and read again.
+ */
+#include "base/buf.h"
+#include "lang/plural.h"
+#include "lang_game.h"
+#include "lang/read_decision.h"
+#include "lang/say.h"
+
+#include <criterion/criterion.h>
+#include <criterion/parameterized.h>
+
+struct plural_case {
+    char lang[4];
+    char forms[40]; /* the form of 0, 1, 2, … 25, and of 101, 102, 112, 122 */
+};
+
+ParameterizedTestParameters(plural, forms)
+{
+    static struct plural_case cases[] = {
+        {"en", "101111111111111111111111111111"},
+        {"de", "101111111111111111111111111111"},
+        {"fr", "001111111111111111111111111111"},
+        {"pl", "201112222222222222222211122121"},
+        {"cs", "201112222222222222222222222222"},
+        {"uk", "201112222222222222222011120121"},
+        {"ja", "000000000000000000000000000000"},
+    };
+    return cr_make_param_array(struct plural_case, cases, sizeof cases / sizeof *cases);
+}
+
+ParameterizedTest(struct plural_case *c, plural, forms)
+{
+    static const int more[] = {101, 102, 112, 122};
+    for (int i = 0; c->forms[i]; i++) {
+        int n = i < 26 ? i : more[i - 26];
+        cr_expect_eq(plural_form(c->lang, n), c->forms[i] - '0', "%s: %d", c->lang, n);
+        cr_expect_eq(plural_form(c->lang, -n), c->forms[i] - '0', "%s: -%d", c->lang, n);
+        cr_expect_lt(plural_form(c->lang, n), plural_forms(c->lang));
+    }
+}
+
+static const char book[] = "numbers: {stake: 1 to 30}\n"
+                           "events:\n"
+                           "  game: {en: \"the game {is|be} played\"}\n"
+                           "  bid: {en: \"[player] {bids|bid} [stake]\",\n"
+                           "        pl: \"[player] {licytuje|licytować} [stake] [stake: punkt|punkty|punktów]\"}\n"
+                           "rules:\n"
+                           "- id: R\n"
+                           "  code: |\n"
+                           "    when the game is played: Ann bids 3\n";
+
+Test(plural, phrases)
+{
+    static const struct {
+        int number;
+        const char *said;
+    } cases[] = {{1, "Ann licytuje 1 punkt"}, {3, "Ann licytuje 3 punkty"}, {12, "Ann licytuje 12 punktów"}, {22, "Ann licytuje 22 punkty"}};
+    struct lang_game g;
+    struct buf out = BUF_INIT, scratch = BUF_INIT;
+    lang_game_open(&g, book);
+    cr_assert_eq(g.diags.count, 0, "%s", g.diags.count ? g.diags.items[0].text : "");
+    const struct vocab *v = g.c->vocab;
+    const struct vocab_phrase *bid = vocab_phrase_named(v, "bid");
+    struct decision_reader *reader = decision_reader_new(v, &g.arena, &scratch);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct say_arg args[] = {{type_of_kind(TY_PIECE, v->players), vocab_member_named(v, "Ann"), NULL},
+                                 {type_any_number(), cases[i].number, NULL}};
+        buf_reset(&out);
+        say_phrase(&out, v, bid, 0, 0, args, "pl");
+        cr_expect_str_eq(buf_cstr(&out), cases[i].said);
+        struct decision_reading reading;
+        cr_assert_eq(decision_read(reader, cases[i].said, &reading, 1), 1, "%s", cases[i].said);
+        cr_expect_eq(reading.values[1], cases[i].number);
+    }
+    buf_release(&out);
+    buf_release(&scratch);
+    lang_game_close(&g);
+}
