@@ -6,20 +6,13 @@
 #ifndef ADJ_AUDIT_FIXTURE_H
 #define ADJ_AUDIT_FIXTURE_H
 
-#include "rulebook/model.h"
+#include "session/beginning.h"
 
 /* Texts with their places, in the order of the file. `given`: the key was there, even if the list is empty. */
 struct fixture_list {
     struct rb_str *items;
     size_t count;
     bool given;
-};
-
-/* Code of the language, and how its columns lie in the file. */
-struct fixture_code {
-    struct rb_str text; /* NULL: none */
-    int indent;
-    bool literal;
 };
 
 struct fixture_step {
@@ -40,10 +33,10 @@ struct fixture_roll {
 
 struct fixture {
     struct src_pos pos;
-    struct rb_str id, title, seed, start;
+    struct rb_str id, title, seed;
     int players; /* 0: the most that may play */
     struct fixture_list proves, options; /* options: "name=value" */
-    struct fixture_code given;
+    struct beginning_code given, start;
     struct fixture_roll *rolls;
     size_t roll_count, roll_cap;
     struct fixture_step *steps;

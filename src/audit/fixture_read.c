@@ -190,7 +190,7 @@ static void read_step(struct reading *r, struct fixture *f, const struct yaml_no
 READ_TEXT(fixture_id, fixture, id, "id")
 READ_TEXT(fixture_title, fixture, title, "title")
 READ_TEXT(fixture_seed, fixture, seed, "seed")
-READ_TEXT(fixture_start, fixture, start, "start")
+READ_TEXT(fixture_start, fixture, start.text, "start")
 READ_TEXT(fixture_trace, fixture, trace, "trace")
 READ_LIST(fixture_proves, fixture, proves, "proves")
 READ_LIST(fixture_then, fixture, then, "then")

@@ -77,18 +77,6 @@ static void compile_all(struct fixture_run *run)
     compile_conditions(run, &f->then);
 }
 
-static int32_t compile_code(struct fixture_run *run, const struct rb_str *text, int indent, bool literal)
-{
-    struct diags diags = {.arena = run->arena};
-    struct rb_rule *rule = rule_for(run, *text);
-    rule->code_literal = literal;
-    if (literal)
-        rule->code_indent = indent;
-    int32_t proc = compile_statements(run->book->compiled, rule, &diags);
-    report(run, &diags);
-    return proc;
-}
-
 /* ---------------------------------------------------------------- beginning */
 
 /* Says what keeps a game from going on; false: nothing does. */
@@ -113,35 +101,6 @@ static struct game_setup setup_of(struct fixture_run *run)
                                .option_count = f->options.count};
 }
 
-static bool lay_out(struct fixture_run *run, const struct game_sink *sink)
-{
-    const struct fixture *f = run->fixture;
-    struct game_setup setup = setup_of(run);
-    int32_t proc = compile_code(run, &f->given.text, f->given.indent, f->given.literal);
-    if (proc < 0)
-        return false;
-    setup.start = &proc;
-    if (game_prepare(&run->given, run->book->compiled, &setup)) {
-        fixture_fail(run, f->pos, "%s", buf_cstr(&run->given.message));
-        return false;
-    }
-    run->running = &run->given;
-    game_begin(&run->given, sink);
-    if (report_stop(run, &run->given, f->given.text.pos))
-        return false;
-    if (run->given.state == GAME_DECISION)
-        fixture_fail(run, f->given.text.pos, "the position asks for a decision, which can only come in 'play'");
-    return run->given.state == GAME_OVER;
-}
-
-/* The cells of the position, without the end of the game that laid it out. */
-static void take_over(struct fixture_run *run)
-{
-    const struct program *p = &run->book->compiled->program;
-    memcpy(run->game.vm.m, run->given.vm.m, (size_t)p->cell_count * sizeof *run->game.vm.m);
-    run->game.vm.m[p->cell_over] = 0;
-}
-
 static void take_trace(struct fixture_run *run, const struct moment *m, size_t from)
 {
     trace_release(&run->trace);
@@ -149,28 +108,40 @@ static void take_trace(struct fixture_run *run, const struct moment *m, size_t f
     trace_make(&run->trace, run->book->compiled, &run->game.journal, from, run->game.journal.count, m, run->book->reasons, NULL, "en");
 }
 
-static bool begin(struct fixture_run *run, const struct game_sink *sink)
+static bool prepare(struct fixture_run *run)
 {
     const struct fixture *f = run->fixture;
     struct game_setup setup = setup_of(run);
-    int32_t proc = run->book->compiled->program.start;
-    if (f->start.text && (proc = compile_code(run, &f->start, 0, false)) < 0)
+    struct diags diags = {.arena = run->arena};
+    struct beginning beginning;
+    int failed = beginning_compile(&beginning, run->book->compiled, f->id.text, &f->given, &f->start, &diags);
+    report(run, &diags);
+    if (failed)
         return false;
     compile_all(run);
-    if (f->given.text.text && !lay_out(run, sink))
+    setup.beginning = &beginning;
+    if (!game_prepare(&run->game, run->book->compiled, &setup))
+        return true;
+    fixture_fail(run, f->pos, "%s", buf_cstr(&run->game.message));
+    return false;
+}
+
+static bool is_laid_out(const struct game *g)
+{
+    return !g->layout || g->layout->state == GAME_OVER;
+}
+
+static bool begin(struct fixture_run *run, const struct game_sink *sink)
+{
+    const struct fixture *f = run->fixture;
+    if (!prepare(run))
         return false;
-    setup.start = &proc;
-    if (game_prepare(&run->game, run->book->compiled, &setup)) {
-        fixture_fail(run, f->pos, "%s", buf_cstr(&run->game.message));
-        return false;
-    }
-    if (f->given.text.text)
-        take_over(run);
-    run->running = &run->game;
     coverage_watch(run->book->coverage, &run->game.vm, &run->game.decisions);
     reasons_watch(run->book->reasons, &run->game.vm, 0);
     game_begin(&run->game, sink);
     reasons_stop(run->book->reasons, &run->game.vm);
+    if (!is_laid_out(&run->game))
+        return !report_stop(run, &run->game, f->given.text.pos);
     struct moment m = moment_start("en");
     take_trace(run, &m, 0);
     fixture_expect_text(run, &f->trace);
@@ -334,7 +305,6 @@ void fixture_run(struct fixture_run *run, struct fixture_book *book, const struc
 void fixture_run_release(struct fixture_run *run)
 {
     trace_release(&run->trace);
-    game_release(&run->given);
     game_release(&run->game);
     arena_release(&run->memory);
     buf_release(&run->scratch);

@@ -47,8 +47,7 @@ struct fixture_run {
     struct fixture_result *result;
     struct arena *arena; /* of the result */
     struct arena memory; /* of this run */
-    struct game given, game;
-    struct game *running; /* the one of the two that draws chance */
+    struct game game;
     struct trace trace; /* of the last decision */
     bool traced;
     struct fixture_condition *conditions;

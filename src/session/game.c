@@ -167,7 +167,8 @@ void game_begin(struct game *g, const struct game_sink *sink)
     if (sink)
         g->sink = *sink;
     g->state = GAME_DECISION; /* anything but stopped */
-    go_on(g);
+    if (!g->layout || game_lay_out(g))
+        go_on(g);
 }
 
 int game_start(struct game *g, const struct compiled *c, const struct game_setup *setup, const struct game_sink *sink)
@@ -178,8 +179,15 @@ int game_start(struct game *g, const struct compiled *c, const struct game_setup
     return 0;
 }
 
+const struct vm *game_drawing(const struct game *g)
+{
+    return g->laying_out ? &g->layout->vm : &g->vm;
+}
+
 void game_release(struct game *g)
 {
+    if (g->layout)
+        game_release(g->layout);
     vm_release(&g->vm);
     vm_snapshot_release(&g->before);
     journal_release(&g->journal);

@@ -11,6 +11,7 @@
 
 #include "lang/compile.h"
 #include "log/records.h"
+#include "session/beginning.h"
 #include "session/choices.h"
 #include "vm/vm.h"
 
@@ -35,7 +36,7 @@ struct game_setup {
     const char *const *options; /* "name=value" */
     size_t option_count;
     const char *const *by; /* who plays each role, in the order of roles; NULL: "human" for all */
-    const int32_t *start; /* the procedure to begin with; NULL: the rulebook's */
+    const struct beginning *beginning; /* NULL: the rulebook's */
 };
 
 /* Who is told. Each function may be NULL. */
@@ -84,6 +85,9 @@ struct game {
     struct vm_snapshot before; /* the machine as it was at the last decision, for explaining it */
     bool has_before;
     bool keep_before; /* set it to have `before` kept from the next decision on */
+    struct game *layout; /* lays the position out that this game begins from; NULL: none */
+    bool laying_out; /* … and is doing so */
+    const char *given, *start; /* the code of the beginning, for the header; NULL: none */
     struct log_record *drawn; /* what chance gave in this step, in order */
     size_t drawn_count, drawn_cap, drawn_used;
 };
@@ -94,6 +98,11 @@ struct game {
 int game_start(struct game *g, const struct compiled *c, const struct game_setup *setup, const struct game_sink *sink);
 int game_prepare(struct game *g, const struct compiled *c, const struct game_setup *setup);
 void game_begin(struct game *g, const struct game_sink *sink);
+/* For game_begin: carries out g->layout and takes its position over. false: it did not come to its end; g->state and
+ * g->message say why. */
+bool game_lay_out(struct game *g);
+/* Which machine asks for chance while a sink is told so: that of the game, or of its layout. */
+const struct vm *game_drawing(const struct game *g);
 void game_release(struct game *g);
 
 /* Decides. -1: not legal, nothing has changed, and g->message says why; 0: done, the game waits again. */

@@ -62,7 +62,9 @@ void game_header(const struct game *g, struct arena *arena, struct log_record *o
                                                        rb->digest},
                                           .options = options_of(g, arena),
                                           .roles = roles,
-                                          .limits = limits_of(arena)}};
+                                          .limits = limits_of(arena),
+                                          .given = g->given,
+                                          .start = g->start}};
 }
 
 void game_rulebook(const struct game *g, struct arena *arena, struct log_record *out)

@@ -85,6 +85,12 @@ static int compile(struct replay *r)
     return 0;
 }
 
+/* Code of the log's own is added to what is compiled, which must then be the replay's own, too. */
+static bool has_beginning(const struct replay *r)
+{
+    return r->header.header.given || r->header.header.start;
+}
+
 static int rulebook_inside(struct replay *r, const struct log_rulebook *record, const struct compiled *given)
 {
     struct rb_file *files = ARENA_ARRAY(&r->memory, struct rb_file, record->files.count + 1);
@@ -95,7 +101,7 @@ static int rulebook_inside(struct replay *r, const struct log_rulebook *record, 
     if (strcmp(digest, wanted_digest(r)))
         return replay_differ(r, REPLAY_DIVERGED, "rulebook", wanted_digest(r), digest,
                              "the rulebook in the log is not the one that its header names");
-    if (given && !strcmp(given->rb->digest, digest)) {
+    if (given && !strcmp(given->rb->digest, digest) && !has_beginning(r)) {
         r->compiled = given;
         return 0;
     }
@@ -107,6 +113,10 @@ static int rulebook_outside(struct replay *r, const struct replay_options *optio
 {
     int err = 0;
     if (options->compiled && !strcmp(options->compiled->rb->digest, wanted_digest(r))) {
+        if (has_beginning(r)) {
+            r->rulebook = rulebook_from_files(options->compiled->rb->files, options->compiled->rb->file_count, &r->diags);
+            return compile(r);
+        }
         r->compiled = options->compiled;
         return 0;
     }
@@ -156,9 +166,20 @@ static int check_roles(struct replay *r)
     return 0;
 }
 
+static int compile_beginning(struct replay *r, struct beginning *out)
+{
+    const struct log_header *h = &r->header.header;
+    const struct src_pos nowhere = {-1, 1, 1};
+    const struct beginning_code given = {.text = {h->given, nowhere}, .literal = true}, start = {.text = {h->start, nowhere}};
+    if (beginning_compile(out, r->own, "given", &given, &start, &r->diags))
+        return first_error(r, "the beginning that the header gives cannot be read");
+    return 0;
+}
+
 static int prepare(struct replay *r)
 {
     const struct log_header *h = &r->header.header;
+    struct beginning beginning;
     const char **options = ARENA_ARRAY(&r->memory, const char *, h->options.count + 1);
     const char **by = ARENA_ARRAY(&r->memory, const char *, h->roles.count + 1);
     struct log_record ours;
@@ -168,8 +189,10 @@ static int prepare(struct replay *r)
         by[i] = h->roles.items[i].by;
     if (h->roles.count > MEMBERS_MAX || h->roles.count == 0)
         return refuse(r, "roles", NULL, NULL, "the log has no players");
+    if (has_beginning(r) && compile_beginning(r, &beginning))
+        return -1;
     struct game_setup setup = {.seed = h->seed, .players = (int)h->roles.count, .options = options, .option_count = h->options.count,
-                               .by = by};
+                               .by = by, .beginning = has_beginning(r) ? &beginning : NULL};
     if (game_prepare(r->game, r->compiled, &setup))
         return refuse(r, "set-up", NULL, NULL, buf_cstr(&r->game->message));
     if (check_roles(r))

@@ -36,6 +36,16 @@ static int set_option(struct game *g, const char *text)
     return 0;
 }
 
+/* The game that lays the position out: set up like the other, and played by the statements alone. */
+static int prepare_layout(struct game *g, const struct compiled *c, const struct game_setup *setup)
+{
+    struct beginning statements = {.layout = -1, .play = setup->beginning->layout};
+    struct game_setup layout = *setup;
+    layout.beginning = &statements;
+    g->layout = ARENA_NEW(&g->memory, struct game);
+    return game_prepare(g->layout, c, &layout);
+}
+
 int game_prepare(struct game *g, const struct compiled *c, const struct game_setup *setup)
 {
     const struct vocab *v = c->vocab;
@@ -54,9 +64,14 @@ int game_prepare(struct game *g, const struct compiled *c, const struct game_set
         g->by[i] = setup->by ? arena_strdup(&g->memory, setup->by[i]) : "human";
     vm_init(&g->vm, &c->program);
     g->vm.journal = &g->journal;
-    vm_start(&g->vm, g->players, setup->start ? *setup->start : c->program.start);
+    const struct beginning *b = setup->beginning;
+    vm_start(&g->vm, g->players, b && b->play >= 0 ? b->play : c->program.start);
     for (size_t i = 0; i < setup->option_count; i++)
         if (set_option(g, setup->options[i]))
             return -1;
-    return 0;
+    if (!b)
+        return 0;
+    g->given = b->given ? arena_strdup(&g->memory, b->given) : NULL;
+    g->start = b->start ? arena_strdup(&g->memory, b->start) : NULL;
+    return b->layout >= 0 ? prepare_layout(g, c, setup) : 0;
 }
