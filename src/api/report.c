@@ -36,6 +36,7 @@ struct making {
     struct arena arena;
     struct buf text, compact, scratch;
     struct json_out json;
+    struct trace_again again;
 };
 
 static void making_release(struct making *m)
@@ -50,6 +51,7 @@ static void making_release(struct making *m)
     buf_release(&m->compact);
     buf_release(&m->scratch);
     json_out_release(&m->json);
+    trace_again_release(&m->again);
     mem_free(m);
 }
 
@@ -123,13 +125,22 @@ enum adj_status adj_verify(const char *log, const struct adj_log_options *option
 
 /* ---------------------------------------------------------------- show */
 
+/* The last decision is told in texts. */
+static void keep_decision(void *ctx, struct game *g)
+{
+    (void)ctx;
+    g->keep_before = true;
+}
+
 static enum adj_status show(struct making *m, const char *log)
 {
     struct replay_options options = replay_options_of(m);
+    if (m->style->format == ADJ_TEXT)
+        options.prepared = keep_decision;
     if (standing_replay(&m->replay, log, m->options->from, &options, &m->text))
         return status_of_replay(&m->replay);
     struct show s = {.game = m->replay.game, .file = log, .viewer = POSITION_ALL, .lang = api_lang(m->style), .width = columns_of(m),
-                     .arena = &m->arena, .scratch = &m->scratch};
+                     .arena = &m->arena, .scratch = &m->scratch, .again = &m->again};
     if (m->options->role && (s.viewer = game_player(s.game, m->options->role)) < 0) {
         buf_printf(&m->text, "%s: nobody plays '%s'", log, m->options->role);
         return ADJ_USAGE;

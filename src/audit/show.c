@@ -4,8 +4,8 @@
  */
 #include "audit/show.h"
 
+#include "audit/words.h"
 #include "lang/say.h"
-#include "session/lines.h"
 
 #include <inttypes.h>
 
@@ -16,6 +16,23 @@ static bool shows_choices(const struct show *s)
 }
 
 /* ---------------------------------------------------------------- text */
+
+static void say(struct buf *out, const struct show *s, enum word w, const char *one, const char *two, const char *three)
+{
+    word_print(out, s->lang, w, one, two, three);
+}
+
+static const char *number(const struct show *s, uint64_t n)
+{
+    return arena_printf(s->arena, "%" PRIu64, n);
+}
+
+static const char *name_of(const struct show *s, int32_t player)
+{
+    buf_reset(s->scratch);
+    say_member(s->scratch, s->game->compiled->vocab, player, s->lang, NULL);
+    return arena_strndup(s->arena, buf_cstr(s->scratch), s->scratch->len);
+}
 
 static void write_choices(struct buf *out, const struct show *s)
 {
@@ -29,20 +46,19 @@ static void write_choices(struct buf *out, const struct show *s)
 
 static void write_decision(struct buf *out, const struct show *s)
 {
-    const struct game *g = s->game;
-    const struct choices *ch = &g->choices;
-    say_member(out, g->compiled->vocab, g->vm.ask.player, s->lang, NULL);
-    buf_printf(out, " decides (%s)", game_asking_rule(g));
+    const struct choices *ch = &s->game->choices;
+    say(out, s, WORD_DECIDES_BY, name_of(s, s->game->vm.ask.player), game_asking_rule(s->game), NULL);
     if (!shows_choices(s)) {
         buf_char(out, '\n');
         return;
     }
     if (ch->several && ch->least == ch->most)
-        buf_printf(out, ", %zu of these %zu:\n", ch->least, ch->count);
+        say(out, s, WORD_OF_THESE, number(s, ch->least), number(s, ch->count), NULL);
     else if (ch->several)
-        buf_printf(out, ", %zu to %zu of these %zu:\n", ch->least, ch->most, ch->count);
+        say(out, s, WORD_TO_OF_THESE, number(s, ch->least), number(s, ch->most), number(s, ch->count));
     else
-        buf_printf(out, ch->count == 1 ? ", one choice:\n" : ", %zu choices:\n", ch->count);
+        say(out, s, ch->count == 1 ? WORD_ONE_CHOICE : WORD_CHOICES, number(s, ch->count), NULL, NULL);
+    buf_char(out, '\n');
     write_choices(out, s);
 }
 
@@ -51,37 +67,41 @@ static void write_state(struct buf *out, const struct show *s)
     const struct game *g = s->game;
     const char *winner = game_winner(g);
     switch (g->state) {
-    case GAME_DECISION: write_decision(out, s); break;
+    case GAME_DECISION: write_decision(out, s); return;
     case GAME_OBSERVE:
-        buf_str(out, "to be thrown: ");
-        game_say_asked(out, g, s->lang);
-        buf_char(out, '\n');
+        buf_reset(s->scratch);
+        game_say_asked(s->scratch, g, s->lang);
+        say(out, s, WORD_TO_THROW, buf_cstr(s->scratch), NULL, NULL);
         break;
     case GAME_OVER:
         if (winner)
-            buf_printf(out, "over: %s wins\n", winner);
+            say(out, s, WORD_WINS, name_of(s, game_player(g, winner)), NULL, NULL);
         else
-            buf_str(out, game_drawn(g) ? "over: a draw\n" : "over: nobody has won\n");
+            say(out, s, game_drawn(g) ? WORD_DRAW : WORD_NOBODY_WINS, NULL, NULL, NULL);
         break;
-    default: buf_printf(out, "the game cannot go on: %s\n", buf_cstr(&g->message)); break;
+    default: say(out, s, WORD_FAULT, buf_cstr(&g->message), NULL, NULL); break;
     }
+    buf_char(out, '\n');
+}
+
+/* What others decided can be hidden: it is said as a trace says it. */
+static void write_head(struct buf *out, const struct show *s)
+{
+    if (s->game->decisions) {
+        trace_again(s->again, s->game, s->viewer, s->lang);
+        const struct trace *t = &s->again->trace;
+        say(out, s, t->decision ? WORD_AFTER : WORD_AFTER_HIDDEN, number(s, s->game->decisions), t->role, t->decision);
+    } else
+        say(out, s, WORD_BEFORE_ALL, NULL, NULL, NULL);
+    if (s->viewer != POSITION_ALL)
+        say(out, s, WORD_SEEN_BY, name_of(s, s->viewer), NULL, NULL);
+    buf_str(out, "\n\n");
 }
 
 void show_text(struct buf *out, const struct show *s)
 {
-    struct position *p = position_make(s->game->compiled, &s->game->vm, s->viewer, s->arena);
-    if (!s->game->decisions)
-        buf_str(out, "before the first decision");
-    else if (s->viewer == POSITION_ALL || s->viewer == game_player(s->game, s->game->last_role))
-        buf_printf(out, "after decision %" PRIu64 ", %s: %s", s->game->decisions, s->game->last_role, s->game->last);
-    else /* what others decided can be hidden */
-        buf_printf(out, "after decision %" PRIu64 " of %s", s->game->decisions, s->game->last_role);
-    if (s->viewer != POSITION_ALL) {
-        buf_str(out, ", as seen by ");
-        say_member(out, s->game->compiled->vocab, s->viewer, s->lang, NULL);
-    }
-    buf_str(out, "\n\n");
-    position_text(out, p, s->lang, s->width, s->scratch);
+    write_head(out, s);
+    position_text(out, position_make(s->game->compiled, &s->game->vm, s->viewer, s->arena), s->lang, s->width, s->scratch);
     buf_char(out, '\n');
     write_state(out, s);
 }

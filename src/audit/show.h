@@ -7,18 +7,20 @@
 #ifndef ADJ_AUDIT_SHOW_H
 #define ADJ_AUDIT_SHOW_H
 
+#include "audit/trace_log.h"
 #include "session/game.h"
 #include "session/json_out.h"
 #include "session/position.h"
 
 struct show {
-    struct game *game;
+    struct game *game; /* with `keep_before` set for texts, so that its last decision can be told */
     const char *file; /* of the log */
     int32_t viewer; /* POSITION_ALL, or a player */
     const char *lang; /* of texts; JSON is in English */
     int width;
     struct arena *arena; /* working space, like `scratch` */
     struct buf *scratch;
+    struct trace_again *again; /* working space of texts; the caller releases it */
 };
 
 void show_text(struct buf *out, const struct show *s);

@@ -32,6 +32,20 @@ static const char *const english[WORD_COUNT] = {
     [WORD_LIFTED] = "lifted by [1]",
     [WORD_LIFTED_WHEN] = "lifted by [1]: [2]",
     [WORD_MORE] = "… ([1] more)",
+    [WORD_BEFORE_ALL] = "before the first decision",
+    [WORD_AFTER] = "after decision [1], [2]: [3]",
+    [WORD_AFTER_HIDDEN] = "after decision [1] of [2]",
+    [WORD_SEEN_BY] = ", as seen by [1]",
+    [WORD_DECIDES_BY] = "[1] decides ([2])",
+    [WORD_ONE_CHOICE] = ", one choice:",
+    [WORD_CHOICES] = ", [1] choices:",
+    [WORD_OF_THESE] = ", [1] of these [2]:",
+    [WORD_TO_OF_THESE] = ", [1] to [2] of these [3]:",
+    [WORD_TO_THROW] = "to be thrown: [1]",
+    [WORD_WINS] = "over: [1] wins",
+    [WORD_DRAW] = "over: a draw",
+    [WORD_NOBODY_WINS] = "over: nobody has won",
+    [WORD_FAULT] = "the game cannot go on: [1]",
 };
 
 static const char *const polish[WORD_COUNT] = {
@@ -57,6 +71,20 @@ static const char *const polish[WORD_COUNT] = {
     [WORD_LIFTED] = "uchylone przez [1]",
     [WORD_LIFTED_WHEN] = "uchylone przez [1]: [2]",
     [WORD_MORE] = "… (jeszcze [1])",
+    [WORD_BEFORE_ALL] = "przed pierwszą decyzją",
+    [WORD_AFTER] = "po decyzji [1], [2]: [3]",
+    [WORD_AFTER_HIDDEN] = "po decyzji [1], [2]",
+    [WORD_SEEN_BY] = "; patrzy [1]",
+    [WORD_DECIDES_BY] = "decyduje [1] ([2])",
+    [WORD_ONE_CHOICE] = ", jedna możliwość:",
+    [WORD_CHOICES] = ", możliwości: [1]",
+    [WORD_OF_THESE] = ", do wybrania [1] z [2]:",
+    [WORD_TO_OF_THESE] = ", do wybrania od [1] do [2] z [3]:",
+    [WORD_TO_THROW] = "do rzucenia: [1]",
+    [WORD_WINS] = "koniec: wygrywa [1]",
+    [WORD_DRAW] = "koniec: remis",
+    [WORD_NOBODY_WINS] = "koniec: nikt nie wygrał",
+    [WORD_FAULT] = "gra nie może iść dalej: [1]",
 };
 
 const char *word_text(const char *lang, enum word w)

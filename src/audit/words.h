@@ -36,6 +36,20 @@ enum word {
     WORD_LIFTED, /* 1: rule that lifts a prohibition */
     WORD_LIFTED_WHEN, /* 2: its condition */
     WORD_MORE, /* 1: how many of a list are left out */
+    WORD_BEFORE_ALL,
+    WORD_AFTER, /* 1: number of a decision, 2: player, 3: what was decided */
+    WORD_AFTER_HIDDEN, /* without 3 */
+    WORD_SEEN_BY, /* 1: player */
+    WORD_DECIDES_BY, /* 1: player, 2: rule */
+    WORD_ONE_CHOICE,
+    WORD_CHOICES, /* 1: number */
+    WORD_OF_THESE, /* 1: how many, 2: of how many */
+    WORD_TO_OF_THESE, /* 1: least, 2: most, 3: of how many */
+    WORD_TO_THROW, /* 1: what for, and what can come */
+    WORD_WINS, /* 1: player */
+    WORD_DRAW,
+    WORD_NOBODY_WINS,
+    WORD_FAULT, /* 1: why */
     WORD_COUNT
 };
 
