@@ -246,7 +246,6 @@ static void begin_step(struct game *g)
     g->drawn = NULL;
     g->drawn_count = g->drawn_cap = 0;
     if (g->keep_before) {
-        vm_snapshot_release(&g->before);
         g->has_before = false;
         vm_save(&g->vm, &g->before);
         g->has_before = true;

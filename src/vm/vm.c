@@ -18,6 +18,7 @@ void vm_init(struct vm *vm, const struct program *program)
 {
     *vm = (struct vm){.program = program, .event = -1, .viewer = -1, .moment_sp = -1, .settle_sp = -1, .veil_sp = -1};
     vm->m = mem_alloc(((size_t)program->cell_count + STACK_MAX + STACK_MARGIN) * sizeof *vm->m);
+    memcpy(vm->m, program->first_cells, (size_t)program->cell_count * sizeof *vm->m);
     vm->fuel_max = FUEL_MAX;
 }
 
@@ -144,42 +145,79 @@ void vm_unwatch(struct vm *vm, struct vm_watcher *w)
         *at = w->next;
 }
 
-void vm_save(const struct vm *vm, struct vm_snapshot *out)
+/* A list of durations or announced events; what lies behind its entries is 0 and stays so. `clear`: there was a list. */
+static void copy_list(int32_t *to, const int32_t *from, int32_t entry_cells, bool clear)
 {
-    *out = (struct vm_snapshot){.size = vm->sp, .pc = vm->pc, .fp = vm->fp, .sp = vm->sp, .event = vm->event,
-                                .moment_sp = vm->moment_sp, .settle_sp = vm->settle_sp, .veil_sp = vm->veil_sp, .branch = vm->branch};
+    int32_t used = 1 + *from * entry_cells, before = clear ? 1 + *to * entry_cells : 0;
+    memcpy(to, from, (size_t)used * sizeof *to);
+    if (before > used)
+        memset(to + used, 0, (size_t)(before - used) * sizeof *to);
+}
+
+/* Copies a state of `size` cells, all but the rest of the two lists. `clear`: there was a state. */
+static void copy_state(const struct program *p, int32_t *to, const int32_t *from, int32_t size, bool clear)
+{
+    int32_t durations = p->cell_durations, announced = p->cell_announced;
+    int32_t between = durations + 1 + DURATIONS_MAX * DURATION_CELLS, behind = announced + 1 + ANNOUNCED_MAX * ANNOUNCED_CELLS;
+    memcpy(to, from, (size_t)durations * sizeof *to);
+    copy_list(to + durations, from + durations, DURATION_CELLS, clear);
+    memcpy(to + between, from + between, (size_t)(announced - between) * sizeof *to);
+    copy_list(to + announced, from + announced, ANNOUNCED_CELLS, clear);
+    memcpy(to + behind, from + behind, (size_t)(size - behind) * sizeof *to);
+}
+
+static void save_veil(const struct vm *vm, struct vm_snapshot *out)
+{
     size_t bytes = (size_t)vm->program->cell_count * sizeof *vm->m;
-    out->cells = mem_alloc((size_t)vm->sp * sizeof *vm->m);
-    memcpy(out->cells, vm->m, (size_t)vm->sp * sizeof *vm->m);
-    if (vm->veil_sp < 0)
-        return;
-    out->veil = mem_alloc(bytes);
-    out->unveiled = mem_alloc(bytes);
+    if (!out->veil)
+        out->veil = mem_alloc(bytes);
+    if (!out->unveiled)
+        out->unveiled = mem_alloc(bytes);
     memcpy(out->veil, vm->veil, bytes);
     memcpy(out->unveiled, vm->unveiled, bytes);
 }
 
+void vm_save(const struct vm *vm, struct vm_snapshot *out)
+{
+    if (vm->sp > out->cap) {
+        out->cells = mem_grow(out->cells, (size_t)vm->sp * sizeof *vm->m);
+        out->cap = vm->sp;
+    }
+    out->size = vm->sp;
+    out->pc = vm->pc;
+    out->fp = vm->fp;
+    out->sp = vm->sp;
+    out->event = vm->event;
+    out->moment_sp = vm->moment_sp;
+    out->settle_sp = vm->settle_sp;
+    out->veil_sp = vm->veil_sp;
+    out->branch = vm->branch;
+    copy_state(vm->program, out->cells, vm->m, vm->sp, false);
+    if (vm->veil_sp >= 0)
+        save_veil(vm, out);
+}
+
 void vm_restore(struct vm *vm, const struct vm_snapshot *s)
 {
-    memcpy(vm->m, s->cells, (size_t)s->size * sizeof *vm->m);
+    copy_state(vm->program, vm->m, s->cells, s->size, true);
     vm->pc = s->pc;
     vm->fp = s->fp;
     vm->sp = s->sp;
     vm->event = s->event;
     vm->moment_sp = s->moment_sp;
     vm->settle_sp = s->settle_sp;
-    vm->branch = s->branch;
     vm->viewer = -1;
     vm->guarding = vm->pure = vm->collect = false;
     vm->draw.answered = false;
     vm->fuel = vm->fuel_max;
+    vm->fault = (struct vm_fault){0};
     if (s->veil_sp >= 0) {
         size_t bytes = (size_t)vm->program->cell_count * sizeof *vm->m;
         vm_veil(vm);
         memcpy(vm->veil, s->veil, bytes);
         memcpy(vm->unveiled, s->unveiled, bytes);
-        vm->branch = s->branch;
     }
+    vm->branch = s->branch;
     vm->veil_sp = s->veil_sp;
 }
 

@@ -134,15 +134,17 @@ int vm_evaluate(struct vm *vm, int32_t proc, const int32_t *values, int32_t coun
 void vm_watch(struct vm *vm, struct vm_watcher *w);
 void vm_unwatch(struct vm *vm, struct vm_watcher *w);
 
-/* The whole state: registers, cells, frames. Restoring at a decision and running again asks the same question. */
+/* The whole state: registers, cells, frames. Restoring at a decision or a draw and running again asks the same question.
+ * A snapshot that is all zero is empty; one that is saved into again keeps its memory. Only what is in use is copied, so
+ * that going back and forth, as a search does, costs little. */
 struct vm_snapshot {
     int32_t *cells;
-    int32_t size;
+    int32_t size, cap; /* in use, and room */
     int32_t pc, fp, sp, event, moment_sp, settle_sp, veil_sp, branch;
-    int32_t *veil, *unveiled;
+    int32_t *veil, *unveiled; /* NULL while no state that was saved here had a veil */
 };
 void vm_save(const struct vm *vm, struct vm_snapshot *out);
-void vm_restore(struct vm *vm, const struct vm_snapshot *s);
+void vm_restore(struct vm *vm, const struct vm_snapshot *s); /* of a machine with the same program */
 void vm_snapshot_release(struct vm_snapshot *s);
 
 /* A number of 64 bits that tells two states apart, in hex: to find where two runs of a game part, not against people

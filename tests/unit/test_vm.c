@@ -181,7 +181,7 @@ ParameterizedTest(int *place, vm, goes_on_from_any_decision, .timeout = 120)
         g.random = seed;
         int taken = (int)(seed * 7) % count, done = taken ? play_on(&g, &random, taken, again) : 0;
         if (lang_game_run(&g) == VM_DECISION) {
-            struct vm_snapshot s;
+            struct vm_snapshot s = {0};
             vm_save(&g.vm, &s);
             vm_restore(&other.vm, &s);
             vm_snapshot_release(&s);
