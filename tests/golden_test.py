@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Holds the recorded games in replays/ to what their README.md says of them, and to what they are there for.
 
-For each folder of replays/: every log verifies, is sealed and small; the table of README.md has one row for each, and the
-row agrees with the log. Together the games exercise every rule that has code, but for those listed with a reason under
-"Rules that no game exercises"; every option has been played with another value than its first; every player has won.
+For each folder of replays/: every log verifies, is sealed and small; the table of README.md has one row for each, and
+the row agrees with the log. Together the games exercise every rule that has code, but for those listed with a reason
+under "Rules that no game exercises"; every option has been played with another value than its first; every player has
+won.
 
     golden_test.py ROOT ADJUDGE COVERAGE           exit 0, or 1 with what is wrong
     golden_test.py ROOT ADJUDGE COVERAGE --write   writes the tables anew; the columns "shows" are kept
@@ -51,7 +52,7 @@ def header_of(log):
 
 
 def option_text(value):
-    return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def measure(logs):
@@ -83,13 +84,14 @@ def rows_of(readme):
 
 
 def expected_row(log, report, header, first, alone, shows):
-    other = [f"{name}: {option_text(value)}" for name, value in header["options"].items() if option_text(value) != first.get(name)]
+    options = {name: option_text(value) for name, value in header["options"].items()}
+    other = [f"{name}: {value}" for name, value in options.items() if value != first.get(name)]
     by = sorted({role["by"] for role in header["roles"]})
     winners = report.get("winners") or []
     result = " and ".join(winners) + " wins" if winners else "a draw" if report.get("draw") else "nobody wins"
     name = log.name.removesuffix(".jsonl.gz")
-    return [f"[{name}]({log.name})", header["seed"], ", ".join(other) or "as at first", ", ".join(by), str(report.get("decisions")),
-            result, shows, ", ".join(sorted(alone)) or "none"]
+    return [f"[{name}]({log.name})", header["seed"], ", ".join(other) or "as at first", ", ".join(by),
+            str(report.get("decisions")), result, shows, ", ".join(sorted(alone)) or "none"]
 
 
 def check_options(folder, headers, first):
@@ -130,7 +132,8 @@ def check_folder(folder, write):
         winners.update(report.get("winners") or [])
         others = set().union(*(games[name] for name in games if name != log.name))
         name = log.name.removesuffix(".jsonl.gz")
-        row = expected_row(log, report, header, first, games[log.name] - others, rows[name][6] if name in rows else "?")
+        shows = rows[name][6] if name in rows else "?"
+        row = expected_row(log, report, header, first, games[log.name] - others, shows)
         table.append(row)
         if not write and rows.get(name) != row:
             fault(f"{folder.name}/README.md: the row of {name} is {rows.get(name)}, but should be {row}")

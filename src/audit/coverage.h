@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: MIT
  *
- * What games exercised of a rulebook: each sentence, and each clause of it (a statement, the thing that a menu offers),
- * how often, and since which decision. It is counted while a game runs or is replayed, at the places that the compiler
- * has noted (struct clause_place); a machine that nobody watches pays nothing. Knows no files and prints nothing.
+ * What games exercised of a rulebook: each sentence, and each clause of it (a statement, a thing that a menu offers),
+ * how often, and since which decision. It is counted while a game runs or is replayed, at the places that the
+ * compiler has noted (struct clause_place); a machine that nobody watches pays nothing. Knows no files, prints nothing.
  *
  * A sentence is exercised when it took effect:
  *
- *   when, before, after, whenever,   its statements ran. Whether a before rule prevented anything is told by its clause
- *   at any moment                    "prevent it"
+ *   when, before, after, whenever,   its statements ran. Whether a before rule prevented anything is told by its
+ *   at any moment                    clause "prevent it"
  *   instead                          it replaced the event
- *   may not, only when, at most …    it struck out an event, or a choice that would otherwise have been there. A limit
- *                                    that was counted against and never reached has changed nothing
+ *   may not, only when, at most …    it struck out an event, or a choice that would otherwise have been there. A
+ *                                    limit that was counted against and never reached has changed nothing
  *   despite                          it lifted such a rule, which would have struck something out
  *   always                           it was checked: an invariant can do no more without being broken
- *   a definition                     it gave its answer: what it says applied. That it did not apply at other times is
- *                                    seen by `asked`; to ask for both would never be met by one without a condition
+ *   a definition                     it gave its answer: what it says applied. That it did not apply at other times
+ *                                    is seen by how often it was asked; to demand both could never be met by a
+ *                                    definition without a condition
  *   a value                          it was worked out as the value, as a term of it or as a bound
  *
  * The branches of an if are told apart by the first statement in each. "Nothing happens" has no code and cannot be
@@ -41,8 +42,8 @@ struct coverage;
 struct coverage *coverage_new(const struct compiled *c);
 void coverage_free(struct coverage *cov); /* NULL is allowed */
 
-/* Counts from nothing; what `vm` runs from here on counts, what is asked of it by vm_evaluate included. `decisions`: how
- * many were taken, looked at as it runs. Both must stay until coverage_stop. */
+/* Counts from nothing; what `vm` runs from here on counts, what is asked of it by vm_evaluate included. `decisions`:
+ * how many were taken, looked at as it runs. Both must stay until coverage_stop. */
 void coverage_watch(struct coverage *cov, struct vm *vm, const uint64_t *decisions);
 void coverage_stop(struct coverage *cov, struct vm *vm);
 

@@ -50,7 +50,7 @@ void emit_use(struct emit *e, struct label *l); /* a word that will be the label
 void emit_jump(struct emit *e, int32_t op, struct label *l);
 void emit_here(struct emit *e, struct label *l);
 void emit_mark(struct emit *e, const struct node *node); /* the next instruction finishes this node */
-void emit_clause(struct emit *e, enum clause_part part, const struct node *node); /* of the sentence in force: from here on */
+void emit_clause(struct emit *e, enum clause_part part, const struct node *node); /* it begins here */
 void emit_return(struct emit *e);
 int32_t emit_slot(struct emit *e, int count);
 int32_t emit_reserve(struct emit *e, int args, int event); /* a number for a procedure that is written later */

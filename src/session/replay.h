@@ -59,7 +59,7 @@ struct replay_options {
     const struct compiled *compiled; /* for thin logs, and used whenever its digest is that of the log; may be NULL */
     const char *folder; /* for thin logs: where the rulebook is; may be NULL */
     const struct log_limits *limits; /* NULL: log_limits_default */
-    void (*prepared)(void *ctx, struct game *g); /* the game stands before its first step: to watch it from there; may be NULL */
+    void (*prepared)(void *ctx, struct game *g); /* it stands before its first step, to be watched from there; or NULL */
     void *ctx;
 };
 

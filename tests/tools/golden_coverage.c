@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Replays logs of one rulebook and prints what they exercised of it, for tests/golden_test.py: for each log "game LOG
- * RULE RULE …"; then "rule RULE" for each rule that can take effect, "unused RULE:LINE" for each clause that no game came
- * to (the line is that of the rulebook's file), and "clauses TOTAL USED". Ends with 1 when a log does not replay.
+ * RULE RULE …"; then "rule RULE" for each rule that can take effect, "unused RULE:LINE" for each clause that no game
+ * came to (the line is that of the rulebook's file), and "clauses TOTAL USED". Ends with 1 when a log does not replay.
  */
 #include "audit/coverage.h"
 #include "base/mem.h"
@@ -36,9 +36,11 @@ static void print_game(const char *path, const struct watching *w)
 
 static bool can_take_effect(const struct coverage_sum *sum, const struct compiled *c, size_t rule)
 {
-    for (size_t i = 0; i < sum->count; i++)
-        if (sum->totals[i].clause.part == CLAUSE_EFFECT && c->sentences.items[sum->totals[i].clause.sentence]->rule_index == (int)rule)
+    for (size_t i = 0; i < sum->count; i++) {
+        const struct coverage_clause *clause = &sum->totals[i].clause;
+        if (clause->part == CLAUSE_EFFECT && c->sentences.items[clause->sentence]->rule_index == (int)rule)
             return true;
+    }
     return false;
 }
 
