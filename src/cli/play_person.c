@@ -8,11 +8,15 @@
 #include "heap.h"
 #include "line.h"
 #include "out.h"
+#include "play_choices.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { PROMPT_WIDTH = 100 };
+enum {
+    PROMPT_WIDTH = 100,
+    NEAREST_MOST = 5 /* choices that are worth showing to somebody who typed another */
+};
 
 /* The position as text; `role` NULL: all of it. */
 static void position(struct adj_game *game, const char *role, const struct adj_style *style, struct adj_text *out)
@@ -115,51 +119,47 @@ static bool hand_over(struct person *p, const char *role)
 
 /* ---------------------------------------------------------------- the question */
 
-static size_t columns_of(const char *text)
+static int width_of(const struct person *p)
 {
-    size_t n = 0;
-    for (; *text; text++)
-        n += ((unsigned char)*text & 0xc0) != 0x80;
-    return n;
-}
-
-static bool is_number(const char *text)
-{
-    uint64_t n;
-    return number_read(text, &n);
-}
-
-/* Choices that are numbers themselves cannot have numbers besides. */
-static bool numbered(const struct person *p)
-{
-    for (size_t i = 0, n = adj_game_choices(p->game); i < n; i++)
-        if (is_number(adj_game_choice(p->game, i, p->plan->style.lang)))
-            return false;
-    return true;
+    return p->plan->style.width ? p->plan->style.width : PROMPT_WIDTH;
 }
 
 static void print_choices(const struct person *p)
 {
-    size_t count = adj_game_choices(p->game), widest = 0;
-    size_t wide = p->plan->style.width ? (size_t)p->plan->style.width : PROMPT_WIDTH;
-    bool numbers = numbered(p);
-    for (size_t i = 0; i < count; i++) {
-        size_t w = columns_of(adj_game_choice(p->game, i, p->plan->style.lang));
-        widest = w > widest ? w : widest;
-    }
-    size_t cell = widest + (numbers ? 8 : 3), across = cell < wide && count > 20 ? wide / cell : 1;
-    size_t down = (count + across - 1) / across;
-    for (size_t row = 0; row < down; row++) {
-        for (size_t i = row; i < count; i += down) {
-            const char *text = adj_game_choice(p->game, i, p->plan->style.lang);
-            if (numbers)
-                out_printf(OUT_RESULT, "%5zu  ", i + 1);
-            else
-                out_str(OUT_RESULT, "  ");
-            out_printf(OUT_RESULT, "%s%*s", text, i + down < count ? (int)(widest - columns_of(text) + 1) : 0, "");
-        }
-        out_str(OUT_RESULT, "\n");
-    }
+    struct choice_list list;
+    choice_list_make(&list, p->game, p->plan->style.lang);
+    choice_list_print(&list, NULL, width_of(p));
+    choice_list_release(&list);
+}
+
+/* What was typed is no choice: those that have it in them, or else why not, and the nearest ones. */
+static void print_near(const struct person *p, const char *line)
+{
+    struct choice_list list;
+    bool all;
+    choice_list_make(&list, p->game, p->plan->style.lang);
+    bool *marked = heap_zero(list.count + 1, sizeof *marked);
+    size_t count = choice_list_find(&list, line, marked, &all);
+    if (!all)
+        out_printf(OUT_RESULT, "%s\n", adj_game_message(p->game));
+    if (all)
+        out_printf(OUT_RESULT, count == 1 ? "%zu choice has that:\n" : "%zu choices have that:\n", count);
+    bool near = !all && count && count <= NEAREST_MOST && count < list.count;
+    if (near)
+        out_str(OUT_RESULT, "nearest:\n");
+    if (all || near)
+        choice_list_print(&list, marked, width_of(p));
+    heap_free(marked);
+    choice_list_release(&list);
+}
+
+static bool is_numbered(const struct person *p)
+{
+    struct choice_list list;
+    choice_list_make(&list, p->game, p->plan->style.lang);
+    bool numbered = list.numbered;
+    choice_list_release(&list);
+    return numbered;
 }
 
 static void print_question(struct person *p, const char *role)
@@ -183,7 +183,7 @@ static void print_question(struct person *p, const char *role)
 
 static void print_help(void)
 {
-    out_str(OUT_RESULT, "type a choice by its number or its name; besides:\n"
+    out_str(OUT_RESULT, "type a choice by its number or its name; a part of a name lists the choices that have it; besides:\n"
                         "  ?     this help\n"
                         "  show  the position and the choices once more\n"
                         "  log   what happened so far, as far as you may know it\n"
@@ -248,7 +248,7 @@ static enum adj_status decide(struct person *p, const char *line)
 {
     size_t least, most;
     uint64_t n;
-    if (is_choice(p, line) || !numbered(p))
+    if (is_choice(p, line) || !is_numbered(p))
         return adj_game_decide(p->game, line);
     if (adj_game_several(p->game, &least, &most)) {
         char *names = names_for(p, line);
@@ -283,7 +283,7 @@ bool person_decide(struct person *p, const char *role, int *status)
             return true;
         }
         if (*status == ADJ_FINDING)
-            out_printf(OUT_RESULT, "%s\n", adj_game_message(p->game));
+            print_near(p, line);
         if (*status > ADJ_FINDING && *status != ADJ_USAGE) {
             out_complain("%s", adj_game_message(p->game));
             return false;
