@@ -10,8 +10,10 @@
 #ifndef ADJ_AUDIT_REASONS_H
 #define ADJ_AUDIT_REASONS_H
 
+#include "audit/last_changes.h"
 #include "lang/compile.h"
 #include "session/game.h"
+#include "session/sight.h"
 #include "vm/vm.h"
 
 struct reasons;
@@ -47,6 +49,44 @@ const struct reasons_failed *reasons_considered(const struct reasons *r, size_t 
  * vm->fault set. The machine must not be watched. */
 int reasons_condition(struct reasons *r, struct vm *vm, int32_t proc, const struct node *node, struct buf *out,
                       bool *holds);
+
+/* ---- why something may not be decided: reasons_strikes.c */
+
+/* From here on who asks may only know what `sight` lets them (NULL: everything), and is told since when things hold by
+ * `changes` (NULL: that is not told). Both must outlive the questions. */
+void reasons_ask_for(struct reasons *r, struct sight *sight, const struct last_changes *changes);
+
+/* One rule that strikes a decision out. */
+struct reasons_strike {
+    int32_t sentence;
+    const char *now; /* why, values put in; NULL: it has no condition, or its values may not be told */
+    const char *needed; /* what would have to be so; NULL as above */
+    struct reasons_lift { /* exceptions that would lift it */
+        int32_t sentence;
+        const char *needed; /* NULL: nothing but the decision being another one */
+    } *lifts;
+    size_t lift_count, lift_cap;
+};
+
+struct reasons_strikes {
+    struct reasons_strike *items;
+    size_t count, cap;
+};
+
+/* Asks whether event number `event` may happen with these values, and lists all that is in the way: on `arena`, in the
+ * order of the rulebook. Rules that go by what the asker may not know are left out, whether they strike or not. */
+void reasons_strikes(struct reasons *r, struct vm *vm, int32_t event, const int32_t *values, struct arena *arena,
+                     struct reasons_strikes *out);
+
+/* Whether one choice is among what is offered. `values`: those of the choice. */
+struct reasons_miss {
+    enum { PROBE_FITS, PROBE_MISSES, PROBE_UNKNOWN } result; /* unknown: it hangs on what the asker may not know */
+    const struct probe_part *part; /* PROBE_MISSES: the first that does not fit */
+    const char *now, *needed; /* of a filter or a condition; NULL as above */
+    int32_t wanted; /* PROBE_VALUE: the value it has to be */
+};
+void reasons_probe(struct reasons *r, struct vm *vm, const struct probe *probe, const int32_t *values, struct arena *arena,
+                   struct reasons_miss *out);
 
 /* Why event number `event` with these values is struck out by `sentence` (a prohibition, a restriction, a limit), as
  * vm->collect found it. Appends to `out`. */

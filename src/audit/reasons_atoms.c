@@ -268,34 +268,16 @@ static bool is_spoken(const struct node *n) /* a name or number: to say what it 
     return is_constant(n) || (n->op == E_VAR && !is_named_number(n)) || n->op == E_THIS;
 }
 
-static void say_compare(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since, int depth,
-                        struct buf *out)
-{
-    int32_t a, b;
-    bool known = reasons_value(r, n->a, since, &a) && reasons_value(r, n->b, since, &b);
-    struct node *filled = filled_in(r, n, since);
-    if (!known || is_spoken(n->a) || !is_plain(n->a->type)) {
-        if (!holds) {
-            static const int opposite[] = {[REL_IS] = REL_IS_NOT, [REL_IS_NOT] = REL_IS, [REL_AT_LEAST] = REL_LESS,
-                                           [REL_AT_MOST] = REL_MORE, [REL_MORE] = REL_AT_MOST, [REL_LESS] = REL_AT_LEAST};
-            filled->rel = opposite[n->rel];
-        }
-        say_filled(r, filled, out);
-        return;
-    }
-    reasons_say_worth(r, vm, n->a, a, since, depth, out);
-    if (!is_spoken(n->b)) {
-        buf_str(out, "; ");
-        reasons_say_worth(r, vm, n->b, b, since, depth, out);
-    }
-}
-
 /* The opposite, as one would say it; changes `n`. */
 static struct node *negated(struct reasons *r, struct node *n)
 {
+    static const int opposite[] = {[REL_IS] = REL_IS_NOT, [REL_IS_NOT] = REL_IS, [REL_AT_LEAST] = REL_LESS,
+                                   [REL_AT_MOST] = REL_MORE, [REL_MORE] = REL_AT_MOST, [REL_LESS] = REL_AT_LEAST};
     if (n->op == E_PHRASE && n->phrase->cls == PHRASE_CONDITION)
         n->wording = !n->wording;
-    else if (n->op == E_IN)
+    else if (n->op == E_COMPARE)
+        n->rel = opposite[n->rel];
+    else if (n->op == E_IN || n->op == E_ONE_OF)
         n->value = !n->value;
     else if (n->op == E_EXISTS) {
         n->value = !n->value;
@@ -311,6 +293,27 @@ static struct node *negated(struct reasons *r, struct node *n)
     return n;
 }
 
+static void say_compare(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since, int depth,
+                        struct buf *out)
+{
+    int32_t a, b;
+    bool known = reasons_value(r, n->a, since, &a) && reasons_value(r, n->b, since, &b);
+    if (!known || is_spoken(n->a) || !is_plain(n->a->type)) {
+        struct node *filled = filled_in(r, n, since);
+        say_filled(r, holds ? filled : negated(r, filled), out);
+        reasons_say_since(r, n->a, since, out);
+        reasons_say_since(r, n->b, since, out);
+        return;
+    }
+    reasons_say_worth(r, vm, n->a, a, since, depth, out);
+    reasons_say_since(r, n->a, since, out);
+    if (!is_spoken(n->b)) {
+        buf_str(out, "; ");
+        reasons_say_worth(r, vm, n->b, b, since, depth, out);
+        reasons_say_since(r, n->b, since, out);
+    }
+}
+
 static void say_atom(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since, int depth,
                      struct buf *out)
 {
@@ -321,12 +324,25 @@ static void say_atom(struct reasons *r, struct vm *vm, const struct node *n, boo
     }
     if ((n->op == E_IS_A || n->op == E_ONE_OF) && reasons_value(r, n->a, since, &value)) {
         reasons_say_is(r, n->a, value, since, out);
+        reasons_say_since(r, n->a, since, out);
         return;
     }
     struct node *filled = filled_in(r, n, since);
     say_filled(r, holds ? filled : negated(r, filled), out);
+    reasons_say_since(r, n, since, out);
     if (n->op == E_PHRASE && n->phrase->cls == PHRASE_CONDITION && holds == (n->wording == 0) && vm && depth > 0)
         reasons_say_definition(r, vm, n, since, depth - 1, out);
+}
+
+/* A number that has a name keeps it: "3 is at least 5" would say nothing. */
+void reasons_say_wanted(struct reasons *r, const struct node *n, bool wanted, uint32_t since, struct buf *out)
+{
+    struct node *filled = filled_in(r, n, since);
+    if (n->op == E_COMPARE && is_named_number(n->a))
+        filled->a = n->a;
+    if (n->op == E_COMPARE && is_named_number(n->b))
+        filled->b = n->b;
+    say_filled(r, wanted ? filled : negated(r, filled), out);
 }
 
 /* ---------------------------------------------------------------- parts */

@@ -62,6 +62,8 @@ struct reasons {
     struct reasons_failed bar; /* the prohibition that was met last, and why it applies */
     struct buf text; /* scratch */
     struct vm_watcher watcher;
+    struct sight *sight; /* who asks, see reasons_ask_for; NULL: nothing is kept back */
+    const struct last_changes *changes; /* NULL: since when something holds is not told */
 };
 
 /* reasons_index.c: brings the index up to the program's marks; everything found so far is forgotten where it grows. */
@@ -83,6 +85,16 @@ void reasons_say(struct reasons *r, struct vm *vm, const struct node *n, bool ho
 bool reasons_speaks_of(const struct node *n, const struct variable *var);
 /* "the hull of ship 1 is 2" */
 void reasons_say_is(struct reasons *r, const struct node *what, int32_t value, uint32_t since, struct buf *out);
+
+/* The condition with its values, as it stands or as its opposite: what would have to be so. */
+void reasons_say_wanted(struct reasons *r, const struct node *n, bool wanted, uint32_t since, struct buf *out);
+
+/* reasons_needs.c: what would have to be so for a condition that was found to be the opposite: its parts that were not
+ * so, and those that were not looked at any more, joined by "and" and "or". */
+void reasons_say_needs(struct reasons *r, const struct node *n, bool wanted, uint32_t since, struct buf *out);
+
+/* reasons_since.c: " (RULE, since 31)" behind a value that stands in a cell; nothing where that is not known. */
+void reasons_say_since(struct reasons *r, const struct node *n, uint32_t since, struct buf *out);
 
 /* reasons_terms.c: lists with "; " between what they tell, and nothing twice. `begin`: where the list begins in `out`. */
 size_t reasons_begin_item(struct buf *out, size_t begin); /* where the item begins, for: */

@@ -46,6 +46,12 @@ static const char *const english[WORD_COUNT] = {
     [WORD_DRAW] = "over: a draw",
     [WORD_NOBODY_WINS] = "over: nobody has won",
     [WORD_FAULT] = "the game cannot go on: [1]",
+    [WORD_AND] = "and",
+    [WORD_OR] = "or",
+    [WORD_SINCE] = "[1], since [2]",
+    [WORD_SINCE_BEGINNING] = "[1], from the beginning",
+    [WORD_SO_OFTEN] = "[1] so far, in this [2]",
+    [WORD_WHEN_OVER] = "the [1] is over",
 };
 
 static const char *const polish[WORD_COUNT] = {
@@ -85,6 +91,12 @@ static const char *const polish[WORD_COUNT] = {
     [WORD_DRAW] = "koniec: remis",
     [WORD_NOBODY_WINS] = "koniec: nikt nie wygrał",
     [WORD_FAULT] = "gra nie może iść dalej: [1]",
+    [WORD_AND] = "i",
+    [WORD_OR] = "albo",
+    [WORD_SINCE] = "[1], od [2]",
+    [WORD_SINCE_BEGINNING] = "[1], od początku",
+    [WORD_SO_OFTEN] = "dotąd [1] ([2])",
+    [WORD_WHEN_OVER] = "koniec: [1]",
 };
 
 const char *word_text(const char *lang, enum word w)

@@ -50,6 +50,12 @@ enum word {
     WORD_DRAW,
     WORD_NOBODY_WINS,
     WORD_FAULT, /* 1: why */
+    WORD_AND,
+    WORD_OR,
+    WORD_SINCE, /* 1: rule, 2: number of a decision */
+    WORD_SINCE_BEGINNING, /* 1: rule */
+    WORD_SO_OFTEN, /* 1: how often, 2: event in which it was counted */
+    WORD_WHEN_OVER, /* 1: event */
     WORD_COUNT
 };
 

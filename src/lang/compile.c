@@ -47,7 +47,7 @@ static void read_rules(struct compiled *c, struct diags *diags)
 
 /* ---------------------------------------------------------------- preparing */
 
-static struct emit new_emit(struct compiled *c, struct diags *diags)
+struct emit emit_new(struct compiled *c, struct diags *diags)
 {
     return (struct emit){.c = c, .v = c->vocab, .p = &c->program, .arena = &c->arena, .diags = diags, .sentence_index = -1};
 }
@@ -202,7 +202,7 @@ static void compile(struct compiled *c, struct diags *diags)
     layout_cells(c, diags);
     check_rulebook(c, diags);
     if (!diags->errors) {
-        struct emit e = new_emit(c, diags);
+        struct emit e = emit_new(c, diags);
         generate(&e);
         program_prepare(&c->program, &c->arena);
     }
@@ -255,7 +255,7 @@ static int32_t lone_value(struct compiled *c, struct sentence *s, size_t before,
 {
     if (!s || !c->program.code)
         return -1;
-    struct emit e = new_emit(c, diags);
+    struct emit e = emit_new(c, diags);
     e.uses_rolled = any_rule_about(c, c->vocab->rolled);
     int32_t proc = emit_reserve(&e, 0, -1);
     emit_proc(&e, proc);
@@ -273,7 +273,7 @@ int32_t compile_statements(struct compiled *c, const struct rb_rule *rule, struc
     struct sentence *s = parse_statements(c->vocab, rule, &c->arena, diags);
     if (!s || !c->program.code)
         return -1;
-    struct emit e = new_emit(c, diags);
+    struct emit e = emit_new(c, diags);
     e.uses_rolled = any_rule_about(c, c->vocab->rolled);
     walk_nodes(s->node, note_duration, &e);
     int32_t proc = emit_reserve(&e, 0, -1);

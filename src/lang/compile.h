@@ -6,6 +6,7 @@
 #ifndef ADJ_LANG_COMPILE_H
 #define ADJ_LANG_COMPILE_H
 
+#include "lang/ast.h"
 #include "lang/parse.h"
 #include "rulebook/model.h"
 #include "vm/program.h"
@@ -29,6 +30,8 @@ struct compiled {
         int32_t *items;
         int32_t count;
     } procs, checks;
+    struct probe **probes; /* made so far, see compile_probe */
+    size_t probe_count, probe_cap;
 };
 
 /* Compiles `rb`, which must outlive the result. Problems are added to `diags` (whose arena must outlive them); with
@@ -43,6 +46,28 @@ void compiled_free(struct compiled *c);
 int32_t compile_statements(struct compiled *c, const struct rb_rule *rule, struct diags *diags);
 int32_t compile_condition(struct compiled *c, const struct rb_rule *rule, struct diags *diags);
 int32_t compile_expression(struct compiled *c, const struct rb_rule *rule, struct type *type, struct diags *diags);
+
+/* Whether one choice is among those that are offered: a procedure whose values are the slots of the frame that asks,
+ * then those of the choice. It gives 0, or 1 + the number of the first part that does not fit. */
+struct probe {
+    const struct node *of; /* the offer of a menu, or the statement that chooses */
+    int32_t ask_pc; /* where its choices begin to be worked out */
+    int32_t proc; /* -1: the program is full */
+    int32_t frame, values; /* how many slots, how many values */
+    struct probe_part {
+        enum probe_what {
+            PROBE_KIND, /* node: the noun; the value is no such thing */
+            PROBE_VALUE, /* node: what the value has to be */
+            PROBE_FILTER, /* node: what is asked of the noun */
+            PROBE_CONDITION /* node: what stands behind "if" */
+        } what;
+        const struct node *node;
+        int32_t hole; /* which value; -1: none */
+    } *parts;
+    size_t count, cap;
+};
+/* Made when it is first wanted; lives with `c`. `sentence`: of the code at `ask_pc`. */
+const struct probe *compile_probe(struct compiled *c, int32_t ask_pc, int32_t sentence, const struct node *of);
 
 /* The rule of a sentence, "game" for none (-1). */
 const char *compiled_rule_id(const struct compiled *c, int32_t sentence);

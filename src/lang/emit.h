@@ -43,6 +43,9 @@ struct emit {
     bool in_part; /* inside "at the same time", however deep */
 };
 
+/* ---- compile.c */
+struct emit emit_new(struct compiled *c, struct diags *diags);
+
 /* ---- emit.c */
 int32_t emit(struct emit *e, int32_t op, int count, ...); /* the instruction's place; operands are int32_t */
 void emit_word(struct emit *e, int32_t word);

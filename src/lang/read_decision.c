@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LANGS_MAX = 32, TEXT_MAX = 1000, TRIES_MAX = 100000 };
+enum { LANGS_MAX = 32, TRIES_MAX = 100000 };
 
 struct spelled {
     const char *text; /* normal form */
@@ -27,8 +27,7 @@ struct decision_reader {
 
 /* ---------------------------------------------------------------- names */
 
-/* Lower case in ASCII, single blanks, none at the ends. `out` has room for strlen(text) + 1. */
-static void normalise(char *out, const char *text)
+void decision_normalise(char *out, const char *text)
 {
     char *to = out;
     for (const char *s = text; *s; s++) {
@@ -46,7 +45,7 @@ static void normalise(char *out, const char *text)
 static void add_name(struct decision_reader *r, struct arena *arena, const char *text, int32_t value, bool zone)
 {
     char *normal = arena_alloc(arena, strlen(text) + 1);
-    normalise(normal, text);
+    decision_normalise(normal, text);
     size_t len = strlen(normal);
     for (size_t i = r->count; i-- > 0 && r->names[i].value == value && r->names[i].zone == zone;)
         if (!strcmp(r->names[i].text, normal))
@@ -147,20 +146,20 @@ static bool flatten(struct matching *m, const struct phrase_part *parts, int cou
     return true;
 }
 
-static bool fits_kind(const struct matching *m, const struct vocab_hole *h, const struct spelled *name)
+static bool fits_kind(const struct decision_reader *r, const struct vocab_hole *h, const struct spelled *name)
 {
     for (int i = 0; i < h->kind_count; i++) {
         int kind = h->kinds[i];
-        if (name->zone ? kind == ANY_ZONE : kind >= 0 && m->r->v->members[name->value].kind == kind)
+        if (name->zone ? kind == ANY_ZONE : kind >= 0 && r->v->members[name->value].kind == kind)
             return true;
     }
     return false;
 }
 
-static bool takes_numbers(const struct matching *m, const struct vocab_hole *h)
+static bool takes_numbers(const struct decision_reader *r, const struct vocab_hole *h)
 {
     for (int i = 0; i < h->kind_count; i++)
-        if (h->kinds[i] == ANY_NUMBER || (h->kinds[i] >= 0 && m->r->v->kinds[h->kinds[i]].sort == RB_NUMBER))
+        if (h->kinds[i] == ANY_NUMBER || (h->kinds[i] >= 0 && r->v->kinds[h->kinds[i]].sort == RB_NUMBER))
             return true;
     return false;
 }
@@ -196,7 +195,7 @@ static void match_name(struct matching *m, int part, const char *at)
         for (size_t i = first_name(m->r, at, len); i < m->r->count && !strncmp(m->r->names[i].text, at, len); i++) {
             if (m->r->names[i].text[len])
                 break; /* longer ones are sorted behind it */
-            if (!fits_kind(m, h, &m->r->names[i]))
+            if (!fits_kind(m->r, h, &m->r->names[i]))
                 continue;
             m->values[m->parts[part]->hole] = m->r->names[i].value;
             match(m, part + 1, at + len);
@@ -218,10 +217,10 @@ static void match_number(struct matching *m, int part, const char *at)
 
 static void match_words(struct matching *m, int part, const char *words, const char *at)
 {
-    char normal[TEXT_MAX + 1];
-    if (strlen(words) > TEXT_MAX)
+    char normal[DECISION_TEXT_MAX + 1];
+    if (strlen(words) > DECISION_TEXT_MAX)
         return;
-    normalise(normal, words);
+    decision_normalise(normal, words);
     size_t len = strlen(normal);
     if (!strncmp(at, normal, len) && is_border(at + len))
         match(m, part + 1, at + len);
@@ -250,7 +249,7 @@ static void match(struct matching *m, int part, const char *at)
             match_words(m, part, p->forms[i], at);
         return;
     }
-    if (takes_numbers(m, &m->phrase->holes[p->hole]))
+    if (takes_numbers(m->r, &m->phrase->holes[p->hole]))
         match_number(m, part, at);
     match_name(m, part, at);
 }
@@ -271,10 +270,10 @@ static void match_phrase(struct matching *m, const struct vocab_phrase *p)
 static size_t read_class(const struct decision_reader *r, enum phrase_class cls, const char *text, struct decision_reading *out,
                          size_t max)
 {
-    char normal[TEXT_MAX + 1];
-    if (strlen(text) > TEXT_MAX)
+    char normal[DECISION_TEXT_MAX + 1];
+    if (strlen(text) > DECISION_TEXT_MAX)
         return 0;
-    normalise(normal, text);
+    decision_normalise(normal, text);
     struct matching m = {.r = r, .text = normal, .out = out, .max = max};
     for (size_t i = 0; i < r->v->phrase_count; i++)
         if (r->v->phrases[i]->cls == cls)
@@ -292,14 +291,45 @@ size_t decision_read_chance(const struct decision_reader *r, const char *text, s
     return read_class(r, PHRASE_CHANCE, text, out, max);
 }
 
+/* The first thing with that name for which `fits` holds; `of`: a kind or a hole. */
+static const struct spelled *find_name(const struct decision_reader *r, const char *name,
+                                       bool (*fits)(const struct decision_reader *r, const void *of, const struct spelled *s), const void *of)
+{
+    char normal[DECISION_TEXT_MAX + 1];
+    if (strlen(name) > DECISION_TEXT_MAX)
+        return NULL;
+    decision_normalise(normal, name);
+    for (size_t i = first_name(r, normal, strlen(normal)); i < r->count && !strcmp(r->names[i].text, normal); i++)
+        if (fits(r, of, &r->names[i]))
+            return &r->names[i];
+    return NULL;
+}
+
+static bool is_of_kind(const struct decision_reader *r, const void *kind, const struct spelled *s)
+{
+    return !s->zone && (!kind || r->v->members[s->value].kind == *(const int *)kind);
+}
+
+static bool fits_hole(const struct decision_reader *r, const void *hole, const struct spelled *s)
+{
+    return fits_kind(r, hole, s);
+}
+
 int decision_read_member(const struct decision_reader *r, int kind, const char *name)
 {
-    char normal[TEXT_MAX + 1];
-    if (strlen(name) > TEXT_MAX)
-        return NOTHING;
-    normalise(normal, name);
-    for (size_t i = first_name(r, normal, strlen(normal)); i < r->count && !strcmp(r->names[i].text, normal); i++)
-        if (!r->names[i].zone && r->v->members[r->names[i].value].kind == kind)
-            return r->names[i].value;
-    return NOTHING;
+    const struct spelled *s = find_name(r, name, is_of_kind, &kind);
+    return s ? s->value : NOTHING;
+}
+
+int decision_read_anything(const struct decision_reader *r, const char *name)
+{
+    const struct spelled *s = find_name(r, name, is_of_kind, NULL);
+    return s ? s->value : NOTHING;
+}
+
+bool decision_fills(const struct decision_reader *r, const struct vocab_hole *hole, const char *text)
+{
+    size_t sign = *text == '-';
+    bool number = text[sign] && strspn(text + sign, "0123456789") == strlen(text + sign);
+    return (number && takes_numbers(r, hole)) || find_name(r, text, fits_hole, hole);
 }

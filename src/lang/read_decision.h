@@ -31,5 +31,13 @@ size_t decision_read_chance(const struct decision_reader *r, const char *text, s
 
 /* The member of a kind that is called so; NOTHING: there is none. */
 int decision_read_member(const struct decision_reader *r, int kind, const char *name);
+/* The member of any kind that is called so, the first one where there are several; NOTHING: there is none. */
+int decision_read_anything(const struct decision_reader *r, const char *name);
+/* Whether the text is a name or a number that may stand in the hole. */
+bool decision_fills(const struct decision_reader *r, const struct vocab_hole *hole, const char *text);
+
+/* Lower case in ASCII, single blanks, none at the ends: as texts are compared. `out` has room for strlen(text) + 1. */
+void decision_normalise(char *out, const char *text);
+enum { DECISION_TEXT_MAX = 1000 }; /* bytes; what is longer is no decision */
 
 #endif

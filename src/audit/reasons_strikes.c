@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A decision asked about: its prohibitions are worked out once, all of them, and whenever one strikes the reason is
+ * taken down at that very place, before the next one is looked at.
+ *
+ * What the asker may not know: the machine counts how often it reads such things (vm->unseen). A rule that has read
+ * any is passed over whether it strikes or not, so that its being named, or not, tells nothing.
+ */
+#include "audit/reasons_inner.h"
+
+#include "audit/words.h"
+
+#include "lang/say.h"
+
+#include <string.h>
+
+struct check {
+    struct reasons *r;
+    struct arena *arena; /* of the answer */
+    struct reasons_strikes *out;
+    int32_t fp;
+    int32_t bar; /* the prohibition that is looked at; -1 */
+    uint32_t begun; /* since when */
+    int32_t unseen; /* how often something was read before that the asker may not know */
+    int32_t counted, most; /* R_LIMIT */
+    int32_t *lifts; /* exceptions to it that were looked at */
+    size_t lift_count, lift_cap;
+};
+
+void reasons_ask_for(struct reasons *r, struct sight *sight, const struct last_changes *changes)
+{
+    r->sight = sight && sight->viewer != SIGHT_ALL ? sight : NULL;
+    r->changes = changes;
+}
+
+/* ---------------------------------------------------------------- who may be told */
+
+static bool may_name(const struct reasons *r, const struct node *n, int32_t value)
+{
+    bool piece = n->type.tag == TY_PIECE || n->type.tag == TY_MAYBE;
+    return !piece || value < 0 || value >= r->c->vocab->member_count || sight_names(r->sight, value);
+}
+
+/* Nothing that was looked at is a piece which the asker cannot tell from others. */
+static bool may_tell(const struct reasons *r, uint32_t since)
+{
+    for (size_t i = 0; r->sight && i < r->nodes.count; i++) {
+        const struct finding *f = &r->nodes.items[i];
+        const struct node *n = f->of;
+        int32_t piece;
+        if (f->found <= since)
+            continue;
+        if (!may_name(r, n, f->value))
+            return false;
+        if (n->op == E_IN && reasons_value(r, n->a, since, &piece) && !may_name(r, n->a, piece))
+            return false;
+    }
+    return true;
+}
+
+static bool decides(const struct reasons *r, const struct vm *vm)
+{
+    return !r->sight || r->sight->viewer == vm->ask.player;
+}
+
+/* ---------------------------------------------------------------- texts */
+
+static const char *keep(struct arena *arena, const struct buf *b)
+{
+    return b->len ? arena_strndup(arena, b->data, b->len) : NULL;
+}
+
+static void add_alternative(struct reasons *r, struct buf *out, const struct node *n, bool wanted, uint32_t since)
+{
+    if (!reasons_seen(r, n, since))
+        return;
+    if (out->len)
+        buf_printf(out, " %s ", word_text(r->lang, WORD_OR));
+    reasons_say_needs(r, n, wanted, since, out);
+}
+
+/* The condition the other way round, or the event's values not as the rule wants them. */
+static const char *say_needed(struct check *k, const struct node *sentence)
+{
+    struct reasons *r = k->r;
+    const struct node *condition = reasons_condition_of(sentence);
+    buf_reset(&r->text);
+    if (sentence->op == R_LIMIT) {
+        struct buf noun = {0};
+        say_event_noun(&noun, r->c->vocab, sentence->phrase, r->lang, NULL);
+        word_print(&r->text, r->lang, WORD_WHEN_OVER, buf_cstr(&noun), NULL, NULL);
+        buf_release(&noun);
+    }
+    if (condition)
+        add_alternative(r, &r->text, condition, sentence->op == R_ONLY, k->begun);
+    for (size_t i = 0; i < sentence->a->args.count; i++) {
+        const struct node *noun = sentence->a->args.items[i];
+        for (size_t f = 0; noun->op == E_NOUN && f < noun->args.count; f++)
+            add_alternative(r, &r->text, noun->args.items[f], false, k->begun);
+    }
+    return keep(k->arena, &r->text);
+}
+
+static const char *say_now(struct check *k, struct vm *vm, const struct node *sentence)
+{
+    struct reasons *r = k->r;
+    const char *why = reasons_for(r, vm, k->bar, 0, k->begun);
+    if (sentence->op != R_LIMIT)
+        return why ? arena_strdup(k->arena, why) : NULL;
+    struct buf text = {0}, noun = {0};
+    say_event_noun(&noun, r->c->vocab, sentence->phrase, r->lang, NULL);
+    word_print(&text, r->lang, WORD_SO_OFTEN, arena_printf(&r->arena, "%d", k->counted), buf_cstr(&noun), NULL);
+    if (why)
+        buf_printf(&text, "; %s", why);
+    const char *kept = keep(k->arena, &text);
+    buf_release(&text);
+    buf_release(&noun);
+    return kept;
+}
+
+static void add_lifts(struct check *k, struct reasons_strike *s)
+{
+    struct reasons *r = k->r;
+    for (size_t i = 0; i < k->lift_count; i++) {
+        const struct node *n = r->c->sentences.items[k->lifts[i]]->node;
+        buf_reset(&r->text);
+        if (n->b)
+            reasons_say_wanted(r, n->b, true, k->begun, &r->text);
+        ARENA_PUSH(k->arena, s->lifts, s->lift_count, s->lift_cap) = (struct reasons_lift){k->lifts[i], keep(k->arena, &r->text)};
+    }
+}
+
+static void strike(struct check *k, struct vm *vm)
+{
+    const struct node *sentence = k->r->c->sentences.items[k->bar]->node;
+    bool told = may_tell(k->r, k->begun);
+    if (vm->unseen != k->unseen || (!told && !decides(k->r, vm)))
+        return;
+    struct reasons_strike s = {.sentence = k->bar};
+    if (told) {
+        s.now = say_now(k, vm, sentence);
+        s.needed = say_needed(k, sentence);
+    }
+    add_lifts(k, &s);
+    ARENA_PUSH(k->arena, k->out->items, k->out->count, k->out->cap) = s;
+}
+
+/* ---------------------------------------------------------------- watching */
+
+static bool forbids(enum node_op op)
+{
+    return op == R_FORBID || op == R_ONLY || op == R_LIMIT;
+}
+
+static void follow(struct check *k, const struct vm *vm, int32_t sentence)
+{
+    enum node_op op = sentence < 0 ? E_NOTHING : k->r->c->sentences.items[sentence]->node->op;
+    if (forbids(op) && sentence != k->bar) {
+        k->bar = sentence;
+        k->begun = k->r->now;
+        k->unseen = vm->unseen;
+        k->lift_count = 0;
+    }
+    if (op == R_DESPITE && (!k->lift_count || k->lifts[k->lift_count - 1] != sentence))
+        ARENA_PUSH(&k->r->arena, k->lifts, k->lift_count, k->lift_cap) = sentence;
+}
+
+static void watch(void *ctx, struct vm *vm, int32_t pc)
+{
+    struct check *k = ctx;
+    const struct code_mark *mark = program_mark(vm->program, pc);
+    if (!mark)
+        return;
+    if (vm->fp == k->fp)
+        follow(k, vm, mark->sentence);
+    reasons_note(k->r, vm, mark, pc);
+    if (vm->fp != k->fp || k->bar < 0)
+        return;
+    if (vm->program->code[pc] == OP_LT) {
+        k->counted = vm->m[vm->sp - 2];
+        k->most = vm->m[vm->sp - 1];
+    } else if (vm->program->code[pc] == OP_BAR)
+        strike(k, vm);
+}
+
+/* Works a procedure out as the asker may know it. While others decide at the same time, what any of them has written is
+ * hidden from whoever does not decide. */
+static int evaluate(struct reasons *r, struct vm *vm, struct vm_watcher *self, int32_t proc, const int32_t *values, int32_t count,
+                    int32_t *result)
+{
+    struct vm_watcher *others = vm->watchers;
+    int32_t branch = vm->branch;
+    if (!decides(r, vm))
+        vm->branch = -1;
+    vm->watchers = self; /* the others see what is played, not what is asked about it */
+    vm->collect = true;
+    vm->barred_count = 0;
+    int failed = vm_evaluate(vm, proc, values, count, r->sight ? r->sight->viewer : -1, result);
+    vm->collect = false;
+    vm->watchers = others;
+    vm->branch = branch;
+    return failed;
+}
+
+void reasons_strikes(struct reasons *r, struct vm *vm, int32_t event, const int32_t *values, struct arena *arena,
+                     struct reasons_strikes *out)
+{
+    struct check k = {.r = r, .arena = arena, .out = out, .fp = vm->sp, .bar = -1};
+    struct vm_watcher self = {watch, &k, NULL};
+    int32_t result, check = r->c->checks.items[event];
+    *out = (struct reasons_strikes){0};
+    if (check < 0)
+        return;
+    reasons_index(r);
+    evaluate(r, vm, &self, check, values, r->c->program.events[event].values, &result);
+}
+
+/* ---------------------------------------------------------------- offers */
+
+static void watch_probe(void *ctx, struct vm *vm, int32_t pc)
+{
+    const struct code_mark *mark = program_mark(vm->program, pc);
+    if (mark)
+        reasons_note(ctx, vm, mark, pc);
+}
+
+static void say_miss(struct reasons *r, struct vm *vm, struct arena *arena, uint32_t since, struct reasons_miss *out)
+{
+    const struct node *n = out->part->node;
+    if (out->part->what == PROBE_VALUE && !reasons_value(r, n, since, &out->wanted))
+        out->wanted = NOTHING;
+    if (out->part->what == PROBE_VALUE || out->part->what == PROBE_KIND)
+        return;
+    buf_reset(&r->text);
+    reasons_say(r, vm, n, false, since, 2, &r->text);
+    out->now = keep(arena, &r->text);
+    buf_reset(&r->text);
+    reasons_say_needs(r, n, true, since, &r->text);
+    out->needed = keep(arena, &r->text);
+}
+
+void reasons_probe(struct reasons *r, struct vm *vm, const struct probe *probe, const int32_t *values, struct arena *arena,
+                   struct reasons_miss *out)
+{
+    struct vm_watcher self = {watch_probe, r, NULL};
+    int32_t *all = ARENA_ARRAY(&r->arena, int32_t, probe->frame + probe->values + 1), result = 0;
+    *out = (struct reasons_miss){.result = PROBE_UNKNOWN, .wanted = NOTHING};
+    memcpy(all, vm->m + vm->fp, (size_t)probe->frame * sizeof *all);
+    memcpy(all + probe->frame, values, (size_t)probe->values * sizeof *all);
+    reasons_index(r);
+    uint32_t since = r->now;
+    int32_t unseen = vm->unseen;
+    if (probe->proc < 0 || evaluate(r, vm, &self, probe->proc, all, probe->frame + probe->values, &result))
+        return;
+    bool told = may_tell(r, since);
+    if (vm->unseen != unseen || (!told && !decides(r, vm)))
+        return;
+    out->result = result ? PROBE_MISSES : PROBE_FITS;
+    if (!result)
+        return;
+    out->part = &probe->parts[result - 1];
+    if (told)
+        say_miss(r, vm, arena, since, out);
+}

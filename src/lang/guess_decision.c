@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * See the header. The words of a phrase are looked for as they are, with anything between them where a name belongs; of
+ * several ways the one with the fewest wrong names is taken, and of equals the first.
+ */
+#include "lang/guess_decision.h"
+
+#include "lang/say.h"
+
+#include <string.h>
+
+enum { PARTS_MAX = 64, TRIES_MAX = 20000, WORDS_MAX = 100 };
+
+struct guessing {
+    const struct decision_reader *r;
+    const struct vocab_phrase *phrase;
+    const struct phrase_part *parts[PARTS_MAX]; /* without pairs */
+    int count;
+    long tries;
+    const char *from[HOLES_MAX]; /* what stands in the holes */
+    size_t len[HOLES_MAX];
+    struct arena *arena;
+    struct decision_guess *out;
+    int wrong; /* names of the best way so far that are none */
+};
+
+static void flatten(struct guessing *g, const struct phrase_part *parts, int count, int wording)
+{
+    for (int i = 0; i < count; i++)
+        if (parts[i].what == PART_PAIR)
+            flatten(g, parts[i].pair[wording], parts[i].pair_count[wording], wording);
+        else if (g->count < PARTS_MAX)
+            g->parts[g->count++] = &parts[i];
+}
+
+static bool is_border(const char *at)
+{
+    return !*at || *at == ' ' || say_joins(at);
+}
+
+/* ---------------------------------------------------------------- names that are none */
+
+static void take(struct guessing *g)
+{
+    int wrong = 0, first = -1;
+    for (int h = 0; h < g->phrase->hole_count; h++) {
+        const char *name = g->from[h] ? arena_strndup(g->arena, g->from[h], g->len[h]) : "";
+        if (decision_fills(g->r, &g->phrase->holes[h], name))
+            continue;
+        wrong++;
+        first = first < 0 || g->from[h] < g->from[first] ? h : first;
+    }
+    if (wrong >= g->wrong || first < 0)
+        return;
+    g->wrong = wrong;
+    g->out->event = g->phrase;
+    g->out->hole = first;
+    g->out->got = arena_strndup(g->arena, g->from[first], g->len[first]);
+}
+
+static void match(struct guessing *g, int part, const char *at)
+{
+    if (--g->tries < 0)
+        return;
+    if (part == g->count) {
+        if (!*at)
+            take(g);
+        return;
+    }
+    const struct phrase_part *p = g->parts[part];
+    if (*at == ' ')
+        at++;
+    else if (part && !(p->what == PART_WORDS && say_joins(p->words)))
+        return;
+    if (p->what == PART_WORDS) {
+        char normal[DECISION_TEXT_MAX + 1];
+        size_t len = strlen(p->words);
+        if (len > DECISION_TEXT_MAX)
+            return;
+        decision_normalise(normal, p->words);
+        len = strlen(normal);
+        if (!strncmp(at, normal, len) && is_border(at + len))
+            match(g, part + 1, at + len);
+        return;
+    }
+    for (size_t len = 1; at[0] && len <= strlen(at); len++)
+        if (is_border(at + len)) {
+            g->from[p->hole] = at;
+            g->len[p->hole] = len;
+            match(g, part + 1, at + len);
+        }
+}
+
+static void add_nearest(const struct vocab *v, const struct vocab_hole *hole, struct decision_guess *out, struct arena *arena,
+                        struct buf *scratch)
+{
+    int limit = (int)(strlen(out->got) < 30 ? strlen(out->got) : 30) / 3 + 1, distances[GUESSES_MAX];
+    for (int m = 0; m < v->member_count; m++) {
+        bool fits = false;
+        for (int k = 0; k < hole->kind_count; k++)
+            fits |= hole->kinds[k] == v->members[m].kind;
+        if (!fits)
+            continue;
+        buf_reset(scratch);
+        say_member(scratch, v, m, "en", NULL);
+        char *normal = arena_alloc(arena, scratch->len + 1);
+        decision_normalise(normal, buf_cstr(scratch));
+        int distance = word_distance(out->got, normal, limit);
+        size_t at = out->name_count;
+        if (distance > limit || (at == GUESSES_MAX && distance >= distances[at - 1]))
+            continue;
+        if (at == GUESSES_MAX)
+            at--;
+        else
+            out->name_count++;
+        for (; at > 0 && distances[at - 1] > distance; at--) {
+            distances[at] = distances[at - 1];
+            out->names[at] = out->names[at - 1];
+        }
+        distances[at] = distance;
+        out->names[at] = arena_strndup(arena, buf_cstr(scratch), scratch->len);
+    }
+}
+
+/* ---------------------------------------------------------------- words */
+
+struct words {
+    const char *at[WORDS_MAX];
+    size_t len[WORDS_MAX], count;
+};
+
+static void split(struct words *w, const char *text)
+{
+    while (*text && w->count < WORDS_MAX) {
+        size_t len = strcspn(text, " ");
+        w->at[w->count] = text;
+        w->len[w->count++] = len;
+        text += len;
+        text += *text == ' ';
+    }
+}
+
+static bool has_word(const struct words *w, const char *word, size_t len, struct arena *arena)
+{
+    const char *wanted = arena_strndup(arena, word, len);
+    for (size_t i = 0; i < w->count; i++)
+        if (word_distance(wanted, arena_strndup(arena, w->at[i], w->len[i]), 1) <= (len > 3 ? 1 : 0))
+            return true;
+    return false;
+}
+
+/* How many of the words of the phrase the text has, of a hundred; in the wording and language that has the most. */
+static int likeness(struct guessing *g, const struct vocab_phrase *p, const struct words *text)
+{
+    int best = 0;
+    for (int t = 0; t < p->text_count; t++)
+        for (int wording = 0; wording <= 1; wording++) {
+            int words = 0, found = 0;
+            g->count = 0;
+            flatten(g, p->texts[t].parts, p->texts[t].count, wording);
+            for (int i = 0; i < g->count; i++) {
+                if (g->parts[i]->what != PART_WORDS || strlen(g->parts[i]->words) > DECISION_TEXT_MAX)
+                    continue;
+                char normal[DECISION_TEXT_MAX + 1];
+                struct words own = {.count = 0};
+                decision_normalise(normal, g->parts[i]->words);
+                split(&own, normal);
+                for (size_t w = 0; w < own.count; w++) {
+                    words++;
+                    found += has_word(text, own.at[w], own.len[w], g->arena);
+                }
+            }
+            best = words && 100 * found / words > best ? 100 * found / words : best;
+        }
+    return best;
+}
+
+static void add_events(struct guessing *g, const struct vocab *v, const char *normal)
+{
+    struct words text = {.count = 0};
+    int likes[GUESSES_MAX];
+    struct decision_guess *out = g->out;
+    split(&text, normal);
+    for (size_t i = 0; i < v->phrase_count; i++) {
+        const struct vocab_phrase *p = v->phrases[i];
+        int like = p->cls == PHRASE_EVENT && p->decl ? likeness(g, p, &text) : 0;
+        size_t at = out->event_count;
+        if (like < 50 || (at == GUESSES_MAX && like <= likes[at - 1]))
+            continue;
+        if (at == GUESSES_MAX)
+            at--;
+        else
+            out->event_count++;
+        for (; at > 0 && likes[at - 1] < like; at--) {
+            likes[at] = likes[at - 1];
+            out->events[at] = out->events[at - 1];
+        }
+        likes[at] = like;
+        out->events[at] = p;
+    }
+}
+
+struct decision_guess decision_guess(const struct decision_reader *r, const struct vocab *v, const char *text, struct arena *arena,
+                                     struct buf *scratch)
+{
+    struct decision_guess out = {.hole = -1, .member = NOTHING};
+    struct guessing g = {.r = r, .arena = arena, .out = &out, .wrong = HOLES_MAX + 1};
+    char normal[DECISION_TEXT_MAX + 1];
+    if (strlen(text) > DECISION_TEXT_MAX)
+        return out;
+    decision_normalise(normal, text);
+    for (size_t i = 0; i < v->phrase_count; i++) {
+        const struct vocab_phrase *p = v->phrases[i];
+        for (int t = 0; p->cls == PHRASE_EVENT && t < p->text_count; t++)
+            for (int wording = 0; wording <= 1; wording++) {
+                g.phrase = p;
+                g.count = 0;
+                g.tries = TRIES_MAX;
+                flatten(&g, p->texts[t].parts, p->texts[t].count, wording);
+                memset(g.from, 0, sizeof g.from);
+                match(&g, 0, normal);
+            }
+    }
+    if (!out.event) {
+        add_events(&g, v, normal);
+        return out;
+    }
+    out.member = decision_read_anything(r, out.got);
+    add_nearest(v, &out.event->holes[out.hole], &out, arena, scratch);
+    return out;
+}
