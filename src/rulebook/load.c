@@ -140,6 +140,7 @@ static void load_all(struct loader *l, const struct supply *from)
                      "the rulebook needs the key 'players'");
     }
     join_kinds(l);
+    load_each(l);
     load_check(l);
     rulebook_digest(rb->files, rb->file_count, rb->digest);
 }

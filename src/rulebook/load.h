@@ -111,6 +111,9 @@ void load_members(struct loader *l, struct rb_kind *kind, unsigned where, const 
                   const char *what);
 void load_rule_list(struct loader *l, const struct yaml_node *node, struct rb_rule **rules, size_t *count);
 
+/* load_each.c: packs of cards become their cards, once all files are read. */
+void load_each(struct loader *l);
+
 /* load_check.c: what only shows when all files are read (ids given twice, citations of sources that are not listed).
  */
 void load_check(struct loader *l);

@@ -23,6 +23,13 @@ static void read_name(struct loader *l, void *target, const struct yaml_node *ke
     load_line(l, value, key->text, "a name", &j->member.name);
 }
 
+static void read_each(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+{
+    struct member_job *j = target;
+    if (load_names(l, value, key->text, &j->member.each, &j->member.each_count) && !j->member.each_count)
+        load_wrong(l, value, key->text, "a list of at least one field");
+}
+
 static void read_copies(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     struct member_job *j = target;
@@ -86,7 +93,8 @@ static size_t field_names(const void *target, const char **names, size_t room)
 }
 
 static const struct load_key member_keys[] = {
-    {"name", 0, read_name, true},
+    {"name", 0, read_name, false},
+    {"each", MEMBER_CARD, read_each, false},
     {"copies", MEMBER_CARD, read_copies, false},
     {"house", MEMBER_CARD | MEMBER_PIECE, read_house, false},
     {"faces", MEMBER_CARD | MEMBER_PIECE, read_faces, false},
@@ -103,6 +111,28 @@ static const struct load_shape member_shape = {
     .other_names = field_names,
 };
 
+/* A card is called something, or stands for a pack of cards that are called by their values. */
+static void check_name(struct loader *l, struct rb_member *m, const struct yaml_node *node)
+{
+    const struct yaml_node *name = yaml_get(node, "name"), *each = yaml_get(node, "each");
+    if (!name && !each)
+        diag_add(l->diags, DIAG_ERROR, "missing-key", node->pos, 1, "%s needs the key 'name'", member_shape.what);
+    if (name && each) {
+        diag_add(l->diags, DIAG_ERROR, "conflicting-keys", name->pos, 1, "cards that stand for each combination are called by their values");
+        m->each_count = 0;
+    }
+    if (each && m->rule_count) {
+        diag_add(l->diags, DIAG_ERROR, "conflicting-keys", each->pos, 1, "rules stand in a card of its own: their ids would stand in all of the pack");
+        m->rule_count = 0;
+    }
+}
+
+static void read_entry(struct loader *l, unsigned where, struct member_job *j, const struct yaml_node *item)
+{
+    if (load_mapping(l, &member_shape, where, j, item))
+        check_name(l, &j->member, item);
+}
+
 void load_members(struct loader *l, struct rb_kind *kind, unsigned where, const struct yaml_node *node,
                   const char *what)
 {
@@ -117,10 +147,10 @@ void load_members(struct loader *l, struct rb_kind *kind, unsigned where, const 
         const struct yaml_node *item = node->items[i];
         struct member_job j = {.kind = kind, .member.copies = 1};
         if (item->type == YAML_MAPPING)
-            load_mapping(l, &member_shape, where, &j, item);
+            read_entry(l, where, &j, item);
         else
             load_line(l, item, what, "a list of names or mappings", &j.member.name);
-        if (j.member.name.text)
+        if (j.member.name.text || j.member.each_count)
             kind->members[kind->member_count++] = j.member;
     }
 }

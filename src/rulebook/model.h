@@ -62,6 +62,8 @@ struct rb_member {
     struct rb_str name;
     struct rb_texts texts; /* forms of the name */
     int copies; /* at least 1 */
+    struct rb_str *each; /* cards, while they are read: fields whose combinations it stands for; see load_each.c */
+    size_t each_count;
     bool house;
     struct rb_value *values;
     size_t value_count;

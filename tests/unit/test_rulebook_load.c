@@ -215,6 +215,46 @@ Test(rulebook_load, all_faults_are_reported_in_order)
     arena_release(&arena);
 }
 
+/* The lists and the kind of number stand behind the pack and in another file than it. */
+Test(rulebook_load, packs)
+{
+    static const char manifest[] = HEAD "files: [part.yaml]\npieces:\n  card:\n    has: {suit: \"a suit, at first cups\", rank: a rank, value: 2 to 3}\n"
+                                        "    cards: [Fool, {each: [suit, rank, value], copies: 2}]\n";
+    static const char part[] = "numbers: {rank: 9 to 10}\nlists: {suit: [cups, coins]}\n";
+    static const char *const names[] = {"Fool", "cups-9-2", "cups-9-3", "cups-10-2", "cups-10-3", "coins-9-2", "coins-9-3",
+                                        "coins-10-2", "coins-10-3"};
+    struct arena arena = {0};
+    struct diags diags;
+    struct rulebook *rb = load_texts_of(&arena, &diags, manifest, part);
+    const struct rb_kind *k = &rb->kinds[rb->kind_count - 1];
+    cr_assert_eq(k->member_count, sizeof names / sizeof *names);
+    for (size_t i = 0; i < k->member_count; i++)
+        cr_expect_str_eq(k->members[i].name.text, names[i]);
+    const struct rb_member *m = &k->members[3];
+    cr_expect_eq(m->copies, 2);
+    cr_assert_eq(m->value_count, 3);
+    cr_expect_str_eq(m->values[1].name.text, "rank");
+    cr_expect_str_eq(m->values[1].value.text, "10");
+    cr_expect_str_eq(m->values[2].value.text, "2");
+    cr_expect_eq(diags.count, 0);
+    rulebook_free(rb);
+    arena_release(&arena);
+}
+
+Test(rulebook_load, packs_have_bounds)
+{
+    static const char manifest[] = HEAD "lists: {suit: [cups]}\npieces:\n  card:\n    has: {suit: a suit, rank: 1 to 200, value: 1 to 200}\n"
+                                        "    cards: [{each: [suit, rank, value]}, {each: [suit, suit, suit, suit, suit]}]\n";
+    struct arena arena = {0};
+    struct diags diags;
+    struct rulebook *rb = load_texts_of(&arena, &diags, manifest, NULL);
+    cr_assert_eq(diags.errors, 2, "%zu", diags.errors);
+    for (size_t i = 0; i < 2; i++)
+        cr_expect_str_eq(diags.items[i].id, "too-large");
+    rulebook_free(rb);
+    arena_release(&arena);
+}
+
 Test(rulebook_load, digest_is_that_of_the_netstrings)
 {
     /* printf '13:rulebook.yaml,3:a\nb,5:x/y.z,0:,' | sha256sum */
