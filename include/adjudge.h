@@ -177,6 +177,14 @@ enum adj_verdict {
 /* Verifies one log: reads it strictly, plays it again, compares every record. `out`: the report of the verdict. */
 enum adj_status adj_verify(const char *log, const struct adj_log_options *options, const struct adj_style *style, enum adj_verdict *verdict,
                            struct adj_text *out);
+
+/* For many logs one after another: keeps the rulebook of the last one, so that the next log of the same rulebook is not made
+ * to compile it again. For one thread at a time. NULL: there is no memory. What it is given must stay until adj_verifier_free. */
+struct adj_verifier *adj_verifier_new(const struct adj_log_options *options, const struct adj_style *style);
+/* As adj_verify. */
+enum adj_status adj_verifier_run(struct adj_verifier *v, const char *log, enum adj_verdict *verdict, struct adj_text *out);
+void adj_verifier_free(struct adj_verifier *v);
+
 /* The position after decision options->from (UINT64_MAX: the end), who decides, the legal choices. */
 enum adj_status adj_show(const char *log, const struct adj_log_options *options, const struct adj_style *style, struct adj_text *out);
 /* What happened at the decisions from … to (0: when the game began), as a tree of rules. */

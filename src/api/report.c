@@ -8,7 +8,6 @@
 #include "audit/diff.h"
 #include "audit/show.h"
 #include "audit/standing.h"
-#include "audit/verify.h"
 #include "base/mem.h"
 
 const char *api_lang(const struct adj_style *style)
@@ -25,6 +24,16 @@ void api_json_indent(struct buf *out, const struct buf *compact)
 enum adj_status api_log_status(const struct log_fault *fault)
 {
     return fault->verdict == LOG_OK ? ADJ_OK : fault->verdict == LOG_ENVIRONMENT ? ADJ_ENVIRONMENT : ADJ_BAD_INPUT;
+}
+
+enum adj_status api_replay_status(const struct replay *r)
+{
+    switch (r->verdict) {
+    case REPLAY_OK: return ADJ_BAD_INPUT; /* the log is fine; what was asked of it is not there */
+    case REPLAY_LOG: return api_log_status(&r->reader.fault);
+    case REPLAY_REFUSED: return ADJ_BAD_INPUT;
+    default: return ADJ_FINDING;
+    }
 }
 
 /* Everything that a report holds while it is made, so that it can be released when memory runs out. */
@@ -74,55 +83,6 @@ static int columns_of(const struct making *m)
     return m->style->width ? m->style->width : 100;
 }
 
-static enum adj_status status_of_replay(const struct replay *r)
-{
-    switch (r->verdict) {
-    case REPLAY_OK: return ADJ_BAD_INPUT; /* the log is fine; what was asked of it is not there */
-    case REPLAY_LOG: return api_log_status(&r->reader.fault);
-    case REPLAY_REFUSED: return ADJ_BAD_INPUT;
-    default: return ADJ_FINDING;
-    }
-}
-
-/* ---------------------------------------------------------------- verify */
-
-static enum adj_status verify(struct making *m, const char *log, enum adj_verdict *verdict)
-{
-    static const enum adj_verdict verdicts[] = {
-        [VERIFY_OK] = ADJ_VERDICT_OK,           [VERIFY_TORN] = ADJ_VERDICT_TORN,         [VERIFY_DAMAGED] = ADJ_VERDICT_DAMAGED,
-        [VERIFY_TAMPERED] = ADJ_VERDICT_TAMPERED, [VERIFY_DIVERGED] = ADJ_VERDICT_DIVERGED, [VERIFY_ILLEGAL] = ADJ_VERDICT_ILLEGAL,
-        [VERIFY_REFUSED] = ADJ_VERDICT_REFUSED, [VERIFY_ENVIRONMENT] = ADJ_VERDICT_REFUSED,
-    };
-    struct replay_options options = replay_options_of(m);
-    enum verify_verdict found = verify_log(&m->replay, log, &options);
-    *verdict = verdicts[found];
-    if (m->style->format == ADJ_JSON) {
-        verify_json(&m->json, &m->replay, found, log, &m->scratch);
-        api_json_indent(&m->text, &m->compact);
-    } else
-        verify_text(&m->text, &m->replay, found, log, &m->scratch);
-    return found == VERIFY_OK ? ADJ_OK : status_of_replay(&m->replay);
-}
-
-enum adj_status adj_verify(const char *log, const struct adj_log_options *options, const struct adj_style *style, enum adj_verdict *verdict,
-                           struct adj_text *out)
-{
-    struct mem_guard guard;
-    struct making *volatile made = NULL;
-    *out = (struct adj_text){0};
-    *verdict = ADJ_VERDICT_REFUSED;
-    MEM_TRY(guard) {
-        struct making *m = made = making_new(options, style);
-        enum adj_status status = verify(m, log, verdict);
-        api_text_give(out, &m->text);
-        MEM_DONE();
-        making_release(m);
-        return status;
-    }
-    making_release(made);
-    return ADJ_ENVIRONMENT;
-}
-
 /* ---------------------------------------------------------------- show */
 
 /* The last decision is told in texts. */
@@ -138,7 +98,7 @@ static enum adj_status show(struct making *m, const char *log)
     if (m->style->format == ADJ_TEXT)
         options.prepared = keep_decision;
     if (standing_replay(&m->replay, log, m->options->from, &options, &m->text))
-        return status_of_replay(&m->replay);
+        return api_replay_status(&m->replay);
     struct show s = {.game = m->replay.game, .file = log, .viewer = POSITION_ALL, .lang = api_lang(m->style), .width = columns_of(m),
                      .arena = &m->arena, .scratch = &m->scratch, .again = &m->again};
     if (m->options->role && (s.viewer = game_player(s.game, m->options->role)) < 0) {
@@ -175,7 +135,7 @@ enum adj_status adj_show(const char *log, const struct adj_log_options *options,
 static enum adj_status failed(struct making *m, const struct standing *s)
 {
     buf_str(&m->text, buf_cstr(&s->message));
-    return s->error ? ADJ_ENVIRONMENT : s->replay.verdict != REPLAY_OK ? status_of_replay(&s->replay) : ADJ_BAD_INPUT;
+    return s->error ? ADJ_ENVIRONMENT : s->replay.verdict != REPLAY_OK ? api_replay_status(&s->replay) : ADJ_BAD_INPUT;
 }
 
 static enum adj_status diff(struct making *m, const char *a, const char *b, int patch)

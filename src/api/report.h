@@ -7,7 +7,7 @@
 
 #include "adjudge.h"
 #include "api/json.h"
-#include "log/fault.h"
+#include "session/replay.h"
 
 /* The language of a report. */
 const char *api_lang(const struct adj_style *style);
@@ -17,5 +17,8 @@ void api_json_indent(struct buf *out, const struct buf *compact);
 
 /* What a fault of a log means for whoever called. */
 enum adj_status api_log_status(const struct log_fault *fault);
+
+/* What a replay that stopped means for whoever asked something of its log. */
+enum adj_status api_replay_status(const struct replay *r);
 
 #endif

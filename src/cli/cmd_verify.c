@@ -36,18 +36,21 @@ struct work {
 static void *work_on(void *ctx)
 {
     struct work *w = ctx;
+    struct adj_verifier *verifier = adj_verifier_new(w->log, w->style);
     pthread_mutex_lock(&w->lock);
     while (w->next < w->count && !w->stop) {
         size_t i = w->next++;
         pthread_mutex_unlock(&w->lock);
         struct result *r = &w->results[i];
-        r->status = adj_verify(w->names[i], w->log, w->style, &r->verdict, &r->text);
+        r->verdict = ADJ_VERDICT_REFUSED;
+        r->status = verifier ? adj_verifier_run(verifier, w->names[i], &r->verdict, &r->text) : ADJ_ENVIRONMENT;
         pthread_mutex_lock(&w->lock);
         r->done = true;
         w->finished++;
         pthread_cond_signal(&w->changed);
     }
     pthread_mutex_unlock(&w->lock);
+    adj_verifier_free(verifier);
     return NULL;
 }
 

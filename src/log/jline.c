@@ -141,6 +141,15 @@ static bool take_escape(struct parser *p, char **out)
     return true;
 }
 
+/* How many characters from `s` on stand for themselves and are of ASCII: most texts are nothing else. */
+static size_t plain_run(const char *s, const char *end)
+{
+    const char *at = s;
+    while (at < end && (unsigned char)*at >= 0x20 && (unsigned char)*at < 0x80 && *at != '\\')
+        at++;
+    return (size_t)(at - s);
+}
+
 static bool take_text(struct parser *p, const char **out)
 {
     if (!take(p, '"'))
@@ -153,16 +162,17 @@ static bool take_text(struct parser *p, const char **out)
     char *to = arena_alloc(p->arena, (size_t)(close - p->at) + 1);
     *out = to;
     while (p->at < close) {
-        unsigned char c = (unsigned char)*p->at;
-        if (c == '\\') {
+        size_t n = plain_run(p->at, close);
+        if (!n && *p->at == '\\') {
             p->at++;
             if (!take_escape(p, &to))
                 return false;
             continue;
         }
-        if (c < 0x20)
+        if (!n && (unsigned char)*p->at < 0x20)
             return fail(p, "has a bare control character");
-        size_t n = utf8_length((const unsigned char *)p->at, (size_t)(close - p->at));
+        if (!n)
+            n = utf8_length((const unsigned char *)p->at, (size_t)(close - p->at));
         if (n == 0)
             return fail(p, "is not valid UTF-8");
         memcpy(to, p->at, n);
@@ -327,9 +337,10 @@ void jline_print_text(struct buf *out, const char *text)
             continue;
         buf_add(out, plain, (size_t)(text - plain));
         plain = text + 1;
-        if (c >= 0x20)
-            buf_printf(out, "\\%c", c);
-        else if (escapes[c])
+        if (c >= 0x20) {
+            buf_char(out, '\\');
+            buf_char(out, (char)c);
+        } else if (escapes[c])
             buf_str(out, escapes[c]);
         else
             buf_printf(out, "\\u%04X", c);

@@ -321,6 +321,22 @@ int replay_to(struct replay *r, uint64_t decisions)
     return more;
 }
 
+bool replay_has_beginning(const struct replay *r)
+{
+    return r->header.header.given || r->header.header.start;
+}
+
+bool replay_take_rulebook(struct replay *r, struct rulebook **rulebook, struct compiled **compiled)
+{
+    if (!r->own || !r->own->program.code || replay_has_beginning(r))
+        return false;
+    *rulebook = r->rulebook;
+    *compiled = r->own;
+    r->rulebook = NULL;
+    r->own = NULL;
+    return true;
+}
+
 struct game *replay_take(struct replay *r, struct rulebook **rulebook, struct compiled **compiled)
 {
     struct game *g = r->game;

@@ -57,6 +57,7 @@ struct replay {
 
 struct replay_options {
     const struct compiled *compiled; /* for thin logs, and used whenever its digest is that of the log; may be NULL */
+    const struct compiled *known; /* of another log: not compiled again where the log carries the same; never for thin ones */
     const char *folder; /* for thin logs: where the rulebook is; may be NULL */
     const struct log_limits *limits; /* NULL: log_limits_default */
     void (*prepared)(void *ctx, struct game *g); /* it stands before its first step, to be watched from there; or NULL */
@@ -70,6 +71,9 @@ int replay_open(struct replay *r, const char *path, const struct replay_options 
 int replay_next(struct replay *r);
 /* Goes on until `decisions` are taken or the log is at its end; result of the last replay_next, 1 when there. */
 int replay_to(struct replay *r, uint64_t decisions);
+/* Hands the rulebook that was compiled from the log to the caller, who keeps it until the replay is released; false: there is
+ * none, the log has added code of its own to it, or it was the caller's already. */
+bool replay_take_rulebook(struct replay *r, struct rulebook **rulebook, struct compiled **compiled);
 /* Closes the log and hands the game, with its rulebook, to the caller; *rulebook and *compiled are NULL where they were
  * the caller's before. The replay may only be released after that. */
 struct game *replay_take(struct replay *r, struct rulebook **rulebook, struct compiled **compiled);

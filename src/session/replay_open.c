@@ -85,13 +85,7 @@ static int compile(struct replay *r)
     return 0;
 }
 
-/* Code of the log's own is added to what is compiled, which must then be the replay's own, too. */
-static bool has_beginning(const struct replay *r)
-{
-    return r->header.header.given || r->header.header.start;
-}
-
-static int rulebook_inside(struct replay *r, const struct log_rulebook *record, const struct compiled *given)
+static int rulebook_inside(struct replay *r, const struct log_rulebook *record, const struct replay_options *options)
 {
     struct rb_file *files = ARENA_ARRAY(&r->memory, struct rb_file, record->files.count + 1);
     char digest[65];
@@ -101,10 +95,12 @@ static int rulebook_inside(struct replay *r, const struct log_rulebook *record, 
     if (strcmp(digest, wanted_digest(r)))
         return replay_differ(r, REPLAY_DIVERGED, "rulebook", wanted_digest(r), digest,
                              "the rulebook in the log is not the one that its header names");
-    if (given && !strcmp(given->rb->digest, digest) && !has_beginning(r)) {
-        r->compiled = given;
-        return 0;
-    }
+    const struct compiled *const given[] = {options->compiled, options->known};
+    for (size_t i = 0; i < 2 && !replay_has_beginning(r); i++)
+        if (given[i] && !strcmp(given[i]->rb->digest, digest)) {
+            r->compiled = given[i];
+            return 0;
+        }
     r->rulebook = rulebook_from_files(files, record->files.count, &r->diags);
     return compile(r);
 }
@@ -113,7 +109,7 @@ static int rulebook_outside(struct replay *r, const struct replay_options *optio
 {
     int err = 0;
     if (options->compiled && !strcmp(options->compiled->rb->digest, wanted_digest(r))) {
-        if (has_beginning(r)) {
+        if (replay_has_beginning(r)) {
             r->rulebook = rulebook_from_files(options->compiled->rb->files, options->compiled->rb->file_count, &r->diags);
             return compile(r);
         }
@@ -140,7 +136,7 @@ static int find_rulebook(struct replay *r, const struct replay_options *options)
     r->thin = !second || second->kind != LOG_RULEBOOK;
     if (r->thin)
         return rulebook_outside(r, options);
-    int result = rulebook_inside(r, &second->rulebook, options->compiled);
+    int result = rulebook_inside(r, &second->rulebook, options);
     if (!result)
         replay_use(r);
     return result;
@@ -189,10 +185,10 @@ static int prepare(struct replay *r)
         by[i] = h->roles.items[i].by;
     if (h->roles.count > MEMBERS_MAX || h->roles.count == 0)
         return refuse(r, "roles", NULL, NULL, "the log has no players");
-    if (has_beginning(r) && compile_beginning(r, &beginning))
+    if (replay_has_beginning(r) && compile_beginning(r, &beginning))
         return -1;
     struct game_setup setup = {.seed = h->seed, .players = (int)h->roles.count, .options = options, .option_count = h->options.count,
-                               .by = by, .beginning = has_beginning(r) ? &beginning : NULL};
+                               .by = by, .beginning = replay_has_beginning(r) ? &beginning : NULL};
     if (game_prepare(r->game, r->compiled, &setup))
         return refuse(r, "set-up", NULL, NULL, buf_cstr(&r->game->message));
     if (check_roles(r))
