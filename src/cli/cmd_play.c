@@ -249,7 +249,7 @@ static const struct option options[] = {
     {.name = "players", .letter = 'p', .kind = OPTION_TEXT, .many = true, .value = "ROLE=KIND,...",
      .help = "who plays a role: human, random or first (always the first choice); a KIND alone is for all roles; "
              "human by default"},
-    {.name = "as", .kind = OPTION_TEXT, .value = "ROLE", .help = "a person plays this role, and random all others"},
+    {.name = "as", .kind = OPTION_TEXT, .value = "ROLE", .help = "a person plays this role, whatever --players says; random all others, unless --players says otherwise"},
     {.name = "set", .kind = OPTION_TEXT, .many = true, .value = "OPTION=VALUE", .help = "an option of the rulebook"},
     {.name = "count", .kind = OPTION_NUMBER, .value = "N",
      .help = "how many players; the most that may play by default"},
@@ -262,7 +262,7 @@ static const struct option options[] = {
      .help = "go on with the game in this log, with the same chance"},
     {.name = "decisions", .kind = OPTION_NUMBER, .value = "N",
      .help = "stop after decision N; the log can be resumed"},
-    {.name = "events", .help = "print what every decision does, as `adjudge trace` does"},
+    {.name = "events", .help = "print what every decision does, as `adjudge trace` does; who plays is told anyway, as far as the role may know"},
     {.name = "games", .kind = OPTION_NUMBER, .value = "N",
      .help = "play N games, with the seeds SEED-1, SEED-2 and so on, and count who wins"},
     {0},
@@ -279,10 +279,11 @@ const struct command cmd_play = {
     .operands = "RULEBOOK",
     .summary = "play a game, and record it",
     .about = "Every role that is played by a human is asked at its decisions: the position as this role may see it "
-             "is shown with the legal choices, and one is typed in by its number or its name. `?` helps, `log` "
-             "tells what happened so far, `quit` (or Ctrl-C) leaves; every decision is in the log before the next "
-             "one is asked for, so that nothing is lost. Decisions may also come from a file or a pipe, a line "
-             "each.\n"
+             "is shown with the legal choices, and one is typed in by its number or its name, printed or stable; a "
+             "part of a name lists the choices that have it. What is decided by anybody is told as this role knows "
+             "things then. `?` helps, `log` tells what happened so far, `quit` (or Ctrl-C) leaves; every decision is "
+             "in the log before the next one is asked for, so that nothing is lost. Decisions may also come from a "
+             "file or a pipe, a line each.\n"
              "With --players random nobody is asked. --resume LOG goes on with a game that was left; RULEBOOK is "
              "then needed only if the log is thin.",
     .options = options,
