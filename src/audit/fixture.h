@@ -6,21 +6,14 @@
 #ifndef ADJ_AUDIT_FIXTURE_H
 #define ADJ_AUDIT_FIXTURE_H
 
-#include "session/beginning.h"
-
-/* Texts with their places, in the order of the file. `given`: the key was there, even if the list is empty. */
-struct fixture_list {
-    struct rb_str *items;
-    size_t count;
-    bool given;
-};
+#include "audit/keyed.h"
 
 struct fixture_step {
     struct src_pos pos;
     struct rb_str decision; /* to be taken; NULL: none */
     struct rb_str refused; /* must not be legal; NULL: none */
     struct rb_str role;
-    struct fixture_list rules, says, then, offered, choices, not_offered;
+    struct text_list rules, says, then, offered, choices, not_offered;
     struct rb_str trace; /* the whole text of the step's trace */
     int automatic; /* take the first choice that often */
     struct rb_str until; /* random choices until it holds */
@@ -28,23 +21,23 @@ struct fixture_step {
 
 struct fixture_roll {
     struct rb_str purpose;
-    struct fixture_list got;
+    struct text_list got;
 };
 
 struct fixture {
     struct src_pos pos;
     struct rb_str id, title, seed;
     int players; /* 0: the most that may play */
-    struct fixture_list proves, options; /* options: "name=value" */
+    struct text_list proves, options; /* options: "name=value" */
     struct beginning_code given, start;
     struct fixture_roll *rolls;
     size_t roll_count, roll_cap;
     struct fixture_step *steps;
     size_t step_count, step_cap;
-    struct fixture_list then;
+    struct text_list then;
     struct rb_str trace; /* of the beginning: what happens before the first decision */
     bool ends; /* the game must be over: */
-    struct fixture_list winners;
+    struct text_list winners;
     bool draw;
 };
 

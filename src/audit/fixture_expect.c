@@ -274,7 +274,7 @@ static const struct fixture_condition *find_condition(const struct fixture_run *
     return NULL;
 }
 
-void fixture_expect_holds(struct fixture_run *run, const struct fixture_list *conditions)
+void fixture_expect_holds(struct fixture_run *run, const struct text_list *conditions)
 {
     for (size_t i = 0; i < conditions->count; i++) {
         const struct rb_str *s = &conditions->items[i];

@@ -51,7 +51,7 @@ static void report(struct fixture_run *run, const struct diags *diags)
     }
 }
 
-static void compile_conditions(struct fixture_run *run, const struct fixture_list *list)
+static void compile_conditions(struct fixture_run *run, const struct text_list *list)
 {
     struct compiled *c = run->book->compiled;
     for (size_t i = 0; i < list->count; i++) {
@@ -71,7 +71,7 @@ static void compile_all(struct fixture_run *run)
     const struct fixture *f = run->fixture;
     for (size_t i = 0; i < f->step_count; i++) {
         compile_conditions(run, &f->steps[i].then);
-        struct fixture_list until = {(struct rb_str *)&f->steps[i].until, f->steps[i].until.text != NULL, true};
+        struct text_list until = {(struct rb_str *)&f->steps[i].until, f->steps[i].until.text != NULL, true};
         compile_conditions(run, &until);
     }
     compile_conditions(run, &f->then);

@@ -73,7 +73,7 @@ void fixture_expect_choices(struct fixture_run *run, const struct fixture_step *
 void fixture_expect_refused(struct fixture_run *run, const struct fixture_step *step);
 void fixture_expect_trace(struct fixture_run *run, const struct fixture_step *step);
 void fixture_expect_text(struct fixture_run *run, const struct rb_str *wanted); /* of the trace */
-void fixture_expect_holds(struct fixture_run *run, const struct fixture_list *conditions);
+void fixture_expect_holds(struct fixture_run *run, const struct text_list *conditions);
 void fixture_expect_end(struct fixture_run *run);
 /* The place of a choice in any language, or -1. */
 int32_t fixture_choice(struct fixture_run *run, const char *text);

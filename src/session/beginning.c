@@ -45,7 +45,7 @@ bool game_lay_out(struct game *g)
     g->laying_out = true;
     game_begin(l, &sink);
     g->laying_out = false;
-    g->unrecorded = l->unrecorded;
+    g->unrecorded = g->unrecorded || l->unrecorded;
     if (l->state == GAME_OVER) {
         take_over(g);
         return true;

@@ -151,7 +151,7 @@ Test(fixture, commas_in_brackets_do_not_part_a_text)
 {
     static const char *const offered[] = {"(0,1)", "Amy steps to (3,4)", "pass", "a (b", "c", "d)"};
     WITH_MEMORY(run("commas.yaml"));
-    const struct fixture_list *list = &set.files[0]->file.fixtures[0].steps[0].offered;
+    const struct text_list *list = &set.files[0]->file.fixtures[0].steps[0].offered;
     cr_assert_eq(list->count, sizeof offered / sizeof *offered, "%zu texts", list->count);
     for (size_t i = 0; i < list->count; i++)
         cr_expect_str_eq(list->items[i].text, offered[i]);

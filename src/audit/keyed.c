@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * YAML key by key; see the header.
+ */
+#include "audit/keyed.h"
+
+#include <string.h>
+
+void keyed_wrong(struct keyed *k, const struct yaml_node *n, const char *what, const char *wanted)
+{
+    if (n->type != YAML_BAD)
+        diag_add(k->diags, DIAG_ERROR, "wrong-type", n->pos, 1, "%s is %s, but should be %s", what, yaml_kind_name(n), wanted);
+}
+
+static void unknown_key(struct keyed *k, const struct yaml_node *key, const struct keyed_key *keys, const char *what)
+{
+    struct diag *d = diag_add(k->diags, DIAG_ERROR, "unknown-key", key->pos, (int)key->size, "%s has no key '%s'", what, key->text);
+    const struct keyed_key *best = NULL;
+    for (const struct keyed_key *x = keys; x->name; x++)
+        if (word_distance(x->name, key->text, 2) <= 2 && (!best || word_distance(x->name, key->text, 2) < word_distance(best->name, key->text, 2)))
+            best = x;
+    if (best)
+        diag_note(k->diags, d, "did you mean '%s'?", best->name);
+}
+
+bool keyed_mapping(struct keyed *k, void *target, const struct yaml_node *n, const struct keyed_key *keys, const char *what)
+{
+    if (n->type != YAML_MAPPING) {
+        keyed_wrong(k, n, what, "a mapping of keys");
+        return false;
+    }
+    for (size_t i = 0; i < n->count; i++) {
+        const struct keyed_key *x = keys;
+        while (x->name && strcmp(x->name, n->pairs[i].key->text))
+            x++;
+        if (x->name)
+            x->read(k, target, n->pairs[i].value);
+        else
+            unknown_key(k, n->pairs[i].key, keys, what);
+    }
+    return true;
+}
+
+bool keyed_is_text(const struct yaml_node *n)
+{
+    return (n->type == YAML_TEXT || n->type == YAML_INT || n->type == YAML_BOOL) && n->size;
+}
+
+struct rb_str keyed_text(struct keyed *k, const struct yaml_node *n, const char *what)
+{
+    if (keyed_is_text(n))
+        return (struct rb_str){n->text, n->pos};
+    keyed_wrong(k, n, what, "text");
+    return (struct rb_str){NULL, n->pos};
+}
+
+static bool is_plain(const struct yaml_node *n)
+{
+    return keyed_is_text(n) && n->style == YAML_PLAIN;
+}
+
+static int open_brackets(const struct yaml_node *n)
+{
+    int open = 0;
+    for (const char *s = n->text; *s; s++)
+        open += (*s == '(') - (*s == ')');
+    return open;
+}
+
+/* A bracket that one item opens and a later one closes says that they are one text: how many they are, from number
+ * `at` on; 1 where it stays open. */
+static size_t parts_of_text(const struct yaml_node *list, size_t at)
+{
+    int open = is_plain(list->items[at]) ? open_brackets(list->items[at]) : 0;
+    for (size_t n = 1; open > 0 && at + n < list->count && is_plain(list->items[at + n]); n++) {
+        open += open_brackets(list->items[at + n]);
+        if (open == 0)
+            return n + 1;
+    }
+    return 1;
+}
+
+struct text_list keyed_texts(struct keyed *k, const struct yaml_node *n, const char *what)
+{
+    struct text_list list = {.given = true};
+    if (n->type != YAML_SEQUENCE) {
+        keyed_wrong(k, n, what, "a list");
+        return list;
+    }
+    list.items = ARENA_ARRAY(k->arena, struct rb_str, n->count + 1);
+    for (size_t i = 0; i < n->count;) {
+        struct rb_str s = keyed_text(k, n->items[i], what);
+        size_t end = i + parts_of_text(n, i);
+        while (++i < end)
+            s.text = arena_printf(k->arena, "%s,%s", s.text, n->items[i]->text);
+        if (s.text)
+            list.items[list.count++] = s;
+    }
+    return list;
+}
+
+struct text_list keyed_text_or_texts(struct keyed *k, const struct yaml_node *n, const char *what)
+{
+    if (!keyed_is_text(n))
+        return keyed_texts(k, n, what);
+    struct text_list one = {ARENA_NEW(k->arena, struct rb_str), 1, true};
+    one.items[0] = keyed_text(k, n, what);
+    return one;
+}
+
+struct text_list keyed_assignments(struct keyed *k, const struct yaml_node *n, const char *what, const char *wanted)
+{
+    struct text_list list = {.given = true};
+    if (n->type != YAML_MAPPING) {
+        keyed_wrong(k, n, what, wanted);
+        return list;
+    }
+    list.items = ARENA_ARRAY(k->arena, struct rb_str, n->count + 1);
+    for (size_t i = 0; i < n->count; i++) {
+        struct rb_str value = keyed_text(k, n->pairs[i].value, arena_printf(k->arena, "'%s'", n->pairs[i].key->text));
+        if (value.text)
+            list.items[list.count++] =
+                (struct rb_str){arena_printf(k->arena, "%s=%s", n->pairs[i].key->text, value.text), value.pos};
+    }
+    return list;
+}
+
+int keyed_number(struct keyed *k, const struct yaml_node *n, const char *what, int low, int high)
+{
+    if (n->type == YAML_INT && n->number >= low && n->number <= high)
+        return (int)n->number;
+    if (n->type == YAML_INT)
+        diag_add(k->diags, DIAG_ERROR, "bad-value", n->pos, (int)n->size, "%s is %lld, but should be %d to %d", what, n->number, low, high);
+    else
+        keyed_wrong(k, n, what, "a number");
+    return low;
+}
+
+struct beginning_code keyed_code(struct keyed *k, const struct yaml_node *n, const char *what)
+{
+    struct beginning_code code = {.text = keyed_text(k, n, what), .literal = n->style == YAML_LITERAL, .indent = n->indent};
+    if (code.literal) {
+        code.text.pos.line = n->text_line;
+        code.text.pos.column = n->indent + 1;
+    }
+    return code;
+}
