@@ -152,6 +152,8 @@ enum play_end play_on(const struct play_plan *plan, struct adj_game *game, int *
             out_printf(OUT_NOTE, "%s\n", adj_game_fault_source(game));
         *status = ADJ_BAD_INPUT;
     }
+    if (*status == ADJ_OK && adj_game_state(game) == ADJ_OVER)
+        person_ends(&person);
     person_release(&person);
     return *status != ADJ_OK ? PLAY_FAILED : adj_game_state(game) == ADJ_OVER ? PLAY_OVER : PLAY_STOPPED;
 }

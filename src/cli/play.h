@@ -69,6 +69,8 @@ bool person_decide(struct person *p, const char *role, int *status);
 bool person_observe(struct person *p, int *status);
 /* Something was decided, by whomever: it is told to who looks at the screen, and remembered for the others. */
 void person_saw(struct person *p);
+/* The game is over: how it stands, to who looks at the screen. */
+void person_ends(const struct person *p);
 void person_release(struct person *p);
 
 #endif

@@ -162,13 +162,24 @@ static bool is_numbered(const struct person *p)
     return numbered;
 }
 
-static void print_question(struct person *p, const char *role)
+static void print_position(const struct person *p, const char *role)
 {
     struct adj_text text;
-    size_t least, most;
     position(p->game, role, &p->plan->style, &text);
     out_printf(OUT_RESULT, "\n%s\n", text.data);
     adj_text_free(&text);
+}
+
+void person_ends(const struct person *p)
+{
+    if (p->at_screen)
+        print_position(p, p->at_screen);
+}
+
+static void print_question(struct person *p, const char *role)
+{
+    size_t least, most;
+    print_position(p, role);
     out_printf(OUT_RESULT, "%s decides (%s)", role, adj_game_rule(p->game));
     if (adj_game_several(p->game, &least, &most)) {
         if (least == most)
@@ -183,7 +194,8 @@ static void print_question(struct person *p, const char *role)
 
 static void print_help(void)
 {
-    out_str(OUT_RESULT, "type a choice by its number or its name; a part of a name lists the choices that have it; besides:\n"
+    out_str(OUT_RESULT, "type a choice by its number or its name; a part of a name lists the choices\n"
+                        "that have it; besides:\n"
                         "  ?     this help\n"
                         "  show  the position and the choices once more\n"
                         "  log   what happened so far, as far as you may know it\n"
@@ -196,7 +208,7 @@ static void print_log(const struct story *s)
     for (size_t i = 0; i < s->count; i++)
         out_printf(OUT_RESULT, "%.*s\n", (int)strcspn(s->parts[i], "\n"), s->parts[i]);
     if (!s->count)
-        out_str(OUT_RESULT, "nothing was decided yet\n");
+        out_str(OUT_RESULT, "nothing was decided since you sat down\n");
 }
 
 /* One of the words that are no choices. 1: done; 0: it is none of them; -1: leave. */
