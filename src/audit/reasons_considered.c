@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rules that were looked at and did nothing, with what kept them from it: conditions that were not so, prohibitions that
- * did not strike or were lifted, ifs without another way. Rules that hold at all times are looked at all the time, and
- * definitions stand behind the conditions that asked for them: neither is told here.
+ * Rules that were looked at and did nothing, with what kept them from it: conditions that were not so, prohibitions
+ * that did not strike or were lifted, ifs without another way. Rules that hold at all times are looked at all the
+ * time, and definitions stand behind the conditions that asked for them: neither is told here.
  */
 #include "audit/reasons_inner.h"
 
@@ -27,7 +27,8 @@ static void note(struct reasons *r, int32_t sentence, const char *text)
             (struct reasons_failed){sentence, arena_strdup(&r->arena, text)};
 }
 
-static void note_condition(struct reasons *r, struct vm *vm, const struct frame_watch *f, const struct node *condition, bool holds)
+static void note_condition(struct reasons *r, struct vm *vm, const struct frame_watch *f, const struct node *condition,
+                           bool holds)
 {
     buf_reset(&r->text);
     reasons_say(r, vm, condition, holds, f->entered, CONSIDERED_DEPTH, &r->text);
@@ -98,7 +99,8 @@ static void note_lifted(struct reasons *r, struct vm *vm, const struct frame_wat
     if (condition)
         reasons_say(r, vm, condition, true, f->entered, CONSIDERED_DEPTH, &why);
     buf_reset(&r->text);
-    word_print(&r->text, r->lang, why.len ? WORD_LIFTED_WHEN : WORD_LIFTED, compiled_rule_id(r->c, f->sentence), buf_cstr(&why), NULL);
+    word_print(&r->text, r->lang, why.len ? WORD_LIFTED_WHEN : WORD_LIFTED, compiled_rule_id(r->c, f->sentence),
+               buf_cstr(&why), NULL);
     note(r, r->bar.sentence, buf_cstr(&r->text));
     buf_release(&why);
 }

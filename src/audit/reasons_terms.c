@@ -26,7 +26,8 @@ static bool is_value(const struct node *n) /* of a phrase that rules work out */
 
 bool reasons_has_parts(const struct node *n)
 {
-    return is_reckoned(n) || is_value(n) || n->op == E_SUM || (n->op == E_VAR && n->var->worth && reasons_has_parts(n->var->worth));
+    return is_reckoned(n) || is_value(n) || n->op == E_SUM ||
+           (n->op == E_VAR && n->var->worth && reasons_has_parts(n->var->worth));
 }
 
 static bool is_told_before(const struct buf *out, size_t begin, size_t item)
@@ -56,7 +57,8 @@ void reasons_end_item(struct buf *out, size_t begin, size_t item)
 /* ---------------------------------------------------------------- sums */
 
 /* The phrase as it was asked for one member; NULL: that can no longer be told. */
-static struct node *phrase_for(struct reasons *r, const struct node *phrase, const struct variable *var, int32_t item, uint32_t since)
+static struct node *phrase_for(struct reasons *r, const struct node *phrase, const struct variable *var, int32_t item,
+                               uint32_t since)
 {
     struct node *copy = ARENA_NEW(&r->arena, struct node);
     struct node **args = ARENA_ARRAY(&r->arena, struct node *, phrase->args.count + 1);
@@ -67,7 +69,8 @@ static struct node *phrase_for(struct reasons *r, const struct node *phrase, con
         if (!is_item && (reasons_speaks_of(arg, var) || !reasons_value(r, arg, since, &value)))
             return NULL;
         args[i] = ARENA_NEW(&r->arena, struct node);
-        *args[i] = (struct node){.op = arg->type.tag == TY_NUMBER ? E_NUMBER : E_NAME, .type = arg->type, .pos = arg->pos, .value = value};
+        enum node_op op = arg->type.tag == TY_NUMBER ? E_NUMBER : E_NAME;
+        *args[i] = (struct node){.op = op, .type = arg->type, .pos = arg->pos, .value = value};
     }
     *copy = *phrase;
     copy->args = (struct node_list){args, phrase->args.count, phrase->args.count};
@@ -75,7 +78,8 @@ static struct node *phrase_for(struct reasons *r, const struct node *phrase, con
 }
 
 /* "3 (A) + 5 (B)", or the values of a phrase, each with what stands behind it. */
-static void say_sum(struct reasons *r, struct vm *vm, const struct node *n, uint32_t since, int depth, struct buf *out)
+static void say_sum(struct reasons *r, struct vm *vm, const struct node *n, uint32_t since, int depth,
+                    struct buf *out)
 {
     const struct finding *f = reasons_found(r, n);
     const struct sum *sum = f ? f->sum : NULL;
@@ -103,8 +107,8 @@ static void say_sum(struct reasons *r, struct vm *vm, const struct node *n, uint
 
 /* ---------------------------------------------------------------- what stands behind a value */
 
-void reasons_say_operands(struct reasons *r, struct vm *vm, const struct node *n, const struct node *but, uint32_t since, int depth,
-                          struct buf *out, size_t begin)
+void reasons_say_operands(struct reasons *r, struct vm *vm, const struct node *n, const struct node *but, uint32_t since,
+                          int depth, struct buf *out, size_t begin)
 {
     int32_t value;
     if (is_reckoned(n)) {
@@ -119,7 +123,8 @@ void reasons_say_operands(struct reasons *r, struct vm *vm, const struct node *n
     reasons_end_item(out, begin, item);
 }
 
-void reasons_say_parts(struct reasons *r, struct vm *vm, const struct node *n, uint32_t since, int depth, struct buf *out)
+void reasons_say_parts(struct reasons *r, struct vm *vm, const struct node *n, uint32_t since, int depth,
+                       struct buf *out)
 {
     if (depth <= 0)
         return; /* to go on would bury the answer */
@@ -133,8 +138,8 @@ void reasons_say_parts(struct reasons *r, struct vm *vm, const struct node *n, u
         reasons_say_rules(r, vm, n, since, depth, out);
 }
 
-void reasons_say_worth(struct reasons *r, struct vm *vm, const struct node *n, int32_t value, uint32_t since, int depth,
-                       struct buf *out)
+void reasons_say_worth(struct reasons *r, struct vm *vm, const struct node *n, int32_t value, uint32_t since,
+                       int depth, struct buf *out)
 {
     reasons_say_is(r, n, value, since, out);
     if (!vm)

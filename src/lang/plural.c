@@ -51,9 +51,10 @@ static const struct plural_rule {
     int forms;
     int (*form)(int32_t n);
 } rules[] = {
-    {"pl", 3, polish},       {"cs", 3, czech},        {"sk", 3, czech},        {"uk", 3, east_slavic}, {"ru", 3, east_slavic},
-    {"be", 3, east_slavic},  {"fr", 2, none_is_one},  {"ja", 1, always_one},   {"zh", 1, always_one},  {"ko", 1, always_one},
-    {"vi", 1, always_one},   {"th", 1, always_one},   {"id", 1, always_one},
+    {"pl", 3, polish},      {"cs", 3, czech},       {"sk", 3, czech},       {"uk", 3, east_slavic},
+    {"ru", 3, east_slavic}, {"be", 3, east_slavic}, {"fr", 2, none_is_one}, {"ja", 1, always_one},
+    {"zh", 1, always_one},  {"ko", 1, always_one},  {"vi", 1, always_one},  {"th", 1, always_one},
+    {"id", 1, always_one},
 };
 
 static const struct plural_rule *rule_of(const char *lang)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Packs: an entry `{each: [suit, rank]}` under `cards` stands for one card for each combination of what these fields can
- * be, the last one changing fastest, called by its values: hearts-7. Carried out when all files are read, because the
- * lists that the fields speak of may stand in any of them.
+ * Packs: an entry `{each: [suit, rank]}` under `cards` stands for one card for each combination of what these fields
+ * can be, the last one changing fastest, called by its values: cups-7. Carried out when all files are read, because
+ * the lists that the fields speak of may stand in any of them.
  */
 #include "rulebook/load.h"
 
@@ -68,19 +68,21 @@ static bool names(const struct rulebook *rb, const char *type, size_t len, struc
     return false;
 }
 
-static bool find_range(struct loader *l, const struct rb_kind *k, const struct rb_str *name, bool first, struct range *r)
+static bool find_range(struct loader *l, const struct rb_kind *k, const struct rb_str *name, bool first,
+                       struct range *r)
 {
     r->field = field_named(k, name->text);
     if (!r->field) {
-        diag_add(l->diags, DIAG_ERROR, "unknown-field", name->pos, text_span(name->text), "a %s has no '%s'", text_clip(l->arena, k->name.text),
-                 text_clip(l->arena, name->text));
+        diag_add(l->diags, DIAG_ERROR, "unknown-field", name->pos, text_span(name->text), "a %s has no '%s'",
+                 text_clip(l->arena, k->name.text), text_clip(l->arena, name->text));
         return false;
     }
     const char *type = r->field->type.text, *comma = strstr(type, ", at first");
     size_t len = comma ? (size_t)(comma - type) : strlen(type);
     if (!numbers(type, len, r) && !names(l->rb, type, len, r)) {
         diag_add(l->diags, DIAG_ERROR, "bad-value", name->pos, text_span(name->text),
-                 "'%s' is neither a word of a list nor a number, so there is not one card for each", text_clip(l->arena, name->text));
+                 "'%s' is neither a word of a list nor a number, so there is not one card for each",
+                 text_clip(l->arena, name->text));
         return false;
     }
     if (first && !r->list) {
@@ -96,7 +98,8 @@ static const char *value_text(struct loader *l, const struct range *r, size_t i)
     return r->list ? r->list->members[i].name.text : arena_printf(l->arena, "%ld", r->low + (long)i);
 }
 
-static void add_card(struct loader *l, const struct rb_member *entry, const struct range *ranges, size_t number, struct pack *pack)
+static void add_card(struct loader *l, const struct rb_member *entry, const struct range *ranges, size_t number,
+                     struct pack *pack)
 {
     struct rb_member card = *entry;
     size_t place[EACH_MAX];
@@ -130,7 +133,8 @@ static void add_pack(struct loader *l, const struct rb_kind *k, const struct rb_
             return;
         cards *= ranges[i].count;
         if (cards > PACK_MAX) {
-            diag_add(l->diags, DIAG_ERROR, "too-large", entry->each[0].pos, 1, "a pack has at most %d cards", PACK_MAX);
+            diag_add(l->diags, DIAG_ERROR, "too-large", entry->each[0].pos, 1, "a pack has at most %d cards",
+                     PACK_MAX);
             return;
         }
     }
