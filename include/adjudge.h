@@ -149,6 +149,9 @@ enum adj_status adj_game_events(struct adj_game *g, const char *role, const stru
 enum adj_status adj_game_position(struct adj_game *g, const char *role, const struct adj_style *style, struct adj_text *out);
 /* The value of an expression of the language ("Amy's square") as text; ADJ_BAD_INPUT with the message set when it cannot be read. */
 enum adj_status adj_game_ask(struct adj_game *g, const char *expression, struct adj_text *out);
+/* Why `decision` may not be taken now, as adj_whynot tells it; `role`: who asks (NULL: may know everything). */
+enum adj_status adj_game_whynot(struct adj_game *g, const char *decision, const char *role, const struct adj_style *style,
+                                struct adj_text *out);
 /* Winners' names joined by ", "; "" when nobody won. 1 when the game was drawn. */
 const char *adj_game_winners(const struct adj_game *g);
 int adj_game_drawn(const struct adj_game *g);
@@ -189,6 +192,13 @@ void adj_verifier_free(struct adj_verifier *v);
 enum adj_status adj_show(const char *log, const struct adj_log_options *options, const struct adj_style *style, struct adj_text *out);
 /* What happened at the decisions from … to (0: when the game began), as a tree of rules. */
 enum adj_status adj_trace(const char *log, const struct adj_log_options *options, const struct adj_style *style, struct adj_text *out);
+/* Why `decision` ("angel 4 captures Amy", in any declared wording) may not be taken instead of decision options->from
+ * (UINT64_MAX: behind the last one): every rule in the way, with the values it went by, what would have to be different, and
+ * the nearest legal choices; or that it is legal. options->role: who asks, and is told nothing that this role may not know.
+ * ADJ_OK: it is answered; ADJ_BAD_INPUT: the text is no decision (which is said, with what it may have meant), or the log
+ * has no such decision. */
+enum adj_status adj_whynot(const char *log, const char *decision, const struct adj_log_options *options, const struct adj_style *style,
+                           struct adj_text *out);
 /* What differs between two positions. Each is LOG@N, LOG (its end) or a snapshot written by `show --format json`. ADJ_FINDING: they differ.
  * `patch`: as an RFC 6902 JSON Patch. */
 enum adj_status adj_diff(const char *a, const char *b, int patch, const struct adj_log_options *options, const struct adj_style *style,

@@ -64,6 +64,12 @@ def ask_about_games(book):
         ask("show", "show", log, *words, "--format", "json")
     ask("trace", "trace", log, "--format", "json")
     ask("trace", "trace", log, "--at", 3, "--considered", "--format", "json")
+    done = [r["do"] for r in records if r.get("record") == "decision"]
+    for at in (1, 3, len(done)):
+        for text in (*done[:12], "pass", "nobody does that"):
+            for words in ([], *(["--as", role] for role in roles)):
+                ask("whynot", "whynot", log, text, "--at", at, *words, "--format", "json", status=(0, 2))
+    ask("whynot", "whynot", log, "pass", "--at", len(done) + 2, "--format", "json", status=(2,))
     data = pathlib.Path(folder, log).read_bytes()
     spoilt = pathlib.Path(folder, "spoilt.jsonl.gz")
     for bad in (b"", b"no log", data[:len(data) // 2], data[:200] + b"!" + data[201:], data + b"!"):

@@ -30,6 +30,7 @@ static void release(struct adj_game *g)
     buf_release(&g->message);
     json_out_release(&g->json);
     arena_release(&g->looking);
+    last_changes_release(&g->changes);
     mem_free(g);
 }
 
@@ -46,6 +47,13 @@ static int plays_alone(const struct game *g)
         if (!bots_know(g->by[i]))
             return 0;
     return g->seed != NULL;
+}
+
+/* What has happened since the last call, for questions. */
+static void note_changes(struct adj_game *g)
+{
+    if (g->asked)
+        last_changes_note(&g->changes, g->game);
 }
 
 static enum adj_status record(struct adj_game *g, const char *log, int thin)
@@ -81,6 +89,8 @@ static enum adj_status start(struct adj_game *g, const struct adj_setup *setup, 
     if (g->recording)
         sink = recorder_sink(&g->recorder);
     game_begin(g->game, &sink);
+    g->asked = !plays_alone(g->game);
+    note_changes(g);
     if (g->game->unrecorded) {
         say(g, g->recorder.writer.fault.text);
         return ADJ_ENVIRONMENT;
@@ -116,6 +126,7 @@ static void take_over(struct adj_game *g, struct replay *r, struct adj_rulebook 
     g->game->hashed = hashed;
     g->game->hash_told = hashes && hashed == g->game->decisions;
     g->game->keep_before = true;
+    g->asked = !plays_alone(g->game);
     g->rulebook = given;
     if (!own)
         return;
@@ -137,8 +148,8 @@ static enum adj_status resume(struct adj_game *g, struct replay *r, const char *
     struct replay_options options = {.compiled = api_rulebook_runs(rb) ? rb->compiled : NULL};
     uint64_t bytes_cut = 0;
     int more = replay_open(r, log, &options) ? -1 : 1, empty = r->empty;
-    while (more > 0 && !empty)
-        more = replay_next(r);
+    for (; more > 0 && !empty; more = replay_next(r))
+        last_changes_note(&g->changes, r->game);
     if (!is_at_its_end(r)) {
         say(g, replay_message(r));
         return r->verdict == REPLAY_LOG && r->reader.fault.verdict == LOG_ENVIRONMENT ? ADJ_ENVIRONMENT : ADJ_BAD_INPUT;
@@ -155,8 +166,10 @@ static enum adj_status resume(struct adj_game *g, struct replay *r, const char *
     }
     struct game_sink sink = recorder_sink(&g->recorder);
     g->recording = 1;
-    if (empty)
+    if (empty) {
         game_begin(g->game, &sink);
+        note_changes(g);
+    }
     g->game->sink = sink;
     return ADJ_OK;
 }
@@ -227,6 +240,7 @@ static enum adj_status outcome(struct adj_game *g, int refused)
 {
     if (refused)
         return ADJ_FINDING;
+    note_changes(g);
     if (!g->game->unrecorded)
         return ADJ_OK;
     say(g, g->recorder.writer.fault.text);

@@ -6,6 +6,7 @@
 #define ADJ_API_PLAY_H
 
 #include "api/rulebook.h"
+#include "audit/last_changes.h"
 #include "session/json_out.h"
 #include "session/record.h"
 
@@ -19,6 +20,8 @@ struct adj_game {
     struct buf message; /* of the interface itself; otherwise the game's stands */
     struct json_out json;
     struct arena looking; /* of one call */
+    int asked; /* people play, who may ask why: then it is noted … */
+    struct last_changes changes; /* … when what was changed last */
     int dead; /* memory ran out in the middle of something */
 };
 

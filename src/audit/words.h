@@ -56,6 +56,40 @@ enum word {
     WORD_SINCE_BEGINNING, /* 1: rule */
     WORD_SO_OFTEN, /* 1: how often, 2: event in which it was counted */
     WORD_WHEN_OVER, /* 1: event */
+    WORD_IS_LEGAL,
+    WORD_IS_FORBIDDEN,
+    WORD_NOT_OFFERED, /* 1: rule that asks; the same below */
+    WORD_OTHER_DECIDES, /* 1: who decides, 2: who does not */
+    WORD_WRONG_MOMENT, /* 1: rule */
+    WORD_NOBODY_CHOOSES,
+    WORD_MUST_CHOOSE, /* 1: player, 2: rule */
+    WORD_WRONG_COUNT, /* 1: how many were chosen, 2: how many it must be */
+    WORD_WRONG_RANGE, /* 2: least, 3: most */
+    WORD_CANNOT_KNOW, /* 1: who asks */
+    WORD_NO_SUCH_NAME, /* 1: kind of thing, 2: name */
+    WORD_OTHER_KIND, /* 1: thing, 2: kind that belongs there */
+    WORD_NO_SUCH_EVENT,
+    WORD_OVER_WON, /* 1: player */
+    WORD_OVER_DRAWN,
+    WORD_OVER_NOBODY,
+    WORD_FIRST_THROWN, /* 1: what, and what for */
+    WORD_CANNOT_GO_ON, /* 1: why */
+    WORD_FORBIDS, /* 1: rule; the same below */
+    WORD_ALLOWS_ONLY, /* 2: condition */
+    WORD_LIMITS,
+    WORD_OFFERS_ONLY, /* 2: what it would have to be */
+    WORD_DOES_NOT_OFFER,
+    WORD_RULE,
+    WORD_NEEDED,
+    WORD_UNLESS, /* 1: exception */
+    WORD_UNLESS_WHEN, /* 2: its condition */
+    WORD_OFFERED_NOW,
+    WORD_OFFERED_BY,
+    WORD_HAPPENS_BY,
+    WORD_MEANT,
+    WORD_NEAREST,
+    WORD_AS, /* 1: who asks */
+    WORD_LINE, /* 1: number of a line of a source */
     WORD_COUNT
 };
 

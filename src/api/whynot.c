@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * adj_whynot and adj_game_whynot: why a decision may not be taken, in a recorded game and in one that is played.
+ */
+#include "api/play.h"
+
+#include "api/report.h"
+#include "api/text.h"
+#include "audit/whynot_log.h"
+#include "base/mem.h"
+
+/* Fills `text`; `error`: why there is no answer, or NULL. */
+static void write_answer(struct buf *text, struct whynot *w, const char *log, const char *error, const struct adj_style *style)
+{
+    buf_reset(text);
+    if (style->format == ADJ_JSON) {
+        json_t *o = json_object();
+        json_object_set_new(o, "report", json_string("whynot"));
+        json_object_set_new(o, "file", log ? json_string(log) : json_null());
+        json_object_set_new(o, "error", error ? json_string(error) : json_null());
+        json_object_set_new(o, "answer", error ? json_null() : whynot_json(w));
+        api_json_write(text, o);
+    } else if (error)
+        buf_printf(text, "%s: %s", log, error);
+    else {
+        struct whynot_look look = {api_lang(style), style->width, style->color != 0};
+        whynot_print(text, w, &look);
+    }
+}
+
+static enum adj_status status_of(const struct whynot *w)
+{
+    return whynot_is_no_decision(w) ? ADJ_BAD_INPUT : ADJ_OK;
+}
+
+/* ---------------------------------------------------------------- logs */
+
+static enum adj_status ask_log(struct whynot_log *w, const char *log, const char *decision, const struct adj_log_options *options,
+                               const struct adj_style *style, struct buf *text)
+{
+    struct whynot_log_options how = {options->rulebook, options->from, options->role, api_lang(style)};
+    int failed = whynot_log_ask(w, log, decision, &how);
+    const struct replay *r = &w->replay;
+    write_answer(text, &w->answer, log, failed ? buf_cstr(&w->text) : NULL, style);
+    if (!failed)
+        return status_of(&w->answer);
+    if (failed == -2)
+        return ADJ_USAGE;
+    return r->verdict == REPLAY_LOG ? api_log_status(&r->reader.fault) : ADJ_BAD_INPUT;
+}
+
+enum adj_status adj_whynot(const char *log, const char *decision, const struct adj_log_options *options, const struct adj_style *style,
+                           struct adj_text *out)
+{
+    struct mem_guard guard;
+    struct whynot_log asking = {0}, *volatile w = &asking;
+    struct buf text = {0}, *volatile t = &text;
+    volatile enum adj_status status = ADJ_ENVIRONMENT;
+    *out = (struct adj_text){0};
+    MEM_TRY(guard) {
+        status = ask_log(w, log, decision, options, style, t);
+        api_text_give(out, t);
+        MEM_DONE();
+    }
+    buf_release(t);
+    whynot_log_release(w);
+    return status;
+}
+
+/* ---------------------------------------------------------------- games */
+
+static enum adj_status ask_game(struct whynot *w, struct adj_game *g, const char *decision, const char *role, const struct adj_style *style)
+{
+    struct whynot_question q = {decision, SIGHT_ALL, &g->changes, api_lang(style)};
+    if (role && (q.viewer = game_player(g->game, role)) < 0) {
+        buf_reset(&g->message);
+        buf_printf(&g->message, "nobody plays '%s'", role);
+        return ADJ_USAGE;
+    }
+    whynot_make(w, g->rulebook->compiled, g->game, &q);
+    write_answer(&g->text, w, NULL, NULL, style);
+    return status_of(w);
+}
+
+enum adj_status adj_game_whynot(struct adj_game *g, const char *decision, const char *role, const struct adj_style *style,
+                                struct adj_text *out)
+{
+    struct mem_guard guard;
+    struct whynot asking = {.number = 0}, *volatile w = &asking;
+    volatile enum adj_status status = ADJ_ENVIRONMENT;
+    *out = (struct adj_text){0};
+    if (g->dead || !g->game || !g->game->vm.m)
+        return ADJ_USAGE;
+    MEM_TRY(guard) {
+        status = ask_game(w, g, decision, role, style);
+        if (status != ADJ_USAGE)
+            api_text_give(out, &g->text);
+        MEM_DONE();
+    }
+    whynot_release(w);
+    return status;
+}

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * adjudge whynot: why a decision may not be taken in a recorded game.
+ */
+#include "cmd.h"
+#include "report.h"
+
+static int run(const struct command *self, const struct args *args)
+{
+    struct adj_style style = style_of(args);
+    struct adj_log_options log = log_options_of(args);
+    struct adj_text text = {0};
+    struct path path;
+    log.from = args_number(args, "at", UINT64_MAX);
+    log.role = args_text(args, "as", NULL);
+    if (!log.from)
+        return command_usage(self, "decisions are numbered from 1");
+    if (!path_of(&path, args->operands[0]))
+        return ADJ_ENVIRONMENT;
+    int status = report(adj_whynot(path.name, args->operands[1], &log, &style, &text), &text, &style);
+    path_release(&path);
+    return status;
+}
+
+static const struct option options[] = {
+    {.name = "at", .letter = 'n', .kind = OPTION_NUMBER, .value = "N",
+     .help = "instead of decision N, as the game stood before it (default: behind the last decision)"},
+    {.name = "as", .kind = OPTION_TEXT, .value = "ROLE", .help = "tell only what this role may know"},
+    OPTION_RULEBOOK,
+    {0},
+};
+
+static const struct exit_status exits[] = {
+    {ADJ_OK, "it is answered: the decision is legal, or why it is not"},
+    {ADJ_BAD_INPUT, "the text is no decision, the log cannot be played again, or has no such decision"},
+    {0, NULL},
+};
+
+const struct command cmd_whynot = {
+    .name = "whynot",
+    .operands = "LOG DECISION",
+    .summary = "tell why a decision is not legal",
+    .about = "Plays the game in LOG again up to decision N and tells why DECISION may not be taken there: every rule in "
+             "the way with the values it goes by, since when they hold, what would have to be different, and the "
+             "nearest legal choices. --as ROLE leaves out what this role may not know.",
+    .options = options,
+    .reports = true,
+    .operands_least = 2,
+    .operands_most = 2,
+    .operand = OPERAND_FILE,
+    .exits = exits,
+    .run = run,
+};
