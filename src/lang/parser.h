@@ -78,17 +78,21 @@ struct vocab_phrase *parse_event_name(struct parser *p);
 struct node *parse_condition(struct parser *p); /* something that is yes or no */
 struct node *parse_expression(struct parser *p); /* anything, with and/or */
 struct node *parse_sum(struct parser *p, bool pattern);
-struct node *parse_term(struct parser *p, bool pattern);
+/* The node's place is from `first` to the last token that was read. */
+void parse_cover(struct node *n, const struct node *first, const struct parser *p);
 struct node *parse_relation(struct parser *p, bool pattern);
 /* Where a phrase was begun and no phrase goes on like that: reports the place at which it breaks off. */
 void parse_broken_phrase(struct parser *p, struct node *subject, bool pattern);
 struct node *parse_relation_after(struct parser *p, struct node *subject, bool pattern, bool must);
-struct node *parse_field(struct parser *p, struct node *owner); /* the field's name, after "'s" or "whose" */
-struct node *parse_player(struct parser *p); /* a term that is a player */
-struct node *parse_zone(struct parser *p);
 void parse_need_number(struct parser *p, const struct node *n);
 void parse_check_comparable(struct parser *p, const struct node *a, const struct node *b);
 void parse_note_title(struct parser *p, struct diag *d, struct type wanted, const struct node *got); /* a title is no card */
+
+/* ---- terms (parse_term.c) */
+struct node *parse_term(struct parser *p, bool pattern);
+struct node *parse_field(struct parser *p, struct node *owner); /* the field's name, after "'s" or "whose" */
+struct node *parse_player(struct parser *p); /* a term that is a player */
+struct node *parse_zone(struct parser *p);
 
 /* ---- nouns: a hero called x that …  (parse_noun.c) */
 bool parse_at_kind(const struct parser *p, int ahead);

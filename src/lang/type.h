@@ -31,6 +31,12 @@ struct type {
 /* Bounds of every number: values outside are an error when the rule runs (they trap), never a wrap-around. */
 enum { NUMBER_LOW = -1000000000, NUMBER_HIGH = 1000000000 };
 
+/* The nearest number that a rule can have. */
+static inline int32_t type_clamp(int64_t n)
+{
+    return (int32_t)(n < NUMBER_LOW ? NUMBER_LOW : n > NUMBER_HIGH ? NUMBER_HIGH : n);
+}
+
 static inline struct type type_number(int32_t low, int32_t high)
 {
     return (struct type){TY_NUMBER, -1, low, high};

@@ -1,0 +1,323 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Terms, what sums and comparisons are made of: names, fields, "the …", counts and the like, brackets.
+ */
+#include "lang/parser.h"
+#include "lang/words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct node *parse_player(struct parser *p)
+{
+    struct node *n = parse_term(p, false);
+    if (n->type.tag == TY_PIECE && n->type.kind == p->v->players)
+        return n;
+    parse_error_at(p, n, "wrong-type", "a player is needed here; this is %s", type_name(p->v, n->type, p->arena));
+    parse_give_up(p);
+}
+
+struct node *parse_zone(struct parser *p)
+{
+    struct node *n = parse_term(p, false);
+    if (n->type.tag == TY_ZONE)
+        return n;
+    parse_error_at(p, n, "wrong-type", "a zone is needed here; this is %s", type_name(p->v, n->type, p->arena));
+    parse_give_up(p);
+}
+
+/* ---------------------------------------------------------------- names and fields */
+
+struct node *parse_field(struct parser *p, struct node *owner)
+{
+    struct vocab *v = p->v;
+    const char *name = parse_word(p, "the name of a field");
+    struct type t = owner->type;
+    p->at--;
+    struct node *n = parse_node(p, E_FIELD, (struct type){0});
+    n->a = owner;
+    if (t.tag == TY_EVENT) {
+        struct vocab_phrase *e = v->phrases[t.kind];
+        int hole = phrase_hole_named(e, name);
+        p->at++;
+        if (hole >= 0 && e->holes[hole].kind_count == 1 && (e->holes[hole].kinds[0] >= 0 || e->holes[hole].kinds[0] == ANY_NUMBER)) {
+            int kind = e->holes[hole].kinds[0];
+            n->op = E_EVENT_HOLE;
+            n->value = hole;
+            n->type = kind == ANY_NUMBER                 ? type_any_number()
+                      : v->kinds[kind].sort == RB_NUMBER ? (struct type){TY_NUMBER, kind, v->kinds[kind].low, v->kinds[kind].high}
+                                                         : type_of_kind(TY_PIECE, kind);
+            return n;
+        }
+        for (int i = 0; i < e->hold_count; i++)
+            if (!strcmp(e->holds[i].name, name)) {
+                n->op = E_EVENT_FIELD;
+                n->value = i;
+                n->field = &e->holds[i];
+                n->type = e->holds[i].type;
+                return n;
+            }
+        p->at--;
+        struct diag *d = hole >= 0 ? parse_error(p, "unknown-field", "what the %s's '%s' is cannot be told: it may be of several kinds", e->id, name)
+                                   : parse_error(p, "unknown-field", "the %s has no '%s'", e->id, name);
+        for (int i = 0; i < e->hole_count; i++)
+            diag_note(p->diags, d, "it has: %s", e->holes[i].name);
+        for (int i = 0; i < e->hold_count; i++)
+            diag_note(p->diags, d, "it has: %s", e->holds[i].name);
+        parse_give_up(p);
+    }
+    if (t.tag == TY_MAYBE) {
+        struct diag *d = parse_error_at(p, owner, "may-be-nothing", "this may be nothing, so it cannot be asked for its %s", name);
+        diag_note(p->diags, d, "ask first: if … is a %s called …", v->kinds[t.kind].name);
+        parse_give_up(p);
+    }
+    struct vocab_field *f = t.tag == TY_PIECE ? vocab_field_of(v, t.kind, name) : NULL;
+    if (!f) {
+        struct diag *d = parse_error(p, "unknown-field", "%s has no '%s'", type_name(v, t, p->arena), name);
+        if (t.tag == TY_PIECE) {
+            const struct vocab_kind *k = &v->kinds[t.kind];
+            const char *list = NULL;
+            for (size_t i = 0; i < k->field_count; i++) {
+                if (word_distance(name, k->fields[i].name, 2) <= 2)
+                    diag_note(p->diags, d, "did you mean '%s'?", k->fields[i].name);
+                list = list ? arena_printf(p->arena, "%s, %s", list, k->fields[i].name) : k->fields[i].name;
+            }
+            if (list)
+                diag_note(p->diags, d, "it has: %s", list);
+        }
+        parse_give_up(p);
+    }
+    p->at++;
+    n->field = f;
+    n->type = f->type;
+    return n;
+}
+
+static struct node *parse_aggregate(struct parser *p)
+{
+    struct binding *scope = p->scope;
+    struct node *n = parse_node(p, E_COUNT, type_any_number());
+    const char *w = parse_word(p, "a word");
+    if (!strcmp(w, "smaller") || !strcmp(w, "larger")) {
+        n->op = E_MINMAX;
+        n->value = *w == 'l';
+        parse_expect(p, "of");
+        n->a = parse_sum(p, false);
+        parse_expect(p, "and");
+        n->b = parse_term(p, false);
+        parse_need_number(p, n->a);
+        parse_need_number(p, n->b);
+        bool larger = n->value;
+        n->type = type_number(larger ? (n->a->type.low > n->b->type.low ? n->a->type.low : n->b->type.low)
+                                     : (n->a->type.low < n->b->type.low ? n->a->type.low : n->b->type.low),
+                              larger ? (n->a->type.high > n->b->type.high ? n->a->type.high : n->b->type.high)
+                                     : (n->a->type.high < n->b->type.high ? n->a->type.high : n->b->type.high));
+        return n;
+    }
+    if (!strcmp(w, "remainder")) {
+        n->op = E_ARITH;
+        n->sign = 'r';
+        parse_expect(p, "of");
+        n->a = parse_term(p, false);
+        parse_expect(p, "/");
+        n->b = parse_term(p, false);
+        parse_need_number(p, n->a);
+        parse_need_number(p, n->b);
+        n->type = type_number(0, n->b->type.high > 0 ? n->b->type.high - 1 : 0);
+        return n;
+    }
+    if (!strcmp(w, "top") || !strcmp(w, "bottom")) {
+        n->op = E_TOP;
+        n->value = *w == 'b';
+        parse_expect(p, "of");
+        n->a = parse_zone(p);
+        n->type = type_of_kind(TY_MAYBE, n->a->type.kind);
+        return n;
+    }
+    if (!strcmp(w, "first") || !strcmp(w, "last")) {
+        n->op = E_FIRST;
+        n->value = *w == 'l';
+        if (!parse_at_kind(p, 0)) {
+            struct diag *d = parse_error(p, "unknown-kind", "after 'the %s' a kind of thing was expected, not %s", w, parse_token_name(p));
+            parse_note_like(p, d, parse_peek(p, 0)->text);
+            parse_give_up(p);
+        }
+        int kind = vocab_kind_named(p->v, parse_word(p, "a kind of thing"));
+        n->a = parse_noun_after(p, kind, NOUN_EVERY, true);
+        if (n->a->type.tag != TY_PIECE) {
+            parse_error_at(p, n->a, "wrong-type", "'the first' and 'the last' are for pieces, not for numbers");
+            parse_give_up(p);
+        }
+        n->type = type_of_kind(TY_MAYBE, kind);
+    } else if (!strcmp(w, "longest")) {
+        n->op = E_LINE;
+        parse_expect(p, "line");
+        parse_expect(p, "through");
+        n->b = parse_term(p, false);
+        parse_expect(p, "of");
+        if (!parse_at(p, "every"))
+            parse_expect(p, "every");
+        n->a = parse_noun(p, true);
+        const struct vocab_kind *k = n->a->type.tag == TY_PIECE ? &p->v->kinds[n->a->type.kind] : NULL;
+        if (!k || !k->width || n->b->type.tag != TY_PIECE || n->b->type.kind != n->a->type.kind) {
+            parse_error_at(p, n->b, "wrong-type", "a line goes through a square of a grid, of squares of that grid");
+            parse_give_up(p);
+        }
+        n->type = type_number(0, k->width > k->height ? k->width : k->height);
+    } else if (!strcmp(w, "count")) {
+        parse_expect(p, "of");
+        if (!parse_at(p, "every"))
+            parse_expect(p, "every");
+        n->a = parse_noun(p, true);
+        n->type = type_number(0, n->a->type.tag == TY_PIECE ? p->v->kinds[n->a->type.kind].count : NUMBER_HIGH);
+    } else {
+        n->op = E_SUM;
+        n->value = !strcmp(w, "sum") ? AGG_SUM : !strcmp(w, "highest") ? AGG_HIGHEST : AGG_LOWEST;
+        parse_expect(p, "over");
+        if (!parse_at(p, "every"))
+            parse_expect(p, "every");
+        n->a = parse_noun(p, true);
+        parse_expect(p, "of");
+        n->b = parse_term(p, false);
+        parse_need_number(p, n->b);
+        int64_t many = n->value == AGG_SUM && n->a->type.tag == TY_PIECE ? p->v->kinds[n->a->type.kind].count : 1;
+        n->type = type_number(type_clamp((n->b->type.low < 0 || n->value != AGG_SUM) ? many * n->b->type.low : 0), type_clamp(many * n->b->type.high));
+    }
+    p->scope = scope;
+    return n;
+}
+
+static struct node *parse_the(struct parser *p)
+{
+    struct vocab *v = p->v;
+    parse_expect(p, "the");
+    const char *name = parse_peek(p, 0)->text;
+    struct variable *var = parse_find(p, name);
+    if (!var && word_is_aggregate(name)) {
+        parse_enter(p);
+        struct node *n = parse_aggregate(p);
+        parse_leave(p);
+        return n;
+    }
+    struct node *n = parse_node(p, E_VAR, (struct type){0});
+    struct vocab_field *f = vocab_table_field(v, name);
+    struct vocab_phrase *e = vocab_phrase_named(v, name);
+    if (var) {
+        n->var = var;
+        n->type = var->type;
+    } else if (f) {
+        n->op = E_TABLE;
+        n->field = f;
+        n->type = f->type;
+    } else if (e && e->cls == PHRASE_EVENT) {
+        n->op = E_EVENT;
+        n->phrase = e;
+        n->type = type_of_kind(TY_EVENT, e->index);
+    } else {
+        struct diag *d = parse_error(p, "unknown-name", "nothing here is called '%s'", name);
+        if (vocab_kind_named(v, name) >= 0)
+            diag_note(p->diags, d, "no %s has been named in this sentence yet: say 'a %s'", name, name);
+        const char *list = NULL;
+        for (const struct binding *b = p->scope; b; b = b->outer)
+            if (b->var->name)
+                list = list ? arena_printf(p->arena, "%s, the %s", list, b->var->name) : arena_printf(p->arena, "the %s", b->var->name);
+        if (list)
+            diag_note(p->diags, d, "named so far: %s", list);
+        if (vocab_member_named(v, name) >= 0)
+            diag_note(p->diags, d, "'%s' is a name, which stands without 'the'", name);
+        parse_note_like(p, d, name);
+        parse_note_phrases_with(p, d, name);
+        parse_give_up(p);
+    }
+    p->at++;
+    return n;
+}
+
+static struct node *parse_primary(struct parser *p, bool pattern)
+{
+    const struct token *t = parse_peek(p, 0);
+    if (t->kind == TOK_NUMBER || (parse_at(p, "-") && parse_peek(p, 1)->kind == TOK_NUMBER)) {
+        struct node *n = parse_node(p, E_NUMBER, (struct type){0});
+        bool minus = parse_take(p, "-");
+        n->value = (int32_t)strtol(parse_peek(p, 0)->text, NULL, 10) * (minus ? -1 : 1);
+        n->type = type_number(n->value, n->value);
+        p->at++;
+        return n;
+    }
+    if (parse_at(p, "(")) {
+        p->at++;
+        parse_enter(p);
+        struct node *n = parse_expression(p);
+        parse_leave(p);
+        parse_expect(p, ")");
+        n->in_brackets = true;
+        return n;
+    }
+    if (t->kind != TOK_WORD) {
+        parse_error(p, "expected", "here a name, a number or 'the …' was expected, not %s", parse_token_name(p));
+        parse_give_up(p);
+    }
+    if (parse_at(p, "nothing")) {
+        struct node *n = parse_node(p, E_NOTHING, type_of_kind(TY_NOTHING, -1));
+        p->at++;
+        return n;
+    }
+    if (parse_at(p, "this")) {
+        struct node *n = parse_node(p, E_THIS, (struct type){0});
+        p->at++;
+        const char *kind = parse_word(p, "the kind of card");
+        if (!p->sentence->self || strcmp(p->v->kinds[p->sentence->card_kind].name, kind)) {
+            p->at--;
+            parse_error(p, "wrong-type", "'this %s' stands only in the rules of such a card", kind);
+            parse_give_up(p);
+        }
+        n->var = p->sentence->self;
+        n->type = n->var->type;
+        return n;
+    }
+    if (pattern && (parse_at(p, "a") || parse_at(p, "an") || parse_at(p, "any")))
+        return parse_noun(p, false);
+    const struct trie *root = p->v->root;
+    if (parse_at(p, "the"))
+        return parse_follows_phrase(p, root) ? parse_phrase(p, root, NULL, pattern) : parse_the(p);
+    for (const struct trie_word *w = root->words; w; w = w->more)
+        if (parse_at(p, w->word))
+            return parse_phrase(p, root, NULL, pattern);
+    int member = vocab_member_named(p->v, t->text);
+    if (member >= 0) {
+        struct node *n = parse_node(p, E_NAME, type_of_kind(TY_PIECE, p->v->members[member].kind));
+        n->value = member;
+        p->at++;
+        return n;
+    }
+    struct diag *d;
+    if (parse_find(p, t->text) || vocab_table_field(p->v, t->text)) {
+        d = parse_error(p, "expected", "say 'the %s'", t->text);
+    } else if (vocab_kind_named(p->v, t->text) >= 0) {
+        d = parse_error(p, "expected", "say 'a %s' for any one, or 'the %s' for one that was named", t->text, t->text);
+    } else if (!strcmp(t->text, "a") || !strcmp(t->text, "an") || !strcmp(t->text, "any")) {
+        d = parse_error(p, "expected", "a new noun cannot be named here: say 'the …' for one that was named, or ask 'there is a …'");
+    } else if (word_is_keyword(t->text)) {
+        d = parse_error(p, "expected", "'%s' cannot stand here: a name, a number or 'the …' was expected", t->text);
+        if (word_is_aggregate(t->text))
+            diag_note(p->diags, d, "say 'the %s …'", t->text);
+    } else {
+        d = parse_error(p, "unknown-word", "the word '%s' is not known", t->text);
+        parse_note_like(p, d, t->text);
+        parse_note_phrases_with(p, d, t->text);
+    }
+    parse_give_up(p);
+}
+
+struct node *parse_term(struct parser *p, bool pattern)
+{
+    struct node *n = parse_primary(p, pattern);
+    for (int links = 0; parse_peek(p, 0)->kind == TOK_POSSESSIVE;) {
+        parse_link(p, &links);
+        p->at++;
+        struct node *f = parse_field(p, n);
+        parse_cover(f, n, p);
+        n = f;
+    }
+    return n;
+}

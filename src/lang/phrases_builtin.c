@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Phrases that belong to the language: winning, being empty, next to, one step, roll, knows. Some are there only where the
+ * rulebook has something to say them of.
+ */
+#include "lang/phrases.h"
+
+static void add_builtin(struct phrase_work *w, enum phrase_builtin builtin, const char *id, enum phrase_class cls,
+                        const char *en, const char *pl, struct type type)
+{
+    struct src_pos nowhere = {0, 1, 1};
+    struct rb_text items[2] = {{"en", {en, nowhere}}, {"pl", {pl, nowhere}}};
+    struct rb_texts texts = {items, 2};
+    struct vocab_phrase *p = phrase_new(w, id, cls, nowhere);
+    p->builtin = builtin;
+    p->type = type;
+    if (!phrase_read_texts(w, p, &texts))
+        phrase_add_to_tree(w, p);
+}
+
+static const char *kinds_where(struct vocab *v, bool (*wanted)(const struct vocab_kind *))
+{
+    const char *list = NULL;
+    for (size_t i = 0; i < v->kind_count; i++)
+        if (wanted(&v->kinds[i]))
+            list = list ? arena_printf(v->arena, "%s or %s", list, v->kinds[i].name) : v->kinds[i].name;
+    return list;
+}
+
+static bool has_neighbours(const struct vocab_kind *k) { return k->near; }
+static bool is_grid(const struct vocab_kind *k) { return k->width > 0; }
+static bool is_die(const struct vocab_kind *k) { return k->die; }
+static bool hides(const struct vocab_kind *k) { return k->hides; }
+
+void phrase_add_builtins(struct phrase_work *w)
+{
+    struct vocab *v = w->v;
+    struct arena *a = v->arena;
+    const struct type truth = type_truth(), none = {0};
+    add_builtin(w, BUILTIN_EMPTY, "is-empty", PHRASE_CONDITION, "[zone] {is|is not} empty", "[zone] {jest|nie jest} puste", truth);
+    add_builtin(w, BUILTIN_UNDER_WAY, "is-under-way", PHRASE_CONDITION, "[happening] {is|is not} under way",
+                "[happening] {trwa|nie trwa}", truth);
+    if (v->players >= 0) {
+        add_builtin(w, BUILTIN_WIN, "win", PHRASE_EVENT, "[player] {wins|win}", "[player] {wygrywa|wygrać}", none);
+        v->win = (int)v->phrase_count - 1;
+        add_builtin(w, BUILTIN_NEXT_PLAYER, "next-player", PHRASE_VALUE, "the next player after [player]",
+                    "następny gracz po [player/loc]", type_of_kind(TY_PIECE, v->players));
+    }
+    add_builtin(w, BUILTIN_DRAW, "draw", PHRASE_EVENT, "the game {ends|end} in a draw", "gra {kończy się|skończyć się} remisem", none);
+    v->draw = (int)v->phrase_count - 1;
+    const char *near = kinds_where(v, has_neighbours), *grids = kinds_where(v, is_grid);
+    if (near)
+        add_builtin(w, BUILTIN_NEXT_TO, "next-to", PHRASE_CONDITION,
+                    arena_printf(a, "[place: %s] {is|is not} next to [other: %s]", near, near),
+                    "[place] {sąsiaduje|nie sąsiaduje} z [other/ins]", truth);
+    if (grids) {
+        add_builtin(w, BUILTIN_ON_BOARD, "on-board", PHRASE_CONDITION, arena_printf(a, "[square: %s] {is|is not} on the board", grids),
+                    "[square] {jest|nie jest} na planszy", truth);
+        add_builtin(w, BUILTIN_ONE_STEP, "one-step", PHRASE_VALUE, arena_printf(a, "one step [direction] from [square: %s]", grids),
+                    "pole o krok na [direction/acc] od [square/gen]", type_of_kind(TY_MAYBE, -1)); /* of the kind that is asked */
+        add_builtin(w, BUILTIN_HOW_FAR, "how-far", PHRASE_VALUE,
+                    arena_printf(a, "how far [far: %s] lies ahead of [near: %s] facing [direction]", grids, grids),
+                    "jak daleko [far] leży przed [near/ins], patrząc na [direction/acc]", type_number(-65536, 65536));
+    }
+    const char *dice = kinds_where(v, is_die), *secret = kinds_where(v, hides);
+    if (dice) {
+        add_builtin(w, BUILTIN_ROLLED, "roll", PHRASE_EVENT, arena_printf(a, "[die: %s] {is|be} rolled", dice),
+                    "{pada|rzucić} [die]", none);
+        v->rolled = (int)v->phrase_count - 1;
+    }
+    if (secret && v->players >= 0) {
+        add_builtin(w, BUILTIN_KNOWS, "knows", PHRASE_CONDITION,
+                    arena_printf(a, "[player] {knows|does not know} [piece: %s]", secret), "[player] {zna|nie zna} [piece/gen]", truth);
+        v->knows = (int)v->phrase_count - 1;
+    }
+}

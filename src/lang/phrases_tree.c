@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The tree of words by which phrases are read. What could be confused with something else is refused here, so that the
+ * parser never has to guess.
+ */
+#include "lang/phrases.h"
+
+#include "lang/words.h"
+
+#include <string.h>
+
+static struct trie *step_word(struct arena *a, struct trie *t, const char *word)
+{
+    struct trie_word **at = &t->words;
+    for (; *at; at = &(*at)->more)
+        if (!strcmp((*at)->word, word))
+            return (*at)->next;
+    *at = ARENA_NEW(a, struct trie_word);
+    **at = (struct trie_word){word, ARENA_NEW(a, struct trie), NULL};
+    return (*at)->next;
+}
+
+struct path {
+    struct trie *at;
+    int order[HOLES_MAX];
+    int holes;
+    int words;
+    const char *first_word, *second_word;
+    const char *last_word; /* NULL: it ends in a hole */
+};
+
+static int add_parts(struct phrase_work *w, struct vocab_phrase *p, struct path *path, const struct phrase_part *parts,
+                     int count, int wording)
+{
+    struct arena *a = w->v->arena;
+    for (int i = 0; i < count; i++) {
+        const struct phrase_part *part = &parts[i];
+        if (part->what == PART_PAIR) {
+            if (p->cls == PHRASE_EVENT && wording == 1) {
+                if (!path->at->modal)
+                    path->at->modal = ARENA_NEW(a, struct trie);
+                path->at = path->at->modal;
+            }
+            if (add_parts(w, p, path, part->pair[wording], part->pair_count[wording], wording))
+                return -1;
+        } else if (part->what == PART_HOLE) {
+            if (path->holes == HOLES_MAX)
+                return -1;
+            if (!path->words && !path->holes && (p->cls == PHRASE_VALUE || p->cls == PHRASE_ZONE || p->cls == PHRASE_CHANCE)) {
+                struct diag *d = diag_add(w->diags, DIAG_ERROR, "bad-phrase", p->pos, 1, "a phrase for a value, a zone or a chance begins with a word");
+                diag_note(w->diags, d, "such as: the … of [%s]", p->holes[part->hole].name);
+                return -1;
+            }
+            path->order[path->holes++] = part->hole;
+            if (!path->at->hole)
+                path->at->hole = ARENA_NEW(a, struct trie);
+            path->at = path->at->hole;
+            path->last_word = NULL;
+        } else {
+            char *words = arena_strdup(a, part->words), *save = words;
+            for (char *word; *save;) {
+                for (word = save; *save && *save != ' ';)
+                    save++;
+                if (*save)
+                    *save++ = 0;
+                if (!*word)
+                    continue;
+                if (word_is_reserved(word)) {
+                    diag_add(w->diags, DIAG_ERROR, "reserved-word", p->pos, (int)strlen(p->source_text),
+                             "'%s' is a word of the language and cannot stand in a phrase", word);
+                    return -1;
+                }
+                if (path->words == 0 && !path->holes)
+                    path->first_word = word;
+                else if (path->words == 1 && !path->holes)
+                    path->second_word = word;
+                path->words++;
+                path->last_word = word;
+                path->at = step_word(a, path->at, word);
+            }
+        }
+    }
+    return 0;
+}
+
+int phrase_add_to_tree(struct phrase_work *w, struct vocab_phrase *p)
+{
+    const struct phrase_text *t = &p->texts[0];
+    bool pair = p->cls == PHRASE_CONDITION || p->cls == PHRASE_EVENT;
+    for (int wording = 0; wording <= pair; wording++) {
+        struct path path = {.at = p->cls == PHRASE_CHANCE ? w->v->chances : w->v->root};
+        if (add_parts(w, p, &path, t->parts, t->count, wording))
+            return -1;
+        if (path.first_word && p->cls != PHRASE_CHANCE &&
+            (word_begins_sentence(path.first_word) ||
+             (!strcmp(path.first_word, "the") && path.second_word && word_is_aggregate(path.second_word)))) {
+            diag_add(w->diags, DIAG_ERROR, "ambiguous-phrase", p->pos, (int)strlen(p->source_text),
+                     "a phrase may not begin with '%s%s%s', which begins a sentence of the language", path.first_word,
+                     strcmp(path.first_word, "the") ? "" : " ", strcmp(path.first_word, "the") ? "" : path.second_word);
+            return -1;
+        }
+        if (path.last_word && word_goes_on(path.last_word)) {
+            diag_add(w->diags, DIAG_ERROR, "bad-phrase", p->pos, (int)strlen(p->source_text),
+                     "a phrase cannot end in '%s': a line that does goes on in the next one", path.last_word);
+            return -1;
+        }
+        if (!path.words && !path.at->modal) {
+            diag_add(w->diags, DIAG_ERROR, "bad-phrase", p->pos, 1, "a phrase needs at least one word of its own");
+            return -1;
+        }
+        if (path.at->phrase) {
+            struct diag *d = diag_add(w->diags, DIAG_ERROR, "ambiguous-phrase", p->pos, (int)strlen(p->source_text),
+                                      "the phrases '%s' and '%s' have the same words", path.at->phrase->id, p->id);
+            diag_note(w->diags, d, "the other: %s", path.at->phrase->source_text);
+            return -1;
+        }
+        path.at->phrase = p;
+        path.at->wording = wording;
+        memcpy(path.at->order, path.order, sizeof path.order);
+    }
+    return 0;
+}
+
+static const struct vocab_phrase *phrase_below(const struct trie *t)
+{
+    const struct vocab_phrase *p = t->phrase;
+    if (!p && t->hole)
+        p = phrase_below(t->hole);
+    for (const struct trie_word *x = t->words; x && !p; x = x->more)
+        p = phrase_below(x->next);
+    return p || !t->modal ? p : phrase_below(t->modal);
+}
+
+/* Where a phrase stands that goes through this place of the tree. */
+static struct src_pos place_of(const struct trie *t)
+{
+    const struct vocab_phrase *p = phrase_below(t);
+    return p ? p->pos : (struct src_pos){0, 1, 1};
+}
+
+struct way { /* words from the root to a place in the tree */
+    const char *word;
+    const struct way *before;
+};
+
+static const char *way_text(struct arena *a, const struct way *way)
+{
+    return !way ? "" : way->before ? arena_printf(a, "%s %s", way_text(a, way->before), way->word) : way->word;
+}
+
+/* Where both a word and a name may follow, no name may be that word. */
+static void check_tree(struct phrase_work *w, const struct trie *t, const struct way *so_far)
+{
+    bool at_start = !so_far;
+    for (const struct trie_word *x = t->words; x; x = x->more) {
+        if (t->hole && !(at_start && !strcmp(x->word, "the")) &&
+            (vocab_member_named(w->v, x->word) >= 0 || !strcmp(x->word, "the") || !strcmp(x->word, "this") ||
+             !strcmp(x->word, "a") || !strcmp(x->word, "an")))
+            diag_add(w->diags, DIAG_ERROR, "ambiguous-phrase", place_of(x->next), 1,
+                     "after '%s' both the word '%s' and a name could follow", way_text(w->v->arena, so_far), x->word);
+        check_tree(w, x->next, &(struct way){x->word, so_far});
+    }
+    if (t->hole)
+        check_tree(w, t->hole, &(struct way){"[…]", so_far});
+    if (t->modal)
+        check_tree(w, t->modal, &(struct way){"may", so_far});
+}
+
+static void check_is(struct phrase_work *w)
+{
+    static const char *const words[] = {"is", "is not"};
+    bool found = false; /* one phrase has both wordings, and is told of once */
+    for (int i = 0; i < 2 && !found; i++) {
+        struct trie *t = w->v->root->hole;
+        if (t)
+            t = step_word(w->v->arena, t, "is");
+        if (t && i)
+            t = step_word(w->v->arena, t, "not");
+        found = t && (t->hole || t->phrase);
+        if (found)
+            diag_add(w->diags, DIAG_ERROR, "ambiguous-phrase", place_of(t), 1,
+                     "a phrase may not be '[…] %s […]': that compares two things", words[i]);
+    }
+}
+
+void phrase_check_tree(struct phrase_work *w)
+{
+    check_tree(w, w->v->root, NULL);
+    check_tree(w, w->v->chances, NULL);
+    check_is(w);
+}
