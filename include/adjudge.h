@@ -212,6 +212,22 @@ enum adj_status adj_log_pack(const char *log, const char *to, const struct adj_s
 enum adj_status adj_log_recover(const char *log, const char *to, const struct adj_style *style, struct adj_text *out);
 enum adj_status adj_log_import(const char *jsonl, const char *to, const struct adj_style *style, struct adj_text *out);
 
+/* ---------------------------------------------------------------- transcripts */
+
+struct adj_record_options {
+    const char *log; /* NULL: the transcript is only checked */
+    int thin; /* without the rulebook in it */
+    int replace; /* a log that is there */
+};
+
+/* Records a game that people wrote down (docs/transcripts.md) as a log; `transcript` "-" is standard input. `out` tells what came of
+ * it. ADJ_FINDING: an entry cannot be true; `out` names the first one, and the log holds everything in front of it. ADJ_BAD_INPUT: it
+ * is no transcript of this rulebook, and no log was written. */
+enum adj_status adj_record(struct adj_rulebook *rb, const char *transcript, const struct adj_record_options *options,
+                           const struct adj_style *style, struct adj_text *out);
+/* The other way: a transcript that adj_record makes the same game of. `observed`: with every result of chance and without the seed. */
+enum adj_status adj_transcript(const char *log, const struct adj_log_options *options, int observed, struct adj_text *out);
+
 /* ---------------------------------------------------------------- fixtures */
 
 enum adj_test_format { ADJ_TEST_TEXT, ADJ_TEST_TAP, ADJ_TEST_JUNIT, ADJ_TEST_JSON };

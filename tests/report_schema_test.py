@@ -17,6 +17,7 @@ import jsonschema
 
 ADJUDGE, ROOT = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
 wrong, counts, folder = [], {}, None
+WHY = {"tic-tac-toe": "square-1-1's mark", "connect-four": "the active-player", "dont-blink": "Amy's square"}
 
 
 def ask(report, *words, status=(0,)):
@@ -70,6 +71,11 @@ def ask_about_games(book):
             for words in ([], *(["--as", role] for role in roles)):
                 ask("whynot", "whynot", log, text, "--at", at, *words, "--format", "json", status=(0, 2))
     ask("whynot", "whynot", log, "pass", "--at", len(done) + 2, "--format", "json", status=(2,))
+    asked = WHY[book]
+    for words in ([], ["--at", 0], ["--at", 9, "--depth", 9], ["--at", 9, "--as", min(roles)]):
+        ask("why", "why", log, asked, *words, "--format", "json", status=(0, 2))
+    ask("why", "why", log, "what nobody has", "--format", "json", status=(2,))
+    ask("why", "why", log, asked, "--at", 999999, "--format", "json", status=(2,))
     data = pathlib.Path(folder, log).read_bytes()
     spoilt = pathlib.Path(folder, "spoilt.jsonl.gz")
     for bad in (b"", b"no log", data[:len(data) // 2], data[:200] + b"!" + data[201:], data + b"!"):
@@ -93,6 +99,17 @@ def ask_about_games(book):
         ask("verify", "verify", name, "--format", "json", status=(1,))
 
 
+def ask_about_transcripts(book):
+    text = ask(None, "transcript", f"{book}.jsonl.gz", "--observed")
+    broken = {"": 0, "play: 7\n": 2, "rulebook: other\nplay: []\n": 2, "play:\n- nobody does that\n": 1, text: 0,
+              text.replace("\nends:", "\n- pass\nends:"): 1}
+    for number, (transcript, status) in enumerate(broken.items()):
+        pathlib.Path(folder, f"{number}.yaml").write_text(transcript or "play: []\n")
+        ask("record", "record", ROOT / "rulebooks" / book, f"{number}.yaml", "-o", f"{book}-{number}.jsonl.gz", "--format",
+            "json", status=(status,))
+    ask("record", "record", ROOT / "rulebooks" / book, "nothing.yaml", "--check", "--format", "json", status=(3,))
+
+
 def ask_about_fixtures():
     for path in sorted((ROOT / "fixtures").iterdir()):
         if path.is_dir() and path.name != "broken":
@@ -109,6 +126,7 @@ with tempfile.TemporaryDirectory() as folder:
     ask_about_rulebooks()
     for book in ("tic-tac-toe", "connect-four", "dont-blink"):
         ask_about_games(book)
+        ask_about_transcripts(book)
     ask_about_fixtures()
 unasked = [p.name for p in (ROOT / "schema").glob("report-*.json") if p.name[7:-12] not in counts]
 wrong += [f"{name} is not held against anything" for name in unasked]

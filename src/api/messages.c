@@ -97,9 +97,9 @@ static void write_text(struct buf *out, const struct diags *diags, const struct 
         buf_printf(out, "… and %zu more\n", diags->errors + diags->warnings - diags->count);
 }
 
-static void write_json(struct buf *out, const struct diags *diags, const struct rulebook *rb)
+json_t *messages_json(const struct diags *diags, const struct rulebook *rb)
 {
-    json_t *report = json_object(), *list = json_array();
+    json_t *list = json_array();
     for (size_t i = 0; i < diags->count; i++) {
         const struct diag *d = &diags->items[i];
         json_t *item = json_object(), *notes = json_array();
@@ -115,10 +115,16 @@ static void write_json(struct buf *out, const struct diags *diags, const struct 
         json_object_set_new(item, "notes", notes);
         json_array_append_new(list, item);
     }
+    return list;
+}
+
+static void write_json(struct buf *out, const struct diags *diags, const struct rulebook *rb)
+{
+    json_t *report = json_object();
     json_object_set_new(report, "rulebook", rb && rb->id.text ? json_string(rb->id.text) : json_null());
     json_object_set_new(report, "errors", json_integer((json_int_t)diags->errors));
     json_object_set_new(report, "warnings", json_integer((json_int_t)diags->warnings));
-    json_object_set_new(report, "messages", list);
+    json_object_set_new(report, "messages", messages_json(diags, rb));
     api_json_write(out, report);
 }
 

@@ -6,6 +6,7 @@
 #define ADJ_API_MESSAGES_H
 
 #include "adjudge.h"
+#include "api/json.h"
 #include "base/buf.h"
 #include "base/diag.h"
 #include "rulebook/model.h"
@@ -14,6 +15,9 @@
  * or as one JSON object (schema/report-check.schema.json). `rb` may be NULL; `folder` is put before the files' names. */
 void messages_write(struct buf *out, const struct diags *diags, const struct rulebook *rb, const char *folder,
                     const struct adj_style *style);
+
+/* The list of messages of that object, for other reports. */
+json_t *messages_json(const struct diags *diags, const struct rulebook *rb);
 
 /* One diagnostic as a single line, without source text. */
 void message_line(struct buf *out, const struct diag *d, const struct rulebook *rb, const char *folder);

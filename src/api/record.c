@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * adj_record: a transcript becomes a log; what came of it in words or as an object.
+ */
+#include "audit/transcript_record.h"
+
+#include "api/messages.h"
+#include "api/report.h"
+#include "api/rulebook.h"
+#include "api/text.h"
+#include "base/mem.h"
+
+#include <inttypes.h>
+
+struct recording {
+    struct transcript_recording work;
+    struct buf text;
+};
+
+static int line_of(const struct recording *x, size_t settled)
+{
+    const struct transcript_settling *s = &x->work.settling;
+    return x->work.transcript.entries[s->settled[settled]].pos.line;
+}
+
+/* ---------------------------------------------------------------- text */
+
+static void say_end(struct buf *out, const struct game *g)
+{
+    const char *winner = game_winner(g);
+    if (g->state != GAME_OVER)
+        buf_str(out, g->state == GAME_OBSERVE ? "chance decides next" : "the game goes on");
+    else if (winner)
+        buf_printf(out, "the game is over: %s has won", winner);
+    else
+        buf_str(out, game_drawn(g) ? "the game is over: a draw" : "the game is over: nobody has won");
+}
+
+static void say_log(struct recording *x, const char *log)
+{
+    const struct game *g = &x->work.run.game;
+    struct buf *out = &x->text;
+    buf_printf(out, "%s: %" PRIu64 " %s", log ? log : "checked", g->decisions, g->decisions == 1 ? "decision, " : "decisions, ");
+    say_end(out, g);
+    buf_char(out, '\n');
+    for (size_t i = 0; i < x->work.settling.settled_count; i++)
+        buf_printf(out, "%s line %d", i ? "," : "what nobody saw was settled by", line_of(x, i));
+    if (x->work.settling.settled_count)
+        buf_char(out, '\n');
+}
+
+static void write_text(struct recording *x, const char *log, const struct adj_style *style)
+{
+    const struct transcript_recording *w = &x->work;
+    messages_write(&x->text, &w->diags, &w->shell, NULL, style);
+    if (!w->played || w->environment)
+        return;
+    if (w->asked)
+        whynot_print(&x->text, &x->work.whynot, &(struct whynot_look){api_lang(style), style->width, style->color != 0});
+    if (w->diags.errors)
+        buf_printf(&x->text, "%zu of %zu entries are true so far\n", w->run.reached, w->transcript.count);
+    say_log(x, log);
+}
+
+/* ---------------------------------------------------------------- JSON */
+
+static void write_json(struct recording *x, const char *path, const char *log)
+{
+    const struct transcript_recording *w = &x->work;
+    const struct game *g = &w->run.game;
+    json_t *o = json_object(), *settled = json_array();
+    const char *winner = w->played ? game_winner(g) : NULL;
+    json_object_set_new(o, "report", json_string("record"));
+    json_object_set_new(o, "file", json_string(path));
+    json_object_set_new(o, "log", w->recorded ? json_string(log) : json_null());
+    json_object_set_new(o, "error", w->trouble ? json_string(w->trouble) : json_null());
+    json_object_set_new(o, "entries", json_integer((json_int_t)w->transcript.count));
+    json_object_set_new(o, "true", json_integer(w->played ? (json_int_t)w->run.reached : 0));
+    json_object_set_new(o, "decisions", json_integer(w->played ? (json_int_t)g->decisions : 0));
+    json_object_set_new(o, "over", json_boolean(w->played && g->state == GAME_OVER));
+    json_object_set_new(o, "winner", winner ? json_string(winner) : json_null());
+    json_object_set_new(o, "draw", json_boolean(w->played && game_drawn(g)));
+    for (size_t i = 0; i < w->settling.settled_count; i++)
+        json_array_append_new(settled, json_integer(line_of(x, i)));
+    json_object_set_new(o, "settled", settled);
+    json_object_set_new(o, "whynot", w->asked ? whynot_json(&w->whynot) : json_null());
+    json_object_set_new(o, "messages", messages_json(&w->diags, &w->shell));
+    api_json_write(&x->text, o);
+}
+
+/* ---------------------------------------------------------------- both */
+
+static enum adj_status record(struct recording *x, struct adj_rulebook *rb, const char *path, const struct adj_record_options *options,
+                              const struct adj_style *style)
+{
+    struct transcript_recording *w = &x->work;
+    struct transcript_log_options log = {options->log, options->thin != 0, options->replace != 0};
+    if (!api_rulebook_runs(rb)) {
+        buf_str(&x->text, "the rulebook has errors");
+        return ADJ_BAD_INPUT;
+    }
+    transcript_record(w, rb->compiled, path, &log);
+    if (style->format == ADJ_JSON)
+        write_json(x, path, options->log);
+    else if (w->trouble && !w->played)
+        buf_printf(&x->text, "%s: %s", w->transcript.path ? options->log : path, w->trouble);
+    else if (w->trouble)
+        buf_printf(&x->text, "%s", w->trouble);
+    else
+        write_text(x, options->log, style);
+    if (w->trouble)
+        return w->environment ? ADJ_ENVIRONMENT : ADJ_BAD_INPUT;
+    return w->refused ? ADJ_BAD_INPUT : w->diags.errors ? ADJ_FINDING : ADJ_OK;
+}
+
+enum adj_status adj_record(struct adj_rulebook *rb, const char *transcript, const struct adj_record_options *options,
+                           const struct adj_style *style, struct adj_text *out)
+{
+    struct mem_guard guard;
+    struct recording *volatile x = NULL;
+    volatile enum adj_status status = ADJ_ENVIRONMENT;
+    *out = (struct adj_text){0};
+    MEM_TRY(guard) {
+        x = mem_zero(1, sizeof *x); /* too large for a small stack */
+        status = record(x, rb, transcript, options, style);
+        api_text_give(out, &x->text);
+        MEM_DONE();
+    }
+    if (x) {
+        transcript_recording_release(&x->work);
+        buf_release(&x->text);
+        mem_free(x);
+    }
+    return status;
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * adjudge transcript: a log as a file that people can read, change and record again.
+ */
+#include "cmd.h"
+#include "report.h"
+
+static int run(const struct command *self, const struct args *args)
+{
+    struct adj_style style = {0};
+    struct adj_log_options log = log_options_of(args);
+    struct adj_text text = {0};
+    struct path path;
+    (void)self;
+    if (!path_of(&path, args->operands[0]))
+        return ADJ_ENVIRONMENT;
+    int status = report(adj_transcript(path.name, &log, args_has(args, "observed"), &text), &text, &style);
+    path_release(&path);
+    return status;
+}
+
+static const struct option options[] = {
+    {.name = "observed", .help = "write down all that chance decided, as people at the table saw it, instead of the seed"},
+    OPTION_RULEBOOK,
+    {0},
+};
+
+static const struct exit_status exits[] = {
+    {ADJ_OK, "the transcript was printed"},
+    {ADJ_BAD_INPUT, "the log cannot be read"},
+    {0, NULL},
+};
+
+const struct command cmd_transcript = {
+    .name = "transcript",
+    .operands = "LOG",
+    .summary = "print a log as a transcript",
+    .about = "Prints the game in LOG as YAML, the way a person would write it down: who plays, the decisions in their words, what "
+             "dice and cards showed, the remarks. `adjudge record` makes the same game of it again; change a line, "
+             "and it tells what comes of that.",
+    .options = options,
+    .operands_least = 1,
+    .operands_most = 1,
+    .operand = OPERAND_FILE,
+    .exits = exits,
+    .run = run,
+};
