@@ -12,6 +12,8 @@ struct fixture_step {
     struct src_pos pos;
     struct rb_str decision; /* to be taken; NULL: none */
     struct rb_str refused; /* must not be legal; NULL: none */
+    struct rb_str whynot; /* is asked about, by role `as` (NULL: by somebody who may know everything); NULL: none */
+    struct rb_str as, answer; /* the whole text of the answer */
     struct rb_str role;
     struct text_list rules, says, then, offered, choices, not_offered;
     struct rb_str trace; /* the whole text of the step's trace */

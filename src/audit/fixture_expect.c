@@ -233,7 +233,7 @@ static bool trace_says(const struct trace *t, const char *text)
     return false;
 }
 
-static const char *without_end(struct fixture_run *run, const char *text)
+const char *fixture_without_end(struct fixture_run *run, const char *text)
 {
     size_t len = strlen(text);
     while (len && text[len - 1] == '\n')
@@ -246,7 +246,7 @@ void fixture_expect_text(struct fixture_run *run, const struct rb_str *wanted)
     if (!wanted->text)
         return;
     const char *came = trace_text(run);
-    if (!strcmp(without_end(run, wanted->text), without_end(run, came)))
+    if (!strcmp(fixture_without_end(run, wanted->text), fixture_without_end(run, came)))
         return;
     struct fixture_failure *f = fixture_fail(run, wanted->pos, "the trace is another one");
     f->expected = wanted->text;

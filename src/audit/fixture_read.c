@@ -23,6 +23,9 @@
 
 READ_TEXT(step_do, fixture_step, decision, "do")
 READ_TEXT(step_refused, fixture_step, refused, "refused")
+READ_TEXT(step_whynot, fixture_step, whynot, "whynot")
+READ_TEXT(step_as, fixture_step, as, "as")
+READ_TEXT(step_answer, fixture_step, answer, "answer")
 READ_TEXT(step_role, fixture_step, role, "role")
 READ_TEXT(step_trace, fixture_step, trace, "trace")
 READ_LIST(step_rules, fixture_step, rules, "rules")
@@ -47,7 +50,8 @@ static const struct keyed_key step_keys[] = {
     {"do", step_do},           {"refused", step_refused}, {"role", step_role},
     {"rules", step_rules},     {"says", step_says},       {"then", step_then},
     {"offered", step_offered}, {"choices", step_choices}, {"not offered", step_not_offered},
-    {"auto", step_auto},       {"trace", step_trace},     {NULL, NULL},
+    {"auto", step_auto},       {"trace", step_trace},     {"whynot", step_whynot},
+    {"as", step_as},           {"answer", step_answer},   {NULL, NULL},
 };
 
 static void read_step(struct keyed *r, struct fixture *f, const struct yaml_node *n)
@@ -64,6 +68,8 @@ static void read_step(struct keyed *r, struct fixture *f, const struct yaml_node
         diag_add(r->diags, DIAG_ERROR, "bad-step", s.pos, 1, "'rules' needs a decision to which they belong");
     if (!s.decision.text && (s.says.given || s.trace.text))
         diag_add(r->diags, DIAG_ERROR, "bad-step", s.pos, 1, "'says' and 'trace' need a decision to which they belong");
+    if (!s.whynot.text != !s.answer.text || (s.as.text && !s.whynot.text))
+        diag_add(r->diags, DIAG_ERROR, "bad-step", s.pos, 1, "'whynot' needs an 'answer', and 'answer' and 'as' need a 'whynot'");
     ARENA_PUSH(r->arena, f->steps, f->step_count, f->step_cap) = s;
 }
 

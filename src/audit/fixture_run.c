@@ -77,6 +77,12 @@ static void compile_all(struct fixture_run *run)
     compile_conditions(run, &f->then);
 }
 
+static void count_decision(struct fixture_run *run)
+{
+    run->result->decisions++;
+    last_changes_note(&run->changes, &run->game);
+}
+
 /* ---------------------------------------------------------------- beginning */
 
 /* Says what keeps a game from going on; false: nothing does. */
@@ -140,6 +146,7 @@ static bool begin(struct fixture_run *run, const struct game_sink *sink)
     reasons_watch(run->book->reasons, &run->game.vm, 0);
     game_begin(&run->game, sink);
     reasons_stop(run->book->reasons, &run->game.vm);
+    last_changes_note(&run->changes, &run->game);
     if (!is_laid_out(&run->game))
         return !report_stop(run, &run->game, f->given.text.pos);
     struct moment m = moment_start("en");
@@ -164,7 +171,7 @@ static bool decide(struct fixture_run *run, const struct fixture_step *step)
     }
     struct moment m = moment_decided(g, &read, "en", &run->memory, &run->scratch);
     reasons_decide(run->book->reasons, g, &read);
-    run->result->decisions++;
+    count_decision(run);
     take_trace(run, &m, 0);
     return !report_stop(run, g, step->decision.pos);
 }
@@ -177,7 +184,7 @@ static bool automatic(struct fixture_run *run, const struct fixture_step *step)
             fixture_fail(run, step->pos, "only %d of %d decisions could be taken", i, step->automatic)->came = "the game is over";
             return false;
         }
-        run->result->decisions++;
+        count_decision(run);
         if (report_stop(run, g, step->pos))
             return false;
     }
@@ -210,7 +217,7 @@ static bool until(struct fixture_run *run, const struct fixture_step *step)
         if (holds)
             return true;
         bots_decide(g, "random");
-        run->result->decisions++;
+        count_decision(run);
     }
     if (!report_stop(run, g, step->pos))
         fixture_fail(run, step->until.pos, "'%s' never held at a decision", step->until.text)->came =
@@ -235,6 +242,8 @@ static bool play_step(struct fixture_run *run, const struct fixture_step *step)
     fixture_expect_choices(run, step);
     if (step->refused.text)
         fixture_expect_refused(run, step);
+    if (step->whynot.text)
+        fixture_expect_answer(run, step);
     if (step->decision.text && !decide(run, step))
         return false;
     if (step->decision.text)
@@ -305,6 +314,8 @@ void fixture_run(struct fixture_run *run, struct fixture_book *book, const struc
 void fixture_run_release(struct fixture_run *run)
 {
     trace_release(&run->trace);
+    last_changes_release(&run->changes);
+    whynot_release(&run->answer);
     game_release(&run->game);
     arena_release(&run->memory);
     buf_release(&run->scratch);

@@ -8,7 +8,9 @@
 
 #include "audit/coverage.h"
 #include "audit/fixture.h"
+#include "audit/last_changes.h"
 #include "audit/trace.h"
+#include "audit/whynot.h"
 #include "lang/read_decision.h"
 
 /* A rulebook with what fixtures need of it. Code of fixtures is added to `compiled`. */
@@ -48,8 +50,10 @@ struct fixture_run {
     struct arena *arena; /* of the result */
     struct arena memory; /* of this run */
     struct game game;
+    struct last_changes changes; /* so far */
     struct trace trace; /* of the last decision */
     bool traced;
+    struct whynot answer; /* to the last "why not" */
     struct fixture_condition *conditions;
     size_t condition_count, condition_cap;
     size_t *rolled; /* by roll of the fixture: how many of its results were used */
@@ -75,12 +79,17 @@ void fixture_expect_trace(struct fixture_run *run, const struct fixture_step *st
 void fixture_expect_text(struct fixture_run *run, const struct rb_str *wanted); /* of the trace */
 void fixture_expect_holds(struct fixture_run *run, const struct text_list *conditions);
 void fixture_expect_end(struct fixture_run *run);
+/* The text without the newlines at its end. */
+const char *fixture_without_end(struct fixture_run *run, const char *text);
 /* The place of a choice in any language, or -1. */
 int32_t fixture_choice(struct fixture_run *run, const char *text);
 /* "a; b; c" */
 const char *fixture_list_choices(struct fixture_run *run);
 /* Why an event is not legal now: "RULE: …; RULE: …", NULL where no rule is in the way. */
 const char *fixture_why_not(struct fixture_run *run, const char *text);
+
+/* fixture_answer.c: what is answered to "why not". */
+void fixture_expect_answer(struct fixture_run *run, const struct fixture_step *step);
 
 /* fixture_chance.c: results that the fixture gives; a function of struct game_sink. */
 const char *const *fixture_observed(void *ctx, const struct log_record *asked, size_t *count);

@@ -250,6 +250,13 @@ static void say_filled(struct reasons *r, const struct node *filled, struct buf 
 
 /* ---------------------------------------------------------------- atoms */
 
+static struct node *copy_of(struct reasons *r, const struct node *n)
+{
+    struct node *copy = ARENA_NEW(&r->arena, struct node);
+    *copy = *n;
+    return copy;
+}
+
 static bool is_named_number(const struct node *n)
 {
     return n->op == E_VAR && n->type.tag == TY_NUMBER;
@@ -299,7 +306,8 @@ static void say_compare(struct reasons *r, struct vm *vm, const struct node *n, 
     int32_t a, b;
     bool known = reasons_value(r, n->a, since, &a) && reasons_value(r, n->b, since, &b);
     if (!known || is_spoken(n->a) || !is_plain(n->a->type)) {
-        struct node *filled = filled_in(r, n, since);
+        bool same = known && a == b && is_spoken(n->a) && is_spoken(n->b); /* "Ann is Ann" would say nothing */
+        struct node *filled = same ? copy_of(r, n) : filled_in(r, n, since);
         say_filled(r, holds ? filled : negated(r, filled), out);
         reasons_say_since(r, n->a, since, out);
         reasons_say_since(r, n->b, since, out);
@@ -334,10 +342,11 @@ static void say_atom(struct reasons *r, struct vm *vm, const struct node *n, boo
         reasons_say_definition(r, vm, n, since, depth - 1, out);
 }
 
-/* A number that has a name keeps it: "3 is at least 5" would say nothing. */
+/* A number that has a name keeps it, and so do two things: "3 is at least 5" and "Ann is Ann" would say nothing. */
 void reasons_say_wanted(struct reasons *r, const struct node *n, bool wanted, uint32_t since, struct buf *out)
 {
-    struct node *filled = filled_in(r, n, since);
+    bool spoken = n->op == E_COMPARE && is_spoken(n->a) && is_spoken(n->b);
+    struct node *filled = spoken ? copy_of(r, n) : filled_in(r, n, since);
     if (n->op == E_COMPARE && is_named_number(n->a))
         filled->a = n->a;
     if (n->op == E_COMPARE && is_named_number(n->b))

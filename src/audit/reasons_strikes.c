@@ -22,9 +22,10 @@ struct check {
     int32_t bar; /* the prohibition that is looked at; -1 */
     uint32_t begun; /* since when */
     int32_t unseen; /* how often something was read before that the asker may not know */
-    int32_t counted, most; /* R_LIMIT */
-    int32_t *lifts; /* exceptions to it that were looked at */
-    size_t lift_count, lift_cap;
+    int32_t counted; /* R_LIMIT: how often so far */
+    int32_t last; /* the sentence whose code ran last */
+    const struct vocab_phrase *event;
+    uint32_t start; /* of all of it */
 };
 
 void reasons_ask_for(struct reasons *r, struct sight *sight, const struct last_changes *changes)
@@ -79,6 +80,15 @@ static void add_alternative(struct reasons *r, struct buf *out, const struct nod
     reasons_say_needs(r, n, wanted, since, out);
 }
 
+static const char *noun_of(struct reasons *r, const struct vocab_phrase *event)
+{
+    buf_reset(&r->text);
+    say_event_noun(&r->text, r->c->vocab, event, r->lang, NULL);
+    const char *noun = arena_strndup(&r->arena, buf_cstr(&r->text), r->text.len);
+    buf_reset(&r->text);
+    return noun;
+}
+
 /* The condition the other way round, or the event's values not as the rule wants them. */
 static const char *say_needed(struct check *k, const struct node *sentence)
 {
@@ -86,10 +96,8 @@ static const char *say_needed(struct check *k, const struct node *sentence)
     const struct node *condition = reasons_condition_of(sentence);
     buf_reset(&r->text);
     if (sentence->op == R_LIMIT) {
-        struct buf noun = {0};
-        say_event_noun(&noun, r->c->vocab, sentence->phrase, r->lang, NULL);
-        word_print(&r->text, r->lang, WORD_WHEN_OVER, buf_cstr(&noun), NULL, NULL);
-        buf_release(&noun);
+        const char *noun = noun_of(r, sentence->phrase);
+        word_print(&r->text, r->lang, WORD_WHEN_OVER, noun, NULL, NULL);
     }
     if (condition)
         add_alternative(r, &r->text, condition, sentence->op == R_ONLY, k->begun);
@@ -107,26 +115,36 @@ static const char *say_now(struct check *k, struct vm *vm, const struct node *se
     const char *why = reasons_for(r, vm, k->bar, 0, k->begun);
     if (sentence->op != R_LIMIT)
         return why ? arena_strdup(k->arena, why) : NULL;
-    struct buf text = {0}, noun = {0};
-    say_event_noun(&noun, r->c->vocab, sentence->phrase, r->lang, NULL);
-    word_print(&text, r->lang, WORD_SO_OFTEN, arena_printf(&r->arena, "%d", k->counted), buf_cstr(&noun), NULL);
+    const char *noun = noun_of(r, sentence->phrase);
+    buf_reset(&r->text);
+    word_print(&r->text, r->lang, WORD_SO_OFTEN, arena_printf(&r->arena, "%d", k->counted), noun, NULL);
     if (why)
-        buf_printf(&text, "; %s", why);
-    const char *kept = keep(k->arena, &text);
-    buf_release(&text);
-    buf_release(&noun);
-    return kept;
+        buf_printf(&r->text, "; %s", why);
+    return keep(k->arena, &r->text);
 }
 
+static bool names_rule(const struct node *despite, const char *rule)
+{
+    for (size_t i = 0; i < despite->id_count; i++)
+        if (!strcmp(despite->ids[i], rule))
+            return true;
+    return false;
+}
+
+/* A rule that strikes was lifted by none of its exceptions. */
 static void add_lifts(struct check *k, struct reasons_strike *s)
 {
     struct reasons *r = k->r;
-    for (size_t i = 0; i < k->lift_count; i++) {
-        const struct node *n = r->c->sentences.items[k->lifts[i]]->node;
+    const char *rule = compiled_rule_id(r->c, s->sentence);
+    for (size_t i = 0; i < r->c->sentences.count; i++) {
+        const struct node *n = r->c->sentences.items[i]->node;
+        bool speaks = n->op == R_DESPITE && phrase_is_a(r->c->vocab, k->event, n->a->phrase);
+        if (!speaks || !names_rule(n, rule))
+            continue;
         buf_reset(&r->text);
         if (n->b)
-            reasons_say_wanted(r, n->b, true, k->begun, &r->text);
-        ARENA_PUSH(k->arena, s->lifts, s->lift_count, s->lift_cap) = (struct reasons_lift){k->lifts[i], keep(k->arena, &r->text)};
+            reasons_say_wanted(r, n->b, true, k->start, &r->text);
+        ARENA_PUSH(k->arena, s->lifts, s->lift_count, s->lift_cap) = (struct reasons_lift){(int32_t)i, keep(k->arena, &r->text)};
     }
 }
 
@@ -152,17 +170,30 @@ static bool forbids(enum node_op op)
     return op == R_FORBID || op == R_ONLY || op == R_LIMIT;
 }
 
+static void begin(struct check *k, const struct vm *vm, int32_t bar)
+{
+    k->bar = bar;
+    k->begun = k->r->now;
+    k->unseen = vm->unseen;
+}
+
+/* The code of a prohibition is followed by that of its exceptions. One without a condition has no code in front of
+ * them, so it begins with the first. */
 static void follow(struct check *k, const struct vm *vm, int32_t sentence)
 {
-    enum node_op op = sentence < 0 ? E_NOTHING : k->r->c->sentences.items[sentence]->node->op;
-    if (forbids(op) && sentence != k->bar) {
-        k->bar = sentence;
-        k->begun = k->r->now;
-        k->unseen = vm->unseen;
-        k->lift_count = 0;
+    const struct node *n = sentence < 0 ? NULL : k->r->c->sentences.items[sentence]->node;
+    if (!n || sentence == k->last)
+        return;
+    if (n->op == R_DESPITE) {
+        if (k->bar < 0 || !names_rule(n, compiled_rule_id(k->r->c, k->bar)))
+            begin(k, vm, -1);
+    } else if (forbids(n->op) && sentence != k->bar) {
+        if (k->bar < 0 && k->last >= 0)
+            k->bar = sentence;
+        else
+            begin(k, vm, sentence);
     }
-    if (op == R_DESPITE && (!k->lift_count || k->lifts[k->lift_count - 1] != sentence))
-        ARENA_PUSH(&k->r->arena, k->lifts, k->lift_count, k->lift_cap) = sentence;
+    k->last = sentence;
 }
 
 static void watch(void *ctx, struct vm *vm, int32_t pc)
@@ -176,11 +207,13 @@ static void watch(void *ctx, struct vm *vm, int32_t pc)
     reasons_note(k->r, vm, mark, pc);
     if (vm->fp != k->fp || k->bar < 0)
         return;
-    if (vm->program->code[pc] == OP_LT) {
+    if (vm->program->code[pc] == OP_LT)
         k->counted = vm->m[vm->sp - 2];
-        k->most = vm->m[vm->sp - 1];
-    } else if (vm->program->code[pc] == OP_BAR)
+    else if (vm->program->code[pc] == OP_BAR) {
         strike(k, vm);
+        begin(k, vm, -1);
+        k->last = -1;
+    }
 }
 
 /* Works a procedure out as the asker may know it. While others decide at the same time, what any of them has written is
@@ -205,13 +238,15 @@ static int evaluate(struct reasons *r, struct vm *vm, struct vm_watcher *self, i
 void reasons_strikes(struct reasons *r, struct vm *vm, int32_t event, const int32_t *values, struct arena *arena,
                      struct reasons_strikes *out)
 {
-    struct check k = {.r = r, .arena = arena, .out = out, .fp = vm->sp, .bar = -1};
+    struct check k = {.r = r, .arena = arena, .out = out, .fp = vm->sp, .bar = -1, .last = -1, .event = r->c->vocab->phrases[event]};
     struct vm_watcher self = {watch, &k, NULL};
     int32_t result, check = r->c->checks.items[event];
     *out = (struct reasons_strikes){0};
     if (check < 0)
         return;
     reasons_index(r);
+    k.start = r->now;
+    k.unseen = vm->unseen;
     evaluate(r, vm, &self, check, values, r->c->program.events[event].values, &result);
 }
 

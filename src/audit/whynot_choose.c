@@ -108,7 +108,10 @@ static void names(struct asking *a, const struct decision_reader *reader, const 
             return;
         }
         if (!a->full && type.tag != TY_NUMBER && !sight_names(&a->sight, value)) {
-            whynot_is(a, WHYNOT_CANNOT_KNOW, WORD_CANNOT_KNOW, a->w->as, NULL, NULL);
+            if (a->mine) /* who decides sees all that can be chosen */
+                whynot_is(a, WHYNOT_NOT_OFFERED, WORD_NOT_OFFERED, a->w->rule, NULL, NULL);
+            else
+                whynot_is(a, WHYNOT_CANNOT_KNOW, WORD_CANNOT_KNOW, a->w->as, NULL, NULL);
             return;
         }
         if (!a->mine || !is_offered(a, value)) {

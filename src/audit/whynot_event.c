@@ -190,6 +190,21 @@ static void explain(struct asking *a, const struct decision_reading *d, const st
         cannot_know(a);
 }
 
+/* Who decides sees all that is offered, and so sees that this is not. */
+static void name_nothing(struct asking *a, const struct decision_reading *d)
+{
+    const struct node *offer;
+    int32_t i = 0;
+    while ((offer = open_offer(a, i)) && offer->a->phrase != d->event)
+        i++;
+    if (!a->mine)
+        cannot_know(a);
+    else if (offer)
+        whynot_is(a, WHYNOT_NOT_OFFERED, WORD_NOT_OFFERED, a->w->rule, NULL, NULL);
+    else
+        wrong_moment(a, d->event);
+}
+
 void whynot_event(struct asking *a, const struct decision_reading *readings, size_t count)
 {
     size_t best = 0;
@@ -202,7 +217,7 @@ void whynot_event(struct asking *a, const struct decision_reading *readings, siz
     }
     a->w->decision = whynot_phrase(a, readings[best].event, readings[best].values);
     if (names_hidden(a, &readings[best]))
-        cannot_know(a);
+        name_nothing(a, &readings[best]);
     else
         explain(a, &readings[best], &offered);
     whynot_find_nearest(a, readings[best].event, readings[best].values);
