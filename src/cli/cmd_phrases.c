@@ -5,19 +5,16 @@
 #include "cmd.h"
 #include "report.h"
 
+static enum adj_status phrases(struct adj_rulebook *rb, const char *rule, const struct adj_style *style, struct adj_text *out)
+{
+    (void)rule;
+    return adj_rulebook_phrases(rb, style, out);
+}
+
 static int run(const struct command *self, const struct args *args)
 {
-    struct adj_style style = style_of(args);
-    struct adj_rulebook *rb;
-    struct adj_text text = {0};
     (void)self;
-    enum adj_status status = rulebook_open(args->operands[0], &style, &rb);
-    if (status != ADJ_OK)
-        return status;
-    status = adj_rulebook_phrases(rb, &style, &text);
-    status = (enum adj_status)report(status, &text, &style);
-    adj_rulebook_close(rb);
-    return status;
+    return report_rulebook(args, phrases);
 }
 
 static const struct exit_status exits[] = {

@@ -7,17 +7,8 @@
 
 static int run(const struct command *self, const struct args *args)
 {
-    struct adj_style style = style_of(args);
-    struct adj_rulebook *rb;
-    struct adj_text text = {0};
     (void)self;
-    enum adj_status status = rulebook_open(args->operands[0], &style, &rb);
-    if (status != ADJ_OK)
-        return status;
-    status = adj_rulebook_read(rb, args->operand_count > 1 ? args->operands[1] : NULL, &style, &text);
-    status = (enum adj_status)report(status, &text, &style);
-    adj_rulebook_close(rb);
-    return status;
+    return report_rulebook(args, adj_rulebook_read);
 }
 
 static const struct exit_status exits[] = {

@@ -85,6 +85,20 @@ enum adj_status rulebook_open(const char *folder, const struct adj_style *style,
     return status;
 }
 
+int report_rulebook(const struct args *args, report_tell *tell)
+{
+    struct adj_style style = style_of(args);
+    struct adj_rulebook *rb;
+    struct adj_text text = {0};
+    enum adj_status status = rulebook_open(args->operands[0], &style, &rb);
+    if (status != ADJ_OK)
+        return status;
+    status = tell(rb, args->operand_count > 1 ? args->operands[1] : NULL, &style, &text);
+    int exit_status = report(status, &text, &style);
+    adj_rulebook_close(rb);
+    return exit_status;
+}
+
 static bool keep(int fd)
 {
     char piece[1 << 14];
