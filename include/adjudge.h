@@ -31,7 +31,7 @@ enum adj_status {
     ADJ_USAGE = 64 /* a value that the call does not allow */
 };
 
-enum adj_format { ADJ_TEXT, ADJ_JSON };
+enum adj_format { ADJ_TEXT, ADJ_JSON, ADJ_DOT /* why only: Graphviz */ };
 
 /* How reports are written. All zero is a plain English text. */
 struct adj_style {
@@ -164,6 +164,7 @@ struct adj_log_options {
     uint64_t from, to; /* decisions for trace, UINT64_MAX: the last; show and diff use `from` */
     const char *role; /* show and trace: seen by this role */
     int considered; /* trace: rules that did not apply too */
+    int depth; /* why: how many things behind one another are told; 0: 3 */
 };
 
 /* Verdicts of verify; the first three words of docs/log-format.md, "Verdicts". */
@@ -192,6 +193,13 @@ void adj_verifier_free(struct adj_verifier *v);
 enum adj_status adj_show(const char *log, const struct adj_log_options *options, const struct adj_style *style, struct adj_text *out);
 /* What happened at the decisions from … to (0: when the game began), as a tree of rules. */
 enum adj_status adj_trace(const char *log, const struct adj_log_options *options, const struct adj_style *style, struct adj_text *out);
+/* Why something is as it is behind decision options->from (UINT64_MAX: at the end): the rules, decisions and draws that led there,
+ * options->depth things deep. `asked`: a value or a condition of the rule language ("Amy's square", "angel 4 is held"), or a path in
+ * the position as adj_show writes it as JSON ("heroes/Amy/square"). options->role: who asks, and is told nothing that this role may
+ * not know. ADJ_BAD_INPUT: it cannot be read (which is said, with near names), has no value then, may not be known by who asks, or the
+ * log cannot be played that far. ADJ_USAGE: nobody plays that role. */
+enum adj_status adj_why(const char *log, const char *asked, const struct adj_log_options *options, const struct adj_style *style,
+                        struct adj_text *out);
 /* Why `decision` ("angel 4 captures Amy", in any declared wording) may not be taken instead of decision options->from
  * (UINT64_MAX: behind the last one): every rule in the way, with the values it went by, what would have to be different, and
  * the nearest legal choices; or that it is legal. options->role: who asks, and is told nothing that this role may not know.

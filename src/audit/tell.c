@@ -46,7 +46,7 @@ static void possessive_hole(void *ctx, int n, const char *grammatical_case, bool
         say_field_in_case(p->out, p->v, p->field, p->lang, grammatical_case);
 }
 
-static void tell_field_of(struct buf *out, const struct vocab *v, int owner, const struct vocab_field *field, const char *lang)
+void tell_field(struct buf *out, const struct vocab *v, int owner, const struct vocab_field *field, const char *lang)
 {
     struct possessive p = {out, v, lang, owner, field};
     struct form_setting setting = {0};
@@ -93,7 +93,7 @@ void tell_cell_name(struct buf *out, const struct compiled *c, int32_t cell, con
     const struct area *a = program_area(&c->program, cell);
     switch (a->what) {
     case AREA_TABLE: say_field(out, c->vocab, a->owner, lang); break;
-    case AREA_FIELD: tell_field_of(out, c->vocab, piece_of(c, a, cell), a->owner, lang); break;
+    case AREA_FIELD: tell_field(out, c->vocab, piece_of(c, a, cell), a->owner, lang); break;
     case AREA_CONDITION: tell_condition(out, c, a, cell, 1, lang); break;
     case AREA_PLACE: say_member(out, c->vocab, piece_of(c, a, cell), lang, NULL); break;
     default: break;

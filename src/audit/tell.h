@@ -21,6 +21,9 @@ void tell_purpose(struct buf *out, const struct compiled *c, int32_t chance, con
 /* A zone instance, or "nothing" for -1. */
 void tell_zone(struct buf *out, const struct vocab *v, int32_t zone, const char *lang);
 
+/* "angel 4's square" */
+void tell_field(struct buf *out, const struct vocab *v, int owner, const struct vocab_field *field, const char *lang);
+
 /* Whether a cell of the game is one that people know of: a field, a condition, where a piece is. */
 bool tell_is_shown(const struct compiled *c, int32_t cell);
 

@@ -21,6 +21,7 @@ struct trace_maker {
     const struct trace_view *view;
     const char *lang;
     int base; /* depth of what stands at the margin */
+    size_t from; /* the first entry of the decision */
     const char *because; /* of the next change: what has run out */
 };
 
@@ -79,6 +80,7 @@ static void add_line(struct trace_maker *m, const struct journal_entry *e, const
     m->because = NULL;
     ARENA_PUSH(&m->t->arena, m->t->lines, m->t->line_count, m->t->line_cap) = (struct trace_line){
         .kind = (enum journal_kind)e->kind,
+        .entry = (size_t)(e - m->journal->entries) - m->from,
         .depth = depth_of(m, e),
         .sentence = e->sentence,
         .rule = compiled_rule_id(m->c, e->sentence),
@@ -354,9 +356,10 @@ static const char *copy(struct trace *t, const char *text)
 void trace_make(struct trace *t, const struct compiled *c, const struct journal *journal, size_t from, size_t to,
                 const struct moment *moment, const struct reasons *reasons, const struct trace_view *view, const char *lang)
 {
-    struct trace_maker m = {.t = t, .c = c, .journal = journal, .moment = moment, .view = view, .lang = lang};
+    struct trace_maker m = {.t = t, .c = c, .journal = journal, .moment = moment, .view = view, .lang = lang, .from = from};
     bool told = !view || view->decision;
-    m.reasons = !view || view->all ? reasons : NULL;
+    t->open = !view || view->all;
+    m.reasons = t->open ? reasons : NULL;
     m.base = moment->depth + (moment->event >= 0 ? 1 : 0);
     t->number = moment->number;
     t->choices = told ? moment->choices : 0;

@@ -15,6 +15,7 @@
 
 struct trace_line {
     enum journal_kind kind;
+    size_t entry; /* of the journal, from the first one that belongs to the decision */
     int depth; /* how far inside of other events, from 0 */
     int32_t sentence; /* in force; -1: the game itself */
     const char *rule, *title; /* its rule's; title may be NULL */
@@ -35,6 +36,7 @@ struct trace {
     size_t change_count, change_cap;
     struct trace_line *considered; /* rules that were asked and did not apply; text: what they wanted */
     size_t considered_count, considered_cap;
+    bool open; /* nothing is left out, and nothing was hidden from who reads it */
 };
 
 /* Puts the entries from … to - 1 of `journal`, which belong to decision `m`, in words. `reasons`: what the rules went

@@ -90,6 +90,18 @@ enum word {
     WORD_NEAREST,
     WORD_AS, /* 1: who asks */
     WORD_LINE, /* 1: number of a line of a source */
+    WORD_IS, /* 1: what, 2: its value */
+    WORD_AT, /* 1: decision, 2: what happened there */
+    WORD_AT_BEGINNING, /* 1: what happened before the first decision */
+    WORD_BECAUSE, /* 1: what happened, 2: reason */
+    WORD_DECIDED, /* 1: player, 2: what, 3: number of choices */
+    WORD_ALLOWED, /* 1: what kept rules from forbidding it */
+    WORD_ABOVE, /* 1: what was told before */
+    WORD_AS_AT_FIRST, /* 1: what, 2: where the rulebook says so */
+    WORD_NEVER_CHANGES,
+    WORD_NOTHING_READ,
+    WORD_DEEPER, /* 1: a greater depth */
+    WORD_BEHIND_HIDDEN, /* 1: who asks */
     WORD_COUNT
 };
 

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * adj_why: what stands behind a value of a recorded game, as text, as JSON or as a picture for Graphviz.
+ */
+#include "audit/why.h"
+
+#include "api/report.h"
+#include "api/text.h"
+#include "base/mem.h"
+
+struct answering {
+    struct why why;
+    struct buf text;
+    json_t *json;
+};
+
+static void write_json(struct answering *x, const char *log, int failed)
+{
+    json_t *o = x->json = json_object();
+    json_object_set_new(o, "report", json_string("why"));
+    json_object_set_new(o, "file", json_string(log));
+    json_object_set_new(o, "error", failed ? json_string(buf_cstr(&x->why.text)) : json_null());
+    json_object_set_new(o, "chain", failed ? json_null() : why_json(&x->why));
+    x->json = NULL;
+    api_json_write(&x->text, o);
+}
+
+static enum adj_status failed_status(const struct why *w, int failed)
+{
+    return failed == -2 ? ADJ_USAGE : failed == -3 ? ADJ_BAD_INPUT : api_replay_status(&w->replay);
+}
+
+static enum adj_status answer(struct answering *x, const char *log, const char *asked, const struct why_options *options,
+                              const struct adj_style *style)
+{
+    struct why_look look = {options->lang, style->width, style->color != 0};
+    int failed = why_ask(&x->why, log, asked, options);
+    if (style->format == ADJ_JSON)
+        write_json(x, log, failed);
+    else if (failed)
+        buf_printf(&x->text, "%s: %s", log, buf_cstr(&x->why.text));
+    else if (style->format == ADJ_DOT)
+        why_dot(&x->text, &x->why, options->lang);
+    else
+        why_print(&x->text, &x->why, &look);
+    return failed ? failed_status(&x->why, failed) : ADJ_OK;
+}
+
+enum adj_status adj_why(const char *log, const char *asked, const struct adj_log_options *options, const struct adj_style *style,
+                        struct adj_text *out)
+{
+    struct mem_guard guard;
+    struct answering answering = {0}, *volatile x = &answering;
+    volatile enum adj_status status = ADJ_ENVIRONMENT;
+    *out = (struct adj_text){0};
+    MEM_TRY(guard) {
+        int depth = options->depth <= 0 ? WHY_DEPTH : options->depth > WHY_DEPTH_MAX ? WHY_DEPTH_MAX : options->depth;
+        struct why_options how = {options->rulebook, options->from, depth, options->role, api_lang(style)};
+        status = answer(x, log, asked, &how, style);
+        api_text_give(out, &x->text);
+        MEM_DONE();
+    }
+    json_decref(x->json);
+    buf_release(&x->text);
+    why_release(&x->why);
+    return status;
+}

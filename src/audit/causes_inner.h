@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Inside of the causes: what their files share. See causes.h.
+ */
+#ifndef ADJ_AUDIT_CAUSES_INNER_H
+#define ADJ_AUDIT_CAUSES_INNER_H
+
+#include "audit/causes.h"
+
+#include "base/arena.h"
+#include "lang/ast.h"
+
+/* ---- causes_places.c: the code by what it belongs to */
+
+/* A statement of a sentence. */
+struct statement {
+    const struct node *node;
+    int32_t parent; /* the statement around it; -1: its sentence */
+    int line;
+};
+
+struct places {
+    struct arena arena;
+    struct statement *statements; /* by the address of their nodes, which is only used to find them */
+    size_t statement_count;
+    int32_t code_count; /* what is compiled later has no places */
+    int32_t *clause_at; /* by pc: the first clause there, -1 */
+    int32_t *line_at; /* by pc */
+    int32_t *loop_end; /* by pc: a loop over things begins here, and this instruction goes back to it; 0: none */
+};
+
+void places_make(struct places *p, const struct compiled *c);
+int32_t places_statement(const struct places *p, const struct node *n); /* -1: none */
+
+/* ---- causes_reads.c: what has been read, by whom */
+
+/* A statement that is being carried out, or the head of its sentence (statement -1). What it read lies in reads.items
+ * from `from` to where the next part begins. */
+struct part {
+    int32_t statement;
+    int32_t from;
+};
+
+/* A loop over things that has not ended. What its earlier turns read, from … turn - 1, led to nothing. */
+struct loop {
+    int32_t begin, end; /* in the code */
+    int32_t from, turn;
+};
+
+/* A frame of the machine. */
+struct reader {
+    int32_t fp;
+    bool acts; /* statements run in it; otherwise all that it reads belongs to who called it */
+    int32_t first_read, first_part, first_loop;
+};
+
+struct reads {
+    const struct places *places;
+    int32_t *items; /* causes that had written what was read, see reads_passed */
+    size_t count, cap;
+    struct part *parts;
+    size_t part_count, part_cap;
+    struct loop *loops;
+    size_t loop_count, loop_cap;
+    struct reader *readers;
+    size_t reader_count, reader_cap;
+    int32_t last_pc; /* of the instruction before */
+    size_t asking; /* how many frames there were when choices began to be worked out; 0: they are not */
+};
+
+/* What was looked at among many and was not what was looked for is marked by its sign. */
+static inline int32_t reads_passed(int32_t item)
+{
+    return -2 - item; /* below NO_CAUSE; the other way, too */
+}
+static inline bool reads_is_passed(int32_t item)
+{
+    return item < NO_CAUSE;
+}
+
+void reads_release(struct reads *r);
+/* The machine is about to carry out the instruction at `pc`: frames, parts and loops are brought up to it. */
+void reads_follow(struct reads *r, const struct vm *vm, int32_t pc, int32_t settle, int32_t moment);
+void reads_ask(struct reads *r, int32_t fp); /* something is asked of the machine (vm_evaluate) in a frame at `fp` */
+void reads_add(struct reads *r, int32_t cause); /* NO_CAUSE is passed over */
+/* Appends what counts for what is done now, from reads.items number `from` on, to a list. */
+void reads_gather(const struct reads *r, size_t from, int32_t **list, size_t *count, size_t *cap);
+void reads_cut(struct reads *r, size_t count); /* forgets those from `count` on */
+size_t reads_of_frame(const struct reads *r, size_t back); /* where those of the innermost frame (0), its caller (1) … begin */
+const struct node *reads_statement(const struct reads *r); /* the innermost one, NULL: none */
+void reads_leave_statement(struct reads *r); /* what it read is forgotten, and it is over */
+void reads_begin_again(struct reads *r); /* what the innermost part read is forgotten */
+
+#endif

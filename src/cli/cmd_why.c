@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * adjudge why: the rules, decisions and dice behind a value of a recorded game.
+ */
+#include "cmd.h"
+#include "report.h"
+
+#include <string.h>
+
+static int run(const struct command *self, const struct args *args)
+{
+    struct adj_style style = style_of(args);
+    struct adj_log_options log = log_options_of(args);
+    struct adj_text text = {0};
+    struct path path;
+    uint64_t depth = args_number(args, "depth", 0);
+    if (args_has(args, "depth") && (depth < 1 || depth > INT32_MAX))
+        return command_usage(self, "--depth is how many things behind one another are told: at least 1");
+    if (strcmp(args_text(args, "format", "text"), "dot") == 0)
+        style.format = ADJ_DOT;
+    log.from = args_number(args, "at", UINT64_MAX);
+    log.role = args_text(args, "as", NULL);
+    log.depth = (int)depth;
+    if (!path_of(&path, args->operands[0]))
+        return ADJ_ENVIRONMENT;
+    int status = report(adj_why(path.name, args->operands[1], &log, &style, &text), &text, &style);
+    path_release(&path);
+    return status;
+}
+
+static const struct option options[] = {
+    {.name = "at", .letter = 'n', .kind = OPTION_NUMBER, .value = "N",
+     .help = "as it was behind decision N (0: before the first); the end by default"},
+    {.name = "depth", .letter = 'd', .kind = OPTION_NUMBER, .value = "D",
+     .help = "how many things behind one another are told; 3 by default"},
+    {.name = "as", .kind = OPTION_TEXT, .value = "ROLE",
+     .help = "only what this role may know"},
+    OPTION_RULEBOOK,
+    {.name = "format", .kind = OPTION_CHOICE, .value = "text|json|dot",
+     .help = "how the result is written; text is the default, dot is a picture for Graphviz"},
+    {0},
+};
+
+static const struct exit_status exits[] = {
+    {ADJ_OK, "it is answered"},
+    {ADJ_FINDING, "the log is no game of its rulebook"},
+    {ADJ_BAD_INPUT, "what was asked cannot be read, has no value then, or may not be known by who asks; or the log cannot be "
+                    "played again, or has no such decision"},
+    {0, NULL},
+};
+
+const struct command cmd_why = {
+    .name = "why",
+    .operands = "LOG ASKED",
+    .summary = "tell what stands behind a value: rules, decisions, dice",
+    .about = "Plays the game in LOG again, finds what wrote last what is asked about, and tells what stands behind that: the "
+             "event and the decision it was a part of, and what its rule had looked at, with what had written that. ASKED is a "
+             "value or a condition of the rule language (\"the pot\", \"Amy's square\", \"angel 4 is held\", \"the count of "
+             "every card in Amy's hand\"), or a path in the position as `adjudge show --format json` writes it "
+             "(\"heroes/Amy/square\"). Nothing of the answer is stored in a log.",
+    .options = options,
+    .reports = true,
+    .operands_least = 2,
+    .operands_most = 2,
+    .operand = OPERAND_FILE,
+    .exits = exits,
+    .run = run,
+};
