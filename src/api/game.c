@@ -28,6 +28,7 @@ static void release(struct adj_game *g)
     buf_release(&g->text);
     buf_release(&g->more);
     buf_release(&g->message);
+    buf_release(&g->log);
     json_out_release(&g->json);
     arena_release(&g->looking);
     last_changes_release(&g->changes);
@@ -66,6 +67,7 @@ static enum adj_status record(struct adj_game *g, const char *log, int thin)
         return ADJ_ENVIRONMENT;
     }
     g->recording = 1;
+    buf_str(&g->log, log);
     return ADJ_OK;
 }
 
@@ -166,6 +168,7 @@ static enum adj_status resume(struct adj_game *g, struct replay *r, const char *
     }
     struct game_sink sink = recorder_sink(&g->recorder);
     g->recording = 1;
+    buf_str(&g->log, log);
     if (empty) {
         game_begin(g->game, &sink);
         note_changes(g);

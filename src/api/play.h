@@ -16,6 +16,7 @@ struct adj_game {
     struct game *game; /* NULL before the start */
     struct recorder recorder;
     int recording;
+    struct buf log; /* where; empty: it is not recorded */
     struct buf text, more; /* handed out, and working space */
     struct buf message; /* of the interface itself; otherwise the game's stands */
     struct json_out json;

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * adj_why: what stands behind a value of a recorded game, as text, as JSON or as a picture for Graphviz.
+ * adj_why and adj_game_why: what stands behind a value of a recorded game, or of one that is being recorded, as text, as
+ * JSON or as a picture for Graphviz.
  */
-#include "audit/why.h"
+#include "api/play.h"
 
 #include "api/report.h"
 #include "api/text.h"
+#include "audit/why.h"
 #include "base/mem.h"
 
 struct answering {
@@ -55,9 +57,46 @@ enum adj_status adj_why(const char *log, const char *asked, const struct adj_log
     *out = (struct adj_text){0};
     MEM_TRY(guard) {
         int depth = options->depth <= 0 ? WHY_DEPTH : options->depth > WHY_DEPTH_MAX ? WHY_DEPTH_MAX : options->depth;
-        struct why_options how = {options->rulebook, options->from, depth, options->role, api_lang(style)};
+        struct why_options how = {options->rulebook, NULL, options->from, depth, options->role, api_lang(style)};
         status = answer(x, log, asked, &how, style);
         api_text_give(out, &x->text);
+        MEM_DONE();
+    }
+    json_decref(x->json);
+    buf_release(&x->text);
+    why_release(&x->why);
+    return status;
+}
+
+/* ---------------------------------------------------------------- games */
+
+static enum adj_status ask_game(struct answering *x, struct adj_game *g, const char *asked, const char *role, const struct adj_style *style)
+{
+    struct why_options how = {NULL, g->rulebook->compiled, UINT64_MAX, WHY_DEPTH, role, api_lang(style)};
+    const char *log = buf_cstr(&g->log);
+    buf_reset(&g->message);
+    if (!g->log.len) {
+        buf_str(&g->message, "what led to this can only be told of a game that is recorded");
+        return ADJ_USAGE;
+    }
+    enum adj_status status = answer(x, log, asked, &how, style);
+    if (status != ADJ_OK)
+        buf_str(&g->message, buf_cstr(&x->why.text));
+    return status;
+}
+
+enum adj_status adj_game_why(struct adj_game *g, const char *asked, const char *role, const struct adj_style *style, struct adj_text *out)
+{
+    struct mem_guard guard;
+    struct answering answering = {0}, *volatile x = &answering;
+    volatile enum adj_status status = ADJ_ENVIRONMENT;
+    *out = (struct adj_text){0};
+    if (g->dead || !g->game || !g->game->vm.m)
+        return ADJ_USAGE;
+    MEM_TRY(guard) {
+        status = ask_game(x, g, asked, role, style);
+        if (status == ADJ_OK || style->format == ADJ_JSON)
+            api_text_give(out, &x->text);
         MEM_DONE();
     }
     json_decref(x->json);

@@ -27,6 +27,7 @@ static int failed_replay(struct why *w, const struct replay *r)
 struct opening {
     struct why *w;
     const char *path;
+    struct compiled *compiled; /* given from outside, or NULL */
     int read; /* 0: the question can be read */
 };
 
@@ -36,7 +37,7 @@ static void begin(void *ctx, struct game *g)
     struct opening *b = ctx;
     struct why *w = b->w;
     buf_reset(&w->text);
-    b->read = question_read(&w->question, w->replay.own, b->path, &w->space, &w->text);
+    b->read = question_read(&w->question, w->replay.own ? w->replay.own : b->compiled, b->path, &w->space, &w->text);
     w->causes = causes_new(g->compiled);
     causes_watch(w->causes, &g->vm);
 }
@@ -254,8 +255,8 @@ static int ask(struct why *w, const struct why_options *options)
 
 int why_ask(struct why *w, const char *log, const char *path, const struct why_options *options)
 {
-    struct opening opening = {w, path, 0};
-    struct replay_options replay = {.folder = options->rulebook, .prepared = begin, .ctx = &opening};
+    struct opening opening = {w, path, options->compiled, 0};
+    struct replay_options replay = {.compiled = options->compiled, .folder = options->rulebook, .prepared = begin, .ctx = &opening};
     w->asked = arena_strdup(&w->arena, path);
     w->lang = options->lang;
     w->path = log;

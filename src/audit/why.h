@@ -86,6 +86,7 @@ struct why { /* all zero at first; release in each case */
 
 struct why_options {
     const char *rulebook; /* folder, for thin logs; may be NULL */
+    struct compiled *compiled; /* used where the log was played by it, and the question's code is added to it; may be NULL */
     uint64_t at; /* the decision behind which is asked; UINT64_MAX: the end */
     int depth;
     const char *role; /* who asks; NULL: everything is told */
