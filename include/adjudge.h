@@ -239,6 +239,40 @@ enum adj_status adj_record(struct adj_rulebook *rb, const char *transcript, cons
 /* The other way: a transcript that adj_record makes the same game of. `observed`: with every result of chance and without the seed. */
 enum adj_status adj_transcript(const char *log, const struct adj_log_options *options, int observed, struct adj_text *out);
 
+/* ---------------------------------------------------------------- searching a rulebook */
+
+struct adj_exploration;
+
+struct adj_explore_options {
+    struct adj_setup setup; /* the seed is needed; `by` is not looked at */
+    uint64_t depth; /* decisions of a sequence, or of a random game, at the most: up to 1000000, with positions up to 63 */
+    int every_chance; /* every result of chance is a branch; otherwise chance comes from the seed */
+    int positions; /* count different positions instead of sequences */
+    uint64_t games; /* so many random games instead, with the seeds SEED-1, SEED-2, …; up to 1000000000 */
+    int rules; /* random games: count in how many of them each rule took effect */
+};
+
+/* Prepares a search. The rulebook and the texts of `options` must outlive it; close it with adj_explore_close. ADJ_USAGE: something
+ * does not fit, and `why` (may be NULL) says what; *out is then NULL. */
+enum adj_status adj_explore_open(struct adj_rulebook *rb, const struct adj_explore_options *options, struct adj_exploration **out,
+                                 struct adj_text *why);
+void adj_explore_close(struct adj_exploration *x); /* NULL is allowed */
+
+/* Searches until everything is done. Several threads may do so at once, on the same search, up to 256: then each does a part of it,
+ * and the result is the same. ADJ_ENVIRONMENT: no memory. */
+enum adj_status adj_explore_work(struct adj_exploration *x);
+/* From any thread: asks those who work to stop soon; and how far they are (`total` 0: unknown). */
+void adj_explore_stop(struct adj_exploration *x);
+void adj_explore_progress(const struct adj_exploration *x, uint64_t *done, uint64_t *total);
+
+/* When nobody works any more: puts the result together, once. ADJ_FINDING: something went wrong in a game; ADJ_USAGE: the search cannot
+ * be done like that (too many orders of a shuffle to try each); ADJ_ENVIRONMENT: too many positions, or no memory. `why` says it. */
+enum adj_status adj_explore_finish(struct adj_exploration *x, struct adj_text *why);
+/* After that, as often as wanted: writes a log of each kind of thing that went wrong into a folder, which is there (001.jsonl.gz, …);
+ * and the report, as text or as JSON, an object a line. */
+enum adj_status adj_explore_record(struct adj_exploration *x, const char *folder, struct adj_text *why);
+enum adj_status adj_explore_report(struct adj_exploration *x, const struct adj_style *style, struct adj_text *out);
+
 /* ---------------------------------------------------------------- fixtures */
 
 enum adj_test_format { ADJ_TEST_TEXT, ADJ_TEST_TAP, ADJ_TEST_JUNIT, ADJ_TEST_JSON };

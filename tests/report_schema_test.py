@@ -44,6 +44,32 @@ def ask(report, *words, status=(0,)):
     return value
 
 
+def ask_lines(report, *words, status=(0,)):
+    """Of a report that is an object a line."""
+    lines = ask(None, *words, status=status).splitlines()
+    schema = json.loads((ROOT / f"schema/report-{report}.schema.json").read_text(encoding="utf-8"))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    checker = jsonschema.Draft202012Validator(schema)
+    counts[report] = counts.get(report, 0) + 1
+    if not lines:
+        wrong.append(f"{' '.join(map(str, words))}: nothing was printed")
+    for line in lines:
+        value = json.loads(line)
+        if not checker.is_valid(value):
+            wrong.append(f"{' '.join(map(str, words))}: {line}: {checker.iter_errors(value).__next__().message[:300]}")
+        if checker.is_valid(dict(value, unheard=1)):
+            wrong.append(f"report-{report} takes any key: {line}")
+
+
+def ask_about_searches():
+    doors = ROOT / "tests/cli/data/explore"
+    ask_lines("explore", "explore", ROOT / "rulebooks/tic-tac-toe", "--depth", 3, "--format", "json")
+    ask_lines("explore", "explore", ROOT / "rulebooks/tic-tac-toe", "--depth", 3, "--positions", "--format", "json")
+    ask_lines("explore", "explore", ROOT / "rulebooks/coast", "--random", 20, "--rules", "--format", "json")
+    ask_lines("explore", "explore", doors, "--depth", 3, "--format", "json", status=(1,))
+    ask_lines("explore", "explore", doors, "--random", 20, "-o", "doors", "--format", "json", status=(1,))
+
+
 def ask_about_rulebooks():
     for book in sorted((ROOT / "rulebooks").glob("*/rulebook.yaml")):
         ask("check", "check", book.parent, "--format", "json")
@@ -128,6 +154,7 @@ with tempfile.TemporaryDirectory() as folder:
         ask_about_games(book)
         ask_about_transcripts(book)
     ask_about_fixtures()
+    ask_about_searches()
 unasked = [p.name for p in (ROOT / "schema").glob("report-*.json") if p.name[7:-12] not in counts]
 wrong += [f"{name} is not held against anything" for name in unasked]
 print("\n".join(wrong))

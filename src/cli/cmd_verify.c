@@ -8,11 +8,7 @@
 #include "out.h"
 #include "progress.h"
 #include "report.h"
-
-#include <pthread.h>
-#include <unistd.h>
-
-enum { JOBS_MAX = 64, STACK_SIZE = 8 << 20 };
+#include "threads.h"
 
 struct result {
     enum adj_status status;
@@ -102,24 +98,12 @@ static int print_all(struct work *w, struct progress *progress)
     return worst;
 }
 
-static size_t start_threads(struct work *w, pthread_t *threads, size_t wanted)
-{
-    pthread_attr_t attr;
-    size_t started = 0;
-    pthread_attr_init(&attr);
-    pthread_attr_setstacksize(&attr, STACK_SIZE); /* as the first thread has: the library is tested with that */
-    while (started < wanted && pthread_create(&threads[started], &attr, work_on, w) == 0)
-        started++;
-    pthread_attr_destroy(&attr);
-    return started;
-}
-
 static int verify(struct work *w, size_t jobs)
 {
-    pthread_t threads[JOBS_MAX];
+    pthread_t threads[THREADS_MAX];
     struct progress progress;
     progress_start(&progress, "logs");
-    size_t started = start_threads(w, threads, jobs);
+    size_t started = threads_start(threads, jobs, work_on, w);
     if (started == 0)
         work_on(w); /* no thread is to be had: one after another will do */
     int status = print_all(w, &progress);
@@ -132,23 +116,14 @@ static int verify(struct work *w, size_t jobs)
     return status;
 }
 
-static size_t jobs_of(const struct args *args)
-{
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    uint64_t jobs = args_number(args, "jobs", processors > 0 ? (uint64_t)processors : 1);
-    jobs = jobs > JOBS_MAX ? JOBS_MAX : jobs;
-    return jobs > args->operand_count ? args->operand_count : (size_t)jobs;
-}
-
 static int run(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);
     struct adj_log_options log = log_options_of(args);
     struct path *paths = heap_zero(args->operand_count, sizeof *paths);
     const char **names = heap_zero(args->operand_count, sizeof *names);
-    int status = ADJ_OK;
-    if (args_has(args, "jobs") && args_number(args, "jobs", 0) == 0)
-        status = command_usage(self, "--jobs wants at least 1");
+    size_t jobs = threads_wanted(self, args);
+    int status = jobs ? ADJ_OK : ADJ_USAGE;
     for (size_t i = 0; i < args->operand_count && status == ADJ_OK; i++) {
         if (!path_of(&paths[i], args->operands[i]))
             status = ADJ_ENVIRONMENT;
@@ -158,7 +133,7 @@ static int run(const struct command *self, const struct args *args)
         struct work w = {.names = names, .count = args->operand_count, .log = &log, .style = &style,
                          .results = heap_zero(args->operand_count, sizeof *w.results),
                          .lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER};
-        status = verify(&w, jobs_of(args));
+        status = verify(&w, jobs < w.count ? jobs : w.count);
         for (size_t i = 0; i < w.count; i++)
             adj_text_free(&w.results[i].text);
         heap_free(w.results);

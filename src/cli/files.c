@@ -82,3 +82,12 @@ bool file_replace(const char *path, const char *data, size_t len)
     heap_free(beside);
     return !error;
 }
+
+bool folder_make(const char *path)
+{
+    struct stat s;
+    if (mkdir(path, 0777) == 0 || (errno == EEXIST && stat(path, &s) == 0 && S_ISDIR(s.st_mode)))
+        return true;
+    out_complain("the folder %s cannot be made: %s", path, strerror(errno));
+    return false;
+}

@@ -6,28 +6,18 @@
  */
 #include "play.h"
 
+#include "files.h"
 #include "heap.h"
 #include "line.h"
 #include "out.h"
 #include "progress.h"
 
-#include <errno.h>
 #include <string.h>
-#include <sys/stat.h>
 
 struct tally {
     uint64_t over, draws, stopped, decisions;
     uint64_t *wins; /* by role */
 };
-
-static bool make_folder(const char *path)
-{
-    struct stat s;
-    if (mkdir(path, 0777) == 0 || (errno == EEXIST && stat(path, &s) == 0 && S_ISDIR(s.st_mode)))
-        return true;
-    out_complain("the folder %s cannot be made: %s", path, strerror(errno));
-    return false;
-}
 
 /* Winners come as names joined by ", ". */
 static bool has_won(const char *winners, const char *role)
@@ -110,7 +100,7 @@ int play_many(struct play_plan *plan, uint64_t games)
 {
     struct tally tally = {.wins = heap_zero(plan->roles, sizeof *tally.wins)};
     struct progress progress;
-    int status = plan->log && !make_folder(plan->log) ? ADJ_ENVIRONMENT : ADJ_OK;
+    int status = plan->log && !folder_make(plan->log) ? ADJ_ENVIRONMENT : ADJ_OK;
     progress_start(&progress, "games");
     for (uint64_t n = 1; n <= games && status == ADJ_OK && !stop_asked() && !out_closed(); n++) {
         status = play_one(plan, n, &tally);

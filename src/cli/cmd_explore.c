@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * adjudge explore: counts all games to a depth, or plays many at random, and tells what goes wrong in them.
+ */
+#include "cmd.h"
+#include "files.h"
+#include "heap.h"
+#include "line.h"
+#include "out.h"
+#include "progress.h"
+#include "report.h"
+#include "threads.h"
+
+#include <limits.h>
+#include <string.h>
+#include <time.h>
+
+enum { RANDOM_DEPTH = 10000, LOOK_EVERY = 50 * 1000 * 1000 }; /* decisions; nanoseconds */
+
+struct search {
+    struct adj_exploration *x;
+    pthread_mutex_t lock; /* of what is below */
+    pthread_cond_t changed;
+    size_t working;
+};
+
+static void *work(void *ctx)
+{
+    struct search *s = ctx;
+    adj_explore_work(s->x); /* that memory ran out is told by adj_explore_finish */
+    pthread_mutex_lock(&s->lock);
+    s->working--;
+    pthread_cond_signal(&s->changed);
+    pthread_mutex_unlock(&s->lock);
+    return NULL;
+}
+
+/* Waits until nobody works any more, telling how far it is, and passes on the wish to stop. */
+static void wait_for_all(struct search *s, struct progress *progress)
+{
+    pthread_mutex_lock(&s->lock);
+    while (s->working) {
+        struct timespec until;
+        uint64_t done, total;
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_nsec += LOOK_EVERY;
+        until.tv_sec += until.tv_nsec / 1000000000;
+        until.tv_nsec %= 1000000000;
+        pthread_cond_timedwait(&s->changed, &s->lock, &until);
+        adj_explore_progress(s->x, &done, &total);
+        progress_tell(progress, (size_t)done, (size_t)total);
+        if (stop_asked())
+            adj_explore_stop(s->x);
+    }
+    pthread_mutex_unlock(&s->lock);
+    progress_end(progress);
+}
+
+static void search_all(struct adj_exploration *x, size_t jobs, const char *what)
+{
+    struct search s = {x, PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, jobs};
+    struct progress progress;
+    pthread_t threads[THREADS_MAX];
+    progress_start(&progress, what);
+    size_t started = threads_start(threads, jobs, work, &s);
+    pthread_mutex_lock(&s.lock);
+    s.working -= jobs - started;
+    pthread_mutex_unlock(&s.lock);
+    if (!started)
+        adj_explore_work(x); /* no thread is to be had: one will do */
+    wait_for_all(&s, &progress);
+    for (size_t i = 0; i < started; i++)
+        pthread_join(threads[i], NULL);
+}
+
+static int tell(struct adj_exploration *x, const char *folder, const struct adj_style *style)
+{
+    struct adj_text text;
+    enum adj_status status = adj_explore_finish(x, &text);
+    if (status > ADJ_FINDING)
+        return report(status, &text, style);
+    adj_text_free(&text);
+    if (status == ADJ_FINDING && folder) {
+        if (!folder_make(folder))
+            return ADJ_ENVIRONMENT;
+        status = adj_explore_record(x, folder, &text);
+        if (status != ADJ_OK)
+            return report(status, &text, style);
+        adj_text_free(&text);
+    }
+    return report(adj_explore_report(x, style, &text), &text, style);
+}
+
+static int explore(struct adj_rulebook *rb, const struct adj_explore_options *options, size_t jobs, const char *folder,
+                   const struct adj_style *style)
+{
+    struct adj_exploration *x;
+    struct adj_text why;
+    enum adj_status status = adj_explore_open(rb, options, &x, &why);
+    if (status != ADJ_OK)
+        return report(status, &why, style);
+    adj_text_free(&why);
+    stop_catch();
+    search_all(x, jobs, options->games ? "games" : options->positions ? "positions" : "sequences");
+    int told = tell(x, folder, style);
+    adj_explore_close(x);
+    return told;
+}
+
+/* Options that do not go together; NULL: all is well. */
+static const char *contradiction(const struct args *args)
+{
+    bool random = args_has(args, "random");
+    if (!random && !args_has(args, "depth"))
+        return "how far is to be searched? --depth N, or --random N for games at random";
+    if (random && args_has(args, "positions"))
+        return "--positions is for all games to a depth, and not for games at random";
+    if (random && strcmp(args_text(args, "chance", "seed"), "all") == 0)
+        return "--chance all is for all games to a depth, and not for games at random";
+    if (random && args_number(args, "random", 0) == 0)
+        return "--random wants at least 1";
+    return !random && args_has(args, "rules") ? "--rules is for games at random: --random N" : NULL;
+}
+
+static int run(const struct command *self, const struct args *args)
+{
+    struct adj_style style = style_of(args);
+    struct adj_rulebook *rb;
+    uint64_t players = args_number(args, "count", 0);
+    size_t set = 0, jobs = threads_wanted(self, args);
+    const char *wrong = contradiction(args);
+    if (!jobs)
+        return ADJ_USAGE;
+    if (wrong)
+        return command_usage(self, "%s", wrong);
+    int status = rulebook_open(args->operands[0], &style, &rb);
+    if (status != ADJ_OK)
+        return status;
+    while (args_nth(args, "set", set))
+        set++;
+    const char **options = heap_zero(set + 1, sizeof *options);
+    for (size_t i = 0; i < set; i++)
+        options[i] = args_nth(args, "set", i);
+    struct adj_explore_options how = {
+        .setup = {.seed = args_text(args, "seed", "explore"), .players = players > INT_MAX ? INT_MAX : (int)players,
+                  .options = options},
+        .depth = args_number(args, "depth", RANDOM_DEPTH),
+        .every_chance = strcmp(args_text(args, "chance", "seed"), "all") == 0,
+        .positions = args_has(args, "positions"),
+        .games = args_number(args, "random", 0),
+        .rules = args_has(args, "rules"),
+    };
+    status = explore(rb, &how, jobs, args_text(args, "output", NULL), &style);
+    heap_free(options);
+    adj_rulebook_close(rb);
+    return status;
+}
+
+static const struct option options[] = {
+    {.name = "depth", .letter = 'd', .kind = OPTION_NUMBER, .value = "N",
+     .help = "how many decisions deep; with --random, games that are longer are left, which is 10000 by default"},
+    {.name = "chance", .kind = OPTION_CHOICE, .value = "seed|all",
+     .help = "seed: chance falls as the seed has it, which is the default; all: every result of chance is a branch"},
+    {.name = "positions", .letter = 'P', .help = "count different positions instead of sequences"},
+    {.name = "random", .letter = 'R', .kind = OPTION_NUMBER, .value = "N",
+     .help = "play N games at random, with the seeds SEED-1, SEED-2 and so on, for statistics"},
+    {.name = "rules", .help = "with --random: tell also in how many games each rule took effect, which takes longer"},
+    {.name = "seed", .letter = 's', .kind = OPTION_TEXT, .value = "SEED",
+     .help = "what all chance comes from, any text; 'explore' by default"},
+    {.name = "set", .kind = OPTION_TEXT, .many = true, .value = "OPTION=VALUE", .help = "an option of the rulebook"},
+    {.name = "count", .kind = OPTION_NUMBER, .value = "N",
+     .help = "how many players; the most that may play by default"},
+    {.name = "output", .letter = 'o', .kind = OPTION_PATH, .value = "FOLDER",
+     .help = "write a log of each kind of thing that went wrong into this folder"},
+    {.name = "jobs", .letter = 'j', .kind = OPTION_NUMBER, .value = "N",
+     .help = "how many processors to use; all by default. The result is the same"},
+    {0},
+};
+
+static const struct exit_status exits[] = {
+    {ADJ_OK, "nothing went wrong in any game"},
+    {ADJ_FINDING, "a game came to a dead end, an endless loop, a broken invariant or a fault; the report names it"},
+    {ADJ_BAD_INPUT, "the rulebook has errors"},
+    {0, NULL},
+};
+
+const struct command cmd_explore = {
+    .name = "explore",
+    .operands = "RULEBOOK",
+    .summary = "count all games, or play many at random: what goes wrong?",
+    .about = "With --depth N all games are played, every choice of every decision, until N decisions are taken, and for "
+             "each length the sequences of decisions of that length are counted, and how many games end there. "
+             "--positions counts instead the different positions that can be come to with so many decisions.\n"
+             "With --random N as many games are played by nobody but chance, and the report tells who wins, how long "
+             "they are, and how many choices there are.\n"
+             "Either way a game that comes to a dead end (the rules end without a result), an endless loop, a broken "
+             "invariant or a fault is a finding; with -o FOLDER it is written as a log, for `adjudge trace`. Ctrl-C stops, "
+             "and what was counted until then is told.",
+    .options = options,
+    .reports = true,
+    .operands_least = 1,
+    .operands_most = 1,
+    .operand = OPERAND_FOLDER,
+    .exits = exits,
+    .run = run,
+};

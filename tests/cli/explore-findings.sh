@@ -1,0 +1,14 @@
+# SPDX-License-Identifier: MIT
+# What goes wrong comes out as logs that can be verified and traced, the same whoever found it.
+for jobs in 1 3; do
+    adjudge explore cases/data/explore --depth 3 --chance all -o logs --jobs $jobs > out-$jobs
+    echo $?
+    mv logs logs-$jobs
+done
+cmp out-1 out-3 && diff -r logs-1 logs-3
+cat out-1
+adjudge verify logs-1/*.jsonl.gz | grep -E '^[^ ]|fault'
+adjudge trace logs-1/002.jsonl.gz --at 1
+adjudge explore cases/data/explore --depth 3 -o logs-1
+echo $?
+adjudge explore cases/data/explore --depth 8 --positions --format json | grep dead

@@ -1,0 +1,305 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Searching: the parts by themselves (all answers, luck, shares, positions), several workers one after another, what is
+ * counted in a game of sets and dice, and running out of memory at any place. The counts of whole games stand in
+ * tests/explore_counts.py.
+ */
+#include "game_sample.h"
+
+#include "adjudge.h"
+#include "audit/explore.h"
+#include "audit/explore_answers.h"
+#include "audit/explore_chance.h"
+#include "audit/explore_positions.h"
+#include "audit/explore_statistics.h"
+#include "base/mem.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+/* ---------------------------------------------------------------- answers */
+
+static void begin(struct explore_step *s, int form, int32_t things, int32_t least, int32_t most, int32_t count)
+{
+    *s = (struct explore_step){.things = things, .least = least, .most = most};
+    s->form = form;
+    explore_answer_reserve(&s->answer, things + 1);
+    s->answer.count = count;
+    for (int32_t i = 0; i < count; i++)
+        s->answer.places[i] = i;
+}
+
+static uint64_t bits_of(const struct explore_answer *a)
+{
+    uint64_t bits = 0;
+    for (int32_t i = 0; i < a->count; i++) {
+        cr_assert(!i || a->places[i - 1] < a->places[i]);
+        bits |= (uint64_t)1 << a->places[i];
+    }
+    return bits;
+}
+
+Test(explore, every_set_comes_once)
+{
+    for (int32_t things = 1; things <= 6; things++)
+        for (int32_t least = 0; least <= things; least++)
+            for (int32_t most = least; most <= things; most++) {
+                struct explore_step s;
+                bool seen[64] = {false};
+                int found = 0, wanted = 0;
+                for (uint64_t set = 0; set < (uint64_t)1 << things; set++) {
+                    int size = __builtin_popcountll(set);
+                    wanted += size >= least && size <= most;
+                }
+                begin(&s, EXPLORE_SET, things, least, most, least);
+                do {
+                    uint64_t bits = bits_of(&s.answer);
+                    cr_assert(!seen[bits]);
+                    seen[bits] = true;
+                    found++;
+                } while (explore_step_next(&s));
+                cr_expect_eq(found, wanted, "%d of %d to %d: %d sets", things, least, most, found);
+                explore_step_release(&s);
+            }
+    cr_expect_eq(mem_live(), 0);
+}
+
+Test(explore, every_order_comes_once)
+{
+    struct explore_step s;
+    int found = 1, last = 0;
+    begin(&s, EXPLORE_ORDER, 5, 0, 0, 5);
+    for (; explore_step_next(&s); found++) {
+        int number = 0;
+        for (int i = 0; i < 5; i++)
+            number = number * 10 + s.answer.places[i];
+        cr_assert_gt(number, last); /* as in a dictionary, so none comes twice */
+        last = number;
+    }
+    cr_expect_eq(found, 120);
+    cr_expect_eq(last, 43210);
+    explore_step_release(&s);
+}
+
+/* ---------------------------------------------------------------- luck, shares, positions */
+
+Test(explore, luck_is_even_and_its_words_are_those_of_chance)
+{
+    struct explore_luck luck;
+    uint8_t block[CHANCE_BLOCK_SIZE];
+    uint32_t counts[7] = {0};
+    explore_luck_begin(&luck, "seed");
+    for (uint64_t index = 0; index < 3; index++) {
+        chance_block(&luck.key, index, 0, 0, block);
+        for (int i = 0; i < CHANCE_BLOCK_SIZE; i += 4) {
+            uint32_t word = (uint32_t)block[i] | (uint32_t)block[i + 1] << 8 | (uint32_t)block[i + 2] << 16 | (uint32_t)block[i + 3] << 24;
+            cr_expect_eq(explore_luck_below(&luck, 1u << 31), word & 0x7fffffff);
+        }
+    }
+    for (int i = 0; i < 70000; i++)
+        counts[explore_luck_below(&luck, 7)]++;
+    for (int i = 0; i < 7; i++) /* 10000 on average; five standard deviations are 463 */
+        cr_expect(counts[i] > 9537 && counts[i] < 10463, "%d: %u", i, counts[i]);
+}
+
+/* Intervals by the formula with fractions of 60 digits, rounded outwards. */
+Test(explore, shares)
+{
+    static const struct {
+        uint64_t count, of, share, low, high;
+    } cases[] = {
+        {0, 1, 0, 0, 7935},       {1, 1, 10000, 2065, 10000},     {0, 10, 0, 0, 2776},
+        {10, 10, 10000, 7224, 10000}, {10, 100, 1000, 552, 1744}, {50, 100, 5000, 4038, 5962},
+        {1, 3, 3333, 614, 7924},  {500000000, 1000000000, 5000, 4999, 5001}, {1, 1000000000, 0, 0, 1},
+        {999999999, 1000000000, 10000, 9999, 10000},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct explore_share s = explore_share_of(cases[i].count, cases[i].of);
+        cr_expect(s.share == cases[i].share && s.low == cases[i].low && s.high == cases[i].high, "%zu of %zu: %zu, %zu to %zu",
+                  (size_t)cases[i].count, (size_t)cases[i].of, (size_t)s.share, (size_t)s.low, (size_t)s.high);
+    }
+}
+
+Test(explore, positions_are_told_apart_by_depth)
+{
+    struct explore_positions p = {0};
+    for (uint64_t n = 1; n <= 20000; n++) {
+        cr_assert(explore_positions_add(&p, n * 0x9e3779b97f4a7c15u, n % 3));
+        cr_assert_not(explore_positions_add(&p, n * 0x9e3779b97f4a7c15u, n % 3));
+    }
+    for (uint64_t n = 1; n <= 20000; n++)
+        cr_assert(explore_positions_add(&p, n * 0x9e3779b97f4a7c15u, 63));
+    cr_expect_eq(p.count, 20000);
+    cr_expect_eq(explore_positions_new_at(&p, 0) + explore_positions_new_at(&p, 1) + explore_positions_new_at(&p, 2), 20000);
+    cr_expect_eq(explore_positions_new_at(&p, 63), 0);
+    explore_positions_release(&p);
+    cr_expect_eq(mem_live(), 0);
+}
+
+Test(explore, lengths)
+{
+    struct explore_statistics s = {0};
+    explore_statistics_init(&s, 2);
+    for (size_t i = 1; i <= 100; i++)
+        explore_statistics_length(&s, 2 * i);
+    struct explore_lengths l = explore_lengths_of(&s);
+    cr_expect(l.games == 100 && l.least == 2 && l.most == 200 && l.sum == 10100);
+    cr_expect_eq(explore_lengths_quantile(&s, 5), 10);
+    cr_expect_eq(explore_lengths_quantile(&s, 50), 100);
+    cr_expect_eq(explore_lengths_quantile(&s, 100), 200);
+    explore_statistics_release(&s);
+    cr_expect_eq(mem_live(), 0);
+}
+
+/* ---------------------------------------------------------------- searches */
+
+static const char book[] = "adjudge: 1\n"
+                           "id: sets\n"
+                           "title: Sets\n"
+                           "house: true\n"
+                           "players: {names: [Ann]}\n"
+                           "pieces:\n"
+                           "  cup: {names: [A, B, C, D]}\n"
+                           "  die: {names: [Die], plural: dice, faces: 1 to 6}\n"
+                           "  card: {cards: [{name: Ace, copies: 3}]}\n"
+                           "zones: {deck: {holds: card, ordered: yes}}\n"
+                           "table: {paid: yes or no}\n"
+                           "events: {game: \"the game {is|be} played\", pay: \"[player] {pays|pay}\"}\n"
+                           "chances: {fate: the fate, lot: the lot}\n"
+                           "rules:\n"
+                           "- id: S-1\n"
+                           "  code: |\n"
+                           "    when the game is played:\n"
+                           "      put every card into the deck\n"
+                           "      shuffle the deck\n"
+                           "      Ann chooses up to 2 cups called few\n"
+                           "      at random for the lot, pick a cup called drawn\n"
+                           "      Ann may do: Ann pays\n"
+                           "      roll Die for the fate\n"
+                           "      if Die's face is at most 4: Ann wins\n"
+                           "      the game ends in a draw\n"
+                           "    when a player pays: now the paid is yes\n";
+
+static const char *search(const struct game_sample *s, const struct explore_options *options, int workers, struct buf *out)
+{
+    struct buf why = BUF_INIT;
+    struct json_out json = {.out = out};
+    struct explore *x = explore_new(s->c, options, &why);
+    cr_assert(x, "%s", buf_cstr(&why));
+    for (int i = 0; i < workers; i++)
+        explore_work(x);
+    explore_finish(x);
+    buf_reset(out);
+    explore_json(&json, x);
+    json_out_release(&json);
+    explore_free(x);
+    buf_release(&why);
+    return buf_cstr(out);
+}
+
+/* 3! orders, 1 + 4 + 6 sets, 4 cups, to pay or to pass, 6 faces of which 4 win. */
+Test(explore, sets_passes_and_all_chance)
+{
+    struct game_sample s;
+    struct buf out = BUF_INIT;
+    game_sample_from_text(&s, book);
+    struct explore_options options = {.setup = {.seed = "s"}, .depth = 5, .every_chance = true};
+    cr_expect_str_eq(search(&s, &options, 1, &out), "{\"depth\":0,\"sequences\":6,\"ended\":0,\"broken\":0}\n"
+                                                    "{\"depth\":1,\"sequences\":264,\"ended\":0,\"broken\":0}\n"
+                                                    "{\"depth\":2,\"sequences\":3168,\"ended\":3168,\"broken\":0}\n");
+    options.every_chance = false;
+    cr_expect_str_eq(search(&s, &options, 1, &out), "{\"depth\":0,\"sequences\":1,\"ended\":0,\"broken\":0}\n"
+                                                    "{\"depth\":1,\"sequences\":11,\"ended\":0,\"broken\":0}\n"
+                                                    "{\"depth\":2,\"sequences\":22,\"ended\":22,\"broken\":0}\n");
+    options = (struct explore_options){.setup = {.seed = "s"}, .depth = 9, .games = 60000};
+    const char *text = search(&s, &options, 1, &out);
+    cr_expect(strstr(text, "{\"games\":60000,\"decisions\":120000,\"results\":{\"wins\":{\"Ann\":{\"games\":39981,"), "%s", text); /* of 40000, +- 115 */
+    cr_expect(strstr(text, "\"choices\":{\"offered\":360000,\"most\":4,\"forced\":0}"), "%s", text);
+    buf_release(&out);
+    game_sample_release(&s);
+    cr_expect_eq(mem_live(), 0);
+}
+
+/* Those who come when all is done, or find nothing to do, change nothing. */
+Test(explore, workers_add_up)
+{
+    static const struct explore_options searches[] = {
+        {.setup = {.seed = "s"}, .depth = 2}, {.setup = {.seed = "s"}, .depth = 2, .positions = true},
+        {.setup = {.seed = "s"}, .depth = 500, .games = 70, .rules = true},
+    };
+    struct game_sample s;
+    struct buf one = BUF_INIT, many = BUF_INIT;
+    game_sample_load(&s, "rulebooks/coast");
+    for (size_t i = 0; i < sizeof searches / sizeof *searches; i++)
+        cr_expect_str_eq(search(&s, &searches[i], 1, &one), search(&s, &searches[i], 5, &many));
+    buf_release(&one);
+    buf_release(&many);
+    game_sample_release(&s);
+    cr_expect_eq(mem_live(), 0);
+}
+
+Test(explore, too_many_positions_are_refused)
+{
+    struct game_sample s;
+    const char *words;
+    struct buf why = BUF_INIT;
+    game_sample_load(&s, "rulebooks/tic-tac-toe");
+    struct explore_options options = {.setup = {.seed = "s"}, .depth = 9, .positions = true, .positions_most = 1000};
+    struct explore *x = explore_new(s.c, &options, &why);
+    explore_work(x);
+    explore_finish(x);
+    cr_expect_eq(explore_refusal(x, &words), EXPLORE_FULL);
+    cr_expect_str_eq(words, "there are more than 1000 different positions, and more are not kept");
+    explore_free(x);
+    buf_release(&why);
+    game_sample_release(&s);
+    cr_expect_eq(mem_live(), 0);
+}
+
+/* ---------------------------------------------------------------- running out of memory */
+
+static enum adj_status whole_search(struct adj_rulebook *rb, const struct adj_explore_options *options)
+{
+    struct adj_style style = {.format = ADJ_JSON};
+    struct adj_exploration *x;
+    struct adj_text text = {0};
+    enum adj_status status = adj_explore_open(rb, options, &x, NULL);
+    if (status != ADJ_OK)
+        return status;
+    adj_explore_work(x);
+    status = adj_explore_finish(x, &text);
+    adj_text_free(&text);
+    if (status == ADJ_OK) {
+        status = adj_explore_report(x, &style, &text);
+        adj_text_free(&text);
+    }
+    adj_explore_close(x);
+    return status;
+}
+
+Test(explore, memory_may_run_out_anywhere)
+{
+    static const struct adj_explore_options searches[] = {
+        {.setup = {.seed = "s"}, .depth = 1},
+        {.setup = {.seed = "s"}, .depth = 1, .positions = 1},
+        {.setup = {.seed = "s"}, .depth = 60, .games = 2, .rules = 1},
+    };
+    struct adj_rulebook *rb;
+    cr_assert_eq(adj_rulebook_open("rulebooks/coast", &rb), ADJ_OK);
+    long before = mem_live();
+    for (size_t i = 0; i < sizeof searches / sizeof *searches; i++) {
+        long nth = 1;
+        enum adj_status status = ADJ_ENVIRONMENT;
+        for (; status != ADJ_OK && nth < 100000; nth++) {
+            mem_fail_after(nth);
+            status = whole_search(rb, &searches[i]);
+            mem_fail_after(0);
+            cr_assert(status == ADJ_OK || status == ADJ_ENVIRONMENT, "%ld: %d", nth, status);
+            cr_assert_eq(mem_live(), before, "search %zu leaks when allocation %ld fails", i, nth);
+        }
+        cr_expect(nth > 20, "only %ld allocations", nth);
+        cr_log_info("search %zu: %ld allocations failed, one after another", i, nth - 2);
+    }
+    adj_rulebook_close(rb);
+    cr_expect_eq(mem_live(), 0);
+}
