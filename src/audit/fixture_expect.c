@@ -98,33 +98,20 @@ void fixture_expect_choices(struct fixture_run *run, const struct fixture_step *
 /* Rules that strike the event out go to `rules`, each once, as RULE or "RULE: why" (values put in). */
 static bool add_bars(struct fixture_run *run, const struct decision_reading *d, struct buf *rules, bool why)
 {
-    struct vm *vm = &run->game.vm;
+    struct reasons_strikes strikes;
     const struct compiled *c = run->book->compiled;
-    int32_t check = c->checks.items[d->event->index], result;
-    if (check < 0)
-        return true;
-    vm->collect = true;
-    vm->barred_count = 0;
-    int failed = vm_evaluate(vm, check, d->values, d->event->hole_count, -1, &result);
-    vm->collect = false;
-    if (failed)
+    if (reasons_strikes(run->book->reasons, &run->game.vm, d->event->index, d->values, &run->memory, &strikes))
         return false;
-    int32_t count = vm->barred_count, *barred = ARENA_ARRAY(&run->memory, int32_t, count + 1);
-    if (count)
-        memcpy(barred, vm->barred, (size_t)count * sizeof *barred);
-    for (int32_t i = 0; i < count; i++) {
-        const char *id = compiled_rule_id(c, barred[i]);
+    for (size_t i = 0; i < strikes.count; i++) {
+        const char *id = compiled_rule_id(c, strikes.items[i].sentence);
         bool before = false;
-        for (int32_t k = 0; k < i; k++)
-            before |= !strcmp(compiled_rule_id(c, barred[k]), id);
+        for (size_t k = 0; k < i; k++)
+            before |= !strcmp(compiled_rule_id(c, strikes.items[k].sentence), id);
         if (before && !why)
             continue;
         add_item(rules, why ? "; " : ", ", id);
-        if (!why)
-            continue;
-        buf_reset(&run->scratch);
-        if (!reasons_bar(run->book->reasons, vm, d->event->index, d->values, barred[i], &run->scratch) && run->scratch.len)
-            buf_printf(rules, ": %s", buf_cstr(&run->scratch));
+        if (why && strikes.items[i].now)
+            buf_printf(rules, ": %s", strikes.items[i].now);
     }
     return true;
 }

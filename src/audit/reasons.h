@@ -74,9 +74,10 @@ struct reasons_strikes {
 };
 
 /* Asks whether event number `event` may happen with these values, and lists all that is in the way: on `arena`, in the
- * order of the rulebook. Rules that go by what the asker may not know are left out, whether they strike or not. */
-void reasons_strikes(struct reasons *r, struct vm *vm, int32_t event, const int32_t *values, struct arena *arena,
-                     struct reasons_strikes *out);
+ * order of the rulebook. Rules that go by what the asker may not know are left out, whether they strike or not. 0, or
+ * -1: a rule could not be worked out with these values, and nothing behind it was; vm->fault says why. */
+int reasons_strikes(struct reasons *r, struct vm *vm, int32_t event, const int32_t *values, struct arena *arena,
+                    struct reasons_strikes *out);
 
 /* Whether one choice is among what is offered. `values`: those of the choice. */
 struct reasons_miss {
@@ -87,9 +88,5 @@ struct reasons_miss {
 };
 void reasons_probe(struct reasons *r, struct vm *vm, const struct probe *probe, const int32_t *values, struct arena *arena,
                    struct reasons_miss *out);
-
-/* Why event number `event` with these values is struck out by `sentence` (a prohibition, a restriction, a limit), as
- * vm->collect found it. Appends to `out`. */
-int reasons_bar(struct reasons *r, struct vm *vm, int32_t event, const int32_t *values, int32_t sentence, struct buf *out);
 
 #endif

@@ -14,8 +14,6 @@ struct again {
     int32_t sentence; /* whose code runs there */
     uint32_t entered;
     int32_t sum_slot; /* values: where the sum is kept; -1 */
-    int32_t wanted; /* a sentence; when its code began to run: */
-    uint32_t wanted_since;
     struct term {
         int32_t sentence, sum; /* what the value was after it */
     } *terms;
@@ -33,8 +31,6 @@ static void watch_again(void *ctx, struct vm *vm, int32_t pc)
         if (mark->sentence != a->sentence) {
             a->sentence = mark->sentence;
             a->entered = r->now;
-            if (a->sentence == a->wanted)
-                a->wanted_since = r->now;
         }
         const int32_t *code = vm->program->code + pc;
         if (*code == OP_STORE && code[1] == a->sum_slot && mark->sentence >= 0)
@@ -71,7 +67,7 @@ static bool work_out(struct again *a, struct vm *vm, const struct vocab_phrase *
 
 void reasons_say_definition(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, int depth, struct buf *out)
 {
-    struct again a = {.r = r, .sum_slot = -1, .wanted = -1};
+    struct again a = {.r = r, .sum_slot = -1};
     int32_t values[HOLES_MAX] = {0}, result;
     if (!values_of(r, phrase, since, values) || !work_out(&a, vm, phrase->phrase, values, &result) || !result || a.sentence < 0)
         return;
@@ -121,7 +117,7 @@ static void say_rule(struct reasons *r, struct vm *vm, int32_t sentence, uint32_
 
 void reasons_say_rules(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, int depth, struct buf *out)
 {
-    struct again a = {.r = r, .sum_slot = phrase->phrase->hole_count, .wanted = -1};
+    struct again a = {.r = r, .sum_slot = phrase->phrase->hole_count};
     int32_t values[HOLES_MAX] = {0}, result;
     uint32_t begun = r->now;
     if (!values_of(r, phrase, since, values) || !work_out(&a, vm, phrase->phrase, values, &result))
@@ -152,7 +148,7 @@ enum { ANSWER_DEPTH = 2 }; /* rules behind rules that are named */
 int reasons_condition(struct reasons *r, struct vm *vm, int32_t proc, const struct node *node, struct buf *out,
                       bool *holds)
 {
-    struct again a = {.r = r, .sum_slot = -1, .wanted = -1};
+    struct again a = {.r = r, .sum_slot = -1};
     int32_t result, none[1] = {0};
     reasons_index(r);
     uint32_t since = r->now;
@@ -160,23 +156,5 @@ int reasons_condition(struct reasons *r, struct vm *vm, int32_t proc, const stru
         return -1;
     *holds = result != 0;
     reasons_say(r, vm, node, *holds, since, ANSWER_DEPTH, out);
-    return 0;
-}
-
-int reasons_bar(struct reasons *r, struct vm *vm, int32_t event, const int32_t *values, int32_t sentence, struct buf *out)
-{
-    struct again a = {.r = r, .sum_slot = -1, .wanted = sentence};
-    int32_t result, check = r->c->checks.items[event];
-    if (check < 0)
-        return 0;
-    reasons_index(r);
-    vm->collect = true;
-    int failed = evaluate(&a, vm, check, values, r->c->program.events[event].values, &result);
-    vm->collect = false;
-    if (failed)
-        return -1;
-    const struct node *n = r->c->sentences.items[sentence]->node, *condition = reasons_condition_of(n);
-    if (condition && reasons_seen(r, condition, a.wanted_since))
-        reasons_say(r, vm, condition, n->op != R_ONLY, a.wanted_since, ANSWER_DEPTH, out);
     return 0;
 }

@@ -221,33 +221,32 @@ static void watch(void *ctx, struct vm *vm, int32_t pc)
 static int evaluate(struct reasons *r, struct vm *vm, struct vm_watcher *self, int32_t proc, const int32_t *values, int32_t count,
                     int32_t *result)
 {
-    struct vm_watcher *others = vm->watchers;
     int32_t branch = vm->branch;
     if (!decides(r, vm))
         vm->branch = -1;
-    vm->watchers = self; /* the others see what is played, not what is asked about it */
+    vm_watch(vm, self);
     vm->collect = true;
     vm->barred_count = 0;
     int failed = vm_evaluate(vm, proc, values, count, r->sight ? r->sight->viewer : -1, result);
     vm->collect = false;
-    vm->watchers = others;
+    vm_unwatch(vm, self);
     vm->branch = branch;
     return failed;
 }
 
-void reasons_strikes(struct reasons *r, struct vm *vm, int32_t event, const int32_t *values, struct arena *arena,
-                     struct reasons_strikes *out)
+int reasons_strikes(struct reasons *r, struct vm *vm, int32_t event, const int32_t *values, struct arena *arena,
+                    struct reasons_strikes *out)
 {
     struct check k = {.r = r, .arena = arena, .out = out, .fp = vm->sp, .bar = -1, .last = -1, .event = r->c->vocab->phrases[event]};
     struct vm_watcher self = {watch, &k, NULL};
     int32_t result, check = r->c->checks.items[event];
     *out = (struct reasons_strikes){0};
     if (check < 0)
-        return;
+        return 0;
     reasons_index(r);
     k.start = r->now;
     k.unseen = vm->unseen;
-    evaluate(r, vm, &self, check, values, r->c->program.events[event].values, &result);
+    return evaluate(r, vm, &self, check, values, r->c->program.events[event].values, &result);
 }
 
 /* ---------------------------------------------------------------- offers */

@@ -7,6 +7,8 @@
 #include "lang/walk.h"
 #include "session/words.h"
 
+#include <string.h>
+
 /* How far the best offer of this event goes along with the values. */
 struct offered {
     const struct node *offer; /* NULL: the menu has no such offer */
@@ -205,10 +207,27 @@ static void name_nothing(struct asking *a, const struct decision_reading *d)
         wrong_moment(a, d->event);
 }
 
+/* A choice in other words than those it is printed with: "angel 4 move". */
+static bool is_choice(const struct asking *a, const struct decision_reading *d)
+{
+    const struct vm_ask *ask = &a->g->vm.ask;
+    for (int32_t i = 0; a->mine && i < ask->count; i++)
+        if (choices_event(&a->g->vm, &ask->options[i]) == d->event->index &&
+            !memcmp(ask->options[i].values, d->values, (size_t)d->event->hole_count * sizeof *d->values))
+            return true;
+    return false;
+}
+
 void whynot_event(struct asking *a, const struct decision_reading *readings, size_t count)
 {
     size_t best = 0;
     struct offered offered = {.offer = NULL};
+    for (size_t i = 0; i < count; i++)
+        if (is_choice(a, &readings[i])) {
+            a->w->decision = whynot_phrase(a, readings[i].event, readings[i].values);
+            whynot_is(a, WHYNOT_LEGAL, WORD_IS_LEGAL, NULL, NULL, NULL);
+            return;
+        }
     for (size_t i = 0; i < count && !offered.offer; i++) {
         if (names_hidden(a, &readings[i]))
             continue;

@@ -8,6 +8,7 @@
 #include "heap.h"
 #include "line.h"
 #include "out.h"
+#include "play_ask.h"
 #include "play_choices.h"
 
 #include <stdio.h>
@@ -141,7 +142,7 @@ static void print_near(const struct person *p, const char *line)
     bool *marked = heap_zero(list.count + 1, sizeof *marked);
     size_t count = choice_list_find(&list, line, marked, &all);
     if (!all)
-        out_printf(OUT_RESULT, "%s\n", adj_game_message(p->game));
+        out_printf(OUT_RESULT, "%s; 'whynot' in front of it says more\n", adj_game_message(p->game));
     if (all)
         out_printf(OUT_RESULT, count == 1 ? "%zu choice has that:\n" : "%zu choices have that:\n", count);
     bool near = !all && count && count <= NEAREST_MOST && count < list.count;
@@ -200,6 +201,7 @@ static void print_help(void)
                         "  show  the position and the choices once more\n"
                         "  log   what happened so far, as far as you may know it\n"
                         "  quit  leave the game\n");
+    out_str(OUT_RESULT, play_ask_help);
 }
 
 /* What was decided stands in the first line of each part. */
@@ -223,7 +225,7 @@ static int command_word(struct person *p, const char *role, const char *line)
     else if (strcmp(line, "log") == 0)
         print_log(story_of(p, role));
     else
-        return 0;
+        return play_ask(p->game, role, &p->plan->style, line);
     return 1;
 }
 

@@ -50,7 +50,8 @@ static void take(struct guessing *g)
         wrong++;
         first = first < 0 || g->from[h] < g->from[first] ? h : first;
     }
-    if (wrong >= g->wrong || first < 0)
+    bool likely = wrong < g->phrase->hole_count || wrong == 1; /* something in it was read */
+    if (wrong >= g->wrong || first < 0 || !likely)
         return;
     g->wrong = wrong;
     g->out->event = g->phrase;
