@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Why not, where fixtures do not reach: what it costs where a million combinations could be decided, and that two
+ * positions which a role cannot tell apart give that role the same answers. What the answers say is held by the
+ * fixtures of the language (key `whynot`).
+ */
+#include "game_sample.h"
+
+#include "audit/whynot.h"
+#include "base/mem.h"
+#include "session/beginning.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+
+static const struct whynot_look look = {.lang = "en"};
+
+static enum whynot_verdict ask(struct game_sample *s, struct game *g, const char *role, const char *text, struct buf *out)
+{
+    struct whynot w = {.number = 0};
+    struct whynot_question q = {text, role ? game_player(g, role) : SIGHT_ALL, NULL, look.lang};
+    whynot_make(&w, s->c, g, &q);
+    buf_reset(out);
+    whynot_print(out, &w, &look);
+    enum whynot_verdict verdict = w.verdict;
+    whynot_release(&w);
+    return verdict;
+}
+
+/* ---------------------------------------------------------------- cost */
+
+static const char harbour[] =
+    "adjudge: 1\n"
+    "id: harbour\nedition: \"1\"\ntitle: Harbour\nhouse: true\nstart: game\n"
+    "players: {names: [Ann]}\n"
+    "pieces:\n"
+    "  ship: {count: 100, has: {ready: yes or no}}\n"
+    "  crate: {count: 100, has: {weight: \"0 to 9, at first 1\"}}\n"
+    "  port: {count: 100, has: {closed: yes or no}}\n"
+    "events:\n"
+    "  game: \"the game {is|be} played\"\n"
+    "  haul: \"[ship] {hauls|haul} [crate] to [port]\"\n"
+    "rules:\n"
+    "- id: H-1\n  title: Hauling\n  text: A ready ship hauls a crate to a port.\n"
+    "  code: |\n"
+    "    when the game is played:\n"
+    "      now ship-1's ready is yes\n"
+    "      now port-7's closed is yes\n"
+    "      now crate-9's weight is 9\n"
+    "      repeat:\n"
+    "        Ann must do: a ship whose ready is yes hauls a crate to a port\n"
+    "- id: H-2\n  title: Closed\n  text: Nothing is hauled to a closed port.\n"
+    "  code: |\n"
+    "    a ship may not haul any crate to a port when the port's closed is yes\n"
+    "- id: H-3\n  title: Heavy\n  text: Only light crates are hauled.\n"
+    "  code: |\n"
+    "    a ship may haul a crate to any port only when the crate's weight is at most 5\n";
+
+enum { INSTRUCTIONS_MOST = 200 }; /* for one answer: some dozens for the offer, some for the prohibitions */
+
+static void count_one(void *ctx, struct vm *vm, int32_t pc)
+{
+    (void)vm;
+    (void)pc;
+    ++*(long *)ctx;
+}
+
+Test(whynot, costs_the_same_where_a_million_combinations_are_possible)
+{
+    static const struct {
+        const char *text;
+        enum whynot_verdict verdict;
+        const char *says;
+    } asked[] = {
+        {"ship 1 hauls crate 100 to port 99", WHYNOT_LEGAL, "it is legal"},
+        {"ship 1 hauls crate 1 to port 7", WHYNOT_FORBIDDEN, "H-2 forbids it: port 7's closed is yes"},
+        {"ship 1 hauls crate 9 to port 7", WHYNOT_FORBIDDEN, "crate 9's weight is 9"},
+        {"ship 88 hauls crate 50 to port 60", WHYNOT_NOT_OFFERED, "H-1 does not offer it: ship 88's ready is no"},
+        {"ship 88 hauls crate 9 to port 7", WHYNOT_NOT_OFFERED, "H-2 forbids it"},
+    };
+    struct game_sample s = {.rb = NULL};
+    struct game_setup setup = {.seed = "1"};
+    struct game g = {.players = 0};
+    struct buf out = {0};
+    game_sample_from_text(&s, harbour);
+    cr_assert_eq(game_start(&g, s.c, &setup, NULL), 0);
+    cr_assert_eq(g.choices.count, 99u * 99u);
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+        long instructions = 0;
+        struct vm_watcher counter = {count_one, &instructions, NULL};
+        vm_watch(&g.vm, &counter);
+        g.vm.fuel_max = INSTRUCTIONS_MOST; /* for those that answer without being watched */
+        cr_expect_eq(ask(&s, &g, NULL, asked[i].text, &out), asked[i].verdict, "%s", buf_cstr(&out));
+        vm_unwatch(&g.vm, &counter);
+        cr_expect(strstr(buf_cstr(&out), asked[i].says), "'%s' should be in\n%s", asked[i].says, buf_cstr(&out));
+        cr_expect_leq(instructions, INSTRUCTIONS_MOST, "%ld for %s", instructions, asked[i].text);
+        cr_expect(instructions > 0 || asked[i].verdict == WHYNOT_LEGAL, "nothing was asked for %s", asked[i].text);
+    }
+    buf_release(&out);
+    game_release(&g);
+    game_sample_release(&s);
+    cr_expect_eq(mem_live(), 0);
+}
+
+/* Questions that are asked again and again do not make the program grow. */
+Test(whynot, code_that_is_added_is_added_once)
+{
+    struct game_sample s = {.rb = NULL};
+    struct game_setup setup = {.seed = "1"};
+    struct game g = {.players = 0};
+    struct buf out = {0};
+    game_sample_from_text(&s, harbour);
+    cr_assert_eq(game_start(&g, s.c, &setup, NULL), 0);
+    ask(&s, &g, NULL, "ship 88 hauls crate 9 to port 7", &out);
+    size_t code = s.c->program.code_count;
+    for (int i = 0; i < 3; i++)
+        ask(&s, &g, NULL, "ship 87 hauls crate 9 to port 7", &out);
+    cr_expect_eq(s.c->program.code_count, code);
+    buf_release(&out);
+    game_release(&g);
+    game_sample_release(&s);
+}
+
+/* ---------------------------------------------------------------- what roles are told */
+
+struct world {
+    struct game_sample s;
+    struct game g;
+    struct beginning beginning;
+};
+
+static void begin(struct world *w, const char *given, const char *const *decisions)
+{
+    struct diags diags = {.arena = &w->s.arena};
+    struct game_setup setup = {.seed = "1", .players = 2};
+    struct beginning_code code = {.text = {given, {-1, 1, 1}}}, start = {.text = {"Ann takes a turn\nBen takes a turn", {-1, 1, 1}}};
+    game_sample_load(&w->s, "rulebooks/coast");
+    cr_assert_eq(beginning_compile(&w->beginning, w->s.c, "test", &code, &start, &diags), 0);
+    setup.beginning = &w->beginning;
+    cr_assert_eq(game_start(&w->g, w->s.c, &setup, NULL), 0, "%s", buf_cstr(&w->g.message));
+    for (; *decisions; decisions++)
+        cr_assert_eq(game_decide_text(&w->g, *decisions), 0, "%s", buf_cstr(&w->g.message));
+}
+
+static void end(struct world *w)
+{
+    game_release(&w->g);
+    game_sample_release(&w->s);
+}
+
+/* Everything that can be decided in either, and what others could try, asked in both. */
+static size_t compare(struct world *a, struct world *b, const char *role)
+{
+    static const char *const more[] = {"pass", "Ann plots Ann's ship 1", "Ann plots Ann's ship 2", "Ann studies Reef 1", "Ann studies Reef 2",
+                                       "Ann studies Current 1", "Ben studies Reef 1", "Ben studies SAFE HAVEN", "Ben plots Ann's ship 1",
+                                       "Ann bids 3", "Ben bids 3", "Ann lights Skye", "the storm breaks", "Ann's ship 1 acts"};
+    struct buf in_a = {0}, in_b = {0};
+    size_t count = 0;
+    for (int side = 0; side < 3; side++) {
+        const struct choices *ch = side == 0 ? &a->g.choices : &b->g.choices;
+        size_t texts = side < 2 ? ch->count : sizeof more / sizeof *more;
+        for (size_t i = 0; i < texts; i++, count++) {
+            const char *text = side < 2 ? ch->texts[i] : more[i];
+            ask(&a->s, &a->g, role, text, &in_a);
+            ask(&b->s, &b->g, role, text, &in_b);
+            cr_expect_str_eq(buf_cstr(&in_a), buf_cstr(&in_b), "%s can tell two positions apart by asking for '%s':\n%s\n%s", role, text,
+                             buf_cstr(&in_a), buf_cstr(&in_b));
+        }
+    }
+    buf_release(&in_a);
+    buf_release(&in_b);
+    return count;
+}
+
+static const char *const nothing_done[] = {NULL};
+static const char *const ann_passed[] = {"pass", NULL};
+
+Test(whynot, a_hidden_condition_makes_no_difference_to_who_may_not_know_it)
+{
+    static const char *const given[] = {"now Ann-ship-1 is plotted", "now Ann-ship-2 is plotted", "now Ann's money is 10"};
+    for (int i = 1; i < 3; i++)
+        for (int later = 0; later < 2; later++) {
+            struct world a = {.g = {.players = 0}}, b = {.g = {.players = 0}};
+            begin(&a, given[0], later ? ann_passed : nothing_done);
+            begin(&b, given[i], later ? ann_passed : nothing_done);
+            cr_expect_gt(compare(&a, &b, "Ben"), 30u);
+            end(&a);
+            end(&b);
+        }
+    cr_expect_eq(mem_live(), 0);
+}
+
+Test(whynot, a_card_in_anothers_hand_makes_no_difference)
+{
+    static const char *const given[] = {
+        "put Reef/1 into Ann's hand\nput Current/1 into the deck\nput Reef/2 into Ben's hand",
+        "put Current/1 into Ann's hand\nput Reef/1 into the deck\nput Reef/2 into Ben's hand",
+        "put Safe-Haven/1 into Ann's hand\nput Reef/1 into the deck\nput Reef/2 into Ben's hand",
+    };
+    for (int i = 1; i < 3; i++)
+        for (int later = 0; later < 2; later++) {
+            struct world a = {.g = {.players = 0}}, b = {.g = {.players = 0}};
+            begin(&a, given[0], later ? ann_passed : nothing_done);
+            begin(&b, given[i], later ? ann_passed : nothing_done);
+            compare(&a, &b, "Ben");
+            end(&a);
+            end(&b);
+        }
+    cr_expect_eq(mem_live(), 0);
+}
+
+/* The test above would pass if nothing were ever told: who may know it is told. */
+Test(whynot, who_may_know_it_is_told)
+{
+    struct world a = {.g = {.players = 0}};
+    struct buf out = {0};
+    begin(&a, "now Ann-ship-1 is plotted", nothing_done);
+    cr_expect_eq(ask(&a.s, &a.g, "Ann", "Ann plots Ann's ship 1", &out), WHYNOT_FORBIDDEN);
+    cr_expect(strstr(buf_cstr(&out), "CO-7 allows it only when the ship is not plotted: Ann's ship 1 is plotted"), "%s", buf_cstr(&out));
+    cr_expect_eq(ask(&a.s, &a.g, "Ben", "Ann plots Ann's ship 1", &out), WHYNOT_CANNOT_KNOW);
+    cr_expect_eq(ask(&a.s, &a.g, "Ben", "Ann plots Ann's ship 2", &out), WHYNOT_CANNOT_KNOW);
+    cr_expect_eq(ask(&a.s, &a.g, NULL, "Ann plots Ann's ship 2", &out), WHYNOT_LEGAL);
+    buf_release(&out);
+    end(&a);
+    cr_expect_eq(mem_live(), 0);
+}
