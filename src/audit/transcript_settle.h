@@ -13,7 +13,7 @@
 enum {
     SETTLE_DEPTH = 4, /* swaps that one entry may need: a chain of copies that make room for one another */
     SETTLE_RUNS_MAX = 3000, /* runs for one transcript … */
-    SETTLE_DECISIONS_MAX = 1000 * 1000 /* … and decisions in them: some seconds */
+    SETTLE_DECISIONS_MAX = 300 * 1000 /* … and decisions in them: some seconds */
 };
 
 /* All zero before; released after, in each case. */
@@ -24,6 +24,7 @@ struct transcript_settling {
     struct transcript_run runs[SETTLE_DEPTH + 1]; /* the first: by the plan */
     size_t run_count;
     uint64_t decisions;
+    bool widely; /* any two cards may change places first */
     bool gave_up; /* the bounds were met */
     size_t *settled; /* entries that settled something, in order */
     size_t settled_count, settled_cap;
