@@ -117,12 +117,33 @@ soak() {
     echo "$round rounds, all verified"
 }
 
+# libFuzzer on each target of tests/fuzz in turn; what it has learned stays in the build folder.
+fuzz() {
+    local seconds=${1:-60} folder=$build-fuzz targets=() name
+    command -v clang >/dev/null || { echo "./do fuzz needs clang (and its libraries: clang, libclang-rt-dev)" >&2; exit 3; }
+    install_deps
+    [ -f "$folder/build.ninja" ] ||
+        CC=clang meson setup "$folder" -Dfuzz=true -Db_sanitize=address,undefined -Db_lundef=false >/dev/null
+    for name in tests/fuzz/corpus/*/; do targets+=("$(basename "$name")"); done
+    ninja -C "$folder" -j "$jobs" --quiet "${targets[@]/#/tests/fuzz/fuzz_}"
+    # Leaks are counted by the targets themselves; looking for them needs ptrace, which many containers forbid.
+    export ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
+    for name in "${targets[@]}"; do
+        say "fuzzing $name for $((seconds / ${#targets[@]})) seconds"
+        mkdir -p "$folder/corpus/$name"
+        "$folder/tests/fuzz/fuzz_$name" -max_total_time=$((seconds / ${#targets[@]})) -rss_limit_mb=2500 -timeout=25 \
+            -artifact_prefix="$folder/$name-" "$folder/corpus/$name" "tests/fuzz/corpus/$name" \
+            >"$folder/said" 2>&1 || { tail -n 40 "$folder/said"; exit 1; }
+        tail -n 1 "$folder/said"
+    done
+}
+
 case ${1:-help} in
-demo | soak) "$@" ;;
+demo | soak | fuzz) "$@" ;;
 build) build ;;
 test) shift; run_tests "$@" ;;
 bench) build; shift; exec python3 tests/bench/bench.py "$build/src/adjudge" "$@" ;;
-clean) rm -rf "$build" ;;
+clean) rm -rf "$build" "$build-fuzz" ;;
 install-deps) install_deps ;;
 help | --help | -h)
     cat <<END
@@ -130,8 +151,9 @@ help | --help | -h)
 ./do test          builds and runs the tests but the slow ones (arguments go to meson test)
 ./do bench         measures the command on the rulebooks
 ./do soak [SEC]    the slow tests, then games with new seeds for SEC seconds (60), each verified
+./do fuzz [SEC]    fuzzes the readers of files for SEC seconds in all (60); needs clang
 ./do build         builds into build/
-./do clean         removes build/
+./do clean         removes build/ and build-fuzz/
 ./do install-deps  installs the Debian packages that are missing (root or sudo)
 END
     ;;

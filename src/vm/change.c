@@ -216,8 +216,8 @@ void vm_put(struct vm *vm, int32_t piece, int32_t zone, bool bottom, int32_t sen
 static int32_t *scratch(struct vm *vm, int32_t count)
 {
     if (count > vm->scratch_cap) {
-        vm->scratch_cap = count;
         vm->scratch = mem_grow(vm->scratch, (size_t)count * sizeof *vm->scratch);
+        vm->scratch_cap = count;
     }
     return vm->scratch;
 }
@@ -414,8 +414,9 @@ void vm_bar(struct vm *vm, int32_t sentence)
         if (vm->barred[i] == sentence)
             return;
     if (vm->barred_count == vm->barred_cap) {
-        vm->barred_cap = vm->barred_cap ? vm->barred_cap * 2 : 16;
-        vm->barred = mem_grow(vm->barred, (size_t)vm->barred_cap * sizeof *vm->barred);
+        int32_t cap = vm->barred_cap ? vm->barred_cap * 2 : 16;
+        vm->barred = mem_grow(vm->barred, (size_t)cap * sizeof *vm->barred);
+        vm->barred_cap = cap;
     }
     vm->barred[vm->barred_count++] = sentence;
 }

@@ -21,8 +21,9 @@ enum {
 };
 
 /* On to the instruction at pc. Where the compiler can, each instruction goes there by itself and not through the one
- * switch: processors then guess the way far better. Who is watched always comes by `next`. */
-#ifdef __GNUC__
+ * switch: processors then guess the way far better. Who is watched always comes by `next`. PLAIN_SWITCH builds what
+ * other compilers get. */
+#if defined __GNUC__ && !defined PLAIN_SWITCH
 #define CASE(name) case name: at_##name:
 #define NEXT()                                                                                                          \
     do {                                                                                                               \
@@ -217,8 +218,9 @@ static bool add_option(struct vm *vm, int32_t offer, const int32_t *values, int3
     if (ask->count == OPTIONS_MAX)
         return false;
     if (ask->count == ask->cap) {
-        ask->cap = ask->cap ? ask->cap * 2 : 64;
-        ask->options = mem_grow(ask->options, (size_t)ask->cap * sizeof *ask->options);
+        int32_t cap = ask->cap ? ask->cap * 2 : 64;
+        ask->options = mem_grow(ask->options, (size_t)cap * sizeof *ask->options);
+        ask->cap = cap; /* not before: growing may jump out, and the machine be used again */
     }
     struct vm_option *o = &ask->options[ask->count++];
     *o = (struct vm_option){.offer = offer, .event = -1, .count = count};
@@ -228,7 +230,7 @@ static bool add_option(struct vm *vm, int32_t offer, const int32_t *values, int3
 
 enum vm_status vm_run(struct vm *vm)
 {
-#ifdef __GNUC__
+#if defined __GNUC__ && !defined PLAIN_SWITCH
 #define OP(name, operands, text) &&at_OP_##name,
 #define QUICK(name, ...) &&at_QUICK_##name,
     static const void *const unwatched[] = {

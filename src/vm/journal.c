@@ -5,11 +5,24 @@
 
 #include <string.h>
 
+/* Room for the values of one more entry. There is some from the first entry on, so that those of an entry without any
+ * are a place, too, and no offset from NULL. */
+static void need_values(struct journal *j, size_t count)
+{
+    while (!j->values || j->value_count + count > j->value_cap) {
+        size_t cap = j->value_cap ? j->value_cap * 2 : 64;
+        j->values = mem_grow(j->values, cap * sizeof *j->values);
+        j->value_cap = cap; /* not before: the line above may jump out, and the journal be used again */
+    }
+}
+
 struct journal_entry *journal_add(struct journal *j, enum journal_kind kind, int32_t sentence, int32_t a, int32_t b, int32_t c)
 {
     if (j->count == j->cap) {
-        j->cap = j->cap ? j->cap * 2 : 64;
-        j->entries = mem_grow(j->entries, j->cap * sizeof *j->entries);
+        size_t cap = j->cap ? j->cap * 2 : 64;
+        j->entries = mem_grow(j->entries, cap * sizeof *j->entries);
+        j->cap = cap;
+        need_values(j, 0);
     }
     struct journal_entry *e = &j->entries[j->count++];
     *e = (struct journal_entry){.kind = (uint8_t)kind, .sentence = sentence, .pc = -1, .a = a, .b = b, .c = c};
@@ -18,10 +31,7 @@ struct journal_entry *journal_add(struct journal *j, enum journal_kind kind, int
 
 void journal_values(struct journal *j, struct journal_entry *e, const int32_t *values, int32_t count)
 {
-    while (j->value_count + (size_t)count > j->value_cap) {
-        j->value_cap = j->value_cap ? j->value_cap * 2 : 64;
-        j->values = mem_grow(j->values, j->value_cap * sizeof *j->values);
-    }
+    need_values(j, (size_t)count);
     e->values = (int32_t)j->value_count;
     e->value_count = (uint8_t)(count < 255 ? count : 255);
     if (count)

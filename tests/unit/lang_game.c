@@ -23,7 +23,7 @@ static bool has_key(const char *yaml, const char *key)
     return false;
 }
 
-void lang_game_open(struct lang_game *g, const char *yaml)
+void lang_game_read(struct lang_game *g, const char *yaml)
 {
     static const char *const needed[][2] = {{"adjudge", "1"}, {"id", "t"}, {"title", "t"}, {"house", "true"}, {"players", "{names: [Ann, Bob]}"}};
     struct buf b = BUF_INIT;
@@ -35,8 +35,13 @@ void lang_game_open(struct lang_game *g, const char *yaml)
     buf_str(&b, "\n");
     struct rb_file file = {"rulebook.yaml", buf_cstr(&b), b.len};
     g->rb = rulebook_from_files(&file, 1, &g->diags);
-    g->c = compile_rulebook(g->rb, &g->diags);
     buf_release(&b);
+}
+
+void lang_game_open(struct lang_game *g, const char *yaml)
+{
+    lang_game_read(g, yaml);
+    g->c = compile_rulebook(g->rb, &g->diags);
 }
 
 void lang_game_close(struct lang_game *g)

@@ -30,6 +30,8 @@ struct lang_game {
  * that lines keep their numbers. Findings stand in g->diags. Release with lang_game_close. */
 void lang_game_open(struct lang_game *g, const char *yaml);
 void lang_game_close(struct lang_game *g);
+/* The same without compiling: g->c is NULL. */
+void lang_game_read(struct lang_game *g, const char *yaml);
 
 /* Begins with that many players; g->diags must be without errors. */
 void lang_game_start(struct lang_game *g, int players);
