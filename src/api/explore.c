@@ -29,7 +29,8 @@ static const char *unfit(const struct adj_rulebook *rb, const struct adj_explore
     return o->games > EXPLORE_GAMES_MAX ? "at the most 1000000000 games are played at random" : NULL;
 }
 
-static enum adj_status open_search(struct adj_exploration *x, struct adj_rulebook *rb, const struct adj_explore_options *o, struct buf *why)
+static enum adj_status open_search(struct adj_exploration *x, struct adj_rulebook *rb,
+                                   const struct adj_explore_options *o, struct buf *why)
 {
     const char *wrong = unfit(rb, o);
     struct explore_options options = {
@@ -47,8 +48,8 @@ static enum adj_status open_search(struct adj_exploration *x, struct adj_ruleboo
     return x->search ? ADJ_OK : ADJ_USAGE;
 }
 
-enum adj_status adj_explore_open(struct adj_rulebook *rb, const struct adj_explore_options *options, struct adj_exploration **out,
-                                 struct adj_text *why)
+enum adj_status adj_explore_open(struct adj_rulebook *rb, const struct adj_explore_options *options,
+                                 struct adj_exploration **out, struct adj_text *why)
 {
     struct mem_guard guard;
     struct buf buf = BUF_INIT, *volatile text = &buf;

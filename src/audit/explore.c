@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A search from its preparation to its sum; see the header. What workers share is read only, but for the numbers of what
- * is still to do, which are atomic.
+ * A search from its preparation to its sum; see the header. What workers share is read only, but for the numbers of
+ * what is still to do, which are atomic.
  */
 #include "audit/explore_inner.h"
 
@@ -148,12 +148,12 @@ static void say_refusal(struct explore *x, const struct explore_worker *w)
     switch (w->refusal) {
     case EXPLORE_FINE: break;
     case EXPLORE_ORDERS:
-        buf_printf(&x->why, "%d cards are shuffled, which have too many orders to try each (%d are the most): with chance from "
-                   "a seed it can be done", w->refused, EXPLORE_ORDERS_MAX);
+        buf_printf(&x->why, "%d cards are shuffled, which have too many orders to try each (%d are the most): with chance "
+                   "from a seed it can be done", w->refused, EXPLORE_ORDERS_MAX);
         break;
     case EXPLORE_DRAWS:
-        buf_printf(&x->why, "more than %d results of chance follow one another without a decision, which is too many to try "
-                   "each: with chance from a seed it can be done", EXPLORE_DRAWS_MAX);
+        buf_printf(&x->why, "more than %d results of chance follow one another without a decision, which is too many to "
+                   "try each: with chance from a seed it can be done", EXPLORE_DRAWS_MAX);
         break;
     case EXPLORE_FULL:
         buf_printf(&x->why, "there are more than %llu different positions, and more are not kept",

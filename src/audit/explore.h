@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
- * Searching a rulebook: all games to a number of decisions, all different positions, or many games at random; and what
- * goes wrong in them, as logs that can be played again. It starts no threads: explore_work may be called by several at
- * once, and the result does not depend on how many there are. Prints nothing.
+ * Searching a rulebook: all games to a number of decisions, all different positions, or many games at random; and
+ * what goes wrong in them, as logs that can be played again. It starts no threads: explore_work may be called by
+ * several at once, and the result does not depend on how many there are. Prints nothing.
  *
- * A sequence is a list of decisions, each with what was decided: an option of a menu, passing where one may, a set where
- * several are chosen; two are different when a decision is, or where chance branches, a result of chance. Its length is
- * how many decisions it has. It is counted where the game then waits for a decision, is over (`ended`), or cannot go on
- * (`broken`).
+ * A sequence is a list of decisions, each with what was decided: an option of a menu, passing where one may, a set
+ * where several are chosen; two are different when a decision is, or where chance branches, a result of chance. Its
+ * length is how many decisions it has. It is counted where the game then waits for a decision, is over (`ended`),
+ * or cannot go on (`broken`).
  *
- * Two positions are different when the game could tell: by a cell of the state, by where in the rules it stands with the
- * values that are kept there, or by what is hidden from whom at the moment. How often chance was asked belongs to the
- * position only where chance comes from a seed, which then gives other results. Of a game that is over only the cells
- * count.
+ * Two positions are different when the game could tell: by a cell of the state, by where in the rules it stands
+ * with the values that are kept there, or by what is hidden from whom at the moment. How often chance was asked
+ * belongs to the position only where chance comes from a seed, which then gives other results. Of a game that is
+ * over only the cells count.
  */
 #ifndef ADJ_AUDIT_EXPLORE_H
 #define ADJ_AUDIT_EXPLORE_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * All answers to a question of the machine, one after another: the options of a menu and passing, all sets of an allowed
- * size, all faces, all orders. Knows nothing of where the search is.
+ * All answers to a question of the machine, one after another: the options of a menu and passing, all sets of an
+ * allowed size, all faces, all orders. Knows nothing of where the search is.
  */
 #ifndef ADJ_AUDIT_EXPLORE_ANSWERS_H
 #define ADJ_AUDIT_EXPLORE_ANSWERS_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Chance of a search: draws answered from the seed exactly as in a game (session/draws.h), with the texts of an address
- * made once and its key once for each seed; and the luck by which random games decide.
+ * Chance of a search: draws answered from the seed exactly as in a game (session/draws.h), with the texts of an
+ * address made once and its key once for each seed; and the luck by which random games decide.
  */
 #ifndef ADJ_AUDIT_EXPLORE_CHANCE_H
 #define ADJ_AUDIT_EXPLORE_CHANCE_H
@@ -31,8 +31,8 @@ void explore_chance_seed(struct explore_chance *chance, const char *seed);
 void explore_chance_draw(struct explore_chance *chance, struct vm *vm);
 void explore_chance_release(struct explore_chance *chance);
 
-/* Numbers for decisions at random: those words of 32 bits, in their order, that the chance of purpose "random decisions"
- * gives at the indices 0, 1, …, sixteen at each. */
+/* Numbers for decisions at random: those words of 32 bits, in their order, that the chance of purpose "random
+ * decisions" gives at the indices 0, 1, …, sixteen at each. */
 struct explore_luck {
     struct chance_key key;
     uint64_t index; /* of the next block */
@@ -40,6 +40,7 @@ struct explore_luck {
     uint8_t block[CHANCE_BLOCK_SIZE];
 };
 void explore_luck_begin(struct explore_luck *luck, const char *seed);
-uint32_t explore_luck_below(struct explore_luck *luck, uint32_t n); /* 0 to n - 1, each equally likely; n at least 1 */
+/* 0 to n - 1, each equally likely; `n` is at least 1. */
+uint32_t explore_luck_below(struct explore_luck *luck, uint32_t n);
 
 #endif

@@ -59,12 +59,12 @@ void explore_found(struct explore_worker *w, uint64_t length, uint64_t part)
 {
     struct vm_fault none = {0};
     struct explore_finding *f = finding_of(w, w->vm.m[w->vm.program->cell_over] ? &none : &w->vm.fault);
-    struct explore_finding now = {.fault = f->fault, .times = f->times, .length = length, .part = part, .serial = w->serial,
-                                  .way = f->way, .way_size = f->way_size};
+    const struct explore_finding now = {.length = length, .part = part, .serial = w->serial};
     if (f->times++ && !comes_first(&now, f))
         return;
-    now.times = f->times;
-    *f = now;
+    f->length = length;
+    f->part = part;
+    f->serial = w->serial;
     if (!w->x->options.games)
         keep_way(f, w);
 }
@@ -146,7 +146,8 @@ static const char *const *tell_observed(void *ctx, const struct log_record *aske
     if (!a->answer.count)
         return NULL;
     *record = *asked;
-    draws_result(record, a->x->c, &g->vm.draw, (const uint32_t *)a->answer.places, LOG_BY_OBSERVED, &g->stepping, &g->scratch);
+    draws_result(record, a->x->c, &g->vm.draw, (const uint32_t *)a->answer.places, LOG_BY_OBSERVED, &g->stepping,
+                 &g->scratch);
     if (record->kind != LOG_SHUFFLE) {
         *count = 1;
         return &record->roll.got;

@@ -19,8 +19,8 @@ struct explore_level { /* of one length */
     uint64_t sequences, ended, broken; /* with options.positions: different positions */
 };
 
-/* One kind of thing that went wrong, with the example that comes first: the shortest, then the one in the lowest part,
- * then the first one there. So it does not hang on who found it. */
+/* One kind of thing that went wrong, with the example that comes first: the shortest, then the one in the lowest
+ * part, then the first one there. So it does not hang on who found it. */
 struct explore_finding {
     struct vm_fault fault; /* trap TRAP_NONE: the rules came to their end, and nobody has won and nothing was drawn */
     uint64_t times;
@@ -93,7 +93,8 @@ void explore_play(struct explore_worker *w);
 /* Chooses as the random game with this state does. */
 void explore_choose(struct explore_luck *luck, const struct vm *vm, struct explore_answer *out);
 
-/* Finds the depth at which the tree is cut, so that it falls into enough parts, with a worker that did nothing yet. */
+/* Finds the depth at which the tree is cut, so that it falls into enough parts, with a worker that did nothing
+ * yet. */
 uint64_t explore_split(struct explore_worker *w);
 /* The seed of a random game. */
 void explore_seed_of(struct buf *out, const struct explore *x, uint64_t game);

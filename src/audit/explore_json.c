@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a search found, as JSON: an object a line, so that a long list can be read as it comes and cut with ordinary tools.
- * Shares are whole numbers of hundredths of a per cent.
+ * What a search found, as JSON: an object a line, so that a long list can be read as it comes and cut with ordinary
+ * tools. Shares are whole numbers of hundredths of a per cent.
  */
 #include "audit/explore_inner.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Random games on the bare machine: no journal, no texts. Blocks of games are claimed, so that the workers seldom meet.
+ * Random games on the bare machine: no journal, no texts. Blocks of games are claimed, so that the workers seldom
+ * meet.
  */
 #include "audit/explore_inner.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a search found, as text. Shares are in hundredths of a per cent, means in hundredths, and all of it is reckoned in
- * whole numbers.
+ * What a search found, as text. Shares are in hundredths of a per cent, means in hundredths, and all of it is
+ * reckoned in whole numbers.
  */
 #include "audit/explore_inner.h"
 
@@ -15,6 +15,12 @@ static uint64_t hundredths(uint64_t sum, uint64_t of)
     return of ? sum / of * 100 + (sum % of * 100 + of / 2) / of : 0;
 }
 
+/* A number in hundredths. */
+static void add_hundredths(struct buf *out, uint64_t n)
+{
+    buf_printf(out, "%" PRIu64 ".%02" PRIu64, n / 100, n % 100);
+}
+
 static void text_levels(struct buf *out, const struct explore *x)
 {
     const struct explore_worker *sum = &x->workers[0];
@@ -24,8 +30,11 @@ static void text_levels(struct buf *out, const struct explore *x)
     for (size_t i = 0; i < end; i++)
         broken += sum->levels[i].broken;
     buf_printf(out, "%5s %15s %15s", "depth", positions ? "positions" : "sequences", "ended");
-    buf_printf(out, positions ? " %15s" : "", "in all");
-    buf_printf(out, broken ? " %15s\n" : "\n", "broken");
+    if (positions)
+        buf_printf(out, " %15s", "in all");
+    if (broken)
+        buf_printf(out, " %15s", "broken");
+    buf_char(out, '\n');
     for (size_t i = 0; i < end; i++) {
         const struct explore_level *l = &sum->levels[i];
         ended += l->ended;
@@ -39,8 +48,8 @@ static void text_levels(struct buf *out, const struct explore *x)
     if (positions)
         buf_printf(out, "%" PRIu64 " different positions\n", in_all);
     else
-        buf_printf(out, "%" PRIu64 " %s within %" PRIu64 " %s\n", ended, ended == 1 ? "game ends" : "games end", x->options.depth,
-                   x->options.depth == 1 ? "decision" : "decisions");
+        buf_printf(out, "%" PRIu64 " %s within %" PRIu64 " %s\n", ended, ended == 1 ? "game ends" : "games end",
+                   x->options.depth, x->options.depth == 1 ? "decision" : "decisions");
 }
 
 /* Behind what was appended since `start`: fills up to the column of the numbers, and appends them. */
@@ -52,13 +61,17 @@ static void text_share(struct buf *out, size_t start, uint64_t games, uint64_t o
     for (size_t i = start; i < out->len; i++)
         columns += (out->data[i] & 0xc0) != 0x80; /* bytes that go on with a character take no column */
     buf_fill(out, ' ', columns < NAME_COLUMNS ? NAME_COLUMNS - columns : 1);
-    buf_printf(out, "%10" PRIu64 "  %3" PRIu64 ".%02" PRIu64 " %%  (%" PRIu64 ".%02" PRIu64 " to %" PRIu64 ".%02" PRIu64 " %%)\n", games,
-               s.share / 100, s.share % 100, s.low / 100, s.low % 100, s.high / 100, s.high % 100);
+    buf_printf(out, "%10" PRIu64 "  %3" PRIu64 ".%02" PRIu64 " %%  (", games, s.share / 100, s.share % 100);
+    add_hundredths(out, s.low);
+    buf_str(out, " to ");
+    add_hundredths(out, s.high);
+    buf_str(out, " %)\n");
 }
 
 static void text_results(struct buf *out, const struct explore *x, const char *lang)
 {
-    static const char *const words[EXPLORE_RESULTS] = {"drawn", "over without a result", "broken off by a fault", "unfinished"};
+    static const char *const words[EXPLORE_RESULTS] = {"drawn", "over without a result", "broken off by a fault",
+                                                       "unfinished"};
     const struct explore_statistics *s = &x->workers[0].statistics;
     uint64_t beside[EXPLORE_RESULTS];
     explore_results(s, beside);
@@ -90,29 +103,41 @@ static void text_rules(struct buf *out, const struct explore *x)
         }
 }
 
-static void text_games(struct buf *out, const struct explore *x, const char *lang)
+static void text_lengths(struct buf *out, const struct explore_statistics *s)
 {
     static const uint64_t percents[] = {5, 25, 50, 75, 95};
-    const struct explore_statistics *s = &x->workers[0].statistics;
     struct explore_lengths l = explore_lengths_of(s);
-    uint64_t mean = hundredths(l.sum, l.games), choices = hundredths(s->choices, s->decisions);
+    if (!l.games)
+        return;
+    buf_str(out, "length of games that are over\n  mean ");
+    add_hundredths(out, hundredths(l.sum, l.games));
+    buf_printf(out, " decisions, %" PRIu64 " to %" PRIu64, l.least, l.most);
+    for (size_t i = 0; i < sizeof percents / sizeof *percents; i++)
+        buf_printf(out, "%s %" PRIu64 " %% up to %" PRIu64, i ? "," : ";", percents[i],
+                   explore_lengths_quantile(s, percents[i]));
+    buf_char(out, '\n');
+}
+
+static void text_choices(struct buf *out, const struct explore_statistics *s)
+{
+    if (!s->decisions)
+        return;
+    buf_str(out, "choices of a decision\n  mean ");
+    add_hundredths(out, hundredths(s->choices, s->decisions));
+    buf_printf(out, ", at the most %" PRIu64 "; only one in ", s->choices_most);
+    add_hundredths(out, hundredths(s->forced * 100, s->decisions));
+    buf_str(out, " % of the decisions\n");
+}
+
+static void text_games(struct buf *out, const struct explore *x, const char *lang)
+{
+    const struct explore_statistics *s = &x->workers[0].statistics;
     buf_printf(out, "%" PRIu64 " games, %" PRIu64 " decisions\n", s->games, s->decisions);
     if (!s->games)
         return;
     text_results(out, x, lang);
-    if (l.games) {
-        buf_printf(out, "length of games that are over\n  mean %" PRIu64 ".%02" PRIu64 " decisions, %" PRIu64 " to %" PRIu64 ";",
-                   mean / 100, mean % 100, l.least, l.most);
-        for (size_t i = 0; i < sizeof percents / sizeof *percents; i++)
-            buf_printf(out, "%s %" PRIu64 " %% up to %" PRIu64, i ? "," : "", percents[i], explore_lengths_quantile(s, percents[i]));
-        buf_char(out, '\n');
-    }
-    if (s->decisions) {
-        uint64_t forced = explore_share_of(s->forced, s->decisions).share;
-        buf_printf(out, "choices of a decision\n  mean %" PRIu64 ".%02" PRIu64 ", at the most %" PRIu64 "; only one in %" PRIu64
-                        ".%02" PRIu64 " %% of the decisions\n",
-                   choices / 100, choices % 100, s->choices_most, forced / 100, forced % 100);
-    }
+    text_lengths(out, s);
+    text_choices(out, s);
     if (x->options.rules)
         text_rules(out, x);
 }

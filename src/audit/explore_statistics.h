@@ -29,8 +29,8 @@ void explore_statistics_add(struct explore_statistics *to, const struct explore_
 enum { EXPLORE_RESULTS = 4 };
 void explore_results(const struct explore_statistics *s, uint64_t games[EXPLORE_RESULTS]);
 
-/* Of the games that were counted by length: how many, the shortest, the longest, the sum; and the length that at least
- * `percent` in a hundred of them do not exceed. 0 where there is none. */
+/* Of the games that were counted by length: how many, the shortest, the longest, the sum; and the length that at
+ * least `percent` in a hundred of them do not exceed. 0 where there is none. */
 struct explore_lengths {
     uint64_t games, least, most, sum;
 };

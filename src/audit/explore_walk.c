@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Going through the tree of all games, deepest first. The tree is cut at a depth (explore_split) into parts, in the order
- * of the tree. Every worker walks what lies above the cut, which is little, and of what lies below it only the parts that
- * it has claimed; so no state has to be handed from one to another, and each sequence is counted once.
+ * Going through the tree of all games, deepest first. The tree is cut at a depth (explore_split) into parts, in the
+ * order of the tree. Every worker walks what lies above the cut, which is little, and of what lies below it only
+ * the parts that it has claimed; so no state has to be handed from one to another, and each sequence is counted
+ * once.
  */
 #include "audit/explore_inner.h"
 

@@ -91,8 +91,8 @@ static int tell(struct adj_exploration *x, const char *folder, const struct adj_
     return report(adj_explore_report(x, style, &text), &text, style);
 }
 
-static int explore(struct adj_rulebook *rb, const struct adj_explore_options *options, size_t jobs, const char *folder,
-                   const struct adj_style *style)
+static int explore(struct adj_rulebook *rb, const struct adj_explore_options *options, size_t jobs,
+                   const char *folder, const struct adj_style *style)
 {
     struct adj_exploration *x;
     struct adj_text why;
@@ -188,14 +188,14 @@ const struct command cmd_explore = {
     .name = "explore",
     .operands = "RULEBOOK",
     .summary = "count all games, or play many at random: what goes wrong?",
-    .about = "With --depth N all games are played, every choice of every decision, until N decisions are taken, and for "
-             "each length the sequences of decisions of that length are counted, and how many games end there. "
+    .about = "With --depth N all games are played, every choice of every decision, until N decisions are taken, and "
+             "for each length the sequences of decisions of that length are counted, and how many games end there. "
              "--positions counts instead the different positions that can be come to with so many decisions.\n"
              "With --random N as many games are played by nobody but chance, and the report tells who wins, how long "
              "they are, and how many choices there are.\n"
              "Either way a game that comes to a dead end (the rules end without a result), an endless loop, a broken "
-             "invariant or a fault is a finding; with -o FOLDER it is written as a log, for `adjudge trace`. Ctrl-C stops, "
-             "and what was counted until then is told.",
+             "invariant or a fault is a finding; with -o FOLDER it is written as a log, for `adjudge trace`. Ctrl-C "
+             "stops, and what was counted until then is told.",
     .options = options,
     .reports = true,
     .operands_least = 1,

@@ -11,8 +11,8 @@
 
 enum { THREADS_MAX = 64 };
 
-/* How many --jobs asks for: as many as there are processors unless it was given, and THREADS_MAX at the most. 0, with a
- * complaint: it was given as 0. */
+/* How many --jobs asks for: as many as there are processors unless it was given, and THREADS_MAX at the most. 0,
+ * with a complaint: it was given as 0. */
 size_t threads_wanted(const struct command *self, const struct args *args);
 /* Starts up to `wanted` threads; how many could be started. They are joined by the caller. */
 size_t threads_start(pthread_t threads[THREADS_MAX], size_t wanted, void *(*work)(void *ctx), void *ctx);
