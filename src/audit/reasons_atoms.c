@@ -292,6 +292,10 @@ static struct node *negated(struct reasons *r, struct node *n)
     } else if (n->op == E_QUANT && n->value != QUANT_EVERY) {
         n->value = n->value == QUANT_SOME ? QUANT_NO : QUANT_SOME;
         n->a->value = n->value == QUANT_NO ? NOUN_NO : NOUN_SOME;
+    } else if (n->op == E_QUANT) {
+        n->value = QUANT_SOME;
+        n->a->value = NOUN_SOME;
+        n->b = negated(r, n->b);
     } else {
         struct node *not = ARENA_NEW(&r->arena, struct node);
         *not = (struct node){.op = E_NOT, .type = type_truth(), .pos = n->pos, .a = n};

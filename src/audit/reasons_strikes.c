@@ -143,7 +143,7 @@ static void add_lifts(struct check *k, struct reasons_strike *s)
             continue;
         buf_reset(&r->text);
         if (n->b)
-            reasons_say_wanted(r, n->b, true, k->start, &r->text);
+            reasons_say_needs(r, n->b, true, k->start, &r->text);
         ARENA_PUSH(k->arena, s->lifts, s->lift_count, s->lift_cap) = (struct reasons_lift){(int32_t)i, keep(k->arena, &r->text)};
     }
 }

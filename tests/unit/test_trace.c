@@ -170,7 +170,7 @@ Test(trace, considered)
         decide("Amy steps to (8,7)");
         decide("Amy steps to TARDIS");
         const char *text = traced("en", 0, false, true);
-        cr_expect(strstr(text, "\n    considered\n    P-STEP   (8,7) borders TARDIS [P-STEP]\n    P-PICK   TARDIS is TARDIS\n"), "%s",
+        cr_expect(strstr(text, "\n    considered\n    P-STEP   (8,7) borders TARDIS [P-STEP]\n    P-PICK   the square is TARDIS\n"), "%s",
                   text);
         const struct reasons_failed *f = reasons_considered(again.reasons, 1);
         cr_assert(f);
