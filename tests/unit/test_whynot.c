@@ -122,6 +122,92 @@ Test(whynot, code_that_is_added_is_added_once)
     game_sample_release(&s);
 }
 
+/* ---------------------------------------------------------------- what is legal has nothing in its way */
+
+static const struct node *offer_of(const struct game_sample *s, const struct game *g, const struct vm_option *o)
+{
+    const struct program *p = &s->c->program;
+    for (size_t i = 0; i < p->clause_count; i++)
+        if (p->clauses[i].pc == g->vm.ask.offers[o->offer] && p->clauses[i].part == CLAUSE_OFFER)
+            return p->clauses[i].node;
+    return NULL;
+}
+
+/* Of each choice that the machine offers: it fits its offer, and no rule strikes it out; so do the rules as they are
+ * asked about one decision agree with the rules as they are gone through. */
+static size_t check_choices(struct game_sample *s, struct game *g, struct reasons *r)
+{
+    struct arena arena = {0};
+    size_t count = 0;
+    for (int32_t i = 0; g->vm.ask.kind == ASK_DO && i < g->vm.ask.count && i < 40; i++, count++) {
+        struct vm_option o = g->vm.ask.options[i];
+        struct reasons_miss miss;
+        struct reasons_strikes strikes;
+        const struct node *offer = offer_of(s, g, &o);
+        cr_assert(offer);
+        reasons_probe(r, &g->vm, compile_probe(s->c, g->vm.ask_pc, g->vm.ask.sentence, offer), o.values, &arena, &miss);
+        cr_expect_eq(miss.result, PROBE_FITS, "%s at %d: part %d", g->choices.texts[i], (int)g->decisions, miss.part ? miss.part->hole : -2);
+        cr_expect_eq(reasons_strikes(r, &g->vm, choices_event(&g->vm, &o), o.values, &arena, &strikes), 0);
+        cr_expect_eq(strikes.count, 0u, "%s is struck out", g->choices.texts[i]);
+    }
+    arena_release(&arena);
+    return count;
+}
+
+static void check_game(const char *folder, const char *seed, uint64_t decisions)
+{
+    struct game_sample s = {.rb = NULL};
+    struct game_setup setup = {.seed = seed};
+    struct game g = {.players = 0};
+    size_t count = 0;
+    game_sample_load(&s, folder);
+    cr_assert_eq(game_start(&g, s.c, &setup, NULL), 0);
+    struct reasons *r = reasons_new(s.c, "en");
+    while (g.state == GAME_DECISION && g.decisions < decisions) {
+        count += check_choices(&s, &g, r);
+        game_sample_play(&g, g.decisions + 1);
+    }
+    cr_expect_gt(count, decisions, "%s: only %zu choices", folder, count);
+    reasons_free(r);
+    game_release(&g);
+    game_sample_release(&s);
+    cr_expect_eq(mem_live(), 0);
+}
+
+Test(whynot, nothing_is_in_the_way_of_a_legal_choice)
+{
+    check_game("rulebooks/coast", "7", 150);
+    check_game("rulebooks/connect-four", "7", 30);
+    check_game("rulebooks/dont-blink", "7", 250);
+    check_game("rulebooks/dont-blink", "8", 250);
+    check_game("fixtures/language/22-ways-to-forbid", "1", 4);
+}
+
+/* A role is never told that another's legal choice is illegal. */
+Test(whynot, another_role_is_told_no_reason_against_a_legal_choice)
+{
+    struct game_sample s = {.rb = NULL};
+    struct game_setup setup = {.seed = "3", .players = 3};
+    struct game g = {.players = 0};
+    struct buf out = {0};
+    size_t asked = 0;
+    game_sample_load(&s, "rulebooks/coast");
+    cr_assert_eq(game_start(&g, s.c, &setup, NULL), 0);
+    while (g.state == GAME_DECISION && g.decisions < 40) {
+        for (size_t i = 0; i < g.choices.count; i++)
+            for (int role = 0; role < 3; role++, asked++) {
+                bool decides = !strcmp(game_role(&g, role), game_to_move(&g)), pass = !strcmp(g.choices.texts[i], "pass");
+                enum whynot_verdict verdict = ask(&s, &g, game_role(&g, role), g.choices.texts[i], &out);
+                cr_expect_eq(verdict, decides || pass ? WHYNOT_LEGAL : WHYNOT_CANNOT_KNOW, "%s", buf_cstr(&out));
+            }
+        game_sample_play(&g, g.decisions + 1);
+    }
+    cr_expect_gt(asked, 500u);
+    buf_release(&out);
+    game_release(&g);
+    game_sample_release(&s);
+}
+
 /* ---------------------------------------------------------------- what roles are told */
 
 struct world {
