@@ -21,6 +21,19 @@ bool transcript_is_called(const struct transcript_book *book, int32_t member, co
     return m->title != NOTHING && decision_read_member(book->reader, v->members[m->title].kind, name) == m->title;
 }
 
+bool transcript_is_meant(const struct transcript_book *book, int32_t member, const struct text_list *list, size_t at)
+{
+    int kind = book->compiled->vocab->members[member].kind;
+    if (!transcript_is_called(book, member, list->items[at].text))
+        return false;
+    if (decision_read_member(book->reader, kind, list->items[at].text) == member)
+        return true;
+    for (size_t i = 0; i < list->count; i++)
+        if (decision_read_member(book->reader, kind, list->items[i].text) == member)
+            return false;
+    return true;
+}
+
 static void add_swap(struct transcript_run *run, int32_t wanted, int32_t there)
 {
     for (size_t i = 0; i < run->swap_count; i++)
@@ -48,7 +61,7 @@ static bool match_cards(struct transcript_run *run, const struct transcript_entr
 {
     for (size_t i = 0; i < e->list.count; i++) {
         int32_t from = e->on_top ? (int32_t)i : 0, to = e->on_top ? (int32_t)i + 1 : count, k = from;
-        while (k < to && k < count && (matched[k] || !transcript_is_called(run->book, items[k], e->list.items[i].text)))
+        while (k < to && k < count && (matched[k] || !transcript_is_meant(run->book, items[k], &e->list, i)))
             k++;
         if (k >= to || k >= count) {
             *missing = &e->list.items[i];

@@ -61,11 +61,11 @@ static int32_t *preferred(struct transcript_run *run, const struct vm_draw *d, c
     return out;
 }
 
-/* Brings the first of items[from …] that is called so to place `from`. */
-static bool bring_up(struct transcript_run *run, int32_t *items, int32_t count, int32_t from, const char *name)
+/* Brings the first of items[from …] that number `at` of the list means to place `from`. */
+static bool bring_up(struct transcript_run *run, int32_t *items, int32_t count, int32_t from, const struct text_list *list, size_t at)
 {
     for (int32_t i = from; i < count; i++) {
-        if (!transcript_is_called(run->book, items[i], name))
+        if (!transcript_is_meant(run->book, items[i], list, at))
             continue;
         int32_t member = items[i];
         memmove(items + from + 1, items + from, (size_t)(i - from) * sizeof *items);
@@ -112,9 +112,12 @@ const char *const *transcript_observed(void *ctx, const struct log_record *asked
     run->order_count++;
     size_t most = !e ? 0 : d->kind == DRAW_PICK ? 1 : e->list.count;
     for (size_t i = 0; i < most; i++) {
-        run->given = &e->list.items[d->kind == DRAW_PICK ? *used : i];
-        if (!bring_up(run, items, d->count, told, run->given->text))
-            return one_name(run, run->given->text, count); /* the game says what is wrong with it */
+        size_t at = d->kind == DRAW_PICK ? *used : i;
+        run->given = &e->list.items[at];
+        if (!bring_up(run, items, d->count, told, &e->list, at)) {
+            transcript_fail(run, TRANSCRIPT_UNTRUE, run->given->pos, "'%s' is not among what chance decides about here", run->given->text);
+            return one_name(run, run->given->text, count); /* which the game will not take */
+        }
         told++;
     }
     if (used)

@@ -95,6 +95,10 @@ static const char *what_is_asked(struct transcript_run *run)
 static bool check_course(struct transcript_run *run, struct src_pos pos)
 {
     struct game *g = &run->game;
+    if (run->failure != TRANSCRIPT_TRUE) { /* a result that cannot be */
+        transcript_note(run, "what is to come: %s", what_is_asked(run));
+        return false;
+    }
     if (g->state == GAME_FAULT)
         return transcript_fail(run, TRANSCRIPT_FAULT, pos, "%s", buf_cstr(&g->message));
     if (g->state == GAME_OBSERVE && run->given && g->message.len) {

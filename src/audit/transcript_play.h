@@ -35,7 +35,7 @@ struct transcript_order {
     int32_t count;
 };
 
-/* Orders by the number of the draw in the game; where there is none, things lie in the order of the rulebook. */
+/* Orders by the number of the draw in the game; where there is none, things lie as before the draw. */
 struct transcript_plan {
     struct transcript_order *orders;
     size_t count;
@@ -94,6 +94,8 @@ const char *const *transcript_observed(void *ctx, const struct log_record *asked
 /* transcript_cards.c */
 /* Whether a card goes by this name: its own, or its title. */
 bool transcript_is_called(const struct transcript_book *book, int32_t member, const char *name);
+/* Whether number `at` of a list of cards can mean this one: it is called so, and no other of the list names just it. */
+bool transcript_is_meant(const struct transcript_book *book, int32_t member, const struct text_list *list, size_t at);
 /* Checks what was seen; false: it is not so, which is noted with the swaps that could make it so. */
 bool transcript_check_saw(struct transcript_run *run, const struct transcript_entry *e);
 /* Reads a decision, also one that names a card by its title where there are several. false: it is not among the

@@ -126,9 +126,9 @@ static bool left_open(const struct transcript_run *run)
     return false;
 }
 
-static void ask_why_not(struct transcript_recording *r)
+static void ask_why_not(struct transcript_recording *r, const char *lang)
 {
-    struct whynot_question q = {.text = r->run.refused, .viewer = SIGHT_ALL, .lang = "en"};
+    struct whynot_question q = {.text = r->run.refused, .viewer = SIGHT_ALL, .lang = lang};
     if (!q.text)
         return;
     r->asked = true;
@@ -212,7 +212,7 @@ bool transcript_record(struct transcript_recording *r, struct compiled *c, const
         return false;
     transcript_settle(&r->settling, &r->book);
     play_for_log(r, options);
-    ask_why_not(r);
+    ask_why_not(r, options->lang);
     report(r);
     return !r->environment && !r->diags.errors;
 }
