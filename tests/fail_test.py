@@ -1,0 +1,132 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Lets calls of the system and allocations fail, one after the other, in whole runs of the command: check, play, verify,
+pack (to another file and in place) and recover. It must end with status 3 and a message, or, where the failure did not
+matter, with 0 and the same result as without it; never with a signal or another verdict. Files that were there stay as
+they were; a log that is being written is a beginning of what it would have become.
+
+    fail_test.py ADJUDGE FAIL_CALLS.so ROOT [ALLOCATIONS]     at most so many of the allocations (300), spread evenly; 0: all
+"""
+import errno
+import os
+import subprocess
+import sys
+import tempfile
+
+adjudge, shim, root = (os.path.abspath(p) for p in sys.argv[1:4])
+allocations_most = int(sys.argv[4]) if len(sys.argv) > 4 else 300
+rulebook = os.path.join(root, "rulebooks/tic-tac-toe")
+wrong = []
+
+
+def read(path):
+    try:
+        with open(path, "rb") as f:
+            return f.read()
+    except FileNotFoundError:
+        return None
+
+
+def write(path, data):
+    with open(path, "wb") as f:
+        f.write(data)
+
+
+class Job:
+    """A run of the command in an empty folder. `source`: the file that is there before; `target`: the one it makes."""
+
+    def __init__(self, name, arguments, source=None, target=None):
+        self.name, self.arguments, self.source, self.target = name, arguments, source, target
+
+    def run(self, **fail):
+        for name in os.listdir("."):
+            os.unlink(name)
+        if self.source is not None:
+            write("source.gz", self.source)
+        environment = dict(os.environ, LD_PRELOAD=shim, FAIL_COUNT=os.path.abspath("count"), ASAN_OPTIONS="detect_leaks=0")
+        environment.update({"FAIL_" + key.upper(): str(value) for key, value in fail.items()})
+        done = subprocess.run([adjudge, *self.arguments], capture_output=True, env=environment)
+        count, call = (read("count") or b"0 -").split()
+        return done, int(count), call.decode()
+
+    def learn(self, kind):
+        done, count, _ = self.run(kind=kind, at=0)
+        if done.returncode:
+            sys.exit("%s: fails by itself: %s" % (self.name, done.stderr.decode()))
+        self.said, self.made = done.stdout, read(self.target) if self.target else None
+        return count
+
+    def check(self, done, call, how, on):
+        def complain(what):
+            wrong.append("%s, %s: %s (exit status %d: %s)" % (self.name, how, what, done.returncode,
+                                                              done.stderr.decode(errors="replace")[:160].strip()))
+
+        if done.returncode not in (0, 3):
+            return complain("neither came through nor told that the system is at fault")
+        if done.returncode == 3 and not done.stderr + done.stdout:
+            complain("failed without a word")
+        if done.returncode == 0 and done.stdout != self.said:
+            complain("says something else and that all is well")
+        if self.target:
+            made = read(self.target)
+            if done.returncode == 0 and made != self.made:
+                complain("made something else and says that all is well")
+            if self.target == "source.gz":
+                if made not in (self.source, self.made):
+                    complain("the file that was there is neither the old nor the new one")
+            elif self.name == "play":
+                if made is not None and not self.made.startswith(made) and "ftruncate" not in call:
+                    complain("the log is not the beginning of what it would have become")
+            elif made not in (None, self.made):
+                complain("half a file has the name of a whole one")
+        if self.source is not None and self.target != "source.gz" and read("source.gz") != self.source:
+            complain("the file that it reads has changed")
+        left = [name for name in os.listdir(".") if name.endswith(".part")]
+        if left and call != "unlink" and not on:  # where everything fails, taking it away fails, too
+            complain("leaves %s behind" % left[0])
+
+
+def each(jobs):
+    for job in jobs:
+        calls = job.learn("file")
+        runs = 0
+        for n in range(1, calls + 1):
+            for how in (errno.ENOSPC, errno.EIO, errno.EDQUOT, "short"):
+                for on in (0, 1):
+                    done, _, call = job.run(kind="file", at=n, how=how, on=on)
+                    job.check(done, call, "%s, call %d of %d, %s%s" % (call, n, calls, how, ", and all later ones" if on else ""), on)
+                    runs += 1
+                    if how == "short" and done.returncode:
+                        wrong.append("%s: a short write is not continued" % job.name)
+        allocations = job.learn("memory")
+        step = max(1, allocations // allocations_most) if allocations_most else 1
+        tried = range(1, allocations + 1, step)
+        for n in tried:
+            for on in (0, 1):
+                done, _, call = job.run(kind="memory", at=n, on=on)
+                job.check(done, call, "%s, allocation %d of %d%s" % (call, n, allocations, ", and all later ones" if on else ""), on)
+        print("%s: %d calls of the system failed in %d ways, %d of %d allocations in 2" % (
+            job.name, calls, runs // max(calls, 1), len(tried), allocations), flush=True)
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        play = ["play", rulebook, "--players", "random", "--seed", "fail"]
+        subprocess.run([adjudge, *play, "-o", "log.gz"], check=True, capture_output=True)
+        log = read("log.gz")
+        each([Job("check", ["check", rulebook]),
+              Job("play", [*play, "-o", "made.gz"], target="made.gz"),
+              Job("verify", ["verify", "source.gz"], source=log),
+              Job("pack", ["log", "pack", "source.gz", "-o", "made.gz"], source=log, target="made.gz"),
+              Job("pack in place", ["log", "pack", "source.gz"], source=log, target="source.gz"),
+              Job("recover", ["log", "recover", "source.gz", "-o", "made.gz"], source=log, target="made.gz")])
+        os.chdir("/")
+    for complaint in wrong[:30]:
+        print(complaint)
+    print("%d complaints" % len(wrong))
+    sys.exit(1 if wrong else 0)
+
+
+if __name__ == "__main__":
+    main()
