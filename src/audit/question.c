@@ -83,9 +83,10 @@ static int read_zone(struct question *out, const struct vocab *v, struct nearest
 }
 
 /* `n` holds the piece; `field`: what stands behind it. */
-static int read_piece(struct question *out, const struct vocab *v, const struct vocab_kind *k, struct nearest *n, const char *field,
+static int read_piece(struct question *out, const struct compiled *c, const struct vocab_kind *k, struct nearest *n, const char *field,
                       struct buf *why)
 {
+    const struct vocab *v = c->vocab;
     int32_t member = k->first;
     while (member < k->first + k->count && !is_member_name(n, v, member))
         member++;
@@ -94,7 +95,7 @@ static int read_piece(struct question *out, const struct vocab *v, const struct 
     n->wanted = field;
     n->distance = FAR + 1;
     if (k->held && is_name(n, "in")) {
-        *out = (struct question){.what = QUESTION_CELL, .at = k->place_cell + member, .member = member};
+        *out = (struct question){.what = QUESTION_CELL, .at = c->program.kinds[k - v->kinds].place + member, .member = member};
         return 0;
     }
     for (size_t i = 0; i < k->field_count; i++)
@@ -131,7 +132,7 @@ static int read_path(struct question *out, struct compiled *c, const char *text,
         result = question_read(out, c, slash + 1, space, why);
     else if (k && last > slash) {
         n.wanted = arena_strndup(&c->arena, slash + 1, (size_t)(last - slash - 1));
-        result = read_piece(out, v, k, &n, last + 1, why);
+        result = read_piece(out, c, k, &n, last + 1, why);
     }
     return result;
 }
@@ -188,6 +189,12 @@ static bool goes_on(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || (unsigned char)c >= 0x80;
 }
 
+/* A card goes before its title, which is printed like it. */
+static bool goes_before(const struct vocab *v, size_t len, int32_t member, size_t other_len, int32_t other)
+{
+    return len > other_len || (len == other_len && vocab_kind_of(v, other)->titles_of == v->members[member].kind);
+}
+
 /* Where in the text a name stands as it is printed, and which: the longest at each place. */
 static void find_names(const struct vocab *v, const char *text, size_t *lengths, int32_t *members, struct buf *name)
 {
@@ -199,7 +206,7 @@ static void find_names(const struct vocab *v, const char *text, size_t *lengths,
         for (const char *at = text; (at = strstr(at, buf_cstr(name))); at++) {
             size_t i = (size_t)(at - text);
             bool whole = (!i || !goes_on(text[i - 1]) || !goes_on(*at)) && (!goes_on(at[name->len]) || !goes_on(at[name->len - 1]));
-            if (whole && name->len > lengths[i]) {
+            if (whole && goes_before(v, name->len, m, lengths[i], members[i])) {
                 lengths[i] = name->len;
                 members[i] = m;
             }
@@ -230,6 +237,10 @@ int question_read(struct question *out, struct compiled *c, const char *text, st
     int result = read_path(out, c, text, space, why);
     if (result <= 0)
         return result;
+    if (!strcmp(text, "winner")) {
+        *out = (struct question){.what = QUESTION_END};
+        return 0;
+    }
     if (!read_code(out, c, text, why) || !read_code(out, c, in_code(c, text, space), &space->name)) {
         buf_reset(why);
         return 0;
@@ -275,13 +286,28 @@ static void answer_cell(const struct answer *a, const struct vm *vm, int32_t cel
 {
     tell_cell_name(empty(&a->space->name), a->c, cell, a->lang);
     tell_cell_value(empty(&a->space->value), a->c, cell, vm->m[cell], a->lang);
-    word_print(a->out, a->lang, WORD_IS, buf_cstr(&a->space->name), buf_cstr(&a->space->value), NULL);
+    bool place = program_area(&a->c->program, cell)->what == AREA_PLACE;
+    word_print(a->out, a->lang, place ? WORD_CHOSE : WORD_IS, buf_cstr(&a->space->name), buf_cstr(&a->space->value), NULL);
 }
 
 static void answer_fixed(const struct answer *a, const struct question *q)
 {
     tell_field(empty(&a->space->name), a->c->vocab, q->member, q->field, a->lang);
     say_is(a, q->type, a->c->program.fixed[q->at + q->member]);
+}
+
+static void answer_end(const struct answer *a, const struct vm *vm)
+{
+    const struct program *p = &a->c->program;
+    int32_t winner = vm->m[p->cell_winner];
+    if (winner >= 0)
+        say_member(empty(&a->space->name), a->c->vocab, winner, a->lang, NULL);
+    if (!vm->m[p->cell_over])
+        buf_str(a->out, word_text(a->lang, WORD_GOES_ON));
+    else if (vm->m[p->cell_drawn] || winner < 0)
+        buf_str(a->out, word_text(a->lang, vm->m[p->cell_drawn] ? WORD_DRAW : WORD_NOBODY_WINS));
+    else
+        word_print(a->out, a->lang, WORD_WINS, buf_cstr(&a->space->name), NULL, NULL);
 }
 
 static bool is_plain(struct type t)
@@ -316,6 +342,7 @@ int question_answer(const struct question *q, const struct compiled *c, struct v
     case QUESTION_ZONE: answer_zone(&a, vm, q->at); return 0;
     case QUESTION_CELL: answer_cell(&a, vm, q->at); return 0;
     case QUESTION_FIXED: answer_fixed(&a, q); return 0;
+    case QUESTION_END: answer_end(&a, vm); return 0;
     case QUESTION_VALUE: return answer_value(&a, q, vm);
     default: return reasons_condition(space->reasons, vm, q->proc, q->node, out, holds);
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * What somebody asks about a position: a value or a condition of the rule language ("Amy's square", "angel 4 is held"),
- * or a path in the position as show writes it in JSON ("heroes/Amy/square").
+ * a path in the position as show writes it in JSON ("heroes/Amy/square"), or who has won ("winner").
  */
 #ifndef ADJ_AUDIT_QUESTION_H
 #define ADJ_AUDIT_QUESTION_H
@@ -12,7 +12,7 @@
 #include "vm/vm.h"
 
 struct question {
-    enum { QUESTION_VALUE, QUESTION_CONDITION, QUESTION_CELL, QUESTION_ZONE, QUESTION_FIXED } what;
+    enum { QUESTION_VALUE, QUESTION_CONDITION, QUESTION_CELL, QUESTION_ZONE, QUESTION_FIXED, QUESTION_END } what;
     int32_t proc; /* value, condition: for vm_evaluate */
     struct node *node; /* … and what it works out */
     struct type type;

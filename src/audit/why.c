@@ -76,12 +76,16 @@ struct asking {
     bool refused;
 };
 
-static void add_first(struct why *w, const char *text, struct src_pos pos, bool fixed)
+static const char *place_of(struct why *w, struct src_pos pos)
 {
     const struct rulebook *rb = w->replay.compiled->rb;
-    const char *file = pos.file >= 0 && (size_t)pos.file < rb->file_count ? rb->files[pos.file].path : "rulebook.yaml";
-    ARENA_PUSH(&w->arena, w->firsts, w->first_count, w->first_cap) =
-        (struct why_first){text, pos.line ? arena_printf(&w->arena, "%s:%d", file, pos.line) : file, fixed};
+    return pos.line && pos.file >= 0 && (size_t)pos.file < rb->file_count
+               ? arena_printf(&w->arena, "%s:%d", rb->files[pos.file].path, pos.line) : rb->files[0].path;
+}
+
+static void add_first(struct why *w, const char *text, const char *place, bool fixed)
+{
+    ARENA_PUSH(&w->arena, w->firsts, w->first_count, w->first_cap) = (struct why_first){text, place, fixed};
 }
 
 static const char *keep_name(struct why *w)
@@ -101,13 +105,18 @@ static void add_unchanged(struct why *w, int32_t cell, const char *lang)
     if (!a || !tell_is_shown(c, cell))
         return;
     struct src_pos pos = {0, 0, 0};
+    const struct rb_kind *kind = a->kind < 0 ? NULL : c->vocab->kinds[a->kind].decl;
     if (a->what == AREA_TABLE || a->what == AREA_FIELD)
         pos = place_of_field(a->owner);
     else if (a->what == AREA_CONDITION)
         pos = ((const struct vocab_phrase *)a->owner)->pos;
+    else if (kind)
+        pos = kind->name.pos;
+    bool option = a->what == AREA_TABLE && ((const struct vocab_field *)a->owner)->option;
+    bool given = w->replay.game->vm.m[cell] != c->program.first_cells[cell];
     buf_reset(&w->space.name);
     tell_cell_name(&w->space.name, c, cell, lang);
-    add_first(w, keep_name(w), pos, false);
+    add_first(w, keep_name(w), given ? word_text(lang, option ? WORD_OPTION : WORD_GIVEN) : place_of(w, pos), false);
 }
 
 static bool may_know(struct asking *x, int32_t cell)
@@ -151,7 +160,15 @@ static void ask_fixed(struct why *w)
     const struct question *q = &w->question;
     buf_reset(&w->space.name);
     tell_field(&w->space.name, w->replay.compiled->vocab, q->member, q->field, w->lang);
-    add_first(w, keep_name(w), place_of_field(q->field), true);
+    add_first(w, keep_name(w), place_of(w, place_of_field(q->field)), true);
+}
+
+static void ask_end(struct asking *x)
+{
+    const struct program *p = &x->w->replay.compiled->program;
+    int32_t cause = causes_of_cell(x->w->causes, p->cell_over);
+    if (cause != NO_CAUSE)
+        ARENA_PUSH(&x->w->arena, x->causes, x->count, x->cap) = cause;
 }
 
 static int say_no_value(struct why *w, const struct asking *x)
@@ -190,6 +207,8 @@ static int find_roots(struct asking *x)
         ask_zone(x, q->at);
     else if (q->what == QUESTION_FIXED)
         ask_fixed(w);
+    else if (q->what == QUESTION_END)
+        ask_end(x);
     else if (causes_ask(w->causes, vm, q->proc, note_read, x, &value))
         return say_no_value(w, x);
     if (x->refused) {

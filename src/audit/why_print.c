@@ -112,6 +112,11 @@ static int32_t whole_of(const struct why *w, int32_t link)
     return -1;
 }
 
+static bool is_told(const struct why *w, int32_t link) /* it has words */
+{
+    return w->links[link].text || w->links[link].kind == CAUSE_DECISION;
+}
+
 /* What was decided is told by the decision. */
 static bool is_said_by(const struct why *w, int32_t link, int32_t whole)
 {
@@ -147,7 +152,7 @@ static void gather(const struct telling *t, int32_t link, enum why_bond bond, in
         for (size_t i = 0; i < w->edge_count; i++) {
             const struct why_edge *e = &w->edges[i];
             int32_t to = e->from == of && e->bond == bond ? told_as(w, e->to) : -1;
-            if (to < 0 || to == link || is_among(out, to) || (!w->links[to].text && w->links[to].kind != CAUSE_DECISION))
+            if (to < 0 || to == link || is_among(out, to) || !is_told(w, to))
                 continue;
             bool here = t->told[to] || w->links[to].depth > w->links[link].depth; /* otherwise it is told further out */
             if (here && out->count < most)
@@ -276,7 +281,7 @@ void why_print(struct buf *out, struct why *w, const struct why_look *look)
     buf_str(t.line, w->answer && *w->answer ? w->answer : w->asked);
     end_sentence(&t, 0, "1");
     for (size_t i = 0; i < w->root_count && i < BREADTH; i++)
-        if (!t.told[told_as(w, w->roots[i])])
+        if (!t.told[told_as(w, w->roots[i])] && is_told(w, w->roots[i]))
             tell_link(&t, told_as(w, w->roots[i]), 1);
     if (w->root_count > BREADTH)
         tell_number(&t, WORD_MORE, w->root_count - BREADTH, 1, NULL);

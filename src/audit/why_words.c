@@ -114,6 +114,8 @@ static void put_line(struct why *w, struct why_link *link, const struct trace *t
     } else if (!entry && event >= 0) { /* what was decided stands in the head of a trace */
         link->text = copy(w, t->decision);
         link->rule = t->rule ? copy(w, t->rule) : "game";
+    } else if (link->kind == CAUSE_END) { /* the event that says so stands in the trace before it */
+        link->text = w->answer;
     }
 }
 
@@ -136,6 +138,12 @@ static size_t put_links(struct why *w, size_t i, const struct trace *t)
 
 /* ---------------------------------------------------------------- what is left */
 
+/* What a thing was a part of is seen in a trace; what its rule looked at is not. */
+static bool may_follow(const struct why *w, const struct why_edge *e)
+{
+    return !w->links[e->from].closed || (e->bond == WHY_PART && w->links[e->to].text);
+}
+
 static void mark(const struct why *w, bool *kept)
 {
     for (size_t i = 0; i < w->root_count; i++)
@@ -144,7 +152,7 @@ static void mark(const struct why *w, bool *kept)
         more = false;
         for (size_t i = 0; i < w->edge_count; i++) {
             const struct why_edge *e = &w->edges[i];
-            if (!kept[e->from] || kept[e->to] || w->links[e->from].closed)
+            if (!kept[e->from] || kept[e->to] || !may_follow(w, e))
                 continue;
             kept[e->to] = more = true;
         }
@@ -158,18 +166,18 @@ static void drop_hidden(struct why *w)
     int32_t *place = ARENA_ARRAY(&w->arena, int32_t, w->link_count + 1);
     size_t links = 0, edges = 0, roots = 0;
     mark(w, kept);
-    for (size_t i = 0; i < w->link_count; i++) {
-        place[i] = (int32_t)links;
-        if (!kept[i])
-            continue;
-        w->links[i].more &= !w->links[i].closed;
-        w->links[links++] = w->links[i];
-    }
+    for (size_t i = 0; i < w->link_count; i++)
+        place[i] = (int32_t)(links += kept[i]) - 1;
     for (size_t i = 0; i < w->edge_count; i++) {
         struct why_edge e = w->edges[i];
-        if (kept[e.from] && kept[e.to] && !w->links[place[e.from]].closed)
+        if (kept[e.from] && kept[e.to] && may_follow(w, &e))
             w->edges[edges++] = (struct why_edge){place[e.from], place[e.to], e.bond};
     }
+    for (size_t i = 0; i < w->link_count; i++)
+        if (kept[i]) {
+            w->links[i].more &= !w->links[i].closed;
+            w->links[place[i]] = w->links[i];
+        }
     for (size_t i = 0; i < w->root_count; i++)
         if (kept[w->roots[i]])
             w->roots[roots++] = place[w->roots[i]];

@@ -99,6 +99,9 @@ enum word {
     WORD_ABOVE, /* 1: what was told before */
     WORD_AS_AT_FIRST, /* 1: what, 2: where the rulebook says so */
     WORD_NEVER_CHANGES,
+    WORD_GOES_ON, /* nobody has won yet */
+    WORD_GIVEN, /* the position from which the game began */
+    WORD_OPTION, /* of the game */
     WORD_NOTHING_READ,
     WORD_DEEPER, /* 1: a greater depth */
     WORD_BEHIND_HIDDEN, /* 1: who asks */

@@ -55,9 +55,8 @@ const struct command cmd_why = {
     .summary = "tell what stands behind a value: rules, decisions, dice",
     .about = "Plays the game in LOG again, finds what wrote last what is asked about, and tells what stands behind that: the "
              "event and the decision it was a part of, and what its rule had looked at, with what had written that. ASKED is a "
-             "value or a condition of the rule language (\"the pot\", \"Amy's square\", \"angel 4 is held\", \"the count of "
-             "every card in Amy's hand\"), or a path in the position as `adjudge show --format json` writes it "
-             "(\"heroes/Amy/square\"). Nothing of the answer is stored in a log.",
+             "value or a condition as a rule would say it, or a path in the position as `adjudge show --format json` writes "
+             "it (table/FIELD, PLURAL/PIECE/FIELD, zones/ZONE), or 'winner'. Nothing of the answer is stored in a log.",
     .options = options,
     .reports = true,
     .operands_least = 2,
