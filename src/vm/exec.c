@@ -188,6 +188,13 @@ static bool are_near(const struct program *p, int32_t a, int32_t b)
     return a >= 0 && b >= 0 && p->kind_of[a] == p->kind_of[b] && geometry_near(kind_of(p, b), a, b);
 }
 
+/* The slots of going through a list: which piece, its place, and where the list ends. */
+static void begin_list(const struct program *p, int32_t list, int32_t value, int32_t *slots)
+{
+    slots[1] = program_list(p->lists, list, value, &slots[2]);
+    slots[0] = p->lists[slots[1]];
+}
+
 static bool checked(int64_t n)
 {
     return n >= -1000000000 && n <= 1000000000; /* NUMBER_LOW to NUMBER_HIGH of lang/type.h */
@@ -223,8 +230,11 @@ static bool add_option(struct vm *vm, int32_t offer, const int32_t *values, int3
         ask->cap = cap; /* not before: growing may jump out, and the machine be used again */
     }
     struct vm_option *o = &ask->options[ask->count++];
-    *o = (struct vm_option){.offer = offer, .event = -1, .count = count};
-    memcpy(o->values, values, (size_t)count * sizeof *values);
+    o->offer = offer;
+    o->event = -1;
+    o->count = count;
+    for (int32_t i = 0; i < VALUES_MAX; i++)
+        o->values[i] = i < count ? values[i] : 0;
     return true;
 }
 
@@ -426,9 +436,7 @@ next:
         pc += 4;
         NEXT();
     CASE(OP_FIRST_WITH)
-        a = fp + at[2];
-        m[a + 1] = program_list(program->lists, at[1], m[--sp], &m[a + 2]);
-        m[a] = program->lists[m[a + 1]];
+        begin_list(program, at[1], m[--sp], m + fp + at[2]);
         pc += 3;
         NEXT();
     CASE(OP_NEXT_WITH)
@@ -1021,6 +1029,10 @@ next:
         if (!are_near(program, a, b))
             JUMP_FROM(pc + 5, at[6]);
         pc += 7;
+        NEXT();
+    CASE(QUICK_LOAD_FIRST_WITH)
+        begin_list(program, at[3], m[fp + at[1]], m + fp + at[4]);
+        pc += 5;
         NEXT();
     CASE(QUICK_LOAD_CALL)
         m[sp++] = m[fp + at[1]];

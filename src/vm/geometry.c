@@ -5,11 +5,6 @@
 
 static const signed char steps[8][2] = {{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}};
 
-bool geometry_on_grid(const struct program_kind *k, int32_t piece)
-{
-    return piece >= k->first && piece < k->first + k->width * k->height;
-}
-
 bool geometry_near(const struct program_kind *k, int32_t a, int32_t b)
 {
     if (a < 0 || b < 0)
@@ -30,11 +25,6 @@ void geometry_steps(const struct program_kind *k, int32_t *out)
                 int32_t x = column + steps[i][0], y = row + steps[i][1];
                 *out++ = x < 0 || x >= k->width || y < 0 || y >= k->height ? -1 : k->first + y * k->width + x;
             }
-}
-
-int32_t geometry_step(const struct program_kind *k, int32_t piece, int32_t direction)
-{
-    return direction >= 0 && geometry_on_grid(k, piece) ? k->steps[8 * (piece - k->first) + direction] : -1;
 }
 
 int32_t geometry_ahead(const struct program_kind *k, int32_t far, int32_t near, int32_t direction)

@@ -8,11 +8,17 @@
 
 #include "vm/program.h"
 
-bool geometry_on_grid(const struct program_kind *k, int32_t piece);
+static inline bool geometry_on_grid(const struct program_kind *k, int32_t piece)
+{
+    return piece >= k->first && piece < k->first + k->width * k->height;
+}
 bool geometry_near(const struct program_kind *k, int32_t a, int32_t b); /* orthogonal neighbours, or joined by a link */
 /* Fills in where one step from each square of a grid leads: out[8 * number in the kind + direction], -1: nowhere. */
 void geometry_steps(const struct program_kind *k, int32_t *out);
-int32_t geometry_step(const struct program_kind *k, int32_t piece, int32_t direction); /* -1: none */
+static inline int32_t geometry_step(const struct program_kind *k, int32_t piece, int32_t direction) /* -1: none */
+{
+    return direction >= 0 && geometry_on_grid(k, piece) ? k->steps[8 * (piece - k->first) + direction] : -1;
+}
 /* Steps from `near` to `far`, counted along `direction` only; both must be on the grid. */
 int32_t geometry_ahead(const struct program_kind *k, int32_t far, int32_t near, int32_t direction);
 

@@ -1,38 +1,39 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Measures the command on the rulebooks: how long starting, checking, playing and verifying take, and how large logs are;
-and random playouts of connect four against the same game written plainly in Lua and in C.
+"""Measures the command: starting, checking, random playouts, playing, recording and verifying; memory; sizes of logs.
 
-    bench.py ADJUDGE [--games N] [--json FILE] [RULEBOOK...]    rulebooks: folders; all of rulebooks/ by default
+    bench.py ADJUDGE [--games N] [--playouts N] [--json FILE] [RULEBOOK...]    rulebooks: folders; all of rulebooks/ by default
 
-Each time is the best of several runs, after one that does not count: what else the machine does only makes a run
-slower, never faster. Times of different machines say little, so that ratios stand beside them: to starting the command
-(which does nothing), of verifying to playing, and to Lua's moves. Lua and C play in the same run, by turns with the command,
-each on one processor, whose time counts; where lua5.4 or a C compiler is missing, they are left out.
+Times are those that the processor worked. Each is the best of several runs, after one that does not count: what else the machine does only makes a run
+slower, never faster. Times of different machines say little, so that ratios stand beside them: of connect four to the
+same game written plainly in C and in Lua 5.4, which run by turns with it; of verifying to playing. A baseline for which
+the machine has no compiler or interpreter is left out, and that is said.
 """
 import argparse
 import json
 import os
 import pathlib
-import resource
 import shutil
 import subprocess
 import sys
 import tempfile
-import time
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
 RUNS = 5
 LONGEST = 20000  # decisions after which a game of players that choose at random is left
 
 
 def run(*words):
-    start = time.perf_counter()
-    done = subprocess.run([str(w) for w in words], capture_output=True, text=True)
-    seconds = time.perf_counter() - start
-    if done.returncode:
-        sys.exit(f"{' '.join(map(str, words))} ends with {done.returncode}: {done.stderr}")
-    return seconds, done.stdout
+    """Seconds of the processor, what was printed, and the most memory it had, in MiB."""
+    process = subprocess.Popen([str(w) for w in words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    out, err = process.stdout.read(), process.stderr.read()
+    _, status, usage = os.wait4(process.pid, 0)
+    seconds = usage.ru_utime + usage.ru_stime
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        sys.exit(f"{' '.join(map(str, words))} ends with {process.returncode}: {err}")
+    return seconds, out, usage.ru_maxrss / 1024
 
 
 def best(make, runs=RUNS):
@@ -40,104 +41,110 @@ def best(make, runs=RUNS):
     return min(make() for _ in range(runs))
 
 
-def measure(adjudge, rulebook, games, folder):
-    logs = folder / rulebook.name
+# ---------------------------------------------------------------- random playouts, and baselines
 
-    def play(record):
-        for path in logs.glob("*"):
-            path.unlink()
-        words = [adjudge, "play", rulebook, "--players", "random", "--seed", "bench", "--games", games,
-                 "--decisions", LONGEST, "--format", "json"]
-        seconds, text = run(*words, *(["-o", logs] if record else []))
-        play.sum = json.loads(text)
-        return seconds
-
-    check = best(lambda: run(adjudge, "check", rulebook)[0])
-    plain = best(lambda: play(False))
-    recorded = best(lambda: play(True))
-    files = sorted(logs.glob("*.gz"))
-    verify = best(lambda: run(adjudge, "verify", "--jobs", 1, *files)[0])
-    live = sum(f.stat().st_size for f in files)
-    for f in files:
-        run(adjudge, "log", "pack", f)
-    decisions = play.sum["decisions"]
-    return {"rulebook": rulebook.name, "games": games, "decisions": decisions, "check_s": check, "play_s": plain,
-            "record_s": recorded, "verify_s": verify, "play_per_s": decisions / plain, "record_per_s": decisions / recorded,
-            "verify_per_s": decisions / verify, "verify_to_play": verify / plain, "live_bytes": live / decisions,
-            "packed_bytes": sum(f.stat().st_size for f in files) / decisions}
-
-
-def moves_told(*words):
-    """Of the two baselines, which time only their playing: moves a second."""
+def plain(words):
+    """Moves a second of a baseline: it prints how many moves it made, and in how many seconds."""
     moves, seconds = run(*words)[1].split()[:2]
     return int(moves) / float(seconds)
 
 
-def processor_seconds():
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
+def by_adjudge(adjudge, games, *words):
+    """The same of the whole command, reading and compiling the rulebook included."""
+    seconds, text, _ = run(adjudge, "explore", ROOT / "rulebooks/connect-four", "--random", games, "--seed", "bench", "--jobs", 1,
+                           "--format", "json", *words)
+    return json.loads(text)["decisions"] / seconds
 
 
-def moves_explored(adjudge, games, *words):
-    """Of the command, with starting it and reading the rulebook; a second of one processor, as the baselines have it."""
-    before = processor_seconds()
-    text = run(adjudge, "explore", ROOT / "rulebooks/connect-four", "--random", games, "--format", "json", *words)[1]
-    return json.loads(text)["decisions"] / (processor_seconds() - before)
-
-
-def playouts(adjudge, folder):
-    """Random games of connect four: moves a second of each program, the best of several rounds by turns."""
-    here = pathlib.Path(__file__).resolve().parent
-    compiler, lua = os.environ.get("CC") or shutil.which("gcc") or shutil.which("cc"), shutil.which("lua5.4")
-    programs = {"adjudge": lambda: moves_explored(adjudge, 50000, "--jobs", 1),
-                "with rules": lambda: moves_explored(adjudge, 10000, "--jobs", 1, "--rules")}
+def playouts(adjudge, games, folder):
+    lanes = {"adjudge": lambda: by_adjudge(adjudge, games),
+             "… --rules": lambda: by_adjudge(adjudge, games // 10, "--rules")}
+    compiler, lua = os.environ.get("CC", "cc"), shutil.which("lua5.4")
+    if shutil.which(compiler):
+        run(compiler, "-O2", "-o", folder / "connect_four", HERE / "connect_four.c")
+        lanes["C"] = lambda: plain([folder / "connect_four", games])
+    else:
+        print(f"there is no {compiler}: the game in C is left out")
     if lua:
-        programs["lua5.4"] = lambda: moves_told(lua, here / "connect_four.lua", 15000)
+        lanes["Lua 5.4"] = lambda: plain([lua, HERE / "connect_four.lua", games])
     else:
-        print("lua5.4 is missing: nothing is held against it")
-    if compiler:
-        run(*compiler.split(), "-O2", "-o", folder / "connect_four", here / "connect_four.c")
-        programs["C"] = lambda: moves_told(folder / "connect_four", 300000)
-    else:
-        print("a C compiler is missing: nothing is held against it")
-    best_of = dict.fromkeys(programs, 0)
+        print("there is no lua5.4: the game in Lua is left out")
+    most = dict.fromkeys(lanes, 0.0)
     for _ in range(RUNS):
-        for name, play in programs.items():
-            best_of[name] = max(best_of[name], play())
-    return best_of
+        for name, lane in lanes.items():
+            most[name] = max(most[name], lane())
+    print("random playouts of connect four, moves a second on one core")
+    for name, moves in most.items():
+        print(f"  {name:10}{moves:12,.0f}" + ("" if name == "adjudge" else f"   adjudge makes {most['adjudge'] / moves:.2f} times as many"))
+    print()
+    return most
 
 
-def print_playouts(best_of):
-    print(f"{'connect four':16} {'moves/s':>12} {'to lua5.4':>10}")
-    for name, moves in best_of.items():
-        ratio = f"{moves / best_of['lua5.4']:10.2f}" if "lua5.4" in best_of else ""
-        print(f"{name:16} {moves:12.0f} {ratio}", flush=True)
+# ---------------------------------------------------------------- rulebooks
+
+def measure(adjudge, rulebook, games, folder):
+    logs, thin = folder / rulebook.name, folder / (rulebook.name + "-thin")
+    found = {"memory": 0.0}
+
+    def noted(*words):
+        seconds, text, memory = run(*words)
+        found["memory"] = max(found["memory"], memory)
+        return seconds, text
+
+    def play(into, *more):
+        for path in into.glob("*") if into else []:
+            path.unlink()
+        words = [adjudge, "play", rulebook, "--players", "random", "--seed", "bench", "--games", games,
+                 "--decisions", LONGEST, "--format", "json", *more]
+        seconds, text = noted(*words, *(["-o", into] if into else []))
+        found["sum"] = json.loads(text)
+        return seconds
+
+    check = best(lambda: noted(adjudge, "check", rulebook)[0])
+    silent = best(lambda: play(None))
+    recorded = best(lambda: play(logs))
+    files = sorted(logs.glob("*.gz"))
+    verify = best(lambda: noted(adjudge, "verify", "--jobs", 1, *files)[0])
+    play(thin, "--thin")
+    packed = sorted(thin.glob("*.gz"))
+    for f in packed:
+        run(adjudge, "log", "pack", f)
+    decisions = found["sum"]["decisions"]
+    return {"rulebook": rulebook.name, "games": games, "decisions": decisions, "check_s": check, "play_per_s": decisions / silent,
+            "record_per_s": decisions / recorded, "verify_per_s": decisions / verify, "verify_to_play": verify / silent,
+            "bytes": sum(f.stat().st_size for f in files) / decisions,
+            "packed_bytes": sum(f.stat().st_size for f in packed) / decisions, "memory_mib": found["memory"]}
+
+
+def rulebooks(adjudge, books, games, folder):
+    results = []
+    print(f"{games} games of players that choose at random, one core; bytes a decision: a log as it is written, and thin and packed")
+    print(f"{'rulebook':14} {'check':>9} {'decisions':>10} {'played/s':>10} {'recorded/s':>11} {'verified/s':>11} {'verify:play':>12} "
+          f"{'bytes':>7} {'packed':>7} {'memory':>9}")
+    for book in books:
+        m = measure(adjudge, book, games, folder)
+        results.append(m)
+        print(f"{m['rulebook']:14} {m['check_s'] * 1e3:6.1f} ms {m['decisions']:10,} {m['play_per_s']:10,.0f} {m['record_per_s']:11,.0f} "
+              f"{m['verify_per_s']:11,.0f} {m['verify_to_play']:12.2f} {m['bytes']:7.1f} {m['packed_bytes']:7.1f} "
+              f"{m['memory_mib']:5.1f} MiB", flush=True)
+    return results
 
 
 def main():
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("adjudge", type=pathlib.Path)
     words.add_argument("rulebooks", nargs="*", type=pathlib.Path)
-    words.add_argument("--games", type=int, default=10)
+    words.add_argument("--games", type=int, default=100)
+    words.add_argument("--playouts", type=int, default=50000)
     words.add_argument("--json", type=pathlib.Path)
     args = words.parse_args()
     adjudge = args.adjudge.resolve()
     books = args.rulebooks or sorted(p.parent for p in (ROOT / "rulebooks").glob("*/rulebook.yaml"))
-    start = best(lambda: run(adjudge, "--version")[0])
-    results = {"start_s": start, "rulebooks": []}
-    print(f"starting the command: {start * 1e3:.1f} ms\n")
+    start = best(lambda: run(adjudge, "--version")[0], runs=20)
+    print(f"starting the command (--version): {start * 1e3:.1f} ms\n")
     with tempfile.TemporaryDirectory() as folder:
-        results["playouts_per_s"] = playouts(adjudge, pathlib.Path(folder))
-        print_playouts(results["playouts_per_s"])
-        print()
-        print(f"{'rulebook':16} {'check':>9} {'to start':>9} {'decisions':>10} {'played/s':>10} {'recorded/s':>11} "
-              f"{'verified/s':>11} {'verify:play':>12} {'live B':>8} {'packed B':>9}")
-        for book in books:
-            m = measure(adjudge, book, args.games, pathlib.Path(folder))
-            results["rulebooks"].append(m)
-            print(f"{m['rulebook']:16} {m['check_s'] * 1e3:6.1f} ms {m['check_s'] / start:9.1f} {m['decisions']:10} "
-                  f"{m['play_per_s']:10.0f} {m['record_per_s']:11.0f} {m['verify_per_s']:11.0f} "
-                  f"{m['verify_to_play']:12.2f} {m['live_bytes']:8.1f} {m['packed_bytes']:9.1f}", flush=True)
+        results = {"start_s": start, "playouts_per_s": playouts(adjudge, args.playouts, pathlib.Path(folder)),
+                   "rulebooks": rulebooks(adjudge, books, args.games, pathlib.Path(folder))}
     if args.json:
         args.json.write_text(json.dumps(results, indent=2) + "\n")
 
