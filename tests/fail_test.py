@@ -82,7 +82,9 @@ class Job:
         if self.source is not None and self.target != "source.gz" and read("source.gz") != self.source:
             complain("the file that it reads has changed")
         left = [name for name in os.listdir(".") if name.endswith(".part")]
-        if left and call != "unlink" and not on:  # where everything fails, taking it away fails, too
+        # Where everything fails, taking it away fails, too; and a command that has no memory to print ends on the spot,
+        # as if it had been killed ("-"). The next writer takes it away.
+        if left and call not in ("unlink", "-") and not on:
             complain("leaves %s behind" % left[0])
 
 

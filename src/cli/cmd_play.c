@@ -146,7 +146,7 @@ enum play_end play_on(const struct play_plan *plan, struct adj_game *game, int *
     while (goes_on && !stop_asked() && !out_closed() && ((state = adj_game_state(game)) == ADJ_OBSERVE ||
            (state == ADJ_DECISION && adj_game_decisions(game) < plan->decisions_most)))
         goes_on = step(plan, game, &person, status);
-    if (adj_game_state(game) == ADJ_FAULT) {
+    if (*status != ADJ_ENVIRONMENT && adj_game_state(game) == ADJ_FAULT) {
         out_complain("%s", adj_game_message(game));
         if (*adj_game_fault_source(game))
             out_printf(OUT_NOTE, "%s\n", adj_game_fault_source(game));
