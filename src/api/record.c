@@ -40,7 +40,8 @@ static void say_log(struct recording *x, const char *log)
 {
     const struct game *g = &x->work.run.game;
     struct buf *out = &x->text;
-    buf_printf(out, "%s: %" PRIu64 " %s", log ? log : "checked", g->decisions, g->decisions == 1 ? "decision, " : "decisions, ");
+    buf_printf(out, "%s: %" PRIu64 " %s", log ? log : "checked", g->decisions,
+               g->decisions == 1 ? "decision, " : "decisions, ");
     say_end(out, g);
     buf_char(out, '\n');
     for (size_t i = 0; i < x->work.settling.settled_count; i++)
@@ -56,7 +57,8 @@ static void write_text(struct recording *x, const char *log, const struct adj_st
     if (!w->played || w->environment)
         return;
     if (w->asked)
-        whynot_print(&x->text, &x->work.whynot, &(struct whynot_look){api_lang(style), style->width, style->color != 0});
+        whynot_print(&x->text, &x->work.whynot, &(struct whynot_look){api_lang(style), style->width,
+                                                                      style->color != 0});
     if (w->diags.errors)
         buf_printf(&x->text, "%zu of %zu entries are true so far\n", w->run.reached, w->transcript.count);
     say_log(x, log);
@@ -90,7 +92,8 @@ static void write_json(struct recording *x, const char *path, const char *log)
 
 /* ---------------------------------------------------------------- both */
 
-static enum adj_status record(struct recording *x, struct adj_rulebook *rb, const char *path, const struct adj_record_options *options,
+static enum adj_status record(struct recording *x, struct adj_rulebook *rb, const char *path,
+                              const struct adj_record_options *options,
                               const struct adj_style *style)
 {
     struct transcript_recording *w = &x->work;

@@ -8,6 +8,8 @@
 #include "api/text.h"
 #include "base/mem.h"
 
+#include <string.h>
+
 struct writing {
     struct transcript_writing work;
     struct buf text;
@@ -22,11 +24,14 @@ static enum adj_status write(struct writing *x, const char *log, const struct ad
     const struct log_fault *fault = opened ? &x->work.reader.fault : &x->work.replay.reader.fault;
     const char *why = opened || x->work.replay.verdict == REPLAY_LOG ? fault->text : replay_message(&x->work.replay);
     buf_reset(&x->text);
-    buf_printf(&x->text, "%s: %s", log, why);
+    if (strncmp(why, log, strlen(log))) /* otherwise it names the file itself */
+        buf_printf(&x->text, "%s: ", log);
+    buf_str(&x->text, why);
     return fault->verdict == LOG_ENVIRONMENT ? ADJ_ENVIRONMENT : ADJ_BAD_INPUT;
 }
 
-enum adj_status adj_transcript(const char *log, const struct adj_log_options *options, int observed, struct adj_text *out)
+enum adj_status adj_transcript(const char *log, const struct adj_log_options *options, int observed,
+                               struct adj_text *out)
 {
     struct mem_guard guard;
     struct writing *volatile x = NULL;

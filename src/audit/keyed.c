@@ -9,21 +9,29 @@
 void keyed_wrong(struct keyed *k, const struct yaml_node *n, const char *what, const char *wanted)
 {
     if (n->type != YAML_BAD)
-        diag_add(k->diags, DIAG_ERROR, "wrong-type", n->pos, 1, "%s is %s, but should be %s", what, yaml_kind_name(n), wanted);
+        diag_add(k->diags, DIAG_ERROR, "wrong-type", n->pos, 1, "%s is %s, but should be %s", what, yaml_kind_name(n),
+                 wanted);
 }
 
 static void unknown_key(struct keyed *k, const struct yaml_node *key, const struct keyed_key *keys, const char *what)
 {
-    struct diag *d = diag_add(k->diags, DIAG_ERROR, "unknown-key", key->pos, (int)key->size, "%s has no key '%s'", what, key->text);
-    const struct keyed_key *best = NULL;
-    for (const struct keyed_key *x = keys; x->name; x++)
-        if (word_distance(x->name, key->text, 2) <= 2 && (!best || word_distance(x->name, key->text, 2) < word_distance(best->name, key->text, 2)))
-            best = x;
+    struct diag *d = diag_add(k->diags, DIAG_ERROR, "unknown-key", key->pos, (int)key->size, "%s has no key '%s'",
+                              what, key->text);
+    const char *best = NULL;
+    int nearest = 3; /* farther than any likely slip */
+    for (const struct keyed_key *x = keys; x->name; x++) {
+        int distance = word_distance(x->name, key->text, 2);
+        if (distance >= nearest)
+            continue;
+        nearest = distance;
+        best = x->name;
+    }
     if (best)
-        diag_note(k->diags, d, "did you mean '%s'?", best->name);
+        diag_note(k->diags, d, "did you mean '%s'?", best);
 }
 
-bool keyed_mapping(struct keyed *k, void *target, const struct yaml_node *n, const struct keyed_key *keys, const char *what)
+bool keyed_mapping(struct keyed *k, void *target, const struct yaml_node *n, const struct keyed_key *keys,
+                   const char *what)
 {
     if (n->type != YAML_MAPPING) {
         keyed_wrong(k, n, what, "a mapping of keys");
@@ -130,7 +138,8 @@ int keyed_number(struct keyed *k, const struct yaml_node *n, const char *what, i
     if (n->type == YAML_INT && n->number >= low && n->number <= high)
         return (int)n->number;
     if (n->type == YAML_INT)
-        diag_add(k->diags, DIAG_ERROR, "bad-value", n->pos, (int)n->size, "%s is %lld, but should be %d to %d", what, n->number, low, high);
+        diag_add(k->diags, DIAG_ERROR, "bad-value", n->pos, (int)n->size, "%s is %lld, but should be %d to %d", what,
+                 n->number, low, high);
     else
         keyed_wrong(k, n, what, "a number");
     return low;
@@ -138,7 +147,8 @@ int keyed_number(struct keyed *k, const struct yaml_node *n, const char *what, i
 
 struct beginning_code keyed_code(struct keyed *k, const struct yaml_node *n, const char *what)
 {
-    struct beginning_code code = {.text = keyed_text(k, n, what), .literal = n->style == YAML_LITERAL, .indent = n->indent};
+    struct beginning_code code = {.text = keyed_text(k, n, what), .literal = n->style == YAML_LITERAL,
+                                  .indent = n->indent};
     if (code.literal) {
         code.text.pos.line = n->text_line;
         code.text.pos.column = n->indent + 1;

@@ -31,7 +31,8 @@ struct keyed_key {
 
 /* Hands the value of each key to its function. `what`: whose keys they are, for messages ("a step"). false: it is no
  * mapping. */
-bool keyed_mapping(struct keyed *k, void *target, const struct yaml_node *n, const struct keyed_key *keys, const char *what);
+bool keyed_mapping(struct keyed *k, void *target, const struct yaml_node *n, const struct keyed_key *keys,
+                   const char *what);
 
 /* "WHAT is a list, but should be WANTED" */
 void keyed_wrong(struct keyed *k, const struct yaml_node *n, const char *what, const char *wanted);

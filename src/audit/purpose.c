@@ -46,7 +46,8 @@ int32_t purpose_zone(const struct compiled *c, const char *text, struct buf *scr
     return -1;
 }
 
-bool purpose_exists(const struct compiled *c, const struct decision_reader *reader, const char *text, struct buf *scratch)
+bool purpose_exists(const struct compiled *c, const struct decision_reader *reader, const char *text,
+                    struct buf *scratch)
 {
     const struct program *p = &c->program;
     struct decision_reading reading;

@@ -14,7 +14,8 @@
 bool purpose_is(const struct compiled *c, const struct vm_draw *d, const char *text, struct buf *scratch);
 
 /* Whether the rulebook has such a purpose at all. */
-bool purpose_exists(const struct compiled *c, const struct decision_reader *reader, const char *text, struct buf *scratch);
+bool purpose_exists(const struct compiled *c, const struct decision_reader *reader, const char *text,
+                    struct buf *scratch);
 
 /* Appends those of the rulebook that have the most words in common with the text, as they are declared. */
 void purpose_say_nearest(struct buf *out, const struct compiled *c, const char *text);

@@ -52,7 +52,7 @@ struct rb_str transcript_remark(const struct transcript *t, size_t index);
 
 /* Reads a file from its text; everything lives on `arena`. What is wrong is added to `diags`, with file number `file`
  * in the positions; what could be read is given all the same. */
-void transcript_read(struct transcript *out, const char *path, const char *text, size_t size, int file, struct arena *arena,
-                     struct diags *diags);
+void transcript_read(struct transcript *out, const char *path, const char *text, size_t size, int file,
+                     struct arena *arena, struct diags *diags);
 
 #endif

@@ -10,7 +10,8 @@
 
 #include <string.h>
 
-enum { LANGS_MAX = 32, READINGS_MAX = 16, ITEMS_MAX = 4096, SWAPS_MAX = 1024, COPIES_TRIED_MAX = 256 };
+enum { LANGS_MAX = 32, READINGS_MAX = 16, ITEMS_MAX = 4096, SWAPS_MAX = 1024, COPIES_TRIED_MAX = 256,
+       GUESSED_MAX = 1000 /* bytes of a decision that may have been meant otherwise */ };
 
 bool transcript_is_called(const struct transcript_book *book, int32_t member, const char *name)
 {
@@ -40,7 +41,8 @@ static void add_swap(struct transcript_run *run, int32_t wanted, int32_t there)
         if (run->swaps[i].wanted == wanted && run->swaps[i].there == there)
             return;
     if (run->swap_count < SWAPS_MAX && wanted != there)
-        ARENA_PUSH(&run->memory, run->swaps, run->swap_count, run->swap_cap) = (struct transcript_swap){wanted, there};
+        ARENA_PUSH(&run->memory, run->swaps, run->swap_count, run->swap_cap) =
+            (struct transcript_swap){wanted, there};
 }
 
 /* ---------------------------------------------------------------- what was seen */
@@ -56,8 +58,8 @@ static const char *list_items(struct transcript_run *run, const int32_t *items, 
 }
 
 /* For each item of the zone: whether one of the cards that were seen is matched by it. */
-static bool match_cards(struct transcript_run *run, const struct transcript_entry *e, const int32_t *items, int32_t count, bool *matched,
-                        const struct rb_str **missing)
+static bool match_cards(struct transcript_run *run, const struct transcript_entry *e, const int32_t *items,
+                        int32_t count, bool *matched, const struct rb_str **missing)
 {
     for (size_t i = 0; i < e->list.count; i++) {
         int32_t from = e->on_top ? (int32_t)i : 0, to = e->on_top ? (int32_t)i + 1 : count, k = from;
@@ -72,8 +74,8 @@ static bool match_cards(struct transcript_run *run, const struct transcript_entr
     return true;
 }
 
-static void want_card(struct transcript_run *run, const struct transcript_entry *e, const int32_t *items, int32_t count,
-                      const bool *matched, const struct rb_str *missing)
+static void want_card(struct transcript_run *run, const struct transcript_entry *e, const int32_t *items,
+                      int32_t count, const bool *matched, const struct rb_str *missing)
 {
     const struct vocab *v = run->book->compiled->vocab;
     int32_t top = (int32_t)(missing - e->list.items);
@@ -92,19 +94,23 @@ bool transcript_check_saw(struct transcript_run *run, const struct transcript_en
     int32_t zone = purpose_zone(c, e->zone.text, &run->scratch);
     const struct rb_str *missing = NULL;
     if (zone < 0)
-        return transcript_fail(run, TRANSCRIPT_UNTRUE, e->zone.pos, "there is no place '%s' where cards lie", e->zone.text);
+        return transcript_fail(run, TRANSCRIPT_UNTRUE, e->zone.pos, "there is no place '%s' where cards lie",
+                               e->zone.text);
     int32_t *items = ARENA_ARRAY(&run->memory, int32_t, ITEMS_MAX);
     bool *matched = ARENA_ARRAY(&run->memory, bool, ITEMS_MAX);
     int32_t count = vm_zone_items(&run->game.vm, zone, items, ITEMS_MAX);
     count = count > ITEMS_MAX ? ITEMS_MAX : count;
+    if (e->list.count > (size_t)count) {
+        transcript_fail(run, TRANSCRIPT_UNTRUE, e->pos, "%zu cards were seen, and %d are %s %s", e->list.count, (int)count,
+                        e->on_top ? "on top of" : "in", e->zone.text);
+        return false;
+    }
     if (match_cards(run, e, items, count, matched, &missing))
         return true;
     want_card(run, e, items, count, matched, missing);
-    transcript_fail(run, TRANSCRIPT_UNTRUE, missing->pos, "'%s' was not %s %s", missing->text, e->on_top ? "on top of" : "in", e->zone.text);
-    if (count)
-        transcript_note(run, "as far as is known there: %s", list_items(run, items, count));
-    else
-        transcript_note(run, "nothing is there");
+    transcript_fail(run, TRANSCRIPT_UNTRUE, missing->pos, "'%s' was not %s %s", missing->text,
+                    e->on_top ? "on top of" : "in", e->zone.text);
+    transcript_note(run, "as far as is known there: %s", list_items(run, items, count));
     return false;
 }
 
@@ -134,7 +140,8 @@ static const char *with_copy(struct transcript_run *run, const char *text, int32
     for (size_t l = 0; l < count; l++) {
         buf_reset(&run->scratch);
         say_member(&run->scratch, v, v->members[copy].title, langs[l], NULL);
-        const char *title = arena_strndup(&run->memory, buf_cstr(&run->scratch), run->scratch.len), *at = find_words(text, title);
+        const char *title = arena_strndup(&run->memory, buf_cstr(&run->scratch), run->scratch.len);
+        const char *at = find_words(text, title);
         if (!at)
             continue;
         buf_reset(&run->text);
@@ -219,6 +226,8 @@ bool transcript_read_decision(struct transcript_run *run, const struct rb_str *t
     const char *why;
     if (!choices_read(&g->choices, g->compiled, &g->vm, text->text, &run->memory, &run->scratch, out, &why))
         return true;
+    if (strlen(text->text) > GUESSED_MAX)
+        return false;
     const char **readings = readings_of(run, text->text);
     for (const char **r = readings + 1; *r; r++)
         if (!choices_read(&g->choices, g->compiled, &g->vm, *r, &run->memory, &run->scratch, out, &why))

@@ -19,7 +19,9 @@ static const struct transcript_entry *entry_for(struct transcript_run *run, cons
         bool spent = d->kind == DRAW_SHUFFLE ? run->used[i] > 0 : run->used[i] >= e->list.count;
         if (e->kind != TRANSCRIPT_ROLL || spent)
             continue;
-        bool fits = e->purpose.text ? purpose_is(run->book->compiled, d, e->purpose.text, &run->scratch) : d->kind != DRAW_SHUFFLE;
+        bool fits = d->kind != DRAW_SHUFFLE;
+        if (e->purpose.text)
+            fits = purpose_is(run->book->compiled, d, e->purpose.text, &run->scratch);
         if (!fits)
             continue;
         *used = &run->used[i];
@@ -47,7 +49,9 @@ static int32_t *preferred(struct transcript_run *run, const struct vm_draw *d, c
         order[i] = (uint32_t)i;
     if (run->game.seed && d->kind == DRAW_SHUFFLE)
         draws_from_seed(run->game.seed, asked, d, order);
-    const struct transcript_order *planned = run->order_count < run->plan->count ? &run->plan->orders[run->order_count] : NULL;
+    const struct transcript_order *planned = NULL;
+    if (run->order_count < run->plan->count)
+        planned = &run->plan->orders[run->order_count];
     for (int32_t i = 0; planned && i < planned->count; i++) {
         int32_t place = place_of(d->items, d->count, planned->items[i]);
         if (place < 0 || taken[place])
@@ -62,7 +66,8 @@ static int32_t *preferred(struct transcript_run *run, const struct vm_draw *d, c
 }
 
 /* Brings the first of items[from …] that number `at` of the list means to place `from`. */
-static bool bring_up(struct transcript_run *run, int32_t *items, int32_t count, int32_t from, const struct text_list *list, size_t at)
+static bool bring_up(struct transcript_run *run, int32_t *items, int32_t count, int32_t from,
+                     const struct text_list *list, size_t at)
 {
     for (int32_t i = from; i < count; i++) {
         if (!transcript_is_meant(run->book, items[i], list, at))
@@ -107,6 +112,10 @@ const char *const *transcript_observed(void *ctx, const struct log_record *asked
         run->given = &e->list.items[(*used)++];
         return one_name(run, run->given->text, count);
     }
+    if (e && d->kind == DRAW_SHUFFLE && e->list.count > (size_t)d->count) {
+        transcript_fail(run, TRANSCRIPT_UNTRUE, e->pos, "%zu cards are told, and %d are shuffled", e->list.count, (int)d->count);
+        return one_name(run, "", count); /* which the game will not take */
+    }
     run->order_count--; /* the plan goes by the number of the draw, which is this one */
     int32_t *items = preferred(run, d, asked), told = 0;
     run->order_count++;
@@ -115,7 +124,8 @@ const char *const *transcript_observed(void *ctx, const struct log_record *asked
         size_t at = d->kind == DRAW_PICK ? *used : i;
         run->given = &e->list.items[at];
         if (!bring_up(run, items, d->count, told, &e->list, at)) {
-            transcript_fail(run, TRANSCRIPT_UNTRUE, run->given->pos, "'%s' is not among what chance decides about here", run->given->text);
+            transcript_fail(run, TRANSCRIPT_UNTRUE, run->given->pos,
+                            "'%s' is not among what chance decides about here", run->given->text);
             return one_name(run, run->given->text, count); /* which the game will not take */
         }
         told++;

@@ -5,6 +5,7 @@
 #include "audit/transcript_play.h"
 
 #include "audit/purpose.h"
+#include "rulebook/text.h"
 #include "session/draws.h"
 
 #include <stdarg.h>
@@ -12,7 +13,8 @@
 
 enum { CHOICES_SHOWN = 6 };
 
-bool transcript_fail(struct transcript_run *run, enum transcript_failure failure, struct src_pos pos, const char *fmt, ...)
+bool transcript_fail(struct transcript_run *run, enum transcript_failure failure, struct src_pos pos,
+                     const char *fmt, ...)
 {
     va_list ap;
     if (run->failure != TRANSCRIPT_TRUE)
@@ -138,7 +140,8 @@ static bool check_role(struct transcript_run *run, const struct transcript_entry
     int32_t player = run->game.vm.ask.player;
     if (!e->role.text || decision_read_member(run->book->reader, v->players, e->role.text) == player)
         return true;
-    transcript_fail(run, TRANSCRIPT_ILLEGAL, e->role.pos, "it is %s who decides here, and not %s", game_to_move(&run->game), e->role.text);
+    transcript_fail(run, TRANSCRIPT_ILLEGAL, e->role.pos, "it is %s who decides here, and not %s",
+                    game_to_move(&run->game), e->role.text);
     note_choices(run);
     return false;
 }
@@ -151,14 +154,15 @@ static bool decide(struct transcript_run *run, const struct transcript_entry *e,
         return false;
     if (g->state == GAME_OVER) {
         transcript_fail(run, TRANSCRIPT_ILLEGAL, e->pos, "'%s' comes when the game is over", e->text.text);
-        transcript_note(run, "%s", game_winner(g) ? arena_printf(&run->memory, "%s has won", game_winner(g)) : "nobody has won");
+        transcript_note(run, "%s has won", game_winner(g) ? game_winner(g) : "nobody");
         return false;
     }
     if (!check_role(run, e))
         return false;
     if (!transcript_read_decision(run, &e->text, &answer)) {
         run->refused = e->text.text;
-        return transcript_fail(run, TRANSCRIPT_ILLEGAL, e->text.pos, "'%s' is not legal here", e->text.text);
+        return transcript_fail(run, TRANSCRIPT_ILLEGAL, e->text.pos, "'%s' is not legal here",
+                               text_clip(&run->memory, e->text.text));
     }
     open_window(run, number + 1);
     game_decide(g, answer.places, answer.count);
@@ -176,13 +180,15 @@ static bool check_roll(struct transcript_run *run, const struct transcript_entry
     if (e->list.count == 1)
         transcript_fail(run, TRANSCRIPT_UNTRUE, pos, "this was never asked for");
     else
-        transcript_fail(run, TRANSCRIPT_UNTRUE, pos, "%zu of %zu results were never asked for", e->list.count - used, e->list.count);
+        transcript_fail(run, TRANSCRIPT_UNTRUE, pos, "%zu of %zu results were never asked for", e->list.count - used,
+                        e->list.count);
     if (run->game.state == GAME_OBSERVE)
         transcript_note(run, "what is to come: %s", what_is_asked(run));
     if (e->purpose.text && !purpose_exists(run->book->compiled, run->book->reader, e->purpose.text, &run->scratch)) {
         buf_reset(&run->text);
         purpose_say_nearest(&run->text, run->book->compiled, e->purpose.text);
-        transcript_note(run, "nothing is left to chance for '%s'; there are: %s", e->purpose.text, buf_cstr(&run->text));
+        transcript_note(run, "nothing is left to chance for '%s'; there are: %s", e->purpose.text,
+                        buf_cstr(&run->text));
     }
     return false;
 }
@@ -198,7 +204,8 @@ static bool check_board(struct transcript_run *run, const struct transcript_entr
         buf_reset(&run->scratch);
         if (vm_evaluate(vm, c->proc, none, 0, -1, &holds)) {
             game_fault_text(&run->scratch, &run->game);
-            return transcript_fail(run, TRANSCRIPT_UNTRUE, s->pos, "'%s' cannot be worked out: %s", s->text, buf_cstr(&run->scratch));
+            return transcript_fail(run, TRANSCRIPT_UNTRUE, s->pos, "'%s' cannot be worked out: %s", s->text,
+                                   buf_cstr(&run->scratch));
         }
         if (!holds) { /* once more, to be told why; what could be worked out before can be again */
             run->any_swap = true;
@@ -244,16 +251,26 @@ static bool check_end(struct transcript_run *run)
         return false;
     }
     if (t->draw && !game_drawn(g))
-        return transcript_fail(run, TRANSCRIPT_UNTRUE, t->ends_pos, "the game is no draw: %s has won", winner ? winner : "nobody");
+        return transcript_fail(run, TRANSCRIPT_UNTRUE, t->ends_pos, "the game is no draw: %s has won",
+                               winner ? winner : "nobody");
     for (size_t i = 0; i < t->winners.count; i++) {
         const struct rb_str *w = &t->winners.items[i];
         int32_t player = decision_read_member(run->book->reader, run->book->compiled->vocab->players, w->text);
         if (player == NOTHING || g->vm.m[g->vm.program->cell_winner] != player)
-            return transcript_fail(run, TRANSCRIPT_UNTRUE, w->pos, "%s has not won: %s has", w->text, winner ? winner : "nobody");
+            return transcript_fail(run, TRANSCRIPT_UNTRUE, w->pos, "%s has not won: %s has", w->text,
+                                   winner ? winner : "nobody");
     }
     if (t->winners.given && !t->winners.count && winner)
         return transcript_fail(run, TRANSCRIPT_UNTRUE, t->ends_pos, "%s has won, but nobody should", winner);
     return true;
+}
+
+/* Where the file tells what is played before the first step. */
+static struct src_pos beginning_pos(const struct transcript *t)
+{
+    if (t->given.text.text)
+        return t->given.text.pos;
+    return t->start.text.text ? t->start.text.pos : (struct src_pos){0, 1, 1};
 }
 
 void transcript_play(struct transcript_run *run)
@@ -265,8 +282,7 @@ void transcript_play(struct transcript_run *run)
     record_head(run);
     open_window(run, 0);
     game_begin(&run->game, &sink);
-    struct src_pos begun = t->given.text.text ? t->given.text.pos : t->start.text.text ? t->start.text.pos : (struct src_pos){0, 1, 1};
-    if (!check_course(run, begun))
+    if (!check_course(run, beginning_pos(t)))
         return;
     while (run->reached < t->count && run->reached <= run->limit && !run->game.unrecorded) {
         if (!play_entry(run, &t->entries[run->reached], run->reached))

@@ -46,7 +46,13 @@ struct transcript_swap {
     int32_t wanted, there;
 };
 
-enum transcript_failure { TRANSCRIPT_TRUE, TRANSCRIPT_ILLEGAL, TRANSCRIPT_UNTRUE, TRANSCRIPT_MISSING, TRANSCRIPT_FAULT };
+enum transcript_failure {
+    TRANSCRIPT_TRUE, /* none */
+    TRANSCRIPT_ILLEGAL,
+    TRANSCRIPT_UNTRUE,
+    TRANSCRIPT_MISSING, /* chance decides, and nothing tells what came */
+    TRANSCRIPT_FAULT /* a rule did something impossible */
+};
 
 enum { TRANSCRIPT_NOTES_MAX = 4 };
 
@@ -84,7 +90,8 @@ void transcript_run_release(struct transcript_run *run);
 /* ---- between its files */
 
 /* Notes what is wrong, once; false. */
-bool transcript_fail(struct transcript_run *run, enum transcript_failure failure, struct src_pos pos, const char *fmt, ...)
+bool transcript_fail(struct transcript_run *run, enum transcript_failure failure, struct src_pos pos,
+                     const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));
 void transcript_note(struct transcript_run *run, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 

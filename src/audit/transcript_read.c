@@ -88,7 +88,8 @@ static void step_saw(struct keyed *k, void *target, const struct yaml_node *n)
     struct transcript_entry *saw = &((struct step *)target)->saw;
     *saw = (struct transcript_entry){.kind = TRANSCRIPT_SAW, .pos = n->pos};
     if (keyed_mapping(k, saw, n, keys, "saw") && (!saw->zone.text || !saw->list.given))
-        diag_add(k->diags, DIAG_ERROR, "missing-key", n->pos, 1, "'saw' says which 'card' lay 'in' what, or 'on top of' what");
+        diag_add(k->diags, DIAG_ERROR, "missing-key", n->pos, 1,
+                 "'saw' says which 'card' lay 'in' what, or 'on top of' what");
 }
 
 static void step_board(struct keyed *k, void *target, const struct yaml_node *n)
@@ -104,9 +105,11 @@ static void add_entry(struct keyed *k, struct transcript *t, struct transcript_e
 static void add_step(struct keyed *k, struct transcript *t, const struct step *s)
 {
     if (s->decision.text)
-        add_entry(k, t, (struct transcript_entry){.kind = TRANSCRIPT_DO, .pos = s->decision.pos, .text = s->decision, .role = s->role});
+        add_entry(k, t, (struct transcript_entry){.kind = TRANSCRIPT_DO, .pos = s->decision.pos, .text = s->decision,
+                                                  .role = s->role});
     else if (s->role.text)
-        diag_add(k->diags, DIAG_ERROR, "missing-key", s->role.pos, 1, "'role' needs a decision to which it belongs: 'do'");
+        diag_add(k->diags, DIAG_ERROR, "missing-key", s->role.pos, 1,
+                 "'role' needs a decision to which it belongs: 'do'");
     for (size_t i = 0; i < s->roll_count; i++)
         add_entry(k, t, s->rolls[i]);
     if (s->saw.zone.text && s->saw.list.given)
@@ -119,7 +122,8 @@ static void add_step(struct keyed *k, struct transcript *t, const struct step *s
 
 static void read_play(struct keyed *k, void *target, const struct yaml_node *n)
 {
-    static const struct keyed_key keys[] = {{"do", step_do},   {"role", step_role},   {"roll", step_roll}, {"saw", step_saw},
+    static const struct keyed_key keys[] = {{"do", step_do},   {"role", step_role},   {"roll", step_roll}, {"saw",
+                                                                                                            step_saw},
                                             {"board", step_board}, {"note", step_note}, {NULL, NULL}};
     if (n->type != YAML_SEQUENCE) {
         keyed_wrong(k, n, "play", "a list of steps");
@@ -171,8 +175,14 @@ READ_TEXT(read_edition, transcript, edition, "edition")
 READ_TEXT(read_title, transcript, title, "title")
 READ_TEXT(read_place, transcript, place, "place")
 READ_TEXT(read_time, transcript, time, "time")
-READ_TEXT(read_seed, transcript, seed, "seed")
 READ_TEXT(read_start, transcript, start.text, "start")
+
+/* The one text that may be empty: as good a seed as any other. */
+static void read_seed(struct keyed *k, void *target, const struct yaml_node *n)
+{
+    struct transcript *t = target;
+    t->seed = n->type == YAML_TEXT && !n->size ? (struct rb_str){n->text, n->pos} : keyed_text(k, n, "seed");
+}
 
 static void read_players(struct keyed *k, void *target, const struct yaml_node *n)
 {
@@ -195,8 +205,8 @@ static void read_given(struct keyed *k, void *target, const struct yaml_node *n)
     ((struct transcript *)target)->given = keyed_code(k, n, "given");
 }
 
-void transcript_read(struct transcript *out, const char *path, const char *text, size_t size, int file, struct arena *arena,
-                     struct diags *diags)
+void transcript_read(struct transcript *out, const char *path, const char *text, size_t size, int file,
+                     struct arena *arena, struct diags *diags)
 {
     static const struct keyed_key keys[] = {
         {"rulebook", read_rulebook}, {"edition", read_edition}, {"title", read_title},     {"place", read_place},
@@ -210,5 +220,6 @@ void transcript_read(struct transcript *out, const char *path, const char *text,
     if (!root || !keyed_mapping(&k, out, root, keys, "a transcript"))
         return;
     if (!yaml_get(root, "play"))
-        diag_add(diags, DIAG_ERROR, "missing-key", root->pos, 1, "the transcript has no 'play', the list of what happened");
+        diag_add(diags, DIAG_ERROR, "missing-key", root->pos, 1,
+                 "the transcript has no 'play', the list of what happened");
 }

@@ -15,17 +15,20 @@ static bool read_file(struct transcript_recording *r, const char *path)
 {
     if (buf_read_file(&r->scratch, path, TRANSCRIPT_SIZE_MAX)) {
         r->environment = errno != EFBIG;
-        r->trouble = errno == EFBIG ? "it is larger than any transcript may be" : arena_strdup(&r->memory, strerror(errno));
+        r->trouble = errno == EFBIG ? "it is larger than any transcript may be" : arena_strdup(&r->memory,
+                                                                                               strerror(errno));
         return false;
     }
     struct rb_file *file = ARENA_NEW(&r->memory, struct rb_file);
-    *file = (struct rb_file){arena_strdup(&r->memory, path), arena_strndup(&r->memory, buf_cstr(&r->scratch), r->scratch.len), r->scratch.len};
+    *file = (struct rb_file){.path = arena_strdup(&r->memory, path), .size = r->scratch.len};
+    file->text = arena_strndup(&r->memory, buf_cstr(&r->scratch), r->scratch.len);
     r->shell = (struct rulebook){.files = file, .file_count = 1};
     transcript_read(&r->transcript, file->path, file->text, file->size, 0, &r->memory, &r->diags);
     return true;
 }
 
-static void other_rulebook(struct transcript_recording *r, const struct rb_str *said, const char *what, const char *ours)
+static void other_rulebook(struct transcript_recording *r, const struct rb_str *said, const char *what,
+                           const char *ours)
 {
     if (said->text && ours && strcmp(said->text, ours))
         diag_add(&r->diags, DIAG_ERROR, "other-rulebook", said->pos, (int)strlen(said->text),
@@ -53,7 +56,8 @@ static void compile_conditions(struct transcript_recording *r)
             *rule = (struct rb_rule){.id = {"board", list->items[k].pos}, .house = true, .code = list->items[k]};
             rule->code_indent = list->items[k].pos.column - 1;
             int32_t proc = compile_condition(c, rule, &r->diags);
-            r->book.conditions[i][k] = (struct transcript_condition){proc, proc < 0 ? NULL : c->sentences.items[c->sentences.count - 1]->node};
+            const struct node *node = proc < 0 ? NULL : c->sentences.items[c->sentences.count - 1]->node;
+            r->book.conditions[i][k] = (struct transcript_condition){proc, node};
         }
     }
 }
@@ -78,17 +82,20 @@ static bool set_players(struct transcript_recording *r)
     r->book.setup.players = t->players ? t->players : (int)t->by.count;
     for (size_t i = 0; i < t->by.count; i++) {
         const struct rb_str *s = &t->by.items[i];
-        const char *who = strchr(s->text, '=') + 1, *role = arena_strndup(&r->memory, s->text, (size_t)(who - 1 - s->text));
+        const char *who = strchr(s->text, '=') + 1, *role = arena_strndup(&r->memory, s->text,
+                                                                          (size_t)(who - 1 - s->text));
         int player = decision_read_member(r->book.reader, v->players, role);
         if (player == NOTHING || player - first >= (int)t->by.count) {
-            diag_add(&r->diags, DIAG_ERROR, "wrong-setup", s->pos, 1, "there is no player '%s' in a game of %zu", role, t->by.count);
+            diag_add(&r->diags, DIAG_ERROR, "wrong-setup", s->pos, 1, "there is no player '%s' in a game of %zu",
+                     role, t->by.count);
             return false;
         }
         by[player - first] = who;
     }
     for (size_t i = 0; i < t->by.count; i++)
         if (!by[i]) {
-            diag_add(&r->diags, DIAG_ERROR, "wrong-setup", t->by.items[0].pos, 1, "nothing says who plays '%s'", v->members[first + (int)i].name);
+            diag_add(&r->diags, DIAG_ERROR, "wrong-setup", t->by.items[0].pos, 1, "nothing says who plays '%s'",
+                     v->members[first + (int)i].name);
             return false;
         }
     r->book.setup.by = t->by.count ? by : NULL;
@@ -110,7 +117,9 @@ static bool set_up(struct transcript_recording *r)
         transcript_run_release(trial);
         return true;
     }
-    struct src_pos pos = t->options.count ? t->options.items[0].pos : t->by.count ? t->by.items[0].pos : (struct src_pos){0, 1, 1};
+    struct src_pos pos = {0, 1, 1};
+    if (t->options.count || t->by.count)
+        pos = t->options.count ? t->options.items[0].pos : t->by.items[0].pos;
     diag_add(&r->diags, DIAG_ERROR, "wrong-setup", pos, 1, "%s", buf_cstr(&trial->game.message));
     return false;
 }
@@ -136,29 +145,32 @@ static void ask_why_not(struct transcript_recording *r, const char *lang)
     r->run.why = arena_printf(&r->run.memory, "%s: %s", r->run.why, r->whynot.text);
 }
 
+static struct diag *add_failure(struct diags *diags, const struct transcript_run *run)
+{
+    switch (run->failure) {
+    case TRANSCRIPT_ILLEGAL: return diag_add(diags, DIAG_ERROR, "illegal-decision", run->pos, 1, "%s", run->why);
+    case TRANSCRIPT_UNTRUE: return diag_add(diags, DIAG_ERROR, "untrue-entry", run->pos, 1, "%s", run->why);
+    case TRANSCRIPT_MISSING: return diag_add(diags, DIAG_ERROR, "missing-result", run->pos, 1, "%s", run->why);
+    case TRANSCRIPT_FAULT: return diag_add(diags, DIAG_ERROR, "impossible-rule", run->pos, 1, "%s", run->why);
+    case TRANSCRIPT_TRUE: break;
+    }
+    return NULL;
+}
+
 static void report(struct transcript_recording *r)
 {
     const struct transcript_run *run = &r->run;
-    struct diag *d = NULL;
-    switch (run->failure) {
-    case TRANSCRIPT_TRUE: return;
-    case TRANSCRIPT_ILLEGAL: d = diag_add(&r->diags, DIAG_ERROR, "illegal-decision", run->pos, 1, "%s", run->why); break;
-    case TRANSCRIPT_UNTRUE: d = diag_add(&r->diags, DIAG_ERROR, "untrue-entry", run->pos, 1, "%s", run->why); break;
-    case TRANSCRIPT_MISSING: d = diag_add(&r->diags, DIAG_ERROR, "missing-result", run->pos, 1, "%s", run->why); break;
-    case TRANSCRIPT_FAULT: d = diag_add(&r->diags, DIAG_ERROR, "impossible-rule", run->pos, 1, "%s", run->why); break;
-    }
-    for (size_t i = 0; i < run->note_count; i++)
+    struct diag *d = add_failure(&r->diags, run);
+    for (size_t i = 0; d && i < run->note_count; i++)
         diag_note(&r->diags, d, "%s", run->notes[i]);
-    if (r->settling.gave_up)
-        diag_note(&r->diags, d, "what nobody saw was laid out in %zu ways, and in none of them this is true; not all were tried",
-                  r->settling.run_count);
-    else if (left_open(run) && (run->swap_count || run->any_swap))
-        diag_note(&r->diags, d, "what nobody saw cannot have lain so that this is true with all that was said before");
+    if (d && left_open(run) && (run->swap_count || run->any_swap))
+        diag_note(&r->diags, d, "no order of what nobody saw was found by which this is true with all that was said before");
 }
 
 static bool start_log(struct transcript_recording *r, const struct transcript_log_options *options)
 {
-    struct log_writer_options writing = {.sync = LOG_SYNC_ALWAYS, .gather = LOG_GATHER_DECISIONS, .overwrite = options->overwrite};
+    struct log_writer_options writing = {.sync = LOG_SYNC_ALWAYS, .gather = LOG_GATHER_DECISIONS,
+                                         .overwrite = options->overwrite};
     if (game_prepare(&r->run.game, r->book.compiled, &r->book.setup))
         return false;
     bool started = !recorder_start(&r->recorder, &r->run.game, options->log, options->thin, &writing);
@@ -194,7 +206,8 @@ static void play_for_log(struct transcript_recording *r, const struct transcript
         keep_log(r, true);
 }
 
-bool transcript_record(struct transcript_recording *r, struct compiled *c, const char *path, const struct transcript_log_options *options)
+bool transcript_record(struct transcript_recording *r, struct compiled *c, const char *path,
+                       const struct transcript_log_options *options)
 {
     r->diags.arena = &r->memory;
     r->book.transcript = &r->transcript;

@@ -37,7 +37,8 @@ struct transcript_recording {
 
 /* Records `path` ("-": standard input) as a game of `c`, to which the code of the transcript is added. false: something
  * is wrong, see above. */
-bool transcript_record(struct transcript_recording *r, struct compiled *c, const char *path, const struct transcript_log_options *options);
+bool transcript_record(struct transcript_recording *r, struct compiled *c, const char *path,
+                       const struct transcript_log_options *options);
 void transcript_recording_release(struct transcript_recording *r);
 
 #endif

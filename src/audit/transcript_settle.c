@@ -27,7 +27,8 @@ static int32_t index_of(const struct transcript_order *o, int32_t member)
     return -1;
 }
 
-static struct transcript_order relabelled(struct transcript_settling *s, const struct transcript_order *was, int32_t a, int32_t b)
+static struct transcript_order relabelled(struct transcript_settling *s, const struct transcript_order *was,
+                                          int32_t a, int32_t b)
 {
     struct transcript_order now = {ARENA_ARRAY(&s->memory, int32_t, was->count), was->count};
     for (int32_t i = 0; i < was->count; i++)
@@ -37,12 +38,13 @@ static struct transcript_order relabelled(struct transcript_settling *s, const s
 
 /* The plan by which cards `a` and `b` are each other from draw number `draw` on. Everything that was done to the one
  * later, also in draws that nobody saw, is then done to the other, as it would have been at a table. */
-static struct transcript_plan exchanged(struct transcript_settling *s, const struct transcript_plan *plan, const struct transcript_run *run,
-                                        size_t draw, int32_t a, int32_t b)
+static struct transcript_plan exchanged(struct transcript_settling *s, const struct transcript_plan *plan,
+                                        const struct transcript_run *run, size_t draw, int32_t a, int32_t b)
 {
     struct transcript_plan out = {.count = run->order_count};
     out.orders = ARENA_ARRAY(&s->memory, struct transcript_order, out.count);
-    memcpy(out.orders, plan->orders ? plan->orders : out.orders, (plan->count < draw ? plan->count : draw) * sizeof *out.orders);
+    memcpy(out.orders, plan->orders ? plan->orders : out.orders,
+           (plan->count < draw ? plan->count : draw) * sizeof *out.orders);
     for (size_t i = draw; i < out.count; i++)
         out.orders[i] = relabelled(s, &run->orders[i], a, b);
     return out;
@@ -52,15 +54,16 @@ static bool repair(struct transcript_settling *s, size_t level, const struct tra
                    struct transcript_plan *out);
 
 /* Tries one exchange; true: `target` is true by it, or by further ones that it makes necessary. */
-static bool try_exchange(struct transcript_settling *s, size_t level, const struct transcript_plan *plan, size_t draw, int32_t a, int32_t b,
-                         size_t target, struct transcript_plan *out)
+static bool try_exchange(struct transcript_settling *s, size_t level, const struct transcript_plan *plan, size_t draw,
+                         int32_t a, int32_t b, size_t target, struct transcript_plan *out)
 {
     if (s->run_count >= SETTLE_RUNS_MAX || s->decisions >= SETTLE_DECISIONS_MAX) {
         s->gave_up = true;
         return false;
     }
     const struct transcript_run *run = &s->runs[level];
-    struct transcript_plan next = exchanged(s, plan, run, draw, run->orders[draw].items[a], run->orders[draw].items[b]);
+    struct transcript_plan next = exchanged(s, plan, run, draw, run->orders[draw].items[a],
+                                            run->orders[draw].items[b]);
     play(s, level + 1, &next, target);
     if (s->runs[level + 1].reached > target) {
         *out = next;
@@ -75,8 +78,8 @@ static bool are_copies(const struct transcript_settling *s, int32_t a, int32_t b
     return members[a].title != NOTHING && members[a].title == members[b].title;
 }
 
-static bool repair_in(struct transcript_settling *s, size_t level, const struct transcript_plan *plan, size_t draw, size_t target,
-                      struct transcript_plan *out)
+static bool repair_in(struct transcript_settling *s, size_t level, const struct transcript_plan *plan, size_t draw,
+                      size_t target, struct transcript_plan *out)
 {
     const struct transcript_run *run = &s->runs[level];
     const struct transcript_order *o = &run->orders[draw];

@@ -92,6 +92,36 @@ static void put_names(struct transcript_writing *w, struct buf *out, const struc
     buf_char(out, ']');
 }
 
+/* Lines that YAML takes as they are: they begin at the margin and end with one newline. */
+static bool is_block(const char *text)
+{
+    size_t len = strlen(text), left = len, n;
+    if (len < 2 || text[0] == ' ' || text[0] == '\n' || text[len - 1] != '\n' || text[len - 2] == '\n')
+        return false;
+    for (const char *s = text; left; s += n, left -= n) {
+        uint32_t code = 0;
+        n = text_decode(s, left, &code);
+        if (!n || (code != '\n' && text_refused(code)))
+            return false;
+    }
+    return true;
+}
+
+static void put_code(struct buf *out, const char *key, const char *text)
+{
+    if (!is_block(text)) {
+        put_key(out, key, text);
+        return;
+    }
+    buf_printf(out, "%s: |\n", key);
+    while (*text) {
+        size_t len = strcspn(text, "\n") + 1;
+        buf_str(out, len > 1 ? "  " : "");
+        buf_add(out, text, len);
+        text += len;
+    }
+}
+
 /* ---------------------------------------------------------------- the head */
 
 static void put_options(struct buf *out, const struct log_options *options)
@@ -136,7 +166,7 @@ static void put_header(struct transcript_writing *w, struct buf *out, const stru
     if (h->seed && !w->observed)
         put_key(out, "seed", h->seed);
     if (h->given)
-        put_key(out, "given", h->given);
+        put_code(out, "given", h->given);
     if (h->start)
         put_key(out, "start", h->start);
 }
@@ -158,7 +188,8 @@ static int32_t value_of(struct transcript_writing *w, const struct vocab_hole *h
     return strcmp(text, "nothing") ? (int32_t)strtol(text, NULL, 10) : NOTHING;
 }
 
-static void put_purpose(struct transcript_writing *w, struct buf *out, const char *purpose, const struct log_texts *values)
+static void put_purpose(struct transcript_writing *w, struct buf *out, const char *purpose,
+                        const struct log_texts *values)
 {
     const struct vocab *v = w->replay.compiled->vocab;
     const struct vocab_phrase *p = vocab_phrase_named(v, purpose);
@@ -180,7 +211,8 @@ static void put_draw(struct transcript_writing *w, struct buf *out, const struct
     if ((shuffle ? r->shuffle.by : r->roll.by) == LOG_BY_SEED && !w->observed)
         return;
     buf_str(out, "- roll: {for: ");
-    put_purpose(w, out, shuffle ? r->shuffle.purpose : r->roll.purpose, shuffle ? &r->shuffle.values : &r->roll.values);
+    put_purpose(w, out, shuffle ? r->shuffle.purpose : r->roll.purpose,
+                shuffle ? &r->shuffle.values : &r->roll.values);
     buf_str(out, ", got: ");
     if (shuffle)
         put_names(w, out, &r->shuffle.order);
@@ -267,7 +299,8 @@ static void put_record(struct transcript_writing *w, struct buf *out, const stru
     w->other = true;
 }
 
-int transcript_write(struct transcript_writing *w, struct buf *out, const char *log, const struct replay_options *options)
+int transcript_write(struct transcript_writing *w, struct buf *out, const char *log,
+                     const struct replay_options *options)
 {
     struct log_item item;
     int more;

@@ -20,7 +20,8 @@ struct transcript_writing {
 };
 
 /* Appends the transcript. 0; or -1, and either replay.verdict or reader.fault says why. */
-int transcript_write(struct transcript_writing *w, struct buf *out, const char *log, const struct replay_options *options);
+int transcript_write(struct transcript_writing *w, struct buf *out, const char *log,
+                     const struct replay_options *options);
 void transcript_writing_release(struct transcript_writing *w);
 
 #endif

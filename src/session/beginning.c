@@ -9,7 +9,8 @@
 
 #include <string.h>
 
-static int32_t compile_code(struct compiled *c, const char *id, const struct beginning_code *code, struct diags *diags)
+static int32_t compile_code(struct compiled *c, const char *id, const struct beginning_code *code,
+                            struct diags *diags)
 {
     struct rb_rule *rule = ARENA_NEW(&c->arena, struct rb_rule);
     *rule = (struct rb_rule){.id = {id, code->text.pos}, .house = true, .code = code->text, .code_literal = code->literal};
