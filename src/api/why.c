@@ -10,6 +10,8 @@
 #include "audit/why.h"
 #include "base/mem.h"
 
+#include <string.h>
+
 struct answering {
     struct why why;
     struct buf text;
@@ -27,6 +29,13 @@ static void write_json(struct answering *x, const char *log, int failed)
     api_json_write(&x->text, o);
 }
 
+static void write_error(struct answering *x, const char *log)
+{
+    const char *text = buf_cstr(&x->why.text);
+    bool named = !strncmp(text, log, strlen(log)); /* as faults of the environment are */
+    buf_printf(&x->text, "%s%s%s", named ? "" : log, named ? "" : ": ", text);
+}
+
 static enum adj_status failed_status(const struct why *w, int failed)
 {
     return failed == -2 ? ADJ_USAGE : failed == -3 ? ADJ_BAD_INPUT : api_replay_status(&w->replay);
@@ -40,7 +49,7 @@ static enum adj_status answer(struct answering *x, const char *log, const char *
     if (style->format == ADJ_JSON)
         write_json(x, log, failed);
     else if (failed)
-        buf_printf(&x->text, "%s: %s", log, buf_cstr(&x->why.text));
+        write_error(x, log);
     else if (style->format == ADJ_DOT)
         why_dot(&x->text, &x->why, options->lang);
     else

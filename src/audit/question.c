@@ -162,6 +162,13 @@ static bool is_further(const struct diags *a, const struct diags *b) /* what was
     return a->count && b->count && a->items[0].pos.column > b->items[0].pos.column;
 }
 
+/* A value that is yes or no is told as a value, a condition by what it goes by. */
+static bool is_condition(const struct node *n)
+{
+    bool field = n->op == E_TABLE || n->op == E_FIELD || n->op == E_EVENT_FIELD || n->op == E_TRUTH;
+    return n->type.tag == TY_TRUTH && !field && (n->op != E_PHRASE || n->phrase->cls == PHRASE_CONDITION);
+}
+
 static int read_code(struct question *out, struct compiled *c, const char *text, struct buf *why)
 {
     struct diags value = {.arena = &c->arena}, condition = {.arena = &c->arena};
@@ -177,7 +184,7 @@ static int read_code(struct question *out, struct compiled *c, const char *text,
         return -1;
     }
     out->node = c->sentences.items[c->sentences.count - 1]->node;
-    if (out->node->op == E_PHRASE && out->node->phrase->cls == PHRASE_CONDITION)
+    if (is_condition(out->node))
         out->what = QUESTION_CONDITION;
     return 0;
 }

@@ -115,7 +115,10 @@ static void add_unchanged(struct why *w, int32_t cell, const char *lang)
     bool option = a->what == AREA_TABLE && ((const struct vocab_field *)a->owner)->option;
     bool given = w->replay.game->vm.m[cell] != c->program.first_cells[cell];
     buf_reset(&w->space.name);
-    tell_cell_name(&w->space.name, c, cell, lang);
+    if (a->what == AREA_CONDITION) /* as it holds or not */
+        tell_change(&w->space.name, c, cell, 0, w->replay.game->vm.m[cell], lang);
+    else
+        tell_cell_name(&w->space.name, c, cell, lang);
     add_first(w, keep_name(w), given ? word_text(lang, option ? WORD_OPTION : WORD_GIVEN) : place_of(w, pos), false);
 }
 
@@ -279,13 +282,13 @@ int why_ask(struct why *w, const char *log, const char *path, const struct why_o
     w->asked = arena_strdup(&w->arena, path);
     w->lang = options->lang;
     w->path = log;
-    bool torn = replay_open(&w->replay, log, &replay) != 0;
-    if (!w->replay.game || !w->causes)
+    int failed = replay_open(&w->replay, log, &replay);
+    if (!failed && w->replay.empty)
+        begin(&opening, w->replay.game); /* a game of which nothing else was recorded begins only now */
+    if (failed || replay_to(&w->replay, 0) < 0)
         return failed_replay(w, &w->replay);
     if (opening.read)
         return -3;
-    if (torn || replay_to(&w->replay, 0) < 0)
-        return failed_replay(w, &w->replay);
     return ask(w, options);
 }
 

@@ -145,6 +145,14 @@ static bool is_among(const struct behind *b, int32_t link)
     return false;
 }
 
+/* It is the event or the decision that the link was a part of, or one around that. */
+static bool is_around(const struct why *w, int32_t link, int32_t other)
+{
+    while (link >= 0 && link != other)
+        link = whole_of(w, link);
+    return link >= 0;
+}
+
 static void gather(const struct telling *t, int32_t link, enum why_bond bond, int most, struct behind *out)
 {
     const struct why *w = t->w;
@@ -152,7 +160,7 @@ static void gather(const struct telling *t, int32_t link, enum why_bond bond, in
         for (size_t i = 0; i < w->edge_count; i++) {
             const struct why_edge *e = &w->edges[i];
             int32_t to = e->from == of && e->bond == bond ? told_as(w, e->to) : -1;
-            if (to < 0 || to == link || is_among(out, to) || !is_told(w, to))
+            if (to < 0 || is_around(w, link, to) || is_among(out, to) || !is_told(w, to))
                 continue;
             bool here = t->told[to] || w->links[to].depth > w->links[link].depth; /* otherwise it is told further out */
             if (here && out->count < most)
