@@ -5,6 +5,7 @@
 #include "audit/whynot_inner.h"
 
 #include "lang/say.h"
+#include "log/jline.h"
 #include "session/words.h"
 
 #include <string.h>
@@ -105,7 +106,7 @@ static void ask(struct asking *a)
 {
     struct whynot *w = a->w;
     w->number = a->g->decisions + 1;
-    w->decision = arena_strdup(&w->arena, a->q->text);
+    w->decision = a->q->text;
     switch (a->g->state) {
     case GAME_OVER: game_over(a); return;
     case GAME_DECISION: break;
@@ -120,9 +121,23 @@ static void ask(struct asking *a)
     decision(a);
 }
 
+/* Names are UTF-8, and so are answers: bytes that are not cannot have been meant. */
+static const char *readable(struct arena *arena, const char *text)
+{
+    char *copy = arena_strdup(arena, text);
+    if (jline_is_utf8(text, strlen(text)))
+        return copy;
+    for (char *s = copy; *s; s++)
+        if ((unsigned char)*s >= 0x80)
+            *s = '?';
+    return copy;
+}
+
 void whynot_make(struct whynot *w, struct compiled *c, struct game *g, const struct whynot_question *q)
 {
-    struct asking a = {.w = w, .c = c, .g = g, .q = q};
+    struct whynot_question question = *q;
+    struct asking a = {.w = w, .c = c, .g = g, .q = &question};
+    question.text = readable(&w->arena, q->text);
     w->working = a.reasons = reasons_new(c, q->lang);
     ask(&a);
     reasons_free(w->working);

@@ -104,7 +104,9 @@ static void add_nearest(const struct vocab *v, const struct vocab_hole *hole, st
             continue;
         buf_reset(scratch);
         say_member(scratch, v, m, "en", NULL);
-        char *normal = arena_alloc(arena, scratch->len + 1);
+        if (scratch->len > DECISION_TEXT_MAX)
+            continue;
+        char normal[DECISION_TEXT_MAX + 1];
         decision_normalise(normal, buf_cstr(scratch));
         int distance = word_distance(out->got, normal, limit);
         size_t at = out->name_count;
@@ -126,26 +128,28 @@ static void add_nearest(const struct vocab *v, const struct vocab_hole *hole, st
 /* ---------------------------------------------------------------- words */
 
 struct words {
-    const char *at[WORDS_MAX];
-    size_t len[WORDS_MAX], count;
+    char text[DECISION_TEXT_MAX + 1]; /* a 0 behind each word */
+    const char *words[WORDS_MAX];
+    size_t count;
 };
 
+/* `text` in normal form. */
 static void split(struct words *w, const char *text)
 {
-    while (*text && w->count < WORDS_MAX) {
-        size_t len = strcspn(text, " ");
-        w->at[w->count] = text;
-        w->len[w->count++] = len;
-        text += len;
-        text += *text == ' ';
+    strcpy(w->text, text);
+    w->count = 0;
+    for (char *at = w->text; *at && w->count < WORDS_MAX;) {
+        w->words[w->count++] = at;
+        at += strcspn(at, " ");
+        if (*at)
+            *at++ = '\0';
     }
 }
 
-static bool has_word(const struct words *w, const char *word, size_t len, struct arena *arena)
+static bool has_word(const struct words *w, const char *word)
 {
-    const char *wanted = arena_strndup(arena, word, len);
     for (size_t i = 0; i < w->count; i++)
-        if (word_distance(wanted, arena_strndup(arena, w->at[i], w->len[i]), 1) <= (len > 3 ? 1 : 0))
+        if (word_distance(word, w->words[i], 1) <= (strlen(word) > 3 ? 1 : 0))
             return true;
     return false;
 }
@@ -163,12 +167,12 @@ static int likeness(struct guessing *g, const struct vocab_phrase *p, const stru
                 if (g->parts[i]->what != PART_WORDS || strlen(g->parts[i]->words) > DECISION_TEXT_MAX)
                     continue;
                 char normal[DECISION_TEXT_MAX + 1];
-                struct words own = {.count = 0};
+                struct words own;
                 decision_normalise(normal, g->parts[i]->words);
                 split(&own, normal);
                 for (size_t w = 0; w < own.count; w++) {
                     words++;
-                    found += has_word(text, own.at[w], own.len[w], g->arena);
+                    found += has_word(text, own.words[w]);
                 }
             }
             best = words && 100 * found / words > best ? 100 * found / words : best;
@@ -178,7 +182,7 @@ static int likeness(struct guessing *g, const struct vocab_phrase *p, const stru
 
 static void add_events(struct guessing *g, const struct vocab *v, const char *normal)
 {
-    struct words text = {.count = 0};
+    struct words text;
     int likes[GUESSES_MAX];
     struct decision_guess *out = g->out;
     split(&text, normal);
