@@ -14,9 +14,10 @@
 /* The statement that lets the player choose, and what it lets choose. */
 static const struct node *statement_of(const struct asking *a)
 {
-    for (const struct code_mark *m = program_mark(&a->c->program, a->g->vm.ask_pc); m && m >= a->c->program.marks; m--) {
+    int32_t pc = a->g->vm.ask_pc;
+    for (const struct code_mark *m = program_mark(&a->c->program, pc); m && m >= a->c->program.marks; m--) {
         const struct node *n = m->node;
-        if (m->pc != a->g->vm.ask_pc)
+        if (m->pc != pc)
             return NULL;
         if (n && (n->op == S_CHOOSE || n->op == S_CHOOSE_SET || n->op == S_FOR_EACH))
             return n;
@@ -32,10 +33,10 @@ static bool is_offered(const struct asking *a, int32_t value)
     return false;
 }
 
-static void add_miss(struct asking *a, const struct node *statement, const struct node *noun, const struct reasons_miss *miss)
+static void add_miss(struct asking *a, const struct node *noun, const struct reasons_miss *miss)
 {
     struct whynot_reason *r = whynot_add_reason(a, WHYNOT_OFFERS, a->g->vm.ask.sentence);
-    r->says = whynot_node(a, statement->op == S_CHOOSE || statement->op == S_CHOOSE_SET ? noun : statement->a);
+    r->says = whynot_node(a, noun);
     if (miss && miss->part->what == PROBE_KIND)
         r->condition = whynot_node(a, noun);
     r->now = miss ? miss->now : NULL;
@@ -48,13 +49,14 @@ static void one(struct asking *a, const struct node *statement, int32_t value)
     const struct node *noun = statement->op == S_FOR_EACH ? statement->a : statement->b;
     struct reasons_miss miss = {.result = PROBE_UNKNOWN};
     if (statement->op != S_FOR_EACH) /* what is left of a list is not asked for again */
-        reasons_probe(a->reasons, &a->g->vm, compile_probe(a->c, a->g->vm.ask_pc, ask->sentence, statement), &value, &a->w->arena, &miss);
+        reasons_probe(a->reasons, &a->g->vm, compile_probe(a->c, a->g->vm.ask_pc, ask->sentence, statement), &value,
+                      &a->w->arena, &miss);
     if (!a->mine && miss.result != PROBE_MISSES) {
         whynot_is(a, WHYNOT_CANNOT_KNOW, WORD_CANNOT_KNOW, a->w->as, NULL, NULL);
         return;
     }
     whynot_is(a, WHYNOT_NOT_OFFERED, WORD_NOT_OFFERED, a->w->rule, NULL, NULL);
-    add_miss(a, statement, noun, miss.result == PROBE_MISSES ? &miss : NULL);
+    add_miss(a, noun, miss.result == PROBE_MISSES ? &miss : NULL);
 }
 
 static bool read_number(const char *text, int32_t *value)
@@ -88,12 +90,14 @@ static void wrong_count(struct asking *a, size_t count)
 {
     const struct choices *ch = &a->g->choices;
     struct arena *arena = &a->w->arena;
-    whynot_is(a, WHYNOT_WRONG_COUNT, ch->least == ch->most ? WORD_WRONG_COUNT : WORD_WRONG_RANGE, arena_printf(arena, "%zu", count),
-              arena_printf(arena, "%zu", ch->least), arena_printf(arena, "%zu", ch->most));
+    whynot_is(a, WHYNOT_WRONG_COUNT, ch->least == ch->most ? WORD_WRONG_COUNT : WORD_WRONG_RANGE,
+              arena_printf(arena, "%zu", count), arena_printf(arena, "%zu", ch->least),
+              arena_printf(arena, "%zu", ch->most));
 }
 
 /* The names of the text one by one, as far as the first that cannot be chosen. */
-static void names(struct asking *a, const struct decision_reader *reader, const struct node *statement, struct type type)
+static void names(struct asking *a, const struct decision_reader *reader, const struct node *statement,
+                  struct type type)
 {
     const char *at = a->q->text;
     bool several = a->g->vm.ask.kind == ASK_SOME;

@@ -41,8 +41,8 @@ static void find_offer(struct asking *a, const struct decision_reading *d, struc
         struct reasons_miss miss;
         if (offer->a->phrase != d->event)
             continue;
-        reasons_probe(a->reasons, &a->g->vm, compile_probe(a->c, a->g->vm.ask_pc, ask->sentence, offer), d->values, &a->w->arena,
-                      &miss);
+        reasons_probe(a->reasons, &a->g->vm, compile_probe(a->c, a->g->vm.ask_pc, ask->sentence, offer), d->values,
+                      &a->w->arena, &miss);
         bool further = miss.result == PROBE_MISSES && out->miss.result == PROBE_MISSES && miss.part > out->miss.part;
         bool better = miss.result == PROBE_FITS || (miss.result == PROBE_UNKNOWN && out->miss.result == PROBE_MISSES);
         if (!out->offer || further || better)
@@ -90,7 +90,8 @@ static void add_strikes(struct asking *a, const struct decision_reading *d)
         r->needed = s->needed;
         r->lifts = ARENA_ARRAY(&a->w->arena, struct whynot_lift, s->lift_count + 1);
         for (size_t k = 0; k < s->lift_count; k++)
-            r->lifts[r->lift_count++] = (struct whynot_lift){compiled_rule_id(a->c, s->lifts[k].sentence), s->lifts[k].needed};
+            r->lifts[r->lift_count++] =
+                (struct whynot_lift){compiled_rule_id(a->c, s->lifts[k].sentence), s->lifts[k].needed};
     }
 }
 
@@ -176,7 +177,8 @@ static void explain(struct asking *a, const struct decision_reading *d, const st
     }
     if (o->miss.result == PROBE_MISSES) {
         if (is_other_player(a, d, o))
-            whynot_is(a, WHYNOT_WRONG_PLAYER, WORD_OTHER_DECIDES, a->w->role, whynot_member(a, d->values[o->miss.part->hole]), NULL);
+            whynot_is(a, WHYNOT_WRONG_PLAYER, WORD_OTHER_DECIDES, a->w->role,
+                      whynot_member(a, d->values[o->miss.part->hole]), NULL);
         else
             whynot_is(a, WHYNOT_NOT_OFFERED, WORD_NOT_OFFERED, a->w->rule, NULL, NULL);
         add_miss(a, o);

@@ -29,7 +29,8 @@ const char *whynot_kind(struct asking *a, int kind);
 const char *whynot_node(struct asking *a, const struct node *n);
 const char *whynot_pattern(struct asking *a, const struct vocab_phrase *event); /* "[angel] captures [hero]" */
 void whynot_list_add(struct asking *a, struct whynot_list *list, const char *rule, const char *text); /* once */
-void whynot_is(struct asking *a, enum whynot_verdict verdict, enum word word, const char *one, const char *two, const char *three);
+void whynot_is(struct asking *a, enum whynot_verdict verdict, enum word word, const char *one, const char *two,
+               const char *three);
 struct whynot_reason *whynot_add_reason(struct asking *a, enum whynot_form form, int32_t sentence);
 
 /* whynot_event.c: one reading of the text as an event. */

@@ -72,7 +72,8 @@ void whynot_list_add(struct asking *a, struct whynot_list *list, const char *rul
     ARENA_PUSH(&a->w->arena, list->items, list->count, list->cap) = (struct whynot_text){rule, text};
 }
 
-void whynot_is(struct asking *a, enum whynot_verdict verdict, enum word word, const char *one, const char *two, const char *three)
+void whynot_is(struct asking *a, enum whynot_verdict verdict, enum word word, const char *one, const char *two,
+               const char *three)
 {
     a->w->verdict = verdict;
     buf_reset(&a->w->scratch);
