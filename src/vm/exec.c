@@ -130,6 +130,19 @@ enum vm_status vm_trap(struct vm *vm, enum vm_trap trap, int32_t pc, int32_t a, 
     return VM_TRAPPED;
 }
 
+/* Nearly always a few words: not worth a call. */
+static inline void clear(int32_t *m, int32_t count)
+{
+    switch (count) {
+    case 4: m[3] = 0; /* fall through */
+    case 3: m[2] = 0; /* fall through */
+    case 2: m[1] = 0; /* fall through */
+    case 1: m[0] = 0; /* fall through */
+    case 0: break;
+    default: memset(m, 0, (size_t)count * sizeof *m);
+    }
+}
+
 /* Makes the frame of procedure `proc`, whose values are on the stack. False: the stack is full. */
 static inline bool enter(struct vm *vm, int32_t proc, ptrdiff_t back, ptrdiff_t *fp, ptrdiff_t *sp)
 {
@@ -138,8 +151,7 @@ static inline bool enter(struct vm *vm, int32_t proc, ptrdiff_t back, ptrdiff_t 
     if (header + HEADER_CELLS > vm->program->cell_count + STACK_MAX)
         return false;
     int32_t *h = vm->m + header;
-    for (int32_t *slot = vm->m + base + p->args; slot < h; slot++)
-        *slot = 0;
+    clear(vm->m + base + p->args, p->slots - p->args);
     h[H_RETURN] = back;
     h[H_CALLER] = *fp;
     h[H_PROC] = proc;
