@@ -136,6 +136,24 @@ def check_changes(told):
         count("changed transcripts")
 
 
+def check_schema():
+    """What stands in the documents passes the schema, and what is refused does not."""
+    texts = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "tests/cli/data/transcripts").glob("*.yaml"))]
+    for page in ("docs/transcripts.md", "docs/judging.md", "docs/commands/record.md"):
+        texts += re.findall(r"^```yaml\n(.*?)^```$", (ROOT / page).read_text(encoding="utf-8"), re.S | re.M)
+    for text in texts:
+        for error in SCHEMA.iter_errors(yaml.load(text, Loader)):
+            wrong.append(f"{text[:60]!r}: {'/'.join(map(str, error.absolute_path))}: {error.message[:200]}")
+        count("transcripts in documents")
+    for step in ({"doo": "a"}, {"role": "a"}, {"do": ["a"]}, {"roll": {"for": "a"}}, {"saw": {"in": "a"}}, {"saw": {"card": "a"}},
+                 {"saw": {"in": "a", "on top of": "b", "card": "c"}}, ["a"], None):
+        if SCHEMA.is_valid({"play": [step]}):
+            wrong.append(f"the schema takes the step {step!r}")
+    for whole in ({}, {"play": 7}, {"paly": []}, {"play": [], "players": 0}, {"play": [], "ends": "soon"}, {"play": [], "ends": {"draw": "no"}}):
+        if SCHEMA.is_valid(whole):
+            wrong.append(f"the schema takes {whole!r}")
+
+
 HOSTILE = {
     "deep lists": "play: " + "[" * 5000 + "]" * 5000,
     "deep mappings": "play:\n- " + "{do: " * 500 + "x" + "}" * 500,
@@ -208,6 +226,7 @@ with tempfile.TemporaryDirectory() as folder:
             log, told = check_round_trip(book, number)
             if book == POND:
                 check_hidden(log, told, "bites")
+    check_schema()
     check_entries(log, told)
     check_truncations(told)
     check_changes(told)
