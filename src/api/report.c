@@ -28,12 +28,8 @@ enum adj_status api_log_status(const struct log_fault *fault)
 
 enum adj_status api_replay_status(const struct replay *r)
 {
-    switch (r->verdict) {
-    case REPLAY_OK: return ADJ_BAD_INPUT; /* the log is fine; what was asked of it is not there */
-    case REPLAY_LOG: return api_log_status(&r->reader.fault);
-    case REPLAY_REFUSED: return ADJ_BAD_INPUT;
-    default: return ADJ_FINDING;
-    }
+    bool unread = r->verdict == REPLAY_LOG && r->reader.fault.verdict == LOG_ENVIRONMENT;
+    return unread ? ADJ_ENVIRONMENT : ADJ_BAD_INPUT;
 }
 
 /* Everything that a report holds while it is made, so that it can be released when memory runs out. */

@@ -24,18 +24,12 @@ static void take(void *ctx, const struct trace *t)
         trace_print(&x->text, t, &x->look);
 }
 
-static enum adj_status failed_status(const struct replay *r)
-{
-    bool environment = r->verdict == REPLAY_LOG && r->reader.fault.verdict == LOG_ENVIRONMENT;
-    return environment ? ADJ_ENVIRONMENT : ADJ_BAD_INPUT;
-}
-
 static enum adj_status trace(struct tracing *x, const char *log, const struct trace_log_options *options, struct adj_text *out)
 {
     enum adj_status status = ADJ_OK;
     int failed = trace_log_run(&x->log, log, options, take, x);
     if (failed)
-        status = failed == -2 ? ADJ_USAGE : failed_status(&x->log.replay);
+        status = failed == -2 ? ADJ_USAGE : api_replay_status(&x->log.replay);
     if (x->list) {
         json_t *o = json_object();
         json_object_set_new(o, "report", json_string("trace"));

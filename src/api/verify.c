@@ -55,7 +55,13 @@ static enum adj_status verify(struct adj_verifier *v, const char *log, enum adj_
         api_json_indent(&v->text, &v->compact);
     } else
         verify_text(&v->text, &v->replay, found, log, &v->scratch);
-    return found == VERIFY_OK ? ADJ_OK : api_replay_status(&v->replay);
+    switch (found) {
+    case VERIFY_OK: return ADJ_OK;
+    case VERIFY_DIVERGED:
+    case VERIFY_ILLEGAL: return ADJ_FINDING;
+    case VERIFY_ENVIRONMENT: return ADJ_ENVIRONMENT;
+    default: return ADJ_BAD_INPUT;
+    }
 }
 
 enum adj_status adj_verifier_run(struct adj_verifier *v, const char *log, enum adj_verdict *verdict, struct adj_text *out)
