@@ -18,7 +18,8 @@ static const char *names_next(const char *names, size_t *len)
     return names + *len + strspn(names + *len, ", ");
 }
 
-static void print_result_text(const struct play_plan *plan, struct adj_game *game, enum play_end end)
+/* How the game went, which the game tells; where it is recorded, which is known when it is closed, comes behind it. */
+static void print_outcome_text(const struct play_plan *plan, struct adj_game *game, enum play_end end)
 {
     unsigned long long n = adj_game_decisions(game);
     const char *winners = adj_game_winners(game);
@@ -32,6 +33,10 @@ static void print_result_text(const struct play_plan *plan, struct adj_game *gam
         out_printf(OUT_RESULT, "over after %llu decisions, and nobody has won\n", n);
     if (plan->seed_drawn)
         out_printf(OUT_RESULT, "the seed was %s\n", plan->seed);
+}
+
+static void print_recorded_text(const struct play_plan *plan, enum play_end end)
+{
     if (plan->log && end == PLAY_STOPPED)
         out_printf(OUT_RESULT, "recorded in %s; to go on: adjudge play %s%s--resume %s\n", plan->log,
                    plan->thin ? plan->folder : "", plan->thin ? " " : "", plan->log);
@@ -48,7 +53,7 @@ static void print_json_text(const char *key, const char *text)
         out_str(OUT_RESULT, "null");
 }
 
-static void print_result_json(const struct play_plan *plan, struct adj_game *game, enum play_end end)
+static void print_outcome_json(const struct play_plan *plan, struct adj_game *game, enum play_end end)
 {
     struct adj_rulebook *rb = adj_game_rulebook(game);
     out_printf(OUT_RESULT, "{\"state\": \"%s\", \"decisions\": %llu", end == PLAY_OVER ? "over" : "stopped",
@@ -57,7 +62,6 @@ static void print_result_json(const struct play_plan *plan, struct adj_game *gam
     print_json_text("edition", adj_rulebook_edition(rb));
     print_json_text("digest", adj_rulebook_digest(rb));
     print_json_text("seed", plan->seed);
-    print_json_text("log", plan->log);
     print_json_text("hash", adj_game_hash(game));
     out_str(OUT_RESULT, ", \"winners\": [");
     const char *winners = end == PLAY_OVER ? adj_game_winners(game) : "";
@@ -69,7 +73,7 @@ static void print_result_json(const struct play_plan *plan, struct adj_game *gam
         heap_free(name);
         winners = next;
     }
-    out_printf(OUT_RESULT, "], \"draw\": %s}\n", end == PLAY_OVER && adj_game_drawn(game) ? "true" : "false");
+    out_printf(OUT_RESULT, "], \"draw\": %s", end == PLAY_OVER && adj_game_drawn(game) ? "true" : "false");
 }
 
 int play_start(const struct play_plan *plan, const struct adj_setup *setup, const char *log, struct adj_game **out)
@@ -168,11 +172,17 @@ static int play_through(const struct play_plan *plan, struct adj_game *game)
         out_str(OUT_RESULT, plan->log ? "? helps\n" : "the game is not recorded (-o FILE would do that); ? helps\n");
     }
     enum play_end end = play_on(plan, game, &status);
-    if (end != PLAY_FAILED && plan->style.format == ADJ_JSON)
-        print_result_json(plan, game, end);
-    else if (end != PLAY_FAILED)
-        print_result_text(plan, game, end);
-    return play_close(game, status);
+    if (end == PLAY_FAILED)
+        return play_close(game, status);
+    bool json = plan->style.format == ADJ_JSON;
+    (json ? print_outcome_json : print_outcome_text)(plan, game, end);
+    status = play_close(game, status);
+    if (json) {
+        print_json_text("log", status == ADJ_OK ? plan->log : NULL);
+        out_str(OUT_RESULT, "}\n");
+    } else if (status == ADJ_OK)
+        print_recorded_text(plan, end);
+    return status;
 }
 
 static int resume(struct play_plan *plan, const struct command *self, const struct args *args)

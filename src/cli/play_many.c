@@ -32,14 +32,29 @@ static bool has_won(const char *winners, const char *role)
     return false;
 }
 
-static void count(const struct play_plan *plan, struct adj_game *game, enum play_end end, struct tally *t)
+/* How a game went. Asked before the game is closed, counted when it is kept. */
+struct outcome {
+    enum play_end end;
+    uint64_t decisions;
+    bool drawn;
+    char *winners;
+};
+
+static struct outcome outcome_of(struct adj_game *game, enum play_end end)
 {
-    t->decisions += adj_game_decisions(game);
-    t->over += end == PLAY_OVER;
-    t->stopped += end == PLAY_STOPPED;
-    t->draws += end == PLAY_OVER && adj_game_drawn(game);
-    for (size_t i = 0; end == PLAY_OVER && i < plan->roles; i++)
-        t->wins[i] += has_won(adj_game_winners(game), adj_rulebook_role(plan->rb, i));
+    bool over = end == PLAY_OVER;
+    return (struct outcome){end, adj_game_decisions(game), over && adj_game_drawn(game),
+                            heap_printf("%s", over ? adj_game_winners(game) : "")};
+}
+
+static void count(const struct play_plan *plan, const struct outcome *o, struct tally *t)
+{
+    t->decisions += o->decisions;
+    t->over += o->end == PLAY_OVER;
+    t->stopped += o->end == PLAY_STOPPED;
+    t->draws += o->drawn;
+    for (size_t i = 0; i < plan->roles; i++)
+        t->wins[i] += has_won(o->winners, adj_rulebook_role(plan->rb, i));
 }
 
 static int play_one(const struct play_plan *plan, uint64_t number, struct tally *t)
@@ -51,8 +66,11 @@ static int play_one(const struct play_plan *plan, uint64_t number, struct tally 
     int status = play_start(plan, &setup, log, &game);
     if (status == ADJ_OK) {
         enum play_end end = play_on(plan, game, &status);
-        count(plan, game, end, t);
+        struct outcome o = outcome_of(game, end);
         status = play_close(game, status);
+        if (status == ADJ_OK)
+            count(plan, &o, t);
+        heap_free(o.winners);
     }
     if (status != ADJ_OK)
         out_complain("that was game %llu, with the seed %s", (unsigned long long)number, seed);
@@ -77,7 +95,7 @@ static void print_text(const struct play_plan *plan, const struct tally *t)
     if (t->stopped)
         out_printf(OUT_RESULT, "; stopped before the end %llu", (unsigned long long)t->stopped);
     out_str(OUT_RESULT, "\n");
-    if (plan->log)
+    if (plan->log && t->over + t->stopped)
         out_printf(OUT_RESULT, "recorded in %s\n", plan->log);
 }
 
