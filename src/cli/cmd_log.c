@@ -27,10 +27,9 @@ static int print(const struct args *args, printer *read, bool exact)
 {
     struct adj_style plain = {0};
     struct adj_text text = {0};
-    struct path path;
-    if (!path_of(&path, args->operands[0]))
+    if (!input_ready(args->operands[0]))
         return ADJ_ENVIRONMENT;
-    enum adj_status status = read(path.name, &text);
+    enum adj_status status = read(args->operands[0], &text);
     if (status == ADJ_ENVIRONMENT) {
         report(status, &text, &plain);
     } else {
@@ -39,10 +38,9 @@ static int print(const struct args *args, printer *read, bool exact)
         else
             out_text(OUT_RESULT, text.data, text.len);
         if (status != ADJ_OK)
-            complain_about(path.name);
+            complain_about(args->operands[0]);
         adj_text_free(&text);
     }
-    path_release(&path);
     return status;
 }
 
@@ -62,12 +60,10 @@ static int run_info(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);
     struct adj_text text = {0};
-    struct path path;
     (void)self;
-    if (!path_of(&path, args->operands[0]))
+    if (!input_ready(args->operands[0]))
         return ADJ_ENVIRONMENT;
-    enum adj_status status = adj_log_info(path.name, &style, &text);
-    path_release(&path);
+    enum adj_status status = adj_log_info(args->operands[0], &style, &text);
     return status == ADJ_ENVIRONMENT ? report(status, &text, &style) : report_always(status, &text);
 }
 
@@ -78,11 +74,9 @@ static int make(const struct args *args, maker *write, const char *to)
 {
     struct adj_style style = style_of(args);
     struct adj_text text = {0};
-    struct path path;
-    if (!path_of(&path, args->operands[0]))
+    if (!input_ready(args->operands[0]))
         return ADJ_ENVIRONMENT;
-    int status = report(write(path.name, to, &style, &text), &text, &style);
-    path_release(&path);
+    int status = report(write(args->operands[0], to, &style, &text), &text, &style);
     return status;
 }
 

@@ -240,6 +240,8 @@ static int run(const struct command *self, const struct args *args)
     if (resumed && decided_already(args))
         return command_usage(self, "a game that goes on keeps what it began with: no --%s with --resume",
                              decided_already(args));
+    if (resumed && strcmp(args_text(args, "resume", NULL), "-") == 0)
+        return command_usage(self, "a game goes on in the file of its log, not on standard input: --resume LOG");
     if (!resumed && args->operand_count == 0)
         return command_usage(self, "what is to be played? RULEBOOK is missing");
     if (args->operand_count)

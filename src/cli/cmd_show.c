@@ -10,14 +10,12 @@ static int run(const struct command *self, const struct args *args)
     struct adj_style style = style_of(args);
     struct adj_log_options log = log_options_of(args);
     struct adj_text text = {0};
-    struct path path;
     (void)self;
-    if (!path_of(&path, args->operands[0]))
+    if (!input_ready(args->operands[0]))
         return ADJ_ENVIRONMENT;
     log.from = args_number(args, "at", UINT64_MAX);
     log.role = args_text(args, "as", NULL);
-    int status = report(adj_show(path.name, &log, &style, &text), &text, &style);
-    path_release(&path);
+    int status = report(adj_show(args->operands[0], &log, &style, &text), &text, &style);
     return status;
 }
 

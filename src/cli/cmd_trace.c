@@ -10,7 +10,6 @@ static int run(const struct command *self, const struct args *args)
     struct adj_style style = style_of(args);
     struct adj_log_options log = log_options_of(args);
     struct adj_text text = {0};
-    struct path path;
     bool at = args_has(args, "at"), range = args_has(args, "from") || args_has(args, "to");
     if (at && range)
         return command_usage(self, "--at is one decision, --from and --to are several: not both");
@@ -20,10 +19,9 @@ static int run(const struct command *self, const struct args *args)
     if (log.to < log.from)
         return command_usage(self, "--to comes before --from");
     log.considered = args_has(args, "considered");
-    if (!path_of(&path, args->operands[0]))
+    if (!input_ready(args->operands[0]))
         return ADJ_ENVIRONMENT;
-    int status = report(adj_trace(path.name, &log, &style, &text), &text, &style);
-    path_release(&path);
+    int status = report(adj_trace(args->operands[0], &log, &style, &text), &text, &style);
     return status;
 }
 

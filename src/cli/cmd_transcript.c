@@ -10,12 +10,10 @@ static int run(const struct command *self, const struct args *args)
     struct adj_style style = {0};
     struct adj_log_options log = log_options_of(args);
     struct adj_text text = {0};
-    struct path path;
     (void)self;
-    if (!path_of(&path, args->operands[0]))
+    if (!input_ready(args->operands[0]))
         return ADJ_ENVIRONMENT;
-    int status = report(adj_transcript(path.name, &log, args_has(args, "observed"), &text), &text, &style);
-    path_release(&path);
+    int status = report(adj_transcript(args->operands[0], &log, args_has(args, "observed"), &text), &text, &style);
     return status;
 }
 

@@ -120,17 +120,14 @@ static int run(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);
     struct adj_log_options log = log_options_of(args);
-    struct path *paths = heap_zero(args->operand_count, sizeof *paths);
-    const char **names = heap_zero(args->operand_count, sizeof *names);
     size_t jobs = threads_wanted(self, args);
     int status = jobs ? ADJ_OK : ADJ_USAGE;
     for (size_t i = 0; i < args->operand_count && status == ADJ_OK; i++) {
-        if (!path_of(&paths[i], args->operands[i]))
+        if (!input_ready(args->operands[i]))
             status = ADJ_ENVIRONMENT;
-        names[i] = paths[i].name;
     }
     if (status == ADJ_OK) {
-        struct work w = {.names = names, .count = args->operand_count, .log = &log, .style = &style,
+        struct work w = {.names = args->operands, .count = args->operand_count, .log = &log, .style = &style,
                          .results = heap_zero(args->operand_count, sizeof *w.results),
                          .lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER};
         status = verify(&w, jobs < w.count ? jobs : w.count);
@@ -138,10 +135,6 @@ static int run(const struct command *self, const struct args *args)
             adj_text_free(&w.results[i].text);
         heap_free(w.results);
     }
-    for (size_t i = 0; i < args->operand_count; i++)
-        path_release(&paths[i]);
-    heap_free(names);
-    heap_free(paths);
     return status;
 }
 

@@ -12,7 +12,6 @@ static int run(const struct command *self, const struct args *args)
     struct adj_style style = style_of(args);
     struct adj_log_options log = log_options_of(args);
     struct adj_text text = {0};
-    struct path path;
     uint64_t depth = args_number(args, "depth", 0);
     if (args_has(args, "depth") && (depth < 1 || depth > INT32_MAX))
         return command_usage(self, "--depth is how many things behind one another are told: at least 1");
@@ -21,10 +20,9 @@ static int run(const struct command *self, const struct args *args)
     log.from = args_number(args, "at", UINT64_MAX);
     log.role = args_text(args, "as", NULL);
     log.depth = (int)depth;
-    if (!path_of(&path, args->operands[0]))
+    if (!input_ready(args->operands[0]))
         return ADJ_ENVIRONMENT;
-    int status = report(adj_why(path.name, args->operands[1], &log, &style, &text), &text, &style);
-    path_release(&path);
+    int status = report(adj_why(args->operands[0], args->operands[1], &log, &style, &text), &text, &style);
     return status;
 }
 

@@ -99,6 +99,7 @@ int report_rulebook(const struct args *args, report_tell *tell)
     return exit_status;
 }
 
+/* Copies all that comes from standard input. */
 static bool keep(int fd)
 {
     char piece[1 << 14];
@@ -112,40 +113,31 @@ static bool keep(int fd)
             if ((w = write(fd, piece + done, (size_t)(n - done))) < 0)
                 return false;
     }
-    return true;
+    return lseek(fd, 0, SEEK_SET) == 0;
 }
 
-bool path_of(struct path *out, const char *operand)
+/* Logs are read wherever one likes in them, which a pipe does not allow: a file without a name takes its place. */
+static bool keep_standard_input(void)
 {
-    *out = (struct path){.name = operand};
-    if (strcmp(operand, "-") != 0)
-        return true;
     const char *folder = getenv("TMPDIR");
-    out->kept = heap_printf("%s/adjudge-XXXXXX", folder && *folder ? folder : "/tmp");
-    out->name = out->kept;
-    int fd = mkstemp(out->kept);
-    if (fd < 0) {
-        out_complain("%s cannot be made to keep standard input in: %s", out->kept, strerror(errno));
-        heap_free(out->kept);
-        out->kept = NULL;
-        return false;
-    }
-    bool kept = keep(fd);
-    int error = errno;
-    kept = close(fd) == 0 && kept;
-    if (!kept) {
-        out_complain("standard input cannot be kept in %s: %s", out->kept, strerror(error));
-        path_release(out);
-    }
+    char *name = heap_printf("%s/adjudge-XXXXXX", folder && *folder ? folder : "/tmp");
+    int fd = mkstemp(name);
+    bool made = fd >= 0, kept = made && unlink(name) == 0 && keep(fd) && dup2(fd, STDIN_FILENO) == STDIN_FILENO;
+    if (!kept)
+        out_complain("standard input cannot be kept in %s: %s", name, strerror(errno));
+    if (made)
+        close(fd);
+    heap_free(name);
     return kept;
 }
 
-void path_release(struct path *p)
+bool input_ready(const char *operand)
 {
-    if (p->kept)
-        unlink(p->kept);
-    heap_free(p->kept);
-    *p = (struct path){0};
+    static bool kept;
+    bool standard = operand[0] == '-' && (operand[1] == 0 || operand[1] == '@');
+    if (standard && !kept)
+        kept = keep_standard_input();
+    return !standard || kept;
 }
 
 struct adj_log_options log_options_of(const struct args *args)

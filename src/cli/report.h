@@ -26,14 +26,9 @@ enum adj_status rulebook_open(const char *folder, const struct adj_style *style,
 typedef enum adj_status report_tell(struct adj_rulebook *rb, const char *rule, const struct adj_style *style, struct adj_text *out);
 int report_rulebook(const struct args *args, report_tell *tell);
 
-/* The file that an operand names. `-`: what comes from standard input, kept in a file of its own until
- * path_release; NULL, with a complaint, where that cannot be done. */
-struct path {
-    const char *name;
-    char *kept;
-};
-bool path_of(struct path *out, const char *operand);
-void path_release(struct path *p);
+/* To be called before the library is given an operand that names a log or a position. `-` (and `-@N`) is standard input,
+ * which is kept so that it can be read anywhere and more than once. False, with a complaint, where that cannot be done. */
+bool input_ready(const char *operand);
 
 /* The options that logs are asked with: --rulebook, and what the command sets besides. */
 struct adj_log_options log_options_of(const struct args *args);

@@ -16,6 +16,8 @@
 static int sys_open(void *user, const char *path, int flags, mode_t mode)
 {
     (void)user;
+    if (flags == O_RDONLY && strcmp(path, "-") == 0)
+        return fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0);
     return open(path, flags | O_CLOEXEC, mode);
 }
 
