@@ -110,6 +110,13 @@ static void convert(struct buf *out, const struct log_item *item)
     }
 }
 
+static void convert_record(struct buf *out, const struct log_item *item)
+{
+    size_t from = out->len;
+    convert(out, item);
+    buf_one_line(out, from);
+}
+
 static enum adj_status each_record(struct working *w, const char *log, void (*write)(struct buf *out, const struct log_item *item))
 {
     struct log_item item;
@@ -139,7 +146,7 @@ static enum adj_status textconv(struct working *w, const char *log, const char *
 {
     (void)to;
     (void)style;
-    return each_record(w, log, convert);
+    return each_record(w, log, convert_record);
 }
 
 enum adj_status adj_log_dump(const char *log, struct adj_text *out)
@@ -179,6 +186,7 @@ static void say_info(struct buf *out, const char *path, const struct log_info *i
 {
     buf_printf(out, "%s: %s%s%s\n", path, log_verdict_name(i->fault.verdict), i->fault.verdict == LOG_OK ? "" : ": ",
                i->fault.verdict == LOG_OK ? "" : i->fault.text);
+    buf_one_line(out, 0);
     buf_printf(out, "  %-12s%" PRIu64 " bytes, %" PRIu64 " of text, %" PRIu64 " frames\n", "size", i->file_bytes, i->text_bytes, i->frames);
     uint64_t draws = i->kinds[LOG_ROLL] + i->kinds[LOG_PICK] + i->kinds[LOG_SHUFFLE];
     buf_printf(out, "  %-12s%" PRIu64 " record%s, %" PRIu64 " decision%s, %" PRIu64 " %s\n", "holds", i->records, i->records == 1 ? "" : "s",

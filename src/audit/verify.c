@@ -129,6 +129,14 @@ static void say_line(void *ctx, const char *sentence)
     l->label = "";
 }
 
+/* A line with a text of strangers. */
+static void write_text(struct buf *out, const char *label, const char *text)
+{
+    size_t from = out->len;
+    buf_printf(out, "  %-12s%s\n", label, text);
+    buf_one_line(out, from);
+}
+
 static void write_result(struct buf *out, const struct replay *r)
 {
     const char *winner = r->game ? game_winner(r->game) : NULL;
@@ -141,7 +149,7 @@ static void write_result(struct buf *out, const struct replay *r)
         buf_str(out, "; over, and nobody has won");
     buf_char(out, '\n');
     if (r->game && r->game->state == GAME_FAULT)
-        buf_printf(out, "  %-12s%s\n", "fault", buf_cstr(&r->game->message));
+        write_text(out, "fault", buf_cstr(&r->game->message));
 }
 
 static void write_where(struct buf *out, const struct replay *r)
@@ -154,9 +162,9 @@ static void write_where(struct buf *out, const struct replay *r)
     }
     buf_printf(out, "  %-12srecord %" PRIu64 ", after decision %" PRIu64 "\n", "at", r->difference.record, r->difference.decision);
     if (*r->difference.log_side)
-        buf_printf(out, "  %-12s%s\n", "log", r->difference.log_side);
+        write_text(out, "log", r->difference.log_side);
     if (*r->difference.game_side)
-        buf_printf(out, "  %-12s%s\n", "game", r->difference.game_side);
+        write_text(out, "game", r->difference.game_side);
 }
 
 void verify_text(struct buf *out, const struct replay *r, enum verify_verdict verdict, const char *path, struct buf *scratch)
@@ -165,18 +173,23 @@ void verify_text(struct buf *out, const struct replay *r, enum verify_verdict ve
     struct saying s = {say_line, &list, scratch};
     if (verdict == VERIFY_ENVIRONMENT) { /* which names the file itself */
         buf_printf(out, "%s\n", replay_message(r));
+        buf_one_line(out, 0);
         return;
     }
+    size_t from = out->len;
     buf_printf(out, "%s: %s", path, verify_verdict_name(verdict));
     if (r->verdict != REPLAY_OK)
         buf_printf(out, ": %s", replay_message(r));
     buf_char(out, '\n');
+    buf_one_line(out, from);
     if (r->verdict != REPLAY_OK)
         write_where(out, r);
     if (r->header.header.rulebook.id) {
         const struct log_rulebook_ref *rb = &r->header.header.rulebook;
+        from = out->len;
         buf_printf(out, "  %-12s%s, edition %s (%.16s…), %s\n", "rulebook", rb->id, rb->edition, rb->digest,
                    r->thin ? "not in the log" : "in the log");
+        buf_one_line(out, from);
         write_result(out, r);
         say_checked(&s, r);
         list.label = "not checked";

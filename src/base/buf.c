@@ -72,6 +72,20 @@ void buf_u32le(struct buf *b, uint32_t v)
     buf_add(b, le, 4);
 }
 
+void buf_one_line(struct buf *b, size_t from)
+{
+    static const char escape[] = "\\u000a";
+    enum { MORE = sizeof escape - 2 }; /* bytes that an escape takes besides the one of the line break */
+    for (size_t at = from; at + 1 < b->len; at++) {
+        if (b->data[at] != '\n')
+            continue;
+        buf_fill(b, 0, MORE);
+        memmove(b->data + at + MORE, b->data + at, b->len - MORE - at);
+        memcpy(b->data + at, escape, MORE + 1);
+        at += MORE;
+    }
+}
+
 void buf_reset(struct buf *b)
 {
     b->len = 0;

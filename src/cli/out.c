@@ -194,7 +194,14 @@ void out_complain(const char *fmt, ...)
     va_end(ap);
     out_flush(OUT_RESULT); /* so that both come in the order in which they were printed */
     out_str(OUT_NOTE, "adjudge: ");
-    out_str(OUT_NOTE, text);
+    for (const char *p = text;; p++) { /* a line break in a name is no end of the complaint */
+        size_t len = strcspn(p, "\n");
+        out_text(OUT_NOTE, p, len);
+        p += len;
+        if (!*p)
+            break;
+        out_str(OUT_NOTE, "\\u000a");
+    }
     out_str(OUT_NOTE, "\n");
     heap_free(text);
 }
