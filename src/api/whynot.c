@@ -99,7 +99,8 @@ enum adj_status adj_game_whynot(struct adj_game *g, const char *decision, const 
         if (status != ADJ_USAGE)
             api_text_give(out, &g->text);
         MEM_DONE();
-    }
+    } else
+        g->dead = 1; /* the machine may have stopped in the middle of the question */
     whynot_release(w);
     return status;
 }
