@@ -42,6 +42,12 @@ static void read_house(struct loader *l, void *target, const struct yaml_node *k
     load_flag(l, value, key->text, &k->house);
 }
 
+static void read_background(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+{
+    struct rb_kind *k = target;
+    load_flag(l, value, key->text, &k->background);
+}
+
 static void read_count(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     struct rb_kind *k = target;
@@ -171,6 +177,7 @@ static const struct load_key kind_keys[] = {
     {"links", IN_PIECES, read_links, false},
     {"faces", IN_PIECES, read_faces, false},
     {"hidden", IN_PLAYERS | IN_PIECES, read_hidden, false},
+    {"background", IN_PIECES, read_background, false},
     {"has", IN_PLAYERS | IN_PIECES, skip_has, false},
     {"is", IN_NUMBERS, read_is, true},
     {"plural", 0, read_plural, false},

@@ -97,6 +97,7 @@ struct rb_kind {
     bool linked; /* `links` was given, even if empty */
     int low, high; /* numbers: from, to; players: fewest, most that may play (`count: 2 to 4`) */
     struct rb_str faces; /* dice: a type ("1 to 6", "a symbol") */
+    bool background; /* people are not told of it in positions */
     struct rb_str *hidden; /* names of fields and kept conditions that not everybody sees */
     size_t hidden_count;
     struct rb_field *fields; /* has */

@@ -138,6 +138,13 @@ static const char *label_of(struct writing *w, const struct vocab_kind *k)
     return kept(w);
 }
 
+/* Things that only the set-up works with would stand in the way of what is played with. */
+static bool is_background(const struct writing *w, int32_t kind)
+{
+    const struct rb_kind *decl = w->v->kinds[kind].decl;
+    return decl && decl->background;
+}
+
 /* All of a kind that has something to say; neighbours of which the same is said, together. Where a piece lies is said
  * with the zones. */
 static void write_kind(struct writing *w, const struct position_kind *kind)
@@ -168,6 +175,8 @@ static void write_zones(struct writing *w)
     for (size_t i = 0; i < w->p->zone_count; i++) {
         const struct position_zone *z = &w->p->zones[i];
         struct lines l;
+        if (is_background(w, w->v->zones[w->p->compiled->program.zone_of[z->zone]].holds))
+            continue;
         buf_reset(w->scratch);
         say_zone(w->scratch, w->v, z->zone, w->lang);
         if (z->count > 1)
@@ -218,7 +227,8 @@ void position_text(struct buf *out, const struct position *p, const char *lang, 
     draw_boards(&w);
     write_table(&w);
     for (size_t i = 0; i < p->kind_count; i++)
-        write_kind(&w, &p->kinds[i]);
+        if (!is_background(&w, p->kinds[i].kind))
+            write_kind(&w, &p->kinds[i]);
     write_zones(&w);
     write_conditions(&w, labels_in(lang)->conditions, p->conditions, p->condition_count);
     write_conditions(&w, labels_in(lang)->unknown, p->unknown, p->unknown_count);

@@ -305,3 +305,16 @@ Test(position, text_keeps_within_its_width)
         }
     end(&s, &g, &seen);
 }
+
+Test(position, background_is_for_programs_only)
+{
+    struct game_sample s;
+    struct game g = {0};
+    struct seen seen = {0};
+    begin(&s, &g, "rulebooks/dont-blink", "a", 0);
+    const char *text = see_text(&seen, &g, NULL, "en", 100);
+    cr_expect(strstr(text, "\nangels ") && !strstr(text, "\ntiles ") && !strstr(text, "\ntile stack"), "%s", text);
+    const char *json = see_json(&seen, &g, NULL);
+    cr_expect(strstr(json, "\"tiles\":{") && strstr(json, "\"tile stack\":["), "%s", json);
+    end(&s, &g, &seen);
+}
