@@ -8,7 +8,18 @@
 #include "audit/causes.h"
 
 #include "base/arena.h"
+#include "base/mem.h"
 #include "lang/ast.h"
+
+/* Appends to an array that is kept by itself, because it grows as long as a game is played. */
+static inline void *causes_grown(void *items, size_t count, size_t *cap, size_t size)
+{
+    if (count < *cap)
+        return items;
+    *cap = *cap ? *cap * 2 : 64;
+    return mem_grow(items, *cap * size);
+}
+#define CAUSES_PUSH(array, count, cap) (*((array) = causes_grown((array), (count), &(cap), sizeof *(array)), &(array)[(count)++]))
 
 /* ---- causes_places.c: the code by what it belongs to */
 
@@ -90,5 +101,67 @@ size_t reads_of_frame(const struct reads *r, size_t back); /* where those of the
 const struct node *reads_statement(const struct reads *r); /* the innermost one, NULL: none */
 void reads_leave_statement(struct reads *r); /* what it read is forgotten, and it is over */
 void reads_begin_again(struct reads *r); /* what the innermost part read is forgotten */
+
+/* ---- causes_journal.c: entries of the journal, and where things were written last */
+
+/* What was read to find that something may be chosen. */
+struct option_reads {
+    int32_t offer, count, values[VALUES_MAX];
+    size_t first, reads;
+};
+
+struct list {
+    int32_t *items;
+    size_t count, cap;
+};
+
+struct causes {
+    const struct compiled *c;
+    struct arena arena;
+    struct places places;
+    struct reads reads;
+    struct cause *items;
+    size_t count, cap;
+    struct list behind, scratch, sorted;
+    int32_t *last; /* by address: a cell, a place in a frame, what is in a zone, a zone's order; see causes_journal.c */
+    int32_t addresses;
+    struct list events; /* those that are under way, outermost first */
+    int32_t announced[ANNOUNCED_MAX];
+    struct option_reads *options;
+    size_t option_count, option_cap;
+    struct list option_items;
+    const struct journal *journal;
+    size_t journal_seen;
+    int32_t decision, next_decision; /* their numbers */
+    int32_t decided; /* its cause */
+    int32_t resumed_at; /* where the code went on with it */
+    bool fresh; /* the machine has not run since the next one was taken */
+    size_t asked_from; /* what had been read when its choices began to be worked out */
+    int32_t group; /* the move, shuffle or end to which the next changes belong; NO_CAUSE */
+    int32_t rolled; /* the last roll */
+    int32_t next_by; /* what makes the next event happen; NO_CAUSE: the event around it */
+    bool runs_out; /* the next change goes back */
+    bool asking; /* causes_ask: addresses are noted and not their causes */
+    bool full;
+    struct vm_watcher watcher;
+};
+
+/* What stands for a zone among the addresses: what is in it, and its order. */
+int32_t causes_address_of_zone(const struct causes *x, int32_t zone);
+int32_t causes_address_of_order(const struct causes *x, int32_t zone);
+int32_t causes_last(const struct causes *x, int32_t address);
+
+/* The cause behind something read, passed over or not. */
+static inline int32_t causes_of_read(int32_t read)
+{
+    return reads_is_passed(read) ? reads_passed(read) : read;
+}
+
+/* A new cause with what stands in x->scratch behind it; NO_CAUSE: there are too many. */
+int32_t causes_add(struct causes *x, enum cause_kind kind, int32_t entry, int32_t by);
+/* Puts into x->scratch what counts in the innermost frames; `back`: of how many more than one. */
+void causes_gather(struct causes *x, size_t back);
+/* The entries that were made since the last time; `vm` NULL: it is not known where the machine stood. */
+void causes_follow_journal(struct causes *x, const struct vm *vm);
 
 #endif

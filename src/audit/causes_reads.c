@@ -5,18 +5,7 @@
  */
 #include "audit/causes_inner.h"
 
-#include "base/mem.h"
-
 #include <string.h>
-
-static void *grown(void *items, size_t count, size_t *cap, size_t size)
-{
-    if (count < *cap)
-        return items;
-    *cap = *cap ? *cap * 2 : 64;
-    return mem_grow(items, *cap * size);
-}
-#define PUSH(array, count, cap) (*((array) = grown((array), (count), &(cap), sizeof *(array)), &(array)[(count)++]))
 
 void reads_release(struct reads *r)
 {
@@ -47,7 +36,7 @@ void reads_add(struct reads *r, int32_t cause)
     for (size_t i = r->count, begin = together(r); i > begin && i + NEAR > r->count; i--)
         if (r->items[i - 1] == cause)
             return;
-    PUSH(r->items, r->count, r->cap) = cause;
+    CAUSES_PUSH(r->items, r->count, r->cap) = cause;
 }
 
 void reads_cut(struct reads *r, size_t count)
@@ -74,7 +63,7 @@ void reads_gather(const struct reads *r, size_t from, int32_t **list, size_t *co
 {
     for (size_t i = from; i < r->count; i++)
         if (!is_in_vain(r, i))
-            PUSH(*list, *count, *cap) = r->items[i];
+            CAUSES_PUSH(*list, *count, *cap) = r->items[i];
 }
 
 size_t reads_of_frame(const struct reads *r, size_t back)
@@ -147,7 +136,7 @@ static void follow_loops(struct reads *r, const struct vm *vm, int32_t pc)
     if (l && pc == l->end)
         end_turn(r, vm, l, pc);
     else if (pc < r->places->code_count && r->places->loop_end[pc] && !(l && l->begin == pc))
-        PUSH(r->loops, r->loop_count, r->loop_cap) =
+        CAUSES_PUSH(r->loops, r->loop_count, r->loop_cap) =
             (struct loop){pc, r->places->loop_end[pc], (int32_t)r->count, (int32_t)r->count};
 }
 
@@ -194,7 +183,7 @@ static void begin_sentence(struct reads *r)
     size_t first = (size_t)r->readers[r->reader_count - 1].first_part;
     while (r->part_count > first)
         leave_part(r);
-    PUSH(r->parts, r->part_count, r->part_cap) = (struct part){-1, (int32_t)r->count};
+    CAUSES_PUSH(r->parts, r->part_count, r->part_cap) = (struct part){-1, (int32_t)r->count};
 }
 
 static void begin_statement(struct reads *r, const struct node *n)
@@ -205,7 +194,7 @@ static void begin_statement(struct reads *r, const struct node *n)
     while ((p = innermost(r)) && p->statement >= 0 && p->statement != parent)
         leave_part(r);
     if (number >= 0 && !gives_names(n))
-        PUSH(r->parts, r->part_count, r->part_cap) = (struct part){number, (int32_t)r->count};
+        CAUSES_PUSH(r->parts, r->part_count, r->part_cap) = (struct part){number, (int32_t)r->count};
 }
 
 static int line_of(const struct reads *r, const struct part *p)
@@ -265,7 +254,7 @@ static bool will_act(const struct reads *r, const struct vm *vm, int32_t settle,
 
 static void enter_frame(struct reads *r, int32_t fp, bool acts)
 {
-    PUSH(r->readers, r->reader_count, r->reader_cap) =
+    CAUSES_PUSH(r->readers, r->reader_count, r->reader_cap) =
         (struct reader){fp, acts, (int32_t)r->count, (int32_t)r->part_count, (int32_t)r->loop_count};
 }
 
