@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * adj_why and adj_game_why: what stands behind a value of a recorded game, or of one that is being recorded, as text, as
- * JSON or as a picture for Graphviz.
+ * adj_why and adj_game_why: what stands behind a value of a recorded game, or of one that is being recorded, as text,
+ * as JSON or as a picture for Graphviz.
  */
 #include "api/play.h"
 
@@ -41,7 +41,8 @@ static enum adj_status failed_status(const struct why *w, int failed)
     return failed == -2 ? ADJ_USAGE : failed == -3 ? ADJ_BAD_INPUT : api_replay_status(&w->replay);
 }
 
-static enum adj_status answer(struct answering *x, const char *log, const char *asked, const struct why_options *options,
+static enum adj_status answer(struct answering *x, const char *log, const char *asked,
+                              const struct why_options *options,
                               const struct adj_style *style)
 {
     struct why_look look = {options->lang, style->width, style->color != 0};
@@ -57,7 +58,8 @@ static enum adj_status answer(struct answering *x, const char *log, const char *
     return failed ? failed_status(&x->why, failed) : ADJ_OK;
 }
 
-enum adj_status adj_why(const char *log, const char *asked, const struct adj_log_options *options, const struct adj_style *style,
+enum adj_status adj_why(const char *log, const char *asked, const struct adj_log_options *options,
+                        const struct adj_style *style,
                         struct adj_text *out)
 {
     struct mem_guard guard;
@@ -79,7 +81,8 @@ enum adj_status adj_why(const char *log, const char *asked, const struct adj_log
 
 /* ---------------------------------------------------------------- games */
 
-static enum adj_status ask_game(struct answering *x, struct adj_game *g, const char *asked, const char *role, const struct adj_style *style)
+static enum adj_status ask_game(struct answering *x, struct adj_game *g, const char *asked, const char *role,
+                                const struct adj_style *style)
 {
     struct why_options how = {NULL, g->rulebook->compiled, UINT64_MAX, WHY_DEPTH, role, api_lang(style)};
     const char *log = buf_cstr(&g->log);
@@ -94,7 +97,8 @@ static enum adj_status ask_game(struct answering *x, struct adj_game *g, const c
     return status;
 }
 
-enum adj_status adj_game_why(struct adj_game *g, const char *asked, const char *role, const struct adj_style *style, struct adj_text *out)
+enum adj_status adj_game_why(struct adj_game *g, const char *asked, const char *role, const struct adj_style *style,
+                             struct adj_text *out)
 {
     struct mem_guard guard;
     struct answering answering = {0}, *volatile x = &answering;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Watching a machine: what instructions read, and what stands behind decisions; see causes.h. Each instruction is looked
- * at before it is carried out: what the one before has left in the journal becomes causes (causes_journal.c) with what
- * had been read by then.
+ * Watching a machine: what instructions read, and what stands behind decisions; see causes.h. Each instruction is
+ * looked at before it is carried out: what the one before has left in the journal becomes causes (causes_journal.c)
+ * with what had been read by then.
  */
 #include "audit/causes_inner.h"
 
@@ -61,7 +61,8 @@ static void note_decision(struct causes *x, const struct vm *vm, int32_t pc)
     causes_gather(x, 0);
     for (size_t i = 0; i < x->option_count; i++)
         for (size_t k = 0; k < x->options[i].reads && was_chosen(vm, &x->options[i], pc); k++)
-            CAUSES_PUSH(x->scratch.items, x->scratch.count, x->scratch.cap) = x->option_items.items[x->options[i].first + k];
+            CAUSES_PUSH(x->scratch.items, x->scratch.count, x->scratch.cap) =
+                x->option_items.items[x->options[i].first + k];
     x->decided = causes_add(x, CAUSE_DECISION, -1, NO_CAUSE);
     x->resumed_at = pc;
     x->option_count = 0;
@@ -278,13 +279,14 @@ int causes_ask(struct causes *x, struct vm *vm, int32_t proc, causes_read *read,
     reads_gather(&x->reads, 0, &x->scratch.items, &x->scratch.count, &x->scratch.cap);
     for (size_t i = 0; i < x->scratch.count && !failed; i++) {
         int32_t item = x->scratch.items[i], address = causes_of_read(item), zone = address - first;
-        read(ctx, zone < 0 ? address : -1, zone < 0 ? -1 : zone % zones, causes_last(x, address), !reads_is_passed(item));
+        read(ctx, zone < 0 ? address : -1, zone < 0 ? -1 : zone % zones, causes_last(x, address),
+             !reads_is_passed(item));
     }
     return failed;
 }
 
 size_t causes_size(const struct causes *x)
 {
-    return x->cap * sizeof *x->items + (x->behind.cap + x->scratch.cap + x->sorted.cap) * sizeof *x->behind.items + x->arena.total +
-           x->places.arena.total;
+    size_t lists = x->behind.cap + x->scratch.cap + x->sorted.cap;
+    return x->cap * sizeof *x->items + lists * sizeof *x->behind.items + x->arena.total + x->places.arena.total;
 }

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * What led to what: a graph that grows while a game runs. Whatever changes the state, and every decision, roll, shuffle
- * and random draw is a cause of its own; it knows the event or the decision that it was a part of, and the causes that
- * had last written what its rule looked at before. So nothing about it has to be in a log, and to ask why is to walk
- * the graph backwards.
+ * What led to what: a graph that grows while a game runs. Whatever changes the state, and every decision, roll,
+ * shuffle and random draw is a cause of its own; it knows the event or the decision that it was a part of, and the
+ * causes that had last written what its rule looked at before. So nothing about it has to be in a log, and to ask why
+ * is to walk the graph backwards.
  *
- * What a rule looked at is what its own condition, the ifs and loops around the statement and the statement itself read
- * when they were worked out last; what a definition or a value read belongs to who asked for it. Of a question that one
- * thing among many answered, only that thing counts; where nothing did, all of them.
+ * What a rule looked at is what its own condition, the ifs and loops around the statement and the statement itself
+ * read when they were worked out last; what a definition or a value read belongs to who asked for it. Of a question
+ * that one thing among many answered, only that thing counts; where nothing did, all of them.
  *
  * It says nothing in words: a cause names its entry in the journal of its decision (see why.h).
  */
@@ -50,8 +50,8 @@ struct causes;
 struct causes *causes_new(const struct compiled *c);
 void causes_free(struct causes *x); /* NULL is allowed */
 
-/* From here on `vm`, which must have a journal, is watched. The journal may hold entries of what happened before, which
- * become causes that looked at nothing. */
+/* From here on `vm`, which must have a journal, is watched. The journal may hold entries of what happened before,
+ * which become causes that looked at nothing. */
 void causes_watch(struct causes *x, struct vm *vm);
 /* To be called before decision number `decision` is taken; the journal is empty when the machine runs again. */
 void causes_decide(struct causes *x, int32_t decision);
@@ -70,9 +70,9 @@ int32_t causes_of_cell(const struct causes *x, int32_t cell);
 int32_t causes_of_zone(const struct causes *x, int32_t zone);
 
 /* Works out procedure `proc` (as vm_evaluate, without values) and tells what it read. Called for each cell (of
- * the game, or of an event that is under way) and each zone (cell -1) once for each time it is read, with what wrote it
- * last; `answered` is false for what was passed over. 0, or -1 with vm->fault set. The
- * machine must not be watched. */
+ * the game, or of an event that is under way) and each zone (cell -1) once for each time it is read, with what wrote
+ * it last; `answered` is false for what was passed over. 0, or -1 with vm->fault set. The machine must not be
+ * watched. */
 typedef void causes_read(void *ctx, int32_t cell, int32_t zone, int32_t cause, bool answered);
 int causes_ask(struct causes *x, struct vm *vm, int32_t proc, causes_read *read, void *ctx, int32_t *result);
 

@@ -19,7 +19,8 @@ static inline void *causes_grown(void *items, size_t count, size_t *cap, size_t 
     *cap = *cap ? *cap * 2 : 64;
     return mem_grow(items, *cap * size);
 }
-#define CAUSES_PUSH(array, count, cap) (*((array) = causes_grown((array), (count), &(cap), sizeof *(array)), &(array)[(count)++]))
+#define CAUSES_PUSH(array, count, cap)                                                                                  \
+    (*((array) = causes_grown((array), (count), &(cap), sizeof *(array)), &(array)[(count)++]))
 
 /* ---- causes_places.c: the code by what it belongs to */
 
@@ -97,7 +98,8 @@ void reads_add(struct reads *r, int32_t cause); /* NO_CAUSE is passed over */
 /* Appends what counts for what is done now, from reads.items number `from` on, to a list. */
 void reads_gather(const struct reads *r, size_t from, int32_t **list, size_t *count, size_t *cap);
 void reads_cut(struct reads *r, size_t count); /* forgets those from `count` on */
-size_t reads_of_frame(const struct reads *r, size_t back); /* where those of the innermost frame (0), its caller (1) … begin */
+/* Where those of the innermost frame (0), its caller (1) … begin. */
+size_t reads_of_frame(const struct reads *r, size_t back);
 const struct node *reads_statement(const struct reads *r); /* the innermost one, NULL: none */
 void reads_leave_statement(struct reads *r); /* what it read is forgotten, and it is over */
 void reads_begin_again(struct reads *r); /* what the innermost part read is forgotten */
@@ -123,7 +125,7 @@ struct causes {
     struct cause *items;
     size_t count, cap;
     struct list behind, scratch, sorted;
-    int32_t *last; /* by address: a cell, a place in a frame, what is in a zone, a zone's order; see causes_journal.c */
+    int32_t *last; /* by address, see causes_journal.c */
     int32_t addresses;
     struct list events; /* those that are under way, outermost first */
     int32_t announced[ANNOUNCED_MAX];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * From entries of the journal to causes, and what wrote each address last; see causes.h. Besides cells and the places of
- * frames, a zone has two addresses: what is in it, and its order.
+ * From entries of the journal to causes, and what wrote each address last; see causes.h. Besides cells and the places
+ * of frames, a zone has two addresses: what is in it, and its order.
  */
 #include "audit/causes_inner.h"
 
@@ -79,7 +79,8 @@ int32_t causes_add(struct causes *x, enum cause_kind kind, int32_t entry, int32_
         x->full = true;
         return NO_CAUSE;
     }
-    struct cause cause = {.decision = x->decision, .entry = entry, .by = by, .first = (int32_t)x->behind.count, .from = NOWHERE,
+    struct cause cause = {.decision = x->decision, .entry = entry, .by = by, .first = (int32_t)x->behind.count,
+                          .from = NOWHERE,
                           .kind = (uint8_t)kind};
     while (x->sorted.cap < reads->count)
         x->sorted.items = causes_grown(x->sorted.items, x->sorted.cap, &x->sorted.cap, sizeof *x->sorted.items);

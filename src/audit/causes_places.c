@@ -34,7 +34,8 @@ static void sort(const struct statement *statements, int32_t *order, int32_t *sc
     sort(statements, order, scratch, half);
     sort(statements, order + half, scratch, count - half);
     while (i < half || j < count) {
-        bool left = j == count || (i < half && (uintptr_t)statements[order[i]].node <= (uintptr_t)statements[order[j]].node);
+        bool left = j == count ||
+            (i < half && (uintptr_t)statements[order[i]].node <= (uintptr_t)statements[order[j]].node);
         scratch[n++] = left ? order[i++] : order[j++];
     }
     for (i = 0; i < count; i++)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Who has read what: the frames of the machine, the statements that run in them, and the loops over things. Everything
- * lies on one stack, so that what a procedure has read is its caller's as soon as it is left.
+ * Who has read what: the frames of the machine, the statements that run in them, and the loops over things.
+ * Everything lies on one stack, so that what a procedure has read is its caller's as soon as it is left.
  */
 #include "audit/causes_inner.h"
 

@@ -83,7 +83,8 @@ static int read_zone(struct question *out, const struct vocab *v, struct nearest
 }
 
 /* `n` holds the piece; `field`: what stands behind it. */
-static int read_piece(struct question *out, const struct compiled *c, const struct vocab_kind *k, struct nearest *n, const char *field,
+static int read_piece(struct question *out, const struct compiled *c, const struct vocab_kind *k, struct nearest *n,
+                      const char *field,
                       struct buf *why)
 {
     const struct vocab *v = c->vocab;
@@ -95,7 +96,8 @@ static int read_piece(struct question *out, const struct compiled *c, const stru
     n->wanted = field;
     n->distance = FAR + 1;
     if (k->held && is_name(n, "in")) {
-        *out = (struct question){.what = QUESTION_CELL, .at = c->program.kinds[k - v->kinds].place + member, .member = member};
+        int32_t place = c->program.kinds[k - v->kinds].place;
+        *out = (struct question){.what = QUESTION_CELL, .at = place + member, .member = member};
         return 0;
     }
     for (size_t i = 0; i < k->field_count; i++)
@@ -109,14 +111,16 @@ static const struct vocab_kind *kind_called(const struct vocab *v, const char *n
     for (size_t i = 0; i < v->kind_count; i++) {
         const struct vocab_kind *k = &v->kinds[i];
         const char *plural = k->plural ? k->plural : k->name;
-        if ((strlen(plural) == len && !strncmp(plural, name, len)) || (strlen(k->name) == len && !strncmp(k->name, name, len)))
+        if ((strlen(plural) == len && !strncmp(plural, name, len)) ||
+            (strlen(k->name) == len && !strncmp(k->name, name, len)))
             return k;
     }
     return NULL;
 }
 
 /* 1: it is no path. */
-static int read_path(struct question *out, struct compiled *c, const char *text, struct question_space *space, struct buf *why)
+static int read_path(struct question *out, struct compiled *c, const char *text, struct question_space *space,
+                     struct buf *why)
 {
     const struct vocab *v = c->vocab;
     const char *slash = strchr(text, '/'), *last = strrchr(text, '/');
@@ -212,7 +216,8 @@ static void find_names(const struct vocab *v, const char *text, size_t *lengths,
             continue;
         for (const char *at = text; (at = strstr(at, buf_cstr(name))); at++) {
             size_t i = (size_t)(at - text);
-            bool whole = (!i || !goes_on(text[i - 1]) || !goes_on(*at)) && (!goes_on(at[name->len]) || !goes_on(at[name->len - 1]));
+            bool whole = (!i || !goes_on(text[i - 1]) || !goes_on(*at)) &&
+                (!goes_on(at[name->len]) || !goes_on(at[name->len - 1]));
             if (whole && goes_before(v, name->len, m, lengths[i], members[i])) {
                 lengths[i] = name->len;
                 members[i] = m;
@@ -239,7 +244,8 @@ static const char *in_code(struct compiled *c, const char *text, struct question
     return buf_cstr(&space->value);
 }
 
-int question_read(struct question *out, struct compiled *c, const char *text, struct question_space *space, struct buf *why)
+int question_read(struct question *out, struct compiled *c, const char *text, struct question_space *space,
+                  struct buf *why)
 {
     int result = read_path(out, c, text, space, why);
     if (result <= 0)
@@ -286,7 +292,8 @@ static void answer_zone(const struct answer *a, const struct vm *vm, int32_t zon
         buf_str(list, i ? ", " : "");
         say_member(list, a->c->vocab, items[i], a->lang, NULL);
     }
-    word_print(a->out, a->lang, WORD_CHOSE, buf_cstr(&a->space->name), count ? buf_cstr(list) : word_text(a->lang, WORD_NONE), NULL);
+    const char *all = count ? buf_cstr(list) : word_text(a->lang, WORD_NONE);
+    word_print(a->out, a->lang, WORD_CHOSE, buf_cstr(&a->space->name), all, NULL);
 }
 
 static void answer_cell(const struct answer *a, const struct vm *vm, int32_t cell)
@@ -294,7 +301,8 @@ static void answer_cell(const struct answer *a, const struct vm *vm, int32_t cel
     tell_cell_name(empty(&a->space->name), a->c, cell, a->lang);
     tell_cell_value(empty(&a->space->value), a->c, cell, vm->m[cell], a->lang);
     bool place = program_area(&a->c->program, cell)->what == AREA_PLACE;
-    word_print(a->out, a->lang, place ? WORD_CHOSE : WORD_IS, buf_cstr(&a->space->name), buf_cstr(&a->space->value), NULL);
+    word_print(a->out, a->lang, place ? WORD_CHOSE : WORD_IS, buf_cstr(&a->space->name), buf_cstr(&a->space->value),
+               NULL);
 }
 
 static void answer_fixed(const struct answer *a, const struct question *q)
@@ -329,8 +337,10 @@ static int answer_value(const struct answer *a, const struct question *q, struct
     bool holds;
     if (vm_evaluate(vm, q->proc, NULL, 0, -1, &value))
         return -1;
-    struct node same = {.type = q->type, .value = value}, is = {.op = E_COMPARE, .type = type_truth(), .rel = REL_IS, .a = q->node, .b = &same};
-    same.op = q->type.tag == TY_NUMBER ? E_NUMBER : q->type.tag == TY_TRUTH ? E_TRUTH : value == NOTHING ? E_NOTHING : E_NAME;
+    struct node same = {.type = q->type, .value = value},
+        is = {.op = E_COMPARE, .type = type_truth(), .rel = REL_IS, .a = q->node, .b = &same};
+    enum node_op piece = value == NOTHING ? E_NOTHING : E_NAME;
+    same.op = q->type.tag == TY_NUMBER ? E_NUMBER : q->type.tag == TY_TRUTH ? E_TRUTH : piece;
     if (is_plain(q->type) && q->node->op != E_NAME && q->node->op != E_NUMBER)
         return reasons_condition(a->space->reasons, vm, q->proc, &is, a->out, &holds);
     say_node(empty(&a->space->name), a->c->vocab, q->node, a->lang, NULL, NULL);
@@ -338,7 +348,8 @@ static int answer_value(const struct answer *a, const struct question *q, struct
     return 0;
 }
 
-int question_answer(const struct question *q, const struct compiled *c, struct vm *vm, const char *lang, struct question_space *space,
+int question_answer(const struct question *q, const struct compiled *c, struct vm *vm, const char *lang,
+                    struct question_space *space,
                     struct buf *out, bool *holds)
 {
     const struct answer a = {c, lang, space, out};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What somebody asks about a position: a value or a condition of the rule language ("Amy's square", "angel 4 is held"),
- * a path in the position as show writes it in JSON ("heroes/Amy/square"), or who has won ("winner").
+ * What somebody asks about a position: a value or a condition of the rule language ("Amy's square", "angel 4 is
+ * held"), a path in the position as show writes it in JSON ("heroes/Amy/square"), or who has won ("winner").
  */
 #ifndef ADJ_AUDIT_QUESTION_H
 #define ADJ_AUDIT_QUESTION_H
@@ -30,11 +30,13 @@ struct question_space {
 void question_space_release(struct question_space *space);
 
 /* Reads `text`; its code stays with `c`. 0, or -1 with one sentence in `why`, near names included. */
-int question_read(struct question *out, struct compiled *c, const char *text, struct question_space *space, struct buf *why);
+int question_read(struct question *out, struct compiled *c, const char *text, struct question_space *space,
+                  struct buf *why);
 
-/* The value that it has in the present state, in `lang`: "Amy's square is (7,5)", with the rules that make it up where
- * rules do; for a condition what it goes by, and `holds`. 0, or -1 with vm->fault set: it has no value now. */
-int question_answer(const struct question *q, const struct compiled *c, struct vm *vm, const char *lang, struct question_space *space,
+/* The value that it has in the present state, in `lang`: "Amy's square is (7,5)", with the rules that make it up
+ * where rules do; for a condition what it goes by, and `holds`. 0, or -1 with vm->fault set: it has no value now. */
+int question_answer(const struct question *q, const struct compiled *c, struct vm *vm, const char *lang,
+                    struct question_space *space,
                     struct buf *out, bool *holds);
 
 #endif

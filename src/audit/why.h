@@ -86,15 +86,15 @@ struct why { /* all zero at first; release in each case */
 
 struct why_options {
     const char *rulebook; /* folder, for thin logs; may be NULL */
-    struct compiled *compiled; /* used where the log was played by it, and the question's code is added to it; may be NULL */
+    struct compiled *compiled; /* used where the log was played by it; the question is added to it; may be NULL */
     uint64_t at; /* the decision behind which is asked; UINT64_MAX: the end */
     int depth;
     const char *role; /* who asks; NULL: everything is told */
     const char *lang;
 };
 
-/* Answers `path` on the log. 0; or -1: the log cannot be played that far, -2: nobody plays that role, or -3: the question
- * cannot be read, has no value there, or may not be answered to who asks. why->text says it. */
+/* Answers `path` on the log. 0; or -1: the log cannot be played that far, -2: nobody plays that role, or -3: the
+ * question cannot be read, has no value there, or may not be answered to who asks. why->text says it. */
 int why_ask(struct why *w, const char *log, const char *path, const struct why_options *options);
 void why_release(struct why *w);
 
@@ -105,7 +105,7 @@ struct why_look {
     bool color;
 };
 void why_print(struct buf *out, struct why *w, const struct why_look *look);
-json_t *why_json(const struct why *w); /* a new object, schema/report-why.schema.json without "report", "file", "error" */
+json_t *why_json(const struct why *w); /* a new object: schema/report-why.schema.json, "chain" */
 void why_dot(struct buf *out, struct why *w, const char *lang); /* Graphviz */
 
 #endif

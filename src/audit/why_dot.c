@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The answer to why as a picture for Graphviz: an arrow leads from each thing to what it brought about, a dotted one from
- * an event to its parts, a grey one from what was passed over. Texts stand in it as strangers wrote them, so whatever means something to Graphviz is escaped.
+ * The answer to why as a picture for Graphviz: an arrow leads from each thing to what it brought about, a dotted one
+ * from an event to its parts, a grey one from what was passed over. Texts stand in it as strangers wrote them, so
+ * whatever means something to Graphviz is escaped.
  */
 #include "audit/why.h"
 
@@ -58,8 +59,10 @@ static void put_link(struct buf *out, const struct why *w, size_t i, const char 
 
 void why_dot(struct buf *out, struct why *w, const char *lang)
 {
-    static const char *const styles[] = {[WHY_PART] = " [style=dotted]", [WHY_READ] = "", [WHY_PASSED] = " [color=gray]"};
-    buf_str(out, "digraph why {\n  rankdir=BT;\n  node [fontname=\"sans-serif\"];\n  asked [shape=box, style=bold, label=\"");
+    static const char *const styles[] = {[WHY_PART] = " [style=dotted]", [WHY_READ] = "",
+                                         [WHY_PASSED] = " [color=gray]"};
+    buf_str(out,
+            "digraph why {\n  rankdir=BT;\n  node [fontname=\"sans-serif\"];\n  asked [shape=box, style=bold, label=\"");
     put_escaped(out, w->answer && *w->answer ? w->answer : w->asked);
     buf_str(out, "\"];\n");
     for (size_t i = 0; i < w->link_count; i++)

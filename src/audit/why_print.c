@@ -18,7 +18,7 @@
 enum {
     STEP = 2, /* columns further in */
     DEEPEST = 24, /* steps that are shown; what lies deeper stands below one another */
-    BREADTH = 6, /* things that stand behind the first one; behind others half and a third of that; the rest is counted */
+    BREADTH = 6, /* things behind the first one; behind others half and a third of that; the rest is counted */
     PASSED = 2 /* among them that were only passed over */
 };
 
@@ -130,7 +130,7 @@ static int32_t told_as(const struct why *w, int32_t link)
     return is_said_by(w, link, whole) ? whole : link;
 }
 
-/* The things that its rule and those of its events looked at, each once: first those that answered, the latest first. */
+/* The things that its rule and those of its events looked at, each once: those that answered, then the others. */
 struct behind {
     int32_t links[BREADTH];
     int count;
@@ -162,7 +162,7 @@ static void gather(const struct telling *t, int32_t link, enum why_bond bond, in
             int32_t to = e->from == of && e->bond == bond ? told_as(w, e->to) : -1;
             if (to < 0 || is_around(w, link, to) || is_among(out, to) || !is_told(w, to))
                 continue;
-            bool here = t->told[to] || w->links[to].depth > w->links[link].depth; /* otherwise it is told further out */
+            bool here = t->told[to] || w->links[to].depth > w->links[link].depth; /* or it is told further out */
             if (here && out->count < most)
                 out->links[out->count++] = to;
             else
@@ -283,7 +283,8 @@ static void tell_rules(struct telling *t)
 
 void why_print(struct buf *out, struct why *w, const struct why_look *look)
 {
-    struct telling t = {w, look->lang, page_begin(out, look->width, look->color), &w->scratch[0], &w->scratch[1], &w->scratch[2],
+    struct telling t = {w, look->lang, page_begin(out, look->width, look->color), &w->scratch[0], &w->scratch[1],
+                        &w->scratch[2],
                         ARENA_ARRAY(&w->arena, bool, w->link_count + 1)};
     buf_reset(t.line);
     buf_str(t.line, w->answer && *w->answer ? w->answer : w->asked);

@@ -43,8 +43,8 @@ static bool is_part(const struct why *w, int32_t cause, int32_t of)
     return of != NO_CAUSE && causes_at(w->causes, of)->decision == causes_at(w->causes, cause)->decision;
 }
 
-/* The event or decision that it is a part of, which then leads on to the next one around it. What announced it earlier is
- * one of the things it comes from, and what had begun before this decision is the course of the game. */
+/* The event or decision that it is a part of, which then leads on to the next one around it. What announced it
+ * earlier is one of the things it comes from, and what had begun before this decision is the course of the game. */
 static void find_whole(struct slice *s, int32_t place)
 {
     int32_t cause = s->items[place].cause, by = causes_at(s->w->causes, cause)->by;
@@ -60,7 +60,8 @@ static bool find_behind(struct slice *s, int32_t place, int depth_max)
     const struct found item = s->items[place];
     const struct cause *c = causes_at(w->causes, item.cause);
     const int32_t *behind = causes_behind(w->causes, item.cause);
-    bool announced = c->by != NO_CAUSE && !is_part(w, item.cause, c->by) && causes_at(w->causes, c->by)->kind == CAUSE_ANNOUNCED;
+    bool announced = c->by != NO_CAUSE && !is_part(w, item.cause, c->by) &&
+        causes_at(w->causes, c->by)->kind == CAUSE_ANNOUNCED;
     bool more = item.depth >= depth_max && (announced || c->count);
     if (more)
         return true;
@@ -85,8 +86,10 @@ static void put_in_order(struct slice *s, const bool *more)
         const struct found *f = &s->items[s->place[cause] - 1];
         const struct cause *c = causes_at(w->causes, cause);
         place[s->place[cause] - 1] = (int32_t)w->link_count;
-        w->links[w->link_count++] = (struct why_link){.cause = cause, .kind = (enum cause_kind)c->kind, .decision = (uint64_t)c->decision,
-                                                      .depth = f->depth, .sentence = -1, .rule = "game", .inner = f->inner,
+        w->links[w->link_count++] = (struct why_link){.cause = cause, .kind = (enum cause_kind)c->kind,
+                                                      .decision = (uint64_t)c->decision,
+                                                      .depth = f->depth, .sentence = -1, .rule = "game",
+                                                      .inner = f->inner,
                                                       .more = more[s->place[cause] - 1]};
     }
     for (size_t i = 0; i < w->edge_count; i++) {

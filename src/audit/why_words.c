@@ -38,7 +38,8 @@ bool why_may_know(struct sight *sight, const struct compiled *c, int32_t cell, i
     int32_t piece = a->kind < 0 ? NOTHING : c->program.kinds[a->kind].first + cell - a->first;
     switch (a->what) {
     case AREA_TABLE: return may_name(sight, f->type, value);
-    case AREA_FIELD: return sight_names(sight, piece) && (!f->hidden || sight_knows(sight, piece)) && may_name(sight, f->type, value);
+    case AREA_FIELD: return sight_names(sight, piece) && (!f->hidden || sight_knows(sight, piece)) &&
+        may_name(sight, f->type, value);
     case AREA_CONDITION: return may_know_condition(sight, a->owner, cell - a->first);
     case AREA_PLACE: return sight_names(sight, piece);
     default: return false;
@@ -56,7 +57,8 @@ static const char *copy(struct why *w, const char *text)
 static int32_t event_decided(const struct journal *j)
 {
     const struct journal_entry *first = j->count ? j->entries : NULL;
-    return first && (first->kind == JOURNAL_EVENT || first->kind == JOURNAL_ANNOUNCED || first->kind == JOURNAL_INSTEAD) ? first->a : -1;
+    int kind = first ? first->kind : JOURNAL_EVENT_END;
+    return kind == JOURNAL_EVENT || kind == JOURNAL_ANNOUNCED || kind == JOURNAL_INSTEAD ? first->a : -1;
 }
 
 /* "angel 2 is not held [DB-AN-2]", where the text does not end with its rule already. */
@@ -211,7 +213,8 @@ static void find_rules(struct why *w, const char *lang)
             continue;
         w->rules[w->rule_count++] = (struct why_rule){
             .id = rule->id.text, .title = rb_text_in(&rule->title, lang, c->rb->language.text),
-            .source = text_or_null(&rule->cite.source), .section = text_or_null(&rule->cite.section), .line = rule->cite.line};
+            .source = text_or_null(&rule->cite.source), .section = text_or_null(&rule->cite.section),
+            .line = rule->cite.line};
     }
 }
 

@@ -42,8 +42,8 @@ static const struct option options[] = {
 static const struct exit_status exits[] = {
     {ADJ_OK, "it is answered"},
     {ADJ_FINDING, "the log is no game of its rulebook"},
-    {ADJ_BAD_INPUT, "what was asked cannot be read, has no value then, or may not be known by who asks; or the log cannot be "
-                    "played again, or has no such decision"},
+    {ADJ_BAD_INPUT, "what was asked cannot be read, has no value then, or may not be known by who asks; or the log "
+                    "cannot be played again, or has no such decision"},
     {0, NULL},
 };
 
@@ -51,10 +51,11 @@ const struct command cmd_why = {
     .name = "why",
     .operands = "LOG ASKED",
     .summary = "tell what stands behind a value: rules, decisions, dice",
-    .about = "Plays the game in LOG again, finds what wrote last what is asked about, and tells what stands behind that: the "
-             "event and the decision it was a part of, and what its rule had looked at, with what had written that. ASKED is a "
-             "value or a condition as a rule would say it, or a path in the position as `adjudge show --format json` writes "
-             "it (table/FIELD, PLURAL/PIECE/FIELD, zones/ZONE), or 'winner'. Nothing of the answer is stored in a log.",
+    .about = "Plays the game in LOG again, finds what wrote last what is asked about, and tells what stands behind "
+             "that: the event and the decision it was a part of, and what its rule had looked at, with what had written "
+             "that. ASKED is a value or a condition as a rule would say it, or a path in the position as `adjudge show "
+             "--format json` writes it (table/FIELD, PLURAL/PIECE/FIELD, zones/ZONE), or 'winner'. Nothing of the "
+             "answer is stored in a log.",
     .options = options,
     .reports = true,
     .operands_least = 2,
