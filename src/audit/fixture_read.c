@@ -126,8 +126,8 @@ static void fixture_play(struct keyed *r, void *target, const struct yaml_node *
         keyed_wrong(r, n, "play", "a list of steps");
         return;
     }
-    for (size_t i = 0; i < n->count; i++)
-        read_step(r, target, n->items[i]);
+    for (size_t i = 0; i < n->count;)
+        read_step(r, target, keyed_item(r, n, &i));
 }
 
 READ_LIST(ends_winners, fixture, winners, "winners")

@@ -88,6 +88,20 @@ static size_t parts_of_text(const struct yaml_node *list, size_t at)
     return 1;
 }
 
+const struct yaml_node *keyed_item(struct keyed *k, const struct yaml_node *list, size_t *at)
+{
+    const struct yaml_node *first = list->items[*at];
+    size_t parts = parts_of_text(list, *at);
+    *at += parts;
+    if (parts == 1)
+        return first;
+    struct yaml_node *whole = ARENA_NEW(k->arena, struct yaml_node);
+    *whole = *first;
+    for (size_t i = *at - parts + 1; i < *at; i++)
+        whole->text = arena_printf(k->arena, "%s,%s", whole->text, list->items[i]->text);
+    return whole;
+}
+
 struct text_list keyed_texts(struct keyed *k, const struct yaml_node *n, const char *what)
 {
     struct text_list list = {.given = true};
@@ -97,10 +111,7 @@ struct text_list keyed_texts(struct keyed *k, const struct yaml_node *n, const c
     }
     list.items = ARENA_ARRAY(k->arena, struct rb_str, n->count + 1);
     for (size_t i = 0; i < n->count;) {
-        struct rb_str s = keyed_text(k, n->items[i], what);
-        size_t end = i + parts_of_text(n, i);
-        while (++i < end)
-            s.text = arena_printf(k->arena, "%s,%s", s.text, n->items[i]->text);
+        struct rb_str s = keyed_text(k, keyed_item(k, n, &i), what);
         if (s.text)
             list.items[list.count++] = s;
     }

@@ -42,7 +42,9 @@ bool keyed_is_text(const struct yaml_node *n);
 struct rb_str keyed_text(struct keyed *k, const struct yaml_node *n, const char *what);
 int keyed_number(struct keyed *k, const struct yaml_node *n, const char *what, int low, int high);
 
-/* A list of texts. Commas inside of brackets do not part them: "[Amy steps to (3,4), pass]" are two. */
+/* The item of a list at *at, which is moved on behind it. Commas inside of brackets do not part a text. */
+const struct yaml_node *keyed_item(struct keyed *k, const struct yaml_node *list, size_t *at);
+/* A list of texts: "[Amy steps to (3,4), pass]" are two. */
 struct text_list keyed_texts(struct keyed *k, const struct yaml_node *n, const char *what);
 /* The same, where a single one may stand without the brackets of a list. */
 struct text_list keyed_text_or_texts(struct keyed *k, const struct yaml_node *n, const char *what);

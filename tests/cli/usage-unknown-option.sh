@@ -7,3 +7,5 @@ echo $?
 adjudge show -x log
 echo $?
 adjudge check --somethingelse x
+echo $?
+adjudge read rulebooks/tic-tac-toe --format json

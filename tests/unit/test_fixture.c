@@ -156,6 +156,10 @@ Test(fixture, commas_in_brackets_do_not_part_a_text)
     for (size_t i = 0; i < list->count; i++)
         cr_expect_str_eq(list->items[i].text, offered[i]);
     cr_expect_eq(list->items[1].pos.column, 42);
+    const struct fixture *steps = &set.files[0]->file.fixtures[1];
+    cr_assert_eq(steps->step_count, 3, "%zu steps", steps->step_count);
+    cr_expect_str_eq(steps->steps[0].decision.text, "Amy steps to (3,4)");
+    cr_expect_str_eq(steps->steps[2].decision.text, "pass");
     finish();
 }
 
