@@ -133,6 +133,14 @@ static void put_choices(struct json_out *j, const struct show *s)
     json_out_close(j, '}');
 }
 
+static void put_nothing_to_choose(struct json_out *j)
+{
+    json_out_put_text(j, "to_move", NULL);
+    json_out_key(j, "choices");
+    json_out_open(j, '[');
+    json_out_close(j, ']');
+}
+
 static void put_result(struct json_out *j, const struct game *g)
 {
     const char *winner = game_winner(g);
@@ -167,6 +175,8 @@ void show_json(struct json_out *j, const struct show *s)
     json_out_put_text(j, "status", states[g->state]);
     if (g->state == GAME_DECISION)
         put_choices(j, s);
+    else
+        put_nothing_to_choose(j);
     if (g->state == GAME_OBSERVE) {
         game_say_asked(json_out_text_begin(j), g, "en");
         json_out_key(j, "wanted");
