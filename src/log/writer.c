@@ -275,7 +275,7 @@ static int take_over(struct log_writer *w, struct log_reader *r, uint64_t *bytes
         log_fail(&w->fault, LOG_ENDED, "%s has ended, nothing can follow", w->path);
         return break_off(w);
     }
-    bool index = r->frame.type == FRAME_INDEX; /* may stand only in front of an end, and is made anew with it */
+    bool index = r->index_at > 0; /* may stand only in front of an end, and is made anew with it */
     w->size = index ? r->index_at : r->next_at;
     w->frames = r->frames - index;
     w->text_bytes = r->text_bytes;

@@ -280,6 +280,39 @@ Test(log_writer, resuming_after_a_crash_at_any_byte)
     cr_assert_eq(mem_live(), 0);
 }
 
+/* The same of a log that was gathered and sealed: an index whose end is torn off is made anew with the next end. */
+Test(log_writer, resuming_a_sealed_log_that_was_cut_at_any_byte)
+{
+    struct buf log = BUF_INIT;
+    size_t gone_on_with = 0;
+    sample_log(&log, 3, 2, true);
+    for (size_t cut_at = 1; cut_at <= log.len; cut_at++) {
+        struct memfs fs = {0};
+        const struct log_io io = memfs_io(&fs);
+        const struct log_writer_options options = {.io = &io, .sync = LOG_SYNC_NEVER};
+        struct log_writer w = {0};
+        uint64_t cut;
+        int fd = io.open(io.user, "a.log", 0100, 0666); /* O_CREAT */
+        io.pwrite(io.user, fd, log.data, cut_at, 0);
+        io.close(io.user, fd);
+        struct log_info before = info_of(&fs, "a.log");
+        int refused = log_writer_resume(&w, "a.log", &options, &cut);
+        cr_assert_eq(refused, before.frames == 0 || before.sealed ? -1 : 0, "cut at %zu: %s", cut_at, w.fault.text);
+        if (!refused) {
+            cr_assert(play_on(&w, (int64_t)before.decisions + 1).finished);
+            struct log_info after = info_of(&fs, "a.log");
+            cr_assert_eq(after.fault.verdict, LOG_OK, "cut at %zu: %s", cut_at, after.fault.text);
+            cr_assert(after.sealed);
+            gone_on_with++;
+        }
+        log_writer_release(&w);
+        memfs_release(&fs);
+    }
+    cr_assert_gt(gone_on_with, 0);
+    buf_release(&log);
+    cr_assert_eq(mem_live(), 0);
+}
+
 Test(log_writer, damage_in_the_middle_is_not_gone_on_from)
 {
     struct memfs fs = {0};
