@@ -38,7 +38,7 @@ def ask(report, *words, status=(0,)):
     checker = jsonschema.Draft202012Validator(schema)
     for error in checker.iter_errors(value):
         wrong.append(f"{name}: {'/'.join(map(str, error.absolute_path))}: {error.message[:300]}")
-    spoilt = [dict(value[0], unheard=1)] if isinstance(value, list) else dict(value, unheard=1)
+    spoilt = [dict(value[0] if value else {}, unheard=1)] if isinstance(value, list) else dict(value, unheard=1)
     if checker.is_valid(spoilt):
         wrong.append(f"report-{report} takes any key")
     return value
@@ -70,9 +70,46 @@ def ask_about_searches():
     ask_lines("explore", "explore", doors, "--random", 20, "-o", "doors", "--format", "json", status=(1,))
 
 
+def ask_about_rules(book):
+    """Each report has to say of the rulebook what the text says of it."""
+    rules = ask("read", "read", book, "--format", "json")["rules"]
+    text = ask(None, "read", book)
+    for rule in rules:
+        if any(f"    {line}" not in text.splitlines() for line in rule["code"]) or rule["id"] not in text:
+            wrong.append(f"read {book}: {rule['id']} is not what the text says")
+    ask("read", "read", book, rules[0]["id"], "--lang", "pl", "--format", "json")
+    phrases = ask("phrases", "phrases", book, "--format", "json")["phrases"]
+    text = ask(None, "phrases", book)
+    wrong.extend(f"phrases {book}: {p['id']} is not in the text" for p in phrases if f"\n  {p['id']} " not in text)
+    program = ask("disasm", "disasm", book, "--format", "json")["instructions"]
+    listed = [line.split() for line in ask(None, "disasm", book).splitlines() if line[:6].strip().isdigit()]
+    if [(str(i["place"]), i["op"]) for i in program] != [(line[0], line[1]) for line in listed]:
+        wrong.append(f"disasm {book}: the two forms differ")
+    ask("disasm", "disasm", book, rules[-1]["id"], "--format", "json")
+    for command in ("read", "disasm"):
+        if ask(None, command, book, "no-such-rule", "--format", "json", status=(2,)):
+            wrong.append(f"{command} {book}: a result for a rule that is not there")
+    ask("fmt", "fmt", book, "--format", "json")
+
+
+def ask_about_files(book, log):
+    """Logs as files, and positions beside each other."""
+    torn = pathlib.Path(folder, "torn.jsonl.gz")
+    torn.write_bytes(pathlib.Path(folder, log).read_bytes()[:-40])
+    pathlib.Path(folder, "dump").write_text(ask(None, "log", "dump", log))
+    ask("log", "log", "info", log, "--format", "json")
+    ask("log", "log", "info", torn.name, "--format", "json", status=(2,))
+    ask("log", "log", "pack", log, "-o", f"{book}-packed.jsonl.gz", "--format", "json")
+    ask("log", "log", "recover", torn.name, "-o", f"{book}-saved.jsonl.gz", "--format", "json", status=(0, 2))
+    ask("log", "log", "import", "dump", "-o", f"{book}-again.jsonl.gz", "--format", "json")
+    ask("diff", "diff", f"{log}@1", f"{log}@4", "--format", "json", status=(1,))
+    ask("diff", "diff", log, log, "--format", "json")
+
+
 def ask_about_rulebooks():
     for book in sorted((ROOT / "rulebooks").glob("*/rulebook.yaml")):
         ask("check", "check", book.parent, "--format", "json")
+        ask_about_rules(book.parent)
     for book in sorted((ROOT / "fixtures/broken").glob("*/rulebook.yaml")):
         ask("check", "check", book.parent, "--format", "json", status=(0, 2, 3))
     ask("check", "check", "nowhere", "--format", "json", status=(3,))
@@ -152,8 +189,10 @@ with tempfile.TemporaryDirectory() as folder:
     for book in ("tic-tac-toe", "connect-four", "dont-blink"):
         ask_about_games(book)
         ask_about_transcripts(book)
+        ask_about_files(book, f"{book}.jsonl.gz")
     ask_about_fixtures()
     ask_about_searches()
+    ask("version", "version", "--format", "json")
 unasked = [p.name for p in (ROOT / "schema").glob("report-*.json") if p.name[7:-12] not in counts]
 wrong += [f"{name} is not held against anything" for name in unasked]
 print("\n".join(wrong))

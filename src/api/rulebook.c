@@ -4,7 +4,9 @@
  */
 #include "api/rulebook.h"
 
+#include "api/json.h"
 #include "api/messages.h"
+#include "api/rulebook_json.h"
 #include "api/text.h"
 #include "base/mem.h"
 #include "lang/describe.h"
@@ -155,44 +157,70 @@ static void write_heading(struct buf *out, const struct compiled *c, const struc
         buf_printf(out, "  — ruling %s\n", r->ruling.text);
 }
 
-static void write_rule(struct buf *out, const struct compiled *c, size_t index, const char *lang)
+/* The rule's sentences as they read in a language. */
+static void say_code_of(struct buf *out, const struct compiled *c, size_t index, const char *lang)
+{
+    for (size_t i = 0; i < c->sentences.count; i++)
+        if (c->sentences.items[i]->rule_index == (int)index) {
+            if (out->len)
+                buf_char(out, '\n');
+            say_sentence(out, c->vocab, c->sentences.items[i], lang, NULL);
+        }
+}
+
+static void write_rule(struct buf *out, const struct compiled *c, size_t index, const char *code, const char *lang)
 {
     if (out->len)
         buf_char(out, '\n');
     write_heading(out, c, c->rules[index].rule, lang);
-    struct buf code = BUF_INIT;
-    for (size_t i = 0; i < c->sentences.count; i++)
-        if (c->sentences.items[i]->rule_index == (int)index) {
-            if (code.len)
-                buf_char(&code, '\n');
-            say_sentence(&code, c->vocab, c->sentences.items[i], lang, NULL);
-        }
-    for (const char *s = buf_cstr(&code); *s;) {
-        size_t n = strcspn(s, "\n");
-        buf_printf(out, "    %.*s\n", (int)n, s);
-        s += n + (s[n] == '\n');
+    while (*code) {
+        size_t n = strcspn(code, "\n");
+        buf_printf(out, "    %.*s\n", (int)n, code);
+        code += n + (code[n] == '\n');
     }
-    buf_release(&code);
 }
 
-/* Runs `write` for the rule called `rule`, or for all. ADJ_BAD_INPUT: there is no such rule; `out` says which are like it. */
-static enum adj_status for_rules(struct buf *out, const struct compiled *c, const char *rule, const char *lang)
+static bool is_meant(const struct compiled *c, size_t index, const char *rule)
 {
-    bool found = false;
-    for (size_t i = 0; i < c->rule_count; i++)
-        if (!rule || !strcmp(c->rules[i].rule->id.text, rule)) {
-            write_rule(out, c, i, lang);
-            found = true;
-        }
-    if (found || !rule)
-        return ADJ_OK;
+    return !rule || !strcmp(c->rules[index].rule->id.text, rule);
+}
+
+/* Whether there is a rule of that id (NULL: whichever); otherwise `out` says so, and which one is like it. */
+static bool has_rule(struct buf *out, const struct compiled *c, const char *rule)
+{
+    const char *like = NULL;
+    for (size_t i = 0; i < c->rule_count; i++) {
+        const char *id = c->rules[i].rule->id.text;
+        if (is_meant(c, i, rule))
+            return true;
+        if (!like && word_distance(rule, id, 2) <= 2)
+            like = id;
+    }
+    if (!rule)
+        return true;
     buf_printf(out, "there is no rule '%s'", rule);
-    for (size_t i = 0; i < c->rule_count; i++)
-        if (word_distance(rule, c->rules[i].rule->id.text, 2) <= 2) {
-            buf_printf(out, "; did you mean '%s'?", c->rules[i].rule->id.text);
-            break;
-        }
-    return ADJ_BAD_INPUT;
+    if (like)
+        buf_printf(out, "; did you mean '%s'?", like);
+    return false;
+}
+
+static void read_rules(struct buf *out, const struct compiled *c, const char *rule, const struct adj_style *style)
+{
+    const char *lang = language_of(style);
+    json_t *list = style->format == ADJ_JSON ? json_array() : NULL;
+    for (size_t i = 0; i < c->rule_count; i++) {
+        struct buf code = BUF_INIT;
+        if (!is_meant(c, i, rule))
+            continue;
+        say_code_of(&code, c, i, lang);
+        if (list)
+            json_array_append_new(list, rulebook_json_rule(c, &c->rules[i], buf_cstr(&code), lang));
+        else
+            write_rule(out, c, i, buf_cstr(&code), lang);
+        buf_release(&code);
+    }
+    if (list)
+        api_json_write(out, rulebook_json_report(c, "read", "rules", list));
 }
 
 enum adj_status adj_rulebook_read(struct adj_rulebook *rb, const char *rule, const struct adj_style *style, struct adj_text *out)
@@ -202,10 +230,12 @@ enum adj_status adj_rulebook_read(struct adj_rulebook *rb, const char *rule, con
         return ADJ_BAD_INPUT;
     MEM_TRY(guard) {
         struct buf b = BUF_INIT;
-        enum adj_status status = for_rules(&b, rb->compiled, rule, language_of(style));
+        bool found = has_rule(&b, rb->compiled, rule);
+        if (found)
+            read_rules(&b, rb->compiled, rule, style);
         api_text_give(out, &b);
         MEM_DONE();
-        return status;
+        return found ? ADJ_OK : ADJ_BAD_INPUT;
     }
     return ADJ_ENVIRONMENT;
 }
@@ -213,12 +243,15 @@ enum adj_status adj_rulebook_read(struct adj_rulebook *rb, const char *rule, con
 enum adj_status adj_rulebook_phrases(struct adj_rulebook *rb, const struct adj_style *style, struct adj_text *out)
 {
     struct mem_guard guard;
-    (void)style; /* the vocabulary is shown in the language of the code, beside its translations */
     if (!api_rulebook_runs(rb))
         return ADJ_BAD_INPUT;
-    MEM_TRY(guard) {
+    MEM_TRY(guard) { /* shown in the language of the code, beside its translations */
         struct buf b = BUF_INIT;
-        describe_vocab(&b, rb->compiled->vocab);
+        const struct compiled *c = rb->compiled;
+        if (style->format == ADJ_JSON)
+            api_json_write(&b, rulebook_json_report(c, "phrases", "phrases", rulebook_json_phrases(c->vocab)));
+        else
+            describe_vocab(&b, c->vocab);
         api_text_give(out, &b);
         MEM_DONE();
         return ADJ_OK;
@@ -229,20 +262,19 @@ enum adj_status adj_rulebook_phrases(struct adj_rulebook *rb, const struct adj_s
 enum adj_status adj_rulebook_disasm(struct adj_rulebook *rb, const char *rule, const struct adj_style *style, struct adj_text *out)
 {
     struct mem_guard guard;
-    (void)style;
     if (!api_rulebook_runs(rb))
         return ADJ_BAD_INPUT;
     MEM_TRY(guard) {
-        struct buf b = BUF_INIT, found = BUF_INIT;
-        enum adj_status status = for_rules(&found, rb->compiled, rule, "en");
-        if (status == ADJ_OK)
-            disasm(&b, rb->compiled, rule);
-        else
-            buf_add(&b, found.data, found.len);
-        buf_release(&found);
+        struct buf b = BUF_INIT;
+        const struct compiled *c = rb->compiled;
+        bool found = has_rule(&b, c, rule);
+        if (found && style->format == ADJ_JSON)
+            api_json_write(&b, rulebook_json_report(c, "disasm", "instructions", rulebook_json_program(c, rule)));
+        else if (found)
+            disasm(&b, c, rule);
         api_text_give(out, &b);
         MEM_DONE();
-        return status;
+        return found ? ADJ_OK : ADJ_BAD_INPUT;
     }
     return ADJ_ENVIRONMENT;
 }

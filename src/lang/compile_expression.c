@@ -305,7 +305,7 @@ static void gen_in(struct emit *e, const struct node *n)
         emit(e, OP_IN_SET, 2, n->b->var->slot, e->v->kinds[n->b->type.kind].first);
     else {
         gen_value(e, n->b);
-        emit(e, OP_IN_ZONE, 2, e->p->kinds[n->b->type.kind].place, 0);
+        emit(e, OP_IN_ZONE, 1, e->p->kinds[n->b->type.kind].place);
     }
 }
 

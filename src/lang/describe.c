@@ -24,7 +24,7 @@ static void add_padded(struct buf *out, const char *name, int indent)
 
 /* ---------------------------------------------------------------- things */
 
-static void add_type(struct buf *out, const struct vocab *v, struct type t)
+void describe_type(struct buf *out, const struct vocab *v, struct type t)
 {
     if (t.tag == TY_NUMBER)
         buf_printf(out, "%d to %d", t.low, t.high);
@@ -42,7 +42,7 @@ static void add_field(struct buf *out, const struct vocab *v, const struct vocab
     if (f->decl)
         buf_str(out, f->decl->type.text);
     else
-        add_type(out, v, f->type);
+        describe_type(out, v, f->type);
     if (f->option)
         buf_str(out, " (an option)");
     if (f->hidden)
@@ -228,7 +228,7 @@ static void add_nature(struct buf *out, const struct vocab *v, const struct voca
                    p->hidden ? "; hidden" : "");
     if (p->cls == PHRASE_VALUE) {
         buf_str(out, "      is ");
-        add_type(out, v, p->type);
+        describe_type(out, v, p->type);
         buf_char(out, '\n');
     }
     if (p->parent >= 0)

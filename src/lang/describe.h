@@ -15,6 +15,9 @@
 /* Appends the whole listing, in lines. Built-in phrases come last in their section. */
 void describe_vocab(struct buf *out, const struct vocab *v);
 
+/* Appends what a value of the type can be: "0 to 5", "yes or no", "a square or nothing". */
+void describe_type(struct buf *out, const struct vocab *v, struct type t);
+
 /* Appends a statement that uses the phrase, made with things of this rulebook; false (and nothing appended) where the
  * rulebook has nothing that could fill one of its holes. */
 bool describe_example(struct buf *out, const struct vocab *v, const struct vocab_phrase *p);

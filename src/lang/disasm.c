@@ -1,13 +1,21 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * See the header. What an operand means is told by its letter in opcodes.def.
+ */
 #include "lang/disasm.h"
 
 #include <string.h>
 
+enum { OP_WIDTH = 14, RULE_COLUMN = 58 };
+
 struct listing {
-    struct buf *out;
     const struct compiled *c;
     const struct program *p;
     const char *rule;
+    struct arena arena; /* of what is shown of one instruction */
+    struct buf text; /* an operand on its way */
+    const char **operands;
+    size_t count, cap;
 };
 
 static const char *phrase_id(const struct listing *l, int32_t phrase)
@@ -35,110 +43,184 @@ static void name_proc(const struct listing *l, struct buf *out, int32_t proc)
                  : proc == p->invariants ? "invariants" : "added");
 }
 
+/* A cell of the table or of a kept condition; the others are reached by way of their pieces. */
 static void name_cell(const struct listing *l, struct buf *out, int32_t cell)
 {
-    const struct vocab *v = l->c->vocab;
-    for (size_t i = 0; i < v->table_count; i++)
-        if (v->table[i].store == FIELD_CELL && v->table[i].cell == cell)
-            buf_printf(out, " (%s)", v->table[i].name);
-    for (size_t i = 0; i < v->kind_count; i++)
-        for (size_t j = 0; j < v->kinds[i].field_count; j++)
-            if (v->kinds[i].fields[j].store == FIELD_CELL && v->kinds[i].fields[j].cell == cell)
-                buf_printf(out, " (%s's %s)", v->kinds[i].name, v->kinds[i].fields[j].name);
-    for (size_t i = 0; i < v->phrase_count; i++)
-        if (v->phrases[i]->kept && v->phrases[i]->cell == cell)
-            buf_printf(out, " (%s)", v->phrases[i]->id);
+    const struct area *area = program_area(l->p, cell);
+    if (area && area->what == AREA_TABLE)
+        buf_printf(out, " (%s)", ((const struct vocab_field *)area->owner)->name);
+    else if (area && area->what == AREA_CONDITION)
+        buf_printf(out, " (%s)", ((const struct vocab_phrase *)area->owner)->id);
 }
 
-static void operand(const struct listing *l, char kind, int32_t word, int32_t op)
+/* What the instruction in front of `pc` finished: the author's own words for it. NULL: nothing that has a name. */
+static const struct node *finished_at(const struct listing *l, int32_t pc)
 {
-    struct buf *out = l->out;
-    switch (kind) {
-    case 'p':
-        buf_char(out, ' ');
-        name_proc(l, out, word);
-        break;
+    const struct code_mark *mark = program_mark(l->p, pc), *first = l->p->marks;
+    for (; mark && mark->pc == pc; mark = mark > first ? mark - 1 : NULL) {
+        const struct node *n = mark->node;
+        if (n && (n->op == E_FIELD || (n->op == E_PHRASE && n->phrase->kept)))
+            return n;
+    }
+    return NULL;
+}
+
+/* Everything that piece number 0 would have that cell of: areas lie anywhere, so it can be several. */
+static void name_offset(const struct listing *l, struct buf *out, int32_t offset)
+{
+    bool any = false;
+    for (size_t i = 0; i < l->p->area_count; i++) {
+        const struct area *a = &l->p->areas[i];
+        const struct vocab_phrase *condition = a->what == AREA_CONDITION ? a->owner : NULL;
+        int kind = condition ? (condition->hole_count == 1 ? condition->holes[0].kinds[0] : -1) : a->kind;
+        if (kind < 0 || a->first - l->c->vocab->kinds[kind].first != offset)
+            continue;
+        buf_str(out, any ? " or " : " (");
+        if (condition)
+            buf_str(out, condition->id);
+        else
+            buf_printf(out, "%s's %s", l->c->vocab->kinds[kind].name,
+                       a->what == AREA_FIELD   ? ((const struct vocab_field *)a->owner)->name
+                       : a->what == AREA_PLACE ? "place"
+                       : a->what == AREA_ABOVE ? "neighbour above"
+                                               : "neighbour below");
+        any = true;
+    }
+    if (any)
+        buf_char(out, ')');
+}
+
+static void name_of_piece(const struct listing *l, struct buf *out, const int32_t *at, int32_t offset)
+{
+    const struct node *n = *at == OP_IN_ZONE ? NULL : finished_at(l, (int32_t)(at - l->p->code) + 2);
+    if (n && n->op == E_PHRASE)
+        buf_printf(out, " (%s)", n->phrase->id);
+    else if (n)
+        buf_printf(out, " (%s's %s)", l->c->vocab->kinds[n->a->type.kind].name, n->field->name);
+    else
+        name_offset(l, out, offset);
+}
+
+static void say_operand(const struct listing *l, struct buf *out, char letter, int32_t word, const int32_t *at)
+{
+    const struct vocab *v = l->c->vocab;
+    switch (letter) {
+    case 'p': name_proc(l, out, word); break;
     case 'e':
-    case 'h':
-        buf_printf(out, " %s", phrase_id(l, word));
-        break;
-    case 'r':
-        buf_printf(out, " [%s]", compiled_rule_id(l->c, word));
-        break;
-    case 'k':
-        buf_printf(out, " %s", l->c->vocab->kinds[word].name);
-        break;
+    case 'h': buf_str(out, phrase_id(l, word)); break;
+    case 'r': buf_printf(out, "[%s]", compiled_rule_id(l->c, word)); break;
+    case 'k': buf_str(out, v->kinds[word].name); break;
     case 'j':
-        buf_printf(out, word < 0 ? " -" : " @%d", word);
+        if (word < 0)
+            buf_char(out, '-');
+        else
+            buf_printf(out, "@%d", word);
         break;
-    case 's':
-        buf_printf(out, " $%d", word);
-        break;
+    case 's': buf_printf(out, "$%d", word); break;
     case 'c':
-        buf_printf(out, " %d", word);
+        buf_printf(out, "%d", word);
         name_cell(l, out, word);
         break;
+    case 'o':
+        buf_printf(out, "%d", word);
+        name_of_piece(l, out, at, word);
+        break;
     default:
-        buf_printf(out, " %d", word);
-        if (op == OP_PUSH && word >= 0 && word < l->c->vocab->member_count && word > 9)
-            buf_printf(out, " (%s)", l->c->vocab->members[word].name);
+        buf_printf(out, "%d", word);
+        if (*at == OP_PUSH && word >= 0 && word < v->member_count && word > 9)
+            buf_printf(out, " (%s)", v->members[word].name);
     }
 }
 
-static void operands(const struct listing *l, const int32_t *at)
+static void operand(struct listing *l, char letter, int32_t word, const int32_t *at)
+{
+    buf_reset(&l->text);
+    say_operand(l, &l->text, letter, word, at);
+    ARENA_PUSH(&l->arena, l->operands, l->count, l->cap) = arena_strdup(&l->arena, buf_cstr(&l->text));
+}
+
+static void operands(struct listing *l, const int32_t *at)
 {
     const int32_t *word = at + 1;
     for (const char *o = opcode_operands(*at); *o; o++) {
         if (*o != '(') {
-            operand(l, *o, *word++, *at);
+            operand(l, *o, *word++, at);
             continue;
         }
         const char *close = strchr(o, ')');
         for (int32_t n = word[-1]; n > 0; n--)
             for (const char *k = o + 1; k < close; k++)
-                operand(l, *k, *word++, *at);
+                operand(l, *k, *word++, at);
         o = close + 1;
     }
 }
 
-static bool wanted(const struct listing *l, int32_t sentence)
+static void begin_procedure(struct listing *l, struct disasm_instruction *i)
 {
-    return !l->rule || (sentence >= 0 && !strcmp(compiled_rule_id(l->c, sentence), l->rule));
+    for (size_t n = 0; n < l->p->proc_count; n++)
+        if (l->p->procs[n].entry == i->place) {
+            buf_reset(&l->text);
+            name_proc(l, &l->text, (int32_t)n);
+            i->procedure = arena_strdup(&l->arena, buf_cstr(&l->text));
+            i->values = l->p->procs[n].args;
+            i->slots = l->p->procs[n].slots;
+        }
+}
+
+static void place_in_rulebook(const struct listing *l, struct disasm_instruction *i)
+{
+    const struct code_mark *mark = program_mark(l->p, i->place);
+    if (!mark || mark->sentence < 0)
+        return;
+    const struct rb_rule *rule = l->c->sentences.items[mark->sentence]->rule;
+    int file = rule->code.pos.file;
+    i->rule = rule->id.text;
+    i->file = file >= 0 && (size_t)file < l->c->rb->file_count ? l->c->rb->files[file].path : "";
+    i->line = mark->line;
+}
+
+void disasm_each(const struct compiled *c, const char *rule, void (*each)(void *ctx, const struct disasm_instruction *i), void *ctx)
+{
+    struct listing l = {.c = c, .p = &c->program, .rule = rule, .text = BUF_INIT};
+    for (int32_t pc = 0; pc < (int32_t)c->program.code_count; pc += instruction_length(&c->program, pc)) {
+        struct disasm_instruction i = {.place = pc, .op = opcode_name(c->program.code[pc])};
+        place_in_rulebook(&l, &i);
+        if (rule && (!i.rule || strcmp(i.rule, rule)))
+            continue;
+        if (!rule)
+            begin_procedure(&l, &i);
+        operands(&l, c->program.code + pc);
+        i.operands = l.operands;
+        i.operand_count = l.count;
+        each(ctx, &i);
+        arena_release(&l.arena);
+        l.operands = NULL;
+        l.count = l.cap = 0;
+    }
+    buf_release(&l.text);
+}
+
+static void add_line(void *ctx, const struct disasm_instruction *i)
+{
+    struct buf *out = ctx;
+    if (i->procedure)
+        buf_printf(out, "\n%s: %d values, %d slots\n", i->procedure, i->values, i->slots);
+    size_t before = out->len;
+    buf_printf(out, "%6d  %s", i->place, i->op);
+    for (size_t n = 0; n < i->operand_count; n++) {
+        if (n == 0 && strlen(i->op) < OP_WIDTH)
+            buf_fill(out, ' ', OP_WIDTH - strlen(i->op));
+        buf_printf(out, " %s", i->operands[n]);
+    }
+    if (i->rule) {
+        size_t width = out->len - before;
+        buf_fill(out, ' ', width < RULE_COLUMN ? RULE_COLUMN - width : 0);
+        buf_printf(out, "  ; %s  %s:%d", i->rule, i->file, i->line);
+    }
+    buf_char(out, '\n');
 }
 
 void disasm(struct buf *out, const struct compiled *c, const char *rule)
 {
-    struct listing l = {out, c, &c->program, rule};
-    int32_t last_line = -1, last_sentence = -2;
-    for (int32_t pc = 0; pc < (int32_t)c->program.code_count; pc += instruction_length(&c->program, pc)) {
-        const struct code_mark *mark = program_mark(&c->program, pc);
-        int32_t sentence = mark ? mark->sentence : -1, line = mark ? mark->line : 0;
-        for (size_t i = 0; i < c->program.proc_count; i++)
-            if (c->program.procs[i].entry == pc && !rule) {
-                buf_str(out, "\n");
-                name_proc(&l, out, (int32_t)i);
-                buf_printf(out, ": %d values, %d slots\n", c->program.procs[i].args, c->program.procs[i].slots);
-                last_sentence = -2;
-            }
-        if (!wanted(&l, sentence))
-            continue;
-        struct buf text = BUF_INIT, *to = l.out;
-        l.out = &text;
-        buf_printf(&text, "%6d  %-14s", pc, opcode_name(c->program.code[pc]));
-        operands(&l, c->program.code + pc);
-        l.out = to;
-        if (sentence >= 0 && (sentence != last_sentence || line != last_line)) {
-            const struct sentence *s = c->sentences.items[sentence];
-            int file = s->rule->code.pos.file;
-            if (text.len < 58)
-                buf_fill(&text, ' ', 58 - text.len);
-            buf_printf(&text, "  ; %s  %s:%d", s->rule->id.text,
-                       file >= 0 && (size_t)file < c->rb->file_count ? c->rb->files[file].path : "", line);
-        }
-        last_sentence = sentence;
-        last_line = line;
-        buf_add(out, text.data, text.len);
-        buf_char(out, '\n');
-        buf_release(&text);
-    }
+    disasm_each(c, rule, add_line, out);
 }

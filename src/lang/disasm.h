@@ -8,7 +8,22 @@
 #include "base/buf.h"
 #include "lang/compile.h"
 
-/* Appends the instructions of one rule (all of them for NULL), by procedure. `c` must have a program. */
+struct disasm_instruction {
+    const char *procedure; /* "event mark": it begins here; NULL: it goes on */
+    int values, slots; /* of the procedure that begins */
+    int32_t place; /* in the code */
+    const char *op; /* its name in opcodes.def */
+    const char *const *operands; /* as they are shown: "$1", "@204", "2 (player's money)" */
+    size_t operand_count;
+    const char *rule, *file; /* id, and path in the rulebook's folder; NULL: of no rule */
+    int line; /* 0: of no rule */
+};
+
+/* Calls `each` for the instructions of one rule (all of them for NULL, with the beginnings of procedures) in the order
+ * of their places. What it gets holds until `each` returns. `c` must have a program. */
+void disasm_each(const struct compiled *c, const char *rule, void (*each)(void *ctx, const struct disasm_instruction *i), void *ctx);
+
+/* Appends the same in lines. */
 void disasm(struct buf *out, const struct compiled *c, const char *rule);
 
 #endif

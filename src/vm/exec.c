@@ -506,7 +506,7 @@ next:
             (m[a] == m[sp]) != (vm->unveiled[a] == m[sp])) /* otherwise the answer tells nothing new */
             UNSEEN(TRAP_VEILED, a, pc);
         m[sp - 1] = m[sp - 1] >= 0 && m[a] == m[sp];
-        pc += 3;
+        pc += 2;
         NEXT();
     CASE(OP_ZONE_EMPTY)
         a = vm_zone_end(vm, m[sp - 1], false);
