@@ -23,7 +23,7 @@ const struct command cmd_disasm = {
     .summary = "print the program that rules are compiled to",
     .about = "Prints the instructions of the rule with the id RULE, or of all of them: each with its number, what "
              "it works on, and the rule and place in the rulebook that it comes from.",
-    .texts = true,
+    .reports = true,
     .operands_least = 1,
     .operands_most = 2,
     .operand = OPERAND_FOLDER,

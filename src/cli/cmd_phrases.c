@@ -29,7 +29,7 @@ const struct command cmd_phrases = {
     .summary = "list what can be said in a rulebook's rules, with examples",
     .about = "Prints the vocabulary that the rulebook declares (kinds of things, fields, conditions, values, "
              "events, chances) with an example of each, and the forms that sentences can have.",
-    .texts = true,
+    .reports = true,
     .operands_least = 1,
     .operands_most = 1,
     .operand = OPERAND_FOLDER,

@@ -23,7 +23,7 @@ const struct command cmd_read = {
     .summary = "read the rules in a language that the rulebook declares",
     .about = "Prints the rule with the id RULE, or all of them: title, text, where it comes from, and its code as "
              "it reads in the language of --lang, whatever language it was written in.",
-    .texts = true,
+    .reports = true,
     .operands_least = 1,
     .operands_most = 2,
     .operand = OPERAND_FOLDER,

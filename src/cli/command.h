@@ -18,8 +18,7 @@ struct command {
     const char *summary; /* a line in the list of commands */
     const char *about; /* paragraphs, parted by empty lines; a line is as long as it likes */
     const struct option *options; /* its own, may be NULL */
-    bool texts; /* understands options_of_texts as well */
-    bool reports; /* and those too, with options_of_reports in front of them */
+    bool reports; /* understands options_of_reports as well */
     size_t operands_least, operands_most; /* most 0: none; SIZE_MAX: any number */
     enum operand_kind operand; /* what completion offers */
     const struct exit_status {
@@ -34,9 +33,8 @@ extern const struct command *const commands[]; /* closed with NULL */
 
 /* The command that argv[0], or argv[0] and argv[1], name; *words: how many. NULL: none. */
 const struct command *command_find(int count, char **argv, int *words);
-/* The option tables of a command, closed with NULL. */
-enum { COMMAND_TABLES = 5 };
-void command_tables(const struct command *c, const struct option *tables[COMMAND_TABLES]);
+/* The option tables of a command, closed with NULL; room for 4. */
+void command_tables(const struct command *c, const struct option *tables[4]);
 /* Reads the arguments behind the command's name and carries it out. */
 int command_run(const struct command *c, int count, char **argv);
 /* "there is no command 'chek'; did you mean 'check'?", and a hint at the list; of a group such as "log" where

@@ -46,22 +46,20 @@ const struct command *command_find(int count, char **argv, int *words)
     return NULL;
 }
 
-void command_tables(const struct command *c, const struct option *tables[COMMAND_TABLES])
+void command_tables(const struct command *c, const struct option *tables[4])
 {
     size_t n = 0;
     if (c->options)
         tables[n++] = c->options;
     if (c->reports)
         tables[n++] = options_of_reports;
-    if (c->reports || c->texts)
-        tables[n++] = options_of_texts;
     tables[n++] = options_everywhere;
     tables[n] = NULL;
 }
 
 int command_run(const struct command *c, int count, char **argv)
 {
-    const struct option *tables[COMMAND_TABLES];
+    const struct option *tables[4];
     struct args args;
     int status = ADJ_USAGE;
     command_tables(c, tables);

@@ -18,10 +18,6 @@ const struct option options_everywhere[] = {
 const struct option options_of_reports[] = {
     {.name = "format", .kind = OPTION_CHOICE, .value = "text|json",
      .help = "how the result is written; text is the default"},
-    {0},
-};
-
-const struct option options_of_texts[] = {
     {.name = "color", .kind = OPTION_CHOICE, .value = "auto|always|never",
      .help = "colours in texts; auto, the default, means at a terminal only, and not where NO_COLOR is set"},
     {.name = "lang", .kind = OPTION_TEXT, .value = "LANGUAGE",

@@ -37,8 +37,8 @@ struct args {
     size_t operand_count;
 };
 
-/* The options that every command understands, those of commands that print texts, and of reports, which can be JSON too. */
-extern const struct option options_everywhere[], options_of_texts[], options_of_reports[];
+/* The options that every command understands, and those of commands that print reports. */
+extern const struct option options_everywhere[], options_of_reports[];
 
 /* All options of several tables, without those that an earlier table has under the same name. How many. */
 enum { OPTIONS_MAX = 32 };

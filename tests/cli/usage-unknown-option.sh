@@ -7,5 +7,3 @@ echo $?
 adjudge show -x log
 echo $?
 adjudge check --somethingelse x
-echo $?
-adjudge read rulebooks/tic-tac-toe --format json
