@@ -99,6 +99,8 @@ run_tests() {
 soak() {
     build
     meson test -C "$build" --suite slow --no-rebuild --print-errorlogs --num-processes "$jobs"
+    say "${ADJUDGE_GAMES:-1000} games on every machine that can be had"
+    python3 tests/machines.py . --games "${ADJUDGE_GAMES:-1000}" --work "$build/tests/machines"
     local folder seconds=${1:-60} round=0 end
     folder=$(mktemp -d)
     # shellcheck disable=SC2064
@@ -150,7 +152,8 @@ help | --help | -h)
 ./do demo          builds, plays a game of Don't Blink, verifies and explains it: every step with its command
 ./do test          builds and runs the tests but the slow ones (arguments go to meson test)
 ./do bench         measures the command on the rulebooks
-./do soak [SEC]    the slow tests, then games with new seeds for SEC seconds (60), each verified
+./do soak [SEC]    the slow tests, \$ADJUDGE_GAMES games (1000) on several machines with the same bytes, then games with
+                   new seeds for SEC seconds (60), each verified
 ./do fuzz [SEC]    fuzzes the readers of files for SEC seconds in all (60); needs clang
 ./do build         builds into build/
 ./do clean         removes build/ and build-fuzz/

@@ -7,6 +7,7 @@ report of the command with a schema has to be asked for here.
 
     report_schema_test.py ADJUDGE ROOT     exit 0, or 1 with what does not fit
 """
+import functools
 import json
 import pathlib
 import subprocess
@@ -20,6 +21,13 @@ wrong, counts, folder = [], {}, None
 WHY = {"tic-tac-toe": "square-1-1's mark", "connect-four": "the active-player", "dont-blink": "Amy's square"}
 
 
+@functools.cache
+def checker_of(report):
+    schema = json.loads((ROOT / f"schema/report-{report}.schema.json").read_text(encoding="utf-8"))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    return jsonschema.Draft202012Validator(schema)
+
+
 def ask(report, *words, status=(0,)):
     run = subprocess.run([ADJUDGE, *map(str, words)], capture_output=True, text=True, cwd=folder)
     name = " ".join(map(str, words))
@@ -28,14 +36,12 @@ def ask(report, *words, status=(0,)):
     if report is None:
         return run.stdout
     counts[report] = counts.get(report, 0) + 1
-    schema = json.loads((ROOT / f"schema/report-{report}.schema.json").read_text(encoding="utf-8"))
-    jsonschema.Draft202012Validator.check_schema(schema)
     try:
         value = json.loads(run.stdout)
     except ValueError as error:
         wrong.append(f"{name}: {error}: {run.stdout[:200]!r}")
         return None
-    checker = jsonschema.Draft202012Validator(schema)
+    checker = checker_of(report)
     for error in checker.iter_errors(value):
         wrong.append(f"{name}: {'/'.join(map(str, error.absolute_path))}: {error.message[:300]}")
     spoilt = [dict(value[0] if value else {}, unheard=1)] if isinstance(value, list) else dict(value, unheard=1)
@@ -47,9 +53,7 @@ def ask(report, *words, status=(0,)):
 def ask_lines(report, *words, status=(0,)):
     """Of a report that is an object a line."""
     lines = ask(None, *words, status=status).splitlines()
-    schema = json.loads((ROOT / f"schema/report-{report}.schema.json").read_text(encoding="utf-8"))
-    jsonschema.Draft202012Validator.check_schema(schema)
-    checker = jsonschema.Draft202012Validator(schema)
+    checker = checker_of(report)
     counts[report] = counts.get(report, 0) + 1
     if not lines:
         wrong.append(f"{' '.join(map(str, words))}: nothing was printed")

@@ -80,15 +80,30 @@ static bool obeyed(uint32_t c)
            (c >= 0x2028 && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069) || c == 0xfeff;
 }
 
-/* Length of a colour sequence at p, 0: none. */
+/* Whether a number of a colour sequence is one of those that reports are printed with: none, bold, faint, red to cyan. Others
+ * could hide what stands behind them, and a stranger's text may hold any. */
+static bool color_shows(int number)
+{
+    return number <= 2 || (number >= 31 && number <= 36);
+}
+
+/* Length of a colour sequence at p that hides nothing, 0: none. */
 static size_t color_len(const char *p, size_t len)
 {
-    size_t i = 2;
+    int number = 0;
     if (len < 3 || p[0] != '\033' || p[1] != '[')
         return 0;
-    while (i < len && i < 16 && ((p[i] >= '0' && p[i] <= '9') || p[i] == ';'))
-        i++;
-    return i < len && p[i] == 'm' ? i + 1 : 0;
+    for (size_t i = 2; i < len && i < 16; i++) {
+        if (p[i] >= '0' && p[i] <= '9' && number < 100)
+            number = number * 10 + (p[i] - '0');
+        else if (!color_shows(number) || (p[i] != ';' && p[i] != 'm'))
+            return 0;
+        else if (p[i] == 'm')
+            return i + 1;
+        else
+            number = 0;
+    }
+    return 0;
 }
 
 static void escaped(enum out_to to, const char *text, size_t len, const char *not_utf8)
