@@ -96,6 +96,7 @@ struct adj_setup {
     int players; /* 0: the most that may play */
     const char *const *options; /* "name=value", … closed with NULL; NULL: none */
     const char *const *by; /* who plays each role ("human", "random", …), in the order of roles; NULL: "human" */
+    int snapshots; /* the log gets the position beside each hash too: larger, and a divergence can be told in full */
 };
 
 enum adj_state {
@@ -108,7 +109,7 @@ enum adj_state {
 /* Starts a game. `log` NULL: nothing is recorded; otherwise the file, which must not exist, that every decision is written to
  * before adj_game_decide returns. The rulebook must outlive the game. ADJ_FINDING is not used. */
 enum adj_status adj_game_start(struct adj_rulebook *rb, const struct adj_setup *setup, const char *log, int thin, struct adj_game **out);
-/* Goes on with a log that was stopped: the same dice as before. The rulebook is the one in the log; `rb` may be NULL unless the
+/* Goes on with a log that was stopped: the same dice as before, and snapshots where it has some. The rulebook is the one in the log; `rb` may be NULL unless the
  * log is thin. *out keeps its own rulebook then. Messages of a failure are in `why` (may be NULL). */
 enum adj_status adj_game_resume(const char *log, struct adj_rulebook *rb, struct adj_game **out, struct adj_text *why);
 /* Ends recording (an end record is written when the game is over, or when `seal` is not 0) and frees the game. */
@@ -229,6 +230,7 @@ struct adj_record_options {
     const char *log; /* NULL: the transcript is only checked */
     int thin; /* without the rulebook in it */
     int replace; /* a log that is there */
+    int snapshots; /* as in struct adj_setup */
 };
 
 /* Records a game that people wrote down (docs/transcripts.md) as a log; `transcript` "-" is standard input. `out` tells what

@@ -149,13 +149,16 @@ def ask_about_games(book):
         ask("verify", "verify", spoilt.name, "--format", "json", status=(2,))
     lines = ask(None, "log", "dump", log).splitlines()
     decisions = [i for i, line in enumerate(lines) if line.startswith('{"record":"decision"')]
-    for change in ("illegal", "other", "missing"):
+    for change in ("illegal", "other", "missing", "hash"):
         forged = list(lines)
         at = decisions[len(decisions) // 2]
         if change == "illegal":
             forged[at] = json.dumps(dict(json.loads(forged[at]), do="what nobody can do"))
         elif change == "other":
             forged[at] = json.dumps(dict(json.loads(forged[at]), of=9999))
+        elif change == "hash":
+            forged = [json.dumps(dict(r, state="0" * 16)) if r.get("record") == "hash" else line
+                      for line, r in ((line, json.loads(line)) for line in forged)]
         else:
             forged = [line for line in forged[:-1] if not line.startswith('{"record":"hash"')]
             forged.append(json.dumps(dict(json.loads(lines[-1]), winners=[], draw=not json.loads(lines[-1])["draw"])))
@@ -163,6 +166,20 @@ def ask_about_games(book):
         name = f"{book}-{change}.jsonl.gz"
         ask(None, "log", "import", "lines", "-o", name)
         ask("verify", "verify", name, "--format", "json", status=(1,))
+
+
+def ask_about_snapshots():
+    """Of a log with snapshots, what differs is told of each difference, or why it is not."""
+    ask(None, "play", ROOT / "rulebooks/coast", "--players", "random", "--seed", "schema", "--snapshots", "-o", "with.jsonl.gz")
+    ask("verify", "verify", "with.jsonl.gz", "--format", "json")
+    for number, state in enumerate(({}, {"a": {"b": {"c": {}}}}, {"zones": {f"zone {i}": [] for i in range(300)}})):
+        lines = [json.loads(line) for line in ask(None, "log", "dump", "with.jsonl.gz").splitlines()]
+        next(r for r in lines if r.get("record") == "position" and r["n"]).update(state=state)
+        pathlib.Path(folder, "lines").write_text("".join(json.dumps(r) + "\n" for r in lines))
+        ask(None, "log", "import", "lines", "-o", f"with-{number}.jsonl.gz")
+        first = ask("verify", "verify", f"with-{number}.jsonl.gz", "--format", "json", status=(1,))[0]["first"]
+        if not first["differences"] and not first["untold"]:
+            wrong.append(f"nothing is told of a snapshot that is {json.dumps(state)[:80]}")
 
 
 def ask_about_transcripts(book):
@@ -194,6 +211,7 @@ with tempfile.TemporaryDirectory() as folder:
         ask_about_games(book)
         ask_about_transcripts(book)
         ask_about_files(book, f"{book}.jsonl.gz")
+    ask_about_snapshots()
     ask_about_fixtures()
     ask_about_searches()
     ask("version", "version", "--format", "json")

@@ -90,6 +90,7 @@ static enum adj_status start(struct adj_game *g, const struct adj_setup *setup, 
     struct game_sink sink = {0};
     if (g->recording)
         sink = recorder_sink(&g->recorder);
+    sink.snapshots = setup->snapshots != 0;
     game_begin(g->game, &sink);
     g->asked = !plays_alone(g->game);
     note_changes(g);
@@ -160,6 +161,7 @@ static enum adj_status resume(struct adj_game *g, struct replay *r, const char *
         say(g, "the log has ended, nothing can follow");
         return ADJ_BAD_INPUT;
     }
+    bool snapshots = r->positions_checked > 0;
     take_over(g, r, rb);
     replay_release(r);
     if (recorder_resume(&g->recorder, log, NULL, &bytes_cut)) {
@@ -167,6 +169,7 @@ static enum adj_status resume(struct adj_game *g, struct replay *r, const char *
         return g->recorder.writer.fault.verdict == LOG_ENVIRONMENT ? ADJ_ENVIRONMENT : ADJ_BAD_INPUT;
     }
     struct game_sink sink = recorder_sink(&g->recorder);
+    sink.snapshots = snapshots;
     g->recording = 1;
     buf_str(&g->log, log);
     if (empty) {

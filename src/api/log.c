@@ -165,7 +165,8 @@ static void put_info(struct json_out *j, const char *path, const struct log_info
 {
     json_out_open(j, '{');
     json_out_put_text(j, "file", path);
-    json_out_put_text(j, "verdict", log_verdict_name(i->fault.verdict));
+    json_out_put_text(j, "verdict", log_verdict_told(i->fault.verdict));
+    json_out_put_text(j, "reason", i->fault.verdict == LOG_OK ? "" : log_verdict_name(i->fault.verdict));
     json_out_put_text(j, "message", i->fault.verdict == LOG_OK ? "" : i->fault.text);
     json_out_put_int(j, "bytes", (int64_t)i->file_bytes);
     json_out_put_int(j, "text_bytes", (int64_t)i->text_bytes);
@@ -173,6 +174,7 @@ static void put_info(struct json_out *j, const char *path, const struct log_info
     json_out_put_int(j, "records", (int64_t)i->records);
     json_out_put_int(j, "decisions", (int64_t)i->decisions);
     json_out_put_int(j, "rolls", (int64_t)(i->kinds[LOG_ROLL] + i->kinds[LOG_PICK] + i->kinds[LOG_SHUFFLE]));
+    json_out_put_int(j, "snapshots", (int64_t)i->kinds[LOG_POSITION]);
     json_out_put_bool(j, "sealed", i->sealed);
     json_out_put_bool(j, "thin", i->thin);
     json_out_put_bool(j, "indexed", i->indexed);
@@ -184,13 +186,21 @@ static void put_info(struct json_out *j, const char *path, const struct log_info
 
 static void say_info(struct buf *out, const char *path, const struct log_info *i)
 {
-    buf_printf(out, "%s: %s%s%s\n", path, log_verdict_name(i->fault.verdict), i->fault.verdict == LOG_OK ? "" : ": ",
+    buf_printf(out, "%s: %s%s%s\n", path, log_verdict_told(i->fault.verdict), i->fault.verdict == LOG_OK ? "" : ": ",
                i->fault.verdict == LOG_OK ? "" : i->fault.text);
     buf_one_line(out, 0);
-    buf_printf(out, "  %-12s%" PRIu64 " bytes, %" PRIu64 " of text, %" PRIu64 " frames\n", "size", i->file_bytes, i->text_bytes, i->frames);
+    if (!i->frames) {
+        buf_printf(out, "  %-12s%" PRIu64 " byte%s\n", "size", i->file_bytes, i->file_bytes == 1 ? "" : "s");
+        return; /* nothing is known of what it holds */
+    }
+    buf_printf(out, "  %-12s%" PRIu64 " bytes, %" PRIu64 " of text, %" PRIu64 " frame%s\n", "size", i->file_bytes, i->text_bytes, i->frames,
+               i->frames == 1 ? "" : "s");
     uint64_t draws = i->kinds[LOG_ROLL] + i->kinds[LOG_PICK] + i->kinds[LOG_SHUFFLE];
-    buf_printf(out, "  %-12s%" PRIu64 " record%s, %" PRIu64 " decision%s, %" PRIu64 " %s\n", "holds", i->records, i->records == 1 ? "" : "s",
+    buf_printf(out, "  %-12s%" PRIu64 " record%s, %" PRIu64 " decision%s, %" PRIu64 " %s", "holds", i->records, i->records == 1 ? "" : "s",
                i->decisions, i->decisions == 1 ? "" : "s", draws, draws == 1 ? "roll, shuffle or pick" : "rolls, shuffles and picks");
+    if (i->kinds[LOG_POSITION])
+        buf_printf(out, ", %" PRIu64 " snapshot%s", i->kinds[LOG_POSITION], i->kinds[LOG_POSITION] == 1 ? "" : "s");
+    buf_char(out, '\n');
     buf_printf(out, "  %-12s%s, %s, %s\n", "kind", i->sealed ? "sealed" : "open", i->thin ? "thin" : "with its rulebook",
                i->indexed ? "indexed" : "not indexed");
     buf_printf(out, "  %-12s%s\n  %-12s%s\n", "id", i->id, "head", i->head);
@@ -236,8 +246,11 @@ static enum adj_status recover(struct working *w, const char *log, const char *t
     if (log_recover(log, to, &options, &w->info, &w->fault))
         return fail(w, log, &w->fault);
     report(w, log, style);
-    if (style->format != ADJ_JSON)
-        buf_printf(&w->text, "  %-12s%s, with decisions 1 to %" PRIu64 "\n", "recovered", to, w->info.decisions);
+    if (style->format != ADJ_JSON) {
+        buf_printf(&w->text, "  %-12s%s, with ", "recovered", to);
+        log_say_decisions(&w->text, w->info.decisions);
+        buf_char(&w->text, '\n');
+    }
     return ADJ_OK;
 }
 

@@ -16,6 +16,7 @@ struct adj_verifier {
     struct replay replay; /* … and all that a log needs */
     struct buf text, compact, scratch;
     struct json_out json;
+    struct arena looking;
 };
 
 static void forget_log(struct adj_verifier *v)
@@ -24,6 +25,7 @@ static void forget_log(struct adj_verifier *v)
     buf_release(&v->text);
     buf_release(&v->compact);
     buf_release(&v->scratch);
+    arena_release(&v->looking);
     json_out_release(&v->json);
     v->json = (struct json_out){.out = &v->compact};
 }
@@ -51,10 +53,10 @@ static enum adj_status verify(struct adj_verifier *v, const char *log, enum adj_
     enum verify_verdict found = verify_log(&v->replay, log, &options);
     *verdict = verdicts[found];
     if (v->style->format == ADJ_JSON) {
-        verify_json(&v->json, &v->replay, found, log, &v->scratch);
+        verify_json(&v->json, &v->replay, found, log, &v->scratch, &v->looking);
         api_json_indent(&v->text, &v->compact);
     } else
-        verify_text(&v->text, &v->replay, found, log, &v->scratch);
+        verify_text(&v->text, &v->replay, found, log, &v->scratch, &v->looking);
     switch (found) {
     case VERIFY_OK: return ADJ_OK;
     case VERIFY_DIVERGED:

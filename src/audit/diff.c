@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * See the header. Both forms go through the trees side by side; an object's members are found by their keys, so a
- * comparison costs the square of the widest object at worst, which are some hundred squares.
+ * comparison costs the square of the widest object at worst. That is why the width of what strangers wrote is bounded.
  */
 #include "audit/diff.h"
 
@@ -35,6 +35,28 @@ bool diff_same(const struct jline *a, const struct jline *b)
     }
 }
 
+enum {
+    DIFF_DEPTH_MAX = 3, /* a kind, a thing, a field */
+    DIFF_WIDTH_MAX = 8192 /* its square is done in a moment; no board has as many squares */
+};
+
+static bool can_compare(const struct jline *v, int depth)
+{
+    if (v->kind != JLINE_OBJECT && v->kind != JLINE_LIST)
+        return true;
+    if (depth == DIFF_DEPTH_MAX || v->sub.count > DIFF_WIDTH_MAX)
+        return false;
+    for (const struct jline *x = v->sub.first; x; x = x->next)
+        if (!can_compare(x, v->kind == JLINE_LIST ? DIFF_DEPTH_MAX : depth + 1))
+            return false;
+    return true;
+}
+
+bool diff_can_compare(const struct jline *v)
+{
+    return v->kind == JLINE_OBJECT && can_compare(v, 0);
+}
+
 /* ---------------------------------------------------------------- in words */
 
 struct telling {
@@ -44,6 +66,21 @@ struct telling {
     bool any;
 };
 
+/* Texts of strangers stay within their line. */
+static const char *one_line(struct telling *t, const char *text)
+{
+    if (!strchr(text, '\n'))
+        return text;
+    char *out = arena_alloc(t->arena, 6 * strlen(text) + 1), *s = out;
+    for (; *text; text++)
+        if (*text == '\n')
+            s += strlen(strcpy(s, "\\u000a"));
+        else
+            *s++ = *text;
+    *s = '\0';
+    return out;
+}
+
 static const char *words_of(struct telling *t, const struct jline *v)
 {
     switch (v->kind) {
@@ -51,14 +88,14 @@ static const char *words_of(struct telling *t, const struct jline *v)
     case JLINE_FALSE: return "no";
     case JLINE_TRUE: return "yes";
     case JLINE_INT: return arena_printf(t->arena, "%lld", (long long)v->number);
-    case JLINE_TEXT: return v->text;
+    case JLINE_TEXT: return one_line(t, v->text);
     default: return "…";
     }
 }
 
 static const char *name_in_words(struct telling *t, const char *key)
 {
-    char *name = arena_strdup(t->arena, key);
+    char *name = arena_strdup(t->arena, one_line(t, key));
     for (char *s = name; *s; s++)
         if (*s == '-')
             *s = ' ';
@@ -78,7 +115,7 @@ static void tell_value(struct telling *t, struct lines *l, const struct jline *a
 static void tell_fields(struct telling *t, const char *label, const struct jline *a, const struct jline *b)
 {
     struct lines l;
-    lines_begin(&l, t->out, label, t->width);
+    lines_begin(&l, t->out, one_line(t, label), t->width);
     for (const struct jline *x = a->sub.first; x; x = x->next)
         tell_value(t, &l, x, jline_member(b, x->key), x->key);
     for (const struct jline *y = b->sub.first; y; y = y->next)
@@ -114,7 +151,7 @@ static void tell_list(struct telling *t, const char *label, const struct jline *
     if (diff_same(a, b))
         return;
     t->any = true;
-    lines_begin(&l, t->out, label, t->width);
+    lines_begin(&l, t->out, one_line(t, label), t->width);
     size_t n = tell_missing(t, &l, gone, a, b);
     n += tell_missing(t, &l, come, b, a);
     if (!n) { /* the same things in another order */
@@ -129,7 +166,7 @@ static void tell_only_one(struct telling *t, const char *label, const char *what
 {
     struct lines l;
     t->any = true;
-    lines_begin(&l, t->out, label, t->width);
+    lines_begin(&l, t->out, one_line(t, label), t->width);
     lines_item(&l, what);
     lines_end(&l);
 }
@@ -213,17 +250,23 @@ static const char *path_to(struct patching *p, const char *path, const char *key
     return to;
 }
 
+/* NULL: no member. */
+static void put_member(struct json_out *j, const char *key, const struct jline *value)
+{
+    if (!value)
+        return;
+    json_out_key(j, key);
+    jline_print(json_out_text_begin(j), value);
+    json_out_raw(j, buf_cstr(&j->text));
+}
+
 static void put_operation(struct patching *p, const char *op, const char *path, const struct jline *value)
 {
     p->count++;
     json_out_open(p->j, '{');
     json_out_put_text(p->j, "op", op);
     json_out_put_text(p->j, "path", path);
-    if (value) {
-        json_out_key(p->j, "value");
-        jline_print(json_out_text_begin(p->j), value);
-        json_out_raw(p->j, buf_cstr(&p->j->text));
-    }
+    put_member(p->j, "value", value);
     json_out_close(p->j, '}');
 }
 
@@ -294,4 +337,47 @@ bool diff_patch(struct json_out *j, const struct jline *a, const struct jline *b
     patch(&p, "", a, b);
     json_out_close(j, ']');
     return p.count > 0;
+}
+
+/* ---------------------------------------------------------------- as a list of both sides */
+
+struct changing {
+    struct patching p;
+    const char *first, *second;
+    size_t most;
+};
+
+static void put_change(struct changing *c, const char *path, const struct jline *a, const struct jline *b)
+{
+    if (c->p.count++ >= c->most)
+        return;
+    json_out_open(c->p.j, '{');
+    json_out_put_text(c->p.j, "path", path);
+    put_member(c->p.j, c->first, a);
+    put_member(c->p.j, c->second, b);
+    json_out_close(c->p.j, '}');
+}
+
+static void change(struct changing *c, const char *path, const struct jline *a, const struct jline *b)
+{
+    if (!a || !b || a->kind != JLINE_OBJECT || b->kind != JLINE_OBJECT) {
+        if (!a || !b || !diff_same(a, b))
+            put_change(c, path, a, b);
+        return;
+    }
+    for (const struct jline *x = a->sub.first; x; x = x->next)
+        change(c, path_to(&c->p, path, x->key), x, jline_member(b, x->key));
+    for (const struct jline *y = b->sub.first; y; y = y->next)
+        if (!jline_member(a, y->key))
+            change(c, path_to(&c->p, path, y->key), NULL, y);
+}
+
+size_t diff_changes(struct json_out *j, const struct jline *a, const struct jline *b, const char *first, const char *second, size_t most,
+                    struct arena *arena)
+{
+    struct changing c = {{j, arena, 0}, first, second, most};
+    json_out_open(j, '[');
+    change(&c, "", a, b);
+    json_out_close(j, ']');
+    return c.p.count;
 }

@@ -4,6 +4,7 @@
  */
 #include "audit/standing.h"
 
+#include "audit/diff.h"
 #include "session/position.h"
 
 #include <errno.h>
@@ -55,9 +56,12 @@ static int from_snapshot(struct standing *s, const char *path)
         return -1;
     }
     s->state = jline_member(all, "state");
-    if (s->state && s->state->kind == JLINE_OBJECT)
+    if (s->state && diff_can_compare(s->state))
         return 0;
-    buf_printf(&s->message, "%s: there is no key \"state\" with a position, as show --format json writes it", path);
+    if (s->state && s->state->kind == JLINE_OBJECT)
+        buf_printf(&s->message, "%s: what stands under \"state\" is deeper or wider than any position", path);
+    else
+        buf_printf(&s->message, "%s: there is no key \"state\" with a position, as show --format json writes it", path);
     return -1;
 }
 

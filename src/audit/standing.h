@@ -20,7 +20,7 @@ struct standing {
     int error; /* errno of a file that could not be read, or 0 */
 };
 
-/* 0, or -1 with message. */
+/* 0, or -1 with message; of a snapshot also where it is wider or deeper than any position. */
 int standing_read(struct standing *s, const char *name, const struct replay_options *options);
 void standing_release(struct standing *s);
 

@@ -276,7 +276,8 @@ static struct src_pos beginning_pos(const struct transcript *t)
 void transcript_play(struct transcript_run *run)
 {
     const struct transcript *t = run->book->transcript;
-    struct game_sink sink = {.ctx = run, .record = on_record, .commit = on_commit, .observed = transcript_observed};
+    struct game_sink sink = {.ctx = run, .record = on_record, .commit = on_commit, .observed = transcript_observed,
+                             .snapshots = run->snapshots};
     run->used = ARENA_ARRAY(&run->memory, size_t, t->count + 1);
     game_prepare(&run->game, run->book->compiled, &run->book->setup); /* it was tried before */
     record_head(run);

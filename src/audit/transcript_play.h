@@ -61,6 +61,7 @@ struct transcript_run {
     const struct transcript_book *book;
     const struct transcript_plan *plan;
     struct recorder *recorder; /* is told everything; NULL: nobody is */
+    bool snapshots; /* … and positions */
     size_t limit; /* entries behind this one are not played */
 
     struct game game;

@@ -200,6 +200,7 @@ static void play_for_log(struct transcript_recording *r, const struct transcript
     r->run.plan = &r->settling.plan;
     r->run.limit = r->transcript.count;
     r->run.recorder = options->log ? &r->recorder : NULL;
+    r->run.snapshots = options->snapshots;
     transcript_play(&r->run);
     r->played = true;
     if (options->log)

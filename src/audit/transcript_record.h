@@ -12,6 +12,7 @@
 struct transcript_log_options {
     const char *log; /* where to; NULL: nothing is recorded, the transcript is only checked */
     bool thin, overwrite;
+    bool snapshots; /* the position beside each hash */
     const char *lang; /* of the answer to why a decision is not legal */
 };
 

@@ -4,9 +4,12 @@
  */
 #include "audit/verify.h"
 
+#include "audit/verify_position.h"
+
 #include <inttypes.h>
 #include <sodium/utils.h>
 #include <stdarg.h>
+#include <string.h>
 
 enum verify_verdict verify_log(struct replay *r, const char *path, const struct replay_options *options)
 {
@@ -85,6 +88,9 @@ static void say_checked(struct saying *s, const struct replay *r)
     if (r->hashes_checked)
         say(s, "%" PRIu64 " hash%s of the state, the last after decision %" PRIu64, r->hashes_checked, r->hashes_checked == 1 ? "" : "es",
             r->last_hash);
+    if (r->positions_checked)
+        say(s, "%" PRIu64 " snapshot%s of the position, the last after decision %" PRIu64, r->positions_checked,
+            plural(r->positions_checked), r->last_position);
     if (is_sealed(r))
         say(s, "the result");
 }
@@ -103,9 +109,9 @@ static void say_unchecked(struct saying *s, const struct replay *r)
     if (r->thin)
         say(s, "the text of the rules: the log is thin and only names them");
     if (r->commits)
-        say(s, "%" PRIu64 " commitments and openings", r->commits);
+        say(s, "%" PRIu64 " commitment%s or opening%s", r->commits, plural(r->commits), plural(r->commits));
     if (r->asides)
-        say(s, "%" PRIu64 " asides", r->asides);
+        say(s, "%" PRIu64 " aside%s: headings of turns and phases, and remarks, by which nothing goes", r->asides, plural(r->asides));
 }
 
 static const char *reason_of(const struct replay *r)
@@ -140,7 +146,7 @@ static void write_text(struct buf *out, const char *label, const char *text)
 static void write_result(struct buf *out, const struct replay *r)
 {
     const char *winner = r->game ? game_winner(r->game) : NULL;
-    buf_printf(out, "  %-12s%" PRIu64 " decisions, %s", "played", decisions_of(r), is_sealed(r) ? "sealed" : "open");
+    buf_printf(out, "  %-12s%" PRIu64 " decision%s, %s", "played", decisions_of(r), plural(decisions_of(r)), is_sealed(r) ? "sealed" : "open");
     if (winner)
         buf_printf(out, "; %s wins", winner);
     else if (r->game && game_drawn(r->game))
@@ -156,18 +162,22 @@ static void write_where(struct buf *out, const struct replay *r)
 {
     const struct log_fault *f = &r->reader.fault;
     if (r->verdict == REPLAY_LOG) {
-        buf_printf(out, "  %-12sbyte %" PRIu64 ", frame %" PRIu64 "; decisions 1 to %" PRIu64 " are good, %" PRIu64 " bytes are not\n",
-                   "at", f->offset, f->frame, f->decisions_kept, f->bytes_lost);
+        buf_printf(out, "  %-12sbyte %" PRIu64 ", frame %" PRIu64 "; ", "at", f->offset, f->frame);
+        log_say_decisions(out, f->decisions_kept);
+        buf_printf(out, " %s good, %" PRIu64 " byte%s not\n", f->decisions_kept > 1 ? "are" : "is", f->bytes_lost, f->bytes_lost == 1 ? " is" : "s are");
         return;
     }
     buf_printf(out, "  %-12srecord %" PRIu64 ", after decision %" PRIu64 "\n", "at", r->difference.record, r->difference.decision);
+    if (!strcmp(r->difference.what, "position")) /* whole positions: what differs in them is told */
+        return;
     if (*r->difference.log_side)
         write_text(out, "log", r->difference.log_side);
     if (*r->difference.game_side)
         write_text(out, "game", r->difference.game_side);
 }
 
-void verify_text(struct buf *out, const struct replay *r, enum verify_verdict verdict, const char *path, struct buf *scratch)
+void verify_text(struct buf *out, const struct replay *r, enum verify_verdict verdict, const char *path, struct buf *scratch,
+                 struct arena *arena)
 {
     struct text_list list = {out, "checked"};
     struct saying s = {say_line, &list, scratch};
@@ -184,6 +194,7 @@ void verify_text(struct buf *out, const struct replay *r, enum verify_verdict ve
     buf_one_line(out, from);
     if (r->verdict != REPLAY_OK)
         write_where(out, r);
+    verify_position_text(out, r, scratch, arena);
     if (r->header.header.rulebook.id) {
         const struct log_rulebook_ref *rb = &r->header.header.rulebook;
         from = out->len;
@@ -215,7 +226,7 @@ static void put_list(struct json_out *j, const struct replay *r, const char *key
     json_out_close(j, ']');
 }
 
-static void put_first(struct json_out *j, const struct replay *r)
+static void put_first(struct json_out *j, const struct replay *r, struct arena *arena)
 {
     json_out_key(j, "first");
     if (r->verdict == REPLAY_OK) {
@@ -235,6 +246,7 @@ static void put_first(struct json_out *j, const struct replay *r)
         json_out_put_text(j, "what", r->difference.what);
         json_out_put_text(j, "log", r->difference.log_side);
         json_out_put_text(j, "game", r->difference.game_side);
+        verify_position_json(j, r, arena);
     }
     json_out_close(j, '}');
 }
@@ -260,6 +272,7 @@ static void put_result(struct json_out *j, const struct replay *r)
     json_out_put_int(j, "rolls", (int64_t)r->rolls_checked);
     json_out_put_int(j, "observed", (int64_t)r->rolls_observed);
     json_out_put_int(j, "hashes", (int64_t)r->hashes_checked);
+    json_out_put_int(j, "positions", (int64_t)r->positions_checked);
     json_out_put_int(j, "records", (int64_t)r->reader.course.records);
     json_out_put_bool(j, "sealed", is_sealed(r));
     json_out_key(j, "winners");
@@ -273,7 +286,8 @@ static void put_result(struct json_out *j, const struct replay *r)
     json_out_put_text(j, "head", head);
 }
 
-void verify_json(struct json_out *j, const struct replay *r, enum verify_verdict verdict, const char *path, struct buf *scratch)
+void verify_json(struct json_out *j, const struct replay *r, enum verify_verdict verdict, const char *path, struct buf *scratch,
+                 struct arena *arena)
 {
     json_out_open(j, '{');
     json_out_put_text(j, "file", path);
@@ -285,6 +299,6 @@ void verify_json(struct json_out *j, const struct replay *r, enum verify_verdict
     put_result(j, r);
     put_list(j, r, "checked", say_checked, scratch);
     put_list(j, r, "not_checked", say_unchecked, scratch);
-    put_first(j, r);
+    put_first(j, r, arena);
     json_out_close(j, '}');
 }

@@ -216,7 +216,7 @@ static int start(struct play_plan *plan, const struct command *self, const struc
             return command_usage(self, "--games is for seeded games that no person plays: --players random");
         return play_many(plan, games);
     }
-    struct adj_setup setup = {plan->seed, plan->players, plan->options, plan->by};
+    struct adj_setup setup = {plan->seed, plan->players, plan->options, plan->by, plan->snapshots};
     int status = play_start(plan, &setup, plan->log, &game);
     return status == ADJ_OK ? play_through(plan, game) : status;
 }
@@ -224,7 +224,7 @@ static int start(struct play_plan *plan, const struct command *self, const struc
 /* Options that a game which goes on has decided already. */
 static const char *decided_already(const struct args *args)
 {
-    static const char *const names[] = {"seed", "set", "count", "output", "thin", "dice", "games"};
+    static const char *const names[] = {"seed", "set", "count", "output", "thin", "snapshots", "dice", "games"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (args_has(args, names[i]))
             return names[i];
@@ -270,6 +270,7 @@ static const struct option options[] = {
     {.name = "output", .letter = 'o', .kind = OPTION_PATH, .value = "LOG",
      .help = "record the game in this file, which must not exist; with --games a folder"},
     {.name = "thin", .help = "leave the rulebook out of the log; whoever reads the log then needs it besides"},
+    OPTION_SNAPSHOTS,
     {.name = "dice", .kind = OPTION_CHOICE, .value = "seeded|observed",
      .help = "observed: whatever chance decides is thrown on the table and typed in"},
     {.name = "resume", .kind = OPTION_PATH, .value = "LOG",

@@ -9,7 +9,8 @@ static int run(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);
     struct adj_record_options options = {
-        .log = args_text(args, "output", NULL), .thin = args_has(args, "thin"), .replace = args_has(args, "replace")};
+        .log = args_text(args, "output", NULL), .thin = args_has(args, "thin"), .replace = args_has(args, "replace"),
+        .snapshots = args_has(args, "snapshots")};
     struct adj_text text = {0};
     struct adj_rulebook *rb;
     if (!options.log && !args_has(args, "check"))
@@ -28,6 +29,7 @@ static const struct option options[] = {
     {.name = "replace", .help = "LOG may exist and is replaced"},
     {.name = "check", .help = "write no log, only say whether everything can be true"},
     {.name = "thin", .help = "leave the rulebook out of the log; whoever reads the log then needs it besides"},
+    OPTION_SNAPSHOTS,
     {0},
 };
 

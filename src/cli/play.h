@@ -19,7 +19,7 @@ struct play_plan {
     size_t roles, humans;
     int players;
     const char *log; /* -o; NULL: not recorded */
-    int thin;
+    int thin, snapshots;
     bool events; /* print what every decision does */
     uint64_t decisions_most; /* stop after so many in all */
 };

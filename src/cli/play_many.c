@@ -61,7 +61,7 @@ static int play_one(const struct play_plan *plan, uint64_t number, struct tally 
 {
     char *seed = heap_printf("%s-%llu", plan->seed, (unsigned long long)number);
     char *log = plan->log ? heap_printf("%s/%04llu.jsonl.gz", plan->log, (unsigned long long)number) : NULL;
-    struct adj_setup setup = {seed, plan->players, plan->options, plan->by};
+    struct adj_setup setup = {seed, plan->players, plan->options, plan->by, plan->snapshots};
     struct adj_game *game = NULL;
     int status = play_start(plan, &setup, log, &game);
     if (status == ADJ_OK) {

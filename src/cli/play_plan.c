@@ -135,6 +135,7 @@ bool play_plan_read(struct play_plan *plan, const struct command *self, const st
         return false;
     plan->log = args_text(args, "output", NULL);
     plan->thin = args_has(args, "thin");
+    plan->snapshots = args_has(args, "snapshots");
     plan->events = args_has(args, "events");
     plan->decisions_most = args_number(args, "decisions", UINT64_MAX);
     uint64_t players = args_number(args, "count", 0);

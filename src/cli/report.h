@@ -36,5 +36,10 @@ struct adj_log_options log_options_of(const struct args *args);
 #define OPTION_RULEBOOK                                                                                              \
     {.name = "rulebook", .letter = 'r', .kind = OPTION_PATH, .value = "FOLDER",                                      \
      .help = "the rulebook of a thin log, which carries none itself; its digest must be the recorded one"}
+/* --snapshots, for the tables of commands that write logs of games. */
+#define OPTION_SNAPSHOTS                                                                                             \
+    {.name = "snapshots",                                                                                            \
+     .help = "write the position into the log beside each hash: larger, but where the game ever diverges, "         \
+             "`adjudge verify` can tell what differs"}
 
 #endif

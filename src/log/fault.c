@@ -5,6 +5,7 @@
 #include "log/fault.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -14,6 +15,25 @@ const char *log_verdict_name(enum log_verdict verdict)
     static const char *const names[] = {"ok",      "torn",         "damaged",   "tampered",   "malformed",
                                         "too new", "over a limit", "not a log", "environment", "ended"};
     return (size_t)verdict < sizeof names / sizeof *names ? names[verdict] : "unknown";
+}
+
+void log_say_decisions(struct buf *out, uint64_t decisions)
+{
+    if (decisions > 1)
+        buf_printf(out, "decisions 1 to %" PRIu64, decisions);
+    else
+        buf_str(out, decisions ? "decision 1" : "no decision");
+}
+
+const char *log_verdict_told(enum log_verdict verdict)
+{
+    switch (verdict) {
+    case LOG_MALFORMED:
+    case LOG_TOO_NEW:
+    case LOG_OVER_LIMIT:
+    case LOG_NOT_A_LOG: return "refused";
+    default: return log_verdict_name(verdict);
+    }
 }
 
 int log_fail(struct log_fault *f, enum log_verdict verdict, const char *fmt, ...)

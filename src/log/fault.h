@@ -7,6 +7,8 @@
 #ifndef ADJ_LOG_FAULT_H
 #define ADJ_LOG_FAULT_H
 
+#include "base/buf.h"
+
 #include <stdint.h>
 
 /* The verdicts on a log. Numbers are stable: they reach reports and exit codes. docs/log-format.md, "Verdicts". */
@@ -37,6 +39,10 @@ struct log_fault {
 
 /* The verdict in one or two words ("over a limit"); a literal. */
 const char *log_verdict_name(enum log_verdict verdict);
+/* The same for people, to whom all logs that are malformed, too new, over a limit or none are "refused". */
+const char *log_verdict_told(enum log_verdict verdict);
+/* The first so many of them: "decisions 1 to 9", "decision 1", "no decision". */
+void log_say_decisions(struct buf *out, uint64_t decisions);
 
 /* Fills verdict and text, clears the rest, and returns -1. */
 int log_fail(struct log_fault *f, enum log_verdict verdict, const char *fmt, ...)

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
  * From decision to decision; see the header. The order in which a sink is told is part of the log's format: first the
- * decision, then marks and draws as they happen, then a hash of the state where one is due.
+ * decision, then marks and draws as they happen, then the position, where it is wanted, and a hash of the state where
+ * one is due.
  */
 #include "session/game.h"
 
 #include "session/draws.h"
+#include "session/position.h"
 #include "session/words.h"
 
 #include <stdarg.h>
@@ -47,11 +49,24 @@ static void commit(struct game *g)
         failed(g);
 }
 
+static void tell_position(struct game *g)
+{
+    buf_reset(&g->scratch);
+    g->json.out = &g->scratch;
+    g->json.comma = false;
+    position_json(&g->json, position_make(g->compiled, &g->vm, POSITION_ALL, &g->stepping));
+    struct log_record r = {.kind = LOG_POSITION, .position = {(int64_t)g->decisions, buf_cstr(&g->scratch)}};
+    tell(g, &r);
+}
+
+/* Whoever reads the log meets the position first, and so can say what differs where the hash could not. */
 static void tell_hash(struct game *g)
 {
     char hex[VM_HASH_SIZE];
     if (!tells(g) || g->sink.unhashed || g->hash_told)
         return;
+    if (g->sink.snapshots)
+        tell_position(g);
     vm_hash(&g->vm, hex);
     struct log_record r = {.kind = LOG_HASH, .hash = {(int64_t)g->decisions, hex}};
     tell(g, &r);
@@ -150,7 +165,8 @@ static void go_on(struct game *g)
         case VM_RETURNED: g->state = GAME_FAULT; break;
         }
     }
-    bool due = g->marked || g->state == GAME_OVER || g->decisions >= g->hashed + GAME_HASH_EVERY;
+    bool due = g->marked || g->state == GAME_OVER || g->decisions >= g->hashed + GAME_HASH_EVERY ||
+               (g->sink.snapshots && !g->decisions);
     if (due && (g->state == GAME_DECISION || g->state == GAME_OVER))
         tell_hash(g);
     commit(g);
@@ -193,6 +209,7 @@ void game_release(struct game *g)
     journal_release(&g->journal);
     buf_release(&g->message);
     buf_release(&g->scratch);
+    json_out_release(&g->json);
     arena_release(&g->stepping);
     arena_release(&g->waiting);
     arena_release(&g->memory);

@@ -13,6 +13,7 @@
 #include "log/records.h"
 #include "session/beginning.h"
 #include "session/choices.h"
+#include "session/json_out.h"
 #include "vm/vm.h"
 
 /* Versions of what a log rests on, and its bounds; a replay refuses others. */
@@ -42,7 +43,7 @@ struct game_setup {
 /* Who is told. Each function may be NULL. */
 struct game_sink {
     void *ctx;
-    /* A decision, roll, shuffle, pick, hash, mark or end, as it happens; valid during the call. Not 0: it could not be
+    /* A decision, roll, shuffle, pick, position, hash, mark or end, as it happens; valid during the call. Not 0: it could not be
      * taken. Then the game stops where `strict`, and otherwise goes on with g->unrecorded set. */
     int (*record)(void *ctx, const struct log_record *record);
     /* The game waits again: what was told can be made lasting. Result as above. */
@@ -53,6 +54,7 @@ struct game_sink {
     const char *const *(*observed)(void *ctx, const struct log_record *asked, size_t *count);
     bool strict;
     bool unhashed; /* hashes are not wanted */
+    bool snapshots; /* positions are wanted: in front of each hash, and with a hash of its own where the game begins */
 };
 
 /* Fields may be read by everybody and are changed only here. All zero may be released. */
@@ -75,6 +77,7 @@ struct game {
     struct buf message; /* what went wrong last */
 
     struct buf scratch;
+    struct json_out json; /* of positions that are told */
     struct arena memory; /* of the whole game */
     struct arena waiting; /* of choices, asked */
     struct arena stepping; /* of the records of one step */

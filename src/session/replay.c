@@ -190,6 +190,17 @@ static bool between_steps(const struct replay *r)
     return r->game->state == GAME_DECISION || r->game->state == GAME_OVER;
 }
 
+static int differs_since(struct replay *r, const char *what, const char *thing, const char *log_side, const char *game_side,
+                         uint64_t agreed, uint64_t last)
+{
+    unsigned long long now = (unsigned long long)r->game->decisions;
+    if (!agreed)
+        return replay_differ(r, REPLAY_DIVERGED, what, log_side, game_side, "the %s after decision %llu differs", thing, now);
+    return replay_differ(r, REPLAY_DIVERGED, what, log_side, game_side,
+                         "the %s after decision %llu differs; the last one that agreed was after %llu", thing, now,
+                         (unsigned long long)last);
+}
+
 static int check_hash(struct replay *r, const struct log_record *record)
 {
     char hex[VM_HASH_SIZE];
@@ -197,9 +208,7 @@ static int check_hash(struct replay *r, const struct log_record *record)
         return replay_differ(r, REPLAY_DIVERGED, "hash", record->hash.state, NULL, "a hash stands in the middle of a decision");
     vm_hash(&r->game->vm, hex);
     if (strcmp(hex, record->hash.state))
-        return replay_differ(r, REPLAY_DIVERGED, "hash", record->hash.state, hex,
-                             "the state after decision %llu differs; the last one that agreed was after %llu",
-                             (unsigned long long)r->game->decisions, (unsigned long long)r->last_hash);
+        return differs_since(r, "hash", "state", record->hash.state, hex, r->hashes_checked, r->last_hash);
     r->hashes_checked++;
     r->last_hash = r->game->decisions;
     return 0;
@@ -207,6 +216,8 @@ static int check_hash(struct replay *r, const struct log_record *record)
 
 static int check_position(struct replay *r, const struct log_record *record)
 {
+    if (!between_steps(r))
+        return replay_differ(r, REPLAY_DIVERGED, "position", NULL, NULL, "a position stands in the middle of a decision");
     buf_reset(&r->line);
     arena_release(&r->looking);
     r->json.out = &r->line;
@@ -214,8 +225,9 @@ static int check_position(struct replay *r, const struct log_record *record)
     position_json(&r->json, position_make(r->compiled, &r->game->vm, POSITION_ALL, &r->looking));
     const char *ours = buf_cstr(&r->line);
     if (strcmp(ours, record->position.state))
-        return replay_differ(r, REPLAY_DIVERGED, "position", record->position.state, ours, "the position after decision %llu differs",
-                             (unsigned long long)r->game->decisions);
+        return differs_since(r, "position", "position", record->position.state, ours, r->positions_checked, r->last_position);
+    r->positions_checked++;
+    r->last_position = r->game->decisions;
     return 0;
 }
 

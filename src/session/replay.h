@@ -47,6 +47,7 @@ struct replay {
     bool empty; /* nothing behind header and rulebook: the game is not begun before replay_next or replay_to */
     uint64_t rolls_checked, rolls_observed, hashes_checked, asides, resumes, commits;
     uint64_t last_hash; /* decisions at the last hash that was checked */
+    uint64_t positions_checked, last_position; /* snapshots, likewise */
 
     struct log_item item; /* looked at and not used yet */
     enum { ITEM_NONE, ITEM_THERE, ITEM_END, ITEM_FAULT } item_state;

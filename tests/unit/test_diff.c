@@ -82,6 +82,47 @@ static struct jline *apply(struct arena *arena, struct jline *doc, const struct 
     return doc;
 }
 
+static void check_changes(const char *a, const char *b, size_t most, size_t count, const char *expected)
+{
+    struct arena arena = {0};
+    struct buf text = BUF_INIT;
+    struct json_out json = {.out = &text};
+    cr_expect_eq(diff_changes(&json, parse(&arena, a), parse(&arena, b), "old", "new", most, &arena), count);
+    cr_expect_str_eq(buf_cstr(&text), expected);
+    json_out_release(&json);
+    buf_release(&text);
+    arena_release(&arena);
+}
+
+Test(diff, both_sides_of_each_change)
+{
+    check_changes("{}", "{}", 9, 0, "[]");
+    check_changes("{\"a\":{\"x\":1,\"y\":2}}", "{\"a\":{\"y\":3,\"x\":1}}", 9, 1, "[{\"path\":\"/a/y\",\"old\":2,\"new\":3}]");
+    check_changes("{\"a/b\":null,\"z\":[1,2]}", "{\"c\":{},\"z\":[2]}", 9, 3,
+                  "[{\"path\":\"/a~1b\",\"old\":null},{\"path\":\"/z\",\"old\":[1,2],\"new\":[2]},{\"path\":\"/c\",\"new\":{}}]");
+    check_changes("{\"a\":1,\"b\":1,\"c\":1}", "{}", 2, 3, "[{\"path\":\"/a\",\"old\":1},{\"path\":\"/b\",\"old\":1}]");
+}
+
+Test(diff, what_has_not_the_form_of_a_position)
+{
+    static const struct {
+        const char *json;
+        bool good;
+    } cases[] = {{"{}", true}, {"{\"k\":{\"p\":{\"f\":1}},\"l\":[\"a\"]}", true}, {"[]", false}, {"7", false},
+                 {"{\"k\":{\"p\":{\"f\":{}}}}", false}, {"{\"l\":[[]]}", false}, {"{\"l\":[{}]}", false}};
+    struct arena arena = {0};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        cr_expect_eq(diff_can_compare(parse(&arena, cases[i].json)), cases[i].good, "%s", cases[i].json);
+    struct buf wide = BUF_INIT;
+    buf_str(&wide, "{\"l\":[0");
+    for (int i = 0; i < 8192; i++)
+        buf_str(&wide, ",0");
+    buf_str(&wide, "]}");
+    cr_expect_not(diff_can_compare(parse(&arena, buf_cstr(&wide))));
+    buf_release(&wide);
+    arena_release(&arena);
+}
+
 static void check_patch(const char *a, const char *b, const char *expected)
 {
     struct arena arena = {0};
