@@ -11,8 +11,10 @@
 struct adj_verifier {
     const struct adj_log_options *options;
     const struct adj_style *style;
-    struct rulebook *rulebook; /* of the last log that carried one, … */
+    struct rulebook *rulebook; /* of the last log that needed another one, … */
     struct compiled *compiled;
+    bool of_folder; /* … which was thin, so that it is the one that was given, … */
+    struct choice_texts texts; /* … what choices in games of it are called, … */
     struct replay replay; /* … and all that a log needs */
     struct buf text, compact, scratch;
     struct json_out json;
@@ -30,16 +32,25 @@ static void forget_log(struct adj_verifier *v)
     v->json = (struct json_out){.out = &v->compact};
 }
 
+static void forget_rulebook(struct adj_verifier *v)
+{
+    choice_texts_release(&v->texts);
+    compiled_free(v->compiled);
+    rulebook_free(v->rulebook);
+    v->compiled = NULL;
+    v->rulebook = NULL;
+}
+
 static void keep_rulebook(struct adj_verifier *v)
 {
     struct rulebook *rulebook;
     struct compiled *compiled;
     if (!replay_take_rulebook(&v->replay, &rulebook, &compiled))
         return;
-    compiled_free(v->compiled);
-    rulebook_free(v->rulebook);
+    forget_rulebook(v);
     v->compiled = compiled;
     v->rulebook = rulebook;
+    v->of_folder = v->replay.thin;
 }
 
 static enum adj_status verify(struct adj_verifier *v, const char *log, enum adj_verdict *verdict)
@@ -49,7 +60,8 @@ static enum adj_status verify(struct adj_verifier *v, const char *log, enum adj_
         [VERIFY_TAMPERED] = ADJ_VERDICT_TAMPERED, [VERIFY_DIVERGED] = ADJ_VERDICT_DIVERGED, [VERIFY_ILLEGAL] = ADJ_VERDICT_ILLEGAL,
         [VERIFY_REFUSED] = ADJ_VERDICT_REFUSED, [VERIFY_ENVIRONMENT] = ADJ_VERDICT_REFUSED,
     };
-    struct replay_options options = {.folder = v->options->rulebook, .known = v->compiled};
+    struct replay_options options = {.folder = v->options->rulebook, .compiled = v->of_folder ? v->compiled : NULL,
+                                     .known = v->compiled, .known_texts = &v->texts};
     enum verify_verdict found = verify_log(&v->replay, log, &options);
     *verdict = verdicts[found];
     if (v->style->format == ADJ_JSON) {
@@ -101,8 +113,7 @@ void adj_verifier_free(struct adj_verifier *v)
     if (!v)
         return;
     forget_log(v);
-    compiled_free(v->compiled);
-    rulebook_free(v->rulebook);
+    forget_rulebook(v);
     mem_free(v);
 }
 

@@ -73,6 +73,23 @@ void *arena_grow(struct arena *a, void *array, size_t count, size_t *cap, size_t
     return p;
 }
 
+void arena_reset(struct arena *a)
+{
+    struct arena_block *kept = NULL;
+    while (a->blocks) {
+        struct arena_block *b = a->blocks;
+        a->blocks = b->older;
+        if (!kept && b->size == BLOCK_SIZE)
+            kept = b;
+        else
+            mem_free(b);
+    }
+    if (kept)
+        kept->older = NULL;
+    a->blocks = kept;
+    a->used = a->total = 0;
+}
+
 void arena_release(struct arena *a)
 {
     while (a->blocks) {

@@ -20,6 +20,7 @@ char *arena_strndup(struct arena *a, const char *s, size_t len); /* a copy with 
 char *arena_strdup(struct arena *a, const char *s);
 char *arena_printf(struct arena *a, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 void arena_release(struct arena *a); /* frees everything; the arena is empty again */
+void arena_reset(struct arena *a); /* the same, but for one block, for an arena that is filled again and again */
 
 #define ARENA_NEW(a, type) ((type *)arena_alloc((a), sizeof(type)))
 #define ARENA_ARRAY(a, type, n) ((type *)arena_alloc((a), (size_t)(n) * sizeof(type)))

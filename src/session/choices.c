@@ -48,51 +48,75 @@ void choices_say(struct buf *out, const struct choices *choices, const struct co
         say_option(out, c, vm, &vm->ask.options[place], lang);
 }
 
-/* FNV-1a: only finds candidates, which are compared in full. */
-static uint32_t hash_text(const char *s)
+/* Choices that are no event, for the table of texts. */
+enum { CHOOSE_PIECE = -1, CHOOSE_NUMBER = -2, PASS = -3 };
+
+/* The words of an option depend on nothing else. */
+static struct choice_key key_of(const struct compiled *c, const struct vm *vm, const struct vm_option *o)
 {
-    uint32_t h = 2166136261u;
-    for (; *s; s++)
-        h = (h ^ (unsigned char)*s) * 16777619u;
-    return h;
+    int32_t event = choices_event(vm, o);
+    if (event >= 0)
+        return (struct choice_key){event, o->count, o->values};
+    bool number = chosen_type(c, vm, o->values[0]).tag == TY_NUMBER;
+    return (struct choice_key){number ? CHOOSE_NUMBER : CHOOSE_PIECE, 1, o->values};
 }
 
-/* Two texts that are alike, found by open addressing; the table lives on the arena. */
-static void look_for_same(struct choices *ch, struct arena *arena)
+static struct choice_text *text_of_option(struct choice_texts *texts, const struct compiled *c, const struct vm *vm,
+                                          const struct vm_option *o, struct buf *scratch)
 {
-    size_t size = 16;
-    while (size < ch->count * 2)
-        size *= 2;
-    uint32_t *table = ARENA_ARRAY(arena, uint32_t, size); /* place + 1 */
-    for (size_t i = 0; i < ch->count && !ch->ambiguous; i++) {
-        size_t at = hash_text(ch->texts[i]) & (size - 1);
-        for (; table[at]; at = (at + 1) & (size - 1))
-            if (!strcmp(ch->texts[table[at] - 1], ch->texts[i])) {
-                ch->ambiguous = true;
-                ch->same = i;
-            }
-        table[at] = (uint32_t)i + 1;
+    struct choice_key key = key_of(c, vm, o);
+    struct choice_text *known = choice_texts_known(texts, &key);
+    if (known)
+        return known;
+    buf_reset(scratch);
+    say_option(scratch, c, vm, o, canonical);
+    return choice_texts_add(texts, &key, buf_cstr(scratch), scratch->len);
+}
+
+static struct choice_text *text_of_pass(struct choice_texts *texts)
+{
+    static const char pass[] = "pass";
+    const struct choice_key key = {.what = PASS};
+    struct choice_text *known = choice_texts_known(texts, &key);
+    return known ? known : choice_texts_add(texts, &key, pass, strlen(pass));
+}
+
+/* Puts a choice behind those that are there, and notices one with the same words. */
+static void add_choice(struct choices *to, struct choice_text *text)
+{
+    size_t place = to->count++;
+    if (text->list == to->known->list && !to->ambiguous) {
+        to->ambiguous = true;
+        to->same = place;
     }
+    to->texts[place] = text->text;
+    text->list = to->known->list;
+    text->place = place;
 }
 
-void choices_make(struct choices *out, const struct compiled *c, const struct vm *vm, struct arena *arena,
-                  struct buf *scratch)
+void choices_make(struct choices *out, const struct compiled *c, const struct vm *vm, struct choice_texts *texts,
+                  struct arena *arena, struct buf *scratch)
 {
     const struct vm_ask *ask = &vm->ask;
-    *out = (struct choices){.count = (size_t)ask->count, .passes = ask->may_pass, .several = ask->kind == ASK_SOME};
+    *out = (struct choices){.known = texts, .passes = ask->may_pass, .several = ask->kind == ASK_SOME};
     if (out->several) {
         out->least = (size_t)ask->least;
         out->most = (size_t)ask->most;
     }
-    out->texts = ARENA_ARRAY(arena, const char *, out->count + 1);
-    for (size_t i = 0; i < out->count; i++) {
-        buf_reset(scratch);
-        say_option(scratch, c, vm, &ask->options[i], canonical);
-        out->texts[i] = arena_strndup(arena, buf_cstr(scratch), scratch->len);
-    }
+    out->texts = ARENA_ARRAY(arena, const char *, ask->count + 1);
+    choice_texts_begin(texts);
+    for (int32_t i = 0; i < ask->count; i++)
+        add_choice(out, text_of_option(texts, c, vm, &ask->options[i], scratch));
     if (out->passes)
-        out->texts[out->count++] = "pass";
-    look_for_same(out, arena);
+        add_choice(out, text_of_pass(texts));
+}
+
+bool choices_find(const struct choices *choices, const char *text, int32_t *place)
+{
+    const struct choice_text *found = choice_texts_find(choices->known, text);
+    if (found)
+        *place = (int32_t)found->place;
+    return found != NULL;
 }
 
 /* ---------------------------------------------------------------- reading */

@@ -8,11 +8,13 @@
 #define ADJ_SESSION_CHOICES_H
 
 #include "lang/compile.h"
+#include "session/choice_texts.h"
 #include "vm/vm.h"
 
 enum { CHOICE_PASS = -1 };
 
-/* Lives on the arena it was made with, and as long as the machine waits for this decision. */
+/* Lives on the arena it was made with, and as long as the machine waits for this decision and no other list is made with
+ * the same texts. */
 struct choices {
     const char **texts; /* canonical; the last one is "pass" where one may pass */
     size_t count; /* all of them, pass included; where several are chosen, the things to choose from */
@@ -21,6 +23,7 @@ struct choices {
     size_t least, most;
     bool ambiguous; /* two choices have the same words: … */
     size_t same; /* … this one and an earlier one */
+    const struct choice_texts *known; /* whose present list this is */
 };
 
 /* What was read from a text: `count` places in rising order, which may be 0 only where several are chosen; a single
@@ -30,10 +33,13 @@ struct choice_answer {
     int32_t count;
 };
 
-/* Says all choices of the decision at which `vm` waits. `scratch`: working space of the caller's, here and below, which
- * the caller can still release when memory runs out inside. */
-void choices_make(struct choices *out, const struct compiled *c, const struct vm *vm, struct arena *arena,
-                  struct buf *scratch);
+/* Says all choices of the decision at which `vm` waits. `texts`: what was said before in games of `c`, and of nothing else.
+ * `scratch`: working space of the caller's, here and below, which the caller can still release when memory runs out inside. */
+void choices_make(struct choices *out, const struct compiled *c, const struct vm *vm, struct choice_texts *texts,
+                  struct arena *arena, struct buf *scratch);
+
+/* The place of the choice with just these canonical words; false: there is none. */
+bool choices_find(const struct choices *choices, const char *text, int32_t *place);
 
 /* One choice in a language. */
 void choices_say(struct buf *out, const struct choices *choices, const struct compiled *c, const struct vm *vm, size_t place,

@@ -138,8 +138,8 @@ static bool draw(struct game *g)
 
 static void wait_for_decision(struct game *g)
 {
-    arena_release(&g->waiting);
-    choices_make(&g->choices, g->compiled, &g->vm, &g->waiting, &g->scratch);
+    arena_reset(&g->waiting);
+    choices_make(&g->choices, g->compiled, &g->vm, g->shared_texts ? g->shared_texts : &g->texts, &g->waiting, &g->scratch);
     g->state = g->choices.ambiguous ? GAME_FAULT : GAME_DECISION;
 }
 
@@ -213,6 +213,7 @@ void game_release(struct game *g)
     arena_release(&g->stepping);
     arena_release(&g->waiting);
     arena_release(&g->memory);
+    choice_texts_release(&g->texts);
     memset(g, 0, sizeof *g);
 }
 
@@ -256,7 +257,7 @@ bool game_rewind(struct game *out, struct game *g)
 
 static void begin_step(struct game *g)
 {
-    arena_release(&g->stepping);
+    arena_reset(&g->stepping);
     journal_clear(&g->journal);
     g->seen = 0;
     g->marked = false;
@@ -317,9 +318,7 @@ int game_decide_exactly(struct game *g, const char *text)
     const char *why = NULL;
     int32_t place = 0;
     if (g->state == GAME_DECISION && !g->choices.several) {
-        while ((size_t)place < g->choices.count && strcmp(g->choices.texts[place], text))
-            place++;
-        if ((size_t)place < g->choices.count)
+        if (choices_find(&g->choices, text, &place))
             return game_decide(g, &place, 1);
         game_say_message(g, "'%s' is not among the choices", text);
         return -1;

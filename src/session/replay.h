@@ -59,6 +59,7 @@ struct replay {
 struct replay_options {
     const struct compiled *compiled; /* for thin logs, and used whenever its digest is that of the log; may be NULL */
     const struct compiled *known; /* of another log: not compiled again where the log carries the same; never for thin ones */
+    struct choice_texts *known_texts; /* of games of `known`; or NULL */
     const char *folder; /* for thin logs: where the rulebook is; may be NULL */
     const struct log_limits *limits; /* NULL: log_limits_default */
     void (*prepared)(void *ctx, struct game *g); /* it stands before its first step, to be watched from there; or NULL */

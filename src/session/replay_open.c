@@ -172,7 +172,7 @@ static int compile_beginning(struct replay *r, struct beginning *out)
     return 0;
 }
 
-static int prepare(struct replay *r)
+static int prepare(struct replay *r, const struct replay_options *given)
 {
     const struct log_header *h = &r->header.header;
     struct beginning beginning;
@@ -188,7 +188,8 @@ static int prepare(struct replay *r)
     if (replay_has_beginning(r) && compile_beginning(r, &beginning))
         return -1;
     struct game_setup setup = {.seed = h->seed, .players = (int)h->roles.count, .options = options, .option_count = h->options.count,
-                               .by = by, .beginning = replay_has_beginning(r) ? &beginning : NULL};
+                               .by = by, .beginning = replay_has_beginning(r) ? &beginning : NULL,
+                               .texts = r->compiled == given->known ? given->known_texts : NULL};
     if (game_prepare(r->game, r->compiled, &setup))
         return refuse(r, "set-up", NULL, NULL, buf_cstr(&r->game->message));
     if (check_roles(r))
@@ -209,7 +210,7 @@ int replay_open(struct replay *r, const char *path, const struct replay_options 
     if (read_header(r) || check_versions(r) || find_rulebook(r, o))
         return -1;
     r->game = mem_zero(1, sizeof *r->game);
-    if (prepare(r))
+    if (prepare(r, o))
         return -1;
     if (!replay_peek(r)) {
         r->empty = r->item_state == ITEM_END || r->reader.fault.verdict == LOG_TORN;

@@ -49,7 +49,7 @@ static int prepare_layout(struct game *g, const struct compiled *c, const struct
 int game_prepare(struct game *g, const struct compiled *c, const struct game_setup *setup)
 {
     const struct vocab *v = c->vocab;
-    *g = (struct game){.compiled = c, .state = GAME_STOPPED};
+    *g = (struct game){.compiled = c, .state = GAME_STOPPED, .shared_texts = setup->texts};
     g->players = setup->players ? setup->players : v->most_players;
     g->seed = setup->seed ? arena_strdup(&g->memory, setup->seed) : NULL;
     if (g->players < v->fewest_players || g->players > v->most_players) {
