@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "lang/check.h"
 
+#include "lang/check_leaks.h"
 #include "lang/walk.h"
 
 #include <string.h>
@@ -189,94 +190,6 @@ static void check_can_apply(struct checking *k)
     }
 }
 
-/* ---------------------------------------------------------------- what a choice may tell */
-
-struct leak_search {
-    struct checking *k;
-    int player; /* the one player who chooses */
-    const struct node *who;
-    const struct vocab_phrase *being_read[64]; /* definitions on the way: what a choice asks for, they ask for */
-    int depth;
-};
-
-/* Could some rule ever let this player know such a piece? */
-static bool may_know(const struct checking *k, int player, int kind)
-{
-    for (size_t i = 0; i < k->c->sentences.count; i++) {
-        const struct node *n = k->c->sentences.items[i]->node;
-        if (n->op != R_DEFINE || n->a->phrase->builtin != BUILTIN_KNOWS || n->a->wording)
-            continue;
-        const struct node *who = n->a->args.items[0], *what = n->a->args.items[1];
-        if (what->type.kind == kind && (who->op != E_NAME || who->value == player))
-            return true;
-    }
-    return false;
-}
-
-static void search_leaks(struct leak_search *s, const struct node *n);
-
-static void search_leak_at(void *ctx, const struct node *n)
-{
-    struct leak_search *s = ctx;
-    struct checking *k = s->k;
-    int kind = -1;
-    if (n->op == E_FIELD && n->field->hidden && n->a->type.tag == TY_PIECE)
-        kind = n->a->type.kind;
-    if (n->op == E_PHRASE && n->phrase->kept && n->phrase->hidden && n->phrase->hole_count)
-        kind = n->phrase->holes[0].kinds[0];
-    if (kind >= 0 && !may_know(k, s->player, kind)) {
-        struct diag *d = diag_add(k->diags, DIAG_ERROR, "leak", n->pos, n->span, "the choices of %s would tell what is hidden: %s",
-                                  k->v->members[s->player].name, n->op == E_FIELD ? n->field->name : n->phrase->source_text);
-        diag_note(k->diags, d, "no rule lets %s know a %s: say when with 'a player knows a %s when …'", k->v->members[s->player].name,
-                  k->v->kinds[kind].name, k->v->kinds[kind].name);
-    }
-    if (n->op != E_PHRASE || n->phrase->kept || n->phrase->builtin || (n->phrase->cls != PHRASE_CONDITION && n->phrase->cls != PHRASE_VALUE))
-        return;
-    for (int i = 0; i < s->depth; i++)
-        if (s->being_read[i] == n->phrase)
-            return;
-    if (s->depth == 64)
-        return;
-    s->being_read[s->depth++] = n->phrase;
-    for (size_t i = 0; i < k->c->sentences.count; i++) {
-        const struct node *def = k->c->sentences.items[i]->node;
-        if (defines(def) && def->a->phrase == n->phrase)
-            search_leaks(s, def);
-    }
-}
-
-static void search_leaks(struct leak_search *s, const struct node *n)
-{
-    walk_nodes(n, search_leak_at, s);
-}
-
-static void search_prohibitions(struct leak_search *s, const struct vocab_phrase *event)
-{
-    struct checking *k = s->k;
-    for (size_t i = 0; i < k->c->sentences.count; i++) {
-        const struct node *n = k->c->sentences.items[i]->node;
-        if ((n->op == R_FORBID || n->op == R_ONLY || n->op == R_DESPITE) &&
-            (n->a->phrase == event || n->a->phrase->index == event->parent))
-            search_leaks(s, n);
-    }
-}
-
-/* Only where the player is fixed can it be said before the game; for the others the machine watches while it runs. */
-static void check_leaks(void *ctx, const struct node *n)
-{
-    struct checking *k = ctx;
-    bool menu = n->op == S_MENU, choice = n->op == S_CHOOSE || n->op == S_CHOOSE_SET;
-    if ((!menu && !choice) || n->a->op != E_NAME)
-        return;
-    struct leak_search s = {.k = k, .player = n->a->value, .who = n->a};
-    if (choice)
-        search_leaks(&s, n->b);
-    for (size_t i = 0; menu && i < n->args.count; i++) {
-        search_leaks(&s, n->args.items[i]);
-        search_prohibitions(&s, n->args.items[i]->a->phrase);
-    }
-}
-
 /* ---------------------------------------------------------------- translations */
 
 static bool has_lang(const struct rb_texts *t, const char *lang)
@@ -319,8 +232,8 @@ void check_rulebook(struct compiled *c, struct diags *diags)
         k.sentence = c->sentences.items[i];
         walk_nodes(k.sentence->node, note_uses, &k);
         walk_nodes(k.sentence->node, note_effects, &k);
-        walk_nodes(k.sentence->node, check_leaks, &k);
     }
+    check_leaks(c, diags);
     check_circles(&k);
     if (!unread) {
         check_defined(&k);
