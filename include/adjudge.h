@@ -112,8 +112,9 @@ enum adj_status adj_game_start(struct adj_rulebook *rb, const struct adj_setup *
 /* Goes on with a log that was stopped: the same dice as before, and snapshots where it has some. The rulebook is the one in the log; `rb` may be NULL unless the
  * log is thin. *out keeps its own rulebook then. Messages of a failure are in `why` (may be NULL). */
 enum adj_status adj_game_resume(const char *log, struct adj_rulebook *rb, struct adj_game **out, struct adj_text *why);
-/* Ends recording (an end record is written when the game is over, or when `seal` is not 0) and frees the game. */
-enum adj_status adj_game_close(struct adj_game *g, int seal);
+/* Ends recording (an end record is written when the game is over, or when `seal` is not 0) and frees the game. ADJ_ENVIRONMENT: the log could
+ * not be finished, and `why` (may be NULL) says what the system refused; its data is NULL in each other case, and where memory ran out. */
+enum adj_status adj_game_close(struct adj_game *g, int seal, struct adj_text *why);
 
 enum adj_state adj_game_state(const struct adj_game *g);
 const char *adj_game_message(const struct adj_game *g); /* what went wrong last; "" when nothing did */

@@ -32,6 +32,10 @@ def write(path, data):
         f.write(data)
 
 
+def verifies(log):
+    return subprocess.run([adjudge, "verify", log], capture_output=True).returncode == 0
+
+
 class Job:
     """A run of the command in an empty folder. `source`: the file that is there before; `target`: the one it makes."""
 
@@ -56,7 +60,7 @@ class Job:
         self.said, self.made = done.stdout, read(self.target) if self.target else None
         return count
 
-    def check(self, done, call, how, on):
+    def check(self, kind, done, call, how, on):
         def complain(what):
             wrong.append("%s, %s: %s (exit status %d: %s)" % (self.name, how, what, done.returncode,
                                                               done.stderr.decode(errors="replace")[:160].strip()))
@@ -75,16 +79,15 @@ class Job:
                 if made not in (self.source, self.made):
                     complain("the file that was there is neither the old nor the new one")
             elif self.name == "play":
-                if made is not None and not self.made.startswith(made) and "ftruncate" not in call:
-                    complain("the log is not the beginning of what it would have become")
+                if made is not None and not self.made.startswith(made) and "ftruncate" not in call and not verifies("made.gz"):
+                    complain("the log is neither a good one nor the beginning of what it would have become")
             elif made not in (None, self.made):
                 complain("half a file has the name of a whole one")
         if self.source is not None and self.target != "source.gz" and read("source.gz") != self.source:
             complain("the file that it reads has changed")
         left = [name for name in os.listdir(".") if name.endswith(".part")]
-        # Where everything fails, taking it away fails, too; and a command that has no memory to print ends on the spot,
-        # as if it had been killed ("-"). The next writer takes it away.
-        if left and call not in ("unlink", "-") and not on:
+        # Where every call of the system fails, taking it away fails, too; the next writer does so.
+        if left and call != "unlink" and not (on and kind == "file"):
             complain("leaves %s behind" % left[0])
 
 
@@ -96,7 +99,7 @@ def each(jobs):
             for how in (errno.ENOSPC, errno.EIO, errno.EDQUOT, "short"):
                 for on in (0, 1):
                     done, _, call = job.run(kind="file", at=n, how=how, on=on)
-                    job.check(done, call, "%s, call %d of %d, %s%s" % (call, n, calls, how, ", and all later ones" if on else ""), on)
+                    job.check("file", done, call, "%s, call %d of %d, %s%s" % (call, n, calls, how, ", and all later ones" if on else ""), on)
                     runs += 1
                     if how == "short" and done.returncode:
                         wrong.append("%s: a short write is not continued" % job.name)
@@ -106,7 +109,7 @@ def each(jobs):
         for n in tried:
             for on in (0, 1):
                 done, _, call = job.run(kind="memory", at=n, on=on)
-                job.check(done, call, "%s, allocation %d of %d%s" % (call, n, allocations, ", and all later ones" if on else ""), on)
+                job.check("memory", done, call, "%s, allocation %d of %d%s" % (call, n, allocations, ", and all later ones" if on else ""), on)
         print("%s: %d calls of the system failed in %d ways, %d of %d allocations in 2" % (
             job.name, calls, runs // max(calls, 1), len(tried), allocations), flush=True)
 

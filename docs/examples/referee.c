@@ -73,7 +73,7 @@ int main(int argc, char **argv)
             print(&text);
     } else if (adj_game_start(rulebook, &setup, NULL, 0, &game) == ADJ_OK) {
         result = referee(game);
-        adj_game_close(game, 0);
+        adj_game_close(game, 0, NULL);
     }
     adj_rulebook_close(rulebook);
     return result;

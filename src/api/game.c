@@ -217,21 +217,29 @@ enum adj_status adj_game_resume(const char *log, struct adj_rulebook *rb, struct
 
 static enum adj_status finish(struct adj_game *g, int seal)
 {
+    buf_reset(&g->message);
     if (g->game && (seal || g->game->state == GAME_OVER))
         game_end(g->game);
-    return recorder_finish(&g->recorder) || (g->game && g->game->unrecorded) ? ADJ_ENVIRONMENT : ADJ_OK;
+    if (!recorder_finish(&g->recorder) && !(g->game && g->game->unrecorded))
+        return ADJ_OK;
+    buf_printf(&g->message, "%s could not be finished: %s", buf_cstr(&g->log), g->recorder.writer.fault.text);
+    return ADJ_ENVIRONMENT;
 }
 
-enum adj_status adj_game_close(struct adj_game *g, int seal)
+enum adj_status adj_game_close(struct adj_game *g, int seal, struct adj_text *why)
 {
     struct mem_guard guard;
     volatile enum adj_status status = ADJ_OK;
+    if (why)
+        *why = (struct adj_text){0};
     if (!g)
         return ADJ_OK;
     if (g->recording && !g->dead) {
         status = ADJ_ENVIRONMENT;
         MEM_TRY(guard) {
             status = finish(g, seal);
+            if (status != ADJ_OK)
+                api_text_give(why, &g->message);
             MEM_DONE();
         }
     }

@@ -76,6 +76,12 @@ static void print_outcome_json(const struct play_plan *plan, struct adj_game *ga
     out_printf(OUT_RESULT, "], \"draw\": %s", end == PLAY_OVER && adj_game_drawn(game) ? "true" : "false");
 }
 
+/* Closes the log of a game that cannot go on, so that no unfinished file is left behind. */
+static void close_game(void *game)
+{
+    adj_game_close(game, 0, NULL);
+}
+
 int play_start(const struct play_plan *plan, const struct adj_setup *setup, const char *log, struct adj_game **out)
 {
     *out = NULL;
@@ -84,20 +90,25 @@ int play_start(const struct play_plan *plan, const struct adj_setup *setup, cons
         return ADJ_ENVIRONMENT;
     }
     enum adj_status status = adj_game_start(plan->rb, setup, log, plan->thin, out);
+    heap_on_end(*out ? close_game : NULL, *out);
     if (status == ADJ_OK)
         return ADJ_OK;
     out_complain("%s", *out && *adj_game_message(*out) ? adj_game_message(*out) : "the game cannot be started");
+    heap_on_end(NULL, NULL);
     if (*out)
-        adj_game_close(*out, 0);
+        adj_game_close(*out, 0, NULL);
     *out = NULL;
     return status;
 }
 
 int play_close(struct adj_game *game, int status)
 {
-    enum adj_status closed = adj_game_close(game, 0);
+    struct adj_text why;
+    heap_on_end(NULL, NULL);
+    enum adj_status closed = adj_game_close(game, 0, &why);
     if (closed != ADJ_OK && status == ADJ_OK)
-        out_complain("the end of the log could not be written");
+        out_complain("%s", why.data ? why.data : "there is no memory left to finish the log");
+    adj_text_free(&why);
     return status == ADJ_OK ? (int)closed : status;
 }
 
@@ -194,11 +205,10 @@ static int resume(struct play_plan *plan, const struct command *self, const stru
     if (status != ADJ_OK)
         return report((enum adj_status)status, &why, &(struct adj_style){0});
     adj_text_free(&why);
+    heap_on_end(close_game, game);
     plan->rb = adj_game_rulebook(game);
-    if (!play_plan_read(plan, self, args, game)) {
-        adj_game_close(game, 0);
-        return ADJ_USAGE;
-    }
+    if (!play_plan_read(plan, self, args, game))
+        return play_close(game, ADJ_USAGE);
     plan->log = log;
     return play_through(plan, game);
 }

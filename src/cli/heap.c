@@ -12,11 +12,22 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+static void (*on_end)(void *);
+static void *on_end_ctx;
+
+void heap_on_end(void (*act)(void *), void *ctx)
+{
+    on_end = act;
+    on_end_ctx = ctx;
+}
+
 static void *there(void *p)
 {
     static const char message[] = "adjudge: no memory is left\n";
     if (p)
         return p;
+    if (on_end)
+        on_end(on_end_ctx);
     if (write(STDERR_FILENO, message, sizeof message - 1) < 0)
         _exit(ADJ_ENVIRONMENT); /* nobody can be told */
     _exit(ADJ_ENVIRONMENT);

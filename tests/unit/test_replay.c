@@ -385,7 +385,7 @@ Test(replay, a_game_that_was_cut_off_goes_on_as_if_nothing_had_been, .timeout = 
                 cr_assert_eq(adj_game_decide_by(g, strcmp(adj_game_to_move(g), "Cy") ? "random" : "first"), ADJ_OK, "%s",
                              adj_game_message(g));
             cr_assert_eq(adj_game_state(g), ADJ_OVER);
-            cr_assert_eq(adj_game_close(g, 0), ADJ_OK);
+            cr_assert_eq(adj_game_close(g, 0, NULL), ADJ_OK);
             struct buf ours = game_sample_dump(cut), same = without_resumes(&ours);
             cr_assert_str_eq(same.data, lines.data, "cut at byte %zu", size);
             buf_release(&ours);
@@ -415,7 +415,7 @@ Test(replay, a_game_that_waits_for_dice_goes_on_waiting)
     cr_expect_str_eq(adj_game_wanted(g), "the luck of Ann: one of 1, 2, 3, 4, 5, 6");
     cr_expect_eq(adj_game_observe(g, "5"), ADJ_OK);
     cr_expect_str_eq(adj_game_to_move(g), "Ben");
-    cr_expect_eq(adj_game_close(g, 1), ADJ_OK);
+    cr_expect_eq(adj_game_close(g, 1, NULL), ADJ_OK);
     cr_expect_eq(replay_all(&r, path, NULL), 0, "%s", replay_message(&r));
     cr_expect(r.ended);
     cr_expect_eq(r.rolls_observed, 4);

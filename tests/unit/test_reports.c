@@ -34,7 +34,7 @@ static void play(struct adj_rulebook *rb, const char *log, uint64_t decisions, i
     cr_assert_eq(adj_game_start(rb, &setup, log, 0, &g), ADJ_OK, "%s", g ? adj_game_message(g) : "");
     while (adj_game_state(g) == ADJ_DECISION && adj_game_decisions(g) < decisions)
         cr_assert_eq(adj_game_decide_by(g, "random"), ADJ_OK);
-    cr_assert_eq(adj_game_close(g, seal), ADJ_OK);
+    cr_assert_eq(adj_game_close(g, seal, NULL), ADJ_OK);
 }
 
 static json_t *json_of(const struct adj_text *text)
@@ -266,7 +266,7 @@ Test(reports, a_game_from_outside)
     cr_expect_eq(adj_game_events(g, NULL, &plain, &text), ADJ_OK);
     cr_expect(strstr(text.data, "TTT-3"), "%s", text.data);
     adj_text_free(&text);
-    cr_expect_eq(adj_game_close(g, 1), ADJ_OK);
+    cr_expect_eq(adj_game_close(g, 1, NULL), ADJ_OK);
     struct buf lines = game_sample_dump(log);
     cr_expect(strstr(lines.data, "{\"record\":\"end\",\"n\":2,\"winners\":[],\"draw\":false}"));
     cr_expect_not(strstr(lines.data, "\"record\":\"rulebook\""), "it is thin");
@@ -284,10 +284,10 @@ Test(reports, a_game_that_cannot_be_recorded_is_not_begun)
     cr_expect_eq(adj_game_start(rb, &setup, "/nowhere/at/all.gz", 0, &g), ADJ_ENVIRONMENT);
     cr_expect(strstr(adj_game_message(g), "/nowhere/at/all.gz"), "%s", adj_game_message(g));
     cr_expect_eq(adj_game_state(g), ADJ_FAULT);
-    adj_game_close(g, 0);
+    adj_game_close(g, 0, NULL);
     cr_expect_eq(adj_game_start(rb, &many, NULL, 0, &g), ADJ_USAGE);
     cr_expect_str_eq(adj_game_message(g), "7 players do not fit: it must be 2");
-    adj_game_close(g, 0);
+    adj_game_close(g, 0, NULL);
     adj_rulebook_close(rb);
     cr_expect_eq(mem_live(), 0);
 }
@@ -309,7 +309,7 @@ static int whole_game(struct adj_rulebook *rb, const char *log)
     good = good && adj_game_position(g, "Ann", &as_json, &text) == ADJ_OK;
     adj_text_free(&text);
     if (g)
-        good = adj_game_close(g, 1) == ADJ_OK && good;
+        good = adj_game_close(g, 1, NULL) == ADJ_OK && good;
     return good;
 }
 

@@ -279,7 +279,7 @@ static const char *make_log(void)
     cr_assert_eq(adj_game_start(book, &setup, path, 0, &g), ADJ_OK);
     cr_assert_eq(adj_game_decide(g, "Amy steps to (8,7)"), ADJ_OK);
     cr_assert_eq(adj_game_decide(g, "Amy steps to TARDIS"), ADJ_OK);
-    cr_assert_eq(adj_game_close(g, 1), ADJ_OK);
+    cr_assert_eq(adj_game_close(g, 1, NULL), ADJ_OK);
     adj_rulebook_close(book);
     return path;
 }

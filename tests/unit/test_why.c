@@ -38,7 +38,7 @@ static void play(const char *log, const char *const *decisions, uint64_t most)
         cr_assert_eq(adj_game_decide(g, *decisions), ADJ_OK, "%s", adj_game_message(g));
     while (adj_game_state(g) == ADJ_DECISION && adj_game_decisions(g) < most)
         cr_assert_eq(adj_game_decide_by(g, "random"), ADJ_OK);
-    cr_assert_eq(adj_game_close(g, 0), ADJ_OK);
+    cr_assert_eq(adj_game_close(g, 0, NULL), ADJ_OK);
     adj_rulebook_close(rb);
 }
 
