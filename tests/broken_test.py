@@ -3,7 +3,7 @@
 """Checks every broken rulebook of fixtures/broken and compares everything that is said about it.
 
 The name of a folder begins with the id of the finding that it is there for; expected.txt in it is what `adjudge check`
-prints, and the exit status as last line. Each finding that the sources can report has to have a folder, but for those
+prints, and the exit status as last line. A folder called sound-… lies under others and has no findings. Each finding that the sources can report has to have a folder, but for those
 in WITHOUT, with the reason.
 
     broken_test.py ADJUDGE ROOT [--refresh]     exit 0, or 1 with what differs
@@ -52,6 +52,9 @@ def main():
     for folder in folders:
         got = check(adjudge, root, folder)
         ids = re.findall(r": (?:error|warning)\[([a-z0-9-]+)\]: ", got)
+        if folder.name.startswith("sound-"):
+            wrong += [f"{folder.name}: {i} is reported" for i in ids]
+            continue
         seen.update(i for i in ids if folder.name.startswith(i))
         if not any(folder.name.startswith(i) for i in ids):
             wrong.append(f"{folder.name}: the finding that it is named after is not reported")

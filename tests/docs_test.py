@@ -146,7 +146,9 @@ class Page:
             return self.fail(block, f"'{block.info}' is not understood")
         if block.kind != "book" and not self.book:
             return self.fail(block, "no rulebook.yaml stands before this block")
-        with tempfile.TemporaryDirectory() as folder:
+        with tempfile.TemporaryDirectory() as top:
+            folder = os.path.join(top, "shown-here")
+            os.mkdir(folder)
             if block.kind == "book":
                 files = {"rulebook.yaml": block.text()}
             else:
@@ -160,6 +162,7 @@ class Page:
             for name, text in files.items():
                 with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
                     file.write(text)
+            self.lay_below(files["rulebook.yaml"], top)
             status, got = self.run("adjudge check .", folder)
         found = [m.groups() for m in map(FINDING.match, got.split("\n")) if m]
         if not wanted:
@@ -169,6 +172,16 @@ class Page:
             worst = [id for kind, id, _ in found if kind == "error"][:1] or [id for _, id, _ in found]
             if wanted.group(1) not in worst:
                 self.fail(block, f"this should give {wanted.group(1)}, but:\n" + got.rstrip("\n"))
+
+    def lay_below(self, manifest, top):
+        """Puts the rulebooks that this one lies over beside it: from beside the page's rulebook, or of the source tree."""
+        over = re.search(r"^over: *(\S+)$", manifest, re.M)
+        for place in (os.path.dirname(self.book or ""), os.path.join(self.folder, "rulebooks")) if over else ():
+            below, there = os.path.join(place, over.group(1)), os.path.join(top, over.group(1))
+            if os.path.isdir(below) and not os.path.exists(there):
+                shutil.copytree(below, there)
+                with open(os.path.join(there, "rulebook.yaml"), encoding="utf-8") as file:
+                    self.lay_below(file.read(), top)
 
     def check_excerpt(self, block):
         self.count += 1

@@ -26,11 +26,10 @@ static const char *line_of(const struct diag *d, const struct rulebook *rb, size
 static void place(struct buf *out, const struct diag *d, const struct rulebook *rb, const char *folder)
 {
     const char *path = path_of(d, rb);
-    size_t n = folder ? strlen(folder) : 0;
-    if (folder)
-        buf_add(out, folder, path && n && folder[n - 1] == '/' ? n - 1 : n);
     if (path)
-        buf_printf(out, "%s%s", folder ? "/" : "", path);
+        rb_put_path(out, rb, (size_t)d->pos.file, folder);
+    else if (folder)
+        buf_str(out, folder);
     if (path && d->pos.line > 0)
         buf_printf(out, ":%d:%d", d->pos.line, d->pos.column);
 }

@@ -139,10 +139,10 @@ static const char *language_of(const struct adj_style *style)
     return style->lang ? style->lang : "en";
 }
 
-static void write_heading(struct buf *out, const struct compiled *c, const struct rb_rule *r, const char *lang)
+static void write_heading(struct buf *out, const struct rb_rule *r, const char *lang)
 {
     const char *title = rb_text_in(&r->title, lang, "en"), *text = rb_text_in(&r->text, lang, "en");
-    buf_printf(out, "%s%s%s%s\n", r->id.text, title ? "  " : "", or_empty(title), r->house || c->rb->house ? "  (house)" : "");
+    buf_printf(out, "%s%s%s%s\n", r->id.text, title ? "  " : "", or_empty(title), r->house ? "  (house)" : "");
     if (text)
         buf_printf(out, "  %s\n", text);
     if (r->cite.source.text) {
@@ -172,7 +172,7 @@ static void write_rule(struct buf *out, const struct compiled *c, size_t index, 
 {
     if (out->len)
         buf_char(out, '\n');
-    write_heading(out, c, c->rules[index].rule, lang);
+    write_heading(out, c->rules[index].rule, lang);
     while (*code) {
         size_t n = strcspn(code, "\n");
         buf_printf(out, "    %.*s\n", (int)n, code);

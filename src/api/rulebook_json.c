@@ -76,7 +76,7 @@ json_t *rulebook_json_rule(const struct compiled *c, const struct compiled_rule 
     put(o, "id", json_string(r->id.text));
     put(o, "title", text_or_null(rb_text_in(&r->title, lang, "en")));
     put(o, "text", text_or_null(rb_text_in(&r->text, lang, "en")));
-    put(o, "house", json_boolean(r->house || c->rb->house));
+    put(o, "house", json_boolean(r->house));
     put(o, "cite", citation(r));
     put(o, "ruling", text_or_null(r->ruling.text));
     put(o, "code", lines_of(code));

@@ -149,22 +149,61 @@ static bool forbids_event(const struct node *n, const struct node *despite)
            (n->a->phrase == despite->a->phrase || n->a->phrase->index == despite->a->phrase->parent);
 }
 
-static void check_despite(struct checking *k, const struct node *n)
+static bool restricts(const struct checking *k, const char *id, const struct node *despite)
+{
+    for (size_t i = 0; i < k->c->sentences.count; i++)
+        if (!strcmp(k->c->sentences.items[i]->rule->id.text, id) && forbids_event(k->c->sentences.items[i]->node, despite))
+            return true;
+    return false;
+}
+
+/* What stands in the place of a rule of a layer below; NULL: it was lifted. */
+static const char *in_its_place(const struct checking *k, const char *id)
+{
+    for (const struct rb_gone *gone; id && (gone = rb_gone_named(k->c->rb, id));)
+        id = gone->by ? gone->by->id.text : NULL;
+    return id;
+}
+
+/* An exception to a rule that is replaced is one to what replaces it, as long as that restricts the same. Any other has
+ * to be looked at by whoever took the rule out. */
+static void check_replaced(struct checking *k, struct node *n, size_t i)
+{
+    const char *now = in_its_place(k, n->ids[i]);
+    if (now && restricts(k, now, n)) {
+        n->ids[i] = now;
+        return;
+    }
+    struct diag *d = now ? diag_add(k->diags, DIAG_ERROR, "not-in-force", n->pos, n->span,
+                                    "'%s' is replaced by '%s', which does not restrict this", n->ids[i], now)
+                         : diag_add(k->diags, DIAG_ERROR, "not-in-force", n->pos, n->span, "'%s' is lifted, so there is nothing to except from",
+                                    n->ids[i]);
+    if (k->diags->count < DIAG_MAX)
+        diag_note(k->diags, d, "replace or lift '%s' as well", k->sentence->rule->id.text);
+}
+
+static void check_despite(struct checking *k, struct node *n)
 {
     for (size_t i = 0; i < n->id_count; i++) {
-        const struct rb_rule *r = rule_named(k, n->ids[i]);
-        if (!r) {
+        if (rb_gone_named(k->c->rb, n->ids[i])) {
+            check_replaced(k, n, i);
+        } else if (!rule_named(k, n->ids[i])) {
             struct diag *d = diag_add(k->diags, DIAG_ERROR, "unknown-rule", n->pos, n->span, "there is no rule '%s'", n->ids[i]);
             for (size_t j = 0; j < k->c->rule_count && k->diags->count < DIAG_MAX; j++)
                 if (word_distance(n->ids[i], k->c->rules[j].rule->id.text, 2) <= 2)
                     diag_note(k->diags, d, "did you mean '%s'?", k->c->rules[j].rule->id.text);
-            continue;
-        }
-        bool found = false;
-        for (size_t j = 0; j < k->c->sentences.count; j++)
-            found |= k->c->sentences.items[j]->rule == r && forbids_event(k->c->sentences.items[j]->node, n);
-        if (!found)
+        } else if (!restricts(k, n->ids[i], n)) {
             diag_add(k->diags, DIAG_WARNING, "never-applies", n->pos, n->span, "'%s' does not restrict this, so there is nothing to lift", n->ids[i]);
+        }
+    }
+}
+
+static void check_exceptions(struct checking *k)
+{
+    for (size_t i = 0; i < k->c->sentences.count; i++) {
+        k->sentence = k->c->sentences.items[i];
+        if (k->sentence->node->op == R_DESPITE)
+            check_despite(k, k->sentence->node);
     }
 }
 
@@ -175,8 +214,6 @@ static void check_can_apply(struct checking *k)
     for (size_t i = 0; i < k->c->sentences.count; i++) {
         const struct sentence *s = k->c->sentences.items[i];
         const struct node *n = s->node;
-        if (n->op == R_DESPITE)
-            check_despite(k, n);
         bool of_event = n->op == R_WHEN || n->op == R_BEFORE || n->op == R_AFTER || n->op == R_INSTEAD || n->op == R_FORBID ||
                         n->op == R_ONLY || n->op == R_LIMIT;
         if (of_event && !k->happens[n->a->phrase->index] && n->a->phrase->builtin != BUILTIN_WIN && n->a->phrase->builtin != BUILTIN_DRAW)
@@ -235,7 +272,9 @@ void check_rulebook(struct compiled *c, struct diags *diags)
     }
     check_leaks(c, diags);
     check_circles(&k);
-    if (!unread) {
+    if (!unread)
+        check_exceptions(&k);
+    if (!unread && !c->rb->base) { /* what a base leaves open, those that lie over it say */
         check_defined(&k);
         check_can_apply(&k);
     }

@@ -246,7 +246,7 @@ void vocab_add_phrases(struct vocab *v, struct diags *diags)
     struct vocab_phrase *p = vocab_phrase_named(v, start);
     if (p && p->cls == PHRASE_EVENT && p->hole_count == 0)
         v->start = p->index;
-    else
+    else if (!v->rb->base)
         diag_add(diags, DIAG_ERROR, "missing-key", v->rb->start.text ? v->rb->start.pos : (struct src_pos){0, 1, 1}, 1,
                  "there is no event '%s' without holes that the game could begin with", start);
 }

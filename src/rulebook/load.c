@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A rulebook from a folder or from memory: the manifest first, then the files that it lists, then what concerns all
- * of them. When memory runs out on the way, everything is released and the guard outside is told.
+ * A rulebook from a folder or from memory: the manifest first, then the files that it lists, then the same of what it
+ * lies over. What stands in them is read from the lowest layer up, and then what concerns all of them. When memory runs
+ * out on the way, everything is released and the guard outside is told.
  */
 #include "rulebook/load.h"
 
@@ -26,22 +27,30 @@ static void keep_file(struct loader *l, const char *path, const char *text, size
     l->bytes += size;
 }
 
+/* How a file of the layer is called in the rulebook: that of another folder has the folder's name in front. */
+static const char *full_path(struct loader *l, const char *path)
+{
+    const char *folder = load_layer(l)->name;
+    return folder ? arena_printf(l->arena, "%s/%s", folder, path) : path;
+}
+
 /* Adds the file to the rulebook; false: reported. */
 static bool fetch(struct loader *l, const struct supply *from, const char *path, struct src_pos pos)
 {
+    const char *full = full_path(l, path);
     if (from->folder) {
         if (!load_read_file(l, path, pos))
             return false;
-        keep_file(l, path, buf_cstr(&l->buf), l->buf.len);
+        keep_file(l, full, buf_cstr(&l->buf), l->buf.len);
     } else {
         size_t i = 0;
-        while (i < from->count && strcmp(from->files[i].path, path))
+        while (i < from->count && strcmp(from->files[i].path, full))
             i++;
         if (i == from->count) {
-            diag_add(l->diags, DIAG_ERROR, "cannot-read", pos, text_span(path), "'%s' does not exist", path);
+            diag_add(l->diags, DIAG_ERROR, "cannot-read", pos, text_span(path), "'%s' does not exist", full);
             return false;
         }
-        keep_file(l, path, from->files[i].text, from->files[i].size);
+        keep_file(l, full, from->files[i].text, from->files[i].size);
     }
     if (l->bytes <= LOAD_BYTES_MAX)
         return true;
@@ -50,10 +59,17 @@ static bool fetch(struct loader *l, const struct supply *from, const char *path,
     return false;
 }
 
-static const struct yaml_node *parse(struct loader *l, int file)
+/* The tree of the last file; NULL where it has none. */
+static const struct yaml_node *parse(struct loader *l)
 {
+    int file = (int)l->rb->file_count - 1;
     const struct rb_file *f = &l->rb->files[file];
-    return yaml_read(l->arena, l->diags, &l->budget, file, f->text, f->size);
+    const struct yaml_node *root = yaml_read(l->arena, l->diags, &l->budget, file, f->text, f->size);
+    if (root && root->type == YAML_BAD)
+        root = NULL;
+    while (l->root_count <= (size_t)file)
+        ARENA_PUSH(l->arena, l->roots, l->root_count, l->root_cap) = NULL;
+    return l->roots[file] = root;
 }
 
 static bool has_file(const struct rulebook *rb, const char *path)
@@ -70,24 +86,21 @@ static bool load_part(struct loader *l, const struct supply *from, const struct 
     struct rb_str path;
     if (!load_line(l, entry, "files", "a list of paths", &path))
         return true;
-    const char *fault = has_file(l->rb, path.text) ? "it is there already" : load_path_fault(path.text);
+    const char *fault = has_file(l->rb, full_path(l, path.text)) ? "it is there already" : load_path_fault(path.text);
     if (fault) {
         diag_add(l->diags, DIAG_ERROR, "bad-path", path.pos, text_span(path.text), "the path '%s' cannot be used: %s",
                  text_clip(l->arena, path.text), fault);
         return true;
     }
-    int file = (int)l->rb->file_count;
     if (!fetch(l, from, path.text, path.pos))
         return l->bytes <= LOAD_BYTES_MAX;
-    const struct yaml_node *root = parse(l, file);
-    if (root && root->type != YAML_BAD)
-        load_file(l, file, root);
+    parse(l);
     return true;
 }
 
 static void load_parts(struct loader *l, const struct supply *from, const struct yaml_node *list)
 {
-    if (list->count >= LOAD_FILES_MAX) {
+    if (l->rb->file_count + list->count > LOAD_FILES_MAX) {
         diag_add(l->diags, DIAG_ERROR, "too-large", list->pos, 1, "the rulebook has more than %d files",
                  LOAD_FILES_MAX);
         return;
@@ -97,7 +110,7 @@ static void load_parts(struct loader *l, const struct supply *from, const struct
             return;
 }
 
-/* Files in memory that the manifest does not list would count for nobody and still travel along. */
+/* Files in memory that no manifest lists would count for nobody and still travel along. */
 static void report_unlisted(struct loader *l, const struct supply *from)
 {
     for (size_t i = 1; i < from->count; i++)
@@ -120,28 +133,72 @@ static void join_kinds(struct loader *l)
             rb->kinds[rb->kind_count++] = l->kinds[order[i]].items[j];
 }
 
-static void load_all(struct loader *l, const struct supply *from)
+/* The files of the layer; its manifest, or NULL. */
+static const struct yaml_node *fetch_layer(struct loader *l, const struct supply *from, const char *manifest, struct src_pos pos)
 {
-    struct rulebook *rb = l->rb;
+    load_layer(l)->first_file = l->rb->file_count;
+    if (!fetch(l, from, manifest, pos))
+        return NULL;
+    const struct yaml_node *root = parse(l), *list = root ? load_files_list(l, root) : NULL;
+    if (list)
+        load_parts(l, from, list);
+    return root;
+}
+
+static void fetch_layers(struct loader *l, const struct supply *from)
+{
     const char *manifest = from->folder  ? load_open_folder(l, from->folder)
                            : from->count ? from->files[0].path
                                          : LOAD_MANIFEST;
-    if (!manifest || !fetch(l, from, manifest, (struct src_pos){-1, 0, 0}))
-        return;
-    const struct yaml_node *root = parse(l, 0);
-    if (root && root->type != YAML_BAD) {
-        load_file(l, 0, root);
-        const struct yaml_node *list = load_files_list(l, root);
-        if (list)
-            load_parts(l, from, list);
-        report_unlisted(l, from);
-        if (root->type == YAML_MAPPING && !l->has_players)
-            diag_add(l->diags, DIAG_ERROR, "missing-key", (struct src_pos){0, 0, 0}, 1,
-                     "the rulebook needs the key 'players'");
+    struct src_pos named = {-1, 0, 0};
+    while (manifest) {
+        const struct yaml_node *root = fetch_layer(l, from, manifest, named);
+        l->incomplete = !root;
+        if (!root || !load_next_layer(l, root))
+            return;
+        named = load_layer(l)->over.pos;
+        l->layer++;
+        manifest = !from->folder || load_open_beside(l, load_layer(l)->name, named) ? LOAD_MANIFEST : NULL;
+        l->incomplete = !manifest;
     }
+}
+
+/* What stands in the files, from the lowest layer up: that is the order of rules. */
+static void read_layers(struct loader *l)
+{
+    for (l->layer = l->rb->layer_count; l->layer-- > 0;) {
+        size_t first = load_layer(l)->first_file;
+        if (first < l->root_count && l->roots[first])
+            load_before(l, l->roots[first]);
+        for (size_t i = first; i < l->root_count && rb_layer_of_file(l->rb, i) == l->layer; i++)
+            if (l->roots[i])
+                load_file(l, (int)i, load_changed(l, l->roots[i]));
+    }
+    l->layer = 0;
+}
+
+static void load_all(struct loader *l, const struct supply *from)
+{
+    struct rulebook *rb = l->rb;
+    ARENA_PUSH(l->arena, rb->layers, rb->layer_count, rb->layer_cap) = (struct rb_layer){0};
+    fetch_layers(l, from);
+    l->layer = 0;
+    if (l->root_count && l->roots[0]) {
+        load_gather_changes(l);
+        read_layers(l);
+        if (!l->incomplete) {
+            load_check_changes(l);
+            report_unlisted(l, from);
+        }
+        if (l->roots[0]->type == YAML_MAPPING && !l->has_players && !l->incomplete)
+            load_no_players(l);
+    }
+    rb->id = rb->layers[0].id;
     join_kinds(l);
     load_each(l);
     load_check(l);
+    if (!l->incomplete)
+        load_force(l);
     rulebook_digest(rb->files, rb->file_count, rb->digest);
 }
 
@@ -192,6 +249,36 @@ void rulebook_free(struct rulebook *rb)
         return;
     arena_release(&rb->arena);
     mem_free(rb);
+}
+
+size_t rb_layer_of_file(const struct rulebook *rb, size_t file)
+{
+    size_t layer = 0;
+    while (layer + 1 < rb->layer_count && rb->layers[layer + 1].first_file <= file)
+        layer++;
+    return layer;
+}
+
+const struct rb_layer *rb_layer_at(const struct rulebook *rb, struct src_pos pos)
+{
+    return &rb->layers[pos.file >= 0 ? rb_layer_of_file(rb, (size_t)pos.file) : 0];
+}
+
+const struct rb_gone *rb_gone_named(const struct rulebook *rb, const char *id)
+{
+    for (size_t i = 0; i < rb->gone_count; i++)
+        if (!strcmp(rb->gone[i].rule.id.text, id))
+            return &rb->gone[i];
+    return NULL;
+}
+
+void rb_put_path(struct buf *out, const struct rulebook *rb, size_t file, const char *folder)
+{
+    if (folder && rb_layer_of_file(rb, file))
+        buf_str(out, rb->beside ? rb->beside : "");
+    else if (folder)
+        buf_printf(out, "%s%s", folder, *folder && folder[strlen(folder) - 1] == '/' ? "" : "/");
+    buf_str(out, rb->files[file].path);
 }
 
 const char *rb_text_in(const struct rb_texts *texts, const char *lang, const char *own)

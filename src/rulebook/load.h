@@ -27,12 +27,26 @@ struct loader {
     int folder_fd, file_fd; /* -1: not open; here so that they are closed when memory runs out */
     struct buf buf;
     bool has_players;
+    size_t layer; /* whose files are being read */
+    bool incomplete; /* what a layer lies over is missing (reported), so that nobody knows what is there */
+    const struct yaml_node **roots; /* by file; NULL: it could not be read */
+    size_t root_count, root_cap;
+    struct load_change *changes; /* by layer, section and name; see load_changes.c */
+    size_t change_count;
+    struct rb_rule *lifts; /* as in struct rb_gone */
+    size_t lift_count, lift_cap;
     struct {
         struct rb_kind *items;
         size_t count, cap;
     } kinds[4]; /* by enum rb_sort; put together at the end */
     size_t zone_cap, table_cap, option_cap, phrase_cap, word_cap, rule_cap, source_cap;
 };
+
+/* The layer whose files are being read. */
+static inline struct rb_layer *load_layer(const struct loader *l)
+{
+    return &l->rb->layers[l->layer];
+}
 
 /* One key of a mapping. `read` fills the target of the shape from the value; `key` is for messages and positions. */
 typedef void load_read(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value);
@@ -98,7 +112,9 @@ struct rb_str load_key_str(const struct yaml_node *key);
 /* load_kind.c, load_member.c, load_field.c, load_phrase.c, load_rule.c: sections */
 load_read load_lists, load_numbers, load_pieces, load_players;
 load_read load_zones, load_table, load_options, load_conditions, load_values, load_events, load_chances, load_words;
-load_read load_rules, load_sources;
+load_read load_rules, load_sources, load_lifts;
+/* For a rulebook without players: reported, but of a base, which gets some for being checked. */
+void load_no_players(struct loader *l);
 /* has, holds: the target is a struct load_fields. */
 struct load_fields {
     struct rb_field *items;
@@ -109,7 +125,8 @@ void load_fields_into(struct loader *l, struct load_fields *fields, const struct
 enum { MEMBER_NAME = 1, MEMBER_PLAYER = 2, MEMBER_PIECE = 4, MEMBER_CARD = 8 };
 void load_members(struct loader *l, struct rb_kind *kind, unsigned where, const struct yaml_node *node,
                   const char *what);
-void load_rule_list(struct loader *l, const struct yaml_node *node, struct rb_rule **rules, size_t *count);
+/* `of_card`: rules of a card, which replace none. */
+void load_rule_list(struct loader *l, bool of_card, const struct yaml_node *node, struct rb_rule **rules, size_t *count);
 
 /* load_each.c: packs of cards become their cards, once all files are read. */
 void load_each(struct loader *l);
@@ -118,8 +135,27 @@ void load_each(struct loader *l);
  */
 void load_check(struct loader *l);
 
-/* load_manifest.c: one file's mapping; the manifest is file 0. */
+/* load_layers.c */
+enum { LOAD_LAYERS_MAX = 8 }; /* a game, what it is an edition of, and so on; nobody keeps more in mind */
+/* What the layer's manifest lies over, if it says so, is added as the next layer. false: there is none, or it cannot be
+ * used (reported; l->incomplete). */
+bool load_next_layer(struct loader *l, const struct yaml_node *manifest);
+
+/* load_changes.c: what a layer changes of the layers below. */
+/* Gathers the `changes` of all files. Before anything else is made of them. */
+void load_gather_changes(struct loader *l);
+/* The mapping of a file with what the layers above change of it. */
+const struct yaml_node *load_changed(struct loader *l, const struct yaml_node *root);
+/* Reports changes of what is not there. When all files are read. */
+void load_check_changes(struct loader *l);
+
+/* load_force.c: which rules are in force: carries out `replaces` and `lifts`. */
+void load_force(struct loader *l);
+
+/* load_manifest.c: one file's mapping; the first file of a layer is its manifest. */
 void load_file(struct loader *l, int file, const struct yaml_node *root);
+/* What has to be known of the manifest of a layer before its files are read: language, house, base. */
+void load_before(struct loader *l, const struct yaml_node *root);
 /* The manifest's key `files`; NULL where it has none or is unreadable. */
 const struct yaml_node *load_files_list(struct loader *l, const struct yaml_node *root);
 
@@ -134,6 +170,9 @@ enum {
 const char *load_path_fault(const char *path);
 /* Opens the folder into l->folder_fd and gives the manifest's name in it; NULL: reported. */
 const char *load_open_folder(struct loader *l, const char *path);
+/* Opens the folder `name` beside the rulebook's into l->folder_fd, following no link. `pos`: where it is named. false:
+ * reported. */
+bool load_open_beside(struct loader *l, const char *name, struct src_pos pos);
 /* Reads a file of the folder into l->buf without following links. `pos`: where it is named. false: reported. */
 bool load_read_file(struct loader *l, const char *path, struct src_pos pos);
 void load_close(struct loader *l);

@@ -98,13 +98,14 @@ static void add_rule_id(struct loader *l, const struct rb_rule *rule, void *targ
     add(target, &rule->id);
 }
 
+/* What a layer below does not say is its own business, and said where it is checked. */
 static void check_cite(struct loader *l, const struct rb_rule *rule, void *target)
 {
     (void)target;
     const struct rulebook *rb = l->rb;
     const struct rb_str *source = &rule->cite.source;
     if (!source->text) {
-        if (!rule->cite.pos.line && !rule->house && !rb->house)
+        if (!rule->cite.pos.line && !rule->house && rb_layer_at(rb, rule->id.pos) == rb->layers)
             diag_add(l->diags, DIAG_WARNING, "missing-cite", rule->id.pos, text_span(rule->id.text),
                      "rule '%s' says neither where it comes from (cite) nor that it is our own (house: true)",
                      text_clip(l->arena, rule->id.text));
@@ -134,4 +135,6 @@ void load_check(struct loader *l)
     each_rule(l, add_rule_id, &ids);
     load_report_twice(l, ids.items, ids.count, "the rule");
     each_rule(l, check_cite, NULL);
+    for (size_t i = 0; i < l->lift_count; i++)
+        check_cite(l, &l->lifts[i], NULL);
 }

@@ -53,11 +53,37 @@ static const char *error_text(int err)
     }
 }
 
-static void report(struct loader *l, struct src_pos pos, const char *path, int err)
+/* `named`: as it is written at `pos`. */
+static struct diag *report(struct loader *l, struct src_pos pos, const char *named, const char *path, int err)
 {
-    diag_add(l->diags, DIAG_ERROR, "cannot-read", pos, text_span(path), "'%s' %s", path, error_text(err));
     if (!l->err)
         l->err = err;
+    return diag_add(l->diags, DIAG_ERROR, "cannot-read", pos, text_span(named), "'%s' %s", path, error_text(err));
+}
+
+static void close_fd(int *fd)
+{
+    if (*fd >= 0)
+        close(*fd);
+    *fd = -1;
+}
+
+/* What comes in front of the names of folders beside `folder`. Where its own name is not its last part (".", "..",
+ * "a/.."), the way goes up. */
+static const char *beside(struct arena *arena, const char *folder)
+{
+    size_t len = strlen(folder);
+    while (len > 1 && folder[len - 1] == '/')
+        len--;
+    size_t last = len;
+    while (last > 0 && folder[last - 1] != '/')
+        last--;
+    const char *name = arena_strndup(arena, folder + last, len - last);
+    if (!strcmp(folder, "."))
+        return "../";
+    if (!*name || !strcmp(name, ".") || !strcmp(name, ".."))
+        return arena_printf(arena, "%.*s/../", (int)len, folder);
+    return arena_strndup(arena, folder, last);
 }
 
 const char *load_open_folder(struct loader *l, const char *path)
@@ -65,7 +91,7 @@ const char *load_open_folder(struct loader *l, const char *path)
     struct stat st;
     const char *slash = strrchr(path, '/');
     if (stat(path, &st)) {
-        report(l, nowhere, path, errno);
+        report(l, nowhere, path, path, errno);
         return NULL;
     }
     const char *folder = path, *manifest = LOAD_MANIFEST;
@@ -74,23 +100,35 @@ const char *load_open_folder(struct loader *l, const char *path)
         folder = !slash ? "." : slash == path ? "/" : arena_strndup(l->arena, path, (size_t)(slash - path));
     }
     if (strlen(manifest) > LOAD_PATH_MAX) {
-        report(l, nowhere, manifest, ENAMETOOLONG);
+        report(l, nowhere, manifest, manifest, ENAMETOOLONG);
         return NULL;
     }
     l->rb->folder = arena_strdup(l->arena, folder);
+    l->rb->beside = beside(l->arena, folder);
     l->folder_fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (l->folder_fd < 0) {
-        report(l, nowhere, folder, errno);
+        report(l, nowhere, folder, folder, errno);
         return NULL;
     }
     return manifest;
 }
 
-static void close_fd(int *fd)
+bool load_open_beside(struct loader *l, const char *name, struct src_pos pos)
 {
-    if (*fd >= 0)
-        close(*fd);
-    *fd = -1;
+    const char *path = arena_printf(l->arena, "%s%s", l->rb->beside, name);
+    struct stat st;
+    close_fd(&l->folder_fd);
+    if (!lstat(path, &st) && S_ISLNK(st.st_mode)) {
+        diag_add(l->diags, DIAG_ERROR, "bad-path", pos, text_span(name), "'%s' leads over a link, which is refused", path);
+        return false;
+    }
+    l->folder_fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
+    if (l->folder_fd >= 0)
+        return true;
+    struct diag *d = report(l, pos, name, path, errno);
+    if (l->diags->count < DIAG_MAX)
+        diag_note(l->diags, d, "a rulebook lies over one whose folder stands beside its own");
+    return false;
 }
 
 /* Goes down one part of the path after the other, so that no link in the middle is followed either. */
@@ -167,7 +205,7 @@ bool load_read_file(struct loader *l, const char *path, struct src_pos pos)
         diag_add(l->diags, DIAG_ERROR, "bad-path", pos, text_span(path), "'%s' leads over a link, which is refused",
                  path);
     else
-        report(l, pos, path, err);
+        report(l, pos, path, path, err);
     return false;
 }
 

@@ -12,7 +12,8 @@
 enum {
     GRID_MAX = 256, /* squares in a row or column of a board */
     COUNT_MAX = 10000, /* pieces of one kind */
-    PLAYERS_MAX = 64 /* that a log and a view per player are made for */
+    PLAYERS_MAX = 64, /* that a log and a view per player are made for */
+    OPEN_PLAYERS = 2 /* that a base is checked with where it leaves open who plays */
 };
 enum { IN_PLAYERS = 1, IN_PIECES = 2, IN_LISTS = 4, IN_NUMBERS = 8 };
 
@@ -168,7 +169,7 @@ static void skip_has(struct loader *l, void *target, const struct yaml_node *key
 
 static const struct load_key kind_keys[] = {
     {"names", IN_PLAYERS | IN_PIECES, read_names, false},
-    {"names", IN_LISTS, read_names, true},
+    {"names", IN_LISTS, read_names, false},
     {"cards", IN_PIECES, read_cards, false},
     {"count", IN_PLAYERS | IN_PIECES, read_count, false},
     {"grid", IN_PIECES, read_grid, false},
@@ -212,10 +213,13 @@ static void check_piece(struct loader *l, const struct yaml_node *key, const str
         given += yaml_get(node, ways[i]) != NULL;
     if (given > 1)
         conflict(l, key, key->text, "has more than one of names, cards, count and grid");
-    if (!given)
-        diag_add(l->diags, DIAG_ERROR, "missing-key", key->pos, text_span(key->text),
-                 "'%s' does not say how many there are: it needs names, cards, count or grid",
-                 text_clip(l->arena, key->text));
+    if (!given && !l->rb->base) {
+        struct diag *d = diag_add(l->diags, DIAG_ERROR, "missing-key", key->pos, text_span(key->text),
+                                  "'%s' does not say how many there are: it needs names, cards, count or grid",
+                                  text_clip(l->arena, key->text));
+        if (l->layer)
+            diag_note(l->diags, d, "the rulebook that lies over it says it with  changes: {pieces: {%s: …}}", text_clip(l->arena, key->text));
+    }
     if (!yaml_get(node, "grid") && (yaml_get(node, "also") || yaml_get(node, "directions")))
         conflict(l, key, key->text, "has also or directions, which only a grid can have");
     if (yaml_get(node, "links") && !yaml_get(node, "names"))
@@ -248,7 +252,24 @@ static void read_piece(struct loader *l, void *target, const struct yaml_node *k
     if (!read_kind(l, IN_PIECES, &k, value))
         return;
     check_piece(l, key, value);
+    if (l->rb->base && !k.members && !k.grid_width && !k.count)
+        k.count = 1; /* left open: so that the rules can be checked there is one */
     add_kind(l, &k);
+}
+
+/* Names that a base leaves to those that lie over it: so that its rules can be checked there are some. */
+static void leave_open(struct loader *l, struct rb_kind *k, size_t count, struct src_pos pos)
+{
+    if (!l->rb->base) {
+        struct diag *d = diag_add(l->diags, DIAG_ERROR, "missing-key", pos, 1, "%s needs the key 'names'", shapes[k->sort].what);
+        if (l->layer)
+            diag_note(l->diags, d, "the rulebook that lies over it says it under 'changes'");
+        return;
+    }
+    k->members = ARENA_ARRAY(l->arena, struct rb_member, count);
+    for (; k->member_count < count; k->member_count++)
+        k->members[k->member_count] = (struct rb_member){
+            .name = {arena_printf(l->arena, "%s-%zu", k->name.text, k->member_count + 1), pos}, .copies = 1};
 }
 
 static void read_list(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
@@ -259,6 +280,8 @@ static void read_list(struct loader *l, void *target, const struct yaml_node *ke
         load_members(l, &k, MEMBER_NAME, value, key->text);
     else if (!read_kind(l, IN_LISTS, &k, value))
         return;
+    else if (!yaml_get(value, "names"))
+        leave_open(l, &k, 1, value->pos);
     add_kind(l, &k);
 }
 
@@ -293,22 +316,36 @@ void load_players(struct loader *l, void *target, const struct yaml_node *key, c
     (void)target;
     struct rb_kind k = {.sort = RB_PLAYER, .name = {"player", key->pos}};
     if (l->has_players) {
-        diag_add(l->diags, DIAG_ERROR, "duplicate-id", key->pos, text_span(key->text),
-                 "the players stand here a second time");
+        struct diag *d = diag_add(l->diags, DIAG_ERROR, "duplicate-id", key->pos, text_span(key->text),
+                                  "the players stand here a second time");
+        if (l->rb->layer_count > 1)
+            diag_note(l->diags, d, "what a rulebook changes of those below it stands under 'changes'");
         return;
     }
     l->has_players = true;
     if (!read_kind(l, IN_PLAYERS, &k, value))
         return;
     const struct yaml_node *count = yaml_get(value, "count");
-    int names = (int)k.member_count;
     if (!yaml_get(value, "names"))
-        diag_add(l->diags, DIAG_ERROR, "missing-key", value->pos, 1, "players needs the key 'names'");
-    else if (names > PLAYERS_MAX)
+        leave_open(l, &k, k.high ? (size_t)k.high : OPEN_PLAYERS, value->pos);
+    int names = (int)k.member_count;
+    if (names > PLAYERS_MAX)
         diag_add(l->diags, DIAG_ERROR, "bad-value", value->pos, 1, "players has more than %d names", PLAYERS_MAX);
-    else if (count && (k.low < 1 || k.high > names) && k.high)
+    else if (names && count && (k.low < 1 || k.high > names) && k.high)
         load_bad_value(l, count, "count", "at least 1 and at most the number of names");
     if (!k.high)
         k.low = k.high = names;
+    add_kind(l, &k);
+}
+
+void load_no_players(struct loader *l)
+{
+    struct src_pos manifest = {0, 0, 0};
+    struct rb_kind k = {.sort = RB_PLAYER, .name = {"player", manifest}, .low = OPEN_PLAYERS, .high = OPEN_PLAYERS};
+    if (!l->rb->base) {
+        diag_add(l->diags, DIAG_ERROR, "missing-key", manifest, 1, "the rulebook needs the key 'players'");
+        return;
+    }
+    leave_open(l, &k, OPEN_PLAYERS, manifest);
     add_kind(l, &k);
 }

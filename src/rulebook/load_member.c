@@ -63,7 +63,7 @@ static void read_rules(struct loader *l, void *target, const struct yaml_node *k
 {
     (void)key;
     struct member_job *j = target;
-    load_rule_list(l, value, &j->member.rules, &j->member.rule_count);
+    load_rule_list(l, true, value, &j->member.rules, &j->member.rule_count);
 }
 
 static bool read_value(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)

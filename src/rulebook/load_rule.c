@@ -8,6 +8,7 @@
 
 #include <limits.h>
 
+enum { OF_BOOK = 1, OF_CARD = 2 };
 enum { SOURCES_MAX = 256 }; /* documents that a rulebook cites; each citation looks through them one by one */
 
 static void read_id(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
@@ -70,6 +71,19 @@ static void read_ruling(struct loader *l, void *target, const struct yaml_node *
     load_line(l, value, key->text, "the id of a ruling", &r->ruling);
 }
 
+/* One id, or a list of them. */
+static void read_replaces(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+{
+    struct rb_rule *r = target;
+    struct rb_str id;
+    if (value->type == YAML_SEQUENCE) {
+        load_names(l, value, key->text, &r->replaces, &r->replaces_count);
+    } else if (load_line(l, value, key->text, "the id of a rule, or a list of them", &id)) {
+        r->replaces = ARENA_NEW(l->arena, struct rb_str);
+        r->replaces[r->replaces_count++] = id;
+    }
+}
+
 static void read_house(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     struct rb_rule *r = target;
@@ -98,16 +112,18 @@ static const struct load_key rule_keys[] = {
     {"text", 0, read_text, false},
     {"cite", 0, read_cite, false},
     {"ruling", 0, read_ruling, false},
+    {"replaces", OF_BOOK, read_replaces, false},
     {"house", 0, read_house, false},
     {"code", 0, read_code, false},
     {NULL, 0, NULL, false},
 };
 static const struct load_shape rule_shape = {.what = "a rule", .keys = rule_keys};
+static const struct load_shape card_rule_shape = {.what = "a rule of a card", .keys = rule_keys};
 
-static bool read_rule(struct loader *l, const struct yaml_node *node, struct rb_rule *out)
+static bool read_rule(struct loader *l, bool of_card, const struct yaml_node *node, struct rb_rule *out)
 {
-    struct rb_rule r = {0};
-    if (!load_mapping(l, &rule_shape, 0, &r, node) || !r.id.text)
+    struct rb_rule r = {.house = load_layer(l)->house};
+    if (!load_mapping(l, of_card ? &card_rule_shape : &rule_shape, of_card ? OF_CARD : OF_BOOK, &r, node) || !r.id.text)
         return false;
     if (!yaml_get(node, "code") && !yaml_get(node, "text"))
         diag_add(l->diags, DIAG_ERROR, "missing-key", r.id.pos, text_span(r.id.text),
@@ -116,7 +132,7 @@ static bool read_rule(struct loader *l, const struct yaml_node *node, struct rb_
     return true;
 }
 
-void load_rule_list(struct loader *l, const struct yaml_node *node, struct rb_rule **rules, size_t *count)
+void load_rule_list(struct loader *l, bool of_card, const struct yaml_node *node, struct rb_rule **rules, size_t *count)
 {
     if (node->type != YAML_SEQUENCE) {
         load_wrong(l, node, "rules", "a list of rules, such as [{id: …, code: …}]");
@@ -125,7 +141,7 @@ void load_rule_list(struct loader *l, const struct yaml_node *node, struct rb_ru
     *rules = ARENA_ARRAY(l->arena, struct rb_rule, node->count);
     *count = 0;
     for (size_t i = 0; i < node->count; i++)
-        if (read_rule(l, node->items[i], &(*rules)[*count]))
+        if (read_rule(l, of_card, node->items[i], &(*rules)[*count]))
             ++*count;
 }
 
@@ -134,9 +150,33 @@ void load_rules(struct loader *l, void *target, const struct yaml_node *key, con
     (void)target, (void)key;
     struct rb_rule *rules = NULL;
     size_t count = 0;
-    load_rule_list(l, value, &rules, &count);
+    load_rule_list(l, false, value, &rules, &count);
     for (size_t i = 0; i < count; i++)
         ARENA_PUSH(l->arena, l->rb->rules, l->rb->rule_count, l->rule_cap) = rules[i];
+}
+
+static const struct load_key lift_keys[] = {
+    {"rule", 0, read_id, true},
+    {"because", 0, read_text, false},
+    {"cite", 0, read_cite, false},
+    {"ruling", 0, read_ruling, false},
+    {"house", 0, read_house, false},
+    {NULL, 0, NULL, false},
+};
+static const struct load_shape lift_shape = {.what = "an entry of lifts", .keys = lift_keys};
+
+void load_lifts(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+{
+    (void)target;
+    if (value->type != YAML_SEQUENCE) {
+        load_wrong(l, value, key->text, "a list of rules, such as [{rule: …, because: …}]");
+        return;
+    }
+    for (size_t i = 0; i < value->count; i++) {
+        struct rb_rule lift = {.house = load_layer(l)->house};
+        if (load_mapping(l, &lift_shape, 0, &lift, value->items[i]) && lift.id.text)
+            ARENA_PUSH(l->arena, l->lifts, l->lift_count, l->lift_cap) = lift;
+    }
 }
 
 static void read_source_title(struct loader *l, void *target, const struct yaml_node *key,

@@ -9,6 +9,7 @@
 #define ADJ_RULEBOOK_MODEL_H
 
 #include "base/arena.h"
+#include "base/buf.h"
 #include "base/diag.h"
 
 #include <stdbool.h>
@@ -51,7 +52,9 @@ struct rb_rule {
         struct src_pos pos; /* line 0: the rule cites nothing */
     } cite;
     struct rb_str ruling; /* id of the ruling it follows where the source is unclear */
-    bool house; /* our own, not the source's */
+    struct rb_str *replaces; /* rules of the rulebooks below that are not in force because this one is */
+    size_t replaces_count;
+    bool house; /* our own, not the source's: it says so, or its whole rulebook does */
     struct rb_str code; /* NULL text: a rule in words only */
     int code_indent; /* columns to add to a column inside code; its first line is code.pos.line */
     bool code_literal; /* a block scalar (|), whose lines map one to one to lines of the file */
@@ -139,21 +142,41 @@ struct rb_source {
 };
 
 struct rb_file {
-    const char *path; /* relative to the rulebook's folder, with '/' */
+    const char *path; /* relative to the rulebook's folder, with '/'; of a layer below: its name in front */
     const char *text; /* whole text, NUL-terminated; size bytes */
     size_t size;
+};
+
+/* A rulebook that lies over another one is a stack of layers: the rulebook itself, what it lies over, and so on. */
+struct rb_layer {
+    const char *name; /* of its folder, which stands beside that of the rulebook; NULL: the rulebook itself */
+    struct rb_str id; /* as its manifest says */
+    struct rb_str over; /* the name of the next layer; NULL text: there is none */
+    bool house; /* all of it is our own */
+    size_t first_file; /* its manifest; its other files follow */
+};
+
+/* A rule of a layer below that is not in force. */
+struct rb_gone {
+    struct rb_rule rule;
+    const struct rb_rule *by; /* the rule that replaces it; NULL: it was lifted */
+    struct rb_rule lift; /* lifted: id names it, text says why, cite and house where that comes from */
+    struct src_pos pos; /* where it is named as replaced or lifted */
 };
 
 struct rulebook {
     struct arena arena;
     const char *folder; /* where it was read from; NULL: from memory (a log) */
+    const char *beside; /* what comes in front of the names of folders beside it: "rulebooks/"; NULL: from memory */
     struct rb_file *files; /* files[0] is rulebook.yaml; the index in a src_pos */
     size_t file_count, file_cap;
+    struct rb_layer *layers; /* layers[0]: the rulebook itself */
+    size_t layer_count, layer_cap;
     char digest[65]; /* SHA-256 over all files, in hex; see rulebook_digest */
 
     struct rb_str id, edition, language, start; /* start: the event that is the game */
     struct rb_texts title, about;
-    bool house; /* the whole rulebook is our own */
+    bool base; /* made to lie under others: it may leave open who plays and how many there are of a kind */
     struct rb_source *sources;
     size_t source_count;
     struct rb_kind *kinds; /* players first, then lists, numbers, pieces, each in file order */
@@ -166,11 +189,14 @@ struct rulebook {
     size_t phrase_count;
     struct rb_word *words;
     size_t word_count;
-    struct rb_rule *rules; /* without those of cards, which hang on their card */
+    struct rb_rule *rules; /* those in force, without those of cards, which hang on their card */
     size_t rule_count;
+    struct rb_gone *gone; /* in the order of the layers below */
+    size_t gone_count;
 };
 
-/* Reads the rulebook in `folder` (or whose manifest `folder` names directly): rulebook.yaml and the files it lists.
+/* Reads the rulebook in `folder` (or whose manifest `folder` names directly): rulebook.yaml, the files it lists, and
+ * the rulebooks that it lies over, which are folders beside its own.
  * Always returns a rulebook, filled as far as its files could be read; what is wrong is added to `diags`, whose
  * arena must outlive it. Files that cannot be opened are errors there too ("cannot-read"), with sys_errno set in *err
  * (0 otherwise). The caller releases the result with rulebook_free. */
@@ -180,6 +206,17 @@ struct rulebook *rulebook_load(const char *folder, struct diags *diags, int *err
 struct rulebook *rulebook_from_files(const struct rb_file *files, size_t count, struct diags *diags);
 
 void rulebook_free(struct rulebook *rb);
+
+/* The layer that a file is of, and that something at `pos` stands in. */
+size_t rb_layer_of_file(const struct rulebook *rb, size_t file);
+const struct rb_layer *rb_layer_at(const struct rulebook *rb, struct src_pos pos);
+
+/* The rule `id` of a layer below that is not in force; NULL: there is none. */
+const struct rb_gone *rb_gone_named(const struct rulebook *rb, const char *id);
+
+/* Writes how somebody who stands where the rulebook was opened would open its file `file`; `folder` is where that was,
+ * NULL for a path within the rulebook. */
+void rb_put_path(struct buf *out, const struct rulebook *rb, size_t file, const char *folder);
 
 /* The text of `lang`, or the one in the rulebook's own language, or any; NULL when there is none at all. */
 const char *rb_text_in(const struct rb_texts *texts, const char *lang, const char *own);

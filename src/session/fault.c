@@ -11,30 +11,28 @@
 
 static const char lang[] = "en";
 
-/* Where the fault lies: the file, NULL where no sentence is to blame, and the line. */
-static const struct rb_file *fault_place(const struct game *g, int *line)
+/* Where the fault lies: the file, -1 where no sentence is to blame, and the line. */
+static int fault_place(const struct game *g, int *line)
 {
     const struct compiled *c = g->compiled;
     bool asks = !g->vm.fault.trap; /* two choices with the same words */
     int32_t sentence = asks ? g->vm.ask.sentence : g->vm.fault.sentence, pc = asks ? -1 : g->vm.fault.pc;
     const struct code_mark *mark = pc >= 0 ? program_mark(g->vm.program, pc) : NULL;
     if (sentence < 0 || (size_t)sentence >= c->sentences.count)
-        return NULL;
+        return -1;
     const struct src_pos *pos = &c->sentences.items[sentence]->node->pos;
     *line = mark && mark->sentence == sentence && mark->line ? mark->line : pos->line;
-    return pos->file >= 0 && (size_t)pos->file < c->rb->file_count ? &c->rb->files[pos->file] : NULL;
+    return pos->file >= 0 && (size_t)pos->file < c->rb->file_count ? pos->file : -1;
 }
 
 static void say_place(struct buf *out, const struct game *g, int32_t sentence)
 {
     const struct compiled *c = g->compiled;
-    const char *folder = c->rb->folder;
-    int line = 0;
-    const struct rb_file *file = fault_place(g, &line);
-    if (file && folder)
-        buf_printf(out, "%s%s", folder, *folder && folder[strlen(folder) - 1] == '/' ? "" : "/");
-    if (file)
-        buf_printf(out, "%s:%d: ", file->path, line);
+    int line = 0, file = fault_place(g, &line);
+    if (file >= 0) {
+        rb_put_path(out, c->rb, (size_t)file, c->rb->folder);
+        buf_printf(out, ":%d: ", line);
+    }
     if (sentence >= 0) /* a value that no rule gives belongs to none */
         buf_printf(out, "%s, ", compiled_rule_id(c, sentence));
     if (g->decisions)
@@ -132,9 +130,8 @@ void game_fault_text(struct buf *out, const struct game *g)
 
 void game_fault_source(struct buf *out, const struct game *g)
 {
-    int line = 0;
-    const struct rb_file *file = fault_place(g, &line);
-    const char *text = file ? file->text : NULL;
+    int line = 0, file = fault_place(g, &line);
+    const char *text = file >= 0 ? g->compiled->rb->files[file].text : NULL;
     for (int n = 1; text && n < line; n++)
         if ((text = strchr(text, '\n')))
             text++;

@@ -64,7 +64,7 @@ Test(rulebook_load, everything)
     cr_expect_str_eq(rb_text_in(&rb->title, "en", "pl"), "Sample");
     cr_expect_str_eq(rb_text_in(&rb->title, "de", "pl"), "Wzór");
     cr_expect_str_eq(rb->about.items[0].lang, "pl");
-    cr_expect(!rb->house && rb->source_count == 1 && rb->option_count == 1 && rb->table_count == 1);
+    cr_expect(!rb->layers[0].house && rb->source_count == 1 && rb->option_count == 1 && rb->table_count == 1);
 
     cr_assert_eq(rb->kind_count, 7); /* player, hue, column, square, pawn, card, town */
     const struct rb_kind *k = rb->kinds;
