@@ -15,6 +15,8 @@
 
 static const char pond[] = "tests/data/transcript/pond";
 
+TestSuite(transcript, .fini = game_sample_clean);
+
 static const char *write_file(const char *name, const char *text)
 {
     const char *path = game_sample_path(name);
@@ -202,5 +204,4 @@ Test(transcript, running_out_of_memory_is_an_error_like_any_other, .timeout = 60
         cr_expect_eq(mem_live(), before);
     }
     cr_expect_eq(status, ADJ_OK);
-    game_sample_clean();
 }
