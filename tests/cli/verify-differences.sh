@@ -6,7 +6,7 @@ adjudge log dump game.jsonl.gz > lines
 first() { python3 -c '
 import json, sys
 r = json.load(sys.stdin)[0]
-print(r["positions"], r["first"]["what"], json.dumps(r["first"]["differences"][:3]), len(r["first"]["differences"]), r["first"]["untold"])'; }
+print(r["positions"], r["first"]["what"], json.dumps(r["first"]["differences"][:2])[:200], len(r["first"]["differences"]), r["first"]["untold"])'; }
 forge() { adjudge log import - -o $1.jsonl.gz > /dev/null; adjudge verify $1.jsonl.gz > $1.out; echo "$? $(head -c 3000 $1.out | sed -nE 's/ \([0-9a-f]{16}…\)//;1,/rulebook/p')"; }
 
 sed '/"position","n":6,/{s/"Ben":{"money":8}/"Ben":{"money":9}/;s/"Cy":{"money":10}/"Cy":{}/}' lines | forge money
@@ -36,8 +36,8 @@ import json
 for line in open("lines"):
     r = json.loads(line)
     if r.get("record") == "position" and r["n"] == 6:
-        r["state"]["zones"].update({"x\n  forged": ["ż" * 9999]} | {f"nowhere {i}": [] for i in range(150)})
-        r["state"]["table"]["sky"] = "calm\n  record 1    forged"
+        r["state"]["zones"].update({"x\n  forged": []} | {f"nowhere {i}": [] for i in range(150)})
+        r["state"]["table"]["sky"] = "calm\n  record 1    forged" + "ż" * 999
     print(json.dumps(r, separators=(",", ":"), ensure_ascii=False))
 P
 forge wide < wide > /dev/null
