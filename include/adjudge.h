@@ -74,6 +74,14 @@ const char *adj_rulebook_title(const struct adj_rulebook *rb, const char *lang);
 /* The players that a game of `players` people has (0: the most that may play), in turn order; NULL past the last. */
 const char *adj_rulebook_role(const struct adj_rulebook *rb, size_t index);
 size_t adj_rulebook_roles(const struct adj_rulebook *rb);
+/* That player as printed in a language; NULL past the last, or without memory. Valid until the next call. */
+const char *adj_rulebook_role_title(struct adj_rulebook *rb, size_t index, const char *lang);
+/* The index of the player who is called so, by name or as printed in any language; SIZE_MAX: there is none. */
+size_t adj_rulebook_role_find(struct adj_rulebook *rb, const char *name);
+/* The languages that the rulebook has texts in: "en, pl"; "" where it has errors. Valid until the next call. */
+const char *adj_rulebook_languages(struct adj_rulebook *rb);
+/* ADJ_OK; or ADJ_USAGE, and `why` (may be NULL) says so in a sentence: it has no texts in style->lang. */
+enum adj_status adj_rulebook_speaks(struct adj_rulebook *rb, const struct adj_style *style, struct adj_text *why);
 
 /* The code of one rule (`rule` NULL: of all) in a language, with title, text and citation. ADJ_BAD_INPUT: no such rule. */
 enum adj_status adj_rulebook_read(struct adj_rulebook *rb, const char *rule, const struct adj_style *style, struct adj_text *out);
@@ -140,9 +148,12 @@ enum adj_status adj_game_decide_index(struct adj_game *g, size_t index);
 /* Lets a player of that kind ("random": from the game's seed, apart from the game's dice; "first") decide once. */
 enum adj_status adj_game_decide_by(struct adj_game *g, const char *kind);
 
+/* Who decides, by which rule, and how many where several are chosen, in a language: "Nought decides (TTT-1)"; "" when nobody does. */
+const char *adj_game_question(struct adj_game *g, const char *lang);
+
 /* What is to be thrown, in words ("how the raid ends: one of 1, 2, …"), and the answer: a face, a piece's name, or for a shuffle the names
  * from top to bottom joined by ", ". */
-const char *adj_game_wanted(struct adj_game *g);
+const char *adj_game_wanted(struct adj_game *g, const char *lang);
 enum adj_status adj_game_observe(struct adj_game *g, const char *result);
 
 /* What the last decision did, as `trace` shows it; and the position. Both as a role may see it (NULL: all of it): what the decision did, by
@@ -170,6 +181,7 @@ struct adj_log_options {
     const char *role; /* show and trace: seen by this role */
     int considered; /* trace: rules that did not apply too */
     int depth; /* why: how many things behind one another are told; 0: 3 */
+    struct adj_text *note; /* where it is said that a log is not whole behind what was asked for, a line each; NULL: it is not said */
 };
 
 /* Verdicts of verify; the first three words of docs/log-format.md, "Verdicts". */

@@ -81,7 +81,9 @@ def ask_about_rules(book):
     for rule in rules:
         if any(f"    {line}" not in text.splitlines() for line in rule["code"]) or rule["id"] not in text:
             wrong.append(f"read {book}: {rule['id']} is not what the text says")
-    ask("read", "read", book, rules[0]["id"], "--lang", "pl", "--format", "json")
+    polish = "pl:" in (book / "rulebook.yaml").read_text(encoding="utf-8")
+    lang = "pl" if polish else "en"
+    ask("read", "read", book, rules[0]["id"], "--lang", lang, "--format", "json")
     phrases = ask("phrases", "phrases", book, "--format", "json")["phrases"]
     text = ask(None, "phrases", book)
     wrong.extend(f"phrases {book}: {p['id']} is not in the text" for p in phrases if f"\n  {p['id']} " not in text)

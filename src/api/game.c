@@ -6,6 +6,7 @@
 #include "api/play.h"
 
 #include "api/text.h"
+#include "audit/show.h"
 #include "base/mem.h"
 #include "session/bots.h"
 #include "session/refusal.h"
@@ -399,7 +400,7 @@ const char *adj_game_choice(struct adj_game *g, size_t index, const char *lang)
         return g->game->choices.texts[index];
     MEM_TRY(guard) {
         buf_reset(&g->text);
-        choices_say(&g->text, &g->game->choices, g->game->compiled, &g->game->vm, index, lang);
+        choices_say(&g->text, g->game->compiled, &g->game->vm, index, lang);
         MEM_DONE();
         return buf_cstr(&g->text);
     }
@@ -420,14 +421,28 @@ const char *adj_game_rule(const struct adj_game *g)
     return adj_game_state(g) == ADJ_DECISION ? game_asking_rule(g->game) : NULL;
 }
 
-const char *adj_game_wanted(struct adj_game *g)
+const char *adj_game_question(struct adj_game *g, const char *lang)
+{
+    struct mem_guard guard;
+    if (adj_game_state(g) != ADJ_DECISION)
+        return "";
+    MEM_TRY(guard) {
+        buf_reset(&g->text);
+        show_question(&g->text, g->game, lang ? lang : "en", &g->more);
+        MEM_DONE();
+        return buf_cstr(&g->text);
+    }
+    return "";
+}
+
+const char *adj_game_wanted(struct adj_game *g, const char *lang)
 {
     struct mem_guard guard;
     if (adj_game_state(g) != ADJ_OBSERVE)
         return "";
     MEM_TRY(guard) {
         buf_reset(&g->text);
-        game_say_asked(&g->text, g->game, "en");
+        game_say_asked(&g->text, g->game, lang ? lang : "en");
         MEM_DONE();
         return buf_cstr(&g->text);
     }

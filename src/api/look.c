@@ -83,7 +83,7 @@ enum adj_status adj_game_position(struct adj_game *g, const char *role, const st
             buf_reset(&g->more);
             g->json.out = &g->more;
             g->json.comma = false;
-            position_json(&g->json, p);
+            position_json(&g->json, p, "en");
             api_json_indent(&g->text, &g->more);
         } else
             position_text(&g->text, p, api_lang(style), style->width, &g->more);

@@ -23,7 +23,8 @@ static const char *line_of(const struct diag *d, const struct rulebook *rb, size
     return s;
 }
 
-static void place(struct buf *out, const struct diag *d, const struct rulebook *rb, const char *folder)
+/* False: it has none, and nothing is written. */
+static bool place(struct buf *out, const struct diag *d, const struct rulebook *rb, const char *folder)
 {
     const char *path = path_of(d, rb);
     if (path)
@@ -32,12 +33,14 @@ static void place(struct buf *out, const struct diag *d, const struct rulebook *
         buf_str(out, folder);
     if (path && d->pos.line > 0)
         buf_printf(out, ":%d:%d", d->pos.line, d->pos.column);
+    return folder || path;
 }
 
 void message_line(struct buf *out, const struct diag *d, const struct rulebook *rb, const char *folder)
 {
-    place(out, d, rb, folder);
-    buf_printf(out, ": %s[%s]: %s", d->severity == DIAG_ERROR ? "error" : "warning", d->id, d->text);
+    if (place(out, d, rb, folder))
+        buf_str(out, ": ");
+    buf_printf(out, "%s[%s]: %s", d->severity == DIAG_ERROR ? "error" : "warning", d->id, d->text);
 }
 
 /* The line of the file with a caret under the place; of a very long line only the stretch around it. */
@@ -79,11 +82,10 @@ static void write_text(struct buf *out, const struct diags *diags, const struct 
         const struct diag *d = &diags->items[i];
         if (style->color)
             buf_str(out, "\033[1m");
-        place(out, d, rb, folder);
-        if (style->color)
-            buf_str(out, d->severity == DIAG_ERROR ? ": \033[31m" : ": \033[35m");
-        else
+        if (place(out, d, rb, folder))
             buf_str(out, ": ");
+        if (style->color)
+            buf_str(out, d->severity == DIAG_ERROR ? "\033[31m" : "\033[35m");
         buf_printf(out, "%s[%s]", d->severity == DIAG_ERROR ? "error" : "warning", d->id);
         if (style->color)
             buf_str(out, "\033[0m");

@@ -9,6 +9,7 @@
 #include "api/rulebook.h"
 #include "api/text.h"
 #include "base/mem.h"
+#include "lang/say.h"
 
 #include <inttypes.h>
 
@@ -25,20 +26,22 @@ static int line_of(const struct recording *x, size_t settled)
 
 /* ---------------------------------------------------------------- text */
 
-static void say_end(struct buf *out, const struct game *g)
+static void say_end(struct buf *out, struct game *g)
 {
     const char *winner = game_winner(g);
     if (g->state != GAME_OVER)
         buf_str(out, g->state == GAME_OBSERVE ? "chance decides next" : "the game goes on");
-    else if (winner)
-        buf_printf(out, "the game is over: %s has won", winner);
-    else
+    else if (winner) {
+        buf_str(out, "the game is over: ");
+        say_member(out, g->compiled->vocab, game_player(g, winner), "en", NULL);
+        buf_str(out, " has won");
+    } else
         buf_str(out, game_drawn(g) ? "the game is over: a draw" : "the game is over: nobody has won");
 }
 
 static void say_log(struct recording *x, const char *log)
 {
-    const struct game *g = &x->work.run.game;
+    struct game *g = &x->work.run.game;
     struct buf *out = &x->text;
     buf_printf(out, "%s: %" PRIu64 " %s", log ? log : "checked", g->decisions,
                g->decisions == 1 ? "decision, " : "decisions, ");

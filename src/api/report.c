@@ -9,6 +9,9 @@
 #include "audit/show.h"
 #include "audit/standing.h"
 #include "base/mem.h"
+#include "session/words.h"
+
+#include <string.h>
 
 const char *api_lang(const struct adj_style *style)
 {
@@ -19,6 +22,21 @@ void api_json_indent(struct buf *out, const struct buf *compact)
 {
     json_error_t error;
     api_json_write(out, json_loadb(compact->data, compact->len, 0, &error));
+}
+
+void api_note_rest(struct buf *note, const char *log, struct replay *r)
+{
+    const struct log_fault *f = &r->reader.fault;
+    struct log_item item;
+    while (log_reader_next(&r->reader, &item) > 0)
+        continue;
+    if (f->verdict == LOG_OK)
+        return;
+    size_t from = note->len;
+    buf_printf(note, "%s: %s: %s; ", log, log_verdict_told(f->verdict), f->text);
+    log_say_decisions(note, f->decisions_kept);
+    buf_printf(note, " %s good\n", f->decisions_kept > 1 ? "are" : "is");
+    buf_one_line(note, from);
 }
 
 enum adj_status api_log_status(const struct log_fault *fault)
@@ -39,7 +57,7 @@ struct making {
     struct replay replay;
     struct standing a, b;
     struct arena arena;
-    struct buf text, compact, scratch;
+    struct buf text, compact, scratch, note;
     struct json_out json;
     struct trace_again again;
 };
@@ -55,6 +73,7 @@ static void making_release(struct making *m)
     buf_release(&m->text);
     buf_release(&m->compact);
     buf_release(&m->scratch);
+    buf_release(&m->note);
     json_out_release(&m->json);
     trace_again_release(&m->again);
     mem_free(m);
@@ -88,6 +107,12 @@ static void keep_decision(void *ctx, struct game *g)
     g->keep_before = true;
 }
 
+static void note(struct making *m, const char *log, struct replay *r)
+{
+    api_note_rest(&m->note, log, r);
+    api_text_give(m->options->note, &m->note);
+}
+
 static enum adj_status show(struct making *m, const char *log)
 {
     struct replay_options options = replay_options_of(m);
@@ -95,6 +120,10 @@ static enum adj_status show(struct making *m, const char *log)
         options.prepared = keep_decision;
     if (standing_replay(&m->replay, log, m->options->from, &options, &m->text))
         return api_replay_status(&m->replay);
+    buf_printf(&m->text, "%s: ", log);
+    if (!words_has_language(m->replay.compiled->vocab, api_lang(m->style), &m->text))
+        return ADJ_USAGE;
+    buf_reset(&m->text);
     struct show s = {.game = m->replay.game, .file = log, .viewer = POSITION_ALL, .lang = api_lang(m->style), .width = columns_of(m),
                      .arena = &m->arena, .scratch = &m->scratch, .again = &m->again};
     if (m->options->role && (s.viewer = game_player(s.game, m->options->role)) < 0) {
@@ -117,6 +146,8 @@ enum adj_status adj_show(const char *log, const struct adj_log_options *options,
     MEM_TRY(guard) {
         struct making *m = made = making_new(options, style);
         enum adj_status status = show(m, log);
+        if (status == ADJ_OK && options->note)
+            note(m, log, &m->replay);
         api_text_give(out, &m->text);
         MEM_DONE();
         making_release(m);
@@ -134,6 +165,19 @@ static enum adj_status failed(struct making *m, const struct standing *s)
     return s->error ? ADJ_ENVIRONMENT : s->replay.verdict != REPLAY_OK ? api_replay_status(&s->replay) : ADJ_BAD_INPUT;
 }
 
+static const char *rulebook_of(const struct standing *s)
+{
+    return s->rulebook ? s->rulebook : "";
+}
+
+/* Positions in the language that is asked for can be had of logs; a snapshot is in English. */
+static bool in_other_words(struct making *m)
+{
+    const char *lang = api_lang(m->style);
+    bool logs = m->a.replay.compiled && m->b.replay.compiled;
+    return logs && strcmp(lang, "en") && standing_say(&m->a, lang) && standing_say(&m->b, lang);
+}
+
 static enum adj_status diff(struct making *m, const char *a, const char *b, int patch)
 {
     struct replay_options options = replay_options_of(m);
@@ -141,12 +185,31 @@ static enum adj_status diff(struct making *m, const char *a, const char *b, int 
         return failed(m, &m->a);
     if (standing_read(&m->b, b, &options))
         return failed(m, &m->b);
+    const struct compiled *c = m->a.replay.compiled ? m->a.replay.compiled : m->b.replay.compiled;
+    if (c && !words_has_language(c->vocab, api_lang(m->style), &m->text))
+        return ADJ_USAGE;
     if (patch || m->style->format == ADJ_JSON) {
         bool differs = diff_patch(&m->json, m->a.state, m->b.state, &m->arena);
         api_json_indent(&m->text, &m->compact);
         return differs ? ADJ_FINDING : ADJ_OK;
     }
-    return diff_words(&m->text, m->a.state, m->b.state, columns_of(m), &m->arena) ? ADJ_FINDING : ADJ_OK;
+    if (strcmp(rulebook_of(&m->a), rulebook_of(&m->b)) && *rulebook_of(&m->a) && *rulebook_of(&m->b)) {
+        buf_printf(&m->text, "the positions are of two games, %s and %s, and cannot be told apart piece by piece\n", rulebook_of(&m->a),
+                   rulebook_of(&m->b));
+        buf_one_line(&m->text, 0);
+        return ADJ_FINDING;
+    }
+    const char *lang = in_other_words(m) ? api_lang(m->style) : "en";
+    return diff_words(&m->text, m->a.state, m->b.state, lang, columns_of(m), &m->arena) ? ADJ_FINDING : ADJ_OK;
+}
+
+static void note_both(struct making *m, const char *a, const char *b)
+{
+    if (m->a.replay.game)
+        api_note_rest(&m->note, a, &m->a.replay);
+    if (m->b.replay.game)
+        api_note_rest(&m->note, b, &m->b.replay);
+    api_text_give(m->options->note, &m->note);
 }
 
 enum adj_status adj_diff(const char *a, const char *b, int patch, const struct adj_log_options *options, const struct adj_style *style,
@@ -158,6 +221,8 @@ enum adj_status adj_diff(const char *a, const char *b, int patch, const struct a
     MEM_TRY(guard) {
         struct making *m = made = making_new(options, style);
         enum adj_status status = diff(m, a, b, patch);
+        if (status <= ADJ_FINDING && options->note)
+            note_both(m, a, b);
         api_text_give(out, &m->text);
         MEM_DONE();
         making_release(m);

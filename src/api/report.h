@@ -15,6 +15,9 @@ const char *api_lang(const struct adj_style *style);
 /* Appends the JSON text in `compact` indented, with a newline. */
 void api_json_indent(struct buf *out, const struct buf *compact);
 
+/* Reads the log of a replay on to its end and appends a line to `note` where it is not whole there. */
+void api_note_rest(struct buf *note, const char *log, struct replay *r);
+
 /* What a fault of a log means for whoever called. */
 enum adj_status api_log_status(const struct log_fault *fault);
 

@@ -14,6 +14,7 @@
 #include "lang/format_code.h"
 #include "lang/say.h"
 #include "lang/say_code.h"
+#include "session/words.h"
 
 #include <string.h>
 
@@ -68,6 +69,7 @@ void adj_rulebook_close(struct adj_rulebook *rb)
     if (rb->rb)
         rulebook_free(rb->rb);
     arena_release(&rb->arena);
+    buf_release(&rb->text);
     mem_free(rb);
 }
 
@@ -130,6 +132,67 @@ const char *adj_rulebook_role(const struct adj_rulebook *rb, size_t index)
         return NULL;
     const struct vocab *v = rb->compiled->vocab;
     return v->members[v->kinds[v->players].first + (int)index].name;
+}
+
+const char *adj_rulebook_role_title(struct adj_rulebook *rb, size_t index, const char *lang)
+{
+    struct mem_guard guard;
+    if (index >= adj_rulebook_roles(rb))
+        return NULL;
+    MEM_TRY(guard) {
+        const struct vocab *v = rb->compiled->vocab;
+        buf_reset(&rb->text);
+        say_member(&rb->text, v, v->kinds[v->players].first + (int)index, lang ? lang : "en", NULL);
+        MEM_DONE();
+        return buf_cstr(&rb->text);
+    }
+    return NULL;
+}
+
+size_t adj_rulebook_role_find(struct adj_rulebook *rb, const char *name)
+{
+    struct mem_guard guard;
+    if (!api_rulebook_runs(rb))
+        return SIZE_MAX;
+    MEM_TRY(guard) {
+        const struct vocab *v = rb->compiled->vocab;
+        int32_t player = words_player(v, name, &rb->text);
+        MEM_DONE();
+        return player < 0 ? SIZE_MAX : (size_t)(player - v->kinds[v->players].first);
+    }
+    return SIZE_MAX;
+}
+
+const char *adj_rulebook_languages(struct adj_rulebook *rb)
+{
+    struct mem_guard guard;
+    if (!api_rulebook_runs(rb))
+        return "";
+    MEM_TRY(guard) {
+        buf_reset(&rb->text);
+        words_languages(&rb->text, rb->compiled->vocab);
+        MEM_DONE();
+        return buf_cstr(&rb->text);
+    }
+    return "";
+}
+
+enum adj_status adj_rulebook_speaks(struct adj_rulebook *rb, const struct adj_style *style, struct adj_text *why)
+{
+    struct mem_guard guard;
+    if (why)
+        *why = (struct adj_text){0};
+    if (!style->lang || !api_rulebook_runs(rb))
+        return ADJ_OK;
+    MEM_TRY(guard) {
+        buf_reset(&rb->text);
+        bool speaks = words_has_language(rb->compiled->vocab, style->lang, &rb->text);
+        if (!speaks)
+            api_text_give(why, &rb->text);
+        MEM_DONE();
+        return speaks ? ADJ_OK : ADJ_USAGE;
+    }
+    return ADJ_ENVIRONMENT;
 }
 
 /* ---------------------------------------------------------------- reading rules */

@@ -13,6 +13,7 @@ struct adj_rulebook {
     struct compiled *compiled; /* NULL with errors in the files themselves */
     struct arena arena; /* of the messages and of texts that were handed out */
     struct diags diags;
+    struct buf text; /* handed out until the next call */
     int files_failed; /* errno of a file that could not be opened, or 0 */
 };
 

@@ -11,7 +11,7 @@
 struct tracing {
     struct trace_log log;
     struct trace_look look;
-    struct buf text;
+    struct buf text, note;
     json_t *list; /* NULL: text is asked for */
 };
 
@@ -58,10 +58,15 @@ enum adj_status adj_trace(const char *log, const struct adj_log_options *options
         x->list = style->format == ADJ_JSON ? json_array() : NULL;
         struct trace_log_options how = {options->rulebook, options->from, options->to, options->role, x->look};
         status = trace(x, log, &how, out);
+        if (status == ADJ_OK && options->note) {
+            api_note_rest(&x->note, log, &x->log.replay);
+            api_text_give(options->note, &x->note);
+        }
         MEM_DONE();
     }
     json_decref(x->list);
     buf_release(&x->text);
+    buf_release(&x->note);
     trace_log_release(&x->log);
     return status;
 }

@@ -14,7 +14,7 @@
 
 struct answering {
     struct why why;
-    struct buf text;
+    struct buf text, note;
     json_t *json;
 };
 
@@ -71,10 +71,15 @@ enum adj_status adj_why(const char *log, const char *asked, const struct adj_log
         struct why_options how = {options->rulebook, NULL, options->from, depth, options->role, api_lang(style)};
         status = answer(x, log, asked, &how, style);
         api_text_give(out, &x->text);
+        if (status == ADJ_OK && options->note) {
+            api_note_rest(&x->note, log, &x->why.replay);
+            api_text_give(options->note, &x->note);
+        }
         MEM_DONE();
     }
     json_decref(x->json);
     buf_release(&x->text);
+    buf_release(&x->note);
     why_release(&x->why);
     return status;
 }
@@ -114,6 +119,7 @@ enum adj_status adj_game_why(struct adj_game *g, const char *asked, const char *
     }
     json_decref(x->json);
     buf_release(&x->text);
+    buf_release(&x->note);
     why_release(&x->why);
     return status;
 }

@@ -63,6 +63,10 @@ enum adj_status adj_whynot(const char *log, const char *decision, const struct a
     MEM_TRY(guard) {
         status = ask_log(w, log, decision, options, style, t);
         api_text_give(out, t);
+        if (status == ADJ_OK && options->note) {
+            api_note_rest(t, log, &w->replay);
+            api_text_give(options->note, t);
+        }
         MEM_DONE();
     }
     buf_release(t);

@@ -5,6 +5,8 @@
  */
 #include "audit/diff.h"
 
+#include "audit/words.h"
+#include "lang/say_forms.h"
 #include "session/lines.h"
 
 #include <string.h>
@@ -62,6 +64,7 @@ bool diff_can_compare(const struct jline *v)
 struct telling {
     struct buf *out;
     struct arena *arena;
+    const char *lang;
     int width;
     bool any;
 };
@@ -84,9 +87,9 @@ static const char *one_line(struct telling *t, const char *text)
 static const char *words_of(struct telling *t, const struct jline *v)
 {
     switch (v->kind) {
-    case JLINE_NULL: return "nothing";
-    case JLINE_FALSE: return "no";
-    case JLINE_TRUE: return "yes";
+    case JLINE_NULL: return form_text(t->lang, FORM_NOTHING);
+    case JLINE_FALSE: return form_text(t->lang, FORM_NO);
+    case JLINE_TRUE: return form_text(t->lang, FORM_YES);
     case JLINE_INT: return arena_printf(t->arena, "%lld", (long long)v->number);
     case JLINE_TEXT: return one_line(t, v->text);
     default: return "…";
@@ -95,6 +98,8 @@ static const char *words_of(struct telling *t, const struct jline *v)
 
 static const char *name_in_words(struct telling *t, const char *key)
 {
+    if (!strcmp(key, "in"))
+        return word_text(t->lang, WORD_IN);
     char *name = arena_strdup(t->arena, one_line(t, key));
     for (char *s = name; *s; s++)
         if (*s == '-')
@@ -102,20 +107,30 @@ static const char *name_in_words(struct telling *t, const char *key)
     return name;
 }
 
+/* Parts of a position that no rulebook names. */
+static const char *label_in_words(struct telling *t, const char *key)
+{
+    if (!strcmp(key, "table"))
+        return word_text(t->lang, WORD_TABLE);
+    if (!strcmp(key, "conditions"))
+        return word_text(t->lang, WORD_CONDITIONS);
+    return one_line(t, key);
+}
+
 static void tell_value(struct telling *t, struct lines *l, const struct jline *a, const struct jline *b, const char *key)
 {
     if (a && b && diff_same(a, b))
         return;
     t->any = true;
-    lines_item(l, arena_printf(t->arena, "%s %s → %s", name_in_words(t, key), a ? words_of(t, a) : "not known",
-                               b ? words_of(t, b) : "not known"));
+    lines_item(l, arena_printf(t->arena, "%s %s → %s", name_in_words(t, key), a ? words_of(t, a) : word_text(t->lang, WORD_NOT_KNOWN),
+                               b ? words_of(t, b) : word_text(t->lang, WORD_NOT_KNOWN)));
 }
 
 /* A piece, or the table: field by field. */
 static void tell_fields(struct telling *t, const char *label, const struct jline *a, const struct jline *b)
 {
     struct lines l;
-    lines_begin(&l, t->out, one_line(t, label), t->width);
+    lines_begin(&l, t->out, label_in_words(t, label), t->width);
     for (const struct jline *x = a->sub.first; x; x = x->next)
         tell_value(t, &l, x, jline_member(b, x->key), x->key);
     for (const struct jline *y = b->sub.first; y; y = y->next)
@@ -134,28 +149,28 @@ static size_t count_of(const struct jline *list, const struct jline *until, cons
 }
 
 /* Elements of `a` that `b` has not, each as often as it is missing. */
-static size_t tell_missing(struct telling *t, struct lines *l, const char *label, const struct jline *a, const struct jline *b)
+static size_t tell_missing(struct telling *t, struct lines *l, enum word label, const struct jline *a, const struct jline *b)
 {
     size_t n = 0;
     for (const struct jline *x = a->sub.first; x; x = x->next) {
         if (count_of(a, x, x) < count_of(b, NULL, x))
             continue;
-        lines_item(l, arena_printf(t->arena, "%s%s", n++ ? "" : label, words_of(t, x)));
+        lines_item(l, arena_printf(t->arena, "%s%s", n++ ? "" : word_text(t->lang, label), words_of(t, x)));
     }
     return n;
 }
 
-static void tell_list(struct telling *t, const char *label, const struct jline *a, const struct jline *b, const char *gone, const char *come)
+static void tell_list(struct telling *t, const char *label, const struct jline *a, const struct jline *b, enum word gone, enum word come)
 {
     struct lines l;
     if (diff_same(a, b))
         return;
     t->any = true;
-    lines_begin(&l, t->out, one_line(t, label), t->width);
+    lines_begin(&l, t->out, label_in_words(t, label), t->width);
     size_t n = tell_missing(t, &l, gone, a, b);
     n += tell_missing(t, &l, come, b, a);
     if (!n) { /* the same things in another order */
-        lines_item(&l, "in another order, now from the top:");
+        lines_item(&l, word_text(t->lang, WORD_OTHER_ORDER));
         for (const struct jline *y = b->sub.first; y; y = y->next)
             lines_item(&l, words_of(t, y));
     }
@@ -166,7 +181,7 @@ static void tell_only_one(struct telling *t, const char *label, const char *what
 {
     struct lines l;
     t->any = true;
-    lines_begin(&l, t->out, one_line(t, label), t->width);
+    lines_begin(&l, t->out, label_in_words(t, label), t->width);
     lines_item(&l, what);
     lines_end(&l);
 }
@@ -176,7 +191,7 @@ static void tell_entry(struct telling *t, const char *key, const struct jline *a
     if (a->kind == JLINE_OBJECT && b->kind == JLINE_OBJECT)
         tell_fields(t, key, a, b);
     else if (a->kind == JLINE_LIST && b->kind == JLINE_LIST)
-        tell_list(t, key, a, b, "without ", "with ");
+        tell_list(t, key, a, b, WORD_WITHOUT, WORD_WITH);
     else if (!diff_same(a, b))
         tell_only_one(t, key, arena_printf(t->arena, "%s → %s", words_of(t, a), words_of(t, b)));
 }
@@ -189,11 +204,11 @@ static void tell_section(struct telling *t, const struct jline *a, const struct 
         if (y)
             tell_entry(t, x->key, x, y);
         else
-            tell_only_one(t, x->key, "only in the first");
+            tell_only_one(t, x->key, word_text(t->lang, WORD_ONLY_FIRST));
     }
     for (const struct jline *y = b->sub.first; y; y = y->next)
         if (!jline_member(a, y->key))
-            tell_only_one(t, y->key, "only in the second");
+            tell_only_one(t, y->key, word_text(t->lang, WORD_ONLY_SECOND));
 }
 
 static bool has_sections(const struct jline *v)
@@ -204,26 +219,26 @@ static bool has_sections(const struct jline *v)
 static void tell_top(struct telling *t, const char *key, const struct jline *a, const struct jline *b)
 {
     if (a->kind == JLINE_LIST && b->kind == JLINE_LIST)
-        tell_list(t, key, a, b, "no longer ", "now ");
+        tell_list(t, key, a, b, WORD_NO_LONGER, WORD_NOW);
     else if (a->kind == JLINE_OBJECT && b->kind == JLINE_OBJECT && (has_sections(a) || has_sections(b)))
         tell_section(t, a, b);
     else
         tell_entry(t, key, a, b);
 }
 
-bool diff_words(struct buf *out, const struct jline *a, const struct jline *b, int width, struct arena *arena)
+bool diff_words(struct buf *out, const struct jline *a, const struct jline *b, const char *lang, int width, struct arena *arena)
 {
-    struct telling t = {out, arena, width, false};
+    struct telling t = {out, arena, lang, width, false};
     for (const struct jline *x = a->kind == JLINE_OBJECT ? a->sub.first : NULL; x; x = x->next) {
         const struct jline *y = jline_member(b, x->key);
         if (y)
             tell_top(&t, x->key, x, y);
         else
-            tell_only_one(&t, x->key, "only in the first");
+            tell_only_one(&t, x->key, word_text(lang, WORD_ONLY_FIRST));
     }
     for (const struct jline *y = b->kind == JLINE_OBJECT ? b->sub.first : NULL; y; y = y->next)
         if (!jline_member(a, y->key))
-            tell_only_one(&t, y->key, "only in the second");
+            tell_only_one(&t, y->key, word_text(lang, WORD_ONLY_SECOND));
     return t.any;
 }
 

@@ -11,9 +11,9 @@
 
 #include <stdbool.h>
 
-/* Appends a line for each piece, zone and list that differs. `arena` is for what has to be kept meanwhile. Whether
+/* Appends a line for each piece, zone and list that differs, in the language in which the names of the positions are. `arena` is for what has to be kept meanwhile. Whether
  * anything differs. Members that are no position (their kind differs) are named as a whole. */
-bool diff_words(struct buf *out, const struct jline *a, const struct jline *b, int width, struct arena *arena);
+bool diff_words(struct buf *out, const struct jline *a, const struct jline *b, const char *lang, int width, struct arena *arena);
 
 /* Writes a list of operations that turns `a` into `b`. Whether there is any. */
 bool diff_patch(struct json_out *j, const struct jline *a, const struct jline *b, struct arena *arena);

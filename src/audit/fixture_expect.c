@@ -31,7 +31,7 @@ static bool is_choice(struct fixture_run *run, size_t place, const char *lang, c
 {
     struct game *g = &run->game;
     buf_reset(&run->scratch);
-    choices_say(&run->scratch, &g->choices, g->compiled, &g->vm, place, lang);
+    choices_say(&run->scratch, g->compiled, &g->vm, place, lang);
     return words_same(buf_cstr(&run->scratch), text);
 }
 

@@ -35,15 +35,14 @@ static const char *heading_of(const struct game *g, const struct vocab_phrase *e
 
 static void say_answer(struct buf *out, const struct game *g, const struct choice_answer *answer, const char *lang)
 {
-    const struct choices *ch = &g->choices;
     if (!answer->count)
-        buf_str(out, word_text(lang, WORD_NONE));
+        buf_str(out, choices_none(lang));
     for (int32_t i = 0; i < answer->count; i++) {
         buf_str(out, i ? ", " : "");
         if (answer->places[i] >= g->vm.ask.count)
-            buf_str(out, word_text(lang, WORD_PASS));
+            buf_str(out, choices_pass(lang));
         else
-            choices_say(out, ch, g->compiled, &g->vm, (size_t)answer->places[i], lang);
+            choices_say(out, g->compiled, &g->vm, (size_t)answer->places[i], lang);
     }
 }
 

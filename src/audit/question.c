@@ -292,7 +292,7 @@ static void answer_zone(const struct answer *a, const struct vm *vm, int32_t zon
         buf_str(list, i ? ", " : "");
         say_member(list, a->c->vocab, items[i], a->lang, NULL);
     }
-    const char *all = count ? buf_cstr(list) : word_text(a->lang, WORD_NONE);
+    const char *all = count ? buf_cstr(list) : choices_none(a->lang);
     word_print(a->out, a->lang, WORD_CHOSE, buf_cstr(&a->space->name), all, NULL);
 }
 

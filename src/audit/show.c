@@ -39,7 +39,7 @@ static void write_choices(struct buf *out, const struct show *s)
     const struct choices *ch = &s->game->choices;
     for (size_t i = 0; i < ch->count; i++) {
         buf_str(out, "  ");
-        choices_say(out, ch, s->game->compiled, &s->game->vm, i, s->lang);
+        choices_say(out, s->game->compiled, &s->game->vm, i, s->lang);
         buf_char(out, '\n');
     }
 }
@@ -64,7 +64,7 @@ static void write_decision(struct buf *out, const struct show *s)
 
 static void write_state(struct buf *out, const struct show *s)
 {
-    const struct game *g = s->game;
+    struct game *g = s->game;
     const char *winner = game_winner(g);
     switch (g->state) {
     case GAME_DECISION: write_decision(out, s); return;
@@ -82,6 +82,22 @@ static void write_state(struct buf *out, const struct show *s)
     default: say(out, s, WORD_FAULT, buf_cstr(&g->message), NULL, NULL); break;
     }
     buf_char(out, '\n');
+}
+
+void show_question(struct buf *out, const struct game *g, const char *lang, struct buf *scratch)
+{
+    const struct choices *ch = &g->choices;
+    char least[24], most[24];
+    buf_reset(scratch);
+    say_member(scratch, g->compiled->vocab, g->vm.ask.player, lang, NULL);
+    word_print(out, lang, WORD_DECIDES_BY, buf_cstr(scratch), game_asking_rule(g), NULL);
+    if (!ch->several)
+        return;
+    snprintf(least, sizeof least, "%zu", ch->least);
+    snprintf(most, sizeof most, "%zu", ch->most);
+    word_print(out, lang, ch->least == ch->most ? WORD_ASKED_EXACTLY : WORD_ASKED_RANGE, least, most, NULL);
+    if (!ch->least && ch->most)
+        word_print(out, lang, WORD_ASKED_OR_NONE, choices_none(lang), NULL, NULL);
 }
 
 /* What others decided can be hidden: it is said as a trace says it. */
@@ -190,6 +206,6 @@ void show_json(struct json_out *j, const struct show *s)
         json_out_put_text(j, "hash", hash);
     }
     json_out_key(j, "state");
-    position_json(j, position_make(g->compiled, &g->vm, s->viewer, s->arena));
+    position_json(j, position_make(g->compiled, &g->vm, s->viewer, s->arena), "en");
     json_out_close(j, '}');
 }

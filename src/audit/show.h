@@ -23,6 +23,10 @@ struct show {
     struct trace_again *again; /* working space of texts; the caller releases it */
 };
 
+/* Who decides and by which rule, and how many where several are chosen, for somebody who is asked now. `scratch`: working
+ * space of the caller's. */
+void show_question(struct buf *out, const struct game *g, const char *lang, struct buf *scratch);
+
 void show_text(struct buf *out, const struct show *s);
 /* schema/report-show.schema.json */
 void show_json(struct json_out *j, const struct show *s);

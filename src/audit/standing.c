@@ -29,21 +29,29 @@ int standing_replay(struct replay *r, const char *path, uint64_t n, const struct
     return 0;
 }
 
+bool standing_say(struct standing *s, const char *lang)
+{
+    struct game *g = s->replay.game;
+    struct jline_error error;
+    buf_reset(&s->text);
+    s->json.out = &s->text;
+    s->json.comma = false;
+    position_json(&s->json, position_make(g->compiled, &g->vm, POSITION_ALL, &s->arena), lang);
+    const struct jline *state = jline_parse(&s->arena, s->text.data, s->text.len, &error);
+    s->state = state ? state : s->state;
+    return state != NULL;
+}
+
 static int from_log(struct standing *s, const char *path, uint64_t n, const struct replay_options *options)
 {
     if (standing_replay(&s->replay, path, n, options, &s->message)) {
         s->error = s->replay.verdict == REPLAY_LOG ? s->replay.reader.fault.error : 0;
         return -1;
     }
-    struct game *g = s->replay.game;
-    buf_reset(&s->text);
-    s->json.out = &s->text;
-    position_json(&s->json, position_make(g->compiled, &g->vm, POSITION_ALL, &s->arena));
-    struct jline_error error;
-    s->state = jline_parse(&s->arena, s->text.data, s->text.len, &error);
-    if (s->state)
+    s->rulebook = s->replay.compiled->rb->id.text;
+    if (standing_say(s, "en"))
         return 0;
-    buf_printf(&s->message, "%s: the position %s", path, error.what);
+    buf_printf(&s->message, "%s: the position is wider than can be read", path);
     return -1;
 }
 
@@ -55,6 +63,8 @@ static int from_snapshot(struct standing *s, const char *path)
         buf_printf(&s->message, "%s: the text %s, at byte %zu", path, error.what, error.at);
         return -1;
     }
+    const struct jline *rulebook = jline_member(all, "rulebook"), *id = rulebook ? jline_member(rulebook, "id") : NULL;
+    s->rulebook = id && id->kind == JLINE_TEXT ? id->text : NULL;
     s->state = jline_member(all, "state");
     if (s->state && diff_can_compare(s->state))
         return 0;

@@ -16,12 +16,16 @@ struct standing {
     struct buf text;
     struct json_out json;
     const struct jline *state; /* the position */
+    const char *rulebook; /* its id; NULL: a snapshot that does not say */
     struct buf message; /* why it could not be had */
     int error; /* errno of a file that could not be read, or 0 */
 };
 
 /* 0, or -1 with message; of a snapshot also where it is wider or deeper than any position. */
 int standing_read(struct standing *s, const char *name, const struct replay_options *options);
+/* Makes the position of a log anew, in the words of another language. false: two things are called alike there, and nothing has
+ * changed. */
+bool standing_say(struct standing *s, const char *lang);
 void standing_release(struct standing *s);
 
 /* Takes the log `path` to decision `n` (UINT64_MAX: as far as it goes). 0, or -1 with the sentence in `message`. A torn

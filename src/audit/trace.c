@@ -183,7 +183,7 @@ static void add_chosen(struct trace_maker *m, const struct journal_entry *e)
         say_member(out, m->c->vocab, m->journal->values[e->a + i], m->lang, NULL);
     }
     if (!e->b)
-        buf_str(out, word_text(m->lang, WORD_NONE));
+        buf_str(out, choices_none(m->lang));
     add_line(m, e, keep(m, out));
 }
 

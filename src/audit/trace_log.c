@@ -3,6 +3,7 @@
  * From a log to traces; see trace_log.h.
  */
 #include "audit/trace_log.h"
+#include "session/words.h"
 
 static void forget(struct trace_again *a)
 {
@@ -63,6 +64,9 @@ static int run_to(struct trace_log *log, const struct trace_log_options *options
     r->game->keep_before = true;
     for (uint64_t n = options->from; n <= options->to; n++) {
         int more = n ? replay_next(r) : 1;
+        bool torn = more < 0 && r->verdict == REPLAY_LOG && r->reader.fault.verdict == LOG_TORN;
+        if (torn && n > options->from && options->to == UINT64_MAX)
+            return 0;
         if (more < 0)
             return failed(log);
         if (!more && (n > options->from || (n == 1 && options->to == UINT64_MAX)))
@@ -86,8 +90,10 @@ int trace_log_run(struct trace_log *log, const char *path, const struct trace_lo
     int32_t viewer = SIGHT_ALL;
     if (replay_open(r, path, &replay) || replay_to(r, 0) < 0)
         return failed(log);
+    buf_reset(&log->text);
+    if (!words_has_language(r->compiled->vocab, options->look.lang, &log->text))
+        return -2;
     if (options->role && (viewer = game_player(r->game, options->role)) < 0) {
-        buf_reset(&log->text);
         buf_printf(&log->text, "nobody plays '%s'", options->role);
         return -2;
     }

@@ -5,6 +5,7 @@
 #include "audit/verify.h"
 
 #include "audit/verify_position.h"
+#include "lang/say.h"
 
 #include <inttypes.h>
 #include <sodium/utils.h>
@@ -147,8 +148,11 @@ static void write_result(struct buf *out, const struct replay *r)
 {
     const char *winner = r->game ? game_winner(r->game) : NULL;
     buf_printf(out, "  %-12s%" PRIu64 " decision%s, %s", "played", decisions_of(r), plural(decisions_of(r)), is_sealed(r) ? "sealed" : "open");
-    if (winner)
-        buf_printf(out, "; %s wins", winner);
+    if (winner) {
+        buf_str(out, "; ");
+        say_member(out, r->game->compiled->vocab, game_player(r->game, winner), "en", NULL);
+        buf_str(out, " wins");
+    }
     else if (r->game && game_drawn(r->game))
         buf_str(out, "; a draw");
     else if (r->game && r->game->state == GAME_OVER)

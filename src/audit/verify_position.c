@@ -83,7 +83,7 @@ void verify_position_text(struct buf *out, const struct replay *r, struct buf *s
         return;
     }
     buf_reset(scratch);
-    if (!diff_words(scratch, recorded, computed, WIDTH - INDENT, arena)) {
+    if (!diff_words(scratch, recorded, computed, "en", WIDTH - INDENT, arena)) {
         write_untold(out, untold_order);
         return;
     }

@@ -7,6 +7,7 @@
 
 #include "audit/tell.h"
 #include "audit/words.h"
+#include "session/words.h"
 
 #include <string.h>
 
@@ -244,13 +245,16 @@ static int answer(struct why *w)
 
 /* ---------------------------------------------------------------- from outside */
 
+/* … and whether there are words for the answer. */
 static int find_viewer(struct why *w, const char *role, int32_t *viewer)
 {
     *viewer = SIGHT_ALL;
     w->role = role;
+    buf_reset(&w->text);
+    if (!words_has_language(w->replay.compiled->vocab, w->lang, &w->text))
+        return -2;
     if (!role || (*viewer = game_player(w->replay.game, role)) >= 0)
         return 0;
-    buf_reset(&w->text);
     buf_printf(&w->text, "nobody plays '%s'", role);
     return -2;
 }

@@ -50,10 +50,10 @@ static bool is_legal(struct asking *a)
         struct buf *out = &a->w->scratch;
         for (int32_t i = 0; i < read.count; i++) {
             buf_str(out, i ? ", " : "");
-            choices_say(out, &a->g->choices, a->c, &a->g->vm, (size_t)read.places[i], a->q->lang);
+            choices_say(out, a->c, &a->g->vm, (size_t)read.places[i], a->q->lang);
         }
         if (!read.count)
-            buf_str(out, word_text(a->q->lang, WORD_NONE));
+            buf_str(out, choices_none(a->q->lang));
         a->w->decision = whynot_keep(a);
         whynot_is(a, WHYNOT_LEGAL, WORD_IS_LEGAL, NULL, NULL, NULL);
     }
@@ -62,7 +62,7 @@ static bool is_legal(struct asking *a)
 
 static bool is_pass(const struct asking *a)
 {
-    return words_same(a->q->text, word_text("en", WORD_PASS)) || words_same(a->q->text, word_text(a->q->lang, WORD_PASS));
+    return words_same(a->q->text, choices_pass("en")) || words_same(a->q->text, choices_pass(a->q->lang));
 }
 
 /* Whether one may pass stands in the rules, and is known to everybody. */

@@ -141,7 +141,7 @@ void whynot_chosen(struct asking *a, const struct decision_reader *reader)
         whynot_find_nearest(a, NULL, NULL);
         return;
     }
-    if (a->g->vm.ask.kind == ASK_SOME && words_same(a->q->text, word_text("en", WORD_NONE))) {
+    if (a->g->vm.ask.kind == ASK_SOME && (words_same(a->q->text, choices_none("en")) || words_same(a->q->text, choices_none(a->q->lang)))) {
         wrong_count(a, 0);
         return;
     }

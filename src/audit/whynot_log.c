@@ -3,6 +3,7 @@
  * See the header.
  */
 #include "audit/whynot_log.h"
+#include "session/words.h"
 
 static int failed(struct whynot_log *log)
 {
@@ -41,6 +42,8 @@ int whynot_log_ask(struct whynot_log *log, const char *path, const char *decisio
     int32_t viewer = SIGHT_ALL;
     if (replay_open(r, path, &replay) || replay_to(r, 0) < 0)
         return failed(log);
+    if (!words_has_language(r->compiled->vocab, options->lang, &log->text))
+        return -2;
     if (options->role && (viewer = game_player(r->game, options->role)) < 0) {
         buf_printf(&log->text, "nobody plays '%s'", options->role);
         return -2;

@@ -59,9 +59,9 @@ void whynot_find_nearest(struct asking *a, const struct vocab_phrase *event, con
         add(list, &count, (struct near){(size_t)ask->count, event ? event->hole_count + 1 : 0});
     for (size_t i = 0; i < count; i++) {
         if (list[i].place == (size_t)ask->count)
-            buf_str(&a->w->scratch, word_text(a->q->lang, WORD_PASS));
+            buf_str(&a->w->scratch, choices_pass(a->q->lang));
         else
-            choices_say(&a->w->scratch, &a->g->choices, a->c, &a->g->vm, list[i].place, a->q->lang);
+            choices_say(&a->w->scratch, a->c, &a->g->vm, list[i].place, a->q->lang);
         whynot_list_add(a, &a->w->nearest, NULL, whynot_keep(a));
     }
 }

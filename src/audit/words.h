@@ -30,8 +30,6 @@ enum word {
     WORD_CHANGES,
     WORD_CONSIDERED,
     WORD_BEGINS,
-    WORD_PASS,
-    WORD_NONE,
     WORD_ONE_OF, /* 1: number of choices */
     WORD_LIFTED, /* 1: rule that lifts a prohibition */
     WORD_LIFTED_WHEN, /* 2: its condition */
@@ -44,6 +42,9 @@ enum word {
     WORD_ONE_CHOICE,
     WORD_CHOICES, /* 1: number */
     WORD_OF_THESE, /* 1: how many, 2: of how many */
+    WORD_ASKED_EXACTLY, /* 1: how many */
+    WORD_ASKED_RANGE, /* 1: from, 2: to */
+    WORD_ASKED_OR_NONE, /* 1: the word for none */
     WORD_TO_OF_THESE, /* 1: least, 2: most, 3: of how many */
     WORD_TO_THROW, /* 1: what for, and what can come */
     WORD_WINS, /* 1: player */
@@ -89,6 +90,18 @@ enum word {
     WORD_MEANT,
     WORD_NEAREST,
     WORD_AS, /* 1: who asks */
+    /* differences of positions */
+    WORD_TABLE,
+    WORD_CONDITIONS,
+    WORD_IN, /* before the zone that something lies in */
+    WORD_NOT_KNOWN,
+    WORD_ONLY_FIRST,
+    WORD_ONLY_SECOND,
+    WORD_WITHOUT, /* before what a zone no longer has, … */
+    WORD_WITH,
+    WORD_NO_LONGER, /* … and a condition that no longer holds */
+    WORD_NOW,
+    WORD_OTHER_ORDER,
     WORD_LINE, /* 1: number of a line of a source */
     WORD_IS, /* 1: what, 2: its value */
     WORD_AT, /* 1: decision, 2: what happened there */

@@ -28,6 +28,10 @@ static int run(const struct command *self, const struct args *args)
         out_complain("%s cannot be read: no memory is left", args->operands[0]);
         return ADJ_ENVIRONMENT;
     }
+    if (status == ADJ_OK && (status = adj_rulebook_speaks(rb, &style, &text)) != ADJ_OK) {
+        adj_rulebook_close(rb);
+        return report(status, &text, &style);
+    }
     enum adj_status told = adj_rulebook_messages(rb, &style, &text);
     if (text.len)
         report(told == ADJ_OK ? ADJ_OK : told, &text, &style);

@@ -9,13 +9,13 @@ static int run(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);
     struct adj_log_options log = log_options_of(args);
-    struct adj_text text = {0};
+    struct adj_text text = {0}, note = {0};
     (void)self;
     if (!input_ready(args->operands[0]) || !input_ready(args->operands[1]))
         return ADJ_ENVIRONMENT;
     log.from = UINT64_MAX;
-    return report(adj_diff(args->operands[0], args->operands[1], args_has(args, "patch"), &log, &style, &text), &text,
-                  &style);
+    log.note = &note;
+    return report_with_note(adj_diff(args->operands[0], args->operands[1], args_has(args, "patch"), &log, &style, &text), &text, &style, &note);
 }
 
 static const struct option options[] = {

@@ -26,11 +26,11 @@ static void print_outcome_text(const struct play_plan *plan, struct adj_game *ga
     if (end == PLAY_STOPPED)
         out_printf(OUT_RESULT, "stopped after decision %llu\n", n);
     else if (adj_game_drawn(game))
-        out_printf(OUT_RESULT, "drawn after %llu decisions\n", n);
+        out_printf(OUT_RESULT, "drawn after %llu decision%s\n", n, n == 1 ? "" : "s");
     else if (*winners)
-        out_printf(OUT_RESULT, "won after %llu decisions: %s\n", n, winners);
+        out_printf(OUT_RESULT, "won after %llu decision%s: %s\n", n, n == 1 ? "" : "s", play_title_of(plan, winners));
     else
-        out_printf(OUT_RESULT, "over after %llu decisions, and nobody has won\n", n);
+        out_printf(OUT_RESULT, "over after %llu decision%s, and nobody has won\n", n, n == 1 ? "" : "s");
     if (plan->seed_drawn)
         out_printf(OUT_RESULT, "the seed was %s\n", plan->seed);
 }
@@ -207,6 +207,9 @@ static int resume(struct play_plan *plan, const struct command *self, const stru
     adj_text_free(&why);
     heap_on_end(close_game, game);
     plan->rb = adj_game_rulebook(game);
+    status = report(adj_rulebook_speaks(plan->rb, &plan->style, &why), &why, &(struct adj_style){0});
+    if (status != ADJ_OK)
+        return play_close(game, status);
     if (!play_plan_read(plan, self, args, game))
         return play_close(game, ADJ_USAGE);
     plan->log = log;

@@ -9,14 +9,14 @@ static int run(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);
     struct adj_log_options log = log_options_of(args);
-    struct adj_text text = {0};
+    struct adj_text text = {0}, note = {0};
     (void)self;
     if (!input_ready(args->operands[0]))
         return ADJ_ENVIRONMENT;
     log.from = args_number(args, "at", UINT64_MAX);
     log.role = args_text(args, "as", NULL);
-    int status = report(adj_show(args->operands[0], &log, &style, &text), &text, &style);
-    return status;
+    log.note = &note;
+    return report_with_note(adj_show(args->operands[0], &log, &style, &text), &text, &style, &note);
 }
 
 static const struct option options[] = {

@@ -9,7 +9,7 @@ static int run(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);
     struct adj_log_options log = log_options_of(args);
-    struct adj_text text = {0};
+    struct adj_text text = {0}, note = {0};
     bool at = args_has(args, "at"), range = args_has(args, "from") || args_has(args, "to");
     if (at && range)
         return command_usage(self, "--at is one decision, --from and --to are several: not both");
@@ -21,8 +21,8 @@ static int run(const struct command *self, const struct args *args)
     log.considered = args_has(args, "considered");
     if (!input_ready(args->operands[0]))
         return ADJ_ENVIRONMENT;
-    int status = report(adj_trace(args->operands[0], &log, &style, &text), &text, &style);
-    return status;
+    log.note = &note;
+    return report_with_note(adj_trace(args->operands[0], &log, &style, &text), &text, &style, &note);
 }
 
 static const struct option options[] = {

@@ -11,7 +11,7 @@ static int run(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);
     struct adj_log_options log = log_options_of(args);
-    struct adj_text text = {0};
+    struct adj_text text = {0}, note = {0};
     uint64_t depth = args_number(args, "depth", 0);
     if (args_has(args, "depth") && (depth < 1 || depth > INT32_MAX))
         return command_usage(self, "--depth is how many things behind one another are told: at least 1");
@@ -22,8 +22,8 @@ static int run(const struct command *self, const struct args *args)
     log.depth = (int)depth;
     if (!input_ready(args->operands[0]))
         return ADJ_ENVIRONMENT;
-    int status = report(adj_why(args->operands[0], args->operands[1], &log, &style, &text), &text, &style);
-    return status;
+    log.note = &note;
+    return report_with_note(adj_why(args->operands[0], args->operands[1], &log, &style, &text), &text, &style, &note);
 }
 
 static const struct option options[] = {

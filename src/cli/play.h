@@ -29,6 +29,8 @@ struct play_plan {
 bool play_plan_read(struct play_plan *plan, const struct command *self, const struct args *args,
                     const struct adj_game *begun);
 void play_plan_release(struct play_plan *plan); /* not the rulebook */
+/* The printed name of `role`, in the language of the texts. Valid until the next call of the library. */
+const char *play_title_of(const struct play_plan *plan, const char *role);
 /* Who plays `role`: "human", … */
 const char *play_kind_of(const struct play_plan *plan, const char *role);
 

@@ -110,7 +110,8 @@ static bool hand_over(struct person *p, const char *role)
     }
     if (!first)
         out_clear();
-    char *prompt = heap_printf("%s is to decide; press return when nobody else looks ", role);
+    char *prompt = heap_printf("%s is to decide; press return when nobody else looks ",
+                               play_title_of(p->plan, role));
     const char *line = line_read(prompt);
     heap_free(prompt);
     if (line)
@@ -179,17 +180,8 @@ void person_ends(const struct person *p)
 
 static void print_question(struct person *p, const char *role)
 {
-    size_t least, most;
     print_position(p, role);
-    out_printf(OUT_RESULT, "%s decides (%s)", role, adj_game_rule(p->game));
-    if (adj_game_several(p->game, &least, &most)) {
-        if (least == most)
-            out_printf(OUT_RESULT, ": %zu of these, with commas between them", least);
-        else
-            out_printf(OUT_RESULT, ": %zu to %zu of these, with commas between them%s", least, most,
-                       least ? "" : ", or none");
-    }
-    out_str(OUT_RESULT, "\n");
+    out_printf(OUT_RESULT, "%s\n", adj_game_question(p->game, p->plan->style.lang));
     print_choices(p);
 }
 
@@ -311,7 +303,7 @@ bool person_observe(struct person *p, int *status)
 {
     const char *line;
     *status = ADJ_OK;
-    out_printf(OUT_RESULT, "%s\n", adj_game_wanted(p->game));
+    out_printf(OUT_RESULT, "%s\n", adj_game_wanted(p->game, p->plan->style.lang));
     while ((line = line_read("thrown: "))) {
         if (!*line)
             continue;

@@ -47,18 +47,16 @@ static const char *kind_of(const char *word)
 
 static bool role_find(const struct play_plan *plan, const char *name, size_t len, size_t *out)
 {
+    char *word = heap_printf("%.*s", (int)len, name);
     struct suggestion best = suggestion_for(name, len);
-    for (size_t i = 0; i < plan->roles; i++) {
-        const char *role = adj_rulebook_role(plan->rb, i);
-        if (strlen(role) == len && memcmp(role, name, len) == 0) {
-            *out = i;
-            return true;
-        }
-        suggestion_try(&best, role);
-    }
-    out_complain("there is no role '%.*s'%s%s%s", (int)len, name, best.word ? "; did you mean '" : "",
-                 best.word ? best.word : "", best.word ? "'?" : "");
-    return false;
+    *out = adj_rulebook_role_find(plan->rb, word);
+    for (size_t i = 0; *out == SIZE_MAX && i < plan->roles; i++)
+        suggestion_try(&best, adj_rulebook_role(plan->rb, i));
+    if (*out == SIZE_MAX)
+        out_complain("there is no role '%s'%s%s%s", word, best.word ? "; did you mean '" : "",
+                     best.word ? best.word : "", best.word ? "'?" : "");
+    heap_free(word);
+    return *out != SIZE_MAX;
 }
 
 /* "ROLE=KIND,ROLE=KIND", or "KIND" for all of them. */
@@ -160,4 +158,11 @@ const char *play_kind_of(const struct play_plan *plan, const char *role)
         if (strcmp(adj_rulebook_role(plan->rb, i), role) == 0)
             return plan->by[i];
     return "human";
+}
+
+const char *play_title_of(const struct play_plan *plan, const char *role)
+{
+    size_t index = adj_rulebook_role_find(plan->rb, role);
+    const char *title = index == SIZE_MAX ? NULL : adj_rulebook_role_title(plan->rb, index, plan->style.lang);
+    return title ? title : role;
 }

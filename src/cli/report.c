@@ -60,6 +60,15 @@ int report(enum adj_status status, struct adj_text *text, const struct adj_style
     return status;
 }
 
+int report_with_note(enum adj_status status, struct adj_text *text, const struct adj_style *style, struct adj_text *note)
+{
+    int exit_status = report(status, text, style);
+    for (const char *line = note->data, *end; line && (end = strchr(line, '\n')); line = end + 1)
+        out_complain("%.*s", (int)(end - line), line);
+    adj_text_free(note);
+    return exit_status;
+}
+
 int report_always(enum adj_status status, struct adj_text *text)
 {
     if (text->len)
@@ -76,9 +85,11 @@ enum adj_status rulebook_open(const char *folder, const struct adj_style *style,
     *out = NULL;
     enum adj_status status = adj_rulebook_open(folder, out);
     if (status == ADJ_OK)
-        return ADJ_OK;
-    if (*out)
+        status = adj_rulebook_speaks(*out, style, &text);
+    else if (*out)
         adj_rulebook_messages(*out, style, &text);
+    if (status == ADJ_OK)
+        return ADJ_OK;
     report(status, &text, style);
     adj_rulebook_close(*out);
     *out = NULL;

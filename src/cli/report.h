@@ -30,6 +30,9 @@ int report_rulebook(const struct args *args, report_tell *tell);
  * which is kept so that it can be read anywhere and more than once. False, with a complaint, where that cannot be done. */
 bool input_ready(const char *operand);
 
+/* As report, of an answer about logs: what `note` says (of a log that is not whole) comes behind it, on standard error. */
+int report_with_note(enum adj_status status, struct adj_text *text, const struct adj_style *style, struct adj_text *note);
+
 /* The options that logs are asked with: --rulebook, and what the command sets besides. */
 struct adj_log_options log_options_of(const struct args *args);
 /* --rulebook, for the tables of commands that read logs. */

@@ -70,7 +70,7 @@ const char *say_word_without_number(const struct phrase_part *part);
 /* Whether a piece of text goes on without a blank behind what stands before it ("'s turn", ", then"). */
 bool say_joins(const char *words);
 
-/* The languages that the rulebook has texts in: the code's language first, the others in the order in which they
+/* The languages that the rulebook has texts in, its title included: the code's language first, the others in the order in which they
  * first come up. Returns how many, at most `max`. */
 size_t say_languages(const struct vocab *v, const char **langs, size_t max);
 

@@ -35,6 +35,7 @@ size_t say_languages(const struct vocab *v, const char **langs, size_t max)
     const struct rulebook *rb = v->rb;
     struct language_list l = {langs, 0, max};
     add_language(&l, "en");
+    add_languages_of(&l, &rb->title);
     for (size_t i = 0; i < rb->kind_count; i++) {
         add_languages_of(&l, &rb->kinds[i].texts);
         for (size_t j = 0; j < rb->kinds[i].member_count; j++)

@@ -12,6 +12,16 @@
 static const char canonical[] = "en";
 enum { LANGS_MAX = 32 };
 
+const char *choices_pass(const char *lang)
+{
+    return strcmp(lang, "pl") ? "pass" : "pas";
+}
+
+const char *choices_none(const char *lang)
+{
+    return strcmp(lang, "pl") ? "none" : "nic";
+}
+
 int32_t choices_event(const struct vm *vm, const struct vm_option *option)
 {
     if (vm->ask.kind != ASK_DO)
@@ -39,11 +49,10 @@ static void say_option(struct buf *out, const struct compiled *c, const struct v
         say_value(out, c->vocab, chosen_type(c, vm, o->values[0]), o->values[0], lang, NULL);
 }
 
-void choices_say(struct buf *out, const struct choices *choices, const struct compiled *c, const struct vm *vm, size_t place,
-                 const char *lang)
+void choices_say(struct buf *out, const struct compiled *c, const struct vm *vm, size_t place, const char *lang)
 {
     if (place >= (size_t)vm->ask.count)
-        buf_str(out, choices->texts[place]);
+        buf_str(out, choices_pass(lang));
     else
         say_option(out, c, vm, &vm->ask.options[place], lang);
 }
@@ -152,13 +161,13 @@ struct reading {
 static const char *text_in(struct reading *r, size_t place)
 {
     bool passes = place >= (size_t)r->vm->ask.count;
-    if (passes || (r->lang && !strcmp(r->lang, canonical)))
+    if ((passes && !r->lang) || (r->lang && !strcmp(r->lang, canonical)))
         return r->choices->texts[place];
     buf_reset(r->scratch);
     if (!r->lang)
         say_stable(r->scratch, r->c, r->vm, &r->vm->ask.options[place], r->arena);
     else
-        choices_say(r->scratch, r->choices, r->c, r->vm, place, r->lang);
+        choices_say(r->scratch, r->c, r->vm, place, r->lang);
     return buf_cstr(r->scratch);
 }
 
@@ -205,7 +214,7 @@ static bool read_in(struct reading *r, const char *text, struct choice_answer *o
 {
     if (!r->choices->several)
         return read_one(r, text, out);
-    if (words_same(text, "none")) {
+    if (words_same(text, choices_none(r->lang ? r->lang : canonical))) {
         *out = (struct choice_answer){ARENA_NEW(r->arena, int32_t), 0};
         return true;
     }
@@ -239,7 +248,7 @@ int choices_read(const struct choices *choices, const struct compiled *c, const 
 void choices_say_answer(struct buf *out, const struct choices *choices, const struct choice_answer *answer)
 {
     if (!answer->count)
-        buf_str(out, "none");
+        buf_str(out, choices_none(canonical));
     for (int32_t i = 0; i < answer->count; i++) {
         if (i)
             buf_str(out, ", ");

@@ -13,6 +13,10 @@
 
 enum { CHOICE_PASS = -1 };
 
+/* How one passes, and how one chooses none of several things, in a language; what a language has no word for, in English. */
+const char *choices_pass(const char *lang);
+const char *choices_none(const char *lang);
+
 /* Lives on the arena it was made with, and as long as the machine waits for this decision and no other list is made with
  * the same texts. */
 struct choices {
@@ -42,8 +46,7 @@ void choices_make(struct choices *out, const struct compiled *c, const struct vm
 bool choices_find(const struct choices *choices, const char *text, int32_t *place);
 
 /* One choice in a language. */
-void choices_say(struct buf *out, const struct choices *choices, const struct compiled *c, const struct vm *vm, size_t place,
-                 const char *lang);
+void choices_say(struct buf *out, const struct compiled *c, const struct vm *vm, size_t place, const char *lang);
 
 /* Reads an answer in the canonical words, in those of any declared language, or with the stable names of pieces; letter case (of ASCII) and the number
  * of blanks do not matter. 0, or -1: it is no legal answer, and *why has one sentence (on `arena`). */

@@ -124,11 +124,28 @@ static bool is_numbered(const struct compiled *c, const struct vm_draw *draw)
     return draw->count && item_type(c, draw, draw->items[0]).tag != TY_NUMBER;
 }
 
+/* The number under which a place is offered, from 1; 0: an earlier one is the same result, as where a die has a face twice. */
+static int number_of(const struct vm_draw *draw, size_t place)
+{
+    int number = 1;
+    if (draw->kind == DRAW_SHUFFLE)
+        return (int)place + 1;
+    for (size_t i = 0; i < place; i++) {
+        bool again = false;
+        if (draw->items[i] == draw->items[place])
+            return 0;
+        for (size_t k = 0; k < i && !again; k++)
+            again = draw->items[k] == draw->items[i];
+        number += !again;
+    }
+    return number;
+}
+
 /* Where the text goes on behind the number of this place; NULL: it does not begin with it. */
 static const char *number_after(const struct matcher *m, const char *text, size_t place)
 {
     char number[24];
-    snprintf(number, sizeof number, "%zu", place + 1);
+    snprintf(number, sizeof number, "%d", number_of(m->draw, place));
     return is_numbered(m->c, m->draw) ? words_after(text, number) : NULL;
 }
 
@@ -239,12 +256,19 @@ void draws_say(struct buf *out, const struct compiled *c, const struct vm_draw *
         words_phrase(out, c->vocab, p, 0, draw->values, lang);
     else
         say_zone(out, c->vocab, draw->zone, lang);
-    buf_str(out, draw->kind == DRAW_SHUFFLE ? ": the order from the top of " : ": one of ");
+    bool polish = !strcmp(lang, "pl");
+    if (draw->kind == DRAW_SHUFFLE)
+        buf_str(out, polish ? ": kolejność od góry z " : ": the order from the top of ");
+    else
+        buf_str(out, polish ? ": jedno z " : ": one of ");
     for (int32_t i = 0; i < draw->count; i++) {
+        int number = number_of(draw, (size_t)i);
+        if (!number)
+            continue;
         if (i)
             buf_str(out, ", ");
         if (is_numbered(c, draw))
-            buf_printf(out, "%d) ", i + 1);
+            buf_printf(out, "%d) ", number);
         say_value(out, c->vocab, item_type(c, draw, draw->items[i]), draw->items[i], lang, NULL);
     }
 }

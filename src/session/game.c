@@ -54,7 +54,7 @@ static void tell_position(struct game *g)
     buf_reset(&g->scratch);
     g->json.out = &g->scratch;
     g->json.comma = false;
-    position_json(&g->json, position_make(g->compiled, &g->vm, POSITION_ALL, &g->stepping));
+    position_json(&g->json, position_make(g->compiled, &g->vm, POSITION_ALL, &g->stepping), "en");
     struct log_record r = {.kind = LOG_POSITION, .position = {(int64_t)g->decisions, buf_cstr(&g->scratch)}};
     tell(g, &r);
 }
@@ -400,12 +400,10 @@ const char *game_role(const struct game *g, int index)
     return v->members[v->kinds[v->players].first + index].name;
 }
 
-int32_t game_player(const struct game *g, const char *role)
+int32_t game_player(struct game *g, const char *role)
 {
-    for (int i = 0; i < g->players; i++)
-        if (!strcmp(game_role(g, i), role))
-            return g->vm.program->players_first + i;
-    return -1;
+    int32_t player = words_player(g->compiled->vocab, role, &g->scratch);
+    return player - g->vm.program->players_first < g->players ? player : -1;
 }
 
 const char *game_to_move(const struct game *g)

@@ -138,7 +138,8 @@ const char *game_asking_rule(const struct game *g);
 const char *game_winner(const struct game *g);
 bool game_drawn(const struct game *g);
 const char *game_role(const struct game *g, int index); /* stable name of a player */
-int32_t game_player(const struct game *g, const char *role); /* the player of that stable name who plays, or -1 */
+/* The player who plays and is called so: by the stable name, or as printed in any language of the rulebook; or -1. */
+int32_t game_player(struct game *g, const char *role);
 
 /* The header of a log of this game; lives on `arena`. */
 void game_header(const struct game *g, struct arena *arena, struct log_record *out);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A position as JSON, and its values in words. Names are the English ones; they are unique within a kind.
+ * A position as JSON, and its values in words. In English names are the stable ones, which are unique within a kind.
  */
 #include "session/json_out.h"
 #include "session/position.h"
@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-static const char lang[] = "en";
+static const char canonical[] = "en";
 
 void position_say_value(struct buf *out, const struct position *p, const struct position_value *value, struct type type, const char *in)
 {
@@ -40,7 +40,7 @@ void position_say_condition(struct buf *out, const struct position *p, const str
     say_phrase(out, v, k->phrase, 0, 0, args, in);
 }
 
-static void put_value(struct json_out *j, const struct position *p, const struct position_value *value)
+static void put_value(struct json_out *j, const struct position *p, const char *lang, const struct position_value *value)
 {
     switch (value->what) {
     case POSITION_NUMBER: json_out_int(j, value->value); break;
@@ -52,11 +52,21 @@ static void put_value(struct json_out *j, const struct position *p, const struct
     }
 }
 
-static void put_fields(struct json_out *j, const struct position *p, const struct position_field *fields, size_t count)
+static void put_name(struct json_out *j, const struct position *p, const struct vocab_field *field, const char *lang)
+{
+    if (!strcmp(lang, canonical)) {
+        json_out_key(j, field->name);
+        return;
+    }
+    say_field(json_out_text_begin(j), p->compiled->vocab, field, lang);
+    json_out_key_end(j);
+}
+
+static void put_fields(struct json_out *j, const struct position *p, const char *lang, const struct position_field *fields, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        json_out_key(j, fields[i].field->name);
-        put_value(j, p, &fields[i].value);
+        put_name(j, p, fields[i].field, lang);
+        put_value(j, p, lang, &fields[i].value);
     }
 }
 
@@ -70,7 +80,7 @@ static const char *key_of(const struct vocab_kind *k)
     return k->plural ? k->plural : k->name;
 }
 
-static void put_kind(struct json_out *j, const struct position *p, const struct position_kind *kind)
+static void put_kind(struct json_out *j, const struct position *p, const char *lang, const struct position_kind *kind)
 {
     const struct vocab *v = p->compiled->vocab;
     const struct vocab_kind *k = &v->kinds[kind->kind];
@@ -81,7 +91,7 @@ static void put_kind(struct json_out *j, const struct position *p, const struct 
         say_member(json_out_text_begin(j), v, piece->member, lang, NULL);
         json_out_key_end(j);
         json_out_open(j, '{');
-        put_fields(j, p, piece->fields, piece->field_count);
+        put_fields(j, p, lang, piece->fields, piece->field_count);
         if (k->held) {
             json_out_key(j, "in");
             if (piece->zone == NOWHERE)
@@ -96,7 +106,7 @@ static void put_kind(struct json_out *j, const struct position *p, const struct 
     json_out_close(j, '}');
 }
 
-static void put_conditions(struct json_out *j, const struct position *p, const char *key, const struct position_condition *items, size_t count)
+static void put_conditions(struct json_out *j, const struct position *p, const char *lang, const char *key, const struct position_condition *items, size_t count)
 {
     json_out_key(j, key);
     json_out_open(j, '[');
@@ -107,19 +117,19 @@ static void put_conditions(struct json_out *j, const struct position *p, const c
     json_out_close(j, ']');
 }
 
-void position_json(struct json_out *j, const struct position *p)
+void position_json(struct json_out *j, const struct position *p, const char *lang)
 {
     const struct vocab *v = p->compiled->vocab;
     json_out_open(j, '{');
     json_out_key(j, "table");
     json_out_open(j, '{');
-    put_fields(j, p, p->table, p->table_count);
+    put_fields(j, p, lang, p->table, p->table_count);
     json_out_close(j, '}');
     for (size_t i = 0; i < p->kind_count; i++)
-        put_kind(j, p, &p->kinds[i]);
-    put_conditions(j, p, "conditions", p->conditions, p->condition_count);
+        put_kind(j, p, lang, &p->kinds[i]);
+    put_conditions(j, p, lang, "conditions", p->conditions, p->condition_count);
     if (p->viewer != POSITION_ALL)
-        put_conditions(j, p, "unknown", p->unknown, p->unknown_count);
+        put_conditions(j, p, lang, "unknown", p->unknown, p->unknown_count);
     json_out_key(j, "zones");
     json_out_open(j, '{');
     for (size_t i = 0; i < p->zone_count; i++) {
@@ -127,7 +137,7 @@ void position_json(struct json_out *j, const struct position *p)
         json_out_key_end(j);
         json_out_open(j, '[');
         for (size_t n = 0; n < p->zones[i].count; n++)
-            put_value(j, p, &p->zones[i].items[n]);
+            put_value(j, p, lang, &p->zones[i].items[n]);
         json_out_close(j, ']');
     }
     json_out_close(j, '}');

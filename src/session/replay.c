@@ -222,7 +222,7 @@ static int check_position(struct replay *r, const struct log_record *record)
     arena_release(&r->looking);
     r->json.out = &r->line;
     r->json.comma = false;
-    position_json(&r->json, position_make(r->compiled, &r->game->vm, POSITION_ALL, &r->looking));
+    position_json(&r->json, position_make(r->compiled, &r->game->vm, POSITION_ALL, &r->looking), "en");
     const char *ours = buf_cstr(&r->line);
     if (strcmp(ours, record->position.state))
         return differs_since(r, "position", "position", record->position.state, ours, r->positions_checked, r->last_position);

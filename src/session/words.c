@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+enum { LANGUAGES_MAX = 32 }; /* more translations than any game has */
+
 static bool is_number(const struct vocab *v, int kind)
 {
     return kind == ANY_NUMBER || (kind >= 0 && v->kinds[kind].sort == RB_NUMBER);
@@ -95,4 +97,42 @@ const char *words_after(const char *text, const char *name)
     if (!*rest)
         return rest;
     return *rest == ',' ? skip(rest + 1) : NULL;
+}
+
+int32_t words_player(const struct vocab *v, const char *name, struct buf *scratch)
+{
+    const char *langs[LANGUAGES_MAX];
+    size_t count = say_languages(v, langs, LANGUAGES_MAX);
+    int first = v->kinds[v->players].first, end = first + v->most_players;
+    for (int32_t i = first; i < end; i++)
+        if (!strcmp(v->members[i].name, name))
+            return i;
+    for (size_t l = 0; l < count; l++)
+        for (int32_t i = first; i < end; i++) {
+            buf_reset(scratch);
+            say_member(scratch, v, i, langs[l], NULL);
+            if (words_same(buf_cstr(scratch), name))
+                return i;
+        }
+    return -1;
+}
+
+void words_languages(struct buf *out, const struct vocab *v)
+{
+    const char *langs[LANGUAGES_MAX];
+    size_t count = say_languages(v, langs, LANGUAGES_MAX);
+    for (size_t i = 0; i < count; i++)
+        buf_printf(out, "%s%s", i ? ", " : "", langs[i]);
+}
+
+bool words_has_language(const struct vocab *v, const char *lang, struct buf *why)
+{
+    const char *langs[LANGUAGES_MAX];
+    size_t count = say_languages(v, langs, LANGUAGES_MAX);
+    for (size_t i = 0; i < count; i++)
+        if (!strcmp(langs[i], lang))
+            return true;
+    buf_printf(why, "the rulebook has no texts in '%s', only in: ", lang);
+    words_languages(why, v);
+    return false;
 }

@@ -11,7 +11,7 @@ adjudge play --resume part.jsonl.gz --players random
 zcat part.jsonl.gz | grep -v '"record":"resume"' > part
 zcat whole.jsonl.gz | cmp - part && echo "the same records"
 adjudge log pack part.jsonl.gz -o packed.jsonl.gz | grep -e holds -e kind
-adjudge verify packed.jsonl.gz | grep -e ok -e snapshots
+adjudge verify packed.jsonl.gz | grep -e ': ok' -e snapshots
 zcat whole.jsonl.gz | grep '"position","n":9' > snapshot
 adjudge show whole.jsonl.gz --format json > shown
 python3 -c 'import json; print(json.load(open("snapshot"))["state"] == json.load(open("shown"))["state"])'
@@ -19,6 +19,6 @@ python3 -c 'import json; print(json.load(open("snapshot"))["state"] == json.load
 adjudge transcript whole.jsonl.gz > game.yaml
 adjudge record rulebooks/tic-tac-toe game.yaml --snapshots -o recorded.jsonl.gz
 positions recorded.jsonl.gz
-adjudge verify recorded.jsonl.gz | grep -e ok -e snapshots
+adjudge verify recorded.jsonl.gz | grep -e ': ok' -e snapshots
 adjudge play rulebooks/tic-tac-toe --players random --seed many --games 2 --snapshots -o many > /dev/null
 positions many/0002.jsonl.gz

@@ -20,7 +20,9 @@ try --depth 1 winner
 try --at 3 winner
 
 echo "== languages"
-try --at 20 --depth 1 --lang pl "the pot"
+adjudge play rulebooks/tic-tac-toe -p random --seed why -o polish.jsonl.gz > /dev/null
+adjudge why polish.jsonl.gz --at 3 --depth 1 --lang pl "table/active-player"
+try --lang pl "the pot"
 
 echo "== what cannot be asked"
 try "the pott"

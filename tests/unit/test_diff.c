@@ -183,7 +183,7 @@ static void check_words(const char *a, const char *b, const char *expected)
 {
     struct arena arena = {0};
     struct buf text = BUF_INIT;
-    bool differs = diff_words(&text, parse(&arena, a), parse(&arena, b), 80, &arena);
+    bool differs = diff_words(&text, parse(&arena, a), parse(&arena, b), "en", 80, &arena);
     cr_expect_str_eq(buf_cstr(&text), expected);
     cr_expect_eq(differs, *expected != '\0');
     buf_release(&text);
@@ -224,7 +224,7 @@ Test(diff, positions_of_a_game)
         struct arena arena = {0};
         struct buf text = BUF_INIT;
         struct json_out json = {.out = &text};
-        position_json(&json, position_make(g.compiled, &g.vm, POSITION_ALL, &arena));
+        position_json(&json, position_make(g.compiled, &g.vm, POSITION_ALL, &arena), "en");
         if (before)
             check_patch(before, text.data, NULL);
         free(before);

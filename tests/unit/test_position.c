@@ -22,7 +22,7 @@ static const char *see_json(struct seen *s, struct game *g, const char *role)
     buf_reset(&s->text);
     s->json.out = &s->text;
     s->json.comma = false;
-    position_json(&s->json, position_make(g->compiled, &g->vm, role ? game_player(g, role) : POSITION_ALL, &s->arena));
+    position_json(&s->json, position_make(g->compiled, &g->vm, role ? game_player(g, role) : POSITION_ALL, &s->arena), "en");
     return buf_cstr(&s->text);
 }
 

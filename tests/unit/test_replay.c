@@ -212,7 +212,7 @@ Test(replay, positions_in_a_log_are_recomputed)
         const char *path = game_sample_path("position");
         cr_assert_eq(replay_open(&r, game_sample_path("whole"), NULL), 0);
         cr_assert_eq(replay_to(&r, 2), 1);
-        position_json(&json, position_make(r.compiled, &r.game->vm, POSITION_ALL, &arena));
+        position_json(&json, position_make(r.compiled, &r.game->vm, POSITION_ALL, &arena), "en");
         replay_release(&r);
         if (wrong)
             *(strstr(text.data, "\"secret\":4") + strlen("\"secret\":")) = '5';
@@ -412,7 +412,7 @@ Test(replay, a_game_that_waits_for_dice_goes_on_waiting)
     record_observed(path);
     cr_assert_eq(adj_game_resume(path, NULL, &g, &why), ADJ_OK, "%s", why.data);
     cr_expect_eq(adj_game_state(g), ADJ_OBSERVE);
-    cr_expect_str_eq(adj_game_wanted(g), "the luck of Ann: one of 1, 2, 3, 4, 5, 6");
+    cr_expect_str_eq(adj_game_wanted(g, NULL), "the luck of Ann: one of 1, 2, 3, 4, 5, 6");
     cr_expect_eq(adj_game_observe(g, "5"), ADJ_OK);
     cr_expect_str_eq(adj_game_to_move(g), "Ben");
     cr_expect_eq(adj_game_close(g, 1, NULL), ADJ_OK);

@@ -1,0 +1,18 @@
+# SPDX-License-Identifier: MIT
+# What is asked of a log that lost its end is answered from what is good, and it is said how far that goes.
+adjudge play rulebooks/tic-tac-toe -p random --seed demo -o game.jsonl.gz > /dev/null
+adjudge play rulebooks/tic-tac-toe -p random --seed demo --decisions 6 -o part.jsonl.gz > /dev/null
+head -c -40 game.jsonl.gz > torn.jsonl.gz
+head -c -5 part.jsonl.gz > cut.jsonl.gz
+try() { adjudge "$@" 2> err | wc -l; echo "${PIPESTATUS[0]} $*: $(cat err)"; }
+try show torn.jsonl.gz
+try show torn.jsonl.gz --at 2
+try trace cut.jsonl.gz
+try trace torn.jsonl.gz --at 3
+try diff torn.jsonl.gz@2 cut.jsonl.gz
+try diff game.jsonl.gz@2 game.jsonl.gz
+try why cut.jsonl.gz table/active-player
+try whynot cut.jsonl.gz pass
+try show cut.jsonl.gz --format json
+try show cut.jsonl.gz --at 6
+adjudge verify cut.jsonl.gz | head -2
