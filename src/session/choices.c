@@ -84,7 +84,7 @@ static struct choice_text *text_of_option(struct choice_texts *texts, const stru
 
 static struct choice_text *text_of_pass(struct choice_texts *texts)
 {
-    static const char pass[] = "pass";
+    const char *pass = choices_pass(canonical);
     const struct choice_key key = {.what = PASS};
     struct choice_text *known = choice_texts_known(texts, &key);
     return known ? known : choice_texts_add(texts, &key, pass, strlen(pass));
