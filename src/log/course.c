@@ -64,8 +64,8 @@ static int check_place(const struct log_course *c, const struct log_record *r, s
     }
 }
 
-int log_course_accept(struct log_course *c, const char *line, size_t len, struct arena *arena, struct buf *scratch,
-                      struct log_record *out, struct log_fault *fault)
+int log_course_accept(struct log_course *c, const char *line, size_t len, struct arena *arena,
+                      struct log_scratch *scratch, struct log_record *out, struct log_fault *fault)
 {
     if (log_record_decode(arena, scratch, line, len, false, out, fault) || check_place(c, out, fault))
         return -1;

@@ -24,8 +24,8 @@ struct log_course {
 void log_course_first_head(uint8_t head[LOG_HASH_SIZE], uint8_t id[LOG_HASH_SIZE], const char *line, size_t len);
 
 /* Takes the next line in (without its newline): decodes it into *out on `arena`, checks that it may stand here, and
- * moves the chain on. 0, or -1 with *fault set and the course as it was. `scratch` as in log_record_decode. */
-int log_course_accept(struct log_course *c, const char *line, size_t len, struct arena *arena, struct buf *scratch,
-                      struct log_record *out, struct log_fault *fault);
+ * moves the chain on. 0, or -1 with *fault set and the course as it was. */
+int log_course_accept(struct log_course *c, const char *line, size_t len, struct arena *arena,
+                      struct log_scratch *scratch, struct log_record *out, struct log_fault *fault);
 
 #endif

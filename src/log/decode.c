@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * From a line to its record, driven by the table of keys. A canonical line is decoded, printed again and compared: so
- * nothing is read that would not be written in just that way.
+ * From a line to its record, driven by the table of keys: the way that takes any spelling, every kind of record, and
+ * says what is wrong. Where the line must be canonical it is decoded, printed again and compared: so nothing is read
+ * that would not be written in just that way. canonical.c reads most lines before they come here.
  */
 #include "log/fields.h"
 #include "log/jline.h"
@@ -9,8 +10,8 @@
 #include <string.h>
 
 struct decoder {
-    struct arena *arena;
-    struct buf *scratch;
+    struct arena *arena; /* of the record; the tree that it is taken from goes before it */
+    struct log_scratch *scratch;
     bool any_spelling;
     const char *where; /* the record's name, for faults */
     struct log_fault *fault;
@@ -23,9 +24,9 @@ static int wrong(struct decoder *d, const char *key, const char *must)
     return log_fail(d->fault, LOG_MALFORMED, "%s: key \"%s\" must be %s", d->where, log_show(key).text, must);
 }
 
-static bool is_hex(const char *s, size_t len)
+static const char *keep(struct decoder *d, const char *text)
 {
-    return strlen(s) == len && strspn(s, "0123456789abcdef") == len;
+    return arena_strdup(d->arena, text);
 }
 
 static int decode_texts(struct decoder *d, const struct jline *v, struct log_texts *out)
@@ -36,7 +37,7 @@ static int decode_texts(struct decoder *d, const struct jline *v, struct log_tex
     for (const struct jline *e = v->sub.first; e; e = e->next) {
         if (e->kind != JLINE_TEXT)
             return wrong(d, v->key, "a list of texts");
-        items[out->count++] = e->text;
+        items[out->count++] = keep(d, e->text);
     }
     out->items = items;
     return 0;
@@ -66,13 +67,13 @@ static int decode_options(struct decoder *d, const struct jline *v, struct log_o
     out->items = ARENA_ARRAY(d->arena, struct log_option, v->sub.count);
     for (const struct jline *m = v->sub.first; m; m = m->next) {
         struct log_option *o = &out->items[out->count++];
-        o->name = m->key;
+        o->name = keep(d, m->key);
         if (m->kind == JLINE_INT)
-            *o = (struct log_option){.name = m->key, .type = LOG_OPTION_INT, .number = m->number};
+            *o = (struct log_option){.name = o->name, .type = LOG_OPTION_INT, .number = m->number};
         else if (m->kind == JLINE_TEXT)
-            *o = (struct log_option){.name = m->key, .type = LOG_OPTION_TEXT, .text = m->text};
+            *o = (struct log_option){.name = o->name, .type = LOG_OPTION_TEXT, .text = keep(d, m->text)};
         else if (m->kind == JLINE_TRUE || m->kind == JLINE_FALSE)
-            *o = (struct log_option){.name = m->key, .type = LOG_OPTION_BOOL, .number = m->kind == JLINE_TRUE};
+            *o = (struct log_option){.name = o->name, .type = LOG_OPTION_BOOL, .number = m->kind == JLINE_TRUE};
         else
             return wrong(d, m->key, "a text, an integer, true or false");
     }
@@ -87,7 +88,7 @@ static int decode_quotas(struct decoder *d, const struct jline *v, struct log_qu
     for (const struct jline *m = v->sub.first; m; m = m->next) {
         if (m->kind != JLINE_INT || m->number < 0)
             return wrong(d, m->key, "a number from 0");
-        out->items[out->count++] = (struct log_quota){m->key, m->number};
+        out->items[out->count++] = (struct log_quota){keep(d, m->key), m->number};
     }
     return 0;
 }
@@ -108,9 +109,10 @@ static int decode_object(struct decoder *d, const struct jline *v, const char **
         return wrong(d, v->key, "an object");
     struct jline bare = *v;
     bare.key = NULL;
-    buf_reset(d->scratch);
-    jline_print(d->scratch, &bare);
-    *out = arena_strndup(d->arena, d->scratch->data, d->scratch->len);
+    struct buf *text = &d->scratch->text;
+    buf_reset(text);
+    jline_print(text, &bare);
+    *out = arena_strndup(d->arena, buf_cstr(text), text->len);
     return 0;
 }
 
@@ -129,7 +131,7 @@ static int decode_value(struct decoder *d, const struct log_field *f, const stru
             return 0;
         if (v->kind != JLINE_TEXT)
             return wrong(d, f->key, "a text or null");
-        *(const char **)into = v->text;
+        *(const char **)into = keep(d, v->text);
         return 0;
     case FIELD_TEXT:
     case FIELD_TEXT_OPTIONAL:
@@ -137,11 +139,11 @@ static int decode_value(struct decoder *d, const struct log_field *f, const stru
     case FIELD_STATE:
         if (v->kind != JLINE_TEXT)
             return wrong(d, f->key, "a text");
-        if (f->type == FIELD_HEX && !is_hex(v->text, LOG_HEX_LEN))
+        if (f->type == FIELD_HEX && !log_is_hex(v->text, LOG_HEX_LEN))
             return wrong(d, f->key, "64 lower-case hex digits");
-        if (f->type == FIELD_STATE && !is_hex(v->text, LOG_STATE_LEN))
+        if (f->type == FIELD_STATE && !log_is_hex(v->text, LOG_STATE_LEN))
             return wrong(d, f->key, "16 lower-case hex digits");
-        *(const char **)into = v->text;
+        *(const char **)into = keep(d, v->text);
         return 0;
     case FIELD_BOOL:
         if (v->kind != JLINE_TRUE && v->kind != JLINE_FALSE)
@@ -229,16 +231,17 @@ static int check_header(struct decoder *d, const struct log_header *h)
 /* Prints the record again and compares: the proof that the line is canonical. */
 static int check_spelling(struct decoder *d, const char *line, size_t len, const struct log_record *r)
 {
-    buf_reset(d->scratch);
-    log_record_encode(d->scratch, r);
-    bool same = d->scratch->len == len && !memcmp(d->scratch->data, line, len);
+    struct buf *text = &d->scratch->text;
+    buf_reset(text);
+    log_record_encode(text, r);
+    bool same = text->len == len && !memcmp(text->data, line, len);
     return same ? 0 : log_fail(d->fault, LOG_MALFORMED, "%s: is not in canonical spelling", d->where);
 }
 
 static int decode_other_aside(struct decoder *d, const struct jline *tree, const char *name, struct log_record *out)
 {
     out->kind = LOG_OTHER_ASIDE;
-    out->other.name = name;
+    out->other.name = keep(d, name);
     return decode_object(d, tree, &out->other.json);
 }
 
@@ -281,18 +284,27 @@ static int decode_tree(struct decoder *d, struct jline *tree, struct log_record 
     return kind == LOG_HEADER ? check_header(d, &out->header) : 0;
 }
 
-int log_record_decode(struct arena *arena, struct buf *scratch, const char *line, size_t len, bool any_spelling,
+int log_record_decode(struct arena *arena, struct log_scratch *scratch, const char *line, size_t len, bool any_spelling,
                       struct log_record *out, struct log_fault *fault)
 {
+    if (!any_spelling && log_record_read_canonical(arena, line, len, out))
+        return 0;
     struct decoder d = {.arena = arena, .scratch = scratch, .any_spelling = any_spelling, .where = "line",
                         .fault = fault};
     struct jline_error err;
     memset(out, 0, sizeof *out);
-    struct jline *tree = jline_parse(arena, line, len, &err);
+    arena_reset(&scratch->tree);
+    struct jline *tree = jline_parse(&scratch->tree, line, len, &err);
     if (!tree)
         return log_fail(fault, err.over_limit ? LOG_OVER_LIMIT : LOG_MALFORMED, "line: %s (at byte %zu)", err.what,
                         err.at);
     if (decode_tree(&d, tree, out))
         return -1;
     return any_spelling ? 0 : check_spelling(&d, line, len, out);
+}
+
+void log_scratch_release(struct log_scratch *s)
+{
+    buf_release(&s->text);
+    arena_release(&s->tree);
 }

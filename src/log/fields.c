@@ -4,6 +4,8 @@
  */
 #include "log/fields.h"
 
+#include <string.h>
+
 #define F(type, kind, member, name) {name, FIELD_##type, offsetof(struct log_##kind, member)}
 
 static const struct log_field header_fields[] = {
@@ -51,6 +53,11 @@ const struct log_kind log_kinds[LOG_RECORD_KINDS] = {
     [LOG_OTHER_ASIDE] = {"aside", NULL}};
 
 const char *const log_by_names[] = {[LOG_BY_SEED] = "seed", [LOG_BY_OBSERVED] = "observed"};
+
+bool log_is_hex(const char *s, size_t digits)
+{
+    return strlen(s) == digits && strspn(s, "0123456789abcdef") == digits;
+}
 
 const char *log_record_name(enum log_record_kind kind)
 {

@@ -44,4 +44,11 @@ extern const struct log_kind log_kinds[LOG_RECORD_KINDS];
 extern const struct log_field log_rulebook_ref_fields[], log_role_fields[], log_file_fields[];
 extern const char *const log_by_names[]; /* by enum log_chance_by */
 
+/* Whether `s` is so many lower-case hex digits. */
+bool log_is_hex(const char *s, size_t digits);
+
+/* The quick way of log_record_decode for canonical lines. True: *out is what the other way would find. False: it is not
+ * canonical, or of a kind that is left to the other way. */
+bool log_record_read_canonical(struct arena *arena, const char *line, size_t len, struct log_record *out);
+
 #endif

@@ -14,7 +14,7 @@ struct job {
     struct log_reader reader;
     struct log_writer writer;
     struct arena memory;
-    struct buf scratch, line;
+    struct log_scratch decoding;
     const char *from, *to;
     const char *text;
     size_t len;
@@ -42,8 +42,7 @@ static int run(int (*work)(struct job *), struct job *job)
     log_reader_release(&job->reader);
     log_writer_release(&job->writer);
     arena_release(&job->memory);
-    buf_release(&job->scratch);
-    buf_release(&job->line);
+    log_scratch_release(&job->decoding);
     return failed;
 }
 
@@ -108,8 +107,8 @@ static int import_line(struct job *job, const char *line, size_t len)
     struct log_record record;
     struct arena *memory = &job->reader.memory;
     bool first = job->writer.course.records == 0;
-    arena_release(memory);
-    if (log_record_decode(memory, &job->scratch, line, len, true, &record, job->fault))
+    arena_reset(memory);
+    if (log_record_decode(memory, &job->decoding, line, len, true, &record, job->fault))
         return -1;
     if (first && record.kind != LOG_HEADER)
         return log_fail(job->fault, LOG_MALFORMED, "%s: stands in front of the header", log_record_name(record.kind));

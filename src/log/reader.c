@@ -57,6 +57,7 @@ void log_reader_release(struct log_reader *r)
     buf_release(&r->file);
     buf_release(&r->text);
     buf_release(&r->scratch);
+    log_scratch_release(&r->decoding);
     frame_codec_release(&r->codec);
     arena_release(&r->memory);
 }
@@ -215,8 +216,10 @@ static int check_frame_kind(struct log_reader *r, const struct log_course *after
 static int check_lines(struct log_reader *r)
 {
     struct log_course course = r->course;
-    struct log_record record;
     size_t at = 0;
+    arena_reset(&r->memory);
+    r->records = ARENA_ARRAY(&r->memory, struct log_record, r->frame.record_count);
+    r->record_at = 0;
     for (uint32_t i = 0; i < r->frame.record_count; i++) {
         const char *line = r->text.data + at;
         const char *newline = memchr(line, '\n', r->text.len - at);
@@ -233,9 +236,7 @@ static int check_lines(struct log_reader *r)
                 return stop_here(r);
             }
         }
-        int failed = log_course_accept(&course, line, len, &r->memory, &r->scratch, &record, &r->fault);
-        arena_release(&r->memory);
-        if (failed)
+        if (log_course_accept(&course, line, len, &r->memory, &r->decoding, &r->records[i], &r->fault))
             return stop(r, course.records);
         at += len + 1;
     }
@@ -288,12 +289,9 @@ int log_reader_next(struct log_reader *r, struct log_item *out)
         if (more <= 0)
             return more;
     }
-    arena_release(&r->memory);
     const char *line = r->text.data + r->line_at;
     size_t len = (size_t)((const char *)memchr(line, '\n', r->text.len - r->line_at) - line);
-    struct log_record *record = ARENA_NEW(&r->memory, struct log_record);
-    if (log_record_decode(&r->memory, &r->scratch, line, len, false, record, &r->fault))
-        return stop(r, r->line_record); /* cannot be: check_lines took the same line */
+    const struct log_record *record = &r->records[r->record_at++];
     r->line_decisions += record->kind == LOG_DECISION;
     *out = (struct log_item){.record = record,
                              .line = line,

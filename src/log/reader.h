@@ -23,7 +23,10 @@ struct log_reader {
     int fd; /* open only while the file is read; plus one, so that 0 is none */
     struct frame_codec codec;
     struct buf text, scratch;
-    struct arena memory; /* of the record that was handed out last */
+    struct log_scratch decoding;
+    struct arena memory; /* of the current frame's records */
+    struct log_record *records; /* of the current frame */
+    uint32_t record_at; /* the next one of them */
     struct log_course course; /* read: up to the end of the current frame */
     struct log_index index;
     struct frame frame; /* read: the current one */

@@ -189,11 +189,17 @@ const char *log_record_name(enum log_record_kind kind);
  * (a digest of 63 digits) shows when the line is decoded, which the writer does with each line it is given. */
 void log_record_encode(struct buf *out, const struct log_record *record);
 
+/* Working space of those who read lines, to be reused from line to line; all zero: empty. */
+struct log_scratch {
+    struct buf text;
+    struct arena tree;
+};
+void log_scratch_release(struct log_scratch *s);
+
 /* Reads one line (without its newline) into *out; what *out points to belongs to `arena`. With `any_spelling` false
  * the line must be canonical, byte for byte; with true any JSON spelling and any order of the same keys is taken, for
- * texts that other programs wrote. `scratch` is working space of the caller's, to be reused from line to line.
- * 0, or -1 with verdict (malformed, too new, over a limit) and text in *fault. */
-int log_record_decode(struct arena *arena, struct buf *scratch, const char *line, size_t len, bool any_spelling,
+ * texts that other programs wrote. 0, or -1 with verdict (malformed, too new, over a limit) and text in *fault. */
+int log_record_decode(struct arena *arena, struct log_scratch *scratch, const char *line, size_t len, bool any_spelling,
                       struct log_record *out, struct log_fault *fault);
 
 #endif

@@ -49,9 +49,9 @@ static int accept(struct log_writer *w, size_t at)
     if (w->text.len + 1 > log_limits_default.frame_text || pending >= log_limits_default.frame_records)
         failed = log_fail(&w->fault, LOG_OVER_LIMIT, "the records of one commit need more than a frame can hold");
     if (!failed)
-        failed = log_course_accept(&w->course, w->text.data + at, len, &w->line_memory, &w->scratch, &record,
+        failed = log_course_accept(&w->course, w->text.data + at, len, &w->line_memory, &w->decoding, &record,
                                    &w->fault);
-    arena_release(&w->line_memory);
+    arena_reset(&w->line_memory);
     if (failed) {
         w->text.len = at;
         return -1;
@@ -360,5 +360,6 @@ void log_writer_release(struct log_writer *w)
     buf_release(&w->text);
     buf_release(&w->out);
     buf_release(&w->scratch);
+    log_scratch_release(&w->decoding);
     memset(w, 0, sizeof *w);
 }

@@ -37,6 +37,7 @@ struct log_writer {
     struct frame_codec codec;
     struct arena line_memory;
     struct buf text, out, scratch;
+    struct log_scratch decoding;
     size_t head_len; /* in text: header and rulebook */
     size_t end_at; /* in text: where the end record starts, once there is one */
     struct log_course course; /* with what was appended */

@@ -87,6 +87,7 @@ static bool same_texts(const struct log_texts *a, const struct log_texts *b)
     return true;
 }
 
+/* Of a decision, or of something that chance gave. NULL: nothing, so that their lines are the same. */
 static const char *what_differs(const struct log_record *a, const struct log_record *b)
 {
     if (a->kind != b->kind)
@@ -95,7 +96,9 @@ static const char *what_differs(const struct log_record *a, const struct log_rec
         return strcmp(a->decision.role, b->decision.role)       ? "role"
                : strcmp(a->decision.choice, b->decision.choice) ? "decision"
                : a->decision.of != b->decision.of               ? "options"
-                                                                : "secret";
+               : a->decision.secret != b->decision.secret       ? "secret"
+               : a->decision.n != b->decision.n                 ? "number"
+                                                                : NULL;
     bool shuffle = a->kind == LOG_SHUFFLE;
     if (strcmp(shuffle ? a->shuffle.purpose : a->roll.purpose, shuffle ? b->shuffle.purpose : b->roll.purpose))
         return "purpose";
@@ -105,7 +108,9 @@ static const char *what_differs(const struct log_record *a, const struct log_rec
         return "index";
     if (!shuffle && a->roll.of != b->roll.of)
         return "results";
-    return "result";
+    bool same = shuffle ? a->shuffle.by == b->shuffle.by && same_texts(&a->shuffle.order, &b->shuffle.order)
+                        : a->roll.by == b->roll.by && !strcmp(a->roll.got, b->roll.got);
+    return same ? NULL : "result";
 }
 
 static int compare(struct replay *r, const struct log_record *told)
@@ -115,18 +120,18 @@ static int compare(struct replay *r, const struct log_record *told)
         r->verdict = REPLAY_LOG;
         return -1;
     }
-    buf_reset(&r->line);
-    log_record_encode(&r->line, told);
-    if (there && r->line.len == r->item.len && !memcmp(r->line.data, r->item.line, r->item.len)) {
+    const char *what = there ? what_differs(there, told) : "record";
+    if (!what) {
         replay_use(r);
         return 0;
     }
+    buf_reset(&r->line);
+    log_record_encode(&r->line, told);
     const char *game_side = buf_cstr(&r->line);
     if (!there)
         return replay_differ(r, REPLAY_DIVERGED, "record", NULL, game_side,
                              "the log ends in the middle of a decision, where the game goes on with a %s", log_record_name(told->kind));
     const char *log_side = arena_strndup(&r->memory, r->item.line, r->item.len);
-    const char *what = what_differs(there, told);
     if (!strcmp(what, "record"))
         return replay_differ(r, REPLAY_DIVERGED, what, log_side, game_side, "the log has a %s where the game has a %s",
                              log_record_name(there->kind), log_record_name(told->kind));
@@ -371,6 +376,7 @@ void replay_release(struct replay *r)
     if (r->rulebook)
         rulebook_free(r->rulebook);
     log_reader_release(&r->reader);
+    log_scratch_release(&r->decoding);
     buf_release(&r->scratch);
     buf_release(&r->line);
     json_out_release(&r->json);

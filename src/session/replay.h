@@ -51,6 +51,7 @@ struct replay {
 
     struct log_item item; /* looked at and not used yet */
     enum { ITEM_NONE, ITEM_THERE, ITEM_END, ITEM_FAULT } item_state;
+    struct log_scratch decoding;
     struct buf scratch, line;
     struct arena looking; /* of a position */
     struct json_out json;

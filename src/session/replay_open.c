@@ -28,7 +28,7 @@ static int read_header(struct replay *r)
         return -1;
     }
     buf_reset(&r->scratch);
-    if (log_record_decode(&r->memory, &r->scratch, r->item.line, r->item.len, false, &r->header, &fault)) {
+    if (log_record_decode(&r->memory, &r->decoding, r->item.line, r->item.len, false, &r->header, &fault)) {
         r->reader.fault = fault; /* cannot be: the reader has read this very line */
         r->verdict = REPLAY_LOG;
         return -1;

@@ -65,7 +65,7 @@ static void mend(uint8_t *frame, size_t size, const uint8_t *text, size_t len, c
 static bool follow(struct log_course *course, const uint8_t *text, size_t len)
 {
     struct arena arena = {0};
-    struct buf scratch = BUF_INIT;
+    struct log_scratch scratch = {0};
     struct log_record record;
     struct log_fault fault;
     bool good = true;
@@ -76,7 +76,7 @@ static bool follow(struct log_course *course, const uint8_t *text, size_t len)
         at = end ? (size_t)(end - text) + 1 : len;
     }
     arena_release(&arena);
-    buf_release(&scratch);
+    log_scratch_release(&scratch);
     return good;
 }
 

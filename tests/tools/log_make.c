@@ -14,7 +14,7 @@ static int live(const struct buf *text, const char *to, struct log_fault *fault)
     struct log_writer w = {0};
     struct log_record header, r;
     struct arena memory = {0}, lasting = {0};
-    struct buf scratch = BUF_INIT;
+    struct log_scratch scratch = {0};
     int failed = 0, first = 1, started = 0;
     for (char *line = text->data, *end; !failed && (end = strchr(line, '\n')); line = end + 1) {
         failed = log_record_decode(first ? &lasting : &memory, &scratch, line, (size_t)(end - line), true, &r, fault);
@@ -40,7 +40,7 @@ static int live(const struct buf *text, const char *to, struct log_fault *fault)
     log_writer_release(&w);
     arena_release(&lasting);
     arena_release(&memory);
-    buf_release(&scratch);
+    log_scratch_release(&scratch);
     return failed;
 }
 

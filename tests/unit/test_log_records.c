@@ -2,6 +2,7 @@
  *
  * Canonical lines: what is taken, what is refused, and that the spelling is the one that jansson prints.
  */
+#include "log/fields.h"
 #include "log/jline.h"
 #include "log/records.h"
 
@@ -15,13 +16,46 @@
 static enum log_verdict verdict_on(const char *line, size_t len, struct log_fault *fault)
 {
     struct arena memory = {0};
-    struct buf scratch = BUF_INIT;
+    struct log_scratch scratch = {0};
     struct log_record record;
     fault->verdict = LOG_OK;
     log_record_decode(&memory, &scratch, line, len, false, &record, fault);
     arena_release(&memory);
-    buf_release(&scratch);
+    log_scratch_release(&scratch);
     return fault->verdict;
+}
+
+/* Whether the line is canonical by definition: read in any spelling and printed, it is the same again. */
+static bool prints_as_it_is(const char *line, size_t len, struct log_record *record, struct arena *memory)
+{
+    struct log_scratch scratch = {0};
+    struct buf printed = BUF_INIT;
+    struct log_fault fault;
+    bool same = !log_record_decode(memory, &scratch, line, len, true, record, &fault);
+    if (same)
+        log_record_encode(&printed, record);
+    same = same && printed.len == len && !memcmp(printed.data, line, len);
+    buf_release(&printed);
+    log_scratch_release(&scratch);
+    return same;
+}
+
+/* The quick way takes just the canonical lines but for the kinds that are left to the other, and finds the same in them. */
+static void expect_both_ways_agree(const char *line, size_t len)
+{
+    struct arena memory = {0};
+    struct buf printed = BUF_INIT;
+    struct log_record slow, quick;
+    bool canonical = prints_as_it_is(line, len, &slow, &memory);
+    bool left = canonical && (slow.kind == LOG_HEADER || slow.kind == LOG_POSITION || slow.kind == LOG_OTHER_ASIDE);
+    bool taken = log_record_read_canonical(&memory, line, len, &quick);
+    cr_expect_eq(taken, canonical && !left, "%.*s", (int)len, line);
+    if (taken) {
+        log_record_encode(&printed, &quick);
+        cr_expect(printed.len == len && !memcmp(printed.data, line, len), "%.*s", (int)len, line);
+    }
+    buf_release(&printed);
+    arena_release(&memory);
 }
 
 #define GOOD(line) {line, LOG_OK}
@@ -97,6 +131,7 @@ Test(log_records, lines_are_taken_or_refused)
         char *exact = malloc(len ? len : 1); /* no closing NUL: a sanitizer sees a step too far */
         memcpy(exact, cases[i].line, len);
         cr_assert_eq(verdict_on(exact, len, &fault), cases[i].verdict, "%s: %s", cases[i].line, fault.text);
+        expect_both_ways_agree(exact, len);
         free(exact);
     }
     cr_assert_eq(mem_live(), 0);
@@ -147,6 +182,48 @@ Test(log_records, nesting_and_values_are_bounded)
     buf_fill(&line, '[', 10 << 20);
     cr_assert_eq(verdict_on(line.data, line.len, &fault), LOG_OVER_LIMIT);
     buf_release(&line);
+}
+
+/* Lines of every kind, each with one byte changed, left out, or put in, and cut short, everywhere. */
+Test(log_records, both_ways_of_reading_agree_on_all_lines_one_step_from_canonical)
+{
+    static const char *const lines[] = {
+        "{\"record\":\"header\",\"format\":1,\"needs\":1,\"engine\":\"\",\"semantics\":1,\"chance\":\"\",\"canonical\":1,\"seed\":null,"
+        "\"rulebook\":{\"id\":\"\",\"edition\":\"\",\"digest\":\"00000000000000000000000000000000\"},\"options\":{},\"roles\":[],"
+        "\"limits\":{}}",
+        "{\"record\":\"rulebook\",\"files\":[{\"path\":\"a\",\"text\":\"b\\nc\"},{\"path\":\"\",\"text\":\"\"}]}",
+        "{\"record\":\"rulebook\",\"files\":[]}",
+        "{\"record\":\"decision\",\"n\":10,\"role\":\"a\",\"do\":\"b\",\"of\":2,\"secret\":true}",
+        "{\"record\":\"decision\",\"n\":9223372036854775807,\"role\":\"a\",\"do\":\"\\u001F\\\"\",\"of\":0}",
+        "{\"record\":\"roll\",\"for\":\"a\",\"values\":[\"b\",\"\"],\"index\":0,\"of\":6,\"got\":\"Åâ¬ð§\",\"by\":\"seed\"}",
+        "{\"record\":\"shuffle\",\"for\":\"a\",\"values\":[],\"index\":0,\"order\":[\"b\"],\"by\":\"observed\"}",
+        "{\"record\":\"hash\",\"n\":1,\"state\":\"0123456789abcdef\"}",
+        "{\"record\":\"end\",\"n\":0,\"winners\":[],\"draw\":false}",
+        "{\"record\":\"open\",\"by\":\"a\",\"what\":\"b\",\"text\":\"c\"}",
+        "{\"record\":\"position\",\"n\":1,\"state\":{\"a\":[null]}}",
+        "{\"aside\":\"mark\",\"n\":1,\"text\":\"\\b\\f\\n\\r\\t\\\\\"}",
+        "{\"aside\":\"later\",\"x\":1}",
+    };
+    static const char bytes[] = "\"\\{}[]:, \n01-aFtu/\x80\xe2\x01";
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        size_t len = strlen(lines[i]);
+        char *line = malloc(len + 1);
+        for (size_t at = 0; at < len; at++) {
+            memcpy(line, lines[i], len);
+            expect_both_ways_agree(line, at);
+            memmove(line + at, line + at + 1, len - at - 1);
+            expect_both_ways_agree(line, len - 1);
+            for (size_t b = 0; b < sizeof bytes; b++) { /* with the closing NUL */
+                memcpy(line, lines[i], len);
+                line[at] = bytes[b];
+                expect_both_ways_agree(line, len);
+                memcpy(line + at + 1, lines[i] + at, len - at);
+                expect_both_ways_agree(line, len + 1);
+            }
+        }
+        free(line);
+    }
+    cr_assert_eq(mem_live(), 0);
 }
 
 static struct jline *random_value(struct arena *a, unsigned *seed, int depth)
