@@ -24,17 +24,48 @@ struct work {
     const struct adj_style *style;
     struct result *results;
     pthread_mutex_t lock; /* of everything below, and of `done` of results */
-    pthread_cond_t changed;
     size_t next, finished;
-    bool stop; /* nobody reads the results any more */
+    bool printing; /* somebody prints, to whom alone belongs: */
+    size_t printed;
+    int worst;
+    struct progress progress;
 };
+
+static void print_one(struct work *w, struct result *r)
+{
+    progress_end(&w->progress);
+    if (w->style->format == ADJ_JSON && w->printed)
+        out_str(OUT_RESULT, ",\n");
+    report_always(r->status, &r->text);
+    out_flush(OUT_RESULT);
+    w->worst = (int)r->status > w->worst ? (int)r->status : w->worst;
+    w->printed++;
+}
+
+/* Prints the results that are there, in their order; who prints goes on with those that others bring meanwhile. Under the
+ * lock, which is given away while something is printed. */
+static void print_what_is_there(struct work *w)
+{
+    if (w->printing)
+        return;
+    w->printing = true;
+    while (w->printed < w->count && w->results[w->printed].done && !out_closed()) {
+        pthread_mutex_unlock(&w->lock);
+        print_one(w, &w->results[w->printed]);
+        pthread_mutex_lock(&w->lock);
+    }
+    progress_tell(&w->progress, w->finished, w->count);
+    if (out_closed())
+        w->next = w->count; /* nobody reads the results any more */
+    w->printing = false;
+}
 
 static void *work_on(void *ctx)
 {
     struct work *w = ctx;
     struct adj_verifier *verifier = adj_verifier_new(w->log, w->style);
     pthread_mutex_lock(&w->lock);
-    while (w->next < w->count && !w->stop) {
+    while (w->next < w->count) {
         size_t i = w->next++;
         pthread_mutex_unlock(&w->lock);
         struct result *r = &w->results[i];
@@ -43,7 +74,7 @@ static void *work_on(void *ctx)
         pthread_mutex_lock(&w->lock);
         r->done = true;
         w->finished++;
-        pthread_cond_signal(&w->changed);
+        print_what_is_there(w);
     }
     pthread_mutex_unlock(&w->lock);
     adj_verifier_free(verifier);
@@ -69,51 +100,24 @@ static void print_sum(const struct work *w)
     out_str(OUT_RESULT, "\n");
 }
 
-/* Prints the results in their order, as soon as each is there. */
-static int print_all(struct work *w, struct progress *progress)
+/* The first thread works, too, so that one log at a time needs no other. */
+static int verify(struct work *w, size_t jobs)
 {
-    int worst = ADJ_OK;
+    pthread_t threads[THREADS_MAX];
     bool json = w->style->format == ADJ_JSON;
+    progress_start(&w->progress, "logs");
     if (json)
         out_str(OUT_RESULT, "[\n");
-    for (size_t i = 0; i < w->count && !out_closed(); i++) {
-        struct result *r = &w->results[i];
-        pthread_mutex_lock(&w->lock);
-        while (!r->done) {
-            pthread_cond_wait(&w->changed, &w->lock);
-            progress_tell(progress, w->finished, w->count);
-        }
-        pthread_mutex_unlock(&w->lock);
-        progress_end(progress);
-        if (json && i)
-            out_str(OUT_RESULT, ",\n");
-        report_always(r->status, &r->text);
-        out_flush(OUT_RESULT);
-        worst = (int)r->status > worst ? (int)r->status : worst;
-    }
+    size_t started = threads_start(threads, jobs - 1, work_on, w);
+    work_on(w);
+    for (size_t i = 0; i < started; i++)
+        pthread_join(threads[i], NULL);
+    progress_end(&w->progress);
     if (json)
         out_str(OUT_RESULT, "]\n");
     else if (w->count > 1)
         print_sum(w);
-    return worst;
-}
-
-static int verify(struct work *w, size_t jobs)
-{
-    pthread_t threads[THREADS_MAX];
-    struct progress progress;
-    progress_start(&progress, "logs");
-    size_t started = threads_start(threads, jobs, work_on, w);
-    if (started == 0)
-        work_on(w); /* no thread is to be had: one after another will do */
-    int status = print_all(w, &progress);
-    progress_end(&progress);
-    pthread_mutex_lock(&w->lock);
-    w->stop = true;
-    pthread_mutex_unlock(&w->lock);
-    for (size_t i = 0; i < started; i++)
-        pthread_join(threads[i], NULL);
-    return status;
+    return w->worst;
 }
 
 static int run(const struct command *self, const struct args *args)
@@ -129,7 +133,7 @@ static int run(const struct command *self, const struct args *args)
     if (status == ADJ_OK) {
         struct work w = {.names = args->operands, .count = args->operand_count, .log = &log, .style = &style,
                          .results = heap_zero(args->operand_count, sizeof *w.results),
-                         .lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER};
+                         .lock = PTHREAD_MUTEX_INITIALIZER, .worst = ADJ_OK};
         status = verify(&w, jobs < w.count ? jobs : w.count);
         for (size_t i = 0; i < w.count; i++)
             adj_text_free(&w.results[i].text);

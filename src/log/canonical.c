@@ -2,7 +2,7 @@
  *
  * A canonical line read straight into its record, by the tables that encode.c prints it by: each byte is one that the
  * printer would have put there, so nothing needs to be printed again and compared. What is spelled in another way, is
- * too large, or is a record that comes once in a log at the most is left to decode.c, which finds the reason as well.
+ * too large, or holds an object of any shape is left to decode.c, which finds the reason as well.
  */
 #include "log/fields.h"
 #include "log/jline.h"
@@ -74,40 +74,61 @@ static bool take_escape(struct cursor *c, const char *close, char *out)
     return *out > 0 && *out < 0x20 && !strchr(to, *out);
 }
 
+/* The quote that ends a text: one that no backslash stands for. NULL: there is none. */
+static const char *closing_quote(const struct cursor *c)
+{
+    const char *quote = c->at;
+    while ((quote = memchr(quote, '"', (size_t)(c->end - quote)))) {
+        const char *back = quote;
+        while (back > c->at && back[-1] == '\\')
+            back--;
+        if ((quote - back) % 2 == 0)
+            return quote;
+        quote++;
+    }
+    return NULL;
+}
+
+/* Where the characters end that stand for themselves and are of ASCII. */
+static const char *plain_end(const char *at, const char *end)
+{
+    while (at < end && (unsigned char)*at >= 0x20 && (unsigned char)*at < 0x80 && *at != '"' && *at != '\\')
+        at++;
+    return at;
+}
+
 /* Up to the closing quote, with escapes or other characters than those of ASCII. */
 static bool take_rich_text(struct cursor *c, const char **out)
 {
-    const char *close = c->at;
-    while (close < c->end && *close != '"')
-        close += *close == '\\' ? 2 : 1;
-    if (close >= c->end || !jline_is_utf8(c->at, (size_t)(close - c->at)))
+    const char *close = closing_quote(c);
+    if (!close)
         return false;
     char *to = arena_alloc(c->arena, (size_t)(close - c->at) + 1);
     *out = to;
     while (c->at < close) {
-        if ((unsigned char)*c->at < 0x20)
+        if (*c->at == '\\') {
+            c->at++;
+            if (!take_escape(c, close, to++))
+                return false;
+            continue;
+        }
+        const char *plain = plain_end(c->at, close);
+        size_t n = plain > c->at ? (size_t)(plain - c->at) : jline_utf8_length(c->at, (size_t)(close - c->at));
+        if (!n || (unsigned char)*c->at < 0x20)
             return false;
-        if (*c->at != '\\')
-            *to++ = *c->at++;
-        else if (c->at++, !take_escape(c, close, to++))
-            return false;
+        memcpy(to, c->at, n);
+        to += n;
+        c->at += n;
     }
     c->at = close + 1;
     return true;
-}
-
-static bool is_plain(unsigned char c)
-{
-    return c >= 0x20 && c < 0x80 && c != '"' && c != '\\';
 }
 
 static bool take_text(struct cursor *c, const char **out)
 {
     if (!take_char(c, '"'))
         return false;
-    const char *close = c->at;
-    while (close < c->end && is_plain((unsigned char)*close))
-        close++;
+    const char *close = plain_end(c->at, c->end);
     if (close == c->end || *close != '"')
         return take_rich_text(c, out);
     *out = arena_strndup(c->arena, c->at, (size_t)(close - c->at));
@@ -141,8 +162,10 @@ static bool take_bool(struct cursor *c, bool *out)
 
 static bool take_texts(struct cursor *c, struct log_texts *out)
 {
+    static const char *const none[1];
     const char **items = NULL;
     size_t cap = 0;
+    out->items = none; /* and not NULL, by which those who are asked for results say that they have none */
     if (!take_char(c, '['))
         return false;
     do {
@@ -156,29 +179,109 @@ static bool take_texts(struct cursor *c, struct log_texts *out)
     return take_char(c, ']');
 }
 
-static bool take_files(struct cursor *c, struct log_files *out)
+static bool take_object(struct cursor *c, const struct log_field *f, void *into)
 {
+    return take_char(c, '{') && take_fields(c, f, into, true) && take_char(c, '}');
+}
+
+/* A list of objects; *items gets an array of `size` bytes for each. */
+static bool take_list(struct cursor *c, const struct log_field *f, void *items, size_t *count, size_t size)
+{
+    char *array = NULL;
     size_t cap = 0;
     if (!take_char(c, '['))
         return false;
     do {
-        if (!out->count && take_char(c, ']'))
+        if (!*count && take_char(c, ']'))
             return true;
-        struct log_file *file = &ARENA_PUSH(c->arena, out->items, out->count, cap);
-        if (!take_char(c, '{') || !take_fields(c, log_file_fields, file, true) || !take_char(c, '}'))
+        array = arena_grow(c->arena, array, *count, &cap, size);
+        if (!take_object(c, f, array + (*count)++ * size))
             return false;
         c->values++;
     } while (take_char(c, ','));
+    memcpy(items, &array, sizeof array);
     return take_char(c, ']');
+}
+
+/* ---------------------------------------------------------------- objects with any names */
+
+enum { NAMES_MAX = 64 }; /* few enough to be compared with each other; more are left to decode.c */
+
+/* A name that is not among those of `count` items of `size` bytes, each beginning with its name; and a colon. */
+static bool take_new_name(struct cursor *c, const char **out, const void *items, size_t count, size_t size)
+{
+    if (count == NAMES_MAX || !take_text(c, out) || !take_char(c, ':'))
+        return false;
+    for (size_t i = 0; i < count; i++)
+        if (!strcmp(*(const char *const *)((const char *)items + i * size), *out))
+            return false;
+    c->values++;
+    return true;
+}
+
+static bool take_option(struct cursor *c, struct log_option *o)
+{
+    bool truth;
+    o->type = LOG_OPTION_TEXT;
+    if (c->at < c->end && *c->at == '"')
+        return take_text(c, &o->text);
+    o->type = LOG_OPTION_BOOL;
+    if (take_bool(c, &truth)) {
+        o->number = truth;
+        return true;
+    }
+    o->type = LOG_OPTION_INT;
+    bool negative = take_char(c, '-');
+    if (!take_count(c, &o->number) || (negative && !o->number))
+        return false;
+    o->number = negative ? -o->number : o->number; /* INT64_MIN is left to decode.c */
+    return true;
+}
+
+static bool take_options(struct cursor *c, struct log_options *out)
+{
+    size_t cap = 0;
+    if (!take_char(c, '{'))
+        return false;
+    do {
+        if (!out->count && take_char(c, '}'))
+            return true;
+        out->items = arena_grow(c->arena, out->items, out->count, &cap, sizeof *out->items);
+        struct log_option *o = &out->items[out->count];
+        if (!take_new_name(c, &o->name, out->items, out->count, sizeof *o) || !take_option(c, o))
+            return false;
+        out->count++;
+    } while (take_char(c, ','));
+    return take_char(c, '}');
+}
+
+static bool take_quotas(struct cursor *c, struct log_quotas *out)
+{
+    size_t cap = 0;
+    if (!take_char(c, '{'))
+        return false;
+    do {
+        if (!out->count && take_char(c, '}'))
+            return true;
+        out->items = arena_grow(c->arena, out->items, out->count, &cap, sizeof *out->items);
+        struct log_quota *q = &out->items[out->count];
+        if (!take_new_name(c, &q->name, out->items, out->count, sizeof *q) || !take_count(c, &q->value))
+            return false;
+        out->count++;
+    } while (take_char(c, ','));
+    return take_char(c, '}');
 }
 
 /* ---------------------------------------------------------------- records */
 
 static bool take_value(struct cursor *c, enum log_field_type type, void *into)
 {
+    struct log_roles *roles = into;
+    struct log_files *files = into;
     c->values++;
     switch (type) {
     case FIELD_COUNT: return take_count(c, into);
+    case FIELD_TEXT_OR_NULL: return TAKE(c, "null") || take_text(c, into);
     case FIELD_TEXT:
     case FIELD_TEXT_OPTIONAL: return take_text(c, into);
     case FIELD_HEX: return take_hex(c, into, LOG_HEX_LEN);
@@ -187,9 +290,14 @@ static bool take_value(struct cursor *c, enum log_field_type type, void *into)
     case FIELD_ONLY_TRUE: return (*(bool *)into = TAKE(c, "true"));
     case FIELD_BY: return take_by(c, into);
     case FIELD_TEXTS: return take_texts(c, into);
-    case FIELD_FILES: return take_files(c, into);
-    default: return false; /* of a header, or an object */
+    case FIELD_RULEBOOK: return take_object(c, log_rulebook_ref_fields, into);
+    case FIELD_OPTIONS: return take_options(c, into);
+    case FIELD_ROLES: return take_list(c, log_role_fields, &roles->items, &roles->count, sizeof *roles->items);
+    case FIELD_QUOTAS: return take_quotas(c, into);
+    case FIELD_FILES: return take_list(c, log_file_fields, &files->items, &files->count, sizeof *files->items);
+    case FIELD_OBJECT: break; /* of any shape */
     }
+    return false;
 }
 
 static bool take_key(struct cursor *c, const char *key, bool first)
@@ -237,6 +345,7 @@ bool log_record_read_canonical(struct arena *arena, const char *line, size_t len
 {
     struct cursor c = {.at = line, .end = line + len, .arena = arena};
     memset(out, 0, sizeof *out);
-    return take_kind(&c, &out->kind) && take_fields(&c, log_kinds[out->kind].fields, &out->header, false) && take_char(&c, '}') &&
-           c.at == c.end && c.values <= JLINE_VALUES_MAX;
+    if (!take_kind(&c, &out->kind) || !take_fields(&c, log_kinds[out->kind].fields, &out->header, false) || !take_char(&c, '}'))
+        return false;
+    return c.at == c.end && c.values <= JLINE_VALUES_MAX && (out->kind != LOG_HEADER || log_header_is_known(&out->header));
 }

@@ -18,10 +18,11 @@ static void sha256(uint8_t out[LOG_HASH_SIZE], const char *const parts[], const 
     crypto_hash_sha256_final(&s, out);
 }
 
-void log_course_first_head(uint8_t head[LOG_HASH_SIZE], uint8_t id[LOG_HASH_SIZE], const char *line, size_t len)
+void log_course_begin(struct log_course *c, const char *line, size_t len)
 {
-    sha256(id, (const char *[]){line, "\n"}, (size_t[]){len, 1}, 2);
-    sha256(head, (const char *[]){tag_file, (const char *)id}, (size_t[]){16, LOG_HASH_SIZE}, 2);
+    *c = (struct log_course){.thin = true};
+    sha256(c->id, (const char *[]){line, "\n"}, (size_t[]){len, 1}, 2);
+    sha256(c->head, (const char *[]){tag_file, (const char *)c->id}, (size_t[]){16, LOG_HASH_SIZE}, 2);
 }
 
 static void chain(uint8_t head[LOG_HASH_SIZE], const char *line, size_t len)
@@ -69,10 +70,6 @@ int log_course_accept(struct log_course *c, const char *line, size_t len, struct
 {
     if (log_record_decode(arena, scratch, line, len, false, out, fault) || check_place(c, out, fault))
         return -1;
-    if (c->records == 0) {
-        log_course_first_head(c->head, c->id, line, len);
-        c->thin = true;
-    }
     chain(c->head, line, len);
     c->records++;
     c->kinds[out->kind]++;

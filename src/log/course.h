@@ -20,8 +20,9 @@ struct log_course {
     uint8_t head[LOG_HASH_SIZE]; /* the chain so far */
 };
 
-/* The head that stands before the first record of the log whose header line this is: head 0. */
-void log_course_first_head(uint8_t head[LOG_HASH_SIZE], uint8_t id[LOG_HASH_SIZE], const char *line, size_t len);
+/* Begins the course of the log whose header line this is: sets its id and head 0, which stands before the first record.
+ * The line itself is then taken in like every other. */
+void log_course_begin(struct log_course *c, const char *line, size_t len);
 
 /* Takes the next line in (without its newline): decodes it into *out on `arena`, checks that it may stand here, and
  * moves the chain on. 0, or -1 with *fault set and the course as it was. */

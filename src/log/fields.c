@@ -54,6 +54,11 @@ const struct log_kind log_kinds[LOG_RECORD_KINDS] = {
 
 const char *const log_by_names[] = {[LOG_BY_SEED] = "seed", [LOG_BY_OBSERVED] = "observed"};
 
+bool log_header_is_known(const struct log_header *h)
+{
+    return h->needs >= 1 && h->needs <= LOG_FORMAT && h->format >= h->needs && h->canonical == LOG_CANONICAL;
+}
+
 bool log_is_hex(const char *s, size_t digits)
 {
     return strlen(s) == digits && strspn(s, "0123456789abcdef") == digits;

@@ -44,6 +44,9 @@ extern const struct log_kind log_kinds[LOG_RECORD_KINDS];
 extern const struct log_field log_rulebook_ref_fields[], log_role_fields[], log_file_fields[];
 extern const char *const log_by_names[]; /* by enum log_chance_by */
 
+/* Whether the versions of a header are possible, and ones that this program reads. */
+bool log_header_is_known(const struct log_header *h);
+
 /* Whether `s` is so many lower-case hex digits. */
 bool log_is_hex(const char *s, size_t digits);
 

@@ -5,6 +5,18 @@
  */
 #include "log/index.h"
 
+#include "base/mem.h"
+
+static void make_room(struct log_index *x)
+{
+    enum { FIRST = 16 };
+    if (x->count < x->room)
+        return;
+    uint32_t room = x->room ? x->room * 2 : FIRST;
+    x->entries = mem_grow(x->entries, room * sizeof *x->entries);
+    x->room = room;
+}
+
 void log_index_add(struct log_index *x, uint64_t offset, uint64_t records, uint64_t decisions)
 {
     uint64_t frame = x->frames++;
@@ -16,6 +28,7 @@ void log_index_add(struct log_index *x, uint64_t offset, uint64_t records, uint6
         x->count = LOG_INDEX_MAX / 2;
         x->shift++;
     }
+    make_room(x);
     x->entries[x->count++] = (struct log_index_entry){offset, records, decisions};
 }
 
@@ -32,4 +45,10 @@ void log_index_encode(const struct log_index *x, struct buf *out)
         put64(out, x->entries[i].records);
         put64(out, x->entries[i].decisions);
     }
+}
+
+void log_index_release(struct log_index *x)
+{
+    mem_free(x->entries);
+    *x = (struct log_index){0};
 }

@@ -20,8 +20,8 @@ struct log_index {
     struct log_index_entry {
         uint64_t offset; /* of the frame in the file */
         uint64_t records, decisions; /* how many lie in front of it */
-    } entries[LOG_INDEX_MAX];
-    uint32_t count;
+    } *entries;
+    uint32_t count, room;
     uint32_t shift;
     uint64_t frames; /* frames that were told of */
 };
@@ -30,5 +30,6 @@ struct log_index {
 void log_index_add(struct log_index *index, uint64_t offset, uint64_t records, uint64_t decisions);
 /* Appends the table as it stands in an index frame: per entry offset, records, decisions, each u64 little-endian. */
 void log_index_encode(const struct log_index *index, struct buf *out);
+void log_index_release(struct log_index *index); /* empty again */
 
 #endif

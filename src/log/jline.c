@@ -43,9 +43,10 @@ static bool take(struct parser *p, char c)
     return true;
 }
 
-/* Length of the UTF-8 sequence at `s`, 0 where there is none (Unicode 15, table 3-7). */
-static size_t utf8_length(const unsigned char *s, size_t rest)
+/* Unicode 15, table 3-7. */
+size_t jline_utf8_length(const char *text, size_t rest)
 {
+    const unsigned char *s = (const unsigned char *)text;
     unsigned char c = s[0];
     if (c < 0x80)
         return 1;
@@ -65,7 +66,7 @@ static size_t utf8_length(const unsigned char *s, size_t rest)
 bool jline_is_utf8(const char *text, size_t len)
 {
     for (size_t i = 0; i < len;) {
-        size_t n = text[i] ? utf8_length((const unsigned char *)text + i, len - i) : 0;
+        size_t n = text[i] ? jline_utf8_length(text + i, len - i) : 0;
         if (n == 0)
             return false;
         i += n;
@@ -172,7 +173,7 @@ static bool take_text(struct parser *p, const char **out)
         if (!n && (unsigned char)*p->at < 0x20)
             return fail(p, "has a bare control character");
         if (!n)
-            n = utf8_length((const unsigned char *)p->at, (size_t)(close - p->at));
+            n = jline_utf8_length(p->at, (size_t)(close - p->at));
         if (n == 0)
             return fail(p, "is not valid UTF-8");
         memcpy(to, p->at, n);

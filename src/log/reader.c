@@ -58,6 +58,7 @@ void log_reader_release(struct log_reader *r)
     buf_release(&r->text);
     buf_release(&r->scratch);
     log_scratch_release(&r->decoding);
+    log_index_release(&r->index);
     frame_codec_release(&r->codec);
     arena_release(&r->memory);
 }
@@ -229,9 +230,8 @@ static int check_lines(struct log_reader *r)
         }
         size_t len = (size_t)(newline - line);
         if (course.records == 0) {
-            uint8_t head[LOG_HASH_SIZE], id[LOG_HASH_SIZE];
-            log_course_first_head(head, id, line, len);
-            if (memcmp(head, r->frame.head_before, LOG_HASH_SIZE)) {
+            log_course_begin(&course, line, len);
+            if (memcmp(course.head, r->frame.head_before, LOG_HASH_SIZE)) {
                 log_fail(&r->fault, LOG_TAMPERED, "the first frame does not begin the chain of its header");
                 return stop_here(r);
             }

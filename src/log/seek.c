@@ -51,7 +51,7 @@ static bool find_entry(const struct log_reader *r, uint64_t n, struct log_index_
 static void go_back_to_start(struct log_reader *r)
 {
     memset(&r->course, 0, sizeof r->course);
-    memset(&r->index, 0, sizeof r->index);
+    log_index_release(&r->index);
     memset(&r->frame, 0, sizeof r->frame);
     memset(&r->fault, 0, sizeof r->fault);
     r->next_at = r->frame_at = r->frames = r->text_bytes = r->index_at = r->line_at = 0;

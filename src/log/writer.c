@@ -48,6 +48,10 @@ static int accept(struct log_writer *w, size_t at)
     int failed = 0;
     if (w->text.len + 1 > log_limits_default.frame_text || pending >= log_limits_default.frame_records)
         failed = log_fail(&w->fault, LOG_OVER_LIMIT, "the records of one commit need more than a frame can hold");
+    if (!failed && !w->course.records) {
+        log_course_begin(&w->course, w->text.data + at, len);
+        memcpy(w->first_head, w->course.head, LOG_HASH_SIZE);
+    }
     if (!failed)
         failed = log_course_accept(&w->course, w->text.data + at, len, &w->line_memory, &w->decoding, &record,
                                    &w->fault);
@@ -115,11 +119,7 @@ static void build(struct log_writer *w, enum frame_type type, const struct log_c
                   const char *text, size_t len)
 {
     struct frame f = {.type = type, .first_record = before->records, .record_count = (uint32_t)records};
-    uint8_t id[LOG_HASH_SIZE];
-    if (before->records == 0)
-        log_course_first_head(f.head_before, id, text, (size_t)((const char *)memchr(text, '\n', len) - text));
-    else
-        memcpy(f.head_before, before->head, LOG_HASH_SIZE);
+    memcpy(f.head_before, before->records ? before->head : w->first_head, LOG_HASH_SIZE);
     enum frame_effort effort = w->options.gather || type == FRAME_HEAD ? FRAME_SMALL : FRAME_QUICK;
     buf_reset(&w->scratch);
     if (type == FRAME_INDEX)
@@ -281,6 +281,7 @@ static int take_over(struct log_writer *w, struct log_reader *r, uint64_t *bytes
     w->text_bytes = r->text_bytes;
     w->course = w->good = r->course;
     w->index = r->index;
+    r->index = (struct log_index){0};
     *bytes_cut = r->size - w->size;
     if (*bytes_cut && w->io->ftruncate(w->io->user, fd_of(w), (off_t)w->size))
         return fail_errno(w, errno, "cannot be cut back to its last whole frame");
@@ -361,5 +362,6 @@ void log_writer_release(struct log_writer *w)
     buf_release(&w->out);
     buf_release(&w->scratch);
     log_scratch_release(&w->decoding);
+    log_index_release(&w->index);
     memset(w, 0, sizeof *w);
 }

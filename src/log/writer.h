@@ -3,7 +3,6 @@
  * Writing a log. Live: each commit is a frame of its own, written and synced before it is acknowledged, so that a
  * crash or a full disk costs at most what was not acknowledged. Gathering: frames of many decisions, under a
  * temporary name until the whole file has been read back and found good. Knows nothing of games.
- * A writer and a reader are some 100 KiB each: fine in a handle, much for a small stack.
  */
 #ifndef ADJ_LOG_WRITER_H
 #define ADJ_LOG_WRITER_H
@@ -40,6 +39,7 @@ struct log_writer {
     struct log_scratch decoding;
     size_t head_len; /* in text: header and rulebook */
     size_t end_at; /* in text: where the end record starts, once there is one */
+    uint8_t first_head[LOG_HASH_SIZE]; /* of the chain, once there is a header */
     struct log_course course; /* with what was appended */
     struct log_course after_head, before_end; /* the same, behind the first records and in front of the last */
     struct log_course good; /* read: with what was committed; good.decisions are acknowledged */

@@ -85,8 +85,28 @@ static int compile(struct replay *r)
     return 0;
 }
 
+/* Whether the rulebook is the one that the header names, and just these files. */
+static bool is_of_files(const struct replay *r, const struct rulebook *rb, const struct log_files *files)
+{
+    if (strcmp(rb->digest, wanted_digest(r)) || rb->file_count != files->count)
+        return false;
+    for (size_t i = 0; i < files->count; i++) {
+        const struct log_file *f = &files->items[i];
+        size_t size = strlen(f->text);
+        if (strcmp(rb->files[i].path, f->path) || rb->files[i].size != size || memcmp(rb->files[i].text, f->text, size))
+            return false;
+    }
+    return true;
+}
+
 static int rulebook_inside(struct replay *r, const struct log_rulebook *record, const struct replay_options *options)
 {
+    const struct compiled *const given[] = {options->compiled, options->known};
+    for (size_t i = 0; i < 2 && !replay_has_beginning(r); i++)
+        if (given[i] && is_of_files(r, given[i]->rb, &record->files)) {
+            r->compiled = given[i];
+            return 0;
+        }
     struct rb_file *files = ARENA_ARRAY(&r->memory, struct rb_file, record->files.count + 1);
     char digest[65];
     for (size_t i = 0; i < record->files.count; i++)
@@ -95,12 +115,6 @@ static int rulebook_inside(struct replay *r, const struct log_rulebook *record, 
     if (strcmp(digest, wanted_digest(r)))
         return replay_differ(r, REPLAY_DIVERGED, "rulebook", wanted_digest(r), digest,
                              "the rulebook in the log is not the one that its header names");
-    const struct compiled *const given[] = {options->compiled, options->known};
-    for (size_t i = 0; i < 2 && !replay_has_beginning(r); i++)
-        if (given[i] && !strcmp(given[i]->rb->digest, digest)) {
-            r->compiled = given[i];
-            return 0;
-        }
     r->rulebook = rulebook_from_files(files, record->files.count, &r->diags);
     return compile(r);
 }

@@ -236,8 +236,11 @@ void vm_hash(const struct vm *vm, char out[VM_HASH_SIZE])
     size_t n = 0;
     for (int32_t i = 0; i < vm->program->cell_count; i++) {
         uint32_t v = (uint32_t)vm->m[i];
-        for (int shift = 0; shift < 32; shift += 8)
-            le[n++] = (unsigned char)(v >> shift);
+        le[n] = (unsigned char)v; /* spelled out, a compiler makes it one store where it can */
+        le[n + 1] = (unsigned char)(v >> 8);
+        le[n + 2] = (unsigned char)(v >> 16);
+        le[n + 3] = (unsigned char)(v >> 24);
+        n += 4;
         if (n == CHUNK || i + 1 == vm->program->cell_count) {
             unsigned char result[crypto_shorthash_BYTES];
             crypto_shorthash(result, le, n, key);

@@ -88,12 +88,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     buf_add(&log, data, size);
     bool good = true;
     for (size_t at = 0; good && at + FRAME_SIZE_MIN <= size;) {
-        uint8_t *frame = (uint8_t *)log.data + at, head[LOG_HASH_SIZE], id[LOG_HASH_SIZE];
+        uint8_t *frame = (uint8_t *)log.data + at, head[LOG_HASH_SIZE];
         size_t bytes = frame_size(frame, size - at), len = inflated(frame, bytes, text);
         const uint8_t *line = memchr(text, '\n', len);
-        memcpy(head, course.head, sizeof head);
         if (at == 0 && line)
-            log_course_first_head(head, id, (const char *)text, (size_t)(line - text));
+            log_course_begin(&course, (const char *)text, (size_t)(line - text));
+        memcpy(head, course.head, sizeof head);
         mend(frame, bytes, text, len, head);
         good = follow(&course, text, len);
         at += bytes;
