@@ -9,8 +9,8 @@
 void keyed_wrong(struct keyed *k, const struct yaml_node *n, const char *what, const char *wanted)
 {
     if (n->type != YAML_BAD)
-        diag_add(k->diags, DIAG_ERROR, "wrong-type", n->pos, 1, "%s is %s, but should be %s", what, yaml_kind_name(n),
-                 wanted);
+        diag_add(k->diags, DIAG_ERROR, "wrong-type", n->pos, 1, "%s is %s, but should be %s", what,
+                 n->type == YAML_TEXT && !n->size ? "empty" : yaml_kind_name(n), wanted);
 }
 
 static void unknown_key(struct keyed *k, const struct yaml_node *key, const struct keyed_key *keys, const char *what)

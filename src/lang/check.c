@@ -227,6 +227,29 @@ static void check_can_apply(struct checking *k)
     }
 }
 
+/* ---------------------------------------------------------------- the first of several */
+
+/* "there is a ship and the ship is lost" would look at the first ship only. Whoever writes so means any ship: said with
+ * "where", it is. */
+static void check_first_only(void *ctx, const struct node *n)
+{
+    struct checking *k = ctx;
+    for (size_t i = 0; n->op == E_AND && i < n->args.count; i++) {
+        const struct node *there = n->args.items[i];
+        bool spoken_of = false;
+        if (there->op != E_EXISTS || there->value)
+            continue;
+        for (size_t j = i + 1; j < n->args.count; j++)
+            spoken_of |= walk_speaks_of(n->args.items[j], there->a->var);
+        if (!spoken_of)
+            continue;
+        const char *name = there->a->var->name;
+        struct diag *d = diag_add(k->diags, DIAG_ERROR, "first-only", there->pos, there->span,
+                                  "what follows is asked of the first %s only, not of any", name);
+        diag_note(k->diags, d, "there is … where …  asks it of every %s: where the %s … and …", name, name);
+    }
+}
+
 /* ---------------------------------------------------------------- translations */
 
 static bool has_lang(const struct rb_texts *t, const char *lang)
@@ -269,6 +292,7 @@ void check_rulebook(struct compiled *c, struct diags *diags)
         k.sentence = c->sentences.items[i];
         walk_nodes(k.sentence->node, note_uses, &k);
         walk_nodes(k.sentence->node, note_effects, &k);
+        walk_nodes(k.sentence->node, check_first_only, &k);
     }
     check_leaks(c, diags);
     check_circles(&k);

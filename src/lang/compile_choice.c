@@ -13,14 +13,36 @@ static void gen_call(struct emit *e, int32_t proc)
     emit(e, OP_POP, 1, 1);
 }
 
-void gen_before_asking(struct emit *e)
+static void gen_settled(struct emit *e)
 {
     if (e->p->settle >= 0)
         gen_call(e, e->p->settle);
-    if (e->p->moment >= 0)
-        gen_call(e, e->p->moment);
     if (e->p->invariants >= 0)
         gen_call(e, e->p->invariants);
+}
+
+void gen_asking(struct emit *e, struct asking *a)
+{
+    *a = (struct asking){LABEL_NEW, LABEL_NEW, -1};
+    gen_settled(e);
+    if (e->p->moment < 0)
+        return;
+    a->slot = emit_slot(e, 1);
+    emit(e, OP_PUSH, 1, 0);
+    emit(e, OP_STORE, 1, a->slot);
+    emit_here(e, &a->again);
+}
+
+void gen_asked(struct emit *e, struct asking *a)
+{
+    if (e->p->moment < 0)
+        return;
+    emit_jump(e, OP_AWAITED, &a->asked);
+    emit_word(e, a->slot);
+    gen_call(e, e->p->moment);
+    gen_settled(e);
+    emit_jump(e, OP_JUMP, &a->again);
+    emit_here(e, &a->asked);
 }
 
 static bool stands_before(const struct node *a, const struct node *b)
@@ -88,11 +110,15 @@ static void gen_offers(struct emit *e, const struct node *player, const struct n
                        struct label *otherwise)
 {
     struct label *chosen = ARENA_ARRAY(e->arena, struct label, offers->count + 1);
-    gen_before_asking(e);
+    struct asking asking;
+    int32_t keep = e->slots;
+    gen_asking(e, &asking);
     gen_value(e, player);
     emit(e, OP_ASK, 2, ASK_DO, e->sentence_index);
     for (size_t i = 0; i < offers->count; i++)
         gen_offer(e, offers->items[i], (int32_t)i);
+    gen_asked(e, &asking);
+    e->slots = keep;
     emit_jump(e, OP_DECIDE, otherwise);
     if (must)
         emit_word(e, -1);
@@ -142,8 +168,9 @@ static void gen_window(struct emit *e, const struct node *n)
     emit(e, OP_STORE, 1, seat);
     n->b->var->slot = player;
     gen_filters(e, n->b, -1, &passed);
-    struct node who = {.op = E_VAR, .type = n->b->type, .pos = n->b->pos, .span = 1, .var = n->b->var};
-    gen_offers(e, &who, &n->args, false, &done, &passed);
+    struct node *who = ARENA_NEW(e->arena, struct node); /* marks of the program speak of it */
+    *who = (struct node){.op = E_VAR, .type = n->b->type, .pos = n->b->pos, .span = 1, .var = n->b->var};
+    gen_offers(e, who, &n->args, false, &done, &passed);
     emit_here(e, &done);
     emit(e, OP_PUSH, 1, 0);
     emit(e, OP_STORE, 1, passes);
@@ -159,8 +186,9 @@ static void gen_choose(struct emit *e, const struct node *n)
 {
     struct label none = LABEL_NEW, chosen = LABEL_NEW, done = LABEL_NEW;
     struct iteration it;
+    struct asking asking;
     int32_t keep = e->slots;
-    gen_before_asking(e);
+    gen_asking(e, &asking);
     gen_value(e, n->a);
     emit_mark(e, n); /* tells what kind of thing is chosen */
     emit(e, OP_ASK, 2, ASK_CHOOSE, e->sentence_index);
@@ -169,6 +197,7 @@ static void gen_choose(struct emit *e, const struct node *n)
     gen_name_guard(e, n->b->type);
     emit(e, OP_OPTION, 2, 0, 1);
     gen_iteration_end(e, &it);
+    gen_asked(e, &asking);
     emit_jump(e, OP_DECIDE, &none);
     if (n->value)
         emit_use(e, &none);
@@ -200,9 +229,10 @@ static void gen_choose_some(struct emit *e, const struct node *n)
     int32_t words = (k->count + 31) / 32, set = emit_slot(e, words ? words : 1);
     struct label done = LABEL_NEW;
     struct iteration it;
+    struct asking asking;
     n->var->slot = set;
     emit(e, OP_SET_CLEAR, 2, set, words);
-    gen_before_asking(e);
+    gen_asking(e, &asking);
     gen_value(e, n->a);
     emit_mark(e, n); /* tells what kind of thing is chosen */
     emit(e, OP_ASK, 2, ASK_SOME, e->sentence_index);
@@ -211,6 +241,11 @@ static void gen_choose_some(struct emit *e, const struct node *n)
     gen_name_guard(e, n->b->type);
     emit(e, OP_OPTION, 2, 0, 1);
     gen_iteration_end(e, &it);
+    if (n->d && e->p->moment >= 0) { /* up to none: nobody is asked */
+        gen_value(e, n->d);
+        emit_jump(e, OP_JUMP_UNLESS, &asking.asked);
+    }
+    gen_asked(e, &asking);
     if (n->c)
         gen_value(e, n->c);
     else

@@ -85,6 +85,7 @@ void gen_each_item_end(struct emit *e, struct each_item *x)
 static void gen_order_choice(struct emit *e, const struct node *n, int32_t mark, int32_t count, int32_t at)
 {
     struct label alone = LABEL_NEW, chosen = LABEL_NEW, none = LABEL_NEW, head = LABEL_NEW;
+    struct asking asking;
     int32_t keep = e->slots, i = emit_slot(e, 1);
     emit(e, OP_PUSH, 1, 0);
     emit(e, OP_STORE, 1, at);
@@ -92,7 +93,7 @@ static void gen_order_choice(struct emit *e, const struct node *n, int32_t mark,
     emit(e, OP_PUSH, 1, 1);
     emit(e, OP_LE, 0);
     emit_jump(e, OP_JUMP_IF, &alone);
-    gen_before_asking(e);
+    gen_asking(e, &asking);
     gen_value(e, n->b);
     emit_mark(e, n);
     emit(e, OP_ASK, 2, ASK_ORDER, e->sentence_index);
@@ -108,6 +109,7 @@ static void gen_order_choice(struct emit *e, const struct node *n, int32_t mark,
     emit(e, OP_LOAD, 1, count);
     emit(e, OP_LT, 0);
     emit_jump(e, OP_JUMP_IF, &head);
+    gen_asked(e, &asking);
     emit(e, OP_DECIDE, 0);
     emit_use(e, &none);
     emit_word(e, -1);

@@ -101,7 +101,14 @@ void gen_match_end(struct emit *e, const struct sentence *s, struct matching *m)
 void gen_block(struct emit *e, const struct node_list *block);
 void gen_statement(struct emit *e, const struct node *n);
 void gen_choice(struct emit *e, const struct node *n);
-void gen_before_asking(struct emit *e); /* what is settled before anybody is asked */
+/* Around the code that works out the choices of a decision: what is settled before anybody is asked. What may come at any
+ * moment comes only where somebody is asked for sure, and then the choices are worked out again. */
+struct asking {
+    struct label again, asked;
+    int32_t slot;
+};
+void gen_asking(struct emit *e, struct asking *a);
+void gen_asked(struct emit *e, struct asking *a); /* between the last choice and the decision */
 /* The piece on the stack is shown as a choice. The name of a card is its title: who may not know that is not shown it. */
 void gen_name_guard(struct emit *e, struct type what);
 void gen_list(struct emit *e, const struct node *noun, int32_t mark); /* pushes the members */

@@ -111,11 +111,40 @@ bool vm_change_until(struct vm *vm, int32_t address, int32_t value, int32_t even
     return true;
 }
 
+/* May durations wait for the end of such an event? */
+static bool is_timed(const struct vm *vm, int32_t event)
+{
+    const struct program_event *e = &vm->program->events[event];
+    return vm->m[vm->program->cell_durations] && (e->timed || (e->parent >= 0 && vm->program->events[e->parent].timed));
+}
+
+static bool goes_on_around(const struct vm *vm, int32_t event)
+{
+    for (int32_t h = vm->m[vm->event + H_EVENT]; h >= 0; h = vm->m[h + H_EVENT]) {
+        int32_t e = vm->program->procs[vm->m[h + H_PROC]].event;
+        if (e == event || vm->program->events[e].parent == event)
+            return true;
+    }
+    return false;
+}
+
+void vm_prolong(struct vm *vm)
+{
+    int32_t *list = vm->m + vm->program->cell_durations, event = vm->program->procs[vm->m[vm->event + H_PROC]].event;
+    if (!is_timed(vm, event))
+        return;
+    for (int32_t i = 0; i < *list; i++) {
+        int32_t *entry = list + 1 + i * DURATION_CELLS;
+        if ((entry[2] == event || entry[2] == vm->program->events[event].parent) && goes_on_around(vm, entry[2]))
+            entry[3]++;
+    }
+}
+
 void vm_expire(struct vm *vm, int32_t event)
 {
     const struct program *p = vm->program;
     int32_t *list = vm->m + p->cell_durations, parent = p->events[event].parent;
-    if (!*list || (!p->events[event].timed && (parent < 0 || !p->events[parent].timed)))
+    if (!is_timed(vm, event))
         return;
     for (int32_t i = 0; i < *list;) {
         int32_t *entry = list + 1 + i * DURATION_CELLS;

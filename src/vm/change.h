@@ -14,6 +14,9 @@ enum vm_status vm_trap(struct vm *vm, enum vm_trap trap, int32_t pc, int32_t a, 
 void vm_change(struct vm *vm, int32_t address, int32_t value, int32_t sentence);
 /* The same until `event` has ended `times` times; false: too many durations at once. */
 bool vm_change_until(struct vm *vm, int32_t address, int32_t value, int32_t event, int32_t times, int32_t sentence);
+/* The innermost event has begun. Within another such event it is no end for what was to last until that one ends: such
+ * durations wait for one end more. */
+void vm_prolong(struct vm *vm);
 /* An event has ended: durations that wait for it run out. */
 void vm_expire(struct vm *vm, int32_t event);
 

@@ -640,6 +640,7 @@ next:
         SYNC();
         SPEND(COST_NOTE);
         vm_note_event(vm, JOURNAL_EVENT, m[vm->event + H_SENTENCE]);
+        vm_prolong(vm);
         pc += 1;
         NEXT();
     CASE(OP_COUNT)
@@ -927,6 +928,14 @@ next:
         sp -= at[2];
         if (!add_option(vm, at[1], m + sp, at[2]))
             TRAP(TRAP_CHOICES, OPTIONS_MAX, 0, 0, 0);
+        pc += 3;
+        NEXT();
+    CASE(OP_AWAITED)
+        if (!vm->ask.count || m[fp + at[2]])
+            JUMP(at[1]);
+        m[fp + at[2]] = 1;
+        vm->viewer = -1;
+        sp--;
         pc += 3;
         NEXT();
     CASE(OP_DECIDE)
