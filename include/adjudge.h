@@ -91,7 +91,7 @@ enum adj_status adj_rulebook_phrases(struct adj_rulebook *rb, const struct adj_s
 enum adj_status adj_rulebook_disasm(struct adj_rulebook *rb, const char *rule, const struct adj_style *style, struct adj_text *out);
 
 /* Lays the code of all rules out anew. For each file that would change, `changed` gets its path (relative to the folder)
- * and its new text; nothing is written. */
+ * and its new text; nothing is written. What lies below the rulebook is left out. */
 enum adj_status adj_rulebook_format(struct adj_rulebook *rb, void (*changed)(void *ctx, const char *path, const char *text, size_t len),
                                     void *ctx);
 

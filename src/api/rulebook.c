@@ -13,7 +13,6 @@
 #include "lang/disasm.h"
 #include "lang/format_code.h"
 #include "lang/say.h"
-#include "lang/say_code.h"
 #include "session/words.h"
 
 #include <string.h>
@@ -195,114 +194,6 @@ enum adj_status adj_rulebook_speaks(struct adj_rulebook *rb, const struct adj_st
     return ADJ_ENVIRONMENT;
 }
 
-/* ---------------------------------------------------------------- reading rules */
-
-static const char *language_of(const struct adj_style *style)
-{
-    return style->lang ? style->lang : "en";
-}
-
-static void write_heading(struct buf *out, const struct rb_rule *r, const char *lang)
-{
-    const char *title = rb_text_in(&r->title, lang, "en"), *text = rb_text_in(&r->text, lang, "en");
-    buf_printf(out, "%s%s%s%s\n", r->id.text, title ? "  " : "", or_empty(title), r->house ? "  (house)" : "");
-    if (text)
-        buf_printf(out, "  %s\n", text);
-    if (r->cite.source.text) {
-        buf_printf(out, "  — %s", r->cite.source.text);
-        if (r->cite.section.text)
-            buf_printf(out, ", %s", r->cite.section.text);
-        if (r->cite.line)
-            buf_printf(out, ", line %d", r->cite.line);
-        buf_char(out, '\n');
-    }
-    if (r->ruling.text)
-        buf_printf(out, "  — ruling %s\n", r->ruling.text);
-}
-
-/* The rule's sentences as they read in a language. */
-static void say_code_of(struct buf *out, const struct compiled *c, size_t index, const char *lang)
-{
-    for (size_t i = 0; i < c->sentences.count; i++)
-        if (c->sentences.items[i]->rule_index == (int)index) {
-            if (out->len)
-                buf_char(out, '\n');
-            say_sentence(out, c->vocab, c->sentences.items[i], lang, NULL);
-        }
-}
-
-static void write_rule(struct buf *out, const struct compiled *c, size_t index, const char *code, const char *lang)
-{
-    if (out->len)
-        buf_char(out, '\n');
-    write_heading(out, c->rules[index].rule, lang);
-    while (*code) {
-        size_t n = strcspn(code, "\n");
-        buf_printf(out, "    %.*s\n", (int)n, code);
-        code += n + (code[n] == '\n');
-    }
-}
-
-static bool is_meant(const struct compiled *c, size_t index, const char *rule)
-{
-    return !rule || !strcmp(c->rules[index].rule->id.text, rule);
-}
-
-/* Whether there is a rule of that id (NULL: whichever); otherwise `out` says so, and which one is like it. */
-static bool has_rule(struct buf *out, const struct compiled *c, const char *rule)
-{
-    const char *like = NULL;
-    for (size_t i = 0; i < c->rule_count; i++) {
-        const char *id = c->rules[i].rule->id.text;
-        if (is_meant(c, i, rule))
-            return true;
-        if (!like && word_distance(rule, id, 2) <= 2)
-            like = id;
-    }
-    if (!rule)
-        return true;
-    buf_printf(out, "there is no rule '%s'", rule);
-    if (like)
-        buf_printf(out, "; did you mean '%s'?", like);
-    return false;
-}
-
-static void read_rules(struct buf *out, const struct compiled *c, const char *rule, const struct adj_style *style)
-{
-    const char *lang = language_of(style);
-    json_t *list = style->format == ADJ_JSON ? json_array() : NULL;
-    for (size_t i = 0; i < c->rule_count; i++) {
-        struct buf code = BUF_INIT;
-        if (!is_meant(c, i, rule))
-            continue;
-        say_code_of(&code, c, i, lang);
-        if (list)
-            json_array_append_new(list, rulebook_json_rule(c, &c->rules[i], buf_cstr(&code), lang));
-        else
-            write_rule(out, c, i, buf_cstr(&code), lang);
-        buf_release(&code);
-    }
-    if (list)
-        api_json_write(out, rulebook_json_report(c, "read", "rules", list));
-}
-
-enum adj_status adj_rulebook_read(struct adj_rulebook *rb, const char *rule, const struct adj_style *style, struct adj_text *out)
-{
-    struct mem_guard guard;
-    if (!api_rulebook_runs(rb))
-        return ADJ_BAD_INPUT;
-    MEM_TRY(guard) {
-        struct buf b = BUF_INIT;
-        bool found = has_rule(&b, rb->compiled, rule);
-        if (found)
-            read_rules(&b, rb->compiled, rule, style);
-        api_text_give(out, &b);
-        MEM_DONE();
-        return found ? ADJ_OK : ADJ_BAD_INPUT;
-    }
-    return ADJ_ENVIRONMENT;
-}
-
 enum adj_status adj_rulebook_phrases(struct adj_rulebook *rb, const struct adj_style *style, struct adj_text *out)
 {
     struct mem_guard guard;
@@ -330,7 +221,7 @@ enum adj_status adj_rulebook_disasm(struct adj_rulebook *rb, const char *rule, c
     MEM_TRY(guard) {
         struct buf b = BUF_INIT;
         const struct compiled *c = rb->compiled;
-        bool found = has_rule(&b, c, rule);
+        bool found = api_rule_found(&b, c, rule);
         if (found && style->format == ADJ_JSON)
             api_json_write(&b, rulebook_json_report(c, "disasm", "instructions", rulebook_json_program(c, rule)));
         else if (found)
@@ -349,7 +240,7 @@ enum adj_status adj_rulebook_format(struct adj_rulebook *rb, void (*changed)(voi
     if (!api_rulebook_runs(rb))
         return ADJ_BAD_INPUT;
     MEM_TRY(guard) {
-        for (size_t i = 0; i < rb->rb->file_count; i++) {
+        for (size_t i = 0; i < rb->rb->file_count && !rb_layer_of_file(rb->rb, i); i++) { /* those below are others' */
             struct buf text = BUF_INIT;
             struct arena scratch = {0};
             struct format_result result = format_code(&text, rb->compiled->vocab, (int)i, &scratch);

@@ -5,6 +5,7 @@
  */
 #include "api/rulebook_json.h"
 
+#include "audit/replaced.h"
 #include "base/mem.h"
 #include "lang/describe.h"
 #include "lang/disasm.h"
@@ -69,16 +70,46 @@ static json_t *citation(const struct rb_rule *r)
     return o;
 }
 
-json_t *rulebook_json_rule(const struct compiled *c, const struct compiled_rule *rule, const char *code, const char *lang)
+static json_t *replaced_by(const struct rulebook *rb, const struct rb_rule *by)
 {
-    const struct rb_rule *r = rule->rule;
+    if (!by)
+        return json_null();
     json_t *o = json_object();
+    put(o, "rule", json_string(by->id.text));
+    put(o, "of", json_string(replaced_rulebook(rb, by)));
+    return o;
+}
+
+static json_t *lifted(const struct rulebook *rb, const struct rb_gone *gone, const char *lang)
+{
+    if (!gone || gone->by)
+        return json_null();
+    json_t *o = json_object();
+    put(o, "by", json_string(replaced_rulebook(rb, &gone->lift)));
+    put(o, "because", text_or_null(rb_text_in(&gone->lift.text, lang, "en")));
+    put(o, "house", json_boolean(gone->lift.house));
+    put(o, "cite", citation(&gone->lift));
+    put(o, "ruling", text_or_null(gone->lift.ruling.text));
+    return o;
+}
+
+json_t *rulebook_json_rule(const struct compiled *c, const struct rb_rule *r, const struct rb_gone *gone, const char *code,
+                           const char *lang)
+{
+    json_t *o = json_object();
+    const struct rb_gone *last = NULL;
+    const struct rb_rule *by = gone ? rb_in_force(c->rb, r->id.text, &last) : NULL;
     put(o, "id", json_string(r->id.text));
     put(o, "title", text_or_null(rb_text_in(&r->title, lang, "en")));
     put(o, "text", text_or_null(rb_text_in(&r->text, lang, "en")));
     put(o, "house", json_boolean(r->house));
     put(o, "cite", citation(r));
     put(o, "ruling", text_or_null(r->ruling.text));
+    put(o, "of", json_string(replaced_rulebook(c->rb, r)));
+    put(o, "in_force", json_boolean(!gone));
+    put(o, "replaces", replaced_json(c->rb, r));
+    put(o, "replaced_by", replaced_by(c->rb, by));
+    put(o, "lifted", lifted(c->rb, last, lang));
     put(o, "code", lines_of(code));
     return o;
 }

@@ -4,6 +4,7 @@
  */
 #include "audit/fixture_run.h"
 
+#include "audit/replaced.h"
 #include "audit/tell.h"
 #include "session/words.h"
 
@@ -243,8 +244,10 @@ void fixture_expect_text(struct fixture_run *run, const struct rb_str *wanted)
 void fixture_expect_trace(struct fixture_run *run, const struct fixture_step *step)
 {
     for (size_t i = 0; i < step->rules.count; i++)
-        if (!left_mark(run, step->rules.items[i].text))
-            fixture_fail(run, step->rules.items[i].pos, "%s left no mark", step->rules.items[i].text)->trace = trace_text(run);
+        if (!left_mark(run, step->rules.items[i].text)) {
+            const char *id = step->rules.items[i].text, *fate = replaced_fate(run->arena, run->book->compiled->rb, id);
+            fixture_fail(run, step->rules.items[i].pos, fate ? "%s" : "%s left no mark", fate ? fate : id)->trace = trace_text(run);
+        }
     for (size_t i = 0; i < step->says.count; i++)
         if (!trace_says(&run->trace, step->says.items[i].text))
             fixture_fail(run, step->says.items[i].pos, "the trace does not say '%s'", step->says.items[i].text)->trace = trace_text(run);

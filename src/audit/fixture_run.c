@@ -5,6 +5,7 @@
  */
 #include "audit/fixture_run.h"
 
+#include "audit/replaced.h"
 #include "session/bots.h"
 
 #include <stdarg.h>
@@ -283,7 +284,12 @@ static void check_proves(struct fixture_run *run)
         size_t k = 0;
         while (k < c->rule_count && strcmp(c->rules[k].rule->id.text, id->text))
             k++;
-        if (k == c->rule_count)
+        if (k < c->rule_count)
+            continue;
+        const char *fate = replaced_fate(run->arena, c->rb, id->text);
+        if (fate)
+            fixture_fail(run, id->pos, "%s", fate);
+        else
             fixture_fail(run, id->pos, "there is no rule '%s'", id->text);
     }
 }

@@ -5,6 +5,7 @@
  */
 #include "audit/trace.h"
 
+#include "audit/replaced.h"
 #include "audit/tell.h"
 #include "audit/words.h"
 
@@ -346,6 +347,21 @@ static void add_considered(struct trace_maker *m)
         };
 }
 
+/* Told once for each decision, since what happened stands in the lines. */
+static void add_replaced(struct trace_maker *m, const struct trace_line *lines, size_t count)
+{
+    struct trace *t = m->t;
+    for (size_t i = 0; i < count; i++) {
+        const struct rb_rule *rule = rule_of(m->c, lines[i].sentence);
+        size_t known = 0;
+        while (known < t->replaced_count && t->replaced[known].decl != rule)
+            known++;
+        const char *text = rule && known == t->replaced_count ? replaced_text(&t->arena, m->c->rb, rule, m->lang) : NULL;
+        if (text)
+            ARENA_PUSH(&t->arena, t->replaced, t->replaced_count, t->replaced_cap) = (struct trace_replaced){rule->id.text, text, rule};
+    }
+}
+
 /* ---------------------------------------------------------------- from outside */
 
 static const char *copy(struct trace *t, const char *text)
@@ -370,6 +386,10 @@ void trace_make(struct trace *t, const struct compiled *c, const struct journal 
     add_lines(&m, from, to);
     add_changes(&m, from, to);
     add_considered(&m);
+    t->rulebook = c->rb;
+    add_replaced(&m, t->lines, t->line_count);
+    t->replaced_in_lines = t->replaced_count;
+    add_replaced(&m, t->considered, t->considered_count);
 }
 
 void trace_release(struct trace *t)

@@ -4,6 +4,8 @@
  */
 #include "audit/trace.h"
 
+#include "audit/replaced.h"
+
 static const char *const kinds[] = {
     [JOURNAL_EVENT] = "event",
     [JOURNAL_EVENT_END] = "event end",
@@ -60,7 +62,7 @@ static json_t *lines_json(const struct trace *t, size_t *at, int depth)
 
 json_t *trace_json(const struct trace *t)
 {
-    json_t *o = json_object(), *changes = json_array(), *considered = json_array();
+    json_t *o = json_object(), *changes = json_array(), *considered = json_array(), *replaced = json_array();
     size_t at = 0;
     json_object_set_new(o, "decision", json_integer((json_int_t)t->number));
     json_object_set_new(o, "role", text_or_null(t->role));
@@ -80,5 +82,12 @@ json_t *trace_json(const struct trace *t)
         json_array_append_new(considered, c);
     }
     json_object_set_new(o, "considered", considered);
+    for (size_t i = 0; i < t->replaced_count; i++) {
+        json_t *r = json_object();
+        json_object_set_new(r, "rule", json_string(t->replaced[i].rule));
+        json_object_set_new(r, "replaces", replaced_json(t->rulebook, t->replaced[i].decl));
+        json_array_append_new(replaced, r);
+    }
+    json_object_set_new(o, "replaced", replaced);
     return o;
 }

@@ -7,7 +7,7 @@
  *         changes   action points 3 → 2 · …
  *
  * Rules to the left, what happened in the middle, inside of events two columns deeper, and why to the right where the
- * width allows, or on a line of its own.
+ * width allows, or on a line of its own. At the end stands what rules of rulebooks below the named ones replace.
  */
 #include "audit/trace.h"
 
@@ -106,6 +106,18 @@ static void print_considered(struct writing *p, const struct trace *t)
         print_line(p, &t->considered[i], NULL);
 }
 
+static void print_replaced(struct writing *p, const struct trace *t)
+{
+    size_t count = p->look->considered ? t->replaced_count : t->replaced_in_lines;
+    for (size_t i = 0; i < count; i++) {
+        page_go_to(&p->page, MARGIN);
+        page_add(&p->page, t->replaced[i].rule, "36");
+        page_go_to(&p->page, text_column(p));
+        page_flow(&p->page, t->replaced[i].text, text_column(p) + STEP, "2");
+        page_end_line(&p->page);
+    }
+}
+
 static void print_head(struct writing *p, const struct trace *t)
 {
     size_t begin = p->page.out->len;
@@ -147,4 +159,5 @@ void trace_print(struct buf *out, const struct trace *t, const struct trace_look
         print_changes(&p, t);
     if (look->considered && t->considered_count)
         print_considered(&p, t);
+    print_replaced(&p, t);
 }

@@ -55,6 +55,8 @@ struct why_first {
 
 struct why_rule {
     const char *id, *title, *source, *section; /* NULL: the rulebook does not say */
+    const char *replaces; /* "replaces MA-2 of market"; NULL: no other rule */
+    const struct rb_rule *decl;
     int line; /* 0: as above */
 };
 
@@ -79,6 +81,7 @@ struct why { /* all zero at first; release in each case */
     size_t first_count, first_cap;
     struct why_rule *rules; /* all that stand in the answer, in the order of the rulebook */
     size_t rule_count;
+    const struct rulebook *rulebook; /* that they are of */
     bool cut; /* there was more than WHY_LINKS_MAX */
     struct buf text; /* what is wrong */
     struct buf scratch[3]; /* of who prints it */

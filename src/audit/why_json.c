@@ -4,6 +4,8 @@
  */
 #include "audit/why.h"
 
+#include "audit/replaced.h"
+
 #include <string.h>
 
 static const char *const kinds[] = {
@@ -73,6 +75,7 @@ static json_t *rules_json(const struct why *w)
         json_object_set_new(o, "source", text_or_null(r->source));
         json_object_set_new(o, "section", text_or_null(r->section));
         json_object_set_new(o, "line", r->line ? json_integer(r->line) : json_null());
+        json_object_set_new(o, "replaces", replaced_json(w->rulebook, r->decl));
         json_array_append_new(list, o);
     }
     return list;

@@ -275,6 +275,8 @@ static void tell_rules(struct telling *t)
                 buf_printf(t->line, ", %d", r->line);
             buf_char(t->line, ')');
         }
+        if (r->replaces)
+            buf_printf(t->line, "%s%s", t->line->len ? " · " : "", r->replaces);
         page_flow(&t->page, buf_cstr(t->line), STEP + widest + STEP, "2");
         page_end_line(&t->page);
         buf_reset(t->line);

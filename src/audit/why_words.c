@@ -6,6 +6,7 @@
  */
 #include "audit/why_inner.h"
 
+#include "audit/replaced.h"
 #include "audit/words.h"
 
 #include "session/cells.h"
@@ -206,13 +207,15 @@ static const char *text_or_null(const struct rb_str *s)
 static void find_rules(struct why *w, const char *lang)
 {
     const struct compiled *c = w->replay.compiled;
+    w->rulebook = c->rb;
     w->rules = ARENA_ARRAY(&w->arena, struct why_rule, c->rule_count + 1);
     for (size_t i = 0; i < c->rule_count; i++) {
         const struct rb_rule *rule = c->rules[i].rule;
         if (!is_told(w, rule->id.text))
             continue;
         w->rules[w->rule_count++] = (struct why_rule){
-            .id = rule->id.text, .title = rb_text_in(&rule->title, lang, c->rb->language.text),
+            .id = rule->id.text, .decl = rule, .replaces = replaced_text(&w->arena, c->rb, rule, lang),
+            .title = rb_text_in(&rule->title, lang, c->rb->language.text),
             .source = text_or_null(&rule->cite.source), .section = text_or_null(&rule->cite.section),
             .line = rule->cite.line};
     }

@@ -137,6 +137,7 @@ void whynot_make(struct whynot *w, struct compiled *c, struct game *g, const str
 {
     struct whynot_question question = *q;
     struct asking a = {.w = w, .c = c, .g = g, .q = &question};
+    w->rulebook = c->rb;
     question.text = readable(&w->arena, q->text);
     w->working = a.reasons = reasons_new(c, q->lang);
     ask(&a);

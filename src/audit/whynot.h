@@ -39,6 +39,7 @@ struct whynot_reason {
     int32_t sentence;
     const struct rb_rule *rule;
     const char *title; /* NULL: it has none */
+    const char *replaces; /* "replaces MA-2 of market"; NULL: no other rule */
     const char *says; /* the sentence, or what is offered */
     const char *condition; /* WHYNOT_ONLY_WHEN: when; WHYNOT_OFFERS: what it has to be */
     const char *now, *needed; /* with values; NULL: it has no condition, or they may not be told */
@@ -61,6 +62,7 @@ struct whynot {
     struct arena arena; /* of all texts */
     struct buf scratch;
     struct reasons *working; /* while it is asked */
+    const struct rulebook *rulebook; /* that its rules are of */
     enum whynot_verdict verdict;
     uint64_t number; /* of the decision that would be taken */
     const char *role; /* who decides; NULL: nobody does */

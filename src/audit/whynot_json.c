@@ -4,6 +4,8 @@
  */
 #include "audit/whynot.h"
 
+#include "audit/replaced.h"
+
 static const char *const verdicts[] = {
     [WHYNOT_LEGAL] = "legal",
     [WHYNOT_FORBIDDEN] = "forbidden",
@@ -48,13 +50,14 @@ static json_t *cite_json(const struct rb_rule *rule)
     return o;
 }
 
-static json_t *reason_json(const struct whynot_reason *r)
+static json_t *reason_json(const struct whynot *w, const struct whynot_reason *r)
 {
     json_t *o = json_object(), *lifts = json_array();
     put(o, "rule", r->rule ? r->rule->id.text : NULL);
     put(o, "does", forms[r->form]);
     put(o, "title", r->title);
     json_object_set_new(o, "cite", cite_json(r->rule));
+    json_object_set_new(o, "replaces", r->rule ? replaced_json(w->rulebook, r->rule) : json_array());
     put(o, "says", r->says);
     put(o, "condition", r->condition);
     put(o, "now", r->now);
@@ -100,7 +103,7 @@ json_t *whynot_json(const struct whynot *w)
     put(o, "verdict", verdicts[w->verdict]);
     put(o, "text", w->text);
     for (size_t i = 0; i < w->reason_count; i++)
-        json_array_append_new(reasons, reason_json(&w->reasons[i]));
+        json_array_append_new(reasons, reason_json(w, &w->reasons[i]));
     json_object_set_new(o, "reasons", reasons);
     json_object_set_new(o, "elsewhere", rules_json(&w->elsewhere));
     json_object_set_new(o, "offered", texts_json(&w->menu));

@@ -96,6 +96,10 @@ static void print_reason(struct writing *x, const struct whynot_reason *r)
     say_source(x, r);
     if (x->line->len)
         print_line(x, left, "2");
+    if (r->replaces) {
+        buf_str(x->line, r->replaces);
+        print_line(x, left, "2");
+    }
     print_labelled(x, left, column, WORD_RULE, r->says);
     if (r->needed)
         print_labelled(x, left, column, WORD_NEEDED, r->needed);

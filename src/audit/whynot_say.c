@@ -4,6 +4,8 @@
  */
 #include "audit/whynot_inner.h"
 
+#include "audit/replaced.h"
+
 #include "lang/say.h"
 #include "lang/say_code.h"
 #include "session/words.h"
@@ -90,6 +92,7 @@ struct whynot_reason *whynot_add_reason(struct asking *a, enum whynot_form form,
         .sentence = sentence,
         .rule = rule,
         .title = rule ? rb_text_in(&rule->title, a->q->lang, a->c->rb->language.text) : NULL,
+        .replaces = rule ? replaced_text(&w->arena, a->c->rb, rule, a->q->lang) : NULL,
     };
     return &w->reasons[w->reason_count - 1];
 }

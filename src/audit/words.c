@@ -113,6 +113,8 @@ static const char *const english[WORD_COUNT] = {
     [WORD_NOW] = "now ",
     [WORD_OTHER_ORDER] = "in another order, now from the top:",
     [WORD_LINE] = "line [1]",
+    [WORD_REPLACES] = "replaces [1]",
+    [WORD_RULE_OF] = "[1] of [2]",
 };
 
 static const char *const polish[WORD_COUNT] = {
@@ -220,6 +222,8 @@ static const char *const polish[WORD_COUNT] = {
     [WORD_NOW] = "odtąd: ",
     [WORD_OTHER_ORDER] = "inna kolejność, teraz od góry:",
     [WORD_LINE] = "wiersz [1]",
+    [WORD_REPLACES] = "zastępuje [1]",
+    [WORD_RULE_OF] = "[1] z [2]",
 };
 
 const char *word_text(const char *lang, enum word w)

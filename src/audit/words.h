@@ -103,6 +103,8 @@ enum word {
     WORD_NOW,
     WORD_OTHER_ORDER,
     WORD_LINE, /* 1: number of a line of a source */
+    WORD_REPLACES, /* 1: rules of rulebooks below */
+    WORD_RULE_OF, /* 1: rule, 2: rulebook */
     WORD_IS, /* 1: what, 2: its value */
     WORD_AT, /* 1: decision, 2: what happened there */
     WORD_AT_BEGINNING, /* 1: what happened before the first decision */

@@ -157,19 +157,13 @@ static bool restricts(const struct checking *k, const char *id, const struct nod
     return false;
 }
 
-/* What stands in the place of a rule of a layer below; NULL: it was lifted. */
-static const char *in_its_place(const struct checking *k, const char *id)
-{
-    for (const struct rb_gone *gone; id && (gone = rb_gone_named(k->c->rb, id));)
-        id = gone->by ? gone->by->id.text : NULL;
-    return id;
-}
-
 /* An exception to a rule that is replaced is one to what replaces it, as long as that restricts the same. Any other has
  * to be looked at by whoever took the rule out. */
 static void check_replaced(struct checking *k, struct node *n, size_t i)
 {
-    const char *now = in_its_place(k, n->ids[i]);
+    const struct rb_gone *gone;
+    const struct rb_rule *by = rb_in_force(k->c->rb, n->ids[i], &gone);
+    const char *now = by ? by->id.text : NULL;
     if (now && restricts(k, now, n)) {
         n->ids[i] = now;
         return;

@@ -34,7 +34,7 @@ static void add_zone_phrases(struct phrase_work *w)
         p->kind = (int)i;
         p->type = type_of_kind(TY_ZONE, z->holds);
         z->phrase = p->index;
-        if (phrase_read_texts(w, p, &z->decl->texts))
+        if (phrase_read_texts(w, p, &z->decl->texts, &z->decl->earlier))
             continue;
         int64_t count = 1;
         for (int h = 0; h < p->hole_count; h++) {
@@ -79,6 +79,19 @@ static void add_holds(struct phrase_work *w, struct vocab_phrase *p)
     }
 }
 
+static void renumber_holes(struct phrase_text *text, const int *to)
+{
+    for (int i = 0; i < text->count; i++) {
+        struct phrase_part *part = &text->parts[i];
+        if (part->what == PART_HOLE || part->what == PART_COUNTED)
+            part->hole = to[part->hole];
+        for (int k = 0; part->what == PART_PAIR && k < 2; k++)
+            for (int j = 0; j < part->pair_count[k]; j++)
+                if (part->pair[k][j].what == PART_HOLE || part->pair[k][j].what == PART_COUNTED)
+                    part->pair[k][j].hole = to[part->pair[k][j].hole];
+    }
+}
+
 /* A special case keeps the holes of the general event first and in its order, so that rules for the general one find
  * them in the same places. */
 static void order_holes_like_parent(struct vocab_phrase *p, const struct vocab_phrase *parent)
@@ -96,15 +109,9 @@ static void order_holes_like_parent(struct vocab_phrase *p, const struct vocab_p
     }
     memcpy(p->holes, holes, sizeof(struct vocab_hole) * (size_t)n);
     for (int t = 0; t < p->text_count; t++)
-        for (int i = 0; i < p->texts[t].count; i++) {
-            struct phrase_part *part = &p->texts[t].parts[i];
-            if (part->what == PART_HOLE || part->what == PART_COUNTED)
-                part->hole = to[part->hole];
-            for (int k = 0; part->what == PART_PAIR && k < 2; k++)
-                for (int j = 0; j < part->pair_count[k]; j++)
-                    if (part->pair[k][j].what == PART_HOLE || part->pair[k][j].what == PART_COUNTED)
-                        part->pair[k][j].hole = to[part->pair[k][j].hole];
-        }
+        renumber_holes(&p->texts[t], to);
+    for (int t = 0; t < p->earlier_count; t++)
+        renumber_holes(&p->earlier[t], to);
 }
 
 static bool hole_is_within(const struct vocab_hole *special, const struct vocab_hole *general)
@@ -197,7 +204,7 @@ static void add_declared(struct phrase_work *w)
         p->kept = d->kept;
         p->hidden = d->hidden;
         p->mark = d->mark;
-        p->refused = phrase_read_texts(w, p, &d->texts) != 0;
+        p->refused = phrase_read_texts(w, p, &d->texts, &d->earlier) != 0;
         p->type = p->cls == PHRASE_VALUE ? type_any_number() : (struct type){0};
         if (p->cls == PHRASE_VALUE && d->is.text)
             vocab_parse_type(v, &d->is, &p->type, NULL, w->diags);

@@ -14,7 +14,7 @@ static void add_builtin(struct phrase_work *w, enum phrase_builtin builtin, cons
     struct vocab_phrase *p = phrase_new(w, id, cls, nowhere);
     p->builtin = builtin;
     p->type = type;
-    if (!phrase_read_texts(w, p, &texts))
+    if (!phrase_read_texts(w, p, &texts, &(struct rb_earlier){0}))
         phrase_add_to_tree(w, p);
 }
 

@@ -92,7 +92,8 @@ static int read_hole(struct phrase_work *w, struct vocab_phrase *p, const char *
     if (part->hole >= 0)
         return 0;
     if (!own_language) {
-        diag_add(w->diags, DIAG_ERROR, "bad-phrase", pos, (int)len, "the translation has [%s], which the phrase has not", name);
+        diag_add(w->diags, DIAG_ERROR, "bad-phrase", pos, (int)len, "%s has [%s], which the phrase has not",
+                 strcmp(w->lang, "en") ? "the translation" : "the wording that was changed", name);
         return -1;
     }
     if (p->hole_count == HOLES_MAX) {
@@ -169,10 +170,35 @@ static int read_parts(struct phrase_work *w, struct vocab_phrase *p, const char 
     return 0;
 }
 
-int phrase_read_texts(struct phrase_work *w, struct vocab_phrase *p, const struct rb_texts *texts)
+/* One wording. `own`: in the language of the code, where it says what the holes are. */
+static int read_text(struct phrase_work *w, struct vocab_phrase *p, const char *lang, const struct rb_str *text, bool own,
+                     struct phrase_text *out)
+{
+    int pairs = 0;
+    out->lang = w->lang = lang;
+    if (strlen(text->text) > PHRASE_LENGTH_MAX) {
+        diag_add(w->diags, DIAG_ERROR, "too-large", text->pos, 1, "a phrase has at most %d characters", PHRASE_LENGTH_MAX);
+        return -1;
+    }
+    if (read_parts(w, p, text->text, strlen(text->text), own, text->pos, false, &out->parts, &out->count))
+        return -1;
+    for (int n = 0; n < out->count; n++)
+        pairs += out->parts[n].what == PART_PAIR;
+    bool wants = p->cls == PHRASE_CONDITION || p->cls == PHRASE_EVENT;
+    if (pairs == wants)
+        return 0;
+    diag_add(w->diags, DIAG_ERROR, "bad-phrase", text->pos, (int)strlen(text->text), "%s",
+             p->cls == PHRASE_CONDITION ? "a condition needs exactly one pair of wordings, such as {is|is not}"
+             : wants                    ? "an event needs exactly one pair of wordings, such as {captures|capture}"
+                                        : "a pair of wordings stands only in conditions and events");
+    return -1;
+}
+
+int phrase_read_texts(struct phrase_work *w, struct vocab_phrase *p, const struct rb_texts *texts, const struct rb_earlier *earlier)
 {
     struct arena *a = w->v->arena;
     p->texts = ARENA_ARRAY(a, struct phrase_text, texts->count + 1);
+    p->earlier = ARENA_ARRAY(a, struct phrase_text, earlier->count + 1);
     bool has_own = false;
     for (size_t i = 0; i < texts->count; i++)
         has_own |= !strcmp(texts->items[i].lang, "en");
@@ -185,30 +211,16 @@ int phrase_read_texts(struct phrase_work *w, struct vocab_phrase *p, const struc
             const struct rb_text *t = &texts->items[i];
             if (!strcmp(t->lang, "en") != (own == 1))
                 continue;
-            struct phrase_text *out = &p->texts[p->text_count];
-            out->lang = w->lang = t->lang;
             if (own) {
                 p->source_text = t->str.text;
                 p->pos = t->str.pos;
             }
-            if (strlen(t->str.text) > PHRASE_LENGTH_MAX) {
-                diag_add(w->diags, DIAG_ERROR, "too-large", t->str.pos, 1, "a phrase has at most %d characters", PHRASE_LENGTH_MAX);
-                return -1;
-            }
-            if (read_parts(w, p, t->str.text, strlen(t->str.text), own, t->str.pos, false, &out->parts, &out->count))
+            if (read_text(w, p, t->lang, &t->str, own, &p->texts[p->text_count]))
                 return -1;
             p->text_count++;
-            int pairs = 0;
-            for (int n = 0; n < out->count; n++)
-                pairs += out->parts[n].what == PART_PAIR;
-            bool wants = p->cls == PHRASE_CONDITION || p->cls == PHRASE_EVENT;
-            if (pairs != wants) {
-                diag_add(w->diags, DIAG_ERROR, "bad-phrase", t->str.pos, (int)strlen(t->str.text), "%s",
-                         p->cls == PHRASE_CONDITION ? "a condition needs exactly one pair of wordings, such as {is|is not}"
-                         : wants                    ? "an event needs exactly one pair of wordings, such as {captures|capture}"
-                                                    : "a pair of wordings stands only in conditions and events");
-                return -1;
-            }
         }
+    for (; (size_t)p->earlier_count < earlier->count; p->earlier_count++)
+        if (read_text(w, p, "en", &earlier->items[p->earlier_count], false, &p->earlier[p->earlier_count]))
+            return -1;
     return 0;
 }

@@ -83,9 +83,8 @@ static int add_parts(struct phrase_work *w, struct vocab_phrase *p, struct path 
     return 0;
 }
 
-int phrase_add_to_tree(struct phrase_work *w, struct vocab_phrase *p)
+static int add_text(struct phrase_work *w, struct vocab_phrase *p, const struct phrase_text *t)
 {
-    const struct phrase_text *t = &p->texts[0];
     bool pair = p->cls == PHRASE_CONDITION || p->cls == PHRASE_EVENT;
     for (int wording = 0; wording <= pair; wording++) {
         struct path path = {.at = p->cls == PHRASE_CHANCE ? w->v->chances : w->v->root};
@@ -108,6 +107,8 @@ int phrase_add_to_tree(struct phrase_work *w, struct vocab_phrase *p)
             diag_add(w->diags, DIAG_ERROR, "bad-phrase", p->pos, 1, "a phrase needs at least one word of its own");
             return -1;
         }
+        if (path.at->phrase == p && path.at->wording == wording)
+            continue; /* only the other wording of a pair was changed */
         if (path.at->phrase) {
             struct diag *d = diag_add(w->diags, DIAG_ERROR, "ambiguous-phrase", p->pos, (int)strlen(p->source_text),
                                       "the phrases '%s' and '%s' have the same words", path.at->phrase->id, p->id);
@@ -118,6 +119,16 @@ int phrase_add_to_tree(struct phrase_work *w, struct vocab_phrase *p)
         path.at->wording = wording;
         memcpy(path.at->order, path.order, sizeof path.order);
     }
+    return 0;
+}
+
+int phrase_add_to_tree(struct phrase_work *w, struct vocab_phrase *p)
+{
+    if (add_text(w, p, &p->texts[0]))
+        return -1;
+    for (int i = 0; i < p->earlier_count; i++)
+        if (add_text(w, p, &p->earlier[i]))
+            return -1;
     return 0;
 }
 

@@ -136,6 +136,8 @@ struct vocab_phrase {
     int hole_count;
     struct phrase_text *texts;
     int text_count;
+    struct phrase_text *earlier; /* wordings of the rulebooks below, for reading only */
+    int earlier_count;
     struct type type; /* values and zones */
     bool kept, hidden, mark;
     bool refused; /* its declaration was reported, so nothing can be said with it */

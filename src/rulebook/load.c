@@ -251,36 +251,6 @@ void rulebook_free(struct rulebook *rb)
     mem_free(rb);
 }
 
-size_t rb_layer_of_file(const struct rulebook *rb, size_t file)
-{
-    size_t layer = 0;
-    while (layer + 1 < rb->layer_count && rb->layers[layer + 1].first_file <= file)
-        layer++;
-    return layer;
-}
-
-const struct rb_layer *rb_layer_at(const struct rulebook *rb, struct src_pos pos)
-{
-    return &rb->layers[pos.file >= 0 ? rb_layer_of_file(rb, (size_t)pos.file) : 0];
-}
-
-const struct rb_gone *rb_gone_named(const struct rulebook *rb, const char *id)
-{
-    for (size_t i = 0; i < rb->gone_count; i++)
-        if (!strcmp(rb->gone[i].rule.id.text, id))
-            return &rb->gone[i];
-    return NULL;
-}
-
-void rb_put_path(struct buf *out, const struct rulebook *rb, size_t file, const char *folder)
-{
-    if (folder && rb_layer_of_file(rb, file))
-        buf_str(out, rb->beside ? rb->beside : "");
-    else if (folder)
-        buf_printf(out, "%s%s", folder, *folder && folder[strlen(folder) - 1] == '/' ? "" : "/");
-    buf_str(out, rb->files[file].path);
-}
-
 const char *rb_text_in(const struct rb_texts *texts, const char *lang, const char *own)
 {
     const char *wanted[] = {lang, own};

@@ -146,6 +146,8 @@ bool load_next_layer(struct loader *l, const struct yaml_node *manifest);
 void load_gather_changes(struct loader *l);
 /* The mapping of a file with what the layers above change of it. */
 const struct yaml_node *load_changed(struct loader *l, const struct yaml_node *root);
+/* The English wordings that the entry `name` of the section had before layers above the one that is read changed them. */
+struct rb_earlier load_earlier(struct loader *l, const char *section, const char *name);
 /* Reports changes of what is not there. When all files are read. */
 void load_check_changes(struct loader *l);
 

@@ -19,6 +19,7 @@ struct load_change {
     const char *path; /* "pieces/ship"; the players alone are a section without entries: "players" */
     const struct yaml_node *key, *value;
     bool found; /* something below is called so */
+    struct rb_str before; /* the English text that it takes the place of; NULL text: none, or the same */
 };
 
 static const char *const sections[] = {"players", "options", "lists", "numbers", "pieces", "zones", "table", "conditions",
@@ -43,7 +44,8 @@ struct gathered {
 static void add(struct loader *l, struct gathered *all, const char *path, const struct yaml_pair *pair)
 {
     if (pair->value->type != YAML_BAD)
-        ARENA_PUSH(l->arena, all->items, all->count, all->cap) = (struct load_change){l->layer, path, pair->key, pair->value, false};
+        ARENA_PUSH(l->arena, all->items, all->count, all->cap) =
+            (struct load_change){.layer = l->layer, .path = path, .key = pair->key, .value = pair->value};
 }
 
 static void gather_section(struct loader *l, struct gathered *all, const struct yaml_pair *section)
@@ -153,6 +155,13 @@ static const struct yaml_node *overlay(struct loader *l, const struct yaml_node 
     return both;
 }
 
+/* "…" or {en: "…"}; NULL where there is none. */
+static const struct yaml_node *english(const struct yaml_node *value)
+{
+    const struct yaml_node *text = value->type == YAML_MAPPING ? yaml_get(value, "en") : value;
+    return text && text->type == YAML_TEXT ? text : NULL;
+}
+
 /* The value with what the layers above change of it, the nearest first. */
 static const struct yaml_node *changed(struct loader *l, const char *path, const struct yaml_node *value)
 {
@@ -161,8 +170,13 @@ static const struct yaml_node *changed(struct loader *l, const char *path, const
         if (!c)
             continue;
         c->found = true;
-        if (value->type != YAML_BAD)
-            value = overlay(l, value, c->value);
+        if (value->type == YAML_BAD)
+            continue;
+        const struct yaml_node *before = english(value), *now;
+        value = overlay(l, value, c->value);
+        now = english(value);
+        if (before && now && strcmp(before->text, now->text))
+            c->before = (struct rb_str){before->text, before->pos};
     }
     return value;
 }
@@ -197,6 +211,21 @@ const struct yaml_node *load_changed(struct loader *l, const struct yaml_node *r
             copy->pairs[i].value = changed_section(l, root->pairs[i].key->text, root->pairs[i].value);
     }
     return copy;
+}
+
+struct rb_earlier load_earlier(struct loader *l, const char *section, const char *name)
+{
+    struct rb_earlier earlier = {0};
+    const char *path = l->change_count ? arena_printf(l->arena, "%s/%s", section, name) : NULL;
+    for (size_t layer = l->layer; path && layer-- > 0;) {
+        const struct load_change *c = change_of(l, layer, path);
+        if (!c || !c->before.text)
+            continue;
+        if (!earlier.items)
+            earlier.items = ARENA_ARRAY(l->arena, struct rb_str, LOAD_LAYERS_MAX);
+        earlier.items[earlier.count++] = c->before;
+    }
+    return earlier;
 }
 
 /* ---------------------------------------------------------------- changes of nothing */

@@ -74,7 +74,10 @@ static void read_phrase(struct loader *l, void *target, const struct yaml_node *
 {
     static const unsigned where[] = {
         [RB_CONDITION] = IN_CONDITION, [RB_VALUE] = IN_VALUE, [RB_EVENT] = IN_EVENT, [RB_CHANCE] = IN_CHANCE};
+    static const char *const sections[] = {
+        [RB_CONDITION] = "conditions", [RB_VALUE] = "values", [RB_EVENT] = "events", [RB_CHANCE] = "chances"};
     struct rb_phrase p = {.cls = *(enum rb_phrase_class *)target, .id = load_key_str(key)};
+    p.earlier = load_earlier(l, sections[p.cls], key->text);
     size_t errors = l->diags->errors;
     if (value->type == YAML_TEXT && p.cls != RB_VALUE) /* a value also needs its type */
         load_texts(l, value, key->text, &p.texts);
@@ -161,7 +164,7 @@ static const struct load_shape zone_shape = {.what = "a zone",
 static void read_zone(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     (void)target;
-    struct rb_zone z = {.name = load_key_str(key)};
+    struct rb_zone z = {.name = load_key_str(key), .earlier = load_earlier(l, "zones", key->text)};
     if (load_mapping(l, &zone_shape, 0, &z, value))
         ARENA_PUSH(l->arena, l->rb->zones, l->rb->zone_count, l->zone_cap) = z;
 }

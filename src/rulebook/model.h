@@ -30,6 +30,12 @@ struct rb_texts {
     size_t count;
 };
 
+/* The wordings that a phrase had in the rulebooks below, before others were given: what is written there is read by them. */
+struct rb_earlier {
+    struct rb_str *items;
+    size_t count;
+};
+
 /* `name: type` under has, table, holds, options: the type is a sentence such as "0 to 5, at first 2". */
 struct rb_field {
     struct rb_str name;
@@ -114,6 +120,7 @@ struct rb_zone {
     bool ordered;
     bool house;
     struct rb_texts texts; /* a phrase ("the stack of [player] in [sector]") or the printed name */
+    struct rb_earlier earlier;
 };
 
 enum rb_phrase_class { RB_CONDITION, RB_VALUE, RB_EVENT, RB_CHANCE };
@@ -122,6 +129,7 @@ struct rb_phrase {
     enum rb_phrase_class cls;
     struct rb_str id;
     struct rb_texts texts;
+    struct rb_earlier earlier;
     struct rb_str is; /* values: the type */
     struct rb_str parent; /* `a kind of: act` */
     bool kept, hidden; /* conditions */
@@ -213,6 +221,10 @@ const struct rb_layer *rb_layer_at(const struct rulebook *rb, struct src_pos pos
 
 /* The rule `id` of a layer below that is not in force; NULL: there is none. */
 const struct rb_gone *rb_gone_named(const struct rulebook *rb, const char *id);
+
+/* The rule that holds in the place of a rule that is not in force, whatever stood there in between; NULL where it was
+ * lifted in the end. *gone: the last that became of it; NULL: no such rule is out of force. */
+const struct rb_rule *rb_in_force(const struct rulebook *rb, const char *id, const struct rb_gone **gone);
 
 /* Writes how somebody who stands where the rulebook was opened would open its file `file`; `folder` is where that was,
  * NULL for a path within the rulebook. */
