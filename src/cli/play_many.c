@@ -125,10 +125,9 @@ int play_many(struct play_plan *plan, uint64_t games)
         progress_tell(&progress, (size_t)n, (size_t)games);
     }
     progress_end(&progress);
-    if (plan->style.format == ADJ_JSON)
-        print_json(plan, &tally);
-    else
-        print_text(plan, &tally);
+    bool nothing = status != ADJ_OK && !(tally.over + tally.stopped); /* a sum of no games would only hide why */
+    if (!nothing)
+        (plan->style.format == ADJ_JSON ? print_json : print_text)(plan, &tally);
     heap_free(tally.wins);
     return status;
 }

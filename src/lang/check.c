@@ -2,6 +2,7 @@
 #include "lang/check.h"
 
 #include "lang/check_leaks.h"
+#include "lang/say.h"
 #include "lang/walk.h"
 
 #include <string.h>
@@ -254,6 +255,17 @@ static bool has_lang(const struct rb_texts *t, const char *lang)
     return false;
 }
 
+/* Events that are headings are printed as nouns. */
+static void check_heading_nouns(struct checking *k, const char *lang)
+{
+    for (size_t i = 0; i < k->v->phrase_count; i++) {
+        const struct vocab_phrase *p = k->v->phrases[i];
+        if (p->mark && p->decl && !say_has_event_noun(k->v, p, lang))
+            diag_add(k->diags, DIAG_WARNING, "no-translation", p->decl->id.pos, (int)strlen(p->decl->id.text),
+                     "the event '%s' is a heading (mark), and 'words' have no noun for it in %s", p->id, lang);
+    }
+}
+
 /* The languages of a rulebook are those that its title is given in. */
 static void check_translations(struct checking *k)
 {
@@ -264,6 +276,7 @@ static void check_translations(struct checking *k)
             if (!has_lang(&k->c->rb->phrases[i].texts, lang))
                 diag_add(k->diags, DIAG_WARNING, "no-translation", k->c->rb->phrases[i].id.pos, (int)strlen(k->c->rb->phrases[i].id.text),
                          "the phrase '%s' has no text in %s", k->c->rb->phrases[i].id.text, lang);
+        check_heading_nouns(k, lang);
         for (size_t i = 0; i < k->c->rule_count; i++) {
             const struct rb_rule *r = k->c->rules[i].rule;
             if ((r->title.count && !has_lang(&r->title, lang)) || (r->text.count && !has_lang(&r->text, lang)))

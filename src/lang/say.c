@@ -82,6 +82,11 @@ void say_event_noun(struct buf *out, const struct vocab *v, const struct vocab_p
     say_word(out, v, event->id, lang, grammatical_case);
 }
 
+bool say_has_event_noun(const struct vocab *v, const struct vocab_phrase *event, const char *lang)
+{
+    return !strcmp(lang, own_language(v)) || word_exactly(v, event->id, lang) || vocab_kind_named(v, event->id) >= 0;
+}
+
 static const char *builtin_field(const struct vocab_field *f, const char *lang)
 {
     static const struct {

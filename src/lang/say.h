@@ -36,6 +36,9 @@ void say_kind(struct buf *out, const struct vocab *v, int kind, const char *lang
 void say_event_noun(struct buf *out, const struct vocab *v, const struct vocab_phrase *event, const char *lang,
                     const char *grammatical_case);
 
+/* Whether the rulebook has that noun in a language; in its own it can go by the id. */
+bool say_has_event_noun(const struct vocab *v, const struct vocab_phrase *event, const char *lang);
+
 /* Any word of the rulebook that is neither of these (the name of a variable, of a hole): as `words` say for it. */
 void say_word(struct buf *out, const struct vocab *v, const char *word, const char *lang,
               const char *grammatical_case);
