@@ -94,17 +94,21 @@ static void print_bash(void)
     out_str(OUT_RESULT, "# bash completion of adjudge, made by `adjudge completion bash`\n"
                         "_adjudge()\n{\n"
                         "    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}\n"
-                        "    local command=${COMP_WORDS[1]} group= commands='");
+                        "    local command=${COMP_WORDS[1]} group= at=2 commands='");
     print_first_words();
     out_str(OUT_RESULT, "'\n    COMPREPLY=()\n"
                         "    if [ \"$COMP_CWORD\" = 1 ]; then\n"
                         "        COMPREPLY=($(compgen -W \"$commands --help --version\" -- \"$word\")); return\n"
-                        "    fi\n");
+                        "    fi\n"
+                        "    if [ \"$word\" = = ]; then word=; elif [ \"$before\" = = ]; then "
+                        "before=${COMP_WORDS[COMP_CWORD-2]}; fi\n"
+                        "    if [ \"$command\" = help ] && [ \"$COMP_CWORD\" -gt 2 ]; then command=${COMP_WORDS[2]} at=3; fi\n");
     print_group_words();
     out_str(OUT_RESULT, "    if [ -n \"$group\" ]; then\n"
-                        "        if [ \"$COMP_CWORD\" = 2 ]; then\n"
+                        "        if [ \"$COMP_CWORD\" = \"$at\" ]; then\n"
                         "            COMPREPLY=($(compgen -W \"$group\" -- \"$word\")); return\n        fi\n"
                         "        command=\"$command ${COMP_WORDS[2]}\"\n    fi\n"
+                        "    [ \"$at\" = 2 ] || return\n"
                         "    case \"$command $before\" in\n");
     for (const struct command *const *c = commands; *c; c++)
         print_values(*c);

@@ -19,3 +19,9 @@ complete_words adjudge test --format j
 complete_words adjudge check --color a
 complete_words adjudge check rulebooks/tic
 complete_words adjudge help com
+complete_words adjudge help log ""
+complete_words adjudge help log in
+complete_words adjudge help log info ""
+complete_words adjudge verify --color = ""
+complete_words adjudge verify --color = a
+complete_words adjudge verify --format =

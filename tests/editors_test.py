@@ -1,0 +1,57 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Holds docs/editors.md against the schemas: what it names is installed, and its patterns give each file the schema that it
+fits. Takes the root of the source tree and the build directory.
+"""
+import fnmatch
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+import jsonschema
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+from schema_test import read
+
+ROOT, BUILD = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2])
+page = (ROOT / "docs/editors.md").read_text(encoding="utf-8")
+wrong = []
+
+
+def installed():
+    """The schemas as `meson install` leaves them: name to content."""
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run(["meson", "install", "-C", BUILD, "--no-rebuild", "--quiet", "--destdir", folder], check=True,
+                       stdout=subprocess.DEVNULL)
+        return {path.name: path.read_bytes() for path in pathlib.Path(folder).rglob("share/adjudge/schema/*.json")}
+
+
+found = installed()
+for path in sorted((ROOT / "schema").glob("*.json")):
+    if found.get(path.name) != path.read_bytes():
+        wrong.append(f"{path.name} is not installed as it is")
+    if not path.name.startswith("report-") and f"| `{path.name}` |" not in page:
+        wrong.append(f"docs/editors.md does not say which files {path.name} is for")
+for name in re.findall(r"/share/adjudge/schema/([\w.-]+)", page):
+    if name not in found:
+        wrong.append(f"docs/editors.md names {name}, which is not installed")
+
+settings = json.loads(re.search(r"```json\n(.*?)```", page, re.S).group(1))["yaml.schemas"]
+patterns = [(pattern, pathlib.Path(schema).name) for schema, globs in settings.items() for pattern in globs]
+files = [path for folder in ("rulebooks", "fixtures") for path in (ROOT / folder).glob("**/*.yaml")
+         if "broken" not in path.parts and "language" not in path.parts]
+for path in files:
+    name = path.relative_to(ROOT).as_posix()
+    schemas = {schema for pattern, schema in patterns
+               if fnmatch.fnmatchcase(name, pattern) and name.count("/") == pattern.count("/")}
+    if len(schemas) != 1:
+        wrong.append(f"{name} gets {len(schemas)} schemas")
+        continue
+    schema = json.loads(found[schemas.pop()])
+    wrong.extend(f"{name}: {error.message[:200]}" for error in jsonschema.Draft202012Validator(schema).iter_errors(read(path)))
+print("\n".join(wrong) or f"{len(found)} schemas, {len(files)} files")
+sys.exit(1 if wrong or not files else 0)
