@@ -182,21 +182,27 @@ static void gen_window(struct emit *e, const struct node *n)
     e->slots = keep;
 }
 
+/* Asks the player for pieces, one choice for each that the noun goes through. */
+static void gen_candidates(struct emit *e, const struct node *n, enum ask_kind how, struct asking *asking, struct iteration *it)
+{
+    gen_asking(e, asking);
+    gen_value(e, n->a);
+    emit_mark(e, n); /* tells what kind of thing is chosen */
+    emit(e, OP_ASK, 2, how, e->sentence_index);
+    gen_iteration(e, n->b, false, it);
+    emit(e, OP_LOAD, 1, it->slot);
+    gen_name_guard(e, n->b->type);
+    emit(e, OP_OPTION, 2, 0, 1);
+    gen_iteration_end(e, it);
+}
+
 static void gen_choose(struct emit *e, const struct node *n)
 {
     struct label none = LABEL_NEW, chosen = LABEL_NEW, done = LABEL_NEW;
     struct iteration it;
     struct asking asking;
     int32_t keep = e->slots;
-    gen_asking(e, &asking);
-    gen_value(e, n->a);
-    emit_mark(e, n); /* tells what kind of thing is chosen */
-    emit(e, OP_ASK, 2, ASK_CHOOSE, e->sentence_index);
-    gen_iteration(e, n->b, false, &it);
-    emit(e, OP_LOAD, 1, it.slot);
-    gen_name_guard(e, n->b->type);
-    emit(e, OP_OPTION, 2, 0, 1);
-    gen_iteration_end(e, &it);
+    gen_candidates(e, n, ASK_CHOOSE, &asking, &it);
     gen_asked(e, &asking);
     emit_jump(e, OP_DECIDE, &none);
     if (n->value)
@@ -232,15 +238,7 @@ static void gen_choose_some(struct emit *e, const struct node *n)
     struct asking asking;
     n->var->slot = set;
     emit(e, OP_SET_CLEAR, 2, set, words);
-    gen_asking(e, &asking);
-    gen_value(e, n->a);
-    emit_mark(e, n); /* tells what kind of thing is chosen */
-    emit(e, OP_ASK, 2, ASK_SOME, e->sentence_index);
-    gen_iteration(e, n->b, false, &it);
-    emit(e, OP_LOAD, 1, it.slot);
-    gen_name_guard(e, n->b->type);
-    emit(e, OP_OPTION, 2, 0, 1);
-    gen_iteration_end(e, &it);
+    gen_candidates(e, n, ASK_SOME, &asking, &it);
     if (n->d && e->p->moment >= 0) { /* up to none: nobody is asked */
         gen_value(e, n->d);
         emit_jump(e, OP_JUMP_UNLESS, &asking.asked);
