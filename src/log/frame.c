@@ -93,7 +93,8 @@ void frame_codec_release(struct frame_codec *codec)
 static void compress_text(struct frame_codec *codec, enum frame_effort effort, struct buf *out, const void *text,
                           size_t text_len)
 {
-    int level = effort == FRAME_QUICK ? 1 : 6;
+    static const int levels[] = {[FRAME_QUICK] = 1, [FRAME_SMALL] = 6, [FRAME_SMALLEST] = 9};
+    int level = levels[effort];
     if (!codec->deflater) {
         z_stream *z = stream_new(codec);
         deflateInit2(z, level, Z_DEFLATED, -15, 9, Z_DEFAULT_STRATEGY); /* memory comes from an arena: cannot fail */

@@ -44,7 +44,7 @@ struct frame {
 };
 
 /* How hard to press. Measured figures stand in docs/log-format.md, "Sizes and speed". */
-enum frame_effort { FRAME_QUICK, FRAME_SMALL };
+enum frame_effort { FRAME_QUICK, FRAME_SMALL, FRAME_SMALLEST };
 
 /* The compressor and decompressor, kept from frame to frame. All zero: ready; their memory hangs on `memory`, so it
  * is gone with frame_codec_release even where an allocation jumped out in the middle. */

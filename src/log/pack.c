@@ -62,6 +62,13 @@ static int give(struct job *job, const struct log_record *record, bool first)
     return failed ? fail_with(job, &w->fault) : 0;
 }
 
+static void pack_small(struct log_writer_options *options)
+{
+    options->smallest = true;
+    if (!options->gather)
+        options->gather = LOG_GATHER_DECISIONS;
+}
+
 static int finish(struct job *job)
 {
     if (log_writer_finish(&job->writer))
@@ -88,7 +95,7 @@ static int pack(struct job *job)
     log_info_fill(job->info, r);
     job->info->file_bytes = job->writer.size;
     job->info->frames = job->writer.frames;
-    job->info->indexed = job->info->sealed;
+    job->info->indexed = job->writer.indexed;
     return 0;
 }
 
@@ -96,8 +103,7 @@ int log_pack(const char *from, const char *to, const struct log_writer_options *
              struct log_fault *fault)
 {
     struct job job = {.from = from, .to = to, .options = *options, .info = info, .fault = fault};
-    if (!job.options.gather)
-        job.options.gather = LOG_GATHER_DECISIONS;
+    pack_small(&job.options);
     log_reader_init(&job.reader, NULL, 0, NULL);
     return run(pack, &job);
 }
@@ -141,7 +147,7 @@ static int import(struct job *job)
     job->info->file_bytes = w->size;
     job->info->text_bytes = w->text_bytes;
     job->info->frames = w->frames;
-    job->info->indexed = job->info->sealed;
+    job->info->indexed = w->indexed;
     return 0;
 }
 
@@ -150,8 +156,7 @@ int log_import(const char *text, size_t len, const char *to, const struct log_wr
 {
     struct job job = {
         .from = to, .to = to, .text = text, .len = len, .options = *options, .info = info, .fault = fault};
-    if (!job.options.gather)
-        job.options.gather = LOG_GATHER_DECISIONS;
+    pack_small(&job.options);
     log_reader_init(&job.reader, NULL, 0, NULL);
     return run(import, &job);
 }

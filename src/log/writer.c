@@ -120,7 +120,9 @@ static void build(struct log_writer *w, enum frame_type type, const struct log_c
 {
     struct frame f = {.type = type, .first_record = before->records, .record_count = (uint32_t)records};
     memcpy(f.head_before, before->records ? before->head : w->first_head, LOG_HASH_SIZE);
-    enum frame_effort effort = w->options.gather || type == FRAME_HEAD ? FRAME_SMALL : FRAME_QUICK;
+    enum frame_effort effort = w->options.smallest                         ? FRAME_SMALLEST
+                               : w->options.gather || type == FRAME_HEAD ? FRAME_SMALL
+                                                                         : FRAME_QUICK;
     buf_reset(&w->scratch);
     if (type == FRAME_INDEX)
         log_index_encode(&w->index, &w->scratch);
@@ -164,7 +166,16 @@ static int write_index(struct log_writer *w)
     if (check_room(w, 1, 0) || write_out(w))
         return -1;
     w->frames++;
+    w->indexed = true;
     return 0;
+}
+
+/* An index leads to one of several frames of records; where there is only one, behind the first frame, it has nothing to
+ * find, and would be a large part of a small log. */
+static bool wants_index(const struct log_writer *w)
+{
+    enum { FIRST_AND_ONE = 2 };
+    return w->options.gather && w->index.frames > FIRST_AND_ONE;
 }
 
 /* Writes text[from, to) as one frame, if there is any. */
@@ -184,7 +195,7 @@ static int flush(struct log_writer *w)
     if (write_part(w, FRAME_HEAD, 0, head, &w->after_head) ||
         write_part(w, FRAME_DATA, head, data, w->course.ended ? &w->before_end : &w->course))
         return -1;
-    if (w->course.ended && w->text.len > data && w->options.gather && write_index(w))
+    if (w->course.ended && w->text.len > data && wants_index(w) && write_index(w))
         return -1;
     if (write_part(w, FRAME_END, data, w->text.len, &w->course))
         return -1;

@@ -14,13 +14,14 @@ enum log_sync {
     LOG_SYNC_NEVER /* every commit outlives the process, not the machine */
 };
 
-enum { LOG_GATHER_DECISIONS = 256 }; /* per frame of a packed log: see docs/log-format.md, "Sizes and speed" */
+enum { LOG_GATHER_DECISIONS = 1024 }; /* per frame of a packed log: see docs/log-format.md, "Sizes and speed" */
 
 struct log_writer_options {
     const struct log_io *io; /* NULL: the system */
     enum log_sync sync;
     bool overwrite; /* replace a file that is there; otherwise that is an error */
     uint32_t gather; /* 0: live; otherwise decisions per frame */
+    bool smallest; /* takes some times as long for some percent, for what is packed once and kept */
 };
 
 /* Fields marked "read" may be looked at; the rest is the writer's own. All zero is a writer that may be released. */
@@ -32,6 +33,7 @@ struct log_writer {
     int fd; /* plus one, so that 0 is none */
     bool published;
     bool broken; /* read: nothing more is accepted */
+    bool indexed; /* read: an index was written */
     struct log_fault fault; /* read: why the last call failed */
     struct frame_codec codec;
     struct arena line_memory;

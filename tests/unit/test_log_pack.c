@@ -45,7 +45,7 @@ Test(log_pack, packing_keeps_the_records_and_shrinks_the_file)
     for (int sealed = 0; sealed <= 1; sealed++) {
         struct memfs fs = {0};
         struct log_io io = memfs_io(&fs);
-        const struct log_writer_options options = {.io = &io, .overwrite = true};
+        const struct log_writer_options options = {.io = &io, .overwrite = true, .gather = 256};
         struct buf live = BUF_INIT;
         struct log_info info, before;
         struct log_fault fault;
@@ -68,6 +68,27 @@ Test(log_pack, packing_keeps_the_records_and_shrinks_the_file)
         buf_release(&live);
         memfs_release(&fs);
     }
+    cr_assert_eq(mem_live(), 0);
+}
+
+Test(log_pack, one_frame_of_records_needs_no_index)
+{
+    struct memfs fs = {0};
+    struct log_io io = memfs_io(&fs);
+    struct buf live = BUF_INIT;
+    struct log_info info;
+    struct log_fault fault;
+    sample_log(&live, 20, 0, true);
+    put_file(&fs, "a.log", &live);
+    for (uint32_t gather = 20; gather >= 19; gather--) {
+        const struct log_writer_options options = {.io = &io, .overwrite = true, .gather = gather};
+        cr_assert_eq(log_pack("a.log", "b.log", &options, &info, &fault), 0, "%s", fault.text);
+        cr_expect_eq(info.indexed, gather < 20);
+        cr_expect_eq(info.frames, gather < 20 ? 5 : 3);
+        same_text(&live, memfs_find(&fs, "b.log"));
+    }
+    buf_release(&live);
+    memfs_release(&fs);
     cr_assert_eq(mem_live(), 0);
 }
 
