@@ -4,6 +4,15 @@ adjudge play $books/market --players random; echo "= $?"
 adjudge play $books/spice-market --players first --seed 1 --output whole.jsonl.gz | tail -1
 adjudge play $books/spice-market --players first --seed 1 --output thin.jsonl.gz --thin | tail -1
 zcat whole.jsonl.gz | jq -r 'select(.record == "rulebook").files[].path'
+echo "= the digest, worked out by somebody else"
+zcat whole.jsonl.gz | jq -r 'select(.record == "header").rulebook.digest'
+python3 - $books/spice-market market <<'PYTHON'
+import hashlib, pathlib, sys
+folder, below = pathlib.Path(sys.argv[1]), sys.argv[2]
+files = [(prefix + name, (where / name).read_bytes()) for prefix, where in (("", folder), (below + "/", folder.parent / below))
+         for name in ("rulebook.yaml", "rules.yaml")]
+print(hashlib.sha256(b"".join(b"%d:%s," % (len(x), x) for path, text in files for x in (path.encode(), text))).hexdigest())
+PYTHON
 adjudge verify whole.jsonl.gz | head -2
 adjudge verify thin.jsonl.gz --rulebook $books/spice-market | head -2
 adjudge verify thin.jsonl.gz --rulebook $books/night-market; echo "= $?"
