@@ -3,12 +3,15 @@
 #
 # Makes logs and has log_damage damage them in every way. Usage:
 #   log_damage.py LOG_DAMAGE LOG_MAKE SAMPLES-FOLDER               the small sample logs, live and packed: all of it
-#   log_damage.py LOG_DAMAGE LOG_MAKE SAMPLES-FOLDER ADJUDGE ROOT  a game of each rulebook, too, live and packed: 100,000 of a kind
+#   log_damage.py LOG_DAMAGE LOG_MAKE SAMPLES-FOLDER ADJUDGE ROOT  a game of each rulebook, too, live and packed: 100,000 of a
+#                                                                kind of each log, 2,000 of one that takes long to read
 import glob
 import os
 import subprocess
 import sys
 import tempfile
+
+LONG = 50000  # bytes
 
 
 def main():
@@ -23,9 +26,9 @@ def main():
             subprocess.run([make, "live", source, path(name + ".live")], check=True)
             subprocess.run([make, "pack", path(name + ".live"), path(name + ".packed")], check=True)
             logs += [path(name + ".live"), path(name + ".packed")]
-        print(subprocess.run([damage, "0", *logs], check=True, capture_output=True, text=True).stdout, end="", flush=True)
-        if len(sys.argv) < 6:
-            return
+        failed = subprocess.run([damage, "0", *logs]).returncode
+        if failed or len(sys.argv) < 6:
+            sys.exit(failed)
         adjudge, root = sys.argv[4:6]
         for rulebook in sorted(glob.glob(os.path.join(root, "rulebooks/*"))):
             packed, lines, live = (path(os.path.basename(rulebook) + kind) for kind in (".gz", ".jsonl", ".live"))
@@ -36,7 +39,10 @@ def main():
             subprocess.run([make, "live", lines, live], check=True)
             subprocess.run([make, "pack", live, packed], check=True)
             games += [packed, live]
-        print(subprocess.run([damage, "100000", *games], check=True, capture_output=True, text=True).stdout, end="")
+        long = [log for log in games if os.path.getsize(log) > LONG]
+        for most, some in ("100000", [log for log in games if log not in long]), ("2000", long):
+            failed = failed or (subprocess.run([damage, most, *some]).returncode if some else 0)
+        sys.exit(failed)
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOGS_MAX = 64, FRAMES_MAX = 4096 };
+enum { LOGS_MAX = 64, FRAMES_MAX = 1 << 14 };
 
 struct sample {
     const char *name;
