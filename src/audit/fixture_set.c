@@ -4,6 +4,8 @@
  */
 #include "audit/fixture_set.h"
 
+#include "log/fault.h"
+
 #include <dirent.h>
 #include <errno.h>
 #include <string.h>
@@ -74,7 +76,7 @@ static void add_file(struct fixture_set *set, const char *path, bool named)
     struct fixture_set_file *f = new_file(set, path);
     buf_reset(&set->scratch);
     if (buf_read_file(&set->scratch, path, FILE_MAX)) {
-        f->trouble = arena_strdup(&set->arena, strerror(errno));
+        f->trouble = arena_strdup(&set->arena, log_error_meaning(errno));
         f->environment = true;
         keep_file(set, f);
         return;

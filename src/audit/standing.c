@@ -102,7 +102,7 @@ int standing_read(struct standing *s, const char *name, const struct replay_opti
     if (n == UINT64_MAX) {
         if (buf_read_file(&s->text, path, SNAPSHOT_MAX) && errno != EFBIG) {
             s->error = errno;
-            buf_printf(&s->message, "%s: cannot be read: %s", path, strerror(s->error));
+            buf_printf(&s->message, "%s: cannot be read: %s", path, log_error_meaning(s->error));
             return -1;
         }
         if (is_snapshot(&s->text))

@@ -15,8 +15,7 @@ static bool read_file(struct transcript_recording *r, const char *path)
 {
     if (buf_read_file(&r->scratch, path, TRANSCRIPT_SIZE_MAX)) {
         r->environment = errno != EFBIG;
-        r->trouble = errno == EFBIG ? "it is larger than any transcript may be" : arena_strdup(&r->memory,
-                                                                                               strerror(errno));
+        r->trouble = errno == EFBIG ? "it is larger than any transcript may be" : arena_strdup(&r->memory, log_error_meaning(errno));
         return false;
     }
     struct rb_file *file = ARENA_NEW(&r->memory, struct rb_file);

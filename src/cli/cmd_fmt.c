@@ -9,6 +9,8 @@
 #include "out.h"
 #include "report.h"
 
+#include <string.h>
+
 enum { FILE_MAX = 8 << 20 }; /* as large as a file of a rulebook may be */
 
 struct layout {
@@ -21,7 +23,9 @@ struct layout {
 static void change(void *ctx, const char *name, const char *text, size_t len)
 {
     struct layout *l = ctx;
-    char *path = heap_printf("%s/%s", l->folder, name), *old;
+    size_t len_folder = strlen(l->folder);
+    bool slash = len_folder && l->folder[len_folder - 1] == '/';
+    char *path = heap_printf("%s%s%s", l->folder, slash ? "" : "/", name), *old;
     size_t old_len;
     l->changed++;
     if (l->write && !file_replace(path, text, len)) {

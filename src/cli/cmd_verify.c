@@ -161,8 +161,8 @@ const struct command cmd_verify = {
     .operands = "LOG...",
     .summary = "check that logs are whole and were played by their rules",
     .about = "Reads each LOG strictly, plays the game in it again with the rulebook it carries, and compares every "
-             "roll, every decision and every hash of the position with what was recorded. What is not proven is "
-             "said as well.",
+             "roll, every decision, every hash of the state and every snapshot of the position with what was "
+             "recorded. What differs is told, and what is not proven is said as well.",
     .options = options,
     .reports = true,
     .operands_least = 1,

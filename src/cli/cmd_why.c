@@ -41,7 +41,6 @@ static const struct option options[] = {
 
 static const struct exit_status exits[] = {
     {ADJ_OK, "it is answered"},
-    {ADJ_FINDING, "the log is no game of its rulebook"},
     {ADJ_BAD_INPUT, "what was asked cannot be read, has no value then, or may not be known by who asks; or the log "
                     "cannot be played again, or has no such decision"},
     {0, NULL},

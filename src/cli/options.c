@@ -21,7 +21,7 @@ const struct option options_of_reports[] = {
     {.name = "color", .kind = OPTION_CHOICE, .value = "auto|always|never",
      .help = "colours in texts; auto, the default, means at a terminal only, and not where NO_COLOR is set"},
     {.name = "lang", .kind = OPTION_TEXT, .value = "LANGUAGE",
-     .help = "the language of the texts (en, pl, ...); the rulebook's own by default"},
+     .help = "the language of the texts (en, pl, ...), one that the rulebook has; its own by default"},
     {0},
 };
 

@@ -47,7 +47,7 @@ int log_fail(struct log_fault *f, enum log_verdict verdict, const char *fmt, ...
     return -1;
 }
 
-static const char *error_meaning(int error)
+static const char *known_meaning(int error)
 {
     static const struct {
         int error;
@@ -73,6 +73,12 @@ static const char *error_meaning(int error)
     return NULL;
 }
 
+const char *log_error_meaning(int error)
+{
+    const char *meaning = known_meaning(error);
+    return meaning ? meaning : "the system refuses it";
+}
+
 int log_fail_errno(struct log_fault *f, int error, const char *fmt, ...)
 {
     memset(f, 0, sizeof *f);
@@ -83,7 +89,7 @@ int log_fail_errno(struct log_fault *f, int error, const char *fmt, ...)
     vsnprintf(f->text, sizeof f->text, fmt, ap);
     va_end(ap);
     size_t used = strlen(f->text);
-    const char *meaning = error_meaning(error);
+    const char *meaning = known_meaning(error);
     if (meaning)
         snprintf(f->text + used, sizeof f->text - used, ": %s", meaning);
     else
