@@ -180,7 +180,7 @@ Test(fixture, files_that_cannot_be_used)
     cr_expect_str_eq(d->items[12].text, "trace is empty, but should be text");
     cr_expect_eq(set.broken, 2);
     cr_expect(set.environment);
-    cr_expect_str_eq(set.files[1]->trouble, "No such file or directory");
+    cr_expect_str_eq(set.files[1]->trouble, "there is no such file");
     finish();
 }
 
