@@ -11,6 +11,8 @@ import subprocess
 import sys
 import tempfile
 
+import rulebook_folders
+
 LONG = 50000  # bytes
 
 
@@ -30,7 +32,7 @@ def main():
         if failed or len(sys.argv) < 6:
             sys.exit(failed)
         adjudge, root = sys.argv[4:6]
-        for rulebook in sorted(glob.glob(os.path.join(root, "rulebooks/*"))):
+        for rulebook in map(str, rulebook_folders.playable(root)):
             packed, lines, live = (path(os.path.basename(rulebook) + kind) for kind in (".gz", ".jsonl", ".live"))
             subprocess.run([adjudge, "play", rulebook, "--players", "random", "--seed", "damage", "-o", packed], check=True,
                            stdout=subprocess.DEVNULL)

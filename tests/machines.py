@@ -16,6 +16,8 @@ import subprocess
 import sys
 import tempfile
 
+import rulebook_folders
+
 # name: compiler, options of meson, Debian's architecture and the triplet of foreign ones, who runs their programs
 MACHINES = {
     "gcc-O0": ("gcc", ["-Doptimization=0"], None),
@@ -116,8 +118,7 @@ def main():
     root = os.path.abspath(options.root)
     work = os.path.abspath(options.work or tempfile.mkdtemp(prefix="machines-"))
     os.makedirs(work, exist_ok=True)
-    rulebooks = sorted(os.path.join(root, "rulebooks", r) for r in os.listdir(os.path.join(root, "rulebooks"))
-                       if os.path.isdir(os.path.join(root, "rulebooks", r)))
+    rulebooks = [str(folder) for folder in rulebook_folders.playable(root)]
     games = -(-options.games // len(rulebooks))
     first, first_name, machines, differences = None, None, [], 0
     for name in options.only.split(","):

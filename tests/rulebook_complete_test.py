@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Holds what stands beside a rulebook against the rulebook.
 
-For every rulebook in rulebooks/ that has a folder of its name in fixtures/: each of its rules is proved by a fixture, and
-no fixture claims to prove a rule that is not there. rulings.yaml and not-modelled.yaml fit their schemas, and what they
-name exists (or, for rules that are left out, does not).
+For every rulebook in rulebooks/ that has a folder of its name in fixtures/: each of its rules is proved by a fixture, its
+own or one of a rulebook that lies over it, and no fixture claims to prove a rule that is not there. rulings.yaml and
+not-modelled.yaml fit their schemas, and what they name exists (or, for rules that are left out, does not).
 
 Needs the Debian packages python3-jsonschema and python3-yaml. Takes the root of the source tree as its argument.
 """
@@ -13,21 +13,38 @@ import pathlib
 import sys
 
 import jsonschema
-import yaml
 
-
-def read(path):
-    return yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.BaseLoader)
+import rulebook_folders
+from rulebook_folders import read
 
 
 def rules_of(document):
     """The ids of all rules in a file of a rulebook, those of cards and named pieces too."""
     for rule in document.get("rules", []):
         yield rule["id"]
-    for piece in document.get("pieces", {}).values():
-        for member in list(piece.get("cards", [])) + list(piece.get("names", [])):
-            if isinstance(member, dict):
-                yield from (rule["id"] for rule in member.get("rules", []))
+    for pieces in (document.get("pieces", {}), document.get("changes", {}).get("pieces", {})):
+        for piece in pieces.values():
+            for member in list(piece.get("cards", [])) + list(piece.get("names", [])):
+                if isinstance(member, dict):
+                    yield from (rule["id"] for rule in member.get("rules", []))
+
+
+class Book:
+    """A rulebook's folder: its own rules and options, and those of what it lies over."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        manifest = read(folder / "rulebook.yaml")
+        documents = [manifest] + [read(folder / name) for name in manifest.get("files", [])]
+        self.rules = {rule for document in documents for rule in rules_of(document)}
+        self.options = set(manifest.get("options", {}))
+        self.below = [Book(lower) for lower in rulebook_folders.below(folder)[:1]]
+
+    def all_rules(self):
+        return self.rules.union(*(book.all_rules() for book in self.below))
+
+    def all_options(self):
+        return self.options.union(*(book.all_options() for book in self.below))
 
 
 def check_schema(root, path, name, faults):
@@ -39,40 +56,47 @@ def check_schema(root, path, name, faults):
     return document
 
 
-def check_rulebook(root, folder, faults):
-    manifest = read(folder / "rulebook.yaml")
-    documents = [manifest] + [read(folder / name) for name in manifest.get("files", [])]
-    rules = {rule for document in documents for rule in rules_of(document)}
-    options = set(manifest.get("options", {}))
-    proved = {}
-    for path in sorted((root / "fixtures" / folder.name).rglob("*.yaml")):
-        for fixture in read(path).get("fixtures", []):
-            for rule in fixture.get("proves", []):
-                proved.setdefault(rule, f"{path.relative_to(root)}: {fixture['id']}")
-    faults += [f"{where}: proves {rule}, which is no rule of {folder.name}" for rule, where in proved.items() if rule not in rules]
-    faults += [f"{folder.name}: no fixture proves {rule}" for rule in sorted(rules - set(proved))]
+def proofs(root, faults):
+    """Which rules the fixtures of all rulebooks prove."""
+    proved = set()
+    for folder in rulebook_folders.every(root):
+        for path in sorted((root / "fixtures" / folder.name).rglob("*.yaml")):
+            document = read(path)
+            if "fixtures" not in document:
+                continue
+            book = Book((path.parent / document["rulebook"]).resolve())
+            for fixture in document["fixtures"]:
+                for rule in fixture.get("proves", []):
+                    proved.add(rule)
+                    if rule not in book.all_rules():
+                        faults.append(f"{path.relative_to(root)}: {fixture['id']}: proves {rule}, which is no rule of {book.folder.name}")
+    return proved
 
+
+def check_rulebook(root, folder, proved, faults):
+    book = Book(folder)
+    faults += [f"{folder.name}: no fixture proves {rule}" for rule in sorted(book.rules - proved)]
     if (folder / "not-modelled.yaml").exists():
         for entry in check_schema(root, folder / "not-modelled.yaml", "not-modelled.schema.json", faults):
-            if entry["id"] in rules:
+            if entry["id"] in book.all_rules():
                 faults.append(f"{folder.name}: {entry['id']} is a rule, and yet not modelled")
     if (folder / "rulings.yaml").exists():
         for entry in check_schema(root, folder / "rulings.yaml", "rulings.schema.json", faults):
             seen = entry.get("seen in", [])
             for rule in ([seen] if isinstance(seen, str) else seen) + ([entry["rule"]] if "rule" in entry else []):
-                if rule not in rules:
+                if rule not in book.all_rules():
                     faults.append(f"{folder.name}: ruling {entry['id']} names {rule}, which is no rule")
-            if "option" in entry and entry["option"]["name"] not in options:
+            if "option" in entry and entry["option"]["name"] not in book.all_options():
                 faults.append(f"{folder.name}: ruling {entry['id']} names the option {entry['option']['name']}, which is none")
-    return len(rules)
+    return len(book.rules)
 
 
 def main():
     root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).parent.parent).resolve()
     faults = []
-    counts = {path.parent.name: check_rulebook(root, path.parent, faults)
-              for path in sorted((root / "rulebooks").glob("*/rulebook.yaml"))
-              if (root / "fixtures" / path.parent.name).is_dir()}
+    proved = proofs(root, faults)
+    counts = {folder.name: check_rulebook(root, folder, proved, faults)
+              for folder in rulebook_folders.every(root) if (root / "fixtures" / folder.name).is_dir()}
     print("\n".join(faults) if faults else ", ".join(f"{name}: {count} rules" for name, count in counts.items()) + ": all proved")
     if not counts:
         print("nothing was checked: are the rulebooks where they were?")

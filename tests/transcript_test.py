@@ -18,9 +18,11 @@ import tempfile
 import jsonschema
 import yaml
 
+import rulebook_folders
+
 ADJUDGE, ROOT = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
 GAMES = int(sys.argv[3]) if len(sys.argv) > 3 else 3
-BOOKS = sorted(path.parent for path in (ROOT / "rulebooks").glob("*/rulebook.yaml")) + [ROOT / "tests/data/transcript/pond"]
+BOOKS = rulebook_folders.playable(ROOT) + [ROOT / "tests/data/transcript/pond"]
 POND = BOOKS[-1]
 DECISIONS = 600  # of a random game that may go on for thousands
 SECONDS = 30  # for one transcript, however hostile
