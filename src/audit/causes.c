@@ -134,6 +134,17 @@ static void note_reads(struct causes *x, const struct vm *vm, const int32_t *at)
     }
 }
 
+static void begin_veil(struct causes *x, const struct vm *vm)
+{
+    int32_t zones = causes_address_of_zone(x, 0);
+    if (vm->veil_sp >= 0)
+        return;
+    if (!x->unveiled)
+        x->unveiled = ARENA_ARRAY(&x->arena, int32_t, x->addresses + 1);
+    memcpy(x->unveiled, x->last, (size_t)vm->sp * sizeof *x->last);
+    memcpy(x->unveiled + zones, x->last + zones, (size_t)(x->addresses - zones) * sizeof *x->last);
+}
+
 static void note_step(struct causes *x, const struct vm *vm, const int32_t *at)
 {
     const struct node *n;
@@ -150,6 +161,7 @@ static void note_step(struct causes *x, const struct vm *vm, const int32_t *at)
         if (n && n->op == S_FOR_EACH)
             reads_begin_again(&x->reads); /* whether it still fits is asked again for each */
         break;
+    case OP_VEIL: begin_veil(x, vm); break;
     case OP_ASK: begin_asking(x); break;
     case OP_OPTION: note_option(x, vm, at); break;
     default: note_reads(x, vm, at);
@@ -261,6 +273,12 @@ int32_t causes_of_cell(const struct causes *x, int32_t cell)
 int32_t causes_of_zone(const struct causes *x, int32_t zone)
 {
     return causes_last(x, causes_address_of_zone(x, zone));
+}
+
+void causes_before_veil(struct causes *x)
+{
+    if (x->unveiled)
+        x->last = x->unveiled;
 }
 
 int causes_ask(struct causes *x, struct vm *vm, int32_t proc, causes_read *read, void *ctx, int32_t *result)

@@ -69,6 +69,9 @@ const int32_t *causes_behind(const struct causes *x, int32_t number);
 int32_t causes_of_cell(const struct causes *x, int32_t cell);
 int32_t causes_of_zone(const struct causes *x, int32_t zone);
 
+/* From here on what wrote last is told as it was when players began to decide at the same time, which they do still. */
+void causes_before_veil(struct causes *x);
+
 /* Works out procedure `proc` (as vm_evaluate, without values) and tells what it read. Called for each cell (of
  * the game, or of an event that is under way) and each zone (cell -1) once for each time it is read, with what wrote
  * it last; `answered` is false for what was passed over. 0, or -1 with vm->fault set. The machine must not be

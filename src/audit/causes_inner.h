@@ -126,6 +126,7 @@ struct causes {
     size_t count, cap;
     struct list behind, scratch, sorted;
     int32_t *last; /* by address, see causes_journal.c */
+    int32_t *unveiled; /* the same, as it was when players began to decide at the same time; NULL: they never did */
     int32_t addresses;
     struct list events; /* those that are under way, outermost first */
     int32_t announced[ANNOUNCED_MAX];

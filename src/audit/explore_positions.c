@@ -49,8 +49,8 @@ static uint64_t stir_flow(uint64_t h, const struct vm *vm)
     h = stir_run(h, registers, sizeof registers / sizeof *registers);
     h = stir_run(h, vm->m + cells, vm->sp - cells);
     if (vm->veil_sp >= 0) {
-        h = stir_run(h, vm->veil, cells);
-        h = stir_run(h, vm->unveiled, cells);
+        h = stir_run(h, vm->veil, vm->veil_sp);
+        h = stir_run(h, vm->unveiled, vm->veil_sp);
     }
     return h;
 }

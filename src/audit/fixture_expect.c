@@ -101,7 +101,7 @@ static bool add_bars(struct fixture_run *run, const struct decision_reading *d, 
 {
     struct reasons_strikes strikes;
     const struct compiled *c = run->book->compiled;
-    if (reasons_strikes(run->book->reasons, &run->game.vm, d->event->index, d->values, &run->memory, &strikes))
+    if (reasons_strikes(run->book->reasons, &run->game.vm, d->event->index, d->values, true, &run->memory, &strikes))
         return false;
     for (size_t i = 0; i < strikes.count; i++) {
         const char *id = compiled_rule_id(c, strikes.items[i].sentence);

@@ -74,9 +74,11 @@ struct reasons_strikes {
 };
 
 /* Asks whether event number `event` may happen with these values, and lists all that is in the way: on `arena`, in the
- * order of the rulebook. Rules that go by what the asker may not know are left out, whether they strike or not. 0, or
- * -1: a rule could not be worked out with these values, and nothing behind it was; vm->fault says why. */
-int reasons_strikes(struct reasons *r, struct vm *vm, int32_t event, const int32_t *values, struct arena *arena,
+ * order of the rulebook. Rules that go by what the asker may not know are left out, whether they strike or not; limits,
+ * too, which count what others may have decided in secret, but for the asker's own. `offered`: it is among what the asker
+ * is offered, who sees in the menu that it is struck out. 0, or -1: a rule could not be worked out with these values,
+ * and nothing behind it was; vm->fault says why. */
+int reasons_strikes(struct reasons *r, struct vm *vm, int32_t event, const int32_t *values, bool offered, struct arena *arena,
                     struct reasons_strikes *out);
 
 /* Whether one choice is among what is offered. `values`: those of the choice. */

@@ -52,8 +52,10 @@ static int32_t cell_of(const struct reasons *r, const struct node *n, uint32_t s
 
 void reasons_say_since(struct reasons *r, const struct node *n, uint32_t since, struct buf *out)
 {
-    const struct last_change *last = r->changes ? last_changes_of(r->changes, cell_of(r, n, since)) : NULL;
-    if (!last || last->sentence < 0)
+    int32_t cell = r->changes ? cell_of(r, n, since) : -1;
+    const struct last_change *last = r->changes ? last_changes_of(r->changes, cell) : NULL;
+    bool secret = r->sight && r->sight->veiled && cell >= 0 && r->sight->vm->veil[cell];
+    if (!last || last->sentence < 0 || secret)
         return;
     const char *number = arena_printf(&r->arena, "%llu", (unsigned long long)last->decision);
     buf_str(out, " (");

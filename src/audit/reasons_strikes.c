@@ -25,6 +25,8 @@ struct check {
     int32_t counted; /* R_LIMIT: how often so far */
     int32_t last; /* the sentence whose code ran last */
     const struct vocab_phrase *event;
+    const int32_t *values;
+    bool offered; /* to the asker */
     uint32_t start; /* of all of it */
 };
 
@@ -57,6 +59,21 @@ static bool may_tell(const struct reasons *r, uint32_t since)
             return false;
     }
     return true;
+}
+
+/* Whether the asker knows what was counted: whoever is offered the decision, and whose own are counted apart. */
+static bool knows_count(const struct check *k, const struct node *limit)
+{
+    const struct reasons *r = k->r;
+    if (!r->sight || k->offered)
+        return true;
+    for (size_t i = 0; i < limit->a->args.count; i++) {
+        const struct node *arg = limit->a->args.items[i];
+        bool player = arg->type.tag == TY_PIECE && arg->type.kind == r->c->vocab->players;
+        if (player && arg->value != NOUN_ANY && k->values[i] == r->sight->viewer)
+            return true;
+    }
+    return false;
 }
 
 static bool decides(const struct reasons *r, const struct vm *vm)
@@ -152,7 +169,7 @@ static void strike(struct check *k, struct vm *vm)
 {
     const struct node *sentence = k->r->c->sentences.items[k->bar]->node;
     bool told = may_tell(k->r, k->begun);
-    if (vm->unseen != k->unseen || (!told && !decides(k->r, vm)))
+    if (vm->unseen != k->unseen || (!told && !decides(k->r, vm)) || (sentence->op == R_LIMIT && !knows_count(k, sentence)))
         return;
     struct reasons_strike s = {.sentence = k->bar};
     if (told) {
@@ -234,10 +251,11 @@ static int evaluate(struct reasons *r, struct vm *vm, struct vm_watcher *self, i
     return failed;
 }
 
-int reasons_strikes(struct reasons *r, struct vm *vm, int32_t event, const int32_t *values, struct arena *arena,
+int reasons_strikes(struct reasons *r, struct vm *vm, int32_t event, const int32_t *values, bool offered, struct arena *arena,
                     struct reasons_strikes *out)
 {
-    struct check k = {.r = r, .arena = arena, .out = out, .fp = vm->sp, .bar = -1, .last = -1, .event = r->c->vocab->phrases[event]};
+    struct check k = {.r = r, .arena = arena, .out = out, .fp = vm->sp, .bar = -1, .last = -1, .values = values,
+                      .offered = offered, .event = r->c->vocab->phrases[event]};
     struct vm_watcher self = {watch, &k, NULL};
     int32_t result, check = r->c->checks.items[event];
     *out = (struct reasons_strikes){0};

@@ -378,7 +378,7 @@ void trace_make(struct trace *t, const struct compiled *c, const struct journal 
     m.reasons = t->open ? reasons : NULL;
     m.base = moment->depth + (moment->event >= 0 ? 1 : 0);
     t->number = moment->number;
-    t->choices = told ? moment->choices : 0;
+    t->choices = !view || view->choices ? moment->choices : 0;
     t->role = copy(t, moment->role);
     t->decision = told ? copy(t, moment->decision) : NULL;
     t->heading = copy(t, moment->heading);

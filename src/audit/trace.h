@@ -27,9 +27,9 @@ struct trace {
     struct arena arena; /* of all texts */
     struct buf scratch[4];
     uint64_t number;
-    int32_t choices;
+    int32_t choices; /* 0: who looks may not know how many there were */
     const char *role, *heading, *rule; /* may be NULL; the rule is the one that asked */
-    const char *decision; /* NULL: who looks may not know it, nor how many choices there were */
+    const char *decision; /* NULL: who looks may not know it */
     struct trace_line *lines;
     size_t line_count, line_cap;
     const char **changes; /* the net of all changes, in the order of the state */

@@ -67,10 +67,12 @@ static bool writes_hidden_condition(struct viewing *x, const struct area *a, con
 
 static bool writes_hidden(struct viewing *x, const struct journal_entry *e)
 {
-    if (e->kind != JOURNAL_CHANGE || e->a >= x->c->program.cell_count)
+    if (e->kind != JOURNAL_CHANGE)
         return false;
-    if (x->after->veil_sp >= 0 && x->after->veil[e->a])
+    if (e->a < x->after->veil_sp && x->after->veil[e->a])
         return true;
+    if (e->a >= x->c->program.cell_count)
+        return false;
     const struct area *a = program_area(&x->c->program, e->a);
     switch (a->what) {
     case AREA_TABLE: {
@@ -228,7 +230,7 @@ static void veil(struct viewing *x, bool *seen, bool from_the_start)
     bool veiled = from_the_start;
     for (size_t i = 0; i < x->count; i++) {
         const struct journal_entry *e = entry_at(x, i);
-        veiled |= e->kind == JOURNAL_CHANGE && e->a < x->c->program.cell_count && x->after->veil[e->a];
+        veiled |= e->kind == JOURNAL_CHANGE && e->a < x->after->veil_sp && x->after->veil[e->a];
         seen[i] &= !veiled;
     }
 }
@@ -258,6 +260,7 @@ void trace_view_make(struct trace_view *out, const struct compiled *c, struct vm
     if (!out->all && after->veil_sp >= 0)
         veil(&x, out->seen, eye->veiled);
     out->decision = out->all || own || !m->number || (!(eye->veiled && after->veil_sp >= 0) && may_tell_decision(&x, out, m));
+    out->choices = out->all || own;
 }
 
 struct trace_eye trace_eye_before(struct game *game, int32_t viewer, struct arena *arena)

@@ -20,7 +20,8 @@ struct trace_eye {
 
 struct trace_view {
     bool *seen; /* by entry of the journal, from the first one that belongs to the decision */
-    bool decision; /* what was decided */
+    bool decision; /* what was decided, */
+    bool choices; /* … and out of how many: that hangs on what the player who decided knew */
     bool all; /* nothing is left out, and nothing was hidden before: reasons, which go by everything, may be told */
 };
 

@@ -70,6 +70,7 @@ static int run_to(struct why *w, uint64_t at)
 struct asking {
     struct why *w;
     struct sight *sight; /* NULL: everything may be told */
+    struct vm *vm; /* as who asks sees it */
     int32_t *causes;
     size_t count, cap;
     int32_t *vain; /* what wrote last what was passed over */
@@ -100,8 +101,10 @@ static struct src_pos place_of_field(const struct vocab_field *f)
     return f->decl ? f->decl->name.pos : (struct src_pos){0, 0, 0};
 }
 
-static void add_unchanged(struct why *w, int32_t cell, const char *lang)
+static void add_unchanged(struct asking *x, int32_t cell)
 {
+    struct why *w = x->w;
+    const char *lang = w->lang;
     const struct compiled *c = w->replay.compiled;
     const struct area *a = cell < c->program.cell_count ? program_area(&c->program, cell) : NULL;
     if (!a || !tell_is_shown(c, cell))
@@ -115,10 +118,10 @@ static void add_unchanged(struct why *w, int32_t cell, const char *lang)
     else if (kind)
         pos = kind->name.pos;
     bool option = a->what == AREA_TABLE && ((const struct vocab_field *)a->owner)->option;
-    bool given = w->replay.game->vm.m[cell] != c->program.first_cells[cell];
+    bool given = x->vm->m[cell] != c->program.first_cells[cell];
     buf_reset(&w->space.name);
     if (a->what == AREA_CONDITION) /* as it holds or not */
-        tell_change(&w->space.name, c, cell, 0, w->replay.game->vm.m[cell], lang);
+        tell_change(&w->space.name, c, cell, 0, x->vm->m[cell], lang);
     else
         tell_cell_name(&w->space.name, c, cell, lang);
     add_first(w, keep_name(w), given ? word_text(lang, option ? WORD_OPTION : WORD_GIVEN) : place_of(w, pos), false);
@@ -127,10 +130,9 @@ static void add_unchanged(struct why *w, int32_t cell, const char *lang)
 static bool may_know(struct asking *x, int32_t cell)
 {
     const struct compiled *c = x->w->replay.compiled;
-    const struct vm *vm = &x->w->replay.game->vm;
     if (!x->sight || cell >= c->program.cell_count)
         return cell < c->program.cell_count || !x->sight;
-    return why_may_know(x->sight, c, cell, vm->m[cell]);
+    return why_may_know(x->sight, c, cell, x->vm->m[cell]);
 }
 
 static void note_read(void *ctx, int32_t cell, int32_t zone, int32_t cause, bool answered)
@@ -144,7 +146,7 @@ static void note_read(void *ctx, int32_t cell, int32_t zone, int32_t cause, bool
         ARENA_PUSH(&w->arena, x->vain, x->vain_count, x->vain_cap) = cause;
     else if (answered && cell >= 0 && cell < w->replay.compiled->program.cell_count && !x->seen[cell]) {
         x->seen[cell] = true;
-        add_unchanged(w, cell, w->lang);
+        add_unchanged(x, cell);
     }
 }
 
@@ -152,10 +154,9 @@ static void ask_zone(struct asking *x, int32_t zone)
 {
     struct why *w = x->w;
     const struct program *p = &w->replay.compiled->program;
-    const struct vm *vm = &w->replay.game->vm;
     const struct program_kind *k = &p->kinds[p->zones[p->zone_of[zone]].kind];
     for (int32_t piece = k->first; piece < k->first + k->count; piece++)
-        if (vm->m[k->place + piece] == zone)
+        if (x->vm->m[k->place + piece] == zone)
             note_read(x, k->place + piece, -1, causes_of_cell(w->causes, k->place + piece), true);
     note_read(x, -1, zone, causes_of_zone(w->causes, zone), true);
 }
@@ -178,7 +179,7 @@ static void ask_end(struct asking *x)
 
 static int say_no_value(struct why *w, const struct asking *x)
 {
-    const struct vm_fault *fault = &w->replay.game->vm.fault;
+    const struct vm_fault *fault = &x->vm->fault;
     bool hidden = x->sight && (fault->trap == TRAP_LEAK || fault->trap == TRAP_VEILED);
     buf_reset(&w->text);
     buf_printf(&w->text, hidden ? "'%s' hangs on what %s may not know" : "'%s' has no value then", w->asked, w->role);
@@ -195,14 +196,13 @@ static bool is_guarded(struct asking *x)
         return false;
     if (q->what == QUESTION_FIXED)
         return q->field->hidden && q->member >= 0 && !sight_knows(x->sight, q->member);
-    return code && vm_evaluate(&x->w->replay.game->vm, q->proc, NULL, 0, x->sight->viewer, &value);
+    return code && vm_evaluate(x->vm, q->proc, NULL, 0, x->sight->viewer, &value);
 }
 
 static int find_roots(struct asking *x)
 {
     struct why *w = x->w;
     const struct question *q = &w->question;
-    struct vm *vm = &w->replay.game->vm;
     int32_t value;
     if (is_guarded(x))
         x->refused = true;
@@ -214,7 +214,7 @@ static int find_roots(struct asking *x)
         ask_fixed(w);
     else if (q->what == QUESTION_END)
         ask_end(x);
-    else if (causes_ask(w->causes, vm, q->proc, note_read, x, &value))
+    else if (causes_ask(w->causes, x->vm, q->proc, note_read, x, &value))
         return say_no_value(w, x);
     if (x->refused) {
         buf_reset(&w->text);
@@ -228,11 +228,13 @@ static int find_roots(struct asking *x)
     return 0;
 }
 
-static int answer(struct why *w)
+static int answer(struct asking *x)
 {
+    struct why *w = x->w;
     struct buf *out = &w->text;
+    struct vm *vm = w->question.what == QUESTION_END ? &w->replay.game->vm : x->vm; /* that it is over is no secret */
     buf_reset(out);
-    if (question_answer(&w->question, w->replay.compiled, &w->replay.game->vm, w->lang, &w->space, out, &w->holds)) {
+    if (question_answer(&w->question, w->replay.compiled, vm, w->lang, &w->space, out, &w->holds)) {
         buf_reset(out);
         buf_printf(out, "'%s' has no value then", w->asked);
         return -3;
@@ -274,7 +276,10 @@ static int ask(struct why *w, const struct why_options *options)
         sight_make(&sight, w->replay.compiled, &w->replay.game->vm, viewer, &w->arena);
         x.sight = sight_is_full(&sight) ? NULL : &sight;
     }
-    if ((failed = find_roots(&x)) || (failed = answer(w)))
+    x.vm = x.sight ? sight.vm : &w->replay.game->vm;
+    if (x.sight && sight.veiled)
+        causes_before_veil(w->causes);
+    if ((failed = find_roots(&x)) || (failed = answer(&x)))
         return failed;
     why_slice(w, x.causes, x.count, options->depth);
     return why_put_in_words(w, viewer, options);

@@ -30,7 +30,7 @@ struct why_link {
     const char *text; /* what happened, or what was decided; NULL: may not be told */
     const char *why; /* what the rule went by, or why the decision was allowed; NULL: nothing */
     const char *role; /* CAUSE_DECISION: who decided, */
-    int32_t choices; /* … out of how many */
+    int32_t choices; /* … out of how many; 0: who asks may not know that */
     bool inner; /* told only as the reason of others: an event of the game's own course */
     bool more; /* what is behind it lies too deep */
     bool closed; /* something was hidden from who asks: what is behind it is not told */

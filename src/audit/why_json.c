@@ -33,7 +33,7 @@ static json_t *link_json(const struct why_link *l, size_t id)
     json_object_set_new(o, "text", text_or_null(l->text));
     json_object_set_new(o, "why", text_or_null(l->why));
     json_object_set_new(o, "role", decision ? text_or_null(l->role) : json_null());
-    json_object_set_new(o, "of", decision && l->text ? json_integer(l->choices) : json_null());
+    json_object_set_new(o, "of", decision && l->choices ? json_integer(l->choices) : json_null());
     json_object_set_new(o, "more", json_boolean(l->more));
     return o;
 }

@@ -57,9 +57,10 @@ static void put_rule(struct telling *t, const struct why_link *link)
 
 static void put_decision(struct telling *t, const struct why_link *link)
 {
+    enum word decided = !link->text ? WORD_DECIDES : link->choices ? WORD_DECIDED_OF : WORD_DECIDED;
     buf_reset(t->rest);
     buf_printf(t->rest, "%d", link->choices);
-    word_print(t->line, t->lang, link->text ? WORD_DECIDED : WORD_DECIDES, link->role, link->text, buf_cstr(t->rest));
+    word_print(t->line, t->lang, decided, link->role, link->text, buf_cstr(t->rest));
     put_rule(t, link);
     if (link->why) {
         buf_str(t->line, ", ");

@@ -76,10 +76,11 @@ static enum whynot_form form_of(const struct node *sentence)
     return sentence->op == R_ONLY ? WHYNOT_ONLY_WHEN : sentence->op == R_LIMIT ? WHYNOT_LIMITS : WHYNOT_FORBIDS;
 }
 
-static void add_strikes(struct asking *a, const struct decision_reading *d)
+/* `offered`: by the menu that is open, with these values. */
+static void add_strikes(struct asking *a, const struct decision_reading *d, bool offered)
 {
     struct reasons_strikes strikes;
-    reasons_strikes(a->reasons, &a->g->vm, d->event->index, d->values, &a->w->arena, &strikes);
+    reasons_strikes(a->reasons, &a->g->vm, d->event->index, d->values, offered && a->mine, &a->w->arena, &strikes);
     for (size_t i = 0; i < strikes.count; i++) {
         const struct reasons_strike *s = &strikes.items[i];
         const struct node *n = a->c->sentences.items[s->sentence]->node;
@@ -172,7 +173,7 @@ static void explain(struct asking *a, const struct decision_reading *d, const st
 {
     if (!o->offer) {
         wrong_moment(a, d->event);
-        add_strikes(a, d);
+        add_strikes(a, d, false);
         return;
     }
     if (o->miss.result == PROBE_MISSES) {
@@ -182,10 +183,10 @@ static void explain(struct asking *a, const struct decision_reading *d, const st
         else
             whynot_is(a, WHYNOT_NOT_OFFERED, WORD_NOT_OFFERED, a->w->rule, NULL, NULL);
         add_miss(a, o);
-        add_strikes(a, d);
+        add_strikes(a, d, false);
         return;
     }
-    add_strikes(a, d);
+    add_strikes(a, d, true);
     if (a->w->reason_count)
         whynot_is(a, WHYNOT_FORBIDDEN, WORD_IS_FORBIDDEN, NULL, NULL, NULL);
     else if (a->mine)

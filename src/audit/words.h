@@ -109,7 +109,8 @@ enum word {
     WORD_AT, /* 1: decision, 2: what happened there */
     WORD_AT_BEGINNING, /* 1: what happened before the first decision */
     WORD_BECAUSE, /* 1: what happened, 2: reason */
-    WORD_DECIDED, /* 1: player, 2: what, 3: number of choices */
+    WORD_DECIDED, /* 1: player, 2: what */
+    WORD_DECIDED_OF, /* 3: number of choices */
     WORD_ALLOWED, /* 1: what kept rules from forbidding it */
     WORD_ABOVE, /* 1: what was told before */
     WORD_AS_AT_FIRST, /* 1: what, 2: where the rulebook says so */

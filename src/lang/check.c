@@ -2,6 +2,7 @@
 #include "lang/check.h"
 
 #include "lang/check_leaks.h"
+#include "lang/check_same_time.h"
 #include "lang/say.h"
 #include "lang/walk.h"
 
@@ -302,6 +303,7 @@ void check_rulebook(struct compiled *c, struct diags *diags)
         walk_nodes(k.sentence->node, check_first_only, &k);
     }
     check_leaks(c, diags);
+    check_same_time(c, diags);
     check_circles(&k);
     if (!unread)
         check_exceptions(&k);

@@ -39,15 +39,16 @@ static void say_event_value(struct buf *out, const struct compiled *c, const str
         buf_str(out, "a value of the engine");
         return;
     }
-    buf_str(out, "the ");
+    bool counts = slot >= p->hole_count + p->hold_count; /* against limits */
+    buf_str(out, counts ? "how often something has happened in the " : "the ");
     say_event_noun(out, c->vocab, p, lang, NULL);
+    if (counts)
+        return;
     buf_str(out, "'s ");
     if (slot < p->hole_count)
         say_word(out, c->vocab, p->holes[slot].name, lang, NULL);
-    else if (slot - p->hole_count < p->hold_count)
-        say_field(out, c->vocab, &p->holds[slot - p->hole_count], lang);
     else
-        buf_str(out, "counter");
+        say_field(out, c->vocab, &p->holds[slot - p->hole_count], lang);
 }
 
 void cells_say(struct buf *out, const struct compiled *c, const struct vm *vm, int32_t address, const char *lang)

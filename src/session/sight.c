@@ -27,9 +27,10 @@ static struct vm *unveil(const struct vm *vm, struct arena *arena)
     *copy = *vm;
     copy->m = ARENA_ARRAY(arena, int32_t, cells + STACK_MAX + VIEW_MARGIN);
     memcpy(copy->m, vm->m, (size_t)vm->sp * sizeof *vm->m);
-    for (size_t i = 0; i < cells; i++)
+    for (int32_t i = 0; i < vm->veil_sp; i++)
         if (vm->veil[i])
             copy->m[i] = vm->unveiled[i];
+    copy->veil_sp = -1;
     copy->journal = NULL;
     copy->watchers = NULL;
     return copy;
@@ -40,7 +41,8 @@ void sight_make(struct sight *out, const struct compiled *c, struct vm *vm, int3
     *out = (struct sight){.v = c->vocab, .vm = vm, .viewer = viewer};
     out->knows = ARENA_ARRAY(arena, signed char, c->vocab->member_count + 1);
     out->secret = secret_kinds(c->vocab, arena);
-    if (viewer != SIGHT_ALL && vm->veil_sp >= 0)
+    out->veiled = viewer != SIGHT_ALL && vm->veil_sp >= 0;
+    if (out->veiled)
         out->vm = unveil(vm, arena);
 }
 
@@ -68,7 +70,7 @@ bool sight_is_full(struct sight *s)
 {
     if (s->viewer == SIGHT_ALL)
         return true;
-    if (s->vm->veil_sp >= 0)
+    if (s->veiled)
         return false;
     for (size_t i = 0; i < s->v->kind_count; i++) {
         const struct vocab_kind *k = &s->v->kinds[i];

@@ -65,8 +65,7 @@ static void write(struct vm *vm, int32_t address, int32_t value, int32_t sentenc
     if (old == value)
         return;
     vm->m[address] = value;
-    if (vm->veil_sp >= 0 && address < vm->program->cell_count)
-        vm->veil[address] = vm->branch;
+    vm_note_writing(vm, address);
     struct journal_entry *e = note(vm, JOURNAL_CHANGE, sentence, address, old, value);
     if (e && address >= vm->program->cell_count)
         note_event_value(vm, e, address);
@@ -395,22 +394,35 @@ void vm_draw_order(struct vm *vm, const uint32_t *order)
 
 /* ---------------------------------------------------------------- at the same time */
 
+void vm_veil_room(struct vm *vm, int32_t count)
+{
+    if (count <= vm->veil_cap)
+        return;
+    vm->veil = mem_grow(vm->veil, (size_t)count * sizeof *vm->veil);
+    vm->unveiled = mem_grow(vm->unveiled, (size_t)count * sizeof *vm->unveiled);
+    vm->veil_cap = count;
+}
+
 void vm_veil(struct vm *vm)
 {
-    size_t n = (size_t)vm->program->cell_count;
-    if (!vm->veil) {
-        vm->veil = mem_zero(n + 1, sizeof *vm->veil);
-        vm->unveiled = mem_zero(n + 1, sizeof *vm->unveiled);
-    }
+    size_t n = (size_t)vm->sp;
+    vm_veil_room(vm, vm->sp);
     memset(vm->veil, 0, n * sizeof *vm->veil);
     memcpy(vm->unveiled, vm->m, n * sizeof *vm->m);
     vm->veil_sp = vm->sp;
     vm->branch = 0;
 }
 
-bool vm_is_veiled(const struct vm *vm, int32_t cell)
+/* What two parts have changed tells each of them what the other did. */
+void vm_note_writing(struct vm *vm, int32_t address)
 {
-    return cell < vm->program->cell_count && vm->veil[cell] && vm->veil[cell] != vm->branch;
+    if (address < vm->veil_sp)
+        vm->veil[address] = vm->veil[address] && vm->veil[address] != vm->branch ? SEVERAL_PARTS : vm->branch;
+}
+
+bool vm_is_veiled(const struct vm *vm, int32_t address)
+{
+    return address < vm->veil_sp && vm->veil[address] && vm->veil[address] != vm->branch;
 }
 
 int32_t vm_zone_veiled(const struct vm *vm, int32_t zone)

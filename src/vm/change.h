@@ -31,7 +31,10 @@ bool vm_draw_shuffle(struct vm *vm, int32_t chance, int32_t values, int32_t sent
 bool vm_draw_pick(struct vm *vm, int32_t chance, int32_t values, int32_t list, int32_t sentence); /* result at m[sp] */
 
 void vm_veil(struct vm *vm);
-bool vm_is_veiled(const struct vm *vm, int32_t cell); /* from the part that is running now */
+void vm_veil_room(struct vm *vm, int32_t count); /* for that many addresses */
+enum { SEVERAL_PARTS = -2 }; /* which no branch is */
+void vm_note_writing(struct vm *vm, int32_t address); /* by the part that is running now */
+bool vm_is_veiled(const struct vm *vm, int32_t address); /* from the part that is running now */
 /* A veiled cell that tells what is in a zone; -1: none does. */
 int32_t vm_zone_veiled(const struct vm *vm, int32_t zone);
 void vm_left(struct vm *vm, int32_t sp); /* frames above sp are gone: so is what they had begun */

@@ -601,7 +601,10 @@ next:
         pc += 3;
         NEXT();
     CASE(OP_EVENT_SLOT)
-        m[sp - 1] = m[m[sp - 1] + at[1]];
+        a = m[sp - 1] + at[1];
+        if (vm->viewer >= 0 && vm_is_veiled(vm, a))
+            UNSEEN(TRAP_VEILED, a, pc);
+        m[sp - 1] = m[a];
         pc += 2;
         NEXT();
     CASE(OP_EVENT_ADDRESS)
@@ -650,10 +653,15 @@ next:
         h = find_running(vm, at[2], false);
         wide = keyed(m + sp, at + 4, at[3]);
         a = h < 0 || wide < 0 ? -1 : base_of(vm, h) + program->procs[m[h + H_PROC]].counters + at[1] + (int32_t)wide;
-        if (*at == OP_COUNTED)
-            m[sp++] = a < 0 ? 0 : m[a];
-        else if (a >= 0)
+        if (*at == OP_COUNT && a >= 0) {
             m[a]++;
+            vm_note_writing(vm, a);
+        }
+        if (*at == OP_COUNTED) {
+            if (a >= 0 && vm->viewer >= 0 && vm_is_veiled(vm, a))
+                UNSEEN(TRAP_VEILED, a, pc);
+            m[sp++] = a < 0 ? 0 : m[a];
+        }
         pc += 4 + 2 * at[3];
         NEXT();
     CASE(OP_OVER)
@@ -874,7 +882,7 @@ next:
     }
     CASE(OP_VEIL) /* what happens inside a part belongs to that part, even if it says so again */
         SYNC();
-        SPEND(1 + program->cell_count / COST_CELLS);
+        SPEND(1 + sp / COST_CELLS);
         if (vm->veil_sp < 0)
             vm_veil(vm);
         pc += 1;

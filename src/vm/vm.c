@@ -168,11 +168,12 @@ static void copy_state(const struct program *p, int32_t *to, const int32_t *from
 
 static void save_veil(const struct vm *vm, struct vm_snapshot *out)
 {
-    size_t bytes = (size_t)vm->program->cell_count * sizeof *vm->m;
-    if (!out->veil)
-        out->veil = mem_alloc(bytes);
-    if (!out->unveiled)
-        out->unveiled = mem_alloc(bytes);
+    size_t bytes = (size_t)vm->veil_sp * sizeof *vm->m;
+    if (vm->veil_sp > out->veil_cap) {
+        out->veil = mem_grow(out->veil, bytes);
+        out->unveiled = mem_grow(out->unveiled, bytes);
+        out->veil_cap = vm->veil_sp;
+    }
     memcpy(out->veil, vm->veil, bytes);
     memcpy(out->unveiled, vm->unveiled, bytes);
 }
@@ -212,8 +213,8 @@ void vm_restore(struct vm *vm, const struct vm_snapshot *s)
     vm->fuel = vm->fuel_max;
     vm->fault = (struct vm_fault){0};
     if (s->veil_sp >= 0) {
-        size_t bytes = (size_t)vm->program->cell_count * sizeof *vm->m;
-        vm_veil(vm);
+        size_t bytes = (size_t)s->veil_sp * sizeof *vm->m;
+        vm_veil_room(vm, s->veil_sp);
         memcpy(vm->veil, s->veil, bytes);
         memcpy(vm->unveiled, s->unveiled, bytes);
     }

@@ -88,10 +88,11 @@ struct vm {
     int32_t unseen; /* while that is set: how often something was read that the viewer may not know */
     bool pure; /* running vm_evaluate: nothing may be changed */
     int32_t moment_sp, settle_sp; /* inside such code: the stack it began at; -1 outside */
-    int32_t veil_sp; /* inside "at the same time"; -1 outside */
+    int32_t veil_sp; /* inside "at the same time": the stack it began at, below which all is veiled; -1 outside */
     int32_t branch; /* which part of it */
-    int32_t *veil; /* by cell: part that wrote it, from 1; 0: nobody. NULL while there never was a veil */
-    int32_t *unveiled; /* the cells as they were when it began */
+    int32_t *veil; /* by address: part that wrote it, from 1; SEVERAL_PARTS; 0: nobody. NULL while there never was a veil */
+    int32_t *unveiled; /* the state as it was when it began */
+    int32_t veil_cap;
 
     struct vm_ask ask;
     int32_t ask_pc; /* where the choices of the present decision begin to be worked out */
@@ -142,6 +143,7 @@ struct vm_snapshot {
     int32_t size, cap; /* in use, and room */
     int32_t pc, fp, sp, event, moment_sp, settle_sp, veil_sp, branch;
     int32_t *veil, *unveiled; /* NULL while no state that was saved here had a veil */
+    int32_t veil_cap;
 };
 void vm_save(const struct vm *vm, struct vm_snapshot *out);
 void vm_restore(struct vm *vm, const struct vm_snapshot *s); /* of a machine with the same program */

@@ -147,7 +147,7 @@ static size_t check_choices(struct game_sample *s, struct game *g, struct reason
         cr_assert(offer);
         reasons_probe(r, &g->vm, compile_probe(s->c, g->vm.ask_pc, g->vm.ask.sentence, offer), o.values, &arena, &miss);
         cr_expect_eq(miss.result, PROBE_FITS, "%s at %d: part %d", g->choices.texts[i], (int)g->decisions, miss.part ? miss.part->hole : -2);
-        cr_expect_eq(reasons_strikes(r, &g->vm, choices_event(&g->vm, &o), o.values, &arena, &strikes), 0);
+        cr_expect_eq(reasons_strikes(r, &g->vm, choices_event(&g->vm, &o), o.values, true, &arena, &strikes), 0);
         cr_expect_eq(strikes.count, 0u, "%s is struck out", g->choices.texts[i]);
     }
     arena_release(&arena);
