@@ -12,7 +12,7 @@ import sys
 import tempfile
 
 adjudge = os.path.abspath(sys.argv[1])
-AT_A_TIME = 1024  # names in one rulebook
+AT_A_TIME = 256  # names in one rulebook
 NEAR = (*range(0, 0x800), *range(0x2000, 0x2100), *range(0xfe00, 0x10000), *range(0xe0000, 0xe0080))
 OBEYED = {*range(0, 10), *range(0x0b, 0x20), *range(0x7f, 0xa0), 0x061c, 0x200e, 0x200f, *range(0x2028, 0x202f),
           *range(0x2066, 0x206a), 0xfeff}
