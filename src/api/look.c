@@ -14,17 +14,6 @@
 
 #include <string.h>
 
-/* The player of a role, SIGHT_ALL for NULL; false, with a message: nobody plays it. */
-static bool find_viewer(struct adj_game *g, const char *role, int32_t *out)
-{
-    *out = role ? game_player(g->game, role) : SIGHT_ALL;
-    if (!role || *out >= 0)
-        return true;
-    buf_reset(&g->message);
-    buf_printf(&g->message, "nobody plays '%s'", role);
-    return false;
-}
-
 /* ---------------------------------------------------------------- events */
 
 static void write_trace(struct buf *out, const struct trace *t, const struct adj_style *style)
@@ -46,7 +35,7 @@ enum adj_status adj_game_events(struct adj_game *g, const char *role, const stru
     if (g->dead || !g->game || !g->game->vm.m)
         return ADJ_USAGE;
     MEM_TRY(guard) {
-        if (!find_viewer(g, role, &viewer)) {
+        if (!game_read_viewer(g->game, role, &viewer, &g->message)) {
             MEM_DONE();
             return ADJ_USAGE;
         }
@@ -72,7 +61,7 @@ enum adj_status adj_game_position(struct adj_game *g, const char *role, const st
     if (g->dead || !g->game || !g->game->vm.m)
         return ADJ_USAGE;
     MEM_TRY(guard) {
-        if (!find_viewer(g, role, &viewer)) {
+        if (!game_read_viewer(g->game, role, &viewer, &g->message)) {
             MEM_DONE();
             return ADJ_USAGE;
         }

@@ -126,8 +126,8 @@ static enum adj_status show(struct making *m, const char *log)
     buf_reset(&m->text);
     struct show s = {.game = m->replay.game, .file = log, .viewer = POSITION_ALL, .lang = api_lang(m->style), .width = columns_of(m),
                      .arena = &m->arena, .scratch = &m->scratch, .again = &m->again};
-    if (m->options->role && (s.viewer = game_player(s.game, m->options->role)) < 0) {
-        buf_printf(&m->text, "%s: nobody plays '%s'", log, m->options->role);
+    if (!game_read_viewer(s.game, m->options->role, &s.viewer, &m->scratch)) {
+        buf_printf(&m->text, "%s: %s", log, buf_cstr(&m->scratch));
         return ADJ_USAGE;
     }
     if (m->style->format == ADJ_JSON) {

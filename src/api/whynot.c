@@ -79,11 +79,8 @@ enum adj_status adj_whynot(const char *log, const char *decision, const struct a
 static enum adj_status ask_game(struct whynot *w, struct adj_game *g, const char *decision, const char *role, const struct adj_style *style)
 {
     struct whynot_question q = {decision, SIGHT_ALL, &g->changes, api_lang(style)};
-    if (role && (q.viewer = game_player(g->game, role)) < 0) {
-        buf_reset(&g->message);
-        buf_printf(&g->message, "nobody plays '%s'", role);
+    if (!game_read_viewer(g->game, role, &q.viewer, &g->message))
         return ADJ_USAGE;
-    }
     whynot_make(w, g->rulebook->compiled, g->game, &q);
     write_answer(&g->text, w, NULL, NULL, style);
     return status_of(w);

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { LANGS_MAX = 32, READINGS_MAX = 8, SHOWN_MAX = 40 };
+enum { LANGS_MAX = 32, SHOWN_MAX = 40 };
 
 static const char *keep(struct fixture_run *run, struct buf *b)
 {
@@ -119,8 +119,8 @@ static bool add_bars(struct fixture_run *run, const struct decision_reading *d, 
 
 const char *fixture_why_not(struct fixture_run *run, const char *text)
 {
-    struct decision_reading readings[READINGS_MAX];
-    size_t count = decision_read(run->book->reader, text, readings, READINGS_MAX);
+    struct decision_reading readings[DECISION_READINGS_MAX];
+    size_t count = decision_read(run->book->reader, text, readings, DECISION_READINGS_MAX);
     buf_reset(&run->text);
     for (size_t i = 0; i < count && !run->text.len; i++)
         if (!add_bars(run, &readings[i], &run->text, true))
@@ -163,13 +163,13 @@ static void compare_rules(struct fixture_run *run, const struct fixture_step *st
 
 void fixture_expect_refused(struct fixture_run *run, const struct fixture_step *step)
 {
-    struct decision_reading readings[READINGS_MAX];
+    struct decision_reading readings[DECISION_READINGS_MAX];
     const char *text = step->refused.text;
     if (fixture_choice(run, text) >= 0) {
         fixture_fail(run, step->refused.pos, "'%s' is legal, but must be refused", text)->came = fixture_list_choices(run);
         return;
     }
-    size_t count = decision_read(run->book->reader, text, readings, READINGS_MAX);
+    size_t count = decision_read(run->book->reader, text, readings, DECISION_READINGS_MAX);
     if (!step->rules.given || (!count && !step->rules.count)) /* what is chosen is no event: nothing strikes it out */
         return;
     if (!count) {

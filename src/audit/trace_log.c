@@ -93,10 +93,8 @@ int trace_log_run(struct trace_log *log, const char *path, const struct trace_lo
     buf_reset(&log->text);
     if (!words_has_language(r->compiled->vocab, options->look.lang, &log->text))
         return -2;
-    if (options->role && (viewer = game_player(r->game, options->role)) < 0) {
-        buf_printf(&log->text, "nobody plays '%s'", options->role);
+    if (!game_read_viewer(r->game, options->role, &viewer, &log->text))
         return -2;
-    }
     return run_to(log, options, viewer, take, ctx);
 }
 

@@ -10,8 +10,7 @@
 
 #include <string.h>
 
-enum { LANGS_MAX = 32, READINGS_MAX = 16, ITEMS_MAX = 4096, SWAPS_MAX = 1024, COPIES_TRIED_MAX = 256,
-       GUESSED_MAX = 1000 /* bytes of a decision that may have been meant otherwise */ };
+enum { ITEMS_MAX = 4096, SWAPS_MAX = 1024 };
 
 bool transcript_is_called(const struct transcript_book *book, int32_t member, const char *name)
 {
@@ -116,60 +115,6 @@ bool transcript_check_saw(struct transcript_run *run, const struct transcript_en
 
 /* ---------------------------------------------------------------- what was played */
 
-/* Where a word or several stand in a text, whole, letter case aside; NULL: nowhere. */
-static const char *find_words(const char *text, const char *words)
-{
-    size_t len = strlen(words);
-    for (const char *at = text; len && strlen(at) >= len; at++) {
-        size_t i = 0;
-        while (i < len && (at[i] | 0x20) == (words[i] | 0x20))
-            i++;
-        bool begins = at == text || at[-1] == ' ', ends = !at[len] || strchr(" ,'", at[len]);
-        if (i == len && begins && ends)
-            return at;
-    }
-    return NULL;
-}
-
-/* The text with a card's title made more exact: the nth copy of the first card whose title stands in it. */
-static const char *with_copy(struct transcript_run *run, const char *text, int32_t copy)
-{
-    const struct vocab *v = run->book->compiled->vocab;
-    const char *langs[LANGS_MAX];
-    size_t count = say_languages(v, langs, LANGS_MAX);
-    for (size_t l = 0; l < count; l++) {
-        buf_reset(&run->scratch);
-        say_member(&run->scratch, v, v->members[copy].title, langs[l], NULL);
-        const char *title = arena_strndup(&run->memory, buf_cstr(&run->scratch), run->scratch.len);
-        const char *at = find_words(text, title);
-        if (!at)
-            continue;
-        buf_reset(&run->text);
-        buf_add(&run->text, text, (size_t)(at - text));
-        say_member(&run->text, v, copy, langs[l], NULL);
-        buf_str(&run->text, at + strlen(title));
-        return arena_strndup(&run->memory, buf_cstr(&run->text), run->text.len);
-    }
-    return NULL;
-}
-
-/* The text as it is, and with a copy's number behind a title; closed with NULL. */
-static const char **readings_of(struct transcript_run *run, const char *text)
-{
-    const struct vocab *v = run->book->compiled->vocab;
-    const char **out = ARENA_ARRAY(&run->memory, const char *, COPIES_TRIED_MAX + 2);
-    size_t n = 0;
-    out[n++] = text;
-    for (int32_t m = 0; m < v->member_count && n <= COPIES_TRIED_MAX; m++) {
-        if (!v->members[m].copy || v->members[m].title == NOTHING)
-            continue;
-        const char *exact = with_copy(run, text, m);
-        if (exact)
-            out[n++] = exact;
-    }
-    return out;
-}
-
 static bool is_card(const struct vocab *v, int32_t value)
 {
     return value >= 0 && value < v->member_count && v->kinds[v->members[value].kind].held;
@@ -194,8 +139,8 @@ static void want_like(struct transcript_run *run, const struct decision_reading 
 static void want_event(struct transcript_run *run, const char *text)
 {
     const struct vm *vm = &run->game.vm;
-    struct decision_reading readings[READINGS_MAX];
-    size_t count = decision_read(run->book->reader, text, readings, READINGS_MAX);
+    struct decision_reading readings[DECISION_READINGS_MAX];
+    size_t count = decision_read(run->book->reader, text, readings, DECISION_READINGS_MAX);
     for (size_t i = 0; i < count; i++)
         for (int32_t k = 0; k < vm->ask.count; k++)
             if (choices_event(vm, &vm->ask.options[k]) == readings[i].event->index)
@@ -207,16 +152,18 @@ static void want_pieces(struct transcript_run *run, const char *text)
 {
     const struct vocab *v = run->book->compiled->vocab;
     const struct vm *vm = &run->game.vm;
-    for (int32_t m = 0; m < v->member_count; m++) {
-        if (!is_card(v, m))
-            continue;
-        buf_reset(&run->scratch);
-        say_member(&run->scratch, v, m, "en", NULL);
-        if (!find_words(text, buf_cstr(&run->scratch)))
-            continue;
-        for (int32_t k = 0; k < vm->ask.count; k++)
-            if (is_card(v, vm->ask.options[k].values[0]))
-                add_swap(run, m, vm->ask.options[k].values[0]);
+    int32_t meant[DECISION_READINGS_MAX], offered = vm->ask.count ? vm->ask.options[0].values[0] : NOTHING;
+    const char *name, *rest;
+    size_t len;
+    if (!is_card(v, offered))
+        return;
+    for (; *text; text = rest) {
+        size_t count = decision_read_listed(run->book->reader, v->members[offered].kind, text, meant, DECISION_READINGS_MAX, &name,
+                                            &len, &rest);
+        for (size_t i = 0; i < count; i++)
+            for (int32_t k = 0; is_card(v, meant[i]) && k < vm->ask.count; k++)
+                if (is_card(v, vm->ask.options[k].values[0]))
+                    add_swap(run, meant[i], vm->ask.options[k].values[0]);
     }
 }
 
@@ -226,16 +173,9 @@ bool transcript_read_decision(struct transcript_run *run, const struct rb_str *t
     const char *why;
     if (!choices_read(&g->choices, g->compiled, &g->vm, text->text, &run->memory, &run->scratch, out, &why))
         return true;
-    if (strlen(text->text) > GUESSED_MAX)
-        return false;
-    const char **readings = readings_of(run, text->text);
-    for (const char **r = readings + 1; *r; r++)
-        if (!choices_read(&g->choices, g->compiled, &g->vm, *r, &run->memory, &run->scratch, out, &why))
-            return true;
-    for (const char **r = readings; *r; r++)
-        if (g->vm.ask.kind == ASK_DO)
-            want_event(run, *r);
-        else
-            want_pieces(run, *r);
+    if (g->vm.ask.kind == ASK_DO)
+        want_event(run, text->text);
+    else
+        want_pieces(run, text->text);
     return false;
 }

@@ -255,10 +255,7 @@ static int find_viewer(struct why *w, const char *role, int32_t *viewer)
     buf_reset(&w->text);
     if (!words_has_language(w->replay.compiled->vocab, w->lang, &w->text))
         return -2;
-    if (!role || (*viewer = game_player(w->replay.game, role)) >= 0)
-        return 0;
-    buf_printf(&w->text, "nobody plays '%s'", role);
-    return -2;
+    return game_read_viewer(w->replay.game, role, viewer, &w->text) ? 0 : -2;
 }
 
 static int ask(struct why *w, const struct why_options *options)

@@ -10,8 +10,6 @@
 
 #include <string.h>
 
-enum { READINGS_MAX = 8 };
-
 bool whynot_is_no_decision(const struct whynot *w)
 {
     return w->verdict == WHYNOT_NO_EVENT || w->verdict == WHYNOT_NO_PIECE;
@@ -79,7 +77,7 @@ static void passing(struct asking *a)
 
 static void decision(struct asking *a)
 {
-    struct decision_reading readings[READINGS_MAX];
+    struct decision_reading readings[DECISION_READINGS_MAX];
     struct vm *vm = &a->g->vm;
     a->w->role = whynot_member(a, vm->ask.player);
     a->w->rule = compiled_rule_id(a->c, vm->ask.sentence);
@@ -91,7 +89,7 @@ static void decision(struct asking *a)
     }
     const struct decision_reader *reader = decision_reader_new(a->c->vocab, &a->w->arena, &a->w->scratch);
     buf_reset(&a->w->scratch);
-    size_t count = decision_read(reader, a->q->text, readings, READINGS_MAX);
+    size_t count = decision_read(reader, a->q->text, readings, DECISION_READINGS_MAX);
     if (count)
         whynot_event(a, readings, count);
     else if (vm->ask.kind != ASK_DO)
@@ -121,15 +119,22 @@ static void ask(struct asking *a)
     decision(a);
 }
 
-/* Names are UTF-8, and so are answers: bytes that are not cannot have been meant. */
-static const char *readable(struct arena *arena, const char *text)
+/* Names are UTF-8, and so are answers: bytes that are not cannot have been meant, and are told as they are elsewhere. */
+static const char *readable(struct whynot *w, const char *text)
 {
-    char *copy = arena_strdup(arena, text);
     if (jline_is_utf8(text, strlen(text)))
-        return copy;
-    for (char *s = copy; *s; s++)
-        if ((unsigned char)*s >= 0x80)
-            *s = '?';
+        return arena_strdup(&w->arena, text);
+    buf_reset(&w->scratch);
+    for (size_t i = 0, rest = strlen(text), n; rest; i += n, rest -= n) {
+        size_t whole = jline_utf8_length(text + i, rest);
+        n = whole ? whole : 1;
+        if (whole)
+            buf_add(&w->scratch, text + i, n);
+        else
+            buf_printf(&w->scratch, "\\x%02x", (unsigned)(unsigned char)text[i]);
+    }
+    const char *copy = arena_strndup(&w->arena, buf_cstr(&w->scratch), w->scratch.len);
+    buf_reset(&w->scratch);
     return copy;
 }
 
@@ -138,7 +143,7 @@ void whynot_make(struct whynot *w, struct compiled *c, struct game *g, const str
     struct whynot_question question = *q;
     struct asking a = {.w = w, .c = c, .g = g, .q = &question};
     w->rulebook = c->rb;
-    question.text = readable(&w->arena, q->text);
+    question.text = readable(w, q->text);
     w->working = a.reasons = reasons_new(c, q->lang);
     ask(&a);
     reasons_free(w->working);

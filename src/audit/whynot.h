@@ -25,7 +25,7 @@ enum whynot_verdict {
     WHYNOT_WRONG_MOMENT, /* it is offered at other moments */
     WHYNOT_NO_DECISION, /* it happens, and nobody ever decides that it does */
     WHYNOT_MUST_CHOOSE, /* passing where that is not allowed */
-    WHYNOT_WRONG_COUNT, /* too few or too many were chosen */
+    WHYNOT_WRONG_COUNT, /* too few or too many were chosen, or one of them twice */
     WHYNOT_CANNOT_KNOW, /* it hangs on what is hidden from who asks; also when it is legal */
     WHYNOT_NO_PIECE, /* a name in it is none, or the name of something else */
     WHYNOT_NO_EVENT, /* nothing is called that */

@@ -8,7 +8,6 @@
 #include "lang/say.h"
 #include "session/words.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* The statement that lets the player choose, and what it lets choose. */
@@ -59,31 +58,29 @@ static void one(struct asking *a, const struct node *statement, int32_t value)
     add_miss(a, noun, miss.result == PROBE_MISSES ? &miss : NULL);
 }
 
-static bool read_number(const char *text, int32_t *value)
-{
-    size_t sign = *text == '-';
-    if (!text[sign] || strspn(text + sign, "0123456789") != strlen(text + sign) || strlen(text) > 10)
-        return false;
-    *value = (int32_t)strtol(text, NULL, 10);
-    return true;
-}
-
-/* One name of a list. False: nothing is called so. */
-static bool read_name(const struct decision_reader *reader, struct type type, const char *name, int32_t *value)
-{
-    if (type.tag == TY_NUMBER)
-        return read_number(name, value);
-    *value = decision_read_member(reader, type.kind, name);
-    if (*value == NOTHING)
-        *value = decision_read_anything(reader, name);
-    return *value != NOTHING;
-}
-
 static void no_such_name(struct asking *a, struct type type, const char *name)
 {
     const char *kind = type.kind >= 0 ? whynot_kind(a, type.kind) : "number";
     whynot_is(a, WHYNOT_NO_PIECE, WORD_NO_SUCH_NAME, kind, name, NULL);
+    if (a->g->vm.ask.kind == ASK_SOME && !a->g->choices.least)
+        whynot_list_add(a, &a->w->meant, NULL, choices_none(a->q->lang));
     whynot_find_nearest(a, NULL, NULL);
+}
+
+/* Where a number is chosen. */
+static void number(struct asking *a, const struct node *statement, struct type type)
+{
+    const struct vocab_kind *k = type.kind >= 0 ? &a->c->vocab->kinds[type.kind] : NULL;
+    const char *kind = k ? whynot_kind(a, type.kind) : "number";
+    int32_t low = k ? k->low : type.low, high = k ? k->high : type.high, value;
+    if (!decision_read_number(a->q->text, &value))
+        no_such_name(a, type, a->q->text);
+    else if (value < low || value > high)
+        whynot_no_number(a, kind, a->q->text, low, high);
+    else
+        one(a, statement, value);
+    if (a->mine && !a->w->nearest.count)
+        whynot_find_nearest(a, NULL, NULL);
 }
 
 static void wrong_count(struct asking *a, size_t count)
@@ -95,41 +92,65 @@ static void wrong_count(struct asking *a, size_t count)
               arena_printf(arena, "%zu", ch->most));
 }
 
-/* The names of the text one by one, as far as the first that cannot be chosen. */
-static void names(struct asking *a, const struct decision_reader *reader, const struct node *statement,
-                  struct type type)
+static bool has(const int32_t *values, size_t count, int32_t value)
 {
-    const char *at = a->q->text;
-    bool several = a->g->vm.ask.kind == ASK_SOME;
-    size_t count = 0;
+    for (size_t i = 0; i < count; i++)
+        if (values[i] == value)
+            return true;
+    return false;
+}
+
+/* Of the things that a name may mean the first that can be chosen and was not named before; or, of those, that can be
+ * chosen; or the first. */
+static int32_t best_of(const struct asking *a, const int32_t *meant, size_t count, const int32_t *taken, size_t taken_count)
+{
+    int32_t best = meant[0];
+    for (size_t i = count; i-- > 0;)
+        if (is_offered(a, meant[i]) && (!has(taken, taken_count, meant[i]) || !is_offered(a, best)))
+            best = meant[i];
+    return best;
+}
+
+/* A thing that may not be chosen. False: it may, as far as who asks may know. */
+static bool cannot_be_chosen(struct asking *a, const struct node *statement, int32_t value)
+{
+    if (!a->full && !sight_names(&a->sight, value)) {
+        if (a->mine) /* who decides sees all that can be chosen */
+            whynot_is(a, WHYNOT_NOT_OFFERED, WORD_NOT_OFFERED, a->w->rule, NULL, NULL);
+        else
+            whynot_is(a, WHYNOT_CANNOT_KNOW, WORD_CANNOT_KNOW, a->w->as, NULL, NULL);
+        return true;
+    }
+    if (a->mine && is_offered(a, value))
+        return false;
+    one(a, statement, value);
+    if (a->mine)
+        whynot_find_nearest(a, NULL, NULL);
+    return true;
+}
+
+/* The names of the text one by one, as far as the first that cannot be chosen. */
+static void names(struct asking *a, const struct decision_reader *reader, const struct node *statement, int kind)
+{
+    size_t count = 0, len;
+    int32_t *taken = ARENA_ARRAY(&a->w->arena, int32_t, strlen(a->q->text) + 1), meant[DECISION_READINGS_MAX];
+    const char *rest = a->q->text, *name;
     do {
-        size_t len = several ? strcspn(at, ",") : strlen(at);
-        const char *name = arena_strndup(&a->w->arena, at, len);
-        int32_t value;
-        name += strspn(name, " ");
-        if (!read_name(reader, type, name, &value)) {
-            no_such_name(a, type, name);
+        size_t readings = decision_read_listed(reader, kind, rest, meant, DECISION_READINGS_MAX, &name, &len, &rest);
+        if (!readings) {
+            no_such_name(a, type_of_kind(TY_PIECE, kind), arena_strndup(&a->w->arena, name, len));
             return;
         }
-        if (!a->full && type.tag != TY_NUMBER && !sight_names(&a->sight, value)) {
-            if (a->mine) /* who decides sees all that can be chosen */
-                whynot_is(a, WHYNOT_NOT_OFFERED, WORD_NOT_OFFERED, a->w->rule, NULL, NULL);
-            else
-                whynot_is(a, WHYNOT_CANNOT_KNOW, WORD_CANNOT_KNOW, a->w->as, NULL, NULL);
+        taken[count] = best_of(a, meant, readings, taken, count);
+        if (cannot_be_chosen(a, statement, taken[count]))
             return;
-        }
-        if (!a->mine || !is_offered(a, value)) {
-            one(a, statement, value);
-            if (a->mine)
-                whynot_find_nearest(a, NULL, NULL);
+        if (has(taken, count, taken[count])) {
+            whynot_is(a, WHYNOT_WRONG_COUNT, WORD_TWICE, whynot_member(a, taken[count]), NULL, NULL);
             return;
         }
         count++;
-        at += len;
-        at += *at == ',';
-    } while (*at);
+    } while (*rest);
     wrong_count(a, count);
-    whynot_find_nearest(a, NULL, NULL);
 }
 
 void whynot_chosen(struct asking *a, const struct decision_reader *reader)
@@ -145,5 +166,9 @@ void whynot_chosen(struct asking *a, const struct decision_reader *reader)
         wrong_count(a, 0);
         return;
     }
-    names(a, reader, statement, noun->var ? noun->var->type : noun->type);
+    struct type type = noun->var ? noun->var->type : noun->type;
+    if (type.tag == TY_NUMBER)
+        number(a, statement, type);
+    else
+        names(a, reader, statement, type.kind);
 }

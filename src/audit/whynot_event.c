@@ -98,11 +98,31 @@ static void add_strikes(struct asking *a, const struct decision_reading *d, bool
 
 /* ---------------------------------------------------------------- moments */
 
+/* An offer as its phrase, with what can be chosen as the rule says it: "Cross marks a square". Who decides is called by
+ * name, whatever the rule calls them. */
+static const char *say_offer(struct asking *a, int32_t index, const struct node *event)
+{
+    const struct vm_ask *ask = &a->g->vm.ask;
+    struct say_arg args[HOLES_MAX] = {{.text = NULL}};
+    const struct vm_option *one = NULL; /* all of an offer have the same where nothing is chosen */
+    for (int32_t i = 0; a->mine && i < ask->count && !one; i++) /* others may not be told what there is */
+        one = ask->options[i].offer == index ? &ask->options[i] : NULL;
+    for (size_t h = 0; h < event->args.count; h++) {
+        const struct node *arg = event->args.items[h];
+        bool decides = one && arg->op != E_NOUN && arg->type.tag == TY_PIECE && one->values[h] == ask->player;
+        args[h].text = decides ? whynot_member(a, ask->player) : whynot_node(a, arg);
+    }
+    say_phrase(&a->w->scratch, a->c->vocab, event->phrase, 0, 0, args, a->q->lang);
+    return whynot_keep(a);
+}
+
 void whynot_list_menu(struct asking *a)
 {
     const struct node *offer;
     for (int32_t i = 0; (offer = open_offer(a, i)); i++)
-        whynot_list_add(a, &a->w->menu, NULL, whynot_node(a, offer->a));
+        whynot_list_add(a, &a->w->menu, NULL, say_offer(a, i, offer->a));
+    if (a->g->vm.ask.may_pass)
+        whynot_list_add(a, &a->w->menu, NULL, choices_pass(a->q->lang));
 }
 
 struct search {
@@ -210,6 +230,41 @@ static void name_nothing(struct asking *a, const struct decision_reading *d)
         wrong_moment(a, d->event);
 }
 
+/* Of a title that means several copies what is said of the first of them is said of the others, too, where it is the same
+ * part of the offer that they do not fit. */
+static void join_copies(struct asking *a, const struct decision_reading *readings, size_t count, size_t first, struct offered *to)
+{
+    struct arena *arena = &a->w->arena;
+    for (size_t i = 0; i < count; i++) {
+        struct offered other;
+        if (i == first || names_hidden(a, &readings[i]))
+            continue;
+        find_offer(a, &readings[i], &other);
+        if (other.offer != to->offer || other.miss.result != PROBE_MISSES || other.miss.part != to->miss.part)
+            continue;
+        if (to->miss.now && other.miss.now)
+            to->miss.now = arena_printf(arena, "%s; %s", to->miss.now, other.miss.now);
+        if (to->miss.needed && other.miss.needed)
+            to->miss.needed = arena_printf(arena, "%s %s %s", to->miss.needed, word_text(a->q->lang, WORD_OR), other.miss.needed);
+    }
+}
+
+/* Whether the readings differ only in which copies of cards a title means. */
+static bool are_copies(const struct asking *a, const struct decision_reading *readings, size_t count)
+{
+    const struct vocab_member *members = a->c->vocab->members;
+    for (size_t i = 1; i < count; i++)
+        for (int h = 0; h < readings[0].event->hole_count; h++) {
+            int32_t one = readings[0].values[h], other = readings[i].values[h];
+            if (readings[i].event != readings[0].event)
+                return false;
+            if (one != other && (words_hole_type(a->c->vocab, &readings[0].event->holes[h], one).tag != TY_PIECE ||
+                                 members[one].title == NOTHING || members[one].title != members[other].title))
+                return false;
+        }
+    return count > 1;
+}
+
 /* A choice in other words than those it is printed with: "angel 4 move". */
 static bool is_choice(const struct asking *a, const struct decision_reading *d)
 {
@@ -223,22 +278,28 @@ static bool is_choice(const struct asking *a, const struct decision_reading *d)
 
 void whynot_event(struct asking *a, const struct decision_reading *readings, size_t count)
 {
-    size_t best = 0;
+    size_t best = 0, hidden = 0;
     struct offered offered = {.offer = NULL};
+    bool copies = are_copies(a, readings, count);
     for (size_t i = 0; i < count; i++)
         if (is_choice(a, &readings[i])) {
             a->w->decision = whynot_phrase(a, readings[i].event, readings[i].values);
             whynot_is(a, WHYNOT_LEGAL, WORD_IS_LEGAL, NULL, NULL, NULL);
             return;
         }
+    for (size_t i = 0; i < count; i++)
+        hidden += names_hidden(a, &readings[i]);
     for (size_t i = 0; i < count && !offered.offer; i++) {
         if (names_hidden(a, &readings[i]))
             continue;
         find_offer(a, &readings[i], &offered);
         best = offered.offer ? i : best;
     }
-    a->w->decision = whynot_phrase(a, readings[best].event, readings[best].values);
-    if (names_hidden(a, &readings[best]))
+    if (!copies)
+        a->w->decision = whynot_phrase(a, readings[best].event, readings[best].values);
+    else if (offered.offer && offered.miss.result == PROBE_MISSES)
+        join_copies(a, readings, count, best, &offered);
+    if (names_hidden(a, &readings[best]) || (hidden && !a->mine)) /* one that is not to be named may be chosen */
         name_nothing(a, &readings[best]);
     else
         explain(a, &readings[best], &offered);

@@ -31,6 +31,8 @@ const char *whynot_pattern(struct asking *a, const struct vocab_phrase *event); 
 void whynot_list_add(struct asking *a, struct whynot_list *list, const char *rule, const char *text); /* once */
 void whynot_is(struct asking *a, enum whynot_verdict verdict, enum word word, const char *one, const char *two,
                const char *three);
+/* The answer that a kind of number goes from `low` to `high`. */
+void whynot_no_number(struct asking *a, const char *kind, const char *number, int32_t low, int32_t high);
 struct whynot_reason *whynot_add_reason(struct asking *a, enum whynot_form form, int32_t sentence);
 
 /* whynot_event.c: one reading of the text as an event. */

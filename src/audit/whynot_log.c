@@ -28,8 +28,8 @@ static int go_to(struct whynot_log *log, uint64_t at)
         }
         if (at == UINT64_MAX)
             break;
-        buf_printf(&log->text, "the log has %llu decisions, so nothing could be decided at %llu",
-                   (unsigned long long)r->game->decisions, (unsigned long long)at);
+        buf_printf(&log->text, "the log has %llu decision%s, so nothing could be decided at %llu",
+                   (unsigned long long)r->game->decisions, r->game->decisions == 1 ? "" : "s", (unsigned long long)at);
         return -1;
     }
     return 0;
@@ -44,12 +44,10 @@ int whynot_log_ask(struct whynot_log *log, const char *path, const char *decisio
         return failed(log);
     if (!words_has_language(r->compiled->vocab, options->lang, &log->text))
         return -2;
-    if (options->role && (viewer = game_player(r->game, options->role)) < 0) {
-        buf_printf(&log->text, "nobody plays '%s'", options->role);
+    if (!game_read_viewer(r->game, options->role, &viewer, &log->text))
         return -2;
-    }
     if (!options->at) {
-        buf_str(&log->text, "decisions are numbered from 1");
+        buf_str(&log->text, "decisions are numbered from 1, and it is asked how the game stood before one: the first moment is 1");
         return -1;
     }
     if (go_to(log, options->at))

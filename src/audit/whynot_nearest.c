@@ -2,7 +2,7 @@
  *
  * What could be decided instead: of the legal choices those with the fewest values that differ, in the order of the
  * menu. Another event counts as one difference, and its values are held against those that were asked for wherever
- * they stand.
+ * they stand. Of what is offered at other moments only, to pass is the way on, and then has a place among them.
  */
 #include "audit/whynot_inner.h"
 
@@ -32,12 +32,12 @@ static int distance_of(const struct asking *a, const struct vm_option *o, const 
     return same ? differing : 1 + differing;
 }
 
-static void add(struct near *list, size_t *count, struct near n)
+static void add(struct near *list, size_t *count, size_t most, struct near n)
 {
     size_t at = *count;
-    if (at == WHYNOT_NEAREST_MAX && list[at - 1].distance <= n.distance)
+    if (at == most && list[at - 1].distance <= n.distance)
         return;
-    if (at == WHYNOT_NEAREST_MAX)
+    if (at == most)
         at--;
     else
         ++*count;
@@ -50,18 +50,17 @@ void whynot_find_nearest(struct asking *a, const struct vocab_phrase *event, con
 {
     const struct vm_ask *ask = &a->g->vm.ask;
     struct near list[WHYNOT_NEAREST_MAX];
-    size_t count = 0;
+    size_t count = 0, most = WHYNOT_NEAREST_MAX;
+    if (ask->may_pass && a->w->verdict == WHYNOT_WRONG_MOMENT)
+        most--; /* kept free for it */
     if (!a->mine)
         return;
     for (int32_t i = 0; i < ask->count; i++)
-        add(list, &count, (struct near){(size_t)i, distance_of(a, &ask->options[i], event, values)});
+        add(list, &count, most, (struct near){(size_t)i, distance_of(a, &ask->options[i], event, values)});
     if (ask->may_pass)
-        add(list, &count, (struct near){(size_t)ask->count, event ? event->hole_count + 1 : 0});
+        add(list, &count, WHYNOT_NEAREST_MAX, (struct near){(size_t)ask->count, event ? event->hole_count + 1 : 0});
     for (size_t i = 0; i < count; i++) {
-        if (list[i].place == (size_t)ask->count)
-            buf_str(&a->w->scratch, choices_pass(a->q->lang));
-        else
-            choices_say(&a->w->scratch, a->c, &a->g->vm, list[i].place, a->q->lang);
+        choices_say(&a->w->scratch, a->c, &a->g->vm, list[i].place, a->q->lang);
         whynot_list_add(a, &a->w->nearest, NULL, whynot_keep(a));
     }
 }

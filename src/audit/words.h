@@ -66,8 +66,11 @@ enum word {
     WORD_MUST_CHOOSE, /* 1: player, 2: rule */
     WORD_WRONG_COUNT, /* 1: how many were chosen, 2: how many it must be */
     WORD_WRONG_RANGE, /* 2: least, 3: most */
+    WORD_TWICE, /* 1: thing */
     WORD_CANNOT_KNOW, /* 1: who asks */
     WORD_NO_SUCH_NAME, /* 1: kind of thing, 2: name */
+    WORD_NO_SUCH_NUMBER, /* 1: kind of number, 2: number, 3: those there are */
+    WORD_FROM_TO, /* 1: least, 2: most */
     WORD_OTHER_KIND, /* 1: thing, 2: kind that belongs there */
     WORD_NO_SUCH_EVENT,
     WORD_OVER_WON, /* 1: player */

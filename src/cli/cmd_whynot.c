@@ -13,7 +13,8 @@ static int run(const struct command *self, const struct args *args)
     log.from = args_number(args, "at", UINT64_MAX);
     log.role = args_text(args, "as", NULL);
     if (!log.from)
-        return command_usage(self, "decisions are numbered from 1");
+        return command_usage(self, "decisions are numbered from 1, and --at N asks how the game stood before decision N: the first "
+                                   "moment is --at 1");
     if (!input_ready(args->operands[0]))
         return ADJ_ENVIRONMENT;
     log.note = &note;

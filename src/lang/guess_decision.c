@@ -13,6 +13,7 @@ enum { PARTS_MAX = 64, TRIES_MAX = 20000, WORDS_MAX = 100 };
 
 struct guessing {
     const struct decision_reader *r;
+    const char *typed, *normal; /* the text, and its normal form */
     const struct vocab_phrase *phrase;
     const struct phrase_part *parts[PARTS_MAX]; /* without pairs */
     int count;
@@ -40,6 +41,21 @@ static bool is_border(const char *at)
 
 /* ---------------------------------------------------------------- names that are none */
 
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n';
+}
+
+/* Where in the text as it was typed the byte stands that is number `at` of the normal form: that has single blanks, and
+ * none in front. */
+static const char *typed_at(const struct guessing *g, size_t at)
+{
+    const char *s = g->typed + strspn(g->typed, " \t\n");
+    for (size_t i = 0; i < at; i++)
+        s += is_blank(*s) ? strspn(s, " \t\n") : 1;
+    return s;
+}
+
 static void take(struct guessing *g)
 {
     int wrong = 0, first = -1;
@@ -56,7 +72,8 @@ static void take(struct guessing *g)
     g->wrong = wrong;
     g->out->event = g->phrase;
     g->out->hole = first;
-    g->out->got = arena_strndup(g->arena, g->from[first], g->len[first]);
+    const char *begin = typed_at(g, (size_t)(g->from[first] - g->normal));
+    g->out->got = arena_strndup(g->arena, begin, (size_t)(typed_at(g, (size_t)(g->from[first] - g->normal) + g->len[first]) - begin));
 }
 
 static void match(struct guessing *g, int part, const char *at)
@@ -96,6 +113,8 @@ static void add_nearest(const struct vocab *v, const struct vocab_hole *hole, st
                         struct buf *scratch)
 {
     int limit = (int)(strlen(out->got) < 30 ? strlen(out->got) : 30) / 3 + 1, distances[GUESSES_MAX];
+    char got[DECISION_TEXT_MAX + 1];
+    decision_normalise(got, out->got);
     for (int m = 0; m < v->member_count; m++) {
         bool fits = false;
         for (int k = 0; k < hole->kind_count; k++)
@@ -108,7 +127,7 @@ static void add_nearest(const struct vocab *v, const struct vocab_hole *hole, st
             continue;
         char normal[DECISION_TEXT_MAX + 1];
         decision_normalise(normal, buf_cstr(scratch));
-        int distance = word_distance(out->got, normal, limit);
+        int distance = word_distance(got, normal, limit);
         size_t at = out->name_count;
         if (distance > limit || (at == GUESSES_MAX && distance >= distances[at - 1]))
             continue;
@@ -209,8 +228,8 @@ struct decision_guess decision_guess(const struct decision_reader *r, const stru
                                      struct buf *scratch)
 {
     struct decision_guess out = {.hole = -1, .member = NOTHING};
-    struct guessing g = {.r = r, .arena = arena, .out = &out, .wrong = HOLES_MAX + 1};
     char normal[DECISION_TEXT_MAX + 1];
+    struct guessing g = {.r = r, .typed = text, .normal = normal, .arena = arena, .out = &out, .wrong = HOLES_MAX + 1};
     if (strlen(text) > DECISION_TEXT_MAX)
         return out;
     decision_normalise(normal, text);

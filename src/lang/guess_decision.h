@@ -13,7 +13,7 @@ enum { GUESSES_MAX = 3 };
 struct decision_guess {
     const struct vocab_phrase *event; /* whose words it has, with something in each hole; NULL: there is none */
     int hole; /* the first one with something that cannot stand there */
-    const char *got; /* what stands there, as it was typed but for letter case and blanks */
+    const char *got; /* what stands there, as it was typed */
     int member; /* the thing of another kind that is called so; NOTHING: nothing is */
     const char *names[GUESSES_MAX]; /* the nearest names that could stand there */
     size_t name_count;

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LANGS_MAX = 32, TRIES_MAX = 100000 };
+enum { LANGS_MAX = 32, TRIES_MAX = 100000, NUMBER_DIGITS_MAX = 10 };
 
 struct spelled {
     const char *text; /* normal form */
@@ -156,11 +156,29 @@ static bool fits_kind(const struct decision_reader *r, const struct vocab_hole *
     return false;
 }
 
-static bool takes_numbers(const struct decision_reader *r, const struct vocab_hole *h)
+/* A name that means the member, or as a title one of several copies. */
+static bool means(const struct vocab *v, const struct spelled *name, int32_t member)
 {
-    for (int i = 0; i < h->kind_count; i++)
-        if (h->kinds[i] == ANY_NUMBER || (h->kinds[i] >= 0 && r->v->kinds[h->kinds[i]].sort == RB_NUMBER))
+    return name->value == member || (v->members[member].copy && v->members[member].title == name->value);
+}
+
+/* Where the copies are of which a title tells only that much; or -1: the name is no title of a kind that fits. */
+static int kind_of_copies(const struct decision_reader *r, const struct vocab_hole *h, const struct spelled *name)
+{
+    int of = name->zone ? -1 : r->v->kinds[r->v->members[name->value].kind].titles_of;
+    for (int i = 0; of >= 0 && i < h->kind_count; i++)
+        if (h->kinds[i] == of)
+            return of;
+    return -1;
+}
+
+static bool takes_number(const struct decision_reader *r, const struct vocab_hole *h, int32_t n)
+{
+    for (int i = 0; i < h->kind_count; i++) {
+        const struct vocab_kind *k = h->kinds[i] >= 0 ? &r->v->kinds[h->kinds[i]] : NULL;
+        if (h->kinds[i] == ANY_NUMBER || (k && k->sort == RB_NUMBER && n >= k->low && n <= k->high))
             return true;
+    }
     return false;
 }
 
@@ -183,9 +201,26 @@ static bool is_border(const char *at)
     return !*at || *at == ' ' || say_joins(at);
 }
 
-static void match_name(struct matching *m, int part, const char *at)
+/* All that the name can mean in this place. */
+static void match_meant(struct matching *m, int part, const struct spelled *name, const char *after)
 {
     const struct vocab_hole *h = &m->phrase->holes[m->parts[part]->hole];
+    int copies = kind_of_copies(m->r, h, name);
+    if (fits_kind(m->r, h, name)) {
+        m->values[m->parts[part]->hole] = name->value;
+        match(m, part + 1, after);
+    }
+    for (int i = 0; copies >= 0 && i < m->r->v->kinds[copies].count; i++) {
+        int32_t member = m->r->v->kinds[copies].first + i;
+        if (!means(m->r->v, name, member))
+            continue;
+        m->values[m->parts[part]->hole] = member;
+        match(m, part + 1, after);
+    }
+}
+
+static void match_name(struct matching *m, int part, const char *at)
+{
     size_t len = strlen(at);
     if (len > m->r->longest)
         len = m->r->longest;
@@ -195,21 +230,19 @@ static void match_name(struct matching *m, int part, const char *at)
         for (size_t i = first_name(m->r, at, len); i < m->r->count && !strncmp(m->r->names[i].text, at, len); i++) {
             if (m->r->names[i].text[len])
                 break; /* longer ones are sorted behind it */
-            if (!fits_kind(m->r, h, &m->r->names[i]))
-                continue;
-            m->values[m->parts[part]->hole] = m->r->names[i].value;
-            match(m, part + 1, at + len);
+            match_meant(m, part, &m->r->names[i], at + len);
         }
     }
 }
 
 static void match_number(struct matching *m, int part, const char *at)
 {
+    const struct vocab_hole *h = &m->phrase->holes[m->parts[part]->hole];
     char *end;
     if (*at != '-' && (*at < '0' || *at > '9'))
         return;
     long n = strtol(at, &end, 10);
-    if (end == at || end - at > 10 || !is_border(end))
+    if (end == at || end - at > NUMBER_DIGITS_MAX || !is_border(end) || !takes_number(m->r, h, (int32_t)n))
         return;
     m->values[m->parts[part]->hole] = (int32_t)n;
     match(m, part + 1, end);
@@ -249,8 +282,7 @@ static void match(struct matching *m, int part, const char *at)
             match_words(m, part, p->forms[i], at);
         return;
     }
-    if (takes_numbers(m->r, &m->phrase->holes[p->hole]))
-        match_number(m, part, at);
+    match_number(m, part, at);
     match_name(m, part, at);
 }
 
@@ -275,10 +307,15 @@ static size_t read_class(const struct decision_reader *r, enum phrase_class cls,
         return 0;
     decision_normalise(normal, text);
     struct matching m = {.r = r, .text = normal, .out = out, .max = max};
-    for (size_t i = 0; i < r->v->phrase_count; i++)
-        if (r->v->phrases[i]->cls == cls)
-            match_phrase(&m, r->v->phrases[i]);
-    return m.found;
+    for (;;) {
+        size_t len = strlen(normal);
+        for (size_t i = 0; i < r->v->phrase_count; i++)
+            if (r->v->phrases[i]->cls == cls)
+                match_phrase(&m, r->v->phrases[i]);
+        if (m.found || !len || normal[len - 1] != '.')
+            return m.found;
+        normal[len - 1] = '\0'; /* the end of a sentence */
+    }
 }
 
 size_t decision_read(const struct decision_reader *r, const char *text, struct decision_reading *out, size_t max)
@@ -327,9 +364,68 @@ int decision_read_anything(const struct decision_reader *r, const char *name)
     return s ? s->value : NOTHING;
 }
 
+bool decision_read_number(const char *text, int32_t *value)
+{
+    size_t sign = *text == '-', len = strlen(text);
+    if (!text[sign] || len > NUMBER_DIGITS_MAX || strspn(text + sign, "0123456789") != len - sign)
+        return false;
+    *value = (int32_t)strtol(text, NULL, 10);
+    return true;
+}
+
 bool decision_fills(const struct decision_reader *r, const struct vocab_hole *hole, const char *text)
 {
-    size_t sign = *text == '-';
-    bool number = text[sign] && strspn(text + sign, "0123456789") == strlen(text + sign);
-    return (number && takes_numbers(r, hole)) || find_name(r, text, fits_hole, hole);
+    int32_t n;
+    return (decision_read_number(text, &n) && takes_number(r, hole, n)) || find_name(r, text, fits_hole, hole);
+}
+
+/* ---------------------------------------------------------------- lists */
+
+/* What is called by the first `len` bytes. */
+static size_t meant_by(const struct decision_reader *r, int kind, const char *text, size_t len, int32_t *values, size_t max)
+{
+    char name[DECISION_TEXT_MAX + 1];
+    size_t count = 0;
+    if (len > DECISION_TEXT_MAX)
+        return 0;
+    memcpy(name, text, len);
+    name[len] = '\0';
+    int32_t member = decision_read_member(r, kind, name);
+    int titles = kind >= 0 ? r->v->kinds[kind].title_kind : -1;
+    int32_t title = member == NOTHING && titles >= 0 ? decision_read_member(r, titles, name) : NOTHING;
+    for (int i = 0; title != NOTHING && i < r->v->kinds[kind].count && count < max; i++)
+        if (r->v->members[r->v->kinds[kind].first + i].title == title)
+            values[count++] = r->v->kinds[kind].first + i;
+    if (!count && member == NOTHING)
+        member = decision_read_anything(r, name);
+    if (!count && member != NOTHING && max)
+        values[count++] = member;
+    return count;
+}
+
+/* As far as a comma that stands outside of brackets. */
+static size_t item_len(const char *text)
+{
+    int depth = 0;
+    size_t len = 0;
+    for (; text[len] && (text[len] != ',' || depth > 0); len++)
+        depth += (text[len] == '(') - (text[len] == ')');
+    return len;
+}
+
+size_t decision_read_listed(const struct decision_reader *r, int kind, const char *text, int32_t *values, size_t max,
+                            const char **name, size_t *len, const char **rest)
+{
+    size_t count = 0;
+    *name = text += strspn(text, " \t\n");
+    *len = strlen(text) <= DECISION_TEXT_MAX ? strlen(text) : DECISION_TEXT_MAX;
+    for (; *len > 0; --*len)
+        if ((!text[*len] || text[*len] == ',') && (count = meant_by(r, kind, text, *len, values, max)))
+            break;
+    if (!count)
+        *len = item_len(text);
+    *rest = text + *len + (text[*len] == ',');
+    while (*len && strchr(" \t\n", text[*len - 1]))
+        --*len;
+    return count;
 }

@@ -2,9 +2,10 @@
  *
  * From words back to an event: "angel 4 captures Amy", in any language that the rulebook has texts in, in either
  * wording, with names as they are printed or as they are written in rules. Not only what is legal at some moment is
- * understood, so that a decision that is not can be asked about. Knows no game being played.
+ * understood, so that a decision that is not can be asked about. A title means each of its copies; a number that its
+ * kind does not have is no name. Knows no game being played.
  *
- * Letter case (of ASCII) and the number of blanks do not matter. Where one text could be read in more than one way,
+ * Letter case (of ASCII), the number of blanks and a full stop at the end do not matter. Where one text could be read in more than one way,
  * longer names come first.
  */
 #ifndef ADJ_LANG_READ_DECISION_H
@@ -23,6 +24,8 @@ struct decision_reading {
     int32_t values[HOLES_MAX];
 };
 
+enum { DECISION_READINGS_MAX = 64 }; /* more than there are copies of one card */
+
 /* All readings of a text as an event, in the order of the vocabulary, at most `max`. 0: it is none. */
 size_t decision_read(const struct decision_reader *r, const char *text, struct decision_reading *out, size_t max);
 
@@ -35,6 +38,16 @@ int decision_read_member(const struct decision_reader *r, int kind, const char *
 int decision_read_anything(const struct decision_reader *r, const char *name);
 /* Whether the text is a name or a number that may stand in the hole. */
 bool decision_fills(const struct decision_reader *r, const struct vocab_hole *hole, const char *text);
+
+/* What the text begins with, which is a list of names with commas between them: the longest name of a thing (of `kind`,
+ * if something of that kind is called so) that ends at a comma or at the end, with all that it may mean, at most `max`.
+ * 0: there is none. *name: the text of the name, or of what stands in its place as far as a comma outside of brackets, of
+ * *len bytes; returns in *rest where the list goes on. */
+size_t decision_read_listed(const struct decision_reader *r, int kind, const char *text, int32_t *values, size_t max,
+                            const char **name, size_t *len, const char **rest);
+
+/* Whether the text is a whole number that is not too large for any. */
+bool decision_read_number(const char *text, int32_t *value);
 
 /* Lower case in ASCII, single blanks, none at the ends: as texts are compared. `out` has room for strlen(text) + 1. */
 void decision_normalise(char *out, const char *text);

@@ -156,31 +156,85 @@ struct reading {
     struct arena *arena;
     const char *lang; /* NULL: stable names */
     struct buf *scratch;
+    const char *twice; /* what a list names a second time; NULL: nothing */
 };
 
-static const char *text_in(struct reading *r, size_t place)
+/* The title of a card that there are several of; or NOTHING. */
+static int32_t title_of(const struct vocab *v, int32_t value)
+{
+    bool member = value >= 0 && value < v->member_count;
+    return member && v->members[value].copy ? v->members[value].title : NOTHING;
+}
+
+/* The option with cards called by their titles: of those that have copies, the nth where bit n of `titles` is set. False:
+ * it has fewer of them. */
+static bool with_titles(const struct reading *r, const struct vm_option *o, unsigned titles, struct vm_option *out)
+{
+    const struct vocab *v = r->c->vocab;
+    int32_t event = choices_event(r->vm, o);
+    *out = *o;
+    for (int32_t i = 0; i < o->count; i++) {
+        struct type t = event >= 0 ? words_hole_type(v, &v->phrases[event]->holes[i], o->values[i])
+                                   : chosen_type(r->c, r->vm, o->values[i]);
+        int32_t title = t.tag == TY_PIECE ? title_of(v, o->values[i]) : NOTHING;
+        out->values[i] = title != NOTHING && (titles & 1) ? title : o->values[i];
+        titles >>= title != NOTHING;
+    }
+    return !titles;
+}
+
+/* NULL: it has not so many titles. */
+static const char *text_in(struct reading *r, size_t place, unsigned titles)
 {
     bool passes = place >= (size_t)r->vm->ask.count;
-    if ((passes && !r->lang) || (r->lang && !strcmp(r->lang, canonical)))
+    struct vm_option called;
+    if (passes && titles)
+        return NULL;
+    if (!titles && ((passes && !r->lang) || (r->lang && !strcmp(r->lang, canonical))))
         return r->choices->texts[place];
     buf_reset(r->scratch);
-    if (!r->lang)
-        say_stable(r->scratch, r->c, r->vm, &r->vm->ask.options[place], r->arena);
+    if (passes)
+        buf_str(r->scratch, choices_pass(r->lang));
+    else if (!with_titles(r, &r->vm->ask.options[place], titles, &called))
+        return NULL;
+    else if (r->lang)
+        say_option(r->scratch, r->c, r->vm, &called, r->lang);
     else
-        choices_say(r->scratch, r->c, r->vm, place, r->lang);
+        say_stable(r->scratch, r->c, r->vm, &called, r->arena);
     return buf_cstr(r->scratch);
+}
+
+enum { TITLES_END = 1 << 3 }; /* of more cards with copies in one decision only the first ones may be called by titles */
+
+static bool has_titles(const struct vocab *v)
+{
+    for (size_t k = 0; k < v->kind_count; k++)
+        if (v->kinds[k].titles_of >= 0)
+            return true;
+    return false;
 }
 
 static bool read_one(struct reading *r, const char *text, struct choice_answer *out)
 {
-    for (size_t i = 0; i < r->choices->count; i++)
-        if (words_same(text_in(r, i), text)) {
-            out->places = ARENA_NEW(r->arena, int32_t);
-            out->places[0] = (int32_t)i;
-            out->count = 1;
-            return true;
+    unsigned end = has_titles(r->c->vocab) ? TITLES_END : 1;
+    for (unsigned titles = 0; titles < end; titles++)
+        for (size_t i = 0; i < r->choices->count; i++) {
+            const char *said = text_in(r, i, titles);
+            if (said && words_same(said, text)) {
+                out->places = ARENA_NEW(r->arena, int32_t);
+                out->places[0] = (int32_t)i;
+                out->count = 1;
+                return true;
+            }
         }
     return false;
+}
+
+/* Where the list goes on behind the name of a choice, or behind its title; NULL: it does not begin with it. */
+static const char *after_name(struct reading *r, const char *text, size_t place)
+{
+    const char *after = words_after(text, text_in(r, place, 0)), *title = after ? NULL : text_in(r, place, 1);
+    return title ? words_after(text, title) : after;
 }
 
 /* Names joined by ", ". False: something is no name, or comes twice. */
@@ -191,14 +245,18 @@ static bool read_some(struct reading *r, const char *text, struct choice_answer 
         const char *best = NULL;
         size_t place = 0;
         for (size_t i = 0; i < r->choices->count; i++) {
-            const char *after = words_after(text, text_in(r, i));
-            if (after && (!best || after > best)) {
+            const char *after = after_name(r, text, i);
+            if (after && (!best || after > best || (after == best && taken[place] && !taken[i]))) {
                 best = after;
                 place = i;
             }
         }
-        if (!best || taken[place])
+        if (!best)
             return false;
+        if (taken[place]) {
+            r->twice = r->choices->texts[place];
+            return false;
+        }
         taken[place] = true;
         text = best;
     }
@@ -226,11 +284,18 @@ int choices_read(const struct choices *choices, const struct compiled *c, const 
 {
     const char *langs[LANGS_MAX];
     size_t count = say_languages(c->vocab, langs, LANGS_MAX);
-    struct reading r = {choices, c, vm, arena, canonical, scratch};
+    struct reading r = {.choices = choices, .c = c, .vm = vm, .arena = arena, .lang = canonical, .scratch = scratch};
     bool found = read_in(&r, text, out);
     for (size_t i = 0; i <= count && !found; i++) {
         r.lang = i < count ? langs[i] : NULL;
         found = read_in(&r, text, out);
+    }
+    size_t len = strlen(text);
+    if (!found && len && text[len - 1] == '.') /* the end of a sentence */
+        return choices_read(choices, c, vm, arena_strndup(arena, text, len - 1), arena, scratch, out, why);
+    if (!found && r.twice) {
+        *why = arena_printf(arena, "%s is named twice", r.twice);
+        return -1;
     }
     if (!found) {
         *why = arena_printf(arena, "'%s' is not among the choices", text);

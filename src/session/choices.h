@@ -48,8 +48,9 @@ bool choices_find(const struct choices *choices, const char *text, int32_t *plac
 /* One choice in a language. */
 void choices_say(struct buf *out, const struct compiled *c, const struct vm *vm, size_t place, const char *lang);
 
-/* Reads an answer in the canonical words, in those of any declared language, or with the stable names of pieces; letter case (of ASCII) and the number
- * of blanks do not matter. 0, or -1: it is no legal answer, and *why has one sentence (on `arena`). */
+/* Reads an answer in the canonical words, in those of any declared language, or with the stable names of pieces; letter
+ * case (of ASCII) and the number of blanks do not matter. A title means the first of its copies that may be chosen and
+ * was not named before. 0, or -1: it is no legal answer, and *why has one sentence (on `arena`). */
 int choices_read(const struct choices *choices, const struct compiled *c, const struct vm *vm, const char *text,
                  struct arena *arena, struct buf *scratch, struct choice_answer *out, const char **why);
 

@@ -406,6 +406,20 @@ int32_t game_player(struct game *g, const char *role)
     return player - g->vm.program->players_first < g->players ? player : -1;
 }
 
+bool game_read_viewer(struct game *g, const char *role, int32_t *viewer, struct buf *why)
+{
+    *viewer = role ? game_player(g, role) : SIGHT_ALL;
+    if (!role || *viewer >= 0)
+        return true;
+    buf_reset(why);
+    buf_printf(why, "nobody plays '%s'; there are: ", role);
+    for (int i = 0; i < g->players; i++) {
+        buf_str(why, i ? ", " : "");
+        say_member(why, g->compiled->vocab, g->vm.program->players_first + i, "en", NULL);
+    }
+    return false;
+}
+
 const char *game_to_move(const struct game *g)
 {
     return g->state == GAME_DECISION ? g->compiled->vocab->members[g->vm.ask.player].name : NULL;

@@ -140,6 +140,9 @@ bool game_drawn(const struct game *g);
 const char *game_role(const struct game *g, int index); /* stable name of a player */
 /* The player who plays and is called so: by the stable name, or as printed in any language of the rulebook; or -1. */
 int32_t game_player(struct game *g, const char *role);
+/* The same for who asks: SIGHT_ALL where `role` is NULL. false: nobody plays it; `why` then has one sentence, which lists
+ * who plays. */
+bool game_read_viewer(struct game *g, const char *role, int32_t *viewer, struct buf *why);
 
 /* The header of a log of this game; lives on `arena`. */
 void game_header(const struct game *g, struct arena *arena, struct log_record *out);

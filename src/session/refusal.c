@@ -6,8 +6,6 @@
 
 #include "lang/read_decision.h"
 
-enum { READINGS_MAX = 8 };
-
 /* Lists the rules that strike the event out; false: none does, or it cannot be told. */
 static bool say_bars(struct buf *out, struct game *g, const struct decision_reading *reading)
 {
@@ -36,9 +34,9 @@ static bool say_bars(struct buf *out, struct game *g, const struct decision_read
 
 void refusal_say(struct buf *out, struct game *g, const char *text)
 {
-    struct decision_reading readings[READINGS_MAX];
+    struct decision_reading readings[DECISION_READINGS_MAX];
     const struct decision_reader *reader = decision_reader_new(g->compiled->vocab, &g->waiting, &g->scratch);
-    size_t count = g->vm.ask.kind == ASK_DO ? decision_read(reader, text, readings, READINGS_MAX) : 0;
+    size_t count = g->vm.ask.kind == ASK_DO ? decision_read(reader, text, readings, DECISION_READINGS_MAX) : 0;
     buf_printf(out, "'%s' is not legal now", text);
     size_t bare = out->len;
     for (size_t i = 0; i < count; i++) {

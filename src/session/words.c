@@ -105,7 +105,7 @@ int32_t words_player(const struct vocab *v, const char *name, struct buf *scratc
     size_t count = say_languages(v, langs, LANGUAGES_MAX);
     int first = v->kinds[v->players].first, end = first + v->most_players;
     for (int32_t i = first; i < end; i++)
-        if (!strcmp(v->members[i].name, name))
+        if (words_same(v->members[i].name, name))
             return i;
     for (size_t l = 0; l < count; l++)
         for (int32_t i = first; i < end; i++) {

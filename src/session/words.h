@@ -18,8 +18,8 @@ void words_phrase(struct buf *out, const struct vocab *v, const struct vocab_phr
 /* The stable text of a value: a member's name, a number in decimal, "yes" or "no", "nothing", a zone in English. */
 void words_stable(struct buf *out, const struct vocab *v, struct type type, int32_t value);
 
-/* The player who is called so, playing or not: by the stable name, or as printed in any language of the rulebook (compared
- * by words_same); or -1. `scratch`: working space of the caller's. */
+/* The player who is called so, playing or not: by the stable name, or as printed in any language of the rulebook (both
+ * compared by words_same); or -1. `scratch`: working space of the caller's. */
 int32_t words_player(const struct vocab *v, const char *name, struct buf *scratch);
 
 /* The languages that a rulebook has texts in: "en, pl". */
