@@ -25,7 +25,9 @@ WHY = {"tic-tac-toe": "square-1-1's mark", "connect-four": "the active-player", 
 def checker_of(report):
     schema = json.loads((ROOT / f"schema/report-{report}.schema.json").read_text(encoding="utf-8"))
     jsonschema.Draft202012Validator.check_schema(schema)
-    return jsonschema.Draft202012Validator(schema)
+    check = json.loads((ROOT / "schema/report-check.schema.json").read_text(encoding="utf-8"))
+    resolver = jsonschema.RefResolver("", schema, {"report-check.schema.json": check})
+    return jsonschema.Draft202012Validator(schema, resolver=resolver)
 
 
 def ask(report, *words, status=(0,)):
@@ -63,6 +65,19 @@ def ask_lines(report, *words, status=(0,)):
             wrong.append(f"{' '.join(map(str, words))}: {line}: {checker.iter_errors(value).__next__().message[:300]}")
         if checker.is_valid(dict(value, unheard=1)):
             wrong.append(f"report-{report} takes any key: {line}")
+
+
+def ask_about_what_is_no_rulebook():
+    """Every command that needs a rulebook says in one way what keeps it from being used."""
+    broken = ROOT / "tests/cli/data/broken"
+    pathlib.Path(folder, "nothing.yaml").write_text("play: []\n")
+    commands = {"check": [], "disasm": [], "explore": ["--depth", 1], "fmt": [], "phrases": [], "play": ["-p", "random"],
+                "read": [], "record": ["nothing.yaml", "--check"]}
+    for command, more in commands.items():
+        reports = [ask(command, command, rulebook, *more, "--format", "json", status=status)
+                   for rulebook, status in ((broken, (2,)), ("no-such-folder", (3,)))]
+        if any(not report or not report["errors"] for report in reports):
+            wrong.append(f"{command}: a rulebook that cannot be used has no errors")
 
 
 def ask_about_searches():
@@ -215,6 +230,7 @@ with tempfile.TemporaryDirectory() as folder:
         ask_about_files(book, f"{book}.jsonl.gz")
     ask_about_snapshots()
     ask_about_fixtures()
+    ask_about_what_is_no_rulebook()
     ask_about_searches()
     ask("version", "version", "--format", "json")
 unasked = [p.name for p in (ROOT / "schema").glob("report-*.json") if p.name[7:-12] not in counts]

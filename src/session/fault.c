@@ -15,8 +15,8 @@ static const char lang[] = "en";
 static int fault_place(const struct game *g, int *line)
 {
     const struct compiled *c = g->compiled;
-    bool asks = !g->vm.fault.trap; /* two choices with the same words */
-    int32_t sentence = asks ? g->vm.ask.sentence : g->vm.fault.sentence, pc = asks ? -1 : g->vm.fault.pc;
+    bool asks = !g->vm.fault.trap || g->vm.fault.trap == TRAP_MENU; /* what is asked is to blame, and no place in it */
+    int32_t sentence = asks ? g->vm.ask.sentence : g->vm.fault.sentence, pc = asks ? g->vm.ask_pc : g->vm.fault.pc;
     const struct code_mark *mark = pc >= 0 ? program_mark(g->vm.program, pc) : NULL;
     if (sentence < 0 || (size_t)sentence >= c->sentences.count)
         return -1;
@@ -113,6 +113,11 @@ static void say_trap(struct buf *out, const struct game *g, const struct vm_faul
     case TRAP_VALUE:
         buf_printf(out, "'%s' is %d, but it goes from %d to %d", g->compiled->vocab->phrases[f->a]->source_text, f->b, f->c, f->d);
         break;
+    case TRAP_MENU:
+        buf_str(out, "too many combinations in one decision: working out what ");
+        say_member(out, v, f->b, lang, NULL);
+        buf_printf(out, " may decide takes more than %d steps, with %d choices found by then", f->a, f->c);
+        break;
     case TRAP_CHOICES: buf_printf(out, "there are more than %d choices", f->a); break;
     }
 }
@@ -124,7 +129,7 @@ void game_fault_text(struct buf *out, const struct game *g)
         buf_printf(out, "two choices have the same words: '%s'", g->choices.texts[g->choices.same]);
         return;
     }
-    say_place(out, g, g->vm.fault.sentence);
+    say_place(out, g, g->vm.fault.trap == TRAP_MENU ? g->vm.ask.sentence : g->vm.fault.sentence);
     say_trap(out, g, &g->vm.fault);
 }
 

@@ -47,8 +47,11 @@ enum {
  * bounded, whatever the rules say. What takes long for its size costs by its size. */
 #define SPEND(cost)                                                                                                    \
     do {                                                                                                               \
-        if ((vm->fuel -= (cost)) < 0)                                                                                  \
+        if ((vm->fuel -= (cost)) < 0) {                                                                                \
+            if (vm->viewer >= 0 && !vm->pure)                                                                          \
+                TRAP(TRAP_MENU, vm->fuel_max, vm->viewer, vm->ask.count, 0);                                           \
             TRAP(TRAP_FUEL, vm->fuel_max, 0, 0, 0);                                                                    \
+        }                                                                                                              \
     } while (0)
 /* Loops come by here, so a list that grows on the stack is noticed here, too. */
 #define JUMP(to)                                                                                                       \

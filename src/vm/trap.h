@@ -24,6 +24,7 @@ enum vm_trap {
     TRAP_INVARIANT, /* an invariant does not hold */
     TRAP_FULL, /* too many durations or announced events */
     TRAP_CHOICES, /* more choices than can be listed */
+    TRAP_MENU, /* a: instructions, b: player, c: choices found: what can be chosen takes too long to work out */
     TRAP_VALUE, /* a: phrase, b: value, c: least, d: most: a value worked out by rules lies outside its bounds */
 };
 

@@ -72,6 +72,7 @@ static const struct hostile cases[] = {
     {"durations beyond all", PLAIN "now the m is 1 until the game has ended 999999999 times\n", "", 0, "", "= over"},
 
     /* too much of it */
+    {"combinations that are forbidden", "pieces: {ant: {grid: 40 x 40}}\nevents: {game: {en: \"the game {is|be} played\"}, h: {en: \"[x: ant] {goes|go} to [y: ant] from [z: ant]\"}}\n" RULE "Ann may do: a ant called p goes to a ant called q from a ant called r\n    an ant may not go to any ant from any ant\n", "", 0, "", "! menu"},
     {"options by squares", "pieces: {ant: {grid: 40 x 40}}\nevents: {game: {en: \"the game {is|be} played\"}, h: {en: \"[x: ant] {goes|go} to [y: ant]\"}}\n" RULE "Ann may do: a ant called p goes to a ant called q\n", "", 0, "", "! choices"},
     {"options of six", "pieces: {ant: {count: 100}}\nevents: {game: {en: \"the game {is|be} played\"}, h: {en: \"[u: ant] with [v: ant] with [w: ant] with [x: ant] with [y: ant] {goes|go} to [z: ant]\"}}\n" RULE "Ann may do: a ant called b with a ant called c with a ant called d with a ant called f with a ant called g goes to a ant called h\n", "", 0, "", "! choices"},
     {"a huge grid", "pieces: {ant: {grid: 999999 x 999999}}\n" EVENTS, "", 0, "", "bad-value"},
