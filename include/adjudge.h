@@ -162,8 +162,8 @@ enum adj_status adj_game_events(struct adj_game *g, const char *role, const stru
 enum adj_status adj_game_position(struct adj_game *g, const char *role, const struct adj_style *style, struct adj_text *out);
 /* The value of an expression of the language ("Amy's square") as text; ADJ_BAD_INPUT with the message set when it cannot be read. */
 enum adj_status adj_game_ask(struct adj_game *g, const char *expression, struct adj_text *out);
-/* Why something is as it is now, as adj_why tells it; `role`: who asks (NULL: may know everything). Only of a game that is recorded:
- * ADJ_USAGE, with the message set, of others, and where nobody plays that role. */
+/* Why something is as it is now, as adj_why tells it; `role`: who asks (NULL: may know everything). Of a game
+ * that is recorded, or that people play: ADJ_USAGE, with the message set, of others, and where nobody plays that role. */
 enum adj_status adj_game_why(struct adj_game *g, const char *asked, const char *role, const struct adj_style *style, struct adj_text *out);
 /* Why `decision` may not be taken now, as adj_whynot tells it; `role`: who asks (NULL: may know everything). */
 enum adj_status adj_game_whynot(struct adj_game *g, const char *decision, const char *role, const struct adj_style *style,

@@ -24,6 +24,7 @@ static void release(struct adj_game *g)
         game_release(g->game);
     mem_free(g->game);
     recorder_release(&g->recorder);
+    log_memory_release(&g->kept);
     if (g->own_rulebook)
         adj_rulebook_close(g->rulebook);
     buf_release(&g->text);
@@ -72,6 +73,19 @@ static enum adj_status record(struct adj_game *g, const char *log, int thin)
     return ADJ_OK;
 }
 
+/* In no file, but so that it can be asked about. */
+static enum adj_status keep(struct adj_game *g)
+{
+    log_memory_init(&g->kept);
+    struct log_writer_options options = {.io = &g->kept.io, .sync = LOG_SYNC_NEVER};
+    if (recorder_start(&g->recorder, g->game, "", false, &options)) {
+        say(g, g->recorder.writer.fault.text);
+        return ADJ_ENVIRONMENT;
+    }
+    g->recording = 1;
+    return ADJ_OK;
+}
+
 static enum adj_status start(struct adj_game *g, const struct adj_setup *setup, const char *log, int thin)
 {
     struct game_setup s = {.seed = setup->seed, .players = setup->players, .options = setup->options, .by = setup->by};
@@ -85,7 +99,8 @@ static enum adj_status start(struct adj_game *g, const struct adj_setup *setup, 
     if (game_prepare(g->game, g->rulebook->compiled, &s))
         return ADJ_USAGE;
     g->game->keep_before = true;
-    enum adj_status status = log ? record(g, log, thin) : ADJ_OK;
+    g->asked = !plays_alone(g->game);
+    enum adj_status status = log ? record(g, log, thin) : g->asked ? keep(g) : ADJ_OK;
     if (status != ADJ_OK)
         return status;
     struct game_sink sink = {0};
@@ -93,7 +108,6 @@ static enum adj_status start(struct adj_game *g, const struct adj_setup *setup, 
         sink = recorder_sink(&g->recorder);
     sink.snapshots = setup->snapshots != 0;
     game_begin(g->game, &sink);
-    g->asked = !plays_alone(g->game);
     note_changes(g);
     if (g->game->unrecorded) {
         say(g, g->recorder.writer.fault.text);

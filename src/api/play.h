@@ -7,6 +7,7 @@
 
 #include "api/rulebook.h"
 #include "audit/last_changes.h"
+#include "log/memory.h"
 #include "session/json_out.h"
 #include "session/record.h"
 
@@ -16,7 +17,8 @@ struct adj_game {
     struct game *game; /* NULL before the start */
     struct recorder recorder;
     int recording;
-    struct buf log; /* where; empty: it is not recorded */
+    struct buf log; /* where; empty: in no file … */
+    struct log_memory kept; /* … but here, if people play, who may ask what led to something */
     struct buf text, more; /* handed out, and working space */
     struct buf message; /* of the interface itself; otherwise the game's stands */
     struct json_out json;

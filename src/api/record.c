@@ -29,7 +29,9 @@ static int line_of(const struct recording *x, size_t settled)
 static void say_end(struct buf *out, struct game *g)
 {
     const char *winner = game_winner(g);
-    if (g->state != GAME_OVER)
+    if (g->state == GAME_FAULT)
+        buf_str(out, "the game cannot go on");
+    else if (g->state != GAME_OVER)
         buf_str(out, g->state == GAME_OBSERVE ? "chance decides next" : "the game goes on");
     else if (winner) {
         buf_str(out, "the game is over: ");
@@ -53,6 +55,15 @@ static void say_log(struct recording *x, const char *log)
         buf_char(out, '\n');
 }
 
+/* How far it can be believed. What is wrong may also be the beginning, or the end. */
+static void say_true(struct recording *x)
+{
+    size_t all = x->work.transcript.count, true_ones = x->work.run.reached;
+    const char *end = all && true_ones == all ? ", but not how it ended" : "";
+    if (all)
+        buf_printf(&x->text, "%zu of %zu %s true%s\n", true_ones, all, all == 1 ? "entry is" : "entries are", end);
+}
+
 static void write_text(struct recording *x, const char *log, const struct adj_style *style)
 {
     const struct transcript_recording *w = &x->work;
@@ -63,7 +74,7 @@ static void write_text(struct recording *x, const char *log, const struct adj_st
         whynot_print(&x->text, &x->work.whynot, &(struct whynot_look){api_lang(style), style->width,
                                                                       style->color != 0});
     if (w->diags.errors)
-        buf_printf(&x->text, "%zu of %zu entries are true so far\n", w->run.reached, w->transcript.count);
+        say_true(x);
     say_log(x, log);
 }
 

@@ -6,6 +6,7 @@
 
 #include "api/report.h"
 #include "api/text.h"
+#include "audit/words.h"
 #include "base/mem.h"
 
 struct tracing {
@@ -28,6 +29,7 @@ static enum adj_status trace(struct tracing *x, const char *log, const struct tr
 {
     enum adj_status status = ADJ_OK;
     int failed = trace_log_run(&x->log, log, options, take, x);
+    const char *fault = failed ? NULL : trace_log_fault(&x->log);
     if (failed)
         status = failed == -2 ? ADJ_USAGE : api_replay_status(&x->log.replay);
     if (x->list) {
@@ -36,12 +38,16 @@ static enum adj_status trace(struct tracing *x, const char *log, const struct tr
         json_object_set_new(o, "file", json_string(log));
         json_object_set_new(o, "error", failed ? json_string(buf_cstr(&x->log.text)) : json_null());
         json_object_set_new(o, "decisions", x->list);
+        json_object_set_new(o, "fault", fault ? json_string(fault) : json_null());
         x->list = NULL;
         buf_reset(&x->text);
         api_json_write(&x->text, o);
     } else if (failed) {
         buf_reset(&x->text);
         buf_printf(&x->text, "%s: %s", log, buf_cstr(&x->log.text));
+    } else if (fault) {
+        word_print(&x->text, options->look.lang, WORD_FAULT, fault, NULL, NULL);
+        buf_char(&x->text, '\n');
     }
     api_text_give(out, &x->text);
     return status;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * adj_why and adj_game_why: what stands behind a value of a recorded game, or of one that is being recorded, as text,
+ * adj_why and adj_game_why: what stands behind a value of a recorded game, or of one that is being played, as text,
  * as JSON or as a picture for Graphviz.
  */
 #include "api/play.h"
@@ -68,7 +68,8 @@ enum adj_status adj_why(const char *log, const char *asked, const struct adj_log
     *out = (struct adj_text){0};
     MEM_TRY(guard) {
         int depth = options->depth <= 0 ? WHY_DEPTH : options->depth > WHY_DEPTH_MAX ? WHY_DEPTH_MAX : options->depth;
-        struct why_options how = {options->rulebook, NULL, options->from, depth, options->role, api_lang(style)};
+        struct why_options how = {.rulebook = options->rulebook, .at = options->from, .depth = depth,
+                                  .role = options->role, .lang = api_lang(style)};
         status = answer(x, log, asked, &how, style);
         api_text_give(out, &x->text);
         if (status == ADJ_OK && options->note) {
@@ -89,14 +90,14 @@ enum adj_status adj_why(const char *log, const char *asked, const struct adj_log
 static enum adj_status ask_game(struct answering *x, struct adj_game *g, const char *asked, const char *role,
                                 const struct adj_style *style)
 {
-    struct why_options how = {NULL, g->rulebook->compiled, UINT64_MAX, WHY_DEPTH, role, api_lang(style)};
-    const char *log = buf_cstr(&g->log);
+    struct why_options how = {.io = g->log.len ? NULL : &g->kept.io, .compiled = g->rulebook->compiled,
+                              .at = UINT64_MAX, .depth = WHY_DEPTH, .role = role, .lang = api_lang(style)};
     buf_reset(&g->message);
-    if (!g->log.len) {
-        buf_str(&g->message, "what led to this can only be told of a game that is recorded");
+    if (!g->recording) {
+        buf_str(&g->message, "what led to this can only be told of a game that people play, or that is recorded");
         return ADJ_USAGE;
     }
-    enum adj_status status = answer(x, log, asked, &how, style);
+    enum adj_status status = answer(x, buf_cstr(&g->log), asked, &how, style);
     if (status != ADJ_OK)
         buf_str(&g->message, buf_cstr(&x->why.text));
     return status;

@@ -148,7 +148,7 @@ static void say_refusal(struct explore *x, const struct explore_worker *w)
     switch (w->refusal) {
     case EXPLORE_FINE: break;
     case EXPLORE_ORDERS:
-        buf_printf(&x->why, "%d cards are shuffled, which have too many orders to try each (%d are the most): with chance "
+        buf_printf(&x->why, "%d things are shuffled, which have too many orders to try each (%d are the most): with chance "
                    "from a seed it can be done", w->refused, EXPLORE_ORDERS_MAX);
         break;
     case EXPLORE_DRAWS:

@@ -292,8 +292,11 @@ int explore_record(struct explore *x, const char *folder, struct buf *why)
         struct buf path = BUF_INIT;
         buf_printf(&path, "%s/%03zu.jsonl.gz", folder, i + 1);
         f->file = path.data;
-        if (record(x, f, f->file, why))
+        if (record(x, f, f->file, why)) {
+            mem_free(f->file);
+            f->file = NULL; /* what is there under that name is none of ours */
             return -1;
+        }
     }
     return 0;
 }

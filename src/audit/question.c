@@ -4,6 +4,7 @@
  */
 #include "audit/question.h"
 
+#include "audit/printed_names.h"
 #include "audit/tell.h"
 #include "audit/words.h"
 
@@ -11,19 +12,22 @@
 
 #include <string.h>
 
-enum { FAR = 3 }; /* as many letters may differ in a name that was meant */
+enum { FAR = 3 /* as many letters may differ in a name that was meant */, LISTED_MAX = 8 };
 
 /* ---------------------------------------------------------------- paths */
 
 /* The nearest of the names that were tried. */
 struct nearest {
     const char *wanted;
-    struct question_space *space; /* name: scratch; value: the nearest */
+    struct question_space *space; /* name: scratch; value: the nearest; list: those that were tried, if they are few */
     int distance;
+    int tried;
 };
 
 static bool is_name(struct nearest *n, const char *name)
 {
+    if (n->tried++ < LISTED_MAX)
+        buf_printf(&n->space->list, "%s%s", n->space->list.len ? ", " : "", name);
     int distance = word_distance(n->wanted, name, FAR);
     if (distance < n->distance) {
         n->distance = distance;
@@ -45,6 +49,8 @@ static int unknown(struct nearest *n, struct buf *why, const char *what)
     buf_printf(why, "there is no %s '%s'", what, n->wanted);
     if (n->distance <= FAR && (size_t)n->distance < strlen(n->wanted))
         buf_printf(why, "; did you mean '%s'?", buf_cstr(&n->space->value));
+    else if (n->space->list.len)
+        buf_printf(why, "; there are: %s%s", buf_cstr(&n->space->list), n->tried > LISTED_MAX ? ", …" : "");
     return -1;
 }
 
@@ -95,6 +101,8 @@ static int read_piece(struct question *out, const struct compiled *c, const stru
         return unknown(n, why, k->name);
     n->wanted = field;
     n->distance = FAR + 1;
+    n->tried = 0;
+    buf_reset(&n->space->list);
     if (k->held && is_name(n, "in")) {
         int32_t place = c->program.kinds[k - v->kinds].place;
         *out = (struct question){.what = QUESTION_CELL, .at = place + member, .member = member};
@@ -125,6 +133,7 @@ static int read_path(struct question *out, struct compiled *c, const char *text,
     const struct vocab *v = c->vocab;
     const char *slash = strchr(text, '/'), *last = strrchr(text, '/');
     struct nearest n = {.wanted = slash ? slash + 1 : text, .space = space, .distance = FAR + 1};
+    buf_reset(&space->list);
     size_t len = slash ? (size_t)(slash - text) : 0;
     const struct vocab_kind *k = kind_called(v, text, len);
     int result = 1;
@@ -139,6 +148,27 @@ static int read_path(struct question *out, struct compiled *c, const char *text,
         result = read_piece(out, c, k, &n, last + 1, why);
     }
     return result;
+}
+
+/* The beginning of a path is answered with how it goes on. False: the text is none. */
+static bool say_how_it_goes_on(struct buf *why, const struct vocab *v, const char *text, struct question_space *space)
+{
+    size_t len = strcspn(text, "/");
+    const struct vocab_kind *k = kind_called(v, text, len);
+    if (len == 5 && !strncmp(text, "table", len) && v->table_count)
+        buf_printf(why, "a path goes on with a field: table/%s", v->table[0].name);
+    else if (len == 5 && !strncmp(text, "zones", len) && v->zone_instance_count) {
+        buf_reset(&space->name);
+        say_zone(&space->name, v, 0, "en");
+        buf_printf(why, "a path goes on with a zone: zones/%s", buf_cstr(&space->name));
+    } else if (k && k->count && (k->field_count || k->held)) {
+        buf_reset(&space->name);
+        say_member(&space->name, v, k->first, "en", NULL);
+        buf_printf(why, "a path goes on with a name and a field: %.*s/%s/%s", (int)len, text, buf_cstr(&space->name),
+                   k->field_count ? k->fields[0].name : "in");
+    } else
+        return false;
+    return true;
 }
 
 /* ---------------------------------------------------------------- the language */
@@ -193,57 +223,6 @@ static int read_code(struct question *out, struct compiled *c, const char *text,
     return 0;
 }
 
-/* ---------------------------------------------------------------- names as they are printed */
-
-static bool goes_on(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || (unsigned char)c >= 0x80;
-}
-
-/* A card goes before its title, which is printed like it. */
-static bool goes_before(const struct vocab *v, size_t len, int32_t member, size_t other_len, int32_t other)
-{
-    return len > other_len || (len == other_len && vocab_kind_of(v, other)->titles_of == v->members[member].kind);
-}
-
-/* Where in the text a name stands as it is printed, and which: the longest at each place. */
-static void find_names(const struct vocab *v, const char *text, size_t *lengths, int32_t *members, struct buf *name)
-{
-    for (int32_t m = 0; m < v->member_count; m++) {
-        buf_reset(name);
-        say_member(name, v, m, "en", NULL);
-        if (!name->len || !strcmp(buf_cstr(name), v->members[m].name))
-            continue;
-        for (const char *at = text; (at = strstr(at, buf_cstr(name))); at++) {
-            size_t i = (size_t)(at - text);
-            bool whole = (!i || !goes_on(text[i - 1]) || !goes_on(*at)) &&
-                (!goes_on(at[name->len]) || !goes_on(at[name->len - 1]));
-            if (whole && goes_before(v, name->len, m, lengths[i], members[i])) {
-                lengths[i] = name->len;
-                members[i] = m;
-            }
-        }
-    }
-}
-
-/* The text with such names as the code calls them: "(7,5)" is square-7-5. */
-static const char *in_code(struct compiled *c, const char *text, struct question_space *space)
-{
-    size_t len = strlen(text);
-    size_t *lengths = ARENA_ARRAY(&space->arena, size_t, len + 1);
-    int32_t *members = ARENA_ARRAY(&space->arena, int32_t, len + 1);
-    find_names(c->vocab, text, lengths, members, &space->name);
-    buf_reset(&space->value);
-    for (size_t i = 0; i < len;) {
-        if (lengths[i])
-            buf_str(&space->value, c->vocab->members[members[i]].name);
-        else
-            buf_char(&space->value, text[i]);
-        i += lengths[i] ? lengths[i] : 1;
-    }
-    return buf_cstr(&space->value);
-}
-
 int question_read(struct question *out, struct compiled *c, const char *text, struct question_space *space,
                   struct buf *why)
 {
@@ -254,9 +233,15 @@ int question_read(struct question *out, struct compiled *c, const char *text, st
         *out = (struct question){.what = QUESTION_END};
         return 0;
     }
-    if (!read_code(out, c, text, why) || !read_code(out, c, in_code(c, text, space), &space->name)) {
+    const char *in_code = printed_names_in_code(c->vocab, text, &space->arena, &space->name);
+    if (!read_code(out, c, text, why) || !read_code(out, c, in_code, &space->name)) {
         buf_reset(why);
         return 0;
+    }
+    buf_reset(&space->value);
+    if (say_how_it_goes_on(&space->value, c->vocab, text, space)) {
+        buf_reset(why);
+        buf_str(why, buf_cstr(&space->value));
     }
     return -1;
 }
@@ -370,6 +355,7 @@ void question_space_release(struct question_space *space)
 {
     buf_release(&space->name);
     buf_release(&space->value);
+    buf_release(&space->list);
     arena_release(&space->arena);
     reasons_free(space->reasons);
     *space = (struct question_space){0};

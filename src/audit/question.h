@@ -23,7 +23,7 @@ struct question {
 
 /* Working space of the caller's, who can still release it when memory runs out inside. All zero at first. */
 struct question_space {
-    struct buf name, value;
+    struct buf name, value, list;
     struct arena arena;
     struct reasons *reasons;
 };

@@ -22,8 +22,8 @@ int standing_replay(struct replay *r, const char *path, uint64_t n, const struct
         return -1;
     }
     if (n != UINT64_MAX && r->game->decisions < n) {
-        buf_printf(message, "%s: the log has %llu decisions, and decision %llu was asked for", path,
-                   (unsigned long long)r->game->decisions, (unsigned long long)n);
+        buf_printf(message, "%s: the log has %llu decision%s, and decision %llu was asked for", path,
+                   (unsigned long long)r->game->decisions, r->game->decisions == 1 ? "" : "s", (unsigned long long)n);
         return -1;
     }
     return 0;

@@ -73,8 +73,8 @@ static int run_to(struct trace_log *log, const struct trace_log_options *options
             return 0;
         if (!more) {
             buf_reset(&log->text);
-            buf_printf(&log->text, "the log has %llu decisions, so there is no number %llu", (unsigned long long)r->game->decisions,
-                       (unsigned long long)n);
+            buf_printf(&log->text, "the log has %llu decision%s, so there is no number %llu", (unsigned long long)r->game->decisions,
+                       r->game->decisions == 1 ? "" : "s", (unsigned long long)n);
             return -1;
         }
         trace_again(&log->again, r->game, viewer, options->look.lang);
@@ -96,6 +96,12 @@ int trace_log_run(struct trace_log *log, const char *path, const struct trace_lo
     if (!game_read_viewer(r->game, options->role, &viewer, &log->text))
         return -2;
     return run_to(log, options, viewer, take, ctx);
+}
+
+const char *trace_log_fault(const struct trace_log *log)
+{
+    const struct game *g = log->replay.game;
+    return g && g->state == GAME_FAULT ? buf_cstr(&g->message) : NULL;
 }
 
 void trace_log_release(struct trace_log *log)

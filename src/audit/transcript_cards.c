@@ -6,6 +6,7 @@
 #include "audit/transcript_play.h"
 
 #include "audit/purpose.h"
+#include "lang/decision_list.h"
 #include "session/words.h"
 
 #include <string.h>
@@ -158,8 +159,8 @@ static void want_pieces(struct transcript_run *run, const char *text)
     if (!is_card(v, offered))
         return;
     for (; *text; text = rest) {
-        size_t count = decision_read_listed(run->book->reader, v->members[offered].kind, text, meant, DECISION_READINGS_MAX, &name,
-                                            &len, &rest);
+        size_t count = decision_list_next(run->book->reader, v, v->members[offered].kind, text, meant,
+                                          DECISION_READINGS_MAX, &name, &len, &rest);
         for (size_t i = 0; i < count; i++)
             for (int32_t k = 0; is_card(v, meant[i]) && k < vm->ask.count; k++)
                 if (is_card(v, vm->ask.options[k].values[0]))

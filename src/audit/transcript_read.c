@@ -133,8 +133,13 @@ static void read_play(struct keyed *k, void *target, const struct yaml_node *n)
         struct step s = {.pos = n->items[i]->pos};
         if (keyed_is_text(n->items[i]))
             s.decision = keyed_text(k, n->items[i], "a step");
-        else if (!keyed_mapping(k, &s, n->items[i], keys, "a step"))
+        else if (n->items[i]->type != YAML_MAPPING) {
+            keyed_wrong(k, n->items[i], "a step", "a decision, or a mapping of keys");
             continue;
+        } else if (!keyed_mapping(k, &s, n->items[i], keys, "a step"))
+            continue;
+        else if (!n->items[i]->count)
+            diag_add(k->diags, DIAG_ERROR, "missing-key", s.pos, 1, "this step says nothing");
         add_step(k, target, &s);
     }
 }

@@ -4,6 +4,8 @@
  */
 #include "audit/transcript_record.h"
 
+#include "audit/printed_names.h"
+
 #include <errno.h>
 #include <string.h>
 
@@ -34,10 +36,33 @@ static void other_rulebook(struct transcript_recording *r, const struct rb_str *
                  "the transcript is about %s '%s', and this is '%s'", what, said->text, ours);
 }
 
+/* People write names as they read them, but this is code: what was found wrong since `from` is told with the line as it
+ * would be written in a rule. `text`: where line `line` of the file begins. */
+static void note_names(struct transcript_recording *r, size_t from, const char *text, int line)
+{
+    for (size_t i = from; i < r->diags.count; i++) {
+        struct diag *d = &r->diags.items[i];
+        const char *at = text;
+        for (int n = line; at && n < d->pos.line; n++)
+            at = strchr(at, '\n') ? strchr(at, '\n') + 1 : NULL;
+        if (!at)
+            continue;
+        const char *said = arena_strndup(&r->memory, at, strcspn(at, "\n"));
+        const char *code = printed_names_in_code(r->book.compiled->vocab, said, &r->memory, &r->scratch);
+        if (strcmp(said, code))
+            diag_note(&r->diags, d, "names are written here as in rules: %s", code + strspn(code, " "));
+    }
+}
+
 static bool compile_beginning(struct transcript_recording *r)
 {
     struct transcript *t = &r->transcript;
-    return !beginning_compile(&r->book.beginning, r->book.compiled, "given", &t->given, &t->start, &r->diags);
+    size_t before = r->diags.count;
+    if (!beginning_compile(&r->book.beginning, r->book.compiled, "given", &t->given, &t->start, &r->diags))
+        return true;
+    if (t->given.text.text)
+        note_names(r, before, t->given.text.text, t->given.text.pos.line);
+    return false;
 }
 
 static void compile_conditions(struct transcript_recording *r)
@@ -54,7 +79,9 @@ static void compile_conditions(struct transcript_recording *r)
             struct rb_rule *rule = ARENA_NEW(&c->arena, struct rb_rule);
             *rule = (struct rb_rule){.id = {"board", list->items[k].pos}, .house = true, .code = list->items[k]};
             rule->code_indent = list->items[k].pos.column - 1;
+            size_t before = r->diags.count;
             int32_t proc = compile_condition(c, rule, &r->diags);
+            note_names(r, before, rule->code.text, rule->code.pos.line);
             const struct node *node = proc < 0 ? NULL : c->sentences.items[c->sentences.count - 1]->node;
             r->book.conditions[i][k] = (struct transcript_condition){proc, node};
         }
@@ -71,6 +98,27 @@ static const char *const *texts_of(struct transcript_recording *r, const struct 
     return out;
 }
 
+/* The player who was meant, or who there are. */
+static void note_players(struct transcript_recording *r, struct diag *d, const char *name)
+{
+    enum { NEAR = 3 };
+    const struct vocab *v = r->book.compiled->vocab;
+    int first = v->kinds[v->players].first, nearest = NEAR;
+    const char *meant = NULL, *all = "";
+    for (int p = first; p < first + v->most_players; p++) {
+        int distance = word_distance(v->members[p].name, name, NEAR);
+        all = arena_printf(&r->memory, "%s%s%s", all, *all ? ", " : "", v->members[p].name);
+        if (distance < nearest) {
+            nearest = distance;
+            meant = v->members[p].name;
+        }
+    }
+    if (meant)
+        diag_note(&r->diags, d, "did you mean '%s'?", meant);
+    else
+        diag_note(&r->diags, d, "there are: %s", all);
+}
+
 /* "role=who" for all roles, in any order; or nothing, and then people play. */
 static bool set_players(struct transcript_recording *r)
 {
@@ -84,9 +132,12 @@ static bool set_players(struct transcript_recording *r)
         const char *who = strchr(s->text, '=') + 1, *role = arena_strndup(&r->memory, s->text,
                                                                           (size_t)(who - 1 - s->text));
         int player = decision_read_member(r->book.reader, v->players, role);
-        if (player == NOTHING || player - first >= (int)t->by.count) {
-            diag_add(&r->diags, DIAG_ERROR, "wrong-setup", s->pos, 1, "there is no player '%s' in a game of %zu",
-                     role, t->by.count);
+        if (player == NOTHING) {
+            note_players(r, diag_add(&r->diags, DIAG_ERROR, "wrong-setup", s->pos, 1, "there is no player '%s'", role), role);
+            return false;
+        }
+        if (player - first >= (int)t->by.count) {
+            diag_add(&r->diags, DIAG_ERROR, "wrong-setup", s->pos, 1, "'%s' does not play where there are %zu players", role, t->by.count);
             return false;
         }
         by[player - first] = who;
@@ -163,7 +214,7 @@ static void report(struct transcript_recording *r)
     for (size_t i = 0; d && i < run->note_count; i++)
         diag_note(&r->diags, d, "%s", run->notes[i]);
     if (d && left_open(run) && (run->swap_count || run->any_swap))
-        diag_note(&r->diags, d, "no order of what nobody saw was found by which this is true with all that was said before");
+        diag_note(&r->diags, d, "no other order of what nobody saw helps, either");
 }
 
 static bool start_log(struct transcript_recording *r, const struct transcript_log_options *options)

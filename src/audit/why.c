@@ -60,8 +60,8 @@ static int run_to(struct why *w, uint64_t at)
     if (at == UINT64_MAX || w->number == at)
         return 0;
     buf_reset(&w->text);
-    buf_printf(&w->text, "the log has %llu decisions, so there is no number %llu", (unsigned long long)w->number,
-               (unsigned long long)at);
+    buf_printf(&w->text, "the log has %llu decision%s, so there is no number %llu", (unsigned long long)w->number,
+               w->number == 1 ? "" : "s", (unsigned long long)at);
     return -1;
 }
 
@@ -285,8 +285,8 @@ static int ask(struct why *w, const struct why_options *options)
 int why_ask(struct why *w, const char *log, const char *path, const struct why_options *options)
 {
     struct opening opening = {w, path, options->compiled, 0};
-    struct replay_options replay = {.compiled = options->compiled, .folder = options->rulebook, .prepared = begin,
-                                    .ctx = &opening};
+    struct replay_options replay = {.compiled = options->compiled, .folder = options->rulebook, .io = options->io,
+                                    .prepared = begin, .ctx = &opening};
     w->asked = arena_strdup(&w->arena, path);
     w->lang = options->lang;
     w->path = log;

@@ -89,6 +89,7 @@ struct why { /* all zero at first; release in each case */
 
 struct why_options {
     const char *rulebook; /* folder, for thin logs; may be NULL */
+    const struct log_io *io; /* what the log is read through; NULL: the system */
     struct compiled *compiled; /* used where the log was played by it; the question is added to it; may be NULL */
     uint64_t at; /* the decision behind which is asked; UINT64_MAX: the end */
     int depth;

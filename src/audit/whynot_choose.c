@@ -5,6 +5,7 @@
  */
 #include "audit/whynot_inner.h"
 
+#include "lang/decision_list.h"
 #include "lang/say.h"
 #include "session/words.h"
 
@@ -136,7 +137,7 @@ static void names(struct asking *a, const struct decision_reader *reader, const 
     int32_t *taken = ARENA_ARRAY(&a->w->arena, int32_t, strlen(a->q->text) + 1), meant[DECISION_READINGS_MAX];
     const char *rest = a->q->text, *name;
     do {
-        size_t readings = decision_read_listed(reader, kind, rest, meant, DECISION_READINGS_MAX, &name, &len, &rest);
+        size_t readings = decision_list_next(reader, a->c->vocab, kind, rest, meant, DECISION_READINGS_MAX, &name, &len, &rest);
         if (!readings) {
             no_such_name(a, type_of_kind(TY_PIECE, kind), arena_strndup(&a->w->arena, name, len));
             return;

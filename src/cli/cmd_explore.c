@@ -73,6 +73,20 @@ static void search_all(struct adj_exploration *x, size_t jobs, const char *what)
         pthread_join(threads[i], NULL);
 }
 
+static bool record_findings(struct adj_exploration *x, const char *folder, const struct adj_style *style)
+{
+    struct adj_text text;
+    if (!folder_make(folder))
+        return false;
+    enum adj_status status = adj_explore_record(x, folder, &text);
+    if (status == ADJ_OK)
+        adj_text_free(&text);
+    else
+        report(status, &text, style);
+    return status == ADJ_OK;
+}
+
+/* What was counted is told even where the logs of what went wrong could not be written. */
 static int tell(struct adj_exploration *x, const char *folder, const struct adj_style *style)
 {
     struct adj_text text;
@@ -80,15 +94,9 @@ static int tell(struct adj_exploration *x, const char *folder, const struct adj_
     if (status > ADJ_FINDING)
         return report(status, &text, style);
     adj_text_free(&text);
-    if (status == ADJ_FINDING && folder) {
-        if (!folder_make(folder))
-            return ADJ_ENVIRONMENT;
-        status = adj_explore_record(x, folder, &text);
-        if (status != ADJ_OK)
-            return report(status, &text, style);
-        adj_text_free(&text);
-    }
-    return report(adj_explore_report(x, style, &text), &text, style);
+    bool recorded = status != ADJ_FINDING || !folder || record_findings(x, folder, style);
+    int told = report(adj_explore_report(x, style, &text), &text, style);
+    return recorded ? told : ADJ_ENVIRONMENT;
 }
 
 static int explore(struct adj_rulebook *rb, const struct adj_explore_options *options, size_t jobs,

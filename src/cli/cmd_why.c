@@ -28,7 +28,7 @@ static int run(const struct command *self, const struct args *args)
 
 static const struct option options[] = {
     {.name = "at", .letter = 'n', .kind = OPTION_NUMBER, .value = "N",
-     .help = "as it was behind decision N (0: before the first); the end by default"},
+     .help = "as it was behind decision N (0: before the first), where `adjudge whynot` stands with --at N+1; the end by default"},
     {.name = "depth", .letter = 'd', .kind = OPTION_NUMBER, .value = "D",
      .help = "how many things behind one another are told; 3 by default"},
     {.name = "as", .kind = OPTION_TEXT, .value = "ROLE",

@@ -23,7 +23,8 @@ static int run(const struct command *self, const struct args *args)
 
 static const struct option options[] = {
     {.name = "at", .letter = 'n', .kind = OPTION_NUMBER, .value = "N",
-     .help = "instead of decision N, as the game stood before it (default: behind the last decision)"},
+     .help = "instead of decision N, as the game stood before it, which `adjudge show` and `adjudge why` call --at N-1 (default: behind "
+             "the last decision)"},
     {.name = "as", .kind = OPTION_TEXT, .value = "ROLE", .help = "tell only what this role may know"},
     OPTION_RULEBOOK,
     {0},

@@ -229,23 +229,24 @@ static bool is_choice(const struct person *p, const char *line)
     return false;
 }
 
-/* The names for numbers in "3, 5": what was typed with every number replaced by the name of that choice. */
+/* The names for numbers in "3, 5": what was typed with every number between commas replaced by the name of that choice. The
+ * rest stays as it is: names can have commas, too. */
 static char *names_for(const struct person *p, const char *line)
 {
     char *names = heap_printf("%s", "");
     while (*line) {
         size_t len = strcspn(line, ",");
-        char *word = heap_printf("%.*s", (int)len, line), *joined;
+        size_t blanks = strspn(line, " ");
+        char *word = heap_printf("%.*s", (int)(len - blanks), line + blanks), *joined;
         uint64_t n;
         const char *name = number_read(word, &n) && n >= 1 && n <= adj_game_choices(p->game)
                                ? adj_game_choice(p->game, (size_t)n - 1, p->plan->style.lang)
                                : word;
-        joined = heap_printf("%s%s%s", names, *names ? ", " : "", name);
+        joined = heap_printf("%s%.*s%s%s", names, (int)blanks, line, name, line[len] ? "," : "");
         heap_free(names);
         heap_free(word);
         names = joined;
-        line += len;
-        line += strspn(line, ", ");
+        line += len + (line[len] == ',');
     }
     return names;
 }

@@ -213,6 +213,9 @@ static struct node *parse_the(struct parser *p)
         n->op = E_EVENT;
         n->phrase = e;
         n->type = type_of_kind(TY_EVENT, e->index);
+    } else if (!*name) {
+        parse_error(p, "unknown-name", "the name of something is missing behind 'the'");
+        parse_give_up(p);
     } else {
         struct diag *d = parse_error(p, "unknown-name", "nothing here is called '%s'", name);
         if (vocab_kind_named(v, name) >= 0)

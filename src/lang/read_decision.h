@@ -39,13 +39,6 @@ int decision_read_anything(const struct decision_reader *r, const char *name);
 /* Whether the text is a name or a number that may stand in the hole. */
 bool decision_fills(const struct decision_reader *r, const struct vocab_hole *hole, const char *text);
 
-/* What the text begins with, which is a list of names with commas between them: the longest name of a thing (of `kind`,
- * if something of that kind is called so) that ends at a comma or at the end, with all that it may mean, at most `max`.
- * 0: there is none. *name: the text of the name, or of what stands in its place as far as a comma outside of brackets, of
- * *len bytes; returns in *rest where the list goes on. */
-size_t decision_read_listed(const struct decision_reader *r, int kind, const char *text, int32_t *values, size_t max,
-                            const char **name, size_t *len, const char **rest);
-
 /* Whether the text is a whole number that is not too large for any. */
 bool decision_read_number(const char *text, int32_t *value);
 

@@ -60,11 +60,11 @@ static bool afford(struct reader *r, size_t nodes, size_t text)
     struct yaml_budget *b = r->budget;
     if (nodes > YAML_NODES_MAX - b->nodes) {
         diag_add(r->diags, DIAG_ERROR, "too-large", event_pos(r), 1,
-                 "the rulebook has more than %d entries here, aliases counted each time", YAML_NODES_MAX);
+                 "all files together have more than %d entries here, aliases counted each time", YAML_NODES_MAX);
         r->stopped = true;
     } else if (text > YAML_TEXT_MAX - b->text) {
         diag_add(r->diags, DIAG_ERROR, "too-large", event_pos(r), 1,
-                 "the rulebook has more than %d bytes of text here, aliases counted each time", YAML_TEXT_MAX);
+                 "all files together have more than %d bytes of text here, aliases counted each time", YAML_TEXT_MAX);
         r->stopped = true;
     } else {
         b->nodes += nodes;

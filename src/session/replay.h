@@ -63,6 +63,7 @@ struct replay_options {
     struct choice_texts *known_texts; /* of games of `known`; or NULL */
     const char *folder; /* for thin logs: where the rulebook is; may be NULL */
     const struct log_limits *limits; /* NULL: log_limits_default */
+    const struct log_io *io; /* what the log is read through; NULL: the system */
     void (*prepared)(void *ctx, struct game *g); /* it stands before its first step, to be watched from there; or NULL */
     void *ctx;
 };

@@ -217,7 +217,7 @@ int replay_open(struct replay *r, const char *path, const struct replay_options 
     static const struct replay_options nothing;
     const struct replay_options *o = options ? options : &nothing;
     log_reader_init(&r->reader, NULL, 0, o->limits);
-    if (log_reader_open(&r->reader, path, NULL)) {
+    if (log_reader_open(&r->reader, path, o->io)) {
         r->verdict = REPLAY_LOG;
         return -1;
     }

@@ -9,6 +9,7 @@ cmp out-1 out-3 && diff -r logs-1 logs-3
 cat out-1
 adjudge verify logs-1/*.jsonl.gz | grep -E '^[^ ]|fault'
 adjudge trace logs-1/002.jsonl.gz --at 1
+adjudge trace logs-1/001.jsonl.gz --format json | tail -2
 adjudge explore cases/data/explore --depth 3 -o logs-1
 echo $?
 adjudge explore cases/data/explore --depth 8 --positions --format json | grep dead

@@ -159,7 +159,7 @@ Test(game, choices_of_the_same_words_are_a_fault)
                               "      Ann must do:\n        Ann hops\n        Ann hops when Ann is Ann\n");
     start(&g, &s, "a", 0, NULL);
     cr_expect_eq(g.state, GAME_FAULT);
-    cr_expect_str_eq(buf_cstr(&g.message), "rulebook.yaml:13: R-7, before the first decision: two choices have the same words: 'Ann hops'");
+    cr_expect_str_eq(buf_cstr(&g.message), "rulebook.yaml:14: R-7, before the first decision: two choices have the same words: 'Ann hops'");
     close_all(&g, &s);
 }
 

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * See the header. Names are tried from the longest on, because one can have commas in it.
+ */
+#include "lang/decision_list.h"
+
+#include <string.h>
+
+/* What is called by the first `len` bytes. */
+static size_t meant_by(const struct decision_reader *r, const struct vocab *v, int kind, const char *text, size_t len, int32_t *values, size_t max)
+{
+    char name[DECISION_TEXT_MAX + 1];
+    size_t count = 0;
+    if (len > DECISION_TEXT_MAX)
+        return 0;
+    memcpy(name, text, len);
+    name[len] = '\0';
+    int32_t member = decision_read_member(r, kind, name);
+    int titles = kind >= 0 ? v->kinds[kind].title_kind : -1;
+    int32_t title = member == NOTHING && titles >= 0 ? decision_read_member(r, titles, name) : NOTHING;
+    for (int i = 0; title != NOTHING && i < v->kinds[kind].count && count < max; i++)
+        if (v->members[v->kinds[kind].first + i].title == title)
+            values[count++] = v->kinds[kind].first + i;
+    if (!count && member == NOTHING)
+        member = decision_read_anything(r, name);
+    if (!count && member != NOTHING && max)
+        values[count++] = member;
+    return count;
+}
+
+/* As far as a comma that stands outside of brackets. */
+static size_t item_len(const char *text)
+{
+    int depth = 0;
+    size_t len = 0;
+    for (; text[len] && (text[len] != ',' || depth > 0); len++)
+        depth += (text[len] == '(') - (text[len] == ')');
+    return len;
+}
+
+size_t decision_list_next(const struct decision_reader *r, const struct vocab *v, int kind, const char *text, int32_t *values,
+                          size_t max, const char **name, size_t *len, const char **rest)
+{
+    size_t count = 0;
+    *name = text += strspn(text, " \t\n");
+    *len = strlen(text) <= DECISION_TEXT_MAX ? strlen(text) : DECISION_TEXT_MAX;
+    for (; *len > 0; --*len)
+        if ((!text[*len] || text[*len] == ',') && (count = meant_by(r, v, kind, text, *len, values, max)))
+            break;
+    if (!count)
+        *len = item_len(text);
+    *rest = text + *len + (text[*len] == ',');
+    while (*len && strchr(" \t\n", text[*len - 1]))
+        --*len;
+    return count;
+}
