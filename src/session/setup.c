@@ -59,9 +59,9 @@ int game_prepare(struct game *g, const struct compiled *c, const struct game_set
     g->seed = setup->seed ? arena_strdup(&g->memory, setup->seed) : NULL;
     if (g->players < v->fewest_players || g->players > v->most_players) {
         if (v->fewest_players == v->most_players)
-            game_say_message(g, "%d players do not fit: it must be %d", g->players, v->most_players);
+            game_say_message(g, "the game is for %d player%s, not for %d", v->most_players, v->most_players == 1 ? "" : "s", g->players);
         else
-            game_say_message(g, "%d players do not fit: it must be %d to %d", g->players, v->fewest_players, v->most_players);
+            game_say_message(g, "the game is for %d to %d players, not for %d", v->fewest_players, v->most_players, g->players);
         return -1;
     }
     g->by = ARENA_ARRAY(&g->memory, const char *, g->players + 1);

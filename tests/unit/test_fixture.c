@@ -62,7 +62,7 @@ static const struct {
     {"start-not-read", 44, "the word 'ployed' is not known", NULL, "did you mean 'played'?", false},
     {"then-not-read", 0, "here a name", NULL, NULL, false},
     {"bad-option", 3, "there is no option 'snow'", NULL, NULL, false},
-    {"too-many-players", 3, "3 players do not fit", NULL, NULL, false},
+    {"too-many-players", 3, "the game is for 2 players, not for 3", NULL, NULL, false},
     {"not-legal", 10, "'angel 4 captures Amy' is not among the choices", NULL, "forbidden by S-CAPTURE: (4,2) is not next to (7,5)", false},
     {"no-such-choice", 49, "'angel 9 sings' is not among the choices", "angel 1 moves; angel 4 moves; pass", NULL, false},
     {"wrong-role", 71, "another player decides", "hero-side", "angel-side", false},

@@ -179,8 +179,8 @@ Test(game, options_and_players_are_checked)
         {"days=0", 2, "option days: '0' is not a number from 1 to 9"},
         {"rain=maybe", 2, "option rain: 'maybe' is neither yes nor no"},
         {"prize=gold", 2, "option prize: 'gold' is not a good"},
-        {"days=3", 4, "4 players do not fit: it must be 2 to 3"},
-        {"days=3", 1, "1 players do not fit: it must be 2 to 3"},
+        {"days=3", 4, "the game is for 2 to 3 players, not for 4"},
+        {"days=3", 1, "the game is for 2 to 3 players, not for 1"},
     };
     struct game_sample s;
     game_sample_load(&s, "tests/data/session/fair");

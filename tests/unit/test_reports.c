@@ -286,7 +286,7 @@ Test(reports, a_game_that_cannot_be_recorded_is_not_begun)
     cr_expect_eq(adj_game_state(g), ADJ_FAULT);
     adj_game_close(g, 0, NULL);
     cr_expect_eq(adj_game_start(rb, &many, NULL, 0, &g), ADJ_USAGE);
-    cr_expect_str_eq(adj_game_message(g), "7 players do not fit: it must be 2");
+    cr_expect_str_eq(adj_game_message(g), "the game is for 2 players, not for 7");
     adj_game_close(g, 0, NULL);
     adj_rulebook_close(rb);
     cr_expect_eq(mem_live(), 0);
