@@ -246,6 +246,27 @@ static void check_first_only(void *ctx, const struct node *n)
     }
 }
 
+/* ---------------------------------------------------------------- one rule, several copies */
+
+/* Each copy of a card brings its rules along. What is allowed only when this card is here or there needs all of them there. */
+static void check_each_copy(struct checking *k, const struct sentence *s)
+{
+    int copies = 0;
+    if (!s->self || s->node->op != R_ONLY || !s->node->b || !walk_speaks_of(s->node->b, s->self))
+        return;
+    for (size_t i = 0; i < s->node->a->args.count; i++)
+        if (s->node->a->args.items[i]->op == E_THIS)
+            return; /* about this copy alone */
+    const struct vocab_kind *kind = &k->v->kinds[s->card_kind];
+    for (int i = kind->first; i < kind->first + kind->count; i++)
+        copies += k->v->members[i].decl == s->card;
+    if (copies < 2)
+        return;
+    struct diag *d = diag_add(k->diags, DIAG_WARNING, "each-copy", s->node->pos, s->node->span,
+                              "each of the %d copies asks this of itself, so it is allowed only when it holds of all", copies);
+    diag_note(k->diags, d, "ask for one of them:  only when there is a %s … whose title is …", kind->name);
+}
+
 /* ---------------------------------------------------------------- translations */
 
 static bool has_lang(const struct rb_texts *t, const char *lang)
@@ -301,6 +322,7 @@ void check_rulebook(struct compiled *c, struct diags *diags)
         walk_nodes(k.sentence->node, note_uses, &k);
         walk_nodes(k.sentence->node, note_effects, &k);
         walk_nodes(k.sentence->node, check_first_only, &k);
+        check_each_copy(&k, k.sentence);
     }
     check_leaks(c, diags);
     check_same_time(c, diags);

@@ -52,10 +52,7 @@ static bool stands_before(const struct node *a, const struct node *b)
 
 void gen_name_guard(struct emit *e, struct type what)
 {
-    if (what.tag != TY_PIECE || e->v->kinds[what.kind].title_kind < 0)
-        return;
-    const struct vocab_field *title = vocab_field_of(e->v, what.kind, "title");
-    if (title && title->hidden)
+    if (vocab_hides_names(e->v, what))
         gen_guard(e);
 }
 

@@ -288,10 +288,68 @@ static void gen_all(struct emit *e, const struct node_list *parts, bool all, boo
     emit_here(e, &out);
 }
 
+/* ---------------------------------------------------------------- where a card is, and which */
+
+/* To say where a card is that is called by its name, or that a card is that one, is to say its name. */
+static bool names_secret(const struct emit *e, const struct node *n)
+{
+    return (n->op == E_NAME || n->op == E_THIS) && vocab_hides_names(e->v, n->type);
+}
+
+/* Who chooses has to know the card, or everything that lies in the zone: then it is no secret that it does not lie there. */
+static void gen_guard_place(struct emit *e, const struct node *in)
+{
+    struct node *each = ARENA_ARRAY(e->arena, struct node, 3), **filter = ARENA_NEW(e->arena, struct node *);
+    struct variable *var = ARENA_NEW(e->arena, struct variable);
+    struct label known = LABEL_NEW;
+    struct iteration it;
+    int32_t keep = e->slots;
+    var->type = in->a->type;
+    each[0] = (struct node){.op = E_NOUN, .type = var->type, .pos = in->pos, .span = in->span, .var = var, .args = {filter, 1, 1}};
+    each[1] = (struct node){.op = E_VAR, .type = var->type, .pos = in->pos, .span = in->span, .var = var};
+    each[2] = (struct node){.op = E_IN, .type = type_truth(), .pos = in->pos, .span = in->span, .a = &each[1], .b = in->b};
+    *filter = &each[2];
+    gen_value(e, in->a);
+    emit_jump(e, OP_GUARD, &known);
+    emit_jump(e, OP_KNOWN, &known);
+    gen_iteration(e, &each[0], false, &it);
+    emit(e, OP_LOAD, 1, it.slot);
+    gen_guard(e);
+    emit(e, OP_POP, 1, 1);
+    gen_iteration_end(e, &it);
+    emit_here(e, &known);
+    emit(e, OP_POP, 1, 1);
+    e->slots = keep;
+}
+
+/* Who chooses has to know one of the two. */
+static void gen_guard_same(struct emit *e, const struct node *named, const struct node *other)
+{
+    struct label known = LABEL_NEW;
+    int32_t keep = e->slots, piece = emit_slot(e, 1);
+    gen_value(e, named);
+    emit_jump(e, OP_GUARD, &known);
+    emit_jump(e, OP_KNOWN, &known);
+    gen_value(e, other);
+    emit(e, OP_STORE, 1, piece);
+    emit(e, OP_JUMP_NOTHING, 1, piece);
+    emit_use(e, &known);
+    emit(e, OP_LOAD, 1, piece);
+    gen_guard(e);
+    emit(e, OP_POP, 1, 1);
+    emit_here(e, &known);
+    emit(e, OP_POP, 1, 1);
+    e->slots = keep;
+}
+
 static void gen_compare(struct emit *e, const struct node *n)
 {
     static const int32_t ops[] = {[REL_IS] = OP_EQ, [REL_IS_NOT] = OP_NE, [REL_AT_LEAST] = OP_GE,
                                   [REL_AT_MOST] = OP_LE, [REL_MORE] = OP_GT, [REL_LESS] = OP_LT};
+    if (names_secret(e, n->a) && n->b->type.tag != TY_NOTHING)
+        gen_guard_same(e, n->a, n->b);
+    else if (names_secret(e, n->b) && n->a->type.tag != TY_NOTHING)
+        gen_guard_same(e, n->b, n->a);
     gen_value(e, n->a);
     gen_value(e, n->b);
     emit_mark(e, n); /* here both sides can still be seen */
@@ -300,6 +358,8 @@ static void gen_compare(struct emit *e, const struct node *n)
 
 static void gen_in(struct emit *e, const struct node *n)
 {
+    if (n->b->type.tag == TY_ZONE && names_secret(e, n->a))
+        gen_guard_place(e, n);
     gen_value(e, n->a);
     if (n->b->type.tag == TY_SET)
         emit(e, OP_IN_SET, 2, n->b->var->slot, e->v->kinds[n->b->type.kind].first);

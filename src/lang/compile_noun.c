@@ -181,6 +181,12 @@ void gen_sentence_match(struct emit *e, const struct sentence *s, const struct n
                 first = first < 0 ? n : first;
                 last = n;
             }
+        bool tells = s->node->op == R_DEFINE || s->node->op == R_VALUE; /* what is said of one card tells which it is */
+        if (s->self->slot >= 0 && tells && head->phrase->builtin != BUILTIN_KNOWS && vocab_hides_names(e->v, s->self->type)) {
+            emit(e, OP_LOAD, 1, s->self->slot);
+            gen_guard(e);
+            emit(e, OP_POP, 1, 1);
+        }
         if (s->self->slot >= 0) {
             emit(e, OP_LOAD, 1, s->self->slot);
             emit(e, OP_PUSH, 1, first);

@@ -51,6 +51,14 @@ struct vocab_field *vocab_field_of(const struct vocab *v, int kind, const char *
     return NULL;
 }
 
+bool vocab_hides_names(const struct vocab *v, struct type what)
+{
+    if ((what.tag != TY_PIECE && what.tag != TY_MAYBE) || what.kind < 0 || v->kinds[what.kind].title_kind < 0)
+        return false;
+    const struct vocab_field *title = vocab_field_of(v, what.kind, "title");
+    return title && title->hidden;
+}
+
 struct vocab_field *vocab_table_field(const struct vocab *v, const char *name)
 {
     for (size_t i = 0; i < v->table_count; i++)

@@ -194,6 +194,8 @@ int vocab_member_named(const struct vocab *v, const char *name);
 int vocab_kind_named(const struct vocab *v, const char *name);
 int vocab_kind_with_plural(const struct vocab *v, const char *plural);
 struct vocab_field *vocab_field_of(const struct vocab *v, int kind, const char *name);
+/* Pieces of a kind of cards that have hidden titles: a card is called by its title. */
+bool vocab_hides_names(const struct vocab *v, struct type what);
 struct vocab_field *vocab_table_field(const struct vocab *v, const char *name);
 struct vocab_phrase *vocab_phrase_named(const struct vocab *v, const char *id);
 int phrase_hole_named(const struct vocab_phrase *p, const char *name);

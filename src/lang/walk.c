@@ -33,7 +33,7 @@ struct search {
 static void look_at(void *ctx, const struct node *n)
 {
     struct search *s = ctx;
-    s->found |= n->op == E_VAR && n->var == s->var;
+    s->found |= (n->op == E_VAR || n->op == E_THIS) && n->var == s->var;
 }
 
 bool walk_speaks_of(const struct node *n, const struct variable *var)

@@ -89,6 +89,10 @@ static void say_trap(struct buf *out, const struct game *g, const struct vm_faul
         buf_str(out, " would tell what is hidden about ");
         say_member(out, v, f->b, lang, NULL);
         break;
+    case TRAP_ABSENT:
+        say_member(out, v, f->a, lang, NULL);
+        buf_str(out, " does not play in this game, and can neither decide nor win");
+        break;
     case TRAP_VEILED:
         buf_str(out, "the choices of ");
         say_member(out, v, f->a, lang, NULL);

@@ -176,6 +176,11 @@ static int32_t find_running(const struct vm *vm, int32_t event, bool open)
     return -1;
 }
 
+static bool plays(const struct vm *vm, int32_t player)
+{
+    return player >= 0 && player - vm->program->players_first < vm->m[vm->program->cell_players];
+}
+
 static int32_t running_depth(const struct vm *vm)
 {
     return vm->event >= 0 ? vm->m[vm->event + H_DEPTH] : 0;
@@ -359,6 +364,12 @@ next:
         if (!enter(vm, program->knows, pc + 2, &fp, &sp))
             TRAP(TRAP_STACK, 0, 0, 0, 0);
         pc = program->procs[program->knows].entry;
+        NEXT();
+    CASE(OP_KNOWN)
+        vm->guarding = false;
+        if (m[--sp])
+            JUMP(at[1]);
+        pc += 2;
         NEXT();
     CASE(OP_GUARDED)
         vm->guarding = false;
@@ -735,6 +746,8 @@ next:
     CASE(OP_WINS)
         SYNC();
         a = m[--sp];
+        if (!plays(vm, a))
+            TRAP(a < 0 ? TRAP_NOTHING : TRAP_ABSENT, a, 0, 0, 0);
         vm_note(vm, JOURNAL_WINS, at[1], a, 0, 0);
         vm_change(vm, program->cell_winner, a, at[1]);
         vm_change(vm, program->cell_over, 1, at[1]);
@@ -927,6 +940,8 @@ next:
         NEXT();
 
     CASE(OP_ASK)
+        if (!plays(vm, m[sp - 1]))
+            TRAP(m[sp - 1] < 0 ? TRAP_NOTHING : TRAP_ABSENT, m[sp - 1], 0, 0, 0);
         vm->ask.kind = (enum ask_kind)at[1];
         vm->ask.player = vm->viewer = m[sp - 1];
         vm->ask.sentence = at[2];

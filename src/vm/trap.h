@@ -25,6 +25,7 @@ enum vm_trap {
     TRAP_FULL, /* too many durations or announced events */
     TRAP_CHOICES, /* more choices than can be listed */
     TRAP_MENU, /* a: instructions, b: player, c: choices found: what can be chosen takes too long to work out */
+    TRAP_ABSENT, /* a: player, who is asked or wins and does not play in this game */
     TRAP_VALUE, /* a: phrase, b: value, c: least, d: most: a value worked out by rules lies outside its bounds */
 };
 

@@ -151,7 +151,7 @@ const char *lang_trap_name(enum vm_trap trap)
         [TRAP_DIVISION] = "division", [TRAP_BOUNDS] = "bounds", [TRAP_NO_EVENT] = "no event", [TRAP_LEAK] = "leak",
         [TRAP_VEILED] = "veiled", [TRAP_NO_VALUE] = "no value", [TRAP_TWO_VALUES] = "two values", [TRAP_NOTHING] = "nothing",
         [TRAP_EMPTY] = "empty", [TRAP_RESTLESS] = "restless", [TRAP_INVARIANT] = "invariant", [TRAP_FULL] = "full",
-        [TRAP_CHOICES] = "choices", [TRAP_MENU] = "menu"};
+        [TRAP_CHOICES] = "choices", [TRAP_MENU] = "menu", [TRAP_ABSENT] = "absent"};
     return (size_t)trap < sizeof names / sizeof *names && names[trap] ? names[trap] : "?";
 }
 
