@@ -100,3 +100,12 @@ int word_distance(const char *a, const char *b, int limit)
     }
     return prev[lb] > limit ? limit + 1 : prev[lb];
 }
+
+const char *word_article(const char *noun)
+{
+    static const char *const said_otherwise[] = {"uni", "use", "usu", "eu", "one", NULL}; /* a unit, a user, a euro */
+    for (int i = 0; said_otherwise[i]; i++)
+        if (!strncmp(noun, said_otherwise[i], strlen(said_otherwise[i])))
+            return "a";
+    return *noun && strchr("aeiouAEIOU", *noun) ? "an" : "a";
+}

@@ -50,4 +50,7 @@ void diag_sort(struct diags *d);
  * optimal string alignment), at most `limit` + 1. Bytes, not code points; for suggestions only. */
 int word_distance(const char *a, const char *b, int limit);
 
+/* "a" or "an", whichever stands before an English noun. */
+const char *word_article(const char *noun);
+
 #endif

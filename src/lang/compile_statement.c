@@ -400,8 +400,13 @@ static void gen_jump_out(struct emit *e, const struct node *n)
 {
     struct label *to = n->op == S_STOP ? e->stop : e->leave;
     if (!to) {
-        diag_add(e->diags, DIAG_ERROR, "misplaced", n->pos, n->span, n->op == S_STOP ? "there is no repeat or for each here to stop"
-                                                                                     : "only a rule that begins with 'before' can prevent it");
+        struct diag *d = diag_add(e->diags, DIAG_ERROR, "misplaced", n->pos, n->span,
+                                  n->op == S_STOP ? "there is no repeat or for each here to stop"
+                                                  : "only a rule that begins with 'before' can prevent it");
+        const struct node *head = e->sentence ? e->sentence->node : NULL;
+        bool within = head && (head->op == R_WHEN || head->op == R_BEFORE || head->op == R_AFTER) && head->a && head->a->phrase;
+        if (n->op == S_STOP && within)
+            diag_note(e->diags, d, "to leave the rest of what happens, say: end the %s", head->a->phrase->id);
         return;
     }
     if (n->op == S_STOP) {

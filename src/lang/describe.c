@@ -32,8 +32,10 @@ void describe_type(struct buf *out, const struct vocab *v, struct type t)
         buf_str(out, "yes or no");
     else if (t.tag == TY_ZONE)
         buf_printf(out, "a zone of %s", v->kinds[t.kind].plural);
+    else if (t.kind < 0) /* one step …: which grid is meant is said by its square */
+        buf_str(out, "a square of that grid or nothing");
     else
-        buf_printf(out, "a %s%s", v->kinds[t.kind].name, t.tag == TY_MAYBE ? " or nothing" : "");
+        buf_printf(out, "%s %s%s", word_article(v->kinds[t.kind].name), v->kinds[t.kind].name, t.tag == TY_MAYBE ? " or nothing" : "");
 }
 
 static void add_field(struct buf *out, const struct vocab *v, const struct vocab_field *f)
@@ -193,7 +195,7 @@ static bool add_statement(struct buf *out, const struct vocab *v, const struct v
         buf_str(out, "at random for ");
         if (!first_noun(v) || !add_filled(out, v, p))
             return false;
-        buf_printf(out, ", pick a %s", first_noun(v));
+        buf_printf(out, ", pick %s %s", word_article(first_noun(v)), first_noun(v));
         return true;
     case PHRASE_ZONE: {
         const struct vocab_kind *held = &v->kinds[v->zones[p->kind].holds];

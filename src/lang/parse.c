@@ -64,6 +64,8 @@ void parse_line_end(struct parser *p)
     struct diag *d = parse_error(p, "expected", "the sentence is complete, but %s follows", parse_token_name(p));
     if (parse_at(p, "if"))
         diag_note(p->diags, d, "a rule that permits, forbids or defines goes on with 'when', not with 'if'");
+    if (parse_at(p, "who") || parse_at(p, "which"))
+        parse_note_like(p, d, parse_peek(p, 0)->text);
     parse_note_phrases_with(p, d, parse_peek(p, 0)->text);
     parse_give_up(p);
 }
@@ -112,12 +114,18 @@ void parse_add(struct parser *p, struct node_list *list, struct node *n)
 
 /* ---------------------------------------------------------------- names */
 
+struct binding *parse_find_binding(const struct parser *p, const char *name)
+{
+    for (struct binding *b = p->scope; b; b = b->outer)
+        if (b->var->name && !strcmp(b->var->name, name))
+            return b;
+    return NULL;
+}
+
 struct variable *parse_find(const struct parser *p, const char *name)
 {
-    for (const struct binding *b = p->scope; b; b = b->outer)
-        if (b->var->name && !strcmp(b->var->name, name))
-            return b->var;
-    return NULL;
+    const struct binding *b = parse_find_binding(p, name);
+    return b ? b->var : NULL;
 }
 
 struct variable *parse_bind(struct parser *p, const char *name, struct type type)
@@ -137,8 +145,10 @@ struct variable *parse_bind(struct parser *p, const char *name, struct type type
             parse_error(p, "name-clash", "'the %s' begins a phrase, so nothing else can be called that; say 'called …'", name);
             parse_give_up(p);
         }
-        if (parse_find(p, name)) {
-            parse_error(p, "name-clash", "there is already a '%s' in this sentence; give this one a name with 'called'", name);
+        const struct binding *first = parse_find_binding(p, name);
+        if (first) {
+            struct diag *d = parse_error(p, "name-clash", "there is already %s '%s' in this sentence", word_article(name), name);
+            parse_note_second_name(p, d, first, type);
             parse_give_up(p);
         }
     }

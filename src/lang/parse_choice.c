@@ -79,11 +79,15 @@ static struct node *parse_choose_set(struct parser *p, struct node *n)
         parse_give_up(p);
     }
     parse_expect(p, "called");
+    size_t name_at = p->at;
     const char *name = parse_word(p, "a name");
     struct binding *scope = p->scope;
     n->b = parse_noun_of_kind(p, kind); /* its conditions follow the name of the set */
     p->scope = scope;
+    size_t end = p->at;
+    p->at = name_at; /* a clash is shown at the name */
     n->var = parse_bind(p, name, type_of_kind(TY_SET, kind));
+    p->at = end;
     parse_line_end(p);
     return n;
 }
@@ -111,7 +115,9 @@ struct node *parse_choice(struct parser *p, struct node *player)
     }
     if (!parse_at(p, "a") && !parse_at(p, "an")) {
         if (may) {
-            parse_error(p, "expected", "after 'may choose' comes a, an and a kind; for several say 'chooses up to …'");
+            struct diag *d = parse_error(p, "expected", "after 'may choose' comes a, an and a kind; for several say 'chooses up to …'");
+            if (parse_at(p, "to"))
+                diag_note(p->diags, d, "to let somebody do something or pass, say: PLAYER may do: EVENT");
             parse_give_up(p);
         }
         return parse_choose_set(p, n);

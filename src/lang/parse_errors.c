@@ -65,7 +65,7 @@ struct nearest {
 
 static void offer(struct nearest *n, const char *word, const char *candidate, int limit)
 {
-    int d = word_distance(word, candidate, limit);
+    int d = strlen(candidate) < 3 ? limit + 1 : word_distance(word, candidate, limit); /* "a" is near to everything */
     if (d > limit || d == 0) /* the word itself is known, it only stands in the wrong place */
         return;
     for (int i = 0; i < n->count; i++)
@@ -94,18 +94,20 @@ static void offer_tree(struct nearest *n, const char *word, const struct trie *t
         offer_tree(n, word, t->modal, limit);
 }
 
-void parse_note_like(struct parser *p, struct diag *d, const char *word)
+bool parse_note_like(struct parser *p, struct diag *d, const char *word)
 {
     const struct vocab *v = p->v;
     struct nearest n = {.count = 0};
     if (p->diags->count >= DIAG_MAX) /* it is not kept, and looking through everything takes its time */
-        return;
-    int limit = strlen(word) <= 3 ? 1 : 2;
+        return false;
+    int limit = strlen(word) <= 4 ? 1 : 2; /* of short words nearly everything is two letters away */
     const char *instead = word_of_the_language(word);
     if (instead) {
         diag_note(p->diags, d, "instead of '%s' say: %s", word, instead);
-        return;
+        return true;
     }
+    if (strlen(word) < 2 || word_is_keyword(word)) /* spelled as it should be, in the wrong place */
+        return false;
     for (const struct binding *b = p->scope; b; b = b->outer)
         if (b->var->name)
             offer(&n, word, b->var->name, limit);
@@ -125,8 +127,9 @@ void parse_note_like(struct parser *p, struct diag *d, const char *word)
                                         "at least", "at most", "more than", "less than", NULL}; /* run together, the last */
     for (int i = 0; words[i]; i++)
         offer(&n, word, words[i], limit);
-    for (int i = 0; i < n.count && i < 3; i++)
+    for (int i = 0; i < n.count && i < 3 && n.distances[i] == n.distances[0]; i++) /* those farther off are not meant */
         diag_note(p->diags, d, "did you mean '%s'?", n.words[i]);
+    return false;
 }
 
 enum { STEM_MIN = 3 }; /* letters that two forms of one word have in common */

@@ -20,10 +20,13 @@ void parse_need_number(struct parser *p, const struct node *n)
     if (n->type.tag == TY_NUMBER || n->type.tag == TY_NONE)
         return;
     struct diag *d = parse_error_at(p, n, "wrong-type", "a number is needed here; this is %s", type_name(p->v, n->type, p->arena));
+    if (n->type.tag == TY_ZONE || n->type.tag == TY_SET)
+        parse_note_count(p, d, n);
     const struct vocab_kind *k = n->type.tag == TY_PIECE ? &p->v->kinds[n->type.kind] : NULL;
     for (size_t i = 0; k && i < k->field_count; i++)
         if (k->fields[i].type.tag == TY_NUMBER)
-            diag_note(p->diags, d, "a %s has a %s: say '…'s %s'", k->name, k->fields[i].name, k->fields[i].name);
+            diag_note(p->diags, d, "%s %s has %s %s: say '…'s %s'", word_article(k->name), k->name,
+                      word_article(k->fields[i].name), k->fields[i].name, k->fields[i].name);
     parse_give_up(p);
 }
 
@@ -150,7 +153,7 @@ static struct node *parse_is(struct parser *p, struct node *a)
         int kind = vocab_kind_named(p->v, parse_word(p, "a kind"));
         if (a->type.tag != TY_MAYBE || a->type.kind != kind) {
             p->at--;
-            parse_error(p, "wrong-type", "only something that may be nothing is asked 'is a %s …'; this is %s", p->v->kinds[kind].name,
+            parse_error(p, "wrong-type", "only something that may be nothing is asked 'is %s …'; this is %s", type_noun(p->v, kind, p->arena),
                         type_name(p->v, a->type, p->arena));
             parse_give_up(p);
         }
@@ -249,8 +252,10 @@ struct node *parse_relation_after(struct parser *p, struct node *subject, bool p
     if (must) {
         parse_broken_phrase(p, subject, pattern);
         struct diag *d = parse_error(p, "expected-verb", "after %s a verb was expected, not %s", type_name(p->v, subject->type, p->arena), parse_token_name(p));
-        parse_note_like(p, d, parse_peek(p, 0)->text);
-        parse_note_phrases_for(p, d, subject->type);
+        if (!parse_note_verb(p, d, subject)) {
+            if (!parse_note_like(p, d, parse_peek(p, 0)->text))
+                parse_note_phrases_for(p, d, subject->type);
+        }
         parse_give_up(p);
     }
     return subject;
@@ -275,12 +280,16 @@ struct node *parse_relation(struct parser *p, bool pattern)
         n->op = E_EXISTS;
         n->value = parse_at(p, "no");
         if (!parse_at(p, "a") && !parse_at(p, "an") && !n->value) {
-            parse_error(p, "expected", "after 'there is' comes a, an or no");
+            struct diag *d = parse_error(p, "expected", "after 'there is' comes a, an or no");
+            if (parse_at(p, "another"))
+                parse_note_another(p, d, NULL);
             parse_give_up(p);
         }
         n->a = parse_noun(p, true);
         if (n->value)
             p->scope = scope;
+        else
+            p->scope->asked = true;
         return n;
     }
     if ((parse_at(p, "every") || parse_at(p, "some")) && !parse_at_kind(p, 1)) {
@@ -289,7 +298,8 @@ struct node *parse_relation(struct parser *p, bool pattern)
         struct diag *d = parse_error(p, "unknown-kind", "%s is not a kind of thing", parse_token_name(p));
         for (size_t i = 0; i < p->v->kind_count; i++)
             if (vocab_field_of(p->v, (int)i, word))
-                diag_note(p->diags, d, "a %s has a %s: say 'every %s's %s …'", p->v->kinds[i].name, word, p->v->kinds[i].name, word);
+                diag_note(p->diags, d, "%s has %s %s: say 'every %s's %s …'", type_noun(p->v, (int)i, p->arena), word_article(word), word,
+                          p->v->kinds[i].name, word);
         parse_note_like(p, d, word);
         parse_give_up(p);
     }
@@ -323,10 +333,14 @@ static void need_truth(struct parser *p, const struct node *n)
 {
     if (n->type.tag == TY_TRUTH || n->type.tag == TY_NONE)
         return;
-    struct diag *d = parse_error_at(p, n, "wrong-type", "a condition is needed here; this is %s", type_name(p->v, n->type, p->arena));
-    if (parse_peek(p, 0)->kind == TOK_WORD)
-        parse_note_like(p, d, parse_peek(p, 0)->text);
-    if (n->type.tag != TY_EVENT)
+    bool verb = n->type.tag != TY_EVENT && parse_peek(p, 0)->kind == TOK_WORD && !word_is_keyword(parse_peek(p, 0)->text);
+    const char *type = type_name(p->v, n->type, p->arena);
+    struct diag *d = verb ? parse_error(p, "expected-verb", "after %s a verb was expected, not %s", type, parse_token_name(p))
+                          : parse_error_at(p, n, "wrong-type", "a condition is needed here; this is %s", type);
+    if (verb && parse_note_verb(p, d, n))
+        parse_give_up(p);
+    bool told = verb && parse_note_like(p, d, parse_peek(p, 0)->text);
+    if (n->type.tag != TY_EVENT && !told)
         parse_note_phrases_for(p, d, n->type);
     parse_give_up(p);
 }

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+enum { KINDS_TOLD = 12 }; /* so that the list stays in its line */
+
 bool parse_at_kind(const struct parser *p, int ahead)
 {
     const struct token *t = parse_peek(p, ahead);
@@ -24,11 +26,19 @@ static void note_hole(struct parser *p, struct diag *d, const char *name)
         const char *list = NULL;
         for (int k = 0; k < ph->holes[hole].kind_count; k++) {
             const char *kind = p->v->kinds[ph->holes[hole].kinds[k]].name;
-            list = list ? arena_printf(p->arena, "%s, or a %s", list, kind) : arena_printf(p->arena, "a %s", kind);
+            list = arena_printf(p->arena, "%s%s%s %s called %s", list ? list : "", list ? ", or " : "", word_article(kind), kind, name);
         }
         diag_note(p->diags, d, "'%s' is a hole of '%s'; a rule names the kind: %s", name, ph->source_text, list);
         return;
     }
+}
+
+static void note_kinds(struct parser *p, struct diag *d)
+{
+    const char *list = "";
+    for (size_t i = 0; i < p->v->kind_count && i < KINDS_TOLD; i++)
+        list = arena_printf(p->arena, "%s%s%s", list, i ? ", " : "", p->v->kinds[i].name);
+    diag_note(p->diags, d, "the kinds are: %s%s", list, p->v->kind_count > KINDS_TOLD ? ", …" : "");
 }
 
 static int expect_kind(struct parser *p)
@@ -44,11 +54,18 @@ static int expect_kind(struct parser *p)
     int plural = vocab_kind_with_plural(p->v, name);
     if (plural >= 0)
         diag_note(p->diags, d, "after a, an, each, every, some, no it stands in the singular: '%s'", p->v->kinds[plural].name);
-    note_hole(p, d, name);
     const struct token *next = parse_peek(p, 1);
+    if (!strcmp(name, "other")) {
+        parse_note_another(p, d, p->at ? p->tokens.items[p->at - 1].text : NULL);
+        parse_give_up(p);
+    }
+    note_hole(p, d, name);
     if (next->kind == TOK_WORD && vocab_kind_named(p->v, next->text) >= 0)
-        diag_note(p->diags, d, "what narrows a noun down stands behind it: a %s that is …, a %s whose … is …", next->text, next->text);
+        diag_note(p->diags, d, "what narrows a noun down stands behind it: %s %s that is …, %s %s whose … is …", word_article(next->text),
+                  next->text, word_article(next->text), next->text);
     parse_note_like(p, d, name);
+    if (!d->note_count)
+        note_kinds(p, d);
     parse_give_up(p);
 }
 
@@ -75,6 +92,19 @@ static bool starts_filter(const struct parser *p, int ahead)
         if (!strcmp(parse_peek(p, ahead)->text, starts[i]))
             return true;
     return false;
+}
+
+/* Behind "that": somebody else is spoken of, as in "a card that the player knows". */
+static bool begins_other_noun(const struct parser *p)
+{
+    static const char *const words[] = {"the", "a", "an", "every", "some", "no", "any", "there", "this"};
+    const struct trie *after_hole = p->v->root->hole;
+    if (after_hole && parse_follows_phrase(p, after_hole))
+        return false;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (parse_at(p, words[i]))
+            return true;
+    return parse_peek(p, 0)->kind == TOK_WORD && vocab_member_named(p->v, parse_peek(p, 0)->text) >= 0;
 }
 
 /* Conditions on a noun: that …, whose …, where …, in …, other than … . */
@@ -112,6 +142,11 @@ static void parse_filters(struct parser *p, struct node *noun)
             after_in = true;
         } else if (parse_at(p, "that")) {
             p->at++;
+            if (begins_other_noun(p)) {
+                struct diag *d = parse_error(p, "expected-verb", "after 'that' a verb was expected, not %s", parse_token_name(p));
+                parse_note_where(p, d, noun);
+                parse_give_up(p);
+            }
             parse_add(p, &noun->args, parse_relation_after(p, var_node(p, noun->var), false, true));
         } else if (parse_at(p, "whose")) {
             p->at++;

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-static const struct trie *next_word(const struct trie *t, const struct token *token)
+const struct trie *parse_next_word(const struct trie *t, const struct token *token)
 {
     if (token->kind != TOK_WORD)
         return NULL;
@@ -33,9 +33,9 @@ bool parse_follows_phrase(const struct parser *p, const struct trie *t)
         if (t->modal && modal_of(p, i) != MODAL_NONE) {
             int after = i + 1 + (modal_of(p, i) == MODAL_MAY_NOT);
             /* "may do" and "may choose" are forms of the language, unless a phrase has these words */
-            return next_word(t->modal, parse_peek(p, after)) != NULL || t->modal->hole;
+            return parse_next_word(t->modal, parse_peek(p, after)) != NULL || t->modal->hole;
         }
-        t = next_word(t, parse_peek(p, i));
+        t = parse_next_word(t, parse_peek(p, i));
         if (!t)
             return false;
     }
@@ -61,7 +61,7 @@ static const char *hole_name(struct parser *p, const struct vocab_hole *h)
     for (int i = 0; i < h->kind_count; i++) {
         int k = h->kinds[i];
         const char *n = k == ANY_ZONE ? "zone" : k == ANY_EVENT ? "event" : k == ANY_NUMBER ? "number" : p->v->kinds[k].name;
-        list = list ? arena_printf(p->arena, "%s or a %s", list, n) : n;
+        list = arena_printf(p->arena, "%s%s%s %s", list ? list : "", list ? " or " : "", word_article(n), n);
     }
     return list;
 }
@@ -73,17 +73,18 @@ static void check_hole(struct parser *p, const struct vocab_phrase *ph, int hole
         return;
     struct diag *d;
     if (arg->type.tag == TY_MAYBE) {
-        d = parse_error_at(p, arg, "may-be-nothing", "this may be nothing, and '%s' needs a %s", ph->source_text, hole_name(p, h));
-        diag_note(p->diags, d, "ask first: if … is a %s called …", p->v->kinds[arg->type.kind].name);
+        d = parse_error_at(p, arg, "may-be-nothing", "this may be nothing, and '%s' needs %s", ph->source_text, hole_name(p, h));
+        parse_note_ask_first(p, d, arg);
     } else
-        d = parse_error_at(p, arg, "wrong-type", "'%s' needs a %s here; this is %s", ph->source_text, hole_name(p, h),
+        d = parse_error_at(p, arg, "wrong-type", "'%s' needs %s here; this is %s", ph->source_text, hole_name(p, h),
                            type_name(p->v, arg->type, p->arena));
     if (h->kinds[0] >= 0)
         parse_note_title(p, d, type_of_kind(TY_PIECE, h->kinds[0]), arg);
     const struct vocab_kind *k = arg->type.tag == TY_PIECE ? &p->v->kinds[arg->type.kind] : NULL;
     for (size_t i = 0; k && i < k->field_count; i++)
         if (type_fits_hole(p->v, k->fields[i].type, h))
-            diag_note(p->diags, d, "a %s has a %s: say '…'s %s'", k->name, k->fields[i].name, k->fields[i].name);
+            diag_note(p->diags, d, "%s %s has %s %s: say '…'s %s'", word_article(k->name), k->name,
+                      word_article(k->fields[i].name), k->fields[i].name, k->fields[i].name);
     if (arg->op == E_FIELD && type_fits_hole(p->v, arg->a->type, h))
         diag_note(p->diags, d, "to speak of the %s of the whole, put the phrase in brackets: (…)'s %s", arg->field->name, arg->field->name);
     parse_give_up(p);
@@ -102,7 +103,50 @@ static bool starts_term(const struct parser *p, bool pattern)
            (pattern && (!strcmp(t->text, "a") || !strcmp(t->text, "an") || !strcmp(t->text, "any")));
 }
 
-_Noreturn static void breaks_off(struct parser *p, const struct trie *t)
+enum { WAYS_MAX = 3, WAY_PARTS_MAX = 40 }; /* more than a few examples are not read */
+
+/* One way on from where a phrase breaks off: its words, and NULL for each hole. */
+struct way {
+    const char *parts[WAY_PARTS_MAX];
+    int count, read; /* read: how many holes are filled already */
+    int told;
+};
+
+static void note_way(struct parser *p, struct diag *d, const struct way *way, const struct trie *end, bool pattern)
+{
+    const struct token *last = &p->tokens.items[p->at - 1];
+    const char *text = last->kind == TOK_WORD ? last->text : "…";
+    int hole = way->read;
+    for (int i = 0; i < way->count; i++) {
+        int kind = way->parts[i] ? 0 : end->phrase->holes[end->order[hole++]].kinds[0];
+        if (way->parts[i])
+            text = arena_printf(p->arena, "%s %s", text, way->parts[i]);
+        else if (kind >= 0)
+            text = arena_printf(p->arena, "%s %s %s", text, pattern ? "any" : "the", p->v->kinds[kind].name);
+        else
+            text = arena_printf(p->arena, "%s …", text);
+    }
+    diag_note(p->diags, d, "such as: %s", text);
+}
+
+static void note_ways(struct parser *p, struct diag *d, struct way *way, const struct trie *t, bool pattern)
+{
+    if (t->phrase && way->count && way->told++ < WAYS_MAX)
+        note_way(p, d, way, t, pattern);
+    if (way->count == WAY_PARTS_MAX || way->told >= WAYS_MAX)
+        return;
+    way->count++;
+    for (const struct trie_word *w = t->words; w; w = w->more) {
+        way->parts[way->count - 1] = w->word;
+        note_ways(p, d, way, w->next, pattern);
+    }
+    way->parts[way->count - 1] = NULL;
+    if (t->hole)
+        note_ways(p, d, way, t->hole, pattern);
+    way->count--;
+}
+
+_Noreturn static void breaks_off(struct parser *p, const struct trie *t, int read, bool pattern)
 {
     struct diag *d = parse_error(p, "phrase-breaks-off", "the phrase breaks off before %s", parse_token_name(p));
     const char *list = NULL;
@@ -115,9 +159,23 @@ _Noreturn static void breaks_off(struct parser *p, const struct trie *t)
         list = list ? arena_printf(p->arena, "%s · may · would", list) : "may · would";
     if (list)
         diag_note(p->diags, d, "it could go on with: %s", list);
+    if (parse_at(p, "another"))
+        parse_note_another(p, d, NULL);
+    else
+        note_ways(p, d, &(struct way){.read = read}, t, pattern);
     if (parse_peek(p, 0)->kind == TOK_WORD)
         parse_note_like(p, d, parse_peek(p, 0)->text);
     parse_give_up(p);
+}
+
+/* No name follows: the sentence goes on or ends where a hole should be filled. */
+static bool ends_here(const struct parser *p)
+{
+    static const char *const words[] = {"when", "if", "only", "and", "or", "where", "until", ":"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (parse_at(p, words[i]))
+            return true;
+    return parse_peek(p, 0)->kind == TOK_LINE_END || parse_peek(p, 0)->kind == TOK_END;
 }
 
 /* Reads a phrase from `t` on; `subject` fills its first hole where that was read already. */
@@ -139,7 +197,7 @@ struct node *parse_phrase(struct parser *p, const struct trie *t, struct node *s
             t = t->modal;
             continue;
         }
-        const struct trie *next = next_word(t, parse_peek(p, 0));
+        const struct trie *next = parse_next_word(t, parse_peek(p, 0));
         if (next) {
             p->at++;
             t = next;
@@ -147,8 +205,8 @@ struct node *parse_phrase(struct parser *p, const struct trie *t, struct node *s
         }
         if (t->phrase && !(t->hole && starts_term(p, pattern)))
             break;
-        if (!t->hole || count == HOLES_MAX)
-            breaks_off(p, t);
+        if (!t->hole || count == HOLES_MAX || ends_here(p))
+            breaks_off(p, t, count, pattern);
         const struct trie_word *outer = p->stop_words;
         p->stop_words = t->hole->words;
         args[count++] = parse_term(p, pattern);

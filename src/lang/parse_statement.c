@@ -45,11 +45,12 @@ struct node *parse_event(struct parser *p, bool pattern)
     else
         d = parse_error_at(p, n, "expected-event", "here something that happens was expected; this is %s",
                            n->type.tag == TY_TRUTH ? "a condition" : type_name(p->v, n->type, p->arena));
-    if (verb_missing)
-        parse_note_like(p, d, parse_peek(p, 0)->text);
+    if (verb_missing && parse_note_verb(p, d, n))
+        parse_give_up(p);
+    bool told = verb_missing && parse_note_like(p, d, parse_peek(p, 0)->text);
     if (n->type.tag == TY_TRUTH)
         diag_note(p->diags, d, "a form for conditions: whenever CONDITION: …");
-    else
+    else if (!told)
         parse_note_phrases_for(p, d, n->type);
     parse_give_up(p);
 }
@@ -163,7 +164,7 @@ static struct node *parse_item(struct parser *p)
     struct diag *d = parse_error_at(p, n, n->type.tag == TY_MAYBE ? "may-be-nothing" : "wrong-type",
                                     "here a piece, 'each …' or a set is needed; this is %s", type_name(p->v, n->type, p->arena));
     if (n->type.tag == TY_MAYBE)
-        diag_note(p->diags, d, "ask first: if … is a %s called …", p->v->kinds[n->type.kind].name);
+        parse_note_ask_first(p, d, n);
     parse_give_up(p);
 }
 
@@ -175,6 +176,11 @@ static struct node *parse_put(struct parser *p, struct node *n)
     if (parse_at2(p, "the", "top") && strcmp(parse_peek(p, 2)->text, "of")) {
         p->at += 2;
         n->op = S_PUT_TOP;
+        if (parse_at_kind(p, 0)) {
+            struct diag *d = parse_error(p, "expected", "after 'the top' a number or 'of' was expected, not %s", parse_token_name(p));
+            parse_note_top(p, d, "top");
+            parse_give_up(p);
+        }
         n->a = parse_term(p, false);
         parse_need_number(p, n->a);
         parse_expect(p, "of");
@@ -439,6 +445,7 @@ struct node *parse_statement(struct parser *p)
     if (parse_take(p, "let")) {
         parse_expect(p, "the");
         n->op = S_LET;
+        size_t name_at = p->at;
         const char *name = parse_word(p, "a name");
         parse_expect(p, "be");
         n->a = parse_sum(p, false);
@@ -446,9 +453,17 @@ struct node *parse_statement(struct parser *p)
             parse_error_at(p, n->a, "wrong-type", "a number or a piece is needed here; this is %s", type_name(p->v, n->a->type, p->arena));
             parse_give_up(p);
         }
-        struct type t = n->a->type;
-        n->var = parse_bind(p, name, t);
+        size_t end = p->at;
+        p->at = name_at; /* a clash is shown at the name */
+        if (parse_find(p, name)) {
+            struct diag *d = parse_error(p, "name-clash", "there is already %s '%s' in this sentence, and it stays what it is",
+                                         word_article(name), name);
+            parse_note_second_let(p, d, name, n->a->type);
+            parse_give_up(p);
+        }
+        n->var = parse_bind(p, name, n->a->type);
         n->var->worth = n->a;
+        p->at = end;
         parse_line_end(p);
         return n;
     }

@@ -68,12 +68,13 @@ struct node *parse_field(struct parser *p, struct node *owner)
     }
     if (t.tag == TY_MAYBE) {
         struct diag *d = parse_error_at(p, owner, "may-be-nothing", "this may be nothing, so it cannot be asked for its %s", name);
-        diag_note(p->diags, d, "ask first: if … is a %s called …", v->kinds[t.kind].name);
+        parse_note_ask_first(p, d, owner);
         parse_give_up(p);
     }
     struct vocab_field *f = t.tag == TY_PIECE ? vocab_field_of(v, t.kind, name) : NULL;
     if (!f) {
         struct diag *d = parse_error(p, "unknown-field", "%s has no '%s'", type_name(v, t, p->arena), name);
+        parse_note_no_field(p, d, owner, name);
         if (t.tag == TY_PIECE) {
             const struct vocab_kind *k = &v->kinds[t.kind];
             const char *list = NULL;
@@ -129,7 +130,12 @@ static struct node *parse_aggregate(struct parser *p)
     if (!strcmp(w, "top") || !strcmp(w, "bottom")) {
         n->op = E_TOP;
         n->value = *w == 'b';
-        parse_expect(p, "of");
+        if (!parse_at(p, "of")) {
+            struct diag *d = parse_error(p, "expected", "here 'of' was expected, not %s", parse_token_name(p));
+            parse_note_top(p, d, w);
+            parse_give_up(p);
+        }
+        p->at++;
         n->a = parse_zone(p);
         n->type = type_of_kind(TY_MAYBE, n->a->type.kind);
         return n;
@@ -139,7 +145,10 @@ static struct node *parse_aggregate(struct parser *p)
         n->value = *w == 'l';
         if (!parse_at_kind(p, 0)) {
             struct diag *d = parse_error(p, "unknown-kind", "after 'the %s' a kind of thing was expected, not %s", w, parse_token_name(p));
-            parse_note_like(p, d, parse_peek(p, 0)->text);
+            if (parse_peek(p, 0)->kind == TOK_NUMBER)
+                parse_note_top(p, d, w);
+            else
+                parse_note_like(p, d, parse_peek(p, 0)->text);
             parse_give_up(p);
         }
         int kind = vocab_kind_named(p->v, parse_word(p, "a kind of thing"));
@@ -197,6 +206,7 @@ static struct node *parse_the(struct parser *p)
         parse_enter(p);
         struct node *n = parse_aggregate(p);
         parse_leave(p);
+        parse_cover(n, n, p);
         return n;
     }
     struct node *n = parse_node(p, E_VAR, (struct type){0});
@@ -219,7 +229,7 @@ static struct node *parse_the(struct parser *p)
     } else {
         struct diag *d = parse_error(p, "unknown-name", "nothing here is called '%s'", name);
         if (vocab_kind_named(v, name) >= 0)
-            diag_note(p->diags, d, "no %s has been named in this sentence yet: say 'a %s'", name, name);
+            diag_note(p->diags, d, "no %s has been named in this sentence yet: say '%s %s'", name, word_article(name), name);
         const char *list = NULL;
         for (const struct binding *b = p->scope; b; b = b->outer)
             if (b->var->name)
@@ -228,7 +238,12 @@ static struct node *parse_the(struct parser *p)
             diag_note(p->diags, d, "named so far: %s", list);
         if (vocab_member_named(v, name) >= 0)
             diag_note(p->diags, d, "'%s' is a name, which stands without 'the'", name);
-        parse_note_like(p, d, name);
+        int many = vocab_kind_with_plural(v, name);
+        const char *field = parse_peek(p, 1)->text;
+        if (many >= 0 && vocab_field_of(v, many, field))
+            diag_note(p->diags, d, "say: the %s's %s", v->kinds[many].name, field);
+        else if (vocab_kind_named(v, name) < 0)
+            parse_note_like(p, d, name);
         parse_note_phrases_with(p, d, name);
         parse_give_up(p);
     }
@@ -297,16 +312,24 @@ static struct node *parse_primary(struct parser *p, bool pattern)
     if (parse_find(p, t->text) || vocab_table_field(p->v, t->text)) {
         d = parse_error(p, "expected", "say 'the %s'", t->text);
     } else if (vocab_kind_named(p->v, t->text) >= 0) {
-        d = parse_error(p, "expected", "say 'a %s' for any one, or 'the %s' for one that was named", t->text, t->text);
+        d = parse_error(p, "expected", "say '%s %s' for any one, or 'the %s' for one that was named", word_article(t->text), t->text,
+                        t->text);
     } else if (!strcmp(t->text, "a") || !strcmp(t->text, "an") || !strcmp(t->text, "any")) {
         d = parse_error(p, "expected", "a new noun cannot be named here: say 'the …' for one that was named, or ask 'there is a …'");
     } else if (word_is_keyword(t->text)) {
         d = parse_error(p, "expected", "'%s' cannot stand here: a name, a number or 'the …' was expected", t->text);
         if (word_is_aggregate(t->text))
             diag_note(p->diags, d, "say 'the %s …'", t->text);
+        const char *kind = parse_at_kind(p, 1) ? parse_peek(p, 1)->text : NULL;
+        if (kind && (parse_at(p, "every") || parse_at(p, "each") || parse_at(p, "some") || parse_at(p, "no")))
+            diag_note(p->diags, d, "a question over many begins with it: %s %s …, is … · or say: there is %s %s where (… the %s …)",
+                      parse_at(p, "each") ? "every" : t->text, kind, parse_at(p, "no") ? "no" : word_article(kind), kind, kind);
     } else {
         d = parse_error(p, "unknown-word", "the word '%s' is not known", t->text);
-        parse_note_like(p, d, t->text);
+        if (parse_at(p, "another"))
+            parse_note_another(p, d, NULL);
+        else
+            parse_note_like(p, d, t->text);
         parse_note_phrases_with(p, d, t->text);
     }
     parse_give_up(p);

@@ -23,6 +23,7 @@ enum {
 /* A name that is known at this place of a sentence. */
 struct binding {
     struct variable *var;
+    bool asked; /* by "there is a …", where somebody may not have meant to name it */
     struct binding *outer;
 };
 
@@ -61,7 +62,9 @@ struct diag *parse_error(struct parser *p, const char *id, const char *fmt, ...)
 struct diag *parse_error_at(struct parser *p, const struct node *n, const char *id, const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));
 _Noreturn void parse_give_up(struct parser *p);
-void parse_note_like(struct parser *p, struct diag *d, const char *word); /* names and words that look like `word` */
+/* Names and words that look like `word`; true when it is a word for which the language says another, so that no other
+ * note is needed. */
+bool parse_note_like(struct parser *p, struct diag *d, const char *word);
 void parse_note_phrases_for(struct parser *p, struct diag *d, struct type subject); /* what can be said of it */
 void parse_note_phrases_with(struct parser *p, struct diag *d, const char *word);
 void parse_note_forms(struct parser *p, struct diag *d, const char *const *forms, const char *like);
@@ -69,8 +72,22 @@ void parse_note_forms(struct parser *p, struct diag *d, const char *const *forms
 bool parse_uses_refused(const struct parser *p, size_t start);
 const char *parse_token_name(struct parser *p);
 
+/* ---- what to write instead, as a piece of sentence (parse_instead.c) */
+/* The next token is no verb that is known of `subject`: whether it is one of English (has, sees, can) of which it can be
+ * said what stands for it. */
+bool parse_note_verb(struct parser *p, struct diag *d, const struct node *subject);
+void parse_note_no_field(struct parser *p, struct diag *d, const struct node *owner, const char *name); /* it is a phrase */
+void parse_note_ask_first(struct parser *p, struct diag *d, const struct node *n); /* which may be nothing */
+void parse_note_another(struct parser *p, struct diag *d, const char *article); /* the next token is "another", "other" */
+void parse_note_where(struct parser *p, struct diag *d, const struct node *noun); /* behind its "that" stands no verb */
+void parse_note_top(struct parser *p, struct diag *d, const char *end); /* the next tokens are the N of "the top N of" */
+void parse_note_count(struct parser *p, struct diag *d, const struct node *zone); /* taken for a number */
+void parse_note_second_name(struct parser *p, struct diag *d, const struct binding *first, struct type type);
+void parse_note_second_let(struct parser *p, struct diag *d, const char *name, struct type type);
+
 /* ---- names (parse.c) */
 struct variable *parse_find(const struct parser *p, const char *name);
+struct binding *parse_find_binding(const struct parser *p, const char *name);
 struct variable *parse_bind(struct parser *p, const char *name, struct type type); /* reports clashes */
 struct vocab_phrase *parse_event_name(struct parser *p);
 
@@ -104,6 +121,7 @@ struct node *parse_noun_of_kind(struct parser *p, int kind); /* no article: its 
 
 /* ---- phrases (parse_phrase.c) */
 bool parse_follows_phrase(const struct parser *p, const struct trie *t);
+const struct trie *parse_next_word(const struct trie *t, const struct token *token); /* NULL: no phrase has it here */
 struct node *parse_phrase(struct parser *p, const struct trie *t, struct node *subject, bool pattern);
 struct node *parse_chance(struct parser *p);
 bool type_fits_hole(const struct vocab *v, struct type t, const struct vocab_hole *h);

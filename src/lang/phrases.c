@@ -183,7 +183,7 @@ static void check_hidden(struct phrase_work *w)
             if (v->kinds[i].titles_of >= 0 || vocab_field_of(v, (int)i, name->text) || (p && p->kept && first_kind(p) == (int)i))
                 continue;
             struct diag *d = diag_add(w->diags, DIAG_ERROR, "unknown-field", name->pos, (int)strlen(name->text),
-                                      "a %s has no '%s' that could be hidden", v->kinds[i].name, name->text);
+                                      "%s %s has no '%s' that could be hidden", word_article(v->kinds[i].name), v->kinds[i].name, name->text);
             for (size_t f = 0; f < v->kinds[i].field_count; f++)
                 if (word_distance(name->text, v->kinds[i].fields[f].name, 2) <= 2)
                     diag_note(w->diags, d, "did you mean '%s'?", v->kinds[i].fields[f].name);

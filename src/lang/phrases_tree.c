@@ -159,6 +159,18 @@ static const char *way_text(struct arena *a, const struct way *way)
     return !way ? "" : way->before ? arena_printf(a, "%s %s", way_text(a, way->before), way->word) : way->word;
 }
 
+static void report_word_or_name(struct phrase_work *w, const struct trie *t, const struct trie_word *x, const struct way *so_far)
+{
+    const struct vocab_phrase *one = phrase_below(x->next), *other = phrase_below(t->hole);
+    struct diag *d = diag_add(w->diags, DIAG_ERROR, "ambiguous-phrase", place_of(x->next), 1,
+                              "after '%s' both the word '%s' and a name could follow", way_text(w->v->arena, so_far), x->word);
+    if (one)
+        diag_note(w->diags, d, "the word: %s", one->source_text);
+    if (other)
+        diag_note(w->diags, d, "the name: %s", other->source_text);
+    diag_note(w->diags, d, "give one of them another verb, or words of its own before '%s'", x->word);
+}
+
 /* Where both a word and a name may follow, no name may be that word. */
 static void check_tree(struct phrase_work *w, const struct trie *t, const struct way *so_far)
 {
@@ -167,8 +179,7 @@ static void check_tree(struct phrase_work *w, const struct trie *t, const struct
         if (t->hole && !(at_start && !strcmp(x->word, "the")) &&
             (vocab_member_named(w->v, x->word) >= 0 || !strcmp(x->word, "the") || !strcmp(x->word, "this") ||
              !strcmp(x->word, "a") || !strcmp(x->word, "an")))
-            diag_add(w->diags, DIAG_ERROR, "ambiguous-phrase", place_of(x->next), 1,
-                     "after '%s' both the word '%s' and a name could follow", way_text(w->v->arena, so_far), x->word);
+            report_word_or_name(w, t, x, so_far);
         check_tree(w, x->next, &(struct way){x->word, so_far});
     }
     if (t->hole)

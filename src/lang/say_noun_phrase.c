@@ -3,18 +3,10 @@
  * Printing nouns with the conditions that narrow them down: "an angel called twin that is awake and whose square is
  * …".
  */
+#include "base/diag.h"
 #include "lang/say_printer.h"
 
 #include <string.h>
-
-static bool begins_with_vowel(const char *word)
-{
-    static const char *const said_otherwise[] = {"uni", "use", "usu", "eu", "one", NULL}; /* a unit, a user, a euro */
-    for (int i = 0; said_otherwise[i]; i++)
-        if (!strncmp(word, said_otherwise[i], strlen(said_otherwise[i])))
-            return false;
-    return *word && strchr("aeiouAEIOU", *word);
-}
 
 void printer_noun_head(struct printer *p, int quantifier, const struct variable *var, int kind,
                        const char *grammatical_case, bool bare)
@@ -23,7 +15,7 @@ void printer_noun_head(struct printer *p, int quantifier, const struct variable 
                                       [NOUN_EVERY] = FORM_EVERY, [NOUN_SOME] = FORM_SOME, [NOUN_NO] = FORM_NONE};
     const char *name = kind < 0 ? form_text("en", FORM_NUMBER_NOUN) : p->v->kinds[kind].name;
     enum form f = bare ? FORM_BARE : forms[quantifier];
-    if (f == FORM_A && begins_with_vowel(name))
+    if (f == FORM_A && !strcmp(word_article(name), "an"))
         f = FORM_AN;
     struct fill fills[3] = {{.kind_given = true, .kind = kind}};
     struct form_setting s = printer_setting(p, kind, grammatical_case);

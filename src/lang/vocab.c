@@ -177,7 +177,7 @@ int vocab_parse_type(struct vocab *v, const struct rb_str *text, struct type *ty
     }
     struct diag *d = diag_add(diags, DIAG_ERROR, "bad-type", text->pos, (int)strlen(s), "'%s' is not a type", s);
     if (vocab_kind_named(v, s) >= 0)
-        diag_note(diags, d, "did you mean 'a %s'?", s);
+        diag_note(diags, d, "did you mean '%s %s'?", word_article(s), s);
     diag_note(diags, d, "a type is one of: 0 to 5 · yes or no · a KIND · a KIND or nothing; each may go on with ', at first VALUE'");
     return -1;
 }
@@ -212,8 +212,8 @@ int vocab_parse_value(struct vocab *v, const struct type *type, const char *text
         int m = vocab_member_named(v, text);
         if (m >= 0 && v->members[m].kind == type->kind)
             return *value = m, 0;
-        struct diag *d = diag_add(diags, DIAG_ERROR, "bad-value", pos, (int)strlen(text), "'%s' is not a %s", text,
-                                  v->kinds[type->kind].name);
+        struct diag *d = diag_add(diags, DIAG_ERROR, "bad-value", pos, (int)strlen(text), "'%s' is not %s", text,
+                                  type_noun(v, type->kind, v->arena));
         const struct vocab_kind *k = &v->kinds[type->kind];
         for (int i = 0; i < k->count && i < 400; i++)
             if (word_distance(text, v->members[k->first + i].name, 2) <= 2) {
@@ -225,14 +225,19 @@ int vocab_parse_value(struct vocab *v, const struct type *type, const char *text
     }
 }
 
+const char *type_noun(const struct vocab *v, int kind, struct arena *arena)
+{
+    return arena_printf(arena, "%s %s", word_article(v->kinds[kind].name), v->kinds[kind].name);
+}
+
 const char *type_name(const struct vocab *v, struct type t, struct arena *arena)
 {
     switch (t.tag) {
     case TY_NONE: return "something unknown";
     case TY_NUMBER: return t.kind >= 0 ? arena_printf(arena, "a number (%s)", v->kinds[t.kind].name) : "a number";
     case TY_TRUTH: return "yes or no";
-    case TY_PIECE: return arena_printf(arena, "a %s", v->kinds[t.kind].name);
-    case TY_MAYBE: return arena_printf(arena, "a %s or nothing", v->kinds[t.kind].name);
+    case TY_PIECE: return type_noun(v, t.kind, arena);
+    case TY_MAYBE: return arena_printf(arena, "%s or nothing", type_noun(v, t.kind, arena));
     case TY_NOTHING: return "nothing";
     case TY_ZONE: return arena_printf(arena, "a zone of %s", v->kinds[t.kind].plural);
     case TY_SET: return arena_printf(arena, "some %s", v->kinds[t.kind].plural);
@@ -271,8 +276,8 @@ static void add_member(struct members_at_work *w, int kind, const char *name, co
     }
     int other = name_map_get(v->names, name);
     if (other >= 0) {
-        diag_add(w->diags, DIAG_ERROR, "name-twice", pos, (int)strlen(name), "the name '%s' is used twice: for a %s and a %s",
-                 name, v->kinds[v->members[other].kind].name, v->kinds[kind].name);
+        diag_add(w->diags, DIAG_ERROR, "name-twice", pos, (int)strlen(name), "the name '%s' is used twice: for %s and %s",
+                 name, type_noun(v, v->members[other].kind, v->arena), type_noun(v, kind, v->arena));
         return;
     }
     struct vocab_member *m = &ARENA_PUSH(v->arena, v->members, w->count, w->cap);
@@ -501,7 +506,7 @@ static void give_card_values(struct vocab *v, struct vocab_kind *k, struct diags
                 continue; /* its type was refused */
             if (!f || !f->decl) {
                 struct diag *e = diag_add(diags, DIAG_ERROR, "unknown-field", m->values[j].name.pos,
-                                          (int)strlen(m->values[j].name.text), "a %s has no '%s'", k->name, m->values[j].name.text);
+                                          (int)strlen(m->values[j].name.text), "%s %s has no '%s'", word_article(k->name), k->name, m->values[j].name.text);
                 for (size_t n = 0; n < k->field_count; n++)
                     if (word_distance(k->fields[n].name, m->values[j].name.text, 2) <= 2)
                         diag_note(diags, e, "did you mean '%s'?", k->fields[n].name);

@@ -53,8 +53,9 @@ bool word_is_aggregate(const char *w)
 const char *word_of_the_language(const char *w)
 {
     static const char *const table[][2] = {
+        {"who", "that …, whose FIELD is …, or where (…)"}, {"which", "that …, whose FIELD is …, or where (…)"},
         {"can", "may"}, {"cannot", "may not"}, {"must", "'may … only when', or 'PLAYER must do:' for what has to be done"},
-        {"has", "a field: 'the hero's square is …', or ask 'in the hero's hand'"}, {"have", "a field: 'the hero's square is …'"},
+        {"has", "… 's FIELD is …, or: there is a KIND in …"}, {"have", "… 's FIELD is …, or: there is a KIND in …"},
         {"are", "is"}, {"equals", "is"}, {"equal", "is"}, {"gets", "now … is …, or add … to …"}, {"becomes", "now … is …"},
         {"set", "now … is …"}, {"increase", "add … to …"}, {"increases", "add … to …, or 'rises by' for a value"},
         {"decrease", "take … from …"}, {"decreases", "take … from …, or 'falls by' for a value"}, {"subtract", "take … from …"},
