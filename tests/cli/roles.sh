@@ -9,6 +9,7 @@ for role in hero-side "hero side" "strona bohaterów"; do
 done
 adjudge why game.jsonl.gz "Amy's square" --as "angel side" --depth 1 | head -1
 adjudge whynot game.jsonl.gz pass --as "angel side" | head -1
+adjudge show game.jsonl.gz --at 3 --as "Angel-side" | head -1
 adjudge show game.jsonl.gz --as "hero"
 echo $?
 adjudge play rulebooks/dont-blink --as "hero-sid"
