@@ -14,6 +14,7 @@ struct reasons *reasons_new(const struct compiled *c, const char *lang)
     struct reasons *r = mem_zero(1, sizeof *r);
     r->c = c;
     r->lang = lang;
+    r->scope = (struct scope){.fp = -1, .pc = -1};
     return r;
 }
 
@@ -41,7 +42,9 @@ static void follow_frames(struct reasons *r, struct vm *vm, const struct code_ma
         return;
     } else
         reasons_leave(r, vm, f);
-    *f = (struct frame_watch){vm->fp, mark->sentence, mark->line, r->now, r->journal->count, NULL};
+    *f = (struct frame_watch){.fp = vm->fp, .sentence = mark->sentence, .line = mark->line, .entered = r->now,
+                              .journal_at = r->journal->count};
+    memcpy(f->values, vm->m + vm->fp, sizeof f->values); /* an event's values stand in front in its frame */
 }
 
 /* ---------------------------------------------------------------- entries */
@@ -114,8 +117,11 @@ static void watch(void *ctx, struct vm *vm, int32_t pc)
     follow_frames(r, vm, mark);
     reasons_note(r, vm, mark, pc);
     struct frame_watch *f = &r->frames[r->frame_count - 1];
-    if (does_something(vm->program->code[pc]) && f->sentence >= 0)
-        f->reason = reasons_for(r, vm, f->sentence, f->line, f->entered);
+    if (!does_something(vm->program->code[pc]) || f->sentence < 0)
+        return;
+    struct scope before = reasons_speak_of(r, reasons_scope_of(r, f, pc));
+    f->reason = reasons_for(r, vm, f->sentence, f->line, f->entered);
+    reasons_speak_of(r, before);
 }
 
 /* ---------------------------------------------------------------- from outside */

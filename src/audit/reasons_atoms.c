@@ -105,8 +105,7 @@ bool reasons_seen(const struct reasons *r, const struct node *n, uint32_t since)
 {
     if (!n)
         return false;
-    const struct finding *f = reasons_found(r, n);
-    if (f && f->found > since)
+    if (reasons_is_found(r, reasons_found(r, n), since))
         return true;
     for (size_t i = 0; i < n->args.count; i++)
         if (reasons_seen(r, n->args.items[i], since))
@@ -120,6 +119,7 @@ enum { BOUND_MAX = 32 }; /* names given inside of one expression; more are left 
 
 struct filling {
     struct reasons *r;
+    const struct vm *vm; /* where the frame lies that is spoken of; NULL: it is gone */
     uint32_t since;
     const struct variable *bound[BOUND_MAX];
     int bound_count;
@@ -221,8 +221,12 @@ static struct node *fill(struct filling *f, const struct node *n)
         return NULL;
     if (n->op == E_NAME && is_plain(n->type))
         return constant(f->r, n, n->value);
-    if ((n->op == E_VAR || n->op == E_THIS) && is_plain(n->type) && !is_bound(f, n->var) && reasons_variable(f->r, n->var, &value))
+    bool name = (n->op == E_VAR || n->op == E_THIS) && is_plain(n->type) && !is_bound(f, n->var);
+    if (name && reasons_variable(f->r, f->vm, n->var, f->since, &value))
         return constant(f->r, n, value);
+    if (name && n->var->worth)
+        return fill(f, n->var->worth);
+    f->r->unfilled |= name && n->type.tag != TY_NUMBER;
     struct node *copy = ARENA_NEW(&f->r->arena, struct node);
     *copy = *n;
     if (n->op == E_NOUN && n->var && f->bound_count < BOUND_MAX)
@@ -236,9 +240,9 @@ static struct node *fill(struct filling *f, const struct node *n)
     return copy;
 }
 
-static struct node *filled_in(struct reasons *r, const struct node *n, uint32_t since)
+static struct node *filled_in(struct reasons *r, const struct vm *vm, const struct node *n, uint32_t since)
 {
-    struct filling f = {.r = r, .since = since};
+    struct filling f = {.r = r, .vm = vm, .since = since};
     return fill(&f, n);
 }
 
@@ -262,10 +266,10 @@ static bool is_named_number(const struct node *n)
     return n->op == E_VAR && n->type.tag == TY_NUMBER;
 }
 
-void reasons_say_is(struct reasons *r, const struct node *what, int32_t value, uint32_t since, struct buf *out)
+void reasons_say_is(struct reasons *r, const struct vm *vm, const struct node *what, int32_t value, uint32_t since, struct buf *out)
 {
     struct node named = *what, is = {.op = E_COMPARE, .type = type_truth(), .rel = REL_IS};
-    is.a = is_named_number(what) ? &named : filled_in(r, what, since);
+    is.a = is_named_number(what) ? &named : filled_in(r, vm, what, since);
     is.b = constant(r, what, value);
     say_filled(r, &is, out);
 }
@@ -311,7 +315,7 @@ static void say_compare(struct reasons *r, struct vm *vm, const struct node *n, 
     bool known = reasons_value(r, n->a, since, &a) && reasons_value(r, n->b, since, &b);
     if (!known || is_spoken(n->a) || !is_plain(n->a->type)) {
         bool same = known && a == b && is_spoken(n->a) && is_spoken(n->b); /* "Ann is Ann" would say nothing */
-        struct node *filled = same ? copy_of(r, n) : filled_in(r, n, since);
+        struct node *filled = same ? copy_of(r, n) : filled_in(r, vm, n, since);
         say_filled(r, holds ? filled : negated(r, filled), out);
         reasons_say_since(r, n->a, since, out);
         reasons_say_since(r, n->b, since, out);
@@ -335,11 +339,11 @@ static void say_atom(struct reasons *r, struct vm *vm, const struct node *n, boo
         return;
     }
     if ((n->op == E_IS_A || n->op == E_ONE_OF) && reasons_value(r, n->a, since, &value)) {
-        reasons_say_is(r, n->a, value, since, out);
+        reasons_say_is(r, vm, n->a, value, since, out);
         reasons_say_since(r, n->a, since, out);
         return;
     }
-    struct node *filled = filled_in(r, n, since);
+    struct node *filled = filled_in(r, vm, n, since);
     say_filled(r, holds ? filled : negated(r, filled), out);
     reasons_say_since(r, n, since, out);
     if (n->op == E_PHRASE && n->phrase->cls == PHRASE_CONDITION && holds == (n->wording == 0) && vm && depth > 0)
@@ -347,10 +351,10 @@ static void say_atom(struct reasons *r, struct vm *vm, const struct node *n, boo
 }
 
 /* A number that has a name keeps it, and so do two things: "3 is at least 5" and "Ann is Ann" would say nothing. */
-void reasons_say_wanted(struct reasons *r, const struct node *n, bool wanted, uint32_t since, struct buf *out)
+void reasons_say_wanted(struct reasons *r, const struct vm *vm, const struct node *n, bool wanted, uint32_t since, struct buf *out)
 {
     bool spoken = n->op == E_COMPARE && is_spoken(n->a) && is_spoken(n->b);
-    struct node *filled = spoken ? copy_of(r, n) : filled_in(r, n, since);
+    struct node *filled = spoken ? copy_of(r, n) : filled_in(r, vm, n, since);
     if (n->op == E_COMPARE && is_named_number(n->a))
         filled->a = n->a;
     if (n->op == E_COMPARE && is_named_number(n->b))
@@ -374,7 +378,10 @@ static void say_part(struct saying *s, const struct node *n, bool holds);
 static void say_item(struct saying *s, const struct node *n, bool holds)
 {
     size_t item = reasons_begin_item(s->out, s->begin);
+    s->r->unfilled = false;
     say_atom(s->r, s->vm, n, holds, s->since, s->depth, s->out);
+    if (s->r->unfilled) /* a sentence about nobody knows whom is no reason */
+        buf_cut(s->out, item);
     reasons_end_item(s->out, s->begin, item);
 }
 

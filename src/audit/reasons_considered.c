@@ -32,7 +32,8 @@ static void note_condition(struct reasons *r, struct vm *vm, const struct frame_
 {
     buf_reset(&r->text);
     reasons_say(r, vm, condition, holds, f->entered, CONSIDERED_DEPTH, &r->text);
-    note(r, f->sentence, buf_cstr(&r->text));
+    if (r->text.len)
+        note(r, f->sentence, buf_cstr(&r->text));
 }
 
 /* ---------------------------------------------------------------- ifs */
@@ -134,6 +135,7 @@ void reasons_leave(struct reasons *r, struct vm *vm, const struct frame_watch *f
     if (f->sentence < 0)
         return;
     const struct node *n = r->c->sentences.items[f->sentence]->node;
+    struct scope before = reasons_speak_of(r, reasons_scope_of(r, f, -1));
     switch (n->op) {
     case R_DESPITE: leave_exception(r, vm, f, n); break;
     case R_WHEN:
@@ -145,4 +147,5 @@ void reasons_leave(struct reasons *r, struct vm *vm, const struct frame_watch *f
     default: break;
     }
     note_ifs(r, vm, f, &n->body);
+    reasons_speak_of(r, before);
 }

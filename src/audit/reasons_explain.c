@@ -72,12 +72,20 @@ void reasons_say_definition(struct reasons *r, struct vm *vm, const struct node 
     if (!values_of(r, phrase, since, values) || !work_out(&a, vm, phrase->phrase, values, &result) || !result || a.sentence < 0)
         return;
     const struct node *condition = r->c->sentences.items[a.sentence]->node->b;
+    struct scope before = reasons_speak_of(r, (struct scope){a.fp, r->c->sentences.items[a.sentence]->node->a, values, -1});
+    bool unfilled = r->unfilled; /* what was said so far */
     buf_printf(out, " [%s", compiled_rule_id(r->c, a.sentence));
     if (depth > 0 && condition) {
+        size_t colon = out->len;
         buf_str(out, ": ");
+        size_t begin = out->len;
         reasons_say(r, vm, condition, true, a.entered, depth, out);
+        if (out->len == begin)
+            buf_cut(out, colon);
     }
     buf_char(out, ']');
+    r->unfilled = unfilled;
+    reasons_speak_of(r, before);
 }
 
 /* ---------------------------------------------------------------- values */
@@ -106,6 +114,7 @@ static int32_t say_sign(const struct node *rule, const struct term *t, const str
 /* "RULE", or "RULE: what its part of the value was made of". */
 static void say_rule(struct reasons *r, struct vm *vm, int32_t sentence, uint32_t since, int depth, struct buf *out)
 {
+    r->scope.head = r->c->sentences.items[sentence]->node->a;
     buf_str(out, compiled_rule_id(r->c, sentence));
     size_t before = out->len;
     buf_str(out, ": ");
@@ -122,6 +131,7 @@ void reasons_say_rules(struct reasons *r, struct vm *vm, const struct node *phra
     uint32_t begun = r->now;
     if (!values_of(r, phrase, since, values) || !work_out(&a, vm, phrase->phrase, values, &result))
         return;
+    struct scope outer = reasons_speak_of(r, (struct scope){a.fp, NULL, values, -1});
     const struct term *before = NULL;
     size_t told = 0;
     for (size_t i = 0; i < a.count; i++)
@@ -139,6 +149,7 @@ void reasons_say_rules(struct reasons *r, struct vm *vm, const struct node *phra
         if (told > 1)
             buf_char(out, ')');
     }
+    reasons_speak_of(r, outer);
 }
 
 /* ---------------------------------------------------------------- asked from outside */
@@ -155,6 +166,8 @@ int reasons_condition(struct reasons *r, struct vm *vm, int32_t proc, const stru
     if (evaluate(&a, vm, proc, none, 0, &result))
         return -1;
     *holds = result != 0;
+    struct scope before = reasons_speak_of(r, (struct scope){a.fp, NULL, NULL, -1});
     reasons_say(r, vm, node, *holds, since, ANSWER_DEPTH, out);
+    reasons_speak_of(r, before);
     return 0;
 }

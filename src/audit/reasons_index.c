@@ -125,25 +125,36 @@ const struct finding *reasons_found(const struct reasons *r, const struct node *
     return at < 0 ? NULL : &r->nodes.items[at];
 }
 
+static bool last_of(const struct reasons *r, const struct variable *var, int32_t *value)
+{
+    int32_t at = place_of(&r->variables, var);
+    if (at < 0 || !r->variables.items[at].found)
+        return false;
+    *value = r->variables.items[at].value;
+    return true;
+}
+
 static void note_term(struct reasons *r, struct sum *sum, int32_t value)
 {
     int32_t item;
     if (sum->over)
         sum->count = 0;
     sum->over = false;
-    if (reasons_variable(r, sum->var, &item))
+    if (last_of(r, sum->var, &item))
         ARENA_PUSH(&r->arena, sum->terms, sum->count, sum->cap) = (struct sum_term){item, value};
 }
 
-static void note_value(struct reasons *r, int32_t at, int32_t value)
+static void note_value(struct reasons *r, int32_t at, int32_t fp, int32_t value)
 {
     struct finding *n = &r->nodes.items[at];
     n->found = ++r->now;
+    n->fp = fp;
     n->value = value;
     const struct variable *var = variable_in(n->of);
     if (var) {
         struct finding *f = &r->variables.items[place_of(&r->variables, var)];
         f->found = r->now;
+        f->fp = fp;
         f->value = value;
     }
     if (n->sum) {
@@ -162,10 +173,10 @@ static void note_mark(struct reasons *r, const struct vm *vm, const struct code_
     if (at < 0)
         return;
     if (n->op == E_COMPARE) {
-        note_value(r, place_of(&r->nodes, n->a), vm->m[vm->sp - 2]);
-        note_value(r, place_of(&r->nodes, n->b), vm->m[vm->sp - 1]);
+        note_value(r, place_of(&r->nodes, n->a), vm->fp, vm->m[vm->sp - 2]);
+        note_value(r, place_of(&r->nodes, n->b), vm->fp, vm->m[vm->sp - 1]);
     } else
-        note_value(r, at, vm->m[vm->sp - 1]);
+        note_value(r, at, vm->fp, vm->m[vm->sp - 1]);
 }
 
 void reasons_note(struct reasons *r, const struct vm *vm, const struct code_mark *last, int32_t pc)
@@ -175,6 +186,26 @@ void reasons_note(struct reasons *r, const struct vm *vm, const struct code_mark
 }
 
 /* ---------------------------------------------------------------- values */
+
+struct scope reasons_speak_of(struct reasons *r, struct scope scope)
+{
+    struct scope before = r->scope;
+    r->scope = scope;
+    return before;
+}
+
+/* Rules that hold at all times go through things by themselves; all others are about the values of their event. */
+struct scope reasons_scope_of(const struct reasons *r, const struct frame_watch *f, int32_t pc)
+{
+    const struct node *n = r->c->sentences.items[f->sentence]->node;
+    bool about = n->op != R_WHENEVER && n->op != R_ALWAYS && n->op != R_MOMENT && n->a && n->a->op == E_PHRASE;
+    return (struct scope){f->fp, about ? n->a : NULL, f->values, pc};
+}
+
+bool reasons_is_found(const struct reasons *r, const struct finding *f, uint32_t since)
+{
+    return f && f->found > since && (r->scope.fp < 0 || f->fp == r->scope.fp);
+}
 
 bool reasons_value(const struct reasons *r, const struct node *n, uint32_t since, int32_t *value)
 {
@@ -186,17 +217,54 @@ bool reasons_value(const struct reasons *r, const struct node *n, uint32_t since
     default: break;
     }
     const struct finding *f = reasons_found(r, n);
-    if (!f || f->found <= since)
+    if (!reasons_is_found(r, f, since))
         return false;
     *value = f->value;
     return true;
 }
 
-bool reasons_variable(const struct reasons *r, const struct variable *var, int32_t *value)
+/* A noun in the head of the sentence, or its card, stands for a value of the event. */
+static bool value_in_head(const struct scope *s, const struct variable *var, int32_t *value)
 {
-    int32_t at = place_of(&r->variables, var);
-    if (at < 0 || !r->variables.items[at].found)
+    for (size_t i = 0; s->head && i < s->head->args.count; i++) {
+        const struct node *arg = s->head->args.items[i];
+        if ((arg->op == E_NOUN || arg->op == E_THIS) && arg->var == var) {
+            *value = s->values[i];
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Where the code that runs keeps a name: a name is marked behind the instruction that has put its value on the stack. */
+static bool slot_of(const struct reasons *r, const struct variable *var, int32_t *slot)
+{
+    const struct program *p = &r->c->program;
+    const struct code_mark *here = program_mark(p, r->scope.pc), *end = p->marks + p->mark_count;
+    const struct code_mark *m = here;
+    while (m > p->marks && m[-1].sentence == here->sentence)
+        m--;
+    for (; m < end && m->sentence == here->sentence; m++) {
+        const struct node *n = m->node;
+        if (n && (n->op == E_VAR || n->op == E_THIS) && n->var == var && m->pc >= 2 && p->code[m->pc - 2] == OP_LOAD) {
+            *slot = p->code[m->pc - 1];
+            return true;
+        }
+    }
+    return false;
+}
+
+bool reasons_variable(const struct reasons *r, const struct vm *vm, const struct variable *var, uint32_t since, int32_t *value)
+{
+    int32_t at = place_of(&r->variables, var), slot;
+    if (value_in_head(&r->scope, var, value))
+        return true;
+    if (at >= 0 && reasons_is_found(r, &r->variables.items[at], since)) {
+        *value = r->variables.items[at].value;
+        return true;
+    }
+    if (!vm || r->scope.pc < 0 || !slot_of(r, var, &slot))
         return false;
-    *value = r->variables.items[at].value;
+    *value = vm->m[r->scope.fp + slot];
     return true;
 }

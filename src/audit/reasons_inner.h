@@ -24,6 +24,7 @@ struct sum {
 struct finding {
     const void *of; /* struct node or struct variable */
     uint32_t found;
+    int32_t fp; /* the frame in which it was found: the same sentence can run in several */
     int32_t value;
     struct sum *sum; /* of an E_SUM whose terms can be told apart */
     struct sum *term_of; /* of the expression that such a sum adds up */
@@ -34,11 +35,20 @@ struct findings {
     size_t count;
 };
 
+/* Whose names are spoken of: the sentence's that runs, or ran, in a frame. What was found in other frames does not count. */
+struct scope {
+    int32_t fp; /* -1: what was found anywhere counts */
+    const struct node *head; /* the event or phrase whose nouns stand for `values`; NULL: there is none */
+    const int32_t *values;
+    int32_t pc; /* where the machine stands in that frame; -1: the frame is gone */
+};
+
 /* One frame of the machine: which sentence's code is running in it, and since when. */
 struct frame_watch {
     int32_t fp, sentence, line;
     uint32_t entered;
     size_t journal_at; /* how long the journal was then */
+    int32_t values[HOLES_MAX]; /* what the sentence's event or phrase is about */
     const char *reason; /* for what it does next, said before that is done */
 };
 
@@ -51,6 +61,8 @@ struct reasons {
     int32_t *node_of_mark; /* by mark: which finding; -1: none */
     size_t marks;
     uint32_t now;
+    struct scope scope;
+    bool unfilled; /* something was said with a name of which it is not known what it stands for */
     struct frame_watch *frames;
     size_t frame_count, frame_cap;
     const struct journal *journal;
@@ -72,9 +84,15 @@ const struct finding *reasons_found(const struct reasons *r, const struct node *
 /* The machine stands at `pc`; `last`: the last mark up to there. Several can stand at one place. */
 void reasons_note(struct reasons *r, const struct vm *vm, const struct code_mark *last, int32_t pc);
 void reasons_forget_sums(struct reasons *r); /* their terms are about to be released with r->arena */
+/* From here on a sentence is spoken of; the scope before, which is to be put back. */
+struct scope reasons_speak_of(struct reasons *r, struct scope scope);
+struct scope reasons_scope_of(const struct reasons *r, const struct frame_watch *f, int32_t pc);
+/* Whether it was found since then in the frame that is spoken of. */
+bool reasons_is_found(const struct reasons *r, const struct finding *f, uint32_t since);
 /* Value of an expression that stands in the code or was found since `since`. */
 bool reasons_value(const struct reasons *r, const struct node *n, uint32_t since, int32_t *value);
-bool reasons_variable(const struct reasons *r, const struct variable *var, int32_t *value);
+/* What a name stands for; `vm`: where the frame lies that is spoken of, or NULL. */
+bool reasons_variable(const struct reasons *r, const struct vm *vm, const struct variable *var, uint32_t since, int32_t *value);
 
 /* reasons_atoms.c: conditions that were found. Truth: 1, 0, or -1 where nothing of it was looked at since `since`. */
 int reasons_truth(const struct reasons *r, const struct node *n, uint32_t since);
@@ -84,14 +102,14 @@ bool reasons_seen(const struct reasons *r, const struct node *n, uint32_t since)
 void reasons_say(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since, int depth, struct buf *out);
 bool reasons_speaks_of(const struct node *n, const struct variable *var);
 /* "the hull of ship 1 is 2" */
-void reasons_say_is(struct reasons *r, const struct node *what, int32_t value, uint32_t since, struct buf *out);
+void reasons_say_is(struct reasons *r, const struct vm *vm, const struct node *what, int32_t value, uint32_t since, struct buf *out);
 
 /* The condition with its values, as it stands or as its opposite: what would have to be so. */
-void reasons_say_wanted(struct reasons *r, const struct node *n, bool wanted, uint32_t since, struct buf *out);
+void reasons_say_wanted(struct reasons *r, const struct vm *vm, const struct node *n, bool wanted, uint32_t since, struct buf *out);
 
 /* reasons_needs.c: what would have to be so for a condition that was found to be the opposite: its parts that were not
  * so, and those that were not looked at any more, joined by "and" and "or". */
-void reasons_say_needs(struct reasons *r, const struct node *n, bool wanted, uint32_t since, struct buf *out);
+void reasons_say_needs(struct reasons *r, const struct vm *vm, const struct node *n, bool wanted, uint32_t since, struct buf *out);
 
 /* reasons_since.c: " (RULE, since 31)" behind a value that stands in a cell; nothing where that is not known. */
 void reasons_say_since(struct reasons *r, const struct node *n, uint32_t since, struct buf *out);

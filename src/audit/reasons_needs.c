@@ -9,6 +9,7 @@
 
 struct needing {
     struct reasons *r;
+    const struct vm *vm;
     uint32_t since;
     struct buf *out;
 };
@@ -52,11 +53,11 @@ static void say_need(struct needing *s, const struct node *n, bool wanted, bool 
     else if (is_list(n))
         say_list(s, n, wanted, (n->op == E_AND) == wanted, inside);
     else
-        reasons_say_wanted(s->r, n, wanted, s->since, s->out);
+        reasons_say_wanted(s->r, s->vm, n, wanted, s->since, s->out);
 }
 
-void reasons_say_needs(struct reasons *r, const struct node *n, bool wanted, uint32_t since, struct buf *out)
+void reasons_say_needs(struct reasons *r, const struct vm *vm, const struct node *n, bool wanted, uint32_t since, struct buf *out)
 {
-    struct needing s = {r, since, out};
+    struct needing s = {r, vm, since, out};
     say_need(&s, n, wanted, false);
 }

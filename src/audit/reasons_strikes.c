@@ -88,13 +88,13 @@ static const char *keep(struct arena *arena, const struct buf *b)
     return b->len ? arena_strndup(arena, b->data, b->len) : NULL;
 }
 
-static void add_alternative(struct reasons *r, struct buf *out, const struct node *n, bool wanted, uint32_t since)
+static void add_alternative(struct reasons *r, const struct vm *vm, struct buf *out, const struct node *n, bool wanted, uint32_t since)
 {
     if (!reasons_seen(r, n, since))
         return;
     if (out->len)
         buf_printf(out, " %s ", word_text(r->lang, WORD_OR));
-    reasons_say_needs(r, n, wanted, since, out);
+    reasons_say_needs(r, vm, n, wanted, since, out);
 }
 
 static const char *noun_of(struct reasons *r, const struct vocab_phrase *event)
@@ -107,7 +107,7 @@ static const char *noun_of(struct reasons *r, const struct vocab_phrase *event)
 }
 
 /* The condition the other way round, or the event's values not as the rule wants them. */
-static const char *say_needed(struct check *k, const struct node *sentence)
+static const char *say_needed(struct check *k, const struct vm *vm, const struct node *sentence)
 {
     struct reasons *r = k->r;
     const struct node *condition = reasons_condition_of(sentence);
@@ -117,11 +117,11 @@ static const char *say_needed(struct check *k, const struct node *sentence)
         word_print(&r->text, r->lang, WORD_WHEN_OVER, noun, NULL, NULL);
     }
     if (condition)
-        add_alternative(r, &r->text, condition, sentence->op == R_ONLY, k->begun);
+        add_alternative(r, vm, &r->text, condition, sentence->op == R_ONLY, k->begun);
     for (size_t i = 0; i < sentence->a->args.count; i++) {
         const struct node *noun = sentence->a->args.items[i];
         for (size_t f = 0; noun->op == E_NOUN && f < noun->args.count; f++)
-            add_alternative(r, &r->text, noun->args.items[f], false, k->begun);
+            add_alternative(r, vm, &r->text, noun->args.items[f], false, k->begun);
     }
     return keep(k->arena, &r->text);
 }
@@ -149,7 +149,7 @@ static bool names_rule(const struct node *despite, const char *rule)
 }
 
 /* A rule that strikes was lifted by none of its exceptions. */
-static void add_lifts(struct check *k, struct reasons_strike *s)
+static void add_lifts(struct check *k, const struct vm *vm, struct reasons_strike *s)
 {
     struct reasons *r = k->r;
     const char *rule = compiled_rule_id(r->c, s->sentence);
@@ -159,8 +159,9 @@ static void add_lifts(struct check *k, struct reasons_strike *s)
         if (!speaks || !names_rule(n, rule))
             continue;
         buf_reset(&r->text);
+        r->scope.head = n->a;
         if (n->b)
-            reasons_say_needs(r, n->b, true, k->start, &r->text);
+            reasons_say_needs(r, vm, n->b, true, k->start, &r->text);
         ARENA_PUSH(k->arena, s->lifts, s->lift_count, s->lift_cap) = (struct reasons_lift){(int32_t)i, keep(k->arena, &r->text)};
     }
 }
@@ -171,12 +172,14 @@ static void strike(struct check *k, struct vm *vm)
     bool told = may_tell(k->r, k->begun);
     if (vm->unseen != k->unseen || (!told && !decides(k->r, vm)) || (sentence->op == R_LIMIT && !knows_count(k, sentence)))
         return;
+    struct scope before = reasons_speak_of(k->r, (struct scope){k->fp, sentence->a, k->values, -1});
     struct reasons_strike s = {.sentence = k->bar};
     if (told) {
         s.now = say_now(k, vm, sentence);
-        s.needed = say_needed(k, sentence);
+        s.needed = say_needed(k, vm, sentence);
     }
-    add_lifts(k, &s);
+    add_lifts(k, vm, &s);
+    reasons_speak_of(k->r, before);
     ARENA_PUSH(k->arena, k->out->items, k->out->count, k->out->cap) = s;
 }
 
@@ -287,7 +290,7 @@ static void say_miss(struct reasons *r, struct vm *vm, struct arena *arena, uint
     reasons_say(r, vm, n, false, since, 2, &r->text);
     out->now = keep(arena, &r->text);
     buf_reset(&r->text);
-    reasons_say_needs(r, n, true, since, &r->text);
+    reasons_say_needs(r, vm, n, true, since, &r->text);
     out->needed = keep(arena, &r->text);
 }
 
@@ -311,6 +314,9 @@ void reasons_probe(struct reasons *r, struct vm *vm, const struct probe *probe, 
     if (!result)
         return;
     out->part = &probe->parts[result - 1];
-    if (told)
-        say_miss(r, vm, arena, since, out);
+    if (!told)
+        return;
+    struct scope before = reasons_speak_of(r, (struct scope){vm->sp, probe->of->op == S_OFFER ? probe->of->a : NULL, values, -1});
+    say_miss(r, vm, arena, since, out);
+    reasons_speak_of(r, before);
 }

@@ -141,7 +141,7 @@ void reasons_say_parts(struct reasons *r, struct vm *vm, const struct node *n, u
 void reasons_say_worth(struct reasons *r, struct vm *vm, const struct node *n, int32_t value, uint32_t since,
                        int depth, struct buf *out)
 {
-    reasons_say_is(r, n, value, since, out);
+    reasons_say_is(r, vm, n, value, since, out);
     if (!vm)
         return;
     size_t before = out->len;
