@@ -137,10 +137,19 @@ static struct node *constant(struct reasons *r, const struct node *n, int32_t va
 {
     struct stand_in *s = ARENA_NEW(&r->arena, struct stand_in);
     struct node *k = ARENA_NEW(&r->arena, struct node);
+    r->told_secret |= !reasons_may_name(r, n->type, value);
     s->variable = (struct variable){.name = stand_in_name, .type = n->type, .slot = -1};
     s->value = value;
     *k = (struct node){.op = E_VAR, .type = n->type, .pos = n->pos, .var = &s->variable};
     return k;
+}
+
+/* … that the rule has come upon; what the decision itself names is no secret. */
+static struct node *found(struct reasons *r, const struct node *n, int32_t value)
+{
+    bool named = n->op == E_NAME || reasons_is_in_head(r, n);
+    r->told_secret |= !named && reasons_is_among_secrets(r, n->type, value);
+    return constant(r, n, value);
 }
 
 static bool value_of(void *ctx, const struct variable *variable, struct type *type, int32_t *value)
@@ -210,7 +219,7 @@ static void fill_holes(struct filling *f, struct node *n, const struct node *ori
         const struct node *arg = original->args.items[i];
         int32_t value;
         if (arg->op != E_NOUN && is_plain(arg->type) && !speaks_of_bound(f, arg) && reasons_value(f->r, arg, f->since, &value))
-            n->args.items[i] = constant(f->r, arg, value);
+            n->args.items[i] = found(f->r, arg, value);
     }
 }
 
@@ -223,7 +232,7 @@ static struct node *fill(struct filling *f, const struct node *n)
         return constant(f->r, n, n->value);
     bool name = (n->op == E_VAR || n->op == E_THIS) && is_plain(n->type) && !is_bound(f, n->var);
     if (name && reasons_variable(f->r, f->vm, n->var, f->since, &value))
-        return constant(f->r, n, value);
+        return found(f->r, n, value);
     if (name && n->var->worth)
         return fill(f, n->var->worth);
     f->r->unfilled |= name && n->type.tag != TY_NUMBER;

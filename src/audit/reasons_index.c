@@ -236,6 +236,12 @@ static bool value_in_head(const struct scope *s, const struct variable *var, int
     return false;
 }
 
+bool reasons_is_in_head(const struct reasons *r, const struct node *n)
+{
+    int32_t value;
+    return (n->op == E_VAR || n->op == E_THIS) && value_in_head(&r->scope, n->var, &value);
+}
+
 /* Where the code that runs keeps a name: a name is marked behind the instruction that has put its value on the stack. */
 static bool slot_of(const struct reasons *r, const struct variable *var, int32_t *slot)
 {

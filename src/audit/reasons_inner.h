@@ -63,6 +63,7 @@ struct reasons {
     uint32_t now;
     struct scope scope;
     bool unfilled; /* something was said with a name of which it is not known what it stands for */
+    bool told_secret; /* a piece was named that the asker cannot tell from others */
     struct frame_watch *frames;
     size_t frame_count, frame_cap;
     const struct journal *journal;
@@ -87,6 +88,8 @@ void reasons_forget_sums(struct reasons *r); /* their terms are about to be rele
 /* From here on a sentence is spoken of; the scope before, which is to be put back. */
 struct scope reasons_speak_of(struct reasons *r, struct scope scope);
 struct scope reasons_scope_of(const struct reasons *r, const struct frame_watch *f, int32_t pc);
+/* Whether it is a name in the head of the sentence that is spoken of. */
+bool reasons_is_in_head(const struct reasons *r, const struct node *n);
 /* Whether it was found since then in the frame that is spoken of. */
 bool reasons_is_found(const struct reasons *r, const struct finding *f, uint32_t since);
 /* Value of an expression that stands in the code or was found since `since`. */
@@ -106,6 +109,12 @@ void reasons_say_is(struct reasons *r, const struct vm *vm, const struct node *w
 
 /* The condition with its values, as it stands or as its opposite: what would have to be so. */
 void reasons_say_wanted(struct reasons *r, const struct vm *vm, const struct node *n, bool wanted, uint32_t since, struct buf *out);
+
+/* reasons_strikes.c: whether the asker can tell such a piece from others; true of everything else. */
+bool reasons_may_name(const struct reasons *r, struct type type, int32_t value);
+/* … and whether some that the asker cannot tell apart lie beside it: that a search came upon this one first would then tell
+ * something of those. */
+bool reasons_is_among_secrets(const struct reasons *r, struct type type, int32_t value);
 
 /* reasons_needs.c: what would have to be so for a condition that was found to be the opposite: its parts that were not
  * so, and those that were not looked at any more, joined by "and" and "or". */

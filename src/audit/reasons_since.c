@@ -9,11 +9,6 @@
 #include "audit/words.h"
 #include "session/sight.h"
 
-static bool may_name(const struct reasons *r, int32_t value)
-{
-    return !r->sight || value < 0 || value >= r->c->vocab->member_count || sight_names(r->sight, value);
-}
-
 static int32_t cell_of_condition(const struct reasons *r, const struct node *n, uint32_t since)
 {
     const struct vocab_phrase *p = n->phrase;
@@ -24,7 +19,7 @@ static int32_t cell_of_condition(const struct reasons *r, const struct node *n, 
         const struct vocab_kind *k = &r->c->vocab->kinds[p->holes[i].kinds[0]];
         int32_t value, low = k->sort == RB_NUMBER ? k->low : k->first;
         int32_t count = k->sort == RB_NUMBER ? k->high - k->low + 1 : k->count;
-        if (!reasons_value(r, n->args.items[i], since, &value) || !may_name(r, value) || value < low || value >= low + count)
+        if (!reasons_value(r, n->args.items[i], since, &value) || !reasons_may_name(r, n->args.items[i]->type, value) || value < low || value >= low + count)
             return -1;
         at = at * count + value - low;
     }
@@ -40,12 +35,12 @@ static int32_t cell_of(const struct reasons *r, const struct node *n, uint32_t s
     case E_FIELD:
         if (n->field->store != FIELD_CELL || (r->sight && n->field->hidden) || !reasons_value(r, n->a, since, &piece) || piece < 0)
             return -1;
-        return may_name(r, piece) ? n->field->cell + piece : -1;
+        return reasons_may_name(r, n->a->type, piece) ? n->field->cell + piece : -1;
     case E_PHRASE: return n->phrase->cls == PHRASE_CONDITION ? cell_of_condition(r, n, since) : -1;
     case E_IN:
         if (n->b->type.tag != TY_ZONE || !reasons_value(r, n->a, since, &piece) || piece < 0)
             return -1;
-        return may_name(r, piece) ? r->c->program.kinds[n->b->type.kind].place + piece : -1;
+        return reasons_may_name(r, n->a->type, piece) ? r->c->program.kinds[n->b->type.kind].place + piece : -1;
     default: return -1;
     }
 }

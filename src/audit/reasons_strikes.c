@@ -38,13 +38,27 @@ void reasons_ask_for(struct reasons *r, struct sight *sight, const struct last_c
 
 /* ---------------------------------------------------------------- who may be told */
 
-static bool may_name(const struct reasons *r, const struct node *n, int32_t value)
+bool reasons_may_name(const struct reasons *r, struct type type, int32_t value)
 {
-    bool piece = n->type.tag == TY_PIECE || n->type.tag == TY_MAYBE;
-    return !piece || value < 0 || value >= r->c->vocab->member_count || sight_names(r->sight, value);
+    bool piece = type.tag == TY_PIECE || type.tag == TY_MAYBE;
+    return !r->sight || !piece || value < 0 || value >= r->c->vocab->member_count || sight_names(r->sight, value);
 }
 
-/* Nothing that was looked at is a piece which the asker cannot tell from others. */
+bool reasons_is_among_secrets(const struct reasons *r, struct type type, int32_t value)
+{
+    bool piece = type.tag == TY_PIECE || type.tag == TY_MAYBE;
+    if (!r->sight || !piece || value < 0 || value >= r->c->vocab->member_count)
+        return false;
+    const struct program_kind *k = &r->c->program.kinds[r->c->program.kind_of[value]];
+    const int32_t *place = k->place == NO_CELL ? NULL : r->sight->vm->m + k->place;
+    for (int32_t m = k->first; place && m < k->first + k->count; m++)
+        if (place[m] == place[value] && !sight_names(r->sight, m))
+            return true;
+    return false;
+}
+
+/* Nothing that was looked at is a piece which the asker cannot tell from others. Whoever decides sees in the menu what came of
+ * it, and only must not be told the name of such a piece. */
 static bool may_tell(const struct reasons *r, uint32_t since)
 {
     for (size_t i = 0; r->sight && i < r->nodes.count; i++) {
@@ -53,9 +67,9 @@ static bool may_tell(const struct reasons *r, uint32_t since)
         int32_t piece;
         if (f->found <= since)
             continue;
-        if (!may_name(r, n, f->value))
+        if (!reasons_may_name(r, n->type, f->value))
             return false;
-        if (n->op == E_IN && reasons_value(r, n->a, since, &piece) && !may_name(r, n->a, piece))
+        if (n->op == E_IN && reasons_value(r, n->a, since, &piece) && !reasons_may_name(r, n->a->type, piece))
             return false;
     }
     return true;
@@ -83,9 +97,17 @@ static bool decides(const struct reasons *r, const struct vm *vm)
 
 /* ---------------------------------------------------------------- texts */
 
-static const char *keep(struct arena *arena, const struct buf *b)
+/* What is being said begins anew. */
+static void begin_text(struct reasons *r)
 {
-    return b->len ? arena_strndup(arena, b->data, b->len) : NULL;
+    buf_reset(&r->text);
+    r->told_secret = false;
+}
+
+/* What was said, NULL for nothing; or for something that names what the asker cannot tell from others. */
+static const char *keep(const struct reasons *r, struct arena *arena)
+{
+    return r->text.len && !r->told_secret ? arena_strndup(arena, r->text.data, r->text.len) : NULL;
 }
 
 static void add_alternative(struct reasons *r, const struct vm *vm, struct buf *out, const struct node *n, bool wanted, uint32_t since)
@@ -111,7 +133,7 @@ static const char *say_needed(struct check *k, const struct vm *vm, const struct
 {
     struct reasons *r = k->r;
     const struct node *condition = reasons_condition_of(sentence);
-    buf_reset(&r->text);
+    begin_text(r);
     if (sentence->op == R_LIMIT) {
         const char *noun = noun_of(r, sentence->phrase);
         word_print(&r->text, r->lang, WORD_WHEN_OVER, noun, NULL, NULL);
@@ -123,21 +145,22 @@ static const char *say_needed(struct check *k, const struct vm *vm, const struct
         for (size_t f = 0; noun->op == E_NOUN && f < noun->args.count; f++)
             add_alternative(r, vm, &r->text, noun->args.items[f], false, k->begun);
     }
-    return keep(k->arena, &r->text);
+    return keep(r, k->arena);
 }
 
 static const char *say_now(struct check *k, struct vm *vm, const struct node *sentence)
 {
     struct reasons *r = k->r;
+    begin_text(r);
     const char *why = reasons_for(r, vm, k->bar, 0, k->begun);
     if (sentence->op != R_LIMIT)
-        return why ? arena_strdup(k->arena, why) : NULL;
+        return keep(r, k->arena);
     const char *noun = noun_of(r, sentence->phrase);
     buf_reset(&r->text);
     word_print(&r->text, r->lang, WORD_SO_OFTEN, arena_printf(&r->arena, "%d", k->counted), noun, NULL);
     if (why)
         buf_printf(&r->text, "; %s", why);
-    return keep(k->arena, &r->text);
+    return keep(r, k->arena);
 }
 
 static bool names_rule(const struct node *despite, const char *rule)
@@ -158,26 +181,23 @@ static void add_lifts(struct check *k, const struct vm *vm, struct reasons_strik
         bool speaks = n->op == R_DESPITE && phrase_is_a(r->c->vocab, k->event, n->a->phrase);
         if (!speaks || !names_rule(n, rule))
             continue;
-        buf_reset(&r->text);
+        begin_text(r);
         r->scope.head = n->a;
         if (n->b)
             reasons_say_needs(r, vm, n->b, true, k->start, &r->text);
-        ARENA_PUSH(k->arena, s->lifts, s->lift_count, s->lift_cap) = (struct reasons_lift){(int32_t)i, keep(k->arena, &r->text)};
+        ARENA_PUSH(k->arena, s->lifts, s->lift_count, s->lift_cap) = (struct reasons_lift){(int32_t)i, keep(r, k->arena)};
     }
 }
 
 static void strike(struct check *k, struct vm *vm)
 {
     const struct node *sentence = k->r->c->sentences.items[k->bar]->node;
-    bool told = may_tell(k->r, k->begun);
-    if (vm->unseen != k->unseen || (!told && !decides(k->r, vm)) || (sentence->op == R_LIMIT && !knows_count(k, sentence)))
+    if (vm->unseen != k->unseen || (!decides(k->r, vm) && !may_tell(k->r, k->begun)) || (sentence->op == R_LIMIT && !knows_count(k, sentence)))
         return;
     struct scope before = reasons_speak_of(k->r, (struct scope){k->fp, sentence->a, k->values, -1});
     struct reasons_strike s = {.sentence = k->bar};
-    if (told) {
-        s.now = say_now(k, vm, sentence);
-        s.needed = say_needed(k, vm, sentence);
-    }
+    s.now = say_now(k, vm, sentence);
+    s.needed = say_needed(k, vm, sentence);
     add_lifts(k, vm, &s);
     reasons_speak_of(k->r, before);
     ARENA_PUSH(k->arena, k->out->items, k->out->count, k->out->cap) = s;
@@ -286,12 +306,12 @@ static void say_miss(struct reasons *r, struct vm *vm, struct arena *arena, uint
         out->wanted = NOTHING;
     if (out->part->what == PROBE_VALUE || out->part->what == PROBE_KIND)
         return;
-    buf_reset(&r->text);
+    begin_text(r);
     reasons_say(r, vm, n, false, since, 2, &r->text);
-    out->now = keep(arena, &r->text);
-    buf_reset(&r->text);
+    out->now = keep(r, arena);
+    begin_text(r);
     reasons_say_needs(r, vm, n, true, since, &r->text);
-    out->needed = keep(arena, &r->text);
+    out->needed = keep(r, arena);
 }
 
 void reasons_probe(struct reasons *r, struct vm *vm, const struct probe *probe, const int32_t *values, struct arena *arena,
@@ -307,15 +327,12 @@ void reasons_probe(struct reasons *r, struct vm *vm, const struct probe *probe, 
     int32_t unseen = vm->unseen;
     if (probe->proc < 0 || evaluate(r, vm, &self, probe->proc, all, probe->frame + probe->values, &result))
         return;
-    bool told = may_tell(r, since);
-    if (vm->unseen != unseen || (!told && !decides(r, vm)))
+    if (vm->unseen != unseen || (!decides(r, vm) && !may_tell(r, since)))
         return;
     out->result = result ? PROBE_MISSES : PROBE_FITS;
     if (!result)
         return;
     out->part = &probe->parts[result - 1];
-    if (!told)
-        return;
     struct scope before = reasons_speak_of(r, (struct scope){vm->sp, probe->of->op == S_OFFER ? probe->of->a : NULL, values, -1});
     say_miss(r, vm, arena, since, out);
     reasons_speak_of(r, before);

@@ -97,6 +97,7 @@ static void say_sum(struct reasons *r, struct vm *vm, const struct node *n, uint
         if (phrase)
             reasons_say_worth(r, vm, phrase, t->value, since, depth, out);
         else {
+            r->told_secret |= !reasons_may_name(r, n->b->type, t->value) || !reasons_may_name(r, n->a->var->type, t->item);
             say_value(out, v, n->b->type, t->value, r->lang, NULL);
             buf_str(out, " (");
             say_value(out, v, n->a->var->type, t->item, r->lang, NULL);
