@@ -282,11 +282,31 @@ static void print_field(struct printer *p, const struct node *n, const char *gra
         printer_form(p, FORM_POSSESSIVE, fills, &s);
 }
 
+/* A name may have an article of its own, as that of an option may, which is asked about by it: "a long game". */
+static void drop_second_article(struct buf *out, size_t start)
+{
+    static const char the[] = "the ", *const articles[] = {"a ", "an ", "the "};
+    const char *name = out->len > start + strlen(the) ? out->data + start + strlen(the) : NULL;
+    if (!name || strncmp(out->data + start, the, strlen(the)) != 0)
+        return;
+    for (size_t i = 0; i < sizeof articles / sizeof *articles; i++) {
+        size_t len = strlen(articles[i]), rest = out->len - (size_t)(name - out->data);
+        if (rest <= len || strncmp(name, articles[i], len) != 0)
+            continue;
+        memmove(out->data + (name - out->data), name + len, rest - len);
+        buf_cut(out, out->len - len);
+        return;
+    }
+}
+
 static void print_the(struct printer *p, struct fill what, const char *grammatical_case)
 {
     struct fill fills[3] = {what};
     struct form_setting s = {.grammatical_case = grammatical_case};
+    size_t start = p->out->len;
     printer_form(p, FORM_THE, fills, &s);
+    if (!p->code)
+        drop_second_article(p->out, start);
 }
 
 /* ---------------------------------------------------------------- values */
