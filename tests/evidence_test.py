@@ -23,6 +23,13 @@ GAMES = { # kinds of pieces that have no other meaning in the rulebook's texts, 
     "dont-blink": ("angel|hero|square|card", ["winner", "the action-points", "Amy's square", "angel-4's square", "zones/hero deck"]),
     "tic-tac-toe": ("square|player", ["winner"]),
 }
+# What "why winner" has to say first: what the winner was chosen by, and the things that this hangs on.
+WINNERS = {
+    "coast": ("Cy wins [CO-10], because Cy's money is 10; the most is 10 [1 (Ann), 0 (Ben), 10 (Cy)]", []),
+    "connect-four": ("Red wins [C4-4]", [f"(5,{row})'s disc nothing → Red" for row in (2, 3, 4, 5)]),
+    "dont-blink": ("angel side wins [DB-WIN-2], because every hero is captured",
+                   [f"{hero} is captured" for hero in ("Rory", "Clara", "Doctor", "Amy")]),
+}
 LAST = 1500 # decisions of a game that are looked at
 NAMES = r"(?! deck| hand| in sight| move phase)" # zones and values that begin with a kind
 wrong, reasons = [], 0
@@ -63,11 +70,22 @@ def look_at_actor(where, decision):
             wrong.append(f"{where}: {decision['do']}: {rule['why']}")
 
 
+def look_at_winner(book, log):
+    if book not in WINNERS:
+        return
+    told = subprocess.run([ADJUDGE, "why", log, "winner"], capture_output=True, text=True, timeout=110).stdout
+    reason, things = WINNERS[book]
+    behind = re.findall(r"^    at \d+ (.*)", told, re.M)
+    if reason not in " ".join(told.split()) or not all(b.startswith(t) for t, b in zip(things, behind)):
+        wrong.append(f"{book}, why winner: neither '{reason}' nor first of all {things}:\n{told}")
+
+
 def look_at_game(book, folder):
     kinds, questions = GAMES[book]
     log = folder / f"{book}.jsonl.gz"
     subprocess.run([ADJUDGE, "play", ROOT / "rulebooks" / book, "--players", "random", "--seed", "demo", "-o", log],
                    capture_output=True, check=True, timeout=60)
+    look_at_winner(book, log)
     trace = ask("trace", log, "--considered", "--to", LAST)
     look_at(f"{book}, trace", kinds, trace, {"why"})
     for decision in trace["decisions"]:

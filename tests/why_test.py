@@ -4,6 +4,7 @@
 
 A case is a transcript tests/data/why/BOOK--NAME.yaml, of the rulebook fixtures/language/BOOK, with BOOK--NAME.txt: lines
 that begin with `$ ` are the words behind `adjudge why LOG`, and what is printed stands below them up to the next one.
+Where they name no depth it is 3.
 Each question is also asked as data and as a picture: the graph has to be a graph whose arrows lead back in time, and
 whoever may not know everything must be told no more than who may. And each rule that stands in one of the rulebooks has
 to be named by some answer, but for those that MISSING excuses.
@@ -72,6 +73,7 @@ def check_picture(name, done):
 def ask(name, log, words):
     global asked
     asked += 1
+    words = words if "--depth" in words else [*words, "--depth", "3"]
     done = run("why", log, *words)
     check_graph(name, run("why", log, *words, "--format", "json"))
     check_picture(name, run("why", log, *words, "--format", "dot"))

@@ -39,6 +39,7 @@ struct places {
     int32_t *clause_at; /* by pc: the first clause there, -1 */
     int32_t *line_at; /* by pc */
     int32_t *loop_end; /* by pc: a loop over things begins here, and this instruction goes back to it; 0: none */
+    int32_t *line_best; /* by pc: a loop over the directions of "the longest line" ends here; 1 + the slot of the best; 0: none */
 };
 
 void places_make(struct places *p, const struct compiled *c);
@@ -57,6 +58,8 @@ struct part {
 struct loop {
     int32_t begin, end; /* in the code */
     int32_t from, turn;
+    int32_t sure; /* the longest line: what was read from here on belongs to a square that may be none of it */
+    int32_t longest; /* … how long the best line was */
 };
 
 /* A frame of the machine. */

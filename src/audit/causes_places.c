@@ -87,6 +87,18 @@ static int32_t loop_of(const int32_t *at)
     }
 }
 
+/* The value of a line is marked behind the instruction that loads it, and that stands behind the end of the loop. */
+static void find_lines(struct places *p, const struct program *program)
+{
+    enum { LOAD_WORDS = 2, NEXT_WORDS = 4 };
+    for (size_t i = 0; i < program->mark_count; i++) {
+        const struct code_mark *m = &program->marks[i];
+        const struct node *n = m->node;
+        if (n && n->op == E_LINE)
+            p->line_best[m->pc - LOAD_WORDS - NEXT_WORDS] = 1 + program->code[m->pc - 1];
+    }
+}
+
 void places_make(struct places *p, const struct compiled *c)
 {
     const struct program *program = &c->program;
@@ -101,6 +113,7 @@ void places_make(struct places *p, const struct compiled *c)
     p->clause_at = ARENA_ARRAY(&p->arena, int32_t, words);
     p->line_at = ARENA_ARRAY(&p->arena, int32_t, words);
     p->loop_end = ARENA_ARRAY(&p->arena, int32_t, words);
+    p->line_best = ARENA_ARRAY(&p->arena, int32_t, words);
     for (size_t pc = 0; pc < words; pc++) {
         while (mark + 1 < program->mark_count && program->marks[mark + 1].pc <= (int32_t)pc)
             mark++;
@@ -114,4 +127,5 @@ void places_make(struct places *p, const struct compiled *c)
         if (begin >= 0 && begin < pc)
             p->loop_end[begin] = pc;
     }
+    find_lines(p, program);
 }

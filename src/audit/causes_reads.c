@@ -112,11 +112,46 @@ static bool was_passed_over(const struct reads *r, const struct vm *vm, int32_t 
     }
 }
 
-static void end_turn(struct reads *r, const struct vm *vm, struct loop *l, int32_t pc)
+static void pass_over(struct reads *r, size_t from, size_t to)
 {
-    for (size_t i = (size_t)l->turn; was_passed_over(r, vm, pc) && i < r->count; i++)
+    for (size_t i = from; i < to; i++)
         if (!reads_is_passed(r->items[i]))
             r->items[i] = reads_passed(r->items[i]);
+}
+
+/* Where the slots of a line lie beside that of the best: as gen_line of lang/compile_expression.c lays them out. */
+enum { LINE_WAY = 2, LINE_LENGTH = 3 };
+
+/* A square that ended the line is none of it. */
+static void follow_line(struct reads *r, const struct vm *vm, struct loop *l, int32_t pc)
+{
+    const int32_t *at = vm->program->code + pc;
+    int32_t best = r->places->line_best[l->end] - 1;
+    if (*at == OP_BUMP && at[1] == best + LINE_LENGTH)
+        l->sure = (int32_t)r->count;
+    else if ((*at == OP_TOWARDS && at[1] == best + LINE_WAY) || pc == l->end) {
+        pass_over(r, (size_t)l->sure, r->count);
+        l->sure = (int32_t)r->count;
+    }
+}
+
+/* Of the directions only those count in which the line is the longest. */
+static void end_direction(struct reads *r, const struct vm *vm, struct loop *l)
+{
+    int32_t best = r->places->line_best[l->end] - 1, length = vm->m[vm->fp + best + LINE_LENGTH];
+    if (length < vm->m[vm->fp + best])
+        pass_over(r, (size_t)l->turn, r->count);
+    else if (length > l->longest)
+        pass_over(r, (size_t)l->from, (size_t)l->turn);
+    l->longest = vm->m[vm->fp + best];
+}
+
+static void end_turn(struct reads *r, const struct vm *vm, struct loop *l, int32_t pc)
+{
+    if (was_passed_over(r, vm, pc))
+        pass_over(r, (size_t)l->turn, r->count);
+    if (r->places->line_best[pc])
+        end_direction(r, vm, l);
     if (goes_on(vm, vm->program->code + pc)) {
         l->turn = (int32_t)r->count;
         return;
@@ -133,11 +168,14 @@ static void follow_loops(struct reads *r, const struct vm *vm, int32_t pc)
     while (r->loop_count > first && (pc < r->loops[r->loop_count - 1].begin || pc > r->loops[r->loop_count - 1].end))
         drop_loop(r);
     struct loop *l = r->loop_count > first ? &r->loops[r->loop_count - 1] : NULL;
+    if (l && r->places->line_best[l->end])
+        follow_line(r, vm, l, pc);
     if (l && pc == l->end)
         end_turn(r, vm, l, pc);
     else if (pc < r->places->code_count && r->places->loop_end[pc] && !(l && l->begin == pc))
         CAUSES_PUSH(r->loops, r->loop_count, r->loop_cap) =
-            (struct loop){pc, r->places->loop_end[pc], (int32_t)r->count, (int32_t)r->count};
+            (struct loop){.begin = pc, .end = r->places->loop_end[pc], .from = (int32_t)r->count, .turn = (int32_t)r->count,
+                          .sure = (int32_t)r->count};
 }
 
 /* ---------------------------------------------------------------- statements */

@@ -359,14 +359,16 @@ static void say_atom(struct reasons *r, struct vm *vm, const struct node *n, boo
         reasons_say_definition(r, vm, n, since, depth - 1, out);
 }
 
-/* A number that has a name keeps it, and so do two things: "3 is at least 5" and "Ann is Ann" would say nothing. */
-void reasons_say_wanted(struct reasons *r, const struct vm *vm, const struct node *n, bool wanted, uint32_t since, struct buf *out)
+/* What is compared keeps its name, and what it is held against is said by its value: "the stake is at most 3". To put both in
+ * would say nothing of what has to change: "5 is at most 3", "Ann is Ben". A number that has to change, too, keeps its name. */
+void reasons_say_wanted(struct reasons *r, const struct vm *vm, const struct node *n, bool wanted, bool alone, uint32_t since,
+                        struct buf *out)
 {
-    bool spoken = n->op == E_COMPARE && is_spoken(n->a) && is_spoken(n->b);
-    struct node *filled = spoken ? copy_of(r, n) : filled_in(r, vm, n, since);
-    if (n->op == E_COMPARE && is_named_number(n->a))
+    bool named = n->op == E_COMPARE && ((is_spoken(n->a) && is_spoken(n->b)) || is_named_number(n->a));
+    struct node *filled = filled_in(r, vm, n, since);
+    if (named)
         filled->a = n->a;
-    if (n->op == E_COMPARE && is_named_number(n->b))
+    if (n->op == E_COMPARE && ((named && is_constant(n->a)) || (!alone && is_named_number(n->b))))
         filled->b = n->b;
     say_filled(r, wanted ? filled : negated(r, filled), out);
 }

@@ -107,8 +107,9 @@ bool reasons_speaks_of(const struct node *n, const struct variable *var);
 /* "the hull of ship 1 is 2" */
 void reasons_say_is(struct reasons *r, const struct vm *vm, const struct node *what, int32_t value, uint32_t since, struct buf *out);
 
-/* The condition with its values, as it stands or as its opposite: what would have to be so. */
-void reasons_say_wanted(struct reasons *r, const struct vm *vm, const struct node *n, bool wanted, uint32_t since, struct buf *out);
+/* The condition with its values, as it stands or as its opposite: what would have to be so; `alone`: and nothing else. */
+void reasons_say_wanted(struct reasons *r, const struct vm *vm, const struct node *n, bool wanted, bool alone, uint32_t since,
+                        struct buf *out);
 
 /* reasons_strikes.c: whether the asker can tell such a piece from others; true of everything else. */
 bool reasons_may_name(const struct reasons *r, struct type type, int32_t value);

@@ -53,7 +53,7 @@ static void say_need(struct needing *s, const struct node *n, bool wanted, bool 
     else if (is_list(n))
         say_list(s, n, wanted, (n->op == E_AND) == wanted, inside);
     else
-        reasons_say_wanted(s->r, s->vm, n, wanted, s->since, s->out);
+        reasons_say_wanted(s->r, s->vm, n, wanted, !inside, s->since, s->out);
 }
 
 void reasons_say_needs(struct reasons *r, const struct vm *vm, const struct node *n, bool wanted, uint32_t since, struct buf *out)

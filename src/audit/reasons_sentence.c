@@ -65,12 +65,12 @@ static bool find_in_if(struct reasons *r, struct vm *vm, const struct node *n, i
     return false;
 }
 
-/* "for each player whose money is the most": what has to be so of each. */
+/* "for each player whose money is the most": what has to be so of each, but for where they all are. */
 static bool find_in_each(struct reasons *r, struct vm *vm, const struct node *n, int line, uint32_t since, const struct node **found)
 {
     size_t before = r->text.len;
     for (size_t i = 0; n->a->op == E_NOUN && i < n->a->args.count; i++)
-        if (reasons_truth(r, n->a->args.items[i], since) == 1)
+        if (n->a->args.items[i]->op != E_IN && reasons_truth(r, n->a->args.items[i], since) == 1)
             say_condition(r, vm, n->a->args.items[i], true, since);
     if (find_in_block(r, vm, &n->body, line, since, found))
         return true;

@@ -278,6 +278,7 @@ static int ask(struct why *w, const struct why_options *options)
         causes_before_veil(w->causes);
     if ((failed = find_roots(&x)) || (failed = answer(&x)))
         return failed;
+    w->depth = options->depth;
     why_slice(w, x.causes, x.count, options->depth);
     return why_put_in_words(w, viewer, options);
 }

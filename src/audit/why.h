@@ -14,7 +14,7 @@
 #include <jansson.h>
 
 enum {
-    WHY_DEPTH = 3, /* where nobody asks for another one */
+    WHY_DEPTH = 2, /* where nobody asks for another one: what was asked, and what stands directly behind it */
     WHY_DEPTH_MAX = 64,
     WHY_LINKS_MAX = 400 /* in one answer: more than anybody reads, and a picture can still be drawn */
 };
@@ -67,7 +67,8 @@ struct why { /* all zero at first; release in each case */
     struct causes *causes;
     struct trace_again traced;
     struct arena arena; /* of what follows */
-    uint64_t number; /* of the decision behind which was asked */
+    uint64_t number; /* of the decision behind which was asked, */
+    int depth; /* … how many things deep */
     const char *asked, *answer, *lang, *path, *role; /* path: of the log; role: who asks, or NULL */
     bool condition, holds; /* a condition was asked for; does it hold? */
     bool hidden; /* the asker may not know what stands behind it */

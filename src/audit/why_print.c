@@ -55,14 +55,16 @@ static void put_rule(struct telling *t, const struct why_link *link)
         buf_printf(t->line, " [%s]", link->rule);
 }
 
+/* What allowed a decision stands behind it, as one step deeper would; the last one was asked about itself. */
 static void put_decision(struct telling *t, const struct why_link *link)
 {
+    bool allowed = link->why && (link->depth == 1 || link->depth < t->w->depth);
     enum word decided = !link->text ? WORD_DECIDES : link->choices ? WORD_DECIDED_OF : WORD_DECIDED;
     buf_reset(t->rest);
     buf_printf(t->rest, "%d", link->choices);
     word_print(t->line, t->lang, decided, link->role, link->text, buf_cstr(t->rest));
     put_rule(t, link);
-    if (link->why) {
+    if (allowed) {
         buf_str(t->line, ", ");
         word_print(t->line, t->lang, WORD_ALLOWED, link->why, NULL, NULL);
     }
@@ -256,14 +258,28 @@ static void tell_more(struct telling *t)
         tell_number(t, WORD_DEEPER, (size_t)depth + 1, 1, "2");
 }
 
+static bool rule_is_told(const struct telling *t, const struct why_rule *r)
+{
+    const struct why *w = t->w;
+    for (size_t i = 0; i < w->link_count; i++)
+        if (t->told[i] && !strcmp(w->links[i].rule, r->id))
+            return true;
+    return false;
+}
+
 static void tell_rules(struct telling *t)
 {
     const struct why *w = t->w;
     int widest = 0;
     for (size_t i = 0; i < w->rule_count; i++)
-        widest = page_columns(w->rules[i].id) > widest ? page_columns(w->rules[i].id) : widest;
+        if (rule_is_told(t, &w->rules[i]) && page_columns(w->rules[i].id) > widest)
+            widest = page_columns(w->rules[i].id);
+    if (widest)
+        page_end_line(&t->page);
     for (size_t i = 0; i < w->rule_count; i++) {
         const struct why_rule *r = &w->rules[i];
+        if (!rule_is_told(t, r))
+            continue;
         page_go_to(&t->page, STEP);
         page_add(&t->page, r->id, "36");
         page_go_to(&t->page, STEP + widest + STEP);
@@ -303,7 +319,5 @@ void why_print(struct buf *out, struct why *w, const struct why_look *look)
         end_sentence(&t, 1, NULL);
     }
     tell_more(&t);
-    if (w->rule_count)
-        page_end_line(&t.page);
     tell_rules(&t);
 }

@@ -53,7 +53,8 @@ static void find_whole(struct slice *s, int32_t place)
         join(s, place, next, WHY_PART);
 }
 
-/* What its rule looked at; true: there is more than may be found. */
+/* What its rule looked at; true: there is more than may be found. Where nothing answered ("every hero is captured") all of
+ * it together did. */
 static bool find_behind(struct slice *s, int32_t place, int depth_max)
 {
     const struct why *w = s->w;
@@ -69,7 +70,7 @@ static bool find_behind(struct slice *s, int32_t place, int depth_max)
         int32_t next = find(s, i < 0 ? c->by : behind[i], item.depth + 1, false);
         if (next < 0)
             return true;
-        join(s, place, next, i < c->answered ? WHY_READ : WHY_PASSED);
+        join(s, place, next, i < c->answered || !c->answered ? WHY_READ : WHY_PASSED);
     }
     return false;
 }

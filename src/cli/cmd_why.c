@@ -30,7 +30,7 @@ static const struct option options[] = {
     {.name = "at", .letter = 'n', .kind = OPTION_NUMBER, .value = "N",
      .help = "as it was behind decision N (0: before the first), where `adjudge whynot` stands with --at N+1; the end by default"},
     {.name = "depth", .letter = 'd', .kind = OPTION_NUMBER, .value = "D",
-     .help = "how many things behind one another are told; 3 by default"},
+     .help = "how many things behind one another are told; 2 by default"},
     {.name = "as", .kind = OPTION_TEXT, .value = "ROLE",
      .help = "only what this role may know"},
     OPTION_RULEBOOK,
