@@ -9,6 +9,7 @@
 #include "audit/words.h"
 
 #include "lang/say_code.h"
+#include "session/words.h"
 
 #include <string.h>
 
@@ -223,6 +224,24 @@ static int read_code(struct question *out, struct compiled *c, const char *text,
     return 0;
 }
 
+/* "Cy wins" is no condition of the rules, which only say when it happens. */
+static bool read_win(struct question *out, const struct vocab *v, const char *text, struct question_space *space)
+{
+    const struct vocab_kind *players = v->players < 0 ? NULL : &v->kinds[v->players];
+    for (int32_t m = players ? players->first : 0; players && v->win >= 0 && m < players->first + players->count; m++) {
+        struct say_arg stable[HOLES_MAX] = {{.text = v->members[m].name}};
+        buf_reset(&space->name);
+        words_phrase(&space->name, v, v->phrases[v->win], 0, &m, "en");
+        buf_reset(&space->value);
+        say_phrase(&space->value, v, v->phrases[v->win], 0, 0, stable, "en");
+        if (!words_same(text, buf_cstr(&space->name)) && !words_same(text, buf_cstr(&space->value)))
+            continue;
+        *out = (struct question){.what = QUESTION_END, .member = m};
+        return true;
+    }
+    return false;
+}
+
 int question_read(struct question *out, struct compiled *c, const char *text, struct question_space *space,
                   struct buf *why)
 {
@@ -230,9 +249,11 @@ int question_read(struct question *out, struct compiled *c, const char *text, st
     if (result <= 0)
         return result;
     if (!strcmp(text, "winner")) {
-        *out = (struct question){.what = QUESTION_END};
+        *out = (struct question){.what = QUESTION_END, .member = NOTHING};
         return 0;
     }
+    if (read_win(out, c->vocab, text, space))
+        return 0;
     const char *in_code = printed_names_in_code(c->vocab, text, &space->arena, &space->name);
     if (!read_code(out, c, text, why) || !read_code(out, c, in_code, &space->name)) {
         buf_reset(why);
@@ -345,7 +366,10 @@ int question_answer(const struct question *q, const struct compiled *c, struct v
     case QUESTION_ZONE: answer_zone(&a, vm, q->at); return 0;
     case QUESTION_CELL: answer_cell(&a, vm, q->at); return 0;
     case QUESTION_FIXED: answer_fixed(&a, q); return 0;
-    case QUESTION_END: answer_end(&a, vm); return 0;
+    case QUESTION_END:
+        answer_end(&a, vm);
+        *holds = q->member == NOTHING || (vm->m[c->program.cell_over] && vm->m[c->program.cell_winner] == q->member);
+        return 0;
     case QUESTION_VALUE: return answer_value(&a, q, vm);
     default: return reasons_condition(space->reasons, vm, q->proc, q->node, out, holds);
     }

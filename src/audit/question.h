@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * What somebody asks about a position: a value or a condition of the rule language ("Amy's square", "angel 4 is
- * held"), a path in the position as show writes it in JSON ("heroes/Amy/square"), or who has won ("winner").
+ * held"), a path in the position as show writes it in JSON ("heroes/Amy/square"), who has won ("winner"), or whether somebody
+ * has ("Cy wins").
  */
 #ifndef ADJ_AUDIT_QUESTION_H
 #define ADJ_AUDIT_QUESTION_H
@@ -17,7 +18,7 @@ struct question {
     struct node *node; /* … and what it works out */
     struct type type;
     int32_t at; /* a cell, or a zone; fixed: what never changes */
-    int32_t member; /* fixed: whose, */
+    int32_t member; /* fixed: whose; end: whether this player has won, NOTHING: who has; */
     const struct vocab_field *field; /* … and which */
 };
 

@@ -182,7 +182,7 @@ static int say_no_value(struct why *w, const struct asking *x)
     const struct vm_fault *fault = &x->vm->fault;
     bool hidden = x->sight && (fault->trap == TRAP_LEAK || fault->trap == TRAP_VEILED);
     buf_reset(&w->text);
-    buf_printf(&w->text, hidden ? "'%s' hangs on what %s may not know" : "'%s' has no value then", w->asked, w->role);
+    buf_printf(&w->text, hidden ? "'%s' is not told to %s" : "'%s' has no value then", w->asked, w->role);
     return -3;
 }
 
@@ -218,7 +218,7 @@ static int find_roots(struct asking *x)
         return say_no_value(w, x);
     if (x->refused) {
         buf_reset(&w->text);
-        buf_printf(&w->text, "'%s' hangs on what %s may not know", w->asked, w->role);
+        buf_printf(&w->text, "'%s' is not told to %s", w->asked, w->role);
         return -3;
     }
     if (!x->count) { /* nothing was found: where all of them went instead */
@@ -239,7 +239,7 @@ static int answer(struct asking *x)
         buf_printf(out, "'%s' has no value then", w->asked);
         return -3;
     }
-    w->condition = w->question.what == QUESTION_CONDITION;
+    w->condition = w->question.what == QUESTION_CONDITION || (w->question.what == QUESTION_END && w->question.member != NOTHING);
     w->answer = arena_strndup(&w->arena, buf_cstr(out), out->len);
     buf_reset(out);
     return 0;

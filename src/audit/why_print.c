@@ -307,6 +307,8 @@ void why_print(struct buf *out, struct why *w, const struct why_look *look)
                         ARENA_ARRAY(&w->arena, bool, w->link_count + 1)};
     buf_reset(t.line);
     buf_str(t.line, w->answer && *w->answer ? w->answer : w->asked);
+    if (w->condition && !w->holds) /* what is so instead may be said in other words than those of the question */
+        put_into(&t, WORD_NOT_SO, NULL);
     end_sentence(&t, 0, "1");
     for (size_t i = 0; i < w->root_count && i < BREADTH; i++)
         if (!t.told[told_as(w, w->roots[i])] && is_told(w, w->roots[i]))

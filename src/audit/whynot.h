@@ -5,7 +5,7 @@
  *
  * A role that asks is told nothing that it may not know: rules that go by what is hidden from it are left out, whether
  * they strike or not, and what only others may choose is not weighed at all. Where nothing is left to say the answer is
- * that the role cannot know, which is the same for a legal decision.
+ * that this is not told to the role, which is the same for a legal decision.
  */
 #ifndef ADJ_AUDIT_WHYNOT_H
 #define ADJ_AUDIT_WHYNOT_H

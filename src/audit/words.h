@@ -119,6 +119,7 @@ enum word {
     WORD_AS_AT_FIRST, /* 1: what, 2: where the rulebook says so */
     WORD_NEVER_CHANGES,
     WORD_GOES_ON, /* nobody has won yet */
+    WORD_NOT_SO, /* 1: why the condition that was asked about does not hold */
     WORD_GIVEN, /* the position from which the game began */
     WORD_OPTION, /* of the game */
     WORD_NOTHING_READ,
