@@ -93,7 +93,7 @@ static void finish(void)
 
 static const char step[] = "1   Hero phase · hero side: Amy steps to (8,5)\n"
                            "    P-STEP   Amy's square (8,6) → (8,5)                  steps\n"
-                           "    P-PICK   Amy picks up part 1                         (8,5) is not TARDIS\n"
+                           "    P-PICK   Amy picks up part 1                       (8,5) is not TARDIS; part 1's square is (8,5)\n"
                            "    P-PICK     part 1's carrier nothing → Amy\n"
                            "    P-PICK     part 1's square (8,5) → nothing\n"
                            "    changes  Amy's square (8,6) → (8,5) · part 1's square (8,5) → nothing ·\n"
@@ -251,7 +251,7 @@ Test(trace, json_is_a_tree)
     cr_assert_eq(json_array_size(happened), 2);
     cr_expect_str_eq(text_at(happened, 0, "kind"), "change");
     cr_expect_str_eq(text_at(happened, 1, "kind"), "event");
-    cr_expect_str_eq(text_at(happened, 1, "why"), "(8,5) is not TARDIS");
+    cr_expect_str_eq(text_at(happened, 1, "why"), "(8,5) is not TARDIS; part 1's square is (8,5)");
     cr_assert_eq(json_array_size(inside), 2);
     cr_expect_str_eq(text_at(inside, 0, "text"), "part 1's carrier nothing → Amy");
     cr_expect_eq(json_array_size(json_object_get(o, "changes")), 3);
