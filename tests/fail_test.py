@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Lets calls of the system and allocations fail, one after the other, in whole runs of the command: check, play, verify,
-pack (to another file and in place) and recover. It must end with status 3 and a message, or, where the failure did not
+cover, pack (to another file and in place) and recover. It must end with status 3 and a message, or, where the failure did not
 matter, with 0 and the same result as without it; never with a signal or another verdict. Files that were there stay as
 they were; a log that is being written is a beginning of what it would have become.
 
@@ -123,6 +123,7 @@ def main():
         each([Job("check", ["check", rulebook]),
               Job("play", [*play, "-o", "made.gz"], target="made.gz"),
               Job("verify", ["verify", "source.gz"], source=log),
+              Job("cover", ["cover", "--jobs", "1", "--html", "made.gz", "source.gz"], source=log, target="made.gz"),
               Job("pack", ["log", "pack", "source.gz", "-o", "made.gz"], source=log, target="made.gz"),
               Job("pack in place", ["log", "pack", "source.gz"], source=log, target="source.gz"),
               Job("recover", ["log", "recover", "source.gz", "-o", "made.gz"], source=log, target="made.gz")])

@@ -113,6 +113,18 @@ def ask_about_rules(book):
     ask("fmt", "fmt", book, "--format", "json")
 
 
+def ask_about_cover(book, log):
+    ask("cover", "cover", log, "--format", "json")
+    found = ask("cover", "cover", log, log, "nowhere.jsonl.gz", "--threshold", 100, "--clauses", "--format", "json", status=(3,))
+    if found["logs"]["given"] != 3 or found["logs"]["counted"] != 2 or found["threshold"]["met"]:
+        wrong.append(f"cover of {book}: {found['logs']}")
+    ask("cover", "cover", "dump", "--format", "json", status=(2,))
+    rule = next(rule["rule"] for rule in found["rules"] if rule["times"])
+    pathlib.Path(folder, "reasons.yaml").write_text(f"- rule: {rule}\n  reason: It is exercised, and so this does not hold.\n")
+    if len(ask("cover", "cover", log, "--except", "reasons.yaml", "--format", "json", status=(1,))["findings"]) != 1:
+        wrong.append(f"cover of {book}: a reason for {rule} is no finding")
+
+
 def ask_about_files(book, log):
     """Logs as files, and positions beside each other."""
     torn = pathlib.Path(folder, "torn.jsonl.gz")
@@ -228,6 +240,7 @@ with tempfile.TemporaryDirectory() as folder:
         ask_about_games(book)
         ask_about_transcripts(book)
         ask_about_files(book, f"{book}.jsonl.gz")
+        ask_about_cover(book, f"{book}.jsonl.gz")
     ask_about_snapshots()
     ask_about_fixtures()
     ask_about_what_is_no_rulebook()

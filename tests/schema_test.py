@@ -93,6 +93,21 @@ def check_fixtures(root, faults):
     return played
 
 
+def check_reasons(root, faults):
+    """The lists of what recorded games do not exercise, and entries that must not pass."""
+    schema = json.loads((root / "schema/not-covered.schema.json").read_text(encoding="utf-8"))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    validator = jsonschema.Draft202012Validator(schema)
+    faults += [f"not-covered schema: no description at {path}" for path in descriptions_missing(schema)]
+    for path in sorted((root / "replays").glob("*/not-covered.yaml")):
+        for error in validator.iter_errors(read(path)):
+            at = "/".join(str(part) for part in error.absolute_path)
+            faults.append(f"{path.relative_to(root)}: {at}: {error.message}")
+    for entry in ({}, {"rule": "A"}, {"rule": "A", "reason": "short"}, {"rule": "A", "reason": "long enough a reason", "line": 3}):
+        if validator.is_valid([entry]):
+            faults.append(f"not-covered schema: the entry {entry!r} passes")
+
+
 def main():
     root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).parent.parent)
     schema = json.loads((root / "schema/rulebook.schema.json").read_text(encoding="utf-8"))
@@ -128,6 +143,7 @@ def main():
                 faults.append(f"{path.relative_to(root)}: {at}: {best.message}")
 
     played = check_fixtures(root, faults)
+    check_reasons(root, faults)
     broken = read(root / "tests/data/rulebook/broken.yaml")
     whole = broken["whole"]
     faults += [f"broken.yaml: the whole does not pass: {error.message}" for error in validator.iter_errors(whole)]

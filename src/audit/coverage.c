@@ -19,6 +19,10 @@ struct coverage {
     int32_t *clause_of; /* by place */
     int32_t *place_at; /* by pc: the first place there, -1: none */
     int32_t code_count;
+    const struct rb_member **cards;
+    size_t card_count;
+    int32_t *card_of; /* by rule */
+    size_t rule_count;
     struct vm_watcher watcher;
     const uint64_t *decisions;
 };
@@ -90,6 +94,23 @@ static void gather_clauses(struct coverage *cov)
     }
 }
 
+/* The rules of a card follow one another. */
+static void gather_cards(struct coverage *cov)
+{
+    const struct compiled *c = cov->c;
+    cov->cards = ARENA_ARRAY(&cov->arena, const struct rb_member *, cov->rule_count + 1);
+    cov->card_of = ARENA_ARRAY(&cov->arena, int32_t, cov->rule_count + 1);
+    for (size_t i = 0; i < cov->rule_count; i++) {
+        const struct rb_member *card = c->rules[i].card;
+        cov->card_of[i] = -1;
+        if (!card)
+            continue;
+        if (!cov->card_count || cov->cards[cov->card_count - 1] != card)
+            cov->cards[cov->card_count++] = card;
+        cov->card_of[i] = (int32_t)cov->card_count - 1;
+    }
+}
+
 struct coverage *coverage_new(const struct compiled *c)
 {
     struct arena arena = {0};
@@ -97,9 +118,11 @@ struct coverage *coverage_new(const struct compiled *c)
     struct mem_guard guard;
     cov->arena = arena; /* it moves into what it holds; `arena` is not used again */
     cov->c = c;
+    cov->rule_count = c->rule_count; /* fixtures may add more */
     MEM_TRY(guard) {
         gather_places(cov);
         gather_clauses(cov);
+        gather_cards(cov);
         MEM_DONE();
         return cov;
     }
@@ -154,12 +177,22 @@ const struct coverage_clause *coverage_clauses(const struct coverage *cov, size_
     return cov->clauses;
 }
 
+size_t coverage_rule_of(const struct coverage *cov, size_t clause)
+{
+    return (size_t)cov->c->sentences.items[cov->clauses[clause].sentence]->rule_index;
+}
+
+size_t coverage_rule_count(const struct coverage *cov)
+{
+    return cov->rule_count;
+}
+
 enum coverage_extent coverage_rule(const struct coverage *cov, size_t rule)
 {
     bool can = false, asked = false, took = false;
     for (size_t i = 0; i < cov->count; i++) {
         const struct coverage_clause *clause = &cov->clauses[i];
-        if (cov->c->sentences.items[clause->sentence]->rule_index != (int)rule)
+        if (coverage_rule_of(cov, i) != rule)
             continue;
         can |= clause->part == CLAUSE_EFFECT;
         asked |= clause->part == CLAUSE_ASKED && clause->count;
@@ -168,36 +201,13 @@ enum coverage_extent coverage_rule(const struct coverage *cov, size_t rule)
     return took ? COVERAGE_EXERCISED : !can ? COVERAGE_NO_CODE : asked ? COVERAGE_ASKED : COVERAGE_UNASKED;
 }
 
-/* ---------------------------------------------------------------- many games */
-
-void coverage_add(struct coverage_sum *sum, const struct coverage *cov, int64_t game, uint64_t length)
+const struct rb_member *const *coverage_cards(const struct coverage *cov, size_t *count)
 {
-    if (!sum->totals) {
-        sum->totals = ARENA_ARRAY(&sum->arena, struct coverage_total, cov->count + 1);
-        sum->count = cov->count;
-        for (size_t i = 0; i < cov->count; i++) {
-            sum->totals[i] = (struct coverage_total){.clause = cov->clauses[i], .shortest = -1};
-            sum->totals[i].clause.count = 0;
-            sum->totals[i].clause.first = -1;
-        }
-    }
-    for (size_t i = 0; i < sum->count && i < cov->count; i++) {
-        struct coverage_total *t = &sum->totals[i];
-        const struct coverage_clause *clause = &cov->clauses[i];
-        if (!clause->count)
-            continue;
-        t->clause.count += clause->count;
-        t->games++;
-        if (t->shortest < 0 || length < t->length || (length == t->length && game < t->shortest)) {
-            t->shortest = game;
-            t->length = length;
-            t->clause.first = clause->first;
-        }
-    }
+    *count = cov->card_count;
+    return cov->cards;
 }
 
-void coverage_sum_release(struct coverage_sum *sum)
+int32_t coverage_card_of(const struct coverage *cov, size_t rule)
 {
-    arena_release(&sum->arena);
-    *sum = (struct coverage_sum){0};
+    return cov->card_of[rule];
 }

@@ -49,6 +49,10 @@ void coverage_stop(struct coverage *cov, struct vm *vm);
 
 const struct coverage_clause *coverage_clauses(const struct coverage *cov, size_t *count);
 
+/* The rule of a clause, as an index in compiled.rules, and how many rules there are. */
+size_t coverage_rule_of(const struct coverage *cov, size_t clause);
+size_t coverage_rule_count(const struct coverage *cov);
+
 /* How far a rule came, over all of its sentences; in rising order. */
 enum coverage_extent {
     COVERAGE_NO_CODE, /* nothing of it could take effect */
@@ -59,24 +63,9 @@ enum coverage_extent {
 /* `rule`: index in compiled.rules. */
 enum coverage_extent coverage_rule(const struct coverage *cov, size_t rule);
 
-/* ---- many games */
-
-struct coverage_total {
-    struct coverage_clause clause; /* count: over all games; first: in the shortest one */
-    int64_t games; /* in which it was come to */
-    int64_t shortest; /* number of the shortest of them, -1: none; of two alike the one with the lower number */
-    uint64_t length; /* decisions of that game */
-};
-
-struct coverage_sum { /* all zero at first */
-    struct arena arena;
-    struct coverage_total *totals; /* in the order of coverage_clauses */
-    size_t count;
-};
-
-/* Adds a game of the same rulebook: `game` is the number it is known by, `length` how many decisions it took. The sum
- * does not depend on the order in which games are added. */
-void coverage_add(struct coverage_sum *sum, const struct coverage *cov, int64_t game, uint64_t length);
-void coverage_sum_release(struct coverage_sum *sum);
+/* Cards (and named pieces) that have rules of their own, in the order of their rules; the index of a rule's one, -1: the
+ * rule stands in none. */
+const struct rb_member *const *coverage_cards(const struct coverage *cov, size_t *count);
+int32_t coverage_card_of(const struct coverage *cov, size_t rule);
 
 #endif

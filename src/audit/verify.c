@@ -12,7 +12,7 @@
 #include <stdarg.h>
 #include <string.h>
 
-enum verify_verdict verify_log(struct replay *r, const char *path, const struct replay_options *options)
+enum verify_verdict verify_verdict_of(const struct replay *r)
 {
     static const enum verify_verdict of_log[] = {
         [LOG_OK] = VERIFY_OK,             [LOG_TORN] = VERIFY_TORN,         [LOG_DAMAGED] = VERIFY_DAMAGED,
@@ -20,9 +20,6 @@ enum verify_verdict verify_log(struct replay *r, const char *path, const struct 
         [LOG_OVER_LIMIT] = VERIFY_REFUSED, [LOG_NOT_A_LOG] = VERIFY_REFUSED, [LOG_ENVIRONMENT] = VERIFY_ENVIRONMENT,
         [LOG_ENDED] = VERIFY_REFUSED,
     };
-    int more = replay_open(r, path, options) ? -1 : 1;
-    while (more > 0)
-        more = replay_next(r);
     switch (r->verdict) {
     case REPLAY_OK: return VERIFY_OK;
     case REPLAY_LOG: return of_log[r->reader.fault.verdict];
@@ -30,6 +27,14 @@ enum verify_verdict verify_log(struct replay *r, const char *path, const struct 
     case REPLAY_ILLEGAL: return VERIFY_ILLEGAL;
     default: return VERIFY_REFUSED;
     }
+}
+
+enum verify_verdict verify_log(struct replay *r, const char *path, const struct replay_options *options)
+{
+    int more = replay_open(r, path, options) ? -1 : 1;
+    while (more > 0)
+        more = replay_next(r);
+    return verify_verdict_of(r);
 }
 
 const char *verify_verdict_name(enum verify_verdict verdict)

@@ -23,6 +23,9 @@ enum verify_verdict {
 /* Verifies `path` with `r` (all zero), which keeps all that was found out and is released by the caller. */
 enum verify_verdict verify_log(struct replay *r, const char *path, const struct replay_options *options);
 
+/* What the way says on which `r` has come so far, or has come to its end. */
+enum verify_verdict verify_verdict_of(const struct replay *r);
+
 /* "ok", "torn", … */
 const char *verify_verdict_name(enum verify_verdict verdict);
 

@@ -17,7 +17,7 @@
 
 char *file_read(const char *path, size_t max, size_t *len)
 {
-    int fd = open(path, O_RDONLY);
+    int fd = strcmp(path, "-") == 0 ? dup(STDIN_FILENO) : open(path, O_RDONLY);
     char *data = NULL;
     size_t cap = 0;
     ssize_t n = fd < 0 ? -1 : 1;
@@ -63,10 +63,12 @@ bool file_replace(const char *path, const char *data, size_t len)
     struct stat before;
     char *beside = heap_printf("%s.XXXXXX", path);
     bool known = stat(path, &before) == 0;
+    mode_t mask = umask(0); /* it can only be read by setting it */
+    umask(mask);
     int fd = mkstemp(beside), error = 0;
     if (fd < 0)
         error = errno;
-    if (!error && known && fchmod(fd, before.st_mode & 0777) < 0)
+    if (!error && fchmod(fd, known ? before.st_mode & 0777 : 0666 & ~mask) < 0)
         error = errno;
     if (!error && !write_all(fd, data, len))
         error = errno;

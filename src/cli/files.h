@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Reads a file that is at most `max` bytes large; free with heap_free. NULL, with a complaint. */
+/* Reads a file that is at most `max` bytes large, `-` being standard input; free with heap_free. NULL, with a complaint. */
 char *file_read(const char *path, size_t max, size_t *len);
 /* Gives the file a new content, all of it or nothing: it is written beside it and then renamed. False, with a
  * complaint, and the old content stays. */

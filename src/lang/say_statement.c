@@ -229,6 +229,10 @@ void printer_statement(struct printer *p, const struct node *n, size_t start, in
         print_offers(p, &n->args, start, indent);
         print_otherwise(p, &n->other, indent);
         break;
+    case S_OFFER: /* alone, without its menu */
+        print_offer(p, n);
+        end_line(p, start, indent);
+        break;
     default:
         if (!is_simple(n)) {
             print_choice(p, n, start, indent);

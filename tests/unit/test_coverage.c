@@ -5,7 +5,7 @@
  */
 #include "game_sample.h"
 
-#include "audit/coverage.h"
+#include "audit/coverage_sum.h"
 #include "base/mem.h"
 
 #include <criterion/criterion.h>
@@ -169,25 +169,30 @@ Test(coverage, sums_do_not_depend_on_the_order_and_know_the_shortest_game)
                                            {"pass", "Ben digs", NULL}};
     static const int orders[][3] = {{0, 1, 2}, {2, 1, 0}, {1, 2, 0}};
     for (size_t o = 0; o < 3; o++) {
-        struct coverage_sum sum = {0};
+        struct coverage_sum halves[2] = {{.clauses = NULL}}; /* by different hands */
         for (size_t i = 0; i < 3; i++) {
             again();
             for (size_t k = 0; games[orders[o][i]][k]; k++)
                 decide(games[orders[o][i]][k]);
-            coverage_add(&sum, cov, orders[o][i], g.decisions);
+            coverage_sum_add(&halves[i == o % 2], cov, orders[o][i], g.decisions);
         }
-        const struct coverage_total *dug = NULL;
-        for (size_t i = 0; i < sum.count; i++) {
-            const struct coverage_clause *clause = &sum.totals[i].clause;
-            if (clause->part == CLAUSE_EFFECT && !strcmp(compiled_rule_id(s.c, clause->sentence), "DIG"))
-                dug = &sum.totals[i];
-        }
+        coverage_sum_join(&halves[0], &halves[1]);
+        const struct coverage_use *dug = NULL, *rule = NULL;
+        size_t count;
+        const struct coverage_clause *list = coverage_clauses(cov, &count);
+        for (size_t i = 0; i < count; i++)
+            if (list[i].part == CLAUSE_EFFECT && !strcmp(compiled_rule_id(s.c, list[i].sentence), "DIG")) {
+                dug = &halves[0].clauses[i];
+                rule = &halves[0].rules[coverage_rule_of(cov, i)];
+            }
         cr_assert(dug);
-        cr_expect_eq(dug->clause.count, 3);
+        cr_expect_eq(dug->count, 3);
         cr_expect_eq(dug->games, 3);
         cr_expect_eq(dug->shortest, 1);
         cr_expect_eq(dug->length, 1);
-        cr_expect_eq(dug->clause.first, 1);
-        coverage_sum_release(&sum);
+        cr_expect_eq(dug->first, 1);
+        cr_expect_eq(memcmp(rule, dug, sizeof *rule), 0, "it has one sentence");
+        coverage_sum_release(&halves[0]);
+        coverage_sum_release(&halves[1]);
     }
 }

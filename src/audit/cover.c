@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * See the header.
+ */
+#include "audit/cover.h"
+
+#include <string.h>
+
+/* ---------------------------------------------------------------- which rulebook */
+
+/* Keeps the first log that can be opened open, for its rulebook. */
+static void find_rulebook(struct cover *cover)
+{
+    const struct replay_options options = {0};
+    for (size_t i = 0; i < cover->count && !cover->c; i++) {
+        if (!replay_open(&cover->source, cover->names[i], &options)) {
+            cover->c = cover->source.compiled;
+            return;
+        }
+        cover->unreadable |= verify_verdict_of(&cover->source) == VERIFY_ENVIRONMENT;
+        replay_release(&cover->source);
+        memset(&cover->source, 0, sizeof cover->source);
+    }
+}
+
+void cover_open(struct cover *cover, const char *const *names, size_t count, const struct compiled *given)
+{
+    cover->names = names;
+    cover->count = count;
+    cover->logs = ARENA_ARRAY(&cover->arena, struct cover_log, count + 1);
+    cover->c = given;
+    cover->given = given != NULL;
+    if (!given)
+        find_rulebook(cover);
+    if (cover->c)
+        cover->coverage = coverage_new(cover->c);
+}
+
+/* ---------------------------------------------------------------- one log */
+
+static bool is_measured(const struct cover *cover, const struct replay *r)
+{
+    const char *digest = r->header.header.rulebook.digest;
+    return cover->c && digest && !strcmp(digest, cover->c->rb->digest);
+}
+
+static void watch(void *ctx, struct game *g)
+{
+    struct cover_worker *w = ctx;
+    if (strcmp(g->compiled->rb->digest, w->cover->c->rb->digest))
+        return;
+    w->coverage = coverage_new(g->compiled);
+    coverage_watch(w->coverage, &g->vm, &g->decisions);
+}
+
+static enum cover_standing standing_of(const struct cover *cover, const struct replay *r, enum verify_verdict verdict)
+{
+    if (r->verdict == REPLAY_LOG || !r->header.header.rulebook.id)
+        return COVER_SPOILT;
+    if (cover->c && !is_measured(cover, r))
+        return strcmp(r->header.header.rulebook.id, cover->c->rb->id.text) ? COVER_OTHER_GAME : COVER_OTHER_RULEBOOK;
+    if (r->verdict == REPLAY_REFUSED && r->thin && !r->compiled)
+        return COVER_NO_RULEBOOK;
+    if (verdict == VERIFY_OK) /* it can have become readable after the rulebook was looked for */
+        return cover->c ? COVER_COUNTED : COVER_NO_RULEBOOK;
+    return COVER_SPOILT;
+}
+
+static const char *message_of(struct cover_worker *w, enum cover_standing standing)
+{
+    const struct log_header *h = &w->replay.header.header;
+    switch (standing) {
+    case COVER_COUNTED: return "";
+    case COVER_OTHER_GAME:
+    case COVER_OTHER_RULEBOOK:
+        return arena_printf(&w->arena, "it was played by %s, edition %s (%.16s…)", h->rulebook.id,
+                            h->rulebook.edition ? h->rulebook.edition : "?", h->rulebook.digest);
+    default: return arena_strdup(&w->arena, replay_message(&w->replay));
+    }
+}
+
+static void forget(struct cover_worker *w)
+{
+    replay_release(&w->replay);
+    memset(&w->replay, 0, sizeof w->replay);
+    coverage_free(w->coverage);
+    w->coverage = NULL;
+}
+
+/* A log of other rules is not played: whether it is whole does not matter here. */
+static void count_log(struct cover_worker *w, size_t i)
+{
+    struct cover *cover = w->cover;
+    struct replay_options options = {.compiled = cover->given ? cover->c : NULL, .known = cover->c,
+                                     .prepared = cover->c ? watch : NULL, .ctx = w};
+    struct cover_log *log = &cover->logs[i];
+    int more = replay_open(&w->replay, cover->names[i], &options) || !is_measured(cover, &w->replay) ? -1 : 1;
+    while (more > 0)
+        more = replay_next(&w->replay);
+    log->verdict = verify_verdict_of(&w->replay);
+    log->standing = standing_of(cover, &w->replay, log->verdict);
+    log->message = message_of(w, log->standing);
+    if (log->standing == COVER_COUNTED) {
+        log->decisions = w->replay.game->decisions;
+        coverage_sum_add(&w->sum, w->coverage, (int64_t)i, log->decisions);
+    }
+    forget(w);
+}
+
+/* ---------------------------------------------------------------- all of them */
+
+void cover_work(struct cover *cover, int (*progress)(void *ctx, size_t done, size_t total), void *ctx)
+{
+    size_t number = atomic_fetch_add(&cover->workers_begun, 1), i;
+    if (number >= COVER_WORKERS_MAX)
+        return;
+    struct cover_worker *w = &cover->workers[number];
+    w->cover = cover;
+    while (!atomic_load(&cover->stop) && (i = atomic_fetch_add(&cover->next, 1)) < cover->count) {
+        count_log(w, i);
+        size_t done = atomic_fetch_add(&cover->done, 1) + 1;
+        if (progress && progress(ctx, done, cover->count))
+            atomic_store(&cover->stop, true);
+    }
+}
+
+void cover_finish(struct cover *cover)
+{
+    for (size_t i = 0; i < COVER_WORKERS_MAX; i++)
+        coverage_sum_join(&cover->sum, &cover->workers[i].sum);
+    for (size_t i = 0; i < cover->count; i++) {
+        cover->counted += cover->logs[i].standing == COVER_COUNTED;
+        cover->decisions += cover->logs[i].decisions;
+    }
+}
+
+void cover_release(struct cover *cover)
+{
+    for (size_t i = 0; i < COVER_WORKERS_MAX; i++) {
+        forget(&cover->workers[i]);
+        coverage_sum_release(&cover->workers[i].sum);
+        arena_release(&cover->workers[i].arena);
+    }
+    coverage_sum_release(&cover->sum);
+    coverage_free(cover->coverage);
+    replay_release(&cover->source);
+    arena_release(&cover->arena);
+}
+
+const char *cover_standing_name(const struct cover_log *log)
+{
+    switch (log->standing) {
+    case COVER_COUNTED: return "counted";
+    case COVER_OTHER_GAME: return "other game";
+    case COVER_OTHER_RULEBOOK: return "other rulebook";
+    case COVER_NO_RULEBOOK: return "no rulebook";
+    default: return verify_verdict_name(log->verdict);
+    }
+}

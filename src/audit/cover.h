@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a corpus of logs exercised of a rulebook. Logs are replayed by as many callers as there are, each with a sum of
+ * its own, which are joined at the end, so that the result is the same however many there were, and memory does not
+ * grow with the games. A log that cannot be counted is named and passed over. Starts no threads, prints nothing.
+ */
+#ifndef ADJ_AUDIT_COVER_H
+#define ADJ_AUDIT_COVER_H
+
+#include "audit/coverage_sum.h"
+#include "audit/verify.h"
+
+#include <stdatomic.h>
+
+enum { COVER_WORKERS_MAX = 256 };
+
+/* What became of a log. */
+enum cover_standing {
+    COVER_COUNTED,
+    COVER_SPOILT, /* torn, damaged, diverged, …: in the words of verify */
+    COVER_OTHER_GAME, /* of a rulebook with another id, … */
+    COVER_OTHER_RULEBOOK, /* … of one with that id, and other rules */
+    COVER_NO_RULEBOOK /* it is thin, and its rulebook was not given */
+};
+
+struct cover_log {
+    enum cover_standing standing;
+    enum verify_verdict verdict; /* VERIFY_OK where it was counted */
+    const char *message; /* why not; "" of logs that are counted */
+    uint64_t decisions;
+};
+
+/* What one caller of cover_work has. */
+struct cover_worker {
+    struct cover *cover;
+    struct arena arena; /* of messages */
+    struct replay replay;
+    struct coverage *coverage; /* of the game that is being replayed; NULL: it does not count */
+    struct coverage_sum sum;
+};
+
+struct cover { /* all zero before cover_open */
+    const char *const *names; /* of the logs; the caller's */
+    struct cover_log *logs;
+    size_t count;
+    const struct compiled *c; /* what is measured; NULL: no log could be opened */
+    bool unreadable; /* … because of one that the system did not let read */
+    bool given; /* … was given and is not that of a log */
+    struct replay source; /* keeps it otherwise */
+    struct arena arena;
+    struct cover_worker workers[COVER_WORKERS_MAX];
+    atomic_size_t workers_begun, next, done;
+    atomic_bool stop;
+    struct coverage *coverage; /* names what the sum counts; counts nothing itself */
+    struct coverage_sum sum; /* of all; set by cover_finish */
+    size_t counted;
+    uint64_t decisions;
+};
+
+/* Begins. `given`: the rulebook that is measured; NULL: that of the first log that can be opened and carries one. Release
+ * it in each case. */
+void cover_open(struct cover *cover, const char *const *names, size_t count, const struct compiled *given);
+/* Replays logs until none is left. May be called by up to COVER_WORKERS_MAX threads at once. `progress` (may be NULL)
+ * is told after each log; not 0: everybody stops. */
+void cover_work(struct cover *cover, int (*progress)(void *ctx, size_t done, size_t total), void *ctx);
+/* When nobody works any more: puts the result together. */
+void cover_finish(struct cover *cover);
+void cover_release(struct cover *cover);
+
+/* "torn", "other game", … */
+const char *cover_standing_name(const struct cover_log *log);
+
+#endif

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Why some rules and clauses are exercised by no log: a reviewed list that stands beside the logs
+ * (schema/not-covered.schema.json). Read here, and held against what was counted elsewhere.
+ */
+#ifndef ADJ_AUDIT_COVER_REASONS_H
+#define ADJ_AUDIT_COVER_REASONS_H
+
+#include "audit/keyed.h"
+
+struct cover_reason {
+    const char *file; /* as it was named */
+    struct src_pos pos;
+    struct rb_str rule, reason;
+    struct rb_str clause; /* NULL text: the whole rule */
+};
+
+struct cover_reasons { /* all zero at first */
+    struct cover_reason *items;
+    size_t count, cap;
+    size_t files;
+    struct yaml_budget budget;
+};
+
+/* Adds the reasons in the file `path`. 0; or -1, and `why` says in a line what is wrong, with its place. *err: errno
+ * where it could not be read at all, otherwise 0. What is kept lives on `arena`. */
+int cover_reasons_read(struct cover_reasons *reasons, const char *path, struct arena *arena, struct buf *why, int *err);
+
+#endif

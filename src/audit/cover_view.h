@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What is to be told of a corpus: the counts with their names, texts, places and reasons, and the figures. Made once,
+ * and written as text, as JSON or as a page.
+ */
+#ifndef ADJ_AUDIT_COVER_VIEW_H
+#define ADJ_AUDIT_COVER_VIEW_H
+
+#include "audit/cover.h"
+#include "audit/cover_reasons.h"
+#include "session/json_out.h"
+
+struct cover_clause_view {
+    const char *kind; /* "when", "exception", "statement", …; see schema/report-cover.schema.json */
+    const char *text; /* on one line, without the block below it */
+    const char *code; /* the same in the language of the code, by which reasons name it */
+    const char *where; /* "rules/turn.yaml:12" */
+    const struct coverage_use *use;
+    const char *reason; /* NULL: none was given */
+};
+
+struct cover_rule_view {
+    const char *id, *title, *text; /* title and text "" where there are none */
+    const char *card; /* as printed; NULL: it stands in none */
+    const char *where;
+    enum coverage_extent extent;
+    int64_t asked; /* how often it was asked whether it applies */
+    const struct coverage_use *use;
+    const char *reason;
+    struct cover_clause_view *clauses;
+    size_t clause_count;
+};
+
+struct cover_card_view {
+    const char *name;
+    const struct coverage_use *use;
+    bool excepted; /* all of its rules that could take effect are */
+};
+
+struct cover_figure {
+    size_t all, exercised, excepted; /* excepted: not exercised, and a reason is given */
+};
+
+enum cover_measure { COVER_RULES, COVER_CLAUSES, COVER_EXCEPTIONS, COVER_REPLACEMENTS, COVER_CARDS, COVER_MEASURES };
+
+struct cover_view {
+    struct arena arena;
+    const struct cover *cover;
+    const char *id, *edition, *title; /* of the rulebook; id NULL: there is none, and all below is empty */
+    struct cover_rule_view *rules;
+    size_t rule_count;
+    struct cover_card_view *cards; /* those that have a rule which can take effect */
+    size_t card_count;
+    struct cover_figure figures[COVER_MEASURES];
+    const char **findings; /* about reasons that do not hold */
+    size_t finding_count, finding_cap;
+    int threshold; /* per cent of clauses; -1: none was asked for */
+};
+
+/* Fills `view`, all zero, of a finished cover; it lives no longer than `cover`. `lang`: of titles and texts. */
+void cover_view_make(struct cover_view *view, const struct cover *cover, const struct cover_reasons *reasons, int threshold,
+                     const char *lang);
+void cover_view_release(struct cover_view *view);
+
+/* "rules", … */
+const char *cover_measure_name(enum cover_measure m);
+/* Tenths of a per cent of those that are not excepted, rounded down; 1000 where there are none. */
+unsigned cover_share(const struct cover_figure *f);
+/* Whether at least as many clauses were exercised as the threshold wants. */
+bool cover_is_enough(const struct cover_view *view);
+
+/* Append the report. `everything`: each clause with its counts, too. */
+void cover_text(struct buf *out, const struct cover_view *view, int width, bool color, bool everything);
+void cover_json(struct json_out *j, const struct cover_view *view);
+/* One page of HTML that needs nothing else: no script, no file, no place on the net. */
+void cover_html(struct buf *out, const struct cover_view *view, const char *lang);
+
+#endif

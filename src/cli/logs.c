@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * See the header.
+ */
+#include "logs.h"
+
+#include "files.h"
+#include "heap.h"
+#include "out.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum {
+    DEPTH_MAX = 32, /* folders in folders: deeper than people sort logs; ends circles of links, too */
+    LIST_MAX = 64 << 20 /* bytes of a list on standard input: a million names */
+};
+
+static void add_name(struct log_list *list, char *name)
+{
+    if (list->count == list->cap) {
+        list->cap = list->cap ? 2 * list->cap : 64;
+        list->names = heap_grow(list->names, list->cap * sizeof *list->names);
+    }
+    list->names[list->count++] = name;
+}
+
+static bool is_folder(const char *path)
+{
+    struct stat s;
+    return stat(path, &s) == 0 && S_ISDIR(s.st_mode);
+}
+
+static bool is_log(const char *path)
+{
+    static const char end[] = ".jsonl.gz";
+    size_t len = strlen(path);
+    return len >= sizeof end && strcmp(path + len - (sizeof end - 1), end) == 0;
+}
+
+/* By their bytes, so that it is the same on every file system; merging keeps it quick for folders of thousands. */
+static void sort_names(char **names, char **scratch, size_t count)
+{
+    size_t half = count / 2, i = 0, j = half, n = 0;
+    if (count < 2)
+        return;
+    sort_names(names, scratch, half);
+    sort_names(names + half, scratch, count - half);
+    while (i < half || j < count) {
+        bool left = j == count || (i < half && strcmp(names[i], names[j]) <= 0);
+        scratch[n++] = left ? names[i++] : names[j++];
+    }
+    memcpy(names, scratch, count * sizeof *names);
+}
+
+/* The paths in a folder, sorted. false, with a complaint. */
+static bool read_folder(struct log_list *inside, const char *path)
+{
+    size_t len = strlen(path);
+    DIR *dir = opendir(path);
+    errno = 0;
+    for (struct dirent *e; dir && (e = readdir(dir)); errno = 0)
+        if (e->d_name[0] != '.')
+            add_name(inside, heap_printf(len && path[len - 1] == '/' ? "%s%s" : "%s/%s", path, e->d_name));
+    if (!dir || errno) {
+        out_complain("the folder %s cannot be read: %s", path, strerror(errno ? errno : ENOENT));
+        if (dir)
+            closedir(dir);
+        return false;
+    }
+    closedir(dir);
+    if (inside->count) {
+        char **scratch = heap_zero(inside->count, sizeof *scratch);
+        sort_names(inside->names, scratch, inside->count);
+        heap_free(scratch);
+    }
+    return true;
+}
+
+static bool add_folder(struct log_list *list, const char *path, int depth)
+{
+    struct log_list inside = {0};
+    bool good = read_folder(&inside, path);
+    for (size_t i = 0; i < inside.count && good; i++) {
+        if (is_folder(inside.names[i]))
+            good = depth + 1 >= DEPTH_MAX || add_folder(list, inside.names[i], depth + 1);
+        else if (is_log(inside.names[i]))
+            add_name(list, heap_printf("%s", inside.names[i]));
+    }
+    logs_release(&inside);
+    return good;
+}
+
+static enum adj_status add_path(struct log_list *list, const char *path)
+{
+    size_t before = list->count;
+    if (!is_folder(path))
+        add_name(list, heap_printf("%s", path));
+    else if (!add_folder(list, path, 0))
+        return ADJ_ENVIRONMENT;
+    if (list->count > before)
+        return ADJ_OK;
+    out_complain("there are no logs (*.jsonl.gz) in %s", path);
+    return ADJ_BAD_INPUT;
+}
+
+enum adj_status logs_add(struct log_list *list, const char *operand)
+{
+    size_t len, before = list->count;
+    enum adj_status status = ADJ_OK;
+    if (strcmp(operand, "-") != 0)
+        return add_path(list, operand);
+    char *text = file_read("-", LIST_MAX, &len);
+    if (!text)
+        return ADJ_ENVIRONMENT;
+    for (size_t at = 0; at < len && status == ADJ_OK;) {
+        char *feed = memchr(text + at, '\n', len - at);
+        size_t size = feed ? (size_t)(feed - text) - at : len - at;
+        char *line = heap_printf("%.*s", (int)size, text + at);
+        if (*line)
+            status = add_path(list, line);
+        heap_free(line);
+        at += size + 1;
+    }
+    heap_free(text);
+    if (status == ADJ_OK && list->count == before) {
+        out_complain("the list on standard input names no logs");
+        status = ADJ_BAD_INPUT;
+    }
+    return status;
+}
+
+char **logs_beside(const struct log_list *list, const char *name)
+{
+    char **found = heap_zero(list->count + 1, sizeof *found);
+    size_t count = 0;
+    for (size_t i = 0; i < list->count; i++) {
+        const char *slash = strrchr(list->names[i], '/');
+        int folder = slash ? (int)(slash - list->names[i]) + 1 : 0;
+        char *path = heap_printf("%.*s%s", folder, list->names[i], name);
+        bool wanted = access(path, F_OK) == 0;
+        for (size_t k = 0; k < count && wanted; k++)
+            wanted = strcmp(found[k], path) != 0;
+        if (wanted)
+            found[count++] = path;
+        else
+            heap_free(path);
+    }
+    return found;
+}
+
+void logs_release(struct log_list *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        heap_free(list->names[i]);
+    heap_free(list->names);
+    *list = (struct log_list){0};
+}

@@ -1,0 +1,19 @@
+# SPDX-License-Identifier: MIT
+# Files, folders and what is in them, and a list on standard input.
+adjudge play rulebooks/tic-tac-toe --players random --seed cover --games 3 -o logs > /dev/null
+mkdir -p logs/more/.hidden empty
+cp logs/0001.jsonl.gz logs/more/a.jsonl.gz
+cp logs/0001.jsonl.gz logs/more/.hidden/b.jsonl.gz
+echo "no log" > logs/notes.txt
+for words in logs logs/ "logs/0002.jsonl.gz logs/more" "logs/0002.jsonl.gz logs/0002.jsonl.gz"; do
+    adjudge cover $words | head -1
+done
+printf 'logs/0001.jsonl.gz\n\nlogs/more' | adjudge cover - | head -1
+adjudge cover empty; echo $?
+echo | adjudge cover -; echo $?
+adjudge cover logs --threshold 101; echo $?
+adjudge cover logs --jobs 0; echo $?
+adjudge cover logs --rulebook nowhere; echo $?
+adjudge cover logs --html nowhere/page.html > out; echo $?
+adjudge cover
+echo $?
