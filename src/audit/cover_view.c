@@ -185,11 +185,13 @@ static struct cover_rule_view *rule_named(struct cover_view *view, const char *i
     return NULL;
 }
 
+/* Several clauses of a rule can read alike ("stop"): it holds as long as one of them was never come to. */
 static void use_reason(struct making *m, const struct cover_reason *r)
 {
     struct cover_rule_view *rule = rule_named(m->view, r->rule.text);
     const char *subject = r->clause.text ? arena_printf(&m->view->arena, "'%s' of %s", r->clause.text, r->rule.text) : r->rule.text;
-    bool found = false;
+    const struct coverage_use *used = NULL;
+    bool holds = false;
     if (!rule || !r->clause.text) {
         if (!rule || rule->use->count)
             find(m, r, subject, rule ? rule->use : NULL);
@@ -201,14 +203,15 @@ static void use_reason(struct making *m, const struct cover_reason *r)
         struct cover_clause_view *clause = &rule->clauses[i];
         if (strcmp(clause->code, r->clause.text))
             continue;
-        found = true;
         if (clause->use->count)
-            find(m, r, subject, clause->use);
-        else
+            used = clause->use;
+        else {
             clause->reason = r->reason.text;
+            holds = true;
+        }
     }
-    if (!found)
-        find(m, r, subject, NULL);
+    if (!holds)
+        find(m, r, subject, used);
 }
 
 /* What is said of a rule holds for all of it. */

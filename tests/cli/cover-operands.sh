@@ -6,9 +6,9 @@ cp logs/0001.jsonl.gz logs/more/a.jsonl.gz
 cp logs/0001.jsonl.gz logs/more/.hidden/b.jsonl.gz
 echo "no log" > logs/notes.txt
 for words in logs logs/ "logs/0002.jsonl.gz logs/more" "logs/0002.jsonl.gz logs/0002.jsonl.gz"; do
-    adjudge cover $words | head -1
+    adjudge cover $words | sed -E '1!d; s/[0-9a-f]{16}…/…/'
 done
-printf 'logs/0001.jsonl.gz\n\nlogs/more' | adjudge cover - | head -1
+printf 'logs/0001.jsonl.gz\n\nlogs/more' | adjudge cover - | sed -E '1!d; s/[0-9a-f]{16}…/…/'
 adjudge cover empty; echo $?
 echo | adjudge cover -; echo $?
 adjudge cover logs --threshold 101; echo $?
