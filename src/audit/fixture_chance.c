@@ -5,7 +5,9 @@
 #include "audit/fixture_run.h"
 
 #include "audit/purpose.h"
+#include "audit/tell.h"
 #include "session/draws.h"
+#include "session/words.h"
 
 #include <string.h>
 
@@ -82,12 +84,24 @@ void fixture_check_rolls(struct fixture_run *run)
     }
 }
 
+/* As the purpose is printed, where it was written with other names ("Blue-Scout" for "Blue Scout"); NULL where it was not. */
+static const char *as_printed(struct fixture_run *run, const char *text)
+{
+    struct decision_reading reading;
+    if (decision_read_chance(run->book->reader, text, &reading, 1) != 1)
+        return NULL;
+    buf_reset(&run->scratch);
+    tell_purpose(&run->scratch, run->book->compiled, reading.event->index, reading.values, -1, "en");
+    return words_same(buf_cstr(&run->scratch), text) ? NULL : arena_strdup(run->arena, buf_cstr(&run->scratch));
+}
+
 void fixture_expect_rolls(struct fixture_run *run)
 {
     for (size_t i = 0; i < run->fixture->roll_count; i++) {
         const struct fixture_roll *roll = &run->fixture->rolls[i];
         if (run->rolled[i] < roll->got.count)
             fixture_fail(run, roll->purpose.pos, "%zu of %zu results for '%s' were never asked for",
-                         roll->got.count - run->rolled[i], roll->got.count, roll->purpose.text);
+                         roll->got.count - run->rolled[i], roll->got.count, roll->purpose.text)
+                ->expected = as_printed(run, roll->purpose.text);
     }
 }

@@ -232,7 +232,9 @@ static bool play_step(struct fixture_run *run, const struct fixture_step *step)
     bool needs_decision = step->decision.text || step->refused.text || step->role.text || step->offered.given ||
                           step->choices.given || step->not_offered.given || step->automatic || step->until.text;
     if (needs_decision && g->state != GAME_DECISION) {
-        fixture_fail(run, step->pos, "the game is over: nobody decides any more");
+        fixture_fail(run, step->pos, run->result->decisions || !run->fixture->start.text.text
+                                         ? "the game is over: nobody decides any more"
+                                         : "nobody is asked: in what was started there was nothing to choose");
         return false;
     }
     if (step->role.text && strcmp(step->role.text, game_to_move(g))) {

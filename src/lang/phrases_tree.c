@@ -175,6 +175,7 @@ static void report_word_or_name(struct phrase_work *w, const struct trie *t, con
 static void check_tree(struct phrase_work *w, const struct trie *t, const struct way *so_far)
 {
     bool at_start = !so_far;
+    size_t before = w->diags->errors;
     for (const struct trie_word *x = t->words; x; x = x->more) {
         if (t->hole && !(at_start && !strcmp(x->word, "the")) &&
             (vocab_member_named(w->v, x->word) >= 0 || !strcmp(x->word, "the") || !strcmp(x->word, "this") ||
@@ -184,7 +185,7 @@ static void check_tree(struct phrase_work *w, const struct trie *t, const struct
     }
     if (t->hole)
         check_tree(w, t->hole, &(struct way){"[…]", so_far});
-    if (t->modal)
+    if (t->modal && w->diags->errors == before) /* behind "may" stand the same words once more */
         check_tree(w, t->modal, &(struct way){"may", so_far});
 }
 

@@ -94,6 +94,8 @@ static bool is_left_out(const struct writing *w, const struct position_piece *pi
         return f->first || is_drawn(w, piece, f);
     if (k->title_kind < 0)
         return f->first && on_board && is_none(v);
+    if (v->what == POSITION_MEMBER && f->field->values) /* a suit is what one looks for, the first of them like the others */
+        return false;
     return v->what == POSITION_NOTHING ? f->field->first_value == NOTHING
                                        : v->what != POSITION_UNKNOWN && v->what != POSITION_SOME && v->value == f->field->first_value;
 }

@@ -84,6 +84,7 @@ static const struct {
     {"one-choice-more", 61, "'angel 1 moves' is a choice too", NULL, NULL, false},
     {"one-choice-less", 91, "'angel 3 moves' is not among the choices", NULL, "forbidden by S-MOVE", false},
     {"over-too-early", 55, "the game is over: nobody decides any more", NULL, NULL, false},
+    {"nobody-asked", 76, "nobody is asked: in what was started there was nothing to choose", NULL, NULL, false},
     {"auto-too-long", 48, "only 40 of 500 decisions could be taken", NULL, "the game is over", false},
     {"never-holds", 61, "'angel-3 is held' never held at a decision", NULL, "the game is over", false},
     {"not-over", 3, "the game is not over", NULL, "angel 1 moves; angel 4 moves; pass", false},
@@ -138,6 +139,8 @@ Test(fixture, given_results_of_chance)
     const struct fixture_result *unused = result_of("unused"), *misnamed = result_of("misnamed");
     cr_assert_eq(unused->count, 1);
     cr_expect_str_eq(unused->failures[0].text, "1 of 2 results for 'the weather of the day' were never asked for");
+    cr_assert_eq(result_of("stable-name")->count, 1);
+    cr_expect_str_eq(result_of("stable-name")->failures[0].expected, "how long the revolt in Dust Fields lasts", "as it is printed");
     cr_assert_eq(misnamed->count, 1, "it is said once, and at once");
     cr_expect_str_eq(misnamed->failures[0].text, "nothing is left to chance for 'how long the revolts in Earth last'");
     cr_expect_str_eq(misnamed->failures[0].expected, "how long the revolt in [sector] lasts; the weather of the day");
@@ -203,19 +206,19 @@ Test(fixture, reports)
     cr_expect_eq(occurrences(out.data, "\nfailed  "), count - 1, "all but the first stand behind a newline");
     cr_expect(strstr(out.data, "failing.yaml:23:71: another player decides\n      expected  hero-side\n      came      angel-side\n") ||
               strstr(out.data, ":71: another player decides\n      expected  hero-side\n      came      angel-side\n"));
-    cr_expect(strstr(out.data, "sight-halfway: 0 of 10 rules proved\n0 passed, 35 failed\n"));
+    cr_expect(strstr(out.data, "sight-halfway: 0 of 10 rules proved\n0 passed, 36 failed\n"));
     buf_reset(&out);
     WITH_MEMORY(fixture_report_tap(&out, &set, &scratch));
-    cr_expect_eq(strncmp(out.data, "TAP version 13\n1..35\nnot ok 1 - unknown-rule", 44), 0);
+    cr_expect_eq(strncmp(out.data, "TAP version 13\n1..36\nnot ok 1 - unknown-rule", 44), 0);
     cr_expect_eq(occurrences(out.data, "\nnot ok "), count);
     buf_reset(&out);
     WITH_MEMORY(fixture_report_junit(&out, &set, &scratch));
-    cr_expect(strstr(out.data, "tests=\"35\" failures=\"35\" errors=\"0\""));
+    cr_expect(strstr(out.data, "tests=\"36\" failures=\"36\" errors=\"0\""));
     cr_expect_eq(occurrences(out.data, "<testcase "), count);
     cr_expect_eq(occurrences(out.data, "<failure message="), count);
     WITH_MEMORY(json = fixture_report_json(&set, &scratch));
-    cr_expect_eq(json_integer_value(json_object_get(json, "failed")), 35);
-    cr_expect_eq(json_array_size(json_object_get(json_array_get(json_object_get(json, "files"), 0), "fixtures")), 35);
+    cr_expect_eq(json_integer_value(json_object_get(json, "failed")), 36);
+    cr_expect_eq(json_array_size(json_object_get(json_array_get(json_object_get(json, "files"), 0), "fixtures")), 36);
     json_decref(json);
     buf_release(&scratch);
     buf_release(&out);

@@ -240,6 +240,7 @@ static const char boards[] =
     "house: true\n"
     "players: {names: [Ann, Ben], has: {goal: \"a square, at first square-0-0\"}}\n"
     "numbers: {amount: 0 to 9}\n"
+    "lists: {suit: [moon, sun]}\n"
     "pieces:\n"
     "  square: {grid: 4 x 2, also: [Rim]}\n"
     "  cell: {grid: 2 x 1, has: {lit: yes or no, locked: yes or no}}\n"
@@ -247,7 +248,7 @@ static const char boards[] =
     "    names: [Red-King, Red-Knight, King-of-Blue, Queen-of-Blue]\n"
     "    has: {square: a square or nothing, last-from: a square or nothing, crowned: yes or no}\n"
     "  scout: {count: 2, has: {from: \"a square, at first square-3-1\", square: \"a square, at first square-0-0\", strength: \"0 to 9, at first 4\"}}\n"
-    "  card: {has: {worth: 0 to 9}, cards: [{name: Low, copies: 2}, {name: High, worth: 7}]}\n"
+    "  card: {has: {suit: a suit, worth: 0 to 9}, cards: [{name: Low, copies: 2}, {name: High, suit: sun, worth: 7}]}\n"
     "zones: {deck: {holds: card}}\n"
     "events: {game: \"the game {is|be} played\", wait: \"[player] {waits|wait}\"}\n"
     "rules:\n"
@@ -285,7 +286,7 @@ Test(position, a_board_is_drawn_by_the_place_that_is_declared_first)
                      "            KBl King of Blue (3,0)\n"
                      "            Queen of Blue: square nothing, last from (1,1), crowned no\n"
                      "scouts      s1 scout 1 (3,1), s2 scout 2 (3,1): square (0,0), strength 4\n"
-                     "cards       High: worth 7\n", "%s", buf_cstr(&seen.text));
+                     "cards       Low 1, Low 2: suit moon · High: suit sun, worth 7\n", "%s", buf_cstr(&seen.text));
     end(&s, &g, &seen);
 }
 
