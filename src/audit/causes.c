@@ -142,6 +142,7 @@ static void begin_veil(struct causes *x, const struct vm *vm)
     if (!x->unveiled)
         x->unveiled = ARENA_ARRAY(&x->arena, int32_t, x->addresses + 1);
     memcpy(x->unveiled, x->last, (size_t)vm->sp * sizeof *x->last);
+    memset(x->unveiled + vm->sp, -1, (size_t)(zones - vm->sp) * sizeof *x->last); /* frames to come */
     memcpy(x->unveiled + zones, x->last + zones, (size_t)(x->addresses - zones) * sizeof *x->last);
 }
 

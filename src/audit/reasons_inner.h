@@ -97,13 +97,20 @@ bool reasons_value(const struct reasons *r, const struct node *n, uint32_t since
 /* What a name stands for; `vm`: where the frame lies that is spoken of, or NULL. */
 bool reasons_variable(const struct reasons *r, const struct vm *vm, const struct variable *var, uint32_t since, int32_t *value);
 
+/* reasons_fill.c: a node with values in place of names, on r->arena; `vm`: where the frame lies that is spoken of, or NULL. */
+struct node *reasons_filled_in(struct reasons *r, const struct vm *vm, const struct node *n, uint32_t since);
+struct node *reasons_constant(struct reasons *r, const struct node *n, int32_t value); /* the value in place of `n` */
+void reasons_say_filled(struct reasons *r, const struct node *filled, struct buf *out);
+bool reasons_is_plain(struct type t); /* its values can be said by themselves */
+bool reasons_is_constant(const struct node *n);
+bool reasons_speaks_of(const struct node *n, const struct variable *var);
+
 /* reasons_atoms.c: conditions that were found. Truth: 1, 0, or -1 where nothing of it was looked at since `since`. */
 int reasons_truth(const struct reasons *r, const struct node *n, uint32_t since);
 /* Whether any part of it was looked at since then. */
 bool reasons_seen(const struct reasons *r, const struct node *n, uint32_t since);
 /* The parts that made it true, or false, joined by "; ". `vm`: to say by which rules, `depth` levels deep; or NULL. */
 void reasons_say(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since, int depth, struct buf *out);
-bool reasons_speaks_of(const struct node *n, const struct variable *var);
 /* "the hull of ship 1 is 2" */
 void reasons_say_is(struct reasons *r, const struct vm *vm, const struct node *what, int32_t value, uint32_t since, struct buf *out);
 
