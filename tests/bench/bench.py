@@ -130,6 +130,14 @@ def rulebooks(adjudge, books, games, folder):
     return results
 
 
+def compare_verifying(results):
+    """Of connect four: decisions verified a second, held against the moves that the same game plays in Lua."""
+    lua = results["playouts_per_s"].get("Lua 5.4")
+    for m in results["rulebooks"] if lua else []:
+        if m["rulebook"] == "connect-four":
+            print(f"\nverifying {m['rulebook']}: {m['verify_per_s'] / lua:.2f} times the moves a second that Lua 5.4 plays")
+
+
 def main():
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("adjudge", type=pathlib.Path)
@@ -145,6 +153,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         results = {"start_s": start, "playouts_per_s": playouts(adjudge, args.playouts, pathlib.Path(folder)),
                    "rulebooks": rulebooks(adjudge, books, args.games, pathlib.Path(folder))}
+    compare_verifying(results)
     if args.json:
         args.json.write_text(json.dumps(results, indent=2) + "\n")
 
