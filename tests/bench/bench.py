@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Measures the command: starting, checking, random playouts, playing, recording and verifying; memory; sizes of logs.
 
-    bench.py ADJUDGE [--games N] [--playouts N] [--json FILE] [RULEBOOK...]    rulebooks: folders; all of rulebooks/ by default
+    bench.py ADJUDGE [--decisions N] [--playouts N] [--json FILE] [RULEBOOK...]    all of rulebooks/ that can be played by default
+
+Of each rulebook as many games are played as make about N decisions (40,000), 4 at least and 2,000 at most.
 
 Times are those that the processor worked. Each is the best of several runs, after one that does not count: what else the machine does only makes a run
 slower, never faster. Times of different machines say little, so that ratios stand beside them: of connect four to the
@@ -17,6 +19,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
+
+import yaml
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -82,6 +86,17 @@ def playouts(adjudge, games, folder):
 
 # ---------------------------------------------------------------- rulebooks
 
+def playable():
+    """All but those that are made to lie under others."""
+    manifests = sorted((ROOT / "rulebooks").glob("*/rulebook.yaml"))
+    return [p.parent for p in manifests if not yaml.safe_load(p.read_text(encoding="utf-8")).get("base")]
+
+
+def games_for(adjudge, rulebook, decisions):
+    text = run(adjudge, "play", rulebook, "--players", "random", "--seed", "length", "--games", 8, "--decisions", LONGEST, "--format", "json")[1]
+    return max(4, min(2000, round(decisions / (json.loads(text)["decisions"] / 8))))
+
+
 def measure(adjudge, rulebook, games, folder):
     logs, thin = folder / rulebook.name, folder / (rulebook.name + "-thin")
     found = {"memory": 0.0}
@@ -116,15 +131,15 @@ def measure(adjudge, rulebook, games, folder):
             "packed_bytes": sum(f.stat().st_size for f in packed) / decisions, "memory_mib": found["memory"]}
 
 
-def rulebooks(adjudge, books, games, folder):
+def rulebooks(adjudge, books, decisions, folder):
     results = []
-    print(f"{games} games of players that choose at random, one core; bytes a decision: a log as it is written, and thin and packed")
-    print(f"{'rulebook':14} {'check':>9} {'decisions':>10} {'played/s':>10} {'recorded/s':>11} {'verified/s':>11} {'verify:play':>12} "
+    print("games of players that choose at random, one core; bytes a decision: a log as it is written, and thin and packed")
+    print(f"{'rulebook':18} {'check':>9} {'games':>6} {'decisions':>10} {'played/s':>10} {'recorded/s':>11} {'verified/s':>11} {'verify:play':>12} "
           f"{'bytes':>7} {'packed':>7} {'memory':>9}")
     for book in books:
-        m = measure(adjudge, book, games, folder)
+        m = measure(adjudge, book, games_for(adjudge, book, decisions), folder)
         results.append(m)
-        print(f"{m['rulebook']:14} {m['check_s'] * 1e3:6.1f} ms {m['decisions']:10,} {m['play_per_s']:10,.0f} {m['record_per_s']:11,.0f} "
+        print(f"{m['rulebook']:18} {m['check_s'] * 1e3:6.1f} ms {m['games']:6,} {m['decisions']:10,} {m['play_per_s']:10,.0f} {m['record_per_s']:11,.0f} "
               f"{m['verify_per_s']:11,.0f} {m['verify_to_play']:12.2f} {m['bytes']:7.1f} {m['packed_bytes']:7.1f} "
               f"{m['memory_mib']:5.1f} MiB", flush=True)
     return results
@@ -142,17 +157,17 @@ def main():
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("adjudge", type=pathlib.Path)
     words.add_argument("rulebooks", nargs="*", type=pathlib.Path)
-    words.add_argument("--games", type=int, default=100)
+    words.add_argument("--decisions", type=int, default=40000)
     words.add_argument("--playouts", type=int, default=50000)
     words.add_argument("--json", type=pathlib.Path)
     args = words.parse_args()
     adjudge = args.adjudge.resolve()
-    books = args.rulebooks or sorted(p.parent for p in (ROOT / "rulebooks").glob("*/rulebook.yaml"))
+    books = args.rulebooks or playable()
     start = best(lambda: run(adjudge, "--version")[0], runs=20)
     print(f"starting the command (--version): {start * 1e3:.1f} ms\n")
     with tempfile.TemporaryDirectory() as folder:
         results = {"start_s": start, "playouts_per_s": playouts(adjudge, args.playouts, pathlib.Path(folder)),
-                   "rulebooks": rulebooks(adjudge, books, args.games, pathlib.Path(folder))}
+                   "rulebooks": rulebooks(adjudge, books, args.decisions, pathlib.Path(folder))}
     compare_verifying(results)
     if args.json:
         args.json.write_text(json.dumps(results, indent=2) + "\n")
