@@ -95,6 +95,13 @@ enum adj_status adj_rulebook_disasm(struct adj_rulebook *rb, const char *rule, c
 enum adj_status adj_rulebook_format(struct adj_rulebook *rb, void (*changed)(void *ctx, const char *path, const char *text, size_t len),
                                     void *ctx);
 
+/* The rulebook inside of a log, like adj_rulebook_open. *out NULL: the log cannot be read, or is thin; `why` says so. */
+enum adj_status adj_rulebook_of_log(const char *log, struct adj_rulebook **out, struct adj_text *why);
+
+/* What changed from one rulebook to another, rule by rule. `names`: what the two are called in a text. ADJ_FINDING: they differ. */
+enum adj_status adj_rulediff(struct adj_rulebook *old, struct adj_rulebook *changed, const char *const names[2],
+                             const struct adj_style *style, struct adj_text *out);
+
 /* ---------------------------------------------------------------- games */
 
 struct adj_game;

@@ -148,6 +148,13 @@ def ask_about_rulebooks():
     ask("check", "check", "nowhere", "--format", "json", status=(3,))
 
 
+def ask_about_differences():
+    ask("rulediff", "rulediff", ROOT / "rulebooks/coast", ROOT / "rulebooks/coast", "--format", "json")
+    ask("rulediff", "rulediff", ROOT / "rulebooks/tic-tac-toe", ROOT / "rulebooks/dont-blink", "--format", "json", status=(1,))
+    market = ROOT / "fixtures/language/23-laid-over"
+    ask("rulediff", "rulediff", market / "market", market / "spice-market", "--format", "json", status=(1,))
+
+
 def ask_about_games(book):
     play = ["play", ROOT / "rulebooks" / book, "--players", "random", "--seed", "schema", "--format", "json"]
     log = f"{book}.jsonl.gz"
@@ -236,6 +243,7 @@ def ask_about_fixtures():
 
 with tempfile.TemporaryDirectory() as folder:
     ask_about_rulebooks()
+    ask_about_differences()
     for book in ("tic-tac-toe", "connect-four", "dont-blink"):
         ask_about_games(book)
         ask_about_transcripts(book)

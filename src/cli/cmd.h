@@ -7,7 +7,7 @@
 
 #include "command.h"
 
-extern const struct command cmd_check, cmd_read, cmd_phrases, cmd_fmt, cmd_disasm;
+extern const struct command cmd_check, cmd_read, cmd_phrases, cmd_fmt, cmd_disasm, cmd_rulediff;
 extern const struct command cmd_play, cmd_record, cmd_transcript;
 extern const struct command cmd_verify, cmd_show, cmd_trace, cmd_why, cmd_whynot, cmd_diff;
 extern const struct command cmd_test, cmd_explore, cmd_cover;

@@ -14,7 +14,7 @@
 #include <string.h>
 
 const struct command *const commands[] = {
-    &cmd_check, &cmd_read, &cmd_phrases, &cmd_fmt, &cmd_disasm,
+    &cmd_check, &cmd_read, &cmd_phrases, &cmd_fmt, &cmd_disasm, &cmd_rulediff,
     &cmd_play, &cmd_record, &cmd_transcript,
     &cmd_verify, &cmd_show, &cmd_trace, &cmd_why, &cmd_whynot, &cmd_diff,
     &cmd_test, &cmd_explore, &cmd_cover,

@@ -1,0 +1,294 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Goes through the model of a rulebook and writes down what is there. What an author left out is no fact.
+ */
+#include "audit/facts.h"
+
+#include "lang/say_code.h"
+
+#include <string.h>
+
+struct listing {
+    struct fact_list *out;
+    const struct compiled *c;
+    struct arena *arena;
+    const char *own; /* the rulebook's language */
+    struct fact_thing *thing; /* that facts are added to */
+};
+
+static void begin(struct listing *l, enum fact_sort sort, const char *kind, const char *name)
+{
+    ARENA_PUSH(l->arena, l->out->items, l->out->count, l->out->cap) =
+        (struct fact_thing){.sort = sort, .kind = kind, .name = name, .rule_index = -1};
+    l->thing = &l->out->items[l->out->count - 1];
+}
+
+static void add(struct listing *l, const char *name, const char *value, bool plays)
+{
+    struct fact_thing *t = l->thing;
+    if (value && *value)
+        ARENA_PUSH(l->arena, t->facts, t->count, t->cap) = (struct fact){name, value, plays};
+}
+
+static void add_number(struct listing *l, const char *name, int value)
+{
+    add(l, name, arena_printf(l->arena, "%d", value), true);
+}
+
+static void add_yes(struct listing *l, const char *name, bool value, bool plays)
+{
+    add(l, name, value ? "yes" : NULL, plays);
+}
+
+/* In each language; `plays`: those in English, by which choices are told apart. */
+static void add_texts(struct listing *l, const char *name, const struct rb_texts *texts, bool plays)
+{
+    for (size_t i = 0; i < texts->count; i++) {
+        const char *lang = texts->items[i].lang;
+        bool own = !strcmp(lang, l->own);
+        add(l, own ? name : arena_printf(l->arena, "%s in %s", name, lang), texts->items[i].str.text, plays && !strcmp(lang, "en"));
+    }
+}
+
+static const char *joined(struct listing *l, const struct rb_str *items, size_t count)
+{
+    struct buf b = BUF_INIT;
+    for (size_t i = 0; i < count; i++)
+        buf_printf(&b, "%s%s", i ? ", " : "", items[i].text);
+    const char *kept = arena_strdup(l->arena, buf_cstr(&b));
+    buf_release(&b);
+    return kept;
+}
+
+/* ---------------------------------------------------------------- the rulebook, its sources, its table */
+
+static void list_rulebook(struct listing *l, const struct rulebook *rb)
+{
+    begin(l, FACT_RULEBOOK, "rulebook", "");
+    add(l, "id", rb->id.text, false);
+    add(l, "edition", rb->edition.text, false);
+    add(l, "language", rb->language.text, false);
+    add_texts(l, "title", &rb->title, false);
+    add_texts(l, "about", &rb->about, false);
+    add(l, "start", rb->start.text, true);
+    for (size_t i = 1; i < rb->layer_count; i++)
+        add(l, "lies over", rb->layers[i].id.text, true);
+}
+
+static void list_sources(struct listing *l, const struct rulebook *rb)
+{
+    for (size_t i = 0; i < rb->source_count; i++) {
+        const struct rb_source *s = &rb->sources[i];
+        begin(l, FACT_SOURCE, "source", s->id.text);
+        add_texts(l, "title", &s->title, false);
+        add(l, "edition", s->edition.text, false);
+        add(l, "publisher", s->publisher.text, false);
+        add(l, "url", s->url.text, false);
+    }
+}
+
+static void list_fields(struct listing *l, enum fact_sort sort, const char *kind, const struct rb_field *fields, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        begin(l, sort, kind, fields[i].name.text);
+        add(l, "type", fields[i].type.text, true);
+        add_texts(l, "printed as", &fields[i].texts, false);
+    }
+}
+
+/* ---------------------------------------------------------------- kinds of things, and the things */
+
+static const char *kind_word(const struct rb_kind *k)
+{
+    switch (k->sort) {
+    case RB_PLAYER: return "players";
+    case RB_LIST: return "list";
+    case RB_NUMBER: return "number";
+    default: return "piece";
+    }
+}
+
+static void add_own_fields(struct listing *l, const struct rb_field *fields, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        add(l, arena_printf(l->arena, "has %s", fields[i].name.text), fields[i].type.text, true);
+        add_texts(l, arena_printf(l->arena, "%s printed as", fields[i].name.text), &fields[i].texts, false);
+    }
+}
+
+static const char *names_of(struct listing *l, const struct rb_kind *k)
+{
+    struct rb_str *names = ARENA_ARRAY(l->arena, struct rb_str, k->member_count + 1);
+    for (size_t i = 0; i < k->member_count; i++)
+        names[i] = k->members[i].name;
+    return joined(l, names, k->member_count);
+}
+
+static const char *links_of(struct listing *l, const struct rb_kind *k)
+{
+    struct buf b = BUF_INIT;
+    for (size_t i = 0; i < k->link_count; i++)
+        buf_printf(&b, "%s%s – %s", i ? ", " : "", k->links[i].a.text, k->links[i].b.text);
+    const char *kept = arena_strdup(l->arena, buf_cstr(&b));
+    buf_release(&b);
+    return kept;
+}
+
+static void list_kind(struct listing *l, const struct rb_kind *k)
+{
+    begin(l, FACT_KIND, kind_word(k), k->name.text);
+    add_texts(l, "printed as", &k->texts, false);
+    add(l, "plural", k->plural.text, false);
+    add(l, "names", names_of(l, k), true);
+    if (k->count)
+        add(l, "count", arena_printf(l->arena, "%d%s", k->count, k->count_each ? " for each player" : ""), true);
+    if (k->low || k->high)
+        add(l, "range", arena_printf(l->arena, "%d to %d", k->low, k->high), true);
+    if (k->grid_width)
+        add(l, "grid", arena_printf(l->arena, "%d x %d", k->grid_width, k->grid_height), true);
+    add(l, "directions", k->directions.text, true);
+    add(l, "also", joined(l, k->also, k->also_count), true);
+    add(l, "links", links_of(l, k), true);
+    add(l, "faces", k->faces.text, true);
+    add(l, "hidden", joined(l, k->hidden, k->hidden_count), true);
+    add_own_fields(l, k->fields, k->field_count);
+}
+
+/* A piece that has nothing but its name stands among the names of its kind. */
+static void list_member(struct listing *l, const struct rb_kind *k, const struct rb_member *m)
+{
+    if (!k->cards && !m->texts.count && !m->value_count && !m->faces.text)
+        return;
+    begin(l, FACT_MEMBER, k->cards ? "card" : "piece", arena_printf(l->arena, "%s %s", k->name.text, m->name.text));
+    add_texts(l, "printed as", &m->texts, true);
+    if (m->copies != 1)
+        add_number(l, "copies", m->copies);
+    add(l, "faces", m->faces.text, true);
+    for (size_t i = 0; i < m->value_count; i++)
+        add(l, m->values[i].name.text, m->values[i].value.text, true);
+}
+
+static void list_kinds(struct listing *l, const struct rulebook *rb)
+{
+    for (size_t i = 0; i < rb->kind_count; i++)
+        list_kind(l, &rb->kinds[i]);
+    for (size_t i = 0; i < rb->kind_count; i++)
+        for (size_t m = 0; m < rb->kinds[i].member_count; m++)
+            list_member(l, &rb->kinds[i], &rb->kinds[i].members[m]);
+}
+
+/* ---------------------------------------------------------------- zones, phrases, words */
+
+static void list_zones(struct listing *l, const struct rulebook *rb)
+{
+    for (size_t i = 0; i < rb->zone_count; i++) {
+        const struct rb_zone *z = &rb->zones[i];
+        begin(l, FACT_ZONE, "zone", z->name.text);
+        add(l, "of", z->of.text, true);
+        add(l, "holds", z->holds.text, true);
+        add_yes(l, "ordered", z->ordered, true);
+        add_texts(l, "wording", &z->texts, true);
+    }
+}
+
+static void list_phrases(struct listing *l, const struct rulebook *rb)
+{
+    static const char *const classes[] = {
+        [RB_CONDITION] = "condition", [RB_VALUE] = "value", [RB_EVENT] = "event", [RB_CHANCE] = "chance"};
+    for (size_t i = 0; i < rb->phrase_count; i++) {
+        const struct rb_phrase *p = &rb->phrases[i];
+        begin(l, FACT_PHRASE, classes[p->cls], p->id.text);
+        add_texts(l, "wording", &p->texts, true);
+        add(l, "is", p->is.text, true);
+        add(l, "a kind of", p->parent.text, true);
+        add_yes(l, "kept", p->kept, true);
+        add_yes(l, "hidden", p->hidden, true);
+        add_yes(l, "mark", p->mark, false);
+        for (size_t h = 0; h < p->hold_count; h++)
+            add(l, arena_printf(l->arena, "holds %s", p->holds[h].name.text), p->holds[h].type.text, true);
+    }
+}
+
+static void list_words(struct listing *l, const struct rulebook *rb)
+{
+    for (size_t i = 0; i < rb->word_count; i++) {
+        const struct rb_word *w = &rb->words[i];
+        begin(l, FACT_WORD, "word", arena_printf(l->arena, "%s in %s", w->name.text, w->lang));
+        add(l, "printed as", w->form.text, false);
+    }
+}
+
+/* ---------------------------------------------------------------- rules */
+
+static const char *citation(struct listing *l, const struct rb_rule *r)
+{
+    if (!r->cite.source.text)
+        return NULL;
+    const char *section = r->cite.section.text;
+    const char *line = r->cite.line ? arena_printf(l->arena, ", line %d", r->cite.line) : "";
+    return arena_printf(l->arena, "%s%s%s%s", r->cite.source.text, section ? ", " : "", section ? section : "", line);
+}
+
+/* `at`: the first sentence that has not been looked at; sentences come rule by rule. */
+static const char *code_of(struct listing *l, int rule_index, size_t *at)
+{
+    const struct sentences *s = &l->c->sentences;
+    struct buf b = BUF_INIT;
+    for (; *at < s->count && s->items[*at]->rule_index <= rule_index; ++*at) {
+        if (s->items[*at]->rule_index < rule_index)
+            continue;
+        if (b.len)
+            buf_char(&b, '\n');
+        say_sentence(&b, l->c->vocab, s->items[*at], "en", NULL);
+    }
+    const char *kept = arena_strdup(l->arena, buf_cstr(&b));
+    buf_release(&b);
+    return kept;
+}
+
+static void list_rules(struct listing *l)
+{
+    const struct compiled *c = l->c;
+    size_t at = 0;
+    for (size_t i = 0; i < c->rule_count; i++) {
+        const struct rb_rule *r = c->rules[i].rule;
+        begin(l, FACT_RULE, "rule", r->id.text);
+        l->thing->rule = r;
+        l->thing->rule_index = (int)i;
+        l->thing->title = rb_text_in(&r->title, l->own, "en");
+        add(l, "stands in", c->rules[i].card ? c->rules[i].card->name.text : NULL, true);
+        add_texts(l, "title", &r->title, false);
+        add_texts(l, "text", &r->text, false);
+        add(l, "citation", citation(l, r), false);
+        add(l, "ruling", r->ruling.text, false);
+        add_yes(l, "house", r->house, false);
+        add(l, "replaces", joined(l, r->replaces, r->replaces_count), false);
+        add(l, "code", code_of(l, (int)i, &at), true);
+    }
+}
+
+/* ---------------------------------------------------------------- all of them */
+
+void facts_of(struct fact_list *out, const struct compiled *c, struct arena *arena)
+{
+    const struct rulebook *rb = c->rb;
+    struct listing l = {.out = out, .c = c, .arena = arena, .own = rb->language.text ? rb->language.text : "en"};
+    *out = (struct fact_list){0};
+    list_rulebook(&l, rb);
+    list_sources(&l, rb);
+    list_fields(&l, FACT_OPTION, "option", rb->options, rb->option_count);
+    list_fields(&l, FACT_TABLE, "table", rb->table, rb->table_count);
+    list_kinds(&l, rb);
+    list_zones(&l, rb);
+    list_phrases(&l, rb);
+    list_words(&l, rb);
+    list_rules(&l);
+}
+
+const char *fact_value(const struct fact_thing *thing, const char *name)
+{
+    for (size_t i = 0; i < thing->count; i++)
+        if (!strcmp(thing->facts[i].name, name))
+            return thing->facts[i].value;
+    return NULL;
+}

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Everything that a rulebook says, as a flat list of things with named texts: what two rulebooks are compared by. Code
+ * stands as it is laid out (lang/say_code.h), so that comments and line breaks make no difference. Knows nothing of games.
+ */
+#ifndef ADJ_AUDIT_FACTS_H
+#define ADJ_AUDIT_FACTS_H
+
+#include "lang/compile.h"
+
+enum fact_sort { /* in the order in which they are told */
+    FACT_RULEBOOK,
+    FACT_SOURCE,
+    FACT_OPTION,
+    FACT_TABLE,
+    FACT_KIND,
+    FACT_MEMBER, /* a card, or a named piece that has something of its own */
+    FACT_ZONE,
+    FACT_PHRASE,
+    FACT_WORD,
+    FACT_RULE,
+    FACT_SORTS
+};
+
+struct fact {
+    const char *name; /* "title", "text in pl", "code" */
+    const char *value;
+    bool plays; /* games go by it; false: it is only read by people */
+};
+
+struct fact_thing {
+    enum fact_sort sort;
+    const char *name; /* one of a kind among those of its sort: an id, "chart Reef" */
+    const char *kind; /* what to call it: "rule", "card", "condition" */
+    const char *title; /* rules: in the rulebook's own language; NULL: none */
+    struct fact *facts;
+    size_t count, cap;
+    const struct rb_rule *rule; /* FACT_RULE; otherwise NULL */
+    int rule_index; /* FACT_RULE: in compiled.rules; otherwise -1 */
+};
+
+struct fact_list {
+    struct fact_thing *items;
+    size_t count, cap;
+};
+
+/* All things of a rulebook that compiled, sort by sort, and within a sort as the rulebook has them. Lives on `arena`, and
+ * points into `c`. */
+void facts_of(struct fact_list *out, const struct compiled *c, struct arena *arena);
+
+/* The text of a fact; NULL: the thing has none of that name. */
+const char *fact_value(const struct fact_thing *thing, const char *name);
+
+#endif

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What changed from one rulebook to another, rule by rule and thing by thing: what came and went, what stands in the place
+ * of what, and which of its texts differ. Rules are paired by their ids. Knows nothing of games.
+ */
+#ifndef ADJ_AUDIT_RULEDIFF_H
+#define ADJ_AUDIT_RULEDIFF_H
+
+#include "audit/facts.h"
+
+#include <jansson.h>
+
+enum rulediff_kind {
+    RULEDIFF_CHANGED,
+    RULEDIFF_ADDED,
+    RULEDIFF_REMOVED,
+    RULEDIFF_REPLACED, /* a rule of the old one that is not in force in the new one, because `by` is */
+    RULEDIFF_RENAMED /* the same code under another id, `by` */
+};
+
+struct rulediff_part {
+    const char *name; /* of the fact; "order" where a rule now comes before another one that answers to the same */
+    const char *old, *new; /* NULL: nothing stands there */
+    const char *numbers; /* "6 → 5, 2 → 3" where nothing but numbers differs; otherwise NULL */
+    bool plays;
+};
+
+struct rulediff_change {
+    enum rulediff_kind kind;
+    const struct fact_thing *old, *new; /* NULL: it is not there */
+    const char *by; /* id of a rule of the new one */
+    struct rulediff_part *parts;
+    size_t count, cap;
+    bool plays; /* games go by what changed */
+};
+
+struct rulediff {
+    struct arena arena;
+    const struct compiled *old_book, *new_book;
+    struct fact_list old, new;
+    struct rulediff_change *items; /* things in the order of their sorts; those of the new rulebook, then those that went */
+    size_t count, cap;
+};
+
+/* `d` must be all zero; both rulebooks must stay. Release it in each case. */
+void rulediff_make(struct rulediff *d, const struct compiled *old_book, const struct compiled *new_book);
+void rulediff_release(struct rulediff *d);
+
+/* For rulediff_make: adds to the rules that moved past another one that answers to the same event, condition or value. */
+void rulediff_add_order(struct rulediff *d);
+/* The change of a thing of the new rulebook, made where there was none. */
+struct rulediff_change *rulediff_change_of(struct rulediff *d, const struct fact_thing *old, const struct fact_thing *new);
+void rulediff_add_part(struct rulediff *d, struct rulediff_change *c, const char *name, const char *old, const char *new, bool plays);
+
+/* "rule CO-4", "card chart Reef", "the rulebook". */
+void rulediff_say_thing(struct buf *out, const struct fact_thing *thing);
+
+/* Appends the text: an entry for each change, and a sum. `old_name`, `new_name`: what was compared. */
+void rulediff_print(struct buf *out, const struct rulediff *d, const char *old_name, const char *new_name, bool color);
+/* Appends how a text became another one, lines with "-", "+" or " " in front, each behind `indent` blanks; what stays far from
+ * a change is left out. */
+void rulediff_print_lines(struct buf *out, const char *old, const char *new, int indent, bool color);
+/* A new object: schema/report-rulediff.schema.json. */
+json_t *rulediff_json(const struct rulediff *d);
+
+#endif

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * adjudge rulediff: what changed between two rulebooks, each in a folder or inside of a log.
+ */
+#include "cmd.h"
+#include "report.h"
+
+#include <string.h>
+#include <sys/stat.h>
+
+/* A manifest may be named, too. */
+static bool is_folder(const char *path)
+{
+    size_t len = strlen(path);
+    struct stat st;
+    return stat(path, &st) || S_ISDIR(st.st_mode) || (len > 5 && !strcmp(path + len - 5, ".yaml"));
+}
+
+static enum adj_status open_either(const char *path, const struct adj_style *style, struct adj_rulebook **out)
+{
+    struct adj_text text = {0};
+    if (strcmp(path, "-") && is_folder(path))
+        return rulebook_open(path, style, out);
+    if (!input_ready(path))
+        return ADJ_ENVIRONMENT;
+    enum adj_status status = adj_rulebook_of_log(path, out, &text);
+    if (status == ADJ_OK)
+        return ADJ_OK;
+    if (*out)
+        adj_rulebook_messages(*out, style, &text);
+    report(status, &text, style);
+    adj_rulebook_close(*out);
+    *out = NULL;
+    return status;
+}
+
+static int run(const struct command *self, const struct args *args)
+{
+    struct adj_style style = style_of(args);
+    struct adj_rulebook *old = NULL, *changed = NULL;
+    struct adj_text text = {0};
+    (void)self;
+    enum adj_status status = open_either(args->operands[0], &style, &old);
+    if (status == ADJ_OK)
+        status = open_either(args->operands[1], &style, &changed);
+    if (status == ADJ_OK)
+        status = (enum adj_status)report(adj_rulediff(old, changed, args->operands, &style, &text), &text, &style);
+    adj_rulebook_close(old);
+    adj_rulebook_close(changed);
+    return status;
+}
+
+static const struct exit_status exits[] = {
+    {ADJ_OK, "the rulebooks say the same"},
+    {ADJ_FINDING, "they differ"},
+    {ADJ_BAD_INPUT, "one of them has errors, or cannot be read"},
+    {0, NULL},
+};
+
+const struct command cmd_rulediff = {
+    .name = "rulediff",
+    .operands = "OLD NEW",
+    .summary = "tell what changed between two rulebooks, rule by rule",
+    .about = "OLD and NEW are folders of rulebooks, or logs, which carry the rulebook that they were played by. Rules are "
+             "paired by their ids, and told with their text, citation and code where these differ; code is compared as "
+             "`adjudge fmt` lays it out, so that line breaks and comments make no difference. So are cards, pieces, zones, "
+             "options, phrases and sources. That a rule moved is told where the order of the rules counts: where it passed "
+             "another one that answers to the same event or value.",
+    .reports = true,
+    .operands_least = 2,
+    .operands_most = 2,
+    .operand = OPERAND_FOLDER,
+    .exits = exits,
+    .run = run,
+};
