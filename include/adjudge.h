@@ -236,6 +236,35 @@ enum adj_status adj_whynot(const char *log, const char *decision, const struct a
 enum adj_status adj_diff(const char *a, const char *b, int patch, const struct adj_log_options *options, const struct adj_style *style,
                          struct adj_text *out);
 
+/* ---------------------------------------------------------------- games under changed rules */
+
+struct adj_regress; /* a comparison of many logs, … */
+struct adj_regressor; /* … somebody who works on it, … */
+struct adj_regress_finding; /* … and what came of one log */
+
+struct adj_regress_options {
+    const char *rulebook; /* folder of the rulebook of thin logs; NULL: only the one inside */
+    int any_edition; /* logs of other editions of the changed rulebook are compared as well, and not skipped */
+};
+
+/* Begins. The changed rulebook, the options and the style must stay until adj_regress_close. ADJ_BAD_INPUT: the rulebook has errors. */
+enum adj_status adj_regress_open(struct adj_rulebook *changed, const struct adj_regress_options *options, const struct adj_style *style,
+                                 struct adj_regress **out);
+void adj_regress_close(struct adj_regress *x); /* NULL is allowed */
+
+/* Keeps what logs after one another have in common. For one thread at a time; several may work beside each other. NULL: no memory. */
+struct adj_regressor *adj_regressor_new(struct adj_regress *x);
+void adj_regressor_free(struct adj_regressor *w); /* NULL is allowed */
+/* Plays one log by its own rulebook and by the changed one, side by side. `out`: the entry of the report; empty, as text, where nothing
+ * differs. ADJ_OK: the game is the same; ADJ_FINDING: it differs; ADJ_BAD_INPUT: the log was skipped; ADJ_ENVIRONMENT: likewise, for it
+ * could not be read, or for want of memory. *finding goes to adj_regress_add; NULL: there is none. */
+enum adj_status adj_regressor_run(struct adj_regressor *w, const char *log, struct adj_regress_finding **finding, struct adj_text *out);
+
+/* Adds to the sum, and frees the finding. One thread at a time; the sum goes by the order in which they are added. */
+enum adj_status adj_regress_add(struct adj_regress *x, struct adj_regress_finding *finding);
+/* The sum of all that was added. */
+enum adj_status adj_regress_report(struct adj_regress *x, struct adj_text *out);
+
 /* Log files as files: dump (plain JSON lines), info, textconv (a few words a line, for git diff); pack, recover, import write `to`. */
 enum adj_status adj_log_dump(const char *log, struct adj_text *out);
 enum adj_status adj_log_info(const char *log, const struct adj_style *style, struct adj_text *out);

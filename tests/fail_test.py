@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Lets calls of the system and allocations fail, one after the other, in whole runs of the command: check, play, verify,
-cover, pack (to another file and in place) and recover. It must end with status 3 and a message, or, where the failure did not
-matter, with 0 and the same result as without it; never with a signal or another verdict. Files that were there stay as
+cover, regress, pack (to another file and in place) and recover. It must end with status 3 and a message, or, where the failure did
+not matter, with 0 and the same result as without it; never with a signal or another verdict. Files that were there stay as
 they were; a log that is being written is a beginning of what it would have become.
 
     fail_test.py ADJUDGE FAIL_CALLS.so ROOT [ALLOCATIONS]     at most so many of the allocations (300), spread evenly; 0: all
@@ -124,6 +124,7 @@ def main():
               Job("play", [*play, "-o", "made.gz"], target="made.gz"),
               Job("verify", ["verify", "source.gz"], source=log),
               Job("cover", ["cover", "--jobs", "1", "source.gz"], source=log),
+              Job("regress", ["regress", "--jobs", "1", "source.gz", "--rules", rulebook], source=log),
               Job("pack", ["log", "pack", "source.gz", "-o", "made.gz"], source=log, target="made.gz"),
               Job("pack in place", ["log", "pack", "source.gz"], source=log, target="source.gz"),
               Job("recover", ["log", "recover", "source.gz", "-o", "made.gz"], source=log, target="made.gz")])

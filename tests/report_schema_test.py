@@ -10,6 +10,7 @@ report of the command with a schema has to be asked for here.
 import functools
 import json
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -204,6 +205,17 @@ def ask_about_games(book):
         ask("verify", "verify", name, "--format", "json", status=(1,))
 
 
+def ask_about_changed_rules():
+    """Of the games that were played above: those of tic-tac-toe by a rulebook in which the corners count as taken."""
+    shutil.copytree(ROOT / "rulebooks/tic-tac-toe", pathlib.Path(folder, "changed"))
+    rules = pathlib.Path(folder, "changed/rules.yaml")
+    ask("regress", "regress", "tic-tac-toe.jsonl.gz", "--rules", "changed", "--format", "json")
+    rules.write_text(rules.read_text() + "- id: TTT-99\n  title: No corner\n  text: The first corner is out of play.\n  house: true\n"
+                     "  code: |\n    a player may not mark a square when the square is square-0-0\n")
+    logs = ["tic-tac-toe.jsonl.gz", "connect-four.jsonl.gz", "spoilt.jsonl.gz", "nowhere"]
+    ask("regress", "regress", *logs, "--rules", "changed", "--format", "json", status=(3,))
+
+
 def ask_about_snapshots():
     """Of a log with snapshots, what differs is told of each difference, or why it is not."""
     ask(None, "play", ROOT / "rulebooks/coast", "--players", "random", "--seed", "schema", "--snapshots", "-o", "with.jsonl.gz")
@@ -249,6 +261,7 @@ with tempfile.TemporaryDirectory() as folder:
         ask_about_transcripts(book)
         ask_about_files(book, f"{book}.jsonl.gz")
         ask_about_cover(book, f"{book}.jsonl.gz")
+    ask_about_changed_rules()
     ask_about_snapshots()
     ask_about_fixtures()
     ask_about_what_is_no_rulebook()

@@ -6,79 +6,53 @@
 #include "cmd.h"
 #include "heap.h"
 #include "out.h"
-#include "progress.h"
 #include "report.h"
 #include "threads.h"
+#include "workers.h"
 
 struct result {
     enum adj_status status;
     enum adj_verdict verdict;
     struct adj_text text;
-    bool done;
 };
 
-struct work {
+struct verifying {
     const char *const *names;
     size_t count;
     const struct adj_log_options *log;
     const struct adj_style *style;
     struct result *results;
-    pthread_mutex_t lock; /* of everything below, and of `done` of results */
-    size_t next, finished;
-    bool printing; /* somebody prints, to whom alone belongs: */
-    size_t printed;
     int worst;
-    struct progress progress;
 };
 
-static void print_one(struct work *w, struct result *r)
+static void *begin(void *ctx)
 {
-    progress_end(&w->progress);
-    if (w->style->format == ADJ_JSON && w->printed)
+    struct verifying *w = ctx;
+    return adj_verifier_new(w->log, w->style);
+}
+
+static void end(void *ctx, void *verifier)
+{
+    (void)ctx;
+    adj_verifier_free(verifier);
+}
+
+static void verify_one(void *ctx, void *verifier, size_t i)
+{
+    struct verifying *w = ctx;
+    struct result *r = &w->results[i];
+    r->verdict = ADJ_VERDICT_REFUSED;
+    r->status = verifier ? adj_verifier_run(verifier, w->names[i], &r->verdict, &r->text) : ADJ_ENVIRONMENT;
+}
+
+static void print_one(void *ctx, size_t i)
+{
+    struct verifying *w = ctx;
+    struct result *r = &w->results[i];
+    if (w->style->format == ADJ_JSON && i)
         out_str(OUT_RESULT, ",\n");
     report_always(r->status, &r->text);
-    out_flush(OUT_RESULT);
     w->worst = (int)r->status > w->worst ? (int)r->status : w->worst;
-    w->printed++;
-}
-
-/* Prints the results that are there, in their order; who prints goes on with those that others bring meanwhile. Under the
- * lock, which is given away while something is printed. */
-static void print_what_is_there(struct work *w)
-{
-    if (w->printing)
-        return;
-    w->printing = true;
-    while (w->printed < w->count && w->results[w->printed].done && !out_closed()) {
-        pthread_mutex_unlock(&w->lock);
-        print_one(w, &w->results[w->printed]);
-        pthread_mutex_lock(&w->lock);
-    }
-    progress_tell(&w->progress, w->finished, w->count);
-    if (out_closed())
-        w->next = w->count; /* nobody reads the results any more */
-    w->printing = false;
-}
-
-static void *work_on(void *ctx)
-{
-    struct work *w = ctx;
-    struct adj_verifier *verifier = adj_verifier_new(w->log, w->style);
-    pthread_mutex_lock(&w->lock);
-    while (w->next < w->count) {
-        size_t i = w->next++;
-        pthread_mutex_unlock(&w->lock);
-        struct result *r = &w->results[i];
-        r->verdict = ADJ_VERDICT_REFUSED;
-        r->status = verifier ? adj_verifier_run(verifier, w->names[i], &r->verdict, &r->text) : ADJ_ENVIRONMENT;
-        pthread_mutex_lock(&w->lock);
-        r->done = true;
-        w->finished++;
-        print_what_is_there(w);
-    }
-    pthread_mutex_unlock(&w->lock);
-    adj_verifier_free(verifier);
-    return NULL;
 }
 
 static const char *const verdict_names[] = {
@@ -88,7 +62,7 @@ static const char *const verdict_names[] = {
 };
 #define VERDICTS (sizeof verdict_names / sizeof *verdict_names)
 
-static void print_sum(const struct work *w)
+static void print_sum(const struct verifying *w)
 {
     size_t counts[VERDICTS] = {0};
     for (size_t i = 0; i < w->count; i++)
@@ -100,19 +74,14 @@ static void print_sum(const struct work *w)
     out_str(OUT_RESULT, "\n");
 }
 
-/* The first thread works, too, so that one log at a time needs no other. */
-static int verify(struct work *w, size_t jobs)
+static int verify(struct verifying *w, size_t jobs)
 {
-    pthread_t threads[THREADS_MAX];
+    const struct workers row = {.count = w->count, .what = "logs", .ctx = w, .begin = begin, .work = verify_one, .end = end,
+                                .tell = print_one};
     bool json = w->style->format == ADJ_JSON;
-    progress_start(&w->progress, "logs");
     if (json)
         out_str(OUT_RESULT, "[\n");
-    size_t started = threads_start(threads, jobs - 1, work_on, w);
-    work_on(w);
-    for (size_t i = 0; i < started; i++)
-        pthread_join(threads[i], NULL);
-    progress_end(&w->progress);
+    workers_run(&row, jobs);
     if (json)
         out_str(OUT_RESULT, "]\n");
     else if (w->count > 1)
@@ -131,10 +100,9 @@ static int run(const struct command *self, const struct args *args)
             status = ADJ_ENVIRONMENT;
     }
     if (status == ADJ_OK) {
-        struct work w = {.names = args->operands, .count = args->operand_count, .log = &log, .style = &style,
-                         .results = heap_zero(args->operand_count, sizeof *w.results),
-                         .lock = PTHREAD_MUTEX_INITIALIZER, .worst = ADJ_OK};
-        status = verify(&w, jobs < w.count ? jobs : w.count);
+        struct verifying w = {.names = args->operands, .count = args->operand_count, .log = &log, .style = &style,
+                              .results = heap_zero(args->operand_count, sizeof *w.results), .worst = ADJ_OK};
+        status = verify(&w, jobs);
         for (size_t i = 0; i < w.count; i++)
             adj_text_free(&w.results[i].text);
         heap_free(w.results);

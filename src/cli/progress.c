@@ -37,8 +37,11 @@ void progress_tell(struct progress *p, size_t done, size_t total)
         return;
     p->last = now;
     double rate = (double)done / seconds_since(&p->start, &now);
-    if (total)
-        snprintf(line, sizeof line, "%zu of %zu %s, %.1f a second", done, total, p->what, rate);
+    if (total && done)
+        snprintf(line, sizeof line, "%zu of %zu %s, %.1f a second, %.0f s left", done, total, p->what, rate,
+                 (double)(total - done) / rate);
+    else if (total)
+        snprintf(line, sizeof line, "%zu of %zu %s", done, total, p->what);
     else
         snprintf(line, sizeof line, "%zu %s, %.1f a second", done, p->what, rate);
     wipe();

@@ -83,6 +83,16 @@ bool replay_take_rulebook(struct replay *r, struct rulebook **rulebook, struct c
 struct game *replay_take(struct replay *r, struct rulebook **rulebook, struct compiled **compiled);
 void replay_release(struct replay *r);
 
+/* For playing the log's game by another rulebook: the log begins with code of its own (which is added to what is compiled, so
+ * that it must be nobody else's), … */
+bool replay_has_beginning(const struct replay *r);
+/* … which this compiles: as beginning_compile, … */
+int replay_compile_beginning(const struct replay *r, struct beginning *out, struct compiled *c, struct diags *diags);
+/* … and this prepares `g` as the header says: the seed, the players, the options. `beginning` and `texts` may be NULL. 0; or
+ * -1 with g->message set where that does not fit. `r` must have read its header (replay_open). */
+int replay_set_up(struct replay *r, struct game *g, const struct compiled *c, const struct beginning *beginning,
+                  struct choice_texts *texts);
+
 /* What is wrong in one sentence: the difference, or the fault of the log. "" when nothing is. */
 const char *replay_message(const struct replay *r);
 

@@ -158,13 +158,36 @@ static int find_rulebook(struct replay *r, const struct replay_options *options)
 
 /* ---------------------------------------------------------------- the set-up */
 
-static const char *option_text(struct replay *r, const struct log_option *o)
+static const char *option_text(struct arena *arena, const struct log_option *o)
 {
     switch (o->type) {
-    case LOG_OPTION_BOOL: return arena_printf(&r->memory, "%s=%s", o->name, o->number ? "yes" : "no");
-    case LOG_OPTION_INT: return arena_printf(&r->memory, "%s=%lld", o->name, (long long)o->number);
-    default: return arena_printf(&r->memory, "%s=%s", o->name, o->text);
+    case LOG_OPTION_BOOL: return arena_printf(arena, "%s=%s", o->name, o->number ? "yes" : "no");
+    case LOG_OPTION_INT: return arena_printf(arena, "%s=%lld", o->name, (long long)o->number);
+    default: return arena_printf(arena, "%s=%s", o->name, o->text);
     }
+}
+
+int replay_set_up(struct replay *r, struct game *g, const struct compiled *c, const struct beginning *beginning,
+                  struct choice_texts *texts)
+{
+    const struct log_header *h = &r->header.header;
+    const char **options = ARENA_ARRAY(&r->memory, const char *, h->options.count + 1);
+    const char **by = ARENA_ARRAY(&r->memory, const char *, h->roles.count + 1);
+    for (size_t i = 0; i < h->options.count; i++)
+        options[i] = option_text(&r->memory, &h->options.items[i]);
+    for (size_t i = 0; i < h->roles.count; i++)
+        by[i] = h->roles.items[i].by;
+    struct game_setup setup = {.seed = h->seed, .players = (int)h->roles.count, .options = options, .option_count = h->options.count,
+                               .by = by, .beginning = beginning, .texts = texts};
+    return game_prepare(g, c, &setup);
+}
+
+int replay_compile_beginning(const struct replay *r, struct beginning *out, struct compiled *c, struct diags *diags)
+{
+    const struct log_header *h = &r->header.header;
+    const struct src_pos nowhere = {-1, 1, 1};
+    const struct beginning_code given = {.text = {h->given, nowhere}, .literal = true}, start = {.text = {h->start, nowhere}};
+    return beginning_compile(out, c, "given", &given, &start, diags);
 }
 
 static int check_roles(struct replay *r)
@@ -176,35 +199,17 @@ static int check_roles(struct replay *r)
     return 0;
 }
 
-static int compile_beginning(struct replay *r, struct beginning *out)
-{
-    const struct log_header *h = &r->header.header;
-    const struct src_pos nowhere = {-1, 1, 1};
-    const struct beginning_code given = {.text = {h->given, nowhere}, .literal = true}, start = {.text = {h->start, nowhere}};
-    if (beginning_compile(out, r->own, "given", &given, &start, &r->diags))
-        return first_error(r, "the beginning that the header gives cannot be read");
-    return 0;
-}
-
 static int prepare(struct replay *r, const struct replay_options *given)
 {
     const struct log_header *h = &r->header.header;
     struct beginning beginning;
-    const char **options = ARENA_ARRAY(&r->memory, const char *, h->options.count + 1);
-    const char **by = ARENA_ARRAY(&r->memory, const char *, h->roles.count + 1);
     struct log_record ours;
-    for (size_t i = 0; i < h->options.count; i++)
-        options[i] = option_text(r, &h->options.items[i]);
-    for (size_t i = 0; i < h->roles.count; i++)
-        by[i] = h->roles.items[i].by;
     if (h->roles.count > MEMBERS_MAX || h->roles.count == 0)
         return refuse(r, "roles", NULL, NULL, "the log has no players");
-    if (replay_has_beginning(r) && compile_beginning(r, &beginning))
-        return -1;
-    struct game_setup setup = {.seed = h->seed, .players = (int)h->roles.count, .options = options, .option_count = h->options.count,
-                               .by = by, .beginning = replay_has_beginning(r) ? &beginning : NULL,
-                               .texts = r->compiled == given->known ? given->known_texts : NULL};
-    if (game_prepare(r->game, r->compiled, &setup))
+    if (replay_has_beginning(r) && replay_compile_beginning(r, &beginning, r->own, &r->diags))
+        return first_error(r, "the beginning that the header gives cannot be read");
+    if (replay_set_up(r, r->game, r->compiled, replay_has_beginning(r) ? &beginning : NULL,
+                      r->compiled == given->known ? given->known_texts : NULL))
         return refuse(r, "set-up", NULL, NULL, buf_cstr(&r->game->message));
     if (check_roles(r))
         return -1;

@@ -17,7 +17,4 @@ void replay_use(struct replay *r);
 
 struct game_sink replay_sink(struct replay *r);
 
-/* The log begins with code of its own, which is added to what is compiled; that must then be the replay's own, too. */
-bool replay_has_beginning(const struct replay *r);
-
 #endif

@@ -1,0 +1,365 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The course of a comparison: the log's own game goes first, step by step, and the other one takes the same decision.
+ */
+#include "audit/regress_parts.h"
+
+#include "base/mem.h"
+
+#include <string.h>
+
+static const char *const names[] = {
+    [REGRESS_SAME] = "same",
+    [REGRESS_ATTRIBUTION] = "other attribution only",
+    [REGRESS_COURSE] = "other course, same result",
+    [REGRESS_ILLEGAL] = "decision now illegal",
+    [REGRESS_MISSING] = "decision now missing",
+    [REGRESS_RESULT] = "other result",
+    [REGRESS_ENDLESS] = "no longer ends",
+    [REGRESS_OTHER_GAME] = "another game",
+    [REGRESS_OTHER_EDITION] = "another edition",
+    [REGRESS_THIN] = "thin, without its rulebook",
+    [REGRESS_DAMAGED] = "damaged",
+    [REGRESS_LATER] = "of a later format",
+    [REGRESS_REFUSED] = "refused",
+    [REGRESS_UNTRUE] = "not borne out by its own rules",
+    [REGRESS_UNREAD] = "cannot be read",
+};
+
+const char *regress_verdict_name(enum regress_verdict verdict)
+{
+    return names[verdict];
+}
+
+/* ---------------------------------------------------------------- what is not compared */
+
+static enum regress_verdict verdict_of_fault(const struct log_fault *f)
+{
+    switch (f->verdict) {
+    case LOG_TORN:
+    case LOG_DAMAGED:
+    case LOG_TAMPERED: return REGRESS_DAMAGED;
+    case LOG_TOO_NEW: return REGRESS_LATER;
+    case LOG_ENVIRONMENT: return REGRESS_UNREAD;
+    default: return REGRESS_REFUSED;
+    }
+}
+
+static void skip(struct regress *r, enum regress_verdict verdict, const char *message)
+{
+    r->verdict = verdict;
+    r->message = arena_strdup(&r->arena, message);
+    r->differs = false;
+    r->met_count = 0;
+}
+
+static void skip_failed(struct regress *r)
+{
+    const struct replay *p = &r->replay;
+    if (p->verdict == REPLAY_LOG)
+        skip(r, verdict_of_fault(&p->reader.fault), replay_message(p));
+    else if (p->verdict == REPLAY_REFUSED)
+        skip(r, p->thin && !p->compiled ? REGRESS_THIN : REGRESS_REFUSED, replay_message(p));
+    else
+        skip(r, REGRESS_UNTRUE, replay_message(p));
+}
+
+/* Whether the log is of the game that the changed rules are of. */
+static bool is_of_game(struct regress *r)
+{
+    const struct log_rulebook_ref *theirs = &r->replay.header.header.rulebook;
+    const struct rulebook *rb = r->work->options->changed->rb;
+    const char *edition = rb->edition.text ? rb->edition.text : "";
+    if (!theirs->id)
+        return true; /* there is not even a header */
+    if (strcmp(theirs->id, rb->id.text))
+        skip(r, REGRESS_OTHER_GAME, arena_printf(&r->arena, "the log is of %s, the rulebook is %s", theirs->id, rb->id.text));
+    else if (!r->work->options->any_edition && strcmp(theirs->edition, edition))
+        skip(r, REGRESS_OTHER_EDITION,
+             arena_printf(&r->arena, "the log is of edition '%s', the rulebook is edition '%s'", theirs->edition, edition));
+    return r->verdict < REGRESS_SKIPPED;
+}
+
+/* ---------------------------------------------------------------- setting both up */
+
+static void watch_old(void *ctx, struct game *g)
+{
+    struct regress *r = ctx;
+    r->work->old_coverage = coverage_new(g->compiled);
+    coverage_watch(r->work->old_coverage, &g->vm, &g->decisions);
+}
+
+static const char *const *observed(void *ctx, const struct log_record *asked, size_t *count)
+{
+    struct regress *r = ctx;
+    const struct log_record *known = regress_draws_observed(&r->work->draws, asked, &r->work->scratch);
+    if (!known)
+        return NULL;
+    *count = known->kind == LOG_SHUFFLE ? known->shuffle.order.count : 1;
+    return known->kind == LOG_SHUFFLE ? known->shuffle.order.items : &known->roll.got;
+}
+
+/* A log with a beginning of its own: the changed rulebook is compiled once more, with that in it. */
+static bool compile_beginning(struct regress *r, struct beginning *out)
+{
+    struct regress_work *w = r->work;
+    const struct rulebook *rb = w->options->changed->rb;
+    w->diags.arena = &r->arena;
+    w->own_rulebook = rulebook_from_files(rb->files, rb->file_count, &w->diags);
+    w->own = compile_rulebook(w->own_rulebook, &w->diags);
+    w->changed = w->own;
+    return !w->diags.errors && !replay_compile_beginning(&r->replay, out, w->own, &w->diags);
+}
+
+static void find_pair(struct regress *r)
+{
+    struct regress_work *w = r->work;
+    w->pair = w->options->known_pair;
+    if (w->pair && w->pair->old_book == r->replay.compiled && w->pair->new_book == w->changed)
+        return;
+    w->made = mem_zero(1, sizeof *w->made);
+    regress_pair_make(w->made, r->replay.compiled, w->changed);
+    w->pair = w->made;
+}
+
+static void stop_at_beginning(struct regress *r, const char *what, const char *why)
+{
+    r->verdict = REGRESS_ILLEGAL;
+    r->message = arena_printf(&r->arena, "%s: %s", what, why);
+}
+
+/* false: the verdict says why. */
+static bool begin(struct regress *r)
+{
+    struct regress_work *w = r->work;
+    struct beginning beginning;
+    bool has_beginning = replay_has_beginning(&r->replay), fits = true;
+    w->changed = w->options->changed;
+    if (has_beginning)
+        fits = compile_beginning(r, &beginning);
+    find_pair(r);
+    if (!w->old_coverage)
+        w->old_coverage = coverage_new(r->replay.compiled);
+    w->new_coverage = coverage_new(w->changed);
+    regress_met_begin(r);
+    if (!fits) {
+        stop_at_beginning(r, "the position that the log begins with cannot be laid out", w->diags.items[0].text);
+        return false;
+    }
+    if (replay_set_up(&r->replay, &w->game, w->changed, has_beginning ? &beginning : NULL,
+                      has_beginning ? NULL : w->options->changed_texts)) {
+        stop_at_beginning(r, "the game cannot be set up", buf_cstr(&w->game.message));
+        return false;
+    }
+    coverage_watch(w->new_coverage, &w->game.vm, &w->game.decisions);
+    regress_draws_add(&w->draws, &r->arena, r->replay.game, false, &w->scratch);
+    struct game_sink sink = {.ctx = r, .observed = observed, .unhashed = true};
+    game_begin(&w->game, &sink);
+    regress_draws_add(&w->draws, &r->arena, &w->game, true, &w->scratch);
+    regress_compare_step(r);
+    return true;
+}
+
+/* ---------------------------------------------------------------- going on */
+
+/* 1: both have taken a decision; 0: the log has none; -1: the log cannot be played on; -2: the verdict says why the other game
+ * cannot follow. */
+static int step(struct regress *r)
+{
+    struct regress_work *w = r->work;
+    struct choice_answer answer;
+    regress_met_before_step(r);
+    w->asking = game_asking_rule(r->replay.game);
+    int more = replay_next(&r->replay);
+    if (more <= 0)
+        return more;
+    if (!regress_find_choice(r, &answer))
+        return -2;
+    regress_draws_add(&w->draws, &r->arena, r->replay.game, false, &w->scratch);
+    game_decide(&w->game, answer.places, answer.count);
+    regress_draws_add(&w->draws, &r->arena, &w->game, true, &w->scratch);
+    regress_compare_step(r);
+    r->decisions++;
+    return 1;
+}
+
+/* ---------------------------------------------------------------- how it came out */
+
+static const char *result_of(struct regress *r, const struct game *g)
+{
+    const char *winner = game_winner(g);
+    if (g->state != GAME_OVER)
+        return "not over";
+    if (winner)
+        return arena_printf(&r->arena, "%s wins", winner);
+    return game_drawn(g) ? "a draw" : "nobody wins";
+}
+
+static const char *how_it_stands(struct regress *r)
+{
+    struct game *g = &r->work->game;
+    if (g->state == GAME_FAULT)
+        return arena_strdup(&r->arena, buf_cstr(&g->message));
+    if (g->state == GAME_DECISION)
+        return arena_printf(&r->arena, "%s asks %s to decide, and the log has nothing more", game_asking_rule(g), game_to_move(g));
+    return "something is still to be thrown, and the log has nothing more";
+}
+
+static void set_verdict(struct regress *r, enum regress_verdict verdict, const char *message)
+{
+    r->verdict = verdict;
+    r->message = message;
+}
+
+/* The log is at its end, or the other game is over. */
+static void conclude(struct regress *r)
+{
+    const struct game *old = r->replay.game, *new = &r->work->game;
+    bool same = !strcmp(r->old_result, r->new_result), fault = new->state == GAME_FAULT && old->state != GAME_FAULT;
+    if (fault || (old->state == GAME_OVER && new->state != GAME_OVER))
+        set_verdict(r, REGRESS_ENDLESS, how_it_stands(r));
+    else if (!same)
+        set_verdict(r, REGRESS_RESULT, NULL);
+    else
+        set_verdict(r, r->work->course ? REGRESS_COURSE : r->differs ? REGRESS_ATTRIBUTION : REGRESS_SAME, NULL);
+}
+
+/* The other game is over, and the log goes on: so does its own game, to see how that ends. */
+static bool play_on(struct regress *r)
+{
+    int more;
+    while ((more = replay_next(&r->replay)) > 0)
+        continue;
+    return more == 0;
+}
+
+/* What is behind the place where a comparison stops is not played, but it has to be whole. */
+static bool read_on(struct regress *r)
+{
+    struct log_item item;
+    while (log_reader_next(&r->replay.reader, &item) > 0)
+        continue;
+    return r->replay.reader.fault.verdict == LOG_OK;
+}
+
+static struct regress_side asking_side(struct regress *r, const struct compiled *c, const char *id, const char *what)
+{
+    const struct rb_rule *rule = NULL;
+    for (size_t i = 0; i < c->rule_count && !rule; i++)
+        rule = id && !strcmp(c->rules[i].rule->id.text, id) ? c->rules[i].rule : NULL;
+    const char *lang = r->work->options->lang;
+    return (struct regress_side){.what = what, .rule = rule ? id : NULL, .title = rule ? rb_text_in(&rule->title, lang, "en") : NULL,
+                                 .text = rule ? rb_text_in(&rule->text, lang, "en") : NULL};
+}
+
+/* Of a decision that is not legal: the first changed rule that was at work, for the rule that asks has not changed. */
+static struct regress_side new_side(struct regress *r)
+{
+    const struct game *new = &r->work->game;
+    const char *id = game_asking_rule(new);
+    if (r->verdict != REGRESS_ILLEGAL)
+        return id ? asking_side(r, new->compiled, id, arena_printf(&r->arena, "%s decides", game_to_move(new))) : (struct regress_side){0};
+    for (size_t i = 0; i < r->met_count; i++)
+        if (r->met[i].behind && r->met[i].rule->new_index >= 0) {
+            id = r->met[i].rule->id;
+            break;
+        }
+    return asking_side(r, new->compiled, id, "that is not among the choices");
+}
+
+/* The two have parted where a decision cannot be taken; unless they did before. */
+static void differ_at_decision(struct regress *r)
+{
+    const struct game *old = r->replay.game;
+    if (r->differs && r->work->course)
+        return;
+    r->differs = true;
+    r->at = old->decisions;
+    r->decision = arena_strdup(&r->arena, old->last);
+    r->role = arena_strdup(&r->arena, old->last_role);
+    regress_met_blame(r, true);
+    r->old = asking_side(r, old->compiled, r->work->asking, arena_printf(&r->arena, "may decide '%s'", old->last));
+    r->new = new_side(r);
+}
+
+static void compare(struct regress *r)
+{
+    int more = 1;
+    for (bool going = begin(r); going && more > 0;)
+        more = step(r);
+    if (more == -1) {
+        skip_failed(r);
+        return;
+    }
+    bool over = more == -2 && r->work->game.state == GAME_OVER, stopped = r->verdict != REGRESS_SAME && !over;
+    if (more == -2)
+        differ_at_decision(r);
+    if (over ? !play_on(r) : stopped && !read_on(r)) {
+        if (over)
+            skip_failed(r);
+        else
+            skip(r, verdict_of_fault(&r->replay.reader.fault), r->replay.reader.fault.text);
+        return;
+    }
+    r->new_result = result_of(r, &r->work->game);
+    r->old_result = stopped ? "not over" : result_of(r, r->replay.game);
+    if (!stopped)
+        conclude(r);
+    r->chance = regress_draws_compare(&r->work->draws);
+    regress_met_end(r);
+}
+
+void regress_run(struct regress *r, const char *log, const struct regress_options *options)
+{
+    r->work = mem_zero(1, sizeof *r->work);
+    r->work->options = options;
+    struct replay_options how = {.compiled = options->given, .known = options->known, .known_texts = options->known_texts,
+                                 .folder = options->folder, .prepared = watch_old, .ctx = r};
+    bool failed = replay_open(&r->replay, log, &how) || replay_to(&r->replay, 0) < 0;
+    if (!is_of_game(r))
+        return;
+    if (failed)
+        skip_failed(r);
+    else
+        compare(r);
+}
+
+/* ---------------------------------------------------------------- keeping */
+
+bool regress_take_pair(struct regress *r, struct rulebook **rulebook, struct compiled **compiled, struct regress_pair **pair)
+{
+    if (!r->work || !r->work->made || r->work->own || !replay_take_rulebook(&r->replay, rulebook, compiled))
+        return false;
+    *pair = r->work->made;
+    r->work->made = NULL;
+    return true;
+}
+
+static void release_work(struct regress_work *w)
+{
+    game_release(&w->game);
+    coverage_free(w->old_coverage);
+    coverage_free(w->new_coverage);
+    if (w->made)
+        regress_pair_release(w->made);
+    mem_free(w->made);
+    if (w->own)
+        compiled_free(w->own);
+    if (w->own_rulebook)
+        rulebook_free(w->own_rulebook);
+    trace_release(&w->traces[0]);
+    trace_release(&w->traces[1]);
+    buf_release(&w->scratch);
+    json_out_release(&w->json);
+    arena_release(&w->step);
+    mem_free(w);
+}
+
+void regress_release(struct regress *r)
+{
+    if (r->work)
+        release_work(r->work);
+    replay_release(&r->replay);
+    arena_release(&r->arena);
+    *r = (struct regress){0};
+}

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A recorded game played by its own rules and by changed ones side by side: the same decisions by meaning, the same chance by
+ * what it is for. Says whether the change makes a difference, which, where first, and which changed rule is behind it.
+ * The log is never touched.
+ *
+ * All functions may run out of memory and then jump to the caller's guard; releasing is allowed after that.
+ */
+#ifndef ADJ_AUDIT_REGRESS_H
+#define ADJ_AUDIT_REGRESS_H
+
+#include "audit/regress_pair.h"
+#include "log/jline.h"
+#include "session/replay.h"
+
+enum regress_verdict {
+    REGRESS_SAME,
+    REGRESS_ATTRIBUTION, /* everything happens as before, in part by other rules */
+    REGRESS_COURSE, /* something else happens, and the result is the same */
+    REGRESS_ILLEGAL, /* a decision of the log is not legal any more */
+    REGRESS_MISSING, /* the changed rules ask for a decision, or for dice, that the log does not have */
+    REGRESS_RESULT, /* somebody else wins, or nobody */
+    REGRESS_ENDLESS, /* the game was over, and does not come to its end any more */
+    REGRESS_SKIPPED, /* from here on: nothing was compared. The log is of another game, … */
+    REGRESS_OTHER_GAME = REGRESS_SKIPPED,
+    REGRESS_OTHER_EDITION,
+    REGRESS_THIN, /* … has no rulebook, … */
+    REGRESS_DAMAGED, /* … is not whole, … */
+    REGRESS_LATER, /* … is of a later format, … */
+    REGRESS_REFUSED, /* … cannot be played here, … */
+    REGRESS_UNTRUE, /* … is not borne out by its own rules, … */
+    REGRESS_UNREAD, /* … or the system did not give it */
+    REGRESS_VERDICTS
+};
+/* "other course, same result"; a literal. */
+const char *regress_verdict_name(enum regress_verdict verdict);
+
+/* One side of the first thing that differs. Texts are NULL where that side has nothing. */
+struct regress_side {
+    const char *what; /* what happens */
+    const char *rule, *title, *text; /* by which rule, and how it reads */
+};
+
+/* A changed rule of the pair, as this game met it. */
+struct regress_met {
+    const struct regress_rule *rule;
+    bool touched; /* it took effect, on either side */
+    bool behind; /* it is why the two part */
+};
+
+/* How chance compares: results are held together by what they were for. */
+struct regress_chance {
+    uint64_t same, other, only_old, only_new;
+};
+
+struct regress { /* all zero at first; regress_run fills it, regress_release empties it */
+    enum regress_verdict verdict;
+    const char *message; /* what stopped it, or why it was skipped; NULL: nothing */
+    uint64_t decisions; /* compared */
+    bool differs; /* there is a first difference: */
+    uint64_t at; /* after how many decisions */
+    const char *decision, *role; /* the one that led there; NULL: the game began */
+    struct regress_side old, new;
+    const struct jline *old_position, *new_position; /* behind that decision; NULL where nothing of them differs */
+    uint64_t choices_at; /* first decision of which there were more or fewer choices, from 1; 0: none */
+    struct regress_met *met;
+    size_t met_count;
+    struct regress_chance chance;
+    const char *old_result, *new_result; /* "Ann wins", "a draw", "not over" */
+
+    struct replay replay;
+    struct arena arena; /* of all of the above */
+    struct regress_work *work;
+};
+
+struct regress_options {
+    const struct compiled *changed;
+    const char *folder; /* the rulebook of thin logs; NULL: none */
+    bool any_edition; /* logs of other editions are compared as well */
+    const char *lang;
+    const struct compiled *given, *known; /* old rulebooks, as in struct replay_options */
+    struct choice_texts *known_texts, *changed_texts; /* of games of `known` and of `changed`; or NULL */
+    const struct regress_pair *known_pair; /* of `known` and `changed`; NULL: it is made */
+};
+
+void regress_run(struct regress *r, const char *log, const struct regress_options *options);
+/* Hands over the old rulebook and the pair that was made of it, for the logs that follow, and to be released after r; false: there
+ * is none that could be kept. */
+bool regress_take_pair(struct regress *r, struct rulebook **rulebook, struct compiled **compiled, struct regress_pair **pair);
+void regress_release(struct regress *r);
+
+/* An entry of the report. `file`: the log. */
+void regress_print(struct buf *out, const struct regress *r, const char *file, int width, bool color, const char *lang);
+/* The same as a new object: schema/report-regress.schema.json, "replays". */
+json_t *regress_json(const struct regress *r, const char *file);
+
+#endif

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One step of two games held against each other. Where the numbers of both programs mean the same, their journals are compared
+ * as they are; otherwise, and where they differ, as the lines of a trace, which say by names what happened.
+ */
+#include "audit/regress_parts.h"
+
+#include "audit/diff.h"
+#include "session/position.h"
+
+#include <string.h>
+
+/* ---------------------------------------------------------------- as they are */
+
+static bool same_entry(const struct regress_pair *p, const struct journal *x, const struct journal *y, size_t i)
+{
+    const struct journal_entry *a = &x->entries[i], *b = &y->entries[i];
+    if (a->kind != b->kind || a->depth != b->depth || a->value_count != b->value_count || a->a != b->a || a->b != b->b || a->c != b->c)
+        return false;
+    if (regress_pair_rule(p->old_numbers, a->sentence) != regress_pair_rule(p->new_numbers, b->sentence))
+        return false;
+    return !a->value_count || !memcmp(x->values + a->values, y->values + b->values, a->value_count * sizeof *x->values);
+}
+
+static bool same_journals(const struct regress_pair *p, const struct journal *x, const struct journal *y)
+{
+    bool same = p->alike && x->count == y->count && x->value_count == y->value_count;
+    for (size_t i = 0; same && i < x->count; i++)
+        same = same_entry(p, x, y, i) && x->entries[i].kind != JOURNAL_CHOSE_SOME;
+    return same;
+}
+
+/* ---------------------------------------------------------------- positions */
+
+static const struct jline *position_of(struct regress *r, struct game *g)
+{
+    struct regress_work *w = r->work;
+    struct jline_error error;
+    buf_reset(&w->scratch);
+    w->json.out = &w->scratch;
+    w->json.comma = false;
+    position_json(&w->json, position_make(g->compiled, &g->vm, POSITION_ALL, &w->step), "en");
+    return jline_parse(&r->arena, buf_cstr(&w->scratch), w->scratch.len, &error);
+}
+
+/* Takes both positions down; false: they are the same. A machine that trapped stands nowhere. */
+static bool take_positions(struct regress *r)
+{
+    struct game *old = r->replay.game, *new = &r->work->game;
+    if (old->state == GAME_FAULT || new->state == GAME_FAULT)
+        return false;
+    r->old_position = position_of(r, old);
+    r->new_position = position_of(r, new);
+    if (r->old_position && r->new_position && !diff_same(r->old_position, r->new_position))
+        return true;
+    r->old_position = r->new_position = NULL;
+    return false;
+}
+
+/* ---------------------------------------------------------------- as lines */
+
+static void trace_side(struct regress *r, int side, const struct game *g)
+{
+    struct trace *t = &r->work->traces[side];
+    const char *lang = r->work->options->lang;
+    struct moment m = moment_start(lang);
+    trace_release(t);
+    trace_make(t, g->compiled, &g->journal, 0, g->journal.count, &m, NULL, NULL, lang);
+}
+
+static struct regress_side side_of(struct regress *r, const struct game *g, const struct trace_line *l)
+{
+    const struct compiled *c = g->compiled;
+    const struct rb_rule *rule = l && l->sentence >= 0 ? c->sentences.items[l->sentence]->rule : NULL;
+    const char *lang = r->work->options->lang, *text = rule ? rb_text_in(&rule->text, lang, "en") : NULL;
+    if (!l)
+        return (struct regress_side){0};
+    return (struct regress_side){.what = arena_strdup(&r->arena, l->text), .rule = rule ? arena_strdup(&r->arena, l->rule) : NULL,
+                                 .title = l->title ? arena_strdup(&r->arena, l->title) : NULL,
+                                 .text = text ? arena_strdup(&r->arena, text) : NULL};
+}
+
+static void set_difference(struct regress *r, const struct trace_line *old_line, const struct trace_line *new_line)
+{
+    const struct game *old = r->replay.game;
+    r->differs = true;
+    r->at = old->decisions;
+    r->decision = old->last ? arena_strdup(&r->arena, old->last) : NULL;
+    r->role = old->last ? arena_strdup(&r->arena, old->last_role) : NULL;
+    r->old = side_of(r, old, old_line);
+    r->new = side_of(r, &r->work->game, new_line);
+    regress_met_blame(r, false);
+}
+
+static bool comes_later(const struct trace *t, size_t from, const char *text)
+{
+    for (size_t i = from; i < t->line_count; i++)
+        if (!strcmp(t->lines[i].text, text))
+            return true;
+    return false;
+}
+
+/* From line `i` on the two say different things. What the other side says only later was put in or left out here. */
+static void set_course(struct regress *r, size_t i)
+{
+    const struct trace *a = &r->work->traces[0], *b = &r->work->traces[1];
+    const struct trace_line *x = i < a->line_count ? &a->lines[i] : NULL, *y = i < b->line_count ? &b->lines[i] : NULL;
+    bool put_in = x && y && comes_later(b, i + 1, x->text), left_out = x && y && comes_later(a, i + 1, y->text);
+    r->work->course = true;
+    set_difference(r, put_in && !left_out ? NULL : x, left_out && !put_in ? NULL : y);
+    take_positions(r);
+}
+
+static void compare_lines(struct regress *r)
+{
+    const struct trace *a = &r->work->traces[0], *b = &r->work->traces[1];
+    for (size_t i = 0; i < a->line_count || i < b->line_count; i++) {
+        if (i >= a->line_count || i >= b->line_count || strcmp(a->lines[i].text, b->lines[i].text)) {
+            set_course(r, i);
+            return;
+        }
+        if (!r->differs && strcmp(a->lines[i].rule, b->lines[i].rule))
+            set_difference(r, &a->lines[i], &b->lines[i]);
+    }
+}
+
+void regress_compare_step(struct regress *r)
+{
+    struct regress_work *w = r->work;
+    const struct game *old = r->replay.game;
+    if (w->course)
+        return;
+    arena_reset(&w->step);
+    if (!same_journals(w->pair, &old->journal, &w->game.journal)) {
+        trace_side(r, 0, old);
+        trace_side(r, 1, &w->game);
+        compare_lines(r);
+    }
+    if (!w->course && !old->decisions && take_positions(r)) { /* what is so at first stands in no journal */
+        w->course = true;
+        set_difference(r, NULL, NULL);
+    }
+    if (!r->choices_at && old->state == GAME_DECISION && w->game.state == GAME_DECISION && old->choices.count != w->game.choices.count)
+        r->choices_at = old->decisions + 1;
+}

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A decision of one rulebook in another one: the same words, and where these changed, the same event with the same values by
+ * their stable names.
+ */
+#include "audit/regress_parts.h"
+
+#include "lang/name_map.h"
+#include "session/words.h"
+
+#include <string.h>
+
+/* ---------------------------------------------------------------- by meaning */
+
+/* Appends a value so that it can be compared across rulebooks. */
+static void put_value(struct buf *out, const struct compiled *c, const struct vocab_phrase *event, int hole, int32_t value)
+{
+    buf_char(out, '\n');
+    words_stable(out, c->vocab, words_hole_type(c->vocab, &event->holes[hole], value), value);
+}
+
+static void put_event(struct buf *out, const struct compiled *c, int32_t phrase, const int32_t *values)
+{
+    const struct vocab_phrase *event = c->vocab->phrases[phrase];
+    buf_str(out, event->id);
+    for (int i = 0; i < event->hole_count; i++)
+        put_value(out, c, event, i, values[i]);
+}
+
+static void put_chosen(struct buf *out, const struct compiled *c, int32_t value, bool number)
+{
+    if (!number && value >= 0 && value < c->vocab->member_count)
+        buf_printf(out, "%s", c->vocab->members[value].name);
+    else
+        buf_printf(out, "%d", (int)value);
+}
+
+/* What the old game decided: the first entry of the journal says it. "": nothing that could be found by its meaning. */
+static void put_decided(struct buf *out, const struct game *g)
+{
+    const struct journal_entry *e = g->journal.count ? &g->journal.entries[0] : NULL;
+    if (e && (e->kind == JOURNAL_EVENT || e->kind == JOURNAL_ANNOUNCED))
+        put_event(out, g->compiled, e->a, g->journal.values + e->values);
+    else if (e && e->kind == JOURNAL_CHOSE)
+        put_chosen(out, g->compiled, e->a, e->b != 0);
+}
+
+/* A choice of the new game, in the same way. */
+static void put_option(struct buf *out, const struct game *g, const struct vm_option *o, bool number)
+{
+    int32_t event = choices_event(&g->vm, o);
+    if (event >= 0)
+        put_event(out, g->compiled, event, o->values);
+    else
+        put_chosen(out, g->compiled, o->values[0], number);
+}
+
+static bool find_by_meaning(struct regress *r, struct choice_answer *out)
+{
+    const struct game *old = r->replay.game, *new = &r->work->game;
+    struct buf *b = &r->work->scratch;
+    bool number = old->journal.count && old->journal.entries[0].kind == JOURNAL_CHOSE && old->journal.entries[0].b;
+    if (new->choices.several)
+        return false;
+    buf_reset(b);
+    put_decided(b, old);
+    const char *decided = arena_strndup(&r->work->step, buf_cstr(b), b->len);
+    for (int32_t i = 0; *decided && i < new->vm.ask.count; i++) {
+        buf_reset(b);
+        put_option(b, new, &new->vm.ask.options[i], number);
+        if (strcmp(buf_cstr(b), decided))
+            continue;
+        *out = (struct choice_answer){ARENA_NEW(&r->work->step, int32_t), 1};
+        out->places[0] = i;
+        return true;
+    }
+    return false;
+}
+
+/* ---------------------------------------------------------------- by words */
+
+static bool find_by_words(struct regress *r, const char *text, struct choice_answer *out)
+{
+    struct game *new = &r->work->game;
+    const char *why;
+    int32_t place;
+    if (new->choices.several)
+        return !choices_read(&new->choices, new->compiled, &new->vm, text, &r->work->step, &r->work->scratch, out, &why);
+    if (!choices_find(&new->choices, text, &place))
+        return false;
+    *out = (struct choice_answer){ARENA_NEW(&r->work->step, int32_t), 1};
+    out->places[0] = place;
+    return true;
+}
+
+/* ---------------------------------------------------------------- neither */
+
+static bool stop(struct regress *r, enum regress_verdict verdict, const char *message)
+{
+    r->verdict = verdict;
+    r->message = message;
+    return false;
+}
+
+static const char *asked_instead(struct regress *r)
+{
+    struct game *new = &r->work->game;
+    return arena_printf(&r->arena, "at %llu, %s asks %s to decide, which the log does not: it goes on with '%s' of %s",
+                        (unsigned long long)r->replay.game->decisions, game_asking_rule(new), game_to_move(new), r->replay.game->last,
+                        r->replay.game->last_role);
+}
+
+static const char *throw_missing(struct regress *r)
+{
+    struct buf *b = &r->work->scratch;
+    buf_reset(b);
+    game_say_asked(b, &r->work->game, r->work->options->lang);
+    return arena_printf(&r->arena, "at %llu, what was not thrown is to be thrown: %s",
+                        (unsigned long long)r->replay.game->decisions, buf_cstr(b));
+}
+
+/* A rule that took another one's place asks for the same. */
+static bool same_asking(const struct regress *r)
+{
+    const char *now = game_asking_rule(&r->work->game), *was = r->work->asking;
+    if (!was || !strcmp(was, now))
+        return true;
+    const struct rulediff *d = &r->work->pair->diff;
+    for (size_t i = 0; i < d->count; i++)
+        if (d->items[i].by && !strcmp(d->items[i].old->name, was) && !strcmp(d->items[i].by, now))
+            return true;
+    return false;
+}
+
+bool regress_find_choice(struct regress *r, struct choice_answer *out)
+{
+    struct game *old = r->replay.game, *new = &r->work->game;
+    switch (new->state) {
+    case GAME_OVER: return stop(r, REGRESS_RESULT, NULL); /* whether it is another one is seen when the results are compared */
+    case GAME_OBSERVE: return stop(r, REGRESS_MISSING, throw_missing(r));
+    case GAME_DECISION: break;
+    default: return stop(r, REGRESS_ENDLESS, arena_strdup(&r->arena, buf_cstr(&new->message)));
+    }
+    if (strcmp(old->last_role, game_to_move(new)))
+        return stop(r, REGRESS_MISSING, asked_instead(r));
+    if (find_by_words(r, old->last, out) || find_by_meaning(r, out))
+        return true;
+    if (!same_asking(r))
+        return stop(r, REGRESS_MISSING, asked_instead(r));
+    return stop(r, REGRESS_ILLEGAL, arena_printf(&r->arena, "at %llu, '%s' of %s is not among the choices",
+                                                 (unsigned long long)old->decisions, old->last, old->last_role));
+}

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Whether numbers mean the same is decided by names, area by area; where it is in doubt they are taken not to.
+ */
+#include "audit/regress_pair.h"
+
+#include "lang/name_map.h"
+
+#include <string.h>
+
+/* ---------------------------------------------------------------- numbers that mean the same */
+
+static const char *owner_name(const struct area *a)
+{
+    switch (a->what) {
+    case AREA_TABLE:
+    case AREA_FIELD: return ((const struct vocab_field *)a->owner)->name;
+    case AREA_CONDITION:
+    case AREA_CHANCE: return ((const struct vocab_phrase *)a->owner)->id;
+    default: return ""; /* of kinds and zones, whose members are compared by themselves */
+    }
+}
+
+static bool same_areas(const struct program *a, const struct program *b)
+{
+    if (a->area_count != b->area_count || a->cell_count != b->cell_count)
+        return false;
+    for (size_t i = 0; i < a->area_count; i++) {
+        const struct area *x = &a->areas[i], *y = &b->areas[i];
+        if (x->what != y->what || x->first != y->first || x->count != y->count || x->kind != y->kind || !x->owner != !y->owner)
+            return false;
+        if (x->owner && strcmp(owner_name(x), owner_name(y)))
+            return false;
+    }
+    return true;
+}
+
+static bool same_types(struct type a, struct type b)
+{
+    return a.tag == b.tag && a.kind == b.kind;
+}
+
+static bool same_phrases(const struct vocab *a, const struct vocab *b)
+{
+    if (a->phrase_count != b->phrase_count)
+        return false;
+    for (size_t i = 0; i < a->phrase_count; i++) {
+        const struct vocab_phrase *x = a->phrases[i], *y = b->phrases[i];
+        if (x->cls != y->cls || strcmp(x->id, y->id) || x->hole_count != y->hole_count || x->hold_count != y->hold_count ||
+            !same_types(x->type, y->type))
+            return false;
+    }
+    return true;
+}
+
+static bool same_members(const struct vocab *a, const struct vocab *b)
+{
+    if (a->member_count != b->member_count || a->zone_count != b->zone_count)
+        return false;
+    for (int i = 0; i < a->member_count; i++)
+        if (a->members[i].kind != b->members[i].kind || strcmp(a->members[i].name, b->members[i].name))
+            return false;
+    for (size_t i = 0; i < a->zone_count; i++)
+        if (a->zones[i].first != b->zones[i].first || strcmp(a->zones[i].name, b->zones[i].name))
+            return false;
+    return true;
+}
+
+static int *number_rules(struct regress_pair *p, const struct compiled *c, struct name_map *map, int *next)
+{
+    int *numbers = ARENA_ARRAY(&p->arena, int, c->sentences.count + 1);
+    for (size_t i = 0; i < c->sentences.count; i++) {
+        const char *id = compiled_rule_id(c, (int32_t)i);
+        if (name_map_get(map, id) < 0)
+            name_map_put(map, id, (*next)++);
+        numbers[i] = name_map_get(map, id);
+    }
+    return numbers;
+}
+
+int regress_pair_rule(const int *numbers, int32_t sentence)
+{
+    return sentence < 0 ? -1 : numbers[sentence];
+}
+
+/* ---------------------------------------------------------------- rules that changed */
+
+static const char *how_changed(struct regress_pair *p, const struct rulediff_change *c)
+{
+    struct buf b = BUF_INIT;
+    switch (c->kind) {
+    case RULEDIFF_ADDED: return "added";
+    case RULEDIFF_REMOVED: return "taken away";
+    case RULEDIFF_REPLACED: return arena_printf(&p->arena, "replaced by %s", c->by);
+    case RULEDIFF_RENAMED: return arena_printf(&p->arena, "now %s", c->by);
+    case RULEDIFF_CHANGED: break;
+    }
+    for (size_t i = 0; i < c->count; i++) {
+        const struct rulediff_part *part = &c->parts[i];
+        if (!part->plays)
+            continue;
+        bool order = !strcmp(part->name, "order");
+        buf_printf(&b, "%s%s%s%s", b.len ? "; " : "", part->name, part->numbers || order ? ": " : " changed",
+                   order ? part->new : part->numbers ? part->numbers : "");
+    }
+    const char *kept = arena_strdup(&p->arena, buf_cstr(&b));
+    buf_release(&b);
+    return kept;
+}
+
+static void add_rule(struct regress_pair *p, const struct rulediff_change *c)
+{
+    const struct fact_thing *t = c->new ? c->new : c->old;
+    ARENA_PUSH(&p->arena, p->rules, p->rule_count, p->rule_cap) = (struct regress_rule){
+        .id = t->name, .title = t->title, .how = how_changed(p, c), .old_index = c->old ? c->old->rule_index : -1,
+        .new_index = c->new ? c->new->rule_index : -1};
+}
+
+void regress_pair_make(struct regress_pair *p, const struct compiled *old_book, const struct compiled *new_book)
+{
+    struct name_map *map = name_map_new(&p->arena);
+    int next = 0;
+    p->old_book = old_book;
+    p->new_book = new_book;
+    rulediff_make(&p->diff, old_book, new_book);
+    p->alike = same_members(old_book->vocab, new_book->vocab) && same_phrases(old_book->vocab, new_book->vocab) &&
+               same_areas(&old_book->program, &new_book->program);
+    p->old_numbers = number_rules(p, old_book, map, &next);
+    p->new_numbers = number_rules(p, new_book, map, &next);
+    for (size_t i = 0; i < p->diff.count; i++) {
+        const struct rulediff_change *c = &p->diff.items[i];
+        bool rule = (c->new ? c->new : c->old)->sort == FACT_RULE;
+        if (rule && c->plays)
+            add_rule(p, c);
+        p->words_only += rule && !c->plays;
+        p->things += !rule && c->plays;
+    }
+}
+
+void regress_pair_release(struct regress_pair *p)
+{
+    rulediff_release(&p->diff);
+    arena_release(&p->arena);
+    *p = (struct regress_pair){0};
+}

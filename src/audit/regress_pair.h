@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Two rulebooks of one game as a comparison of its games needs them: which rules changed, whether the numbers of the two
+ * programs mean the same, and which rule of one is which of the other. Made once, used for many logs.
+ */
+#ifndef ADJ_AUDIT_REGRESS_PAIR_H
+#define ADJ_AUDIT_REGRESS_PAIR_H
+
+#include "audit/rulediff.h"
+
+/* A rule that changed in what games go by. */
+struct regress_rule {
+    const char *id, *title; /* title may be NULL */
+    const char *how; /* "code: 6 → 5", "added", "taken away", … */
+    int old_index, new_index; /* in compiled.rules; -1: not there */
+};
+
+struct regress_pair {
+    struct arena arena;
+    struct rulediff diff;
+    const struct compiled *old_book, *new_book;
+    bool alike; /* cells, pieces, phrases and zones have the same numbers, so that journals can be compared as they are */
+    int *old_numbers, *new_numbers; /* by sentence: the same number for the same rule */
+    struct regress_rule *rules; /* in the order of rulediff */
+    size_t rule_count, rule_cap;
+    size_t words_only; /* rules that changed in nothing that games go by */
+    size_t things; /* cards, pieces, numbers and phrases that changed in what games go by */
+};
+
+/* `p` must be all zero; both rulebooks must stay. Release it in each case. */
+void regress_pair_make(struct regress_pair *p, const struct compiled *old_book, const struct compiled *new_book);
+void regress_pair_release(struct regress_pair *p);
+
+/* The number of a sentence's rule; -1: the game itself. */
+int regress_pair_rule(const int *numbers, int32_t sentence);
+
+#endif

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the files of the comparison share: the two games, and what is remembered of them from step to step.
+ */
+#ifndef ADJ_AUDIT_REGRESS_PARTS_H
+#define ADJ_AUDIT_REGRESS_PARTS_H
+
+#include "audit/coverage.h"
+#include "audit/regress.h"
+#include "audit/trace.h"
+
+/* ---------------------------------------------------------------- chance, by what it was for */
+
+struct regress_draw {
+    const char *address; /* kind, purpose, values and index */
+    struct log_record old, new; /* kind LOG_HEADER: not drawn there */
+};
+
+struct regress_draws { /* all zero at first; lives on the comparison's arena */
+    struct regress_draw *items;
+    size_t count, cap;
+    struct name_map *index;
+};
+
+/* Notes what a game drew in its last step. */
+void regress_draws_add(struct regress_draws *d, struct arena *arena, const struct game *g, bool is_new, struct buf *scratch);
+/* What was observed in the old game for the same; NULL: nothing. */
+const struct log_record *regress_draws_observed(const struct regress_draws *d, const struct log_record *asked, struct buf *scratch);
+struct regress_chance regress_draws_compare(const struct regress_draws *d);
+
+/* ---------------------------------------------------------------- the two games */
+
+struct regress_work {
+    const struct regress_options *options;
+    const struct regress_pair *pair; /* the caller's, or: */
+    struct regress_pair *made; /* for this log */
+    struct rulebook *own_rulebook; /* the changed one once more, with the log's own beginning in it; … */
+    struct compiled *own; /* … NULL: not needed */
+    struct diags diags;
+    const struct compiled *changed; /* that the new game is played by */
+    struct game game; /* the new one; the old one is in the replay */
+    struct coverage *old_coverage, *new_coverage;
+    struct regress_counts *counts; /* by changed rule, see regress_met.c */
+    struct regress_draws draws;
+    bool course; /* the first difference is one of the course */
+    const char *asking; /* rule that asked for the decision of the log */
+    struct buf scratch;
+    struct json_out json;
+    struct arena step; /* of one comparison */
+    struct trace traces[2];
+};
+
+/* Compares what the two games did last. Sets the first difference of r, unless there was one of that weight before. */
+void regress_compare_step(struct regress *r);
+/* The choice of the new game that means what the old game has just decided. false: there is none, and the verdict and the message
+ * say so. */
+bool regress_find_choice(struct regress *r, struct choice_answer *out);
+
+/* Which changed rules took effect. */
+void regress_met_begin(struct regress *r);
+void regress_met_before_step(struct regress *r);
+/* Those that were at work since the last call of regress_met_before_step are behind the difference; `choices`: those between the
+ * last two calls, which led to the choices that both games have. */
+void regress_met_blame(struct regress *r, bool choices);
+void regress_met_end(struct regress *r);
+
+#endif

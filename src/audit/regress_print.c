@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One comparison as an entry of the report, as text and as data.
+ */
+#include "audit/regress.h"
+
+#include "audit/diff.h"
+#include "audit/page.h"
+
+#include <string.h>
+
+enum {
+    LABEL = 14, /* columns in front of what stands behind a label */
+    DIFFERENCES_MAX = 100 /* of two positions, in JSON */
+};
+
+/* ---------------------------------------------------------------- text */
+
+static void print_label(struct page *p, const char *label)
+{
+    page_add(p, "  ", NULL);
+    page_add(p, label, "2");
+    page_go_to(p, LABEL);
+}
+
+static void print_line(struct page *p, const char *label, const char *text)
+{
+    print_label(p, label);
+    page_flow(p, text, LABEL, NULL);
+    page_end_line(p);
+}
+
+static void print_side(struct page *p, const char *label, const struct regress_side *s, bool with_text)
+{
+    print_label(p, label);
+    if (!s->what) {
+        page_add(p, "nothing", NULL);
+        page_end_line(p);
+        return;
+    }
+    if (s->rule) {
+        page_add(p, s->rule, "36");
+        page_add(p, "  ", NULL);
+    }
+    page_flow(p, s->what, LABEL, NULL);
+    page_end_line(p);
+    if (!s->text || !with_text)
+        return;
+    page_go_to(p, LABEL);
+    page_flow(p, s->text, LABEL, "2");
+    page_end_line(p);
+}
+
+static void print_positions(struct page *p, const struct regress *r, const char *lang)
+{
+    struct arena arena = {0};
+    struct buf words = BUF_INIT;
+    print_line(p, "position", "what differs behind that, was → is");
+    diff_words(&words, r->old_position, r->new_position, lang, p->width - 4, &arena);
+    for (const char *line = buf_cstr(&words), *end; (end = strchr(line, '\n')); line = end + 1)
+        buf_printf(p->out, "    %.*s\n", (int)(end - line), line);
+    buf_release(&words);
+    arena_release(&arena);
+}
+
+static void print_behind(struct page *p, const struct regress *r)
+{
+    bool any = false;
+    for (size_t i = 0; i < r->met_count; i++) {
+        const struct regress_rule *rule = r->met[i].rule;
+        if (!r->met[i].behind)
+            continue;
+        print_label(p, any ? "" : "behind it");
+        page_add(p, rule->id, "36");
+        page_add(p, "  ", NULL);
+        page_flow(p, rule->how, LABEL, NULL);
+        page_end_line(p);
+        any = true;
+    }
+    if (!any)
+        print_line(p, "behind it", "no changed rule was at work: a card, a piece, a number or a phrase is");
+}
+
+static void print_chance(struct page *p, const struct regress_chance *c)
+{
+    struct buf text = BUF_INIT;
+    buf_printf(&text, "%llu as they were", (unsigned long long)c->same);
+    if (c->other)
+        buf_printf(&text, ", %llu with another result", (unsigned long long)c->other);
+    if (c->only_new)
+        buf_printf(&text, ", %llu more", (unsigned long long)c->only_new);
+    if (c->only_old)
+        buf_printf(&text, ", %llu no longer asked for", (unsigned long long)c->only_old);
+    print_line(p, "chance", buf_cstr(&text));
+    buf_release(&text);
+}
+
+static void print_first(struct page *p, const struct regress *r)
+{
+    struct buf text = BUF_INIT;
+    if (r->decision)
+        buf_printf(&text, "%llu, %s: %s", (unsigned long long)r->at, r->role, r->decision);
+    else
+        buf_str(&text, "the beginning");
+    print_line(p, "first at", buf_cstr(&text));
+    buf_release(&text);
+    if (r->old.what || r->new.what) {
+        bool same = r->old.text && r->new.text && !strcmp(r->old.text, r->new.text); /* then it is told once */
+        print_side(p, "was", &r->old, true);
+        print_side(p, "is", &r->new, !same);
+    }
+}
+
+void regress_print(struct buf *out, const struct regress *r, const char *file, int width, bool color, const char *lang)
+{
+    struct page p = page_begin(out, width, color);
+    size_t from = out->len;
+    if (r->verdict == REGRESS_SAME)
+        return;
+    buf_printf(out, "%s: %s", file, regress_verdict_name(r->verdict));
+    if (r->message)
+        buf_printf(out, ": %s", r->message);
+    else if (r->verdict == REGRESS_RESULT)
+        buf_printf(out, ": %s → %s", r->old_result, r->new_result);
+    buf_one_line(out, from);
+    buf_char(out, '\n');
+    if (r->verdict >= REGRESS_SKIPPED)
+        return;
+    if (r->differs)
+        print_first(&p, r);
+    if (r->old_position)
+        print_positions(&p, r, lang);
+    print_behind(&p, r);
+    print_chance(&p, &r->chance);
+}
+
+/* ---------------------------------------------------------------- data */
+
+static json_t *text_or_null(const char *text)
+{
+    return text ? json_string(text) : json_null();
+}
+
+static json_t *side_json(const struct regress_side *s)
+{
+    json_t *o = json_object();
+    if (!s->what)
+        return json_decref(o), json_null();
+    json_object_set_new(o, "what", json_string(s->what));
+    json_object_set_new(o, "rule", text_or_null(s->rule));
+    json_object_set_new(o, "title", text_or_null(s->title));
+    json_object_set_new(o, "text", text_or_null(s->text));
+    return o;
+}
+
+static json_t *positions_json(const struct regress *r)
+{
+    struct arena arena = {0};
+    struct buf text = BUF_INIT;
+    struct json_out j = {.out = &text};
+    json_error_t error;
+    if (!r->old_position)
+        return json_array();
+    diff_changes(&j, r->old_position, r->new_position, "old", "new", DIFFERENCES_MAX, &arena);
+    json_t *list = json_loadb(buf_cstr(&text), text.len, 0, &error);
+    json_out_release(&j);
+    buf_release(&text);
+    arena_release(&arena);
+    return list;
+}
+
+static json_t *first_json(const struct regress *r)
+{
+    json_t *o = json_object();
+    if (!r->differs)
+        return json_decref(o), json_null();
+    json_object_set_new(o, "after", json_integer((json_int_t)r->at));
+    json_object_set_new(o, "role", text_or_null(r->role));
+    json_object_set_new(o, "decision", text_or_null(r->decision));
+    json_object_set_new(o, "old", side_json(&r->old));
+    json_object_set_new(o, "new", side_json(&r->new));
+    json_object_set_new(o, "position", positions_json(r));
+    return o;
+}
+
+static json_t *rules_json(const struct regress *r, bool behind)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i < r->met_count; i++)
+        if (behind ? r->met[i].behind : r->met[i].touched)
+            json_array_append_new(list, json_string(r->met[i].rule->id));
+    return list;
+}
+
+static json_t *chance_json(const struct regress_chance *c)
+{
+    json_t *o = json_object();
+    json_object_set_new(o, "same", json_integer((json_int_t)c->same));
+    json_object_set_new(o, "other", json_integer((json_int_t)c->other));
+    json_object_set_new(o, "more", json_integer((json_int_t)c->only_new));
+    json_object_set_new(o, "gone", json_integer((json_int_t)c->only_old));
+    return o;
+}
+
+json_t *regress_json(const struct regress *r, const char *file)
+{
+    json_t *o = json_object();
+    json_object_set_new(o, "file", json_string(file));
+    json_object_set_new(o, "verdict", json_string(regress_verdict_name(r->verdict)));
+    json_object_set_new(o, "compared", json_boolean(r->verdict < REGRESS_SKIPPED));
+    json_object_set_new(o, "message", text_or_null(r->message));
+    json_object_set_new(o, "decisions", json_integer((json_int_t)r->decisions));
+    json_object_set_new(o, "old_result", text_or_null(r->old_result));
+    json_object_set_new(o, "new_result", text_or_null(r->new_result));
+    json_object_set_new(o, "first", first_json(r));
+    json_object_set_new(o, "choices_differ_at", r->choices_at ? json_integer((json_int_t)r->choices_at) : json_null());
+    json_object_set_new(o, "touched", rules_json(r, false));
+    json_object_set_new(o, "behind", rules_json(r, true));
+    json_object_set_new(o, "chance", chance_json(&r->chance));
+    return o;
+}

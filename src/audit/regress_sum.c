@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * See the header.
+ */
+#include "audit/regress_sum.h"
+
+#include "audit/regress_parts.h"
+
+#include <string.h>
+
+/* ---------------------------------------------------------------- adding up */
+
+static const char *copy(struct arena *arena, const char *text)
+{
+    return text ? arena_strdup(arena, text) : NULL;
+}
+
+void regress_finding_make(struct regress_finding *f, const struct regress *r, const char *file)
+{
+    f->file = arena_strdup(&f->arena, file);
+    f->verdict = r->verdict;
+    f->at = r->at;
+    f->decisions = r->decisions;
+    f->count = r->met_count;
+    f->rules = ARENA_ARRAY(&f->arena, struct regress_found, f->count + 1);
+    for (size_t i = 0; i < f->count; i++) {
+        const struct regress_met *m = &r->met[i];
+        f->rules[i] = (struct regress_found){copy(&f->arena, m->rule->id), copy(&f->arena, m->rule->title),
+                                             copy(&f->arena, m->rule->how), m->touched, m->behind};
+    }
+    if (r->verdict < REGRESS_SKIPPED) {
+        f->words_only = r->work->pair->words_only;
+        f->things = r->work->pair->things;
+    }
+}
+
+void regress_finding_release(struct regress_finding *f)
+{
+    arena_release(&f->arena);
+    *f = (struct regress_finding){0};
+}
+
+static void add_example(struct regress_sum *s, struct regress_sum_rule *to, const struct regress_finding *f)
+{
+    struct regress_example *e = &to->examples[f->verdict];
+    bool sooner = !e->count || f->at < e->at || (f->at == e->at && f->decisions < e->decisions);
+    to->behind++;
+    e->count++;
+    if (!sooner)
+        return;
+    e->file = arena_strdup(&s->arena, f->file);
+    e->at = f->at;
+    e->decisions = f->decisions;
+}
+
+static struct regress_sum_rule *rule_of(struct regress_sum *s, const struct regress_found *found)
+{
+    for (size_t i = 0; i < s->rule_count; i++)
+        if (!strcmp(s->rules[i].id, found->id))
+            return &s->rules[i];
+    ARENA_PUSH(&s->arena, s->rules, s->rule_count, s->rule_cap) = (struct regress_sum_rule){
+        .id = copy(&s->arena, found->id), .title = copy(&s->arena, found->title), .how = copy(&s->arena, found->how)};
+    return &s->rules[s->rule_count - 1];
+}
+
+void regress_sum_add(struct regress_sum *s, const struct regress_finding *f)
+{
+    bool differs = f->verdict != REGRESS_SAME && f->verdict < REGRESS_SKIPPED, any = false;
+    s->count++;
+    s->verdicts[f->verdict]++;
+    s->words_only = f->words_only > s->words_only ? f->words_only : s->words_only;
+    s->things = f->things > s->things ? f->things : s->things;
+    for (size_t i = 0; i < f->count; i++) {
+        struct regress_sum_rule *to = rule_of(s, &f->rules[i]);
+        to->touched += f->rules[i].touched;
+        if (differs && f->rules[i].behind)
+            add_example(s, to, f);
+        any = any || f->rules[i].behind;
+    }
+    if (differs && !any)
+        add_example(s, &s->elsewhere, f);
+}
+
+void regress_sum_release(struct regress_sum *s)
+{
+    arena_release(&s->arena);
+    *s = (struct regress_sum){0};
+}
+
+/* ---------------------------------------------------------------- text */
+
+static const char *plural(size_t n)
+{
+    return n == 1 ? "" : "s";
+}
+
+static void print_examples(struct buf *out, const struct regress_sum_rule *r)
+{
+    for (int v = 0; v < REGRESS_SKIPPED; v++) {
+        const struct regress_example *e = &r->examples[v];
+        size_t from = out->len;
+        if (!e->count)
+            continue;
+        buf_printf(out, "    %s: %zu, soonest %s at %llu", regress_verdict_name((enum regress_verdict)v), e->count, e->file,
+                   (unsigned long long)e->at);
+        buf_one_line(out, from);
+        buf_char(out, '\n');
+    }
+}
+
+static void print_rule(struct buf *out, const struct regress_sum_rule *r, bool color)
+{
+    buf_printf(out, "  %s%s%s  %s%s%s: ", color ? "\x1b[36m" : "", r->id, color ? "\x1b[0m" : "", r->title ? r->title : "",
+               r->title ? ", " : "", r->how);
+    if (r->behind)
+        buf_printf(out, "behind %zu replay%s, touched by %zu\n", r->behind, plural(r->behind), r->touched);
+    else if (r->touched)
+        buf_printf(out, "no difference, touched by %zu replay%s\n", r->touched, plural(r->touched));
+    else
+        buf_str(out, "untested: no replay touches it\n");
+    print_examples(out, r);
+}
+
+void regress_sum_print(struct buf *out, const struct regress_sum *s, bool color)
+{
+    buf_printf(out, "%zu replay%s:", s->count, plural(s->count));
+    for (int v = 0, any = 0; v < REGRESS_VERDICTS; v++)
+        if (s->verdicts[v])
+            buf_printf(out, "%s %zu %s", any++ ? " ·" : "", s->verdicts[v], regress_verdict_name((enum regress_verdict)v));
+    buf_char(out, '\n');
+    for (int behind = 1; behind >= 0; behind--)
+        for (size_t i = 0; i < s->rule_count; i++)
+            if ((s->rules[i].behind > 0) == behind)
+                print_rule(out, &s->rules[i], color);
+    if (s->elsewhere.behind) {
+        buf_printf(out, "  no changed rule: behind %zu replay%s\n", s->elsewhere.behind, plural(s->elsewhere.behind));
+        print_examples(out, &s->elsewhere);
+    }
+    if (s->things)
+        buf_printf(out, "  %zu other thing%s changed that games go by (adjudge rulediff tells them)\n", s->things, plural(s->things));
+    if (s->words_only)
+        buf_printf(out, "  %zu rule%s changed in words only: there is nothing to test\n", s->words_only, plural(s->words_only));
+}
+
+/* ---------------------------------------------------------------- data */
+
+static json_t *text_or_null(const char *text)
+{
+    return text ? json_string(text) : json_null();
+}
+
+static json_t *rule_json(const struct regress_sum_rule *r)
+{
+    json_t *o = json_object(), *examples = json_array();
+    for (int v = 0; v < REGRESS_SKIPPED; v++) {
+        const struct regress_example *e = &r->examples[v];
+        if (!e->count)
+            continue;
+        json_t *x = json_object();
+        json_object_set_new(x, "verdict", json_string(regress_verdict_name((enum regress_verdict)v)));
+        json_object_set_new(x, "count", json_integer((json_int_t)e->count));
+        json_object_set_new(x, "file", json_string(e->file));
+        json_object_set_new(x, "at", json_integer((json_int_t)e->at));
+        json_array_append_new(examples, x);
+    }
+    json_object_set_new(o, "rule", text_or_null(r->id));
+    json_object_set_new(o, "title", text_or_null(r->title));
+    json_object_set_new(o, "how", text_or_null(r->how));
+    json_object_set_new(o, "touched", json_integer((json_int_t)r->touched));
+    json_object_set_new(o, "behind", json_integer((json_int_t)r->behind));
+    json_object_set_new(o, "examples", examples);
+    return o;
+}
+
+json_t *regress_sum_json(const struct regress_sum *s)
+{
+    json_t *o = json_object(), *verdicts = json_object(), *rules = json_array();
+    for (int v = 0; v < REGRESS_VERDICTS; v++)
+        if (s->verdicts[v])
+            json_object_set_new(verdicts, regress_verdict_name((enum regress_verdict)v), json_integer((json_int_t)s->verdicts[v]));
+    for (size_t i = 0; i < s->rule_count; i++)
+        json_array_append_new(rules, rule_json(&s->rules[i]));
+    if (s->elsewhere.behind)
+        json_array_append_new(rules, rule_json(&s->elsewhere));
+    json_object_set_new(o, "replays", json_integer((json_int_t)s->count));
+    json_object_set_new(o, "verdicts", verdicts);
+    json_object_set_new(o, "rules", rules);
+    json_object_set_new(o, "words_only", json_integer((json_int_t)s->words_only));
+    json_object_set_new(o, "things", json_integer((json_int_t)s->things));
+    return o;
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Many comparisons summed up: how many of each verdict, and for each changed rule how many games it is behind, with the
+ * shortest example of each kind. What a comparison leaves for the sum is small and stands alone, so that it can be made
+ * on one thread and added on another.
+ */
+#ifndef ADJ_AUDIT_REGRESS_SUM_H
+#define ADJ_AUDIT_REGRESS_SUM_H
+
+#include "audit/regress.h"
+
+struct regress_finding { /* all zero at first */
+    struct arena arena;
+    const char *file;
+    enum regress_verdict verdict;
+    uint64_t at, decisions;
+    struct regress_found {
+        const char *id, *title, *how;
+        bool touched, behind;
+    } *rules;
+    size_t count;
+    size_t words_only, things;
+};
+void regress_finding_make(struct regress_finding *f, const struct regress *r, const char *file);
+void regress_finding_release(struct regress_finding *f);
+
+struct regress_sum_rule {
+    const char *id, *title, *how; /* id NULL: what no changed rule is behind */
+    size_t touched, behind;
+    struct regress_example {
+        size_t count;
+        const char *file; /* of the one that differs soonest; of several the one that was added first */
+        uint64_t at, decisions;
+    } examples[REGRESS_SKIPPED];
+};
+
+struct regress_sum { /* all zero at first */
+    struct arena arena;
+    size_t count, verdicts[REGRESS_VERDICTS];
+    struct regress_sum_rule *rules; /* in the order in which they came up */
+    size_t rule_count, rule_cap;
+    struct regress_sum_rule elsewhere;
+    size_t words_only, things; /* of the pair that has most */
+};
+/* The result depends on the order in which findings are added. */
+void regress_sum_add(struct regress_sum *s, const struct regress_finding *f);
+void regress_sum_release(struct regress_sum *s);
+
+void regress_sum_print(struct buf *out, const struct regress_sum *s, bool color);
+json_t *regress_sum_json(const struct regress_sum *s); /* schema/report-regress.schema.json, "sum" */
+
+#endif

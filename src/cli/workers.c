@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Who finishes a piece of work tells what is there to be told, and goes on with what others bring meanwhile.
+ */
+#include "workers.h"
+
+#include "heap.h"
+#include "out.h"
+#include "progress.h"
+#include "threads.h"
+
+#include <stdbool.h>
+
+enum { AHEAD = 64 }; /* pieces for each thread that may be begun before an earlier one is told */
+
+struct row {
+    const struct workers *w;
+    size_t ahead;
+    pthread_mutex_t lock; /* of everything below */
+    pthread_cond_t told_more;
+    bool *done;
+    size_t next, finished;
+    bool telling; /* somebody tells, to whom alone belongs: */
+    size_t told;
+    struct progress progress;
+};
+
+/* Under the lock, which is given away while something is told. */
+static void tell_what_is_there(struct row *r)
+{
+    if (r->telling)
+        return;
+    r->telling = true;
+    while (r->told < r->w->count && r->done[r->told] && !out_closed()) {
+        pthread_mutex_unlock(&r->lock);
+        progress_end(&r->progress);
+        r->w->tell(r->w->ctx, r->told);
+        out_flush(OUT_RESULT);
+        pthread_mutex_lock(&r->lock);
+        r->told++;
+    }
+    progress_tell(&r->progress, r->finished, r->w->count);
+    if (out_closed())
+        r->next = r->w->count; /* nobody reads the results any more */
+    r->telling = false;
+    pthread_cond_broadcast(&r->told_more);
+}
+
+/* Under the lock. Whether there is anything left to be begun. */
+static bool take(struct row *r, size_t *i)
+{
+    while (r->next < r->w->count && r->next - r->told >= r->ahead)
+        pthread_cond_wait(&r->told_more, &r->lock);
+    if (r->next >= r->w->count)
+        return false;
+    *i = r->next++;
+    return true;
+}
+
+static void *work_on(void *ctx)
+{
+    struct row *r = ctx;
+    const struct workers *w = r->w;
+    void *own = w->begin ? w->begin(w->ctx) : NULL;
+    size_t i;
+    pthread_mutex_lock(&r->lock);
+    while (take(r, &i)) {
+        pthread_mutex_unlock(&r->lock);
+        w->work(w->ctx, own, i);
+        pthread_mutex_lock(&r->lock);
+        r->done[i] = true;
+        r->finished++;
+        tell_what_is_there(r);
+    }
+    pthread_mutex_unlock(&r->lock);
+    if (w->end)
+        w->end(w->ctx, own);
+    return NULL;
+}
+
+/* The first thread works, too, so that one piece at a time needs no other. */
+void workers_run(const struct workers *w, size_t jobs)
+{
+    pthread_t threads[THREADS_MAX];
+    struct row r = {.w = w, .ahead = AHEAD * jobs, .lock = PTHREAD_MUTEX_INITIALIZER, .told_more = PTHREAD_COND_INITIALIZER,
+                    .done = heap_zero(w->count + 1, sizeof *r.done)};
+    progress_start(&r.progress, w->what);
+    size_t started = threads_start(threads, (jobs < w->count ? jobs : w->count) - (w->count > 0), work_on, &r);
+    work_on(&r);
+    for (size_t i = 0; i < started; i++)
+        pthread_join(threads[i], NULL);
+    progress_end(&r.progress);
+    heap_free(r.done);
+}

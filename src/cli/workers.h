@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A row of pieces of work, done by several threads at once, whose results are told one by one in the order of the row. How
+ * many threads there are changes nothing of what is told. Those in front wait where one lags behind, so that no more than a
+ * few results are kept.
+ */
+#ifndef ADJ_CLI_WORKERS_H
+#define ADJ_CLI_WORKERS_H
+
+#include <stddef.h>
+
+struct workers {
+    size_t count; /* pieces of work */
+    const char *what; /* they are called so in the line of progress: "logs" */
+    void *ctx;
+    void *(*begin)(void *ctx); /* what a thread needs for itself; may be NULL, and give NULL */
+    void (*work)(void *ctx, void *own, size_t i);
+    void (*end)(void *ctx, void *own); /* may be NULL */
+    void (*tell)(void *ctx, size_t i); /* by one thread at a time, 0, 1, 2, …; not called any more when standard output is closed */
+};
+
+/* Returns when all is done. `jobs`: at least 1, and at most THREADS_MAX; the calling thread is one of them. */
+void workers_run(const struct workers *w, size_t jobs);
+
+#endif
