@@ -332,10 +332,12 @@ struct adj_cover;
 struct adj_cover_options {
     const char *const *reasons; /* files that say why something is not exercised (docs/commands/cover.md), closed with NULL; NULL: none */
     int threshold; /* per cent of the clauses that are to be exercised, but for those with a reason; -1: none */
+    const char *lang; /* of titles and texts: "en", "pl", …; NULL: English */
 };
 
 /* Prepares counting what `logs` exercised of a rulebook: of `rb`; or, where that is NULL, of the one in the first log that can be
- * opened. All that is given must outlive it; close it with adj_cover_close. Not ADJ_OK: `why` (may be NULL) says it, and *out is NULL. */
+ * opened. All that is given must outlive it; close it with adj_cover_close. Not ADJ_OK: `why` (may be NULL) says it, and *out is NULL;
+ * ADJ_USAGE: the threshold is none, or the rulebook has no texts in that language. */
 enum adj_status adj_cover_open(struct adj_rulebook *rb, const char *const *logs, size_t count, const struct adj_cover_options *options,
                                struct adj_cover **out, struct adj_text *why);
 void adj_cover_close(struct adj_cover *x); /* NULL is allowed */
@@ -344,14 +346,14 @@ void adj_cover_close(struct adj_cover *x); /* NULL is allowed */
  * same. A log that cannot be counted is passed over. `progress` may be NULL. ADJ_ENVIRONMENT: no memory. */
 enum adj_status adj_cover_work(struct adj_cover *x, adj_progress *progress, void *ctx);
 
-/* When nobody works any more: puts the result together, once, with the texts in style->lang. ADJ_ENVIRONMENT: no memory. */
-enum adj_status adj_cover_finish(struct adj_cover *x, const struct adj_style *style);
+/* When nobody works any more: puts the result together, once. ADJ_ENVIRONMENT: no memory. */
+enum adj_status adj_cover_finish(struct adj_cover *x);
 /* After that, as often as wanted: the report as text (`everything`: each clause, too) or as JSON. ADJ_FINDING: below the threshold, a
  * reason for something that is exercised or is not there, a log that diverges; ADJ_BAD_INPUT: a log was passed over for another cause;
  * ADJ_ENVIRONMENT: a log could not be read, or there is no memory. Of several, the gravest. */
 enum adj_status adj_cover_report(struct adj_cover *x, const struct adj_style *style, int everything, struct adj_text *out);
 /* The same as a page of HTML that needs no other file and no script. */
-enum adj_status adj_cover_page(struct adj_cover *x, const struct adj_style *style, struct adj_text *out);
+enum adj_status adj_cover_page(struct adj_cover *x, struct adj_text *out);
 
 /* ---------------------------------------------------------------- fixtures */
 

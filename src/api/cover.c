@@ -8,6 +8,7 @@
 #include "api/rulebook.h"
 #include "api/text.h"
 #include "base/mem.h"
+#include "session/words.h"
 
 struct adj_cover {
     struct cover cover;
@@ -15,13 +16,16 @@ struct adj_cover {
     struct arena arena; /* of the reasons */
     struct cover_view view;
     int threshold;
+    const char *lang;
     atomic_bool failed; /* memory ran out in some worker */
 };
 
 static enum adj_status open_cover(struct adj_cover *x, struct adj_rulebook *rb, const char *const *logs, size_t count,
                                   const struct adj_cover_options *options, struct buf *why)
 {
+    struct adj_style style = {.lang = options->lang};
     x->threshold = options->threshold;
+    x->lang = api_lang(&style);
     if (x->threshold < -1 || x->threshold > 100) {
         buf_str(why, "a threshold is 0 to 100 per cent");
         return ADJ_USAGE;
@@ -36,7 +40,8 @@ static enum adj_status open_cover(struct adj_cover *x, struct adj_rulebook *rb, 
             return err ? ADJ_ENVIRONMENT : ADJ_BAD_INPUT;
     }
     cover_open(&x->cover, logs, count, rb ? rb->compiled : NULL);
-    return ADJ_OK;
+    bool spoken = !x->cover.c || !options->lang || words_has_language(x->cover.c->vocab, options->lang, why);
+    return spoken ? ADJ_OK : ADJ_USAGE;
 }
 
 enum adj_status adj_cover_open(struct adj_rulebook *rb, const char *const *logs, size_t count,
@@ -115,14 +120,14 @@ static enum adj_status status_of(const struct adj_cover *x)
     return worst;
 }
 
-enum adj_status adj_cover_finish(struct adj_cover *x, const struct adj_style *style)
+enum adj_status adj_cover_finish(struct adj_cover *x)
 {
     struct mem_guard guard;
     if (atomic_load(&x->failed))
         return ADJ_ENVIRONMENT;
     MEM_TRY(guard) {
         cover_finish(&x->cover);
-        cover_view_make(&x->view, &x->cover, &x->reasons, x->threshold, api_lang(style));
+        cover_view_make(&x->view, &x->cover, &x->reasons, x->threshold, x->lang);
         MEM_DONE();
         return ADJ_OK;
     }
@@ -153,13 +158,13 @@ enum adj_status adj_cover_report(struct adj_cover *x, const struct adj_style *st
     return status;
 }
 
-enum adj_status adj_cover_page(struct adj_cover *x, const struct adj_style *style, struct adj_text *out)
+enum adj_status adj_cover_page(struct adj_cover *x, struct adj_text *out)
 {
     struct mem_guard guard;
     struct buf buf = BUF_INIT, *volatile text = &buf;
     *out = (struct adj_text){0};
     MEM_TRY(guard) {
-        cover_html(text, &x->view, api_lang(style));
+        cover_html(text, &x->view, x->lang);
         api_text_give(out, text);
         MEM_DONE();
         return ADJ_OK;

@@ -53,7 +53,7 @@ static void replay_all(struct adj_cover *x, size_t jobs)
 static enum adj_status write_page(struct adj_cover *x, const char *path, const struct adj_style *style)
 {
     struct adj_text page;
-    enum adj_status status = adj_cover_page(x, style, &page);
+    enum adj_status status = adj_cover_page(x, &page);
     if (status != ADJ_OK)
         return report(status, &page, style);
     if (!file_replace(path, page.data, page.len))
@@ -67,7 +67,7 @@ static int cover(struct adj_cover *x, size_t jobs, const struct args *args, cons
     const char *page = args_text(args, "html", NULL);
     struct adj_text text = {0};
     replay_all(x, jobs);
-    enum adj_status status = adj_cover_finish(x, style);
+    enum adj_status status = adj_cover_finish(x);
     if (status != ADJ_OK)
         return report(status, &text, style);
     status = adj_cover_report(x, style, args_has(args, "clauses"), &text);
@@ -85,6 +85,7 @@ static int cover_logs(const struct log_list *logs, struct adj_rulebook *rb, size
     char **beside = given[0] ? NULL : logs_beside(logs, REASONS_FILE);
     struct adj_cover_options options = {
         .reasons = beside ? (const char *const *)beside : given,
+        .lang = style->lang,
         .threshold = args_has(args, "threshold") ? (int)args_number(args, "threshold", 0) : -1,
     };
     int status = adj_cover_open(rb, (const char *const *)logs->names, logs->count, &options, &x, &why);
