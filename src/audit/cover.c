@@ -8,16 +8,27 @@
 
 /* ---------------------------------------------------------------- which rulebook */
 
-/* Keeps the first log that can be opened open, for its rulebook. */
+/* A log that begins from a position has code of its own beside the rulebook, which is then compiled without it. */
+static void take_rulebook(struct cover *cover)
+{
+    if (!replay_take_rulebook(&cover->source, &cover->rulebook, &cover->compiled)) {
+        const struct rulebook *rb = cover->source.compiled->rb;
+        cover->diags.arena = &cover->arena;
+        cover->rulebook = rulebook_from_files(rb->files, rb->file_count, &cover->diags);
+        cover->compiled = compile_rulebook(cover->rulebook, &cover->diags);
+    }
+    cover->c = cover->compiled;
+}
+
+/* That of the first log that can be opened. */
 static void find_rulebook(struct cover *cover)
 {
     const struct replay_options options = {0};
     for (size_t i = 0; i < cover->count && !cover->c; i++) {
-        if (!replay_open(&cover->source, cover->names[i], &options)) {
-            cover->c = cover->source.compiled;
-            return;
-        }
-        cover->unreadable |= verify_verdict_of(&cover->source) == VERIFY_ENVIRONMENT;
+        if (!replay_open(&cover->source, cover->names[i], &options))
+            take_rulebook(cover);
+        else
+            cover->unreadable |= verify_verdict_of(&cover->source) == VERIFY_ENVIRONMENT;
         replay_release(&cover->source);
         memset(&cover->source, 0, sizeof cover->source);
     }
@@ -144,6 +155,8 @@ void cover_release(struct cover *cover)
     coverage_sum_release(&cover->sum);
     coverage_free(cover->coverage);
     replay_release(&cover->source);
+    compiled_free(cover->compiled);
+    rulebook_free(cover->rulebook);
     arena_release(&cover->arena);
 }
 

@@ -46,7 +46,10 @@ struct cover { /* all zero before cover_open */
     const struct compiled *c; /* what is measured; NULL: no log could be opened */
     bool unreadable; /* … because of one that the system did not let read */
     bool given; /* … was given and is not that of a log */
-    struct replay source; /* keeps it otherwise */
+    struct replay source; /* of the first log, while its rulebook is taken out */
+    struct rulebook *rulebook; /* that one */
+    struct compiled *compiled;
+    struct diags diags;
     struct arena arena;
     struct cover_worker workers[COVER_WORKERS_MAX];
     atomic_size_t workers_begun, next, done;

@@ -105,9 +105,11 @@ static void write_rule(struct buf *out, const struct cover_view *view, const str
     buf_char(out, ' ');
     html_text(out, rule->title);
     if (rule->use->count)
-        buf_printf(out, " <span class=\"small\">%" PRId64 " times in %" PRId64 " logs</span>", rule->use->count, rule->use->games);
+        buf_printf(out, " <span class=\"small\">%" PRId64 " time%s in %" PRId64 " log%s</span>", rule->use->count,
+                   rule->use->count == 1 ? "" : "s", rule->use->games, rule->use->games == 1 ? "" : "s");
     else
-        buf_printf(out, " <span class=\"small\">asked %" PRId64 " times, took effect never</span>", rule->asked);
+        buf_printf(out, " <span class=\"small\">asked %" PRId64 " time%s, took effect never</span>", rule->asked,
+                   rule->asked == 1 ? "" : "s");
     buf_str(out, "</summary>\n");
     element(out, "p", NULL, rule->text);
     if (rule->reason)

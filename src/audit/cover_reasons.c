@@ -7,22 +7,39 @@
 #include "log/fault.h"
 
 #include <errno.h>
+#include <string.h>
 
 enum { FILE_MAX = 1 << 20 }; /* bytes: a hundred times the longest list that anybody would review */
 
+/* A text of a key, on one line however it was folded. */
+static struct rb_str line_of(struct keyed *k, const struct yaml_node *n, const char *what)
+{
+    struct rb_str text = keyed_text(k, n, what);
+    if (!text.text)
+        return text;
+    char *line = arena_strdup(k->arena, text.text);
+    size_t len = strlen(line);
+    while (len && (line[len - 1] == '\n' || line[len - 1] == ' '))
+        line[--len] = '\0';
+    for (char *s = line; *s; s++)
+        if (*s == '\n')
+            *s = ' ';
+    return (struct rb_str){line, text.pos};
+}
+
 static void read_rule(struct keyed *k, void *target, const struct yaml_node *n)
 {
-    ((struct cover_reason *)target)->rule = keyed_text(k, n, "rule");
+    ((struct cover_reason *)target)->rule = line_of(k, n, "rule");
 }
 
 static void read_clause(struct keyed *k, void *target, const struct yaml_node *n)
 {
-    ((struct cover_reason *)target)->clause = keyed_text(k, n, "clause");
+    ((struct cover_reason *)target)->clause = line_of(k, n, "clause");
 }
 
 static void read_reason(struct keyed *k, void *target, const struct yaml_node *n)
 {
-    ((struct cover_reason *)target)->reason = keyed_text(k, n, "reason");
+    ((struct cover_reason *)target)->reason = line_of(k, n, "reason");
 }
 
 static void read_entry(struct keyed *k, struct cover_reasons *reasons, const char *path, const struct yaml_node *n)

@@ -231,14 +231,14 @@ int replay_open(struct replay *r, const char *path, const struct replay_options 
     r->game = mem_zero(1, sizeof *r->game);
     if (prepare(r, o))
         return -1;
+    if (o->prepared)
+        o->prepared(o->ctx, r->game);
     if (!replay_peek(r)) {
         r->empty = r->item_state == ITEM_END || r->reader.fault.verdict == LOG_TORN;
         if (!r->empty)
             r->verdict = REPLAY_LOG;
         return r->empty ? 0 : -1;
     }
-    if (o->prepared)
-        o->prepared(o->ctx, r->game);
     struct game_sink sink = replay_sink(r);
     game_begin(r->game, &sink);
     return r->verdict == REPLAY_OK ? 0 : -1;

@@ -17,3 +17,14 @@ adjudge cover logs --rulebook nowhere; echo $?
 adjudge cover logs --html nowhere/page.html > out; echo $?
 adjudge cover
 echo $?
+# A log that begins from a position, and has no decision, is measured like the others, wherever it stands.
+cat > game.yaml <<'END'
+rulebook: tic-tac-toe
+given: |
+  now square-1-1's mark is Cross
+  now square-0-0's mark is Nought
+play: [pass]
+END
+adjudge record rulebooks/tic-tac-toe game.yaml -o given.jsonl.gz | tail -1
+adjudge cover given.jsonl.gz logs > one
+adjudge cover logs given.jsonl.gz | cmp - one && sed -E '1,3!d; s/[0-9a-f]{16}…/…/' one
