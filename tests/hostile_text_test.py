@@ -61,15 +61,17 @@ rules:
 """
 
 
-def write_rulebook(text):
-    with open("book/rulebook.yaml", "w", encoding="utf-8") as f:
-        f.write(GAME % ((text,) * 4))
+def write_rulebook(text, book="book", effect="add 1 to the heap"):
+    os.makedirs(book, exist_ok=True)
+    with open(book + "/rulebook.yaml", "w", encoding="utf-8") as f:
+        f.write((GAME % ((text,) * 4)).replace("add 1 to the heap", effect))
 
 
 def check_rulebooks():
     """A rulebook with such a character in it, written as itself or as an escape, is refused in clean words; or, as with the
     marks that some languages need, taken, and then nothing that is told of it is raw."""
     refused, tried = 0, [*HOSTILE, HIDING]
+    write_rulebook('"a"', "plain", "now the heap is 7")
     for evil in tried:
         for text in (json.dumps("a" + evil + "b"), '"a' + evil + 'b"'):
             write_rulebook(text)
@@ -81,7 +83,9 @@ def check_rulebooks():
             run("play", "book", "--players", "random", "--seed", "1", "--events", "-o", "taken.gz")
             for command in (["read", "book"], ["read", "book", "--format", "json"], ["phrases", "book"], ["disasm", "book"],
                             ["verify", "taken.gz"], ["show", "taken.gz"], ["trace", "taken.gz"], ["trace", "taken.gz", "--format", "json"],
-                            ["log", "info", "taken.gz"], ["log", "textconv", "taken.gz"], ["why", "taken.gz", "--at", "1", "the heap"]):
+                            ["log", "info", "taken.gz"], ["log", "textconv", "taken.gz"], ["why", "taken.gz", "--at", "1", "the heap"],
+                            ["rulediff", "plain", "book"], ["rulediff", "taken.gz", "plain", "--format", "json"],
+                            ["regress", "taken.gz", "--rules", "plain"]):
                 run(*command)
     print("%d of %d rulebooks with such a character were refused" % (refused, 2 * len(tried)))
     write_rulebook('"a"')
@@ -105,7 +109,8 @@ def make_log(lines):
 def read_log(text):
     for command in (["log", "info"], ["log", "info", "--format", "json"], ["log", "textconv"], ["verify"], ["verify", "--format", "json"],
                     ["show"], ["show", "--format", "json"], ["trace"], ["trace", "--considered", "--color", "always"], ["trace", "--format", "json"],
-                    ["transcript"], ["log", "recover", "-o", "other.gz"], ["log", "pack"]):
+                    ["transcript"], ["log", "recover", "-o", "other.gz"], ["log", "pack"], ["regress", "--rules", "plain", "--any-edition"],
+                    ["regress", "--rules", "book", "--format", "json"]):
         run(*command, "evil.gz")
     run("diff", "evil.gz@0", "evil.gz")
     for command in ("why", "whynot"):

@@ -41,6 +41,7 @@ struct regress_work {
     struct game game; /* the new one; the old one is in the replay */
     struct coverage *old_coverage, *new_coverage;
     struct regress_counts *counts; /* by changed rule, see regress_met.c */
+    struct regress_clauses *clauses; /* of both games, likewise */
     struct regress_draws draws;
     bool course; /* the first difference is one of the course */
     const char *asking; /* rule that asked for the decision of the log */

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Measures the command: starting, checking, random playouts, playing, recording and verifying; memory; sizes of logs.
 
-    bench.py ADJUDGE [--decisions N] [--playouts N] [--json FILE] [RULEBOOK...]    all of rulebooks/ that can be played by default
+    bench.py ADJUDGE [--decisions N] [--playouts N] [--regress N] [--json FILE] [RULEBOOK...]    all of rulebooks/ that can be played by default
 
 Of each rulebook as many games are played as make about N decisions (40,000), 4 at least and 2,000 at most.
 
@@ -10,6 +10,9 @@ Times are those that the processor worked. Each is the best of several runs, aft
 slower, never faster. Times of different machines say little, so that ratios stand beside them: of connect four to the
 same game written plainly in C and in Lua 5.4, which run by turns with it; of verifying to playing. A baseline for which
 the machine has no compiler or interpreter is left out, and that is said.
+
+Trying rules on N recorded games (100) is measured by the clock, since it is about many workers: of the rulebook with the longest games, by itself,
+with one worker and with as many as there are processors, beside verifying the same games.
 """
 import argparse
 import json
@@ -19,6 +22,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 
 import yaml
 
@@ -145,6 +149,27 @@ def rulebooks(adjudge, books, decisions, folder):
     return results
 
 
+# ---------------------------------------------------------------- many recorded games
+
+def clock(*words):
+    start = time.monotonic()
+    memory = run(*words)[2]
+    return time.monotonic() - start, memory
+
+
+def regress(adjudge, rulebook, games, folder):
+    """Games a second, and the most memory."""
+    logs, found = folder / "regress", {"rulebook": rulebook.name, "games": games}
+    run(adjudge, "play", rulebook, "--players", "random", "--seed", "bench", "--games", games, "--decisions", LONGEST, "-o", logs)
+    print(f"\n{games:,} recorded games of {rulebook.name}, games a second by the clock")
+    for jobs in sorted({1, len(os.sched_getaffinity(0))}):
+        verify, _ = clock(adjudge, "verify", "--jobs", jobs, *sorted(logs.glob("*.gz")))
+        compare, memory = clock(adjudge, "regress", "--jobs", jobs, logs, "--rules", rulebook)
+        found[f"jobs_{jobs}"] = {"verify_per_s": games / verify, "regress_per_s": games / compare, "memory_mib": memory}
+        print(f"  {jobs:2} worker{'s' if jobs > 1 else ' '}  verified {games / verify:9,.1f}   tried on rules {games / compare:9,.1f}   {memory:6.1f} MiB")
+    return found
+
+
 def compare_verifying(results):
     """Of connect four: decisions verified a second, held against the moves that the same game plays in Lua."""
     lua = results["playouts_per_s"].get("Lua 5.4")
@@ -159,6 +184,7 @@ def main():
     words.add_argument("rulebooks", nargs="*", type=pathlib.Path)
     words.add_argument("--decisions", type=int, default=40000)
     words.add_argument("--playouts", type=int, default=50000)
+    words.add_argument("--regress", type=int, default=100)
     words.add_argument("--json", type=pathlib.Path)
     args = words.parse_args()
     adjudge = args.adjudge.resolve()
@@ -168,7 +194,9 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         results = {"start_s": start, "playouts_per_s": playouts(adjudge, args.playouts, pathlib.Path(folder)),
                    "rulebooks": rulebooks(adjudge, books, args.decisions, pathlib.Path(folder))}
-    compare_verifying(results)
+        compare_verifying(results)
+        longest = max(results["rulebooks"], key=lambda m: m["decisions"] / m["games"])["rulebook"]
+        results["regress"] = regress(adjudge, next(b for b in books if b.name == longest), args.regress, pathlib.Path(folder))
     if args.json:
         args.json.write_text(json.dumps(results, indent=2) + "\n")
 

@@ -23,8 +23,10 @@ change("result", ("if the count of every player whose money is the most is more 
 change("endless", ("the rounds is 6 and", "the rounds is 8 and"))
 change("untested", add=rule("CO-13", "a ship may not sail to a square when the square's fog is yes"))
 change("cards", ("copies: 3, worth: 1", "copies: 3, worth: 3"), file="rulebook.yaml")
-change("broken", ("add 1 to the rounds", "add one to the rounds"))
 change("wording", ("[player] {bids|bid} [stake]", "[player] {offers|offer} [stake]"), file="rulebook.yaml")
+change("no-keeper", ("keeper: a player", "lord: a player"), file="rulebook.yaml")
+path = pathlib.Path("no-keeper/rules.yaml")
+path.write_text(path.read_text().replace("'s keeper", "'s lord"))
 path = pathlib.Path("wording/rules.yaml")
 path.write_text(path.read_text().replace("bid a stake", "offer a stake").replace("bids a stake", "offers a stake").replace("bid any stake", "offer any stake"))
 PYTHON
@@ -45,3 +47,17 @@ adjudge record rulebooks/coast observed.yaml -o observed.jsonl.gz > /dev/null
 adjudge regress observed.jsonl.gz --rules endless | head -n 1
 adjudge regress observed.jsonl.gz --rules die | head -n 1
 adjudge regress observed.jsonl.gz --rules words
+echo "== a game that begins from a position"
+cat > corner.yaml <<'YAML'
+rulebook: coast
+players: 2
+given: |
+  now Skye's keeper is Ann
+  now Mull's keeper is Ann
+start: Ann takes a turn
+play: [Ann lights Iona]
+ends: {winners: [Ann]}
+YAML
+adjudge record rulebooks/coast corner.yaml -o corner.jsonl.gz > /dev/null
+adjudge regress corner.jsonl.gz --rules words
+adjudge regress corner.jsonl.gz --rules no-keeper | head -n 1
