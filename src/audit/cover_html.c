@@ -34,7 +34,8 @@ static void number(struct buf *out, int64_t n)
 
 static void write_figures(struct buf *out, const struct cover_view *view)
 {
-    buf_str(out, "<table>\n<tr><th>of</th><th>exercised</th><th>all</th><th>with a reason</th><th>share</th></tr>\n");
+    buf_str(out, "<table>\n<tr><th>of</th><th>exercised</th><th>all</th><th>with a reason</th><th>share</th>"
+                 "</tr>\n");
     for (enum cover_measure m = COVER_RULES; m < COVER_MEASURES; m++) {
         const struct cover_figure *f = &view->figures[m];
         if (!f->all)
