@@ -278,6 +278,8 @@ static void differ_at_decision(struct regress *r)
     r->decision = arena_strdup(&r->arena, old->last);
     r->role = arena_strdup(&r->arena, old->last_role);
     regress_met_blame(r, true);
+    if (r->verdict == REGRESS_ILLEGAL)
+        regress_blame_forbidding(r);
     r->old = asking_side(r, old->compiled, r->work->asking, arena_printf(&r->arena, "may decide '%s'", old->last));
     r->new = new_side(r);
 }

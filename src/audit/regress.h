@@ -46,6 +46,7 @@ struct regress_met {
     const struct regress_rule *rule;
     bool touched; /* it took effect, on either side */
     bool behind; /* it is why the two part */
+    bool forbids; /* the decision that is not legal any more */
 };
 
 /* How chance compares: results are held together by what they were for. */

@@ -150,3 +150,65 @@ bool regress_find_choice(struct regress *r, struct choice_answer *out)
     return stop(r, REGRESS_ILLEGAL, arena_printf(&r->arena, "at %llu, '%s' of %s is not among the choices",
                                                  (unsigned long long)old->decisions, old->last, old->last_role));
 }
+
+/* ---------------------------------------------------------------- what forbids it */
+
+/* The value in the numbers of the other vocabulary. false: it has no name there. */
+static bool translate(const struct vocab *from, const struct vocab *to, struct type type, int32_t *value)
+{
+    switch (type.tag) {
+    case TY_NUMBER:
+    case TY_TRUTH: return true;
+    case TY_PIECE:
+    case TY_MAYBE:
+        if (*value == NOTHING)
+            return type.tag == TY_MAYBE;
+        *value = vocab_member_named(to, from->members[*value].name);
+        return *value != NOTHING;
+    default: return false;
+    }
+}
+
+/* The event that the old game has just decided, as one of the new rulebook; NULL: it is none, or not there. */
+static const struct vocab_phrase *event_decided(const struct regress *r, int32_t values[HOLES_MAX])
+{
+    const struct game *old = r->replay.game;
+    const struct journal_entry *e = old->journal.count ? &old->journal.entries[0] : NULL;
+    const struct vocab *from = old->compiled->vocab, *to = r->work->changed->vocab;
+    if (!e || (e->kind != JOURNAL_EVENT && e->kind != JOURNAL_ANNOUNCED))
+        return NULL;
+    const struct vocab_phrase *was = from->phrases[e->a], *is = vocab_phrase_named(to, was->id);
+    if (!is || is->cls != PHRASE_EVENT || is->hole_count != was->hole_count)
+        return NULL;
+    for (int i = 0; i < was->hole_count; i++) {
+        values[i] = old->journal.values[e->values + i];
+        if (!translate(from, to, words_hole_type(from, &was->holes[i], values[i]), &values[i]))
+            return NULL;
+    }
+    return is;
+}
+
+void regress_blame_forbidding(struct regress *r)
+{
+    struct game *new = &r->work->game;
+    int32_t values[HOLES_MAX], legal;
+    const struct vocab_phrase *event = event_decided(r, values);
+    int32_t check = event ? r->work->changed->checks.items[event->index] : -1;
+    bool any = false;
+    if (check < 0)
+        return;
+    coverage_stop(r->work->new_coverage, &new->vm); /* a question is not the game, which goes no further */
+    new->vm.collect = true;
+    new->vm.barred_count = 0;
+    int failed = vm_evaluate(&new->vm, check, values, event->hole_count, new->vm.ask.player, &legal);
+    new->vm.collect = false;
+    for (size_t i = 0; i < r->met_count; i++) {
+        bool forbids = false;
+        for (int32_t b = 0; b < new->vm.barred_count && !failed && r->met[i].rule->new_index >= 0; b++)
+            forbids = forbids || r->work->changed->sentences.items[new->vm.barred[b]]->rule_index == r->met[i].rule->new_index;
+        r->met[i].forbids = forbids;
+        any = any || forbids;
+    }
+    for (size_t i = 0; i < r->met_count && any; i++)
+        r->met[i].behind = r->met[i].forbids;
+}

@@ -63,6 +63,8 @@ void regress_met_before_step(struct regress *r);
 /* Those that were at work since the last call of regress_met_before_step are behind the difference; `choices`: those between the
  * last two calls, which led to the choices that both games have. */
 void regress_met_blame(struct regress *r, bool choices);
+/* Of a decision that is not legal: where changed rules forbid it, they are behind it, and no others. */
+void regress_blame_forbidding(struct regress *r);
 void regress_met_end(struct regress *r);
 
 #endif

@@ -9,11 +9,17 @@ adjudge play second --players random --seed 3 -o second.jsonl.gz > /dev/null
 head -c -40 good.jsonl.gz > torn.jsonl.gz
 (head -c 2000 good.jsonl.gz; echo damage; tail -c +2007 good.jsonl.gz) > damaged.jsonl.gz
 echo "no log" > text.jsonl.gz
+PYTHONPATH=$ROOT/tests PYTHONDONTWRITEBYTECODE=1 python3 - <<'PYTHON'
+import log_agreement
+data = open("good.jsonl.gz", "rb").read()
+first, *others = log_agreement.frames_of(data)
+open("later.jsonl.gz", "wb").write(log_agreement.sealed_frame(first, version=2) + b"".join(others))
+PYTHON
 adjudge log dump good.jsonl.gz > lines
 sed -i '/"n":5,/s/"do":"[^"]*"/"do":"pass it on"/' lines
 adjudge log import lines -o untrue.jsonl.gz > /dev/null
 sha256sum *.gz > before
-logs="good.jsonl.gz thin.jsonl.gz other.jsonl.gz second.jsonl.gz torn.jsonl.gz damaged.jsonl.gz text.jsonl.gz untrue.jsonl.gz"
+logs="good.jsonl.gz thin.jsonl.gz other.jsonl.gz second.jsonl.gz torn.jsonl.gz damaged.jsonl.gz text.jsonl.gz later.jsonl.gz untrue.jsonl.gz"
 adjudge regress $logs --rules rulebooks/coast; echo "= $?"
 adjudge regress $logs nowhere.jsonl.gz --rules rulebooks/coast --format json | jq -c '(.replays[] | [.file, .verdict, .compared]), .sum'
 echo "= with the rulebook of the thin one, and of any edition"

@@ -18,6 +18,8 @@ change("words", ("What is bid goes into the pot.", "Bids go into the pot."))
 change("attribution", ("      now the isle's light is 3\n", ""), add=rule("CO-11", "when a player lights an isle: now the isle's light is 3"))
 change("die", ("    when a player studies a chart:\n", "    when a player studies a chart:\n      roll Blue-Die for what the player finds\n"))
 change("illegal", ("at most once per round", "at most once per round\n    a player may not bid a stake when the stake is more than 3"))
+change("two", ("at most once per round", "at most once per round\n    a player may not bid a stake when the stake is more than 3"),
+       ("    a ship is becalmed when the speed of the ship is 0\n", "    a ship is becalmed when the speed of the ship is 0\n    a ship may not sail to a square when the square is square-0-3\n"))
 change("missing", add=rule("CO-12", "after a player takes a turn: the player may do: the player plots a ship whose owner is the player"))
 change("result", ("if the count of every player whose money is the most is more than 1: the game ends in a draw", "the game ends in a draw"))
 change("endless", ("the rounds is 6 and", "the rounds is 8 and"))
@@ -31,7 +33,7 @@ path = pathlib.Path("wording/rules.yaml")
 path.write_text(path.read_text().replace("bid a stake", "offer a stake").replace("bids a stake", "offers a stake").replace("bid any stake", "offer any stake"))
 PYTHON
 adjudge regress games --rules rulebooks/coast; echo "= $?"
-for change in words attribution die illegal missing result endless untested cards wording; do
+for change in words attribution die illegal two missing result endless untested cards wording; do
     echo "== $change"
     adjudge regress games/[12].jsonl.gz --rules $change; echo "= $?"
 done
