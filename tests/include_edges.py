@@ -16,8 +16,12 @@ EDGES = {
     "lang": ["base", "rulebook", "vm"],
     "log": ["base"],
     "session": ["base", "rulebook", "lang", "vm", "log"],
-    "audit": ["base", "rulebook", "lang", "vm", "log", "session"],
-    "api": ["base", "rulebook", "lang", "vm", "log", "session", "audit"],
+    "explain": ["base", "rulebook", "lang", "vm", "log", "session"],
+    "audit": ["base", "rulebook", "lang", "vm", "log", "session", "explain"],
+    "fixture": ["base", "rulebook", "lang", "vm", "log", "session", "explain", "audit"],
+    "transcript": ["base", "rulebook", "lang", "vm", "log", "session", "explain", "audit"],
+    "explore": ["base", "rulebook", "lang", "vm", "log", "session", "explain", "audit"],
+    "api": ["base", "rulebook", "lang", "vm", "log", "session", "explain", "audit", "fixture", "transcript", "explore"],
     "cli": [],
 }
 # Of the machine, the language knows what a program is and how it can fail, and not how one runs.
@@ -26,17 +30,17 @@ ONLY = {("lang", "vm"): {"vm/program.h", "vm/opcodes.def", "vm/trap.h"}}
 LIBRARIES = {
     "yaml.h": {"rulebook"},
     "zlib.h": {"log"},
-    "jansson.h": {"log", "session", "audit", "api"},
-    "sodium": {"rulebook", "vm", "log", "session", "audit", "api"},
+    "jansson.h": {"explain", "audit", "fixture", "api"},
+    "sodium": {"rulebook", "vm", "log", "audit"},
     "adjudge.h": {"api", "cli"},
 }
-# What the outside could come in by. Files are opened where bytes come in (base, rulebook, the fixtures of audit) and
+# What the outside could come in by. Files are opened where bytes come in (base, rulebook, fixture) and
 # where logs are kept (log).
 OUTSIDE = {"time.h", "sys/time.h", "locale.h", "unistd.h", "fcntl.h", "sys/stat.h", "signal.h", "pthread.h"}
 OUTSIDE_ALLOWED = {
     "unistd.h": {"base", "rulebook", "log", "cli"},
     "fcntl.h": {"base", "rulebook", "log", "cli"},
-    "sys/stat.h": {"base", "rulebook", "log", "audit", "cli"},
+    "sys/stat.h": {"base", "rulebook", "log", "fixture", "cli"},
     "signal.h": {"cli"},
     "pthread.h": {"cli"},
     "time.h": {"cli"},

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Searching a rulebook: the guards, and the bounds that a caller's numbers are held to; the work is done by audit/.
+ * Searching a rulebook: the guards, and the bounds that a caller's numbers are held to; the work is done by explore/.
  */
-#include "audit/explore.h"
+#include "explore/explore.h"
 
 #include "api/report.h"
 #include "api/rulebook.h"

@@ -7,8 +7,8 @@
 
 #include "api/report.h"
 #include "api/text.h"
-#include "audit/trace_log.h"
 #include "base/mem.h"
+#include "explain/trace_log.h"
 #include "lang/say.h"
 #include "session/position.h"
 

@@ -6,7 +6,7 @@
 #define ADJ_API_PLAY_H
 
 #include "api/rulebook.h"
-#include "audit/last_changes.h"
+#include "explain/last_changes.h"
 #include "log/memory.h"
 #include "session/json_out.h"
 #include "session/record.h"

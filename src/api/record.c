@@ -2,7 +2,7 @@
  *
  * adj_record: a transcript becomes a log; what came of it in words or as an object.
  */
-#include "audit/transcript_record.h"
+#include "transcript/transcript_record.h"
 
 #include "api/messages.h"
 #include "api/report.h"

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reports on logs: the guard, the language, the form; the work is done by audit/.
+ * Reports on logs: the guard, the language, the form; the work is done by audit/ and explain/.
  */
 #include "api/report.h"
 
 #include "api/text.h"
-#include "audit/diff.h"
 #include "audit/show.h"
-#include "audit/standing.h"
 #include "base/mem.h"
+#include "explain/diff.h"
+#include "explain/standing.h"
 #include "session/words.h"
 
 #include <string.h>

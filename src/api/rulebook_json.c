@@ -5,8 +5,8 @@
  */
 #include "api/rulebook_json.h"
 
-#include "audit/replaced.h"
 #include "base/mem.h"
+#include "explain/replaced.h"
 #include "lang/describe.h"
 #include "lang/disasm.h"
 #include "lang/words.h"

@@ -7,8 +7,8 @@
 #include "api/json.h"
 #include "api/rulebook_json.h"
 #include "api/text.h"
-#include "audit/replaced.h"
 #include "base/mem.h"
+#include "explain/replaced.h"
 #include "lang/say.h"
 #include "lang/say_code.h"
 

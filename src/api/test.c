@@ -2,7 +2,7 @@
  *
  * adj_test: runs fixtures and reports on them.
  */
-#include "audit/fixture_report.h"
+#include "fixture/fixture_report.h"
 
 #include "api/report.h"
 #include "api/text.h"

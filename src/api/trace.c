@@ -2,12 +2,12 @@
  *
  * adj_trace: the traces of a log, one below the other, or as a list in one object.
  */
-#include "audit/trace_log.h"
+#include "explain/trace_log.h"
 
 #include "api/report.h"
 #include "api/text.h"
-#include "audit/words.h"
 #include "base/mem.h"
+#include "explain/words.h"
 
 struct tracing {
     struct trace_log log;

@@ -2,7 +2,7 @@
  *
  * adj_transcript: the guard around writing a log as a transcript.
  */
-#include "audit/transcript_write.h"
+#include "transcript/transcript_write.h"
 
 #include "api/report.h"
 #include "api/text.h"

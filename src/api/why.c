@@ -7,8 +7,8 @@
 
 #include "api/report.h"
 #include "api/text.h"
-#include "audit/why.h"
 #include "base/mem.h"
+#include "explain/why.h"
 
 #include <string.h>
 

@@ -6,8 +6,8 @@
 
 #include "api/report.h"
 #include "api/text.h"
-#include "audit/whynot_log.h"
 #include "base/mem.h"
+#include "explain/whynot_log.h"
 
 #include <string.h>
 

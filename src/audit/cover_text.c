@@ -5,8 +5,8 @@
  */
 #include "audit/cover_view.h"
 
-#include "audit/page.h"
 #include "base/mem.h"
+#include "explain/page.h"
 
 #include <inttypes.h>
 #include <stdarg.h>

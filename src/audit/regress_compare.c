@@ -5,7 +5,7 @@
  */
 #include "audit/regress_parts.h"
 
-#include "audit/diff.h"
+#include "explain/diff.h"
 #include "session/position.h"
 
 #include <string.h>

@@ -7,7 +7,7 @@
 
 #include "audit/coverage.h"
 #include "audit/regress.h"
-#include "audit/trace.h"
+#include "explain/trace.h"
 
 /* ---------------------------------------------------------------- chance, by what it was for */
 

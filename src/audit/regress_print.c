@@ -4,8 +4,8 @@
  */
 #include "audit/regress.h"
 
-#include "audit/diff.h"
-#include "audit/page.h"
+#include "explain/diff.h"
+#include "explain/page.h"
 
 #include <string.h>
 

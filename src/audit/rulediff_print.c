@@ -9,7 +9,7 @@
  */
 #include "audit/rulediff.h"
 
-#include "audit/page.h"
+#include "explain/page.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
  */
 #include "audit/show.h"
 
-#include "audit/words.h"
+#include "explain/words.h"
 #include "lang/say.h"
 
 #include <inttypes.h>

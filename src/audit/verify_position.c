@@ -4,7 +4,7 @@
  */
 #include "audit/verify_position.h"
 
-#include "audit/diff.h"
+#include "explain/diff.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
  */
 #include "fuzz.h"
 
-#include "audit/transcript_record.h"
+#include "transcript/transcript_record.h"
 
 #include <stdio.h>
 #include <stdlib.h>

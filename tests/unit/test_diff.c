@@ -4,8 +4,8 @@
  */
 #include "game_sample.h"
 
-#include "audit/diff.h"
 #include "base/mem.h"
+#include "explain/diff.h"
 #include "session/position.h"
 
 #include <criterion/criterion.h>

@@ -7,12 +7,12 @@
 #include "game_sample.h"
 
 #include "adjudge.h"
-#include "audit/explore.h"
-#include "audit/explore_answers.h"
-#include "audit/explore_chance.h"
-#include "audit/explore_positions.h"
-#include "audit/explore_statistics.h"
 #include "base/mem.h"
+#include "explore/explore.h"
+#include "explore/explore_answers.h"
+#include "explore/explore_chance.h"
+#include "explore/explore_positions.h"
+#include "explore/explore_statistics.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

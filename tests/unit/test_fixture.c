@@ -3,8 +3,8 @@
  * Fixtures that must fail, one for each kind of expectation, with what is said and where; files that cannot be used;
  * and what the four reports make of them. That fixtures pass when they should is shown by fixtures/.
  */
-#include "audit/fixture_report.h"
 #include "base/mem.h"
+#include "fixture/fixture_report.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

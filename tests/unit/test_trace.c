@@ -5,8 +5,8 @@
  * fixtures/language.
  */
 #include "adjudge.h"
-#include "audit/trace_log.h"
 #include "base/mem.h"
+#include "explain/trace_log.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

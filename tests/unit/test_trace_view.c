@@ -4,8 +4,8 @@
  */
 #include "game_sample.h"
 
-#include "audit/trace_log.h"
 #include "base/mem.h"
+#include "explain/trace_log.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

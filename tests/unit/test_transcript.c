@@ -6,8 +6,8 @@
 #include "game_sample.h"
 
 #include "adjudge.h"
-#include "audit/transcript_record.h"
 #include "base/mem.h"
+#include "transcript/transcript_record.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

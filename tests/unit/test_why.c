@@ -6,8 +6,8 @@
 #include "game_sample.h"
 
 #include "adjudge.h"
-#include "audit/why.h"
 #include "base/mem.h"
+#include "explain/why.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

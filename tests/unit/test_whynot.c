@@ -6,8 +6,8 @@
  */
 #include "game_sample.h"
 
-#include "audit/whynot.h"
 #include "base/mem.h"
+#include "explain/whynot.h"
 #include "session/beginning.h"
 
 #include <criterion/criterion.h>

@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Purposes of chance by their words; see the header.
+ */
+#include "explain/purpose.h"
+
+#include "explain/tell.h"
+#include "session/words.h"
+
+#include <string.h>
+
+enum { PURPOSES_SHOWN = 3 };
+
+bool purpose_is(const struct compiled *c, const struct vm_draw *d, const char *text, struct buf *scratch)
+{
+    const char *const langs[] = {"en", c->rb->language.text};
+    for (size_t i = 0; i < 2; i++) {
+        if (!langs[i])
+            continue;
+        buf_reset(scratch);
+        tell_purpose(scratch, c, d->chance, d->values, d->zone, langs[i]);
+        if (words_same(buf_cstr(scratch), text))
+            return true;
+    }
+    return false;
+}
+
+static bool is_zone(const struct compiled *c, int32_t zone, const char *text, struct buf *scratch)
+{
+    const char *const langs[] = {"en", c->rb->language.text};
+    for (size_t i = 0; i < 2; i++) {
+        buf_reset(scratch);
+        if (langs[i])
+            tell_zone(scratch, c->vocab, zone, langs[i]);
+        if (words_same(buf_cstr(scratch), text))
+            return true;
+    }
+    return false;
+}
+
+int32_t purpose_zone(const struct compiled *c, const char *text, struct buf *scratch)
+{
+    for (int32_t zone = 0; zone < c->program.zone_instance_count; zone++)
+        if (is_zone(c, zone, text, scratch))
+            return zone;
+    return -1;
+}
+
+bool purpose_exists(const struct compiled *c, const struct decision_reader *reader, const char *text,
+                    struct buf *scratch)
+{
+    const struct program *p = &c->program;
+    struct decision_reading reading;
+    if (decision_read_chance(reader, text, &reading, 1))
+        return true;
+    int32_t zone = purpose_zone(c, text, scratch);
+    return zone >= 0 && p->zones[p->zone_of[zone]].ordered;
+}
+
+static bool has_word(const char *text, const char *word, size_t len)
+{
+    while (*text) {
+        size_t size = strcspn(text, " ");
+        if (size == len && !strncmp(text, word, len))
+            return true;
+        text += size;
+        text += strspn(text, " ");
+    }
+    return false;
+}
+
+/* How many words of `text` stand in `other`, too. */
+static int shared_words(const char *text, const char *other)
+{
+    int n = 0;
+    while (*text) {
+        size_t len = strcspn(text, " ");
+        n += has_word(other, text, len);
+        text += len;
+        text += strspn(text, " ");
+    }
+    return n;
+}
+
+void purpose_say_nearest(struct buf *out, const struct compiled *c, const char *text)
+{
+    const struct vocab *v = c->vocab;
+    const struct vocab_phrase *best[PURPOSES_SHOWN] = {0};
+    for (size_t i = 0; i < v->phrase_count; i++) {
+        const struct vocab_phrase *p = v->phrases[i];
+        if (p->cls != PHRASE_CHANCE)
+            continue;
+        for (int k = 0; k < PURPOSES_SHOWN; k++)
+            if (!best[k] || shared_words(text, p->source_text) > shared_words(text, best[k]->source_text)) {
+                const struct vocab_phrase *moved = best[k];
+                best[k] = p;
+                p = moved;
+                if (!p)
+                    break;
+            }
+    }
+    for (int k = 0; k < PURPOSES_SHOWN && best[k]; k++)
+        buf_printf(out, "%s%s", k ? "; " : "", best[k]->source_text);
+    if (!best[0])
+        buf_str(out, "a zone with an order, to shuffle it");
+}

@@ -1,0 +1,386 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Reading questions, and their plain answers; see question.h.
+ */
+#include "explain/question.h"
+
+#include "explain/printed_names.h"
+#include "explain/tell.h"
+#include "explain/words.h"
+
+#include "lang/say_code.h"
+#include "session/words.h"
+
+#include <string.h>
+
+enum { FAR = 3 /* as many letters may differ in a name that was meant */, LISTED_MAX = 8 };
+
+/* ---------------------------------------------------------------- paths */
+
+/* The nearest of the names that were tried. */
+struct nearest {
+    const char *wanted;
+    struct question_space *space; /* name: scratch; value: the nearest; list: those that were tried, if they are few */
+    int distance;
+    int tried;
+};
+
+static bool is_name(struct nearest *n, const char *name)
+{
+    if (n->tried++ < LISTED_MAX)
+        buf_printf(&n->space->list, "%s%s", n->space->list.len ? ", " : "", name);
+    int distance = word_distance(n->wanted, name, FAR);
+    if (distance < n->distance) {
+        n->distance = distance;
+        buf_reset(&n->space->value);
+        buf_str(&n->space->value, name);
+    }
+    return !strcmp(n->wanted, name);
+}
+
+static bool is_member_name(struct nearest *n, const struct vocab *v, int32_t member)
+{
+    buf_reset(&n->space->name);
+    say_member(&n->space->name, v, member, "en", NULL);
+    return is_name(n, buf_cstr(&n->space->name));
+}
+
+static int unknown(struct nearest *n, struct buf *why, const char *what)
+{
+    buf_printf(why, "there is no %s '%s'", what, n->wanted);
+    if (n->distance <= FAR && (size_t)n->distance < strlen(n->wanted))
+        buf_printf(why, "; did you mean '%s'?", buf_cstr(&n->space->value));
+    else if (n->space->list.len)
+        buf_printf(why, "; there are: %s%s", buf_cstr(&n->space->list), n->tried > LISTED_MAX ? ", …" : "");
+    return -1;
+}
+
+static int found_field(struct question *out, const struct vocab *v, const struct vocab_field *f, int32_t member)
+{
+    *out = (struct question){.what = QUESTION_CELL, .type = f->type, .at = f->cell, .member = member, .field = f};
+    if (f->store == FIELD_FIXED)
+        out->what = QUESTION_FIXED;
+    else if (f->store == FIELD_ZONE) {
+        out->what = QUESTION_ZONE;
+        out->at = v->zones[f->zone].first + (member == NOTHING ? 0 : member - vocab_kind_of(v, member)->first);
+    } else
+        out->at += member == NOTHING ? 0 : member;
+    return 0;
+}
+
+static int read_table(struct question *out, const struct vocab *v, struct nearest *n, struct buf *why)
+{
+    for (size_t i = 0; i < v->table_count; i++)
+        if (is_name(n, v->table[i].name))
+            return found_field(out, v, &v->table[i], NOTHING);
+    return unknown(n, why, "field of the table");
+}
+
+static int read_zone(struct question *out, const struct vocab *v, struct nearest *n, struct buf *why)
+{
+    for (int32_t zone = 0; zone < v->zone_instance_count; zone++) {
+        buf_reset(&n->space->name);
+        say_zone(&n->space->name, v, zone, "en");
+        if (is_name(n, buf_cstr(&n->space->name))) {
+            *out = (struct question){.what = QUESTION_ZONE, .at = zone};
+            return 0;
+        }
+    }
+    return unknown(n, why, "zone");
+}
+
+/* `n` holds the piece; `field`: what stands behind it. */
+static int read_piece(struct question *out, const struct compiled *c, const struct vocab_kind *k, struct nearest *n,
+                      const char *field,
+                      struct buf *why)
+{
+    const struct vocab *v = c->vocab;
+    int32_t member = k->first;
+    while (member < k->first + k->count && !is_member_name(n, v, member))
+        member++;
+    if (member == k->first + k->count)
+        return unknown(n, why, k->name);
+    n->wanted = field;
+    n->distance = FAR + 1;
+    n->tried = 0;
+    buf_reset(&n->space->list);
+    if (k->held && is_name(n, "in")) {
+        int32_t place = c->program.kinds[k - v->kinds].place;
+        *out = (struct question){.what = QUESTION_CELL, .at = place + member, .member = member};
+        return 0;
+    }
+    for (size_t i = 0; i < k->field_count; i++)
+        if (is_name(n, k->fields[i].name))
+            return found_field(out, v, &k->fields[i], member);
+    return unknown(n, why, "field of such a thing called");
+}
+
+static const struct vocab_kind *kind_called(const struct vocab *v, const char *name, size_t len)
+{
+    for (size_t i = 0; i < v->kind_count; i++) {
+        const struct vocab_kind *k = &v->kinds[i];
+        const char *plural = k->plural ? k->plural : k->name;
+        if ((strlen(plural) == len && !strncmp(plural, name, len)) ||
+            (strlen(k->name) == len && !strncmp(k->name, name, len)))
+            return k;
+    }
+    return NULL;
+}
+
+/* 1: it is no path. */
+static int read_path(struct question *out, struct compiled *c, const char *text, struct question_space *space,
+                     struct buf *why)
+{
+    const struct vocab *v = c->vocab;
+    const char *slash = strchr(text, '/'), *last = strrchr(text, '/');
+    struct nearest n = {.wanted = slash ? slash + 1 : text, .space = space, .distance = FAR + 1};
+    buf_reset(&space->list);
+    size_t len = slash ? (size_t)(slash - text) : 0;
+    const struct vocab_kind *k = kind_called(v, text, len);
+    int result = 1;
+    if (len == 5 && !strncmp(text, "table", len))
+        result = read_table(out, v, &n, why);
+    else if (len == 5 && !strncmp(text, "zones", len))
+        result = read_zone(out, v, &n, why);
+    else if (len == 10 && !strncmp(text, "conditions", len))
+        result = question_read(out, c, slash + 1, space, why);
+    else if (k && last > slash) {
+        n.wanted = arena_strndup(&c->arena, slash + 1, (size_t)(last - slash - 1));
+        result = read_piece(out, c, k, &n, last + 1, why);
+    }
+    return result;
+}
+
+/* The beginning of a path is answered with how it goes on. False: the text is none. */
+static bool say_how_it_goes_on(struct buf *why, const struct vocab *v, const char *text, struct question_space *space)
+{
+    size_t len = strcspn(text, "/");
+    const struct vocab_kind *k = kind_called(v, text, len);
+    if (len == 5 && !strncmp(text, "table", len) && v->table_count)
+        buf_printf(why, "a path goes on with a field: table/%s", v->table[0].name);
+    else if (len == 5 && !strncmp(text, "zones", len) && v->zone_instance_count) {
+        buf_reset(&space->name);
+        say_zone(&space->name, v, 0, "en");
+        buf_printf(why, "a path goes on with a zone: zones/%s", buf_cstr(&space->name));
+    } else if (k && k->count && (k->field_count || k->held)) {
+        buf_reset(&space->name);
+        say_member(&space->name, v, k->first, "en", NULL);
+        buf_printf(why, "a path goes on with a name and a field: %.*s/%s/%s", (int)len, text, buf_cstr(&space->name),
+                   k->field_count ? k->fields[0].name : "in");
+    } else
+        return false;
+    return true;
+}
+
+/* ---------------------------------------------------------------- the language */
+
+static struct rb_rule *rule_for(struct compiled *c, const char *text)
+{
+    struct rb_rule *rule = ARENA_NEW(&c->arena, struct rb_rule);
+    rule->id.text = "question";
+    rule->code.text = arena_strdup(&c->arena, text);
+    rule->code.pos = (struct src_pos){-1, 1, 1};
+    return rule;
+}
+
+static void say_wrong(struct buf *why, const struct diags *d)
+{
+    buf_reset(why);
+    const struct diag *first = d->count ? &d->items[0] : NULL;
+    buf_str(why, first ? first->text : "it is neither a value nor a condition");
+    if (first && first->note_count) /* the nearest */
+        buf_printf(why, "; %s", first->notes[0]);
+}
+
+static bool is_further(const struct diags *a, const struct diags *b) /* what was read further is what was meant */
+{
+    return a->count && b->count && a->items[0].pos.column > b->items[0].pos.column;
+}
+
+/* A value that is yes or no is told as a value, a condition by what it goes by. */
+static bool is_condition(const struct node *n)
+{
+    bool field = n->op == E_TABLE || n->op == E_FIELD || n->op == E_EVENT_FIELD || n->op == E_TRUTH;
+    return n->type.tag == TY_TRUTH && !field && (n->op != E_PHRASE || n->phrase->cls == PHRASE_CONDITION);
+}
+
+static int read_code(struct question *out, struct compiled *c, const char *text, struct buf *why)
+{
+    struct diags value = {.arena = &c->arena}, condition = {.arena = &c->arena};
+    *out = (struct question){.what = QUESTION_VALUE};
+    out->proc = compile_expression(c, rule_for(c, text), &out->type, &value);
+    if (out->proc < 0) {
+        out->what = QUESTION_CONDITION;
+        out->type = type_truth();
+        out->proc = compile_condition(c, rule_for(c, text), &condition);
+    }
+    if (out->proc < 0) {
+        say_wrong(why, is_further(&condition, &value) ? &condition : &value);
+        return -1;
+    }
+    out->node = c->sentences.items[c->sentences.count - 1]->node;
+    if (is_condition(out->node))
+        out->what = QUESTION_CONDITION;
+    return 0;
+}
+
+/* "Cy wins" is no condition of the rules, which only say when it happens. */
+static bool read_win(struct question *out, const struct vocab *v, const char *text, struct question_space *space)
+{
+    const struct vocab_kind *players = v->players < 0 ? NULL : &v->kinds[v->players];
+    for (int32_t m = players ? players->first : 0; players && v->win >= 0 && m < players->first + players->count; m++) {
+        struct say_arg stable[HOLES_MAX] = {{.text = v->members[m].name}};
+        buf_reset(&space->name);
+        words_phrase(&space->name, v, v->phrases[v->win], 0, &m, "en");
+        buf_reset(&space->value);
+        say_phrase(&space->value, v, v->phrases[v->win], 0, 0, stable, "en");
+        if (!words_same(text, buf_cstr(&space->name)) && !words_same(text, buf_cstr(&space->value)))
+            continue;
+        *out = (struct question){.what = QUESTION_END, .member = m};
+        return true;
+    }
+    return false;
+}
+
+int question_read(struct question *out, struct compiled *c, const char *text, struct question_space *space,
+                  struct buf *why)
+{
+    int result = read_path(out, c, text, space, why);
+    if (result <= 0)
+        return result;
+    if (!strcmp(text, "winner")) {
+        *out = (struct question){.what = QUESTION_END, .member = NOTHING};
+        return 0;
+    }
+    if (read_win(out, c->vocab, text, space))
+        return 0;
+    const char *in_code = printed_names_in_code(c->vocab, text, &space->arena, &space->name);
+    if (!read_code(out, c, text, why) || !read_code(out, c, in_code, &space->name)) {
+        buf_reset(why);
+        return 0;
+    }
+    buf_reset(&space->value);
+    if (say_how_it_goes_on(&space->value, c->vocab, text, space)) {
+        buf_reset(why);
+        buf_str(why, buf_cstr(&space->value));
+    }
+    return -1;
+}
+
+/* ---------------------------------------------------------------- answers */
+
+struct answer {
+    const struct compiled *c;
+    const char *lang;
+    struct question_space *space;
+    struct buf *out;
+};
+
+static struct buf *empty(struct buf *b)
+{
+    buf_reset(b);
+    return b;
+}
+
+static void say_is(const struct answer *a, struct type type, int32_t value)
+{
+    say_value(empty(&a->space->value), a->c->vocab, type, value, a->lang, NULL);
+    word_print(a->out, a->lang, WORD_IS, buf_cstr(&a->space->name), buf_cstr(&a->space->value), NULL);
+}
+
+static void answer_zone(const struct answer *a, const struct vm *vm, int32_t zone)
+{
+    struct buf *list = empty(&a->space->value);
+    int32_t count = vm_zone_items(vm, zone, NULL, 0), *items = ARENA_ARRAY(&a->space->arena, int32_t, count + 1);
+    vm_zone_items(vm, zone, items, count);
+    tell_zone(empty(&a->space->name), a->c->vocab, zone, a->lang);
+    for (int32_t i = 0; i < count; i++) {
+        buf_str(list, i ? ", " : "");
+        say_member(list, a->c->vocab, items[i], a->lang, NULL);
+    }
+    const char *all = count ? buf_cstr(list) : choices_none(a->lang);
+    word_print(a->out, a->lang, WORD_CHOSE, buf_cstr(&a->space->name), all, NULL);
+}
+
+static void answer_cell(const struct answer *a, const struct vm *vm, int32_t cell)
+{
+    tell_cell_name(empty(&a->space->name), a->c, cell, a->lang);
+    tell_cell_value(empty(&a->space->value), a->c, cell, vm->m[cell], a->lang);
+    bool place = program_area(&a->c->program, cell)->what == AREA_PLACE;
+    word_print(a->out, a->lang, place ? WORD_CHOSE : WORD_IS, buf_cstr(&a->space->name), buf_cstr(&a->space->value),
+               NULL);
+}
+
+static void answer_fixed(const struct answer *a, const struct question *q)
+{
+    tell_field(empty(&a->space->name), a->c->vocab, q->member, q->field, a->lang);
+    say_is(a, q->type, a->c->program.fixed[q->at + q->member]);
+}
+
+static void answer_end(const struct answer *a, const struct vm *vm)
+{
+    const struct program *p = &a->c->program;
+    int32_t winner = vm->m[p->cell_winner];
+    if (winner >= 0)
+        say_member(empty(&a->space->name), a->c->vocab, winner, a->lang, NULL);
+    if (!vm->m[p->cell_over])
+        buf_str(a->out, word_text(a->lang, WORD_GOES_ON));
+    else if (vm->m[p->cell_drawn] || winner < 0)
+        buf_str(a->out, word_text(a->lang, vm->m[p->cell_drawn] ? WORD_DRAW : WORD_NOBODY_WINS));
+    else
+        word_print(a->out, a->lang, WORD_WINS, buf_cstr(&a->space->name), NULL, NULL);
+}
+
+static bool is_plain(struct type t)
+{
+    return t.tag == TY_NUMBER || t.tag == TY_TRUTH || t.tag == TY_PIECE || t.tag == TY_MAYBE;
+}
+
+/* That the value is what it is: a comparison is told with all that its sides are made of. */
+static int answer_value(const struct answer *a, const struct question *q, struct vm *vm)
+{
+    int32_t value;
+    bool holds;
+    if (vm_evaluate(vm, q->proc, NULL, 0, -1, &value))
+        return -1;
+    struct node same = {.type = q->type, .value = value},
+        is = {.op = E_COMPARE, .type = type_truth(), .rel = REL_IS, .a = q->node, .b = &same};
+    enum node_op piece = value == NOTHING ? E_NOTHING : E_NAME;
+    same.op = q->type.tag == TY_NUMBER ? E_NUMBER : q->type.tag == TY_TRUTH ? E_TRUTH : piece;
+    if (is_plain(q->type) && q->node->op != E_NAME && q->node->op != E_NUMBER)
+        return reasons_condition(a->space->reasons, vm, q->proc, &is, a->out, &holds);
+    say_node(empty(&a->space->name), a->c->vocab, q->node, a->lang, NULL, NULL);
+    say_is(a, q->type, value);
+    return 0;
+}
+
+int question_answer(const struct question *q, const struct compiled *c, struct vm *vm, const char *lang,
+                    struct question_space *space,
+                    struct buf *out, bool *holds)
+{
+    const struct answer a = {c, lang, space, out};
+    *holds = true;
+    if (!space->reasons)
+        space->reasons = reasons_new(c, lang);
+    switch (q->what) {
+    case QUESTION_ZONE: answer_zone(&a, vm, q->at); return 0;
+    case QUESTION_CELL: answer_cell(&a, vm, q->at); return 0;
+    case QUESTION_FIXED: answer_fixed(&a, q); return 0;
+    case QUESTION_END:
+        answer_end(&a, vm);
+        *holds = q->member == NOTHING || (vm->m[c->program.cell_over] && vm->m[c->program.cell_winner] == q->member);
+        return 0;
+    case QUESTION_VALUE: return answer_value(&a, q, vm);
+    default: return reasons_condition(space->reasons, vm, q->proc, q->node, out, holds);
+    }
+}
+
+void question_space_release(struct question_space *space)
+{
+    buf_release(&space->name);
+    buf_release(&space->value);
+    buf_release(&space->list);
+    arena_release(&space->arena);
+    reasons_free(space->reasons);
+    *space = (struct question_space){0};
+}

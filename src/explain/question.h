@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What somebody asks about a position: a value or a condition of the rule language ("Amy's square", "angel 4 is
+ * held"), a path in the position as show writes it in JSON ("heroes/Amy/square"), who has won ("winner"), or whether somebody
+ * has ("Cy wins").
+ */
+#ifndef ADJ_EXPLAIN_QUESTION_H
+#define ADJ_EXPLAIN_QUESTION_H
+
+#include "explain/reasons.h"
+#include "lang/ast.h"
+#include "lang/compile.h"
+#include "vm/vm.h"
+
+struct question {
+    enum { QUESTION_VALUE, QUESTION_CONDITION, QUESTION_CELL, QUESTION_ZONE, QUESTION_FIXED, QUESTION_END } what;
+    int32_t proc; /* value, condition: for vm_evaluate */
+    struct node *node; /* … and what it works out */
+    struct type type;
+    int32_t at; /* a cell, or a zone; fixed: what never changes */
+    int32_t member; /* fixed: whose; end: whether this player has won, NOTHING: who has; */
+    const struct vocab_field *field; /* … and which */
+};
+
+/* Working space of the caller's, who can still release it when memory runs out inside. All zero at first. */
+struct question_space {
+    struct buf name, value, list;
+    struct arena arena;
+    struct reasons *reasons;
+};
+void question_space_release(struct question_space *space);
+
+/* Reads `text`; its code stays with `c`. 0, or -1 with one sentence in `why`, near names included. */
+int question_read(struct question *out, struct compiled *c, const char *text, struct question_space *space,
+                  struct buf *why);
+
+/* The value that it has in the present state, in `lang`: "Amy's square is (7,5)", with the rules that make it up
+ * where rules do; for a condition what it goes by, and `holds`. 0, or -1 with vm->fault set: it has no value now. */
+int question_answer(const struct question *q, const struct compiled *c, struct vm *vm, const char *lang,
+                    struct question_space *space,
+                    struct buf *out, bool *holds);
+
+#endif

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+#include "explain/replaced.h"
+
+#include "explain/words.h"
+
+#include <string.h>
+
+const char *replaced_rulebook(const struct rulebook *rb, const struct rb_rule *rule)
+{
+    const char *id = rb_layer_at(rb, rule->id.pos)->id.text;
+    return id ? id : "";
+}
+
+const char *replaced_fate(struct arena *arena, const struct rulebook *rb, const char *id)
+{
+    const struct rb_gone *gone;
+    const struct rb_rule *by = rb_in_force(rb, id, &gone);
+    if (by)
+        return arena_printf(arena, "%s is not in force: %s of %s replaces it", id, by->id.text, replaced_rulebook(rb, by));
+    return gone ? arena_printf(arena, "%s is not in force: %s lifts %s", id, replaced_rulebook(rb, &gone->lift),
+                               strcmp(gone->rule.id.text, id) ? gone->rule.id.text : "it")
+                : NULL;
+}
+
+const char *replaced_text(struct arena *arena, const struct rulebook *rb, const struct rb_rule *rule, const char *lang)
+{
+    struct buf list = BUF_INIT, text = BUF_INIT;
+    for (size_t i = 0; i < rule->replaces_count; i++) {
+        const struct rb_gone *gone = rb_gone_named(rb, rule->replaces[i].text);
+        buf_str(&list, list.len ? ", " : "");
+        word_print(&list, lang, WORD_RULE_OF, rule->replaces[i].text, gone ? replaced_rulebook(rb, &gone->rule) : "", NULL);
+    }
+    word_print(&text, lang, WORD_REPLACES, buf_cstr(&list), NULL, NULL);
+    const char *kept = list.len ? arena_strdup(arena, buf_cstr(&text)) : NULL;
+    buf_release(&list);
+    buf_release(&text);
+    return kept;
+}
+
+json_t *replaced_json(const struct rulebook *rb, const struct rb_rule *rule)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i < rule->replaces_count; i++) {
+        const struct rb_gone *gone = rb_gone_named(rb, rule->replaces[i].text);
+        json_t *o = json_object();
+        json_object_set_new(o, "rule", json_string(rule->replaces[i].text));
+        json_object_set_new(o, "of", gone ? json_string(replaced_rulebook(rb, &gone->rule)) : json_null());
+        json_array_append_new(list, o);
+    }
+    return list;
+}

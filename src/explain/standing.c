@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * See the header.
+ */
+#include "explain/standing.h"
+
+#include "explain/diff.h"
+#include "session/position.h"
+
+#include <errno.h>
+#include <string.h>
+
+enum { SNAPSHOT_MAX = 64 * 1024 * 1024 }; /* bytes: far more than the widest position has */
+
+int standing_replay(struct replay *r, const char *path, uint64_t n, const struct replay_options *options, struct buf *message)
+{
+    int more = replay_open(r, path, options) ? -1 : replay_to(r, n);
+    bool torn = r->verdict == REPLAY_LOG && r->reader.fault.verdict == LOG_TORN && r->game && n == UINT64_MAX;
+    if (more < 0 && !torn) {
+        bool named = !strncmp(replay_message(r), path, strlen(path)); /* as faults of the environment are */
+        buf_printf(message, "%s%s%s", named ? "" : path, named ? "" : ": ", replay_message(r));
+        return -1;
+    }
+    if (n != UINT64_MAX && r->game->decisions < n) {
+        buf_printf(message, "%s: the log has %llu decision%s, and decision %llu was asked for", path,
+                   (unsigned long long)r->game->decisions, r->game->decisions == 1 ? "" : "s", (unsigned long long)n);
+        return -1;
+    }
+    return 0;
+}
+
+bool standing_say(struct standing *s, const char *lang)
+{
+    struct game *g = s->replay.game;
+    struct jline_error error;
+    buf_reset(&s->text);
+    s->json.out = &s->text;
+    s->json.comma = false;
+    position_json(&s->json, position_make(g->compiled, &g->vm, POSITION_ALL, &s->arena), lang);
+    const struct jline *state = jline_parse(&s->arena, s->text.data, s->text.len, &error);
+    s->state = state ? state : s->state;
+    return state != NULL;
+}
+
+static int from_log(struct standing *s, const char *path, uint64_t n, const struct replay_options *options)
+{
+    if (standing_replay(&s->replay, path, n, options, &s->message)) {
+        s->error = s->replay.verdict == REPLAY_LOG ? s->replay.reader.fault.error : 0;
+        return -1;
+    }
+    s->rulebook = s->replay.compiled->rb->id.text;
+    if (standing_say(s, "en"))
+        return 0;
+    buf_printf(&s->message, "%s: the position is wider than can be read", path);
+    return -1;
+}
+
+static int from_snapshot(struct standing *s, const char *path)
+{
+    struct jline_error error;
+    const struct jline *all = jline_parse(&s->arena, s->text.data, s->text.len, &error);
+    if (!all) {
+        buf_printf(&s->message, "%s: the text %s, at byte %zu", path, error.what, error.at);
+        return -1;
+    }
+    const struct jline *rulebook = jline_member(all, "rulebook"), *id = rulebook ? jline_member(rulebook, "id") : NULL;
+    s->rulebook = id && id->kind == JLINE_TEXT ? id->text : NULL;
+    s->state = jline_member(all, "state");
+    if (s->state && diff_can_compare(s->state))
+        return 0;
+    if (s->state && s->state->kind == JLINE_OBJECT)
+        buf_printf(&s->message, "%s: what stands under \"state\" is deeper or wider than any position", path);
+    else
+        buf_printf(&s->message, "%s: there is no key \"state\" with a position, as show --format json writes it", path);
+    return -1;
+}
+
+/* Splits LOG@N; UINT64_MAX where there is no number. */
+static const char *split(struct arena *arena, const char *name, uint64_t *n)
+{
+    const char *at = strrchr(name, '@');
+    *n = UINT64_MAX;
+    if (!at || !at[1] || strspn(at + 1, "0123456789") != strlen(at + 1) || strlen(at + 1) > 18)
+        return name;
+    *n = 0;
+    for (const char *s = at + 1; *s; s++)
+        *n = *n * 10 + (uint64_t)(*s - '0');
+    return arena_strndup(arena, name, (size_t)(at - name));
+}
+
+/* The first thing in the file that is no blank tells: a log is gzip, a snapshot JSON. */
+static bool is_snapshot(const struct buf *text)
+{
+    const char *s = buf_cstr(text);
+    return s[strspn(s, " \t\r\n")] == '{';
+}
+
+int standing_read(struct standing *s, const char *name, const struct replay_options *options)
+{
+    uint64_t n;
+    const char *path = split(&s->arena, name, &n);
+    if (n == UINT64_MAX) {
+        if (buf_read_file(&s->text, path, SNAPSHOT_MAX) && errno != EFBIG) {
+            s->error = errno;
+            buf_printf(&s->message, "%s: cannot be read: %s", path, log_error_meaning(s->error));
+            return -1;
+        }
+        if (is_snapshot(&s->text))
+            return from_snapshot(s, path);
+    }
+    return from_log(s, path, n, options);
+}
+
+void standing_release(struct standing *s)
+{
+    replay_release(&s->replay);
+    json_out_release(&s->json);
+    buf_release(&s->text);
+    buf_release(&s->message);
+    arena_release(&s->arena);
+    memset(s, 0, sizeof *s);
+}

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * An answer as text:
+ *
+ *     32  Angel-side decides (DB-AN-0): angel 4 captures Amy
+ *         it is forbidden
+ *         DB-LOS-6 forbids it: angel 4 is held (DB-LOS-5, since 31)
+ *             Held angels · summary, Line of sight, line 97
+ *             rule    an angel may not act when the angel is held
+ *             needed  angel 4 is not held
+ *         nearest  angel 2 moves · …
+ */
+#include "explain/whynot.h"
+
+#include "explain/page.h"
+#include "explain/words.h"
+
+enum { MARGIN = 4, STEP = 4, GAP = 2 };
+
+struct writing {
+    struct page page;
+    const struct whynot_look *look;
+    struct buf *line; /* what is being put together */
+    struct arena *arena;
+};
+
+static void say(struct writing *x, enum word w, const char *one, const char *two)
+{
+    word_print(x->line, x->look->lang, w, one, two, NULL);
+}
+
+/* What stands in x->line, from column `left` on. */
+static void print_line(struct writing *x, int left, const char *color)
+{
+    page_go_to(&x->page, left);
+    page_flow(&x->page, buf_cstr(x->line), left + GAP, color);
+    page_end_line(&x->page);
+    buf_reset(x->line);
+}
+
+/* "needed  …", the text in a column of its own. */
+static void print_labelled(struct writing *x, int left, int column, enum word label, const char *text)
+{
+    page_go_to(&x->page, left);
+    page_add(&x->page, word_text(x->look->lang, label), "2");
+    page_go_to(&x->page, x->page.at + GAP > left + column ? x->page.at + GAP : left + column);
+    page_flow(&x->page, text, left + column, NULL);
+    page_end_line(&x->page);
+}
+
+/* ---------------------------------------------------------------- reasons */
+
+static void say_source(struct writing *x, const struct whynot_reason *r)
+{
+    buf_str(x->line, r->title ? r->title : "");
+    if (!r->rule || !r->rule->cite.source.text)
+        return;
+    buf_printf(x->line, "%s%s", x->line->len ? " · " : "", r->rule->cite.source.text);
+    if (r->rule->cite.section.text)
+        buf_printf(x->line, ", %s", r->rule->cite.section.text);
+    if (r->rule->cite.line) {
+        buf_str(x->line, ", ");
+        say(x, WORD_LINE, arena_printf(x->arena, "%d", r->rule->cite.line), NULL);
+    }
+}
+
+static void say_head(struct writing *x, const struct whynot_reason *r)
+{
+    const char *rule = r->rule ? r->rule->id.text : "game";
+    switch (r->form) {
+    case WHYNOT_FORBIDS: say(x, WORD_FORBIDS, rule, NULL); break;
+    case WHYNOT_ONLY_WHEN: say(x, WORD_ALLOWS_ONLY, rule, r->condition); break;
+    case WHYNOT_LIMITS: say(x, WORD_LIMITS, rule, NULL); break;
+    case WHYNOT_OFFERS: say(x, r->condition ? WORD_OFFERS_ONLY : WORD_DOES_NOT_OFFER, rule, r->condition); break;
+    }
+    if (r->now)
+        buf_printf(x->line, ": %s", r->now);
+}
+
+static int label_column(const struct writing *x, const enum word *labels, size_t count)
+{
+    int widest = 0;
+    for (size_t i = 0; i < count; i++) {
+        int n = page_columns(word_text(x->look->lang, labels[i]));
+        widest = n > widest ? n : widest;
+    }
+    return widest + GAP;
+}
+
+static void print_reason(struct writing *x, const struct whynot_reason *r)
+{
+    static const enum word labels[] = {WORD_RULE, WORD_NEEDED};
+    int left = MARGIN + STEP, column = label_column(x, labels, sizeof labels / sizeof *labels);
+    say_head(x, r);
+    print_line(x, MARGIN, NULL);
+    say_source(x, r);
+    if (x->line->len)
+        print_line(x, left, "2");
+    if (r->replaces) {
+        buf_str(x->line, r->replaces);
+        print_line(x, left, "2");
+    }
+    print_labelled(x, left, column, WORD_RULE, r->says);
+    if (r->needed)
+        print_labelled(x, left, column, WORD_NEEDED, r->needed);
+    for (size_t i = 0; i < r->lift_count; i++) {
+        say(x, r->lifts[i].when ? WORD_UNLESS_WHEN : WORD_UNLESS, r->lifts[i].rule, r->lifts[i].when);
+        print_line(x, left, NULL);
+    }
+}
+
+/* ---------------------------------------------------------------- lists */
+
+static void print_list(struct writing *x, int column, enum word label, const struct whynot_list *list)
+{
+    if (!list->count)
+        return;
+    for (size_t i = 0; i < list->count; i++) {
+        const struct whynot_text *t = &list->items[i];
+        buf_str(x->line, i ? " · " : "");
+        if (t->rule)
+            buf_printf(x->line, *t->text ? "%s (%s)" : "%s", t->rule, t->text);
+        else
+            buf_str(x->line, t->text);
+    }
+    print_labelled(x, MARGIN, column, label, buf_cstr(x->line));
+    buf_reset(x->line);
+}
+
+static void print_head(struct writing *x, const struct whynot *w)
+{
+    buf_printf(x->line, "%llu  ", (unsigned long long)w->number);
+    while (x->line->len < MARGIN)
+        buf_char(x->line, ' ');
+    if (w->role) {
+        say(x, WORD_DECIDES_BY, w->role, w->rule);
+        buf_str(x->line, ": ");
+    }
+    page_add(&x->page, buf_cstr(x->line), NULL);
+    page_add(&x->page, w->decision, "1");
+    page_end_line(&x->page);
+    buf_reset(x->line);
+}
+
+void whynot_print(struct buf *out, struct whynot *w, const struct whynot_look *look)
+{
+    static const enum word labels[] = {WORD_OFFERED_NOW, WORD_MEANT, WORD_NEAREST};
+    struct writing x = {page_begin(out, look->width, look->color), look, &w->scratch, &w->arena};
+    enum word elsewhere = w->verdict == WHYNOT_NO_DECISION ? WORD_HAPPENS_BY : WORD_OFFERED_BY;
+    int column = label_column(&x, labels, sizeof labels / sizeof *labels), by = page_columns(word_text(look->lang, elsewhere)) + GAP;
+    column = w->elsewhere.count && by > column ? by : column;
+    print_head(&x, w);
+    buf_str(x.line, w->text);
+    print_line(&x, MARGIN, NULL);
+    for (size_t i = 0; i < w->reason_count; i++)
+        print_reason(&x, &w->reasons[i]);
+    print_list(&x, column, elsewhere, &w->elsewhere);
+    print_list(&x, column, WORD_OFFERED_NOW, &w->menu);
+    print_list(&x, column, WORD_MEANT, &w->meant);
+    print_list(&x, column, WORD_NEAREST, &w->nearest);
+    if (w->as) {
+        say(&x, WORD_AS, w->as, NULL);
+        print_line(&x, MARGIN, "2");
+    }
+}

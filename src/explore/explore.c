@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A search from its preparation to its sum; see the header. What workers share is read only, but for the numbers of
+ * what is still to do, which are atomic.
+ */
+#include "explore/explore_inner.h"
+
+#include "base/mem.h"
+
+#include <string.h>
+
+enum { TELL_EVERY = 1024 };
+
+/* ---------------------------------------------------------------- for the workers */
+
+bool explore_leaves(struct explore_worker *w)
+{
+    if (w->untold >= TELL_EVERY || (w->x->options.games && w->untold)) {
+        atomic_fetch_add_explicit(&w->x->done, w->untold, memory_order_relaxed);
+        w->untold = 0;
+    }
+    return atomic_load_explicit(&w->x->stop, memory_order_relaxed);
+}
+
+bool explore_is_dead_end(const struct vm *vm)
+{
+    const struct program *p = vm->program;
+    return vm->m[p->cell_over] && vm->m[p->cell_winner] < 0 && !vm->m[p->cell_drawn];
+}
+
+static void worker_init(struct explore_worker *w, struct explore *x, size_t number)
+{
+    w->x = x;
+    w->number = number;
+    w->chance.c = x->c;
+    vm_init(&w->vm, &x->c->program);
+}
+
+static void worker_release(struct explore_worker *w)
+{
+    for (size_t i = 0; i < w->step_cap; i++)
+        explore_step_release(&w->steps[i]);
+    mem_free(w->steps);
+    mem_free(w->levels);
+    mem_free(w->exercised);
+    mem_free(w->answer.places);
+    buf_release(&w->seed);
+    coverage_free(w->coverage);
+    explore_statistics_release(&w->statistics);
+    explore_positions_release(&w->positions);
+    explore_findings_release(w);
+    explore_chance_release(&w->chance);
+    vm_release(&w->vm);
+}
+
+void explore_work(struct explore *x)
+{
+    size_t number = atomic_fetch_add(&x->workers_begun, 1);
+    if (number >= EXPLORE_WORKERS_MAX)
+        return;
+    struct explore_worker *w = &x->workers[number];
+    if (number)
+        worker_init(w, x, number);
+    if (x->options.games)
+        explore_play(w);
+    else
+        explore_walk(w);
+}
+
+void explore_stop(struct explore *x)
+{
+    atomic_store(&x->stop, true);
+}
+
+void explore_progress(const struct explore *x, uint64_t *done, uint64_t *total)
+{
+    *done = atomic_load_explicit(&x->done, memory_order_relaxed);
+    *total = x->options.games;
+}
+
+/* ---------------------------------------------------------------- before and after */
+
+static int prepare(struct explore *x, struct buf *why)
+{
+    struct game_setup setup = x->options.setup;
+    setup.by = NULL;
+    if (game_prepare(&x->game, x->c, &setup)) {
+        buf_str(why, buf_cstr(&x->game.message));
+        return -1;
+    }
+    vm_save(&x->game.vm, &x->start);
+    worker_init(&x->workers[0], x, 0);
+    explore_chance_seed(&x->workers[0].chance, x->options.setup.seed);
+    if (!x->options.games && !x->options.positions)
+        x->split = explore_split(&x->workers[0]);
+    return 0;
+}
+
+struct explore *explore_new(const struct compiled *c, const struct explore_options *options, struct buf *why)
+{
+    struct mem_guard guard;
+    struct explore *volatile x = mem_zero(1, sizeof *x);
+    x->c = c;
+    x->options = *options;
+    if (!x->options.positions_most || x->options.positions_most > EXPLORE_POSITIONS_MAX)
+        x->options.positions_most = EXPLORE_POSITIONS_MAX;
+    MEM_TRY(guard) {
+        int failed = prepare(x, why);
+        MEM_DONE();
+        if (!failed)
+            return x;
+        explore_free(x);
+        return NULL;
+    }
+    explore_free(x);
+    mem_exhausted();
+}
+
+void explore_free(struct explore *x)
+{
+    if (!x)
+        return;
+    for (size_t i = 0; i < EXPLORE_WORKERS_MAX; i++)
+        worker_release(&x->workers[i]);
+    vm_snapshot_release(&x->start);
+    game_release(&x->game);
+    buf_release(&x->why);
+    mem_free(x);
+}
+
+static void add_levels(struct explore_worker *to, const struct explore_worker *from)
+{
+    if (from->level_count > to->level_count) {
+        to->levels = mem_grow(to->levels, from->level_count * sizeof *to->levels);
+        memset(to->levels + to->level_count, 0, (from->level_count - to->level_count) * sizeof *to->levels);
+        to->level_count = from->level_count;
+    }
+    for (size_t i = 0; i < from->level_count; i++) {
+        to->levels[i].sequences += from->levels[i].sequences;
+        to->levels[i].ended += from->levels[i].ended;
+        to->levels[i].broken += from->levels[i].broken;
+    }
+}
+
+static void say_refusal(struct explore *x, const struct explore_worker *w)
+{
+    x->refusal = w->refusal;
+    switch (w->refusal) {
+    case EXPLORE_FINE: break;
+    case EXPLORE_ORDERS:
+        buf_printf(&x->why, "%d things are shuffled, which have too many orders to try each (%d are the most): with chance "
+                   "from a seed it can be done", w->refused, EXPLORE_ORDERS_MAX);
+        break;
+    case EXPLORE_DRAWS:
+        buf_printf(&x->why, "more than %d results of chance follow one another without a decision, which is too many to "
+                   "try each: with chance from a seed it can be done", EXPLORE_DRAWS_MAX);
+        break;
+    case EXPLORE_FULL:
+        buf_printf(&x->why, "there are more than %llu different positions, and more are not kept",
+                   (unsigned long long)x->options.positions_most);
+        break;
+    }
+}
+
+void explore_finish(struct explore *x)
+{
+    struct explore_worker *sum = &x->workers[0];
+    x->stopped = atomic_load(&x->stop);
+    for (size_t i = 0; i < EXPLORE_WORKERS_MAX && x->workers[i].x; i++) {
+        const struct explore_worker *w = &x->workers[i];
+        if (w->refusal && !x->refusal)
+            say_refusal(x, w);
+        if (!i)
+            continue;
+        add_levels(sum, w);
+        if (w->statistics.wins)
+            explore_statistics_add(&sum->statistics, &w->statistics, (size_t)x->game.players);
+        for (size_t r = 0; w->exercised && r < x->c->rule_count; r++)
+            sum->exercised[r] += w->exercised[r];
+    }
+    explore_findings_finish(x);
+}
+
+enum explore_refusal explore_refusal(const struct explore *x, const char **why)
+{
+    *why = buf_cstr(&x->why);
+    return x->refusal;
+}
+
+size_t explore_finding_count(const struct explore *x)
+{
+    return x->workers[0].finding_count;
+}
+
+size_t explore_level_end(const struct explore *x)
+{
+    size_t end = x->workers[0].level_count;
+    while (end && !x->workers[0].levels[end - 1].sequences)
+        end--;
+    return end;
+}
+
+uint64_t explore_positions_in_all(const struct explore *x, uint64_t before, size_t depth)
+{
+    return before + explore_positions_new_at(&x->workers[0].positions, depth);
+}

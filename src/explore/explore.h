@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Searching a rulebook: all games to a number of decisions, all different positions, or many games at random; and
+ * what goes wrong in them, as logs that can be played again. It starts no threads: explore_work may be called by
+ * several at once, and the result does not depend on how many there are. Prints nothing.
+ *
+ * A sequence is a list of decisions, each with what was decided: an option of a menu, passing where one may, a set
+ * where several are chosen; two are different when a decision is, or where chance branches, a result of chance. Its
+ * length is how many decisions it has. It is counted where the game then waits for a decision, is over (`ended`),
+ * or cannot go on (`broken`).
+ *
+ * Two positions are different when the game could tell: by a cell of the state, by where in the rules it stands
+ * with the values that are kept there, or by what is hidden from whom at the moment. How often chance was asked
+ * belongs to the position only where chance comes from a seed, which then gives other results. Of a game that is
+ * over only the cells count.
+ */
+#ifndef ADJ_EXPLORE_EXPLORE_H
+#define ADJ_EXPLORE_EXPLORE_H
+
+#include "session/game.h"
+#include "session/json_out.h"
+
+enum {
+    EXPLORE_DEPTH_MAX = 1000 * 1000,
+    EXPLORE_POSITIONS_DEPTH_MAX = 63, /* a bit for each depth at which a position is found */
+    EXPLORE_GAMES_MAX = 1000 * 1000 * 1000,
+    EXPLORE_POSITIONS_MAX = 20 * 1000 * 1000, /* half a gigabyte */
+    EXPLORE_ORDERS_MAX = 7, /* cards of a shuffle whose orders are all tried: 5040 */
+    EXPLORE_DRAWS_MAX = 64, /* results of chance in a row that branch */
+    EXPLORE_WORKERS_MAX = 256
+};
+
+struct explore_options {
+    struct game_setup setup; /* its seed is needed; of random games each has the seed "SEED-N", N from 1 */
+    uint64_t depth; /* decisions of a sequence at the most; random games that are longer are left */
+    bool every_chance; /* all results of chance are branches, and the seed is not used */
+    bool positions; /* positions are counted, and each is gone on from only once at each depth */
+    uint64_t games; /* so many at random; 0: no random games */
+    bool rules; /* count in how many random games each rule was exercised */
+    uint64_t positions_most; /* stop at so many different ones; 0: EXPLORE_POSITIONS_MAX */
+};
+
+enum explore_refusal {
+    EXPLORE_FINE,
+    EXPLORE_ORDERS, /* a shuffle has too many orders to try each */
+    EXPLORE_DRAWS, /* too many results of chance follow one another */
+    EXPLORE_FULL /* too many positions */
+};
+
+struct explore;
+
+/* Prepares a search. `c` and the texts of `options` must outlive it. NULL, with *why saying what does not fit. */
+struct explore *explore_new(const struct compiled *c, const struct explore_options *options, struct buf *why);
+
+/* Takes part in the search until nothing is left to do or somebody stops it. One of those that may run on several
+ * threads at once. */
+void explore_work(struct explore *x);
+/* Ends all explore_work soon; from any thread. */
+void explore_stop(struct explore *x);
+/* How far it is: sequences, or games of `total`; 0: unknown. From any thread. */
+void explore_progress(const struct explore *x, uint64_t *done, uint64_t *total);
+
+/* When nobody works any more: puts results together. Once, and before everything below. */
+void explore_finish(struct explore *x);
+/* Whether the search could not be done as it was asked for, and why in words. */
+enum explore_refusal explore_refusal(const struct explore *x, const char **why);
+/* Kinds of things that went wrong. */
+size_t explore_finding_count(const struct explore *x);
+/* Writes a log of each into `folder`, which is there. 0, or -1 with *why. */
+int explore_record(struct explore *x, const char *folder, struct buf *why);
+
+/* Append the report; JSON: an object a line (schema/report-explore.schema.json). */
+void explore_text(struct buf *out, const struct explore *x, const char *lang);
+void explore_json(struct json_out *j, const struct explore *x);
+
+void explore_free(struct explore *x); /* NULL is allowed */
+
+#endif

@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * See the header. Sets come by size, then in the order of their places; orders as in a dictionary.
+ */
+#include "explore/explore_answers.h"
+
+#include "base/mem.h"
+
+void explore_answer_reserve(struct explore_answer *a, int32_t count)
+{
+    if (count > a->cap) {
+        a->places = mem_grow(a->places, (size_t)count * sizeof *a->places);
+        a->cap = count;
+    }
+}
+
+/* The first `count` things. */
+static void set_first(struct explore_step *s, int32_t count)
+{
+    explore_answer_reserve(&s->answer, count + 1);
+    for (int32_t i = 0; i < count; i++)
+        s->answer.places[i] = i;
+    s->answer.count = count;
+}
+
+/* Swaps the step's choices with the machine's, so that neither has to be copied and both keep their memory. */
+static void take_choices(struct explore_step *s, struct vm *vm)
+{
+    struct vm_option *options = s->ask.options;
+    int32_t cap = s->ask.cap;
+    s->ask = vm->ask;
+    vm->ask.options = options;
+    vm->ask.cap = cap;
+    vm->ask.count = 0;
+}
+
+void explore_step_begin(struct explore_step *s, struct vm *vm, bool chance)
+{
+    vm_save(vm, &s->before);
+    s->chance = chance;
+    s->fuel = vm->fuel;
+    if (chance) {
+        s->form = vm->draw.kind == DRAW_SHUFFLE ? EXPLORE_ORDER : EXPLORE_ONE;
+        s->things = vm->draw.count;
+    } else {
+        take_choices(s, vm);
+        s->form = s->ask.kind == ASK_SOME ? EXPLORE_SET : EXPLORE_ONE;
+        s->things = s->ask.count + (s->ask.may_pass ? 1 : 0);
+        s->least = s->ask.least;
+        s->most = s->ask.most;
+    }
+    set_first(s, s->form == EXPLORE_ONE ? 1 : s->form == EXPLORE_SET ? s->least : s->things);
+}
+
+static bool next_set(struct explore_step *s)
+{
+    int32_t *places = s->answer.places, count = s->answer.count, i = count;
+    while (i > 0 && places[i - 1] == s->things - count + i - 1)
+        i--;
+    if (i > 0) {
+        for (int32_t place = places[i - 1] + 1; i <= count; i++)
+            places[i - 1] = place++;
+        return true;
+    }
+    if (count >= s->most)
+        return false;
+    set_first(s, count + 1);
+    return true;
+}
+
+static void swap(int32_t *a, int32_t *b)
+{
+    int32_t kept = *a;
+    *a = *b;
+    *b = kept;
+}
+
+static bool next_order(struct explore_step *s)
+{
+    int32_t *places = s->answer.places, i = s->things - 1, j = s->things - 1;
+    while (i > 0 && places[i - 1] > places[i])
+        i--;
+    if (i <= 0)
+        return false;
+    while (places[j] < places[i - 1])
+        j--;
+    swap(&places[i - 1], &places[j]);
+    for (j = s->things - 1; i < j; i++, j--)
+        swap(&places[i], &places[j]);
+    return true;
+}
+
+bool explore_step_next(struct explore_step *s)
+{
+    switch (s->form) {
+    case EXPLORE_SET: return next_set(s);
+    case EXPLORE_ORDER: return next_order(s);
+    default: return ++s->answer.places[0] < s->things;
+    }
+}
+
+void explore_step_return(struct explore_step *s, struct vm *vm)
+{
+    vm_restore(vm, &s->before);
+    if (!s->chance)
+        return;
+    vm->fuel = s->fuel;
+    vm_run(vm); /* asks for the same draw again */
+}
+
+void explore_step_answer(struct explore_step *s, struct vm *vm)
+{
+    struct vm_option *options = vm->ask.options;
+    int32_t cap = vm->ask.cap;
+    if (s->form == EXPLORE_ORDER)
+        vm_draw_order(vm, (const uint32_t *)s->answer.places);
+    else if (s->chance)
+        vm_draw_one(vm, s->answer.places[0]);
+    else {
+        vm->ask = s->ask;
+        if (s->form == EXPLORE_SET)
+            vm_decide_some(vm, s->answer.places, s->answer.count);
+        else
+            vm_decide(vm, s->answer.places[0] < s->ask.count ? s->answer.places[0] : -1);
+        vm->ask.options = options;
+        vm->ask.cap = cap;
+    }
+}
+
+void explore_step_release(struct explore_step *s)
+{
+    mem_free(s->answer.places);
+    mem_free(s->ask.options);
+    vm_snapshot_release(&s->before);
+}

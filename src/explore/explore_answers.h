@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * All answers to a question of the machine, one after another: the options of a menu and passing, all sets of an
+ * allowed size, all faces, all orders. Knows nothing of where the search is.
+ */
+#ifndef ADJ_EXPLORE_EXPLORE_ANSWERS_H
+#define ADJ_EXPLORE_EXPLORE_ANSWERS_H
+
+#include "vm/vm.h"
+
+/* Places as game_decide takes them (passing: the place behind the options), or those of a draw. */
+struct explore_answer {
+    int32_t *places;
+    int32_t count, cap;
+};
+
+/* A question that is being answered in every way. All zero may be released; begun again it keeps its memory. */
+struct explore_step {
+    bool chance;
+    enum { EXPLORE_ONE, EXPLORE_SET, EXPLORE_ORDER } form;
+    int32_t things, least, most;
+    struct explore_answer answer; /* the present one */
+    struct vm_snapshot before; /* the machine at the question */
+    struct vm_ask ask; /* of a decision; its options belong to the step */
+    int32_t fuel; /* of a draw: what was left */
+    uint64_t depth; /* the walker's: decisions before this question, … */
+    int32_t draws; /* … and results of chance since the last of them */
+};
+
+/* The machine waits for a decision or a draw: keeps it, takes the choices over, and sets the first answer. */
+void explore_step_begin(struct explore_step *s, struct vm *vm, bool chance);
+/* On to the next answer; false: there are no more. */
+bool explore_step_next(struct explore_step *s);
+/* Brings the machine back to the question. */
+void explore_step_return(struct explore_step *s, struct vm *vm);
+/* Gives the present answer to the machine, which stands at the question. */
+void explore_step_answer(struct explore_step *s, struct vm *vm);
+void explore_step_release(struct explore_step *s);
+
+/* Room for `count` places. */
+void explore_answer_reserve(struct explore_answer *a, int32_t count);
+
+#endif

@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What went wrong: kept while searching, and afterwards played again as a game, for the words and for a log.
+ */
+#include "explore/explore_inner.h"
+
+#include "base/mem.h"
+#include "session/draws.h"
+#include "session/record.h"
+
+#include <string.h>
+
+/* ---------------------------------------------------------------- while searching */
+
+static bool same_kind(const struct vm_fault *a, const struct vm_fault *b)
+{
+    return a->trap == b->trap && (!a->trap || (a->sentence == b->sentence && a->pc == b->pc));
+}
+
+/* Does `a` come before `b` as an example? */
+static bool comes_first(const struct explore_finding *a, const struct explore_finding *b)
+{
+    if (a->length != b->length)
+        return a->length < b->length;
+    return a->part != b->part ? a->part < b->part : a->serial < b->serial;
+}
+
+static struct explore_finding *finding_of(struct explore_worker *w, const struct vm_fault *fault)
+{
+    for (size_t i = 0; i < w->finding_count; i++)
+        if (same_kind(&w->findings[i].fault, fault))
+            return &w->findings[i];
+    if (w->finding_count == w->finding_cap) {
+        w->finding_cap = w->finding_cap ? w->finding_cap * 2 : 8;
+        w->findings = mem_grow(w->findings, w->finding_cap * sizeof *w->findings);
+    }
+    struct explore_finding *f = &w->findings[w->finding_count++];
+    *f = (struct explore_finding){.fault = *fault};
+    return f;
+}
+
+/* The answers on the way, behind one another. */
+static void keep_way(struct explore_finding *f, const struct explore_worker *w)
+{
+    size_t size = 0;
+    for (size_t i = 0; i < w->step_count; i++)
+        size += 1 + (size_t)w->steps[i].answer.count;
+    f->way = mem_grow(f->way, (size + 1) * sizeof *f->way);
+    f->way_size = 0;
+    for (size_t i = 0; i < w->step_count; i++) {
+        const struct explore_answer *a = &w->steps[i].answer;
+        f->way[f->way_size++] = a->count;
+        memcpy(f->way + f->way_size, a->places, (size_t)a->count * sizeof *f->way);
+        f->way_size += (size_t)a->count;
+    }
+}
+
+void explore_found(struct explore_worker *w, uint64_t length, uint64_t part)
+{
+    struct vm_fault none = {0};
+    struct explore_finding *f = finding_of(w, w->vm.m[w->vm.program->cell_over] ? &none : &w->vm.fault);
+    const struct explore_finding now = {.length = length, .part = part, .serial = w->serial};
+    if (f->times++ && !comes_first(&now, f))
+        return;
+    f->length = length;
+    f->part = part;
+    f->serial = w->serial;
+    if (!w->x->options.games)
+        keep_way(f, w);
+}
+
+void explore_findings_release(struct explore_worker *w)
+{
+    for (size_t i = 0; i < w->finding_count; i++) {
+        mem_free(w->findings[i].way);
+        mem_free(w->findings[i].text);
+        mem_free(w->findings[i].rule);
+        mem_free(w->findings[i].file);
+    }
+    mem_free(w->findings);
+    w->findings = NULL;
+    w->finding_count = w->finding_cap = 0;
+}
+
+const char *explore_kind(const struct explore_finding *f)
+{
+    switch (f->fault.trap) {
+    case TRAP_NONE: return "dead end";
+    case TRAP_FUEL:
+    case TRAP_STACK:
+    case TRAP_RESTLESS: return "endless loop";
+    case TRAP_INVARIANT: return "broken invariant";
+    default: return "fault";
+    }
+}
+
+/* ---------------------------------------------------------------- playing one again */
+
+struct again {
+    struct explore *x;
+    const struct explore_finding *finding;
+    struct game game;
+    struct recorder recorder;
+    struct game_sink record; /* of the recorder; all zero: nothing is recorded */
+    size_t at; /* in the finding's way */
+    struct explore_luck luck;
+    struct explore_answer answer;
+    struct buf seed;
+};
+
+static int tell_record(void *ctx, const struct log_record *record)
+{
+    struct again *a = ctx;
+    return a->record.record ? a->record.record(a->record.ctx, record) : 0;
+}
+
+static int tell_commit(void *ctx)
+{
+    struct again *a = ctx;
+    return a->record.commit ? a->record.commit(a->record.ctx) : 0;
+}
+
+/* The next answer of the way. */
+static void next_answer(struct again *a)
+{
+    a->answer.count = 0;
+    if (a->at == a->finding->way_size)
+        return;
+    int32_t count = a->finding->way[a->at++];
+    explore_answer_reserve(&a->answer, count);
+    memcpy(a->answer.places, a->finding->way + a->at, (size_t)count * sizeof *a->answer.places);
+    a->answer.count = count;
+    a->at += (size_t)count;
+}
+
+/* A result of chance that was one of the branches: it is told as if it had been thrown. */
+static const char *const *tell_observed(void *ctx, const struct log_record *asked, size_t *count)
+{
+    struct again *a = ctx;
+    struct game *g = &a->game;
+    struct log_record *record = ARENA_NEW(&g->stepping, struct log_record);
+    *count = 0;
+    if (!a->x->options.every_chance)
+        return NULL;
+    next_answer(a);
+    if (!a->answer.count)
+        return NULL;
+    *record = *asked;
+    draws_result(record, a->x->c, &g->vm.draw, (const uint32_t *)a->answer.places, LOG_BY_OBSERVED, &g->stepping,
+                 &g->scratch);
+    if (record->kind != LOG_SHUFFLE) {
+        *count = 1;
+        return &record->roll.got;
+    }
+    *count = record->shuffle.order.count;
+    return record->shuffle.order.items;
+}
+
+static void release(struct again *a)
+{
+    recorder_release(&a->recorder);
+    game_release(&a->game);
+    buf_release(&a->seed);
+    mem_free(a->answer.places);
+}
+
+static const char **players_of(struct again *a)
+{
+    const char **by = ARENA_ARRAY(&a->recorder.arena, const char *, a->x->game.players + 1);
+    for (int i = 0; i < a->x->game.players; i++)
+        by[i] = "explore";
+    return by;
+}
+
+/* Starts the game; into a log where `path` is not NULL. -1: the log cannot be written. */
+static int begin(struct again *a, const char *path)
+{
+    const struct explore_options *o = &a->x->options;
+    struct game_setup setup = o->setup;
+    if (o->games) {
+        explore_seed_of(&a->seed, a->x, a->finding->part);
+        setup.seed = buf_cstr(&a->seed);
+        explore_luck_begin(&a->luck, setup.seed);
+    } else if (o->every_chance)
+        setup.seed = NULL;
+    setup.by = players_of(a);
+    game_prepare(&a->game, a->x->c, &setup); /* what it could refuse was refused when the search was prepared */
+    struct log_writer_options how = {.sync = LOG_SYNC_ALWAYS, .gather = LOG_GATHER_DECISIONS};
+    if (path && recorder_start(&a->recorder, &a->game, path, false, &how))
+        return -1;
+    if (path)
+        a->record = recorder_sink(&a->recorder);
+    struct game_sink sink = {.ctx = a, .record = tell_record, .commit = tell_commit, .observed = tell_observed};
+    game_begin(&a->game, &sink);
+    return a->game.unrecorded ? -1 : 0;
+}
+
+/* 0, or -1: the log could not be written. */
+static int play(struct again *a, const char *path)
+{
+    struct game *g = &a->game;
+    if (begin(a, path))
+        return -1;
+    while (g->state == GAME_DECISION && g->decisions < a->finding->length) {
+        if (a->x->options.games)
+            explore_choose(&a->luck, &g->vm, &a->answer);
+        else
+            next_answer(a);
+        game_decide(g, a->answer.places, a->answer.count);
+    }
+    if (path && g->state == GAME_OVER)
+        game_end(g);
+    return g->unrecorded || (path && recorder_finish(&a->recorder)) ? -1 : 0;
+}
+
+/* ---------------------------------------------------------------- afterwards */
+
+static char *copy(const char *text)
+{
+    size_t size = strlen(text) + 1;
+    return memcpy(mem_alloc(size), text, size);
+}
+
+static void find_words(struct explore *x, struct explore_finding *f)
+{
+    struct mem_guard guard;
+    struct again again = {.x = x, .finding = f}, *volatile a = &again;
+    MEM_TRY(guard) {
+        play(a, NULL);
+        if (f->fault.trap) {
+            f->text = copy(buf_cstr(&a->game.message));
+            f->rule = f->fault.sentence < 0 ? NULL : copy(compiled_rule_id(x->c, f->fault.sentence));
+        } else
+            f->text = copy("the rules come to their end, nobody has won, and the game is not a draw");
+        MEM_DONE();
+        release(a);
+        return;
+    }
+    release(a);
+    mem_exhausted();
+}
+
+static void take_over(struct explore_worker *sum, struct explore_worker *w)
+{
+    for (size_t i = 0; i < w->finding_count; i++) {
+        struct explore_finding *from = &w->findings[i], *to = finding_of(sum, &from->fault), kept = *to;
+        if (!kept.times || comes_first(from, &kept)) {
+            *to = *from;
+            *from = kept;
+            to->times += kept.times;
+        } else
+            to->times += from->times;
+    }
+}
+
+void explore_findings_finish(struct explore *x)
+{
+    struct explore_worker *sum = &x->workers[0];
+    for (size_t i = 1; i < EXPLORE_WORKERS_MAX && x->workers[i].x; i++)
+        take_over(sum, &x->workers[i]);
+    for (size_t i = 1; i < sum->finding_count; i++)
+        for (size_t j = i; j > 0 && comes_first(&sum->findings[j], &sum->findings[j - 1]); j--) {
+            struct explore_finding kept = sum->findings[j];
+            sum->findings[j] = sum->findings[j - 1];
+            sum->findings[j - 1] = kept;
+        }
+    for (size_t i = 0; i < sum->finding_count; i++)
+        find_words(x, &sum->findings[i]);
+}
+
+static int record(struct explore *x, struct explore_finding *f, const char *path, struct buf *why)
+{
+    struct mem_guard guard;
+    struct again again = {.x = x, .finding = f}, *volatile a = &again;
+    MEM_TRY(guard) {
+        int failed = play(a, path);
+        if (failed)
+            buf_str(why, a->recorder.writer.fault.text);
+        MEM_DONE();
+        release(a);
+        return failed;
+    }
+    release(a);
+    mem_exhausted();
+}
+
+int explore_record(struct explore *x, const char *folder, struct buf *why)
+{
+    struct explore_worker *sum = &x->workers[0];
+    for (size_t i = 0; i < sum->finding_count; i++) {
+        struct explore_finding *f = &sum->findings[i];
+        struct buf path = BUF_INIT;
+        buf_printf(&path, "%s/%03zu.jsonl.gz", folder, i + 1);
+        f->file = path.data;
+        if (record(x, f, f->file, why)) {
+            mem_free(f->file);
+            f->file = NULL; /* what is there under that name is none of ours */
+            return -1;
+        }
+    }
+    return 0;
+}

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The parts of a search: what its workers have in common, what each has for itself, and what they find. Only for the
+ * files explore*.c.
+ */
+#ifndef ADJ_EXPLORE_EXPLORE_INNER_H
+#define ADJ_EXPLORE_EXPLORE_INNER_H
+
+#include "audit/coverage.h"
+#include "explore/explore.h"
+#include "explore/explore_answers.h"
+#include "explore/explore_chance.h"
+#include "explore/explore_positions.h"
+#include "explore/explore_statistics.h"
+
+#include <stdatomic.h>
+
+struct explore_level { /* of one length */
+    uint64_t sequences, ended, broken; /* with options.positions: different positions */
+};
+
+/* One kind of thing that went wrong, with the example that comes first: the shortest, then the one in the lowest
+ * part, then the first one there. So it does not hang on who found it. */
+struct explore_finding {
+    struct vm_fault fault; /* trap TRAP_NONE: the rules came to their end, and nobody has won and nothing was drawn */
+    uint64_t times;
+    uint64_t length; /* decisions that led there */
+    uint64_t part; /* which part of the tree, or which random game */
+    uint64_t serial; /* which sequence there */
+    int32_t *way; /* the answers that led there: for each how many places, then the places; NULL: a random game */
+    size_t way_size;
+    char *text, *rule, *file; /* set by explore_finish and explore_record; file NULL: not written */
+};
+
+/* What one caller of explore_work has. */
+struct explore_worker {
+    struct explore *x;
+    size_t number; /* the first one has 0 */
+    struct vm vm;
+    struct explore_chance chance;
+    struct explore_finding *findings;
+    size_t finding_count, finding_cap;
+    enum explore_refusal refusal;
+    int32_t refused; /* how many cards a shuffle has */
+    uint64_t untold; /* not yet added to x->done */
+
+    /* the tree */
+    struct explore_level *levels; /* by depth, as far as anything was found */
+    size_t level_count;
+    struct explore_step *steps; /* the way that is being gone; steps behind step_count keep their memory */
+    size_t step_count, step_cap;
+    uint64_t depth; /* decisions on it */
+    int32_t draws; /* results of chance since the last of them */
+    uint64_t part, claimed; /* parts come to so far; the next one that is this worker's */
+    uint64_t serial;
+    struct explore_positions positions;
+
+    /* random games */
+    struct explore_statistics statistics;
+    struct coverage *coverage;
+    uint64_t *exercised; /* by rule: games */
+    uint64_t decisions; /* of the game that is being played */
+    struct buf seed; /* its seed */
+    struct explore_answer answer;
+};
+
+struct explore {
+    const struct compiled *c;
+    struct explore_options options;
+    struct game game; /* prepared and not begun; where everything starts */
+    struct vm_snapshot start;
+    uint64_t split; /* depth at which the tree falls into parts */
+    atomic_size_t workers_begun;
+    struct explore_worker workers[EXPLORE_WORKERS_MAX]; /* explore_finish gives the first one the results of all */
+    atomic_uint_fast64_t next; /* part, or block of games */
+    atomic_uint_fast64_t done;
+    atomic_bool stop;
+    bool stopped; /* before everything was done; set by explore_finish, … */
+    enum explore_refusal refusal; /* … as well, … */
+    struct buf why; /* … with its words */
+};
+
+/* True when the worker should leave; also adds to the progress. */
+bool explore_leaves(struct explore_worker *w);
+/* Notes that the machine cannot go on, or has come to an end without a result, after w->steps or in a random game. */
+void explore_found(struct explore_worker *w, uint64_t length, uint64_t part);
+/* Is the game over without a result? */
+bool explore_is_dead_end(const struct vm *vm);
+
+/* The whole work of one worker. */
+void explore_walk(struct explore_worker *w);
+void explore_play(struct explore_worker *w);
+/* Chooses as the random game with this state does. */
+void explore_choose(struct explore_luck *luck, const struct vm *vm, struct explore_answer *out);
+
+/* Finds the depth at which the tree is cut, so that it falls into enough parts, with a worker that did nothing
+ * yet. */
+uint64_t explore_split(struct explore_worker *w);
+/* The seed of a random game. */
+void explore_seed_of(struct buf *out, const struct explore *x, uint64_t game);
+
+/* Puts the findings of all workers together, sorts them, and finds the words for each. */
+void explore_findings_finish(struct explore *x);
+void explore_findings_release(struct explore_worker *w);
+/* "dead end", "endless loop", "broken invariant", "fault" */
+const char *explore_kind(const struct explore_finding *f);
+
+/* For reports. Depths below this one are those at which anything was found. */
+size_t explore_level_end(const struct explore *x);
+/* Different positions of this depth and all before it, of which `before` were those before it. */
+uint64_t explore_positions_in_all(const struct explore *x, uint64_t before, size_t depth);
+
+#endif

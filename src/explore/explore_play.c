@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Random games on the bare machine: no journal, no texts. Blocks of games are claimed, so that the workers seldom
+ * meet.
+ */
+#include "explore/explore_inner.h"
+
+#include "base/mem.h"
+
+enum { BLOCK = 32 };
+
+void explore_seed_of(struct buf *out, const struct explore *x, uint64_t game)
+{
+    buf_reset(out);
+    buf_printf(out, "%s-%llu", x->options.setup.seed, (unsigned long long)game);
+}
+
+/* Each size of a set is as likely as the others, and so is then each set of that size. */
+static void choose_set(struct explore_luck *luck, const struct vm_ask *ask, struct explore_answer *out)
+{
+    int32_t wanted = ask->least + (int32_t)explore_luck_below(luck, (uint32_t)(ask->most - ask->least) + 1);
+    explore_answer_reserve(out, wanted + 1);
+    for (int32_t i = 0; out->count < wanted; i++)
+        if ((int32_t)explore_luck_below(luck, (uint32_t)(ask->count - i)) < wanted - out->count)
+            out->places[out->count++] = i;
+}
+
+void explore_choose(struct explore_luck *luck, const struct vm *vm, struct explore_answer *out)
+{
+    out->count = 0;
+    if (vm->ask.kind == ASK_SOME) {
+        choose_set(luck, &vm->ask, out);
+        return;
+    }
+    explore_answer_reserve(out, 1);
+    out->places[out->count++] = (int32_t)explore_luck_below(luck, (uint32_t)vm->ask.count + vm->ask.may_pass);
+}
+
+static void decide(struct explore_worker *w, struct explore_luck *luck)
+{
+    struct explore_statistics *s = &w->statistics;
+    struct vm *vm = &w->vm;
+    uint64_t choices = (uint64_t)vm->ask.count + vm->ask.may_pass;
+    s->choices += choices;
+    s->choices_most = choices > s->choices_most ? choices : s->choices_most;
+    s->forced += choices == 1;
+    w->decisions++;
+    explore_choose(luck, vm, &w->answer);
+    if (vm->ask.kind == ASK_SOME)
+        vm_decide_some(vm, w->answer.places, w->answer.count);
+    else
+        vm_decide(vm, w->answer.places[0] < vm->ask.count ? w->answer.places[0] : -1);
+}
+
+static void count_end(struct explore_worker *w, enum vm_status status, uint64_t game)
+{
+    struct explore_statistics *s = &w->statistics;
+    const struct program *p = w->vm.program;
+    s->games++;
+    s->decisions += w->decisions;
+    if (status == VM_DECISION) {
+        s->left++;
+        return;
+    }
+    if (status == VM_TRAPPED)
+        s->broken++;
+    else {
+        explore_statistics_length(s, (size_t)w->decisions);
+        if (w->vm.m[p->cell_winner] >= 0)
+            s->wins[w->vm.m[p->cell_winner] - p->players_first]++;
+        else if (w->vm.m[p->cell_drawn])
+            s->drawn++;
+        else
+            s->without_result++;
+    }
+    if (status == VM_TRAPPED || explore_is_dead_end(&w->vm))
+        explore_found(w, w->decisions, game);
+}
+
+static enum vm_status play(struct explore_worker *w)
+{
+    struct explore_luck luck;
+    explore_luck_begin(&luck, buf_cstr(&w->seed));
+    for (;;) {
+        enum vm_status status = vm_run(&w->vm);
+        if (status == VM_CHANCE)
+            explore_chance_draw(&w->chance, &w->vm);
+        else if (status != VM_DECISION || w->decisions == w->x->options.depth)
+            return status;
+        else
+            decide(w, &luck);
+    }
+}
+
+static void play_one(struct explore_worker *w, uint64_t game)
+{
+    explore_seed_of(&w->seed, w->x, game);
+    explore_chance_seed(&w->chance, buf_cstr(&w->seed));
+    vm_restore(&w->vm, &w->x->start);
+    w->decisions = 0;
+    if (w->coverage)
+        coverage_watch(w->coverage, &w->vm, &w->decisions);
+    enum vm_status status = play(w);
+    if (w->coverage)
+        coverage_stop(w->coverage, &w->vm);
+    for (size_t i = 0; w->coverage && i < w->x->c->rule_count; i++)
+        w->exercised[i] += coverage_rule(w->coverage, i) == COVERAGE_EXERCISED;
+    count_end(w, status, game);
+}
+
+void explore_play(struct explore_worker *w)
+{
+    const struct explore_options *o = &w->x->options;
+    explore_statistics_init(&w->statistics, (size_t)w->x->game.players);
+    if (o->rules) {
+        w->exercised = mem_zero(w->x->c->rule_count + 1, sizeof *w->exercised);
+        w->coverage = coverage_new(w->x->c);
+    }
+    for (;;) {
+        uint64_t first = atomic_fetch_add(&w->x->next, BLOCK);
+        for (uint64_t game = first; game < first + BLOCK; game++) {
+            if (game >= o->games)
+                return;
+            play_one(w, game + 1);
+            w->untold++;
+            if (explore_leaves(w))
+                return;
+        }
+    }
+}

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * See the header. Open addressing in a table that doubles when it is three quarters full.
+ */
+#include "explore/explore_positions.h"
+
+#include "base/mem.h"
+
+/* Stirs a cell in: the multiplier is 2^64 divided by the golden ratio, the shift brings its upper half down again. */
+static uint64_t stir(uint64_t h, int32_t cell)
+{
+    h = (h ^ (uint32_t)cell) * 0x9e3779b97f4a7c15u;
+    return h ^ h >> 32;
+}
+
+static uint64_t stir_run(uint64_t h, const int32_t *cells, int32_t count)
+{
+    for (int32_t i = 0; i < count; i++)
+        h = stir(h, cells[i]);
+    return h;
+}
+
+/* What lies behind the entries of the lists of durations and announced events is always 0, and left out. */
+static uint64_t stir_list(uint64_t h, const int32_t *list, int32_t entry_cells)
+{
+    return stir_run(h, list, 1 + *list * entry_cells);
+}
+
+static uint64_t stir_game(uint64_t h, const struct vm *vm, bool counters)
+{
+    const struct program *p = vm->program;
+    for (size_t i = 0; i < p->area_count; i++) {
+        const struct area *a = &p->areas[i];
+        bool counts = a->what == AREA_CHANCE || a->what == AREA_SHUFFLES;
+        if (a->first == p->cell_durations)
+            h = stir_list(h, vm->m + a->first, DURATION_CELLS);
+        else if (a->first == p->cell_announced)
+            h = stir_list(h, vm->m + a->first, ANNOUNCED_CELLS);
+        else if (counters || !counts)
+            h = stir_run(h, vm->m + a->first, a->count);
+    }
+    return h;
+}
+
+static uint64_t stir_flow(uint64_t h, const struct vm *vm)
+{
+    const int32_t registers[] = {vm->pc, vm->fp, vm->event, vm->moment_sp, vm->settle_sp, vm->veil_sp, vm->branch};
+    int32_t cells = vm->program->cell_count;
+    h = stir_run(h, registers, sizeof registers / sizeof *registers);
+    h = stir_run(h, vm->m + cells, vm->sp - cells);
+    if (vm->veil_sp >= 0) {
+        h = stir_run(h, vm->veil, vm->veil_sp);
+        h = stir_run(h, vm->unveiled, vm->veil_sp);
+    }
+    return h;
+}
+
+uint64_t explore_position_number(const struct vm *vm, bool over, bool counters)
+{
+    uint64_t h = stir_game(over ? 1 : 2, vm, counters);
+    if (!over)
+        h = stir_flow(h, vm);
+    h = (h ^ h >> 29) * 0xbf58476d1ce4e5b9u; /* so that the lower bits, which choose the place, depend on all cells */
+    h ^= h >> 32;
+    return h ? h : 1;
+}
+
+static struct explore_position *find(const struct explore_positions *p, uint64_t number)
+{
+    size_t at = (size_t)number & (p->size - 1);
+    while (p->table[at].number && p->table[at].number != number)
+        at = (at + 1) & (p->size - 1);
+    return &p->table[at];
+}
+
+static void grow(struct explore_positions *p)
+{
+    struct explore_positions old = *p;
+    size_t size = old.size ? old.size * 2 : 1 << 12;
+    p->table = mem_zero(size, sizeof *p->table);
+    p->size = size;
+    for (size_t i = 0; i < old.size; i++)
+        if (old.table[i].number)
+            *find(p, old.table[i].number) = old.table[i];
+    mem_free(old.table);
+}
+
+bool explore_positions_add(struct explore_positions *p, uint64_t number, uint64_t depth)
+{
+    if (4 * p->count >= 3 * p->size)
+        grow(p);
+    struct explore_position *found = find(p, number);
+    uint64_t bit = (uint64_t)1 << depth;
+    bool is_new = !(found->depths & bit);
+    p->count += !found->number;
+    found->number = number;
+    found->depths |= bit;
+    return is_new;
+}
+
+uint64_t explore_positions_new_at(const struct explore_positions *p, uint64_t depth)
+{
+    uint64_t count = 0, bit = (uint64_t)1 << depth;
+    for (size_t i = 0; i < p->size; i++)
+        count += (p->table[i].depths & bit) && !(p->table[i].depths & (bit - 1));
+    return count;
+}
+
+void explore_positions_release(struct explore_positions *p)
+{
+    mem_free(p->table);
+    *p = (struct explore_positions){0};
+}

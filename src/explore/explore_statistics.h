@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Counting over random games, in whole numbers: lengths, results, choices; and how far a share may be off.
+ */
+#ifndef ADJ_EXPLORE_EXPLORE_STATISTICS_H
+#define ADJ_EXPLORE_EXPLORE_STATISTICS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* All zero may be released; `wins` has room for the players. */
+struct explore_statistics {
+    uint64_t games; /* played; each is one of the following: */
+    uint64_t *wins; /* by player */
+    uint64_t drawn, without_result, broken;
+    uint64_t left; /* longer than was asked for */
+    uint64_t *lengths; /* games by how many decisions they took; those that came to a result or to none */
+    size_t length_cap;
+    uint64_t decisions; /* over all games */
+    uint64_t choices, choices_most, forced; /* offered in all, the most at once, decisions with only one */
+};
+
+void explore_statistics_init(struct explore_statistics *s, size_t players);
+void explore_statistics_release(struct explore_statistics *s);
+void explore_statistics_length(struct explore_statistics *s, size_t length);
+void explore_statistics_add(struct explore_statistics *to, const struct explore_statistics *from, size_t players);
+
+/* Games that nobody won: drawn, over without a result, broken off by a fault, left unfinished. */
+enum { EXPLORE_RESULTS = 4 };
+void explore_results(const struct explore_statistics *s, uint64_t games[EXPLORE_RESULTS]);
+
+/* Of the games that were counted by length: how many, the shortest, the longest, the sum; and the length that at
+ * least `percent` in a hundred of them do not exceed. 0 where there is none. */
+struct explore_lengths {
+    uint64_t games, least, most, sum;
+};
+struct explore_lengths explore_lengths_of(const struct explore_statistics *s);
+uint64_t explore_lengths_quantile(const struct explore_statistics *s, uint64_t percent);
+
+/* A share and the interval in which it lies with 95 % (Wilson's score interval, z = 1.959964), in hundredths of a per
+ * cent; the interval is rounded outwards. `count` is at most `of`, which is 1 to 1,000,000,000. */
+struct explore_share {
+    uint64_t share, low, high;
+};
+struct explore_share explore_share_of(uint64_t count, uint64_t of);
+
+#endif

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A transcript: a game as people wrote it down, from their memory or from their notes (schema/transcript.schema.json,
+ * docs/transcripts.md). This is the file checked for shape; transcript_play.h plays it.
+ */
+#ifndef ADJ_TRANSCRIPT_TRANSCRIPT_H
+#define ADJ_TRANSCRIPT_TRANSCRIPT_H
+
+#include "audit/keyed.h"
+
+enum transcript_kind {
+    TRANSCRIPT_DO, /* a decision */
+    TRANSCRIPT_ROLL, /* results of chance that people saw */
+    TRANSCRIPT_SAW, /* cards that turned out to lie somewhere */
+    TRANSCRIPT_BOARD, /* what was so at this point */
+    TRANSCRIPT_NOTE /* a remark */
+};
+
+struct transcript_entry {
+    enum transcript_kind kind;
+    struct src_pos pos;
+    struct rb_str text; /* the decision, the remark */
+    struct rb_str role; /* whose decision; NULL: not said */
+    struct rb_str purpose; /* of a roll; NULL: of whatever is rolled next */
+    struct rb_str zone; /* where cards were seen */
+    bool on_top; /* they are the uppermost, in this order */
+    struct text_list list; /* results, cards, conditions */
+};
+
+struct transcript {
+    const char *path;
+    struct rb_str rulebook, edition; /* as the header says; NULL: not said */
+    struct rb_str title, place, time; /* remarks */
+    struct rb_str seed; /* NULL: what is not given was not seen */
+    int players; /* 0: the most that may play, or as many as `by` names */
+    struct text_list by; /* "role=who" */
+    struct text_list options; /* "name=value" */
+    struct beginning_code given, start;
+    struct transcript_entry *entries;
+    size_t count, cap;
+    struct src_pos ends_pos;
+    bool ends, stopped, draw; /* the game must be over; it was left and is to be sealed; nobody has won */
+    struct text_list winners;
+};
+
+enum { TRANSCRIPT_REMARKS = 3 };
+extern const char *const transcript_remarks[TRANSCRIPT_REMARKS]; /* "title", "place", "time": the keys of the remarks */
+struct rb_str transcript_remark(const struct transcript *t, size_t index);
+
+/* What a remark of the log begins with that stands for a condition which held there. */
+#define TRANSCRIPT_BOARD_PREFIX "board: "
+
+/* Reads a file from its text; everything lives on `arena`. What is wrong is added to `diags`, with file number `file`
+ * in the positions; what could be read is given all the same. */
+void transcript_read(struct transcript *out, const char *path, const char *text, size_t size, int file,
+                     struct arena *arena, struct diags *diags);
+
+#endif

@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From the first entry of a transcript to its last, or to the first one that cannot be true.
+ */
+#include "transcript/transcript_play.h"
+
+#include "explain/purpose.h"
+#include "rulebook/text.h"
+#include "session/draws.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+enum { CHOICES_SHOWN = 6 };
+
+bool transcript_fail(struct transcript_run *run, enum transcript_failure failure, struct src_pos pos,
+                     const char *fmt, ...)
+{
+    va_list ap;
+    if (run->failure != TRANSCRIPT_TRUE)
+        return false;
+    buf_reset(&run->text);
+    va_start(ap, fmt);
+    buf_vprintf(&run->text, fmt, ap);
+    va_end(ap);
+    run->failure = failure;
+    run->pos = pos;
+    run->why = arena_strndup(&run->memory, buf_cstr(&run->text), run->text.len);
+    return false;
+}
+
+void transcript_note(struct transcript_run *run, const char *fmt, ...)
+{
+    va_list ap;
+    if (run->note_count == TRANSCRIPT_NOTES_MAX)
+        return;
+    buf_reset(&run->scratch); /* what is said may stand in run->text */
+    va_start(ap, fmt);
+    buf_vprintf(&run->scratch, fmt, ap);
+    va_end(ap);
+    run->notes[run->note_count++] = arena_strndup(&run->memory, buf_cstr(&run->scratch), run->scratch.len);
+}
+
+/* ---------------------------------------------------------------- the log */
+
+static int on_record(void *ctx, const struct log_record *record)
+{
+    struct transcript_run *run = ctx;
+    return run->recorder ? log_writer_append(&run->recorder->writer, record) : 0;
+}
+
+static int on_commit(void *ctx)
+{
+    struct transcript_run *run = ctx;
+    return run->recorder ? log_writer_commit(&run->recorder->writer) : 0;
+}
+
+static void record_remark(struct transcript_run *run, const char *before, const char *text)
+{
+    if (!run->recorder || run->game.unrecorded)
+        return;
+    const char *whole = arena_printf(&run->memory, "%s%s", before, text);
+    struct log_record note = {.kind = LOG_NOTE, .aside = {(int64_t)run->game.decisions, whole}};
+    run->game.unrecorded = on_record(run, &note) || on_commit(run);
+}
+
+static void record_head(struct transcript_run *run)
+{
+    const struct transcript *t = run->book->transcript;
+    for (size_t i = 0; i < TRANSCRIPT_REMARKS; i++) {
+        struct rb_str remark = transcript_remark(t, i);
+        if (remark.text)
+            record_remark(run, arena_printf(&run->memory, "%s: ", transcript_remarks[i]), remark.text);
+    }
+}
+
+/* ---------------------------------------------------------------- going on */
+
+/* Results for what follows entry number `from` - 1 stand between it and the next decision. */
+static void open_window(struct transcript_run *run, size_t from)
+{
+    const struct transcript *t = run->book->transcript;
+    run->window = run->window_end = from;
+    run->given = NULL;
+    while (run->window_end < t->count && t->entries[run->window_end].kind != TRANSCRIPT_DO)
+        run->window_end++;
+}
+
+static const char *what_is_asked(struct transcript_run *run)
+{
+    buf_reset(&run->scratch);
+    draws_say(&run->scratch, run->book->compiled, &game_drawing(&run->game)->draw, "en");
+    return arena_strndup(&run->memory, buf_cstr(&run->scratch), run->scratch.len);
+}
+
+/* After the game has run: false where it came to grief. `pos`: of what made it run. */
+static bool check_course(struct transcript_run *run, struct src_pos pos)
+{
+    struct game *g = &run->game;
+    if (run->failure != TRANSCRIPT_TRUE) { /* a result that cannot be */
+        transcript_note(run, "what is to come: %s", what_is_asked(run));
+        return false;
+    }
+    if (g->state == GAME_FAULT)
+        return transcript_fail(run, TRANSCRIPT_FAULT, pos, "%s", buf_cstr(&g->message));
+    if (g->state == GAME_OBSERVE && run->given && g->message.len) {
+        transcript_fail(run, TRANSCRIPT_UNTRUE, run->given->pos, "%s", buf_cstr(&g->message));
+        transcript_note(run, "what is to come: %s", what_is_asked(run));
+        return false;
+    }
+    return true;
+}
+
+/* Whether the game stands still, so that something can be said about it. */
+static bool stands_still(struct transcript_run *run, struct src_pos pos)
+{
+    if (run->game.state != GAME_OBSERVE)
+        return true;
+    transcript_fail(run, TRANSCRIPT_MISSING, pos, "before this, chance decides, and nothing says what came");
+    transcript_note(run, "what is to come: %s", what_is_asked(run));
+    return false;
+}
+
+/* ---------------------------------------------------------------- decisions */
+
+static void note_choices(struct transcript_run *run)
+{
+    const struct choices *ch = &run->game.choices;
+    buf_reset(&run->text);
+    for (size_t i = 0; i < ch->count && i < CHOICES_SHOWN; i++)
+        buf_printf(&run->text, "%s%s", i ? "; " : "", ch->texts[i]);
+    if (ch->count > CHOICES_SHOWN)
+        buf_printf(&run->text, "; and %zu more", ch->count - CHOICES_SHOWN);
+    transcript_note(run, "what %s may decide here: %s", game_to_move(&run->game), buf_cstr(&run->text));
+}
+
+static bool check_role(struct transcript_run *run, const struct transcript_entry *e)
+{
+    const struct vocab *v = run->book->compiled->vocab;
+    int32_t player = run->game.vm.ask.player;
+    if (!e->role.text || decision_read_member(run->book->reader, v->players, e->role.text) == player)
+        return true;
+    transcript_fail(run, TRANSCRIPT_ILLEGAL, e->role.pos, "it is %s who decides here, and not %s",
+                    game_to_move(&run->game), e->role.text);
+    note_choices(run);
+    return false;
+}
+
+static bool decide(struct transcript_run *run, const struct transcript_entry *e, size_t number)
+{
+    struct game *g = &run->game;
+    struct choice_answer answer;
+    if (!stands_still(run, e->pos))
+        return false;
+    if (g->state == GAME_OVER) {
+        transcript_fail(run, TRANSCRIPT_ILLEGAL, e->pos, "'%s' comes when the game is over", e->text.text);
+        transcript_note(run, "%s has won", game_winner(g) ? game_winner(g) : "nobody");
+        return false;
+    }
+    if (!check_role(run, e))
+        return false;
+    if (!transcript_read_decision(run, &e->text, &answer)) {
+        run->refused = e->text.text;
+        return transcript_fail(run, TRANSCRIPT_ILLEGAL, e->text.pos, "'%s' is not legal here",
+                               text_clip(&run->memory, e->text.text));
+    }
+    open_window(run, number + 1);
+    game_decide(g, answer.places, answer.count);
+    return check_course(run, e->pos);
+}
+
+/* ---------------------------------------------------------------- checks */
+
+static bool check_roll(struct transcript_run *run, const struct transcript_entry *e, size_t number)
+{
+    size_t used = run->used[number];
+    if (used >= e->list.count)
+        return true;
+    struct src_pos pos = used && e->list.count ? e->list.items[used].pos : e->pos;
+    if (e->list.count == 1)
+        transcript_fail(run, TRANSCRIPT_UNTRUE, pos, "this was never asked for");
+    else
+        transcript_fail(run, TRANSCRIPT_UNTRUE, pos, "%zu of %zu results were never asked for", e->list.count - used,
+                        e->list.count);
+    if (run->game.state == GAME_OBSERVE)
+        transcript_note(run, "what is to come: %s", what_is_asked(run));
+    if (e->purpose.text && !purpose_exists(run->book->compiled, run->book->reader, e->purpose.text, &run->scratch)) {
+        buf_reset(&run->text);
+        purpose_say_nearest(&run->text, run->book->compiled, e->purpose.text);
+        transcript_note(run, "nothing is left to chance for '%s'; there are: %s", e->purpose.text,
+                        buf_cstr(&run->text));
+    }
+    return false;
+}
+
+static bool check_board(struct transcript_run *run, const struct transcript_entry *e, size_t number)
+{
+    struct vm *vm = &run->game.vm;
+    for (size_t i = 0; i < e->list.count; i++) {
+        const struct transcript_condition *c = &run->book->conditions[number][i];
+        const struct rb_str *s = &e->list.items[i];
+        int32_t none[1] = {0}, holds = 0;
+        bool same;
+        buf_reset(&run->scratch);
+        if (vm_evaluate(vm, c->proc, none, 0, -1, &holds)) {
+            game_fault_text(&run->scratch, &run->game);
+            return transcript_fail(run, TRANSCRIPT_UNTRUE, s->pos, "'%s' cannot be worked out: %s", s->text,
+                                   buf_cstr(&run->scratch));
+        }
+        if (!holds) { /* once more, to be told why; what could be worked out before can be again */
+            run->any_swap = true;
+            transcript_fail(run, TRANSCRIPT_UNTRUE, s->pos, "'%s' does not hold", s->text);
+            reasons_condition(run->book->reasons, vm, c->proc, c->node, &run->scratch, &same);
+            buf_reset(&run->text);
+            buf_str(&run->text, buf_cstr(&run->scratch));
+            if (run->text.len)
+                transcript_note(run, "%s", buf_cstr(&run->text));
+            return false;
+        }
+        record_remark(run, TRANSCRIPT_BOARD_PREFIX, s->text);
+    }
+    return true;
+}
+
+static bool play_entry(struct transcript_run *run, const struct transcript_entry *e, size_t number)
+{
+    switch (e->kind) {
+    case TRANSCRIPT_DO: return decide(run, e, number);
+    case TRANSCRIPT_ROLL: return check_roll(run, e, number);
+    case TRANSCRIPT_SAW: return stands_still(run, e->pos) && transcript_check_saw(run, e);
+    case TRANSCRIPT_BOARD: return stands_still(run, e->pos) && check_board(run, e, number);
+    case TRANSCRIPT_NOTE: record_remark(run, "", e->text.text); return true;
+    }
+    return false;
+}
+
+/* ---------------------------------------------------------------- the end */
+
+static bool check_end(struct transcript_run *run)
+{
+    const struct transcript *t = run->book->transcript;
+    const struct game *g = &run->game;
+    const char *winner = game_winner(g);
+    if (!t->ends)
+        return true;
+    if (!stands_still(run, t->ends_pos))
+        return false;
+    if (g->state != GAME_OVER) {
+        transcript_fail(run, TRANSCRIPT_UNTRUE, t->ends_pos, "the game is not over");
+        note_choices(run);
+        return false;
+    }
+    if (t->draw && !game_drawn(g))
+        return transcript_fail(run, TRANSCRIPT_UNTRUE, t->ends_pos, "the game is no draw: %s has won",
+                               winner ? winner : "nobody");
+    for (size_t i = 0; i < t->winners.count; i++) {
+        const struct rb_str *w = &t->winners.items[i];
+        int32_t player = decision_read_member(run->book->reader, run->book->compiled->vocab->players, w->text);
+        if (player == NOTHING || g->vm.m[g->vm.program->cell_winner] != player)
+            return transcript_fail(run, TRANSCRIPT_UNTRUE, w->pos, "%s has not won: %s has", w->text,
+                                   winner ? winner : "nobody");
+    }
+    if (t->winners.given && !t->winners.count && winner)
+        return transcript_fail(run, TRANSCRIPT_UNTRUE, t->ends_pos, "%s has won, but nobody should", winner);
+    return true;
+}
+
+/* Where the file tells what is played before the first step. */
+static struct src_pos beginning_pos(const struct transcript *t)
+{
+    if (t->given.text.text)
+        return t->given.text.pos;
+    return t->start.text.text ? t->start.text.pos : (struct src_pos){0, 1, 1};
+}
+
+void transcript_play(struct transcript_run *run)
+{
+    const struct transcript *t = run->book->transcript;
+    struct game_sink sink = {.ctx = run, .record = on_record, .commit = on_commit, .observed = transcript_observed,
+                             .snapshots = run->snapshots};
+    run->used = ARENA_ARRAY(&run->memory, size_t, t->count + 1);
+    game_prepare(&run->game, run->book->compiled, &run->book->setup); /* it was tried before */
+    record_head(run);
+    open_window(run, 0);
+    game_begin(&run->game, &sink);
+    if (!check_course(run, beginning_pos(t)))
+        return;
+    while (run->reached < t->count && run->reached <= run->limit && !run->game.unrecorded) {
+        if (!play_entry(run, &t->entries[run->reached], run->reached))
+            return;
+        run->reached++;
+    }
+    if (run->reached == t->count && check_end(run) && (run->game.state == GAME_OVER || t->stopped))
+        game_end(&run->game);
+}
+
+void transcript_run_release(struct transcript_run *run)
+{
+    game_release(&run->game);
+    arena_release(&run->memory);
+    buf_release(&run->scratch);
+    buf_release(&run->text);
+    memset(run, 0, sizeof *run);
+}

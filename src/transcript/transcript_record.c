@@ -1,0 +1,294 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Recording a transcript; see the header.
+ */
+#include "transcript/transcript_record.h"
+
+#include "explain/printed_names.h"
+
+#include <errno.h>
+#include <string.h>
+
+enum { TRANSCRIPT_SIZE_MAX = YAML_SIZE_MAX };
+
+/* ---------------------------------------------------------------- reading */
+
+static bool read_file(struct transcript_recording *r, const char *path)
+{
+    if (buf_read_file(&r->scratch, path, TRANSCRIPT_SIZE_MAX)) {
+        r->environment = errno != EFBIG;
+        r->trouble = errno == EFBIG ? "it is larger than any transcript may be" : arena_strdup(&r->memory, log_error_meaning(errno));
+        return false;
+    }
+    struct rb_file *file = ARENA_NEW(&r->memory, struct rb_file);
+    *file = (struct rb_file){.path = arena_strdup(&r->memory, path), .size = r->scratch.len};
+    file->text = arena_strndup(&r->memory, buf_cstr(&r->scratch), r->scratch.len);
+    r->shell = (struct rulebook){.files = file, .file_count = 1};
+    transcript_read(&r->transcript, file->path, file->text, file->size, 0, &r->memory, &r->diags);
+    return true;
+}
+
+static void other_rulebook(struct transcript_recording *r, const struct rb_str *said, const char *what,
+                           const char *ours)
+{
+    if (said->text && ours && strcmp(said->text, ours))
+        diag_add(&r->diags, DIAG_ERROR, "other-rulebook", said->pos, (int)strlen(said->text),
+                 "the transcript is about %s '%s', and this is '%s'", what, said->text, ours);
+}
+
+/* People write names as they read them, but this is code: what was found wrong since `from` is told with the line as it
+ * would be written in a rule. `text`: where line `line` of the file begins. */
+static void note_names(struct transcript_recording *r, size_t from, const char *text, int line)
+{
+    for (size_t i = from; i < r->diags.count; i++) {
+        struct diag *d = &r->diags.items[i];
+        const char *at = text;
+        for (int n = line; at && n < d->pos.line; n++)
+            at = strchr(at, '\n') ? strchr(at, '\n') + 1 : NULL;
+        if (!at)
+            continue;
+        const char *said = arena_strndup(&r->memory, at, strcspn(at, "\n"));
+        const char *code = printed_names_in_code(r->book.compiled->vocab, said, &r->memory, &r->scratch);
+        if (strcmp(said, code))
+            diag_note(&r->diags, d, "names are written here as in rules: %s", code + strspn(code, " "));
+    }
+}
+
+static bool compile_beginning(struct transcript_recording *r)
+{
+    struct transcript *t = &r->transcript;
+    size_t before = r->diags.count;
+    if (!beginning_compile(&r->book.beginning, r->book.compiled, "given", &t->given, &t->start, &r->diags))
+        return true;
+    if (t->given.text.text)
+        note_names(r, before, t->given.text.text, t->given.text.pos.line);
+    return false;
+}
+
+static void compile_conditions(struct transcript_recording *r)
+{
+    const struct transcript *t = &r->transcript;
+    struct compiled *c = r->book.compiled;
+    r->book.conditions = ARENA_ARRAY(&r->memory, struct transcript_condition *, t->count + 1);
+    for (size_t i = 0; i < t->count; i++) {
+        const struct text_list *list = &t->entries[i].list;
+        if (t->entries[i].kind != TRANSCRIPT_BOARD)
+            continue;
+        r->book.conditions[i] = ARENA_ARRAY(&r->memory, struct transcript_condition, list->count + 1);
+        for (size_t k = 0; k < list->count; k++) {
+            struct rb_rule *rule = ARENA_NEW(&c->arena, struct rb_rule);
+            *rule = (struct rb_rule){.id = {"board", list->items[k].pos}, .house = true, .code = list->items[k]};
+            rule->code_indent = list->items[k].pos.column - 1;
+            size_t before = r->diags.count;
+            int32_t proc = compile_condition(c, rule, &r->diags);
+            note_names(r, before, rule->code.text, rule->code.pos.line);
+            const struct node *node = proc < 0 ? NULL : c->sentences.items[c->sentences.count - 1]->node;
+            r->book.conditions[i][k] = (struct transcript_condition){proc, node};
+        }
+    }
+}
+
+/* ---------------------------------------------------------------- the set-up */
+
+static const char *const *texts_of(struct transcript_recording *r, const struct text_list *list)
+{
+    const char **out = ARENA_ARRAY(&r->memory, const char *, list->count + 1);
+    for (size_t i = 0; i < list->count; i++)
+        out[i] = list->items[i].text;
+    return out;
+}
+
+/* The player who was meant, or who there are. */
+static void note_players(struct transcript_recording *r, struct diag *d, const char *name)
+{
+    enum { NEAR = 3 };
+    const struct vocab *v = r->book.compiled->vocab;
+    int first = v->kinds[v->players].first, nearest = NEAR;
+    const char *meant = NULL, *all = "";
+    for (int p = first; p < first + v->most_players; p++) {
+        int distance = word_distance(v->members[p].name, name, NEAR);
+        all = arena_printf(&r->memory, "%s%s%s", all, *all ? ", " : "", v->members[p].name);
+        if (distance < nearest) {
+            nearest = distance;
+            meant = v->members[p].name;
+        }
+    }
+    if (meant)
+        diag_note(&r->diags, d, "did you mean '%s'?", meant);
+    else
+        diag_note(&r->diags, d, "there are: %s", all);
+}
+
+/* "role=who" for all roles, in any order; or nothing, and then people play. */
+static bool set_players(struct transcript_recording *r)
+{
+    struct transcript *t = &r->transcript;
+    const struct vocab *v = r->book.compiled->vocab;
+    int first = v->kinds[v->players].first;
+    const char **by = ARENA_ARRAY(&r->memory, const char *, v->most_players + 1);
+    r->book.setup.players = t->players ? t->players : (int)t->by.count;
+    for (size_t i = 0; i < t->by.count; i++) {
+        const struct rb_str *s = &t->by.items[i];
+        const char *who = strchr(s->text, '=') + 1, *role = arena_strndup(&r->memory, s->text,
+                                                                          (size_t)(who - 1 - s->text));
+        int player = decision_read_member(r->book.reader, v->players, role);
+        if (player == NOTHING) {
+            note_players(r, diag_add(&r->diags, DIAG_ERROR, "wrong-setup", s->pos, 1, "there is no player '%s'", role), role);
+            return false;
+        }
+        if (player - first >= (int)t->by.count) {
+            diag_add(&r->diags, DIAG_ERROR, "wrong-setup", s->pos, 1, "'%s' does not play where there are %zu players", role, t->by.count);
+            return false;
+        }
+        by[player - first] = who;
+    }
+    for (size_t i = 0; i < t->by.count; i++)
+        if (!by[i]) {
+            diag_add(&r->diags, DIAG_ERROR, "wrong-setup", t->by.items[0].pos, 1, "nothing says who plays '%s'",
+                     v->members[first + (int)i].name);
+            return false;
+        }
+    r->book.setup.by = t->by.count ? by : NULL;
+    return true;
+}
+
+static bool set_up(struct transcript_recording *r)
+{
+    struct transcript *t = &r->transcript;
+    struct game_setup *setup = &r->book.setup;
+    setup->seed = t->seed.text;
+    setup->options = texts_of(r, &t->options);
+    setup->option_count = t->options.count;
+    setup->beginning = &r->book.beginning;
+    if (!set_players(r))
+        return false;
+    struct transcript_run *trial = &r->run;
+    if (!game_prepare(&trial->game, r->book.compiled, setup)) {
+        transcript_run_release(trial);
+        return true;
+    }
+    struct src_pos pos = {0, 1, 1};
+    if (t->options.count || t->by.count)
+        pos = t->options.count ? t->options.items[0].pos : t->by.items[0].pos;
+    diag_add(&r->diags, DIAG_ERROR, "wrong-setup", pos, 1, "%s", buf_cstr(&trial->game.message));
+    return false;
+}
+
+/* ---------------------------------------------------------------- what came of it */
+
+/* Whether there is anything that nobody saw. */
+static bool left_open(const struct transcript_run *run)
+{
+    for (size_t i = 0; i < run->order_count; i++)
+        if (run->orders[i].count > 1)
+            return true;
+    return false;
+}
+
+static void ask_why_not(struct transcript_recording *r, const char *lang)
+{
+    struct whynot_question q = {.text = r->run.refused, .viewer = SIGHT_ALL, .lang = lang};
+    if (!q.text)
+        return;
+    r->asked = true;
+    whynot_make(&r->whynot, r->book.compiled, &r->run.game, &q);
+    r->run.why = arena_printf(&r->run.memory, "%s: %s", r->run.why, r->whynot.text);
+}
+
+static struct diag *add_failure(struct diags *diags, const struct transcript_run *run)
+{
+    switch (run->failure) {
+    case TRANSCRIPT_ILLEGAL: return diag_add(diags, DIAG_ERROR, "illegal-decision", run->pos, 1, "%s", run->why);
+    case TRANSCRIPT_UNTRUE: return diag_add(diags, DIAG_ERROR, "untrue-entry", run->pos, 1, "%s", run->why);
+    case TRANSCRIPT_MISSING: return diag_add(diags, DIAG_ERROR, "missing-result", run->pos, 1, "%s", run->why);
+    case TRANSCRIPT_FAULT: return diag_add(diags, DIAG_ERROR, "impossible-rule", run->pos, 1, "%s", run->why);
+    case TRANSCRIPT_TRUE: break;
+    }
+    return NULL;
+}
+
+static void report(struct transcript_recording *r)
+{
+    const struct transcript_run *run = &r->run;
+    struct diag *d = add_failure(&r->diags, run);
+    for (size_t i = 0; d && i < run->note_count; i++)
+        diag_note(&r->diags, d, "%s", run->notes[i]);
+    if (d && left_open(run) && (run->swap_count || run->any_swap))
+        diag_note(&r->diags, d, "no other order of what nobody saw helps, either");
+}
+
+static bool start_log(struct transcript_recording *r, const struct transcript_log_options *options)
+{
+    struct log_writer_options writing = {.sync = LOG_SYNC_ALWAYS, .gather = LOG_GATHER_DECISIONS,
+                                         .overwrite = options->overwrite};
+    if (game_prepare(&r->run.game, r->book.compiled, &r->book.setup))
+        return false;
+    bool started = !recorder_start(&r->recorder, &r->run.game, options->log, options->thin, &writing);
+    transcript_run_release(&r->run);
+    return started;
+}
+
+static bool keep_log(struct transcript_recording *r, bool started)
+{
+    if (started && !r->run.game.unrecorded && !recorder_finish(&r->recorder)) {
+        r->recorded = true;
+        return true;
+    }
+    r->environment = true;
+    r->trouble = r->recorder.writer.fault.text;
+    return false;
+}
+
+static void play_for_log(struct transcript_recording *r, const struct transcript_log_options *options)
+{
+    bool started = !options->log || start_log(r, options);
+    if (!started) {
+        keep_log(r, false);
+        return;
+    }
+    r->run.book = &r->book;
+    r->run.plan = &r->settling.plan;
+    r->run.limit = r->transcript.count;
+    r->run.recorder = options->log ? &r->recorder : NULL;
+    r->run.snapshots = options->snapshots;
+    transcript_play(&r->run);
+    r->played = true;
+    if (options->log)
+        keep_log(r, true);
+}
+
+bool transcript_record(struct transcript_recording *r, struct compiled *c, const char *path,
+                       const struct transcript_log_options *options)
+{
+    r->diags.arena = &r->memory;
+    r->book.transcript = &r->transcript;
+    r->book.compiled = c;
+    if (!read_file(r, path))
+        return false;
+    r->book.reader = decision_reader_new(c->vocab, &r->memory, &r->scratch);
+    r->book.reasons = reasons_new(c, "en");
+    other_rulebook(r, &r->transcript.rulebook, "the rulebook", c->rb->id.text);
+    other_rulebook(r, &r->transcript.edition, "edition", c->rb->edition.text);
+    if (compile_beginning(r))
+        compile_conditions(r);
+    r->refused = r->diags.errors || !set_up(r);
+    if (r->refused)
+        return false;
+    transcript_settle(&r->settling, &r->book);
+    play_for_log(r, options);
+    ask_why_not(r, options->lang);
+    report(r);
+    return !r->environment && !r->diags.errors;
+}
+
+void transcript_recording_release(struct transcript_recording *r)
+{
+    transcript_settling_release(&r->settling);
+    transcript_run_release(&r->run);
+    recorder_release(&r->recorder);
+    whynot_release(&r->whynot);
+    reasons_free(r->book.reasons);
+    buf_release(&r->scratch);
+    arena_release(&r->memory);
+    memset(r, 0, sizeof *r);
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From the file of a transcript to a log: reads it, checks its head against the rulebook, settles what nobody saw, and
+ * plays it once more for the log. When an entry cannot be true the log holds everything in front of it.
+ */
+#ifndef ADJ_TRANSCRIPT_TRANSCRIPT_RECORD_H
+#define ADJ_TRANSCRIPT_TRANSCRIPT_RECORD_H
+
+#include "explain/whynot.h"
+#include "transcript/transcript_settle.h"
+
+struct transcript_log_options {
+    const char *log; /* where to; NULL: nothing is recorded, the transcript is only checked */
+    bool thin, overwrite;
+    bool snapshots; /* the position beside each hash */
+    const char *lang; /* of the answer to why a decision is not legal */
+};
+
+/* All zero before; released after, in each case. */
+struct transcript_recording {
+    struct arena memory;
+    struct diags diags; /* what is wrong, with places in file number 0 */
+    struct rulebook shell; /* … which is the transcript */
+    struct transcript transcript;
+    struct transcript_book book;
+    struct transcript_settling settling;
+    struct transcript_run run; /* the one that was recorded, or would have been */
+    struct recorder recorder;
+    struct whynot whynot; /* about a decision that is not legal */
+    bool asked; /* … of which there is one */
+    struct buf scratch;
+    bool played; /* run tells how the game went */
+    bool recorded; /* there is a log, with all decisions of run.game */
+    bool refused; /* the transcript or its head was refused: nothing was played */
+    bool environment; /* a file could not be read or written: … */
+    const char *trouble; /* … why */
+};
+
+/* Records `path` ("-": standard input) as a game of `c`, to which the code of the transcript is added. false: something
+ * is wrong, see above. */
+bool transcript_record(struct transcript_recording *r, struct compiled *c, const char *path,
+                       const struct transcript_log_options *options);
+void transcript_recording_release(struct transcript_recording *r);
+
+#endif
