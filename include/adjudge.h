@@ -84,15 +84,18 @@ const char *adj_rulebook_languages(struct adj_rulebook *rb);
 enum adj_status adj_rulebook_speaks(struct adj_rulebook *rb, const struct adj_style *style, struct adj_text *why);
 
 /* The code of one rule (`rule` NULL: of all) in a language, with title, text and citation. ADJ_BAD_INPUT: no such rule. */
-enum adj_status adj_rulebook_read(struct adj_rulebook *rb, const char *rule, const struct adj_style *style, struct adj_text *out);
+enum adj_status adj_rulebook_read(struct adj_rulebook *rb, const char *rule, const struct adj_style *style,
+                                  struct adj_text *out);
 /* The vocabulary with an example each, and the forms of sentences. */
 enum adj_status adj_rulebook_phrases(struct adj_rulebook *rb, const struct adj_style *style, struct adj_text *out);
 /* The program of one rule, or of all. */
-enum adj_status adj_rulebook_disasm(struct adj_rulebook *rb, const char *rule, const struct adj_style *style, struct adj_text *out);
+enum adj_status adj_rulebook_disasm(struct adj_rulebook *rb, const char *rule, const struct adj_style *style,
+                                    struct adj_text *out);
 
 /* Lays the code of all rules out anew. For each file that would change, `changed` gets its path (relative to the folder)
  * and its new text; nothing is written. What lies below the rulebook is left out. */
-enum adj_status adj_rulebook_format(struct adj_rulebook *rb, void (*changed)(void *ctx, const char *path, const char *text, size_t len),
+enum adj_status adj_rulebook_format(struct adj_rulebook *rb,
+                                    void (*changed)(void *ctx, const char *path, const char *text, size_t len),
                                     void *ctx);
 
 /* The rulebook inside of a log, like adj_rulebook_open. *out NULL: the log cannot be read, or is thin; `why` says so. */
@@ -123,10 +126,12 @@ enum adj_state {
 
 /* Starts a game. `log` NULL: nothing is recorded; otherwise the file, which must not exist, that every decision is written to
  * before adj_game_decide returns. The rulebook must outlive the game. ADJ_FINDING is not used. */
-enum adj_status adj_game_start(struct adj_rulebook *rb, const struct adj_setup *setup, const char *log, int thin, struct adj_game **out);
+enum adj_status adj_game_start(struct adj_rulebook *rb, const struct adj_setup *setup, const char *log, int thin,
+                               struct adj_game **out);
 /* Goes on with a log that was stopped: the same dice as before, and snapshots where it has some. The rulebook is the one in the log; `rb` may be NULL unless the
  * log is thin. *out keeps its own rulebook then. Messages of a failure are in `why` (may be NULL). */
-enum adj_status adj_game_resume(const char *log, struct adj_rulebook *rb, struct adj_game **out, struct adj_text *why);
+enum adj_status adj_game_resume(const char *log, struct adj_rulebook *rb, struct adj_game **out,
+                                struct adj_text *why);
 /* Ends recording (an end record is written when the game is over, or when `seal` is not 0) and frees the game. ADJ_ENVIRONMENT: the log could
  * not be finished, and `why` (may be NULL) says what the system refused; its data is NULL in each other case, and where memory ran out. */
 enum adj_status adj_game_close(struct adj_game *g, int seal, struct adj_text *why);
@@ -165,16 +170,19 @@ enum adj_status adj_game_observe(struct adj_game *g, const char *result);
 
 /* What the last decision did, as `trace` shows it; and the position. Both as a role may see it (NULL: all of it): what the decision did, by
  * what this role knows now. */
-enum adj_status adj_game_events(struct adj_game *g, const char *role, const struct adj_style *style, struct adj_text *out);
-enum adj_status adj_game_position(struct adj_game *g, const char *role, const struct adj_style *style, struct adj_text *out);
+enum adj_status adj_game_events(struct adj_game *g, const char *role, const struct adj_style *style,
+                                struct adj_text *out);
+enum adj_status adj_game_position(struct adj_game *g, const char *role, const struct adj_style *style,
+                                  struct adj_text *out);
 /* The value of an expression of the language ("Amy's square") as text; ADJ_BAD_INPUT with the message set when it cannot be read. */
 enum adj_status adj_game_ask(struct adj_game *g, const char *expression, struct adj_text *out);
 /* Why something is as it is now, as adj_why tells it; `role`: who asks (NULL: may know everything). Of a game
  * that is recorded, or that people play: ADJ_USAGE, with the message set, of others, and where nobody plays that role. */
-enum adj_status adj_game_why(struct adj_game *g, const char *asked, const char *role, const struct adj_style *style, struct adj_text *out);
+enum adj_status adj_game_why(struct adj_game *g, const char *asked, const char *role, const struct adj_style *style,
+                             struct adj_text *out);
 /* Why `decision` may not be taken now, as adj_whynot tells it; `role`: who asks (NULL: may know everything). */
-enum adj_status adj_game_whynot(struct adj_game *g, const char *decision, const char *role, const struct adj_style *style,
-                                struct adj_text *out);
+enum adj_status adj_game_whynot(struct adj_game *g, const char *decision, const char *role,
+                                const struct adj_style *style, struct adj_text *out);
 /* Winners' names joined by ", "; "" when nobody won. 1 when the game was drawn. */
 const char *adj_game_winners(const struct adj_game *g);
 int adj_game_drawn(const struct adj_game *g);
@@ -203,38 +211,41 @@ enum adj_verdict {
 };
 
 /* Verifies one log: reads it strictly, plays it again, compares every record. `out`: the report of the verdict. */
-enum adj_status adj_verify(const char *log, const struct adj_log_options *options, const struct adj_style *style, enum adj_verdict *verdict,
-                           struct adj_text *out);
+enum adj_status adj_verify(const char *log, const struct adj_log_options *options, const struct adj_style *style,
+                           enum adj_verdict *verdict, struct adj_text *out);
 
 /* For many logs one after another: keeps the rulebook of the last one, so that the next log of the same rulebook is not made
  * to compile it again. For one thread at a time. NULL: there is no memory. What it is given must stay until adj_verifier_free. */
 struct adj_verifier *adj_verifier_new(const struct adj_log_options *options, const struct adj_style *style);
 /* As adj_verify. */
-enum adj_status adj_verifier_run(struct adj_verifier *v, const char *log, enum adj_verdict *verdict, struct adj_text *out);
+enum adj_status adj_verifier_run(struct adj_verifier *v, const char *log, enum adj_verdict *verdict,
+                                 struct adj_text *out);
 void adj_verifier_free(struct adj_verifier *v);
 
 /* The position after decision options->from (UINT64_MAX: the end), who decides, the legal choices. */
-enum adj_status adj_show(const char *log, const struct adj_log_options *options, const struct adj_style *style, struct adj_text *out);
+enum adj_status adj_show(const char *log, const struct adj_log_options *options, const struct adj_style *style,
+                         struct adj_text *out);
 /* What happened at the decisions from … to (0: when the game began), as a tree of rules. */
-enum adj_status adj_trace(const char *log, const struct adj_log_options *options, const struct adj_style *style, struct adj_text *out);
+enum adj_status adj_trace(const char *log, const struct adj_log_options *options, const struct adj_style *style,
+                          struct adj_text *out);
 /* Why something is as it is behind decision options->from (UINT64_MAX: at the end): the rules, decisions and draws that led there,
  * options->depth things deep. `asked`: a value or a condition of the rule language ("Amy's square", "angel 4 is held"), or a path in
  * the position as adj_show writes it as JSON ("heroes/Amy/square"). options->role: who asks, and is told nothing that this role may
  * not know. ADJ_BAD_INPUT: it cannot be read (which is said, with near names), has no value then, may not be known by who asks, or the
  * log cannot be played that far. ADJ_USAGE: nobody plays that role. */
-enum adj_status adj_why(const char *log, const char *asked, const struct adj_log_options *options, const struct adj_style *style,
-                        struct adj_text *out);
+enum adj_status adj_why(const char *log, const char *asked, const struct adj_log_options *options,
+                        const struct adj_style *style, struct adj_text *out);
 /* Why `decision` ("angel 4 captures Amy", in any declared wording) may not be taken instead of decision options->from
  * (UINT64_MAX: behind the last one): every rule in the way, with the values it went by, what would have to be different, and
  * the nearest legal choices; or that it is legal. options->role: who asks, and is told nothing that this role may not know.
  * ADJ_OK: it is answered; ADJ_BAD_INPUT: the text is no decision (which is said, with what it may have meant), or the log
  * has no such decision. */
-enum adj_status adj_whynot(const char *log, const char *decision, const struct adj_log_options *options, const struct adj_style *style,
-                           struct adj_text *out);
+enum adj_status adj_whynot(const char *log, const char *decision, const struct adj_log_options *options,
+                           const struct adj_style *style, struct adj_text *out);
 /* What differs between two positions. Each is LOG@N, LOG (its end) or a snapshot written by `show --format json`. ADJ_FINDING: they differ.
  * `patch`: as an RFC 6902 JSON Patch. */
-enum adj_status adj_diff(const char *a, const char *b, int patch, const struct adj_log_options *options, const struct adj_style *style,
-                         struct adj_text *out);
+enum adj_status adj_diff(const char *a, const char *b, int patch, const struct adj_log_options *options,
+                         const struct adj_style *style, struct adj_text *out);
 
 /* ---------------------------------------------------------------- games under changed rules */
 
@@ -248,8 +259,8 @@ struct adj_regress_options {
 };
 
 /* Begins. The changed rulebook, the options and the style must stay until adj_regress_close. ADJ_BAD_INPUT: the rulebook has errors. */
-enum adj_status adj_regress_open(struct adj_rulebook *changed, const struct adj_regress_options *options, const struct adj_style *style,
-                                 struct adj_regress **out);
+enum adj_status adj_regress_open(struct adj_rulebook *changed, const struct adj_regress_options *options,
+                                 const struct adj_style *style, struct adj_regress **out);
 void adj_regress_close(struct adj_regress *x); /* NULL is allowed */
 
 /* Keeps what logs after one another have in common. For one thread at a time; several may work beside each other. NULL: no memory. */
@@ -258,7 +269,8 @@ void adj_regressor_free(struct adj_regressor *w); /* NULL is allowed */
 /* Plays one log by its own rulebook and by the changed one, side by side. `out`: the entry of the report; empty, as text, where nothing
  * differs. ADJ_OK: the game is the same; ADJ_FINDING: it differs; ADJ_BAD_INPUT: the log was skipped; ADJ_ENVIRONMENT: likewise, for it
  * could not be read, or for want of memory. *finding goes to adj_regress_add; NULL: there is none. */
-enum adj_status adj_regressor_run(struct adj_regressor *w, const char *log, struct adj_regress_finding **finding, struct adj_text *out);
+enum adj_status adj_regressor_run(struct adj_regressor *w, const char *log, struct adj_regress_finding **finding,
+                                  struct adj_text *out);
 
 /* Adds to the sum, and frees the finding. One thread at a time; the sum goes by the order in which they are added. */
 enum adj_status adj_regress_add(struct adj_regress *x, struct adj_regress_finding *finding);
@@ -271,7 +283,8 @@ enum adj_status adj_log_info(const char *log, const struct adj_style *style, str
 enum adj_status adj_log_textconv(const char *log, struct adj_text *out);
 enum adj_status adj_log_pack(const char *log, const char *to, const struct adj_style *style, struct adj_text *out);
 enum adj_status adj_log_recover(const char *log, const char *to, const struct adj_style *style, struct adj_text *out);
-enum adj_status adj_log_import(const char *jsonl, const char *to, const struct adj_style *style, struct adj_text *out);
+enum adj_status adj_log_import(const char *jsonl, const char *to, const struct adj_style *style,
+                               struct adj_text *out);
 
 /* ---------------------------------------------------------------- transcripts */
 
@@ -289,7 +302,8 @@ struct adj_record_options {
 enum adj_status adj_record(struct adj_rulebook *rb, const char *transcript, const struct adj_record_options *options,
                            const struct adj_style *style, struct adj_text *out);
 /* The other way: a transcript that adj_record makes the same game of. `observed`: with every result of chance and without the seed. */
-enum adj_status adj_transcript(const char *log, const struct adj_log_options *options, int observed, struct adj_text *out);
+enum adj_status adj_transcript(const char *log, const struct adj_log_options *options, int observed,
+                               struct adj_text *out);
 
 /* ---------------------------------------------------------------- searching a rulebook */
 
@@ -306,8 +320,8 @@ struct adj_explore_options {
 
 /* Prepares a search. The rulebook and the texts of `options` must outlive it; close it with adj_explore_close. ADJ_USAGE: something
  * does not fit, and `why` (may be NULL) says what; *out is then NULL. */
-enum adj_status adj_explore_open(struct adj_rulebook *rb, const struct adj_explore_options *options, struct adj_exploration **out,
-                                 struct adj_text *why);
+enum adj_status adj_explore_open(struct adj_rulebook *rb, const struct adj_explore_options *options,
+                                 struct adj_exploration **out, struct adj_text *why);
 void adj_explore_close(struct adj_exploration *x); /* NULL is allowed */
 
 /* Searches until everything is done. Several threads may do so at once, on the same search, up to 256: then each does a part of it,
@@ -338,8 +352,8 @@ struct adj_cover_options {
 /* Prepares counting what `logs` exercised of a rulebook: of `rb`; or, where that is NULL, of the one in the first log that can be
  * opened. All that is given must outlive it; close it with adj_cover_close. Not ADJ_OK: `why` (may be NULL) says it, and *out is NULL;
  * ADJ_USAGE: the threshold is none, or the rulebook has no texts in that language. */
-enum adj_status adj_cover_open(struct adj_rulebook *rb, const char *const *logs, size_t count, const struct adj_cover_options *options,
-                               struct adj_cover **out, struct adj_text *why);
+enum adj_status adj_cover_open(struct adj_rulebook *rb, const char *const *logs, size_t count,
+                               const struct adj_cover_options *options, struct adj_cover **out, struct adj_text *why);
 void adj_cover_close(struct adj_cover *x); /* NULL is allowed */
 
 /* Replays logs until none is left. Several threads may do so at once, up to 256: then each does a part of it, and the result is the
@@ -351,7 +365,8 @@ enum adj_status adj_cover_finish(struct adj_cover *x);
 /* After that, as often as wanted: the report as text (`everything`: each clause, too) or as JSON. ADJ_FINDING: below the threshold, a
  * reason for something that is exercised or is not there, a log that diverges; ADJ_BAD_INPUT: a log was passed over for another cause;
  * ADJ_ENVIRONMENT: a log could not be read, or there is no memory. Of several, the gravest. */
-enum adj_status adj_cover_report(struct adj_cover *x, const struct adj_style *style, int everything, struct adj_text *out);
+enum adj_status adj_cover_report(struct adj_cover *x, const struct adj_style *style, int everything,
+                                 struct adj_text *out);
 /* The same as a page of HTML that needs no other file and no script. */
 enum adj_status adj_cover_page(struct adj_cover *x, struct adj_text *out);
 
@@ -360,8 +375,8 @@ enum adj_status adj_cover_page(struct adj_cover *x, struct adj_text *out);
 enum adj_test_format { ADJ_TEST_TEXT, ADJ_TEST_TAP, ADJ_TEST_JUNIT, ADJ_TEST_JSON };
 
 /* Runs the fixtures in files and folders. `progress` may be NULL. ADJ_FINDING: some failed; ADJ_BAD_INPUT: some file could not be read. */
-enum adj_status adj_test(const char *const *paths, size_t count, enum adj_test_format format, const struct adj_style *style,
-                         adj_progress *progress, void *ctx, struct adj_text *out);
+enum adj_status adj_test(const char *const *paths, size_t count, enum adj_test_format format,
+                         const struct adj_style *style, adj_progress *progress, void *ctx, struct adj_text *out);
 
 #ifdef __cplusplus
 }

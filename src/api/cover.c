@@ -134,7 +134,8 @@ enum adj_status adj_cover_finish(struct adj_cover *x)
     return ADJ_ENVIRONMENT;
 }
 
-enum adj_status adj_cover_report(struct adj_cover *x, const struct adj_style *style, int everything, struct adj_text *out)
+enum adj_status adj_cover_report(struct adj_cover *x, const struct adj_style *style, int everything,
+                                 struct adj_text *out)
 {
     struct mem_guard guard;
     struct buf buf = BUF_INIT, *volatile text = &buf;

@@ -116,7 +116,8 @@ static enum adj_status start(struct adj_game *g, const struct adj_setup *setup, 
     return ADJ_OK;
 }
 
-enum adj_status adj_game_start(struct adj_rulebook *rb, const struct adj_setup *setup, const char *log, int thin, struct adj_game **out)
+enum adj_status adj_game_start(struct adj_rulebook *rb, const struct adj_setup *setup, const char *log, int thin,
+                               struct adj_game **out)
 {
     struct mem_guard guard;
     *out = NULL;
@@ -170,7 +171,8 @@ static enum adj_status resume(struct adj_game *g, struct replay *r, const char *
         last_changes_note(&g->changes, r->game);
     if (!is_at_its_end(r)) {
         say(g, replay_message(r));
-        return r->verdict == REPLAY_LOG && r->reader.fault.verdict == LOG_ENVIRONMENT ? ADJ_ENVIRONMENT : ADJ_BAD_INPUT;
+        return r->verdict == REPLAY_LOG && r->reader.fault.verdict == LOG_ENVIRONMENT ? ADJ_ENVIRONMENT
+                                                                                      : ADJ_BAD_INPUT;
     }
     if (r->ended) {
         say(g, "the log has ended, nothing can follow");
@@ -306,7 +308,8 @@ enum adj_status adj_game_decide_index(struct adj_game *g, size_t index)
         return ADJ_ENVIRONMENT;
     MEM_TRY(guard) {
         int32_t place = (int32_t)index;
-        int refused = index >= adj_game_choices(g) || (g->game->choices.several && (g->game->choices.least > 1 || !g->game->choices.most));
+        int refused = index >= adj_game_choices(g) ||
+                      (g->game->choices.several && (g->game->choices.least > 1 || !g->game->choices.most));
         buf_reset(&g->message);
         if (refused)
             buf_printf(&g->message, "choice %zu is not legal now", index);

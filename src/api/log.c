@@ -43,7 +43,8 @@ static struct working *working_new(void)
 /* What each of these functions does inside the guard. */
 typedef enum adj_status work_fn(struct working *w, const char *log, const char *to, const struct adj_style *style);
 
-static enum adj_status work(work_fn *fn, const char *log, const char *to, const struct adj_style *style, struct adj_text *out)
+static enum adj_status work(work_fn *fn, const char *log, const char *to, const struct adj_style *style,
+                            struct adj_text *out)
 {
     struct mem_guard guard;
     struct working *volatile made = NULL;
@@ -84,7 +85,9 @@ static void convert(struct buf *out, const struct log_item *item)
                    r->header.seed ? r->header.seed : "(observed)");
         break;
     case LOG_RULEBOOK: buf_printf(out, "rulebook of %zu files\n", r->rulebook.files.count); break;
-    case LOG_DECISION: buf_printf(out, "%lld  %s: %s\n", (long long)r->decision.n, r->decision.role, r->decision.choice); break;
+    case LOG_DECISION:
+        buf_printf(out, "%lld  %s: %s\n", (long long)r->decision.n, r->decision.role, r->decision.choice);
+        break;
     case LOG_ROLL:
     case LOG_PICK:
         buf_printf(out, "      %s", r->roll.purpose);
@@ -117,7 +120,8 @@ static void convert_record(struct buf *out, const struct log_item *item)
     buf_one_line(out, from);
 }
 
-static enum adj_status each_record(struct working *w, const char *log, void (*write)(struct buf *out, const struct log_item *item))
+static enum adj_status each_record(struct working *w, const char *log,
+                                   void (*write)(struct buf *out, const struct log_item *item))
 {
     struct log_item item;
     int more;
@@ -193,19 +197,21 @@ static void say_info(struct buf *out, const char *path, const struct log_info *i
         buf_printf(out, "  %-12s%" PRIu64 " byte%s\n", "size", i->file_bytes, i->file_bytes == 1 ? "" : "s");
         return; /* nothing is known of what it holds */
     }
-    buf_printf(out, "  %-12s%" PRIu64 " bytes, %" PRIu64 " of text, %" PRIu64 " frame%s\n", "size", i->file_bytes, i->text_bytes, i->frames,
-               i->frames == 1 ? "" : "s");
+    buf_printf(out, "  %-12s%" PRIu64 " bytes, %" PRIu64 " of text, %" PRIu64 " frame%s\n", "size", i->file_bytes,
+               i->text_bytes, i->frames, i->frames == 1 ? "" : "s");
     uint64_t draws = i->kinds[LOG_ROLL] + i->kinds[LOG_PICK] + i->kinds[LOG_SHUFFLE];
-    buf_printf(out, "  %-12s%" PRIu64 " record%s, %" PRIu64 " decision%s, %" PRIu64 " %s", "holds", i->records, i->records == 1 ? "" : "s",
-               i->decisions, i->decisions == 1 ? "" : "s", draws, draws == 1 ? "roll, shuffle or pick" : "rolls, shuffles and picks");
+    buf_printf(out, "  %-12s%" PRIu64 " record%s, %" PRIu64 " decision%s, %" PRIu64 " %s", "holds", i->records,
+               i->records == 1 ? "" : "s", i->decisions, i->decisions == 1 ? "" : "s", draws,
+               draws == 1 ? "roll, shuffle or pick" : "rolls, shuffles and picks");
     if (i->kinds[LOG_POSITION])
         buf_printf(out, ", %" PRIu64 " snapshot%s", i->kinds[LOG_POSITION], i->kinds[LOG_POSITION] == 1 ? "" : "s");
     buf_char(out, '\n');
-    buf_printf(out, "  %-12s%s, %s, %s\n", "kind", i->sealed ? "sealed" : "open", i->thin ? "thin" : "with its rulebook",
-               i->indexed ? "indexed" : "not indexed");
+    buf_printf(out, "  %-12s%s, %s, %s\n", "kind", i->sealed ? "sealed" : "open",
+               i->thin ? "thin" : "with its rulebook", i->indexed ? "indexed" : "not indexed");
     buf_printf(out, "  %-12s%s\n  %-12s%s\n", "id", i->id, "head", i->head);
     if (i->fault.bytes_lost)
-        buf_printf(out, "  %-12s%" PRIu64 " bytes from byte %" PRIu64 " on\n", "not good", i->fault.bytes_lost, i->fault.offset);
+        buf_printf(out, "  %-12s%" PRIu64 " bytes from byte %" PRIu64 " on\n", "not good", i->fault.bytes_lost,
+                   i->fault.offset);
 }
 
 static enum adj_status report(struct working *w, const char *path, const struct adj_style *style)

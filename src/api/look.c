@@ -26,7 +26,8 @@ static void write_trace(struct buf *out, const struct trace *t, const struct adj
     trace_print(out, t, &look);
 }
 
-enum adj_status adj_game_events(struct adj_game *g, const char *role, const struct adj_style *style, struct adj_text *out)
+enum adj_status adj_game_events(struct adj_game *g, const char *role, const struct adj_style *style,
+                                struct adj_text *out)
 {
     struct mem_guard guard;
     struct trace_again again = {0}, *volatile a = &again;
@@ -53,7 +54,8 @@ enum adj_status adj_game_events(struct adj_game *g, const char *role, const stru
 
 /* ---------------------------------------------------------------- position */
 
-enum adj_status adj_game_position(struct adj_game *g, const char *role, const struct adj_style *style, struct adj_text *out)
+enum adj_status adj_game_position(struct adj_game *g, const char *role, const struct adj_style *style,
+                                  struct adj_text *out)
 {
     struct mem_guard guard;
     int32_t viewer;

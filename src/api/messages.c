@@ -44,7 +44,8 @@ void message_line(struct buf *out, const struct diag *d, const struct rulebook *
 }
 
 /* The line of the file with a caret under the place; of a very long line only the stretch around it. */
-static void source_line(struct buf *out, const struct diag *d, const struct rulebook *rb, const struct adj_style *style)
+static void source_line(struct buf *out, const struct diag *d, const struct rulebook *rb,
+                        const struct adj_style *style)
 {
     size_t len, width = style->width > 20 ? (size_t)style->width - 10 : 100, at = 0, from = 0;
     const char *line = line_of(d, rb, &len);

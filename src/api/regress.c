@@ -79,10 +79,15 @@ static enum adj_status status_of(enum regress_verdict verdict)
 static enum adj_status compare(struct adj_regressor *w, const char *log, struct adj_regress_finding *finding)
 {
     const struct adj_regress *x = w->x;
-    struct regress_options options = {.changed = x->changed, .folder = x->options->rulebook,
-                                      .any_edition = x->options->any_edition != 0, .lang = api_lang(x->style),
-                                      .given = w->of_folder ? w->compiled : NULL, .known = w->compiled, .known_texts = &w->texts,
-                                      .changed_texts = &w->changed_texts, .known_pair = w->pair};
+    struct regress_options options = {.changed = x->changed,
+                                      .folder = x->options->rulebook,
+                                      .any_edition = x->options->any_edition != 0,
+                                      .lang = api_lang(x->style),
+                                      .given = w->of_folder ? w->compiled : NULL,
+                                      .known = w->compiled,
+                                      .known_texts = &w->texts,
+                                      .changed_texts = &w->changed_texts,
+                                      .known_pair = w->pair};
     regress_run(&w->run, log, &options);
     regress_finding_make(&finding->found, &w->run, log);
     if (x->style->format == ADJ_JSON)
@@ -99,7 +104,8 @@ static void finding_free(struct adj_regress_finding *f)
     mem_free(f);
 }
 
-enum adj_status adj_regressor_run(struct adj_regressor *w, const char *log, struct adj_regress_finding **finding, struct adj_text *out)
+enum adj_status adj_regressor_run(struct adj_regressor *w, const char *log, struct adj_regress_finding **finding,
+                                  struct adj_text *out)
 {
     struct mem_guard guard;
     struct adj_regress_finding *volatile made = NULL;
@@ -145,8 +151,8 @@ void adj_regressor_free(struct adj_regressor *w)
 
 /* ---------------------------------------------------------------- all of them */
 
-enum adj_status adj_regress_open(struct adj_rulebook *changed, const struct adj_regress_options *options, const struct adj_style *style,
-                                 struct adj_regress **out)
+enum adj_status adj_regress_open(struct adj_rulebook *changed, const struct adj_regress_options *options,
+                                 const struct adj_style *style, struct adj_regress **out)
 {
     struct mem_guard guard;
     *out = NULL;

@@ -138,7 +138,8 @@ static enum adj_status show(struct making *m, const char *log)
     return ADJ_OK;
 }
 
-enum adj_status adj_show(const char *log, const struct adj_log_options *options, const struct adj_style *style, struct adj_text *out)
+enum adj_status adj_show(const char *log, const struct adj_log_options *options, const struct adj_style *style,
+                         struct adj_text *out)
 {
     struct mem_guard guard;
     struct making *volatile made = NULL;
@@ -162,7 +163,9 @@ enum adj_status adj_show(const char *log, const struct adj_log_options *options,
 static enum adj_status failed(struct making *m, const struct standing *s)
 {
     buf_str(&m->text, buf_cstr(&s->message));
-    return s->error ? ADJ_ENVIRONMENT : s->replay.verdict != REPLAY_OK ? api_replay_status(&s->replay) : ADJ_BAD_INPUT;
+    return s->error                         ? ADJ_ENVIRONMENT
+           : s->replay.verdict != REPLAY_OK ? api_replay_status(&s->replay)
+                                            : ADJ_BAD_INPUT;
 }
 
 static const char *rulebook_of(const struct standing *s)
@@ -194,8 +197,8 @@ static enum adj_status diff(struct making *m, const char *a, const char *b, int 
         return differs ? ADJ_FINDING : ADJ_OK;
     }
     if (strcmp(rulebook_of(&m->a), rulebook_of(&m->b)) && *rulebook_of(&m->a) && *rulebook_of(&m->b)) {
-        buf_printf(&m->text, "the positions are of two games, %s and %s, and cannot be told apart piece by piece\n", rulebook_of(&m->a),
-                   rulebook_of(&m->b));
+        buf_printf(&m->text, "the positions are of two games, %s and %s, and cannot be told apart piece by piece\n",
+                   rulebook_of(&m->a), rulebook_of(&m->b));
         buf_one_line(&m->text, 0);
         return ADJ_FINDING;
     }
@@ -212,8 +215,8 @@ static void note_both(struct making *m, const char *a, const char *b)
     api_text_give(m->options->note, &m->note);
 }
 
-enum adj_status adj_diff(const char *a, const char *b, int patch, const struct adj_log_options *options, const struct adj_style *style,
-                         struct adj_text *out)
+enum adj_status adj_diff(const char *a, const char *b, int patch, const struct adj_log_options *options,
+                         const struct adj_style *style, struct adj_text *out)
 {
     struct mem_guard guard;
     struct making *volatile made = NULL;

@@ -213,7 +213,8 @@ enum adj_status adj_rulebook_phrases(struct adj_rulebook *rb, const struct adj_s
     return ADJ_ENVIRONMENT;
 }
 
-enum adj_status adj_rulebook_disasm(struct adj_rulebook *rb, const char *rule, const struct adj_style *style, struct adj_text *out)
+enum adj_status adj_rulebook_disasm(struct adj_rulebook *rb, const char *rule, const struct adj_style *style,
+                                    struct adj_text *out)
 {
     struct mem_guard guard;
     if (!api_rulebook_runs(rb))
@@ -233,7 +234,8 @@ enum adj_status adj_rulebook_disasm(struct adj_rulebook *rb, const char *rule, c
     return ADJ_ENVIRONMENT;
 }
 
-enum adj_status adj_rulebook_format(struct adj_rulebook *rb, void (*changed)(void *ctx, const char *path, const char *text, size_t len),
+enum adj_status adj_rulebook_format(struct adj_rulebook *rb,
+                                    void (*changed)(void *ctx, const char *path, const char *text, size_t len),
                                     void *ctx)
 {
     struct mem_guard guard;

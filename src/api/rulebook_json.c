@@ -93,8 +93,8 @@ static json_t *lifted(const struct rulebook *rb, const struct rb_gone *gone, con
     return o;
 }
 
-json_t *rulebook_json_rule(const struct compiled *c, const struct rb_rule *r, const struct rb_gone *gone, const char *code,
-                           const char *lang)
+json_t *rulebook_json_rule(const struct compiled *c, const struct rb_rule *r, const struct rb_gone *gone,
+                           const char *code, const char *lang)
 {
     json_t *o = json_object();
     const struct rb_gone *last = NULL;
@@ -139,7 +139,8 @@ static json_t *holds_of(const struct vocab *v, const struct vocab_phrase *p)
     for (int i = 0; i < p->hold_count; i++)
         put(o, p->holds[i].name, json_string(p->holds[i].decl->type.text));
     if (p->cls == PHRASE_ZONE)
-        put(o, v->zones[p->kind].ordered ? "in order" : "pieces", json_string(v->kinds[v->zones[p->kind].holds].plural));
+        put(o, v->zones[p->kind].ordered ? "in order" : "pieces",
+            json_string(v->kinds[v->zones[p->kind].holds].plural));
     return o;
 }
 
@@ -152,8 +153,11 @@ static json_t *example_of(const struct vocab *v, const struct vocab_phrase *p)
 
 static json_t *phrase(const struct vocab *v, const struct vocab_phrase *p)
 {
-    static const char *const classes[] = {[PHRASE_CONDITION] = "condition", [PHRASE_VALUE] = "value", [PHRASE_EVENT] = "event",
-                                          [PHRASE_CHANCE] = "chance", [PHRASE_ZONE] = "zone"};
+    static const char *const classes[] = {[PHRASE_CONDITION] = "condition",
+                                          [PHRASE_VALUE] = "value",
+                                          [PHRASE_EVENT] = "event",
+                                          [PHRASE_CHANCE] = "chance",
+                                          [PHRASE_ZONE] = "zone"};
     json_t *o = json_object();
     put(o, "id", json_string(p->id));
     put(o, "class", json_string(classes[p->cls]));

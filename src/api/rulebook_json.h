@@ -11,8 +11,8 @@
 #include <jansson.h>
 
 /* A rule; `code` is how it reads in `lang`, line by line. `gone`: what became of it; NULL: it is in force. */
-json_t *rulebook_json_rule(const struct compiled *c, const struct rb_rule *rule, const struct rb_gone *gone, const char *code,
-                           const char *lang);
+json_t *rulebook_json_rule(const struct compiled *c, const struct rb_rule *rule, const struct rb_gone *gone,
+                           const char *code, const char *lang);
 json_t *rulebook_json_phrases(const struct vocab *v);
 /* The instructions of one rule, of all for NULL. */
 json_t *rulebook_json_program(const struct compiled *c, const char *rule);

@@ -41,7 +41,8 @@ static void say_code_of(struct buf *out, const struct compiled *c, size_t index,
 }
 
 /* A rule that is not in force was not compiled, and need not be readable any more: then as it was written. */
-static void say_code_not_in_force(struct buf *out, const struct compiled *c, const struct rb_rule *rule, const char *lang)
+static void say_code_not_in_force(struct buf *out, const struct compiled *c, const struct rb_rule *rule,
+                                  const char *lang)
 {
     struct arena arena = {0};
     struct diags diags = {.arena = &arena};
@@ -103,8 +104,8 @@ static void write_rule(struct reading *x, const struct rb_rule *rule, const stru
     if (replaced)
         buf_printf(x->out, "  %s\n", replaced);
     if (gone)
-        buf_printf(x->out, "  %s%s%s\n", replaced_fate(&x->arena, x->c->rb, rule->id.text), because ? ", because: " : "",
-                   because ? because : "");
+        buf_printf(x->out, "  %s%s%s\n", replaced_fate(&x->arena, x->c->rb, rule->id.text),
+                   because ? ", because: " : "", because ? because : "");
     if (gone && !gone->by)
         write_source(x->out, &gone->lift);
     write_code(x->out, code);
@@ -170,7 +171,8 @@ bool api_rule_found(struct buf *out, const struct compiled *c, const char *rule)
     return false;
 }
 
-enum adj_status adj_rulebook_read(struct adj_rulebook *rb, const char *rule, const struct adj_style *style, struct adj_text *out)
+enum adj_status adj_rulebook_read(struct adj_rulebook *rb, const char *rule, const struct adj_style *style,
+                                  struct adj_text *out)
 {
     struct mem_guard guard;
     if (!api_rulebook_runs(rb))

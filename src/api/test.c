@@ -8,7 +8,8 @@
 #include "api/text.h"
 #include "base/mem.h"
 
-static void write(struct buf *text, struct fixture_set *set, enum adj_test_format format, const struct adj_style *style)
+static void write(struct buf *text, struct fixture_set *set, enum adj_test_format format,
+                  const struct adj_style *style)
 {
     switch (format) {
     case ADJ_TEST_TAP: fixture_report_tap(text, set, &set->scratch); break;
@@ -25,8 +26,8 @@ static enum adj_status status_of(const struct fixture_set *set)
     return set->broken ? ADJ_BAD_INPUT : set->failed ? ADJ_FINDING : ADJ_OK;
 }
 
-enum adj_status adj_test(const char *const *paths, size_t count, enum adj_test_format format, const struct adj_style *style,
-                         adj_progress *progress, void *ctx, struct adj_text *out)
+enum adj_status adj_test(const char *const *paths, size_t count, enum adj_test_format format,
+                         const struct adj_style *style, adj_progress *progress, void *ctx, struct adj_text *out)
 {
     struct mem_guard guard;
     struct fixture_set fixtures = {0}, *volatile set = &fixtures;

@@ -25,7 +25,8 @@ static void take(void *ctx, const struct trace *t)
         trace_print(&x->text, t, &x->look);
 }
 
-static enum adj_status trace(struct tracing *x, const char *log, const struct trace_log_options *options, struct adj_text *out)
+static enum adj_status trace(struct tracing *x, const char *log, const struct trace_log_options *options,
+                             struct adj_text *out)
 {
     enum adj_status status = ADJ_OK;
     int failed = trace_log_run(&x->log, log, options, take, x);
@@ -53,7 +54,8 @@ static enum adj_status trace(struct tracing *x, const char *log, const struct tr
     return status;
 }
 
-enum adj_status adj_trace(const char *log, const struct adj_log_options *options, const struct adj_style *style, struct adj_text *out)
+enum adj_status adj_trace(const char *log, const struct adj_log_options *options, const struct adj_style *style,
+                          struct adj_text *out)
 {
     struct mem_guard guard;
     struct tracing tracing = {0}, *volatile x = &tracing;

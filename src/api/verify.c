@@ -56,9 +56,14 @@ static void keep_rulebook(struct adj_verifier *v)
 static enum adj_status verify(struct adj_verifier *v, const char *log, enum adj_verdict *verdict)
 {
     static const enum adj_verdict verdicts[] = {
-        [VERIFY_OK] = ADJ_VERDICT_OK,           [VERIFY_TORN] = ADJ_VERDICT_TORN,         [VERIFY_DAMAGED] = ADJ_VERDICT_DAMAGED,
-        [VERIFY_TAMPERED] = ADJ_VERDICT_TAMPERED, [VERIFY_DIVERGED] = ADJ_VERDICT_DIVERGED, [VERIFY_ILLEGAL] = ADJ_VERDICT_ILLEGAL,
-        [VERIFY_REFUSED] = ADJ_VERDICT_REFUSED, [VERIFY_ENVIRONMENT] = ADJ_VERDICT_REFUSED,
+        [VERIFY_OK] = ADJ_VERDICT_OK,
+        [VERIFY_TORN] = ADJ_VERDICT_TORN,
+        [VERIFY_DAMAGED] = ADJ_VERDICT_DAMAGED,
+        [VERIFY_TAMPERED] = ADJ_VERDICT_TAMPERED,
+        [VERIFY_DIVERGED] = ADJ_VERDICT_DIVERGED,
+        [VERIFY_ILLEGAL] = ADJ_VERDICT_ILLEGAL,
+        [VERIFY_REFUSED] = ADJ_VERDICT_REFUSED,
+        [VERIFY_ENVIRONMENT] = ADJ_VERDICT_REFUSED,
     };
     struct replay_options options = {.folder = v->options->rulebook, .compiled = v->of_folder ? v->compiled : NULL,
                                      .known = v->compiled, .known_texts = &v->texts};
@@ -78,7 +83,8 @@ static enum adj_status verify(struct adj_verifier *v, const char *log, enum adj_
     }
 }
 
-enum adj_status adj_verifier_run(struct adj_verifier *v, const char *log, enum adj_verdict *verdict, struct adj_text *out)
+enum adj_status adj_verifier_run(struct adj_verifier *v, const char *log, enum adj_verdict *verdict,
+                                 struct adj_text *out)
 {
     struct mem_guard guard;
     volatile enum adj_status status = ADJ_ENVIRONMENT;
@@ -117,8 +123,8 @@ void adj_verifier_free(struct adj_verifier *v)
     mem_free(v);
 }
 
-enum adj_status adj_verify(const char *log, const struct adj_log_options *options, const struct adj_style *style, enum adj_verdict *verdict,
-                           struct adj_text *out)
+enum adj_status adj_verify(const char *log, const struct adj_log_options *options, const struct adj_style *style,
+                           enum adj_verdict *verdict, struct adj_text *out)
 {
     struct adj_verifier *v = adj_verifier_new(options, style);
     *out = (struct adj_text){0};

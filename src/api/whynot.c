@@ -12,7 +12,8 @@
 #include <string.h>
 
 /* Fills `text`; `error`: why there is no answer, or NULL. */
-static void write_answer(struct buf *text, struct whynot *w, const char *log, const char *error, const struct adj_style *style)
+static void write_answer(struct buf *text, struct whynot *w, const char *log, const char *error,
+                         const struct adj_style *style)
 {
     buf_reset(text);
     if (style->format == ADJ_JSON) {
@@ -38,8 +39,8 @@ static enum adj_status status_of(const struct whynot *w)
 
 /* ---------------------------------------------------------------- logs */
 
-static enum adj_status ask_log(struct whynot_log *w, const char *log, const char *decision, const struct adj_log_options *options,
-                               const struct adj_style *style, struct buf *text)
+static enum adj_status ask_log(struct whynot_log *w, const char *log, const char *decision,
+                               const struct adj_log_options *options, const struct adj_style *style, struct buf *text)
 {
     struct whynot_log_options how = {options->rulebook, options->from, options->role, api_lang(style)};
     int failed = whynot_log_ask(w, log, decision, &how);
@@ -52,8 +53,8 @@ static enum adj_status ask_log(struct whynot_log *w, const char *log, const char
     return r->verdict == REPLAY_LOG ? api_log_status(&r->reader.fault) : ADJ_BAD_INPUT;
 }
 
-enum adj_status adj_whynot(const char *log, const char *decision, const struct adj_log_options *options, const struct adj_style *style,
-                           struct adj_text *out)
+enum adj_status adj_whynot(const char *log, const char *decision, const struct adj_log_options *options,
+                           const struct adj_style *style, struct adj_text *out)
 {
     struct mem_guard guard;
     struct whynot_log asking = {0}, *volatile w = &asking;
@@ -76,7 +77,8 @@ enum adj_status adj_whynot(const char *log, const char *decision, const struct a
 
 /* ---------------------------------------------------------------- games */
 
-static enum adj_status ask_game(struct whynot *w, struct adj_game *g, const char *decision, const char *role, const struct adj_style *style)
+static enum adj_status ask_game(struct whynot *w, struct adj_game *g, const char *decision, const char *role,
+                                const struct adj_style *style)
 {
     struct whynot_question q = {decision, SIGHT_ALL, &g->changes, api_lang(style)};
     if (!game_read_viewer(g->game, role, &q.viewer, &g->message))
@@ -86,8 +88,8 @@ static enum adj_status ask_game(struct whynot *w, struct adj_game *g, const char
     return status_of(w);
 }
 
-enum adj_status adj_game_whynot(struct adj_game *g, const char *decision, const char *role, const struct adj_style *style,
-                                struct adj_text *out)
+enum adj_status adj_game_whynot(struct adj_game *g, const char *decision, const char *role,
+                                const struct adj_style *style, struct adj_text *out)
 {
     struct mem_guard guard;
     struct whynot asking = {.number = 0}, *volatile w = &asking;

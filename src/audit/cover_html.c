@@ -10,7 +10,8 @@
 #include <inttypes.h>
 
 static const char style[] =
-    ":root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:72rem;margin:2rem auto;padding:0 1rem}"
+    ":root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:72rem;margin:2rem "
+    "auto;padding:0 1rem}"
     "table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.2rem .8rem .2rem 0;"
     "border-bottom:1px solid #8884}td.n{text-align:right;font-variant-numeric:tabular-nums}code{white-space:pre-wrap}"
     "summary{cursor:pointer}.never{border-left:.3rem solid #c33;padding-left:.5rem}"
@@ -50,12 +51,14 @@ static void write_figures(struct buf *out, const struct cover_view *view)
     buf_str(out, "</table>\n");
     if (view->threshold >= 0)
         buf_printf(out, "<p class=\"%s\">%s the threshold of %d %% of the clauses</p>\n",
-                   cover_is_enough(view) ? "done" : "never", cover_is_enough(view) ? "reaches" : "below", view->threshold);
+                   cover_is_enough(view) ? "done" : "never", cover_is_enough(view) ? "reaches" : "below",
+                   view->threshold);
 }
 
 /* ---------------------------------------------------------------- rules */
 
-static void write_use(struct buf *out, const struct cover_view *view, const struct coverage_use *use, const char *reason)
+static void write_use(struct buf *out, const struct cover_view *view, const struct coverage_use *use,
+                      const char *reason)
 {
     number(out, use->count);
     number(out, use->count ? use->games : 0);
@@ -101,7 +104,8 @@ static bool is_whole(const struct cover_rule_view *rule)
 
 static void write_rule(struct buf *out, const struct cover_view *view, const struct cover_rule_view *rule)
 {
-    buf_printf(out, "<details%s><summary class=\"%s\">", is_whole(rule) ? "" : " open", class_of(rule->use, rule->reason));
+    buf_printf(out, "<details%s><summary class=\"%s\">", is_whole(rule) ? "" : " open",
+               class_of(rule->use, rule->reason));
     element(out, "b", NULL, rule->id);
     buf_char(out, ' ');
     html_text(out, rule->title);
@@ -178,7 +182,8 @@ void cover_html(struct buf *out, const struct cover_view *view, const char *lang
         html_text(out, view->edition);
         buf_printf(out, " <span class=\"small\">%s</span><br>", cover->c->rb->digest);
     }
-    buf_printf(out, "%zu of %zu logs counted, %" PRIu64 " decisions</p>\n", cover->counted, cover->count, cover->decisions);
+    buf_printf(out, "%zu of %zu logs counted, %" PRIu64 " decisions</p>\n", cover->counted, cover->count,
+               cover->decisions);
     if (view->id)
         write_figures(out, view);
     write_skipped(out, cover);

@@ -56,7 +56,8 @@ static void read_entry(struct keyed *k, struct cover_reasons *reasons, const cha
         diag_add(k->diags, DIAG_ERROR, "missing-key", n->pos, 1, "an entry names a 'rule' and gives a 'reason'");
 }
 
-int cover_reasons_read(struct cover_reasons *reasons, const char *path, struct arena *arena, struct buf *why, int *err)
+int cover_reasons_read(struct cover_reasons *reasons, const char *path, struct arena *arena, struct buf *why,
+                       int *err)
 {
     struct diags diags = {.arena = arena};
     struct keyed k = {arena, &diags};

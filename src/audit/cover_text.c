@@ -92,10 +92,11 @@ static void write_head(struct writing *w)
     const struct cover *cover = w->view->cover;
     if (w->view->id)
         add(w, NULL, "%s, edition %s (%.16s…): ", w->view->id, w->view->edition, cover->c->rb->digest);
-    add(w, NULL, "%zu log%s counted, %" PRIu64 " decision%s", cover->counted, plural((int64_t)cover->counted), cover->decisions,
-        plural((int64_t)cover->decisions));
+    add(w, NULL, "%zu log%s counted, %" PRIu64 " decision%s", cover->counted, plural((int64_t)cover->counted),
+        cover->decisions, plural((int64_t)cover->decisions));
     if (cover->counted < cover->count)
-        add(w, bad, ", %zu log%s skipped", cover->count - cover->counted, plural((int64_t)(cover->count - cover->counted)));
+        add(w, bad, ", %zu log%s skipped", cover->count - cover->counted,
+            plural((int64_t)(cover->count - cover->counted)));
     end_line(w);
 }
 
@@ -189,7 +190,8 @@ static void write_rule_head(struct writing *w, const struct cover_rule_view *rul
     add(w, dim, "  %s", rule->where);
     end_line(w);
     if (rule->extent == COVERAGE_ASKED)
-        add(w, NULL, "      asked %" PRId64 " time%s whether it applies, and it never did", rule->asked, plural(rule->asked));
+        add(w, NULL, "      asked %" PRId64 " time%s whether it applies, and it never did", rule->asked,
+            plural(rule->asked));
     else if (rule->extent == COVERAGE_UNASKED)
         add(w, NULL, "      its code never ran");
     if (rule->extent != COVERAGE_EXERCISED)

@@ -170,11 +170,16 @@ static void make_cards(struct making *m)
 static void find(struct making *m, const struct cover_reason *r, const char *subject, const struct coverage_use *use)
 {
     struct cover_view *view = m->view;
-    const char *times = use ? arena_printf(&view->arena, "%" PRId64 " %s", use->count, use->count == 1 ? "time" : "times") : NULL;
-    ARENA_PUSH(&view->arena, view->findings, view->finding_count, view->finding_cap) =
-        times ? arena_printf(&view->arena, "%s:%d: a reason is given for %s, which is exercised %s", r->file, r->pos.line,
-                             subject, times)
-              : arena_printf(&view->arena, "%s:%d: a reason is given for %s, which is not there", r->file, r->pos.line, subject);
+    const char *times = use ? arena_printf(&view->arena, "%" PRId64 " %s", use->count,
+                                           use->count == 1 ? "time" : "times")
+                            : NULL;
+    ARENA_PUSH(&view->arena, view->findings, view->finding_count,
+               view->finding_cap) = times ? arena_printf(&view->arena,
+                                                         "%s:%d: a reason is given for %s, which is exercised %s",
+                                                         r->file, r->pos.line, subject, times)
+                                          : arena_printf(&view->arena,
+                                                         "%s:%d: a reason is given for %s, which is not there",
+                                                         r->file, r->pos.line, subject);
 }
 
 static struct cover_rule_view *rule_named(struct cover_view *view, const char *id)
@@ -189,7 +194,8 @@ static struct cover_rule_view *rule_named(struct cover_view *view, const char *i
 static void use_reason(struct making *m, const struct cover_reason *r)
 {
     struct cover_rule_view *rule = rule_named(m->view, r->rule.text);
-    const char *subject = r->clause.text ? arena_printf(&m->view->arena, "'%s' of %s", r->clause.text, r->rule.text) : r->rule.text;
+    const char *subject = r->clause.text ? arena_printf(&m->view->arena, "'%s' of %s", r->clause.text, r->rule.text)
+                                         : r->rule.text;
     const struct coverage_use *used = NULL;
     bool holds = false;
     if (!rule || !r->clause.text) {
@@ -267,11 +273,12 @@ unsigned cover_share(const struct cover_figure *f)
 bool cover_is_enough(const struct cover_view *view)
 {
     const struct cover_figure *f = &view->figures[COVER_CLAUSES];
-    return view->threshold < 0 || (view->id && f->exercised * 100 >= (f->all - f->excepted) * (size_t)view->threshold);
+    return view->threshold < 0 ||
+           (view->id && f->exercised * 100 >= (f->all - f->excepted) * (size_t)view->threshold);
 }
 
-void cover_view_make(struct cover_view *view, const struct cover *cover, const struct cover_reasons *reasons, int threshold,
-                     const char *lang)
+void cover_view_make(struct cover_view *view, const struct cover *cover, const struct cover_reasons *reasons,
+                     int threshold, const char *lang)
 {
     struct mem_guard guard;
     struct making making = {view, cover->c, lang, BUF_INIT}, *volatile m = &making;

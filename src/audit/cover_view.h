@@ -58,8 +58,8 @@ struct cover_view {
 };
 
 /* Fills `view`, all zero, of a finished cover; it lives no longer than `cover`. `lang`: of titles and texts. */
-void cover_view_make(struct cover_view *view, const struct cover *cover, const struct cover_reasons *reasons, int threshold,
-                     const char *lang);
+void cover_view_make(struct cover_view *view, const struct cover *cover, const struct cover_reasons *reasons,
+                     int threshold, const char *lang);
 void cover_view_release(struct cover_view *view);
 
 /* "rules", … */

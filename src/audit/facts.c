@@ -46,7 +46,8 @@ static void add_texts(struct listing *l, const char *name, const struct rb_texts
     for (size_t i = 0; i < texts->count; i++) {
         const char *lang = texts->items[i].lang;
         bool own = !strcmp(lang, l->own);
-        add(l, own ? name : arena_printf(l->arena, "%s in %s", name, lang), texts->items[i].str.text, plays && !strcmp(lang, "en"));
+        add(l, own ? name : arena_printf(l->arena, "%s in %s", name, lang), texts->items[i].str.text,
+            plays && !strcmp(lang, "en"));
     }
 }
 
@@ -87,7 +88,8 @@ static void list_sources(struct listing *l, const struct rulebook *rb)
     }
 }
 
-static void list_fields(struct listing *l, enum fact_sort sort, const char *kind, const struct rb_field *fields, size_t count)
+static void list_fields(struct listing *l, enum fact_sort sort, const char *kind, const struct rb_field *fields,
+                        size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         begin(l, sort, kind, fields[i].name.text);

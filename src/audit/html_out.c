@@ -50,10 +50,12 @@ void html_begin(struct buf *out, const char *title, const char *lang, const char
     sodium_bin2base64(code, sizeof code, hash, sizeof hash, sodium_base64_VARIANT_ORIGINAL);
     buf_str(out, "<!DOCTYPE html>\n<html lang=\"");
     html_text(out, lang);
-    buf_printf(out, "\">\n<head>\n<meta charset=\"utf-8\">\n"
-                    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'sha256-%s'; "
-                    "base-uri 'none'; form-action 'none'\">\n"
-                    "<meta name=\"viewport\" content=\"width=device-width\">\n<title>", code);
+    buf_printf(out,
+               "\">\n<head>\n<meta charset=\"utf-8\">\n"
+               "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'sha256-%s'; "
+               "base-uri 'none'; form-action 'none'\">\n"
+               "<meta name=\"viewport\" content=\"width=device-width\">\n<title>",
+               code);
     html_text(out, title);
     buf_printf(out, "</title>\n<style>%s</style>\n</head>\n<body>\n", style);
 }

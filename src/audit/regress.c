@@ -73,10 +73,12 @@ static bool is_of_game(struct regress *r)
     if (!theirs->id)
         return true; /* there is not even a header */
     if (strcmp(theirs->id, rb->id.text))
-        skip(r, REGRESS_OTHER_GAME, arena_printf(&r->arena, "the log is of %s, the rulebook is %s", theirs->id, rb->id.text));
+        skip(r, REGRESS_OTHER_GAME,
+             arena_printf(&r->arena, "the log is of %s, the rulebook is %s", theirs->id, rb->id.text));
     else if (!r->work->options->any_edition && strcmp(theirs->edition, edition))
         skip(r, REGRESS_OTHER_EDITION,
-             arena_printf(&r->arena, "the log is of edition '%s', the rulebook is edition '%s'", theirs->edition, edition));
+             arena_printf(&r->arena, "the log is of edition '%s', the rulebook is edition '%s'", theirs->edition,
+                          edition));
     return r->verdict < REGRESS_SKIPPED;
 }
 
@@ -201,7 +203,8 @@ static const char *how_it_stands(struct regress *r)
     if (g->state == GAME_FAULT)
         return arena_strdup(&r->arena, buf_cstr(&g->message));
     if (g->state == GAME_DECISION)
-        return arena_printf(&r->arena, "%s asks %s to decide, and the log has nothing more", game_asking_rule(g), game_to_move(g));
+        return arena_printf(&r->arena, "%s asks %s to decide, and the log has nothing more", game_asking_rule(g),
+                            game_to_move(g));
     return "something is still to be thrown, and the log has nothing more";
 }
 
@@ -258,7 +261,8 @@ static struct regress_side new_side(struct regress *r)
     const struct game *new = &r->work->game;
     const char *id = game_asking_rule(new);
     if (r->verdict != REGRESS_ILLEGAL)
-        return id ? asking_side(r, new->compiled, id, arena_printf(&r->arena, "%s decides", game_to_move(new))) : (struct regress_side){0};
+        return id ? asking_side(r, new->compiled, id, arena_printf(&r->arena, "%s decides", game_to_move(new)))
+                  : (struct regress_side){0};
     for (size_t i = 0; i < r->met_count; i++)
         if (r->met[i].behind && r->met[i].rule->new_index >= 0) {
             id = r->met[i].rule->id;
@@ -328,7 +332,8 @@ void regress_run(struct regress *r, const char *log, const struct regress_option
 
 /* ---------------------------------------------------------------- keeping */
 
-bool regress_take_pair(struct regress *r, struct rulebook **rulebook, struct compiled **compiled, struct regress_pair **pair)
+bool regress_take_pair(struct regress *r, struct rulebook **rulebook, struct compiled **compiled,
+                       struct regress_pair **pair)
 {
     if (!r->work || !r->work->made || r->work->own || !replay_take_rulebook(&r->replay, rulebook, compiled))
         return false;

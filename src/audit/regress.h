@@ -87,11 +87,13 @@ struct regress_options {
 void regress_run(struct regress *r, const char *log, const struct regress_options *options);
 /* Hands over the old rulebook and the pair that was made of it, for the logs that follow, and to be released after r; false: there
  * is none that could be kept. */
-bool regress_take_pair(struct regress *r, struct rulebook **rulebook, struct compiled **compiled, struct regress_pair **pair);
+bool regress_take_pair(struct regress *r, struct rulebook **rulebook, struct compiled **compiled,
+                       struct regress_pair **pair);
 void regress_release(struct regress *r);
 
 /* An entry of the report. `file`: the log. */
-void regress_print(struct buf *out, const struct regress *r, const char *file, int width, bool color, const char *lang);
+void regress_print(struct buf *out, const struct regress *r, const char *file, int width, bool color,
+                   const char *lang);
 /* The same as a new object: schema/report-regress.schema.json, "replays". */
 json_t *regress_json(const struct regress *r, const char *file);
 

@@ -15,11 +15,13 @@
 static bool same_entry(const struct regress_pair *p, const struct journal *x, const struct journal *y, size_t i)
 {
     const struct journal_entry *a = &x->entries[i], *b = &y->entries[i];
-    if (a->kind != b->kind || a->depth != b->depth || a->value_count != b->value_count || a->a != b->a || a->b != b->b || a->c != b->c)
+    if (a->kind != b->kind || a->depth != b->depth || a->value_count != b->value_count || a->a != b->a ||
+        a->b != b->b || a->c != b->c)
         return false;
     if (regress_pair_rule(p->old_numbers, a->sentence) != regress_pair_rule(p->new_numbers, b->sentence))
         return false;
-    return !a->value_count || !memcmp(x->values + a->values, y->values + b->values, a->value_count * sizeof *x->values);
+    return !a->value_count ||
+           !memcmp(x->values + a->values, y->values + b->values, a->value_count * sizeof *x->values);
 }
 
 static bool same_journals(const struct regress_pair *p, const struct journal *x, const struct journal *y)
@@ -104,7 +106,8 @@ static bool comes_later(const struct trace *t, size_t from, const char *text)
 static void set_course(struct regress *r, size_t i)
 {
     const struct trace *a = &r->work->traces[0], *b = &r->work->traces[1];
-    const struct trace_line *x = i < a->line_count ? &a->lines[i] : NULL, *y = i < b->line_count ? &b->lines[i] : NULL;
+    const struct trace_line *x = i < a->line_count ? &a->lines[i] : NULL,
+                            *y = i < b->line_count ? &b->lines[i] : NULL;
     bool put_in = x && y && comes_later(b, i + 1, x->text), left_out = x && y && comes_later(a, i + 1, y->text);
     r->work->course = true;
     set_difference(r, put_in && !left_out ? NULL : x, left_out && !put_in ? NULL : y);
@@ -140,6 +143,7 @@ void regress_compare_step(struct regress *r)
         w->course = true;
         set_difference(r, NULL, NULL);
     }
-    if (!r->choices_at && old->state == GAME_DECISION && w->game.state == GAME_DECISION && old->choices.count != w->game.choices.count)
+    if (!r->choices_at && old->state == GAME_DECISION && w->game.state == GAME_DECISION &&
+        old->choices.count != w->game.choices.count)
         r->choices_at = old->decisions + 1;
 }

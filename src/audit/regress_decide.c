@@ -13,7 +13,8 @@
 /* ---------------------------------------------------------------- by meaning */
 
 /* Appends a value so that it can be compared across rulebooks. */
-static void put_value(struct buf *out, const struct compiled *c, const struct vocab_phrase *event, int hole, int32_t value)
+static void put_value(struct buf *out, const struct compiled *c, const struct vocab_phrase *event, int hole,
+                      int32_t value)
 {
     buf_char(out, '\n');
     words_stable(out, c->vocab, words_hole_type(c->vocab, &event->holes[hole], value), value);
@@ -85,7 +86,8 @@ static bool find_by_words(struct regress *r, const char *text, struct choice_ans
     const char *why;
     int32_t place;
     if (new->choices.several)
-        return !choices_read(&new->choices, new->compiled, &new->vm, text, &r->work->step, &r->work->scratch, out, &why);
+        return !choices_read(&new->choices, new->compiled, &new->vm, text, &r->work->step, &r->work->scratch, out,
+                             &why);
     if (!choices_find(&new->choices, text, &place))
         return false;
     *out = (struct choice_answer){ARENA_NEW(&r->work->step, int32_t), 1};
@@ -105,9 +107,10 @@ static bool stop(struct regress *r, enum regress_verdict verdict, const char *me
 static const char *asked_instead(struct regress *r)
 {
     struct game *new = &r->work->game;
-    return arena_printf(&r->arena, "at %llu, %s asks %s to decide, which the log does not: it goes on with '%s' of %s",
-                        (unsigned long long)r->replay.game->decisions, game_asking_rule(new), game_to_move(new), r->replay.game->last,
-                        r->replay.game->last_role);
+    return arena_printf(&r->arena,
+                        "at %llu, %s asks %s to decide, which the log does not: it goes on with '%s' of %s",
+                        (unsigned long long)r->replay.game->decisions, game_asking_rule(new), game_to_move(new),
+                        r->replay.game->last, r->replay.game->last_role);
 }
 
 static const char *throw_missing(struct regress *r)
@@ -205,7 +208,8 @@ void regress_blame_forbidding(struct regress *r)
     for (size_t i = 0; i < r->met_count; i++) {
         bool forbids = false;
         for (int32_t b = 0; b < new->vm.barred_count && !failed && r->met[i].rule->new_index >= 0; b++)
-            forbids = forbids || r->work->changed->sentences.items[new->vm.barred[b]]->rule_index == r->met[i].rule->new_index;
+            forbids = forbids ||
+                      r->work->changed->sentences.items[new->vm.barred[b]]->rule_index == r->met[i].rule->new_index;
         r->met[i].forbids = forbids;
         any = any || forbids;
     }

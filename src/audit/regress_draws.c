@@ -42,7 +42,8 @@ static struct log_record kept(struct arena *arena, const struct log_record *r)
     return copy;
 }
 
-static struct regress_draw *draw_of(struct regress_draws *d, struct arena *arena, const struct log_record *r, struct buf *scratch)
+static struct regress_draw *draw_of(struct regress_draws *d, struct arena *arena, const struct log_record *r,
+                                    struct buf *scratch)
 {
     if (!d->index)
         d->index = name_map_new(arena);
@@ -56,7 +57,8 @@ static struct regress_draw *draw_of(struct regress_draws *d, struct arena *arena
     return &d->items[d->count - 1];
 }
 
-void regress_draws_add(struct regress_draws *d, struct arena *arena, const struct game *g, bool is_new, struct buf *scratch)
+void regress_draws_add(struct regress_draws *d, struct arena *arena, const struct game *g, bool is_new,
+                       struct buf *scratch)
 {
     for (size_t i = 0; i < g->drawn_count; i++) {
         struct regress_draw *to = draw_of(d, arena, &g->drawn[i], scratch);
@@ -64,7 +66,8 @@ void regress_draws_add(struct regress_draws *d, struct arena *arena, const struc
     }
 }
 
-const struct log_record *regress_draws_observed(const struct regress_draws *d, const struct log_record *asked, struct buf *scratch)
+const struct log_record *regress_draws_observed(const struct regress_draws *d, const struct log_record *asked,
+                                                struct buf *scratch)
 {
     int at = d->index ? name_map_get(d->index, address_of(asked, scratch)) : -1;
     const struct log_record *r = at < 0 ? &nothing : &d->items[at].old;

@@ -20,7 +20,8 @@ struct regress_clauses {
 };
 
 /* `new`: which index of a changed rule is meant. */
-static void find_clauses(struct regress *r, struct regress_clauses *out, const struct coverage *cov, const struct compiled *c, bool new)
+static void find_clauses(struct regress *r, struct regress_clauses *out, const struct coverage *cov,
+                         const struct compiled *c, bool new)
 {
     size_t count;
     const struct coverage_clause *clauses = coverage_clauses(cov, &count);

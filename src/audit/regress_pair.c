@@ -27,7 +27,8 @@ static bool same_areas(const struct program *a, const struct program *b)
         return false;
     for (size_t i = 0; i < a->area_count; i++) {
         const struct area *x = &a->areas[i], *y = &b->areas[i];
-        if (x->what != y->what || x->first != y->first || x->count != y->count || x->kind != y->kind || !x->owner != !y->owner)
+        if (x->what != y->what || x->first != y->first || x->count != y->count || x->kind != y->kind ||
+            !x->owner != !y->owner)
             return false;
         if (x->owner && strcmp(owner_name(x), owner_name(y)))
             return false;
@@ -46,8 +47,8 @@ static bool same_phrases(const struct vocab *a, const struct vocab *b)
         return false;
     for (size_t i = 0; i < a->phrase_count; i++) {
         const struct vocab_phrase *x = a->phrases[i], *y = b->phrases[i];
-        if (x->cls != y->cls || strcmp(x->id, y->id) || x->hole_count != y->hole_count || x->hold_count != y->hold_count ||
-            !same_types(x->type, y->type))
+        if (x->cls != y->cls || strcmp(x->id, y->id) || x->hole_count != y->hole_count ||
+            x->hold_count != y->hold_count || !same_types(x->type, y->type))
             return false;
     }
     return true;

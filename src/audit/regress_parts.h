@@ -23,9 +23,11 @@ struct regress_draws { /* all zero at first; lives on the comparison's arena */
 };
 
 /* Notes what a game drew in its last step. */
-void regress_draws_add(struct regress_draws *d, struct arena *arena, const struct game *g, bool is_new, struct buf *scratch);
+void regress_draws_add(struct regress_draws *d, struct arena *arena, const struct game *g, bool is_new,
+                       struct buf *scratch);
 /* What was observed in the old game for the same; NULL: nothing. */
-const struct log_record *regress_draws_observed(const struct regress_draws *d, const struct log_record *asked, struct buf *scratch);
+const struct log_record *regress_draws_observed(const struct regress_draws *d, const struct log_record *asked,
+                                                struct buf *scratch);
 struct regress_chance regress_draws_compare(const struct regress_draws *d);
 
 /* ---------------------------------------------------------------- the two games */

@@ -111,7 +111,8 @@ static void print_first(struct page *p, const struct regress *r)
     }
 }
 
-void regress_print(struct buf *out, const struct regress *r, const char *file, int width, bool color, const char *lang)
+void regress_print(struct buf *out, const struct regress *r, const char *file, int width, bool color,
+                   const char *lang)
 {
     struct page p = page_begin(out, width, color);
     size_t from = out->len;
@@ -213,7 +214,8 @@ json_t *regress_json(const struct regress *r, const char *file)
     json_object_set_new(o, "old_result", text_or_null(r->old_result));
     json_object_set_new(o, "new_result", text_or_null(r->new_result));
     json_object_set_new(o, "first", first_json(r));
-    json_object_set_new(o, "choices_differ_at", r->choices_at ? json_integer((json_int_t)r->choices_at) : json_null());
+    json_object_set_new(o, "choices_differ_at",
+                        r->choices_at ? json_integer((json_int_t)r->choices_at) : json_null());
     json_object_set_new(o, "touched", rules_json(r, false));
     json_object_set_new(o, "behind", rules_json(r, true));
     json_object_set_new(o, "chance", chance_json(&r->chance));

@@ -101,8 +101,8 @@ static void print_examples(struct buf *out, const struct regress_sum_rule *r)
         size_t from = out->len;
         if (!e->count)
             continue;
-        buf_printf(out, "    %s: %zu, soonest %s at %llu", regress_verdict_name((enum regress_verdict)v), e->count, e->file,
-                   (unsigned long long)e->at);
+        buf_printf(out, "    %s: %zu, soonest %s at %llu", regress_verdict_name((enum regress_verdict)v), e->count,
+                   e->file, (unsigned long long)e->at);
         buf_one_line(out, from);
         buf_char(out, '\n');
     }
@@ -110,8 +110,8 @@ static void print_examples(struct buf *out, const struct regress_sum_rule *r)
 
 static void print_rule(struct buf *out, const struct regress_sum_rule *r, bool color)
 {
-    buf_printf(out, "  %s%s%s  %s%s%s: ", color ? "\x1b[36m" : "", r->id, color ? "\x1b[0m" : "", r->title ? r->title : "",
-               r->title ? ", " : "", r->how);
+    buf_printf(out, "  %s%s%s  %s%s%s: ", color ? "\x1b[36m" : "", r->id, color ? "\x1b[0m" : "",
+               r->title ? r->title : "", r->title ? ", " : "", r->how);
     if (r->behind)
         buf_printf(out, "behind %zu replay%s, touched by %zu\n", r->behind, plural(r->behind), r->touched);
     else if (r->touched)
@@ -126,7 +126,8 @@ void regress_sum_print(struct buf *out, const struct regress_sum *s, bool color)
     buf_printf(out, "%zu replay%s:", s->count, plural(s->count));
     for (int v = 0, any = 0; v < REGRESS_VERDICTS; v++)
         if (s->verdicts[v])
-            buf_printf(out, "%s %zu %s", any++ ? " ·" : "", s->verdicts[v], regress_verdict_name((enum regress_verdict)v));
+            buf_printf(out, "%s %zu %s", any++ ? " ·" : "", s->verdicts[v],
+                       regress_verdict_name((enum regress_verdict)v));
     buf_char(out, '\n');
     for (int behind = 1; behind >= 0; behind--)
         for (size_t i = 0; i < s->rule_count; i++)
@@ -137,9 +138,11 @@ void regress_sum_print(struct buf *out, const struct regress_sum *s, bool color)
         print_examples(out, &s->elsewhere);
     }
     if (s->things)
-        buf_printf(out, "  %zu other thing%s changed that games go by (adjudge rulediff tells them)\n", s->things, plural(s->things));
+        buf_printf(out, "  %zu other thing%s changed that games go by (adjudge rulediff tells them)\n", s->things,
+                   plural(s->things));
     if (s->words_only)
-        buf_printf(out, "  %zu rule%s changed in words only: there is nothing to test\n", s->words_only, plural(s->words_only));
+        buf_printf(out, "  %zu rule%s changed in words only: there is nothing to test\n", s->words_only,
+                   plural(s->words_only));
 }
 
 /* ---------------------------------------------------------------- data */
@@ -177,7 +180,8 @@ json_t *regress_sum_json(const struct regress_sum *s)
     json_t *o = json_object(), *verdicts = json_object(), *rules = json_array();
     for (int v = 0; v < REGRESS_VERDICTS; v++)
         if (s->verdicts[v])
-            json_object_set_new(verdicts, regress_verdict_name((enum regress_verdict)v), json_integer((json_int_t)s->verdicts[v]));
+            json_object_set_new(verdicts, regress_verdict_name((enum regress_verdict)v),
+                                json_integer((json_int_t)s->verdicts[v]));
     for (size_t i = 0; i < s->rule_count; i++)
         json_array_append_new(rules, rule_json(&s->rules[i]));
     if (s->elsewhere.behind)

@@ -44,7 +44,8 @@ static struct rulediff_change *add_change(struct rulediff *d, enum rulediff_kind
     return &d->items[d->count - 1];
 }
 
-struct rulediff_change *rulediff_change_of(struct rulediff *d, const struct fact_thing *old, const struct fact_thing *new)
+struct rulediff_change *rulediff_change_of(struct rulediff *d, const struct fact_thing *old,
+                                           const struct fact_thing *new)
 {
     for (size_t i = 0; i < d->count; i++)
         if (d->items[i].new == new)
@@ -52,7 +53,8 @@ struct rulediff_change *rulediff_change_of(struct rulediff *d, const struct fact
     return add_change(d, RULEDIFF_CHANGED, old, new);
 }
 
-void rulediff_add_part(struct rulediff *d, struct rulediff_change *c, const char *name, const char *old, const char *new, bool plays)
+void rulediff_add_part(struct rulediff *d, struct rulediff_change *c, const char *name, const char *old,
+                       const char *new, bool plays)
 {
     const char *numbers = old && new && plays ? numbers_of(&d->arena, old, new) : NULL;
     ARENA_PUSH(&d->arena, c->parts, c->count, c->cap) = (struct rulediff_part){name, old, new, numbers, plays};
@@ -91,7 +93,8 @@ static bool thing_plays(const struct fact_thing *t)
 
 static const char *key_of(struct rulediff *d, const struct fact_thing *t)
 {
-    return arena_printf(&d->arena, "%d %s %s", (int)t->sort, t->sort == FACT_KIND || t->sort == FACT_PHRASE ? t->kind : "", t->name);
+    return arena_printf(&d->arena, "%d %s %s", (int)t->sort,
+                        t->sort == FACT_KIND || t->sort == FACT_PHRASE ? t->kind : "", t->name);
 }
 
 static struct name_map *index_of(struct rulediff *d, const struct fact_list *list)
@@ -135,7 +138,8 @@ static void add_gone(struct rulediff *d, const struct fact_thing *t)
     }
 }
 
-static void compare_sort(struct rulediff *d, enum fact_sort sort, const struct name_map *olds, const struct name_map *news)
+static void compare_sort(struct rulediff *d, enum fact_sort sort, const struct name_map *olds,
+                         const struct name_map *news)
 {
     for (size_t i = 0; i < d->new.count; i++) {
         const struct fact_thing *b = &d->new.items[i];

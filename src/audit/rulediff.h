@@ -49,14 +49,17 @@ void rulediff_release(struct rulediff *d);
 /* For rulediff_make: adds to the rules that moved past another one that answers to the same event, condition or value. */
 void rulediff_add_order(struct rulediff *d);
 /* The change of a thing of the new rulebook, made where there was none. */
-struct rulediff_change *rulediff_change_of(struct rulediff *d, const struct fact_thing *old, const struct fact_thing *new);
-void rulediff_add_part(struct rulediff *d, struct rulediff_change *c, const char *name, const char *old, const char *new, bool plays);
+struct rulediff_change *rulediff_change_of(struct rulediff *d, const struct fact_thing *old,
+                                           const struct fact_thing *new);
+void rulediff_add_part(struct rulediff *d, struct rulediff_change *c, const char *name, const char *old,
+                       const char *new, bool plays);
 
 /* "rule CO-4", "card chart Reef", "the rulebook". */
 void rulediff_say_thing(struct buf *out, const struct fact_thing *thing);
 
 /* Appends the text: an entry for each change, and a sum. `old_name`, `new_name`: what was compared. */
-void rulediff_print(struct buf *out, const struct rulediff *d, const char *old_name, const char *new_name, bool color);
+void rulediff_print(struct buf *out, const struct rulediff *d, const char *old_name, const char *new_name,
+                    bool color);
 /* Appends how a text became another one, lines with "-", "+" or " " in front, each behind `indent` blanks; what stays far from
  * a change is left out. */
 void rulediff_print_lines(struct buf *out, const char *old, const char *new, int indent, bool color);

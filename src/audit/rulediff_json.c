@@ -18,7 +18,8 @@ static json_t *book_json(const struct rulebook *rb)
     return o;
 }
 
-static void add_part(json_t *list, const char *name, const char *old, const char *new, const char *numbers, bool plays)
+static void add_part(json_t *list, const char *name, const char *old, const char *new, const char *numbers,
+                     bool plays)
 {
     json_t *o = json_object();
     json_object_set_new(o, "part", json_string(name));
@@ -47,8 +48,11 @@ static json_t *parts_json(const struct rulediff_change *c)
 
 static json_t *change_json(const struct rulediff_change *c)
 {
-    static const char *const kinds[] = {[RULEDIFF_CHANGED] = "changed", [RULEDIFF_ADDED] = "added", [RULEDIFF_REMOVED] = "removed",
-                                        [RULEDIFF_REPLACED] = "replaced", [RULEDIFF_RENAMED] = "renamed"};
+    static const char *const kinds[] = {[RULEDIFF_CHANGED] = "changed",
+                                        [RULEDIFF_ADDED] = "added",
+                                        [RULEDIFF_REMOVED] = "removed",
+                                        [RULEDIFF_REPLACED] = "replaced",
+                                        [RULEDIFF_RENAMED] = "renamed"};
     const struct fact_thing *t = c->new ? c->new : c->old;
     json_t *o = json_object();
     json_object_set_new(o, "kind", json_string(t->kind));

@@ -71,7 +71,8 @@ static unsigned short *common_table(struct arena *arena, const struct line_list 
 }
 
 /* What goes stands in front of what comes. */
-static size_t line_steps(struct arena *arena, const struct line_list *a, const struct line_list *b, struct line_step *steps)
+static size_t line_steps(struct arena *arena, const struct line_list *a, const struct line_list *b,
+                         struct line_step *steps)
 {
     bool whole = a->count > LINES_MAX || b->count > LINES_MAX;
     const unsigned short *common = whole ? NULL : common_table(arena, a, b);
@@ -81,7 +82,8 @@ static size_t line_steps(struct arena *arena, const struct line_list *a, const s
             steps[n++] = (struct line_step){' ', a->items[i], a->lens[i]};
             i++;
             j++;
-        } else if (j == b->count || (i < a->count && (whole || common[(i + 1) * width + j] >= common[i * width + j + 1]))) {
+        } else if (j == b->count ||
+                   (i < a->count && (whole || common[(i + 1) * width + j] >= common[i * width + j + 1]))) {
             steps[n++] = (struct line_step){'-', a->items[i], a->lens[i]};
             i++;
         } else {
@@ -204,7 +206,8 @@ static void print_change(struct buf *out, const struct rulediff_change *c, bool 
 
 /* ---------------------------------------------------------------- the sum */
 
-static void print_count(struct buf *out, const struct rulediff *d, const char *what, bool rules, enum rulediff_kind kind, bool *any)
+static void print_count(struct buf *out, const struct rulediff *d, const char *what, bool rules,
+                        enum rulediff_kind kind, bool *any)
 {
     size_t n = 0;
     for (size_t i = 0; i < d->count; i++) {

@@ -17,7 +17,8 @@ static bool shows_choices(const struct show *s)
 
 /* ---------------------------------------------------------------- text */
 
-static void say(struct buf *out, const struct show *s, enum word w, const char *one, const char *two, const char *three)
+static void say(struct buf *out, const struct show *s, enum word w, const char *one, const char *two,
+                const char *three)
 {
     word_print(out, s->lang, w, one, two, three);
 }
@@ -106,7 +107,8 @@ static void write_head(struct buf *out, const struct show *s)
     if (s->game->decisions) {
         trace_again(s->again, s->game, s->viewer, s->lang);
         const struct trace *t = &s->again->trace;
-        say(out, s, t->decision ? WORD_AFTER : WORD_AFTER_HIDDEN, number(s, s->game->decisions), t->role, t->decision);
+        say(out, s, t->decision ? WORD_AFTER : WORD_AFTER_HIDDEN, number(s, s->game->decisions), t->role,
+            t->decision);
     } else
         say(out, s, WORD_BEFORE_ALL, NULL, NULL, NULL);
     if (s->viewer != POSITION_ALL)
@@ -117,7 +119,8 @@ static void write_head(struct buf *out, const struct show *s)
 void show_text(struct buf *out, const struct show *s)
 {
     write_head(out, s);
-    position_text(out, position_make(s->game->compiled, &s->game->vm, s->viewer, s->arena), s->lang, s->width, s->scratch);
+    position_text(out, position_make(s->game->compiled, &s->game->vm, s->viewer, s->arena), s->lang, s->width,
+                  s->scratch);
     buf_char(out, '\n');
     write_state(out, s);
 }

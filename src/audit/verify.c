@@ -39,7 +39,8 @@ enum verify_verdict verify_log(struct replay *r, const char *path, const struct 
 
 const char *verify_verdict_name(enum verify_verdict verdict)
 {
-    static const char *const names[] = {"ok", "torn", "damaged", "tampered", "diverged", "illegal", "refused", "cannot be read"};
+    static const char *const names[] = {"ok",       "torn",    "damaged", "tampered",
+                                        "diverged", "illegal", "refused", "cannot be read"};
     return names[verdict];
 }
 
@@ -81,19 +82,20 @@ static const char *plural(uint64_t n)
 static void say_checked(struct saying *s, const struct replay *r)
 {
     if (r->reader.frames)
-        say(s, "every byte of %" PRIu64 " frame%s against the checks, and the chain over %" PRIu64 " record%s", r->reader.frames,
-            plural(r->reader.frames), r->reader.course.records, plural(r->reader.course.records));
+        say(s, "every byte of %" PRIu64 " frame%s against the checks, and the chain over %" PRIu64 " record%s",
+            r->reader.frames, plural(r->reader.frames), r->reader.course.records, plural(r->reader.course.records));
     if (!r->game)
         return;
-    say(s, "%" PRIu64 " decision%s: who decides, that it is legal, out of how many", r->game->decisions, plural(r->game->decisions));
+    say(s, "%" PRIu64 " decision%s: who decides, that it is legal, out of how many", r->game->decisions,
+        plural(r->game->decisions));
     if (r->rolls_checked)
         say(s, "%" PRIu64 " %s drawn again from the seed", r->rolls_checked,
             r->rolls_checked == 1 ? "roll, shuffle or pick" : "rolls, shuffles and picks");
     if (r->rolls_observed)
         say(s, "%" PRIu64 " observed result%s: possible", r->rolls_observed, plural(r->rolls_observed));
     if (r->hashes_checked)
-        say(s, "%" PRIu64 " hash%s of the state, the last after decision %" PRIu64, r->hashes_checked, r->hashes_checked == 1 ? "" : "es",
-            r->last_hash);
+        say(s, "%" PRIu64 " hash%s of the state, the last after decision %" PRIu64, r->hashes_checked,
+            r->hashes_checked == 1 ? "" : "es", r->last_hash);
     if (r->positions_checked)
         say(s, "%" PRIu64 " snapshot%s of the position, the last after decision %" PRIu64, r->positions_checked,
             plural(r->positions_checked), r->last_position);
@@ -117,7 +119,8 @@ static void say_unchecked(struct saying *s, const struct replay *r)
     if (r->commits)
         say(s, "%" PRIu64 " commitment%s or opening%s", r->commits, plural(r->commits), plural(r->commits));
     if (r->asides)
-        say(s, "%" PRIu64 " aside%s: headings of turns and phases, and remarks, by which nothing goes", r->asides, plural(r->asides));
+        say(s, "%" PRIu64 " aside%s: headings of turns and phases, and remarks, by which nothing goes", r->asides,
+            plural(r->asides));
 }
 
 static const char *reason_of(const struct replay *r)
@@ -152,7 +155,8 @@ static void write_text(struct buf *out, const char *label, const char *text)
 static void write_result(struct buf *out, const struct replay *r)
 {
     const char *winner = r->game ? game_winner(r->game) : NULL;
-    buf_printf(out, "  %-12s%" PRIu64 " decision%s, %s", "played", decisions_of(r), plural(decisions_of(r)), is_sealed(r) ? "sealed" : "open");
+    buf_printf(out, "  %-12s%" PRIu64 " decision%s, %s", "played", decisions_of(r), plural(decisions_of(r)),
+               is_sealed(r) ? "sealed" : "open");
     if (winner) {
         buf_str(out, "; ");
         say_member(out, r->game->compiled->vocab, game_player(r->game, winner), "en", NULL);
@@ -173,10 +177,12 @@ static void write_where(struct buf *out, const struct replay *r)
     if (r->verdict == REPLAY_LOG) {
         buf_printf(out, "  %-12sbyte %" PRIu64 ", frame %" PRIu64 "; ", "at", f->offset, f->frame);
         log_say_decisions(out, f->decisions_kept);
-        buf_printf(out, " %s good, %" PRIu64 " byte%s not\n", f->decisions_kept > 1 ? "are" : "is", f->bytes_lost, f->bytes_lost == 1 ? " is" : "s are");
+        buf_printf(out, " %s good, %" PRIu64 " byte%s not\n", f->decisions_kept > 1 ? "are" : "is", f->bytes_lost,
+                   f->bytes_lost == 1 ? " is" : "s are");
         return;
     }
-    buf_printf(out, "  %-12srecord %" PRIu64 ", after decision %" PRIu64 "\n", "at", r->difference.record, r->difference.decision);
+    buf_printf(out, "  %-12srecord %" PRIu64 ", after decision %" PRIu64 "\n", "at", r->difference.record,
+               r->difference.decision);
     if (!strcmp(r->difference.what, "position")) /* whole positions: what differs in them is told */
         return;
     if (*r->difference.log_side)
@@ -185,8 +191,8 @@ static void write_where(struct buf *out, const struct replay *r)
         write_text(out, "game", r->difference.game_side);
 }
 
-void verify_text(struct buf *out, const struct replay *r, enum verify_verdict verdict, const char *path, struct buf *scratch,
-                 struct arena *arena)
+void verify_text(struct buf *out, const struct replay *r, enum verify_verdict verdict, const char *path,
+                 struct buf *scratch, struct arena *arena)
 {
     struct text_list list = {out, "checked"};
     struct saying s = {say_line, &list, scratch};
@@ -224,8 +230,8 @@ static void say_item(void *ctx, const char *sentence)
     json_out_text(ctx, sentence);
 }
 
-static void put_list(struct json_out *j, const struct replay *r, const char *key, void (*list)(struct saying *, const struct replay *),
-                     struct buf *scratch)
+static void put_list(struct json_out *j, const struct replay *r, const char *key,
+                     void (*list)(struct saying *, const struct replay *), struct buf *scratch)
 {
     struct saying s = {say_item, j, scratch};
     json_out_key(j, key);
@@ -295,8 +301,8 @@ static void put_result(struct json_out *j, const struct replay *r)
     json_out_put_text(j, "head", head);
 }
 
-void verify_json(struct json_out *j, const struct replay *r, enum verify_verdict verdict, const char *path, struct buf *scratch,
-                 struct arena *arena)
+void verify_json(struct json_out *j, const struct replay *r, enum verify_verdict verdict, const char *path,
+                 struct buf *scratch, struct arena *arena)
 {
     json_out_open(j, '{');
     json_out_put_text(j, "file", path);

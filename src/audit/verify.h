@@ -31,9 +31,9 @@ const char *verify_verdict_name(enum verify_verdict verdict);
 
 /* Append the report: a heading with the verdict, then what it rests on; or the same as JSON
  * (schema/report-verify.schema.json). `r` as verify_log left it. `scratch`, `arena`: working space of the caller's. */
-void verify_text(struct buf *out, const struct replay *r, enum verify_verdict verdict, const char *path, struct buf *scratch,
-                 struct arena *arena);
-void verify_json(struct json_out *j, const struct replay *r, enum verify_verdict verdict, const char *path, struct buf *scratch,
-                 struct arena *arena);
+void verify_text(struct buf *out, const struct replay *r, enum verify_verdict verdict, const char *path,
+                 struct buf *scratch, struct arena *arena);
+void verify_json(struct json_out *j, const struct replay *r, enum verify_verdict verdict, const char *path,
+                 struct buf *scratch, struct arena *arena);
 
 #endif

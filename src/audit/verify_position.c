@@ -16,7 +16,8 @@ enum {
 };
 
 /* Both sides as trees; false: the recorded one is no position. */
-static bool read_sides(const struct replay *r, struct arena *arena, const struct jline **recorded, const struct jline **computed)
+static bool read_sides(const struct replay *r, struct arena *arena, const struct jline **recorded,
+                       const struct jline **computed)
 {
     struct jline_error error;
     const struct replay_difference *d = &r->difference;

@@ -68,7 +68,8 @@ void buf_printf(struct buf *b, const char *fmt, ...)
 
 void buf_u32le(struct buf *b, uint32_t v)
 {
-    unsigned char le[4] = {(unsigned char)v, (unsigned char)(v >> 8), (unsigned char)(v >> 16), (unsigned char)(v >> 24)};
+    unsigned char le[4] = {(unsigned char)v, (unsigned char)(v >> 8), (unsigned char)(v >> 16),
+                           (unsigned char)(v >> 24)};
     buf_add(b, le, 4);
 }
 

@@ -96,13 +96,14 @@ static void print_bash(void)
                         "    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}\n"
                         "    local command=${COMP_WORDS[1]} group= at=2 commands='");
     print_first_words();
-    out_str(OUT_RESULT, "'\n    COMPREPLY=()\n"
-                        "    if [ \"$COMP_CWORD\" = 1 ]; then\n"
-                        "        COMPREPLY=($(compgen -W \"$commands --help --version\" -- \"$word\")); return\n"
-                        "    fi\n"
-                        "    if [ \"$word\" = = ]; then word=; elif [ \"$before\" = = ]; then "
-                        "before=${COMP_WORDS[COMP_CWORD-2]}; fi\n"
-                        "    if [ \"$command\" = help ] && [ \"$COMP_CWORD\" -gt 2 ]; then command=${COMP_WORDS[2]} at=3; fi\n");
+    out_str(OUT_RESULT,
+            "'\n    COMPREPLY=()\n"
+            "    if [ \"$COMP_CWORD\" = 1 ]; then\n"
+            "        COMPREPLY=($(compgen -W \"$commands --help --version\" -- \"$word\")); return\n"
+            "    fi\n"
+            "    if [ \"$word\" = = ]; then word=; elif [ \"$before\" = = ]; then "
+            "before=${COMP_WORDS[COMP_CWORD-2]}; fi\n"
+            "    if [ \"$command\" = help ] && [ \"$COMP_CWORD\" -gt 2 ]; then command=${COMP_WORDS[2]} at=3; fi\n");
     print_group_words();
     out_str(OUT_RESULT, "    if [ -n \"$group\" ]; then\n"
                         "        if [ \"$COMP_CWORD\" = \"$at\" ]; then\n"

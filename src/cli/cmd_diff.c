@@ -15,7 +15,9 @@ static int run(const struct command *self, const struct args *args)
         return ADJ_ENVIRONMENT;
     log.from = UINT64_MAX;
     log.note = &note;
-    return report_with_note(adj_diff(args->operands[0], args->operands[1], args_has(args, "patch"), &log, &style, &text), &text, &style, &note);
+    return report_with_note(adj_diff(args->operands[0], args->operands[1], args_has(args, "patch"), &log, &style,
+                                     &text),
+                            &text, &style, &note);
 }
 
 static const struct option options[] = {

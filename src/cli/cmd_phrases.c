@@ -5,7 +5,8 @@
 #include "cmd.h"
 #include "report.h"
 
-static enum adj_status phrases(struct adj_rulebook *rb, const char *rule, const struct adj_style *style, struct adj_text *out)
+static enum adj_status phrases(struct adj_rulebook *rb, const char *rule, const struct adj_style *style,
+                               struct adj_text *out)
 {
     (void)rule;
     return adj_rulebook_phrases(rb, style, out);

@@ -75,8 +75,8 @@ static void regress(struct regressing *w, size_t jobs)
     out_str(OUT_RESULT, json ? "}\n" : "");
 }
 
-static int regress_logs(const struct log_list *logs, struct adj_rulebook *changed, size_t jobs, const struct args *args,
-                        const struct adj_style *style)
+static int regress_logs(const struct log_list *logs, struct adj_rulebook *changed, size_t jobs,
+                        const struct args *args, const struct adj_style *style)
 {
     struct adj_regress_options options = {.rulebook = args_text(args, "rulebook", NULL), .any_edition = args_has(args, "any-edition")};
     struct regressing w = {.logs = logs, .style = style, .results = heap_zero(logs->count, sizeof *w.results), .worst = ADJ_OK};
@@ -135,16 +135,19 @@ const struct command cmd_regress = {
     .name = "regress",
     .operands = "REPLAY...",
     .summary = "tell what a changed rulebook does to recorded games",
-    .about = "Plays each REPLAY by the rulebook it carries and by the one that --rules names, side by side: the same decisions by "
-             "what they mean, the same dice by what they are for. Told is of each game that differs: what it comes to (it "
-             "goes by other rules, takes another course, ends otherwise, asks for what was not decided, cannot be played on), "
-             "where the two part first, by which rule on either side, what differs in the position behind that, and which "
-             "changed rules are behind it. At a decision that is not legal any more, or that is missing, the comparison "
-             "stops.\n\n"
-             "A sum tells of each changed rule how many games it is behind, and of which the soonest differs; and which "
-             "changed rules no game touches, so that they are not tested.\n\n"
-             "A REPLAY may be a folder, for all logs (*.jsonl.gz) in it, or -, for a list of logs on standard input. What "
-             "cannot be compared is named, counted and skipped. No log is changed.",
+    .about =
+        "Plays each REPLAY by the rulebook it carries and by the one that --rules names, side by side: the same "
+        "decisions by "
+        "what they mean, the same dice by what they are for. Told is of each game that differs: what it comes to (it "
+        "goes by other rules, takes another course, ends otherwise, asks for what was not decided, cannot be played "
+        "on), "
+        "where the two part first, by which rule on either side, what differs in the position behind that, and which "
+        "changed rules are behind it. At a decision that is not legal any more, or that is missing, the comparison "
+        "stops.\n\n"
+        "A sum tells of each changed rule how many games it is behind, and of which the soonest differs; and which "
+        "changed rules no game touches, so that they are not tested.\n\n"
+        "A REPLAY may be a folder, for all logs (*.jsonl.gz) in it, or -, for a list of logs on standard input. What "
+        "cannot be compared is named, counted and skipped. No log is changed.",
     .options = options,
     .reports = true,
     .operands_least = 1,

@@ -20,8 +20,12 @@ static int run(const struct command *self, const struct args *args)
 }
 
 static const struct option options[] = {
-    {.name = "at", .letter = 'n', .kind = OPTION_NUMBER, .value = "N",
-     .help = "the position after decision N (0: before the first), where `adjudge whynot` stands with --at N+1; the last position by default"},
+    {.name = "at",
+     .letter = 'n',
+     .kind = OPTION_NUMBER,
+     .value = "N",
+     .help = "the position after decision N (0: before the first), where `adjudge whynot` stands with --at N+1; the "
+             "last position by default"},
     {.name = "as", .kind = OPTION_TEXT, .value = "ROLE", .help = "only what this role may see"},
     OPTION_RULEBOOK,
     {0},

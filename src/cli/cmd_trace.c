@@ -47,9 +47,10 @@ const struct command cmd_trace = {
     .name = "trace",
     .operands = "LOG",
     .summary = "tell what each decision did, rule by rule",
-    .about = "Plays the game in LOG again and prints for each decision everything that happened, in its order: the "
-             "rule, what it did, and the values that it went by; then what has changed in all. --as ROLE leaves out what "
-             "this role may not know, and the values that rules went by wherever anything is hidden.",
+    .about =
+        "Plays the game in LOG again and prints for each decision everything that happened, in its order: the "
+        "rule, what it did, and the values that it went by; then what has changed in all. --as ROLE leaves out what "
+        "this role may not know, and the values that rules went by wherever anything is hidden.",
     .options = options,
     .reports = true,
     .operands_least = 1,

@@ -27,14 +27,22 @@ static int run(const struct command *self, const struct args *args)
 }
 
 static const struct option options[] = {
-    {.name = "at", .letter = 'n', .kind = OPTION_NUMBER, .value = "N",
-     .help = "as it was behind decision N (0: before the first), where `adjudge whynot` stands with --at N+1; the end by default"},
-    {.name = "depth", .letter = 'd', .kind = OPTION_NUMBER, .value = "D",
+    {.name = "at",
+     .letter = 'n',
+     .kind = OPTION_NUMBER,
+     .value = "N",
+     .help = "as it was behind decision N (0: before the first), where `adjudge whynot` stands with --at N+1; the "
+             "end by default"},
+    {.name = "depth",
+     .letter = 'd',
+     .kind = OPTION_NUMBER,
+     .value = "D",
      .help = "how many things behind one another are told; 2 by default"},
-    {.name = "as", .kind = OPTION_TEXT, .value = "ROLE",
-     .help = "only what this role may know"},
+    {.name = "as", .kind = OPTION_TEXT, .value = "ROLE", .help = "only what this role may know"},
     OPTION_RULEBOOK,
-    {.name = "format", .kind = OPTION_CHOICE, .value = "text|json|dot",
+    {.name = "format",
+     .kind = OPTION_CHOICE,
+     .value = "text|json|dot",
      .help = "how the result is written; text is the default, dot is a picture for Graphviz"},
     {0},
 };
@@ -50,11 +58,12 @@ const struct command cmd_why = {
     .name = "why",
     .operands = "LOG ASKED",
     .summary = "tell what stands behind a value: rules, decisions, dice",
-    .about = "Plays the game in LOG again, finds what wrote last what is asked about, and tells what stands behind "
-             "that: the event and the decision it was a part of, and what its rule had looked at, with what had written "
-             "that. ASKED is a value or a condition as a rule would say it, or a path in the position as `adjudge show "
-             "--format json` writes it (table/FIELD, PLURAL/PIECE/FIELD, zones/ZONE), or 'winner'. Nothing of the "
-             "answer is stored in a log.",
+    .about =
+        "Plays the game in LOG again, finds what wrote last what is asked about, and tells what stands behind "
+        "that: the event and the decision it was a part of, and what its rule had looked at, with what had written "
+        "that. ASKED is a value or a condition as a rule would say it, or a path in the position as `adjudge show "
+        "--format json` writes it (table/FIELD, PLURAL/PIECE/FIELD, zones/ZONE), or 'winner'. Nothing of the "
+        "answer is stored in a log.",
     .options = options,
     .reports = true,
     .operands_least = 2,

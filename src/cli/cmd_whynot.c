@@ -13,17 +13,23 @@ static int run(const struct command *self, const struct args *args)
     log.from = args_number(args, "at", UINT64_MAX);
     log.role = args_text(args, "as", NULL);
     if (!log.from)
-        return command_usage(self, "decisions are numbered from 1, and --at N asks how the game stood before decision N: the first "
-                                   "moment is --at 1");
+        return command_usage(
+            self, "decisions are numbered from 1, and --at N asks how the game stood before decision N: the first "
+                  "moment is --at 1");
     if (!input_ready(args->operands[0]))
         return ADJ_ENVIRONMENT;
     log.note = &note;
-    return report_with_note(adj_whynot(args->operands[0], args->operands[1], &log, &style, &text), &text, &style, &note);
+    return report_with_note(adj_whynot(args->operands[0], args->operands[1], &log, &style, &text), &text, &style,
+                            &note);
 }
 
 static const struct option options[] = {
-    {.name = "at", .letter = 'n', .kind = OPTION_NUMBER, .value = "N",
-     .help = "instead of decision N, as the game stood before it, which `adjudge show` and `adjudge why` call --at N-1 (default: behind "
+    {.name = "at",
+     .letter = 'n',
+     .kind = OPTION_NUMBER,
+     .value = "N",
+     .help = "instead of decision N, as the game stood before it, which `adjudge show` and `adjudge why` call --at "
+             "N-1 (default: behind "
              "the last decision)"},
     {.name = "as", .kind = OPTION_TEXT, .value = "ROLE", .help = "tell only what this role may know"},
     OPTION_RULEBOOK,
@@ -40,9 +46,10 @@ const struct command cmd_whynot = {
     .name = "whynot",
     .operands = "LOG DECISION",
     .summary = "tell why a decision is not legal",
-    .about = "Plays the game in LOG again up to decision N and tells why DECISION may not be taken there: every rule in "
-             "the way with the values it goes by, since when they hold, what would have to be different, and the "
-             "nearest legal choices. --as ROLE leaves out what this role may not know.",
+    .about =
+        "Plays the game in LOG again up to decision N and tells why DECISION may not be taken there: every rule in "
+        "the way with the values it goes by, since when they hold, what would have to be different, and the "
+        "nearest legal choices. --as ROLE leaves out what this role may not know.",
     .options = options,
     .reports = true,
     .operands_least = 2,

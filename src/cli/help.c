@@ -94,9 +94,11 @@ static void print_list(void)
     for (const struct command *const *c = commands; *c; c++)
         print_row((*c)->name, (*c)->summary, LIST_COLUMN);
     out_str(OUT_RESULT, "\n");
-    print_filled("adjudge COMMAND --help tells more about each; a path that is - is standard input; exit statuses "
-                 "are 0 for fine, 1 for a finding, 2 for bad input, 3 for the environment (files, memory), 64 for how "
-                 "it was called.", 0, 0);
+    print_filled(
+        "adjudge COMMAND --help tells more about each; a path that is - is standard input; exit statuses "
+        "are 0 for fine, 1 for a finding, 2 for bad input, 3 for the environment (files, memory), 64 for how "
+        "it was called.",
+        0, 0);
 }
 
 static void print_exit(const struct exit_status *e)

@@ -10,7 +10,8 @@
 
 static const struct question {
     const char *word, *used; /* used: with what behind it */
-    enum adj_status (*ask)(struct adj_game *g, const char *what, const char *role, const struct adj_style *style, struct adj_text *out);
+    enum adj_status (*ask)(struct adj_game *g, const char *what, const char *role, const struct adj_style *style,
+                           struct adj_text *out);
 } questions[] = {
     {"why", "why VALUE, as a rule says it: why winner", adj_game_why},
     {"whynot", "whynot DECISION, in the words in which it would be decided: whynot pass", adj_game_whynot},
@@ -32,7 +33,8 @@ bool play_ask(struct adj_game *game, const char *role, const struct adj_style *s
         struct adj_style text_style = *style;
         struct adj_text text = {0};
         text_style.format = ADJ_TEXT;
-        enum adj_status status = questions[i].ask(game, line + len + strspn(line + len, " "), role, &text_style, &text);
+        enum adj_status status = questions[i].ask(game, line + len + strspn(line + len, " "), role, &text_style,
+                                                  &text);
         if (text.len)
             out_str(OUT_RESULT, text.data);
         else if (status != ADJ_OK)

@@ -90,7 +90,8 @@ static void print_text(const struct play_plan *plan, const struct tally *t)
     out_printf(OUT_RESULT, "%llu game%s over, %llu decision%s", (unsigned long long)t->over, t->over == 1 ? "" : "s",
                (unsigned long long)t->decisions, t->decisions == 1 ? "" : "s");
     for (size_t i = 0; i < playing(plan); i++)
-        out_printf(OUT_RESULT, "; %s wins %llu", play_title_of(plan, adj_rulebook_role(plan->rb, i)), (unsigned long long)t->wins[i]);
+        out_printf(OUT_RESULT, "; %s wins %llu", play_title_of(plan, adj_rulebook_role(plan->rb, i)),
+                   (unsigned long long)t->wins[i]);
     out_printf(OUT_RESULT, "; drawn %llu", (unsigned long long)t->draws);
     if (t->stopped)
         out_printf(OUT_RESULT, "; stopped before the end %llu", (unsigned long long)t->stopped);

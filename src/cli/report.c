@@ -60,7 +60,8 @@ int report(enum adj_status status, struct adj_text *text, const struct adj_style
     return status;
 }
 
-int report_with_note(enum adj_status status, struct adj_text *text, const struct adj_style *style, struct adj_text *note)
+int report_with_note(enum adj_status status, struct adj_text *text, const struct adj_style *style,
+                     struct adj_text *note)
 {
     int exit_status = report(status, text, style);
     for (const char *line = note->data, *end; line && (end = strchr(line, '\n')); line = end + 1)

@@ -23,7 +23,8 @@ enum adj_status rulebook_open(const char *folder, const struct adj_style *style,
 
 /* Opens the rulebook of the first operand and prints what `tell` says of the rule of the second one (NULL: of all). The
  * exit status. */
-typedef enum adj_status report_tell(struct adj_rulebook *rb, const char *rule, const struct adj_style *style, struct adj_text *out);
+typedef enum adj_status report_tell(struct adj_rulebook *rb, const char *rule, const struct adj_style *style,
+                                    struct adj_text *out);
 int report_rulebook(const struct args *args, report_tell *tell);
 
 /* To be called before the library is given an operand that names a log or a position. `-` (and `-@N`) is standard input,
@@ -31,7 +32,8 @@ int report_rulebook(const struct args *args, report_tell *tell);
 bool input_ready(const char *operand);
 
 /* As report, of an answer about logs: what `note` says (of a log that is not whole) comes behind it, on standard error. */
-int report_with_note(enum adj_status status, struct adj_text *text, const struct adj_style *style, struct adj_text *note);
+int report_with_note(enum adj_status status, struct adj_text *text, const struct adj_style *style,
+                     struct adj_text *note);
 
 /* The options that logs are asked with: --rulebook, and what the command sets besides. */
 struct adj_log_options log_options_of(const struct args *args);

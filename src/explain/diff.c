@@ -117,12 +117,14 @@ static const char *label_in_words(struct telling *t, const char *key)
     return one_line(t, key);
 }
 
-static void tell_value(struct telling *t, struct lines *l, const struct jline *a, const struct jline *b, const char *key)
+static void tell_value(struct telling *t, struct lines *l, const struct jline *a, const struct jline *b,
+                       const char *key)
 {
     if (a && b && diff_same(a, b))
         return;
     t->any = true;
-    lines_item(l, arena_printf(t->arena, "%s %s → %s", name_in_words(t, key), a ? words_of(t, a) : word_text(t->lang, WORD_NOT_KNOWN),
+    lines_item(l, arena_printf(t->arena, "%s %s → %s", name_in_words(t, key),
+                               a ? words_of(t, a) : word_text(t->lang, WORD_NOT_KNOWN),
                                b ? words_of(t, b) : word_text(t->lang, WORD_NOT_KNOWN)));
 }
 
@@ -149,7 +151,8 @@ static size_t count_of(const struct jline *list, const struct jline *until, cons
 }
 
 /* Elements of `a` that `b` has not, each as often as it is missing. */
-static size_t tell_missing(struct telling *t, struct lines *l, enum word label, const struct jline *a, const struct jline *b)
+static size_t tell_missing(struct telling *t, struct lines *l, enum word label, const struct jline *a,
+                           const struct jline *b)
 {
     size_t n = 0;
     for (const struct jline *x = a->sub.first; x; x = x->next) {
@@ -160,7 +163,8 @@ static size_t tell_missing(struct telling *t, struct lines *l, enum word label, 
     return n;
 }
 
-static void tell_list(struct telling *t, const char *label, const struct jline *a, const struct jline *b, enum word gone, enum word come)
+static void tell_list(struct telling *t, const char *label, const struct jline *a, const struct jline *b,
+                      enum word gone, enum word come)
 {
     struct lines l;
     if (diff_same(a, b))
@@ -213,7 +217,8 @@ static void tell_section(struct telling *t, const struct jline *a, const struct 
 
 static bool has_sections(const struct jline *v)
 {
-    return v->kind == JLINE_OBJECT && v->sub.first && (v->sub.first->kind == JLINE_OBJECT || v->sub.first->kind == JLINE_LIST);
+    return v->kind == JLINE_OBJECT && v->sub.first &&
+           (v->sub.first->kind == JLINE_OBJECT || v->sub.first->kind == JLINE_LIST);
 }
 
 static void tell_top(struct telling *t, const char *key, const struct jline *a, const struct jline *b)
@@ -226,7 +231,8 @@ static void tell_top(struct telling *t, const char *key, const struct jline *a, 
         tell_entry(t, key, a, b);
 }
 
-bool diff_words(struct buf *out, const struct jline *a, const struct jline *b, const char *lang, int width, struct arena *arena)
+bool diff_words(struct buf *out, const struct jline *a, const struct jline *b, const char *lang, int width,
+                struct arena *arena)
 {
     struct telling t = {out, arena, lang, width, false};
     for (const struct jline *x = a->kind == JLINE_OBJECT ? a->sub.first : NULL; x; x = x->next) {
@@ -387,8 +393,8 @@ static void change(struct changing *c, const char *path, const struct jline *a, 
             change(c, path_to(&c->p, path, y->key), NULL, y);
 }
 
-size_t diff_changes(struct json_out *j, const struct jline *a, const struct jline *b, const char *first, const char *second, size_t most,
-                    struct arena *arena)
+size_t diff_changes(struct json_out *j, const struct jline *a, const struct jline *b, const char *first,
+                    const char *second, size_t most, struct arena *arena)
 {
     struct changing c = {{j, arena, 0}, first, second, most};
     json_out_open(j, '[');

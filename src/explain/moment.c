@@ -23,8 +23,8 @@ static const char *keep(struct arena *arena, struct buf *scratch)
 }
 
 /* "Angel phase": headings begin with a capital, where that is a letter of ASCII. */
-static const char *heading_of(const struct game *g, const struct vocab_phrase *event, const char *lang, struct arena *arena,
-                              struct buf *scratch)
+static const char *heading_of(const struct game *g, const struct vocab_phrase *event, const char *lang,
+                              struct arena *arena, struct buf *scratch)
 {
     buf_reset(scratch);
     say_event_noun(scratch, g->compiled->vocab, event, lang, NULL);

@@ -228,7 +228,8 @@ static int read_code(struct question *out, struct compiled *c, const char *text,
 static bool read_win(struct question *out, const struct vocab *v, const char *text, struct question_space *space)
 {
     const struct vocab_kind *players = v->players < 0 ? NULL : &v->kinds[v->players];
-    for (int32_t m = players ? players->first : 0; players && v->win >= 0 && m < players->first + players->count; m++) {
+    for (int32_t m = players ? players->first : 0; players && v->win >= 0 && m < players->first + players->count;
+         m++) {
         struct say_arg stable[HOLES_MAX] = {{.text = v->members[m].name}};
         buf_reset(&space->name);
         words_phrase(&space->name, v, v->phrases[v->win], 0, &m, "en");

@@ -78,8 +78,8 @@ struct reasons_strikes {
  * too, which count what others may have decided in secret, but for the asker's own. `offered`: it is among what the asker
  * is offered, who sees in the menu that it is struck out. 0, or -1: a rule could not be worked out with these values,
  * and nothing behind it was; vm->fault says why. */
-int reasons_strikes(struct reasons *r, struct vm *vm, int32_t event, const int32_t *values, bool offered, struct arena *arena,
-                    struct reasons_strikes *out);
+int reasons_strikes(struct reasons *r, struct vm *vm, int32_t event, const int32_t *values, bool offered,
+                    struct arena *arena, struct reasons_strikes *out);
 
 /* Whether one choice is among what is offered. `values`: those of the choice. */
 struct reasons_miss {
@@ -88,7 +88,7 @@ struct reasons_miss {
     const char *now, *needed; /* of a filter or a condition; NULL as above */
     int32_t wanted; /* PROBE_VALUE: the value it has to be */
 };
-void reasons_probe(struct reasons *r, struct vm *vm, const struct probe *probe, const int32_t *values, struct arena *arena,
-                   struct reasons_miss *out);
+void reasons_probe(struct reasons *r, struct vm *vm, const struct probe *probe, const int32_t *values,
+                   struct arena *arena, struct reasons_miss *out);
 
 #endif

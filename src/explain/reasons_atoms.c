@@ -127,7 +127,8 @@ static bool is_named_number(const struct node *n)
     return n->op == E_VAR && n->type.tag == TY_NUMBER;
 }
 
-void reasons_say_is(struct reasons *r, const struct vm *vm, const struct node *what, int32_t value, uint32_t since, struct buf *out)
+void reasons_say_is(struct reasons *r, const struct vm *vm, const struct node *what, int32_t value, uint32_t since,
+                    struct buf *out)
 {
     struct node named = *what, is = {.op = E_COMPARE, .type = type_truth(), .rel = REL_IS};
     is.a = is_named_number(what) ? &named : reasons_filled_in(r, vm, what, since);
@@ -213,8 +214,8 @@ static void say_atom(struct reasons *r, struct vm *vm, const struct node *n, boo
 
 /* What is compared keeps its name, and what it is held against is said by its value: "the stake is at most 3". To put both in
  * would say nothing of what has to change: "5 is at most 3", "Ann is Ben". A number that has to change, too, keeps its name. */
-void reasons_say_wanted(struct reasons *r, const struct vm *vm, const struct node *n, bool wanted, bool alone, uint32_t since,
-                        struct buf *out)
+void reasons_say_wanted(struct reasons *r, const struct vm *vm, const struct node *n, bool wanted, bool alone,
+                        uint32_t since, struct buf *out)
 {
     bool named = n->op == E_COMPARE && ((is_spoken(n->a) && is_spoken(n->b)) || is_named_number(n->a));
     struct node *filled = reasons_filled_in(r, vm, n, since);
@@ -296,7 +297,8 @@ static void say_part(struct saying *s, const struct node *n, bool holds)
         say_item(s, n, holds);
 }
 
-void reasons_say(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since, int depth, struct buf *out)
+void reasons_say(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since, int depth,
+                 struct buf *out)
 {
     struct saying s = {r, vm, since, depth, out, out->len};
     say_part(&s, n, holds);

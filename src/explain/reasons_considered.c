@@ -27,8 +27,8 @@ static void note(struct reasons *r, int32_t sentence, const char *text)
             (struct reasons_failed){sentence, arena_strdup(&r->arena, text)};
 }
 
-static void note_condition(struct reasons *r, struct vm *vm, const struct frame_watch *f, const struct node *condition,
-                           bool holds)
+static void note_condition(struct reasons *r, struct vm *vm, const struct frame_watch *f,
+                           const struct node *condition, bool holds)
 {
     buf_reset(&r->text);
     reasons_say(r, vm, condition, holds, f->entered, CONSIDERED_DEPTH, &r->text);

@@ -39,7 +39,8 @@ static void watch_again(void *ctx, struct vm *vm, int32_t pc)
     reasons_note(r, vm, mark, pc);
 }
 
-static int evaluate(struct again *a, struct vm *vm, int32_t proc, const int32_t *values, int32_t count, int32_t *result)
+static int evaluate(struct again *a, struct vm *vm, int32_t proc, const int32_t *values, int32_t count,
+                    int32_t *result)
 {
     struct vm_watcher self = {watch_again, a, NULL}, *others = vm->watchers;
     a->fp = vm->sp;
@@ -59,20 +60,24 @@ static bool values_of(const struct reasons *r, const struct node *phrase, uint32
     return true;
 }
 
-static bool work_out(struct again *a, struct vm *vm, const struct vocab_phrase *phrase, const int32_t *values, int32_t *result)
+static bool work_out(struct again *a, struct vm *vm, const struct vocab_phrase *phrase, const int32_t *values,
+                     int32_t *result)
 {
     int32_t proc = a->r->c->procs.items[phrase->index];
     return proc >= 0 && !evaluate(a, vm, proc, values, phrase->hole_count, result);
 }
 
-void reasons_say_definition(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, int depth, struct buf *out)
+void reasons_say_definition(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, int depth,
+                            struct buf *out)
 {
     struct again a = {.r = r, .sum_slot = -1};
     int32_t values[HOLES_MAX] = {0}, result;
-    if (!values_of(r, phrase, since, values) || !work_out(&a, vm, phrase->phrase, values, &result) || !result || a.sentence < 0)
+    if (!values_of(r, phrase, since, values) || !work_out(&a, vm, phrase->phrase, values, &result) || !result ||
+        a.sentence < 0)
         return;
     const struct node *condition = r->c->sentences.items[a.sentence]->node->b;
-    struct scope before = reasons_speak_of(r, (struct scope){a.fp, r->c->sentences.items[a.sentence]->node->a, values, -1});
+    struct scope before = reasons_speak_of(r, (struct scope){a.fp, r->c->sentences.items[a.sentence]->node->a, values,
+                                                             -1});
     bool unfilled = r->unfilled; /* what was said so far */
     buf_printf(out, " [%s", compiled_rule_id(r->c, a.sentence));
     if (depth > 0 && condition) {
@@ -124,7 +129,8 @@ static void say_rule(struct reasons *r, struct vm *vm, int32_t sentence, uint32_
         buf_cut(out, before);
 }
 
-void reasons_say_rules(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, int depth, struct buf *out)
+void reasons_say_rules(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, int depth,
+                       struct buf *out)
 {
     struct again a = {.r = r, .sum_slot = phrase->phrase->hole_count};
     int32_t values[HOLES_MAX] = {0}, result;

@@ -112,7 +112,8 @@ static void fill_holes(struct filling *f, struct node *n, const struct node *ori
     for (size_t i = 0; i < n->args.count; i++) {
         const struct node *arg = original->args.items[i];
         int32_t value;
-        if (arg->op != E_NOUN && reasons_is_plain(arg->type) && !speaks_of_bound(f, arg) && reasons_value(f->r, arg, f->since, &value))
+        if (arg->op != E_NOUN && reasons_is_plain(arg->type) && !speaks_of_bound(f, arg) &&
+            reasons_value(f->r, arg, f->since, &value))
             n->args.items[i] = found(f->r, arg, value);
     }
 }

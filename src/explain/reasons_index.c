@@ -80,7 +80,8 @@ static void index_sums(struct reasons *r)
 {
     for (size_t i = 0; i < r->nodes.count; i++) {
         const struct node *n = r->nodes.items[i].of;
-        int32_t term = n->op == E_SUM && n->a->var && reasons_speaks_of(n->b, n->a->var) ? place_of(&r->nodes, n->b) : -1;
+        int32_t term = n->op == E_SUM && n->a->var && reasons_speaks_of(n->b, n->a->var) ? place_of(&r->nodes, n->b)
+                                                                                         : -1;
         if (term < 0)
             continue;
         struct sum *sum = ARENA_NEW(&r->index, struct sum);
@@ -252,7 +253,8 @@ static bool slot_of(const struct reasons *r, const struct variable *var, int32_t
         m--;
     for (; m < end && m->sentence == here->sentence; m++) {
         const struct node *n = m->node;
-        if (n && (n->op == E_VAR || n->op == E_THIS) && n->var == var && m->pc >= 2 && p->code[m->pc - 2] == OP_LOAD) {
+        if (n && (n->op == E_VAR || n->op == E_THIS) && n->var == var && m->pc >= 2 &&
+            p->code[m->pc - 2] == OP_LOAD) {
             *slot = p->code[m->pc - 1];
             return true;
         }
@@ -260,7 +262,8 @@ static bool slot_of(const struct reasons *r, const struct variable *var, int32_t
     return false;
 }
 
-bool reasons_variable(const struct reasons *r, const struct vm *vm, const struct variable *var, uint32_t since, int32_t *value)
+bool reasons_variable(const struct reasons *r, const struct vm *vm, const struct variable *var, uint32_t since,
+                      int32_t *value)
 {
     int32_t at = place_of(&r->variables, var), slot;
     if (value_in_head(&r->scope, var, value))

@@ -95,7 +95,8 @@ bool reasons_is_found(const struct reasons *r, const struct finding *f, uint32_t
 /* Value of an expression that stands in the code or was found since `since`. */
 bool reasons_value(const struct reasons *r, const struct node *n, uint32_t since, int32_t *value);
 /* What a name stands for; `vm`: where the frame lies that is spoken of, or NULL. */
-bool reasons_variable(const struct reasons *r, const struct vm *vm, const struct variable *var, uint32_t since, int32_t *value);
+bool reasons_variable(const struct reasons *r, const struct vm *vm, const struct variable *var, uint32_t since,
+                      int32_t *value);
 
 /* reasons_fill.c: a node with values in place of names, on r->arena; `vm`: where the frame lies that is spoken of, or NULL. */
 struct node *reasons_filled_in(struct reasons *r, const struct vm *vm, const struct node *n, uint32_t since);
@@ -110,13 +111,15 @@ int reasons_truth(const struct reasons *r, const struct node *n, uint32_t since)
 /* Whether any part of it was looked at since then. */
 bool reasons_seen(const struct reasons *r, const struct node *n, uint32_t since);
 /* The parts that made it true, or false, joined by "; ". `vm`: to say by which rules, `depth` levels deep; or NULL. */
-void reasons_say(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since, int depth, struct buf *out);
+void reasons_say(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since, int depth,
+                 struct buf *out);
 /* "the hull of ship 1 is 2" */
-void reasons_say_is(struct reasons *r, const struct vm *vm, const struct node *what, int32_t value, uint32_t since, struct buf *out);
+void reasons_say_is(struct reasons *r, const struct vm *vm, const struct node *what, int32_t value, uint32_t since,
+                    struct buf *out);
 
 /* The condition with its values, as it stands or as its opposite: what would have to be so; `alone`: and nothing else. */
-void reasons_say_wanted(struct reasons *r, const struct vm *vm, const struct node *n, bool wanted, bool alone, uint32_t since,
-                        struct buf *out);
+void reasons_say_wanted(struct reasons *r, const struct vm *vm, const struct node *n, bool wanted, bool alone,
+                        uint32_t since, struct buf *out);
 
 /* reasons_strikes.c: whether the asker can tell such a piece from others; true of everything else. */
 bool reasons_may_name(const struct reasons *r, struct type type, int32_t value);
@@ -126,7 +129,8 @@ bool reasons_is_among_secrets(const struct reasons *r, struct type type, int32_t
 
 /* reasons_needs.c: what would have to be so for a condition that was found to be the opposite: its parts that were not
  * so, and those that were not looked at any more, joined by "and" and "or". */
-void reasons_say_needs(struct reasons *r, const struct vm *vm, const struct node *n, bool wanted, uint32_t since, struct buf *out);
+void reasons_say_needs(struct reasons *r, const struct vm *vm, const struct node *n, bool wanted, uint32_t since,
+                       struct buf *out);
 
 /* reasons_since.c: " (RULE, since 31)" behind a value that stands in a cell; nothing where that is not known. */
 void reasons_say_since(struct reasons *r, const struct node *n, uint32_t since, struct buf *out);
@@ -137,19 +141,22 @@ void reasons_end_item(struct buf *out, size_t begin, size_t item);
 /* `depth`: how many value phrases are opened behind each other. */
 bool reasons_has_parts(const struct node *n);
 /* "the force of War Fleet 3 is 8 [6 (EM-BAT-2) + 2 (EM-RACE-2)]"; without brackets where there are no parts, or no vm. */
-void reasons_say_worth(struct reasons *r, struct vm *vm, const struct node *n, int32_t value, uint32_t since, int depth,
-                       struct buf *out);
+void reasons_say_worth(struct reasons *r, struct vm *vm, const struct node *n, int32_t value, uint32_t since,
+                       int depth, struct buf *out);
 /* What stands in those brackets. */
-void reasons_say_parts(struct reasons *r, struct vm *vm, const struct node *n, uint32_t since, int depth, struct buf *out);
+void reasons_say_parts(struct reasons *r, struct vm *vm, const struct node *n, uint32_t since, int depth,
+                       struct buf *out);
 /* The values that a sum or product is made of, without `but` (or NULL), behind what `out` has from `begin` on. */
-void reasons_say_operands(struct reasons *r, struct vm *vm, const struct node *n, const struct node *but, uint32_t since, int depth,
-                          struct buf *out, size_t begin);
+void reasons_say_operands(struct reasons *r, struct vm *vm, const struct node *n, const struct node *but,
+                          uint32_t since, int depth, struct buf *out, size_t begin);
 
 /* reasons_explain.c */
 /* Which rule says that the condition holds: " [RULE: …]"; nothing for kept conditions. */
-void reasons_say_definition(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, int depth, struct buf *out);
+void reasons_say_definition(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, int depth,
+                            struct buf *out);
 /* The rules that make up a value, each with what it adds: "6 (EM-BAT-2) + 2 (EM-RACE-2)". */
-void reasons_say_rules(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, int depth, struct buf *out);
+void reasons_say_rules(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, int depth,
+                       struct buf *out);
 
 /* reasons_considered.c: the code of a sentence is left, and so is its frame. */
 void reasons_leave(struct reasons *r, struct vm *vm, const struct frame_watch *f);

@@ -56,7 +56,8 @@ static void say_need(struct needing *s, const struct node *n, bool wanted, bool 
         reasons_say_wanted(s->r, s->vm, n, wanted, !inside, s->since, s->out);
 }
 
-void reasons_say_needs(struct reasons *r, const struct vm *vm, const struct node *n, bool wanted, uint32_t since, struct buf *out)
+void reasons_say_needs(struct reasons *r, const struct vm *vm, const struct node *n, bool wanted, uint32_t since,
+                       struct buf *out)
 {
     struct needing s = {r, vm, since, out};
     say_need(&s, n, wanted, false);

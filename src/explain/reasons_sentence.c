@@ -46,7 +46,8 @@ static void say_pattern(struct reasons *r, struct vm *vm, const struct node *sen
 static bool find_in_block(struct reasons *r, struct vm *vm, const struct node_list *block, int line, uint32_t since,
                           const struct node **found);
 
-static bool find_in_if(struct reasons *r, struct vm *vm, const struct node *n, int line, uint32_t since, const struct node **found)
+static bool find_in_if(struct reasons *r, struct vm *vm, const struct node *n, int line, uint32_t since,
+                       const struct node **found)
 {
     size_t before = r->text.len;
     for (size_t i = 0; i < n->args.count; i++) {
@@ -66,7 +67,8 @@ static bool find_in_if(struct reasons *r, struct vm *vm, const struct node *n, i
 }
 
 /* "for each player whose money is the most": what has to be so of each, but for where they all are. */
-static bool find_in_each(struct reasons *r, struct vm *vm, const struct node *n, int line, uint32_t since, const struct node **found)
+static bool find_in_each(struct reasons *r, struct vm *vm, const struct node *n, int line, uint32_t since,
+                         const struct node **found)
 {
     size_t before = r->text.len;
     for (size_t i = 0; n->a->op == E_NOUN && i < n->a->args.count; i++)
@@ -78,7 +80,8 @@ static bool find_in_each(struct reasons *r, struct vm *vm, const struct node *n,
     return false;
 }
 
-static bool find_in(struct reasons *r, struct vm *vm, const struct node *n, int line, uint32_t since, const struct node **found)
+static bool find_in(struct reasons *r, struct vm *vm, const struct node *n, int line, uint32_t since,
+                    const struct node **found)
 {
     if (n->op == S_IF)
         return find_in_if(r, vm, n, line, since, found);
@@ -119,7 +122,8 @@ static void say_worth(struct reasons *r, struct vm *vm, const struct node *n, ui
 }
 
 /* The values that a statement uses and that are made of others. One of many that a question went through would mislead. */
-static void say_values(struct reasons *r, struct vm *vm, const struct node *n, const struct node *target, uint32_t since)
+static void say_values(struct reasons *r, struct vm *vm, const struct node *n, const struct node *target,
+                       uint32_t since)
 {
     if (!n || n->op == E_COUNT || n->op == E_FIRST)
         return;
@@ -140,7 +144,8 @@ static void say_values(struct reasons *r, struct vm *vm, const struct node *n, c
 
 const char *reasons_for(struct reasons *r, struct vm *vm, int32_t sentence, int line, uint32_t since)
 {
-    const struct node *n = r->c->sentences.items[sentence]->node, *condition = reasons_condition_of(n), *statement = NULL;
+    const struct node *n = r->c->sentences.items[sentence]->node, *condition = reasons_condition_of(n),
+                      *statement = NULL;
     buf_reset(&r->text);
     if (condition)
         say_condition(r, vm, condition, n->op != R_ONLY, since);

@@ -19,7 +19,8 @@ static int32_t cell_of_condition(const struct reasons *r, const struct node *n, 
         const struct vocab_kind *k = &r->c->vocab->kinds[p->holes[i].kinds[0]];
         int32_t value, low = k->sort == RB_NUMBER ? k->low : k->first;
         int32_t count = k->sort == RB_NUMBER ? k->high - k->low + 1 : k->count;
-        if (!reasons_value(r, n->args.items[i], since, &value) || !reasons_may_name(r, n->args.items[i]->type, value) || value < low || value >= low + count)
+        if (!reasons_value(r, n->args.items[i], since, &value) ||
+            !reasons_may_name(r, n->args.items[i]->type, value) || value < low || value >= low + count)
             return -1;
         at = at * count + value - low;
     }
@@ -33,7 +34,8 @@ static int32_t cell_of(const struct reasons *r, const struct node *n, uint32_t s
     switch (n->op) {
     case E_TABLE: return n->field->store == FIELD_CELL ? n->field->cell : -1;
     case E_FIELD:
-        if (n->field->store != FIELD_CELL || (r->sight && n->field->hidden) || !reasons_value(r, n->a, since, &piece) || piece < 0)
+        if (n->field->store != FIELD_CELL || (r->sight && n->field->hidden) ||
+            !reasons_value(r, n->a, since, &piece) || piece < 0)
             return -1;
         return reasons_may_name(r, n->a->type, piece) ? n->field->cell + piece : -1;
     case E_PHRASE: return n->phrase->cls == PHRASE_CONDITION ? cell_of_condition(r, n, since) : -1;
@@ -54,6 +56,7 @@ void reasons_say_since(struct reasons *r, const struct node *n, uint32_t since, 
         return;
     const char *number = arena_printf(&r->arena, "%llu", (unsigned long long)last->decision);
     buf_str(out, " (");
-    word_print(out, r->lang, last->decision ? WORD_SINCE : WORD_SINCE_BEGINNING, compiled_rule_id(r->c, last->sentence), number, NULL);
+    word_print(out, r->lang, last->decision ? WORD_SINCE : WORD_SINCE_BEGINNING,
+               compiled_rule_id(r->c, last->sentence), number, NULL);
     buf_char(out, ')');
 }

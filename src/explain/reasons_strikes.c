@@ -110,7 +110,8 @@ static const char *keep(const struct reasons *r, struct arena *arena)
     return r->text.len && !r->told_secret ? arena_strndup(arena, r->text.data, r->text.len) : NULL;
 }
 
-static void add_alternative(struct reasons *r, const struct vm *vm, struct buf *out, const struct node *n, bool wanted, uint32_t since)
+static void add_alternative(struct reasons *r, const struct vm *vm, struct buf *out, const struct node *n,
+                            bool wanted, uint32_t since)
 {
     if (!reasons_seen(r, n, since))
         return;
@@ -185,14 +186,16 @@ static void add_lifts(struct check *k, const struct vm *vm, struct reasons_strik
         r->scope.head = n->a;
         if (n->b)
             reasons_say_needs(r, vm, n->b, true, k->start, &r->text);
-        ARENA_PUSH(k->arena, s->lifts, s->lift_count, s->lift_cap) = (struct reasons_lift){(int32_t)i, keep(r, k->arena)};
+        ARENA_PUSH(k->arena, s->lifts, s->lift_count, s->lift_cap) = (struct reasons_lift){(int32_t)i,
+                                                                                           keep(r, k->arena)};
     }
 }
 
 static void strike(struct check *k, struct vm *vm)
 {
     const struct node *sentence = k->r->c->sentences.items[k->bar]->node;
-    if (vm->unseen != k->unseen || (!decides(k->r, vm) && !may_tell(k->r, k->begun)) || (sentence->op == R_LIMIT && !knows_count(k, sentence)))
+    if (vm->unseen != k->unseen || (!decides(k->r, vm) && !may_tell(k->r, k->begun)) ||
+        (sentence->op == R_LIMIT && !knows_count(k, sentence)))
         return;
     struct scope before = reasons_speak_of(k->r, (struct scope){k->fp, sentence->a, k->values, -1});
     struct reasons_strike s = {.sentence = k->bar};
@@ -258,8 +261,8 @@ static void watch(void *ctx, struct vm *vm, int32_t pc)
 
 /* Works a procedure out as the asker may know it. While others decide at the same time, what any of them has written is
  * hidden from whoever does not decide. */
-static int evaluate(struct reasons *r, struct vm *vm, struct vm_watcher *self, int32_t proc, const int32_t *values, int32_t count,
-                    int32_t *result)
+static int evaluate(struct reasons *r, struct vm *vm, struct vm_watcher *self, int32_t proc, const int32_t *values,
+                    int32_t count, int32_t *result)
 {
     int32_t branch = vm->branch;
     if (!decides(r, vm))
@@ -274,8 +277,8 @@ static int evaluate(struct reasons *r, struct vm *vm, struct vm_watcher *self, i
     return failed;
 }
 
-int reasons_strikes(struct reasons *r, struct vm *vm, int32_t event, const int32_t *values, bool offered, struct arena *arena,
-                    struct reasons_strikes *out)
+int reasons_strikes(struct reasons *r, struct vm *vm, int32_t event, const int32_t *values, bool offered,
+                    struct arena *arena, struct reasons_strikes *out)
 {
     struct check k = {.r = r, .arena = arena, .out = out, .fp = vm->sp, .bar = -1, .last = -1, .values = values,
                       .offered = offered, .event = r->c->vocab->phrases[event]};
@@ -314,8 +317,8 @@ static void say_miss(struct reasons *r, struct vm *vm, struct arena *arena, uint
     out->needed = keep(r, arena);
 }
 
-void reasons_probe(struct reasons *r, struct vm *vm, const struct probe *probe, const int32_t *values, struct arena *arena,
-                   struct reasons_miss *out)
+void reasons_probe(struct reasons *r, struct vm *vm, const struct probe *probe, const int32_t *values,
+                   struct arena *arena, struct reasons_miss *out)
 {
     struct vm_watcher self = {watch_probe, r, NULL};
     int32_t *all = ARENA_ARRAY(&r->arena, int32_t, probe->frame + probe->values + 1), result = 0;
@@ -333,7 +336,8 @@ void reasons_probe(struct reasons *r, struct vm *vm, const struct probe *probe, 
     if (!result)
         return;
     out->part = &probe->parts[result - 1];
-    struct scope before = reasons_speak_of(r, (struct scope){vm->sp, probe->of->op == S_OFFER ? probe->of->a : NULL, values, -1});
+    struct scope before = reasons_speak_of(r, (struct scope){vm->sp, probe->of->op == S_OFFER ? probe->of->a : NULL,
+                                                             values, -1});
     say_miss(r, vm, arena, since, out);
     reasons_speak_of(r, before);
 }

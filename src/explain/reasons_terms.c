@@ -97,7 +97,8 @@ static void say_sum(struct reasons *r, struct vm *vm, const struct node *n, uint
         if (phrase)
             reasons_say_worth(r, vm, phrase, t->value, since, depth, out);
         else {
-            r->told_secret |= !reasons_may_name(r, n->b->type, t->value) || !reasons_may_name(r, n->a->var->type, t->item);
+            r->told_secret |= !reasons_may_name(r, n->b->type, t->value) ||
+                              !reasons_may_name(r, n->a->var->type, t->item);
             say_value(out, v, n->b->type, t->value, r->lang, NULL);
             buf_str(out, " (");
             say_value(out, v, n->a->var->type, t->item, r->lang, NULL);
@@ -108,8 +109,8 @@ static void say_sum(struct reasons *r, struct vm *vm, const struct node *n, uint
 
 /* ---------------------------------------------------------------- what stands behind a value */
 
-void reasons_say_operands(struct reasons *r, struct vm *vm, const struct node *n, const struct node *but, uint32_t since,
-                          int depth, struct buf *out, size_t begin)
+void reasons_say_operands(struct reasons *r, struct vm *vm, const struct node *n, const struct node *but,
+                          uint32_t since, int depth, struct buf *out, size_t begin)
 {
     int32_t value;
     if (is_reckoned(n)) {

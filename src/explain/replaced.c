@@ -16,19 +16,22 @@ const char *replaced_fate(struct arena *arena, const struct rulebook *rb, const 
     const struct rb_gone *gone;
     const struct rb_rule *by = rb_in_force(rb, id, &gone);
     if (by)
-        return arena_printf(arena, "%s is not in force: %s of %s replaces it", id, by->id.text, replaced_rulebook(rb, by));
+        return arena_printf(arena, "%s is not in force: %s of %s replaces it", id, by->id.text,
+                            replaced_rulebook(rb, by));
     return gone ? arena_printf(arena, "%s is not in force: %s lifts %s", id, replaced_rulebook(rb, &gone->lift),
                                strcmp(gone->rule.id.text, id) ? gone->rule.id.text : "it")
                 : NULL;
 }
 
-const char *replaced_text(struct arena *arena, const struct rulebook *rb, const struct rb_rule *rule, const char *lang)
+const char *replaced_text(struct arena *arena, const struct rulebook *rb, const struct rb_rule *rule,
+                          const char *lang)
 {
     struct buf list = BUF_INIT, text = BUF_INIT;
     for (size_t i = 0; i < rule->replaces_count; i++) {
         const struct rb_gone *gone = rb_gone_named(rb, rule->replaces[i].text);
         buf_str(&list, list.len ? ", " : "");
-        word_print(&list, lang, WORD_RULE_OF, rule->replaces[i].text, gone ? replaced_rulebook(rb, &gone->rule) : "", NULL);
+        word_print(&list, lang, WORD_RULE_OF, rule->replaces[i].text, gone ? replaced_rulebook(rb, &gone->rule) : "",
+                   NULL);
     }
     word_print(&text, lang, WORD_REPLACES, buf_cstr(&list), NULL, NULL);
     const char *kept = list.len ? arena_strdup(arena, buf_cstr(&text)) : NULL;

@@ -11,7 +11,8 @@
 #include <jansson.h>
 
 /* "replaces MA-2 of market"; NULL where the rule replaces none. On `arena`. */
-const char *replaced_text(struct arena *arena, const struct rulebook *rb, const struct rb_rule *rule, const char *lang);
+const char *replaced_text(struct arena *arena, const struct rulebook *rb, const struct rb_rule *rule,
+                          const char *lang);
 
 /* A new list of {"rule": …, "of": …}, empty where it replaces none. */
 json_t *replaced_json(const struct rulebook *rb, const struct rb_rule *rule);

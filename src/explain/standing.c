@@ -12,7 +12,8 @@
 
 enum { SNAPSHOT_MAX = 64 * 1024 * 1024 }; /* bytes: far more than the widest position has */
 
-int standing_replay(struct replay *r, const char *path, uint64_t n, const struct replay_options *options, struct buf *message)
+int standing_replay(struct replay *r, const char *path, uint64_t n, const struct replay_options *options,
+                    struct buf *message)
 {
     int more = replay_open(r, path, options) ? -1 : replay_to(r, n);
     bool torn = r->verdict == REPLAY_LOG && r->reader.fault.verdict == LOG_TORN && r->game && n == UINT64_MAX;
@@ -63,7 +64,8 @@ static int from_snapshot(struct standing *s, const char *path)
         buf_printf(&s->message, "%s: the text %s, at byte %zu", path, error.what, error.at);
         return -1;
     }
-    const struct jline *rulebook = jline_member(all, "rulebook"), *id = rulebook ? jline_member(rulebook, "id") : NULL;
+    const struct jline *rulebook = jline_member(all, "rulebook"),
+                       *id = rulebook ? jline_member(rulebook, "id") : NULL;
     s->rulebook = id && id->kind == JLINE_TEXT ? id->text : NULL;
     s->state = jline_member(all, "state");
     if (s->state && diff_can_compare(s->state))
@@ -71,7 +73,8 @@ static int from_snapshot(struct standing *s, const char *path)
     if (s->state && s->state->kind == JLINE_OBJECT)
         buf_printf(&s->message, "%s: what stands under \"state\" is deeper or wider than any position", path);
     else
-        buf_printf(&s->message, "%s: there is no key \"state\" with a position, as show --format json writes it", path);
+        buf_printf(&s->message, "%s: there is no key \"state\" with a position, as show --format json writes it",
+                   path);
     return -1;
 }
 

@@ -30,6 +30,7 @@ void standing_release(struct standing *s);
 
 /* Takes the log `path` to decision `n` (UINT64_MAX: as far as it goes). 0, or -1 with the sentence in `message`. A torn
  * tail behind `n`, or at the end of all, is no obstacle. */
-int standing_replay(struct replay *r, const char *path, uint64_t n, const struct replay_options *options, struct buf *message);
+int standing_replay(struct replay *r, const char *path, uint64_t n, const struct replay_options *options,
+                    struct buf *message);
 
 #endif

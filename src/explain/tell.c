@@ -80,8 +80,8 @@ static void condition_values(const struct vocab *v, const struct vocab_phrase *p
     }
 }
 
-static void tell_condition(struct buf *out, const struct compiled *c, const struct area *a, int32_t cell, int32_t holds,
-                           const char *lang)
+static void tell_condition(struct buf *out, const struct compiled *c, const struct area *a, int32_t cell,
+                           int32_t holds, const char *lang)
 {
     int32_t values[HOLES_MAX] = {0};
     condition_values(c->vocab, a->owner, cell - a->first, values);
@@ -133,7 +133,8 @@ static const struct vocab_field *held_in(const struct vocab_phrase *event, int32
     return i >= 0 && i < event->hold_count ? &event->holds[i] : NULL;
 }
 
-void tell_event_slot(struct buf *out, const struct vocab *v, const struct vocab_phrase *event, int32_t slot, const char *lang)
+void tell_event_slot(struct buf *out, const struct vocab *v, const struct vocab_phrase *event, int32_t slot,
+                     const char *lang)
 {
     const struct vocab_field *f = held_in(event, slot);
     if (f)

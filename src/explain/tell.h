@@ -36,7 +36,9 @@ void tell_cell_name(struct buf *out, const struct compiled *c, int32_t cell, con
 void tell_cell_value(struct buf *out, const struct compiled *c, int32_t cell, int32_t value, const char *lang);
 
 /* The name of slot `slot` among an event's values, and the type of what it holds. */
-void tell_event_slot(struct buf *out, const struct vocab *v, const struct vocab_phrase *event, int32_t slot, const char *lang);
-struct type tell_event_slot_type(const struct vocab *v, const struct vocab_phrase *event, int32_t slot, int32_t value);
+void tell_event_slot(struct buf *out, const struct vocab *v, const struct vocab_phrase *event, int32_t slot,
+                     const char *lang);
+struct type tell_event_slot_type(const struct vocab *v, const struct vocab_phrase *event, int32_t slot,
+                                 int32_t value);
 
 #endif

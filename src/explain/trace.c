@@ -64,7 +64,8 @@ static const char *title_of(const struct trace_maker *m, int32_t sentence)
 /* Where a line stands: inside of its event, whose own line stands one step further out. */
 static int depth_of(struct trace_maker *m, const struct journal_entry *e)
 {
-    int depth = e->kind == JOURNAL_EVENT || e->kind == JOURNAL_BARRED || e->kind == JOURNAL_INSTEAD ? e->depth : e->depth + 1;
+    int depth = e->kind == JOURNAL_EVENT || e->kind == JOURNAL_BARRED || e->kind == JOURNAL_INSTEAD ? e->depth
+                                                                                                    : e->depth + 1;
     if (depth < m->base)
         m->base = depth;
     return depth - m->base;
@@ -220,7 +221,8 @@ static bool is_head(const struct trace_maker *m, const struct journal_entry *e, 
 {
     if (!first || !m->moment->role)
         return false;
-    return e->kind == JOURNAL_EVENT ? m->moment->event == e->a : e->kind == JOURNAL_CHOSE || e->kind == JOURNAL_CHOSE_SOME;
+    return e->kind == JOURNAL_EVENT ? m->moment->event == e->a
+                                    : e->kind == JOURNAL_CHOSE || e->kind == JOURNAL_CHOSE_SOME;
 }
 
 static void add_entry(struct trace_maker *m, const struct journal_entry *e)
@@ -267,7 +269,8 @@ static void add_entry(struct trace_maker *m, const struct journal_entry *e)
 static bool is_face(const struct trace_maker *m, const struct journal_entry *e, const struct journal_entry *before)
 {
     const struct program *p = &m->c->program;
-    return e->kind == JOURNAL_CHANGE && before && before->kind == JOURNAL_ROLL && e->a == p->kinds[p->kind_of[before->a]].face + before->a;
+    return e->kind == JOURNAL_CHANGE && before && before->kind == JOURNAL_ROLL &&
+           e->a == p->kinds[p->kind_of[before->a]].face + before->a;
 }
 
 static bool is_seen(const struct trace_maker *m, size_t from, size_t i)
@@ -282,7 +285,8 @@ static void add_lines(struct trace_maker *m, size_t from, size_t to)
         const struct journal_entry *e = &m->journal->entries[i];
         if (e->kind == JOURNAL_EVENT_END)
             depth_of(m, e);
-        else if (!inside && !is_head(m, e, i == from) && !is_face(m, e, i > from ? e - 1 : NULL) && is_seen(m, from, i))
+        else if (!inside && !is_head(m, e, i == from) && !is_face(m, e, i > from ? e - 1 : NULL) &&
+                 is_seen(m, from, i))
             add_entry(m, e);
         inside = e->kind == JOURNAL_MOVE || e->kind == JOURNAL_SHUFFLE || (inside && e->kind != JOURNAL_MOVE_END);
     }
@@ -339,7 +343,8 @@ static void add_considered(struct trace_maker *m)
 {
     const struct reasons_failed *f;
     for (size_t i = 0; m->reasons && (f = reasons_considered(m->reasons, i)); i++)
-        ARENA_PUSH(&m->t->arena, m->t->considered, m->t->considered_count, m->t->considered_cap) = (struct trace_line){
+        ARENA_PUSH(&m->t->arena, m->t->considered, m->t->considered_count,
+                   m->t->considered_cap) = (struct trace_line){
             .sentence = f->sentence,
             .rule = compiled_rule_id(m->c, f->sentence),
             .title = title_of(m, f->sentence),
@@ -356,9 +361,11 @@ static void add_replaced(struct trace_maker *m, const struct trace_line *lines, 
         size_t known = 0;
         while (known < t->replaced_count && t->replaced[known].decl != rule)
             known++;
-        const char *text = rule && known == t->replaced_count ? replaced_text(&t->arena, m->c->rb, rule, m->lang) : NULL;
+        const char *text = rule && known == t->replaced_count ? replaced_text(&t->arena, m->c->rb, rule, m->lang)
+                                                              : NULL;
         if (text)
-            ARENA_PUSH(&t->arena, t->replaced, t->replaced_count, t->replaced_cap) = (struct trace_replaced){rule->id.text, text, rule};
+            ARENA_PUSH(&t->arena, t->replaced, t->replaced_count,
+                       t->replaced_cap) = (struct trace_replaced){rule->id.text, text, rule};
     }
 }
 
@@ -370,7 +377,8 @@ static const char *copy(struct trace *t, const char *text)
 }
 
 void trace_make(struct trace *t, const struct compiled *c, const struct journal *journal, size_t from, size_t to,
-                const struct moment *moment, const struct reasons *reasons, const struct trace_view *view, const char *lang)
+                const struct moment *moment, const struct reasons *reasons, const struct trace_view *view,
+                const char *lang)
 {
     struct trace_maker m = {.t = t, .c = c, .journal = journal, .moment = moment, .view = view, .lang = lang, .from = from};
     bool told = !view || view->decision;

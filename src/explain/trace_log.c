@@ -21,7 +21,8 @@ static void watch(struct trace_again *a, struct game *game, int32_t viewer, cons
     if (!a->reasons)
         a->reasons = reasons_new(game->compiled, lang);
     reasons_decide(a->reasons, &a->game, &game->last_answer);
-    trace_view_make(&view, game->compiled, &a->game.vm, &a->game.journal, 0, a->game.journal.count, &m, &eye, &a->arena);
+    trace_view_make(&view, game->compiled, &a->game.vm, &a->game.journal, 0, a->game.journal.count, &m, &eye,
+                    &a->arena);
     trace_make(&a->trace, game->compiled, &a->game.journal, 0, a->game.journal.count, &m, a->reasons, &view, lang);
 }
 
@@ -35,7 +36,8 @@ void trace_again(struct trace_again *a, struct game *game, int32_t viewer, const
     struct moment start = moment_start(lang);
     struct trace_eye eye = trace_eye_at_start(viewer);
     struct trace_view view;
-    trace_view_make(&view, game->compiled, &game->vm, &game->journal, 0, game->journal.count, &start, &eye, &a->arena);
+    trace_view_make(&view, game->compiled, &game->vm, &game->journal, 0, game->journal.count, &start, &eye,
+                    &a->arena);
     trace_make(&a->trace, game->compiled, &game->journal, 0, game->journal.count, &start, NULL, &view, lang);
 }
 
@@ -56,7 +58,8 @@ static int failed(struct trace_log *log)
     return -1;
 }
 
-static int run_to(struct trace_log *log, const struct trace_log_options *options, int32_t viewer, trace_log_take *take, void *ctx)
+static int run_to(struct trace_log *log, const struct trace_log_options *options, int32_t viewer,
+                  trace_log_take *take, void *ctx)
 {
     struct replay *r = &log->replay;
     if (options->from > 1 && replay_to(r, options->from - 1) < 0)
@@ -73,8 +76,9 @@ static int run_to(struct trace_log *log, const struct trace_log_options *options
             return 0;
         if (!more) {
             buf_reset(&log->text);
-            buf_printf(&log->text, "the log has %llu decision%s, so there is no number %llu", (unsigned long long)r->game->decisions,
-                       r->game->decisions == 1 ? "" : "s", (unsigned long long)n);
+            buf_printf(&log->text, "the log has %llu decision%s, so there is no number %llu",
+                       (unsigned long long)r->game->decisions, r->game->decisions == 1 ? "" : "s",
+                       (unsigned long long)n);
             return -1;
         }
         trace_again(&log->again, r->game, viewer, options->look.lang);
@@ -83,7 +87,8 @@ static int run_to(struct trace_log *log, const struct trace_log_options *options
     return 0;
 }
 
-int trace_log_run(struct trace_log *log, const char *path, const struct trace_log_options *options, trace_log_take *take, void *ctx)
+int trace_log_run(struct trace_log *log, const char *path, const struct trace_log_options *options,
+                  trace_log_take *take, void *ctx)
 {
     struct replay_options replay = {.folder = options->rulebook};
     struct replay *r = &log->replay;

@@ -41,7 +41,8 @@ typedef void trace_log_take(void *ctx, const struct trace *t);
 
 /* 0: done; -1: the log cannot be replayed that far, has no such decision; -2: nobody plays that role,
  * or the rulebook has not that language. log->text says why. */
-int trace_log_run(struct trace_log *log, const char *path, const struct trace_log_options *options, trace_log_take *take, void *ctx);
+int trace_log_run(struct trace_log *log, const char *path, const struct trace_log_options *options,
+                  trace_log_take *take, void *ctx);
 /* After a run: why the game cannot go on behind what was traced last; NULL: it can, or it is over. */
 const char *trace_log_fault(const struct trace_log *log);
 void trace_log_release(struct trace_log *log);

@@ -235,8 +235,9 @@ static void veil(struct viewing *x, bool *seen, bool from_the_start)
     }
 }
 
-void trace_view_make(struct trace_view *out, const struct compiled *c, struct vm *after, const struct journal *journal,
-                     size_t from, size_t to, const struct moment *m, const struct trace_eye *eye, struct arena *arena)
+void trace_view_make(struct trace_view *out, const struct compiled *c, struct vm *after,
+                     const struct journal *journal, size_t from, size_t to, const struct moment *m,
+                     const struct trace_eye *eye, struct arena *arena)
 {
     struct viewing x = {.c = c, .v = c->vocab, .journal = journal, .after = after, .arena = arena, .from = from, .count = to - from};
     bool own = m->number && eye->decider == eye->viewer;
@@ -259,7 +260,8 @@ void trace_view_make(struct trace_view *out, const struct compiled *c, struct vm
         tell_together(&x, out->seen);
     if (!out->all && after->veil_sp >= 0)
         veil(&x, out->seen, eye->veiled);
-    out->decision = out->all || own || !m->number || (!(eye->veiled && after->veil_sp >= 0) && may_tell_decision(&x, out, m));
+    out->decision = out->all || own || !m->number ||
+                    (!(eye->veiled && after->veil_sp >= 0) && may_tell_decision(&x, out, m));
     out->choices = out->all || own;
 }
 

@@ -27,8 +27,9 @@ struct trace_view {
 
 /* Looks through `eye` at the entries from … to - 1 of `journal`, which belong to decision `m`. `after`: the machine behind
  * the decision. On `arena`. */
-void trace_view_make(struct trace_view *out, const struct compiled *c, struct vm *after, const struct journal *journal,
-                     size_t from, size_t to, const struct moment *m, const struct trace_eye *eye, struct arena *arena);
+void trace_view_make(struct trace_view *out, const struct compiled *c, struct vm *after,
+                     const struct journal *journal, size_t from, size_t to, const struct moment *m,
+                     const struct trace_eye *eye, struct arena *arena);
 
 /* The eye of `viewer` before `game` takes the decision for which it waits. */
 struct trace_eye trace_eye_before(struct game *game, int32_t viewer, struct arena *arena);

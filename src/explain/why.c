@@ -239,7 +239,8 @@ static int answer(struct asking *x)
         buf_printf(out, "'%s' has no value then", w->asked);
         return -3;
     }
-    w->condition = w->question.what == QUESTION_CONDITION || (w->question.what == QUESTION_END && w->question.member != NOTHING);
+    w->condition = w->question.what == QUESTION_CONDITION ||
+                   (w->question.what == QUESTION_END && w->question.member != NOTHING);
     w->answer = arena_strndup(&w->arena, buf_cstr(out), out->len);
     buf_reset(out);
     return 0;

@@ -61,8 +61,9 @@ void why_dot(struct buf *out, struct why *w, const char *lang)
 {
     static const char *const styles[] = {[WHY_PART] = " [style=dotted]", [WHY_READ] = "",
                                          [WHY_PASSED] = " [color=gray]"};
-    buf_str(out,
-            "digraph why {\n  rankdir=BT;\n  node [fontname=\"sans-serif\"];\n  asked [shape=box, style=bold, label=\"");
+    buf_str(
+        out,
+        "digraph why {\n  rankdir=BT;\n  node [fontname=\"sans-serif\"];\n  asked [shape=box, style=bold, label=\"");
     put_escaped(out, w->answer && *w->answer ? w->answer : w->asked);
     buf_str(out, "\"];\n");
     for (size_t i = 0; i < w->link_count; i++)

@@ -42,7 +42,8 @@ static bool is_legal(struct asking *a)
 {
     struct choice_answer read;
     const char *why;
-    bool legal = !choices_read(&a->g->choices, a->c, &a->g->vm, a->q->text, &a->w->arena, &a->w->scratch, &read, &why);
+    bool legal = !choices_read(&a->g->choices, a->c, &a->g->vm, a->q->text, &a->w->arena, &a->w->scratch, &read,
+                               &why);
     buf_reset(&a->w->scratch);
     if (legal) {
         struct buf *out = &a->w->scratch;

@@ -103,7 +103,8 @@ static bool has(const int32_t *values, size_t count, int32_t value)
 
 /* Of the things that a name may mean the first that can be chosen and was not named before; or, of those, that can be
  * chosen; or the first. */
-static int32_t best_of(const struct asking *a, const int32_t *meant, size_t count, const int32_t *taken, size_t taken_count)
+static int32_t best_of(const struct asking *a, const int32_t *meant, size_t count, const int32_t *taken,
+                       size_t taken_count)
 {
     int32_t best = meant[0];
     for (size_t i = count; i-- > 0;)
@@ -137,7 +138,8 @@ static void names(struct asking *a, const struct decision_reader *reader, const 
     int32_t *taken = ARENA_ARRAY(&a->w->arena, int32_t, strlen(a->q->text) + 1), meant[DECISION_READINGS_MAX];
     const char *rest = a->q->text, *name;
     do {
-        size_t readings = decision_list_next(reader, a->c->vocab, kind, rest, meant, DECISION_READINGS_MAX, &name, &len, &rest);
+        size_t readings = decision_list_next(reader, a->c->vocab, kind, rest, meant, DECISION_READINGS_MAX, &name,
+                                             &len, &rest);
         if (!readings) {
             no_such_name(a, type_of_kind(TY_PIECE, kind), arena_strndup(&a->w->arena, name, len));
             return;
@@ -163,7 +165,8 @@ void whynot_chosen(struct asking *a, const struct decision_reader *reader)
         whynot_find_nearest(a, NULL, NULL);
         return;
     }
-    if (a->g->vm.ask.kind == ASK_SOME && (words_same(a->q->text, choices_none("en")) || words_same(a->q->text, choices_none(a->q->lang)))) {
+    if (a->g->vm.ask.kind == ASK_SOME &&
+        (words_same(a->q->text, choices_none("en")) || words_same(a->q->text, choices_none(a->q->lang)))) {
         wrong_count(a, 0);
         return;
     }

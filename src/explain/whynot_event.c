@@ -181,7 +181,8 @@ static bool is_other_player(const struct asking *a, const struct decision_readin
 {
     const struct probe_part *part = o->miss.part;
     int32_t value = part->hole < 0 ? NOTHING : d->values[part->hole];
-    return part->hole >= 0 && d->event->holes[part->hole].kinds[0] == a->c->vocab->players && value != a->g->vm.ask.player;
+    return part->hole >= 0 && d->event->holes[part->hole].kinds[0] == a->c->vocab->players &&
+           value != a->g->vm.ask.player;
 }
 
 static void cannot_know(struct asking *a)
@@ -232,7 +233,8 @@ static void name_nothing(struct asking *a, const struct decision_reading *d)
 
 /* Of a title that means several copies what is said of the first of them is said of the others, too, where it is the same
  * part of the offer that they do not fit. */
-static void join_copies(struct asking *a, const struct decision_reading *readings, size_t count, size_t first, struct offered *to)
+static void join_copies(struct asking *a, const struct decision_reading *readings, size_t count, size_t first,
+                        struct offered *to)
 {
     struct arena *arena = &a->w->arena;
     for (size_t i = 0; i < count; i++) {
@@ -245,7 +247,8 @@ static void join_copies(struct asking *a, const struct decision_reading *reading
         if (to->miss.now && other.miss.now)
             to->miss.now = arena_printf(arena, "%s; %s", to->miss.now, other.miss.now);
         if (to->miss.needed && other.miss.needed)
-            to->miss.needed = arena_printf(arena, "%s %s %s", to->miss.needed, word_text(a->q->lang, WORD_OR), other.miss.needed);
+            to->miss.needed = arena_printf(arena, "%s %s %s", to->miss.needed, word_text(a->q->lang, WORD_OR),
+                                           other.miss.needed);
     }
 }
 

@@ -29,13 +29,15 @@ static int go_to(struct whynot_log *log, uint64_t at)
         if (at == UINT64_MAX)
             break;
         buf_printf(&log->text, "the log has %llu decision%s, so nothing could be decided at %llu",
-                   (unsigned long long)r->game->decisions, r->game->decisions == 1 ? "" : "s", (unsigned long long)at);
+                   (unsigned long long)r->game->decisions, r->game->decisions == 1 ? "" : "s",
+                   (unsigned long long)at);
         return -1;
     }
     return 0;
 }
 
-int whynot_log_ask(struct whynot_log *log, const char *path, const char *decision, const struct whynot_log_options *options)
+int whynot_log_ask(struct whynot_log *log, const char *path, const char *decision,
+                   const struct whynot_log_options *options)
 {
     struct replay_options replay = {.folder = options->rulebook};
     struct replay *r = &log->replay;
@@ -47,7 +49,9 @@ int whynot_log_ask(struct whynot_log *log, const char *path, const char *decisio
     if (!game_read_viewer(r->game, options->role, &viewer, &log->text))
         return -2;
     if (!options->at) {
-        buf_str(&log->text, "decisions are numbered from 1, and it is asked how the game stood before one: the first moment is 1");
+        buf_str(
+            &log->text,
+            "decisions are numbered from 1, and it is asked how the game stood before one: the first moment is 1");
         return -1;
     }
     if (go_to(log, options->at))

@@ -21,7 +21,8 @@ static bool has_value(const struct vm_option *o, int32_t value)
     return false;
 }
 
-static int distance_of(const struct asking *a, const struct vm_option *o, const struct vocab_phrase *event, const int32_t *values)
+static int distance_of(const struct asking *a, const struct vm_option *o, const struct vocab_phrase *event,
+                       const int32_t *values)
 {
     int differing = 0, index = choices_event(&a->g->vm, o);
     if (!event)

@@ -147,7 +147,8 @@ void whynot_print(struct buf *out, struct whynot *w, const struct whynot_look *l
     static const enum word labels[] = {WORD_OFFERED_NOW, WORD_MEANT, WORD_NEAREST};
     struct writing x = {page_begin(out, look->width, look->color), look, &w->scratch, &w->arena};
     enum word elsewhere = w->verdict == WHYNOT_NO_DECISION ? WORD_HAPPENS_BY : WORD_OFFERED_BY;
-    int column = label_column(&x, labels, sizeof labels / sizeof *labels), by = page_columns(word_text(look->lang, elsewhere)) + GAP;
+    int column = label_column(&x, labels, sizeof labels / sizeof *labels),
+        by = page_columns(word_text(look->lang, elsewhere)) + GAP;
     column = w->elsewhere.count && by > column ? by : column;
     print_head(&x, w);
     buf_str(x.line, w->text);

@@ -86,7 +86,8 @@ void whynot_is(struct asking *a, enum whynot_verdict verdict, enum word word, co
 void whynot_no_number(struct asking *a, const char *kind, const char *number, int32_t low, int32_t high)
 {
     struct buf *b = &a->w->scratch;
-    word_print(b, a->q->lang, WORD_FROM_TO, arena_printf(&a->w->arena, "%d", low), arena_printf(&a->w->arena, "%d", high), NULL);
+    word_print(b, a->q->lang, WORD_FROM_TO, arena_printf(&a->w->arena, "%d", low),
+               arena_printf(&a->w->arena, "%d", high), NULL);
     whynot_is(a, WHYNOT_NO_PIECE, WORD_NO_SUCH_NUMBER, kind, number, whynot_keep(a));
 }
 

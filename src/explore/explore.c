@@ -148,12 +148,16 @@ static void say_refusal(struct explore *x, const struct explore_worker *w)
     switch (w->refusal) {
     case EXPLORE_FINE: break;
     case EXPLORE_ORDERS:
-        buf_printf(&x->why, "%d things are shuffled, which have too many orders to try each (%d are the most): with chance "
-                   "from a seed it can be done", w->refused, EXPLORE_ORDERS_MAX);
+        buf_printf(&x->why,
+                   "%d things are shuffled, which have too many orders to try each (%d are the most): with chance "
+                   "from a seed it can be done",
+                   w->refused, EXPLORE_ORDERS_MAX);
         break;
     case EXPLORE_DRAWS:
-        buf_printf(&x->why, "more than %d results of chance follow one another without a decision, which is too many to "
-                   "try each: with chance from a seed it can be done", EXPLORE_DRAWS_MAX);
+        buf_printf(&x->why,
+                   "more than %d results of chance follow one another without a decision, which is too many to "
+                   "try each: with chance from a seed it can be done",
+                   EXPLORE_DRAWS_MAX);
         break;
     case EXPLORE_FULL:
         buf_printf(&x->why, "there are more than %llu different positions, and more are not kept",

@@ -41,10 +41,16 @@ static void check_defined(struct checking *k)
 {
     for (size_t i = 0; i < phrase_count(k); i++) {
         const struct vocab_phrase *ph = k->v->phrases[i];
-        if ((ph->cls == PHRASE_CONDITION || ph->cls == PHRASE_VALUE) && !ph->kept && !ph->builtin && !has_definition(k, ph)) {
-            struct diag *d = diag_add(k->diags, DIAG_ERROR, "not-defined", ph->pos, (int)strlen(ph->source_text ? ph->source_text : ""),
-                                      "no rule says %s '%s'", ph->cls == PHRASE_VALUE ? "what is" : "when it holds that", ph->source_text ? ph->source_text : ph->id);
-            diag_note(k->diags, d, ph->cls == PHRASE_VALUE ? "a form: VALUE is … [when …]" : "a form: CONDITION when …; or declare it with  kept: yes  and set it with 'now'");
+        if ((ph->cls == PHRASE_CONDITION || ph->cls == PHRASE_VALUE) && !ph->kept && !ph->builtin &&
+            !has_definition(k, ph)) {
+            struct diag *d = diag_add(k->diags, DIAG_ERROR, "not-defined", ph->pos,
+                                      (int)strlen(ph->source_text ? ph->source_text : ""), "no rule says %s '%s'",
+                                      ph->cls == PHRASE_VALUE ? "what is" : "when it holds that",
+                                      ph->source_text ? ph->source_text : ph->id);
+            diag_note(k->diags, d,
+                      ph->cls == PHRASE_VALUE
+                          ? "a form: VALUE is … [when …]"
+                          : "a form: CONDITION when …; or declare it with  kept: yes  and set it with 'now'");
         }
     }
 }
@@ -129,7 +135,8 @@ static void check_circles(struct checking *k)
         tries++;
         memcpy(unseen, left, n * sizeof *left);
         if (find_circle(k, i, i, unseen, &way)) {
-            struct diag *d = diag_add(k->diags, DIAG_ERROR, "circular", ph->pos, (int)strlen(ph->source_text), "'%s' is defined by way of itself", ph->id);
+            struct diag *d = diag_add(k->diags, DIAG_ERROR, "circular", ph->pos, (int)strlen(ph->source_text),
+                                      "'%s' is defined by way of itself", ph->id);
             diag_note(k->diags, d, "%s → %s", ph->id, way);
         }
     }
@@ -154,7 +161,8 @@ static bool forbids_event(const struct node *n, const struct node *despite)
 static bool restricts(const struct checking *k, const char *id, const struct node *despite)
 {
     for (size_t i = 0; i < k->c->sentences.count; i++)
-        if (!strcmp(k->c->sentences.items[i]->rule->id.text, id) && forbids_event(k->c->sentences.items[i]->node, despite))
+        if (!strcmp(k->c->sentences.items[i]->rule->id.text, id) &&
+            forbids_event(k->c->sentences.items[i]->node, despite))
             return true;
     return false;
 }
@@ -172,8 +180,8 @@ static void check_replaced(struct checking *k, struct node *n, size_t i)
     }
     struct diag *d = now ? diag_add(k->diags, DIAG_ERROR, "not-in-force", n->pos, n->span,
                                     "'%s' is replaced by '%s', which does not restrict this", n->ids[i], now)
-                         : diag_add(k->diags, DIAG_ERROR, "not-in-force", n->pos, n->span, "'%s' is lifted, so there is nothing to except from",
-                                    n->ids[i]);
+                         : diag_add(k->diags, DIAG_ERROR, "not-in-force", n->pos, n->span,
+                                    "'%s' is lifted, so there is nothing to except from", n->ids[i]);
     if (k->diags->count < DIAG_MAX)
         diag_note(k->diags, d, "replace or lift '%s' as well", k->sentence->rule->id.text);
 }
@@ -184,12 +192,14 @@ static void check_despite(struct checking *k, struct node *n)
         if (rb_gone_named(k->c->rb, n->ids[i])) {
             check_replaced(k, n, i);
         } else if (!rule_named(k, n->ids[i])) {
-            struct diag *d = diag_add(k->diags, DIAG_ERROR, "unknown-rule", n->pos, n->span, "there is no rule '%s'", n->ids[i]);
+            struct diag *d = diag_add(k->diags, DIAG_ERROR, "unknown-rule", n->pos, n->span, "there is no rule '%s'",
+                                      n->ids[i]);
             for (size_t j = 0; j < k->c->rule_count && k->diags->count < DIAG_MAX; j++)
                 if (word_distance(n->ids[i], k->c->rules[j].rule->id.text, 2) <= 2)
                     diag_note(k->diags, d, "did you mean '%s'?", k->c->rules[j].rule->id.text);
         } else if (!restricts(k, n->ids[i], n)) {
-            diag_add(k->diags, DIAG_WARNING, "never-applies", n->pos, n->span, "'%s' does not restrict this, so there is nothing to lift", n->ids[i]);
+            diag_add(k->diags, DIAG_WARNING, "never-applies", n->pos, n->span,
+                     "'%s' does not restrict this, so there is nothing to lift", n->ids[i]);
         }
     }
 }
@@ -210,16 +220,19 @@ static void check_can_apply(struct checking *k)
     for (size_t i = 0; i < k->c->sentences.count; i++) {
         const struct sentence *s = k->c->sentences.items[i];
         const struct node *n = s->node;
-        bool of_event = n->op == R_WHEN || n->op == R_BEFORE || n->op == R_AFTER || n->op == R_INSTEAD || n->op == R_FORBID ||
-                        n->op == R_ONLY || n->op == R_LIMIT;
-        if (of_event && !k->happens[n->a->phrase->index] && n->a->phrase->builtin != BUILTIN_WIN && n->a->phrase->builtin != BUILTIN_DRAW)
-            diag_add(k->diags, DIAG_WARNING, "never-applies", n->pos, n->span, "%s can never apply: nothing makes it happen that '%s'",
-                     s->rule->id.text, n->a->phrase->source_text);
+        bool of_event = n->op == R_WHEN || n->op == R_BEFORE || n->op == R_AFTER || n->op == R_INSTEAD ||
+                        n->op == R_FORBID || n->op == R_ONLY || n->op == R_LIMIT;
+        if (of_event && !k->happens[n->a->phrase->index] && n->a->phrase->builtin != BUILTIN_WIN &&
+            n->a->phrase->builtin != BUILTIN_DRAW)
+            diag_add(k->diags, DIAG_WARNING, "never-applies", n->pos, n->span,
+                     "%s can never apply: nothing makes it happen that '%s'", s->rule->id.text,
+                     n->a->phrase->source_text);
     }
     for (size_t i = 0; i < phrase_count(k); i++) {
         const struct vocab_phrase *ph = k->v->phrases[i];
         if (ph->kept && k->asked[i] && !k->set[i])
-            diag_add(k->diags, DIAG_WARNING, "never-set", ph->pos, (int)strlen(ph->source_text), "no rule ever makes it so that '%s'", ph->source_text);
+            diag_add(k->diags, DIAG_WARNING, "never-set", ph->pos, (int)strlen(ph->source_text),
+                     "no rule ever makes it so that '%s'", ph->source_text);
     }
 }
 
@@ -263,7 +276,8 @@ static void check_each_copy(struct checking *k, const struct sentence *s)
     if (copies < 2)
         return;
     struct diag *d = diag_add(k->diags, DIAG_WARNING, "each-copy", s->node->pos, s->node->span,
-                              "each of the %d copies asks this of itself, so it is allowed only when it holds of all", copies);
+                              "each of the %d copies asks this of itself, so it is allowed only when it holds of all",
+                              copies);
     diag_note(k->diags, d, "ask for one of them:  only when there is a %s … whose title is …", kind->name);
 }
 
@@ -296,14 +310,15 @@ static void check_translations(struct checking *k)
         const char *lang = langs->items[l].lang;
         for (size_t i = 0; i < k->c->rb->phrase_count; i++)
             if (!has_lang(&k->c->rb->phrases[i].texts, lang))
-                diag_add(k->diags, DIAG_WARNING, "no-translation", k->c->rb->phrases[i].id.pos, (int)strlen(k->c->rb->phrases[i].id.text),
-                         "the phrase '%s' has no text in %s", k->c->rb->phrases[i].id.text, lang);
+                diag_add(k->diags, DIAG_WARNING, "no-translation", k->c->rb->phrases[i].id.pos,
+                         (int)strlen(k->c->rb->phrases[i].id.text), "the phrase '%s' has no text in %s",
+                         k->c->rb->phrases[i].id.text, lang);
         check_heading_nouns(k, lang);
         for (size_t i = 0; i < k->c->rule_count; i++) {
             const struct rb_rule *r = k->c->rules[i].rule;
             if ((r->title.count && !has_lang(&r->title, lang)) || (r->text.count && !has_lang(&r->text, lang)))
-                diag_add(k->diags, DIAG_WARNING, "no-translation", r->id.pos, (int)strlen(r->id.text), "the rule '%s' has no title or text in %s",
-                         r->id.text, lang);
+                diag_add(k->diags, DIAG_WARNING, "no-translation", r->id.pos, (int)strlen(r->id.text),
+                         "the rule '%s' has no title or text in %s", r->id.text, lang);
         }
     }
 }

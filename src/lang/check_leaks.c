@@ -115,8 +115,8 @@ static bool is_same(struct term a, struct term b, const struct fact *facts)
     const struct node *m = a.node, *n = b.node;
     if (variable_of(m) || variable_of(n))
         return variable_of(m) == variable_of(n);
-    if (m->op != n->op || m->value != n->value || m->rel != n->rel || m->sign != n->sign || m->wording != n->wording ||
-        m->field != n->field || m->phrase != n->phrase || m->args.count != n->args.count)
+    if (m->op != n->op || m->value != n->value || m->rel != n->rel || m->sign != n->sign ||
+        m->wording != n->wording || m->field != n->field || m->phrase != n->phrase || m->args.count != n->args.count)
         return false;
     switch (m->op) {
     case E_NUMBER:
@@ -136,9 +136,11 @@ static bool is_same(struct term a, struct term b, const struct fact *facts)
     case E_PHRASE: break;
     default: return false; /* binds names of its own: not worth the trouble */
     }
-    bool equal = same(term_of(m->a, a.names), term_of(n->a, b.names), facts) && same(term_of(m->b, a.names), term_of(n->b, b.names), facts);
+    bool equal = same(term_of(m->a, a.names), term_of(n->a, b.names), facts) &&
+                 same(term_of(m->b, a.names), term_of(n->b, b.names), facts);
     if (!equal && m->op == E_COMPARE && (m->rel == REL_IS || m->rel == REL_IS_NOT))
-        equal = same(term_of(m->a, a.names), term_of(n->b, b.names), facts) && same(term_of(m->b, a.names), term_of(n->a, b.names), facts);
+        equal = same(term_of(m->a, a.names), term_of(n->b, b.names), facts) &&
+                same(term_of(m->b, a.names), term_of(n->a, b.names), facts);
     for (size_t i = 0; equal && i < m->args.count; i++)
         equal = same(term_of(m->args.items[i], a.names), term_of(n->args.items[i], b.names), facts);
     return equal;
@@ -157,8 +159,8 @@ static bool same(struct term a, struct term b, const struct fact *facts)
 /* ---------------------------------------------------------------- sentences that speak of a phrase */
 
 /* Binds the names in the head of a sentence to what stands at their places. False: it speaks of something else. */
-static bool bind_head(struct search *s, const struct node *head, const struct node *asked, const struct binding *names,
-                      const struct binding **bound)
+static bool bind_head(struct search *s, const struct node *head, const struct node *asked,
+                      const struct binding *names, const struct binding **bound)
 {
     for (size_t i = 0; i < head->args.count && i < asked->args.count; i++) {
         const struct node *place = head->args.items[i];
@@ -210,7 +212,8 @@ static bool asks_which(const struct vocab *v, const struct node *n)
 static bool asks_for_hidden(const struct vocab *v, const struct node *n)
 {
     return (n->op == E_FIELD && n->field->hidden && n->a->type.tag == TY_PIECE) ||
-           (n->op == E_PHRASE && n->phrase->kept && n->phrase->hidden && n->phrase->hole_count) || asks_where(v, n) || asks_which(v, n);
+           (n->op == E_PHRASE && n->phrase->kept && n->phrase->hidden && n->phrase->hole_count) || asks_where(v, n) ||
+           asks_which(v, n);
 }
 
 /* ---------------------------------------------------------------- what is certain */
@@ -233,12 +236,14 @@ static bool is_fact(struct search *s, struct term t, const struct fact *facts)
 
 static bool is_certain(struct search *s, struct term t, const struct fact *facts, int depth);
 
-static bool head_is_certain(struct search *s, const struct node *head, const struct node *asked, const struct binding *asked_names,
-                            const struct binding *bound, const struct fact *facts, int depth)
+static bool head_is_certain(struct search *s, const struct node *head, const struct node *asked,
+                            const struct binding *asked_names, const struct binding *bound, const struct fact *facts,
+                            int depth)
 {
     for (size_t i = 0; i < head->args.count; i++) {
         const struct node *place = head->args.items[i];
-        if (place->op != E_NOUN && place->op != E_THIS && !same(term_of(place, bound), term_of(asked->args.items[i], asked_names), facts))
+        if (place->op != E_NOUN && place->op != E_THIS &&
+            !same(term_of(place, bound), term_of(asked->args.items[i], asked_names), facts))
             return false;
         for (size_t j = 0; place->op == E_NOUN && j < place->args.count; j++)
             if (!is_certain(s, term_of(place->args.items[j], bound), facts, depth))
@@ -255,14 +260,16 @@ static bool follows_from_rules(struct search *s, struct term t, const struct fac
     for (int i = s->book->first[t.node->phrase->index]; i >= 0; i = s->book->next[i]) {
         const struct node *rule = s->c->sentences.items[i]->node;
         const struct binding *bound = NULL;
-        if (rule->op == R_DEFINE && !rule->a->wording && bind_head(s, rule->a, t.node, t.names, &bound) && head_is_certain(s, rule->a, t.node, t.names, bound, facts, depth - 1) &&
+        if (rule->op == R_DEFINE && !rule->a->wording && bind_head(s, rule->a, t.node, t.names, &bound) &&
+            head_is_certain(s, rule->a, t.node, t.names, bound, facts, depth - 1) &&
             (!rule->b || is_certain(s, term_of(rule->b, bound), facts, depth - 1)))
             return true;
     }
     return false;
 }
 
-static bool there_is_certain(struct search *s, struct term there, struct term candidate, const struct fact *facts, int depth)
+static bool there_is_certain(struct search *s, struct term there, struct term candidate, const struct fact *facts,
+                             int depth)
 {
     const struct node *noun = there.node->a;
     candidate = resolve(candidate);
@@ -319,12 +326,15 @@ static bool is_certain(struct search *s, struct term t, const struct fact *facts
         if (n->rel == REL_IS && same(term_of(n->a, t.names), term_of(n->b, t.names), facts))
             return true;
         return is_fact(s, t, facts);
-    case E_PHRASE: return is_fact(s, t, facts) || (n->phrase->cls == PHRASE_CONDITION && !n->phrase->kept && follows_from_rules(s, t, facts, depth));
+    case E_PHRASE:
+        return is_fact(s, t, facts) ||
+               (n->phrase->cls == PHRASE_CONDITION && !n->phrase->kept && follows_from_rules(s, t, facts, depth));
     default: return is_fact(s, t, facts);
     }
 }
 
-static const struct fact *look_at_all(struct search *s, const struct node_list *list, const struct binding *names, const struct fact *facts);
+static const struct fact *look_at_all(struct search *s, const struct node_list *list, const struct binding *names,
+                                      const struct fact *facts);
 
 static bool knows(struct search *s, struct term piece, const struct fact *facts)
 {
@@ -401,7 +411,8 @@ static bool was_reported(const struct diags *diags, struct src_pos pos)
 {
     for (size_t i = 0; i < diags->count; i++) {
         const struct diag *d = &diags->items[i];
-        if (!strcmp(d->id, "leak") && d->pos.file == pos.file && d->pos.line == pos.line && d->pos.column == pos.column)
+        if (!strcmp(d->id, "leak") && d->pos.file == pos.file && d->pos.line == pos.line &&
+            d->pos.column == pos.column)
             return true;
     }
     return false;
@@ -413,16 +424,20 @@ static void report(struct search *s, struct term piece, const struct node *asked
     if (s->book->steps > STEPS_MAX || was_reported(s->diags, asked->pos))
         return;
     const char *who = name_of(s, s->who), *hidden = s->c->vocab->kinds[kind].name, *which = name_of(s, piece);
-    struct diag *d = diag_add(s->diags, DIAG_ERROR, "leak", asked->pos, asked->span, "the choices of %s would tell what is hidden: %s", who, what);
+    struct diag *d = diag_add(s->diags, DIAG_ERROR, "leak", asked->pos, asked->span,
+                              "the choices of %s would tell what is hidden: %s", who, what);
     if (!may_know(s, kind))
-        diag_note(s->diags, d, "no rule lets %s know a %s: say when with 'a player knows a %s when …'", who, hidden, hidden);
+        diag_note(s->diags, d, "no rule lets %s know a %s: say when with 'a player knows a %s when …'", who, hidden,
+                  hidden);
     else
         diag_note(s->diags, d, "ask first for what is open, or whether it is known:  %s knows %s and …", who, which);
     if (s->choice->pos.line != asked->pos.line || s->choice->pos.file != asked->pos.file)
-        diag_note(s->diags, d, "%s chooses in %s:%d", who, s->c->rb->files[s->choice->pos.file].path, s->choice->pos.line);
+        diag_note(s->diags, d, "%s chooses in %s:%d", who, s->c->rb->files[s->choice->pos.file].path,
+                  s->choice->pos.line);
 }
 
-static void has_to_know(struct search *s, struct term piece, const struct node *asked, const char *what, const struct fact *facts)
+static void has_to_know(struct search *s, struct term piece, const struct node *asked, const char *what,
+                        const struct fact *facts)
 {
     bool ever = may_know(s, resolve(piece).node->type.kind);
     if ((!ever || is_gone_through(piece, facts)) && !knows(s, piece, facts))
@@ -433,7 +448,8 @@ static void has_to_know(struct search *s, struct term piece, const struct node *
 static void find_zone(void *ctx, const struct node *n)
 {
     const struct node **zone = ctx;
-    if (*zone && n->op == E_IN && n->b->op == (*zone)->op && n->b->phrase == (*zone)->phrase && n->b->field == (*zone)->field)
+    if (*zone && n->op == E_IN && n->b->op == (*zone)->op && n->b->phrase == (*zone)->phrase &&
+        n->b->field == (*zone)->field)
         *zone = NULL;
 }
 
@@ -458,18 +474,21 @@ static void look_for_secrets(struct search *s, struct term t, const struct fact 
         has_to_know(s, a, n, n->field->name, facts);
     else if (n->op == E_PHRASE && asks_for_hidden(v, n))
         has_to_know(s, term_of(n->args.items[0], t.names), n, n->phrase->source_text, facts);
-    else if (asks_where(v, n) && names_secret(v, resolve(a).node) && speaks_of_zone(s, n->b) && !knows(s, a, facts) && !knows_all_in(s, b, facts))
+    else if (asks_where(v, n) && names_secret(v, resolve(a).node) && speaks_of_zone(s, n->b) && !knows(s, a, facts) &&
+             !knows_all_in(s, b, facts))
         report(s, a, n, arena_printf(&s->c->arena, "where %s is", name_of(s, a)));
     else if (asks_which(v, n)) {
         struct term other = names_secret(v, n->a) ? b : a;
-        if ((other.node->op == E_FIRST || is_gone_through(other, facts)) && !knows(s, a, facts) && !knows(s, b, facts))
+        if ((other.node->op == E_FIRST || is_gone_through(other, facts)) && !knows(s, a, facts) &&
+            !knows(s, b, facts))
             report(s, other, n, arena_printf(&s->c->arena, "which %s it is", v->kinds[n->a->type.kind].name));
     }
 }
 
 static const struct fact *look(struct search *s, struct term t, const struct fact *facts);
 
-static const struct fact *look_at_all(struct search *s, const struct node_list *list, const struct binding *names, const struct fact *facts)
+static const struct fact *look_at_all(struct search *s, const struct node_list *list, const struct binding *names,
+                                      const struct fact *facts)
 {
     for (size_t i = 0; i < list->count; i++)
         facts = look(s, term_of(list->items[i], names), facts);
@@ -542,7 +561,8 @@ static const struct fact *look(struct search *s, struct term t, const struct fac
     look_for_secrets(s, t, facts);
     if (n->op == E_EXISTS && !n->value)
         return inside;
-    return n->op == E_COMPARE || n->op == E_IN || n->op == E_ONE_OF || n->op == E_IS_A ? add_fact(s, facts, t) : facts;
+    return n->op == E_COMPARE || n->op == E_IN || n->op == E_ONE_OF || n->op == E_IS_A ? add_fact(s, facts, t)
+                                                                                       : facts;
 }
 
 /* ---------------------------------------------------------------- choices */
@@ -610,7 +630,9 @@ static void visit_block(struct book *book, const struct node_list *block, const 
 static void visit_statement(struct book *book, const struct node *n, const struct fact *facts)
 {
     look_at_choice(book, n, facts);
-    const struct fact *inside = n->op == S_FOR_EACH || n->op == S_CHOOSE ? assume(book, n->op == S_CHOOSE ? n->b : n->a, facts) : facts;
+    const struct fact *inside = n->op == S_FOR_EACH || n->op == S_CHOOSE
+                                    ? assume(book, n->op == S_CHOOSE ? n->b : n->a, facts)
+                                    : facts;
     visit_block(book, &n->body, inside);
     visit_block(book, &n->other, facts);
     for (size_t i = 0; n->op == S_IF && i < n->args.count; i++)

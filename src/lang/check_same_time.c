@@ -33,7 +33,8 @@ static bool is_going_on(const struct search *s, const struct node *limit)
 {
     const struct vocab *v = s->c->vocab;
     const struct node *event = s->sentence->op == R_WHENEVER ? NULL : s->sentence->a;
-    bool inside = event && event->op == E_PHRASE && event->phrase->cls == PHRASE_EVENT && phrase_is_a(v, event->phrase, limit->phrase);
+    bool inside = event && event->op == E_PHRASE && event->phrase->cls == PHRASE_EVENT &&
+                  phrase_is_a(v, event->phrase, limit->phrase);
     return inside || limit->phrase->index == v->start;
 }
 
@@ -49,7 +50,8 @@ static bool counts(const struct search *s, const struct node *limit, const struc
     return phrase_is_a(s->c->vocab, s->c->vocab->phrases[offer->a->phrase->index], limit->a->phrase);
 }
 
-static bool counts_together(const struct search *s, const struct node *limit, const struct node *one, const struct node *other)
+static bool counts_together(const struct search *s, const struct node *limit, const struct node *one,
+                            const struct node *other)
 {
     if (!counts(s, limit, one) || !counts(s, limit, other))
         return false;
@@ -64,10 +66,12 @@ static bool counts_together(const struct search *s, const struct node *limit, co
 
 static void report(const struct search *s, const struct sentence *limit, const struct node *offer)
 {
-    struct diag *d = diag_add(s->diags, DIAG_ERROR, "leak", offer->pos, offer->span,
-                              "the choices here would tell what is chosen at the same time: %s counts all of it together",
-                              limit->rule->id.text);
-    diag_note(s->diags, d, "name the one who chooses where it says 'any', so that everybody's choices are counted apart");
+    struct diag
+        *d = diag_add(s->diags, DIAG_ERROR, "leak", offer->pos, offer->span,
+                      "the choices here would tell what is chosen at the same time: %s counts all of it together",
+                      limit->rule->id.text);
+    diag_note(s->diags, d,
+              "name the one who chooses where it says 'any', so that everybody's choices are counted apart");
 }
 
 static void compare(const struct search *s, const struct offers *part, const struct offers *other)

@@ -18,14 +18,16 @@
 
 enum { CODE_SIZE_MAX = 4 * 1024 * 1024 }; /* ten times the largest game; each byte becomes up to 100 of tokens and nodes */
 
-static void add_rule(struct compiled *c, const struct rb_rule *rule, int card_kind, const struct rb_member *card, struct diags *diags)
+static void add_rule(struct compiled *c, const struct rb_rule *rule, int card_kind, const struct rb_member *card,
+                     struct diags *diags)
 {
     ARENA_PUSH(&c->arena, c->rules, c->rule_count, c->rule_cap) = (struct compiled_rule){rule, card_kind, card};
     if (!rule->code.text)
         return;
     c->code_size += strlen(rule->code.text);
     if (c->code_size > CODE_SIZE_MAX)
-        diag_add(diags, DIAG_ERROR, "too-large", rule->code.pos, 1, "the code of all rules has more than %d bytes", CODE_SIZE_MAX);
+        diag_add(diags, DIAG_ERROR, "too-large", rule->code.pos, 1, "the code of all rules has more than %d bytes",
+                 CODE_SIZE_MAX);
     else
         parse_rule(c->vocab, rule, (int)c->rule_count - 1, card_kind, card, &c->arena, diags, &c->sentences);
 }
@@ -64,7 +66,8 @@ static bool any_rule_about(const struct compiled *c, int event)
 {
     for (size_t i = 0; event >= 0 && i < c->sentences.count; i++) {
         const struct node *n = c->sentences.items[i]->node;
-        if ((n->op == R_WHEN || n->op == R_BEFORE || n->op == R_AFTER || n->op == R_INSTEAD) && n->a && n->a->phrase->index == event)
+        if ((n->op == R_WHEN || n->op == R_BEFORE || n->op == R_AFTER || n->op == R_INSTEAD) && n->a &&
+            n->a->phrase->index == event)
             return true;
     }
     return false;
@@ -106,8 +109,9 @@ static void reserve(struct emit *e)
             if (needs_check(e, ph))
                 p->procs[p->events[i].proc].check = c->checks.items[i] = emit_reserve(e, ph->hole_count, -1);
         } else if ((ph->cls == PHRASE_VALUE && !ph->builtin) ||
-                   (ph->cls == PHRASE_CONDITION && !ph->kept && (!ph->builtin || ph->builtin == BUILTIN_KNOWS ||
-                                                                 (ph->builtin == BUILTIN_NEXT_TO && is_defined(c, ph)))))
+                   (ph->cls == PHRASE_CONDITION && !ph->kept &&
+                    (!ph->builtin || ph->builtin == BUILTIN_KNOWS ||
+                     (ph->builtin == BUILTIN_NEXT_TO && is_defined(c, ph)))))
             c->procs.items[i] = emit_reserve(e, ph->hole_count, -1);
     }
     p->settle = any_sentence(c, R_WHENEVER) ? emit_reserve(e, 0, -1) : -1;
@@ -148,14 +152,16 @@ static void place_limits(struct emit *e)
                 for (size_t k = 0; k < s->node->a->args.count; k++) {
                     const struct node *arg = s->node->a->args.items[k];
                     if (arg->op == E_NOUN && arg->value != NOUN_ANY && arg->type.kind >= 0)
-                        size *= v->kinds[arg->type.kind].sort == RB_NUMBER ? v->kinds[arg->type.kind].high - v->kinds[arg->type.kind].low + 1
-                                                                           : v->kinds[arg->type.kind].count;
+                        size *= v->kinds[arg->type.kind].sort == RB_NUMBER
+                                    ? v->kinds[arg->type.kind].high - v->kinds[arg->type.kind].low + 1
+                                    : v->kinds[arg->type.kind].count;
                     if (size > COUNTED_MAX) /* before the next one could overflow */
                         break;
                 }
                 if (total + size > COUNTED_MAX) {
                     struct diag *d = diag_add(e->diags, DIAG_ERROR, "too-many", s->node->pos, s->node->span,
-                                              "the limits for '%s' would count more than %d things apart", ph->id, COUNTED_MAX);
+                                              "the limits for '%s' would count more than %d things apart", ph->id,
+                                              COUNTED_MAX);
                     diag_note(e->diags, d, "say 'any' where it does not matter which");
                     size = 0;
                 }
@@ -237,7 +243,8 @@ void compiled_free(struct compiled *c)
 
 const char *compiled_rule_id(const struct compiled *c, int32_t sentence)
 {
-    return sentence < 0 || (size_t)sentence >= c->sentences.count ? "game" : c->sentences.items[sentence]->rule->id.text;
+    return sentence < 0 || (size_t)sentence >= c->sentences.count ? "game"
+                                                                  : c->sentences.items[sentence]->rule->id.text;
 }
 
 /* ---------------------------------------------------------------- what is added later */
@@ -297,7 +304,8 @@ int32_t compile_expression(struct compiled *c, const struct rb_rule *rule, struc
     size_t before = diags->errors;
     struct sentence *s = parse_lone_expression(c->vocab, rule, &c->arena, diags);
     if (s && (s->node->type.tag == TY_EVENT || s->node->type.tag == TY_SET)) {
-        diag_add(diags, DIAG_ERROR, "wrong-type", s->node->pos, s->node->span, "this has no value that could be told");
+        diag_add(diags, DIAG_ERROR, "wrong-type", s->node->pos, s->node->span,
+                 "this has no value that could be told");
         return -1;
     }
     if (s)

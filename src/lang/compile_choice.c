@@ -103,8 +103,8 @@ static void gen_offer(struct emit *e, const struct node *offer, int32_t number)
 }
 
 /* The choices of a menu and what follows from each; behind it the code is at `done`, or goes to `otherwise`. */
-static void gen_offers(struct emit *e, const struct node *player, const struct node_list *offers, bool must, struct label *done,
-                       struct label *otherwise)
+static void gen_offers(struct emit *e, const struct node *player, const struct node_list *offers, bool must,
+                       struct label *done, struct label *otherwise)
 {
     struct label *chosen = ARENA_ARRAY(e->arena, struct label, offers->count + 1);
     struct asking asking;
@@ -180,7 +180,8 @@ static void gen_window(struct emit *e, const struct node *n)
 }
 
 /* Asks the player for pieces, one choice for each that the noun goes through. */
-static void gen_candidates(struct emit *e, const struct node *n, enum ask_kind how, struct asking *asking, struct iteration *it)
+static void gen_candidates(struct emit *e, const struct node *n, enum ask_kind how, struct asking *asking,
+                           struct iteration *it)
 {
     gen_asking(e, asking);
     gen_value(e, n->a);

@@ -81,7 +81,10 @@ static void gen_worth(struct emit *e, struct vocab_phrase *phrase)
                 emit(e, OP_PUSH, 1, e->sentence_index + 1);
                 emit(e, OP_STORE, 1, from);
             } else {
-                static const int32_t ops[] = {[VALUE_RISES] = OP_ADD, [VALUE_FALLS] = OP_SUB, [VALUE_AT_LEAST] = OP_MAX, [VALUE_AT_MOST] = OP_MIN};
+                static const int32_t ops[] = {[VALUE_RISES] = OP_ADD,
+                                              [VALUE_FALLS] = OP_SUB,
+                                              [VALUE_AT_LEAST] = OP_MAX,
+                                              [VALUE_AT_MOST] = OP_MIN};
                 emit(e, OP_LOAD, 1, sum);
                 gen_value(e, n->c);
                 emit_mark(e, n); /* a term: what was before and what comes to it */

@@ -82,7 +82,8 @@ static bool lifts(const struct node *despite, const struct sentence *barring)
     return false;
 }
 
-static void gen_exceptions(struct emit *e, const struct vocab_phrase *event, const struct sentence *barring, struct label *lifted)
+static void gen_exceptions(struct emit *e, const struct vocab_phrase *event, const struct sentence *barring,
+                           struct label *lifted)
 {
     for (size_t i = 0; i < e->c->sentences.count && !e->full; i++) {
         const struct sentence *d = sentence(e, i);

@@ -206,9 +206,11 @@ static void gen_first(struct emit *e, const struct node *n)
  * clockwise, so axis d goes to d and to d + 4. */
 static void gen_line(struct emit *e, const struct node *n)
 {
-    int32_t keep = e->slots, best = emit_slot(e, 5), axis = best + 1, way = best + 2, length = best + 3, through = best + 4;
+    int32_t keep = e->slots, best = emit_slot(e, 5), axis = best + 1, way = best + 2, length = best + 3,
+            through = best + 4;
     int32_t square = n->a->var->slot = emit_slot(e, 1);
-    struct label no = LABEL_NEW, done = LABEL_NEW, next_axis = LABEL_NEW, step = LABEL_NEW, turn = LABEL_NEW, other = LABEL_NEW;
+    struct label no = LABEL_NEW, done = LABEL_NEW, next_axis = LABEL_NEW, step = LABEL_NEW, turn = LABEL_NEW,
+                 other = LABEL_NEW;
     emit(e, OP_PUSH, 1, 0);
     emit(e, OP_STORE, 1, best);
     gen_value(e, n->b);
@@ -260,8 +262,8 @@ static void gen_line(struct emit *e, const struct node *n)
 
 /* ---------------------------------------------------------------- conditions */
 
-static void gen_exists(struct emit *e, const struct node *noun, const struct node *body, bool body_is, bool found_when,
-                       bool when, struct label *to)
+static void gen_exists(struct emit *e, const struct node *noun, const struct node *body, bool body_is,
+                       bool found_when, bool when, struct label *to)
 {
     struct iteration it;
     struct label out = LABEL_NEW;

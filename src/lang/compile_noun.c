@@ -37,7 +37,8 @@ static struct vocab_field *listed_field(struct emit *e, const struct node *filte
         return NULL;
     const struct vocab_field *f = filter->a->field;
     struct vocab_kind *k = &e->v->kinds[noun->type.kind];
-    return f->store != FIELD_FIXED || f->hidden || noun->type.kind == e->v->players ? NULL : &k->fields[f - k->fields];
+    return f->store != FIELD_FIXED || f->hidden || noun->type.kind == e->v->players ? NULL
+                                                                                    : &k->fields[f - k->fields];
 }
 
 /* The list by which the noun can be gone through, and the value to look for; -1: all have to be looked at. Only
@@ -64,7 +65,8 @@ void gen_iteration(struct emit *e, const struct node *noun, bool backwards, stru
     struct vocab *v = e->v;
     it->slot = noun->var->slot = emit_slot(e, 1);
     if (noun->type.tag == TY_NUMBER && noun->type.kind < 0) {
-        diag_add(e->diags, DIAG_ERROR, "endless-offer", noun->pos, noun->span, "there are endlessly many numbers to go through");
+        diag_add(e->diags, DIAG_ERROR, "endless-offer", noun->pos, noun->span,
+                 "there are endlessly many numbers to go through");
         emit_jump(e, OP_JUMP, &it->end);
         emit_here(e, &it->head);
         return;
@@ -82,7 +84,8 @@ void gen_iteration(struct emit *e, const struct node *noun, bool backwards, stru
         return;
     }
     const struct vocab_kind *k = &v->kinds[noun->type.kind];
-    int32_t first = noun->type.tag == TY_NUMBER ? k->low : k->first, count = noun->type.tag == TY_NUMBER ? k->high - k->low + 1 : k->count;
+    int32_t first = noun->type.tag == TY_NUMBER ? k->low : k->first,
+            count = noun->type.tag == TY_NUMBER ? k->high - k->low + 1 : k->count;
     const struct node *value = NULL;
     int32_t list = count < 1 || noun->type.tag == TY_NUMBER ? -1 : list_for(e, noun, backwards, &value);
     if (list >= 0) {
@@ -154,7 +157,8 @@ void gen_match(struct emit *e, const struct node *phrase, int32_t base, struct l
         const struct node *arg = phrase->args.items[i];
         const struct vocab_hole *h = &phrase->phrase->holes[i];
         if (arg->op == E_NOUN) {
-            if (h->kind_count > 1 || (arg->type.tag == TY_NUMBER && arg->type.kind >= 0 && arg->type.kind != h->kinds[0]))
+            if (h->kind_count > 1 ||
+                (arg->type.tag == TY_NUMBER && arg->type.kind >= 0 && arg->type.kind != h->kinds[0]))
                 gen_kind_test(e, arg->type.kind, base + (int32_t)i, fails);
             gen_filters(e, arg, -1, fails);
         } else if (arg->op != E_THIS || e->sentence->self->slot != base + (int32_t)i) {
@@ -166,7 +170,8 @@ void gen_match(struct emit *e, const struct node *phrase, int32_t base, struct l
     }
 }
 
-void gen_sentence_match(struct emit *e, const struct sentence *s, const struct node *head, int32_t base, struct matching *m)
+void gen_sentence_match(struct emit *e, const struct sentence *s, const struct node *head, int32_t base,
+                        struct matching *m)
 {
     *m = (struct matching){LABEL_NEW, LABEL_NEW, -1, -1};
     if (s->self) {
@@ -182,7 +187,8 @@ void gen_sentence_match(struct emit *e, const struct sentence *s, const struct n
                 last = n;
             }
         bool tells = s->node->op == R_DEFINE || s->node->op == R_VALUE; /* what is said of one card tells which it is */
-        if (s->self->slot >= 0 && tells && head->phrase->builtin != BUILTIN_KNOWS && vocab_hides_names(e->v, s->self->type)) {
+        if (s->self->slot >= 0 && tells && head->phrase->builtin != BUILTIN_KNOWS &&
+            vocab_hides_names(e->v, s->self->type)) {
             emit(e, OP_LOAD, 1, s->self->slot);
             gen_guard(e);
             emit(e, OP_POP, 1, 1);

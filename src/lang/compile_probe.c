@@ -34,7 +34,8 @@ static void find_slots(const struct program *p, int32_t from, int32_t to)
     for (size_t i = 0; i < p->mark_count; i++) {
         const struct code_mark *m = &p->marks[i];
         const struct node *n = m->node;
-        if (n && m->pc > from + 1 && m->pc <= to && (n->op == E_VAR || n->op == E_THIS) && p->code[m->pc - 2] == OP_LOAD)
+        if (n && m->pc > from + 1 && m->pc <= to && (n->op == E_VAR || n->op == E_THIS) &&
+            p->code[m->pc - 2] == OP_LOAD)
             n->var->slot = p->code[m->pc - 1];
     }
 }
@@ -50,7 +51,8 @@ static void add_part(struct emit *e, struct probe *p, enum probe_what what, cons
 }
 
 /* The parts in the order in which the offer asks for them: from left to right as it is written. */
-static void find_parts(struct emit *e, struct probe *p, struct node *const *args, size_t count, const struct node *condition)
+static void find_parts(struct emit *e, struct probe *p, struct node *const *args, size_t count,
+                       const struct node *condition)
 {
     int32_t order[HOLES_MAX];
     for (int32_t i = 0; i < (int32_t)count; i++) {

@@ -214,8 +214,11 @@ static void gen_if(struct emit *e, const struct node *n)
 
 static void bounds(const struct emit *e, const struct type *t, int32_t *low, int32_t *high)
 {
-    *low = t->tag == TY_NUMBER || t->tag == TY_TRUTH ? t->low : t->tag == TY_MAYBE ? NOTHING : e->v->kinds[t->kind].first;
-    *high = t->tag == TY_NUMBER || t->tag == TY_TRUTH ? t->high : e->v->kinds[t->kind].first + e->v->kinds[t->kind].count - 1;
+    *low = t->tag == TY_NUMBER || t->tag == TY_TRUTH ? t->low
+           : t->tag == TY_MAYBE                      ? NOTHING
+                                                     : e->v->kinds[t->kind].first;
+    *high = t->tag == TY_NUMBER || t->tag == TY_TRUTH ? t->high
+                                                      : e->v->kinds[t->kind].first + e->v->kinds[t->kind].count - 1;
 }
 
 static void gen_write(struct emit *e, const struct node *n, const struct type *type)
@@ -227,7 +230,8 @@ static void gen_write(struct emit *e, const struct node *n, const struct type *t
         return;
     }
     if (n->a->op == E_EVENT_FIELD)
-        diag_add(e->diags, DIAG_ERROR, "not-settable", n->a->pos, n->a->span, "what an event holds lasts as long as the event, not 'until'");
+        diag_add(e->diags, DIAG_ERROR, "not-settable", n->a->pos, n->a->span,
+                 "what an event holds lasts as long as the event, not 'until'");
     if (n->duration.times)
         gen_value(e, n->duration.times);
     else
@@ -308,13 +312,15 @@ static void gen_shuffle(struct emit *e, const struct node *n)
     const struct node *zone = n->a;
     const struct vocab_zone *z = &e->v->zones[zone->op == E_PHRASE ? zone->phrase->kind : zone->field->zone];
     if (!z->ordered) {
-        struct diag *d = diag_add(e->diags, DIAG_ERROR, "not-ordered", zone->pos, zone->span, "'%s' has no order, so it cannot be shuffled", z->name);
+        struct diag *d = diag_add(e->diags, DIAG_ERROR, "not-ordered", zone->pos, zone->span,
+                                  "'%s' has no order, so it cannot be shuffled", z->name);
         diag_note(e->diags, d, "declare it with  ordered: yes");
     }
     gen_value(e, zone);
     if (n->b)
         gen_values(e, n->b);
-    emit(e, OP_SHUFFLE, 3, n->b ? (int32_t)n->b->phrase->index : -1, n->b ? (int32_t)n->b->phrase->hole_count : 0, e->sentence_index);
+    emit(e, OP_SHUFFLE, 3, n->b ? (int32_t)n->b->phrase->index : -1, n->b ? (int32_t)n->b->phrase->hole_count : 0,
+         e->sentence_index);
 }
 
 static void gen_roll(struct emit *e, const struct node *n)
@@ -346,7 +352,8 @@ static void gen_random(struct emit *e, const struct node *n)
     emit(e, OP_LOAD, 1, count);
     emit_jump(e, OP_JUMP_UNLESS, &none);
     gen_values(e, n->b);
-    emit(e, OP_PICK, 5, (int32_t)n->b->phrase->index, (int32_t)n->b->phrase->hole_count, mark, n->a->var->slot, e->sentence_index);
+    emit(e, OP_PICK, 5, (int32_t)n->b->phrase->index, (int32_t)n->b->phrase->hole_count, mark, n->a->var->slot,
+         e->sentence_index);
     emit_jump(e, OP_JUMP, &out);
     emit_here(e, &none);
     emit(e, OP_NO_CHOICE, 1, e->sentence_index);
@@ -404,7 +411,8 @@ static void gen_jump_out(struct emit *e, const struct node *n)
                                   n->op == S_STOP ? "there is no repeat or for each here to stop"
                                                   : "only a rule that begins with 'before' can prevent it");
         const struct node *head = e->sentence ? e->sentence->node : NULL;
-        bool within = head && (head->op == R_WHEN || head->op == R_BEFORE || head->op == R_AFTER) && head->a && head->a->phrase;
+        bool within = head && (head->op == R_WHEN || head->op == R_BEFORE || head->op == R_AFTER) && head->a &&
+                      head->a->phrase;
         if (n->op == S_STOP && within)
             diag_note(e->diags, d, "to leave the rest of what happens, say: end the %s", head->a->phrase->id);
         return;

@@ -7,7 +7,8 @@
 #include <string.h>
 
 /* What is called by the first `len` bytes. */
-static size_t meant_by(const struct decision_reader *r, const struct vocab *v, int kind, const char *text, size_t len, int32_t *values, size_t max)
+static size_t meant_by(const struct decision_reader *r, const struct vocab *v, int kind, const char *text, size_t len,
+                       int32_t *values, size_t max)
 {
     char name[DECISION_TEXT_MAX + 1];
     size_t count = 0;
@@ -38,8 +39,8 @@ static size_t item_len(const char *text)
     return len;
 }
 
-size_t decision_list_next(const struct decision_reader *r, const struct vocab *v, int kind, const char *text, int32_t *values,
-                          size_t max, const char **name, size_t *len, const char **rest)
+size_t decision_list_next(const struct decision_reader *r, const struct vocab *v, int kind, const char *text,
+                          int32_t *values, size_t max, const char **name, size_t *len, const char **rest)
 {
     size_t count = 0;
     *name = text += strspn(text, " \t\n");

@@ -11,7 +11,7 @@
  * comma or at the end, with all that it may mean, at most `max`; a title means each of its copies. 0: there is none. *name:
  * where the name begins, or what stands in its place as far as a comma outside of brackets, of *len bytes; *rest: where the
  * list goes on. */
-size_t decision_list_next(const struct decision_reader *r, const struct vocab *v, int kind, const char *text, int32_t *values,
-                          size_t max, const char **name, size_t *len, const char **rest);
+size_t decision_list_next(const struct decision_reader *r, const struct vocab *v, int kind, const char *text,
+                          int32_t *values, size_t max, const char **name, size_t *len, const char **rest);
 
 #endif

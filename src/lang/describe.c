@@ -35,7 +35,8 @@ void describe_type(struct buf *out, const struct vocab *v, struct type t)
     else if (t.kind < 0) /* one step …: which grid is meant is said by its square */
         buf_str(out, "a square of that grid or nothing");
     else
-        buf_printf(out, "%s %s%s", word_article(v->kinds[t.kind].name), v->kinds[t.kind].name, t.tag == TY_MAYBE ? " or nothing" : "");
+        buf_printf(out, "%s %s%s", word_article(v->kinds[t.kind].name), v->kinds[t.kind].name,
+                   t.tag == TY_MAYBE ? " or nothing" : "");
 }
 
 static void add_field(struct buf *out, const struct vocab *v, const struct vocab_field *f)

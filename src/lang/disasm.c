@@ -39,8 +39,11 @@ static void name_proc(const struct listing *l, struct buf *out, int32_t proc)
             continue;
         return;
     }
-    buf_str(out, proc == p->start ? "the game" : proc == p->settle ? "at all times" : proc == p->moment ? "at any moment"
-                 : proc == p->invariants ? "invariants" : "added");
+    buf_str(out, proc == p->start        ? "the game"
+                 : proc == p->settle     ? "at all times"
+                 : proc == p->moment     ? "at any moment"
+                 : proc == p->invariants ? "invariants"
+                                         : "added");
 }
 
 /* A cell of the table or of a kept condition; the others are reached by way of their pieces. */
@@ -179,7 +182,8 @@ static void place_in_rulebook(const struct listing *l, struct disasm_instruction
     i->line = mark->line;
 }
 
-void disasm_each(const struct compiled *c, const char *rule, void (*each)(void *ctx, const struct disasm_instruction *i), void *ctx)
+void disasm_each(const struct compiled *c, const char *rule,
+                 void (*each)(void *ctx, const struct disasm_instruction *i), void *ctx)
 {
     struct listing l = {.c = c, .p = &c->program, .rule = rule, .text = BUF_INIT};
     for (int32_t pc = 0; pc < (int32_t)c->program.code_count; pc += instruction_length(&c->program, pc)) {

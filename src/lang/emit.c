@@ -12,7 +12,8 @@ void emit_word(struct emit *e, int32_t word)
 {
     if (e->p->code_count == CODE_MAX) {
         if (!e->full)
-            diag_add(e->diags, DIAG_ERROR, "too-many", (struct src_pos){e->sentence ? e->sentence->node->pos.file : 0, e->line ? e->line : 1, 1}, 1,
+            diag_add(e->diags, DIAG_ERROR, "too-many",
+                     (struct src_pos){e->sentence ? e->sentence->node->pos.file : 0, e->line ? e->line : 1, 1}, 1,
                      "the rules make a program of more than %d words", CODE_MAX);
         e->full = true;
         return;
@@ -114,7 +115,8 @@ void emit_proc_end(struct emit *e, int32_t proc)
     e->p->procs[proc].slots = e->slots_max;
     if (e->slots_max > SLOTS_MAX) {
         struct src_pos pos = e->sentence ? e->sentence->node->pos : (struct src_pos){0, 1, 1};
-        diag_add(e->diags, DIAG_ERROR, "too-many", pos, 1, "what these rules keep at one time needs more than %d cells", SLOTS_MAX);
+        diag_add(e->diags, DIAG_ERROR, "too-many", pos, 1,
+                 "what these rules keep at one time needs more than %d cells", SLOTS_MAX);
     }
     for (size_t i = 0; i < e->return_count && !e->full; i++)
         e->p->code[e->returns[i]] = e->slots_max;

@@ -94,7 +94,8 @@ struct matching {
     struct label fails, again;
     int32_t first, last; /* cards; first < 0: no going through */
 };
-void gen_sentence_match(struct emit *e, const struct sentence *s, const struct node *head, int32_t base, struct matching *m);
+void gen_sentence_match(struct emit *e, const struct sentence *s, const struct node *head, int32_t base,
+                        struct matching *m);
 void gen_match_end(struct emit *e, const struct sentence *s, struct matching *m);
 
 /* ---- compile_statement.c, compile_choice.c */

@@ -73,7 +73,8 @@ static void take(struct guessing *g)
     g->out->event = g->phrase;
     g->out->hole = first;
     const char *begin = typed_at(g, (size_t)(g->from[first] - g->normal));
-    g->out->got = arena_strndup(g->arena, begin, (size_t)(typed_at(g, (size_t)(g->from[first] - g->normal) + g->len[first]) - begin));
+    g->out->got = arena_strndup(g->arena, begin,
+                                (size_t)(typed_at(g, (size_t)(g->from[first] - g->normal) + g->len[first]) - begin));
 }
 
 static void match(struct guessing *g, int part, const char *at)
@@ -109,8 +110,8 @@ static void match(struct guessing *g, int part, const char *at)
         }
 }
 
-static void add_nearest(const struct vocab *v, const struct vocab_hole *hole, struct decision_guess *out, struct arena *arena,
-                        struct buf *scratch)
+static void add_nearest(const struct vocab *v, const struct vocab_hole *hole, struct decision_guess *out,
+                        struct arena *arena, struct buf *scratch)
 {
     int limit = (int)(strlen(out->got) < 30 ? strlen(out->got) : 30) / 3 + 1, distances[GUESSES_MAX];
     char got[DECISION_TEXT_MAX + 1];
@@ -224,8 +225,8 @@ static void add_events(struct guessing *g, const struct vocab *v, const char *no
     }
 }
 
-struct decision_guess decision_guess(const struct decision_reader *r, const struct vocab *v, const char *text, struct arena *arena,
-                                     struct buf *scratch)
+struct decision_guess decision_guess(const struct decision_reader *r, const struct vocab *v, const char *text,
+                                     struct arena *arena, struct buf *scratch)
 {
     struct decision_guess out = {.hole = -1, .member = NOTHING};
     char normal[DECISION_TEXT_MAX + 1];

@@ -22,7 +22,7 @@ struct decision_guess {
 };
 
 /* All on `arena`. `scratch`: working space of the caller's. */
-struct decision_guess decision_guess(const struct decision_reader *r, const struct vocab *v, const char *text, struct arena *arena,
-                                     struct buf *scratch);
+struct decision_guess decision_guess(const struct decision_reader *r, const struct vocab *v, const char *text,
+                                     struct arena *arena, struct buf *scratch);
 
 #endif

@@ -12,12 +12,14 @@ struct laying {
     bool full;
 };
 
-static int32_t add_area(struct laying *l, enum area_kind what, int64_t count, const void *owner, int kind, struct src_pos pos)
+static int32_t add_area(struct laying *l, enum area_kind what, int64_t count, const void *owner, int kind,
+                        struct src_pos pos)
 {
     struct program *p = l->p;
     if (p->cell_count + count > CELLS_MAX) {
         if (!l->full)
-            diag_add(l->diags, DIAG_ERROR, "too-many", pos, 1, "the game would need more than %d cells of state", CELLS_MAX);
+            diag_add(l->diags, DIAG_ERROR, "too-many", pos, 1, "the game would need more than %d cells of state",
+                     CELLS_MAX);
         l->full = true;
         count = 0;
     }
@@ -36,7 +38,8 @@ static int64_t combinations(const struct vocab *v, const struct vocab_phrase *ph
         if (kind < 0 || ph->holes[i].kind_count != 1)
             return -1;
         const struct vocab_kind *k = &v->kinds[kind];
-        int32_t f = k->sort == RB_NUMBER ? k->low : k->first, many = k->sort == RB_NUMBER ? k->high - k->low + 1 : k->count;
+        int32_t f = k->sort == RB_NUMBER ? k->low : k->first,
+                many = k->sort == RB_NUMBER ? k->high - k->low + 1 : k->count;
         if (first) {
             first[i] = f;
             count[i] = many;
@@ -60,7 +63,8 @@ static void lay_fields(struct laying *l)
         for (size_t j = 0; j < k->field_count; j++) {
             struct vocab_field *f = &k->fields[j];
             if (f->store == FIELD_CELL)
-                f->cell = add_area(l, AREA_FIELD, k->count, f, (int)i, f->decl ? f->decl->name.pos : nowhere) - k->first;
+                f->cell = add_area(l, AREA_FIELD, k->count, f, (int)i, f->decl ? f->decl->name.pos : nowhere) -
+                          k->first;
             else if (f->store == FIELD_FIXED) {
                 f->cell = l->p->fixed_count - k->first;
                 l->p->fixed_count += k->count;
@@ -73,7 +77,8 @@ static void lay_fields(struct laying *l)
             continue;
         int64_t n = combinations(v, ph, NULL, NULL);
         if (n < 0) {
-            diag_add(l->diags, DIAG_ERROR, "bad-phrase", ph->pos, 1, "a kept condition is about pieces of one declared kind each");
+            diag_add(l->diags, DIAG_ERROR, "bad-phrase", ph->pos, 1,
+                     "a kept condition is about pieces of one declared kind each");
             n = 1;
         }
         ph->cell = add_area(l, AREA_CONDITION, n, ph, -1, ph->pos);
@@ -117,7 +122,8 @@ static void lay_chances(struct laying *l)
             continue;
         int64_t n = combinations(v, ph, pc->first, pc->count);
         if (n < 0) {
-            diag_add(l->diags, DIAG_ERROR, "bad-phrase", ph->pos, 1, "a chance is told apart by pieces and numbers of one declared kind each");
+            diag_add(l->diags, DIAG_ERROR, "bad-phrase", ph->pos, 1,
+                     "a chance is told apart by pieces and numbers of one declared kind each");
             n = 1;
         }
         pc->values = ph->hole_count;
@@ -221,7 +227,8 @@ void layout_cells(struct compiled *c, struct diags *diags)
     signed char *direction = ARENA_ARRAY(a, signed char, v->member_count + 1);
     for (size_t i = 0; i < v->kind_count; i++) {
         const struct vocab_kind *k = &v->kinds[i];
-        p->kinds[i] = (struct program_kind){k->first, k->count, NO_CELL, NO_CELL, NO_CELL, NO_CELL, k->width, k->height, k->links, NULL};
+        p->kinds[i] = (struct program_kind){k->first, k->count, NO_CELL,   NO_CELL,  NO_CELL,
+                                            NO_CELL,  k->width, k->height, k->links, NULL};
     }
     for (int m = 0; m < v->member_count; m++) {
         kind_of[m] = v->members[m].kind;

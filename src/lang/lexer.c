@@ -28,7 +28,8 @@ static struct src_pos place(const struct lexer *x, int column)
 
 static void push(struct lexer *x, enum token_kind kind, const char *text, int column, int length, bool margin)
 {
-    ARENA_PUSH(x->arena, x->out.items, x->out.count, x->out.cap) = (struct token){kind, text, place(x, column), length, margin};
+    ARENA_PUSH(x->arena, x->out.items, x->out.count, x->out.cap) = (struct token){kind, text, place(x, column),
+                                                                                  length, margin};
 }
 
 static bool letter(unsigned char c)
@@ -72,7 +73,8 @@ static size_t report_character(struct lexer *x, const char *s, int column)
 {
     unsigned char c = (unsigned char)*s;
     if (c < 0x20 || c == 0x7f) {
-        diag_add(x->diags, DIAG_ERROR, "bad-character", place(x, column), 1, "a control character (%d) stands here", c);
+        diag_add(x->diags, DIAG_ERROR, "bad-character", place(x, column), 1, "a control character (%d) stands here",
+                 c);
         return 1;
     }
     size_t n = strspn(s, "=<>!&|%"), close = strcspn(s, "]}");
@@ -82,15 +84,18 @@ static size_t report_character(struct lexer *x, const char *s, int column)
     for (size_t i = 0; i < sizeof instead_of / sizeof *instead_of; i++)
         if (!strcmp(instead_of[i][0], sign))
             word = instead_of[i][1];
-    struct diag *d = diag_add(x->diags, DIAG_ERROR, "bad-character", place(x, column), code_points(sign, strlen(sign)), "'%s' means nothing here", sign);
+    struct diag *d = diag_add(x->diags, DIAG_ERROR, "bad-character", place(x, column),
+                              code_points(sign, strlen(sign)), "'%s' means nothing here", sign);
     if (word)
         diag_note(x->diags, d, "instead of '%s' say: %s", sign, word);
     else if (c == '.')
         diag_note(x->diags, d, "a sentence ends with its line, without a full stop");
     else if (c == '[' || c == '{')
-        diag_note(x->diags, d, "holes and pairs stand in the declarations of phrases; a rule says the words: a KIND, the KIND");
+        diag_note(x->diags, d,
+                  "holes and pairs stand in the declarations of phrases; a rule says the words: a KIND, the KIND");
     else
-        diag_note(x->diags, d, "rules are written in words, numbers, 's and : , ( ) + - * /; a comment begins with #");
+        diag_note(x->diags, d,
+                  "rules are written in words, numbers, 's and : , ( ) + - * /; a comment begins with #");
     return strlen(sign);
 }
 
@@ -116,7 +121,8 @@ static void read_line(struct lexer *x, const char *s, size_t len, size_t from)
                 n++;
             push(x, TOK_NUMBER, arena_strndup(x->arena, s + i, n), column, (int)n, margin);
             if (letter((unsigned char)s[i + n]) || n > 9)
-                diag_add(x->diags, DIAG_ERROR, "bad-number", place(x, column), (int)n, n > 9 ? "this number is too large" : "a number is followed by a blank");
+                diag_add(x->diags, DIAG_ERROR, "bad-number", place(x, column), (int)n,
+                         n > 9 ? "this number is too large" : "a number is followed by a blank");
         } else if (letter(c)) {
             n = word_length(s + i);
             push(x, TOK_WORD, arena_strndup(x->arena, s + i, n), column, code_points(s + i, n), margin);
@@ -138,7 +144,8 @@ static bool goes_on(const struct lexer *x)
     return last->kind == TOK_PUNCTUATION ? strchr(",+-*/(", *last->text) != NULL : word_goes_on(last->text);
 }
 
-struct tokens lex(const char *code, struct src_pos pos, int indent, int literal, struct arena *arena, struct diags *diags)
+struct tokens lex(const char *code, struct src_pos pos, int indent, int literal, struct arena *arena,
+                  struct diags *diags)
 {
     struct lexer x = {.arena = arena, .diags = diags, .start = pos, .indent = indent, .literal = literal};
     size_t stack[INDENT_MAX] = {0}, depth = 0, last_len = 0;
@@ -153,7 +160,8 @@ struct tokens lex(const char *code, struct src_pos pos, int indent, int literal,
         size_t ind = strspn(s, " ");
         if (ind < text_len) {
             struct token *last = x.out.count ? &x.out.items[x.out.count - 1] : NULL;
-            if (!inside && x.out.count > 1 && ind > stack[depth] && last->kind == TOK_LINE_END && strcmp(last[-1].text, ":")) {
+            if (!inside && x.out.count > 1 && ind > stack[depth] && last->kind == TOK_LINE_END &&
+                strcmp(last[-1].text, ":")) {
                 x.out.count--; /* a deeper line without ':' before it: the sentence goes on */
                 inside = true;
             }
@@ -168,11 +176,13 @@ struct tokens lex(const char *code, struct src_pos pos, int indent, int literal,
                     push(&x, TOK_DEDENT, "", (int)ind, 1, false);
                 }
                 if (ind != stack[depth])
-                    diag_add(diags, DIAG_ERROR, "bad-indent", place(&x, (int)ind), 1, "this line's indentation fits no line above it");
+                    diag_add(diags, DIAG_ERROR, "bad-indent", place(&x, (int)ind), 1,
+                             "this line's indentation fits no line above it");
             }
             char *line = arena_strndup(arena, s, text_len);
             for (char *tab = line; (tab = strchr(tab, '\t')); *tab = ' ')
-                diag_add(diags, DIAG_ERROR, "bad-character", place(&x, (int)(tab - line)), 1, "a tab stands here; indent with blanks");
+                diag_add(diags, DIAG_ERROR, "bad-character", place(&x, (int)(tab - line)), 1,
+                         "a tab stands here; indent with blanks");
             size_t before = x.out.count;
             read_line(&x, line, text_len, ind);
             if (x.out.count > before && inside)

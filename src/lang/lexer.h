@@ -9,7 +9,16 @@
 #include "base/arena.h"
 #include "base/diag.h"
 
-enum token_kind { TOK_WORD, TOK_NUMBER, TOK_POSSESSIVE, TOK_PUNCTUATION, TOK_LINE_END, TOK_INDENT, TOK_DEDENT, TOK_END };
+enum token_kind {
+    TOK_WORD,
+    TOK_NUMBER,
+    TOK_POSSESSIVE,
+    TOK_PUNCTUATION,
+    TOK_LINE_END,
+    TOK_INDENT,
+    TOK_DEDENT,
+    TOK_END
+};
 
 struct token {
     enum token_kind kind;
@@ -26,6 +35,7 @@ struct tokens {
 
 /* Reads `code`, whose first character stands at `pos` and whose further lines begin at column `indent` + 1 of the
  * following lines of the file (literal), or all at pos. Never fails: what cannot be read becomes an error in `diags`. */
-struct tokens lex(const char *code, struct src_pos pos, int indent, int literal, struct arena *arena, struct diags *diags);
+struct tokens lex(const char *code, struct src_pos pos, int indent, int literal, struct arena *arena,
+                  struct diags *diags);
 
 #endif

@@ -38,7 +38,9 @@ void parse_expect(struct parser *p, const char *word)
         return;
     struct diag *d = parse_error(p, "expected", "here '%s' was expected, not %s", word, parse_token_name(p));
     if (*word == ':' && (parse_at(p, "and") || parse_at(p, "if") || parse_at(p, "when") || parse_at2(p, ",", "if")))
-        diag_note(p->diags, d, "a condition stands below:  if CONDITION: …  or behind before EVENT and after EVENT:  if CONDITION");
+        diag_note(
+            p->diags, d,
+            "a condition stands below:  if CONDITION: …  or behind before EVENT and after EVENT:  if CONDITION");
     else if (*word == ':' && word_begins_sentence(parse_peek(p, 0)->text))
         diag_note(p->diags, d, "a line that has deeper ones below it ends with ':'");
     parse_give_up(p);
@@ -142,12 +144,14 @@ struct variable *parse_bind(struct parser *p, const char *name, struct type type
         while (w && strcmp(w->word, name))
             w = w->more;
         if (w && (w->next->hole || w->next->phrase || w->next->modal)) {
-            parse_error(p, "name-clash", "'the %s' begins a phrase, so nothing else can be called that; say 'called …'", name);
+            parse_error(p, "name-clash",
+                        "'the %s' begins a phrase, so nothing else can be called that; say 'called …'", name);
             parse_give_up(p);
         }
         const struct binding *first = parse_find_binding(p, name);
         if (first) {
-            struct diag *d = parse_error(p, "name-clash", "there is already %s '%s' in this sentence", word_article(name), name);
+            struct diag *d = parse_error(p, "name-clash", "there is already %s '%s' in this sentence",
+                                         word_article(name), name);
             parse_note_second_name(p, d, first, type);
             parse_give_up(p);
         }
@@ -185,7 +189,8 @@ static struct parser new_parser(struct vocab *v, const struct rb_rule *rule, str
     return p;
 }
 
-static struct sentence *new_sentence(struct parser *p, const struct rb_rule *rule, int rule_index, int card_kind, const struct rb_member *card)
+static struct sentence *new_sentence(struct parser *p, const struct rb_rule *rule, int rule_index, int card_kind,
+                                     const struct rb_member *card)
 {
     struct sentence *s = ARENA_NEW(p->arena, struct sentence);
     *s = (struct sentence){.rule = rule, .rule_index = rule_index, .card_kind = card_kind, .card = card};
@@ -225,8 +230,8 @@ static void skip_sentence(struct parser *p, size_t start)
         p->at++;
 }
 
-void parse_rule(struct vocab *v, const struct rb_rule *rule, int rule_index, int card_kind, const struct rb_member *card,
-                struct arena *arena, struct diags *diags, struct sentences *out)
+void parse_rule(struct vocab *v, const struct rb_rule *rule, int rule_index, int card_kind,
+                const struct rb_member *card, struct arena *arena, struct diags *diags, struct sentences *out)
 {
     struct parser p = new_parser(v, rule, arena, diags);
     volatile size_t start;
@@ -256,7 +261,8 @@ void parse_rule(struct vocab *v, const struct rb_rule *rule, int rule_index, int
     }
 }
 
-struct sentence *parse_statements(struct vocab *v, const struct rb_rule *rule, struct arena *arena, struct diags *diags)
+struct sentence *parse_statements(struct vocab *v, const struct rb_rule *rule, struct arena *arena,
+                                  struct diags *diags)
 {
     struct parser p = new_parser(v, rule, arena, diags);
     struct sentence *s = new_sentence(&p, rule, 0, -1, NULL);
@@ -280,12 +286,14 @@ static struct sentence *lone(struct vocab *v, const struct rb_rule *rule, struct
     return s;
 }
 
-struct sentence *parse_lone_condition(struct vocab *v, const struct rb_rule *rule, struct arena *arena, struct diags *diags)
+struct sentence *parse_lone_condition(struct vocab *v, const struct rb_rule *rule, struct arena *arena,
+                                      struct diags *diags)
 {
     return lone(v, rule, arena, diags, parse_condition);
 }
 
-struct sentence *parse_lone_expression(struct vocab *v, const struct rb_rule *rule, struct arena *arena, struct diags *diags)
+struct sentence *parse_lone_expression(struct vocab *v, const struct rb_rule *rule, struct arena *arena,
+                                       struct diags *diags)
 {
     return lone(v, rule, arena, diags, parse_expression);
 }

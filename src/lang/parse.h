@@ -14,17 +14,20 @@ struct sentences {
 
 /* Reads all sentences of one rule and adds those that could be read. `card_kind`, `card`: for a rule that stands
  * in a card or a named piece (-1, NULL otherwise). Every sentence with a mistake adds one error to `diags`. */
-void parse_rule(struct vocab *v, const struct rb_rule *rule, int rule_index, int card_kind, const struct rb_member *card,
-                struct arena *arena, struct diags *diags, struct sentences *out);
+void parse_rule(struct vocab *v, const struct rb_rule *rule, int rule_index, int card_kind,
+                const struct rb_member *card, struct arena *arena, struct diags *diags, struct sentences *out);
 
 /* Reads statements that are no rule (the set-up of a fixture): one sentence of the kind R_WHEN without an event.
  * NULL after a mistake. `rule` carries the code. */
-struct sentence *parse_statements(struct vocab *v, const struct rb_rule *rule, struct arena *arena, struct diags *diags);
+struct sentence *parse_statements(struct vocab *v, const struct rb_rule *rule, struct arena *arena,
+                                  struct diags *diags);
 
 /* Reads one condition, such as a fixture states it. NULL after a mistake. */
-struct sentence *parse_lone_condition(struct vocab *v, const struct rb_rule *rule, struct arena *arena, struct diags *diags);
+struct sentence *parse_lone_condition(struct vocab *v, const struct rb_rule *rule, struct arena *arena,
+                                      struct diags *diags);
 
 /* Reads one event or one value ("Amy captures …", "Amy's square"): the sentence's node is an expression. */
-struct sentence *parse_lone_expression(struct vocab *v, const struct rb_rule *rule, struct arena *arena, struct diags *diags);
+struct sentence *parse_lone_expression(struct vocab *v, const struct rb_rule *rule, struct arena *arena,
+                                       struct diags *diags);
 
 #endif

@@ -14,8 +14,10 @@ static struct node *parse_offer(struct parser *p)
     n->a = parse_happening(p, true);
     parse_need_no_roll(p, n->a);
     for (size_t i = 0; i < n->a->args.count; i++)
-        if (n->a->args.items[i]->op == E_NOUN && n->a->args.items[i]->type.tag == TY_NUMBER && n->a->args.items[i]->type.kind < 0) {
-            struct diag *d = parse_error_at(p, n->a->args.items[i], "endless-offer", "there are endlessly many numbers to choose from");
+        if (n->a->args.items[i]->op == E_NOUN && n->a->args.items[i]->type.tag == TY_NUMBER &&
+            n->a->args.items[i]->type.kind < 0) {
+            struct diag *d = parse_error_at(p, n->a->args.items[i], "endless-offer",
+                                            "there are endlessly many numbers to choose from");
             diag_note(p->diags, d, "declare a kind of number under 'numbers', such as  amount: 1 to 15");
             parse_give_up(p);
         }
@@ -65,7 +67,8 @@ static struct node *parse_choose_set(struct parser *p, struct node *n)
         n->c = n->d = parse_term(p, false);
     } else {
         struct diag *d = parse_error(p, "expected", "after 'chooses' %s was not expected", parse_token_name(p));
-        diag_note(p->diags, d, "it could go on with: a KIND … · up to N KINDS called NAME · exactly N … · any number of …");
+        diag_note(p->diags, d,
+                  "it could go on with: a KIND … · up to N KINDS called NAME · exactly N … · any number of …");
         parse_give_up(p);
     }
     if (n->d)
@@ -115,7 +118,9 @@ struct node *parse_choice(struct parser *p, struct node *player)
     }
     if (!parse_at(p, "a") && !parse_at(p, "an")) {
         if (may) {
-            struct diag *d = parse_error(p, "expected", "after 'may choose' comes a, an and a kind; for several say 'chooses up to …'");
+            struct diag
+                *d = parse_error(p, "expected",
+                                 "after 'may choose' comes a, an and a kind; for several say 'chooses up to …'");
             if (parse_at(p, "to"))
                 diag_note(p->diags, d, "to let somebody do something or pass, say: PLAYER may do: EVENT");
             parse_give_up(p);
@@ -127,7 +132,8 @@ struct node *parse_choice(struct parser *p, struct node *player)
     struct binding *scope = p->scope;
     n->b = parse_only_noun(p, parse_noun(p, false));
     if (n->b->type.tag == TY_NUMBER && n->b->type.kind < 0) {
-        parse_error_at(p, n->b, "endless-offer", "there are endlessly many numbers to choose from; declare a kind of number");
+        parse_error_at(p, n->b, "endless-offer",
+                       "there are endlessly many numbers to choose from; declare a kind of number");
         parse_give_up(p);
     }
     if (!may) {

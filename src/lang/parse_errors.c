@@ -122,9 +122,10 @@ bool parse_note_like(struct parser *p, struct diag *d, const char *word)
     for (int i = 0; i < v->member_count; i++)
         offer(&n, word, v->members[i].name, limit);
     offer_tree(&n, word, v->root, limit);
-    static const char *const words[] = {"now", "add", "take", "put", "roll", "otherwise", "when", "before", "after", "whenever",
-                                        "instead", "despite", "chooses", "nothing", "repeat", "until", "while", "announce",
-                                        "at least", "at most", "more than", "less than", NULL}; /* run together, the last */
+    static const char *const words[] =
+        {"now",   "add",      "take",     "put",     "roll",      "otherwise", "when",   "before",
+         "after", "whenever", "instead",  "despite", "chooses",   "nothing",   "repeat", "until",
+         "while", "announce", "at least", "at most", "more than", "less than", NULL}; /* run together, the last */
     for (int i = 0; words[i]; i++)
         offer(&n, word, words[i], limit);
     for (int i = 0; i < n.count && i < 3 && n.distances[i] == n.distances[0]; i++) /* those farther off are not meant */

@@ -19,7 +19,8 @@ void parse_need_number(struct parser *p, const struct node *n)
 {
     if (n->type.tag == TY_NUMBER || n->type.tag == TY_NONE)
         return;
-    struct diag *d = parse_error_at(p, n, "wrong-type", "a number is needed here; this is %s", type_name(p->v, n->type, p->arena));
+    struct diag *d = parse_error_at(p, n, "wrong-type", "a number is needed here; this is %s",
+                                    type_name(p->v, n->type, p->arena));
     if (n->type.tag == TY_ZONE || n->type.tag == TY_SET)
         parse_note_count(p, d, n);
     const struct vocab_kind *k = n->type.tag == TY_PIECE ? &p->v->kinds[n->type.kind] : NULL;
@@ -36,7 +37,8 @@ void parse_note_title(struct parser *p, struct diag *d, struct type wanted, cons
     if ((wanted.tag != TY_PIECE && wanted.tag != TY_MAYBE && wanted.tag != TY_ZONE) || got->type.tag != TY_PIECE ||
         p->v->kinds[got->type.kind].titles_of != wanted.kind)
         return;
-    const char *kind = p->v->kinds[wanted.kind].name, *title = got->op == E_NAME ? p->v->members[got->value].name : "NAME";
+    const char *kind = p->v->kinds[wanted.kind].name,
+               *title = got->op == E_NAME ? p->v->members[got->value].name : "NAME";
     diag_note(p->diags, d, "one card: %s/1", title);
     diag_note(p->diags, d, "any such card: the %s's title is %s", kind, title);
 }
@@ -106,7 +108,8 @@ static struct node *parse_product(struct parser *p, bool pattern)
         p->at++;
         struct node *b = parse_term(p, false);
         if (sign == '/') {
-            if (!parse_at(p, "rounded") || (strcmp(parse_peek(p, 1)->text, "up") && strcmp(parse_peek(p, 1)->text, "down"))) {
+            if (!parse_at(p, "rounded") ||
+                (strcmp(parse_peek(p, 1)->text, "up") && strcmp(parse_peek(p, 1)->text, "down"))) {
                 parse_error(p, "expected", "after a division say 'rounded up' or 'rounded down'");
                 parse_give_up(p);
             }
@@ -137,7 +140,10 @@ static struct node *parse_is(struct parser *p, struct node *a)
     static const struct {
         const char *first, *second;
         int rel;
-    } rels[] = {{"at", "least", REL_AT_LEAST}, {"at", "most", REL_AT_MOST}, {"more", "than", REL_MORE}, {"less", "than", REL_LESS}};
+    } rels[] = {{"at", "least", REL_AT_LEAST},
+                {"at", "most", REL_AT_MOST},
+                {"more", "than", REL_MORE},
+                {"less", "than", REL_LESS}};
     struct node *n = parse_node(p, E_COMPARE, type_truth());
     struct binding *scope = p->scope; /* what the compared sides name may not be there: it is not known behind them */
     parse_expect(p, "is");
@@ -153,8 +159,8 @@ static struct node *parse_is(struct parser *p, struct node *a)
         int kind = vocab_kind_named(p->v, parse_word(p, "a kind"));
         if (a->type.tag != TY_MAYBE || a->type.kind != kind) {
             p->at--;
-            parse_error(p, "wrong-type", "only something that may be nothing is asked 'is %s …'; this is %s", type_noun(p->v, kind, p->arena),
-                        type_name(p->v, a->type, p->arena));
+            parse_error(p, "wrong-type", "only something that may be nothing is asked 'is %s …'; this is %s",
+                        type_noun(p->v, kind, p->arena), type_name(p->v, a->type, p->arena));
             parse_give_up(p);
         }
         const char *name = p->v->kinds[kind].name;
@@ -170,7 +176,8 @@ static struct node *parse_is(struct parser *p, struct node *a)
     if ((parse_at(p, "a") || parse_at(p, "an")) && parse_peek(p, 1)->kind == TOK_WORD) {
         const char *word = parse_peek(p, 1)->text, *article = parse_peek(p, 0)->text;
         p->at++;
-        struct diag *d = parse_error(p, "unknown-word", "'%s %s' is neither a kind of thing nor part of a phrase", article, word);
+        struct diag *d = parse_error(p, "unknown-word", "'%s %s' is neither a kind of thing nor part of a phrase",
+                                     article, word);
         parse_note_like(p, d, word);
         parse_note_phrases_with(p, d, word);
         if (a->type.tag == TY_PIECE)
@@ -199,7 +206,8 @@ static struct node *parse_is(struct parser *p, struct node *a)
         n->b = parse_term(p, false);
         if ((n->b->type.tag != TY_ZONE && n->b->type.tag != TY_SET) || n->b->type.kind != a->type.kind ||
             (a->type.tag != TY_PIECE && a->type.tag != TY_MAYBE)) {
-            parse_error_at(p, n->b, "wrong-type", "%s cannot be in %s", type_name(p->v, a->type, p->arena), type_name(p->v, n->b->type, p->arena));
+            parse_error_at(p, n->b, "wrong-type", "%s cannot be in %s", type_name(p->v, a->type, p->arena),
+                           type_name(p->v, n->b->type, p->arena));
             parse_give_up(p);
         }
         parse_cover(n, a, p);
@@ -208,7 +216,8 @@ static struct node *parse_is(struct parser *p, struct node *a)
     for (int i = 0; i < 4; i++)
         if (parse_at2(p, rels[i].first, rels[i].second)) {
             if (no) {
-                parse_error(p, "expected", "instead of 'is not %s %s' say what it is: at least, at most, more than, less than",
+                parse_error(p, "expected",
+                            "instead of 'is not %s %s' say what it is: at least, at most, more than, less than",
                             rels[i].first, rels[i].second);
                 parse_give_up(p);
             }
@@ -251,7 +260,8 @@ struct node *parse_relation_after(struct parser *p, struct node *subject, bool p
         return parse_is(p, subject);
     if (must) {
         parse_broken_phrase(p, subject, pattern);
-        struct diag *d = parse_error(p, "expected-verb", "after %s a verb was expected, not %s", type_name(p->v, subject->type, p->arena), parse_token_name(p));
+        struct diag *d = parse_error(p, "expected-verb", "after %s a verb was expected, not %s",
+                                     type_name(p->v, subject->type, p->arena), parse_token_name(p));
         if (!parse_note_verb(p, d, subject)) {
             if (!parse_note_like(p, d, parse_peek(p, 0)->text))
                 parse_note_phrases_for(p, d, subject->type);
@@ -298,8 +308,8 @@ struct node *parse_relation(struct parser *p, bool pattern)
         struct diag *d = parse_error(p, "unknown-kind", "%s is not a kind of thing", parse_token_name(p));
         for (size_t i = 0; i < p->v->kind_count; i++)
             if (vocab_field_of(p->v, (int)i, word))
-                diag_note(p->diags, d, "%s has %s %s: say 'every %s's %s …'", type_noun(p->v, (int)i, p->arena), word_article(word), word,
-                          p->v->kinds[i].name, word);
+                diag_note(p->diags, d, "%s has %s %s: say 'every %s's %s …'", type_noun(p->v, (int)i, p->arena),
+                          word_article(word), word, p->v->kinds[i].name, word);
         parse_note_like(p, d, word);
         parse_give_up(p);
     }
@@ -333,9 +343,11 @@ static void need_truth(struct parser *p, const struct node *n)
 {
     if (n->type.tag == TY_TRUTH || n->type.tag == TY_NONE)
         return;
-    bool verb = n->type.tag != TY_EVENT && parse_peek(p, 0)->kind == TOK_WORD && !word_is_keyword(parse_peek(p, 0)->text);
+    bool verb = n->type.tag != TY_EVENT && parse_peek(p, 0)->kind == TOK_WORD &&
+                !word_is_keyword(parse_peek(p, 0)->text);
     const char *type = type_name(p->v, n->type, p->arena);
-    struct diag *d = verb ? parse_error(p, "expected-verb", "after %s a verb was expected, not %s", type, parse_token_name(p))
+    struct diag *d = verb ? parse_error(p, "expected-verb", "after %s a verb was expected, not %s", type,
+                                        parse_token_name(p))
                           : parse_error_at(p, n, "wrong-type", "a condition is needed here; this is %s", type);
     if (verb && parse_note_verb(p, d, n))
         parse_give_up(p);
@@ -379,7 +391,8 @@ struct node *parse_expression(struct parser *p)
     }
     p->scope = scope;
     if (parse_at(p, "and") || (first->op == E_AND && !first->in_brackets)) {
-        struct diag *d = parse_error(p, "and-or", "'and' and 'or' stand side by side, and it is not clear what belongs together");
+        struct diag *d = parse_error(p, "and-or",
+                                     "'and' and 'or' stand side by side, and it is not clear what belongs together");
         diag_note(p->diags, d, "put one of them in brackets: … and (… or …)");
         parse_give_up(p);
     }

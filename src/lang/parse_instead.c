@@ -39,7 +39,8 @@ static const char *said(struct parser *p, const struct node *n)
     size_t from = 0, end;
     if (n->op == E_VAR)
         return arena_printf(p->arena, "the %s", n->var->name ? n->var->name : p->v->kinds[n->type.kind].name);
-    while (from < p->tokens.count && (p->tokens.items[from].pos.line != n->pos.line || p->tokens.items[from].pos.column < n->pos.column))
+    while (from < p->tokens.count &&
+           (p->tokens.items[from].pos.line != n->pos.line || p->tokens.items[from].pos.column < n->pos.column))
         from++;
     for (end = from; end < p->at && p->tokens.items[end].pos.line == n->pos.line; end++)
         if (p->tokens.items[end].pos.column >= n->pos.column + n->span)
@@ -47,7 +48,8 @@ static const char *said(struct parser *p, const struct node *n)
     bool begun = end == from + 1 && (n->op == E_FIRST || n->op == E_TOP || n->op == E_PHRASE); /* and goes on below */
     if (end == from || begun)
         return "…";
-    if (from && (is_one_of(p->tokens.items[from - 1].text, (const char *const[]){"the", "a", "an", "any", "each", NULL})))
+    if (from &&
+        (is_one_of(p->tokens.items[from - 1].text, (const char *const[]){"the", "a", "an", "any", "each", NULL})))
         from--;
     return tokens_text(p, from, end);
 }
@@ -58,8 +60,8 @@ static const char *joined(struct parser *p, const char *a, const char *b)
 }
 
 /* The words of a declared phrase with `who` in its first hole that takes `type`, and … in the others. */
-static const char *parts_said(struct parser *p, const struct vocab_phrase *ph, const struct phrase_part *parts, int count,
-                              struct type type, const char **who)
+static const char *parts_said(struct parser *p, const struct vocab_phrase *ph, const struct phrase_part *parts,
+                              int count, struct type type, const char **who)
 {
     const char *text = "";
     for (int i = 0; i < count; i++) {
@@ -91,13 +93,14 @@ void parse_note_no_field(struct parser *p, struct diag *d, const struct node *ow
     for (size_t i = 0; i < p->v->phrase_count; i++) {
         const struct vocab_phrase *ph = p->v->phrases[i];
         const char *text;
-        if (ph->refused || !ph->texts[0].count || strcmp(ph->id, name) || (ph->cls != PHRASE_VALUE && ph->cls != PHRASE_CONDITION))
+        if (ph->refused || !ph->texts[0].count || strcmp(ph->id, name) ||
+            (ph->cls != PHRASE_VALUE && ph->cls != PHRASE_CONDITION))
             continue;
         if (!(text = phrase_said(p, ph, owner->type, said(p, owner))))
             continue;
         bool value = ph->cls == PHRASE_VALUE;
-        diag_note(p->diags, d, "'%s' is a %s, and no field; say: %s%s%s", name, value ? "value" : "condition", whose ? "where " : "", text,
-                  value && whose ? " is …" : "");
+        diag_note(p->diags, d, "'%s' is a %s, and no field; say: %s%s%s", name, value ? "value" : "condition",
+                  whose ? "where " : "", text, value && whose ? " is …" : "");
     }
 }
 
@@ -121,7 +124,8 @@ void parse_note_another(struct parser *p, struct diag *d, const char *article)
     const char *name = kind >= 0 ? p->v->kinds[kind].name : "KIND";
     if (!article)
         article = word_article(name);
-    diag_note(p->diags, d, "say: %s %s called second other than the %s (from there on it is 'the second')", article, name, name);
+    diag_note(p->diags, d, "say: %s %s called second other than the %s (from there on it is 'the second')", article,
+              name, name);
 }
 
 /* ---------------------------------------------------------------- verbs of English */
@@ -157,7 +161,8 @@ static int kind_behind(struct parser *p, bool *none, const char **amount, const 
     return -1;
 }
 
-static void note_there_is(struct parser *p, struct diag *d, int kind, const char *where, bool none, const char *amount)
+static void note_there_is(struct parser *p, struct diag *d, int kind, const char *where, bool none,
+                          const char *amount)
 {
     const char *name = p->v->kinds[kind].name;
     if (amount)
@@ -176,7 +181,8 @@ static bool note_own_field(struct parser *p, struct diag *d, const struct node *
         const struct token *t = parse_peek(p, i);
         const struct vocab_field *f = t->kind == TOK_WORD ? vocab_field_of(p->v, owner->type.kind, t->text) : NULL;
         if (f && f->type.tag != TY_ZONE) {
-            diag_note(p->diags, d, "say: %s's %s is %s, or behind a noun: whose %s is %s", said(p, owner), f->name, amount, f->name, amount);
+            diag_note(p->diags, d, "say: %s's %s is %s, or behind a noun: whose %s is %s", said(p, owner), f->name,
+                      amount, f->name, amount);
             return true;
         }
         if (t->kind == TOK_NUMBER)
@@ -202,7 +208,8 @@ static void note_having(struct parser *p, struct diag *d, const struct node *own
     const char *what = title && kind >= 0 ? arena_printf(p->arena, " whose title is %s", title) : "";
     for (size_t i = 0; i < v->zone_count && told < 2; i++) /* the zones that are declared first are the likely ones */
         if (v->zones[i].of == owner->type.kind && (kind < 0 || v->zones[i].holds == kind)) {
-            note_there_is(p, d, v->zones[i].holds, arena_printf(p->arena, "in %s's %s%s", who, v->zones[i].name, what), none, amount);
+            note_there_is(p, d, v->zones[i].holds,
+                          arena_printf(p->arena, "in %s's %s%s", who, v->zones[i].name, what), none, amount);
             told++;
         }
     for (size_t i = 0; kind >= 0 && i < v->kinds[kind].field_count; i++) {
@@ -228,11 +235,14 @@ static void note_seeing(struct parser *p, struct diag *d, const struct node *who
         return;
     }
     const char *kind = v->kinds[hidden].name, *noun = type_noun(v, (int)hidden, p->arena);
-    diag_note(p->diags, d, "to ask it: %s knows the %s · to let them look once: show the %s to %s", said(p, who), kind, kind, said(p, who));
+    diag_note(p->diags, d, "to ask it: %s knows the %s · to let them look once: show the %s to %s", said(p, who),
+              kind, kind, said(p, who));
     diag_note(p->diags, d, "as long as something holds, by a rule: a player knows %s when …", noun);
     for (int i = 1; i < 4; i++)
         if (!strcmp(parse_peek(p, i)->text, "top"))
-            diag_note(p->diags, d, "several: put the top 2 of ZONE into a zone 'of: player', with the rule  a player knows %s when the %s is in the player's ZONE",
+            diag_note(p->diags, d,
+                      "several: put the top 2 of ZONE into a zone 'of: player', with the rule  a player knows %s "
+                      "when the %s is in the player's ZONE",
                       noun, kind);
 }
 
@@ -297,7 +307,8 @@ void parse_note_where(struct parser *p, struct diag *d, const struct node *noun)
 
 void parse_note_top(struct parser *p, struct diag *d, const char *end)
 {
-    const char *many = parse_peek(p, 0)->kind == TOK_NUMBER ? parse_peek(p, 0)->text : "1", *kind = "KIND", *zone = "ZONE";
+    const char *many = parse_peek(p, 0)->kind == TOK_NUMBER ? parse_peek(p, 0)->text : "1", *kind = "KIND",
+               *zone = "ZONE";
     for (int i = 0; i < 4; i++)
         if (!strcmp(parse_peek(p, i)->text, "of") && !strcmp(parse_peek(p, i + 1)->text, "the")) {
             const struct vocab_field *f = vocab_table_field(p->v, parse_peek(p, i + 2)->text);
@@ -306,7 +317,8 @@ void parse_note_top(struct parser *p, struct diag *d, const char *end)
                 kind = p->v->kinds[f->type.kind].name;
             }
         }
-    diag_note(p->diags, d, "one is: the %s of %s · several are put into a zone first: put the top %s of %s into ZONE", strcmp(end, "bottom") ? "top" : end, zone, many, zone);
+    diag_note(p->diags, d, "one is: the %s of %s · several are put into a zone first: put the top %s of %s into ZONE",
+              strcmp(end, "bottom") ? "top" : end, zone, many, zone);
     diag_note(p->diags, d, "then they can be spoken of: for each %s in ZONE: …", kind);
 }
 
@@ -326,15 +338,18 @@ void parse_note_second_name(struct parser *p, struct diag *d, const struct bindi
         return;
     }
     const char *article = p->at ? p->tokens.items[p->at - 1].text : "a";
-    diag_note(p->diags, d, "say: %s %s called second (from there on it is 'the second')", strcmp(article, "is") ? article : "", name);
+    diag_note(p->diags, d, "say: %s %s called second (from there on it is 'the second')",
+              strcmp(article, "is") ? article : "", name);
     if (first->asked)
-        diag_note(p->diags, d, "or let the first one go without a name: 'there is %s …' gives it one, 'some %s …' does not",
+        diag_note(p->diags, d,
+                  "or let the first one go without a name: 'there is %s …' gives it one, 'some %s …' does not",
                   type_noun(p->v, kind, p->arena), name);
 }
 
 void parse_note_second_let(struct parser *p, struct diag *d, const char *name, struct type type)
 {
     const char *of = type.tag == TY_NUMBER ? "0 to 99" : type_name(p->v, type, p->arena);
-    diag_note(p->diags, d, "what differs by case is a value, declared under 'values':  %s: {en: \"the %s\", is: %s}", name, name, of);
+    diag_note(p->diags, d, "what differs by case is a value, declared under 'values':  %s: {en: \"the %s\", is: %s}",
+              name, name, of);
     diag_note(p->diags, d, "and a rule for each case:  the %s is … when …", name);
 }

@@ -26,7 +26,8 @@ static void note_hole(struct parser *p, struct diag *d, const char *name)
         const char *list = NULL;
         for (int k = 0; k < ph->holes[hole].kind_count; k++) {
             const char *kind = p->v->kinds[ph->holes[hole].kinds[k]].name;
-            list = arena_printf(p->arena, "%s%s%s %s called %s", list ? list : "", list ? ", or " : "", word_article(kind), kind, name);
+            list = arena_printf(p->arena, "%s%s%s %s called %s", list ? list : "", list ? ", or " : "",
+                                word_article(kind), kind, name);
         }
         diag_note(p->diags, d, "'%s' is a hole of '%s'; a rule names the kind: %s", name, ph->source_text, list);
         return;
@@ -53,7 +54,8 @@ static int expect_kind(struct parser *p)
     struct diag *d = parse_error(p, "unknown-kind", "'%s' is not a kind of thing", name);
     int plural = vocab_kind_with_plural(p->v, name);
     if (plural >= 0)
-        diag_note(p->diags, d, "after a, an, each, every, some, no it stands in the singular: '%s'", p->v->kinds[plural].name);
+        diag_note(p->diags, d, "after a, an, each, every, some, no it stands in the singular: '%s'",
+                  p->v->kinds[plural].name);
     const struct token *next = parse_peek(p, 1);
     if (!strcmp(name, "other")) {
         parse_note_another(p, d, p->at ? p->tokens.items[p->at - 1].text : NULL);
@@ -61,8 +63,8 @@ static int expect_kind(struct parser *p)
     }
     note_hole(p, d, name);
     if (next->kind == TOK_WORD && vocab_kind_named(p->v, next->text) >= 0)
-        diag_note(p->diags, d, "what narrows a noun down stands behind it: %s %s that is …, %s %s whose … is …", word_article(next->text),
-                  next->text, word_article(next->text), next->text);
+        diag_note(p->diags, d, "what narrows a noun down stands behind it: %s %s that is …, %s %s whose … is …",
+                  word_article(next->text), next->text, word_article(next->text), next->text);
     parse_note_like(p, d, name);
     if (!d->note_count)
         note_kinds(p, d);
@@ -130,7 +132,8 @@ static void parse_filters(struct parser *p, struct node *noun)
             in->a = var_node(p, noun->var);
             in->b = parse_term(p, false);
             if (in->b->type.tag != TY_ZONE && in->b->type.tag != TY_SET) {
-                parse_error_at(p, in->b, "wrong-type", "after 'in' a zone or a set is needed; this is %s", type_name(p->v, in->b->type, p->arena));
+                parse_error_at(p, in->b, "wrong-type", "after 'in' a zone or a set is needed; this is %s",
+                               type_name(p->v, in->b->type, p->arena));
                 parse_give_up(p);
             }
             if (in->b->type.kind != noun->type.kind) {
@@ -143,7 +146,8 @@ static void parse_filters(struct parser *p, struct node *noun)
         } else if (parse_at(p, "that")) {
             p->at++;
             if (begins_other_noun(p)) {
-                struct diag *d = parse_error(p, "expected-verb", "after 'that' a verb was expected, not %s", parse_token_name(p));
+                struct diag *d = parse_error(p, "expected-verb", "after 'that' a verb was expected, not %s",
+                                             parse_token_name(p));
                 parse_note_where(p, d, noun);
                 parse_give_up(p);
             }
@@ -168,7 +172,8 @@ static void parse_filters(struct parser *p, struct node *noun)
             after_other = true;
         } else if (parse_at(p, "where")) {
             if (!noun->var->name) {
-                struct diag *d = parse_error(p, "name-clash", "there is already a '%s' here", p->v->kinds[noun->type.kind].name);
+                struct diag *d = parse_error(p, "name-clash", "there is already a '%s' here",
+                                             p->v->kinds[noun->type.kind].name);
                 diag_note(p->diags, d, "to speak of this one, give it a name with 'called'");
                 parse_give_up(p);
             }
@@ -190,7 +195,8 @@ struct node *parse_noun_after(struct parser *p, int kind, int quantifier, bool m
     bool called = parse_take(p, "called");
     if (called) {
         if (quantifier == NOUN_ANY) {
-            parse_error(p, "name-clash", "'any %s' is not spoken of again, so it takes no name; say 'a %s called …'", name, name);
+            parse_error(p, "name-clash", "'any %s' is not spoken of again, so it takes no name; say 'a %s called …'",
+                        name, name);
             parse_give_up(p);
         }
         name = parse_word(p, "a name");

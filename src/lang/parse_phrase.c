@@ -60,7 +60,10 @@ static const char *hole_name(struct parser *p, const struct vocab_hole *h)
     const char *list = NULL;
     for (int i = 0; i < h->kind_count; i++) {
         int k = h->kinds[i];
-        const char *n = k == ANY_ZONE ? "zone" : k == ANY_EVENT ? "event" : k == ANY_NUMBER ? "number" : p->v->kinds[k].name;
+        const char *n = k == ANY_ZONE     ? "zone"
+                        : k == ANY_EVENT  ? "event"
+                        : k == ANY_NUMBER ? "number"
+                                          : p->v->kinds[k].name;
         list = arena_printf(p->arena, "%s%s%s %s", list ? list : "", list ? " or " : "", word_article(n), n);
     }
     return list;
@@ -73,7 +76,8 @@ static void check_hole(struct parser *p, const struct vocab_phrase *ph, int hole
         return;
     struct diag *d;
     if (arg->type.tag == TY_MAYBE) {
-        d = parse_error_at(p, arg, "may-be-nothing", "this may be nothing, and '%s' needs %s", ph->source_text, hole_name(p, h));
+        d = parse_error_at(p, arg, "may-be-nothing", "this may be nothing, and '%s' needs %s", ph->source_text,
+                           hole_name(p, h));
         parse_note_ask_first(p, d, arg);
     } else
         d = parse_error_at(p, arg, "wrong-type", "'%s' needs %s here; this is %s", ph->source_text, hole_name(p, h),
@@ -86,7 +90,8 @@ static void check_hole(struct parser *p, const struct vocab_phrase *ph, int hole
             diag_note(p->diags, d, "%s %s has %s %s: say '…'s %s'", word_article(k->name), k->name,
                       word_article(k->fields[i].name), k->fields[i].name, k->fields[i].name);
     if (arg->op == E_FIELD && type_fits_hole(p->v, arg->a->type, h))
-        diag_note(p->diags, d, "to speak of the %s of the whole, put the phrase in brackets: (…)'s %s", arg->field->name, arg->field->name);
+        diag_note(p->diags, d, "to speak of the %s of the whole, put the phrase in brackets: (…)'s %s",
+                  arg->field->name, arg->field->name);
     parse_give_up(p);
 }
 
@@ -238,7 +243,8 @@ struct node *parse_chance(struct parser *p)
     const struct trie *t = p->v->chances;
     if (parse_follows_phrase(p, t))
         return parse_phrase(p, t, NULL, false);
-    struct diag *d = parse_error(p, "unknown-chance", "here a declared chance was expected, not %s", parse_token_name(p));
+    struct diag *d = parse_error(p, "unknown-chance", "here a declared chance was expected, not %s",
+                                 parse_token_name(p));
     int notes = 0;
     for (size_t i = 0; i < p->v->phrase_count && notes < 6; i++)
         if (p->v->phrases[i]->cls == PHRASE_CHANCE) {
@@ -246,6 +252,7 @@ struct node *parse_chance(struct parser *p)
             notes++;
         }
     if (!notes)
-        diag_note(p->diags, d, "declare what the roll is for under 'chances', such as  raid: {en: \"the raid on [place]\"}");
+        diag_note(p->diags, d,
+                  "declare what the roll is for under 'chances', such as  raid: {en: \"the raid on [place]\"}");
     parse_give_up(p);
 }

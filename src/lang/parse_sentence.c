@@ -29,7 +29,8 @@ static struct node *parse_instead(struct parser *p, struct node *n)
     n->op = R_INSTEAD;
     n->a = parse_event(p, true);
     if (n->a->modal != MODAL_WOULD) {
-        struct diag *d = parse_error_at(p, n->a, "expected-event", "a rule that begins with 'if' replaces something that would happen");
+        struct diag *d = parse_error_at(p, n->a, "expected-event",
+                                        "a rule that begins with 'if' replaces something that would happen");
         diag_note(p->diags, d, "a form: if SOMETHING would EVENT [and CONDITION], instead: …");
         diag_note(p->diags, d, "to do something after an event if …:  after EVENT if CONDITION: …");
         parse_give_up(p);
@@ -96,13 +97,18 @@ static struct node *parse_permission(struct parser *p, struct node *n, struct no
         n->phrase = parse_event_name(p);
     } else {
         struct diag *d = event->modal ? parse_error(p, "expected-rule", "here the rule breaks off")
-                                      : parse_error_at(p, event, "expected-rule", "this says that something happens, which is no rule");
+                                      : parse_error_at(p, event, "expected-rule",
+                                                       "this says that something happens, which is no rule");
         if (event->modal == MODAL_MUST)
-            diag_note(p->diags, d, "a duty is said by what may not be done instead: SOMETHING may not EVENT when …; or, in a statement, by PLAYER must do:");
+            diag_note(p->diags, d,
+                      "a duty is said by what may not be done instead: SOMETHING may not EVENT when …; or, in a "
+                      "statement, by PLAYER must do:");
         if (event->modal == MODAL_MAY && parse_at2(p, "only", "if"))
             diag_note(p->diags, d, "instead of 'only if' say: only when");
         else if (event->modal == MODAL_MAY)
-            diag_note(p->diags, d, "it could go on with: only when CONDITION · at most once per EVENT · at most N times per EVENT");
+            diag_note(
+                p->diags, d,
+                "it could go on with: only when CONDITION · at most once per EVENT · at most N times per EVENT");
         else
             parse_note_forms(p, d, sentence_forms, "");
         parse_give_up(p);
@@ -123,7 +129,8 @@ static struct node *parse_value_rule(struct parser *p, struct node *n, struct no
         parse_expect(p, "by");
     } else {
         if (!parse_at(p, "is")) {
-            struct diag *d = parse_error(p, "expected-rule", "after the value '%s' the rule breaks off", value->phrase->id);
+            struct diag *d = parse_error(p, "expected-rule", "after the value '%s' the rule breaks off",
+                                         value->phrase->id);
             diag_note(p->diags, d, "it could go on with: is · rises by · falls by · is at least · is at most");
             parse_give_up(p);
         }
@@ -141,7 +148,8 @@ static struct node *parse_value_rule(struct parser *p, struct node *n, struct no
     } else
         parse_check_comparable(p, value, n->c);
     if (value->type.tag == TY_PIECE && n->c->type.tag == TY_MAYBE) {
-        parse_error_at(p, n->c, "may-be-nothing", "this may be nothing, and '%s' is %s", value->phrase->id, type_name(p->v, value->type, p->arena));
+        parse_error_at(p, n->c, "may-be-nothing", "this may be nothing, and '%s' is %s", value->phrase->id,
+                       type_name(p->v, value->type, p->arena));
         parse_give_up(p);
     }
     n->b = optional_condition(p, "when");
@@ -159,12 +167,16 @@ static struct node *parse_declaration(struct parser *p, struct node *n)
     if (head->op == E_PHRASE && head->phrase->cls == PHRASE_EVENT)
         return parse_permission(p, n, head);
     if (head->op == E_PHRASE && (head->phrase->cls == PHRASE_VALUE || head->phrase->cls == PHRASE_CONDITION)) {
-        if (head->phrase->builtin && head->phrase->builtin != BUILTIN_KNOWS && head->phrase->builtin != BUILTIN_NEXT_TO) {
-            parse_error_at(p, head, "expected-rule", "'%s' belongs to the language and cannot be defined anew", head->phrase->source_text);
+        if (head->phrase->builtin && head->phrase->builtin != BUILTIN_KNOWS &&
+            head->phrase->builtin != BUILTIN_NEXT_TO) {
+            parse_error_at(p, head, "expected-rule", "'%s' belongs to the language and cannot be defined anew",
+                           head->phrase->source_text);
             parse_give_up(p);
         }
         if (head->phrase->kept) {
-            struct diag *d = parse_error_at(p, head, "expected-rule", "'%s' is kept: it is set by a statement, not defined by a rule", head->phrase->id);
+            struct diag *d = parse_error_at(p, head, "expected-rule",
+                                            "'%s' is kept: it is set by a statement, not defined by a rule",
+                                            head->phrase->id);
             diag_note(p->diags, d, "a form: when EVENT: now …");
             parse_give_up(p);
         }
@@ -183,8 +195,9 @@ static struct node *parse_declaration(struct parser *p, struct node *n)
 
 static bool begins_statement(const struct parser *p)
 {
-    static const char *const words[] = {"now", "add", "take", "put", "shuffle", "roll", "for", "repeat", "stop", "end", "prevent",
-                                        "let", "in", "show", "announce", "otherwise", NULL};
+    static const char *const words[] = {"now", "add",    "take",     "put",       "shuffle", "roll",
+                                        "for", "repeat", "stop",     "end",       "prevent", "let",
+                                        "in",  "show",   "announce", "otherwise", NULL};
     for (int i = 0; words[i]; i++)
         if (parse_at(p, words[i]))
             return true;
@@ -219,7 +232,8 @@ struct node *parse_sentence(struct parser *p)
     if (parse_take(p, "despite"))
         return parse_despite(p, n);
     if (begins_statement(p)) {
-        parse_error(p, "expected-rule", "'%s' begins what a rule does, and stands deeper than the rule's first line", parse_peek(p, 0)->text);
+        parse_error(p, "expected-rule", "'%s' begins what a rule does, and stands deeper than the rule's first line",
+                    parse_peek(p, 0)->text);
         parse_give_up(p);
     }
     return parse_declaration(p, n);

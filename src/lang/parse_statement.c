@@ -40,8 +40,8 @@ struct node *parse_event(struct parser *p, bool pattern)
     if (verb_missing)
         parse_broken_phrase(p, n, pattern);
     if (verb_missing)
-        d = parse_error(p, "expected-verb", "after %s something that happens was expected, not %s", type_name(p->v, n->type, p->arena),
-                        parse_token_name(p));
+        d = parse_error(p, "expected-verb", "after %s something that happens was expected, not %s",
+                        type_name(p->v, n->type, p->arena), parse_token_name(p));
     else
         d = parse_error_at(p, n, "expected-event", "here something that happens was expected; this is %s",
                            n->type.tag == TY_TRUTH ? "a condition" : type_name(p->v, n->type, p->arena));
@@ -60,7 +60,8 @@ void parse_need_no_roll(struct parser *p, const struct node *event)
 {
     if (event->phrase->builtin != BUILTIN_ROLLED)
         return;
-    parse_error_at(p, event, "expected-statement", "a die is not rolled by saying so: say what the roll is for: roll … for …");
+    parse_error_at(p, event, "expected-statement",
+                   "a die is not rolled by saying so: say what the roll is for: roll … for …");
     parse_give_up(p);
 }
 
@@ -85,12 +86,14 @@ static bool can_be_set(const struct node *n)
 static void need_settable(struct parser *p, const struct node *n)
 {
     if (!can_be_set(n)) {
-        parse_error_at(p, n, "not-settable", "only what is kept can be changed: a field of a piece, of the table or of an event");
+        parse_error_at(p, n, "not-settable",
+                       "only what is kept can be changed: a field of a piece, of the table or of an event");
         parse_give_up(p);
     }
     if (n->field->option || n->field->store == FIELD_FIXED) {
-        parse_error_at(p, n, "not-settable", n->field->option ? "'%s' is an option: it is chosen before the game and never changes"
-                                                              : "'%s' is fixed by what the piece is",
+        parse_error_at(p, n, "not-settable",
+                       n->field->option ? "'%s' is an option: it is chosen before the game and never changes"
+                                        : "'%s' is fixed by what the piece is",
                        n->field->name);
         parse_give_up(p);
     }
@@ -115,7 +118,8 @@ static void check_assignable(struct parser *p, const struct node *to, const stru
 {
     parse_check_comparable(p, to, x);
     if (to->type.tag == TY_PIECE && x->type.tag == TY_MAYBE) {
-        parse_error_at(p, x, "may-be-nothing", "this may be nothing, and %s is needed", type_name(p->v, to->type, p->arena));
+        parse_error_at(p, x, "may-be-nothing", "this may be nothing, and %s is needed",
+                       type_name(p->v, to->type, p->arena));
         parse_give_up(p);
     }
     if (to->type.tag == TY_NUMBER && (x->type.low > to->type.high || x->type.high < to->type.low)) {
@@ -131,7 +135,8 @@ static struct node *parse_now(struct parser *p, struct node *n)
     parse_line_end(p);
     if (e->op == E_PHRASE && e->phrase->cls == PHRASE_CONDITION) {
         if (!e->phrase->kept) {
-            struct diag *d = parse_error_at(p, e, "not-settable", "'%s' is worked out by rules and cannot be set", e->phrase->id);
+            struct diag *d = parse_error_at(p, e, "not-settable", "'%s' is worked out by rules and cannot be set",
+                                            e->phrase->id);
             diag_note(p->diags, d, "declare it with  kept: yes  if it is to be set");
             parse_give_up(p);
         }
@@ -147,7 +152,9 @@ static struct node *parse_now(struct parser *p, struct node *n)
         n->b = e->b;
         return n;
     }
-    struct diag *d = parse_error_at(p, e, "not-settable", "after 'now' comes what is to be: a kept condition, or a field that is something");
+    struct diag
+        *d = parse_error_at(p, e, "not-settable",
+                            "after 'now' comes what is to be: a kept condition, or a field that is something");
     diag_note(p->diags, d, "a form: now the hero's square is …");
     diag_note(p->diags, d, "a form: now CONDITION (of those declared with  kept: yes)");
     parse_give_up(p);
@@ -162,7 +169,8 @@ static struct node *parse_item(struct parser *p)
     if (n->type.tag == TY_PIECE || n->type.tag == TY_SET || n->type.tag == TY_NONE)
         return n;
     struct diag *d = parse_error_at(p, n, n->type.tag == TY_MAYBE ? "may-be-nothing" : "wrong-type",
-                                    "here a piece, 'each …' or a set is needed; this is %s", type_name(p->v, n->type, p->arena));
+                                    "here a piece, 'each …' or a set is needed; this is %s",
+                                    type_name(p->v, n->type, p->arena));
     if (n->type.tag == TY_MAYBE)
         parse_note_ask_first(p, d, n);
     parse_give_up(p);
@@ -177,7 +185,8 @@ static struct node *parse_put(struct parser *p, struct node *n)
         p->at += 2;
         n->op = S_PUT_TOP;
         if (parse_at_kind(p, 0)) {
-            struct diag *d = parse_error(p, "expected", "after 'the top' a number or 'of' was expected, not %s", parse_token_name(p));
+            struct diag *d = parse_error(p, "expected", "after 'the top' a number or 'of' was expected, not %s",
+                                         parse_token_name(p));
             parse_note_top(p, d, "top");
             parse_give_up(p);
         }
@@ -193,7 +202,8 @@ static struct node *parse_put(struct parser *p, struct node *n)
     parse_expect(p, "into");
     n->b = parse_zone(p);
     if (n->b->type.kind != kind) {
-        parse_error_at(p, n->b, "wrong-type", "this holds %s, not %s", p->v->kinds[n->b->type.kind].plural, p->v->kinds[kind].plural);
+        parse_error_at(p, n->b, "wrong-type", "this holds %s, not %s", p->v->kinds[n->b->type.kind].plural,
+                       p->v->kinds[kind].plural);
         parse_give_up(p);
     }
     if (parse_take(p, "at")) {
@@ -212,7 +222,8 @@ static struct node *parse_roll(struct parser *p, struct node *n)
     n->op = S_ROLL;
     n->a = parse_item(p);
     if (n->a->type.tag != TY_PIECE || !p->v->kinds[n->a->type.kind].die) {
-        struct diag *d = parse_error_at(p, n->a, "wrong-type", "only dice are rolled; this is %s", type_name(p->v, n->a->type, p->arena));
+        struct diag *d = parse_error_at(p, n->a, "wrong-type", "only dice are rolled; this is %s",
+                                        type_name(p->v, n->a->type, p->arena));
         diag_note(p->diags, d, "a kind of piece with  faces: 1 to 6  is a die");
         parse_give_up(p);
     }
@@ -357,9 +368,11 @@ static struct node *parse_acting(struct parser *p, struct node *n)
     const char *word = parse_peek(p, 0)->text;
     struct node *subject = parse_sum(p, false);
     const char *next = parse_peek(p, 1)->text;
-    if (parse_at(p, "chooses") || ((parse_at(p, "may") || parse_at(p, "must")) && (!strcmp(next, "do") || !strcmp(next, "choose")))) {
+    if (parse_at(p, "chooses") ||
+        ((parse_at(p, "may") || parse_at(p, "must")) && (!strcmp(next, "do") || !strcmp(next, "choose")))) {
         if (subject->type.tag != TY_PIECE || subject->type.kind != p->v->players) {
-            parse_error_at(p, subject, "wrong-type", "only a player can choose; this is %s", type_name(p->v, subject->type, p->arena));
+            parse_error_at(p, subject, "wrong-type", "only a player can choose; this is %s",
+                           type_name(p->v, subject->type, p->arena));
             parse_give_up(p);
         }
         return parse_choice(p, subject);
@@ -376,7 +389,8 @@ static struct node *parse_acting(struct parser *p, struct node *n)
         parse_give_up(p);
     }
     if (n->a->wording != 0 || n->a->modal) {
-        struct diag *d = parse_error_at(p, n->a, "expected-event", "inside a rule say what happens, without may, would or must");
+        struct diag *d = parse_error_at(p, n->a, "expected-event",
+                                        "inside a rule say what happens, without may, would or must");
         diag_note(p->diags, d, "the phrase: %s", n->a->phrase->source_text);
         parse_give_up(p);
     }
@@ -450,13 +464,15 @@ struct node *parse_statement(struct parser *p)
         parse_expect(p, "be");
         n->a = parse_sum(p, false);
         if (n->a->type.tag == TY_ZONE || n->a->type.tag == TY_EVENT || n->a->type.tag == TY_SET) {
-            parse_error_at(p, n->a, "wrong-type", "a number or a piece is needed here; this is %s", type_name(p->v, n->a->type, p->arena));
+            parse_error_at(p, n->a, "wrong-type", "a number or a piece is needed here; this is %s",
+                           type_name(p->v, n->a->type, p->arena));
             parse_give_up(p);
         }
         size_t end = p->at;
         p->at = name_at; /* a clash is shown at the name */
         if (parse_find(p, name)) {
-            struct diag *d = parse_error(p, "name-clash", "there is already %s '%s' in this sentence, and it stays what it is",
+            struct diag *d = parse_error(p, "name-clash",
+                                         "there is already %s '%s' in this sentence, and it stays what it is",
                                          word_article(name), name);
             parse_note_second_let(p, d, name, n->a->type);
             parse_give_up(p);
@@ -496,7 +512,8 @@ struct node *parse_statement(struct parser *p)
         return n;
     }
     if (parse_at(p, "otherwise") || (parse_at(p, "when") && parse_peek(p, 0)->kind == TOK_WORD)) {
-        struct diag *d = parse_error(p, "expected-statement", "'%s' does not begin a statement here", parse_peek(p, 0)->text);
+        struct diag *d = parse_error(p, "expected-statement", "'%s' does not begin a statement here",
+                                     parse_peek(p, 0)->text);
         diag_note(p->diags, d, "'otherwise' stands at the depth of its if, may do, must do or may choose");
         parse_give_up(p);
     }

@@ -40,13 +40,15 @@ struct node *parse_field(struct parser *p, struct node *owner)
         struct vocab_phrase *e = v->phrases[t.kind];
         int hole = phrase_hole_named(e, name);
         p->at++;
-        if (hole >= 0 && e->holes[hole].kind_count == 1 && (e->holes[hole].kinds[0] >= 0 || e->holes[hole].kinds[0] == ANY_NUMBER)) {
+        if (hole >= 0 && e->holes[hole].kind_count == 1 &&
+            (e->holes[hole].kinds[0] >= 0 || e->holes[hole].kinds[0] == ANY_NUMBER)) {
             int kind = e->holes[hole].kinds[0];
             n->op = E_EVENT_HOLE;
             n->value = hole;
-            n->type = kind == ANY_NUMBER                 ? type_any_number()
-                      : v->kinds[kind].sort == RB_NUMBER ? (struct type){TY_NUMBER, kind, v->kinds[kind].low, v->kinds[kind].high}
-                                                         : type_of_kind(TY_PIECE, kind);
+            n->type = kind == ANY_NUMBER ? type_any_number()
+                      : v->kinds[kind].sort == RB_NUMBER
+                          ? (struct type){TY_NUMBER, kind, v->kinds[kind].low, v->kinds[kind].high}
+                          : type_of_kind(TY_PIECE, kind);
             return n;
         }
         for (int i = 0; i < e->hold_count; i++)
@@ -58,7 +60,9 @@ struct node *parse_field(struct parser *p, struct node *owner)
                 return n;
             }
         p->at--;
-        struct diag *d = hole >= 0 ? parse_error(p, "unknown-field", "what the %s's '%s' is cannot be told: it may be of several kinds", e->id, name)
+        struct diag *d = hole >= 0 ? parse_error(p, "unknown-field",
+                                                 "what the %s's '%s' is cannot be told: it may be of several kinds",
+                                                 e->id, name)
                                    : parse_error(p, "unknown-field", "the %s has no '%s'", e->id, name);
         for (int i = 0; i < e->hole_count; i++)
             diag_note(p->diags, d, "it has: %s", e->holes[i].name);
@@ -67,7 +71,8 @@ struct node *parse_field(struct parser *p, struct node *owner)
         parse_give_up(p);
     }
     if (t.tag == TY_MAYBE) {
-        struct diag *d = parse_error_at(p, owner, "may-be-nothing", "this may be nothing, so it cannot be asked for its %s", name);
+        struct diag *d = parse_error_at(p, owner, "may-be-nothing",
+                                        "this may be nothing, so it cannot be asked for its %s", name);
         parse_note_ask_first(p, d, owner);
         parse_give_up(p);
     }
@@ -144,7 +149,8 @@ static struct node *parse_aggregate(struct parser *p)
         n->op = E_FIRST;
         n->value = *w == 'l';
         if (!parse_at_kind(p, 0)) {
-            struct diag *d = parse_error(p, "unknown-kind", "after 'the %s' a kind of thing was expected, not %s", w, parse_token_name(p));
+            struct diag *d = parse_error(p, "unknown-kind", "after 'the %s' a kind of thing was expected, not %s", w,
+                                         parse_token_name(p));
             if (parse_peek(p, 0)->kind == TOK_NUMBER)
                 parse_note_top(p, d, w);
             else
@@ -190,7 +196,8 @@ static struct node *parse_aggregate(struct parser *p)
         n->b = parse_term(p, false);
         parse_need_number(p, n->b);
         int64_t many = n->value == AGG_SUM && n->a->type.tag == TY_PIECE ? p->v->kinds[n->a->type.kind].count : 1;
-        n->type = type_number(type_clamp((n->b->type.low < 0 || n->value != AGG_SUM) ? many * n->b->type.low : 0), type_clamp(many * n->b->type.high));
+        n->type = type_number(type_clamp((n->b->type.low < 0 || n->value != AGG_SUM) ? many * n->b->type.low : 0),
+                              type_clamp(many * n->b->type.high));
     }
     p->scope = scope;
     return n;
@@ -229,11 +236,13 @@ static struct node *parse_the(struct parser *p)
     } else {
         struct diag *d = parse_error(p, "unknown-name", "nothing here is called '%s'", name);
         if (vocab_kind_named(v, name) >= 0)
-            diag_note(p->diags, d, "no %s has been named in this sentence yet: say '%s %s'", name, word_article(name), name);
+            diag_note(p->diags, d, "no %s has been named in this sentence yet: say '%s %s'", name, word_article(name),
+                      name);
         const char *list = NULL;
         for (const struct binding *b = p->scope; b; b = b->outer)
             if (b->var->name)
-                list = list ? arena_printf(p->arena, "%s, the %s", list, b->var->name) : arena_printf(p->arena, "the %s", b->var->name);
+                list = list ? arena_printf(p->arena, "%s, the %s", list, b->var->name)
+                            : arena_printf(p->arena, "the %s", b->var->name);
         if (list)
             diag_note(p->diags, d, "named so far: %s", list);
         if (vocab_member_named(v, name) >= 0)
@@ -312,18 +321,22 @@ static struct node *parse_primary(struct parser *p, bool pattern)
     if (parse_find(p, t->text) || vocab_table_field(p->v, t->text)) {
         d = parse_error(p, "expected", "say 'the %s'", t->text);
     } else if (vocab_kind_named(p->v, t->text) >= 0) {
-        d = parse_error(p, "expected", "say '%s %s' for any one, or 'the %s' for one that was named", word_article(t->text), t->text,
-                        t->text);
+        d = parse_error(p, "expected", "say '%s %s' for any one, or 'the %s' for one that was named",
+                        word_article(t->text), t->text, t->text);
     } else if (!strcmp(t->text, "a") || !strcmp(t->text, "an") || !strcmp(t->text, "any")) {
-        d = parse_error(p, "expected", "a new noun cannot be named here: say 'the …' for one that was named, or ask 'there is a …'");
+        d = parse_error(p, "expected",
+                        "a new noun cannot be named here: say 'the …' for one that was named, or ask 'there is a …'");
     } else if (word_is_keyword(t->text)) {
         d = parse_error(p, "expected", "'%s' cannot stand here: a name, a number or 'the …' was expected", t->text);
         if (word_is_aggregate(t->text))
             diag_note(p->diags, d, "say 'the %s …'", t->text);
         const char *kind = parse_at_kind(p, 1) ? parse_peek(p, 1)->text : NULL;
         if (kind && (parse_at(p, "every") || parse_at(p, "each") || parse_at(p, "some") || parse_at(p, "no")))
-            diag_note(p->diags, d, "a question over many begins with it: %s %s …, is … · or say: there is %s %s where (… the %s …)",
-                      parse_at(p, "each") ? "every" : t->text, kind, parse_at(p, "no") ? "no" : word_article(kind), kind, kind);
+            diag_note(
+                p->diags, d,
+                "a question over many begins with it: %s %s …, is … · or say: there is %s %s where (… the %s …)",
+                parse_at(p, "each") ? "every" : t->text, kind, parse_at(p, "no") ? "no" : word_article(kind), kind,
+                kind);
     } else {
         d = parse_error(p, "unknown-word", "the word '%s' is not known", t->text);
         if (parse_at(p, "another"))

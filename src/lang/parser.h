@@ -58,7 +58,8 @@ void parse_add(struct parser *p, struct node_list *list, struct node *n);
 /* ---- mistakes (parse_errors.c) */
 /* Reports a mistake at the next token (or at `n`) and leaves the sentence. Notes can be added before with the item:
  * parse_error gives it, parse_give_up leaves. */
-struct diag *parse_error(struct parser *p, const char *id, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+struct diag *parse_error(struct parser *p, const char *id, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
 struct diag *parse_error_at(struct parser *p, const struct node *n, const char *id, const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));
 _Noreturn void parse_give_up(struct parser *p);

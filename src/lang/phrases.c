@@ -40,13 +40,15 @@ static void add_zone_phrases(struct phrase_work *w)
         for (int h = 0; h < p->hole_count; h++) {
             int kind = p->holes[h].kinds[0];
             if (kind < 0 || p->holes[h].kind_count != 1 || v->kinds[kind].sort == RB_NUMBER) {
-                diag_add(w->diags, DIAG_ERROR, "bad-phrase", p->pos, 1, "a zone belongs to pieces or players of one kind each");
+                diag_add(w->diags, DIAG_ERROR, "bad-phrase", p->pos, 1,
+                         "a zone belongs to pieces or players of one kind each");
                 count = 1;
                 break;
             }
             count *= v->kinds[kind].count;
             if (count > MEMBERS_MAX || v->zone_instance_count + count > CELLS_MAX) {
-                diag_add(w->diags, DIAG_ERROR, "too-many", p->pos, 1, "there would be more than %d zones", MEMBERS_MAX);
+                diag_add(w->diags, DIAG_ERROR, "too-many", p->pos, 1, "there would be more than %d zones",
+                         MEMBERS_MAX);
                 count = 1;
                 break;
             }
@@ -131,12 +133,14 @@ static int link_parent(struct phrase_work *w, struct vocab_phrase *p)
     const struct rb_str *name = &p->decl->parent;
     struct vocab_phrase *parent = vocab_phrase_named(w->v, name->text);
     if (!parent || parent->cls != PHRASE_EVENT || parent == p) {
-        diag_add(w->diags, DIAG_ERROR, "unknown-event", name->pos, (int)strlen(name->text), "there is no other event called '%s'", name->text);
+        diag_add(w->diags, DIAG_ERROR, "unknown-event", name->pos, (int)strlen(name->text),
+                 "there is no other event called '%s'", name->text);
         return -1;
     }
     if (parent->decl && parent->decl->parent.text) {
         diag_add(w->diags, DIAG_ERROR, "bad-phrase", name->pos, (int)strlen(name->text),
-                 "'%s' is a kind of '%s' already: special cases go one step deep", parent->id, parent->decl->parent.text);
+                 "'%s' is a kind of '%s' already: special cases go one step deep", parent->id,
+                 parent->decl->parent.text);
         return -1;
     }
     for (int i = 0; i < parent->hole_count; i++)
@@ -148,7 +152,8 @@ static int link_parent(struct phrase_work *w, struct vocab_phrase *p)
     for (int i = 0; i < parent->hole_count; i++) /* rules for the general event take each hole for what that one says */
         if (!hole_is_within(&p->holes[phrase_hole_named(p, parent->holes[i].name)], &parent->holes[i])) {
             diag_add(w->diags, DIAG_ERROR, "bad-phrase", p->pos, (int)strlen(p->source_text),
-                     "'%s' is a kind of '%s', but its [%s] may be something else", p->id, parent->id, parent->holes[i].name);
+                     "'%s' is a kind of '%s', but its [%s] may be something else", p->id, parent->id,
+                     parent->holes[i].name);
             return -1;
         }
     p->parent = parent->index;
@@ -180,21 +185,26 @@ static void check_hidden(struct phrase_work *w)
         for (size_t j = 0; v->kinds[i].decl && j < v->kinds[i].decl->hidden_count; j++) {
             const struct rb_str *name = &v->kinds[i].decl->hidden[j];
             const struct vocab_phrase *p = vocab_phrase_named(v, name->text);
-            if (v->kinds[i].titles_of >= 0 || vocab_field_of(v, (int)i, name->text) || (p && p->kept && first_kind(p) == (int)i))
+            if (v->kinds[i].titles_of >= 0 || vocab_field_of(v, (int)i, name->text) ||
+                (p && p->kept && first_kind(p) == (int)i))
                 continue;
             struct diag *d = diag_add(w->diags, DIAG_ERROR, "unknown-field", name->pos, (int)strlen(name->text),
-                                      "%s %s has no '%s' that could be hidden", word_article(v->kinds[i].name), v->kinds[i].name, name->text);
+                                      "%s %s has no '%s' that could be hidden", word_article(v->kinds[i].name),
+                                      v->kinds[i].name, name->text);
             for (size_t f = 0; f < v->kinds[i].field_count; f++)
                 if (word_distance(name->text, v->kinds[i].fields[f].name, 2) <= 2)
                     diag_note(w->diags, d, "did you mean '%s'?", v->kinds[i].fields[f].name);
-            diag_note(w->diags, d, "it is one of its fields, or a condition with  kept: yes  that begins with [%s]", v->kinds[i].name);
+            diag_note(w->diags, d, "it is one of its fields, or a condition with  kept: yes  that begins with [%s]",
+                      v->kinds[i].name);
         }
 }
 
 static void add_declared(struct phrase_work *w)
 {
-    static const enum phrase_class classes[] = {
-        [RB_CONDITION] = PHRASE_CONDITION, [RB_VALUE] = PHRASE_VALUE, [RB_EVENT] = PHRASE_EVENT, [RB_CHANCE] = PHRASE_CHANCE};
+    static const enum phrase_class classes[] = {[RB_CONDITION] = PHRASE_CONDITION,
+                                                [RB_VALUE] = PHRASE_VALUE,
+                                                [RB_EVENT] = PHRASE_EVENT,
+                                                [RB_CHANCE] = PHRASE_CHANCE};
     struct vocab *v = w->v;
     size_t first = v->phrase_count;
     for (size_t i = 0; i < v->rb->phrase_count; i++) {
@@ -235,7 +245,8 @@ void vocab_add_phrases(struct vocab *v, struct diags *diags)
     struct phrase_work w = {.v = v, .diags = diags};
     for (size_t i = 0; i < v->rb->phrase_count; i++) /* a hidden kept condition hides something of its first piece */
         if (v->rb->phrases[i].hidden) {
-            const char *text = rb_text_in(&v->rb->phrases[i].texts, "en", "en"), *open = text ? strchr(text, '[') : NULL;
+            const char *text = rb_text_in(&v->rb->phrases[i].texts, "en", "en"),
+                       *open = text ? strchr(text, '[') : NULL;
             size_t len = open ? strcspn(open + 1, "]/ ") : 0;
             int kind = open ? vocab_kind_named(v, arena_strndup(v->arena, open + 1, len)) : -1;
             if (kind >= 0)
@@ -244,7 +255,8 @@ void vocab_add_phrases(struct vocab *v, struct diags *diags)
     phrase_add_builtins(&w);
     add_zone_phrases(&w);
     if (v->rb->phrase_count > PHRASES_MAX)
-        diag_add(diags, DIAG_ERROR, "too-many", v->rb->phrases[PHRASES_MAX].id.pos, 1, "more than %d phrases", PHRASES_MAX);
+        diag_add(diags, DIAG_ERROR, "too-many", v->rb->phrases[PHRASES_MAX].id.pos, 1, "more than %d phrases",
+                 PHRASES_MAX);
     else
         add_declared(&w);
     check_hidden(&w);
@@ -254,6 +266,6 @@ void vocab_add_phrases(struct vocab *v, struct diags *diags)
     if (p && p->cls == PHRASE_EVENT && p->hole_count == 0)
         v->start = p->index;
     else if (!v->rb->base)
-        diag_add(diags, DIAG_ERROR, "missing-key", v->rb->start.text ? v->rb->start.pos : (struct src_pos){0, 1, 1}, 1,
-                 "there is no event '%s' without holes that the game could begin with", start);
+        diag_add(diags, DIAG_ERROR, "missing-key", v->rb->start.text ? v->rb->start.pos : (struct src_pos){0, 1, 1},
+                 1, "there is no event '%s' without holes that the game could begin with", start);
 }

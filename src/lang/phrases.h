@@ -19,7 +19,8 @@ struct vocab_phrase *phrase_new(struct phrase_work *w, const char *id, enum phra
 void phrase_add_builtins(struct phrase_work *w);
 
 /* Cuts the texts into parts, for printing, and the wordings that the phrase had before, for reading. 0; -1: it is refused, which has been reported, here and below. */
-int phrase_read_texts(struct phrase_work *w, struct vocab_phrase *p, const struct rb_texts *texts, const struct rb_earlier *earlier);
+int phrase_read_texts(struct phrase_work *w, struct vocab_phrase *p, const struct rb_texts *texts,
+                      const struct rb_earlier *earlier);
 /* Puts the first text, and the earlier ones, into the tree of words, for reading. */
 int phrase_add_to_tree(struct phrase_work *w, struct vocab_phrase *p);
 /* Reports where phrases could be confused with names, and with what the language says itself. */

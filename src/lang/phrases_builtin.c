@@ -37,7 +37,8 @@ void phrase_add_builtins(struct phrase_work *w)
     struct vocab *v = w->v;
     struct arena *a = v->arena;
     const struct type truth = type_truth(), none = {0};
-    add_builtin(w, BUILTIN_EMPTY, "is-empty", PHRASE_CONDITION, "[zone] {is|is not} empty", "[zone] {jest|nie jest} puste", truth);
+    add_builtin(w, BUILTIN_EMPTY, "is-empty", PHRASE_CONDITION, "[zone] {is|is not} empty",
+                "[zone] {jest|nie jest} puste", truth);
     add_builtin(w, BUILTIN_UNDER_WAY, "is-under-way", PHRASE_CONDITION, "[happening] {is|is not} under way",
                 "[happening] {trwa|nie trwa}", truth);
     if (v->players >= 0) {
@@ -46,7 +47,8 @@ void phrase_add_builtins(struct phrase_work *w)
         add_builtin(w, BUILTIN_NEXT_PLAYER, "next-player", PHRASE_VALUE, "the next player after [player]",
                     "następny gracz po [player/loc]", type_of_kind(TY_PIECE, v->players));
     }
-    add_builtin(w, BUILTIN_DRAW, "draw", PHRASE_EVENT, "the game {ends|end} in a draw", "gra {kończy się|skończyć się} remisem", none);
+    add_builtin(w, BUILTIN_DRAW, "draw", PHRASE_EVENT, "the game {ends|end} in a draw",
+                "gra {kończy się|skończyć się} remisem", none);
     v->draw = (int)v->phrase_count - 1;
     const char *near = kinds_where(v, has_neighbours), *grids = kinds_where(v, is_grid);
     if (near)
@@ -54,10 +56,13 @@ void phrase_add_builtins(struct phrase_work *w)
                     arena_printf(a, "[place: %s] {is|is not} next to [other: %s]", near, near),
                     "[place] {sąsiaduje|nie sąsiaduje} z [other/ins]", truth);
     if (grids) {
-        add_builtin(w, BUILTIN_ON_BOARD, "on-board", PHRASE_CONDITION, arena_printf(a, "[square: %s] {is|is not} on the board", grids),
+        add_builtin(w, BUILTIN_ON_BOARD, "on-board", PHRASE_CONDITION,
+                    arena_printf(a, "[square: %s] {is|is not} on the board", grids),
                     "[square] {jest|nie jest} na planszy", truth);
-        add_builtin(w, BUILTIN_ONE_STEP, "one-step", PHRASE_VALUE, arena_printf(a, "one step [direction] from [square: %s]", grids),
-                    "pole o krok na [direction/acc] od [square/gen]", type_of_kind(TY_MAYBE, -1)); /* of the kind that is asked */
+        add_builtin(w, BUILTIN_ONE_STEP, "one-step", PHRASE_VALUE,
+                    arena_printf(a, "one step [direction] from [square: %s]", grids),
+                    "pole o krok na [direction/acc] od [square/gen]",
+                    type_of_kind(TY_MAYBE, -1)); /* of the kind that is asked */
         add_builtin(w, BUILTIN_HOW_FAR, "how-far", PHRASE_VALUE,
                     arena_printf(a, "how far [far: %s] lies ahead of [near: %s] facing [direction]", grids, grids),
                     "jak daleko [far] leży przed [near/ins], patrząc na [direction/acc]", type_number(-65536, 65536));
@@ -70,7 +75,8 @@ void phrase_add_builtins(struct phrase_work *w)
     }
     if (secret && v->players >= 0) {
         add_builtin(w, BUILTIN_KNOWS, "knows", PHRASE_CONDITION,
-                    arena_printf(a, "[player] {knows|does not know} [piece: %s]", secret), "[player] {zna|nie zna} [piece/gen]", truth);
+                    arena_printf(a, "[player] {knows|does not know} [piece: %s]", secret),
+                    "[player] {zna|nie zna} [piece/gen]", truth);
         v->knows = (int)v->phrase_count - 1;
     }
 }

@@ -31,12 +31,13 @@ static char *trimmed(char *text)
 }
 
 /* Reads "[stake: punkt|punkty|punktów]" of a translation: a word in as many forms as its language has for numbers. */
-static int read_counted(struct phrase_work *w, struct vocab_phrase *p, const char *s, size_t len, struct phrase_part *part,
-                        struct src_pos pos)
+static int read_counted(struct phrase_work *w, struct vocab_phrase *p, const char *s, size_t len,
+                        struct phrase_part *part, struct src_pos pos)
 {
     char *name = arena_strndup(w->v->arena, s, len), *rest = strchr(name, ':');
     if (!rest) {
-        diag_add(w->diags, DIAG_ERROR, "bad-phrase", pos, (int)len, "a word that goes with a number is written [HOLE: one|few|many]");
+        diag_add(w->diags, DIAG_ERROR, "bad-phrase", pos, (int)len,
+                 "a word that goes with a number is written [HOLE: one|few|many]");
         return -1;
     }
     *rest++ = 0;
@@ -45,7 +46,8 @@ static int read_counted(struct phrase_work *w, struct vocab_phrase *p, const cha
     part->hole = phrase_hole_named(p, name);
     int kind = part->hole < 0 ? -1 : p->holes[part->hole].kinds[0];
     if (kind != ANY_NUMBER && (kind < 0 || w->v->kinds[kind].sort != RB_NUMBER)) {
-        diag_add(w->diags, DIAG_ERROR, "bad-phrase", pos, (int)len, "a word that goes with [%s] needs a number there", name);
+        diag_add(w->diags, DIAG_ERROR, "bad-phrase", pos, (int)len, "a word that goes with [%s] needs a number there",
+                 name);
         return -1;
     }
     size_t count = 0, cap = 0;
@@ -58,14 +60,15 @@ static int read_counted(struct phrase_work *w, struct vocab_phrase *p, const cha
     part->form_count = (int)count;
     if (part->form_count == plural_forms(w->lang))
         return 0;
-    diag_add(w->diags, DIAG_ERROR, "bad-phrase", pos, (int)len, "a word that goes with a number has %d forms in '%s', and here are %d",
-             plural_forms(w->lang), w->lang, part->form_count);
+    diag_add(w->diags, DIAG_ERROR, "bad-phrase", pos, (int)len,
+             "a word that goes with a number has %d forms in '%s', and here are %d", plural_forms(w->lang), w->lang,
+             part->form_count);
     return -1;
 }
 
 /* Reads "[other: square]" (without the brackets): the hole's name, its kinds, and the case after '/'. */
-static int read_hole(struct phrase_work *w, struct vocab_phrase *p, const char *s, size_t len, struct phrase_part *part,
-                     bool own_language, struct src_pos pos)
+static int read_hole(struct phrase_work *w, struct vocab_phrase *p, const char *s, size_t len,
+                     struct phrase_part *part, bool own_language, struct src_pos pos)
 {
     struct arena *a = w->v->arena;
     if (!own_language && memchr(s, '|', len))
@@ -110,7 +113,8 @@ static int read_hole(struct phrase_work *w, struct vocab_phrase *p, const char *
         }
         int kind = hole_kind(w, kinds);
         if (kind == -1 || h->kind_count == 8) {
-            struct diag *d = diag_add(w->diags, DIAG_ERROR, "unknown-kind", pos, (int)len, "'%s' is not a kind of thing", kinds);
+            struct diag *d = diag_add(w->diags, DIAG_ERROR, "unknown-kind", pos, (int)len,
+                                      "'%s' is not a kind of thing", kinds);
             for (size_t i = 0; i < w->v->kind_count; i++)
                 if (word_distance(kinds, w->v->kinds[i].name, 2) <= 2)
                     diag_note(w->diags, d, "did you mean '%s'?", w->v->kinds[i].name);
@@ -143,14 +147,17 @@ static int read_parts(struct phrase_work *w, struct vocab_phrase *p, const char 
             ARENA_PUSH(w->v->arena, list, n, cap) = part;
             s = close + 1;
         } else if (*s == '{') {
-            const char *close = memchr(s, '}', (size_t)(end - s)), *bar = close ? memchr(s, '|', (size_t)(close - s)) : NULL;
+            const char *close = memchr(s, '}', (size_t)(end - s)),
+                       *bar = close ? memchr(s, '|', (size_t)(close - s)) : NULL;
             struct phrase_part part = {.what = PART_PAIR};
             if (!bar || inside || memchr(bar + 1, '|', (size_t)(close - bar - 1))) {
-                diag_add(w->diags, DIAG_ERROR, "bad-phrase", pos, 1, "a pair of wordings is written {is|is not} or {acts|act}");
+                diag_add(w->diags, DIAG_ERROR, "bad-phrase", pos, 1,
+                         "a pair of wordings is written {is|is not} or {acts|act}");
                 return -1;
             }
             if (read_parts(w, p, s + 1, (size_t)(bar - s - 1), own, pos, true, &part.pair[0], &part.pair_count[0]) ||
-                read_parts(w, p, bar + 1, (size_t)(close - bar - 1), own, pos, true, &part.pair[1], &part.pair_count[1]))
+                read_parts(w, p, bar + 1, (size_t)(close - bar - 1), own, pos, true, &part.pair[1],
+                           &part.pair_count[1]))
                 return -1;
             ARENA_PUSH(w->v->arena, list, n, cap) = part;
             s = close + 1;
@@ -171,13 +178,14 @@ static int read_parts(struct phrase_work *w, struct vocab_phrase *p, const char 
 }
 
 /* One wording. `own`: in the language of the code, where it says what the holes are. */
-static int read_text(struct phrase_work *w, struct vocab_phrase *p, const char *lang, const struct rb_str *text, bool own,
-                     struct phrase_text *out)
+static int read_text(struct phrase_work *w, struct vocab_phrase *p, const char *lang, const struct rb_str *text,
+                     bool own, struct phrase_text *out)
 {
     int pairs = 0;
     out->lang = w->lang = lang;
     if (strlen(text->text) > PHRASE_LENGTH_MAX) {
-        diag_add(w->diags, DIAG_ERROR, "too-large", text->pos, 1, "a phrase has at most %d characters", PHRASE_LENGTH_MAX);
+        diag_add(w->diags, DIAG_ERROR, "too-large", text->pos, 1, "a phrase has at most %d characters",
+                 PHRASE_LENGTH_MAX);
         return -1;
     }
     if (read_parts(w, p, text->text, strlen(text->text), own, text->pos, false, &out->parts, &out->count))
@@ -194,7 +202,8 @@ static int read_text(struct phrase_work *w, struct vocab_phrase *p, const char *
     return -1;
 }
 
-int phrase_read_texts(struct phrase_work *w, struct vocab_phrase *p, const struct rb_texts *texts, const struct rb_earlier *earlier)
+int phrase_read_texts(struct phrase_work *w, struct vocab_phrase *p, const struct rb_texts *texts,
+                      const struct rb_earlier *earlier)
 {
     struct arena *a = w->v->arena;
     p->texts = ARENA_ARRAY(a, struct phrase_text, texts->count + 1);
@@ -203,7 +212,8 @@ int phrase_read_texts(struct phrase_work *w, struct vocab_phrase *p, const struc
     for (size_t i = 0; i < texts->count; i++)
         has_own |= !strcmp(texts->items[i].lang, "en");
     if (!has_own) {
-        diag_add(w->diags, DIAG_ERROR, "missing-key", p->pos, 1, "the phrase '%s' has no text in en, the language of the code", p->id);
+        diag_add(w->diags, DIAG_ERROR, "missing-key", p->pos, 1,
+                 "the phrase '%s' has no text in en, the language of the code", p->id);
         return -1;
     }
     for (int own = 1; own >= 0; own--) /* the own language first: it says what the holes are */

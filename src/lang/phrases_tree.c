@@ -29,8 +29,8 @@ struct path {
     const char *last_word; /* NULL: it ends in a hole */
 };
 
-static int add_parts(struct phrase_work *w, struct vocab_phrase *p, struct path *path, const struct phrase_part *parts,
-                     int count, int wording)
+static int add_parts(struct phrase_work *w, struct vocab_phrase *p, struct path *path,
+                     const struct phrase_part *parts, int count, int wording)
 {
     struct arena *a = w->v->arena;
     for (int i = 0; i < count; i++) {
@@ -46,8 +46,10 @@ static int add_parts(struct phrase_work *w, struct vocab_phrase *p, struct path 
         } else if (part->what == PART_HOLE) {
             if (path->holes == HOLES_MAX)
                 return -1;
-            if (!path->words && !path->holes && (p->cls == PHRASE_VALUE || p->cls == PHRASE_ZONE || p->cls == PHRASE_CHANCE)) {
-                struct diag *d = diag_add(w->diags, DIAG_ERROR, "bad-phrase", p->pos, 1, "a phrase for a value, a zone or a chance begins with a word");
+            if (!path->words && !path->holes &&
+                (p->cls == PHRASE_VALUE || p->cls == PHRASE_ZONE || p->cls == PHRASE_CHANCE)) {
+                struct diag *d = diag_add(w->diags, DIAG_ERROR, "bad-phrase", p->pos, 1,
+                                          "a phrase for a value, a zone or a chance begins with a word");
                 diag_note(w->diags, d, "such as: the … of [%s]", p->holes[part->hole].name);
                 return -1;
             }
@@ -95,7 +97,8 @@ static int add_text(struct phrase_work *w, struct vocab_phrase *p, const struct 
              (!strcmp(path.first_word, "the") && path.second_word && word_is_aggregate(path.second_word)))) {
             diag_add(w->diags, DIAG_ERROR, "ambiguous-phrase", p->pos, (int)strlen(p->source_text),
                      "a phrase may not begin with '%s%s%s', which begins a sentence of the language", path.first_word,
-                     strcmp(path.first_word, "the") ? "" : " ", strcmp(path.first_word, "the") ? "" : path.second_word);
+                     strcmp(path.first_word, "the") ? "" : " ",
+                     strcmp(path.first_word, "the") ? "" : path.second_word);
             return -1;
         }
         if (path.last_word && word_goes_on(path.last_word)) {
@@ -159,11 +162,13 @@ static const char *way_text(struct arena *a, const struct way *way)
     return !way ? "" : way->before ? arena_printf(a, "%s %s", way_text(a, way->before), way->word) : way->word;
 }
 
-static void report_word_or_name(struct phrase_work *w, const struct trie *t, const struct trie_word *x, const struct way *so_far)
+static void report_word_or_name(struct phrase_work *w, const struct trie *t, const struct trie_word *x,
+                                const struct way *so_far)
 {
     const struct vocab_phrase *one = phrase_below(x->next), *other = phrase_below(t->hole);
     struct diag *d = diag_add(w->diags, DIAG_ERROR, "ambiguous-phrase", place_of(x->next), 1,
-                              "after '%s' both the word '%s' and a name could follow", way_text(w->v->arena, so_far), x->word);
+                              "after '%s' both the word '%s' and a name could follow", way_text(w->v->arena, so_far),
+                              x->word);
     if (one)
         diag_note(w->diags, d, "the word: %s", one->source_text);
     if (other)

@@ -57,7 +57,8 @@ static void add_name(struct decision_reader *r, struct arena *arena, const char 
     ARENA_PUSH(arena, r->names, r->count, r->cap) = (struct spelled){normal, value, zone};
 }
 
-static void add_spellings(struct decision_reader *r, struct arena *arena, struct buf *b, const char *const *langs, size_t count)
+static void add_spellings(struct decision_reader *r, struct arena *arena, struct buf *b, const char *const *langs,
+                          size_t count)
 {
     static const char *const cases[] = {NULL, "gen", "dat", "acc", "ins", "loc"};
     for (int m = 0; m < r->v->member_count; m++) {
@@ -83,7 +84,8 @@ static void sort_names(struct spelled *items, size_t count, struct spelled *scra
         for (size_t i = 0; i < count; i += 2 * width) {
             size_t mid = count - i < width ? count : i + width, end = count - i < 2 * width ? count : i + 2 * width;
             for (size_t a = i, b = mid, to = i; to < end; to++)
-                scratch[to] = b == end || (a < mid && strcmp(items[a].text, items[b].text) <= 0) ? items[a++] : items[b++];
+                scratch[to] = b == end || (a < mid && strcmp(items[a].text, items[b].text) <= 0) ? items[a++]
+                                                                                                 : items[b++];
         }
         memcpy(items, scratch, count * sizeof *items);
     }
@@ -299,8 +301,8 @@ static void match_phrase(struct matching *m, const struct vocab_phrase *p)
         }
 }
 
-static size_t read_class(const struct decision_reader *r, enum phrase_class cls, const char *text, struct decision_reading *out,
-                         size_t max)
+static size_t read_class(const struct decision_reader *r, enum phrase_class cls, const char *text,
+                         struct decision_reading *out, size_t max)
 {
     char normal[DECISION_TEXT_MAX + 1];
     if (strlen(text) > DECISION_TEXT_MAX)
@@ -323,14 +325,17 @@ size_t decision_read(const struct decision_reader *r, const char *text, struct d
     return read_class(r, PHRASE_EVENT, text, out, max);
 }
 
-size_t decision_read_chance(const struct decision_reader *r, const char *text, struct decision_reading *out, size_t max)
+size_t decision_read_chance(const struct decision_reader *r, const char *text, struct decision_reading *out,
+                            size_t max)
 {
     return read_class(r, PHRASE_CHANCE, text, out, max);
 }
 
 /* The first thing with that name for which `fits` holds; `of`: a kind or a hole. */
 static const struct spelled *find_name(const struct decision_reader *r, const char *name,
-                                       bool (*fits)(const struct decision_reader *r, const void *of, const struct spelled *s), const void *of)
+                                       bool (*fits)(const struct decision_reader *r, const void *of,
+                                                    const struct spelled *s),
+                                       const void *of)
 {
     char normal[DECISION_TEXT_MAX + 1];
     if (strlen(name) > DECISION_TEXT_MAX)

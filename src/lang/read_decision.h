@@ -30,7 +30,8 @@ enum { DECISION_READINGS_MAX = 64 }; /* more than there are copies of one card *
 size_t decision_read(const struct decision_reader *r, const char *text, struct decision_reading *out, size_t max);
 
 /* The same for what chance is asked for: "how the gale hits Ann's ship 1". */
-size_t decision_read_chance(const struct decision_reader *r, const char *text, struct decision_reading *out, size_t max);
+size_t decision_read_chance(const struct decision_reader *r, const char *text, struct decision_reading *out,
+                            size_t max);
 
 /* The member of a kind that is called so; NOTHING: there is none. */
 int decision_read_member(const struct decision_reader *r, int kind, const char *name);

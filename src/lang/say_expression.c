@@ -161,7 +161,8 @@ static const char *counted_word(const struct phrase_walk *w, const struct phrase
     const struct node *n = w->n->args.items[part->hole];
     struct type type;
     int32_t number = n->value;
-    if (n->op == E_NUMBER || (n->op == E_VAR && w->p->values && w->p->values->value_of(w->p->values->ctx, n->var, &type, &number)))
+    if (n->op == E_NUMBER ||
+        (n->op == E_VAR && w->p->values && w->p->values->value_of(w->p->values->ctx, n->var, &type, &number)))
         return say_word_with(part, w->p->lang, number);
     return say_word_without_number(part);
 }

@@ -18,7 +18,8 @@ enum {
     LINKED_MAX = 2000 /* places of a map: a table of all pairs is kept */
 };
 
-const char *const direction_names[8] = {"north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest"};
+const char *const direction_names[8] = {"north", "northeast", "east", "southeast",
+                                        "south", "southwest", "west", "northwest"};
 const signed char direction_steps[8][2] = {{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}};
 
 int vocab_member_named(const struct vocab *v, const char *name)
@@ -112,7 +113,8 @@ static const char *strip(struct arena *a, const char *s, size_t len)
 
 static void unknown_kind(struct vocab *v, struct diags *diags, struct src_pos pos, const char *name)
 {
-    struct diag *d = diag_add(diags, DIAG_ERROR, "unknown-kind", pos, (int)strlen(name), "'%s' is not a kind of thing", name);
+    struct diag *d = diag_add(diags, DIAG_ERROR, "unknown-kind", pos, (int)strlen(name),
+                              "'%s' is not a kind of thing", name);
     const char *best = NULL;
     int least = 3;
     for (size_t i = 0; i < v->kind_count; i++) {
@@ -156,9 +158,9 @@ int vocab_parse_type(struct vocab *v, const struct rb_str *text, struct type *ty
         return 0;
     }
     if (!strncmp(what, "a ", 2) || !strncmp(what, "an ", 3)) {
-        const char *name = what + (what[1] == 'n' ? 3 : 2), *or = strstr(name, " or nothing");
-        bool maybe = or && !or[11];
-        name = strip(v->arena, name, maybe ? (size_t)(or - name) : strlen(name));
+        const char *name = what + (what[1] == 'n' ? 3 : 2), *tail = strstr(name, " or nothing");
+        bool maybe = tail && !tail[11];
+        name = strip(v->arena, name, maybe ? (size_t)(tail - name) : strlen(name));
         int kind = vocab_kind_named(v, name);
         if (kind < 0) {
             unknown_kind(v, diags, text->pos, name);
@@ -167,7 +169,8 @@ int vocab_parse_type(struct vocab *v, const struct rb_str *text, struct type *ty
         const struct vocab_kind *k = &v->kinds[kind];
         if (k->sort == RB_NUMBER) {
             if (maybe) {
-                diag_add(diags, DIAG_ERROR, "bad-type", text->pos, 1, "a number is never nothing; give it a value that means none");
+                diag_add(diags, DIAG_ERROR, "bad-type", text->pos, 1,
+                         "a number is never nothing; give it a value that means none");
                 return -1;
             }
             *type = (struct type){TY_NUMBER, kind, k->low, k->high};
@@ -178,7 +181,9 @@ int vocab_parse_type(struct vocab *v, const struct rb_str *text, struct type *ty
     struct diag *d = diag_add(diags, DIAG_ERROR, "bad-type", text->pos, (int)strlen(s), "'%s' is not a type", s);
     if (vocab_kind_named(v, s) >= 0)
         diag_note(diags, d, "did you mean '%s %s'?", word_article(s), s);
-    diag_note(diags, d, "a type is one of: 0 to 5 · yes or no · a KIND · a KIND or nothing; each may go on with ', at first VALUE'");
+    diag_note(
+        diags, d,
+        "a type is one of: 0 to 5 · yes or no · a KIND · a KIND or nothing; each may go on with ', at first VALUE'");
     return -1;
 }
 
@@ -193,8 +198,8 @@ int vocab_parse_value(struct vocab *v, const struct type *type, const char *text
             *value = (int32_t)n;
             return 0;
         }
-        diag_add(diags, DIAG_ERROR, "bad-value", pos, (int)strlen(text), "'%s' is not a number from %d to %d", text, type->low,
-                 type->high);
+        diag_add(diags, DIAG_ERROR, "bad-value", pos, (int)strlen(text), "'%s' is not a number from %d to %d", text,
+                 type->low, type->high);
         return -1;
     }
     case TY_TRUTH:
@@ -276,8 +281,9 @@ static void add_member(struct members_at_work *w, int kind, const char *name, co
     }
     int other = name_map_get(v->names, name);
     if (other >= 0) {
-        diag_add(w->diags, DIAG_ERROR, "name-twice", pos, (int)strlen(name), "the name '%s' is used twice: for %s and %s",
-                 name, type_noun(v, v->members[other].kind, v->arena), type_noun(v, kind, v->arena));
+        diag_add(w->diags, DIAG_ERROR, "name-twice", pos, (int)strlen(name),
+                 "the name '%s' is used twice: for %s and %s", name, type_noun(v, v->members[other].kind, v->arena),
+                 type_noun(v, kind, v->arena));
         return;
     }
     struct vocab_member *m = &ARENA_PUSH(v->arena, v->members, w->count, w->cap);
@@ -307,8 +313,8 @@ static void add_members(struct members_at_work *w, int kind)
         const struct vocab_kind *p = &v->kinds[v->players];
         for (int i = 0; i < p->count; i++)
             for (int n = 1; n <= d->count && !w->full; n++)
-                add_member(w, kind, arena_printf(v->arena, "%s-%s-%d", v->members[p->first + i].name, k->name, n), NULL, n, NOTHING,
-                           d->name.pos);
+                add_member(w, kind, arena_printf(v->arena, "%s-%s-%d", v->members[p->first + i].name, k->name, n),
+                           NULL, n, NOTHING, d->name.pos);
     } else if (d && d->count) {
         for (int n = 1; n <= d->count && !w->full; n++)
             add_member(w, kind, arena_printf(v->arena, "%s-%d", k->name, n), NULL, n, NOTHING, d->name.pos);
@@ -339,8 +345,11 @@ static bool valid_name(const char *s)
 static void check_name(struct diags *diags, const struct rb_str *s)
 {
     if (s->text && !valid_name(s->text)) {
-        struct diag *d = diag_add(diags, DIAG_ERROR, "bad-name", s->pos, (int)strlen(s->text), "'%s' cannot be a name", s->text);
-        diag_note(diags, d, "a name is one word of letters, digits and '-', such as War-Fleet; how it is printed stands under en:");
+        struct diag *d = diag_add(diags, DIAG_ERROR, "bad-name", s->pos, (int)strlen(s->text),
+                                  "'%s' cannot be a name", s->text);
+        diag_note(
+            diags, d,
+            "a name is one word of letters, digits and '-', such as War-Fleet; how it is printed stands under en:");
     }
 }
 
@@ -359,8 +368,8 @@ static void add_kinds(struct vocab *v, struct diags *diags)
             for (size_t j = 0; j < d->member_count; j++)
                 check_name(diags, &d->members[j].name);
         if (vocab_kind_named(v, d->name.text) >= 0) {
-            diag_add(diags, DIAG_ERROR, "name-twice", d->name.pos, (int)strlen(d->name.text), "there are two kinds called '%s'",
-                     d->name.text);
+            diag_add(diags, DIAG_ERROR, "name-twice", d->name.pos, (int)strlen(d->name.text),
+                     "there are two kinds called '%s'", d->name.text);
             continue;
         }
         struct vocab_kind *k = add_kind(v, d->name.text, d->sort, d);
@@ -387,12 +396,14 @@ static void add_kinds(struct vocab *v, struct diags *diags)
     int directions = 0, diagonal = 0;
     for (size_t i = 0; i < v->kind_count; i++) {
         directions = v->kinds[i].directions > directions ? v->kinds[i].directions : directions;
-        diagonal |= v->kinds[i].decl && v->kinds[i].decl->directions.text && !strcmp(v->kinds[i].decl->directions.text, "diagonal");
+        diagonal |= v->kinds[i].decl && v->kinds[i].decl->directions.text &&
+                    !strcmp(v->kinds[i].decl->directions.text, "diagonal");
     }
     int own = vocab_kind_named(v, "direction");
     if (directions && own >= 0) {
-        diag_add(diags, DIAG_ERROR, "name-twice", v->kinds[own].decl->name.pos, (int)strlen("direction"),
-                 "'direction' is what the language calls the directions of a board, so nothing else can be called that");
+        diag_add(
+            diags, DIAG_ERROR, "name-twice", v->kinds[own].decl->name.pos, (int)strlen("direction"),
+            "'direction' is what the language calls the directions of a board, so nothing else can be called that");
     } else if (directions) {
         struct vocab_kind *k = add_kind(v, "direction", RB_LIST, NULL);
         k->directions = directions == 8 ? 8 : diagonal ? 2 : 4;
@@ -476,7 +487,8 @@ static void add_declared_field(struct vocab *v, struct vocab_kind *k, const stru
     if (vocab_parse_type(v, &d->type, &type, &first, diags))
         return;
     if (k ? vocab_field_of(v, (int)(k - v->kinds), d->name.text) : vocab_table_field(v, d->name.text)) {
-        diag_add(diags, DIAG_ERROR, "name-twice", d->name.pos, (int)strlen(d->name.text), "'%s' is declared twice", d->name.text);
+        diag_add(diags, DIAG_ERROR, "name-twice", d->name.pos, (int)strlen(d->name.text), "'%s' is declared twice",
+                 d->name.text);
         return;
     }
     struct vocab_field *f = add_field(v, k, d->name.text, type, FIELD_CELL);
@@ -506,7 +518,8 @@ static void give_card_values(struct vocab *v, struct vocab_kind *k, struct diags
                 continue; /* its type was refused */
             if (!f || !f->decl) {
                 struct diag *e = diag_add(diags, DIAG_ERROR, "unknown-field", m->values[j].name.pos,
-                                          (int)strlen(m->values[j].name.text), "%s %s has no '%s'", word_article(k->name), k->name, m->values[j].name.text);
+                                          (int)strlen(m->values[j].name.text), "%s %s has no '%s'",
+                                          word_article(k->name), k->name, m->values[j].name.text);
                 for (size_t n = 0; n < k->field_count; n++)
                     if (word_distance(k->fields[n].name, m->values[j].name.text, 2) <= 2)
                         diag_note(diags, e, "did you mean '%s'?", k->fields[n].name);
@@ -537,7 +550,8 @@ static void add_links(struct vocab *v, struct vocab_kind *k, struct diags *diags
     if (!k->decl || !k->decl->linked)
         return;
     if (k->count > LINKED_MAX) {
-        diag_add(diags, DIAG_ERROR, "too-many", k->decl->name.pos, 1, "more than %d pieces of a kind with links", LINKED_MAX);
+        diag_add(diags, DIAG_ERROR, "too-many", k->decl->name.pos, 1, "more than %d pieces of a kind with links",
+                 LINKED_MAX);
         return;
     }
     unsigned char *table = arena_alloc(v->arena, (size_t)k->count * (size_t)k->count + 1);
@@ -545,7 +559,8 @@ static void add_links(struct vocab *v, struct vocab_kind *k, struct diags *diags
         struct type t = type_of_kind(TY_PIECE, (int)(k - v->kinds));
         int32_t a, b;
         const struct rb_link *l = &k->decl->links[i];
-        if (vocab_parse_value(v, &t, l->a.text, l->a.pos, &a, diags) || vocab_parse_value(v, &t, l->b.text, l->b.pos, &b, diags))
+        if (vocab_parse_value(v, &t, l->a.text, l->a.pos, &a, diags) ||
+            vocab_parse_value(v, &t, l->b.text, l->b.pos, &b, diags))
             continue;
         table[(a - k->first) * k->count + (b - k->first)] = 1;
         table[(b - k->first) * k->count + (a - k->first)] = 1;
@@ -572,7 +587,8 @@ static void add_zones(struct vocab *v, struct diags *diags)
         if (holds < 0 || (d->of.text && of < 0))
             continue;
         if (v->kinds[holds].sort == RB_NUMBER || (of >= 0 && v->kinds[of].sort == RB_NUMBER)) {
-            diag_add(diags, DIAG_ERROR, "bad-type", d->holds.pos, 1, "numbers cannot be put into zones, nor have them");
+            diag_add(diags, DIAG_ERROR, "bad-type", d->holds.pos, 1,
+                     "numbers cannot be put into zones, nor have them");
             continue;
         }
         struct vocab_zone *z = &ARENA_PUSH(v->arena, v->zones, v->zone_count, v->zone_cap);
@@ -582,7 +598,8 @@ static void add_zones(struct vocab *v, struct diags *diags)
         const char *text = rb_text_in(&d->texts, "en", "en");
         if (text && strchr(text, '[') && of < 0)
             continue; /* a phrase: phrases.c gives it its owners */
-        struct vocab_field *f = add_field(v, of >= 0 ? &v->kinds[of] : NULL, z->name, type_of_kind(TY_ZONE, holds), FIELD_ZONE);
+        struct vocab_field *f = add_field(v, of >= 0 ? &v->kinds[of] : NULL, z->name, type_of_kind(TY_ZONE, holds),
+                                          FIELD_ZONE);
         f->zone = (int)v->zone_count - 1;
         z->first = v->zone_instance_count;
         z->count = of >= 0 ? v->kinds[of].count : 1;
@@ -609,7 +626,8 @@ struct vocab *vocab_build(const struct rulebook *rb, struct arena *arena, struct
                  "the language of code is en; other languages are given as translations of its phrases");
     add_kinds(v, diags);
     if (v->players < 0)
-        diag_add(diags, DIAG_ERROR, "missing-key", (struct src_pos){0, 1, 1}, 1, "nobody plays: the rulebook has no players");
+        diag_add(diags, DIAG_ERROR, "missing-key", (struct src_pos){0, 1, 1}, 1,
+                 "nobody plays: the rulebook has no players");
     add_all_members(v, diags);
     for (size_t i = 0; i < v->kind_count; i++)
         add_builtin_fields(v, &v->kinds[i], diags);

@@ -345,7 +345,9 @@ bool log_record_read_canonical(struct arena *arena, const char *line, size_t len
 {
     struct cursor c = {.at = line, .end = line + len, .arena = arena};
     memset(out, 0, sizeof *out);
-    if (!take_kind(&c, &out->kind) || !take_fields(&c, log_kinds[out->kind].fields, &out->header, false) || !take_char(&c, '}'))
+    if (!take_kind(&c, &out->kind) || !take_fields(&c, log_kinds[out->kind].fields, &out->header, false) ||
+        !take_char(&c, '}'))
         return false;
-    return c.at == c.end && c.values <= JLINE_VALUES_MAX && (out->kind != LOG_HEADER || log_header_is_known(&out->header));
+    return c.at == c.end && c.values <= JLINE_VALUES_MAX &&
+           (out->kind != LOG_HEADER || log_header_is_known(&out->header));
 }

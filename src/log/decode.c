@@ -284,8 +284,8 @@ static int decode_tree(struct decoder *d, struct jline *tree, struct log_record 
     return kind == LOG_HEADER ? check_header(d, &out->header) : 0;
 }
 
-int log_record_decode(struct arena *arena, struct log_scratch *scratch, const char *line, size_t len, bool any_spelling,
-                      struct log_record *out, struct log_fault *fault)
+int log_record_decode(struct arena *arena, struct log_scratch *scratch, const char *line, size_t len,
+                      bool any_spelling, struct log_record *out, struct log_fault *fault)
 {
     if (!any_spelling && log_record_read_canonical(arena, line, len, out))
         return 0;

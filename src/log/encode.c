@@ -101,7 +101,8 @@ static void encode_value(struct buf *out, enum log_field_type type, const void *
 
 static bool is_left_out(const struct log_field *f, const void *at)
 {
-    return (f->type == FIELD_ONLY_TRUE && !*(const bool *)at) || (f->type == FIELD_TEXT_OPTIONAL && !*(const char *const *)at);
+    return (f->type == FIELD_ONLY_TRUE && !*(const bool *)at) ||
+           (f->type == FIELD_TEXT_OPTIONAL && !*(const char *const *)at);
 }
 
 static void encode_fields(struct buf *out, const struct log_field *f, const void *from, bool first)

@@ -199,7 +199,7 @@ void log_scratch_release(struct log_scratch *s);
 /* Reads one line (without its newline) into *out; what *out points to belongs to `arena`. With `any_spelling` false
  * the line must be canonical, byte for byte; with true any JSON spelling and any order of the same keys is taken, for
  * texts that other programs wrote. 0, or -1 with verdict (malformed, too new, over a limit) and text in *fault. */
-int log_record_decode(struct arena *arena, struct log_scratch *scratch, const char *line, size_t len, bool any_spelling,
-                      struct log_record *out, struct log_fault *fault);
+int log_record_decode(struct arena *arena, struct log_scratch *scratch, const char *line, size_t len,
+                      bool any_spelling, struct log_record *out, struct log_fault *fault);
 
 #endif

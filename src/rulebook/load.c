@@ -134,7 +134,8 @@ static void join_kinds(struct loader *l)
 }
 
 /* The files of the layer; its manifest, or NULL. */
-static const struct yaml_node *fetch_layer(struct loader *l, const struct supply *from, const char *manifest, struct src_pos pos)
+static const struct yaml_node *fetch_layer(struct loader *l, const struct supply *from, const char *manifest,
+                                           struct src_pos pos)
 {
     load_layer(l)->first_file = l->rb->file_count;
     if (!fetch(l, from, manifest, pos))

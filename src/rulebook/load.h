@@ -126,7 +126,8 @@ enum { MEMBER_NAME = 1, MEMBER_PLAYER = 2, MEMBER_PIECE = 4, MEMBER_CARD = 8 };
 void load_members(struct loader *l, struct rb_kind *kind, unsigned where, const struct yaml_node *node,
                   const char *what);
 /* `of_card`: rules of a card, which replace none. */
-void load_rule_list(struct loader *l, bool of_card, const struct yaml_node *node, struct rb_rule **rules, size_t *count);
+void load_rule_list(struct loader *l, bool of_card, const struct yaml_node *node, struct rb_rule **rules,
+                    size_t *count);
 
 /* load_each.c: packs of cards become their cards, once all files are read. */
 void load_each(struct loader *l);

@@ -22,8 +22,8 @@ struct load_change {
     struct rb_str before; /* the English text that it takes the place of; NULL text: none, or the same */
 };
 
-static const char *const sections[] = {"players", "options", "lists", "numbers", "pieces", "zones", "table", "conditions",
-                                       "values", "events", "chances", "sources", "words"};
+static const char *const sections[] = {"players",    "options", "lists",  "numbers", "pieces",  "zones", "table",
+                                       "conditions", "values",  "events", "chances", "sources", "words"};
 enum { SECTION_COUNT = sizeof sections / sizeof *sections };
 
 static bool is_section(const char *name)
@@ -133,7 +133,8 @@ static const struct yaml_node *overlay(struct loader *l, const struct yaml_node 
     if (below->type != YAML_MAPPING || above->type != YAML_MAPPING)
         return above;
     if (below->count > OVERLAID_MAX || above->count > OVERLAID_MAX) {
-        diag_add(l->diags, DIAG_ERROR, "too-large", above->pos, 1, "what is changed has more than %d keys", OVERLAID_MAX);
+        diag_add(l->diags, DIAG_ERROR, "too-large", above->pos, 1, "what is changed has more than %d keys",
+                 OVERLAID_MAX);
         return above;
     }
     struct yaml_node *both = ARENA_NEW(l->arena, struct yaml_node);

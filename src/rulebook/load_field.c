@@ -33,9 +33,10 @@ static void report_no_type(struct loader *l, const struct yaml_node *key, const 
         load_wrong(l, value, key->text, type_wanted);
         return;
     }
-    struct diag *d = diag_add(l->diags, DIAG_ERROR, "wrong-type", key->pos, text_span(key->text), "'%s' stands apart from its type",
-                              text_clip(l->arena, key->text));
-    diag_note(l->diags, d, "between { and } a type with a comma is put in quotes: \"0 to 9, %s\"", text_clip(l->arena, key->text));
+    struct diag *d = diag_add(l->diags, DIAG_ERROR, "wrong-type", key->pos, text_span(key->text),
+                              "'%s' stands apart from its type", text_clip(l->arena, key->text));
+    diag_note(l->diags, d, "between { and } a type with a comma is put in quotes: \"0 to 9, %s\"",
+              text_clip(l->arena, key->text));
 }
 
 static void read_field(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)

@@ -119,7 +119,8 @@ bool load_open_beside(struct loader *l, const char *name, struct src_pos pos)
     struct stat st;
     close_fd(&l->folder_fd);
     if (!lstat(path, &st) && S_ISLNK(st.st_mode)) {
-        diag_add(l->diags, DIAG_ERROR, "bad-path", pos, text_span(name), "'%s' leads over a link, which is refused", path);
+        diag_add(l->diags, DIAG_ERROR, "bad-path", pos, text_span(name), "'%s' leads over a link, which is refused",
+                 path);
         return false;
     }
     l->folder_fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);

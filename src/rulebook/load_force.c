@@ -96,8 +96,8 @@ static void report_unknown(struct force *f, const struct rb_str *id, size_t laye
                  "the rulebook lies over none, so '%s' cannot be a rule below it", text_clip(l->arena, id->text));
         return;
     }
-    struct diag *d = diag_add(l->diags, DIAG_ERROR, "unknown-rule", id->pos, text_span(id->text), "there is no rule '%s' in %s",
-                              text_clip(l->arena, id->text), below);
+    struct diag *d = diag_add(l->diags, DIAG_ERROR, "unknown-rule", id->pos, text_span(id->text),
+                              "there is no rule '%s' in %s", text_clip(l->arena, id->text), below);
     if (l->diags->count >= DIAG_MAX)
         return;
     const char *nearest = nearest_below(f, id->text, layer);
@@ -120,8 +120,10 @@ static struct slot *target(struct force *f, const struct rb_str *id)
     if (!s->gone)
         return s;
     const struct rb_rule *by = s->gone->by;
-    struct diag *d = diag_add(l->diags, DIAG_ERROR, "replaced-twice", id->pos, text_span(id->text), "'%s' is not in force any more: %s %s",
-                              id->text, by ? "it is replaced by" : "it is lifted in", by ? by->id.text : l->rb->files[s->gone->pos.file].path);
+    struct diag *d = diag_add(l->diags, DIAG_ERROR, "replaced-twice", id->pos, text_span(id->text),
+                              "'%s' is not in force any more: %s %s", id->text,
+                              by ? "it is replaced by" : "it is lifted in",
+                              by ? by->id.text : l->rb->files[s->gone->pos.file].path);
     if (l->diags->count < DIAG_MAX && by && layer_of(f, by->id.pos) > layer)
         diag_note(l->diags, d, "to change what holds in its place, name '%s'", by->id.text);
     return NULL;
@@ -129,7 +131,8 @@ static struct slot *target(struct force *f, const struct rb_str *id)
 
 /* ---------------------------------------------------------------- taking out, putting in place */
 
-static void take_out(struct force *f, struct slot *s, const struct rb_rule *by, const struct rb_rule *lift, struct src_pos pos)
+static void take_out(struct force *f, struct slot *s, const struct rb_rule *by, const struct rb_rule *lift,
+                     struct src_pos pos)
 {
     struct rulebook *rb = f->l->rb;
     struct rb_gone *gone = &rb->gone[rb->gone_count++];

@@ -43,7 +43,8 @@ static void read_house(struct loader *l, void *target, const struct yaml_node *k
     load_flag(l, value, key->text, &k->house);
 }
 
-static void read_background(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+static void read_background(struct loader *l, void *target, const struct yaml_node *key,
+                            const struct yaml_node *value)
 {
     struct rb_kind *k = target;
     load_flag(l, value, key->text, &k->background);
@@ -143,10 +144,13 @@ static void read_faces(struct loader *l, void *target, const struct yaml_node *k
         load_line(l, value, key->text, wanted, &k->faces);
         return;
     }
-    struct diag *d = diag_add(l->diags, DIAG_ERROR, "wrong-type", value->pos, 1, "'%s' must be %s, but this is %s", key->text, wanted,
-                              yaml_kind_name(value));
-    diag_note(l->diags, d, "the faces of a kind say what a face can show: numbers 1 to 6, or a list of words declared under lists");
-    diag_note(l->diags, d, "which face has what is said of a named die: names: [{name: Red, faces: [1, 1, 2, 2, 3, 6]}]");
+    struct diag *d = diag_add(l->diags, DIAG_ERROR, "wrong-type", value->pos, 1, "'%s' must be %s, but this is %s",
+                              key->text, wanted, yaml_kind_name(value));
+    diag_note(
+        l->diags, d,
+        "the faces of a kind say what a face can show: numbers 1 to 6, or a list of words declared under lists");
+    diag_note(l->diags, d,
+              "which face has what is said of a named die: names: [{name: Red, faces: [1, 1, 2, 2, 3, 6]}]");
 }
 
 static void read_hidden(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
@@ -218,7 +222,8 @@ static void check_piece(struct loader *l, const struct yaml_node *key, const str
                                   "'%s' does not say how many there are: it needs names, cards, count or grid",
                                   text_clip(l->arena, key->text));
         if (l->layer)
-            diag_note(l->diags, d, "the rulebook that lies over it says it with  changes: {pieces: {%s: …}}", text_clip(l->arena, key->text));
+            diag_note(l->diags, d, "the rulebook that lies over it says it with  changes: {pieces: {%s: …}}",
+                      text_clip(l->arena, key->text));
     }
     if (!yaml_get(node, "grid") && (yaml_get(node, "also") || yaml_get(node, "directions")))
         conflict(l, key, key->text, "has also or directions, which only a grid can have");
@@ -261,7 +266,8 @@ static void read_piece(struct loader *l, void *target, const struct yaml_node *k
 static void leave_open(struct loader *l, struct rb_kind *k, size_t count, struct src_pos pos)
 {
     if (!l->rb->base) {
-        struct diag *d = diag_add(l->diags, DIAG_ERROR, "missing-key", pos, 1, "%s needs the key 'names'", shapes[k->sort].what);
+        struct diag *d = diag_add(l->diags, DIAG_ERROR, "missing-key", pos, 1, "%s needs the key 'names'",
+                                  shapes[k->sort].what);
         if (l->layer)
             diag_note(l->diags, d, "the rulebook that lies over it says it under 'changes'");
         return;

@@ -63,17 +63,20 @@ bool load_next_layer(struct loader *l, const struct yaml_node *manifest)
     if (!value)
         return false;
     l->incomplete = true; /* until the layer is there */
-    if (value->type == YAML_BAD || !load_line(l, value, "over", "the name of a folder beside the rulebook's own", &over))
+    if (value->type == YAML_BAD ||
+        !load_line(l, value, "over", "the name of a folder beside the rulebook's own", &over))
         return false;
     if (!is_plain_name(over.text)) {
         struct diag *d = diag_add(l->diags, DIAG_ERROR, "bad-path", over.pos, text_span(over.text),
                                   "a rulebook cannot lie over '%s'", text_clip(l->arena, over.text));
-        diag_note(l->diags, d, "over is the name of a folder beside the rulebook's own: letters, digits, - and _, and no path");
+        diag_note(l->diags, d,
+                  "over is the name of a folder beside the rulebook's own: letters, digits, - and _, and no path");
     } else if (is_above(rb, over.text)) {
         report_circle(l, &over);
     } else if (has_folder(rb, over.text)) {
         diag_add(l->diags, DIAG_ERROR, "bad-path", over.pos, text_span(over.text),
-                 "the rulebook has files in a folder '%s' of its own, which would be taken for those of the rulebook below",
+                 "the rulebook has files in a folder '%s' of its own, which would be taken for those of the rulebook "
+                 "below",
                  over.text);
     } else if (rb->layer_count == LOAD_LAYERS_MAX) {
         diag_add(l->diags, DIAG_ERROR, "too-large", over.pos, text_span(over.text),

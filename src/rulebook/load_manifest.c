@@ -131,7 +131,8 @@ static const struct load_shape part_shape = {.what = "a part of a rulebook", .ke
 
 void load_before(struct loader *l, const struct yaml_node *root)
 {
-    const struct yaml_node *language = yaml_get(root, "language"), *house = yaml_get(root, "house"), *base = yaml_get(root, "base");
+    const struct yaml_node *language = yaml_get(root, "language"), *house = yaml_get(root, "house"),
+                           *base = yaml_get(root, "base");
     bool is_base = false;
     l->rb->language = (struct rb_str){"en", {-1, 0, 0}};
     if (language)

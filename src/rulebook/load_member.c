@@ -118,11 +118,13 @@ static void check_name(struct loader *l, struct rb_member *m, const struct yaml_
     if (!name && !each)
         diag_add(l->diags, DIAG_ERROR, "missing-key", node->pos, 1, "%s needs the key 'name'", member_shape.what);
     if (name && each) {
-        diag_add(l->diags, DIAG_ERROR, "conflicting-keys", name->pos, 1, "cards that stand for each combination are called by their values");
+        diag_add(l->diags, DIAG_ERROR, "conflicting-keys", name->pos, 1,
+                 "cards that stand for each combination are called by their values");
         m->each_count = 0;
     }
     if (each && m->rule_count) {
-        diag_add(l->diags, DIAG_ERROR, "conflicting-keys", each->pos, 1, "rules stand in a card of its own: their ids would stand in all of the pack");
+        diag_add(l->diags, DIAG_ERROR, "conflicting-keys", each->pos, 1,
+                 "rules stand in a card of its own: their ids would stand in all of the pack");
         m->rule_count = 0;
     }
 }

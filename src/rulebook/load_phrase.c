@@ -82,7 +82,8 @@ static void read_phrase(struct loader *l, void *target, const struct yaml_node *
     if (value->type == YAML_TEXT && p.cls != RB_VALUE) /* a value also needs its type */
         load_texts(l, value, key->text, &p.texts);
     else if (value->type == YAML_TEXT) {
-        struct diag *d = diag_add(l->diags, DIAG_ERROR, "missing-key", value->pos, text_span(value->text), "a value needs the key 'is'");
+        struct diag *d = diag_add(l->diags, DIAG_ERROR, "missing-key", value->pos, text_span(value->text),
+                                  "a value needs the key 'is'");
         diag_note(l->diags, d, "its type: {en: \"%s\", is: 0 to 9}", text_clip(l->arena, value->text));
         return;
     } else if (!load_mapping(l, &phrase_shapes[p.cls], where[p.cls], &p, value))

@@ -123,7 +123,8 @@ static const struct load_shape card_rule_shape = {.what = "a rule of a card", .k
 static bool read_rule(struct loader *l, bool of_card, const struct yaml_node *node, struct rb_rule *out)
 {
     struct rb_rule r = {.house = load_layer(l)->house};
-    if (!load_mapping(l, of_card ? &card_rule_shape : &rule_shape, of_card ? OF_CARD : OF_BOOK, &r, node) || !r.id.text)
+    if (!load_mapping(l, of_card ? &card_rule_shape : &rule_shape, of_card ? OF_CARD : OF_BOOK, &r, node) ||
+        !r.id.text)
         return false;
     if (!yaml_get(node, "code") && !yaml_get(node, "text"))
         diag_add(l->diags, DIAG_ERROR, "missing-key", r.id.pos, text_span(r.id.text),
@@ -132,7 +133,8 @@ static bool read_rule(struct loader *l, bool of_card, const struct yaml_node *no
     return true;
 }
 
-void load_rule_list(struct loader *l, bool of_card, const struct yaml_node *node, struct rb_rule **rules, size_t *count)
+void load_rule_list(struct loader *l, bool of_card, const struct yaml_node *node, struct rb_rule **rules,
+                    size_t *count)
 {
     if (node->type != YAML_SEQUENCE) {
         load_wrong(l, node, "rules", "a list of rules, such as [{id: …, code: …}]");

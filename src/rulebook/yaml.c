@@ -337,7 +337,8 @@ static void report_syntax(struct reader *r)
     struct diag *d =
         diag_add(r->diags, DIAG_ERROR, id, mark_pos(r, p->problem_mark), 1, "the file is not YAML: %s", problem);
     if (strstr(problem, "mapping values"))
-        diag_note(r->diags, d, "a text with ': ' in it is put in quotes, or, as code, into a block that begins with |");
+        diag_note(r->diags, d,
+                  "a text with ': ' in it is put in quotes, or, as code, into a block that begins with |");
     if (p->context)
         diag_note(r->diags, d, "%s that starts in line %d", p->context, (int)p->context_mark.line + 1);
 }

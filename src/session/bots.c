@@ -18,7 +18,8 @@ bool bots_know(const char *kind)
 static int32_t pick_some(struct game *g, const struct chance_key *key, int32_t *places)
 {
     size_t count = g->choices.count;
-    size_t size = g->choices.least + (size_t)chance_below(key, g->decisions, 0, g->choices.most - g->choices.least + 1);
+    size_t size = g->choices.least +
+                  (size_t)chance_below(key, g->decisions, 0, g->choices.most - g->choices.least + 1);
     bool *taken = ARENA_ARRAY(&g->waiting, bool, count + 1);
     uint32_t *order = ARENA_ARRAY(&g->waiting, uint32_t, count + 1);
     for (size_t i = 0; i < count; i++)

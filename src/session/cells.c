@@ -6,7 +6,8 @@
 
 #include "session/words.h"
 
-void cells_condition_values(const struct vocab *v, const struct vocab_phrase *p, int32_t at, int32_t values[HOLES_MAX])
+void cells_condition_values(const struct vocab *v, const struct vocab_phrase *p, int32_t at,
+                            int32_t values[HOLES_MAX])
 {
     for (int i = p->hole_count - 1; i >= 0; i--) { /* the last hole is the one that changes fastest */
         const struct vocab_kind *k = &v->kinds[p->holes[i].kinds[0]];
@@ -18,7 +19,8 @@ void cells_condition_values(const struct vocab *v, const struct vocab_phrase *p,
 }
 
 /* The running event that keeps a value at `address`: its phrase, and which of its values. NULL: none does. */
-static const struct vocab_phrase *event_at(const struct compiled *c, const struct vm *vm, int32_t address, int32_t *slot)
+static const struct vocab_phrase *event_at(const struct compiled *c, const struct vm *vm, int32_t address,
+                                           int32_t *slot)
 {
     const struct program *p = vm->program;
     for (int32_t at = vm->event; at >= 0; at = vm_event_outer(vm, at)) {
@@ -31,7 +33,8 @@ static const struct vocab_phrase *event_at(const struct compiled *c, const struc
     return NULL;
 }
 
-static void say_event_value(struct buf *out, const struct compiled *c, const struct vm *vm, int32_t address, const char *lang)
+static void say_event_value(struct buf *out, const struct compiled *c, const struct vm *vm, int32_t address,
+                            const char *lang)
 {
     int32_t slot = 0;
     const struct vocab_phrase *p = event_at(c, vm, address, &slot);
@@ -94,7 +97,8 @@ struct type cells_type(const struct compiled *c, const struct vm *vm, int32_t ad
         bool held = p && slot >= p->hole_count && slot - p->hole_count < p->hold_count;
         if (held)
             return p->holds[slot - p->hole_count].type;
-        return p && slot < p->hole_count ? words_hole_type(c->vocab, &p->holes[slot], vm->m[address]) : (struct type){TY_NONE, -1, 0, 0};
+        return p && slot < p->hole_count ? words_hole_type(c->vocab, &p->holes[slot], vm->m[address])
+                                         : (struct type){TY_NONE, -1, 0, 0};
     }
     const struct area *a = program_area(vm->program, address);
     switch (a->what) {

@@ -17,6 +17,7 @@ void cells_say(struct buf *out, const struct compiled *c, const struct vm *vm, i
 struct type cells_type(const struct compiled *c, const struct vm *vm, int32_t address);
 
 /* The values of the holes of cell number `at` (from 0) of a kept condition. */
-void cells_condition_values(const struct vocab *v, const struct vocab_phrase *p, int32_t at, int32_t values[HOLES_MAX]);
+void cells_condition_values(const struct vocab *v, const struct vocab_phrase *p, int32_t at,
+                            int32_t values[HOLES_MAX]);
 
 #endif

@@ -113,7 +113,8 @@ static struct choice_text *text_entry(struct choice_texts *t, const char *text, 
     return *at;
 }
 
-struct choice_text *choice_texts_add(struct choice_texts *t, const struct choice_key *key, const char *text, size_t len)
+struct choice_text *choice_texts_add(struct choice_texts *t, const struct choice_key *key, const char *text,
+                                     size_t len)
 {
     struct choice_text *entry = text_entry(t, text, len);
     int32_t *values = ARENA_ARRAY(&t->memory, int32_t, key->count + 1);

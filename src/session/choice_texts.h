@@ -46,7 +46,8 @@ void choice_texts_begin(struct choice_texts *t);
 /* The entry of what was said before, or NULL. */
 struct choice_text *choice_texts_known(const struct choice_texts *t, const struct choice_key *key);
 /* Enters what was said for `key`, which is not known. */
-struct choice_text *choice_texts_add(struct choice_texts *t, const struct choice_key *key, const char *text, size_t len);
+struct choice_text *choice_texts_add(struct choice_texts *t, const struct choice_key *key, const char *text,
+                                     size_t len);
 /* The entry with these words, if it came in the present list; or NULL. */
 const struct choice_text *choice_texts_find(const struct choice_texts *t, const char *text);
 

@@ -40,7 +40,8 @@ static struct type chosen_type(const struct compiled *c, const struct vm *vm, in
     return type_of_kind(TY_PIECE, value >= 0 && value < c->vocab->member_count ? c->vocab->members[value].kind : -1);
 }
 
-static void say_option(struct buf *out, const struct compiled *c, const struct vm *vm, const struct vm_option *o, const char *lang)
+static void say_option(struct buf *out, const struct compiled *c, const struct vm *vm, const struct vm_option *o,
+                       const char *lang)
 {
     int32_t event = choices_event(vm, o);
     if (event >= 0)
@@ -131,7 +132,8 @@ bool choices_find(const struct choices *choices, const char *text, int32_t *plac
 /* ---------------------------------------------------------------- reading */
 
 /* The same by the names that the rulebook gives: "Red-King moves to square-4-1". */
-static void say_stable(struct buf *out, const struct compiled *c, const struct vm *vm, const struct vm_option *o, struct arena *arena)
+static void say_stable(struct buf *out, const struct compiled *c, const struct vm *vm, const struct vm_option *o,
+                       struct arena *arena)
 {
     struct say_arg args[HOLES_MAX] = {{{0}, 0, NULL}};
     int32_t event = choices_event(vm, o);
@@ -304,7 +306,8 @@ int choices_read(const struct choices *choices, const struct compiled *c, const 
     if (choices->several && ((size_t)out->count < choices->least || (size_t)out->count > choices->most)) {
         *why = choices->least == choices->most
                    ? arena_printf(arena, "%d chosen, and it must be %zu", (int)out->count, choices->least)
-                   : arena_printf(arena, "%d chosen, and it must be %zu to %zu", (int)out->count, choices->least, choices->most);
+                   : arena_printf(arena, "%d chosen, and it must be %zu to %zu", (int)out->count, choices->least,
+                                  choices->most);
         return -1;
     }
     return 0;

@@ -46,7 +46,8 @@ static const char *name_of(const struct compiled *c, const struct vm_draw *draw,
 void draws_ask(struct log_record *out, const struct compiled *c, const struct vm_draw *draw, struct arena *arena,
                struct buf *scratch)
 {
-    static const enum log_record_kind kinds[] = {[DRAW_ROLL] = LOG_ROLL, [DRAW_SHUFFLE] = LOG_SHUFFLE, [DRAW_PICK] = LOG_PICK};
+    static const enum log_record_kind kinds[] =
+        {[DRAW_ROLL] = LOG_ROLL, [DRAW_SHUFFLE] = LOG_SHUFFLE, [DRAW_PICK] = LOG_PICK};
     const struct vocab_phrase *p = chance_of(c, draw);
     size_t count = p ? (size_t)p->hole_count : 1;
     const char **values = ARENA_ARRAY(arena, const char *, count + 1);
@@ -234,8 +235,8 @@ int draws_from_text(const struct compiled *c, const struct vm_draw *draw, const 
     return count == needed(draw) ? 0 : wrong_count(draw, arena, count, why);
 }
 
-void draws_result(struct log_record *record, const struct compiled *c, const struct vm_draw *draw, const uint32_t *order,
-                  enum log_chance_by by, struct arena *arena, struct buf *scratch)
+void draws_result(struct log_record *record, const struct compiled *c, const struct vm_draw *draw,
+                  const uint32_t *order, enum log_chance_by by, struct arena *arena, struct buf *scratch)
 {
     if (draw->kind != DRAW_SHUFFLE) {
         record->roll.got = name_of(c, draw, order[0], arena, scratch);

@@ -28,8 +28,8 @@ int draws_from_text(const struct compiled *c, const struct vm_draw *draw, const 
                     struct arena *arena, struct buf *scratch, const char **why);
 
 /* Adds the result to the record. */
-void draws_result(struct log_record *record, const struct compiled *c, const struct vm_draw *draw, const uint32_t *order,
-                  enum log_chance_by by, struct arena *arena, struct buf *scratch);
+void draws_result(struct log_record *record, const struct compiled *c, const struct vm_draw *draw,
+                  const uint32_t *order, enum log_chance_by by, struct arena *arena, struct buf *scratch);
 
 /* "how the raid ends: one of 1, 2, 3" */
 void draws_say(struct buf *out, const struct compiled *c, const struct vm_draw *draw, const char *lang);

@@ -70,9 +70,13 @@ static void say_trap(struct buf *out, const struct game *g, const struct vm_faul
     const struct vocab *v = c->vocab;
     switch (f->trap) {
     case TRAP_NONE: buf_str(out, "the machine stopped without a reason"); break;
-    case TRAP_FUEL: buf_printf(out, "the rules take more than %d steps without anybody deciding anything", f->a); break;
+    case TRAP_FUEL:
+        buf_printf(out, "the rules take more than %d steps without anybody deciding anything", f->a);
+        break;
     case TRAP_STACK: buf_str(out, "events happen inside one another without an end"); break;
-    case TRAP_OVERFLOW: buf_printf(out, "a number leaves the bounds of numbers, %d to %d", NUMBER_LOW, NUMBER_HIGH); break;
+    case TRAP_OVERFLOW:
+        buf_printf(out, "a number leaves the bounds of numbers, %d to %d", NUMBER_LOW, NUMBER_HIGH);
+        break;
     case TRAP_DIVISION: buf_str(out, "something is divided by 0"); break;
     case TRAP_BOUNDS: say_bounds(out, g, f); break;
     case TRAP_NO_EVENT:
@@ -80,7 +84,8 @@ static void say_trap(struct buf *out, const struct game *g, const struct vm_faul
         say_event_noun(out, v, v->phrases[f->a], lang, NULL);
         buf_str(out, " is going on");
         if (f->a == g->vm.program->rolled)
-            buf_str(out, ", so there is nothing to roll again: 'again' is for rules that answer the roll of a die (after a die is rolled); "
+            buf_str(out, ", so there is nothing to roll again: 'again' is for rules that answer the roll of a die "
+                         "(after a die is rolled); "
                          "elsewhere say 'roll DIE for CHANCE'");
         break;
     case TRAP_LEAK:
@@ -107,15 +112,19 @@ static void say_trap(struct buf *out, const struct game *g, const struct vm_faul
         break;
     case TRAP_TWO_VALUES:
         say_phrase_of(out, g, f->a);
-        buf_printf(out, " is one thing by %s and another by %s", compiled_rule_id(c, f->b), compiled_rule_id(c, f->c));
+        buf_printf(out, " is one thing by %s and another by %s", compiled_rule_id(c, f->b),
+                   compiled_rule_id(c, f->c));
         break;
     case TRAP_NOTHING: buf_str(out, "something is asked of nothing"); break;
     case TRAP_EMPTY: buf_str(out, "the highest or lowest of nothing is asked for"); break;
-    case TRAP_RESTLESS: buf_printf(out, "the rules that hold at all times do not come to rest in %d rounds", SETTLE_MAX); break;
+    case TRAP_RESTLESS:
+        buf_printf(out, "the rules that hold at all times do not come to rest in %d rounds", SETTLE_MAX);
+        break;
     case TRAP_INVARIANT: buf_str(out, "what must always hold does not hold"); break;
     case TRAP_FULL: buf_str(out, "too many durations or announced events wait at once"); break;
     case TRAP_VALUE:
-        buf_printf(out, "'%s' is %d, but it goes from %d to %d", g->compiled->vocab->phrases[f->a]->source_text, f->b, f->c, f->d);
+        buf_printf(out, "'%s' is %d, but it goes from %d to %d", g->compiled->vocab->phrases[f->a]->source_text, f->b,
+                   f->c, f->d);
         break;
     case TRAP_MENU:
         buf_str(out, "too many combinations in one decision: working out what ");

@@ -139,7 +139,8 @@ static bool draw(struct game *g)
 static void wait_for_decision(struct game *g)
 {
     arena_reset(&g->waiting);
-    choices_make(&g->choices, g->compiled, &g->vm, g->shared_texts ? g->shared_texts : &g->texts, &g->waiting, &g->scratch);
+    choices_make(&g->choices, g->compiled, &g->vm, g->shared_texts ? g->shared_texts : &g->texts, &g->waiting,
+                 &g->scratch);
     g->state = g->choices.ambiguous ? GAME_FAULT : GAME_DECISION;
 }
 
@@ -323,7 +324,8 @@ int game_decide_exactly(struct game *g, const char *text)
         game_say_message(g, "'%s' is not among the choices", text);
         return -1;
     }
-    if (g->state != GAME_DECISION || choices_read(&g->choices, g->compiled, &g->vm, text, &g->waiting, &g->scratch, &read, &why)) {
+    if (g->state != GAME_DECISION ||
+        choices_read(&g->choices, g->compiled, &g->vm, text, &g->waiting, &g->scratch, &read, &why)) {
         game_say_message(g, "%s", why ? why : "nobody has to decide now");
         return -1;
     }

@@ -100,7 +100,8 @@ struct game {
 /* Starts a game and runs it to its first decision. `sink` may be NULL. 0; or -1 with g->message set: the setup does not
  * fit (an option that there is not, a number of players). `c` must have a program and outlive the game.
  * game_prepare and game_begin are the two halves, for those who write a header in between or lay out a position. */
-int game_start(struct game *g, const struct compiled *c, const struct game_setup *setup, const struct game_sink *sink);
+int game_start(struct game *g, const struct compiled *c, const struct game_setup *setup,
+               const struct game_sink *sink);
 int game_prepare(struct game *g, const struct compiled *c, const struct game_setup *setup);
 void game_begin(struct game *g, const struct game_sink *sink);
 /* For game_begin: carries out g->layout and takes its position over. false: it did not come to its end; g->state and

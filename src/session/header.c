@@ -39,7 +39,8 @@ static struct log_quotas limits_of(struct arena *arena)
         {"fuel", FUEL_MAX},       {"stack", STACK_MAX},         {"settle", SETTLE_MAX},
         {"choices", OPTIONS_MAX}, {"durations", DURATIONS_MAX}, {"announced", ANNOUNCED_MAX},
     };
-    struct log_quotas out = {ARENA_ARRAY(arena, struct log_quota, sizeof limits / sizeof *limits), sizeof limits / sizeof *limits};
+    struct log_quotas out = {ARENA_ARRAY(arena, struct log_quota, sizeof limits / sizeof *limits),
+                             sizeof limits / sizeof *limits};
     memcpy(out.items, limits, sizeof limits);
     return out;
 }
@@ -58,8 +59,8 @@ void game_header(const struct game *g, struct arena *arena, struct log_record *o
                                           .chance = GAME_CHANCE,
                                           .canonical = LOG_CANONICAL,
                                           .seed = g->seed,
-                                          .rulebook = {rb->id.text ? rb->id.text : "", rb->edition.text ? rb->edition.text : "",
-                                                       rb->digest},
+                                          .rulebook = {rb->id.text ? rb->id.text : "",
+                                                       rb->edition.text ? rb->edition.text : "", rb->digest},
                                           .options = options_of(g, arena),
                                           .roles = roles,
                                           .limits = limits_of(arena),

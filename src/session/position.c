@@ -130,7 +130,8 @@ struct condition_list {
     size_t count, cap;
 };
 
-static void add_condition(struct looking *l, struct condition_list *to, const struct vocab_phrase *p, const int32_t *values, bool only_first)
+static void add_condition(struct looking *l, struct condition_list *to, const struct vocab_phrase *p,
+                          const int32_t *values, bool only_first)
 {
     struct position_condition *out = &ARENA_PUSH(l->arena, to->items, to->count, to->cap);
     *out = (struct position_condition){.phrase = p};
@@ -169,7 +170,8 @@ static void look_at_unknown(struct looking *l, struct condition_list *to, const 
     }
 }
 
-static void look_at_condition(struct looking *l, struct condition_list *to, const struct vocab_phrase *p, bool unnamed)
+static void look_at_condition(struct looking *l, struct condition_list *to, const struct vocab_phrase *p,
+                              bool unnamed)
 {
     bool guarded = p->hidden && p->hole_count && l->sight.viewer != POSITION_ALL;
     int32_t values[HOLES_MAX];

@@ -80,7 +80,9 @@ void position_json(struct json_out *j, const struct position *p, const char *lan
 void position_text(struct buf *out, const struct position *p, const char *lang, int width, struct buf *scratch);
 
 /* One value in words; SOME: "a blink card" without its article. */
-void position_say_value(struct buf *out, const struct position *p, const struct position_value *value, struct type type, const char *lang);
-void position_say_condition(struct buf *out, const struct position *p, const struct position_condition *k, const char *lang);
+void position_say_value(struct buf *out, const struct position *p, const struct position_value *value,
+                        struct type type, const char *lang);
+void position_say_condition(struct buf *out, const struct position *p, const struct position_condition *k,
+                            const char *lang);
 
 #endif

@@ -40,7 +40,8 @@ bool grid_draws(const struct position *p, const struct grid *g, int32_t square, 
     }
 }
 
-const struct position_field *grid_placing(const struct position *p, const struct grid *g, const struct position_piece *piece)
+const struct position_field *grid_placing(const struct position *p, const struct grid *g,
+                                          const struct position_piece *piece)
 {
     const struct vocab *v = p->compiled->vocab;
     const struct vocab_field *field = letters_placing(v, v->members[piece->member].kind, g->kind);
@@ -52,7 +53,8 @@ const struct position_field *grid_placing(const struct position *p, const struct
     return NULL;
 }
 
-static void add_thing(const struct position *p, struct grid *g, int32_t place, const char *glyph, const char *name, bool piece)
+static void add_thing(const struct position *p, struct grid *g, int32_t place, const char *glyph, const char *name,
+                      bool piece)
 {
     struct grid_square *s = &g->squares[place];
     ARENA_PUSH(p->arena, s->things, s->count, s->cap) = (struct grid_thing){glyph, name, piece};
@@ -68,8 +70,8 @@ static const char *sign_of(const struct vocab_kind *squares, const struct vocab_
     return value ? signs[n % (sizeof signs / sizeof *signs)] : "-";
 }
 
-static void add_field(const struct position *p, struct grid *g, int32_t square, const struct position_field *f, const char *lang,
-                      struct buf *scratch)
+static void add_field(const struct position *p, struct grid *g, int32_t square, const struct position_field *f,
+                      const char *lang, struct buf *scratch)
 {
     const struct vocab *v = p->compiled->vocab;
     const char *glyph;
@@ -207,7 +209,8 @@ static void draw_beneath(struct buf *out, const struct position *p, const struct
         for (size_t n = 1; n < s->count; n++)
             all = arena_printf(p->arena, "%s%s%s", all, n > 1 ? ", " : "", s->things[n].name);
         if (s->count > 1)
-            lines_item(&l, arena_printf(p->arena, "(%d,%d): %s + %s", i % g->columns, i / g->columns, s->things[0].name, all));
+            lines_item(&l, arena_printf(p->arena, "(%d,%d): %s + %s", i % g->columns, i / g->columns,
+                                        s->things[0].name, all));
     }
     lines_end(&l);
 }

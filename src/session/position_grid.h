@@ -34,7 +34,8 @@ void grid_look(struct grid *out, const struct position *p, int kind, const char 
 void grid_draw(struct buf *out, const struct position *p, const struct grid *g, int width);
 
 /* The field of a piece that says where on this grid it is drawn, or NULL where it does not stand there. */
-const struct position_field *grid_placing(const struct position *p, const struct grid *g, const struct position_piece *piece);
+const struct position_field *grid_placing(const struct position *p, const struct grid *g,
+                                          const struct position_piece *piece);
 
 /* Whether a field of a square on this grid is drawn, and so needs no line of its own. */
 bool grid_draws(const struct position *p, const struct grid *g, int32_t square, const struct position_field *f);

@@ -10,7 +10,8 @@
 
 static const char canonical[] = "en";
 
-void position_say_value(struct buf *out, const struct position *p, const struct position_value *value, struct type type, const char *in)
+void position_say_value(struct buf *out, const struct position *p, const struct position_value *value,
+                        struct type type, const char *in)
 {
     const struct vocab *v = p->compiled->vocab;
     switch (value->what) {
@@ -22,7 +23,8 @@ void position_say_value(struct buf *out, const struct position *p, const struct 
     }
 }
 
-void position_say_condition(struct buf *out, const struct position *p, const struct position_condition *k, const char *in)
+void position_say_condition(struct buf *out, const struct position *p, const struct position_condition *k,
+                            const char *in)
 {
     const struct vocab *v = p->compiled->vocab;
     struct say_arg args[HOLES_MAX] = {{{0}, 0, NULL}};
@@ -40,7 +42,8 @@ void position_say_condition(struct buf *out, const struct position *p, const str
     say_phrase(out, v, k->phrase, 0, 0, args, in);
 }
 
-static void put_value(struct json_out *j, const struct position *p, const char *lang, const struct position_value *value)
+static void put_value(struct json_out *j, const struct position *p, const char *lang,
+                      const struct position_value *value)
 {
     switch (value->what) {
     case POSITION_NUMBER: json_out_int(j, value->value); break;
@@ -62,7 +65,8 @@ static void put_name(struct json_out *j, const struct position *p, const struct 
     json_out_key_end(j);
 }
 
-static void put_fields(struct json_out *j, const struct position *p, const char *lang, const struct position_field *fields, size_t count)
+static void put_fields(struct json_out *j, const struct position *p, const char *lang,
+                       const struct position_field *fields, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         put_name(j, p, fields[i].field, lang);
@@ -106,7 +110,8 @@ static void put_kind(struct json_out *j, const struct position *p, const char *l
     json_out_close(j, '}');
 }
 
-static void put_conditions(struct json_out *j, const struct position *p, const char *lang, const char *key, const struct position_condition *items, size_t count)
+static void put_conditions(struct json_out *j, const struct position *p, const char *lang, const char *key,
+                           const struct position_condition *items, size_t count)
 {
     json_out_key(j, key);
     json_out_open(j, '[');

@@ -20,7 +20,8 @@ struct letters {
 
 /* The letters for everything that can be drawn on the grid of `grid_kind`: first the values of its fields, of which one
  * letter is enough where they begin differently, then the pieces that can stand on it. On the arena of the position. */
-void letters_make(struct letters *out, const struct position *p, int grid_kind, const char *lang, struct buf *scratch);
+void letters_make(struct letters *out, const struct position *p, int grid_kind, const char *lang,
+                  struct buf *scratch);
 
 /* Whether a square's field of such a type is drawn with the letters of its value; squares have none. */
 bool letters_drawn(const struct vocab *v, struct type type);

@@ -63,7 +63,8 @@ static void write_table(struct writing *w)
 /* ---------------------------------------------------------------- pieces */
 
 /* Where a piece stands on a board; NULL: on none. */
-static const struct grid *grid_of(const struct writing *w, const struct position_piece *piece, const struct position_field **placing)
+static const struct grid *grid_of(const struct writing *w, const struct position_piece *piece,
+                                  const struct position_field **placing)
 {
     for (size_t i = 0; i < w->grid_count; i++)
         if ((*placing = grid_placing(w->p, &w->grids[i], piece)))
@@ -86,7 +87,8 @@ static bool is_none(const struct position_value *v)
 
 /* Whether a field goes without saying: what squares begin with, no and nothing that a piece on a board began with, and
  * what cards of this kind have unless they say otherwise. */
-static bool is_left_out(const struct writing *w, const struct position_piece *piece, const struct position_field *f, bool on_board)
+static bool is_left_out(const struct writing *w, const struct position_piece *piece, const struct position_field *f,
+                        bool on_board)
 {
     const struct vocab_kind *k = vocab_kind_of(w->v, piece->member);
     const struct position_value *v = &f->value;
@@ -96,12 +98,14 @@ static bool is_left_out(const struct writing *w, const struct position_piece *pi
         return f->first && on_board && is_none(v);
     if (v->what == POSITION_MEMBER && f->field->values) /* a suit is what one looks for, the first of them like the others */
         return false;
-    return v->what == POSITION_NOTHING ? f->field->first_value == NOTHING
-                                       : v->what != POSITION_UNKNOWN && v->what != POSITION_SOME && v->value == f->field->first_value;
+    return v->what == POSITION_NOTHING
+               ? f->field->first_value == NOTHING
+               : v->what != POSITION_UNKNOWN && v->what != POSITION_SOME && v->value == f->field->first_value;
 }
 
 /* "facing west, hull 2"; "" where there is nothing to say. */
-static const char *say_fields(struct writing *w, const struct position_piece *piece, const struct position_field *placing)
+static const char *say_fields(struct writing *w, const struct position_piece *piece,
+                              const struct position_field *placing)
 {
     const char *all = "";
     for (size_t i = 0; i < piece->field_count; i++) {
@@ -126,7 +130,8 @@ static const char *say_piece(struct writing *w, const struct position_piece *pie
     const char *name = say_name(w, piece->member);
     if (!g)
         return name;
-    return arena_printf(w->p->arena, "%s %s %s", g->letters.glyphs[piece->member], name, say_name(w, placing->value.value));
+    return arena_printf(w->p->arena, "%s %s %s", g->letters.glyphs[piece->member], name,
+                        say_name(w, placing->value.value));
 }
 
 /* The plural stands in the rulebook only in its own language. */
@@ -200,7 +205,8 @@ static void write_zones(struct writing *w)
     }
 }
 
-static void write_conditions(struct writing *w, const char *label, const struct position_condition *items, size_t count)
+static void write_conditions(struct writing *w, const char *label, const struct position_condition *items,
+                             size_t count)
 {
     struct lines l;
     lines_begin(&l, w->out, label, w->width);

@@ -23,7 +23,8 @@ struct game_sink recorder_sink(struct recorder *r)
     return (struct game_sink){.ctx = r, .record = record, .commit = commit};
 }
 
-int recorder_start(struct recorder *r, const struct game *g, const char *path, bool thin, const struct log_writer_options *options)
+int recorder_start(struct recorder *r, const struct game *g, const char *path, bool thin,
+                   const struct log_writer_options *options)
 {
     static const struct log_writer_options defaults = {.sync = LOG_SYNC_ALWAYS};
     struct log_record header, rulebook;
@@ -35,7 +36,8 @@ int recorder_start(struct recorder *r, const struct game *g, const char *path, b
     return 0;
 }
 
-int recorder_resume(struct recorder *r, const char *path, const struct log_writer_options *options, uint64_t *bytes_cut)
+int recorder_resume(struct recorder *r, const char *path, const struct log_writer_options *options,
+                    uint64_t *bytes_cut)
 {
     static const struct log_writer_options defaults = {.sync = LOG_SYNC_ALWAYS};
     if (log_writer_resume(&r->writer, path, options ? options : &defaults, bytes_cut))

@@ -22,7 +22,8 @@ int recorder_start(struct recorder *r, const struct game *g, const char *path, b
                    const struct log_writer_options *options);
 
 /* Goes on with a log that was replayed to its end: see log_writer_resume. */
-int recorder_resume(struct recorder *r, const char *path, const struct log_writer_options *options, uint64_t *bytes_cut);
+int recorder_resume(struct recorder *r, const char *path, const struct log_writer_options *options,
+                    uint64_t *bytes_cut);
 
 /* The sink that writes to `r`, for game_begin. */
 struct game_sink recorder_sink(struct recorder *r);

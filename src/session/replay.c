@@ -15,8 +15,8 @@
 
 /* ---------------------------------------------------------------- where they part */
 
-int replay_differ(struct replay *r, enum replay_verdict verdict, const char *what, const char *log_side, const char *game_side,
-                  const char *fmt, ...)
+int replay_differ(struct replay *r, enum replay_verdict verdict, const char *what, const char *log_side,
+                  const char *game_side, const char *fmt, ...)
 {
     va_list ap;
     if (r->verdict != REPLAY_OK)
@@ -130,12 +130,15 @@ static int compare(struct replay *r, const struct log_record *told)
     const char *game_side = buf_cstr(&r->line);
     if (!there)
         return replay_differ(r, REPLAY_DIVERGED, "record", NULL, game_side,
-                             "the log ends in the middle of a decision, where the game goes on with a %s", log_record_name(told->kind));
+                             "the log ends in the middle of a decision, where the game goes on with a %s",
+                             log_record_name(told->kind));
     const char *log_side = arena_strndup(&r->memory, r->item.line, r->item.len);
     if (!strcmp(what, "record"))
-        return replay_differ(r, REPLAY_DIVERGED, what, log_side, game_side, "the log has a %s where the game has a %s",
-                             log_record_name(there->kind), log_record_name(told->kind));
-    return replay_differ(r, REPLAY_DIVERGED, what, log_side, game_side, "this %s differs in its %s", log_record_name(told->kind), what);
+        return replay_differ(r, REPLAY_DIVERGED, what, log_side, game_side,
+                             "the log has a %s where the game has a %s", log_record_name(there->kind),
+                             log_record_name(told->kind));
+    return replay_differ(r, REPLAY_DIVERGED, what, log_side, game_side, "this %s differs in its %s",
+                         log_record_name(told->kind), what);
 }
 
 static int on_record(void *ctx, const struct log_record *told)
@@ -195,12 +198,13 @@ static bool between_steps(const struct replay *r)
     return r->game->state == GAME_DECISION || r->game->state == GAME_OVER;
 }
 
-static int differs_since(struct replay *r, const char *what, const char *thing, const char *log_side, const char *game_side,
-                         uint64_t agreed, uint64_t last)
+static int differs_since(struct replay *r, const char *what, const char *thing, const char *log_side,
+                         const char *game_side, uint64_t agreed, uint64_t last)
 {
     unsigned long long now = (unsigned long long)r->game->decisions;
     if (!agreed)
-        return replay_differ(r, REPLAY_DIVERGED, what, log_side, game_side, "the %s after decision %llu differs", thing, now);
+        return replay_differ(r, REPLAY_DIVERGED, what, log_side, game_side, "the %s after decision %llu differs",
+                             thing, now);
     return replay_differ(r, REPLAY_DIVERGED, what, log_side, game_side,
                          "the %s after decision %llu differs; the last one that agreed was after %llu", thing, now,
                          (unsigned long long)last);
@@ -210,7 +214,8 @@ static int check_hash(struct replay *r, const struct log_record *record)
 {
     char hex[VM_HASH_SIZE];
     if (!between_steps(r))
-        return replay_differ(r, REPLAY_DIVERGED, "hash", record->hash.state, NULL, "a hash stands in the middle of a decision");
+        return replay_differ(r, REPLAY_DIVERGED, "hash", record->hash.state, NULL,
+                             "a hash stands in the middle of a decision");
     vm_hash(&r->game->vm, hex);
     if (strcmp(hex, record->hash.state))
         return differs_since(r, "hash", "state", record->hash.state, hex, r->hashes_checked, r->last_hash);
@@ -222,7 +227,8 @@ static int check_hash(struct replay *r, const struct log_record *record)
 static int check_position(struct replay *r, const struct log_record *record)
 {
     if (!between_steps(r))
-        return replay_differ(r, REPLAY_DIVERGED, "position", NULL, NULL, "a position stands in the middle of a decision");
+        return replay_differ(r, REPLAY_DIVERGED, "position", NULL, NULL,
+                             "a position stands in the middle of a decision");
     buf_reset(&r->line);
     arena_release(&r->looking);
     r->json.out = &r->line;
@@ -230,7 +236,8 @@ static int check_position(struct replay *r, const struct log_record *record)
     position_json(&r->json, position_make(r->compiled, &r->game->vm, POSITION_ALL, &r->looking), "en");
     const char *ours = buf_cstr(&r->line);
     if (strcmp(ours, record->position.state))
-        return differs_since(r, "position", "position", record->position.state, ours, r->positions_checked, r->last_position);
+        return differs_since(r, "position", "position", record->position.state, ours, r->positions_checked,
+                             r->last_position);
     r->positions_checked++;
     r->last_position = r->game->decisions;
     return 0;
@@ -243,11 +250,15 @@ static int check_end(struct replay *r, const struct log_record *record)
     r->ended = true;
     if (!e->winners.count && !e->draw && r->game->state != GAME_OVER)
         return 0; /* stopped */
-    const char *ours = r->game->state != GAME_OVER ? "nobody yet" : winner ? winner : game_drawn(r->game) ? "a draw" : "nobody";
+    const char *ours = r->game->state != GAME_OVER ? "nobody yet"
+                       : winner                    ? winner
+                       : game_drawn(r->game)       ? "a draw"
+                                                   : "nobody";
     const char *theirs = e->winners.count ? e->winners.items[0] : e->draw ? "a draw" : "nobody";
     if (e->winners.count <= 1 && e->draw == game_drawn(r->game) && !strcmp(ours, theirs))
         return 0;
-    return replay_differ(r, REPLAY_DIVERGED, "end", theirs, ours, "the log says %s won, and the game says %s", theirs, ours);
+    return replay_differ(r, REPLAY_DIVERGED, "end", theirs, ours, "the log says %s won, and the game says %s", theirs,
+                         ours);
 }
 
 /* A draw that stands between decisions: the game had to wait for it (the log was stopped and gone on with there). */
@@ -256,15 +267,17 @@ static int observe(struct replay *r, const struct log_record *record)
     struct log_texts one;
     const struct log_texts *names = observed_names(record, &one);
     if (r->game->state != GAME_OBSERVE)
-        return replay_differ(r, REPLAY_DIVERGED, "record", log_record_name(record->kind), NULL, "the log has a %s that the game does not have",
-                             log_record_name(record->kind));
+        return replay_differ(r, REPLAY_DIVERGED, "record", log_record_name(record->kind), NULL,
+                             "the log has a %s that the game does not have", log_record_name(record->kind));
     if (!names)
         return replay_differ(r, REPLAY_DIVERGED, "result", "by the seed", "observed",
-                             "a %s is said to come from the seed, and the log has none", log_record_name(record->kind));
+                             "a %s is said to come from the seed, and the log has none",
+                             log_record_name(record->kind));
     if (record->kind == LOG_SHUFFLE ? !game_observe(r->game, record->shuffle.order.items, record->shuffle.order.count)
                                     : !game_observe(r->game, &record->roll.got, 1))
         return r->verdict == REPLAY_OK ? 0 : -1;
-    return replay_differ(r, REPLAY_ILLEGAL, "result", NULL, NULL, "an observed result is not possible: %s", buf_cstr(&r->game->message));
+    return replay_differ(r, REPLAY_ILLEGAL, "result", NULL, NULL, "an observed result is not possible: %s",
+                         buf_cstr(&r->game->message));
 }
 
 static int decide(struct replay *r, const struct log_record *record)
@@ -273,15 +286,17 @@ static int decide(struct replay *r, const struct log_record *record)
     const struct log_decision *d = &record->decision;
     const char *role = game_to_move(g);
     if (g->state == GAME_OVER)
-        return replay_differ(r, REPLAY_ILLEGAL, "decision", d->choice, NULL, "'%s' comes when the game is over", d->choice);
+        return replay_differ(r, REPLAY_ILLEGAL, "decision", d->choice, NULL, "'%s' comes when the game is over",
+                             d->choice);
     if (g->state == GAME_OBSERVE)
         return replay_differ(r, REPLAY_DIVERGED, "record", "decision", log_record_name(g->asked.kind),
                              "the log has a decision where the game waits for a %s", log_record_name(g->asked.kind));
     if (g->state != GAME_DECISION)
-        return replay_differ(r, REPLAY_DIVERGED, "fault", d->choice, buf_cstr(&g->message), "the game cannot go on: %s",
-                             buf_cstr(&g->message));
+        return replay_differ(r, REPLAY_DIVERGED, "fault", d->choice, buf_cstr(&g->message),
+                             "the game cannot go on: %s", buf_cstr(&g->message));
     if (strcmp(role, d->role))
-        return replay_differ(r, REPLAY_DIVERGED, "role", d->role, role, "%s decides in the log, %s in the game", d->role, role);
+        return replay_differ(r, REPLAY_DIVERGED, "role", d->role, role, "%s decides in the log, %s in the game",
+                             d->role, role);
     if (game_decide_exactly(g, d->choice))
         return replay_differ(r, REPLAY_ILLEGAL, "decision", d->choice, NULL, "%s", buf_cstr(&g->message));
     return r->verdict == REPLAY_OK ? 1 : -1;
@@ -319,8 +334,10 @@ int replay_next(struct replay *r)
         case LOG_HASH: result = check_hash(r, record); break;
         case LOG_POSITION: result = check_position(r, record); break;
         case LOG_END: result = check_end(r, record); break;
-        default: result = replay_differ(r, REPLAY_DIVERGED, "record", log_record_name(record->kind), NULL, "a %s has no place here",
-                                        log_record_name(record->kind)); break;
+        default:
+            result = replay_differ(r, REPLAY_DIVERGED, "record", log_record_name(record->kind), NULL,
+                                   "a %s has no place here", log_record_name(record->kind));
+            break;
         }
         if (!result)
             replay_use(r);

@@ -42,7 +42,8 @@ static int check_versions(struct replay *r)
     const struct log_header *h = &r->header.header;
     if (h->semantics != GAME_SEMANTICS)
         return refuse(r, "semantics", arena_printf(&r->memory, "%lld", (long long)h->semantics),
-                      arena_printf(&r->memory, "%d", GAME_SEMANTICS), "the log was played by another meaning of rules");
+                      arena_printf(&r->memory, "%d", GAME_SEMANTICS),
+                      "the log was played by another meaning of rules");
     if (strcmp(h->chance, GAME_CHANCE))
         return refuse(r, "chance", h->chance, GAME_CHANCE, "the log draws its chance in another way");
     return 0;
@@ -54,8 +55,11 @@ static int check_limits(struct replay *r, const struct log_record *ours)
     for (size_t i = 0; i < theirs->count; i++)
         for (size_t j = 0; j < here->count; j++)
             if (!strcmp(theirs->items[i].name, here->items[j].name) && theirs->items[i].value != here->items[j].value)
-                return refuse(r, "limits", arena_printf(&r->memory, "%s %lld", theirs->items[i].name, (long long)theirs->items[i].value),
-                              arena_printf(&r->memory, "%s %lld", here->items[j].name, (long long)here->items[j].value),
+                return refuse(r, "limits",
+                              arena_printf(&r->memory, "%s %lld", theirs->items[i].name,
+                                           (long long)theirs->items[i].value),
+                              arena_printf(&r->memory, "%s %lld", here->items[j].name,
+                                           (long long)here->items[j].value),
                               "the log was played within other limits");
     return 0;
 }
@@ -71,7 +75,8 @@ static int first_error(struct replay *r, const char *what)
 {
     for (size_t i = 0; i < r->diags.count; i++)
         if (r->diags.items[i].severity == DIAG_ERROR)
-            return refuse(r, "rulebook", NULL, NULL, arena_printf(&r->memory, "%s: %s", what, r->diags.items[i].text));
+            return refuse(r, "rulebook", NULL, NULL,
+                          arena_printf(&r->memory, "%s: %s", what, r->diags.items[i].text));
     return refuse(r, "rulebook", NULL, NULL, what);
 }
 
@@ -93,7 +98,8 @@ static bool is_of_files(const struct replay *r, const struct rulebook *rb, const
     for (size_t i = 0; i < files->count; i++) {
         const struct log_file *f = &files->items[i];
         size_t size = strlen(f->text);
-        if (strcmp(rb->files[i].path, f->path) || rb->files[i].size != size || memcmp(rb->files[i].text, f->text, size))
+        if (strcmp(rb->files[i].path, f->path) || rb->files[i].size != size ||
+            memcmp(rb->files[i].text, f->text, size))
             return false;
     }
     return true;
@@ -110,7 +116,8 @@ static int rulebook_inside(struct replay *r, const struct log_rulebook *record, 
     struct rb_file *files = ARENA_ARRAY(&r->memory, struct rb_file, record->files.count + 1);
     char digest[65];
     for (size_t i = 0; i < record->files.count; i++)
-        files[i] = (struct rb_file){record->files.items[i].path, record->files.items[i].text, strlen(record->files.items[i].text)};
+        files[i] = (struct rb_file){record->files.items[i].path, record->files.items[i].text,
+                                    strlen(record->files.items[i].text)};
     rulebook_digest(files, record->files.count, digest);
     if (strcmp(digest, wanted_digest(r)))
         return replay_differ(r, REPLAY_DIVERGED, "rulebook", wanted_digest(r), digest,
@@ -124,7 +131,8 @@ static int rulebook_outside(struct replay *r, const struct replay_options *optio
     int err = 0;
     if (options->compiled && !strcmp(options->compiled->rb->digest, wanted_digest(r))) {
         if (replay_has_beginning(r)) {
-            r->rulebook = rulebook_from_files(options->compiled->rb->files, options->compiled->rb->file_count, &r->diags);
+            r->rulebook = rulebook_from_files(options->compiled->rb->files, options->compiled->rb->file_count,
+                                              &r->diags);
             return compile(r);
         }
         r->compiled = options->compiled;
@@ -195,7 +203,8 @@ static int check_roles(struct replay *r)
     const struct log_roles *roles = &r->header.header.roles;
     for (size_t i = 0; i < roles->count; i++)
         if (strcmp(roles->items[i].role, game_role(r->game, (int)i)))
-            return refuse(r, "roles", roles->items[i].role, game_role(r->game, (int)i), "the log has other roles than its rulebook");
+            return refuse(r, "roles", roles->items[i].role, game_role(r->game, (int)i),
+                          "the log has other roles than its rulebook");
     return 0;
 }
 

@@ -51,17 +51,20 @@ int game_prepare(struct game *g, const struct compiled *c, const struct game_set
     const struct vocab *v = c->vocab;
     *g = (struct game){.compiled = c, .state = GAME_STOPPED, .shared_texts = setup->texts};
     if (c->rb->base) {
-        game_say_message(g, "%s is made to lie under other rulebooks and leaves open what they say: play one that lies over it",
-                         c->rb->id.text);
+        game_say_message(
+            g, "%s is made to lie under other rulebooks and leaves open what they say: play one that lies over it",
+            c->rb->id.text);
         return -1;
     }
     g->players = setup->players ? setup->players : v->most_players;
     g->seed = setup->seed ? arena_strdup(&g->memory, setup->seed) : NULL;
     if (g->players < v->fewest_players || g->players > v->most_players) {
         if (v->fewest_players == v->most_players)
-            game_say_message(g, "the game is for %d player%s, not for %d", v->most_players, v->most_players == 1 ? "" : "s", g->players);
+            game_say_message(g, "the game is for %d player%s, not for %d", v->most_players,
+                             v->most_players == 1 ? "" : "s", g->players);
         else
-            game_say_message(g, "the game is for %d to %d players, not for %d", v->fewest_players, v->most_players, g->players);
+            game_say_message(g, "the game is for %d to %d players, not for %d", v->fewest_players, v->most_players,
+                             g->players);
         return -1;
     }
     g->by = ARENA_ARRAY(&g->memory, const char *, g->players + 1);

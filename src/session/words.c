@@ -26,8 +26,8 @@ struct type words_hole_type(const struct vocab *v, const struct vocab_hole *hole
     return type_of_kind(TY_PIECE, v->members[value].kind);
 }
 
-void words_phrase(struct buf *out, const struct vocab *v, const struct vocab_phrase *p, int wording, const int32_t *values,
-                  const char *lang)
+void words_phrase(struct buf *out, const struct vocab *v, const struct vocab_phrase *p, int wording,
+                  const int32_t *values, const char *lang)
 {
     struct say_arg args[HOLES_MAX] = {{{0}, 0, NULL}};
     for (int i = 0; i < p->hole_count; i++)

@@ -12,8 +12,8 @@
 struct type words_hole_type(const struct vocab *v, const struct vocab_hole *hole, int32_t value);
 
 /* A phrase with its values. */
-void words_phrase(struct buf *out, const struct vocab *v, const struct vocab_phrase *p, int wording, const int32_t *values,
-                  const char *lang);
+void words_phrase(struct buf *out, const struct vocab *v, const struct vocab_phrase *p, int wording,
+                  const int32_t *values, const char *lang);
 
 /* The stable text of a value: a member's name, a number in decimal, "yes" or "no", "nothing", a zone in English. */
 void words_stable(struct buf *out, const struct vocab *v, struct type type, int32_t value);

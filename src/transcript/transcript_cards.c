@@ -101,8 +101,8 @@ bool transcript_check_saw(struct transcript_run *run, const struct transcript_en
     int32_t count = vm_zone_items(&run->game.vm, zone, items, ITEMS_MAX);
     count = count > ITEMS_MAX ? ITEMS_MAX : count;
     if (e->list.count > (size_t)count) {
-        transcript_fail(run, TRANSCRIPT_UNTRUE, e->pos, "%zu cards were seen, and %d are %s %s", e->list.count, (int)count,
-                        e->on_top ? "on top of" : "in", e->zone.text);
+        transcript_fail(run, TRANSCRIPT_UNTRUE, e->pos, "%zu cards were seen, and %d are %s %s", e->list.count,
+                        (int)count, e->on_top ? "on top of" : "in", e->zone.text);
         return false;
     }
     if (match_cards(run, e, items, count, matched, &missing))

@@ -113,7 +113,8 @@ const char *const *transcript_observed(void *ctx, const struct log_record *asked
         return one_name(run, run->given->text, count);
     }
     if (e && d->kind == DRAW_SHUFFLE && e->list.count > (size_t)d->count) {
-        transcript_fail(run, TRANSCRIPT_UNTRUE, e->pos, "%zu cards are told, and %d are shuffled", e->list.count, (int)d->count);
+        transcript_fail(run, TRANSCRIPT_UNTRUE, e->pos, "%zu cards are told, and %d are shuffled", e->list.count,
+                        (int)d->count);
         return one_name(run, "", count); /* which the game will not take */
     }
     run->order_count--; /* the plan goes by the number of the draw, which is this one */

@@ -17,7 +17,8 @@ static bool read_file(struct transcript_recording *r, const char *path)
 {
     if (buf_read_file(&r->scratch, path, TRANSCRIPT_SIZE_MAX)) {
         r->environment = errno != EFBIG;
-        r->trouble = errno == EFBIG ? "it is larger than any transcript may be" : arena_strdup(&r->memory, log_error_meaning(errno));
+        r->trouble = errno == EFBIG ? "it is larger than any transcript may be"
+                                    : arena_strdup(&r->memory, log_error_meaning(errno));
         return false;
     }
     struct rb_file *file = ARENA_NEW(&r->memory, struct rb_file);
@@ -133,11 +134,14 @@ static bool set_players(struct transcript_recording *r)
                                                                           (size_t)(who - 1 - s->text));
         int player = decision_read_member(r->book.reader, v->players, role);
         if (player == NOTHING) {
-            note_players(r, diag_add(&r->diags, DIAG_ERROR, "wrong-setup", s->pos, 1, "there is no player '%s'", role), role);
+            note_players(r,
+                         diag_add(&r->diags, DIAG_ERROR, "wrong-setup", s->pos, 1, "there is no player '%s'", role),
+                         role);
             return false;
         }
         if (player - first >= (int)t->by.count) {
-            diag_add(&r->diags, DIAG_ERROR, "wrong-setup", s->pos, 1, "'%s' does not play where there are %zu players", role, t->by.count);
+            diag_add(&r->diags, DIAG_ERROR, "wrong-setup", s->pos, 1,
+                     "'%s' does not play where there are %zu players", role, t->by.count);
             return false;
         }
         by[player - first] = who;

@@ -19,7 +19,8 @@
 static bool is_bare(const char *text)
 {
     static const char *const words[] = {"true", "false", "null", "yes", "no", "on", "off", "y", "n"};
-    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz", others[] = "0123456789 '()-";
+    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
+                      others[] = "0123456789 '()-";
     size_t len = strlen(text);
     if (!len || !strchr(letters, text[0]) || text[len - 1] == ' ')
         return false;

@@ -9,7 +9,8 @@
 
 /* ---------------------------------------------------------------- notes */
 
-static struct journal_entry *note(struct vm *vm, enum journal_kind kind, int32_t sentence, int32_t a, int32_t b, int32_t c)
+static struct journal_entry *note(struct vm *vm, enum journal_kind kind, int32_t sentence, int32_t a, int32_t b,
+                                  int32_t c)
 {
     if (!vm->journal)
         return NULL;
@@ -24,7 +25,8 @@ void vm_note(struct vm *vm, enum journal_kind kind, int32_t sentence, int32_t a,
     note(vm, kind, sentence, a, b, c);
 }
 
-void vm_note_values(struct vm *vm, enum journal_kind kind, int32_t sentence, int32_t a, const int32_t *values, int32_t n)
+void vm_note_values(struct vm *vm, enum journal_kind kind, int32_t sentence, int32_t a, const int32_t *values,
+                    int32_t n)
 {
     struct journal_entry *e = note(vm, kind, sentence, a, 0, 0);
     if (e)
@@ -41,7 +43,8 @@ void vm_note_event(struct vm *vm, enum journal_kind kind, int32_t sentence)
 
 void vm_note_end(struct vm *vm)
 {
-    note(vm, JOURNAL_EVENT_END, vm->m[vm->event + H_SENTENCE], vm->program->procs[vm->m[vm->event + H_PROC]].event, 0, 0);
+    note(vm, JOURNAL_EVENT_END, vm->m[vm->event + H_SENTENCE], vm->program->procs[vm->m[vm->event + H_PROC]].event, 0,
+         0);
 }
 
 /* ---------------------------------------------------------------- cells */
@@ -114,7 +117,8 @@ bool vm_change_until(struct vm *vm, int32_t address, int32_t value, int32_t even
 static bool is_timed(const struct vm *vm, int32_t event)
 {
     const struct program_event *e = &vm->program->events[event];
-    return vm->m[vm->program->cell_durations] && (e->timed || (e->parent >= 0 && vm->program->events[e->parent].timed));
+    return vm->m[vm->program->cell_durations] &&
+           (e->timed || (e->parent >= 0 && vm->program->events[e->parent].timed));
 }
 
 static bool goes_on_around(const struct vm *vm, int32_t event)
@@ -215,7 +219,8 @@ static void take_from(struct vm *vm, const struct program_kind *k, int32_t piece
     vm_change(vm, k->below + piece, NOWHERE, sentence);
 }
 
-static void place_at(struct vm *vm, const struct program_kind *k, int32_t piece, int32_t zone, bool bottom, int32_t sentence)
+static void place_at(struct vm *vm, const struct program_kind *k, int32_t piece, int32_t zone, bool bottom,
+                     int32_t sentence)
 {
     const struct program_zone *z = zone_of(vm, zone);
     vm_change(vm, k->place + piece, zone, sentence);

@@ -42,7 +42,8 @@ void vm_bar(struct vm *vm, int32_t sentence);
 
 void vm_note(struct vm *vm, enum journal_kind kind, int32_t sentence, int32_t a, int32_t b, int32_t c);
 void vm_note_event(struct vm *vm, enum journal_kind kind, int32_t sentence); /* about the innermost event */
-void vm_note_values(struct vm *vm, enum journal_kind kind, int32_t sentence, int32_t a, const int32_t *values, int32_t n);
+void vm_note_values(struct vm *vm, enum journal_kind kind, int32_t sentence, int32_t a, const int32_t *values,
+                    int32_t n);
 void vm_note_end(struct vm *vm);
 
 #endif

@@ -571,7 +571,8 @@ next:
         sp -= 2;
         if (m[sp - 1] < 0 || m[sp] < 0 || m[sp + 1] < 0 || program->direction_of[m[sp + 1]] < 0 ||
             program->kind_of[m[sp - 1]] != program->kind_of[m[sp]] ||
-            !geometry_on_grid(kind_of(program, m[sp - 1]), m[sp - 1]) || !geometry_on_grid(kind_of(program, m[sp]), m[sp]))
+            !geometry_on_grid(kind_of(program, m[sp - 1]), m[sp - 1]) ||
+            !geometry_on_grid(kind_of(program, m[sp]), m[sp]))
             TRAP(TRAP_NOTHING, 0, 0, 0, 0);
         m[sp - 1] = geometry_ahead(kind_of(program, m[sp]), m[sp - 1], m[sp], program->direction_of[m[sp + 1]]);
         pc += 1;

@@ -16,7 +16,8 @@ static void need_values(struct journal *j, size_t count)
     }
 }
 
-struct journal_entry *journal_add(struct journal *j, enum journal_kind kind, int32_t sentence, int32_t a, int32_t b, int32_t c)
+struct journal_entry *journal_add(struct journal *j, enum journal_kind kind, int32_t sentence, int32_t a, int32_t b,
+                                  int32_t c)
 {
     if (j->count == j->cap) {
         size_t cap = j->cap ? j->cap * 2 : 64;

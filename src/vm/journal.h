@@ -50,7 +50,8 @@ struct journal {
     size_t value_count, value_cap;
 };
 
-struct journal_entry *journal_add(struct journal *j, enum journal_kind kind, int32_t sentence, int32_t a, int32_t b, int32_t c);
+struct journal_entry *journal_add(struct journal *j, enum journal_kind kind, int32_t sentence, int32_t a, int32_t b,
+                                  int32_t c);
 void journal_values(struct journal *j, struct journal_entry *e, const int32_t *values, int32_t count);
 void journal_clear(struct journal *j); /* empty, memory kept */
 void journal_release(struct journal *j);

@@ -158,7 +158,8 @@ static void copy_list(int32_t *to, const int32_t *from, int32_t entry_cells, boo
 static void copy_state(const struct program *p, int32_t *to, const int32_t *from, int32_t size, bool clear)
 {
     int32_t durations = p->cell_durations, announced = p->cell_announced;
-    int32_t between = durations + 1 + DURATIONS_MAX * DURATION_CELLS, behind = announced + 1 + ANNOUNCED_MAX * ANNOUNCED_CELLS;
+    int32_t between = durations + 1 + DURATIONS_MAX * DURATION_CELLS,
+            behind = announced + 1 + ANNOUNCED_MAX * ANNOUNCED_CELLS;
     memcpy(to, from, (size_t)durations * sizeof *to);
     copy_list(to + durations, from + durations, DURATION_CELLS, clear);
     memcpy(to + between, from + between, (size_t)(announced - between) * sizeof *to);
