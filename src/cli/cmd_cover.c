@@ -113,8 +113,8 @@ static int run(const struct command *self, const struct args *args)
     if (args_number(args, "threshold", 0) > 100)
         return command_usage(self, "--threshold is a number of per cent, 100 at the most");
     int status = folder ? rulebook_open(folder, &style, &rb) : ADJ_OK;
-    for (size_t i = 0; i < args->operand_count && status == ADJ_OK; i++)
-        status = logs_add(&logs, args->operands[i]);
+    if (status == ADJ_OK)
+        status = logs_add_operands(&logs, args);
     if (status == ADJ_OK)
         status = cover_logs(&logs, rb, jobs, args, &style);
     logs_release(&logs);
@@ -150,8 +150,7 @@ const struct command cmd_cover = {
     .operands = "LOG...",
     .summary = "which rules did logs exercise, how often, and which never?",
     .about =
-        "Each LOG is a log, a folder, which stands for the logs (*.jsonl.gz) in it and in its folders, or -, a list "
-        "of "
+        "Each LOG is a log, a folder, which stands for the logs (*.jsonl.gz) in it and in its folders, or -, a list of "
         "them on standard input, a line each. All games are replayed, and for each rule, each clause of it (a "
         "sentence, a statement, a thing that is offered), each exception, replacement and card it is told how often "
         "it took effect, in how many logs, and where in the shortest one. What never did is told with its text.\n"

@@ -311,8 +311,7 @@ const struct command cmd_play = {
         "is shown with the legal choices, and one is typed in by its number or its name, printed or stable; a "
         "part of a name lists the choices that have it. What is decided by anybody is told as this role knows "
         "things then. `?` helps, `log` tells what happened so far, `why VALUE` what led to it, `whynot DECISION` "
-        "why that is not legal, `quit` (or Ctrl-C) leaves; every decision is in the log before the next one is asked "
-        "for, so that "
+        "why that is not legal, `quit` (or Ctrl-C) leaves; every decision is in the log before the next one is asked for, so that "
         "nothing is lost. Decisions may also come from a file or a pipe, a line each.\n"
         "With --players random nobody is asked. --resume LOG goes on with a game that was left; RULEBOOK is "
         "then needed only if the log is thin.",

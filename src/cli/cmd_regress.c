@@ -105,8 +105,8 @@ static int run(const struct command *self, const struct args *args)
     if (!folder)
         return command_usage(self, "--rules has to name the changed rulebook");
     int status = rulebook_open(folder, &style, &changed);
-    for (size_t i = 0; i < args->operand_count && status == ADJ_OK; i++)
-        status = logs_add(&logs, args->operands[i]);
+    if (status == ADJ_OK)
+        status = logs_add_operands(&logs, args);
     if (status == ADJ_OK)
         status = regress_logs(&logs, changed, jobs, args, &style);
     logs_release(&logs);
@@ -136,11 +136,9 @@ const struct command cmd_regress = {
     .operands = "REPLAY...",
     .summary = "tell what a changed rulebook does to recorded games",
     .about =
-        "Plays each REPLAY by the rulebook it carries and by the one that --rules names, side by side: the same "
-        "decisions by "
+        "Plays each REPLAY by the rulebook it carries and by the one that --rules names, side by side: the same decisions by "
         "what they mean, the same dice by what they are for. Told is of each game that differs: what it comes to (it "
-        "goes by other rules, takes another course, ends otherwise, asks for what was not decided, cannot be played "
-        "on), "
+        "goes by other rules, takes another course, ends otherwise, asks for what was not decided, cannot be played on), "
         "where the two part first, by which rule on either side, what differs in the position behind that, and which "
         "changed rules are behind it. At a decision that is not legal any more, or that is missing, the comparison "
         "stops.\n\n"

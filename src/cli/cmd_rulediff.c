@@ -64,10 +64,8 @@ const struct command cmd_rulediff = {
     .about =
         "OLD and NEW are folders of rulebooks, or logs, which carry the rulebook that they were played by. Rules are "
         "paired by their ids, and told with their text, citation and code where these differ; code is compared as "
-        "`adjudge fmt` lays it out, so that line breaks and comments make no difference. So are cards, pieces, "
-        "zones, "
-        "options, phrases and sources. That a rule moved is told where the order of the rules counts: where it "
-        "passed "
+        "`adjudge fmt` lays it out, so that line breaks and comments make no difference. So are cards, pieces, zones, "
+        "options, phrases and sources. That a rule moved is told where the order of the rules counts: where it passed "
         "another one that answers to the same event or value.",
     .reports = true,
     .operands_least = 2,

@@ -107,7 +107,7 @@ static enum adj_status add_path(struct log_list *list, const char *path)
     return ADJ_BAD_INPUT;
 }
 
-enum adj_status logs_add(struct log_list *list, const char *operand)
+static enum adj_status add_operand(struct log_list *list, const char *operand)
 {
     size_t len, before = list->count;
     enum adj_status status = ADJ_OK;
@@ -130,6 +130,14 @@ enum adj_status logs_add(struct log_list *list, const char *operand)
         out_complain("the list on standard input names no logs");
         status = ADJ_BAD_INPUT;
     }
+    return status;
+}
+
+enum adj_status logs_add_operands(struct log_list *list, const struct args *args)
+{
+    enum adj_status status = ADJ_OK;
+    for (size_t i = 0; i < args->operand_count && status == ADJ_OK; i++)
+        status = add_operand(list, args->operands[i]);
     return status;
 }
 

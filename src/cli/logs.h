@@ -12,9 +12,9 @@ struct log_list { /* all zero at first */
     size_t count, cap;
 };
 
-/* Adds what an operand stands for: a log; every *.jsonl.gz in a folder and the folders in it; or, for `-`, each line of
+/* Adds what each operand stands for: a log; every *.jsonl.gz in a folder and the folders in it; or, for `-`, each line of
  * standard input as if it were an operand. ADJ_OK; otherwise, with a complaint: a folder cannot be read, or has no logs. */
-enum adj_status logs_add(struct log_list *list, const char *operand);
+enum adj_status logs_add_operands(struct log_list *list, const struct args *args);
 /* The files `name` beside the logs, one for each folder that has some and such a file, closed with NULL. Free the names
  * and the list with heap_free. */
 char **logs_beside(const struct log_list *list, const char *name);

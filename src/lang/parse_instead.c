@@ -240,10 +240,10 @@ static void note_seeing(struct parser *p, struct diag *d, const struct node *who
     diag_note(p->diags, d, "as long as something holds, by a rule: a player knows %s when …", noun);
     for (int i = 1; i < 4; i++)
         if (!strcmp(parse_peek(p, i)->text, "top"))
-            diag_note(p->diags, d,
-                      "several: put the top 2 of ZONE into a zone 'of: player', with the rule  a player knows %s "
-                      "when the %s is in the player's ZONE",
-                      noun, kind);
+            diag_note(
+                p->diags, d,
+                "several: put the top 2 of ZONE into a zone 'of: player', with the rule  a player knows %s when the %s is in the player's ZONE",
+                noun, kind);
 }
 
 static void note_being_able(struct parser *p, struct diag *d, const struct node *who)

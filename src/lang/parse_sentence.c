@@ -100,9 +100,9 @@ static struct node *parse_permission(struct parser *p, struct node *n, struct no
                                       : parse_error_at(p, event, "expected-rule",
                                                        "this says that something happens, which is no rule");
         if (event->modal == MODAL_MUST)
-            diag_note(p->diags, d,
-                      "a duty is said by what may not be done instead: SOMETHING may not EVENT when …; or, in a "
-                      "statement, by PLAYER must do:");
+            diag_note(
+                p->diags, d,
+                "a duty is said by what may not be done instead: SOMETHING may not EVENT when …; or, in a statement, by PLAYER must do:");
         if (event->modal == MODAL_MAY && parse_at2(p, "only", "if"))
             diag_note(p->diags, d, "instead of 'only if' say: only when");
         else if (event->modal == MODAL_MAY)

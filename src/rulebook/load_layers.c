@@ -74,10 +74,10 @@ bool load_next_layer(struct loader *l, const struct yaml_node *manifest)
     } else if (is_above(rb, over.text)) {
         report_circle(l, &over);
     } else if (has_folder(rb, over.text)) {
-        diag_add(l->diags, DIAG_ERROR, "bad-path", over.pos, text_span(over.text),
-                 "the rulebook has files in a folder '%s' of its own, which would be taken for those of the rulebook "
-                 "below",
-                 over.text);
+        diag_add(
+            l->diags, DIAG_ERROR, "bad-path", over.pos, text_span(over.text),
+            "the rulebook has files in a folder '%s' of its own, which would be taken for those of the rulebook below",
+            over.text);
     } else if (rb->layer_count == LOAD_LAYERS_MAX) {
         diag_add(l->diags, DIAG_ERROR, "too-large", over.pos, text_span(over.text),
                  "more than %d rulebooks lie over one another", LOAD_LAYERS_MAX);

@@ -84,9 +84,10 @@ static void say_trap(struct buf *out, const struct game *g, const struct vm_faul
         say_event_noun(out, v, v->phrases[f->a], lang, NULL);
         buf_str(out, " is going on");
         if (f->a == g->vm.program->rolled)
-            buf_str(out, ", so there is nothing to roll again: 'again' is for rules that answer the roll of a die "
-                         "(after a die is rolled); "
-                         "elsewhere say 'roll DIE for CHANCE'");
+            buf_str(
+                out,
+                ", so there is nothing to roll again: 'again' is for rules that answer the roll of a die (after a die is rolled); "
+                "elsewhere say 'roll DIE for CHANCE'");
         break;
     case TRAP_LEAK:
         buf_str(out, "the choices of ");
