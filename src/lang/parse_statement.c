@@ -399,6 +399,61 @@ static struct node *parse_acting(struct parser *p, struct node *n)
     return n;
 }
 
+static struct node *parse_add_or_take(struct parser *p, struct node *n)
+{
+    n->op = S_ADD;
+    n->value = *parse_word(p, "add or take") == 'a' ? 1 : -1;
+    n->a = parse_sum(p, false);
+    parse_expect(p, n->value > 0 ? "to" : "from");
+    n->b = parse_term(p, false);
+    parse_need_number(p, n->a);
+    parse_need_number(p, n->b);
+    need_settable(p, n->b);
+    parse_line_end(p);
+    return n;
+}
+
+static struct node *parse_let(struct parser *p, struct node *n)
+{
+    parse_expect(p, "the");
+    n->op = S_LET;
+    size_t name_at = p->at;
+    const char *name = parse_word(p, "a name");
+    parse_expect(p, "be");
+    n->a = parse_sum(p, false);
+    if (n->a->type.tag == TY_ZONE || n->a->type.tag == TY_EVENT || n->a->type.tag == TY_SET) {
+        parse_error_at(p, n->a, "wrong-type", "a number or a piece is needed here; this is %s",
+                       type_name(p->v, n->a->type, p->arena));
+        parse_give_up(p);
+    }
+    size_t end = p->at;
+    p->at = name_at; /* a clash is shown at the name */
+    if (parse_find(p, name)) {
+        struct diag *d = parse_error(p, "name-clash",
+                                     "there is already %s '%s' in this sentence, and it stays what it is",
+                                     word_article(name), name);
+        parse_note_second_let(p, d, name, n->a->type);
+        parse_give_up(p);
+    }
+    n->var = parse_bind(p, name, n->a->type);
+    n->var->worth = n->a;
+    p->at = end;
+    parse_line_end(p);
+    return n;
+}
+
+static struct node *parse_show(struct parser *p, struct node *n)
+{
+    struct binding *scope = p->scope;
+    n->op = S_SHOW;
+    n->a = parse_item(p);
+    parse_expect(p, "to");
+    n->b = parse_player(p);
+    p->scope = scope;
+    parse_line_end(p);
+    return n;
+}
+
 struct node *parse_statement(struct parser *p)
 {
     struct node *n = parse_node(p, S_NOOP, (struct type){0});
@@ -408,18 +463,8 @@ struct node *parse_statement(struct parser *p)
     }
     if (parse_take(p, "now"))
         return parse_now(p, n);
-    if (parse_at(p, "add") || parse_at(p, "take")) {
-        n->op = S_ADD;
-        n->value = *parse_word(p, "add or take") == 'a' ? 1 : -1;
-        n->a = parse_sum(p, false);
-        parse_expect(p, n->value > 0 ? "to" : "from");
-        n->b = parse_term(p, false);
-        parse_need_number(p, n->a);
-        parse_need_number(p, n->b);
-        need_settable(p, n->b);
-        parse_line_end(p);
-        return n;
-    }
+    if (parse_at(p, "add") || parse_at(p, "take"))
+        return parse_add_or_take(p, n);
     if (parse_take(p, "put"))
         return parse_put(p, n);
     if (parse_take(p, "shuffle")) {
@@ -456,33 +501,8 @@ struct node *parse_statement(struct parser *p)
         parse_line_end(p);
         return n;
     }
-    if (parse_take(p, "let")) {
-        parse_expect(p, "the");
-        n->op = S_LET;
-        size_t name_at = p->at;
-        const char *name = parse_word(p, "a name");
-        parse_expect(p, "be");
-        n->a = parse_sum(p, false);
-        if (n->a->type.tag == TY_ZONE || n->a->type.tag == TY_EVENT || n->a->type.tag == TY_SET) {
-            parse_error_at(p, n->a, "wrong-type", "a number or a piece is needed here; this is %s",
-                           type_name(p->v, n->a->type, p->arena));
-            parse_give_up(p);
-        }
-        size_t end = p->at;
-        p->at = name_at; /* a clash is shown at the name */
-        if (parse_find(p, name)) {
-            struct diag *d = parse_error(p, "name-clash",
-                                         "there is already %s '%s' in this sentence, and it stays what it is",
-                                         word_article(name), name);
-            parse_note_second_let(p, d, name, n->a->type);
-            parse_give_up(p);
-        }
-        n->var = parse_bind(p, name, n->a->type);
-        n->var->worth = n->a;
-        p->at = end;
-        parse_line_end(p);
-        return n;
-    }
+    if (parse_take(p, "let"))
+        return parse_let(p, n);
     if (parse_take(p, "at"))
         return parse_at_statement(p, n);
     if (parse_at2(p, "the", "announced")) {
@@ -495,16 +515,8 @@ struct node *parse_statement(struct parser *p)
     }
     if (parse_take(p, "in"))
         return parse_window(p, n);
-    if (parse_take(p, "show")) {
-        struct binding *scope = p->scope;
-        n->op = S_SHOW;
-        n->a = parse_item(p);
-        parse_expect(p, "to");
-        n->b = parse_player(p);
-        p->scope = scope;
-        parse_line_end(p);
-        return n;
-    }
+    if (parse_take(p, "show"))
+        return parse_show(p, n);
     if (parse_take(p, "announce")) {
         n->op = S_ANNOUNCE;
         n->a = parse_happening(p, false);
