@@ -200,11 +200,13 @@ void regress_blame_forbidding(struct regress *r)
     bool any = false;
     if (check < 0)
         return;
-    coverage_stop(r->work->new_coverage, &new->vm); /* a question is not the game, which goes no further */
+    const struct vm_probe *probe = new->vm.probe;
+    new->vm.probe = NULL; /* a question is not the game */
     new->vm.collect = true;
     new->vm.barred_count = 0;
     int failed = vm_evaluate(&new->vm, check, values, event->hole_count, new->vm.ask.player, &legal);
     new->vm.collect = false;
+    new->vm.probe = probe;
     for (size_t i = 0; i < r->met_count; i++) {
         bool forbids = false;
         for (int32_t b = 0; b < new->vm.barred_count && !failed && r->met[i].rule->new_index >= 0; b++)

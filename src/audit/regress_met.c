@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which changed rules a comparison met. They are counted in both games (coverage.h). When the games part, a changed rule is
- * behind it that took effect in the step that led there; where none did, those that were asked in it.
+ * Which changed rules a comparison met. They are counted in both games, where their code says that they are at work. When
+ * the games part, a changed rule is behind it that took effect in the step that led there; where none did, those that were
+ * asked in it.
  */
 #include "audit/regress_parts.h"
 
@@ -14,28 +15,20 @@ struct regress_counts {
     struct met_counts now, at[2]; /* at the last two calls of regress_met_before_step, the earlier one first */
 };
 
-/* Where the clauses of one game count: by clause, the place of its rule among those that changed; -1: it has not. */
-struct regress_clauses {
-    int32_t *met;
+struct regress_probe {
+    struct vm_probe probe;
+    const struct regress_places *places;
+    struct regress_counts *counts;
 };
 
-/* `new`: which index of a changed rule is meant. */
-static void find_clauses(struct regress *r, struct regress_clauses *out, const struct coverage *cov,
-                         const struct compiled *c, bool new)
+static void see(void *ctx, int32_t pc)
 {
-    size_t count;
-    const struct coverage_clause *clauses = coverage_clauses(cov, &count);
-    int32_t *by_rule = ARENA_ARRAY(&r->arena, int32_t, c->rule_count + 1);
-    out->met = ARENA_ARRAY(&r->arena, int32_t, count + 1);
-    for (size_t i = 0; i < c->rule_count; i++)
-        by_rule[i] = -1;
-    for (size_t i = 0; i < r->met_count; i++) {
-        int rule = new ? r->met[i].rule->new_index : r->met[i].rule->old_index;
-        if (rule >= 0)
-            by_rule[rule] = (int32_t)i;
+    struct regress_probe *p = ctx;
+    for (size_t i = (size_t)p->places->at[pc]; i < p->places->count && p->places->items[i].pc == pc; i++) {
+        const struct regress_place *place = &p->places->items[i];
+        struct met_counts *now = &p->counts[place->rule].now;
+        *(place->asked ? &now->questions : &now->effects) += 1;
     }
-    for (size_t i = 0; i < count; i++)
-        out->met[i] = by_rule[c->sentences.items[clauses[i].sentence]->rule_index];
 }
 
 void regress_met_begin(struct regress *r)
@@ -45,37 +38,20 @@ void regress_met_begin(struct regress *r)
     r->met = ARENA_ARRAY(&r->arena, struct regress_met, p->rule_count + 1);
     r->met_count = p->rule_count;
     w->counts = ARENA_ARRAY(&r->arena, struct regress_counts, p->rule_count + 1);
-    w->clauses = ARENA_ARRAY(&r->arena, struct regress_clauses, 2);
     for (size_t i = 0; i < p->rule_count; i++)
         r->met[i] = (struct regress_met){.rule = &p->rules[i]};
-    find_clauses(r, &w->clauses[0], w->old_coverage, r->replay.compiled, false);
-    find_clauses(r, &w->clauses[1], w->new_coverage, w->changed, true);
 }
 
-static void count_side(struct regress *r, const struct coverage *cov, const struct regress_clauses *of)
+void regress_met_watch(struct regress *r, struct game *g, bool new)
 {
-    size_t count;
-    const struct coverage_clause *clauses = coverage_clauses(cov, &count);
-    for (size_t i = 0; i < count; i++) {
-        struct met_counts *to = of->met[i] < 0 ? NULL : &r->work->counts[of->met[i]].now;
-        if (to)
-            *(clauses[i].part == CLAUSE_ASKED ? &to->questions : &to->effects) += clauses[i].count;
-    }
-}
-
-static void count_now(struct regress *r)
-{
-    for (size_t i = 0; i < r->met_count; i++)
-        r->work->counts[i].now = (struct met_counts){0};
-    if (!r->met_count)
-        return;
-    count_side(r, r->work->old_coverage, &r->work->clauses[0]);
-    count_side(r, r->work->new_coverage, &r->work->clauses[1]);
+    const struct regress_places *places = new ? &r->work->pair->new_places : &r->work->pair->old_places;
+    struct regress_probe *p = ARENA_NEW(&r->arena, struct regress_probe);
+    *p = (struct regress_probe){{places->code, see, p}, places, r->work->counts};
+    g->vm.probe = places->code ? &p->probe : NULL;
 }
 
 void regress_met_before_step(struct regress *r)
 {
-    count_now(r);
     for (size_t i = 0; i < r->met_count; i++) {
         struct regress_counts *c = &r->work->counts[i];
         c->at[0] = c->at[1];
@@ -98,14 +74,12 @@ static bool blame(struct regress *r, bool choices, bool questions)
 
 void regress_met_blame(struct regress *r, bool choices)
 {
-    count_now(r);
     if (!blame(r, choices, false))
         blame(r, choices, true);
 }
 
 void regress_met_end(struct regress *r)
 {
-    count_now(r);
     for (size_t i = 0; i < r->met_count; i++)
         r->met[i].touched = r->work->counts[i].now.effects > 0 || r->met[i].behind;
 }

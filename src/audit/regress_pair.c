@@ -5,6 +5,7 @@
 #include "audit/regress_pair.h"
 
 #include "lang/name_map.h"
+#include "vm/quick.h"
 
 #include <string.h>
 
@@ -117,6 +118,47 @@ static void add_rule(struct regress_pair *p, const struct rulediff_change *c)
         .new_index = c->new ? c->new->rule_index : -1};
 }
 
+/* ---------------------------------------------------------------- where they are at work */
+
+/* By index of compiled.rules: the one in p->rules, -1: it has not changed. */
+static int *changed_rules(struct regress_pair *p, const struct compiled *c, bool new)
+{
+    int *changed = ARENA_ARRAY(&p->arena, int, c->rule_count + 1);
+    for (size_t i = 0; i < c->rule_count; i++)
+        changed[i] = -1;
+    for (size_t i = 0; i < p->rule_count; i++) {
+        int index = new ? p->rules[i].new_index : p->rules[i].old_index;
+        if (index >= 0)
+            changed[index] = (int)i;
+    }
+    return changed;
+}
+
+static void find_places(struct regress_pair *p, struct regress_places *out, const struct compiled *c, bool new)
+{
+    const struct program *program = &c->program;
+    const int *changed = changed_rules(p, c, new);
+    bool *looked_at = ARENA_ARRAY(&p->arena, bool, program->code_count + 1);
+    out->items = ARENA_ARRAY(&p->arena, struct regress_place, program->clause_count + 1);
+    out->at = ARENA_ARRAY(&p->arena, int32_t, program->code_count + 1);
+    for (size_t pc = 0; pc < program->code_count; pc++)
+        out->at[pc] = -1;
+    for (size_t i = 0; i < program->clause_count; i++) {
+        const struct clause_place *place = &program->clauses[i];
+        int rule = c->sentences.items[place->sentence]->rule_index;
+        if (rule < 0 || changed[rule] < 0)
+            continue;
+        if (!looked_at[place->pc])
+            out->at[place->pc] = (int32_t)out->count;
+        looked_at[place->pc] = true;
+        out->items[out->count++] = (struct regress_place){place->pc, changed[rule], place->part == CLAUSE_ASKED};
+    }
+    if (out->count)
+        out->code = quick_probe(program, looked_at, &p->arena);
+}
+
+/* ---------------------------------------------------------------- all of it */
+
 void regress_pair_make(struct regress_pair *p, const struct compiled *old_book, const struct compiled *new_book)
 {
     struct name_map *map = name_map_new(&p->arena);
@@ -136,6 +178,8 @@ void regress_pair_make(struct regress_pair *p, const struct compiled *old_book, 
         p->words_only += rule && !c->plays;
         p->things += !rule && c->plays;
     }
+    find_places(p, &p->old_places, old_book, false);
+    find_places(p, &p->new_places, new_book, true);
 }
 
 void regress_pair_release(struct regress_pair *p)

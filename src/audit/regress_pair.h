@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Two rulebooks of one game as a comparison of its games needs them: which rules changed, whether the numbers of the two
- * programs mean the same, and which rule of one is which of the other. Made once, used for many logs.
+ * programs mean the same, which rule of one is which of the other, and where in their code the changed rules are seen at
+ * work. Made once, used for many logs.
  */
 #ifndef ADJ_AUDIT_REGRESS_PAIR_H
 #define ADJ_AUDIT_REGRESS_PAIR_H
@@ -15,6 +16,19 @@ struct regress_rule {
     int old_index, new_index; /* in compiled.rules; -1: not there */
 };
 
+/* Where the code of changed rules says that they are at work, see coverage.h for what counts. */
+struct regress_place {
+    int32_t pc;
+    int rule; /* in regress_pair.rules */
+    bool asked; /* here it is only worked out whether the rule applies */
+};
+struct regress_places {
+    struct regress_place *items; /* by pc */
+    size_t count;
+    int32_t *at; /* by pc: the first item there; -1: none */
+    const int32_t *code; /* for a struct vm_probe */
+};
+
 struct regress_pair {
     struct arena arena;
     struct rulediff diff;
@@ -23,6 +37,7 @@ struct regress_pair {
     int *old_numbers, *new_numbers; /* by sentence: the same number for the same rule */
     struct regress_rule *rules; /* in the order of rulediff */
     size_t rule_count, rule_cap;
+    struct regress_places old_places, new_places; /* code NULL: there are none */
     size_t words_only; /* rules that changed in nothing that games go by */
     size_t things; /* cards, pieces, numbers and phrases that changed in what games go by */
 };

@@ -5,7 +5,6 @@
 #ifndef ADJ_AUDIT_REGRESS_PARTS_H
 #define ADJ_AUDIT_REGRESS_PARTS_H
 
-#include "audit/coverage.h"
 #include "audit/regress.h"
 #include "explain/trace.h"
 
@@ -40,10 +39,11 @@ struct regress_work {
     struct compiled *own; /* … NULL: not needed */
     struct diags diags;
     const struct compiled *changed; /* that the new game is played by */
+    bool alone; /* it is the same rulebook: there is nothing to compare */
+    struct beginning beginning; /* that the log has, by the changed rulebook; … */
+    bool misfit; /* … it cannot be laid out by it */
     struct game game; /* the new one; the old one is in the replay */
-    struct coverage *old_coverage, *new_coverage;
     struct regress_counts *counts; /* by changed rule, see regress_met.c */
-    struct regress_clauses *clauses; /* of both games, likewise */
     struct regress_draws draws;
     bool course; /* the first difference is one of the course */
     const char *asking; /* rule that asked for the decision of the log */
@@ -59,8 +59,9 @@ void regress_compare_step(struct regress *r);
  * say so. */
 bool regress_find_choice(struct regress *r, struct choice_answer *out);
 
-/* Which changed rules took effect. */
+/* Which changed rules take effect. Both games stand before their first step for the first two. */
 void regress_met_begin(struct regress *r);
+void regress_met_watch(struct regress *r, struct game *g, bool new);
 void regress_met_before_step(struct regress *r);
 /* Those that were at work since the last call of regress_met_before_step are behind the difference; `choices`: those between the
  * last two calls, which led to the choices that both games have. */

@@ -33,6 +33,7 @@ static struct vm *unveil(const struct vm *vm, struct arena *arena)
     copy->veil_sp = -1;
     copy->journal = NULL;
     copy->watchers = NULL;
+    copy->probe = NULL;
     return copy;
 }
 

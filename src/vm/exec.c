@@ -265,7 +265,7 @@ enum vm_status vm_run(struct vm *vm)
 #define QUICK(name, ...) &&at_QUICK_##name,
     static const void *const unwatched[] = {
 #include "vm/opcodes.def"
-        &&next,
+        &&at_QUICK_SEEN,
 #include "vm/quick.def"
     };
 #undef OP
@@ -278,7 +278,7 @@ enum vm_status vm_run(struct vm *vm)
     const void *const *const ways = vm->watchers ? watched : unwatched;
 #endif
     const struct program *const program = vm->program;
-    const int32_t *const code = vm->watchers ? program->code : program->quick, *at;
+    const int32_t *const code = vm->watchers ? program->code : vm->probe ? vm->probe->code : program->quick, *at;
     int32_t *const m = vm->m;
     const int32_t top = program->cell_count + STACK_MAX;
     int64_t wide;
@@ -293,6 +293,7 @@ next:
             w->see(w->ctx, vm, pc);
     }
     at = code + pc;
+plain:
     switch (*at) {
     CASE(OP_PUSH)
         m[sp++] = at[1];
@@ -1013,6 +1014,12 @@ next:
             return VM_RETURNED;
         vm_change(vm, program->cell_over, 1, -1);
         goto over;
+
+    CASE(QUICK_SEEN)
+        SYNC();
+        vm->probe->see(vm->probe->ctx, (int32_t)pc);
+        at = program->code + pc;
+        goto plain;
 
     /* Groups of instructions (quick.def). Their operands stand where each instruction has its own. */
     CASE(QUICK_LOAD_FIELD_IS)

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "vm/quick.h"
 
+#include <string.h>
+
 enum { GROUP_MAX = 5 };
 
 static const struct {
@@ -13,14 +15,25 @@ static const struct {
 };
 enum { GROUPS = sizeof groups / sizeof *groups };
 
-static bool begins_at(const struct program *p, size_t group, int32_t pc)
+/* No group reaches over one of `places`, which may be NULL. */
+static bool begins_at(const struct program *p, size_t group, int32_t pc, const bool *places)
 {
     for (int i = 0; i < groups[group].count; i++) {
-        if ((size_t)pc >= p->code_count || p->code[pc] != groups[group].of[i])
+        if ((size_t)pc >= p->code_count || p->code[pc] != groups[group].of[i] || (places && places[pc]))
             return false;
         pc += instruction_length(p, pc);
     }
     return true;
+}
+
+static int32_t quick_at(const struct program *p, int32_t pc, const bool *places)
+{
+    if (places && places[pc])
+        return QUICK_SEEN;
+    for (size_t group = 0; group < GROUPS; group++)
+        if (begins_at(p, group, pc, places))
+            return QUICK_SEEN + 1 + (int32_t)group;
+    return p->code[pc];
 }
 
 void quick_make(struct program *p, struct arena *arena)
@@ -29,9 +42,14 @@ void quick_make(struct program *p, struct arena *arena)
     for (size_t i = p->quick_count; i < p->code_count; i++)
         ARENA_PUSH(arena, p->quick, p->quick_count, p->quick_cap) = p->code[i];
     for (; pc < (int32_t)p->code_count; pc += instruction_length(p, pc))
-        for (size_t group = 0; group < GROUPS; group++)
-            if (begins_at(p, group, pc)) {
-                p->quick[pc] = QUICK_NONE + 1 + (int32_t)group;
-                break;
-            }
+        p->quick[pc] = quick_at(p, pc, NULL);
+}
+
+const int32_t *quick_probe(const struct program *p, const bool *places, struct arena *arena)
+{
+    int32_t *code = ARENA_ARRAY(arena, int32_t, p->code_count + 1);
+    memcpy(code, p->code, p->code_count * sizeof *code);
+    for (int32_t pc = 0; pc < (int32_t)p->code_count; pc += instruction_length(p, pc))
+        code[pc] = quick_at(p, pc, places);
+    return code;
 }

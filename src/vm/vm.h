@@ -75,6 +75,13 @@ struct vm_watcher {
     struct vm_watcher *next;
 };
 
+/* Sees some instructions only, before they are carried out, and what is not looked at costs nothing; otherwise as above. */
+struct vm_probe {
+    const int32_t *code; /* quick_probe: of the machine's program, with the places that are looked at */
+    void (*see)(void *ctx, int32_t pc);
+    void *ctx;
+};
+
 struct vm {
     const struct program *program;
     int32_t *m; /* cells, then frames; program->cell_count + STACK_MAX */
@@ -101,6 +108,7 @@ struct vm {
     int32_t last_bar; /* the sentence that struck the last event out */
     struct journal *journal; /* NULL: nothing is noted */
     struct vm_watcher *watchers; /* NULL: nobody watches, which costs nothing */
+    const struct vm_probe *probe; /* NULL: none; it sees nothing while somebody watches */
     int32_t *barred; /* sentences found by collect */
     int32_t barred_count, barred_cap;
     int32_t *scratch; /* items of a draw */

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Quick code does what the plain code does: the same games, once as they are played and once watched, which runs the
- * plain code, are the same machine at every stop, with the same journal and the same fuel.
+ * Quick code does what the plain code does: the same games, once as they are played, once watched, which runs the plain
+ * code, and once with a probe at every clause, are the same machine at every stop, with the same journal and the same fuel.
+ * The probe sees of its places what the watcher sees of them.
  */
 #include "game_sample.h"
 
 #include "base/mem.h"
+#include "vm/quick.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
@@ -17,11 +19,35 @@ struct lane {
     struct journal journal;
 };
 
-static void see_nothing(void *ctx, struct vm *vm, int32_t pc)
+enum { PLAYED, WATCHED, PROBED, LANES };
+
+struct seen {
+    const bool *places;
+    long at_places, elsewhere;
+    uint64_t course; /* of the places, in their order */
+};
+
+static void see_place(void *ctx, int32_t pc)
+{
+    struct seen *s = ctx;
+    s->at_places += s->places[pc];
+    s->elsewhere += !s->places[pc];
+    if (s->places[pc])
+        s->course = s->course * 1000003u + (uint64_t)pc;
+}
+
+static void see_all(void *ctx, struct vm *vm, int32_t pc)
 {
     (void)vm;
-    (void)pc;
-    ++*(long *)ctx;
+    see_place(ctx, pc);
+}
+
+static bool *clause_places(const struct program *p, struct arena *arena)
+{
+    bool *places = ARENA_ARRAY(arena, bool, p->code_count + 1);
+    for (size_t i = 0; i < p->clause_count; i++)
+        places[p->clauses[i].pc] = true;
+    return places;
 }
 
 static uint32_t next_random(uint32_t *state)
@@ -68,32 +94,43 @@ static void expect_same(const struct lane *a, const struct lane *b, int stop)
 static void play_both(const char *folder, uint32_t seed)
 {
     struct game_sample s;
-    long seen = 0;
-    struct vm_watcher watcher = {.see = see_nothing, .ctx = &seen};
-    struct lane lanes[2] = {0};
-    enum vm_status status[2] = {VM_OVER, VM_OVER};
+    struct arena arena = {0};
+    struct lane lanes[LANES] = {0};
+    enum vm_status status[LANES] = {VM_OVER, VM_OVER, VM_OVER};
     game_sample_load(&s, folder);
-    for (int i = 0; i < 2; i++) {
+    const bool *places = clause_places(&s.c->program, &arena);
+    struct seen watched = {.places = places}, probed = {.places = places};
+    struct vm_watcher watcher = {.see = see_all, .ctx = &watched};
+    const struct vm_probe probe = {quick_probe(&s.c->program, places, &arena), see_place, &probed};
+    for (int i = 0; i < LANES; i++) {
         vm_init(&lanes[i].vm, &s.c->program);
         vm_start(&lanes[i].vm, s.c->vocab->most_players, s.c->program.start);
         lanes[i].vm.journal = &lanes[i].journal;
     }
-    vm_watch(&lanes[1].vm, &watcher);
+    vm_watch(&lanes[WATCHED].vm, &watcher);
+    lanes[PROBED].vm.probe = &probe;
     for (int stop = 0; stop < STOPS; stop++) {
-        for (int i = 0; i < 2; i++) {
+        for (int i = 0; i < LANES; i++) {
             journal_clear(&lanes[i].journal);
             status[i] = vm_run(&lanes[i].vm);
         }
-        cr_assert_eq(status[0], status[1], "%s: stop %d", folder, stop);
-        expect_same(&lanes[0], &lanes[1], stop);
+        for (int i = WATCHED; i < LANES; i++) {
+            cr_assert_eq(status[PLAYED], status[i], "%s: stop %d", folder, stop);
+            expect_same(&lanes[PLAYED], &lanes[i], stop);
+        }
         if (status[0] != VM_DECISION && status[0] != VM_CHANCE)
             break;
         uint32_t random = next_random(&seed);
-        for (int i = 0; i < 2; i++)
+        for (int i = 0; i < LANES; i++)
             answer(&lanes[i].vm, status[i], random);
     }
-    cr_expect_gt(seen, 1000);
-    for (int i = 0; i < 2; i++) {
+    cr_expect_gt(watched.elsewhere, 1000);
+    cr_expect_gt(watched.at_places, 10);
+    cr_expect_eq(probed.at_places, watched.at_places, "%s", folder);
+    cr_expect_eq(probed.course, watched.course, "%s", folder);
+    cr_expect_eq(probed.elsewhere, 0, "%s", folder);
+    arena_release(&arena);
+    for (int i = 0; i < LANES; i++) {
         vm_release(&lanes[i].vm);
         journal_release(&lanes[i].journal);
     }
