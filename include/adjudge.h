@@ -256,9 +256,12 @@ struct adj_regress_finding; /* … and what came of one log */
 struct adj_regress_options {
     const char *rulebook; /* folder of the rulebook of thin logs; NULL: only the one inside */
     int any_edition; /* logs of other editions of the changed rulebook are compared as well, and not skipped */
+    const char *policy; /* where a decision of a log cannot be taken: "stop" there (so does NULL), or who decides: "random", "first" */
+    const char *migration; /* of logs that have none beside them (docs/commands/regress.md); NULL: none */
 };
 
-/* Begins. The changed rulebook, the options and the style must stay until adj_regress_close. ADJ_BAD_INPUT: the rulebook has errors. */
+/* Begins. The changed rulebook, the options and the style must stay until adj_regress_close. ADJ_BAD_INPUT: the rulebook has errors;
+ * ADJ_USAGE: there is no such policy. */
 enum adj_status adj_regress_open(struct adj_rulebook *changed, const struct adj_regress_options *options,
                                  const struct adj_style *style, struct adj_regress **out);
 void adj_regress_close(struct adj_regress *x); /* NULL is allowed */

@@ -108,6 +108,23 @@ def check_reasons(root, faults):
             faults.append(f"not-covered schema: the entry {entry!r} passes")
 
 
+def check_entries(root, name, good, bad, faults):
+    """A schema of a list of entries: those that must pass it, each alone, and those that must not."""
+    schema = json.loads((root / f"schema/{name}.schema.json").read_text(encoding="utf-8"))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    validator = jsonschema.Draft202012Validator(schema)
+    faults += [f"{name} schema: no description at {path}" for path in descriptions_missing(schema)]
+    faults += [f"{name} schema: the entry {entry!r} does not pass" for entry in good if not validator.is_valid([entry])]
+    faults += [f"{name} schema: the entry {entry!r} passes" for entry in bad if validator.is_valid([entry])]
+
+
+def check_migrations(root, faults):
+    check_entries(root, "migration",
+                  ({"retarget": "a", "to": "b"}, {"drop": "a", "at": 3, "role": "Ann"}, {"insert": "pass", "before": 1}),
+                  ({}, {"retarget": "a"}, {"drop": "a", "to": "b"}, {"insert": "a"}, {"insert": "a", "at": 1}, {"drop": "a", "at": 0},
+                   {"drop": "a", "insert": "b", "before": 1}, "pass"), faults)
+
+
 def main():
     root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).parent.parent)
     schema = json.loads((root / "schema/rulebook.schema.json").read_text(encoding="utf-8"))
@@ -144,6 +161,7 @@ def main():
 
     played = check_fixtures(root, faults)
     check_reasons(root, faults)
+    check_migrations(root, faults)
     broken = read(root / "tests/data/rulebook/broken.yaml")
     whole = broken["whole"]
     faults += [f"broken.yaml: the whole does not pass: {error.message}" for error in validator.iter_errors(whole)]

@@ -8,6 +8,9 @@
 #include "api/rulebook.h"
 #include "api/text.h"
 #include "base/mem.h"
+#include "session/bots.h"
+
+#include <string.h>
 
 struct adj_regress {
     const struct compiled *changed;
@@ -76,6 +79,11 @@ static enum adj_status status_of(enum regress_verdict verdict)
                                         : ADJ_BAD_INPUT;
 }
 
+static bool goes_on(const struct adj_regress_options *options)
+{
+    return options->policy && strcmp(options->policy, "stop") != 0;
+}
+
 static enum adj_status compare(struct adj_regressor *w, const char *log, struct adj_regress_finding *finding)
 {
     const struct adj_regress *x = w->x;
@@ -83,6 +91,8 @@ static enum adj_status compare(struct adj_regressor *w, const char *log, struct 
                                       .folder = x->options->rulebook,
                                       .any_edition = x->options->any_edition != 0,
                                       .lang = api_lang(x->style),
+                                      .policy = goes_on(x->options) ? x->options->policy : NULL,
+                                      .migration = x->options->migration,
                                       .given = w->of_folder ? w->compiled : NULL,
                                       .known = w->compiled,
                                       .known_texts = &w->texts,
@@ -158,6 +168,8 @@ enum adj_status adj_regress_open(struct adj_rulebook *changed, const struct adj_
     *out = NULL;
     if (!api_rulebook_runs(changed))
         return ADJ_BAD_INPUT;
+    if (goes_on(options) && !bots_know(options->policy))
+        return ADJ_USAGE;
     MEM_TRY(guard) {
         struct adj_regress *x = mem_zero(1, sizeof *x);
         *x = (struct adj_regress){.changed = changed->compiled, .options = options, .style = style};

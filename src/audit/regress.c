@@ -8,80 +8,6 @@
 
 #include <string.h>
 
-static const char *const names[] = {
-    [REGRESS_SAME] = "same",
-    [REGRESS_ATTRIBUTION] = "other attribution only",
-    [REGRESS_COURSE] = "other course, same result",
-    [REGRESS_ILLEGAL] = "decision now illegal",
-    [REGRESS_MISSING] = "decision now missing",
-    [REGRESS_RESULT] = "other result",
-    [REGRESS_ENDLESS] = "no longer ends",
-    [REGRESS_OTHER_GAME] = "another game",
-    [REGRESS_OTHER_EDITION] = "another edition",
-    [REGRESS_THIN] = "thin, without its rulebook",
-    [REGRESS_DAMAGED] = "damaged",
-    [REGRESS_LATER] = "of a later format",
-    [REGRESS_REFUSED] = "refused",
-    [REGRESS_UNTRUE] = "not borne out by its own rules",
-    [REGRESS_UNREAD] = "cannot be read",
-};
-
-const char *regress_verdict_name(enum regress_verdict verdict)
-{
-    return names[verdict];
-}
-
-/* ---------------------------------------------------------------- what is not compared */
-
-static enum regress_verdict verdict_of_fault(const struct log_fault *f)
-{
-    switch (f->verdict) {
-    case LOG_TORN:
-    case LOG_DAMAGED:
-    case LOG_TAMPERED: return REGRESS_DAMAGED;
-    case LOG_TOO_NEW: return REGRESS_LATER;
-    case LOG_ENVIRONMENT: return REGRESS_UNREAD;
-    default: return REGRESS_REFUSED;
-    }
-}
-
-static void skip(struct regress *r, enum regress_verdict verdict, const char *message)
-{
-    r->verdict = verdict;
-    r->message = arena_strdup(&r->arena, message);
-    r->differs = false;
-    r->met_count = 0;
-}
-
-static void skip_failed(struct regress *r)
-{
-    const struct replay *p = &r->replay;
-    if (p->verdict == REPLAY_LOG)
-        skip(r, verdict_of_fault(&p->reader.fault), replay_message(p));
-    else if (p->verdict == REPLAY_REFUSED)
-        skip(r, p->thin && !p->compiled ? REGRESS_THIN : REGRESS_REFUSED, replay_message(p));
-    else
-        skip(r, REGRESS_UNTRUE, replay_message(p));
-}
-
-/* Whether the log is of the game that the changed rules are of. */
-static bool is_of_game(struct regress *r)
-{
-    const struct log_rulebook_ref *theirs = &r->replay.header.header.rulebook;
-    const struct rulebook *rb = r->work->options->changed->rb;
-    const char *edition = rb->edition.text ? rb->edition.text : "";
-    if (!theirs->id)
-        return true; /* there is not even a header */
-    if (strcmp(theirs->id, rb->id.text))
-        skip(r, REGRESS_OTHER_GAME,
-             arena_printf(&r->arena, "the log is of %s, the rulebook is %s", theirs->id, rb->id.text));
-    else if (!r->work->options->any_edition && strcmp(theirs->edition, edition))
-        skip(r, REGRESS_OTHER_EDITION,
-             arena_printf(&r->arena, "the log is of edition '%s', the rulebook is edition '%s'", theirs->edition,
-                          edition));
-    return r->verdict < REGRESS_SKIPPED;
-}
-
 /* ---------------------------------------------------------------- setting both up */
 
 static const char *const *observed(void *ctx, const struct log_record *asked, size_t *count)
@@ -123,7 +49,7 @@ static void prepared(void *ctx, struct game *g)
     struct regress *r = ctx;
     struct regress_work *w = r->work;
     const struct rulebook *old = g->compiled->rb, *changed = w->options->changed->rb;
-    if (!is_of_game(r))
+    if (!regress_is_of_game(r))
         return;
     w->changed = w->options->changed;
     w->alone = !strcmp(old->digest, changed->digest);
@@ -164,25 +90,24 @@ static bool begin(struct regress *r)
 
 /* ---------------------------------------------------------------- going on */
 
-/* 1: both have taken a decision; 0: the log has none; -1: the log cannot be played on; -2: the verdict says why the other game
- * cannot follow. */
-static int step(struct regress *r)
+enum course { GOES_ON, LOG_ENDS, LOG_FAILS, STOPS }; /* STOPS: the verdict says why the other game cannot follow */
+
+static enum course step(struct regress *r)
 {
     struct regress_work *w = r->work;
-    struct choice_answer answer;
     regress_met_before_step(r);
+    arena_reset(&w->step);
+    if (!regress_put_in(r))
+        return STOPS;
     w->asking = game_asking_rule(r->replay.game);
     int more = replay_next(&r->replay);
     if (more <= 0)
-        return more;
-    if (!regress_find_choice(r, &answer))
-        return -2;
+        return more ? LOG_FAILS : LOG_ENDS;
     regress_draws_add(&w->draws, &r->arena, r->replay.game, false, &w->scratch);
-    game_decide(&w->game, answer.places, answer.count);
-    regress_draws_add(&w->draws, &r->arena, &w->game, true, &w->scratch);
-    regress_compare_step(r);
+    if (!regress_follow(r))
+        return STOPS;
     r->decisions++;
-    return 1;
+    return GOES_ON;
 }
 
 /* ---------------------------------------------------------------- how it came out */
@@ -197,7 +122,7 @@ static const char *result_of(struct regress *r, const struct game *g)
     return game_drawn(g) ? "a draw" : "nobody wins";
 }
 
-static const char *how_it_stands(struct regress *r)
+const char *regress_how_it_stands(struct regress *r)
 {
     struct game *g = &r->work->game;
     if (g->state == GAME_FAULT)
@@ -220,7 +145,7 @@ static void conclude(struct regress *r)
     const struct game *old = r->replay.game, *new = &r->work->game;
     bool same = !strcmp(r->old_result, r->new_result), fault = new->state == GAME_FAULT && old->state != GAME_FAULT;
     if (fault || (old->state == GAME_OVER && new->state != GAME_OVER))
-        set_verdict(r, REGRESS_ENDLESS, how_it_stands(r));
+        set_verdict(r, REGRESS_ENDLESS, regress_how_it_stands(r));
     else if (!same)
         set_verdict(r, REGRESS_RESULT, NULL);
     else
@@ -271,7 +196,7 @@ static struct regress_side new_side(struct regress *r)
     return asking_side(r, new->compiled, id, "that is not among the choices");
 }
 
-/* The two have parted where a decision cannot be taken; unless they did before. */
+/* The two part where a decision cannot be taken; unless they did before. */
 static void differ_at_decision(struct regress *r)
 {
     const struct game *old = r->replay.game;
@@ -302,36 +227,60 @@ static int play_alone(struct regress *r)
     return more;
 }
 
+void regress_part_at_decision(struct regress *r)
+{
+    differ_at_decision(r);
+    r->work->course = true;
+    set_verdict(r, REGRESS_SAME, NULL);
+}
+
+/* The changed game stands where it stands; the log still has to be looked through. false: it is not whole, or not true. */
+static bool finish_log(struct regress *r, bool over)
+{
+    if (over ? play_on(r) : read_on(r))
+        return true;
+    if (over)
+        regress_skip_failed(r);
+    else
+        regress_skip_fault(r);
+    return false;
+}
+
 static void compare(struct regress *r)
 {
-    int more = 1;
-    if (r->work->alone) {
-        if (play_alone(r) < 0)
-            skip_failed(r);
+    const struct game *new = &r->work->game;
+    bool began = begin(r);
+    enum course course = began ? GOES_ON : STOPS;
+    while (course == GOES_ON)
+        course = step(r);
+    if (course == LOG_FAILS)
+        regress_skip_failed(r);
+    if (course == LOG_ENDS && regress_all_put_in(r))
+        regress_play_out(r);
+    if (r->verdict >= REGRESS_SKIPPED)
         return;
-    }
-    for (bool going = begin(r); going && more > 0;)
-        more = step(r);
-    if (more == -1) {
-        skip_failed(r);
-        return;
-    }
-    bool over = more == -2 && r->work->game.state == GAME_OVER, stopped = r->verdict != REGRESS_SAME && !over;
-    if (more == -2)
+    bool over = course == STOPS && began && new->state == GAME_OVER, stopped = course == STOPS && !over;
+    if (course == STOPS && began)
         differ_at_decision(r);
-    if (over ? !play_on(r) : stopped && !read_on(r)) {
-        if (over)
-            skip_failed(r);
-        else
-            skip(r, verdict_of_fault(&r->replay.reader.fault), r->replay.reader.fault.text);
+    if (course == STOPS && !finish_log(r, over))
         return;
-    }
-    r->new_result = result_of(r, &r->work->game);
+    r->new_result = result_of(r, new);
     r->old_result = stopped ? "not over" : result_of(r, r->replay.game);
-    if (!stopped)
+    if (!stopped && r->verdict != REGRESS_ENDLESS)
         conclude(r);
     r->chance = regress_draws_compare(&r->work->draws);
     regress_met_end(r);
+}
+
+static bool read_migration(struct regress *r, const char *log)
+{
+    struct regress_work *w = r->work;
+    int err;
+    buf_reset(&w->scratch);
+    if (!regress_migration_read(&w->migration, log, w->options->migration, &r->arena, &w->scratch, &err))
+        return true;
+    regress_skip(r, err ? REGRESS_UNREAD : REGRESS_MIGRATION, buf_cstr(&w->scratch));
+    return false;
 }
 
 void regress_run(struct regress *r, const char *log, const struct regress_options *options)
@@ -341,11 +290,11 @@ void regress_run(struct regress *r, const char *log, const struct regress_option
     struct replay_options how = {.compiled = options->given, .known = options->known, .known_texts = options->known_texts,
                                  .folder = options->folder, .prepared = prepared, .ctx = r};
     bool failed = replay_open(&r->replay, log, &how) || replay_to(&r->replay, 0) < 0;
-    if (r->verdict >= REGRESS_SKIPPED || !is_of_game(r))
+    if (r->verdict >= REGRESS_SKIPPED || !regress_is_of_game(r))
         return;
-    if (failed)
-        skip_failed(r);
-    else
+    if (failed || (r->work->alone && play_alone(r) < 0))
+        regress_skip_failed(r);
+    else if (!r->work->alone && read_migration(r, log))
         compare(r);
 }
 

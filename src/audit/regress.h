@@ -29,6 +29,7 @@ enum regress_verdict {
     REGRESS_LATER, /* … is of a later format, … */
     REGRESS_REFUSED, /* … cannot be played here, … */
     REGRESS_UNTRUE, /* … is not borne out by its own rules, … */
+    REGRESS_MIGRATION, /* … has a migration that cannot be read or does not fit it, … */
     REGRESS_UNREAD, /* … or the system did not give it */
     REGRESS_VERDICTS
 };
@@ -54,6 +55,14 @@ struct regress_chance {
     uint64_t same, other, only_old, only_new;
 };
 
+/* How the changed game went on where it cannot take the log's decisions as they are. */
+struct regress_went {
+    const char *by; /* the file of the migration, or the player that the policy names; NULL: it did not */
+    uint64_t from; /* number of the log's decision, from 1 */
+    const char *why; /* what could not be taken; NULL of a migration */
+    uint64_t instead, put_in, left_out; /* decisions */
+};
+
 struct regress { /* all zero at first; regress_run fills it, regress_release empties it */
     enum regress_verdict verdict;
     const char *message; /* what stopped it, or why it was skipped; NULL: nothing */
@@ -67,6 +76,7 @@ struct regress { /* all zero at first; regress_run fills it, regress_release emp
     struct regress_met *met;
     size_t met_count;
     struct regress_chance chance;
+    struct regress_went migrated, played;
     const char *old_result, *new_result; /* "Ann wins", "a draw", "not over" */
 
     struct replay replay;
@@ -79,6 +89,8 @@ struct regress_options {
     const char *folder; /* the rulebook of thin logs; NULL: none */
     bool any_edition; /* logs of other editions are compared as well */
     const char *lang;
+    const char *policy; /* the player (session/bots.h) that decides where the log cannot; NULL: the comparison stops there */
+    const char *migration; /* file, for logs that have none beside them; NULL: none */
     const struct compiled *given, *known; /* old rulebooks, as in struct replay_options */
     struct choice_texts *known_texts, *changed_texts; /* of games of `known` and of `changed`; or NULL */
     const struct regress_pair *known_pair; /* of `known` and `changed`; NULL: it is made */

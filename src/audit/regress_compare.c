@@ -127,6 +127,19 @@ static void compare_lines(struct regress *r)
     }
 }
 
+void regress_compare_side(struct regress *r, bool new)
+{
+    const struct game *g = new ? &r->work->game : r->replay.game;
+    const struct trace *t = &r->work->traces[new];
+    if (r->work->course)
+        return;
+    trace_side(r, new, g);
+    const struct trace_line *line = t->line_count ? &t->lines[0] : NULL;
+    r->work->course = true;
+    set_difference(r, new ? NULL : line, new ? line : NULL);
+    take_positions(r);
+}
+
 void regress_compare_step(struct regress *r)
 {
     struct regress_work *w = r->work;

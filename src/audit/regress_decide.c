@@ -80,7 +80,7 @@ static bool find_by_meaning(struct regress *r, struct choice_answer *out)
 
 /* ---------------------------------------------------------------- by words */
 
-static bool find_by_words(struct regress *r, const char *text, struct choice_answer *out)
+bool regress_find_words(struct regress *r, const char *text, struct choice_answer *out)
 {
     struct game *new = &r->work->game;
     const char *why;
@@ -146,7 +146,7 @@ bool regress_find_choice(struct regress *r, struct choice_answer *out)
     }
     if (strcmp(old->last_role, game_to_move(new)))
         return stop(r, REGRESS_MISSING, asked_instead(r));
-    if (find_by_words(r, old->last, out) || find_by_meaning(r, out))
+    if (regress_find_words(r, old->last, out) || find_by_meaning(r, out))
         return true;
     if (!same_asking(r))
         return stop(r, REGRESS_MISSING, asked_instead(r));

@@ -6,6 +6,7 @@
 #define ADJ_AUDIT_REGRESS_PARTS_H
 
 #include "audit/regress.h"
+#include "audit/regress_migration.h"
 #include "explain/trace.h"
 
 /* ---------------------------------------------------------------- chance, by what it was for */
@@ -45,6 +46,8 @@ struct regress_work {
     struct game game; /* the new one; the old one is in the replay */
     struct regress_counts *counts; /* by changed rule, see regress_met.c */
     struct regress_draws draws;
+    struct regress_migration migration; /* of this log */
+    int own_decisions; /* that the policy's player took */
     bool course; /* the first difference is one of the course */
     const char *asking; /* rule that asked for the decision of the log */
     struct buf scratch;
@@ -53,8 +56,34 @@ struct regress_work {
     struct trace traces[2];
 };
 
+/* Nothing is compared, for this reason; what was found so far is forgotten. … */
+void regress_skip(struct regress *r, enum regress_verdict verdict, const char *message);
+void regress_skip_fault(struct regress *r); /* … the fault of the reader */
+void regress_skip_failed(struct regress *r); /* … what keeps the log from being replayed */
+/* Whether the log is of the game that the changed rules are of; otherwise it is skipped. */
+bool regress_is_of_game(struct regress *r);
+
+/* The old game has taken a decision of the log: the new one does, or what stands for it. false: it cannot, and the verdict says
+ * why; one of a skipped log where the migration does not fit. */
+bool regress_follow(struct regress *r);
+/* The new game takes what the migration puts in in front of the next decision. Result as above. */
+bool regress_put_in(struct regress *r);
+/* The log is at its end: false: its migration says more, and it is skipped. */
+bool regress_all_put_in(struct regress *r);
+/* … where the policy says so, the new game is played to its end, as the old one was. false: the verdict says that it has none. */
+bool regress_play_out(struct regress *r);
+
+/* They part at the decision that the new game cannot take, which the verdict says, and which is taken back: it goes on. */
+void regress_part_at_decision(struct regress *r);
+/* What the new game waits for at the end of the log. */
+const char *regress_how_it_stands(struct regress *r);
+
 /* Compares what the two games did last. Sets the first difference of r, unless there was one of that weight before. */
 void regress_compare_step(struct regress *r);
+/* The same where only one of them took a decision. */
+void regress_compare_side(struct regress *r, bool new);
+/* The choice of the new game with these words; false: there is none. */
+bool regress_find_words(struct regress *r, const char *text, struct choice_answer *out);
 /* The choice of the new game that means what the old game has just decided. false: there is none, and the verdict and the message
  * say so. */
 bool regress_find_choice(struct regress *r, struct choice_answer *out);

@@ -81,6 +81,31 @@ static void print_behind(struct page *p, const struct regress *r)
         print_line(p, "behind it", "no changed rule was at work: a card, a piece, a number or a phrase is");
 }
 
+/* "2 in place of the log's, 1 put in" */
+static void say_decisions(struct buf *out, const struct regress_went *w)
+{
+    const struct {
+        uint64_t count;
+        const char *what;
+    } parts[] = {{w->instead, "in place of the log's"}, {w->put_in, "put in"}, {w->left_out, "left out"}};
+    for (size_t i = 0, any = 0; i < sizeof parts / sizeof *parts; i++)
+        if (parts[i].count)
+            buf_printf(out, "%s%llu %s", any++ ? ", " : "", (unsigned long long)parts[i].count, parts[i].what);
+}
+
+static void print_went(struct page *p, const char *label, const struct regress_went *w)
+{
+    struct buf text = BUF_INIT;
+    if (!w->by)
+        return;
+    buf_printf(&text, "%s, from decision %llu on: ", w->by, (unsigned long long)w->from);
+    say_decisions(&text, w);
+    if (w->why)
+        buf_printf(&text, ", since %s", w->why);
+    print_line(p, label, buf_cstr(&text));
+    buf_release(&text);
+}
+
 static void print_chance(struct page *p, const struct regress_chance *c)
 {
     struct buf text = BUF_INIT;
@@ -116,7 +141,7 @@ void regress_print(struct buf *out, const struct regress *r, const char *file, i
 {
     struct page p = page_begin(out, width, color);
     size_t from = out->len;
-    if (r->verdict == REGRESS_SAME)
+    if (r->verdict == REGRESS_SAME && !r->migrated.by)
         return;
     buf_printf(out, "%s: %s", file, regress_verdict_name(r->verdict));
     if (r->message)
@@ -131,7 +156,10 @@ void regress_print(struct buf *out, const struct regress *r, const char *file, i
         print_first(&p, r);
     if (r->old_position)
         print_positions(&p, r, lang);
-    print_behind(&p, r);
+    if (r->verdict != REGRESS_SAME)
+        print_behind(&p, r);
+    print_went(&p, "migration", &r->migrated);
+    print_went(&p, "went on", &r->played);
     print_chance(&p, &r->chance);
 }
 
@@ -193,6 +221,20 @@ static json_t *rules_json(const struct regress *r, bool behind)
     return list;
 }
 
+static json_t *went_json(const struct regress_went *w)
+{
+    json_t *o = json_object();
+    if (!w->by)
+        return json_decref(o), json_null();
+    json_object_set_new(o, "by", json_string(w->by));
+    json_object_set_new(o, "from", json_integer((json_int_t)w->from));
+    json_object_set_new(o, "why", text_or_null(w->why));
+    json_object_set_new(o, "instead", json_integer((json_int_t)w->instead));
+    json_object_set_new(o, "put_in", json_integer((json_int_t)w->put_in));
+    json_object_set_new(o, "left_out", json_integer((json_int_t)w->left_out));
+    return o;
+}
+
 static json_t *chance_json(const struct regress_chance *c)
 {
     json_t *o = json_object();
@@ -218,6 +260,8 @@ json_t *regress_json(const struct regress *r, const char *file)
                         r->choices_at ? json_integer((json_int_t)r->choices_at) : json_null());
     json_object_set_new(o, "touched", rules_json(r, false));
     json_object_set_new(o, "behind", rules_json(r, true));
+    json_object_set_new(o, "migrated", went_json(&r->migrated));
+    json_object_set_new(o, "played", went_json(&r->played));
     json_object_set_new(o, "chance", chance_json(&r->chance));
     return o;
 }

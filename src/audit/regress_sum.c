@@ -28,6 +28,8 @@ void regress_finding_make(struct regress_finding *f, const struct regress *r, co
         f->rules[i] = (struct regress_found){copy(&f->arena, m->rule->id), copy(&f->arena, m->rule->title),
                                              copy(&f->arena, m->rule->how), m->touched, m->behind};
     }
+    f->migrated = r->migrated.by != NULL;
+    f->played = r->played.by != NULL;
     if (r->verdict < REGRESS_SKIPPED) {
         f->words_only = r->work->pair->words_only;
         f->things = r->work->pair->things;
@@ -70,6 +72,8 @@ void regress_sum_add(struct regress_sum *s, const struct regress_finding *f)
     s->verdicts[f->verdict]++;
     s->words_only = f->words_only > s->words_only ? f->words_only : s->words_only;
     s->things = f->things > s->things ? f->things : s->things;
+    s->migrated += f->migrated;
+    s->played += f->played;
     for (size_t i = 0; i < f->count; i++) {
         struct regress_sum_rule *to = rule_of(s, &f->rules[i]);
         to->touched += f->rules[i].touched;
@@ -137,6 +141,10 @@ void regress_sum_print(struct buf *out, const struct regress_sum *s, bool color)
         buf_printf(out, "  no changed rule: behind %zu replay%s\n", s->elsewhere.behind, plural(s->elsewhere.behind));
         print_examples(out, &s->elsewhere);
     }
+    if (s->migrated)
+        buf_printf(out, "  %zu replay%s took a migration\n", s->migrated, plural(s->migrated));
+    if (s->played)
+        buf_printf(out, "  %zu replay%s went on where the log could not\n", s->played, plural(s->played));
     if (s->things)
         buf_printf(out, "  %zu other thing%s changed that games go by (adjudge rulediff tells them)\n", s->things,
                    plural(s->things));
@@ -189,6 +197,8 @@ json_t *regress_sum_json(const struct regress_sum *s)
     json_object_set_new(o, "replays", json_integer((json_int_t)s->count));
     json_object_set_new(o, "verdicts", verdicts);
     json_object_set_new(o, "rules", rules);
+    json_object_set_new(o, "migrated", json_integer((json_int_t)s->migrated));
+    json_object_set_new(o, "played", json_integer((json_int_t)s->played));
     json_object_set_new(o, "words_only", json_integer((json_int_t)s->words_only));
     json_object_set_new(o, "things", json_integer((json_int_t)s->things));
     return o;

@@ -20,6 +20,7 @@ struct regress_finding { /* all zero at first */
     } *rules;
     size_t count;
     size_t words_only, things;
+    bool migrated, played; /* it went on so */
 };
 void regress_finding_make(struct regress_finding *f, const struct regress *r, const char *file);
 void regress_finding_release(struct regress_finding *f);
@@ -41,6 +42,7 @@ struct regress_sum { /* all zero at first */
     size_t rule_count, rule_cap;
     struct regress_sum_rule elsewhere;
     size_t words_only, things; /* of the pair that has most */
+    size_t migrated, played; /* how many went on so */
 };
 /* The result depends on the order in which findings are added. */
 void regress_sum_add(struct regress_sum *s, const struct regress_finding *f);

@@ -78,7 +78,8 @@ static void regress(struct regressing *w, size_t jobs)
 static int regress_logs(const struct log_list *logs, struct adj_rulebook *changed, size_t jobs,
                         const struct args *args, const struct adj_style *style)
 {
-    struct adj_regress_options options = {.rulebook = args_text(args, "rulebook", NULL), .any_edition = args_has(args, "any-edition")};
+    struct adj_regress_options options = {.rulebook = args_text(args, "rulebook", NULL), .any_edition = args_has(args, "any-edition"),
+                                          .policy = args_text(args, "policy", "stop"), .migration = args_text(args, "migration", NULL)};
     struct regressing w = {.logs = logs, .style = style, .results = heap_zero(logs->count, sizeof *w.results), .worst = ADJ_OK};
     enum adj_status status = adj_regress_open(changed, &options, style, &w.x);
     if (status == ADJ_OK)
@@ -118,6 +119,10 @@ static const struct option options[] = {
     {.name = "rules", .kind = OPTION_PATH, .value = "FOLDER", .help = "the changed rulebook; it has to be given"},
     {.name = "any-edition",
      .help = "compare games of another edition of the rulebook, too; without this they are skipped"},
+    {.name = "policy", .kind = OPTION_CHOICE, .value = "stop|random|first",
+     .help = "where a decision of the log cannot be taken: stop there, which is the default, or who decides instead"},
+    {.name = "migration", .kind = OPTION_PATH, .value = "FILE",
+     .help = "what to take for decisions that cannot be taken, for logs without a migration beside them"},
     {.name = "jobs", .letter = 'j', .kind = OPTION_NUMBER, .value = "N",
      .help = "how many logs at once; as many as there are processors by default. The result is the same"},
     OPTION_RULEBOOK,
@@ -141,7 +146,8 @@ const struct command cmd_regress = {
         "goes by other rules, takes another course, ends otherwise, asks for what was not decided, cannot be played on), "
         "where the two part first, by which rule on either side, what differs in the position behind that, and which "
         "changed rules are behind it. At a decision that is not legal any more, or that is missing, the comparison "
-        "stops.\n\n"
+        "stops; unless --policy says who decides there instead, or NAME.migration.yaml beside the log NAME.jsonl.gz "
+        "says what to take for it. Told is then by what, and from which decision on.\n\n"
         "A sum tells of each changed rule how many games it is behind, and of which the soonest differs; and which "
         "changed rules no game touches, so that they are not tested.\n\n"
         "A REPLAY may be a folder, for all logs (*.jsonl.gz) in it, or -, for a list of logs on standard input. What "

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * How the game by the changed rules takes a decision of the log: as it is; as the log's migration says; or, where it cannot
+ * be taken, as a player decides who needs nobody (session/bots.h). Such a player draws by the log's seed, the role and the
+ * number of the decision, so that it decides the same everywhere.
+ */
+#include "audit/regress_parts.h"
+
+#include "session/bots.h"
+
+#include <string.h>
+
+/* Decisions of such a player in one game: ten times as many as the longest game of our rulebooks has. */
+enum { OWN_MAX = 100000 };
+
+/* ---------------------------------------------------------------- one decision of the changed game */
+
+static void new_takes(struct regress *r, const struct choice_answer *answer)
+{
+    struct regress_work *w = r->work;
+    game_decide(&w->game, answer->places, answer->count);
+    regress_draws_add(&w->draws, &r->arena, &w->game, true, &w->scratch);
+}
+
+static bool bot_decides(struct regress *r)
+{
+    struct regress_work *w = r->work;
+    if (w->own_decisions++ == OWN_MAX) {
+        r->verdict = REGRESS_ENDLESS;
+        r->message = arena_printf(&r->arena, "after %d decisions of its own, '%s' gives up", OWN_MAX,
+                                  w->options->policy);
+        return false;
+    }
+    bots_decide(&w->game, w->options->policy);
+    regress_draws_add(&w->draws, &r->arena, &w->game, true, &w->scratch);
+    return true;
+}
+
+/* ---------------------------------------------------------------- as the migration says */
+
+/* Always false. */
+static bool misfit(struct regress *r, const struct migration_entry *e, const char *why)
+{
+    regress_skip(r, REGRESS_MIGRATION,
+                 arena_printf(&r->arena, "%s:%d:%d: %s", r->work->migration.file, e->pos.line, e->pos.column, why));
+    return false;
+}
+
+static void note_migrated(struct regress *r, struct migration_entry *e, uint64_t from)
+{
+    struct regress_went *went = &r->migrated;
+    if (!went->by)
+        *went = (struct regress_went){.by = r->work->migration.file, .from = from};
+    went->instead += e->what == MIGRATION_RETARGET;
+    went->left_out += e->what == MIGRATION_DROP;
+    went->put_in += e->what == MIGRATION_INSERT;
+    e->used = true;
+}
+
+/* false, and the verdict says so: this is not what the changed game can take here. */
+static bool take_migrated(struct regress *r, const struct migration_entry *e, const struct rb_str *text)
+{
+    struct game *new = &r->work->game;
+    struct choice_answer answer;
+    const char *role = new->state == GAME_DECISION ? game_to_move(new) : NULL;
+    if (!role)
+        return misfit(r, e, "by the changed rules nobody has to decide here");
+    if (e->what == MIGRATION_INSERT && e->role.text && strcmp(e->role.text, role))
+        return misfit(r, e,
+                      arena_printf(&r->arena, "by the changed rules %s decides here, and not %s", role,
+                                   e->role.text));
+    if (!regress_find_words(r, text->text, &answer))
+        return misfit(r, e,
+                      arena_printf(&r->arena, "by the changed rules '%s' is not among the choices of %s", text->text,
+                                   role));
+    new_takes(r, &answer);
+    return true;
+}
+
+static bool is_meant(struct regress *r, const struct migration_entry *e)
+{
+    const struct game *old = r->replay.game;
+    if (strcmp(e->decision.text, old->last) || (e->role.text && strcmp(e->role.text, old->last_role)))
+        return misfit(r, e,
+                      arena_printf(&r->arena, "decision %llu of the log is '%s' of %s",
+                                   (unsigned long long)old->decisions, old->last, old->last_role));
+    return true;
+}
+
+static bool retarget(struct regress *r, const struct migration_entry *e)
+{
+    struct choice_answer as_it_was;
+    if (!regress_find_choice(r, &as_it_was)) {
+        regress_part_at_decision(r); /* that is why it has to be another one */
+    }
+    if (!take_migrated(r, e, &e->to))
+        return false;
+    regress_compare_step(r);
+    return true;
+}
+
+static bool follow_migration(struct regress *r, struct migration_entry *e)
+{
+    if (!is_meant(r, e))
+        return false;
+    note_migrated(r, e, r->replay.game->decisions);
+    if (e->what == MIGRATION_RETARGET)
+        return retarget(r, e);
+    regress_compare_side(r, false);
+    return true;
+}
+
+bool regress_put_in(struct regress *r)
+{
+    struct migration_entry *e;
+    uint64_t next = r->replay.game->decisions + 1;
+    while ((e = regress_migration_before(&r->work->migration, next))) {
+        note_migrated(r, e, next);
+        if (!take_migrated(r, e, &e->decision))
+            return false;
+        regress_compare_side(r, true);
+    }
+    return true;
+}
+
+bool regress_all_put_in(struct regress *r)
+{
+    const struct migration_entry *e = regress_migration_unused(&r->work->migration);
+    if (e)
+        misfit(r, e, "the log never comes to this");
+    return !e;
+}
+
+/* ---------------------------------------------------------------- as a player decides */
+
+static bool bot_may(const struct regress *r)
+{
+    return r->work->options->policy && r->work->game.state == GAME_DECISION &&
+           (r->verdict == REGRESS_ILLEGAL || r->verdict == REGRESS_MISSING);
+}
+
+static void note_played(struct regress *r, uint64_t from, const char *why)
+{
+    if (!r->played.by)
+        r->played = (struct regress_went){.by = r->work->options->policy, .from = from, .why = why};
+}
+
+/* What the log decides is left open as long as somebody else is asked, or for something else. */
+static bool follow_log(struct regress *r)
+{
+    struct choice_answer answer;
+    while (!regress_find_choice(r, &answer)) {
+        bool instead = r->verdict == REGRESS_ILLEGAL;
+        if (!bot_may(r))
+            return false;
+        note_played(r, r->replay.game->decisions, r->message);
+        regress_part_at_decision(r);
+        if (!bot_decides(r))
+            return false;
+        *(instead ? &r->played.instead : &r->played.put_in) += 1;
+        if (instead)
+            return true;
+    }
+    new_takes(r, &answer);
+    regress_compare_step(r);
+    return true;
+}
+
+bool regress_follow(struct regress *r)
+{
+    const struct game *old = r->replay.game;
+    struct migration_entry *e = regress_migration_of(&r->work->migration, old->decisions, old->last, old->last_role);
+    return e ? follow_migration(r, e) : follow_log(r);
+}
+
+bool regress_play_out(struct regress *r)
+{
+    struct game *new = &r->work->game;
+    if (!r->work->options->policy || r->replay.game->state != GAME_OVER || new->state != GAME_DECISION)
+        return true;
+    note_played(r, r->replay.game->decisions + 1, regress_how_it_stands(r));
+    r->work->course = true;
+    while (new->state == GAME_DECISION) {
+        if (!bot_decides(r))
+            return false;
+        r->played.put_in++;
+    }
+    return true;
+}
