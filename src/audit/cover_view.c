@@ -81,6 +81,7 @@ static const char *kind_of(const struct coverage_clause *clause)
     case R_INSTEAD: return "replacement";
     case R_WHENEVER: return "whenever";
     case R_ALWAYS: return "invariant";
+    case R_ORDER: return "order";
     case R_MOMENT: return "moment";
     case R_DESPITE: return "exception";
     case R_FORBID: return "prohibition";

@@ -10,9 +10,11 @@ enum { REASON_DEPTH = 2 }; /* rules behind rules that are named: more would bury
 const struct node *reasons_condition_of(const struct node *n)
 {
     switch (n->op) {
+    case R_WHEN:
     case R_BEFORE:
     case R_AFTER:
     case R_INSTEAD:
+    case R_ORDER:
     case R_FORBID:
     case R_DESPITE:
     case R_ONLY: return n->b;

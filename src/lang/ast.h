@@ -74,6 +74,7 @@ enum node_op {
     R_BEFORE, /* event a, if b: body */
     R_AFTER,
     R_INSTEAD, /* if event a would happen and b, instead: body */
+    R_ORDER, /* if b, player c says the order of the rules about event a; value: their form, one of the four above */
     R_WHENEVER, /* condition a: body */
     R_ALWAYS, /* condition a */
     R_MOMENT, /* at any moment during phrase: body */

@@ -3,6 +3,7 @@
 
 #include "lang/check_leaks.h"
 #include "lang/check_same_time.h"
+#include "lang/rule_members.h"
 #include "lang/say.h"
 #include "lang/walk.h"
 
@@ -221,12 +222,15 @@ static void check_can_apply(struct checking *k)
         const struct sentence *s = k->c->sentences.items[i];
         const struct node *n = s->node;
         bool of_event = n->op == R_WHEN || n->op == R_BEFORE || n->op == R_AFTER || n->op == R_INSTEAD ||
-                        n->op == R_FORBID || n->op == R_ONLY || n->op == R_LIMIT;
+                        n->op == R_ORDER || n->op == R_FORBID || n->op == R_ONLY || n->op == R_LIMIT;
         if (of_event && !k->happens[n->a->phrase->index] && n->a->phrase->builtin != BUILTIN_WIN &&
             n->a->phrase->builtin != BUILTIN_DRAW)
             diag_add(k->diags, DIAG_WARNING, "never-applies", n->pos, n->span,
                      "%s can never apply: nothing makes it happen that '%s'", s->rule->id.text,
                      n->a->phrase->source_text);
+        else if (n->op == R_ORDER && rule_members_ordered(k->c, n) < 2)
+            diag_add(k->diags, DIAG_WARNING, "never-applies", n->pos, n->span,
+                     "%s has nothing to order: there are no two such rules about this", s->rule->id.text);
     }
     for (size_t i = 0; i < phrase_count(k); i++) {
         const struct vocab_phrase *ph = k->v->phrases[i];

@@ -651,7 +651,7 @@ static void visit_block(struct book *book, const struct node_list *block, const 
 
 static void visit_sentence(struct book *book, const struct node *n)
 {
-    bool asks = n->op == R_BEFORE || n->op == R_AFTER || n->op == R_INSTEAD;
+    bool asks = n->op == R_WHEN || n->op == R_BEFORE || n->op == R_AFTER || n->op == R_INSTEAD;
     const struct fact *facts = NULL;
     for (size_t i = 0; n->a && n->a->op == E_PHRASE && i < n->a->args.count; i++)
         facts = assume(book, n->a->args.items[i], facts);

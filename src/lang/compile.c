@@ -7,6 +7,7 @@
 #include "lang/check.h"
 #include "lang/emit.h"
 #include "lang/layout.h"
+#include "lang/rule_members.h"
 #include "lang/walk.h"
 
 #include "base/mem.h"
@@ -21,7 +22,8 @@ enum { CODE_SIZE_MAX = 4 * 1024 * 1024 }; /* ten times the largest game; each by
 static void add_rule(struct compiled *c, const struct rb_rule *rule, int card_kind, const struct rb_member *card,
                      struct diags *diags)
 {
-    ARENA_PUSH(&c->arena, c->rules, c->rule_count, c->rule_cap) = (struct compiled_rule){rule, card_kind, card};
+    ARENA_PUSH(&c->arena, c->rules, c->rule_count, c->rule_cap) =
+        (struct compiled_rule){rule, card_kind, card, NOTHING};
     if (!rule->code.text)
         return;
     c->code_size += strlen(rule->code.text);
@@ -205,6 +207,7 @@ static void compile(struct compiled *c, struct diags *diags)
 {
     c->vocab = vocab_build(c->rb, &c->arena, diags);
     read_rules(c, diags);
+    rule_members_add(c, diags);
     layout_cells(c, diags);
     check_rulebook(c, diags);
     if (!diags->errors) {

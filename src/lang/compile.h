@@ -15,6 +15,7 @@ struct compiled_rule {
     const struct rb_rule *rule;
     int card_kind; /* of a rule that stands in a card or a named piece; otherwise -1 */
     const struct rb_member *card; /* … and which; otherwise NULL */
+    int member; /* what stands for it where players order rules, see rule_members.h; NOTHING: they do not */
 };
 
 struct compiled {

@@ -179,6 +179,74 @@ static void gen_window(struct emit *e, const struct node *n)
     e->slots = keep;
 }
 
+/* What is put into an order: things of one kind, or rules and the cards that have some. */
+static void gen_next_guard(struct emit *e, const struct node *statement)
+{
+    if (statement->op == S_FOR_EACH) {
+        gen_name_guard(e, statement->a->type);
+        return;
+    }
+    for (int i = 0; i < (int)e->v->kind_count; i++) {
+        const struct vocab_kind *k = &e->v->kinds[i];
+        struct label other = LABEL_NEW;
+        if (k->sort == RB_NUMBER || !vocab_hides_names(e->v, type_of_kind(TY_PIECE, i)))
+            continue;
+        emit(e, OP_DUP, 0);
+        emit(e, OP_PUSH, 1, k->first);
+        emit(e, OP_GE, 0);
+        emit_jump(e, OP_JUMP_UNLESS, &other);
+        emit(e, OP_DUP, 0);
+        emit(e, OP_PUSH, 1, k->first + k->count - 1);
+        emit(e, OP_LE, 0);
+        emit_jump(e, OP_JUMP_UNLESS, &other);
+        gen_guard(e);
+        emit_here(e, &other);
+    }
+}
+
+void gen_order_choice(struct emit *e, const struct node *statement, const struct node *player, int32_t list)
+{
+    struct label alone = LABEL_NEW, chosen = LABEL_NEW, none = LABEL_NEW, head = LABEL_NEW;
+    struct asking asking;
+    int32_t keep = e->slots, count = list + 1, at = list + 2, i = emit_slot(e, 1);
+    emit(e, OP_PUSH, 1, 0);
+    emit(e, OP_STORE, 1, at);
+    emit(e, OP_LOAD, 1, count);
+    emit(e, OP_PUSH, 1, 1);
+    emit(e, OP_LE, 0);
+    emit_jump(e, OP_JUMP_IF, &alone);
+    if (statement->op == R_ORDER)
+        emit_clause(e, CLAUSE_EFFECT, statement);
+    gen_asking(e, &asking);
+    gen_value(e, player);
+    emit_mark(e, statement);
+    emit(e, OP_ASK, 2, ASK_ORDER, e->sentence_index);
+    emit(e, OP_PUSH, 1, 0);
+    emit(e, OP_STORE, 1, i);
+    emit_here(e, &head);
+    emit(e, OP_ITEM, 2, list, i);
+    gen_next_guard(e, statement);
+    emit(e, OP_LOAD, 1, i);
+    emit(e, OP_OPTION, 2, 0, 2);
+    emit(e, OP_BUMP, 1, i);
+    emit(e, OP_LOAD, 1, i);
+    emit(e, OP_LOAD, 1, count);
+    emit(e, OP_LT, 0);
+    emit_jump(e, OP_JUMP_IF, &head);
+    gen_asked(e, &asking);
+    emit(e, OP_DECIDE, 0);
+    emit_use(e, &none);
+    emit_word(e, -1);
+    emit_word(e, 1);
+    emit_use(e, &chosen);
+    emit_here(e, &chosen);
+    emit(e, OP_STORE, 1, at);
+    emit(e, OP_POP, 1, 1);
+    emit_here(e, &none);
+    emit_here(e, &alone);
+    e->slots = keep;
+}
+
 /* Asks the player for pieces, one choice for each that the noun goes through. */
 static void gen_candidates(struct emit *e, const struct node *n, enum ask_kind how, struct asking *asking,
                            struct iteration *it)

@@ -155,6 +155,20 @@ static bool does_something(const struct node_list *block)
     return false;
 }
 
+void gen_hook_effect(struct emit *e, const struct sentence *s, struct label *leave)
+{
+    const struct node *n = s->node;
+    if (n->op == R_INSTEAD || does_something(&n->body))
+        emit_clause(e, CLAUSE_EFFECT, n);
+    if (n->op == R_INSTEAD)
+        emit(e, OP_INSTEAD, 1, e->sentence_index);
+    e->leave = n->op == R_BEFORE ? leave : NULL;
+    gen_block(e, &n->body);
+    e->leave = NULL;
+    if (n->op == R_INSTEAD)
+        emit_jump(e, OP_JUMP, leave);
+}
+
 static void gen_hook(struct emit *e, const struct sentence *s, struct label *leave)
 {
     const struct node *n = s->node;
@@ -169,15 +183,7 @@ static void gen_hook(struct emit *e, const struct sentence *s, struct label *lea
     }
     if (n->b)
         gen_jump(e, n->b, false, &m.fails);
-    if (n->op == R_INSTEAD || does_something(&n->body))
-        emit_clause(e, CLAUSE_EFFECT, n);
-    if (n->op == R_INSTEAD)
-        emit(e, OP_INSTEAD, 1, e->sentence_index);
-    e->leave = n->op == R_BEFORE ? leave : NULL;
-    gen_block(e, &n->body);
-    e->leave = NULL;
-    if (n->op == R_INSTEAD)
-        emit_jump(e, OP_JUMP, leave);
+    gen_hook_effect(e, s, leave);
     gen_match_end(e, s, &m);
     emit_in_force(e, NULL);
     e->slots = keep;
@@ -185,9 +191,12 @@ static void gen_hook(struct emit *e, const struct sentence *s, struct label *lea
 
 static void gen_hooks(struct emit *e, const struct vocab_phrase *event, enum node_op form, struct label *leave)
 {
+    struct label done = LABEL_NEW;
+    gen_orderings(e, event, form, leave, &done);
     for (size_t i = 0; i < e->c->sentences.count && !e->full; i++)
         if (sentence(e, i)->node->op == form && speaks_of(e->v, event, sentence(e, i)->node->a))
             gen_hook(e, sentence(e, i), leave);
+    emit_here(e, &done);
 }
 
 void gen_event(struct emit *e, struct vocab_phrase *event)

@@ -170,22 +170,28 @@ void gen_match(struct emit *e, const struct node *phrase, int32_t base, struct l
     }
 }
 
+void emit_copies(const struct emit *e, const struct sentence *s, int32_t *first, int32_t *last)
+{
+    const struct vocab_kind *k = &e->v->kinds[s->card_kind];
+    *first = *last = -1;
+    for (int n = k->first; n < k->first + k->count; n++)
+        if (e->v->members[n].decl == s->card) {
+            *first = *first < 0 ? n : *first;
+            *last = n;
+        }
+}
+
 void gen_sentence_match(struct emit *e, const struct sentence *s, const struct node *head, int32_t base,
                         struct matching *m)
 {
     *m = (struct matching){LABEL_NEW, LABEL_NEW, -1, -1};
     if (s->self) {
-        const struct vocab_kind *k = &e->v->kinds[s->card_kind];
         s->self->slot = -1;
         for (size_t i = 0; head && i < head->args.count; i++)
             if (head->args.items[i]->op == E_THIS && s->self->slot < 0)
                 s->self->slot = base + (int32_t)i;
-        int32_t first = -1, last = -1;
-        for (int n = k->first; n < k->first + k->count; n++)
-            if (e->v->members[n].decl == s->card) {
-                first = first < 0 ? n : first;
-                last = n;
-            }
+        int32_t first, last;
+        emit_copies(e, s, &first, &last);
         bool tells = s->node->op == R_DEFINE || s->node->op == R_VALUE; /* what is said of one card tells which it is */
         if (s->self->slot >= 0 && tells && head->phrase->builtin != BUILTIN_KNOWS &&
             vocab_hides_names(e->v, s->self->type)) {

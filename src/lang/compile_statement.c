@@ -4,7 +4,6 @@
  */
 #include "lang/emit.h"
 
-#include "vm/trap.h"
 
 void gen_block(struct emit *e, const struct node_list *block)
 {
@@ -81,48 +80,6 @@ void gen_each_item_end(struct emit *e, struct each_item *x)
         emit(e, OP_UNMARK, 1, x->mark);
 }
 
-/* Asks the player which of the list comes next, and leaves its place in `at`. One alone is not asked for. */
-static void gen_order_choice(struct emit *e, const struct node *n, int32_t mark, int32_t count, int32_t at)
-{
-    struct label alone = LABEL_NEW, chosen = LABEL_NEW, none = LABEL_NEW, head = LABEL_NEW;
-    struct asking asking;
-    int32_t keep = e->slots, i = emit_slot(e, 1);
-    emit(e, OP_PUSH, 1, 0);
-    emit(e, OP_STORE, 1, at);
-    emit(e, OP_LOAD, 1, count);
-    emit(e, OP_PUSH, 1, 1);
-    emit(e, OP_LE, 0);
-    emit_jump(e, OP_JUMP_IF, &alone);
-    gen_asking(e, &asking);
-    gen_value(e, n->b);
-    emit_mark(e, n);
-    emit(e, OP_ASK, 2, ASK_ORDER, e->sentence_index);
-    emit(e, OP_PUSH, 1, 0);
-    emit(e, OP_STORE, 1, i);
-    emit_here(e, &head);
-    emit(e, OP_ITEM, 2, mark, i);
-    gen_name_guard(e, n->a->type);
-    emit(e, OP_LOAD, 1, i);
-    emit(e, OP_OPTION, 2, 0, 2);
-    emit(e, OP_BUMP, 1, i);
-    emit(e, OP_LOAD, 1, i);
-    emit(e, OP_LOAD, 1, count);
-    emit(e, OP_LT, 0);
-    emit_jump(e, OP_JUMP_IF, &head);
-    gen_asked(e, &asking);
-    emit(e, OP_DECIDE, 0);
-    emit_use(e, &none);
-    emit_word(e, -1);
-    emit_word(e, 1);
-    emit_use(e, &chosen);
-    emit_here(e, &chosen);
-    emit(e, OP_STORE, 1, at);
-    emit(e, OP_POP, 1, 1);
-    emit_here(e, &none);
-    emit_here(e, &alone);
-    e->slots = keep;
-}
-
 static void gen_for_each(struct emit *e, const struct node *n)
 {
     struct label head = LABEL_NEW, end = LABEL_NEW, *outer = e->stop;
@@ -142,7 +99,7 @@ static void gen_for_each(struct emit *e, const struct node *n)
     if (n->value == ORDER_CHOSEN) {
         emit(e, OP_LOAD, 1, count);
         emit_jump(e, OP_JUMP_UNLESS, &end);
-        gen_order_choice(e, n, mark, count, at);
+        gen_order_choice(e, n, n->b, mark);
         emit(e, OP_TAKE_OUT, 3, mark, count, at);
     } else {
         emit(e, OP_LOAD, 1, at);

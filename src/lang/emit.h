@@ -88,6 +88,8 @@ void gen_iteration_end(struct emit *e, struct iteration *it);
 void gen_filters(struct emit *e, const struct node *noun, int skip, struct label *fails);
 /* Binds the nouns of a phrase to slots `base` on and tests the rest; goes to `fails` when they do not match. */
 void gen_match(struct emit *e, const struct node *phrase, int32_t base, struct label *fails);
+/* The copies of the card that the sentence stands in, which follow each other. */
+void emit_copies(const struct emit *e, const struct sentence *s, int32_t *first, int32_t *last);
 /* The same for a sentence of a rule: with "this card" bound, going through all such cards where no value tells which.
  * gen_match_end closes what it opened. */
 struct matching {
@@ -122,8 +124,18 @@ struct each_item {
 void gen_each_item(struct emit *e, const struct node *item, struct each_item *x);
 void gen_each_item_end(struct emit *e, struct each_item *x);
 
-/* ---- compile_event.c, compile_definition.c */
+/* Asks the player which comes next of the list whose beginning and count are in the slots `list` and `list` + 1, and
+ * leaves its place in the list in the slot behind these. One alone is not asked for. */
+void gen_order_choice(struct emit *e, const struct node *statement, const struct node *player, int32_t list);
+
+/* ---- compile_event.c, compile_order.c, compile_definition.c */
 void gen_event(struct emit *e, struct vocab_phrase *event);
+/* What a sentence about an event does when it applies; `leave`: the end of the event. */
+void gen_hook_effect(struct emit *e, const struct sentence *s, struct label *leave);
+/* Rules of one form about the event, where a sentence says who orders them: behind them the code goes to `done`; it goes on
+ * here where nobody orders them. */
+void gen_orderings(struct emit *e, const struct vocab_phrase *event, enum node_op form, struct label *leave,
+                   struct label *done);
 void gen_check(struct emit *e, struct vocab_phrase *event);
 bool needs_check(const struct emit *e, const struct vocab_phrase *event);
 void gen_definition(struct emit *e, struct vocab_phrase *phrase);

@@ -12,13 +12,32 @@ static struct node *optional_condition(struct parser *p, const char *word)
     return parse_take(p, word) ? parse_condition(p) : NULL;
 }
 
-/* when EVENT: … · before EVENT [if …]: … · after EVENT [if …]: … */
+/* …, PLAYER orders the rules: of the form that `n` has begun as. */
+static struct node *parse_order(struct parser *p, struct node *n)
+{
+    static const char *const words[] = {"orders", "the", "rules"};
+    if (p->sentence->card) {
+        parse_error(p, "misplaced", "the rules of one card do not say in which order all others run");
+        parse_give_up(p);
+    }
+    n->value = (int32_t)n->op;
+    n->op = R_ORDER;
+    n->c = parse_player(p);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        parse_expect(p, words[i]);
+    parse_line_end(p);
+    return n;
+}
+
+/* when EVENT [if …]: … · before EVENT [if …]: … · after EVENT [if …]: … */
 static struct node *parse_hook(struct parser *p, struct node *n)
 {
     const char *word = parse_word(p, "when, before or after");
     n->op = *word == 'w' ? R_WHEN : *word == 'b' ? R_BEFORE : R_AFTER;
     n->a = parse_happening(p, true);
     n->b = optional_condition(p, "if");
+    if (parse_take(p, ","))
+        return parse_order(p, n);
     parse_block(p, &n->body);
     return n;
 }
@@ -37,7 +56,9 @@ static struct node *parse_instead(struct parser *p, struct node *n)
     }
     n->b = optional_condition(p, "and");
     parse_expect(p, ",");
-    parse_expect(p, "instead");
+    if (!parse_at(p, "instead"))
+        return parse_order(p, n);
+    p->at++;
     parse_block(p, &n->body);
     return n;
 }

@@ -142,8 +142,10 @@ enum form {
     FORM_BEFORE,
     FORM_AFTER,
     FORM_HOOK_IF,
-    FORM_INSTEAD,
-    FORM_INSTEAD_IF, /* 1: event, 2: condition */
+    FORM_WOULD_IF, /* 1: event */
+    FORM_WOULD_AND, /* 1: condition; behind it */
+    FORM_INSTEAD, /* behind these */
+    FORM_ORDERS, /* 1: player; behind any of these heads */
     FORM_WHENEVER,
     FORM_ALWAYS,
     FORM_MOMENT, /* 1: event */

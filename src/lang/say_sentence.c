@@ -8,12 +8,21 @@
 
 enum { FURTHER = 2 }; /* further lines of a sentence without a block */
 
-/* when, before, after EVENT [if CONDITION]: … */
-static void print_hook(struct printer *p, const struct node *n, enum form f, size_t start)
+/* when, before, after EVENT [if CONDITION]; if EVENT [and CONDITION] */
+static void print_head(struct printer *p, const struct node *n, enum node_op form)
 {
-    printer_form1(p, f, n->a);
+    static const enum form heads[] = {
+        [R_WHEN] = FORM_WHEN, [R_BEFORE] = FORM_BEFORE, [R_AFTER] = FORM_AFTER, [R_INSTEAD] = FORM_WOULD_IF};
+    printer_form1(p, heads[form], n->a);
     if (n->b)
-        printer_form1(p, FORM_HOOK_IF, n->b);
+        printer_form1(p, form == R_INSTEAD ? FORM_WOULD_AND : FORM_HOOK_IF, n->b);
+}
+
+static void print_hook(struct printer *p, const struct node *n, size_t start)
+{
+    print_head(p, n, n->op);
+    if (n->op == R_INSTEAD)
+        printer_form(p, FORM_INSTEAD, NULL, NULL);
     printer_block(p, &n->body, start, 0);
 }
 
@@ -53,6 +62,10 @@ static void print_plain(struct printer *p, const struct node *n)
     case R_ALWAYS: printer_form1(p, FORM_ALWAYS, n->a); return;
     case R_ONLY: printer_form2(p, FORM_ONLY_WHEN, n->a, n->b); return;
     case R_LIMIT: print_limit(p, n); return;
+    case R_ORDER:
+        print_head(p, n, (enum node_op)n->value);
+        printer_form1(p, FORM_ORDERS, n->c);
+        return;
     case R_DESPITE: print_despite(p, n); break;
     case R_VALUE: print_value(p, n); break;
     default: printer_expression(p, n->a, NULL); break; /* R_FORBID, R_DEFINE */
@@ -70,13 +83,10 @@ void printer_sentence(struct printer *p, const struct node *n)
     size_t start = printer_begin_line(p, 0);
     struct fill event[3] = {{.event = n->phrase}};
     switch (n->op) {
-    case R_WHEN: print_hook(p, n, FORM_WHEN, start); break;
-    case R_BEFORE: print_hook(p, n, FORM_BEFORE, start); break;
-    case R_AFTER: print_hook(p, n, FORM_AFTER, start); break;
-    case R_INSTEAD:
-        printer_form2(p, n->b ? FORM_INSTEAD_IF : FORM_INSTEAD, n->a, n->b);
-        printer_block(p, &n->body, start, 0);
-        break;
+    case R_WHEN:
+    case R_BEFORE:
+    case R_AFTER:
+    case R_INSTEAD: print_hook(p, n, start); break;
     case R_WHENEVER:
         printer_form1(p, FORM_WHENEVER, n->a);
         printer_block(p, &n->body, start, 0);

@@ -77,10 +77,12 @@ const char *word_of_the_language(const char *w)
 }
 
 const char *const sentence_forms[] = {
-    "when EVENT: …",
+    "when EVENT [if CONDITION]: …",
     "before EVENT [if CONDITION]: …",
     "after EVENT [if CONDITION]: …",
     "if EVENT-would-happen [and CONDITION], instead: …",
+    "when|before|after EVENT [if CONDITION], PLAYER orders the rules",
+    "if EVENT-would-happen [and CONDITION], PLAYER orders the rules",
     "whenever CONDITION: …",
     "always CONDITION",
     "at any moment during the EVENT, …",

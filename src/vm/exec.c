@@ -494,6 +494,7 @@ plain:
         pc += 3;
         NEXT();
     CASE(OP_TAKE_OUT) {
+        SPEND(m[fp + at[2]] / COST_CELLS);
         int32_t *list = m + m[fp + at[1]], count = m[fp + at[2]]--, i = m[fp + at[3]], taken = list[i];
         memmove(list + i, list + i + 1, (size_t)(count - i - 1) * sizeof *list);
         m[sp++] = taken;
