@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Holds the library's reader against the independent one of log_reader.py: on sample logs (live, packed, recovered,
-# thin), and on damaged, cut, re-ordered and forged variants of them. A forged variant has all checks and, mostly, the
+# thin, of both versions), and on damaged, cut, re-ordered and forged variants of them. A forged variant has all checks and, mostly, the
 # chain made good again, so that it reaches the parts of a reader that damage does not. Usage:
 #   log_agreement.py LOG_VERDICT LOG_MAKE SAMPLES-FOLDER [VARIANTS-PER-SAMPLE]
 import collections
@@ -40,27 +40,27 @@ def sealed_frame(frame, **change):
     return bytes(f)
 
 
-def build_frame(kind, lines, first, head, table=b""):
+def build_frame(version, kind, lines, first, head, table=b""):
     text = b"".join(line + b"\n" for line in lines)
     z = zlib.compressobj(9, zlib.DEFLATED, -15)
     body = table + z.compress(text) + z.flush()
     body += zlib.crc32(text).to_bytes(4, "little") + len(text).to_bytes(4, "little")
     n = lambda v, size: v.to_bytes(size, "little")
-    f = (bytes.fromhex("1f8b08040000000000ff") + n(68 + len(table), 2) + b"AJ" + n(64, 2) + bytes([1, kind, 0, 0]) +
+    f = (bytes.fromhex("1f8b08040000000000ff") + n(68 + len(table), 2) + b"AJ" + n(64, 2) + bytes([version, kind, 0, 0]) +
          n(80 + len(body), 4) + n(first, 8) + n(len(lines), 4) + n(len(text), 4) + head + bytes(8) + body)
     return sealed_frame(f)
 
 
-def forge(groups):
+def forge(version, groups):
     """A log with a whole chain out of (kind, lines) groups."""
-    out, first, head = b"", 0, None
+    out, first, chain = b"", 0, None
     for kind, lines in groups:
-        if head is None:
-            head = hashlib.sha256(b"adjudge log file" + hashlib.sha256(lines[0] + b"\n").digest()).digest()
-        out += build_frame(kind, lines, first, head)
+        begins = chain is None
+        if begins:
+            chain = (log_reader.Chain1 if version == 1 else log_reader.Chain2)(lines[0])
+        out += build_frame(version, kind, lines, first, chain.first if begins else chain.head())
         for line in lines:
-            size = (len(line) + 1).to_bytes(4, "little")
-            head = hashlib.sha256(b"adjudge log line" + head + size + line + b"\n").digest()
+            chain = chain.add(line)
         first += len(lines)
     return out
 
@@ -100,14 +100,14 @@ def forged_text(data):
         elif what == 6:
             lines.insert(i, random.choice(random.choice(groups)[1]))
         else:
-            group[0] = random.choice((1, 2, 4))
-    return forge(groups)
+            group[0] = random.choice((1, 2, 4, 5))
+    return forge(data[16] if random.randrange(9) else 3 - data[16], groups)
 
 
 def forged_frame(data):
     frames = frames_of(data)
     i = random.randrange(len(frames))
-    change = random.choice((dict(version=2), dict(kind=random.choice((0, 1, 2, 3, 4, 5, 255))), dict(flags=1),
+    change = random.choice((dict(version=random.randrange(4)), dict(kind=random.choice((0, 1, 2, 3, 4, 5, 6, 255))), dict(flags=1),
                             dict(flags=0x100), dict(first=random.randrange(9)), dict(count=random.randrange(9)),
                             dict(length=random.choice((0, 1, 2**24 + 1, 2**32 - 1))), dict(xlen=67), dict()))
     f = bytearray(frames[i])
@@ -152,29 +152,38 @@ def variants(data, other, count):
         yield make.__name__.strip("<>"), make(data)
 
 
+def made_of(make_tool, source, version, path):
+    """Logs of that version with the records of a sample, which says that it is of version 1."""
+    lines, live, packed, saved = (path + kind for kind in (".jsonl", ".live", ".packed", ".saved"))
+    with open(source, "rb") as f, open(lines, "wb") as to:
+        to.write(f.read().replace(b'"format":1,"needs":1', b'"format":%d,"needs":%d' % (version, version), 1))
+    subprocess.run([make_tool, "live", lines, live], check=True)
+    subprocess.run([make_tool, "pack", live, packed], check=True)
+    with open(live, "rb") as f:
+        data = f.read()
+    with open(saved, "wb") as f:
+        f.write(data[:-3])
+    subprocess.run([make_tool, "recover", saved, saved], check=True)
+    for made in (live, packed, saved):
+        with open(made, "rb") as f:
+            yield os.path.basename(made), f.read()
+
+
 def main():
     verdict_tool, make_tool, folder = sys.argv[1:4]
-    count = int(sys.argv[4]) if len(sys.argv) > 4 else 600
+    count = int(sys.argv[4]) if len(sys.argv) > 4 else 350
     tool = subprocess.Popen([verdict_tool], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
                             text=True)
     seen, failures, total = collections.Counter(), 0, 0
     with tempfile.TemporaryDirectory() as tmp:
         logs = []
         for name in sorted(os.listdir(folder)):
-            if not name.endswith(".jsonl"):
-                continue
             source = os.path.join(folder, name)
-            live, packed, saved = (os.path.join(tmp, name + kind) for kind in (".live", ".packed", ".saved"))
-            subprocess.run([make_tool, "live", source, live], check=True)
-            subprocess.run([make_tool, "pack", live, packed], check=True)
-            with open(live, "rb") as f:
-                data = f.read()
-            with open(saved, "wb") as f:
-                f.write(data[:-3])
-            subprocess.run([make_tool, "recover", saved, saved], check=True)
-            for path in (live, packed, saved):
-                with open(path, "rb") as f:
-                    logs.append((os.path.basename(path), f.read()))
+            if name.endswith(".jsonl.gz"):  # as version 1 wrote them
+                with open(source, "rb") as f:
+                    logs.append((name, f.read()))
+            for version in (1, 2) if name.endswith(".jsonl") else ():
+                logs += made_of(make_tool, source, version, os.path.join(tmp, "%s.%d" % (name, version)))
         if not logs:
             sys.exit("no samples in " + folder)
         for k, (name, data) in enumerate(logs):

@@ -3,6 +3,7 @@
 #
 # An independent reader of logs, written from docs/log-format.md, sharing nothing with the library. "log_reader.py
 # FILE..." prints the verdict on each file (without names they come from standard input), with -t the intact text.
+import copy
 import hashlib
 import json
 import re
@@ -11,7 +12,8 @@ import zlib
 
 LIMIT = dict(file=256 << 20, text=256 << 20, frame_text=16 << 20, frame_records=1 << 16, frames=1 << 20)
 PREFIX = bytes.fromhex("1f8b080400000000" "00ff4400") + b"AJ" + bytes([64, 0])
-HEAD, DATA, INDEX, END = 1, 2, 3, 4
+HEAD, DATA, INDEX, END, WHOLE = 1, 2, 3, 4, 5
+TYPES_OF = {1: (HEAD, DATA, INDEX, END), 2: (HEAD, DATA, END, WHOLE)}  # by version
 ESCAPES = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
 
@@ -117,8 +119,8 @@ def check_record(v, spelling, line):
     table, name = RECORDS if first == "record" else ASIDES, v[first]
     need(name in table or first == "aside", "too new", "record " + name)
     if name == "header" and first == "record":
-        for key in ("needs", "canonical"):
-            need(type(v.get(key)) is not int or v[key] <= 1, "too new", key)
+        for key, known in (("needs", 2), ("canonical", 1)):
+            need(type(v.get(key)) is not int or v[key] <= known, "too new", key)
     if name in table:
         need(has_keys({k: x for k, x in v.items() if k != first}, table[name]), "malformed", "keys of " + name)
         if name == "header" and first == "record":
@@ -127,12 +129,41 @@ def check_record(v, spelling, line):
     return name if first == "record" else ""
 
 
+# --- the chain of each version; `first` is what stands as head_before in the first frame
+
+class Chain1:
+    def __init__(self, header):
+        self.first = self.now = hashlib.sha256(b"adjudge log file" + hashlib.sha256(header + b"\n").digest()).digest()
+
+    def add(self, line):
+        out, size = copy.copy(self), (len(line) + 1).to_bytes(4, "little")
+        out.now = hashlib.sha256(b"adjudge log line" + self.now + size + line + b"\n").digest()
+        return out
+
+    def head(self):
+        return self.now
+
+
+class Chain2:
+    def __init__(self, header):
+        self.first, self.text = hashlib.sha256(header + b"\n").digest(), hashlib.sha256()
+
+    def add(self, line):
+        out = copy.copy(self)
+        out.text = self.text.copy()
+        out.text.update(line + b"\n")
+        return out
+
+    def head(self):
+        return self.text.digest()
+
+
 # --- the file
 
 class Log:
     def __init__(self, data):
         self.data, self.at, self.frames, self.records, self.decisions, self.text_len = data, 0, 0, 0, 0, 0
-        self.head, self.ended, self.behind_index, self.entries, self.text = b"", False, False, [], []
+        self.version, self.chain, self.ended, self.behind_index, self.entries, self.text = 0, None, False, False, [], []
 
     def broken(self, incomplete, text):
         follows = any(self.header_at(m.start()) for m in re.finditer(b"\x1f\x8b\x08\x04", self.data)
@@ -155,7 +186,7 @@ class Log:
             self.broken(len(rest) < 80 and begins(rest), "header")
         version, kind, flags, size, first, count, length = (u(h, *x) for x in (
             (16, 1), (17, 1), (18, 2), (20, 4), (24, 8), (32, 4), (36, 4)))
-        need(version == 1 and not flags & 255 and HEAD <= kind <= END, "too new", "frame")
+        need(not flags & 255 and kind in TYPES_OF.get(version, ()), "too new", "frame")
         index, extra, body = kind == INDEX, u(h, 10, 2), 12 + u(h, 10, 2)
         need(extra >= 72 if index else extra == 68, "malformed", "extra field")
         need(size >= body + 10, "malformed", "frame length")
@@ -167,8 +198,10 @@ class Log:
         f = self.data[self.at:self.at + size]
         if zlib.crc32(f[80:]) != u(h, 72, 4):
             self.broken(False, "body")
-        need((kind == HEAD) == (self.frames == 0) and first == self.records, "tampered", "place")
-        need(self.frames == 0 or h[40:72] == self.head, "tampered", "chain")
+        need((kind in (HEAD, WHOLE)) == (self.frames == 0) and first == self.records, "tampered", "place")
+        self.version = self.version or version
+        need(version == self.version, "tampered", "version")
+        need(self.frames == 0 or h[40:72] == self.chain.head(), "tampered", "chain")
         need(not self.behind_index or kind == END, "malformed", "behind the index")
         stream = zlib.decompressobj(-15)
         text = stream.decompress(f[body:-8], length + 1)
@@ -191,28 +224,29 @@ class Log:
         need(field == b"AI" + len(table).to_bytes(2, "little") + table, "malformed", "index")
 
     def lines(self, kind, count, text, head):
-        records, decisions, ended, names = self.records, self.decisions, False, set()
+        records, decisions, ended, names, chain = self.records, self.decisions, False, set(), copy.copy(self.chain)
         lines = text.split(b"\n")
         for i in range(count):
             need(i < len(lines) - 1, "malformed", "number of lines")
             line = lines[i]
             if records == 0:
-                start = hashlib.sha256(b"adjudge log file" + hashlib.sha256(line + b"\n").digest()).digest()
-                need(start == head, "tampered", "first head")
+                chain = (Chain1 if self.version == 1 else Chain2)(line)
+                need(chain.first == head, "tampered", "first head")
             v, spelling = parse(line)
             name = check_record(v, spelling, line)
             need(not ended, "malformed", "behind the end")
             need((name == "header") == (records == 0) and (name != "rulebook" or records == 1), "malformed", name)
             decisions += name == "decision"
             need(not name or v.get("n", decisions) == decisions, "malformed", "n")
-            size = (len(line) + 1).to_bytes(4, "little")
-            head = hashlib.sha256(b"adjudge log line" + head + size + line + b"\n").digest()
+            need(name != "header" or v["needs"] == self.version, "malformed", "version")
+            chain = chain.add(line)
             records, ended, names = records + 1, name == "end", names | {name}
         need(count == len(lines) - 1 and lines[-1] == b"", "malformed", "number of lines")
-        need(kind != HEAD or names <= {"header", "rulebook"}, "malformed", "first frame")
-        need(kind == HEAD or "rulebook" not in names, "malformed", "rulebook")
-        need((kind == END) == ended and (not ended or count == 1), "malformed", "end")
-        self.records, self.decisions, self.ended, self.head = records, decisions, ended, head
+        old = self.version == 1
+        need(not old or kind != HEAD or names <= {"header", "rulebook"}, "malformed", "first frame")
+        need(kind in (HEAD, WHOLE) or "rulebook" not in names, "malformed", "rulebook")
+        need((kind in (END, WHOLE)) == ended and (not old or not ended or count == 1), "malformed", "end")
+        self.records, self.decisions, self.ended, self.chain = records, decisions, ended, chain
 
     def read(self):
         try:

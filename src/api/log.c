@@ -181,7 +181,7 @@ static void put_info(struct json_out *j, const char *path, const struct log_info
     json_out_put_int(j, "snapshots", (int64_t)i->kinds[LOG_POSITION]);
     json_out_put_bool(j, "sealed", i->sealed);
     json_out_put_bool(j, "thin", i->thin);
-    json_out_put_bool(j, "indexed", i->indexed);
+    json_out_put_int(j, "format", i->format);
     json_out_put_text(j, "id", i->id);
     json_out_put_text(j, "head", i->head);
     json_out_put_int(j, "bytes_lost", (int64_t)i->fault.bytes_lost);
@@ -206,8 +206,8 @@ static void say_info(struct buf *out, const char *path, const struct log_info *i
     if (i->kinds[LOG_POSITION])
         buf_printf(out, ", %" PRIu64 " snapshot%s", i->kinds[LOG_POSITION], i->kinds[LOG_POSITION] == 1 ? "" : "s");
     buf_char(out, '\n');
-    buf_printf(out, "  %-12s%s, %s, %s\n", "kind", i->sealed ? "sealed" : "open",
-               i->thin ? "thin" : "with its rulebook", i->indexed ? "indexed" : "not indexed");
+    buf_printf(out, "  %-12s%s, %s, format %d\n", "kind", i->sealed ? "sealed" : "open",
+               i->thin ? "thin" : "with its rulebook", i->format);
     buf_printf(out, "  %-12s%s\n  %-12s%s\n", "id", i->id, "head", i->head);
     if (i->fault.bytes_lost)
         buf_printf(out, "  %-12s%" PRIu64 " bytes from byte %" PRIu64 " on\n", "not good", i->fault.bytes_lost,

@@ -283,6 +283,7 @@ static void put_result(struct json_out *j, const struct replay *r)
 {
     const char *winner = r->game ? game_winner(r->game) : NULL;
     char head[65];
+    uint8_t bytes[LOG_HASH_SIZE];
     json_out_put_int(j, "decisions", (int64_t)decisions_of(r));
     json_out_put_int(j, "rolls", (int64_t)r->rolls_checked);
     json_out_put_int(j, "observed", (int64_t)r->rolls_observed);
@@ -297,7 +298,8 @@ static void put_result(struct json_out *j, const struct replay *r)
     json_out_close(j, ']');
     json_out_put_bool(j, "draw", r->game && game_drawn(r->game));
     json_out_put_text(j, "fault", r->game && r->game->state == GAME_FAULT ? buf_cstr(&r->game->message) : NULL);
-    sodium_bin2hex(head, sizeof head, r->reader.course.head, LOG_HASH_SIZE);
+    log_chain_head(&r->reader.course.chain, bytes);
+    sodium_bin2hex(head, sizeof head, bytes, sizeof bytes);
     json_out_put_text(j, "head", head);
 }
 

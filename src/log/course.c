@@ -4,33 +4,20 @@
  */
 #include "log/course.h"
 
-#include <sodium/crypto_hash_sha256.h>
 #include <string.h>
 
-static const char tag_file[] = "adjudge log file", tag_line[] = "adjudge log line";
-
-static void sha256(uint8_t out[LOG_HASH_SIZE], const char *const parts[], const size_t sizes[], size_t count)
-{
-    crypto_hash_sha256_state s;
-    crypto_hash_sha256_init(&s);
-    for (size_t i = 0; i < count; i++)
-        crypto_hash_sha256_update(&s, (const unsigned char *)parts[i], sizes[i]);
-    crypto_hash_sha256_final(&s, out);
-}
-
-void log_course_begin(struct log_course *c, const char *line, size_t len)
+void log_course_begin(struct log_course *c, int version, const char *line, size_t len)
 {
     *c = (struct log_course){.thin = true};
-    sha256(c->id, (const char *[]){line, "\n"}, (size_t[]){len, 1}, 2);
-    sha256(c->head, (const char *[]){tag_file, (const char *)c->id}, (size_t[]){16, LOG_HASH_SIZE}, 2);
+    log_chain_begin(&c->chain, version, line, len, c->id);
 }
 
-static void chain(uint8_t head[LOG_HASH_SIZE], const char *line, size_t len)
+bool log_course_is_same(const struct log_course *a, const struct log_course *b)
 {
-    uint32_t n = (uint32_t)len + 1;
-    char size[4] = {(char)(n & 0xff), (char)(n >> 8 & 0xff), (char)(n >> 16 & 0xff), (char)(n >> 24)};
-    sha256(head, (const char *[]){tag_line, (const char *)head, size, line, "\n"},
-           (size_t[]){16, LOG_HASH_SIZE, 4, len, 1}, 5);
+    uint8_t of_a[LOG_HASH_SIZE], of_b[LOG_HASH_SIZE];
+    log_chain_head(&a->chain, of_a);
+    log_chain_head(&b->chain, of_b);
+    return a->records == b->records && memcmp(of_a, of_b, LOG_HASH_SIZE) == 0;
 }
 
 /* The number that a record gives must be that of the decisions so far. */
@@ -49,6 +36,9 @@ static int check_place(const struct log_course *c, const struct log_record *r, s
     if ((r->kind == LOG_HEADER) != (c->records == 0))
         return log_fail(fault, LOG_MALFORMED, "%s: the header must be the first record and no other",
                         log_record_name(r->kind));
+    if (r->kind == LOG_HEADER && r->header.needs != c->chain.version)
+        return log_fail(fault, LOG_MALFORMED, "header: key \"needs\" is %lld in a log of version %d",
+                        (long long)r->header.needs, c->chain.version);
     if (r->kind == LOG_RULEBOOK && c->records != 1)
         return log_fail(fault, LOG_MALFORMED, "rulebook: must stand directly behind the header");
     switch (r->kind) {
@@ -70,7 +60,7 @@ int log_course_accept(struct log_course *c, const char *line, size_t len, struct
 {
     if (log_record_decode(arena, scratch, line, len, false, out, fault) || check_place(c, out, fault))
         return -1;
-    chain(c->head, line, len);
+    log_chain_add(&c->chain, line, len);
     c->records++;
     c->kinds[out->kind]++;
     c->decisions += out->kind == LOG_DECISION;

@@ -6,9 +6,8 @@
 #ifndef ADJ_LOG_COURSE_H
 #define ADJ_LOG_COURSE_H
 
+#include "log/chain.h"
 #include "log/records.h"
-
-enum { LOG_HASH_SIZE = 32 };
 
 /* All zero: nothing read yet. A plain value: copy it to be able to go back. */
 struct log_course {
@@ -17,12 +16,15 @@ struct log_course {
     bool thin; /* no rulebook record (settled once the second record is there, true until then) */
     uint64_t kinds[LOG_RECORD_KINDS]; /* how many of each */
     uint8_t id[LOG_HASH_SIZE]; /* SHA-256 of the header's line with its newline */
-    uint8_t head[LOG_HASH_SIZE]; /* the chain so far */
+    struct log_chain chain; /* over what was taken in */
 };
 
-/* Begins the course of the log whose header line this is: sets its id and head 0, which stands before the first record.
- * The line itself is then taken in like every other. */
-void log_course_begin(struct log_course *c, const char *line, size_t len);
+/* Begins the course of a log of that version (1 to LOG_FORMAT) whose header line this is: sets its id, and the chain in
+ * front of the first record. The line itself is then taken in like every other. */
+void log_course_begin(struct log_course *c, int version, const char *line, size_t len);
+
+/* Whether both are of just the same records. */
+bool log_course_is_same(const struct log_course *a, const struct log_course *b);
 
 /* Takes the next line in (without its newline): decodes it into *out on `arena`, checks that it may stand here, and
  * moves the chain on. 0, or -1 with *fault set and the course as it was. */

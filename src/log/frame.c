@@ -117,26 +117,18 @@ static void compress_text(struct frame_codec *codec, enum frame_effort effort, s
 /* --- building ----------------------------------------------------------------------------------------------- */
 
 void frame_build(struct frame_codec *codec, enum frame_effort effort, struct buf *out, const struct frame *f,
-                 const void *text, size_t text_len, const void *table, size_t table_len)
+                 const void *text, size_t text_len)
 {
     size_t start = out->len;
     uint8_t header[FRAME_HEADER_SIZE] = {0}, word[FRAME_TRAILER_SIZE];
     buf_add(out, header, sizeof header); /* filled in when the rest is known */
-    if (f->type == FRAME_INDEX) {
-        memcpy(word, "AI", 2);
-        put16(word + 2, (uint32_t)table_len);
-        buf_add(out, word, TABLE_HEAD);
-        buf_add(out, table, table_len);
-    }
     compress_text(codec, effort, out, text, text_len);
     put32(word, crc(text, text_len));
     put32(word + 4, (uint32_t)text_len);
     buf_add(out, word, sizeof word);
 
     memcpy(header, prefix, sizeof prefix);
-    if (f->type == FRAME_INDEX)
-        put16(header + AT_XLEN, (uint32_t)(XLEN_PLAIN + TABLE_HEAD + table_len));
-    header[AT_VERSION] = FRAME_VERSION;
+    header[AT_VERSION] = f->version;
     header[AT_TYPE] = (uint8_t)f->type;
     put32(header + AT_FRAME_LEN, (uint32_t)(out->len - start));
     put32(header + AT_FIRST_RECORD, (uint32_t)f->first_record);
@@ -179,10 +171,27 @@ bool frame_header_is_sound(const uint8_t *at, size_t rest)
            frame_u32(at + AT_HEADER_CRC) == crc(at, AT_HEADER_CRC);
 }
 
+static bool has_type(unsigned version, unsigned type)
+{
+    return version == 1 ? type >= FRAME_HEAD && type <= FRAME_END
+                        : type >= FRAME_HEAD && type <= FRAME_WHOLE && type != FRAME_INDEX;
+}
+
+bool frame_begins_log(enum frame_type type)
+{
+    return type == FRAME_HEAD || type == FRAME_WHOLE;
+}
+
+bool frame_ends_log(enum frame_type type)
+{
+    return type == FRAME_END || type == FRAME_WHOLE;
+}
+
 int frame_read_header(struct frame *out, const uint8_t *at, struct log_fault *fault)
 {
     uint32_t xlen = get16(at + AT_XLEN);
-    *out = (struct frame){.type = (enum frame_type)at[AT_TYPE],
+    *out = (struct frame){.version = at[AT_VERSION],
+                          .type = (enum frame_type)at[AT_TYPE],
                           .flags = (uint16_t)get16(at + AT_FLAGS),
                           .frame_len = frame_u32(at + AT_FRAME_LEN),
                           .first_record = frame_u64(at + AT_FIRST_RECORD),
@@ -190,13 +199,13 @@ int frame_read_header(struct frame *out, const uint8_t *at, struct log_fault *fa
                           .text_len = frame_u32(at + AT_TEXT_LEN),
                           .body_crc = frame_u32(at + AT_BODY_CRC)};
     memcpy(out->head_before, at + AT_HEAD, sizeof out->head_before);
-    if (at[AT_VERSION] != FRAME_VERSION)
-        return log_fail(fault, LOG_TOO_NEW, "frame has version %u, this program knows %d", at[AT_VERSION],
-                        FRAME_VERSION);
+    if (out->version < 1 || out->version > FRAME_VERSION_MAX)
+        return log_fail(fault, LOG_TOO_NEW, "frame has version %u, this program knows 1 to %d", out->version,
+                        FRAME_VERSION_MAX);
     if (out->flags & 0xff)
         return log_fail(fault, LOG_TOO_NEW, "frame has flags 0x%02x that this program does not know",
                         out->flags & 0xffu);
-    if (at[AT_TYPE] < FRAME_HEAD || at[AT_TYPE] > FRAME_END)
+    if (!has_type(out->version, at[AT_TYPE]))
         return log_fail(fault, LOG_TOO_NEW, "frame has type %u, which this program does not know", at[AT_TYPE]);
     bool index = out->type == FRAME_INDEX;
     if (index ? xlen < XLEN_PLAIN + TABLE_HEAD : xlen != XLEN_PLAIN)

@@ -6,7 +6,7 @@
  *   0  1f 8b 08 04   00 00 00 00   00 ff   xlen u16   'A' 'J'  40 00       gzip's header, name and size of subfield
  *  16  version u8 · type u8 · flags u16 · frame_len u32 · first_record u64
  *  32  record_count u32 · text_len u32 · head_before[32] · body_crc u32 · header_crc u32
- *  80  ['A' 'I' size u16 table]   only in an index frame
+ *  80  ['A' 'I' size u16 table]   only in an index frame, which only version 1 has
  *      raw deflate of the text · CRC-32 of the text u32 · text_len u32          numbers are little-endian
  *
  * header_crc is over bytes 0 to 75, body_crc over everything from byte 80 on.
@@ -23,16 +23,23 @@
 #include <stdint.h>
 
 enum {
-    FRAME_VERSION = 1,
+    FRAME_VERSION_MAX = 2, /* the newest that is read */
     FRAME_HEADER_SIZE = 80,
     FRAME_TRAILER_SIZE = 8,
     FRAME_SIZE_MIN = FRAME_HEADER_SIZE + 2 + FRAME_TRAILER_SIZE, /* an empty deflate stream has two bytes */
     FRAME_TABLE_MAX = 65535 - 68 - 4 /* what gzip's extra field can still hold */
 };
 
-enum frame_type { FRAME_HEAD = 1, FRAME_DATA = 2, FRAME_INDEX = 3, FRAME_END = 4 };
+enum frame_type {
+    FRAME_HEAD = 1, /* begins a log */
+    FRAME_DATA = 2,
+    FRAME_INDEX = 3, /* version 1 only */
+    FRAME_END = 4, /* ends it; from version 2 on with records in front of the end */
+    FRAME_WHOLE = 5 /* from version 2 on: a log from its header to its end */
+};
 
 struct frame {
+    uint8_t version; /* of the format */
     enum frame_type type;
     uint16_t flags; /* low byte: must be understood (none is defined); high byte: may be ignored */
     uint32_t frame_len;
@@ -54,10 +61,10 @@ struct frame_codec {
 };
 void frame_codec_release(struct frame_codec *codec);
 
-/* Appends a whole frame to `out`. Used of `frame`: type, first_record, record_count, head_before. `table` is for an
- * index frame only. text_len is at most 2^30. */
+/* Appends a whole frame to `out`. Used of `frame`: version, type, first_record, record_count, head_before. text_len is at
+ * most 2^30. Index frames are not written any more. */
 void frame_build(struct frame_codec *codec, enum frame_effort effort, struct buf *out, const struct frame *frame,
-                 const void *text, size_t text_len, const void *table, size_t table_len);
+                 const void *text, size_t text_len);
 
 /* Whether the first bytes of a file are such that it is, or once was, a log: at most a quarter of the bytes among the
  * first 16 differ from what must stand there. */
@@ -66,6 +73,10 @@ bool frame_looks_like_log(const uint8_t *at, size_t rest);
 bool frame_begins(const uint8_t *at, size_t rest);
 /* Whether a frame with a sound header starts there. */
 bool frame_header_is_sound(const uint8_t *at, size_t rest);
+
+/* Whether a frame of that type can only be the first of a log; whether it can only be the last. */
+bool frame_begins_log(enum frame_type type);
+bool frame_ends_log(enum frame_type type);
 
 /* Takes a header apart. `rest` bytes are there, at least FRAME_HEADER_SIZE; header_crc must have been checked
  * (frame_header_is_sound). Does not look whether the whole frame is there. 0, or -1 with *fault. */

@@ -12,6 +12,7 @@
 
 void log_info_fill(struct log_info *out, const struct log_reader *r)
 {
+    uint8_t head[LOG_HASH_SIZE];
     *out = (struct log_info){.fault = r->fault,
                              .file_bytes = r->size,
                              .text_bytes = r->text_bytes,
@@ -20,12 +21,13 @@ void log_info_fill(struct log_info *out, const struct log_reader *r)
                              .decisions = r->course.decisions,
                              .sealed = log_reader_sealed(r),
                              .thin = r->course.thin,
-                             .indexed = r->index_at > 0};
+                             .format = r->course.chain.version};
     memcpy(out->kinds, r->course.kinds, sizeof out->kinds);
     if (out->records == 0)
         return;
     sodium_bin2hex(out->id, sizeof out->id, r->course.id, LOG_HASH_SIZE);
-    sodium_bin2hex(out->head, sizeof out->head, r->course.head, LOG_HASH_SIZE);
+    log_chain_head(&r->course.chain, head);
+    sodium_bin2hex(out->head, sizeof out->head, head, LOG_HASH_SIZE);
 }
 
 static void read_through(struct log_reader *r, const char *path, const struct log_io *io, struct log_info *out)

@@ -15,7 +15,7 @@ struct log_info {
     uint64_t kinds[LOG_RECORD_KINDS]; /* records of each kind; rolls are kinds[LOG_ROLL] */
     bool sealed; /* the end is there: nothing is missing behind it */
     bool thin; /* carries no rulebook */
-    bool indexed;
+    int format; /* the version of the format; 0 where not even the first frame is good */
     char id[LOG_HEX_LEN + 1]; /* the file id */
     char head[LOG_HEX_LEN + 1]; /* the chain at the end: whoever noted it can tell later whether this is the same log.
                                  * Without such a note the log is consistent, and anchored nowhere. */

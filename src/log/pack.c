@@ -88,14 +88,13 @@ static int pack(struct job *job)
             return -1;
     if (more < 0)
         return fail_with(job, &r->fault);
-    if (memcmp(r->course.head, job->writer.course.head, LOG_HASH_SIZE)) /* the evidence would be another */
+    if (!log_course_is_same(&r->course, &job->writer.course)) /* the evidence would be another */
         return log_fail_errno(job->fault, EIO, "%s does not pack to the same records", job->from);
     if (finish(job))
         return -1;
     log_info_fill(job->info, r);
     job->info->file_bytes = job->writer.size;
     job->info->frames = job->writer.frames;
-    job->info->indexed = job->writer.indexed;
     return 0;
 }
 
@@ -147,7 +146,6 @@ static int import(struct job *job)
     job->info->file_bytes = w->size;
     job->info->text_bytes = w->text_bytes;
     job->info->frames = w->frames;
-    job->info->indexed = w->indexed;
     return 0;
 }
 

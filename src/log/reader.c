@@ -174,11 +174,16 @@ static int check_frame_place(struct log_reader *r)
 {
     const struct frame *f = &r->frame;
     const char *what = NULL;
-    if ((f->type == FRAME_HEAD) != (r->frames == 0))
+    uint8_t head[LOG_HASH_SIZE] = {0};
+    if (r->frames > 0)
+        log_chain_head(&r->course.chain, head);
+    if (frame_begins_log(f->type) != (r->frames == 0))
         what = r->frames ? "a frame that begins a log stands inside it" : "the frame that begins the log is missing";
     else if (f->first_record != r->course.records)
         what = "the frame begins with another record than is due";
-    else if (r->frames > 0 && memcmp(f->head_before, r->course.head, LOG_HASH_SIZE))
+    else if (r->frames > 0 && f->version != r->course.chain.version)
+        what = "the frame is of another version than the log";
+    else if (r->frames > 0 && memcmp(f->head_before, head, LOG_HASH_SIZE))
         what = "the frame does not continue the chain";
     if (!what)
         return 0;
@@ -189,8 +194,6 @@ static int check_frame_place(struct log_reader *r)
 /* An index must say just what the frames say, and only the end may follow. */
 static int check_index_frame(struct log_reader *r)
 {
-    if (r->sought)
-        return 0; /* the frames in front were not seen */
     const uint8_t *table = frame_table(&r->frame, r->data + r->next_at, &r->fault);
     if (!table)
         return stop_here(r);
@@ -204,11 +207,14 @@ static int check_index_frame(struct log_reader *r)
 
 static int check_frame_kind(struct log_reader *r, const struct log_course *after)
 {
-    if (r->frame.type == FRAME_HEAD && r->frame.record_count != after->kinds[LOG_HEADER] + after->kinds[LOG_RULEBOOK])
+    bool first = frame_begins_log(r->frame.type), old = r->frame.version == 1;
+    if (old && first && r->frame.record_count != after->kinds[LOG_HEADER] + after->kinds[LOG_RULEBOOK])
         return log_fail(&r->fault, LOG_MALFORMED, "the first frame holds more than header and rulebook");
-    if (r->frame.type != FRAME_HEAD && after->kinds[LOG_RULEBOOK] != r->course.kinds[LOG_RULEBOOK])
+    if (!first && after->kinds[LOG_RULEBOOK] != r->course.kinds[LOG_RULEBOOK])
         return log_fail(&r->fault, LOG_MALFORMED, "the rulebook stands outside the first frame");
-    if ((r->frame.type == FRAME_END) != after->ended || (after->ended && r->frame.record_count != 1))
+    if (frame_ends_log(r->frame.type) != after->ended)
+        return log_fail(&r->fault, LOG_MALFORMED, "the end record must stand in the last frame, and only there");
+    if (old && after->ended && r->frame.record_count != 1)
         return log_fail(&r->fault, LOG_MALFORMED, "the end record must stand alone in the end frame");
     return 0;
 }
@@ -230,8 +236,10 @@ static int check_lines(struct log_reader *r)
         }
         size_t len = (size_t)(newline - line);
         if (course.records == 0) {
-            log_course_begin(&course, line, len);
-            if (memcmp(course.head, r->frame.head_before, LOG_HASH_SIZE)) {
+            uint8_t head[LOG_HASH_SIZE];
+            log_course_begin(&course, r->frame.version, line, len);
+            log_chain_first(r->frame.version, course.id, head);
+            if (memcmp(head, r->frame.head_before, LOG_HASH_SIZE)) {
                 log_fail(&r->fault, LOG_TAMPERED, "the first frame does not begin the chain of its header");
                 return stop_here(r);
             }
@@ -272,7 +280,7 @@ int log_reader_next_frame(struct log_reader *r)
         return -1;
     if (index)
         r->index_at = r->next_at;
-    else
+    else if (r->frame.version == 1)
         log_index_add(&r->index, r->next_at, r->line_record, r->line_decisions);
     r->line_at = 0;
     r->frame_at = r->next_at;

@@ -28,7 +28,7 @@ struct log_reader {
     struct log_record *records; /* of the current frame */
     uint32_t record_at; /* the next one of them */
     struct log_course course; /* read: up to the end of the current frame */
-    struct log_index index;
+    struct log_index index; /* version 1: what an index frame must say */
     struct frame frame; /* read: the current one */
     uint64_t frame_at; /* read: where it starts */
     uint64_t next_at; /* read: where the next one starts; the end of what was found good */
@@ -37,7 +37,6 @@ struct log_reader {
     uint64_t text_bytes; /* read: text of all frames so far */
     size_t line_at; /* in text */
     uint64_t line_record, line_decisions; /* in front of the next line */
-    bool sought; /* read: started in the middle; see log_reader_seek */
     bool broken; /* a fault was met */
     struct log_fault fault; /* read: LOG_OK so far, or what stopped the reading */
 };
@@ -67,11 +66,5 @@ int log_reader_next_frame(struct log_reader *r);
 
 /* Whether the end frame was met, so that nothing can be missing. */
 bool log_reader_sealed(const struct log_reader *r);
-
-/* Goes to the frame that holds decision `n` by way of the index, so that it comes soon; to be called on a fresh
- * reader. True where that worked: then only the frames from there on are checked, and their chain against themselves
- * only; this is for looking, never for verifying. False: no usable index; the reader stands at the start, and reading
- * from there finds the same. */
-bool log_reader_seek(struct log_reader *r, uint64_t n);
 
 #endif

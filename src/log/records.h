@@ -16,7 +16,7 @@
 #include <stdint.h>
 
 enum {
-    LOG_FORMAT = 1, /* the version that this code writes, and the newest that it reads */
+    LOG_FORMAT = 2, /* the version that this code writes, and the newest that it reads */
     LOG_CANONICAL = 1, /* the canonical form: see jline.h */
     LOG_HEX_LEN = 64, /* a SHA-256 as lower-case hex digits */
     LOG_STATE_LEN = 16 /* the hash of a state, likewise */
@@ -124,7 +124,7 @@ struct log_shuffle {
 
 struct log_hash {
     int64_t n; /* the decisions so far */
-    const char *state; /* 64 lower-case hex digits */
+    const char *state; /* 16 lower-case hex digits */
 };
 
 struct log_resume {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The writer. State changes only after the bytes are safe: until then `good`, `size` and `index` say what the file
+ * The writer. State changes only after the bytes are safe: until then `good` and `size` say what the file
  * holds, whatever fails or runs out of memory.
  */
 #include "log/writer.h"
@@ -10,6 +10,8 @@
 #include <string.h>
 
 enum { GATHER_TEXT = 1 << 20 }; /* a frame is closed at that much text, too, so that reading needs little memory */
+
+static int flush(struct log_writer *w);
 
 static int fd_of(const struct log_writer *w)
 {
@@ -48,10 +50,6 @@ static int accept(struct log_writer *w, size_t at)
     int failed = 0;
     if (w->text.len + 1 > log_limits_default.frame_text || pending >= log_limits_default.frame_records)
         failed = log_fail(&w->fault, LOG_OVER_LIMIT, "the records of one commit need more than a frame can hold");
-    if (!failed && !w->course.records) {
-        log_course_begin(&w->course, w->text.data + at, len);
-        memcpy(w->first_head, w->course.head, LOG_HASH_SIZE);
-    }
     if (!failed)
         failed = log_course_accept(&w->course, w->text.data + at, len, &w->line_memory, &w->decoding, &record,
                                    &w->fault);
@@ -72,12 +70,22 @@ static int accept(struct log_writer *w, size_t at)
     return 0;
 }
 
+/* Whether so much has gathered that a frame is closed wherever the game stands. */
+static bool has_gathered_most(const struct log_writer *w)
+{
+    return w->options.gather && (w->text.len >= GATHER_TEXT ||
+                                 w->course.records - w->good.records >= log_limits_default.frame_records / 2);
+}
+
 int log_writer_append(struct log_writer *w, const struct log_record *record)
 {
-    if (w->broken)
+    if (w->broken || (has_gathered_most(w) && flush(w)))
         return -1;
     size_t at = w->text.len;
     log_record_encode(&w->text, record);
+    if (!w->course.records) /* a header that needs what nobody knows is refused when it is read as a line */
+        log_course_begin(&w->course, record->kind == LOG_HEADER && record->header.needs == 1 ? 1 : LOG_FORMAT,
+                         w->text.data + at, w->text.len - at);
     return accept(w, at);
 }
 
@@ -114,19 +122,20 @@ static int check_room(struct log_writer *w, uint64_t frames, uint64_t text)
     return break_off(w);
 }
 
-/* Adds a frame to w->out; `before` is the course in front of it. */
-static void build(struct log_writer *w, enum frame_type type, const struct log_course *before, uint64_t records,
-                  const char *text, size_t len)
+/* Makes w->out a frame of that type; `records` of them are in its text. */
+static void build(struct log_writer *w, enum frame_type type, uint64_t records, const char *text, size_t len)
 {
-    struct frame f = {.type = type, .first_record = before->records, .record_count = (uint32_t)records};
-    memcpy(f.head_before, before->records ? before->head : w->first_head, LOG_HASH_SIZE);
+    int version = w->course.chain.version;
+    struct frame f = {.version = (uint8_t)version, .type = type, .first_record = w->good.records, .record_count = (uint32_t)records};
+    if (w->good.records)
+        log_chain_head(&w->good.chain, f.head_before);
+    else
+        log_chain_first(version, w->course.id, f.head_before);
     enum frame_effort effort = w->options.smallest                         ? FRAME_SMALLEST
                                : w->options.gather || type == FRAME_HEAD ? FRAME_SMALL
                                                                          : FRAME_QUICK;
-    buf_reset(&w->scratch);
-    if (type == FRAME_INDEX)
-        log_index_encode(&w->index, &w->scratch);
-    frame_build(&w->codec, effort, &w->out, &f, text, len, w->scratch.data, w->scratch.len);
+    buf_reset(&w->out);
+    frame_build(&w->codec, effort, &w->out, &f, text, len);
 }
 
 /* Writes what stands in w->out and syncs it. */
@@ -145,37 +154,13 @@ static int write_out(struct log_writer *w)
 static int write_records(struct log_writer *w, enum frame_type type, const char *text, size_t len,
                          const struct log_course *after)
 {
-    buf_reset(&w->out);
-    build(w, type, &w->good, after->records - w->good.records, text, len);
-    if (check_room(w, 1, len))
+    build(w, type, after->records - w->good.records, text, len);
+    if (check_room(w, 1, len) || write_out(w))
         return -1;
-    uint64_t at = w->size;
-    if (write_out(w))
-        return -1;
-    log_index_add(&w->index, at, w->good.records, w->good.decisions);
     w->frames++;
     w->text_bytes += len;
     w->good = *after;
     return 0;
-}
-
-static int write_index(struct log_writer *w)
-{
-    buf_reset(&w->out);
-    build(w, FRAME_INDEX, &w->good, 0, "", 0);
-    if (check_room(w, 1, 0) || write_out(w))
-        return -1;
-    w->frames++;
-    w->indexed = true;
-    return 0;
-}
-
-/* An index leads to one of several frames of records; where there is only one, behind the first frame, it has nothing to
- * find, and would be a large part of a small log. */
-static bool wants_index(const struct log_writer *w)
-{
-    enum { FIRST_AND_ONE = 2 };
-    return w->options.gather && w->index.frames > FIRST_AND_ONE;
 }
 
 /* Writes text[from, to) as one frame, if there is any. */
@@ -185,19 +170,30 @@ static int write_part(struct log_writer *w, enum frame_type type, size_t from, s
     return to > from ? write_records(w, type, w->text.data + from, to - from, after) : 0;
 }
 
-/* Writes all that is pending: header and rulebook, and the end, in frames of their own. */
-static int flush(struct log_writer *w)
+/* Version 1: header and rulebook, and the end, have frames of their own. */
+static int flush_parts(struct log_writer *w)
 {
-    if (w->broken)
-        return -1;
     size_t head = w->good.records ? 0 : w->head_len;
     size_t data = w->course.ended ? w->end_at : w->text.len;
-    if (write_part(w, FRAME_HEAD, 0, head, &w->after_head) ||
-        write_part(w, FRAME_DATA, head, data, w->course.ended ? &w->before_end : &w->course))
-        return -1;
-    if (w->course.ended && w->text.len > data && wants_index(w) && write_index(w))
-        return -1;
-    if (write_part(w, FRAME_END, data, w->text.len, &w->course))
+    return write_part(w, FRAME_HEAD, 0, head, &w->after_head) ||
+                   write_part(w, FRAME_DATA, head, data, w->course.ended ? &w->before_end : &w->course) ||
+                   write_part(w, FRAME_END, data, w->text.len, &w->course)
+               ? -1
+               : 0;
+}
+
+/* From version 2 on: one frame, which may begin and end the log. */
+static int flush_whole(struct log_writer *w)
+{
+    bool first = w->good.records == 0;
+    enum frame_type type = w->course.ended ? first ? FRAME_WHOLE : FRAME_END : first ? FRAME_HEAD : FRAME_DATA;
+    return write_part(w, type, 0, w->text.len, &w->course);
+}
+
+/* Writes all that is pending. */
+static int flush(struct log_writer *w)
+{
+    if (w->broken || (w->course.chain.version == 1 ? flush_parts(w) : flush_whole(w)))
         return -1;
     buf_reset(&w->text);
     w->end_at = 0;
@@ -206,9 +202,8 @@ static int flush(struct log_writer *w)
 
 int log_writer_commit(struct log_writer *w)
 {
-    if (!w->broken && w->options.gather && !w->course.ended && w->text.len < GATHER_TEXT &&
-        w->course.decisions - w->good.decisions < w->options.gather &&
-        w->course.records - w->good.records < log_limits_default.frame_records / 2)
+    if (!w->broken && w->options.gather && !w->course.ended && !has_gathered_most(w) &&
+        w->course.decisions - w->good.decisions < w->options.gather)
         return 0;
     return flush(w);
 }
@@ -286,13 +281,11 @@ static int take_over(struct log_writer *w, struct log_reader *r, uint64_t *bytes
         log_fail(&w->fault, LOG_ENDED, "%s has ended, nothing can follow", w->path);
         return break_off(w);
     }
-    bool index = r->index_at > 0; /* may stand only in front of an end, and is made anew with it */
+    bool index = r->index_at > 0; /* may stand only in front of an end, and is not made again */
     w->size = index ? r->index_at : r->next_at;
     w->frames = r->frames - index;
     w->text_bytes = r->text_bytes;
     w->course = w->good = r->course;
-    w->index = r->index;
-    r->index = (struct log_index){0};
     *bytes_cut = r->size - w->size;
     if (*bytes_cut && w->io->ftruncate(w->io->user, fd_of(w), (off_t)w->size))
         return fail_errno(w, errno, "cannot be cut back to its last whole frame");
@@ -331,7 +324,7 @@ static int read_back(struct log_writer *w, struct log_reader *r)
     }
     while ((more = log_reader_next_frame(r)) > 0)
         continue;
-    if (more == 0 && r->course.records == w->good.records && !memcmp(r->course.head, w->good.head, LOG_HASH_SIZE))
+    if (more == 0 && log_course_is_same(&r->course, &w->good))
         return 0;
     log_fail_errno(&w->fault, EIO, "%s does not read back as it was written", w->part);
     return break_off(w);
@@ -371,8 +364,6 @@ void log_writer_release(struct log_writer *w)
     arena_release(&w->memory);
     buf_release(&w->text);
     buf_release(&w->out);
-    buf_release(&w->scratch);
     log_scratch_release(&w->decoding);
-    log_index_release(&w->index);
     memset(w, 0, sizeof *w);
 }

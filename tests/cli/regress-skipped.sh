@@ -13,7 +13,7 @@ PYTHONPATH=$ROOT/tests PYTHONDONTWRITEBYTECODE=1 python3 - <<'PYTHON'
 import log_agreement
 data = open("good.jsonl.gz", "rb").read()
 first, *others = log_agreement.frames_of(data)
-open("later.jsonl.gz", "wb").write(log_agreement.sealed_frame(first, version=2) + b"".join(others))
+open("later.jsonl.gz", "wb").write(log_agreement.sealed_frame(first, version=3) + b"".join(others))
 PYTHON
 adjudge log dump good.jsonl.gz > lines
 sed -i '/"n":5,/s/"do":"[^"]*"/"do":"pass it on"/' lines

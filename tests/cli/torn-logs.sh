@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # What is asked of a log that lost its end is answered from what is good, and it is said how far that goes.
-adjudge play rulebooks/tic-tac-toe -p random --seed demo -o game.jsonl.gz > /dev/null
-adjudge play rulebooks/tic-tac-toe -p random --seed demo --decisions 6 -o part.jsonl.gz > /dev/null
+yes 1 | adjudge play rulebooks/tic-tac-toe --seed demo -o game.jsonl.gz > /dev/null
+yes 1 | head -6 | adjudge play rulebooks/tic-tac-toe --seed demo -o part.jsonl.gz > /dev/null
 head -c -40 game.jsonl.gz > torn.jsonl.gz
 head -c -5 part.jsonl.gz > cut.jsonl.gz
 try() { adjudge "$@" 2> err | wc -l; echo "${PIPESTATUS[0]} $*: $(cat err)"; }
@@ -16,3 +16,9 @@ try whynot cut.jsonl.gz pass
 try show cut.jsonl.gz --format json
 try show cut.jsonl.gz --at 6
 adjudge verify cut.jsonl.gz | head -2
+yes 1 | head -1 | adjudge play rulebooks/tic-tac-toe --seed demo -o one.jsonl.gz > /dev/null
+head -c -5 one.jsonl.gz > bare.jsonl.gz
+try trace bare.jsonl.gz
+try show bare.jsonl.gz --format json
+try why bare.jsonl.gz table/active-player
+try whynot bare.jsonl.gz pass

@@ -19,8 +19,8 @@ void fuzz_require(bool so, const char *what);
 /* Requires that every block that was allocated has been freed. */
 void fuzz_require_no_leak(void);
 
-/* Reads a log and, where it is accepted, requires that gzip finds just the same text in it; and that going to a
- * decision finds what reading from the front finds. The bytes must stay as they are while this runs. */
+/* Reads a log and, where it is accepted, requires that gzip finds just the same text in it. The bytes
+ * must stay as they are while this runs. */
 void fuzz_log(const uint8_t *data, size_t size);
 
 /* Compiles a rulebook of one file; where nothing is wrong with it: prints its program, lays its code out (which must

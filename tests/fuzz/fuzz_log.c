@@ -18,18 +18,6 @@ static void same_text_through_gzip(const struct log_reader *r, const struct buf 
     buf_release(&printed);
 }
 
-static void seek(const uint8_t *data, size_t size, uint64_t n)
-{
-    struct log_reader r;
-    struct log_item item;
-    log_reader_init(&r, data, size, NULL);
-    log_reader_seek(&r, n);
-    while (log_reader_next(&r, &item) > 0 && item.decisions < n)
-        continue;
-    fuzz_require(r.broken || item.decisions == n, "a decision that is there is found");
-    log_reader_release(&r);
-}
-
 void fuzz_log(const uint8_t *data, size_t size)
 {
     struct log_reader r;
@@ -41,9 +29,6 @@ void fuzz_log(const uint8_t *data, size_t size)
     fuzz_require(r.next_at <= size, "what was found good is in the file");
     if (!r.broken)
         same_text_through_gzip(&r, &text);
-    uint64_t decisions = r.course.decisions;
     log_reader_release(&r);
-    if (decisions)
-        seek(data, size, decisions / 2 + 1);
     buf_release(&text);
 }

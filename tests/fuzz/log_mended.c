@@ -90,10 +90,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (size_t at = 0; good && at + FRAME_SIZE_MIN <= size;) {
         uint8_t *frame = (uint8_t *)log.data + at, head[LOG_HASH_SIZE];
         size_t bytes = frame_size(frame, size - at), len = inflated(frame, bytes, text);
+        int version = frame[16] == 1 ? 1 : 2;
         const uint8_t *line = memchr(text, '\n', len);
         if (at == 0 && line)
-            log_course_begin(&course, (const char *)text, (size_t)(line - text));
-        memcpy(head, course.head, sizeof head);
+            log_course_begin(&course, version, (const char *)text, (size_t)(line - text));
+        if (at == 0)
+            log_chain_first(version, course.id, head);
+        else
+            log_chain_head(&course.chain, head);
         mend(frame, bytes, text, len, head);
         good = follow(&course, text, len);
         at += bytes;
@@ -122,12 +126,14 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t room, unsigned
     if (seed % 2 || at + FRAME_SIZE_MIN > size || data[at + 17] == FRAME_INDEX)
         return LLVMFuzzerMutate(data, size, room);
     size_t bytes = frame_size(data + at, size - at), len = inflated(data + at, bytes, text);
-    struct frame frame = {.type = data[at + 17], .first_record = frame_u64(data + at + 24), .record_count = 1};
+    struct frame frame = {.version = data[at + 16],
+                          .type = data[at + 17],
+                          .first_record = frame_u64(data + at + 24), .record_count = 1};
     struct frame_codec codec = {0};
     struct buf out = BUF_INIT;
     len = LLVMFuzzerMutate(text, len, TEXT_MAX);
     buf_add(&out, data, at);
-    frame_build(&codec, FRAME_QUICK, &out, &frame, text, len, NULL, 0);
+    frame_build(&codec, FRAME_QUICK, &out, &frame, text, len);
     buf_add(&out, data + at + bytes, size - at - bytes);
     if (out.len <= room) {
         memcpy(data, out.data, out.len);

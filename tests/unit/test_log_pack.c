@@ -59,36 +59,45 @@ Test(log_pack, packing_keeps_the_records_and_shrinks_the_file)
         cr_assert_eq(info.file_bytes, packed->len);
         cr_assert_str_eq(info.head, before.head);
         cr_assert_str_eq(info.id, before.id);
-        cr_assert_eq(info.indexed, sealed);
+        cr_assert_eq(info.format, LOG_FORMAT);
+        cr_assert_eq(info.frames, 3, "600 decisions, 256 a frame");
         cr_assert_null(memfs_find(&fs, "a.log.part"));
         struct log_info again;
         cr_assert_eq(log_info("a.log", NULL, &io, &again), 0);
         cr_assert_eq(memcmp(&info.frames, &again.frames, sizeof info.frames), 0);
-        cr_assert_eq(again.indexed, sealed);
         buf_release(&live);
         memfs_release(&fs);
     }
     cr_assert_eq(mem_live(), 0);
 }
 
-Test(log_pack, one_frame_of_records_needs_no_index)
+Test(log_pack, a_short_sealed_game_is_one_frame)
 {
-    struct memfs fs = {0};
-    struct log_io io = memfs_io(&fs);
-    struct buf live = BUF_INIT;
-    struct log_info info;
-    struct log_fault fault;
-    sample_log(&live, 20, 0, true);
-    put_file(&fs, "a.log", &live);
-    for (uint32_t gather = 20; gather >= 19; gather--) {
-        const struct log_writer_options options = {.io = &io, .overwrite = true, .gather = gather};
+    static const struct {
+        int format;
+        uint32_t gather;
+        uint64_t frames;
+    } cases[] = {{1, 20, 3}, {1, 19, 4}, {2, 20, 1}, {2, 19, 2}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct memfs fs = {0};
+        struct log_io io = memfs_io(&fs);
+        struct buf live = BUF_INIT;
+        struct log_info info, before;
+        struct log_fault fault;
+        const struct log_writer_options options = {.io = &io, .gather = cases[i].gather};
+        sample_format = cases[i].format;
+        sample_log(&live, 20, 0, true);
+        put_file(&fs, "a.log", &live);
+        cr_assert_eq(log_info("a.log", NULL, &io, &before), 0);
         cr_assert_eq(log_pack("a.log", "b.log", &options, &info, &fault), 0, "%s", fault.text);
-        cr_expect_eq(info.indexed, gather < 20);
-        cr_expect_eq(info.frames, gather < 20 ? 5 : 3);
+        cr_expect_eq(info.frames, cases[i].frames, "case %zu: %d frames", i, (int)info.frames);
+        cr_expect_eq(info.format, cases[i].format);
+        cr_expect_str_eq(info.head, before.head);
         same_text(&live, memfs_find(&fs, "b.log"));
+        buf_release(&live);
+        memfs_release(&fs);
     }
-    buf_release(&live);
-    memfs_release(&fs);
+    sample_format = LOG_FORMAT;
     cr_assert_eq(mem_live(), 0);
 }
 
@@ -101,14 +110,7 @@ Test(log_pack, a_packed_open_log_can_be_gone_on_with)
     struct log_writer w = {0};
     struct log_info info;
     uint64_t cut;
-    sample_log(&log, 9, 4, true);
-    size_t end_frame = log.len;
-    struct log_reader r; /* cut in front of the end frame: the index is then the last frame */
-    log_reader_init(&r, log.data, log.len, NULL);
-    while (log_reader_next_frame(&r) > 0)
-        end_frame = r.frame_at;
-    log_reader_release(&r);
-    log.len = end_frame;
+    sample_log(&log, 9, 4, false);
     put_file(&fs, "a.log", &log);
     cr_assert_eq(log_writer_resume(&w, "a.log", &options, &cut), 0, "%s", w.fault.text);
     struct log_record next = sample_decision(10);
@@ -117,7 +119,6 @@ Test(log_pack, a_packed_open_log_can_be_gone_on_with)
     log_writer_release(&w);
     cr_assert_eq(log_info("a.log", NULL, &io, &info), 0, "%s", info.fault.text);
     cr_assert_eq(info.decisions, 10);
-    cr_assert_not(info.indexed);
     buf_release(&log);
     memfs_release(&fs);
 }

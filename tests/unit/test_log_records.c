@@ -148,7 +148,7 @@ Test(log_records, a_later_version_is_too_new_before_it_is_malformed)
     static const struct {
         const char *needs, *canonical;
         enum log_verdict verdict;
-    } cases[] = {{"2", "1", LOG_TOO_NEW}, {"1", "2", LOG_TOO_NEW}, {"1", "1", LOG_MALFORMED}};
+    } cases[] = {{"3", "1", LOG_TOO_NEW}, {"1", "2", LOG_TOO_NEW}, {"1", "1", LOG_MALFORMED}};
     for (size_t i = 0; i < 3; i++) {
         struct buf line = BUF_INIT;
         struct log_fault fault;

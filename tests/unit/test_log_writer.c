@@ -280,22 +280,21 @@ Test(log_writer, resuming_after_a_crash_at_any_byte)
     cr_assert_eq(mem_live(), 0);
 }
 
-/* The same of a log that was gathered and sealed: an index whose end is torn off is made anew with the next end. */
-Test(log_writer, resuming_a_sealed_log_that_was_cut_at_any_byte)
+/* Cuts it at every byte, and goes on with what is left. */
+static void resume_from_every_cut(const struct buf *log, int format, uint64_t decisions)
 {
-    struct buf log = BUF_INIT;
     size_t gone_on_with = 0;
-    sample_log(&log, 3, 2, true);
-    for (size_t cut_at = 1; cut_at <= log.len; cut_at++) {
+    for (size_t cut_at = 1; cut_at <= log->len; cut_at++) {
         struct memfs fs = {0};
         const struct log_io io = memfs_io(&fs);
         const struct log_writer_options options = {.io = &io, .sync = LOG_SYNC_NEVER};
         struct log_writer w = {0};
         uint64_t cut;
         int fd = io.open(io.user, "a.log", 0100, 0666); /* O_CREAT */
-        io.pwrite(io.user, fd, log.data, cut_at, 0);
+        io.pwrite(io.user, fd, log->data, cut_at, 0);
         io.close(io.user, fd);
         struct log_info before = info_of(&fs, "a.log");
+        cr_assert_leq(before.decisions, decisions);
         int refused = log_writer_resume(&w, "a.log", &options, &cut);
         cr_assert_eq(refused, before.frames == 0 || before.sealed ? -1 : 0, "cut at %zu: %s", cut_at, w.fault.text);
         if (!refused) {
@@ -303,12 +302,26 @@ Test(log_writer, resuming_a_sealed_log_that_was_cut_at_any_byte)
             struct log_info after = info_of(&fs, "a.log");
             cr_assert_eq(after.fault.verdict, LOG_OK, "cut at %zu: %s", cut_at, after.fault.text);
             cr_assert(after.sealed);
+            cr_assert_eq(after.format, format, "what goes on stays in its version");
             gone_on_with++;
         }
         log_writer_release(&w);
         memfs_release(&fs);
     }
     cr_assert_gt(gone_on_with, 0);
+}
+
+Test(log_writer, resuming_a_sealed_log_that_was_cut_at_any_byte)
+{
+    struct buf log = BUF_INIT;
+    for (sample_format = 1; sample_format <= LOG_FORMAT; sample_format++) {
+        buf_reset(&log);
+        sample_log(&log, 3, 2, true);
+        resume_from_every_cut(&log, sample_format, 3);
+    }
+    buf_reset(&log);
+    cr_assert_eq(buf_read_file(&log, ADJ_TEST_DATA "/log/version-1-indexed.jsonl.gz", 1 << 20), 0);
+    resume_from_every_cut(&log, 1, 4); /* an index whose end is torn off is cut off, too */
     buf_release(&log);
     cr_assert_eq(mem_live(), 0);
 }
