@@ -381,6 +381,25 @@ enum adj_test_format { ADJ_TEST_TEXT, ADJ_TEST_TAP, ADJ_TEST_JUNIT, ADJ_TEST_JSO
 enum adj_status adj_test(const char *const *paths, size_t count, enum adj_test_format format,
                          const struct adj_style *style, adj_progress *progress, void *ctx, struct adj_text *out);
 
+/* ---------------------------------------------------------------- rulebooks and rulings as pages */
+
+/* What the pages tell of: a rulebook that runs, and what recorded games exercised: a finished cover for each state of the rulebook that
+ * they were played by. What stands in the rulebook today is found in earlier states by the ids of rules. */
+struct adj_site_source {
+    struct adj_rulebook *rb;
+    struct adj_cover *const *covers;
+    size_t cover_count;
+};
+
+/* Is handed each file of the site: its path in the site's folder, with '/', and its text, both valid during the call. */
+typedef void adj_site_file(void *ctx, const char *path, const char *text, size_t len);
+
+/* Makes a site of HTML and Markdown: the rulebooks rule by rule, with everything that has to do with a rule. `file` gets each file once;
+ * nothing is written. ADJ_USAGE: no rulebook was given, two have the same id, or one has no texts in style->lang (NULL: the first
+ * rulebook's own); ADJ_BAD_INPUT: one has errors. `why` (may be NULL) says it. */
+enum adj_status adj_site(const struct adj_site_source *sources, size_t count, const struct adj_style *style,
+                         adj_site_file *file, void *ctx, struct adj_text *why);
+
 #ifdef __cplusplus
 }
 #endif

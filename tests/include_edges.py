@@ -21,7 +21,9 @@ EDGES = {
     "fixture": ["base", "rulebook", "lang", "vm", "log", "session", "explain", "audit"],
     "transcript": ["base", "rulebook", "lang", "vm", "log", "session", "explain", "audit"],
     "explore": ["base", "rulebook", "lang", "vm", "log", "session", "explain", "audit"],
-    "api": ["base", "rulebook", "lang", "vm", "log", "session", "explain", "audit", "fixture", "transcript", "explore"],
+    "site": ["base", "rulebook", "lang", "vm", "log", "session", "explain", "audit", "fixture"],
+    "api": ["base", "rulebook", "lang", "vm", "log", "session", "explain", "audit", "fixture", "transcript", "explore",
+            "site"],
     "cli": [],
 }
 # Of the machine, the language knows what a program is and how it can fail, and not how one runs.

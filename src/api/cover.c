@@ -2,23 +2,13 @@
  *
  * What a corpus of logs exercised: the guards, and what the result means for whoever asked; the work is done by audit/.
  */
-#include "audit/cover_view.h"
+#include "api/cover.h"
 
 #include "api/report.h"
 #include "api/rulebook.h"
 #include "api/text.h"
 #include "base/mem.h"
 #include "session/words.h"
-
-struct adj_cover {
-    struct cover cover;
-    struct cover_reasons reasons;
-    struct arena arena; /* of the reasons */
-    struct cover_view view;
-    int threshold;
-    const char *lang;
-    atomic_bool failed; /* memory ran out in some worker */
-};
 
 static enum adj_status open_cover(struct adj_cover *x, struct adj_rulebook *rb, const char *const *logs, size_t count,
                                   const struct adj_cover_options *options, struct buf *why)

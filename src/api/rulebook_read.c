@@ -9,8 +9,7 @@
 #include "api/text.h"
 #include "base/mem.h"
 #include "explain/replaced.h"
-#include "lang/say.h"
-#include "lang/say_code.h"
+#include "lang/say_rule.h"
 
 #include <string.h>
 
@@ -22,39 +21,6 @@ struct reading {
     json_t *list; /* NULL: lines are wanted */
     struct arena arena;
 };
-
-/* ---------------------------------------------------------------- code */
-
-static void say_sentence_of(struct buf *out, const struct vocab *v, const struct sentence *s, const char *lang)
-{
-    if (out->len)
-        buf_char(out, '\n');
-    say_sentence(out, v, s, lang, NULL);
-}
-
-/* The rule's sentences as they read in a language. */
-static void say_code_of(struct buf *out, const struct compiled *c, size_t index, const char *lang)
-{
-    for (size_t i = 0; i < c->sentences.count; i++)
-        if (c->sentences.items[i]->rule_index == (int)index)
-            say_sentence_of(out, c->vocab, c->sentences.items[i], lang);
-}
-
-/* A rule that is not in force was not compiled, and need not be readable any more: then as it was written. */
-static void say_code_not_in_force(struct buf *out, const struct compiled *c, const struct rb_rule *rule,
-                                  const char *lang)
-{
-    struct arena arena = {0};
-    struct diags diags = {.arena = &arena};
-    struct sentences read = {0};
-    if (rule->code.text)
-        parse_rule(c->vocab, rule, -1, -1, NULL, &arena, &diags, &read);
-    for (size_t i = 0; i < read.count && !diags.errors; i++)
-        say_sentence_of(out, c->vocab, read.items[i], lang);
-    if (diags.errors)
-        buf_str(out, rule->code.text);
-    arena_release(&arena);
-}
 
 /* ---------------------------------------------------------------- rules in lines */
 
@@ -134,14 +100,14 @@ static void read_rules(struct reading *x, const char *id)
         struct buf code = BUF_INIT;
         if (!is_meant(x->c->rules[i].rule, id))
             continue;
-        say_code_of(&code, x->c, i, x->lang);
+        say_rule(&code, x->c, i, x->lang);
         read_rule(x, x->c->rules[i].rule, NULL, &code);
     }
     for (size_t i = 0; i < rb->gone_count; i++) {
         struct buf code = BUF_INIT;
         if (!is_meant(&rb->gone[i].rule, id))
             continue;
-        say_code_not_in_force(&code, x->c, &rb->gone[i].rule, x->lang);
+        say_rule_not_in_force(&code, x->c, &rb->gone[i].rule, x->lang);
         read_rule(x, &rb->gone[i].rule, &rb->gone[i], &code);
     }
 }

@@ -3,52 +3,15 @@
  * adjudge cover: which rules a corpus of logs exercised, and which it never touched.
  */
 #include "cmd.h"
+#include "cover_logs.h"
 #include "files.h"
 #include "heap.h"
 #include "logs.h"
 #include "out.h"
-#include "progress.h"
 #include "report.h"
 #include "threads.h"
 
 #define REASONS_FILE "not-covered.yaml"
-
-struct covering {
-    struct adj_cover *x;
-    pthread_mutex_t lock; /* of the progress */
-    struct progress progress;
-    size_t told;
-};
-
-static int tell(void *ctx, size_t done, size_t total)
-{
-    struct covering *c = ctx;
-    pthread_mutex_lock(&c->lock);
-    if (done > c->told) /* threads may come here in another order than they counted */
-        progress_tell(&c->progress, c->told = done, total);
-    pthread_mutex_unlock(&c->lock);
-    return 0;
-}
-
-static void *work(void *ctx)
-{
-    struct covering *c = ctx;
-    adj_cover_work(c->x, tell, c); /* that memory ran out is told by adj_cover_finish */
-    return NULL;
-}
-
-/* The first thread works, too, so that one log at a time needs no other. */
-static void replay_all(struct adj_cover *x, size_t jobs)
-{
-    pthread_t threads[THREADS_MAX];
-    struct covering c = {.x = x, .lock = PTHREAD_MUTEX_INITIALIZER};
-    progress_start(&c.progress, "logs");
-    size_t started = threads_start(threads, jobs - 1, work, &c);
-    work(&c);
-    for (size_t i = 0; i < started; i++)
-        pthread_join(threads[i], NULL);
-    progress_end(&c.progress);
-}
 
 static enum adj_status write_page(struct adj_cover *x, const char *path, const struct adj_style *style)
 {
@@ -66,7 +29,7 @@ static int cover(struct adj_cover *x, size_t jobs, const struct args *args, cons
 {
     const char *page = args_text(args, "html", NULL);
     struct adj_text text = {0};
-    replay_all(x, jobs);
+    cover_logs_replay(x, jobs);
     enum adj_status status = adj_cover_finish(x);
     if (status != ADJ_OK)
         return report(status, &text, style);

@@ -107,7 +107,7 @@ static enum adj_status add_path(struct log_list *list, const char *path)
     return ADJ_BAD_INPUT;
 }
 
-static enum adj_status add_operand(struct log_list *list, const char *operand)
+enum adj_status logs_add(struct log_list *list, const char *operand)
 {
     size_t len, before = list->count;
     enum adj_status status = ADJ_OK;
@@ -137,7 +137,7 @@ enum adj_status logs_add_operands(struct log_list *list, const struct args *args
 {
     enum adj_status status = ADJ_OK;
     for (size_t i = 0; i < args->operand_count && status == ADJ_OK; i++)
-        status = add_operand(list, args->operands[i]);
+        status = logs_add(list, args->operands[i]);
     return status;
 }
 

@@ -15,6 +15,8 @@ struct log_list { /* all zero at first */
 /* Adds what each operand stands for: a log; every *.jsonl.gz in a folder and the folders in it; or, for `-`, each line of
  * standard input as if it were an operand. ADJ_OK; otherwise, with a complaint: a folder cannot be read, or has no logs. */
 enum adj_status logs_add_operands(struct log_list *list, const struct args *args);
+/* Adds what one of them stands for, in the same way. */
+enum adj_status logs_add(struct log_list *list, const char *operand);
 /* The files `name` beside the logs, one for each folder that has some and such a file, closed with NULL. Free the names
  * and the list with heap_free. */
 char **logs_beside(const struct log_list *list, const char *name);

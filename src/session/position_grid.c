@@ -54,10 +54,10 @@ const struct position_field *grid_placing(const struct position *p, const struct
 }
 
 static void add_thing(const struct position *p, struct grid *g, int32_t place, const char *glyph, const char *name,
-                      bool piece)
+                      int32_t piece)
 {
     struct grid_square *s = &g->squares[place];
-    ARENA_PUSH(p->arena, s->things, s->count, s->cap) = (struct grid_thing){glyph, name, piece};
+    ARENA_PUSH(p->arena, s->things, s->count, s->cap) = (struct grid_thing){glyph, name, piece != NOTHING, piece};
 }
 
 /* A sign for yes or no: squares can have several such fields. */
@@ -79,7 +79,7 @@ static void add_field(const struct position *p, struct grid *g, int32_t square, 
         return;
     if (f->value.what == POSITION_MEMBER) {
         glyph = g->letters.glyphs[f->value.value];
-        add_thing(p, g, place_on(p, g, square), glyph, name_of(p, f->value.value, lang, scratch), false);
+        add_thing(p, g, place_on(p, g, square), glyph, name_of(p, f->value.value, lang, scratch), NOTHING);
         return;
     }
     if (f->value.what == POSITION_NUMBER)
@@ -90,7 +90,8 @@ static void add_field(const struct position *p, struct grid *g, int32_t square, 
     say_field(scratch, v, f->field, lang);
     if (f->value.what == POSITION_NUMBER)
         buf_printf(scratch, " %d", f->value.value);
-    add_thing(p, g, place_on(p, g, square), glyph, arena_strndup(p->arena, buf_cstr(scratch), scratch->len), false);
+    add_thing(p, g, place_on(p, g, square), glyph, arena_strndup(p->arena, buf_cstr(scratch), scratch->len),
+              NOTHING);
 }
 
 static void look_at_pieces(const struct position *p, struct grid *g, const char *lang, struct buf *scratch)
@@ -101,7 +102,7 @@ static void look_at_pieces(const struct position *p, struct grid *g, const char 
             const struct position_field *f = grid_placing(p, g, piece);
             if (f)
                 add_thing(p, g, place_on(p, g, f->value.value), g->letters.glyphs[piece->member],
-                          name_of(p, piece->member, lang, scratch), true);
+                          name_of(p, piece->member, lang, scratch), piece->member);
         }
 }
 

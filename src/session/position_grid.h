@@ -12,6 +12,7 @@
 struct grid_thing {
     const char *glyph, *name; /* the name is what the glyph stands for, on the arena of the position */
     bool piece; /* drawn over fields, and explained with the pieces */
+    int32_t member; /* of a piece; otherwise NOTHING */
 };
 
 struct grid_square {

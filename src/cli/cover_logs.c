@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+#include "cover_logs.h"
+
+#include "progress.h"
+#include "threads.h"
+
+struct covering {
+    struct adj_cover *x;
+    pthread_mutex_t lock; /* of the progress */
+    struct progress progress;
+    size_t told;
+};
+
+static int tell(void *ctx, size_t done, size_t total)
+{
+    struct covering *c = ctx;
+    pthread_mutex_lock(&c->lock);
+    if (done > c->told) /* threads may come here in another order than they counted */
+        progress_tell(&c->progress, c->told = done, total);
+    pthread_mutex_unlock(&c->lock);
+    return 0;
+}
+
+static void *work(void *ctx)
+{
+    struct covering *c = ctx;
+    adj_cover_work(c->x, tell, c);
+    return NULL;
+}
+
+/* The first thread works, too, so that one log at a time needs no other. */
+void cover_logs_replay(struct adj_cover *x, size_t jobs)
+{
+    pthread_t threads[THREADS_MAX];
+    struct covering c = {.x = x, .lock = PTHREAD_MUTEX_INITIALIZER};
+    progress_start(&c.progress, "logs");
+    size_t started = threads_start(threads, jobs - 1, work, &c);
+    work(&c);
+    for (size_t i = 0; i < started; i++)
+        pthread_join(threads[i], NULL);
+    progress_end(&c.progress);
+}

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Replaying the logs of a corpus with several threads, for the commands that want to know what it exercised.
+ */
+#ifndef ADJ_CLI_COVER_LOGS_H
+#define ADJ_CLI_COVER_LOGS_H
+
+#include "adjudge.h"
+
+/* Replays everything with up to `jobs` threads, and tells how far it is. That memory ran out is told by adj_cover_finish. */
+void cover_logs_replay(struct adj_cover *x, size_t jobs);
+
+#endif

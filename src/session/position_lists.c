@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * See the header.
+ */
+#include "session/position_lists.h"
+
+#include "lang/say.h"
+
+#include <string.h>
+
+struct listing {
+    struct position_lists *out;
+    const struct position *p;
+    const struct vocab *v;
+    const char *lang;
+    struct buf *scratch;
+    struct position_list list; /* that is being made */
+};
+
+/* The labels that no rulebook declares; a language without a row has English ones. */
+struct labels {
+    const char *lang, *table, *conditions, *unknown;
+};
+
+static const struct labels *labels_in(const char *lang)
+{
+    static const struct labels rows[] = {
+        {"en", "table", "conditions", "unknown"},
+        {"pl", "stół", "warunki", "nieznane"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (!strcmp(rows[i].lang, lang))
+            return &rows[i];
+    return &rows[0];
+}
+
+static void begin(struct listing *w, int what, int32_t of, const char *label)
+{
+    w->list = (struct position_list){.what = what, .of = of, .label = label};
+}
+
+static void add(struct listing *w, const char *item)
+{
+    ARENA_PUSH(w->p->arena, w->list.items, w->list.count, w->list.cap) = item;
+}
+
+/* A list without items is none. */
+static void end(struct listing *w)
+{
+    if (w->list.count)
+        ARENA_PUSH(w->p->arena, w->out->lists, w->out->count, w->out->cap) = w->list;
+}
+
+static const char *kept(struct listing *w)
+{
+    return arena_strndup(w->p->arena, buf_cstr(w->scratch), w->scratch->len);
+}
+
+static const char *say_one_field(struct listing *w, const struct position_field *f)
+{
+    buf_reset(w->scratch);
+    say_field(w->scratch, w->v, f->field, w->lang);
+    buf_char(w->scratch, ' ');
+    position_say_value(w->scratch, w->p, &f->value, f->field->type, w->lang);
+    return kept(w);
+}
+
+static void list_table(struct listing *w)
+{
+    begin(w, LIST_TABLE, 0, labels_in(w->lang)->table);
+    for (size_t i = 0; i < w->p->table_count; i++)
+        add(w, say_one_field(w, &w->p->table[i]));
+    end(w);
+}
+
+/* ---------------------------------------------------------------- pieces */
+
+/* Where a piece stands on a board; NULL: on none. */
+static const struct grid *grid_of(const struct listing *w, const struct position_piece *piece,
+                                  const struct position_field **placing)
+{
+    for (size_t i = 0; i < w->out->grid_count; i++)
+        if ((*placing = grid_placing(w->p, &w->out->grids[i], piece)))
+            return &w->out->grids[i];
+    return NULL;
+}
+
+static bool is_drawn(const struct listing *w, const struct position_piece *square, const struct position_field *f)
+{
+    for (size_t i = 0; i < w->out->grid_count; i++)
+        if (w->v->members[square->member].kind == w->out->grids[i].kind)
+            return grid_draws(w->p, &w->out->grids[i], square->member, f);
+    return false;
+}
+
+static bool is_none(const struct position_value *v)
+{
+    return v->what == POSITION_NOTHING || ((v->what == POSITION_NUMBER || v->what == POSITION_TRUTH) && !v->value);
+}
+
+/* Whether a field goes without saying: what squares begin with, no and nothing that a piece on a board began with, and
+ * what cards of this kind have unless they say otherwise. */
+static bool is_left_out(const struct listing *w, const struct position_piece *piece, const struct position_field *f,
+                        bool on_board)
+{
+    const struct vocab_kind *k = vocab_kind_of(w->v, piece->member);
+    const struct position_value *v = &f->value;
+    if (k->width)
+        return f->first || is_drawn(w, piece, f);
+    if (k->title_kind < 0)
+        return f->first && on_board && is_none(v);
+    if (v->what == POSITION_MEMBER && f->field->values) /* a suit is what one looks for, the first of them like the others */
+        return false;
+    return v->what == POSITION_NOTHING
+               ? f->field->first_value == NOTHING
+               : v->what != POSITION_UNKNOWN && v->what != POSITION_SOME && v->value == f->field->first_value;
+}
+
+/* "facing west, hull 2"; "" where there is nothing to say. */
+static const char *say_fields(struct listing *w, const struct position_piece *piece,
+                              const struct position_field *placing)
+{
+    const char *all = "";
+    for (size_t i = 0; i < piece->field_count; i++) {
+        const struct position_field *f = &piece->fields[i];
+        if (f != placing && !is_left_out(w, piece, f, placing != NULL))
+            all = arena_printf(w->p->arena, "%s%s%s", all, *all ? ", " : "", say_one_field(w, f));
+    }
+    return all;
+}
+
+static const char *say_name(struct listing *w, int32_t member)
+{
+    buf_reset(w->scratch);
+    say_member(w->scratch, w->v, member, w->lang, NULL);
+    return kept(w);
+}
+
+/* "Am Amy (8,6)", or "Amy" beside the boards. */
+static const char *say_piece(struct listing *w, const struct position_piece *piece, const struct grid *g,
+                             const struct position_field *placing)
+{
+    const char *name = say_name(w, piece->member);
+    if (!g)
+        return name;
+    return arena_printf(w->p->arena, "%s %s %s", g->letters.glyphs[piece->member], name,
+                        say_name(w, placing->value.value));
+}
+
+/* The plural stands in the rulebook only in its own language. */
+static const char *label_of(struct listing *w, const struct vocab_kind *k)
+{
+    buf_reset(w->scratch);
+    if (!strcmp(w->lang, w->p->compiled->rb->language.text) && k->plural)
+        say_word(w->scratch, w->v, k->plural, w->lang, NULL);
+    else
+        say_kind(w->scratch, w->v, (int)(k - w->v->kinds), w->lang, NULL);
+    return kept(w);
+}
+
+/* Things that only the set-up works with would stand in the way of what is played with. */
+static bool is_background(const struct listing *w, int32_t kind)
+{
+    const struct rb_kind *decl = w->v->kinds[kind].decl;
+    return decl && decl->background;
+}
+
+/* All of a kind that has something to say; neighbours of which the same is said, together. Where a piece lies is said
+ * with the zones. */
+static void list_kind(struct listing *w, const struct position_kind *kind)
+{
+    const char *names = "", *fields = "";
+    begin(w, LIST_PIECES, kind->kind, label_of(w, &w->v->kinds[kind->kind]));
+    for (size_t n = 0; n <= kind->count; n++) {
+        const struct position_piece *piece = &kind->pieces[n];
+        const struct position_field *placing = NULL;
+        const struct grid *g = n < kind->count ? grid_of(w, piece, &placing) : NULL;
+        const char *own = n < kind->count ? say_fields(w, piece, placing) : "";
+        if (*names && (n == kind->count || strcmp(own, fields) || (g && !*own))) {
+            add(w, *fields ? arena_printf(w->p->arena, "%s: %s", names, fields) : names);
+            names = "";
+        }
+        if (n < kind->count && (g || *own))
+            names = arena_printf(w->p->arena, "%s%s%s", names, *names ? ", " : "", say_piece(w, piece, g, placing));
+        fields = own;
+    }
+    end(w);
+}
+
+/* ---------------------------------------------------------------- zones and conditions */
+
+static void list_zones(struct listing *w)
+{
+    for (size_t i = 0; i < w->p->zone_count; i++) {
+        const struct position_zone *z = &w->p->zones[i];
+            if (is_background(w, w->v->zones[w->p->compiled->program.zone_of[z->zone]].holds))
+            continue;
+        buf_reset(w->scratch);
+        say_zone(w->scratch, w->v, z->zone, w->lang);
+        if (z->count > 1)
+            buf_printf(w->scratch, " (%zu)", z->count);
+        begin(w, LIST_ZONE, z->zone, kept(w));
+        for (size_t n = 0; n < z->count;) {
+            const struct position_value *v = &z->items[n];
+            size_t same = 1; /* pieces that cannot be told apart: "3 × blink card" */
+            while (v->what == POSITION_SOME && n + same < z->count && z->items[n + same].what == POSITION_SOME)
+                same++;
+            buf_reset(w->scratch);
+            if (same > 1)
+                buf_printf(w->scratch, "%zu × ", same);
+            position_say_value(w->scratch, w->p, v, type_any_number(), w->lang);
+            add(w, kept(w));
+            n += same;
+        }
+        end(w);
+    }
+}
+
+static void list_conditions(struct listing *w, int what, const char *label, const struct position_condition *items,
+                             size_t count)
+{
+    begin(w, what, 0, label);
+    for (size_t i = 0; i < count; i++) {
+        buf_reset(w->scratch);
+        position_say_condition(w->scratch, w->p, &items[i], w->lang);
+        add(w, kept(w));
+    }
+    end(w);
+}
+
+static void look_at_boards(struct listing *w)
+{
+    w->out->grids = ARENA_ARRAY(w->p->arena, struct grid, w->v->kind_count + 1);
+    for (size_t i = 0; i < w->v->kind_count; i++)
+        if (w->v->kinds[i].width)
+            grid_look(&w->out->grids[w->out->grid_count++], w->p, (int)i, w->lang, w->scratch);
+}
+
+void position_lists_make(struct position_lists *out, const struct position *p, const char *lang, struct buf *scratch)
+{
+    struct listing w = {.out = out, .p = p, .v = p->compiled->vocab, .lang = lang, .scratch = scratch};
+    *out = (struct position_lists){0};
+    look_at_boards(&w);
+    list_table(&w);
+    for (size_t i = 0; i < p->kind_count; i++)
+        if (!is_background(&w, p->kinds[i].kind))
+            list_kind(&w, &p->kinds[i]);
+    list_zones(&w);
+    list_conditions(&w, LIST_CONDITIONS, labels_in(lang)->conditions, p->conditions, p->condition_count);
+    list_conditions(&w, LIST_UNKNOWN, labels_in(lang)->unknown, p->unknown, p->unknown_count);
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A position for people as boards and lists of items with a label: table, pieces, zones and conditions. What a decision may
+ * hang on is complete; only of what lies on a board and of cards the values are left out that they have anyway
+ * (docs/commands/show.md says which). Whoever prints them decides what they look like.
+ */
+#ifndef ADJ_SESSION_POSITION_LISTS_H
+#define ADJ_SESSION_POSITION_LISTS_H
+
+#include "session/position_grid.h"
+
+struct position_list {
+    enum { LIST_TABLE, LIST_PIECES, LIST_ZONE, LIST_CONDITIONS, LIST_UNKNOWN } what;
+    int32_t of; /* PIECES: their kind; ZONE: the instance */
+    const char *label;
+    const char **items; /* at least one */
+    size_t count, cap;
+};
+
+/* On the arena of the position. */
+struct position_lists {
+    struct grid *grids; /* every board, in the order of the kinds of squares */
+    size_t grid_count;
+    struct position_list *lists; /* those that have something to say */
+    size_t count, cap;
+};
+
+/* `scratch`: working space of the caller's. */
+void position_lists_make(struct position_lists *out, const struct position *p, const char *lang, struct buf *scratch);
+
+#endif

@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Places for areas on a map: stress majorization (Gansner, Koren, North, "Graph Drawing by Stress Majorization", 2004)
+ * one area at a time, in whole numbers. Each pair of areas is drawn to a distance that is their number of links apart;
+ * then the picture is stretched until no boxes touch.
+ */
+#include "site/draw.h"
+
+#include <stdlib.h>
+
+enum {
+    UNIT = 4096, /* of a distance of one link, while places are looked for */
+    SWEEPS = 400, /* over all areas; the picture changes little after a hundred */
+    WEIGHT = 3600, /* of a pair one link apart; it falls with the square of their distance */
+    GAP_X = 26, GAP_Y = 30, /* between boxes, which the links have to be seen in */
+    MARGIN = 8,
+    APART_SWEEPS = 300
+};
+
+struct placing {
+    int count;
+    int *far; /* links between two areas, row by row */
+    int64_t *x, *y;
+};
+
+static int64_t root(int64_t n)
+{
+    int64_t r = 0;
+    for (int64_t bit = (int64_t)1 << 30; bit; bit >>= 1)
+        if ((r + bit) * (r + bit) <= n)
+            r += bit;
+    return r;
+}
+
+/* How far each is from `from`, breadth first. Areas that cannot be reached lie as far as the longest way could be. */
+static void measure_from(struct placing *p, const unsigned char *links, int from, int *queue)
+{
+    int *far = p->far + from * p->count, head = 0, tail = 0;
+    for (int i = 0; i < p->count; i++)
+        far[i] = i == from ? 0 : p->count;
+    queue[tail++] = from;
+    while (head < tail) {
+        int at = queue[head++];
+        for (int i = 0; i < p->count; i++)
+            if (i != from && far[i] == p->count && (links[at * p->count + i] || links[i * p->count + at])) {
+                far[i] = far[at] + 1;
+                queue[tail++] = i;
+            }
+    }
+}
+
+/* On the sides of a square, in their order. */
+static void place_first(struct placing *p)
+{
+    int64_t side = (p->count + 3) / 4;
+    for (int i = 0; i < p->count; i++) {
+        int64_t along = i % side * UNIT, far = side * UNIT;
+        int edge = (int)(i / side);
+        p->x[i] = edge == 0 ? along : edge == 1 ? far : edge == 2 ? far - along : 0;
+        p->y[i] = edge == 0 ? 0 : edge == 1 ? along : edge == 2 ? far : far - along;
+    }
+}
+
+static void settle(struct placing *p, int i)
+{
+    int64_t x = 0, y = 0, all = 0;
+    for (int j = 0; j < p->count; j++) {
+        int64_t d = p->far[i * p->count + j], dx = p->x[i] - p->x[j], dy = p->y[i] - p->y[j];
+        int64_t length = root(dx * dx + dy * dy), weight = j == i ? 0 : WEIGHT / (d * d) + 1;
+        if (j != i && !length) {
+            dx = length = 1; /* two on one spot part sideways */
+            dy = 0;
+        }
+        x += weight * (p->x[j] + (j == i ? 0 : d * UNIT * dx / length));
+        y += weight * (p->y[j] + (j == i ? 0 : d * UNIT * dy / length));
+        all += weight;
+    }
+    if (all) {
+        p->x[i] = x / all;
+        p->y[i] = y / all;
+    }
+}
+
+/* From the left upper corner on, a link being a box and its gap wide. */
+static void scale(struct placing *p, struct area_place *out, int box_width, int box_height)
+{
+    int64_t left = INT64_MAX, top = INT64_MAX;
+    for (int i = 0; i < p->count; i++) {
+        left = p->x[i] < left ? p->x[i] : left;
+        top = p->y[i] < top ? p->y[i] : top;
+    }
+    for (int i = 0; i < p->count; i++) {
+        out[i].x = (int)((p->x[i] - left) * (box_width + GAP_X) / UNIT);
+        out[i].y = (int)((p->y[i] - top) * (box_height + 2 * GAP_Y) / UNIT);
+    }
+}
+
+/* Moves two boxes that touch apart, the shorter way. */
+static bool part(struct area_place *a, struct area_place *b, int box_width, int box_height)
+{
+    int dx = b->x - a->x, dy = b->y - a->y;
+    int over_x = box_width + GAP_X - abs(dx), over_y = box_height + GAP_Y - abs(dy);
+    if (over_x <= 0 || over_y <= 0)
+        return false;
+    if (over_y <= over_x) {
+        int step = (over_y + 1) / 2 * (dy < 0 ? -1 : 1);
+        a->y -= step;
+        b->y += step;
+    } else {
+        int step = (over_x + 1) / 2 * (dx < 0 ? -1 : 1);
+        a->x -= step;
+        b->x += step;
+    }
+    return true;
+}
+
+static void part_all(struct area_place *places, int count, int box_width, int box_height)
+{
+    bool moved = true;
+    for (int sweep = 0; sweep < APART_SWEEPS && moved; sweep++) {
+        moved = false;
+        for (int i = 0; i < count; i++)
+            for (int j = i + 1; j < count; j++)
+                moved |= part(&places[i], &places[j], box_width, box_height);
+    }
+}
+
+static void move_to_corner(struct area_place *places, int count, int box_width, int box_height, int *width, int *height)
+{
+    int left = INT32_MAX, top = INT32_MAX;
+    for (int i = 0; i < count; i++) {
+        left = places[i].x < left ? places[i].x : left;
+        top = places[i].y < top ? places[i].y : top;
+    }
+    *width = *height = 0;
+    for (int i = 0; i < count; i++) {
+        places[i].x += MARGIN + box_width / 2 - left;
+        places[i].y += MARGIN + box_height / 2 - top;
+        int right = places[i].x + box_width / 2 + MARGIN, bottom = places[i].y + box_height / 2 + MARGIN;
+        *width = right > *width ? right : *width;
+        *height = bottom > *height ? bottom : *height;
+    }
+}
+
+struct area_place *site_place_areas(struct arena *arena, const unsigned char *links, int count, int box_width,
+                                    int box_height, int *width, int *height)
+{
+    struct area_place *out = ARENA_ARRAY(arena, struct area_place, count + 1);
+    struct placing p = {.count = count};
+    int *queue = ARENA_ARRAY(arena, int, count + 1);
+    p.far = ARENA_ARRAY(arena, int, count * count + 1);
+    p.x = ARENA_ARRAY(arena, int64_t, count + 1);
+    p.y = ARENA_ARRAY(arena, int64_t, count + 1);
+    for (int i = 0; i < count; i++)
+        measure_from(&p, links, i, queue);
+    place_first(&p);
+    for (int sweep = 0; sweep < SWEEPS; sweep++)
+        for (int i = 0; i < count; i++)
+            settle(&p, i);
+    scale(&p, out, box_width, box_height);
+    part_all(out, count, box_width, box_height);
+    move_to_corner(out, count, box_width, box_height, width, height);
+    return out;
+}

@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A rulebook put in order for its pages; see book.h.
+ */
+#include "site/book.h"
+
+#include "lang/say.h"
+
+#include <string.h>
+
+const char *site_say(const struct site_book *b, enum site_word w)
+{
+    return site_word(b->lang, w);
+}
+
+const char *site_text(const struct site_book *b, const struct rb_texts *texts)
+{
+    return rb_text_in(texts, b->lang, b->rb->language.text);
+}
+
+const char *site_place(struct arena *arena, const char *prefix, const char *name)
+{
+    char *place = arena_printf(arena, "%s%s", prefix, name);
+    for (char *s = place; *s; s++)
+        if (!((*s >= '0' && *s <= '9') || (*s >= 'A' && *s <= 'Z') || (*s >= 'a' && *s <= 'z') || *s == '_'))
+            *s = '-';
+    return place;
+}
+
+const char *site_path(struct arena *arena, const struct site_book *b, const char *path)
+{
+    return arena_printf(arena, "%s/%s", b->folder, path);
+}
+
+const struct site_rule *site_rule_named(const struct site_book *b, const char *id)
+{
+    int at = name_map_get(b->by_id, id);
+    return at < 0 ? NULL : &b->rules[at];
+}
+
+/* ---------------------------------------------------------------- rules and files */
+
+static const char *without_extension(struct arena *arena, const char *path)
+{
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    const char *dot = strrchr(name, '.');
+    return arena_strndup(arena, name, dot ? (size_t)(dot - name) : strlen(name));
+}
+
+static bool is_taken(const struct site_book *b, const char *page)
+{
+    for (size_t i = 0; i < b->part_count; i++)
+        if (!strcmp(b->parts[i].page, page))
+            return true;
+    return false;
+}
+
+/* "rules/hero-move"; where two files are called so, "rules/hero-move-2". */
+static const char *page_of_file(struct site_book *b, const char *name)
+{
+    const char *place = site_place(&b->arena, "", name), *page = arena_printf(&b->arena, "%s/rules/%s", b->folder, place);
+    for (int n = 2; is_taken(b, page); n++)
+        page = arena_printf(&b->arena, "%s/rules/%s-%d", b->folder, place, n);
+    return page;
+}
+
+static const char *title_of_file(struct site_book *b, const char *name)
+{
+    char *title = arena_strdup(&b->arena, name);
+    for (char *s = title; *s; s++)
+        if (*s == '-' || *s == '_')
+            *s = ' ';
+    if (*title >= 'a' && *title <= 'z')
+        *title = (char)(*title - 'a' + 'A');
+    return title;
+}
+
+static struct site_part *part_of_file(struct site_book *b, size_t file)
+{
+    for (size_t i = 0; i < b->part_count; i++)
+        if (b->parts[i].file == file)
+            return &b->parts[i];
+    struct site_part *part = &b->parts[b->part_count];
+    const char *name = without_extension(&b->arena, b->rb->files[file].path);
+    *part = (struct site_part){.file = file, .layer = &b->rb->layers[rb_layer_of_file(b->rb, file)]};
+    part->page = page_of_file(b, name);
+    part->title = title_of_file(b, name);
+    b->part_count++;
+    return part;
+}
+
+static bool is_behind(const struct site_rule *a, const struct site_rule *b)
+{
+    const struct src_pos *x = &a->rule->id.pos, *y = &b->rule->id.pos;
+    return x->line != y->line ? x->line > y->line : x->column > y->column;
+}
+
+/* Where its file has it. */
+static void add_to_part(struct site_book *b, struct site_rule *rule)
+{
+    struct site_part *part = part_of_file(b, (size_t)rule->rule->id.pos.file);
+    struct site_rules *list = &part->rules;
+    rule->page = part->page;
+    ARENA_PUSH(&b->arena, list->items, list->count, list->cap) = rule;
+    for (size_t i = list->count - 1; i > 0 && is_behind(list->items[i - 1], rule); i--) {
+        list->items[i] = list->items[i - 1];
+        list->items[i - 1] = rule;
+    }
+}
+
+/* Parts in the order of their files: those of the rulebook itself, then those of what it lies over. */
+static void order_parts(struct site_book *b)
+{
+    for (size_t i = 1; i < b->part_count; i++) {
+        struct site_part part = b->parts[i];
+        size_t j = i;
+        for (; j > 0 && b->parts[j - 1].file > part.file; j--)
+            b->parts[j] = b->parts[j - 1];
+        b->parts[j] = part;
+    }
+}
+
+static void make_rules(struct site_book *b)
+{
+    const struct compiled *c = b->c;
+    b->by_id = name_map_new(&b->arena);
+    b->parts = ARENA_ARRAY(&b->arena, struct site_part, b->rb->file_count + 1);
+    b->rules = ARENA_ARRAY(&b->arena, struct site_rule, c->rule_count + b->rb->gone_count + 1);
+    for (size_t i = 0; i < c->rule_count; i++)
+        b->rules[b->rule_count++] = (struct site_rule){.rule = c->rules[i].rule, .index = i, .card = c->rules[i].card};
+    for (size_t i = 0; i < b->rb->gone_count; i++)
+        b->rules[b->rule_count++] = (struct site_rule){.rule = &b->rb->gone[i].rule, .gone = &b->rb->gone[i]};
+    for (size_t i = 0; i < b->rule_count; i++) {
+        struct site_rule *rule = &b->rules[i];
+        name_map_put(b->by_id, rule->rule->id.text, (int)i);
+        if (rule->card)
+            rule->page = site_path(&b->arena, b, "components");
+        else
+            add_to_part(b, rule);
+    }
+    order_parts(b);
+}
+
+/* ---------------------------------------------------------------- fixtures */
+
+static bool is_place_taken(const struct site_book *b, const char *place)
+{
+    for (size_t i = 0; i < b->fixture_file_count; i++)
+        for (size_t k = 0; k < b->fixtures[i].count; k++)
+            if (!strcmp(b->fixtures[i].items[k].place, place))
+                return true;
+    return false;
+}
+
+/* Ids are given once in a file, and may have any characters. */
+static const char *place_of_fixture(struct site_book *b, const char *file, const char *id)
+{
+    const char *first = site_place(&b->arena, "f_", arena_printf(&b->arena, "%s_%s", file, id)), *place = first;
+    for (int n = 2; is_place_taken(b, place); n++)
+        place = arena_printf(&b->arena, "%s_%d", first, n);
+    return place;
+}
+
+static void note_proofs(struct site_book *b, struct site_situation *s)
+{
+    const struct text_list *proves = &s->fixture->proves;
+    for (size_t i = 0; i < proves->count; i++) {
+        int at = name_map_get(b->by_id, proves->items[i].text);
+        if (at < 0)
+            continue;
+        struct site_rule *rule = &b->rules[at];
+        ARENA_PUSH(&b->arena, rule->proofs, rule->proof_count, rule->proof_cap) = s;
+    }
+}
+
+static void read_fixtures(struct site_book *b)
+{
+    if (!b->rb->folder)
+        return;
+    fixture_set_add(&b->fixture_set, b->rb->folder);
+    b->fixtures = ARENA_ARRAY(&b->arena, struct site_situations, b->fixture_set.file_count + 1);
+    for (size_t i = 0; i < b->fixture_set.file_count; i++) {
+        const struct fixture_file *file = &b->fixture_set.files[i]->file;
+        struct site_situations *list = &b->fixtures[b->fixture_file_count];
+        if (!file->count)
+            continue;
+        list->name = without_extension(&b->arena, file->path);
+        list->items = ARENA_ARRAY(&b->arena, struct site_situation, file->count);
+        b->fixture_file_count++;
+        for (size_t k = 0; k < file->count; k++) {
+            struct site_situation *s = &list->items[list->count];
+            s->fixture = &file->fixtures[k];
+            s->place = place_of_fixture(b, list->name, s->fixture->id.text);
+            list->count++;
+            note_proofs(b, s);
+        }
+    }
+}
+
+/* ---------------------------------------------------------------- all of it */
+
+void site_book_make(struct site_book *b, const struct site_source *source, const char *lang)
+{
+    const struct compiled *c = source->c;
+    b->c = c;
+    b->v = c->vocab;
+    b->rb = c->rb;
+    b->lang = lang;
+    b->lang_count = say_languages(b->v, b->langs, sizeof b->langs / sizeof *b->langs);
+    b->folder = site_place(&b->arena, "", c->rb->id.text);
+    b->title = site_text(b, &c->rb->title) ? site_text(b, &c->rb->title) : c->rb->id.text;
+    b->covers = source->covers;
+    b->cover_count = source->cover_count;
+    make_rules(b);
+    site_relate(b);
+    read_fixtures(b);
+}
+
+void site_book_release(struct site_book *b)
+{
+    game_release(&b->game);
+    fixture_set_release(&b->fixture_set);
+    buf_release(&b->scratch);
+    arena_release(&b->arena);
+}

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the site tells of one rulebook, put in order once: where each rule, thing, fixture and ruling is told, and what
+ * they have to do with each other. The pages are written from it.
+ */
+#ifndef ADJ_SITE_BOOK_H
+#define ADJ_SITE_BOOK_H
+
+#include "audit/cover_view.h"
+#include "fixture/fixture_set.h"
+#include "lang/compile.h"
+#include "lang/name_map.h"
+#include "session/game.h"
+#include "site/doc.h"
+#include "site/site.h"
+#include "site/words.h"
+
+struct site_rule;
+struct site_rules {
+    struct site_rule **items;
+    size_t count, cap;
+};
+
+/* A rule, in force or not. Its id is its place on its page. */
+struct site_rule {
+    const struct rb_rule *rule;
+    const struct rb_gone *gone; /* not NULL: it is not in force */
+    size_t index; /* in compiled.rules, of those in force */
+    const struct rb_member *card; /* that it stands in, or NULL */
+    const char *page;
+    struct site_rules rests_on, used_by; /* through the phrases that they speak of */
+    struct site_rules lifts, lifted_by; /* prohibitions, by "despite" */
+    struct site_situation **proofs; /* fixtures that prove it */
+    size_t proof_count, proof_cap;
+};
+
+/* A fixture, and its place on the page of fixtures. */
+struct site_situation {
+    const struct fixture *fixture;
+    const char *place;
+};
+
+/* The fixtures of one file. */
+struct site_situations {
+    const char *name; /* of the file, without folders and extension */
+    struct site_situation *items;
+    size_t count;
+};
+
+/* The rules of one file. */
+struct site_part {
+    size_t file;
+    const struct rb_layer *layer;
+    const char *page, *title;
+    struct site_rules rules; /* in the order of the file; of cards only those that are not told with the cards */
+};
+
+struct site_book {
+    struct arena arena;
+    const struct compiled *c;
+    const struct vocab *v;
+    const struct rulebook *rb;
+    const char *lang; /* of the site */
+    const char *langs[16]; /* that the rulebook has texts in */
+    size_t lang_count;
+    const char *folder; /* of its pages: its id */
+    const char *title;
+    struct site_rule *rules; /* those in force in the order of compiled.rules, then the others */
+    size_t rule_count;
+    struct name_map *by_id; /* rules */
+    struct site_part *parts;
+    size_t part_count;
+    struct fixture_set fixture_set;
+    struct site_situations *fixtures; /* by file */
+    size_t fixture_file_count;
+    const struct cover_view *const *covers; /* what recorded games exercised, by the state of the rulebook */
+    size_t cover_count;
+    struct game game; /* whose position is being told */
+    struct buf scratch;
+};
+
+/* Fills `b`, all zero; what `source` names must outlive it. Release it in each case. */
+void site_book_make(struct site_book *b, const struct site_source *source, const char *lang);
+void site_book_release(struct site_book *b);
+
+/* relations.c: fills what rules have to do with each other. */
+void site_relate(struct site_book *b);
+
+/* The rule of that id, or NULL. */
+const struct site_rule *site_rule_named(const struct site_book *b, const char *id);
+
+/* A text of the rulebook in the site's language, or in the rulebook's own; NULL: there is none. */
+const char *site_text(const struct site_book *b, const struct rb_texts *texts);
+/* A name that can stand in an address and be the id of an element. On `arena`. */
+const char *site_place(struct arena *arena, const char *prefix, const char *name);
+const char *site_say(const struct site_book *b, enum site_word w);
+
+/* ---- pieces of pages that several pages have: pieces.c, write_rule.c */
+
+/* Begins a page of this rulebook, with the way back to it. `path` within its folder. */
+void site_page(struct site_book *b, struct doc *p, const char *path, const char *title);
+const char *site_path(struct arena *arena, const struct site_book *b, const char *path);
+/* A text in which the ids of rules are links. */
+void site_linked(struct site_book *b, struct doc *p, struct doc_node *in, const char *text);
+/* The same in paragraphs, where the text has several. */
+void site_prose(struct site_book *b, struct doc *p, struct doc_node *in, const char *text);
+/* What stands around the text of any page, in its language. */
+void site_frame(struct doc *p);
+/* Links to rules, with their ids. */
+void site_rule_links(struct doc *p, struct doc_node *in, const struct site_rules *rules);
+void site_rule_link(struct doc *p, struct doc_node *in, const struct site_rule *rule);
+/* Where a rule comes from, which it says. */
+void site_citation(struct site_book *b, struct doc *p, struct doc_node *in, const struct rb_rule *rule);
+/* A section that tells a rule. */
+void site_write_rule(struct site_book *b, struct doc *p, struct doc_node *in, const struct site_rule *rule);
+
+#endif

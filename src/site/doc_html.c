@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A page as HTML that stands alone: the style is in it, nothing is loaded, nothing runs, and its content security policy
+ * says so to the browser. Every text goes through html_text.
+ */
+#include "site/doc.h"
+
+#include "audit/html_out.h"
+#include "site/drawing.h"
+#include "site/style.h"
+
+#include <stdio.h>
+#include <string.h>
+
+struct writing {
+    struct buf *out;
+    struct doc *page;
+    int level; /* of the section that is being written */
+    int drawings; /* so far */
+};
+
+static void write_blocks(struct writing *w, const struct doc_node *first);
+static void write_runs(struct writing *w, const struct doc_node *first);
+
+static const char *class_of(enum doc_look look)
+{
+    static const char *const classes[LOOK_COUNT] = {
+        [LOOK_HOUSE] = "house", [LOOK_GONE] = "gone", [LOOK_CONFIRMED] = "confirmed", [LOOK_DEFAULT] = "default",
+        [LOOK_DISPUTED] = "disputed", [LOOK_ANSWER] = "answer", [LOOK_RULE] = "rule", [LOOK_DEEP] = "deep",
+        [LOOK_FACTS] = "facts",
+    };
+    return classes[look];
+}
+
+static bool is_run(const struct doc_node *n)
+{
+    return n->op >= DOC_TEXT;
+}
+
+/* Opens an element with what each can have. */
+static void open_tag(struct writing *w, const char *tag, const struct doc_node *n)
+{
+    buf_printf(w->out, "<%s", tag);
+    if (n->id) {
+        buf_str(w->out, " id=\"");
+        html_text(w->out, n->id);
+        buf_char(w->out, '"');
+    }
+    if (class_of(n->look))
+        buf_printf(w->out, " class=\"%s\"", class_of(n->look));
+    if (n->lang) {
+        buf_str(w->out, " lang=\"");
+        html_text(w->out, n->lang);
+        buf_char(w->out, '"');
+    }
+    buf_char(w->out, '>');
+}
+
+/* ---------------------------------------------------------------- runs */
+
+static void write_href(struct writing *w, const struct doc_node *n)
+{
+    if (n->outside) {
+        html_text(w->out, n->to);
+        return;
+    }
+    if (n->to && strcmp(n->to, w->page->path)) {
+        doc_way(w->out, w->page->path, n->to);
+        buf_str(w->out, ".html");
+    }
+    if (n->place) {
+        buf_char(w->out, '#');
+        html_text(w->out, n->place);
+    }
+}
+
+static void write_run(struct writing *w, const struct doc_node *n)
+{
+    switch (n->op) {
+    case DOC_LINK:
+        buf_str(w->out, n->outside ? "<a rel=\"noreferrer\" href=\"" : "<a href=\"");
+        write_href(w, n);
+        buf_str(w->out, "\">");
+        write_runs(w, n->first);
+        buf_str(w->out, "</a>");
+        break;
+    case DOC_STRONG:
+        open_tag(w, "strong", n);
+        write_runs(w, n->first);
+        buf_str(w->out, "</strong>");
+        break;
+    case DOC_SMALL:
+        open_tag(w, "small", n);
+        write_runs(w, n->first);
+        buf_str(w->out, "</small>");
+        break;
+    case DOC_NAME:
+        open_tag(w, "code", n);
+        html_text(w->out, n->text);
+        buf_str(w->out, "</code>");
+        break;
+    case DOC_MARK:
+        buf_printf(w->out, "<span class=\"mark %s\">", class_of(n->look) ? class_of(n->look) : "plain");
+        html_text(w->out, n->text);
+        buf_str(w->out, "</span>");
+        break;
+    default: html_text(w->out, n->text); break;
+    }
+}
+
+static void write_runs(struct writing *w, const struct doc_node *first)
+{
+    for (const struct doc_node *n = first; n; n = n->next)
+        if (is_run(n))
+            write_run(w, n);
+}
+
+/* ---------------------------------------------------------------- blocks */
+
+/* Lines whose depth is a class, so that those that are too long for a phone go on below where they began. */
+static void write_code(struct writing *w, const struct doc_node *n)
+{
+    open_tag(w, "p", n);
+    buf_str(w->out, "<code class=\"lines\">");
+    for (const char *line = n->text; *line;) {
+        size_t len = strcspn(line, "\n"), blanks = strspn(line, " ");
+        char *text = arena_strndup(&w->page->arena, line + blanks, len > blanks ? len - blanks : 0);
+        buf_printf(w->out, "<span class=\"i%zu\">", blanks / 2 < 9 ? blanks / 2 : 9);
+        html_text(w->out, text);
+        buf_str(w->out, "</span>");
+        line += len + (line[len] == '\n');
+        if (*line)
+            buf_str(w->out, "<br>");
+    }
+    buf_str(w->out, "</code></p>\n");
+}
+
+static bool is_number(const struct doc_node *cell)
+{
+    const struct doc_node *n = cell->first;
+    if (!n || n->next || n->op != DOC_TEXT || !*n->text)
+        return false;
+    return strspn(n->text, "0123456789") == strlen(n->text);
+}
+
+static void write_row(struct writing *w, const struct doc_node *row, bool head)
+{
+    buf_str(w->out, "<tr>");
+    for (const struct doc_node *cell = row->first; cell; cell = cell->next) {
+        bool is_head = head || cell == row->first;
+        if (is_head)
+            buf_printf(w->out, "<th scope=\"%s\">", head ? "col" : "row");
+        else
+            buf_str(w->out, is_number(cell) ? "<td class=\"n\">" : "<td>");
+        write_runs(w, cell->first);
+        buf_str(w->out, is_head ? "</th>" : "</td>");
+    }
+    buf_str(w->out, "</tr>\n");
+}
+
+/* In a box of its own that can be scrolled, by keys too, where it is wider than the page. */
+static void write_table(struct writing *w, const struct doc_node *n)
+{
+    buf_str(w->out, "<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"");
+    html_text(w->out, n->text);
+    buf_printf(w->out, "\">\n<table>\n<caption%s>", n->quiet ? " class=\"unseen\"" : "");
+    html_text(w->out, n->text);
+    buf_str(w->out, "</caption>\n");
+    for (const struct doc_node *row = n->first; row; row = row->next) {
+        if (row == n->first)
+            buf_str(w->out, "<thead>\n");
+        write_row(w, row, row == n->first);
+        if (row == n->first)
+            buf_str(w->out, "</thead>\n<tbody>\n");
+    }
+    buf_str(w->out, "</tbody>\n</table>\n</div>\n");
+}
+
+static void write_figure(struct writing *w, const struct doc_node *n)
+{
+    open_tag(w, "figure", n);
+    buf_char(w->out, '\n');
+    if (n->drawing) {
+        char id[16];
+        snprintf(id, sizeof id, "_d%d", ++w->drawings); /* no id of a rulebook begins like that */
+        buf_str(w->out, "<div class=\"wide\">\n");
+        drawing_svg(w->out, n->drawing, id);
+        buf_str(w->out, "</div>\n");
+    } else {
+        buf_str(w->out, "<pre>");
+        for (const char *line = n->plain; *line;) {
+            size_t len = strcspn(line, "\n");
+            html_text(w->out, arena_strndup(&w->page->arena, line, len));
+            buf_char(w->out, '\n');
+            line += len + (line[len] == '\n');
+        }
+        buf_str(w->out, "</pre>\n");
+    }
+    buf_str(w->out, "<figcaption>");
+    html_text(w->out, n->text);
+    buf_str(w->out, "</figcaption>\n</figure>\n");
+}
+
+static void write_list(struct writing *w, const struct doc_node *n)
+{
+    open_tag(w, "ul", n);
+    buf_char(w->out, '\n');
+    for (const struct doc_node *item = n->first; item; item = item->next) {
+        open_tag(w, "li", item);
+        write_runs(w, item->first);
+        write_blocks(w, item->first);
+        buf_str(w->out, "</li>\n");
+    }
+    buf_str(w->out, "</ul>\n");
+}
+
+static void write_section(struct writing *w, const struct doc_node *n)
+{
+    open_tag(w, "section", n);
+    buf_char(w->out, '\n');
+    w->level++;
+    write_blocks(w, n->first);
+    w->level--;
+    buf_str(w->out, "</section>\n");
+}
+
+static void write_element(struct writing *w, const char *tag, const struct doc_node *n, bool blocks)
+{
+    open_tag(w, tag, n);
+    if (blocks)
+        write_blocks(w, n->first);
+    else
+        write_runs(w, n->first);
+    buf_printf(w->out, "</%s>\n", tag);
+}
+
+static void write_block(struct writing *w, const struct doc_node *n)
+{
+    static const char *const headings[] = {"h1", "h2", "h3", "h4", "h5", "h6"};
+    switch (n->op) {
+    case DOC_SECTION: write_section(w, n); break;
+    case DOC_HEADING: write_element(w, headings[w->level < 5 ? w->level : 5], n, false); break;
+    case DOC_LIST: write_list(w, n); break;
+    case DOC_TABLE: write_table(w, n); break;
+    case DOC_CODE: write_code(w, n); break;
+    case DOC_FIGURE: write_figure(w, n); break;
+    case DOC_ASIDE: write_element(w, "div", n, true); break;
+    default: write_element(w, "p", n, false); break;
+    }
+}
+
+static void write_blocks(struct writing *w, const struct doc_node *first)
+{
+    for (const struct doc_node *n = first; n; n = n->next)
+        if (!is_run(n))
+            write_block(w, n);
+}
+
+/* ---------------------------------------------------------------- the whole page */
+
+static void write_trail(struct writing *w)
+{
+    const struct doc *p = w->page;
+    buf_str(w->out, "<a class=\"skip\" href=\"#_main\">");
+    html_text(w->out, p->skip);
+    buf_str(w->out, "</a>\n");
+    if (!p->trail_count)
+        return;
+    buf_str(w->out, "<header>\n<nav aria-label=\"");
+    html_text(w->out, p->trail_label);
+    buf_str(w->out, "\">\n<ol>\n");
+    for (size_t i = 0; i < p->trail_count; i++) {
+        buf_str(w->out, "<li><a href=\"");
+        doc_way(w->out, p->path, p->trail[i].path);
+        buf_str(w->out, ".html\">");
+        html_text(w->out, p->trail[i].title);
+        buf_str(w->out, "</a></li>\n");
+    }
+    buf_str(w->out, "</ol>\n</nav>\n</header>\n");
+}
+
+void doc_html(struct buf *out, struct doc *p)
+{
+    struct writing w = {.out = out, .page = p};
+    html_begin(out, p->title, p->lang, site_style);
+    write_trail(&w);
+    buf_str(out, "<main id=\"_main\">\n");
+    write_blocks(&w, p->body->first);
+    buf_str(out, "</main>\n<footer>\n<p>");
+    html_text(out, p->foot);
+    buf_str(out, "</p>\n</footer>\n");
+    html_end(out);
+}

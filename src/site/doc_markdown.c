@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A page as Markdown (CommonMark, with the tables of GitHub): readable as it is, in a repository, in a forum. Every text
+ * goes through markdown_text; what stands between fences is only cleared of control characters.
+ */
+#include "site/doc.h"
+
+#include "rulebook/text.h"
+
+#include <string.h>
+
+struct writing {
+    struct buf *out;
+    struct doc *page;
+    int level; /* of the section that is being written */
+    int depth; /* of the list item */
+};
+
+static void write_blocks(struct writing *w, const struct doc_node *first);
+static void write_runs(struct writing *w, const struct doc_node *first);
+
+static bool is_run(const struct doc_node *n)
+{
+    return n->op >= DOC_TEXT;
+}
+
+/* ---------------------------------------------------------------- texts */
+
+/* Characters that Markdown, its tables, or HTML inside of it give a meaning. */
+static bool is_special(uint32_t point)
+{
+    return point < 128 && point && strchr("\\`*_[]<>&|~$#", (int)point);
+}
+
+static void add_text(struct buf *out, const char *text, bool plain)
+{
+    size_t left = strlen(text);
+    bool first = true; /* of a block, where "1." and "-" begin lists */
+    while (left) {
+        uint32_t point;
+        size_t len = text_decode(text, left, &point);
+        if (!len)
+            buf_printf(out, "\\x%02x", (unsigned)(unsigned char)*text);
+        else if (text_refused(point) || point == '\n')
+            buf_printf(out, plain ? "\\u%04x" : "\\\\u%04x", (unsigned)point);
+        else {
+            if (!plain && (is_special(point) || (first && point < 128 && strchr("+-=", (int)point)) ||
+                           (point == ':' && left > 2 && text[1] == '/') || /* no address becomes a link by itself */
+                           (strchr(".)", point < 128 ? (int)point : 'x') && text[1] == ' ')))
+                buf_char(out, '\\');
+            buf_add(out, text, len);
+        }
+        first = false;
+        len += !len;
+        text += len;
+        left -= len;
+    }
+}
+
+/* Lines between fences that are longer than any run of the same in them. */
+static void write_fenced(struct writing *w, const char *lines)
+{
+    size_t longest = 2, run = 0;
+    for (const char *s = lines; *s; s++) {
+        run = *s == '`' ? run + 1 : 0;
+        longest = run > longest ? run : longest;
+    }
+    buf_fill(w->out, ' ', (size_t)w->depth * 2);
+    buf_fill(w->out, '`', longest + 1);
+    buf_char(w->out, '\n');
+    while (*lines) {
+        size_t len = strcspn(lines, "\n");
+        buf_fill(w->out, ' ', (size_t)w->depth * 2);
+        add_text(w->out, arena_strndup(&w->page->arena, lines, len), true);
+        buf_char(w->out, '\n');
+        lines += len + (lines[len] == '\n');
+    }
+    buf_fill(w->out, ' ', (size_t)w->depth * 2);
+    buf_fill(w->out, '`', longest + 1);
+    buf_str(w->out, "\n\n");
+}
+
+/* ---------------------------------------------------------------- runs */
+
+static void write_target(struct writing *w, const struct doc_node *n)
+{
+    if (n->outside) {
+        buf_char(w->out, '<');
+        for (const char *s = n->to; *s; s++) /* what would end it, as an address says it */
+            if (strchr("<> \n\\", *s) || (unsigned char)*s < ' ')
+                buf_printf(w->out, "%%%02X", (unsigned)(unsigned char)*s);
+            else
+                buf_char(w->out, *s);
+        buf_char(w->out, '>');
+        return;
+    }
+    if (n->to && strcmp(n->to, w->page->path)) {
+        doc_way(w->out, w->page->path, n->to);
+        buf_str(w->out, ".md");
+    }
+    if (n->place)
+        buf_printf(w->out, "#%s", n->place);
+}
+
+static void write_run(struct writing *w, const struct doc_node *n)
+{
+    switch (n->op) {
+    case DOC_LINK:
+        buf_char(w->out, '[');
+        write_runs(w, n->first);
+        buf_str(w->out, "](");
+        write_target(w, n);
+        buf_char(w->out, ')');
+        break;
+    case DOC_STRONG:
+        buf_str(w->out, "**");
+        write_runs(w, n->first);
+        buf_str(w->out, "**");
+        break;
+    case DOC_MARK:
+        buf_str(w->out, "*(");
+        add_text(w->out, n->text, false);
+        buf_str(w->out, ")*");
+        break;
+    case DOC_SMALL: write_runs(w, n->first); break;
+    default: add_text(w->out, n->text, false); break;
+    }
+}
+
+static void write_runs(struct writing *w, const struct doc_node *first)
+{
+    for (const struct doc_node *n = first; n; n = n->next)
+        if (is_run(n))
+            write_run(w, n);
+}
+
+/* ---------------------------------------------------------------- blocks */
+
+static void write_heading(struct writing *w, const struct doc_node *section, const struct doc_node *n)
+{
+    if (section->id)
+        buf_printf(w->out, "<a id=\"%s\"></a>\n\n", section->id);
+    buf_fill(w->out, '#', (size_t)(w->level < 6 ? w->level : 6));
+    buf_char(w->out, ' ');
+    write_runs(w, n->first);
+    buf_str(w->out, "\n\n");
+}
+
+static void write_section(struct writing *w, const struct doc_node *n)
+{
+    w->level++;
+    write_heading(w, n, n->first);
+    write_blocks(w, n->first->next);
+    w->level--;
+}
+
+static void write_table(struct writing *w, const struct doc_node *n)
+{
+    for (const struct doc_node *row = n->first; row; row = row->next) {
+        size_t cells = 0;
+        buf_char(w->out, '|');
+        for (const struct doc_node *cell = row->first; cell; cell = cell->next, cells++) {
+            buf_char(w->out, ' ');
+            write_runs(w, cell->first);
+            buf_str(w->out, " |");
+        }
+        buf_char(w->out, '\n');
+        if (row != n->first)
+            continue;
+        buf_char(w->out, '|');
+        for (size_t i = 0; i < cells; i++)
+            buf_str(w->out, " --- |");
+        buf_char(w->out, '\n');
+    }
+    buf_char(w->out, '\n');
+}
+
+static void write_list(struct writing *w, const struct doc_node *n)
+{
+    for (const struct doc_node *item = n->first; item; item = item->next) {
+        bool blocks = false;
+        buf_fill(w->out, ' ', (size_t)w->depth * 2);
+        if (item->id)
+            buf_printf(w->out, "- <a id=\"%s\"></a>", item->id);
+        else
+            buf_str(w->out, "- ");
+        write_runs(w, item->first);
+        buf_char(w->out, '\n');
+        for (const struct doc_node *b = item->first; b; b = b->next)
+            blocks |= !is_run(b);
+        if (!blocks)
+            continue;
+        w->depth++;
+        write_blocks(w, item->first);
+        w->depth--;
+    }
+    if (!w->depth)
+        buf_char(w->out, '\n');
+}
+
+static void write_paragraph(struct writing *w, const struct doc_node *n)
+{
+    buf_fill(w->out, ' ', (size_t)w->depth * 2);
+    write_runs(w, n->first);
+    buf_str(w->out, "\n\n");
+}
+
+/* A figure is its letters, under its caption. One that has none is told by the table behind it. */
+static void write_figure(struct writing *w, const struct doc_node *n)
+{
+    if (!n->plain)
+        return;
+    buf_fill(w->out, ' ', (size_t)w->depth * 2);
+    add_text(w->out, n->text, false);
+    buf_str(w->out, ":\n\n");
+    write_fenced(w, n->plain);
+}
+
+static void write_block(struct writing *w, const struct doc_node *n)
+{
+    switch (n->op) {
+    case DOC_SECTION: write_section(w, n); break;
+    case DOC_LIST: write_list(w, n); break;
+    case DOC_TABLE: write_table(w, n); break;
+    case DOC_CODE: write_fenced(w, n->text); break;
+    case DOC_FIGURE: write_figure(w, n); break;
+    case DOC_ASIDE: write_blocks(w, n->first); break;
+    default: write_paragraph(w, n); break;
+    }
+}
+
+static void write_blocks(struct writing *w, const struct doc_node *first)
+{
+    for (const struct doc_node *n = first; n; n = n->next)
+        if (!is_run(n))
+            write_block(w, n);
+}
+
+void doc_markdown(struct buf *out, struct doc *p)
+{
+    struct writing w = {.out = out, .page = p};
+    for (size_t i = 0; i < p->trail_count; i++) {
+        buf_str(out, i ? " › [" : "[");
+        add_text(out, p->trail[i].title, false);
+        buf_str(out, "](");
+        doc_way(out, p->path, p->trail[i].path);
+        buf_str(out, ".md)");
+    }
+    buf_str(out, p->trail_count ? "\n\n" : "");
+    write_section(&w, p->body);
+    buf_str(out, "---\n\n");
+    add_text(out, p->foot, false);
+    buf_char(out, '\n');
+}

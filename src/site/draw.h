@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Positions drawn: boards as grids of squares, areas and their links as a map, and everything else in lists. What is drawn
+ * how follows from the kinds of things that a rulebook declares, and from nothing that it calls them.
+ *
+ * A position must live on the arena of the page that it is drawn on.
+ */
+#ifndef ADJ_SITE_DRAW_H
+#define ADJ_SITE_DRAW_H
+
+#include "session/position_lists.h"
+#include "site/book.h"
+#include "site/drawing.h"
+
+/* Adds a position to `in`. `where`: what it is the position of, for captions. */
+void site_write_position(struct site_book *b, struct doc *p, struct doc_node *in, const struct position *position,
+                         const char *where);
+
+/* ---- between its files */
+
+/* What is being drawn. */
+struct site_drawing {
+    struct site_book *b;
+    struct doc *p;
+    struct doc_node *in;
+    const struct position *position;
+    const char *where;
+};
+
+/* draw_grid.c: a board, and below it what its letters mean. */
+void site_draw_grid(const struct site_drawing *x, const struct grid *g);
+/* draw_map.c: the areas of a kind that has links, and below it a table of them. */
+void site_draw_map(const struct site_drawing *x, int kind);
+/* Whether such a kind is drawn, and a zone is told with its areas. */
+bool site_is_map(const struct vocab *v, int kind);
+bool site_is_on_map(const struct vocab *v, int32_t zone);
+
+/* The member of `kind` that a zone instance is of, and the first member of another kind that it is of; NOTHING: none. */
+int32_t site_zone_owner(const struct vocab *v, int32_t zone, int kind, int32_t *other);
+
+/* areas.c: places for `count` areas, of which `links` says which are linked (count × count, row by row): near each other where
+ * they are linked, and boxes of that size around them do not touch. Whole numbers, so that it is the same everywhere. On
+ * `arena`; *width and *height: of it all. */
+struct area_place {
+    int x, y;
+};
+struct area_place *site_place_areas(struct arena *arena, const unsigned char *links, int count, int box_width,
+                                    int box_height, int *width, int *height);
+
+/* The look of the nth sort of piece. */
+enum shape_look site_piece_look(int n);
+/* A figure with its caption. */
+struct doc_node *site_figure(const struct site_drawing *x, const struct drawing *drawing, const char *caption,
+                             const char *plain);
+
+#endif

@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A board: squares with their numbers, pieces as discs with the letters that the text form of positions gives them, and
+ * a table of what the letters stand for, which tells those who do not see the drawing the same.
+ */
+#include "lang/say.h"
+#include "site/draw.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    SQUARE = 26, /* units a side; a board of 18 then is as wide as a column of text */
+    EDGE = 18, /* for the numbers */
+    SIZES = 5
+};
+
+/* Letters are smaller where there are more of them. */
+static int size_of_letters(const char *glyph)
+{
+    static const int sizes[SIZES] = {14, 14, 12, 9, 8};
+    int n = 0;
+    for (const char *s = glyph; *s; s++)
+        n += ((unsigned char)*s & 0xc0) != 0x80;
+    return sizes[n < SIZES ? n : SIZES - 1];
+}
+
+/* The nth of the kinds that can stand on a board, in the order of the rulebook. */
+static int sort_of(const struct site_drawing *x, const struct grid *g, int32_t member)
+{
+    int n = 0;
+    for (int k = 0; k < x->b->v->members[member].kind; k++)
+        n += letters_placing(x->b->v, k, g->kind) != NULL;
+    return n;
+}
+
+/* All that is on a square in words: "Amy, circle". */
+static const char *names_of(struct arena *arena, const struct grid_square *s)
+{
+    const char *all = "";
+    for (size_t i = 0; i < s->count; i++)
+        all = arena_printf(arena, "%s%s%s", all, i ? ", " : "", s->things[i].name);
+    return all;
+}
+
+static void draw_square(const struct site_drawing *x, struct drawing *d, const struct grid *g, int column, int row)
+{
+    const struct grid_square *s = &g->squares[row * g->columns + column];
+    const struct grid_thing *top = s->count ? &s->things[0] : NULL;
+    int left = EDGE + column * SQUARE, upper = EDGE + row * SQUARE;
+    bool field = false;
+    for (size_t i = 0; i < s->count; i++)
+        field |= !s->things[i].piece;
+    struct shape *box = drawing_box(d, field ? SHAPE_FIELD : (column + row) % 2 ? SHAPE_DARK : SHAPE_PLAIN, left, upper,
+                                    SQUARE, SQUARE);
+    if (!top)
+        return;
+    box->title = names_of(&x->p->arena, s);
+    if (top->piece)
+        drawing_disc(d, site_piece_look(sort_of(x, g, top->member)), left + SQUARE / 2, upper + SQUARE / 2,
+                     SQUARE / 2 - 1)->title = box->title;
+    drawing_text(d, top->piece ? SHAPE_LETTERS : SHAPE_GLYPH, left + SQUARE / 2, upper + SQUARE / 2,
+                 size_of_letters(top->glyph), top->glyph)->title = box->title;
+}
+
+static void draw_numbers(struct arena *arena, struct drawing *d, const struct grid *g)
+{
+    for (int c = 0; c < g->columns; c++)
+        drawing_text(d, SHAPE_LABEL, EDGE + c * SQUARE + SQUARE / 2, EDGE / 2, 11, arena_printf(arena, "%d", c));
+    for (int r = 0; r < g->rows; r++)
+        drawing_text(d, SHAPE_LABEL, EDGE / 2, EDGE + r * SQUARE + SQUARE / 2, 11, arena_printf(arena, "%d", r));
+}
+
+static const struct drawing *draw(const struct site_drawing *x, const struct grid *g, const char *title)
+{
+    struct drawing *d = drawing_new(&x->p->arena, EDGE + g->columns * SQUARE + 2, EDGE + g->rows * SQUARE + 2, title);
+    draw_numbers(&x->p->arena, d, g);
+    for (int r = 0; r < g->rows; r++)
+        for (int c = 0; c < g->columns; c++)
+            draw_square(x, d, g, c, r);
+    return d;
+}
+
+/* ---------------------------------------------------------------- what the letters mean */
+
+static void write_row(struct doc *p, struct doc_node *table, const char *glyph, const char *name, const char *where)
+{
+    struct doc_node *row = doc_add(p, table, DOC_ROW);
+    doc_cell(p, row, glyph);
+    doc_cell(p, row, name);
+    doc_cell(p, row, where);
+}
+
+/* The squares on which something lies that is called so: "(3,4), (5,4)". */
+static const char *squares_with(struct arena *arena, const struct grid *g, const struct grid_thing *thing, int from)
+{
+    const char *all = "";
+    for (int i = from; i < g->columns * g->rows; i++)
+        for (size_t n = 0; n < g->squares[i].count; n++)
+            if (!strcmp(g->squares[i].things[n].name, thing->name))
+                all = arena_printf(arena, "%s%s(%d,%d)", all, *all ? ", " : "", i % g->columns, i / g->columns);
+    return all;
+}
+
+static bool is_told(const char **told, size_t count, const char *name)
+{
+    for (size_t i = 0; i < count; i++)
+        if (!strcmp(told[i], name))
+            return true;
+    return false;
+}
+
+/* Each thing once, where it comes first. */
+static void write_things(const struct site_drawing *x, struct doc_node *table, const struct grid *g, bool pieces)
+{
+    const char **told = NULL;
+    size_t count = 0, cap = 0;
+    for (int i = 0; i < g->columns * g->rows; i++)
+        for (size_t n = 0; n < g->squares[i].count; n++) {
+            const struct grid_thing *thing = &g->squares[i].things[n];
+            if (thing->piece != pieces || is_told(told, count, thing->name))
+                continue;
+            ARENA_PUSH(&x->p->arena, told, count, cap) = thing->name;
+            write_row(x->p, table, thing->glyph, thing->name, squares_with(&x->p->arena, g, thing, i));
+        }
+}
+
+static void write_legend(const struct site_drawing *x, const struct grid *g)
+{
+    struct doc_node *table = doc_add(x->p, x->in, DOC_TABLE), *head = doc_add(x->p, table, DOC_ROW);
+    table->text = site_say(x->b, SITE_LETTERS);
+    doc_cell(x->p, head, site_say(x->b, SITE_SIGN));
+    doc_cell(x->p, head, site_say(x->b, SITE_MEANS));
+    doc_cell(x->p, head, site_say(x->b, SITE_STANDS_ON));
+    write_things(x, table, g, true);
+    write_things(x, table, g, false);
+}
+
+static bool is_empty(const struct grid *g)
+{
+    for (int i = 0; i < g->columns * g->rows; i++)
+        if (g->squares[i].count)
+            return false;
+    return true;
+}
+
+void site_draw_grid(const struct site_drawing *x, const struct grid *g)
+{
+    struct buf *scratch = &x->b->scratch;
+    buf_reset(scratch);
+    say_kind(scratch, x->b->v, g->kind, x->b->lang, NULL);
+    const char *board = site_words(&x->p->arena, x->b->lang, SITE_BOARD_OF, buf_cstr(scratch), NULL, NULL);
+    const char *caption = arena_printf(&x->p->arena, "%s: %s", board, x->where);
+    buf_reset(scratch);
+    grid_draw(scratch, x->position, g, 80);
+    site_figure(x, draw(x, g, caption), caption, arena_strdup(&x->p->arena, buf_cstr(scratch)));
+    if (!is_empty(g))
+        write_legend(x, g);
+}

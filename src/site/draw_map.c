@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A map: areas as boxes with lines between those that are linked, a disc for each owner's pieces there with their number;
+ * and a table with the same in words. Areas are the members of a kind with links.
+ */
+#include "lang/say.h"
+#include "site/draw.h"
+
+#include <string.h>
+
+enum {
+    BOX_WIDTH = 118, BOX_HEIGHT = 50,
+    RADIUS = 10,
+    DISCS_MAX = 5, /* in one box */
+    AREAS_MAX = 60 /* more are only told in the table */
+};
+
+struct map {
+    const struct site_drawing *x;
+    const struct vocab *v;
+    const struct vocab_kind *k;
+    int kind;
+};
+
+bool site_is_map(const struct vocab *v, int kind)
+{
+    return v->kinds[kind].links && !v->kinds[kind].width && v->kinds[kind].count > 1;
+}
+
+int32_t site_zone_owner(const struct vocab *v, int32_t zone, int kind, int32_t *other)
+{
+    int32_t of = NOTHING, first = NOTHING;
+    for (size_t i = 0; i < v->zone_count; i++) {
+        const struct vocab_zone *z = &v->zones[i];
+        int at = zone - z->first;
+        if (at < 0 || at >= z->count)
+            continue;
+        const struct vocab_phrase *p = z->phrase >= 0 ? v->phrases[z->phrase] : NULL;
+        int holes = p ? p->hole_count : z->of >= 0;
+        for (int h = holes - 1; h >= 0; h--) {
+            int hole_kind = p ? p->holes[h].kinds[0] : z->of;
+            const struct vocab_kind *k = &v->kinds[hole_kind];
+            if (hole_kind == kind)
+                of = k->first + at % k->count;
+            else
+                first = k->first + at % k->count;
+            at /= k->count;
+        }
+    }
+    if (other)
+        *other = first;
+    return of;
+}
+
+bool site_is_on_map(const struct vocab *v, int32_t zone)
+{
+    for (int k = 0; k < (int)v->kind_count; k++)
+        if (site_is_map(v, k) && site_zone_owner(v, zone, k, NULL) != NOTHING)
+            return true;
+    return false;
+}
+
+/* ---------------------------------------------------------------- words */
+
+static const char *said(const struct map *m)
+{
+    return arena_strdup(&m->x->p->arena, buf_cstr(&m->x->b->scratch));
+}
+
+static const char *name_of(const struct map *m, int32_t member)
+{
+    buf_reset(&m->x->b->scratch);
+    say_member(&m->x->b->scratch, m->v, member, m->x->b->lang, NULL);
+    return said(m);
+}
+
+static const char *zone_name(const struct map *m, int32_t zone)
+{
+    buf_reset(&m->x->b->scratch);
+    say_zone(&m->x->b->scratch, m->v, zone, m->x->b->lang);
+    return said(m);
+}
+
+static const char *zone_items(const struct map *m, const struct position_zone *z)
+{
+    struct buf *text = &m->x->b->scratch;
+    buf_reset(text);
+    for (size_t i = 0; i < z->count; i++) {
+        buf_str(text, i ? ", " : "");
+        position_say_value(text, m->x->position, &z->items[i], type_any_number(), m->x->b->lang);
+    }
+    return said(m);
+}
+
+/* ---------------------------------------------------------------- what lies in an area */
+
+/* Pieces of one owner, or of one kind, in an area. */
+struct lot {
+    int look; /* number of the sort of piece */
+    size_t count;
+    const char *words;
+};
+
+struct lots {
+    struct lot *items;
+    size_t count, cap;
+};
+
+static void add_lot(const struct map *m, struct lots *lots, int look, size_t count, const char *words)
+{
+    ARENA_PUSH(&m->x->p->arena, lots->items, lots->count, lots->cap) = (struct lot){look, count, words};
+}
+
+static void add_zones(const struct map *m, struct lots *lots, int32_t area)
+{
+    for (size_t i = 0; i < m->x->position->zone_count; i++) {
+        const struct position_zone *z = &m->x->position->zones[i];
+        int32_t owner;
+        if (!z->count || site_zone_owner(m->v, z->zone, m->kind, &owner) != area)
+            continue;
+        int look = owner == NOTHING ? 0 : owner - vocab_kind_of(m->v, owner)->first;
+        const char *words = arena_printf(&m->x->p->arena, "%s: %s", zone_name(m, z->zone), zone_items(m, z));
+        add_lot(m, lots, look, z->count, words);
+    }
+}
+
+/* The field of a piece that says in which area it is. */
+static bool is_there(const struct map *m, const struct position_piece *piece, int32_t area)
+{
+    for (size_t f = 0; f < piece->field_count; f++) {
+        const struct position_field *field = &piece->fields[f];
+        if (field->field->decl && field->field->type.kind == m->kind && field->value.what == POSITION_MEMBER)
+            return field->value.value == area;
+    }
+    return false;
+}
+
+static void add_pieces(const struct map *m, struct lots *lots, int32_t area)
+{
+    for (size_t k = 0; k < m->x->position->kind_count; k++) {
+        const struct position_kind *kind = &m->x->position->kinds[k];
+        const char *words = "";
+        size_t count = 0;
+        for (size_t i = 0; i < kind->count && m->v->kinds[kind->kind].sort == RB_PIECE; i++)
+            if (kind->kind != m->kind && is_there(m, &kind->pieces[i], area))
+                words = arena_printf(&m->x->p->arena, "%s%s%s", words, count++ ? ", " : "",
+                                     name_of(m, kind->pieces[i].member));
+        if (count)
+            add_lot(m, lots, (int)k, count, words);
+    }
+}
+
+static struct lots lots_in(const struct map *m, int32_t area)
+{
+    struct lots lots = {0};
+    add_zones(m, &lots, area);
+    add_pieces(m, &lots, area);
+    return lots;
+}
+
+/* ---------------------------------------------------------------- drawing */
+
+static bool is_linked(const struct map *m, int a, int b)
+{
+    return m->k->links[a * m->k->count + b] || m->k->links[b * m->k->count + a];
+}
+
+static void draw_area(const struct map *m, struct drawing *d, int i, struct area_place at)
+{
+    struct arena *arena = &m->x->p->arena;
+    struct lots lots = lots_in(m, m->k->first + i);
+    const char *name = name_of(m, m->k->first + i);
+    size_t shown = lots.count < DISCS_MAX ? lots.count : DISCS_MAX;
+    drawing_box(d, SHAPE_AREA, at.x - BOX_WIDTH / 2, at.y - BOX_HEIGHT / 2, BOX_WIDTH, BOX_HEIGHT);
+    drawing_text(d, SHAPE_NAME, at.x, at.y - (shown ? 12 : 0), strlen(name) > 18 ? 10 : 12, name);
+    int x = at.x - ((int)shown - 1) * (RADIUS + 2);
+    for (size_t n = 0; n < shown; n++, x += 2 * RADIUS + 4) {
+        drawing_disc(d, site_piece_look(lots.items[n].look), x, at.y + 11, RADIUS)->title = lots.items[n].words;
+        drawing_text(d, SHAPE_LETTERS, x, at.y + 11, 11, arena_printf(arena, "%zu", lots.items[n].count))->title =
+            lots.items[n].words;
+    }
+}
+
+static const struct drawing *draw(const struct map *m, const char *title)
+{
+    int width, height;
+    struct arena *arena = &m->x->p->arena;
+    struct area_place *at = site_place_areas(arena, m->k->links, m->k->count, BOX_WIDTH, BOX_HEIGHT, &width, &height);
+    struct drawing *d = drawing_new(arena, width, height, title);
+    for (int i = 0; i < m->k->count; i++)
+        for (int j = i + 1; j < m->k->count; j++)
+            if (is_linked(m, i, j))
+                drawing_line(d, SHAPE_LINK, at[i].x, at[i].y, at[j].x, at[j].y);
+    for (int i = 0; i < m->k->count; i++)
+        draw_area(m, d, i, at[i]);
+    return d;
+}
+
+/* ---------------------------------------------------------------- the table */
+
+static const struct position_piece *piece_of(const struct map *m, int32_t area)
+{
+    for (size_t k = 0; k < m->x->position->kind_count; k++)
+        for (size_t i = 0; i < m->x->position->kinds[k].count; i++)
+            if (m->x->position->kinds[k].pieces[i].member == area)
+                return &m->x->position->kinds[k].pieces[i];
+    return NULL;
+}
+
+static bool is_none(const struct position_value *v)
+{
+    return v->what == POSITION_NOTHING || ((v->what == POSITION_NUMBER || v->what == POSITION_TRUTH) && !v->value);
+}
+
+static const char *state_of(const struct map *m, int32_t area)
+{
+    const struct position_piece *piece = piece_of(m, area);
+    struct buf *text = &m->x->b->scratch;
+    buf_reset(text);
+    for (size_t f = 0; piece && f < piece->field_count; f++) {
+        if (is_none(&piece->fields[f].value))
+            continue;
+        buf_str(text, text->len ? ", " : "");
+        say_field(text, m->v, piece->fields[f].field, m->x->b->lang);
+        buf_char(text, ' ');
+        position_say_value(text, m->x->position, &piece->fields[f].value, piece->fields[f].field->type, m->x->b->lang);
+    }
+    return said(m);
+}
+
+static const char *links_of(const struct map *m, int i)
+{
+    const char *all = "";
+    for (int j = 0; j < m->k->count; j++)
+        if (j != i && is_linked(m, i, j))
+            all = arena_printf(&m->x->p->arena, "%s%s%s", all, *all ? ", " : "", name_of(m, m->k->first + j));
+    return all;
+}
+
+/* Also what people read who have the page as Markdown. */
+static void write_table(const struct map *m)
+{
+    struct doc *p = m->x->p;
+    struct doc_node *table = doc_add(p, m->x->in, DOC_TABLE), *row = doc_add(p, table, DOC_ROW);
+    table->text = site_say(m->x->b, SITE_AREAS);
+    doc_cell(p, row, site_say(m->x->b, SITE_AREA));
+    doc_cell(p, row, site_say(m->x->b, SITE_STATE));
+    doc_cell(p, row, site_say(m->x->b, SITE_LIES_THERE));
+    doc_cell(p, row, site_say(m->x->b, SITE_LINKED_TO));
+    for (int i = 0; i < m->k->count; i++) {
+        struct lots lots = lots_in(m, m->k->first + i);
+        row = doc_add(p, table, DOC_ROW);
+        doc_cell(p, row, name_of(m, m->k->first + i));
+        doc_cell(p, row, state_of(m, m->k->first + i));
+        struct doc_node *cell = doc_cell(p, row, NULL);
+        for (size_t n = 0; n < lots.count; n++)
+            doc_printf(p, cell, "%s%s", n ? " · " : "", lots.items[n].words);
+        doc_cell(p, row, links_of(m, i));
+    }
+}
+
+void site_draw_map(const struct site_drawing *x, int kind)
+{
+    struct map m = {.x = x, .v = x->b->v, .k = &x->b->v->kinds[kind], .kind = kind};
+    buf_reset(&x->b->scratch);
+    say_kind(&x->b->scratch, x->b->v, kind, x->b->lang, NULL);
+    const char *map = site_words(&x->p->arena, x->b->lang, SITE_MAP_OF, buf_cstr(&x->b->scratch), NULL, NULL);
+    const char *caption = arena_printf(&x->p->arena, "%s: %s", map, x->where);
+    if (m.k->count <= AREAS_MAX)
+        site_figure(x, draw(&m, caption), caption, NULL);
+    write_table(&m);
+}

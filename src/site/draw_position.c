@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A whole position: its boards, its maps, and the lists of what is on neither.
+ */
+#include "site/draw.h"
+
+#include <string.h>
+
+enum shape_look site_piece_look(int n)
+{
+    return (enum shape_look)(SHAPE_PIECE_1 + n % SHAPE_PIECES);
+}
+
+struct doc_node *site_figure(const struct site_drawing *x, const struct drawing *drawing, const char *caption,
+                             const char *plain)
+{
+    struct doc_node *figure = doc_add(x->p, x->in, DOC_FIGURE);
+    figure->text = caption;
+    figure->drawing = drawing;
+    figure->plain = plain;
+    return figure;
+}
+
+/* What a table of areas tells already. */
+static bool is_told(const struct site_drawing *x, const struct position_list *list)
+{
+    return (list->what == LIST_ZONE && site_is_on_map(x->b->v, list->of)) ||
+           (list->what == LIST_PIECES && site_is_map(x->b->v, list->of));
+}
+
+static void write_lists(const struct site_drawing *x, const struct position_lists *lists)
+{
+    struct doc_node *list = NULL;
+    for (size_t i = 0; i < lists->count; i++) {
+        const struct position_list *from = &lists->lists[i];
+        if (is_told(x, from))
+            continue;
+        list = list ? list : doc_add(x->p, x->in, DOC_LIST);
+        list->look = LOOK_FACTS;
+        struct doc_node *item = doc_add(x->p, list, DOC_ITEM);
+        doc_run(x->p, item, DOC_STRONG, from->label);
+        for (size_t n = 0; n < from->count; n++)
+            doc_printf(x->p, item, "%s%s", n ? " · " : " ", from->items[n]);
+    }
+}
+
+void site_write_position(struct site_book *b, struct doc *p, struct doc_node *in, const struct position *position,
+                         const char *where)
+{
+    struct site_drawing x = {.b = b, .p = p, .in = in, .position = position, .where = where};
+    struct position_lists lists;
+    position_lists_make(&lists, position, b->lang, &b->scratch);
+    for (size_t i = 0; i < lists.grid_count; i++)
+        site_draw_grid(&x, &lists.grids[i]);
+    for (int k = 0; k < (int)b->v->kind_count; k++)
+        if (site_is_map(b->v, k))
+            site_draw_map(&x, k);
+    write_lists(&x, &lists);
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The pages of the site, each sort of them written by a file of its own.
+ */
+#ifndef ADJ_SITE_PAGES_H
+#define ADJ_SITE_PAGES_H
+
+#include "site/book.h"
+#include "site/site.h"
+
+/* Hands the page out that was written into s->doc, in both formats, and releases it. */
+void site_emit(struct site *s);
+
+void site_write_index(struct site *s); /* games; rulings by rule and by keyword */
+void site_write_game(struct site *s, struct site_book *b);
+void site_write_part(struct site *s, struct site_book *b, const struct site_part *part);
+void site_write_components(struct site *s, struct site_book *b);
+void site_write_fixtures(struct site *s, struct site_book *b);
+
+#endif

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Pieces that several pages have: how a page begins, and texts in which the ids of rules are links.
+ */
+#include "session/game.h"
+#include "site/book.h"
+
+#include <string.h>
+
+void site_page(struct site_book *b, struct doc *p, const char *path, const char *title)
+{
+    doc_begin(p, site_path(&p->arena, b, path), title, b->lang);
+    site_frame(p);
+    doc_add_crumb(p, "index", site_say(b, SITE_TITLE));
+    if (strcmp(path, "index"))
+        doc_add_crumb(p, site_path(&p->arena, b, "index"), b->title);
+    p->foot = arena_printf(&p->arena, "%s · %s, %s · %.16s", p->foot, b->title,
+                           site_words(&p->arena, b->lang, SITE_EDITION, b->rb->edition.text, NULL, NULL),
+                           b->rb->digest);
+}
+
+void site_frame(struct doc *p)
+{
+    p->skip = site_word(p->lang, SITE_SKIP);
+    p->trail_label = site_word(p->lang, SITE_TRAIL);
+    p->foot = site_words(&p->arena, p->lang, SITE_FOOT, GAME_ENGINE, NULL, NULL);
+}
+
+void site_rule_link(struct doc *p, struct doc_node *in, const struct site_rule *rule)
+{
+    doc_link(p, in, rule->page, rule->rule->id.text, rule->rule->id.text);
+}
+
+void site_rule_links(struct doc *p, struct doc_node *in, const struct site_rules *rules)
+{
+    for (size_t i = 0; i < rules->count; i++) {
+        if (i)
+            doc_text(p, in, ", ");
+        site_rule_link(p, in, rules->items[i]);
+    }
+}
+
+/* ---------------------------------------------------------------- texts */
+
+static bool is_of_id(char c)
+{
+    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '-';
+}
+
+/* The rule whose id is the word of `len` bytes at `text`; a dash behind it is none of it. */
+static const struct site_rule *rule_at(struct site_book *b, const char *text, size_t *len)
+{
+    while (*len && text[*len - 1] == '-')
+        --*len;
+    buf_reset(&b->scratch);
+    buf_add(&b->scratch, text, *len);
+    return *len ? site_rule_named(b, buf_cstr(&b->scratch)) : NULL;
+}
+
+void site_linked(struct site_book *b, struct doc *p, struct doc_node *in, const char *text)
+{
+    const char *plain = text; /* from where nothing was written yet */
+    while (*text) {
+        size_t len = 0;
+        while (is_of_id(text[len]))
+            len++;
+        size_t word = len;
+        const struct site_rule *rule = rule_at(b, text, &word);
+        if (rule) {
+            if (text > plain)
+                doc_text(p, in, arena_strndup(&p->arena, plain, (size_t)(text - plain)));
+            site_rule_link(p, in, rule);
+            plain = text + word;
+        }
+        text += len ? len : 1;
+    }
+    if (text > plain)
+        doc_text(p, in, arena_strndup(&p->arena, plain, (size_t)(text - plain)));
+}
+
+void site_prose(struct site_book *b, struct doc *p, struct doc_node *in, const char *text)
+{
+    while (text && *text) {
+        size_t len = strcspn(text, "\n");
+        if (len)
+            site_linked(b, p, doc_add(p, in, DOC_PARAGRAPH), arena_strndup(&p->arena, text, len));
+        text += len + (text[len] == '\n');
+    }
+}

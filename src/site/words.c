@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The tables of words.h, and filling one in. Knows no rulebook.
+ */
+#include "site/words.h"
+
+#include "base/buf.h"
+
+#include <string.h>
+
+static const char *const english[SITE_WORDS] = {
+    [SITE_TITLE] = "Rulings",
+    [SITE_ABOUT] = "Each answer on these pages was carried out by the rules that they show, before it was written here.",
+    [SITE_SKIP] = "to the text",
+    [SITE_TRAIL] = "where this page stands",
+    [SITE_FOOT] = "written by [1]",
+    [SITE_GAMES] = "Games",
+    [SITE_BY_RULE] = "By rule",
+    [SITE_BY_KEYWORD] = "By keyword",
+    [SITE_RULES] = "Rules",
+    [SITE_RULE] = "Rule",
+    [SITE_RULES_OF] = "Rules of [1]",
+    [SITE_RULEBOOK] = "rulebook",
+    [SITE_RULINGS] = "Rulings",
+    [SITE_NO_RULINGS] = "There are no rulings yet.",
+    [SITE_EDITION] = "edition [1]",
+    [SITE_SOURCES] = "Sources",
+    [SITE_OPTIONS] = "Options",
+    [SITE_OPTION] = "Option",
+    [SITE_CAN_BE] = "What it can be",
+    [SITE_COMPONENTS] = "Pieces and cards",
+    [SITE_PIECES] = "Pieces",
+    [SITE_ZONES] = "Places for pieces",
+    [SITE_ZONE] = "Place",
+    [SITE_HOLDS] = "What lies there",
+    [SITE_KIND] = "Kind",
+    [SITE_NAME] = "Name",
+    [SITE_COPIES] = "Copies",
+    [SITE_SQUARES] = "[1] squares",
+    [SITE_LINKS] = "Links",
+    [SITE_FIELD] = "Value",
+    [SITE_FIXTURES] = "Fixtures",
+    [SITE_FIXTURES_ABOUT] = "Situations with their answers, which prove that the rules do what they say.",
+    [SITE_LINE] = "line [1]",
+    [SITE_HOUSE] = "house",
+    [SITE_HOUSE_ABOUT] = "What is marked house is not of the source: it fills what the source leaves open.",
+    [SITE_REPLACED_BY] = "not in force: replaced by [1]",
+    [SITE_LIFTED_BY] = "not in force: lifted by [1]",
+    [SITE_IN_WORDS_ONLY] = "in words only",
+    [SITE_CODE_IN] = "The rule as it is carried out ([1])",
+    [SITE_SPEAKS_OF] = "Rests on",
+    [SITE_SPOKEN_OF] = "Used by",
+    [SITE_LIFTS] = "Lifts",
+    [SITE_IS_LIFTED_BY] = "Lifted by",
+    [SITE_REPLACES] = "Replaces",
+    [SITE_PROVED_BY] = "Fixtures",
+    [SITE_PROVES] = "Proves",
+    [SITE_REPLAYS] = "Replays",
+    [SITE_IN_REPLAYS] = "took effect in [1] of [2], [3] times",
+    [SITE_IN_NO_REPLAY] = "took effect in none of [1]",
+    [SITE_REPLAYS_COUNTED] = "Recorded games counted: [1], with [2] decisions.",
+    [SITE_REPLAYS_EARLIER] = "Of these, played by an earlier state of these rules: [1].",
+    [SITE_RULING] = "Ruling",
+    [SITE_BEGINNING] = "How it begins",
+    [SITE_FIRST_DECISION] = "a game before its first decision, as seen by [1]",
+    [SITE_BOARD_OF] = "Board ([1])",
+    [SITE_MAP_OF] = "Map ([1])",
+    [SITE_LETTERS] = "What stands on the board",
+    [SITE_SIGN] = "Sign",
+    [SITE_MEANS] = "Meaning",
+    [SITE_STANDS_ON] = "Where",
+    [SITE_AREAS] = "Areas",
+    [SITE_AREA] = "Area",
+    [SITE_LINKED_TO] = "Linked to",
+    [SITE_LIES_THERE] = "Lies there",
+    [SITE_TABLE] = "Table",
+    [SITE_THING] = "Thing",
+    [SITE_VALUE] = "Value",
+    [SITE_STATE] = "State",
+    [SITE_CONDITIONS] = "What holds",
+    [SITE_UNKNOWN] = "What is not known",
+    [SITE_EMPTY] = "empty",
+    [SITE_SEEN_BY] = "as seen by [1]",
+    [SITE_REFUSED] = "not legal",
+    [SITE_YES] = "yes",
+    [SITE_NO] = "no",
+};
+
+static const char *const polish[SITE_WORDS] = {
+    [SITE_TITLE] = "Rozstrzygnięcia",
+    [SITE_ABOUT] = "Każdą odpowiedź na tych stronach wykonały reguły, które są tu pokazane, zanim została zapisana.",
+    [SITE_SKIP] = "do treści",
+    [SITE_TRAIL] = "gdzie jest ta strona",
+    [SITE_FOOT] = "strony napisał [1]",
+    [SITE_GAMES] = "Gry",
+    [SITE_BY_RULE] = "Według reguł",
+    [SITE_BY_KEYWORD] = "Według haseł",
+    [SITE_RULES] = "Reguły",
+    [SITE_RULE] = "Reguła",
+    [SITE_RULES_OF] = "Reguły: [1]",
+    [SITE_RULEBOOK] = "zbiór reguł",
+    [SITE_RULINGS] = "Rozstrzygnięcia",
+    [SITE_NO_RULINGS] = "Nie ma jeszcze rozstrzygnięć.",
+    [SITE_EDITION] = "wydanie [1]",
+    [SITE_SOURCES] = "Źródła",
+    [SITE_OPTIONS] = "Opcje",
+    [SITE_OPTION] = "Opcja",
+    [SITE_CAN_BE] = "Możliwe wartości",
+    [SITE_COMPONENTS] = "Elementy i karty",
+    [SITE_PIECES] = "Elementy",
+    [SITE_ZONES] = "Miejsca na elementy",
+    [SITE_ZONE] = "Miejsce",
+    [SITE_HOLDS] = "Co tam leży",
+    [SITE_KIND] = "Rodzaj",
+    [SITE_NAME] = "Nazwa",
+    [SITE_COPIES] = "Sztuk",
+    [SITE_SQUARES] = "pola: [1]",
+    [SITE_LINKS] = "Połączenia",
+    [SITE_FIELD] = "Wartość",
+    [SITE_FIXTURES] = "Sprawdziany",
+    [SITE_FIXTURES_ABOUT] = "Sytuacje z odpowiedziami, które dowodzą, że reguły robią to, co mówią.",
+    [SITE_LINE] = "wiersz [1]",
+    [SITE_HOUSE] = "własne",
+    [SITE_HOUSE_ABOUT] = "Co jest oznaczone jako własne, nie pochodzi ze źródła: uzupełnia to, co źródło zostawia otwarte.",
+    [SITE_REPLACED_BY] = "nie obowiązuje: zastępuje ją [1]",
+    [SITE_LIFTED_BY] = "nie obowiązuje: znosi ją [1]",
+    [SITE_IN_WORDS_ONLY] = "tylko słowami",
+    [SITE_CODE_IN] = "Reguła, jak jest wykonywana ([1])",
+    [SITE_SPEAKS_OF] = "Opiera się na",
+    [SITE_SPOKEN_OF] = "Używają jej",
+    [SITE_LIFTS] = "Uchyla",
+    [SITE_IS_LIFTED_BY] = "Uchylają ją",
+    [SITE_REPLACES] = "Zastępuje",
+    [SITE_PROVED_BY] = "Sprawdziany",
+    [SITE_PROVES] = "Dowodzi",
+    [SITE_REPLAYS] = "Zapisy gier",
+    [SITE_IN_REPLAYS] = "zadziałała w [1] z [2], razem [3] razy",
+    [SITE_IN_NO_REPLAY] = "nie zadziałała w żadnym z [1]",
+    [SITE_REPLAYS_COUNTED] = "Policzone zapisy gier: [1], decyzji: [2].",
+    [SITE_REPLAYS_EARLIER] = "W tym według wcześniejszej postaci tych reguł: [1].",
+    [SITE_RULING] = "Rozstrzygnięcie",
+    [SITE_BEGINNING] = "Jak się zaczyna",
+    [SITE_FIRST_DECISION] = "gra przed pierwszą decyzją, widzi ją: [1]",
+    [SITE_BOARD_OF] = "Plansza ([1])",
+    [SITE_MAP_OF] = "Mapa ([1])",
+    [SITE_LETTERS] = "Co stoi na planszy",
+    [SITE_SIGN] = "Znak",
+    [SITE_MEANS] = "Znaczenie",
+    [SITE_STANDS_ON] = "Gdzie",
+    [SITE_AREAS] = "Obszary",
+    [SITE_AREA] = "Obszar",
+    [SITE_LINKED_TO] = "Połączony z",
+    [SITE_LIES_THERE] = "Co tam leży",
+    [SITE_TABLE] = "Stół",
+    [SITE_THING] = "Rzecz",
+    [SITE_VALUE] = "Wartość",
+    [SITE_STATE] = "Stan",
+    [SITE_CONDITIONS] = "Co zachodzi",
+    [SITE_UNKNOWN] = "Czego nie wiadomo",
+    [SITE_EMPTY] = "puste",
+    [SITE_SEEN_BY] = "jak widzi [1]",
+    [SITE_REFUSED] = "niedozwolone",
+    [SITE_YES] = "tak",
+    [SITE_NO] = "nie",
+};
+
+const char *site_word(const char *lang, enum site_word w)
+{
+    return !strcmp(lang, "pl") && polish[w] ? polish[w] : english[w];
+}
+
+const char *site_words(struct arena *arena, const char *lang, enum site_word w, const char *one, const char *two,
+                       const char *three)
+{
+    const char *const places[] = {one, two, three};
+    struct buf text = BUF_INIT;
+    for (const char *s = site_word(lang, w); *s; s++) {
+        if (*s == '[' && s[1] >= '1' && s[1] <= '3' && s[2] == ']') {
+            buf_str(&text, places[s[1] - '1'] ? places[s[1] - '1'] : "");
+            s += 2;
+        } else
+            buf_char(&text, *s);
+    }
+    const char *kept = arena_strdup(arena, buf_cstr(&text));
+    buf_release(&text);
+    return kept;
+}

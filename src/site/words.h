@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The words of the site that no rulebook declares, one table a language. A language is added by a column; what a column
+ * leaves out is said in English. [1] stands for what is filled in.
+ */
+#ifndef ADJ_SITE_WORDS_H
+#define ADJ_SITE_WORDS_H
+
+#include "base/arena.h"
+
+enum site_word {
+    SITE_TITLE,
+    SITE_ABOUT,
+    SITE_SKIP,
+    SITE_TRAIL,
+    SITE_FOOT, /* 1: version */
+    SITE_GAMES,
+    SITE_BY_RULE,
+    SITE_BY_KEYWORD,
+    SITE_RULES,
+    SITE_RULE,
+    SITE_RULES_OF, /* 1: rulebook */
+    SITE_RULEBOOK,
+    SITE_RULINGS,
+    SITE_NO_RULINGS,
+    SITE_EDITION, /* 1 */
+    SITE_SOURCES,
+    SITE_OPTIONS,
+    SITE_OPTION,
+    SITE_CAN_BE,
+    SITE_COMPONENTS,
+    SITE_PIECES,
+    SITE_ZONES,
+    SITE_ZONE,
+    SITE_HOLDS,
+    SITE_KIND,
+    SITE_NAME,
+    SITE_COPIES,
+    SITE_SQUARES, /* 1: "18 × 18" */
+    SITE_LINKS,
+    SITE_FIELD,
+    SITE_FIXTURES,
+    SITE_FIXTURES_ABOUT,
+    SITE_LINE, /* 1 */
+    SITE_HOUSE,
+    SITE_HOUSE_ABOUT,
+    SITE_REPLACED_BY, /* 1: rule */
+    SITE_LIFTED_BY, /* 1: rulebook */
+    SITE_IN_WORDS_ONLY,
+    SITE_CODE_IN, /* 1: language */
+    SITE_SPEAKS_OF,
+    SITE_SPOKEN_OF,
+    SITE_LIFTS,
+    SITE_IS_LIFTED_BY,
+    SITE_REPLACES,
+    SITE_PROVED_BY,
+    SITE_PROVES,
+    SITE_REPLAYS,
+    SITE_IN_REPLAYS, /* 1: games, 2: of how many, 3: times */
+    SITE_IN_NO_REPLAY, /* 1: of how many */
+    SITE_REPLAYS_COUNTED, /* 1: how many, 2: decisions */
+    SITE_REPLAYS_EARLIER, /* 1: how many */
+    SITE_RULING,
+    SITE_BEGINNING,
+    SITE_FIRST_DECISION, /* 1: role */
+    SITE_BOARD_OF, /* 1: kind of squares */
+    SITE_MAP_OF, /* 1: kind of areas */
+    SITE_LETTERS, /* what the letters on a board are */
+    SITE_SIGN,
+    SITE_MEANS,
+    SITE_STANDS_ON,
+    SITE_AREAS,
+    SITE_AREA,
+    SITE_LINKED_TO,
+    SITE_LIES_THERE,
+    SITE_TABLE,
+    SITE_THING,
+    SITE_VALUE,
+    SITE_STATE,
+    SITE_CONDITIONS,
+    SITE_UNKNOWN,
+    SITE_EMPTY,
+    SITE_SEEN_BY, /* 1: role */
+    SITE_REFUSED,
+    SITE_YES,
+    SITE_NO,
+    SITE_WORDS
+};
+
+/* Never NULL. */
+const char *site_word(const char *lang, enum site_word w);
+/* With its places filled in; those that are not there may be NULL. On `arena`. */
+const char *site_words(struct arena *arena, const char *lang, enum site_word w, const char *one, const char *two,
+                       const char *three);
+
+#endif

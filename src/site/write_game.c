@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The page of a game: what it is, where its rules come from, and the ways to everything that is told of it.
+ */
+#include "lang/say.h"
+#include "session/words.h"
+#include "site/draw.h"
+#include "site/pages.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static void write_sources(struct site_book *b, struct doc *p)
+{
+    const struct rulebook *rb = b->rb;
+    if (!rb->source_count)
+        return;
+    struct doc_node *section = doc_section(p, p->body, "_sources", site_say(b, SITE_SOURCES));
+    struct doc_node *list = doc_add(p, section, DOC_LIST);
+    for (size_t i = 0; i < rb->source_count; i++) {
+        const struct rb_source *source = &rb->sources[i];
+        const char *title = site_text(b, &source->title) ? site_text(b, &source->title) : source->id.text;
+        struct doc_node *item = doc_add(p, list, DOC_ITEM);
+        if (source->url.text)
+            doc_link_outside(p, item, source->url.text, title);
+        else
+            doc_text(p, item, title);
+        if (source->edition.text)
+            doc_printf(p, item, ", %s", source->edition.text);
+        if (source->publisher.text)
+            doc_printf(p, item, ", %s", source->publisher.text);
+    }
+}
+
+static const char *said(struct site_book *b, struct doc *p)
+{
+    return arena_strdup(&p->arena, buf_cstr(&b->scratch));
+}
+
+static void write_options(struct site_book *b, struct doc *p)
+{
+    struct doc_node *table = NULL, *row;
+    for (size_t i = 0; i < b->v->table_count; i++) {
+        const struct vocab_field *f = &b->v->table[i];
+        if (!f->option || !f->decl)
+            continue;
+        if (!table) {
+            struct doc_node *section = doc_section(p, p->body, "_options", site_say(b, SITE_OPTIONS));
+            table = doc_add(p, section, DOC_TABLE);
+            table->text = site_say(b, SITE_OPTIONS);
+            table->quiet = true;
+            row = doc_add(p, table, DOC_ROW);
+            doc_cell(p, row, site_say(b, SITE_OPTION));
+            doc_cell(p, row, site_say(b, SITE_CAN_BE));
+        }
+        row = doc_add(p, table, DOC_ROW);
+        buf_reset(&b->scratch);
+        say_field(&b->scratch, b->v, f, b->lang);
+        struct doc_node *name = doc_cell(p, row, said(b, p));
+        doc_text(p, name, " ");
+        doc_run(p, doc_add(p, name, DOC_SMALL), DOC_NAME, f->name);
+        doc_run(p, doc_add(p, row, DOC_CELL), DOC_NAME, f->decl->type.text);
+    }
+}
+
+static void write_parts(struct site_book *b, struct doc *p)
+{
+    const struct rb_layer *layer = NULL;
+    struct doc_node *section = doc_section(p, p->body, "_rules", site_say(b, SITE_RULES)), *list = NULL;
+    for (size_t i = 0; i < b->part_count; i++) {
+        const struct site_part *part = &b->parts[i];
+        if (part->layer != layer && part->layer != b->rb->layers) {
+            struct doc_node *line = doc_add(p, section, DOC_PARAGRAPH);
+            doc_text(p, line, site_words(&p->arena, b->lang, SITE_RULES_OF, part->layer->id.text, NULL, NULL));
+            list = NULL;
+        }
+        layer = part->layer;
+        list = list ? list : doc_add(p, section, DOC_LIST);
+        struct doc_node *item = doc_add(p, list, DOC_ITEM);
+        doc_link(p, item, part->page, NULL, part->title);
+        doc_printf(p, doc_add(p, item, DOC_SMALL), " (%zu)", part->rules.count);
+    }
+    list = doc_add(p, section, DOC_LIST);
+    doc_link(p, doc_add(p, list, DOC_ITEM), site_path(&p->arena, b, "components"), NULL, site_say(b, SITE_COMPONENTS));
+    if (b->fixture_file_count)
+        doc_link(p, doc_add(p, list, DOC_ITEM), site_path(&p->arena, b, "fixtures"), NULL, site_say(b, SITE_FIXTURES));
+}
+
+static const char *number(struct doc *p, uint64_t n)
+{
+    return arena_printf(&p->arena, "%" PRIu64, n);
+}
+
+/* Games that were played by an earlier state of the rules are counted, and told of. */
+static void write_replays(struct site_book *b, struct doc *p)
+{
+    uint64_t games = 0, decisions = 0, earlier = 0;
+    for (size_t i = 0; i < b->cover_count; i++) {
+        const struct cover *cover = b->covers[i]->cover;
+        games += cover->counted;
+        decisions += cover->decisions;
+        if (strcmp(cover->c->rb->digest, b->rb->digest))
+            earlier += cover->counted;
+    }
+    if (!games)
+        return;
+    struct doc_node *line = doc_add(p, doc_section(p, p->body, "_replays", site_say(b, SITE_REPLAYS)), DOC_PARAGRAPH);
+    doc_text(p, line, site_words(&p->arena, b->lang, SITE_REPLAYS_COUNTED, number(p, games), number(p, decisions), NULL));
+    if (earlier)
+        doc_printf(p, line, " %s", site_words(&p->arena, b->lang, SITE_REPLAYS_EARLIER, number(p, earlier), NULL, NULL));
+}
+
+/* A game with a seed that never changes, as the player sees it who decides first. */
+static void write_beginning(struct site_book *b, struct doc *p)
+{
+    const struct game_setup setup = {.seed = b->rb->id.text};
+    if (b->rb->base || game_start(&b->game, b->c, &setup, NULL) || b->game.state != GAME_DECISION)
+        return;
+    int32_t viewer = words_player(b->v, game_to_move(&b->game), &b->scratch);
+    struct doc_node *section = doc_section(p, p->body, "_beginning", site_say(b, SITE_BEGINNING));
+    buf_reset(&b->scratch);
+    say_member(&b->scratch, b->v, viewer, b->lang, NULL);
+    const char *where = site_words(&p->arena, b->lang, SITE_FIRST_DECISION, buf_cstr(&b->scratch), NULL, NULL);
+    site_write_position(b, p, section, position_make(b->c, &b->game.vm, viewer, &p->arena), where);
+}
+
+static bool has_house(const struct site_book *b)
+{
+    for (size_t i = 0; i < b->rule_count; i++)
+        if (b->rules[i].rule->house)
+            return true;
+    for (size_t i = 0; i < b->rb->kind_count; i++)
+        if (b->rb->kinds[i].house)
+            return true;
+    return false;
+}
+
+void site_write_game(struct site *s, struct site_book *b)
+{
+    struct doc *p = &s->doc;
+    site_page(b, p, "index", b->title);
+    site_prose(b, p, p->body, site_text(b, &b->rb->about));
+    if (has_house(b))
+        doc_text(p, doc_add(p, p->body, DOC_PARAGRAPH), site_say(b, SITE_HOUSE_ABOUT));
+    write_parts(b, p);
+    write_options(b, p);
+    write_beginning(b, p);
+    write_replays(b, p);
+    write_sources(b, p);
+    site_emit(s);
+}

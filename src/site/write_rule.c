@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A rule on the page of its file, or with its card: what it says in words and in code, where that comes from, and
+ * everything that it has to do with.
+ */
+#include "lang/say_rule.h"
+#include "site/book.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+struct telling {
+    struct site_book *b;
+    struct doc *p;
+    const struct site_rule *rule;
+    struct doc_node *facts; /* the list; NULL: it has no item yet */
+    struct doc_node *section;
+};
+
+/* ---------------------------------------------------------------- heading, words, code */
+
+static void write_heading(struct telling *t)
+{
+    const struct rb_rule *rule = t->rule->rule;
+    const char *title = site_text(t->b, &rule->title);
+    struct doc_node *head = t->section->first;
+    doc_run(t->p, head, DOC_NAME, rule->id.text);
+    if (title)
+        doc_printf(t->p, head, " %s", title);
+    if (rule->house) {
+        doc_text(t->p, head, " ");
+        doc_mark(t->p, head, LOOK_HOUSE, site_say(t->b, SITE_HOUSE));
+    }
+}
+
+/* What became of a rule that is not in force. */
+static void write_fate(struct telling *t)
+{
+    const struct rb_gone *gone = t->rule->gone;
+    if (!gone)
+        return;
+    const struct rb_layer *layer = rb_layer_at(t->b->rb, gone->pos);
+    struct doc_node *line = doc_add(t->p, t->section, DOC_PARAGRAPH);
+    const char *who = gone->by ? gone->by->id.text : layer->id.text;
+    doc_mark(t->p, line, LOOK_GONE,
+             site_words(&t->p->arena, t->b->lang, gone->by ? SITE_REPLACED_BY : SITE_LIFTED_BY, who, NULL, NULL));
+    const char *because = gone->by ? NULL : site_text(t->b, &gone->lift.text);
+    if (gone->by) {
+        doc_text(t->p, line, " → ");
+        site_linked(t->b, t->p, line, gone->by->id.text);
+    }
+    if (because) {
+        doc_text(t->p, line, " ");
+        site_linked(t->b, t->p, line, because);
+    }
+}
+
+static void write_code_in(struct telling *t, const char *lang)
+{
+    struct buf code = BUF_INIT;
+    if (t->rule->gone)
+        say_rule_not_in_force(&code, t->b->c, t->rule->rule, lang);
+    else
+        say_rule(&code, t->b->c, t->rule->index, lang);
+    if (code.len) {
+        struct doc_node *n = doc_add(t->p, t->section, DOC_CODE);
+        n->text = arena_strdup(&t->p->arena, buf_cstr(&code));
+        n->lang = strcmp(lang, t->b->lang) ? arena_strdup(&t->p->arena, lang) : NULL;
+    }
+    buf_release(&code);
+}
+
+/* In the language of the page first. */
+static void write_code(struct telling *t)
+{
+    if (!t->rule->rule->code.text) {
+        struct doc_node *line = doc_add(t->p, t->section, DOC_PARAGRAPH);
+        doc_mark(t->p, line, LOOK_PLAIN, site_say(t->b, SITE_IN_WORDS_ONLY));
+        return;
+    }
+    write_code_in(t, t->b->lang);
+    for (size_t i = 0; i < t->b->lang_count; i++)
+        if (strcmp(t->b->langs[i], t->b->lang))
+            write_code_in(t, t->b->langs[i]);
+}
+
+/* ---------------------------------------------------------------- where it comes from */
+
+static const struct rb_source *source_named(const struct rulebook *rb, const char *id)
+{
+    for (size_t i = 0; i < rb->source_count; i++)
+        if (!strcmp(rb->sources[i].id.text, id))
+            return &rb->sources[i];
+    return NULL;
+}
+
+void site_citation(struct site_book *b, struct doc *p, struct doc_node *in, const struct rb_rule *rule)
+{
+    const struct rb_source *source = source_named(b->rb, rule->cite.source.text);
+    const char *title = source ? site_text(b, &source->title) : NULL;
+    if (!title)
+        title = rule->cite.source.text;
+    if (source && source->url.text)
+        doc_link_outside(p, in, source->url.text, title);
+    else
+        doc_text(p, in, title);
+    if (rule->cite.section.text)
+        doc_printf(p, in, ", %s", rule->cite.section.text);
+    if (rule->cite.line)
+        doc_printf(p, in, ", %s", site_words(&p->arena, b->lang, SITE_LINE,
+                                             arena_printf(&p->arena, "%d", rule->cite.line), NULL, NULL));
+}
+
+static void write_citation(struct telling *t)
+{
+    if (!t->rule->rule->cite.source.text)
+        return;
+    struct doc_node *line = doc_add(t->p, t->section, DOC_PARAGRAPH);
+    site_citation(t->b, t->p, doc_add(t->p, line, DOC_SMALL), t->rule->rule);
+}
+
+/* ---------------------------------------------------------------- what it has to do with */
+
+static struct doc_node *new_fact(struct telling *t, enum site_word name)
+{
+    if (!t->facts)
+        t->facts = doc_add(t->p, t->section, DOC_LIST);
+    t->facts->look = LOOK_FACTS;
+    struct doc_node *item = doc_add(t->p, t->facts, DOC_ITEM);
+    doc_run(t->p, item, DOC_STRONG, site_say(t->b, name));
+    doc_text(t->p, item, " ");
+    return item;
+}
+
+static void write_rules(struct telling *t, enum site_word name, const struct site_rules *rules)
+{
+    if (rules->count)
+        site_rule_links(t->p, new_fact(t, name), rules);
+}
+
+static void write_replaced(struct telling *t)
+{
+    const struct rb_rule *rule = t->rule->rule;
+    struct doc_node *item = rule->replaces_count ? new_fact(t, SITE_REPLACES) : NULL;
+    for (size_t i = 0; i < rule->replaces_count; i++) {
+        doc_text(t->p, item, i ? ", " : "");
+        site_linked(t->b, t->p, item, rule->replaces[i].text);
+    }
+}
+
+static void write_proofs(struct telling *t)
+{
+    const char *page = site_path(&t->p->arena, t->b, "fixtures");
+    struct doc_node *item = t->rule->proof_count ? new_fact(t, SITE_PROVED_BY) : NULL;
+    for (size_t i = 0; i < t->rule->proof_count; i++) {
+        const struct site_situation *proof = t->rule->proofs[i];
+        doc_text(t->p, item, i ? ", " : "");
+        doc_link(t->p, item, page, proof->place, proof->fixture->id.text);
+    }
+}
+
+static const char *number(struct telling *t, int64_t n)
+{
+    return arena_printf(&t->p->arena, "%" PRId64, n);
+}
+
+/* The rule of that id in the state of the rulebook that some games were played by. */
+static const struct cover_rule_view *rule_in(const struct cover_view *view, const char *id)
+{
+    for (size_t i = 0; i < view->rule_count; i++)
+        if (!strcmp(view->rules[i].id, id) && view->rules[i].extent != COVERAGE_NO_CODE)
+            return &view->rules[i];
+    return NULL;
+}
+
+static void write_replays(struct telling *t)
+{
+    int64_t all = 0, games = 0, times = 0;
+    for (size_t i = 0; i < t->b->cover_count; i++) {
+        const struct cover_rule_view *rule = rule_in(t->b->covers[i], t->rule->rule->id.text);
+        if (!rule)
+            continue;
+        all += (int64_t)t->b->covers[i]->cover->counted;
+        games += rule->use->count ? rule->use->games : 0;
+        times += rule->use->count;
+    }
+    if (!all)
+        return;
+    doc_text(t->p, new_fact(t, SITE_REPLAYS),
+             site_words(&t->p->arena, t->b->lang, games ? SITE_IN_REPLAYS : SITE_IN_NO_REPLAY,
+                        number(t, games ? games : all), number(t, all), number(t, times)));
+}
+
+void site_write_rule(struct site_book *b, struct doc *p, struct doc_node *in, const struct site_rule *rule)
+{
+    struct telling t = {.b = b, .p = p, .rule = rule};
+    t.section = doc_section(p, in, rule->rule->id.text, NULL);
+    t.section->look = LOOK_RULE;
+    write_heading(&t);
+    write_fate(&t);
+    site_prose(b, p, t.section, site_text(b, &rule->rule->text));
+    write_code(&t);
+    write_citation(&t);
+    write_rules(&t, SITE_LIFTS, &rule->lifts);
+    write_rules(&t, SITE_IS_LIFTED_BY, &rule->lifted_by);
+    write_replaced(&t);
+    write_rules(&t, SITE_SPEAKS_OF, &rule->rests_on);
+    write_rules(&t, SITE_SPOKEN_OF, &rule->used_by);
+    write_proofs(&t);
+    write_replays(&t);
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The rulebook rule by rule: a page for each file that has rules.
+ */
+#include "site/pages.h"
+
+#include <string.h>
+
+static void write_contents(struct site_book *b, struct doc *p, const struct site_part *part)
+{
+    struct doc_node *list = doc_add(p, p->body, DOC_LIST);
+    list->look = LOOK_FACTS;
+    for (size_t i = 0; i < part->rules.count; i++) {
+        const struct site_rule *rule = part->rules.items[i];
+        const char *title = site_text(b, &rule->rule->title);
+        struct doc_node *item = doc_add(p, list, DOC_ITEM);
+        site_rule_link(p, item, rule);
+        doc_printf(p, item, " %s", title ? title : "");
+    }
+}
+
+void site_write_part(struct site *s, struct site_book *b, const struct site_part *part)
+{
+    struct doc *p = &s->doc;
+    site_page(b, p, part->page + strlen(b->folder) + 1, part->title);
+    if (part->layer != b->rb->layers) {
+        struct doc_node *line = doc_add(p, p->body, DOC_PARAGRAPH);
+        doc_mark(p, line, LOOK_PLAIN, site_words(&p->arena, b->lang, SITE_RULES_OF, part->layer->id.text, NULL, NULL));
+    }
+    write_contents(b, p, part);
+    for (size_t i = 0; i < part->rules.count; i++)
+        site_write_rule(b, p, p->body, part->rules.items[i]);
+    site_emit(s);
+}

@@ -1,0 +1,238 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Reads the pages that `adjudge rulings build` writes as a browser, a reader of Markdown and an enemy would.
+
+    site_test.py ADJUDGE ROOT     exit 0, or 1 with what is wrong
+
+The pages of all rulebooks, in each language they have, and of one whose texts would be markup if they were let:
+
+  HTML       every element closed in its order, none but those that are meant, headings in order, one <main>, ids once
+  policy     nothing that could act or be fetched; the style is the one that the page's own policy allows
+  links      lead to a page and a place that are there, in HTML and in Markdown
+  drawings   have a title that names them
+  colours    of text stand out against what is behind them, light and dark (WCAG 2.1, 1.4.3: 4.5 to 1)
+  bytes      are the same on every run, with any number of threads
+"""
+import base64
+import hashlib
+import html.parser
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+ADJUDGE, ROOT = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2]).resolve()
+wrong, links, figures = [], 0, 0
+
+VOID = {"meta", "br"}
+ALLOWED = {
+    "html": {"lang"}, "head": set(), "meta": {"charset", "http-equiv", "content", "name"}, "title": {"id"}, "style": set(),
+    "body": set(), "header": set(), "nav": {"aria-label"}, "main": {"id"}, "footer": set(), "section": {"id", "class"},
+    "h1": set(), "h2": set(), "h3": set(), "h4": set(), "h5": set(), "h6": set(), "p": {"lang", "class"}, "ol": set(),
+    "ul": {"class"}, "li": {"id", "class"}, "a": {"class", "href", "rel"}, "br": set(), "code": {"class", "lang"},
+    "span": {"class"}, "strong": {"lang"}, "small": {"lang"}, "div": {"class", "role", "tabindex", "aria-label"},
+    "table": set(), "caption": {"class"}, "thead": set(), "tbody": set(), "tr": set(), "th": {"scope"}, "td": {"class"},
+    "figure": {"id", "class"}, "figcaption": set(), "pre": set(),
+    "svg": {"viewbox", "width", "height", "role", "aria-labelledby"}, "rect": {"class", "x", "y", "width", "height"},
+    "line": {"class", "x1", "y1", "x2", "y2"}, "circle": {"class", "cx", "cy", "r"},
+    "text": {"class", "x", "y", "font-size"},
+}
+
+
+class Page(html.parser.HTMLParser):
+    """What one page holds: ids, links, what is wrong with its elements."""
+
+    def __init__(self, path):
+        super().__init__()
+        self.path, self.open, self.ids, self.links = path, [], set(), []
+        self.style, self.level, self.mains, self.titled, self.policy, self.text = "", 0, 0, [], "", []
+
+    def complain(self, what):
+        wrong.append(f"{self.path}: {what}")
+
+    def handle_starttag(self, tag, attributes):
+        global figures
+        named = dict(attributes)
+        if tag not in ALLOWED:
+            self.complain(f"there is <{tag}>")
+        for name in named:
+            if name not in ALLOWED.get(tag, ()):
+                self.complain(f"<{tag} {name}={named[name]!r}>")
+        if tag not in VOID:
+            self.open.append(tag)
+        if "id" in named:
+            if named["id"] in self.ids or not re.fullmatch(r"[A-Za-z0-9_-]+", named["id"]):
+                self.complain(f"the id {named['id']!r} is there twice, or none")
+            self.ids.add(named["id"])
+        if re.fullmatch("h[1-6]", tag):
+            if int(tag[1]) > self.level + 1:
+                self.complain(f"<{tag}> under a heading of level {self.level}")
+            self.level = int(tag[1])
+        if tag == "a":
+            self.links.append(named.get("href", ""))
+        if tag == "svg":
+            figures += 1
+            self.titled.append(named.get("aria-labelledby"))
+            if named.get("role") != "img":
+                self.complain("a drawing that is no image")
+        if tag == "meta" and named.get("http-equiv") == "Content-Security-Policy":
+            self.policy = named["content"]
+        self.mains += tag == "main"
+
+    def handle_startendtag(self, tag, attributes):
+        self.handle_starttag(tag, attributes)
+        if tag not in VOID:
+            self.handle_endtag(tag)
+
+    def handle_endtag(self, tag):
+        if not self.open or self.open.pop() != tag:
+            self.complain(f"</{tag}> closes something else")
+
+    def handle_data(self, data):
+        if self.open and self.open[-1] == "style":
+            self.style += data
+        else:
+            self.text.append(data)
+
+
+def read_page(root, path):
+    text = path.read_text(encoding="utf-8")
+    page = Page(path.relative_to(root))
+    page.feed(text)
+    page.close()
+    for tag in page.open:
+        page.complain(f"<{tag}> is left open")
+    if not re.match(r'<!DOCTYPE html>\n<html lang="[a-z]+">\n<head>\n<meta charset="utf-8">', text):
+        page.complain("begins in another way")
+    if page.mains != 1:
+        page.complain(f"{page.mains} times <main>")
+    for title in page.titled:
+        if title not in page.ids:
+            page.complain("a drawing without its title")
+    digest = base64.b64encode(hashlib.sha256(page.style.encode()).digest()).decode()
+    if page.policy != f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'":
+        page.complain(f"the policy {page.policy!r}")
+    if re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]", text):
+        page.complain("there are characters that obey or turn")
+    if re.search(r"url\(|@import|expression|javascript:", page.style):
+        page.complain("the style could fetch or act")
+    return page
+
+
+def follow(root, where, target, places):
+    """`places`: the ids of each page."""
+    global links
+    links += 1
+    file, _, place = target.partition("#")
+    path = os.path.normpath(os.path.join(os.path.dirname(where), file)) if file else where
+    if path not in places:
+        wrong.append(f"{where}: a link to {target}, which is not there")
+    elif place and place not in places[path]:
+        wrong.append(f"{where}: a link to {target}, where no such place is")
+
+
+def check_html(root):
+    pages = {str(page.path): page for page in (read_page(root, path) for path in sorted(root.rglob("*.html")))}
+    places = {name: page.ids for name, page in pages.items()}
+    for name, page in pages.items():
+        for target in page.links:
+            if re.match("https?://", target):
+                continue
+            follow(root, name, target, places)
+    return pages
+
+
+def check_markdown(root):
+    texts = {str(path.relative_to(root)): path.read_text(encoding="utf-8") for path in sorted(root.rglob("*.md"))}
+    places = {name: set(re.findall(r'<a id="([A-Za-z0-9_-]+)"></a>', text)) for name, text in texts.items()}
+    for name, text in texts.items():
+        outside = re.sub(r"^( *)(`{3,})\n.*?^\1\2$", "", text, flags=re.S | re.M)
+        for target in re.findall(r"(?<!\\)\]\(([^)<]*)\)", outside):
+            follow(root, name, target, places)
+        for tag in re.findall(r"(?<!\\)<[a-zA-Z/!][^>]*>?", outside):
+            if not re.fullmatch(r'<a id="[A-Za-z0-9_-]+">|</a>|<https?://[^>\s]*>', tag):
+                wrong.append(f"{name}: there is {tag}")
+        for rows in re.findall(r"(?:^\|.*\n)+", outside, flags=re.M):
+            columns = {len(re.findall(r"(?<!\\)\|", row)) for row in rows.splitlines()}
+            if len(columns) != 1:
+                wrong.append(f"{name}: a table with {columns} bars: {rows[:60]!r}")
+    return texts
+
+
+# ---------------------------------------------------------------- colours
+
+def luminance(color):
+    digits = color[1:] if len(color) == 7 else "".join(2 * c for c in color[1:])
+    parts = [int(digits[i:i + 2], 16) / 255 for i in (0, 2, 4)]
+    red, green, blue = (p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one, other):
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def check_colors(style):
+    light, dark = (dict(re.findall(r"--([a-z0-9]+):(#[0-9a-f]+)", part)) for part in re.findall(r":root\{([^}]*)", style)[:2])
+    if set(light) != set(dark) or len(light) < 15:
+        wrong.append(f"the colours of light and dark differ in {set(light) ^ set(dark)}")
+        return
+    pairs = [(text, behind) for text in ("ink", "faint", "link", "good", "open") for behind in ("paper", "panel")]
+    pairs += [("ink", behind) for behind in ("sq", "sq2", "fld")]
+    pairs += [("on", f"p{n}") for n in range(1, 7)]
+    for name, colors in (("light", light), ("dark", dark)):
+        for text, behind in pairs:
+            if contrast(colors[text], colors[behind]) < 4.5:
+                wrong.append(f"{name}: {text} on {behind} has {contrast(colors[text], colors[behind]):.2f} to 1")
+
+
+# ---------------------------------------------------------------- runs
+
+def build(to, *arguments, status=0, **environment):
+    done = subprocess.run([ADJUDGE, "rulings", "build", "-o", to, *arguments], capture_output=True, text=True,
+                          env={**os.environ, **environment})
+    if done.returncode != status:
+        wrong.append(f"rulings build {arguments}: exit status {done.returncode}: {done.stderr}")
+    return done
+
+
+def content(folder):
+    return {str(p.relative_to(folder)): p.read_bytes() for p in sorted(folder.rglob("*")) if p.is_file()}
+
+
+def check_hostile(work):
+    book = ROOT / "tests/cli/data/cover/hostile"
+    build(work / "hostile", book)
+    pages = check_html(work / "hostile")
+    check_markdown(work / "hostile")
+    told = "".join(pages["hostile/rules/rulebook.html"].text)
+    for text in ("<img src=x onerror=alert(1)>", "\"quotes\" & 'quotes' </details></body>", "</summary><i>", "<script>"):
+        if text not in told:
+            wrong.append(f"the page of the hostile rulebook does not show {text!r}")
+
+
+def main():
+    books = sorted(str(p.parent) for p in (ROOT / "rulebooks").glob("*/rulebook.yaml"))
+    games = [b for b in books if pathlib.Path(b).name in ("dont-blink", "doctor-who-empires", "warp-empires")]
+    with tempfile.TemporaryDirectory(prefix="adjudge-site-") as folder:
+        work = pathlib.Path(folder)
+        build(work / "en", *books, "--replays", ROOT / "replays")
+        build(work / "again", *books, "--replays", ROOT / "replays", "--jobs", "1", LC_ALL="C", TZ="Asia/Tokyo")
+        build(work / "pl", *games, "--lang", "pl")
+        if content(work / "en") != content(work / "again"):
+            wrong.append("two runs give different bytes")
+        pages = check_html(work / "en")
+        check_markdown(work / "en")
+        check_html(work / "pl")
+        check_markdown(work / "pl")
+        check_colors(pages["index.html"].style)
+        check_hostile(work)
+    print("\n".join(wrong[:40]))
+    print(f"{len(pages)} pages, {links} links, {figures} drawings, {len(wrong)} complaints")
+    return 1 if wrong or links < 1000 or figures < 4 else 0
+
+
+sys.exit(main())
