@@ -99,6 +99,8 @@ static const struct option options[] = {
      .help = "logs of games: tell of each rule in how many of them it took effect"},
     {.name = "jobs", .letter = 'j', .kind = OPTION_NUMBER, .value = "N",
      .help = "how many logs at once; as many as there are processors by default. The result is the same"},
+    {.name = "lang", .kind = OPTION_TEXT, .value = "LANGUAGE",
+     .help = "the language of the pages (en, pl, ...), one that every RULEBOOK has; that of the first by default"},
     {0},
 };
 
@@ -120,7 +122,6 @@ const struct command cmd_rulings_build = {
         "Each answer is carried out before it is written. Where a claim does not hold, it is told as `adjudge rulings "
         "check` does, and nothing is written. The same input gives the same bytes.",
     .options = options,
-    .reports = true,
     .operands_least = 1,
     .operands_most = SIZE_MAX,
     .operand = OPERAND_FOLDER,

@@ -35,7 +35,7 @@ static bool is_special(uint32_t point)
 static void add_text(struct buf *out, const char *text, bool plain)
 {
     size_t left = strlen(text);
-    bool first = true; /* of a block, where "1." and "-" begin lists */
+    bool first = true, digits = true; /* so far: "-" and "1." begin a list where a block begins */
     while (left) {
         uint32_t point;
         size_t len = text_decode(text, left, &point);
@@ -46,11 +46,12 @@ static void add_text(struct buf *out, const char *text, bool plain)
         else {
             if (!plain && (is_special(point) || (first && point < 128 && strchr("+-=", (int)point)) ||
                            (point == ':' && left > 2 && text[1] == '/') || /* no address becomes a link by itself */
-                           (strchr(".)", point < 128 ? (int)point : 'x') && text[1] == ' ')))
+                           (digits && !first && (point == '.' || point == ')'))))
                 buf_char(out, '\\');
             buf_add(out, text, len);
         }
         first = false;
+        digits &= point >= '0' && point <= '9';
         len += !len;
         text += len;
         left -= len;
