@@ -167,6 +167,9 @@ static void fetch_layers(struct loader *l, const struct supply *from)
 /* What stands in the files, from the lowest layer up: that is the order of rules. */
 static void read_layers(struct loader *l)
 {
+    for (l->layer = l->rb->layer_count; l->layer-- > 0;)
+        if (load_layer(l)->first_file < l->root_count && l->roots[load_layer(l)->first_file])
+            load_house(l, l->roots[load_layer(l)->first_file]);
     for (l->layer = l->rb->layer_count; l->layer-- > 0;) {
         size_t first = load_layer(l)->first_file;
         if (first < l->root_count && l->roots[first])
@@ -186,9 +189,11 @@ static void load_all(struct loader *l, const struct supply *from)
     l->layer = 0;
     if (l->root_count && l->roots[0]) {
         load_gather_changes(l);
+        load_gather_added(l);
         read_layers(l);
         if (!l->incomplete) {
             load_check_changes(l);
+            load_check_added(l);
             report_unlisted(l, from);
         }
         if (l->roots[0]->type == YAML_MAPPING && !l->has_players && !l->incomplete)

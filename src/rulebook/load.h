@@ -33,6 +33,8 @@ struct loader {
     size_t root_count, root_cap;
     struct load_change *changes; /* by layer, section and name; see load_changes.c */
     size_t change_count;
+    struct load_added *added; /* by kind; see load_added.c */
+    size_t added_count;
     struct rb_rule *lifts; /* as in struct rb_gone */
     size_t lift_count, lift_cap;
     struct {
@@ -42,7 +44,7 @@ struct loader {
     size_t zone_cap, table_cap, option_cap, phrase_cap, word_cap, rule_cap, source_cap;
 };
 
-/* The layer whose files are being read. */
+/* The layer whose files are being read. What stands at a place may belong to one above it, by a change. */
 static inline struct rb_layer *load_layer(const struct loader *l)
 {
     return &l->rb->layers[l->layer];
@@ -145,20 +147,29 @@ bool load_next_layer(struct loader *l, const struct yaml_node *manifest);
 /* load_changes.c: what a layer changes of the layers below. */
 /* Gathers the `changes` of all files. Before anything else is made of them. */
 void load_gather_changes(struct loader *l);
-/* The mapping of a file with what the layers above change of it. */
+/* The mapping of a file with what the layers above change of it, and with the members that stand apart from their kinds. */
 const struct yaml_node *load_changed(struct loader *l, const struct yaml_node *root);
 /* The English wordings that the entry `name` of the section had before layers above the one that is read changed them. */
 struct rb_earlier load_earlier(struct loader *l, const char *section, const char *name);
 /* Reports changes of what is not there. When all files are read. */
 void load_check_changes(struct loader *l);
 
+/* load_added.c: members that stand apart from their kind. */
+/* Gathers the `members` of all files. Before anything else is made of them. */
+void load_gather_added(struct loader *l);
+/* What is declared as `kind`, with the members that this layer adds. */
+const struct yaml_node *load_with_added(struct loader *l, const char *kind, size_t layer, const struct yaml_node *value);
+/* Reports members of what is not there. When all files are read. */
+void load_check_added(struct loader *l);
+
 /* load_force.c: which rules are in force: carries out `replaces` and `lifts`. */
 void load_force(struct loader *l);
 
 /* load_manifest.c: one file's mapping; the first file of a layer is its manifest. */
 void load_file(struct loader *l, int file, const struct yaml_node *root);
-/* What has to be known of the manifest of a layer before its files are read: language, house, base. */
+/* What has to be known of the manifest of a layer before its files are read: language, base; and before any are: house. */
 void load_before(struct loader *l, const struct yaml_node *root);
+void load_house(struct loader *l, const struct yaml_node *root);
 /* The manifest's key `files`; NULL where it has none or is unreadable. */
 const struct yaml_node *load_files_list(struct loader *l, const struct yaml_node *root);
 

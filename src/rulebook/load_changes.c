@@ -163,21 +163,36 @@ static const struct yaml_node *english(const struct yaml_node *value)
     return text && text->type == YAML_TEXT ? text : NULL;
 }
 
-/* The value with what the layers above change of it, the nearest first. */
+/* The kind that may have members added to it, or NULL. */
+static const char *kind_of(const char *path)
+{
+    const char *slash = strchr(path, '/');
+    if (!slash)
+        return "player";
+    return !strncmp(path, "lists/", 6) || !strncmp(path, "pieces/", 7) ? slash + 1 : NULL;
+}
+
+static const struct yaml_node *laid_over(struct loader *l, struct load_change *c, const struct yaml_node *value)
+{
+    c->found = true;
+    if (value->type == YAML_BAD)
+        return value;
+    const struct yaml_node *before = english(value), *after = overlay(l, value, c->value), *now = english(after);
+    if (before && now && strcmp(before->text, now->text))
+        c->before = (struct rb_str){before->text, before->pos};
+    return after;
+}
+
+/* The value with what its own layer adds to it, and with what the layers above change of it and add, the nearest first. */
 static const struct yaml_node *changed(struct loader *l, const char *path, const struct yaml_node *value)
 {
-    for (size_t layer = l->layer; layer-- > 0;) {
-        struct load_change *c = change_of(l, layer, path);
-        if (!c)
-            continue;
-        c->found = true;
-        if (value->type == YAML_BAD)
-            continue;
-        const struct yaml_node *before = english(value), *now;
-        value = overlay(l, value, c->value);
-        now = english(value);
-        if (before && now && strcmp(before->text, now->text))
-            c->before = (struct rb_str){before->text, before->pos};
+    const char *kind = kind_of(path);
+    for (size_t layer = l->layer + 1; layer-- > 0;) {
+        struct load_change *c = layer < l->layer ? change_of(l, layer, path) : NULL;
+        if (c)
+            value = laid_over(l, c, value);
+        if (kind)
+            value = load_with_added(l, kind, layer, value);
     }
     return value;
 }
@@ -201,7 +216,7 @@ static const struct yaml_node *changed_section(struct loader *l, const char *nam
 
 const struct yaml_node *load_changed(struct loader *l, const struct yaml_node *root)
 {
-    if (!l->change_count || !l->layer || root->type != YAML_MAPPING)
+    if ((!l->added_count && (!l->change_count || !l->layer)) || root->type != YAML_MAPPING)
         return root;
     struct yaml_node *copy = ARENA_NEW(l->arena, struct yaml_node);
     *copy = *root;

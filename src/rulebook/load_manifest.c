@@ -72,7 +72,7 @@ static void read_start(struct loader *l, void *target, const struct yaml_node *k
 }
 
 /* Read before: `language`, `house` and `base` (load_before), `files` (load_files_list), `over` (load_next_layer),
- * `changes` (load_gather_changes). */
+ * `changes` (load_gather_changes), `members` (load_gather_added). */
 static void read_before(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     (void)l, (void)target, (void)key, (void)value;
@@ -124,21 +124,26 @@ static const struct load_key file_keys[] = {
     {"rules", 0, load_rules, false},
     {"lifts", 0, load_lifts, false},
     {"changes", 0, read_before, false},
+    {"members", 0, read_before, false},
     {NULL, 0, NULL, false},
 };
 static const struct load_shape manifest_shape = {.what = "a rulebook", .keys = file_keys};
 static const struct load_shape part_shape = {.what = "a part of a rulebook", .keys = file_keys};
 
+void load_house(struct loader *l, const struct yaml_node *root)
+{
+    const struct yaml_node *house = yaml_get(root, "house");
+    if (house && house->type != YAML_BAD)
+        load_flag(l, house, "house", &load_layer(l)->house);
+}
+
 void load_before(struct loader *l, const struct yaml_node *root)
 {
-    const struct yaml_node *language = yaml_get(root, "language"), *house = yaml_get(root, "house"),
-                           *base = yaml_get(root, "base");
+    const struct yaml_node *language = yaml_get(root, "language"), *base = yaml_get(root, "base");
     bool is_base = false;
     l->rb->language = (struct rb_str){"en", {-1, 0, 0}};
     if (language)
         read_language(l, language);
-    if (house && house->type != YAML_BAD)
-        load_flag(l, house, "house", &load_layer(l)->house);
     if (base && base->type != YAML_BAD && load_flag(l, base, "base", &is_base) && !l->layer)
         l->rb->base = is_base;
 }

@@ -122,7 +122,7 @@ static const struct load_shape card_rule_shape = {.what = "a rule of a card", .k
 
 static bool read_rule(struct loader *l, bool of_card, const struct yaml_node *node, struct rb_rule *out)
 {
-    struct rb_rule r = {.house = load_layer(l)->house};
+    struct rb_rule r = {.house = rb_layer_at(l->rb, node->pos)->house};
     if (!load_mapping(l, of_card ? &card_rule_shape : &rule_shape, of_card ? OF_CARD : OF_BOOK, &r, node) ||
         !r.id.text)
         return false;
@@ -175,7 +175,7 @@ void load_lifts(struct loader *l, void *target, const struct yaml_node *key, con
         return;
     }
     for (size_t i = 0; i < value->count; i++) {
-        struct rb_rule lift = {.house = load_layer(l)->house};
+        struct rb_rule lift = {.house = rb_layer_at(l->rb, value->items[i]->pos)->house};
         if (load_mapping(l, &lift_shape, 0, &lift, value->items[i]) && lift.id.text)
             ARENA_PUSH(l->arena, l->lifts, l->lift_count, l->lift_cap) = lift;
     }

@@ -131,6 +131,51 @@ Test(rulebook_layers, changes_are_laid_over)
     release(&s);
 }
 
+/* Members of the base's own files come first, those of the layers above behind them; a list that is changed as a whole is
+ * changed before the layer that changes it adds to it. */
+Test(rulebook_layers, members_are_added)
+{
+    struct stack s;
+    load(&s, HEAD("top") "over: middle\nmembers: {card: [{name: Mole, worth: 3}], colour: [blue], player: [Cy], pawn: [P3]}\n",
+         HEAD("middle") "over: base\nmembers: {colour: [red], pawn: [P2]}\nlists: {colour: [green]}\n"
+                        "changes: {players: {names: [Ann, Ben]}, pieces: {pawn: {names: [P1]}}}\n");
+    cr_assert_eq(s.diags.count, 0, "%s", s.diags.count ? s.diags.items[0].text : "");
+    static const struct {
+        const char *kind, *members[4];
+    } wanted[] = {{"card", {"Spy", "Mole"}},
+                  {"colour", {"green", "red", "blue"}},
+                  {"player", {"Ann", "Ben", "Cy"}},
+                  {"pawn", {"P1", "P2", "P3"}}};
+    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
+        const struct rb_kind *k = kind(s.rb, wanted[i].kind);
+        for (size_t m = 0; m < 4; m++) {
+            cr_assert_eq(m < k->member_count, wanted[i].members[m] != NULL, "%s has %zu", k->name.text, k->member_count);
+            if (wanted[i].members[m])
+                cr_expect_str_eq(k->members[m].name.text, wanted[i].members[m]);
+        }
+    }
+    cr_assert_eq(kind(s.rb, "card")->members[1].value_count, 1);
+    release(&s);
+}
+
+/* What a layer says of itself counts for what it adds and changes below, too. */
+Test(rulebook_layers, a_house_rule_of_a_card_that_is_added_or_changed)
+{
+    static const char plain[] = "adjudge: 1\nid: base\ntitle: T\nplayers: {names: [A, B]}\n"
+                                "pieces: {card: {cards: [{name: Spy, rules: [{id: B-9, code: x}]}]}, coin: {cards: [{name: Cent}]}}\n";
+    static const char top[] = HEAD("top") "over: base\nmembers: {card: [{name: Mole, rules: [{id: T-1, code: x}]}]}\n"
+                                          "changes: {pieces: {coin: {cards: [{name: Pound, rules: [{id: T-2, code: x}]}]}}}\n";
+    struct rb_file files[] = {{"rulebook.yaml", top, sizeof top - 1}, {"base/rulebook.yaml", plain, sizeof plain - 1}};
+    struct stack s = {.rb = NULL};
+    s.diags.arena = &s.arena;
+    s.rb = rulebook_from_files(files, 2, &s.diags);
+    cr_assert_eq(s.diags.count, 0, "%s", s.diags.count ? s.diags.items[0].text : "");
+    cr_expect(!kind(s.rb, "card")->members[0].rules[0].house);
+    cr_expect(kind(s.rb, "card")->members[1].rules[0].house);
+    cr_expect(kind(s.rb, "coin")->members[0].rules[0].house);
+    release(&s);
+}
+
 /* An anchor of the base stands for one thing in several places; a change concerns one of them. */
 Test(rulebook_layers, a_change_leaves_the_other_places_of_an_anchor)
 {
