@@ -343,11 +343,11 @@ void check_rulebook(struct compiled *c, struct diags *diags)
         walk_nodes(k.sentence->node, check_first_only, &k);
         check_each_copy(&k, k.sentence);
     }
+    if (!unread)
+        check_exceptions(&k); /* and says which rules they are exceptions to, where those were replaced */
     check_leaks(c, diags);
     check_same_time(c, diags);
     check_circles(&k);
-    if (!unread)
-        check_exceptions(&k);
     if (!unread && !c->rb->base) { /* what a base leaves open, those that lie over it say */
         check_defined(&k);
         check_can_apply(&k);

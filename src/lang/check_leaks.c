@@ -158,6 +158,12 @@ static bool same(struct term a, struct term b, const struct fact *facts)
 
 /* ---------------------------------------------------------------- sentences that speak of a phrase */
 
+/* In a hole of several kinds a rule about one of them says nothing of the others. */
+static bool is_other_kind(struct type a, struct type b)
+{
+    return a.tag == TY_PIECE && b.tag == TY_PIECE && a.kind != b.kind;
+}
+
 /* Binds the names in the head of a sentence to what stands at their places. False: it speaks of something else. */
 static bool bind_head(struct search *s, const struct node *head, const struct node *asked,
                       const struct binding *names, const struct binding **bound)
@@ -165,7 +171,8 @@ static bool bind_head(struct search *s, const struct node *head, const struct no
     for (size_t i = 0; i < head->args.count && i < asked->args.count; i++) {
         const struct node *place = head->args.items[i];
         struct term there = resolve(term_of(asked->args.items[i], names));
-        if (place->op == E_NAME && there.node->op == E_NAME && place->value != there.node->value)
+        if (is_other_kind(place->type, there.node->type) ||
+            (place->op == E_NAME && there.node->op == E_NAME && place->value != there.node->value))
             return false;
         if (place->op != E_NOUN && place->op != E_THIS)
             continue;
@@ -574,16 +581,51 @@ static void look_at_name(struct search *s, const struct node *n, const struct fa
         has_to_know(s, term_of(n, NULL), n, "title", facts);
 }
 
-static void look_at_restrictions(struct search *s, const struct node *event, int phrase, const struct fact *facts)
+static bool is_lifted(const struct search *s, const struct sentence *rule)
+{
+    for (size_t i = 0; i < s->c->sentences.count; i++) {
+        const struct node *n = s->c->sentences.items[i]->node;
+        for (size_t k = 0; n->op == R_DESPITE && k < n->id_count; k++)
+            if (!strcmp(n->ids[k], rule->rule->id.text))
+                return true;
+    }
+    return false;
+}
+
+/* Whether everything that is offered has to fit the rule: "may … only when" of anything at all, without exceptions. */
+static bool always_holds(const struct search *s, const struct sentence *rule, const struct node *offered)
+{
+    const struct node *head = rule->node->a;
+    for (size_t i = 0; i < head->args.count && i < offered->args.count; i++) {
+        const struct node *place = head->args.items[i];
+        if (place->op != E_NOUN || place->args.count || is_other_kind(place->type, offered->args.items[i]->type))
+            return false;
+    }
+    return rule->node->op == R_ONLY && !is_lifted(s, rule);
+}
+
+static const struct fact *assume_more(const struct search *s, struct term t, const struct fact *facts)
+{
+    struct search quiet = *s;
+    quiet.assuming = true;
+    return look(&quiet, t, facts);
+}
+
+/* Adds to `after` what is certain of all that is left when these rules have been asked. */
+static void look_at_restrictions(struct search *s, const struct node *event, int phrase, const struct fact *facts,
+                                 const struct fact **after)
 {
     for (int i = s->book->first[phrase]; i >= 0; i = s->book->next[i]) {
-        const struct node *rule = s->c->sentences.items[i]->node;
+        const struct sentence *rule = s->c->sentences.items[i];
+        const struct node *n = rule->node;
         const struct binding *bound = NULL;
-        if (!restricts(rule) || !bind_head(s, rule->a, event, NULL, &bound))
+        if (!restricts(n) || !bind_head(s, n->a, event, NULL, &bound))
             continue;
-        const struct fact *then = look_at_all(s, &rule->a->args, bound, facts);
-        if (rule->b)
-            look(s, term_of(rule->b, bound), then);
+        const struct fact *then = look_at_all(s, &n->a->args, bound, facts);
+        if (n->b)
+            look(s, term_of(n->b, bound), then);
+        if (n->b && always_holds(s, rule, event))
+            *after = assume_more(s, term_of(n->b, bound), *after);
     }
 }
 
@@ -593,11 +635,12 @@ static void look_at_offer(struct search *s, const struct node *offer, const stru
     facts = look_at_all(s, &event->args, NULL, facts);
     if (offer->b)
         facts = look(s, term_of(offer->b, NULL), facts);
-    look_at_restrictions(s, event, event->phrase->index, facts);
+    const struct fact *after = facts;
+    look_at_restrictions(s, event, event->phrase->index, facts, &after);
     if (event->phrase->parent >= 0)
-        look_at_restrictions(s, event, event->phrase->parent, facts);
+        look_at_restrictions(s, event, event->phrase->parent, facts, &after);
     for (size_t i = 0; i < event->args.count; i++)
-        look_at_name(s, event->args.items[i], facts);
+        look_at_name(s, event->args.items[i], after);
 }
 
 static void look_at_choice(struct book *book, const struct node *n, const struct fact *facts)
