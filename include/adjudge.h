@@ -381,6 +381,19 @@ enum adj_test_format { ADJ_TEST_TEXT, ADJ_TEST_TAP, ADJ_TEST_JUNIT, ADJ_TEST_JSO
 enum adj_status adj_test(const char *const *paths, size_t count, enum adj_test_format format,
                          const struct adj_style *style, adj_progress *progress, void *ctx, struct adj_text *out);
 
+/* ---------------------------------------------------------------- rulings */
+
+struct adj_rulings_options {
+    enum adj_test_format format; /* text, JUnit or JSON */
+    int quiet; /* text: only what is wrong */
+    int strict; /* warnings count as findings, and so do rulings that an editor has yet to finish */
+};
+
+/* Runs the rulings in rulebooks, folders and files. `progress` may be NULL. ADJ_FINDING: the rules do not bear one out, or two
+ * contradict each other; ADJ_BAD_INPUT: some file, or its rulebook, could not be used. */
+enum adj_status adj_rulings_check(const char *const *paths, size_t count, const struct adj_rulings_options *options,
+                                  const struct adj_style *style, adj_progress *progress, void *ctx, struct adj_text *out);
+
 /* ---------------------------------------------------------------- rulebooks and rulings as pages */
 
 /* What the pages tell of: a rulebook that runs, and what recorded games exercised: a finished cover for each state of the rulebook that

@@ -43,7 +43,7 @@ def findings_in_sources(root):
                     continue
                 with open(os.path.join(base, name), encoding="utf-8") as file:
                     text = file.read()
-                for call in re.finditer(r"\b(?:diag_add|parse_error|parse_error_at|yaml_error|add_error)\((?:[^;{}]*?)\"([a-z0-9-]+)\"", text):
+                for call in re.finditer(r"\b(?:diag_add|complain|parse_error|parse_error_at|yaml_error|add_error)\((?:[^;{}]*?)\"([a-z0-9-]+)\"", text):
                     ids.add(call.group(1))
                     # the other arm of  x ? "one-id" : "other-id"
                     other = re.match(r"\s*:\s*\"([a-z0-9-]+)\"", text[call.end():])

@@ -19,11 +19,12 @@ EDGES = {
     "explain": ["base", "rulebook", "lang", "vm", "log", "session"],
     "audit": ["base", "rulebook", "lang", "vm", "log", "session", "explain"],
     "fixture": ["base", "rulebook", "lang", "vm", "log", "session", "explain", "audit"],
+    "rulings": ["base", "rulebook", "lang", "vm", "log", "session", "explain", "audit", "fixture"],
     "transcript": ["base", "rulebook", "lang", "vm", "log", "session", "explain", "audit"],
     "explore": ["base", "rulebook", "lang", "vm", "log", "session", "explain", "audit"],
-    "site": ["base", "rulebook", "lang", "vm", "log", "session", "explain", "audit", "fixture"],
-    "api": ["base", "rulebook", "lang", "vm", "log", "session", "explain", "audit", "fixture", "transcript", "explore",
-            "site"],
+    "site": ["base", "rulebook", "lang", "vm", "log", "session", "explain", "audit", "fixture", "rulings"],
+    "api": ["base", "rulebook", "lang", "vm", "log", "session", "explain", "audit", "fixture", "rulings", "transcript",
+            "explore", "site"],
     "cli": [],
 }
 # Of the machine, the language knows what a program is and how it can fail, and not how one runs.
@@ -32,7 +33,7 @@ ONLY = {("lang", "vm"): {"vm/program.h", "vm/opcodes.def", "vm/trap.h"}}
 LIBRARIES = {
     "yaml.h": {"rulebook"},
     "zlib.h": {"log"},
-    "jansson.h": {"explain", "audit", "fixture", "api"},
+    "jansson.h": {"explain", "audit", "fixture", "rulings", "api"},
     "sodium": {"rulebook", "vm", "log", "audit"},
     "adjudge.h": {"api", "cli"},
 }

@@ -3,8 +3,8 @@
 """Holds what stands beside a rulebook against the rulebook.
 
 For every rulebook in rulebooks/ that has a folder of its name in fixtures/: each of its rules is proved by a fixture, its
-own or one of a rulebook that lies over it, and no fixture claims to prove a rule that is not there. rulings.yaml and
-not-modelled.yaml fit their schemas, and what they name exists (or, for rules that are left out, does not).
+own or one of a rulebook that lies over it, and no fixture claims to prove a rule that is not there. not-modelled.yaml fits
+its schema, and the rules in it, which are left out, do not exist.
 
 Needs the Debian packages python3-jsonschema and python3-yaml. Takes the root of the source tree as its argument.
 """
@@ -30,21 +30,17 @@ def rules_of(document):
 
 
 class Book:
-    """A rulebook's folder: its own rules and options, and those of what it lies over."""
+    """A rulebook's folder: its own rules, and those of what it lies over."""
 
     def __init__(self, folder):
         self.folder = folder
         manifest = read(folder / "rulebook.yaml")
         documents = [manifest] + [read(folder / name) for name in manifest.get("files", [])]
         self.rules = {rule for document in documents for rule in rules_of(document)}
-        self.options = set(manifest.get("options", {}))
         self.below = [Book(lower) for lower in rulebook_folders.below(folder)[:1]]
 
     def all_rules(self):
         return self.rules.union(*(book.all_rules() for book in self.below))
-
-    def all_options(self):
-        return self.options.union(*(book.all_options() for book in self.below))
 
 
 def check_schema(root, path, name, faults):
@@ -80,14 +76,6 @@ def check_rulebook(root, folder, proved, faults):
         for entry in check_schema(root, folder / "not-modelled.yaml", "not-modelled.schema.json", faults):
             if entry["id"] in book.all_rules():
                 faults.append(f"{folder.name}: {entry['id']} is a rule, and yet not modelled")
-    if (folder / "rulings.yaml").exists():
-        for entry in check_schema(root, folder / "rulings.yaml", "rulings.schema.json", faults):
-            seen = entry.get("seen in", [])
-            for rule in ([seen] if isinstance(seen, str) else seen) + ([entry["rule"]] if "rule" in entry else []):
-                if rule not in book.all_rules():
-                    faults.append(f"{folder.name}: ruling {entry['id']} names {rule}, which is no rule")
-            if "option" in entry and entry["option"]["name"] not in book.all_options():
-                faults.append(f"{folder.name}: ruling {entry['id']} names the option {entry['option']['name']}, which is none")
     return len(book.rules)
 
 

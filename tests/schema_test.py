@@ -93,6 +93,31 @@ def check_fixtures(root, faults):
     return played
 
 
+def check_rulings(root, faults):
+    """How many rulings were held against their schema; what must not pass it; and what it shares with that of fixtures."""
+    schema = json.loads((root / "schema/ruling.schema.json").read_text(encoding="utf-8"))
+    fixtures = json.loads((root / "schema/fixture.schema.json").read_text(encoding="utf-8"))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    validator = jsonschema.Draft202012Validator(schema)
+    faults += [f"ruling schema: no description at {path}" for path in descriptions_missing(schema)]
+    faults += [f"ruling schema: '{name}' is not that of fixtures" for name, shared in schema["$defs"].items()
+               if name in fixtures["$defs"] and shared != fixtures["$defs"][name]]
+    count = 0
+    for path in sorted((root / "rulebooks").glob("*/rulings/*.yaml")):
+        count += 1
+        for error in validator.iter_errors(read(path)):
+            best = jsonschema.exceptions.best_match([error])
+            faults.append(f"{path.relative_to(root)}: {'/'.join(str(part) for part in best.absolute_path)}: {best.message}")
+    whole = {"ruling": "A", "question": "q", "answer": "a", "status": "default", "situation": {"given": "x"}, "asks": [{"may": "a"}]}
+    faults += [f"ruling schema: the whole does not pass: {error.message}" for error in validator.iter_errors(whole)]
+    for change in ({"status": "text"}, {"status": "sure"}, {"situation": {"log": "a", "given": "x"}}, {"situation": {"after": 3}},
+                   {"asks": []}, {"asks": [{"answer": "no"}]}, {"asks": [{"mai": "a"}]}, {"readings": [{"options": {"a": "b"}}]},
+                   {"cites": [{"section": "x"}]}, {"takes": {}}, {"question": {"english": "q"}}, {"ruling": "A B"}):
+        if validator.is_valid(whole | change):
+            faults.append(f"ruling schema: {change!r} passes")
+    return count
+
+
 def check_reasons(root, faults):
     """The lists of what recorded games do not exercise, and entries that must not pass."""
     schema = json.loads((root / "schema/not-covered.schema.json").read_text(encoding="utf-8"))
@@ -160,6 +185,7 @@ def main():
                 faults.append(f"{path.relative_to(root)}: {at}: {best.message}")
 
     played = check_fixtures(root, faults)
+    rulings = check_rulings(root, faults)
     check_reasons(root, faults)
     check_migrations(root, faults)
     broken = read(root / "tests/data/rulebook/broken.yaml")
@@ -175,8 +201,8 @@ def main():
         elif case["at"] not in places:
             faults.append(f"broken.yaml: {case['put']}: found at {sorted(places)}, not at {case['at']!r}")
 
-    print("\n".join(faults) if faults else f"{checked} files and {played} of fixtures pass, {len(broken['cases'])} broken ones fail")
-    if played < 20 or checked < 4 or len(broken["cases"]) < 20:
+    print("\n".join(faults) if faults else f"{checked} files and {played} of fixtures and {rulings} rulings pass, {len(broken['cases'])} broken ones fail")
+    if played < 20 or rulings < 20 or checked < 4 or len(broken["cases"]) < 20:
         print("too little was checked: are the rulebooks where they were?")
         return 1
     return 1 if faults else 0

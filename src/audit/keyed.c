@@ -144,6 +144,42 @@ struct text_list keyed_assignments(struct keyed *k, const struct yaml_node *n, c
     return list;
 }
 
+bool keyed_flag(struct keyed *k, const struct yaml_node *n, const char *what)
+{
+    static const char *const words[] = {"no", "false", "yes", "true"};
+    for (int i = 0; i < 4 && keyed_is_text(n); i++)
+        if (!strcmp(n->text, words[i]))
+            return i >= 2;
+    keyed_wrong(k, n, what, "yes or no");
+    return false;
+}
+
+static bool is_language(const char *s)
+{
+    return s[0] >= 'a' && s[0] <= 'z' && s[1] >= 'a' && s[1] <= 'z' && !s[2];
+}
+
+struct rb_texts keyed_languages(struct keyed *k, const struct yaml_node *n, const char *what)
+{
+    struct rb_texts texts = {ARENA_ARRAY(k->arena, struct rb_text, n->type == YAML_MAPPING ? n->count + 1 : 1), 0};
+    if (n->type != YAML_MAPPING) {
+        struct rb_str only = keyed_text(k, n, what);
+        if (only.text)
+            texts.items[texts.count++] = (struct rb_text){"", only};
+        return texts;
+    }
+    for (size_t i = 0; i < n->count; i++) {
+        const struct yaml_node *key = n->pairs[i].key;
+        struct rb_str text;
+        if (!is_language(key->text))
+            diag_add(k->diags, DIAG_ERROR, "unknown-key", key->pos, (int)key->size,
+                     "%s has no key '%s'; the keys here are languages of two letters, such as en", what, key->text);
+        else if ((text = keyed_text(k, n->pairs[i].value, what)).text)
+            texts.items[texts.count++] = (struct rb_text){key->text, text};
+    }
+    return texts;
+}
+
 int keyed_number(struct keyed *k, const struct yaml_node *n, const char *what, int low, int high)
 {
     if (n->type == YAML_INT && n->number >= low && n->number <= high)

@@ -40,6 +40,8 @@ void keyed_wrong(struct keyed *k, const struct yaml_node *n, const char *what, c
 /* Numbers and truth values are texts, too; nothing is none. */
 bool keyed_is_text(const struct yaml_node *n);
 struct rb_str keyed_text(struct keyed *k, const struct yaml_node *n, const char *what);
+/* yes, no, true, false. */
+bool keyed_flag(struct keyed *k, const struct yaml_node *n, const char *what);
 int keyed_number(struct keyed *k, const struct yaml_node *n, const char *what, int low, int high);
 
 /* The item of a list at *at, which is moved on behind it. Commas inside of brackets do not part a text. */
@@ -48,6 +50,8 @@ const struct yaml_node *keyed_item(struct keyed *k, const struct yaml_node *list
 struct text_list keyed_texts(struct keyed *k, const struct yaml_node *n, const char *what);
 /* The same, where a single one may stand without the brackets of a list. */
 struct text_list keyed_text_or_texts(struct keyed *k, const struct yaml_node *n, const char *what);
+/* A text in one language, kept as that of the language "", or a mapping of languages: {en: …, pl: …}. */
+struct rb_texts keyed_languages(struct keyed *k, const struct yaml_node *n, const char *what);
 /* A mapping of names to texts, each as "name=text". */
 struct text_list keyed_assignments(struct keyed *k, const struct yaml_node *n, const char *what, const char *wanted);
 /* Code of the rule language. */

@@ -123,8 +123,8 @@ Test(fixture, every_expectation_can_fail)
         cr_expect(f->pos.file >= FIXTURE_FILE_BASE && f->pos.line >= r->fixture->pos.line, "%s is reported in line %d", id, f->pos.line);
         cr_expect(!failures[i].column || f->pos.column == failures[i].column, "%s is reported in column %d", id, f->pos.column);
     }
-    for (size_t i = 0; i < set.books[0]->book.compiled->rule_count; i++)
-        cr_expect_not(set.books[0]->proved[i]);
+    for (size_t i = 0; i < set.books.items[0]->book.compiled->rule_count; i++)
+        cr_expect_not(set.books.items[0]->proved[i]);
     finish();
 }
 

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A ruling: a doubtful place of the rules, the answer that is given, and claims beside the words that can be executed.
+ * This is the file as its author wrote it (schema/ruling.schema.json), checked for shape; nothing of it is believed before
+ * it was run (ruling_run.h). One file is one ruling.
+ */
+#ifndef ADJ_RULINGS_RULING_H
+#define ADJ_RULINGS_RULING_H
+
+#include "fixture/fixture.h"
+
+enum ruling_status {
+    RULING_CONFIRMED, /* the text of the rules says so */
+    RULING_DEFAULT, /* the text leaves it open, and one reading is taken */
+    RULING_DISPUTED, /* the reading that is taken here is one of several that are played */
+    RULING_TEXT /* words only: no position, nothing is claimed */
+};
+
+enum ruling_asks {
+    RULING_MAY, /* may this be decided? */
+    RULING_DOES, /* what happens when it is? */
+    RULING_HOLDS, /* is this so? */
+    RULING_CHOICES, /* what may be decided? */
+    RULING_WINS /* who has won? */
+};
+
+/* One thing that is asked, with the claim. Each is asked of the situation itself, never of what another one left. */
+struct ruling_ask {
+    struct src_pos pos;
+    enum ruling_asks kind;
+    struct rb_texts words; /* the question for people; empty: none of its own */
+    struct text_list about; /* MAY: one decision; DOES: decisions, one after the other; HOLDS: conditions; CHOICES: all of them */
+    struct rb_str answer; /* MAY, HOLDS: as written; NULL: yes */
+    bool yes; /* … and what it means */
+    struct rb_str role; /* MAY, DOES, CHOICES: who decides; NULL: not claimed */
+    struct text_list rules; /* MAY no: exactly those that forbid it; DOES: left a mark; CHOICES, HOLDS: none */
+    struct text_list says, then, then_not; /* DOES: of the last decision's trace; conditions behind it */
+    struct fixture chance; /* only its rolls: results for what is left to chance from the situation on */
+    bool ends, draw; /* the game is over after it, … */
+    struct text_list winners; /* … and these have won */
+};
+
+struct ruling_asks_list {
+    struct ruling_ask *items;
+    size_t count, cap;
+};
+
+/* The same situation under other options. */
+struct ruling_reading {
+    struct src_pos pos;
+    struct text_list options; /* "name=value" */
+    struct rb_texts answer;
+    struct ruling_asks_list asks;
+};
+
+struct ruling_cite {
+    struct src_pos pos;
+    struct rb_str rule; /* NULL: it is of a source: */
+    struct rb_str source, section; /* the id of one of the rulebook's sources; section: NULL where none is given */
+    int line; /* 0: none given */
+};
+
+struct ruling {
+    const char *path; /* of its file */
+    struct src_pos pos;
+    struct rb_str id;
+    struct rb_str rulebook; /* relative to the file's folder; NULL: that of the folder */
+    struct rb_texts *keywords; /* one for each */
+    size_t keyword_count;
+    struct rb_texts question, disputed, answer; /* of the language "": of the rulebook's own */
+    enum ruling_status status;
+    struct rb_str status_text;
+    bool has_situation;
+    struct fixture situation; /* its id is that of the ruling */
+    struct ruling_asks_list asks;
+    struct ruling_cite *cites;
+    size_t cite_count, cite_cap;
+    struct text_list takes; /* "option=value": what the answer takes the rulebook's options to be at first */
+    struct ruling_reading *readings;
+    size_t reading_count, reading_cap;
+    struct text_list see; /* ids of other rulings */
+    struct rb_str todo; /* the first text that an editor has yet to write (it begins with TODO); NULL: none */
+};
+
+/* Reads one file from its text; everything lives on `arena`. What is wrong is added to `diags`, with `file` in the
+ * positions; what could be read is given all the same. false: it is no ruling, because it has no key `ruling`, and nothing
+ * was reported but bad YAML. */
+bool ruling_read(struct ruling *out, const char *path, const char *text, size_t size, int file, struct arena *arena,
+                 struct diags *diags);
+
+/* The word for it in files and reports: "confirmed". */
+const char *ruling_status_name(enum ruling_status status);
+/* "may", "does", "holds", "choices", "wins". */
+const char *ruling_ask_name(enum ruling_asks kind);
+
+/* Whether a text was left to the editor. */
+bool ruling_is_todo(const char *text);
+
+#endif

@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What can be said about a ruling without playing it: what it cites, the options it names, and whether rules and rulings
+ * know of each other.
+ */
+#include "rulings/ruling_set.h"
+
+#include "explain/replaced.h"
+#include "fixture/fixture_files.h"
+#include "lang/vocab.h"
+
+#include <string.h>
+
+enum { NEAR = 3 }; /* edits: farther than any likely slip */
+
+struct checking {
+    struct ruling_set *set;
+    struct ruling_set_file *f;
+    const struct rulebook *rb; /* by which it is played */
+};
+
+static struct diag *complain(struct checking *k, const char *id, struct src_pos pos, const char *text)
+{
+    return diag_add(&k->f->diags, DIAG_ERROR, id, pos, 1, "%s", text);
+}
+
+static const char *print(struct checking *k, const char *fmt, const char *a, const char *b)
+{
+    return arena_printf(&k->set->arena, fmt, a, b);
+}
+
+/* ---------------------------------------------------------------- rules and sources */
+
+static void suggest_rule(struct checking *k, struct diag *d, const char *id)
+{
+    const struct compiled *c = k->f->book->book->book.compiled;
+    const char *best = NULL;
+    int nearest = NEAR;
+    for (size_t i = 0; i < c->rule_count; i++) {
+        int distance = word_distance(c->rules[i].rule->id.text, id, NEAR - 1);
+        if (distance < nearest) {
+            nearest = distance;
+            best = c->rules[i].rule->id.text;
+        }
+    }
+    if (best)
+        diag_note(&k->f->diags, d, "did you mean '%s'?", best);
+}
+
+static void check_rule(struct checking *k, const struct rb_str *id)
+{
+    if (ruling_set_rule(k->f->book, id->text))
+        return;
+    const char *fate = replaced_fate(&k->set->arena, k->rb, id->text);
+    if (fate)
+        complain(k, "not-in-force", id->pos, fate);
+    else
+        suggest_rule(k, complain(k, "unknown-rule", id->pos, print(k, "there is no rule '%s'%s", id->text, "")),
+                     id->text);
+}
+
+static void check_rules(struct checking *k, const struct text_list *rules)
+{
+    for (size_t i = 0; i < rules->count; i++)
+        check_rule(k, &rules->items[i]);
+}
+
+static const struct rb_source *find_source(const struct rulebook *rb, const char *id)
+{
+    for (size_t i = 0; i < rb->source_count; i++)
+        if (!strcmp(rb->sources[i].id.text, id))
+            return &rb->sources[i];
+    return NULL;
+}
+
+/* The sources themselves are not at hand: a place in one is known to be there where a rule is taken from it. */
+static bool is_cited(const struct checking *k, const struct ruling_cite *c)
+{
+    const struct compiled *compiled = k->f->book->book->book.compiled;
+    for (size_t i = 0; i < compiled->rule_count; i++) {
+        const struct rb_rule *r = compiled->rules[i].rule;
+        if (r->cite.source.text && !strcmp(r->cite.source.text, c->source.text) && r->cite.section.text &&
+            !strcmp(r->cite.section.text, c->section.text))
+            return true;
+    }
+    return false;
+}
+
+static void check_cite(struct checking *k, const struct ruling_cite *c)
+{
+    if (c->rule.text) {
+        check_rule(k, &c->rule);
+    } else if (!find_source(k->rb, c->source.text)) {
+        struct diag *d = complain(k, "unknown-source", c->source.pos,
+                                  print(k, "%s has no source '%s'", k->rb->id.text, c->source.text));
+        for (size_t i = 0; i < k->rb->source_count; i++)
+            diag_note(&k->f->diags, d, "it has the source '%s'", k->rb->sources[i].id.text);
+    } else if (c->section.text && !is_cited(k, c))
+        diag_add(&k->f->diags, DIAG_WARNING, "unknown-section", c->section.pos, 1,
+                 "no rule is taken from the section '%s' of %s", c->section.text, c->source.text);
+}
+
+/* ---------------------------------------------------------------- options */
+
+/* The field of an option "name=value" with the value; NULL: there is none, or not with such a value (reported). */
+static const struct vocab_field *read_option(struct checking *k, const struct rb_str *text, int32_t *value)
+{
+    struct vocab *v = k->f->book->book->book.compiled->vocab;
+    const char *equals = strchr(text->text, '=');
+    const char *name = arena_strndup(&k->set->arena, text->text, (size_t)(equals - text->text));
+    const struct vocab_field *f = vocab_table_field(v, name);
+    struct diags diags = {.arena = &k->set->arena};
+    if (!f || !f->option) {
+        struct diag *d = complain(k, "unknown-option", text->pos, print(k, "%s has no option '%s'", k->rb->id.text, name));
+        for (size_t i = 0; i < v->table_count; i++)
+            if (v->table[i].option && word_distance(v->table[i].name, name, NEAR - 1) < NEAR)
+                diag_note(&k->f->diags, d, "did you mean '%s'?", v->table[i].name);
+        return NULL;
+    }
+    if (!vocab_parse_value(v, &f->type, equals + 1, (struct src_pos){-1, 0, 0}, value, &diags))
+        return f;
+    complain(k, "bad-value", text->pos, print(k, "option %s: %s", name, diags.items[0].text));
+    return NULL;
+}
+
+static void check_options(struct checking *k, const struct text_list *options)
+{
+    int32_t value;
+    for (size_t i = 0; i < options->count; i++)
+        (void)read_option(k, &options->items[i], &value);
+}
+
+static void check_takes(struct checking *k)
+{
+    const struct text_list *takes = &k->f->ruling.takes;
+    for (size_t i = 0; i < takes->count; i++) {
+        int32_t value;
+        const struct vocab_field *f = read_option(k, &takes->items[i], &value);
+        if (f && value != f->first_value)
+            complain(k, "other-default", takes->items[i].pos,
+                     print(k, "the answer takes '%s', which is not what %s has at first", takes->items[i].text,
+                           k->rb->id.text));
+    }
+}
+
+/* Another reading must be another one. */
+static void check_reading(struct checking *k, const struct ruling_reading *r)
+{
+    size_t known = 0, other = 0;
+    for (size_t i = 0; i < r->options.count; i++) {
+        int32_t value;
+        const struct vocab_field *f = read_option(k, &r->options.items[i], &value);
+        known += f != NULL;
+        other += f && value != f->first_value;
+    }
+    if (known && !other && !k->f->ruling.situation.options.count)
+        complain(k, "same-reading", r->pos, "this reading is no other one: its options are as they are at first");
+    for (size_t i = 0; i < r->asks.count; i++)
+        check_rules(k, &r->asks.items[i].rules);
+}
+
+/* ---------------------------------------------------------------- other rulings */
+
+/* The folders in which rulings of the rulebook and of those below it stand. */
+static const char *folder_of_layer(struct checking *k, size_t layer)
+{
+    const struct rulebook *rb = k->rb;
+    struct arena *a = &k->set->arena;
+    if (!rb->layers[layer].name)
+        return k->f->book->folder;
+    return arena_printf(a, "%s%s/rulings", rb->beside ? rb->beside : "", rb->layers[layer].name);
+}
+
+static bool ruling_exists(struct checking *k, const char *id)
+{
+    for (size_t i = 0; i < k->set->file_count; i++)
+        if (k->set->files[i]->ruling.id.text && !strcmp(k->set->files[i]->ruling.id.text, id))
+            return true;
+    struct arena *a = &k->set->arena;
+    for (size_t i = 0; i < k->rb->layer_count; i++)
+        if (fixture_is_file(arena_printf(a, "%s/%s.yaml", folder_of_layer(k, i), id)))
+            return true;
+    return fixture_is_file(arena_printf(a, "%s%s.yaml", fixture_folder_of(a, k->f->ruling.path), id));
+}
+
+static void check_see(struct checking *k)
+{
+    const struct text_list *see = &k->f->ruling.see;
+    for (size_t i = 0; i < see->count; i++)
+        if (!ruling_exists(k, see->items[i].text))
+            complain(k, "unknown-ruling", see->items[i].pos, print(k, "there is no ruling '%s'%s", see->items[i].text, ""));
+}
+
+static void check_id(struct checking *k)
+{
+    const struct ruling *r = &k->f->ruling;
+    for (size_t i = 0; k->set->files[i] != k->f; i++) {
+        const struct ruling *other = &k->set->files[i]->ruling;
+        if (other->id.text && !strcmp(other->id.text, r->id.text) && k->set->files[i]->home == k->f->home)
+            diag_add(&k->f->diags, DIAG_ERROR, "duplicate-id", r->id.pos, 1, "the ruling '%s' is there twice, first in %s:%d:%d",
+                     r->id.text, other->path, other->id.pos.line, other->id.pos.column);
+    }
+    const char *name = arena_printf(&k->set->arena, "%s.yaml", r->id.text);
+    if (k->f->home && strcmp(name, fixture_last_part(&k->set->arena, r->path)))
+        complain(k, "bad-name", r->id.pos, print(k, "the ruling '%s' has to stand in the file %s", r->id.text, name));
+}
+
+/* ---------------------------------------------------------------- the whole */
+
+static bool names_a_rule(const struct checking *k)
+{
+    const struct ruling *r = &k->f->ruling;
+    const struct compiled *c = k->f->book->book->book.compiled;
+    for (size_t i = 0; i < r->cite_count; i++)
+        if (r->cites[i].rule.text)
+            return true;
+    for (size_t i = 0; i < c->rule_count; i++)
+        if (c->rules[i].rule->ruling.text && !strcmp(c->rules[i].rule->ruling.text, r->id.text))
+            return true;
+    return false;
+}
+
+void ruling_check_file(struct ruling_set *set, struct ruling_set_file *f)
+{
+    struct checking k = {set, f, f->book->book->rb};
+    const struct ruling *r = &f->ruling;
+    check_id(&k);
+    for (size_t i = 0; i < r->cite_count; i++)
+        check_cite(&k, &r->cites[i]);
+    check_options(&k, &r->situation.options);
+    check_takes(&k);
+    for (size_t i = 0; i < r->asks.count; i++)
+        check_rules(&k, &r->asks.items[i].rules);
+    for (size_t i = 0; i < r->reading_count; i++)
+        check_reading(&k, &r->readings[i]);
+    check_see(&k);
+    if (!names_a_rule(&k))
+        complain(&k, "unused-ruling", r->id.pos,
+                 print(&k, "no rule has 'ruling: %s', and it cites no rule%s", r->id.text, ""));
+    if (r->todo.text)
+        diag_add(&f->diags, DIAG_WARNING, "unfinished", r->todo.pos, 1, "an editor has yet to write this: %s",
+                 r->todo.text);
+}
+
+static bool has_ruling(const struct ruling_set *set, const struct ruling_set_book *b, const char *id)
+{
+    for (size_t i = 0; i < set->file_count; i++)
+        if (set->files[i]->home == b && set->files[i]->ruling.id.text && !strcmp(set->files[i]->ruling.id.text, id))
+            return true;
+    return false;
+}
+
+void ruling_check_sides(struct ruling_set *set, struct ruling_set_book *b)
+{
+    const struct compiled *c = b->book->book.compiled;
+    for (size_t i = 0; c && i < c->rule_count; i++) {
+        const struct rb_rule *rule = c->rules[i].rule;
+        if (rule->ruling.text && !rb_layer_at(b->book->rb, rule->ruling.pos)->name && !has_ruling(set, b, rule->ruling.text))
+            diag_add(&b->diags, DIAG_ERROR, "unknown-ruling", rule->ruling.pos, 1, "%s names the ruling '%s', and %s/%s.yaml is not there",
+                     rule->id.text, rule->ruling.text, b->folder, rule->ruling.text);
+    }
+}

@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What is asked becomes a step behind those of the situation. Each is played from the beginning, so that none hangs on what
+ * another one did.
+ */
+#include "rulings/ruling_run.h"
+
+#include <string.h>
+
+struct running {
+    struct ruling_result *out;
+    struct fixture_book *book;
+    struct fixture_run *run;
+    struct arena *arena;
+    ruling_see *see;
+    void *ctx;
+};
+
+/* ---------------------------------------------------------------- what is played */
+
+static struct text_list joined(struct arena *arena, const struct text_list *a, const struct text_list *b)
+{
+    struct text_list all = {ARENA_ARRAY(arena, struct rb_str, a->count + b->count + 1), a->count + b->count,
+                            a->given || b->given};
+    if (a->count)
+        memcpy(all.items, a->items, a->count * sizeof *a->items);
+    if (b->count)
+        memcpy(all.items + a->count, b->items, b->count * sizeof *b->items);
+    return all;
+}
+
+static void add_rolls(struct fixture *f, const struct fixture *more, struct arena *arena)
+{
+    struct fixture_roll *all = ARENA_ARRAY(arena, struct fixture_roll, f->roll_count + more->roll_count + 1);
+    if (f->roll_count)
+        memcpy(all, f->rolls, f->roll_count * sizeof *all);
+    if (more->roll_count)
+        memcpy(all + f->roll_count, more->rolls, more->roll_count * sizeof *all);
+    f->rolls = all;
+    f->roll_count += more->roll_count;
+}
+
+static void decide(struct fixture_step *steps, const struct ruling_ask *a)
+{
+    size_t last = a->about.count - 1;
+    for (size_t i = 0; i < a->about.count; i++) {
+        steps[i].pos = a->about.items[i].pos;
+        steps[i].decision = a->about.items[i];
+    }
+    steps[0].role = a->role;
+    steps[last].rules = a->rules;
+    steps[last].says = a->says;
+    steps[last].then = a->then;
+    steps[last].then_not = a->then_not;
+}
+
+static void ask(struct fixture_step *step, const struct ruling_ask *a)
+{
+    step->role = a->role;
+    switch (a->kind) {
+    case RULING_MAY:
+        if (a->yes) {
+            step->offered = a->about;
+            break;
+        }
+        step->refused = a->about.count ? a->about.items[0] : (struct rb_str){0};
+        step->rules = a->rules;
+        break;
+    case RULING_HOLDS: *(a->yes ? &step->then : &step->then_not) = a->about; break;
+    case RULING_CHOICES: step->choices = a->about; break;
+    default: break;
+    }
+}
+
+/* The situation with what is asked behind it. */
+static struct fixture fixture_of(const struct ruling *r, const struct ruling_reading *reading,
+                                 const struct ruling_ask *a, struct arena *arena)
+{
+    struct fixture f = r->situation;
+    if (reading)
+        f.options = joined(arena, &f.options, &reading->options);
+    if (!a)
+        return f;
+    size_t more = a->kind == RULING_DOES ? a->about.count : 1;
+    struct fixture_step *steps = ARENA_ARRAY(arena, struct fixture_step, f.step_count + more + 1);
+    if (f.step_count)
+        memcpy(steps, f.steps, f.step_count * sizeof *steps);
+    steps[f.step_count].pos = a->pos;
+    if (a->kind == RULING_DOES && a->about.count)
+        decide(steps + f.step_count, a);
+    else
+        ask(steps + f.step_count, a);
+    f.steps = steps;
+    f.step_count += more;
+    add_rolls(&f, &a->chance, arena);
+    f.ends = a->ends;
+    f.draw = a->draw;
+    f.winners = a->winners;
+    if (a->ends)
+        f.pos = a->pos;
+    return f;
+}
+
+/* ---------------------------------------------------------------- running */
+
+static const char *state_of(struct fixture_run *run, struct arena *arena)
+{
+    const struct game *g = &run->game;
+    char hash[VM_HASH_SIZE];
+    const char *role = game_to_move(g), *rule = game_asking_rule(g);
+    vm_hash(&g->vm, hash);
+    return arena_printf(arena, "%s %s %s", hash, role ? role : "nobody", rule ? rule : "nothing");
+}
+
+static struct ruling_outcome *run_one(struct running *r, const struct ruling *ruling,
+                                      const struct ruling_reading *reading, const struct ruling_ask *a,
+                                      const char *state)
+{
+    struct ruling_result *out = r->out;
+    struct ruling_outcome *o = &out->items[out->count++];
+    *o = (struct ruling_outcome){.reading = reading, .ask = a, .state = state};
+    o->fixture = fixture_of(ruling, reading, a, r->arena);
+    fixture_run(r->run, r->book, &o->fixture, &o->result, r->arena);
+    out->failures += o->result.count;
+    if (!a && !o->result.count)
+        o->state = state_of(r->run, r->arena);
+    if (r->see)
+        r->see(r->ctx, o, r->run);
+    return o;
+}
+
+/* false: the situation cannot be played. */
+static bool run_asks(struct running *r, const struct ruling *ruling, const struct ruling_reading *reading,
+                     const struct ruling_asks_list *asks)
+{
+    const struct ruling_outcome *situation = run_one(r, ruling, reading, NULL, NULL);
+    if (!reading && situation->state)
+        ruling_reach(r->run, &r->out->broken, &r->out->restless);
+    fixture_run_release(r->run);
+    for (size_t i = 0; situation->state && i < asks->count; i++) {
+        run_one(r, ruling, reading, &asks->items[i], situation->state);
+        fixture_run_release(r->run);
+    }
+    return situation->state != NULL;
+}
+
+void ruling_run(struct ruling_result *out, const struct ruling *ruling, struct fixture_book *book,
+                struct fixture_run *run, struct arena *arena, ruling_see *see, void *ctx)
+{
+    struct running r = {out, book, run, arena, see, ctx};
+    size_t most = 1 + ruling->asks.count;
+    *out = (struct ruling_result){.ruling = ruling};
+    for (size_t i = 0; i < ruling->reading_count; i++)
+        most += 1 + ruling->readings[i].asks.count;
+    out->items = ARENA_ARRAY(arena, struct ruling_outcome, most);
+    if (ruling->status == RULING_TEXT)
+        return;
+    bool there = run_asks(&r, ruling, NULL, &ruling->asks);
+    for (size_t i = 0; there && i < ruling->reading_count; i++) /* what failed once would only fail again */
+        run_asks(&r, ruling, &ruling->readings[i], &ruling->readings[i].asks);
+}

@@ -1,0 +1,294 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Files, folders and rulebooks of rulings; see ruling_set.h.
+ */
+#include "rulings/ruling_set.h"
+
+#include "fixture/fixture_files.h"
+#include "log/fault.h"
+
+#include <errno.h>
+#include <string.h>
+
+static const char rulings_name[] = "rulings";
+
+/* ---------------------------------------------------------------- files */
+
+static struct ruling_set_file *new_file(struct ruling_set *set, const char *path)
+{
+    struct ruling_set_file *f = ARENA_NEW(&set->arena, struct ruling_set_file);
+    f->ruling.path = arena_strdup(&set->arena, path);
+    f->diags.arena = &set->arena;
+    return f;
+}
+
+static void keep_file(struct ruling_set *set, struct ruling_set_file *f)
+{
+    ARENA_PUSH(&set->arena, set->files, set->file_count, set->file_cap) = f;
+}
+
+static bool is_there(const struct ruling_set *set, const char *path)
+{
+    for (size_t i = 0; i < set->file_count; i++)
+        if (!strcmp(set->files[i]->ruling.path, path))
+            return true;
+    return false;
+}
+
+/* `named`: by the caller, not found in a folder, where files that are no rulings are passed over. */
+static void add_file(struct ruling_set *set, const char *path, bool named)
+{
+    if (is_there(set, path))
+        return;
+    struct ruling_set_file *f = new_file(set, path);
+    buf_reset(&set->scratch);
+    if (buf_read_file(&set->scratch, path, FIXTURE_FILE_MAX)) {
+        f->trouble = arena_strdup(&set->arena, log_error_meaning(errno));
+        f->environment = true;
+        keep_file(set, f);
+        return;
+    }
+    const char *text = arena_strndup(&set->arena, buf_cstr(&set->scratch), set->scratch.len);
+    if (!named && strncmp(text, "ruling:", 7) && !strstr(text, "\nruling:"))
+        return;
+    int number = RULING_FILE_BASE + (int)set->file_count;
+    if (!ruling_read(&f->ruling, f->ruling.path, text, set->scratch.len, number, &set->arena, &f->diags) &&
+        !f->diags.errors)
+        f->trouble = "it has no key 'ruling'";
+    fixture_open_log(&f->ruling.situation, f->ruling.path, &set->logs, &set->arena, &f->diags);
+    keep_file(set, f);
+}
+
+/* ---------------------------------------------------------------- folders */
+
+/* "a/b" for "a/c/../b": rulebooks are told apart by what they are called. Where a folder is a link to another place this
+ * names another one, as a shell does. */
+static const char *without_detours(struct arena *a, const char *path)
+{
+    char *out = arena_strdup(a, path);
+    for (char *up = out; (up = strstr(up, "/../"));) {
+        char *from = up;
+        while (from > out && from[-1] != '/')
+            from--;
+        if (up == out || (up - from == 2 && !memcmp(from, "..", 2)) || (up - from == 1 && *from == '.')) {
+            up++;
+            continue;
+        }
+        memmove(from, up + 4, strlen(up + 4) + 1);
+        up = out;
+    }
+    return out;
+}
+
+static const char *without_slash(struct arena *a, const char *path)
+{
+    size_t len = strlen(path);
+    while (len > 1 && path[len - 1] == '/')
+        len--;
+    return len ? arena_strndup(a, path, len) : ".";
+}
+
+static bool is_rulebook(struct ruling_set *set, const char *folder)
+{
+    return fixture_is_file(fixture_inside(&set->arena, folder, "rulebook.yaml"));
+}
+
+/* The rulebook beside whose rulings a file stands, NULL where it stands elsewhere. */
+static const char *home_of(struct ruling_set *set, const char *path)
+{
+    struct arena *a = &set->arena;
+    const char *folder = without_slash(a, fixture_folder_of(a, path));
+    const char *above = NULL;
+    if (!strcmp(folder, "."))
+        above = "..";
+    else if (!strcmp(fixture_last_part(a, folder), rulings_name))
+        above = without_slash(a, fixture_folder_of(a, folder));
+    return above && is_rulebook(set, above) ? above : NULL;
+}
+
+static struct ruling_set_book *book_at(struct ruling_set *set, const char *folder)
+{
+    for (size_t i = 0; i < set->book_count; i++)
+        if (!strcmp(set->books[i]->book->folder, folder))
+            return set->books[i];
+    struct ruling_set_book *b = ARENA_NEW(&set->arena, struct ruling_set_book);
+    b->book = fixture_books_at(&set->loaded, folder, set->lang ? set->lang : "en", &set->arena);
+    b->folder = fixture_inside(&set->arena, folder, rulings_name);
+    b->diags.arena = &set->arena;
+    ARENA_PUSH(&set->arena, set->books, set->book_count, set->book_cap) = b;
+    return b;
+}
+
+static void add_folder(struct ruling_set *set, const char *path, int depth)
+{
+    size_t count;
+    if (is_rulebook(set, path)) {
+        struct ruling_set_book *b = book_at(set, without_slash(&set->arena, path));
+        b->whole = true;
+        path = b->folder;
+    }
+    const char **names = fixture_list_folder(&set->arena, path, &count);
+    for (size_t i = 0; i < count && depth < FIXTURE_DEPTH_MAX; i++) {
+        const char *inner = fixture_inside(&set->arena, path, names[i]);
+        if (fixture_is_folder(inner))
+            add_folder(set, inner, depth + 1);
+        else if (fixture_ends_with(inner, ".yaml"))
+            add_file(set, inner, false);
+    }
+}
+
+void ruling_set_add(struct ruling_set *set, const char *path)
+{
+    if (!fixture_is_folder(path)) {
+        add_file(set, path, true);
+        return;
+    }
+    size_t files = set->file_count, books = set->book_count;
+    const char *home = home_of(set, fixture_inside(&set->arena, path, "x"));
+    if (home)
+        book_at(set, home)->whole = true;
+    add_folder(set, path, 0);
+    if (set->file_count > files || set->book_count > books)
+        return;
+    struct ruling_set_file *f = new_file(set, path);
+    f->trouble = "no rulings are here";
+    keep_file(set, f);
+}
+
+/* ---------------------------------------------------------------- rulebooks */
+
+static void find_book(struct ruling_set *set, struct ruling_set_file *f)
+{
+    struct arena *a = &set->arena;
+    const char *home = home_of(set, f->ruling.path), *other = f->ruling.rulebook.text, *folder = home;
+    if (home)
+        f->home = book_at(set, home);
+    if (other && other[0] == '/')
+        folder = without_slash(a, other);
+    else if (other)
+        folder = without_slash(
+            a, without_detours(a, arena_printf(a, "%s%s", fixture_folder_of(a, f->ruling.path), other)));
+    if (!folder) {
+        diag_add(&f->diags, DIAG_ERROR, "missing-key", f->ruling.pos, 1,
+                 "it is not said which rulebook this ruling is about: it stands in the folder 'rulings' of one, or has "
+                 "the key 'rulebook'");
+        return;
+    }
+    f->book = book_at(set, folder);
+    if (f->book->book->book.compiled)
+        return;
+    const struct diags *d = &f->book->book->diags;
+    f->trouble = d->errors ? arena_printf(a, "the rulebook %s cannot be played: %s", folder, d->items[0].text)
+                           : arena_printf(a, "the rulebook %s cannot be read", folder);
+}
+
+static bool is_usable(const struct ruling_set_file *f)
+{
+    return !f->trouble && f->book && f->ruling.id.text;
+}
+
+/* A text without a language is one in that of the rulebook. */
+static void name_language(struct rb_texts *texts, const char *language)
+{
+    for (size_t i = 0; i < texts->count; i++)
+        if (!*texts->items[i].lang)
+            texts->items[i].lang = language;
+}
+
+static void name_languages(struct ruling *r, const char *language)
+{
+    name_language(&r->question, language);
+    name_language(&r->disputed, language);
+    name_language(&r->answer, language);
+    for (size_t i = 0; i < r->keyword_count; i++)
+        name_language(&r->keywords[i], language);
+    for (size_t i = 0; i < r->asks.count; i++)
+        name_language(&r->asks.items[i].words, language);
+    for (size_t i = 0; i < r->reading_count; i++) {
+        name_language(&r->readings[i].answer, language);
+        for (size_t k = 0; k < r->readings[i].asks.count; k++)
+            name_language(&r->readings[i].asks.items[k].words, language);
+    }
+}
+
+void ruling_set_check(struct ruling_set *set)
+{
+    for (size_t i = 0; i < set->file_count; i++) {
+        struct ruling_set_file *f = set->files[i];
+        if (f->trouble || !f->ruling.id.text)
+            continue;
+        find_book(set, f);
+        if (!is_usable(f))
+            continue;
+        name_languages(&f->ruling, f->book->book->rb->language.text ? f->book->book->rb->language.text : "en");
+        ruling_check_file(set, f);
+    }
+    for (size_t i = 0; i < set->book_count; i++)
+        if (set->books[i]->whole)
+            ruling_check_sides(set, set->books[i]);
+}
+
+const struct rb_rule *ruling_set_rule(const struct ruling_set_book *book, const char *id)
+{
+    const struct compiled *c = book->book->book.compiled;
+    for (size_t i = 0; c && i < c->rule_count; i++)
+        if (!strcmp(c->rules[i].rule->id.text, id))
+            return c->rules[i].rule;
+    return NULL;
+}
+
+/* ---------------------------------------------------------------- running */
+
+/* A position that no game comes to is a fault of the ruling unless it says so itself. */
+static void check_reach(struct ruling_set_file *f)
+{
+    const struct ruling_result *r = &f->result;
+    struct src_pos pos = f->ruling.situation.given.text.pos;
+    const struct rb_rule *rule = r->broken ? r->broken : r->restless;
+    if (!rule && f->ruling.situation.unreachable && r->count && r->items[0].state)
+        diag_add(&f->diags, DIAG_WARNING, "reachable-position", f->ruling.situation.pos, 1,
+                 "the situation is marked as unreachable, but no rule is known to be in its way");
+    if (!rule || f->ruling.situation.unreachable)
+        return;
+    struct diag *d = diag_add(&f->diags, DIAG_ERROR, "unreachable-position", pos, 1,
+                              r->broken ? "no game comes to this position: it breaks %s, which always holds"
+                                        : "no game comes to this position: %s would change it at once",
+                              rule->id.text);
+    diag_note(&f->diags, d, "if that is meant, say so: 'unreachable: yes'");
+}
+
+bool ruling_set_run(struct ruling_set *set, int (*progress)(void *ctx, size_t done, size_t total), void *ctx)
+{
+    for (size_t i = 0; i < set->file_count; i++) {
+        struct ruling_set_file *f = set->files[i];
+        if (progress && progress(ctx, i, set->file_count))
+            return false;
+        if (!is_usable(f) || f->diags.errors)
+            continue;
+        ruling_run(&f->result, &f->ruling, &f->book->book->book, &set->run, &set->arena, set->see, set->see_ctx);
+        check_reach(f);
+    }
+    ruling_check_conflicts(set);
+    return true;
+}
+
+enum ruling_verdict ruling_set_verdict(const struct ruling_set_file *f)
+{
+    if (!is_usable(f) || (f->diags.errors && !f->result.ruling))
+        return RULING_BROKEN;
+    if (!f->result.ruling)
+        return RULING_NOT_RUN;
+    if (f->diags.errors || f->result.failures)
+        return RULING_FAILED;
+    return f->ruling.status == RULING_TEXT ? RULING_WORDS : RULING_HELD;
+}
+
+void ruling_set_release(struct ruling_set *set)
+{
+    fixture_run_release(&set->run);
+    fixture_log_space_release(&set->logs);
+    fixture_books_release(&set->loaded);
+    buf_release(&set->scratch);
+    arena_release(&set->arena);
+    *set = (struct ruling_set){.lang = set->lang};
+}

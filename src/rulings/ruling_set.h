@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Many rulings from rulebooks, folders and files: finds them, loads each rulebook once, holds both sides against each other
+ * (rules name rulings, rulings name rules), and runs all of them. The rulings of a rulebook stand in its folder `rulings`, each
+ * in a file of its id; they are no part of the rulebook, whose digest does not depend on them.
+ */
+#ifndef ADJ_RULINGS_RULING_SET_H
+#define ADJ_RULINGS_RULING_SET_H
+
+#include "rulings/ruling_run.h"
+
+#include "fixture/fixture_books.h"
+
+enum { RULING_FILE_BASE = 1 << 20 }; /* added to a file's number in positions: they are no files of the rulebook */
+
+struct ruling_set_book {
+    struct fixture_set_book *book; /* rb, and what is wrong with it */
+    const char *folder; /* of its rulings */
+    bool whole; /* all of them are in the set, so that missing ones can be told */
+    struct diags diags; /* rules that name a ruling which is not there; positions are those of the rulebook */
+};
+
+struct ruling_set_file {
+    struct ruling ruling;
+    struct diags diags; /* what is wrong with it before it is run, and contradictions; pos.file: RULING_FILE_BASE + its number */
+    struct ruling_set_book *home; /* beside which it stands; NULL: beside none */
+    struct ruling_set_book *book; /* by which it is played; NULL: none could be loaded */
+    const char *trouble; /* why it could not be used, or NULL */
+    bool environment; /* … because of the machine, not of what stands in it */
+    struct ruling_result result; /* result.ruling NULL: not run */
+};
+
+enum ruling_verdict {
+    RULING_HELD, /* everything that it claims is so */
+    RULING_FAILED, /* the rules do not bear it out, or it is not what it should be */
+    RULING_WORDS, /* it claims nothing */
+    RULING_BROKEN, /* its file, or its rulebook, could not be used */
+    RULING_NOT_RUN
+};
+
+struct ruling_set { /* all zero at first, but for lang; release it in each case */
+    const char *lang; /* of traces; NULL: English, which `says` is compared with */
+    struct arena arena;
+    struct ruling_set_file **files;
+    size_t file_count, file_cap;
+    struct fixture_books loaded;
+    struct ruling_set_book **books;
+    size_t book_count, book_cap;
+    struct fixture_run run;
+    struct fixture_log_space logs;
+    struct buf scratch;
+    ruling_see *see; /* may be NULL; called while a ruling is run; the ruling is see_ctx's business */
+    void *see_ctx;
+};
+
+/* Adds the rulings of a rulebook, of a folder, or one file; `path` is kept as it is for messages. */
+void ruling_set_add(struct ruling_set *set, const char *path);
+/* Loads the rulebooks and checks what can be said without playing. To be called once, when everything was added. */
+void ruling_set_check(struct ruling_set *set);
+/* Runs everything that was added and is not broken. `progress` (may be NULL) is called before each ruling; not 0: stop.
+ * false: stopped. */
+bool ruling_set_run(struct ruling_set *set, int (*progress)(void *ctx, size_t done, size_t total), void *ctx);
+enum ruling_verdict ruling_set_verdict(const struct ruling_set_file *f);
+/* The rule of the rulebook that the ruling is played by; NULL: there is none in force that is called so. */
+const struct rb_rule *ruling_set_rule(const struct ruling_set_book *book, const char *id);
+void ruling_set_release(struct ruling_set *set);
+
+/* ---- between its files */
+
+/* ruling_check.c: citations, options, names of rules and rulings, both sides. */
+void ruling_check_file(struct ruling_set *set, struct ruling_set_file *f);
+void ruling_check_sides(struct ruling_set *set, struct ruling_set_book *b);
+/* ruling_conflicts.c: rulings that contradict each other; when all were run. */
+void ruling_check_conflicts(struct ruling_set *set);
+
+#endif
