@@ -5,6 +5,9 @@
  */
 #include "explain/reasons_inner.h"
 
+#include "explain/open_count.h"
+#include "lang/walk.h"
+
 #include <string.h>
 
 /* ---------------------------------------------------------------- findings by address */
@@ -90,6 +93,25 @@ static void index_sums(struct reasons *r)
     }
 }
 
+static void note_counted(void *ctx, const struct node *n)
+{
+    struct reasons *r = ctx;
+    if (!open_count_zone(n))
+        return;
+    const struct node *in = n->a->args.items[0], *marked[] = {in, in->a};
+    for (size_t i = 0; i < sizeof marked / sizeof *marked; i++) {
+        int32_t at = place_of(&r->nodes, marked[i]);
+        if (at >= 0)
+            r->nodes.items[at].counted = true;
+    }
+}
+
+static void index_counts(struct reasons *r)
+{
+    for (size_t i = 0; i < r->c->sentences.count; i++)
+        walk_nodes(r->c->sentences.items[i]->node, note_counted, r);
+}
+
 void reasons_forget_sums(struct reasons *r)
 {
     for (size_t i = 0; i < r->nodes.count; i++)
@@ -114,6 +136,7 @@ void reasons_index(struct reasons *r)
     r->nodes = collect(&r->index, of, count);
     r->variables = collect(&r->index, vars, variables);
     index_sums(r);
+    index_counts(r);
     r->node_of_mark = ARENA_ARRAY(&r->index, int32_t, p->mark_count + 1);
     for (size_t i = 0; i < p->mark_count; i++)
         r->node_of_mark[i] = p->marks[i].node ? place_of(&r->nodes, p->marks[i].node) : -1;

@@ -28,6 +28,7 @@ struct finding {
     int32_t value;
     struct sum *sum; /* of an E_SUM whose terms can be told apart */
     struct sum *term_of; /* of the expression that such a sum adds up */
+    bool counted; /* a piece of which only is told that it is one of so many */
 };
 
 struct findings {

@@ -65,7 +65,7 @@ static bool may_tell(const struct reasons *r, uint32_t since)
         const struct finding *f = &r->nodes.items[i];
         const struct node *n = f->of;
         int32_t piece;
-        if (f->found <= since)
+        if (f->found <= since || f->counted)
             continue;
         if (!reasons_may_name(r, n->type, f->value))
             return false;

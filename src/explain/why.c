@@ -5,6 +5,7 @@
  */
 #include "explain/why_inner.h"
 
+#include "explain/open_count.h"
 #include "explain/tell.h"
 #include "explain/words.h"
 #include "session/words.h"
@@ -129,10 +130,7 @@ static void add_unchanged(struct asking *x, int32_t cell)
 
 static bool may_know(struct asking *x, int32_t cell)
 {
-    const struct compiled *c = x->w->replay.compiled;
-    if (!x->sight || cell >= c->program.cell_count)
-        return cell < c->program.cell_count || !x->sight;
-    return why_may_know(x->sight, c, cell, x->vm->m[cell]);
+    return !x->sight || why_may_know(x->sight, x->w->replay.compiled, x->vm, cell);
 }
 
 static void note_read(void *ctx, int32_t cell, int32_t zone, int32_t cause, bool answered)
@@ -186,6 +184,25 @@ static int say_no_value(struct why *w, const struct asking *x)
     return -3;
 }
 
+/* Which of the pieces there came or went is not looked at, only that one did. */
+static void note_open_zone(void *ctx, int32_t zone)
+{
+    struct asking *x = ctx;
+    int32_t cause = causes_of_zone(x->w->causes, zone);
+    if (cause != NO_CAUSE)
+        ARENA_PUSH(&x->w->arena, x->causes, x->count, x->cap) = cause;
+}
+
+static bool asks_how_many(struct asking *x)
+{
+    const struct question *q = &x->w->question;
+    bool code = q->what == QUESTION_VALUE || q->what == QUESTION_CONDITION;
+    if (x->sight && code && open_count_asked(x->w->replay.compiled->vocab, q->node, note_open_zone, x))
+        return true;
+    x->count = 0;
+    return false;
+}
+
 /* Whether the asker may know the value at all, as choices are guarded. */
 static bool is_guarded(struct asking *x)
 {
@@ -204,6 +221,8 @@ static int find_roots(struct asking *x)
     struct why *w = x->w;
     const struct question *q = &w->question;
     int32_t value;
+    if (asks_how_many(x))
+        return 0;
     if (is_guarded(x))
         x->refused = true;
     else if (q->what == QUESTION_CELL)

@@ -32,8 +32,28 @@ static bool may_know_condition(struct sight *sight, const struct vocab_phrase *p
     return !p->hidden || !p->hole_count || sight_knows(sight, values[0]);
 }
 
-bool why_may_know(struct sight *sight, const struct compiled *c, int32_t cell, int32_t value)
+/* What an event under way holds is open, as are the players in its holes and the pieces that they know; a number may be
+ * what is secret about it. While others decide at the same time, nothing is told of an event. */
+static bool may_know_held(struct sight *sight, const struct vm *vm, int32_t cell)
 {
+    const struct vocab *v = sight->v;
+    int32_t slot, at = sight->veiled ? -1 : vm_event_keeping(vm, cell, &slot);
+    const struct vocab_phrase *event = at < 0 ? NULL : v->phrases[vm_event_of(vm, at)];
+    if (!event || slot >= event->hole_count + event->hold_count)
+        return false;
+    int32_t value = vm->m[cell];
+    if (slot >= event->hole_count)
+        return may_name(sight, event->holds[slot - event->hole_count].type, value);
+    struct type type = words_hole_type(v, &event->holes[slot], value);
+    return (type.tag == TY_PIECE || type.tag == TY_MAYBE) && value >= 0 &&
+           (type.kind == v->players || (sight_names(sight, value) && sight_knows(sight, value)));
+}
+
+bool why_may_know(struct sight *sight, const struct compiled *c, const struct vm *vm, int32_t cell)
+{
+    if (cell >= c->program.cell_count)
+        return may_know_held(sight, vm, cell);
+    int32_t value = vm->m[cell];
     const struct area *a = program_area(&c->program, cell);
     const struct vocab_field *f = a->owner;
     int32_t piece = a->kind < 0 ? NOTHING : c->program.kinds[a->kind].first + cell - a->first;

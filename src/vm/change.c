@@ -52,14 +52,9 @@ void vm_note_end(struct vm *vm)
 /* A value of a running event: which event, and which of its slots. */
 static void note_event_value(struct vm *vm, struct journal_entry *e, int32_t address)
 {
-    for (int32_t h = vm->event; h >= 0; h = vm->m[h + H_EVENT]) {
-        const struct proc *p = &vm->program->procs[vm->m[h + H_PROC]];
-        if (address < h && address >= h - p->slots) {
-            int32_t where[2] = {p->event, address - (h - p->slots)};
-            journal_values(vm->journal, e, where, 2);
-            return;
-        }
-    }
+    int32_t slot, at = vm_event_keeping(vm, address, &slot);
+    if (at >= 0)
+        journal_values(vm->journal, e, (int32_t[]){vm_event_of(vm, at), slot}, 2);
 }
 
 static void write(struct vm *vm, int32_t address, int32_t value, int32_t sentence)

@@ -267,3 +267,13 @@ int32_t vm_event_outer(const struct vm *vm, int32_t at)
 {
     return vm->m[at + H_EVENT];
 }
+
+int32_t vm_event_keeping(const struct vm *vm, int32_t address, int32_t *slot)
+{
+    for (int32_t h = vm->event; h >= 0; h = vm->m[h + H_EVENT]) {
+        *slot = address - (h - vm->program->procs[vm->m[h + H_PROC]].slots);
+        if (address < h && *slot >= 0)
+            return h;
+    }
+    return -1;
+}

@@ -110,7 +110,7 @@ Test(why, answers_are_the_same_whatever_was_done_in_secret)
     static const char *const other[] = {"Ann plots Ann's ship 2", "Ann bids 3", "Ann lights Skye", NULL};
     static const char *const asked[] = {"the pot", "Ann's money", "the active", "Ann-ship-1 is plotted", "Skye's keeper",
                                         "there is a ship that is plotted", "the count of every ship that is plotted", "winner",
-                                        "the turn's steps", "zones/deck", "Ann-ship-2's square", "Ann-ship-1's load"};
+                                        "the turn's steps", "the turn's prize", "zones/deck", "the count of every chart in Ann's hand", "Ann-ship-2's square", "Ann-ship-1's load"};
     struct adj_text a = {0}, b = {0};
     const char *log = game_sample_path("log");
     for (size_t i = 0; i < sizeof asked / sizeof *asked; i++)
