@@ -126,6 +126,7 @@ static void write_json(struct buf *out, const struct diags *diags, const struct 
     json_object_set_new(report, "rulebook", rb && rb->id.text ? json_string(rb->id.text) : json_null());
     json_object_set_new(report, "errors", json_integer((json_int_t)diags->errors));
     json_object_set_new(report, "warnings", json_integer((json_int_t)diags->warnings));
+    json_object_set_new(report, "unseen", diags->unseen ? json_string(diags->unseen) : json_null());
     json_object_set_new(report, "messages", messages_json(diags, rb));
     api_json_write(out, report);
 }

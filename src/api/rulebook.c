@@ -30,6 +30,8 @@ struct adj_rulebook *api_rulebook_make(struct rulebook *rb, struct diags diags, 
     r->diags = diags;
     r->diags.arena = &r->arena;
     r->files_failed = files_failed;
+    if (r->diags.errors)
+        r->diags.unseen = "names and rules are looked at when these are mended";
     if (rb && !r->diags.errors) {
         r->compiled = compile_rulebook(rb, &r->diags);
         say_check_names(r->compiled->vocab, &r->diags);
@@ -98,6 +100,11 @@ size_t adj_rulebook_warnings(const struct adj_rulebook *rb)
 static const char *or_empty(const char *s)
 {
     return s ? s : "";
+}
+
+const char *adj_rulebook_unseen(const struct adj_rulebook *rb)
+{
+    return or_empty(rb->diags.unseen);
 }
 
 const char *adj_rulebook_id(const struct adj_rulebook *rb)

@@ -15,6 +15,8 @@ static void print_sum(struct adj_rulebook *rb)
     else
         out_printf(OUT_RESULT, "%s%s%s: no errors, no warnings\n", adj_rulebook_id(rb),
                    *adj_rulebook_edition(rb) ? ", edition " : "", adj_rulebook_edition(rb));
+    if (*adj_rulebook_unseen(rb))
+        out_printf(OUT_RESULT, "there may be more: %s\n", adj_rulebook_unseen(rb));
 }
 
 static int run(const struct command *self, const struct args *args)

@@ -210,7 +210,9 @@ static void compile(struct compiled *c, struct diags *diags)
     rule_members_add(c, diags);
     layout_cells(c, diags);
     check_rulebook(c, diags);
-    if (!diags->errors) {
+    if (diags->errors) {
+        diags->unseen = "some mistakes only show when these are mended";
+    } else {
         struct emit e = emit_new(c, diags);
         generate(&e);
         program_prepare(&c->program, &c->arena);
