@@ -260,6 +260,7 @@ struct adj_regress_options {
     int any_edition; /* logs of other editions of the changed rulebook are compared as well, and not skipped */
     const char *policy; /* where a decision of a log cannot be taken: "stop" there (so does NULL), or who decides: "random", "first" */
     const char *migration; /* of logs that have none beside them (docs/commands/regress.md); NULL: none */
+    int keep_texts; /* for adj_regress_text */
 };
 
 /* Begins. The changed rulebook, the options and the style must stay until adj_regress_close. ADJ_BAD_INPUT: the rulebook has errors;
@@ -272,15 +273,35 @@ void adj_regress_close(struct adj_regress *x); /* NULL is allowed */
 struct adj_regressor *adj_regressor_new(struct adj_regress *x);
 void adj_regressor_free(struct adj_regressor *w); /* NULL is allowed */
 /* Plays one log by its own rulebook and by the changed one, side by side. `out`: the entry of the report; empty, as text, where nothing
- * differs. ADJ_OK: the game is the same; ADJ_FINDING: it differs; ADJ_BAD_INPUT: the log was skipped; ADJ_ENVIRONMENT: likewise, for it
+ * differs from what is expected. ADJ_OK: it is so; ADJ_FINDING: something differs; ADJ_BAD_INPUT: the log was skipped; ADJ_ENVIRONMENT: likewise, for it
  * could not be read, or for want of memory. *finding goes to adj_regress_add; NULL: there is none. */
 enum adj_status adj_regressor_run(struct adj_regressor *w, const char *log, struct adj_regress_finding **finding,
                                   struct adj_text *out);
 
+const char *adj_regress_verdict(const struct adj_regress_finding *finding); /* "other result"; a literal */
+/* What is not as expected, as plain text whatever the style; "" where nothing is, or texts are not kept. Lives as long as the finding. */
+const char *adj_regress_text(const struct adj_regress_finding *finding);
+
 /* Adds to the sum, and frees the finding. One thread at a time; the sum goes by the order in which they are added. */
 enum adj_status adj_regress_add(struct adj_regress *x, struct adj_regress_finding *finding);
-/* The sum of all that was added. */
-enum adj_status adj_regress_report(struct adj_regress *x, struct adj_text *out);
+/* The sum of all that was added. `of`: how many were to be compared; where it is more, the report says that it was stopped. */
+enum adj_status adj_regress_report(struct adj_regress *x, size_t of, struct adj_text *out);
+
+/* What somebody has accepted (docs/commands/regress.md). A log of which nothing is known is expected to be the same.
+ * Adds the text of the file `path` (NULL: there is none yet), whose names of logs want `folder` in front of them ("games/", ""). To be
+ * called before the first log. ADJ_BAD_INPUT: *why says in a line what is wrong, with its place. */
+enum adj_status adj_regress_expect(struct adj_regress *x, const char *path, const char *folder, const char *text,
+                                   size_t size, struct adj_text *why);
+/* Whether it is not what was expected (adj_regressor_run: ADJ_FINDING), and can be from now on. */
+int adj_regress_can_accept(const struct adj_regress_finding *finding);
+/* Makes it what is expected; to be called before it is added. ADJ_USAGE: no file is for that log, or its name is no UTF-8. */
+enum adj_status adj_regress_accept(struct adj_regress *x, struct adj_regress_finding *finding);
+/* The nth log of which something is expected and none was added; NULL past the last. */
+const char *adj_regress_unasked(const struct adj_regress *x, size_t n);
+/* Such a log is gone: the sum tells so; or, where `forget`, nothing is expected of it from now on. */
+enum adj_status adj_regress_gone(struct adj_regress *x, const char *log, int forget);
+/* The nth file in which something changed, with the text that it is to have; *path NULL past the last. */
+enum adj_status adj_regress_expected(struct adj_regress *x, size_t n, const char **path, struct adj_text *text);
 
 /* Log files as files: dump (plain JSON lines), info, textconv (a few words a line, for git diff); pack, recover, import write `to`. */
 enum adj_status adj_log_dump(const char *log, struct adj_text *out);

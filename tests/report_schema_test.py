@@ -213,7 +213,20 @@ def ask_about_changed_rules():
     rules.write_text(rules.read_text() + "- id: TTT-99\n  title: No corner\n  text: The first corner is out of play.\n  house: true\n"
                      "  code: |\n    a player may not mark a square when the square is square-0-0\n")
     logs = ["tic-tac-toe.jsonl.gz", "connect-four.jsonl.gz", "spoilt.jsonl.gz", "nowhere"]
-    ask("regress", "regress", *logs, "--rules", "changed", "--format", "json", status=(3,))
+    ask("regress", "regress", *logs, "--rules", "changed", "--format", "json", status=(1,))
+    ask("regress", "regress", *logs[:2], "--rules", "changed", "--format", "json", "--policy", "random", "--accept", status=(2,))
+    pathlib.Path(folder, "tic-tac-toe.migration.yaml").write_text("- {insert: pass, before: 1}\n")
+    ask("regress", "regress", logs[0], "--rules", "changed", "--format", "json", status=(2,))
+    schema = json.loads((ROOT / "schema/regress-expected.schema.json").read_text(encoding="utf-8"))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    checker = jsonschema.Draft202012Validator(schema)
+    expected = [json.loads(line) for line in pathlib.Path(folder, "regress-expected.jsonl").read_text(encoding="utf-8").splitlines()]
+    if not expected:
+        wrong.append("regress --accept: nothing was accepted")
+    for line in expected:
+        wrong.extend(f"regress-expected.jsonl: {error.message[:300]}" for error in checker.iter_errors(line))
+        if checker.is_valid(dict(line, unheard=1)):
+            wrong.append("regress-expected takes any key")
 
 
 def ask_about_snapshots():

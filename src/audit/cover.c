@@ -139,6 +139,9 @@ void cover_finish(struct cover *cover)
 {
     for (size_t i = 0; i < COVER_WORKERS_MAX; i++)
         coverage_sum_join(&cover->sum, &cover->workers[i].sum);
+    if (atomic_load(&cover->next) <
+        cover->count) /* it was stopped: what was begun was finished, and is all there is */
+        cover->count = atomic_load(&cover->next);
     for (size_t i = 0; i < cover->count; i++) {
         cover->counted += cover->logs[i].standing == COVER_COUNTED;
         cover->decisions += cover->logs[i].decisions;

@@ -180,7 +180,8 @@ static struct regress_side asking_side(struct regress *r, const struct compiled 
                                  .text = rule ? rb_text_in(&rule->text, lang, "en") : NULL};
 }
 
-/* Of a decision that is not legal: the first changed rule that was at work, for the rule that asks has not changed. */
+/* Of a decision that is not legal: the first changed rule that was at work, for the rule that asks has not
+ * changed. */
 static struct regress_side new_side(struct regress *r)
 {
     const struct game *new = &r->work->game;
@@ -234,7 +235,8 @@ void regress_part_at_decision(struct regress *r)
     set_verdict(r, REGRESS_SAME, NULL);
 }
 
-/* The changed game stands where it stands; the log still has to be looked through. false: it is not whole, or not true. */
+/* The changed game stands where it stands; the log still has to be looked through. false: it is not whole, or not
+ * true. */
 static bool finish_log(struct regress *r, bool over)
 {
     if (over ? play_on(r) : read_on(r))

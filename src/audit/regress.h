@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A recorded game played by its own rules and by changed ones side by side: the same decisions by meaning, the same chance by
- * what it is for. Says whether the change makes a difference, which, where first, and which changed rule is behind it.
- * The log is never touched.
+ * A recorded game played by its own rules and by changed ones side by side: the same decisions by meaning, the same
+ * chance by what it is for. Says whether the change makes a difference, which, where first, and which changed rule is
+ * behind it. The log is never touched.
  *
  * All functions may run out of memory and then jump to the caller's guard; releasing is allowed after that.
  */
@@ -97,15 +97,18 @@ struct regress_options {
 };
 
 void regress_run(struct regress *r, const char *log, const struct regress_options *options);
-/* Hands over the old rulebook and the pair that was made of it, for the logs that follow, and to be released after r; false: there
- * is none that could be kept. */
+/* Hands over the old rulebook and the pair that was made of it, for the logs that follow, and to be released after
+ * r; false: there is none that could be kept. */
 bool regress_take_pair(struct regress *r, struct rulebook **rulebook, struct compiled **compiled,
                        struct regress_pair **pair);
 void regress_release(struct regress *r);
 
-/* An entry of the report. `file`: the log. */
-void regress_print(struct buf *out, const struct regress *r, const char *file, int width, bool color,
+/* An entry of the report. `file`: the log. Of a game that is the same there is none, unless it went on by a
+ * migration, or `always`. */
+void regress_print(struct buf *out, const struct regress *r, const char *file, bool always, int width, bool color,
                    const char *lang);
+/* The name of a file as a text; where it is no UTF-8, all that is not ASCII as \xXX, byte by byte. */
+json_t *regress_name_json(const char *file);
 /* The same as a new object: schema/report-regress.schema.json, "replays". */
 json_t *regress_json(const struct regress *r, const char *file);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * One step of two games held against each other. Where the numbers of both programs mean the same, their journals are compared
- * as they are; otherwise, and where they differ, as the lines of a trace, which say by names what happened.
+ * One step of two games held against each other. Where the numbers of both programs mean the same, their journals are
+ * compared as they are; otherwise, and where they differ, as the lines of a trace, which say by names what happened.
  */
 #include "audit/regress_parts.h"
 

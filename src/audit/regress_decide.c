@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A decision of one rulebook in another one: the same words, and where these changed, the same event with the same values by
- * their stable names.
+ * A decision of one rulebook in another one: the same words, and where these changed, the same event with the same
+ * values by their stable names.
  */
 #include "audit/regress_parts.h"
 
@@ -36,7 +36,8 @@ static void put_chosen(struct buf *out, const struct compiled *c, int32_t value,
         buf_printf(out, "%d", (int)value);
 }
 
-/* What the old game decided: the first entry of the journal says it. "": nothing that could be found by its meaning. */
+/* What the old game decided: the first entry of the journal says it. "": nothing that could be found by its
+ * meaning. */
 static void put_decided(struct buf *out, const struct game *g)
 {
     const struct journal_entry *e = g->journal.count ? &g->journal.entries[0] : NULL;

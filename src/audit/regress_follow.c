@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * How the game by the changed rules takes a decision of the log: as it is; as the log's migration says; or, where it cannot
- * be taken, as a player decides who needs nobody (session/bots.h). Such a player draws by the log's seed, the role and the
- * number of the decision, so that it decides the same everywhere.
+ * How the game by the changed rules takes a decision of the log: as it is; as the log's migration says; or, where it
+ * cannot be taken, as a player decides who needs nobody (session/bots.h). Such a player draws by the log's seed, the
+ * role and the number of the decision, so that it decides the same everywhere.
  */
 #include "audit/regress_parts.h"
 

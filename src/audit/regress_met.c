@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which changed rules a comparison met. They are counted in both games, where their code says that they are at work. When
- * the games part, a changed rule is behind it that took effect in the step that led there; where none did, those that were
- * asked in it.
+ * Which changed rules a comparison met. They are counted in both games, where their code says that they are at work.
+ * When the games part, a changed rule is behind it that took effect in the step that led there; where none did, those
+ * that were asked in it.
  */
 #include "audit/regress_parts.h"
 

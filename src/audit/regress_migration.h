@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a person says of the decisions of a log that changed rules do not take as they are: take this one instead, leave it
- * out, put one in (schema/migration.schema.json). It stands in a file of its own, so that the log stays as it is. Read and
- * looked up here; what comes of it is decided elsewhere.
+ * What a person says of the decisions of a log that changed rules do not take as they are: take this one instead,
+ * leave it out, put one in (schema/migration.schema.json). It stands in a file of its own, so that the log stays as
+ * it is. Read and looked up here; what comes of it is decided elsewhere.
  */
 #ifndef ADJ_AUDIT_REGRESS_MIGRATION_H
 #define ADJ_AUDIT_REGRESS_MIGRATION_H
@@ -30,8 +30,8 @@ struct regress_migration { /* all zero at first */
 
 /* "games/7.migration.yaml" of "games/7.jsonl.gz", on `arena`. */
 const char *regress_migration_beside(const char *log, struct arena *arena);
-/* Reads the file beside the log, or otherwise `shared` (NULL: none). 0, also where there is neither; -1, and `why` says in a
- * line what is wrong, with its place. *err: errno where a file could not be read at all, otherwise 0. */
+/* Reads the file beside the log, or otherwise `shared` (NULL: none). 0, also where there is neither; -1, and `why`
+ * says in a line what is wrong, with its place. *err: errno where a file could not be read at all, otherwise 0. */
 int regress_migration_read(struct regress_migration *m, const char *log, const char *shared, struct arena *arena,
                            struct buf *why, int *err);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Two rulebooks of one game as a comparison of its games needs them: which rules changed, whether the numbers of the two
- * programs mean the same, which rule of one is which of the other, and where in their code the changed rules are seen at
- * work. Made once, used for many logs.
+ * Two rulebooks of one game as a comparison of its games needs them: which rules changed, whether the numbers of the
+ * two programs mean the same, which rule of one is which of the other, and where in their code the changed rules are
+ * seen at work. Made once, used for many logs.
  */
 #ifndef ADJ_AUDIT_REGRESS_PAIR_H
 #define ADJ_AUDIT_REGRESS_PAIR_H

@@ -63,37 +63,40 @@ void regress_skip_failed(struct regress *r); /* … what keeps the log from bein
 /* Whether the log is of the game that the changed rules are of; otherwise it is skipped. */
 bool regress_is_of_game(struct regress *r);
 
-/* The old game has taken a decision of the log: the new one does, or what stands for it. false: it cannot, and the verdict says
- * why; one of a skipped log where the migration does not fit. */
+/* The old game has taken a decision of the log: the new one does, or what stands for it. false: it cannot, and the
+ * verdict says why; one of a skipped log where the migration does not fit. */
 bool regress_follow(struct regress *r);
 /* The new game takes what the migration puts in in front of the next decision. Result as above. */
 bool regress_put_in(struct regress *r);
 /* The log is at its end: false: its migration says more, and it is skipped. */
 bool regress_all_put_in(struct regress *r);
-/* … where the policy says so, the new game is played to its end, as the old one was. false: the verdict says that it has none. */
+/* … where the policy says so, the new game is played to its end, as the old one was. false: the verdict says that
+ * it has none. */
 bool regress_play_out(struct regress *r);
 
-/* They part at the decision that the new game cannot take, which the verdict says, and which is taken back: it goes on. */
+/* They part at the decision that the new game cannot take, which the verdict says, and which is taken back: it
+ * goes on. */
 void regress_part_at_decision(struct regress *r);
 /* What the new game waits for at the end of the log. */
 const char *regress_how_it_stands(struct regress *r);
 
-/* Compares what the two games did last. Sets the first difference of r, unless there was one of that weight before. */
+/* Compares what the two games did last. Sets the first difference of r, unless there was one of that weight
+ * before. */
 void regress_compare_step(struct regress *r);
 /* The same where only one of them took a decision. */
 void regress_compare_side(struct regress *r, bool new);
 /* The choice of the new game with these words; false: there is none. */
 bool regress_find_words(struct regress *r, const char *text, struct choice_answer *out);
-/* The choice of the new game that means what the old game has just decided. false: there is none, and the verdict and the message
- * say so. */
+/* The choice of the new game that means what the old game has just decided. false: there is none, and the verdict
+ * and the message say so. */
 bool regress_find_choice(struct regress *r, struct choice_answer *out);
 
 /* Which changed rules take effect. Both games stand before their first step for the first two. */
 void regress_met_begin(struct regress *r);
 void regress_met_watch(struct regress *r, struct game *g, bool new);
 void regress_met_before_step(struct regress *r);
-/* Those that were at work since the last call of regress_met_before_step are behind the difference; `choices`: those between the
- * last two calls, which led to the choices that both games have. */
+/* Those that were at work since the last call of regress_met_before_step are behind the difference; `choices`:
+ * those between the last two calls, which led to the choices that both games have. */
 void regress_met_blame(struct regress *r, bool choices);
 /* Of a decision that is not legal: where changed rules forbid it, they are behind it, and no others. */
 void regress_blame_forbidding(struct regress *r);

@@ -136,12 +136,12 @@ static void print_first(struct page *p, const struct regress *r)
     }
 }
 
-void regress_print(struct buf *out, const struct regress *r, const char *file, int width, bool color,
+void regress_print(struct buf *out, const struct regress *r, const char *file, bool always, int width, bool color,
                    const char *lang)
 {
     struct page p = page_begin(out, width, color);
     size_t from = out->len;
-    if (r->verdict == REGRESS_SAME && !r->migrated.by)
+    if (r->verdict == REGRESS_SAME && !r->migrated.by && !always)
         return;
     buf_printf(out, "%s: %s", file, regress_verdict_name(r->verdict));
     if (r->message)
@@ -226,7 +226,7 @@ static json_t *went_json(const struct regress_went *w)
     json_t *o = json_object();
     if (!w->by)
         return json_decref(o), json_null();
-    json_object_set_new(o, "by", json_string(w->by));
+    json_object_set_new(o, "by", regress_name_json(w->by));
     json_object_set_new(o, "from", json_integer((json_int_t)w->from));
     json_object_set_new(o, "why", text_or_null(w->why));
     json_object_set_new(o, "instead", json_integer((json_int_t)w->instead));
@@ -245,10 +245,26 @@ static json_t *chance_json(const struct regress_chance *c)
     return o;
 }
 
+json_t *regress_name_json(const char *file)
+{
+    struct buf text = BUF_INIT;
+    json_t *plain = json_string(file);
+    if (plain)
+        return plain;
+    for (const char *s = file; *s; s++)
+        if ((unsigned char)*s < 0x80)
+            buf_char(&text, *s);
+        else
+            buf_printf(&text, "\\x%02x", (unsigned char)*s);
+    plain = json_string(buf_cstr(&text));
+    buf_release(&text);
+    return plain;
+}
+
 json_t *regress_json(const struct regress *r, const char *file)
 {
     json_t *o = json_object();
-    json_object_set_new(o, "file", json_string(file));
+    json_object_set_new(o, "file", regress_name_json(file));
     json_object_set_new(o, "verdict", json_string(regress_verdict_name(r->verdict)));
     json_object_set_new(o, "compared", json_boolean(r->verdict < REGRESS_SKIPPED));
     json_object_set_new(o, "message", text_or_null(r->message));

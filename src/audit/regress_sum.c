@@ -4,6 +4,7 @@
  */
 #include "audit/regress_sum.h"
 
+#include "audit/regress_expected.h"
 #include "audit/regress_parts.h"
 
 #include <string.h>
@@ -15,7 +16,7 @@ static const char *copy(struct arena *arena, const char *text)
     return text ? arena_strdup(arena, text) : NULL;
 }
 
-void regress_finding_make(struct regress_finding *f, const struct regress *r, const char *file)
+void regress_finding_make(struct regress_finding *f, const struct regress *r, const char *file, const char *expected)
 {
     f->file = arena_strdup(&f->arena, file);
     f->verdict = r->verdict;
@@ -28,6 +29,9 @@ void regress_finding_make(struct regress_finding *f, const struct regress *r, co
         f->rules[i] = (struct regress_found){copy(&f->arena, m->rule->id), copy(&f->arena, m->rule->title),
                                              copy(&f->arena, m->rule->how), m->touched, m->behind};
     }
+    f->outcome = regress_outcome(r, &f->arena);
+    f->expected = r->verdict < REGRESS_SKIPPED ? expected : NULL;
+    f->unexpected = !regress_is_expected(f->expected, f->outcome);
     f->migrated = r->migrated.by != NULL;
     f->played = r->played.by != NULL;
     if (r->verdict < REGRESS_SKIPPED) {
@@ -72,6 +76,7 @@ void regress_sum_add(struct regress_sum *s, const struct regress_finding *f)
     s->verdicts[f->verdict]++;
     s->words_only = f->words_only > s->words_only ? f->words_only : s->words_only;
     s->things = f->things > s->things ? f->things : s->things;
+    s->expected += f->outcome && !f->unexpected;
     s->migrated += f->migrated;
     s->played += f->played;
     for (size_t i = 0; i < f->count; i++) {
@@ -127,7 +132,17 @@ static void print_rule(struct buf *out, const struct regress_sum_rule *r, bool c
 
 void regress_sum_print(struct buf *out, const struct regress_sum *s, bool color)
 {
-    buf_printf(out, "%zu replay%s:", s->count, plural(s->count));
+    bool stopped = s->of > s->count;
+    for (size_t i = 0; i < s->gone_count; i++) {
+        size_t from = out->len;
+        buf_printf(out, "%s: something is expected of it, and it is gone", s->gone[i]);
+        buf_one_line(out, from);
+        buf_char(out, '\n');
+    }
+    if (stopped)
+        buf_printf(out, "stopped: of %zu replays these %zu were compared:", s->of, s->count);
+    else
+        buf_printf(out, "%zu replay%s:", s->count, plural(s->count));
     for (int v = 0, any = 0; v < REGRESS_VERDICTS; v++)
         if (s->verdicts[v])
             buf_printf(out, "%s %zu %s", any++ ? " ·" : "", s->verdicts[v],
@@ -141,6 +156,8 @@ void regress_sum_print(struct buf *out, const struct regress_sum *s, bool color)
         buf_printf(out, "  no changed rule: behind %zu replay%s\n", s->elsewhere.behind, plural(s->elsewhere.behind));
         print_examples(out, &s->elsewhere);
     }
+    if (s->expected)
+        buf_printf(out, "  %zu replay%s as expected\n", s->expected, s->expected == 1 ? " differs" : "s differ");
     if (s->migrated)
         buf_printf(out, "  %zu replay%s took a migration\n", s->migrated, plural(s->migrated));
     if (s->played)
@@ -170,7 +187,7 @@ static json_t *rule_json(const struct regress_sum_rule *r)
         json_t *x = json_object();
         json_object_set_new(x, "verdict", json_string(regress_verdict_name((enum regress_verdict)v)));
         json_object_set_new(x, "count", json_integer((json_int_t)e->count));
-        json_object_set_new(x, "file", json_string(e->file));
+        json_object_set_new(x, "file", regress_name_json(e->file));
         json_object_set_new(x, "at", json_integer((json_int_t)e->at));
         json_array_append_new(examples, x);
     }
@@ -185,7 +202,9 @@ static json_t *rule_json(const struct regress_sum_rule *r)
 
 json_t *regress_sum_json(const struct regress_sum *s)
 {
-    json_t *o = json_object(), *verdicts = json_object(), *rules = json_array();
+    json_t *o = json_object(), *verdicts = json_object(), *rules = json_array(), *gone = json_array();
+    for (size_t i = 0; i < s->gone_count; i++)
+        json_array_append_new(gone, regress_name_json(s->gone[i]));
     for (int v = 0; v < REGRESS_VERDICTS; v++)
         if (s->verdicts[v])
             json_object_set_new(verdicts, regress_verdict_name((enum regress_verdict)v),
@@ -195,7 +214,10 @@ json_t *regress_sum_json(const struct regress_sum *s)
     if (s->elsewhere.behind)
         json_array_append_new(rules, rule_json(&s->elsewhere));
     json_object_set_new(o, "replays", json_integer((json_int_t)s->count));
+    json_object_set_new(o, "of", json_integer((json_int_t)(s->of > s->count ? s->of : s->count)));
     json_object_set_new(o, "verdicts", verdicts);
+    json_object_set_new(o, "expected", json_integer((json_int_t)s->expected));
+    json_object_set_new(o, "gone", gone);
     json_object_set_new(o, "rules", rules);
     json_object_set_new(o, "migrated", json_integer((json_int_t)s->migrated));
     json_object_set_new(o, "played", json_integer((json_int_t)s->played));

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Many comparisons summed up: how many of each verdict, and for each changed rule how many games it is behind, with the
- * shortest example of each kind. What a comparison leaves for the sum is small and stands alone, so that it can be made
- * on one thread and added on another.
+ * Many comparisons summed up: how many of each verdict, and for each changed rule how many games it is behind, with
+ * the shortest example of each kind. What a comparison leaves for the sum is small and stands alone, so that it can
+ * be made on one thread and added on another.
  */
 #ifndef ADJ_AUDIT_REGRESS_SUM_H
 #define ADJ_AUDIT_REGRESS_SUM_H
@@ -21,8 +21,11 @@ struct regress_finding { /* all zero at first */
     size_t count;
     size_t words_only, things;
     bool migrated, played; /* it went on so */
+    const char *outcome, *expected; /* lines, see regress_expected.h; `expected` is not its own */
+    bool unexpected;
 };
-void regress_finding_make(struct regress_finding *f, const struct regress *r, const char *file);
+/* `expected`: what is expected of it; NULL: that it is the same. */
+void regress_finding_make(struct regress_finding *f, const struct regress *r, const char *file, const char *expected);
 void regress_finding_release(struct regress_finding *f);
 
 struct regress_sum_rule {
@@ -43,6 +46,10 @@ struct regress_sum { /* all zero at first */
     struct regress_sum_rule elsewhere;
     size_t words_only, things; /* of the pair that has most */
     size_t migrated, played; /* how many went on so */
+    size_t expected; /* how many differ, as was expected */
+    size_t of; /* how many were to be compared; more than `count`: it was stopped */
+    const char **gone; /* logs of which something is expected, and which are not there */
+    size_t gone_count, gone_cap;
 };
 /* The result depends on the order in which findings are added. */
 void regress_sum_add(struct regress_sum *s, const struct regress_finding *f);

@@ -6,6 +6,7 @@
 #include "cover_logs.h"
 #include "files.h"
 #include "heap.h"
+#include "line.h"
 #include "logs.h"
 #include "out.h"
 #include "report.h"
@@ -25,17 +26,22 @@ static enum adj_status write_page(struct adj_cover *x, const char *path, const s
     return status;
 }
 
-static int cover(struct adj_cover *x, size_t jobs, const struct args *args, const struct adj_style *style)
+static int cover(struct adj_cover *x, size_t count, size_t jobs, const struct args *args,
+                 const struct adj_style *style)
 {
     const char *page = args_text(args, "html", NULL);
     struct adj_text text = {0};
-    cover_logs_replay(x, jobs);
+    size_t looked_at = cover_logs_replay(x, jobs);
     enum adj_status status = adj_cover_finish(x);
     if (status != ADJ_OK)
         return report(status, &text, style);
     status = adj_cover_report(x, style, args_has(args, "clauses"), &text);
     report_always(status, &text);
     enum adj_status written = page ? write_page(x, page, style) : ADJ_OK;
+    if (stop_asked() && looked_at < count) {
+        out_complain("stopped: of %zu logs %zu were looked at", count, looked_at);
+        return EXIT_STOPPED;
+    }
     return written > status ? written : status;
 }
 
@@ -54,7 +60,8 @@ static int cover_logs(const struct log_list *logs, struct adj_rulebook *rb, size
     int status = adj_cover_open(rb, (const char *const *)logs->names, logs->count, &options, &x, &why);
     if (status == ADJ_OK) {
         adj_text_free(&why);
-        status = cover(x, jobs < logs->count ? jobs : logs->count, args, style);
+        stop_catch();
+        status = cover(x, logs->count, jobs < logs->count ? jobs : logs->count, args, style);
     } else
         report(status, &why, style);
     adj_cover_close(x);
@@ -103,8 +110,10 @@ static const struct option options[] = {
 static const struct exit_status exits[] = {
     {ADJ_OK, "the logs are counted"},
     {ADJ_FINDING, "fewer clauses than the threshold were exercised, a reason does not hold, or a log diverges"},
-    {ADJ_BAD_INPUT, "a log was skipped because it is damaged or of other rules, or the reasons cannot be read; of several, "
-                    "the gravest"},
+    {ADJ_BAD_INPUT,
+     "a log was skipped because it is damaged or of other rules, or the reasons cannot be read; of several, "
+     "the gravest"},
+    {EXIT_STOPPED, "stopped by Ctrl-C or a signal; what was counted until then is told"},
     {0, NULL},
 };
 

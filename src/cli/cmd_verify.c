@@ -5,6 +5,7 @@
  */
 #include "cmd.h"
 #include "heap.h"
+#include "line.h"
 #include "out.h"
 #include "report.h"
 #include "threads.h"
@@ -62,12 +63,15 @@ static const char *const verdict_names[] = {
 };
 #define VERDICTS (sizeof verdict_names / sizeof *verdict_names)
 
-static void print_sum(const struct verifying *w)
+static void print_sum(const struct verifying *w, size_t told)
 {
     size_t counts[VERDICTS] = {0};
-    for (size_t i = 0; i < w->count; i++)
+    for (size_t i = 0; i < told; i++)
         counts[(size_t)w->results[i].verdict < VERDICTS ? w->results[i].verdict : ADJ_VERDICT_REFUSED]++;
-    out_printf(OUT_RESULT, "%zu logs:", w->count);
+    if (told < w->count)
+        out_printf(OUT_RESULT, "stopped: of %zu logs these %zu were verified:", w->count, told);
+    else
+        out_printf(OUT_RESULT, "%zu logs:", told);
     for (size_t v = 0, any = 0; v < VERDICTS; v++)
         if (counts[v])
             out_printf(OUT_RESULT, "%s %zu %s", any++ ? "," : "", counts[v], verdict_names[v]);
@@ -81,12 +85,13 @@ static int verify(struct verifying *w, size_t jobs)
     bool json = w->style->format == ADJ_JSON;
     if (json)
         out_str(OUT_RESULT, "[\n");
-    workers_run(&row, jobs);
+    stop_catch();
+    size_t told = workers_run(&row, jobs);
     if (json)
         out_str(OUT_RESULT, "]\n");
     else if (w->count > 1)
-        print_sum(w);
-    return w->worst;
+        print_sum(w, told);
+    return stop_asked() && told < w->count ? EXIT_STOPPED : w->worst;
 }
 
 static int run(const struct command *self, const struct args *args)
@@ -121,6 +126,7 @@ static const struct exit_status exits[] = {
     {ADJ_OK, "every log is whole and was played by its rules"},
     {ADJ_FINDING, "a log diverges: playing it again gives something else than it says, or a decision is illegal"},
     {ADJ_BAD_INPUT, "a log is torn, damaged, tampered with, or cannot be read; of several, the gravest"},
+    {EXIT_STOPPED, "stopped by Ctrl-C or a signal; what was verified until then is told"},
     {0, NULL},
 };
 

@@ -28,6 +28,9 @@ struct command {
     int (*run)(const struct command *self, const struct args *args); /* the exit status */
 };
 
+/* Beside enum adj_status: what shells give a command that Ctrl-C ended. Here it has told what it did until then. */
+enum { EXIT_STOPPED = 130 };
+
 extern const struct exit_status exits_everywhere[];
 extern const struct command *const commands[]; /* closed with NULL */
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "cover_logs.h"
 
+#include "line.h"
 #include "progress.h"
 #include "threads.h"
 
@@ -18,7 +19,7 @@ static int tell(void *ctx, size_t done, size_t total)
     if (done > c->told) /* threads may come here in another order than they counted */
         progress_tell(&c->progress, c->told = done, total);
     pthread_mutex_unlock(&c->lock);
-    return 0;
+    return stop_asked();
 }
 
 static void *work(void *ctx)
@@ -29,7 +30,7 @@ static void *work(void *ctx)
 }
 
 /* The first thread works, too, so that one log at a time needs no other. */
-void cover_logs_replay(struct adj_cover *x, size_t jobs)
+size_t cover_logs_replay(struct adj_cover *x, size_t jobs)
 {
     pthread_t threads[THREADS_MAX];
     struct covering c = {.x = x, .lock = PTHREAD_MUTEX_INITIALIZER};
@@ -39,4 +40,5 @@ void cover_logs_replay(struct adj_cover *x, size_t jobs)
     for (size_t i = 0; i < started; i++)
         pthread_join(threads[i], NULL);
     progress_end(&c.progress);
+    return c.told;
 }

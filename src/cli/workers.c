@@ -5,6 +5,7 @@
 #include "workers.h"
 
 #include "heap.h"
+#include "line.h"
 #include "out.h"
 #include "progress.h"
 #include "threads.h"
@@ -20,6 +21,7 @@ struct row {
     pthread_cond_t told_more;
     bool *done;
     size_t next, finished;
+    size_t end; /* no piece from here on is begun */
     bool telling; /* somebody tells, to whom alone belongs: */
     size_t told;
     struct progress progress;
@@ -31,7 +33,7 @@ static void tell_what_is_there(struct row *r)
     if (r->telling)
         return;
     r->telling = true;
-    while (r->told < r->w->count && r->done[r->told] && !out_closed()) {
+    while (r->told < r->end && r->done[r->told] && !out_closed()) {
         pthread_mutex_unlock(&r->lock);
         progress_end(&r->progress);
         r->w->tell(r->w->ctx, r->told);
@@ -40,8 +42,8 @@ static void tell_what_is_there(struct row *r)
         r->told++;
     }
     progress_tell(&r->progress, r->finished, r->w->count);
-    if (out_closed())
-        r->next = r->w->count; /* nobody reads the results any more */
+    if (out_closed() || stop_asked())
+        r->end = r->next;
     r->telling = false;
     pthread_cond_broadcast(&r->told_more);
 }
@@ -49,9 +51,11 @@ static void tell_what_is_there(struct row *r)
 /* Under the lock. Whether there is anything left to be begun. */
 static bool take(struct row *r, size_t *i)
 {
-    while (r->next < r->w->count && r->next - r->told >= r->ahead)
+    if (stop_asked())
+        r->end = r->next;
+    while (r->next < r->end && r->next - r->told >= r->ahead)
         pthread_cond_wait(&r->told_more, &r->lock);
-    if (r->next >= r->w->count)
+    if (r->next >= r->end)
         return false;
     *i = r->next++;
     return true;
@@ -79,10 +83,14 @@ static void *work_on(void *ctx)
 }
 
 /* The first thread works, too, so that one piece at a time needs no other. */
-void workers_run(const struct workers *w, size_t jobs)
+size_t workers_run(const struct workers *w, size_t jobs)
 {
     pthread_t threads[THREADS_MAX];
-    struct row r = {.w = w, .ahead = AHEAD * jobs, .lock = PTHREAD_MUTEX_INITIALIZER, .told_more = PTHREAD_COND_INITIALIZER,
+    struct row r = {.w = w,
+                    .ahead = AHEAD * jobs,
+                    .end = w->count,
+                    .lock = PTHREAD_MUTEX_INITIALIZER,
+                    .told_more = PTHREAD_COND_INITIALIZER,
                     .done = heap_zero(w->count + 1, sizeof *r.done)};
     progress_start(&r.progress, w->what);
     size_t started = threads_start(threads, (jobs < w->count ? jobs : w->count) - (w->count > 0), work_on, &r);
@@ -91,4 +99,5 @@ void workers_run(const struct workers *w, size_t jobs)
         pthread_join(threads[i], NULL);
     progress_end(&r.progress);
     heap_free(r.done);
+    return r.told;
 }

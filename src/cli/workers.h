@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A row of pieces of work, done by several threads at once, whose results are told one by one in the order of the row. How
- * many threads there are changes nothing of what is told. Those in front wait where one lags behind, so that no more than a
- * few results are kept.
+ * A row of pieces of work, done by several threads at once, whose results are told one by one in the order of the
+ * row. How many threads there are changes nothing of what is told. Those in front wait where one lags behind, so that
+ * no more than a few results are kept.
  */
 #ifndef ADJ_CLI_WORKERS_H
 #define ADJ_CLI_WORKERS_H
@@ -19,7 +19,9 @@ struct workers {
     void (*tell)(void *ctx, size_t i); /* by one thread at a time, 0, 1, 2, …; not called any more when standard output is closed */
 };
 
-/* Returns when all is done. `jobs`: at least 1, and at most THREADS_MAX; the calling thread is one of them. */
-void workers_run(const struct workers *w, size_t jobs);
+/* Returns when all is done; or, where a stop was asked for (line.h) or standard output is closed, when what was
+ * begun is done. How many pieces were told. `jobs`: at least 1, and at most THREADS_MAX; the calling thread is one
+ * of them. */
+size_t workers_run(const struct workers *w, size_t jobs);
 
 #endif

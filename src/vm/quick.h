@@ -3,8 +3,8 @@
  * Quick code: the program once more, word for word and place for place, but where a frequent group of instructions
  * begins, one instruction stands for the whole group; it finds the operands where they always stood. The words behind
  * it are still there, so a jump into the middle of a group is none the wiser, and places in journals, faults and
- * snapshots mean the same. Who watches the machine (vm_watch) sees the plain code run; who only wants to know of certain
- * places has quick code of his own made, which stops there for him (struct vm_probe).
+ * snapshots mean the same. Who watches the machine (vm_watch) sees the plain code run; who only wants to know of
+ * certain places has quick code of his own made, which stops there for him (struct vm_probe).
  */
 #ifndef ADJ_VM_QUICK_H
 #define ADJ_VM_QUICK_H
@@ -22,8 +22,8 @@ enum quick {
 /* Makes the quick code of what has been added to the program's code; in `arena`, that of the code. */
 void quick_make(struct program *p, struct arena *arena);
 
-/* Quick code for a struct vm_probe that sees `places`, whether each instruction (by pc, p->code_count of them) is looked at.
- * On `arena`; to be used as long as no code is added to the program. */
+/* Quick code for a struct vm_probe that sees `places`, whether each instruction (by pc, p->code_count of them) is
+ * looked at. On `arena`; to be used as long as no code is added to the program. */
 const int32_t *quick_probe(const struct program *p, const bool *places, struct arena *arena);
 
 #endif

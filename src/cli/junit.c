@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * See the header.
+ */
+#include "junit.h"
+
+#include "heap.h"
+#include "out.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct junit {
+    char *path, *suite;
+    FILE *cases; /* without a name, so that nothing of it is left whatever happens */
+    size_t counts[JUNIT_ERROR + 1];
+    int error; /* the first errno of writing; 0: none */
+};
+
+/* ---------------------------------------------------------------- text in XML */
+
+/* How many bytes the character takes that `s` begins with; 0: it is no character of UTF-8, or none that XML
+ * allows. */
+static size_t character(const unsigned char *s)
+{
+    static const unsigned long least[] = {0, 0, 0x80, 0x800, 0x10000};
+    size_t len = *s < 0x80                 ? 1
+                 : *s >= 0xc2 && *s < 0xe0 ? 2
+                 : *s >= 0xe0 && *s < 0xf0 ? 3
+                 : *s >= 0xf0 && *s < 0xf5 ? 4
+                                           : 0;
+    unsigned long c = len > 1 ? *s & (0xffu >> (len + 1)) : *s;
+    for (size_t i = 1; i < len; i++) {
+        if ((s[i] & 0xc0) != 0x80)
+            return 0;
+        c = c << 6 | (s[i] & 0x3f);
+    }
+    bool plain = c == '\t' || c == '\n' || (c >= 0x20 && c < 0x7f) ||
+                 c >= 0xa0; /* XML discourages the rest up to there */
+    bool none = c > 0x10ffff || (c >= 0xd800 && c < 0xe000) || (c & 0xfffe) == 0xfffe || c < least[len];
+    return len && plain && !none ? len : 0;
+}
+
+/* What XML does not allow is written as \xXX, byte by byte. */
+static void put_text(FILE *f, const char *text, bool attribute)
+{
+    for (const unsigned char *s = (const unsigned char *)text; *s;) {
+        size_t len = character(s);
+        if (!len)
+            fprintf(f, "\\x%02x", *s);
+        else if (*s == '&' || *s == '<' || *s == '>' || *s == '"')
+            fputs(*s == '&' ? "&amp;" : *s == '<' ? "&lt;" : *s == '>' ? "&gt;" : "&quot;", f);
+        else if (attribute && (*s == '\n' || *s == '\t'))
+            fprintf(f, "&#%d;", *s);
+        else
+            fwrite(s, 1, len, f);
+        s += len ? len : 1;
+    }
+}
+
+/* ---------------------------------------------------------------- cases */
+
+struct junit *junit_open(const char *path, const char *suite)
+{
+    FILE *cases = tmpfile();
+    if (!cases) {
+        out_complain("%s cannot be written: a temporary file cannot be made: %s", path, strerror(errno));
+        return NULL;
+    }
+    struct junit *j = heap_zero(1, sizeof *j);
+    *j = (struct junit){.path = heap_printf("%s", path), .suite = heap_printf("%s", suite), .cases = cases};
+    return j;
+}
+
+void junit_case(struct junit *j, const char *name, enum junit_result result, const char *what, const char *text)
+{
+    static const char *const elements[] = {NULL, "failure", "error"};
+    FILE *f = j->cases;
+    j->counts[result]++;
+    fputs("    <testcase classname=\"", f);
+    put_text(f, j->suite, true);
+    fputs("\" name=\"", f);
+    put_text(f, name, true);
+    if (result == JUNIT_PASSED) {
+        fputs("\"/>\n", f);
+    } else {
+        fprintf(f, "\">\n      <%s message=\"", elements[result]);
+        put_text(f, what, true);
+        fputs("\">", f);
+        put_text(f, text, false);
+        fprintf(f, "</%s>\n    </testcase>\n", elements[result]);
+    }
+    if (ferror(f) && !j->error)
+        j->error = errno ? errno : EIO;
+}
+
+/* ---------------------------------------------------------------- the whole */
+
+static void put_head(const struct junit *j, FILE *f)
+{
+    size_t failed = j->counts[JUNIT_FAILED], errors = j->counts[JUNIT_ERROR];
+    fputs("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n  <testsuite name=\"", f);
+    put_text(f, j->suite, true);
+    fprintf(f, "\" tests=\"%zu\" failures=\"%zu\" errors=\"%zu\">\n", j->counts[JUNIT_PASSED] + failed + errors,
+            failed, errors);
+}
+
+static void copy(FILE *from, FILE *to)
+{
+    char piece[1 << 14];
+    size_t n;
+    rewind(from);
+    while ((n = fread(piece, 1, sizeof piece, from)) > 0)
+        fwrite(piece, 1, n, to);
+}
+
+/* errno, or 0. */
+static int write_whole(const struct junit *j, int fd)
+{
+    mode_t mask = umask(0); /* it can only be read by setting it */
+    umask(mask);
+    FILE *f = fchmod(fd, 0666 & ~mask) == 0 ? fdopen(fd, "w") : NULL;
+    if (!f) {
+        int error = errno;
+        close(fd);
+        return error;
+    }
+    errno = 0;
+    put_head(j, f);
+    copy(j->cases, f);
+    fputs("  </testsuite>\n</testsuites>\n", f);
+    bool failed = ferror(j->cases) || fflush(f) != 0 || ferror(f) || fsync(fd) != 0;
+    int error = failed ? errno ? errno : EIO : 0;
+    return fclose(f) != 0 && !error ? errno : error;
+}
+
+bool junit_close(struct junit *j)
+{
+    char *beside = heap_printf("%s.XXXXXX", j->path);
+    int fd = j->error ? -1 : mkstemp(beside);
+    int error = j->error ? j->error : fd < 0 ? errno : write_whole(j, fd);
+    if (!error && rename(beside, j->path) < 0)
+        error = errno;
+    if (error) {
+        if (fd >= 0)
+            unlink(beside);
+        out_complain("%s cannot be written: %s", j->path, strerror(error));
+    }
+    fclose(j->cases);
+    heap_free(beside);
+    heap_free(j->path);
+    heap_free(j->suite);
+    heap_free(j);
+    return !error;
+}
