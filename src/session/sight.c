@@ -34,6 +34,7 @@ static struct vm *unveil(const struct vm *vm, struct arena *arena)
     copy->journal = NULL;
     copy->watchers = NULL;
     copy->probe = NULL;
+    copy->recall = NULL; /* it knows the other state */
     return copy;
 }
 

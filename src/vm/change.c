@@ -2,6 +2,7 @@
 #include "vm/change.h"
 
 #include "vm/frame.h"
+#include "vm/recall.h"
 
 #include "base/mem.h"
 
@@ -63,6 +64,7 @@ static void write(struct vm *vm, int32_t address, int32_t value, int32_t sentenc
     if (old == value)
         return;
     vm->m[address] = value;
+    recall_written(vm->recall, address);
     vm_note_writing(vm, address);
     struct journal_entry *e = note(vm, JOURNAL_CHANGE, sentence, address, old, value);
     if (e && address >= vm->program->cell_count)
@@ -460,4 +462,12 @@ void vm_bar(struct vm *vm, int32_t sentence)
         vm->barred_cap = cap;
     }
     vm->barred[vm->barred_count++] = sentence;
+}
+
+void vm_grow_options(struct vm *vm)
+{
+    int32_t cap = vm->ask.cap ? vm->ask.cap * 2 : 64;
+    cap = cap < OPTIONS_MAX ? cap : OPTIONS_MAX;
+    vm->ask.options = mem_grow(vm->ask.options, (size_t)cap * sizeof *vm->ask.options);
+    vm->ask.cap = cap; /* not before: growing may jump out, and the machine be used again */
 }

@@ -40,6 +40,20 @@ int32_t vm_zone_veiled(const struct vm *vm, int32_t zone);
 void vm_left(struct vm *vm, int32_t sp); /* frames above sp are gone: so is what they had begun */
 void vm_bar(struct vm *vm, int32_t sentence);
 
+void vm_grow_options(struct vm *vm);
+/* Adds a choice, which may still be changed; NULL: there are too many. */
+static inline struct vm_option *vm_offer(struct vm *vm, const struct vm_option *option)
+{
+    struct vm_ask *ask = &vm->ask;
+    if (ask->count == ask->cap) {
+        if (ask->count == OPTIONS_MAX)
+            return NULL;
+        vm_grow_options(vm);
+    }
+    ask->options[ask->count] = *option;
+    return &ask->options[ask->count++];
+}
+
 void vm_note(struct vm *vm, enum journal_kind kind, int32_t sentence, int32_t a, int32_t b, int32_t c);
 void vm_note_event(struct vm *vm, enum journal_kind kind, int32_t sentence); /* about the innermost event */
 void vm_note_values(struct vm *vm, enum journal_kind kind, int32_t sentence, int32_t a, const int32_t *values,

@@ -5,7 +5,10 @@
 #include "vm/change.h"
 #include "vm/frame.h"
 #include "vm/geometry.h"
+#include "vm/loop.h"
 #include "vm/quick.h"
+#include "vm/recall.h"
+#include "vm/recording.h"
 #include "vm/vm.h"
 
 #include "base/mem.h"
@@ -109,13 +112,21 @@ enum {
         m[sp++] = value_;                                                                                              \
         NEXT();                                                                                                        \
     } while (0)
+/* The frame of a procedure that goes back to `to`. */
+#define ENTER(proc, to)                                                                                                 \
+    do {                                                                                                               \
+        ptrdiff_t header_ = make_frame(vm, (proc), (to), fp, sp);                                                      \
+        if (header_ < 0)                                                                                               \
+            TRAP(TRAP_STACK, 0, 0, 0, 0);                                                                              \
+        fp = header_ - program->procs[proc].slots;                                                                     \
+        sp = header_ + HEADER_CELLS;                                                                                   \
+    } while (0)
 /* Calls a procedure and comes back to `to`. */
 #define CALL(proc, to)                                                                                                  \
     do {                                                                                                               \
         int32_t proc_ = (proc);                                                                                        \
         SPEND(COST_CALL + program->procs[proc_].slots / COST_CELLS);                                                   \
-        if (!enter(vm, proc_, (to), &fp, &sp))                                                                         \
-            TRAP(TRAP_STACK, 0, 0, 0, 0);                                                                              \
+        ENTER(proc_, to);                                                                                              \
         pc = program->procs[proc_].entry;                                                                              \
         NEXT();                                                                                                        \
     } while (0)
@@ -137,6 +148,10 @@ enum vm_status vm_trap(struct vm *vm, enum vm_trap trap, int32_t pc, int32_t a, 
 static inline void clear(int32_t *m, int32_t count)
 {
     switch (count) {
+    case 8: m[7] = 0; /* fall through */
+    case 7: m[6] = 0; /* fall through */
+    case 6: m[5] = 0; /* fall through */
+    case 5: m[4] = 0; /* fall through */
     case 4: m[3] = 0; /* fall through */
     case 3: m[2] = 0; /* fall through */
     case 2: m[1] = 0; /* fall through */
@@ -146,24 +161,23 @@ static inline void clear(int32_t *m, int32_t count)
     }
 }
 
-/* Makes the frame of procedure `proc`, whose values are on the stack. False: the stack is full. */
-static inline bool enter(struct vm *vm, int32_t proc, ptrdiff_t back, ptrdiff_t *fp, ptrdiff_t *sp)
+/* Makes the frame of procedure `proc`, whose values are on the stack. The place of its header, or -1: the stack is full.
+ * (Registers go by value: one whose address is taken could be kept in no register of the processor.) */
+static inline ptrdiff_t make_frame(const struct vm *vm, int32_t proc, ptrdiff_t back, ptrdiff_t fp, ptrdiff_t sp)
 {
     const struct proc *p = &vm->program->procs[proc];
-    ptrdiff_t base = *sp - p->args, header = base + p->slots;
+    ptrdiff_t base = sp - p->args, header = base + p->slots;
     if (header + HEADER_CELLS > vm->program->cell_count + STACK_MAX)
-        return false;
+        return -1;
     int32_t *h = vm->m + header;
     clear(vm->m + base + p->args, p->slots - p->args);
-    h[H_RETURN] = back;
-    h[H_CALLER] = *fp;
+    h[H_RETURN] = (int32_t)back;
+    h[H_CALLER] = (int32_t)fp;
     h[H_PROC] = proc;
     h[H_EVENT] = NOT_AN_EVENT;
     h[H_OVER] = h[H_REPLACED] = h[H_DEPTH] = 0;
     h[H_SENTENCE] = -1;
-    *fp = base;
-    *sp = header + HEADER_CELLS;
-    return true;
+    return header;
 }
 
 static int32_t find_running(const struct vm *vm, int32_t event, bool open)
@@ -239,25 +253,6 @@ static int64_t keyed(const int32_t *keys, const int32_t *dims, int32_t n)
     return at;
 }
 
-static bool add_option(struct vm *vm, int32_t offer, const int32_t *values, int32_t count)
-{
-    struct vm_ask *ask = &vm->ask;
-    if (ask->count == OPTIONS_MAX)
-        return false;
-    if (ask->count == ask->cap) {
-        int32_t cap = ask->cap ? ask->cap * 2 : 64;
-        ask->options = mem_grow(ask->options, (size_t)cap * sizeof *ask->options);
-        ask->cap = cap; /* not before: growing may jump out, and the machine be used again */
-    }
-    struct vm_option *o = &ask->options[ask->count++];
-    o->offer = offer;
-    o->event = -1;
-    o->count = count;
-    for (int32_t i = 0; i < VALUES_MAX; i++)
-        o->values[i] = i < count ? values[i] : 0;
-    return true;
-}
-
 enum vm_status vm_run(struct vm *vm)
 {
 #if defined __GNUC__ && !defined PLAIN_SWITCH
@@ -267,6 +262,7 @@ enum vm_status vm_run(struct vm *vm)
 #include "vm/opcodes.def"
         &&at_QUICK_SEEN,
 #include "vm/quick.def"
+        &&at_QUICK_LOOK,
     };
 #undef OP
 #undef QUICK
@@ -275,19 +271,34 @@ enum vm_status vm_run(struct vm *vm)
 #include "vm/opcodes.def"
     };
 #undef OP
-    const void *const *const ways = vm->watchers ? watched : unwatched;
+    const void *const *ways = vm->watchers ? watched : unwatched;
+#define WATCH(way) (ways = (way))
+#else
+#define WATCH(way) ((void)0)
 #endif
     const struct program *const program = vm->program;
-    const int32_t *const code = vm->watchers ? program->code : vm->probe ? vm->probe->code : program->quick, *at;
+    const int32_t *code = vm->watchers ? program->code : vm->probe ? vm->probe->code : program->quick, *at;
     int32_t *const m = vm->m;
-    const int32_t top = program->cell_count + STACK_MAX;
+    const int32_t top = program->cell_count + STACK_MAX, recall_top = top - program->recall_cells;
+    ptrdiff_t recorded = -1; /* frame of the procedure whose answer is to be kept; -1: none */
+    int32_t recorded_fuel = 0;
+    struct vm_option option;
     int64_t wide;
     ptrdiff_t pc, sp, fp;
     int32_t a, b, h;
     FETCH();
 
 next:
-    if (vm->watchers) {
+    if (recorded >= 0) { /* plain code runs, so that it is enough to know what plain instructions read */
+        at = code + pc;
+        if (fp == recorded && (*at == OP_RETURN || *at == OP_BAR)) {
+            recording_end(vm, at, sp, recorded_fuel - vm->fuel);
+            recorded = -1;
+            code = program->quick;
+            WATCH(unwatched);
+        } else
+            recording_see(vm, at, sp);
+    } else if (vm->watchers) {
         SYNC();
         for (struct vm_watcher *w = vm->watchers; w; w = w->next)
             w->see(w->ctx, vm, pc);
@@ -362,8 +373,7 @@ plain:
         m[sp] = vm->viewer;
         m[sp + 1] = m[sp - 1];
         sp += 2;
-        if (!enter(vm, program->knows, pc + 2, &fp, &sp))
-            TRAP(TRAP_STACK, 0, 0, 0, 0);
+        ENTER(program->knows, pc + 2);
         pc = program->procs[program->knows].entry;
         NEXT();
     CASE(OP_KNOWN)
@@ -639,8 +649,7 @@ plain:
         const struct program_event *e = &program->events[at[1]];
         const struct proc *p = &program->procs[e->proc];
         SPEND(COST_CALL + p->slots / COST_CELLS);
-        if (!enter(vm, e->proc, pc + 3, &fp, &sp))
-            TRAP(TRAP_STACK, 0, 0, 0, 0);
+        ENTER(e->proc, pc + 3);
         h = sp - HEADER_CELLS;
         m[h + H_EVENT] = vm->event;
         m[h + H_DEPTH] = vm->event >= 0 ? m[vm->event + H_DEPTH] + 1 : 0;
@@ -659,8 +668,10 @@ plain:
     CASE(OP_BEGIN)
         SYNC();
         SPEND(COST_NOTE);
-        vm_note_event(vm, JOURNAL_EVENT, m[vm->event + H_SENTENCE]);
-        vm_prolong(vm);
+        if (vm->journal)
+            vm_note_event(vm, JOURNAL_EVENT, m[vm->event + H_SENTENCE]);
+        if (m[program->cell_durations])
+            vm_prolong(vm);
         pc += 1;
         NEXT();
     CASE(OP_COUNT)
@@ -689,8 +700,10 @@ plain:
         SYNC();
         h = vm->event;
         if (m[h + H_OVER] != NEVER_BEGAN) {
-            vm_expire(vm, program->procs[m[h + H_PROC]].event);
-            vm_note_end(vm);
+            if (m[program->cell_durations])
+                vm_expire(vm, program->procs[m[h + H_PROC]].event);
+            if (vm->journal)
+                vm_note_end(vm);
         }
         vm->event = m[h + H_EVENT];
         sp = base_of(vm, h);
@@ -889,8 +902,7 @@ plain:
         sp += n;
         memset(entry, 0, ANNOUNCED_CELLS * sizeof *m);
         SPEND(COST_CALL + program->procs[program->events[e].proc].slots / COST_CELLS);
-        if (!enter(vm, program->events[e].proc, pc, &fp, &sp)) /* comes back here for the next one */
-            TRAP(TRAP_STACK, 0, 0, 0, 0);
+        ENTER(program->events[e].proc, pc); /* comes back here for the next one */
         h = sp - HEADER_CELLS;
         m[h + H_EVENT] = vm->event;
         m[h + H_DEPTH] = vm->event >= 0 ? m[vm->event + H_DEPTH] + 1 : 0;
@@ -954,8 +966,12 @@ plain:
         pc += 3;
         NEXT();
     CASE(OP_OPTION)
+    option:
         sp -= at[2];
-        if (!add_option(vm, at[1], m + sp, at[2]))
+        option = (struct vm_option){.offer = at[1], .event = -1, .count = at[2]};
+        for (h = 0; h < at[2]; h++)
+            option.values[h] = m[sp + h];
+        if (!vm_offer(vm, &option))
             TRAP(TRAP_CHOICES, OPTIONS_MAX, 0, 0, 0);
         pc += 3;
         NEXT();
@@ -1090,6 +1106,57 @@ plain:
         begin_list(program, at[3], m[fp + at[1]], m + fp + at[4]);
         pc += 5;
         NEXT();
+    CASE(QUICK_LOOK)
+        h = vm->veil_sp >= 0 || sp >= recall_top ? -1 : loop_look(vm, &program->loops[at[1]], fp, sp);
+        if (h < 0) {
+            at = program->code + pc;
+            goto plain;
+        }
+        if (program->loops[at[1]].how == LOOP_LINE)
+            sp -= 2; /* the square, twice */
+        pc = h;
+        NEXT();
+    CASE(QUICK_LOAD_RECALL)
+        m[sp++] = m[fp + at[1]];
+        pc += 2;
+        goto recall;
+    CASE(QUICK_LOAD_TWO_RECALL)
+        m[sp] = m[fp + at[1]];
+        m[sp + 1] = m[fp + at[3]];
+        sp += 2;
+        pc += 4;
+        goto recall;
+    CASE(QUICK_RECALL)
+    recall: { /* calls a procedure whose answer may be known; see recall.h */
+        const struct proc *p = &program->procs[a = code[pc + 1]];
+        if (sp >= recall_top || vm->veil_sp >= 0 || !may_recall(vm, a) || recall_rests(vm->recall, a))
+            CALL(a, pc + 2);
+        uint64_t values = recall_values(m + sp, p->args);
+        const struct recall_entry *known = recall_find(vm->recall, a, values);
+        if (!known || known->fuel > vm->fuel) {
+            recall_open(vm->recall, a, values);
+            recorded = sp - p->args;
+            recorded_fuel = vm->fuel;
+            code = program->code;
+            WATCH(watched);
+            CALL(a, pc + 2);
+        }
+        sp -= p->args;
+        vm->fuel -= known->fuel;
+        if (known->bar != NO_BAR)
+            vm->last_bar = known->bar;
+        a = known->answer;
+        pc += 2;
+        at = code + pc;
+        if (*at == (a ? OP_JUMP_IF : OP_JUMP_UNLESS)) /* one of them nearly always follows */
+            JUMP(at[1]);
+        if (*at == (a ? OP_JUMP_UNLESS : OP_JUMP_IF)) {
+            pc += 2;
+            NEXT();
+        }
+        m[sp++] = a;
+        NEXT();
+    }
     CASE(QUICK_LOAD_CALL)
         m[sp++] = m[fp + at[1]];
         pc += 2;
@@ -1109,6 +1176,13 @@ plain:
         m[fp + at[3]] = m[fp + at[1]];
         pc += 4;
         NEXT();
+    CASE(QUICK_LOAD_TWO_OPTION)
+        m[sp] = m[fp + at[1]];
+        m[sp + 1] = m[fp + at[3]];
+        sp += 2;
+        pc += 4;
+        at += 4;
+        goto option;
     CASE(QUICK_LOAD_TWO)
         m[sp] = m[fp + at[1]];
         m[sp + 1] = m[fp + at[3]];

@@ -3,6 +3,7 @@
 
 #include "vm/geometry.h"
 #include "vm/quick.h"
+#include "vm/recall.h"
 
 #include <string.h>
 
@@ -75,5 +76,7 @@ void program_prepare(struct program *p, struct arena *arena)
         geometry_steps(k, steps);
         k->steps = steps;
     }
+    if (!p->quick_count) /* what is added later is asked once or twice */
+        recall_choose(p, arena);
     quick_make(p, arena);
 }

@@ -94,6 +94,8 @@ struct proc {
     int32_t event; /* or -1 */
     int32_t check; /* events: procedure that says whether it may happen, or -1 */
     int32_t counters; /* events: slot at which the counters of limits begin */
+    /* Can its answers be kept (recall.h)? UNSEEN: while no player's choices are worked out. */
+    enum recalling { RECALL_NEVER, RECALL_UNSEEN, RECALL_ALWAYS } recall;
 };
 
 /* What stands at a place of the code. */
@@ -130,6 +132,8 @@ struct program {
     size_t code_count, code_cap;
     int32_t *quick; /* the same, with groups of instructions drawn together, see quick.h */
     size_t quick_count, quick_cap;
+    struct loop *loops; /* that are carried out in one go, see loop.h */
+    size_t loop_count, loop_cap;
     struct proc *procs;
     size_t proc_count, proc_cap;
     struct code_mark *marks; /* by pc */
@@ -171,6 +175,7 @@ struct program {
     int32_t settle, moment, invariants, knows; /* procedures, or -1 */
     int32_t rolled; /* event of a die being rolled, or -1 */
     bool settle_used;
+    int32_t recall_cells; /* so much of the stack takes what is recalled; 0: nothing is */
 };
 
 /* Pieces by what never changes, so that those with a value are found without looking at the others. A list begins at

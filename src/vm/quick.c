@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "vm/quick.h"
 
+#include "vm/loop.h"
+
 #include <string.h>
 
 enum { GROUP_MAX = 5 };
@@ -15,11 +17,18 @@ static const struct {
 };
 enum { GROUPS = sizeof groups / sizeof *groups };
 
-/* No group reaches over one of `places`, which may be NULL. */
+/* Whoever has places to look at wants to see what a procedure does. */
+static int32_t instruction_at(const struct program *p, int32_t pc, const bool *places)
+{
+    return !places && p->code[pc] == OP_CALL && p->procs[p->code[pc + 1]].recall ? CALL_RECALLED : p->code[pc];
+}
+
+/* No group reaches over one of `places`, which may be NULL, or over a loop. */
 static bool begins_at(const struct program *p, size_t group, int32_t pc, const bool *places)
 {
     for (int i = 0; i < groups[group].count; i++) {
-        if ((size_t)pc >= p->code_count || p->code[pc] != groups[group].of[i] || (places && places[pc]))
+        if ((size_t)pc >= p->code_count || instruction_at(p, pc, places) != groups[group].of[i] ||
+            (places ? places[pc] : p->quick[pc] == QUICK_LOOK))
             return false;
         pc += instruction_length(p, pc);
     }
@@ -41,8 +50,10 @@ void quick_make(struct program *p, struct arena *arena)
     int32_t pc = (int32_t)p->quick_count;
     for (size_t i = p->quick_count; i < p->code_count; i++)
         ARENA_PUSH(arena, p->quick, p->quick_count, p->quick_cap) = p->code[i];
+    loop_find(p, pc, arena);
     for (; pc < (int32_t)p->code_count; pc += instruction_length(p, pc))
-        p->quick[pc] = quick_at(p, pc, NULL);
+        if (p->quick[pc] != QUICK_LOOK)
+            p->quick[pc] = quick_at(p, pc, NULL);
 }
 
 const int32_t *quick_probe(const struct program *p, const bool *places, struct arena *arena)

@@ -17,7 +17,12 @@ enum quick {
 #define QUICK(name, ...) QUICK_##name,
 #include "vm/quick.def"
 #undef QUICK
+    QUICK_LOOK /* number of a loop: the whole loop, see loop.h */
 };
+
+/* In quick.def, beside the instructions of opcodes.def: the CALL of a procedure that can be recalled. No group has
+ * OP_CALL for it. */
+enum { CALL_RECALLED = -1 };
 
 /* Makes the quick code of what has been added to the program's code; in `arena`, that of the code. */
 void quick_make(struct program *p, struct arena *arena);

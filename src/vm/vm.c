@@ -6,6 +6,7 @@
 
 #include "vm/change.h"
 #include "vm/frame.h"
+#include "vm/recall.h"
 
 #include "base/mem.h"
 
@@ -20,6 +21,8 @@ void vm_init(struct vm *vm, const struct program *program)
     vm->m = mem_alloc(((size_t)program->cell_count + STACK_MAX + STACK_MARGIN) * sizeof *vm->m);
     memcpy(vm->m, program->first_cells, (size_t)program->cell_count * sizeof *vm->m);
     vm->fuel_max = FUEL_MAX;
+    if (program->recall_cells)
+        vm->recall = recall_new(program);
 }
 
 void vm_release(struct vm *vm)
@@ -30,6 +33,7 @@ void vm_release(struct vm *vm)
     mem_free(vm->ask.options);
     mem_free(vm->barred);
     mem_free(vm->scratch);
+    recall_free(vm->recall);
     *vm = (struct vm){.event = -1};
 }
 
@@ -37,6 +41,7 @@ void vm_start(struct vm *vm, int players, int32_t proc)
 {
     const struct program *p = vm->program;
     memcpy(vm->m, p->first_cells, (size_t)p->cell_count * sizeof *vm->m);
+    recall_forget(vm->recall);
     vm->m[p->cell_players] = players;
     vm->fp = vm->sp = p->cell_count;
     vm->event = vm->moment_sp = vm->settle_sp = vm->veil_sp = vm->viewer = -1;
@@ -199,8 +204,20 @@ void vm_save(const struct vm *vm, struct vm_snapshot *out)
         save_veil(vm, out);
 }
 
+/* Answers stay known that hang on none of the cells which differ. What stands behind the durations no rule reads, but for
+ * how many play. */
+static void keep_answers(struct vm *vm, const int32_t *cells)
+{
+    int32_t players = vm->program->cell_players;
+    if (vm->m[players] != cells[players])
+        recall_forget(vm->recall);
+    else if (vm->recall)
+        recall_replaced(vm->recall, 0, vm->m, cells, vm->program->cell_durations);
+}
+
 void vm_restore(struct vm *vm, const struct vm_snapshot *s)
 {
+    keep_answers(vm, s->cells);
     copy_state(vm->program, vm->m, s->cells, s->size, true);
     vm->pc = s->pc;
     vm->fp = s->fp;

@@ -107,6 +107,7 @@ struct vm {
     struct vm_fault fault;
     int32_t last_bar; /* the sentence that struck the last event out */
     struct journal *journal; /* NULL: nothing is noted */
+    struct recall *recall; /* answers worked out before; NULL: none are kept */
     struct vm_watcher *watchers; /* NULL: nobody watches, which costs nothing */
     const struct vm_probe *probe; /* NULL: none; it sees nothing while somebody watches */
     int32_t *barred; /* sentences found by collect */
@@ -119,7 +120,8 @@ struct vm {
 void vm_init(struct vm *vm, const struct program *program);
 void vm_release(struct vm *vm);
 
-/* Puts the state to the beginning of a game for that many players; the game is run by procedure `proc`. */
+/* Puts the state to the beginning of a game for that many players; the game is run by procedure `proc`. Cells may be set
+ * from outside between this and the first vm_run, and at no other time. */
 void vm_start(struct vm *vm, int players, int32_t proc);
 
 enum vm_status vm_run(struct vm *vm);

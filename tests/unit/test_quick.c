@@ -1,22 +1,26 @@
 /* SPDX-License-Identifier: MIT
  *
  * Quick code does what the plain code does: the same games, once as they are played, once watched, which runs the plain
- * code, and once with a probe at every clause, are the same machine at every stop, with the same journal and the same fuel.
- * The probe sees of its places what the watcher sees of them.
+ * code without loops drawn together or answers recalled, and once with a probe at every clause, are the same machine at
+ * every stop, with the same journal and the same fuel. The probe sees of its places what the watcher sees of them. Now and
+ * then all go back to an earlier stop, which answers that are kept have to survive or not.
  */
 #include "game_sample.h"
 
 #include "base/mem.h"
+#include "vm/loop.h"
 #include "vm/quick.h"
+#include "vm/recall.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
 
-enum { STOPS = 1500 };
+enum { STOPS = 1500, SAVE_EVERY = 40, BACK_EVERY = 100 };
 
 struct lane {
     struct vm vm;
     struct journal journal;
+    struct vm_snapshot saved;
 };
 
 enum { PLAYED, WATCHED, PROBED, LANES };
@@ -83,6 +87,9 @@ static void expect_same(const struct lane *a, const struct lane *b, int stop)
     cr_assert_eq(a->vm.fuel, b->vm.fuel, "stop %d: the fuel", stop);
     cr_assert_eq(memcmp(a->vm.m, b->vm.m, (size_t)a->vm.sp * sizeof *a->vm.m), 0, "stop %d: the state", stop);
     cr_assert_eq(a->vm.ask.count, b->vm.ask.count, "stop %d: the choices", stop);
+    for (int32_t i = 0; i < a->vm.ask.count; i++)
+        cr_assert_eq(memcmp(&a->vm.ask.options[i], &b->vm.ask.options[i], sizeof *a->vm.ask.options), 0,
+                     "stop %d: choice %d", stop, i);
     cr_assert_eq(a->journal.count, b->journal.count, "stop %d: the journal", stop);
     for (size_t i = 0; i < a->journal.count; i++) {
         const struct journal_entry *x = &a->journal.entries[i], *y = &b->journal.entries[i];
@@ -91,7 +98,24 @@ static void expect_same(const struct lane *a, const struct lane *b, int stop)
     }
 }
 
-static void play_both(const char *folder, uint32_t seed)
+static void go_back_or_save(struct lane *lane, int stop)
+{
+    if (stop % SAVE_EVERY == 1)
+        vm_save(&lane->vm, &lane->saved);
+    else if (stop % BACK_EVERY == BACK_EVERY - 1)
+        vm_restore(&lane->vm, &lane->saved);
+}
+
+static long answers_given(const struct recall *r)
+{
+    long given = 0;
+    for (int32_t i = 0; i < RECALL_ENTRIES; i++)
+        given += r->entries[i].given > 0 ? r->entries[i].given : 0;
+    return given;
+}
+
+/* How many answers were given again, of those that are kept at the end. */
+static long play_both(const char *folder, uint32_t seed)
 {
     struct game_sample s;
     struct arena arena = {0};
@@ -121,8 +145,13 @@ static void play_both(const char *folder, uint32_t seed)
         if (status[0] != VM_DECISION && status[0] != VM_CHANCE)
             break;
         uint32_t random = next_random(&seed);
-        for (int i = 0; i < LANES; i++)
-            answer(&lanes[i].vm, status[i], random);
+        bool decides = status[0] == VM_DECISION;
+        for (int i = 0; i < LANES; i++) {
+            if (decides)
+                go_back_or_save(&lanes[i], stop);
+            if (!decides || stop % BACK_EVERY != BACK_EVERY - 1)
+                answer(&lanes[i].vm, status[i], random);
+        }
     }
     cr_expect_gt(watched.elsewhere, 1000);
     cr_expect_gt(watched.at_places, 10);
@@ -130,18 +159,45 @@ static void play_both(const char *folder, uint32_t seed)
     cr_expect_eq(probed.course, watched.course, "%s", folder);
     cr_expect_eq(probed.elsewhere, 0, "%s", folder);
     arena_release(&arena);
+    long given = lanes[PLAYED].vm.recall ? answers_given(lanes[PLAYED].vm.recall) : 0;
     for (int i = 0; i < LANES; i++) {
         vm_release(&lanes[i].vm);
+        vm_snapshot_release(&lanes[i].saved);
         journal_release(&lanes[i].journal);
     }
     game_sample_release(&s);
+    return given;
 }
 
 Test(quick, plays_as_plain_code_does)
 {
-    static const char *const folders[] = {"rulebooks/tic-tac-toe", "rulebooks/connect-four", "rulebooks/coast", "rulebooks/dont-blink"};
-    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
+    static const char *const folders[] = {"rulebooks/tic-tac-toe", "rulebooks/connect-four", "rulebooks/coast",
+                                          "rulebooks/dont-blink", "rulebooks/doctor-who-empires",
+                                          "rulebooks/warp-skirmish"};
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
+        long given = 0;
         for (uint32_t seed = 1; seed <= 4; seed++)
-            play_both(folders[i], seed);
+            given += play_both(folders[i], seed);
+        cr_expect_gt(given, 0, "%s: no answer is recalled", folders[i]);
+    }
     cr_expect_eq(mem_live(), 0);
+}
+
+static int loops_of(const struct program *p, int how, bool offers)
+{
+    int n = 0;
+    for (size_t i = 0; i < p->loop_count; i++)
+        n += p->loops[i].how == (uint32_t)how && p->loops[i].offers == offers;
+    return n;
+}
+
+Test(quick, finds_the_loops_of_a_board_game)
+{
+    struct game_sample s;
+    game_sample_load(&s, "rulebooks/connect-four");
+    cr_expect_eq(loops_of(&s.c->program, LOOP_LINE, false), 1, "the line of discs");
+    cr_expect_eq(loops_of(&s.c->program, LOOP_LIST, false), 2, "the free squares of a column, from both ends");
+    cr_expect_eq(loops_of(&s.c->program, LOOP_UP, false), 1, "whether every column is full");
+    cr_expect_eq(loops_of(&s.c->program, LOOP_UP, true), 1, "the columns that are offered");
+    game_sample_release(&s);
 }

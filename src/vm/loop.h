@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Loops that do nothing but look: going through pieces until one passes simple tests ("there is no square whose column
+ * is … and whose disc is nothing"), offering all that do, and the longest line of such squares. quick_make finds them
+ * in the code, and the machine then looks in one go, where the code would take several instructions for each piece.
+ * The code itself stays as it is: who watches sees it run, and it runs where not everything may be looked at.
+ */
+#ifndef ADJ_VM_LOOP_H
+#define ADJ_VM_LOOP_H
+
+#include "base/arena.h"
+#include "vm/vm.h"
+
+enum { LOOP_TESTS = 4 };
+
+struct loop_test { /* of the piece that is looked at */
+    /* Which piece it is, its cell, its entry in the table of what never changes, what a procedure says of it. */
+    enum { TEST_PIECE, TEST_FIELD, TEST_FIXED, TEST_ANSWER } what;
+    bool wanted; /* whether one passes that lies within the bounds, or for which the procedure does not say 0 */
+    int32_t field; /* of piece number 0; TEST_ANSWER: the procedure */
+    int32_t slots[2]; /* TEST_ANSWER: where its values stand */
+    enum { WITH_NUMBER, WITH_SLOT, WITH_CELL } with; /* what the value is compared to: … */
+    int32_t number; /* … the number, the slot or the cell; which is the lower bound and the upper one, … */
+    bool no_lower, no_upper; /* … or one of them */
+};
+
+struct loop {
+    enum { LOOP_UP, LOOP_PLAYERS, LOOP_DOWN, LOOP_LIST, LOOP_LINE } how;
+    int32_t slot; /* of the piece */
+    int32_t last; /* of the pieces; LOOP_PLAYERS: the first of them */
+    int32_t passed, over; /* where the code goes on with a piece that passes, and behind the loop */
+    int32_t test_count;
+    struct loop_test tests[LOOP_TESTS];
+    bool offers; /* a piece that passes is offered, and the loop goes on: */
+    int32_t offer, value_count, values[VALUES_MAX]; /* number of the offer, slots of its values, … */
+    int32_t place; /* … and which of them the piece is */
+};
+
+/* Finds the loops of the code from `from` on and puts QUICK_LOOK where they begin, into p->quick. */
+void loop_find(struct program *p, int32_t from, struct arena *arena);
+
+/* Carries loop `l` out, from the piece in its slot on (LOOP_LINE: through the square on the stack), in the frame at fp, and
+ * changes slots, fuel and choices as the code would. Where the code goes on; or -1: the code has to go on with the piece
+ * that is in the slot now, because something has to be worked out, or would be found wrong. */
+int32_t loop_look(struct vm *vm, const struct loop *l, ptrdiff_t fp, ptrdiff_t sp);
+
+#endif

@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Finding the loops. What is a loop here is read off the instructions and not told by the compiler, so that no loop can
+ * be taken for what it is not.
+ */
+#include "vm/loop.h"
+#include "vm/quick.h"
+#include "vm/recall.h"
+
+struct place { /* where the code is read */
+    const struct program *p;
+    int32_t pc;
+};
+
+/* The operands of the instruction here, when it is that one; goes on behind it. NULL: it is another. */
+static const int32_t *take(struct place *at, int32_t op)
+{
+    const int32_t *word = at->p->code + at->pc;
+    if ((size_t)at->pc >= at->p->code_count || *word != op)
+        return NULL;
+    at->pc += instruction_length(at->p, at->pc);
+    return word + 1;
+}
+
+/* The same where the operands are known: so many as are given. */
+static bool expect(struct place *at, int32_t op, int count, int32_t first, int32_t second, int32_t third)
+{
+    const int32_t *operands, known[3] = {first, second, third};
+    struct place here = *at;
+    if (!(operands = take(&here, op)))
+        return false;
+    for (int i = 0; i < count; i++)
+        if (operands[i] != known[i])
+            return false;
+    *at = here;
+    return true;
+}
+
+/* What a piece is compared to: something that stays the same while the loop runs. */
+static bool take_other(struct place *at, int32_t slot, struct loop_test *t)
+{
+    const int32_t *operand;
+    if ((operand = take(at, OP_PUSH)))
+        t->with = WITH_NUMBER;
+    else if ((operand = take(at, OP_CELL)))
+        t->with = WITH_CELL;
+    else if ((operand = take(at, OP_LOAD)) && *operand != slot)
+        t->with = WITH_SLOT;
+    else
+        return false;
+    t->number = *operand;
+    return true;
+}
+
+static bool take_piece(struct place *at, int32_t slot, struct loop_test *t)
+{
+    const int32_t *operand;
+    if (!expect(at, OP_LOAD, 1, slot, 0, 0))
+        return false;
+    t->what = TEST_PIECE;
+    if ((operand = take(at, OP_FIELD)))
+        t->what = TEST_FIELD;
+    else if ((operand = take(at, OP_FIXED)))
+        t->what = TEST_FIXED;
+    t->field = operand ? *operand : 0;
+    return true;
+}
+
+/* As bounds: what is not at least something lies below it. */
+static void set_relation(struct loop_test *t, int32_t op)
+{
+    t->no_lower = op == OP_LE || op == OP_GT;
+    t->no_upper = op == OP_GE || op == OP_LT;
+    t->wanted = op == OP_EQ || op == OP_GE || op == OP_LE;
+}
+
+static bool take_relation(struct place *at, struct loop_test *t)
+{
+    for (int32_t op = OP_EQ; op <= OP_LT; op++)
+        if (take(at, op)) {
+            set_relation(t, op);
+            return true;
+        }
+    return false;
+}
+
+/* What a procedure says whose answers are kept: its values are in slots. */
+static bool take_answer(struct place *at, struct loop_test *t)
+{
+    struct place here = *at;
+    const int32_t *operand;
+    int32_t count = 0;
+    while (count < RECALL_VALUES && (operand = take(&here, OP_LOAD)))
+        t->slots[count++] = *operand;
+    if (!(operand = take(&here, OP_CALL)))
+        return false;
+    const struct proc *called = &at->p->procs[*operand];
+    if (!called->recall || called->args != count)
+        return false;
+    t->what = TEST_ANSWER;
+    t->field = *operand;
+    t->wanted = true;
+    *at = here;
+    return true;
+}
+
+static bool take_comparison(struct place *at, int32_t slot, struct loop_test *t)
+{
+    struct place here = *at;
+    set_relation(t, OP_EQ);
+    if (take_piece(&here, slot, t)) {
+        if (!take_other(&here, slot, t)) { /* it is true: it is not 0 */
+            t->with = WITH_NUMBER;
+            t->number = 0;
+            set_relation(t, OP_NE);
+        } else if (!take_relation(&here, t))
+            return false;
+    } else if (!take_other(&here, slot, t) || !take_piece(&here, slot, t) || !take(&here, OP_EQ))
+        return false;
+    *at = here;
+    return true;
+}
+
+/* A test of the piece in the slot. *fails: where it goes with a piece that does not pass; -1: not yet known. */
+static bool take_test(struct place *at, int32_t slot, int32_t *fails, struct loop_test *t)
+{
+    struct place here = *at;
+    const int32_t *to;
+    *t = (struct loop_test){0};
+    if (!take_answer(&here, t) && !take_comparison(&here, slot, t))
+        return false;
+    if (!(to = take(&here, OP_JUMP_UNLESS))) {
+        t->wanted = !t->wanted;
+        to = take(&here, OP_JUMP_IF);
+    }
+    if (!to || (*fails >= 0 && *to != *fails))
+        return false;
+    *fails = *to;
+    *at = here;
+    return true;
+}
+
+/* As many tests as follow one another, for l->slot. Where they go with a piece that does not pass; -1: there are none. */
+static int32_t take_tests(struct place *at, struct loop *l)
+{
+    int32_t fails = -1;
+    while (l->test_count < LOOP_TESTS && take_test(at, l->slot, &fails, &l->tests[l->test_count]))
+        l->test_count++;
+    return fails;
+}
+
+/* Offering the piece, as one of the values, is all that is done with it. */
+static bool take_offer(struct place *at, struct loop *l)
+{
+    struct place here = *at;
+    const int32_t *operand;
+    int32_t times = 0;
+    while (l->value_count < VALUES_MAX && (operand = take(&here, OP_LOAD))) {
+        if (*operand == l->slot) {
+            l->place = l->value_count;
+            times++;
+        }
+        l->values[l->value_count++] = *operand;
+    }
+    if (times != 1 || !(operand = take(&here, OP_OPTION)) || operand[1] != l->value_count)
+        return false;
+    l->offer = operand[0];
+    *at = here;
+    return true;
+}
+
+/* Is the instruction at `pc` the end of a loop that begins with tests? */
+static bool is_search(const struct program *p, int32_t pc, int32_t *head, struct loop *l)
+{
+    const int32_t *at = p->code + pc;
+    *l = (struct loop){0};
+    switch (*at) {
+    case OP_NEXT: l->how = LOOP_UP; break;
+    case OP_NEXT_PLAYER: l->how = LOOP_PLAYERS; break;
+    case OP_DOWN: l->how = LOOP_DOWN; break;
+    case OP_NEXT_WITH: l->how = LOOP_LIST; break;
+    default: return false;
+    }
+    l->slot = at[1];
+    l->last = l->how == LOOP_LIST ? 0 : at[2];
+    *head = l->how == LOOP_LIST ? at[2] : at[3];
+    l->over = pc + instruction_length(p, pc);
+    struct place here = {p, *head};
+    int32_t fails = take_tests(&here, l);
+    l->passed = here.pc;
+    l->offers = (fails == pc || !l->test_count) && take_offer(&here, l) && here.pc == pc;
+    return fails == pc || l->offers;
+}
+
+static bool same_tests(const struct loop *a, const struct loop *b)
+{
+    for (int32_t i = 0; i < a->test_count; i++) {
+        const struct loop_test *s = &a->tests[i], *t = &b->tests[i];
+        if (s->what == TEST_ANSWER || s->what != t->what || s->field != t->field || s->with != t->with ||
+            s->number != t->number || s->no_lower != t->no_lower || s->no_upper != t->no_upper ||
+            s->wanted != t->wanted)
+            return false;
+    }
+    return a->test_count == b->test_count;
+}
+
+/* At the end of one way: the other way of the same axis, and then the next axis. */
+static bool is_end_of_line(struct place *at, int32_t best, int32_t other, int32_t next_axis)
+{
+    int32_t axis = best + 1, way = best + 2, length = best + 3, done;
+    if (!expect(at, OP_LOAD, 1, way, 0, 0) || !expect(at, OP_PUSH, 1, 4, 0, 0) || !expect(at, OP_GE, 0, 0, 0, 0) ||
+        !expect(at, OP_JUMP_IF, 0, 0, 0, 0))
+        return false;
+    done = at->p->code[at->pc - 1];
+    return expect(at, OP_LOAD, 1, way, 0, 0) && expect(at, OP_PUSH, 1, 4, 0, 0) && expect(at, OP_ADD, 0, 0, 0, 0) &&
+           expect(at, OP_STORE, 1, way, 0, 0) && expect(at, OP_JUMP, 1, other, 0, 0) && at->pc == done &&
+           expect(at, OP_LOAD, 1, best, 0, 0) && expect(at, OP_LOAD, 1, length, 0, 0) &&
+           expect(at, OP_MAX, 0, 0, 0, 0) && expect(at, OP_STORE, 1, best, 0, 0) &&
+           expect(at, OP_NEXT, 3, axis, 3, next_axis);
+}
+
+/* The code of gen_line (lang/compile_expression.c) from the first slot that the square goes into, the line through which
+ * is wanted. Its slots follow one another: best, axis, way, length, through, square. */
+static bool is_line(const struct program *p, int32_t pc, struct loop *l)
+{
+    struct place at = {p, pc};
+    const int32_t *through = take(&at, OP_STORE);
+    if (!through || !expect(&at, OP_STORE, 1, *through + 1, 0, 0))
+        return false;
+    int32_t best = *through - 4, axis = best + 1, way = best + 2, length = best + 3, square = *through + 1;
+    struct loop again = {.slot = square};
+    *l = (struct loop){.how = LOOP_LINE, .slot = square};
+    l->over = take_tests(&at, l);
+    bool begins = expect(&at, OP_PUSH, 1, 0, 0, 0) && expect(&at, OP_STORE, 1, axis, 0, 0);
+    int32_t next_axis = at.pc;
+    bool turns = begins && expect(&at, OP_PUSH, 1, 1, 0, 0) && expect(&at, OP_STORE, 1, length, 0, 0) &&
+                 expect(&at, OP_LOAD, 1, axis, 0, 0) && expect(&at, OP_STORE, 1, way, 0, 0);
+    int32_t other = at.pc;
+    bool leaves = turns && expect(&at, OP_LOAD, 1, *through, 0, 0) && expect(&at, OP_STORE, 1, square, 0, 0);
+    int32_t step = at.pc;
+    bool steps = leaves && expect(&at, OP_LOAD, 1, square, 0, 0) && expect(&at, OP_TOWARDS, 1, way, 0, 0) &&
+                 expect(&at, OP_STORE, 1, square, 0, 0) && expect(&at, OP_JUMP_NOTHING, 1, square, 0, 0);
+    int32_t turn = steps ? p->code[at.pc - 1] : -1;
+    return steps && take_tests(&at, &again) == turn && same_tests(l, &again) &&
+           expect(&at, OP_BUMP, 1, length, 0, 0) && expect(&at, OP_JUMP, 1, step, 0, 0) && at.pc == turn &&
+           is_end_of_line(&at, best, other, next_axis) && at.pc == l->over && l->test_count;
+}
+
+static void note(struct program *p, int32_t pc, const struct loop *l, struct arena *arena)
+{
+    ARENA_PUSH(arena, p->loops, p->loop_count, p->loop_cap) = *l;
+    p->quick[pc] = QUICK_LOOK;
+    p->quick[pc + 1] = (int32_t)p->loop_count - 1;
+}
+
+void loop_find(struct program *p, int32_t from, struct arena *arena)
+{
+    struct loop l;
+    int32_t head;
+    for (int32_t pc = from; pc < (int32_t)p->code_count; pc += instruction_length(p, pc)) {
+        if (is_search(p, pc, &head, &l))
+            note(p, head, &l, arena);
+        else if (is_line(p, pc, &l))
+            note(p, pc, &l, arena);
+    }
+}
