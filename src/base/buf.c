@@ -66,6 +66,16 @@ void buf_printf(struct buf *b, const char *fmt, ...)
     va_end(ap);
 }
 
+void buf_number(struct buf *b, uint64_t n)
+{
+    char digits[20];
+    size_t at = sizeof digits;
+    do
+        digits[--at] = (char)('0' + n % 10);
+    while (n /= 10);
+    buf_add(b, digits + at, sizeof digits - at);
+}
+
 void buf_u32le(struct buf *b, uint32_t v)
 {
     unsigned char le[4] = {(unsigned char)v, (unsigned char)(v >> 8), (unsigned char)(v >> 16),

@@ -12,7 +12,9 @@ enum { BLOCK = 32 };
 void explore_seed_of(struct buf *out, const struct explore *x, uint64_t game)
 {
     buf_reset(out);
-    buf_printf(out, "%s-%llu", x->options.setup.seed, (unsigned long long)game);
+    buf_str(out, x->options.setup.seed);
+    buf_char(out, '-');
+    buf_number(out, game);
 }
 
 /* Each size of a set is as likely as the others, and so is then each set of that size. */

@@ -10,22 +10,23 @@
 #include "vm/chance.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <string.h>
 
 #include <sodium.h>
 
 #define SCHEME "adjudge chance 1\n"
 #define WORD_SIZE 8
-#define DECIMAL_SIZE 24 /* the digits of a 64-bit length, ':', and the NUL */
+#define DECIMAL_SIZE 21 /* the digits of a 64-bit length, and ':' */
 
 static void hash_text(crypto_hash_sha256_state *hash, const char *text) {
-    char prefix[DECIMAL_SIZE];
-    size_t len = strlen(text);
-    int prefix_len = snprintf(prefix, sizeof prefix, "%zu:", len);
+    unsigned char prefix[DECIMAL_SIZE];
+    size_t len = strlen(text), at = sizeof prefix, left = len;
 
-    assert(prefix_len > 0 && (size_t)prefix_len < sizeof prefix);
-    crypto_hash_sha256_update(hash, (const unsigned char *)prefix, (size_t)prefix_len);
+    prefix[--at] = ':';
+    do
+        prefix[--at] = (unsigned char)('0' + left % 10);
+    while (left /= 10);
+    crypto_hash_sha256_update(hash, prefix + at, sizeof prefix - at);
     crypto_hash_sha256_update(hash, (const unsigned char *)text, len);
     crypto_hash_sha256_update(hash, (const unsigned char *)"\n", 1);
 }

@@ -41,8 +41,8 @@ void vm_left(struct vm *vm, int32_t sp); /* frames above sp are gone: so is what
 void vm_bar(struct vm *vm, int32_t sentence);
 
 void vm_grow_options(struct vm *vm);
-/* Adds a choice, which may still be changed; NULL: there are too many. */
-static inline struct vm_option *vm_offer(struct vm *vm, const struct vm_option *option)
+/* Adds a choice, whose values are still 0; NULL: there are too many. */
+static inline struct vm_option *vm_offer(struct vm *vm, int32_t offer, int32_t count)
 {
     struct vm_ask *ask = &vm->ask;
     if (ask->count == ask->cap) {
@@ -50,7 +50,7 @@ static inline struct vm_option *vm_offer(struct vm *vm, const struct vm_option *
             return NULL;
         vm_grow_options(vm);
     }
-    ask->options[ask->count] = *option;
+    ask->options[ask->count] = (struct vm_option){.offer = offer, .event = -1, .count = count};
     return &ask->options[ask->count++];
 }
 

@@ -282,7 +282,8 @@ enum vm_status vm_run(struct vm *vm)
     const int32_t top = program->cell_count + STACK_MAX, recall_top = top - program->recall_cells;
     ptrdiff_t recorded = -1; /* frame of the procedure whose answer is to be kept; -1: none */
     int32_t recorded_fuel = 0;
-    struct vm_option option;
+    const struct recall_entry *known;
+    struct vm_option *option;
     int64_t wide;
     ptrdiff_t pc, sp, fp;
     int32_t a, b, h;
@@ -296,6 +297,12 @@ next:
             recorded = -1;
             code = program->quick;
             WATCH(unwatched);
+        } else if (*at == OP_CALL && (known = recording_hear(vm, at, sp))) {
+            sp -= program->procs[at[1]].args;
+            m[sp++] = known->answer;
+            vm->fuel -= known->fuel;
+            pc += 2;
+            goto next;
         } else
             recording_see(vm, at, sp);
     } else if (vm->watchers) {
@@ -968,11 +975,11 @@ plain:
     CASE(OP_OPTION)
     option:
         sp -= at[2];
-        option = (struct vm_option){.offer = at[1], .event = -1, .count = at[2]};
-        for (h = 0; h < at[2]; h++)
-            option.values[h] = m[sp + h];
-        if (!vm_offer(vm, &option))
+        option = vm_offer(vm, at[1], at[2]);
+        if (!option)
             TRAP(TRAP_CHOICES, OPTIONS_MAX, 0, 0, 0);
+        for (h = 0; h < at[2]; h++)
+            option->values[h] = m[sp + h];
         pc += 3;
         NEXT();
     CASE(OP_AWAITED)
@@ -1132,7 +1139,7 @@ plain:
         if (sp >= recall_top || vm->veil_sp >= 0 || !may_recall(vm, a) || recall_rests(vm->recall, a))
             CALL(a, pc + 2);
         uint64_t values = recall_values(m + sp, p->args);
-        const struct recall_entry *known = recall_find(vm->recall, a, values);
+        known = recall_find(vm->recall, a, values);
         if (!known || known->fuel > vm->fuel) {
             recall_open(vm->recall, a, values);
             recorded = sp - p->args;

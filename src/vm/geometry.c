@@ -1,21 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "vm/geometry.h"
 
-#include <stdlib.h>
-
 static const signed char steps[8][2] = {{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}};
-
-bool geometry_near(const struct program_kind *k, int32_t a, int32_t b)
-{
-    if (a < 0 || b < 0)
-        return false;
-    a -= k->first;
-    b -= k->first;
-    if (k->links)
-        return k->links[a * k->count + b];
-    int32_t n = k->width * k->height;
-    return a < n && b < n && abs(a % k->width - b % k->width) + abs(a / k->width - b / k->width) == 1;
-}
 
 void geometry_steps(const struct program_kind *k, int32_t *out)
 {

@@ -12,7 +12,18 @@ static inline bool geometry_on_grid(const struct program_kind *k, int32_t piece)
 {
     return piece >= k->first && piece < k->first + k->width * k->height;
 }
-bool geometry_near(const struct program_kind *k, int32_t a, int32_t b); /* orthogonal neighbours, or joined by a link */
+/* Orthogonal neighbours, or joined by a link. */
+static inline bool geometry_near(const struct program_kind *k, int32_t a, int32_t b)
+{
+    if (a < 0 || b < 0)
+        return false;
+    if (k->links)
+        return k->links[(a - k->first) * k->count + b - k->first];
+    if (!geometry_on_grid(k, a))
+        return false;
+    const int32_t *step = k->steps + 8 * (a - k->first);
+    return step[0] == b || step[2] == b || step[4] == b || step[6] == b;
+}
 /* Fills in where one step from each square of a grid leads: out[8 * number in the kind + direction], -1: nowhere. */
 void geometry_steps(const struct program_kind *k, int32_t *out);
 static inline int32_t geometry_step(const struct program_kind *k, int32_t piece, int32_t direction) /* -1: none */

@@ -8,53 +8,37 @@
 
 /* A test with everything looked up that is the same for all pieces. */
 struct ready_test {
-    bool wanted;
     const int32_t *values; /* of all pieces; NULL: the piece itself is meant, … */
     int32_t first; /* … and where that of piece number 0 would stand */
     int32_t low; /* does it lie from here … */
     uint32_t span; /* … to so much above it? */
-    int32_t proc; /* whose answer counts, or -1; … */
-    uint64_t rest; /* … of its values (recall.h), what is the same for all pieces, … */
-    uint64_t by_piece; /* … and what a piece is multiplied with */
+    bool wanted;
+    uint64_t rest; /* TEST_ANSWER: of the values, what is the same for all pieces */
 };
 
 enum verdict { FAILS, PASSES, UNKNOWN };
 
-static void make_ready_answer(struct ready_test *out, const struct vm *vm, const struct loop_test *t, int32_t slot,
-                              const int32_t *frame)
+/* False: the code has to run, because an answer cannot be looked up. */
+static inline bool make_ready(struct ready_test *out, const struct vm *vm, const struct loop_test *t, const int32_t *frame)
 {
-    int32_t count = vm->program->procs[t->field].args;
-    out->rest = out->by_piece = 0;
-    for (int32_t i = 0; i < count; i++) {
-        int shift = 32 * (count - 1 - i);
-        if (t->slots[i] == slot)
-            out->by_piece |= UINT64_C(1) << shift;
-        else
-            out->rest |= (uint64_t)(uint32_t)frame[t->slots[i]] << shift;
+    out->wanted = t->wanted;
+    if (t->what == TEST_ANSWER) {
+        out->rest = t->rest < 0 ? 0 : (uint64_t)(uint32_t)frame[t->rest] << t->rest_shift;
+        return may_recall(vm, t->field) && !vm->recall->uses[t->field].resting;
     }
+    int32_t other = t->with == WITH_NUMBER ? t->number : t->with == WITH_SLOT ? frame[t->number] : vm->m[t->number];
+    out->values = t->what == TEST_FIELD ? vm->m : t->what == TEST_FIXED ? vm->program->fixed : NULL;
+    out->first = t->field;
+    out->low = t->no_lower ? INT32_MIN : other;
+    out->span = (uint32_t)(t->no_upper ? INT32_MAX : other) - (uint32_t)out->low;
+    return true;
 }
 
-/* False: the code has to run, because an answer cannot be looked up. */
-static inline bool make_ready(struct ready_test *out, const struct vm *vm, const struct loop *l, const int32_t *frame)
+static inline bool make_all_ready(struct ready_test *out, const struct vm *vm, const struct loop *l, const int32_t *frame)
 {
-    for (int32_t i = 0; i < l->test_count; i++, out++) {
-        const struct loop_test *t = &l->tests[i];
-        out->wanted = t->wanted;
-        out->proc = t->what == TEST_ANSWER ? t->field : -1;
-        if (out->proc >= 0) {
-            if (!may_recall(vm, out->proc) || vm->recall->uses[out->proc].resting)
-                return false;
-            make_ready_answer(out, vm, t, l->slot, frame);
-            continue;
-        }
-        int32_t other = t->with == WITH_NUMBER ? t->number
-                        : t->with == WITH_SLOT ? frame[t->number]
-                                               : vm->m[t->number];
-        out->values = t->what == TEST_FIELD ? vm->m : t->what == TEST_FIXED ? vm->program->fixed : NULL;
-        out->first = t->field;
-        out->low = t->no_lower ? INT32_MIN : other;
-        out->span = (uint32_t)(t->no_upper ? INT32_MAX : other) - (uint32_t)out->low;
-    }
+    for (int32_t i = 0; i < l->test_count; i++)
+        if (!make_ready(&out[i], vm, &l->tests[i], frame))
+            return false;
     return true;
 }
 
@@ -64,10 +48,14 @@ static inline bool passes(const struct ready_test *t, int32_t piece)
     return ((uint32_t)value - (uint32_t)t->low <= t->span) == t->wanted;
 }
 
-static inline enum verdict ask(struct vm *vm, const struct ready_test *t, int32_t piece)
+static inline struct recall_entry *find_answer(struct vm *vm, const struct loop_test *t, uint64_t rest, int32_t piece)
 {
-    const struct recall_entry *known = recall_find(vm->recall, t->proc,
-                                                   t->rest + (uint64_t)(uint32_t)piece * t->by_piece);
+    return recall_find(vm->recall, t->field, rest + (uint64_t)(uint32_t)piece * t->by_piece);
+}
+
+static inline enum verdict ask(struct vm *vm, const struct loop_test *t, uint64_t rest, int32_t piece)
+{
+    const struct recall_entry *known = find_answer(vm, t, rest, piece);
     if (!known || known->fuel > vm->fuel)
         return UNKNOWN;
     vm->fuel -= known->fuel;
@@ -76,15 +64,15 @@ static inline enum verdict ask(struct vm *vm, const struct ready_test *t, int32_
     return (known->answer != 0) == t->wanted ? PASSES : FAILS;
 }
 
-static inline enum verdict look_at(struct vm *vm, const struct ready_test *tests, int32_t count, int32_t piece)
+static inline enum verdict look_at(struct vm *vm, const struct loop *l, const struct ready_test *tests, int32_t piece)
 {
-    for (int32_t i = 0; i < count; i++) {
-        if (tests[i].proc >= 0) {
-            enum verdict v = ask(vm, &tests[i], piece);
-            if (v != PASSES)
-                return v;
-        } else if (!passes(&tests[i], piece))
-            return FAILS;
+    for (int32_t i = 0; i < l->test_count; i++) {
+        const struct loop_test *t = &l->tests[i];
+        enum verdict v = t->what == TEST_ANSWER     ? ask(vm, t, tests[i].rest, piece)
+                         : passes(&tests[i], piece) ? PASSES
+                                                    : FAILS;
+        if (v != PASSES)
+            return v;
     }
     return PASSES;
 }
@@ -108,11 +96,11 @@ static int32_t search(struct vm *vm, const struct loop *l, int32_t *frame, int32
 {
     struct ready_test tests[LOOP_TESTS];
     int32_t *slot = frame + l->slot;
-    if (*slot < 0 || l->last < 0 || !make_ready(tests, vm, l, frame)) /* numbers below 0 have no cells */
+    if (*slot < 0 || l->last < 0 || !make_all_ready(tests, vm, l, frame)) /* numbers below 0 have no cells */
         return -1;
     for (;;) {
         int32_t spared = vm->fuel;
-        enum verdict v = look_at(vm, tests, l->test_count, *slot);
+        enum verdict v = look_at(vm, l, tests, *slot);
         if (v == PASSES)
             return l->passed;
         if (v == UNKNOWN || vm->fuel < 1) {
@@ -125,44 +113,61 @@ static int32_t search(struct vm *vm, const struct loop *l, int32_t *frame, int32
     }
 }
 
-/* The same, where all that pass are offered. */
-static int32_t offer(struct vm *vm, const struct loop *l, int32_t *frame, int32_t step, int32_t end)
+/* ---------------------------------------------------------------- offering */
+
+/* False: there are too many choices. */
+static inline bool offer_one(struct vm *vm, const struct loop *l, const int32_t *frame, int32_t piece)
 {
-    struct ready_test tests[LOOP_TESTS];
-    struct vm_option option = {.offer = l->offer, .event = -1, .count = l->value_count};
-    int32_t *slot = frame + l->slot;
-    if (*slot < 0 || l->last < 0 || !make_ready(tests, vm, l, frame))
-        return -1;
-    for (int32_t i = 0; i < l->value_count; i++)
-        option.values[i] = frame[l->values[i]];
-    for (;;) {
-        int32_t spared = vm->fuel;
-        enum verdict v = look_at(vm, tests, l->test_count, *slot);
-        struct vm_option *offered = v == PASSES && vm->fuel > 0 ? vm_offer(vm, &option) : NULL;
-        if (offered)
-            offered->values[l->place] = *slot;
-        else if (v != FAILS || vm->fuel < 1) {
-            vm->fuel = spared;
-            return -1;
-        }
-        if (!advance(vm, l, slot, step, end))
-            return l->over;
-        vm->fuel--;
-    }
+    struct vm_option *o = vm_offer(vm, l->offer, l->value_count);
+    if (!o)
+        return false;
+    o->values[l->place] = piece;
+    for (int32_t i = 0; i < l->other_count; i++)
+        o->values[l->other_places[i]] = frame[l->other_slots[i]];
+    return true;
 }
 
-/* How far squares that pass follow one another from `square` on, which becomes the first that does not. */
-static inline int32_t reach(const struct program_kind *k, const struct ready_test *tests, int32_t count, int32_t way,
-                            int32_t *square)
+/* Offers each piece of which a procedure says that it may be chosen. A sentence that strikes one out is of no interest to
+ * anybody here. */
+static int32_t offer(struct vm *vm, const struct loop *l, int32_t *frame, int32_t end)
+{
+    const struct loop_test *t = &l->tests[0];
+    struct ready_test ready = {0};
+    int32_t *slot = frame + l->slot, piece = *slot, fuel = vm->fuel;
+    if (piece < 0 || l->last < 0 || !make_ready(&ready, vm, t, frame))
+        return -1;
+    for (;; piece++) {
+        const struct recall_entry *known = find_answer(vm, t, ready.rest, piece);
+        if (!known || known->fuel >= fuel || ((known->answer != 0) == t->wanted && !offer_one(vm, l, frame, piece)))
+            break;
+        fuel -= known->fuel;
+        if (piece + 1 >= end) {
+            vm->fuel = fuel;
+            *slot = end;
+            return l->over;
+        }
+        fuel--;
+    }
+    vm->fuel = fuel;
+    *slot = piece;
+    return -1;
+}
+
+/* ---------------------------------------------------------------- lines */
+
+/* How far squares that pass follow one another from `square` on, which becomes the first that does not. The first test goes
+ * by value: there is nearly always but one, which then stays in registers. */
+static inline int32_t reach(const struct program_kind *k, struct ready_test test, const struct ready_test *others,
+                            int32_t other_count, int32_t way, int32_t *square)
 {
     const int32_t *steps = k->steps + way;
-    int32_t length = -1, at = *square;
+    int32_t first = k->first, length = -1, at = *square;
     bool on;
     do {
-        at = steps[8 * (at - k->first)];
-        on = at >= 0;
-        for (int32_t i = 0; on && i < count; i++)
-            on = passes(&tests[i], at);
+        at = steps[8 * (at - first)];
+        on = at >= 0 && passes(&test, at);
+        for (int32_t i = 0; on && i < other_count; i++)
+            on = passes(&others[i], at);
         length++;
     } while (on);
     *square = at;
@@ -177,7 +182,7 @@ static inline int32_t line(struct vm *vm, const struct loop *l, int32_t count, i
     struct ready_test tests[LOOP_TESTS];
     int32_t *slot = frame + l->slot, *best = slot - 5, cost = TURNS, longest = 0, length = 0, square = through;
     const struct program_kind *k = through < 0 ? NULL : &p->kinds[p->kind_of[through]];
-    if (!k || !geometry_on_grid(k, through) || !make_ready(tests, vm, l, frame))
+    if (!k || !geometry_on_grid(k, through) || !make_all_ready(tests, vm, l, frame))
         return -1;
     for (int32_t i = 0; i < count; i++)
         if (!passes(&tests[i], through)) {
@@ -186,9 +191,9 @@ static inline int32_t line(struct vm *vm, const struct loop *l, int32_t count, i
         }
     for (int32_t axis = 0; axis < AXES; axis++) {
         square = through;
-        length = 1 + reach(k, tests, count, axis, &square);
+        length = 1 + reach(k, tests[0], tests + 1, count - 1, axis, &square);
         square = through;
-        length += reach(k, tests, count, axis + AXES, &square);
+        length += reach(k, tests[0], tests + 1, count - 1, axis + AXES, &square);
         cost += length - 1;
         longest = length > longest ? length : longest;
     }
@@ -220,5 +225,5 @@ int32_t loop_look(struct vm *vm, const struct loop *l, ptrdiff_t fp, ptrdiff_t s
             return line(vm, l, 1, vm->m[sp - 1], frame);
         return line(vm, l, l->test_count, vm->m[sp - 1], frame);
     }
-    return l->offers ? offer(vm, l, frame, step, end) : search(vm, l, frame, step, end);
+    return l->offers ? offer(vm, l, frame, end) : search(vm, l, frame, step, end);
 }

@@ -18,7 +18,8 @@ struct loop_test { /* of the piece that is looked at */
     enum { TEST_PIECE, TEST_FIELD, TEST_FIXED, TEST_ANSWER } what;
     bool wanted; /* whether one passes that lies within the bounds, or for which the procedure does not say 0 */
     int32_t field; /* of piece number 0; TEST_ANSWER: the procedure */
-    int32_t slots[2]; /* TEST_ANSWER: where its values stand */
+    int32_t rest, rest_shift; /* TEST_ANSWER: slot of a value that is not the piece, or -1, and where it belongs … */
+    uint64_t by_piece; /* … among the values (recall_values); what the piece is multiplied with to come to its place there */
     enum { WITH_NUMBER, WITH_SLOT, WITH_CELL } with; /* what the value is compared to: … */
     int32_t number; /* … the number, the slot or the cell; which is the lower bound and the upper one, … */
     bool no_lower, no_upper; /* … or one of them */
@@ -31,9 +32,10 @@ struct loop {
     int32_t passed, over; /* where the code goes on with a piece that passes, and behind the loop */
     int32_t test_count;
     struct loop_test tests[LOOP_TESTS];
-    bool offers; /* a piece that passes is offered, and the loop goes on: */
-    int32_t offer, value_count, values[VALUES_MAX]; /* number of the offer, slots of its values, … */
-    int32_t place; /* … and which of them the piece is */
+    bool offers; /* a piece that passes (LOOP_UP, LOOP_PLAYERS; the only test is an answer) is offered, and the loop goes on: */
+    int32_t offer, value_count; /* number of the offer, how many values, … */
+    int32_t place; /* … which of them is the piece; … */
+    int32_t other_count, other_slots[VALUES_MAX], other_places[VALUES_MAX]; /* … where the others stand, and which they are */
 };
 
 /* Finds the loops of the code from `from` on and puts QUICK_LOOK where they begin, into p->quick. */

@@ -85,21 +85,28 @@ static bool take_relation(struct place *at, struct loop_test *t)
 }
 
 /* What a procedure says whose answers are kept: its values are in slots. */
-static bool take_answer(struct place *at, struct loop_test *t)
+static bool take_answer(struct place *at, int32_t slot, struct loop_test *t)
 {
     struct place here = *at;
     const int32_t *operand;
-    int32_t count = 0;
+    int32_t slots[RECALL_VALUES], count = 0;
     while (count < RECALL_VALUES && (operand = take(&here, OP_LOAD)))
-        t->slots[count++] = *operand;
+        slots[count++] = *operand;
     if (!(operand = take(&here, OP_CALL)))
         return false;
     const struct proc *called = &at->p->procs[*operand];
     if (!called->recall || called->args != count)
         return false;
-    t->what = TEST_ANSWER;
-    t->field = *operand;
-    t->wanted = true;
+    *t = (struct loop_test){.what = TEST_ANSWER, .field = *operand, .wanted = true, .rest = -1};
+    for (int32_t i = 0, shift = 32 * (count - 1); i < count; i++, shift -= 32)
+        if (slots[i] == slot)
+            t->by_piece |= UINT64_C(1) << shift;
+        else if (t->rest >= 0)
+            return false;
+        else {
+            t->rest = slots[i];
+            t->rest_shift = shift;
+        }
     *at = here;
     return true;
 }
@@ -126,8 +133,8 @@ static bool take_test(struct place *at, int32_t slot, int32_t *fails, struct loo
 {
     struct place here = *at;
     const int32_t *to;
-    *t = (struct loop_test){0};
-    if (!take_answer(&here, t) && !take_comparison(&here, slot, t))
+    *t = (struct loop_test){.rest = -1};
+    if (!take_answer(&here, slot, t) && !take_comparison(&here, slot, t))
         return false;
     if (!(to = take(&here, OP_JUMP_UNLESS))) {
         t->wanted = !t->wanted;
@@ -149,20 +156,22 @@ static int32_t take_tests(struct place *at, struct loop *l)
     return fails;
 }
 
-/* Offering the piece, as one of the values, is all that is done with it. */
+/* Offering the piece, once among the values, is all that is done with it. */
 static bool take_offer(struct place *at, struct loop *l)
 {
     struct place here = *at;
     const int32_t *operand;
-    int32_t times = 0;
-    while (l->value_count < VALUES_MAX && (operand = take(&here, OP_LOAD))) {
+    l->place = -1;
+    for (; l->value_count < VALUES_MAX && (operand = take(&here, OP_LOAD)); l->value_count++)
         if (*operand == l->slot) {
+            if (l->place >= 0)
+                return false;
             l->place = l->value_count;
-            times++;
+        } else {
+            l->other_slots[l->other_count] = *operand;
+            l->other_places[l->other_count++] = l->value_count;
         }
-        l->values[l->value_count++] = *operand;
-    }
-    if (times != 1 || !(operand = take(&here, OP_OPTION)) || operand[1] != l->value_count)
+    if (l->place < 0 || !(operand = take(&here, OP_OPTION)) || operand[1] != l->value_count)
         return false;
     l->offer = operand[0];
     *at = here;
@@ -188,8 +197,9 @@ static bool is_search(const struct program *p, int32_t pc, int32_t *head, struct
     struct place here = {p, *head};
     int32_t fails = take_tests(&here, l);
     l->passed = here.pc;
-    l->offers = (fails == pc || !l->test_count) && take_offer(&here, l) && here.pc == pc;
-    return fails == pc || l->offers;
+    l->offers = fails == pc && l->test_count == 1 && l->tests[0].what == TEST_ANSWER &&
+                (l->how == LOOP_UP || l->how == LOOP_PLAYERS) && take_offer(&here, l) && here.pc == pc;
+    return fails == pc;
 }
 
 static bool same_tests(const struct loop *a, const struct loop *b)

@@ -9,8 +9,9 @@
 
 static const struct {
     const char *name, *operands;
+    int length; /* itself and its operands; less than that where a group of them repeats */
 } opcodes[] = {
-#define OP(name, operands, text) {#name, operands},
+#define OP(name, operands, text) {#name, operands, sizeof operands},
 #include "vm/opcodes.def"
 #undef OP
 };
@@ -25,9 +26,9 @@ const char *opcode_operands(int32_t op)
     return opcodes[op].operands;
 }
 
-int instruction_length(const struct program *p, int32_t pc)
+/* One with groups of operands. */
+static int varying_length(const int32_t *word)
 {
-    const int32_t *word = p->code + pc;
     int n = 1;
     for (const char *o = opcodes[*word].operands; *o; o++) {
         if (*o == '(') { /* a group: as often as the operand before it says */
@@ -38,6 +39,13 @@ int instruction_length(const struct program *p, int32_t pc)
             n++;
     }
     return n;
+}
+
+int instruction_length(const struct program *p, int32_t pc)
+{
+    const int32_t *word = p->code + pc;
+    int n = opcodes[*word].length;
+    return n > 1 && opcodes[*word].operands[n - 2] == '*' ? varying_length(word) : n;
 }
 
 const struct code_mark *program_mark(const struct program *p, int32_t pc)

@@ -5,15 +5,17 @@
 
 #include <string.h>
 
-/* An answer that was not asked for again cost about twice what it would have cost without being noted. A procedure with
- * too many of them is worked out plainly for a while, and then tried again. */
-enum { WASTED_MOST = 64, WASTED_AGAIN = 48, REST = 8192 };
+/* Noting an answer costs about as much as working it out twice more. A procedure whose answers are given again less often
+ * than that is worked out plainly for a while, and then tried again. */
+enum { WORTH = 2, WASTED_MOST = 64, WASTED_AGAIN = 48, REST = 8192 };
+
+enum { SEARCHED = 4 }; /* so many reads of a cell are looked through for one that can be used again */
 
 static void empty(struct recall *r)
 {
     for (int32_t i = 0; i < RECALL_ENTRIES; i++)
         r->entries[i].proc = NO_ANSWER;
-    for (int32_t i = 0; i < r->cell_count; i++)
+    for (int32_t i = 0; i < r->cell_count + RECALL_ENTRIES; i++)
         r->readers[i] = -1;
     r->read_count = 0;
     r->open = NULL;
@@ -21,7 +23,8 @@ static void empty(struct recall *r)
 
 struct recall *recall_new(const struct program *p)
 {
-    size_t readers = (size_t)p->cell_count * sizeof(int32_t), uses = p->proc_count * sizeof(struct recall_use);
+    size_t readers = ((size_t)p->cell_count + RECALL_ENTRIES) * sizeof(int32_t);
+    size_t uses = p->proc_count * sizeof(struct recall_use);
     struct recall *r = mem_alloc(sizeof *r + uses + readers); /* in one piece: nothing is ever half made */
     r->uses = (struct recall_use *)(r + 1);
     r->readers = (int32_t *)(r->uses + p->proc_count);
@@ -44,14 +47,25 @@ void recall_forget(struct recall *r)
         empty(r);
 }
 
+/* Drops the answers that have read this, and those for which they were heard. How deep that goes is bounded by how deep
+ * procedures that are recalled call each other. */
+static void drop_readers(struct recall *r, int32_t of)
+{
+    int32_t read = r->readers[of];
+    r->readers[of] = -1;
+    for (; read >= 0; read = r->reads[read].next) {
+        int32_t number = r->reads[read].entry;
+        struct recall_entry *e = &r->entries[number];
+        if (e->round != r->reads[read].round || e->proc == NO_ANSWER)
+            continue;
+        e->proc = NO_ANSWER;
+        drop_readers(r, r->cell_count + number);
+    }
+}
+
 void recall_drop(struct recall *r, int32_t cell)
 {
-    for (int32_t i = r->readers[cell]; i >= 0; i = r->reads[i].next) {
-        struct recall_entry *e = &r->entries[r->reads[i].entry];
-        if (e->round == r->reads[i].round)
-            e->proc = NO_ANSWER;
-    }
-    r->readers[cell] = -1;
+    drop_readers(r, cell);
 }
 
 void recall_replaced(struct recall *r, int32_t first, const int32_t *to, const int32_t *from, int32_t count)
@@ -70,9 +84,12 @@ void recall_replaced(struct recall *r, int32_t first, const int32_t *to, const i
 static void judge(struct recall *r, const struct recall_entry *e)
 {
     struct recall_use *u = &r->uses[e->owner];
-    if (e->given > 0)
-        u->wasted = u->wasted > e->given ? u->wasted - e->given : 0;
-    else if (e->given == 0 && ++u->wasted > WASTED_MOST) {
+    if (e->given < 0)
+        return;
+    u->wasted += WORTH - (e->given < WASTED_MOST ? e->given : WASTED_MOST);
+    if (u->wasted < 0)
+        u->wasted = 0;
+    if (u->wasted > WASTED_MOST) {
         u->resting = REST;
         u->wasted = WASTED_AGAIN;
     }
@@ -82,6 +99,7 @@ void recall_open(struct recall *r, int32_t proc, uint64_t values)
 {
     struct recall_entry *e = recall_place(r, proc, values);
     judge(r, e);
+    drop_readers(r, r->cell_count + (int32_t)(e - r->entries));
     e->given = 0;
     e->owner = proc;
     e->proc = NO_ANSWER;
@@ -90,24 +108,36 @@ void recall_open(struct recall *r, int32_t proc, uint64_t values)
     r->open = e;
 }
 
-void recall_reads(struct recall *r, int32_t cell)
+/* What is being worked out hangs on this. */
+static void note_read(struct recall *r, int32_t of)
 {
     struct recall_entry *e = r->open;
     if (!e)
         return;
-    if (cell < 0 || cell >= r->cell_count) {
-        r->open = NULL;
-        return;
-    }
+    int32_t number = (int32_t)(e - r->entries), at = r->readers[of];
+    for (int32_t i = 0; i < SEARCHED && at >= 0; i++, at = r->reads[at].next)
+        if (r->reads[at].entry == number) { /* a round is over when another begins, so that its read is free */
+            r->reads[at].round = e->round;
+            return;
+        }
     if (r->read_count == RECALL_READS) { /* most of them are of answers long gone: begin anew */
         empty(r);
         return;
     }
-    int32_t number = (int32_t)(e - r->entries), *first = &r->readers[cell];
-    if (*first >= 0 && r->reads[*first].entry == number && r->reads[*first].round == e->round)
-        return;
-    r->reads[r->read_count] = (struct recall_read){number, e->round, *first};
-    *first = r->read_count++;
+    r->reads[r->read_count] = (struct recall_read){number, e->round, r->readers[of]};
+    r->readers[of] = r->read_count++;
+}
+
+void recall_reads(struct recall *r, int32_t cell)
+{
+    if (cell < 0 || cell >= r->cell_count)
+        r->open = NULL;
+    note_read(r, cell);
+}
+
+void recall_hears(struct recall *r, const struct recall_entry *other)
+{
+    note_read(r, r->cell_count + (int32_t)(other - r->entries));
 }
 
 void recall_close(struct recall *r, int32_t answer, int32_t bar, int32_t fuel)

@@ -33,10 +33,10 @@ struct recall_entry {
 };
 enum { NO_ANSWER = -1, NO_BAR = -1 };
 
-struct recall_read { /* a cell was read for this answer */
+struct recall_read { /* a cell, or another answer, was looked at for this answer */
     int32_t entry;
     uint32_t round;
-    int32_t next; /* another read of the same cell, or -1 */
+    int32_t next; /* another read of the same, or -1 */
 };
 
 struct recall {
@@ -44,7 +44,7 @@ struct recall {
     struct recall_read reads[RECALL_READS];
     int32_t read_count;
     int32_t cell_count;
-    int32_t *readers; /* by cell: first of its reads, or -1 */
+    int32_t *readers; /* by cell, then by entry: first of its reads, or -1 */
     struct recall_use { /* by procedure */
         int32_t wasted; /* answers that nobody asked for again, held against those that were given */
         int32_t resting; /* so often it is worked out without looking here */
@@ -101,6 +101,7 @@ static inline bool recall_rests(struct recall *r, int32_t proc)
 /* The answer begins to be worked out. Then the cells that it reads are told, and its end. */
 void recall_open(struct recall *r, int32_t proc, uint64_t values);
 void recall_reads(struct recall *r, int32_t cell); /* a cell that is none of the game's: no answer can be kept */
+void recall_hears(struct recall *r, const struct recall_entry *other); /* another answer */
 void recall_close(struct recall *r, int32_t answer, int32_t bar, int32_t fuel);
 
 #endif

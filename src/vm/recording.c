@@ -4,8 +4,6 @@
  */
 #include "vm/recording.h"
 
-#include "vm/recall.h"
-
 static void read_piece(struct recall *r, int32_t first, int32_t piece)
 {
     if (piece >= 0)
@@ -34,6 +32,18 @@ void recording_see(const struct vm *vm, const int32_t *at, ptrdiff_t sp)
     case OP_BAR: recall_reads(r, -1); break; /* of a procedure inside it: it would have to be told, too */
     default: break;
     }
+}
+
+const struct recall_entry *recording_hear(const struct vm *vm, const int32_t *at, ptrdiff_t sp)
+{
+    const struct proc *p = &vm->program->procs[at[1]];
+    if (!p->recall)
+        return NULL;
+    const struct recall_entry *known = recall_find(vm->recall, at[1], recall_values(vm->m + sp, p->args));
+    if (!known || known->fuel > vm->fuel || known->bar != NO_BAR)
+        return NULL;
+    recall_hears(vm->recall, known);
+    return known;
 }
 
 void recording_end(const struct vm *vm, const int32_t *at, ptrdiff_t sp, int32_t fuel)
