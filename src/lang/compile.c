@@ -49,6 +49,26 @@ static void read_rules(struct compiled *c, struct diags *diags)
         c->sentences.items[i]->index = (int)i;
 }
 
+static void note_set(void *ctx, const struct node *n)
+{
+    const struct node *target = n->op == S_SET ? n->a : n->op == S_ADD ? n->b : NULL;
+    (void)ctx;
+    if (target && target->field)
+        target->field->set = true;
+}
+
+/* What the printed face of a card says, no rule changes. */
+static void find_what_is_set(struct compiled *c)
+{
+    for (size_t i = 0; i < c->sentences.count; i++)
+        walk_nodes(c->sentences.items[i]->node, note_set, NULL);
+    for (size_t k = 0; k < c->vocab->kind_count; k++) {
+        struct vocab_field *face = c->vocab->kinds[k].die ? vocab_field_of(c->vocab, (int)k, "face") : NULL;
+        if (face)
+            face->set = true;
+    }
+}
+
 /* ---------------------------------------------------------------- preparing */
 
 struct emit emit_new(struct compiled *c, struct diags *diags)
@@ -207,6 +227,7 @@ static void compile(struct compiled *c, struct diags *diags)
 {
     c->vocab = vocab_build(c->rb, &c->arena, diags);
     read_rules(c, diags);
+    find_what_is_set(c);
     rule_members_add(c, diags);
     layout_cells(c, diags);
     check_rulebook(c, diags);

@@ -40,6 +40,7 @@ struct vocab_field {
     enum field_store store;
     bool hidden;
     bool option; /* of the table: chosen before the game, never changed by a rule */
+    bool set; /* some rule of the rulebook changes it; dice: the face, by being rolled */
     int32_t first_value; /* what it is at first, where a member says nothing else */
     int32_t *values; /* per member, where members differ; NULL: first_value for all */
     int zone; /* FIELD_ZONE: index into zones */

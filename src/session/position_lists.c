@@ -15,7 +15,12 @@ struct listing {
     const char *lang;
     struct buf *scratch;
     struct position_list list; /* that is being made */
+    bool without_printed; /* what no rule changes goes without saying */
 };
+
+/* What no rule changes, as it is printed on cards, is said as long as that makes no more items of a kind: of a few areas
+ * one likes to see it, of a whole deck it would bury what has come to be. */
+enum { PRINTED_ITEMS_MAX = 12, RUN_LEAST = 3 /* copies that are drawn together */ };
 
 /* The labels that no rulebook declares; a language without a row has English ones. */
 struct labels {
@@ -98,17 +103,18 @@ static bool is_none(const struct position_value *v)
     return v->what == POSITION_NOTHING || ((v->what == POSITION_NUMBER || v->what == POSITION_TRUTH) && !v->value);
 }
 
-/* Whether a field goes without saying: what squares begin with, no and nothing that a piece on a board began with, and
- * what cards of this kind have unless they say otherwise. */
-static bool is_left_out(const struct listing *w, const struct position_piece *piece, const struct position_field *f,
-                        bool on_board)
+/* Whether a field goes without saying: what squares begin with, zero, no and nothing that any other piece began with (but
+ * of players, in whom one looks for it), and what cards of this kind have unless they say otherwise. */
+static bool is_left_out(const struct listing *w, const struct position_piece *piece, const struct position_field *f)
 {
     const struct vocab_kind *k = vocab_kind_of(w->v, piece->member);
     const struct position_value *v = &f->value;
+    if (w->without_printed && f->first && !f->field->set)
+        return true;
     if (k->width)
         return f->first || is_drawn(w, piece, f);
     if (k->title_kind < 0)
-        return f->first && on_board && is_none(v);
+        return f->first && k->sort != RB_PLAYER && is_none(v);
     if (v->what == POSITION_MEMBER && f->field->values) /* a suit is what one looks for, the first of them like the others */
         return false;
     return v->what == POSITION_NOTHING
@@ -123,7 +129,7 @@ static const char *say_fields(struct listing *w, const struct position_piece *pi
     const char *all = "";
     for (size_t i = 0; i < piece->field_count; i++) {
         const struct position_field *f = &piece->fields[i];
-        if (f != placing && !is_left_out(w, piece, f, placing != NULL))
+        if (f != placing && !is_left_out(w, piece, f))
             all = arena_printf(w->p->arena, "%s%s%s", all, *all ? ", " : "", say_one_field(w, f));
     }
     return all;
@@ -165,29 +171,137 @@ static bool is_background(const struct listing *w, int32_t kind)
     return decl && decl->background;
 }
 
-/* All of a kind that has something to say; neighbours of which the same is said, together. Where a piece lies is said
- * with the zones. */
-static void list_kind(struct listing *w, const struct position_kind *kind)
+/* How many members from the first one on are the copies of one thing that follow each other. */
+static size_t run_of(const struct listing *w, const int32_t *members, size_t count)
 {
-    const char *names = "", *fields = "";
-    begin(w, LIST_PIECES, kind->kind, label_of(w, &w->v->kinds[kind->kind]));
-    for (size_t n = 0; n <= kind->count; n++) {
+    size_t n = 1;
+    while (n < count && members[n] == members[0] + (int32_t)n && w->v->members[members[0]].copy &&
+           w->v->members[members[n]].copy == w->v->members[members[0]].copy + (int)n)
+        n++;
+    return n;
+}
+
+/* "Reef 1–3", of three or more that follow each other; otherwise the first of them alone. How many it is, is added to `at`. */
+static const char *say_run(struct listing *w, const int32_t *members, size_t count, size_t *at)
+{
+    size_t run = run_of(w, members, count);
+    const char *name = say_name(w, members[0]);
+    *at += run < RUN_LEAST ? 1 : run;
+    return run < RUN_LEAST ? name : arena_printf(w->p->arena, "%s–%d", name, w->v->members[members[run - 1]].copy);
+}
+
+/* Neighbours of which the same is said: those on boards by their names and squares, others by their numbers. */
+struct group {
+    const char *names, *fields;
+    int32_t *members;
+    size_t count;
+};
+
+static void add_group(struct listing *w, struct group *x)
+{
+    for (size_t i = 0; i < x->count;) {
+        const char *name = say_run(w, x->members + i, x->count - i, &i);
+        x->names = arena_printf(w->p->arena, "%s%s%s", x->names, *x->names ? ", " : "", name);
+    }
+    if (*x->names)
+        add(w, *x->fields ? arena_printf(w->p->arena, "%s: %s", x->names, x->fields) : x->names);
+    x->names = "";
+    x->count = 0;
+}
+
+static void add_pieces(struct listing *w, const struct position_kind *kind)
+{
+    struct group x = {"", "", ARENA_ARRAY(w->p->arena, int32_t, kind->count + 1), 0};
+    for (size_t n = 0; n < kind->count; n++) {
         const struct position_piece *piece = &kind->pieces[n];
         const struct position_field *placing = NULL;
-        const struct grid *g = n < kind->count ? grid_of(w, piece, &placing) : NULL;
-        const char *own = n < kind->count ? say_fields(w, piece, placing) : "";
-        if (*names && (n == kind->count || strcmp(own, fields) || (g && !*own))) {
-            add(w, *fields ? arena_printf(w->p->arena, "%s: %s", names, fields) : names);
-            names = "";
-        }
-        if (n < kind->count && (g || *own))
-            names = arena_printf(w->p->arena, "%s%s%s", names, *names ? ", " : "", say_piece(w, piece, g, placing));
-        fields = own;
+        const struct grid *g = grid_of(w, piece, &placing);
+        const char *own = say_fields(w, piece, placing);
+        if (strcmp(own, x.fields) || (g && (!*own || x.count)))
+            add_group(w, &x);
+        if (g)
+            x.names = arena_printf(w->p->arena, "%s%s%s", x.names, *x.names ? ", " : "", say_piece(w, piece, g, placing));
+        else if (*own)
+            x.members[x.count++] = piece->member;
+        x.fields = own;
+    }
+    add_group(w, &x);
+}
+
+/* The same for pieces beside the boards: all of which the same is said together, wherever they stand among the others. */
+static void add_together(struct listing *w, const struct position_kind *kind)
+{
+    const char **own = ARENA_ARRAY(w->p->arena, const char *, kind->count + 1);
+    struct group x = {"", "", ARENA_ARRAY(w->p->arena, int32_t, kind->count + 1), 0};
+    for (size_t n = 0; n < kind->count; n++)
+        own[n] = say_fields(w, &kind->pieces[n], NULL);
+    for (size_t n = 0; n < kind->count; n++) {
+        x.fields = own[n];
+        for (size_t i = n; *x.fields && i < kind->count; i++)
+            if (!strcmp(own[i], x.fields)) {
+                x.members[x.count++] = kind->pieces[i].member;
+                own[i] = i == n ? own[i] : "";
+            }
+        add_group(w, &x);
+    }
+}
+
+static bool stands_on_board(const struct listing *w, const struct position_kind *kind)
+{
+    const struct position_field *placing;
+    for (size_t n = 0; n < kind->count; n++)
+        if (grid_of(w, &kind->pieces[n], &placing))
+            return true;
+    return false;
+}
+
+/* All of a kind that has something to say. Where a piece lies is said with the zones. */
+static void list_kind(struct listing *w, const struct position_kind *kind)
+{
+    begin(w, LIST_PIECES, kind->kind, label_of(w, &w->v->kinds[kind->kind]));
+    w->without_printed = false;
+    add_pieces(w, kind);
+    if (w->list.count > PRINTED_ITEMS_MAX) {
+        w->list.count = 0;
+        w->without_printed = true;
+        if (stands_on_board(w, kind) || w->v->kinds[kind->kind].width)
+            add_pieces(w, kind);
+        else
+            add_together(w, kind);
     }
     end(w);
 }
 
 /* ---------------------------------------------------------------- zones and conditions */
+
+/* Pieces that cannot be told apart, together: "3 × blink card". */
+static size_t add_unknown(struct listing *w, const struct position_value *v, size_t count)
+{
+    size_t same = 1;
+    while (same < count && v[same].what == POSITION_SOME)
+        same++;
+    buf_reset(w->scratch);
+    if (same > 1)
+        buf_printf(w->scratch, "%zu × ", same);
+    position_say_value(w->scratch, w->p, v, type_any_number(), w->lang);
+    add(w, kept(w));
+    return same;
+}
+
+static void add_items(struct listing *w, const struct position_zone *z)
+{
+    int32_t *members = ARENA_ARRAY(w->p->arena, int32_t, z->count + 1);
+    for (size_t n = 0; n < z->count;) {
+        size_t known = 0;
+        while (n + known < z->count && z->items[n + known].what == POSITION_MEMBER) {
+            members[known] = z->items[n + known].value;
+            known++;
+        }
+        for (size_t i = 0; i < known;)
+            add(w, say_run(w, members + i, known - i, &i));
+        n += known ? known : add_unknown(w, &z->items[n], z->count - n);
+    }
+}
 
 static void list_zones(struct listing *w)
 {
@@ -200,18 +314,7 @@ static void list_zones(struct listing *w)
         if (z->count > 1)
             buf_printf(w->scratch, " (%zu)", z->count);
         begin(w, LIST_ZONE, z->zone, kept(w));
-        for (size_t n = 0; n < z->count;) {
-            const struct position_value *v = &z->items[n];
-            size_t same = 1; /* pieces that cannot be told apart: "3 × blink card" */
-            while (v->what == POSITION_SOME && n + same < z->count && z->items[n + same].what == POSITION_SOME)
-                same++;
-            buf_reset(w->scratch);
-            if (same > 1)
-                buf_printf(w->scratch, "%zu × ", same);
-            position_say_value(w->scratch, w->p, v, type_any_number(), w->lang);
-            add(w, kept(w));
-            n += same;
-        }
+        add_items(w, z);
         end(w);
     }
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A position for people as boards and lists of items with a label: table, pieces, zones and conditions. What a decision may
- * hang on is complete; only of what lies on a board and of cards the values are left out that they have anyway
- * (docs/commands/show.md says which). Whoever prints them decides what they look like.
+ * A position for people as boards and lists of items with a label: table, pieces, zones and conditions. What has come to be
+ * is complete; values that pieces have anyway are left out (docs/commands/show.md says which). Whoever prints them decides
+ * what they look like.
  */
 #ifndef ADJ_SESSION_POSITION_LISTS_H
 #define ADJ_SESSION_POSITION_LISTS_H

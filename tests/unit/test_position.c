@@ -221,7 +221,6 @@ Test(position, boards_show_what_stands_on_them)
         "stands      (3,1): stock 12\n"
         "hawkers     OT Old Tom (1,0) · Ma Mary, the widow (1,0)\n"
         "dice        Die: face 1\n"
-        "tokens      token 1, token 2, token 3, token 4, token 5: holder nothing\n"
         "deck (3)    ";
     cr_expect_eq(strncmp(see_text(&seen, &g, NULL, "en", 80), board, sizeof board - 1), 0, "%s", buf_cstr(&seen.text));
     cr_expect(strstr(see_text(&seen, &g, NULL, "pl", 80), "0  w OT  .  .\n"));
@@ -283,8 +282,7 @@ Test(position, a_board_is_drawn_by_the_place_that_is_declared_first)
                      "% locked\n"
                      "players     Ann, Ben: goal (0,0)\n"
                      "crowns      RKi Red King (1,0) · RKn Red Knight (2,0): last from (0,1)\n"
-                     "            KBl King of Blue (3,0)\n"
-                     "            Queen of Blue: square nothing, last from (1,1), crowned no\n"
+                     "            KBl King of Blue (3,0) · Queen of Blue: last from (1,1)\n"
                      "scouts      s1 scout 1 (3,1), s2 scout 2 (3,1): square (0,0), strength 4\n"
                      "cards       Low 1, Low 2: suit moon · High: suit sun, worth 7\n", "%s", buf_cstr(&seen.text));
     end(&s, &g, &seen);
@@ -317,5 +315,48 @@ Test(position, background_is_for_programs_only)
     cr_expect(strstr(text, "\nangels ") && !strstr(text, "\ntiles ") && !strstr(text, "\ntile stack"), "%s", text);
     const char *json = see_json(&seen, &g, NULL);
     cr_expect(strstr(json, "\"tiles\":{") && strstr(json, "\"tile stack\":["), "%s", json);
+    end(&s, &g, &seen);
+}
+
+/* A kind of which many things would be told: what no rule changes is left out, and equals are told together. */
+static const char deck[] =
+    "adjudge: 1\n"
+    "id: deck\n"
+    "title: Deck\n"
+    "house: true\n"
+    "players: {names: [Ann, Ben]}\n"
+    "pieces:\n"
+    "  card:\n"
+    "    has: {worth: 0 to 99, spent: yes or no}\n"
+    "    cards: [{name: A, copies: 4, worth: 1}, {name: B, copies: 2, worth: 2}, {name: C, worth: 3}, {name: D, worth: 4},\n"
+    "      {name: E, worth: 5}, {name: F, worth: 6}, {name: G, worth: 7}, {name: H, worth: 8}, {name: I, worth: 9},\n"
+    "      {name: J, worth: 10}, {name: K, worth: 11}, {name: L, worth: 12}]\n"
+    "  gem: {names: [Ruby, Opal], has: {worth: 1 to 9, owned: yes or no}}\n"
+    "zones: {heap: {holds: card}}\n"
+    "events: {game: \"the game {is|be} played\", wait: \"[player] {waits|wait}\"}\n"
+    "rules:\n"
+    "- id: D-1\n"
+    "  text: Cards are spent.\n"
+    "  code: |\n"
+    "    when the game is played:\n"
+    "      for each card whose worth is less than 3: put the card into the heap\n"
+    "      now A/1's spent is yes\n"
+    "      now C/1's spent is yes\n"
+    "      now A/4's spent is yes\n"
+    "      now A/3's spent is yes\n"
+    "      for each player: the player must do: the player waits\n";
+
+Test(position, of_many_cards_only_what_has_come_to_be_is_told)
+{
+    struct game_sample s;
+    struct game g = {0};
+    struct seen seen = {0};
+    struct game_setup setup = {.seed = "d"};
+    game_sample_from_text(&s, deck);
+    cr_assert_eq(game_start(&g, s.c, &setup, NULL), 0, "%s", buf_cstr(&g.message));
+    cr_expect_str_eq(see_text(&seen, &g, NULL, "en", 80),
+                     "cards       A 1, A 3, A 4, C: spent yes\n"
+                     "gems        Ruby, Opal: worth 1\n"
+                     "heap (6)    A 1–4 · B 1 · B 2\n");
     end(&s, &g, &seen);
 }
