@@ -192,6 +192,38 @@ static void say_compare(struct reasons *r, struct vm *vm, const struct node *n, 
     }
 }
 
+/* A zone as rules call it: "the discards", "Ann's hand". */
+static struct node *zone_as_said(struct reasons *r, const struct node *n, int32_t zone)
+{
+    const struct vocab *v = r->c->vocab;
+    struct node *said = reasons_constant(r, n, zone);
+    for (size_t i = 0; i < v->table_count; i++)
+        if (v->table[i].store == FIELD_ZONE && v->zones[v->table[i].zone].first == zone)
+            *said = (struct node){.op = E_TABLE, .type = n->type, .pos = n->pos, .field = &v->table[i]};
+    return said;
+}
+
+/* Where a piece lies that is not there: "Reef 1 is in the discards" says more than that it is not in Ann's hand. Only of the
+ * present, where nothing has moved since it was looked at. False: it lies nowhere, or may not be told. */
+static bool say_elsewhere(struct reasons *r, const struct vm *vm, const struct node *n, bool holds, uint32_t since,
+                          struct buf *out)
+{
+    int32_t piece, there;
+    if (!vm || !r->changes || n->op != E_IN || holds != (n->value != 0) || n->b->type.tag != TY_ZONE ||
+        !reasons_value(r, n->a, since, &piece) || piece < 0 || !reasons_may_name(r, n->a->type, piece))
+        return false;
+    const struct vm *seen = r->sight ? r->sight->vm : vm;
+    there = seen->m[r->c->program.kinds[n->b->type.kind].place + piece];
+    if (there < 0 || (reasons_value(r, n->b, since, &piece) && there == piece))
+        return false;
+    struct node *filled = reasons_filled_in(r, vm, n, since);
+    filled->value = 0;
+    filled->b = zone_as_said(r, n->b, there);
+    reasons_say_filled(r, filled, out);
+    reasons_say_since(r, n, since, out);
+    return true;
+}
+
 static void say_atom(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since, int depth,
                      struct buf *out)
 {
@@ -205,6 +237,8 @@ static void say_atom(struct reasons *r, struct vm *vm, const struct node *n, boo
         reasons_say_since(r, n->a, since, out);
         return;
     }
+    if (say_elsewhere(r, vm, n, holds, since, out))
+        return;
     struct node *filled = reasons_filled_in(r, vm, n, since);
     reasons_say_filled(r, holds ? filled : negated(r, filled), out);
     reasons_say_since(r, n, since, out);

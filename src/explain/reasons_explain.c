@@ -116,17 +116,58 @@ static int32_t say_sign(const struct node *rule, const struct term *t, const str
     return less ? before->sum - t->sum : t->sum - before->sum;
 }
 
-/* "RULE", or "RULE: what its part of the value was made of". */
-static void say_rule(struct reasons *r, struct vm *vm, int32_t sentence, uint32_t since, int depth, struct buf *out)
+enum { TERM_NAME_MAX = 60 }; /* bytes: a longer one would say less than it hides */
+
+/* What a term is called, where several come from one rule: "Ann's might"; of a plain number, why it counts. */
+static void say_which(struct reasons *r, struct vm *vm, const struct node *rule, uint32_t since, struct buf *out)
 {
-    r->scope.head = r->c->sentences.items[sentence]->node->a;
+    bool unfilled = r->unfilled, secret = r->told_secret, constant = reasons_is_constant(rule->c);
+    size_t begin = out->len;
+    if (constant && !rule->b)
+        return;
+    r->unfilled = false;
+    if (constant)
+        reasons_say(r, vm, rule->b, true, since, 0, out);
+    else
+        reasons_say_filled(r, reasons_filled_in(r, vm, rule->c, since), out);
+    if (r->unfilled || out->len - begin > TERM_NAME_MAX) {
+        buf_cut(out, begin);
+        r->told_secret = secret;
+    }
+    r->unfilled = unfilled;
+}
+
+/* "RULE", or "RULE: what its part of the value was made of"; `alike`: another part comes from the same rule. */
+static void say_rule(struct reasons *r, struct vm *vm, int32_t sentence, bool alike, uint32_t since, int depth,
+                     struct buf *out)
+{
+    const struct node *rule = r->c->sentences.items[sentence]->node;
+    r->scope.head = rule->a;
     buf_str(out, compiled_rule_id(r->c, sentence));
     size_t before = out->len;
     buf_str(out, ": ");
     size_t begin = out->len;
-    reasons_say_parts(r, vm, r->c->sentences.items[sentence]->node->c, since, depth - 1, out);
+    reasons_say_parts(r, vm, rule->c, since, depth - 1, out);
+    if (out->len == begin && alike)
+        say_which(r, vm, rule, since, out);
     if (out->len == begin)
         buf_cut(out, before);
+}
+
+static const struct node *told_rule(const struct again *a, size_t i)
+{
+    const struct node *rule = a->r->c->sentences.items[a->terms[i].sentence]->node;
+    return is_told(rule, &a->terms[i], i ? &a->terms[i - 1] : NULL) ? rule : NULL;
+}
+
+/* Whether another term that is told comes from the same rule. */
+static bool is_alike(const struct again *a, size_t term)
+{
+    const struct sentences *s = &a->r->c->sentences;
+    for (size_t i = 0; i < a->count; i++)
+        if (i != term && told_rule(a, i) && s->items[a->terms[i].sentence]->rule == s->items[a->terms[term].sentence]->rule)
+            return true;
+    return false;
 }
 
 void reasons_say_rules(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, int depth,
@@ -141,17 +182,17 @@ void reasons_say_rules(struct reasons *r, struct vm *vm, const struct node *phra
     const struct term *before = NULL;
     size_t told = 0;
     for (size_t i = 0; i < a.count; i++)
-        told += is_told(r->c->sentences.items[a.terms[i].sentence]->node, &a.terms[i], i ? &a.terms[i - 1] : NULL);
+        told += told_rule(&a, i) != NULL;
     for (size_t i = 0; i < a.count; before = &a.terms[i++]) {
         const struct term *t = &a.terms[i];
-        const struct node *rule = r->c->sentences.items[t->sentence]->node;
-        if (!is_told(rule, t, before))
+        const struct node *rule = told_rule(&a, i);
+        if (!rule)
             continue;
         if (told > 1) {
             say_value(out, r->c->vocab, phrase->phrase->type, say_sign(rule, t, before, out), r->lang, NULL);
             buf_str(out, " (");
         }
-        say_rule(r, vm, t->sentence, begun, depth, out);
+        say_rule(r, vm, t->sentence, is_alike(&a, i), begun, depth, out);
         if (told > 1)
             buf_char(out, ')');
     }
