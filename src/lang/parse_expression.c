@@ -135,7 +135,80 @@ struct node *parse_sum(struct parser *p, bool pattern)
 
 /* ---------------------------------------------------------------- comparisons and questions */
 
-static struct node *parse_is(struct parser *p, struct node *a)
+/* … is a KIND [called NAME]; `p` stands at the kind. */
+static struct node *parse_is_a(struct parser *p, struct node *n, bool no)
+{
+    const struct node *a = n->a;
+    if (no) {
+        p->at--;
+        parse_error(p, "expected", "to ask whether something is missing say 'is nothing'");
+        parse_give_up(p);
+    }
+    int kind = vocab_kind_named(p->v, parse_word(p, "a kind"));
+    if (a->type.tag != TY_MAYBE || a->type.kind != kind) {
+        p->at--;
+        parse_error(p, "wrong-type", "only something that may be nothing is asked 'is %s …'; this is %s",
+                    type_noun(p->v, kind, p->arena), type_name(p->v, a->type, p->arena));
+        parse_give_up(p);
+    }
+    const char *name = p->v->kinds[kind].name;
+    if (parse_take(p, "called"))
+        name = parse_word(p, "a name");
+    n->op = E_IS_A;
+    p->at--;
+    n->var = parse_bind(p, name, type_of_kind(TY_PIECE, kind));
+    p->at++;
+    return n;
+}
+
+/* … is a WORD that is no kind: "the square is a corner". */
+static _Noreturn void refuse_is_a(struct parser *p, const struct node *a)
+{
+    const char *article = parse_peek(p, 0)->text, *word = parse_peek(p, 1)->text;
+    p->at++;
+    struct diag *d = parse_error(p, "unknown-word", "'%s %s' is neither a kind of thing nor part of a phrase", article,
+                                 word);
+    parse_note_like(p, d, word);
+    parse_note_phrases_with(p, d, word);
+    if (a->type.tag == TY_PIECE)
+        diag_note(p->diags, d, "to say so, declare a condition:  %s: {en: \"[%s] {is|is not} %s %s\"}", word,
+                  p->v->kinds[a->type.kind].name, article, word);
+    parse_give_up(p);
+}
+
+/* … is one of (A, B) */
+static struct node *parse_one_of(struct parser *p, struct node *n, bool no)
+{
+    n->op = E_ONE_OF;
+    n->value = no;
+    parse_expect(p, "(");
+    do {
+        struct node *x = parse_sum(p, false);
+        parse_check_comparable(p, n->a, x);
+        parse_add(p, &n->args, x);
+    } while (parse_take(p, ","));
+    parse_expect(p, ")");
+    return n;
+}
+
+/* … is in ZONE */
+static struct node *parse_is_in(struct parser *p, struct node *n, bool no)
+{
+    struct type what = n->a->type;
+    n->op = E_IN;
+    n->value = no;
+    n->b = parse_term(p, false);
+    if ((n->b->type.tag != TY_ZONE && n->b->type.tag != TY_SET) || n->b->type.kind != what.kind ||
+        (what.tag != TY_PIECE && what.tag != TY_MAYBE)) {
+        parse_error_at(p, n->b, "wrong-type", "%s cannot be in %s", type_name(p->v, what, p->arena),
+                       type_name(p->v, n->b->type, p->arena));
+        parse_give_up(p);
+    }
+    return n;
+}
+
+/* … is at least N, and the like; NULL: no such words follow. */
+static struct node *parse_is_measured(struct parser *p, struct node *n, bool no)
 {
     static const struct {
         const char *first, *second;
@@ -144,97 +217,61 @@ static struct node *parse_is(struct parser *p, struct node *a)
                 {"at", "most", REL_AT_MOST},
                 {"more", "than", REL_MORE},
                 {"less", "than", REL_LESS}};
-    struct node *n = parse_node(p, E_COMPARE, type_truth());
-    struct binding *scope = p->scope; /* what the compared sides name may not be there: it is not known behind them */
-    parse_expect(p, "is");
-    bool no = parse_take(p, "not");
-    n->a = a;
-    n->rel = no ? REL_IS_NOT : REL_IS;
-    if ((parse_at(p, "a") || parse_at(p, "an")) && parse_at_kind(p, 1)) {
-        if (no) {
-            parse_error(p, "expected", "to ask whether something is missing say 'is nothing'");
-            parse_give_up(p);
-        }
-        p->at++;
-        int kind = vocab_kind_named(p->v, parse_word(p, "a kind"));
-        if (a->type.tag != TY_MAYBE || a->type.kind != kind) {
-            p->at--;
-            parse_error(p, "wrong-type", "only something that may be nothing is asked 'is %s …'; this is %s",
-                        type_noun(p->v, kind, p->arena), type_name(p->v, a->type, p->arena));
-            parse_give_up(p);
-        }
-        const char *name = p->v->kinds[kind].name;
-        if (parse_take(p, "called"))
-            name = parse_word(p, "a name");
-        n->op = E_IS_A;
-        p->at--;
-        n->var = parse_bind(p, name, type_of_kind(TY_PIECE, kind));
-        p->at++;
-        parse_cover(n, a, p);
-        return n;
-    }
-    if ((parse_at(p, "a") || parse_at(p, "an")) && parse_peek(p, 1)->kind == TOK_WORD) {
-        const char *word = parse_peek(p, 1)->text, *article = parse_peek(p, 0)->text;
-        p->at++;
-        struct diag *d = parse_error(p, "unknown-word", "'%s %s' is neither a kind of thing nor part of a phrase",
-                                     article, word);
-        parse_note_like(p, d, word);
-        parse_note_phrases_with(p, d, word);
-        if (a->type.tag == TY_PIECE)
-            diag_note(p->diags, d, "to say so, declare a condition:  %s: {en: \"[%s] {is|is not} %s %s\"}", word,
-                      p->v->kinds[a->type.kind].name, article, word);
+    size_t i = 0;
+    while (i < sizeof rels / sizeof *rels && !parse_at2(p, rels[i].first, rels[i].second))
+        i++;
+    if (i == sizeof rels / sizeof *rels)
+        return NULL;
+    if (no) {
+        parse_error(p, "expected",
+                    "instead of 'is not %s %s' say what it is: at least, at most, more than, less than",
+                    rels[i].first, rels[i].second);
         parse_give_up(p);
     }
-    if (parse_at2(p, "one", "of")) {
-        p->at += 2;
-        n->op = E_ONE_OF;
-        n->value = no;
-        parse_expect(p, "(");
-        do {
-            struct node *x = parse_sum(p, false);
-            parse_check_comparable(p, a, x);
-            parse_add(p, &n->args, x);
-        } while (parse_take(p, ","));
-        parse_expect(p, ")");
-        p->scope = scope;
-        parse_cover(n, a, p);
-        return n;
-    }
-    if (parse_take(p, "in")) {
-        n->op = E_IN;
-        n->value = no;
-        n->b = parse_term(p, false);
-        if ((n->b->type.tag != TY_ZONE && n->b->type.tag != TY_SET) || n->b->type.kind != a->type.kind ||
-            (a->type.tag != TY_PIECE && a->type.tag != TY_MAYBE)) {
-            parse_error_at(p, n->b, "wrong-type", "%s cannot be in %s", type_name(p->v, a->type, p->arena),
-                           type_name(p->v, n->b->type, p->arena));
-            parse_give_up(p);
-        }
-        parse_cover(n, a, p);
-        return n;
-    }
-    for (int i = 0; i < 4; i++)
-        if (parse_at2(p, rels[i].first, rels[i].second)) {
-            if (no) {
-                parse_error(p, "expected",
-                            "instead of 'is not %s %s' say what it is: at least, at most, more than, less than",
-                            rels[i].first, rels[i].second);
-                parse_give_up(p);
-            }
-            p->at += 2;
-            n->rel = rels[i].rel;
-            n->b = parse_sum(p, false);
-            parse_need_number(p, a);
-            parse_need_number(p, n->b);
-            parse_cover(n, a, p);
-            return n;
-        }
-    if (parse_at(p, "yes") || (parse_at(p, "no") && a->type.tag == TY_TRUTH)) {
+    p->at += 2;
+    n->rel = rels[i].rel;
+    n->b = parse_sum(p, false);
+    parse_need_number(p, n->a);
+    parse_need_number(p, n->b);
+    return n;
+}
+
+/* … is VALUE */
+static struct node *parse_is_same(struct parser *p, struct node *n)
+{
+    if (parse_at(p, "yes") || (parse_at(p, "no") && n->a->type.tag == TY_TRUTH)) {
         n->b = parse_node(p, E_TRUTH, type_truth());
         n->b->value = *parse_word(p, "yes or no") == 'y';
     } else
         n->b = parse_sum(p, false);
-    parse_check_comparable(p, a, n->b);
+    parse_check_comparable(p, n->a, n->b);
+    return n;
+}
+
+static struct node *parse_is(struct parser *p, struct node *a)
+{
+    struct node *n = parse_node(p, E_COMPARE, type_truth());
+    struct binding *scope = p->scope; /* what the compared sides name may not be there: it is not known behind them */
+    parse_expect(p, "is");
+    bool no = parse_take(p, "not"), article = parse_at(p, "a") || parse_at(p, "an");
+    n->a = a;
+    n->rel = no ? REL_IS_NOT : REL_IS;
+    if (article && parse_at_kind(p, 1)) {
+        p->at++;
+        parse_is_a(p, n, no);
+        scope = p->scope;
+    } else if (article && parse_peek(p, 1)->kind == TOK_WORD) {
+        refuse_is_a(p, a);
+    } else if (parse_at2(p, "one", "of")) {
+        p->at += 2;
+        parse_one_of(p, n, no);
+    } else if (parse_take(p, "in")) {
+        parse_is_in(p, n, no);
+        scope = p->scope;
+    } else if (parse_is_measured(p, n, no)) {
+        scope = p->scope;
+    } else
+        parse_is_same(p, n);
     p->scope = scope;
     parse_cover(n, a, p);
     return n;
