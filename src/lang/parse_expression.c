@@ -285,6 +285,15 @@ void parse_broken_phrase(struct parser *p, struct node *subject, bool pattern)
             parse_phrase(p, after_hole, subject, pattern);
 }
 
+/* "… where (C) is at least 3": no condition is measured, so that is said of what the noun is counted for. */
+static bool is_closed(const struct parser *p, const struct node *subject)
+{
+    const struct token *next = parse_peek(p, !strcmp(parse_peek(p, 1)->text, "not") ? 2 : 1);
+    return subject->in_brackets && subject->type.tag == TY_TRUTH &&
+           (next->kind == TOK_NUMBER || !strcmp(next->text, "at") || !strcmp(next->text, "more") ||
+            !strcmp(next->text, "less"));
+}
+
 struct node *parse_relation_after(struct parser *p, struct node *subject, bool pattern, bool must)
 {
     const struct trie *after_hole = p->v->root->hole;
@@ -293,7 +302,7 @@ struct node *parse_relation_after(struct parser *p, struct node *subject, bool p
         parse_cover(n, subject, p);
         return n;
     }
-    if (parse_at(p, "is"))
+    if (parse_at(p, "is") && !is_closed(p, subject))
         return parse_is(p, subject);
     if (must) {
         parse_broken_phrase(p, subject, pattern);
