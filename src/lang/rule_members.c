@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "lang/rule_members.h"
 
+#include "lang/say.h"
+
 #include <string.h>
 
 /* Whether some event is spoken of by both: two special cases of one general event have none in common. */
@@ -37,17 +39,32 @@ int rule_members_ordered(const struct compiled *c, const struct node *order)
     return first != NULL;
 }
 
-/* Two rules of one title are told apart by their ids. */
-static bool shares_title(const struct compiled *c, const struct rb_rule *rule, size_t text)
+static bool is_title_of_other(const struct compiled *c, const struct rb_rule *rule, const struct rb_text *title)
 {
     for (size_t i = 0; i < c->rule_count; i++) {
         const struct rb_texts *other = &c->rules[i].rule->title;
         for (size_t j = 0; c->rules[i].rule != rule && j < other->count; j++)
-            if (!strcmp(other->items[j].lang, rule->title.items[text].lang) &&
-                !strcmp(other->items[j].str.text, rule->title.items[text].str.text))
+            if (!strcmp(other->items[j].lang, title->lang) && !strcmp(other->items[j].str.text, title->str.text))
                 return true;
     }
     return false;
+}
+
+/* Whether something that has rules of its own is printed like this. */
+static bool is_name_of_card(const struct compiled *c, const struct rb_text *title)
+{
+    const struct vocab *v = c->vocab;
+    struct buf name = BUF_INIT;
+    bool found = false;
+    for (int m = 0; m < v->member_count && !found; m++) {
+        if (!v->members[m].decl || !v->members[m].decl->rule_count)
+            continue;
+        buf_reset(&name);
+        say_member(&name, v, m, title->lang, NULL);
+        found = !strcmp(buf_cstr(&name), title->str.text);
+    }
+    buf_release(&name);
+    return found;
 }
 
 static struct rb_member *declaration(struct compiled *c, const struct rb_rule *rule)
@@ -59,10 +76,10 @@ static struct rb_member *declaration(struct compiled *c, const struct rb_rule *r
     d->texts.count = count ? count : 1;
     d->texts.items[0] = (struct rb_text){c->rb->language.text ? c->rb->language.text : "en", rule->id};
     for (size_t i = 0; i < count; i++) {
-        d->texts.items[i] = rule->title.items[i];
-        if (shares_title(c, rule, i))
-            d->texts.items[i].str.text =
-                arena_printf(&c->arena, "%s (%s)", rule->title.items[i].str.text, rule->id.text);
+        const struct rb_text *title = &rule->title.items[i];
+        d->texts.items[i] = *title;
+        if (is_title_of_other(c, rule, title) || is_name_of_card(c, title)) /* told apart by its id */
+            d->texts.items[i].str.text = arena_printf(&c->arena, "%s (%s)", title->str.text, rule->id.text);
     }
     return d;
 }
