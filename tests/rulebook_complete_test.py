@@ -22,11 +22,13 @@ def rules_of(document):
     """The ids of all rules in a file of a rulebook, those of cards and named pieces too."""
     for rule in document.get("rules", []):
         yield rule["id"]
-    for pieces in (document.get("pieces", {}), document.get("changes", {}).get("pieces", {})):
-        for piece in pieces.values():
-            for member in list(piece.get("cards", [])) + list(piece.get("names", [])):
-                if isinstance(member, dict):
-                    yield from (rule["id"] for rule in member.get("rules", []))
+    pieces = [*document.get("pieces", {}).values(), *document.get("changes", {}).get("pieces", {}).values()]
+    members = [member for piece in pieces for member in [*piece.get("cards", []), *piece.get("names", [])]]
+    for further in document.get("members", {}).values():
+        members += further
+    for member in members:
+        if isinstance(member, dict):
+            yield from (rule["id"] for rule in member.get("rules", []))
 
 
 class Book:
