@@ -4,6 +4,7 @@
  */
 #include "audit/facts.h"
 
+#include "lang/meaning.h"
 #include "lang/say_code.h"
 
 #include <string.h>
@@ -23,11 +24,24 @@ static void begin(struct listing *l, enum fact_sort sort, const char *kind, cons
     l->thing = &l->out->items[l->out->count - 1];
 }
 
-static void add(struct listing *l, const char *name, const char *value, bool plays)
+static void add_meant(struct listing *l, const char *name, const char *value, const char *meaning, bool plays)
 {
     struct fact_thing *t = l->thing;
     if (value && *value)
-        ARENA_PUSH(l->arena, t->facts, t->count, t->cap) = (struct fact){name, value, plays};
+        ARENA_PUSH(l->arena, t->facts, t->count, t->cap) = (struct fact){name, value, meaning, plays};
+}
+
+static void add(struct listing *l, const char *name, const char *value, bool plays)
+{
+    add_meant(l, name, value, value, plays);
+}
+
+/* The text in `b`, which is emptied. */
+static const char *taken(struct listing *l, struct buf *b)
+{
+    const char *kept = arena_strndup(l->arena, buf_cstr(b), b->len);
+    buf_release(b);
+    return kept;
 }
 
 static void add_number(struct listing *l, const char *name, int value)
@@ -51,14 +65,28 @@ static void add_texts(struct listing *l, const char *name, const struct rb_texts
     }
 }
 
+/* How something is said in rules, in each language. In English, that of the code, games go by what can be said
+ * with it. */
+static void add_wording(struct listing *l, const struct rb_texts *texts, const struct vocab_phrase *said)
+{
+    struct buf holes = BUF_INIT;
+    if (said)
+        meaning_of_holes(&holes, l->c->vocab, said);
+    const char *meaning = taken(l, &holes);
+    for (size_t i = 0; i < texts->count; i++) {
+        const char *lang = texts->items[i].lang, *text = texts->items[i].str.text;
+        const char *name = strcmp(lang, l->own) ? arena_printf(l->arena, "wording in %s", lang) : "wording";
+        bool code = !strcmp(lang, "en");
+        add_meant(l, name, text, code ? meaning : text, code);
+    }
+}
+
 static const char *joined(struct listing *l, const struct rb_str *items, size_t count)
 {
     struct buf b = BUF_INIT;
     for (size_t i = 0; i < count; i++)
         buf_printf(&b, "%s%s", i ? ", " : "", items[i].text);
-    const char *kept = arena_strdup(l->arena, buf_cstr(&b));
-    buf_release(&b);
-    return kept;
+    return taken(l, &b);
 }
 
 /* ---------------------------------------------------------------- the rulebook, its sources, its table */
@@ -131,9 +159,7 @@ static const char *links_of(struct listing *l, const struct rb_kind *k)
     struct buf b = BUF_INIT;
     for (size_t i = 0; i < k->link_count; i++)
         buf_printf(&b, "%s%s – %s", i ? ", " : "", k->links[i].a.text, k->links[i].b.text);
-    const char *kept = arena_strdup(l->arena, buf_cstr(&b));
-    buf_release(&b);
-    return kept;
+    return taken(l, &b);
 }
 
 static void list_kind(struct listing *l, const struct rb_kind *k)
@@ -181,6 +207,16 @@ static void list_kinds(struct listing *l, const struct rulebook *rb)
 
 /* ---------------------------------------------------------------- zones, phrases, words */
 
+/* NULL: there is none of that class. */
+static const struct vocab_phrase *phrase_said(const struct listing *l, const char *id, enum phrase_class cls)
+{
+    const struct vocab *v = l->c->vocab;
+    for (size_t i = 0; i < v->phrase_count; i++)
+        if (v->phrases[i]->cls == cls && !strcmp(v->phrases[i]->id, id))
+            return v->phrases[i];
+    return NULL;
+}
+
 static void list_zones(struct listing *l, const struct rulebook *rb)
 {
     for (size_t i = 0; i < rb->zone_count; i++) {
@@ -189,7 +225,7 @@ static void list_zones(struct listing *l, const struct rulebook *rb)
         add(l, "of", z->of.text, true);
         add(l, "holds", z->holds.text, true);
         add_yes(l, "ordered", z->ordered, true);
-        add_texts(l, "wording", &z->texts, true);
+        add_wording(l, &z->texts, phrase_said(l, z->name.text, PHRASE_ZONE));
     }
 }
 
@@ -197,10 +233,14 @@ static void list_phrases(struct listing *l, const struct rulebook *rb)
 {
     static const char *const classes[] = {
         [RB_CONDITION] = "condition", [RB_VALUE] = "value", [RB_EVENT] = "event", [RB_CHANCE] = "chance"};
+    static const enum phrase_class classes_said[] = {[RB_CONDITION] = PHRASE_CONDITION,
+                                                     [RB_VALUE] = PHRASE_VALUE,
+                                                     [RB_EVENT] = PHRASE_EVENT,
+                                                     [RB_CHANCE] = PHRASE_CHANCE};
     for (size_t i = 0; i < rb->phrase_count; i++) {
         const struct rb_phrase *p = &rb->phrases[i];
         begin(l, FACT_PHRASE, classes[p->cls], p->id.text);
-        add_texts(l, "wording", &p->texts, true);
+        add_wording(l, &p->texts, phrase_said(l, p->id.text, classes_said[p->cls]));
         add(l, "is", p->is.text, true);
         add(l, "a kind of", p->parent.text, true);
         add_yes(l, "kept", p->kept, true);
@@ -232,20 +272,20 @@ static const char *citation(struct listing *l, const struct rb_rule *r)
 }
 
 /* `at`: the first sentence that has not been looked at; sentences come rule by rule. */
-static const char *code_of(struct listing *l, int rule_index, size_t *at)
+static void add_code(struct listing *l, int rule_index, size_t *at)
 {
     const struct sentences *s = &l->c->sentences;
-    struct buf b = BUF_INIT;
+    struct buf b = BUF_INIT, meaning = BUF_INIT;
     for (; *at < s->count && s->items[*at]->rule_index <= rule_index; ++*at) {
         if (s->items[*at]->rule_index < rule_index)
             continue;
         if (b.len)
             buf_char(&b, '\n');
         say_sentence(&b, l->c->vocab, s->items[*at], "en", NULL);
+        meaning_of_node(&meaning, l->c->vocab, s->items[*at]->node);
     }
-    const char *kept = arena_strdup(l->arena, buf_cstr(&b));
-    buf_release(&b);
-    return kept;
+    const char *code = taken(l, &b);
+    add_meant(l, "code", code, taken(l, &meaning), true);
 }
 
 static void list_rules(struct listing *l)
@@ -265,7 +305,7 @@ static void list_rules(struct listing *l)
         add(l, "ruling", r->ruling.text, false);
         add_yes(l, "house", r->house, false);
         add(l, "replaces", joined(l, r->replaces, r->replaces_count), false);
-        add(l, "code", code_of(l, (int)i, &at), true);
+        add_code(l, (int)i, &at);
     }
 }
 
@@ -287,10 +327,16 @@ void facts_of(struct fact_list *out, const struct compiled *c, struct arena *are
     list_rules(&l);
 }
 
-const char *fact_value(const struct fact_thing *thing, const char *name)
+const struct fact *fact_named(const struct fact_thing *thing, const char *name)
 {
     for (size_t i = 0; i < thing->count; i++)
         if (!strcmp(thing->facts[i].name, name))
-            return thing->facts[i].value;
+            return &thing->facts[i];
     return NULL;
+}
+
+const char *fact_value(const struct fact_thing *thing, const char *name)
+{
+    const struct fact *f = fact_named(thing, name);
+    return f ? f->value : NULL;
 }

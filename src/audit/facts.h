@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Everything that a rulebook says, as a flat list of things with named texts: what two rulebooks are compared by. Code
- * stands as it is laid out (lang/say_code.h), so that comments and line breaks make no difference. Knows nothing of games.
+ * Everything that a rulebook says, as a flat list of things with named texts: what two rulebooks are compared by.
+ * Code stands as it is laid out (lang/say_code.h), so that comments and line breaks make no difference, and with what
+ * it means (lang/meaning.h), which goes by ids, so that a phrase can be worded otherwise. Knows nothing of games.
  */
 #ifndef ADJ_AUDIT_FACTS_H
 #define ADJ_AUDIT_FACTS_H
@@ -24,7 +25,8 @@ enum fact_sort { /* in the order in which they are told */
 
 struct fact {
     const char *name; /* "title", "text in pl", "code" */
-    const char *value;
+    const char *value; /* how it reads */
+    const char *meaning; /* what games go by: facts of which this is the same play the same */
     bool plays; /* games go by it; false: it is only read by people */
 };
 
@@ -44,11 +46,13 @@ struct fact_list {
     size_t count, cap;
 };
 
-/* All things of a rulebook that compiled, sort by sort, and within a sort as the rulebook has them. Lives on `arena`, and
- * points into `c`. */
+/* All things of a rulebook that compiled, sort by sort, and within a sort as the rulebook has them. Lives on
+ * `arena`, and points into `c`. */
 void facts_of(struct fact_list *out, const struct compiled *c, struct arena *arena);
 
-/* The text of a fact; NULL: the thing has none of that name. */
+/* NULL: the thing has none of that name. */
+const struct fact *fact_named(const struct fact_thing *thing, const char *name);
+/* How it reads; NULL likewise. */
 const char *fact_value(const struct fact_thing *thing, const char *name);
 
 #endif

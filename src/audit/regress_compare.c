@@ -114,11 +114,34 @@ static void set_course(struct regress *r, size_t i)
     take_positions(r);
 }
 
+static void put_line(struct buf *out, const struct game *g, const struct trace_line *l)
+{
+    const struct journal_entry *e = &g->journal.entries[l->entry];
+    regress_put_event(out, g->compiled, e->a, g->journal.values + e->values);
+}
+
+/* They say the same, or the same event in other words. */
+static bool same_line(struct regress *r, const struct trace_line *x, const struct trace_line *y)
+{
+    struct buf *b = &r->work->scratch;
+    bool event = x->kind == JOURNAL_EVENT || x->kind == JOURNAL_ANNOUNCED || x->kind == JOURNAL_INSTEAD ||
+                 x->kind == JOURNAL_BARRED;
+    if (!strcmp(x->text, y->text))
+        return true;
+    if (!event || x->kind != y->kind)
+        return false;
+    buf_reset(b);
+    put_line(b, r->replay.game, x);
+    size_t len = b->len;
+    put_line(b, &r->work->game, y);
+    return b->len == 2 * len && !memcmp(b->data, b->data + len, len);
+}
+
 static void compare_lines(struct regress *r)
 {
     const struct trace *a = &r->work->traces[0], *b = &r->work->traces[1];
     for (size_t i = 0; i < a->line_count || i < b->line_count; i++) {
-        if (i >= a->line_count || i >= b->line_count || strcmp(a->lines[i].text, b->lines[i].text)) {
+        if (i >= a->line_count || i >= b->line_count || !same_line(r, &a->lines[i], &b->lines[i])) {
             set_course(r, i);
             return;
         }

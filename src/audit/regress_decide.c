@@ -12,20 +12,26 @@
 
 /* ---------------------------------------------------------------- by meaning */
 
-/* Appends a value so that it can be compared across rulebooks. */
-static void put_value(struct buf *out, const struct compiled *c, const struct vocab_phrase *event, int hole,
-                      int32_t value)
+static void put_value(struct buf *out, const struct compiled *c, const struct vocab_hole *hole, int32_t value)
 {
-    buf_char(out, '\n');
-    words_stable(out, c->vocab, words_hole_type(c->vocab, &event->holes[hole], value), value);
+    buf_printf(out, "\n%s ", hole->name);
+    words_stable(out, c->vocab, words_hole_type(c->vocab, hole, value), value);
 }
 
-static void put_event(struct buf *out, const struct compiled *c, int32_t phrase, const int32_t *values)
+/* Holes stand in the order of their names, for a wording can have them in any order. */
+void regress_put_event(struct buf *out, const struct compiled *c, int32_t phrase, const int32_t *values)
 {
     const struct vocab_phrase *event = c->vocab->phrases[phrase];
+    bool put[HOLES_MAX] = {false};
     buf_str(out, event->id);
-    for (int i = 0; i < event->hole_count; i++)
-        put_value(out, c, event, i, values[i]);
+    for (int n = 0; n < event->hole_count; n++) {
+        int next = -1; /* the first by its name of those that are left */
+        for (int i = 0; i < event->hole_count; i++)
+            if (!put[i] && (next < 0 || strcmp(event->holes[i].name, event->holes[next].name) < 0))
+                next = i;
+        put[next] = true;
+        put_value(out, c, &event->holes[next], values[next]);
+    }
 }
 
 static void put_chosen(struct buf *out, const struct compiled *c, int32_t value, bool number)
@@ -42,7 +48,7 @@ static void put_decided(struct buf *out, const struct game *g)
 {
     const struct journal_entry *e = g->journal.count ? &g->journal.entries[0] : NULL;
     if (e && (e->kind == JOURNAL_EVENT || e->kind == JOURNAL_ANNOUNCED))
-        put_event(out, g->compiled, e->a, g->journal.values + e->values);
+        regress_put_event(out, g->compiled, e->a, g->journal.values + e->values);
     else if (e && e->kind == JOURNAL_CHOSE)
         put_chosen(out, g->compiled, e->a, e->b != 0);
 }
@@ -52,7 +58,7 @@ static void put_option(struct buf *out, const struct game *g, const struct vm_op
 {
     int32_t event = choices_event(&g->vm, o);
     if (event >= 0)
-        put_event(out, g->compiled, event, o->values);
+        regress_put_event(out, g->compiled, event, o->values);
     else
         put_chosen(out, g->compiled, o->values[0], number);
 }
@@ -185,8 +191,11 @@ static const struct vocab_phrase *event_decided(const struct regress *r, int32_t
     if (!is || is->cls != PHRASE_EVENT || is->hole_count != was->hole_count)
         return NULL;
     for (int i = 0; i < was->hole_count; i++) {
-        values[i] = old->journal.values[e->values + i];
-        if (!translate(from, to, words_hole_type(from, &was->holes[i], values[i]), &values[i]))
+        int hole = phrase_hole_named(is, was->holes[i].name);
+        if (hole < 0)
+            return NULL;
+        values[hole] = old->journal.values[e->values + i];
+        if (!translate(from, to, words_hole_type(from, &was->holes[i], values[hole]), &values[hole]))
             return NULL;
     }
     return is;

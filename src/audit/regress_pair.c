@@ -42,14 +42,22 @@ static bool same_types(struct type a, struct type b)
     return a.tag == b.tag && a.kind == b.kind;
 }
 
+static bool same_holes(const struct vocab_phrase *x, const struct vocab_phrase *y)
+{
+    bool same = x->hole_count == y->hole_count;
+    for (int i = 0; same && i < x->hole_count; i++)
+        same = !strcmp(x->holes[i].name, y->holes[i].name);
+    return same;
+}
+
 static bool same_phrases(const struct vocab *a, const struct vocab *b)
 {
     if (a->phrase_count != b->phrase_count)
         return false;
     for (size_t i = 0; i < a->phrase_count; i++) {
         const struct vocab_phrase *x = a->phrases[i], *y = b->phrases[i];
-        if (x->cls != y->cls || strcmp(x->id, y->id) || x->hole_count != y->hole_count ||
-            x->hold_count != y->hold_count || !same_types(x->type, y->type))
+        if (x->cls != y->cls || strcmp(x->id, y->id) || !same_holes(x, y) || x->hold_count != y->hold_count ||
+            !same_types(x->type, y->type))
             return false;
     }
     return true;
@@ -95,7 +103,8 @@ static const char *how_changed(struct regress_pair *p, const struct rulediff_cha
     case RULEDIFF_REMOVED: return "taken away";
     case RULEDIFF_REPLACED: return arena_printf(&p->arena, "replaced by %s", c->by);
     case RULEDIFF_RENAMED: return arena_printf(&p->arena, "now %s", c->by);
-    case RULEDIFF_CHANGED: break;
+    case RULEDIFF_CHANGED:
+    case RULEDIFF_REWORDED: break;
     }
     for (size_t i = 0; i < c->count; i++) {
         const struct rulediff_part *part = &c->parts[i];

@@ -57,8 +57,17 @@ void rulediff_add_part(struct rulediff *d, struct rulediff_change *c, const char
                        const char *new, bool plays)
 {
     const char *numbers = old && new && plays ? numbers_of(&d->arena, old, new) : NULL;
-    ARENA_PUSH(&d->arena, c->parts, c->count, c->cap) = (struct rulediff_part){name, old, new, numbers, plays};
+    ARENA_PUSH(&d->arena, c->parts, c->count, c->cap) = (struct rulediff_part){name, old, new, numbers, plays, false};
     c->plays = c->plays || plays;
+}
+
+/* Its two facts differ in how they read, or in what they mean. */
+static void add_fact_part(struct rulediff *d, struct rulediff_change *c, const struct fact *old,
+                          const struct fact *new)
+{
+    bool same = !strcmp(old->meaning, new->meaning);
+    rulediff_add_part(d, c, new->name, old->value, new->value, new->plays && !same);
+    c->parts[c->count - 1].reworded = new->plays &&same;
 }
 
 static void compare_things(struct rulediff *d, const struct fact_thing *a, const struct fact_thing *b)
@@ -66,15 +75,18 @@ static void compare_things(struct rulediff *d, const struct fact_thing *a, const
     struct rulediff_change *c = NULL;
     for (size_t i = 0; i < b->count; i++) {
         const struct fact *f = &b->facts[i];
-        const char *old = fact_value(a, f->name);
-        if (old && !strcmp(old, f->value))
+        const struct fact *old = fact_named(a, f->name);
+        if (old && !strcmp(old->value, f->value) && !strcmp(old->meaning, f->meaning))
             continue;
         c = c ? c : add_change(d, RULEDIFF_CHANGED, a, b);
-        rulediff_add_part(d, c, f->name, old, f->value, f->plays);
+        if (old)
+            add_fact_part(d, c, old, f);
+        else
+            rulediff_add_part(d, c, f->name, NULL, f->value, f->plays);
     }
     for (size_t i = 0; i < a->count; i++) {
         const struct fact *f = &a->facts[i];
-        if (fact_value(b, f->name))
+        if (fact_named(b, f->name))
             continue;
         c = c ? c : add_change(d, RULEDIFF_CHANGED, a, b);
         rulediff_add_part(d, c, f->name, f->value, NULL, f->plays);
@@ -126,11 +138,12 @@ static void add_gone(struct rulediff *d, const struct fact_thing *t)
         c->by = by->id.text;
         return;
     }
-    const char *code = fact_value(t, "code");
+    const struct fact *code = fact_named(t, "code");
     for (size_t i = 0; code && i < d->count; i++) {
         struct rulediff_change *o = &d->items[i];
-        const char *same = o->kind == RULEDIFF_ADDED && o->new->sort == FACT_RULE ? fact_value(o->new, "code") : NULL;
-        if (!same || strcmp(same, code))
+        const struct fact *same = o->kind == RULEDIFF_ADDED && o->new->sort == FACT_RULE ? fact_named(o->new, "code")
+                                                                                         : NULL;
+        if (!same || strcmp(same->meaning, code->meaning))
             continue;
         c->kind = RULEDIFF_RENAMED;
         c->by = o->new->name;
@@ -160,6 +173,14 @@ static void compare_sort(struct rulediff *d, enum fact_sort sort, const struct n
     }
 }
 
+static bool is_reworded(const struct rulediff_change *c)
+{
+    bool any = false;
+    for (size_t i = 0; i < c->count; i++)
+        any = any || c->parts[i].reworded;
+    return any && c->kind == RULEDIFF_CHANGED && !c->plays;
+}
+
 void rulediff_make(struct rulediff *d, const struct compiled *old_book, const struct compiled *new_book)
 {
     d->old_book = old_book;
@@ -169,6 +190,9 @@ void rulediff_make(struct rulediff *d, const struct compiled *old_book, const st
     const struct name_map *olds = index_of(d, &d->old), *news = index_of(d, &d->new);
     for (int sort = 0; sort < FACT_SORTS; sort++)
         compare_sort(d, (enum fact_sort)sort, olds, news);
+    for (size_t i = 0; i < d->count; i++)
+        if (is_reworded(&d->items[i]))
+            d->items[i].kind = RULEDIFF_REWORDED;
 }
 
 void rulediff_release(struct rulediff *d)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What changed from one rulebook to another, rule by rule and thing by thing: what came and went, what stands in the place
- * of what, and which of its texts differ. Rules are paired by their ids. Knows nothing of games.
+ * What changed from one rulebook to another, rule by rule and thing by thing: what came and went, what stands in the
+ * place of what, and which of its texts differ. Rules are paired by their ids. Knows nothing of games.
  */
 #ifndef ADJ_AUDIT_RULEDIFF_H
 #define ADJ_AUDIT_RULEDIFF_H
@@ -12,10 +12,11 @@
 
 enum rulediff_kind {
     RULEDIFF_CHANGED,
+    RULEDIFF_REWORDED, /* it reads differently and means the same: a phrase is worded otherwise, a variable called so */
     RULEDIFF_ADDED,
     RULEDIFF_REMOVED,
     RULEDIFF_REPLACED, /* a rule of the old one that is not in force in the new one, because `by` is */
-    RULEDIFF_RENAMED /* the same code under another id, `by` */
+    RULEDIFF_RENAMED /* code that means the same, under another id, `by` */
 };
 
 struct rulediff_part {
@@ -23,6 +24,7 @@ struct rulediff_part {
     const char *old, *new; /* NULL: nothing stands there */
     const char *numbers; /* "6 → 5, 2 → 3" where nothing but numbers differs; otherwise NULL */
     bool plays;
+    bool reworded; /* games would go by it, but it means what it meant */
 };
 
 struct rulediff_change {
@@ -46,7 +48,8 @@ struct rulediff {
 void rulediff_make(struct rulediff *d, const struct compiled *old_book, const struct compiled *new_book);
 void rulediff_release(struct rulediff *d);
 
-/* For rulediff_make: adds to the rules that moved past another one that answers to the same event, condition or value. */
+/* For rulediff_make: adds to the rules that moved past another one that answers to the same event, condition or
+ * value. */
 void rulediff_add_order(struct rulediff *d);
 /* The change of a thing of the new rulebook, made where there was none. */
 struct rulediff_change *rulediff_change_of(struct rulediff *d, const struct fact_thing *old,
@@ -60,8 +63,8 @@ void rulediff_say_thing(struct buf *out, const struct fact_thing *thing);
 /* Appends the text: an entry for each change, and a sum. `old_name`, `new_name`: what was compared. */
 void rulediff_print(struct buf *out, const struct rulediff *d, const char *old_name, const char *new_name,
                     bool color);
-/* Appends how a text became another one, lines with "-", "+" or " " in front, each behind `indent` blanks; what stays far from
- * a change is left out. */
+/* Appends how a text became another one, lines with "-", "+" or " " in front, each behind `indent` blanks; what
+ * stays far from a change is left out. */
 void rulediff_print_lines(struct buf *out, const char *old, const char *new, int indent, bool color);
 /* A new object: schema/report-rulediff.schema.json. */
 json_t *rulediff_json(const struct rulediff *d);

@@ -18,15 +18,15 @@ static json_t *book_json(const struct rulebook *rb)
     return o;
 }
 
-static void add_part(json_t *list, const char *name, const char *old, const char *new, const char *numbers,
-                     bool plays)
+static void add_part(json_t *list, const struct rulediff_part *p)
 {
     json_t *o = json_object();
-    json_object_set_new(o, "part", json_string(name));
-    json_object_set_new(o, "old", text_or_null(old));
-    json_object_set_new(o, "new", text_or_null(new));
-    json_object_set_new(o, "numbers", text_or_null(numbers));
-    json_object_set_new(o, "plays", json_boolean(plays));
+    json_object_set_new(o, "part", json_string(p->name));
+    json_object_set_new(o, "old", text_or_null(p->old));
+    json_object_set_new(o, "new", text_or_null(p->new));
+    json_object_set_new(o, "numbers", text_or_null(p->numbers));
+    json_object_set_new(o, "plays", json_boolean(p->plays));
+    json_object_set_new(o, "reworded", json_boolean(p->reworded));
     json_array_append_new(list, o);
 }
 
@@ -34,25 +34,25 @@ static void add_part(json_t *list, const char *name, const char *old, const char
 static json_t *parts_json(const struct rulediff_change *c)
 {
     json_t *list = json_array();
-    for (size_t i = 0; i < c->count; i++) {
-        const struct rulediff_part *p = &c->parts[i];
-        add_part(list, p->name, p->old, p->new, p->numbers, p->plays);
-    }
-    const struct fact_thing *whole = c->kind == RULEDIFF_CHANGED ? NULL : c->new ? c->new : c->old;
+    for (size_t i = 0; i < c->count; i++)
+        add_part(list, &c->parts[i]);
+    const struct fact_thing *whole = c->old && c->new ? NULL : c->new ? c->new : c->old;
     for (size_t i = 0; whole && i < whole->count; i++) {
         const struct fact *f = &whole->facts[i];
-        add_part(list, f->name, c->new ? NULL : f->value, c->new ? f->value : NULL, NULL, f->plays);
+        const struct rulediff_part p = {.name = f->name,
+                                        .old = c->new ? NULL : f->value,
+                                        .new = c->new ? f->value : NULL,
+                                        .plays = f->plays};
+        add_part(list, &p);
     }
     return list;
 }
 
 static json_t *change_json(const struct rulediff_change *c)
 {
-    static const char *const kinds[] = {[RULEDIFF_CHANGED] = "changed",
-                                        [RULEDIFF_ADDED] = "added",
-                                        [RULEDIFF_REMOVED] = "removed",
-                                        [RULEDIFF_REPLACED] = "replaced",
-                                        [RULEDIFF_RENAMED] = "renamed"};
+    static const char *const kinds[] =
+        {[RULEDIFF_CHANGED] = "changed", [RULEDIFF_REWORDED] = "reworded", [RULEDIFF_ADDED] = "added",
+         [RULEDIFF_REMOVED] = "removed", [RULEDIFF_REPLACED] = "replaced", [RULEDIFF_RENAMED] = "renamed"};
     const struct fact_thing *t = c->new ? c->new : c->old;
     json_t *o = json_object();
     json_object_set_new(o, "kind", json_string(t->kind));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rules that changed places. The order of a rulebook counts where two rules answer to one event, contribute to one value, or
- * wait for a condition; other rules may stand anywhere, and nothing is said of them.
+ * Rules that changed places. The order of a rulebook counts where two rules answer to one event, contribute to one
+ * value, or wait for a condition; other rules may stand anywhere, and nothing is said of them.
  */
 #include "audit/rulediff.h"
 

@@ -184,7 +184,11 @@ static void print_change(struct buf *out, const struct rulediff_change *c, bool 
     buf_one_line(out, from);
     switch (c->kind) {
     case RULEDIFF_CHANGED:
-        buf_printf(out, "%s\n", c->plays ? "" : "  (in words only)");
+    case RULEDIFF_REWORDED:
+        buf_printf(out, "%s\n",
+                   c->plays                       ? ""
+                   : c->kind == RULEDIFF_REWORDED ? "  (reads differently, means the same)"
+                                                  : "  (in words only)");
         for (size_t i = 0; i < c->count; i++)
             print_part(out, &c->parts[i], color);
         break;
@@ -223,8 +227,8 @@ static void print_count(struct buf *out, const struct rulediff *d, const char *w
 static void print_sum(struct buf *out, const struct rulediff *d)
 {
     static const char *const what[] = {
-        [RULEDIFF_CHANGED] = "changed", [RULEDIFF_ADDED] = "added", [RULEDIFF_REMOVED] = "taken away",
-        [RULEDIFF_REPLACED] = "replaced", [RULEDIFF_RENAMED] = "called otherwise"};
+        [RULEDIFF_CHANGED] = "changed",    [RULEDIFF_REWORDED] = "reworded", [RULEDIFF_ADDED] = "added",
+        [RULEDIFF_REMOVED] = "taken away", [RULEDIFF_REPLACED] = "replaced", [RULEDIFF_RENAMED] = "called otherwise"};
     bool any = false;
     for (int rules = 1; rules >= 0; rules--)
         for (int kind = RULEDIFF_CHANGED; kind <= RULEDIFF_RENAMED; kind++)

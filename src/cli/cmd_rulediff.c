@@ -63,8 +63,9 @@ const struct command cmd_rulediff = {
     .summary = "tell what changed between two rulebooks, rule by rule",
     .about =
         "OLD and NEW are folders of rulebooks, or logs, which carry the rulebook that they were played by. Rules are "
-        "paired by their ids, and told with their text, citation and code where these differ; code is compared as "
-        "`adjudge fmt` lays it out, so that line breaks and comments make no difference. So are cards, pieces, zones, "
+        "paired by their ids, and told with their text, citation and code where these differ; code is compared "
+        "by what it means: line breaks and comments make no difference, and where a phrase is worded otherwise, the rules "
+        "that say it read differently and mean the same, which is told apart. So are cards, pieces, zones, "
         "options, phrases and sources. That a rule moved is told where the order of the rules counts: where it passed "
         "another one that answers to the same event or value.",
     .reports = true,

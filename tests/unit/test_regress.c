@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Parts of comparing games under changed rules, each alone: what a migration says, what is expected, where changed
+ * rules are seen at work, and what is counted of many comparisons. Whole comparisons are tested as the command does
+ * them (tests/cli/regress*.sh).
+ */
+#include "game_sample.h"
+
+#include "audit/regress_expected.h"
+#include "audit/regress_migration.h"
+#include "audit/regress_pair.h"
+#include "audit/regress_sum.h"
+#include "base/mem.h"
+
+#include <criterion/criterion.h>
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+static void write_file(const char *path, const char *text)
+{
+    FILE *f = fopen(path, "w");
+    cr_assert_not_null(f, "%s", path);
+    fputs(text, f);
+    fclose(f);
+}
+
+/* ---------------------------------------------------------------- migrations */
+
+Test(regress, a_migration_stands_beside_its_log)
+{
+    struct arena arena = {0};
+    cr_expect_str_eq(regress_migration_beside("games/7.jsonl.gz", &arena), "games/7.migration.yaml");
+    cr_expect_str_eq(regress_migration_beside("games/all.jsonl.gz#3", &arena), "games/all#3.migration.yaml");
+    cr_expect_str_eq(regress_migration_beside("a.jsonl.gz/b", &arena), "a/b.migration.yaml");
+    cr_expect_str_eq(regress_migration_beside("x.jsonl.gz.jsonl.gz", &arena), "x.jsonl.gz.migration.yaml");
+    cr_expect_str_eq(regress_migration_beside("plain", &arena), "plain.migration.yaml");
+    arena_release(&arena);
+    cr_expect_eq(mem_live(), 0);
+}
+
+Test(regress, entries_of_a_migration_are_found_by_number_then_by_words)
+{
+    struct arena arena = {0};
+    struct buf why = BUF_INIT;
+    struct regress_migration m = {0};
+    int err;
+    const char *log = game_sample_path("a.jsonl.gz");
+    write_file(game_sample_path("a.migration.yaml"),
+               "- {drop: hop, role: Ben}\n- {retarget: hop, to: skip, at: 4}\n- {insert: pass, before: 5}\n"
+               "- {insert: hop, before: 5}\n- {drop: hop}\n- {retarget: 7, to: true}\n");
+    cr_assert_eq(regress_migration_read(&m, log, NULL, &arena, &why, &err), 0, "%s", buf_cstr(&why));
+    cr_assert_eq(m.count, 6);
+    cr_expect(m.own);
+    cr_expect_eq(regress_migration_of(&m, 4, "another", "Cy"), &m.items[1]);
+    cr_expect_eq(regress_migration_of(&m, 3, "hop", "Ben"), &m.items[0]);
+    cr_expect_eq(regress_migration_of(&m, 3, "hop", "Ann"), &m.items[4]);
+    cr_expect_eq(regress_migration_of(&m, 3, "7", "Ann"), &m.items[5]);
+    cr_expect_str_eq(m.items[5].to.text, "true");
+    cr_expect_null(regress_migration_of(&m, 3, "skip", "Ann"));
+    cr_expect_null(regress_migration_before(&m, 4));
+    cr_expect_eq(regress_migration_before(&m, 5), &m.items[2]);
+    m.items[2].used = true;
+    cr_expect_eq(regress_migration_before(&m, 5), &m.items[3]);
+    cr_expect_eq(regress_migration_unused(&m), &m.items[0]);
+    m.own = false;
+    cr_expect_null(regress_migration_unused(&m));
+    buf_release(&why);
+    arena_release(&arena);
+    game_sample_clean();
+}
+
+Test(regress, a_shared_migration_is_for_logs_without_their_own)
+{
+    struct arena arena = {0};
+    struct buf why = BUF_INIT;
+    struct regress_migration none = {0}, shared = {0}, missing = {0};
+    int err;
+    const char *log = game_sample_path("b.jsonl.gz"), *all = game_sample_path("all.yaml");
+    write_file(all, "- {drop: hop}\n");
+    cr_expect_eq(regress_migration_read(&none, log, NULL, &arena, &why, &err), 0);
+    cr_expect(none.file == NULL && none.count == 0);
+    cr_expect_eq(regress_migration_read(&shared, log, all, &arena, &why, &err), 0);
+    cr_expect(shared.count == 1 && !shared.own && !strcmp(shared.file, all));
+    cr_expect_eq(regress_migration_read(&missing, log, game_sample_path("no.yaml"), &arena, &why, &err), -1);
+    cr_expect_eq(err, ENOENT);
+    buf_release(&why);
+    arena_release(&arena);
+    game_sample_clean();
+}
+
+/* ---------------------------------------------------------------- what is expected */
+
+static const char two_lines[] = "{\"log\": \"b.gz\", \"verdict\": \"other result\", \"after\": 3}\n\n"
+                                "{\"log\": \"c.gz\", \"verdict\": \"no longer ends\"}";
+
+Test(regress, expectations_are_read_accepted_and_written_in_order)
+{
+    struct regress_expected e = {0};
+    struct buf text = BUF_INIT;
+    cr_assert_eq(regress_expected_add(&e, "g/x.jsonl", "g/", two_lines, strlen(two_lines), &text), 0);
+    cr_assert_eq(regress_expected_add(&e, "x.jsonl", "", NULL, 0, &text), 0);
+    cr_expect_str_eq(regress_expected_of(&e, "g/b.gz"), "{\"verdict\": \"other result\", \"after\": 3}");
+    cr_expect_null(regress_expected_of(&e, "b.gz"));
+    cr_expect(!e.files[0].changed);
+    cr_expect(regress_expected_accept(&e, "g/c.gz", NULL));
+    cr_expect(regress_expected_accept(&e, "g/a.gz", "{\"verdict\": \"other result\"}"));
+    cr_expect(regress_expected_accept(&e, "g/a.gz", "{\"verdict\": \"no longer ends\"}"));
+    cr_expect(regress_expected_accept(&e, "d\"d.gz", "{\"verdict\": \"other result\"}"));
+    cr_expect_not(regress_expected_accept(&e, "g/\xff.gz", "{\"verdict\": \"other result\"}"));
+    cr_expect_null(regress_expected_of(&e, "g/a.gz"), "what is accepted is expected of the next run");
+    regress_expected_text(&text, &e, 0);
+    cr_expect_str_eq(buf_cstr(&text), "{\"log\": \"a.gz\", \"verdict\": \"no longer ends\"}\n"
+                                      "{\"log\": \"b.gz\", \"verdict\": \"other result\", \"after\": 3}\n");
+    buf_reset(&text);
+    regress_expected_text(&text, &e, 1);
+    cr_expect_str_eq(buf_cstr(&text), "{\"log\": \"d\\\"d.gz\", \"verdict\": \"other result\"}\n");
+    buf_release(&text);
+    regress_expected_release(&e);
+    cr_expect_eq(mem_live(), 0);
+}
+
+Test(regress, outcomes_are_compared_as_values)
+{
+    const char *a = "{\"verdict\": \"other result\", \"after\": 3}", *b = "{\"after\":3,\"verdict\":\"other result\"}";
+    cr_expect(regress_is_expected(NULL, NULL));
+    cr_expect(regress_is_expected(a, b));
+    cr_expect_not(regress_is_expected(a, NULL));
+    cr_expect_not(regress_is_expected(NULL, a));
+    cr_expect_not(regress_is_expected(a, "{\"verdict\": \"other result\", \"after\": 4}"));
+}
+
+/* ---------------------------------------------------------------- pairs of rulebooks */
+
+Test(regress, changed_rules_are_looked_at_in_their_code_and_nowhere_else)
+{
+    struct game_sample old, new;
+    struct regress_pair p = {0};
+    game_sample_load(&old, "rulebooks/coast");
+    game_sample_load(&new, "rulebooks/coast");
+    regress_pair_make(&p, old.c, new.c);
+    cr_expect(p.alike && p.rule_count == 0 && p.things == 0);
+    cr_expect_null(p.old_places.code);
+    cr_expect_null(p.new_places.code);
+    regress_pair_release(&p);
+    game_sample_release(&new);
+    game_sample_load(&new, "tests/data/regress/coast-later");
+    regress_pair_make(&p, old.c, new.c);
+    cr_assert_eq(p.rule_count, 1);
+    cr_expect_str_eq(p.rules[0].id, "CO-8");
+    cr_expect(p.alike);
+    cr_assert_gt(p.old_places.count, 0);
+    for (int side = 0; side < 2; side++) {
+        const struct regress_places *places = side ? &p.new_places : &p.old_places;
+        const struct compiled *c = side ? new.c : old.c;
+        size_t at_work = 0;
+        for (size_t i = 0; i < c->program.clause_count; i++) {
+            int rule = c->sentences.items[c->program.clauses[i].sentence]->rule_index;
+            at_work += !strcmp(c->rules[rule].rule->id.text, "CO-8");
+        }
+        cr_expect_eq(places->count, at_work);
+        for (size_t i = 0; i < places->count; i++)
+            cr_expect(places->at[places->items[i].pc] >= 0 && places->items[i].rule == 0);
+    }
+    regress_pair_release(&p);
+    game_sample_release(&old);
+    game_sample_release(&new);
+    cr_expect_eq(mem_live(), 0);
+}
+
+/* ---------------------------------------------------------------- many */
+
+static void add_finding(struct regress_sum *s, const char *file, enum regress_verdict verdict, uint64_t at, bool behind)
+{
+    struct regress_found rule = {"R-1", "Rule", "code changed", true, behind};
+    struct regress_finding f = {.file = file, .verdict = verdict, .at = at, .decisions = 9, .rules = &rule, .count = 1,
+                                .outcome = verdict == REGRESS_SAME ? NULL : "{}", .unexpected = verdict == REGRESS_RESULT};
+    regress_sum_add(s, &f);
+}
+
+Test(regress, the_soonest_example_of_each_kind_is_kept)
+{
+    struct regress_sum s = {0};
+    struct buf out = BUF_INIT;
+    add_finding(&s, "a", REGRESS_RESULT, 7, true);
+    add_finding(&s, "b", REGRESS_RESULT, 3, true);
+    add_finding(&s, "c", REGRESS_RESULT, 3, true);
+    add_finding(&s, "d", REGRESS_COURSE, 1, false);
+    add_finding(&s, "e", REGRESS_SAME, 0, false);
+    s.of = 9;
+    regress_sum_print(&out, &s, false);
+    cr_expect_str_eq(buf_cstr(&out),
+                     "stopped: of 9 replays these 5 were compared: 1 same · 1 other course, same result · 3 other result\n"
+                     "  R-1  Rule, code changed: behind 3 replays, touched by 5\n"
+                     "    other result: 3, soonest b at 3\n"
+                     "  no changed rule: behind 1 replay\n"
+                     "    other course, same result: 1, soonest d at 1\n"
+                     "  1 replay differs as expected\n");
+    buf_release(&out);
+    regress_sum_release(&s);
+    cr_expect_eq(mem_live(), 0);
+}
