@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Measures the command: starting, checking, random playouts, playing, recording and verifying; memory; sizes of logs.
 
-    bench.py ADJUDGE [--decisions N] [--playouts N] [--regress N] [--json FILE] [RULEBOOK...]    all of rulebooks/ that can be played by default
+    bench.py ADJUDGE [--decisions N] [--playouts N] [--regress N] [--only regress] [--json FILE] [RULEBOOK...]    all of rulebooks/ that can be played by default
 
 Of each rulebook as many games are played as make about N decisions (40,000), 4 at least and 2,000 at most.
 
@@ -11,10 +11,11 @@ slower, never faster. Times of different machines say little, so that ratios sta
 same game written plainly in C and in Lua 5.4, which run by turns with it; of verifying to playing. A baseline for which
 the machine has no compiler or interpreter is left out, and that is said.
 
-Trying rules on N recorded games (100) is measured by the clock, since it is about many workers: of the rulebook with the longest games, by itself,
-with one worker and with as many as there are processors, beside verifying the same games.
+Trying changed rules on N recorded games (100) is measured by the clock as well, since it is about many workers: with one and with
+as many as there are processors, beside verifying the same games. --only regress measures that alone.
 """
 import argparse
+import concurrent.futures
 import json
 import os
 import pathlib
@@ -151,22 +152,56 @@ def rulebooks(adjudge, books, decisions, folder):
 
 # ---------------------------------------------------------------- many recorded games
 
-def clock(*words):
+# A rule that every game asks again and again, changed in its code and not in what comes of it: so each game is played by both
+# rulebooks to its end, event by event, with that rule being watched in both.
+CHANGED = ("doctor-who-empires", "rules/draw.yaml", "the price of a unit is the unit's cost\n", "the price of a unit is the unit's cost + 0\n")
+
+
+def changed_rulebook(folder):
+    """A copy of all rulebooks, since one lies over another, with that rule changed."""
+    book, file, old, new = CHANGED
+    shutil.copytree(ROOT / "rulebooks", folder / "changed")
+    path = folder / "changed" / book / file
+    text = path.read_text(encoding="utf-8")
+    if text.count(old) != 1:
+        sys.exit(f"{path}: the rule that is to be changed is not there")
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    return path.parent.parent
+
+
+def record_games(adjudge, rulebook, games, logs, workers):
+    """As many as wanted, by several processes at once; the games do not depend on how many there are."""
+    logs.mkdir()
+    parts = [(i, min(100, games - 100 * i)) for i in range((games + 99) // 100)]
+
+    def record(part):
+        number, count = part
+        run(adjudge, "play", rulebook, "--players", "random", "--seed", f"bench-{number}", "--games", count, "--decisions", LONGEST,
+            "-o", logs / f"{number:03}")
+
+    with concurrent.futures.ThreadPoolExecutor(workers) as pool:
+        list(pool.map(record, parts))
+
+
+def timed(*words):
     start = time.monotonic()
-    memory = run(*words)[2]
-    return time.monotonic() - start, memory
+    worked, _, memory = run(*words)
+    return time.monotonic() - start, worked, memory
 
 
-def regress(adjudge, rulebook, games, folder):
-    """Games a second, and the most memory."""
-    logs, found = folder / "regress", {"rulebook": rulebook.name, "games": games}
-    run(adjudge, "play", rulebook, "--players", "random", "--seed", "bench", "--games", games, "--decisions", LONGEST, "-o", logs)
-    print(f"\n{games:,} recorded games of {rulebook.name}, games a second by the clock")
-    for jobs in sorted({1, len(os.sched_getaffinity(0))}):
-        verify, _ = clock(adjudge, "verify", "--jobs", jobs, *sorted(logs.glob("*.gz")))
-        compare, memory = clock(adjudge, "regress", "--jobs", jobs, logs, "--rules", rulebook)
-        found[f"jobs_{jobs}"] = {"verify_per_s": games / verify, "regress_per_s": games / compare, "memory_mib": memory}
-        print(f"  {jobs:2} worker{'s' if jobs > 1 else ' '}  verified {games / verify:9,.1f}   tried on rules {games / compare:9,.1f}   {memory:6.1f} MiB")
+def regress(adjudge, games, folder):
+    """Games a second, by the clock and of the processors' time, with one worker and with all, and the most memory."""
+    logs, found, all_workers = folder / "regress", {"rulebook": CHANGED[0], "games": games}, len(os.sched_getaffinity(0))
+    changed = changed_rulebook(folder)
+    record_games(adjudge, ROOT / "rulebooks" / CHANGED[0], games, logs, all_workers)
+    print(f"\n{games:,} recorded games of {CHANGED[0]}: games a second by the clock (a second of the processors' time)")
+    for jobs in sorted({1, all_workers}):
+        verify, verify_worked, _ = timed(adjudge, "verify", "--jobs", jobs, *sorted(logs.glob("*/*.gz")))
+        compare, compare_worked, memory = timed(adjudge, "regress", "--jobs", jobs, logs, "--rules", changed)
+        found[f"jobs_{jobs}"] = {"verify_per_s": games / verify, "regress_per_s": games / compare, "memory_mib": memory,
+                                 "verify_per_processor_s": games / verify_worked, "regress_per_processor_s": games / compare_worked}
+        print(f"  {jobs:2} worker{'s' if jobs > 1 else ' '}  verified {games / verify:9,.1f} ({games / verify_worked:,.1f})   "
+              f"by changed rules {games / compare:9,.1f} ({games / compare_worked:,.1f})   {memory:6.1f} MiB", flush=True)
     return found
 
 
@@ -178,6 +213,15 @@ def compare_verifying(results):
             print(f"\nverifying {m['rulebook']}: {m['verify_per_s'] / lua:.2f} times the moves a second that Lua 5.4 plays")
 
 
+def everything_else(adjudge, args, folder):
+    start = best(lambda: run(adjudge, "--version")[0], runs=20)
+    print(f"starting the command (--version): {start * 1e3:.1f} ms\n")
+    results = {"start_s": start, "playouts_per_s": playouts(adjudge, args.playouts, folder),
+               "rulebooks": rulebooks(adjudge, args.rulebooks or playable(), args.decisions, folder)}
+    compare_verifying(results)
+    return results
+
+
 def main():
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("adjudge", type=pathlib.Path)
@@ -185,18 +229,13 @@ def main():
     words.add_argument("--decisions", type=int, default=40000)
     words.add_argument("--playouts", type=int, default=50000)
     words.add_argument("--regress", type=int, default=100)
+    words.add_argument("--only", choices=["regress"])
     words.add_argument("--json", type=pathlib.Path)
     args = words.parse_args()
     adjudge = args.adjudge.resolve()
-    books = args.rulebooks or playable()
-    start = best(lambda: run(adjudge, "--version")[0], runs=20)
-    print(f"starting the command (--version): {start * 1e3:.1f} ms\n")
     with tempfile.TemporaryDirectory() as folder:
-        results = {"start_s": start, "playouts_per_s": playouts(adjudge, args.playouts, pathlib.Path(folder)),
-                   "rulebooks": rulebooks(adjudge, books, args.decisions, pathlib.Path(folder))}
-        compare_verifying(results)
-        longest = max(results["rulebooks"], key=lambda m: m["decisions"] / m["games"])["rulebook"]
-        results["regress"] = regress(adjudge, next(b for b in books if b.name == longest), args.regress, pathlib.Path(folder))
+        results = {} if args.only else everything_else(adjudge, args, pathlib.Path(folder))
+        results["regress"] = regress(adjudge, args.regress, pathlib.Path(folder))
     if args.json:
         args.json.write_text(json.dumps(results, indent=2) + "\n")
 
