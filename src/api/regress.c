@@ -32,7 +32,7 @@ struct adj_regressor {
     struct compiled *compiled;
     struct regress_pair *pair;
     bool of_folder; /* … which was thin, so that it is the one that was given, … */
-    struct choice_texts texts, changed_texts;
+    struct game_stock stock, changed_stock;
     struct regress run; /* … and all that a log needs */
     struct buf text;
 };
@@ -47,7 +47,7 @@ static void forget_log(struct adj_regressor *w)
 
 static void forget_rulebook(struct adj_regressor *w)
 {
-    choice_texts_release(&w->texts);
+    game_stock_release(&w->stock);
     if (w->pair)
         regress_pair_release(w->pair);
     mem_free(w->pair);
@@ -116,8 +116,8 @@ static enum adj_status compare(struct adj_regressor *w, const char *log, struct 
                                       .migration = x->options->migration,
                                       .given = w->of_folder ? w->compiled : NULL,
                                       .known = w->compiled,
-                                      .known_texts = &w->texts,
-                                      .changed_texts = &w->changed_texts,
+                                      .known_stock = &w->stock,
+                                      .changed_stock = &w->changed_stock,
                                       .known_pair = w->pair};
     regress_run(&w->run, log, &options);
     regress_finding_make(&finding->found, &w->run, log, regress_expected_of(&x->expected, log));
@@ -180,7 +180,7 @@ void adj_regressor_free(struct adj_regressor *w)
         return;
     forget_log(w);
     forget_rulebook(w);
-    choice_texts_release(&w->changed_texts);
+    game_stock_release(&w->changed_stock);
     mem_free(w);
 }
 

@@ -14,7 +14,7 @@ struct adj_verifier {
     struct rulebook *rulebook; /* of the last log that needed another one, … */
     struct compiled *compiled;
     bool of_folder; /* … which was thin, so that it is the one that was given, … */
-    struct choice_texts texts; /* … what choices in games of it are called, … */
+    struct game_stock stock; /* … what its games leave to the next one, … */
     struct replay replay; /* … and all that a log needs */
     struct buf text, compact, scratch;
     struct json_out json;
@@ -34,7 +34,7 @@ static void forget_log(struct adj_verifier *v)
 
 static void forget_rulebook(struct adj_verifier *v)
 {
-    choice_texts_release(&v->texts);
+    game_stock_release(&v->stock);
     compiled_free(v->compiled);
     rulebook_free(v->rulebook);
     v->compiled = NULL;
@@ -66,7 +66,7 @@ static enum adj_status verify(struct adj_verifier *v, const char *log, enum adj_
         [VERIFY_ENVIRONMENT] = ADJ_VERDICT_REFUSED,
     };
     struct replay_options options = {.folder = v->options->rulebook, .compiled = v->of_folder ? v->compiled : NULL,
-                                     .known = v->compiled, .known_texts = &v->texts};
+                                     .known = v->compiled, .known_stock = &v->stock};
     enum verify_verdict found = verify_log(&v->replay, log, &options);
     *verdict = verdicts[found];
     if (v->style->format == ADJ_JSON) {

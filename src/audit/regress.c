@@ -75,7 +75,7 @@ static bool begin(struct regress *r)
         return false;
     }
     if (replay_set_up(&r->replay, &w->game, w->changed, has_beginning ? &w->beginning : NULL,
-                      has_beginning ? NULL : w->options->changed_texts)) {
+                      has_beginning ? NULL : w->options->changed_stock)) {
         stop_at_beginning(r, "the game cannot be set up", buf_cstr(&w->game.message));
         return false;
     }
@@ -289,7 +289,7 @@ void regress_run(struct regress *r, const char *log, const struct regress_option
 {
     r->work = mem_zero(1, sizeof *r->work);
     r->work->options = options;
-    struct replay_options how = {.compiled = options->given, .known = options->known, .known_texts = options->known_texts,
+    struct replay_options how = {.compiled = options->given, .known = options->known, .known_stock = options->known_stock,
                                  .folder = options->folder, .prepared = prepared, .ctx = r};
     bool failed = replay_open(&r->replay, log, &how) || replay_to(&r->replay, 0) < 0;
     if (r->verdict >= REGRESS_SKIPPED || !regress_is_of_game(r))

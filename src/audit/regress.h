@@ -92,7 +92,7 @@ struct regress_options {
     const char *policy; /* the player (session/bots.h) that decides where the log cannot; NULL: the comparison stops there */
     const char *migration; /* file, for logs that have none beside them; NULL: none */
     const struct compiled *given, *known; /* old rulebooks, as in struct replay_options */
-    struct choice_texts *known_texts, *changed_texts; /* of games of `known` and of `changed`; or NULL */
+    struct game_stock *known_stock, *changed_stock; /* from games of `known` and of `changed`; or NULL */
     const struct regress_pair *known_pair; /* of `known` and `changed`; NULL: it is made */
 };
 

@@ -7,8 +7,6 @@
 
 #include "session/game.h"
 
-#include <string.h>
-
 static int32_t compile_code(struct compiled *c, const char *id, const struct beginning_code *code,
                             struct diags *diags)
 {
@@ -33,8 +31,8 @@ int beginning_compile(struct beginning *out, struct compiled *c, const char *rul
 static void take_over(struct game *g)
 {
     const struct program *p = g->vm.program;
-    memcpy(g->vm.m, g->layout->vm.m, (size_t)p->cell_count * sizeof *g->vm.m);
-    g->vm.m[p->cell_over] = 0;
+    for (int32_t i = 0; i < p->cell_count; i++)
+        vm_set(&g->vm, i, i == p->cell_over ? 0 : g->layout->vm.m[i]);
 }
 
 bool game_lay_out(struct game *g)

@@ -139,7 +139,7 @@ static bool draw(struct game *g)
 static void wait_for_decision(struct game *g)
 {
     arena_reset(&g->waiting);
-    choices_make(&g->choices, g->compiled, &g->vm, g->shared_texts ? g->shared_texts : &g->texts, &g->waiting,
+    choices_make(&g->choices, g->compiled, &g->vm, g->stock ? &g->stock->texts : &g->texts, &g->waiting,
                  &g->scratch);
     g->state = g->choices.ambiguous ? GAME_FAULT : GAME_DECISION;
 }
@@ -205,7 +205,7 @@ void game_release(struct game *g)
 {
     if (g->layout)
         game_release(g->layout);
-    vm_release(&g->vm);
+    game_stock_give(g->stock, &g->vm);
     vm_snapshot_release(&g->before);
     journal_release(&g->journal);
     buf_release(&g->message);

@@ -13,6 +13,7 @@
 #include "log/records.h"
 #include "session/beginning.h"
 #include "session/choices.h"
+#include "session/game_stock.h"
 #include "session/json_out.h"
 #include "vm/vm.h"
 
@@ -38,7 +39,7 @@ struct game_setup {
     size_t option_count;
     const char *const *by; /* who plays each role, in the order of roles; NULL: "human" for all */
     const struct beginning *beginning; /* NULL: the rulebook's */
-    struct choice_texts *texts; /* from games of the same compiled rulebook, one after the other; NULL: the game keeps its own */
+    struct game_stock *stock; /* from games of the same compiled rulebook, one after the other; NULL: the game has its own */
 };
 
 /* Who is told. Each function may be NULL. */
@@ -79,7 +80,8 @@ struct game {
 
     struct buf scratch;
     struct json_out json; /* of positions that are told */
-    struct choice_texts texts, *shared_texts; /* the game's own, and those that are used instead unless NULL */
+    struct game_stock *stock; /* NULL: there is none, … */
+    struct choice_texts texts; /* … and these are used */
     struct arena memory; /* of the whole game */
     struct arena waiting; /* of choices, asked */
     struct arena stepping; /* of the records of one step */

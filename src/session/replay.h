@@ -60,7 +60,7 @@ struct replay {
 struct replay_options {
     const struct compiled *compiled; /* for thin logs, and used whenever its digest is that of the log; may be NULL */
     const struct compiled *known; /* of another log: not compiled again where the log carries the same; never for thin ones */
-    struct choice_texts *known_texts; /* of games of `known`; or NULL */
+    struct game_stock *known_stock; /* from games of `known`; or NULL */
     const char *folder; /* for thin logs: where the rulebook is; may be NULL */
     const struct log_limits *limits; /* NULL: log_limits_default */
     const struct log_io *io; /* what the log is read through; NULL: the system */
@@ -88,10 +88,10 @@ void replay_release(struct replay *r);
 bool replay_has_beginning(const struct replay *r);
 /* … which this compiles: as beginning_compile, … */
 int replay_compile_beginning(const struct replay *r, struct beginning *out, struct compiled *c, struct diags *diags);
-/* … and this prepares `g` as the header says: the seed, the players, the options. `beginning` and `texts` may be NULL. 0; or
+/* … and this prepares `g` as the header says: the seed, the players, the options. `beginning` and `stock` may be NULL. 0; or
  * -1 with g->message set where that does not fit. `r` must have read its header (replay_open). */
 int replay_set_up(struct replay *r, struct game *g, const struct compiled *c, const struct beginning *beginning,
-                  struct choice_texts *texts);
+                  struct game_stock *stock);
 
 /* What is wrong in one sentence: the difference, or the fault of the log. "" when nothing is. */
 const char *replay_message(const struct replay *r);

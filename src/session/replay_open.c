@@ -176,7 +176,7 @@ static const char *option_text(struct arena *arena, const struct log_option *o)
 }
 
 int replay_set_up(struct replay *r, struct game *g, const struct compiled *c, const struct beginning *beginning,
-                  struct choice_texts *texts)
+                  struct game_stock *stock)
 {
     const struct log_header *h = &r->header.header;
     const char **options = ARENA_ARRAY(&r->memory, const char *, h->options.count + 1);
@@ -186,7 +186,7 @@ int replay_set_up(struct replay *r, struct game *g, const struct compiled *c, co
     for (size_t i = 0; i < h->roles.count; i++)
         by[i] = h->roles.items[i].by;
     struct game_setup setup = {.seed = h->seed, .players = (int)h->roles.count, .options = options, .option_count = h->options.count,
-                               .by = by, .beginning = beginning, .texts = texts};
+                               .by = by, .beginning = beginning, .stock = stock};
     return game_prepare(g, c, &setup);
 }
 
@@ -218,7 +218,7 @@ static int prepare(struct replay *r, const struct replay_options *given)
     if (replay_has_beginning(r) && replay_compile_beginning(r, &beginning, r->own, &r->diags))
         return first_error(r, "the beginning that the header gives cannot be read");
     if (replay_set_up(r, r->game, r->compiled, replay_has_beginning(r) ? &beginning : NULL,
-                      r->compiled == given->known ? given->known_texts : NULL))
+                      r->compiled == given->known ? given->known_stock : NULL))
         return refuse(r, "set-up", NULL, NULL, buf_cstr(&r->game->message));
     if (check_roles(r))
         return -1;

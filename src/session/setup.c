@@ -32,7 +32,7 @@ static int set_option(struct game *g, const char *text)
         game_say_message(g, "option %s: %s", name, diags.items[0].text);
         return -1;
     }
-    g->vm.m[f->cell] = value;
+    vm_set(&g->vm, f->cell, value);
     return 0;
 }
 
@@ -41,6 +41,7 @@ static int prepare_layout(struct game *g, const struct compiled *c, const struct
 {
     struct beginning statements = {.layout = -1, .play = setup->beginning->layout};
     struct game_setup layout = *setup;
+    layout.stock = NULL;
     layout.beginning = &statements;
     g->layout = ARENA_NEW(&g->memory, struct game);
     return game_prepare(g->layout, c, &layout);
@@ -49,7 +50,7 @@ static int prepare_layout(struct game *g, const struct compiled *c, const struct
 int game_prepare(struct game *g, const struct compiled *c, const struct game_setup *setup)
 {
     const struct vocab *v = c->vocab;
-    *g = (struct game){.compiled = c, .state = GAME_STOPPED, .shared_texts = setup->texts};
+    *g = (struct game){.compiled = c, .state = GAME_STOPPED, .stock = setup->stock};
     if (c->rb->base) {
         game_say_message(
             g, "%s is made to lie under other rulebooks and leaves open what they say: play one that lies over it",
@@ -70,7 +71,7 @@ int game_prepare(struct game *g, const struct compiled *c, const struct game_set
     g->by = ARENA_ARRAY(&g->memory, const char *, g->players + 1);
     for (int i = 0; i < g->players; i++)
         g->by[i] = setup->by ? arena_strdup(&g->memory, setup->by[i]) : "human";
-    vm_init(&g->vm, &c->program);
+    game_stock_take(setup->stock, &g->vm, &c->program);
     g->vm.journal = &g->journal;
     const struct beginning *b = setup->beginning;
     vm_start(&g->vm, g->players, b && b->play >= 0 ? b->play : c->program.start);

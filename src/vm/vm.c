@@ -37,16 +37,28 @@ void vm_release(struct vm *vm)
     *vm = (struct vm){.event = -1};
 }
 
+/* Before the cells get the values of `cells` and there are `players` players: answers stay known that hang on none of those
+ * which differ. What stands behind the durations no rule reads, but for how many play. */
+static void keep_answers(struct vm *vm, const int32_t *cells, int32_t players)
+{
+    if (!vm->recall)
+        return;
+    if (vm->m[vm->program->cell_players] != players)
+        recall_forget(vm->recall);
+    else
+        recall_replaced(vm->recall, 0, vm->m, cells, vm->program->cell_players);
+}
+
 void vm_start(struct vm *vm, int players, int32_t proc)
 {
     const struct program *p = vm->program;
+    keep_answers(vm, p->first_cells, players);
     memcpy(vm->m, p->first_cells, (size_t)p->cell_count * sizeof *vm->m);
-    recall_forget(vm->recall);
     vm->m[p->cell_players] = players;
     vm->fp = vm->sp = p->cell_count;
     vm->event = vm->moment_sp = vm->settle_sp = vm->veil_sp = vm->viewer = -1;
     vm->guarding = vm->collect = vm->pure = false;
-    vm->branch = 0;
+    vm->branch = vm->unseen = vm->barred_count = 0;
     vm->fuel = vm->fuel_max;
     vm->fault = (struct vm_fault){0};
     vm->draw.answered = false;
@@ -55,6 +67,17 @@ void vm_start(struct vm *vm, int players, int32_t proc)
     int32_t slots = p->procs[proc].slots + HEADER_CELLS; /* an empty header, so that it is a frame like others */
     memset(vm->m + vm->sp, 0, (size_t)slots * sizeof *vm->m);
     vm->sp += slots;
+}
+
+void vm_set(struct vm *vm, int32_t cell, int32_t value)
+{
+    if (vm->m[cell] == value)
+        return;
+    vm->m[cell] = value;
+    if (cell == vm->program->cell_players)
+        recall_forget(vm->recall);
+    else
+        recall_written(vm->recall, cell);
 }
 
 void vm_decide(struct vm *vm, int32_t index)
@@ -204,20 +227,9 @@ void vm_save(const struct vm *vm, struct vm_snapshot *out)
         save_veil(vm, out);
 }
 
-/* Answers stay known that hang on none of the cells which differ. What stands behind the durations no rule reads, but for
- * how many play. */
-static void keep_answers(struct vm *vm, const int32_t *cells)
-{
-    int32_t players = vm->program->cell_players;
-    if (vm->m[players] != cells[players])
-        recall_forget(vm->recall);
-    else if (vm->recall)
-        recall_replaced(vm->recall, 0, vm->m, cells, vm->program->cell_durations);
-}
-
 void vm_restore(struct vm *vm, const struct vm_snapshot *s)
 {
-    keep_answers(vm, s->cells);
+    keep_answers(vm, s->cells, s->cells[vm->program->cell_players]);
     copy_state(vm->program, vm->m, s->cells, s->size, true);
     vm->pc = s->pc;
     vm->fp = s->fp;
@@ -248,24 +260,31 @@ void vm_snapshot_release(struct vm_snapshot *s)
     *s = (struct vm_snapshot){0};
 }
 
+/* The bytes of `n` cells; where the processor has them in another order, in `scratch`. */
+static const unsigned char *little_endian(const int32_t *cells, int32_t n, int32_t *scratch)
+{
+    static const union {
+        int32_t number;
+        unsigned char first;
+    } one = {1};
+    if (one.first)
+        return (const unsigned char *)cells;
+    unsigned char *at = (unsigned char *)scratch;
+    for (int32_t i = 0; i < n; i++)
+        for (int byte = 0; byte < 4; byte++)
+            *at++ = (unsigned char)((uint32_t)cells[i] >> (8 * byte));
+    return (const unsigned char *)scratch;
+}
+
 void vm_hash(const struct vm *vm, char out[VM_HASH_SIZE])
 {
-    enum { CHUNK = 4096 };
-    unsigned char le[CHUNK], key[crypto_shorthash_KEYBYTES] = {0};
-    size_t n = 0;
-    for (int32_t i = 0; i < vm->program->cell_count; i++) {
-        uint32_t v = (uint32_t)vm->m[i];
-        le[n] = (unsigned char)v; /* spelled out, a compiler makes it one store where it can */
-        le[n + 1] = (unsigned char)(v >> 8);
-        le[n + 2] = (unsigned char)(v >> 16);
-        le[n + 3] = (unsigned char)(v >> 24);
-        n += 4;
-        if (n == CHUNK || i + 1 == vm->program->cell_count) {
-            unsigned char result[crypto_shorthash_BYTES];
-            crypto_shorthash(result, le, n, key);
-            memcpy(key, result, sizeof result);
-            n = 0;
-        }
+    enum { CHUNK = 4096 / 4 };
+    unsigned char key[crypto_shorthash_KEYBYTES] = {0}, result[crypto_shorthash_BYTES];
+    int32_t scratch[CHUNK];
+    for (int32_t i = 0; i < vm->program->cell_count; i += CHUNK) {
+        int32_t n = vm->program->cell_count - i < CHUNK ? vm->program->cell_count - i : CHUNK;
+        crypto_shorthash(result, little_endian(vm->m + i, n, scratch), (size_t)n * 4, key);
+        memcpy(key, result, sizeof result);
     }
     sodium_bin2hex(out, VM_HASH_SIZE, key, crypto_shorthash_BYTES);
 }

@@ -120,9 +120,11 @@ struct vm {
 void vm_init(struct vm *vm, const struct program *program);
 void vm_release(struct vm *vm);
 
-/* Puts the state to the beginning of a game for that many players; the game is run by procedure `proc`. Cells may be set
- * from outside between this and the first vm_run, and at no other time. */
+/* Puts the state to the beginning of a game for that many players; the game is run by procedure `proc`. */
 void vm_start(struct vm *vm, int players, int32_t proc);
+
+/* Sets a cell as it is to be when the game begins: between vm_start and the first vm_run, and at no other time. */
+void vm_set(struct vm *vm, int32_t cell, int32_t value);
 
 enum vm_status vm_run(struct vm *vm);
 
