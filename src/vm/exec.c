@@ -24,19 +24,25 @@ enum {
 };
 
 /* On to the instruction at pc. Where the compiler can, each instruction goes there by itself and not through the one
- * switch: processors then guess the way far better. Who is watched always comes by `next`. PLAIN_SWITCH builds what
- * other compilers get. */
+ * switch: processors then guess the way far better. PLAIN_SWITCH builds what other compilers get. PLAIN does what stands in
+ * the plain code at pc. */
 #if defined __GNUC__ && !defined PLAIN_SWITCH
 #define CASE(name) case name: at_##name:
+#define GO() goto *ways[*at]
+#else
+#define CASE(name) case name:
+#define GO() goto go
+#endif
 #define NEXT()                                                                                                          \
     do {                                                                                                               \
         at = code + pc;                                                                                                \
-        goto *ways[*at];                                                                                               \
+        GO();                                                                                                          \
     } while (0)
-#else
-#define CASE(name) case name:
-#define NEXT() goto next
-#endif
+#define PLAIN()                                                                                                         \
+    do {                                                                                                               \
+        at = program->code + pc;                                                                                       \
+        GO();                                                                                                          \
+    } while (0)
 
 /* Registers live in locals while the loop runs; SYNC writes them back before anybody else looks at the machine. */
 #define SYNC() (vm->pc = pc, vm->sp = sp, vm->fp = fp)
@@ -258,7 +264,7 @@ enum vm_status vm_run(struct vm *vm)
 #if defined __GNUC__ && !defined PLAIN_SWITCH
 #define OP(name, operands, text) &&at_OP_##name,
 #define QUICK(name, ...) &&at_QUICK_##name,
-    static const void *const unwatched[] = {
+    static const void *const ways[] = {
 #include "vm/opcodes.def"
         &&at_QUICK_SEEN,
 #include "vm/quick.def"
@@ -266,18 +272,9 @@ enum vm_status vm_run(struct vm *vm)
     };
 #undef OP
 #undef QUICK
-#define OP(name, operands, text) &&next,
-    static const void *const watched[] = {
-#include "vm/opcodes.def"
-    };
-#undef OP
-    const void *const *ways = vm->watchers ? watched : unwatched;
-#define WATCH(way) (ways = (way))
-#else
-#define WATCH(way) ((void)0)
 #endif
     const struct program *const program = vm->program;
-    const int32_t *code = vm->watchers ? program->code : vm->probe ? vm->probe->code : program->quick, *at;
+    const int32_t *code = vm->watchers ? program->seen : vm->probe ? vm->probe->code : program->quick, *at;
     int32_t *const m = vm->m;
     const int32_t top = program->cell_count + STACK_MAX, recall_top = top - program->recall_cells;
     ptrdiff_t recorded = -1; /* frame of the procedure whose answer is to be kept; -1: none */
@@ -289,29 +286,9 @@ enum vm_status vm_run(struct vm *vm)
     int32_t a, b, h;
     FETCH();
 
-next:
-    if (recorded >= 0) { /* plain code runs, so that it is enough to know what plain instructions read */
-        at = code + pc;
-        if (fp == recorded && (*at == OP_RETURN || *at == OP_BAR)) {
-            recording_end(vm, at, sp, recorded_fuel - vm->fuel);
-            recorded = -1;
-            code = program->quick;
-            WATCH(unwatched);
-        } else if (*at == OP_CALL && (known = recording_hear(vm, at, sp))) {
-            sp -= program->procs[at[1]].args;
-            m[sp++] = known->answer;
-            vm->fuel -= known->fuel;
-            pc += 2;
-            goto next;
-        } else
-            recording_see(vm, at, sp);
-    } else if (vm->watchers) {
-        SYNC();
-        for (struct vm_watcher *w = vm->watchers; w; w = w->next)
-            w->see(w->ctx, vm, pc);
-    }
     at = code + pc;
-plain:
+    goto go;
+go:
     switch (*at) {
     CASE(OP_PUSH)
         m[sp++] = at[1];
@@ -1039,11 +1016,33 @@ plain:
         vm_change(vm, program->cell_over, 1, -1);
         goto over;
 
-    CASE(QUICK_SEEN)
-        SYNC();
-        vm->probe->see(vm->probe->ctx, (int32_t)pc);
+    CASE(QUICK_SEEN) /* somebody wants to know of the instruction that stands here */
         at = program->code + pc;
-        goto plain;
+        if (recorded >= 0) {
+            if (fp == recorded && (*at == OP_RETURN || *at == OP_BAR)) {
+                recording_end(vm, at, sp, recorded_fuel - vm->fuel);
+                recorded = -1;
+                code = program->quick;
+            } else if (*at == OP_CALL && (known = recording_hear(vm, at, sp))) {
+                sp -= program->procs[at[1]].args;
+                m[sp++] = known->answer;
+                vm->fuel -= known->fuel;
+                pc += 2;
+                NEXT();
+            } else if (program->quick[pc] == QUICK_LOOK &&
+                       (h = recording_look(vm, &program->loops[program->quick[pc + 1]], fp, sp)) >= 0) {
+                pc = h;
+                NEXT();
+            } else
+                recording_see(vm, at, sp);
+            GO();
+        }
+        SYNC();
+        for (struct vm_watcher *w = vm->watchers; w; w = w->next)
+            w->see(w->ctx, vm, pc);
+        if (vm->probe && !vm->watchers)
+            vm->probe->see(vm->probe->ctx, (int32_t)pc);
+        GO();
 
     /* Groups of instructions (quick.def). Their operands stand where each instruction has its own. */
     CASE(QUICK_LOAD_FIELD_IS)
@@ -1115,10 +1114,8 @@ plain:
         NEXT();
     CASE(QUICK_LOOK)
         h = vm->veil_sp >= 0 || sp >= recall_top ? -1 : loop_look(vm, &program->loops[at[1]], fp, sp);
-        if (h < 0) {
-            at = program->code + pc;
-            goto plain;
-        }
+        if (h < 0)
+            PLAIN();
         if (program->loops[at[1]].how == LOOP_LINE)
             sp -= 2; /* the square, twice */
         pc = h;
@@ -1144,8 +1141,7 @@ plain:
             recall_open(vm->recall, a, values);
             recorded = sp - p->args;
             recorded_fuel = vm->fuel;
-            code = program->code;
-            WATCH(watched);
+            code = program->seen;
             CALL(a, pc + 2);
         }
         sp -= p->args;

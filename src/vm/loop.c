@@ -155,22 +155,21 @@ static int32_t offer(struct vm *vm, const struct loop *l, int32_t *frame, int32_
 
 /* ---------------------------------------------------------------- lines */
 
-/* How far squares that pass follow one another from `square` on, which becomes the first that does not. The first test goes
- * by value: there is nearly always but one, which then stays in registers. */
+/* How many squares that pass follow one another from *at on, which becomes the first that does not. The first test goes by
+ * value: there is nearly always but one, which then stays in registers. */
 static inline int32_t reach(const struct program_kind *k, struct ready_test test, const struct ready_test *others,
-                            int32_t other_count, int32_t way, int32_t *square)
+                            int32_t other_count, int32_t way, int32_t *at)
 {
-    const int32_t *steps = k->steps + way;
-    int32_t first = k->first, length = -1, at = *square;
-    bool on;
-    do {
-        at = steps[8 * (at - first)];
-        on = at >= 0 && passes(&test, at);
-        for (int32_t i = 0; on && i < other_count; i++)
-            on = passes(&others[i], at);
+    int32_t length = 0, square = *at;
+    while (square >= 0 && passes(&test, square)) {
+        for (int32_t i = 0; i < other_count; i++)
+            if (!passes(&others[i], square))
+                goto out;
+        square = k->steps[8 * (square - k->first) + way];
         length++;
-    } while (on);
-    *square = at;
+    }
+out:
+    *at = square;
     return length;
 }
 
@@ -189,10 +188,11 @@ static inline int32_t line(struct vm *vm, const struct loop *l, int32_t count, i
             slot[-1] = slot[0] = through;
             return l->over;
         }
+    const int32_t *near = k->steps + 8 * (through - k->first);
     for (int32_t axis = 0; axis < AXES; axis++) {
-        square = through;
+        square = near[axis];
         length = 1 + reach(k, tests[0], tests + 1, count - 1, axis, &square);
-        square = through;
+        square = near[axis + AXES];
         length += reach(k, tests[0], tests + 1, count - 1, axis + AXES, &square);
         cost += length - 1;
         longest = length > longest ? length : longest;

@@ -38,6 +38,13 @@ struct loop {
     int32_t other_count, other_slots[VALUES_MAX], other_places[VALUES_MAX]; /* … where the others stand, and which they are */
 };
 
+/* The values of a TEST_ANSWER for a piece (recall.h). */
+static inline uint64_t loop_values(const struct loop_test *t, const int32_t *frame, int32_t piece)
+{
+    return (t->rest < 0 ? 0 : (uint64_t)(uint32_t)frame[t->rest] << t->rest_shift) +
+           (uint64_t)(uint32_t)piece * t->by_piece;
+}
+
 /* Finds the loops of the code from `from` on and puts QUICK_LOOK where they begin, into p->quick. */
 void loop_find(struct program *p, int32_t from, struct arena *arena);
 

@@ -132,6 +132,8 @@ struct program {
     size_t code_count, code_cap;
     int32_t *quick; /* the same, with groups of instructions drawn together, see quick.h */
     size_t quick_count, quick_cap;
+    int32_t *seen; /* QUICK_SEEN everywhere: what runs while every instruction is looked at */
+    size_t seen_count, seen_cap;
     struct loop *loops; /* that are carried out in one go, see loop.h */
     size_t loop_count, loop_cap;
     struct proc *procs;

@@ -50,6 +50,8 @@ void quick_make(struct program *p, struct arena *arena)
     int32_t pc = (int32_t)p->quick_count;
     for (size_t i = p->quick_count; i < p->code_count; i++)
         ARENA_PUSH(arena, p->quick, p->quick_count, p->quick_cap) = p->code[i];
+    while (p->seen_count < p->code_count)
+        ARENA_PUSH(arena, p->seen, p->seen_count, p->seen_cap) = QUICK_SEEN;
     loop_find(p, pc, arena);
     for (; pc < (int32_t)p->code_count; pc += instruction_length(p, pc))
         if (p->quick[pc] != QUICK_LOOK)

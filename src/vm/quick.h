@@ -3,8 +3,8 @@
  * Quick code: the program once more, word for word and place for place, but where a frequent group of instructions
  * begins, one instruction stands for the whole group; it finds the operands where they always stood. The words behind
  * it are still there, so a jump into the middle of a group is none the wiser, and places in journals, faults and
- * snapshots mean the same. Who watches the machine (vm_watch) sees the plain code run; who only wants to know of
- * certain places has quick code of his own made, which stops there for him (struct vm_probe).
+ * snapshots mean the same. Who watches the machine (vm_watch) sees the plain code run, from code that stops everywhere;
+ * who only wants to know of certain places has quick code of his own made, which stops there for him (struct vm_probe).
  */
 #ifndef ADJ_VM_QUICK_H
 #define ADJ_VM_QUICK_H
@@ -13,7 +13,7 @@
 #include "vm/program.h"
 
 enum quick {
-    QUICK_SEEN = OP_COUNT_OF, /* tells vm->probe, and does the plain instruction that stands here */
+    QUICK_SEEN = OP_COUNT_OF, /* tells whoever looks, and does the plain instruction that stands here */
 #define QUICK(name, ...) QUICK_##name,
 #include "vm/quick.def"
 #undef QUICK

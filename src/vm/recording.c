@@ -34,6 +34,33 @@ void recording_see(const struct vm *vm, const int32_t *at, ptrdiff_t sp)
     }
 }
 
+static void see_piece(const struct vm *vm, const struct loop *l, const int32_t *frame, int32_t piece)
+{
+    const struct recall_entry *known;
+    for (int32_t i = 0; i < l->test_count; i++) {
+        const struct loop_test *t = &l->tests[i];
+        if (t->what == TEST_FIELD)
+            recall_reads(vm->recall, t->field + piece);
+        if (t->what == TEST_ANSWER && (known = recall_find(vm->recall, t->field, loop_values(t, frame, piece))))
+            recall_hears(vm->recall, known);
+        if (t->with == WITH_CELL)
+            recall_reads(vm->recall, t->number);
+    }
+}
+
+int32_t recording_look(struct vm *vm, const struct loop *l, ptrdiff_t fp, ptrdiff_t sp)
+{
+    const int32_t *frame = vm->m + fp, *slot = frame + l->slot, *lists = vm->program->lists;
+    bool in_list = l->how == LOOP_LIST;
+    int32_t from = slot[in_list];
+    if (l->how != LOOP_UP && !in_list)
+        return -1;
+    int32_t next = loop_look(vm, l, fp, sp), end = in_list ? slot[2] : l->last + 1;
+    for (int32_t at = from; at <= slot[in_list] && at < end; at++)
+        see_piece(vm, l, frame, in_list ? lists[at] : at);
+    return next;
+}
+
 const struct recall_entry *recording_hear(const struct vm *vm, const int32_t *at, ptrdiff_t sp)
 {
     const struct proc *p = &vm->program->procs[at[1]];
