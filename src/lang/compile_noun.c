@@ -172,13 +172,10 @@ void gen_match(struct emit *e, const struct node *phrase, int32_t base, struct l
 
 void emit_copies(const struct emit *e, const struct sentence *s, int32_t *first, int32_t *last)
 {
-    const struct vocab_kind *k = &e->v->kinds[s->card_kind];
-    *first = *last = -1;
-    for (int n = k->first; n < k->first + k->count; n++)
-        if (e->v->members[n].decl == s->card) {
-            *first = *first < 0 ? n : *first;
-            *last = n;
-        }
+    bool cards = e->v->kinds[s->card_kind].title_kind >= 0;
+    const char *name = cards ? arena_printf(e->arena, "%s/1", s->card->name.text) : s->card->name.text;
+    *first = vocab_member_named(e->v, name);
+    *last = *first + (cards ? s->card->copies : 1) - 1;
 }
 
 void gen_sentence_match(struct emit *e, const struct sentence *s, const struct node *head, int32_t base,

@@ -16,10 +16,10 @@ static bool orders(const struct compiled *c, const struct node *order, const str
     return order->op == R_ORDER && order->value == (int32_t)n->op && can_meet(c->vocab, order, n);
 }
 
-static bool is_ordered(const struct compiled *c, const struct sentence *s)
+static bool is_ordered(const struct compiled *c, const struct sentences *by, const struct sentence *s)
 {
-    for (size_t i = 0; i < c->sentences.count; i++)
-        if (orders(c, c->sentences.items[i]->node, s->node))
+    for (size_t i = 0; i < by->count; i++)
+        if (orders(c, by->items[i]->node, s->node))
             return true;
     return false;
 }
@@ -96,11 +96,15 @@ static void widen(struct vocab *v, int more)
 void rule_members_add(struct compiled *c, struct diags *diags)
 {
     struct vocab *v = c->vocab;
+    struct sentences by = {0};
     int count = 0;
+    for (size_t i = 0; i < c->sentences.count; i++)
+        if (c->sentences.items[i]->node->op == R_ORDER)
+            ARENA_PUSH(&c->arena, by.items, by.count, by.cap) = c->sentences.items[i];
     for (size_t i = 0; i < c->sentences.count; i++) {
         const struct sentence *s = c->sentences.items[i];
         int *member = &c->rules[s->rule_index].member;
-        if (s->card || *member != NOTHING || !is_ordered(c, s))
+        if (s->card || *member != NOTHING || !is_ordered(c, &by, s))
             continue;
         *member = v->member_count + count++;
     }
