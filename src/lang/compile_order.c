@@ -110,6 +110,18 @@ static void gen_is_source(struct emit *e, const struct ordering *o, const struct
     emit_jump(e, OP_JUMP_UNLESS, other);
 }
 
+/* A question of its own begins here, but not in a turn: that belongs to what the player was asked, so that the decision
+ * stands behind what is done. */
+static void gen_question(struct emit *e, const struct ordering *o, const struct sentence *s)
+{
+    struct label on = LABEL_NEW;
+    emit(e, OP_LOAD, 1, o->turn);
+    emit_jump(e, OP_JUMP_IF, &on);
+    emit_clause(e, CLAUSE_ASKED, s->node);
+    emit_jump(e, OP_JUMP, &on);
+    emit_here(e, &on);
+}
+
 /* Goes to `applies` where it is only asked whether one of its sentences does; otherwise carries out all that do. */
 static void gen_source(struct emit *e, const struct ordering *o, const struct source *source, struct label *applies)
 {
@@ -120,7 +132,7 @@ static void gen_source(struct emit *e, const struct ordering *o, const struct so
         struct label fails = LABEL_NEW;
         int32_t keep = e->slots;
         emit_in_force(e, s);
-        emit_clause(e, CLAUSE_ASKED, s->node);
+        gen_question(e, o, s);
         gen_applies(e, s, o, &fails);
         emit(e, OP_LOAD, 1, o->turn);
         emit_jump(e, OP_JUMP_UNLESS, applies);
@@ -165,6 +177,8 @@ static void gen_turns(struct emit *e, const struct ordering *o)
     emit(e, OP_BUMP, 1, o->at);
     emit_jump(e, OP_JUMP, &next);
     emit_here(e, &asked);
+    emit_in_force(e, o->by);
+    emit_clause(e, CLAUSE_ASKED, o->by->node);
     emit(e, OP_LOAD, 1, o->count);
     emit_jump(e, OP_JUMP_UNLESS, &end);
     gen_order_choice(e, o->by->node, o->by->node->c, o->list);
