@@ -430,9 +430,10 @@ struct adj_site_source {
 /* Is handed each file of the site: its path in the site's folder, with '/', and its text, both valid during the call. */
 typedef void adj_site_file(void *ctx, const char *path, const char *text, size_t len);
 
-/* Makes a site of HTML and Markdown: the rulebooks rule by rule, with everything that has to do with a rule. `file` gets each file once;
- * nothing is written. ADJ_USAGE: no rulebook was given, two have the same id, or one has no texts in style->lang (NULL: the first
- * rulebook's own); ADJ_BAD_INPUT: one has errors. `why` (may be NULL) says it. */
+/* Makes a site of HTML and Markdown: the rulings beside the rulebooks, each of them run before it is told, and the rulebooks rule by rule.
+ * `file` gets each file once; nothing is written. ADJ_FINDING: a ruling does not hold, and `file` got nothing; ADJ_BAD_INPUT: a ruling
+ * cannot be read, or a rulebook has errors; ADJ_USAGE: no rulebook was given, two have the same id, or one has no texts in style->lang
+ * (NULL: the first rulebook's own). `why` (may be NULL) says it, of rulings as adj_rulings_check does. */
 enum adj_status adj_site(const struct adj_site_source *sources, size_t count, const struct adj_style *style,
                          adj_site_file *file, void *ctx, struct adj_text *why);
 

@@ -118,6 +118,19 @@ def check_rulings(root, faults):
     return count
 
 
+def check_drawn(root, faults):
+    """What is asked when boards are drawn, and entries that must not pass."""
+    schema = json.loads((root / "schema/drawn.schema.json").read_text(encoding="utf-8"))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    validator = jsonschema.Draft202012Validator(schema)
+    faults += [f"drawn schema: no description at {path}" for path in descriptions_missing(schema)]
+    for path in sorted((root / "rulebooks").glob("*/drawn.yaml")):
+        faults += [f"{path.relative_to(root)}: {error.message}" for error in validator.iter_errors(read(path))]
+    for entry in ({}, {"kind": "square"}, {"kind": "square", "walls": "leads", "more": 1}, {"kind": 1, "walls": "leads"}):
+        if validator.is_valid([entry]):
+            faults.append(f"drawn schema: the entry {entry!r} passes")
+
+
 def check_reasons(root, faults):
     """The lists of what recorded games do not exercise, and entries that must not pass."""
     schema = json.loads((root / "schema/not-covered.schema.json").read_text(encoding="utf-8"))
@@ -187,6 +200,7 @@ def main():
     played = check_fixtures(root, faults)
     rulings = check_rulings(root, faults)
     check_reasons(root, faults)
+    check_drawn(root, faults)
     check_migrations(root, faults)
     broken = read(root / "tests/data/rulebook/broken.yaml")
     whole = broken["whole"]

@@ -16,9 +16,11 @@ The pages of all rulebooks, in each language they have, and of one whose texts w
 import base64
 import hashlib
 import html.parser
+import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -47,6 +49,7 @@ class Page(html.parser.HTMLParser):
     def __init__(self, path):
         super().__init__()
         self.path, self.open, self.ids, self.links = path, [], set(), []
+        self.classes = {}
         self.style, self.level, self.mains, self.titled, self.policy, self.text = "", 0, 0, [], "", []
 
     def complain(self, what):
@@ -62,6 +65,8 @@ class Page(html.parser.HTMLParser):
                 self.complain(f"<{tag} {name}={named[name]!r}>")
         if tag not in VOID:
             self.open.append(tag)
+        if "class" in named:
+            self.classes[named["class"]] = self.classes.get(named["class"], 0) + 1
         if "id" in named:
             if named["id"] in self.ids or not re.fullmatch(r"[A-Za-z0-9_-]+", named["id"]):
                 self.complain(f"the id {named['id']!r} is there twice, or none")
@@ -203,6 +208,61 @@ def content(folder):
     return {str(p.relative_to(folder)): p.read_bytes() for p in sorted(folder.rglob("*")) if p.is_file()}
 
 
+RULING = """ruling: R-1
+keywords: [%s]
+question: %s
+disputed: %s
+situation: {start: the game is played}
+asks:
+- {asked: %s, may: Ann bows, answer: %s}
+- {asked: %s, does: Ann bows, wins: Ann}
+answer: %s
+cites: [H-1]
+status: default
+"""
+
+
+def write_ruling(book, text, answer):
+    text = json.dumps(text)
+    (book / "rulings").mkdir(exist_ok=True)
+    (book / "rulings/R-1.yaml").write_text(RULING % (text, text, text, text, answer, text, text), encoding="utf-8")
+
+
+def check_rulings(work):
+    """Texts of rulings are texts; and a claim that does not hold is told, and leaves what is there alone."""
+    book = work / "claims"
+    shutil.copytree(ROOT / "tests/cli/data/cover/hostile", book)
+    evil = "</title><script>alert(1)</script>\n<b onclick='x'> | \"`*_[a](javascript:b) & <!-- --> -->"
+    write_ruling(book, evil, "yes")
+    build(work / "told", book)
+    pages = check_html(work / "told")
+    check_markdown(work / "told")
+    before = content(work / "told")
+    told = "".join(pages["hostile/rulings/R-1.html"].text)
+    flat = evil.replace("\n", " ")
+    if told.count(flat) < 4:
+        wrong.append(f"the page of the hostile ruling shows its text {told.count(flat)} times")
+    if flat not in "".join(pages["keywords.html"].text):
+        wrong.append("the page of keywords does not show a hostile one")
+    if "yes" not in pages["hostile/rulings/R-1.html"].text or "Ann wins" not in told:
+        wrong.append("the page of a ruling does not say what came of it")
+    write_ruling(book, evil, "no")
+    done = build(work / "told", book, status=1)
+    if "R-1" not in done.stdout + done.stderr or "Ann bows" not in done.stdout + done.stderr:
+        wrong.append(f"a claim that does not hold is told as {done.stdout!r} {done.stderr!r}")
+    if content(work / "told") != before or [p.name for p in work.glob("told*")] != ["told"]:
+        wrong.append("a claim that does not hold changes what is there")
+    build(work / "new", book, status=1)
+    (book / "rulings/R-1.yaml").write_text("ruling: R-1\nquestion: q\nanswers: a\n", encoding="utf-8")
+    build(work / "new", book, status=2)
+    (book / "rulings/R-1.yaml").unlink()
+    for text in ("- {kind: square}", "- {kind: Ann, walls: bow}", "- 7", "walls: bow", "- [", "- {kind: player, walls: bow, more: 1}"):
+        (book / "drawn.yaml").write_text(text, encoding="utf-8")
+        build(work / "new", book, status=2)
+    if (work / "new").exists():
+        wrong.append("something is written where a ruling cannot be used")
+
+
 def check_hostile(work):
     book = ROOT / "tests/cli/data/cover/hostile"
     build(work / "hostile", book)
@@ -214,11 +274,37 @@ def check_hostile(work):
             wrong.append(f"the page of the hostile rulebook does not show {text!r}")
 
 
+def check_answers(pages):
+    """Of a ruling with another reading: each answer, the trace, and the two side by side."""
+    page = "".join(pages["dont-blink/rulings/DB-Amb-8.html"].text)
+    for text in ("Amy is captured", "DB-AP-3 allows it only when", "(4,5) does not lead to (4,6)", "not legal", "default reading"):
+        if text not in page:
+            wrong.append(f"the page of DB-Amb-8 does not say {text!r}")
+    walls = (ROOT / "rulebooks/dont-blink/drawn.yaml").exists()
+    drawn = pages["dont-blink/rulings/DB-Amb-8.html"].classes
+    if walls and drawn.get("wall", 0) < 10 or drawn.get("p1", 0) != 2 or drawn.get("p2", 0) != 2:
+        wrong.append(f"the position of DB-Amb-8 is drawn with {drawn}")
+    if "DB-Amb-8" not in "".join(pages["dont-blink/rules/angel-phase.html"].text):
+        wrong.append("the rules do not lead to the ruling")
+
+
+def sound_books(work):
+    """Those whose rulings hold; of all others nothing may be written, with the status of `rulings check`."""
+    sound = []
+    for book in sorted(p.parent for p in (ROOT / "rulebooks").glob("*/rulebook.yaml")):
+        check = subprocess.run([ADJUDGE, "rulings", "check", book], capture_output=True).returncode
+        if check:
+            build(work / "unsound", book, status=check)
+        else:
+            sound.append(book)
+    return sound
+
+
 def main():
-    books = sorted(str(p.parent) for p in (ROOT / "rulebooks").glob("*/rulebook.yaml"))
-    games = [b for b in books if pathlib.Path(b).name in ("dont-blink", "doctor-who-empires", "warp-empires")]
     with tempfile.TemporaryDirectory(prefix="adjudge-site-") as folder:
         work = pathlib.Path(folder)
+        books = sound_books(work)
+        games = [b for b in books if b.name in ("dont-blink", "doctor-who-empires", "warp-empires")]
         build(work / "en", *books, "--replays", ROOT / "replays")
         build(work / "again", *books, "--replays", ROOT / "replays", "--jobs", "1", LC_ALL="C", TZ="Asia/Tokyo")
         build(work / "pl", *games, "--lang", "pl")
@@ -230,9 +316,11 @@ def main():
         check_markdown(work / "pl")
         check_colors(pages["index.html"].style)
         check_hostile(work)
+        check_rulings(work)
+        check_answers(pages)
     print("\n".join(wrong[:40]))
     print(f"{len(pages)} pages, {links} links, {figures} drawings, {len(wrong)} complaints")
-    return 1 if wrong or links < 1000 or figures < 4 else 0
+    return 1 if wrong or links < 10000 or figures < 9 else 0
 
 
 sys.exit(main())

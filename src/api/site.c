@@ -35,9 +35,10 @@ static enum adj_status check(const struct adj_site_source *sources, size_t count
     return ADJ_OK;
 }
 
-static void make(struct site *s, const struct adj_site_source *sources, size_t count, const char *lang,
-                 adj_site_file *file, void *ctx)
+static enum adj_status make(struct site *s, const struct adj_site_source *sources, size_t count, const char *lang,
+                            adj_site_file *file, void *ctx, struct buf *why)
 {
+    struct ruling_counts rulings = {0};
     struct site_source *list = ARENA_ARRAY(&s->arena, struct site_source, count + 1);
     for (size_t i = 0; i < count; i++) {
         const struct cover_view **covers = ARENA_ARRAY(&s->arena, const struct cover_view *, sources[i].cover_count + 1);
@@ -46,7 +47,10 @@ static void make(struct site *s, const struct adj_site_source *sources, size_t c
         list[i] = (struct site_source){sources[i].rb->compiled, covers, sources[i].cover_count};
     }
     site_make(s, list, count, lang);
+    if (!site_check(s, &rulings, why))
+        return rulings.environment ? ADJ_ENVIRONMENT : rulings.broken ? ADJ_BAD_INPUT : ADJ_FINDING;
     site_write(s, file, ctx);
+    return ADJ_OK;
 }
 
 enum adj_status adj_site(const struct adj_site_source *sources, size_t count, const struct adj_style *style,
@@ -62,7 +66,7 @@ enum adj_status adj_site(const struct adj_site_source *sources, size_t count, co
         const char *lang = style->lang ? style->lang : count && sources[0].rb->rb ? sources[0].rb->rb->language.text : "en";
         status = check(sources, count, lang, text);
         if (status == ADJ_OK)
-            make(s, sources, count, lang, file, ctx);
+            status = make(s, sources, count, lang, file, ctx, text);
         api_text_give(why, text);
         MEM_DONE();
     } else

@@ -99,6 +99,8 @@ struct whynot_look {
     bool color;
 };
 void whynot_print(struct buf *out, struct whynot *w, const struct whynot_look *look);
+/* "R-6 forbids it: Ann is held (R-5, since 31)": one reason in a line. */
+void whynot_say_head(struct buf *out, const struct whynot_reason *r, const char *lang);
 /* A new object: schema/report-whynot.schema.json, without "report" and "file". */
 json_t *whynot_json(const struct whynot *w);
 

@@ -64,17 +64,19 @@ static void say_source(struct writing *x, const struct whynot_reason *r)
     }
 }
 
-static void say_head(struct writing *x, const struct whynot_reason *r)
+void whynot_say_head(struct buf *out, const struct whynot_reason *r, const char *lang)
 {
     const char *rule = r->rule ? r->rule->id.text : "game";
+    enum word word = WORD_LIMITS;
     switch (r->form) {
-    case WHYNOT_FORBIDS: say(x, WORD_FORBIDS, rule, NULL); break;
-    case WHYNOT_ONLY_WHEN: say(x, WORD_ALLOWS_ONLY, rule, r->condition); break;
-    case WHYNOT_LIMITS: say(x, WORD_LIMITS, rule, NULL); break;
-    case WHYNOT_OFFERS: say(x, r->condition ? WORD_OFFERS_ONLY : WORD_DOES_NOT_OFFER, rule, r->condition); break;
+    case WHYNOT_FORBIDS: word = WORD_FORBIDS; break;
+    case WHYNOT_ONLY_WHEN: word = WORD_ALLOWS_ONLY; break;
+    case WHYNOT_LIMITS: break;
+    case WHYNOT_OFFERS: word = r->condition ? WORD_OFFERS_ONLY : WORD_DOES_NOT_OFFER; break;
     }
+    word_print(out, lang, word, rule, r->condition, NULL);
     if (r->now)
-        buf_printf(x->line, ": %s", r->now);
+        buf_printf(out, ": %s", r->now);
 }
 
 static int label_column(const struct writing *x, const enum word *labels, size_t count)
@@ -91,7 +93,7 @@ static void print_reason(struct writing *x, const struct whynot_reason *r)
 {
     static const enum word labels[] = {WORD_RULE, WORD_NEEDED};
     int left = MARGIN + STEP, column = label_column(x, labels, sizeof labels / sizeof *labels);
-    say_head(x, r);
+    whynot_say_head(x->line, r, x->look->lang);
     print_line(x, MARGIN, NULL);
     say_source(x, r);
     if (x->line->len)

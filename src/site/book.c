@@ -219,6 +219,8 @@ void site_book_make(struct site_book *b, const struct site_source *source, const
 void site_book_release(struct site_book *b)
 {
     game_release(&b->game);
+    site_answering_release(&b->answering);
+    ruling_set_release(&b->set);
     fixture_set_release(&b->fixture_set);
     buf_release(&b->scratch);
     arena_release(&b->arena);

@@ -11,6 +11,7 @@
 #include "lang/compile.h"
 #include "lang/name_map.h"
 #include "session/game.h"
+#include "site/answers.h"
 #include "site/doc.h"
 #include "site/site.h"
 #include "site/words.h"
@@ -30,6 +31,8 @@ struct site_rule {
     const char *page;
     struct site_rules rests_on, used_by; /* through the phrases that they speak of */
     struct site_rules lifts, lifted_by; /* prohibitions, by "despite" */
+    const struct site_ruling **rulings; /* that are about it */
+    size_t ruling_count, ruling_cap;
     struct site_situation **proofs; /* fixtures that prove it */
     size_t proof_count, proof_cap;
 };
@@ -73,6 +76,11 @@ struct site_book {
     struct fixture_set fixture_set;
     struct site_situations *fixtures; /* by file */
     size_t fixture_file_count;
+    struct site_hints hints; /* of how positions are drawn */
+    struct ruling_set set; /* of rulings, as they were checked */
+    struct site_answering answering;
+    struct site_ruling *rulings; /* in the order of their ids */
+    size_t ruling_count;
     const struct cover_view *const *covers; /* what recorded games exercised, by the state of the rulebook */
     size_t cover_count;
     struct game game; /* whose position is being told */

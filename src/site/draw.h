@@ -3,7 +3,7 @@
  * Positions drawn: boards as grids of squares, areas and their links as a map, and everything else in lists. What is drawn
  * how follows from the kinds of things that a rulebook declares, and from nothing that it calls them.
  *
- * A position must live on the arena of the page that it is drawn on.
+ * What is drawn has to live as long as the page that it is drawn on.
  */
 #ifndef ADJ_SITE_DRAW_H
 #define ADJ_SITE_DRAW_H
@@ -13,7 +13,7 @@
 #include "site/drawing.h"
 
 /* Adds a position to `in`. `where`: what it is the position of, for captions. */
-void site_write_position(struct site_book *b, struct doc *p, struct doc_node *in, const struct position *position,
+void site_write_position(struct site_book *b, struct doc *p, struct doc_node *in, const struct site_view *view,
                          const char *where);
 
 /* ---- between its files */
@@ -24,6 +24,7 @@ struct site_drawing {
     struct doc *p;
     struct doc_node *in;
     const struct position *position;
+    const struct site_view *view; /* that it is of */
     const char *where;
 };
 

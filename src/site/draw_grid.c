@@ -9,7 +9,15 @@
 #include <stdio.h>
 #include <string.h>
 
+/* The part of a board that is drawn. */
+struct cut {
+    int left, upper, columns, rows;
+};
+
 enum {
+    AROUND = 2, /* squares that are drawn around what stands on a large board */
+    SMALL = 12, /* columns of a board that can be drawn larger */
+    CUT_FROM = 10, /* columns or rows of a board that is large */
     SQUARE = 26, /* units a side; a board of 18 then is as wide as a column of text */
     EDGE = 18, /* for the numbers */
     SIZES = 5
@@ -29,8 +37,8 @@ static int size_of_letters(const char *glyph)
 static int sort_of(const struct site_drawing *x, const struct grid *g, int32_t member)
 {
     int n = 0;
-    for (int k = 0; k < x->b->v->members[member].kind; k++)
-        n += letters_placing(x->b->v, k, g->kind) != NULL;
+    for (int k = 0; k < x->position->compiled->vocab->members[member].kind; k++)
+        n += letters_placing(x->position->compiled->vocab, k, g->kind) != NULL;
     return n;
 }
 
@@ -43,11 +51,35 @@ static const char *names_of(struct arena *arena, const struct grid_square *s)
     return all;
 }
 
-static void draw_square(const struct site_drawing *x, struct drawing *d, const struct grid *g, int column, int row)
+/* Of a large board only what has something on it, and a little around it. */
+static struct cut cut_of(const struct grid *g)
+{
+    struct cut whole = {0, 0, g->columns, g->rows};
+    int left = g->columns, upper = g->rows, right = -1, lower = -1;
+    for (int i = 0; i < g->columns * g->rows; i++) {
+        if (!g->squares[i].count)
+            continue;
+        int column = i % g->columns, row = i / g->columns;
+        left = column < left ? column : left;
+        right = column > right ? column : right;
+        upper = row < upper ? row : upper;
+        lower = row > lower ? row : lower;
+    }
+    if (right < 0 || (g->columns < CUT_FROM && g->rows < CUT_FROM))
+        return whole;
+    left = left > AROUND ? left - AROUND : 0;
+    upper = upper > AROUND ? upper - AROUND : 0;
+    right = right + AROUND < g->columns ? right + AROUND : g->columns - 1;
+    lower = lower + AROUND < g->rows ? lower + AROUND : g->rows - 1;
+    return (struct cut){left, upper, right - left + 1, lower - upper + 1};
+}
+
+static void draw_square(const struct site_drawing *x, struct drawing *d, const struct grid *g, const struct cut *cut,
+                        int column, int row)
 {
     const struct grid_square *s = &g->squares[row * g->columns + column];
     const struct grid_thing *top = s->count ? &s->things[0] : NULL;
-    int left = EDGE + column * SQUARE, upper = EDGE + row * SQUARE;
+    int left = EDGE + (column - cut->left) * SQUARE, upper = EDGE + (row - cut->upper) * SQUARE;
     bool field = false;
     for (size_t i = 0; i < s->count; i++)
         field |= !s->things[i].piece;
@@ -63,21 +95,43 @@ static void draw_square(const struct site_drawing *x, struct drawing *d, const s
                  size_of_letters(top->glyph), top->glyph)->title = box->title;
 }
 
-static void draw_numbers(struct arena *arena, struct drawing *d, const struct grid *g)
+static void draw_numbers(struct arena *arena, struct drawing *d, const struct cut *cut)
 {
-    for (int c = 0; c < g->columns; c++)
-        drawing_text(d, SHAPE_LABEL, EDGE + c * SQUARE + SQUARE / 2, EDGE / 2, 11, arena_printf(arena, "%d", c));
-    for (int r = 0; r < g->rows; r++)
-        drawing_text(d, SHAPE_LABEL, EDGE / 2, EDGE + r * SQUARE + SQUARE / 2, 11, arena_printf(arena, "%d", r));
+    for (int c = 0; c < cut->columns; c++)
+        drawing_text(d, SHAPE_LABEL, EDGE + c * SQUARE + SQUARE / 2, EDGE / 2, 11,
+                     arena_printf(arena, "%d", cut->left + c));
+    for (int r = 0; r < cut->rows; r++)
+        drawing_text(d, SHAPE_LABEL, EDGE / 2, EDGE + r * SQUARE + SQUARE / 2, 11,
+                     arena_printf(arena, "%d", cut->upper + r));
+}
+
+static void draw_walls(const struct site_drawing *x, struct drawing *d, const struct grid *g, const struct cut *cut)
+{
+    const struct site_walls *walls = NULL;
+    for (size_t i = 0; i < x->view->wall_count; i++)
+        if (x->view->walls[i].kind == g->kind)
+            walls = &x->view->walls[i];
+    for (int r = 0; walls && r < cut->rows; r++)
+        for (int c = 0; c < cut->columns; c++) {
+            int at = (cut->upper + r) * g->columns + cut->left + c;
+            int left = EDGE + c * SQUARE, upper = EDGE + r * SQUARE;
+            if (walls->right[at])
+                drawing_line(d, SHAPE_WALL, left + SQUARE, upper, left + SQUARE, upper + SQUARE);
+            if (walls->below[at])
+                drawing_line(d, SHAPE_WALL, left, upper + SQUARE, left + SQUARE, upper + SQUARE);
+        }
 }
 
 static const struct drawing *draw(const struct site_drawing *x, const struct grid *g, const char *title)
 {
-    struct drawing *d = drawing_new(&x->p->arena, EDGE + g->columns * SQUARE + 2, EDGE + g->rows * SQUARE + 2, title);
-    draw_numbers(&x->p->arena, d, g);
-    for (int r = 0; r < g->rows; r++)
-        for (int c = 0; c < g->columns; c++)
-            draw_square(x, d, g, c, r);
+    struct cut cut = cut_of(g);
+    struct drawing *d = drawing_new(&x->p->arena, EDGE + cut.columns * SQUARE + 2, EDGE + cut.rows * SQUARE + 2, title);
+    d->percent = cut.columns <= SMALL ? 150 : 100;
+    draw_numbers(&x->p->arena, d, &cut);
+    for (int r = 0; r < cut.rows; r++)
+        for (int c = 0; c < cut.columns; c++)
+            draw_square(x, d, g, &cut, cut.left + c, cut.upper + r);
+    draw_walls(x, d, g, &cut);
     return d;
 }
 
@@ -148,7 +202,7 @@ void site_draw_grid(const struct site_drawing *x, const struct grid *g)
 {
     struct buf *scratch = &x->b->scratch;
     buf_reset(scratch);
-    say_kind(scratch, x->b->v, g->kind, x->b->lang, NULL);
+    say_kind(scratch, x->position->compiled->vocab, g->kind, x->b->lang, NULL);
     const char *board = site_words(&x->p->arena, x->b->lang, SITE_BOARD_OF, buf_cstr(scratch), NULL, NULL);
     const char *caption = arena_printf(&x->p->arena, "%s: %s", board, x->where);
     buf_reset(scratch);

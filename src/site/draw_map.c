@@ -261,9 +261,9 @@ static void write_table(const struct map *m)
 
 void site_draw_map(const struct site_drawing *x, int kind)
 {
-    struct map m = {.x = x, .v = x->b->v, .k = &x->b->v->kinds[kind], .kind = kind};
+    struct map m = {.x = x, .v = x->position->compiled->vocab, .k = &x->position->compiled->vocab->kinds[kind], .kind = kind};
     buf_reset(&x->b->scratch);
-    say_kind(&x->b->scratch, x->b->v, kind, x->b->lang, NULL);
+    say_kind(&x->b->scratch, x->position->compiled->vocab, kind, x->b->lang, NULL);
     const char *map = site_words(&x->p->arena, x->b->lang, SITE_MAP_OF, buf_cstr(&x->b->scratch), NULL, NULL);
     const char *caption = arena_printf(&x->p->arena, "%s: %s", map, x->where);
     if (m.k->count <= AREAS_MAX)

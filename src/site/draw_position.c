@@ -4,7 +4,9 @@
  */
 #include "site/draw.h"
 
-#include <string.h>
+#include "explain/words.h"
+
+enum { ITEMS_MAX = 12 }; /* of a pile that are named: nobody reads a whole deck */
 
 enum shape_look site_piece_look(int n)
 {
@@ -24,8 +26,16 @@ struct doc_node *site_figure(const struct site_drawing *x, const struct drawing 
 /* What a table of areas tells already. */
 static bool is_told(const struct site_drawing *x, const struct position_list *list)
 {
-    return (list->what == LIST_ZONE && site_is_on_map(x->b->v, list->of)) ||
-           (list->what == LIST_PIECES && site_is_map(x->b->v, list->of));
+    return (list->what == LIST_ZONE && site_is_on_map(x->position->compiled->vocab, list->of)) ||
+           (list->what == LIST_PIECES && site_is_map(x->position->compiled->vocab, list->of));
+}
+
+static const char *more(const struct site_drawing *x, size_t count)
+{
+    struct buf *text = &x->b->scratch;
+    buf_reset(text);
+    word_print(text, x->b->lang, WORD_MORE, arena_printf(&x->p->arena, "%zu", count), NULL, NULL);
+    return arena_strdup(&x->p->arena, buf_cstr(text));
 }
 
 static void write_lists(const struct site_drawing *x, const struct position_lists *lists)
@@ -39,21 +49,26 @@ static void write_lists(const struct site_drawing *x, const struct position_list
         list->look = LOOK_FACTS;
         struct doc_node *item = doc_add(x->p, list, DOC_ITEM);
         doc_run(x->p, item, DOC_STRONG, from->label);
-        for (size_t n = 0; n < from->count; n++)
+        size_t shown = from->what == LIST_ZONE && from->count > ITEMS_MAX ? ITEMS_MAX : from->count;
+        for (size_t n = 0; n < shown; n++)
             doc_printf(x->p, item, "%s%s", n ? " · " : " ", from->items[n]);
+        if (shown < from->count)
+            doc_printf(x->p, item, " %s", more(x, from->count - shown));
     }
 }
 
-void site_write_position(struct site_book *b, struct doc *p, struct doc_node *in, const struct position *position,
+void site_write_position(struct site_book *b, struct doc *p, struct doc_node *in, const struct site_view *view,
                          const char *where)
 {
-    struct site_drawing x = {.b = b, .p = p, .in = in, .position = position, .where = where};
+    const struct position *position = view->position;
+    struct site_drawing x = {.b = b, .p = p, .in = in, .position = position, .view = view, .where = where};
     struct position_lists lists;
     position_lists_make(&lists, position, b->lang, &b->scratch);
     for (size_t i = 0; i < lists.grid_count; i++)
         site_draw_grid(&x, &lists.grids[i]);
-    for (int k = 0; k < (int)b->v->kind_count; k++)
-        if (site_is_map(b->v, k))
+    const struct vocab *v = position->compiled->vocab; /* a ruling can be played by another rulebook than it stands with */
+    for (int k = 0; k < (int)v->kind_count; k++)
+        if (site_is_map(v, k))
             site_draw_map(&x, k);
     write_lists(&x, &lists);
 }

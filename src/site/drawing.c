@@ -10,7 +10,7 @@
 struct drawing *drawing_new(struct arena *arena, int width, int height, const char *title)
 {
     struct drawing *d = ARENA_NEW(arena, struct drawing);
-    *d = (struct drawing){.arena = arena, .width = width, .height = height, .title = title};
+    *d = (struct drawing){.arena = arena, .width = width, .height = height, .percent = 100, .title = title};
     return d;
 }
 
@@ -95,8 +95,9 @@ static void write_shape(struct buf *out, const struct shape *s)
 
 void drawing_svg(struct buf *out, const struct drawing *d, const char *id)
 {
-    buf_printf(out, "<svg viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" role=\"img\" aria-labelledby=\"%s\">\n<title id=\"%s\">",
-               d->width, d->height, d->width, d->height, id, id);
+    buf_printf(out, "<svg viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" role=\"img\" aria-labelledby=\"%s\">\n", d->width,
+               d->height, d->width * d->percent / 100, d->height * d->percent / 100, id);
+    buf_printf(out, "<title id=\"%s\">", id);
     html_text(out, d->title);
     buf_str(out, "</title>\n");
     for (size_t i = 0; i < d->count; i++)

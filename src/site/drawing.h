@@ -37,7 +37,8 @@ struct shape {
 
 struct drawing {
     struct arena *arena;
-    int width, height;
+    int width, height; /* in units */
+    int percent; /* how large a unit is drawn where there is room: 100 is a pixel */
     const char *title; /* for those who do not see it; plain text */
     struct shape *shapes; /* later ones lie over earlier ones */
     size_t count, cap;

@@ -11,7 +11,10 @@
 /* Hands the page out that was written into s->doc, in both formats, and releases it. */
 void site_emit(struct site *s);
 
-void site_write_index(struct site *s); /* games; rulings by rule and by keyword */
+void site_write_index(struct site *s); /* games */
+void site_write_by_rule(struct site *s); /* rulings of all games */
+void site_write_by_keyword(struct site *s);
+void site_write_ruling(struct site *s, struct site_book *b, const struct site_ruling *r);
 void site_write_game(struct site *s, struct site_book *b);
 void site_write_part(struct site *s, struct site_book *b, const struct site_part *part);
 void site_write_components(struct site *s, struct site_book *b);

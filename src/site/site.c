@@ -3,6 +3,7 @@
  * All pages, one after the other; see the header.
  */
 #include "site/pages.h"
+#include "site/rulings.h"
 
 void site_make(struct site *s, const struct site_source *sources, size_t count, const char *lang)
 {
@@ -12,6 +13,14 @@ void site_make(struct site *s, const struct site_source *sources, size_t count, 
         s->book_count++;
         site_book_make(&s->books[i], &sources[i], s->lang);
     }
+}
+
+bool site_check(struct site *s, struct ruling_counts *counts, struct buf *why)
+{
+    for (size_t i = 0; i < s->book_count; i++)
+        if (!site_read_rulings(&s->books[i], counts, why))
+            return false;
+    return true;
 }
 
 void site_release(struct site *s)
@@ -37,6 +46,8 @@ void site_emit(struct site *s)
 static void write_book(struct site *s, struct site_book *b)
 {
     site_write_game(s, b);
+    for (size_t i = 0; i < b->ruling_count; i++)
+        site_write_ruling(s, b, &b->rulings[i]);
     for (size_t i = 0; i < b->part_count; i++)
         site_write_part(s, b, &b->parts[i]);
     site_write_components(s, b);
@@ -48,6 +59,8 @@ void site_write(struct site *s, site_file *file, void *ctx)
     s->file = file;
     s->ctx = ctx;
     site_write_index(s);
+    site_write_by_rule(s);
+    site_write_by_keyword(s);
     for (size_t i = 0; i < s->book_count; i++)
         write_book(s, &s->books[i]);
 }

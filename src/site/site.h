@@ -8,6 +8,7 @@
 
 #include "audit/cover_view.h"
 #include "lang/compile.h"
+#include "rulings/ruling_report.h"
 #include "site/doc.h"
 
 /* Is handed each file: its path within the folder of the site, and its text, which is valid during the call. */
@@ -34,7 +35,10 @@ struct site { /* all zero before site_make */
 /* Reads everything that is to be told, in the language `lang` (NULL: that of the first rulebook). May run out of memory
  * and then jump to the caller's guard; release it in each case. What `sources` names must outlive it. */
 void site_make(struct site *s, const struct site_source *sources, size_t count, const char *lang);
-/* Writes all pages. */
+/* Reads, checks and runs all rulings. False: one does not hold, or cannot be used; `why` says it as `rulings check` does, and
+ * *counts are those of the rulebook that it is of. */
+bool site_check(struct site *s, struct ruling_counts *counts, struct buf *why);
+/* Writes all pages; after site_check. */
 void site_write(struct site *s, site_file *file, void *ctx);
 void site_release(struct site *s);
 

@@ -24,7 +24,7 @@ const char site_style[] =
     "header{padding-top:1rem}header ol{list-style:none;display:flex;flex-wrap:wrap;gap:.2rem .6rem;margin:0;padding:0;"
     "font-size:.9rem}header li:not(:last-child)::after{content:'\\203a';color:var(--faint);margin-left:.6rem}\n"
     "h1,h2,h3,h4,h5,h6{line-height:1.25;margin:1.8em 0 .5em;font-weight:600;text-wrap:balance}\n"
-    "h1{font-size:1.9rem;margin-top:.8em}h2{font-size:1.35rem}h3{font-size:1.15rem}h4,h5,h6{font-size:1rem}\n"
+    "h1{font-size:clamp(1.5rem,5vw,1.9rem);margin-top:.8em}h2{font-size:1.35rem}h3{font-size:1.15rem}h4,h5,h6{font-size:1rem}\n"
     "p,ul,figure,.wide{margin:.7em 0}ul{padding-left:1.2rem}li{margin:.2em 0}li p{margin:.2em 0}\n"
     "small,caption,figcaption,footer{color:var(--faint);font-size:.88rem}small a{color:inherit}\n"
     "code,pre,.mark,.facts{font-family:system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif}\n"

@@ -61,6 +61,29 @@ enum site_word {
     SITE_REPLAYS_COUNTED, /* 1: how many, 2: decisions */
     SITE_REPLAYS_EARLIER, /* 1: how many */
     SITE_RULING,
+    SITE_CONFIRMED,
+    SITE_DEFAULT,
+    SITE_DISPUTED,
+    SITE_WORDS_ONLY,
+    SITE_WHY_DISPUTED,
+    SITE_SITUATION,
+    SITE_DECIDED_BEFORE,
+    SITE_FROM_LOG, /* 1: log, 2: decision */
+    SITE_UNREACHABLE,
+    SITE_AS_IT_STANDS,
+    SITE_WHAT_COMES,
+    SITE_ASK_MAY, /* 1: what; the same below */
+    SITE_ASK_DOES,
+    SITE_ASK_HOLDS,
+    SITE_ASK_CHOICES,
+    SITE_ASK_WINS,
+    SITE_READINGS,
+    SITE_ASKED,
+    SITE_SHORT_ANSWER,
+    SITE_THIS_ANSWER,
+    SITE_RESTS_ON,
+    SITE_SEE,
+    SITE_KEYWORD,
     SITE_BEGINNING,
     SITE_FIRST_DECISION, /* 1: role */
     SITE_BOARD_OF, /* 1: kind of squares */
@@ -82,6 +105,8 @@ enum site_word {
     SITE_EMPTY,
     SITE_SEEN_BY, /* 1: role */
     SITE_REFUSED,
+    SITE_OFFERS_IT, /* 1: rule */
+    SITE_NOTHING_CHANGES,
     SITE_YES,
     SITE_NO,
     SITE_WORDS

@@ -6,6 +6,7 @@
 #include "session/words.h"
 #include "site/draw.h"
 #include "site/pages.h"
+#include "site/rulings.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -86,6 +87,24 @@ static void write_parts(struct site_book *b, struct doc *p)
         doc_link(p, doc_add(p, list, DOC_ITEM), site_path(&p->arena, b, "fixtures"), NULL, site_say(b, SITE_FIXTURES));
 }
 
+static void write_rulings(struct site_book *b, struct doc *p)
+{
+    struct doc_node *section = doc_section(p, p->body, "_rulings", site_say(b, SITE_RULINGS)), *list;
+    if (!b->ruling_count) {
+        doc_text(p, doc_add(p, section, DOC_PARAGRAPH), site_say(b, SITE_NO_RULINGS));
+        return;
+    }
+    list = doc_add(p, section, DOC_LIST);
+    for (size_t i = 0; i < b->ruling_count; i++) {
+        const struct site_ruling *r = &b->rulings[i];
+        struct doc_node *item = doc_add(p, list, DOC_ITEM);
+        doc_link(p, item, r->page, NULL, r->question);
+        doc_text(p, item, " ");
+        site_status_mark(b, p, item, r->ruling);
+        site_prose(b, p, item, site_ruling_answer(b, r->ruling));
+    }
+}
+
 static const char *number(struct doc *p, uint64_t n)
 {
     return arena_printf(&p->arena, "%" PRIu64, n);
@@ -121,7 +140,9 @@ static void write_beginning(struct site_book *b, struct doc *p)
     buf_reset(&b->scratch);
     say_member(&b->scratch, b->v, viewer, b->lang, NULL);
     const char *where = site_words(&p->arena, b->lang, SITE_FIRST_DECISION, buf_cstr(&b->scratch), NULL, NULL);
-    site_write_position(b, p, section, position_make(b->c, &b->game.vm, viewer, &p->arena), where);
+    struct site_view view;
+    site_view_make(&view, &b->hints, b->c, &b->game.vm, viewer, &p->arena);
+    site_write_position(b, p, section, &view, where);
 }
 
 static bool has_house(const struct site_book *b)
@@ -142,6 +163,7 @@ void site_write_game(struct site *s, struct site_book *b)
     site_prose(b, p, p->body, site_text(b, &b->rb->about));
     if (has_house(b))
         doc_text(p, doc_add(p, p->body, DOC_PARAGRAPH), site_say(b, SITE_HOUSE_ABOUT));
+    write_rulings(b, p);
     write_parts(b, p);
     write_options(b, p);
     write_beginning(b, p);

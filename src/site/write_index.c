@@ -1,22 +1,132 @@
 /* SPDX-License-Identifier: MIT
  *
- * The pages above all games: the list of them.
+ * The pages above all games: the list of them, and their rulings by rule and by keyword.
  */
 #include "site/pages.h"
+#include "site/rulings.h"
+
+#include <string.h>
+
+static struct doc_node *begin(struct site *s, const char *path, enum site_word title)
+{
+    struct doc *p = &s->doc;
+    doc_begin(p, path, site_word(s->lang, title), s->lang);
+    site_frame(p);
+    if (strcmp(path, "index"))
+        doc_add_crumb(p, "index", site_word(s->lang, SITE_TITLE));
+    return p->body;
+}
 
 void site_write_index(struct site *s)
 {
     struct doc *p = &s->doc;
-    doc_begin(p, "index", site_word(s->lang, SITE_TITLE), s->lang);
-    site_frame(p);
-    doc_text(p, doc_add(p, p->body, DOC_PARAGRAPH), site_word(s->lang, SITE_ABOUT));
-    struct doc_node *section = doc_section(p, p->body, "_games", site_word(s->lang, SITE_GAMES));
+    struct doc_node *body = begin(s, "index", SITE_TITLE);
+    doc_text(p, doc_add(p, body, DOC_PARAGRAPH), site_word(s->lang, SITE_ABOUT));
+    struct doc_node *line = doc_add(p, body, DOC_PARAGRAPH);
+    doc_link(p, line, "rules", NULL, site_word(s->lang, SITE_BY_RULE));
+    doc_text(p, line, " · ");
+    doc_link(p, line, "keywords", NULL, site_word(s->lang, SITE_BY_KEYWORD));
+    struct doc_node *section = doc_section(p, body, "_games", site_word(s->lang, SITE_GAMES));
     struct doc_node *list = doc_add(p, section, DOC_LIST);
     for (size_t i = 0; i < s->book_count; i++) {
         struct site_book *b = &s->books[i];
         struct doc_node *item = doc_add(p, list, DOC_ITEM);
         doc_link(p, item, site_path(&p->arena, b, "index"), NULL, b->title);
+        doc_printf(p, doc_add(p, item, DOC_SMALL), " · %s: %zu · %s: %zu", site_word(s->lang, SITE_RULINGS),
+                   b->ruling_count, site_word(s->lang, SITE_RULES), b->rule_count);
         site_prose(b, p, item, site_text(b, &b->rb->about));
+    }
+    site_emit(s);
+}
+
+/* A ruling in a list: its id, its question, its status. */
+static void write_ruling(struct site_book *b, struct doc *p, struct doc_node *list, const struct site_ruling *r)
+{
+    struct doc_node *item = doc_add(p, list, DOC_ITEM);
+    site_ruling_link(p, item, r);
+    doc_printf(p, item, " %s ", r->question);
+    site_status_mark(b, p, item, r->ruling);
+}
+
+/* ---------------------------------------------------------------- by rule */
+
+static void write_rules_of(struct site_book *b, struct doc *p)
+{
+    struct doc_node *section = doc_section(p, p->body, site_place(&p->arena, "g_", b->folder), b->title), *list = NULL;
+    for (size_t i = 0; i < b->rule_count; i++) {
+        const struct site_rule *rule = &b->rules[i];
+        if (!rule->ruling_count)
+            continue;
+        list = list ? list : doc_add(p, section, DOC_LIST);
+        struct doc_node *item = doc_add(p, list, DOC_ITEM);
+        const char *title = site_text(b, &rule->rule->title);
+        site_rule_link(p, item, rule);
+        doc_printf(p, item, " %s", title ? title : "");
+        struct doc_node *rulings = doc_add(p, item, DOC_LIST);
+        for (size_t k = 0; k < rule->ruling_count; k++)
+            write_ruling(b, p, rulings, rule->rulings[k]);
+    }
+    if (!list)
+        doc_text(p, doc_add(p, section, DOC_PARAGRAPH), site_say(b, SITE_NO_RULINGS));
+}
+
+void site_write_by_rule(struct site *s)
+{
+    begin(s, "rules", SITE_BY_RULE);
+    for (size_t i = 0; i < s->book_count; i++)
+        write_rules_of(&s->books[i], &s->doc);
+    site_emit(s);
+}
+
+/* ---------------------------------------------------------------- by keyword */
+
+struct entry {
+    const char *keyword;
+    struct site_book *b;
+    const struct site_ruling *r;
+};
+
+struct entries {
+    struct entry *items;
+    size_t count, cap;
+};
+
+/* In the order of their bytes; those with the same keyword as they came. */
+static void add(struct doc *p, struct entries *all, struct entry entry)
+{
+    ARENA_PUSH(&p->arena, all->items, all->count, all->cap) = entry;
+    for (size_t i = all->count - 1; i > 0 && strcmp(all->items[i - 1].keyword, entry.keyword) > 0; i--) {
+        all->items[i] = all->items[i - 1];
+        all->items[i - 1] = entry;
+    }
+}
+
+static void add_all(struct site *s, struct entries *all)
+{
+    for (size_t i = 0; i < s->book_count; i++)
+        for (size_t k = 0; k < s->books[i].ruling_count; k++) {
+            const struct site_ruling *r = &s->books[i].rulings[k];
+            for (size_t n = 0; n < r->ruling->keyword_count; n++) {
+                const char *word = site_text(&s->books[i], &r->ruling->keywords[n]);
+                if (word)
+                    add(&s->doc, all, (struct entry){word, &s->books[i], r});
+            }
+        }
+}
+
+void site_write_by_keyword(struct site *s)
+{
+    struct entries all = {0};
+    struct doc *p = &s->doc;
+    struct doc_node *body = begin(s, "keywords", SITE_BY_KEYWORD), *list = NULL;
+    add_all(s, &all);
+    if (!all.count)
+        doc_text(p, doc_add(p, body, DOC_PARAGRAPH), site_word(s->lang, SITE_NO_RULINGS));
+    for (size_t i = 0; i < all.count; i++) {
+        const struct entry *e = &all.items[i];
+        if (!i || strcmp(all.items[i - 1].keyword, e->keyword))
+            list = doc_add(p, doc_section(p, body, site_keyword_place(&p->arena, e->keyword), e->keyword), DOC_LIST);
+        write_ruling(e->b, p, list, e->r);
     }
     site_emit(s);
 }

@@ -4,7 +4,7 @@
  * everything that it has to do with.
  */
 #include "lang/say_rule.h"
-#include "site/book.h"
+#include "site/rulings.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -148,6 +148,17 @@ static void write_replaced(struct telling *t)
     }
 }
 
+static void write_rulings(struct telling *t)
+{
+    struct doc_node *item = t->rule->ruling_count ? new_fact(t, SITE_RULINGS) : NULL;
+    for (size_t i = 0; i < t->rule->ruling_count; i++) {
+        const struct site_ruling *r = t->rule->rulings[i];
+        doc_text(t->p, item, i ? ", " : "");
+        site_ruling_link(t->p, item, r);
+        doc_printf(t->p, item, " %s", r->question);
+    }
+}
+
 static void write_proofs(struct telling *t)
 {
     const char *page = site_path(&t->p->arena, t->b, "fixtures");
@@ -201,6 +212,7 @@ void site_write_rule(struct site_book *b, struct doc *p, struct doc_node *in, co
     site_prose(b, p, t.section, site_text(b, &rule->rule->text));
     write_code(&t);
     write_citation(&t);
+    write_rulings(&t);
     write_rules(&t, SITE_LIFTS, &rule->lifts);
     write_rules(&t, SITE_IS_LIFTED_BY, &rule->lifted_by);
     write_replaced(&t);

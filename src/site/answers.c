@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * See the header. Each reading is made a ruling of its own, with the options of the reading and with the questions of the
+ * answer, and is run as rulings are; that claims made for the answer do not hold there is what one wants to see.
+ */
+#include "site/answers.h"
+
+#include "explain/whynot.h"
+#include "explain/words.h"
+#include "lang/say.h"
+#include "site/words.h"
+
+#include <string.h>
+
+struct looking {
+    struct site_reading *out;
+    struct arena *arena;
+    const char *lang;
+    const struct site_hints *hints;
+    uint64_t before; /* decisions up to the situation */
+    const struct ruling_ask **next; /* that what is asked next belongs to */
+};
+
+static bool same_texts(const struct text_list *a, const struct text_list *b)
+{
+    bool same = a->count == b->count;
+    for (size_t i = 0; same && i < a->count; i++)
+        same = !strcmp(a->items[i].text, b->items[i].text);
+    return same;
+}
+
+static bool same_chance(const struct fixture *a, const struct fixture *b)
+{
+    bool same = a->roll_count == b->roll_count;
+    for (size_t i = 0; same && i < a->roll_count; i++)
+        same = !strcmp(a->rolls[i].purpose.text, b->rolls[i].purpose.text) && same_texts(&a->rolls[i].got, &b->rolls[i].got);
+    return same;
+}
+
+/* Whether two ask the same of the situation, whatever they claim. */
+static bool same_ask(const struct ruling_ask *a, const struct ruling_ask *b)
+{
+    return a->kind == b->kind && same_texts(&a->about, &b->about) && same_chance(&a->chance, &b->chance);
+}
+
+/* What a decision does tells whether it may be taken, too. */
+static bool covers(const struct ruling_ask *a, const struct ruling_ask *b)
+{
+    return a->kind == RULING_DOES && b->kind == RULING_MAY && a->about.count && b->about.count &&
+           !strcmp(a->about.items[0].text, b->about.items[0].text);
+}
+
+/* ---------------------------------------------------------------- what came */
+
+static const char *kept(struct looking *l, const struct buf *text)
+{
+    return arena_strndup(l->arena, buf_cstr(text), text->len);
+}
+
+static const char *copy(struct looking *l, const char *text)
+{
+    return text ? arena_strdup(l->arena, text) : NULL;
+}
+
+static const char *truth(struct looking *l, bool yes)
+{
+    return site_word(l->lang, yes ? SITE_YES : SITE_NO);
+}
+
+static struct site_course *add_course(struct looking *l, struct site_answer *a)
+{
+    if (!a->courses)
+        a->courses = ARENA_ARRAY(l->arena, struct site_course, a->ask->about.count + 1);
+    return &a->courses[a->course_count++];
+}
+
+static void add_step(struct looking *l, struct site_course *course, struct site_step step)
+{
+    ARENA_PUSH(l->arena, course->steps, course->count, course->cap) = step;
+}
+
+static void keep_reason(struct looking *l, struct site_course *course, const struct whynot_reason *r, struct buf *text)
+{
+    buf_reset(text);
+    whynot_say_head(text, r, l->lang);
+    const char *head = kept(l, text);
+    buf_reset(text);
+    if (r->needed)
+        buf_printf(text, "%s: %s", word_text(l->lang, WORD_NEEDED), r->needed);
+    add_step(l, course, (struct site_step){.text = head, .why = r->needed ? kept(l, text) : NULL});
+    for (size_t k = 0; k < r->lift_count; k++) {
+        buf_reset(text);
+        word_print(text, l->lang, r->lifts[k].when ? WORD_UNLESS_WHEN : WORD_UNLESS, r->lifts[k].rule, r->lifts[k].when,
+                   NULL);
+        add_step(l, course, (struct site_step){.depth = 1, .text = kept(l, text)});
+    }
+}
+
+/* Who is in the way of a decision, and what would have to be different. */
+static void keep_reasons(struct looking *l, struct site_answer *a, struct fixture_run *run, const char *decision)
+{
+    const struct whynot_question q = {decision, SIGHT_ALL, &run->changes, l->lang};
+    struct site_course *course = add_course(l, a);
+    whynot_release(&run->answer);
+    whynot_make(&run->answer, run->book->compiled, &run->game, &q);
+    course->role = copy(l, run->answer.role);
+    course->decision = copy(l, run->answer.decision);
+    if (!run->answer.reason_count)
+        add_step(l, course, (struct site_step){.text = copy(l, run->answer.text)});
+    for (size_t i = 0; i < run->answer.reason_count; i++)
+        keep_reason(l, course, &run->answer.reasons[i], &run->text);
+}
+
+static void keep_may(struct looking *l, struct site_answer *a, struct fixture_run *run)
+{
+    const char *decision = a->ask->about.count ? a->ask->about.items[0].text : "";
+    int32_t at = run->game.state == GAME_DECISION ? fixture_choice(run, decision) : -1;
+    a->result = truth(l, at >= 0);
+    if (at < 0) {
+        keep_reasons(l, a, run, decision);
+        return;
+    }
+    struct site_course *course = add_course(l, a);
+    buf_reset(&run->text);
+    choices_say(&run->text, run->book->compiled, &run->game.vm, (size_t)at, l->lang);
+    course->decision = kept(l, &run->text);
+    if (game_asking_rule(&run->game))
+        add_step(l, course, (struct site_step){.text = site_words(l->arena, l->lang, SITE_OFFERS_IT,
+                                                                  game_asking_rule(&run->game), NULL, NULL)});
+}
+
+static const char *end_of(struct looking *l, struct fixture_run *run)
+{
+    const struct game *g = &run->game;
+    struct buf *text = &run->text;
+    buf_reset(text);
+    if (g->state != GAME_OVER)
+        return word_text(l->lang, WORD_GOES_ON);
+    if (game_drawn(g))
+        return word_text(l->lang, WORD_DRAW);
+    if (!game_winner(g))
+        return word_text(l->lang, WORD_NOBODY_WINS);
+    buf_reset(&run->scratch);
+    say_member(&run->scratch, g->compiled->vocab, vocab_member_named(g->compiled->vocab, game_winner(g)), l->lang, NULL);
+    word_print(text, l->lang, WORD_WINS, buf_cstr(&run->scratch), NULL, NULL);
+    return kept(l, text);
+}
+
+static const char *changes_of(struct looking *l, struct fixture_run *run)
+{
+    struct buf *text = &run->text;
+    buf_reset(text);
+    for (size_t i = 0; i < run->trace.change_count; i++)
+        buf_printf(text, "%s%s", i ? " · " : "", run->trace.changes[i]);
+    return text->len ? kept(l, text) : site_word(l->lang, SITE_NOTHING_CHANGES);
+}
+
+static void keep_trace(struct looking *l, struct site_answer *a, struct fixture_run *run)
+{
+    struct site_course *course = add_course(l, a);
+    course->role = copy(l, run->trace.role);
+    course->decision = copy(l, run->trace.decision);
+    for (size_t i = 0; i < run->trace.line_count; i++) {
+        const struct trace_line *line = &run->trace.lines[i];
+        add_step(l, course,
+                 (struct site_step){line->depth, copy(l, line->rule), copy(l, line->text), copy(l, line->why)});
+    }
+}
+
+/* Up to the first decision that this reading does not allow, which has reasons in place of a trace. */
+static void keep_does(struct looking *l, struct site_answer *a, const struct ruling_outcome *o, struct fixture_run *run)
+{
+    uint64_t taken = o->result.decisions - l->before, asked = o->ask->about.count;
+    if (a->course_count >= asked || o->result.decisions < l->before)
+        return;
+    if (taken == asked && run->traced) {
+        keep_trace(l, a, run);
+        a->result = o->ask->ends ? end_of(l, run) : changes_of(l, run);
+    } else if (taken + 1 == asked) {
+        keep_reasons(l, a, run, o->ask->about.items[taken].text);
+        a->result = site_word(l->lang, SITE_REFUSED);
+    }
+}
+
+static void keep_choices(struct looking *l, struct site_answer *a, struct fixture_run *run)
+{
+    struct buf *text = &run->text;
+    buf_reset(text);
+    for (size_t i = 0; run->game.state == GAME_DECISION && i < run->game.choices.count; i++) {
+        buf_str(text, i ? " · " : "");
+        choices_say(text, run->book->compiled, &run->game.vm, i, l->lang);
+    }
+    a->result = kept(l, text);
+}
+
+/* The answer that the next question belongs to; it is begun with the first one. */
+static struct site_answer *answer_to(struct looking *l, const struct ruling_ask *ask)
+{
+    struct site_answer *a = l->out->count ? &l->out->answers[l->out->count - 1] : NULL;
+    if (!a || a->ask != ask) {
+        a = &l->out->answers[l->out->count++];
+        *a = (struct site_answer){.ask = ask, .result = ""};
+    }
+    return a;
+}
+
+static void keep(void *ctx, const struct ruling_outcome *o, struct fixture_run *run)
+{
+    struct looking *l = ctx;
+    if (!o->ask) {
+        l->before = o->result.decisions;
+        if (!o->result.count)
+            site_view_make(&l->out->view, l->hints, run->book->compiled, &run->game.vm, POSITION_ALL, l->arena);
+        return;
+    }
+    struct site_answer *a = answer_to(l, *l->next++);
+    switch (o->ask->kind) {
+    case RULING_MAY: keep_may(l, a, run); break;
+    case RULING_DOES: keep_does(l, a, o, run); break;
+    case RULING_HOLDS: a->result = truth(l, !o->result.count == o->ask->yes); break;
+    case RULING_CHOICES: keep_choices(l, a, run); break;
+    case RULING_WINS: a->result = end_of(l, run); break;
+    }
+}
+
+/* ---------------------------------------------------------------- readings */
+
+static bool asks_it(const struct ruling_asks_list *list, const struct ruling_ask *ask)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (same_ask(&list->items[i], ask) || covers(&list->items[i], ask))
+            return true;
+    return false;
+}
+
+/* Several decisions one after the other are asked about one by one, each from the beginning, because a run shows what its
+ * last decision did. */
+struct questions {
+    struct ruling_asks_list asks; /* as they are run */
+    const struct ruling_ask **of; /* what each belongs to */
+    size_t count, cap;
+};
+
+static void add_questions(struct questions *all, const struct ruling_ask *ask, struct arena *arena)
+{
+    size_t parts = ask->kind == RULING_DOES && ask->about.count ? ask->about.count : 1;
+    for (size_t n = 1; n <= parts; n++) {
+        struct ruling_ask part = *ask;
+        if (n < parts)
+            part = (struct ruling_ask){.pos = ask->pos, .kind = ask->kind, .about = {ask->about.items, n, true},
+                                       .chance = ask->chance};
+        ARENA_PUSH(arena, all->asks.items, all->asks.count, all->asks.cap) = part;
+        ARENA_PUSH(arena, all->of, all->count, all->cap) = ask;
+    }
+}
+
+/* Those of the answer, then those that only this reading asks. */
+static struct questions questions_of(const struct ruling *r, const struct ruling_reading *reading, struct arena *arena)
+{
+    struct questions all = {0};
+    for (size_t i = 0; i < r->asks.count; i++)
+        add_questions(&all, &r->asks.items[i], arena);
+    for (size_t i = 0; reading && i < reading->asks.count; i++)
+        if (!asks_it(&r->asks, &reading->asks.items[i]))
+            add_questions(&all, &reading->asks.items[i], arena);
+    return all;
+}
+
+static struct text_list with_options(const struct text_list *a, const struct text_list *b, struct arena *arena)
+{
+    struct text_list all = {ARENA_ARRAY(arena, struct rb_str, a->count + b->count + 1), 0, true};
+    for (size_t i = 0; i < a->count; i++)
+        all.items[all.count++] = a->items[i];
+    for (size_t i = 0; i < b->count; i++)
+        all.items[all.count++] = b->items[i];
+    return all;
+}
+
+static void answer(struct site_answering *x, struct site_ruling *r, const struct ruling_reading *reading,
+                   struct fixture_book *book, const char *lang, const struct site_hints *hints, struct arena *arena)
+{
+    struct site_reading *out = &r->readings[r->reading_count++];
+    struct questions asked = questions_of(r->ruling, reading, arena);
+    struct looking l = {.out = out, .arena = arena, .lang = lang, .hints = hints, .next = asked.of};
+    struct ruling *one = ARENA_NEW(arena, struct ruling);
+    *one = *r->ruling;
+    one->readings = NULL;
+    one->reading_count = 0;
+    one->asks = asked.asks;
+    if (reading)
+        one->situation.options = with_options(&one->situation.options, &reading->options, arena);
+    *out = (struct site_reading){.reading = reading,
+                                 .answers = ARENA_ARRAY(arena, struct site_answer, asked.count + 1)};
+    ruling_run(&x->result, one, book, &x->run, arena, keep, &l);
+}
+
+void site_answer_all(struct site_answering *x, struct site_ruling *r, const char *lang, const struct site_hints *hints,
+                     struct arena *arena)
+{
+    const struct ruling *ruling = r->ruling;
+    struct fixture_book *book = &fixture_books_at(&x->books, r->book->book->folder, lang, arena)->book;
+    r->readings = ARENA_ARRAY(arena, struct site_reading, ruling->reading_count + 1);
+    if (ruling->status == RULING_TEXT || !book->compiled)
+        return;
+    answer(x, r, NULL, book, lang, hints, arena);
+    for (size_t i = 0; i < ruling->reading_count; i++)
+        answer(x, r, &ruling->readings[i], book, lang, hints, arena);
+}
+
+void site_answering_release(struct site_answering *x)
+{
+    fixture_run_release(&x->run);
+    fixture_books_release(&x->books);
+}

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Rulings carried out for their pages: what is asked of a situation is asked under the rules as they are and under each
+ * other reading, whatever is claimed, and what comes of it is kept in words.
+ */
+#ifndef ADJ_SITE_ANSWERS_H
+#define ADJ_SITE_ANSWERS_H
+
+#include "rulings/ruling_set.h"
+#include "site/view.h"
+
+/* A rule that did something or is in the way, or a thing that happened. */
+struct site_step {
+    int depth;
+    const char *rule; /* NULL: the game itself, or the text names it */
+    const char *text, *why; /* why: NULL where there is nothing to say */
+};
+
+/* A decision that was asked about, and what it did, or what is in its way. */
+struct site_course {
+    const char *role, *decision; /* as printed in the language of the page; role: NULL where nobody decides */
+    struct site_step *steps;
+    size_t count, cap;
+};
+
+/* What came of one thing that was asked. */
+struct site_answer {
+    const struct ruling_ask *ask;
+    const char *result; /* "yes", "angel 4's square (7,9) → (7,2)", … in few words */
+    struct site_course *courses; /* one for each decision that is in it */
+    size_t course_count;
+};
+
+/* The situation by one reading. */
+struct site_reading {
+    const struct ruling_reading *reading; /* NULL: the answer itself */
+    struct site_view view; /* of how it stands; empty: it could not be laid out */
+    struct site_answer *answers; /* to what the ruling asks, in its order, then to what this reading asks besides */
+    size_t count;
+};
+
+/* A ruling with what came of it. */
+struct site_ruling {
+    const struct ruling *ruling;
+    const struct ruling_set_book *book; /* by which it is played */
+    const char *page;
+    const char *question; /* in the language of the page */
+    struct site_reading *readings; /* the answer itself, then the others; none where it claims nothing */
+    size_t reading_count;
+};
+
+/* Working state, for whoever has to release it where memory ran out. */
+struct site_answering {
+    struct fixture_books books; /* in the language of the page */
+    struct fixture_run run;
+    struct ruling_result result;
+};
+
+/* Carries out what `r->ruling` asks; everything is kept on `arena`. */
+void site_answer_all(struct site_answering *x, struct site_ruling *r, const char *lang, const struct site_hints *hints,
+                     struct arena *arena);
+void site_answering_release(struct site_answering *x);
+
+#endif

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a drawing of a position is made from: the position, and what only the rules can tell of its boards while the game
+ * stands there. What they are asked stands in a file drawn.yaml beside the rulebook, which no rule depends on.
+ */
+#ifndef ADJ_SITE_VIEW_H
+#define ADJ_SITE_VIEW_H
+
+#include "rulebook/yaml.h"
+#include "session/position.h"
+
+/* drawn.yaml, in its order. */
+struct site_hints {
+    struct site_hint {
+        const char *kind; /* of squares of a grid */
+        const char *walls; /* id of a condition with two of them: a wall stands between neighbours where it does not hold */
+    } *items;
+    size_t count, cap;
+    struct yaml_budget budget;
+};
+
+/* Reads the file, if there is one, beside the rulebook in `folder`; on `arena`. False: `why` says in a line what is wrong. */
+bool site_hints_read(struct site_hints *hints, const struct compiled *c, const char *folder, struct arena *arena,
+                     struct buf *why);
+
+struct site_view {
+    const struct position *position; /* NULL: there is none to be drawn */
+    struct site_walls {
+        int kind;
+        const bool *right, *below; /* of each square, row by row: a wall stands between it and its neighbour */
+    } *walls;
+    size_t wall_count;
+};
+
+/* Looks at the position where `vm` stands, as `viewer` sees it (session/position.h). On `arena`. */
+void site_view_make(struct site_view *out, const struct site_hints *hints, const struct compiled *c, struct vm *vm,
+                    int32_t viewer, struct arena *arena);
+
+#endif

@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The page of a ruling: the answer first, then why it is disputed, the situation drawn, what the rules do with it step by
+ * step, what other readings would give, and what it all rests on.
+ */
+#include "site/draw.h"
+#include "site/pages.h"
+#include "site/rulings.h"
+
+#include <string.h>
+
+enum { DEPTH_MAX = 32 };
+
+struct telling {
+    struct site_book *b;
+    struct doc *p;
+    const struct site_ruling *r;
+};
+
+static struct doc_node *new_line(struct telling *t, struct doc_node *in)
+{
+    return doc_add(t->p, in, DOC_PARAGRAPH);
+}
+
+static const char *joined_options(struct telling *t, const struct text_list *options)
+{
+    const char *all = "";
+    for (size_t i = 0; i < options->count; i++)
+        all = arena_printf(&t->p->arena, "%s%s%s", all, i ? ", " : "",
+                           site_option_words(t->b, t->p, options->items[i].text));
+    return all;
+}
+
+/* ---------------------------------------------------------------- the answer */
+
+static void write_head(struct telling *t)
+{
+    const struct ruling *r = t->r->ruling;
+    struct doc_node *line = new_line(t, t->p->body);
+    doc_run(t->p, line, DOC_NAME, r->id.text);
+    doc_text(t->p, line, " ");
+    site_status_mark(t->b, t->p, line, r);
+    for (size_t i = 0; i < r->keyword_count; i++) {
+        const char *word = site_text(t->b, &r->keywords[i]);
+        doc_text(t->p, line, i ? ", " : " ");
+        if (word)
+            doc_link(t->p, line, "keywords", site_keyword_place(&t->p->arena, word), word);
+    }
+    struct doc_node *answer = doc_add(t->p, t->p->body, DOC_ASIDE);
+    answer->look = LOOK_ANSWER;
+    site_prose(t->b, t->p, answer, site_ruling_answer(t->b, r));
+    const char *disputed = site_text(t->b, &r->disputed);
+    if (disputed)
+        site_prose(t->b, t->p, doc_section(t->p, t->p->body, NULL, site_say(t->b, SITE_WHY_DISPUTED)), disputed);
+}
+
+/* ---------------------------------------------------------------- the situation */
+
+static void write_play(struct telling *t, struct doc_node *in, const struct fixture *f)
+{
+    struct doc_node *list = NULL;
+    for (size_t i = 0; i < f->step_count; i++) {
+        if (!f->steps[i].decision.text)
+            continue;
+        if (!list) {
+            doc_text(t->p, new_line(t, in), site_say(t->b, SITE_DECIDED_BEFORE));
+            list = doc_add(t->p, in, DOC_LIST);
+        }
+        doc_text(t->p, doc_add(t->p, list, DOC_ITEM), f->steps[i].decision.text);
+    }
+}
+
+static const char *last_of(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+static void write_situation(struct telling *t)
+{
+    const struct fixture *f = &t->r->ruling->situation;
+    struct doc_node *section = doc_section(t->p, t->p->body, NULL, site_say(t->b, SITE_SITUATION));
+    if (f->log.text)
+        doc_text(t->p, new_line(t, section),
+                 site_words(&t->p->arena, t->b->lang, SITE_FROM_LOG, last_of(f->log.text),
+                            arena_printf(&t->p->arena, "%d", f->after), NULL));
+    if (f->options.count)
+        doc_printf(t->p, new_line(t, section), "%s: %s", site_say(t->b, SITE_OPTIONS), joined_options(t, &f->options));
+    if (f->unreachable)
+        doc_mark(t->p, new_line(t, section), LOOK_PLAIN, site_say(t->b, SITE_UNREACHABLE));
+    write_play(t, section, f);
+    if (t->r->readings[0].view.position)
+        site_write_position(t->b, t->p, section, &t->r->readings[0].view, site_say(t->b, SITE_AS_IT_STANDS));
+}
+
+/* ---------------------------------------------------------------- what comes of it */
+
+static void write_steps(struct telling *t, struct doc_node *in, const struct site_course *course)
+{
+    struct doc_node *lists[DEPTH_MAX] = {doc_add(t->p, in, DOC_LIST)};
+    int depth = 0;
+    lists[0]->look = LOOK_DEEP;
+    for (size_t i = 0; i < course->count; i++) {
+        const struct site_step *step = &course->steps[i];
+        int wanted = step->depth < DEPTH_MAX ? step->depth : DEPTH_MAX - 1;
+        for (; depth < wanted && lists[depth]->last; depth++) {
+            lists[depth + 1] = doc_add(t->p, lists[depth]->last, DOC_LIST);
+            lists[depth + 1]->look = LOOK_DEEP;
+        }
+        depth = wanted < depth ? wanted : depth;
+        struct doc_node *item = doc_add(t->p, lists[depth], DOC_ITEM);
+        if (step->rule) {
+            site_linked(t->b, t->p, item, step->rule);
+            doc_text(t->p, item, " ");
+        }
+        site_linked(t->b, t->p, item, step->text);
+        if (step->why) {
+            doc_text(t->p, item, " ");
+            site_linked(t->b, t->p, doc_add(t->p, item, DOC_SMALL), arena_printf(&t->p->arena, "— %s", step->why));
+        }
+    }
+}
+
+static void write_course(struct telling *t, struct doc_node *in, const struct site_course *course)
+{
+    if (course->decision) {
+        struct doc_node *line = new_line(t, in);
+        if (course->role)
+            doc_printf(t->p, line, "%s: ", course->role);
+        doc_run(t->p, line, DOC_STRONG, course->decision);
+    }
+    if (course->count)
+        write_steps(t, in, course);
+}
+
+/* The question in words, or as it is put to the rules. */
+static const char *question_of(struct telling *t, const struct ruling_ask *ask)
+{
+    static const enum site_word words[] = {
+        [RULING_MAY] = SITE_ASK_MAY, [RULING_DOES] = SITE_ASK_DOES, [RULING_HOLDS] = SITE_ASK_HOLDS,
+        [RULING_CHOICES] = SITE_ASK_CHOICES, [RULING_WINS] = SITE_ASK_WINS,
+    };
+    const char *asked = site_text(t->b, &ask->words), *about = "";
+    if (asked)
+        return asked;
+    for (size_t i = 0; i < ask->about.count && ask->kind != RULING_CHOICES; i++)
+        about = arena_printf(&t->p->arena, "%s%s%s", about, i ? "; " : "", ask->about.items[i].text);
+    return site_words(&t->p->arena, t->b->lang, words[ask->kind], about, NULL, NULL);
+}
+
+static void write_answer(struct telling *t, struct doc_node *in, const struct site_answer *a)
+{
+    struct doc_node *section = doc_section(t->p, in, NULL, question_of(t, a->ask));
+    struct doc_node *line = new_line(t, section);
+    doc_run(t->p, line, DOC_STRONG, a->result);
+    for (size_t i = 0; i < a->course_count; i++)
+        write_course(t, section, &a->courses[i]);
+}
+
+/* ---------------------------------------------------------------- readings side by side */
+
+static const struct site_answer *answer_of(const struct site_reading *reading, const struct ruling_ask *ask)
+{
+    for (size_t i = 0; i < reading->count; i++)
+        if (reading->answers[i].ask == ask)
+            return &reading->answers[i];
+    return NULL;
+}
+
+static const char *reading_name(struct telling *t, const struct site_reading *reading)
+{
+    return reading->reading ? joined_options(t, &reading->reading->options) : site_say(t->b, SITE_THIS_ANSWER);
+}
+
+static void write_row(struct telling *t, struct doc_node *table, const struct ruling_ask *ask)
+{
+    struct doc_node *row = doc_add(t->p, table, DOC_ROW);
+    doc_cell(t->p, row, question_of(t, ask));
+    for (size_t i = 0; i < t->r->reading_count; i++) {
+        const struct site_answer *a = answer_of(&t->r->readings[i], ask);
+        doc_cell(t->p, row, a && *a->result ? a->result : "–");
+    }
+}
+
+static void write_comparison(struct telling *t, struct doc_node *in)
+{
+    struct doc_node *table = doc_add(t->p, in, DOC_TABLE), *row = doc_add(t->p, table, DOC_ROW);
+    table->text = site_say(t->b, SITE_READINGS);
+    table->quiet = true;
+    doc_cell(t->p, row, site_say(t->b, SITE_ASKED));
+    for (size_t i = 0; i < t->r->reading_count; i++)
+        doc_cell(t->p, row, reading_name(t, &t->r->readings[i]));
+    row = doc_add(t->p, table, DOC_ROW);
+    doc_cell(t->p, row, site_say(t->b, SITE_SHORT_ANSWER));
+    for (size_t i = 0; i < t->r->reading_count; i++) {
+        const struct ruling_reading *reading = t->r->readings[i].reading;
+        const char *answer = reading ? site_text(t->b, &reading->answer) : site_ruling_answer(t->b, t->r->ruling);
+        site_linked(t->b, t->p, doc_cell(t->p, row, NULL), answer ? answer : "–");
+    }
+    for (size_t k = 0; k < t->r->ruling->asks.count; k++)
+        write_row(t, table, &t->r->ruling->asks.items[k]);
+}
+
+static void write_readings(struct telling *t)
+{
+    if (t->r->reading_count < 2)
+        return;
+    struct doc_node *section = doc_section(t->p, t->p->body, NULL, site_say(t->b, SITE_READINGS));
+    write_comparison(t, section);
+    for (size_t i = 1; i < t->r->reading_count; i++) {
+        const struct site_reading *reading = &t->r->readings[i];
+        struct doc_node *one = doc_section(t->p, section, NULL, reading_name(t, reading));
+        for (size_t k = 0; k < reading->count; k++)
+            write_answer(t, one, &reading->answers[k]);
+    }
+}
+
+/* ---------------------------------------------------------------- what it rests on */
+
+static void write_source(struct telling *t, struct doc_node *in, const struct ruling_cite *cite)
+{
+    const struct rb_rule as_rule = {.cite = {.source = cite->source, .section = cite->section, .line = cite->line}};
+    site_citation(t->b, t->p, in, &as_rule);
+}
+
+static void write_cites(struct telling *t)
+{
+    const struct ruling *r = t->r->ruling;
+    if (!r->cite_count)
+        return;
+    struct doc_node *section = doc_section(t->p, t->p->body, NULL, site_say(t->b, SITE_RESTS_ON));
+    struct doc_node *list = doc_add(t->p, section, DOC_LIST);
+    for (size_t i = 0; i < r->cite_count; i++) {
+        struct doc_node *item = doc_add(t->p, list, DOC_ITEM);
+        if (!r->cites[i].rule.text) {
+            write_source(t, item, &r->cites[i]);
+            continue;
+        }
+        site_linked(t->b, t->p, item, r->cites[i].rule.text);
+        const struct site_rule *rule = site_rule_named(t->b, r->cites[i].rule.text);
+        const char *title = rule ? site_text(t->b, &rule->rule->title) : NULL;
+        if (title)
+            doc_printf(t->p, item, " %s", title);
+        if (rule && rule->rule->house) {
+            doc_text(t->p, item, " ");
+            doc_mark(t->p, item, LOOK_HOUSE, site_say(t->b, SITE_HOUSE));
+        }
+        if (rule)
+            site_prose(t->b, t->p, item, site_text(t->b, &rule->rule->text));
+        if (rule && rule->rule->cite.source.text)
+            site_citation(t->b, t->p, doc_add(t->p, new_line(t, item), DOC_SMALL), rule->rule);
+    }
+}
+
+static void write_see(struct telling *t)
+{
+    const struct ruling *r = t->r->ruling;
+    struct doc_node *list = NULL;
+    for (size_t i = 0; i < r->see.count; i++) {
+        const struct site_ruling *other = site_ruling_named(t->b, r->see.items[i].text);
+        if (!other)
+            continue;
+        if (!list)
+            list = doc_add(t->p, doc_section(t->p, t->p->body, NULL, site_say(t->b, SITE_SEE)), DOC_LIST);
+        struct doc_node *item = doc_add(t->p, list, DOC_ITEM);
+        site_ruling_link(t->p, item, other);
+        doc_printf(t->p, item, " %s", other->question);
+    }
+}
+
+void site_write_ruling(struct site *s, struct site_book *b, const struct site_ruling *r)
+{
+    struct telling t = {b, &s->doc, r};
+    site_page(b, t.p, r->page + strlen(b->folder) + 1, r->question);
+    write_head(&t);
+    if (r->reading_count) {
+        write_situation(&t);
+        struct doc_node *section = doc_section(t.p, t.p->body, NULL, site_say(b, SITE_WHAT_COMES));
+        for (size_t i = 0; i < r->readings[0].count; i++)
+            write_answer(&t, section, &r->readings[0].answers[i]);
+        write_readings(&t);
+    }
+    write_cites(&t);
+    write_see(&t);
+    site_emit(s);
+}
