@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Lets calls of the system and allocations fail, one after the other, in whole runs of the command: check, play, verify,
-cover, regress, pack (to another file and in place) and recover. It must end with status 3 and a message, or, where the failure did
+cover, regress, rulings build, pack (to another file and in place) and recover. It must end with status 3 and a message, or, where the failure did
 not matter, with 0 and the same result as without it; never with a signal or another verdict. Files that were there stay as
 they were; a log that is being written is a beginning of what it would have become.
 
@@ -9,6 +9,7 @@ they were; a log that is being written is a beginning of what it would have beco
 """
 import errno
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -20,6 +21,9 @@ wrong = []
 
 
 def read(path):
+    """What is in a file, or in the files of a folder; None: there is nothing."""
+    if os.path.isdir(path):
+        return {name: read(os.path.join(path, name)) for name in os.listdir(path)}
     try:
         with open(path, "rb") as f:
             return f.read()
@@ -37,14 +41,14 @@ def verifies(log):
 
 
 class Job:
-    """A run of the command in an empty folder. `source`: the file that is there before; `target`: the one it makes."""
+    """A run of the command in an empty folder. `source`: the file that is there before; `target`: the file or folder that it makes."""
 
     def __init__(self, name, arguments, source=None, target=None):
         self.name, self.arguments, self.source, self.target = name, arguments, source, target
 
     def run(self, **fail):
         for name in os.listdir("."):
-            os.unlink(name)
+            shutil.rmtree(name) if os.path.isdir(name) else os.unlink(name)
         if self.source is not None:
             write("source.gz", self.source)
         environment = dict(os.environ, LD_PRELOAD=shim, FAIL_COUNT=os.path.abspath("count"), ASAN_OPTIONS="detect_leaks=0")
@@ -125,6 +129,7 @@ def main():
               Job("verify", ["verify", "source.gz"], source=log),
               Job("cover", ["cover", "--jobs", "1", "source.gz"], source=log),
               Job("regress", ["regress", "--jobs", "1", "source.gz", "--rules", rulebook], source=log),
+              Job("rulings build", ["rulings", "build", rulebook, "-o", "made"], target="made"),
               Job("pack", ["log", "pack", "source.gz", "-o", "made.gz"], source=log, target="made.gz"),
               Job("pack in place", ["log", "pack", "source.gz"], source=log, target="source.gz"),
               Job("recover", ["log", "recover", "source.gz", "-o", "made.gz"], source=log, target="made.gz")])

@@ -30,14 +30,17 @@ wrong, links, figures = [], 0, 0
 
 VOID = {"meta", "br"}
 ALLOWED = {
-    "html": {"lang"}, "head": set(), "meta": {"charset", "http-equiv", "content", "name"}, "title": {"id"}, "style": set(),
-    "body": set(), "header": set(), "nav": {"aria-label"}, "main": {"id"}, "footer": set(), "section": {"id", "class"},
+    "html": {"lang"}, "head": set(), "meta": {"charset", "http-equiv", "content", "name"}, "title": {"id"},
+    "style": set(), "body": set(), "header": set(), "nav": {"aria-label"}, "main": {"id"}, "footer": set(),
+    "section": {"id", "class"},
     "h1": set(), "h2": set(), "h3": set(), "h4": set(), "h5": set(), "h6": set(), "p": {"lang", "class"}, "ol": set(),
     "ul": {"class"}, "li": {"id", "class"}, "a": {"class", "href", "rel"}, "br": set(), "code": {"class", "lang"},
     "span": {"class"}, "strong": {"lang"}, "small": {"lang"}, "div": {"class", "role", "tabindex", "aria-label"},
-    "table": set(), "caption": {"class"}, "thead": set(), "tbody": set(), "tr": set(), "th": {"scope"}, "td": {"class"},
+    "table": set(), "caption": {"class"}, "thead": set(), "tbody": set(), "tr": set(), "th": {"scope"},
+    "td": {"class"},
     "figure": {"id", "class"}, "figcaption": set(), "pre": set(),
-    "svg": {"viewbox", "width", "height", "role", "aria-labelledby"}, "rect": {"class", "x", "y", "width", "height"},
+    "svg": {"class", "viewbox", "width", "height", "role", "aria-labelledby"},
+    "rect": {"class", "x", "y", "width", "height"},
     "line": {"class", "x1", "y1", "x2", "y2"}, "circle": {"class", "cx", "cy", "r"},
     "text": {"class", "x", "y", "font-size"},
 }
@@ -181,7 +184,8 @@ def contrast(one, other):
 
 
 def check_colors(style):
-    light, dark = (dict(re.findall(r"--([a-z0-9]+):(#[0-9a-f]+)", part)) for part in re.findall(r":root\{([^}]*)", style)[:2])
+    named = re.findall(r":root\{([^}]*)", style)[:2]
+    light, dark = (dict(re.findall(r"--([a-z0-9]+):(#[0-9a-f]+)", part)) for part in named)
     if set(light) != set(dark) or len(light) < 15:
         wrong.append(f"the colours of light and dark differ in {set(light) ^ set(dark)}")
         return
@@ -256,7 +260,8 @@ def check_rulings(work):
     (book / "rulings/R-1.yaml").write_text("ruling: R-1\nquestion: q\nanswers: a\n", encoding="utf-8")
     build(work / "new", book, status=2)
     (book / "rulings/R-1.yaml").unlink()
-    for text in ("- {kind: square}", "- {kind: Ann, walls: bow}", "- 7", "walls: bow", "- [", "- {kind: player, walls: bow, more: 1}"):
+    for text in ("- {kind: square}", "- {kind: Ann, walls: bow}", "- {kind: player, walls: bow}", "- 7", "walls: bow", "- [",
+                 "- {kind: player, walls: bow, more: 1}"):
         (book / "drawn.yaml").write_text(text, encoding="utf-8")
         build(work / "new", book, status=2)
     if (work / "new").exists():
@@ -269,7 +274,8 @@ def check_hostile(work):
     pages = check_html(work / "hostile")
     check_markdown(work / "hostile")
     told = "".join(pages["hostile/rules/rulebook.html"].text)
-    for text in ("<img src=x onerror=alert(1)>", "\"quotes\" & 'quotes' </details></body>", "</summary><i>", "<script>"):
+    for text in ("<img src=x onerror=alert(1)>", "\"quotes\" & 'quotes' </details></body>", "</summary><i>",
+                 "<script>"):
         if text not in told:
             wrong.append(f"the page of the hostile rulebook does not show {text!r}")
 
@@ -277,7 +283,8 @@ def check_hostile(work):
 def check_answers(pages):
     """Of a ruling with another reading: each answer, the trace, and the two side by side."""
     page = "".join(pages["dont-blink/rulings/DB-Amb-8.html"].text)
-    for text in ("Amy is captured", "DB-AP-3 allows it only when", "(4,5) does not lead to (4,6)", "not legal", "default reading"):
+    for text in ("Amy is captured", "DB-AP-3 allows it only when", "(4,5) does not lead to (4,6)", "not legal",
+                 "default reading"):
         if text not in page:
             wrong.append(f"the page of DB-Amb-8 does not say {text!r}")
     walls = (ROOT / "rulebooks/dont-blink/drawn.yaml").exists()

@@ -41,7 +41,8 @@ static enum adj_status make(struct site *s, const struct adj_site_source *source
     struct ruling_counts rulings = {0};
     struct site_source *list = ARENA_ARRAY(&s->arena, struct site_source, count + 1);
     for (size_t i = 0; i < count; i++) {
-        const struct cover_view **covers = ARENA_ARRAY(&s->arena, const struct cover_view *, sources[i].cover_count + 1);
+        const struct cover_view **covers = ARENA_ARRAY(&s->arena, const struct cover_view *,
+                                                       sources[i].cover_count + 1);
         for (size_t k = 0; k < sources[i].cover_count; k++)
             covers[k] = &sources[i].covers[k]->view;
         list[i] = (struct site_source){sources[i].rb->compiled, covers, sources[i].cover_count};
@@ -63,7 +64,8 @@ enum adj_status adj_site(const struct adj_site_source *sources, size_t count, co
     if (why)
         *why = (struct adj_text){0};
     MEM_TRY(guard) {
-        const char *lang = style->lang ? style->lang : count && sources[0].rb->rb ? sources[0].rb->rb->language.text : "en";
+        const char *own = count && sources[0].rb->rb ? sources[0].rb->rb->language.text : "en";
+        const char *lang = style->lang ? style->lang : own;
         status = check(sources, count, lang, text);
         if (status == ADJ_OK)
             status = make(s, sources, count, lang, file, ctx, text);

@@ -4,6 +4,7 @@
  */
 #include "cmd.h"
 #include "heap.h"
+#include "line.h"
 #include "out.h"
 #include "replays.h"
 #include "report.h"
@@ -44,16 +45,24 @@ static void add(void *ctx, const char *path, const char *text, size_t len)
     site_folder_add(ctx, path, text, len);
 }
 
+static int stopped(void)
+{
+    out_complain("stopped: nothing was written");
+    return EXIT_STOPPED;
+}
+
 /* Nothing is there of a site that could not be made whole. */
-static enum adj_status write_site(struct building *x, const char *to)
+static int write_site(struct building *x, const char *to)
 {
     struct site_folder folder = {0};
     struct adj_text why = {0};
-    enum adj_status status = site_folder_begin(&folder, to) ? ADJ_OK : ADJ_ENVIRONMENT;
+    int status = site_folder_begin(&folder, to) ? ADJ_OK : ADJ_ENVIRONMENT;
     if (status == ADJ_OK) {
         status = adj_site(x->sources, x->count, &x->style, add, &folder, &why);
         if (status != ADJ_OK)
             report(status, &why, &x->style);
+        else if (stop_asked())
+            status = stopped();
         else if (!site_folder_finish(&folder))
             status = ADJ_ENVIRONMENT;
     }
@@ -83,18 +92,19 @@ static int run(const struct command *self, const struct args *args)
         return command_usage(self, "the pages are written into a folder: -o DIR");
     if (!x.jobs)
         return ADJ_USAGE;
-    enum adj_status status = logs ? replays_read(&x.replays, logs) : ADJ_OK;
+    stop_catch();
+    int status = logs ? replays_read(&x.replays, logs) : ADJ_OK;
     if (status == ADJ_OK)
         status = open_all(&x, args->operands, args->operand_count);
     if (status == ADJ_OK)
-        status = write_site(&x, to);
+        status = stop_asked() ? stopped() : write_site(&x, to);
     release(&x);
     return status;
 }
 
 static const struct option options[] = {
     {.name = "output", .letter = 'o', .kind = OPTION_PATH, .value = "DIR",
-     .help = "the folder of the pages; it may be there if `adjudge rulings build` wrote it, and is replaced as a whole"},
+     .help = "the folder of the pages; one that `adjudge rulings build` wrote is replaced as a whole"},
     {.name = "replays", .kind = OPTION_PATH, .value = "DIR",
      .help = "logs of games: tell of each rule in how many of them it took effect"},
     {.name = "jobs", .letter = 'j', .kind = OPTION_NUMBER, .value = "N",
@@ -108,6 +118,7 @@ static const struct exit_status exits[] = {
     {ADJ_OK, "the pages are written"},
     {ADJ_FINDING, "a ruling's claim does not hold; nothing is written"},
     {ADJ_BAD_INPUT, "a rulebook, a ruling or a list of logs cannot be read; nothing is written"},
+    {EXIT_STOPPED, "stopped by Ctrl-C or a signal; nothing is written"},
     {0, NULL},
 };
 
@@ -116,11 +127,11 @@ const struct command cmd_rulings_build = {
     .operands = "RULEBOOK...",
     .summary = "write rulings and rulebooks as pages to be read",
     .about =
-        "Writes HTML and Markdown with the same text into DIR: the rulings of each RULEBOOK by game, rule and keyword, and "
-        "the rulebook itself, each rule with its text, citation and code in every declared language, what it rests on, its "
-        "fixtures and its rulings. The pages need no script, no other file and no place on the net.\n"
-        "Each answer is carried out before it is written. Where a claim does not hold, it is told as `adjudge rulings "
-        "check` does, and nothing is written. The same input gives the same bytes.",
+        "Writes HTML and Markdown with the same text into DIR: the rulings of each RULEBOOK by game, rule and keyword, "
+        "and the rulebook itself, each rule with its text, citation and code in every declared language, what it rests "
+        "on, its fixtures and its rulings. The pages need no script, no other file and no place on the net.\n"
+        "Each answer is carried out before it is written. Where a claim does not hold, it is told as `adjudge "
+        "rulings check` does, and nothing is written. The same input gives the same bytes.",
     .options = options,
     .operands_least = 1,
     .operands_most = SIZE_MAX,

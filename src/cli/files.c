@@ -55,7 +55,19 @@ static bool write_all(int fd, const char *data, size_t len)
             len -= (size_t)n;
         }
     }
-    return fsync(fd) == 0;
+    return true;
+}
+
+bool file_make(const char *path, const char *data, size_t len)
+{
+    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL, 0666), error = fd < 0 ? errno : 0;
+    if (!error && !write_all(fd, data, len))
+        error = errno;
+    if (fd >= 0 && close(fd) < 0 && !error)
+        error = errno;
+    if (error)
+        out_complain("%s cannot be written: %s", path, strerror(error));
+    return !error;
 }
 
 bool file_replace(const char *path, const char *data, size_t len)
@@ -70,7 +82,7 @@ bool file_replace(const char *path, const char *data, size_t len)
         error = errno;
     if (!error && fchmod(fd, known ? before.st_mode & 0777 : 0666 & ~mask) < 0)
         error = errno;
-    if (!error && !write_all(fd, data, len))
+    if (!error && (!write_all(fd, data, len) || fsync(fd) < 0))
         error = errno;
     if (fd >= 0 && close(fd) < 0 && !error)
         error = errno;

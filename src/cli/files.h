@@ -10,6 +10,8 @@
 
 /* Reads a file that is at most `max` bytes large, `-` being standard input; free with heap_free. NULL, with a complaint. */
 char *file_read(const char *path, size_t max, size_t *len);
+/* Makes a file that must not be there yet. False, with a complaint; half of it may be there then. */
+bool file_make(const char *path, const char *data, size_t len);
 /* Gives the file a new content, all of it or nothing: it is written beside it and then renamed. False, with a
  * complaint, and the old content stays. */
 bool file_replace(const char *path, const char *data, size_t len);

@@ -49,8 +49,8 @@ static enum adj_status measure(struct replays_lot *lot, const struct adj_style *
 {
     struct adj_text why;
     struct adj_cover_options options = {.threshold = -1};
-    enum adj_status status = adj_cover_open(lot->rb, (const char *const *)lot->names, lot->count, &options, &lot->cover,
-                                            &why);
+    enum adj_status status = adj_cover_open(lot->rb, (const char *const *)lot->names, lot->count, &options,
+                                            &lot->cover, &why);
     if (status == ADJ_OK) {
         adj_text_free(&why);
         cover_logs_replay(lot->cover, jobs < lot->count ? jobs : lot->count);

@@ -99,7 +99,8 @@ static bool is_ours(const char *path)
     struct known k = {.list = lines, .skip = strlen(path) + 1};
     bool ours = walk(path, 0, look_at, &k);
     if (k.stranger)
-        out_complain("%s has a file that was not written here: %s; name another folder, or empty it", path, k.stranger);
+        out_complain("%s has a file that was not written here: %s; name another folder, or empty it", path,
+                     k.stranger);
     else if (!ours)
         out_complain("the folder %s cannot be read: %s", path, strerror(errno));
     heap_free(k.stranger);
@@ -153,20 +154,6 @@ static bool make_folders(const char *root, const char *name)
     return true;
 }
 
-static bool write_file(const char *path, const char *text, size_t len)
-{
-    FILE *file = fopen(path, "wbx");
-    bool good = file && fwrite(text, 1, len, file) == len;
-    int error = errno;
-    if (file && fclose(file) != 0 && good) {
-        error = errno;
-        good = false;
-    }
-    if (!good)
-        out_complain("%s cannot be written: %s", path, strerror(error));
-    return good;
-}
-
 static void note(struct site_folder *f, const char *name)
 {
     size_t len = strlen(name);
@@ -185,7 +172,7 @@ void site_folder_add(struct site_folder *f, const char *name, const char *text, 
     if (f->failed)
         return;
     char *path = heap_printf("%s/%s", f->beside, name);
-    f->failed = !make_folders(f->beside, name) || !write_file(path, text, len);
+    f->failed = !make_folders(f->beside, name) || !file_make(path, text, len);
     note(f, name);
     heap_free(path);
 }
@@ -211,7 +198,7 @@ bool site_folder_finish(struct site_folder *f)
 {
     char *list = heap_printf("%s/" LIST_NAME, f->beside);
     if (!f->failed)
-        f->failed = !write_file(list, f->list, f->list_len) || !exchange(f->path, f->beside);
+        f->failed = !file_make(list, f->list, f->list_len) || !exchange(f->path, f->beside);
     heap_free(list);
     if (f->failed)
         return false;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A folder that is written anew as a whole: everything goes into a folder beside it, which takes its place at the end.
- * Whoever stops in between has the old one, and never half of the new one. Only what was written in this way before, or
- * an empty folder, is ever taken away: a list of the files lies in it.
+ * A folder that is written anew as a whole: everything goes into a folder beside it, which takes its place at the
+ * end. Whoever stops in between has the old one, and never half of the new one. Only what was written in this way
+ * before, or an empty folder, is ever taken away: a list of the files lies in it.
  */
 #ifndef ADJ_CLI_SITE_FOLDER_H
 #define ADJ_CLI_SITE_FOLDER_H

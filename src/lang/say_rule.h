@@ -8,10 +8,11 @@
 #include "base/buf.h"
 #include "lang/compile.h"
 
-/* Append its sentences, one below the other, to an empty `out`; nothing for a rule in words only. `index`: in c->rules. */
+/* Append its sentences, one below the other, to an empty `out`; nothing for a rule in words only. `index`: in
+ * c->rules. */
 void say_rule(struct buf *out, const struct compiled *c, size_t index, const char *lang);
-/* Of a rule that a rulebook above replaces or lifts. It was not compiled, and need not be readable any more: then as it
- * was written. */
+/* Of a rule that a rulebook above replaces or lifts. It was not compiled, and need not be readable any more: then as
+ * it was written. */
 void say_rule_not_in_force(struct buf *out, const struct compiled *c, const struct rb_rule *rule, const char *lang);
 
 #endif

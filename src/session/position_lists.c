@@ -115,7 +115,7 @@ static bool is_left_out(const struct listing *w, const struct position_piece *pi
         return f->first || is_drawn(w, piece, f);
     if (k->title_kind < 0)
         return f->first && k->sort != RB_PLAYER && is_none(v);
-    if (v->what == POSITION_MEMBER && f->field->values) /* a suit is what one looks for, the first of them like the others */
+    if (v->what == POSITION_MEMBER && f->field->values) /* a suit is looked for, the first of them like the others */
         return false;
     return v->what == POSITION_NOTHING
                ? f->field->first_value == NOTHING

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * See the header. Each reading is made a ruling of its own, with the options of the reading and with the questions of the
- * answer, and is run as rulings are; that claims made for the answer do not hold there is what one wants to see.
+ * See the header. Each reading is made a ruling of its own, with the options of the reading and with the questions of
+ * the answer, and is run as rulings are; that claims made for the answer do not hold there is what one wants to see.
  */
 #include "site/answers.h"
 
@@ -33,7 +33,8 @@ static bool same_chance(const struct fixture *a, const struct fixture *b)
 {
     bool same = a->roll_count == b->roll_count;
     for (size_t i = 0; same && i < a->roll_count; i++)
-        same = !strcmp(a->rolls[i].purpose.text, b->rolls[i].purpose.text) && same_texts(&a->rolls[i].got, &b->rolls[i].got);
+        same = !strcmp(a->rolls[i].purpose.text, b->rolls[i].purpose.text) &&
+               same_texts(&a->rolls[i].got, &b->rolls[i].got);
     return same;
 }
 
@@ -79,7 +80,8 @@ static void add_step(struct looking *l, struct site_course *course, struct site_
     ARENA_PUSH(l->arena, course->steps, course->count, course->cap) = step;
 }
 
-static void keep_reason(struct looking *l, struct site_course *course, const struct whynot_reason *r, struct buf *text)
+static void keep_reason(struct looking *l, struct site_course *course, const struct whynot_reason *r,
+                        struct buf *text)
 {
     buf_reset(text);
     whynot_say_head(text, r, l->lang);
@@ -90,8 +92,8 @@ static void keep_reason(struct looking *l, struct site_course *course, const str
     add_step(l, course, (struct site_step){.text = head, .why = r->needed ? kept(l, text) : NULL});
     for (size_t k = 0; k < r->lift_count; k++) {
         buf_reset(text);
-        word_print(text, l->lang, r->lifts[k].when ? WORD_UNLESS_WHEN : WORD_UNLESS, r->lifts[k].rule, r->lifts[k].when,
-                   NULL);
+        word_print(text, l->lang, r->lifts[k].when ? WORD_UNLESS_WHEN : WORD_UNLESS, r->lifts[k].rule,
+                   r->lifts[k].when, NULL);
         add_step(l, course, (struct site_step){.depth = 1, .text = kept(l, text)});
     }
 }
@@ -125,8 +127,9 @@ static void keep_may(struct looking *l, struct site_answer *a, struct fixture_ru
     choices_say(&run->text, run->book->compiled, &run->game.vm, (size_t)at, l->lang);
     course->decision = kept(l, &run->text);
     if (game_asking_rule(&run->game))
-        add_step(l, course, (struct site_step){.text = site_words(l->arena, l->lang, SITE_OFFERS_IT,
-                                                                  game_asking_rule(&run->game), NULL, NULL)});
+        add_step(l, course,
+                 (struct site_step){.text = site_words(l->arena, l->lang, SITE_OFFERS_IT,
+                                                       game_asking_rule(&run->game), NULL, NULL)});
 }
 
 static const char *end_of(struct looking *l, struct fixture_run *run)
@@ -141,7 +144,8 @@ static const char *end_of(struct looking *l, struct fixture_run *run)
     if (!game_winner(g))
         return word_text(l->lang, WORD_NOBODY_WINS);
     buf_reset(&run->scratch);
-    say_member(&run->scratch, g->compiled->vocab, vocab_member_named(g->compiled->vocab, game_winner(g)), l->lang, NULL);
+    say_member(&run->scratch, g->compiled->vocab, vocab_member_named(g->compiled->vocab, game_winner(g)), l->lang,
+               NULL);
     word_print(text, l->lang, WORD_WINS, buf_cstr(&run->scratch), NULL, NULL);
     return kept(l, text);
 }
@@ -168,7 +172,8 @@ static void keep_trace(struct looking *l, struct site_answer *a, struct fixture_
 }
 
 /* Up to the first decision that this reading does not allow, which has reasons in place of a trace. */
-static void keep_does(struct looking *l, struct site_answer *a, const struct ruling_outcome *o, struct fixture_run *run)
+static void keep_does(struct looking *l, struct site_answer *a, const struct ruling_outcome *o,
+                      struct fixture_run *run)
 {
     uint64_t taken = o->result.decisions - l->before, asked = o->ask->about.count;
     if (a->course_count >= asked || o->result.decisions < l->before)
@@ -233,8 +238,8 @@ static bool asks_it(const struct ruling_asks_list *list, const struct ruling_ask
     return false;
 }
 
-/* Several decisions one after the other are asked about one by one, each from the beginning, because a run shows what its
- * last decision did. */
+/* Several decisions one after the other are asked about one by one, each from the beginning, because a run shows what
+ * its last decision did. */
 struct questions {
     struct ruling_asks_list asks; /* as they are run */
     const struct ruling_ask **of; /* what each belongs to */
@@ -247,7 +252,9 @@ static void add_questions(struct questions *all, const struct ruling_ask *ask, s
     for (size_t n = 1; n <= parts; n++) {
         struct ruling_ask part = *ask;
         if (n < parts)
-            part = (struct ruling_ask){.pos = ask->pos, .kind = ask->kind, .about = {ask->about.items, n, true},
+            part = (struct ruling_ask){.pos = ask->pos,
+                                       .kind = ask->kind,
+                                       .about = {ask->about.items, n, true},
                                        .chance = ask->chance};
         ARENA_PUSH(arena, all->asks.items, all->asks.count, all->asks.cap) = part;
         ARENA_PUSH(arena, all->of, all->count, all->cap) = ask;
@@ -255,7 +262,8 @@ static void add_questions(struct questions *all, const struct ruling_ask *ask, s
 }
 
 /* Those of the answer, then those that only this reading asks. */
-static struct questions questions_of(const struct ruling *r, const struct ruling_reading *reading, struct arena *arena)
+static struct questions questions_of(const struct ruling *r, const struct ruling_reading *reading,
+                                     struct arena *arena)
 {
     struct questions all = {0};
     for (size_t i = 0; i < r->asks.count; i++)
@@ -294,8 +302,8 @@ static void answer(struct site_answering *x, struct site_ruling *r, const struct
     ruling_run(&x->result, one, book, &x->run, arena, keep, &l);
 }
 
-void site_answer_all(struct site_answering *x, struct site_ruling *r, const char *lang, const struct site_hints *hints,
-                     struct arena *arena)
+void site_answer_all(struct site_answering *x, struct site_ruling *r, const char *lang,
+                     const struct site_hints *hints, struct arena *arena)
 {
     const struct ruling *ruling = r->ruling;
     struct fixture_book *book = &fixture_books_at(&x->books, r->book->book->folder, lang, arena)->book;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rulings carried out for their pages: what is asked of a situation is asked under the rules as they are and under each
- * other reading, whatever is claimed, and what comes of it is kept in words.
+ * Rulings carried out for their pages: what is asked of a situation is asked under the rules as they are and under
+ * each other reading, whatever is claimed, and what comes of it is kept in words.
  */
 #ifndef ADJ_SITE_ANSWERS_H
 #define ADJ_SITE_ANSWERS_H
@@ -57,8 +57,8 @@ struct site_answering {
 };
 
 /* Carries out what `r->ruling` asks; everything is kept on `arena`. */
-void site_answer_all(struct site_answering *x, struct site_ruling *r, const char *lang, const struct site_hints *hints,
-                     struct arena *arena);
+void site_answer_all(struct site_answering *x, struct site_ruling *r, const char *lang,
+                     const struct site_hints *hints, struct arena *arena);
 void site_answering_release(struct site_answering *x);
 
 #endif

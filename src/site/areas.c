@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Places for areas on a map: stress majorization (Gansner, Koren, North, "Graph Drawing by Stress Majorization", 2004)
- * one area at a time, in whole numbers. Each pair of areas is drawn to a distance that is their number of links apart;
- * then the picture is stretched until no boxes touch.
+ * Places for areas on a map: stress majorization (Gansner, Koren, North, "Graph Drawing by Stress Majorization",
+ * 2004) one area at a time, in whole numbers. Each pair of areas is drawn to a distance that is their number of links
+ * apart; then the picture is stretched until no boxes touch.
  */
 #include "site/draw.h"
 
@@ -10,7 +10,7 @@
 
 enum {
     UNIT = 4096, /* of a distance of one link, while places are looked for */
-    SWEEPS = 400, /* over all areas; the picture changes little after a hundred */
+    SWEEPS = 200, /* over all areas; the picture changes little after a hundred */
     WEIGHT = 3600, /* of a pair one link apart; it falls with the square of their distance */
     GAP_X = 26, GAP_Y = 30, /* between boxes, which the links have to be seen in */
     MARGIN = 8,
@@ -32,7 +32,7 @@ static int64_t root(int64_t n)
     return r;
 }
 
-/* How far each is from `from`, breadth first. Areas that cannot be reached lie as far as the longest way could be. */
+/* How far each is from `from`, breadth first; p->count where it cannot be reached. */
 static void measure_from(struct placing *p, const unsigned char *links, int from, int *queue)
 {
     int *far = p->far + from * p->count, head = 0, tail = 0;
@@ -47,6 +47,20 @@ static void measure_from(struct placing *p, const unsigned char *links, int from
                 queue[tail++] = i;
             }
     }
+}
+
+/* Areas that cannot be reached from each other lie a little further apart than any that can. */
+static void measure(struct placing *p, const unsigned char *links, int *queue)
+{
+    int furthest = 0;
+    for (int i = 0; i < p->count; i++)
+        measure_from(p, links, i, queue);
+    for (int i = 0; i < p->count * p->count; i++)
+        if (p->far[i] < p->count && p->far[i] > furthest)
+            furthest = p->far[i];
+    for (int i = 0; i < p->count * p->count; i++)
+        if (p->far[i] == p->count)
+            p->far[i] = furthest + 1;
 }
 
 /* On the sides of a square, in their order. */
@@ -125,7 +139,8 @@ static void part_all(struct area_place *places, int count, int box_width, int bo
     }
 }
 
-static void move_to_corner(struct area_place *places, int count, int box_width, int box_height, int *width, int *height)
+static void move_to_corner(struct area_place *places, int count, int box_width, int box_height, int *width,
+                           int *height)
 {
     int left = INT32_MAX, top = INT32_MAX;
     for (int i = 0; i < count; i++) {
@@ -151,8 +166,7 @@ struct area_place *site_place_areas(struct arena *arena, const unsigned char *li
     p.far = ARENA_ARRAY(arena, int, count * count + 1);
     p.x = ARENA_ARRAY(arena, int64_t, count + 1);
     p.y = ARENA_ARRAY(arena, int64_t, count + 1);
-    for (int i = 0; i < count; i++)
-        measure_from(&p, links, i, queue);
+    measure(&p, links, queue);
     place_first(&p);
     for (int sweep = 0; sweep < SWEEPS; sweep++)
         for (int i = 0; i < count; i++)

@@ -58,7 +58,8 @@ static bool is_taken(const struct site_book *b, const char *page)
 /* "rules/hero-move"; where two files are called so, "rules/hero-move-2". */
 static const char *page_of_file(struct site_book *b, const char *name)
 {
-    const char *place = site_place(&b->arena, "", name), *page = arena_printf(&b->arena, "%s/rules/%s", b->folder, place);
+    const char *place = site_place(&b->arena, "", name),
+               *page = arena_printf(&b->arena, "%s/rules/%s", b->folder, place);
     for (int n = 2; is_taken(b, page); n++)
         page = arena_printf(&b->arena, "%s/rules/%s-%d", b->folder, place, n);
     return page;
@@ -127,7 +128,9 @@ static void make_rules(struct site_book *b)
     b->parts = ARENA_ARRAY(&b->arena, struct site_part, b->rb->file_count + 1);
     b->rules = ARENA_ARRAY(&b->arena, struct site_rule, c->rule_count + b->rb->gone_count + 1);
     for (size_t i = 0; i < c->rule_count; i++)
-        b->rules[b->rule_count++] = (struct site_rule){.rule = c->rules[i].rule, .index = i, .card = c->rules[i].card};
+        b->rules[b->rule_count++] = (struct site_rule){.rule = c->rules[i].rule,
+                                                       .index = i,
+                                                       .card = c->rules[i].card};
     for (size_t i = 0; i < b->rb->gone_count; i++)
         b->rules[b->rule_count++] = (struct site_rule){.rule = &b->rb->gone[i].rule, .gone = &b->rb->gone[i]};
     for (size_t i = 0; i < b->rule_count; i++) {

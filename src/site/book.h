@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the site tells of one rulebook, put in order once: where each rule, thing, fixture and ruling is told, and what
- * they have to do with each other. The pages are written from it.
+ * What the site tells of one rulebook, put in order once: where each rule, thing, fixture and ruling is told, and
+ * what they have to do with each other. The pages are written from it.
  */
 #ifndef ADJ_SITE_BOOK_H
 #define ADJ_SITE_BOOK_H

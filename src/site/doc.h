@@ -23,7 +23,7 @@ enum doc_op {
     DOC_PARAGRAPH, /* children: runs */
     DOC_LIST, /* children: DOC_ITEM */
     DOC_ITEM, /* children: runs, then blocks */
-    DOC_TABLE, /* text: its caption, which is not seen where `quiet`; children: DOC_ROW, the first one being its head */
+    DOC_TABLE, /* text: its caption, not seen where `quiet`; children: DOC_ROW, the first one being its head */
     DOC_ROW, /* children: DOC_CELL; the first cell of a row is what it is about */
     DOC_CELL, /* children: runs */
     DOC_CODE, /* text: lines, of which the blanks in front tell how deep they stand */
@@ -103,8 +103,8 @@ struct doc_node *doc_mark(struct doc *p, struct doc_node *in, enum doc_look look
 /* A cell with a text. */
 struct doc_node *doc_cell(struct doc *p, struct doc_node *row, const char *text);
 
-/* Append the page. `look`s, links and texts are written in the way of the format; what refers to another page leads to
- * the file of the same format. */
+/* Append the page. `look`s, links and texts are written in the way of the format; what refers to another page leads
+ * to the file of the same format. */
 void doc_html(struct buf *out, struct doc *p);
 void doc_markdown(struct buf *out, struct doc *p);
 

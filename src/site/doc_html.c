@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A page as HTML that stands alone: the style is in it, nothing is loaded, nothing runs, and its content security policy
- * says so to the browser. Every text goes through html_text.
+ * A page as HTML that stands alone: the style is in it, nothing is loaded, nothing runs, and its content security
+ * policy says so to the browser. Every text goes through html_text.
  */
 #include "site/doc.h"
 
@@ -158,12 +158,18 @@ static void write_row(struct writing *w, const struct doc_node *row, bool head)
     buf_str(w->out, "</tr>\n");
 }
 
-/* In a box of its own that can be scrolled, by keys too, where it is wider than the page. */
-static void write_table(struct writing *w, const struct doc_node *n)
+/* A box that can be scrolled, by keys too, where what is in it is wider than the page. */
+static void open_scrolled(struct writing *w, const char *label)
 {
     buf_str(w->out, "<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"");
-    html_text(w->out, n->text);
-    buf_printf(w->out, "\">\n<table>\n<caption%s>", n->quiet ? " class=\"unseen\"" : "");
+    html_text(w->out, label);
+    buf_str(w->out, "\">\n");
+}
+
+static void write_table(struct writing *w, const struct doc_node *n)
+{
+    open_scrolled(w, n->text);
+    buf_printf(w->out, "<table>\n<caption%s>", n->quiet ? " class=\"unseen\"" : "");
     html_text(w->out, n->text);
     buf_str(w->out, "</caption>\n");
     for (const struct doc_node *row = n->first; row; row = row->next) {
@@ -183,7 +189,7 @@ static void write_figure(struct writing *w, const struct doc_node *n)
     if (n->drawing) {
         char id[16];
         snprintf(id, sizeof id, "_d%d", ++w->drawings); /* no id of a rulebook begins like that */
-        buf_str(w->out, "<div class=\"wide\">\n");
+        open_scrolled(w, n->text);
         drawing_svg(w->out, n->drawing, id);
         buf_str(w->out, "</div>\n");
     } else {

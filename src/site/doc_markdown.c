@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A page as Markdown (CommonMark, with the tables of GitHub): readable as it is, in a repository, in a forum. Every text
- * goes through markdown_text; what stands between fences is only cleared of control characters.
+ * A page as Markdown (CommonMark, with the tables of GitHub): readable as it is, in a repository, in a forum. Every
+ * text goes through markdown_text; what stands between fences is only cleared of control characters.
  */
 #include "site/doc.h"
 

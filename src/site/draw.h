@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Positions drawn: boards as grids of squares, areas and their links as a map, and everything else in lists. What is drawn
- * how follows from the kinds of things that a rulebook declares, and from nothing that it calls them.
+ * Positions drawn: boards as grids of squares, areas and their links as a map, and everything else in lists. What is
+ * drawn how follows from the kinds of things that a rulebook declares, and from nothing that it calls them.
  *
  * What is drawn has to live as long as the page that it is drawn on.
  */
@@ -36,12 +36,13 @@ void site_draw_map(const struct site_drawing *x, int kind);
 bool site_is_map(const struct vocab *v, int kind);
 bool site_is_on_map(const struct vocab *v, int32_t zone);
 
-/* The member of `kind` that a zone instance is of, and the first member of another kind that it is of; NOTHING: none. */
+/* The member of `kind` that a zone instance is of, and the first member of another kind that it is of; NOTHING: none.
+ */
 int32_t site_zone_owner(const struct vocab *v, int32_t zone, int kind, int32_t *other);
 
-/* areas.c: places for `count` areas, of which `links` says which are linked (count × count, row by row): near each other where
- * they are linked, and boxes of that size around them do not touch. Whole numbers, so that it is the same everywhere. On
- * `arena`; *width and *height: of it all. */
+/* areas.c: places for `count` areas, of which `links` says which are linked (count × count, row by row): near each
+ * other where they are linked, and boxes of that size around them do not touch. Whole numbers, so that it is the same
+ * everywhere. On `arena`; *width and *height: of it all. */
 struct area_place {
     int x, y;
 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A board: squares with their numbers, pieces as discs with the letters that the text form of positions gives them, and
- * a table of what the letters stand for, which tells those who do not see the drawing the same.
+ * A board: squares with their numbers, pieces as discs with the letters that the text form of positions gives them,
+ * and a table of what the letters stand for, which tells those who do not see the drawing the same.
  */
 #include "lang/say.h"
 #include "site/draw.h"
@@ -43,12 +43,13 @@ static int sort_of(const struct site_drawing *x, const struct grid *g, int32_t m
 }
 
 /* All that is on a square in words: "Amy, circle". */
-static const char *names_of(struct arena *arena, const struct grid_square *s)
+static const char *names_of(const struct site_drawing *x, const struct grid_square *s)
 {
-    const char *all = "";
+    struct buf *all = &x->b->scratch;
+    buf_reset(all);
     for (size_t i = 0; i < s->count; i++)
-        all = arena_printf(arena, "%s%s%s", all, i ? ", " : "", s->things[i].name);
-    return all;
+        buf_printf(all, "%s%s", i ? ", " : "", s->things[i].name);
+    return arena_strdup(&x->p->arena, buf_cstr(all));
 }
 
 /* Of a large board only what has something on it, and a little around it. */
@@ -83,16 +84,19 @@ static void draw_square(const struct site_drawing *x, struct drawing *d, const s
     bool field = false;
     for (size_t i = 0; i < s->count; i++)
         field |= !s->things[i].piece;
-    struct shape *box = drawing_box(d, field ? SHAPE_FIELD : (column + row) % 2 ? SHAPE_DARK : SHAPE_PLAIN, left, upper,
-                                    SQUARE, SQUARE);
+    enum shape_look plain = (column + row) % 2 ? SHAPE_DARK : SHAPE_PLAIN;
+    struct shape *box = drawing_box(d, field ? SHAPE_FIELD : plain, left, upper, SQUARE, SQUARE);
     if (!top)
         return;
-    box->title = names_of(&x->p->arena, s);
-    if (top->piece)
-        drawing_disc(d, site_piece_look(sort_of(x, g, top->member)), left + SQUARE / 2, upper + SQUARE / 2,
-                     SQUARE / 2 - 1)->title = box->title;
-    drawing_text(d, top->piece ? SHAPE_LETTERS : SHAPE_GLYPH, left + SQUARE / 2, upper + SQUARE / 2,
-                 size_of_letters(top->glyph), top->glyph)->title = box->title;
+    int x_middle = left + SQUARE / 2, y_middle = upper + SQUARE / 2;
+    const char *names = box->title = names_of(x, s);
+    if (top->piece) {
+        enum shape_look look = site_piece_look(sort_of(x, g, top->member));
+        drawing_disc(d, look, x_middle, y_middle, SQUARE / 2 - 1)->title = names;
+    }
+    struct shape *letters = drawing_text(d, top->piece ? SHAPE_LETTERS : SHAPE_GLYPH, x_middle, y_middle,
+                                         size_of_letters(top->glyph), top->glyph);
+    letters->title = names;
 }
 
 static void draw_numbers(struct arena *arena, struct drawing *d, const struct cut *cut)
@@ -125,7 +129,8 @@ static void draw_walls(const struct site_drawing *x, struct drawing *d, const st
 static const struct drawing *draw(const struct site_drawing *x, const struct grid *g, const char *title)
 {
     struct cut cut = cut_of(g);
-    struct drawing *d = drawing_new(&x->p->arena, EDGE + cut.columns * SQUARE + 2, EDGE + cut.rows * SQUARE + 2, title);
+    struct drawing *d = drawing_new(&x->p->arena, EDGE + cut.columns * SQUARE + 2, EDGE + cut.rows * SQUARE + 2,
+                                    title);
     d->percent = cut.columns <= SMALL ? 150 : 100;
     draw_numbers(&x->p->arena, d, &cut);
     for (int r = 0; r < cut.rows; r++)
@@ -146,14 +151,16 @@ static void write_row(struct doc *p, struct doc_node *table, const char *glyph, 
 }
 
 /* The squares on which something lies that is called so: "(3,4), (5,4)". */
-static const char *squares_with(struct arena *arena, const struct grid *g, const struct grid_thing *thing, int from)
+static const char *squares_with(const struct site_drawing *x, const struct grid *g, const struct grid_thing *thing,
+                                int from)
 {
-    const char *all = "";
+    struct buf *all = &x->b->scratch;
+    buf_reset(all);
     for (int i = from; i < g->columns * g->rows; i++)
         for (size_t n = 0; n < g->squares[i].count; n++)
             if (!strcmp(g->squares[i].things[n].name, thing->name))
-                all = arena_printf(arena, "%s%s(%d,%d)", all, *all ? ", " : "", i % g->columns, i / g->columns);
-    return all;
+                buf_printf(all, "%s(%d,%d)", all->len ? ", " : "", i % g->columns, i / g->columns);
+    return arena_strdup(&x->p->arena, buf_cstr(all));
 }
 
 static bool is_told(const char **told, size_t count, const char *name)
@@ -175,7 +182,7 @@ static void write_things(const struct site_drawing *x, struct doc_node *table, c
             if (thing->piece != pieces || is_told(told, count, thing->name))
                 continue;
             ARENA_PUSH(&x->p->arena, told, count, cap) = thing->name;
-            write_row(x->p, table, thing->glyph, thing->name, squares_with(&x->p->arena, g, thing, i));
+            write_row(x->p, table, thing->glyph, thing->name, squares_with(x, g, thing, i));
         }
 }
 

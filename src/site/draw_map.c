@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A map: areas as boxes with lines between those that are linked, a disc for each owner's pieces there with their number;
- * and a table with the same in words. Areas are the members of a kind with links.
+ * A map: areas as boxes with lines between those that are linked, a disc for each owner's pieces there with their
+ * number; and a table with the same in words. Areas are the members of a kind with links.
  */
 #include "lang/say.h"
 #include "site/draw.h"
@@ -12,7 +12,7 @@ enum {
     BOX_WIDTH = 118, BOX_HEIGHT = 50,
     RADIUS = 10,
     DISCS_MAX = 5, /* in one box */
-    AREAS_MAX = 60 /* more are only told in the table */
+    AREAS_MAX = 60 /* nobody reads a map of more; then they are told in lists like everything else */
 };
 
 struct map {
@@ -24,7 +24,8 @@ struct map {
 
 bool site_is_map(const struct vocab *v, int kind)
 {
-    return v->kinds[kind].links && !v->kinds[kind].width && v->kinds[kind].count > 1;
+    const struct vocab_kind *k = &v->kinds[kind];
+    return k->links && !k->width && k->count > 1 && k->count <= AREAS_MAX;
 }
 
 int32_t site_zone_owner(const struct vocab *v, int32_t zone, int kind, int32_t *other)
@@ -139,14 +140,16 @@ static void add_pieces(const struct map *m, struct lots *lots, int32_t area)
 {
     for (size_t k = 0; k < m->x->position->kind_count; k++) {
         const struct position_kind *kind = &m->x->position->kinds[k];
-        const char *words = "";
+        struct buf *words = &m->x->b->scratch;
         size_t count = 0;
+        buf_reset(words);
         for (size_t i = 0; i < kind->count && m->v->kinds[kind->kind].sort == RB_PIECE; i++)
-            if (kind->kind != m->kind && is_there(m, &kind->pieces[i], area))
-                words = arena_printf(&m->x->p->arena, "%s%s%s", words, count++ ? ", " : "",
-                                     name_of(m, kind->pieces[i].member));
+            if (kind->kind != m->kind && is_there(m, &kind->pieces[i], area)) {
+                buf_str(words, count++ ? ", " : "");
+                say_member(words, m->v, kind->pieces[i].member, m->x->b->lang, NULL);
+            }
         if (count)
-            add_lot(m, lots, (int)k, count, words);
+            add_lot(m, lots, (int)k, count, said(m));
     }
 }
 
@@ -176,8 +179,8 @@ static void draw_area(const struct map *m, struct drawing *d, int i, struct area
     int x = at.x - ((int)shown - 1) * (RADIUS + 2);
     for (size_t n = 0; n < shown; n++, x += 2 * RADIUS + 4) {
         drawing_disc(d, site_piece_look(lots.items[n].look), x, at.y + 11, RADIUS)->title = lots.items[n].words;
-        drawing_text(d, SHAPE_LETTERS, x, at.y + 11, 11, arena_printf(arena, "%zu", lots.items[n].count))->title =
-            lots.items[n].words;
+        const char *number = arena_printf(arena, "%zu", lots.items[n].count);
+        drawing_text(d, SHAPE_LETTERS, x, at.y + 11, 11, number)->title = lots.items[n].words;
     }
 }
 
@@ -187,6 +190,7 @@ static const struct drawing *draw(const struct map *m, const char *title)
     struct arena *arena = &m->x->p->arena;
     struct area_place *at = site_place_areas(arena, m->k->links, m->k->count, BOX_WIDTH, BOX_HEIGHT, &width, &height);
     struct drawing *d = drawing_new(arena, width, height, title);
+    d->broad = true;
     for (int i = 0; i < m->k->count; i++)
         for (int j = i + 1; j < m->k->count; j++)
             if (is_linked(m, i, j))
@@ -223,7 +227,8 @@ static const char *state_of(const struct map *m, int32_t area)
         buf_str(text, text->len ? ", " : "");
         say_field(text, m->v, piece->fields[f].field, m->x->b->lang);
         buf_char(text, ' ');
-        position_say_value(text, m->x->position, &piece->fields[f].value, piece->fields[f].field->type, m->x->b->lang);
+        position_say_value(text, m->x->position, &piece->fields[f].value, piece->fields[f].field->type,
+                           m->x->b->lang);
     }
     return said(m);
 }
@@ -261,12 +266,12 @@ static void write_table(const struct map *m)
 
 void site_draw_map(const struct site_drawing *x, int kind)
 {
-    struct map m = {.x = x, .v = x->position->compiled->vocab, .k = &x->position->compiled->vocab->kinds[kind], .kind = kind};
+    const struct vocab *v = x->position->compiled->vocab;
+    struct map m = {.x = x, .v = v, .k = &v->kinds[kind], .kind = kind};
     buf_reset(&x->b->scratch);
     say_kind(&x->b->scratch, x->position->compiled->vocab, kind, x->b->lang, NULL);
     const char *map = site_words(&x->p->arena, x->b->lang, SITE_MAP_OF, buf_cstr(&x->b->scratch), NULL, NULL);
     const char *caption = arena_printf(&x->p->arena, "%s: %s", map, x->where);
-    if (m.k->count <= AREAS_MAX)
-        site_figure(x, draw(&m, caption), caption, NULL);
+    site_figure(x, draw(&m, caption), caption, NULL);
     write_table(&m);
 }

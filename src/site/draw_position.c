@@ -66,7 +66,7 @@ void site_write_position(struct site_book *b, struct doc *p, struct doc_node *in
     position_lists_make(&lists, position, b->lang, &b->scratch);
     for (size_t i = 0; i < lists.grid_count; i++)
         site_draw_grid(&x, &lists.grids[i]);
-    const struct vocab *v = position->compiled->vocab; /* a ruling can be played by another rulebook than it stands with */
+    const struct vocab *v = position->compiled->vocab; /* a ruling can be played by another rulebook */
     for (int k = 0; k < (int)v->kind_count; k++)
         if (site_is_map(v, k))
             site_draw_map(&x, k);

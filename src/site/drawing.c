@@ -44,9 +44,9 @@ struct shape *drawing_text(struct drawing *d, enum shape_look look, int x, int y
 const char *shape_class(enum shape_look look)
 {
     static const char *const classes[SHAPE_LOOKS] = {
-        [SHAPE_PLAIN] = "sq", [SHAPE_DARK] = "sq2", [SHAPE_FIELD] = "fld", [SHAPE_WALL] = "wall",
-        [SHAPE_LINK] = "lnk", [SHAPE_AREA] = "area", [SHAPE_LABEL] = "lbl", [SHAPE_NAME] = "nm",
-        [SHAPE_GLYPH] = "gl", [SHAPE_PIECE_1] = "p1", [SHAPE_PIECE_2] = "p2", [SHAPE_PIECE_3] = "p3",
+        [SHAPE_PLAIN] = "sq",   [SHAPE_DARK] = "sq2",   [SHAPE_FIELD] = "fld",  [SHAPE_WALL] = "wall",
+        [SHAPE_LINK] = "lnk",   [SHAPE_AREA] = "area",  [SHAPE_LABEL] = "lbl",  [SHAPE_NAME] = "nm",
+        [SHAPE_GLYPH] = "gl",   [SHAPE_PIECE_1] = "p1", [SHAPE_PIECE_2] = "p2", [SHAPE_PIECE_3] = "p3",
         [SHAPE_PIECE_4] = "p4", [SHAPE_PIECE_5] = "p5", [SHAPE_PIECE_6] = "p6", [SHAPE_LETTERS] = "pc",
     };
     return classes[look];
@@ -74,7 +74,8 @@ static void write_shape(struct buf *out, const struct shape *s)
     const char *cls = shape_class(s->look);
     switch (s->form) {
     case SHAPE_BOX:
-        buf_printf(out, "<rect class=\"%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"", cls, s->x, s->y, s->w, s->h);
+        buf_printf(out, "<rect class=\"%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"", cls, s->x, s->y, s->w,
+                   s->h);
         write_title(out, s, "rect");
         break;
     case SHAPE_LINE:
@@ -95,8 +96,9 @@ static void write_shape(struct buf *out, const struct shape *s)
 
 void drawing_svg(struct buf *out, const struct drawing *d, const char *id)
 {
-    buf_printf(out, "<svg viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" role=\"img\" aria-labelledby=\"%s\">\n", d->width,
-               d->height, d->width * d->percent / 100, d->height * d->percent / 100, id);
+    buf_printf(out, "<svg%s viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" role=\"img\" aria-labelledby=\"%s\">\n",
+               d->broad ? " class=\"broad\"" : "", d->width, d->height, d->width * d->percent / 100,
+               d->height * d->percent / 100, id);
     buf_printf(out, "<title id=\"%s\">", id);
     html_text(out, d->title);
     buf_str(out, "</title>\n");

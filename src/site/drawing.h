@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
  * A drawing made of few shapes, with whole numbers for places: boards and maps are put together of it, and it is
- * written as SVG. A shape says what it is; how that looks is the style sheet's business, so that drawings turn dark with
- * the page. Lives on the arena it is made on.
+ * written as SVG. A shape says what it is; how that looks is the style sheet's business, so that drawings turn dark
+ * with the page. Lives on the arena it is made on.
  */
 #ifndef ADJ_SITE_DRAWING_H
 #define ADJ_SITE_DRAWING_H
 
 #include "base/arena.h"
 #include "base/buf.h"
+
+#include <stdbool.h>
 
 enum shape_look {
     SHAPE_PLAIN, /* an empty square */
@@ -30,7 +32,7 @@ struct shape {
     enum { SHAPE_BOX, SHAPE_LINE, SHAPE_DISC, SHAPE_TEXT } form;
     enum shape_look look;
     int x, y; /* a corner, an end, the middle, the middle of the line of letters */
-    int w, h; /* BOX: size; LINE: the other end is x + w, y + h; DISC: w is the radius; TEXT: h is the size of letters */
+    int w, h; /* BOX: size; LINE: from x, y to the other end; DISC: w is the radius; TEXT: h is the size of letters */
     const char *text; /* TEXT */
     const char *title; /* told when one points at it; NULL: nothing */
 };
@@ -38,6 +40,7 @@ struct shape {
 struct drawing {
     struct arena *arena;
     int width, height; /* in units */
+    bool broad; /* its letters could not be read where it is made narrow: it is scrolled there */
     int percent; /* how large a unit is drawn where there is room: 100 is a pixel */
     const char *title; /* for those who do not see it; plain text */
     struct shape *shapes; /* later ones lie over earlier ones */

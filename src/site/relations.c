@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * What rules have to do with each other. A rule rests on those that say what its words mean: on the definitions and
- * values that it speaks of, and on the rules that carry out what it lets happen. That follows from the phrases in their
- * sentences; words that the language itself brings belong to no rule.
+ * values that it speaks of, and on the rules that carry out what it lets happen. That follows from the phrases in
+ * their sentences; words that the language itself brings belong to no rule.
  */
 #include "lang/walk.h"
 #include "site/book.h"

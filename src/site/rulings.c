@@ -72,10 +72,11 @@ static bool is_whole(const struct ruling_counts *n, const struct ruling_set *set
 bool site_read_rulings(struct site_book *b, struct ruling_counts *counts, struct buf *why)
 {
     const struct ruling_look quiet = {.quiet = true};
+    int err;
     if (!b->rb->folder)
         return true;
-    if (!site_hints_read(&b->hints, b->c, b->rb->folder, &b->arena, why)) {
-        counts->broken = 1;
+    if (site_hints_read(&b->hints, b->c, b->rb->folder, &b->arena, why, &err)) {
+        *counts = (struct ruling_counts){.broken = 1, .environment = err != 0};
         return false;
     }
     ruling_set_add(&b->set, b->rb->folder);
@@ -91,8 +92,11 @@ bool site_read_rulings(struct site_book *b, struct ruling_counts *counts, struct
         const struct ruling_set_file *f = b->set.files[i];
         if (!f->ruling.todo.text)
             b->rulings[b->ruling_count++] = (struct site_ruling){
-                .ruling = &f->ruling, .book = f->book, .question = question_of(b, &f->ruling),
-                .page = arena_printf(&b->arena, "%s/rulings/%s", b->folder, site_place(&b->arena, "", f->ruling.id.text)),
+                .ruling = &f->ruling,
+                .book = f->book,
+                .question = question_of(b, &f->ruling),
+                .page = arena_printf(&b->arena, "%s/rulings/%s", b->folder,
+                                     site_place(&b->arena, "", f->ruling.id.text)),
             };
     }
     sort(b->rulings, b->ruling_count);
@@ -154,11 +158,13 @@ const char *site_ruling_answer(const struct site_book *b, const struct ruling *r
 const char *site_option_words(struct site_book *b, struct doc *p, const char *assignment)
 {
     const char *equals = strchr(assignment, '=');
-    const char *name = arena_strndup(&p->arena, assignment, equals ? (size_t)(equals - assignment) : strlen(assignment));
+    const char *name = arena_strndup(&p->arena, assignment,
+                                     equals ? (size_t)(equals - assignment) : strlen(assignment));
     const struct vocab_field *f = vocab_table_field(b->v, name);
     struct diags diags = {.arena = &p->arena};
     int32_t value;
-    if (!f || !equals || vocab_parse_value(b->c->vocab, &f->type, equals + 1, (struct src_pos){-1, 0, 0}, &value, &diags))
+    if (!f || !equals ||
+        vocab_parse_value(b->c->vocab, &f->type, equals + 1, (struct src_pos){-1, 0, 0}, &value, &diags))
         return arena_strdup(&p->arena, assignment);
     buf_reset(&b->scratch);
     say_field(&b->scratch, b->v, f, b->lang);

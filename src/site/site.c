@@ -15,11 +15,30 @@ void site_make(struct site *s, const struct site_source *sources, size_t count, 
     }
 }
 
+/* Pages without some of the fixtures would say that they prove nothing. What is wrong in a file that can be read is
+ * told by `adjudge test`. */
+static bool has_fixtures(const struct site_book *b, struct buf *why)
+{
+    for (size_t i = 0; i < b->fixture_set.file_count; i++) {
+        const struct fixture_set_file *f = b->fixture_set.files[i];
+        if (!f->environment)
+            continue;
+        buf_printf(why, "%s: %s", f->file.path, f->trouble);
+        return false;
+    }
+    return true;
+}
+
 bool site_check(struct site *s, struct ruling_counts *counts, struct buf *why)
 {
-    for (size_t i = 0; i < s->book_count; i++)
+    for (size_t i = 0; i < s->book_count; i++) {
+        if (!has_fixtures(&s->books[i], why)) {
+            *counts = (struct ruling_counts){.environment = true};
+            return false;
+        }
         if (!site_read_rulings(&s->books[i], counts, why))
             return false;
+    }
     return true;
 }
 

@@ -32,11 +32,11 @@ struct site { /* all zero before site_make */
     void *ctx;
 };
 
-/* Reads everything that is to be told, in the language `lang` (NULL: that of the first rulebook). May run out of memory
- * and then jump to the caller's guard; release it in each case. What `sources` names must outlive it. */
+/* Reads everything that is to be told, in the language `lang` (NULL: that of the first rulebook). May run out of
+ * memory and then jump to the caller's guard; release it in each case. What `sources` names must outlive it. */
 void site_make(struct site *s, const struct site_source *sources, size_t count, const char *lang);
-/* Reads, checks and runs all rulings. False: one does not hold, or cannot be used; `why` says it as `rulings check` does, and
- * *counts are those of the rulebook that it is of. */
+/* Reads, checks and runs all rulings. False: one does not hold, or cannot be used, or a fixture cannot be read; `why`
+ * says it as `rulings check` does, and *counts are those of the rulebook that it is of. */
 bool site_check(struct site *s, struct ruling_counts *counts, struct buf *why);
 /* Writes all pages; after site_check. */
 void site_write(struct site *s, site_file *file, void *ctx);

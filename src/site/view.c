@@ -28,16 +28,18 @@ static bool is_way(const struct vocab_phrase *p, int kind)
            p->holes[1].kinds[0] == kind;
 }
 
-static void check_hint(struct keyed *k, const struct vocab *v, const struct yaml_node *n, const struct site_hint *hint)
+static void check_hint(struct keyed *k, const struct vocab *v, const struct yaml_node *n,
+                       const struct site_hint *hint)
 {
     int kind = hint->kind ? vocab_kind_named(v, hint->kind) : -1;
     if (!hint->kind || !hint->walls)
-        diag_add(k->diags, DIAG_ERROR, "missing-key", n->pos, 1, "an entry names a 'kind' and says what 'walls' go by");
+        diag_add(k->diags, DIAG_ERROR, "missing-key", n->pos, 1,
+                 "an entry names a 'kind' and says what 'walls' go by");
     else if (kind < 0 || !v->kinds[kind].width)
         diag_add(k->diags, DIAG_ERROR, "unknown-kind", n->pos, 1, "no kind with a grid is called '%s'", hint->kind);
     else if (!is_way(vocab_phrase_named(v, hint->walls), kind))
-        diag_add(k->diags, DIAG_ERROR, "unknown-name", n->pos, 1, "'%s' is no condition about two of '%s' that rules define",
-                 hint->walls, hint->kind);
+        diag_add(k->diags, DIAG_ERROR, "unknown-name", n->pos, 1,
+                 "'%s' is no condition about two of '%s' that rules define", hint->walls, hint->kind);
 }
 
 static void read_entry(struct keyed *k, struct site_hints *hints, const struct vocab *v, const struct yaml_node *n)
@@ -51,22 +53,22 @@ static void read_entry(struct keyed *k, struct site_hints *hints, const struct v
     ARENA_PUSH(k->arena, hints->items, hints->count, hints->cap) = hint;
 }
 
-bool site_hints_read(struct site_hints *hints, const struct compiled *c, const char *folder, struct arena *arena,
-                     struct buf *why)
+int site_hints_read(struct site_hints *hints, const struct compiled *c, const char *folder, struct arena *arena,
+                    struct buf *why, int *err)
 {
     struct diags diags = {.arena = arena};
     struct keyed k = {arena, &diags};
     struct buf text = BUF_INIT;
     const char *path = arena_printf(arena, "%s/" FILE_NAME, folder);
-    int failed = buf_read_file(&text, path, FILE_MAX), error = errno;
+    *err = buf_read_file(&text, path, FILE_MAX) ? errno : 0;
     const char *kept = arena_strndup(arena, buf_cstr(&text), text.len);
     size_t size = text.len;
     buf_release(&text);
-    if (failed && error == ENOENT)
-        return true;
-    if (failed) {
-        buf_printf(why, "%s: %s", path, log_error_meaning(error));
-        return false;
+    if (*err == ENOENT)
+        return *err = 0;
+    if (*err) {
+        buf_printf(why, "%s: %s", path, log_error_meaning(*err));
+        return -1;
     }
     const struct yaml_node *root = yaml_read(arena, &diags, &hints->budget, 0, kept, size);
     if (root && root->type == YAML_SEQUENCE)
@@ -75,8 +77,9 @@ bool site_hints_read(struct site_hints *hints, const struct compiled *c, const c
     else if (root)
         keyed_wrong(&k, root, "the file", "a list of entries with 'kind' and 'walls'");
     if (diags.errors)
-        buf_printf(why, "%s:%d:%d: %s", path, diags.items[0].pos.line, diags.items[0].pos.column, diags.items[0].text);
-    return !diags.errors;
+        buf_printf(why, "%s:%d:%d: %s", path, diags.items[0].pos.line, diags.items[0].pos.column,
+                   diags.items[0].text);
+    return diags.errors ? -1 : 0;
 }
 
 /* ---------------------------------------------------------------- walls */

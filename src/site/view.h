@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a drawing of a position is made from: the position, and what only the rules can tell of its boards while the game
- * stands there. What they are asked stands in a file drawn.yaml beside the rulebook, which no rule depends on.
+ * What a drawing of a position is made from: the position, and what only the rules can tell of its boards while the
+ * game stands there. What they are asked stands in a file drawn.yaml beside the rulebook, which no rule depends on.
  */
 #ifndef ADJ_SITE_VIEW_H
 #define ADJ_SITE_VIEW_H
@@ -13,15 +13,16 @@
 struct site_hints {
     struct site_hint {
         const char *kind; /* of squares of a grid */
-        const char *walls; /* id of a condition with two of them: a wall stands between neighbours where it does not hold */
+        const char *walls; /* id of a condition with two of them: there is a wall where it does not hold */
     } *items;
     size_t count, cap;
     struct yaml_budget budget;
 };
 
-/* Reads the file, if there is one, beside the rulebook in `folder`; on `arena`. False: `why` says in a line what is wrong. */
-bool site_hints_read(struct site_hints *hints, const struct compiled *c, const char *folder, struct arena *arena,
-                     struct buf *why);
+/* Reads the file, if there is one, beside the rulebook in `folder`; on `arena`. 0; or -1, and `why` says in a line
+ * what is wrong. *err: errno where it could not be read at all, otherwise 0. */
+int site_hints_read(struct site_hints *hints, const struct compiled *c, const char *folder, struct arena *arena,
+                    struct buf *why, int *err);
 
 struct site_view {
     const struct position *position; /* NULL: there is none to be drawn */

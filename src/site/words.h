@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The words of the site that no rulebook declares, one table a language. A language is added by a column; what a column
- * leaves out is said in English. [1] stands for what is filled in.
+ * The words of the site that no rulebook declares, one table a language. A language is added by a column; what a
+ * column leaves out is said in English. [1] stands for what is filled in.
  */
 #ifndef ADJ_SITE_WORDS_H
 #define ADJ_SITE_WORDS_H
@@ -18,9 +18,7 @@ enum site_word {
     SITE_BY_RULE,
     SITE_BY_KEYWORD,
     SITE_RULES,
-    SITE_RULE,
     SITE_RULES_OF, /* 1: rulebook */
-    SITE_RULEBOOK,
     SITE_RULINGS,
     SITE_NO_RULINGS,
     SITE_EDITION, /* 1 */
@@ -29,16 +27,12 @@ enum site_word {
     SITE_OPTION,
     SITE_CAN_BE,
     SITE_COMPONENTS,
-    SITE_PIECES,
     SITE_ZONES,
     SITE_ZONE,
     SITE_HOLDS,
-    SITE_KIND,
     SITE_NAME,
     SITE_COPIES,
     SITE_SQUARES, /* 1: "18 × 18" */
-    SITE_LINKS,
-    SITE_FIELD,
     SITE_FIXTURES,
     SITE_FIXTURES_ABOUT,
     SITE_LINE, /* 1 */
@@ -47,7 +41,6 @@ enum site_word {
     SITE_REPLACED_BY, /* 1: rule */
     SITE_LIFTED_BY, /* 1: rulebook */
     SITE_IN_WORDS_ONLY,
-    SITE_CODE_IN, /* 1: language */
     SITE_SPEAKS_OF,
     SITE_SPOKEN_OF,
     SITE_LIFTS,
@@ -55,12 +48,12 @@ enum site_word {
     SITE_REPLACES,
     SITE_PROVED_BY,
     SITE_PROVES,
+    SITE_CONDITIONS_THEN,
     SITE_REPLAYS,
     SITE_IN_REPLAYS, /* 1: games, 2: of how many, 3: times */
     SITE_IN_NO_REPLAY, /* 1: of how many */
     SITE_REPLAYS_COUNTED, /* 1: how many, 2: decisions */
     SITE_REPLAYS_EARLIER, /* 1: how many */
-    SITE_RULING,
     SITE_CONFIRMED,
     SITE_DEFAULT,
     SITE_DISPUTED,
@@ -83,7 +76,6 @@ enum site_word {
     SITE_THIS_ANSWER,
     SITE_RESTS_ON,
     SITE_SEE,
-    SITE_KEYWORD,
     SITE_BEGINNING,
     SITE_FIRST_DECISION, /* 1: role */
     SITE_BOARD_OF, /* 1: kind of squares */
@@ -96,14 +88,7 @@ enum site_word {
     SITE_AREA,
     SITE_LINKED_TO,
     SITE_LIES_THERE,
-    SITE_TABLE,
-    SITE_THING,
-    SITE_VALUE,
     SITE_STATE,
-    SITE_CONDITIONS,
-    SITE_UNKNOWN,
-    SITE_EMPTY,
-    SITE_SEEN_BY, /* 1: role */
     SITE_REFUSED,
     SITE_OFFERS_IT, /* 1: rule */
     SITE_NOTHING_CHANGES,

@@ -155,8 +155,9 @@ static void write_names(struct telling *t, struct doc_node *in, const struct voc
 static void write_squares(struct telling *t, struct doc_node *in, const struct vocab_kind *k)
 {
     struct doc_node *line = doc_add(t->p, in, DOC_PARAGRAPH);
-    doc_text(t->p, line, site_words(&t->p->arena, t->b->lang, SITE_SQUARES,
-                                    arena_printf(&t->p->arena, "%d × %d", k->width, k->height), NULL, NULL));
+    doc_text(t->p, line,
+             site_words(&t->p->arena, t->b->lang, SITE_SQUARES,
+                        arena_printf(&t->p->arena, "%d × %d", k->width, k->height), NULL, NULL));
     for (int i = k->width * k->height; i < k->count; i++)
         doc_printf(t->p, line, ", %s", member_name(t, k->first + i));
 }

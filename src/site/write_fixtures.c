@@ -6,12 +6,12 @@
 
 #include <string.h>
 
-static void write_code(struct doc *p, struct doc_node *in, const struct rb_str *code)
+static void write_code(struct doc *p, struct doc_node *in, const char *code)
 {
-    if (!code->text)
+    if (!code)
         return;
     struct doc_node *n = doc_add(p, in, DOC_CODE);
-    n->text = code->text;
+    n->text = code;
     n->lang = strcmp(p->lang, "en") ? "en" : NULL;
 }
 
@@ -54,6 +54,18 @@ static void write_steps(struct site_book *b, struct doc *p, struct doc_node *in,
     }
 }
 
+/* What has to hold at the end. */
+static void write_then(struct site_book *b, struct doc *p, struct doc_node *in, const struct fixture *f)
+{
+    if (!f->then.count)
+        return;
+    doc_run(p, doc_add(p, in, DOC_PARAGRAPH), DOC_STRONG, site_say(b, SITE_CONDITIONS_THEN));
+    buf_reset(&b->scratch);
+    for (size_t i = 0; i < f->then.count; i++)
+        buf_printf(&b->scratch, "%s%s", i ? "\n" : "", f->then.items[i].text);
+    write_code(p, in, arena_strdup(&p->arena, buf_cstr(&b->scratch)));
+}
+
 static void write_fixture(struct site_book *b, struct doc *p, struct doc_node *in, const struct site_situation *s)
 {
     const struct fixture *f = s->fixture;
@@ -62,8 +74,9 @@ static void write_fixture(struct site_book *b, struct doc *p, struct doc_node *i
     doc_run(p, section->first, DOC_NAME, f->id.text);
     if (f->title.text)
         doc_printf(p, section->first, " %s", f->title.text);
-    write_code(p, section, &f->given.text);
+    write_code(p, section, f->given.text.text);
     write_steps(b, p, section, f);
+    write_then(b, p, section, f);
     write_proves(b, p, section, f);
 }
 

@@ -82,9 +82,11 @@ static void write_parts(struct site_book *b, struct doc *p)
         doc_printf(p, doc_add(p, item, DOC_SMALL), " (%zu)", part->rules.count);
     }
     list = doc_add(p, section, DOC_LIST);
-    doc_link(p, doc_add(p, list, DOC_ITEM), site_path(&p->arena, b, "components"), NULL, site_say(b, SITE_COMPONENTS));
+    doc_link(p, doc_add(p, list, DOC_ITEM), site_path(&p->arena, b, "components"), NULL,
+             site_say(b, SITE_COMPONENTS));
     if (b->fixture_file_count)
-        doc_link(p, doc_add(p, list, DOC_ITEM), site_path(&p->arena, b, "fixtures"), NULL, site_say(b, SITE_FIXTURES));
+        doc_link(p, doc_add(p, list, DOC_ITEM), site_path(&p->arena, b, "fixtures"), NULL,
+                 site_say(b, SITE_FIXTURES));
 }
 
 static void write_rulings(struct site_book *b, struct doc *p)
@@ -124,9 +126,11 @@ static void write_replays(struct site_book *b, struct doc *p)
     if (!games)
         return;
     struct doc_node *line = doc_add(p, doc_section(p, p->body, "_replays", site_say(b, SITE_REPLAYS)), DOC_PARAGRAPH);
-    doc_text(p, line, site_words(&p->arena, b->lang, SITE_REPLAYS_COUNTED, number(p, games), number(p, decisions), NULL));
+    doc_text(p, line,
+             site_words(&p->arena, b->lang, SITE_REPLAYS_COUNTED, number(p, games), number(p, decisions), NULL));
     if (earlier)
-        doc_printf(p, line, " %s", site_words(&p->arena, b->lang, SITE_REPLAYS_EARLIER, number(p, earlier), NULL, NULL));
+        doc_printf(p, line, " %s",
+                   site_words(&p->arena, b->lang, SITE_REPLAYS_EARLIER, number(p, earlier), NULL, NULL));
 }
 
 /* A game with a seed that never changes, as the player sees it who decides first. */

@@ -52,7 +52,8 @@ static void write_ruling(struct site_book *b, struct doc *p, struct doc_node *li
 
 static void write_rules_of(struct site_book *b, struct doc *p)
 {
-    struct doc_node *section = doc_section(p, p->body, site_place(&p->arena, "g_", b->folder), b->title), *list = NULL;
+    struct doc_node *section = doc_section(p, p->body, site_place(&p->arena, "g_", b->folder), b->title),
+                    *list = NULL;
     for (size_t i = 0; i < b->rule_count; i++) {
         const struct site_rule *rule = &b->rules[i];
         if (!rule->ruling_count)

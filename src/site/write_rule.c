@@ -107,8 +107,9 @@ void site_citation(struct site_book *b, struct doc *p, struct doc_node *in, cons
     if (rule->cite.section.text)
         doc_printf(p, in, ", %s", rule->cite.section.text);
     if (rule->cite.line)
-        doc_printf(p, in, ", %s", site_words(&p->arena, b->lang, SITE_LINE,
-                                             arena_printf(&p->arena, "%d", rule->cite.line), NULL, NULL));
+        doc_printf(p, in, ", %s",
+                   site_words(&p->arena, b->lang, SITE_LINE, arena_printf(&p->arena, "%d", rule->cite.line), NULL,
+                              NULL));
 }
 
 static void write_citation(struct telling *t)

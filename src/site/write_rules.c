@@ -25,7 +25,8 @@ void site_write_part(struct site *s, struct site_book *b, const struct site_part
     site_page(b, p, part->page + strlen(b->folder) + 1, part->title);
     if (part->layer != b->rb->layers) {
         struct doc_node *line = doc_add(p, p->body, DOC_PARAGRAPH);
-        doc_mark(p, line, LOOK_PLAIN, site_words(&p->arena, b->lang, SITE_RULES_OF, part->layer->id.text, NULL, NULL));
+        doc_mark(p, line, LOOK_PLAIN,
+                 site_words(&p->arena, b->lang, SITE_RULES_OF, part->layer->id.text, NULL, NULL));
     }
     write_contents(b, p, part);
     for (size_t i = 0; i < part->rules.count; i++)

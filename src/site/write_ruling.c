@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The page of a ruling: the answer first, then why it is disputed, the situation drawn, what the rules do with it step by
- * step, what other readings would give, and what it all rests on.
+ * The page of a ruling: the answer first, then why it is disputed, the situation drawn, what the rules do with it
+ * step by step, what other readings would give, and what it all rests on.
  */
 #include "site/draw.h"
 #include "site/pages.h"
@@ -85,7 +85,8 @@ static void write_situation(struct telling *t)
                  site_words(&t->p->arena, t->b->lang, SITE_FROM_LOG, last_of(f->log.text),
                             arena_printf(&t->p->arena, "%d", f->after), NULL));
     if (f->options.count)
-        doc_printf(t->p, new_line(t, section), "%s: %s", site_say(t->b, SITE_OPTIONS), joined_options(t, &f->options));
+        doc_printf(t->p, new_line(t, section), "%s: %s", site_say(t->b, SITE_OPTIONS),
+                   joined_options(t, &f->options));
     if (f->unreachable)
         doc_mark(t->p, new_line(t, section), LOOK_PLAIN, site_say(t->b, SITE_UNREACHABLE));
     write_play(t, section, f);
