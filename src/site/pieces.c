@@ -9,7 +9,9 @@
 
 void site_page(struct site_book *b, struct doc *p, const char *path, const char *title)
 {
-    doc_begin(p, site_path(&p->arena, b, path), title, b->lang);
+    buf_reset(&b->scratch); /* the arena of the page is only there afterwards */
+    buf_printf(&b->scratch, "%s/%s", b->folder, path);
+    doc_begin(p, buf_cstr(&b->scratch), title, b->lang);
     site_frame(p);
     doc_add_crumb(p, "index", site_say(b, SITE_TITLE));
     if (strcmp(path, "index"))

@@ -10,8 +10,7 @@
 
 static const char *const english[SITE_WORDS] = {
     [SITE_TITLE] = "Rulings",
-    [SITE_ABOUT] = "Each answer on these pages was carried out by the rules that they show before it was written "
-                   "here, but for those that are marked as words only.",
+    [SITE_ABOUT] = "The rules carried out each answer before it was written here, but for those marked as words only.",
     [SITE_SKIP] = "to the text",
     [SITE_TRAIL] = "where this page stands",
     [SITE_FOOT] = "written by [1]",
@@ -99,8 +98,7 @@ static const char *const english[SITE_WORDS] = {
 
 static const char *const polish[SITE_WORDS] = {
     [SITE_TITLE] = "Rozstrzygnięcia",
-    [SITE_ABOUT] = "Każdą odpowiedź na tych stronach wykonały reguły, które są tu pokazane, zanim została zapisana, "
-                   "oprócz tych, które są tylko słowami.",
+    [SITE_ABOUT] = "Reguły wykonały każdą odpowiedź, zanim ją tu zapisano, oprócz tych, które są tylko słowami.",
     [SITE_SKIP] = "do treści",
     [SITE_TRAIL] = "gdzie jest ta strona",
     [SITE_FOOT] = "strony napisał [1]",
