@@ -8,6 +8,7 @@
 #include "base/arena.h"
 #include "base/mem.h"
 #include "lang/ast.h"
+#include "vm/quick.h"
 
 struct coverage {
     const struct compiled *c;
@@ -24,6 +25,7 @@ struct coverage {
     int32_t *card_of; /* by rule */
     size_t rule_count;
     struct vm_watcher watcher;
+    struct vm_probe probe; /* code NULL: not made yet */
     const uint64_t *decisions;
 };
 
@@ -140,12 +142,9 @@ void coverage_free(struct coverage *cov)
 
 /* ---------------------------------------------------------------- counting */
 
-static void see(void *ctx, struct vm *vm, int32_t pc)
+static void count_places(void *ctx, int32_t pc)
 {
     struct coverage *cov = ctx;
-    (void)vm;
-    if (pc >= cov->code_count || cov->place_at[pc] < 0)
-        return;
     for (size_t i = (size_t)cov->place_at[pc]; i < cov->place_count && cov->places[i].pc == pc; i++) {
         struct coverage_clause *clause = &cov->clauses[cov->clause_of[i]];
         if (!clause->count++)
@@ -153,13 +152,38 @@ static void see(void *ctx, struct vm *vm, int32_t pc)
     }
 }
 
-void coverage_watch(struct coverage *cov, struct vm *vm, const uint64_t *decisions)
+static void see(void *ctx, struct vm *vm, int32_t pc)
+{
+    struct coverage *cov = ctx;
+    (void)vm;
+    if (pc < cov->code_count && cov->place_at[pc] >= 0)
+        count_places(cov, pc);
+}
+
+static void begin(struct coverage *cov, const uint64_t *decisions)
 {
     for (size_t i = 0; i < cov->count; i++) {
         cov->clauses[i].count = 0;
         cov->clauses[i].first = -1;
     }
     cov->decisions = decisions;
+}
+
+void coverage_probe(struct coverage *cov, struct vm *vm, const uint64_t *decisions)
+{
+    if (!cov->probe.code) {
+        bool *places = ARENA_ARRAY(&cov->arena, bool, cov->code_count + 1);
+        for (int32_t pc = 0; pc < cov->code_count; pc++)
+            places[pc] = cov->place_at[pc] >= 0;
+        cov->probe = (struct vm_probe){quick_probe(&cov->c->program, places, &cov->arena), count_places, cov};
+    }
+    begin(cov, decisions);
+    vm->probe = &cov->probe;
+}
+
+void coverage_watch(struct coverage *cov, struct vm *vm, const uint64_t *decisions)
+{
+    begin(cov, decisions);
     cov->watcher = (struct vm_watcher){see, cov, NULL};
     vm_watch(vm, &cov->watcher);
 }
@@ -167,6 +191,7 @@ void coverage_watch(struct coverage *cov, struct vm *vm, const uint64_t *decisio
 void coverage_stop(struct coverage *cov, struct vm *vm)
 {
     vm_unwatch(vm, &cov->watcher);
+    vm->probe = NULL;
 }
 
 /* ---------------------------------------------------------------- asked from outside */

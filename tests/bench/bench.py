@@ -89,6 +89,20 @@ def playouts(adjudge, games, folder):
     return most
 
 
+def journal(adjudge, games):
+    """What noting everything that happens costs a random game, of each rulebook: parts of the time without."""
+    program = adjudge.parent.parent / "tests/bench_journal"
+    if not program.exists():
+        print(f"there is no {program}: what the journal costs is left out\n")
+        return {}
+    costs = {}
+    for name, games_of in (("connect-four", games), ("dont-blink", max(1, games // 5000)), ("warp-skirmish", max(1, games // 500))):
+        _, without, noted = run(program, ROOT / "rulebooks" / name, games_of, 2 * RUNS)[1].split()
+        costs[name] = float(noted) / float(without) - 1
+    print("what the journal costs: " + ", ".join(f"{name} {cost:.1%}" for name, cost in costs.items()) + "\n")
+    return costs
+
+
 # ---------------------------------------------------------------- rulebooks
 
 def playable():
@@ -217,6 +231,7 @@ def everything_else(adjudge, args, folder):
     start = best(lambda: run(adjudge, "--version")[0], runs=20)
     print(f"starting the command (--version): {start * 1e3:.1f} ms\n")
     results = {"start_s": start, "playouts_per_s": playouts(adjudge, args.playouts, folder),
+               "journal": journal(adjudge, args.playouts),
                "rulebooks": rulebooks(adjudge, args.rulebooks or playable(), args.decisions, folder)}
     compare_verifying(results)
     return results
