@@ -3,8 +3,6 @@
 
 #include "base/mem.h"
 
-#include <string.h>
-
 /* Room for the values of one more entry. There is some from the first entry on, so that those of an entry without any
  * are a place, too, and no offset from NULL. */
 static void need_values(struct journal *j, size_t count)
@@ -16,27 +14,22 @@ static void need_values(struct journal *j, size_t count)
     }
 }
 
-struct journal_entry *journal_add(struct journal *j, enum journal_kind kind, int32_t sentence, int32_t a, int32_t b,
-                                  int32_t c)
+void journal_grow(struct journal *j)
 {
-    if (j->count == j->cap) {
-        size_t cap = j->cap ? j->cap * 2 : 64;
-        j->entries = mem_grow(j->entries, cap * sizeof *j->entries);
-        j->cap = cap;
-        need_values(j, 0);
-    }
-    struct journal_entry *e = &j->entries[j->count++];
-    *e = (struct journal_entry){.kind = (uint8_t)kind, .sentence = sentence, .pc = -1, .a = a, .b = b, .c = c};
-    return e;
+    size_t cap = j->cap ? j->cap * 2 : 64;
+    j->entries = mem_grow(j->entries, cap * sizeof *j->entries);
+    j->cap = cap;
+    need_values(j, 0);
 }
 
 void journal_values(struct journal *j, struct journal_entry *e, const int32_t *values, int32_t count)
 {
-    need_values(j, (size_t)count);
+    if (!j->values || j->value_count + (size_t)count > j->value_cap)
+        need_values(j, (size_t)count);
     e->values = (int32_t)j->value_count;
     e->value_count = (uint8_t)(count < 255 ? count : 255);
-    if (count)
-        memcpy(j->values + j->value_count, values, (size_t)count * sizeof *values);
+    for (int32_t i = 0; i < count; i++) /* one or two: not worth a call */
+        j->values[j->value_count + (size_t)i] = values[i];
     j->value_count += (size_t)count;
 }
 

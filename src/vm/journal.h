@@ -50,8 +50,19 @@ struct journal {
     size_t value_count, value_cap;
 };
 
-struct journal_entry *journal_add(struct journal *j, enum journal_kind kind, int32_t sentence, int32_t a, int32_t b,
-                                  int32_t c);
+/* Room for one more entry, and a place for values, be it one without any: never an offset from NULL. */
+void journal_grow(struct journal *j);
+
+static inline struct journal_entry *journal_add(struct journal *j, enum journal_kind kind, int32_t sentence, int32_t a,
+                                                int32_t b, int32_t c)
+{
+    if (j->count == j->cap)
+        journal_grow(j);
+    struct journal_entry *e = &j->entries[j->count++];
+    *e = (struct journal_entry){.kind = (uint8_t)kind, .sentence = sentence, .pc = -1, .a = a, .b = b, .c = c};
+    return e;
+}
+
 void journal_values(struct journal *j, struct journal_entry *e, const int32_t *values, int32_t count);
 void journal_clear(struct journal *j); /* empty, memory kept */
 void journal_release(struct journal *j);
