@@ -109,7 +109,7 @@ static bool is_left_out(const struct listing *w, const struct position_piece *pi
 {
     const struct vocab_kind *k = vocab_kind_of(w->v, piece->member);
     const struct position_value *v = &f->value;
-    if (w->without_printed && f->first && !f->field->set)
+    if (w->without_printed && f->first && !f->field->set && v->what != POSITION_SOME)
         return true;
     if (k->width)
         return f->first || is_drawn(w, piece, f);
