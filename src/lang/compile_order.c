@@ -79,19 +79,40 @@ static void gen_applies(struct emit *e, const struct sentence *s, const struct o
         gen_jump(e, s->node->b, false, fails);
 }
 
+static void gen_list_source(struct emit *e, const struct ordering *o, const struct source *s)
+{
+    struct label again = LABEL_NEW;
+    emit(e, OP_PUSH, 1, s->low);
+    emit(e, OP_STORE, 1, o->source);
+    emit_here(e, &again);
+    emit(e, OP_LOAD, 1, o->source);
+    if (s->low == s->high)
+        return;
+    emit(e, OP_NEXT, 2, o->source, s->high);
+    emit_use(e, &again);
+}
+
+/* The machine looks in loops whether its stack is full: this one goes round once. */
+static void gen_look_at_stack(struct emit *e, const struct ordering *o)
+{
+    struct label again = LABEL_NEW;
+    emit(e, OP_PUSH, 1, 0);
+    emit(e, OP_STORE, 1, o->source);
+    emit_here(e, &again);
+    emit(e, OP_NEXT, 2, o->source, 1);
+    emit_use(e, &again);
+}
+
+enum { STRAIGHT_MAX = 1000 }; /* sources listed without a loop; see STACK_MARGIN in vm/vm.c */
+
 static void gen_list_sources(struct emit *e, const struct ordering *o)
 {
+    int straight = 0;
     emit(e, OP_MARK, 1, o->list);
-    for (struct source s = {0}; next_source(e, o, &s);) {
-        struct label again = LABEL_NEW;
-        emit(e, OP_PUSH, 1, s.low);
-        emit(e, OP_STORE, 1, o->source);
-        emit_here(e, &again);
-        emit(e, OP_LOAD, 1, o->source);
-        if (s.low == s.high)
-            continue;
-        emit(e, OP_NEXT, 2, o->source, s.high);
-        emit_use(e, &again);
+    for (struct source s = {0}; next_source(e, o, &s) && !e->full;) {
+        gen_list_source(e, o, &s);
+        if (++straight % STRAIGHT_MAX == 0)
+            gen_look_at_stack(e, o);
     }
     emit(e, OP_HEIGHT, 2, o->list, o->count);
 }
