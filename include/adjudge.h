@@ -110,6 +110,7 @@ enum adj_status adj_rulediff(struct adj_rulebook *old, struct adj_rulebook *chan
 /* ---------------------------------------------------------------- games */
 
 struct adj_game;
+struct adj_collection;
 
 struct adj_setup {
     const char *seed; /* NULL: dice are observed: results are typed in with adj_game_observe */
@@ -117,6 +118,8 @@ struct adj_setup {
     const char *const *options; /* "name=value", … closed with NULL; NULL: none */
     const char *const *by; /* who plays each role ("human", "random", …), in the order of roles; NULL: "human" */
     int snapshots; /* the log gets the position beside each hash too: larger, and a divergence can be told in full */
+    struct adj_collection *into; /* the game is recorded as the next one of this, and `log` is NULL; NULL: it is not. One game at a
+                                  * time; it is in the collection once it is closed */
 };
 
 enum adj_state {
@@ -311,6 +314,23 @@ enum adj_status adj_log_pack(const char *log, const char *to, const struct adj_s
 enum adj_status adj_log_recover(const char *log, const char *to, const struct adj_style *style, struct adj_text *out);
 enum adj_status adj_log_import(const char *jsonl, const char *to, const struct adj_style *style,
                                struct adj_text *out);
+
+/* A collection is a file of many games. Wherever a function takes a log, FILE#N is one game of a collection, from 1.
+ *
+ * How many games a collection has, damaged ones counted; 0: it is none, or cannot be read. Quick: games are not read. */
+size_t adj_log_games(const char *log);
+/* Writes one: games are added in their order (logs, FILE#N, or games that are played into it: adj_setup.into), and the file gets
+ * its name when adj_collection_finish is through. ADJ_ENVIRONMENT, ADJ_BAD_INPUT: `why` (may be NULL) says what is wrong; after
+ * ADJ_BAD_INPUT others can be added. `overwrite`: a file that is there is replaced. */
+enum adj_status adj_collection_new(const char *path, int overwrite, struct adj_collection **out, struct adj_text *why);
+enum adj_status adj_collection_add(struct adj_collection *c, const char *log, struct adj_text *why);
+enum adj_status adj_collection_finish(struct adj_collection *c, struct adj_text *why);
+/* Not finished it leaves no file behind. NULL is allowed. */
+void adj_collection_free(struct adj_collection *c);
+/* Writes each game of a collection to a file of its own in a folder that is there, by its name. `out`: how many, and which are
+ * lost. `progress` may be NULL. */
+enum adj_status adj_log_split(const char *collection, const char *folder, adj_progress *progress, void *ctx,
+                              struct adj_text *out);
 
 /* ---------------------------------------------------------------- transcripts */
 

@@ -13,7 +13,7 @@ import zlib
 LIMIT = dict(file=256 << 20, text=256 << 20, frame_text=16 << 20, frame_records=1 << 16, frames=1 << 20)
 PREFIX = bytes.fromhex("1f8b080400000000" "00ff4400") + b"AJ" + bytes([64, 0])
 HEAD, DATA, INDEX, END, WHOLE = 1, 2, 3, 4, 5
-TYPES_OF = {1: (HEAD, DATA, INDEX, END), 2: (HEAD, DATA, END, WHOLE)}  # by version
+TYPES_OF = {1: (HEAD, DATA, INDEX, END), 2: (HEAD, DATA, END, WHOLE, 6, 7, 8, 9, 10, 11)}  # by version
 ESCAPES = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
 
@@ -86,7 +86,10 @@ RECORDS = {
     "shuffle": "for:text values:texts index:count order:texts by:by",
     "hash": "n:count state:state", "resume": "n:count", "end": "n:count winners:texts draw:bool",
     "commit": "by:text what:text digest:hex", "open": "by:text what:text text:text",
-    "position": "n:count state:object"}
+    "position": "n:count state:object",
+    "collection": "format:count needs:count canonical:count", "game": "?name:text ?rulebook:hex",
+    "close": "games:count rulebooks:count"}
+OUTSIDE = ("collection", "game", "close")  # records that stand outside of games, in collections
 ASIDES = {"mark": "n:count text:text", "note": "n:count text:text"}
 
 
@@ -118,12 +121,12 @@ def check_record(v, spelling, line):
     need(first in ("record", "aside") and isinstance(v[first], str), "malformed", "first key")
     table, name = RECORDS if first == "record" else ASIDES, v[first]
     need(name in table or first == "aside", "too new", "record " + name)
-    if name == "header" and first == "record":
+    if name in ("header", "collection") and first == "record":
         for key, known in (("needs", 2), ("canonical", 1)):
             need(type(v.get(key)) is not int or v[key] <= known, "too new", key)
     if name in table:
         need(has_keys({k: x for k, x in v.items() if k != first}, table[name]), "malformed", "keys of " + name)
-        if name == "header" and first == "record":
+        if name in ("header", "collection") and first == "record":
             need(1 <= v["needs"] <= v["format"] and v["canonical"] == 1, "malformed", "versions")
     need(spelling == line, "malformed", "spelling")
     return name if first == "record" else ""
@@ -188,9 +191,11 @@ class Log:
             (16, 1), (17, 1), (18, 2), (20, 4), (24, 8), (32, 4), (36, 4)))
         need(not flags & 255 and kind in TYPES_OF.get(version, ()), "too new", "frame")
         index, extra, body = kind == INDEX, u(h, 10, 2), 12 + u(h, 10, 2)
-        need(extra >= 72 if index else extra == 68, "malformed", "extra field")
+        due = 72 if index else 84 if kind in (8, 9, 10) else 68
+        need(extra >= due if index else extra == due, "malformed", "extra field")
         need(size >= body + 10, "malformed", "frame length")
         need((count == 0) == index and (length == 0) == index, "malformed", "text or no text")
+        need(self.frames or kind <= WHOLE, "a collection", "")
         if self.at + size > len(self.data):
             self.broken(True, "cut short")
         need(self.frames < LIMIT["frames"] and length <= LIMIT["frame_text"] and count <= LIMIT["frame_records"] and
@@ -198,7 +203,7 @@ class Log:
         f = self.data[self.at:self.at + size]
         if zlib.crc32(f[80:]) != u(h, 72, 4):
             self.broken(False, "body")
-        need((kind in (HEAD, WHOLE)) == (self.frames == 0) and first == self.records, "tampered", "place")
+        need((kind in (HEAD, WHOLE)) == (self.frames == 0) and kind <= WHOLE and first == self.records, "tampered", "place")
         self.version = self.version or version
         need(version == self.version, "tampered", "version")
         need(self.frames == 0 or h[40:72] == self.chain.head(), "tampered", "chain")
@@ -235,6 +240,7 @@ class Log:
             v, spelling = parse(line)
             name = check_record(v, spelling, line)
             need(not ended, "malformed", "behind the end")
+            need(name not in OUTSIDE, "malformed", name)
             need((name == "header") == (records == 0) and (name != "rulebook" or records == 1), "malformed", name)
             decisions += name == "decision"
             need(not name or v.get("n", decisions) == decisions, "malformed", "n")

@@ -27,7 +27,8 @@ def checker_of(report):
     schema = json.loads((ROOT / f"schema/report-{report}.schema.json").read_text(encoding="utf-8"))
     jsonschema.Draft202012Validator.check_schema(schema)
     check = json.loads((ROOT / "schema/report-check.schema.json").read_text(encoding="utf-8"))
-    resolver = jsonschema.RefResolver("", schema, {"report-check.schema.json": check})
+    log = json.loads((ROOT / "schema/report-log.schema.json").read_text(encoding="utf-8"))
+    resolver = jsonschema.RefResolver("", schema, {"report-check.schema.json": check, "report-log.schema.json": log})
     return jsonschema.Draft202012Validator(schema, resolver=resolver)
 
 
@@ -134,6 +135,10 @@ def ask_about_files(book, log):
     ask("log", "log", "info", log, "--format", "json")
     ask("log", "log", "info", torn.name, "--format", "json", status=(2,))
     ask("log", "log", "pack", log, "-o", f"{book}-packed.jsonl.gz", "--format", "json")
+    ask("log", "log", "pack", log, f"{book}-packed.jsonl.gz", "-o", f"{book}-all.jsonl.gz", "--format", "json")
+    ask("log", "log", "info", f"{book}-all.jsonl.gz#2", "--format", "json")
+    if [report.get("games") for report in ask("verify", "verify", f"{book}-all.jsonl.gz", "--format", "json")] != [2, None, None]:
+        wrong.append(f"verify of a collection of {book} does not tell of it and of both games")
     ask("log", "log", "recover", torn.name, "-o", f"{book}-saved.jsonl.gz", "--format", "json", status=(0, 2))
     ask("log", "log", "import", "dump", "-o", f"{book}-again.jsonl.gz", "--format", "json")
     ask("diff", "diff", f"{log}@1", f"{log}@4", "--format", "json", status=(1,))

@@ -3,6 +3,7 @@
  * The public face of a game being played: starting, deciding, observing, closing. The work is done by session/; here
  * are the guard for memory, the state that a host sees, and the log.
  */
+#include "api/collection.h"
 #include "api/play.h"
 
 #include "api/text.h"
@@ -59,9 +60,9 @@ static void note_changes(struct adj_game *g)
         last_changes_note(&g->changes, g->game);
 }
 
-static enum adj_status record(struct adj_game *g, const char *log, int thin)
+static enum adj_status record(struct adj_game *g, const char *log, struct adj_collection *into, int thin)
 {
-    struct log_writer_options options = {.sync = LOG_SYNC_ALWAYS};
+    struct log_writer_options options = {.sync = LOG_SYNC_ALWAYS, .into = into ? &into->collector : NULL};
     if (plays_alone(g->game))
         options.gather = LOG_GATHER_DECISIONS;
     if (recorder_start(&g->recorder, g->game, log, thin != 0, &options)) {
@@ -100,7 +101,7 @@ static enum adj_status start(struct adj_game *g, const struct adj_setup *setup, 
         return ADJ_USAGE;
     g->game->keep_before = true;
     g->asked = !plays_alone(g->game);
-    enum adj_status status = log ? record(g, log, thin) : g->asked ? keep(g) : ADJ_OK;
+    enum adj_status status = log || setup->into ? record(g, log ? log : "", setup->into, thin) : g->asked ? keep(g) : ADJ_OK;
     if (status != ADJ_OK)
         return status;
     struct game_sink sink = {0};

@@ -16,6 +16,8 @@ enum { IMPORT_MAX = 256 * 1024 * 1024 }; /* bytes: as much text as a log may hav
 
 struct working {
     struct log_reader reader;
+    struct log_collection collection;
+    struct log_tour tour;
     struct buf text, compact;
     struct json_out json;
     struct log_info info;
@@ -27,6 +29,8 @@ static void working_release(struct working *w)
     if (!w)
         return;
     log_reader_release(&w->reader);
+    log_collection_close(&w->collection);
+    log_tour_release(&w->tour);
     buf_release(&w->text);
     buf_release(&w->compact);
     json_out_release(&w->json);
@@ -120,6 +124,31 @@ static void convert_record(struct buf *out, const struct log_item *item)
     buf_one_line(out, from);
 }
 
+/* Of a collection the records of each game, behind a line that says which it is. Games that are lost are passed over, which `log
+ * info` tells more of. */
+static enum adj_status each_game(struct working *w, const char *log, void (*write)(struct buf *out, const struct log_item *item))
+{
+    struct log_collection *c = &w->collection;
+    struct log_item item;
+    enum adj_status status = ADJ_OK;
+    uint64_t games = log_collection_count(c);
+    for (uint64_t n = 1; n <= games; n++) {
+        log_reader_release(&w->reader);
+        log_reader_init(&w->reader, NULL, 0, NULL);
+        log_reader_keep(&w->reader, c);
+        if (log_reader_open_game(&w->reader, log, strlen(log), n)) {
+            status = api_log_status(&w->reader.fault);
+            continue;
+        }
+        buf_printf(&w->text, "game %" PRIu64 ", %s\n", n, log_collection_name(c, n, &w->reader.memory));
+        while (log_reader_next(&w->reader, &item) > 0)
+            write(&w->text, &item);
+        if (w->reader.fault.verdict != LOG_OK)
+            status = api_log_status(&w->reader.fault);
+    }
+    return status;
+}
+
 static enum adj_status each_record(struct working *w, const char *log,
                                    void (*write)(struct buf *out, const struct log_item *item))
 {
@@ -139,10 +168,27 @@ static void dump_record(struct buf *out, const struct log_item *item)
     buf_char(out, '\n');
 }
 
+/* Of a collection the lines as they stand in it, which zcat gives as well. */
+static enum adj_status dump_frames(struct working *w)
+{
+    struct log_collection *c = &w->collection;
+    enum adj_status status = ADJ_OK;
+    log_collection_start_over(c);
+    for (int more; (more = log_collection_next_frame(c));) {
+        if (more < 0 || log_collection_load(c))
+            status = ADJ_BAD_INPUT;
+        else
+            buf_add(&w->text, c->text.data, c->text.len);
+    }
+    return status;
+}
+
 static enum adj_status dump(struct working *w, const char *log, const char *to, const struct adj_style *style)
 {
     (void)to;
     (void)style;
+    if (!log_collection_open(&w->collection, log, NULL, NULL))
+        return dump_frames(w);
     return each_record(w, log, dump_record);
 }
 
@@ -150,6 +196,8 @@ static enum adj_status textconv(struct working *w, const char *log, const char *
 {
     (void)to;
     (void)style;
+    if (!log_collection_open(&w->collection, log, NULL, NULL))
+        return each_game(w, log, convert_record);
     return each_record(w, log, convert_record);
 }
 
@@ -165,7 +213,24 @@ enum adj_status adj_log_textconv(const char *log, struct adj_text *out)
 
 /* ---------------------------------------------------------------- figures */
 
-static void put_info(struct json_out *j, const char *path, const struct log_info *i)
+static void put_losses(struct json_out *j, const struct log_tour *t)
+{
+    json_out_key(j, "losses");
+    json_out_open(j, '[');
+    for (size_t i = 0; i < t->loss_count; i++) {
+        const struct log_loss *l = &t->losses[i];
+        json_out_open(j, '{');
+        json_out_put_int(j, "first", (int64_t)l->first);
+        json_out_put_int(j, "last", (int64_t)l->last);
+        json_out_put_text(j, "verdict", log_verdict_name(l->fault.verdict));
+        json_out_put_text(j, "message", l->fault.text);
+        json_out_put_int(j, "offset", (int64_t)l->fault.offset);
+        json_out_close(j, '}');
+    }
+    json_out_close(j, ']');
+}
+
+static void put_info(struct json_out *j, const char *path, const struct log_info *i, const struct log_tour *t)
 {
     json_out_open(j, '{');
     json_out_put_text(j, "file", path);
@@ -185,7 +250,41 @@ static void put_info(struct json_out *j, const char *path, const struct log_info
     json_out_put_text(j, "id", i->id);
     json_out_put_text(j, "head", i->head);
     json_out_put_int(j, "bytes_lost", (int64_t)i->fault.bytes_lost);
+    if (i->collection) {
+        json_out_put_int(j, "games", (int64_t)i->games);
+        json_out_put_int(j, "games_lost", (int64_t)i->games_lost);
+        json_out_put_int(j, "rulebooks", (int64_t)i->rulebooks);
+        put_losses(j, t);
+    }
     json_out_close(j, '}');
+}
+
+static void say_losses(struct buf *out, const struct log_tour *t)
+{
+    for (size_t i = 0; i < t->loss_count; i++) {
+        const struct log_loss *l = &t->losses[i];
+        buf_printf(out, "  %-12s", l->first ? "lost" : "wrong");
+        if (l->first)
+            buf_printf(out, l->last > l->first ? "games %" PRIu64 " to %" PRIu64 ": " : "game %" PRIu64 ": ", l->first, l->last);
+        buf_printf(out, "%s (frame %" PRIu64 ", byte %" PRIu64 ")\n", l->fault.text, l->fault.frame, l->fault.offset);
+    }
+}
+
+static void say_collection(struct buf *out, const char *path, const struct log_info *i, const struct log_tour *t)
+{
+    uint64_t draws = i->kinds[LOG_ROLL] + i->kinds[LOG_PICK] + i->kinds[LOG_SHUFFLE];
+    buf_printf(out, "%s: %s%s%s\n", path, log_verdict_told(i->fault.verdict), i->fault.verdict == LOG_OK ? "" : ": ",
+               i->fault.verdict == LOG_OK ? "" : i->fault.text);
+    buf_one_line(out, 0);
+    buf_printf(out, "  %-12s%" PRIu64 " bytes, %" PRIu64 " of text, %" PRIu64 " frame%s\n", "size", i->file_bytes,
+               i->text_bytes, i->frames, i->frames == 1 ? "" : "s");
+    buf_printf(out, "  %-12s%" PRIu64 " game%s, %" PRIu64 " decision%s, %" PRIu64 " %s\n", "holds", i->games,
+               i->games == 1 ? "" : "s", i->decisions, i->decisions == 1 ? "" : "s", draws,
+               draws == 1 ? "roll, shuffle or pick" : "rolls, shuffles and picks");
+    buf_printf(out, "  %-12s%s, with %" PRIu64 " rulebook%s, format %d\n", "kind", i->sealed ? "a closed collection" : "an open collection",
+               i->rulebooks, i->rulebooks == 1 ? "" : "s", i->format);
+    buf_printf(out, "  %-12s%s\n  %-12s%s\n", "id", i->id, "head", i->head);
+    say_losses(out, t);
 }
 
 static void say_info(struct buf *out, const char *path, const struct log_info *i)
@@ -217,17 +316,31 @@ static void say_info(struct buf *out, const char *path, const struct log_info *i
 static enum adj_status report(struct working *w, const char *path, const struct adj_style *style)
 {
     if (style->format == ADJ_JSON) {
-        put_info(&w->json, path, &w->info);
+        put_info(&w->json, path, &w->info, &w->tour);
         api_json_indent(&w->text, &w->compact);
-    } else
+    } else if (w->info.collection)
+        say_collection(&w->text, path, &w->info, &w->tour);
+    else
         say_info(&w->text, path, &w->info);
     return api_log_status(&w->info.fault);
+}
+
+static const struct log_info *collection_info(struct working *w, const char *log)
+{
+    if (log_tour_open(&w->tour, log, NULL, NULL))
+        return NULL;
+    while (log_tour_next(&w->tour) > 0)
+        continue;
+    log_info_fill_of_tour(&w->info, &w->tour);
+    return &w->info;
 }
 
 static enum adj_status info(struct working *w, const char *log, const char *to, const struct adj_style *style)
 {
     (void)to;
     log_info(log, NULL, NULL, &w->info);
+    if (w->info.fault.verdict == LOG_COLLECTION && !collection_info(w, log))
+        return fail(w, log, &w->tour.collection.fault);
     return w->info.fault.verdict == LOG_ENVIRONMENT ? fail(w, log, &w->info.fault) : report(w, log, style);
 }
 
@@ -236,12 +349,33 @@ enum adj_status adj_log_info(const char *log, const struct adj_style *style, str
     return work(info, log, NULL, style, out);
 }
 
+enum adj_status api_collection_report(const char *log, const struct adj_style *style, enum log_verdict *verdict,
+                                      struct adj_text *out)
+{
+    struct mem_guard guard;
+    struct working *volatile made = NULL;
+    *out = (struct adj_text){0};
+    *verdict = LOG_ENVIRONMENT;
+    MEM_TRY(guard) {
+        struct working *w = made = working_new();
+        bool read = collection_info(w, log) != NULL;
+        enum adj_status status = read ? report(w, log, style) : fail(w, log, &w->tour.collection.fault);
+        *verdict = read ? w->info.fault.verdict : w->tour.collection.fault.verdict;
+        api_text_give(out, &w->text);
+        MEM_DONE();
+        working_release(w);
+        return status;
+    }
+    working_release(made);
+    return ADJ_ENVIRONMENT;
+}
+
 /* ---------------------------------------------------------------- one into another */
 
 static enum adj_status pack(struct working *w, const char *log, const char *to, const struct adj_style *style)
 {
     struct log_writer_options options = {.sync = LOG_SYNC_ALWAYS, .overwrite = !strcmp(log, to)};
-    if (log_pack(log, to, &options, &w->info, &w->fault))
+    if (log_pack(log, to, &options, NULL, &w->info, &w->fault))
         return fail(w, log, &w->fault);
     return report(w, to, style);
 }
@@ -254,7 +388,10 @@ static enum adj_status recover(struct working *w, const char *log, const char *t
     report(w, log, style);
     if (style->format != ADJ_JSON) {
         buf_printf(&w->text, "  %-12s%s, with ", "recovered", to);
-        log_say_decisions(&w->text, w->info.decisions);
+        if (w->info.collection)
+            buf_printf(&w->text, "%" PRIu64 " game%s", w->info.games, w->info.games == 1 ? "" : "s");
+        else
+            log_say_decisions(&w->text, w->info.decisions);
         buf_char(&w->text, '\n');
     }
     return ADJ_OK;

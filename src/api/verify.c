@@ -16,6 +16,7 @@ struct adj_verifier {
     bool of_folder; /* … which was thin, so that it is the one that was given, … */
     struct game_stock stock; /* … what its games leave to the next one, … */
     struct replay replay; /* … and all that a log needs */
+    struct log_collection kept; /* whose games are verified one after another */
     struct buf text, compact, scratch;
     struct json_out json;
     struct arena looking;
@@ -53,6 +54,22 @@ static void keep_rulebook(struct adj_verifier *v)
     v->of_folder = v->replay.thin;
 }
 
+/* A collection by itself: its bytes, its games as logs, its chain. The games are played again one by one: FILE#N. */
+static enum adj_status verify_collection(struct adj_verifier *v, const char *log, enum adj_verdict *verdict)
+{
+    struct adj_text text;
+    enum log_verdict found;
+    enum adj_status status = api_collection_report(log, v->style, &found, &text);
+    *verdict = found == LOG_OK         ? ADJ_VERDICT_OK
+               : found == LOG_TORN     ? ADJ_VERDICT_TORN
+               : found == LOG_DAMAGED  ? ADJ_VERDICT_DAMAGED
+               : found == LOG_TAMPERED ? ADJ_VERDICT_TAMPERED
+                                       : ADJ_VERDICT_REFUSED;
+    buf_add(&v->text, text.data, text.len);
+    adj_text_free(&text);
+    return status;
+}
+
 static enum adj_status verify(struct adj_verifier *v, const char *log, enum adj_verdict *verdict)
 {
     static const enum adj_verdict verdicts[] = {
@@ -66,8 +83,10 @@ static enum adj_status verify(struct adj_verifier *v, const char *log, enum adj_
         [VERIFY_ENVIRONMENT] = ADJ_VERDICT_REFUSED,
     };
     struct replay_options options = {.folder = v->options->rulebook, .compiled = v->of_folder ? v->compiled : NULL,
-                                     .known = v->compiled, .known_stock = &v->stock};
+                                     .known = v->compiled, .known_stock = &v->stock, .kept = &v->kept};
     enum verify_verdict found = verify_log(&v->replay, log, &options);
+    if (v->replay.reader.fault.verdict == LOG_COLLECTION)
+        return verify_collection(v, log, verdict);
     *verdict = verdicts[found];
     if (v->style->format == ADJ_JSON) {
         verify_json(&v->json, &v->replay, found, log, &v->scratch, &v->looking);
@@ -120,6 +139,7 @@ void adj_verifier_free(struct adj_verifier *v)
         return;
     forget_log(v);
     forget_rulebook(v);
+    log_collection_close(&v->kept);
     mem_free(v);
 }
 

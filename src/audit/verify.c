@@ -18,7 +18,7 @@ enum verify_verdict verify_verdict_of(const struct replay *r)
         [LOG_OK] = VERIFY_OK,             [LOG_TORN] = VERIFY_TORN,         [LOG_DAMAGED] = VERIFY_DAMAGED,
         [LOG_TAMPERED] = VERIFY_TAMPERED, [LOG_MALFORMED] = VERIFY_REFUSED, [LOG_TOO_NEW] = VERIFY_REFUSED,
         [LOG_OVER_LIMIT] = VERIFY_REFUSED, [LOG_NOT_A_LOG] = VERIFY_REFUSED, [LOG_ENVIRONMENT] = VERIFY_ENVIRONMENT,
-        [LOG_ENDED] = VERIFY_REFUSED,
+        [LOG_ENDED] = VERIFY_REFUSED, [LOG_COLLECTION] = VERIFY_REFUSED,
     };
     switch (r->verdict) {
     case REPLAY_OK: return VERIFY_OK;

@@ -229,7 +229,7 @@ static int start(struct play_plan *plan, const struct command *self, const struc
             return command_usage(self, "--games is for seeded games that no person plays: --players random");
         return play_many(plan, games);
     }
-    struct adj_setup setup = {plan->seed, plan->players, plan->options, plan->by, plan->snapshots};
+    struct adj_setup setup = {plan->seed, plan->players, plan->options, plan->by, plan->snapshots, NULL};
     int status = play_start(plan, &setup, plan->log, &game);
     return status == ADJ_OK ? play_through(plan, game) : status;
 }
@@ -281,7 +281,8 @@ static const struct option options[] = {
     {.name = "count", .kind = OPTION_NUMBER, .value = "N",
      .help = "how many players; the most that may play by default"},
     {.name = "output", .letter = 'o', .kind = OPTION_PATH, .value = "LOG",
-     .help = "record the game in this file, which must not exist; with --games a folder"},
+     .help = "record the game in this file, which must not exist; with --games all of them in one such file, or in a folder where "
+             "the name does not end in .jsonl.gz"},
     {.name = "thin", .help = "leave the rulebook out of the log; whoever reads the log then needs it besides"},
     OPTION_SNAPSHOTS,
     {.name = "dice", .kind = OPTION_CHOICE, .value = "seeded|observed",

@@ -6,10 +6,13 @@
 #include "cmd.h"
 #include "heap.h"
 #include "line.h"
+#include "logs.h"
 #include "out.h"
 #include "report.h"
 #include "threads.h"
 #include "workers.h"
+
+#include <string.h>
 
 struct result {
     enum adj_status status;
@@ -18,11 +21,12 @@ struct result {
 };
 
 struct verifying {
-    const char *const *names;
+    char *const *names; /* a collection stands in front of its games */
     size_t count;
     const struct adj_log_options *log;
     const struct adj_style *style;
     struct result *results;
+    size_t collections;
     int worst;
 };
 
@@ -63,15 +67,26 @@ static const char *const verdict_names[] = {
 };
 #define VERDICTS (sizeof verdict_names / sizeof *verdict_names)
 
+static bool is_collection(const struct verifying *w, size_t i)
+{
+    size_t len = strlen(w->names[i]);
+    return i + 1 < w->count && strncmp(w->names[i + 1], w->names[i], len) == 0 && strcmp(w->names[i + 1] + len, "#1") == 0;
+}
+
+/* Collections themselves are no logs: only their games are counted. */
 static void print_sum(const struct verifying *w, size_t told)
 {
-    size_t counts[VERDICTS] = {0};
-    for (size_t i = 0; i < told; i++)
+    size_t counts[VERDICTS] = {0}, logs = 0;
+    for (size_t i = 0; i < told; i++) {
+        if (is_collection(w, i))
+            continue;
         counts[(size_t)w->results[i].verdict < VERDICTS ? w->results[i].verdict : ADJ_VERDICT_REFUSED]++;
+        logs++;
+    }
     if (told < w->count)
-        out_printf(OUT_RESULT, "stopped: of %zu logs these %zu were verified:", w->count, told);
+        out_printf(OUT_RESULT, "stopped: of %zu logs these %zu were verified:", w->count - w->collections, logs);
     else
-        out_printf(OUT_RESULT, "%zu logs:", told);
+        out_printf(OUT_RESULT, "%zu logs:", logs);
     for (size_t v = 0, any = 0; v < VERDICTS; v++)
         if (counts[v])
             out_printf(OUT_RESULT, "%s %zu %s", any++ ? "," : "", counts[v], verdict_names[v]);
@@ -105,12 +120,17 @@ static int run(const struct command *self, const struct args *args)
             status = ADJ_ENVIRONMENT;
     }
     if (status == ADJ_OK) {
-        struct verifying w = {.names = args->operands, .count = args->operand_count, .log = &log, .style = &style,
-                              .results = heap_zero(args->operand_count, sizeof *w.results), .worst = ADJ_OK};
+        struct log_list logs = {0};
+        size_t collections = 0;
+        for (size_t i = 0; i < args->operand_count; i++)
+            collections += logs_add_collection(&logs, args->operands[i]);
+        struct verifying w = {.names = logs.names, .count = logs.count, .log = &log, .style = &style, .collections = collections,
+                              .results = heap_zero(logs.count, sizeof *w.results), .worst = ADJ_OK};
         status = verify(&w, jobs);
         for (size_t i = 0; i < w.count; i++)
             adj_text_free(&w.results[i].text);
         heap_free(w.results);
+        logs_release(&logs);
     }
     return status;
 }

@@ -34,7 +34,7 @@ static bool is_folder(const char *path)
     return stat(path, &s) == 0 && S_ISDIR(s.st_mode);
 }
 
-static bool is_log(const char *path)
+bool log_is_named(const char *path)
 {
     static const char end[] = ".jsonl.gz";
     size_t len = strlen(path);
@@ -80,6 +80,27 @@ static bool read_folder(struct log_list *inside, const char *path)
     return true;
 }
 
+size_t logs_add_games(struct log_list *list, const char *log)
+{
+    size_t games = adj_log_games(log);
+    for (size_t n = 1; n <= games; n++)
+        add_name(list, heap_printf("%s#%zu", log, n));
+    if (!games) /* or whatever else it is: who reads it will say */
+        add_name(list, heap_printf("%s", log));
+    return games;
+}
+
+bool logs_add_collection(struct log_list *list, const char *log)
+{
+    size_t before = list->count;
+    add_name(list, heap_printf("%s", log));
+    if (logs_add_games(list, log))
+        return true;
+    heap_free(list->names[--list->count]); /* it was named twice */
+    list->count = before + 1;
+    return false;
+}
+
 static bool add_folder(struct log_list *list, const char *path, int depth)
 {
     struct log_list inside = {0};
@@ -87,8 +108,8 @@ static bool add_folder(struct log_list *list, const char *path, int depth)
     for (size_t i = 0; i < inside.count && good; i++) {
         if (is_folder(inside.names[i]))
             good = depth + 1 >= DEPTH_MAX || add_folder(list, inside.names[i], depth + 1);
-        else if (is_log(inside.names[i]))
-            add_name(list, heap_printf("%s", inside.names[i]));
+        else if (log_is_named(inside.names[i]))
+            logs_add_games(list, inside.names[i]);
     }
     logs_release(&inside);
     return good;
@@ -98,7 +119,7 @@ static enum adj_status add_path(struct log_list *list, const char *path)
 {
     size_t before = list->count;
     if (!is_folder(path))
-        add_name(list, heap_printf("%s", path));
+        logs_add_games(list, path);
     else if (!add_folder(list, path, 0))
         return ADJ_ENVIRONMENT;
     if (list->count > before)

@@ -9,8 +9,10 @@
 #include "files.h"
 #include "heap.h"
 #include "line.h"
+#include "logs.h"
 #include "out.h"
 #include "progress.h"
+#include "report.h"
 
 #include <string.h>
 
@@ -57,11 +59,11 @@ static void count(const struct play_plan *plan, const struct outcome *o, struct 
         t->wins[i] += has_won(o->winners, adj_rulebook_role(plan->rb, i));
 }
 
-static int play_one(const struct play_plan *plan, uint64_t number, struct tally *t)
+static int play_one(const struct play_plan *plan, struct adj_collection *into, uint64_t number, struct tally *t)
 {
     char *seed = heap_printf("%s-%llu", plan->seed, (unsigned long long)number);
-    char *log = plan->log ? heap_printf("%s/%04llu.jsonl.gz", plan->log, (unsigned long long)number) : NULL;
-    struct adj_setup setup = {seed, plan->players, plan->options, plan->by, plan->snapshots};
+    char *log = plan->log && !into ? heap_printf("%s/%04llu.jsonl.gz", plan->log, (unsigned long long)number) : NULL;
+    struct adj_setup setup = {seed, plan->players, plan->options, plan->by, plan->snapshots, into};
     struct adj_game *game = NULL;
     int status = play_start(plan, &setup, log, &game);
     if (status == ADJ_OK) {
@@ -115,17 +117,43 @@ static void print_json(const struct play_plan *plan, const struct tally *t)
     out_str(OUT_RESULT, "}\n");
 }
 
+/* Where the games go: one file of all, where its name says so, or a folder. */
+static int open_target(const struct play_plan *plan, struct adj_collection **into)
+{
+    struct adj_text why = {0};
+    *into = NULL;
+    if (!plan->log)
+        return ADJ_OK;
+    if (!log_is_named(plan->log))
+        return folder_make(plan->log) ? ADJ_OK : ADJ_ENVIRONMENT;
+    int status = adj_collection_new(plan->log, 0, into, &why);
+    return status == ADJ_OK ? status : report(status, &why, &plan->style);
+}
+
+/* Games that were played are kept, whatever stopped the others. */
+static int close_target(const struct play_plan *plan, struct adj_collection *into, int status)
+{
+    struct adj_text why = {0};
+    int finished = into ? (int)adj_collection_finish(into, &why) : ADJ_OK;
+    if (finished != ADJ_OK)
+        report(finished, &why, &plan->style);
+    adj_collection_free(into);
+    return status != ADJ_OK ? status : finished;
+}
+
 int play_many(struct play_plan *plan, uint64_t games)
 {
     struct tally tally = {.wins = heap_zero(plan->roles, sizeof *tally.wins)};
     struct progress progress;
-    int status = plan->log && !folder_make(plan->log) ? ADJ_ENVIRONMENT : ADJ_OK;
+    struct adj_collection *into;
+    int status = open_target(plan, &into);
     progress_start(&progress, "games");
     for (uint64_t n = 1; n <= games && status == ADJ_OK && !stop_asked() && !out_closed(); n++) {
-        status = play_one(plan, n, &tally);
+        status = play_one(plan, into, n, &tally);
         progress_tell(&progress, (size_t)n, (size_t)games);
     }
     progress_end(&progress);
+    status = close_target(plan, into, status);
     bool nothing = status != ADJ_OK && !(tally.over + tally.stopped); /* a sum of no games would only hide why */
     if (!nothing)
         (plan->style.format == ADJ_JSON ? print_json : print_text)(plan, &tally);

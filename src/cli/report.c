@@ -146,10 +146,17 @@ static bool keep_standard_input(void)
 bool input_ready(const char *operand)
 {
     static bool kept;
-    bool standard = operand[0] == '-' && (operand[1] == 0 || operand[1] == '@');
+    bool standard = operand[0] == '-' && (operand[1] == 0 || operand[1] == '@' || operand[1] == '#');
     if (standard && !kept)
         kept = keep_standard_input();
     return !standard || kept;
+}
+
+bool input_is_log(void)
+{
+    static const unsigned char gzip[2] = {0x1f, 0x8b};
+    unsigned char first[2];
+    return pread(STDIN_FILENO, first, sizeof first, 0) == sizeof first && memcmp(first, gzip, sizeof gzip) == 0;
 }
 
 struct adj_log_options log_options_of(const struct args *args)

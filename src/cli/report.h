@@ -27,9 +27,11 @@ typedef enum adj_status report_tell(struct adj_rulebook *rb, const char *rule, c
                                     struct adj_text *out);
 int report_rulebook(const struct args *args, report_tell *tell);
 
-/* To be called before the library is given an operand that names a log or a position. `-` (and `-@N`) is standard input,
+/* To be called before the library is given an operand that names a log or a position. `-` (and `-@N`, `-#N`) is standard input,
  * which is kept so that it can be read anywhere and more than once. False, with a complaint, where that cannot be done. */
 bool input_ready(const char *operand);
+/* Whether standard input, which is kept, holds a log, and not a list of logs. */
+bool input_is_log(void);
 
 /* As report, of an answer about logs: what `note` says (of a log that is not whole) comes behind it, on standard error. */
 int report_with_note(enum adj_status status, struct adj_text *text, const struct adj_style *style,

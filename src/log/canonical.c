@@ -284,7 +284,8 @@ static bool take_value(struct cursor *c, enum log_field_type type, void *into)
     case FIELD_TEXT_OR_NULL: return TAKE(c, "null") || take_text(c, into);
     case FIELD_TEXT:
     case FIELD_TEXT_OPTIONAL: return take_text(c, into);
-    case FIELD_HEX: return take_hex(c, into, LOG_HEX_LEN);
+    case FIELD_HEX:
+    case FIELD_HEX_OPTIONAL: return take_hex(c, into, LOG_HEX_LEN);
     case FIELD_STATE: return take_hex(c, into, LOG_STATE_LEN);
     case FIELD_BOOL: return take_bool(c, into);
     case FIELD_ONLY_TRUE: return (*(bool *)into = TAKE(c, "true"));
@@ -312,7 +313,7 @@ static bool take_key(struct cursor *c, const char *key, bool first)
 static bool take_fields(struct cursor *c, const struct log_field *f, void *into, bool first)
 {
     for (; f->key; f++) {
-        bool optional = f->type == FIELD_ONLY_TRUE || f->type == FIELD_TEXT_OPTIONAL;
+        bool optional = log_field_may_lack(f);
         if (take_key(c, f->key, first)) {
             if (!take_value(c, f->type, (char *)into + f->offset))
                 return false;
@@ -349,5 +350,6 @@ bool log_record_read_canonical(struct arena *arena, const char *line, size_t len
         !take_char(&c, '}'))
         return false;
     return c.at == c.end && c.values <= JLINE_VALUES_MAX &&
-           (out->kind != LOG_HEADER || log_header_is_known(&out->header));
+           (out->kind != LOG_HEADER || log_header_is_known(&out->header)) &&
+           (out->kind != LOG_OPENING || log_opening_is_known(&out->opening));
 }

@@ -39,6 +39,8 @@ static int check_place(const struct log_course *c, const struct log_record *r, s
     if (r->kind == LOG_HEADER && r->header.needs != c->chain.version)
         return log_fail(fault, LOG_MALFORMED, "header: key \"needs\" is %lld in a log of version %d",
                         (long long)r->header.needs, c->chain.version);
+    if (r->kind == LOG_OPENING || r->kind == LOG_GAME || r->kind == LOG_CLOSE)
+        return log_fail(fault, LOG_MALFORMED, "%s: stands inside of a game", log_record_name(r->kind));
     if (r->kind == LOG_RULEBOOK && c->records != 1)
         return log_fail(fault, LOG_MALFORMED, "rulebook: must stand directly behind the header");
     switch (r->kind) {
@@ -58,7 +60,11 @@ static int check_place(const struct log_course *c, const struct log_record *r, s
 int log_course_accept(struct log_course *c, const char *line, size_t len, struct arena *arena,
                       struct log_scratch *scratch, struct log_record *out, struct log_fault *fault)
 {
-    if (log_record_decode(arena, scratch, line, len, false, out, fault) || check_place(c, out, fault))
+    if (log_record_decode(arena, scratch, line, len, false, out, fault))
+        return -1;
+    if (!c->chain.version && out->kind == LOG_HEADER)
+        log_course_begin(c, (int)out->header.needs, line, len);
+    if (check_place(c, out, fault))
         return -1;
     log_chain_add(&c->chain, line, len);
     c->records++;

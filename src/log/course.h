@@ -20,7 +20,8 @@ struct log_course {
 };
 
 /* Begins the course of a log of that version (1 to LOG_FORMAT) whose header line this is: sets its id, and the chain in
- * front of the first record. The line itself is then taken in like every other. */
+ * front of the first record. The line itself is then taken in like every other. Where the version is known from the header
+ * only, it need not be called. */
 void log_course_begin(struct log_course *c, int version, const char *line, size_t len);
 
 /* Whether both are of just the same records. */

@@ -136,10 +136,11 @@ static int decode_value(struct decoder *d, const struct log_field *f, const stru
     case FIELD_TEXT:
     case FIELD_TEXT_OPTIONAL:
     case FIELD_HEX:
+    case FIELD_HEX_OPTIONAL:
     case FIELD_STATE:
         if (v->kind != JLINE_TEXT)
             return wrong(d, f->key, "a text");
-        if (f->type == FIELD_HEX && !log_is_hex(v->text, LOG_HEX_LEN))
+        if ((f->type == FIELD_HEX || f->type == FIELD_HEX_OPTIONAL) && !log_is_hex(v->text, LOG_HEX_LEN))
             return wrong(d, f->key, "64 lower-case hex digits");
         if (f->type == FIELD_STATE && !log_is_hex(v->text, LOG_STATE_LEN))
             return wrong(d, f->key, "16 lower-case hex digits");
@@ -189,7 +190,7 @@ static int decode_fields(struct decoder *d, const struct log_field *f, const str
     const struct jline *next = first;
     for (; f->key; f++) {
         const struct jline *m = find(first, f->key);
-        if (!m && (f->type == FIELD_ONLY_TRUE || f->type == FIELD_TEXT_OPTIONAL))
+        if (!m && log_field_may_lack(f))
             continue;
         if (!m)
             return log_fail(d->fault, LOG_MALFORMED, "%s: key \"%s\" is missing", d->where, f->key);
@@ -213,17 +214,17 @@ static int check_versions(struct decoder *d, const struct jline *tree)
         const struct jline *v = jline_member(tree, versions[i].key);
         if (v && v->kind == JLINE_INT && v->number > versions[i].newest)
             return log_fail(d->fault, LOG_TOO_NEW,
-                            "header: key \"%s\" asks for version %lld, this program knows %lld",
+                            "%s: key \"%s\" asks for version %lld, this program knows %lld", d->where,
                             versions[i].key, (long long)v->number, (long long)versions[i].newest);
     }
     return 0;
 }
 
-static int check_header(struct decoder *d, const struct log_header *h)
+static int check_known(struct decoder *d, int64_t needs, int64_t format, int64_t canonical)
 {
-    if (h->needs < 1 || h->format < h->needs)
+    if (needs < 1 || format < needs)
         return wrong(d, "needs", "from 1 to \"format\"");
-    if (h->canonical != LOG_CANONICAL)
+    if (canonical != LOG_CANONICAL)
         return wrong(d, "canonical", "1");
     return 0;
 }
@@ -277,11 +278,13 @@ static int decode_tree(struct decoder *d, struct jline *tree, struct log_record 
                         log_show(head->text).text);
     out->kind = (enum log_record_kind)kind;
     d->where = log_kinds[kind].name;
-    if (kind == LOG_HEADER && check_versions(d, tree))
+    if ((kind == LOG_HEADER || kind == LOG_OPENING) && check_versions(d, tree))
         return -1;
     if (decode_fields(d, log_kinds[kind].fields, head->next, &out->header))
         return -1;
-    return kind == LOG_HEADER ? check_header(d, &out->header) : 0;
+    return kind == LOG_HEADER    ? check_known(d, out->header.needs, out->header.format, out->header.canonical)
+           : kind == LOG_OPENING ? check_known(d, out->opening.needs, out->opening.format, out->opening.canonical)
+                                 : 0;
 }
 
 int log_record_decode(struct arena *arena, struct log_scratch *scratch, const char *line, size_t len,

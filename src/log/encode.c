@@ -81,6 +81,7 @@ static void encode_value(struct buf *out, enum log_field_type type, const void *
     case FIELD_TEXT:
     case FIELD_TEXT_OPTIONAL:
     case FIELD_HEX:
+    case FIELD_HEX_OPTIONAL:
     case FIELD_STATE: jline_print_text(out, *(const char *const *)from); break;
     case FIELD_BOOL:
     case FIELD_ONLY_TRUE: buf_str(out, *(const bool *)from ? "true" : "false"); break;
@@ -102,7 +103,7 @@ static void encode_value(struct buf *out, enum log_field_type type, const void *
 static bool is_left_out(const struct log_field *f, const void *at)
 {
     return (f->type == FIELD_ONLY_TRUE && !*(const bool *)at) ||
-           (f->type == FIELD_TEXT_OPTIONAL && !*(const char *const *)at);
+           (f->type != FIELD_ONLY_TRUE && log_field_may_lack(f) && !*(const char *const *)at);
 }
 
 static void encode_fields(struct buf *out, const struct log_field *f, const void *from, bool first)

@@ -13,7 +13,8 @@
 const char *log_verdict_name(enum log_verdict verdict)
 {
     static const char *const names[] = {"ok",      "torn",         "damaged",   "tampered",   "malformed",
-                                        "too new", "over a limit", "not a log", "environment", "ended"};
+                                        "too new", "over a limit", "not a log", "environment", "ended",
+                                        "a collection"};
     return (size_t)verdict < sizeof names / sizeof *names ? names[verdict] : "unknown";
 }
 

@@ -22,7 +22,8 @@ enum log_verdict {
     LOG_OVER_LIMIT = 6, /* asks for more than the limits allow */
     LOG_NOT_A_LOG = 7, /* some other file */
     LOG_ENVIRONMENT = 8, /* the system refused: see `error` */
-    LOG_ENDED = 9 /* log_writer_resume: the game is over and the log sealed, nothing can follow */
+    LOG_ENDED = 9, /* log_writer_resume: the game is over and the log sealed, nothing can follow */
+    LOG_COLLECTION = 10 /* it holds many games, and one was to be read: say which, as FILE#N */
 };
 
 struct log_fault {

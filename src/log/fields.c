@@ -35,6 +35,13 @@ static const struct log_field open_fields[] = {
     F(TEXT, open, by, "by"), F(TEXT, open, what, "what"), F(TEXT, open, text, "text"), {0}};
 static const struct log_field position_fields[] = {
     F(COUNT, position, n, "n"), F(OBJECT, position, state, "state"), {0}};
+static const struct log_field opening_fields[] = {
+    F(COUNT, opening, format, "format"), F(COUNT, opening, needs, "needs"),
+    F(COUNT, opening, canonical, "canonical"), {0}};
+static const struct log_field game_fields[] = {
+    F(TEXT_OPTIONAL, game, name, "name"), F(HEX_OPTIONAL, game, rulebook, "rulebook"), {0}};
+static const struct log_field close_fields[] = {
+    F(COUNT, close, games, "games"), F(COUNT, close, rulebooks, "rulebooks"), {0}};
 static const struct log_field aside_fields[] = {F(COUNT, aside, n, "n"), F(TEXT, aside, text, "text"), {0}};
 const struct log_field log_rulebook_ref_fields[] = {
     F(TEXT, rulebook_ref, id, "id"), F(TEXT, rulebook_ref, edition, "edition"),
@@ -49,14 +56,31 @@ const struct log_kind log_kinds[LOG_RECORD_KINDS] = {
     [LOG_HASH] = {"hash", hash_fields},             [LOG_RESUME] = {"resume", resume_fields},
     [LOG_END] = {"end", end_fields},                [LOG_COMMIT] = {"commit", commit_fields},
     [LOG_OPEN] = {"open", open_fields},             [LOG_POSITION] = {"position", position_fields},
+    [LOG_OPENING] = {"collection", opening_fields}, [LOG_GAME] = {"game", game_fields},
+    [LOG_CLOSE] = {"close", close_fields},
     [LOG_MARK] = {"mark", aside_fields},            [LOG_NOTE] = {"note", aside_fields},
     [LOG_OTHER_ASIDE] = {"aside", NULL}};
 
 const char *const log_by_names[] = {[LOG_BY_SEED] = "seed", [LOG_BY_OBSERVED] = "observed"};
 
+bool log_field_may_lack(const struct log_field *f)
+{
+    return f->type == FIELD_ONLY_TRUE || f->type == FIELD_TEXT_OPTIONAL || f->type == FIELD_HEX_OPTIONAL;
+}
+
+static bool is_known(int64_t needs, int64_t format, int64_t canonical)
+{
+    return needs >= 1 && needs <= LOG_FORMAT && format >= needs && canonical == LOG_CANONICAL;
+}
+
 bool log_header_is_known(const struct log_header *h)
 {
-    return h->needs >= 1 && h->needs <= LOG_FORMAT && h->format >= h->needs && h->canonical == LOG_CANONICAL;
+    return is_known(h->needs, h->format, h->canonical);
+}
+
+bool log_opening_is_known(const struct log_opening *o)
+{
+    return is_known(o->needs, o->format, o->canonical);
 }
 
 bool log_is_hex(const char *s, size_t digits)

@@ -14,6 +14,7 @@ enum log_field_type {
     FIELD_TEXT_OR_NULL,
     FIELD_TEXT_OPTIONAL, /* const char *; the key is left out where NULL */
     FIELD_HEX, /* const char *, 64 lower-case hex digits */
+    FIELD_HEX_OPTIONAL, /* const char *; the key is left out where NULL */
     FIELD_STATE, /* const char *, 16 lower-case hex digits */
     FIELD_BOOL,
     FIELD_ONLY_TRUE, /* bool; the key is left out where false */
@@ -44,8 +45,12 @@ extern const struct log_kind log_kinds[LOG_RECORD_KINDS];
 extern const struct log_field log_rulebook_ref_fields[], log_role_fields[], log_file_fields[];
 extern const char *const log_by_names[]; /* by enum log_chance_by */
 
-/* Whether the versions of a header are possible, and ones that this program reads. */
+/* Whether the key may be left out. */
+bool log_field_may_lack(const struct log_field *f);
+
+/* Whether the versions that a header or an opening gives are possible, and ones that this program reads. */
 bool log_header_is_known(const struct log_header *h);
+bool log_opening_is_known(const struct log_opening *o);
 
 /* Whether `s` is so many lower-case hex digits. */
 bool log_is_hex(const char *s, size_t digits);

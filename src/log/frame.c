@@ -22,7 +22,7 @@ enum {
     AT_HEADER_CRC = 76,
     PREFIX_SIZE = 16,
     XLEN_PLAIN = 68, /* our subfield: 4 + 64 bytes */
-    TABLE_HEAD = 4 /* 'A' 'I' and the size */
+    TABLE_HEAD = 4 /* 'A' 'I' or 'A' 'G', and the size */
 };
 
 static const uint8_t prefix[PREFIX_SIZE] = {0x1f, 0x8b, 8, 4, 0, 0, 0, 0, 0, 0xff, XLEN_PLAIN, 0, 'A', 'J', 64, 0};
@@ -116,18 +116,31 @@ static void compress_text(struct frame_codec *codec, enum frame_effort effort, s
 
 /* --- building ----------------------------------------------------------------------------------------------- */
 
+static void add_games(struct buf *out, const struct frame *f)
+{
+    uint8_t field[FRAME_GAMES_SIZE] = {'A', 'G', FRAME_GAMES_SIZE - TABLE_HEAD, 0};
+    put32(field + 4, (uint32_t)f->first_game);
+    put32(field + 8, (uint32_t)(f->first_game >> 32));
+    put32(field + 12, f->games);
+    buf_add(out, field, sizeof field);
+}
+
 void frame_build(struct frame_codec *codec, enum frame_effort effort, struct buf *out, const struct frame *f,
                  const void *text, size_t text_len)
 {
     size_t start = out->len;
     uint8_t header[FRAME_HEADER_SIZE] = {0}, word[FRAME_TRAILER_SIZE];
     buf_add(out, header, sizeof header); /* filled in when the rest is known */
+    if (frame_has_games(f->type))
+        add_games(out, f);
     compress_text(codec, effort, out, text, text_len);
     put32(word, crc(text, text_len));
     put32(word + 4, (uint32_t)text_len);
     buf_add(out, word, sizeof word);
 
     memcpy(header, prefix, sizeof prefix);
+    if (frame_has_games(f->type))
+        put16(header + AT_XLEN, XLEN_PLAIN + FRAME_GAMES_SIZE);
     header[AT_VERSION] = f->version;
     header[AT_TYPE] = (uint8_t)f->type;
     put32(header + AT_FRAME_LEN, (uint32_t)(out->len - start));
@@ -174,7 +187,7 @@ bool frame_header_is_sound(const uint8_t *at, size_t rest)
 static bool has_type(unsigned version, unsigned type)
 {
     return version == 1 ? type >= FRAME_HEAD && type <= FRAME_END
-                        : type >= FRAME_HEAD && type <= FRAME_WHOLE && type != FRAME_INDEX;
+                        : type >= FRAME_HEAD && type <= FRAME_CLOSE && type != FRAME_INDEX;
 }
 
 bool frame_begins_log(enum frame_type type)
@@ -185,6 +198,22 @@ bool frame_begins_log(enum frame_type type)
 bool frame_ends_log(enum frame_type type)
 {
     return type == FRAME_END || type == FRAME_WHOLE;
+}
+
+bool frame_of_collection(enum frame_type type)
+{
+    return type >= FRAME_OPENING && type <= FRAME_CLOSE;
+}
+
+bool frame_has_games(enum frame_type type)
+{
+    return type >= FRAME_GAMES && type <= FRAME_LAST_PART;
+}
+
+/* Bytes between the header and the text. */
+static uint32_t further_fields(const struct frame *f)
+{
+    return f->type == FRAME_INDEX ? TABLE_HEAD + f->table_len : frame_has_games(f->type) ? FRAME_GAMES_SIZE : 0;
 }
 
 int frame_read_header(struct frame *out, const uint8_t *at, struct log_fault *fault)
@@ -208,14 +237,28 @@ int frame_read_header(struct frame *out, const uint8_t *at, struct log_fault *fa
     if (!has_type(out->version, at[AT_TYPE]))
         return log_fail(fault, LOG_TOO_NEW, "frame has type %u, which this program does not know", at[AT_TYPE]);
     bool index = out->type == FRAME_INDEX;
-    if (index ? xlen < XLEN_PLAIN + TABLE_HEAD : xlen != XLEN_PLAIN)
+    uint32_t due = XLEN_PLAIN + (index ? TABLE_HEAD : further_fields(out));
+    if (index ? xlen < due : xlen != due)
         return log_fail(fault, LOG_MALFORMED, "frame has an extra field of %u bytes", xlen);
-    out->table_len = index ? xlen - XLEN_PLAIN - TABLE_HEAD : 0;
-    if (out->frame_len < FRAME_SIZE_MIN + (index ? TABLE_HEAD + out->table_len : 0))
+    out->table_len = index ? xlen - due : 0;
+    if (out->frame_len < FRAME_SIZE_MIN + further_fields(out))
         return log_fail(fault, LOG_MALFORMED, "frame has a length of %lu bytes, less than it must have",
                         (unsigned long)out->frame_len);
     if ((out->record_count == 0) != index || (out->text_len == 0) != index)
         return log_fail(fault, LOG_MALFORMED, "%s", index ? "index frame has text" : "frame has no records");
+    return 0;
+}
+
+int frame_read_games(struct frame *f, const uint8_t *at, struct log_fault *fault)
+{
+    static const uint8_t field[TABLE_HEAD] = {'A', 'G', FRAME_GAMES_SIZE - TABLE_HEAD, 0};
+    const uint8_t *sub = at + FRAME_HEADER_SIZE;
+    f->first_game = frame_u64(sub + TABLE_HEAD);
+    f->games = frame_u32(sub + TABLE_HEAD + 8);
+    if (memcmp(sub, field, sizeof field))
+        return log_fail(fault, LOG_MALFORMED, "the frame does not say where it must which games it holds");
+    if (!f->first_game || !f->games || (f->type != FRAME_GAMES && f->games != 1))
+        return log_fail(fault, LOG_MALFORMED, "the frame holds games that cannot be");
     return 0;
 }
 
@@ -241,7 +284,7 @@ int frame_inflate(struct frame_codec *codec, const struct frame *f, const uint8_
         inflateInit2(z, -15);
         codec->inflater = z;
     }
-    size_t body = FRAME_HEADER_SIZE + (f->type == FRAME_INDEX ? TABLE_HEAD + f->table_len : 0);
+    size_t body = FRAME_HEADER_SIZE + further_fields(f);
     size_t packed = f->frame_len - body - FRAME_TRAILER_SIZE;
     const uint8_t *trailer = at + f->frame_len - FRAME_TRAILER_SIZE;
     z_stream *z = codec->inflater;

@@ -7,6 +7,7 @@
  *  16  version u8 · type u8 · flags u16 · frame_len u32 · first_record u64
  *  32  record_count u32 · text_len u32 · head_before[32] · body_crc u32 · header_crc u32
  *  80  ['A' 'I' size u16 table]   only in an index frame, which only version 1 has
+ *      ['A' 'G' 0c 00 first_game u64 · games u32]   only in frames with games of a collection
  *      raw deflate of the text · CRC-32 of the text u32 · text_len u32          numbers are little-endian
  *
  * header_crc is over bytes 0 to 75, body_crc over everything from byte 80 on.
@@ -27,7 +28,9 @@ enum {
     FRAME_HEADER_SIZE = 80,
     FRAME_TRAILER_SIZE = 8,
     FRAME_SIZE_MIN = FRAME_HEADER_SIZE + 2 + FRAME_TRAILER_SIZE, /* an empty deflate stream has two bytes */
-    FRAME_TABLE_MAX = 65535 - 68 - 4 /* what gzip's extra field can still hold */
+    FRAME_TABLE_MAX = 65535 - 68 - 4, /* what gzip's extra field can still hold */
+    FRAME_GAMES_SIZE = 16, /* of the subfield that counts games */
+    FRAME_FRONT_MAX = FRAME_HEADER_SIZE + FRAME_GAMES_SIZE /* all that may be read of a frame without its text */
 };
 
 enum frame_type {
@@ -35,7 +38,14 @@ enum frame_type {
     FRAME_DATA = 2,
     FRAME_INDEX = 3, /* version 1 only */
     FRAME_END = 4, /* ends it; from version 2 on with records in front of the end */
-    FRAME_WHOLE = 5 /* from version 2 on: a log from its header to its end */
+    FRAME_WHOLE = 5, /* from version 2 on: a log from its header to its end */
+    /* Frames of a collection, which is of version 2 or later: */
+    FRAME_OPENING = 6, /* begins it; may hold rulebooks */
+    FRAME_RULEBOOKS = 7,
+    FRAME_GAMES = 8, /* whole games */
+    FRAME_PART = 9, /* a part of one game, which goes on in the next frame */
+    FRAME_LAST_PART = 10,
+    FRAME_CLOSE = 11 /* ends it */
 };
 
 struct frame {
@@ -48,6 +58,8 @@ struct frame {
     uint8_t head_before[32];
     uint32_t body_crc;
     uint32_t table_len; /* bytes of an index frame's table, otherwise 0 */
+    uint64_t first_game; /* frames with games: the number of the first, from 1; otherwise 0 */
+    uint32_t games; /* how many; of the parts of a game 1 */
 };
 
 /* How hard to press. Measured figures stand in docs/log-format.md, "Sizes and speed". */
@@ -61,8 +73,8 @@ struct frame_codec {
 };
 void frame_codec_release(struct frame_codec *codec);
 
-/* Appends a whole frame to `out`. Used of `frame`: version, type, first_record, record_count, head_before. text_len is at
- * most 2^30. Index frames are not written any more. */
+/* Appends a whole frame to `out`. Used of `frame`: version, type, first_record, record_count, head_before, and
+ * first_game and games where it has games. text_len is at most 2^30. Index frames are not written any more. */
 void frame_build(struct frame_codec *codec, enum frame_effort effort, struct buf *out, const struct frame *frame,
                  const void *text, size_t text_len);
 
@@ -77,10 +89,17 @@ bool frame_header_is_sound(const uint8_t *at, size_t rest);
 /* Whether a frame of that type can only be the first of a log; whether it can only be the last. */
 bool frame_begins_log(enum frame_type type);
 bool frame_ends_log(enum frame_type type);
+/* Whether it belongs to a collection; whether it holds games of one. */
+bool frame_of_collection(enum frame_type type);
+bool frame_has_games(enum frame_type type);
 
-/* Takes a header apart. `rest` bytes are there, at least FRAME_HEADER_SIZE; header_crc must have been checked
+/* Takes a header apart. At least FRAME_HEADER_SIZE bytes are there; header_crc must have been checked
  * (frame_header_is_sound). Does not look whether the whole frame is there. 0, or -1 with *fault. */
 int frame_read_header(struct frame *out, const uint8_t *at, struct log_fault *fault);
+
+/* Reads first_game and games of a frame that has games, of which FRAME_FRONT_MAX bytes are there. 0, or -1 with *fault. Where
+ * its body was not checked yet they are only what somebody says. */
+int frame_read_games(struct frame *frame, const uint8_t *at, struct log_fault *fault);
 
 /* Checks body_crc over a frame that is there in full. */
 bool frame_body_is_sound(const struct frame *frame, const uint8_t *at);

@@ -30,6 +30,26 @@ void log_info_fill(struct log_info *out, const struct log_reader *r)
     sodium_bin2hex(out->head, sizeof out->head, head, LOG_HASH_SIZE);
 }
 
+void log_info_fill_of_tour(struct log_info *out, const struct log_tour *t)
+{
+    *out = (struct log_info){.file_bytes = t->collection.size,
+                             .text_bytes = t->text_bytes,
+                             .frames = t->collection.frames,
+                             .records = t->records,
+                             .decisions = t->decisions,
+                             .games = t->kept,
+                             .games_lost = t->lost,
+                             .rulebooks = t->collection.shelf.count,
+                             .collection = true,
+                             .sealed = t->closed,
+                             .format = FRAME_VERSION_MAX};
+    memcpy(out->kinds, t->kinds, sizeof out->kinds);
+    if (t->loss_count)
+        out->fault = t->losses[0].fault;
+    sodium_bin2hex(out->id, sizeof out->id, t->id, LOG_HASH_SIZE);
+    sodium_bin2hex(out->head, sizeof out->head, t->link, LOG_HASH_SIZE);
+}
+
 static void read_through(struct log_reader *r, const char *path, const struct log_io *io, struct log_info *out)
 {
     struct mem_guard guard;

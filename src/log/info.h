@@ -6,7 +6,7 @@
 #ifndef ADJ_LOG_INFO_H
 #define ADJ_LOG_INFO_H
 
-#include "log/reader.h"
+#include "log/tour.h"
 
 struct log_info {
     struct log_fault fault; /* LOG_OK, or what is wrong; the figures are about what is good in front of it */
@@ -15,11 +15,17 @@ struct log_info {
     uint64_t kinds[LOG_RECORD_KINDS]; /* records of each kind; rolls are kinds[LOG_ROLL] */
     bool sealed; /* the end is there: nothing is missing behind it */
     bool thin; /* carries no rulebook */
+    uint64_t games, games_lost; /* of a collection: those that are good, and those that are known to be lost; otherwise 0 */
+    uint64_t rulebooks; /* of a collection */
+    bool collection; /* then sealed is: closed; id and head are those of its own chain */
     int format; /* the version of the format; 0 where not even the first frame is good */
     char id[LOG_HEX_LEN + 1]; /* the file id */
     char head[LOG_HEX_LEN + 1]; /* the chain at the end: whoever noted it can tell later whether this is the same log.
                                  * Without such a note the log is consistent, and anchored nowhere. */
 };
+
+/* Fills *out from a tour that was gone through. */
+void log_info_fill_of_tour(struct log_info *out, const struct log_tour *t);
 
 /* Fills *out from a reader that has been read to its end or to its fault. */
 void log_info_fill(struct log_info *out, const struct log_reader *r);

@@ -14,9 +14,14 @@ struct log_limits {
     uint32_t frame_text; /* text of one frame, and so of one record */
     uint32_t frame_records; /* records in one frame */
     uint64_t frames;
+    /* Of a collection, each game of which is held to the limits above: */
+    uint64_t collection_bytes;
+    uint64_t collection_games;
+    uint64_t collection_rulebooks; /* how many; their text together is at most text_bytes */
 };
 
-/* 256 MiB of file and of text are some million decisions; a rulebook of 8 MiB fits into a frame even with escapes. */
+/* A collection is read frame by frame, so that its size costs no memory: 64 GiB are ten thousand games with six MiB each.
+ * 256 MiB of file and of text are some million decisions; a rulebook of 8 MiB fits into a frame even with escapes. */
 extern const struct log_limits log_limits_default;
 
 #endif

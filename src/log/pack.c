@@ -19,6 +19,7 @@ struct job {
     const char *text;
     size_t len;
     struct log_writer_options options;
+    struct log_collection *kept;
     struct log_info *info;
     struct log_fault *fault;
 };
@@ -76,13 +77,36 @@ static int finish(struct job *job)
     return 0;
 }
 
+/* "0017" of "games/0017.jsonl.gz". */
+static const char *name_of_file(struct arena *memory, const char *path)
+{
+    static const char end[] = ".jsonl.gz";
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    size_t len = strlen(name), cut = sizeof end - 1;
+    return arena_strndup(memory, name, len > cut && !strcmp(name + len - cut, end) ? len - cut : len);
+}
+
+/* The name that the game gets in the collection. */
+static void name_game(struct job *job)
+{
+    const char *name;
+    if (job->reader.from)
+        name = log_collection_name(job->reader.from, job->reader.game, &job->memory);
+    else
+        name = name_of_file(&job->memory, job->from);
+    log_collector_name(job->options.into, name);
+}
+
 static int pack(struct job *job)
 {
     struct log_reader *r = &job->reader;
     struct log_item item;
     int more;
+    log_reader_keep(r, job->kept);
     if (log_reader_open(r, job->from, job->options.io))
         return fail_with(job, &r->fault);
+    if (job->options.into)
+        name_game(job);
     while ((more = log_reader_next(r, &item)) > 0)
         if (give(job, item.record, item.index == 0))
             return -1;
@@ -98,10 +122,19 @@ static int pack(struct job *job)
     return 0;
 }
 
-int log_pack(const char *from, const char *to, const struct log_writer_options *options, struct log_info *info,
-             struct log_fault *fault)
+int log_collect(const char *from, struct log_collector *into, struct log_collection *kept, struct log_info *info,
+                struct log_fault *fault)
 {
-    struct job job = {.from = from, .to = to, .options = *options, .info = info, .fault = fault};
+    struct job job = {.from = from, .to = into->path, .options = {.io = into->io, .into = into, .gather = UINT32_MAX},
+                      .kept = kept, .info = info, .fault = fault};
+    log_reader_init(&job.reader, NULL, 0, NULL);
+    return run(pack, &job);
+}
+
+int log_pack(const char *from, const char *to, const struct log_writer_options *options, struct log_collection *kept,
+             struct log_info *info, struct log_fault *fault)
+{
+    struct job job = {.from = from, .to = to, .options = *options, .kept = kept, .info = info, .fault = fault};
     pack_small(&job.options);
     log_reader_init(&job.reader, NULL, 0, NULL);
     return run(pack, &job);

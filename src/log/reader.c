@@ -14,6 +14,9 @@ const struct log_limits log_limits_default = {
     .frame_text = (uint32_t)16 << 20,
     .frame_records = (uint32_t)1 << 16,
     .frames = (uint64_t)1 << 20,
+    .collection_bytes = (uint64_t)64 << 30,
+    .collection_games = (uint64_t)1 << 20,
+    .collection_rulebooks = 4096,
 };
 
 void log_reader_init(struct log_reader *r, const void *data, size_t size, const struct log_limits *limits)
@@ -33,8 +36,13 @@ static void close_file(struct log_reader *r)
 
 int log_reader_open(struct log_reader *r, const char *path, const struct log_io *io)
 {
+    size_t file_len;
+    uint64_t game;
     r->io = io ? io : &log_io_system;
     int fd = r->io->open(r->io->user, path, O_RDONLY, 0);
+    if (fd < 0 && log_path_has_game(path, &file_len, &game)) /* a file whose own name looks so comes first */
+        return log_reader_open_game(r, path, file_len, game);
+    r->from = NULL;
     if (fd < 0) {
         r->broken = true;
         return log_fail_errno(&r->fault, errno, "%s cannot be opened", path);
@@ -51,9 +59,16 @@ int log_reader_open(struct log_reader *r, const char *path, const struct log_io 
     return failed ? log_fail_errno(&r->fault, error, "%s cannot be read", path) : 0;
 }
 
+void log_reader_keep(struct log_reader *r, struct log_collection *kept)
+{
+    r->from = kept;
+}
+
 void log_reader_release(struct log_reader *r)
 {
     close_file(r);
+    log_collection_close(&r->own);
+    buf_release(&r->piece);
     buf_release(&r->file);
     buf_release(&r->text);
     buf_release(&r->scratch);
@@ -160,6 +175,10 @@ static int check_frame_bytes(struct log_reader *r)
         return stop_at_break(r, false, "the frame's header does not fit its check");
     if (frame_read_header(&r->frame, at, &r->fault))
         return stop_here(r);
+    if (r->frames == 0 && frame_of_collection(r->frame.type)) {
+        log_fail(&r->fault, LOG_COLLECTION, "the file holds many games: say which, as in %s", "FILE#1");
+        return stop_here(r);
+    }
     if (r->frame.frame_len > rest)
         return stop_at_break(r, true, "the frame is cut short");
     if (check_frame_limits(r))
@@ -179,6 +198,8 @@ static int check_frame_place(struct log_reader *r)
         log_chain_head(&r->course.chain, head);
     if (frame_begins_log(f->type) != (r->frames == 0))
         what = r->frames ? "a frame that begins a log stands inside it" : "the frame that begins the log is missing";
+    else if (frame_of_collection(f->type))
+        what = "a frame of a collection stands in a log of one game";
     else if (f->first_record != r->course.records)
         what = "the frame begins with another record than is due";
     else if (r->frames > 0 && f->version != r->course.chain.version)
@@ -219,8 +240,8 @@ static int check_frame_kind(struct log_reader *r, const struct log_course *after
     return 0;
 }
 
-/* Checks all lines of the frame and moves the course on; the course stays as it was where one fails. */
-static int check_lines(struct log_reader *r)
+/* The course stays as it was where a line fails. */
+int log_reader_check_lines(struct log_reader *r)
 {
     struct log_course course = r->course;
     size_t at = 0;
@@ -235,7 +256,7 @@ static int check_lines(struct log_reader *r)
             return stop(r, course.records);
         }
         size_t len = (size_t)(newline - line);
-        if (course.records == 0) {
+        if (course.records == 0 && !r->from) {
             uint8_t head[LOG_HASH_SIZE];
             log_course_begin(&course, r->frame.version, line, len);
             log_chain_first(r->frame.version, course.id, head);
@@ -252,7 +273,7 @@ static int check_lines(struct log_reader *r)
         log_fail(&r->fault, LOG_MALFORMED, "the frame has more lines than it states");
         return stop_here(r);
     }
-    if (check_frame_kind(r, &course))
+    if (!r->from && check_frame_kind(r, &course))
         return stop_here(r);
     r->course = course;
     return 0;
@@ -262,6 +283,8 @@ int log_reader_next_frame(struct log_reader *r)
 {
     if (r->broken)
         return -1;
+    if (r->from)
+        return log_reader_next_piece(r);
     if (r->next_at == r->size && r->frames > 0)
         return 0;
     bool behind_index = r->frame.type == FRAME_INDEX;
@@ -276,7 +299,7 @@ int log_reader_next_frame(struct log_reader *r)
     r->line_record = r->course.records;
     r->line_decisions = r->course.decisions;
     bool index = r->frame.type == FRAME_INDEX;
-    if (index ? check_index_frame(r) : check_lines(r))
+    if (index ? check_index_frame(r) : log_reader_check_lines(r))
         return -1;
     if (index)
         r->index_at = r->next_at;

@@ -7,6 +7,7 @@
 #ifndef ADJ_LOG_READER_H
 #define ADJ_LOG_READER_H
 
+#include "log/collection.h"
 #include "log/course.h"
 #include "log/frame.h"
 #include "log/index.h"
@@ -37,6 +38,11 @@ struct log_reader {
     uint64_t text_bytes; /* read: text of all frames so far */
     size_t line_at; /* in text */
     uint64_t line_record, line_decisions; /* in front of the next line */
+    struct log_collection *from; /* read: what the log is a game of; NULL: a file of its own */
+    struct log_collection own; /* where nobody gave one that is kept */
+    uint64_t game; /* read: its number there */
+    bool more_parts; /* the game goes on in the next frame */
+    struct buf piece; /* of its text */
     bool broken; /* a fault was met */
     struct log_fault fault; /* read: LOG_OK so far, or what stopped the reading */
 };
@@ -53,7 +59,11 @@ struct log_item {
 
 /* Makes a reader over `size` bytes, which must stay. `limits` NULL: log_limits_default. Never fails. */
 void log_reader_init(struct log_reader *r, const void *data, size_t size, const struct log_limits *limits);
-/* The same over a file. 0, or -1 with r->fault set (environment, over a limit); release it in each case. `io` NULL:
+/* The collection that games are read from is kept there, and stays open from reader to reader, of which one at a time may
+ * use it: games of one file that are read one after another then cost little. To be called between init and open. The caller
+ * closes it in the end; all zero it holds none yet. */
+void log_reader_keep(struct log_reader *r, struct log_collection *kept);
+/* The same over a file, or over one game of a collection: `path` is then FILE#N, N counted from 1. 0, or -1 with r->fault set (environment, over a limit); release it in each case. `io` NULL:
  * the system. Initialise with log_reader_init(r, NULL, 0, limits) first. */
 int log_reader_open(struct log_reader *r, const char *path, const struct log_io *io);
 void log_reader_release(struct log_reader *r);
@@ -63,6 +73,15 @@ void log_reader_release(struct log_reader *r);
 int log_reader_next(struct log_reader *r, struct log_item *out);
 /* Checks the next frame without handing its records out; not to be mixed with log_reader_next in one frame. */
 int log_reader_next_frame(struct log_reader *r);
+
+/* The parts of log_reader_open and log_reader_next_frame that are about a game of a collection. */
+int log_reader_open_game(struct log_reader *r, const char *path, size_t file_len, uint64_t n);
+int log_reader_next_piece(struct log_reader *r);
+/* Whether `path` has the form FILE#N; how long FILE is, and N. */
+bool log_path_has_game(const char *path, size_t *file_len, uint64_t *n);
+
+/* Checks all lines of r->text, of which there must be r->frame.record_count, and moves the course on. 0, or -1 with r->fault. */
+int log_reader_check_lines(struct log_reader *r);
 
 /* Whether the end frame was met, so that nothing can be missing. */
 bool log_reader_sealed(const struct log_reader *r);

@@ -35,6 +35,9 @@ enum log_record_kind {
     LOG_COMMIT,
     LOG_OPEN,
     LOG_POSITION,
+    LOG_OPENING, /* begins a collection; from here on: records that stand outside of games only */
+    LOG_GAME, /* begins a game of one */
+    LOG_CLOSE, /* ends one */
     LOG_MARK, /* from here on: asides, which a reader may skip */
     LOG_NOTE,
     LOG_OTHER_ASIDE, /* an aside of a later version: kept, hashed, not understood */
@@ -153,6 +156,19 @@ struct log_position { /* never believed, always recomputed */
     const char *state; /* a JSON object in canonical spelling */
 };
 
+struct log_opening { /* of a collection */
+    int64_t format, needs, canonical; /* as in a header */
+};
+
+struct log_game { /* of a collection: its header follows */
+    const char *name; /* what its file is called, without ".jsonl.gz"; NULL: its number, of four digits at least */
+    const char *rulebook; /* 64 hex digits: SHA-256 of the rulebook record's line that it has behind its header; NULL: it is thin */
+};
+
+struct log_close {
+    int64_t games, rulebooks; /* how many there are */
+};
+
 struct log_aside { /* LOG_MARK and LOG_NOTE */
     int64_t n; /* the decision it stands behind */
     const char *text;
@@ -177,6 +193,9 @@ struct log_record {
         struct log_commit commit;
         struct log_open open;
         struct log_position position;
+        struct log_opening opening;
+        struct log_game game;
+        struct log_close close;
         struct log_aside aside;
         struct log_other other;
     };

@@ -12,6 +12,9 @@
 
 struct job {
     struct log_reader reader;
+    struct log_tour tour;
+    struct log_collector collector;
+    struct log_collection kept;
     struct arena memory;
     struct buf back;
     const struct log_io *io;
@@ -51,6 +54,33 @@ static int publish(struct job *job)
     return 0;
 }
 
+/* The games that are good, into a new collection. */
+static int recover_games(struct job *job)
+{
+    struct log_tour *t = &job->tour;
+    struct log_info game;
+    if (log_tour_open(t, job->from, job->io, NULL)) {
+        *job->fault = t->collection.fault;
+        return -1;
+    }
+    if (log_collector_create(&job->collector, job->to, job->io, job->options->overwrite)) {
+        *job->fault = job->collector.fault;
+        return -1;
+    }
+    while (log_tour_next(t) > 0) {
+        const char *name = arena_printf(&job->memory, "%s#%llu", job->from, (unsigned long long)t->game);
+        if (log_collect(name, &job->collector, &job->kept, &game, job->fault))
+            return -1;
+    }
+    if (log_collector_finish(&job->collector)) {
+        *job->fault = job->collector.fault;
+        return -1;
+    }
+    log_info_fill_of_tour(job->info, t);
+    job->info->file_bytes = job->collector.size;
+    return 0;
+}
+
 static int recover(struct job *job)
 {
     struct log_reader *r = &job->reader;
@@ -58,6 +88,8 @@ static int recover(struct job *job)
     if (!log_reader_open(r, job->from, job->io))
         while (log_reader_next_frame(r) > 0)
             continue;
+    if (r->fault.verdict == LOG_COLLECTION)
+        return recover_games(job);
     if (r->frames == 0) {
         *job->fault = r->fault;
         return -1;
@@ -102,6 +134,9 @@ int log_recover(const char *from, const char *to, const struct log_writer_option
         job.io->unlink(job.io->user, job.part);
         job.io->close(job.io->user, job.fd - 1);
     }
+    log_collector_release(&job.collector);
+    log_collection_close(&job.kept);
+    log_tour_release(&job.tour);
     log_reader_release(&job.reader);
     arena_release(&job.memory);
     buf_release(&job.back);

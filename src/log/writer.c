@@ -58,6 +58,12 @@ static int accept(struct log_writer *w, size_t at)
         w->text.len = at;
         return -1;
     }
+    if (w->options.into) {
+        failed = log_collector_line(w->options.into, &before, record.kind, w->text.data + at, len);
+        w->fault = w->options.into->fault;
+        w->text.len = at;
+        return failed ? break_off(w) : 0;
+    }
     buf_char(&w->text, '\n');
     if (record.kind == LOG_HEADER || record.kind == LOG_RULEBOOK) {
         w->head_len = w->text.len;
@@ -83,9 +89,6 @@ int log_writer_append(struct log_writer *w, const struct log_record *record)
         return -1;
     size_t at = w->text.len;
     log_record_encode(&w->text, record);
-    if (!w->course.records) /* a header that needs what nobody knows is refused when it is read as a line */
-        log_course_begin(&w->course, record->kind == LOG_HEADER && record->header.needs == 1 ? 1 : LOG_FORMAT,
-                         w->text.data + at, w->text.len - at);
     return accept(w, at);
 }
 
@@ -193,7 +196,9 @@ static int flush_whole(struct log_writer *w)
 /* Writes all that is pending. */
 static int flush(struct log_writer *w)
 {
-    if (w->broken || (w->course.chain.version == 1 ? flush_parts(w) : flush_whole(w)))
+    if (w->options.into && !w->broken)
+        w->good = w->course;
+    else if (w->broken || (w->course.chain.version == 1 ? flush_parts(w) : flush_whole(w)))
         return -1;
     buf_reset(&w->text);
     w->end_at = 0;
@@ -255,6 +260,8 @@ int log_writer_create(struct log_writer *w, const char *path, const struct log_w
     start(w, path, options);
     if (log_writer_append(w, header) || (rulebook && log_writer_append(w, rulebook)))
         return break_off(w);
+    if (w->options.into)
+        return 0;
     int fd = log_part_open(w->io, w->part, &w->fault);
     if (fd < 0)
         return break_off(w);
@@ -340,8 +347,18 @@ static int finish_gathered(struct log_writer *w)
     return failed ? -1 : publish(w);
 }
 
+static int finish_in_collection(struct log_writer *w)
+{
+    int failed = w->broken || log_collector_end_game(w->options.into, &w->course);
+    w->fault = w->options.into->fault;
+    w->broken = true; /* nothing can follow */
+    return failed ? -1 : 0;
+}
+
 int log_writer_finish(struct log_writer *w)
 {
+    if (w->options.into)
+        return finish_in_collection(w);
     if (flush(w) || (w->options.gather && finish_gathered(w)))
         return -1;
     int fd = fd_of(w);
@@ -354,6 +371,8 @@ int log_writer_finish(struct log_writer *w)
 
 void log_writer_release(struct log_writer *w)
 {
+    if (w->options.into && w->course.records && !w->broken)
+        log_collector_drop_game(w->options.into);
     if (w->fd && !w->published)
         w->io->unlink(w->io->user, w->part);
     if (w->fd)

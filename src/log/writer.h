@@ -7,7 +7,7 @@
 #ifndef ADJ_LOG_WRITER_H
 #define ADJ_LOG_WRITER_H
 
-#include "log/reader.h"
+#include "log/collector.h"
 
 enum log_sync {
     LOG_SYNC_ALWAYS, /* every commit outlives a loss of power */
@@ -21,6 +21,7 @@ struct log_writer_options {
     enum log_sync sync;
     bool overwrite; /* replace a file that is there; otherwise that is an error */
     uint32_t gather; /* 0: live; otherwise decisions per frame */
+    struct log_collector *into; /* not a file of its own, but the next game of that collection; NULL: a file */
     bool smallest; /* takes some times as long for some percent, for what is packed once and kept */
 };
 
@@ -74,7 +75,7 @@ int log_writer_commit(struct log_writer *w);
 /* Commits what is left and closes the file. Gathering: also reads it back, compares, and gives it its name. */
 int log_writer_finish(struct log_writer *w);
 
-/* Frees all. What was not committed is gone; a gathered log that was not finished leaves no file behind. After memory
+/* Frees all. What was not committed is gone; a gathered log that was not finished leaves no file behind, and no game in a collection. After memory
  * ran out inside one of the calls above, this is the only one allowed. */
 void log_writer_release(struct log_writer *w);
 

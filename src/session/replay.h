@@ -41,7 +41,7 @@ struct replay {
     struct game *game; /* NULL before it was begun; a caller who wants to keep it takes it over by replay_take */
     enum replay_verdict verdict;
     struct replay_difference difference; /* verdict other than REPLAY_OK and REPLAY_LOG */
-    bool thin;
+    bool thin; /* neither the log nor the collection that it is in has its rulebook */
     bool ended; /* the end record was met */
     bool finished; /* nothing more to replay */
     bool empty; /* nothing behind header and rulebook: the game is not begun before replay_next or replay_to */
@@ -62,6 +62,7 @@ struct replay_options {
     const struct compiled *known; /* of another log: not compiled again where the log carries the same; never for thin ones */
     struct game_stock *known_stock; /* from games of `known`; or NULL */
     const char *folder; /* for thin logs: where the rulebook is; may be NULL */
+    struct log_collection *kept; /* through which games of collections are read: see log_reader_keep; may be NULL */
     const struct log_limits *limits; /* NULL: log_limits_default */
     const struct log_io *io; /* what the log is read through; NULL: the system */
     void (*prepared)(void *ctx, struct game *g); /* it stands before its first step, to be watched from there; or NULL */

@@ -151,13 +151,39 @@ static int rulebook_outside(struct replay *r, const struct replay_options *optio
     return compile(r);
 }
 
+/* The rulebook of a thin log among those of the collection that it is a game of; NULL: it is not there. */
+static const struct log_record *rulebook_on_shelf(struct replay *r)
+{
+    const struct log_shelf *shelf = r->reader.from ? &r->reader.from->shelf : &(struct log_shelf){0};
+    for (size_t i = 0; i < shelf->count; i++) {
+        const struct buf *line = &shelf->items[i].line;
+        struct log_record *record = ARENA_NEW(&r->memory, struct log_record);
+        struct log_fault fault;
+        char digest[65];
+        if (log_record_decode(&r->memory, &r->decoding, line->data, line->len - 1, false, record, &fault) ||
+            record->kind != LOG_RULEBOOK)
+            continue;
+        const struct log_files *files = &record->rulebook.files;
+        struct rb_file *list = ARENA_ARRAY(&r->memory, struct rb_file, files->count + 1);
+        for (size_t k = 0; k < files->count; k++)
+            list[k] = (struct rb_file){files->items[k].path, files->items[k].text, strlen(files->items[k].text)};
+        rulebook_digest(list, files->count, digest);
+        if (!strcmp(digest, wanted_digest(r)))
+            return record;
+    }
+    return NULL;
+}
+
 static int find_rulebook(struct replay *r, const struct replay_options *options)
 {
     const struct log_record *second = replay_peek(r);
     r->diags.arena = &r->memory;
     r->thin = !second || second->kind != LOG_RULEBOOK;
-    if (r->thin)
-        return rulebook_outside(r, options);
+    if (r->thin) {
+        const struct log_record *beside = rulebook_on_shelf(r);
+        r->thin = !beside;
+        return beside ? rulebook_inside(r, &beside->rulebook, options) : rulebook_outside(r, options);
+    }
     int result = rulebook_inside(r, &second->rulebook, options);
     if (!result)
         replay_use(r);
@@ -231,6 +257,7 @@ int replay_open(struct replay *r, const char *path, const struct replay_options 
     static const struct replay_options nothing;
     const struct replay_options *o = options ? options : &nothing;
     log_reader_init(&r->reader, NULL, 0, o->limits);
+    log_reader_keep(&r->reader, o->kept);
     if (log_reader_open(&r->reader, path, o->io)) {
         r->verdict = REPLAY_LOG;
         return -1;

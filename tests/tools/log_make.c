@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Makes logs for tests from JSON lines: log_make import|live|pack|recover FROM TO. "live" records the lines of FROM
- * one commit a decision, as a running game does, without sealing more than the lines say.
+ * one commit a decision, as a running game does, without sealing more than the lines say. And collections:
+ * log_make collect TO LOG...
  */
 #include "log/pack.h"
 
@@ -44,6 +45,23 @@ static int live(const struct buf *text, const char *to, struct log_fault *fault)
     return failed;
 }
 
+static int collect(const char *to, char **logs)
+{
+    struct log_collector c = {0};
+    struct log_collection kept = {0};
+    struct log_info info;
+    struct log_fault fault = {0};
+    int failed = log_collector_create(&c, to, NULL, true);
+    for (; *logs && !failed; logs++)
+        failed = log_collect(*logs, &c, &kept, &info, &fault);
+    failed = failed || log_collector_finish(&c);
+    if (failed)
+        fprintf(stderr, "%s%s\n", fault.text, c.fault.text);
+    log_collector_release(&c);
+    log_collection_close(&kept);
+    return failed ? 1 : 0;
+}
+
 int main(int argc, char **argv)
 {
     const struct log_writer_options options = {.sync = LOG_SYNC_NEVER, .overwrite = true};
@@ -51,10 +69,12 @@ int main(int argc, char **argv)
     struct log_fault fault = {0};
     struct buf text = BUF_INIT;
     int failed = -1;
+    if (argc >= 3 && !strcmp(argv[1], "collect"))
+        return collect(argv[2], argv + 3);
     if (argc != 4)
         return 64;
     if (!strcmp(argv[1], "pack"))
-        failed = log_pack(argv[2], argv[3], &options, &info, &fault);
+        failed = log_pack(argv[2], argv[3], &options, NULL, &info, &fault);
     else if (!strcmp(argv[1], "recover"))
         failed = log_recover(argv[2], argv[3], &options, &info, &fault);
     else if (buf_read_file(&text, argv[2], (size_t)1 << 28))

@@ -52,7 +52,7 @@ Test(log_pack, packing_keeps_the_records_and_shrinks_the_file)
         sample_log(&live, 600, 0, sealed);
         put_file(&fs, "a.log", &live);
         cr_assert_eq(log_info("a.log", NULL, &io, &before), 0);
-        cr_assert_eq(log_pack("a.log", "a.log", &options, &info, &fault), 0, "%s", fault.text);
+        cr_assert_eq(log_pack("a.log", "a.log", &options, NULL, &info, &fault), 0, "%s", fault.text);
         const struct buf *packed = memfs_find(&fs, "a.log");
         same_text(&live, packed);
         cr_assert_lt(packed->len * 5, live.len);
@@ -89,7 +89,7 @@ Test(log_pack, a_short_sealed_game_is_one_frame)
         sample_log(&live, 20, 0, true);
         put_file(&fs, "a.log", &live);
         cr_assert_eq(log_info("a.log", NULL, &io, &before), 0);
-        cr_assert_eq(log_pack("a.log", "b.log", &options, &info, &fault), 0, "%s", fault.text);
+        cr_assert_eq(log_pack("a.log", "b.log", &options, NULL, &info, &fault), 0, "%s", fault.text);
         cr_expect_eq(info.frames, cases[i].frames, "case %zu: %d frames", i, (int)info.frames);
         cr_expect_eq(info.format, cases[i].format);
         cr_expect_str_eq(info.head, before.head);
@@ -134,9 +134,9 @@ Test(log_pack, only_good_logs_are_packed)
     sample_log(&log, 9, 0, true);
     log.len -= 5;
     put_file(&fs, "a.log", &log);
-    cr_assert_eq(log_pack("a.log", "b.log", &options, &info, &fault), -1);
+    cr_assert_eq(log_pack("a.log", "b.log", &options, NULL, &info, &fault), -1);
     cr_assert_eq(fault.verdict, LOG_TORN);
-    cr_assert_eq(log_pack("none.log", "b.log", &options, &info, &fault), -1);
+    cr_assert_eq(log_pack("none.log", "b.log", &options, NULL, &info, &fault), -1);
     cr_assert_eq(fault.error, ENOENT);
     cr_assert_null(memfs_find(&fs, "b.log"));
     cr_assert_null(memfs_find(&fs, "b.log.part"));
@@ -266,7 +266,7 @@ static long fail_each_call(int job, const struct buf *log, const struct buf *tex
         fs.fail_at = memory ? 0 : k;
         fs.error = ENOSPC;
         mem_fail_after(memory ? k : 0);
-        int failed = job == 0   ? log_pack("a.log", "b.log", &options, &info, &fault)
+        int failed = job == 0   ? log_pack("a.log", "b.log", &options, NULL, &info, &fault)
                      : job == 1 ? log_recover("a.log", "b.log", &options, &info, &fault)
                                 : log_import(text->data, text->len, "b.log", &options, &info, &fault);
         mem_fail_after(0);

@@ -131,7 +131,7 @@ Test(log_power, a_log_that_is_replaced_is_always_whole, .timeout = 120)
         io.close(io.user, fd);
         disk_mark(&d, 0);
         size_t begin = d.count;
-        cr_assert_eq(job ? log_recover("a.log", "a.log", &options, &info, &fault) : log_pack("a.log", "a.log", &options, &info, &fault), 0);
+        cr_assert_eq(job ? log_recover("a.log", "a.log", &options, &info, &fault) : log_pack("a.log", "a.log", &options, NULL, &info, &fault), 0);
         for (size_t events = begin; events <= d.count; events++)
             for (int loss = 0; loss < DISK_LOSSES; loss++)
                 for (int names = 0; names <= 1; names++)

@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Collections: many games into one file, and out of it.
+ */
+#include "api/collection.h"
+
+#include "api/report.h"
+#include "api/text.h"
+#include "base/mem.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static enum adj_status give_fault(struct buf *text, struct adj_text *why, const char *path, const struct log_fault *fault)
+{
+    buf_reset(text);
+    if (!strncmp(fault->text, path, strlen(path))) /* it names the file itself */
+        buf_str(text, fault->text);
+    else
+        buf_printf(text, "%s: %s", path, fault->text);
+    api_text_give(why, text);
+    return api_log_status(fault);
+}
+
+/* ---------------------------------------------------------------- into one */
+
+void adj_collection_free(struct adj_collection *c)
+{
+    if (!c)
+        return;
+    log_collector_release(&c->collector);
+    log_collection_close(&c->kept);
+    buf_release(&c->text);
+    mem_free(c);
+}
+
+enum adj_status adj_collection_new(const char *path, int overwrite, struct adj_collection **out, struct adj_text *why)
+{
+    struct mem_guard guard;
+    *out = NULL;
+    if (why)
+        *why = (struct adj_text){0};
+    MEM_TRY(guard) {
+        struct adj_collection *c = *out = mem_zero(1, sizeof *c);
+        enum adj_status status = ADJ_OK;
+        if (log_collector_create(&c->collector, path, NULL, overwrite != 0))
+            status = give_fault(&c->text, why, path, &c->collector.fault);
+        MEM_DONE();
+        if (status != ADJ_OK) {
+            adj_collection_free(c);
+            *out = NULL;
+        }
+        return status;
+    }
+    adj_collection_free(*out);
+    *out = NULL;
+    return ADJ_ENVIRONMENT;
+}
+
+enum adj_status adj_collection_add(struct adj_collection *c, const char *log, struct adj_text *why)
+{
+    struct mem_guard guard;
+    if (why)
+        *why = (struct adj_text){0};
+    MEM_TRY(guard) {
+        enum adj_status status = ADJ_OK;
+        if (log_collect(log, &c->collector, &c->kept, &c->info, &c->fault))
+            status = give_fault(&c->text, why, log, &c->fault);
+        MEM_DONE();
+        return status;
+    }
+    return ADJ_ENVIRONMENT;
+}
+
+enum adj_status adj_collection_finish(struct adj_collection *c, struct adj_text *why)
+{
+    struct mem_guard guard;
+    if (why)
+        *why = (struct adj_text){0};
+    MEM_TRY(guard) {
+        enum adj_status status = ADJ_OK;
+        if (log_collector_finish(&c->collector))
+            status = give_fault(&c->text, why, c->collector.path, &c->collector.fault);
+        MEM_DONE();
+        return status;
+    }
+    return ADJ_ENVIRONMENT;
+}
+
+/* ---------------------------------------------------------------- out of one */
+
+struct splitting {
+    struct log_collection kept;
+    struct log_info info;
+    struct log_fault fault;
+    struct buf text, from, to;
+    struct arena memory;
+    const char **names; /* of the games so far */
+    size_t name_count, name_cap;
+};
+
+static void splitting_release(struct splitting *s)
+{
+    if (!s)
+        return;
+    log_collection_close(&s->kept);
+    buf_release(&s->text);
+    buf_release(&s->from);
+    buf_release(&s->to);
+    arena_release(&s->memory);
+    mem_free(s);
+}
+
+static bool is_taken(const struct splitting *s, const char *name)
+{
+    for (size_t i = 0; i < s->name_count; i++)
+        if (!strcmp(s->names[i], name))
+            return true;
+    return false;
+}
+
+/* "corner-of-the-eye", or "corner-of-the-eye-7" where an earlier game is called so. */
+static const char *file_name(struct splitting *s, uint64_t n)
+{
+    const char *name = log_collection_name(&s->kept, n, &s->memory);
+    while (is_taken(s, name))
+        name = arena_printf(&s->memory, "%s-%" PRIu64, name, n);
+    ARENA_PUSH(&s->memory, s->names, s->name_count, s->name_cap) = name;
+    return name;
+}
+
+static enum adj_status split_game(struct splitting *s, const char *collection, uint64_t n, const char *folder)
+{
+    const struct log_writer_options options = {.sync = LOG_SYNC_ALWAYS};
+    if (log_collection_find(&s->kept, n)) {
+        s->fault = s->kept.fault;
+        return api_log_status(&s->fault);
+    }
+    buf_reset(&s->from);
+    buf_printf(&s->from, "%s#%" PRIu64, collection, n);
+    buf_reset(&s->to);
+    buf_printf(&s->to, "%s/%s.jsonl.gz", folder, file_name(s, n));
+    return log_pack(buf_cstr(&s->from), buf_cstr(&s->to), &options, &s->kept, &s->info, &s->fault) ? api_log_status(&s->fault)
+                                                                                                : ADJ_OK;
+}
+
+static enum adj_status split(struct splitting *s, const char *collection, const char *folder, adj_progress *progress, void *ctx)
+{
+    if (log_collection_open(&s->kept, collection, NULL, NULL)) {
+        buf_printf(&s->text, "%s: %s", collection, s->kept.fault.text);
+        return api_log_status(&s->kept.fault);
+    }
+    uint64_t games = log_collection_count(&s->kept), written = 0;
+    enum adj_status worst = ADJ_OK;
+    for (uint64_t n = 1; n <= games; n++) {
+        enum adj_status status = split_game(s, collection, n, folder);
+        written += status == ADJ_OK;
+        if (status != ADJ_OK) {
+            buf_printf(&s->text, "%s#%" PRIu64 ": %s\n", collection, n, s->fault.text);
+            worst = status > worst ? status : worst;
+        }
+        if (status == ADJ_ENVIRONMENT || (progress && progress(ctx, (size_t)n, (size_t)games)))
+            break;
+    }
+    buf_printf(&s->text, "%" PRIu64 " of %" PRIu64 " games written to %s\n", written, games, folder);
+    return worst;
+}
+
+enum adj_status adj_log_split(const char *collection, const char *folder, adj_progress *progress, void *ctx,
+                              struct adj_text *out)
+{
+    struct mem_guard guard;
+    struct splitting *volatile made = NULL;
+    *out = (struct adj_text){0};
+    MEM_TRY(guard) {
+        struct splitting *s = made = mem_zero(1, sizeof *s);
+        enum adj_status status = split(s, collection, folder, progress, ctx);
+        api_text_give(out, &s->text);
+        MEM_DONE();
+        splitting_release(s);
+        return status;
+    }
+    splitting_release(made);
+    return ADJ_ENVIRONMENT;
+}
+
+size_t adj_log_games(const char *log)
+{
+    struct mem_guard guard;
+    struct log_collection *volatile made = NULL;
+    volatile uint64_t games = 0;
+    MEM_TRY(guard) {
+        struct log_collection *c = made = mem_zero(1, sizeof *c);
+        if (!log_collection_open(c, log, NULL, NULL))
+            games = log_collection_count(c);
+        MEM_DONE();
+    }
+    if (made)
+        log_collection_close(made);
+    mem_free(made);
+    return (size_t)games;
+}

@@ -1,0 +1,399 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Frames of a collection are read one by one, by their place in the file. Headers are believed as far as their check goes;
+ * where one is not sound the file is searched for the next that is.
+ */
+#include "log/collection.h"
+
+#include "base/mem.h"
+#include "log/fields.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <sodium/utils.h>
+#include <string.h>
+
+enum { TYPE_AT = 17 }; /* of a frame's header: see frame.h */
+
+static const char game_line[] = "{\"record\":\"game\"";
+
+/* Says where the fault is that was found. */
+static int fault_here(struct log_collection *c)
+{
+    c->fault.offset = c->frame_at;
+    c->fault.frame = c->frames ? c->frames - 1 : 0;
+    c->fault.bytes_lost = c->next_at > c->frame_at ? c->next_at - c->frame_at : 0;
+    return -1;
+}
+
+static int fail_here(struct log_collection *c, enum log_verdict verdict, const char *what)
+{
+    log_fail(&c->fault, verdict, "%s", what);
+    return fault_here(c);
+}
+
+/* ---------------------------------------------------------------- bytes */
+
+/* Reads `len` bytes from `at` into c->bytes, behind what is there; fewer where the file ends. -1 with c->fault. */
+static int read_bytes(struct log_collection *c, uint64_t at, size_t len)
+{
+    buf_reserve(&c->bytes, len);
+    while (len > 0) {
+        ssize_t n = c->io->pread(c->io->user, c->fd - 1, c->bytes.data + c->bytes.len, len, (off_t)at);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0)
+            return log_fail_errno(&c->fault, errno, "%s cannot be read", buf_cstr(&c->path));
+        if (n == 0)
+            break;
+        c->bytes.len += (size_t)n;
+        at += (uint64_t)n;
+        len -= (size_t)n;
+    }
+    return 0;
+}
+
+/* Where the file ends: the first offset at which nothing can be read. */
+static int find_size(struct log_collection *c)
+{
+    uint64_t low = 0, high = c->limits.collection_bytes + 1;
+    while (low < high) { /* a table of system calls has no size of a file */
+        uint64_t middle = low + (high - low) / 2;
+        buf_reset(&c->bytes);
+        if (read_bytes(c, middle, 1))
+            return -1;
+        if (c->bytes.len)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    c->size = low;
+    return 0;
+}
+
+/* The first place from `from` on where a sound header stands; the end of the file where there is none. */
+static int find_header(struct log_collection *c, uint64_t from, uint64_t *out)
+{
+    enum { STEP = 1 << 16 };
+    while (from < c->size) {
+        buf_reset(&c->bytes);
+        if (read_bytes(c, from, STEP + FRAME_HEADER_SIZE))
+            return -1;
+        const uint8_t *data = (const uint8_t *)c->bytes.data;
+        for (size_t i = 0; i < STEP && i < c->bytes.len; i++)
+            if (data[i] == 0x1f && frame_header_is_sound(data + i, c->bytes.len - i)) {
+                *out = from + i;
+                return 0;
+            }
+        from += STEP;
+    }
+    *out = c->size;
+    return 0;
+}
+
+/* ---------------------------------------------------------------- frames */
+
+/* Notes what is wrong with the frame at frame_at, and where to go on. */
+static int broken_frame(struct log_collection *c, bool incomplete)
+{
+    uint64_t follows;
+    if (find_header(c, c->frame_at + 1, &follows))
+        return -1;
+    c->next_at = follows;
+    bool torn = incomplete && follows == c->size;
+    return fail_here(c, torn ? LOG_TORN : LOG_DAMAGED,
+                     torn ? "the last frame is incomplete" : "the frame does not fit its checks");
+}
+
+static int read_games(struct log_collection *c, const uint8_t *at)
+{
+    struct frame *f = &c->frame;
+    if (frame_read_games(f, at, &c->fault))
+        return fault_here(c);
+    if (f->games > c->limits.collection_games || f->first_game > c->limits.collection_games - f->games + 1)
+        return fail_here(c, LOG_OVER_LIMIT, "the collection has more games than it may have");
+    return 0;
+}
+
+/* What holds for each frame, whatever stands in it. */
+static int check_header(struct log_collection *c, const uint8_t *at)
+{
+    struct frame *f = &c->frame;
+    if (frame_read_header(f, at, &c->fault))
+        return fault_here(c);
+    if (!frame_of_collection(f->type))
+        return fail_here(c, LOG_TAMPERED, "a frame of a log of one game stands in a collection");
+    if (f->frame_len > c->size - c->frame_at)
+        return broken_frame(c, true);
+    if (f->text_len > c->limits.frame_text || f->record_count > c->limits.frame_records || c->frames > c->limits.frames)
+        return fail_here(c, LOG_OVER_LIMIT, "the frame asks for more than a frame may have");
+    if (frame_has_games(f->type) && read_games(c, at)) /* said when its body was checked, to which they belong */
+        f->first_game = f->games = 0;
+    return 0;
+}
+
+void log_collection_start_over(struct log_collection *c)
+{
+    c->next_at = c->frames = 0;
+    c->loaded = false;
+    c->frame = (struct frame){0};
+}
+
+int log_collection_next_frame(struct log_collection *c)
+{
+    if (c->next_at >= c->size)
+        return 0;
+    c->loaded = false;
+    c->start_count = 0;
+    c->frame = (struct frame){0};
+    c->frame_at = c->next_at;
+    c->frames++;
+    buf_reset(&c->bytes);
+    if (read_bytes(c, c->frame_at, FRAME_FRONT_MAX))
+        return fault_here(c);
+    const uint8_t *at = (const uint8_t *)c->bytes.data;
+    if (!frame_header_is_sound(at, c->bytes.len))
+        return broken_frame(c, c->bytes.len < FRAME_HEADER_SIZE && frame_begins(at, c->bytes.len));
+    uint32_t len = frame_u32(at + 20);
+    c->next_at = c->frame_at + (len >= FRAME_SIZE_MIN ? len : FRAME_SIZE_MIN);
+    return check_header(c, at) ? -1 : 1;
+}
+
+/* ---------------------------------------------------------------- texts */
+
+static bool is_game_line(const char *line, size_t len)
+{
+    return len >= sizeof game_line - 1 && !memcmp(line, game_line, sizeof game_line - 1);
+}
+
+static void add_start(struct log_collection *c, size_t at)
+{
+    if (c->start_count == c->start_room) {
+        c->start_room = c->start_room ? 2 * c->start_room : 64;
+        c->starts = mem_grow(c->starts, c->start_room * sizeof *c->starts);
+    }
+    c->starts[c->start_count++] = at;
+}
+
+static int shelve(struct log_collection *c, const char *line, size_t len)
+{
+    struct log_shelf *s = &c->shelf;
+    uint8_t id[LOG_HASH_SIZE];
+    crypto_hash_sha256(id, (const unsigned char *)line, len);
+    for (size_t i = 0; i < s->count; i++)
+        if (!memcmp(s->items[i].id, id, sizeof id))
+            return 0;
+    if (s->count >= c->limits.collection_rulebooks || s->text_bytes + len > c->limits.text_bytes)
+        return fail_here(c, LOG_OVER_LIMIT, "the collection has more rulebooks than it may have");
+    if (s->count == s->room) {
+        size_t room = s->room ? 2 * s->room : 4;
+        s->items = mem_grow(s->items, room * sizeof *s->items);
+        s->room = room;
+    }
+    s->items[s->count] = (struct log_shelved){.line = BUF_INIT};
+    memcpy(s->items[s->count].id, id, sizeof id);
+    struct buf *to = &s->items[s->count++].line;
+    buf_add(to, line, len);
+    s->text_bytes += len;
+    return 0;
+}
+
+/* Looks at how lines begin: that there are as many as the header says, where games start, which are rulebooks. */
+static int part_lines(struct log_collection *c)
+{
+    const struct frame *f = &c->frame;
+    uint32_t lines = 0;
+    c->start_count = 0;
+    for (size_t at = 0; at < c->text.len; lines++) {
+        const char *line = c->text.data + at, *newline = memchr(line, '\n', c->text.len - at);
+        if (!newline)
+            return fail_here(c, LOG_MALFORMED, "the text of the frame does not end with a line");
+        size_t len = (size_t)(newline - line) + 1;
+        bool opens = f->type == FRAME_OPENING && lines == 0;
+        if (frame_has_games(f->type) && is_game_line(line, len))
+            add_start(c, at);
+        if ((f->type == FRAME_OPENING || f->type == FRAME_RULEBOOKS) && !opens && shelve(c, line, len))
+            return -1;
+        at += len;
+    }
+    size_t games = c->start_count;
+    add_start(c, c->text.len);
+    if (lines != f->record_count)
+        return fail_here(c, LOG_MALFORMED, "the frame has another number of lines than it states");
+    if (f->type == FRAME_GAMES && (games != f->games || c->starts[0] != 0))
+        return fail_here(c, LOG_MALFORMED, "the frame has other games than it states");
+    if ((f->type == FRAME_PART || f->type == FRAME_LAST_PART) && (games > 1 || (games == 1 && c->starts[0] != 0)))
+        return fail_here(c, LOG_MALFORMED, "the frame has more than a part of one game");
+    return 0;
+}
+
+int log_collection_load(struct log_collection *c)
+{
+    if (c->loaded)
+        return 0;
+    buf_reset(&c->bytes);
+    if (read_bytes(c, c->frame_at, c->frame.frame_len))
+        return fault_here(c);
+    const uint8_t *at = (const uint8_t *)c->bytes.data;
+    if (c->bytes.len < c->frame.frame_len || !frame_body_is_sound(&c->frame, at))
+        return broken_frame(c, false);
+    if (frame_has_games(c->frame.type) && read_games(c, at))
+        return -1;
+    if (frame_inflate(&c->codec, &c->frame, at, &c->text, &c->fault) || part_lines(c))
+        return fault_here(c);
+    c->loaded = true;
+    return 0;
+}
+
+/* ---------------------------------------------------------------- files */
+
+/* The first header is damaged: whether it is a collection at all says the next one that is sound. */
+static int open_broken(struct log_collection *c)
+{
+    struct log_fault fault = c->fault;
+    int more = log_collection_next_frame(c);
+    log_collection_start_over(c);
+    c->fault = fault;
+    return more > 0 ? 0 : -1;
+}
+
+int log_collection_open(struct log_collection *c, const char *path, const struct log_io *io, const struct log_limits *limits)
+{
+    c->io = io ? io : &log_io_system;
+    c->limits = limits ? *limits : log_limits_default;
+    buf_str(&c->path, path);
+    int fd = c->io->open(c->io->user, path, O_RDONLY, 0);
+    if (fd < 0)
+        return log_fail_errno(&c->fault, errno, "%s cannot be opened", path);
+    c->fd = fd + 1;
+    if (read_bytes(c, 0, FRAME_HEADER_SIZE))
+        return -1;
+    const uint8_t *at = (const uint8_t *)c->bytes.data;
+    if (!frame_looks_like_log(at, c->bytes.len))
+        return log_fail(&c->fault, LOG_NOT_A_LOG, "the file is not a log");
+    if (frame_header_is_sound(at, c->bytes.len) && !frame_of_collection((enum frame_type)at[TYPE_AT]))
+        return log_fail(&c->fault, LOG_NOT_A_LOG, "the file is a log of one game, and no collection");
+    if (find_size(c))
+        return -1;
+    if (c->size > c->limits.collection_bytes)
+        return log_fail(&c->fault, LOG_OVER_LIMIT, "the file has more than %" PRIu64 " bytes", c->limits.collection_bytes);
+    if (log_collection_next_frame(c) < 0)
+        return open_broken(c);
+    if (c->frame.type == FRAME_OPENING && log_collection_load(c) && c->fault.verdict != LOG_DAMAGED)
+        return -1;
+    return 0;
+}
+
+void log_collection_close(struct log_collection *c)
+{
+    if (c->fd)
+        c->io->close(c->io->user, c->fd - 1);
+    for (size_t i = 0; i < c->shelf.count; i++)
+        buf_release(&c->shelf.items[i].line);
+    mem_free(c->shelf.items);
+    mem_free(c->starts);
+    buf_release(&c->path);
+    buf_release(&c->bytes);
+    buf_release(&c->text);
+    frame_codec_release(&c->codec);
+    *c = (struct log_collection){0};
+}
+
+/* ---------------------------------------------------------------- games */
+
+static bool holds(const struct log_collection *c, uint64_t n)
+{
+    return frame_has_games(c->frame.type) && c->frame.first_game <= n && n - c->frame.first_game < c->frame.games;
+}
+
+/* Whether the frame is the first one with its game: the further parts of a game in parts do not begin with a game line. */
+static bool begins_game(const struct log_collection *c)
+{
+    return c->start_count > 1;
+}
+
+int log_collection_find(struct log_collection *c, uint64_t n)
+{
+    struct log_fault lost = {0};
+    if (holds(c, n) && c->loaded && begins_game(c))
+        return 0;
+    if (!c->loaded || !frame_has_games(c->frame.type) || c->frame.first_game >= n)
+        log_collection_start_over(c);
+    for (int more; (more = log_collection_next_frame(c));) {
+        bool unsaid = frame_has_games(c->frame.type) && !c->frame.games;
+        bool wanted = more > 0 && (holds(c, n) || unsaid || c->frame.type == FRAME_OPENING || c->frame.type == FRAME_RULEBOOKS);
+        if (wanted && log_collection_load(c))
+            more = -1;
+        if (more > 0 && holds(c, n) && begins_game(c))
+            return 0;
+        if (more < 0)
+            lost = c->fault; /* perhaps the one with the game in it, … */
+        else if (frame_has_games(c->frame.type) && c->frame.first_game <= n)
+            lost.verdict = LOG_OK; /* … which stands farther behind */
+        else if (frame_has_games(c->frame.type))
+            break;
+    }
+    if (lost.verdict == LOG_OK)
+        log_fail(&lost, LOG_NOT_A_LOG, "the collection has no game %" PRIu64, n);
+    c->fault = lost;
+    return -1;
+}
+
+uint64_t log_collection_count(struct log_collection *c)
+{
+    uint64_t last = 0;
+    log_collection_start_over(c);
+    for (int more; (more = log_collection_next_frame(c));)
+        if (more > 0 && c->frame.first_game + c->frame.games > last + 1)
+            last = c->frame.first_game + c->frame.games - 1;
+    log_collection_start_over(c);
+    return last;
+}
+
+void log_collection_step_back(struct log_collection *c)
+{
+    c->next_at = c->frame_at;
+    c->frames--;
+    c->loaded = false;
+}
+
+void log_collection_game_text(const struct log_collection *c, uint64_t n, const char **text, size_t *len)
+{
+    size_t i = (size_t)(n - c->frame.first_game);
+    *text = c->text.data + c->starts[i];
+    *len = c->starts[i + 1] - c->starts[i];
+}
+
+const char *log_collection_name(const struct log_collection *c, uint64_t n, struct arena *memory)
+{
+    const char *text;
+    size_t len;
+    struct log_record game;
+    log_collection_game_text(c, n, &text, &len);
+    size_t line = (size_t)((const char *)memchr(text, '\n', len) - text);
+    if (log_record_read_canonical(memory, text, line, &game) && game.kind == LOG_GAME && game.game.name &&
+        log_name_is_good(game.game.name))
+        return game.game.name;
+    return arena_printf(memory, "%04" PRIu64, n);
+}
+
+bool log_name_is_good(const char *name)
+{
+    size_t len = strlen(name);
+    for (size_t i = 0; i < len; i++)
+        if ((unsigned char)name[i] < 0x20 || name[i] == 0x7f || name[i] == '/' || name[i] == '\\')
+            return false;
+    return len > 0 && len <= LOG_NAME_MAX && name[0] != '.';
+}
+
+const struct buf *log_collection_rulebook(const struct log_collection *c, const char *hex)
+{
+    char of_item[2 * LOG_HASH_SIZE + 1];
+    for (size_t i = c->shelf.count; i > 0; i--) { /* most games are of the rulebook met last */
+        sodium_bin2hex(of_item, sizeof of_item, c->shelf.items[i - 1].id, LOG_HASH_SIZE);
+        if (!strcmp(of_item, hex))
+            return &c->shelf.items[i - 1].line;
+    }
+    return NULL;
+}

@@ -1,0 +1,336 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Filling frames with games. A game that fits shares a frame with its neighbours; one that does not gets frames of its own,
+ * so that memory stays small whatever comes in.
+ */
+#include "log/collector.h"
+
+#include "base/mem.h"
+#include "log/jline.h"
+#include "log/writer.h"
+
+#include <errno.h>
+#include <sodium/utils.h>
+#include <string.h>
+
+enum {
+    PART_TEXT = 4 << 20, /* bytes of a game's lines that are written as a part of it */
+    PART_RECORDS = 32768 /* or so many of them: both below what a frame may hold, with room for one line more */
+};
+
+static int fd_of(const struct log_collector *c)
+{
+    return c->fd - 1;
+}
+
+static int fail_errno(struct log_collector *c, int error, const char *what)
+{
+    c->broken = true;
+    return log_fail_errno(&c->fault, error, "%s %s", c->path, what);
+}
+
+static int fail_limit(struct log_collector *c, const char *what, uint64_t limit)
+{
+    c->broken = true;
+    return log_fail(&c->fault, LOG_OVER_LIMIT, "%s cannot have more than %llu %s", c->path, (unsigned long long)limit, what);
+}
+
+/* ---------------------------------------------------------------- names */
+
+void log_collector_name(struct log_collector *c, const char *name)
+{
+    buf_reset(&c->name);
+    buf_reset(&c->line);
+    buf_printf(&c->line, "%04llu", (unsigned long long)c->games + 1);
+    if (name && log_name_is_good(name) && jline_is_utf8(name, strlen(name)) && strcmp(name, buf_cstr(&c->line)) != 0)
+        buf_str(&c->name, name);
+}
+
+/* ---------------------------------------------------------------- frames */
+
+/* Writes a frame that ends behind the last line given so far. */
+static int write_frame(struct log_collector *c, enum frame_type type, const struct buf *text, uint32_t records,
+                       const uint8_t head_before[LOG_HASH_SIZE], uint64_t first_game, uint32_t games)
+{
+    const struct log_limits *limit = &log_limits_default;
+    struct frame f = {.version = FRAME_VERSION_MAX, .type = type, .first_record = c->records, .record_count = records,
+                      .first_game = first_game, .games = games};
+    memcpy(f.head_before, head_before, LOG_HASH_SIZE);
+    buf_reset(&c->out);
+    frame_build(&c->codec, FRAME_SMALLEST, &c->out, &f, text->data, text->len);
+    if (c->size + c->out.len > limit->collection_bytes)
+        return fail_limit(c, "bytes", limit->collection_bytes);
+    if (c->frames >= limit->frames)
+        return fail_limit(c, "frames", limit->frames);
+    if (log_io_write(c->io, fd_of(c), c->out.data, c->out.len, c->size))
+        return fail_errno(c, errno, "cannot be written");
+    c->size += c->out.len;
+    c->frames++;
+    c->records += records;
+    c->text_bytes += text->len;
+    return 0;
+}
+
+/* Writes the frame that is being filled: the opening where nothing was written, or whole games. */
+static int flush_text(struct log_collector *c)
+{
+    if (!c->text.len)
+        return 0;
+    bool opening = c->frames == 0;
+    if (write_frame(c, opening ? FRAME_OPENING : FRAME_GAMES, &c->text, c->text_records, c->text_link,
+                    opening ? 0 : c->games - c->text_games + 1, c->text_games))
+        return -1;
+    buf_reset(&c->text);
+    c->text_records = c->text_games = 0;
+    return 0;
+}
+
+/* ---------------------------------------------------------------- rulebooks */
+
+static bool has_rulebook(const struct log_collector *c, const uint8_t id[LOG_HASH_SIZE])
+{
+    for (size_t i = c->rulebook_count; i > 0; i--) /* most games are of the rulebook of the one before */
+        if (!memcmp(c->rulebooks[i - 1], id, LOG_HASH_SIZE))
+            return true;
+    return false;
+}
+
+static void note_rulebook(struct log_collector *c, const uint8_t id[LOG_HASH_SIZE])
+{
+    if (c->rulebook_count == c->rulebook_room) {
+        size_t room = c->rulebook_room ? 2 * c->rulebook_room : 4;
+        c->rulebooks = mem_grow(c->rulebooks, room * sizeof *c->rulebooks);
+        c->rulebook_room = room;
+    }
+    memcpy(c->rulebooks[c->rulebook_count++], id, LOG_HASH_SIZE);
+}
+
+/* Writes the rulebook of the game that is being added, unless it is there already: the first one with the opening, others in
+ * frames of their own. */
+static int write_rulebook(struct log_collector *c, const uint8_t id[LOG_HASH_SIZE])
+{
+    if (has_rulebook(c, id))
+        return 0;
+    if (c->rulebook_count >= log_limits_default.collection_rulebooks)
+        return fail_limit(c, "rulebooks", log_limits_default.collection_rulebooks);
+    bool opening = c->frames == 0 && c->text.len + c->rulebook.len <= log_limits_default.frame_text;
+    if (!opening && flush_text(c))
+        return -1;
+    uint8_t before[LOG_HASH_SIZE];
+    memcpy(before, c->link, sizeof before);
+    log_link_rulebook(c->link, c->rulebook.data, c->rulebook.len);
+    note_rulebook(c, id);
+    if (!opening)
+        return write_frame(c, FRAME_RULEBOOKS, &c->rulebook, 1, before, 0, 0);
+    buf_add(&c->text, c->rulebook.data, c->rulebook.len);
+    c->text_records++;
+    return 0;
+}
+
+/* ---------------------------------------------------------------- games */
+
+static bool game_is_begun(const struct log_collector *c)
+{
+    return c->game.len > 0 || c->in_parts;
+}
+
+/* Settles the line in front of the game, when all is known that it says. */
+static int begin_text(struct log_collector *c)
+{
+    uint8_t id[LOG_HASH_SIZE];
+    char hex[LOG_HEX_LEN + 1];
+    struct log_record r = {.kind = LOG_GAME, .game = {.name = c->name.len ? buf_cstr(&c->name) : NULL}};
+    if (c->rulebook.len) {
+        crypto_hash_sha256(id, (const unsigned char *)c->rulebook.data, c->rulebook.len);
+        sodium_bin2hex(hex, sizeof hex, id, sizeof id);
+        r.game.rulebook = hex;
+        if (write_rulebook(c, id))
+            return -1;
+    }
+    if (c->frames == 0 && flush_text(c))
+        return -1;
+    buf_reset(&c->front);
+    log_record_encode(&c->front, &r);
+    buf_char(&c->front, '\n');
+    return 0;
+}
+
+/* The game line and what follows, as they stand in a frame. */
+static void join(struct log_collector *c)
+{
+    buf_reset(&c->line);
+    buf_add(&c->line, c->front.data, c->front.len);
+    buf_add(&c->line, c->game.data, c->game.len);
+}
+
+/* Writes what there is of a game as a part of it; `behind`: its course so far. */
+static int write_part(struct log_collector *c, const struct log_course *behind, bool last)
+{
+    bool first = !c->in_parts;
+    if (first && (begin_text(c) || flush_text(c)))
+        return -1;
+    if (first) {
+        join(c);
+        memcpy(c->part_head, c->link, LOG_HASH_SIZE);
+        c->game_at = c->size;
+        c->game_frames = c->frames;
+        c->game_lines = c->records;
+        c->game_text = c->text_bytes;
+    }
+    if (write_frame(c, last ? FRAME_LAST_PART : FRAME_PART, first ? &c->line : &c->game, c->game_records + first, c->part_head,
+                    c->games + 1, 1))
+        return -1;
+    log_chain_head(&behind->chain, c->part_head);
+    c->in_parts = true;
+    c->game_records = 0;
+    buf_reset(&c->game);
+    return 0;
+}
+
+int log_collector_line(struct log_collector *c, const struct log_course *before, enum log_record_kind kind, const char *line,
+                       size_t len)
+{
+    if (c->broken)
+        return -1;
+    if (kind == LOG_HEADER) {
+        log_collector_drop_game(c);
+        if (c->games >= log_limits_default.collection_games)
+            return fail_limit(c, "games", log_limits_default.collection_games);
+        buf_reset(&c->rulebook);
+    }
+    /* Now, and not when the line came that made it so long: something must be left for the last part. */
+    if ((c->game.len >= PART_TEXT || c->game_records >= PART_RECORDS) && write_part(c, before, false))
+        return -1;
+    struct buf *to = kind == LOG_RULEBOOK ? &c->rulebook : &c->game;
+    buf_add(to, line, len);
+    buf_char(to, '\n');
+    c->game_records += kind != LOG_RULEBOOK;
+    return 0;
+}
+
+int log_collector_end_game(struct log_collector *c, const struct log_course *after)
+{
+    uint8_t head[LOG_HASH_SIZE];
+    if (c->broken)
+        return -1;
+    if (c->in_parts) {
+        if (write_part(c, after, true))
+            return -1;
+    } else {
+        if (begin_text(c))
+            return -1;
+        join(c);
+        if ((c->text.len + c->line.len > LOG_COLLECTED_TEXT || c->text_records + c->game_records + 1 > PART_RECORDS) &&
+            flush_text(c))
+            return -1;
+        if (!c->text.len)
+            memcpy(c->text_link, c->link, LOG_HASH_SIZE);
+        buf_add(&c->text, c->line.data, c->line.len);
+        c->text_records += c->game_records + 1;
+        c->text_games++;
+    }
+    log_chain_head(&after->chain, head);
+    log_link_game(c->link, c->front.data, c->front.len, head);
+    c->games++;
+    c->in_parts = false;
+    c->game_records = 0;
+    buf_reset(&c->game);
+    log_collector_name(c, NULL);
+    return 0;
+}
+
+void log_collector_drop_game(struct log_collector *c)
+{
+    if (!game_is_begun(c))
+        return;
+    if (c->in_parts) { /* they are written over, or cut off in the end */
+        c->size = c->game_at;
+        c->frames = c->game_frames;
+        c->records = c->game_lines;
+        c->text_bytes = c->game_text;
+    }
+    c->in_parts = false;
+    c->game_records = 0;
+    buf_reset(&c->game);
+}
+
+/* ---------------------------------------------------------------- the file */
+
+int log_collector_create(struct log_collector *c, const char *path, const struct log_io *io, bool overwrite)
+{
+    struct log_record opening = {.kind = LOG_OPENING, .opening = {LOG_FORMAT, LOG_FORMAT, LOG_CANONICAL}};
+    c->io = io ? io : &log_io_system;
+    c->path = arena_strdup(&c->memory, path);
+    c->part = arena_printf(&c->memory, "%s.part", path);
+    c->overwrite = overwrite;
+    log_record_encode(&c->text, &opening);
+    buf_char(&c->text, '\n');
+    c->text_records = 1;
+    crypto_hash_sha256(c->link, (const unsigned char *)c->text.data, c->text.len);
+    memcpy(c->text_link, c->link, LOG_HASH_SIZE);
+    int fd = log_part_open(c->io, c->part, &c->fault);
+    c->fd = fd + 1;
+    c->broken = fd < 0;
+    return fd < 0 ? -1 : 0;
+}
+
+static int close_text(struct log_collector *c)
+{
+    struct log_record r = {.kind = LOG_CLOSE, .close = {(int64_t)c->games, (int64_t)c->rulebook_count}};
+    buf_reset(&c->line);
+    log_record_encode(&c->line, &r);
+    buf_char(&c->line, '\n');
+    return write_frame(c, FRAME_CLOSE, &c->line, 1, c->link, 0, 0);
+}
+
+/* Goes through the file as it was written, and holds what it finds against what was put in. */
+static int read_back(struct log_collector *c)
+{
+    struct log_tour *t = &c->back;
+    if (!log_tour_open(t, c->part, c->io, NULL))
+        while (log_tour_next(t) > 0)
+            continue;
+    bool same = t->closed && !t->loss_count && t->kept == c->games && !memcmp(t->link, c->link, LOG_HASH_SIZE);
+    log_tour_release(t);
+    return same ? 0 : fail_errno(c, EIO, "does not read back as it was written");
+}
+
+int log_collector_finish(struct log_collector *c)
+{
+    if (c->broken)
+        return -1;
+    log_collector_drop_game(c);
+    if (flush_text(c) || close_text(c))
+        return -1;
+    if (c->io->ftruncate(c->io->user, fd_of(c), (off_t)c->size))
+        return fail_errno(c, errno, "cannot be cut to its length");
+    if (c->io->sync(c->io->user, fd_of(c)))
+        return fail_errno(c, errno, "cannot be synced");
+    if (read_back(c))
+        return -1;
+    if (log_io_publish(c->io, c->part, c->path, c->overwrite))
+        return fail_errno(c, errno, "cannot be created");
+    c->published = true;
+    if (log_io_sync_directory(c->io, c->path))
+        return fail_errno(c, errno, "is written, but its directory cannot be synced");
+    int fd = fd_of(c);
+    c->fd = 0;
+    c->broken = true; /* nothing can follow */
+    return c->io->close(c->io->user, fd) && errno != EINTR ? fail_errno(c, errno, "reported an error when it was closed") : 0;
+}
+
+void log_collector_release(struct log_collector *c)
+{
+    if (c->fd && !c->published)
+        c->io->unlink(c->io->user, c->part);
+    if (c->fd)
+        c->io->close(c->io->user, fd_of(c));
+    struct buf *const bufs[] = {&c->out, &c->text, &c->name, &c->front, &c->game, &c->line, &c->rulebook};
+    for (size_t i = 0; i < sizeof bufs / sizeof *bufs; i++)
+        buf_release(bufs[i]);
+    log_tour_release(&c->back);
+    mem_free(c->rulebooks);
+    frame_codec_release(&c->codec);
+    arena_release(&c->memory);
+    memset(c, 0, sizeof *c);
+}

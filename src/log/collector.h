@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Writing a collection: many games in one file (docs/log-format.md, "Collections"). Games come in one after another, each
+ * through a log writer (log_writer_options.into), so that a line means the same here as in a log of its own. Knows nothing
+ * of what is played.
+ */
+#ifndef ADJ_LOG_COLLECTOR_H
+#define ADJ_LOG_COLLECTOR_H
+
+#include "log/tour.h"
+
+enum {
+    LOG_COLLECTED_TEXT = 256 * 1024 /* of the games that share a frame: see docs/log-format.md, "Sizes and speed" */
+};
+
+/* Fields marked "read" may be looked at; the rest is the collector's own. All zero may be released. */
+struct log_collector {
+    const struct log_io *io;
+    struct arena memory; /* paths */
+    const char *path, *part;
+    int fd; /* plus one, so that 0 is none */
+    bool overwrite, published, broken;
+    struct log_fault fault; /* read: why the last call failed */
+    struct frame_codec codec;
+    uint8_t (*rulebooks)[LOG_HASH_SIZE]; /* SHA-256 of the line of each that was written */
+    size_t rulebook_count, rulebook_room;
+    uint8_t link[LOG_HASH_SIZE]; /* the file's chain, behind all games that have ended */
+    uint64_t size, frames, records, games; /* read: what was written, and how many games have ended */
+    uint64_t text_bytes;
+    struct buf out;
+    /* The frame that is being filled: the opening, or whole games. */
+    struct buf text;
+    uint32_t text_records, text_games;
+    uint8_t text_link[LOG_HASH_SIZE]; /* in front of it */
+    /* The game that is being added: */
+    struct buf name, front, game, line; /* its name; its game line; its lines so far, or since the last part, without its rulebook */
+    struct buf rulebook; /* the line, with its newline; empty where it is thin */
+    uint32_t game_records;
+    uint64_t game_at, game_frames, game_lines, game_text; /* what there was in front of it, should it be dropped */
+    bool in_parts; /* some of it was written */
+    uint8_t part_head[LOG_HASH_SIZE];
+    struct log_tour back; /* while the file is read back: held here so that release finds it */
+};
+
+/* Starts a collection. The file gets its name when log_collector_finish is through; until then it is `path`.part. `c` must be
+ * all zero; it must stay where it is while writers write into it. 0, or -1 with c->fault; release it in each case. */
+int log_collector_create(struct log_collector *c, const char *path, const struct log_io *io, bool overwrite);
+
+/* The next game will have that name; NULL, or one that it may not have: its number. To be called before its writer is created. */
+void log_collector_name(struct log_collector *c, const char *name);
+
+/* For the writer of a game, which has accepted the line; `before`: its course without it. `after`: with all of them. 0, or -1
+ * with c->fault. */
+int log_collector_line(struct log_collector *c, const struct log_course *before, enum log_record_kind kind, const char *line,
+                       size_t len);
+int log_collector_end_game(struct log_collector *c, const struct log_course *after);
+/* Forgets the game that was begun and not ended, if there is one. */
+void log_collector_drop_game(struct log_collector *c);
+
+/* Closes the collection, reads it back, and gives it its name. 0, or -1 with c->fault. */
+int log_collector_finish(struct log_collector *c);
+/* Frees all. What was not finished leaves no file behind. */
+void log_collector_release(struct log_collector *c);
+
+#endif

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A log that is one game of a collection: its text is put together from the frames that hold it and the rulebook that is
+ * kept once for all of them, and then read like that of every other log.
+ */
+#include "log/reader.h"
+
+#include <string.h>
+
+bool log_path_has_game(const char *path, size_t *file_len, uint64_t *n)
+{
+    const char *mark = strrchr(path, '#');
+    *n = 0;
+    if (!mark || mark == path || mark[1] < '1' || mark[1] > '9' || strlen(mark) > 10)
+        return false;
+    for (const char *p = mark + 1; *p; p++) {
+        if (*p < '0' || *p > '9')
+            return false;
+        *n = *n * 10 + (uint64_t)(*p - '0');
+    }
+    *file_len = (size_t)(mark - path);
+    return true;
+}
+
+/* Takes over what the collection says is wrong. */
+static int collection_fails(struct log_reader *r)
+{
+    r->broken = true;
+    r->fault = r->from->fault;
+    r->fault.decisions_kept = r->course.decisions;
+    r->fault.record = r->course.records;
+    return -1;
+}
+
+static int fail_here(struct log_reader *r, enum log_verdict verdict, const char *what)
+{
+    log_fail(&r->fault, verdict, "%s", what);
+    r->broken = true;
+    r->fault.offset = r->from->frame_at;
+    r->fault.frame = r->from->frames ? r->from->frames - 1 : 0;
+    r->fault.bytes_lost = r->from->frame.frame_len;
+    r->fault.decisions_kept = r->course.decisions;
+    r->fault.record = r->course.records;
+    return -1;
+}
+
+int log_reader_open_game(struct log_reader *r, const char *path, size_t file_len, uint64_t n)
+{
+    struct log_collection *c = r->from = r->from ? r->from : &r->own;
+    buf_reset(&r->piece);
+    buf_add(&r->piece, path, file_len);
+    r->game = n;
+    if (!c->fd || strcmp(buf_cstr(&c->path), buf_cstr(&r->piece)) != 0) {
+        log_collection_close(c);
+        if (log_collection_open(c, buf_cstr(&r->piece), r->io, &r->limits)) {
+            collection_fails(r);
+            log_collection_close(c);
+            return -1;
+        }
+    }
+    return log_collection_find(c, n) ? collection_fails(r) : 0;
+}
+
+/* The lines of the piece in r->text become records. */
+static int read_piece(struct log_reader *r)
+{
+    uint32_t lines = 0;
+    if (r->text.len > r->limits.text_bytes - r->text_bytes)
+        return fail_here(r, LOG_OVER_LIMIT, "the game has more text than a log may have");
+    for (const char *p = r->text.data, *end = p + r->text.len; p < end; lines++)
+        p = (const char *)memchr(p, '\n', (size_t)(end - p)) + 1; /* the collection has seen that the last line ends */
+    r->frame = r->from->frame;
+    r->frame.record_count = lines;
+    r->frame_at = r->next_at = r->from->frame_at;
+    r->line_record = r->course.records;
+    r->line_decisions = r->course.decisions;
+    if (log_reader_check_lines(r)) {
+        struct log_fault why = r->fault;
+        return fail_here(r, why.verdict, why.text);
+    }
+    r->line_at = 0;
+    r->text_bytes += r->text.len;
+    r->size += r->frame.frame_len;
+    r->frames++;
+    r->more_parts = r->frame.type == FRAME_PART;
+    return 1;
+}
+
+/* Header, the rulebook that the game line names, and what follows. */
+static int first_piece(struct log_reader *r)
+{
+    const char *text, *end;
+    size_t len;
+    struct log_record game;
+    const struct buf *rulebook = NULL;
+    if (log_collection_find(r->from, r->game))
+        return collection_fails(r);
+    log_collection_game_text(r->from, r->game, &text, &len);
+    end = text + len;
+    const char *header = (const char *)memchr(text, '\n', len) + 1;
+    if (log_record_decode(&r->memory, &r->decoding, text, (size_t)(header - text) - 1, false, &game, &r->fault) ||
+        game.kind != LOG_GAME)
+        return fail_here(r, LOG_MALFORMED, "the line in front of the game is not as it must be");
+    const char *rest = header < end ? (const char *)memchr(header, '\n', (size_t)(end - header)) + 1 : header;
+    if (header == end)
+        return fail_here(r, LOG_MALFORMED, "the game has no lines");
+    if (game.game.rulebook && !(rulebook = log_collection_rulebook(r->from, game.game.rulebook)))
+        return fail_here(r, LOG_DAMAGED, "the rulebook that the game carries is not there any more");
+    buf_reset(&r->text);
+    buf_add(&r->text, header, (size_t)(rest - header));
+    if (rulebook)
+        buf_add(&r->text, rulebook->data, rulebook->len);
+    buf_add(&r->text, rest, (size_t)(end - rest));
+    return read_piece(r);
+}
+
+static int further_piece(struct log_reader *r)
+{
+    struct log_collection *c = r->from;
+    uint8_t head[LOG_HASH_SIZE];
+    int more = log_collection_next_frame(c);
+    if (more < 0)
+        return collection_fails(r);
+    if (more == 0)
+        return fail_here(r, LOG_TORN, "the game is cut off behind one of its parts");
+    if (log_collection_load(c))
+        return collection_fails(r);
+    log_chain_head(&r->course.chain, head);
+    if ((c->frame.type != FRAME_PART && c->frame.type != FRAME_LAST_PART) || c->frame.first_game != r->game ||
+        memcmp(c->frame.head_before, head, sizeof head)) {
+        fail_here(r, LOG_TAMPERED, "the frame does not go on with the game");
+        log_collection_step_back(c);
+        return -1;
+    }
+    if (c->start_count > 1)
+        return fail_here(r, LOG_MALFORMED, "another game begins inside of the parts of one");
+    buf_reset(&r->text);
+    buf_add(&r->text, c->text.data, c->text.len);
+    return read_piece(r);
+}
+
+int log_reader_next_piece(struct log_reader *r)
+{
+    if (!r->frames)
+        return first_piece(r);
+    return r->more_parts ? further_piece(r) : 0;
+}

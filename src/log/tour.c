@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The walk over a collection with its chain. Behind something that is lost the chain is taken up again from what the next good
+ * frame says of it: so everything is held against its neighbours, and what is lost stays noted.
+ */
+#include "log/tour.h"
+
+#include "base/mem.h"
+
+#include <string.h>
+
+void log_link_rulebook(uint8_t link[LOG_HASH_SIZE], const char *line, size_t len)
+{
+    log_link_game(link, line, len, NULL);
+}
+
+void log_link_game(uint8_t link[LOG_HASH_SIZE], const char *line, size_t len, const uint8_t head[LOG_HASH_SIZE])
+{
+    crypto_hash_sha256_state s;
+    crypto_hash_sha256_init(&s);
+    crypto_hash_sha256_update(&s, link, LOG_HASH_SIZE);
+    crypto_hash_sha256_update(&s, (const unsigned char *)line, len);
+    if (head)
+        crypto_hash_sha256_update(&s, head, LOG_HASH_SIZE);
+    crypto_hash_sha256_final(&s, link);
+}
+
+/* ---------------------------------------------------------------- what is lost */
+
+static void lose(struct log_tour *t, uint64_t first, uint64_t last, const struct log_fault *fault)
+{
+    if (t->loss_count == t->loss_room) {
+        t->loss_room = t->loss_room ? 2 * t->loss_room : 8;
+        t->losses = mem_grow(t->losses, t->loss_room * sizeof *t->losses);
+    }
+    t->losses[t->loss_count++] = (struct log_loss){first, last, *fault};
+    t->lost += first ? last - first + 1 : 0;
+}
+
+/* Something is wrong with the current frame that costs no game. */
+static void blame_frame(struct log_tour *t, enum log_verdict verdict, const char *what)
+{
+    struct log_fault f;
+    log_fail(&f, verdict, "%s", what);
+    f.offset = t->collection.frame_at;
+    f.frame = t->collection.frames - 1;
+    lose(t, 0, 0, &f);
+}
+
+/* The games in front of `next` that were due are lost, by the fault that was met last. */
+static void lose_due(struct log_tour *t, uint64_t next)
+{
+    if (next <= t->due)
+        return;
+    struct log_loss *last = t->loss_count ? &t->losses[t->loss_count - 1] : NULL;
+    if (last && !last->first) {
+        last->first = t->due;
+        last->last = next - 1;
+        t->lost += next - t->due;
+    }
+    t->due = next;
+}
+
+/* ---------------------------------------------------------------- frames */
+
+/* The line at `at` of the text of the current frame, with its newline, as a record; NULL: it is none. */
+static const struct log_record *record_at(struct log_tour *t, const char *line, size_t len)
+{
+    struct log_fault ignored;
+    struct log_record *r = ARENA_NEW(&t->memory, struct log_record);
+    return log_record_decode(&t->memory, &t->decoding, line, len - 1, false, r, &ignored) ? NULL : r;
+}
+
+static size_t line_length(const struct buf *text, size_t at)
+{
+    return (size_t)((const char *)memchr(text->data + at, '\n', text->len - at) - (text->data + at)) + 1;
+}
+
+/* The rulebooks from `at` on go into the chain. */
+static void link_rulebooks(struct log_tour *t, size_t at)
+{
+    const struct buf *text = &t->collection.text;
+    for (size_t len; at < text->len; at += len) {
+        len = line_length(text, at);
+        const struct log_record *r = record_at(t, text->data + at, len);
+        if (!r || r->kind != LOG_RULEBOOK)
+            blame_frame(t, LOG_MALFORMED, "something else stands where rulebooks do");
+        log_link_rulebook(t->link, text->data + at, len);
+        arena_reset(&t->memory);
+    }
+}
+
+static void check_close(struct log_tour *t, bool all_there)
+{
+    const struct buf *text = &t->collection.text;
+    size_t len = line_length(text, 0);
+    const struct log_record *r = len == text->len ? record_at(t, text->data, len) : NULL;
+    if (!r || r->kind != LOG_CLOSE)
+        blame_frame(t, LOG_MALFORMED, "something else stands where the collection ends");
+    else if (all_there &&
+             ((uint64_t)r->close.games != t->due - 1 || (uint64_t)r->close.rulebooks != t->collection.shelf.count))
+        blame_frame(t, LOG_MALFORMED, "the end of the collection counts otherwise");
+    else
+        lose_due(t, (uint64_t)r->close.games + 1);
+    arena_reset(&t->memory);
+    t->closed = true;
+}
+
+/* Holds the frame against those in front of it. */
+static void check_place(struct log_tour *t)
+{
+    const struct frame *f = &t->collection.frame;
+    bool all_there = t->link_known;
+    if (!all_there && !t->loss_count)
+        blame_frame(t, LOG_TAMPERED, "the frame that begins the collection is missing");
+    else if (t->closed)
+        blame_frame(t, LOG_DAMAGED, "bytes stand behind the end of the collection");
+    else if (f->type == FRAME_OPENING)
+        blame_frame(t, LOG_TAMPERED, "a frame that begins a collection stands inside it");
+    else if (all_there && (memcmp(f->head_before, t->link, LOG_HASH_SIZE) || f->first_record != t->records))
+        blame_frame(t, LOG_TAMPERED, "the frame does not continue the collection");
+    else if (f->first_game && (all_there ? f->first_game != t->due : f->first_game < t->due))
+        blame_frame(t, LOG_TAMPERED, "the frame holds other games than are due");
+    if (f->first_game && !all_there)
+        lose_due(t, f->first_game);
+    if (f->first_game)
+        t->due = f->first_game;
+    memcpy(t->link, f->head_before, LOG_HASH_SIZE);
+    t->records = f->first_record + f->record_count;
+    t->link_known = true;
+}
+
+/* The next frame, and what it holds but games. false: the end of the file. */
+static bool next_frame(struct log_tour *t)
+{
+    struct log_collection *c = &t->collection;
+    int more = log_collection_next_frame(c);
+    t->in_frame = 0;
+    if (more > 0 && log_collection_load(c))
+        more = -1;
+    if (more < 0) {
+        lose(t, 0, 0, &c->fault);
+        t->link_known = false;
+        return true;
+    }
+    if (more == 0)
+        return false;
+    bool all_there = t->link_known;
+    t->text_bytes += c->text.len;
+    if (frame_has_games(c->frame.type) && c->start_count < 2) { /* its game was lost with an earlier part */
+        t->link_known = false;
+        if (c->frame.first_game == t->due)
+            lose_due(t, t->due + 1);
+        return true;
+    }
+    check_place(t);
+    if (c->frame.type == FRAME_RULEBOOKS)
+        link_rulebooks(t, 0);
+    else if (c->frame.type == FRAME_CLOSE)
+        check_close(t, all_there);
+    else
+        t->in_frame = frame_has_games(c->frame.type);
+    return true;
+}
+
+/* ---------------------------------------------------------------- games */
+
+/* Reads the next game of the current frame. Whether it is good. */
+static bool next_game(struct log_tour *t)
+{
+    struct log_collection *c = &t->collection;
+    const char *line;
+    size_t len;
+    uint8_t head[LOG_HASH_SIZE];
+    t->game = c->frame.first_game + t->in_frame - 1;
+    bool last = t->in_frame++ == c->frame.games;
+    log_collection_game_text(c, t->game, &line, &len);
+    buf_reset(&t->line);
+    buf_add(&t->line, line, (size_t)((const char *)memchr(line, '\n', len) - line) + 1);
+    log_reader_release(&t->reader);
+    log_reader_init(&t->reader, NULL, 0, &c->limits);
+    t->reader.from = c;
+    t->reader.game = t->game;
+    int more;
+    uint64_t in_front = c->frames, records = t->records;
+    while ((more = log_reader_next_frame(&t->reader)) > 0)
+        if (c->frames > in_front) {
+            in_front = c->frames;
+            records += c->frame.record_count;
+            t->text_bytes += c->text.len;
+        }
+    t->records = records;
+    if (last)
+        t->in_frame = 0;
+    t->due = t->game + 1;
+    if (more < 0) {
+        lose(t, t->game, t->game, &t->reader.fault);
+        t->link_known = false;
+        return false;
+    }
+    log_chain_head(&t->reader.course.chain, head);
+    log_link_game(t->link, t->line.data, t->line.len, head);
+    return true;
+}
+
+int log_tour_open(struct log_tour *t, const char *path, const struct log_io *io, const struct log_limits *limits)
+{
+    struct log_collection *c = &t->collection;
+    t->due = 1;
+    if (log_collection_open(c, path, io, limits))
+        return -1;
+    if (!c->loaded || c->frame.type != FRAME_OPENING) { /* it is met again as what is lost */
+        log_collection_start_over(c);
+        return 0;
+    }
+    size_t len = line_length(&c->text, 0);
+    const struct log_record *r = record_at(t, c->text.data, len);
+    if (!r || r->kind != LOG_OPENING)
+        return log_fail(&c->fault, LOG_MALFORMED, "the file does not begin as a collection does");
+    crypto_hash_sha256(t->id, (const unsigned char *)c->text.data, len);
+    memcpy(t->link, t->id, LOG_HASH_SIZE);
+    t->link_known = true;
+    t->records = c->frame.record_count;
+    t->text_bytes = c->text.len;
+    if (memcmp(c->frame.head_before, t->id, LOG_HASH_SIZE) || c->frame.first_record)
+        blame_frame(t, LOG_TAMPERED, "the first frame does not begin the chain of the collection");
+    link_rulebooks(t, len);
+    return 0;
+}
+
+int log_tour_next(struct log_tour *t)
+{
+    for (;;) {
+        if (!t->in_frame) {
+            if (!next_frame(t))
+                return 0;
+            continue;
+        }
+        if (!next_game(t))
+            continue;
+        t->kept++;
+        t->decisions += t->reader.course.decisions;
+        for (int k = 0; k < LOG_RECORD_KINDS; k++)
+            t->kinds[k] += t->reader.course.kinds[k];
+        return 1;
+    }
+}
+
+void log_tour_release(struct log_tour *t)
+{
+    log_reader_release(&t->reader);
+    log_collection_close(&t->collection);
+    log_scratch_release(&t->decoding);
+    arena_release(&t->memory);
+    buf_release(&t->line);
+    mem_free(t->losses);
+    memset(t, 0, sizeof *t);
+}

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Going through a whole collection: every frame, every game, the chain of each and that of the file. What is damaged is told,
+ * with the games that it costs, and the tour goes on behind it.
+ */
+#ifndef ADJ_LOG_TOUR_H
+#define ADJ_LOG_TOUR_H
+
+#include "log/reader.h"
+
+/* What is lost or not as it was written. */
+struct log_loss {
+    uint64_t first, last; /* the games that it costs; 0: none, or none that can be named */
+    struct log_fault fault;
+};
+
+/* Fields marked "read" may be looked at; the rest is the tour's own. All zero may be released. */
+struct log_tour {
+    struct log_collection collection; /* read: path, size, frames, shelf.count */
+    struct log_reader reader; /* read: the game that log_tour_next came to, read to its end */
+    uint64_t game; /* read: its number */
+    uint64_t kept; /* read: games that are good */
+    uint64_t lost; /* read: games that are known to be lost */
+    uint64_t text_bytes, records, decisions; /* read: of the frames, and of the good games */
+    uint64_t kinds[LOG_RECORD_KINDS]; /* read: records in good games */
+    bool closed; /* read: the end of the collection was met, so that nothing can be missing behind it */
+    struct log_loss *losses; /* read: in the order of the file */
+    size_t loss_count, loss_room;
+    uint8_t id[LOG_HASH_SIZE]; /* read: the collection's */
+    uint8_t link[LOG_HASH_SIZE]; /* read: its chain behind what was met so far */
+    bool link_known; /* not behind something lost, until a frame says it */
+    uint64_t due; /* number of the next game */
+    uint64_t in_frame; /* games of the current frame that were come to; 0 of none: the next frame is due */
+    struct buf line;
+    struct arena memory;
+    struct log_scratch decoding;
+};
+
+/* Opens the collection. 0, or -1 with collection.fault. `io` and `limits` may be NULL. `t` must be all zero; release it in each
+ * case. */
+int log_tour_open(struct log_tour *t, const char *path, const struct log_io *io, const struct log_limits *limits);
+/* Goes to the next game that is good. 1; 0: the end of the file: `losses` tells what was wrong. */
+int log_tour_next(struct log_tour *t);
+void log_tour_release(struct log_tour *t);
+
+/* The file's chain: what it becomes with a rulebook, and with a game. Lines with their newline. */
+void log_link_rulebook(uint8_t link[LOG_HASH_SIZE], const char *line, size_t len);
+void log_link_game(uint8_t link[LOG_HASH_SIZE], const char *line, size_t len, const uint8_t head[LOG_HASH_SIZE]);
+
+#endif

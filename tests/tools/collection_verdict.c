@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Prints what the library finds in collections, in the form that tests/log_collection_reader.py prints, so that the two can be
+ * compared: "closed|open KEPT LOST SHA256-OF-THE-HEADS HEAD VERDICTS". File names come as arguments, or one a line on standard
+ * input.
+ */
+#include "log/tour.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+static void print_hex(const unsigned char *bytes)
+{
+    for (int i = 0; i < LOG_HASH_SIZE; i++)
+        printf("%02x", bytes[i]);
+    putchar(' ');
+}
+
+static void print_lost(const struct log_tour *t)
+{
+    const char *comma = "";
+    for (size_t i = 0; i < t->loss_count; i++)
+        for (uint64_t n = t->losses[i].first; n && n <= t->losses[i].last; n++, comma = ",")
+            printf("%s%" PRIu64, comma, n);
+    fputs(*comma ? " " : "- ", stdout);
+}
+
+static void print_verdicts(const struct log_tour *t)
+{
+    for (size_t i = 0; i < t->loss_count; i++) {
+        const char *name = log_verdict_name(t->losses[i].fault.verdict);
+        fputs(i ? "," : "", stdout);
+        for (; *name; name++)
+            putchar(*name == ' ' ? '-' : *name);
+    }
+    puts(t->loss_count ? "" : "ok");
+}
+
+static void read_one(const char *path)
+{
+    struct log_tour t = {0};
+    crypto_hash_sha256_state heads;
+    unsigned char head[LOG_HASH_SIZE];
+    crypto_hash_sha256_init(&heads);
+    if (log_tour_open(&t, path, NULL, NULL)) {
+        printf("%s\n", log_verdict_name(t.collection.fault.verdict));
+        log_tour_release(&t);
+        return;
+    }
+    while (log_tour_next(&t) > 0) {
+        log_chain_head(&t.reader.course.chain, head);
+        crypto_hash_sha256_update(&heads, head, sizeof head);
+    }
+    crypto_hash_sha256_final(&heads, head);
+    printf("%s %" PRIu64 " ", t.closed ? "closed" : "open", t.kept);
+    print_lost(&t);
+    print_hex(head);
+    print_hex(t.link);
+    print_verdicts(&t);
+    log_tour_release(&t);
+}
+
+int main(int argc, char **argv)
+{
+    char path[4096];
+    for (int i = 1; i < argc; i++)
+        read_one(argv[i]);
+    while (argc == 1 && fgets(path, sizeof path, stdin)) {
+        path[strcspn(path, "\n")] = 0;
+        read_one(path);
+        fflush(stdout);
+    }
+    return 0;
+}

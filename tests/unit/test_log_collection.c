@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Writing collections and asking for their games; calls and allocations that fail on the way. What damage does to them is
+ * tried by tests/log_collection_test.py.
+ */
+#include "log_sample.h"
+
+#include "base/mem.h"
+
+#include <criterion/criterion.h>
+#include <errno.h>
+#include <string.h>
+
+/* Adds a game of so many decisions by way of a writer, as a game that is being played is recorded. */
+static int add_game(struct log_collector *c, const char *name, int64_t decisions, bool thin, bool sealed)
+{
+    const struct log_writer_options options = {.io = c->io, .into = c};
+    struct log_writer w = {0};
+    struct log_record header = sample_header(), rulebook = sample_rulebook(), r;
+    log_collector_name(c, name);
+    int failed = log_writer_create(&w, "", &options, &header, thin ? NULL : &rulebook);
+    for (int64_t n = 1; n <= decisions && !failed; n++) {
+        r = sample_decision(n);
+        failed = log_writer_append(&w, &r) || log_writer_commit(&w);
+    }
+    r = sample_end(decisions);
+    failed = failed || (sealed && log_writer_append(&w, &r)) || log_writer_finish(&w);
+    log_writer_release(&w);
+    return failed;
+}
+
+static int collect(struct log_collector *c, const struct log_io *io)
+{
+    return log_collector_create(c, "all", io, false) || add_game(c, "first", 3, false, true) ||
+                   add_game(c, NULL, 5, true, false) || add_game(c, "a/b", 4, false, true) || log_collector_finish(c)
+               ? -1
+               : 0;
+}
+
+static void release_all(struct log_reader *r, struct memfs *fs)
+{
+    log_reader_release(r);
+    memfs_release(fs);
+}
+
+Test(log_collection, games_are_found_by_their_number)
+{
+    static const struct {
+        const char *path, *name;
+        uint64_t decisions;
+        bool sealed, thin;
+    } games[] = {{"all#1", "first", 3, true, false}, {"all#2", "0002", 5, false, true}, {"all#3", "0003", 4, true, false}};
+    struct memfs fs = {0};
+    const struct log_io io = memfs_io(&fs);
+    struct log_collector c = {0};
+    cr_assert_eq(collect(&c, &io), 0, "%s", c.fault.text);
+    log_collector_release(&c);
+    for (size_t i = 6; i > 0; i--) { /* backwards, too */
+        size_t k = i % 3;
+        struct log_reader r;
+        struct log_item item;
+        log_reader_init(&r, NULL, 0, NULL);
+        cr_assert_eq(log_reader_open(&r, games[k].path, &io), 0, "%s", r.fault.text);
+        cr_expect_str_eq(log_collection_name(r.from, k + 1, &r.memory), games[k].name);
+        while (log_reader_next(&r, &item) > 0)
+            continue;
+        cr_assert_eq(r.fault.verdict, LOG_OK, "%s", r.fault.text);
+        cr_expect_eq(r.course.decisions, games[k].decisions);
+        cr_expect_eq(log_reader_sealed(&r), games[k].sealed);
+        cr_expect_eq(r.course.thin, games[k].thin);
+        log_reader_release(&r);
+    }
+    static const char *const no_games[] = {"all#4", "all#0", "all#", "all#1x", "all#-1", "#1", "none#1"};
+    for (size_t i = 0; i < sizeof no_games / sizeof *no_games; i++) {
+        struct log_reader r;
+        log_reader_init(&r, NULL, 0, NULL);
+        cr_expect_eq(log_reader_open(&r, no_games[i], &io), -1, "%s", no_games[i]);
+        log_reader_release(&r);
+    }
+    struct log_reader r;
+    log_reader_init(&r, NULL, 0, NULL);
+    cr_assert_eq(log_reader_open(&r, "all", &io), 0);
+    cr_expect_eq(log_reader_next_frame(&r), -1);
+    cr_expect_eq(r.fault.verdict, LOG_COLLECTION);
+    release_all(&r, &fs);
+    cr_assert_eq(mem_live(), 0);
+}
+
+Test(log_collection, a_game_that_is_not_finished_leaves_nothing)
+{
+    struct memfs fs = {0};
+    const struct log_io io = memfs_io(&fs);
+    struct log_collector c = {0};
+    struct log_writer w = {0};
+    struct log_tour t = {0};
+    const struct log_writer_options options = {.io = &io, .into = &c};
+    struct log_record header = sample_header(), r;
+    cr_assert_eq(log_collector_create(&c, "all", &io, false), 0);
+    cr_assert_eq(add_game(&c, NULL, 2, false, true), 0);
+    cr_assert_eq(log_writer_create(&w, "", &options, &header, NULL), 0);
+    for (int64_t n = 1; n <= 40000; n++) { /* so long that a part of it was written */
+        r = sample_decision(n);
+        cr_assert_eq(log_writer_append(&w, &r), 0);
+    }
+    cr_assert(c.in_parts);
+    log_writer_release(&w);
+    cr_assert_eq(add_game(&c, NULL, 3, false, true), 0);
+    cr_assert_eq(log_collector_finish(&c), 0, "%s", c.fault.text);
+    log_collector_release(&c);
+    cr_assert_eq(log_tour_open(&t, "all", &io, NULL), 0);
+    while (log_tour_next(&t) > 0)
+        continue;
+    cr_assert_eq(t.kept, 2);
+    cr_assert_eq(t.loss_count, 0);
+    cr_assert_eq(t.decisions, 5);
+    log_tour_release(&t);
+    memfs_release(&fs);
+    cr_assert_eq(mem_live(), 0);
+}
+
+Test(log_collection, limits_hold_before_memory_is_taken)
+{
+    struct memfs fs = {0};
+    const struct log_io io = memfs_io(&fs);
+    struct log_collector c = {0};
+    cr_assert_eq(collect(&c, &io), 0);
+    log_collector_release(&c);
+    for (int i = 0; i < 4; i++) {
+        struct log_limits tight = log_limits_default;
+        struct log_tour t = {0};
+        *(i == 0   ? &tight.collection_games
+          : i == 1 ? &tight.collection_bytes
+          : i == 2 ? &tight.text_bytes
+                   : &tight.frames) = i == 1 ? 500 : i == 2 ? 300 : 1;
+        bool refused = log_tour_open(&t, "all", &io, &tight) != 0;
+        while (!refused && log_tour_next(&t) > 0)
+            continue;
+        const struct log_fault *f = refused ? &t.collection.fault : t.loss_count ? &t.losses[0].fault : &t.collection.fault;
+        cr_expect_eq(f->verdict, LOG_OVER_LIMIT, "limit %d: %s", i, f->text);
+        log_tour_release(&t);
+    }
+    memfs_release(&fs);
+    cr_assert_eq(mem_live(), 0);
+}
+
+static void collect_guarded(struct log_collector *c, const struct log_io *io, int *failed)
+{
+    struct mem_guard guard;
+    MEM_TRY(guard)
+    {
+        *failed = collect(c, io);
+        MEM_DONE();
+    }
+    else
+    {
+        *failed = -1;
+    }
+}
+
+Test(log_collection, each_failing_call_leaves_a_whole_file_or_none)
+{
+    long k;
+    int failed = -1;
+    for (k = 1; failed; k++) {
+        struct memfs fs = {.fail_at = k, .error = ENOSPC};
+        const struct log_io io = memfs_io(&fs);
+        struct log_collector c = {0};
+        collect_guarded(&c, &io, &failed);
+        const char *call = fs.failed ? fs.failed : "";
+        fs.fail_at = 0;
+        log_collector_release(&c);
+        cr_assert(!memfs_find(&fs, "all.part") || !strcmp(call, "unlink"), "call %ld (%s)", k, call);
+        cr_assert(!failed || *call, "call %ld", k);
+        if (memfs_find(&fs, "all")) {
+            struct log_tour t = {0};
+            cr_assert_eq(log_tour_open(&t, "all", &io, NULL), 0, "call %ld (%s)", k, call);
+            while (log_tour_next(&t) > 0)
+                continue;
+            cr_assert(t.closed && t.kept == 3 && !t.loss_count, "call %ld (%s)", k, call);
+            log_tour_release(&t);
+        } else
+            cr_assert(failed, "call %ld (%s)", k, call);
+        memfs_release(&fs);
+        failed = failed || *call;
+        cr_assert_lt(k, 5000);
+    }
+    cr_assert_gt(k, 20);
+    cr_assert_eq(mem_live(), 0);
+}
+
+Test(log_collection, running_out_of_memory_anywhere_leaks_nothing)
+{
+    struct memfs fs = {0};
+    const struct log_io io = memfs_io(&fs);
+    struct log_collector c = {0};
+    cr_assert_eq(collect(&c, &io), 0);
+    log_collector_release(&c);
+    struct buf file = BUF_INIT;
+    buf_add(&file, memfs_find(&fs, "all")->data, memfs_find(&fs, "all")->len);
+    long before = mem_live();
+    bool ran_out = true;
+    for (long nth = 1; ran_out; nth++) {
+        struct log_tour t = {0};
+        struct mem_guard guard;
+        ran_out = false;
+        mem_fail_after(nth);
+        MEM_TRY(guard)
+        {
+            if (!log_tour_open(&t, "all", &io, NULL))
+                while (log_tour_next(&t) > 0)
+                    continue;
+            MEM_DONE();
+        }
+        else
+        {
+            ran_out = true;
+        }
+        mem_fail_after(0);
+        log_tour_release(&t);
+        cr_assert_eq(mem_live(), before, "allocation %ld", nth);
+    }
+    buf_release(&file);
+    memfs_release(&fs);
+}
