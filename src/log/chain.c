@@ -5,6 +5,8 @@
  */
 #include "log/chain.h"
 
+#include "log/sha256.h"
+
 #include <string.h>
 
 static const char tag_file[16] = "adjudge log file", tag_line[16] = "adjudge log line";
@@ -45,8 +47,20 @@ void log_chain_add(struct log_chain *c, const char *line, size_t len)
                (size_t[]){sizeof tag_line, LOG_HASH_SIZE, sizeof size, len, 1}, 5);
         return;
     }
-    crypto_hash_sha256_update(&c->running, (const unsigned char *)line, len);
-    crypto_hash_sha256_update(&c->running, (const unsigned char *)"\n", 1);
+    log_sha256_update(&c->running, line, len);
+    log_sha256_update(&c->running, "\n", 1);
+}
+
+void log_chain_add_text(struct log_chain *c, const char *text, size_t len)
+{
+    if (c->version != 1) {
+        log_sha256_update(&c->running, text, len);
+        return;
+    }
+    for (const char *end = text + len, *newline; text < end; text = newline + 1) {
+        newline = memchr(text, '\n', (size_t)(end - text));
+        log_chain_add(c, text, (size_t)(newline - text));
+    }
 }
 
 void log_chain_head(const struct log_chain *c, uint8_t head[LOG_HASH_SIZE])

@@ -176,6 +176,12 @@ static void add_start(struct log_collection *c, size_t at)
     c->starts[c->start_count++] = at;
 }
 
+/* Once for all games that carry it. */
+static void decode_shelved(struct log_shelved *s)
+{
+    s->decoded = log_record_read_canonical(&s->memory, s->line.data, s->line.len - 1, &s->record) && s->record.kind == LOG_RULEBOOK;
+}
+
 static int shelve(struct log_collection *c, const char *line, size_t len)
 {
     struct log_shelf *s = &c->shelf;
@@ -196,6 +202,7 @@ static int shelve(struct log_collection *c, const char *line, size_t len)
     struct buf *to = &s->items[s->count++].line;
     buf_add(to, line, len);
     s->text_bytes += len;
+    decode_shelved(&s->items[s->count - 1]);
     return 0;
 }
 
@@ -289,8 +296,10 @@ void log_collection_close(struct log_collection *c)
 {
     if (c->fd)
         c->io->close(c->io->user, c->fd - 1);
-    for (size_t i = 0; i < c->shelf.count; i++)
+    for (size_t i = 0; i < c->shelf.count; i++) {
         buf_release(&c->shelf.items[i].line);
+        arena_release(&c->shelf.items[i].memory);
+    }
     mem_free(c->shelf.items);
     mem_free(c->starts);
     buf_release(&c->path);
@@ -387,13 +396,13 @@ bool log_name_is_good(const char *name)
     return len > 0 && len <= LOG_NAME_MAX && name[0] != '.';
 }
 
-const struct buf *log_collection_rulebook(const struct log_collection *c, const char *hex)
+const struct log_shelved *log_collection_rulebook(const struct log_collection *c, const char *hex)
 {
     char of_item[2 * LOG_HASH_SIZE + 1];
     for (size_t i = c->shelf.count; i > 0; i--) { /* most games are of the rulebook met last */
         sodium_bin2hex(of_item, sizeof of_item, c->shelf.items[i - 1].id, LOG_HASH_SIZE);
         if (!strcmp(of_item, hex))
-            return &c->shelf.items[i - 1].line;
+            return &c->shelf.items[i - 1];
     }
     return NULL;
 }

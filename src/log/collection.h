@@ -12,6 +12,7 @@
 #include "log/frame.h"
 #include "log/io.h"
 #include "log/limits.h"
+#include "log/records.h"
 
 enum { LOG_NAME_MAX = 200 /* bytes of a game's name */ };
 
@@ -40,6 +41,9 @@ struct log_collection {
         struct log_shelved {
             uint8_t id[LOG_HASH_SIZE]; /* SHA-256 of the line */
             struct buf line; /* with its newline */
+            struct arena memory;
+            struct log_record record;
+            bool decoded; /* record is what the line says, and a rulebook */
         } *items;
         size_t count, room;
         uint64_t text_bytes;
@@ -72,7 +76,7 @@ uint64_t log_collection_count(struct log_collection *c);
 void log_collection_game_text(const struct log_collection *c, uint64_t n, const char **text, size_t *len);
 /* What game `n` of the current frame is called: its name, or its number. Lives on `memory`. */
 const char *log_collection_name(const struct log_collection *c, uint64_t n, struct arena *memory);
-/* The line of the rulebook with that SHA-256 (hex), with its newline; NULL: not met so far. */
-const struct buf *log_collection_rulebook(const struct log_collection *c, const char *hex);
+/* The rulebook whose line has that SHA-256 (hex); NULL: not met so far. */
+const struct log_shelved *log_collection_rulebook(const struct log_collection *c, const char *hex);
 
 #endif

@@ -57,6 +57,18 @@ static int check_place(const struct log_course *c, const struct log_record *r, s
     }
 }
 
+int log_course_take(struct log_course *c, const struct log_record *record, struct log_fault *fault)
+{
+    if (check_place(c, record, fault))
+        return -1;
+    c->records++;
+    c->kinds[record->kind]++;
+    c->decisions += record->kind == LOG_DECISION;
+    c->ended = record->kind == LOG_END;
+    c->thin = c->thin && record->kind != LOG_RULEBOOK;
+    return 0;
+}
+
 int log_course_accept(struct log_course *c, const char *line, size_t len, struct arena *arena,
                       struct log_scratch *scratch, struct log_record *out, struct log_fault *fault)
 {
@@ -64,13 +76,5 @@ int log_course_accept(struct log_course *c, const char *line, size_t len, struct
         return -1;
     if (!c->chain.version && out->kind == LOG_HEADER)
         log_course_begin(c, (int)out->header.needs, line, len);
-    if (check_place(c, out, fault))
-        return -1;
-    log_chain_add(&c->chain, line, len);
-    c->records++;
-    c->kinds[out->kind]++;
-    c->decisions += out->kind == LOG_DECISION;
-    c->ended = out->kind == LOG_END;
-    c->thin = c->thin && out->kind != LOG_RULEBOOK;
-    return 0;
+    return log_course_take(c, out, fault);
 }

@@ -27,8 +27,12 @@ void log_course_begin(struct log_course *c, int version, const char *line, size_
 /* Whether both are of just the same records. */
 bool log_course_is_same(const struct log_course *a, const struct log_course *b);
 
-/* Takes the next line in (without its newline): decodes it into *out on `arena`, checks that it may stand here, and
- * moves the chain on. 0, or -1 with *fault set and the course as it was. */
+/* Takes a record in that was decoded: checks that it may stand here, and counts it. The chain is left to the caller, who may
+ * add many lines to it at once. 0, or -1 with *fault set and the course as it was. */
+int log_course_take(struct log_course *c, const struct log_record *record, struct log_fault *fault);
+
+/* Takes the next line in (without its newline): decodes it into *out on `arena`, begins the course with a header whose version
+ * nobody knew before, and takes the record in. 0, or -1 with *fault set and the course as it was. */
 int log_course_accept(struct log_course *c, const char *line, size_t len, struct arena *arena,
                       struct log_scratch *scratch, struct log_record *out, struct log_fault *fault);
 

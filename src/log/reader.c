@@ -265,7 +265,11 @@ int log_reader_check_lines(struct log_reader *r)
                 return stop_here(r);
             }
         }
-        if (log_course_accept(&course, line, len, &r->memory, &r->decoding, &r->records[i], &r->fault))
+        bool known = r->shelved && i == 1;
+        if (known)
+            r->records[i] = *r->shelved;
+        if (known ? log_course_take(&course, r->shelved, &r->fault)
+                  : log_course_accept(&course, line, len, &r->memory, &r->decoding, &r->records[i], &r->fault))
             return stop(r, course.records);
         at += len + 1;
     }
@@ -275,6 +279,7 @@ int log_reader_check_lines(struct log_reader *r)
     }
     if (!r->from && check_frame_kind(r, &course))
         return stop_here(r);
+    log_chain_add_text(&course.chain, r->text.data, r->text.len);
     r->course = course;
     return 0;
 }

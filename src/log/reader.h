@@ -41,6 +41,7 @@ struct log_reader {
     struct log_collection *from; /* read: what the log is a game of; NULL: a file of its own */
     struct log_collection own; /* where nobody gave one that is kept */
     uint64_t game; /* read: its number there */
+    const struct log_record *shelved; /* its rulebook, which stands as the second line of the text and was decoded before; or NULL */
     bool more_parts; /* the game goes on in the next frame */
     struct buf piece; /* of its text */
     bool broken; /* a fault was met */

@@ -92,7 +92,7 @@ static int first_piece(struct log_reader *r)
     const char *text, *end;
     size_t len;
     struct log_record game;
-    const struct buf *rulebook = NULL;
+    const struct log_shelved *rulebook = NULL;
     if (log_collection_find(r->from, r->game))
         return collection_fails(r);
     log_collection_game_text(r->from, r->game, &text, &len);
@@ -109,8 +109,9 @@ static int first_piece(struct log_reader *r)
     buf_reset(&r->text);
     buf_add(&r->text, header, (size_t)(rest - header));
     if (rulebook)
-        buf_add(&r->text, rulebook->data, rulebook->len);
+        buf_add(&r->text, rulebook->line.data, rulebook->line.len);
     buf_add(&r->text, rest, (size_t)(end - rest));
+    r->shelved = rulebook && rulebook->decoded ? &rulebook->record : NULL;
     return read_piece(r);
 }
 
@@ -136,6 +137,7 @@ static int further_piece(struct log_reader *r)
         return fail_here(r, LOG_MALFORMED, "another game begins inside of the parts of one");
     buf_reset(&r->text);
     buf_add(&r->text, c->text.data, c->text.len);
+    r->shelved = NULL;
     return read_piece(r);
 }
 

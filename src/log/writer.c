@@ -53,6 +53,8 @@ static int accept(struct log_writer *w, size_t at)
     if (!failed)
         failed = log_course_accept(&w->course, w->text.data + at, len, &w->line_memory, &w->decoding, &record,
                                    &w->fault);
+    if (!failed)
+        log_chain_add(&w->course.chain, w->text.data + at, len);
     arena_reset(&w->line_memory);
     if (failed) {
         w->text.len = at;

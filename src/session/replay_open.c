@@ -156,12 +156,9 @@ static const struct log_record *rulebook_on_shelf(struct replay *r)
 {
     const struct log_shelf *shelf = r->reader.from ? &r->reader.from->shelf : &(struct log_shelf){0};
     for (size_t i = 0; i < shelf->count; i++) {
-        const struct buf *line = &shelf->items[i].line;
-        struct log_record *record = ARENA_NEW(&r->memory, struct log_record);
-        struct log_fault fault;
+        const struct log_record *record = &shelf->items[i].record;
         char digest[65];
-        if (log_record_decode(&r->memory, &r->decoding, line->data, line->len - 1, false, record, &fault) ||
-            record->kind != LOG_RULEBOOK)
+        if (!shelf->items[i].decoded)
             continue;
         const struct log_files *files = &record->rulebook.files;
         struct rb_file *list = ARENA_ARRAY(&r->memory, struct rb_file, files->count + 1);

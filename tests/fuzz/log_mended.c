@@ -73,6 +73,8 @@ static bool follow(struct log_course *course, const uint8_t *text, size_t len)
         const uint8_t *end = memchr(text + at, '\n', len - at);
         good = end && !log_course_accept(course, (const char *)text + at, (size_t)(end - text) - at, &arena, &scratch,
                                          &record, &fault);
+        if (good)
+            log_chain_add(&course->chain, (const char *)text + at, (size_t)(end - text) - at);
         at = end ? (size_t)(end - text) + 1 : len;
     }
     arena_release(&arena);
