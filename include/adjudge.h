@@ -430,7 +430,22 @@ struct adj_rulings_options {
     enum adj_test_format format; /* text, JUnit or JSON */
     int quiet; /* text: only what is wrong */
     int strict; /* warnings count as findings, and so do rulings that an editor has yet to finish */
+    /* NULL; or, where everything holds, called for each rulebook with the path and the text of the file that says which rules the
+     * claims were accepted under: for whoever checks them after a change. Not 0: it could not be written. */
+    int (*accept)(void *ctx, const char *path, const char *text, size_t len);
+    void *accept_ctx;
 };
+
+struct adj_ask_options {
+    const char *rulebook; /* folder of the rulebook whose ruling it is to be */
+    const char *id; /* of the ruling; NULL: left to the editor */
+    const char *log_there, *rulebook_there; /* how the draft is to name the log and the rulebook, which may stand elsewhere than where it
+                                               will be; rulebook_there NULL: not at all */
+};
+
+/* Drafts a ruling from a moment of a recorded game: `position` is LOG@N (after decision N) or LOG (at its end); `question` a decision,
+ * or a value or a condition of the rule language. `out`: the draft as YAML; or, ADJ_BAD_INPUT, why there is none. */
+enum adj_status adj_ask(const char *position, const char *question, const struct adj_ask_options *options, struct adj_text *out);
 
 /* Runs the rulings in rulebooks, folders and files. `progress` may be NULL. ADJ_FINDING: the rules do not bear one out, or two
  * contradict each other; ADJ_BAD_INPUT: some file, or its rulebook, could not be used. */

@@ -4,7 +4,8 @@
 
 The name of a folder begins with the id of the finding that it is there for; expected.txt in it is what `adjudge check`
 prints, and the exit status as last line. A folder called sound-… lies under others and has no findings. Each finding that the sources can report has to have a folder, but for those
-in WITHOUT, with the reason.
+in WITHOUT, with the reason. In fixtures/broken/rulings each folder has rulings, for which `adjudge rulings check` is asked in the
+same way; those of the rulebook in its folder pond are sound, and those in failed claim what the rules do not bear out.
 
     broken_test.py ADJUDGE ROOT [--refresh]     exit 0, or 1 with what differs
 """
@@ -17,20 +18,20 @@ import sys
 WITHOUT = {
     "too-large": "the files would be megabytes; the unit tests of the loader make them",
 }
-FINDING = re.compile(r'(?:DIAG_(?:ERROR|WARNING)|parse_error(?:_at)?\([^"();]*(?:\([^)]*\))?[^"();]*),?\s*"([a-z0-9-]+)",')
+FINDING = re.compile(r'(?:DIAG_(?:ERROR|WARNING)|parse_error(?:_at)?\([^"();]*(?:\([^)]*\))?[^"();]*|complain\(&?k),?\s*"([a-z0-9-]+)",')
 
 
-def findings(root):
+def findings(root, folders=("rulebook", "lang")):
     found = {}
-    for folder in ("rulebook", "lang"):
+    for folder in folders:
         for path in (root / "src" / folder).glob("*.c"):
             for match in FINDING.finditer(path.read_text(encoding="utf-8")):
                 found.setdefault(match.group(1), path.name)
     return found
 
 
-def check(adjudge, root, folder):
-    run = subprocess.run([adjudge, "check", folder.relative_to(root)], cwd=root, capture_output=True, text=True)
+def check(adjudge, root, folder, command):
+    run = subprocess.run([adjudge, *command, folder.relative_to(root)], cwd=root, capture_output=True, text=True)
     return f"{run.stdout}{run.stderr}exit {run.returncode}\n"
 
 
@@ -45,13 +46,15 @@ def compare(folder, got, refresh):
     return list(difflib.unified_diff(want.splitlines(), got.splitlines(), str(path), "got", lineterm=""))
 
 
-def main():
-    adjudge, root = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
+def check_folders(adjudge, root, folders, command):
+    """What is wrong, and the findings that have a folder."""
     wrong, seen = [], set()
-    folders = sorted(p.parent for p in (root / "fixtures/broken").glob("*/rulebook.yaml"))
     for folder in folders:
-        got = check(adjudge, root, folder)
+        got = check(adjudge, root, folder, command)
         ids = re.findall(r": (?:error|warning)\[([a-z0-9-]+)\]: ", got)
+        if folder.name in ("pond", "failed"):
+            wrong += compare(folder, got, "--refresh" in sys.argv)
+            continue
         if folder.name.startswith("sound-"):
             wrong += [f"{folder.name}: {i} is reported" for i in ids]
             continue
@@ -59,13 +62,26 @@ def main():
         if not any(folder.name.startswith(i) for i in ids):
             wrong.append(f"{folder.name}: the finding that it is named after is not reported")
         wrong += compare(folder, got, "--refresh" in sys.argv)
-    reported = findings(root)
-    if len(reported) < 50:
-        wrong.append(f"only {len(reported)} findings were found in the sources: the search is broken")
+    return wrong, seen
+
+
+def main():
+    adjudge, root = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
+    folders = sorted(p.parent for p in (root / "fixtures/broken").glob("*/rulebook.yaml"))
+    rulings = sorted(p for p in (root / "fixtures/broken/rulings").iterdir() if p.is_dir())
+    wrong, seen = check_folders(adjudge, root, folders, ["check"])
+    wrong_rulings, seen_rulings = check_folders(adjudge, root, rulings, ["rulings", "check"])
+    wrong += wrong_rulings
+    reported, of_rulings = findings(root), findings(root, ["rulings"])
+    if len(reported) < 50 or len(of_rulings) < 15:
+        wrong.append(f"only {len(reported)} and {len(of_rulings)} findings were found in the sources: the search is broken")
     wrong += [f"'{i}' ({path}) has no folder in fixtures/broken" for i, path in sorted(reported.items())
               if i not in seen and i not in WITHOUT]
+    wrong += [f"'{i}' ({path}) has no folder in fixtures/broken/rulings" for i, path in sorted(of_rulings.items())
+              if i not in seen_rulings]
     print("\n".join(wrong))
-    print(f"{len(folders)} broken rulebooks, {len(reported)} findings, {len(wrong)} complaints")
+    print(f"{len(folders)} broken rulebooks, {len(reported)} findings; {len(rulings)} of rulings, {len(of_rulings)} findings; "
+          f"{len(wrong)} complaints")
     return 1 if wrong or not folders else 0
 
 

@@ -130,6 +130,8 @@ def main():
               Job("cover", ["cover", "--jobs", "1", "source.gz"], source=log),
               Job("regress", ["regress", "--jobs", "1", "source.gz", "--rules", rulebook], source=log),
               Job("rulings build", ["rulings", "build", rulebook, "-o", "made"], target="made"),
+              Job("rulings", ["rulings", "check", os.path.join(root, "fixtures/broken/rulings/pond")]),
+              Job("ask", ["ask", "source.gz@1", "pass", "--rulebook", rulebook], source=log),
               Job("pack", ["log", "pack", "source.gz", "-o", "made.gz"], source=log, target="made.gz"),
               Job("pack in place", ["log", "pack", "source.gz"], source=log, target="source.gz"),
               Job("recover", ["log", "recover", "source.gz", "-o", "made.gz"], source=log, target="made.gz")])

@@ -266,6 +266,10 @@ def ask_about_fixtures():
     pathlib.Path(folder, "fails.yaml").write_text(
         f"rulebook: {ROOT}/rulebooks/tic-tac-toe\nfixtures:\n- id: F-1\n  title: It fails\n  play:\n  - Cross marks (0,0)\n"
         "  - offered: [Nought marks (0,0)]\n")
+    rulings = ROOT / "fixtures/broken/rulings"
+    for path, status in ((ROOT / "rulebooks/dont-blink", 0), (rulings / "failed", 1), (rulings / "unknown-rule", 2),
+                         (rulings / "unknown-ruling-of-a-rule", 2), (rulings / "unfinished", 0), ("nowhere.yaml", 3)):
+        ask("rulings", "rulings", "check", path, "--format", "json", status=(status,))
     ask("test", "test", "fails.yaml", "--format", "json", status=(1,))
     pathlib.Path(folder, "broken.yaml").write_text("rulebook: nowhere\nfixtures: 7\n")
     ask("test", "test", "broken.yaml", "--format", "json", status=(2,))

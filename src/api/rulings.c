@@ -24,11 +24,28 @@ static enum adj_status status_of(const struct ruling_set *set, bool strict)
     struct ruling_counts n = ruling_report_count(set);
     if (n.environment)
         return ADJ_ENVIRONMENT;
-    return n.broken ? ADJ_BAD_INPUT : n.failed || (strict && n.warnings) ? ADJ_FINDING : ADJ_OK;
+    return n.broken || n.missing ? ADJ_BAD_INPUT : n.failed || (strict && n.warnings) ? ADJ_FINDING : ADJ_OK;
+}
+
+/* For the rulebooks whose rulings are all here. */
+static enum adj_status accept(struct ruling_set *set, const struct adj_rulings_options *options, struct buf *text)
+{
+    for (size_t i = 0; i < set->book_count; i++) {
+        const struct ruling_set_book *b = set->books[i];
+        if (!b->whole || !ruling_set_has_rulings(set, b))
+            continue;
+        const char *path = arena_printf(&set->arena, "%s/%s", b->folder, ruling_accepted_name);
+        buf_reset(text);
+        ruling_set_accept(set, b, text);
+        if (options->accept(options->accept_ctx, path, buf_cstr(text), text->len))
+            return ADJ_ENVIRONMENT;
+    }
+    return ADJ_OK;
 }
 
 enum adj_status adj_rulings_check(const char *const *paths, size_t count, const struct adj_rulings_options *options,
-                                  const struct adj_style *style, adj_progress *progress, void *ctx, struct adj_text *out)
+                                  const struct adj_style *style, adj_progress *progress, void *ctx,
+                                  struct adj_text *out)
 {
     struct mem_guard guard;
     struct ruling_set rulings = {0}, *volatile set = &rulings;
@@ -43,6 +60,8 @@ enum adj_status adj_rulings_check(const char *const *paths, size_t count, const 
         write(text, set, options, style);
         api_text_give(out, text);
         status = status_of(set, options->strict != 0);
+        if (status == ADJ_OK && options->accept)
+            status = accept(set, options, text);
         MEM_DONE();
     }
     buf_release(text);

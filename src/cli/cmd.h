@@ -14,7 +14,7 @@ extern const struct command cmd_test, cmd_explore, cmd_cover;
 extern const struct command cmd_rulings_build;
 extern const struct command cmd_log_dump, cmd_log_info, cmd_log_textconv;
 extern const struct command cmd_log_pack, cmd_log_split, cmd_log_recover, cmd_log_import;
-extern const struct command cmd_rulings_check;
+extern const struct command cmd_ask, cmd_rulings_check;
 extern const struct command cmd_help, cmd_completion, cmd_version;
 
 #endif

@@ -3,6 +3,7 @@
  * adjudge rulings check: runs rulings and tells which of their claims the rules no longer bear out.
  */
 #include "cmd.h"
+#include "files.h"
 #include "out.h"
 #include "progress.h"
 #include "report.h"
@@ -20,14 +21,24 @@ static enum adj_test_format format_of(const char *name)
     return !strcmp(name, "json") ? ADJ_TEST_JSON : !strcmp(name, "junit") ? ADJ_TEST_JUNIT : ADJ_TEST_TEXT;
 }
 
+static int write_accepted(void *ctx, const char *path, const char *text, size_t len)
+{
+    bool *unwritten = ctx;
+    *unwritten = !file_replace(path, text, len);
+    return *unwritten;
+}
+
 static int run(const struct command *self, const struct args *args)
 {
     static const char *const here[] = {"."};
     struct adj_style style = style_of(args);
     struct adj_text text = {0};
     struct progress progress;
+    bool unwritten = false;
     struct adj_rulings_options options = {.format = format_of(args_text(args, "format", "text")),
-                                          .quiet = args_has(args, "quiet"), .strict = args_has(args, "strict")};
+                                          .quiet = args_has(args, "quiet"), .strict = args_has(args, "strict"),
+                                          .accept = args_has(args, "accept") ? write_accepted : NULL,
+                                          .accept_ctx = &unwritten};
     (void)self;
     style.color = style.color && options.format == ADJ_TEST_TEXT;
     progress_start(&progress, "rulings");
@@ -35,6 +46,10 @@ static int run(const struct command *self, const struct args *args)
         adj_rulings_check(args->operand_count ? args->operands : here, args->operand_count ? args->operand_count : 1,
                           &options, &style, tell, &progress, &text);
     progress_end(&progress);
+    if (unwritten) { /* which was complained of: the report is as good as without */
+        report_always(ADJ_OK, &text);
+        return ADJ_ENVIRONMENT;
+    }
     return report_always(status, &text);
 }
 
@@ -43,6 +58,9 @@ static const struct option options[] = {
      .help = "how the result is written; text is the default"},
     {.name = "quiet", .letter = 'q', .help = "tell only what is wrong"},
     {.name = "strict", .help = "take warnings for findings, unfinished rulings too"},
+    {.name = "accept",
+     .help = "where everything holds, write down beside the rulings of each rulebook which rules they hold under, so that a later "
+             "check can tell which of them changed"},
     {0},
 };
 

@@ -78,8 +78,7 @@ static int from_snapshot(struct standing *s, const char *path)
     return -1;
 }
 
-/* Splits LOG@N; UINT64_MAX where there is no number. */
-static const char *split(struct arena *arena, const char *name, uint64_t *n)
+const char *standing_split(struct arena *arena, const char *name, uint64_t *n)
 {
     const char *at = strrchr(name, '@');
     *n = UINT64_MAX;
@@ -101,7 +100,7 @@ static bool is_snapshot(const struct buf *text)
 int standing_read(struct standing *s, const char *name, const struct replay_options *options)
 {
     uint64_t n;
-    const char *path = split(&s->arena, name, &n);
+    const char *path = standing_split(&s->arena, name, &n);
     if (n == UINT64_MAX) {
         if (buf_read_file(&s->text, path, SNAPSHOT_MAX) && errno != EFBIG) {
             s->error = errno;

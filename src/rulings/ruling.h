@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A ruling: a doubtful place of the rules, the answer that is given, and claims beside the words that can be executed.
- * This is the file as its author wrote it (schema/ruling.schema.json), checked for shape; nothing of it is believed before
- * it was run (ruling_run.h). One file is one ruling.
+ * A ruling: a doubtful place of the rules, the answer that is given, and claims beside the words that can be
+ * executed. This is the file as its author wrote it (schema/ruling.schema.json), checked for shape; nothing of it is
+ * believed before it was run (ruling_run.h). One file is one ruling.
  */
 #ifndef ADJ_RULINGS_RULING_H
 #define ADJ_RULINGS_RULING_H
@@ -29,7 +29,7 @@ struct ruling_ask {
     struct src_pos pos;
     enum ruling_asks kind;
     struct rb_texts words; /* the question for people; empty: none of its own */
-    struct text_list about; /* MAY: one decision; DOES: decisions, one after the other; HOLDS: conditions; CHOICES: all of them */
+    struct text_list about; /* MAY: one decision; DOES: decisions in turn; HOLDS: conditions; CHOICES: all of them */
     struct rb_str answer; /* MAY, HOLDS: as written; NULL: yes */
     bool yes; /* … and what it means */
     struct rb_str role; /* MAY, DOES, CHOICES: who decides; NULL: not claimed */
@@ -80,11 +80,12 @@ struct ruling {
     size_t reading_count, reading_cap;
     struct text_list see; /* ids of other rulings */
     struct rb_str todo; /* the first text that an editor has yet to write (it begins with TODO); NULL: none */
+    size_t todo_count;
 };
 
 /* Reads one file from its text; everything lives on `arena`. What is wrong is added to `diags`, with `file` in the
- * positions; what could be read is given all the same. false: it is no ruling, because it has no key `ruling`, and nothing
- * was reported but bad YAML. */
+ * positions; what could be read is given all the same. false: it is no ruling, because it has no key `ruling`, and
+ * nothing was reported but bad YAML. */
 bool ruling_read(struct ruling *out, const char *path, const char *text, size_t size, int file, struct arena *arena,
                  struct diags *diags);
 
@@ -92,8 +93,5 @@ bool ruling_read(struct ruling *out, const char *path, const char *text, size_t 
 const char *ruling_status_name(enum ruling_status status);
 /* "may", "does", "holds", "choices", "wins". */
 const char *ruling_ask_name(enum ruling_asks kind);
-
-/* Whether a text was left to the editor. */
-bool ruling_is_todo(const char *text);
 
 #endif

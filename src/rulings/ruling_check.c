@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What can be said about a ruling without playing it: what it cites, the options it names, and whether rules and rulings
- * know of each other.
+ * What can be said about a ruling without playing it: what it cites, the options it names, and whether rules and
+ * rulings know of each other.
  */
 #include "rulings/ruling_set.h"
 
@@ -191,15 +191,33 @@ static void check_see(struct checking *k)
             complain(k, "unknown-ruling", see->items[i].pos, print(k, "there is no ruling '%s'%s", see->items[i].text, ""));
 }
 
+static bool stand_together(struct checking *k, const struct ruling_set_file *a, const struct ruling_set_file *b)
+{
+    struct arena *arena = &k->set->arena;
+    return a->home || b->home
+               ? a->home == b->home
+               : !strcmp(fixture_folder_of(arena, a->ruling.path), fixture_folder_of(arena, b->ruling.path));
+}
+
+/* The first ruling before this one that has its id, of those that stand with it. */
+static const struct ruling *namesake(struct checking *k)
+{
+    for (size_t i = 0; k->set->files[i] != k->f; i++) {
+        const struct ruling_set_file *other = k->set->files[i];
+        if (other->ruling.id.text && !strcmp(other->ruling.id.text, k->f->ruling.id.text) &&
+            stand_together(k, other, k->f))
+            return &other->ruling;
+    }
+    return NULL;
+}
+
 static void check_id(struct checking *k)
 {
-    const struct ruling *r = &k->f->ruling;
-    for (size_t i = 0; k->set->files[i] != k->f; i++) {
-        const struct ruling *other = &k->set->files[i]->ruling;
-        if (other->id.text && !strcmp(other->id.text, r->id.text) && k->set->files[i]->home == k->f->home)
-            diag_add(&k->f->diags, DIAG_ERROR, "duplicate-id", r->id.pos, 1, "the ruling '%s' is there twice, first in %s:%d:%d",
-                     r->id.text, other->path, other->id.pos.line, other->id.pos.column);
-    }
+    const struct ruling *r = &k->f->ruling, *other = namesake(k);
+    if (other)
+        diag_add(&k->f->diags, DIAG_ERROR, "duplicate-id", r->id.pos, 1,
+                 "the ruling '%s' is there twice, first in %s:%d:%d", r->id.text, other->path, other->id.pos.line,
+                 other->id.pos.column);
     const char *name = arena_printf(&k->set->arena, "%s.yaml", r->id.text);
     if (k->f->home && strcmp(name, fixture_last_part(&k->set->arena, r->path)))
         complain(k, "bad-name", r->id.pos, print(k, "the ruling '%s' has to stand in the file %s", r->id.text, name));
@@ -238,7 +256,8 @@ void ruling_check_file(struct ruling_set *set, struct ruling_set_file *f)
         complain(&k, "unused-ruling", r->id.pos,
                  print(&k, "no rule has 'ruling: %s', and it cites no rule%s", r->id.text, ""));
     if (r->todo.text)
-        diag_add(&f->diags, DIAG_WARNING, "unfinished", r->todo.pos, 1, "an editor has yet to write this: %s",
+        diag_add(&f->diags, DIAG_WARNING, "unfinished", r->todo.pos, 1, "an editor has yet to write %s: %s",
+                 r->todo_count == 1 ? "this" : arena_printf(&set->arena, "this and %zu more", r->todo_count - 1),
                  r->todo.text);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rulings that contradict each other. That two answers are about the same is known by the position they were asked in, who
- * decides there, and the words of what was asked; options are a part of the position.
+ * Rulings that contradict each other. That two answers are about the same is known by the position they were asked
+ * in, who decides there, and the words of what was asked; options are a part of the position.
  */
 #include "rulings/ruling_set.h"
 
@@ -84,18 +84,26 @@ static void check_takes(struct ruling_set_file *a, struct ruling_set_file *b)
         }
 }
 
+/* The first contradiction is enough: whoever mends it looks at both. */
+static void check_claims(struct ruling_set_file *a, struct ruling_set_file *b)
+{
+    for (size_t i = 0; i < a->result.count; i++)
+        for (size_t k = a == b ? i + 1 : 0; k < b->result.count; k++) {
+            const struct claim x = {a, &a->result.items[i]}, y = {b, &b->result.items[k]};
+            if (!is_claim(x.o) || !is_claim(y.o) || !same_question(&x, &y) || !contradict(x.o->ask, y.o->ask))
+                continue;
+            tell(b, &x, &y);
+            return;
+        }
+}
+
 static void compare(struct ruling_set_file *a, struct ruling_set_file *b)
 {
     if (a->book != b->book || !a->book)
         return;
     if (a != b)
         check_takes(a, b);
-    for (size_t i = 0; i < a->result.count; i++)
-        for (size_t k = a == b ? i + 1 : 0; k < b->result.count; k++) {
-            const struct claim x = {a, &a->result.items[i]}, y = {b, &b->result.items[k]};
-            if (is_claim(x.o) && is_claim(y.o) && same_question(&x, &y) && contradict(x.o->ask, y.o->ask))
-                tell(b, &x, &y);
-        }
+    check_claims(a, b);
 }
 
 void ruling_check_conflicts(struct ruling_set *set)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What can be known without searching about a position that was laid out: whether rules that hold at all times leave it as
- * it is. A position that passes may still be one that no game comes to.
+ * What can be known without searching about a position that was laid out: whether rules that hold at all times leave
+ * it as it is. A position that passes may still be one that no game comes to.
  */
 #include "rulings/ruling_run.h"
 
@@ -26,7 +26,7 @@ static const struct rb_rule *find_restless(const struct compiled *c, struct vm *
     if (c->program.settle < 0)
         return NULL;
     journal_clear(vm->journal);
-    (void)vm_evaluate(vm, c->program.settle, none, 0, -1, &result); /* it may fail or ask: what began is seen all the same */
+    (void)vm_evaluate(vm, c->program.settle, none, 0, -1, &result); /* where it fails or asks, what began is seen */
     for (size_t i = 0; i < vm->journal->count; i++)
         if (vm->journal->entries[i].kind == JOURNAL_WHENEVER)
             return rule_of(c, vm->journal->entries[i].sentence);

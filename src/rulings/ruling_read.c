@@ -14,18 +14,22 @@ const char *ruling_status_name(enum ruling_status status)
     return status_names[status];
 }
 
-bool ruling_is_todo(const char *text)
-{
-    return !strncmp(text, "TODO", 4);
-}
-
 /* ---------------------------------------------------------------- texts */
+
+/* true: the text is left to the editor, and was counted. */
+static bool is_left(struct ruling *r, const struct rb_str *text)
+{
+    if (!text->text || strncmp(text->text, "TODO", 4))
+        return false;
+    if (!r->todo_count++ || text->pos.line < r->todo.pos.line)
+        r->todo = *text;
+    return true;
+}
 
 static void note_todo(struct ruling *r, const struct rb_texts *texts)
 {
-    for (size_t i = 0; i < texts->count && !r->todo.text; i++)
-        if (ruling_is_todo(texts->items[i].str.text))
-            r->todo = texts->items[i].str;
+    for (size_t i = 0; i < texts->count; i++)
+        is_left(r, &texts->items[i].str);
 }
 
 #define READ_WORDS(name, member, what)                                                                                  \
@@ -74,9 +78,7 @@ static void read_status(struct keyed *k, void *target, const struct yaml_node *n
             r->status = (enum ruling_status)i;
             return;
         }
-    if (r->status_text.text && ruling_is_todo(r->status_text.text))
-        r->todo = r->status_text;
-    else if (r->status_text.text)
+    if (r->status_text.text && !is_left(r, &r->status_text))
         diag_add(k->diags, DIAG_ERROR, "bad-value", n->pos, (int)n->size,
                  "status is '%s', but should be confirmed, default, disputed or text", n->text);
 }
@@ -117,7 +119,8 @@ static void read_cites(struct keyed *k, void *target, const struct yaml_node *n)
             diag_add(k->diags, DIAG_ERROR, "missing-key", c.pos, 1, "this citation has no 'source'");
             continue;
         }
-        ARENA_PUSH(k->arena, r->cites, r->cite_count, r->cite_cap) = c;
+        if (!is_left(r, &c.rule))
+            ARENA_PUSH(k->arena, r->cites, r->cite_count, r->cite_cap) = c;
     }
 }
 
@@ -227,6 +230,7 @@ bool ruling_read(struct ruling *out, const char *path, const char *text, size_t 
     keyed_mapping(&k, out, root, ruling_keys, "a ruling");
     if (!out->id.text)
         out->id = (struct rb_str){"", root->pos};
+    is_left(out, &out->id);
     out->situation.id = out->id;
     if (!out->question.count)
         missing(&k, out->pos, "ruling", "question");

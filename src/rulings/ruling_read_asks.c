@@ -27,9 +27,7 @@ static struct ruling_ask *ask_of(void *target)
 static void note_kind(void *target, enum ruling_asks kind)
 {
     struct reading_ask *r = target;
-    if (!r->kinds) /* who wins is asked of what something else leads to */
-        r->ask.kind = kind;
-    else if (r->ask.kind == RULING_WINS)
+    if (!r->kinds || r->ask.kind == RULING_WINS) /* who wins may be asked of what something else leads to */
         r->ask.kind = kind;
     r->kinds |= 1u << kind;
 }
@@ -129,6 +127,11 @@ static void misfit(struct keyed *k, const struct ruling_ask *a, const char *text
     diag_add(k->diags, DIAG_ERROR, "bad-ask", a->pos, 1, "%s", text);
 }
 
+static bool claims_something(const struct ruling_ask *a)
+{
+    return a->rules.count || a->says.count || a->then.count || a->then_not.count || a->ends;
+}
+
 /* Claims that would be passed over in silence where they stand. */
 static void check_claims(struct keyed *k, const struct reading_ask *r)
 {
@@ -137,7 +140,9 @@ static void check_claims(struct keyed *k, const struct reading_ask *r)
     if (!r->kinds)
         misfit(k, a, "this asks nothing: it needs one of 'may', 'does', 'holds', 'choices', 'wins' and 'draw'");
     else if (questions & (questions - 1))
-        misfit(k, a, "one thing is asked at a time: 'may', 'does', 'holds' and 'choices' stand in entries of their own");
+        misfit(k, a, "one thing is asked at a time: 'may', 'does', 'holds' and 'choices' are entries of their own");
+    else if (!a->about.count && (a->kind == RULING_DOES || a->kind == RULING_HOLDS))
+        misfit(k, a, "this asks nothing: the list is empty");
     else if (a->answer.text && a->kind != RULING_MAY && a->kind != RULING_HOLDS)
         misfit(k, a, "'answer' belongs to 'may' and 'holds'; what happens is claimed by 'then', 'says' and 'rules'");
     else if (a->rules.given && a->kind != RULING_DOES && !(a->kind == RULING_MAY && !a->yes))
@@ -148,7 +153,7 @@ static void check_claims(struct keyed *k, const struct reading_ask *r)
         misfit(k, a, "'wins' and 'draw' stand alone or beside 'does'");
     else if (a->role.text && (a->kind == RULING_HOLDS || a->kind == RULING_WINS))
         misfit(k, a, "'role' belongs to 'may', 'does' and 'choices': it is who decides");
-    else if (a->kind == RULING_DOES && !(a->rules.count || a->says.count || a->then.count || a->then_not.count || a->ends))
+    else if (a->kind == RULING_DOES && !claims_something(a))
         misfit(k, a, "this claims nothing: 'does' needs 'then', 'then not', 'says', 'rules' or 'wins'");
 }
 

@@ -30,7 +30,7 @@ struct ruling_counts ruling_report_count(const struct ruling_set *set)
         n.environment = n.environment || f->environment;
     }
     for (size_t i = 0; i < set->book_count; i++)
-        n.broken += set->books[i]->diags.errors;
+        n.missing += set->books[i]->diags.errors;
     return n;
 }
 
@@ -38,8 +38,8 @@ struct ruling_counts ruling_report_count(const struct ruling_set *set)
 
 static void add_diag(struct buf *out, const struct diag *d)
 {
-    buf_printf(out, ":%d:%d: %s[%s]: %s\n", d->pos.line, d->pos.column, d->severity == DIAG_ERROR ? "error" : "warning",
-               d->id, d->text);
+    buf_printf(out, ":%d:%d: %s[%s]: %s\n", d->pos.line, d->pos.column,
+               d->severity == DIAG_ERROR ? "error" : "warning", d->id, d->text);
     for (size_t k = 0; k < d->note_count; k++)
         buf_printf(out, "      %s\n", d->notes[k]);
 }
@@ -50,6 +50,14 @@ static void add_reading(struct buf *out, const struct ruling_reading *r)
     for (size_t i = 0; i < r->options.count; i++)
         buf_printf(out, "%s%s", i ? ", " : "", r->options.items[i].text);
     buf_str(out, ":\n");
+}
+
+static void add_changes(struct buf *out, const struct ruling_outcome *o)
+{
+    buf_str(out, o->changes->count ? "      changed since it was accepted\n"
+                                 : "      nothing has changed since it was accepted\n");
+    for (size_t i = 0; i < o->changes->count; i++)
+        buf_printf(out, "        %s\n", o->changes->items[i]);
 }
 
 void ruling_report_faults(struct buf *out, const struct ruling_set_file *f)
@@ -68,6 +76,8 @@ void ruling_report_faults(struct buf *out, const struct ruling_set_file *f)
         reading = o->reading;
         for (size_t k = 0; k < o->result.count; k++)
             fixture_report_failure(out, f->ruling.path, &o->result.failures[k]);
+        if (o->result.count && o->changes->known)
+            add_changes(out, o);
     }
 }
 
@@ -114,7 +124,7 @@ void ruling_report_text(struct buf *out, const struct ruling_set *set, const str
     }
     for (size_t i = 0; i < set->book_count; i++)
         ruling_report_sides(out, set->books[i]);
-    if (look->quiet && !n.failed && !n.broken && !n.warnings)
+    if (look->quiet && !n.failed && !n.broken && !n.missing && !n.warnings)
         return;
     buf_printf(out, "%zu hold%s, %zu failed", n.held, n.held == 1 ? "s" : "", n.failed);
     if (n.words)
@@ -122,6 +132,8 @@ void ruling_report_text(struct buf *out, const struct ruling_set *set, const str
     if (n.unfinished)
         buf_printf(out, ", %zu %s unfinished", n.unfinished, n.unfinished == 1 ? "is" : "are");
     if (n.broken)
-        buf_printf(out, ", %zu error%s in files that could not be used", n.broken, n.broken == 1 ? "" : "s");
+        buf_printf(out, ", %zu could not be used", n.broken);
+    if (n.missing)
+        buf_printf(out, ", %zu %s not there", n.missing, n.missing == 1 ? "is" : "are");
     buf_char(out, '\n');
 }

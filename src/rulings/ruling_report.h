@@ -12,6 +12,7 @@
 
 struct ruling_counts {
     size_t held, failed, words, broken, unfinished; /* unfinished: of those that held, or claim nothing */
+    size_t missing; /* that rules name */
     size_t warnings; /* those that are unfinished included */
     bool environment; /* a file could not be read because of the machine */
 };

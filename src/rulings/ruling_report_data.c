@@ -122,7 +122,7 @@ static json_t *options_json(const struct ruling_reading *r)
 
 static json_t *outcome_json(const struct ruling_outcome *o)
 {
-    json_t *x = json_object(), *failures = json_array(), *about = json_array();
+    json_t *x = json_object(), *failures = json_array(), *about = json_array(), *changes = json_array();
     for (size_t i = 0; i < o->result.count; i++)
         json_array_append_new(failures, fixture_report_failure_json(&o->result.failures[i]));
     for (size_t i = 0; o->ask && i < o->ask->about.count; i++)
@@ -133,6 +133,10 @@ static json_t *outcome_json(const struct ruling_outcome *o)
     json_object_set_new(x, "line", json_integer(o->ask ? o->ask->pos.line : o->fixture.pos.line));
     json_object_set_new(x, "state", text_or_null(o->state));
     json_object_set_new(x, "failures", failures);
+    for (size_t i = 0; i < o->changes->count; i++)
+        json_array_append_new(changes, json_string(o->changes->items[i]));
+    json_object_set_new(x, "changes", o->changes->known ? json_incref(changes) : json_null());
+    json_decref(changes);
     return x;
 }
 
@@ -171,6 +175,7 @@ json_t *ruling_report_json(const struct ruling_set *set, struct buf *scratch)
     json_object_set_new(o, "text", json_integer((json_int_t)n.words));
     json_object_set_new(o, "unfinished", json_integer((json_int_t)n.unfinished));
     json_object_set_new(o, "broken", json_integer((json_int_t)n.broken));
+    json_object_set_new(o, "missing", json_integer((json_int_t)n.missing));
     json_object_set_new(o, "rulings", rulings);
     json_object_set_new(o, "messages", messages);
     return o;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is asked becomes a step behind those of the situation. Each is played from the beginning, so that none hangs on what
- * another one did.
+ * What is asked becomes a step behind those of the situation. Each is played from the beginning, so that none hangs
+ * on what another one did.
  */
 #include "rulings/ruling_run.h"
 
@@ -112,6 +112,22 @@ static const char *state_of(struct fixture_run *run, struct arena *arena)
     return arena_printf(arena, "%s %s %s", hash, role ? role : "nobody", rule ? rule : "nothing");
 }
 
+/* Of what is legal and should not be, what would happen is shown. Takes the decision in the game that the run holds.
+ * */
+static void add_trace(struct running *r, const struct ruling_outcome *o)
+{
+    const struct ruling_ask *a = o->ask;
+    struct fixture_run *run = r->run;
+    bool refused = a->kind == RULING_MAY && !a->yes && a->about.count && run->game.state == GAME_DECISION;
+    if (!refused || fixture_choice(run, a->about.items[0].text) < 0)
+        return;
+    struct trace_look look = {.lang = r->book->lang};
+    fixture_take(run, a->about.items[0].text);
+    buf_reset(&run->text);
+    trace_print(&run->text, &run->trace, &look);
+    o->result.failures[0].trace = arena_strndup(r->arena, buf_cstr(&run->text), run->text.len);
+}
+
 static struct ruling_outcome *run_one(struct running *r, const struct ruling *ruling,
                                       const struct ruling_reading *reading, const struct ruling_ask *a,
                                       const char *state)
@@ -119,9 +135,12 @@ static struct ruling_outcome *run_one(struct running *r, const struct ruling *ru
     struct ruling_result *out = r->out;
     struct ruling_outcome *o = &out->items[out->count++];
     *o = (struct ruling_outcome){.reading = reading, .ask = a, .state = state};
+    o->changes = ARENA_NEW(r->arena, struct ruling_changes);
     o->fixture = fixture_of(ruling, reading, a, r->arena);
     fixture_run(r->run, r->book, &o->fixture, &o->result, r->arena);
     out->failures += o->result.count;
+    if (a && o->result.count)
+        add_trace(r, o);
     if (!a && !o->result.count)
         o->state = state_of(r->run, r->arena);
     if (r->see)
@@ -134,7 +153,7 @@ static bool run_asks(struct running *r, const struct ruling *ruling, const struc
                      const struct ruling_asks_list *asks)
 {
     const struct ruling_outcome *situation = run_one(r, ruling, reading, NULL, NULL);
-    if (!reading && situation->state)
+    if (!reading)
         ruling_reach(r->run, &r->out->broken, &r->out->restless);
     fixture_run_release(r->run);
     for (size_t i = 0; situation->state && i < asks->count; i++) {

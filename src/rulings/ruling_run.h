@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Running a ruling: its situation is played as a fixture, and so is everything that is asked of it, once for the answer
- * and once for each alternative reading. What the rules no longer bear out is a failure with its place.
+ * Running a ruling: its situation is played as a fixture, and so is everything that is asked of it, once for the
+ * answer and once for each alternative reading. What the rules no longer bear out is a failure with its place.
  */
 #ifndef ADJ_RULINGS_RULING_RUN_H
 #define ADJ_RULINGS_RULING_RUN_H
@@ -16,20 +16,25 @@ struct ruling_outcome {
     const struct ruling_ask *ask; /* NULL: the situation alone */
     struct fixture fixture; /* what was played for it */
     struct fixture_result result; /* with the failures */
-    const char *state; /* hash of the position, and who decides what by which rule: where it was asked. NULL: never came there */
+    struct ruling_changes { /* of a failure: which rules at work are no longer as they were when it was accepted */
+        const char **items; /* in words */
+        size_t count, cap;
+        bool known; /* … which can be told */
+    } *changes; /* never NULL */
+    const char *state; /* where it was asked: hash of the position, who decides, by which rule. NULL: never came there */
 };
 
 struct ruling_result {
     const struct ruling *ruling; /* NULL: not run */
-    struct ruling_outcome *items; /* in the order of the file; for each reading the situation first. Asks of a situation that
-                                     failed are not run and not there */
+    struct ruling_outcome *items; /* in the order of the file; for each reading the situation first. Asks of a situation
+                                     that failed are not run and not there */
     size_t count, failures;
-    const struct rb_rule *broken, *restless; /* what always holds does not in the position as it is laid out; what would change
-                                                it at once; NULL: nothing */
+    const struct rb_rule *broken, *restless; /* of the position as it is laid out: what always holds and does not; what
+                                                would change it at once; NULL: nothing */
 };
 
-/* Called with each outcome while `run` still stands at its end: the game, the trace of its last decision. It may ask the game
- * (whynot_make with run->changes), and leaves it as it is. `o` stays. */
+/* Called with each outcome while `run` still stands at its end: the game, the trace of its last decision. It may ask
+ * the game (whynot_make with run->changes), and leaves it as it is. `o` stays. */
 typedef void ruling_see(void *ctx, const struct ruling_outcome *o, struct fixture_run *run);
 
 /* Runs a ruling that was read without errors; of the status text there is nothing to run. `run`: all zero before, and
@@ -37,8 +42,8 @@ typedef void ruling_see(void *ctx, const struct ruling_outcome *o, struct fixtur
 void ruling_run(struct ruling_result *out, const struct ruling *ruling, struct fixture_book *book,
                 struct fixture_run *run, struct arena *arena, ruling_see *see, void *ctx);
 
-/* The rule that the position breaks, or that would change it at once, before anything is played from it. Both NULL where it
- * was not laid out. Uses up run->game.layout. */
+/* The rule that the position breaks, or that would change it at once, before anything is played from it. Both NULL
+ * where it was not laid out. Uses up run->game.layout. */
 void ruling_reach(struct fixture_run *run, const struct rb_rule **broken, const struct rb_rule **restless);
 
 #endif

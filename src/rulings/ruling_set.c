@@ -25,6 +25,7 @@ static struct ruling_set_file *new_file(struct ruling_set *set, const char *path
 static void keep_file(struct ruling_set *set, struct ruling_set_file *f)
 {
     ARENA_PUSH(&set->arena, set->files, set->file_count, set->file_cap) = f;
+    set->met++;
 }
 
 static bool is_there(const struct ruling_set *set, const char *path)
@@ -38,8 +39,10 @@ static bool is_there(const struct ruling_set *set, const char *path)
 /* `named`: by the caller, not found in a folder, where files that are no rulings are passed over. */
 static void add_file(struct ruling_set *set, const char *path, bool named)
 {
-    if (is_there(set, path))
+    if (is_there(set, path)) {
+        set->met++;
         return;
+    }
     struct ruling_set_file *f = new_file(set, path);
     buf_reset(&set->scratch);
     if (buf_read_file(&set->scratch, path, FIXTURE_FILE_MAX)) {
@@ -61,8 +64,8 @@ static void add_file(struct ruling_set *set, const char *path, bool named)
 
 /* ---------------------------------------------------------------- folders */
 
-/* "a/b" for "a/c/../b": rulebooks are told apart by what they are called. Where a folder is a link to another place this
- * names another one, as a shell does. */
+/* "a/b" for "a/c/../b": rulebooks are told apart by what they are called. Where a folder is a link to another place
+ * this names another one, as a shell does. */
 static const char *without_detours(struct arena *a, const char *path)
 {
     char *out = arena_strdup(a, path);
@@ -106,8 +109,9 @@ static const char *home_of(struct ruling_set *set, const char *path)
     return above && is_rulebook(set, above) ? above : NULL;
 }
 
-static struct ruling_set_book *book_at(struct ruling_set *set, const char *folder)
+static struct ruling_set_book *book_at(struct ruling_set *set, const char *named)
 {
+    const char *folder = without_slash(&set->arena, without_detours(&set->arena, named));
     for (size_t i = 0; i < set->book_count; i++)
         if (!strcmp(set->books[i]->book->folder, folder))
             return set->books[i];
@@ -123,9 +127,8 @@ static void add_folder(struct ruling_set *set, const char *path, int depth)
 {
     size_t count;
     if (is_rulebook(set, path)) {
-        struct ruling_set_book *b = book_at(set, without_slash(&set->arena, path));
-        b->whole = true;
-        path = b->folder;
+        book_at(set, path)->whole = true;
+        path = fixture_inside(&set->arena, path, rulings_name);
     }
     const char **names = fixture_list_folder(&set->arena, path, &count);
     for (size_t i = 0; i < count && depth < FIXTURE_DEPTH_MAX; i++) {
@@ -143,12 +146,12 @@ void ruling_set_add(struct ruling_set *set, const char *path)
         add_file(set, path, true);
         return;
     }
-    size_t files = set->file_count, books = set->book_count;
+    size_t met = set->met, books = set->book_count;
     const char *home = home_of(set, fixture_inside(&set->arena, path, "x"));
     if (home)
         book_at(set, home)->whole = true;
     add_folder(set, path, 0);
-    if (set->file_count > files || set->book_count > books)
+    if (set->met > met || set->book_count > books)
         return;
     struct ruling_set_file *f = new_file(set, path);
     f->trouble = "no rulings are here";
@@ -163,11 +166,8 @@ static void find_book(struct ruling_set *set, struct ruling_set_file *f)
     const char *home = home_of(set, f->ruling.path), *other = f->ruling.rulebook.text, *folder = home;
     if (home)
         f->home = book_at(set, home);
-    if (other && other[0] == '/')
-        folder = without_slash(a, other);
-    else if (other)
-        folder = without_slash(
-            a, without_detours(a, arena_printf(a, "%s%s", fixture_folder_of(a, f->ruling.path), other)));
+    if (other)
+        folder = arena_printf(a, "%s%s", other[0] == '/' ? "" : fixture_folder_of(a, f->ruling.path), other);
     if (!folder) {
         diag_add(&f->diags, DIAG_ERROR, "missing-key", f->ruling.pos, 1,
                  "it is not said which rulebook this ruling is about: it stands in the folder 'rulings' of one, or has "
@@ -178,6 +178,7 @@ static void find_book(struct ruling_set *set, struct ruling_set_file *f)
     if (f->book->book->book.compiled)
         return;
     const struct diags *d = &f->book->book->diags;
+    f->environment = f->book->book->err != 0;
     f->trouble = d->errors ? arena_printf(a, "the rulebook %s cannot be played: %s", folder, d->items[0].text)
                            : arena_printf(a, "the rulebook %s cannot be read", folder);
 }
@@ -248,13 +249,15 @@ static void check_reach(struct ruling_set_file *f)
     if (!rule && f->ruling.situation.unreachable && r->count && r->items[0].state)
         diag_add(&f->diags, DIAG_WARNING, "reachable-position", f->ruling.situation.pos, 1,
                  "the situation is marked as unreachable, but no rule is known to be in its way");
-    if (!rule || f->ruling.situation.unreachable)
+    if (!rule || (f->ruling.situation.unreachable && !r->broken))
         return;
     struct diag *d = diag_add(&f->diags, DIAG_ERROR, "unreachable-position", pos, 1,
                               r->broken ? "no game comes to this position: it breaks %s, which always holds"
                                         : "no game comes to this position: %s would change it at once",
                               rule->id.text);
-    diag_note(&f->diags, d, "if that is meant, say so: 'unreachable: yes'");
+    diag_note(&f->diags, d,
+              r->broken ? "nothing can be decided in it, whether it is marked as unreachable or not"
+                        : "if that is meant, say so: 'unreachable: yes'");
 }
 
 bool ruling_set_run(struct ruling_set *set, int (*progress)(void *ctx, size_t done, size_t total), void *ctx)
@@ -265,7 +268,8 @@ bool ruling_set_run(struct ruling_set *set, int (*progress)(void *ctx, size_t do
             return false;
         if (!is_usable(f) || f->diags.errors)
             continue;
-        ruling_run(&f->result, &f->ruling, &f->book->book->book, &set->run, &set->arena, set->see, set->see_ctx);
+        set->running = f;
+        ruling_run(&f->result, &f->ruling, &f->book->book->book, &set->run, &set->arena, ruling_find_changes, set);
         check_reach(f);
     }
     ruling_check_conflicts(set);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Many rulings from rulebooks, folders and files: finds them, loads each rulebook once, holds both sides against each other
- * (rules name rulings, rulings name rules), and runs all of them. The rulings of a rulebook stand in its folder `rulings`, each
- * in a file of its id; they are no part of the rulebook, whose digest does not depend on them.
+ * Many rulings from rulebooks, folders and files: finds them, loads each rulebook once, holds both sides against each
+ * other (rules name rulings, rulings name rules), and runs all of them. The rulings of a rulebook stand in its folder
+ * `rulings`, each in a file of its id; they are no part of the rulebook, whose digest does not depend on them.
  */
 #ifndef ADJ_RULINGS_RULING_SET_H
 #define ADJ_RULINGS_RULING_SET_H
@@ -10,19 +10,22 @@
 #include "rulings/ruling_run.h"
 
 #include "fixture/fixture_books.h"
+#include "rulings/ruling_accepted.h"
 
 enum { RULING_FILE_BASE = 1 << 20 }; /* added to a file's number in positions: they are no files of the rulebook */
 
 struct ruling_set_book {
     struct fixture_set_book *book; /* rb, and what is wrong with it */
     const char *folder; /* of its rulings */
+    char *accepted; /* the text of its accepted.txt; NULL: there is none */
+    bool looked; /* … which is known */
     bool whole; /* all of them are in the set, so that missing ones can be told */
     struct diags diags; /* rules that name a ruling which is not there; positions are those of the rulebook */
 };
 
 struct ruling_set_file {
     struct ruling ruling;
-    struct diags diags; /* what is wrong with it before it is run, and contradictions; pos.file: RULING_FILE_BASE + its number */
+    struct diags diags; /* what is wrong with it but for its claims; pos.file: RULING_FILE_BASE + its number */
     struct ruling_set_book *home; /* beside which it stands; NULL: beside none */
     struct ruling_set_book *book; /* by which it is played; NULL: none could be loaded */
     const char *trouble; /* why it could not be used, or NULL */
@@ -43,13 +46,15 @@ struct ruling_set { /* all zero at first, but for lang; release it in each case 
     struct arena arena;
     struct ruling_set_file **files;
     size_t file_count, file_cap;
+    size_t met; /* rulings, those that were there already included */
     struct fixture_books loaded;
     struct ruling_set_book **books;
     size_t book_count, book_cap;
     struct fixture_run run;
     struct fixture_log_space logs;
     struct buf scratch;
-    ruling_see *see; /* may be NULL; called while a ruling is run; the ruling is see_ctx's business */
+    struct ruling_set_file *running; /* which ruling is run */
+    ruling_see *see; /* may be NULL; called while it is run, with see_ctx */
     void *see_ctx;
 };
 
@@ -57,12 +62,17 @@ struct ruling_set { /* all zero at first, but for lang; release it in each case 
 void ruling_set_add(struct ruling_set *set, const char *path);
 /* Loads the rulebooks and checks what can be said without playing. To be called once, when everything was added. */
 void ruling_set_check(struct ruling_set *set);
-/* Runs everything that was added and is not broken. `progress` (may be NULL) is called before each ruling; not 0: stop.
- * false: stopped. */
+/* Runs everything that was added and is not broken. `progress` (may be NULL) is called before each ruling; not 0:
+ * stop. false: stopped. */
 bool ruling_set_run(struct ruling_set *set, int (*progress)(void *ctx, size_t done, size_t total), void *ctx);
 enum ruling_verdict ruling_set_verdict(const struct ruling_set_file *f);
 /* The rule of the rulebook that the ruling is played by; NULL: there is none in force that is called so. */
 const struct rb_rule *ruling_set_rule(const struct ruling_set_book *book, const char *id);
+/* Whether rulings that stand beside the rulebook are in the set. */
+bool ruling_set_has_rulings(const struct ruling_set *set, const struct ruling_set_book *home);
+/* What the file accepted.txt of a rulebook's rulings is to hold, from the rulebooks that its rulings are played by;
+ * appended. */
+void ruling_set_accept(struct ruling_set *set, const struct ruling_set_book *home, struct buf *out);
 void ruling_set_release(struct ruling_set *set);
 
 /* ---- between its files */
@@ -70,6 +80,8 @@ void ruling_set_release(struct ruling_set *set);
 /* ruling_check.c: citations, options, names of rules and rulings, both sides. */
 void ruling_check_file(struct ruling_set *set, struct ruling_set_file *f);
 void ruling_check_sides(struct ruling_set *set, struct ruling_set_book *b);
+/* ruling_changes.c: of an outcome that failed, which rules changed; a ruling_see with the set as its ctx. */
+ruling_see ruling_find_changes;
 /* ruling_conflicts.c: rulings that contradict each other; when all were run. */
 void ruling_check_conflicts(struct ruling_set *set);
 

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * adjudge ask: a draft of a ruling from a moment of a recorded game.
+ */
+#include "cmd.h"
+#include "files.h"
+#include "heap.h"
+#include "out.h"
+#include "paths.h"
+#include "report.h"
+
+#include <string.h>
+#include <sys/stat.h>
+
+/* "DB-30" of "rulings/DB-30.yaml"; free with heap_free. */
+static char *id_of(const char *file)
+{
+    const char *slash = strrchr(file, '/'), *name = slash ? slash + 1 : file, *dot = strrchr(name, '.');
+    size_t len = dot && !strcmp(dot, ".yaml") ? (size_t)(dot - name) : strlen(name);
+    char *id = heap_zero(len + 1, 1);
+    memcpy(id, name, len);
+    return id;
+}
+
+static int write_draft(const char *file, struct adj_text *text)
+{
+    struct stat st;
+    if (!file)
+        return report_always(ADJ_OK, text);
+    if (!stat(file, &st)) {
+        out_complain("%s is there already, and is not replaced", file);
+        return ADJ_ENVIRONMENT;
+    }
+    if (!file_replace(file, text->data, text->len))
+        return ADJ_ENVIRONMENT;
+    out_printf(OUT_NOTE, "draft in %s\n", file);
+    return ADJ_OK;
+}
+
+static int ask(const char *position, const char *question, const char *file, const char *rulebook, bool at_home,
+               const struct adj_style *style)
+{
+    const char *at = strrchr(position, '@'), *from = file ? file : "";
+    bool numbered = at && at[1] && strspn(at + 1, "0123456789") == strlen(at + 1);
+    size_t len = numbered ? (size_t)(at - position) : strlen(position);
+    char *log = heap_zero(len + 1, 1), *id = file ? id_of(file) : NULL;
+    memcpy(log, position, len);
+    char *log_there = path_seen_from(from, log), *rulebook_there = at_home ? NULL : path_seen_from(from, rulebook);
+    const struct adj_ask_options options = {rulebook, id, log_there, rulebook_there};
+    struct adj_text text = {0};
+    int status = (int)adj_ask(position, question, &options, &text);
+    if (status == ADJ_OK)
+        status = write_draft(file, &text);
+    else
+        status = report((enum adj_status)status, &text, style);
+    adj_text_free(&text);
+    heap_free(log);
+    heap_free(id);
+    heap_free(log_there);
+    heap_free(rulebook_there);
+    return status;
+}
+
+static int run(const struct command *self, const struct args *args)
+{
+    struct adj_style style = style_of(args);
+    const char *file = args_text(args, "output", NULL), *rulebook = args_text(args, "rulebook", NULL);
+    char *home = path_home_of(file);
+    if (!home && !rulebook)
+        return command_usage(self, "it is not said whose ruling it is to be: name the rulebook with --rulebook, or with -o a "
+                                   "file in the folder rulings of one");
+    int status = ADJ_ENVIRONMENT;
+    if (input_ready(args->operands[0]))
+        status = ask(args->operands[0], args->operands[1], file, rulebook ? rulebook : home, home != NULL, &style);
+    heap_free(home);
+    return status;
+}
+
+static const struct option options[] = {
+    {.name = "output", .letter = 'o', .kind = OPTION_PATH, .value = "FILE",
+     .help = "the file of the draft, which must not be there yet; its name is the id of the ruling. Without it the draft goes to "
+             "standard output"},
+    {.name = "rulebook", .letter = 'r', .kind = OPTION_PATH, .value = "FOLDER",
+     .help = "the rulebook by which it is asked; that in whose folder rulings FILE stands by default"},
+    {0},
+};
+
+static const struct exit_status exits[] = {
+    {ADJ_OK, "the draft is written"},
+    {ADJ_BAD_INPUT, "the log or the rulebook cannot be used, or it is no question"},
+    {0, NULL},
+};
+
+const struct command cmd_ask = {
+    .name = "ask",
+    .operands = "LOG@N QUESTION",
+    .summary = "draft a ruling from a moment of a recorded game",
+    .about = "QUESTION is a decision, or a value or a condition of the rule language, asked after decision N of LOG (of LOG "
+             "alone at its end), by the rules as they are now. The draft has the position, the answer with claims that bear it "
+             "out, the rules and sources behind it, and options by which the answer would be another one. What an editor has to "
+             "write begins with TODO; `adjudge rulings check` tells what is left.",
+    .options = options,
+    .operands_least = 2,
+    .operands_most = 2,
+    .operand = OPERAND_FILE,
+    .exits = exits,
+    .run = run,
+};

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Paths as files name each other; see the header.
+ */
+#include "paths.h"
+
+#include "heap.h"
+
+#include <limits.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* How many folders there are in front of the file's name; -1: some of them go up, or it is no path from here. */
+static int depth_of(const char *file)
+{
+    int depth = 0;
+    if (file[0] == '/' || !strncmp(file, "../", 3) || strstr(file, "/../"))
+        return -1;
+    for (const char *s = file; (s = strchr(s, '/')); s++)
+        depth += strncmp(s, "/./", 3) != 0;
+    return depth - (strncmp(file, "./", 2) == 0);
+}
+
+/* How many bytes of whole folders two paths have in common. */
+static size_t common_folders(const char *a, const char *b)
+{
+    size_t same = 0;
+    for (size_t i = 0; a[i] && a[i] == b[i]; i++)
+        if (a[i] == '/')
+            same = i + 1;
+    return same;
+}
+
+/* The path from the root; as it is where nobody knows where here is. */
+static char *whole_path(const char *path)
+{
+    char here[PATH_MAX];
+    return getcwd(here, sizeof here) ? heap_printf("%s/%s", here, path) : heap_printf("%s", path);
+}
+
+char *path_seen_from(const char *from, const char *path)
+{
+    char *whole = path[0] != '/' && depth_of(from) < 0 ? whole_path(path) : NULL;
+    const char *to = whole ? whole : path;
+    size_t same = to[0] == '/' ? 0 : common_folders(from, to);
+    int up = to[0] == '/' ? 0 : depth_of(from + same);
+    size_t room = (size_t)up * 3 + strlen(to + same) + 1;
+    char *out = heap_zero(room, 1);
+    for (int i = 0; i < up; i++)
+        strcat(out, "../");
+    strcat(out, to + same);
+    heap_free(whole);
+    return out;
+}
+
+char *path_home_of(const char *file)
+{
+    static const char inner[] = "rulings/";
+    const char *slash = file ? strrchr(file, '/') : NULL;
+    size_t len = slash ? (size_t)(slash - file) + 1 : 0, tail = sizeof inner - 1;
+    bool inside = len >= tail && !strncmp(file + len - tail, inner, tail) &&
+                  (len == tail || file[len - tail - 1] == '/');
+    if (!inside)
+        return NULL;
+    char *folder = heap_zero(len + sizeof "rulebook.yaml", 1);
+    struct stat st;
+    size_t home = len - tail;
+    sprintf(folder, "%.*srulebook.yaml", (int)home, file);
+    if (stat(folder, &st)) {
+        heap_free(folder);
+        return NULL;
+    }
+    strcpy(folder + (home ? home - 1 : 0), home ? "" : ".");
+    return folder;
+}

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Digests of rules, written and compared; see the header.
+ */
+#include "rulings/ruling_accepted.h"
+
+#include "rulebook/digest.h"
+
+#include <string.h>
+
+const char ruling_accepted_name[] = "accepted.txt";
+
+enum { DIGITS = 16 };
+
+/* How the code is laid out is no change. */
+static void digest_rule(const struct rb_rule *rule, struct arena *arena, char out[DIGITS + 1])
+{
+    char digest[65];
+    const char *written = rule->code.text ? rule->code.text : "";
+    char *code = arena_strdup(arena, written);
+    size_t len = 0;
+    for (const char *s = written; *s; s++)
+        if (*s != ' ' || (s != written && s[-1] != ' ' && s[-1] != '\n'))
+            code[len++] = *s;
+    const struct rb_file file = {.path = rule->id.text, .text = code, .size = len};
+    rulebook_digest(&file, 1, digest);
+    memcpy(out, digest, DIGITS);
+    out[DIGITS] = '\0';
+}
+
+void ruling_accepted_write(struct buf *out, const struct compiled *c, struct arena *arena)
+{
+    char digest[DIGITS + 1];
+    buf_printf(out, "rulebook %s %s\n", c->rb->id.text, c->rb->digest);
+    for (size_t i = 0; i < c->rule_count; i++) {
+        digest_rule(c->rules[i].rule, arena, digest);
+        buf_printf(out, "%s %s\n", c->rules[i].rule->id.text, digest);
+    }
+}
+
+/* The next word of a line, closed with a NUL; "" behind the last. */
+static char *next_word(char **at)
+{
+    char *word = *at + strspn(*at, " \t\r");
+    *at = word + strcspn(word, " \t\r");
+    if (**at)
+        *(*at)++ = '\0';
+    return word;
+}
+
+bool ruling_accepted_read(struct ruling_accepted *out, char *text, const char *id, struct arena *arena)
+{
+    bool ours = false, found = false;
+    *out = (struct ruling_accepted){0};
+    for (char *line = text, *next; *line; line = next) {
+        next = line + strcspn(line, "\n");
+        if (*next)
+            *next++ = '\0';
+        if (*line == '#')
+            continue;
+        const char *first = next_word(&line), *second = next_word(&line);
+        if (!strcmp(first, "rulebook")) {
+            ours = !strcmp(second, id);
+            found = found || ours;
+            if (ours)
+                out->digest = next_word(&line);
+        } else if (ours && *second)
+            ARENA_PUSH(arena, out->rules, out->count, out->cap) = (struct ruling_accepted_rule){first, second};
+    }
+    return found;
+}
+
+enum ruling_change ruling_accepted_change(const struct ruling_accepted *a, const struct rb_rule *rule,
+                                          struct arena *arena)
+{
+    char digest[DIGITS + 1];
+    digest_rule(rule, arena, digest);
+    for (size_t i = 0; i < a->count; i++)
+        if (!strcmp(a->rules[i].id, rule->id.text))
+            return strcmp(a->rules[i].digest, digest) ? RULING_CHANGED : RULING_SAME;
+    return RULING_ADDED;
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The rules as they were when the claims of a rulebook's rulings were accepted last: a digest of the code of each, in
+ * the file accepted.txt beside the rulings. When a claim fails, the rules that were at work and are no longer those
+ * tell what changed. Nothing else hangs on the file: without it claims are checked all the same.
+ *
+ *     rulebook dont-blink 5c0f…   the id and the digest of a rulebook that rulings are played by, …
+ *     DB-AN-1 90d1b0a1c7e2f3a4    … and each of its rules with the first 16 hex digits of a SHA-256 over its code
+ */
+#ifndef ADJ_RULINGS_RULING_ACCEPTED_H
+#define ADJ_RULINGS_RULING_ACCEPTED_H
+
+#include "base/buf.h"
+#include "lang/compile.h"
+
+extern const char ruling_accepted_name[]; /* of the file */
+
+struct ruling_accepted {
+    const char *digest; /* of the rulebook */
+    struct ruling_accepted_rule {
+        const char *id, *digest;
+    } * rules;
+    size_t count, cap;
+};
+
+/* Takes from the text of such a file what it says about the rulebook `id`; false: nothing. On `arena`; `text` must
+ * stay. */
+bool ruling_accepted_read(struct ruling_accepted *out, char *text, const char *id, struct arena *arena);
+
+/* Appends what the file is to say about a rulebook. `arena`: working space, here and below. */
+void ruling_accepted_write(struct buf *out, const struct compiled *c, struct arena *arena);
+
+enum ruling_change { RULING_SAME, RULING_CHANGED, RULING_ADDED };
+/* What became of a rule since then. */
+enum ruling_change ruling_accepted_change(const struct ruling_accepted *a, const struct rb_rule *rule,
+                                          struct arena *arena);
+
+#endif

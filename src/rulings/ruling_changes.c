@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Which rules changed behind a claim that failed: those that were at work while it was played, or asked whether they
+ * apply, and are no longer what they were when the claim was accepted.
+ */
+#include "rulings/ruling_set.h"
+
+#include "fixture/fixture_files.h"
+
+#include <string.h>
+
+/* ---------------------------------------------------------------- what was accepted */
+
+static char *accepted_of(struct ruling_set *set, struct ruling_set_book *home)
+{
+    if (home->looked)
+        return home->accepted;
+    home->looked = true;
+    buf_reset(&set->scratch);
+    if (!buf_read_file(&set->scratch, fixture_inside(&set->arena, home->folder, ruling_accepted_name),
+                       FIXTURE_FILE_MAX))
+        home->accepted = arena_strndup(&set->arena, buf_cstr(&set->scratch), set->scratch.len);
+    return home->accepted;
+}
+
+static bool is_first(const struct ruling_set *set, const struct ruling_set_book *home, size_t file)
+{
+    for (size_t i = 0; i < file; i++)
+        if (set->files[i]->home == home && set->files[i]->book == set->files[file]->book)
+            return false;
+    return true;
+}
+
+bool ruling_set_has_rulings(const struct ruling_set *set, const struct ruling_set_book *home)
+{
+    for (size_t i = 0; i < set->file_count; i++)
+        if (set->files[i]->home == home)
+            return true;
+    return false;
+}
+
+void ruling_set_accept(struct ruling_set *set, const struct ruling_set_book *home, struct buf *out)
+{
+    buf_str(
+        out,
+        "# The rules as they were when the claims beside were accepted last; written by adjudge rulings check --accept.\n");
+    for (size_t i = 0; i < set->file_count; i++) {
+        const struct ruling_set_file *f = set->files[i];
+        if (f->home == home && f->book && f->book->book->book.compiled && is_first(set, home, i))
+            ruling_accepted_write(out, f->book->book->book.compiled, &set->arena);
+    }
+}
+
+/* ---------------------------------------------------------------- what changed */
+
+static void add(struct ruling_set *set, struct ruling_changes *to, const char *text)
+{
+    ARENA_PUSH(&set->arena, to->items, to->count, to->cap) = text;
+}
+
+static void add_rule(struct ruling_set *set, struct ruling_changes *to, const struct rulebook *rb,
+                     const struct rb_rule *rule, enum ruling_change change)
+{
+    struct buf *place = &set->scratch;
+    buf_reset(place);
+    rb_put_path(place, rb, (size_t)rule->id.pos.file, rb->folder);
+    add(set, to,
+        arena_printf(&set->arena, "%s (%s:%d)%s", rule->id.text, buf_cstr(place), rule->id.pos.line,
+                     change == RULING_ADDED ? " is new" : ""));
+}
+
+static void add_gone(struct ruling_set *set, struct ruling_changes *to, const struct ruling_accepted *a)
+{
+    for (size_t i = 0; i < a->count; i++)
+        if (!ruling_set_rule(set->running->book, a->rules[i].id))
+            add(set, to, arena_printf(&set->arena, "%s is no longer there", a->rules[i].id));
+}
+
+static void compare(struct ruling_set *set, struct ruling_changes *to, struct fixture_run *run, char *text)
+{
+    const struct compiled *c = run->book->compiled;
+    struct ruling_accepted accepted;
+    if (!ruling_accepted_read(&accepted, arena_strdup(&set->arena, text), c->rb->id.text, &set->arena))
+        return;
+    to->known = true;
+    for (size_t i = 0; i < c->rule_count; i++) {
+        enum ruling_change change = ruling_accepted_change(&accepted, c->rules[i].rule, &set->arena);
+        if (change != RULING_SAME && coverage_rule(run->book->coverage, i) >= COVERAGE_ASKED)
+            add_rule(set, to, c->rb, c->rules[i].rule, change);
+    }
+    add_gone(set, to, &accepted);
+    if (!to->count && accepted.digest && strcmp(accepted.digest, c->rb->digest))
+        add(set, to, "no rule that was at work; but something else in the rulebook");
+}
+
+void ruling_find_changes(void *ctx, const struct ruling_outcome *o, struct fixture_run *run)
+{
+    struct ruling_set *set = ctx;
+    const struct ruling_set_file *f = set->running;
+    char *text = o->result.count && run->game.compiled && f->home ? accepted_of(set, f->home) : NULL;
+    if (text)
+        compare(set, o->changes, run, text);
+    if (set->see)
+        set->see(set->see_ctx, o, run);
+}

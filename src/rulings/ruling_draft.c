@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The draft as text: YAML with the answer beside it as comments.
+ */
+#include "rulings/ruling_draft_inner.h"
+
+#include "lang/vocab.h"
+#include "session/words.h"
+
+#include <string.h>
+
+enum {
+    READINGS_MAX = 6,
+    NUMBERS_MAX = 12
+}; /* other readings that are shown; values that an option may have to be tried */
+
+/* ---------------------------------------------------------------- YAML */
+
+static void put_text(struct buf *out, const char *text)
+{
+    buf_char(out, '"');
+    for (; *text; text++) {
+        if (*text == '"' || *text == '\\')
+            buf_char(out, '\\');
+        buf_char(out, *text == '\n' ? ' ' : *text);
+    }
+    buf_char(out, '"');
+}
+
+static void put_comment(struct buf *out, const char *text)
+{
+    while (*text) {
+        size_t len = strcspn(text, "\n");
+        buf_str(out, len ? "# " : "#");
+        buf_add(out, text, len);
+        buf_char(out, '\n');
+        text += len + (text[len] == '\n');
+    }
+}
+
+static void put_claim(struct buf *out, const struct draft_answer *a, const char *margin)
+{
+    bool claims = a->rule_count || a->say_count; /* what does nothing may be done all the same */
+    static const char *const keys[] =
+        {[DRAFT_NO] = "may", [DRAFT_YES] = "does", [DRAFT_HOLDS] = "holds", [DRAFT_HOLDS_NOT] = "holds"};
+    bool no = a->kind == DRAFT_NO || a->kind == DRAFT_HOLDS_NOT;
+    buf_printf(out, "%s- %s: ", margin, keys[a->kind == DRAFT_YES && !claims ? DRAFT_NO : a->kind]);
+    put_text(out, a->asked);
+    buf_str(out, no ? "\n" : "");
+    if (no)
+        buf_printf(out, "%s  answer: no", margin);
+    buf_char(out, '\n');
+    if (a->kind == DRAFT_NO && a->bars)
+        buf_printf(out, "%s  rules: [%s]\n", margin, a->bars);
+    if (a->kind != DRAFT_YES || !claims)
+        return;
+    buf_printf(out, "%s  rules: [", margin);
+    for (size_t i = 0; i < a->rule_count; i++)
+        buf_printf(out, "%s%s", i ? ", " : "", a->rules[i]);
+    buf_str(out, "]\n");
+    if (a->say_count)
+        buf_printf(out, "%s  says:\n", margin);
+    for (size_t i = 0; i < a->say_count; i++) {
+        buf_printf(out, "%s  - ", margin);
+        put_text(out, a->says[i]);
+        buf_char(out, '\n');
+    }
+}
+
+/* ---------------------------------------------------------------- citations */
+
+static const struct rb_rule *rule_named(const struct compiled *c, const char *id)
+{
+    for (size_t i = 0; i < c->rule_count; i++)
+        if (!strcmp(c->rules[i].rule->id.text, id))
+            return c->rules[i].rule;
+    return NULL;
+}
+
+static bool same_place(const struct rb_rule *a, const struct rb_rule *b)
+{
+    return a->cite.line == b->cite.line && !strcmp(a->cite.source.text, b->cite.source.text) &&
+           !strcmp(a->cite.section.text ? a->cite.section.text : "",
+                   b->cite.section.text ? b->cite.section.text : "");
+}
+
+static void put_place(struct buf *out, const struct rb_rule *r)
+{
+    buf_printf(out, "- {source: %s", r->cite.source.text);
+    if (r->cite.section.text) {
+        buf_str(out, ", section: ");
+        put_text(out, r->cite.section.text);
+    }
+    if (r->cite.line)
+        buf_printf(out, ", line: %d", r->cite.line);
+    buf_str(out, "}\n");
+}
+
+static void put_cites(struct buf *out, const struct compiled *c, const struct draft_answer *a)
+{
+    const struct rb_rule *rules[DRAFT_RULES_MAX + 1];
+    size_t count = 0;
+    const struct rb_rule *asking = a->asking ? rule_named(c, a->asking) : NULL;
+    if (asking)
+        rules[count++] = asking;
+    for (size_t i = 0; i < a->rule_count; i++) {
+        const struct rb_rule *r = rule_named(c, a->rules[i]);
+        if (r && r != asking)
+            rules[count++] = r;
+    }
+    buf_str(out, count ? "cites:\n" : "cites: [TODO]\n");
+    for (size_t i = 0; i < count; i++)
+        buf_printf(out, "- %s\n", rules[i]->id.text);
+    for (size_t i = 0; i < count; i++) {
+        bool told = !rules[i]->cite.source.text;
+        for (size_t k = 0; k < i && !told; k++)
+            told = rules[k]->cite.source.text && same_place(rules[k], rules[i]);
+        if (!told)
+            put_place(out, rules[i]);
+    }
+}
+
+/* ---------------------------------------------------------------- other readings */
+
+static const char *word_of(const struct draft_answer *a)
+{
+    return a->kind == DRAFT_NO || a->kind == DRAFT_HOLDS_NOT ? "no" : "yes";
+}
+
+/* The values that an option can have; 0: more than anybody reads. */
+static size_t values_of(const struct vocab *v, const struct type *t, int32_t *first)
+{
+    int64_t count = 2;
+    *first = 0;
+    if (t->tag == TY_NUMBER) {
+        *first = t->low;
+        count = (int64_t)t->high - t->low + 1;
+    } else if (t->tag == TY_PIECE) {
+        *first = v->kinds[t->kind].first;
+        count = v->kinds[t->kind].count;
+    } else if (t->tag != TY_TRUTH)
+        count = 0;
+    return count > NUMBERS_MAX ? 0 : (size_t)count;
+}
+
+static void put_reading(struct buf *out, const char *option, const struct draft_answer *a)
+{
+    const char *equals = strchr(option, '=');
+    buf_printf(out, "- options: {%.*s: %s}\n  answer: TODO %s; in words\n  asks:\n", (int)(equals - option), option,
+               equals + 1, word_of(a));
+    put_claim(out, a, "  ");
+}
+
+struct trying {
+    struct ruling_draft *d;
+    const struct ruling_draft_wish *wish;
+    struct fixture_set_book *book;
+    const struct fixture_log *log;
+    const struct draft_answer *base;
+    size_t found;
+};
+
+static void try_option(struct trying *t, const char *option)
+{
+    struct draft_answer other;
+    int failed = draft_ask(t->d, t->wish, t->book, t->log, option, &other);
+    buf_reset(&t->d->message);
+    if (failed || draft_same(&other, t->base)) /* failed: by this option the game does not come there */
+        return;
+    if (!t->found++)
+        buf_str(&t->d->text, "readings:\n");
+    put_reading(&t->d->text, option, &other);
+}
+
+/* Every value of every option is tried; those by which the answer is another one are readings. */
+static void put_readings(struct trying *t)
+{
+    const struct vocab *v = t->book->book.compiled->vocab;
+    for (size_t i = 0; i < v->table_count; i++) {
+        int32_t first = 0;
+        size_t count = v->table[i].option ? values_of(v, &v->table[i].type, &first) : 0;
+        for (size_t k = 0; k < count && t->found < READINGS_MAX; k++) {
+            buf_reset(&t->d->scratch);
+            buf_printf(&t->d->scratch, "%s=", v->table[i].name);
+            words_stable(&t->d->scratch, v, v->table[i].type, first + (int32_t)k);
+            try_option(t, arena_strndup(&t->d->arena, buf_cstr(&t->d->scratch), t->d->scratch.len));
+        }
+    }
+}
+
+/* ---------------------------------------------------------------- the whole */
+
+static void write_draft(struct ruling_draft *d, const struct ruling_draft_wish *wish, struct fixture_set_book *book,
+                        const struct fixture_log *log, const struct draft_answer *a)
+{
+    struct buf *out = &d->text;
+    buf_printf(out, "ruling: %s\n", wish->id ? wish->id : "TODO");
+    if (wish->rulebook_there)
+        buf_printf(out, "rulebook: %s\n", wish->rulebook_there);
+    buf_str(out,
+            "keywords: [TODO]\nquestion: TODO the question, as people ask it\ndisputed: TODO why there is a doubt\n");
+    buf_printf(out, "situation:\n  log: ");
+    put_text(out, wish->log_there);
+    buf_printf(out, "\n  after: %zu\nasks:\n", log->count);
+    put_claim(out, a, "");
+    buf_printf(out, "answer: TODO %s; in words\n", word_of(a));
+    put_comment(out, a->words);
+    put_cites(out, book->book.compiled, a);
+    buf_str(out, "status: TODO confirmed, default or disputed\n");
+    struct trying t = {d, wish, book, log, a, 0};
+    put_readings(&t);
+}
+
+/* Drafts are of a rulebook that can be played. */
+static struct fixture_set_book *open_book(struct ruling_draft *d, const struct ruling_draft_wish *wish)
+{
+    struct fixture_set_book *book = fixture_books_at(&d->books, wish->rulebook, "en", &d->arena);
+    if (book->book.compiled)
+        return book;
+    d->environment = book->err != 0;
+    buf_printf(&d->message, "the rulebook %s cannot be played%s%s", wish->rulebook, book->diags.count ? ": " : "",
+               book->diags.count ? book->diags.items[0].text : "");
+    return NULL;
+}
+
+int ruling_draft_make(struct ruling_draft *d, const struct ruling_draft_wish *wish)
+{
+    struct fixture_log *log = ARENA_NEW(&d->arena, struct fixture_log);
+    struct draft_answer *answer = ARENA_NEW(&d->arena, struct draft_answer);
+    const char *why = NULL;
+    struct fixture_set_book *book = open_book(d, wish);
+    if (!book)
+        return -1;
+    if (!fixture_log_read(log, &d->logs, wish->log, wish->after, &d->arena, &why)) {
+        bool named = !strncmp(why, wish->log, strlen(wish->log)); /* as faults of the environment are */
+        buf_printf(&d->message, "%s%s%s", named ? "" : wish->log, named ? "" : ": ", why);
+        return -1;
+    }
+    const char *played = log->header.rulebook.id;
+    if (strcmp(played, book->rb->id.text)) {
+        buf_printf(&d->message, "%s is a game of %s, and not of %s", wish->log, played, book->rb->id.text);
+        return -1;
+    }
+    if (draft_ask(d, wish, book, log, NULL, answer))
+        return -1;
+    write_draft(d, wish, book, log, answer);
+    return 0;
+}
+
+void ruling_draft_release(struct ruling_draft *d)
+{
+    fixture_run_release(&d->run);
+    question_space_release(&d->asking);
+    why_release(&d->why);
+    fixture_log_space_release(&d->logs);
+    fixture_books_release(&d->books);
+    buf_release(&d->text);
+    buf_release(&d->message);
+    buf_release(&d->scratch);
+    arena_release(&d->arena);
+    *d = (struct ruling_draft){0};
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A draft of a ruling from a moment of a recorded game: the position, what was asked, the answer that the rules give
+ * with the claims that bear it out, the rules and sources behind it, and options that would give another answer, each
+ * tried. An editor finishes it: what has to be written begins with TODO.
+ */
+#ifndef ADJ_RULINGS_RULING_DRAFT_H
+#define ADJ_RULINGS_RULING_DRAFT_H
+
+#include "explain/why.h"
+#include "fixture/fixture_books.h"
+
+struct ruling_draft_wish {
+    const char *log; /* its path */
+    int after; /* how many decisions; FIXTURE_LOG_ALL */
+    const char *asked; /* a decision; or a value or a condition of the rule language */
+    const char *rulebook; /* the folder of the rulebook whose ruling it is to be */
+    const char *id; /* NULL: left to the editor */
+    const char *log_there,
+        *rulebook_there; /* the two paths as the draft's file has to name them; rulebook_there NULL: not at all */
+};
+
+struct ruling_draft { /* all zero at first; release in each case */
+    struct arena arena;
+    struct fixture_books books;
+    struct fixture_log_space logs;
+    struct fixture_run run;
+    struct fixture_result result;
+    struct question_space asking;
+    struct why why;
+    struct buf text; /* of the draft */
+    struct buf message; /* why there is none */
+    bool environment; /* … because of the machine */
+    struct buf scratch;
+};
+
+/* 0; or -1 with the message: the log or the rulebook cannot be used, or it is no question. */
+int ruling_draft_make(struct ruling_draft *d, const struct ruling_draft_wish *wish);
+void ruling_draft_release(struct ruling_draft *d);
+
+#endif

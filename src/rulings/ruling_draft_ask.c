@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The moment is played once more by the rules as they are now, and the question asked there.
+ */
+#include "rulings/ruling_draft_inner.h"
+
+#include "explain/printed_names.h"
+#include "session/words.h"
+
+#include <string.h>
+
+static const char *keep(struct ruling_draft *d, struct buf *text)
+{
+    return arena_strndup(&d->arena, buf_cstr(text), text->len);
+}
+
+/* ---------------------------------------------------------------- decisions */
+
+static void add_rule(struct draft_answer *a, const char *id)
+{
+    for (size_t i = 0; i < a->rule_count; i++)
+        if (!strcmp(a->rules[i], id))
+            return;
+    if (id && strcmp(id, "game") && a->rule_count < DRAFT_RULES_MAX)
+        a->rules[a->rule_count++] = id;
+}
+
+static void take(struct ruling_draft *d, struct draft_answer *a)
+{
+    struct fixture_run *run = &d->run;
+    struct trace_look look = {.lang = run->book->lang};
+    a->kind = DRAFT_YES;
+    fixture_take(run, a->asked);
+    for (size_t i = 0; i < run->trace.line_count; i++)
+        add_rule(a, arena_strdup(&d->arena, run->trace.lines[i].rule));
+    for (size_t i = 0; i < run->trace.change_count && a->say_count < DRAFT_SAYS_MAX; i++)
+        a->says[a->say_count++] = arena_strdup(&d->arena, run->trace.changes[i]);
+    buf_reset(&d->scratch);
+    trace_print(&d->scratch, &run->trace, &look);
+    a->words = keep(d, &d->scratch);
+}
+
+/* false: it is no decision. */
+static bool ask_decision(struct ruling_draft *d, struct draft_answer *a)
+{
+    struct fixture_run *run = &d->run;
+    struct compiled *c = run->book->compiled;
+    struct whynot_question q = {a->asked, SIGHT_ALL, &run->changes, run->book->lang};
+    struct whynot_look look = {.lang = run->book->lang};
+    whynot_make(&run->answer, c, &run->game, &q);
+    if (whynot_is_no_decision(&run->answer))
+        return false;
+    if (run->answer.verdict == WHYNOT_LEGAL) {
+        take(d, a);
+        return true;
+    }
+    a->kind = DRAFT_NO;
+    a->bars = fixture_bars(run, a->asked);
+    buf_reset(&d->scratch);
+    whynot_print(&d->scratch, &run->answer, &look);
+    a->words = keep(d, &d->scratch);
+    for (size_t i = 0; i < run->answer.reason_count; i++)
+        add_rule(a, arena_strdup(&d->arena, run->answer.reasons[i].rule->id.text));
+    return true;
+}
+
+/* ---------------------------------------------------------------- values and conditions */
+
+/* "VALUE is WHAT-IT-IS", in code. */
+static const char *as_condition(struct ruling_draft *d, const struct question *q, const char *asked)
+{
+    struct fixture_run *run = &d->run;
+    const struct compiled *c = run->book->compiled;
+    int32_t none[1] = {0}, value = 0;
+    if (vm_evaluate(&run->game.vm, q->proc, none, 0, -1, &value))
+        return NULL;
+    buf_reset(&d->scratch);
+    buf_printf(&d->scratch, "%s is ", asked);
+    words_stable(&d->scratch, c->vocab, q->type, value);
+    return keep(d, &d->scratch);
+}
+
+static int ask_question(struct ruling_draft *d, struct draft_answer *a)
+{
+    struct fixture_run *run = &d->run;
+    struct compiled *c = run->book->compiled;
+    struct question q;
+    bool holds = true;
+    const char *code = printed_names_in_code(c->vocab, a->asked, &d->arena, &d->scratch);
+    buf_reset(&d->scratch);
+    int failed = question_read(&q, c, code, &d->asking, &d->message);
+    if (!failed && q.what != QUESTION_VALUE && q.what != QUESTION_CONDITION) {
+        buf_printf(
+            &d->message,
+            "a ruling claims conditions of the rule language: ask for one, or for a value such as \"Amy's square\"");
+        failed = -1;
+    }
+    if (!failed && question_answer(&q, c, &run->game.vm, run->book->lang, &d->asking, &d->scratch, &holds)) {
+        buf_printf(&d->message, "'%s' has no value there", a->asked);
+        failed = -1;
+    }
+    if (!failed) {
+        a->words = keep(d, &d->scratch);
+        a->asked = q.what == QUESTION_VALUE ? as_condition(d, &q, code) : code;
+        a->kind = q.what == QUESTION_VALUE || holds ? DRAFT_HOLDS : DRAFT_HOLDS_NOT;
+    }
+    question_space_release(&d->asking);
+    return failed || !a->asked ? -1 : 0;
+}
+
+/* What stands behind it, where the log was played by the rules that the ruling is about. */
+static void add_why(struct ruling_draft *d, const struct ruling_draft_wish *wish, struct fixture_set_book *book,
+                    const struct fixture_log *log, struct draft_answer *a)
+{
+    const struct why_options how = {.rulebook = wish->rulebook, .compiled = book->book.compiled, .at = log->count,
+                                    .depth = WHY_DEPTH, .lang = book->book.lang};
+    const struct why_look look = {.lang = book->book.lang};
+    const char *code = printed_names_in_code(book->book.compiled->vocab, wish->asked, &d->arena, &d->scratch);
+    if (!strcmp(log->header.rulebook.digest, book->rb->digest) && !why_ask(&d->why, wish->log, code, &how)) {
+        buf_reset(&d->scratch);
+        why_print(&d->scratch, &d->why, &look);
+        a->words = keep(d, &d->scratch);
+        for (size_t i = 0; i < d->why.rule_count; i++)
+            add_rule(a, arena_strdup(&d->arena, d->why.rules[i].id));
+    }
+    why_release(&d->why);
+}
+
+/* ---------------------------------------------------------------- the moment */
+
+static int ask_there(struct ruling_draft *d, struct draft_answer *a)
+{
+    const struct game *g = &d->run.game;
+    if (d->result.count) {
+        const struct fixture_failure *f = &d->result.failures[0];
+        buf_printf(&d->message, "%s%s%s", f->text, f->came ? ": " : "", f->came ? f->came : "");
+        return -1;
+    }
+    const char *asking = game_asking_rule(g);
+    a->asking = asking ? arena_strdup(&d->arena, asking) : NULL;
+    if (g->state == GAME_DECISION && ask_decision(d, a))
+        return 0;
+    return ask_question(d, a);
+}
+
+int draft_ask(struct ruling_draft *d, const struct ruling_draft_wish *wish, struct fixture_set_book *book,
+              const struct fixture_log *log, const char *option, struct draft_answer *out)
+{
+    struct fixture *f = ARENA_NEW(&d->arena, struct fixture);
+    struct rb_str *options = ARENA_NEW(&d->arena, struct rb_str);
+    *f = (struct fixture){.id = {"draft", {-1, 0, 0}}, .log = {wish->log, {-1, 0, 0}}, .recorded = log};
+    options->text = option;
+    f->options = (struct text_list){options, option ? 1 : 0, option != NULL};
+    *out = (struct draft_answer){.asked = wish->asked};
+    fixture_run(&d->run, &book->book, f, &d->result, &d->arena);
+    int failed = ask_there(d, out);
+    fixture_run_release(&d->run);
+    if (!failed && !option && (out->kind == DRAFT_HOLDS || out->kind == DRAFT_HOLDS_NOT))
+        add_why(d, wish, book, log, out);
+    return failed;
+}
+
+static bool same_text(const char *a, const char *b)
+{
+    return a == b || (a && b && !strcmp(a, b));
+}
+
+bool draft_same(const struct draft_answer *a, const struct draft_answer *b)
+{
+    bool same = a->kind == b->kind && same_text(a->bars, b->bars) && same_text(a->asked, b->asked);
+    if (a->kind != DRAFT_YES)
+        return same;
+    same = same && a->rule_count == b->rule_count && a->say_count == b->say_count;
+    for (size_t i = 0; same && i < a->rule_count; i++)
+        same = !strcmp(a->rules[i], b->rules[i]);
+    return same;
+}

@@ -1,0 +1,14 @@
+# SPDX-License-Identifier: MIT
+# A claim that fails after a change tells which of the rules that were at work changed; one that fails without a change says so.
+cp -r fixtures/broken/rulings/pond .
+adjudge rulings check --accept pond
+head -n 3 pond/rulings/accepted.txt | sed 's/[0-9a-f]\{64\}/DIGEST/'
+sed -i "s/leaf's dry is no$/leaf's dry is no and the player's hops is at least 1/; s/long-hops is yes: add 1/long-hops is yes: add 2/" pond/rulebook.yaml
+adjudge rulings check pond
+sed -i 's/PO-3/PO-4/' pond/rulebook.yaml
+adjudge rulings check pond | grep -A4 'changed since'
+cp fixtures/broken/rulings/pond/rulebook.yaml pond/rulebook.yaml
+sed -i 's/answer: no, rules: .PO-2./answer: yes/' pond/rulings/wet.yaml
+adjudge rulings check pond
+adjudge rulings check --accept -q pond
+echo "what fails is not accepted: $?"

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Rulings as the library runs them: what a caller sees of each thing that is asked, positions that are the same,
+ * citations of all kinds, and that nothing is left over. That every message comes where it should is shown by
+ * fixtures/broken/rulings.
+ */
+#include "base/mem.h"
+#include "rulings/ruling_report.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+
+static struct ruling_set set;
+
+struct seen {
+    size_t asked, decisions, choices, traces;
+};
+
+static void see(void *ctx, const struct ruling_outcome *o, struct fixture_run *run)
+{
+    struct seen *s = ctx;
+    s->asked++;
+    s->decisions += run->game.decisions;
+    s->choices += run->game.state == GAME_DECISION ? run->game.choices.count : 0;
+    s->traces += o->ask && o->ask->kind == RULING_DOES && run->traced && run->trace.line_count;
+}
+
+static void add(const char *path)
+{
+    static char whole[4096];
+    snprintf(whole, sizeof whole, "%s/../../%s", ADJ_TEST_DATA, path);
+    ruling_set_add(&set, whole);
+}
+
+static void finish(void)
+{
+    ruling_set_release(&set);
+    cr_assert_eq(mem_live(), 0, "%ld blocks are not freed", mem_live());
+}
+
+#define WITH_MEMORY(body)                                                                                            \
+    do {                                                                                                             \
+        struct mem_guard guard;                                                                                      \
+        MEM_TRY(guard)                                                                                               \
+        {                                                                                                            \
+            body;                                                                                                    \
+            MEM_DONE();                                                                                              \
+        }                                                                                                            \
+        else cr_assert_fail("no memory is left");                                                                    \
+    } while (0)
+
+static void run_set(void)
+{
+    ruling_set_check(&set);
+    cr_assert(ruling_set_run(&set, NULL, NULL));
+}
+
+Test(rulings, what_is_asked_is_seen, .fini = finish)
+{
+    struct seen seen = {0};
+    set.see = see;
+    set.see_ctx = &seen;
+    WITH_MEMORY({
+        add("fixtures/broken/rulings/pond");
+        run_set();
+    });
+    cr_assert_eq(set.file_count, 1);
+    const struct ruling_result *r = &set.files[0]->result;
+    cr_expect_eq(ruling_set_verdict(set.files[0]), RULING_HELD);
+    cr_expect_eq(r->count, 3, "the situation and two questions, not %zu", r->count);
+    cr_expect_eq(seen.asked, 3);
+    cr_expect_eq(seen.decisions, 1, "only one of them decides anything");
+    cr_expect_eq(seen.choices, 4, "two choices in the situation, seen twice");
+    cr_expect_eq(seen.traces, 1);
+    for (size_t i = 0; i < r->count; i++)
+        cr_expect_str_eq(r->items[i].state, r->items[0].state, "each is asked of the situation");
+}
+
+Test(rulings, texts_have_the_language_of_the_rulebook, .fini = finish)
+{
+    WITH_MEMORY({
+        add("fixtures/broken/rulings/pond");
+        run_set();
+    });
+    const struct ruling *r = &set.files[0]->ruling;
+    cr_expect_str_eq(rb_text_in(&r->question, "pl", "en"), "May a frog hop to a wet leaf?");
+    cr_expect_str_eq(r->question.items[0].lang, "en");
+    cr_expect_eq(r->cite_count, 1);
+    cr_expect_not_null(ruling_set_rule(set.files[0]->book, r->cites[0].rule.text));
+    cr_expect_null(ruling_set_rule(set.files[0]->book, "PO-22"));
+}
+
+/* The same rulebook is loaded once, however its rulings are named. */
+Test(rulings, one_rulebook_by_several_ways, .fini = finish)
+{
+    WITH_MEMORY({
+        add("fixtures/broken/rulings/pond");
+        add("fixtures/broken/rulings/pond/rulings");
+        add("fixtures/broken/rulings/pond/rulings/wet.yaml");
+        add("fixtures/broken/rulings/unfinished/wet.yaml");
+        run_set();
+    });
+    cr_expect_eq(set.file_count, 2);
+    cr_expect_eq(set.book_count, 1);
+    struct ruling_counts n = ruling_report_count(&set);
+    cr_expect_eq(n.held, 2);
+    cr_expect_eq(n.unfinished, 1);
+    cr_expect_eq(n.warnings, 1);
+}
+
+Test(rulings, contradictions_name_both, .fini = finish)
+{
+    WITH_MEMORY({
+        add("fixtures/broken/rulings/contradiction");
+        run_set();
+    });
+    cr_assert_eq(set.file_count, 2);
+    const struct diags *d = &set.files[1]->diags;
+    cr_assert_eq(d->errors, 1);
+    cr_expect_str_eq(d->items[0].id, "contradiction");
+    cr_expect_not_null(strstr(d->items[0].text, "wet contradicts wet-too"));
+    cr_expect_not_null(strstr(d->items[0].text, "wet-too.yaml:8:3"));
+    cr_expect_eq(d->items[0].pos.line, 8);
+}
+
+Test(rulings, reports_say_the_same, .fini = finish)
+{
+    struct buf text = {0}, junit = {0}, scratch = {0};
+    const struct ruling_look look = {false, false};
+    json_t *json = NULL;
+    WITH_MEMORY({
+        add("fixtures/broken/rulings/failed");
+        run_set();
+        ruling_report_text(&text, &set, &look);
+        ruling_report_junit(&junit, &set, &scratch);
+        json = ruling_report_json(&set, &scratch);
+        buf_char(&text, '\0');
+        buf_char(&junit, '\0');
+    });
+    size_t failures = 0, index, inner;
+    json_t *claim, *failure;
+    json_array_foreach(json_object_get(json_array_get(json_object_get(json, "rulings"), 0), "claims"), index, claim)
+        json_array_foreach(json_object_get(claim, "failures"), inner, failure)
+    {
+        failures++;
+        cr_expect_not_null(strstr(text.data, json_string_value(json_object_get(failure, "text"))));
+    }
+    cr_expect_eq(failures, set.files[0]->result.failures);
+    cr_expect_gt(failures, 12);
+    cr_expect_not_null(strstr(junit.data, "tests=\"1\" failures=\"1\" errors=\"0\""));
+    json_decref(json);
+    buf_release(&text);
+    buf_release(&junit);
+    buf_release(&scratch);
+}
