@@ -8,6 +8,7 @@
 #include "explain/whynot.h"
 #include "explain/words.h"
 #include "lang/say.h"
+#include "lang/say_code.h"
 #include "site/words.h"
 
 #include <string.h>
@@ -198,6 +199,21 @@ static void keep_choices(struct looking *l, struct site_answer *a, struct fixtur
     a->result = kept(l, text);
 }
 
+/* "yes: the count of every card in Ann's hand is 3", because the question for people may be how many. */
+static const char *conditions_of(struct looking *l, struct fixture_run *run, bool yes)
+{
+    struct buf *text = &run->text;
+    buf_reset(text);
+    buf_str(text, truth(l, yes));
+    for (size_t i = 0; i < run->condition_count; i++) {
+        if (!run->conditions[i].node)
+            continue;
+        buf_str(text, i ? "; " : ": ");
+        say_node(text, run->book->compiled->vocab, run->conditions[i].node, l->lang, NULL, NULL);
+    }
+    return kept(l, text);
+}
+
 /* The answer that the next question belongs to; it is begun with the first one. */
 static struct site_answer *answer_to(struct looking *l, const struct ruling_ask *ask)
 {
@@ -222,7 +238,7 @@ static void keep(void *ctx, const struct ruling_outcome *o, struct fixture_run *
     switch (o->ask->kind) {
     case RULING_MAY: keep_may(l, a, run); break;
     case RULING_DOES: keep_does(l, a, o, run); break;
-    case RULING_HOLDS: a->result = truth(l, !o->result.count == o->ask->yes); break;
+    case RULING_HOLDS: a->result = conditions_of(l, run, !o->result.count == o->ask->yes); break;
     case RULING_CHOICES: keep_choices(l, a, run); break;
     case RULING_WINS: a->result = end_of(l, run); break;
     }
