@@ -5,9 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* nonnull: otherwise gcc takes the tests that sanitizers add for a way on which the format is NULL, and warns. */
-static char *format(struct arena *a, const char *fmt, va_list ap) __attribute__((format(printf, 2, 0), nonnull(2)));
-
 static char *format(struct arena *a, const char *fmt, va_list ap)
 {
     va_list again;
