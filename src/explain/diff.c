@@ -66,6 +66,7 @@ struct telling {
     struct arena *arena;
     const char *lang;
     int width;
+    bool zones; /* what lies elsewhere is told by zone, and not once more by piece */
     bool any;
 };
 
@@ -123,6 +124,8 @@ static void tell_value(struct telling *t, struct lines *l, const struct jline *a
     if (a && b && diff_same(a, b))
         return;
     t->any = true;
+    if (t->zones && !strcmp(key, "in"))
+        return;
     lines_item(l, arena_printf(t->arena, "%s %s → %s", name_in_words(t, key),
                                a ? words_of(t, a) : word_text(t->lang, WORD_NOT_KNOWN),
                                b ? words_of(t, b) : word_text(t->lang, WORD_NOT_KNOWN)));
@@ -215,6 +218,13 @@ static void tell_section(struct telling *t, const struct jline *a, const struct 
             tell_only_one(t, y->key, word_text(t->lang, WORD_ONLY_SECOND));
 }
 
+static bool zones_differ(const struct jline *a, const struct jline *b)
+{
+    const struct jline *x = a->kind == JLINE_OBJECT ? jline_member(a, "zones") : NULL;
+    const struct jline *y = b->kind == JLINE_OBJECT ? jline_member(b, "zones") : NULL;
+    return x && y && !diff_same(x, y);
+}
+
 static bool has_sections(const struct jline *v)
 {
     return v->kind == JLINE_OBJECT && v->sub.first &&
@@ -234,7 +244,7 @@ static void tell_top(struct telling *t, const char *key, const struct jline *a, 
 bool diff_words(struct buf *out, const struct jline *a, const struct jline *b, const char *lang, int width,
                 struct arena *arena)
 {
-    struct telling t = {out, arena, lang, width, false};
+    struct telling t = {out, arena, lang, width, zones_differ(a, b), false};
     for (const struct jline *x = a->kind == JLINE_OBJECT ? a->sub.first : NULL; x; x = x->next) {
         const struct jline *y = jline_member(b, x->key);
         if (y)

@@ -65,8 +65,6 @@ struct vocab_kind {
     bool hides; /* has a hidden field or is hidden in a kept condition: needs `knows` */
     bool held; /* some zone holds it */
     bool in_order; /* some zone that holds it is ordered */
-    int place_cell; /* held: first of the cells with each member's zone (layout) */
-    int above_cell, below_cell; /* in_order: neighbours in an ordered zone (layout) */
     struct vocab_field *fields;
     size_t field_count, field_cap;
 };

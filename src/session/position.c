@@ -74,15 +74,16 @@ static int32_t playing(const struct looking *l, int kind)
     return kind == l->v->players ? l->vm->m[l->vm->program->cell_players] : l->v->kinds[kind].count;
 }
 
-static void look_at_piece(struct looking *l, const struct vocab_kind *k, int32_t member, struct position_piece *out)
+static void look_at_piece(struct looking *l, int kind, int32_t member, struct position_piece *out)
 {
+    const struct vocab_kind *k = &l->v->kinds[kind];
     *out = (struct position_piece){.member = member, .zone = NOWHERE};
     out->fields = ARENA_ARRAY(l->arena, struct position_field, changing_fields(k) + 1);
     for (size_t i = 0; i < k->field_count; i++)
         if (k->fields[i].store == FIELD_CELL)
             out->fields[out->field_count++] = field_of(l, &k->fields[i], k->fields[i].cell + member, member);
     if (k->held)
-        out->zone = l->vm->m[k->place_cell + member];
+        out->zone = l->vm->m[l->c->program.kinds[kind].place + member];
 }
 
 static void look_at_kinds(struct looking *l)
@@ -97,7 +98,7 @@ static void look_at_kinds(struct looking *l)
         out->pieces = ARENA_ARRAY(l->arena, struct position_piece, k->count + 1);
         for (int32_t m = k->first; m < k->first + playing(l, (int)i); m++)
             if (sight_names(&l->sight, m))
-                look_at_piece(l, k, m, &out->pieces[out->count++]);
+                look_at_piece(l, (int)i, m, &out->pieces[out->count++]);
     }
 }
 

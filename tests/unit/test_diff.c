@@ -197,6 +197,16 @@ Test(diff, words_by_piece_and_field)
                 "table       action points 3 → 2\n"
                 "angel 4     square (7,9) → (7,2)\n"
                 "conditions  now angel 4 is held\n");
+    check_words("{\"cards\":{\"KEY\":{\"worn\":1,\"in\":\"deck\"},\"BOX\":{\"in\":\"deck\"}},"
+                "\"zones\":{\"deck\":[\"KEY\",\"BOX\"],\"hand\":[]}}",
+                "{\"cards\":{\"KEY\":{\"worn\":2,\"in\":\"hand\"},\"BOX\":{\"in\":\"deck\"}},"
+                "\"zones\":{\"deck\":[\"BOX\"],\"hand\":[\"KEY\"]}}",
+                "KEY         worn 1 → 2\n"
+                "deck        without KEY\n"
+                "hand        with KEY\n");
+    check_words("{\"cards\":{\"KEY\":{\"in\":\"deck\"}},\"zones\":{\"deck\":[\"KEY\"]}}",
+                "{\"cards\":{\"KEY\":{\"in\":\"hand\"}},\"zones\":{\"deck\":[\"KEY\"]}}",
+                "KEY         in deck → hand\n");
     check_words("{\"heroes\":{\"Amy\":{\"carrier\":null,\"tired\":false}},\"conditions\":[\"a\",\"b\"]}",
                 "{\"heroes\":{\"Amy\":{\"carrier\":\"Rory\",\"tired\":true}},\"conditions\":[\"c\",\"b\"]}",
                 "Amy         carrier nothing → Rory · tired no → yes\n"

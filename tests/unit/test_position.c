@@ -8,6 +8,7 @@
 #include "session/position.h"
 
 #include <criterion/criterion.h>
+#include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -104,6 +105,41 @@ Test(position, pieces_zones_and_conditions)
               "%s", json);
     cr_expect(strstr(json, "\"zones\":{\"deck\":[\""), "%s", json);
     cr_expect(strstr(json, "\"stall\":[],\"Ann's hand\":[\""), "%s", json);
+    end(&s, &g, &seen);
+}
+
+/* Where a piece says that it lies; NULL: no kind has a piece of this name. */
+static const char *lies_in(json_t *position, const char *piece)
+{
+    const char *kind;
+    json_t *pieces;
+    json_object_foreach(position, kind, pieces) {
+        const char *in = json_string_value(json_object_get(json_object_get(pieces, piece), "in"));
+        if (in)
+            return in;
+    }
+    return NULL;
+}
+
+Test(position, a_piece_lies_where_the_zone_lists_it)
+{
+    struct game_sample s;
+    struct game g = {0};
+    struct seen seen = {0};
+    begin(&s, &g, "tests/data/session/fair", "k", 2);
+    decide(&g, "Ann hides 4");
+    decide(&g, "Ben hides 1");
+    json_t *position = json_loads(see_json(&seen, &g, NULL), 0, NULL), *items, *item;
+    const char *zone;
+    size_t i, listed = 0;
+    json_object_foreach(json_object_get(position, "zones"), zone, items)
+        json_array_foreach(items, i, item) {
+            const char *in = lies_in(position, json_string_value(item));
+            cr_expect_str_eq(in ? in : "nowhere", zone, "%s", json_string_value(item));
+            listed++;
+        }
+    cr_expect_geq(listed, 4, "the deck and both hands");
+    json_decref(position);
     end(&s, &g, &seen);
 }
 
