@@ -35,6 +35,7 @@ LIBRARIES = {
     "zlib.h": {"log"},
     "jansson.h": {"explain", "audit", "fixture", "rulings", "api"},
     "sodium": {"rulebook", "vm", "log", "audit"},
+    "nettle": {"base"},
     "adjudge.h": {"api", "cli"},
 }
 # What the outside could come in by. Files are opened where bytes come in (base, rulebook, fixture) and
@@ -56,7 +57,7 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 
 def library(name):
     head = name.split("/")[0]
-    return "sodium" if head in ("sodium", "sodium.h") else name
+    return {"sodium.h": "sodium"}.get(head, head if head in ("sodium", "nettle") else name)
 
 
 def complaints(folder, name, quoted):

@@ -4,9 +4,9 @@
  */
 #include "audit/html_out.h"
 
+#include "base/sha256.h"
 #include "rulebook/text.h"
 
-#include <sodium/crypto_hash_sha256.h>
 #include <sodium/utils.h>
 #include <string.h>
 
@@ -44,9 +44,9 @@ void html_text(struct buf *out, const char *text)
 
 void html_begin(struct buf *out, const char *title, const char *lang, const char *style)
 {
-    unsigned char hash[crypto_hash_sha256_BYTES];
+    unsigned char hash[SHA256_SIZE];
     char code[sodium_base64_ENCODED_LEN(sizeof hash, sodium_base64_VARIANT_ORIGINAL)];
-    crypto_hash_sha256(hash, (const unsigned char *)style, strlen(style));
+    sha256_of(hash, style, strlen(style));
     sodium_bin2base64(code, sizeof code, hash, sizeof hash, sodium_base64_VARIANT_ORIGINAL);
     buf_str(out, "<!DOCTYPE html>\n<html lang=\"");
     html_text(out, lang);

@@ -5,7 +5,7 @@
  */
 #include "log/chain.h"
 
-#include "log/sha256.h"
+#include "base/sha256.h"
 
 #include <string.h>
 
@@ -13,11 +13,11 @@ static const char tag_file[16] = "adjudge log file", tag_line[16] = "adjudge log
 
 static void sha256(uint8_t out[LOG_HASH_SIZE], const void *const parts[], const size_t sizes[], size_t count)
 {
-    crypto_hash_sha256_state s;
-    crypto_hash_sha256_init(&s);
+    struct sha256 s;
+    sha256_begin(&s);
     for (size_t i = 0; i < count; i++)
-        crypto_hash_sha256_update(&s, parts[i], sizes[i]);
-    crypto_hash_sha256_final(&s, out);
+        sha256_add(&s, parts[i], sizes[i]);
+    sha256_end(&s, out);
 }
 
 void log_chain_first(int version, const uint8_t id[LOG_HASH_SIZE], uint8_t head[LOG_HASH_SIZE])
@@ -35,7 +35,7 @@ void log_chain_begin(struct log_chain *c, int version, const char *line, size_t 
     if (version == 1)
         log_chain_first(version, id, c->head);
     else
-        crypto_hash_sha256_init(&c->running);
+        sha256_begin(&c->running);
 }
 
 void log_chain_add(struct log_chain *c, const char *line, size_t len)
@@ -47,14 +47,14 @@ void log_chain_add(struct log_chain *c, const char *line, size_t len)
                (size_t[]){sizeof tag_line, LOG_HASH_SIZE, sizeof size, len, 1}, 5);
         return;
     }
-    log_sha256_update(&c->running, line, len);
-    log_sha256_update(&c->running, "\n", 1);
+    sha256_add(&c->running, line, len);
+    sha256_add(&c->running, "\n", 1);
 }
 
 void log_chain_add_text(struct log_chain *c, const char *text, size_t len)
 {
     if (c->version != 1) {
-        log_sha256_update(&c->running, text, len);
+        sha256_add(&c->running, text, len);
         return;
     }
     for (const char *end = text + len, *newline; text < end; text = newline + 1) {
@@ -69,6 +69,6 @@ void log_chain_head(const struct log_chain *c, uint8_t head[LOG_HASH_SIZE])
         memcpy(head, c->head, LOG_HASH_SIZE);
         return;
     }
-    crypto_hash_sha256_state s = c->running;
-    crypto_hash_sha256_final(&s, head);
+    struct sha256 s = c->running;
+    sha256_end(&s, head);
 }

@@ -7,7 +7,8 @@
 #ifndef ADJ_LOG_CHAIN_H
 #define ADJ_LOG_CHAIN_H
 
-#include <sodium/crypto_hash_sha256.h>
+#include "base/sha256.h"
+
 #include <stddef.h>
 #include <stdint.h>
 
@@ -18,7 +19,7 @@ struct log_chain {
     int version; /* of the log's format */
     union {
         uint8_t head[LOG_HASH_SIZE]; /* version 1: hashed into the next one with each line */
-        crypto_hash_sha256_state running; /* version 2: over all lines so far, finished where a head is asked for */
+        struct sha256 running; /* version 2: over all lines so far, finished where a head is asked for */
     };
 };
 

@@ -6,6 +6,7 @@
 #include "log/collection.h"
 
 #include "base/mem.h"
+#include "base/sha256.h"
 #include "log/fields.h"
 
 #include <errno.h>
@@ -186,7 +187,7 @@ static int shelve(struct log_collection *c, const char *line, size_t len)
 {
     struct log_shelf *s = &c->shelf;
     uint8_t id[LOG_HASH_SIZE];
-    crypto_hash_sha256(id, (const unsigned char *)line, len);
+    sha256_of(id, line, len);
     for (size_t i = 0; i < s->count; i++)
         if (!memcmp(s->items[i].id, id, sizeof id))
             return 0;

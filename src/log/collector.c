@@ -6,6 +6,7 @@
 #include "log/collector.h"
 
 #include "base/mem.h"
+#include "base/sha256.h"
 #include "log/jline.h"
 #include "log/writer.h"
 
@@ -141,7 +142,7 @@ static int begin_text(struct log_collector *c)
     char hex[LOG_HEX_LEN + 1];
     struct log_record r = {.kind = LOG_GAME, .game = {.name = c->name.len ? buf_cstr(&c->name) : NULL}};
     if (c->rulebook.len) {
-        crypto_hash_sha256(id, (const unsigned char *)c->rulebook.data, c->rulebook.len);
+        sha256_of(id, c->rulebook.data, c->rulebook.len);
         sodium_bin2hex(hex, sizeof hex, id, sizeof id);
         r.game.rulebook = hex;
         if (write_rulebook(c, id))
@@ -266,7 +267,7 @@ int log_collector_create(struct log_collector *c, const char *path, const struct
     log_record_encode(&c->text, &opening);
     buf_char(&c->text, '\n');
     c->text_records = 1;
-    crypto_hash_sha256(c->link, (const unsigned char *)c->text.data, c->text.len);
+    sha256_of(c->link, c->text.data, c->text.len);
     memcpy(c->text_link, c->link, LOG_HASH_SIZE);
     int fd = log_part_open(c->io, c->part, &c->fault);
     c->fd = fd + 1;

@@ -6,6 +6,7 @@
 #include "log/tour.h"
 
 #include "base/mem.h"
+#include "base/sha256.h"
 
 #include <string.h>
 
@@ -16,13 +17,13 @@ void log_link_rulebook(uint8_t link[LOG_HASH_SIZE], const char *line, size_t len
 
 void log_link_game(uint8_t link[LOG_HASH_SIZE], const char *line, size_t len, const uint8_t head[LOG_HASH_SIZE])
 {
-    crypto_hash_sha256_state s;
-    crypto_hash_sha256_init(&s);
-    crypto_hash_sha256_update(&s, link, LOG_HASH_SIZE);
-    crypto_hash_sha256_update(&s, (const unsigned char *)line, len);
+    struct sha256 s;
+    sha256_begin(&s);
+    sha256_add(&s, link, LOG_HASH_SIZE);
+    sha256_add(&s, line, len);
     if (head)
-        crypto_hash_sha256_update(&s, head, LOG_HASH_SIZE);
-    crypto_hash_sha256_final(&s, link);
+        sha256_add(&s, head, LOG_HASH_SIZE);
+    sha256_end(&s, link);
 }
 
 /* ---------------------------------------------------------------- what is lost */
@@ -217,7 +218,7 @@ int log_tour_open(struct log_tour *t, const char *path, const struct log_io *io,
     const struct log_record *r = record_at(t, c->text.data, len);
     if (!r || r->kind != LOG_OPENING)
         return log_fail(&c->fault, LOG_MALFORMED, "the file does not begin as a collection does");
-    crypto_hash_sha256(t->id, (const unsigned char *)c->text.data, len);
+    sha256_of(t->id, c->text.data, len);
     memcpy(t->link, t->id, LOG_HASH_SIZE);
     t->link_known = true;
     t->records = c->frame.record_count;

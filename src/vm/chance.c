@@ -4,10 +4,12 @@
  * The bytes that are hashed and the order in which words are taken are part of the log format ("chacha20-1"): they
  * can never change, only be followed by a second scheme.
  *
- * sodium_init is not called: without it libsodium uses its portable ChaCha20, and its SHA-256 has only one form; both
- * give the same bytes as after it. A host with threads that calls it itself does so before its threads start.
+ * sodium_init is not called: without it libsodium uses its portable ChaCha20, which
+ * gives the same bytes as after it. A host with threads that calls it itself does so before its threads start.
  */
 #include "vm/chance.h"
+
+#include "base/sha256.h"
 
 #include <assert.h>
 #include <string.h>
@@ -18,7 +20,7 @@
 #define WORD_SIZE 8
 #define DECIMAL_SIZE 21 /* the digits of a 64-bit length, and ':' */
 
-static void hash_text(crypto_hash_sha256_state *hash, const char *text) {
+static void hash_text(struct sha256 *hash, const char *text) {
     unsigned char prefix[DECIMAL_SIZE];
     size_t len = strlen(text), at = sizeof prefix, left = len;
 
@@ -26,23 +28,23 @@ static void hash_text(crypto_hash_sha256_state *hash, const char *text) {
     do
         prefix[--at] = (unsigned char)('0' + left % 10);
     while (left /= 10);
-    crypto_hash_sha256_update(hash, prefix + at, sizeof prefix - at);
-    crypto_hash_sha256_update(hash, (const unsigned char *)text, len);
-    crypto_hash_sha256_update(hash, (const unsigned char *)"\n", 1);
+    sha256_add(hash, prefix + at, sizeof prefix - at);
+    sha256_add(hash, text, len);
+    sha256_add(hash, "\n", 1);
 }
 
 void chance_key_make(struct chance_key *out, const char *seed, const char *purpose, const char *const *values,
                      size_t value_count) {
-    crypto_hash_sha256_state hash;
+    struct sha256 hash;
 
     assert(out && seed && purpose && (values || value_count == 0));
-    crypto_hash_sha256_init(&hash);
-    crypto_hash_sha256_update(&hash, (const unsigned char *)SCHEME, strlen(SCHEME));
+    sha256_begin(&hash);
+    sha256_add(&hash, SCHEME, strlen(SCHEME));
     hash_text(&hash, seed);
     hash_text(&hash, purpose);
     for (size_t i = 0; i < value_count; i++)
         hash_text(&hash, values[i]);
-    crypto_hash_sha256_final(&hash, out->bytes);
+    sha256_end(&hash, out->bytes);
 }
 
 static void put_little_endian(uint8_t *to, uint64_t value, size_t size) {

@@ -5,6 +5,7 @@
  * input.
  */
 #include "log/tour.h"
+#include "base/sha256.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -40,9 +41,9 @@ static void print_verdicts(const struct log_tour *t)
 static void read_one(const char *path)
 {
     struct log_tour t = {0};
-    crypto_hash_sha256_state heads;
+    struct sha256 heads;
     unsigned char head[LOG_HASH_SIZE];
-    crypto_hash_sha256_init(&heads);
+    sha256_begin(&heads);
     if (log_tour_open(&t, path, NULL, NULL)) {
         printf("%s\n", log_verdict_name(t.collection.fault.verdict));
         log_tour_release(&t);
@@ -50,9 +51,9 @@ static void read_one(const char *path)
     }
     while (log_tour_next(&t) > 0) {
         log_chain_head(&t.reader.course.chain, head);
-        crypto_hash_sha256_update(&heads, head, sizeof head);
+        sha256_add(&heads, head, sizeof head);
     }
-    crypto_hash_sha256_final(&heads, head);
+    sha256_end(&heads, head);
     printf("%s %" PRIu64 " ", t.closed ? "closed" : "open", t.kept);
     print_lost(&t);
     print_hex(head);

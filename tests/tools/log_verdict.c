@@ -5,8 +5,8 @@
  * With -t the text of the intact frames instead. File names come as arguments, or one a line on standard input.
  */
 #include "log/reader.h"
+#include "base/sha256.h"
 
-#include <sodium/crypto_hash_sha256.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -24,17 +24,17 @@ static void read_one(const char *path, int text_only)
 {
     struct log_reader r;
     struct log_item item;
-    crypto_hash_sha256_state hash;
+    struct sha256 hash;
     unsigned char digest[32];
-    crypto_hash_sha256_init(&hash);
+    sha256_begin(&hash);
     log_reader_init(&r, NULL, 0, NULL);
     log_reader_open(&r, path, NULL);
     while (log_reader_next(&r, &item) > 0) {
-        crypto_hash_sha256_update(&hash, (const unsigned char *)item.line, item.len + 1);
+        sha256_add(&hash, item.line, item.len + 1);
         if (text_only)
             fwrite(item.line, 1, item.len + 1, stdout);
     }
-    crypto_hash_sha256_final(&hash, digest);
+    sha256_end(&hash, digest);
     if (!text_only)
         print_verdict(&r, digest);
     if (r.fault.verdict != LOG_OK)

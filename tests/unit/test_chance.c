@@ -14,6 +14,7 @@
 #include <sodium.h>
 
 #include "vm/chance.h"
+#include "base/sha256.h"
 
 #ifndef ADJ_TEST_DATA
 #define ADJ_TEST_DATA "tests/data"
@@ -124,18 +125,18 @@ static void check_shuffle(const struct fields *f) {
 
 static void check_many(const struct fields *f) {
     struct chance_key key = key_of(f, 4);
-    crypto_hash_sha256_state hash;
+    struct sha256 hash;
     uint8_t digest[32];
 
-    crypto_hash_sha256_init(&hash);
+    sha256_begin(&hash);
     for (uint64_t index = 0; index < number(f->field[2]); index++) {
         uint64_t got = chance_below(&key, index, 0, number(f->field[1]));
         uint8_t bytes[8];
         for (size_t i = 0; i < sizeof bytes; i++)
             bytes[i] = (uint8_t)(got >> (8 * i));
-        crypto_hash_sha256_update(&hash, bytes, sizeof bytes);
+        sha256_add(&hash, bytes, sizeof bytes);
     }
-    crypto_hash_sha256_final(&hash, digest);
+    sha256_end(&hash, digest);
     assert_hex(digest, f->field[3]);
 }
 
