@@ -127,6 +127,21 @@ static void add_rule(struct regress_pair *p, const struct rulediff_change *c)
         .new_index = c->new ? c->new->rule_index : -1};
 }
 
+enum { NAMED_THINGS = 3 }; /* as many as are read at a glance; rulediff tells all */
+
+static void add_thing(struct regress_pair *p, struct buf *names, const struct rulediff_change *c)
+{
+    size_t before = p->things++;
+    if (before > NAMED_THINGS)
+        return;
+    if (before)
+        buf_str(names, ", ");
+    if (before == NAMED_THINGS)
+        buf_str(names, "…");
+    else
+        rulediff_say_thing(names, c->new ? c->new : c->old);
+}
+
 /* ---------------------------------------------------------------- where they are at work */
 
 /* By index of compiled.rules: the one in p->rules, -1: it has not changed. */
@@ -171,6 +186,7 @@ static void find_places(struct regress_pair *p, struct regress_places *out, cons
 void regress_pair_make(struct regress_pair *p, const struct compiled *old_book, const struct compiled *new_book)
 {
     struct name_map *map = name_map_new(&p->arena);
+    struct buf names = BUF_INIT;
     int next = 0;
     p->old_book = old_book;
     p->new_book = new_book;
@@ -185,8 +201,11 @@ void regress_pair_make(struct regress_pair *p, const struct compiled *old_book, 
         if (rule && c->plays)
             add_rule(p, c);
         p->words_only += rule && !c->plays;
-        p->things += !rule && c->plays;
+        if (!rule && c->plays)
+            add_thing(p, &names, c);
     }
+    p->first_things = p->things ? arena_strdup(&p->arena, buf_cstr(&names)) : NULL;
+    buf_release(&names);
     find_places(p, &p->old_places, old_book, false);
     find_places(p, &p->new_places, new_book, true);
 }

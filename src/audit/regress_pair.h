@@ -40,6 +40,7 @@ struct regress_pair {
     struct regress_places old_places, new_places; /* code NULL: there are none */
     size_t words_only; /* rules that changed in nothing that games go by */
     size_t things; /* cards, pieces, numbers and phrases that changed in what games go by */
+    const char *first_things; /* the first of them by name; NULL: there are none */
 };
 
 /* `p` must be all zero; both rulebooks must stay. Release it in each case. */

@@ -37,6 +37,7 @@ void regress_finding_make(struct regress_finding *f, const struct regress *r, co
     if (r->verdict < REGRESS_SKIPPED) {
         f->words_only = r->work->pair->words_only;
         f->things = r->work->pair->things;
+        f->first_things = copy(&f->arena, r->work->pair->first_things);
     }
 }
 
@@ -75,7 +76,10 @@ void regress_sum_add(struct regress_sum *s, const struct regress_finding *f)
     s->count++;
     s->verdicts[f->verdict]++;
     s->words_only = f->words_only > s->words_only ? f->words_only : s->words_only;
-    s->things = f->things > s->things ? f->things : s->things;
+    if (f->things > s->things) {
+        s->things = f->things;
+        s->first_things = copy(&s->arena, f->first_things);
+    }
     s->expected += f->outcome && !f->unexpected;
     s->migrated += f->migrated;
     s->played += f->played;
@@ -162,9 +166,13 @@ void regress_sum_print(struct buf *out, const struct regress_sum *s, bool color)
         buf_printf(out, "  %zu replay%s took a migration\n", s->migrated, plural(s->migrated));
     if (s->played)
         buf_printf(out, "  %zu replay%s went on where the log could not\n", s->played, plural(s->played));
-    if (s->things)
-        buf_printf(out, "  %zu other thing%s changed that games go by (adjudge rulediff tells them)\n", s->things,
-                   plural(s->things));
+    if (s->things) {
+        size_t from = out->len;
+        buf_printf(out, "  %zu other thing%s changed that games go by: %s (adjudge rulediff tells how)", s->things,
+                   plural(s->things), s->first_things);
+        buf_one_line(out, from);
+        buf_char(out, '\n');
+    }
     if (s->words_only)
         buf_printf(out, "  %zu rule%s changed in words only: there is nothing to test\n", s->words_only,
                    plural(s->words_only));

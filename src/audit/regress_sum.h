@@ -20,6 +20,7 @@ struct regress_finding { /* all zero at first */
     } *rules;
     size_t count;
     size_t words_only, things;
+    const char *first_things;
     bool migrated, played; /* it went on so */
     const char *outcome, *expected; /* lines, see regress_expected.h; `expected` is not its own */
     bool unexpected;
@@ -45,6 +46,7 @@ struct regress_sum { /* all zero at first */
     size_t rule_count, rule_cap;
     struct regress_sum_rule elsewhere;
     size_t words_only, things; /* of the pair that has most */
+    const char *first_things; /* the first ones of those, by name */
     size_t migrated, played; /* how many went on so */
     size_t expected; /* how many differ, as was expected */
     size_t of; /* how many were to be compared; more than `count`: it was stopped */

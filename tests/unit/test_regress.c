@@ -130,6 +130,29 @@ Test(regress, outcomes_are_compared_as_values)
     cr_expect_not(regress_is_expected(a, "{\"verdict\": \"other result\", \"after\": 4}"));
 }
 
+static void check_told(const char *expected, const char *outcome, const char *told)
+{
+    struct buf out = BUF_INIT;
+    regress_print_expected(&out, expected, outcome, 100, false);
+    cr_expect_str_eq(buf_cstr(&out), told);
+    buf_release(&out);
+    cr_expect_eq(mem_live(), 0);
+}
+
+/* What was expected is told where it is not what came, and no deck of cards with it. */
+Test(regress, an_expectation_is_told_in_few_words)
+{
+    const char *expected = "{\"verdict\": \"other result\", \"after\": 3, \"position\": "
+                           "[{\"path\": \"/zones/deck\", \"old\": [\"KEY\", \"BOX\"], \"new\": []}, "
+                           "{\"path\": \"/table/pot\", \"old\": 1, \"new\": 2}], \"behind\": [\"CO-8\"]}";
+    check_told(expected, NULL, "  expected    verdict: other result\n"
+                               "              behind: [\"CO-8\"]\n");
+    check_told(expected, "{\"verdict\": \"other result\", \"after\": 3, \"position\": [{\"path\": \"/table/pot\"}], "
+                         "\"behind\": [\"CO-8\"]}",
+               "  expected    position: 2 differences, not these\n");
+    check_told(expected, expected, "");
+}
+
 /* ---------------------------------------------------------------- pairs of rulebooks */
 
 Test(regress, changed_rules_are_looked_at_in_their_code_and_nowhere_else)
@@ -162,6 +185,25 @@ Test(regress, changed_rules_are_looked_at_in_their_code_and_nowhere_else)
         for (size_t i = 0; i < places->count; i++)
             cr_expect(places->at[places->items[i].pc] >= 0 && places->items[i].rule == 0);
     }
+    regress_pair_release(&p);
+    game_sample_release(&old);
+    game_sample_release(&new);
+    cr_expect_eq(mem_live(), 0);
+}
+
+Test(regress, what_changed_beside_rules_is_named_as_far_as_it_is_read)
+{
+    struct game_sample old, new;
+    struct regress_pair p = {0};
+    game_sample_load(&old, "fixtures/language/23-laid-over/market");
+    game_sample_load(&new, "fixtures/language/23-laid-over/spice-market");
+    regress_pair_make(&p, old.c, new.c);
+    cr_expect_gt(p.things, 3);
+    cr_assert(p.first_things);
+    size_t commas = 0;
+    for (const char *s = p.first_things; *s; s++)
+        commas += *s == ',';
+    cr_expect(commas == 3 && !strcmp(strrchr(p.first_things, ','), ", …"), "%s", p.first_things);
     regress_pair_release(&p);
     game_sample_release(&old);
     game_sample_release(&new);
