@@ -318,8 +318,8 @@ const struct command cmd_regress = {
         "gives status 1. regress-expected.jsonl beside the logs holds it, a line for each log that differs.\n\n"
         "A sum tells of each changed rule how many games it is behind, and of which the soonest differs; and which "
         "changed rules no game touches, so that they are not tested.\n\n"
-        "A REPLAY may be a folder, for all logs (*.jsonl.gz) in it, or -, for a list of logs on standard input. What "
-        "cannot be compared is named, counted and skipped. No log is changed.",
+        "A REPLAY may be a folder, for all logs (*.jsonl.gz) in it and in its folders, or -, for a list of logs on "
+        "standard input. What cannot be compared is named, counted and skipped. No log is changed.",
     .options = options,
     .reports = true,
     .operands_least = 1,
