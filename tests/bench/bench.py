@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Measures the command: starting, checking, random playouts, playing, recording and verifying; memory; sizes of logs.
 
-    bench.py ADJUDGE [--decisions N] [--playouts N] [--regress N] [--only regress] [--json FILE] [RULEBOOK...]    all of rulebooks/ that can be played by default
+    bench.py ADJUDGE [--decisions N] [--playouts N] [--regress N] [--set OPTION=VALUE] [--only regress] [--json FILE] [RULEBOOK...]    all of rulebooks/ that can be played by default
 
 Of each rulebook as many games are played as make about N decisions (40,000), 4 at least and 2,000 at most.
 
@@ -188,7 +188,7 @@ def changed_rulebook(folder):
     return path.parent.parent
 
 
-def record_games(adjudge, rulebook, games, logs, workers):
+def record_games(adjudge, rulebook, games, setting, logs, workers):
     """As many as wanted, by several processes at once; the games do not depend on how many there are."""
     logs.mkdir()
     parts = [(i, min(100, games - 100 * i)) for i in range((games + 99) // 100)]
@@ -196,7 +196,7 @@ def record_games(adjudge, rulebook, games, logs, workers):
     def record(part):
         number, count = part
         run(adjudge, "play", rulebook, "--players", "random", "--seed", f"bench-{number}", "--games", count, "--decisions", LONGEST,
-            "-o", logs / f"{number:03}")
+            *(("--set", setting) if setting else ()), "-o", logs / f"{number:03}")
 
     with concurrent.futures.ThreadPoolExecutor(workers) as pool:
         list(pool.map(record, parts))
@@ -208,11 +208,11 @@ def timed(*words):
     return time.monotonic() - start, worked, memory
 
 
-def regress(adjudge, games, folder):
+def regress(adjudge, games, setting, folder):
     """Games a second, by the clock and of the processors' time, with one worker and with all, and the most memory."""
     logs, found, all_workers = folder / "regress", {"rulebook": CHANGED[0], "games": games}, len(os.sched_getaffinity(0))
     changed = changed_rulebook(folder)
-    record_games(adjudge, ROOT / "rulebooks" / CHANGED[0], games, logs, all_workers)
+    record_games(adjudge, ROOT / "rulebooks" / CHANGED[0], games, setting, logs, all_workers)
     print(f"\n{games:,} recorded games of {CHANGED[0]}: games a second by the clock (a second of the processors' time)")
     for jobs in sorted({1, all_workers}):
         verify, verify_worked, _ = timed(adjudge, "verify", "--jobs", jobs, *sorted(logs.glob("*/*.gz")))
@@ -250,13 +250,14 @@ def main():
     words.add_argument("--decisions", type=int, default=40000)
     words.add_argument("--playouts", type=int, default=50000)
     words.add_argument("--regress", type=int, default=100)
+    words.add_argument("--set", metavar="OPTION=VALUE")
     words.add_argument("--only", choices=["regress"])
     words.add_argument("--json", type=pathlib.Path)
     args = words.parse_args()
     adjudge = args.adjudge.resolve()
     with tempfile.TemporaryDirectory() as folder:
         results = {} if args.only else everything_else(adjudge, args, pathlib.Path(folder))
-        results["regress"] = regress(adjudge, args.regress, pathlib.Path(folder))
+        results["regress"] = regress(adjudge, args.regress, args.set, pathlib.Path(folder))
     if args.json:
         args.json.write_text(json.dumps(results, indent=2) + "\n")
 
