@@ -287,6 +287,10 @@ def check_answers(pages):
                  "default reading"):
         if text not in page:
             wrong.append(f"the page of DB-Amb-8 does not say {text!r}")
+    for ruling, text in (("dont-blink/rulings/DB-Amb-8", "DON'T BLINK 1 is not open"),
+                         ("doctor-who-nemesis/rulings/DN-Amb-11", "World Engine NW is contested against Red [DN-ACT-5b")):
+        if text not in "".join(pages[f"{ruling}.html"].text):
+            wrong.append(f"the page of {ruling} does not say how things stand afterwards: {text!r}")
     walls = (ROOT / "rulebooks/dont-blink/drawn.yaml").exists()
     drawn = pages["dont-blink/rulings/DB-Amb-8.html"].classes
     if walls and drawn.get("wall", 0) < 10 or drawn.get("p1", 0) != 2 or drawn.get("p2", 0) != 2:

@@ -5,6 +5,7 @@
  */
 #include "site/answers.h"
 
+#include "explain/reasons.h"
 #include "explain/whynot.h"
 #include "explain/words.h"
 #include "lang/say.h"
@@ -172,6 +173,29 @@ static void keep_trace(struct looking *l, struct site_answer *a, struct fixture_
     }
 }
 
+static bool is_of(const struct fixture_condition *c, const struct text_list *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (c->of == &list->items[i])
+            return true;
+    return false;
+}
+
+/* What changed does not tell what stays as it is, which may be the very question. */
+static void keep_after(struct looking *l, struct site_answer *a, const struct ruling_ask *ask, struct fixture_run *run)
+{
+    bool holds;
+    a->after = ARENA_ARRAY(l->arena, const char *, run->condition_count + 1);
+    for (size_t i = 0; i < run->condition_count; i++) {
+        const struct fixture_condition *c = &run->conditions[i];
+        if (c->proc < 0 || !(is_of(c, &ask->then) || is_of(c, &ask->then_not)))
+            continue;
+        buf_reset(&run->scratch);
+        if (!reasons_condition(run->book->reasons, &run->game.vm, c->proc, c->node, &run->scratch, &holds))
+            a->after[a->after_count++] = kept(l, &run->scratch);
+    }
+}
+
 /* Up to the first decision that this reading does not allow, which has reasons in place of a trace. */
 static void keep_does(struct looking *l, struct site_answer *a, const struct ruling_outcome *o,
                       struct fixture_run *run)
@@ -181,6 +205,7 @@ static void keep_does(struct looking *l, struct site_answer *a, const struct rul
         return;
     if (taken == asked && run->traced) {
         keep_trace(l, a, run);
+        keep_after(l, a, o->ask, run);
         a->result = o->ask->ends ? end_of(l, run) : changes_of(l, run);
     } else if (taken + 1 == asked) {
         keep_reasons(l, a, run, o->ask->about.items[taken].text);

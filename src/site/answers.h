@@ -29,6 +29,8 @@ struct site_answer {
     const char *result; /* "yes", "angel 4's square (7,9) → (7,2)", … in few words */
     struct site_course *courses; /* one for each decision that is in it */
     size_t course_count;
+    const char **after; /* how what is claimed to hold afterwards stands then, with the reasons */
+    size_t after_count;
 };
 
 /* The situation by one reading. */

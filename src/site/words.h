@@ -49,6 +49,7 @@ enum site_word {
     SITE_PROVED_BY,
     SITE_PROVES,
     SITE_CONDITIONS_THEN,
+    SITE_AFTERWARDS,
     SITE_REPLAYS,
     SITE_IN_REPLAYS, /* 1: games, 2: of how many, 3: times */
     SITE_IN_NO_REPLAY, /* 1: of how many */

@@ -149,11 +149,22 @@ static const char *question_of(struct telling *t, const struct ruling_ask *ask)
     return site_words(&t->p->arena, t->b->lang, words[ask->kind], about, NULL, NULL);
 }
 
+static void write_after(struct telling *t, struct doc_node *in, const struct site_answer *a)
+{
+    if (!a->after_count)
+        return;
+    doc_text(t->p, new_line(t, in), site_say(t->b, SITE_AFTERWARDS));
+    struct doc_node *list = doc_add(t->p, in, DOC_LIST);
+    for (size_t i = 0; i < a->after_count; i++)
+        site_linked(t->b, t->p, doc_add(t->p, list, DOC_ITEM), a->after[i]);
+}
+
 static void write_answer(struct telling *t, struct doc_node *in, const struct site_answer *a)
 {
     struct doc_node *section = doc_section(t->p, in, NULL, question_of(t, a->ask));
     struct doc_node *line = new_line(t, section);
     doc_run(t->p, line, DOC_STRONG, a->result);
+    write_after(t, section, a);
     for (size_t i = 0; i < a->course_count; i++)
         write_course(t, section, &a->courses[i]);
 }
