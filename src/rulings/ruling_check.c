@@ -73,17 +73,41 @@ static const struct rb_source *find_source(const struct rulebook *rb, const char
     return NULL;
 }
 
+/* The lines of a section from which rules are taken. */
+struct cited {
+    bool known; /* a rule is taken from the section */
+    int first, last; /* 0: none of those rules gives a line */
+};
+
 /* The sources themselves are not at hand: a place in one is known to be there where a rule is taken from it. */
-static bool is_cited(const struct checking *k, const struct ruling_cite *c)
+static struct cited find_cited(const struct checking *k, const struct ruling_cite *c)
 {
     const struct compiled *compiled = k->f->book->book->book.compiled;
+    struct cited found = {0};
     for (size_t i = 0; i < compiled->rule_count; i++) {
         const struct rb_rule *r = compiled->rules[i].rule;
-        if (r->cite.source.text && !strcmp(r->cite.source.text, c->source.text) && r->cite.section.text &&
-            !strcmp(r->cite.section.text, c->section.text))
-            return true;
+        if (!r->cite.source.text || strcmp(r->cite.source.text, c->source.text) || !r->cite.section.text ||
+            strcmp(r->cite.section.text, c->section.text))
+            continue;
+        found.known = true;
+        if (r->cite.line && (!found.first || r->cite.line < found.first))
+            found.first = r->cite.line;
+        if (r->cite.line > found.last)
+            found.last = r->cite.line;
     }
-    return false;
+    return found;
+}
+
+static void check_section(struct checking *k, const struct ruling_cite *c)
+{
+    const struct cited found = find_cited(k, c);
+    if (!found.known)
+        diag_add(&k->f->diags, DIAG_WARNING, "unknown-section", c->section.pos, 1,
+                 "no rule is taken from the section '%s' of %s", c->section.text, c->source.text);
+    else if (c->line && found.first && (c->line < found.first || c->line > found.last))
+        diag_add(&k->f->diags, DIAG_WARNING, "unknown-line", c->pos, 1,
+                 "line %d is not in '%s', whose rules are taken from lines %d to %d", c->line, c->section.text, found.first,
+                 found.last);
 }
 
 static void check_cite(struct checking *k, const struct ruling_cite *c)
@@ -95,9 +119,8 @@ static void check_cite(struct checking *k, const struct ruling_cite *c)
                                   print(k, "%s has no source '%s'", k->rb->id.text, c->source.text));
         for (size_t i = 0; i < k->rb->source_count; i++)
             diag_note(&k->f->diags, d, "it has the source '%s'", k->rb->sources[i].id.text);
-    } else if (c->section.text && !is_cited(k, c))
-        diag_add(&k->f->diags, DIAG_WARNING, "unknown-section", c->section.pos, 1,
-                 "no rule is taken from the section '%s' of %s", c->section.text, c->source.text);
+    } else if (c->section.text)
+        check_section(k, c);
 }
 
 /* ---------------------------------------------------------------- options */
