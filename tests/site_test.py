@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Reads the pages that `adjudge rulings build` writes as a browser, a reader of Markdown and an enemy would.
 
-    site_test.py ADJUDGE ROOT     exit 0, or 1 with what is wrong
+    site_test.py ADJUDGE ROOT [GAME]     exit 0, or 1 with what is wrong; GAME: whose recorded games are counted on the pages, . for all
 
 The pages of all rulebooks, in each language they have, and of one whose texts would be markup if they were let:
 
@@ -26,6 +26,8 @@ import sys
 import tempfile
 
 ADJUDGE, ROOT = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2]).resolve()
+# To play all recorded games again takes long: by default those of one game are counted on the pages.
+REPLAYS = ROOT / "replays" / (sys.argv[3] if len(sys.argv) > 3 else "dont-blink")
 wrong, links, figures = [], 0, 0
 
 VOID = {"meta", "br"}
@@ -316,8 +318,8 @@ def main():
         work = pathlib.Path(folder)
         books = sound_books(work)
         games = [b for b in books if b.name in ("dont-blink", "doctor-who-empires", "warp-empires")]
-        build(work / "en", *books, "--replays", ROOT / "replays")
-        build(work / "again", *books, "--replays", ROOT / "replays", "--jobs", "1", LC_ALL="C", TZ="Asia/Tokyo")
+        build(work / "en", *books, "--replays", REPLAYS)
+        build(work / "again", *books, "--replays", REPLAYS, "--jobs", "1", LC_ALL="C", TZ="Asia/Tokyo")
         build(work / "pl", *games, "--lang", "pl")
         if content(work / "en") != content(work / "again"):
             wrong.append("two runs give different bytes")
