@@ -34,6 +34,7 @@ struct adj_regressor {
     bool of_folder; /* … which was thin, so that it is the one that was given, … */
     struct game_stock stock, changed_stock;
     struct regress run; /* … and all that a log needs */
+    struct log_collection kept; /* whose games are compared one after another */
     struct buf text;
 };
 
@@ -118,6 +119,7 @@ static enum adj_status compare(struct adj_regressor *w, const char *log, struct 
                                       .known = w->compiled,
                                       .known_stock = &w->stock,
                                       .changed_stock = &w->changed_stock,
+                                      .kept = &w->kept,
                                       .known_pair = w->pair};
     regress_run(&w->run, log, &options);
     regress_finding_make(&finding->found, &w->run, log, regress_expected_of(&x->expected, log));
@@ -181,6 +183,7 @@ void adj_regressor_free(struct adj_regressor *w)
     forget_log(w);
     forget_rulebook(w);
     game_stock_release(&w->changed_stock);
+    log_collection_close(&w->kept);
     mem_free(w);
 }
 

@@ -23,7 +23,7 @@ static void take_rulebook(struct cover *cover)
 /* That of the first log that can be opened. */
 static void find_rulebook(struct cover *cover)
 {
-    const struct replay_options options = {0};
+    const struct replay_options options = {.kept = &cover->workers[0].kept}; /* who goes on with it from there */
     for (size_t i = 0; i < cover->count && !cover->c; i++) {
         if (!replay_open(&cover->source, cover->names[i], &options))
             take_rulebook(cover);
@@ -103,7 +103,7 @@ static void count_log(struct cover_worker *w, size_t i)
 {
     struct cover *cover = w->cover;
     struct replay_options options = {.compiled = cover->given ? cover->c : NULL, .known = cover->c,
-                                     .prepared = cover->c ? watch : NULL, .ctx = w};
+                                     .kept = &w->kept, .prepared = cover->c ? watch : NULL, .ctx = w};
     struct cover_log *log = &cover->logs[i];
     int more = replay_open(&w->replay, cover->names[i], &options) || !is_measured(cover, &w->replay) ? -1 : 1;
     while (more > 0)
@@ -152,6 +152,7 @@ void cover_release(struct cover *cover)
 {
     for (size_t i = 0; i < COVER_WORKERS_MAX; i++) {
         forget(&cover->workers[i]);
+        log_collection_close(&cover->workers[i].kept);
         coverage_sum_release(&cover->workers[i].sum);
         arena_release(&cover->workers[i].arena);
     }

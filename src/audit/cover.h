@@ -35,6 +35,7 @@ struct cover_worker {
     struct cover *cover;
     struct arena arena; /* of messages */
     struct replay replay;
+    struct log_collection kept; /* whose games are counted one after another */
     struct coverage *coverage; /* of the game that is being replayed; NULL: it does not count */
     struct coverage_sum sum;
 };

@@ -93,6 +93,7 @@ struct regress_options {
     const char *migration; /* file, for logs that have none beside them; NULL: none */
     const struct compiled *given, *known; /* old rulebooks, as in struct replay_options */
     struct game_stock *known_stock, *changed_stock; /* from games of `known` and of `changed`; or NULL */
+    struct log_collection *kept; /* as in struct replay_options; or NULL */
     const struct regress_pair *known_pair; /* of `known` and `changed`; NULL: it is made */
 };
 
