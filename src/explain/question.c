@@ -4,6 +4,7 @@
  */
 #include "explain/question.h"
 
+#include "explain/page.h"
 #include "explain/printed_names.h"
 #include "explain/tell.h"
 #include "explain/words.h"
@@ -183,10 +184,21 @@ static struct rb_rule *rule_for(struct compiled *c, const char *text)
     return rule;
 }
 
-static void say_wrong(struct buf *why, const struct diags *d)
+/* The line of the code that the complaint is about. */
+static const char *line_of(struct arena *arena, const char *code, int number)
+{
+    for (; number > 1 && strchr(code, '\n'); number--)
+        code = strchr(code, '\n') + 1;
+    return arena_strndup(arena, code, strcspn(code, "\n"));
+}
+
+static void say_wrong(struct buf *why, struct question_stop *stop, const char *code, const struct diags *d)
 {
     buf_reset(why);
     const struct diag *first = d->count ? &d->items[0] : NULL;
+    *stop = (struct question_stop){0};
+    if (first && first->pos.line)
+        *stop = (struct question_stop){line_of(d->arena, code, first->pos.line), first->pos.column};
     buf_str(why, first ? first->text : "it is neither a value nor a condition");
     if (first && first->note_count) /* the nearest */
         buf_printf(why, "; %s", first->notes[0]);
@@ -204,7 +216,8 @@ static bool is_condition(const struct node *n)
     return n->type.tag == TY_TRUTH && !field && (n->op != E_PHRASE || n->phrase->cls == PHRASE_CONDITION);
 }
 
-static int read_code(struct question *out, struct compiled *c, const char *text, struct buf *why)
+static int read_code(struct question *out, struct compiled *c, const char *text, struct question_stop *stop,
+                     struct buf *why)
 {
     struct diags value = {.arena = &c->arena}, condition = {.arena = &c->arena};
     *out = (struct question){.what = QUESTION_VALUE};
@@ -215,7 +228,7 @@ static int read_code(struct question *out, struct compiled *c, const char *text,
         out->proc = compile_condition(c, rule_for(c, text), &condition);
     }
     if (out->proc < 0) {
-        say_wrong(why, is_further(&condition, &value) ? &condition : &value);
+        say_wrong(why, stop, text, is_further(&condition, &value) ? &condition : &value);
         return -1;
     }
     out->node = c->sentences.items[c->sentences.count - 1]->node;
@@ -243,6 +256,28 @@ static bool read_win(struct question *out, const struct vocab *v, const char *te
     return false;
 }
 
+/* Of the reading that left less of the text it is told where it stopped. */
+static bool leaves_less(const struct question_stop *a, const struct question_stop *b)
+{
+    return a->line && b->line && page_columns(a->line) - a->column < page_columns(b->line) - b->column;
+}
+
+/* The text as code, with the names as they are in code or as they are printed. */
+static int read_either(struct question *out, struct compiled *c, const char *text, struct question_space *space,
+                       struct buf *why)
+{
+    const char *in_code = printed_names_in_code(c->vocab, text, &space->arena, &space->name);
+    struct question_stop stop;
+    if (!read_code(out, c, text, &space->stop, why) || !read_code(out, c, in_code, &stop, &space->name))
+        return 0;
+    if (leaves_less(&stop, &space->stop)) {
+        space->stop = stop;
+        buf_reset(why);
+        buf_str(why, buf_cstr(&space->name));
+    }
+    return -1;
+}
+
 int question_read(struct question *out, struct compiled *c, const char *text, struct question_space *space,
                   struct buf *why)
 {
@@ -255,8 +290,7 @@ int question_read(struct question *out, struct compiled *c, const char *text, st
     }
     if (read_win(out, c->vocab, text, space))
         return 0;
-    const char *in_code = printed_names_in_code(c->vocab, text, &space->arena, &space->name);
-    if (!read_code(out, c, text, why) || !read_code(out, c, in_code, &space->name)) {
+    if (!read_either(out, c, text, space, why)) {
         buf_reset(why);
         return 0;
     }
@@ -264,6 +298,7 @@ int question_read(struct question *out, struct compiled *c, const char *text, st
     if (say_how_it_goes_on(&space->value, c->vocab, text, space)) {
         buf_reset(why);
         buf_str(why, buf_cstr(&space->value));
+        space->stop.line = NULL;
     }
     return -1;
 }

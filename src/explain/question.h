@@ -27,10 +27,14 @@ struct question_space {
     struct buf name, value, list;
     struct arena arena;
     struct reasons *reasons;
+    struct question_stop { /* where the language could not go on; of a path there is no such place */
+        const char *line; /* as it was read, with the names that code has; NULL: there is no place */
+        int column; /* code points in it, from 1 */
+    } stop;
 };
 void question_space_release(struct question_space *space);
 
-/* Reads `text`; its code stays with `c`. 0, or -1 with one sentence in `why`, near names included. */
+/* Reads `text`; its code stays with `c`. 0, or -1 with one sentence in `why`, near names included, and space->stop. */
 int question_read(struct question *out, struct compiled *c, const char *text, struct question_space *space,
                   struct buf *why);
 

@@ -90,11 +90,11 @@ static int ask_question(struct ruling_draft *d, struct draft_answer *a)
     buf_reset(&d->scratch);
     int failed = question_read(&q, c, code, &d->asking, &d->message);
     if (!failed && q.what != QUESTION_VALUE && q.what != QUESTION_CONDITION) {
-        buf_printf(
-            &d->message,
-            "a ruling claims conditions of the rule language: ask for one, or for a value such as \"Amy's square\"");
+        buf_str(&d->message, "it can be looked up, but claims of a ruling are conditions of the rule language");
         failed = -1;
     }
+    if (failed)
+        draft_unread(d, a->asked);
     if (!failed && question_answer(&q, c, &run->game.vm, run->book->lang, &d->asking, &d->scratch, &holds)) {
         buf_printf(&d->message, "'%s' has no value there", a->asked);
         failed = -1;

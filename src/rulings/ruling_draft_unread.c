@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What is answered to a text that is no question: how it was read as a decision and as code, where the reading
+ * stopped, and which forms there are, each with an example that can be asked at this moment of this game.
+ */
+#include "rulings/ruling_draft_inner.h"
+
+#include "explain/tell.h"
+#include "session/words.h"
+
+#include <string.h>
+
+/* As a decision; where nobody decides, that. */
+static void say_as_decision(struct ruling_draft *d, const char *asked)
+{
+    struct fixture_run *run = &d->run;
+    const struct whynot_question q = {asked, SIGHT_ALL, &run->changes, run->book->lang};
+    const struct whynot_look look = {.lang = run->book->lang};
+    if (run->game.state != GAME_DECISION)
+        whynot_make(&run->answer, run->book->compiled, &run->game, &q);
+    whynot_print(&d->message, &run->answer, &look);
+}
+
+/* `why`: what question_read said. */
+static void say_as_code(struct ruling_draft *d, const char *why)
+{
+    const struct question_stop *stop = &d->asking.stop;
+    buf_printf(&d->message, "    as a value or a condition: %s\n", why);
+    if (stop->line && *stop->line)
+        buf_printf(&d->message, "        %s\n        %*s^\n", stop->line, stop->column > 1 ? stop->column - 1 : 0, "");
+}
+
+/* ---------------------------------------------------------------- forms */
+
+/* "Amy's square", of the first field that can be asked for as it is printed; NULL: there is none. */
+static const char *some_value(struct ruling_draft *d, struct question *q)
+{
+    struct compiled *c = d->run.book->compiled;
+    const struct vocab *v = c->vocab;
+    struct buf why = BUF_INIT;
+    const char *found = NULL;
+    for (size_t k = 0; k < v->kind_count && !found; k++)
+        for (size_t i = 0; v->kinds[k].count && i < v->kinds[k].field_count && !found; i++) {
+            const struct vocab_field *field = &v->kinds[k].fields[i];
+            buf_reset(&d->scratch);
+            tell_field(&d->scratch, v, v->kinds[k].first, field, d->run.book->lang);
+            const char *text = arena_strndup(&d->arena, buf_cstr(&d->scratch), d->scratch.len);
+            if (field->set && field->store == FIELD_CELL && !question_read(q, c, text, &d->asking, &why) &&
+                q->what == QUESTION_VALUE)
+                found = text;
+        }
+    buf_release(&why);
+    return found;
+}
+
+static void say_forms(struct ruling_draft *d)
+{
+    const struct game *g = &d->run.game;
+    const struct compiled *c = d->run.book->compiled;
+    struct question q;
+    int32_t now;
+    buf_str(&d->message, "    what can be asked here\n");
+    if (g->state == GAME_DECISION && g->choices.count) {
+        buf_str(&d->message, "        a decision   ");
+        choices_say(&d->message, c, &g->vm, 0, d->run.book->lang);
+        buf_char(&d->message, '\n');
+    }
+    const char *value = some_value(d, &q);
+    if (!value || vm_evaluate(&d->run.game.vm, q.proc, NULL, 0, -1, &now))
+        return;
+    buf_printf(&d->message, "        a value      %s\n        a condition  %s is ", value, value);
+    words_stable(&d->message, c->vocab, q.type, now);
+    buf_char(&d->message, '\n');
+}
+
+void draft_unread(struct ruling_draft *d, const char *asked)
+{
+    const char *why = arena_strndup(&d->arena, buf_cstr(&d->message), d->message.len);
+    buf_reset(&d->message);
+    say_as_decision(d, asked);
+    say_as_code(d, why);
+    say_forms(d);
+}
