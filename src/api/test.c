@@ -23,7 +23,7 @@ static enum adj_status status_of(const struct fixture_set *set)
 {
     if (set->environment)
         return ADJ_ENVIRONMENT;
-    return set->broken ? ADJ_BAD_INPUT : set->failed ? ADJ_FINDING : ADJ_OK;
+    return set->broken || set->unread ? ADJ_BAD_INPUT : set->failed ? ADJ_FINDING : ADJ_OK;
 }
 
 enum adj_status adj_test(const char *const *paths, size_t count, enum adj_test_format format,

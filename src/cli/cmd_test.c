@@ -48,7 +48,7 @@ static const struct option options[] = {
 static const struct exit_status exits[] = {
     {ADJ_OK, "every fixture holds"},
     {ADJ_FINDING, "a fixture fails"},
-    {ADJ_BAD_INPUT, "a fixture file or its rulebook cannot be read"},
+    {ADJ_BAD_INPUT, "a fixture file, code in a fixture, or its rulebook cannot be read"},
     {0, NULL},
 };
 

@@ -139,6 +139,7 @@ static struct ruling_outcome *run_one(struct running *r, const struct ruling *ru
     o->fixture = fixture_of(ruling, reading, a, r->arena);
     fixture_run(r->run, r->book, &o->fixture, &o->result, r->arena);
     out->failures += o->result.count;
+    out->unread = out->unread || o->result.unread;
     if (a && o->result.count)
         add_trace(r, o);
     if (!a && !o->result.count)

@@ -29,6 +29,7 @@ struct ruling_result {
     struct ruling_outcome *items; /* in the order of the file; for each reading the situation first. Asks of a situation
                                      that failed are not run and not there */
     size_t count, failures;
+    bool unread; /* code of the ruling is none: what failed is the ruling, and not the rules */
     const struct rb_rule *broken, *restless; /* of the position as it is laid out: what always holds and does not; what
                                                 would change it at once; NULL: nothing */
 };

@@ -278,7 +278,7 @@ bool ruling_set_run(struct ruling_set *set, int (*progress)(void *ctx, size_t do
 
 enum ruling_verdict ruling_set_verdict(const struct ruling_set_file *f)
 {
-    if (!is_usable(f) || (f->diags.errors && !f->result.ruling))
+    if (!is_usable(f) || (f->diags.errors && !f->result.ruling) || f->result.unread)
         return RULING_BROKEN;
     if (!f->result.ruling)
         return RULING_NOT_RUN;
