@@ -88,6 +88,17 @@ static int *number_rules(struct regress_pair *p, const struct compiled *c, struc
     return numbers;
 }
 
+/* A rule by another name is the same rule, for which the old rulebook has a number. */
+static void number_renamed(const struct regress_pair *p, struct name_map *map)
+{
+    for (size_t i = 0; i < p->diff.count; i++) {
+        const struct rulediff_change *c = &p->diff.items[i];
+        int number = c->kind == RULEDIFF_RENAMED ? name_map_get(map, c->old->name) : -1;
+        if (number >= 0)
+            name_map_put(map, c->by, number);
+    }
+}
+
 int regress_pair_rule(const int *numbers, int32_t sentence)
 {
     return sentence < 0 ? -1 : numbers[sentence];
@@ -102,7 +113,7 @@ static const char *how_changed(struct regress_pair *p, const struct rulediff_cha
     case RULEDIFF_ADDED: return "added";
     case RULEDIFF_REMOVED: return "taken away";
     case RULEDIFF_REPLACED: return arena_printf(&p->arena, "replaced by %s", c->by);
-    case RULEDIFF_RENAMED: return arena_printf(&p->arena, "now %s", c->by);
+    case RULEDIFF_RENAMED: buf_printf(&b, "was %s", c->old->name); break;
     case RULEDIFF_CHANGED:
     case RULEDIFF_REWORDED: break;
     }
@@ -194,6 +205,7 @@ void regress_pair_make(struct regress_pair *p, const struct compiled *old_book, 
     p->alike = same_members(old_book->vocab, new_book->vocab) && same_phrases(old_book->vocab, new_book->vocab) &&
                same_areas(&old_book->program, &new_book->program);
     p->old_numbers = number_rules(p, old_book, map, &next);
+    number_renamed(p, map);
     p->new_numbers = number_rules(p, new_book, map, &next);
     for (size_t i = 0; i < p->diff.count; i++) {
         const struct rulediff_change *c = &p->diff.items[i];

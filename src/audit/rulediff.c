@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Pairs the things of two rulebooks by sort and name, and compares their facts.
+ * Compares the facts of things that are the same in two rulebooks, and tells what came and went.
  */
 #include "audit/rulediff.h"
-
-#include "lang/name_map.h"
 
 #include <string.h>
 
@@ -65,7 +63,7 @@ void rulediff_add_part(struct rulediff *d, struct rulediff_change *c, const char
 static void add_fact_part(struct rulediff *d, struct rulediff_change *c, const struct fact *old,
                           const struct fact *new)
 {
-    bool same = !strcmp(old->meaning, new->meaning);
+    bool same = rulediff_same_meaning(d, old->meaning, new->meaning);
     rulediff_add_part(d, c, new->name, old->value, new->value, new->plays && !same);
     c->parts[c->count - 1].reworded = new->plays &&same;
 }
@@ -101,76 +99,46 @@ static bool thing_plays(const struct fact_thing *t)
     return plays;
 }
 
-/* ---------------------------------------------------------------- pairs */
+/* ---------------------------------------------------------------- things of one sort */
 
-static const char *key_of(struct rulediff *d, const struct fact_thing *t)
+static void add_renamed(struct rulediff *d, const struct fact_thing *a, const struct fact_thing *b)
 {
-    return arena_printf(&d->arena, "%d %s %s", (int)t->sort,
-                        t->sort == FACT_KIND || t->sort == FACT_PHRASE ? t->kind : "", t->name);
+    struct rulediff_change *c = rulediff_change_of(d, a, b);
+    c->kind = RULEDIFF_RENAMED;
+    c->by = b->name;
 }
 
-static struct name_map *index_of(struct rulediff *d, const struct fact_list *list)
-{
-    struct name_map *map = name_map_new(&d->arena);
-    for (size_t i = 0; i < list->count; i++)
-        name_map_put(map, key_of(d, &list->items[i]), (int)i);
-    return map;
-}
-
-static const struct fact_thing *other_of(struct rulediff *d, const struct fact_thing *t, const struct name_map *map,
-                                         const struct fact_list *list)
-{
-    int at = name_map_get(map, key_of(d, t));
-    return at < 0 ? NULL : &list->items[at];
-}
-
-/* What became of a rule that is no longer there. */
+/* What became of a thing that is no longer there. */
 static void add_gone(struct rulediff *d, const struct fact_thing *t)
 {
     struct rulediff_change *c = add_change(d, RULEDIFF_REMOVED, t, NULL);
     const struct rb_gone *gone;
     c->plays = thing_plays(t);
-    if (t->sort != FACT_RULE)
+    const struct rb_rule *by = t->sort == FACT_RULE ? rb_in_force(d->new_book->rb, t->name, &gone) : NULL;
+    if (!by)
         return;
-    const struct rb_rule *by = rb_in_force(d->new_book->rb, t->name, &gone);
-    if (by) {
-        c->kind = RULEDIFF_REPLACED;
-        c->by = by->id.text;
-        return;
-    }
-    const struct fact *code = fact_named(t, "code");
-    for (size_t i = 0; code && i < d->count; i++) {
-        struct rulediff_change *o = &d->items[i];
-        const struct fact *same = o->kind == RULEDIFF_ADDED && o->new->sort == FACT_RULE ? fact_named(o->new, "code")
-                                                                                         : NULL;
-        if (!same || strcmp(same->meaning, code->meaning))
-            continue;
-        c->kind = RULEDIFF_RENAMED;
-        c->by = o->new->name;
-        return;
-    }
+    c->kind = RULEDIFF_REPLACED;
+    c->by = by->id.text;
 }
 
-static void compare_sort(struct rulediff *d, enum fact_sort sort, const struct name_map *olds,
-                         const struct name_map *news)
+static void compare_sort(struct rulediff *d, enum fact_sort sort)
 {
     for (size_t i = 0; i < d->new.count; i++) {
-        const struct fact_thing *b = &d->new.items[i];
+        const struct fact_thing *b = &d->new.items[i], *a = d->old_of[i] < 0 ? NULL : &d->old.items[d->old_of[i]];
         if (b->sort != sort)
             continue;
-        const struct fact_thing *a = other_of(d, b, olds, &d->old);
         if (a)
             compare_things(d, a, b);
         else
             add_change(d, RULEDIFF_ADDED, NULL, b)->plays = thing_plays(b);
+        if (a && strcmp(a->name, b->name))
+            add_renamed(d, a, b);
     }
     if (sort == FACT_RULE)
         rulediff_add_order(d);
-    for (size_t i = 0; i < d->old.count; i++) {
-        const struct fact_thing *a = &d->old.items[i];
-        if (a->sort == sort && !other_of(d, a, news, &d->new))
-            add_gone(d, a);
-    }
+    for (size_t i = 0; i < d->old.count; i++)
+        if (d->old.items[i].sort == sort && d->new_of[i] < 0)
+            add_gone(d, &d->old.items[i]);
 }
 
 static bool is_reworded(const struct rulediff_change *c)
@@ -187,12 +155,17 @@ void rulediff_make(struct rulediff *d, const struct compiled *old_book, const st
     d->new_book = new_book;
     facts_of(&d->old, old_book, &d->arena);
     facts_of(&d->new, new_book, &d->arena);
-    const struct name_map *olds = index_of(d, &d->old), *news = index_of(d, &d->new);
+    rulediff_make_pairs(d);
     for (int sort = 0; sort < FACT_SORTS; sort++)
-        compare_sort(d, (enum fact_sort)sort, olds, news);
+        compare_sort(d, (enum fact_sort)sort);
     for (size_t i = 0; i < d->count; i++)
         if (is_reworded(&d->items[i]))
             d->items[i].kind = RULEDIFF_REWORDED;
+}
+
+const struct fact_thing *rulediff_thing(const struct rulediff_change *c)
+{
+    return c->new && c->kind != RULEDIFF_RENAMED ? c->new : c->old;
 }
 
 void rulediff_release(struct rulediff *d)

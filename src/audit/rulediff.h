@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * What changed from one rulebook to another, rule by rule and thing by thing: what came and went, what stands in the
- * place of what, and which of its texts differ. Rules are paired by their ids. Knows nothing of games.
+ * place of what, and which of its texts differ. Rules are paired by their ids, and where these are gone by their code.
+ * Knows nothing of games.
  */
 #ifndef ADJ_AUDIT_RULEDIFF_H
 #define ADJ_AUDIT_RULEDIFF_H
@@ -16,7 +17,7 @@ enum rulediff_kind {
     RULEDIFF_ADDED,
     RULEDIFF_REMOVED,
     RULEDIFF_REPLACED, /* a rule of the old one that is not in force in the new one, because `by` is */
-    RULEDIFF_RENAMED /* code that means the same, under another id, `by` */
+    RULEDIFF_RENAMED /* a rule with another id, `by`, whose code means the same; parts: what differs beside that */
 };
 
 struct rulediff_part {
@@ -40,6 +41,8 @@ struct rulediff {
     struct arena arena;
     const struct compiled *old_book, *new_book;
     struct fact_list old, new;
+    int *old_of, *new_of; /* by index of one list: which thing of the other one it is; -1: none */
+    struct name_map *now_called; /* from the id of a rule that was renamed to its index in `new` */
     struct rulediff_change *items; /* things in the order of their sorts; those of the new rulebook, then those that went */
     size_t count, cap;
 };
@@ -48,7 +51,14 @@ struct rulediff {
 void rulediff_make(struct rulediff *d, const struct compiled *old_book, const struct compiled *new_book);
 void rulediff_release(struct rulediff *d);
 
-/* For rulediff_make: adds to the rules that moved past another one that answers to the same event, condition or
+/* What a change is told of: it as it is now; what went, or has another name now, as it was. */
+const struct fact_thing *rulediff_thing(const struct rulediff_change *c);
+
+/* For rulediff_make: sets what is which, … */
+void rulediff_make_pairs(struct rulediff *d);
+/* … says whether two meanings (meaning.h) are the same but for ids of rules that were renamed, … */
+bool rulediff_same_meaning(const struct rulediff *d, const char *old, const char *new);
+/* … adds to the rules that moved past another one that answers to the same event, condition or
  * value. */
 void rulediff_add_order(struct rulediff *d);
 /* The change of a thing of the new rulebook, made where there was none. */

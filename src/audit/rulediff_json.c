@@ -53,7 +53,7 @@ static json_t *change_json(const struct rulediff_change *c)
     static const char *const kinds[] =
         {[RULEDIFF_CHANGED] = "changed", [RULEDIFF_REWORDED] = "reworded", [RULEDIFF_ADDED] = "added",
          [RULEDIFF_REMOVED] = "removed", [RULEDIFF_REPLACED] = "replaced", [RULEDIFF_RENAMED] = "renamed"};
-    const struct fact_thing *t = c->new ? c->new : c->old;
+    const struct fact_thing *t = rulediff_thing(c);
     json_t *o = json_object();
     json_object_set_new(o, "kind", json_string(t->kind));
     json_object_set_new(o, "name", json_string(t->name));

@@ -5,8 +5,6 @@
  */
 #include "audit/rulediff.h"
 
-#include "lang/name_map.h"
-
 /* A rule that both rulebooks have, in the order of the new one. */
 struct placed {
     const struct fact_thing *old, *new;
@@ -86,16 +84,11 @@ static void add_passed(struct rulediff *d, const struct placed *moved, const str
 void rulediff_add_order(struct rulediff *d)
 {
     struct placed *rules = ARENA_ARRAY(&d->arena, struct placed, d->new.count + 1);
-    struct name_map *olds = name_map_new(&d->arena);
     size_t count = 0;
-    for (size_t i = 0; i < d->old.count; i++)
-        if (d->old.items[i].sort == FACT_RULE && fact_value(&d->old.items[i], "code"))
-            name_map_put(olds, d->old.items[i].name, (int)i);
     for (size_t i = 0; i < d->new.count; i++) {
-        const struct fact_thing *t = &d->new.items[i];
-        int at = t->sort == FACT_RULE && fact_value(t, "code") ? name_map_get(olds, t->name) : -1;
-        if (at >= 0)
-            rules[count++] = (struct placed){&d->old.items[at], t, false};
+        const struct fact_thing *b = &d->new.items[i], *a = d->old_of[i] < 0 ? NULL : &d->old.items[d->old_of[i]];
+        if (a && b->sort == FACT_RULE && fact_value(a, "code") && fact_value(b, "code"))
+            rules[count++] = (struct placed){a, b, false};
     }
     mark_those_that_stay(&d->arena, rules, count);
     for (size_t i = 0; i < count; i++)

@@ -174,12 +174,20 @@ static void print_whole(struct buf *out, const struct fact_thing *t, bool came, 
     }
 }
 
+static void print_parts(struct buf *out, const struct rulediff_change *c, bool color)
+{
+    for (size_t i = 0; i < c->count; i++)
+        print_part(out, &c->parts[i], color);
+}
+
 static void print_change(struct buf *out, const struct rulediff_change *c, bool color)
 {
-    const struct fact_thing *t = c->new ? c->new : c->old;
+    const struct fact_thing *t = rulediff_thing(c);
     size_t from = out->len;
     buf_str(out, color ? "\x1b[36m" : "");
     rulediff_say_thing(out, t);
+    if (c->kind == RULEDIFF_RENAMED)
+        buf_printf(out, " → %s", c->by);
     buf_printf(out, "%s%s%s", color ? "\x1b[0m" : "", t->title ? "  " : "", t->title ? t->title : "");
     buf_one_line(out, from);
     switch (c->kind) {
@@ -189,8 +197,7 @@ static void print_change(struct buf *out, const struct rulediff_change *c, bool 
                    c->plays                       ? ""
                    : c->kind == RULEDIFF_REWORDED ? "  (reads differently, means the same)"
                                                   : "  (in words only)");
-        for (size_t i = 0; i < c->count; i++)
-            print_part(out, &c->parts[i], color);
+        print_parts(out, c, color);
         break;
     case RULEDIFF_ADDED:
         buf_str(out, "  (added)\n");
@@ -204,7 +211,10 @@ static void print_change(struct buf *out, const struct rulediff_change *c, bool 
         buf_printf(out, "  (replaced by %s)\n", c->by);
         print_whole(out, t, false, color);
         break;
-    case RULEDIFF_RENAMED: buf_printf(out, "  (now %s, with the same code)\n", c->by); break;
+    case RULEDIFF_RENAMED:
+        buf_str(out, "  (renamed)\n");
+        print_parts(out, c, color);
+        break;
     }
 }
 
@@ -228,7 +238,7 @@ static void print_sum(struct buf *out, const struct rulediff *d)
 {
     static const char *const what[] = {
         [RULEDIFF_CHANGED] = "changed",    [RULEDIFF_REWORDED] = "reworded", [RULEDIFF_ADDED] = "added",
-        [RULEDIFF_REMOVED] = "taken away", [RULEDIFF_REPLACED] = "replaced", [RULEDIFF_RENAMED] = "called otherwise"};
+        [RULEDIFF_REMOVED] = "taken away", [RULEDIFF_REPLACED] = "replaced", [RULEDIFF_RENAMED] = "renamed"};
     bool any = false;
     for (int rules = 1; rules >= 0; rules--)
         for (int kind = RULEDIFF_CHANGED; kind <= RULEDIFF_RENAMED; kind++)

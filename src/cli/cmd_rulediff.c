@@ -62,12 +62,13 @@ const struct command cmd_rulediff = {
     .operands = "OLD NEW",
     .summary = "tell what changed between two rulebooks, rule by rule",
     .about =
-        "OLD and NEW are folders of rulebooks, or logs, which carry the rulebook that they were played by. Rules are "
-        "paired by their ids, and told with their text, citation and code where these differ; code is compared "
-        "by what it means: line breaks and comments make no difference, and where a phrase is worded otherwise, the rules "
-        "that say it read differently and mean the same, which is told apart. So are cards, pieces, zones, "
-        "options, phrases and sources. That a rule moved is told where the order of the rules counts: where it passed "
-        "another one that answers to the same event or value.",
+        "OLD and NEW are folders of rulebooks, or logs, which carry the rulebook that they were played by. Rules "
+        "are paired by their ids, and told with their text, citation and code where these differ; one whose id is "
+        "gone and whose code is not was renamed. Code is compared by what it means: line breaks and comments make "
+        "no difference, and where a phrase is worded otherwise, the rules that say it read differently and mean "
+        "the same, which is told apart. Cards, pieces, zones, options, phrases and sources are compared, too. "
+        "That a rule moved is told where the order of the rules counts: where it passed another one that answers "
+        "to the same event or value.",
     .reports = true,
     .operands_least = 2,
     .operands_most = 2,

@@ -52,25 +52,46 @@ static const char *const book =
     "  code: |\n"
     "    a player may not pay at a gate when the gate is dear\n";
 
+/* Parts of it, and rules that are put into it. */
+#define SECOND_BODY                                                                                                   \
+    "\n  text: A toll is paid.\n  code: |\n"                                                                          \
+    "    when a player pays at a gate: now the purse is 3\n"                                                          \
+    "    a gate is dear when the gate's fee is at least 5\n"
+#define SECOND "- id: T-2" SECOND_BODY
+#define THIRD                                                                                                         \
+    "- id: T-3\n  text: And the gate opens.\n  code: |\n"                                                             \
+    "    when a player pays at a gate: now the open is yes\n"
+#define FOURTH                                                                                                        \
+    "- id: T-4\n  text: Who pays in vain.\n  code: |\n"                                                               \
+    "    a player may not pay at a gate when the gate is dear\n"
+#define OPENS "\n  text: It opens.\n  code: \"when the day begins: now the open is yes\"\n"
+#define DESPITE(id)                                                                                                   \
+    "- id: T-5\n  text: Ann may.\n  code: \"despite " id ", a player may pay at a gate when the player is Ann\"\n"
+
 struct two {
     struct game_sample old, new;
     struct rulediff d;
 };
 
-/* `book`, and `book` with the texts replaced: pairs of what and by what, closed with NULL. */
-static void open_two(struct two *t, const char *const *pairs)
+/* `book` with the texts replaced: pairs of what and by what, closed with NULL. */
+static void load_with(struct game_sample *s, const char *const *pairs)
 {
     struct buf text = BUF_INIT;
-    *t = (struct two){0};
     buf_str(&text, book);
     for (; pairs && *pairs; pairs += 2) {
         struct buf next = game_sample_replace(buf_cstr(&text), pairs[0], pairs[1]);
         buf_release(&text);
         text = next;
     }
-    game_sample_from_text(&t->old, book);
-    game_sample_from_text(&t->new, buf_cstr(&text));
+    game_sample_from_text(s, buf_cstr(&text));
     buf_release(&text);
+}
+
+static void open_both(struct two *t, const char *const *old, const char *const *new)
+{
+    *t = (struct two){0};
+    load_with(&t->old, old);
+    load_with(&t->new, new);
     rulediff_make(&t->d, t->old.c, t->new.c);
 }
 
@@ -89,7 +110,7 @@ static void expect_changes(struct two *t, const char *expected)
     struct buf b = BUF_INIT;
     for (size_t i = 0; i < t->d.count; i++) {
         const struct rulediff_change *c = &t->d.items[i];
-        rulediff_say_thing(&b, c->new ? c->new : c->old);
+        rulediff_say_thing(&b, rulediff_thing(c));
         buf_printf(&b, " %s%s%s%s", kinds[c->kind], c->plays ? "" : " (words)", c->by ? " by " : "", c->by ? c->by : "");
         for (size_t p = 0; p < c->count; p++) {
             const struct rulediff_part *part = &c->parts[p];
@@ -105,7 +126,7 @@ static void expect_changes(struct two *t, const char *expected)
 #define EXPECT(expected, ...)                                                                                         \
     do {                                                                                                              \
         struct two t;                                                                                                 \
-        open_two(&t, (const char *const[]){__VA_ARGS__, NULL});                                                       \
+        open_both(&t, NULL, (const char *const[]){__VA_ARGS__, NULL});                                                \
         expect_changes(&t, expected);                                                                                 \
         close_two(&t);                                                                                                \
     } while (0)
@@ -170,8 +191,50 @@ Test(rulediff, what_came_and_went)
 {
     EXPECT("rule T-4 removed\n", "- id: T-4\n  text: Who pays in vain.\n  code: |\n"
            "    a player may not pay at a gate when the gate is dear\n", "");
-    EXPECT("rule T-9 added\nrule T-4 renamed by T-9\n", "id: T-4", "id: T-9");
     EXPECT("rule T-9 added\nrule T-4 removed\n", "- id: T-4", "- id: T-9", "gate is dear\n", "gate is not dear\n");
+}
+
+Test(rulediff, a_renamed_rule_is_told_once)
+{
+    EXPECT("rule T-4 renamed (words) by T-9\n", "id: T-4", "id: T-9");
+    EXPECT("rule T-4 renamed (words) by T-9: text\n", "id: T-4", "id: T-9", "Who pays in vain.", "In vain.");
+    EXPECT("rule T-4 renamed (words) by T-9: code\n", "id: T-4", "id: T-9", "pay at a gate when the gate is dear\n",
+           "pay at a gate called way when the way is dear\n");
+    EXPECT("rule T-2 renamed by T-9: order behind T-3\n", SECOND THIRD, THIRD "- id: T-9" SECOND_BODY);
+}
+
+Test(rulediff, of_rules_with_the_same_code_each_is_renamed_once)
+{
+    struct two t;
+    const char *const twice[] = {"- id: T-3\n", "- id: T-5" OPENS "- id: T-6" OPENS "- id: T-3\n", NULL};
+    const char *const renamed[] = {"- id: T-3\n", "- id: T-7" OPENS "- id: T-6" OPENS "- id: T-8" OPENS "- id: T-3\n", NULL};
+    open_both(&t, twice, renamed);
+    expect_changes(&t, "rule T-5 renamed (words) by T-7\nrule T-8 added\n");
+    close_two(&t);
+}
+
+Test(rulediff, a_rule_without_code_is_renamed_where_all_of_it_stays)
+{
+    struct two t;
+    const char *const text[] = {"- id: T-3\n", "- id: T-5\n  text: Be kind.\n- id: T-3\n", NULL};
+    const char *const renamed[] = {"- id: T-3\n", "- id: T-6\n  text: Be kind.\n- id: T-3\n", NULL};
+    const char *const other[] = {"- id: T-3\n", "- id: T-6\n  text: Be fair.\n- id: T-3\n", NULL};
+    open_both(&t, text, renamed);
+    expect_changes(&t, "rule T-5 renamed (words) by T-6\n");
+    close_two(&t);
+    open_both(&t, text, other);
+    expect_changes(&t, "rule T-6 added (words)\nrule T-5 removed (words)\n");
+    close_two(&t);
+}
+
+Test(rulediff, an_exception_to_a_renamed_rule_means_the_same)
+{
+    struct two t;
+    const char *const exception[] = {"- id: T-3\n", DESPITE("T-4") "- id: T-3\n", NULL};
+    const char *const renamed[] = {"- id: T-3\n", DESPITE("T-9") "- id: T-3\n", "- id: T-4\n", "- id: T-9\n", NULL};
+    open_both(&t, exception, renamed);
+    expect_changes(&t, "rule T-5 reworded (words): code\nrule T-4 renamed (words) by T-9\n");
+    close_two(&t);
 }
 
 /* ---------------------------------------------------------------- meaning */
@@ -213,17 +276,6 @@ Test(rulediff, the_same_words_for_something_else)
 }
 
 /* ---------------------------------------------------------------- order */
-
-#define SECOND                                                                                                        \
-    "- id: T-2\n  text: A toll is paid.\n  code: |\n"                                                                 \
-    "    when a player pays at a gate: now the purse is 3\n"                                                          \
-    "    a gate is dear when the gate's fee is at least 5\n"
-#define THIRD                                                                                                         \
-    "- id: T-3\n  text: And the gate opens.\n  code: |\n"                                                             \
-    "    when a player pays at a gate: now the open is yes\n"
-#define FOURTH                                                                                                        \
-    "- id: T-4\n  text: Who pays in vain.\n  code: |\n"                                                               \
-    "    a player may not pay at a gate when the gate is dear\n"
 
 Test(rulediff, rules_that_answer_to_the_same_event_pass_each_other)
 {
