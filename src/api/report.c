@@ -13,6 +13,12 @@
 
 #include <string.h>
 
+void api_say_of_log(struct buf *out, const char *log, const char *text)
+{
+    bool named = !strncmp(text, log, strlen(log));
+    buf_printf(out, "%s%s%s", named ? "" : log, named ? "" : ": ", text);
+}
+
 const char *api_lang(const struct adj_style *style)
 {
     return style->lang ? style->lang : "en";

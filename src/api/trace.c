@@ -45,7 +45,7 @@ static enum adj_status trace(struct tracing *x, const char *log, const struct tr
         api_json_write(&x->text, o);
     } else if (failed) {
         buf_reset(&x->text);
-        buf_printf(&x->text, "%s: %s", log, buf_cstr(&x->log.text));
+        api_say_of_log(&x->text, log, buf_cstr(&x->log.text));
     } else if (fault) {
         word_print(&x->text, options->look.lang, WORD_FAULT, fault, NULL, NULL);
         buf_char(&x->text, '\n');

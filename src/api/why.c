@@ -10,8 +10,6 @@
 #include "base/mem.h"
 #include "explain/why.h"
 
-#include <string.h>
-
 struct answering {
     struct why why;
     struct buf text, note;
@@ -29,13 +27,6 @@ static void write_json(struct answering *x, const char *log, int failed)
     api_json_write(&x->text, o);
 }
 
-static void write_error(struct answering *x, const char *log)
-{
-    const char *text = buf_cstr(&x->why.text);
-    bool named = !strncmp(text, log, strlen(log)); /* as faults of the environment are */
-    buf_printf(&x->text, "%s%s%s", named ? "" : log, named ? "" : ": ", text);
-}
-
 static enum adj_status failed_status(const struct why *w, int failed)
 {
     return failed == -2 ? ADJ_USAGE : failed == -3 ? ADJ_BAD_INPUT : api_replay_status(&w->replay);
@@ -50,7 +41,7 @@ static enum adj_status answer(struct answering *x, const char *log, const char *
     if (style->format == ADJ_JSON)
         write_json(x, log, failed);
     else if (failed)
-        write_error(x, log);
+        api_say_of_log(&x->text, log, buf_cstr(&x->why.text));
     else if (style->format == ADJ_DOT)
         why_dot(&x->text, &x->why, options->lang);
     else

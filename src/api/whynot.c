@@ -9,8 +9,6 @@
 #include "base/mem.h"
 #include "explain/whynot_log.h"
 
-#include <string.h>
-
 /* Fills `text`; `error`: why there is no answer, or NULL. */
 static void write_answer(struct buf *text, struct whynot *w, const char *log, const char *error,
                          const struct adj_style *style)
@@ -24,8 +22,7 @@ static void write_answer(struct buf *text, struct whynot *w, const char *log, co
         json_object_set_new(o, "answer", error ? json_null() : whynot_json(w));
         api_json_write(text, o);
     } else if (error) {
-        bool named = !strncmp(error, log, strlen(log)); /* as faults of the environment are */
-        buf_printf(text, "%s%s%s", named ? "" : log, named ? "" : ": ", error);
+        api_say_of_log(text, log, error);
     } else {
         struct whynot_look look = {api_lang(style), style->width, style->color != 0};
         whynot_print(text, w, &look);

@@ -10,13 +10,13 @@ static int run(const struct command *self, const struct args *args)
     struct adj_style style = style_of(args);
     struct adj_log_options log = log_options_of(args);
     struct adj_text text = {0}, note = {0};
-    (void)self;
     if (!input_ready(args->operands[0]))
         return ADJ_ENVIRONMENT;
     log.from = args_number(args, "at", UINT64_MAX);
     log.role = args_text(args, "as", NULL);
     log.note = &note;
-    return report_with_note(adj_show(args->operands[0], &log, &style, &text), &text, &style, &note);
+    int status = report_with_note(adj_show(args->operands[0], &log, &style, &text), &text, &style, &note);
+    return report_moment(status, self->name, args->operands[0], 0);
 }
 
 static const struct option options[] = {

@@ -22,7 +22,8 @@ static int run(const struct command *self, const struct args *args)
     if (!input_ready(args->operands[0]))
         return ADJ_ENVIRONMENT;
     log.note = &note;
-    return report_with_note(adj_trace(args->operands[0], &log, &style, &text), &text, &style, &note);
+    int status = report_with_note(adj_trace(args->operands[0], &log, &style, &text), &text, &style, &note);
+    return report_moment(status, self->name, args->operands[0], 0);
 }
 
 static const struct option options[] = {

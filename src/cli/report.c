@@ -70,6 +70,21 @@ int report_with_note(enum adj_status status, struct adj_text *text, const struct
     return exit_status;
 }
 
+int report_moment(int exit_status, const char *command, const char *operand, uint64_t shift)
+{
+    enum { DIGITS_MAX = 18 };
+    const char *at = strrchr(operand, '@');
+    size_t digits = at ? strspn(at + 1, "0123456789") : 0;
+    if (exit_status != ADJ_ENVIRONMENT || !digits || digits > DIGITS_MAX || at[1 + digits] || !access(operand, F_OK))
+        return exit_status;
+    char *log = heap_printf("%.*s", (int)(at - operand), operand);
+    if (!access(log, F_OK))
+        out_complain("the moment behind decision %s is called: adjudge %s %s --at %llu", at + 1, command, log,
+                     strtoull(at + 1, NULL, 10) + shift);
+    heap_free(log);
+    return exit_status;
+}
+
 int report_always(enum adj_status status, struct adj_text *text)
 {
     if (text->len)

@@ -37,6 +37,10 @@ bool input_is_log(void);
 int report_with_note(enum adj_status status, struct adj_text *text, const struct adj_style *style,
                      struct adj_text *note);
 
+/* Of LOG@N, which `ask` and `diff` read, in a command that names moments with --at: if there is LOG, says how the moment
+ * behind decision N is called here, which is N + `shift`. Returns `exit_status`, and says nothing where that is fine. */
+int report_moment(int exit_status, const char *command, const char *operand, uint64_t shift);
+
 /* The options that logs are asked with: --rulebook, and what the command sets besides. */
 struct adj_log_options log_options_of(const struct args *args);
 /* --rulebook, for the tables of commands that read logs. */
