@@ -57,11 +57,14 @@ enum adj_status adj_rulings_check(const char *const *paths, size_t count, const 
             ruling_set_add(set, paths[i]);
         ruling_set_check(set);
         ruling_set_run(set, progress, ctx);
-        write(text, set, options, style);
-        api_text_give(out, text);
         status = status_of(set, options->strict != 0);
         if (status == ADJ_OK && options->accept)
             status = accept(set, options, text);
+        buf_reset(text);
+        write(text, set, options, style);
+        if (status == ADJ_OK && options->accept && options->format == ADJ_TEST_TEXT)
+            ruling_report_accepted(text, set);
+        api_text_give(out, text);
         MEM_DONE();
     }
     buf_release(text);

@@ -54,13 +54,17 @@ static int run(const struct command *self, const struct args *args)
 }
 
 static const struct option options[] = {
-    {.name = "format", .kind = OPTION_CHOICE, .value = "text|junit|json",
+    {.name = "format",
+     .kind = OPTION_CHOICE,
+     .value = "text|junit|json",
      .help = "how the result is written; text is the default"},
     {.name = "quiet", .letter = 'q', .help = "tell only what is wrong"},
     {.name = "strict", .help = "take warnings for findings, unfinished rulings too"},
     {.name = "accept",
-     .help = "where everything holds, write down beside the rulings of each rulebook which rules they hold under, so that a later "
-             "check can tell which of them changed"},
+     .help =
+         "where everything holds, write down beside the rulings of each rulebook which rules they hold under, so that a later "
+         "check can tell which of them changed. The claims of drafts are accepted too, which is said; with --strict nothing is "
+         "written while there is one"},
     {0},
 };
 

@@ -137,3 +137,15 @@ void ruling_report_text(struct buf *out, const struct ruling_set *set, const str
         buf_printf(out, ", %zu %s not there", n.missing, n.missing == 1 ? "is" : "are");
     buf_char(out, '\n');
 }
+
+void ruling_report_accepted(struct buf *out, const struct ruling_set *set)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < set->file_count; i++) {
+        const struct ruling_set_file *f = set->files[i];
+        if (f->ruling.todo.text && f->home && f->home->whole) /* others have no file to be written down in */
+            buf_printf(out, "%s%s",
+                       count++ ? ", " : "accepted, though nobody has written their words yet: ", f->ruling.id.text);
+    }
+    buf_str(out, count ? "\n" : "");
+}

@@ -24,6 +24,8 @@ struct ruling_look {
 };
 /* A line for each ruling with what is wrong below it, what is wrong with rules that name rulings, and a summary. */
 void ruling_report_text(struct buf *out, const struct ruling_set *set, const struct ruling_look *look);
+/* Of rulings whose rules were written down as accepted: which of them are drafts; nothing where all are finished. */
+void ruling_report_accepted(struct buf *out, const struct ruling_set *set);
 /* JUnit's XML as continuous integration reads it: a suite for each rulebook's folder, a case for each ruling. */
 void ruling_report_junit(struct buf *out, const struct ruling_set *set, struct buf *scratch);
 /* A new object: schema/report-rulings.schema.json. */

@@ -12,3 +12,10 @@ sed -i 's/answer: no, rules: .PO-2./answer: yes/' pond/rulings/wet.yaml
 adjudge rulings check pond
 adjudge rulings check --accept -q pond
 echo "what fails is not accepted: $?"
+cp fixtures/broken/rulings/pond/rulings/wet.yaml pond/rulings/wet.yaml
+sed -i 's/^answer: .*/answer: TODO in words/' pond/rulings/wet.yaml
+rm pond/rulings/accepted.txt
+adjudge rulings check --accept --strict -q pond
+echo "with --strict drafts are not accepted: $?; $(ls pond/rulings)"
+adjudge rulings check --accept -q pond
+echo "without it they are, and that is said: $?; $(ls pond/rulings)"
