@@ -7,6 +7,7 @@
 #include "lang/say.h"
 
 #include "lang/ast.h"
+#include "lang/name_map.h"
 #include "lang/plural.h"
 #include "lang/say_forms.h"
 
@@ -29,8 +30,8 @@ static const char *text_exactly(const struct rb_texts *texts, const char *lang)
 
 static const char *word_exactly(const struct vocab *v, const char *name, const char *lang)
 {
-    for (size_t i = 0; i < v->rb->word_count; i++)
-        if (!strcmp(v->rb->words[i].name.text, name) && !strcmp(v->rb->words[i].lang, lang))
+    for (int i = name_map_get(v->words, name); i >= 0; i = v->next_word[i])
+        if (!strcmp(v->rb->words[i].lang, lang))
             return v->rb->words[i].form.text;
     return NULL;
 }

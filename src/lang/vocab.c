@@ -613,6 +613,17 @@ static void add_zones(struct vocab *v, struct diags *diags)
 
 /* ---------------------------------------------------------------- all of it */
 
+/* From the last to the first, so that of those with one name the first is found first. */
+static void index_words(struct vocab *v)
+{
+    v->words = name_map_new(v->arena);
+    v->next_word = ARENA_ARRAY(v->arena, int, v->rb->word_count + 1);
+    for (size_t i = v->rb->word_count; i-- > 0;) {
+        v->next_word[i] = name_map_get(v->words, v->rb->words[i].name.text);
+        name_map_put(v->words, v->rb->words[i].name.text, (int)i);
+    }
+}
+
 struct vocab *vocab_build(const struct rulebook *rb, struct arena *arena, struct diags *diags)
 {
     struct vocab *v = ARENA_NEW(arena, struct vocab);
@@ -621,6 +632,7 @@ struct vocab *vocab_build(const struct rulebook *rb, struct arena *arena, struct
     v->root = ARENA_NEW(arena, struct trie);
     v->chances = ARENA_NEW(arena, struct trie);
     v->names = name_map_new(arena);
+    index_words(v);
     if (rb->language.text && strcmp(rb->language.text, "en"))
         diag_add(diags, DIAG_ERROR, "bad-value", rb->language.pos, 1,
                  "the language of code is en; other languages are given as translations of its phrases");

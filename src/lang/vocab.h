@@ -177,6 +177,8 @@ struct vocab {
     size_t phrase_count, phrase_cap;
     struct trie *root, *chances;
     struct name_map *names; /* members by name */
+    struct name_map *words; /* the first of rb->words with a name */
+    int *next_word; /* by index in rb->words: the next one with that name, in another language; -1: none */
     int players; /* kind of players, or -1 */
     int direction; /* kind of directions, or -1 */
     int knows, rolled, win, draw; /* phrases, or -1 */
