@@ -61,7 +61,7 @@ static void watch(void *ctx, struct game *g)
     if (strcmp(g->compiled->rb->digest, w->cover->c->rb->digest))
         return;
     w->coverage = coverage_new(g->compiled);
-    coverage_watch(w->coverage, &g->vm, &g->decisions);
+    coverage_probe(w->coverage, &g->vm, &g->decisions);
 }
 
 static enum cover_standing standing_of(const struct cover *cover, const struct replay *r, enum verify_verdict verdict)
