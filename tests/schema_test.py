@@ -15,8 +15,10 @@ import sys
 import jsonschema
 import yaml
 
+from rulebook_folders import PlainLoader
 
-class Loader(yaml.SafeLoader):
+
+class Loader(PlainLoader):
     """YAML as the loader of rulebooks reads it: only true, false, null and decimal integers are not text."""
 
 

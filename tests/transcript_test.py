@@ -29,7 +29,7 @@ SECONDS = 30  # for one transcript, however hostile
 wrong, counts, folder = [], {}, None
 
 
-class Loader(yaml.SafeLoader):
+class Loader(rulebook_folders.PlainLoader):
     """YAML as transcripts are read: only true, false, null and decimal integers are not text."""
 
 
