@@ -103,13 +103,37 @@ static struct fixture fixture_of(const struct ruling *r, const struct ruling_rea
 
 /* ---------------------------------------------------------------- running */
 
-static const char *state_of(struct fixture_run *run, struct arena *arena)
+static const char *hash_of(const struct fixture_run *run, struct arena *arena)
+{
+    char hash[VM_HASH_SIZE];
+    vm_hash(&run->game.vm, hash);
+    return arena_strdup(arena, hash);
+}
+
+static const char *state_of(const struct fixture_run *run, struct arena *arena)
 {
     const struct game *g = &run->game;
-    char hash[VM_HASH_SIZE];
     const char *role = game_to_move(g), *rule = game_asking_rule(g);
-    vm_hash(&g->vm, hash);
-    return arena_printf(arena, "%s %s %s", hash, role ? role : "nobody", rule ? rule : "nothing");
+    return arena_printf(arena, "%s %s %s", hash_of(run, arena), role ? role : "nobody", rule ? rule : "nothing");
+}
+
+/* Where the last of several decisions is asked about: those in front of it are played for that. */
+static const char *state_before_last(struct running *r, const struct ruling *ruling,
+                                     const struct ruling_reading *reading, const struct ruling_ask *a,
+                                     const struct ruling_outcome *situation)
+{
+    const struct ruling_ask earlier = {.pos = a->pos,
+                                       .kind = a->kind,
+                                       .about = {a->about.items, a->about.count - 1, true},
+                                       .chance = a->chance};
+    const struct fixture f = fixture_of(ruling, reading, &earlier, r->arena);
+    struct fixture_result result;
+    fixture_run(r->run, r->book, &f, &result, r->arena);
+    bool there = r->run->game.state == GAME_DECISION &&
+                 result.decisions == situation->result.decisions + earlier.about.count;
+    const char *state = there ? state_of(r->run, r->arena) : NULL;
+    fixture_run_release(r->run);
+    return state;
 }
 
 /* Of what is legal and should not be, what would happen is shown. Takes the decision in the game that the run holds.
@@ -130,16 +154,21 @@ static void add_trace(struct running *r, const struct ruling_outcome *o)
 
 static struct ruling_outcome *run_one(struct running *r, const struct ruling *ruling,
                                       const struct ruling_reading *reading, const struct ruling_ask *a,
-                                      const char *state)
+                                      const struct ruling_outcome *situation)
 {
     struct ruling_result *out = r->out;
     struct ruling_outcome *o = &out->items[out->count++];
-    *o = (struct ruling_outcome){.reading = reading, .ask = a, .state = state};
+    bool decides = a && a->kind == RULING_DOES && a->about.count;
+    *o = (struct ruling_outcome){.reading = reading, .ask = a, .state = situation ? situation->state : NULL};
+    if (decides)
+        o->before = a->about.count == 1 ? o->state : state_before_last(r, ruling, reading, a, situation);
     o->changes = ARENA_NEW(r->arena, struct ruling_changes);
     o->fixture = fixture_of(ruling, reading, a, r->arena);
     fixture_run(r->run, r->book, &o->fixture, &o->result, r->arena);
     out->failures += o->result.count;
     out->unread = out->unread || o->result.unread;
+    if (decides && o->result.decisions == situation->result.decisions + a->about.count)
+        o->after = hash_of(r->run, r->arena);
     if (a && o->result.count)
         add_trace(r, o);
     if (!a && !o->result.count)
@@ -158,7 +187,7 @@ static bool run_asks(struct running *r, const struct ruling *ruling, const struc
         ruling_reach(r->run, &r->out->broken, &r->out->restless);
     fixture_run_release(r->run);
     for (size_t i = 0; situation->state && i < asks->count; i++) {
-        run_one(r, ruling, reading, &asks->items[i], situation->state);
+        run_one(r, ruling, reading, &asks->items[i], situation);
         fixture_run_release(r->run);
     }
     return situation->state != NULL;

@@ -22,6 +22,9 @@ struct ruling_outcome {
         bool known; /* … which can be told */
     } *changes; /* never NULL */
     const char *state; /* where it was asked: hash of the position, who decides, by which rule. NULL: never came there */
+    const char *before,
+        *after; /* of an ask about decisions: the state in which the last of them is asked about, and the
+                                   hash of the position behind it. NULL: never came there */
 };
 
 struct ruling_result {
