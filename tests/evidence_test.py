@@ -30,6 +30,7 @@ WINNERS = {
     "dont-blink": ("angel side wins [DB-WIN-2], because every hero is captured",
                    [f"{hero} is captured" for hero in ("Rory", "Clara", "Doctor", "Amy")]),
 }
+TOLD = {"why", "answer"} # where reasons stand in a report of why
 LAST = 1500 # decisions of a game that are looked at
 NAMES = r"(?! deck| hand| in sight| move phase)" # zones and values that begin with a kind
 wrong, reasons = [], 0
@@ -91,8 +92,12 @@ def look_at_game(book, folder):
     for decision in trace["decisions"]:
         look_at_actor(f"{book}, {decision['decision']}", decision)
     for question in questions:
-        for depth in (1, 3):
-            look_at(f"{book}, why {question}", kinds, ask("why", log, question, "--depth", depth), {"why", "answer"})
+        deep = ask("why", log, question, "--depth", 3)
+        look_at(f"{book}, why {question}", kinds, deep, TOLD)
+        if question == "winner": # what is said of one step has to be said of three, so that the others are asked once
+            near = ask("why", log, question, "--depth", 1)
+            wrong.extend(f"{book}, why {question}: only with --depth 1: {text}" for text in texts(near, TOLD)
+                         if text not in set(texts(deep, TOLD)))
     decisions = [d["do"] for d in trace["decisions"] if d["role"] and d["do"]]
     for at in range(1, len(decisions), max(1, len(decisions) // 25)):
         asked = decisions[(at * 7) % len(decisions)]

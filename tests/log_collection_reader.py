@@ -10,7 +10,7 @@ import json
 import sys
 import zlib
 
-from log_reader import Chain1, Chain2, Fault, LIMIT, PREFIX, check_record, need, parse, u
+from log_reader import Chain1, Chain2, Fault, LIMIT, PREFIX, need, record_of, u
 
 OPENING, RULEBOOKS, GAMES, PART, LAST_PART, CLOSE = 6, 7, 8, 9, 10, 11
 LIMIT_GAMES, LIMIT_RULEBOOKS = 1 << 20, 4096
@@ -37,8 +37,7 @@ class Game:
         self.text_len = 0
 
     def take(self, line):
-        v, spelling = parse(line)
-        name = check_record(v, spelling, line)
+        v, name = record_of(line)
         need(not self.ended, "malformed", "behind the end")
         if name == "header" and self.records == 0:
             self.chain = (Chain1 if v["needs"] == 1 else Chain2)(line)
@@ -141,8 +140,8 @@ class Collection:
 
     def game(self, number, lines, kind):
         """Whether it is good; its head goes into the chain."""
-        v, spelling = parse(lines[0])
-        need(check_record(v, spelling, lines[0]) == "game", "malformed", "game line")
+        v, name = record_of(lines[0])
+        need(name == "game", "malformed", "game line")
         game = Game(number)
         need(len(lines) > 1, "malformed", "no lines")
         book = v.get("rulebook")
@@ -203,8 +202,7 @@ class Collection:
     def books(self, lines):
         for line in lines:
             try:
-                v, spelling = parse(line)
-                good = check_record(v, spelling, line) == "rulebook"
+                good = record_of(line)[1] == "rulebook"
             except Fault:
                 good = False
             if not good:
@@ -214,8 +212,8 @@ class Collection:
 
     def close(self, lines, known):
         try:
-            v, spelling = parse(lines[0])
-            good = len(lines) == 1 and check_record(v, spelling, lines[0]) == "close"
+            v, name = record_of(lines[0])
+            good = len(lines) == 1 and name == "close"
         except Fault:
             good = False
         if not good or (known and (v["games"] != self.due - 1 or v["rulebooks"] != len(self.shelf))):
@@ -234,8 +232,7 @@ class Collection:
             try:
                 f = self.frame()
                 if front and f[0] == OPENING:
-                    v, spelling = parse(f[6][0])
-                    need(check_record(v, spelling, f[6][0]) == "collection", "malformed", "opening")
+                    need(record_of(f[6][0])[1] == "collection", "malformed", "opening")
                     self.link, self.known, self.records = sha(f[6][0] + b"\n"), True, f[3]
                     if f[1] != self.link or f[2]:
                         self.blame("tampered")

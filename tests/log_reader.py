@@ -4,6 +4,7 @@
 # An independent reader of logs, written from docs/log-format.md, sharing nothing with the library. "log_reader.py
 # FILE..." prints the verdict on each file (without names they come from standard input), with -t the intact text.
 import copy
+import functools
 import hashlib
 import json
 import re
@@ -132,6 +133,14 @@ def check_record(v, spelling, line):
     return name if first == "record" else ""
 
 
+@functools.lru_cache(1 << 17)
+def record_of(line):
+    """The value of a line, not to be changed, and the name of its record, "" of an aside. Kept, because the same lines
+    come again in every damaged file."""
+    v, spelling = parse(line)
+    return v, check_record(v, spelling, line)
+
+
 # --- the chain of each version; `first` is what stands as head_before in the first frame
 
 class Chain1:
@@ -237,8 +246,7 @@ class Log:
             if records == 0:
                 chain = (Chain1 if self.version == 1 else Chain2)(line)
                 need(chain.first == head, "tampered", "first head")
-            v, spelling = parse(line)
-            name = check_record(v, spelling, line)
+            v, name = record_of(line)
             need(not ended, "malformed", "behind the end")
             need(name not in OUTSIDE, "malformed", name)
             need((name == "header") == (records == 0) and (name != "rulebook" or records == 1), "malformed", name)
