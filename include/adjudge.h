@@ -2,13 +2,14 @@
  *
  * libadjudge: play, record, replay and explain tabletop games from rulebooks written as data.
  *
- * A program opens a rulebook, starts a game from it and answers what the game asks for; or it hands files to one of the
- * functions that report on them. The library never prints, never exits, reads no environment and no clock. Objects are
- * not shared between threads without a lock of the caller's; different objects are independent of each other.
+ * A program opens a rulebook, starts a game from it and answers what the game asks for; or it hands files to one of
+ * the functions that report on them. The library never prints, never exits, reads no environment and no clock.
+ * Objects are not shared between threads without a lock of the caller's; different objects are independent of each
+ * other.
  *
  * Results: a function that can fail returns one of enum adj_status. What is wrong in words stands in the object's
- * messages (adj_rulebook_messages, adj_game_message) or in the report. Texts are UTF-8; texts that are returned belong
- * to the object they were asked from and live until the next call on it, unless it says otherwise.
+ * messages (adj_rulebook_messages, adj_game_message) or in the report. Texts are UTF-8; texts that are returned
+ * belong to the object they were asked from and live until the next call on it, unless it says otherwise.
  */
 #ifndef ADJUDGE_H
 #define ADJUDGE_H
@@ -41,7 +42,8 @@ struct adj_style {
     int width; /* columns; 0: 100 */
 };
 
-/* A text that a function fills and its caller frees with adj_text_free. data is NUL-terminated, never NULL after the call. */
+/* A text that a function fills and its caller frees with adj_text_free. data is NUL-terminated, never NULL after the
+ * call. */
 struct adj_text {
     char *data;
     size_t len;
@@ -57,8 +59,8 @@ const char *adj_version(void); /* of the library that runs */
 
 struct adj_rulebook;
 
-/* Reads and compiles the rulebook in a folder. *out is set in every case but ADJ_ENVIRONMENT for no memory; free it with
- * adj_rulebook_close. ADJ_BAD_INPUT: it has errors; adj_rulebook_messages says which. */
+/* Reads and compiles the rulebook in a folder. *out is set in every case but ADJ_ENVIRONMENT for no memory; free it
+ * with adj_rulebook_close. ADJ_BAD_INPUT: it has errors; adj_rulebook_messages says which. */
 enum adj_status adj_rulebook_open(const char *folder, struct adj_rulebook **out);
 void adj_rulebook_close(struct adj_rulebook *rb); /* NULL is allowed */
 
@@ -85,7 +87,8 @@ const char *adj_rulebook_languages(struct adj_rulebook *rb);
 /* ADJ_OK; or ADJ_USAGE, and `why` (may be NULL) says so in a sentence: it has no texts in style->lang. */
 enum adj_status adj_rulebook_speaks(struct adj_rulebook *rb, const struct adj_style *style, struct adj_text *why);
 
-/* The code of one rule (`rule` NULL: of all) in a language, with title, text and citation. ADJ_BAD_INPUT: no such rule. */
+/* The code of one rule (`rule` NULL: of all) in a language, with title, text and citation. ADJ_BAD_INPUT: no such
+ * rule. */
 enum adj_status adj_rulebook_read(struct adj_rulebook *rb, const char *rule, const struct adj_style *style,
                                   struct adj_text *out);
 /* The vocabulary with an example each, and the forms of sentences. */
@@ -94,16 +97,18 @@ enum adj_status adj_rulebook_phrases(struct adj_rulebook *rb, const struct adj_s
 enum adj_status adj_rulebook_disasm(struct adj_rulebook *rb, const char *rule, const struct adj_style *style,
                                     struct adj_text *out);
 
-/* Lays the code of all rules out anew. For each file that would change, `changed` gets its path (relative to the folder)
- * and its new text; nothing is written. What lies below the rulebook is left out. */
+/* Lays the code of all rules out anew. For each file that would change, `changed` gets its path (relative to the
+ * folder) and its new text; nothing is written. What lies below the rulebook is left out. */
 enum adj_status adj_rulebook_format(struct adj_rulebook *rb,
                                     void (*changed)(void *ctx, const char *path, const char *text, size_t len),
                                     void *ctx);
 
-/* The rulebook inside of a log, like adj_rulebook_open. *out NULL: the log cannot be read, or is thin; `why` says so. */
+/* The rulebook inside of a log, like adj_rulebook_open. *out NULL: the log cannot be read, or is thin; `why` says
+ * so. */
 enum adj_status adj_rulebook_of_log(const char *log, struct adj_rulebook **out, struct adj_text *why);
 
-/* What changed from one rulebook to another, rule by rule. `names`: what the two are called in a text. ADJ_FINDING: they differ. */
+/* What changed from one rulebook to another, rule by rule. `names`: what the two are called in a text. ADJ_FINDING:
+ * they differ. */
 enum adj_status adj_rulediff(struct adj_rulebook *old, struct adj_rulebook *changed, const char *const names[2],
                              const struct adj_style *style, struct adj_text *out);
 
@@ -129,16 +134,18 @@ enum adj_state {
     ADJ_FAULT /* a rule did something impossible; adj_game_message says which and where */
 };
 
-/* Starts a game. `log` NULL: nothing is recorded; otherwise the file, which must not exist, that every decision is written to
- * before adj_game_decide returns. The rulebook must outlive the game. ADJ_FINDING is not used. */
+/* Starts a game. `log` NULL: nothing is recorded; otherwise the file, which must not exist, that every decision is
+ * written to before adj_game_decide returns. The rulebook must outlive the game. ADJ_FINDING is not used. */
 enum adj_status adj_game_start(struct adj_rulebook *rb, const struct adj_setup *setup, const char *log, int thin,
                                struct adj_game **out);
-/* Goes on with a log that was stopped: the same dice as before, and snapshots where it has some. The rulebook is the one in the log; `rb` may be NULL unless the
- * log is thin. *out keeps its own rulebook then. Messages of a failure are in `why` (may be NULL). */
+/* Goes on with a log that was stopped: the same dice as before, and snapshots where it has some. The rulebook is the
+ * one in the log; `rb` may be NULL unless the log is thin. *out keeps its own rulebook then. Messages of a failure
+ * are in `why` (may be NULL). */
 enum adj_status adj_game_resume(const char *log, struct adj_rulebook *rb, struct adj_game **out,
                                 struct adj_text *why);
-/* Ends recording (an end record is written when the game is over, or when `seal` is not 0) and frees the game. ADJ_ENVIRONMENT: the log could
- * not be finished, and `why` (may be NULL) says what the system refused; its data is NULL in each other case, and where memory ran out. */
+/* Ends recording (an end record is written when the game is over, or when `seal` is not 0) and frees the game.
+ * ADJ_ENVIRONMENT: the log could not be finished, and `why` (may be NULL) says what the system refused; its data is
+ * NULL in each other case, and where memory ran out. */
 enum adj_status adj_game_close(struct adj_game *g, int seal, struct adj_text *why);
 
 enum adj_state adj_game_state(const struct adj_game *g);
@@ -148,41 +155,46 @@ const char *adj_game_fault_source(struct adj_game *g);
 uint64_t adj_game_decisions(const struct adj_game *g); /* taken so far */
 const char *adj_game_to_move(const struct adj_game *g); /* role, or NULL */
 struct adj_rulebook *adj_game_rulebook(struct adj_game *g);
-/* Who plays the role with that index, as it was said when the game began ("human", "random", …); NULL past the last. */
+/* Who plays the role with that index, as it was said when the game began ("human", "random", …); NULL past the
+ * last. */
 const char *adj_game_by(const struct adj_game *g, size_t role);
 
-/* What may be decided now: number of choices and each as its phrase, in a language (NULL: the canonical wording, which is what logs hold).
- * Choosing several (adj_game_several): `*least` to `*most` of the choices, written as their names joined by ", ", or "none". */
+/* What may be decided now: number of choices and each as its phrase, in a language (NULL: the canonical wording,
+ * which is what logs hold). Choosing several (adj_game_several): `*least` to `*most` of the choices, written as their
+ * names joined by ", ", or "none". */
 size_t adj_game_choices(const struct adj_game *g);
 const char *adj_game_choice(struct adj_game *g, size_t index, const char *lang);
 int adj_game_several(const struct adj_game *g, size_t *least, size_t *most);
 const char *adj_game_rule(const struct adj_game *g); /* id of the rule that asks */
 
-/* Decides. `text` is a choice in any declared wording, letter case and blanks aside. ADJ_FINDING: not legal, and nothing has changed; the
- * message says which rules are in the way. ADJ_ENVIRONMENT: the decision is taken in memory, but could not be recorded. */
+/* Decides. `text` is a choice in any declared wording, letter case and blanks aside. ADJ_FINDING: not legal, and
+ * nothing has changed; the message says which rules are in the way. ADJ_ENVIRONMENT: the decision is taken in memory,
+ * but could not be recorded. */
 enum adj_status adj_game_decide(struct adj_game *g, const char *text);
 enum adj_status adj_game_decide_index(struct adj_game *g, size_t index);
 /* Lets a player of that kind ("random": from the game's seed, apart from the game's dice; "first") decide once. */
 enum adj_status adj_game_decide_by(struct adj_game *g, const char *kind);
 
-/* Who decides, by which rule, and how many where several are chosen, in a language: "Nought decides (TTT-1)"; "" when nobody does. */
+/* Who decides, by which rule, and how many where several are chosen, in a language: "Nought decides (TTT-1)"; "" when
+ * nobody does. */
 const char *adj_game_question(struct adj_game *g, const char *lang);
 
-/* What is to be thrown, in words ("how the raid ends: one of 1, 2, …"), and the answer: a face, a piece's name, or for a shuffle the names
- * from top to bottom joined by ", ". */
+/* What is to be thrown, in words ("how the raid ends: one of 1, 2, …"), and the answer: a face, a piece's name, or
+ * for a shuffle the names from top to bottom joined by ", ". */
 const char *adj_game_wanted(struct adj_game *g, const char *lang);
 enum adj_status adj_game_observe(struct adj_game *g, const char *result);
 
-/* What the last decision did, as `trace` shows it; and the position. Both as a role may see it (NULL: all of it): what the decision did, by
- * what this role knows now. */
+/* What the last decision did, as `trace` shows it; and the position. Both as a role may see it (NULL: all of it):
+ * what the decision did, by what this role knows now. */
 enum adj_status adj_game_events(struct adj_game *g, const char *role, const struct adj_style *style,
                                 struct adj_text *out);
 enum adj_status adj_game_position(struct adj_game *g, const char *role, const struct adj_style *style,
                                   struct adj_text *out);
-/* The value of an expression of the language ("Amy's square") as text; ADJ_BAD_INPUT with the message set when it cannot be read. */
+/* The value of an expression of the language ("Amy's square") as text; ADJ_BAD_INPUT with the message set when it
+ * cannot be read. */
 enum adj_status adj_game_ask(struct adj_game *g, const char *expression, struct adj_text *out);
-/* Why something is as it is now, as adj_why tells it; `role`: who asks (NULL: may know everything). Of a game
- * that is recorded, or that people play: ADJ_USAGE, with the message set, of others, and where nobody plays that role. */
+/* Why something is as it is now, as adj_why tells it; `role`: who asks (NULL: may know everything). Of a game that is
+ * recorded, or that people play: ADJ_USAGE, with the message set, of others, and where nobody plays that role. */
 enum adj_status adj_game_why(struct adj_game *g, const char *asked, const char *role, const struct adj_style *style,
                              struct adj_text *out);
 /* Why `decision` may not be taken now, as adj_whynot tells it; `role`: who asks (NULL: may know everything). */
@@ -201,6 +213,7 @@ struct adj_log_options {
     const char *role; /* show and trace: seen by this role */
     int considered; /* trace: rules that did not apply too */
     int depth; /* why: how many things behind one another are told; 0: 3 */
+    int brief; /* verify: as text, a log that is good is told in a line */
     struct adj_text *note; /* where it is said that a log is not whole behind what was asked for, a line each; NULL: it is not said */
 };
 
@@ -219,13 +232,41 @@ enum adj_verdict {
 enum adj_status adj_verify(const char *log, const struct adj_log_options *options, const struct adj_style *style,
                            enum adj_verdict *verdict, struct adj_text *out);
 
-/* For many logs one after another: keeps the rulebook of the last one, so that the next log of the same rulebook is not made
- * to compile it again. For one thread at a time. NULL: there is no memory. What it is given must stay until adj_verifier_free. */
+/* For many logs one after another: keeps the rulebook of the last one, so that the next log of the same rulebook is
+ * not made to compile it again. For one thread at a time. NULL: there is no memory. What it is given must stay until
+ * adj_verifier_free. */
 struct adj_verifier *adj_verifier_new(const struct adj_log_options *options, const struct adj_style *style);
 /* As adj_verify. */
 enum adj_status adj_verifier_run(struct adj_verifier *v, const char *log, enum adj_verdict *verdict,
                                  struct adj_text *out);
 void adj_verifier_free(struct adj_verifier *v);
+
+/* A collection whose games several verifiers verify at once: the file falls into stretches of games, each of which
+ * one of them goes through, and what they found becomes the report on the whole. */
+struct adj_tour;
+
+/* Opens a collection. Not ADJ_OK: *out is NULL, and `why` says that it cannot be read, or is none. Free it with
+ * adj_tour_close. */
+enum adj_status adj_tour_open(const char *collection, struct adj_tour **out, struct adj_text *why);
+void adj_tour_close(struct adj_tour *t); /* NULL is allowed */
+size_t adj_tour_stretches(const struct adj_tour *t);
+size_t adj_tour_games(const struct adj_tour *t, size_t stretch); /* how many are in it, by what the file says */
+
+/* What is told of a game: what adj_verifier_run gives. The texts go when the function returns. */
+typedef void adj_verified(void *ctx, const char *log, enum adj_status status, enum adj_verdict verdict,
+                          const char *report);
+/* Verifies the games of a stretch (from 0) one after another. Different verifiers may do so at once, each stretch
+ * once. ADJ_OK, or ADJ_ENVIRONMENT: there is no memory, and games were left out, which the report on the whole
+ * says. */
+enum adj_status adj_verifier_run_stretch(struct adj_verifier *v, struct adj_tour *t, size_t stretch,
+                                         adj_verified *told, void *ctx);
+/* Takes in what was found in a stretch: each after it was verified, one after another from the first, one thread at a
+ * time. ADJ_ENVIRONMENT: there is no memory, and the collection must be closed. */
+enum adj_status adj_tour_take(struct adj_tour *t, size_t stretch);
+/* The report on the file itself, after all stretches: its bytes, its chain, what is lost. Stretches that nobody has
+ * verified are read now, and their games are not played. */
+enum adj_status adj_tour_report(struct adj_tour *t, const struct adj_style *style, enum adj_verdict *verdict,
+                                struct adj_text *out);
 
 /* The position after decision options->from (UINT64_MAX: the end), who decides, the legal choices. */
 enum adj_status adj_show(const char *log, const struct adj_log_options *options, const struct adj_style *style,
@@ -233,22 +274,23 @@ enum adj_status adj_show(const char *log, const struct adj_log_options *options,
 /* What happened at the decisions from … to (0: when the game began), as a tree of rules. */
 enum adj_status adj_trace(const char *log, const struct adj_log_options *options, const struct adj_style *style,
                           struct adj_text *out);
-/* Why something is as it is behind decision options->from (UINT64_MAX: at the end): the rules, decisions and draws that led there,
- * options->depth things deep. `asked`: a value or a condition of the rule language ("Amy's square", "angel 4 is held"), or a path in
- * the position as adj_show writes it as JSON ("heroes/Amy/square"). options->role: who asks, and is told nothing that this role may
- * not know. ADJ_BAD_INPUT: it cannot be read (which is said, with near names), has no value then, may not be known by who asks, or the
- * log cannot be played that far. ADJ_USAGE: nobody plays that role. */
+/* Why something is as it is behind decision options->from (UINT64_MAX: at the end): the rules, decisions and draws
+ * that led there, options->depth things deep. `asked`: a value or a condition of the rule language ("Amy's square",
+ * "angel 4 is held"), or a path in the position as adj_show writes it as JSON ("heroes/Amy/square"). options->role:
+ * who asks, and is told nothing that this role may not know. ADJ_BAD_INPUT: it cannot be read (which is said, with
+ * near names), has no value then, may not be known by who asks, or the log cannot be played that far. ADJ_USAGE:
+ * nobody plays that role. */
 enum adj_status adj_why(const char *log, const char *asked, const struct adj_log_options *options,
                         const struct adj_style *style, struct adj_text *out);
 /* Why `decision` ("angel 4 captures Amy", in any declared wording) may not be taken instead of decision options->from
- * (UINT64_MAX: behind the last one): every rule in the way, with the values it went by, what would have to be different, and
- * the nearest legal choices; or that it is legal. options->role: who asks, and is told nothing that this role may not know.
- * ADJ_OK: it is answered; ADJ_BAD_INPUT: the text is no decision (which is said, with what it may have meant), or the log
- * has no such decision. */
+ * (UINT64_MAX: behind the last one): every rule in the way, with the values it went by, what would have to be
+ * different, and the nearest legal choices; or that it is legal. options->role: who asks, and is told nothing that
+ * this role may not know. ADJ_OK: it is answered; ADJ_BAD_INPUT: the text is no decision (which is said, with what it
+ * may have meant), or the log has no such decision. */
 enum adj_status adj_whynot(const char *log, const char *decision, const struct adj_log_options *options,
                            const struct adj_style *style, struct adj_text *out);
-/* What differs between two positions. Each is LOG@N, LOG (its end) or a snapshot written by `show --format json`. ADJ_FINDING: they differ.
- * `patch`: as an RFC 6902 JSON Patch. */
+/* What differs between two positions. Each is LOG@N, LOG (its end) or a snapshot written by `show --format json`.
+ * ADJ_FINDING: they differ. `patch`: as an RFC 6902 JSON Patch. */
 enum adj_status adj_diff(const char *a, const char *b, int patch, const struct adj_log_options *options,
                          const struct adj_style *style, struct adj_text *out);
 
@@ -266,38 +308,44 @@ struct adj_regress_options {
     int keep_texts; /* for adj_regress_text */
 };
 
-/* Begins. The changed rulebook, the options and the style must stay until adj_regress_close. ADJ_BAD_INPUT: the rulebook has errors;
- * ADJ_USAGE: there is no such policy. */
+/* Begins. The changed rulebook, the options and the style must stay until adj_regress_close. ADJ_BAD_INPUT: the
+ * rulebook has errors; ADJ_USAGE: there is no such policy. */
 enum adj_status adj_regress_open(struct adj_rulebook *changed, const struct adj_regress_options *options,
                                  const struct adj_style *style, struct adj_regress **out);
 void adj_regress_close(struct adj_regress *x); /* NULL is allowed */
 
-/* Keeps what logs after one another have in common. For one thread at a time; several may work beside each other. NULL: no memory. */
+/* Keeps what logs after one another have in common. For one thread at a time; several may work beside each other.
+ * NULL: no memory. */
 struct adj_regressor *adj_regressor_new(struct adj_regress *x);
 void adj_regressor_free(struct adj_regressor *w); /* NULL is allowed */
-/* Plays one log by its own rulebook and by the changed one, side by side. `out`: the entry of the report; empty, as text, where nothing
- * differs from what is expected. ADJ_OK: it is so; ADJ_FINDING: something differs; ADJ_BAD_INPUT: the log was skipped; ADJ_ENVIRONMENT: likewise, for it
- * could not be read, or for want of memory. *finding goes to adj_regress_add; NULL: there is none. */
+/* Plays one log by its own rulebook and by the changed one, side by side. `out`: the entry of the report; empty, as
+ * text, where nothing differs from what is expected. ADJ_OK: it is so; ADJ_FINDING: something differs; ADJ_BAD_INPUT:
+ * the log was skipped; ADJ_ENVIRONMENT: likewise, for it could not be read, or for want of memory. *finding goes to
+ * adj_regress_add; NULL: there is none. */
 enum adj_status adj_regressor_run(struct adj_regressor *w, const char *log, struct adj_regress_finding **finding,
                                   struct adj_text *out);
 
 const char *adj_regress_verdict(const struct adj_regress_finding *finding); /* "other result"; a literal */
-/* What is not as expected, as plain text whatever the style; "" where nothing is, or texts are not kept. Lives as long as the finding. */
+/* What is not as expected, as plain text whatever the style; "" where nothing is, or texts are not kept. Lives as
+ * long as the finding. */
 const char *adj_regress_text(const struct adj_regress_finding *finding);
 
 /* Adds to the sum, and frees the finding. One thread at a time; the sum goes by the order in which they are added. */
 enum adj_status adj_regress_add(struct adj_regress *x, struct adj_regress_finding *finding);
-/* The sum of all that was added. `of`: how many were to be compared; where it is more, the report says that it was stopped. */
+/* The sum of all that was added. `of`: how many were to be compared; where it is more, the report says that it was
+ * stopped. */
 enum adj_status adj_regress_report(struct adj_regress *x, size_t of, struct adj_text *out);
 
 /* What somebody has accepted (docs/commands/regress.md). A log of which nothing is known is expected to be the same.
- * Adds the text of the file `path` (NULL: there is none yet), whose names of logs want `folder` in front of them ("games/", ""). To be
- * called before the first log. ADJ_BAD_INPUT: *why says in a line what is wrong, with its place. */
+ * Adds the text of the file `path` (NULL: there is none yet), whose names of logs want `folder` in front of them
+ * ("games/", ""). To be called before the first log. ADJ_BAD_INPUT: *why says in a line what is wrong, with its
+ * place. */
 enum adj_status adj_regress_expect(struct adj_regress *x, const char *path, const char *folder, const char *text,
                                    size_t size, struct adj_text *why);
 /* Whether it is not what was expected (adj_regressor_run: ADJ_FINDING), and can be from now on. */
 int adj_regress_can_accept(const struct adj_regress_finding *finding);
-/* Makes it what is expected; to be called before it is added. ADJ_USAGE: no file is for that log, or its name is no UTF-8. */
+/* Makes it what is expected; to be called before it is added. ADJ_USAGE: no file is for that log, or its name is no
+ * UTF-8. */
 enum adj_status adj_regress_accept(struct adj_regress *x, struct adj_regress_finding *finding);
 /* The nth log of which something is expected and none was added; NULL past the last. */
 const char *adj_regress_unasked(const struct adj_regress *x, size_t n);
@@ -306,7 +354,8 @@ enum adj_status adj_regress_gone(struct adj_regress *x, const char *log, int for
 /* The nth file in which something changed, with the text that it is to have; *path NULL past the last. */
 enum adj_status adj_regress_expected(struct adj_regress *x, size_t n, const char **path, struct adj_text *text);
 
-/* Log files as files: dump (plain JSON lines), info, textconv (a few words a line, for git diff); pack, recover, import write `to`. */
+/* Log files as files: dump (plain JSON lines), info, textconv (a few words a line, for git diff); pack, recover,
+ * import write `to`. */
 enum adj_status adj_log_dump(const char *log, struct adj_text *out);
 enum adj_status adj_log_info(const char *log, const struct adj_style *style, struct adj_text *out);
 enum adj_status adj_log_textconv(const char *log, struct adj_text *out);
@@ -317,18 +366,19 @@ enum adj_status adj_log_import(const char *jsonl, const char *to, const struct a
 
 /* A collection is a file of many games. Wherever a function takes a log, FILE#N is one game of a collection, from 1.
  *
- * How many games a collection has, damaged ones counted; 0: it is none, or cannot be read. Quick: games are not read. */
+ * How many games a collection has, damaged ones counted; 0: it is none, or cannot be read. Quick: games are not
+ * read. */
 size_t adj_log_games(const char *log);
-/* Writes one: games are added in their order (logs, FILE#N, or games that are played into it: adj_setup.into), and the file gets
- * its name when adj_collection_finish is through. ADJ_ENVIRONMENT, ADJ_BAD_INPUT: `why` (may be NULL) says what is wrong; after
- * ADJ_BAD_INPUT others can be added. `overwrite`: a file that is there is replaced. */
+/* Writes one: games are added in their order (logs, FILE#N, or games that are played into it: adj_setup.into), and
+ * the file gets its name when adj_collection_finish is through. ADJ_ENVIRONMENT, ADJ_BAD_INPUT: `why` (may be NULL)
+ * says what is wrong; after ADJ_BAD_INPUT others can be added. `overwrite`: a file that is there is replaced. */
 enum adj_status adj_collection_new(const char *path, int overwrite, struct adj_collection **out, struct adj_text *why);
 enum adj_status adj_collection_add(struct adj_collection *c, const char *log, struct adj_text *why);
 enum adj_status adj_collection_finish(struct adj_collection *c, struct adj_text *why);
 /* Not finished it leaves no file behind. NULL is allowed. */
 void adj_collection_free(struct adj_collection *c);
-/* Writes each game of a collection to a file of its own in a folder that is there, by its name. `out`: how many, and which are
- * lost. `progress` may be NULL. */
+/* Writes each game of a collection to a file of its own in a folder that is there, by its name. `out`: how many, and
+ * which are lost. `progress` may be NULL. */
 enum adj_status adj_log_split(const char *collection, const char *folder, adj_progress *progress, void *ctx,
                               struct adj_text *out);
 
@@ -341,13 +391,15 @@ struct adj_record_options {
     int snapshots; /* as in struct adj_setup */
 };
 
-/* Records a game that people wrote down (docs/transcripts.md) as a log; `transcript` "-" is standard input. `out` tells what
- * came of it. ADJ_FINDING: an entry cannot be true; `out` names the first one, and the log holds everything in front of it.
- * ADJ_BAD_INPUT: it is no transcript of this rulebook, and no log was written. The rulebook takes up the conditions and
- * statements of the transcript, so it grows with each; what it plays stays the same. */
+/* Records a game that people wrote down (docs/transcripts.md) as a log; `transcript` "-" is standard input. `out`
+ * tells what came of it. ADJ_FINDING: an entry cannot be true; `out` names the first one, and the log holds
+ * everything in front of it. ADJ_BAD_INPUT: it is no transcript of this rulebook, and no log was written. The
+ * rulebook takes up the conditions and statements of the transcript, so it grows with each; what it plays stays the
+ * same. */
 enum adj_status adj_record(struct adj_rulebook *rb, const char *transcript, const struct adj_record_options *options,
                            const struct adj_style *style, struct adj_text *out);
-/* The other way: a transcript that adj_record makes the same game of. `observed`: with every result of chance and without the seed. */
+/* The other way: a transcript that adj_record makes the same game of. `observed`: with every result of chance and
+ * without the seed. */
 enum adj_status adj_transcript(const char *log, const struct adj_log_options *options, int observed,
                                struct adj_text *out);
 
@@ -364,24 +416,25 @@ struct adj_explore_options {
     int rules; /* random games: count in how many of them each rule took effect */
 };
 
-/* Prepares a search. The rulebook and the texts of `options` must outlive it; close it with adj_explore_close. ADJ_USAGE: something
- * does not fit, and `why` (may be NULL) says what; *out is then NULL. */
+/* Prepares a search. The rulebook and the texts of `options` must outlive it; close it with adj_explore_close.
+ * ADJ_USAGE: something does not fit, and `why` (may be NULL) says what; *out is then NULL. */
 enum adj_status adj_explore_open(struct adj_rulebook *rb, const struct adj_explore_options *options,
                                  struct adj_exploration **out, struct adj_text *why);
 void adj_explore_close(struct adj_exploration *x); /* NULL is allowed */
 
-/* Searches until everything is done. Several threads may do so at once, on the same search, up to 256: then each does a part of it,
- * and the result is the same. ADJ_ENVIRONMENT: no memory. */
+/* Searches until everything is done. Several threads may do so at once, on the same search, up to 256: then each does
+ * a part of it, and the result is the same. ADJ_ENVIRONMENT: no memory. */
 enum adj_status adj_explore_work(struct adj_exploration *x);
 /* From any thread: asks those who work to stop soon; and how far they are (`total` 0: unknown). */
 void adj_explore_stop(struct adj_exploration *x);
 void adj_explore_progress(const struct adj_exploration *x, uint64_t *done, uint64_t *total);
 
-/* When nobody works any more: puts the result together, once. ADJ_FINDING: something went wrong in a game; ADJ_USAGE: the search cannot
- * be done like that (too many orders of a shuffle to try each); ADJ_ENVIRONMENT: too many positions, or no memory. `why` says it. */
+/* When nobody works any more: puts the result together, once. ADJ_FINDING: something went wrong in a game; ADJ_USAGE:
+ * the search cannot be done like that (too many orders of a shuffle to try each); ADJ_ENVIRONMENT: too many
+ * positions, or no memory. `why` says it. */
 enum adj_status adj_explore_finish(struct adj_exploration *x, struct adj_text *why);
-/* After that, as often as wanted: writes a log of each kind of thing that went wrong into a folder, which is there (001.jsonl.gz, …);
- * and the report, as text or as JSON, an object a line. */
+/* After that, as often as wanted: writes a log of each kind of thing that went wrong into a folder, which is there
+ * (001.jsonl.gz, …); and the report, as text or as JSON, an object a line. */
 enum adj_status adj_explore_record(struct adj_exploration *x, const char *folder, struct adj_text *why);
 enum adj_status adj_explore_report(struct adj_exploration *x, const struct adj_style *style, struct adj_text *out);
 
@@ -395,22 +448,25 @@ struct adj_cover_options {
     const char *lang; /* of titles and texts: "en", "pl", …; NULL: English */
 };
 
-/* Prepares counting what `logs` exercised of a rulebook: of `rb`; or, where that is NULL, of the one in the first log that can be
- * opened. All that is given must outlive it; close it with adj_cover_close. Not ADJ_OK: `why` (may be NULL) says it, and *out is NULL;
- * ADJ_USAGE: the threshold is none, or the rulebook has no texts in that language. */
+/* Prepares counting what `logs` exercised of a rulebook: of `rb`; or, where that is NULL, of the one in the first log
+ * that can be opened. All that is given must outlive it; close it with adj_cover_close. Not ADJ_OK: `why` (may be
+ * NULL) says it, and *out is NULL; ADJ_USAGE: the threshold is none, or the rulebook has no texts in that
+ * language. */
 enum adj_status adj_cover_open(struct adj_rulebook *rb, const char *const *logs, size_t count,
                                const struct adj_cover_options *options, struct adj_cover **out, struct adj_text *why);
 void adj_cover_close(struct adj_cover *x); /* NULL is allowed */
 
-/* Replays logs until none is left. Several threads may do so at once, up to 256: then each does a part of it, and the result is the
- * same. A log that cannot be counted is passed over. `progress` may be NULL. ADJ_ENVIRONMENT: no memory. */
+/* Replays logs until none is left. Several threads may do so at once, up to 256: then each does a part of it, and the
+ * result is the same. A log that cannot be counted is passed over. `progress` may be NULL. ADJ_ENVIRONMENT: no
+ * memory. */
 enum adj_status adj_cover_work(struct adj_cover *x, adj_progress *progress, void *ctx);
 
 /* When nobody works any more: puts the result together, once. ADJ_ENVIRONMENT: no memory. */
 enum adj_status adj_cover_finish(struct adj_cover *x);
-/* After that, as often as wanted: the report as text (`everything`: each clause, too) or as JSON. ADJ_FINDING: below the threshold, a
- * reason for something that is exercised or is not there, a log that diverges; ADJ_BAD_INPUT: a log was passed over for another cause;
- * ADJ_ENVIRONMENT: a log could not be read, or there is no memory. Of several, the gravest. */
+/* After that, as often as wanted: the report as text (`everything`: each clause, too) or as JSON. ADJ_FINDING: below
+ * the threshold, a reason for something that is exercised or is not there, a log that diverges; ADJ_BAD_INPUT: a log
+ * was passed over for another cause; ADJ_ENVIRONMENT: a log could not be read, or there is no memory. Of several, the
+ * gravest. */
 enum adj_status adj_cover_report(struct adj_cover *x, const struct adj_style *style, int everything,
                                  struct adj_text *out);
 /* The same as a page of HTML that needs no other file and no script. */
@@ -420,7 +476,8 @@ enum adj_status adj_cover_page(struct adj_cover *x, struct adj_text *out);
 
 enum adj_test_format { ADJ_TEST_TEXT, ADJ_TEST_TAP, ADJ_TEST_JUNIT, ADJ_TEST_JSON };
 
-/* Runs the fixtures in files and folders. `progress` may be NULL. ADJ_FINDING: some failed; ADJ_BAD_INPUT: some file could not be read. */
+/* Runs the fixtures in files and folders. `progress` may be NULL. ADJ_FINDING: some failed; ADJ_BAD_INPUT: some file
+ * could not be read. */
 enum adj_status adj_test(const char *const *paths, size_t count, enum adj_test_format format,
                          const struct adj_style *style, adj_progress *progress, void *ctx, struct adj_text *out);
 
@@ -430,8 +487,9 @@ struct adj_rulings_options {
     enum adj_test_format format; /* text, JUnit or JSON */
     int quiet; /* text: only what is wrong */
     int strict; /* warnings count as findings, and so do rulings that an editor has yet to finish */
-    /* NULL; or, where everything holds, called for each rulebook with the path and the text of the file that says which rules the
-     * claims were accepted under: for whoever checks them after a change. Not 0: it could not be written. */
+    /* NULL; or, where everything holds, called for each rulebook with the path and the text of the file that says
+     * which rules the claims were accepted under: for whoever checks them after a change. Not 0: it could not be
+     * written. */
     int (*accept)(void *ctx, const char *path, const char *text, size_t len);
     void *accept_ctx;
 };
@@ -443,32 +501,36 @@ struct adj_ask_options {
                                                will be; rulebook_there NULL: not at all */
 };
 
-/* Drafts a ruling from a moment of a recorded game: `position` is LOG@N (after decision N) or LOG (at its end); `question` a decision,
- * or a value or a condition of the rule language. `out`: the draft as YAML; or, ADJ_BAD_INPUT, why there is none. */
+/* Drafts a ruling from a moment of a recorded game: `position` is LOG@N (after decision N) or LOG (at its end);
+ * `question` a decision, or a value or a condition of the rule language. `out`: the draft as YAML; or, ADJ_BAD_INPUT,
+ * why there is none. */
 enum adj_status adj_ask(const char *position, const char *question, const struct adj_ask_options *options, struct adj_text *out);
 
-/* Runs the rulings in rulebooks, folders and files. `progress` may be NULL. ADJ_FINDING: the rules do not bear one out, or two
- * contradict each other; ADJ_BAD_INPUT: some file, or its rulebook, could not be used. */
+/* Runs the rulings in rulebooks, folders and files. `progress` may be NULL. ADJ_FINDING: the rules do not bear one
+ * out, or two contradict each other; ADJ_BAD_INPUT: some file, or its rulebook, could not be used. */
 enum adj_status adj_rulings_check(const char *const *paths, size_t count, const struct adj_rulings_options *options,
                                   const struct adj_style *style, adj_progress *progress, void *ctx, struct adj_text *out);
 
 /* ---------------------------------------------------------------- rulebooks and rulings as pages */
 
-/* What the pages tell of: a rulebook that runs, and what recorded games exercised: a finished cover for each state of the rulebook that
- * they were played by. What stands in the rulebook today is found in earlier states by the ids of rules. */
+/* What the pages tell of: a rulebook that runs, and what recorded games exercised: a finished cover for each state of
+ * the rulebook that they were played by. What stands in the rulebook today is found in earlier states by the ids of
+ * rules. */
 struct adj_site_source {
     struct adj_rulebook *rb;
     struct adj_cover *const *covers;
     size_t cover_count;
 };
 
-/* Is handed each file of the site: its path in the site's folder, with '/', and its text, both valid during the call. */
+/* Is handed each file of the site: its path in the site's folder, with '/', and its text, both valid during the
+ * call. */
 typedef void adj_site_file(void *ctx, const char *path, const char *text, size_t len);
 
-/* Makes a site of HTML and Markdown: the rulings beside the rulebooks, each of them run before it is told, and the rulebooks rule by rule.
- * `file` gets each file once; nothing is written. ADJ_FINDING: a ruling does not hold, and `file` got nothing; ADJ_BAD_INPUT: a ruling
- * cannot be read, or a rulebook has errors; ADJ_USAGE: no rulebook was given, two have the same id, or one has no texts in style->lang
- * (NULL: the first rulebook's own). `why` (may be NULL) says it, of rulings as adj_rulings_check does. */
+/* Makes a site of HTML and Markdown: the rulings beside the rulebooks, each of them run before it is told, and the
+ * rulebooks rule by rule. `file` gets each file once; nothing is written. ADJ_FINDING: a ruling does not hold, and
+ * `file` got nothing; ADJ_BAD_INPUT: a ruling cannot be read, or a rulebook has errors; ADJ_USAGE: no rulebook was
+ * given, two have the same id, or one has no texts in style->lang (NULL: the first rulebook's own). `why` (may be
+ * NULL) says it, of rulings as adj_rulings_check does. */
 enum adj_status adj_site(const struct adj_site_source *sources, size_t count, const struct adj_style *style,
                          adj_site_file *file, void *ctx, struct adj_text *why);
 

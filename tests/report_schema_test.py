@@ -137,7 +137,8 @@ def ask_about_files(book, log):
     ask("log", "log", "pack", log, "-o", f"{book}-packed.jsonl.gz", "--format", "json")
     ask("log", "log", "pack", log, f"{book}-packed.jsonl.gz", "-o", f"{book}-all.jsonl.gz", "--format", "json")
     ask("log", "log", "info", f"{book}-all.jsonl.gz#2", "--format", "json")
-    if [report.get("games") for report in ask("verify", "verify", f"{book}-all.jsonl.gz", "--format", "json")] != [2, None, None]:
+    reports = ask("verify", "verify", f"{book}-all.jsonl.gz", "--format", "json")
+    if [report.get("games") for report in reports] != [None, None, 2]:
         wrong.append(f"verify of a collection of {book} does not tell of it and of both games")
     ask("log", "log", "recover", torn.name, "-o", f"{book}-saved.jsonl.gz", "--format", "json", status=(0, 2))
     ask("log", "log", "import", "dump", "-o", f"{book}-again.jsonl.gz", "--format", "json")

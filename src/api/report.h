@@ -25,10 +25,6 @@ void api_say_of_log(struct buf *out, const char *log, const char *text);
 /* What a fault of a log means for whoever called. */
 enum adj_status api_log_status(const struct log_fault *fault);
 
-/* As adj_log_info, of a collection. */
-enum adj_status api_collection_report(const char *log, const struct adj_style *style, enum log_verdict *verdict,
-                                      struct adj_text *out);
-
 /* What a replay that stopped means for whoever asked something of its log: a log that its rules do not bear out answers
  * nothing. (Only for verify it is a finding.) */
 enum adj_status api_replay_status(const struct replay *r);

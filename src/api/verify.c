@@ -4,9 +4,12 @@
  */
 #include "audit/verify.h"
 
-#include "api/report.h"
 #include "api/text.h"
+#include "api/tour.h"
 #include "base/mem.h"
+
+#include <errno.h>
+#include <string.h>
 
 struct adj_verifier {
     const struct adj_log_options *options;
@@ -17,7 +20,7 @@ struct adj_verifier {
     struct game_stock stock; /* … what its games leave to the next one, … */
     struct replay replay; /* … and all that a log needs */
     struct log_collection kept; /* whose games are verified one after another */
-    struct buf text, compact, scratch;
+    struct buf text, compact, scratch, name;
     struct json_out json;
     struct arena looking;
 };
@@ -58,19 +61,30 @@ static void keep_rulebook(struct adj_verifier *v)
 static enum adj_status verify_collection(struct adj_verifier *v, const char *log, enum adj_verdict *verdict)
 {
     struct adj_text text;
-    enum log_verdict found;
-    enum adj_status status = api_collection_report(log, v->style, &found, &text);
-    *verdict = found == LOG_OK         ? ADJ_VERDICT_OK
-               : found == LOG_TORN     ? ADJ_VERDICT_TORN
-               : found == LOG_DAMAGED  ? ADJ_VERDICT_DAMAGED
-               : found == LOG_TAMPERED ? ADJ_VERDICT_TAMPERED
-                                       : ADJ_VERDICT_REFUSED;
+    struct adj_tour *tour;
+    enum adj_status status = adj_tour_open(log, &tour, &text);
+    if (tour)
+        status = adj_tour_report(tour, v->style, verdict, &text);
     buf_add(&v->text, text.data, text.len);
     adj_text_free(&text);
+    adj_tour_close(tour);
     return status;
 }
 
-static enum adj_status verify(struct adj_verifier *v, const char *log, enum adj_verdict *verdict)
+static void tell(struct adj_verifier *v, const char *log, enum verify_verdict found)
+{
+    if (v->style->format == ADJ_JSON) {
+        verify_json(&v->json, &v->replay, found, log, &v->scratch, &v->looking);
+        api_json_indent(&v->text, &v->compact);
+    } else if (v->options->brief && found == VERIFY_OK)
+        verify_line(&v->text, &v->replay, log);
+    else
+        verify_text(&v->text, &v->replay, found, log, &v->scratch, &v->looking);
+}
+
+/* Writes the report, and says what it means. */
+static enum adj_status conclude(struct adj_verifier *v, const char *log, enum verify_verdict found,
+                                enum adj_verdict *verdict)
 {
     static const enum adj_verdict verdicts[] = {
         [VERIFY_OK] = ADJ_VERDICT_OK,
@@ -82,17 +96,8 @@ static enum adj_status verify(struct adj_verifier *v, const char *log, enum adj_
         [VERIFY_REFUSED] = ADJ_VERDICT_REFUSED,
         [VERIFY_ENVIRONMENT] = ADJ_VERDICT_REFUSED,
     };
-    struct replay_options options = {.folder = v->options->rulebook, .compiled = v->of_folder ? v->compiled : NULL,
-                                     .known = v->compiled, .known_stock = &v->stock, .kept = &v->kept};
-    enum verify_verdict found = verify_log(&v->replay, log, &options);
-    if (v->replay.reader.fault.verdict == LOG_COLLECTION)
-        return verify_collection(v, log, verdict);
+    tell(v, log, found);
     *verdict = verdicts[found];
-    if (v->style->format == ADJ_JSON) {
-        verify_json(&v->json, &v->replay, found, log, &v->scratch, &v->looking);
-        api_json_indent(&v->text, &v->compact);
-    } else
-        verify_text(&v->text, &v->replay, found, log, &v->scratch, &v->looking);
     switch (found) {
     case VERIFY_OK: return ADJ_OK;
     case VERIFY_DIVERGED:
@@ -100,6 +105,17 @@ static enum adj_status verify(struct adj_verifier *v, const char *log, enum adj_
     case VERIFY_ENVIRONMENT: return ADJ_ENVIRONMENT;
     default: return ADJ_BAD_INPUT;
     }
+}
+
+/* `game`: other than 0, this one of the collection that is kept, which is called `log`. */
+static enum adj_status verify(struct adj_verifier *v, const char *log, uint64_t game, enum adj_verdict *verdict)
+{
+    struct replay_options options = {.folder = v->options->rulebook, .compiled = v->of_folder ? v->compiled : NULL,
+                                     .known = v->compiled, .known_stock = &v->stock, .kept = &v->kept, .game = game};
+    enum verify_verdict found = verify_log(&v->replay, log, &options);
+    if (v->replay.reader.fault.verdict == LOG_COLLECTION)
+        return verify_collection(v, log, verdict);
+    return conclude(v, log, found, verdict);
 }
 
 enum adj_status adj_verifier_run(struct adj_verifier *v, const char *log, enum adj_verdict *verdict,
@@ -110,7 +126,7 @@ enum adj_status adj_verifier_run(struct adj_verifier *v, const char *log, enum a
     *out = (struct adj_text){0};
     *verdict = ADJ_VERDICT_REFUSED;
     MEM_TRY(guard) {
-        status = verify(v, log, verdict);
+        status = verify(v, log, 0, verdict);
         api_text_give(out, &v->text);
         keep_rulebook(v);
         MEM_DONE();
@@ -118,6 +134,98 @@ enum adj_status adj_verifier_run(struct adj_verifier *v, const char *log, enum a
     forget_log(v);
     return status;
 }
+
+/* ---------------------------------------------------------------- the games of a collection */
+
+/* The file of the tour, which is kept from stretch to stretch. 0, or -1 with v->kept.fault. */
+static int open_kept(struct adj_verifier *v, const struct adj_tour *t)
+{
+    const char *path = buf_cstr(&t->tour.collection.path);
+    if (v->kept.fd && !strcmp(buf_cstr(&v->kept.path), path))
+        return 0;
+    log_collection_close(&v->kept);
+    return log_collection_open(&v->kept, path, NULL, NULL);
+}
+
+static const char *name_game(struct adj_verifier *v, uint64_t n)
+{
+    buf_reset(&v->name);
+    buf_str(&v->name, buf_cstr(&v->kept.path));
+    buf_char(&v->name, '#');
+    buf_number(&v->name, n);
+    return buf_cstr(&v->name);
+}
+
+static void verify_games(struct adj_verifier *v, struct log_found *found, adj_verified *told, void *ctx)
+{
+    uint64_t first = v->kept.frame.first_game, end = first + v->kept.frame.games;
+    for (uint64_t n = first; n < end; n++) {
+        enum adj_verdict verdict = ADJ_VERDICT_REFUSED;
+        const char *name = name_game(v, n);
+        enum adj_status status = verify(v, name, n, &verdict);
+        told(ctx, name, status, verdict, buf_cstr(&v->text));
+        while (log_reader_next_frame(&v->replay.reader) > 0)
+            continue; /* what stands behind the place where log and game part belongs to the file all the same */
+        log_found_game(found, &v->replay.reader);
+        keep_rulebook(v);
+        forget_log(v);
+    }
+}
+
+/* None of them can be read. */
+static void tell_lost(struct adj_verifier *v, const struct log_fault *why, const struct log_stretch *s,
+                      adj_verified *told, void *ctx)
+{
+    for (uint64_t n = s->first_game; n < s->first_game + s->games; n++) {
+        const char *name = name_game(v, n);
+        enum adj_verdict verdict;
+        v->replay.verdict = REPLAY_LOG;
+        v->replay.reader.fault = *why;
+        enum adj_status status = conclude(v, name, verify_verdict_of(&v->replay), &verdict);
+        told(ctx, name, status, verdict, buf_cstr(&v->text));
+        forget_log(v);
+    }
+}
+
+static void verify_stretch(struct adj_verifier *v, struct log_found *found, const struct log_stretch *s,
+                           adj_verified *told, void *ctx)
+{
+    struct log_collection *c = &v->kept;
+    struct log_fault headless;
+    if (log_collection_go_to(c, s->at) <= 0)
+        found->fault = c->fault;
+    else if (log_found_begin(found, c)) {
+        verify_games(v, found, told, ctx);
+        return;
+    }
+    log_fail(&headless, LOG_DAMAGED, "the part with which the game begins is lost");
+    tell_lost(v, found->orphan ? &headless : &found->fault, s, told, ctx);
+}
+
+enum adj_status adj_verifier_run_stretch(struct adj_verifier *v, struct adj_tour *t, size_t stretch,
+                                         adj_verified *told, void *ctx)
+{
+    struct mem_guard guard;
+    struct log_found *found = &t->found[stretch];
+    volatile enum adj_status status = ADJ_ENVIRONMENT;
+    found->at = t->stretches[stretch].at;
+    MEM_TRY(guard) {
+        if (open_kept(v, t))
+            found->fault = v->kept.fault;
+        else
+            verify_stretch(v, found, &t->stretches[stretch], told, ctx);
+        MEM_DONE();
+        status = ADJ_OK;
+    }
+    else {
+        log_collection_close(&v->kept);
+        log_fail_errno(&found->fault, ENOMEM, "the frame cannot be gone through");
+    }
+    forget_log(v);
+    return status;
+}
+
+/* ---------------------------------------------------------------- a verifier */
 
 struct adj_verifier *adj_verifier_new(const struct adj_log_options *options, const struct adj_style *style)
 {
@@ -140,6 +248,7 @@ void adj_verifier_free(struct adj_verifier *v)
     forget_log(v);
     forget_rulebook(v);
     log_collection_close(&v->kept);
+    buf_release(&v->name);
     mem_free(v);
 }
 

@@ -152,11 +152,13 @@ static void write_text(struct buf *out, const char *label, const char *text)
     buf_one_line(out, from);
 }
 
-static void write_result(struct buf *out, const struct replay *r)
+/* "18 decisions, sealed; Red wins" */
+static void write_outcome(struct buf *out, const struct replay *r)
 {
     const char *winner = r->game ? game_winner(r->game) : NULL;
-    buf_printf(out, "  %-12s%" PRIu64 " decision%s, %s", "played", decisions_of(r), plural(decisions_of(r)),
-               is_sealed(r) ? "sealed" : "open");
+    buf_number(out, decisions_of(r));
+    buf_str(out, decisions_of(r) == 1 ? " decision, " : " decisions, ");
+    buf_str(out, is_sealed(r) ? "sealed" : "open");
     if (winner) {
         buf_str(out, "; ");
         say_member(out, r->game->compiled->vocab, game_player(r->game, winner), "en", NULL);
@@ -166,6 +168,26 @@ static void write_result(struct buf *out, const struct replay *r)
         buf_str(out, "; a draw");
     else if (r->game && r->game->state == GAME_OVER)
         buf_str(out, "; over, and nobody has won");
+}
+
+void verify_line(struct buf *out, const struct replay *r, const char *path)
+{
+    size_t from = out->len;
+    buf_str(out, path);
+    buf_str(out, ": ok, ");
+    write_outcome(out, r);
+    if (r->game && r->game->state == GAME_FAULT) {
+        buf_str(out, "; fault: ");
+        buf_str(out, buf_cstr(&r->game->message));
+    }
+    buf_char(out, '\n');
+    buf_one_line(out, from);
+}
+
+static void write_result(struct buf *out, const struct replay *r)
+{
+    buf_printf(out, "  %-12s", "played");
+    write_outcome(out, r);
     buf_char(out, '\n');
     if (r->game && r->game->state == GAME_FAULT)
         write_text(out, "fault", buf_cstr(&r->game->message));

@@ -29,6 +29,8 @@ enum verify_verdict verify_verdict_of(const struct replay *r);
 /* "ok", "torn", … */
 const char *verify_verdict_name(enum verify_verdict verdict);
 
+/* Appends what is good in one line: the verdict, and how the game came out. */
+void verify_line(struct buf *out, const struct replay *r, const char *path);
 /* Append the report: a heading with the verdict, then what it rests on; or the same as JSON
  * (schema/report-verify.schema.json). `r` as verify_log left it. `scratch`, `arena`: working space of the caller's. */
 void verify_text(struct buf *out, const struct replay *r, enum verify_verdict verdict, const char *path,

@@ -6,7 +6,6 @@
 #include "cmd.h"
 #include "heap.h"
 #include "line.h"
-#include "logs.h"
 #include "out.h"
 #include "report.h"
 #include "threads.h"
@@ -14,26 +13,43 @@
 
 #include <string.h>
 
+/* A piece of work: a log; a stretch of a collection; or, behind all of its stretches, the collection as a file. */
+struct piece {
+    const char *log; /* NULL: it is of a collection */
+    struct adj_tour *tour;
+    size_t stretch;
+    bool whole;
+};
+
+enum { VERDICTS = ADJ_VERDICT_REFUSED + 1 };
+
+/* What came of a piece. */
 struct result {
-    enum adj_status status;
-    enum adj_verdict verdict;
-    struct adj_text text;
+    struct adj_text text; /* the report; … */
+    char *texts; /* … or those of all games, one behind the other */
+    size_t len, room;
+    size_t told; /* reports */
+    size_t logs, counts[VERDICTS];
+    int worst;
 };
 
 struct verifying {
-    char *const *names; /* a collection stands in front of its games */
-    size_t count;
-    const struct adj_log_options *log;
+    struct piece *pieces;
+    size_t count, cap;
+    struct adj_log_options log;
     const struct adj_style *style;
     struct result *results;
-    size_t collections;
+    size_t told; /* reports, by all pieces so far */
+    size_t logs, counts[VERDICTS]; /* likewise: collections themselves are no logs */
     int worst;
 };
+
+/* ---------------------------------------------------------------- the work */
 
 static void *begin(void *ctx)
 {
     struct verifying *w = ctx;
-    return adj_verifier_new(w->log, w->style);
+    return adj_verifier_new(&w->log, w->style);
 }
 
 static void end(void *ctx, void *verifier)
@@ -42,95 +58,194 @@ static void end(void *ctx, void *verifier)
     adj_verifier_free(verifier);
 }
 
-static void verify_one(void *ctx, void *verifier, size_t i)
+static void count(struct result *r, enum adj_status status, enum adj_verdict verdict)
 {
-    struct verifying *w = ctx;
-    struct result *r = &w->results[i];
-    r->verdict = ADJ_VERDICT_REFUSED;
-    r->status = verifier ? adj_verifier_run(verifier, w->names[i], &r->verdict, &r->text) : ADJ_ENVIRONMENT;
+    r->logs++;
+    r->counts[(size_t)verdict < VERDICTS ? verdict : ADJ_VERDICT_REFUSED]++;
+    r->worst = (int)status > r->worst ? (int)status : r->worst;
 }
 
-static void print_one(void *ctx, size_t i)
+struct keeping {
+    struct result *result;
+    bool json;
+};
+
+static void add_text(struct result *r, const char *text)
+{
+    size_t size = strlen(text);
+    if (r->room - r->len <= size) {
+        r->room = 2 * (r->len + size) + 1;
+        r->texts = heap_grow(r->texts, r->room);
+    }
+    memcpy(r->texts + r->len, text, size);
+    r->len += size;
+}
+
+static void keep_game(void *ctx, const char *log, enum adj_status status, enum adj_verdict verdict,
+                      const char *report)
+{
+    struct keeping *k = ctx;
+    (void)log;
+    count(k->result, status, verdict);
+    if (k->json && k->result->told++)
+        add_text(k->result, ",\n");
+    add_text(k->result, report);
+}
+
+static void verify_piece(void *ctx, void *verifier, size_t i)
 {
     struct verifying *w = ctx;
+    const struct piece *p = &w->pieces[i];
     struct result *r = &w->results[i];
-    if (w->style->format == ADJ_JSON && i)
+    enum adj_verdict verdict = ADJ_VERDICT_REFUSED;
+    enum adj_status status = ADJ_ENVIRONMENT;
+    if (p->whole)
+        return; /* known when the stretches were taken */
+    if (!p->log) {
+        struct keeping k = {r, w->style->format == ADJ_JSON};
+        if (verifier)
+            status = adj_verifier_run_stretch(verifier, p->tour, p->stretch, keep_game, &k);
+        r->worst = status > ADJ_OK ? (int)status : r->worst;
+        return;
+    }
+    if (verifier)
+        status = adj_verifier_run(verifier, p->log, &verdict, &r->text);
+    count(r, status, verdict);
+    r->told = 1;
+}
+
+/* ---------------------------------------------------------------- what is told */
+
+static void print_piece(void *ctx, size_t i)
+{
+    struct verifying *w = ctx;
+    const struct piece *p = &w->pieces[i];
+    struct result *r = &w->results[i];
+    enum adj_verdict verdict;
+    enum adj_status status = ADJ_OK;
+    if (p->whole) {
+        status = adj_tour_report(p->tour, w->style, &verdict, &r->text);
+        r->told = 1;
+    } else if (p->tour)
+        status = adj_tour_take(p->tour, p->stretch);
+    r->worst = (int)status > r->worst ? (int)status : r->worst;
+    if (w->style->format == ADJ_JSON && w->told && r->told)
         out_str(OUT_RESULT, ",\n");
-    report_always(r->status, &r->text);
-    w->worst = (int)r->status > w->worst ? (int)r->status : w->worst;
+    w->told += r->told;
+    if (r->len)
+        out_text(OUT_RESULT, r->texts, r->len);
+    else
+        report_always((enum adj_status)r->worst, &r->text);
+    heap_free(r->texts);
+    r->texts = NULL;
+    w->logs += r->logs;
+    for (size_t v = 0; v < VERDICTS; v++)
+        w->counts[v] += r->counts[v];
+    w->worst = r->worst > w->worst ? r->worst : w->worst;
 }
 
-static const char *const verdict_names[] = {
+static const char *const verdict_names[VERDICTS] = {
     [ADJ_VERDICT_OK] = "ok", [ADJ_VERDICT_TORN] = "torn", [ADJ_VERDICT_DAMAGED] = "damaged",
     [ADJ_VERDICT_TAMPERED] = "tampered", [ADJ_VERDICT_DIVERGED] = "diverged", [ADJ_VERDICT_ILLEGAL] = "illegal",
     [ADJ_VERDICT_REFUSED] = "refused",
 };
-#define VERDICTS (sizeof verdict_names / sizeof *verdict_names)
 
-static bool is_collection(const struct verifying *w, size_t i)
+static void print_sum(const struct verifying *w, bool stopped, size_t logs)
 {
-    size_t len = strlen(w->names[i]);
-    return i + 1 < w->count && strncmp(w->names[i + 1], w->names[i], len) == 0 && strcmp(w->names[i + 1] + len, "#1") == 0;
-}
-
-/* Collections themselves are no logs: only their games are counted. */
-static void print_sum(const struct verifying *w, size_t told)
-{
-    size_t counts[VERDICTS] = {0}, logs = 0;
-    for (size_t i = 0; i < told; i++) {
-        if (is_collection(w, i))
-            continue;
-        counts[(size_t)w->results[i].verdict < VERDICTS ? w->results[i].verdict : ADJ_VERDICT_REFUSED]++;
-        logs++;
-    }
-    if (told < w->count)
-        out_printf(OUT_RESULT, "stopped: of %zu logs these %zu were verified:", w->count - w->collections, logs);
+    if (w->log.brief && w->counts[ADJ_VERDICT_OK])
+        out_str(OUT_RESULT, "not checked: who wrote these logs; each agrees with itself and its rules "
+                            "(--full tells of each what was checked, and what was not)\n");
+    if (stopped)
+        out_printf(OUT_RESULT, "stopped: of %zu logs these %zu were verified:", logs, w->logs);
     else
-        out_printf(OUT_RESULT, "%zu logs:", logs);
+        out_printf(OUT_RESULT, "%zu log%s:", w->logs, w->logs == 1 ? "" : "s");
     for (size_t v = 0, any = 0; v < VERDICTS; v++)
-        if (counts[v])
-            out_printf(OUT_RESULT, "%s %zu %s", any++ ? "," : "", counts[v], verdict_names[v]);
+        if (w->counts[v])
+            out_printf(OUT_RESULT, "%s %zu %s", any++ ? "," : "", w->counts[v], verdict_names[v]);
     out_str(OUT_RESULT, "\n");
 }
 
-static int verify(struct verifying *w, size_t jobs)
+static size_t logs_in(void *ctx, size_t i)
 {
-    const struct workers row = {.count = w->count, .what = "logs", .ctx = w, .begin = begin, .work = verify_one, .end = end,
-                                .tell = print_one};
+    const struct verifying *w = ctx;
+    const struct piece *p = &w->pieces[i];
+    return p->log ? 1 : p->whole ? 0 : adj_tour_games(p->tour, p->stretch);
+}
+
+static int verify(struct verifying *w, size_t jobs, size_t logs)
+{
+    const struct workers row = {.count = w->count, .what = "logs", .ctx = w, .size = logs_in, .begin = begin,
+                                .work = verify_piece, .end = end, .tell = print_piece};
     bool json = w->style->format == ADJ_JSON;
     if (json)
         out_str(OUT_RESULT, "[\n");
     stop_catch();
-    size_t told = workers_run(&row, jobs);
+    bool stopped = workers_run(&row, jobs) < w->count;
     if (json)
         out_str(OUT_RESULT, "]\n");
     else if (w->count > 1)
-        print_sum(w, told);
-    return stop_asked() && told < w->count ? EXIT_STOPPED : w->worst;
+        print_sum(w, stopped, logs);
+    return stop_asked() && stopped ? EXIT_STOPPED : w->worst;
+}
+
+/* ---------------------------------------------------------------- the pieces */
+
+static void add_piece(struct verifying *w, struct piece p)
+{
+    if (w->count == w->cap) {
+        w->cap = w->cap ? 2 * w->cap : 64;
+        w->pieces = heap_grow(w->pieces, w->cap * sizeof *w->pieces);
+    }
+    w->pieces[w->count++] = p;
+}
+
+static void add_operand(struct verifying *w, const char *log)
+{
+    struct adj_tour *tour;
+    struct adj_text why;
+    adj_tour_open(log, &tour, &why);
+    adj_text_free(&why);
+    if (!tour || !adj_tour_stretches(tour)) { /* a log, or whatever else it is: who reads it will say */
+        adj_tour_close(tour);
+        add_piece(w, (struct piece){.log = log});
+        return;
+    }
+    for (size_t i = 0; i < adj_tour_stretches(tour); i++)
+        add_piece(w, (struct piece){.tour = tour, .stretch = i});
+    add_piece(w, (struct piece){.tour = tour, .whole = true});
+}
+
+static void release(struct verifying *w)
+{
+    for (size_t i = 0; i < w->count; i++) {
+        adj_text_free(&w->results[i].text);
+        heap_free(w->results[i].texts);
+        if (w->pieces[i].whole)
+            adj_tour_close(w->pieces[i].tour);
+    }
+    heap_free(w->results);
+    heap_free(w->pieces);
 }
 
 static int run(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);
-    struct adj_log_options log = log_options_of(args);
-    size_t jobs = threads_wanted(self, args);
+    size_t jobs = threads_wanted(self, args), logs = 0;
     int status = jobs ? ADJ_OK : ADJ_USAGE;
     for (size_t i = 0; i < args->operand_count && status == ADJ_OK; i++) {
         if (!input_ready(args->operands[i]))
             status = ADJ_ENVIRONMENT;
     }
     if (status == ADJ_OK) {
-        struct log_list logs = {0};
-        size_t collections = 0;
+        struct verifying w = {.style = &style, .log = log_options_of(args)};
         for (size_t i = 0; i < args->operand_count; i++)
-            collections += logs_add_collection(&logs, args->operands[i]);
-        struct verifying w = {.names = logs.names, .count = logs.count, .log = &log, .style = &style, .collections = collections,
-                              .results = heap_zero(logs.count, sizeof *w.results), .worst = ADJ_OK};
-        status = verify(&w, jobs);
+            add_operand(&w, args->operands[i]);
         for (size_t i = 0; i < w.count; i++)
-            adj_text_free(&w.results[i].text);
-        heap_free(w.results);
-        logs_release(&logs);
+            logs += logs_in(&w, i);
+        w.log.brief = logs > 1 && !args_has(args, "full");
+        w.results = heap_zero(w.count, sizeof *w.results);
+        status = verify(&w, jobs, logs);
+        release(&w);
     }
     return status;
 }
@@ -138,6 +253,7 @@ static int run(const struct command *self, const struct args *args)
 static const struct option options[] = {
     {.name = "jobs", .letter = 'j', .kind = OPTION_NUMBER, .value = "N",
      .help = "how many logs at once; as many as there are processors by default"},
+    {.name = "full", .help = "a whole report on each of several logs, not only where something is wrong"},
     OPTION_RULEBOOK,
     {0},
 };
@@ -156,7 +272,8 @@ const struct command cmd_verify = {
     .summary = "check that logs are whole and were played by their rules",
     .about = "Reads each LOG strictly, plays the game in it again with the rulebook it carries, and compares every "
              "roll, every decision, every hash of the state and every snapshot of the position with what was "
-             "recorded. What differs is told, and what is not proven is said as well.",
+             "recorded. What differs is told, and what is not proven is said as well. Of several logs, and of the "
+             "games of a collection, each that is good is told in a line.",
     .options = options,
     .reports = true,
     .operands_least = 1,

@@ -90,17 +90,6 @@ size_t logs_add_games(struct log_list *list, const char *log)
     return games;
 }
 
-bool logs_add_collection(struct log_list *list, const char *log)
-{
-    size_t before = list->count;
-    add_name(list, heap_printf("%s", log));
-    if (logs_add_games(list, log))
-        return true;
-    heap_free(list->names[--list->count]); /* it was named twice */
-    list->count = before + 1;
-    return false;
-}
-
 static bool add_folder(struct log_list *list, const char *path, int depth)
 {
     struct log_list inside = {0};

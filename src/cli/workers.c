@@ -20,7 +20,8 @@ struct row {
     pthread_mutex_t lock; /* of everything below */
     pthread_cond_t told_more;
     bool *done;
-    size_t next, finished;
+    size_t next, finished; /* the next piece; how much is finished, … */
+    size_t total; /* … of how much */
     size_t end; /* no piece from here on is begun */
     bool telling; /* somebody tells, to whom alone belongs: */
     size_t told;
@@ -41,7 +42,7 @@ static void tell_what_is_there(struct row *r)
         pthread_mutex_lock(&r->lock);
         r->told++;
     }
-    progress_tell(&r->progress, r->finished, r->w->count);
+    progress_tell(&r->progress, r->finished, r->total);
     if (out_closed() || stop_asked())
         r->end = r->next;
     r->telling = false;
@@ -61,6 +62,11 @@ static bool take(struct row *r, size_t *i)
     return true;
 }
 
+static size_t size_of(const struct workers *w, size_t i)
+{
+    return w->size ? w->size(w->ctx, i) : 1;
+}
+
 static void *work_on(void *ctx)
 {
     struct row *r = ctx;
@@ -73,7 +79,7 @@ static void *work_on(void *ctx)
         w->work(w->ctx, own, i);
         pthread_mutex_lock(&r->lock);
         r->done[i] = true;
-        r->finished++;
+        r->finished += size_of(w, i);
         tell_what_is_there(r);
     }
     pthread_mutex_unlock(&r->lock);
@@ -92,6 +98,8 @@ size_t workers_run(const struct workers *w, size_t jobs)
                     .lock = PTHREAD_MUTEX_INITIALIZER,
                     .told_more = PTHREAD_COND_INITIALIZER,
                     .done = heap_zero(w->count + 1, sizeof *r.done)};
+    for (size_t i = 0; i < w->count; i++)
+        r.total += size_of(w, i);
     progress_start(&r.progress, w->what);
     size_t started = threads_start(threads, (jobs < w->count ? jobs : w->count) - (w->count > 0), work_on, &r);
     work_on(&r);

@@ -251,7 +251,27 @@ int log_collection_load(struct log_collection *c)
     if (frame_inflate(&c->codec, &c->frame, at, &c->text, &c->fault) || part_lines(c))
         return fault_here(c);
     c->loaded = true;
+    c->read_text += c->text.len;
+    c->read_records += c->frame.record_count;
     return 0;
+}
+
+static bool may_have_rulebooks(const struct log_collection *c)
+{
+    return c->frame.type == FRAME_OPENING || c->frame.type == FRAME_RULEBOOKS;
+}
+
+int log_collection_go_to(struct log_collection *c, uint64_t at)
+{
+    int more = 1;
+    if (c->next_at > at)
+        log_collection_start_over(c);
+    while (more && c->next_at < at) {
+        more = log_collection_next_frame(c);
+        if (more > 0 && may_have_rulebooks(c))
+            log_collection_load(c); /* what cannot be read is missed by those who ask for it */
+    }
+    return more ? log_collection_next_frame(c) : 0;
 }
 
 /* ---------------------------------------------------------------- files */
@@ -332,7 +352,7 @@ int log_collection_find(struct log_collection *c, uint64_t n)
         log_collection_start_over(c);
     for (int more; (more = log_collection_next_frame(c));) {
         bool unsaid = frame_has_games(c->frame.type) && !c->frame.games;
-        bool wanted = more > 0 && (holds(c, n) || unsaid || c->frame.type == FRAME_OPENING || c->frame.type == FRAME_RULEBOOKS);
+        bool wanted = more > 0 && (holds(c, n) || unsaid || may_have_rulebooks(c));
         if (wanted && log_collection_load(c))
             more = -1;
         if (more > 0 && holds(c, n) && begins_game(c))
@@ -348,6 +368,26 @@ int log_collection_find(struct log_collection *c, uint64_t n)
         log_fail(&lost, LOG_NOT_A_LOG, "the collection has no game %" PRIu64, n);
     c->fault = lost;
     return -1;
+}
+
+void log_collection_stretches(struct log_collection *c, struct arena *memory, const struct log_stretch **out,
+                              size_t *count)
+{
+    struct log_stretch *list = NULL;
+    size_t cap = 0;
+    uint64_t goes_on = 0; /* with this game */
+    *count = 0;
+    log_collection_start_over(c);
+    for (int more; (more = log_collection_next_frame(c));) {
+        const struct frame *f = &c->frame;
+        bool games = more > 0 && frame_has_games(f->type),
+             further = f->type == FRAME_PART || f->type == FRAME_LAST_PART;
+        if (games && !(further && goes_on && f->first_game == goes_on))
+            ARENA_PUSH(memory, list, *count, cap) = (struct log_stretch){c->frame_at, f->first_game, f->games};
+        goes_on = games && f->type == FRAME_PART ? f->first_game : 0;
+    }
+    log_collection_start_over(c);
+    *out = list;
 }
 
 uint64_t log_collection_count(struct log_collection *c)

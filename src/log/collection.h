@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reading a collection: the frames of a file with many games, and each game by its number. One frame is held at a time, so
- * that memory does not grow with the file. What a game's lines say is the business of a log reader over them (reader.h,
- * log_reader_open_game); whether all games are there, in their order, that of a tour (tour.h). See docs/log-format.md,
- * "Collections".
+ * Reading a collection: the frames of a file with many games, and each game by its number. One frame is held at a
+ * time, so that memory does not grow with the file. What a game's lines say is the business of a log reader over them
+ * (reader.h, log_reader_open_game); whether all games are there, in their order, that of a tour (tour.h). See
+ * docs/log-format.md, "Collections".
  */
 #ifndef ADJ_LOG_COLLECTION_H
 #define ADJ_LOG_COLLECTION_H
@@ -16,8 +16,8 @@
 
 enum { LOG_NAME_MAX = 200 /* bytes of a game's name */ };
 
-/* Whether a game may have that name: 1 to LOG_NAME_MAX bytes that can be a file's name everywhere: no slash, no control
- * characters, no dot at the front. */
+/* Whether a game may have that name: 1 to LOG_NAME_MAX bytes that can be a file's name everywhere: no slash, no
+ * control characters, no dot at the front. */
 bool log_name_is_good(const char *name);
 
 /* Fields marked "read" may be looked at; the rest is the collection's own. All zero is one that is not open. */
@@ -35,6 +35,7 @@ struct log_collection {
     uint64_t frames; /* read: how many were met, good or not */
     uint64_t next_at; /* read: where to look for the next one */
     bool loaded; /* the text of the current frame is there */
+    uint64_t read_text, read_records; /* read: of all frames whose text was read, since the collection was opened */
     size_t *starts; /* of a frame with games: where each starts in the text; then the end */
     size_t start_count, start_room;
     struct log_shelf { /* the rulebooks that were met */
@@ -50,25 +51,36 @@ struct log_collection {
     } shelf;
 };
 
-/* Opens the file and reads its opening, which may be damaged: c->loaded says whether it is good. 0, or -1 with c->fault, also where
- * it is a log of one game. `io` and
- * `limits` may be NULL. `c` must be all zero; close it in each case. */
+/* Opens the file and reads its opening, which may be damaged: c->loaded says whether it is good. 0, or -1 with
+ * c->fault, also where it is a log of one game. `io` and `limits` may be NULL. `c` must be all zero; close it in each
+ * case. */
 int log_collection_open(struct log_collection *c, const char *path, const struct log_io *io, const struct log_limits *limits);
 void log_collection_close(struct log_collection *c);
 
 /* The next log_collection_next_frame comes to the first frame. */
 void log_collection_start_over(struct log_collection *c);
-/* Goes to the next frame and looks at its header, and its games. 1; 0: the end of the file; -1: c->fault says what is wrong
- * here, and the next call goes on behind it, at the next sound header. */
+/* Goes to the next frame and looks at its header, and its games. 1; 0: the end of the file; -1: c->fault says what is
+ * wrong here, and the next call goes on behind it, at the next sound header. */
 int log_collection_next_frame(struct log_collection *c);
 /* The next log_collection_next_frame comes to the current frame once more. */
 void log_collection_step_back(struct log_collection *c);
-/* Reads the text of the current frame, puts rulebooks on the shelf, finds where games start. 0, or -1 with c->fault. */
+/* Goes to the frame at `at`, where one starts. Rulebooks in front of it are on the shelf then; but where one goes
+ * back, others may be there as well. Results as of log_collection_next_frame. */
+int log_collection_go_to(struct log_collection *c, uint64_t at);
+/* Reads the text of the current frame, puts rulebooks on the shelf, finds where games start. 0, or -1 with
+ * c->fault. */
 int log_collection_load(struct log_collection *c);
 
-/* Makes the frame with game `n` (from 1) the current one, with its text; of a game in parts the first. Quick where games are asked
- * for in their order. 0, or -1 with c->fault, which does not take other games along. */
+/* Makes the frame with game `n` (from 1) the current one, with its text; of a game in parts the first. Quick where
+ * games are asked for in their order. 0, or -1 with c->fault, which does not take other games along. */
 int log_collection_find(struct log_collection *c, uint64_t n);
+/* Where the stretches of the file start: each frame with games, but for those that by their headers go on with the
+ * game of the one in front. Games in a stretch are as many as its first frame says. Looks at headers only. */
+struct log_stretch {
+    uint64_t at, first_game, games;
+};
+void log_collection_stretches(struct log_collection *c, struct arena *memory, const struct log_stretch **out,
+                              size_t *count);
 /* The number of the last game, as frames tell it without being read; 0: there is none. */
 uint64_t log_collection_count(struct log_collection *c);
 

@@ -68,7 +68,8 @@ void log_reader_release(struct log_reader *r)
 {
     close_file(r);
     log_collection_close(&r->own);
-    buf_release(&r->piece);
+    buf_release(&r->name);
+    buf_release(&r->game_line);
     buf_release(&r->file);
     buf_release(&r->text);
     buf_release(&r->scratch);

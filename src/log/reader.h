@@ -43,7 +43,8 @@ struct log_reader {
     uint64_t game; /* read: its number there */
     const struct log_record *shelved; /* its rulebook, which stands as the second line of the text and was decoded before; or NULL */
     bool more_parts; /* the game goes on in the next frame */
-    struct buf piece; /* of its text */
+    struct buf name; /* of the file that it is in */
+    struct buf game_line; /* read: the line in front of the game, with its newline */
     bool broken; /* a fault was met */
     struct log_fault fault; /* read: LOG_OK so far, or what stopped the reading */
 };
@@ -60,12 +61,13 @@ struct log_item {
 
 /* Makes a reader over `size` bytes, which must stay. `limits` NULL: log_limits_default. Never fails. */
 void log_reader_init(struct log_reader *r, const void *data, size_t size, const struct log_limits *limits);
-/* The collection that games are read from is kept there, and stays open from reader to reader, of which one at a time may
- * use it: games of one file that are read one after another then cost little. To be called between init and open. The caller
- * closes it in the end; all zero it holds none yet. */
+/* The collection that games are read from is kept there, and stays open from reader to reader, of which one at a time
+ * may use it: games of one file that are read one after another then cost little. To be called between init and open.
+ * The caller closes it in the end; all zero it holds none yet. */
 void log_reader_keep(struct log_reader *r, struct log_collection *kept);
-/* The same over a file, or over one game of a collection: `path` is then FILE#N, N counted from 1. 0, or -1 with r->fault set (environment, over a limit); release it in each case. `io` NULL:
- * the system. Initialise with log_reader_init(r, NULL, 0, limits) first. */
+/* The same over a file, or over one game of a collection: `path` is then FILE#N, N counted from 1. 0, or -1 with
+ * r->fault set (environment, over a limit); release it in each case. `io` NULL: the system. Initialise with
+ * log_reader_init(r, NULL, 0, limits) first. */
 int log_reader_open(struct log_reader *r, const char *path, const struct log_io *io);
 void log_reader_release(struct log_reader *r);
 
@@ -75,13 +77,17 @@ int log_reader_next(struct log_reader *r, struct log_item *out);
 /* Checks the next frame without handing its records out; not to be mixed with log_reader_next in one frame. */
 int log_reader_next_frame(struct log_reader *r);
 
+/* In place of log_reader_open: reads game `n` of a collection that is open, and whose current frame it begins in. */
+void log_reader_begin_game(struct log_reader *r, struct log_collection *c, uint64_t n);
+
 /* The parts of log_reader_open and log_reader_next_frame that are about a game of a collection. */
 int log_reader_open_game(struct log_reader *r, const char *path, size_t file_len, uint64_t n);
 int log_reader_next_piece(struct log_reader *r);
 /* Whether `path` has the form FILE#N; how long FILE is, and N. */
 bool log_path_has_game(const char *path, size_t *file_len, uint64_t *n);
 
-/* Checks all lines of r->text, of which there must be r->frame.record_count, and moves the course on. 0, or -1 with r->fault. */
+/* Checks all lines of r->text, of which there must be r->frame.record_count, and moves the course on. 0, or -1 with
+ * r->fault. */
 int log_reader_check_lines(struct log_reader *r);
 
 /* Whether the end frame was met, so that nothing can be missing. */

@@ -44,15 +44,21 @@ static int fail_here(struct log_reader *r, enum log_verdict verdict, const char 
     return -1;
 }
 
+void log_reader_begin_game(struct log_reader *r, struct log_collection *c, uint64_t n)
+{
+    r->from = c;
+    r->game = n;
+}
+
 int log_reader_open_game(struct log_reader *r, const char *path, size_t file_len, uint64_t n)
 {
     struct log_collection *c = r->from = r->from ? r->from : &r->own;
-    buf_reset(&r->piece);
-    buf_add(&r->piece, path, file_len);
+    buf_reset(&r->name);
+    buf_add(&r->name, path, file_len);
     r->game = n;
-    if (!c->fd || strcmp(buf_cstr(&c->path), buf_cstr(&r->piece)) != 0) {
+    if (!c->fd || strcmp(buf_cstr(&c->path), buf_cstr(&r->name)) != 0) {
         log_collection_close(c);
-        if (log_collection_open(c, buf_cstr(&r->piece), r->io, &r->limits)) {
+        if (log_collection_open(c, buf_cstr(&r->name), r->io, &r->limits)) {
             collection_fails(r);
             log_collection_close(c);
             return -1;
@@ -98,6 +104,8 @@ static int first_piece(struct log_reader *r)
     log_collection_game_text(r->from, r->game, &text, &len);
     end = text + len;
     const char *header = (const char *)memchr(text, '\n', len) + 1;
+    buf_reset(&r->game_line);
+    buf_add(&r->game_line, text, (size_t)(header - text));
     if (log_record_decode(&r->memory, &r->decoding, text, (size_t)(header - text) - 1, false, &game, &r->fault) ||
         game.kind != LOG_GAME)
         return fail_here(r, LOG_MALFORMED, "the line in front of the game is not as it must be");

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The walk over a collection with its chain. Behind something that is lost the chain is taken up again from what the next good
- * frame says of it: so everything is held against its neighbours, and what is lost stays noted.
+ * The walk over a collection with its chain. Behind something that is lost the chain is taken up again from what the
+ * next good frame says of it: so everything is held against its neighbours, and what is lost stays noted.
  */
 #include "log/tour.h"
 
@@ -36,6 +36,13 @@ static void lose(struct log_tour *t, uint64_t first, uint64_t last, const struct
     }
     t->losses[t->loss_count++] = (struct log_loss){first, last, *fault};
     t->lost += first ? last - first + 1 : 0;
+}
+
+/* The current frame is lost, and nobody knows yet which games with it. */
+static void lose_frame(struct log_tour *t, const struct log_fault *fault)
+{
+    lose(t, 0, 0, fault);
+    t->link_known = false;
 }
 
 /* Something is wrong with the current frame that costs no game. */
@@ -131,77 +138,63 @@ static void check_place(struct log_tour *t)
     t->link_known = true;
 }
 
-/* The next frame, and what it holds but games. false: the end of the file. */
-static bool next_frame(struct log_tour *t)
+/* What stands in a frame without games. */
+static void take_frame(struct log_tour *t)
 {
     struct log_collection *c = &t->collection;
-    int more = log_collection_next_frame(c);
-    t->in_frame = 0;
-    if (more > 0 && log_collection_load(c))
-        more = -1;
-    if (more < 0) {
-        lose(t, 0, 0, &c->fault);
-        t->link_known = false;
-        return true;
-    }
-    if (more == 0)
-        return false;
     bool all_there = t->link_known;
-    t->text_bytes += c->text.len;
-    if (frame_has_games(c->frame.type) && c->start_count < 2) { /* its game was lost with an earlier part */
-        t->link_known = false;
-        if (c->frame.first_game == t->due)
-            lose_due(t, t->due + 1);
-        return true;
+    if (log_collection_load(c)) {
+        lose_frame(t, &c->fault);
+        return;
     }
+    t->text_bytes += c->text.len;
     check_place(t);
     if (c->frame.type == FRAME_RULEBOOKS)
         link_rulebooks(t, 0);
     else if (c->frame.type == FRAME_CLOSE)
         check_close(t, all_there);
-    else
-        t->in_frame = frame_has_games(c->frame.type);
-    return true;
 }
 
 /* ---------------------------------------------------------------- games */
 
-/* Reads the next game of the current frame. Whether it is good. */
-static bool next_game(struct log_tour *t)
+/* Whether the games of the current frame, of which `found` tells, can be gone through. */
+static bool begin_games(struct log_tour *t, const struct log_found *found)
 {
-    struct log_collection *c = &t->collection;
-    const char *line;
-    size_t len;
-    uint8_t head[LOG_HASH_SIZE];
-    t->game = c->frame.first_game + t->in_frame - 1;
-    bool last = t->in_frame++ == c->frame.games;
-    log_collection_game_text(c, t->game, &line, &len);
-    buf_reset(&t->line);
-    buf_add(&t->line, line, (size_t)((const char *)memchr(line, '\n', len) - line) + 1);
-    log_reader_release(&t->reader);
-    log_reader_init(&t->reader, NULL, 0, &c->limits);
-    t->reader.from = c;
-    t->reader.game = t->game;
-    int more;
-    uint64_t in_front = c->frames, records = t->records;
-    while ((more = log_reader_next_frame(&t->reader)) > 0)
-        if (c->frames > in_front) {
-            in_front = c->frames;
-            records += c->frame.record_count;
-            t->text_bytes += c->text.len;
-        }
-    t->records = records;
-    if (last)
-        t->in_frame = 0;
-    t->due = t->game + 1;
-    if (more < 0) {
-        lose(t, t->game, t->game, &t->reader.fault);
-        t->link_known = false;
+    if (found->fault.verdict != LOG_OK) {
+        lose_frame(t, &found->fault);
         return false;
     }
-    log_chain_head(&t->reader.course.chain, head);
-    log_link_game(t->link, t->line.data, t->line.len, head);
+    if (found->orphan) { /* its game was lost with an earlier part */
+        t->text_bytes += found->text_bytes;
+        t->link_known = false;
+        if (t->collection.frame.first_game == t->due)
+            lose_due(t, t->due + 1);
+        return false;
+    }
+    check_place(t);
+    t->records -= t->collection.frame.record_count; /* end_games counts those of all parts */
     return true;
+}
+
+static void take_game(struct log_tour *t, const struct log_found_game *g)
+{
+    t->game = t->due++;
+    if (g->fault) {
+        lose(t, t->game, t->game, g->fault);
+        t->link_known = false;
+        return;
+    }
+    log_link_game(t->link, g->line, g->len, g->head);
+    t->kept++;
+}
+
+static void end_games(struct log_tour *t, const struct log_found *found)
+{
+    t->records += found->records;
+    t->text_bytes += found->text_bytes;
+    t->decisions += found->decisions;
+    for (int k = 0; k < LOG_RECORD_KINDS; k++)
+        t->kinds[k] += found->kinds[k];
 }
 
 int log_tour_open(struct log_tour *t, const char *path, const struct log_io *io, const struct log_limits *limits)
@@ -229,21 +222,90 @@ int log_tour_open(struct log_tour *t, const char *path, const struct log_io *io,
     return 0;
 }
 
+/* ---------------------------------------------------------------- going on */
+
+enum step { STEP_END, STEP_FRAME, STEP_GAMES };
+
+/* Goes to the next frame, which is taken in where it has no games. */
+static enum step next_frame(struct log_tour *t)
+{
+    struct log_collection *c = &t->collection;
+    int more = log_collection_next_frame(c);
+    if (more == 0)
+        return STEP_END;
+    if (more > 0 && frame_has_games(c->frame.type))
+        return STEP_GAMES;
+    if (more > 0)
+        take_frame(t);
+    else
+        lose_frame(t, &c->fault);
+    return STEP_FRAME;
+}
+
+/* With the games of the current frame, which the tour reads itself. */
+static void begin_stretch(struct log_tour *t)
+{
+    struct log_collection *c = &t->collection;
+    log_found_release(&t->found);
+    log_found_begin(&t->found, c);
+    t->games = begin_games(t, &t->found) ? c->frame.games : 0;
+    t->first_game = c->frame.first_game;
+}
+
+/* Reads the next game of the stretch. Whether it is good. */
+static bool read_game(struct log_tour *t)
+{
+    struct log_reader *r = &t->reader;
+    log_reader_release(r);
+    log_reader_init(r, NULL, 0, &t->collection.limits);
+    log_reader_begin_game(r, &t->collection, t->first_game + t->found.count);
+    while (log_reader_next_frame(r) > 0)
+        continue;
+    log_found_game(&t->found, r);
+    take_game(t, &t->found.games[t->found.count - 1]);
+    if (t->found.count == t->games) {
+        end_games(t, &t->found);
+        t->games = 0;
+    }
+    return !r->broken;
+}
+
 int log_tour_next(struct log_tour *t)
 {
     for (;;) {
-        if (!t->in_frame) {
-            if (!next_frame(t))
-                return 0;
-            continue;
-        }
-        if (!next_game(t))
-            continue;
-        t->kept++;
-        t->decisions += t->reader.course.decisions;
-        for (int k = 0; k < LOG_RECORD_KINDS; k++)
-            t->kinds[k] += t->reader.course.kinds[k];
-        return 1;
+        while (t->games)
+            if (read_game(t))
+                return 1;
+        enum step step = next_frame(t);
+        if (step == STEP_END)
+            return 0;
+        if (step == STEP_GAMES)
+            begin_stretch(t);
+    }
+}
+
+/* A frame with games that is no stretch by its header, and that none went on to, is an orphan: the tour looks at it
+ * itself. */
+void log_tour_take(struct log_tour *t, const struct log_found *found)
+{
+    struct log_collection *c = &t->collection;
+    enum step step;
+    while ((step = next_frame(t)) != STEP_END && !(step == STEP_GAMES && c->frame_at == found->at)) {
+        if (step == STEP_GAMES)
+            begin_stretch(t);
+        while (t->games)
+            read_game(t);
+    }
+    if (step == STEP_END)
+        return;
+    if (begin_games(t, found)) {
+        for (size_t i = 0; i < found->count; i++)
+            take_game(t, &found->games[i]);
+        end_games(t, found);
+    }
+    if (found->next_at) { /* otherwise whoever was to read it never came to it */
+        c->next_at = found->next_at;
+        c->frames = found->frames;
     }
 }
 
@@ -253,7 +315,7 @@ void log_tour_release(struct log_tour *t)
     log_collection_close(&t->collection);
     log_scratch_release(&t->decoding);
     arena_release(&t->memory);
-    buf_release(&t->line);
+    log_found_release(&t->found);
     mem_free(t->losses);
     memset(t, 0, sizeof *t);
 }

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Going through a whole collection: every frame, every game, the chain of each and that of the file. What is damaged is told,
- * with the games that it costs, and the tour goes on behind it.
+ * Going through a whole collection: every frame, every game, the chain of each and that of the file. What is damaged
+ * is told, with the games that it costs, and the tour goes on behind it. It reads the games itself, one after
+ * another; or takes what was found in stretches of the file by those who have read them.
  */
 #ifndef ADJ_LOG_TOUR_H
 #define ADJ_LOG_TOUR_H
 
-#include "log/reader.h"
+#include "log/found.h"
 
 /* What is lost or not as it was written. */
 struct log_loss {
@@ -30,17 +31,21 @@ struct log_tour {
     uint8_t link[LOG_HASH_SIZE]; /* read: its chain behind what was met so far */
     bool link_known; /* not behind something lost, until a frame says it */
     uint64_t due; /* number of the next game */
-    uint64_t in_frame; /* games of the current frame that were come to; 0 of none: the next frame is due */
-    struct buf line;
+    struct log_found found; /* by the tour itself, in the current stretch */
+    uint64_t first_game, games; /* of it */
     struct arena memory;
     struct log_scratch decoding;
 };
 
-/* Opens the collection. 0, or -1 with collection.fault. `io` and `limits` may be NULL. `t` must be all zero; release it in each
- * case. */
+/* Opens the collection. 0, or -1 with collection.fault. `io` and `limits` may be NULL. `t` must be all zero; release
+ * it in each case. */
 int log_tour_open(struct log_tour *t, const char *path, const struct log_io *io, const struct log_limits *limits);
 /* Goes to the next game that is good. 1; 0: the end of the file: `losses` tells what was wrong. */
 int log_tour_next(struct log_tour *t);
+/* Goes on behind the stretch in which somebody else has found that; stretches come in the order of the file, and none
+ * is left out. What stands between them the tour reads itself; behind the last one log_tour_next reads what is
+ * left. */
+void log_tour_take(struct log_tour *t, const struct log_found *found);
 void log_tour_release(struct log_tour *t);
 
 /* The file's chain: what it becomes with a rulebook, and with a game. Lines with their newline. */

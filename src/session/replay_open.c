@@ -255,7 +255,9 @@ int replay_open(struct replay *r, const char *path, const struct replay_options 
     const struct replay_options *o = options ? options : &nothing;
     log_reader_init(&r->reader, NULL, 0, o->limits);
     log_reader_keep(&r->reader, o->kept);
-    if (log_reader_open(&r->reader, path, o->io)) {
+    if (o->game)
+        log_reader_begin_game(&r->reader, o->kept, o->game);
+    else if (log_reader_open(&r->reader, path, o->io)) {
         r->verdict = REPLAY_LOG;
         return -1;
     }
