@@ -20,38 +20,8 @@ struct looking {
     const char *lang;
     const struct site_hints *hints;
     uint64_t before; /* decisions up to the situation */
-    const struct ruling_ask **next; /* that what is asked next belongs to */
+    const struct site_question **next; /* that what is asked next belongs to */
 };
-
-static bool same_texts(const struct text_list *a, const struct text_list *b)
-{
-    bool same = a->count == b->count;
-    for (size_t i = 0; same && i < a->count; i++)
-        same = !strcmp(a->items[i].text, b->items[i].text);
-    return same;
-}
-
-static bool same_chance(const struct fixture *a, const struct fixture *b)
-{
-    bool same = a->roll_count == b->roll_count;
-    for (size_t i = 0; same && i < a->roll_count; i++)
-        same = !strcmp(a->rolls[i].purpose.text, b->rolls[i].purpose.text) &&
-               same_texts(&a->rolls[i].got, &b->rolls[i].got);
-    return same;
-}
-
-/* Whether two ask the same of the situation, whatever they claim. */
-static bool same_ask(const struct ruling_ask *a, const struct ruling_ask *b)
-{
-    return a->kind == b->kind && same_texts(&a->about, &b->about) && same_chance(&a->chance, &b->chance);
-}
-
-/* What a decision does tells whether it may be taken, too. */
-static bool covers(const struct ruling_ask *a, const struct ruling_ask *b)
-{
-    return a->kind == RULING_DOES && b->kind == RULING_MAY && a->about.count && b->about.count &&
-           !strcmp(a->about.items[0].text, b->about.items[0].text);
-}
 
 /* ---------------------------------------------------------------- what came */
 
@@ -73,7 +43,7 @@ static const char *truth(struct looking *l, bool yes)
 static struct site_course *add_course(struct looking *l, struct site_answer *a)
 {
     if (!a->courses)
-        a->courses = ARENA_ARRAY(l->arena, struct site_course, a->ask->about.count + 1);
+        a->courses = ARENA_ARRAY(l->arena, struct site_course, a->question->ask.about.count + 1);
     return &a->courses[a->course_count++];
 }
 
@@ -100,6 +70,17 @@ static void keep_reason(struct looking *l, struct site_course *course, const str
     }
 }
 
+/* Each rule once: a rule can be in the way for several reasons. */
+static void add_bar(struct looking *l, struct site_answer *a, const struct whynot_reason *r)
+{
+    const char *rule = r->rule ? r->rule->id.text : NULL, *found = rule && a->bars ? strstr(a->bars, rule) : NULL;
+    size_t len = rule ? strlen(rule) : 0;
+    while (found && ((found > a->bars && found[-1] != ' ') || (found[len] && found[len] != ',')))
+        found = strstr(found + 1, rule);
+    if (rule && !found)
+        a->bars = a->bars ? arena_printf(l->arena, "%s, %s", a->bars, rule) : arena_strdup(l->arena, rule);
+}
+
 /* Who is in the way of a decision, and what would have to be different. */
 static void keep_reasons(struct looking *l, struct site_answer *a, struct fixture_run *run, const char *decision)
 {
@@ -111,13 +92,16 @@ static void keep_reasons(struct looking *l, struct site_answer *a, struct fixtur
     course->decision = copy(l, run->answer.decision);
     if (!run->answer.reason_count)
         add_step(l, course, (struct site_step){.text = copy(l, run->answer.text)});
-    for (size_t i = 0; i < run->answer.reason_count; i++)
+    for (size_t i = 0; i < run->answer.reason_count; i++) {
         keep_reason(l, course, &run->answer.reasons[i], &run->text);
+        add_bar(l, a, &run->answer.reasons[i]);
+    }
 }
 
 static void keep_may(struct looking *l, struct site_answer *a, struct fixture_run *run)
 {
-    const char *decision = a->ask->about.count ? a->ask->about.items[0].text : "";
+    const struct text_list *about = &a->question->ask.about;
+    const char *decision = about->count ? about->items[0].text : "";
     int32_t at = run->game.state == GAME_DECISION ? fixture_choice(run, decision) : -1;
     a->result = truth(l, at >= 0);
     if (at < 0) {
@@ -188,11 +172,11 @@ static void keep_after(struct looking *l, struct site_answer *a, const struct ru
     a->after = ARENA_ARRAY(l->arena, const char *, run->condition_count + 1);
     for (size_t i = 0; i < run->condition_count; i++) {
         const struct fixture_condition *c = &run->conditions[i];
-        if (c->proc < 0 || !(is_of(c, &ask->then) || is_of(c, &ask->then_not)))
+        if (c->proc < 0 || !is_of(c, &ask->then))
             continue;
         buf_reset(&run->scratch);
-        if (!reasons_condition(run->book->reasons, &run->game.vm, c->proc, c->node, &run->scratch, &holds))
-            a->after[a->after_count++] = kept(l, &run->scratch);
+        bool known = !reasons_condition(run->book->reasons, &run->game.vm, c->proc, c->node, &run->scratch, &holds);
+        a->after[a->after_count++] = known ? kept(l, &run->scratch) : NULL;
     }
 }
 
@@ -240,12 +224,14 @@ static const char *conditions_of(struct looking *l, struct fixture_run *run, boo
 }
 
 /* The answer that the next question belongs to; it is begun with the first one. */
-static struct site_answer *answer_to(struct looking *l, const struct ruling_ask *ask)
+static struct site_answer *answer_to(struct looking *l, const struct site_question *question)
 {
     struct site_answer *a = l->out->count ? &l->out->answers[l->out->count - 1] : NULL;
-    if (!a || a->ask != ask) {
+    if (!a || a->question != question) {
         a = &l->out->answers[l->out->count++];
-        *a = (struct site_answer){.ask = ask, .result = ""};
+        *a = (struct site_answer){.question = question,
+                                  .result = "",
+                                  .own = site_question_is_of(l->out->reading, question)};
     }
     return a;
 }
@@ -271,24 +257,17 @@ static void keep(void *ctx, const struct ruling_outcome *o, struct fixture_run *
 
 /* ---------------------------------------------------------------- readings */
 
-static bool asks_it(const struct ruling_asks_list *list, const struct ruling_ask *ask)
-{
-    for (size_t i = 0; i < list->count; i++)
-        if (same_ask(&list->items[i], ask) || covers(&list->items[i], ask))
-            return true;
-    return false;
-}
-
-/* Several decisions one after the other are asked about one by one, each from the beginning, because a run shows what
- * its last decision did. */
-struct questions {
-    struct ruling_asks_list asks; /* as they are run */
-    const struct ruling_ask **of; /* what each belongs to */
+/* What is run for the questions. Several decisions one after the other are asked about one by one, each from the
+ * beginning, because a run shows what its last decision did. */
+struct running {
+    struct ruling_asks_list asks;
+    const struct site_question **of; /* what each belongs to */
     size_t count, cap;
 };
 
-static void add_questions(struct questions *all, const struct ruling_ask *ask, struct arena *arena)
+static void add_parts(struct running *all, const struct site_question *question, struct arena *arena)
 {
+    const struct ruling_ask *ask = &question->ask;
     size_t parts = ask->kind == RULING_DOES && ask->about.count ? ask->about.count : 1;
     for (size_t n = 1; n <= parts; n++) {
         struct ruling_ask part = *ask;
@@ -298,21 +277,8 @@ static void add_questions(struct questions *all, const struct ruling_ask *ask, s
                                        .about = {ask->about.items, n, true},
                                        .chance = ask->chance};
         ARENA_PUSH(arena, all->asks.items, all->asks.count, all->asks.cap) = part;
-        ARENA_PUSH(arena, all->of, all->count, all->cap) = ask;
+        ARENA_PUSH(arena, all->of, all->count, all->cap) = question;
     }
-}
-
-/* Those of the answer, then those that only this reading asks. */
-static struct questions questions_of(const struct ruling *r, const struct ruling_reading *reading,
-                                     struct arena *arena)
-{
-    struct questions all = {0};
-    for (size_t i = 0; i < r->asks.count; i++)
-        add_questions(&all, &r->asks.items[i], arena);
-    for (size_t i = 0; reading && i < reading->asks.count; i++)
-        if (!asks_it(&r->asks, &reading->asks.items[i]))
-            add_questions(&all, &reading->asks.items[i], arena);
-    return all;
 }
 
 static struct text_list with_options(const struct text_list *a, const struct text_list *b, struct arena *arena)
@@ -329,7 +295,9 @@ static void answer(struct site_answering *x, struct site_ruling *r, const struct
                    struct fixture_book *book, const char *lang, const struct site_hints *hints, struct arena *arena)
 {
     struct site_reading *out = &r->readings[r->reading_count++];
-    struct questions asked = questions_of(r->ruling, reading, arena);
+    struct running asked = {0};
+    for (size_t i = 0; i < r->question_count; i++)
+        add_parts(&asked, r->questions[i], arena);
     struct looking l = {.out = out, .arena = arena, .lang = lang, .hints = hints, .next = asked.of};
     struct ruling *one = ARENA_NEW(arena, struct ruling);
     *one = *r->ruling;
@@ -339,7 +307,7 @@ static void answer(struct site_answering *x, struct site_ruling *r, const struct
     if (reading)
         one->situation.options = with_options(&one->situation.options, &reading->options, arena);
     *out = (struct site_reading){.reading = reading,
-                                 .answers = ARENA_ARRAY(arena, struct site_answer, asked.count + 1)};
+                                 .answers = ARENA_ARRAY(arena, struct site_answer, r->question_count + 1)};
     ruling_run(&x->result, one, book, &x->run, arena, keep, &l);
 }
 
@@ -351,6 +319,7 @@ void site_answer_all(struct site_answering *x, struct site_ruling *r, const char
     r->readings = ARENA_ARRAY(arena, struct site_reading, ruling->reading_count + 1);
     if (ruling->status == RULING_TEXT || !book->compiled)
         return;
+    site_questions_gather(r, arena);
     answer(x, r, NULL, book, lang, hints, arena);
     for (size_t i = 0; i < ruling->reading_count; i++)
         answer(x, r, &ruling->readings[i], book, lang, hints, arena);

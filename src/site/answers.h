@@ -23,13 +23,23 @@ struct site_course {
     size_t count, cap;
 };
 
+/* One thing that the answer or another reading asks, with the conditions that any of them claims of it; so that each of
+ * them can be told how all of that stands. */
+struct site_question {
+    struct ruling_ask ask;
+    const struct ruling_reading *by; /* the first reading that asks it; NULL: the answer does */
+};
+
 /* What came of one thing that was asked. */
 struct site_answer {
-    const struct ruling_ask *ask;
+    const struct site_question *question;
+    bool own; /* the answer asks it, or this reading does, and not only another one */
     const char *result; /* "yes", "angel 4's square (7,9) → (7,2)", … in few words */
+    const char *bars; /* "DB-AP-3, DB-Amb-8": what forbids it; NULL: nothing does */
     struct site_course *courses; /* one for each decision that is in it */
     size_t course_count;
-    const char **after; /* how what is claimed to hold afterwards stands then, with the reasons */
+    const char **after; /* how what is claimed to hold afterwards stands then, with the reasons; in the order of the
+                           question, NULL where that cannot be worked out */
     size_t after_count;
 };
 
@@ -37,7 +47,7 @@ struct site_answer {
 struct site_reading {
     const struct ruling_reading *reading; /* NULL: the answer itself */
     struct site_view view; /* of how it stands; empty: it could not be laid out */
-    struct site_answer *answers; /* to what the ruling asks, in its order, then to what this reading asks besides */
+    struct site_answer *answers; /* to all questions, in their order */
     size_t count;
 };
 
@@ -47,6 +57,8 @@ struct site_ruling {
     const struct ruling_set_book *book; /* by which it is played */
     const char *page;
     const char *question; /* in the language of the page */
+    struct site_question **questions; /* in the order of the file; as many as each reading has answers */
+    size_t question_count, question_cap;
     struct site_reading *readings; /* the answer itself, then the others; none where it claims nothing */
     size_t reading_count;
 };
@@ -62,5 +74,12 @@ struct site_answering {
 void site_answer_all(struct site_answering *x, struct site_ruling *r, const char *lang,
                      const struct site_hints *hints, struct arena *arena);
 void site_answering_release(struct site_answering *x);
+
+/* ---- between its files: questions.c */
+
+/* Fills r->questions from r->ruling. */
+void site_questions_gather(struct site_ruling *r, struct arena *arena);
+/* Whether the answer (reading NULL) or the reading asks it, or something that tells as much. */
+bool site_question_is_of(const struct ruling_reading *reading, const struct site_question *question);
 
 #endif

@@ -156,12 +156,13 @@ static void write_after(struct telling *t, struct doc_node *in, const struct sit
     doc_text(t->p, new_line(t, in), site_say(t->b, SITE_AFTERWARDS));
     struct doc_node *list = doc_add(t->p, in, DOC_LIST);
     for (size_t i = 0; i < a->after_count; i++)
-        site_linked(t->b, t->p, doc_add(t->p, list, DOC_ITEM), a->after[i]);
+        if (a->after[i])
+            site_linked(t->b, t->p, doc_add(t->p, list, DOC_ITEM), a->after[i]);
 }
 
 static void write_answer(struct telling *t, struct doc_node *in, const struct site_answer *a)
 {
-    struct doc_node *section = doc_section(t->p, in, NULL, question_of(t, a->ask));
+    struct doc_node *section = doc_section(t->p, in, NULL, question_of(t, &a->question->ask));
     struct doc_node *line = new_line(t, section);
     doc_run(t->p, line, DOC_STRONG, a->result);
     write_after(t, section, a);
@@ -169,12 +170,20 @@ static void write_answer(struct telling *t, struct doc_node *in, const struct si
         write_course(t, section, &a->courses[i]);
 }
 
-/* ---------------------------------------------------------------- readings side by side */
-
-static const struct site_answer *answer_of(const struct site_reading *reading, const struct ruling_ask *ask)
+/* What only another reading asks stands in the table of all of them. */
+static void write_answers(struct telling *t, struct doc_node *in, const struct site_reading *reading)
 {
     for (size_t i = 0; i < reading->count; i++)
-        if (reading->answers[i].ask == ask)
+        if (reading->answers[i].own)
+            write_answer(t, in, &reading->answers[i]);
+}
+
+/* ---------------------------------------------------------------- readings side by side */
+
+static const struct site_answer *answer_of(const struct site_reading *reading, const struct site_question *question)
+{
+    for (size_t i = 0; i < reading->count; i++)
+        if (reading->answers[i].question == question)
             return &reading->answers[i];
     return NULL;
 }
@@ -184,13 +193,28 @@ static const char *reading_name(struct telling *t, const struct site_reading *re
     return reading->reading ? joined_options(t, &reading->reading->options) : site_say(t->b, SITE_THIS_ANSWER);
 }
 
-static void write_row(struct telling *t, struct doc_node *table, const struct ruling_ask *ask)
+static const char *result_of(struct telling *t, const struct site_answer *a)
+{
+    if (!a || !*a->result)
+        return "–";
+    return a->bars ? arena_printf(&t->p->arena, "%s: %s", a->result, a->bars) : a->result;
+}
+
+/* What came of the question by each reading; below it how each condition stands then that any of them claims. */
+static void write_rows(struct telling *t, struct doc_node *table, const struct site_question *question)
 {
     struct doc_node *row = doc_add(t->p, table, DOC_ROW);
-    doc_cell(t->p, row, question_of(t, ask));
-    for (size_t i = 0; i < t->r->reading_count; i++) {
-        const struct site_answer *a = answer_of(&t->r->readings[i], ask);
-        doc_cell(t->p, row, a && *a->result ? a->result : "–");
+    doc_cell(t->p, row, question_of(t, &question->ask));
+    for (size_t i = 0; i < t->r->reading_count; i++)
+        site_linked(t->b, t->p, doc_cell(t->p, row, NULL), result_of(t, answer_of(&t->r->readings[i], question)));
+    for (size_t k = 0; k < question->ask.then.count; k++) {
+        row = doc_add(t->p, table, DOC_ROW);
+        doc_cell(t->p, row, site_say(t->b, SITE_AFTERWARDS));
+        for (size_t i = 0; i < t->r->reading_count; i++) {
+            const struct site_answer *a = answer_of(&t->r->readings[i], question);
+            bool known = a && k < a->after_count && a->after[k];
+            site_linked(t->b, t->p, doc_cell(t->p, row, NULL), known ? a->after[k] : "–");
+        }
     }
 }
 
@@ -209,8 +233,8 @@ static void write_comparison(struct telling *t, struct doc_node *in)
         const char *answer = reading ? site_text(t->b, &reading->answer) : site_ruling_answer(t->b, t->r->ruling);
         site_linked(t->b, t->p, doc_cell(t->p, row, NULL), answer ? answer : "–");
     }
-    for (size_t k = 0; k < t->r->ruling->asks.count; k++)
-        write_row(t, table, &t->r->ruling->asks.items[k]);
+    for (size_t k = 0; k < t->r->question_count; k++)
+        write_rows(t, table, t->r->questions[k]);
 }
 
 static void write_readings(struct telling *t)
@@ -222,8 +246,7 @@ static void write_readings(struct telling *t)
     for (size_t i = 1; i < t->r->reading_count; i++) {
         const struct site_reading *reading = &t->r->readings[i];
         struct doc_node *one = doc_section(t->p, section, NULL, reading_name(t, reading));
-        for (size_t k = 0; k < reading->count; k++)
-            write_answer(t, one, &reading->answers[k]);
+        write_answers(t, one, reading);
     }
 }
 
@@ -288,8 +311,7 @@ void site_write_ruling(struct site *s, struct site_book *b, const struct site_ru
     if (r->reading_count) {
         write_situation(&t);
         struct doc_node *section = doc_section(t.p, t.p->body, NULL, site_say(b, SITE_WHAT_COMES));
-        for (size_t i = 0; i < r->readings[0].count; i++)
-            write_answer(&t, section, &r->readings[0].answers[i]);
+        write_answers(&t, section, &r->readings[0]);
         write_readings(&t);
     }
     write_cites(&t);

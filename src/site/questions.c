@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What is asked on the page of a ruling: everything that the answer and the other readings ask, each question once.
+ */
+#include "site/answers.h"
+
+#include <string.h>
+
+static bool same_texts(const struct text_list *a, const struct text_list *b)
+{
+    bool same = a->count == b->count;
+    for (size_t i = 0; same && i < a->count; i++)
+        same = !strcmp(a->items[i].text, b->items[i].text);
+    return same;
+}
+
+static bool same_chance(const struct fixture *a, const struct fixture *b)
+{
+    bool same = a->roll_count == b->roll_count;
+    for (size_t i = 0; same && i < a->roll_count; i++)
+        same = !strcmp(a->rolls[i].purpose.text, b->rolls[i].purpose.text) &&
+               same_texts(&a->rolls[i].got, &b->rolls[i].got);
+    return same;
+}
+
+/* Whether two ask the same of the situation, whatever they claim. */
+static bool same_ask(const struct ruling_ask *a, const struct ruling_ask *b)
+{
+    return a->kind == b->kind && same_texts(&a->about, &b->about) && same_chance(&a->chance, &b->chance);
+}
+
+/* What a decision does tells whether it may be taken, too. */
+static bool covers(const struct ruling_ask *a, const struct ruling_ask *b)
+{
+    return a->kind == RULING_DOES && b->kind == RULING_MAY && a->about.count && b->about.count &&
+           !strcmp(a->about.items[0].text, b->about.items[0].text);
+}
+
+static bool asks_it(const struct ruling_asks_list *list, const struct ruling_ask *ask)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (same_ask(&list->items[i], ask) || covers(&list->items[i], ask))
+            return true;
+    return false;
+}
+
+bool site_question_is_of(const struct ruling_reading *reading, const struct site_question *question)
+{
+    return !question->by || (reading && asks_it(&reading->asks, &question->ask));
+}
+
+/* Of a question only the conditions count, and not whether they are claimed to hold. */
+static void add_conditions(struct ruling_ask *to, const struct text_list *list, struct arena *arena)
+{
+    struct text_list all = {ARENA_ARRAY(arena, struct rb_str, to->then.count + list->count + 1), 0, true};
+    for (size_t i = 0; i < to->then.count + list->count; i++) {
+        const struct rb_str *one = i < to->then.count ? &to->then.items[i] : &list->items[i - to->then.count];
+        size_t k = 0;
+        while (k < all.count && strcmp(all.items[k].text, one->text))
+            k++;
+        if (k == all.count)
+            all.items[all.count++] = *one;
+    }
+    to->then = all;
+}
+
+static struct site_question *question_like(const struct site_ruling *r, const struct ruling_ask *ask)
+{
+    for (size_t i = 0; i < r->question_count; i++)
+        if (same_ask(&r->questions[i]->ask, ask) || covers(&r->questions[i]->ask, ask))
+            return r->questions[i];
+    return NULL;
+}
+
+static void add_questions(struct site_ruling *r, const struct ruling_asks_list *asks, const struct ruling_reading *by,
+                          struct arena *arena)
+{
+    for (size_t i = 0; i < asks->count; i++) {
+        const struct ruling_ask *ask = &asks->items[i];
+        struct site_question *q = by ? question_like(r, ask) : NULL;
+        if (!q) {
+            q = ARENA_NEW(arena, struct site_question);
+            *q = (struct site_question){*ask, by};
+            q->ask.then_not = (struct text_list){0};
+            ARENA_PUSH(arena, r->questions, r->question_count, r->question_cap) = q;
+        } else
+            add_conditions(&q->ask, &ask->then, arena);
+        add_conditions(&q->ask, &ask->then_not, arena);
+    }
+}
+
+void site_questions_gather(struct site_ruling *r, struct arena *arena)
+{
+    add_questions(r, &r->ruling->asks, NULL, arena);
+    for (size_t i = 0; i < r->ruling->reading_count; i++)
+        add_questions(r, &r->ruling->readings[i].asks, &r->ruling->readings[i], arena);
+}
