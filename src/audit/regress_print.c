@@ -182,15 +182,16 @@ static json_t *side_json(const struct regress_side *s)
     return o;
 }
 
-static json_t *positions_json(const struct regress *r)
+json_t *regress_positions_json(const struct regress *r, size_t most, size_t *count)
 {
     struct arena arena = {0};
     struct buf text = BUF_INIT;
     struct json_out j = {.out = &text};
     json_error_t error;
+    *count = 0;
     if (!r->old_position)
         return json_array();
-    diff_changes(&j, r->old_position, r->new_position, "old", "new", DIFFERENCES_MAX, &arena);
+    *count = diff_changes(&j, r->old_position, r->new_position, "old", "new", most, &arena);
     json_t *list = json_loadb(buf_cstr(&text), text.len, 0, &error);
     json_out_release(&j);
     buf_release(&text);
@@ -201,6 +202,7 @@ static json_t *positions_json(const struct regress *r)
 static json_t *first_json(const struct regress *r)
 {
     json_t *o = json_object();
+    size_t differences;
     if (!r->differs)
         return json_decref(o), json_null();
     json_object_set_new(o, "after", json_integer((json_int_t)r->at));
@@ -208,7 +210,7 @@ static json_t *first_json(const struct regress *r)
     json_object_set_new(o, "decision", text_or_null(r->decision));
     json_object_set_new(o, "old", side_json(&r->old));
     json_object_set_new(o, "new", side_json(&r->new));
-    json_object_set_new(o, "position", positions_json(r));
+    json_object_set_new(o, "position", regress_positions_json(r, DIFFERENCES_MAX, &differences));
     return o;
 }
 

@@ -45,6 +45,9 @@ echo "== with a policy and a migration"
 echo '- {retarget: Ann bids 5, to: Ann bids 4}' > games/1.migration.yaml
 adjudge regress games/[12].jsonl.gz --rules low --policy random --accept > /dev/null; jq -c '[.log, .migrated.by, .played.by]' $kept | head -n 2
 adjudge regress ./games/[12].jsonl.gz --rules low --policy random; echo "= $?"
+echo "== of an earlier form"
+echo '{"log": "1.jsonl.gz", "verdict": "other result", "position": [{"path": "/table/pot", "old": 1, "new": 2}]}' > $kept
+adjudge regress games --rules low --accept; echo "= $?"
 echo "== that cannot be read"
 for line in '{' '[]' '{"log": "1.jsonl.gz"}' '{"log": "", "verdict": "same"}' '{"log": "x", "verdict": "same", "log": "y"}' \
     '{"log": "x", "verdict": "same"}

@@ -142,15 +142,92 @@ static void check_told(const char *expected, const char *outcome, const char *to
 /* What was expected is told where it is not what came, and no deck of cards with it. */
 Test(regress, an_expectation_is_told_in_few_words)
 {
-    const char *expected = "{\"verdict\": \"other result\", \"after\": 3, \"position\": "
-                           "[{\"path\": \"/zones/deck\", \"old\": [\"KEY\", \"BOX\"], \"new\": []}, "
-                           "{\"path\": \"/table/pot\", \"old\": 1, \"new\": 2}], \"behind\": [\"CO-8\"]}";
+    const char *expected = "{\"verdict\": \"other result\", \"after\": 3, \"position\": {\"differences\": 9, \"first\": "
+                           "[{\"path\": \"/table/pot\", \"old\": 1, \"new\": 2}], \"hash\": \"00\"}, \"behind\": [\"CO-8\"]}";
     check_told(expected, NULL, "  expected    verdict: other result\n"
                                "              behind: [\"CO-8\"]\n");
-    check_told(expected, "{\"verdict\": \"other result\", \"after\": 3, \"position\": [{\"path\": \"/table/pot\"}], "
-                         "\"behind\": [\"CO-8\"]}",
-               "  expected    position: 2 differences, not these\n");
+    check_told(expected, "{\"verdict\": \"other result\", \"after\": 3, \"behind\": [\"CO-8\"]}",
+               "  expected    position: 9 differences, not these\n");
     check_told(expected, expected, "");
+}
+
+/* A game that takes another course, and positions behind that. */
+static const char *outcome_of(const char *old, const char *new, struct arena *arena)
+{
+    struct jline_error err;
+    struct regress r = {.verdict = REGRESS_COURSE, .differs = true, .old_result = "a draw", .new_result = "a draw"};
+    r.old_position = jline_parse(arena, old, strlen(old), &err);
+    r.new_position = jline_parse(arena, new, strlen(new), &err);
+    cr_assert(r.old_position && r.new_position);
+    return regress_outcome(&r, arena);
+}
+
+/* A deck of that many cards, in which the last two have changed places where `swapped`. */
+static const char *deck(struct arena *arena, int cards, bool swapped)
+{
+    struct buf b = BUF_INIT;
+    buf_str(&b, "{\"zones\":{\"deck\":[");
+    for (int i = 0; i < cards; i++)
+        buf_printf(&b, "%s\"Card %d\"", i ? "," : "", swapped && i >= cards - 2 ? 2 * cards - 3 - i : i);
+    buf_str(&b, "]}}");
+    const char *text = arena_strdup(arena, buf_cstr(&b));
+    buf_release(&b);
+    return text;
+}
+
+static const char *values(struct arena *arena, int count, int last)
+{
+    struct buf b = BUF_INIT;
+    buf_str(&b, "{\"table\":{");
+    for (int i = 0; i < count; i++)
+        buf_printf(&b, "%s\"v%03d\":%d", i ? "," : "", i, i == count - 1 ? last : last > 0);
+    buf_str(&b, "}}");
+    const char *text = arena_strdup(arena, buf_cstr(&b));
+    buf_release(&b);
+    return text;
+}
+
+Test(regress, an_expectation_is_short_whatever_differs)
+{
+    struct arena a = {0};
+    cr_expect_str_eq(outcome_of("{\"table\":{\"pot\":1}}", "{\"table\":{\"pot\":2}}", &a),
+                     "{\"verdict\": \"other course, same result\", \"results\": [\"a draw\", \"a draw\"], \"after\": 0, \"was\": {}, "
+                     "\"is\": {}, \"position\": {\"differences\": 1, \"first\": [{\"path\": \"/table/pot\", \"old\": 1, \"new\": 2}], "
+                     "\"hash\": \"c1630c926cb9ca64\"}, \"chance\": {\"same\": 0, \"other\": 0, \"more\": 0, \"gone\": 0}}");
+    cr_expect(strstr(outcome_of(deck(&a, 60, false), deck(&a, 60, true), &a),
+                     "\"position\": {\"differences\": 1, \"first\": [{\"path\": \"/zones/deck\", \"old\": \"…\", \"new\": \"…\"}], "
+                     "\"hash\": \""));
+    const char *many = outcome_of(values(&a, 500, 0), values(&a, 500, 1), &a);
+    cr_expect(strstr(many, "\"differences\": 500,"));
+    cr_expect_lt(strlen(many), 600, "%s", many);
+    arena_release(&a);
+    cr_expect_eq(mem_live(), 0);
+}
+
+Test(regress, an_expectation_notices_what_it_does_not_tell)
+{
+    struct arena a = {0};
+    const char *other_deck = outcome_of(deck(&a, 60, false), deck(&a, 61, true), &a);
+    cr_expect(regress_is_expected(other_deck, outcome_of(deck(&a, 60, false), deck(&a, 61, true), &a)));
+    cr_expect_not(regress_is_expected(other_deck, outcome_of(deck(&a, 60, false), deck(&a, 60, true), &a)));
+    cr_expect_not(regress_is_expected(outcome_of(values(&a, 500, 0), values(&a, 500, 1), &a),
+                                      outcome_of(values(&a, 500, 0), values(&a, 500, 2), &a)),
+                  "only the last of them differs");
+    arena_release(&a);
+    cr_expect_eq(mem_live(), 0);
+}
+
+Test(regress, an_expectation_of_an_earlier_form_is_refused_with_what_to_do)
+{
+    struct regress_expected e = {0};
+    struct buf why = BUF_INIT;
+    static const char line[] = "{\"log\": \"a.gz\", \"verdict\": \"other result\", \"position\": [{\"path\": \"/table/pot\"}]}\n";
+    cr_expect_eq(regress_expected_add(&e, "g/x.jsonl", "g/", line, strlen(line), &why), -1);
+    cr_expect_str_eq(buf_cstr(&why), "g/x.jsonl:1:1: this was accepted by an earlier version, which kept positions in another way: remove "
+                                     "the file and accept what it held once more");
+    buf_release(&why);
+    regress_expected_release(&e);
+    cr_expect_eq(mem_live(), 0);
 }
 
 /* ---------------------------------------------------------------- pairs of rulebooks */
