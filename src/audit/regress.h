@@ -10,6 +10,7 @@
 #define ADJ_AUDIT_REGRESS_H
 
 #include "audit/regress_pair.h"
+#include "audit/verify.h"
 #include "log/jline.h"
 #include "session/replay.h"
 
@@ -24,13 +25,10 @@ enum regress_verdict {
     REGRESS_SKIPPED, /* from here on: nothing was compared. The log is of another game, … */
     REGRESS_OTHER_GAME = REGRESS_SKIPPED,
     REGRESS_OTHER_EDITION,
-    REGRESS_THIN, /* … has no rulebook, … */
-    REGRESS_DAMAGED, /* … is not whole, … */
-    REGRESS_LATER, /* … is of a later format, … */
-    REGRESS_REFUSED, /* … cannot be played here, … */
-    REGRESS_UNTRUE, /* … is not borne out by its own rules, … */
+    REGRESS_NO_RULEBOOK, /* … is thin, and its rulebook was not given, … */
     REGRESS_MIGRATION, /* … has a migration that cannot be read or does not fit it, … */
-    REGRESS_UNREAD, /* … or the system did not give it */
+    REGRESS_SPOILT, /* … or is torn, damaged, diverged, …: from here on in the order and in the words of verify */
+    REGRESS_UNREAD = REGRESS_SPOILT + (VERIFY_ENVIRONMENT - VERIFY_TORN), /* the system did not give it */
     REGRESS_VERDICTS
 };
 /* "other course, same result"; a literal. */

@@ -58,7 +58,6 @@ struct regress_work {
 
 /* Nothing is compared, for this reason; what was found so far is forgotten. … */
 void regress_skip(struct regress *r, enum regress_verdict verdict, const char *message);
-void regress_skip_fault(struct regress *r); /* … the fault of the reader */
 void regress_skip_failed(struct regress *r); /* … what keeps the log from being replayed */
 /* Whether the log is of the game that the changed rules are of; otherwise it is skipped. */
 bool regress_is_of_game(struct regress *r);

@@ -14,32 +14,17 @@ static const char *const names[] = {
     [REGRESS_MISSING] = "decision now missing",
     [REGRESS_RESULT] = "other result",
     [REGRESS_ENDLESS] = "no longer ends",
-    [REGRESS_OTHER_GAME] = "another game",
-    [REGRESS_OTHER_EDITION] = "another edition",
-    [REGRESS_THIN] = "thin, without its rulebook",
-    [REGRESS_DAMAGED] = "damaged",
-    [REGRESS_LATER] = "of a later format",
-    [REGRESS_REFUSED] = "refused",
-    [REGRESS_UNTRUE] = "not borne out by its own rules",
+    [REGRESS_OTHER_GAME] = "other game",
+    [REGRESS_OTHER_EDITION] = "other edition",
+    [REGRESS_NO_RULEBOOK] = "no rulebook",
     [REGRESS_MIGRATION] = "its migration does not fit",
-    [REGRESS_UNREAD] = "cannot be read",
 };
 
 const char *regress_verdict_name(enum regress_verdict verdict)
 {
+    if (verdict >= REGRESS_SPOILT)
+        return verify_verdict_name((enum verify_verdict)(VERIFY_TORN + (verdict - REGRESS_SPOILT)));
     return names[verdict];
-}
-
-static enum regress_verdict verdict_of_fault(const struct log_fault *f)
-{
-    switch (f->verdict) {
-    case LOG_TORN:
-    case LOG_DAMAGED:
-    case LOG_TAMPERED: return REGRESS_DAMAGED;
-    case LOG_TOO_NEW: return REGRESS_LATER;
-    case LOG_ENVIRONMENT: return REGRESS_UNREAD;
-    default: return REGRESS_REFUSED;
-    }
 }
 
 void regress_skip(struct regress *r, enum regress_verdict verdict, const char *message)
@@ -51,21 +36,12 @@ void regress_skip(struct regress *r, enum regress_verdict verdict, const char *m
     r->migrated = r->played = (struct regress_went){0};
 }
 
-void regress_skip_fault(struct regress *r)
-{
-    const struct log_fault *f = &r->replay.reader.fault;
-    regress_skip(r, verdict_of_fault(f), f->text);
-}
-
 void regress_skip_failed(struct regress *r)
 {
     const struct replay *p = &r->replay;
-    if (p->verdict == REPLAY_LOG)
-        regress_skip_fault(r);
-    else if (p->verdict == REPLAY_REFUSED)
-        regress_skip(r, p->thin && !p->compiled ? REGRESS_THIN : REGRESS_REFUSED, replay_message(p));
-    else
-        regress_skip(r, REGRESS_UNTRUE, replay_message(p));
+    bool no_rulebook = p->verdict == REPLAY_REFUSED && p->thin && !p->compiled;
+    regress_skip(r, no_rulebook ? REGRESS_NO_RULEBOOK : (enum regress_verdict)(REGRESS_SPOILT + (verify_verdict_of(p) - VERIFY_TORN)),
+                 replay_message(p));
 }
 
 bool regress_is_of_game(struct regress *r)

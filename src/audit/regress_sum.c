@@ -134,6 +134,27 @@ static void print_rule(struct buf *out, const struct regress_sum_rule *r, bool c
     print_examples(out, r);
 }
 
+/* Those that were not compared stand behind one number of their own: their words are about logs and not about rules. */
+static void print_verdicts(struct buf *out, const struct regress_sum *s)
+{
+    size_t skipped = 0;
+    bool any = false;
+    for (int v = REGRESS_SKIPPED; v < REGRESS_VERDICTS; v++)
+        skipped += s->verdicts[v];
+    for (int v = 0; v < REGRESS_VERDICTS; v++) {
+        if (v == REGRESS_SKIPPED && skipped) {
+            buf_printf(out, "%s %zu skipped:", any ? " ·" : "", skipped);
+            any = false;
+        }
+        if (!s->verdicts[v])
+            continue;
+        buf_printf(out, "%s %zu %s", !any ? "" : v < REGRESS_SKIPPED ? " ·" : ",", s->verdicts[v],
+                   regress_verdict_name((enum regress_verdict)v));
+        any = true;
+    }
+    buf_char(out, '\n');
+}
+
 void regress_sum_print(struct buf *out, const struct regress_sum *s, bool color)
 {
     bool stopped = s->of > s->count;
@@ -147,11 +168,7 @@ void regress_sum_print(struct buf *out, const struct regress_sum *s, bool color)
         buf_printf(out, "stopped: of %zu replays these %zu were compared:", s->of, s->count);
     else
         buf_printf(out, "%zu replay%s:", s->count, plural(s->count));
-    for (int v = 0, any = 0; v < REGRESS_VERDICTS; v++)
-        if (s->verdicts[v])
-            buf_printf(out, "%s %zu %s", any++ ? " ·" : "", s->verdicts[v],
-                       regress_verdict_name((enum regress_verdict)v));
-    buf_char(out, '\n');
+    print_verdicts(out, s);
     for (int behind = 1; behind >= 0; behind--)
         for (size_t i = 0; i < s->rule_count; i++)
             if ((s->rules[i].behind > 0) == behind)

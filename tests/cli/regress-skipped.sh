@@ -22,6 +22,12 @@ sha256sum *.gz > before
 logs="good.jsonl.gz thin.jsonl.gz other.jsonl.gz second.jsonl.gz torn.jsonl.gz damaged.jsonl.gz text.jsonl.gz later.jsonl.gz untrue.jsonl.gz"
 adjudge regress $logs --rules rulebooks/coast; echo "= $?"
 adjudge regress $logs nowhere.jsonl.gz --rules rulebooks/coast --format json | jq -c '(.replays[] | [.file, .verdict, .compared]), .sum'
+echo "= in the words that verify and cover have"
+word() { sed -nE "s/^ *$1: ([a-z ]*).*/\1/p" | uniq -c; }
+for log in torn damaged text untrue nowhere; do
+    log=$log.jsonl.gz
+    (adjudge verify $log 2>&1 | head -n 1; adjudge regress $log --rules rulebooks/coast; adjudge cover $log 2>&1) | word $log
+done
 echo "= with the rulebook of the thin one, and of any edition"
 adjudge regress thin.jsonl.gz second.jsonl.gz --rulebook rulebooks/coast --any-edition --rules second; echo "= $?"
 echo "= a changed rulebook with errors"
