@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "vm/change.h"
 
+#include "vm/fault.h"
 #include "vm/frame.h"
 #include "vm/recall.h"
 

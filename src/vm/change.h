@@ -8,14 +8,12 @@
 
 #include "vm/vm.h"
 
-enum vm_status vm_trap(struct vm *vm, enum vm_trap trap, int32_t pc, int32_t a, int32_t b, int32_t c, int32_t d);
-
 /* Sets a cell or a value of an event. Ends a duration that the cell had. */
 void vm_change(struct vm *vm, int32_t address, int32_t value, int32_t sentence);
 /* The same until `event` has ended `times` times; false: too many durations at once. */
 bool vm_change_until(struct vm *vm, int32_t address, int32_t value, int32_t event, int32_t times, int32_t sentence);
-/* The innermost event has begun. Within another such event it is no end for what was to last until that one ends: such
- * durations wait for one end more. */
+/* The innermost event has begun. Within another such event it is no end for what was to last until that one ends:
+ * such durations wait for one end more. */
 void vm_prolong(struct vm *vm);
 /* An event has ended: durations that wait for it run out. */
 void vm_expire(struct vm *vm, int32_t event);
@@ -35,6 +33,11 @@ void vm_veil_room(struct vm *vm, int32_t count); /* for that many addresses */
 enum { SEVERAL_PARTS = -2 }; /* which no branch is */
 void vm_note_writing(struct vm *vm, int32_t address); /* by the part that is running now */
 bool vm_is_veiled(const struct vm *vm, int32_t address); /* from the part that is running now */
+/* … and so from the player whose choices are being worked out. */
+static inline bool vm_is_hidden(const struct vm *vm, int32_t address)
+{
+    return vm->veil_sp >= 0 && vm->viewer >= 0 && vm_is_veiled(vm, address);
+}
 /* A veiled cell that tells what is in a zone; -1: none does. */
 int32_t vm_zone_veiled(const struct vm *vm, int32_t zone);
 void vm_left(struct vm *vm, int32_t sp); /* frames above sp are gone: so is what they had begun */

@@ -9,6 +9,10 @@
 #ifndef ADJ_VM_FRAME_H
 #define ADJ_VM_FRAME_H
 
+#include "vm/vm.h"
+
+#include <string.h>
+
 enum {
     H_RETURN, /* place in the code to go back to */
     H_CALLER, /* fp of the caller */
@@ -21,5 +25,54 @@ enum {
     HEADER_CELLS
 };
 enum { NOT_AN_EVENT = -2, NEVER_BEGAN = 2 };
+
+/* Nearly always a few words: not worth a call. */
+static inline void frame_clear(int32_t *slots, int32_t count)
+{
+    switch (count) {
+    case 8: slots[7] = 0; /* fall through */
+    case 7: slots[6] = 0; /* fall through */
+    case 6: slots[5] = 0; /* fall through */
+    case 5: slots[4] = 0; /* fall through */
+    case 4: slots[3] = 0; /* fall through */
+    case 3: slots[2] = 0; /* fall through */
+    case 2: slots[1] = 0; /* fall through */
+    case 1: slots[0] = 0; /* fall through */
+    case 0: break;
+    default: memset(slots, 0, (size_t)count * sizeof *slots);
+    }
+}
+
+/* Makes the frame of procedure `proc`, whose values end at `sp`, and which goes back to `back` and the frame at `fp`.
+ * The place of its header, or -1: the stack is full. (Registers go by value: one whose address is taken could be kept
+ * in no register of the processor.) */
+static inline ptrdiff_t frame_make(const struct vm *vm, int32_t proc, ptrdiff_t back, ptrdiff_t fp, ptrdiff_t sp)
+{
+    const struct proc *p = &vm->program->procs[proc];
+    ptrdiff_t base = sp - p->args, header = base + p->slots;
+    if (header + HEADER_CELLS > vm->program->cell_count + STACK_MAX)
+        return -1;
+    int32_t *h = vm->m + header;
+    frame_clear(vm->m + base + p->args, p->slots - p->args);
+    h[H_RETURN] = (int32_t)back;
+    h[H_CALLER] = (int32_t)fp;
+    h[H_PROC] = proc;
+    h[H_EVENT] = NOT_AN_EVENT;
+    h[H_OVER] = h[H_REPLACED] = h[H_DEPTH] = 0;
+    h[H_SENTENCE] = -1;
+    return header;
+}
+
+/* Where the frame with that header begins: its values. */
+static inline int32_t frame_base(const struct vm *vm, int32_t header)
+{
+    return header - vm->program->procs[vm->m[header + H_PROC]].slots;
+}
+
+/* The procedure whose frame has that header. */
+static inline const struct proc *frame_proc(const struct vm *vm, int32_t header)
+{
+    return &vm->program->procs[vm->m[header + H_PROC]];
+}
 
 #endif

@@ -12,11 +12,12 @@ static inline bool geometry_on_grid(const struct program_kind *k, int32_t piece)
 {
     return piece >= k->first && piece < k->first + k->width * k->height;
 }
-/* Orthogonal neighbours, or joined by a link. */
-static inline bool geometry_near(const struct program_kind *k, int32_t a, int32_t b)
+/* Orthogonal neighbours, or joined by a link. Nothing is next to nothing. */
+static inline bool geometry_near(const struct program *p, int32_t a, int32_t b)
 {
-    if (a < 0 || b < 0)
+    if (a < 0 || b < 0 || p->kind_of[a] != p->kind_of[b])
         return false;
+    const struct program_kind *k = program_kind_of(p, a);
     if (k->links)
         return k->links[(a - k->first) * k->count + b - k->first];
     if (!geometry_on_grid(k, a))

@@ -77,8 +77,8 @@ static inline enum verdict look_at(struct vm *vm, const struct loop *l, const st
     return PASSES;
 }
 
-/* The slot comes to the next piece; false: there is none. In a list, the slot then still has the last one, and only the
- * place in the list has gone on. */
+/* The slot comes to the next piece; false: there is none. In a list, the slot then still has the last one, and only
+ * the place in the list has gone on. */
 static inline bool advance(const struct vm *vm, const struct loop *l, int32_t *slot, int32_t step, int32_t end)
 {
     if (l->how == LOOP_LIST) {
@@ -127,8 +127,8 @@ static inline bool offer_one(struct vm *vm, const struct loop *l, const int32_t 
     return true;
 }
 
-/* Offers each piece of which a procedure says that it may be chosen. A sentence that strikes one out is of no interest to
- * anybody here. */
+/* Offers each piece of which a procedure says that it may be chosen. A sentence that strikes one out is of no
+ * interest to anybody here. */
 static int32_t offer(struct vm *vm, const struct loop *l, int32_t *frame, int32_t end)
 {
     const struct loop_test *t = &l->tests[0];
@@ -155,8 +155,8 @@ static int32_t offer(struct vm *vm, const struct loop *l, int32_t *frame, int32_
 
 /* ---------------------------------------------------------------- lines */
 
-/* How many squares that pass follow one another from *at on, which becomes the first that does not. The first test goes by
- * value: there is nearly always but one, which then stays in registers. */
+/* How many squares that pass follow one another from *at on, which becomes the first that does not. The first test
+ * goes by value: there is nearly always but one, which then stays in registers. */
 static inline int32_t reach(const struct program_kind *k, struct ready_test test, const struct ready_test *others,
                             int32_t other_count, int32_t way, int32_t *at)
 {

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Loops that do nothing but look: going through pieces until one passes simple tests ("there is no square whose column
- * is … and whose disc is nothing"), offering all that do, and the longest line of such squares. quick_make finds them
- * in the code, and the machine then looks in one go, where the code would take several instructions for each piece.
- * The code itself stays as it is: who watches sees it run, and it runs where not everything may be looked at.
+ * Loops that do nothing but look: going through pieces until one passes simple tests ("there is no square whose
+ * column is … and whose disc is nothing"), offering all that do, and the longest line of such squares. quick_make
+ * finds them in the code, and the machine then looks in one go, where the code would take several instructions for
+ * each piece. The code itself stays as it is: who watches sees it run, and it runs where not everything may be looked
+ * at.
  */
 #ifndef ADJ_VM_LOOP_H
 #define ADJ_VM_LOOP_H
@@ -48,9 +49,9 @@ static inline uint64_t loop_values(const struct loop_test *t, const int32_t *fra
 /* Finds the loops of the code from `from` on and puts QUICK_LOOK where they begin, into p->quick. */
 void loop_find(struct program *p, int32_t from, struct arena *arena);
 
-/* Carries loop `l` out, from the piece in its slot on (LOOP_LINE: through the square on the stack), in the frame at fp, and
- * changes slots, fuel and choices as the code would. Where the code goes on; or -1: the code has to go on with the piece
- * that is in the slot now, because something has to be worked out, or would be found wrong. */
+/* Carries loop `l` out, from the piece in its slot on (LOOP_LINE: through the square on the stack), in the frame at
+ * fp, and changes slots, fuel and choices as the code would. Where the code goes on; or -1: the code has to go on
+ * with the piece that is in the slot now, because something has to be worked out, or would be found wrong. */
 int32_t loop_look(struct vm *vm, const struct loop *l, ptrdiff_t fp, ptrdiff_t sp);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Finding the loops. What is a loop here is read off the instructions and not told by the compiler, so that no loop can
- * be taken for what it is not.
+ * Finding the loops. What is a loop here is read off the instructions and not told by the compiler, so that no loop
+ * can be taken for what it is not.
  */
 #include "vm/loop.h"
 #include "vm/quick.h"
@@ -147,7 +147,8 @@ static bool take_test(struct place *at, int32_t slot, int32_t *fails, struct loo
     return true;
 }
 
-/* As many tests as follow one another, for l->slot. Where they go with a piece that does not pass; -1: there are none. */
+/* As many tests as follow one another, for l->slot. Where they go with a piece that does not pass; -1: there are
+ * none. */
 static int32_t take_tests(struct place *at, struct loop *l)
 {
     int32_t fails = -1;
@@ -229,8 +230,8 @@ static bool is_end_of_line(struct place *at, int32_t best, int32_t other, int32_
            expect(at, OP_NEXT, 3, axis, 3, next_axis);
 }
 
-/* The code of gen_line (lang/compile_expression.c) from the first slot that the square goes into, the line through which
- * is wanted. Its slots follow one another: best, axis, way, length, through, square. */
+/* The code of gen_line (lang/compile_expression.c) from the first slot that the square goes into, the line through
+ * which is wanted. Its slots follow one another: best, axis, way, length, through, square. */
 static bool is_line(const struct program *p, int32_t pc, struct loop *l)
 {
     struct place at = {p, pc};

@@ -203,6 +203,11 @@ static inline int32_t program_list(const int32_t *lists, int32_t list, int32_t v
  * `arena`: that of the program. */
 void program_prepare(struct program *p, struct arena *arena);
 
+static inline const struct program_kind *program_kind_of(const struct program *p, int32_t member)
+{
+    return &p->kinds[p->kind_of[member]];
+}
+
 const char *opcode_name(int32_t op);
 /* The operands' letters, see opcodes.def. */
 const char *opcode_operands(int32_t op);

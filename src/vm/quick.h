@@ -3,8 +3,9 @@
  * Quick code: the program once more, word for word and place for place, but where a frequent group of instructions
  * begins, one instruction stands for the whole group; it finds the operands where they always stood. The words behind
  * it are still there, so a jump into the middle of a group is none the wiser, and places in journals, faults and
- * snapshots mean the same. Who watches the machine (vm_watch) sees the plain code run, from code that stops everywhere;
- * who only wants to know of certain places has quick code of his own made, which stops there for him (struct vm_probe).
+ * snapshots mean the same. Who watches the machine (vm_watch) sees the plain code run, from code that stops
+ * everywhere; who only wants to know of certain places has quick code of his own made, which stops there for him
+ * (struct vm_probe).
  */
 #ifndef ADJ_VM_QUICK_H
 #define ADJ_VM_QUICK_H

@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-/* Noting an answer costs about as much as working it out twice more. A procedure whose answers are given again less often
- * than that is worked out plainly for a while, and then tried again. */
+/* Noting an answer costs about as much as working it out twice more. A procedure whose answers are given again less
+ * often than that is worked out plainly for a while, and then tried again. */
 enum { WORTH = 2, WASTED_MOST = 64, WASTED_AGAIN = 48, REST = 8192 };
 
 enum { SEARCHED = 4 }; /* so many reads of a cell are looked through for one that can be used again */
@@ -47,8 +47,8 @@ void recall_forget(struct recall *r)
         empty(r);
 }
 
-/* Drops the answers that have read this, and those for which they were heard. How deep that goes is bounded by how deep
- * procedures that are recalled call each other. */
+/* Drops the answers that have read this, and those for which they were heard. How deep that goes is bounded by how
+ * deep procedures that are recalled call each other. */
 static void drop_readers(struct recall *r, int32_t of)
 {
     int32_t read = r->readers[of];

@@ -5,8 +5,8 @@
  * an answer out, which cells it reads (exec.c, "recording"), keeps the answer with what it cost, and drops it when
  * one of them changes. Most of a menu's conditions are then asked again and not worked out again after each decision.
  *
- * Nothing can be told by it but the time: an answer given again costs the fuel that it cost when it was worked out, and
- * strikes an event out by the same sentence. Who watches the machine sees everything worked out.
+ * Nothing can be told by it but the time: an answer given again costs the fuel that it cost when it was worked out,
+ * and strikes an event out by the same sentence. Who watches the machine sees everything worked out.
  */
 #ifndef ADJ_VM_RECALL_H
 #define ADJ_VM_RECALL_H
@@ -20,7 +20,8 @@ enum {
     RECALL_READS = 16384,
 };
 
-/* The answer of one procedure for certain values. It stands where its hash says, and gives way to what comes there next. */
+/* The answer of one procedure for certain values. It stands where its hash says, and gives way to what comes there
+ * next. */
 struct recall_entry {
     uint64_t values; /* both in one, see recall_values */
     int32_t proc; /* NO_ANSWER: it has been dropped, or is being worked out */
@@ -52,8 +53,8 @@ struct recall {
     struct recall_entry *open; /* what is being worked out; NULL: nothing, or it read what cannot be noted */
 };
 
-/* Says of the procedures of a program which can be recalled, and how much of the stack they take at the most. `arena`:
- * that of the program. */
+/* Says of the procedures of a program which can be recalled, and how much of the stack they take at the most.
+ * `arena`: that of the program. */
 void recall_choose(struct program *p, struct arena *arena);
 
 struct recall *recall_new(const struct program *p); /* free with recall_free, which takes NULL */

@@ -9,8 +9,8 @@
 #include "vm/recall.h"
 #include "vm/vm.h"
 
-/* Where somebody's choices are worked out, what that player may not know is an error or is counted: then nothing can be
- * left out. (Nor can it where something is veiled.) */
+/* Where somebody's choices are worked out, what that player may not know is an error or is counted: then nothing can
+ * be left out. (Nor can it where something is veiled.) */
 static inline bool may_recall(const struct vm *vm, int32_t proc)
 {
     return vm->recall && !vm->collect && (vm->viewer < 0 || vm->program->procs[proc].recall == RECALL_ALWAYS);

@@ -5,6 +5,7 @@
 #include "vm/vm.h"
 
 #include "vm/change.h"
+#include "vm/fault.h"
 #include "vm/frame.h"
 #include "vm/recall.h"
 
@@ -37,8 +38,8 @@ void vm_release(struct vm *vm)
     *vm = (struct vm){.event = -1};
 }
 
-/* Before the cells get the values of `cells` and there are `players` players: answers stay known that hang on none of those
- * which differ. What stands behind the durations no rule reads, but for how many play. */
+/* Before the cells get the values of `cells` and there are `players` players: answers stay known that hang on none of
+ * those which differ. What stands behind the durations no rule reads, but for how many play. */
 static void keep_answers(struct vm *vm, const int32_t *cells, int32_t players)
 {
     if (!vm->recall)
@@ -173,7 +174,8 @@ void vm_unwatch(struct vm *vm, struct vm_watcher *w)
         *at = w->next;
 }
 
-/* A list of durations or announced events; what lies behind its entries is 0 and stays so. `clear`: there was a list. */
+/* A list of durations or announced events; what lies behind its entries is 0 and stays so. `clear`: there was a
+ * list. */
 static void copy_list(int32_t *to, const int32_t *from, int32_t entry_cells, bool clear)
 {
     int32_t used = 1 + *from * entry_cells, before = clear ? 1 + *to * entry_cells : 0;

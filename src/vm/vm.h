@@ -66,8 +66,8 @@ struct vm_fault {
     int32_t a, b, c, d;
 };
 
-/* Sees every instruction before it is carried out, for explaining and counting; may change nothing but what vm_evaluate
- * leaves as it was. The stack is vm->m below vm->sp. It belongs to whoever lets it watch, and must stay while it does. */
+/* Sees every instruction before it is carried out, for explaining and counting; may change nothing but what
+ * vm_evaluate leaves as it was. The stack is vm->m below vm->sp. It belongs to whoever lets it watch, and must stay while it does. */
 struct vm;
 struct vm_watcher {
     void (*see)(void *ctx, struct vm *vm, int32_t pc);
@@ -75,7 +75,8 @@ struct vm_watcher {
     struct vm_watcher *next;
 };
 
-/* Sees some instructions only, before they are carried out, and what is not looked at costs nothing; otherwise as above. */
+/* Sees some instructions only, before they are carried out, and what is not looked at costs nothing; otherwise as
+ * above. */
 struct vm_probe {
     const int32_t *code; /* quick_probe: of the machine's program, with the places that are looked at */
     void (*see)(void *ctx, int32_t pc);
@@ -142,14 +143,14 @@ void vm_draw_order(struct vm *vm, const uint32_t *order);
  * `viewer` (-1: by nobody). The state stays as it is. 0 and *result, or -1 with vm->fault set. */
 int vm_evaluate(struct vm *vm, int32_t proc, const int32_t *values, int32_t count, int32_t viewer, int32_t *result);
 
-/* From here on, or no longer, `w` sees what the machine does; w->see and w->ctx are set. One that does not watch may be
- * taken away. */
+/* From here on, or no longer, `w` sees what the machine does; w->see and w->ctx are set. One that does not watch may
+ * be taken away. */
 void vm_watch(struct vm *vm, struct vm_watcher *w);
 void vm_unwatch(struct vm *vm, struct vm_watcher *w);
 
-/* The whole state: registers, cells, frames. Restoring at a decision or a draw and running again asks the same question.
- * A snapshot that is all zero is empty; one that is saved into again keeps its memory. Only what is in use is copied, so
- * that going back and forth, as a search does, costs little. */
+/* The whole state: registers, cells, frames. Restoring at a decision or a draw and running again asks the same
+ * question. A snapshot that is all zero is empty; one that is saved into again keeps its memory. Only what is in use
+ * is copied, so that going back and forth, as a search does, costs little. */
 struct vm_snapshot {
     int32_t *cells;
     int32_t size, cap; /* in use, and room */
@@ -162,9 +163,9 @@ void vm_restore(struct vm *vm, const struct vm_snapshot *s); /* of a machine wit
 void vm_snapshot_release(struct vm_snapshot *s);
 
 /* A number of 64 bits that tells two states apart, in hex: to find where two runs of a game part, not against people
- * who mean to deceive (the chain of a log is). SipHash-2-4 over the cells of the game as 32-bit little-endian numbers, in
- * chunks of 4096 bytes; the first key is zero, and each result (followed by zeros) is the key for the next chunk. What stands
- * in frames is left out: it follows from the decisions, and its layout may change between versions. */
+ * who mean to deceive (the chain of a log is). SipHash-2-4 over the cells of the game as 32-bit little-endian
+ * numbers, in chunks of 4096 bytes; the first key is zero, and each result (followed by zeros) is the key for the
+ * next chunk. What stands in frames is left out: it follows from the decisions, and its layout may change between versions. */
 enum { VM_HASH_SIZE = 17 }; /* characters with the final 0 */
 void vm_hash(const struct vm *vm, char out[VM_HASH_SIZE]);
 

@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the cases of the loop in exec.c are made of, and nothing else: these macros use the locals of vm_run.
+ *
+ * Registers (pc, sp, fp) live in locals there, which processors keep in registers of their own; SYNC writes them back
+ * before anybody else looks at the machine. `at` is the instruction at pc, at[1] its first operand. Every macro that
+ * says where it goes on takes the length of the instruction in words.
+ */
+#ifndef ADJ_VM_DISPATCH_H
+#define ADJ_VM_DISPATCH_H
+
+/* On to the instruction at pc. Where the compiler can, each instruction goes there by itself and not through the one
+ * switch: processors then guess the way far better. PLAIN_SWITCH builds what other compilers get. */
+#if defined __GNUC__ && !defined PLAIN_SWITCH
+#define THREADED
+#endif
+#ifdef THREADED
+#define CASE(name) case name: at_##name:
+#define GO() goto *ways[*at]
+#else
+#define CASE(name) case name:
+#define GO() goto go
+#endif
+#define NEXT()                                                                                                       \
+    do {                                                                                                             \
+        at = code + pc;                                                                                              \
+        GO();                                                                                                        \
+    } while (0)
+#define STEP(length)                                                                                                 \
+    do {                                                                                                             \
+        pc += (length);                                                                                              \
+        NEXT();                                                                                                      \
+    } while (0)
+/* Does what stands in the plain code at pc. (By way of pc, gcc would work out its offset before every
+ * instruction.) */
+#define PLAIN()                                                                                                      \
+    do {                                                                                                             \
+        at = program->code + (at - code);                                                                            \
+        GO();                                                                                                        \
+    } while (0)
+
+#define SYNC() (vm->pc = (int32_t)pc, vm->sp = (int32_t)sp, vm->fp = (int32_t)fp)
+#define FETCH() (pc = vm->pc, sp = vm->sp, fp = vm->fp)
+
+/* An instruction of exec.h. It stops the machine, ... */
+#define DO(instruction)                                                                                              \
+    do {                                                                                                             \
+        SYNC();                                                                                                      \
+        if (!instruction(vm, at))                                                                                    \
+            return vm->fault.trap ? VM_TRAPPED : VM_CHANCE;                                                          \
+        FETCH();                                                                                                     \
+    } while (0)
+/* ... or the loop goes on behind it, ... */
+#define OUTSIDE(instruction, length)                                                                                 \
+    do {                                                                                                             \
+        DO(instruction);                                                                                             \
+        STEP(length);                                                                                                \
+    } while (0)
+/* ... or where it says. */
+#define ELSEWHERE(instruction)                                                                                       \
+    do {                                                                                                             \
+        DO(instruction);                                                                                             \
+        NEXT();                                                                                                      \
+    } while (0)
+
+#define TRAP(kind, A, B, C, D)                                                                                       \
+    do {                                                                                                             \
+        SYNC();                                                                                                      \
+        return vm_trap(vm, (kind), vm->pc, (A), (B), (C), (D));                                                      \
+    } while (0)
+/* The same, where it is the instruction at `place` that cannot be done. */
+#define TRAP_AT(place, kind)                                                                                         \
+    do {                                                                                                             \
+        pc = (place);                                                                                                \
+        TRAP(kind, 0, 0, 0, 0);                                                                                      \
+    } while (0)
+/* vm_spend. */
+#define SPEND(cost)                                                                                                  \
+    do {                                                                                                             \
+        if ((vm->fuel -= (cost)) < 0) {                                                                              \
+            SYNC();                                                                                                  \
+            return vm_no_fuel(vm);                                                                                   \
+        }                                                                                                            \
+    } while (0)
+/* vm_unseen, of what is read at `place`. */
+#define UNSEEN(kind, what, place)                                                                                    \
+    do {                                                                                                             \
+        SYNC();                                                                                                      \
+        vm->pc = (int32_t)(place);                                                                                   \
+        if (!vm_unseen(vm, (kind), (what)))                                                                          \
+            return VM_TRAPPED;                                                                                       \
+    } while (0)
+#define NOTE(kind, sentence, A, B)                                                                                   \
+    do {                                                                                                             \
+        SPEND(COST_NOTE);                                                                                            \
+        SYNC();                                                                                                      \
+        vm_note(vm, (kind), (sentence), (A), (B), 0);                                                                \
+    } while (0)
+
+/* The slot that an operand names. */
+#define SLOT(operand) m[fp + at[operand]]
+/* `value` may read what lies on top of the stack and drop it. */
+#define PUSH(value, length)                                                                                          \
+    do {                                                                                                             \
+        int32_t pushed_ = (value);                                                                                   \
+        m[sp++] = pushed_;                                                                                           \
+        STEP(length);                                                                                                \
+    } while (0)
+/* What comes of the two on top of the stack, which are m[sp - 1] and m[sp] in `value`, in their place. */
+#define COMBINE(value)                                                                                               \
+    do {                                                                                                             \
+        sp--;                                                                                                        \
+        m[sp - 1] = (value);                                                                                         \
+        STEP(1);                                                                                                     \
+    } while (0)
+/* The same of m[sp - 2] and m[sp - 1]: they stay where they are when the result is no number that there is. */
+#define CALCULATE(value)                                                                                             \
+    do {                                                                                                             \
+        int64_t wide_ = (value);                                                                                     \
+        if (wide_ < NUMBER_LEAST || wide_ > NUMBER_MOST)                                                             \
+            TRAP(TRAP_OVERFLOW, 0, 0, 0, 0);                                                                         \
+        m[--sp - 1] = (int32_t)wide_;                                                                                \
+        STEP(1);                                                                                                     \
+    } while (0)
+/* The cell of a piece in a field, into `to`. `place`: where it is read, in the code. */
+#define READ_FIELD(to, field, piece, place)                                                                          \
+    do {                                                                                                             \
+        int32_t cell_ = (piece);                                                                                     \
+        if (cell_ < 0)                                                                                               \
+            TRAP_AT(place, TRAP_NOTHING);                                                                            \
+        cell_ += (field);                                                                                            \
+        if (vm_is_hidden(vm, cell_))                                                                                 \
+            UNSEEN(TRAP_VEILED, cell_, place);                                                                       \
+        (to) = m[cell_];                                                                                             \
+    } while (0)
+#define READ_FIXED(to, field, piece, place)                                                                          \
+    do {                                                                                                             \
+        int32_t piece_ = (piece);                                                                                    \
+        if (piece_ < 0)                                                                                              \
+            TRAP_AT(place, TRAP_NOTHING);                                                                            \
+        (to) = program->fixed[(field) + piece_];                                                                     \
+    } while (0)
+
+/* Loops come by here, so a list that grows on the stack is noticed here, too. */
+#define JUMP(to)                                                                                                     \
+    do {                                                                                                             \
+        int32_t to_ = (to);                                                                                          \
+        if (to_ <= pc) {                                                                                             \
+            SPEND(1);                                                                                                \
+            if (sp >= top)                                                                                           \
+                TRAP(TRAP_STACK, 0, 0, 0, 0);                                                                        \
+        }                                                                                                            \
+        pc = to_;                                                                                                    \
+        NEXT();                                                                                                      \
+    } while (0)
+/* Goes where the last operand says, or on. The instruction that jumps stands `offset` words behind pc. */
+#define JUMP_WHEN(condition, offset, length)                                                                         \
+    do {                                                                                                             \
+        if (condition) {                                                                                             \
+            pc += (offset);                                                                                          \
+            JUMP(at[(length) - 1]);                                                                                  \
+        }                                                                                                            \
+        STEP(length);                                                                                                \
+    } while (0)
+
+/* The frame of a procedure that goes back to `to`. */
+#define FRAME(proc, to)                                                                                              \
+    do {                                                                                                             \
+        int32_t proc_ = (proc);                                                                                      \
+        ptrdiff_t header_ = frame_make(vm, proc_, (to), fp, sp);                                                     \
+        if (header_ < 0)                                                                                             \
+            TRAP(TRAP_STACK, 0, 0, 0, 0);                                                                            \
+        fp = header_ - program->procs[proc_].slots;                                                                  \
+        sp = header_ + HEADER_CELLS;                                                                                 \
+    } while (0)
+/* Goes through a procedure and comes back to `to`; CALL is for what can be called endlessly. */
+#define ENTER(proc, to)                                                                                              \
+    do {                                                                                                             \
+        FRAME(proc, to);                                                                                             \
+        pc = program->procs[proc].entry;                                                                             \
+        NEXT();                                                                                                      \
+    } while (0)
+#define CALL(proc, to)                                                                                               \
+    do {                                                                                                             \
+        SPEND(exec_call_cost(program, (proc)));                                                                      \
+        ENTER(proc, to);                                                                                             \
+    } while (0)
+/* Back to the caller of the frame, which has that many slots. */
+#define GIVE_BACK(slots, value)                                                                                      \
+    do {                                                                                                             \
+        int32_t value_ = (value);                                                                                    \
+        ptrdiff_t header_ = fp + (slots);                                                                            \
+        sp = fp;                                                                                                     \
+        pc = m[header_ + H_RETURN];                                                                                  \
+        fp = m[header_ + H_CALLER];                                                                                  \
+        m[sp++] = value_;                                                                                            \
+        NEXT();                                                                                                      \
+    } while (0)
+
+#endif

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Inside the machine: instructions that do more than the loop (exec.c) has room for. opcodes.def says what each of
+ * them does.
+ *
+ * All find the registers in the machine - vm->pc at the instruction, the stack below vm->sp - and the instruction
+ * with its operands at `at`. True: done; the loop goes on behind the instruction, or, where this says so, at vm->pc.
+ * False: the machine stops, because of vm->fault, or, with TRAP_NONE there, because vm->draw waits for an answer.
+ */
+#ifndef ADJ_VM_EXEC_H
+#define ADJ_VM_EXEC_H
+
+#include "vm/fault.h"
+#include "vm/frame.h"
+
+/* The address of one of a run of cells by n keys (each with its first value and how many there are); -1: there is
+ * none. */
+static inline int64_t exec_keyed(const int32_t *keys, const int32_t *dims, int32_t n)
+{
+    int64_t at = 0;
+    for (int32_t i = 0; i < n; i++) {
+        int32_t k = keys[i] - dims[2 * i];
+        if (k < 0 || k >= dims[2 * i + 1])
+            return -1;
+        at = at * dims[2 * i + 1] + k;
+    }
+    return at;
+}
+
+/* The slots of going through a list: which piece, its place, and where the list ends. */
+static inline void exec_begin_list(const struct program *p, int32_t list, int32_t value, int32_t *slots)
+{
+    slots[1] = program_list(p->lists, list, value, &slots[2]);
+    slots[0] = p->lists[slots[1]];
+}
+
+/* What it costs to go through a procedure, beside what it does. */
+static inline int32_t exec_call_cost(const struct program *p, int32_t proc)
+{
+    return COST_CALL + p->procs[proc].slots / COST_CELLS;
+}
+
+/* The frame with that header becomes the innermost event. */
+static inline void exec_make_event(struct vm *vm, int32_t header, int32_t sentence)
+{
+    int32_t *h = vm->m + header;
+    h[H_EVENT] = vm->event;
+    h[H_DEPTH] = vm->event >= 0 ? vm->m[vm->event + H_DEPTH] + 1 : 0;
+    h[H_SENTENCE] = sentence;
+    vm->event = header;
+}
+
+/* exec_event.c: events that are under way */
+int32_t exec_innermost(const struct vm *vm, int32_t event); /* the header of the innermost such event; -1: there is none */
+bool exec_running(struct vm *vm, const int32_t *at); /* RUNNING, RUNNING_OPEN */
+bool exec_find_event(struct vm *vm, const int32_t *at);
+bool exec_event_slot(struct vm *vm, const int32_t *at);
+bool exec_replacing(struct vm *vm, const int32_t *at);
+bool exec_count(struct vm *vm, const int32_t *at);
+bool exec_counted(struct vm *vm, const int32_t *at);
+bool exec_barred(struct vm *vm, const int32_t *at);
+bool exec_begin(struct vm *vm, const int32_t *at);
+bool exec_leave(struct vm *vm, const int32_t *at); /* goes on at vm->pc */
+bool exec_end_event(struct vm *vm, const int32_t *at); /* goes on at vm->pc */
+bool exec_prevent(struct vm *vm, const int32_t *at); /* goes on at vm->pc */
+bool exec_instead(struct vm *vm, const int32_t *at);
+bool exec_announce(struct vm *vm, const int32_t *at);
+bool exec_resolve(struct vm *vm, const int32_t *at); /* where something is announced; goes on at vm->pc */
+
+/* exec_list.c: lists on the stack, sets in slots */
+bool exec_take_out(struct vm *vm, const int32_t *at);
+bool exec_turn_order(struct vm *vm, const int32_t *at);
+bool exec_set_clear(struct vm *vm, const int32_t *at);
+bool exec_set_empty(struct vm *vm, const int32_t *at);
+
+/* exec_look.c: zones and squares */
+bool exec_zone_empty(struct vm *vm, const int32_t *at);
+bool exec_zone_end(struct vm *vm, const int32_t *at); /* TOP, BOTTOM */
+bool exec_step_to(struct vm *vm, const int32_t *at);
+bool exec_how_far(struct vm *vm, const int32_t *at);
+
+/* exec_change.c: what rules change, and what chance does */
+bool exec_write(struct vm *vm, const int32_t *at);
+bool exec_write_until(struct vm *vm, const int32_t *at);
+bool exec_put(struct vm *vm, const int32_t *at);
+bool exec_veil(struct vm *vm, const int32_t *at);
+bool exec_roll(struct vm *vm, const int32_t *at);
+bool exec_roll_again(struct vm *vm, const int32_t *at);
+bool exec_shuffle(struct vm *vm, const int32_t *at);
+bool exec_pick(struct vm *vm, const int32_t *at);
+bool exec_wins(struct vm *vm, const int32_t *at); /* the game is over */
+bool exec_drawn(struct vm *vm, const int32_t *at); /* the game is over */
+
+/* exec_ask.c: decisions */
+bool exec_ask(struct vm *vm, const int32_t *at);
+/* False, with the fault, where nobody in this game is meant. */
+bool exec_check_player(struct vm *vm, int32_t player);
+/* What vm->ask says beside the choices: of DECIDE, and of DECIDE_SET, whose least and most lie on top of the
+ * stack. */
+void exec_menu(struct vm *vm, const int32_t *at);
+void exec_menu_set(struct vm *vm, const int32_t *at);
+
+#endif

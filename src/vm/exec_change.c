@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Instructions that change the state, ask chance or end the game. What they do in the state, change.h does.
+ */
+#include "vm/exec.h"
+
+#include "vm/change.h"
+
+/* ---------------------------------------------------------------- changing */
+
+/* Is `value` within the bounds that the instruction has for what stands at the address? */
+static bool check_bounds(struct vm *vm, const int32_t *at, int32_t address, int32_t value)
+{
+    return (value >= at[1] && value <= at[2]) || vm_fail(vm, TRAP_BOUNDS, address, value, at[1], at[2]);
+}
+
+bool exec_write(struct vm *vm, const int32_t *at)
+{
+    if (!vm_spend(vm, COST_NOTE))
+        return false;
+    vm->sp -= 2;
+    int32_t address = vm->m[vm->sp], value = vm->m[vm->sp + 1];
+    if (!check_bounds(vm, at, address, value))
+        return false;
+    vm_change(vm, address, value, at[3]);
+    return true;
+}
+
+bool exec_write_until(struct vm *vm, const int32_t *at)
+{
+    if (!vm_spend(vm, COST_NOTE))
+        return false;
+    vm->sp -= 3;
+    int32_t address = vm->m[vm->sp], value = vm->m[vm->sp + 1], times = vm->m[vm->sp + 2];
+    return check_bounds(vm, at, address, value) &&
+           (vm_change_until(vm, address, value, at[3], times, at[4]) || vm_fail(vm, TRAP_FULL, 0, 0, 0, 0));
+}
+
+bool exec_put(struct vm *vm, const int32_t *at)
+{
+    if (!vm_spend(vm, 4 * COST_NOTE))
+        return false;
+    vm->sp -= 2;
+    int32_t piece = vm->m[vm->sp], zone = vm->m[vm->sp + 1];
+    if (piece < 0)
+        return vm_fail(vm, TRAP_NOTHING, 0, 0, 0, 0);
+    vm_put(vm, piece, zone, at[1], at[2]);
+    return true;
+}
+
+bool exec_veil(struct vm *vm, const int32_t *at)
+{
+    (void)at;
+    if (!vm_spend(vm, 1 + vm->sp / COST_CELLS))
+        return false;
+    if (vm->veil_sp < 0) /* what happens inside a part belongs to that part, even if it says so again */
+        vm_veil(vm);
+    return true;
+}
+
+/* ---------------------------------------------------------------- chance */
+
+/* Whoever is asked costs fuel, and `more` for what comes of the answer; an answer that has come costs nothing
+ * again. */
+static bool spend_on_draw(struct vm *vm, int32_t more)
+{
+    return vm->draw.answered || vm_spend(vm, COST_DRAW + more);
+}
+
+bool exec_roll(struct vm *vm, const int32_t *at)
+{
+    if (vm->m[vm->sp - at[2] - 1] < 0)
+        return vm_fail(vm, TRAP_NOTHING, 0, 0, 0, 0);
+    return spend_on_draw(vm, 0) && vm_draw_roll(vm, at[1], at[2], at[3]);
+}
+
+bool exec_roll_again(struct vm *vm, const int32_t *at)
+{
+    int32_t rolled = vm->program->rolled;
+    if (vm->m[vm->sp - 1] < 0)
+        return vm_fail(vm, TRAP_NOTHING, 0, 0, 0, 0);
+    if (!spend_on_draw(vm, 0))
+        return false;
+    int32_t header = exec_innermost(vm, rolled);
+    if (header < 0)
+        return vm_fail(vm, TRAP_NO_EVENT, rolled, 0, 0, 0);
+    return vm_draw_again(vm, frame_base(vm, header), at[1]);
+}
+
+bool exec_shuffle(struct vm *vm, const int32_t *at)
+{
+    int32_t cards = vm->draw.answered ? 0 : vm_zone_items(vm, vm->m[vm->sp - at[2] - 1], NULL, 0);
+    return spend_on_draw(vm, cards * 3 * COST_NOTE) && vm_draw_shuffle(vm, at[1], at[2], at[3]);
+}
+
+bool exec_pick(struct vm *vm, const int32_t *at)
+{
+    int32_t *slots = vm->m + vm->fp;
+    if (!spend_on_draw(vm, 0) || !vm_draw_pick(vm, at[1], at[2], slots[at[3]], at[5]))
+        return false;
+    slots[at[4]] = vm->m[vm->sp];
+    return true;
+}
+
+/* ---------------------------------------------------------------- the end */
+
+bool exec_wins(struct vm *vm, const int32_t *at)
+{
+    int32_t player = vm->m[--vm->sp];
+    if (!exec_check_player(vm, player))
+        return false;
+    vm_note(vm, JOURNAL_WINS, at[1], player, 0, 0);
+    vm_change(vm, vm->program->cell_winner, player, at[1]);
+    vm_change(vm, vm->program->cell_over, 1, at[1]);
+    return true;
+}
+
+bool exec_drawn(struct vm *vm, const int32_t *at)
+{
+    vm_note(vm, JOURNAL_DRAWN, at[1], 0, 0, 0);
+    vm_change(vm, vm->program->cell_drawn, 1, at[1]);
+    vm_change(vm, vm->program->cell_over, 1, at[1]);
+    return true;
+}

@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Instructions about events: how they begin and end, and what is asked about those that are under way. Their frames
+ * hang on one another from vm->event outwards.
+ */
+#include "vm/exec.h"
+
+#include "vm/change.h"
+
+/* ---------------------------------------------------------------- what is under way */
+
+static int32_t event_of(const struct vm *vm, int32_t header)
+{
+    return frame_proc(vm, header)->event;
+}
+
+static int32_t running_depth(const struct vm *vm)
+{
+    return vm->event >= 0 ? vm->m[vm->event + H_DEPTH] : 0;
+}
+
+int32_t exec_innermost(const struct vm *vm, int32_t event)
+{
+    for (int32_t h = vm->event; h >= 0; h = vm->m[h + H_EVENT]) {
+        int32_t e = event_of(vm, h);
+        if (e == event || vm->program->events[e].parent == event)
+            return h;
+    }
+    return -1;
+}
+
+static bool spend_on_search(struct vm *vm)
+{
+    return vm_spend(vm, running_depth(vm) / COST_CELLS);
+}
+
+bool exec_running(struct vm *vm, const int32_t *at)
+{
+    if (!spend_on_search(vm))
+        return false;
+    int32_t header = exec_innermost(vm, at[1]);
+    vm->m[vm->sp++] = header >= 0 && !(*at == OP_RUNNING_OPEN && vm->m[header + H_OVER]);
+    return true;
+}
+
+bool exec_find_event(struct vm *vm, const int32_t *at)
+{
+    if (!spend_on_search(vm))
+        return false;
+    int32_t header = exec_innermost(vm, at[1]);
+    if (header < 0)
+        return vm_fail(vm, TRAP_NO_EVENT, at[1], 0, 0, 0);
+    vm->m[vm->sp++] = frame_base(vm, header);
+    return true;
+}
+
+bool exec_event_slot(struct vm *vm, const int32_t *at)
+{
+    int32_t *top = &vm->m[vm->sp - 1], address = *top + at[1];
+    if (vm_is_hidden(vm, address) && !vm_unseen(vm, TRAP_VEILED, address))
+        return false;
+    *top = vm->m[address];
+    return true;
+}
+
+bool exec_replacing(struct vm *vm, const int32_t *at)
+{
+    if (!spend_on_search(vm))
+        return false;
+    bool found = false;
+    for (int32_t h = vm->event; h >= 0; h = vm->m[h + H_EVENT])
+        found |= vm->m[h + H_REPLACED] == at[1] + 1;
+    vm->m[vm->sp++] = found;
+    return true;
+}
+
+/* ---------------------------------------------------------------- limits */
+
+/* The counter of a limit for the keys on the stack, which are dropped; -1: there is none. */
+static int32_t take_counter(struct vm *vm, const int32_t *at)
+{
+    vm->sp -= at[3];
+    int32_t header = exec_innermost(vm, at[2]);
+    int64_t place = exec_keyed(vm->m + vm->sp, at + 4, at[3]);
+    if (header < 0 || place < 0)
+        return -1;
+    return frame_base(vm, header) + frame_proc(vm, header)->counters + at[1] + (int32_t)place;
+}
+
+bool exec_count(struct vm *vm, const int32_t *at)
+{
+    if (!spend_on_search(vm))
+        return false;
+    int32_t counter = take_counter(vm, at);
+    if (counter >= 0) {
+        vm->m[counter]++;
+        vm_note_writing(vm, counter);
+    }
+    return true;
+}
+
+bool exec_counted(struct vm *vm, const int32_t *at)
+{
+    if (!spend_on_search(vm))
+        return false;
+    int32_t counter = take_counter(vm, at);
+    if (counter >= 0 && vm_is_hidden(vm, counter) && !vm_unseen(vm, TRAP_VEILED, counter))
+        return false;
+    vm->m[vm->sp++] = counter < 0 ? 0 : vm->m[counter];
+    return true;
+}
+
+/* ---------------------------------------------------------------- beginning */
+
+bool exec_barred(struct vm *vm, const int32_t *at)
+{
+    (void)at;
+    if (!vm_spend(vm, COST_NOTE))
+        return false;
+    vm_note_event(vm, JOURNAL_BARRED, vm->last_bar);
+    vm->m[vm->event + H_OVER] = NEVER_BEGAN;
+    return true;
+}
+
+bool exec_begin(struct vm *vm, const int32_t *at)
+{
+    (void)at;
+    if (!vm_spend(vm, COST_NOTE))
+        return false;
+    if (vm->journal)
+        vm_note_event(vm, JOURNAL_EVENT, vm->m[vm->event + H_SENTENCE]);
+    if (vm->m[vm->program->cell_durations])
+        vm_prolong(vm);
+    return true;
+}
+
+/* ---------------------------------------------------------------- ending */
+
+bool exec_leave(struct vm *vm, const int32_t *at)
+{
+    (void)at;
+    int32_t header = vm->event, *m = vm->m;
+    if (m[header + H_OVER] != NEVER_BEGAN) {
+        if (m[vm->program->cell_durations])
+            vm_expire(vm, event_of(vm, header));
+        if (vm->journal)
+            vm_note_end(vm);
+    }
+    vm->event = m[header + H_EVENT];
+    vm->sp = frame_base(vm, header);
+    vm->pc = m[header + H_RETURN];
+    vm->fp = m[header + H_CALLER];
+    return true;
+}
+
+bool exec_end_event(struct vm *vm, const int32_t *at)
+{
+    int32_t header = exec_innermost(vm, at[1]);
+    if (header < 0)
+        return vm_fail(vm, TRAP_NO_EVENT, at[1], 0, 0, 0);
+    const struct proc *p = frame_proc(vm, header);
+    vm_note(vm, JOURNAL_ENDED, at[2], p->event, 0, 0);
+    while (vm->event != header) {
+        vm_expire(vm, event_of(vm, vm->event));
+        vm_note_end(vm);
+        vm->event = vm->m[vm->event + H_EVENT];
+    }
+    vm->fp = frame_base(vm, header);
+    vm->sp = header + HEADER_CELLS;
+    vm_left(vm, vm->sp);
+    vm->pc = vm->m[header + H_OVER] ? p->leave : p->after;
+    return true;
+}
+
+bool exec_prevent(struct vm *vm, const int32_t *at)
+{
+    const struct proc *p = frame_proc(vm, vm->event);
+    vm_note(vm, JOURNAL_PREVENTED, at[1], p->event, 0, 0);
+    vm->sp = vm->event + HEADER_CELLS;
+    vm_left(vm, vm->sp);
+    vm->pc = p->leave;
+    return true;
+}
+
+bool exec_instead(struct vm *vm, const int32_t *at)
+{
+    vm->m[vm->event + H_REPLACED] = at[1] + 1;
+    vm_note_event(vm, JOURNAL_INSTEAD, at[1]);
+    return true;
+}
+
+/* ---------------------------------------------------------------- announcing */
+
+/* Entry number `i` of the announced events: the event, the sentence, its values. */
+static int32_t *announced(const struct vm *vm, int32_t i)
+{
+    return vm->m + vm->program->cell_announced + 1 + i * ANNOUNCED_CELLS;
+}
+
+bool exec_announce(struct vm *vm, const int32_t *at)
+{
+    int32_t *count = vm->m + vm->program->cell_announced, n = vm->program->events[at[1]].values;
+    if (!vm_spend(vm, COST_NOTE))
+        return false;
+    vm->sp -= n;
+    if (*count == ANNOUNCED_MAX)
+        return vm_fail(vm, TRAP_FULL, 0, 0, 0, 0);
+    int32_t *entry = announced(vm, (*count)++);
+    entry[0] = at[1];
+    entry[1] = at[2];
+    memcpy(entry + 2, vm->m + vm->sp, (size_t)n * sizeof *entry);
+    vm_note_values(vm, JOURNAL_ANNOUNCED, at[2], at[1], vm->m + vm->sp, n);
+    return true;
+}
+
+bool exec_resolve(struct vm *vm, const int32_t *at)
+{
+    int32_t *entry = announced(vm, --vm->m[vm->program->cell_announced]), event = entry[0];
+    int32_t n = vm->program->events[event].values;
+    memcpy(vm->m + vm->sp, entry + 2, (size_t)n * sizeof *entry);
+    vm->sp += n;
+    memset(entry, 0, ANNOUNCED_CELLS * sizeof *entry);
+    int32_t proc = vm->program->events[event].proc;
+    if (!vm_spend(vm, exec_call_cost(vm->program, proc)))
+        return false;
+    ptrdiff_t header = frame_make(vm, proc, vm->pc, vm->fp, vm->sp); /* comes back here for the next one */
+    if (header < 0)
+        return vm_fail(vm, TRAP_STACK, 0, 0, 0, 0);
+    vm->fp = (int32_t)header - vm->program->procs[proc].slots;
+    vm->sp = (int32_t)header + HEADER_CELLS;
+    exec_make_event(vm, (int32_t)header, at[2]);
+    vm->pc = vm->program->procs[proc].entry;
+    return true;
+}
