@@ -128,14 +128,11 @@ static void list_fields(struct listing *l, enum fact_sort sort, const char *kind
 
 /* ---------------------------------------------------------------- kinds of things, and the things */
 
+/* What to call a kind; one that bears that word as its name is called a kind. */
 static const char *kind_word(const struct rb_kind *k)
 {
-    switch (k->sort) {
-    case RB_PLAYER: return "players";
-    case RB_LIST: return "list";
-    case RB_NUMBER: return "number";
-    default: return "piece";
-    }
+    const char *word = k->sort == RB_PLAYER ? "player" : k->sort == RB_LIST ? "list" : k->sort == RB_NUMBER ? "number" : "piece";
+    return strcmp(word, k->name.text) ? word : "kind";
 }
 
 static void add_own_fields(struct listing *l, const struct rb_field *fields, size_t count)
@@ -187,7 +184,7 @@ static void list_member(struct listing *l, const struct rb_kind *k, const struct
 {
     if (!k->cards && !m->texts.count && !m->value_count && !m->faces.text)
         return;
-    begin(l, FACT_MEMBER, k->cards ? "card" : "piece", arena_printf(l->arena, "%s %s", k->name.text, m->name.text));
+    begin(l, FACT_MEMBER, k->name.text, m->name.text);
     add_texts(l, "printed as", &m->texts, true);
     if (m->copies != 1)
         add_number(l, "copies", m->copies);

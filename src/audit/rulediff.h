@@ -67,7 +67,7 @@ struct rulediff_change *rulediff_change_of(struct rulediff *d, const struct fact
 void rulediff_add_part(struct rulediff *d, struct rulediff_change *c, const char *name, const char *old,
                        const char *new, bool plays);
 
-/* "rule CO-4", "card chart Reef", "the rulebook". */
+/* "rule CO-4", "chart Reef", "the rulebook". */
 void rulediff_say_thing(struct buf *out, const struct fact_thing *thing);
 
 /* Appends the text: an entry for each change, and a sum. `old_name`, `new_name`: what was compared. */

@@ -13,8 +13,7 @@
 
 static const char *key_of(struct rulediff *d, const struct fact_thing *t)
 {
-    return arena_printf(&d->arena, "%d %s %s", (int)t->sort,
-                        t->sort == FACT_KIND || t->sort == FACT_PHRASE ? t->kind : "", t->name);
+    return arena_printf(&d->arena, "%d %s %s", (int)t->sort, t->kind, t->name);
 }
 
 static void pair_by_name(struct rulediff *d)

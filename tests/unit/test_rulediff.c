@@ -152,7 +152,7 @@ Test(rulediff, facts_are_everything_that_an_author_wrote)
                      "rulebook : ~id=toll ~edition=1 ~language=en ~title=Toll start=day\n"
                      "table purse: type=0 to 99\n"
                      "table open: type=yes or no\n"
-                     "players player: names=Ann, Ben range=2 to 2\n"
+                     "kind player: names=Ann, Ben range=2 to 2\n"
                      "piece gate: names=North, South has fee=0 to 9\n"
                      "event day: wording=the day {begins|begin}\n"
                      "event pay: wording=[player] {pays|pay} at [gate]\n"
@@ -192,6 +192,17 @@ Test(rulediff, what_came_and_went)
     EXPECT("rule T-4 removed\n", "- id: T-4\n  text: Who pays in vain.\n  code: |\n"
            "    a player may not pay at a gate when the gate is dear\n", "");
     EXPECT("rule T-9 added\nrule T-4 removed\n", "- id: T-4", "- id: T-9", "gate is dear\n", "gate is not dear\n");
+}
+
+Test(rulediff, cards_and_pieces_are_called_by_their_kind)
+{
+#define GATE "pieces:\n  gate:\n"
+#define WITH(cards, right) "pieces:\n  card: {cards: [{name: Reef, copies: " cards "}]}\n  piece: {names: [Left, " right "]}\n  gate:\n"
+    struct two t;
+    const char *const old[] = {GATE, WITH("2", "Right"), NULL}, *const new[] = {GATE, WITH("3", "Centre"), NULL};
+    open_both(&t, old, new);
+    expect_changes(&t, "kind piece changed: names\ncard Reef changed: copies 2 → 3\n");
+    close_two(&t);
 }
 
 Test(rulediff, a_renamed_rule_is_told_once)
