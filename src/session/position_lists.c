@@ -16,6 +16,9 @@ struct listing {
     struct buf *scratch;
     struct position_list list; /* that is being made */
     bool without_printed; /* what no rule changes goes without saying */
+    bool brief;
+    const bool *named; /* brief: by member */
+    const struct position_kind *kind; /* that is being listed */
 };
 
 /* What no rule changes, as it is printed on cards, is said as long as that makes no more items of a kind: of a few areas
@@ -103,6 +106,18 @@ static bool is_none(const struct position_value *v)
     return v->what == POSITION_NOTHING || ((v->what == POSITION_NUMBER || v->what == POSITION_TRUTH) && !v->value);
 }
 
+/* Whether none of the pieces has anything else than at first, and that is nothing. */
+static bool nobody_has(const struct listing *w, const struct vocab_field *field)
+{
+    for (size_t i = 0; i < w->kind->count; i++)
+        for (size_t f = 0; f < w->kind->pieces[i].field_count; f++) {
+            const struct position_field *other = &w->kind->pieces[i].fields[f];
+            if (other->field == field && !(other->first && is_none(&other->value)))
+                return false;
+        }
+    return true;
+}
+
 /* Whether a field goes without saying: what squares begin with, zero, no and nothing that any other piece began with (but
  * of players, in whom one looks for it), and what cards of this kind have unless they say otherwise. */
 static bool is_left_out(const struct listing *w, const struct position_piece *piece, const struct position_field *f)
@@ -113,6 +128,9 @@ static bool is_left_out(const struct listing *w, const struct position_piece *pi
         return true;
     if (k->width)
         return f->first || is_drawn(w, piece, f);
+    bool unthrown = k->die && !f->field->decl && f->first;
+    if (w->brief && (unthrown || (k->sort == RB_PLAYER && nobody_has(w, f->field))))
+        return true;
     if (k->title_kind < 0)
         return f->first && k->sort != RB_PLAYER && is_none(v);
     if (v->what == POSITION_MEMBER && f->field->values) /* a suit is looked for, the first of them like the others */
@@ -255,9 +273,50 @@ static bool stands_on_board(const struct listing *w, const struct position_kind 
     return false;
 }
 
+bool position_is_printed(const struct vocab_kind *k)
+{
+    for (size_t i = 0; i < k->field_count; i++)
+        if (k->fields[i].set)
+            return false;
+    return k->sort == RB_PIECE && !k->width && k->title_kind < 0;
+}
+
+static void name_values(bool *named, const struct position_field *fields, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (fields[i].field->set && fields[i].value.what == POSITION_MEMBER)
+            named[fields[i].value.value] = true;
+}
+
+const bool *position_named(const struct position *p)
+{
+    bool *named = ARENA_ARRAY(p->arena, bool, p->compiled->vocab->member_count + 1);
+    name_values(named, p->table, p->table_count);
+    for (size_t k = 0; k < p->kind_count; k++)
+        for (size_t i = 0; i < p->kinds[k].count; i++)
+            name_values(named, p->kinds[k].pieces[i].fields, p->kinds[k].pieces[i].field_count);
+    return named;
+}
+
+/* The kind with those of its pieces alone that something speaks of. */
+static struct position_kind named_of(const struct listing *w, const struct position_kind *kind)
+{
+    struct position_kind some = {kind->kind, ARENA_ARRAY(w->p->arena, struct position_piece, kind->count + 1), 0};
+    for (size_t i = 0; i < kind->count; i++)
+        if (w->named[kind->pieces[i].member])
+            some.pieces[some.count++] = kind->pieces[i];
+    return some;
+}
+
 /* All of a kind that has something to say. Where a piece lies is said with the zones. */
 static void list_kind(struct listing *w, const struct position_kind *kind)
 {
+    struct position_kind some;
+    if (w->brief && position_is_printed(&w->v->kinds[kind->kind])) {
+        some = named_of(w, kind);
+        kind = &some;
+    }
+    w->kind = kind;
     begin(w, LIST_PIECES, kind->kind, label_of(w, &w->v->kinds[kind->kind]));
     w->without_printed = false;
     add_pieces(w, kind);
@@ -339,9 +398,12 @@ static void look_at_boards(struct listing *w)
             grid_look(&w->out->grids[w->out->grid_count++], w->p, (int)i, w->lang, w->scratch);
 }
 
-void position_lists_make(struct position_lists *out, const struct position *p, const char *lang, struct buf *scratch)
+void position_lists_make(struct position_lists *out, const struct position *p, const char *lang, bool brief,
+                         struct buf *scratch)
 {
-    struct listing w = {.out = out, .p = p, .v = p->compiled->vocab, .lang = lang, .scratch = scratch};
+    struct listing w =
+        {.out = out, .p = p, .v = p->compiled->vocab, .lang = lang, .scratch = scratch, .brief = brief};
+    w.named = brief ? position_named(p) : NULL;
     *out = (struct position_lists){0};
     look_at_boards(&w);
     list_table(&w);

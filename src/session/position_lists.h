@@ -25,7 +25,16 @@ struct position_lists {
     size_t count, cap;
 };
 
-/* `scratch`: working space of the caller's. */
-void position_lists_make(struct position_lists *out, const struct position *p, const char *lang, struct buf *scratch);
+/* `brief`: for those who have the components at hand and look at what is special about this position. Left out is also
+ * what is printed on things that nothing speaks of (position_named), what no player has, and dice as they were at first.
+ * `scratch`: working space of the caller's. */
+void position_lists_make(struct position_lists *out, const struct position *p, const char *lang, bool brief,
+                         struct buf *scratch);
+
+/* By member: whether a value that rules change names it. On the arena of the position. */
+const bool *position_named(const struct position *p);
+
+/* Whether no rule changes anything about the pieces of a kind: all of it is printed on them. */
+bool position_is_printed(const struct vocab_kind *k);
 
 #endif

@@ -18,7 +18,7 @@ void position_text(struct buf *out, const struct position *p, const char *lang, 
 {
     struct position_lists lists;
     width = width ? width : 80;
-    position_lists_make(&lists, p, lang, scratch);
+    position_lists_make(&lists, p, lang, false, scratch);
     for (size_t i = 0; i < lists.grid_count; i++)
         grid_draw(out, p, &lists.grids[i], width);
     for (size_t i = 0; i < lists.count; i++)

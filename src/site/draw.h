@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Positions drawn: boards as grids of squares, areas and their links as a map, and everything else in lists. What is
+ * Positions drawn: boards as grids of squares, areas as a map with their links or in rows, everything else in lists. What is
  * drawn how follows from the kinds of things that a rulebook declares, and from nothing that it calls them.
  *
  * What is drawn has to live as long as the page that it is drawn on.
@@ -30,11 +30,21 @@ struct site_drawing {
 
 /* draw_grid.c: a board, and below it what its letters mean. */
 void site_draw_grid(const struct site_drawing *x, const struct grid *g);
-/* draw_map.c: the areas of a kind that has links, and below it a table of them. */
+/* draw_map.c: the areas of a kind that has links, or of places without any (site_is_place), and below it a table of
+ * them. */
 void site_draw_map(const struct site_drawing *x, int kind);
 /* Whether such a kind is drawn, and a zone is told with its areas. */
 bool site_is_map(const struct vocab *v, int kind);
 bool site_is_on_map(const struct vocab *v, int32_t zone);
+
+/* area_rows.c: whether a kind is places that are not linked: something lies in zones of theirs, and no rule changes
+ * anything about them. */
+bool site_is_place(const struct vocab *v, int kind);
+/* The member of another kind that such a place belongs to by what is printed on it; NOTHING: none. */
+int32_t site_place_group(const struct vocab *v, int32_t place);
+/* As site_place_areas, of the members for which `shown` holds: those of a group together. */
+struct area_place *site_place_rows(struct arena *arena, const struct vocab *v, int kind, const bool *shown,
+                                   int box_width, int box_height, int *width, int *height);
 
 /* The member of `kind` that a zone instance is of, and the first member of another kind that it is of; NOTHING: none.
  */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A map: areas as boxes with lines between those that are linked, a disc for each owner's pieces there with their
- * number; and a table with the same in words. Areas are the members of a kind with links.
+ * A map: areas as boxes with lines between those that are linked, or in rows where none are, a disc for each owner's pieces there with their
+ * number; and a table with the same in words. Areas are the members of a kind with links, or places of which those are
+ * drawn that something lies in or speaks of, with all that belong together.
  */
 #include "lang/say.h"
 #include "site/draw.h"
@@ -20,12 +21,14 @@ struct map {
     const struct vocab *v;
     const struct vocab_kind *k;
     int kind;
+    const bool *named; /* by member, see position_named */
+    bool *shown; /* by area */
 };
 
 bool site_is_map(const struct vocab *v, int kind)
 {
     const struct vocab_kind *k = &v->kinds[kind];
-    return k->links && !k->width && k->count > 1 && k->count <= AREAS_MAX;
+    return !k->width && k->count > 1 && k->count <= AREAS_MAX && (k->links || site_is_place(v, kind));
 }
 
 int32_t site_zone_owner(const struct vocab *v, int32_t zone, int kind, int32_t *other)
@@ -161,11 +164,41 @@ static struct lots lots_in(const struct map *m, int32_t area)
     return lots;
 }
 
+/* ---------------------------------------------------------------- which are shown */
+
+/* Something lies there, or is said to be there. */
+static bool is_used(const struct map *m, int i)
+{
+    return m->named[m->k->first + i] || lots_in(m, m->k->first + i).count;
+}
+
+static bool group_is_used(const struct map *m, int32_t group)
+{
+    bool used = group != NOTHING && m->named[group];
+    for (int i = 0; !used && group != NOTHING && i < m->k->count; i++)
+        used = site_place_group(m->v, m->k->first + i) == group && is_used(m, i);
+    return used;
+}
+
+/* Those that are linked are one whole; of others a few of many boards may be in play. false: nothing is anywhere. */
+static bool look_for_shown(struct map *m)
+{
+    bool any = m->k->links != NULL;
+    m->named = position_named(m->x->position);
+    m->shown = ARENA_ARRAY(&m->x->p->arena, bool, m->k->count + 1);
+    for (int i = 0; i < m->k->count; i++) {
+        bool used = m->k->links || is_used(m, i);
+        any = any || used;
+        m->shown[i] = used || group_is_used(m, site_place_group(m->v, m->k->first + i));
+    }
+    return any;
+}
+
 /* ---------------------------------------------------------------- drawing */
 
 static bool is_linked(const struct map *m, int a, int b)
 {
-    return m->k->links[a * m->k->count + b] || m->k->links[b * m->k->count + a];
+    return m->k->links && (m->k->links[a * m->k->count + b] || m->k->links[b * m->k->count + a]);
 }
 
 static void draw_area(const struct map *m, struct drawing *d, int i, struct area_place at)
@@ -175,7 +208,11 @@ static void draw_area(const struct map *m, struct drawing *d, int i, struct area
     const char *name = name_of(m, m->k->first + i);
     size_t shown = lots.count < DISCS_MAX ? lots.count : DISCS_MAX;
     drawing_box(d, SHAPE_AREA, at.x - BOX_WIDTH / 2, at.y - BOX_HEIGHT / 2, BOX_WIDTH, BOX_HEIGHT);
-    drawing_text(d, SHAPE_NAME, at.x, at.y - (shown ? 12 : 0), strlen(name) > 18 ? 10 : 12, name);
+    drawing_text(d, SHAPE_NAME, at.x, at.y - (shown ? 12 : 0),
+                 strlen(name) > 18   ? 10
+                 : strlen(name) > 14 ? 11
+                                     : 12,
+                 name);
     int x = at.x - ((int)shown - 1) * (RADIUS + 2);
     for (size_t n = 0; n < shown; n++, x += 2 * RADIUS + 4) {
         drawing_disc(d, site_piece_look(lots.items[n].look), x, at.y + 11, RADIUS)->title = lots.items[n].words;
@@ -188,15 +225,19 @@ static const struct drawing *draw(const struct map *m, const char *title)
 {
     int width, height;
     struct arena *arena = &m->x->p->arena;
-    struct area_place *at = site_place_areas(arena, m->k->links, m->k->count, BOX_WIDTH, BOX_HEIGHT, &width, &height);
+    struct area_place *at = m->k->links ? site_place_areas(arena, m->k->links, m->k->count, BOX_WIDTH, BOX_HEIGHT,
+                                                           &width, &height)
+                                        : site_place_rows(arena, m->v, m->kind, m->shown, BOX_WIDTH, BOX_HEIGHT,
+                                                          &width, &height);
     struct drawing *d = drawing_new(arena, width, height, title);
-    d->broad = true;
+    d->broad = m->k->links != NULL; /* rows are no wider than a telephone */
     for (int i = 0; i < m->k->count; i++)
         for (int j = i + 1; j < m->k->count; j++)
             if (is_linked(m, i, j))
                 drawing_line(d, SHAPE_LINK, at[i].x, at[i].y, at[j].x, at[j].y);
     for (int i = 0; i < m->k->count; i++)
-        draw_area(m, d, i, at[i]);
+        if (m->shown[i])
+            draw_area(m, d, i, at[i]);
     return d;
 }
 
@@ -251,8 +292,11 @@ static void write_table(const struct map *m)
     doc_cell(p, row, site_say(m->x->b, SITE_AREA));
     doc_cell(p, row, site_say(m->x->b, SITE_STATE));
     doc_cell(p, row, site_say(m->x->b, SITE_LIES_THERE));
-    doc_cell(p, row, site_say(m->x->b, SITE_LINKED_TO));
+    if (m->k->links)
+        doc_cell(p, row, site_say(m->x->b, SITE_LINKED_TO));
     for (int i = 0; i < m->k->count; i++) {
+        if (!m->k->links && !is_used(m, i))
+            continue;
         struct lots lots = lots_in(m, m->k->first + i);
         row = doc_add(p, table, DOC_ROW);
         doc_cell(p, row, name_of(m, m->k->first + i));
@@ -260,7 +304,8 @@ static void write_table(const struct map *m)
         struct doc_node *cell = doc_cell(p, row, NULL);
         for (size_t n = 0; n < lots.count; n++)
             doc_printf(p, cell, "%s%s", n ? " · " : "", lots.items[n].words);
-        doc_cell(p, row, links_of(m, i));
+        if (m->k->links)
+            doc_cell(p, row, links_of(m, i));
     }
 }
 
@@ -268,6 +313,8 @@ void site_draw_map(const struct site_drawing *x, int kind)
 {
     const struct vocab *v = x->position->compiled->vocab;
     struct map m = {.x = x, .v = v, .k = &v->kinds[kind], .kind = kind};
+    if (!look_for_shown(&m))
+        return;
     buf_reset(&x->b->scratch);
     say_kind(&x->b->scratch, x->position->compiled->vocab, kind, x->b->lang, NULL);
     const char *map = site_words(&x->p->arena, x->b->lang, SITE_MAP_OF, buf_cstr(&x->b->scratch), NULL, NULL);

@@ -63,7 +63,7 @@ void site_write_position(struct site_book *b, struct doc *p, struct doc_node *in
     const struct position *position = view->position;
     struct site_drawing x = {.b = b, .p = p, .in = in, .position = position, .view = view, .where = where};
     struct position_lists lists;
-    position_lists_make(&lists, position, b->lang, &b->scratch);
+    position_lists_make(&lists, position, b->lang, true, &b->scratch);
     for (size_t i = 0; i < lists.grid_count; i++)
         site_draw_grid(&x, &lists.grids[i]);
     const struct vocab *v = position->compiled->vocab; /* a ruling can be played by another rulebook */

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Areas that are not linked, as locations of a board are: in rows, and those together
+ * that belong to the same thing by what is printed on them.
+ */
+#include "session/position_lists.h"
+#include "site/draw.h"
+
+enum {
+    ROW_MAX = 2, /* boxes; more go on below, so that a row can be seen on a telephone */
+    GAP_X = 10,
+    GAP_Y = 10,
+    GROUP_GAP = 24,
+    MARGIN = 8
+};
+
+static bool is_zone_of(const struct vocab *v, const struct vocab_zone *z, int kind)
+{
+    const struct vocab_phrase *p = z->phrase >= 0 ? v->phrases[z->phrase] : NULL;
+    for (int h = 0; p && h < p->hole_count; h++)
+        if (p->holes[h].kinds[0] == kind)
+            return true;
+    return !p && z->of == kind;
+}
+
+bool site_is_place(const struct vocab *v, int kind)
+{
+    const struct vocab_kind *k = &v->kinds[kind];
+    bool has_zones = false;
+    for (size_t i = 0; i < v->zone_count; i++)
+        has_zones = has_zones || is_zone_of(v, &v->zones[i], kind);
+    return has_zones && !k->links && !k->held && position_is_printed(k);
+}
+
+int32_t site_place_group(const struct vocab *v, int32_t place)
+{
+    const struct vocab_kind *k = vocab_kind_of(v, place);
+    for (size_t i = 0; i < k->field_count; i++) {
+        const struct vocab_field *f = &k->fields[i];
+        bool names = (f->type.tag == TY_PIECE || f->type.tag == TY_MAYBE) && v->kinds[f->type.kind].sort == RB_PIECE;
+        if (names)
+            return f->values ? f->values[place - k->first] : f->first_value;
+    }
+    return NOTHING;
+}
+
+struct area_place *site_place_rows(struct arena *arena, const struct vocab *v, int kind, const bool *shown,
+                                   int box_width, int box_height, int *width, int *height)
+{
+    const struct vocab_kind *k = &v->kinds[kind];
+    struct area_place *at = ARENA_ARRAY(arena, struct area_place, k->count + 1);
+    int32_t group = NOTHING;
+    int column = 0, y = MARGIN + box_height / 2;
+    *width = 0;
+    for (int i = 0; i < k->count; i++) {
+        int32_t own = site_place_group(v, k->first + i);
+        if (!shown[i])
+            continue;
+        bool other = column && own != group;
+        if (other || column == ROW_MAX) {
+            column = 0;
+            y += box_height + (other ? GROUP_GAP : GAP_Y);
+        }
+        group = own;
+        at[i].x = MARGIN + box_width / 2 + column++ * (box_width + GAP_X);
+        at[i].y = y;
+        if (at[i].x + box_width / 2 + MARGIN > *width)
+            *width = at[i].x + box_width / 2 + MARGIN;
+    }
+    *height = y + box_height / 2 + MARGIN;
+    return at;
+}
