@@ -99,152 +99,6 @@ struct node *parse_field(struct parser *p, struct node *owner)
     return n;
 }
 
-/* … smaller, … larger of A and B */
-static void parse_smaller_or_larger(struct parser *p, struct node *n, bool larger)
-{
-    n->op = E_MINMAX;
-    n->value = larger;
-    parse_expect(p, "of");
-    n->a = parse_sum(p, false);
-    parse_expect(p, "and");
-    n->b = parse_term(p, false);
-    parse_need_number(p, n->a);
-    parse_need_number(p, n->b);
-    struct type a = n->a->type, b = n->b->type;
-    n->type = larger ? type_number(a.low > b.low ? a.low : b.low, a.high > b.high ? a.high : b.high)
-                     : type_number(a.low < b.low ? a.low : b.low, a.high < b.high ? a.high : b.high);
-}
-
-/* … remainder of A / B */
-static void parse_remainder(struct parser *p, struct node *n)
-{
-    n->op = E_ARITH;
-    n->sign = 'r';
-    parse_expect(p, "of");
-    n->a = parse_term(p, false);
-    parse_expect(p, "/");
-    n->b = parse_term(p, false);
-    parse_need_number(p, n->a);
-    parse_need_number(p, n->b);
-    n->type = type_number(0, n->b->type.high > 0 ? n->b->type.high - 1 : 0);
-}
-
-/* … top, … bottom of ZONE */
-static void parse_end_of_zone(struct parser *p, struct node *n, const char *end)
-{
-    n->op = E_TOP;
-    n->value = *end == 'b';
-    if (!parse_at(p, "of")) {
-        struct diag *d = parse_error(p, "expected", "here 'of' was expected, not %s", parse_token_name(p));
-        parse_note_top(p, d, end);
-        parse_give_up(p);
-    }
-    p->at++;
-    n->a = parse_zone(p);
-    n->type = type_of_kind(TY_MAYBE, n->a->type.kind);
-}
-
-/* … first, … last KIND that … */
-static void parse_first_or_last(struct parser *p, struct node *n, const char *which)
-{
-    n->op = E_FIRST;
-    n->value = *which == 'l';
-    if (!parse_at_kind(p, 0)) {
-        struct diag *d = parse_error(p, "unknown-kind", "after 'the %s' a kind of thing was expected, not %s", which,
-                                     parse_token_name(p));
-        if (parse_peek(p, 0)->kind == TOK_NUMBER)
-            parse_note_top(p, d, which);
-        else
-            parse_note_like(p, d, parse_peek(p, 0)->text);
-        parse_give_up(p);
-    }
-    int kind = vocab_kind_named(p->v, parse_word(p, "a kind of thing"));
-    n->a = parse_noun_after(p, kind, NOUN_EVERY, true);
-    if (n->a->type.tag != TY_PIECE) {
-        parse_error_at(p, n->a, "wrong-type", "'the first' and 'the last' are for pieces, not for numbers");
-        parse_give_up(p);
-    }
-    n->type = type_of_kind(TY_MAYBE, kind);
-}
-
-/* every KIND that … */
-static struct node *parse_every(struct parser *p)
-{
-    if (!parse_at(p, "every"))
-        parse_expect(p, "every"); /* which says so; otherwise the noun takes it */
-    return parse_noun(p, true);
-}
-
-/* … longest line through S of every … */
-static void parse_line(struct parser *p, struct node *n)
-{
-    n->op = E_LINE;
-    parse_expect(p, "line");
-    parse_expect(p, "through");
-    n->b = parse_term(p, false);
-    parse_expect(p, "of");
-    n->a = parse_every(p);
-    const struct vocab_kind *k = n->a->type.tag == TY_PIECE ? &p->v->kinds[n->a->type.kind] : NULL;
-    if (!k || !k->width || n->b->type.tag != TY_PIECE || n->b->type.kind != n->a->type.kind) {
-        parse_error_at(p, n->b, "wrong-type", "a line goes through a square of a grid, of squares of that grid");
-        parse_give_up(p);
-    }
-    n->type = type_number(0, k->width > k->height ? k->width : k->height);
-}
-
-/* … count of every … */
-static void parse_count(struct parser *p, struct node *n)
-{
-    parse_expect(p, "of");
-    n->a = parse_every(p);
-    n->type = type_number(0, n->a->type.tag == TY_PIECE ? p->v->kinds[n->a->type.kind].count : NUMBER_HIGH);
-}
-
-/* … sum, … highest, … lowest over every … of V */
-static void parse_over_every(struct parser *p, struct node *n, int how)
-{
-    n->op = E_SUM;
-    n->value = how;
-    parse_expect(p, "over");
-    n->a = parse_every(p);
-    parse_expect(p, "of");
-    n->b = parse_term(p, false);
-    parse_need_number(p, n->b);
-    int64_t many = how == AGG_SUM && n->a->type.tag == TY_PIECE ? p->v->kinds[n->a->type.kind].count : 1;
-    n->type = type_number(type_clamp((n->b->type.low < 0 || how != AGG_SUM) ? many * n->b->type.low : 0),
-                          type_clamp(many * n->b->type.high));
-}
-
-/* Behind "the". What the nouns of such a value name is not known behind it. */
-static struct node *parse_aggregate(struct parser *p)
-{
-    struct binding *scope = p->scope;
-    struct node *n = parse_node(p, E_COUNT, type_any_number());
-    const char *w = parse_word(p, "a word");
-    if (!strcmp(w, "smaller") || !strcmp(w, "larger")) {
-        parse_smaller_or_larger(p, n, *w == 'l');
-        return n;
-    }
-    if (!strcmp(w, "remainder")) {
-        parse_remainder(p, n);
-        return n;
-    }
-    if (!strcmp(w, "top") || !strcmp(w, "bottom")) {
-        parse_end_of_zone(p, n, w);
-        return n;
-    }
-    if (!strcmp(w, "first") || !strcmp(w, "last"))
-        parse_first_or_last(p, n, w);
-    else if (!strcmp(w, "longest"))
-        parse_line(p, n);
-    else if (!strcmp(w, "count"))
-        parse_count(p, n);
-    else
-        parse_over_every(p, n, !strcmp(w, "sum") ? AGG_SUM : !strcmp(w, "highest") ? AGG_HIGHEST : AGG_LOWEST);
-    p->scope = scope;
-    return n;
-}
-
 static struct node *parse_the(struct parser *p)
 {
     struct vocab *v = p->v;
@@ -302,92 +156,147 @@ static struct node *parse_the(struct parser *p)
     return n;
 }
 
+/* ---------------------------------------------------------------- primaries */
+
+static bool at_number(struct parser *p)
+{
+    return parse_peek(p, parse_at(p, "-"))->kind == TOK_NUMBER;
+}
+
+static struct node *parse_number(struct parser *p)
+{
+    struct node *n = parse_node(p, E_NUMBER, (struct type){0});
+    bool minus = parse_take(p, "-");
+    n->value = (int32_t)strtol(parse_peek(p, 0)->text, NULL, 10) * (minus ? -1 : 1);
+    n->type = type_number(n->value, n->value);
+    p->at++;
+    return n;
+}
+
+static struct node *parse_brackets(struct parser *p)
+{
+    p->at++;
+    parse_enter(p);
+    struct node *n = parse_expression(p);
+    parse_leave(p);
+    parse_expect(p, ")");
+    n->in_brackets = true;
+    return n;
+}
+
+static struct node *parse_nothing(struct parser *p)
+{
+    struct node *n = parse_node(p, E_NOTHING, type_of_kind(TY_NOTHING, -1));
+    p->at++;
+    return n;
+}
+
+static struct node *parse_this(struct parser *p)
+{
+    struct node *n = parse_node(p, E_THIS, (struct type){0});
+    p->at++;
+    const char *kind = parse_word(p, "the kind of card");
+    if (!p->sentence->self || strcmp(p->v->kinds[p->sentence->card_kind].name, kind)) {
+        p->at--;
+        parse_error(p, "wrong-type", "'this %s' stands only in the rules of such a card", kind);
+        parse_give_up(p);
+    }
+    n->var = p->sentence->self;
+    n->type = n->var->type;
+    return n;
+}
+
+static struct node *parse_member(struct parser *p, int member)
+{
+    struct node *n = parse_node(p, E_NAME, type_of_kind(TY_PIECE, p->v->members[member].kind));
+    n->value = member;
+    p->at++;
+    return n;
+}
+
+static bool at_article(struct parser *p)
+{
+    return parse_at(p, "a") || parse_at(p, "an") || parse_at(p, "any");
+}
+
+/* Does a phrase begin with the word that stands here? */
+static bool at_phrase(struct parser *p)
+{
+    if (parse_at(p, "the"))
+        return parse_follows_phrase(p, p->v->root);
+    for (const struct trie_word *w = p->v->root->words; w; w = w->more)
+        if (parse_at(p, w->word))
+            return true;
+    return false;
+}
+
+/* A word of the language that nothing begins with here. */
+static void say_keyword(struct parser *p, const char *word)
+{
+    struct diag *d =
+        parse_error(p, "expected", "'%s' cannot stand here: a name, a number or 'the …' was expected", word);
+    if (word_is_aggregate(word))
+        diag_note(p->diags, d, "say 'the %s …'", word);
+    const char *kind = parse_at_kind(p, 1) ? parse_peek(p, 1)->text : NULL;
+    if (kind && (parse_at(p, "every") || parse_at(p, "each") || parse_at(p, "some") || parse_at(p, "no")))
+        diag_note(p->diags, d,
+                  "a question over many begins with it: %s %s …, is … · or say: there is %s %s where (… the %s …)",
+                  parse_at(p, "each") ? "every" : word, kind, parse_at(p, "no") ? "no" : word_article(kind), kind, kind);
+}
+
+static void say_unknown(struct parser *p, const char *word)
+{
+    struct diag *d = parse_error(p, "unknown-word", "the word '%s' is not known", word);
+    if (parse_at(p, "another"))
+        parse_note_another(p, d, NULL);
+    else
+        parse_note_like(p, d, word);
+    parse_note_phrases_with(p, d, word);
+}
+
+/* No primary begins with this word: says what is wrong with it, and gives up. */
+static _Noreturn void refuse_word(struct parser *p, const char *word)
+{
+    if (parse_find(p, word) || vocab_table_field(p->v, word))
+        parse_error(p, "expected", "say 'the %s'", word);
+    else if (vocab_kind_named(p->v, word) >= 0)
+        parse_error(p, "expected", "say '%s %s' for any one, or 'the %s' for one that was named", word_article(word),
+                    word, word);
+    else if (at_article(p))
+        parse_error(p, "expected",
+                    "a new noun cannot be named here: say 'the …' for one that was named, or ask 'there is a …'");
+    else if (word_is_keyword(word))
+        say_keyword(p, word);
+    else
+        say_unknown(p, word);
+    parse_give_up(p);
+}
+
 static struct node *parse_primary(struct parser *p, bool pattern)
 {
     const struct token *t = parse_peek(p, 0);
-    if (t->kind == TOK_NUMBER || (parse_at(p, "-") && parse_peek(p, 1)->kind == TOK_NUMBER)) {
-        struct node *n = parse_node(p, E_NUMBER, (struct type){0});
-        bool minus = parse_take(p, "-");
-        n->value = (int32_t)strtol(parse_peek(p, 0)->text, NULL, 10) * (minus ? -1 : 1);
-        n->type = type_number(n->value, n->value);
-        p->at++;
-        return n;
-    }
-    if (parse_at(p, "(")) {
-        p->at++;
-        parse_enter(p);
-        struct node *n = parse_expression(p);
-        parse_leave(p);
-        parse_expect(p, ")");
-        n->in_brackets = true;
-        return n;
-    }
+    if (at_number(p))
+        return parse_number(p);
+    if (parse_at(p, "("))
+        return parse_brackets(p);
     if (t->kind != TOK_WORD) {
         parse_error(p, "expected", "here a name, a number or 'the …' was expected, not %s", parse_token_name(p));
         parse_give_up(p);
     }
-    if (parse_at(p, "nothing")) {
-        struct node *n = parse_node(p, E_NOTHING, type_of_kind(TY_NOTHING, -1));
-        p->at++;
-        return n;
-    }
-    if (parse_at(p, "this")) {
-        struct node *n = parse_node(p, E_THIS, (struct type){0});
-        p->at++;
-        const char *kind = parse_word(p, "the kind of card");
-        if (!p->sentence->self || strcmp(p->v->kinds[p->sentence->card_kind].name, kind)) {
-            p->at--;
-            parse_error(p, "wrong-type", "'this %s' stands only in the rules of such a card", kind);
-            parse_give_up(p);
-        }
-        n->var = p->sentence->self;
-        n->type = n->var->type;
-        return n;
-    }
-    if (pattern && (parse_at(p, "a") || parse_at(p, "an") || parse_at(p, "any")))
+    if (parse_at(p, "nothing"))
+        return parse_nothing(p);
+    if (parse_at(p, "this"))
+        return parse_this(p);
+    if (pattern && at_article(p))
         return parse_noun(p, false);
-    const struct trie *root = p->v->root;
+    if (at_phrase(p))
+        return parse_phrase(p, p->v->root, NULL, pattern);
     if (parse_at(p, "the"))
-        return parse_follows_phrase(p, root) ? parse_phrase(p, root, NULL, pattern) : parse_the(p);
-    for (const struct trie_word *w = root->words; w; w = w->more)
-        if (parse_at(p, w->word))
-            return parse_phrase(p, root, NULL, pattern);
+        return parse_the(p);
     int member = vocab_member_named(p->v, t->text);
-    if (member >= 0) {
-        struct node *n = parse_node(p, E_NAME, type_of_kind(TY_PIECE, p->v->members[member].kind));
-        n->value = member;
-        p->at++;
-        return n;
-    }
-    struct diag *d;
-    if (parse_find(p, t->text) || vocab_table_field(p->v, t->text)) {
-        d = parse_error(p, "expected", "say 'the %s'", t->text);
-    } else if (vocab_kind_named(p->v, t->text) >= 0) {
-        d = parse_error(p, "expected", "say '%s %s' for any one, or 'the %s' for one that was named",
-                        word_article(t->text), t->text, t->text);
-    } else if (!strcmp(t->text, "a") || !strcmp(t->text, "an") || !strcmp(t->text, "any")) {
-        d = parse_error(p, "expected",
-                        "a new noun cannot be named here: say 'the …' for one that was named, or ask 'there is a …'");
-    } else if (word_is_keyword(t->text)) {
-        d = parse_error(p, "expected", "'%s' cannot stand here: a name, a number or 'the …' was expected", t->text);
-        if (word_is_aggregate(t->text))
-            diag_note(p->diags, d, "say 'the %s …'", t->text);
-        const char *kind = parse_at_kind(p, 1) ? parse_peek(p, 1)->text : NULL;
-        if (kind && (parse_at(p, "every") || parse_at(p, "each") || parse_at(p, "some") || parse_at(p, "no")))
-            diag_note(
-                p->diags, d,
-                "a question over many begins with it: %s %s …, is … · or say: there is %s %s where (… the %s …)",
-                parse_at(p, "each") ? "every" : t->text, kind, parse_at(p, "no") ? "no" : word_article(kind), kind,
-                kind);
-    } else {
-        d = parse_error(p, "unknown-word", "the word '%s' is not known", t->text);
-        if (parse_at(p, "another"))
-            parse_note_another(p, d, NULL);
-        else
-            parse_note_like(p, d, t->text);
-        parse_note_phrases_with(p, d, t->text);
-    }
-    parse_give_up(p);
+    if (member >= 0)
+        return parse_member(p, member);
+    refuse_word(p, t->text);
 }
 
 struct node *parse_term(struct parser *p, bool pattern)

@@ -108,6 +108,8 @@ void parse_note_title(struct parser *p, struct diag *d, struct type wanted, cons
 
 /* ---- terms (parse_term.c) */
 struct node *parse_term(struct parser *p, bool pattern);
+/* Behind "the" (parse_aggregate.c). What the nouns of such a value name is not known behind it. */
+struct node *parse_aggregate(struct parser *p);
 struct node *parse_field(struct parser *p, struct node *owner); /* the field's name, after "'s" or "whose" */
 struct node *parse_player(struct parser *p); /* a term that is a player */
 struct node *parse_zone(struct parser *p);
