@@ -76,13 +76,13 @@ static int run(const struct command *self, const struct args *args)
     struct adj_style style = style_of(args);
     struct log_list logs = {0};
     struct adj_rulebook *rb = NULL;
-    const char *folder = args_text(args, "rulebook", NULL);
+    const char *rules = args_text(args, "rulebook", NULL);
     size_t jobs = threads_wanted(self, args);
     if (!jobs)
         return ADJ_USAGE;
     if (args_number(args, "threshold", 0) > 100)
         return command_usage(self, "--threshold is a number of per cent, 100 at the most");
-    int status = folder ? rulebook_open(folder, &style, &rb) : ADJ_OK;
+    int status = rules ? rulebook_open_anywhere(rules, &style, &rb) : ADJ_OK;
     if (status == ADJ_OK)
         status = logs_add_operands(&logs, args);
     if (status == ADJ_OK)
@@ -94,7 +94,8 @@ static int run(const struct command *self, const struct args *args)
 
 static const struct option options[] = {
     {.name = "rulebook", .letter = 'r', .kind = OPTION_PATH, .value = "FOLDER",
-     .help = "the rulebook that is measured, and that thin logs were played by; by default the one in the first log"},
+     .help = "the rulebook that is measured, and that thin logs were played by; or a log, for the one that it carries. "
+             "By default the one in the first log"},
     {.name = "clauses", .help = "tell of each clause how often it was come to, and not only of those that never were"},
     {.name = "html", .kind = OPTION_PATH, .value = "FILE",
      .help = "write a page with everything into this file, too, which needs no other file and no script"},
@@ -120,7 +121,7 @@ static const struct exit_status exits[] = {
 const struct command cmd_cover = {
     .name = "cover",
     .operands = "LOG...",
-    .summary = "which rules did logs exercise, how often, and which never?",
+    .summary = "tell which rules logs exercised, how often, and which never",
     .about =
         "Each LOG is a log, a folder, which stands for the logs (*.jsonl.gz) in it and in its folders, or -, a list of "
         "them on standard input, a line each. All games are replayed, and for each rule, each clause of it (a "

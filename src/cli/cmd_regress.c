@@ -15,6 +15,7 @@
 #include "workers.h"
 
 #include <string.h>
+#include <unistd.h>
 
 struct compared {
     enum adj_status status;
@@ -238,6 +239,16 @@ static const char *misuse(const struct args *args, const struct adj_style *style
     return NULL;
 }
 
+/* One that is missing would otherwise be told of with each log. */
+static bool migration_is_there(const struct args *args)
+{
+    const char *file = args_text(args, "migration", NULL);
+    bool there = !file || access(file, F_OK) == 0;
+    if (!there)
+        out_complain("the migration %s is not there", file);
+    return there;
+}
+
 static int run(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);
@@ -249,9 +260,11 @@ static int run(const struct command *self, const struct args *args)
         return ADJ_USAGE;
     if (wrong)
         return command_usage(self, "%s", wrong);
-    int status = rulebook_open(args_text(args, "rules", NULL), &style, &changed);
+    int status = rulebook_open_anywhere(args_text(args, "rules", NULL), &style, &changed);
     if (status == ADJ_OK)
         status = logs_add_operands(&logs, args);
+    if (status == ADJ_OK && !migration_is_there(args))
+        status = ADJ_ENVIRONMENT;
     if (status == ADJ_OK)
         status = regress_logs(&logs, changed, jobs, args, &style);
     logs_release(&logs);
@@ -260,7 +273,7 @@ static int run(const struct command *self, const struct args *args)
 }
 
 static const struct option options[] = {
-    {.name = "rules", .kind = OPTION_PATH, .value = "FOLDER", .help = "the changed rulebook; it has to be given"},
+    {.name = "rules", .kind = OPTION_PATH, .value = "FOLDER", .help = "the changed rulebook, or a log that carries it; it has to be given"},
     {.name = "any-edition",
      .help = "compare games of another edition of the rulebook, too; without this they are skipped"},
     {.name = "policy",

@@ -5,44 +5,15 @@
 #include "cmd.h"
 #include "report.h"
 
-#include <string.h>
-#include <sys/stat.h>
-
-/* A manifest may be named, too. */
-static bool is_folder(const char *path)
-{
-    size_t len = strlen(path);
-    struct stat st;
-    return stat(path, &st) || S_ISDIR(st.st_mode) || (len > 5 && !strcmp(path + len - 5, ".yaml"));
-}
-
-static enum adj_status open_either(const char *path, const struct adj_style *style, struct adj_rulebook **out)
-{
-    struct adj_text text = {0};
-    if (strcmp(path, "-") && is_folder(path))
-        return rulebook_open(path, style, out);
-    if (!input_ready(path))
-        return ADJ_ENVIRONMENT;
-    enum adj_status status = adj_rulebook_of_log(path, out, &text);
-    if (status == ADJ_OK)
-        return ADJ_OK;
-    if (*out)
-        adj_rulebook_messages(*out, style, &text);
-    report(status, &text, style);
-    adj_rulebook_close(*out);
-    *out = NULL;
-    return status;
-}
-
 static int run(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);
     struct adj_rulebook *old = NULL, *changed = NULL;
     struct adj_text text = {0};
     (void)self;
-    enum adj_status status = open_either(args->operands[0], &style, &old);
+    enum adj_status status = rulebook_open_anywhere(args->operands[0], &style, &old);
     if (status == ADJ_OK)
-        status = open_either(args->operands[1], &style, &changed);
+        status = rulebook_open_anywhere(args->operands[1], &style, &changed);
     if (status == ADJ_OK)
         status = (enum adj_status)report(adj_rulediff(old, changed, args->operands, &style, &text), &text, &style);
     adj_rulebook_close(old);

@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static bool color_wanted(const struct args *args, enum out_to to)
@@ -100,6 +101,46 @@ enum adj_status rulebook_open(const char *folder, const struct adj_style *style,
     struct adj_text text = {0};
     *out = NULL;
     enum adj_status status = adj_rulebook_open(folder, out);
+    if (status == ADJ_OK)
+        status = adj_rulebook_speaks(*out, style, &text);
+    else if (*out)
+        adj_rulebook_messages(*out, style, &text);
+    if (status == ADJ_OK)
+        return ADJ_OK;
+    report(status, &text, style);
+    adj_rulebook_close(*out);
+    *out = NULL;
+    return status;
+}
+
+static bool is_file(const char *path)
+{
+    struct stat st;
+    return stat(path, &st) == 0 && !S_ISDIR(st.st_mode);
+}
+
+/* What is there and neither a folder nor a manifest: a log, standard input, or FILE#N, a game of a collection. */
+static bool may_be_log(const char *path)
+{
+    size_t len = strlen(path);
+    const char *mark = strrchr(path, '#');
+    if (is_file(path))
+        return len < 5 || strcmp(path + len - 5, ".yaml") != 0;
+    char *file = mark ? heap_printf("%.*s", (int)(mark - path), path) : NULL;
+    bool may_be = strcmp(path, "-") == 0 || (file && is_file(file));
+    heap_free(file);
+    return may_be;
+}
+
+enum adj_status rulebook_open_anywhere(const char *path, const struct adj_style *style, struct adj_rulebook **out)
+{
+    struct adj_text text = {0};
+    *out = NULL;
+    if (!may_be_log(path))
+        return rulebook_open(path, style, out);
+    if (!input_ready(path))
+        return ADJ_ENVIRONMENT;
+    enum adj_status status = adj_rulebook_of_log(path, out, &text);
     if (status == ADJ_OK)
         status = adj_rulebook_speaks(*out, style, &text);
     else if (*out)

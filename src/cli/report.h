@@ -21,6 +21,9 @@ int report_always(enum adj_status status, struct adj_text *text);
 /* Opens the rulebook in a folder. Not ADJ_OK: everything that is wrong has been printed, and *out is NULL. */
 enum adj_status rulebook_open(const char *folder, const struct adj_style *style, struct adj_rulebook **out);
 
+/* The same where a log may stand, too (`-`, a game of a collection): the rulebook that it carries. */
+enum adj_status rulebook_open_anywhere(const char *path, const struct adj_style *style, struct adj_rulebook **out);
+
 /* Opens the rulebook of the first operand and prints what `tell` says of the rule of the second one (NULL: of all). The
  * exit status. */
 typedef enum adj_status report_tell(struct adj_rulebook *rb, const char *rule, const struct adj_style *style,
