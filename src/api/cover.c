@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a corpus of logs exercised: the guards, and what the result means for whoever asked; the work is done by audit/.
+ * What a corpus of logs exercised: the guards, and what the result means for whoever asked; the work is done by
+ * audit/.
  */
 #include "api/cover.h"
 

@@ -9,7 +9,8 @@
 
 #include <jansson.h>
 
-/* Appends `value` and a newline, and drops the reference. A value that could not be made (no memory) goes to the guard. */
+/* Appends `value` and a newline, and drops the reference. A value that could not be made (no memory) goes to the
+ * guard. */
 void api_json_write(struct buf *out, json_t *value);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Looking at a game being played: what the last decision did, where it stands as somebody may see it, and questions in
- * the language of its rules. None of it changes the game.
+ * Looking at a game being played: what the last decision did, where it stands as somebody may see it, and questions
+ * in the language of its rules. None of it changes the game.
  */
 #include "api/play.h"
 

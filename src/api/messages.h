@@ -11,8 +11,9 @@
 #include "base/diag.h"
 #include "rulebook/model.h"
 
-/* Appends all diagnostics: as `file:line:column: error[id]: text` with the source line, a caret and notes, and a summary;
- * or as one JSON object (schema/report-check.schema.json). `rb` may be NULL; `folder` is put before the files' names. */
+/* Appends all diagnostics: as `file:line:column: error[id]: text` with the source line, a caret and notes, and a
+ * summary; or as one JSON object (schema/report-check.schema.json). `rb` may be NULL; `folder` is put before the
+ * files' names. */
 void messages_write(struct buf *out, const struct diags *diags, const struct rulebook *rb, const char *folder,
                     const struct adj_style *style);
 

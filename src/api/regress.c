@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Comparing games under changed rules: the guard, the form, and what is kept from log to log. The work is done by audit/.
+ * Comparing games under changed rules: the guard, the form, and what is kept from log to log. The work is done by
+ * audit/.
  */
 #include "audit/regress_expected.h"
 #include "audit/regress_sum.h"

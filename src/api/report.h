@@ -25,8 +25,8 @@ void api_say_of_log(struct buf *out, const char *log, const char *text);
 /* What a fault of a log means for whoever called. */
 enum adj_status api_log_status(const struct log_fault *fault);
 
-/* What a replay that stopped means for whoever asked something of its log: a log that its rules do not bear out answers
- * nothing. (Only for verify it is a finding.) */
+/* What a replay that stopped means for whoever asked something of its log: a log that its rules do not bear out
+ * answers nothing. (Only for verify it is a finding.) */
 enum adj_status api_replay_status(const struct replay *r);
 
 #endif

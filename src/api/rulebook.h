@@ -17,14 +17,15 @@ struct adj_rulebook {
     int files_failed; /* errno of a file that could not be opened, or 0 */
 };
 
-/* Takes over `rb` (may be NULL): compiles it. Never NULL; close with adj_rulebook_close. The caller has a guard set. */
+/* Takes over `rb` (may be NULL): compiles it. Never NULL; close with adj_rulebook_close. The caller has a guard
+ * set. */
 struct adj_rulebook *api_rulebook_make(struct rulebook *rb, struct diags diags, struct arena arena, int files_failed);
 
 /* Has the rulebook a program that can run? */
 int api_rulebook_runs(const struct adj_rulebook *rb);
 
-/* Whether there is a rule of that id in force (NULL: whichever); otherwise `out` says what became of it, or which one is
- * like it. */
+/* Whether there is a rule of that id in force (NULL: whichever); otherwise `out` says what became of it, or which one
+ * is like it. */
 bool api_rule_found(struct buf *out, const struct compiled *c, const char *rule);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * See the header. Keys that say nothing of a thing (a rule without a citation, a phrase without a parent) are null, so
- * that every entry of a list has the same ones.
+ * See the header. Keys that say nothing of a thing (a rule without a citation, a phrase without a parent) are null,
+ * so that every entry of a list has the same ones.
  */
 #include "api/rulebook_json.h"
 

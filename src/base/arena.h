@@ -28,7 +28,7 @@ void arena_reset(struct arena *a); /* the same, but for one block, for an arena 
 /* Makes room for one more element in an array kept in an arena; doubles, and leaves the old copy to the arena.
  * `array`: the pointer, `count` elements used, `cap` its capacity. */
 void *arena_grow(struct arena *a, void *array, size_t count, size_t *cap, size_t elem_size);
-#define ARENA_PUSH(a, array, count, cap)                                                                              \
+#define ARENA_PUSH(a, array, count, cap)                                                                             \
     (*((array) = arena_grow((a), (array), (count), &(cap), sizeof *(array)), &(array)[(count)++]))
 
 #endif

@@ -26,8 +26,8 @@ void buf_reserve(struct buf *b, size_t more); /* room for `more` bytes behind le
 void buf_number(struct buf *b, uint64_t n); /* in decimal digits, as %llu would, but quickly */
 void buf_u32le(struct buf *b, uint32_t v);
 void buf_cut(struct buf *b, size_t len); /* only the first `len` bytes, which must be there, stay */
-/* Makes one line of what stands behind `from`: line breaks in it, but for one at its end, are written `\u000a`. For texts
- * of strangers in lines of a report. */
+/* Makes one line of what stands behind `from`: line breaks in it, but for one at its end, are written `\u000a`. For
+ * texts of strangers in lines of a report. */
 void buf_one_line(struct buf *b, size_t from);
 void buf_reset(struct buf *b); /* empty, memory kept */
 void buf_release(struct buf *b); /* empty, memory freed */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is wrong with an input, collected so that all of it can be shown at once. A diagnostic has a severity, a stable
- * id (docs/findings.md lists them), a place, one sentence, and notes: what could stand there, a likely spelling.
- * The text is lower case, without a full stop, and names its subject first.
+ * What is wrong with an input, collected so that all of it can be shown at once. A diagnostic has a severity, a
+ * stable id (docs/findings.md lists them), a place, one sentence, and notes: what could stand there, a likely
+ * spelling. The text is lower case, without a full stop, and names its subject first.
  */
 #ifndef ADJ_BASE_DIAG_H
 #define ADJ_BASE_DIAG_H

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * SHA-256 (FIPS 180-4), by nettle, which takes the instructions that the processor has for it: the chain over a log is most
- * of what reading it costs otherwise. A hash that is begun can be copied, and the copy ended, while the other goes on.
+ * SHA-256 (FIPS 180-4), by nettle, which takes the instructions that the processor has for it: the chain over a log
+ * is most of what reading it costs otherwise. A hash that is begun can be copied, and the copy ended, while the other
+ * goes on.
  */
 #ifndef ADJ_BASE_SHA256_H
 #define ADJ_BASE_SHA256_H

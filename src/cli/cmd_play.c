@@ -18,7 +18,8 @@ static const char *names_next(const char *names, size_t *len)
     return names + *len + strspn(names + *len, ", ");
 }
 
-/* How the game went, which the game tells; where it is recorded, which is known when it is closed, comes behind it. */
+/* How the game went, which the game tells; where it is recorded, which is known when it is closed, comes behind
+ * it. */
 static void print_outcome_text(const struct play_plan *plan, struct adj_game *game, enum play_end end)
 {
     unsigned long long n = adj_game_decisions(game);

@@ -7,8 +7,8 @@
 
 #include "adjudge.h"
 
-/* Replays everything with up to `jobs` threads, and tells how far it is; until a stop is asked for (line.h). How many logs
- * were looked at. That memory ran out is told by adj_cover_finish. */
+/* Replays everything with up to `jobs` threads, and tells how far it is; until a stop is asked for (line.h). How many
+ * logs were looked at. That memory ran out is told by adj_cover_finish. */
 size_t cover_logs_replay(struct adj_cover *x, size_t jobs);
 
 #endif

@@ -8,7 +8,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Reads a file that is at most `max` bytes large, `-` being standard input; free with heap_free. NULL, with a complaint. */
+/* Reads a file that is at most `max` bytes large, `-` being standard input; free with heap_free. NULL, with a
+ * complaint. */
 char *file_read(const char *path, size_t max, size_t *len);
 /* Makes a file that must not be there yet. False, with a complaint; half of it may be there then. */
 bool file_make(const char *path, const char *data, size_t len);

@@ -80,8 +80,8 @@ static bool obeyed(uint32_t c)
            (c >= 0x2028 && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069) || c == 0xfeff;
 }
 
-/* Whether a number of a colour sequence is one of those that reports are printed with: none, bold, faint, red to cyan. Others
- * could hide what stands behind them, and a stranger's text may hold any. */
+/* Whether a number of a colour sequence is one of those that reports are printed with: none, bold, faint, red to
+ * cyan. Others could hide what stands behind them, and a stranger's text may hold any. */
 static bool color_shows(int number)
 {
     return number <= 2 || (number >= 31 && number <= 36);

@@ -15,7 +15,8 @@
 
 enum out_to { OUT_RESULT, OUT_NOTE }; /* standard output, standard error */
 
-/* Lets colours (ESC [ digits m, of those that hide nothing) pass to that stream; everything else of ESC stays escaped. */
+/* Lets colours (ESC [ digits m, of those that hide nothing) pass to that stream; everything else of ESC stays
+ * escaped. */
 void out_allow_color(enum out_to to, bool allowed);
 
 void out_text(enum out_to to, const char *text, size_t len);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The choices of a decision as a person sees them: numbered, long lists grouped by how they begin, and looked through for
- * a part of what was typed.
+ * The choices of a decision as a person sees them: numbered, long lists grouped by how they begin, and looked through
+ * for a part of what was typed.
  */
 #ifndef ADJ_CLI_PLAY_CHOICES_H
 #define ADJ_CLI_PLAY_CHOICES_H

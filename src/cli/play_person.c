@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The talk with a person who plays: what this role may see, what may be chosen, what was typed, and what the others do,
- * as this role may know it.
+ * The talk with a person who plays: what this role may see, what may be chosen, what was typed, and what the others
+ * do, as this role may know it.
  */
 #include "play.h"
 
@@ -229,8 +229,8 @@ static bool is_choice(const struct person *p, const char *line)
     return false;
 }
 
-/* The names for numbers in "3, 5": what was typed with every number between commas replaced by the name of that choice. The
- * rest stays as it is: names can have commas, too. */
+/* The names for numbers in "3, 5": what was typed with every number between commas replaced by the name of that
+ * choice. The rest stays as it is: names can have commas, too. */
 static char *names_for(const struct person *p, const char *line)
 {
     char *names = heap_printf("%s", "");

@@ -69,7 +69,8 @@ const int32_t *causes_behind(const struct causes *x, int32_t number);
 int32_t causes_of_cell(const struct causes *x, int32_t cell);
 int32_t causes_of_zone(const struct causes *x, int32_t zone);
 
-/* From here on what wrote last is told as it was when players began to decide at the same time, which they do still. */
+/* From here on what wrote last is told as it was when players began to decide at the same time, which they do
+ * still. */
 void causes_before_veil(struct causes *x);
 
 /* Works out procedure `proc` (as vm_evaluate, without values) and tells what it read. Called for each cell (of

@@ -19,7 +19,7 @@ static inline void *causes_grown(void *items, size_t count, size_t *cap, size_t 
     *cap = *cap ? *cap * 2 : 64;
     return mem_grow(items, *cap * size);
 }
-#define CAUSES_PUSH(array, count, cap)                                                                                  \
+#define CAUSES_PUSH(array, count, cap)                                                                               \
     (*((array) = causes_grown((array), (count), &(cap), sizeof *(array)), &(array)[(count)++]))
 
 /* ---- causes_places.c: the code by what it belongs to */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * See the header. Both forms go through the trees side by side; an object's members are found by their keys, so a
- * comparison costs the square of the widest object at worst. That is why the width of what strangers wrote is bounded.
+ * comparison costs the square of the widest object at worst. That is why the width of what strangers wrote is
+ * bounded.
  */
 #include "explain/diff.h"
 

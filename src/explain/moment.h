@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * One decision as it was taken: who, what, out of how many, and what was going on. Taken down just before the decision
- * is carried out, because afterwards the machine no longer knows.
+ * One decision as it was taken: who, what, out of how many, and what was going on. Taken down just before the
+ * decision is carried out, because afterwards the machine no longer knows.
  */
 #ifndef ADJ_EXPLAIN_MOMENT_H
 #define ADJ_EXPLAIN_MOMENT_H

@@ -9,8 +9,8 @@
 #include "base/buf.h"
 #include "lang/vocab.h"
 
-/* The text with the names of things that are printed in another way as the code calls them, on `arena`. `scratch`: working
- * space of the caller's. */
+/* The text with the names of things that are printed in another way as the code calls them, on `arena`. `scratch`:
+ * working space of the caller's. */
 const char *printed_names_in_code(const struct vocab *v, const char *text, struct arena *arena, struct buf *scratch);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * What somebody asks about a position: a value or a condition of the rule language ("Amy's square", "angel 4 is
- * held"), a path in the position as show writes it in JSON ("heroes/Amy/square"), who has won ("winner"), or whether somebody
- * has ("Cy wins").
+ * held"), a path in the position as show writes it in JSON ("heroes/Amy/square"), who has won ("winner"), or whether
+ * somebody has ("Cy wins").
  */
 #ifndef ADJ_EXPLAIN_QUESTION_H
 #define ADJ_EXPLAIN_QUESTION_H
@@ -34,7 +34,8 @@ struct question_space {
 };
 void question_space_release(struct question_space *space);
 
-/* Reads `text`; its code stays with `c`. 0, or -1 with one sentence in `why`, near names included, and space->stop. */
+/* Reads `text`; its code stays with `c`. 0, or -1 with one sentence in `why`, near names included, and
+ * space->stop. */
 int question_read(struct question *out, struct compiled *c, const char *text, struct question_space *space,
                   struct buf *why);
 

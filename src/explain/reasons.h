@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Why rules did what they did: the conditions they went by, with the values that were found. This is not recorded in a
- * game but watched while it runs (or runs again): what the machine works out is noted by the place in the code, and
+ * Why rules did what they did: the conditions they went by, with the values that were found. This is not recorded in
+ * a game but watched while it runs (or runs again): what the machine works out is noted by the place in the code, and
  * put in words only for what a rule really did.
  *
  * A reason names the conditions that made a rule apply ("Amy stares [DB-LOS-5]; Amy watches (7,2) [DB-LOS-4: …]") and
@@ -26,7 +26,8 @@ void reasons_free(struct reasons *r); /* NULL is allowed */
  * that the next entry of the journal will have. Until reasons_stop, or until the machine is released. A machine that
  * is watched runs several times slower. */
 void reasons_watch(struct reasons *r, struct vm *vm, size_t from);
-/* Must be called before what was gathered is asked for: the last entry of the journal may still wait for its reason. */
+/* Must be called before what was gathered is asked for: the last entry of the journal may still wait for its
+ * reason. */
 void reasons_stop(struct reasons *r, struct vm *vm);
 
 /* All of that for one decision of `g`: watches, asks once more whether what was chosen may happen (which tells the
@@ -52,8 +53,8 @@ int reasons_condition(struct reasons *r, struct vm *vm, int32_t proc, const stru
 
 /* ---- why something may not be decided: reasons_strikes.c */
 
-/* From here on who asks may only know what `sight` lets them (NULL: everything), and is told since when things hold by
- * `changes` (NULL: that is not told). Both must outlive the questions. */
+/* From here on who asks may only know what `sight` lets them (NULL: everything), and is told since when things hold
+ * by `changes` (NULL: that is not told). Both must outlive the questions. */
 void reasons_ask_for(struct reasons *r, struct sight *sight, const struct last_changes *changes);
 
 /* One rule that strikes a decision out. */
@@ -73,11 +74,11 @@ struct reasons_strikes {
     size_t count, cap;
 };
 
-/* Asks whether event number `event` may happen with these values, and lists all that is in the way: on `arena`, in the
- * order of the rulebook. Rules that go by what the asker may not know are left out, whether they strike or not; limits,
- * too, which count what others may have decided in secret, but for the asker's own. `offered`: it is among what the asker
- * is offered, who sees in the menu that it is struck out. 0, or -1: a rule could not be worked out with these values,
- * and nothing behind it was; vm->fault says why. */
+/* Asks whether event number `event` may happen with these values, and lists all that is in the way: on `arena`, in
+ * the order of the rulebook. Rules that go by what the asker may not know are left out, whether they strike or not;
+ * limits, too, which count what others may have decided in secret, but for the asker's own. `offered`: it is among
+ * what the asker is offered, who sees in the menu that it is struck out. 0, or -1: a rule could not be worked out
+ * with these values, and nothing behind it was; vm->fault says why. */
 int reasons_strikes(struct reasons *r, struct vm *vm, int32_t event, const int32_t *values, bool offered,
                     struct arena *arena, struct reasons_strikes *out);
 

@@ -203,8 +203,8 @@ static struct node *zone_as_said(struct reasons *r, const struct node *n, int32_
     return said;
 }
 
-/* Where a piece lies that is not there: "Reef 1 is in the discards" says more than that it is not in Ann's hand. Only of the
- * present, where nothing has moved since it was looked at. False: it lies nowhere, or may not be told. */
+/* Where a piece lies that is not there: "Reef 1 is in the discards" says more than that it is not in Ann's hand. Only
+ * of the present, where nothing has moved since it was looked at. False: it lies nowhere, or may not be told. */
 static bool say_elsewhere(struct reasons *r, const struct vm *vm, const struct node *n, bool holds, uint32_t since,
                           struct buf *out)
 {
@@ -246,8 +246,9 @@ static void say_atom(struct reasons *r, struct vm *vm, const struct node *n, boo
         reasons_say_definition(r, vm, n, since, depth - 1, out);
 }
 
-/* What is compared keeps its name, and what it is held against is said by its value: "the stake is at most 3". To put both in
- * would say nothing of what has to change: "5 is at most 3", "Ann is Ben". A number that has to change, too, keeps its name. */
+/* What is compared keeps its name, and what it is held against is said by its value: "the stake is at most 3". To put
+ * both in would say nothing of what has to change: "5 is at most 3", "Ann is Ben". A number that has to change, too,
+ * keeps its name. */
 void reasons_say_wanted(struct reasons *r, const struct vm *vm, const struct node *n, bool wanted, bool alone,
                         uint32_t since, struct buf *out)
 {

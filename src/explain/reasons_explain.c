@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Conditions and values that rules define, worked out once more to see which rule says so. The machine is asked on the
- * state as it is at that moment (vm_evaluate), also in the middle of a run.
+ * Conditions and values that rules define, worked out once more to see which rule says so. The machine is asked on
+ * the state as it is at that moment (vm_evaluate), also in the middle of a run.
  */
 #include "explain/reasons_inner.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A condition with values in place of names: "the angel's square" as "(7,2)" or as "angel 4's square". What stands for
- * nothing that is known is noted, so that nobody is told a sentence about an unknown piece, and so is a piece of which the
- * asker must not be told.
+ * A condition with values in place of names: "the angel's square" as "(7,2)" or as "angel 4's square". What stands
+ * for nothing that is known is noted, so that nobody is told a sentence about an unknown piece, and so is a piece of
+ * which the asker must not be told.
  */
 #include "explain/reasons_inner.h"
 

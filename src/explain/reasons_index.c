@@ -266,7 +266,8 @@ bool reasons_is_in_head(const struct reasons *r, const struct node *n)
     return (n->op == E_VAR || n->op == E_THIS) && value_in_head(&r->scope, n->var, &value);
 }
 
-/* Where the code that runs keeps a name: a name is marked behind the instruction that has put its value on the stack. */
+/* Where the code that runs keeps a name: a name is marked behind the instruction that has put its value on the
+ * stack. */
 static bool slot_of(const struct reasons *r, const struct variable *var, int32_t *slot)
 {
     const struct program *p = &r->c->program;

@@ -36,7 +36,8 @@ struct findings {
     size_t count;
 };
 
-/* Whose names are spoken of: the sentence's that runs, or ran, in a frame. What was found in other frames does not count. */
+/* Whose names are spoken of: the sentence's that runs, or ran, in a frame. What was found in other frames does not
+ * count. */
 struct scope {
     int32_t fp; /* -1: what was found anywhere counts */
     const struct node *head; /* the event or phrase whose nouns stand for `values`; NULL: there is none */
@@ -80,7 +81,8 @@ struct reasons {
     const struct last_changes *changes; /* NULL: since when something holds is not told */
 };
 
-/* reasons_index.c: brings the index up to the program's marks; everything found so far is forgotten where it grows. */
+/* reasons_index.c: brings the index up to the program's marks; everything found so far is forgotten where it
+ * grows. */
 void reasons_index(struct reasons *r);
 const struct finding *reasons_found(const struct reasons *r, const struct node *n); /* NULL: has no mark */
 /* The machine stands at `pc`; `last`: the last mark up to there. Several can stand at one place. */
@@ -99,7 +101,8 @@ bool reasons_value(const struct reasons *r, const struct node *n, uint32_t since
 bool reasons_variable(const struct reasons *r, const struct vm *vm, const struct variable *var, uint32_t since,
                       int32_t *value);
 
-/* reasons_fill.c: a node with values in place of names, on r->arena; `vm`: where the frame lies that is spoken of, or NULL. */
+/* reasons_fill.c: a node with values in place of names, on r->arena; `vm`: where the frame lies that is spoken of, or
+ * NULL. */
 struct node *reasons_filled_in(struct reasons *r, const struct vm *vm, const struct node *n, uint32_t since);
 struct node *reasons_constant(struct reasons *r, const struct node *n, int32_t value); /* the value in place of `n` */
 void reasons_say_filled(struct reasons *r, const struct node *filled, struct buf *out);
@@ -111,37 +114,41 @@ bool reasons_speaks_of(const struct node *n, const struct variable *var);
 int reasons_truth(const struct reasons *r, const struct node *n, uint32_t since);
 /* Whether any part of it was looked at since then. */
 bool reasons_seen(const struct reasons *r, const struct node *n, uint32_t since);
-/* The parts that made it true, or false, joined by "; ". `vm`: to say by which rules, `depth` levels deep; or NULL. */
+/* The parts that made it true, or false, joined by "; ". `vm`: to say by which rules, `depth` levels deep; or
+ * NULL. */
 void reasons_say(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since, int depth,
                  struct buf *out);
 /* "the hull of ship 1 is 2" */
 void reasons_say_is(struct reasons *r, const struct vm *vm, const struct node *what, int32_t value, uint32_t since,
                     struct buf *out);
 
-/* The condition with its values, as it stands or as its opposite: what would have to be so; `alone`: and nothing else. */
+/* The condition with its values, as it stands or as its opposite: what would have to be so; `alone`: and nothing
+ * else. */
 void reasons_say_wanted(struct reasons *r, const struct vm *vm, const struct node *n, bool wanted, bool alone,
                         uint32_t since, struct buf *out);
 
 /* reasons_strikes.c: whether the asker can tell such a piece from others; true of everything else. */
 bool reasons_may_name(const struct reasons *r, struct type type, int32_t value);
-/* … and whether some that the asker cannot tell apart lie beside it: that a search came upon this one first would then tell
- * something of those. */
+/* … and whether some that the asker cannot tell apart lie beside it: that a search came upon this one first would
+ * then tell something of those. */
 bool reasons_is_among_secrets(const struct reasons *r, struct type type, int32_t value);
 
-/* reasons_needs.c: what would have to be so for a condition that was found to be the opposite: its parts that were not
- * so, and those that were not looked at any more, joined by "and" and "or". */
+/* reasons_needs.c: what would have to be so for a condition that was found to be the opposite: its parts that were
+ * not so, and those that were not looked at any more, joined by "and" and "or". */
 void reasons_say_needs(struct reasons *r, const struct vm *vm, const struct node *n, bool wanted, uint32_t since,
                        struct buf *out);
 
 /* reasons_since.c: " (RULE, since 31)" behind a value that stands in a cell; nothing where that is not known. */
 void reasons_say_since(struct reasons *r, const struct node *n, uint32_t since, struct buf *out);
 
-/* reasons_terms.c: lists with "; " between what they tell, and nothing twice. `begin`: where the list begins in `out`. */
+/* reasons_terms.c: lists with "; " between what they tell, and nothing twice. `begin`: where the list begins in
+ * `out`. */
 size_t reasons_begin_item(struct buf *out, size_t begin); /* where the item begins, for: */
 void reasons_end_item(struct buf *out, size_t begin, size_t item);
 /* `depth`: how many value phrases are opened behind each other. */
 bool reasons_has_parts(const struct node *n);
-/* "the force of War Fleet 3 is 8 [6 (EM-BAT-2) + 2 (EM-RACE-2)]"; without brackets where there are no parts, or no vm. */
+/* "the force of War Fleet 3 is 8 [6 (EM-BAT-2) + 2 (EM-RACE-2)]"; without brackets where there are no parts, or no
+ * vm. */
 void reasons_say_worth(struct reasons *r, struct vm *vm, const struct node *n, int32_t value, uint32_t since,
                        int depth, struct buf *out);
 /* What stands in those brackets. */

@@ -123,7 +123,8 @@ static void say_worth(struct reasons *r, struct vm *vm, const struct node *n, ui
     reasons_end_item(&r->text, 0, item);
 }
 
-/* The values that a statement uses and that are made of others. One of many that a question went through would mislead. */
+/* The values that a statement uses and that are made of others. One of many that a question went through would
+ * mislead. */
 static void say_values(struct reasons *r, struct vm *vm, const struct node *n, const struct node *target,
                        uint32_t since)
 {

@@ -57,8 +57,8 @@ bool reasons_is_among_secrets(const struct reasons *r, struct type type, int32_t
     return false;
 }
 
-/* Nothing that was looked at is a piece which the asker cannot tell from others. Whoever decides sees in the menu what came of
- * it, and only must not be told the name of such a piece. */
+/* Nothing that was looked at is a piece which the asker cannot tell from others. Whoever decides sees in the menu
+ * what came of it, and only must not be told the name of such a piece. */
 static bool may_tell(const struct reasons *r, uint32_t since)
 {
     for (size_t i = 0; r->sight && i < r->nodes.count; i++) {
@@ -259,8 +259,8 @@ static void watch(void *ctx, struct vm *vm, int32_t pc)
     }
 }
 
-/* Works a procedure out as the asker may know it. While others decide at the same time, what any of them has written is
- * hidden from whoever does not decide. */
+/* Works a procedure out as the asker may know it. While others decide at the same time, what any of them has written
+ * is hidden from whoever does not decide. */
 static int evaluate(struct reasons *r, struct vm *vm, struct vm_watcher *self, int32_t proc, const int32_t *values,
                     int32_t count, int32_t *result)
 {

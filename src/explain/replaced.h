@@ -17,8 +17,8 @@ const char *replaced_text(struct arena *arena, const struct rulebook *rb, const 
 /* A new list of {"rule": …, "of": …}, empty where it replaces none. */
 json_t *replaced_json(const struct rulebook *rb, const struct rb_rule *rule);
 
-/* "MA-2 is not in force: SP-1 of spice-market replaces it" (or lifts it); NULL where no rule of that id is out of force.
- * On `arena`. */
+/* "MA-2 is not in force: SP-1 of spice-market replaces it" (or lifts it); NULL where no rule of that id is out of
+ * force. On `arena`. */
 const char *replaced_fate(struct arena *arena, const struct rulebook *rb, const char *id);
 
 /* The id of the rulebook that the rule stands in. */

@@ -23,15 +23,15 @@ struct standing {
 
 /* 0, or -1 with message; of a snapshot also where it is wider or deeper than any position. */
 int standing_read(struct standing *s, const char *name, const struct replay_options *options);
-/* Makes the position of a log anew, in the words of another language. false: two things are called alike there, and nothing has
- * changed. */
+/* Makes the position of a log anew, in the words of another language. false: two things are called alike there, and
+ * nothing has changed. */
 bool standing_say(struct standing *s, const char *lang);
 /* Splits LOG@N into both; *n is UINT64_MAX where there is no number. On `arena`. */
 const char *standing_split(struct arena *arena, const char *name, uint64_t *n);
 void standing_release(struct standing *s);
 
-/* Takes the log `path` to decision `n` (UINT64_MAX: as far as it goes). 0, or -1 with the sentence in `message`. A torn
- * tail behind `n`, or at the end of all, is no obstacle. */
+/* Takes the log `path` to decision `n` (UINT64_MAX: as far as it goes). 0, or -1 with the sentence in `message`. A
+ * torn tail behind `n`, or at the end of all, is no obstacle. */
 int standing_replay(struct replay *r, const char *path, uint64_t n, const struct replay_options *options,
                     struct buf *message);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What stands in a journal or a state, in words: events with their values, cells by the names of their fields, chances
- * with what they are for. Everything is said through lang/say.h.
+ * What stands in a journal or a state, in words: events with their values, cells by the names of their fields,
+ * chances with what they are for. Everything is said through lang/say.h.
  *
  * All functions append to `out`.
  */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * From the journal to lines; see trace.h. What the machine notes for itself (the cells that a move is made of, counters,
- * the result of the game) is passed over, because a line beside it says the same.
+ * From the journal to lines; see trace.h. What the machine notes for itself (the cells that a move is made of,
+ * counters, the result of the game) is passed over, because a line beside it says the same.
  */
 #include "explain/trace.h"
 

@@ -46,8 +46,8 @@ struct trace {
 };
 
 /* Puts the entries from … to - 1 of `journal`, which belong to decision `m`, in words. `reasons`: what the rules went
- * by, watched while those entries were made; NULL: only their titles. `view`: what may be told; NULL: everything. `t` must
- * be all zero; release it in each case. */
+ * by, watched while those entries were made; NULL: only their titles. `view`: what may be told; NULL: everything. `t`
+ * must be all zero; release it in each case. */
 void trace_make(struct trace *t, const struct compiled *c, const struct journal *journal, size_t from, size_t to,
                 const struct moment *m, const struct reasons *reasons, const struct trace_view *view,
                 const char *lang);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Traces of a recorded game: replays a log, and takes each decision that is asked for once more beside the game, where
- * it can be watched.
+ * Traces of a recorded game: replays a log, and takes each decision that is asked for once more beside the game,
+ * where it can be watched.
  */
 #ifndef ADJ_EXPLAIN_TRACE_LOG_H
 #define ADJ_EXPLAIN_TRACE_LOG_H
@@ -19,7 +19,8 @@ struct trace_again {
 };
 
 /* Traces what the last decision of `game` did, or how it began when none was taken. With reasons where the game has
- * `keep_before` set. `viewer`: SIGHT_ALL, or the player who reads it. The trace is in a->trace until the next call. */
+ * `keep_before` set. `viewer`: SIGHT_ALL, or the player who reads it. The trace is in a->trace until the next
+ * call. */
 void trace_again(struct trace_again *a, struct game *game, int32_t viewer, const char *lang);
 void trace_again_release(struct trace_again *a);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * From a journal to what may be told of it; see the header. Three things keep an entry back: it names a piece that the
- * viewer cannot tell from others, it writes what is hidden from the viewer, or it leads to such a writing and says more
- * than who acts.
+ * From a journal to what may be told of it; see the header. Three things keep an entry back: it names a piece that
+ * the viewer cannot tell from others, it writes what is hidden from the viewer, or it leads to such a writing and
+ * says more than who acts.
  */
 #include "explain/trace_view.h"
 
@@ -189,7 +189,8 @@ static bool may_tell(struct viewing *x, size_t i)
     }
 }
 
-/* The decision of another player: what it made happen, or what was chosen, if that may be told. Passing hides nothing. */
+/* The decision of another player: what it made happen, or what was chosen, if that may be told. Passing hides
+ * nothing. */
 static bool may_tell_decision(struct viewing *x, const struct trace_view *view, const struct moment *m)
 {
     for (size_t i = 0; i < x->count; i++) {

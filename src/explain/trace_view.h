@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What one player may see of what a decision did: which entries of the journal, and whether what was decided. It goes by
- * what the player knows after the decision. What is told must not let anything be found out that is hidden then, so in
- * doubt an entry stays out; who sees everything anyway gets all of it.
+ * What one player may see of what a decision did: which entries of the journal, and whether what was decided. It goes
+ * by what the player knows after the decision. What is told must not let anything be found out that is hidden then,
+ * so in doubt an entry stays out; who sees everything anyway gets all of it.
  */
 #ifndef ADJ_EXPLAIN_TRACE_VIEW_H
 #define ADJ_EXPLAIN_TRACE_VIEW_H
@@ -25,8 +25,8 @@ struct trace_view {
     bool all; /* nothing is left out, and nothing was hidden before: reasons, which go by everything, may be told */
 };
 
-/* Looks through `eye` at the entries from … to - 1 of `journal`, which belong to decision `m`. `after`: the machine behind
- * the decision. On `arena`. */
+/* Looks through `eye` at the entries from … to - 1 of `journal`, which belong to decision `m`. `after`: the machine
+ * behind the decision. On `arena`. */
 void trace_view_make(struct trace_view *out, const struct compiled *c, struct vm *after,
                      const struct journal *journal, size_t from, size_t to, const struct moment *m,
                      const struct trace_eye *eye, struct arena *arena);

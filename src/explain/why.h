@@ -98,8 +98,9 @@ struct why_options {
     const char *lang;
 };
 
-/* Answers `path` on the log. 0; or -1: the log cannot be played that far, -2: nobody plays that role or the rulebook has not
- * that language, or -3: the question cannot be read, has no value there, or may not be answered to who asks. why->text says it. */
+/* Answers `path` on the log. 0; or -1: the log cannot be played that far, -2: nobody plays that role or the rulebook
+ * has not that language, or -3: the question cannot be read, has no value there, or may not be answered to who asks.
+ * why->text says it. */
 int why_ask(struct why *w, const char *log, const char *path, const struct why_options *options);
 void why_release(struct why *w);
 

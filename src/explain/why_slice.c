@@ -53,8 +53,8 @@ static void find_whole(struct slice *s, int32_t place)
         join(s, place, next, WHY_PART);
 }
 
-/* What its rule looked at; true: there is more than may be found. Where nothing answered ("every hero is captured") all of
- * it together did. */
+/* What its rule looked at; true: there is more than may be found. Where nothing answered ("every hero is captured")
+ * all of it together did. */
 static bool find_behind(struct slice *s, int32_t place, int depth_max)
 {
     const struct why *w = s->w;

@@ -32,8 +32,8 @@ static bool may_know_condition(struct sight *sight, const struct vocab_phrase *p
     return !p->hidden || !p->hole_count || sight_knows(sight, values[0]);
 }
 
-/* What an event under way holds is open, as are the players in its holes and the pieces that they know; a number may be
- * what is secret about it. While others decide at the same time, nothing is told of an event. */
+/* What an event under way holds is open, as are the players in its holes and the pieces that they know; a number may
+ * be what is secret about it. While others decide at the same time, nothing is told of an event. */
 static bool may_know_held(struct sight *sight, const struct vm *vm, int32_t cell)
 {
     const struct vocab *v = sight->v;

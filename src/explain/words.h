@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The few words of reports that no rulebook declares ("instead of", "shows"), one table a language. A language is added
- * by a column; what a column leaves out is said in English.
+ * The few words of reports that no rulebook declares ("instead of", "shows"), one table a language. A language is
+ * added by a column; what a column leaves out is said in English.
  *
  * [1] to [3] stand for what is filled in.
  */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The parsed form of rules. It is the truth of a rulebook: it is compiled into the program that runs, and printed back
- * in every declared language. Nodes live on the arena of the compilation.
+ * The parsed form of rules. It is the truth of a rulebook: it is compiled into the program that runs, and printed
+ * back in every declared language. Nodes live on the arena of the compilation.
  */
 #ifndef ADJ_LANG_AST_H
 #define ADJ_LANG_AST_H

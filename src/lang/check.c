@@ -168,8 +168,8 @@ static bool restricts(const struct checking *k, const char *id, const struct nod
     return false;
 }
 
-/* An exception to a rule that is replaced is one to what replaces it, as long as that restricts the same. Any other has
- * to be looked at by whoever took the rule out. */
+/* An exception to a rule that is replaced is one to what replaces it, as long as that restricts the same. Any other
+ * has to be looked at by whoever took the rule out. */
 static void check_replaced(struct checking *k, struct node *n, size_t i)
 {
     const struct rb_gone *gone;
@@ -242,8 +242,8 @@ static void check_can_apply(struct checking *k)
 
 /* ---------------------------------------------------------------- the first of several */
 
-/* "there is a ship and the ship is lost" would look at the first ship only. Whoever writes so means any ship: said with
- * "where", it is. */
+/* "there is a ship and the ship is lost" would look at the first ship only. Whoever writes so means any ship: said
+ * with "where", it is. */
 static void check_first_only(void *ctx, const struct node *n)
 {
     struct checking *k = ctx;
@@ -265,7 +265,8 @@ static void check_first_only(void *ctx, const struct node *n)
 
 /* ---------------------------------------------------------------- one rule, several copies */
 
-/* Each copy of a card brings its rules along. What is allowed only when this card is here or there needs all of them there. */
+/* Each copy of a card brings its rules along. What is allowed only when this card is here or there needs all of them
+ * there. */
 static void check_each_copy(struct checking *k, const struct sentence *s)
 {
     int copies = 0;

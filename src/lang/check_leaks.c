@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * May the choices of a player tell what is hidden from that player? Looked for in the sentences alone: whatever a choice
- * asks for is gone through in the order in which the program asks, with what is certain by then. Of each thing that a
- * choice goes through ("a card in Ben's hand") it has to be certain that the player knows it, because that was asked
- * before, or because a rule says so of things of which the same was asked. Of a thing that was named outside of the
- * choice ("the card" that was just played) it is enough that some rule could let the player know it: how the game came
- * there is not seen here. The machine looks at every choice again while it is played.
+ * May the choices of a player tell what is hidden from that player? Looked for in the sentences alone: whatever a
+ * choice asks for is gone through in the order in which the program asks, with what is certain by then. Of each thing
+ * that a choice goes through ("a card in Ben's hand") it has to be certain that the player knows it, because that was
+ * asked before, or because a rule says so of things of which the same was asked. Of a thing that was named outside of
+ * the choice ("the card" that was just played) it is enough that some rule could let the player know it: how the game
+ * came there is not seen here. The machine looks at every choice again while it is played.
  */
 #include "lang/check_leaks.h"
 
@@ -290,7 +290,8 @@ static bool there_is_certain(struct search *s, struct term there, struct term ca
     return true;
 }
 
-/* "There is a player where …" is certain where it is of one that the facts speak of: whose hand it is, or who looks. */
+/* "There is a player where …" is certain where it is of one that the facts speak of: whose hand it is, or who
+ * looks. */
 static bool some_is_certain(struct search *s, struct term there, const struct fact *facts, int depth)
 {
     if (depth == 0 || there.node->value)
@@ -451,7 +452,8 @@ static void has_to_know(struct search *s, struct term piece, const struct node *
         report(s, piece, asked, what);
 }
 
-/* Do rules say of such a zone who knows what lies there? What lies elsewhere may be open to all by the course of the game. */
+/* Do rules say of such a zone who knows what lies there? What lies elsewhere may be open to all by the course of the
+ * game. */
 static void find_zone(void *ctx, const struct node *n)
 {
     const struct node **zone = ctx;
@@ -592,7 +594,8 @@ static bool is_lifted(const struct search *s, const struct sentence *rule)
     return false;
 }
 
-/* Whether everything that is offered has to fit the rule: "may … only when" of anything at all, without exceptions. */
+/* Whether everything that is offered has to fit the rule: "may … only when" of anything at all, without
+ * exceptions. */
 static bool always_holds(const struct search *s, const struct sentence *rule, const struct node *offered)
 {
     const struct node *head = rule->node->a;

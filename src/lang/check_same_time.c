@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is decided at the same time is a secret until all have decided, but a limit that counts the decisions of several
- * parts together takes from the later ones what the earlier ones have chosen. Only offers that stand in the parts
- * themselves are looked at, and only limits of an event that is certain to be going on; the machine watches the rest while
- * it is played.
+ * What is decided at the same time is a secret until all have decided, but a limit that counts the decisions of
+ * several parts together takes from the later ones what the earlier ones have chosen. Only offers that stand in the
+ * parts themselves are looked at, and only limits of an event that is certain to be going on; the machine watches the
+ * rest while it is played.
  */
 #include "lang/check_same_time.h"
 

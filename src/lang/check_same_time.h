@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Whether choices that are made at the same time could tell each other by way of a limit, as far as the sentences alone
- * can say.
+ * Whether choices that are made at the same time could tell each other by way of a limit, as far as the sentences
+ * alone can say.
  */
 #ifndef ADJ_LANG_CHECK_SAME_TIME_H
 #define ADJ_LANG_CHECK_SAME_TIME_H

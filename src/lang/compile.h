@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * From a rulebook to a program: vocabulary, sentences, checks, code. Everything that was found out on the way is kept,
- * because traces and answers are told with it.
+ * From a rulebook to a program: vocabulary, sentences, checks, code. Everything that was found out on the way is
+ * kept, because traces and answers are told with it.
  */
 #ifndef ADJ_LANG_COMPILE_H
 #define ADJ_LANG_COMPILE_H
@@ -42,8 +42,9 @@ struct compiled *compile_rulebook(const struct rulebook *rb, struct diags *diags
 void compiled_free(struct compiled *c);
 
 /* Adds a procedure that is not of the rulebook, for `code` (see parse.h); its sentences' rule is `rule`.
- * The procedure's number, or -1 with errors in diags (errors that are there already do not matter). Statements: the procedure is one for vm_start (it carries them
- * out and the game is over); a condition or an expression: for vm_evaluate without values. */
+ * The procedure's number, or -1 with errors in diags (errors that are there already do not matter). Statements: the
+ * procedure is one for vm_start (it carries them out and the game is over); a condition or an expression: for
+ * vm_evaluate without values. */
 int32_t compile_statements(struct compiled *c, const struct rb_rule *rule, struct diags *diags);
 int32_t compile_condition(struct compiled *c, const struct rb_rule *rule, struct diags *diags);
 int32_t compile_expression(struct compiled *c, const struct rb_rule *rule, struct type *type, struct diags *diags);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Expressions in code. Values end on top of the stack; conditions jump, so that and, or and questions over many things
- * stop as soon as they are decided.
+ * Expressions in code. Values end on top of the stack; conditions jump, so that and, or and questions over many
+ * things stop as soon as they are decided.
  */
 #include "lang/emit.h"
 
@@ -202,8 +202,8 @@ static void gen_first(struct emit *e, const struct node *n)
     e->slots = keep;
 }
 
-/* Four axes; on each the line is followed both ways from the square, as far as squares belong. Directions are numbered
- * clockwise, so axis d goes to d and to d + 4. */
+/* Four axes; on each the line is followed both ways from the square, as far as squares belong. Directions are
+ * numbered clockwise, so axis d goes to d and to d + 4. */
 static void gen_line(struct emit *e, const struct node *n)
 {
     int32_t keep = e->slots, best = emit_slot(e, 5), axis = best + 1, way = best + 2, length = best + 3,
@@ -298,7 +298,8 @@ static bool names_secret(const struct emit *e, const struct node *n)
     return (n->op == E_NAME || n->op == E_THIS) && vocab_hides_names(e->v, n->type);
 }
 
-/* Who chooses has to know the card, or everything that lies in the zone: then it is no secret that it does not lie there. */
+/* Who chooses has to know the card, or everything that lies in the zone: then it is no secret that it does not lie
+ * there. */
 static void gen_guard_place(struct emit *e, const struct node *in)
 {
     struct node *each = ARENA_ARRAY(e->arena, struct node, 3), **filter = ARENA_NEW(e->arena, struct node *);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Lists of pieces by the value of a field that never changes, such as the squares of each column: a rule that asks for
- * those of one column then looks at them alone. They are sorted by counting, so pieces of one value keep their order.
+ * Lists of pieces by the value of a field that never changes, such as the squares of each column: a rule that asks
+ * for those of one column then looks at them alone. They are sorted by counting, so pieces of one value keep their
+ * order.
  */
 #include "lang/emit.h"
 

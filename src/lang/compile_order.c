@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Rules that a player puts into an order, in code. Where a sentence says who orders the rules about an event, their
- * sources (a rule of the game; a card, with all its rules of that form) are listed on the stack. Before each turn those
- * that do not apply any more leave the list; then the player is asked which comes next, as long as there is more than one.
- * Of rules about what happens instead the first replaces the event.
+ * sources (a rule of the game; a card, with all its rules of that form) are listed on the stack. Before each turn
+ * those that do not apply any more leave the list; then the player is asked which comes next, as long as there is
+ * more than one. Of rules about what happens instead the first replaces the event.
  */
 #include "lang/emit.h"
 
@@ -131,8 +131,8 @@ static void gen_is_source(struct emit *e, const struct ordering *o, const struct
     emit_jump(e, OP_JUMP_UNLESS, other);
 }
 
-/* A question of its own begins here, but not in a turn: that belongs to what the player was asked, so that the decision
- * stands behind what is done. */
+/* A question of its own begins here, but not in a turn: that belongs to what the player was asked, so that the
+ * decision stands behind what is done. */
 static void gen_question(struct emit *e, const struct ordering *o, const struct sentence *s)
 {
     struct label on = LABEL_NEW;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A decision asked about from outside: whether certain values are among those that an offer goes through, and which of
- * its parts they fail. The code of the offer itself goes through everything there is; a probe looks at one choice.
+ * A decision asked about from outside: whether certain values are among those that an offer goes through, and which
+ * of its parts they fail. The code of the offer itself goes through everything there is; a probe looks at one choice.
  *
  * A probe has a frame of its own, which begins with a copy of the frame of the code that asks, because the offer may
  * speak of what that code has found ("the hero", a `let`). Where each of its names is kept is read off the code that

@@ -19,8 +19,8 @@ struct disasm_instruction {
     int line; /* 0: of no rule */
 };
 
-/* Calls `each` for the instructions of one rule (all of them for NULL, with the beginnings of procedures) in the order
- * of their places. What it gets holds until `each` returns. `c` must have a program. */
+/* Calls `each` for the instructions of one rule (all of them for NULL, with the beginnings of procedures) in the
+ * order of their places. What it gets holds until `each` returns. `c` must have a program. */
 void disasm_each(const struct compiled *c, const char *rule,
                  void (*each)(void *ctx, const struct disasm_instruction *i), void *ctx);
 

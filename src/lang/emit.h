@@ -104,15 +104,16 @@ void gen_match_end(struct emit *e, const struct sentence *s, struct matching *m)
 void gen_block(struct emit *e, const struct node_list *block);
 void gen_statement(struct emit *e, const struct node *n);
 void gen_choice(struct emit *e, const struct node *n);
-/* Around the code that works out the choices of a decision: what is settled before anybody is asked. What may come at any
- * moment comes only where somebody is asked for sure, and then the choices are worked out again. */
+/* Around the code that works out the choices of a decision: what is settled before anybody is asked. What may come at
+ * any moment comes only where somebody is asked for sure, and then the choices are worked out again. */
 struct asking {
     struct label again, asked;
     int32_t slot;
 };
 void gen_asking(struct emit *e, struct asking *a);
 void gen_asked(struct emit *e, struct asking *a); /* between the last choice and the decision */
-/* The piece on the stack is shown as a choice. The name of a card is its title: who may not know that is not shown it. */
+/* The piece on the stack is shown as a choice. The name of a card is its title: who may not know that is not shown
+ * it. */
 void gen_name_guard(struct emit *e, struct type what);
 void gen_list(struct emit *e, const struct node *noun, int32_t mark); /* pushes the members */
 /* The body for each piece of an item (a piece, "each …", a set): begin gives the slot, end closes. */
@@ -132,8 +133,8 @@ void gen_order_choice(struct emit *e, const struct node *statement, const struct
 void gen_event(struct emit *e, struct vocab_phrase *event);
 /* What a sentence about an event does when it applies; `leave`: the end of the event. */
 void gen_hook_effect(struct emit *e, const struct sentence *s, struct label *leave);
-/* Rules of one form about the event, where a sentence says who orders them: behind them the code goes to `done`; it goes on
- * here where nobody orders them. */
+/* Rules of one form about the event, where a sentence says who orders them: behind them the code goes to `done`; it
+ * goes on here where nobody orders them. */
 void gen_orderings(struct emit *e, const struct vocab_phrase *event, enum node_op form, struct label *leave,
                    struct label *done);
 void gen_check(struct emit *e, struct vocab_phrase *event);

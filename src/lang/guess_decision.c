@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * See the header. The words of a phrase are looked for as they are, with anything between them where a name belongs; of
- * several ways the one with the fewest wrong names is taken, and of equals the first.
+ * See the header. The words of a phrase are looked for as they are, with anything between them where a name belongs;
+ * of several ways the one with the fewest wrong names is taken, and of equals the first.
  */
 #include "lang/guess_decision.h"
 
@@ -46,8 +46,8 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t' || c == '\n';
 }
 
-/* Where in the text as it was typed the byte stands that is number `at` of the normal form: that has single blanks, and
- * none in front. */
+/* Where in the text as it was typed the byte stands that is number `at` of the normal form: that has single blanks,
+ * and none in front. */
 static const char *typed_at(const struct guessing *g, size_t at)
 {
     const char *s = g->typed + strspn(g->typed, " \t\n");

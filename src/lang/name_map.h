@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * From names to numbers. Only ever asked by name and never gone through, so that the order of its slots shows nowhere.
+ * From names to numbers. Only ever asked by name and never gone through, so that the order of its slots shows
+ * nowhere.
  */
 #ifndef ADJ_LANG_NAME_MAP_H
 #define ADJ_LANG_NAME_MAP_H

@@ -201,8 +201,8 @@ static struct sentence *new_sentence(struct parser *p, const struct rb_rule *rul
     return s;
 }
 
-/* The events that a sentence takes for granted: it asks what they hold ("the move's angel"), ends them, or rolls again.
- * Asking whether an event is under way takes nothing for granted. */
+/* The events that a sentence takes for granted: it asks what they hold ("the move's angel"), ends them, or rolls
+ * again. Asking whether an event is under way takes nothing for granted. */
 static void note_event(void *ctx, const struct node *n)
 {
     struct parser *p = ctx;
@@ -221,7 +221,8 @@ static void note_event(void *ctx, const struct node *n)
         ARENA_PUSH(p->arena, s->events, s->event_count, s->event_cap) = event;
 }
 
-/* Goes on to the next sentence after the one that begins at `start`, which a mistake may have been found at the end of. */
+/* Goes on to the next sentence after the one that begins at `start`, which a mistake may have been found at the end
+ * of. */
 static void skip_sentence(struct parser *p, size_t start)
 {
     if (p->at <= start)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Terms that take several things together: counts, sums, the highest of many, the top of a zone and the like. They stand
- * behind "the".
+ * Terms that take several things together: counts, sums, the highest of many, the top of a zone and the like. They
+ * stand behind "the".
  */
 #include "lang/parser.h"
 

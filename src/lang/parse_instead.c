@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What to write instead: for the words that people bring along from English (has, sees, can, another) and for what they
- * ask in the wrong form, notes that say the piece of sentence with the names that stand there, so that it can be copied.
- * Notes only: whether something is a mistake is decided by whoever reads the sentence.
+ * What to write instead: for the words that people bring along from English (has, sees, can, another) and for what
+ * they ask in the wrong form, notes that say the piece of sentence with the names that stand there, so that it can be
+ * copied. Notes only: whether something is a mistake is decided by whoever reads the sentence.
  */
 #include "lang/parser.h"
 #include "lang/words.h"

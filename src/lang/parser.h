@@ -74,8 +74,8 @@ bool parse_uses_refused(const struct parser *p, size_t start);
 const char *parse_token_name(struct parser *p);
 
 /* ---- what to write instead, as a piece of sentence (parse_instead.c) */
-/* The next token is no verb that is known of `subject`: whether it is one of English (has, sees, can) of which it can be
- * said what stands for it. */
+/* The next token is no verb that is known of `subject`: whether it is one of English (has, sees, can) of which it can
+ * be said what stands for it. */
 bool parse_note_verb(struct parser *p, struct diag *d, const struct node *subject);
 void parse_note_no_field(struct parser *p, struct diag *d, const struct node *owner, const char *name); /* it is a phrase */
 void parse_note_ask_first(struct parser *p, struct diag *d, const struct node *n); /* which may be nothing */

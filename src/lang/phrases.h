@@ -18,7 +18,8 @@ struct phrase_work {
 struct vocab_phrase *phrase_new(struct phrase_work *w, const char *id, enum phrase_class cls, struct src_pos pos);
 void phrase_add_builtins(struct phrase_work *w);
 
-/* Cuts the texts into parts, for printing, and the wordings that the phrase had before, for reading. 0; -1: it is refused, which has been reported, here and below. */
+/* Cuts the texts into parts, for printing, and the wordings that the phrase had before, for reading. 0; -1: it is
+ * refused, which has been reported, here and below. */
 int phrase_read_texts(struct phrase_work *w, struct vocab_phrase *p, const struct rb_texts *texts,
                       const struct rb_earlier *earlier);
 /* Puts the first text, and the earlier ones, into the tree of words, for reading. */

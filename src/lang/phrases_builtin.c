@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Phrases that belong to the language: winning, being empty, next to, one step, roll, knows. Some are there only where the
- * rulebook has something to say them of.
+ * Phrases that belong to the language: winning, being empty, next to, one step, roll, knows. Some are there only
+ * where the rulebook has something to say them of.
  */
 #include "lang/phrases.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The tree of words by which phrases are read. What could be confused with something else is refused here, so that the
- * parser never has to guess.
+ * The tree of words by which phrases are read. What could be confused with something else is refused here, so that
+ * the parser never has to guess.
  */
 #include "lang/phrases.h"
 

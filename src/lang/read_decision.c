@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Matching a text against phrases. All names lie in one list, sorted by their letters, so that the names that stand at
- * a place of the text are found without going through all things.
+ * Matching a text against phrases. All names lie in one list, sorted by their letters, so that the names that stand
+ * at a place of the text are found without going through all things.
  */
 #include "lang/read_decision.h"
 

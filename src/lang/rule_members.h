@@ -8,8 +8,8 @@
 
 #include "lang/compile.h"
 
-/* Adds the kind and sets compiled_rule.member, once all sentences are read and before cells are laid out. Where nothing
- * is ordered there is no such kind. Too many members: an error in `diags`. */
+/* Adds the kind and sets compiled_rule.member, once all sentences are read and before cells are laid out. Where
+ * nothing is ordered there is no such kind. Too many members: an error in `diags`. */
 void rule_members_add(struct compiled *c, struct diags *diags);
 
 /* How many rules, and cards with rules, an R_ORDER speaks of: 2 stands for more. */

@@ -67,14 +67,15 @@ void say_phrase(struct buf *out, const struct vocab *v, const struct vocab_phras
 
 /* The text of phrase in `lang`, or in the language of the code; NULL where it has none. */
 const struct phrase_text *say_phrase_text(const struct vocab_phrase *p, const char *lang);
-/* The form of a PART_COUNTED of that language for a number; and where the number is not known, as with "the stake". */
+/* The form of a PART_COUNTED of that language for a number; and where the number is not known, as with "the
+ * stake". */
 const char *say_word_with(const struct phrase_part *part, const char *lang, int32_t number);
 const char *say_word_without_number(const struct phrase_part *part);
 /* Whether a piece of text goes on without a blank behind what stands before it ("'s turn", ", then"). */
 bool say_joins(const char *words);
 
-/* The languages that the rulebook has texts in, its title included: the code's language first, the others in the order in which they
- * first come up. Returns how many, at most `max`. */
+/* The languages that the rulebook has texts in, its title included: the code's language first, the others in the
+ * order in which they first come up. Returns how many, at most `max`. */
 size_t say_languages(const struct vocab *v, const char **langs, size_t max);
 
 /* Adds an error "same-name" for two things of one kind that print the same in the language of the code (decisions

@@ -7,7 +7,8 @@
 
 #include "lang/ast.h"
 
-/* Calls `visit` for a node (may be NULL: nothing) and everything below it, from the outside in and as it is written. */
+/* Calls `visit` for a node (may be NULL: nothing) and everything below it, from the outside in and as it is
+ * written. */
 void walk_nodes(const struct node *n, void (*visit)(void *ctx, const struct node *n), void *ctx);
 
 /* Whether the variable occurs in it. */

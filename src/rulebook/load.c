@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * A rulebook from a folder or from memory: the manifest first, then the files that it lists, then the same of what it
- * lies over. What stands in them is read from the lowest layer up, and then what concerns all of them. When memory runs
- * out on the way, everything is released and the guard outside is told.
+ * lies over. What stands in them is read from the lowest layer up, and then what concerns all of them. When memory
+ * runs out on the way, everything is released and the guard outside is told.
  */
 #include "rulebook/load.h"
 

@@ -140,16 +140,18 @@ void load_check(struct loader *l);
 
 /* load_layers.c */
 enum { LOAD_LAYERS_MAX = 8 }; /* a game, what it is an edition of, and so on; nobody keeps more in mind */
-/* What the layer's manifest lies over, if it says so, is added as the next layer. false: there is none, or it cannot be
- * used (reported; l->incomplete). */
+/* What the layer's manifest lies over, if it says so, is added as the next layer. false: there is none, or it cannot
+ * be used (reported; l->incomplete). */
 bool load_next_layer(struct loader *l, const struct yaml_node *manifest);
 
 /* load_changes.c: what a layer changes of the layers below. */
 /* Gathers the `changes` of all files. Before anything else is made of them. */
 void load_gather_changes(struct loader *l);
-/* The mapping of a file with what the layers above change of it, and with the members that stand apart from their kinds. */
+/* The mapping of a file with what the layers above change of it, and with the members that stand apart from their
+ * kinds. */
 const struct yaml_node *load_changed(struct loader *l, const struct yaml_node *root);
-/* The English wordings that the entry `name` of the section had before layers above the one that is read changed them. */
+/* The English wordings that the entry `name` of the section had before layers above the one that is read changed
+ * them. */
 struct rb_earlier load_earlier(struct loader *l, const char *section, const char *name);
 /* Reports changes of what is not there. When all files are read. */
 void load_check_changes(struct loader *l);
@@ -167,7 +169,8 @@ void load_force(struct loader *l);
 
 /* load_manifest.c: one file's mapping; the first file of a layer is its manifest. */
 void load_file(struct loader *l, int file, const struct yaml_node *root);
-/* What has to be known of the manifest of a layer before its files are read: language, base; and before any are: house. */
+/* What has to be known of the manifest of a layer before its files are read: language, base; and before any are:
+ * house. */
 void load_before(struct loader *l, const struct yaml_node *root);
 void load_house(struct loader *l, const struct yaml_node *root);
 /* The manifest's key `files`; NULL where it has none or is unreadable. */
@@ -184,8 +187,8 @@ enum {
 const char *load_path_fault(const char *path);
 /* Opens the folder into l->folder_fd and gives the manifest's name in it; NULL: reported. */
 const char *load_open_folder(struct loader *l, const char *path);
-/* Opens the folder `name` beside the rulebook's into l->folder_fd, following no link. `pos`: where it is named. false:
- * reported. */
+/* Opens the folder `name` beside the rulebook's into l->folder_fd, following no link. `pos`: where it is named.
+ * false: reported. */
 bool load_open_beside(struct loader *l, const char *name, struct src_pos pos);
 /* Reads a file of the folder into l->buf without following links. `pos`: where it is named. false: reported. */
 bool load_read_file(struct loader *l, const char *path, struct src_pos pos);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Members that stand apart from their kind: `members: {card: […]}` adds to the names or cards that are declared, in the
- * order of the files, and of a rulebook below those of the layers above come behind. Done with the trees of YAML, before
- * they are read, like changes.
+ * Members that stand apart from their kind: `members: {card: […]}` adds to the names or cards that are declared, in
+ * the order of the files, and of a rulebook below those of the layers above come behind. Done with the trees of YAML,
+ * before they are read, like changes.
  */
 #include "rulebook/load.h"
 
@@ -39,7 +39,8 @@ static void gather_file(struct loader *l, const struct yaml_node *root, size_t *
         gather_entry(l, &members->pairs[i], cap);
 }
 
-/* By kind, so that they are found by halving; those of one kind from the lowest layer up, and in the order of the files. */
+/* By kind, so that they are found by halving; those of one kind from the lowest layer up, and in the order of the
+ * files. */
 static void sort_by_kind(struct loader *l)
 {
     struct name *names = ARENA_ARRAY(l->arena, struct name, l->added_count);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a rulebook changes of the declarations below it. `changes` holds sections as they stand in any file; each entry
- * is laid over the entry of that name: where both are mappings key by key (null takes a key away), otherwise whole. It
- * is done with the trees of YAML, before they are read, so that what comes out is checked like anything else.
- * Rules are not changed but replaced or lifted: load_force.c.
+ * What a rulebook changes of the declarations below it. `changes` holds sections as they stand in any file; each
+ * entry is laid over the entry of that name: where both are mappings key by key (null takes a key away), otherwise
+ * whole. It is done with the trees of YAML, before they are read, so that what comes out is checked like anything
+ * else. Rules are not changed but replaced or lifted: load_force.c.
  */
 #include "rulebook/load.h"
 
@@ -183,7 +183,8 @@ static const struct yaml_node *laid_over(struct loader *l, struct load_change *c
     return after;
 }
 
-/* The value with what its own layer adds to it, and with what the layers above change of it and add, the nearest first. */
+/* The value with what its own layer adds to it, and with what the layers above change of it and add, the nearest
+ * first. */
 static const struct yaml_node *changed(struct loader *l, const char *path, const struct yaml_node *value)
 {
     const char *kind = kind_of(path);

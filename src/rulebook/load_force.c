@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which rules are in force: a rule of a layer may replace rules of the layers below it, and `lifts` takes some out. A rule
- * that replaces others stands where the first of them stood, since rules at one point go in the order of the rulebook;
- * where that was a card, it belongs to the card.
+ * Which rules are in force: a rule of a layer may replace rules of the layers below it, and `lifts` takes some out. A
+ * rule that replaces others stands where the first of them stood, since rules at one point go in the order of the
+ * rulebook; where that was a card, it belongs to the card.
  */
 #include "rulebook/load.h"
 

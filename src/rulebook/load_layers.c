@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a rulebook lies over: the manifest's `over`, the name of a folder beside its own. It is a name and never a path,
- * because rulebooks come from strangers; and a stack of layers has an end, because none lies over itself.
+ * What a rulebook lies over: the manifest's `over`, the name of a folder beside its own. It is a name and never a
+ * path, because rulebooks come from strangers; and a stack of layers has an end, because none lies over itself.
  */
 #include "rulebook/load.h"
 

@@ -30,7 +30,8 @@ struct rb_texts {
     size_t count;
 };
 
-/* The wordings that a phrase had in the rulebooks below, before others were given: what is written there is read by them. */
+/* The wordings that a phrase had in the rulebooks below, before others were given: what is written there is read by
+ * them. */
 struct rb_earlier {
     struct rb_str *items;
     size_t count;
@@ -226,8 +227,8 @@ const struct rb_gone *rb_gone_named(const struct rulebook *rb, const char *id);
  * lifted in the end. *gone: the last that became of it; NULL: no such rule is out of force. */
 const struct rb_rule *rb_in_force(const struct rulebook *rb, const char *id, const struct rb_gone **gone);
 
-/* Writes how somebody who stands where the rulebook was opened would open its file `file`; `folder` is where that was,
- * NULL for a path within the rulebook. */
+/* Writes how somebody who stands where the rulebook was opened would open its file `file`; `folder` is where that
+ * was, NULL for a path within the rulebook. */
 void rb_put_path(struct buf *out, const struct rulebook *rb, size_t file, const char *folder);
 
 /* The text of `lang`, or the one in the rulebook's own language, or any; NULL when there is none at all. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Chance in transcripts. A die that was thrown has to be told, or comes from the seed. Of a shuffle or a blind pick as
- * much is told as people saw; the rest is open, and lies as the plan of the run has it.
+ * Chance in transcripts. A die that was thrown has to be told, or comes from the seed. Of a shuffle or a blind pick
+ * as much is told as people saw; the rest is open, and lies as the plan of the run has it.
  */
 #include "transcript/transcript_play.h"
 
@@ -38,8 +38,8 @@ static int32_t place_of(const int32_t *items, int32_t count, int32_t member)
     return -1;
 }
 
-/* All items of the draw in the order in which they are taken where nothing is told: the plan's, then the seed's or the
- * draw's own. */
+/* All items of the draw in the order in which they are taken where nothing is told: the plan's, then the seed's or
+ * the draw's own. */
 static int32_t *preferred(struct transcript_run *run, const struct vm_draw *d, const struct log_record *asked)
 {
     int32_t *out = ARENA_ARRAY(&run->memory, int32_t, d->count + 1), n = 0;

@@ -28,8 +28,8 @@ struct transcript_book {
     struct transcript_condition **conditions; /* by entry, for each of its conditions */
 };
 
-/* How things lay that a draw put in order: members from the top; of a pick, the one that was picked comes first. NULL:
- * the draw was of another kind, or its result is known. */
+/* How things lay that a draw put in order: members from the top; of a pick, the one that was picked comes first.
+ * NULL: the draw was of another kind, or its result is known. */
 struct transcript_order {
     int32_t *items;
     int32_t count;
@@ -102,7 +102,8 @@ const char *const *transcript_observed(void *ctx, const struct log_record *asked
 /* transcript_cards.c */
 /* Whether a card goes by this name: its own, or its title. */
 bool transcript_is_called(const struct transcript_book *book, int32_t member, const char *name);
-/* Whether number `at` of a list of cards can mean this one: it is called so, and no other of the list names just it. */
+/* Whether number `at` of a list of cards can mean this one: it is called so, and no other of the list names just
+ * it. */
 bool transcript_is_meant(const struct transcript_book *book, int32_t member, const struct text_list *list, size_t at);
 /* Checks what was seen; false: it is not so, which is noted with the swaps that could make it so. */
 bool transcript_check_saw(struct transcript_run *run, const struct transcript_entry *e);

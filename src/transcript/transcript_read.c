@@ -27,10 +27,10 @@ struct step {
     struct text_list board;
 };
 
-#define READ_TEXT(name, type, member, what)                                                                              \
-    static void name(struct keyed *k, void *target, const struct yaml_node *n)                                           \
-    {                                                                                                                    \
-        ((struct type *)target)->member = keyed_text(k, n, what);                                                        \
+#define READ_TEXT(name, type, member, what)                                                                          \
+    static void name(struct keyed *k, void *target, const struct yaml_node *n)                                       \
+    {                                                                                                                \
+        ((struct type *)target)->member = keyed_text(k, n, what);                                                    \
     }
 
 /* ---------------------------------------------------------------- steps */

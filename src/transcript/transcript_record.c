@@ -37,8 +37,8 @@ static void other_rulebook(struct transcript_recording *r, const struct rb_str *
                  "the transcript is about %s '%s', and this is '%s'", what, said->text, ours);
 }
 
-/* People write names as they read them, but this is code: what was found wrong since `from` is told with the line as it
- * would be written in a rule. `text`: where line `line` of the file begins. */
+/* People write names as they read them, but this is code: what was found wrong since `from` is told with the line as
+ * it would be written in a rule. `text`: where line `line` of the file begins. */
 static void note_names(struct transcript_recording *r, size_t from, const char *text, int line)
 {
     for (size_t i = from; i < r->diags.count; i++) {

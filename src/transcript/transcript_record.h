@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * From the file of a transcript to a log: reads it, checks its head against the rulebook, settles what nobody saw, and
- * plays it once more for the log. When an entry cannot be true the log holds everything in front of it.
+ * From the file of a transcript to a log: reads it, checks its head against the rulebook, settles what nobody saw,
+ * and plays it once more for the log. When an entry cannot be true the log holds everything in front of it.
  */
 #ifndef ADJ_TRANSCRIPT_TRANSCRIPT_RECORD_H
 #define ADJ_TRANSCRIPT_TRANSCRIPT_RECORD_H
@@ -36,8 +36,8 @@ struct transcript_recording {
     const char *trouble; /* … why */
 };
 
-/* Records `path` ("-": standard input) as a game of `c`, to which the code of the transcript is added. false: something
- * is wrong, see above. */
+/* Records `path` ("-": standard input) as a game of `c`, to which the code of the transcript is added. false:
+ * something is wrong, see above. */
 bool transcript_record(struct transcript_recording *r, struct compiled *c, const char *path,
                        const struct transcript_log_options *options);
 void transcript_recording_release(struct transcript_recording *r);

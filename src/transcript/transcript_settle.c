@@ -95,8 +95,8 @@ static bool repair_in(struct transcript_settling *s, size_t level, const struct 
     return false;
 }
 
-/* The run on `level` failed by `plan`: looks for a better one, with the cards that the entry is about, or `widely`: with
- * any two to begin with, which may have to be elsewhere so that those can come here. */
+/* The run on `level` failed by `plan`: looks for a better one, with the cards that the entry is about, or `widely`:
+ * with any two to begin with, which may have to be elsewhere so that those can come here. */
 static bool repair(struct transcript_settling *s, size_t level, const struct transcript_plan *plan, size_t target,
                    struct transcript_plan *out)
 {

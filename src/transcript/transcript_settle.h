@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * What nobody saw, settled by what came to light later. A shuffle that people only saw a part of is played in some
- * order; when an entry needs another card where one lies, the two change places in the latest draw that put both of them
- * in order, and the game is played again from its beginning. Only an order by which everything before is still true is
- * taken, so what was seen once stays as it was seen.
+ * order; when an entry needs another card where one lies, the two change places in the latest draw that put both of
+ * them in order, and the game is played again from its beginning. Only an order by which everything before is still
+ * true is taken, so what was seen once stays as it was seen.
  */
 #ifndef ADJ_TRANSCRIPT_TRANSCRIPT_SETTLE_H
 #define ADJ_TRANSCRIPT_TRANSCRIPT_SETTLE_H
@@ -30,7 +30,8 @@ struct transcript_settling {
     size_t settled_count, settled_cap;
 };
 
-/* Finds a plan by which all entries are true, or as many from the first on as can be found; runs[0] is the run by it. */
+/* Finds a plan by which all entries are true, or as many from the first on as can be found; runs[0] is the run by
+ * it. */
 void transcript_settle(struct transcript_settling *s, const struct transcript_book *book);
 void transcript_settling_release(struct transcript_settling *s);
 

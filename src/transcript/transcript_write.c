@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Writing YAML that transcript_read reads. Texts stand bare where YAML takes them for texts, otherwise in double quotes.
+ * Writing YAML that transcript_read reads. Texts stand bare where YAML takes them for texts, otherwise in double
+ * quotes.
  */
 #include "transcript/transcript_write.h"
 
@@ -15,7 +16,8 @@
 
 /* ---------------------------------------------------------------- YAML */
 
-/* Letters, digits and blanks, beginning with a letter, and no word that YAML (of any version) takes for something else. */
+/* Letters, digits and blanks, beginning with a letter, and no word that YAML (of any version) takes for something
+ * else. */
 static bool is_bare(const char *text)
 {
     static const char *const words[] = {"true", "false", "null", "yes", "no", "on", "off", "y", "n"};

@@ -24,7 +24,8 @@ bool vm_fail(struct vm *vm, enum vm_trap trap, int32_t a, int32_t b, int32_t c, 
 /* All fuel is spent, at vm->pc. */
 enum vm_status vm_no_fuel(struct vm *vm);
 /* Everything that can be said again and again costs fuel: so the time of a step and the length of its journal are
- * bounded, whatever the rules say. What takes long for its size costs by its size. False: there is not so much left. */
+ * bounded, whatever the rules say. What takes long for its size costs by its size. False: there is not so much
+ * left. */
 static inline bool vm_spend(struct vm *vm, int32_t cost)
 {
     return (vm->fuel -= cost) >= 0 || vm_no_fuel(vm) != VM_TRAPPED;

@@ -67,7 +67,8 @@ struct vm_fault {
 };
 
 /* Sees every instruction before it is carried out, for explaining and counting; may change nothing but what
- * vm_evaluate leaves as it was. The stack is vm->m below vm->sp. It belongs to whoever lets it watch, and must stay while it does. */
+ * vm_evaluate leaves as it was. The stack is vm->m below vm->sp. It belongs to whoever lets it watch, and must stay
+ * while it does. */
 struct vm;
 struct vm_watcher {
     void (*see)(void *ctx, struct vm *vm, int32_t pc);
@@ -165,7 +166,8 @@ void vm_snapshot_release(struct vm_snapshot *s);
 /* A number of 64 bits that tells two states apart, in hex: to find where two runs of a game part, not against people
  * who mean to deceive (the chain of a log is). SipHash-2-4 over the cells of the game as 32-bit little-endian
  * numbers, in chunks of 4096 bytes; the first key is zero, and each result (followed by zeros) is the key for the
- * next chunk. What stands in frames is left out: it follows from the decisions, and its layout may change between versions. */
+ * next chunk. What stands in frames is left out: it follows from the decisions, and its layout may change between
+ * versions. */
 enum { VM_HASH_SIZE = 17 }; /* characters with the final 0 */
 void vm_hash(const struct vm *vm, char out[VM_HASH_SIZE]);
 

@@ -39,8 +39,8 @@ void disk_release(struct disk *d);
 /* Remembers that at this point `number` was promised. */
 void disk_mark(struct disk *d, uint64_t number);
 
-/* Makes `out` (all zero) the files as found after the power went when `events` events had happened. `names`: names that
- * were given or taken since the directory was last synced came through, too. `seed` chooses where and what. */
+/* Makes `out` (all zero) the files as found after the power went when `events` events had happened. `names`: names
+ * that were given or taken since the directory was last synced came through, too. `seed` chooses where and what. */
 void disk_after_loss(const struct disk *d, size_t events, enum disk_loss loss, bool names, uint32_t seed, struct memfs *out);
 
 #endif

@@ -24,7 +24,8 @@ void game_sample_release(struct game_sample *s);
 const char *game_sample_path(const char *name);
 void game_sample_clean(void);
 
-/* Plays with bots ("random" for all, unless g->by says otherwise) until `decisions` are taken or nobody has to decide. */
+/* Plays with bots ("random" for all, unless g->by says otherwise) until `decisions` are taken or nobody has to
+ * decide. */
 void game_sample_play(struct game *g, uint64_t decisions);
 
 /* Plays such a game into a log at `path`; sealed where `decisions` is 0, which means to the end. */

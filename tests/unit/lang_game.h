@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A rulebook in one text, compiled and played by a test, with its course written down line by line: what is asked, what
- * happens, by which rule. It uses nothing above the machine, so that the machine is tested alone: pieces and
+ * A rulebook in one text, compiled and played by a test, with its course written down line by line: what is asked,
+ * what happens, by which rule. It uses nothing above the machine, so that the machine is tested alone: pieces and
  * events stand in the course by their names in the vocabulary and not as a player reads them.
  */
 #ifndef ADJ_TESTS_LANG_GAME_H
@@ -26,8 +26,8 @@ struct lang_game {
     uint32_t random; /* not 0: draws come from here */
 };
 
-/* Reads and compiles `yaml`; what a manifest needs and is not there (adjudge, id, title, house, players) is put behind it, so
- * that lines keep their numbers. Findings stand in g->diags. Release with lang_game_close. */
+/* Reads and compiles `yaml`; what a manifest needs and is not there (adjudge, id, title, house, players) is put
+ * behind it, so that lines keep their numbers. Findings stand in g->diags. Release with lang_game_close. */
 void lang_game_open(struct lang_game *g, const char *yaml);
 void lang_game_close(struct lang_game *g);
 /* The same without compiling: g->c is NULL. */
@@ -47,7 +47,8 @@ uint32_t lang_game_random(uint32_t *state, uint32_t bound);
 
 const char *lang_trap_name(enum vm_trap trap);
 
-/* Reads a file of the source tree (see ADJ_SOURCE_ROOT in rulebook_sample.h) onto the arena. NULL: it is not there. */
+/* Reads a file of the source tree (see ADJ_SOURCE_ROOT in rulebook_sample.h) onto the arena. NULL: it is not
+ * there. */
 char *lang_file(struct arena *arena, const char *path);
 
 #endif

@@ -28,14 +28,14 @@ static void finish(void)
     cr_assert_eq(mem_live(), 0, "%ld blocks are not freed", mem_live());
 }
 
-#define WITH_MEMORY(body)                                                                                               \
-    do {                                                                                                               \
-        struct mem_guard guard;                                                                                        \
-        MEM_TRY(guard) {                                                                                               \
-            body;                                                                                                      \
-            MEM_DONE();                                                                                                \
-        } else                                                                                                         \
-            cr_assert_fail("no memory is left");                                                                       \
+#define WITH_MEMORY(body)                                                                                            \
+    do {                                                                                                             \
+        struct mem_guard guard;                                                                                      \
+        MEM_TRY(guard) {                                                                                             \
+            body;                                                                                                    \
+            MEM_DONE();                                                                                              \
+        } else                                                                                                       \
+            cr_assert_fail("no memory is left");                                                                     \
     } while (0)
 
 static const struct fixture_result *result_of(const char *id)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The annotated rulebooks of tests/lang: those that are refused, finding by finding, and those that are played, line by
- * line. lang_course.h tells what stands in them.
+ * The annotated rulebooks of tests/lang: those that are refused, finding by finding, and those that are played, line
+ * by line. lang_course.h tells what stands in them.
  */
 #include "lang_course.h"
 #include "lang_game.h"

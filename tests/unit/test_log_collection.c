@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Writing collections and asking for their games; calls and allocations that fail on the way. What damage does to them is
- * tried by tests/log_collection_test.py.
+ * Writing collections and asking for their games; calls and allocations that fail on the way. What damage does to
+ * them is tried by tests/log_collection_test.py.
  */
 #include "log_sample.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The power goes, between any two calls of a writer to its disk, with anything happening to what was not synced: every
- * decision that was acknowledged is there afterwards, and what is there is what was written.
+ * The power goes, between any two calls of a writer to its disk, with anything happening to what was not synced:
+ * every decision that was acknowledged is there afterwards, and what is there is what was written.
  */
 #include "disk.h"
 #include "log_sample.h"
@@ -110,7 +110,8 @@ Test(log_power, what_was_acknowledged_survives_every_loss, .timeout = 120)
     cr_assert_eq(mem_live(), 0);
 }
 
-/* A log that is packed or recovered in its own place is there at each moment: the old one or the new one, and whole. */
+/* A log that is packed or recovered in its own place is there at each moment: the old one or the new one, and
+ * whole. */
 Test(log_power, a_log_that_is_replaced_is_always_whole, .timeout = 120)
 {
     long states = 0;

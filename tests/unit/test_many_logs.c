@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What looks at many logs one after another, where they are games of one collection: the file is opened once for all of
- * them. It goes away behind the first game here, so that who opens it once more finds none.
+ * What looks at many logs one after another, where they are games of one collection: the file is opened once for all
+ * of them. It goes away behind the first game here, so that who opens it once more finds none.
  */
 #include "game_sample.h"
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Logs held against games: a good one agrees, and every way of telling another story is found, with the record at which
- * it begins and both sides. Forged logs are made by importing changed lines, so that their checks and chain are right.
+ * Logs held against games: a good one agrees, and every way of telling another story is found, with the record at
+ * which it begins and both sides. Forged logs are made by importing changed lines, so that their checks and chain are
+ * right.
  */
 #include "game_sample.h"
 
@@ -76,7 +77,8 @@ struct forgery {
 
 ParameterizedTestParameters(replay, every_other_story_is_found)
 {
-    /* The game begins: 0 header, 1 rulebook, 2 and 3 shuffles, 4 mark, 5 hash, 6 to 9 decisions 1 to 4, 10 decision 5, 11 roll … */
+    /* The game begins: 0 header, 1 rulebook, 2 and 3 shuffles, 4 mark, 5 hash, 6 to 9 decisions 1 to 4, 10 decision
+     * 5, 11 roll … */
     static struct forgery all[] = {
         {"\"of\":6,\"got\":\"4\"", "\"of\":6,\"got\":\"6\"", REPLAY_DIVERGED, "result", "this roll differs in its result", 11},
         {"\"for\":\"luck\",\"values\":[\"Ben\"]", "\"for\":\"lucky\",\"values\":[\"Ben\"]", REPLAY_DIVERGED, "purpose", "this roll differs in its purpose", 11},

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The public functions on games and logs: their results, their reports, and that running out of memory anywhere in them
- * is an error like any other.
+ * The public functions on games and logs: their results, their reports, and that running out of memory anywhere in
+ * them is an error like any other.
  */
 #include "game_sample.h"
 

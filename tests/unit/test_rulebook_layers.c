@@ -131,8 +131,8 @@ Test(rulebook_layers, changes_are_laid_over)
     release(&s);
 }
 
-/* Members of the base's own files come first, those of the layers above behind them; a list that is changed as a whole is
- * changed before the layer that changes it adds to it. */
+/* Members of the base's own files come first, those of the layers above behind them; a list that is changed as a
+ * whole is changed before the layer that changes it adds to it. */
 Test(rulebook_layers, members_are_added)
 {
     struct stack s;

@@ -53,19 +53,19 @@ static const char *const book =
     "    a player may not pay at a gate when the gate is dear\n";
 
 /* Parts of it, and rules that are put into it. */
-#define SECOND_BODY                                                                                                   \
-    "\n  text: A toll is paid.\n  code: |\n"                                                                          \
-    "    when a player pays at a gate: now the purse is 3\n"                                                          \
+#define SECOND_BODY                                                                                                  \
+    "\n  text: A toll is paid.\n  code: |\n"                                                                         \
+    "    when a player pays at a gate: now the purse is 3\n"                                                         \
     "    a gate is dear when the gate's fee is at least 5\n"
 #define SECOND "- id: T-2" SECOND_BODY
-#define THIRD                                                                                                         \
-    "- id: T-3\n  text: And the gate opens.\n  code: |\n"                                                             \
+#define THIRD                                                                                                        \
+    "- id: T-3\n  text: And the gate opens.\n  code: |\n"                                                            \
     "    when a player pays at a gate: now the open is yes\n"
-#define FOURTH                                                                                                        \
-    "- id: T-4\n  text: Who pays in vain.\n  code: |\n"                                                               \
+#define FOURTH                                                                                                       \
+    "- id: T-4\n  text: Who pays in vain.\n  code: |\n"                                                              \
     "    a player may not pay at a gate when the gate is dear\n"
 #define OPENS "\n  text: It opens.\n  code: \"when the day begins: now the open is yes\"\n"
-#define DESPITE(id)                                                                                                   \
+#define DESPITE(id)                                                                                                  \
     "- id: T-5\n  text: Ann may.\n  code: \"despite " id ", a player may pay at a gate when the player is Ann\"\n"
 
 struct two {
@@ -123,12 +123,12 @@ static void expect_changes(struct two *t, const char *expected)
     buf_release(&b);
 }
 
-#define EXPECT(expected, ...)                                                                                         \
-    do {                                                                                                              \
-        struct two t;                                                                                                 \
-        open_both(&t, NULL, (const char *const[]){__VA_ARGS__, NULL});                                                \
-        expect_changes(&t, expected);                                                                                 \
-        close_two(&t);                                                                                                \
+#define EXPECT(expected, ...)                                                                                        \
+    do {                                                                                                             \
+        struct two t;                                                                                                \
+        open_both(&t, NULL, (const char *const[]){__VA_ARGS__, NULL});                                               \
+        expect_changes(&t, expected);                                                                                \
+        close_two(&t);                                                                                               \
     } while (0)
 
 /* ---------------------------------------------------------------- facts */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * SHA-256: the examples of FIPS 180-4, and that the hash of a text is the same in however many pieces it comes, whichever
- * instructions the processor has; libsodium's, which takes none of them, is held against it.
+ * SHA-256: the examples of FIPS 180-4, and that the hash of a text is the same in however many pieces it comes,
+ * whichever instructions the processor has; libsodium's, which takes none of them, is held against it.
  */
 #include "base/sha256.h"
 

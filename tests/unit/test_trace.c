@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Traces of a small game: their text in several widths, with colours, in Polish; what was considered; the tree in JSON;
- * and traces of a log through the public interface. What traces of every kind of rule look like stands in
+ * Traces of a small game: their text in several widths, with colours, in Polish; what was considered; the tree in
+ * JSON; and traces of a log through the public interface. What traces of every kind of rule look like stands in
  * fixtures/language.
  */
 #include "adjudge.h"
@@ -77,16 +77,16 @@ static void finish(void)
 }
 
 #define WITH_GAME(...) WITH_GAME_OF(BOOK, __VA_ARGS__)
-#define WITH_GAME_OF(book, ...)                                                                                        \
-    do {                                                                                                               \
-        struct mem_guard guard;                                                                                        \
-        MEM_TRY(guard) {                                                                                               \
-            begin(book);                                                                                               \
-            __VA_ARGS__;                                                                                               \
-            MEM_DONE();                                                                                                \
-        } else                                                                                                         \
-            cr_assert_fail("no memory is left");                                                                       \
-        finish();                                                                                                      \
+#define WITH_GAME_OF(book, ...)                                                                                      \
+    do {                                                                                                             \
+        struct mem_guard guard;                                                                                      \
+        MEM_TRY(guard) {                                                                                             \
+            begin(book);                                                                                             \
+            __VA_ARGS__;                                                                                             \
+            MEM_DONE();                                                                                              \
+        } else                                                                                                       \
+            cr_assert_fail("no memory is left");                                                                     \
+        finish();                                                                                                    \
     } while (0)
 
 /* ---------------------------------------------------------------- text */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Recording what people wrote down, function by function: which entry fails and where, how what nobody saw is settled,
- * what the log then holds, and that running out of memory anywhere is an error like any other.
+ * Recording what people wrote down, function by function: which entry fails and where, how what nobody saw is
+ * settled, what the log then holds, and that running out of memory anywhere is an error like any other.
  */
 #include "game_sample.h"
 

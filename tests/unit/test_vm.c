@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What holds for every game, tried on random courses of several: the same choices give the same state, a state that is
- * saved and brought back goes on as if nothing had been, asking changes nothing, and the pieces of ordered zones hang
- * together.
+ * What holds for every game, tried on random courses of several: the same choices give the same state, a state that
+ * is saved and brought back goes on as if nothing had been, asking changes nothing, and the pieces of ordered zones
+ * hang together.
  */
 #include "lang_game.h"
 
@@ -103,7 +103,8 @@ static void decide(struct lang_game *g, uint32_t *random)
     vm_decide_some(&g->vm, some, n);
 }
 
-/* The doubly linked lists of ordered zones say the same from above and from below, and each piece is where it says. */
+/* The doubly linked lists of ordered zones say the same from above and from below, and each piece is where it
+ * says. */
 static void look_at_zones(const struct lang_game *g)
 {
     const struct program *p = &g->c->program;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rulebooks by somebody who wants to break the machine: each is refused by a finding with its place, or stopped by a trap
- * with its rule, or played to its end, in bounded time and memory. Run under -fsanitize=address,undefined it is
+ * Rulebooks by somebody who wants to break the machine: each is refused by a finding with its place, or stopped by a
+ * trap with its rule, or played to its end, in bounded time and memory. Run under -fsanitize=address,undefined it is
  * also the test of the limits of the stack.
  */
 #include "lang_game.h"

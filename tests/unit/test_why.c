@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Asking why: the graph of causes of a whole game, what a role learns from answers, and running out of memory in them.
- * What the answers look like stands in tests/data/why and tests/cli/why.sh.
+ * Asking why: the graph of causes of a whole game, what a role learns from answers, and running out of memory in
+ * them. What the answers look like stands in tests/data/why and tests/cli/why.sh.
  */
 #include "game_sample.h"
 
