@@ -3,16 +3,31 @@
  * The fixtures of a rulebook: what each shows, which rules it proves, and what is decided in it.
  */
 #include "site/pages.h"
+#include "site/typed.h"
 
 #include <string.h>
 
-static void write_code(struct doc *p, struct doc_node *in, const char *code)
+/* What is shared by all fixtures of a page. */
+struct telling {
+    struct site_book *b;
+    struct doc *p;
+    struct site_typed typed;
+};
+
+static void write_code_in(struct telling *t, struct doc_node *in, const char *code, const char *lang)
 {
     if (!code)
         return;
-    struct doc_node *n = doc_add(p, in, DOC_CODE);
+    struct doc_node *n = doc_add(t->p, in, DOC_CODE);
     n->text = code;
-    n->lang = strcmp(p->lang, "en") ? "en" : NULL;
+    n->lang = strcmp(t->p->lang, lang) ? lang : NULL;
+}
+
+/* In the language of the page first, as rules are; then as it was typed. */
+static void write_code(struct telling *t, struct doc_node *in, const char *said, const char *code)
+{
+    write_code_in(t, in, said, t->p->lang);
+    write_code_in(t, in, code, "en");
 }
 
 static void write_proves(struct site_book *b, struct doc *p, struct doc_node *in, const struct fixture *f)
@@ -33,8 +48,9 @@ static const char *words_of(const struct fixture_step *step)
     return step->decision.text ? step->decision.text : step->refused.text ? step->refused.text : step->whynot.text;
 }
 
-static void write_steps(struct site_book *b, struct doc *p, struct doc_node *in, const struct fixture *f)
+static void write_steps(struct telling *t, struct doc_node *in, const struct fixture *f)
 {
+    struct doc *p = t->p;
     struct doc_node *list = NULL;
     for (size_t i = 0; i < f->step_count; i++) {
         const struct fixture_step *step = &f->steps[i];
@@ -42,55 +58,59 @@ static void write_steps(struct site_book *b, struct doc *p, struct doc_node *in,
             continue;
         list = list ? list : doc_add(p, in, DOC_LIST);
         struct doc_node *item = doc_add(p, list, DOC_ITEM);
-        doc_text(p, item, words_of(step));
+        doc_text(p, item, site_typed_decision(&t->typed, words_of(step)));
         if (!step->decision.text) {
             doc_text(p, item, " ");
-            doc_mark(p, item, LOOK_GONE, site_say(b, SITE_REFUSED));
+            doc_mark(p, item, LOOK_GONE, site_say(t->b, SITE_REFUSED));
         }
         for (size_t k = 0; k < step->rules.count; k++) {
             doc_text(p, item, k ? ", " : " · ");
-            site_linked(b, p, item, step->rules.items[k].text);
+            site_linked(t->b, p, item, step->rules.items[k].text);
         }
     }
 }
 
 /* What has to hold at the end. */
-static void write_then(struct site_book *b, struct doc *p, struct doc_node *in, const struct fixture *f)
+static void write_then(struct telling *t, struct doc_node *in, const struct fixture *f)
 {
+    struct buf *all = &t->b->scratch;
     if (!f->then.count)
         return;
-    doc_run(p, doc_add(p, in, DOC_PARAGRAPH), DOC_STRONG, site_say(b, SITE_CONDITIONS_THEN));
-    buf_reset(&b->scratch);
+    doc_run(t->p, doc_add(t->p, in, DOC_PARAGRAPH), DOC_STRONG, site_say(t->b, SITE_CONDITIONS_THEN));
+    const char *said = site_typed_conditions(&t->typed, &f->then);
+    buf_reset(all);
     for (size_t i = 0; i < f->then.count; i++)
-        buf_printf(&b->scratch, "%s%s", i ? "\n" : "", f->then.items[i].text);
-    write_code(p, in, arena_strdup(&p->arena, buf_cstr(&b->scratch)));
+        buf_printf(all, "%s%s", i ? "\n" : "", f->then.items[i].text);
+    write_code(t, in, said, arena_strdup(&t->p->arena, buf_cstr(all)));
 }
 
-static void write_fixture(struct site_book *b, struct doc *p, struct doc_node *in, const struct site_situation *s)
+static void write_fixture(struct telling *t, struct doc_node *in, const struct site_situation *s)
 {
     const struct fixture *f = s->fixture;
-    struct doc_node *section = doc_section(p, in, s->place, NULL);
+    struct doc_node *section = doc_section(t->p, in, s->place, NULL);
     section->look = LOOK_RULE;
-    doc_run(p, section->first, DOC_NAME, f->id.text);
+    doc_run(t->p, section->first, DOC_NAME, f->id.text);
     if (f->title.text)
-        doc_printf(p, section->first, " %s", f->title.text);
-    write_code(p, section, f->given.text.text);
-    write_steps(b, p, section, f);
-    write_then(b, p, section, f);
-    write_proves(b, p, section, f);
+        doc_printf(t->p, section->first, " %s", f->title.text);
+    write_code(t, section, site_typed_statements(&t->typed, &f->given.text), f->given.text.text);
+    write_steps(t, section, f);
+    write_then(t, section, f);
+    write_proves(t->b, t->p, section, f);
 }
 
 void site_write_fixtures(struct site *s, struct site_book *b)
 {
     struct doc *p = &s->doc;
+    struct telling t = {b, p, {b->c, NULL, b->lang, &p->arena, &b->scratch}};
     if (!b->fixture_file_count)
         return;
     site_page(b, p, "fixtures", site_say(b, SITE_FIXTURES));
+    t.typed.reader = decision_reader_new(b->v, &p->arena, &b->scratch);
     doc_text(p, doc_add(p, p->body, DOC_PARAGRAPH), site_say(b, SITE_FIXTURES_ABOUT));
     for (size_t i = 0; i < b->fixture_file_count; i++) {
         struct doc_node *section = doc_section(p, p->body, NULL, b->fixtures[i].name);
         for (size_t k = 0; k < b->fixtures[i].count; k++)
-            write_fixture(b, p, section, &b->fixtures[i].items[k]);
+            write_fixture(&t, section, &b->fixtures[i].items[k]);
     }
     site_emit(s);
 }

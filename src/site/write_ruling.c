@@ -6,6 +6,7 @@
 #include "site/draw.h"
 #include "site/pages.h"
 #include "site/rulings.h"
+#include "site/typed.h"
 
 #include <string.h>
 
@@ -15,6 +16,7 @@ struct telling {
     struct site_book *b;
     struct doc *p;
     const struct site_ruling *r;
+    struct site_typed typed; /* c NULL: there is no rulebook that it could be read by, and nothing is claimed */
 };
 
 static struct doc_node *new_line(struct telling *t, struct doc_node *in)
@@ -66,7 +68,7 @@ static void write_play(struct telling *t, struct doc_node *in, const struct fixt
             doc_text(t->p, new_line(t, in), site_say(t->b, SITE_DECIDED_BEFORE));
             list = doc_add(t->p, in, DOC_LIST);
         }
-        doc_text(t->p, doc_add(t->p, list, DOC_ITEM), f->steps[i].decision.text);
+        doc_text(t->p, doc_add(t->p, list, DOC_ITEM), site_typed_decision(&t->typed, f->steps[i].decision.text));
     }
 }
 
@@ -144,8 +146,12 @@ static const char *question_of(struct telling *t, const struct ruling_ask *ask)
     const char *asked = site_text(t->b, &ask->words), *about = "";
     if (asked)
         return asked;
-    for (size_t i = 0; i < ask->about.count && ask->kind != RULING_CHOICES; i++)
-        about = arena_printf(&t->p->arena, "%s%s%s", about, i ? "; " : "", ask->about.items[i].text);
+    for (size_t i = 0; i < ask->about.count && ask->kind != RULING_CHOICES; i++) {
+        const struct rb_str *one = &ask->about.items[i];
+        const char *said = ask->kind == RULING_HOLDS ? site_typed_condition(&t->typed, one)
+                                                     : site_typed_decision(&t->typed, one->text);
+        about = arena_printf(&t->p->arena, "%s%s%s", about, i ? "; " : "", said);
+    }
     return site_words(&t->p->arena, t->b->lang, words[ask->kind], about, NULL, NULL);
 }
 
@@ -305,7 +311,12 @@ static void write_see(struct telling *t)
 
 void site_write_ruling(struct site *s, struct site_book *b, const struct site_ruling *r)
 {
-    struct telling t = {b, &s->doc, r};
+    const struct fixture_book *book = r->book ? &r->book->book->book : NULL;
+    struct telling t = {b, &s->doc, r, {.lang = b->lang, .arena = &s->doc.arena, .scratch = &b->scratch}};
+    if (book) {
+        t.typed.c = book->compiled;
+        t.typed.reader = book->reader;
+    }
     site_page(b, t.p, r->page + strlen(b->folder) + 1, r->question);
     write_head(&t);
     if (r->reading_count) {
