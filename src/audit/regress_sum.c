@@ -183,6 +183,9 @@ void regress_sum_print(struct buf *out, const struct regress_sum *s, bool color)
         buf_printf(out, "  %zu replay%s took a migration\n", s->migrated, plural(s->migrated));
     if (s->played)
         buf_printf(out, "  %zu replay%s went on where the log could not\n", s->played, plural(s->played));
+    if (s->verdicts[REGRESS_OTHER_EDITION])
+        buf_printf(out, "  %zu replay%s of another edition: --any-edition compares them, too\n", s->verdicts[REGRESS_OTHER_EDITION],
+                   s->verdicts[REGRESS_OTHER_EDITION] == 1 ? " is" : "s are");
     if (s->things) {
         size_t from = out->len;
         buf_printf(out, "  %zu other thing%s changed that games go by: %s (adjudge rulediff tells how)", s->things,

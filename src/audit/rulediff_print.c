@@ -220,29 +220,43 @@ static void print_change(struct buf *out, const struct rulediff_change *c, bool 
 
 /* ---------------------------------------------------------------- the sum */
 
-static void print_count(struct buf *out, const struct rulediff *d, const char *what, bool rules,
-                        enum rulediff_kind kind, bool *any)
+static const struct tally {
+    enum rulediff_kind kind;
+    bool words_only; /* of what changed */
+    const char *what;
+} tallies[] = {
+    {RULEDIFF_CHANGED, false, "changed"},
+    {RULEDIFF_CHANGED, true, "changed in words only"},
+    {RULEDIFF_REWORDED, false, "reworded"},
+    {RULEDIFF_ADDED, false, "added"},
+    {RULEDIFF_REMOVED, false, "taken away"},
+    {RULEDIFF_REPLACED, false, "replaced"},
+    {RULEDIFF_RENAMED, false, "renamed"},
+};
+
+static bool counts(const struct rulediff_change *c, const struct tally *t, bool rules)
+{
+    return c->kind == t->kind && (c->kind != RULEDIFF_CHANGED || c->plays != t->words_only) &&
+           rules == (rulediff_thing(c)->sort == FACT_RULE);
+}
+
+static void print_count(struct buf *out, const struct rulediff *d, const struct tally *t, bool rules, bool *any)
 {
     size_t n = 0;
-    for (size_t i = 0; i < d->count; i++) {
-        const struct fact_thing *t = d->items[i].new ? d->items[i].new : d->items[i].old;
-        n += d->items[i].kind == kind && rules == (t->sort == FACT_RULE);
-    }
+    for (size_t i = 0; i < d->count; i++)
+        n += counts(&d->items[i], t, rules);
     if (!n)
         return;
-    buf_printf(out, "%s%zu %s%s %s", *any ? ", " : "", n, rules ? "rule" : "other thing", n == 1 ? "" : "s", what);
+    buf_printf(out, "%s%zu %s%s %s", *any ? ", " : "", n, rules ? "rule" : "other thing", n == 1 ? "" : "s", t->what);
     *any = true;
 }
 
 static void print_sum(struct buf *out, const struct rulediff *d)
 {
-    static const char *const what[] = {
-        [RULEDIFF_CHANGED] = "changed",    [RULEDIFF_REWORDED] = "reworded", [RULEDIFF_ADDED] = "added",
-        [RULEDIFF_REMOVED] = "taken away", [RULEDIFF_REPLACED] = "replaced", [RULEDIFF_RENAMED] = "renamed"};
     bool any = false;
     for (int rules = 1; rules >= 0; rules--)
-        for (int kind = RULEDIFF_CHANGED; kind <= RULEDIFF_RENAMED; kind++)
-            print_count(out, d, what[kind], rules, (enum rulediff_kind)kind, &any);
+        for (size_t i = 0; i < sizeof tallies / sizeof *tallies; i++)
+            print_count(out, d, &tallies[i], rules, &any);
     buf_str(out, any ? "\n" : "no difference\n");
 }
 
