@@ -131,7 +131,10 @@ static void list_fields(struct listing *l, enum fact_sort sort, const char *kind
 /* What to call a kind; one that bears that word as its name is called a kind. */
 static const char *kind_word(const struct rb_kind *k)
 {
-    const char *word = k->sort == RB_PLAYER ? "player" : k->sort == RB_LIST ? "list" : k->sort == RB_NUMBER ? "number" : "piece";
+    const char *word = k->sort == RB_PLAYER   ? "player"
+                       : k->sort == RB_LIST   ? "list"
+                       : k->sort == RB_NUMBER ? "number"
+                                              : "piece";
     return strcmp(word, k->name.text) ? word : "kind";
 }
 

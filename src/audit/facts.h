@@ -33,7 +33,7 @@ struct fact {
 struct fact_thing {
     enum fact_sort sort;
     const char *name; /* one of a kind among those of its sort and kind: an id, "Reef" */
-    const char *kind; /* what to call it: "rule", "condition"; of a card and a piece the kind of the rulebook: "chart" */
+    const char *kind; /* what to call it: "rule", "condition"; of cards and pieces their kind in the rulebook: "chart" */
     const char *title; /* rules: in the rulebook's own language; NULL: none */
     struct fact *facts;
     size_t count, cap;

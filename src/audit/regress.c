@@ -289,8 +289,13 @@ void regress_run(struct regress *r, const char *log, const struct regress_option
 {
     r->work = mem_zero(1, sizeof *r->work);
     r->work->options = options;
-    struct replay_options how = {.compiled = options->given, .known = options->known, .known_stock = options->known_stock,
-                                 .folder = options->folder, .kept = options->kept, .prepared = prepared, .ctx = r};
+    struct replay_options how = {.compiled = options->given,
+                                 .known = options->known,
+                                 .known_stock = options->known_stock,
+                                 .folder = options->folder,
+                                 .kept = options->kept,
+                                 .prepared = prepared,
+                                 .ctx = r};
     bool failed = replay_open(&r->replay, log, &how) || replay_to(&r->replay, 0) < 0;
     if (r->verdict >= REGRESS_SKIPPED || !regress_is_of_game(r))
         return;

@@ -108,7 +108,8 @@ void regress_print(struct buf *out, const struct regress *r, const char *file, b
                    const char *lang);
 /* The name of a file as a text; where it is no UTF-8, all that is not ASCII as \xXX, byte by byte. */
 json_t *regress_name_json(const char *file);
-/* What differs in the positions behind the first difference as a new list, at most `most` of it; *count: how many in all. */
+/* What differs in the positions behind the first difference as a new list, at most `most` of it; *count: how many in
+ * all. */
 json_t *regress_positions_json(const struct regress *r, size_t most, size_t *count);
 /* An entry of the report as a new object: schema/report-regress.schema.json, "replays". */
 json_t *regress_json(const struct regress *r, const char *file);

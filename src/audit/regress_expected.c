@@ -68,8 +68,8 @@ static const char *take_line(struct regress_expected *e, size_t file, const char
     else if (!log || !*name || !json_is_string(json_object_get(o, "verdict")))
         why = "1: an object with a 'log' and a 'verdict' should stand here";
     else if (json_is_array(json_object_get(o, "position")))
-        why = "1: this was accepted by an earlier version, which kept positions in another way: remove the file and accept what it "
-              "held once more";
+        why = "1: this was accepted by an earlier version, which kept positions in another way: remove the file and "
+              "accept what it held once more";
     else if (entry_of(&e->given, log))
         why = arena_printf(scratch, "1: there is more than one line about '%s'", name);
     if (why)
@@ -216,8 +216,8 @@ static void shorten(json_t *difference, const char *side, struct arena *scratch)
         json_object_set_new(difference, side, json_string("…"));
 }
 
-/* What differs in the positions: how many values, the first of them, and a hash of all, so that whatever becomes otherwise
- * is noticed. */
+/* What differs in the positions: how many values, the first of them, and a hash of all, so that whatever becomes
+ * otherwise is noticed. */
 static json_t *position_of(const struct regress *r, struct arena *scratch)
 {
     uint8_t hash[SHA256_SIZE];

@@ -40,7 +40,9 @@ void regress_skip_failed(struct regress *r)
 {
     const struct replay *p = &r->replay;
     bool no_rulebook = p->verdict == REPLAY_REFUSED && p->thin && !p->compiled;
-    regress_skip(r, no_rulebook ? REGRESS_NO_RULEBOOK : (enum regress_verdict)(REGRESS_SPOILT + (verify_verdict_of(p) - VERIFY_TORN)),
+    regress_skip(r,
+                 no_rulebook ? REGRESS_NO_RULEBOOK
+                             : (enum regress_verdict)(REGRESS_SPOILT + (verify_verdict_of(p) - VERIFY_TORN)),
                  replay_message(p));
 }
 

@@ -148,8 +148,11 @@ static void print_verdicts(struct buf *out, const struct regress_sum *s)
         }
         if (!s->verdicts[v])
             continue;
-        buf_printf(out, "%s %zu %s", !any ? "" : v < REGRESS_SKIPPED ? " ·" : ",", s->verdicts[v],
-                   regress_verdict_name((enum regress_verdict)v));
+        buf_printf(out, "%s %zu %s",
+                   !any                  ? ""
+                   : v < REGRESS_SKIPPED ? " ·"
+                                         : ",",
+                   s->verdicts[v], regress_verdict_name((enum regress_verdict)v));
         any = true;
     }
     buf_char(out, '\n');
@@ -184,8 +187,8 @@ void regress_sum_print(struct buf *out, const struct regress_sum *s, bool color)
     if (s->played)
         buf_printf(out, "  %zu replay%s went on where the log could not\n", s->played, plural(s->played));
     if (s->verdicts[REGRESS_OTHER_EDITION])
-        buf_printf(out, "  %zu replay%s of another edition: --any-edition compares them, too\n", s->verdicts[REGRESS_OTHER_EDITION],
-                   s->verdicts[REGRESS_OTHER_EDITION] == 1 ? " is" : "s are");
+        buf_printf(out, "  %zu replay%s of another edition: --any-edition compares them, too\n",
+                   s->verdicts[REGRESS_OTHER_EDITION], s->verdicts[REGRESS_OTHER_EDITION] == 1 ? " is" : "s are");
     if (s->things) {
         size_t from = out->len;
         buf_printf(out, "  %zu other thing%s changed that games go by: %s (adjudge rulediff tells how)", s->things,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which thing of one rulebook is which of the other: by sort and name; and a rule that is in one of them only is one that is
- * in the other only and means the same, which was renamed.
+ * Which thing of one rulebook is which of the other: by sort and name; and a rule that is in one of them only is one that
+ * is in the other only and means the same, which was renamed.
  */
 #include "audit/rulediff.h"
 
@@ -99,7 +99,8 @@ static bool is_now_called(const struct rulediff *d, const char *old, size_t old_
     struct arena arena = {0};
     int at = name_map_get(d->now_called, arena_strndup(&arena, old, old_len));
     const char *name = at < 0 ? NULL : d->new.items[at].name;
-    bool same = name ? strlen(name) == new_len && !memcmp(name, new, new_len) : old_len == new_len && !memcmp(old, new, new_len);
+    bool same = name ? strlen(name) == new_len && !memcmp(name, new, new_len)
+                     : old_len == new_len && !memcmp(old, new, new_len);
     arena_release(&arena);
     return same;
 }

@@ -94,8 +94,8 @@ static int run(const struct command *self, const struct args *args)
 
 static const struct option options[] = {
     {.name = "rulebook", .letter = 'r', .kind = OPTION_PATH, .value = "FOLDER",
-     .help = "the rulebook that is measured, and that thin logs were played by; or a log, for the one that it carries. "
-             "By default the one in the first log"},
+     .help = "the rulebook that is measured, and that thin logs were played by; or a log, for the one that it "
+             "carries. By default the one in the first log"},
     {.name = "clauses", .help = "tell of each clause how often it was come to, and not only of those that never were"},
     {.name = "html", .kind = OPTION_PATH, .value = "FILE",
      .help = "write a page with everything into this file, too, which needs no other file and no script"},

@@ -273,7 +273,10 @@ static int run(const struct command *self, const struct args *args)
 }
 
 static const struct option options[] = {
-    {.name = "rules", .kind = OPTION_PATH, .value = "FOLDER", .help = "the changed rulebook, or a log that carries it; it has to be given"},
+    {.name = "rules",
+     .kind = OPTION_PATH,
+     .value = "FOLDER",
+     .help = "the changed rulebook, or a log that carries it; it has to be given"},
     {.name = "any-edition",
      .help = "compare games of another edition of the rulebook, too; without this they are skipped"},
     {.name = "policy",

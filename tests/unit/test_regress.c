@@ -142,8 +142,9 @@ static void check_told(const char *expected, const char *outcome, const char *to
 /* What was expected is told where it is not what came, and no deck of cards with it. */
 Test(regress, an_expectation_is_told_in_few_words)
 {
-    const char *expected = "{\"verdict\": \"other result\", \"after\": 3, \"position\": {\"differences\": 9, \"first\": "
-                           "[{\"path\": \"/table/pot\", \"old\": 1, \"new\": 2}], \"hash\": \"00\"}, \"behind\": [\"CO-8\"]}";
+    const char *expected = "{\"verdict\": \"other result\", \"after\": 3, \"position\": {\"differences\": 9, "
+                           "\"first\": [{\"path\": \"/table/pot\", \"old\": 1, \"new\": 2}], \"hash\": \"00\"}, "
+                           "\"behind\": [\"CO-8\"]}";
     check_told(expected, NULL, "  expected    verdict: other result\n"
                                "              behind: [\"CO-8\"]\n");
     check_told(expected, "{\"verdict\": \"other result\", \"after\": 3, \"behind\": [\"CO-8\"]}",
@@ -191,12 +192,13 @@ Test(regress, an_expectation_is_short_whatever_differs)
 {
     struct arena a = {0};
     cr_expect_str_eq(outcome_of("{\"table\":{\"pot\":1}}", "{\"table\":{\"pot\":2}}", &a),
-                     "{\"verdict\": \"other course, same result\", \"results\": [\"a draw\", \"a draw\"], \"after\": 0, \"was\": {}, "
-                     "\"is\": {}, \"position\": {\"differences\": 1, \"first\": [{\"path\": \"/table/pot\", \"old\": 1, \"new\": 2}], "
-                     "\"hash\": \"c1630c926cb9ca64\"}, \"chance\": {\"same\": 0, \"other\": 0, \"more\": 0, \"gone\": 0}}");
+                     "{\"verdict\": \"other course, same result\", \"results\": [\"a draw\", \"a draw\"], \"after\": 0, "
+                     "\"was\": {}, \"is\": {}, \"position\": {\"differences\": 1, \"first\": [{\"path\": \"/table/pot\", "
+                     "\"old\": 1, \"new\": 2}], \"hash\": \"c1630c926cb9ca64\"}, "
+                     "\"chance\": {\"same\": 0, \"other\": 0, \"more\": 0, \"gone\": 0}}");
     cr_expect(strstr(outcome_of(deck(&a, 60, false), deck(&a, 60, true), &a),
-                     "\"position\": {\"differences\": 1, \"first\": [{\"path\": \"/zones/deck\", \"old\": \"…\", \"new\": \"…\"}], "
-                     "\"hash\": \""));
+                     "\"position\": {\"differences\": 1, \"first\": [{\"path\": \"/zones/deck\", "
+                     "\"old\": \"…\", \"new\": \"…\"}], \"hash\": \""));
     const char *many = outcome_of(values(&a, 500, 0), values(&a, 500, 1), &a);
     cr_expect(strstr(many, "\"differences\": 500,"));
     cr_expect_lt(strlen(many), 600, "%s", many);
@@ -221,10 +223,11 @@ Test(regress, an_expectation_of_an_earlier_form_is_refused_with_what_to_do)
 {
     struct regress_expected e = {0};
     struct buf why = BUF_INIT;
-    static const char line[] = "{\"log\": \"a.gz\", \"verdict\": \"other result\", \"position\": [{\"path\": \"/table/pot\"}]}\n";
+    static const char line[] = "{\"log\": \"a.gz\", \"verdict\": \"other result\", "
+                               "\"position\": [{\"path\": \"/table/pot\"}]}\n";
     cr_expect_eq(regress_expected_add(&e, "g/x.jsonl", "g/", line, strlen(line), &why), -1);
-    cr_expect_str_eq(buf_cstr(&why), "g/x.jsonl:1:1: this was accepted by an earlier version, which kept positions in another way: remove "
-                                     "the file and accept what it held once more");
+    cr_expect_str_eq(buf_cstr(&why), "g/x.jsonl:1:1: this was accepted by an earlier version, which kept positions in "
+                                     "another way: remove the file and accept what it held once more");
     buf_release(&why);
     regress_expected_release(&e);
     cr_expect_eq(mem_live(), 0);

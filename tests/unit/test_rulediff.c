@@ -197,7 +197,8 @@ Test(rulediff, what_came_and_went)
 Test(rulediff, cards_and_pieces_are_called_by_their_kind)
 {
 #define GATE "pieces:\n  gate:\n"
-#define WITH(cards, right) "pieces:\n  card: {cards: [{name: Reef, copies: " cards "}]}\n  piece: {names: [Left, " right "]}\n  gate:\n"
+#define WITH(copies, right)                                                                                           \
+    "pieces:\n  card: {cards: [{name: Reef, copies: " copies "}]}\n  piece: {names: [Left, " right "]}\n  gate:\n"
     struct two t;
     const char *const old[] = {GATE, WITH("2", "Right"), NULL}, *const new[] = {GATE, WITH("3", "Centre"), NULL};
     open_both(&t, old, new);
@@ -218,7 +219,8 @@ Test(rulediff, of_rules_with_the_same_code_each_is_renamed_once)
 {
     struct two t;
     const char *const twice[] = {"- id: T-3\n", "- id: T-5" OPENS "- id: T-6" OPENS "- id: T-3\n", NULL};
-    const char *const renamed[] = {"- id: T-3\n", "- id: T-7" OPENS "- id: T-6" OPENS "- id: T-8" OPENS "- id: T-3\n", NULL};
+    const char *const renamed[] = {"- id: T-3\n", "- id: T-7" OPENS "- id: T-6" OPENS "- id: T-8" OPENS "- id: T-3\n",
+                                   NULL};
     open_both(&t, twice, renamed);
     expect_changes(&t, "rule T-5 renamed (words) by T-7\nrule T-8 added\n");
     close_two(&t);
