@@ -301,10 +301,10 @@ static bool take_value(struct cursor *c, enum log_field_type type, void *into)
     return false;
 }
 
-static bool take_key(struct cursor *c, const char *key, bool first)
+static bool take_key(struct cursor *c, const struct log_field *f, bool first)
 {
     const char *start = c->at;
-    if ((first || take_char(c, ',')) && take_char(c, '"') && take(c, key, strlen(key)) && TAKE(c, "\":"))
+    if ((first || take_char(c, ',')) && take(c, f->spelled, f->spelled_len))
         return true;
     c->at = start;
     return false;
@@ -314,7 +314,7 @@ static bool take_fields(struct cursor *c, const struct log_field *f, void *into,
 {
     for (; f->key; f++) {
         bool optional = log_field_may_lack(f);
-        if (take_key(c, f->key, first)) {
+        if (take_key(c, f, first)) {
             if (!take_value(c, f->type, (char *)into + f->offset))
                 return false;
             first = false;
@@ -335,7 +335,7 @@ static bool take_kind(struct cursor *c, enum log_record_kind *out)
         to = LOG_OTHER_ASIDE;
     }
     for (int kind = from; kind < to; kind++)
-        if (take(c, log_kinds[kind].name, strlen(log_kinds[kind].name))) {
+        if (take(c, log_kinds[kind].name, log_kinds[kind].len)) {
             *out = (enum log_record_kind)kind;
             return take_char(c, '"'); /* no name begins with another one */
         }

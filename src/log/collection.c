@@ -168,13 +168,13 @@ static bool is_game_line(const char *line, size_t len)
     return len >= sizeof game_line - 1 && !memcmp(line, game_line, sizeof game_line - 1);
 }
 
-static void add_start(struct log_collection *c, size_t at)
+static void add_start(struct log_collection *c, size_t at, uint32_t line)
 {
     if (c->start_count == c->start_room) {
         c->start_room = c->start_room ? 2 * c->start_room : 64;
         c->starts = mem_grow(c->starts, c->start_room * sizeof *c->starts);
     }
-    c->starts[c->start_count++] = at;
+    c->starts[c->start_count++] = (struct log_start){at, line};
 }
 
 /* Once for all games that carry it. */
@@ -220,18 +220,18 @@ static int part_lines(struct log_collection *c)
         size_t len = (size_t)(newline - line) + 1;
         bool opens = f->type == FRAME_OPENING && lines == 0;
         if (frame_has_games(f->type) && is_game_line(line, len))
-            add_start(c, at);
+            add_start(c, at, lines);
         if ((f->type == FRAME_OPENING || f->type == FRAME_RULEBOOKS) && !opens && shelve(c, line, len))
             return -1;
         at += len;
     }
     size_t games = c->start_count;
-    add_start(c, c->text.len);
+    add_start(c, c->text.len, lines);
     if (lines != f->record_count)
         return fail_here(c, LOG_MALFORMED, "the frame has another number of lines than it states");
-    if (f->type == FRAME_GAMES && (games != f->games || c->starts[0] != 0))
+    if (f->type == FRAME_GAMES && (games != f->games || c->starts[0].at != 0))
         return fail_here(c, LOG_MALFORMED, "the frame has other games than it states");
-    if ((f->type == FRAME_PART || f->type == FRAME_LAST_PART) && (games > 1 || (games == 1 && c->starts[0] != 0)))
+    if ((f->type == FRAME_PART || f->type == FRAME_LAST_PART) && (games > 1 || (games == 1 && c->starts[0].at != 0)))
         return fail_here(c, LOG_MALFORMED, "the frame has more than a part of one game");
     return 0;
 }
@@ -408,21 +408,18 @@ void log_collection_step_back(struct log_collection *c)
     c->loaded = false;
 }
 
-void log_collection_game_text(const struct log_collection *c, uint64_t n, const char **text, size_t *len)
+struct log_game_text log_collection_game_text(const struct log_collection *c, uint64_t n)
 {
-    size_t i = (size_t)(n - c->frame.first_game);
-    *text = c->text.data + c->starts[i];
-    *len = c->starts[i + 1] - c->starts[i];
+    const struct log_start *start = &c->starts[n - c->frame.first_game], *end = start + 1;
+    return (struct log_game_text){c->text.data + start->at, end->at - start->at, end->line - start->line};
 }
 
 const char *log_collection_name(const struct log_collection *c, uint64_t n, struct arena *memory)
 {
-    const char *text;
-    size_t len;
     struct log_record game;
-    log_collection_game_text(c, n, &text, &len);
-    size_t line = (size_t)((const char *)memchr(text, '\n', len) - text);
-    if (log_record_read_canonical(memory, text, line, &game) && game.kind == LOG_GAME && game.game.name &&
+    struct log_game_text t = log_collection_game_text(c, n);
+    size_t line = (size_t)((const char *)memchr(t.text, '\n', t.len) - t.text);
+    if (log_record_read_canonical(memory, t.text, line, &game) && game.kind == LOG_GAME && game.game.name &&
         log_name_is_good(game.game.name))
         return game.game.name;
     return arena_printf(memory, "%04" PRIu64, n);

@@ -36,7 +36,10 @@ struct log_collection {
     uint64_t next_at; /* read: where to look for the next one */
     bool loaded; /* the text of the current frame is there */
     uint64_t read_text, read_records; /* read: of all frames whose text was read, since the collection was opened */
-    size_t *starts; /* of a frame with games: where each starts in the text; then the end */
+    struct log_start { /* of a frame with games: where each starts in the text, and at which line; then the end */
+        size_t at;
+        uint32_t line;
+    } *starts;
     size_t start_count, start_room;
     struct log_shelf { /* the rulebooks that were met */
         struct log_shelved {
@@ -84,8 +87,13 @@ void log_collection_stretches(struct log_collection *c, struct arena *memory, co
 /* The number of the last game, as frames tell it without being read; 0: there is none. */
 uint64_t log_collection_count(struct log_collection *c);
 
-/* The text of the current frame that belongs to game `n`, which it holds. */
-void log_collection_game_text(const struct log_collection *c, uint64_t n, const char **text, size_t *len);
+/* What of the text of the current frame belongs to game `n`, which it holds. */
+struct log_game_text {
+    const char *text;
+    size_t len;
+    uint32_t lines;
+};
+struct log_game_text log_collection_game_text(const struct log_collection *c, uint64_t n);
 /* What game `n` of the current frame is called: its name, or its number. Lives on `memory`. */
 const char *log_collection_name(const struct log_collection *c, uint64_t n, struct arena *memory);
 /* The rulebook whose line has that SHA-256 (hex); NULL: not met so far. */

@@ -115,8 +115,7 @@ static void encode_fields(struct buf *out, const struct log_field *f, const void
         if (!first)
             buf_char(out, ',');
         first = false;
-        jline_print_text(out, f->key);
-        buf_char(out, ':');
+        buf_add(out, f->spelled, f->spelled_len);
         encode_value(out, f->type, at);
     }
 }
@@ -128,7 +127,7 @@ void log_record_encode(struct buf *out, const struct log_record *r)
         return;
     }
     buf_str(out, r->kind >= LOG_MARK ? "{\"aside\":\"" : "{\"record\":\"");
-    buf_str(out, log_kinds[r->kind].name);
+    buf_add(out, log_kinds[r->kind].name, log_kinds[r->kind].len);
     buf_char(out, '"');
     encode_fields(out, log_kinds[r->kind].fields, &r->header, false);
     buf_char(out, '}');

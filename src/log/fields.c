@@ -6,7 +6,9 @@
 
 #include <string.h>
 
-#define F(type, kind, member, name) {name, FIELD_##type, offsetof(struct log_##kind, member)}
+#define F(type, kind, member, name) \
+    {name, "\"" name "\":", sizeof "\"" name "\":" - 1, FIELD_##type, offsetof(struct log_##kind, member)}
+#define KIND(name, fields) {name, sizeof name - 1, fields}
 
 static const struct log_field header_fields[] = {
     F(COUNT, header, format, "format"), F(COUNT, header, needs, "needs"), F(TEXT, header, engine, "engine"),
@@ -50,16 +52,16 @@ const struct log_field log_role_fields[] = {F(TEXT, role, role, "role"), F(TEXT,
 const struct log_field log_file_fields[] = {F(TEXT, file, path, "path"), F(TEXT, file, text, "text"), {0}};
 
 const struct log_kind log_kinds[LOG_RECORD_KINDS] = {
-    [LOG_HEADER] = {"header", header_fields},       [LOG_RULEBOOK] = {"rulebook", rulebook_fields},
-    [LOG_DECISION] = {"decision", decision_fields}, [LOG_ROLL] = {"roll", roll_fields},
-    [LOG_SHUFFLE] = {"shuffle", shuffle_fields},    [LOG_PICK] = {"pick", roll_fields},
-    [LOG_HASH] = {"hash", hash_fields},             [LOG_RESUME] = {"resume", resume_fields},
-    [LOG_END] = {"end", end_fields},                [LOG_COMMIT] = {"commit", commit_fields},
-    [LOG_OPEN] = {"open", open_fields},             [LOG_POSITION] = {"position", position_fields},
-    [LOG_OPENING] = {"collection", opening_fields}, [LOG_GAME] = {"game", game_fields},
-    [LOG_CLOSE] = {"close", close_fields},
-    [LOG_MARK] = {"mark", aside_fields},            [LOG_NOTE] = {"note", aside_fields},
-    [LOG_OTHER_ASIDE] = {"aside", NULL}};
+    [LOG_HEADER] = KIND("header", header_fields),       [LOG_RULEBOOK] = KIND("rulebook", rulebook_fields),
+    [LOG_DECISION] = KIND("decision", decision_fields), [LOG_ROLL] = KIND("roll", roll_fields),
+    [LOG_SHUFFLE] = KIND("shuffle", shuffle_fields),    [LOG_PICK] = KIND("pick", roll_fields),
+    [LOG_HASH] = KIND("hash", hash_fields),             [LOG_RESUME] = KIND("resume", resume_fields),
+    [LOG_END] = KIND("end", end_fields),                [LOG_COMMIT] = KIND("commit", commit_fields),
+    [LOG_OPEN] = KIND("open", open_fields),             [LOG_POSITION] = KIND("position", position_fields),
+    [LOG_OPENING] = KIND("collection", opening_fields), [LOG_GAME] = KIND("game", game_fields),
+    [LOG_CLOSE] = KIND("close", close_fields),
+    [LOG_MARK] = KIND("mark", aside_fields),            [LOG_NOTE] = KIND("note", aside_fields),
+    [LOG_OTHER_ASIDE] = KIND("aside", NULL)};
 
 const char *const log_by_names[] = {[LOG_BY_SEED] = "seed", [LOG_BY_OBSERVED] = "observed"};
 

@@ -30,6 +30,8 @@ enum log_field_type {
 
 struct log_field {
     const char *key;
+    const char *spelled; /* with its quotes and the colon, as it stands in a line */
+    size_t spelled_len;
     enum log_field_type type;
     size_t offset; /* in the struct of the kind */
 };
@@ -37,6 +39,7 @@ struct log_field {
 /* Tables end with a field without a key. */
 struct log_kind {
     const char *name;
+    size_t len; /* of the name */
     const struct log_field *fields; /* NULL for LOG_OTHER_ASIDE */
 };
 

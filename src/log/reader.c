@@ -248,6 +248,7 @@ int log_reader_check_lines(struct log_reader *r)
     size_t at = 0;
     arena_reset(&r->memory);
     r->records = ARENA_ARRAY(&r->memory, struct log_record, r->frame.record_count);
+    r->lengths = ARENA_ARRAY(&r->memory, uint32_t, r->frame.record_count);
     r->record_at = 0;
     for (uint32_t i = 0; i < r->frame.record_count; i++) {
         const char *line = r->text.data + at;
@@ -272,6 +273,7 @@ int log_reader_check_lines(struct log_reader *r)
         if (known ? log_course_take(&course, r->shelved, &r->fault)
                   : log_course_accept(&course, line, len, &r->memory, &r->decoding, &r->records[i], &r->fault))
             return stop(r, course.records);
+        r->lengths[i] = (uint32_t)len;
         at += len + 1;
     }
     if (at != r->text.len) {
@@ -327,7 +329,7 @@ int log_reader_next(struct log_reader *r, struct log_item *out)
             return more;
     }
     const char *line = r->text.data + r->line_at;
-    size_t len = (size_t)((const char *)memchr(line, '\n', r->text.len - r->line_at) - line);
+    size_t len = r->lengths[r->record_at];
     const struct log_record *record = &r->records[r->record_at++];
     r->line_decisions += record->kind == LOG_DECISION;
     *out = (struct log_item){.record = record,

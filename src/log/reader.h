@@ -27,6 +27,7 @@ struct log_reader {
     struct log_scratch decoding;
     struct arena memory; /* of the current frame's records */
     struct log_record *records; /* of the current frame */
+    uint32_t *lengths; /* of their lines, without the newline */
     uint32_t record_at; /* the next one of them */
     struct log_course course; /* read: up to the end of the current frame */
     struct log_index index; /* version 1: what an index frame must say */

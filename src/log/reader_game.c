@@ -67,14 +67,11 @@ int log_reader_open_game(struct log_reader *r, const char *path, size_t file_len
     return log_collection_find(c, n) ? collection_fails(r) : 0;
 }
 
-/* The lines of the piece in r->text become records. */
-static int read_piece(struct log_reader *r)
+/* The `lines` lines of the piece in r->text become records. */
+static int read_piece(struct log_reader *r, uint32_t lines)
 {
-    uint32_t lines = 0;
     if (r->text.len > r->limits.text_bytes - r->text_bytes)
         return fail_here(r, LOG_OVER_LIMIT, "the game has more text than a log may have");
-    for (const char *p = r->text.data, *end = p + r->text.len; p < end; lines++)
-        p = (const char *)memchr(p, '\n', (size_t)(end - p)) + 1; /* the collection has seen that the last line ends */
     r->frame = r->from->frame;
     r->frame.record_count = lines;
     r->frame_at = r->next_at = r->from->frame_at;
@@ -95,18 +92,15 @@ static int read_piece(struct log_reader *r)
 /* Header, the rulebook that the game line names, and what follows. */
 static int first_piece(struct log_reader *r)
 {
-    const char *text, *end;
-    size_t len;
     struct log_record game;
     const struct log_shelved *rulebook = NULL;
     if (log_collection_find(r->from, r->game))
         return collection_fails(r);
-    log_collection_game_text(r->from, r->game, &text, &len);
-    end = text + len;
-    const char *header = (const char *)memchr(text, '\n', len) + 1;
+    struct log_game_text t = log_collection_game_text(r->from, r->game);
+    const char *header = (const char *)memchr(t.text, '\n', t.len) + 1, *end = t.text + t.len;
     buf_reset(&r->game_line);
-    buf_add(&r->game_line, text, (size_t)(header - text));
-    if (log_record_decode(&r->memory, &r->decoding, text, (size_t)(header - text) - 1, false, &game, &r->fault) ||
+    buf_add(&r->game_line, t.text, (size_t)(header - t.text));
+    if (log_record_decode(&r->memory, &r->decoding, t.text, r->game_line.len - 1, false, &game, &r->fault) ||
         game.kind != LOG_GAME)
         return fail_here(r, LOG_MALFORMED, "the line in front of the game is not as it must be");
     const char *rest = header < end ? (const char *)memchr(header, '\n', (size_t)(end - header)) + 1 : header;
@@ -120,7 +114,7 @@ static int first_piece(struct log_reader *r)
         buf_add(&r->text, rulebook->line.data, rulebook->line.len);
     buf_add(&r->text, rest, (size_t)(end - rest));
     r->shelved = rulebook && rulebook->decoded ? &rulebook->record : NULL;
-    return read_piece(r);
+    return read_piece(r, t.lines - 1 + (rulebook != NULL));
 }
 
 static int further_piece(struct log_reader *r)
@@ -146,7 +140,7 @@ static int further_piece(struct log_reader *r)
     buf_reset(&r->text);
     buf_add(&r->text, c->text.data, c->text.len);
     r->shelved = NULL;
-    return read_piece(r);
+    return read_piece(r, c->frame.record_count);
 }
 
 int log_reader_next_piece(struct log_reader *r)
