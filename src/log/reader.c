@@ -77,6 +77,7 @@ void log_reader_release(struct log_reader *r)
     log_index_release(&r->index);
     frame_codec_release(&r->codec);
     arena_release(&r->memory);
+    arena_release(&r->lasting);
 }
 
 bool log_reader_sealed(const struct log_reader *r)
@@ -270,8 +271,9 @@ int log_reader_check_lines(struct log_reader *r)
         bool known = r->shelved && i == 1;
         if (known)
             r->records[i] = *r->shelved;
+        struct arena *memory = course.records ? &r->memory : &r->lasting;
         if (known ? log_course_take(&course, r->shelved, &r->fault)
-                  : log_course_accept(&course, line, len, &r->memory, &r->decoding, &r->records[i], &r->fault))
+                  : log_course_accept(&course, line, len, memory, &r->decoding, &r->records[i], &r->fault))
             return stop(r, course.records);
         r->lengths[i] = (uint32_t)len;
         at += len + 1;

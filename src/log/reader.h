@@ -25,7 +25,8 @@ struct log_reader {
     struct frame_codec codec;
     struct buf text, scratch;
     struct log_scratch decoding;
-    struct arena memory; /* of the current frame's records */
+    struct arena memory; /* of the current frame's records, … */
+    struct arena lasting; /* … and of the header, which stays until the reader is released */
     struct log_record *records; /* of the current frame */
     uint32_t *lengths; /* of their lines, without the newline */
     uint32_t record_at; /* the next one of them */
@@ -51,7 +52,7 @@ struct log_reader {
 };
 
 struct log_item {
-    const struct log_record *record; /* valid until the next call */
+    const struct log_record *record; /* valid until the next call; what a header points to stays as long as the reader */
     const char *line; /* its canonical line, len bytes without the newline; valid until the next call */
     size_t len;
     uint64_t index; /* number of the record in the log, from 0 */

@@ -109,6 +109,7 @@ static int first_piece(struct log_reader *r)
     if (game.game.rulebook && !(rulebook = log_collection_rulebook(r->from, game.game.rulebook)))
         return fail_here(r, LOG_DAMAGED, "the rulebook that the game carries is not there any more");
     buf_reset(&r->text);
+    buf_reserve(&r->text, (size_t)(end - header) + (rulebook ? rulebook->line.len : 0));
     buf_add(&r->text, header, (size_t)(rest - header));
     if (rulebook)
         buf_add(&r->text, rulebook->line.data, rulebook->line.len);

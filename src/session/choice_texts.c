@@ -34,8 +34,10 @@ static uint32_t hash_key(const struct choice_key *key)
 
 static bool same_key(const struct choice_key *a, const struct choice_key *b)
 {
-    return a->what == b->what && a->count == b->count &&
-           (!a->count || !memcmp(a->values, b->values, (size_t)a->count * sizeof *a->values));
+    bool same = a->what == b->what && a->count == b->count;
+    for (int32_t i = 0; same && i < a->count; i++) /* few: a call of memcmp costs more */
+        same = a->values[i] == b->values[i];
+    return same;
 }
 
 /* Where the key stands, or the free place where it belongs. */

@@ -393,7 +393,6 @@ void replay_release(struct replay *r)
     if (r->rulebook)
         rulebook_free(r->rulebook);
     log_reader_release(&r->reader);
-    log_scratch_release(&r->decoding);
     buf_release(&r->scratch);
     buf_release(&r->line);
     json_out_release(&r->json);

@@ -32,7 +32,7 @@ struct replay_difference {
 
 struct replay {
     struct log_reader reader;
-    struct log_record header; /* a copy on `memory` */
+    struct log_record header; /* its texts are the reader's */
     struct arena memory;
     struct rulebook *rulebook; /* of the log, or of the folder; NULL: the caller's */
     struct compiled *own; /* compiled from it */
@@ -51,7 +51,6 @@ struct replay {
 
     struct log_item item; /* looked at and not used yet */
     enum { ITEM_NONE, ITEM_THERE, ITEM_END, ITEM_FAULT } item_state;
-    struct log_scratch decoding;
     struct buf scratch, line;
     struct arena looking; /* of a position */
     struct json_out json;
