@@ -85,6 +85,7 @@ class Collection:
              "frame")
         f = self.data[at:at + size]
         if zlib.crc32(f[80:]) != u(h, 72, 4):
+            need(self.at != len(self.data) and not sound(self.data, self.at), "damaged", "frame")
             self.broken(at, False)
         first_game = games = 0
         if has_games:

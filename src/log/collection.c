@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Frames of a collection are read one by one, by their place in the file. Headers are believed as far as their check goes;
- * where one is not sound the file is searched for the next that is.
+ * Frames of a collection are read one by one, by their place in the file. Headers are believed as far as their check
+ * goes; where one is not sound the file is searched for the next that is.
  */
 #include "log/collection.h"
 
@@ -95,6 +95,11 @@ static int find_header(struct log_collection *c, uint64_t from, uint64_t *out)
 
 /* ---------------------------------------------------------------- frames */
 
+static int fail_checks(struct log_collection *c)
+{
+    return fail_here(c, LOG_DAMAGED, "the frame does not fit its checks");
+}
+
 /* Notes what is wrong with the frame at frame_at, and where to go on. */
 static int broken_frame(struct log_collection *c, bool incomplete)
 {
@@ -102,9 +107,32 @@ static int broken_frame(struct log_collection *c, bool incomplete)
     if (find_header(c, c->frame_at + 1, &follows))
         return -1;
     c->next_at = follows;
-    bool torn = incomplete && follows == c->size;
-    return fail_here(c, torn ? LOG_TORN : LOG_DAMAGED,
-                     torn ? "the last frame is incomplete" : "the frame does not fit its checks");
+    return incomplete && follows == c->size ? fail_here(c, LOG_TORN, "the last frame is incomplete") : fail_checks(c);
+}
+
+/* Reads the whole frame at frame_at: 1 where it fits its checks, 0 where not, -1 with c->fault. */
+static int read_body(struct log_collection *c)
+{
+    buf_reset(&c->bytes);
+    if (read_bytes(c, c->frame_at, c->frame.frame_len))
+        return fault_here(c);
+    return c->bytes.len == c->frame.frame_len && frame_body_is_sound(&c->frame, (const uint8_t *)c->bytes.data);
+}
+
+/* Where no frame stands behind this one, and not the end of the file either: bytes may be missing in it, so that the
+ * next one is to be looked for from its front on. To be decided here, and not when somebody reads the text: all who
+ * go through the file come to the same frames. */
+static int look_behind(struct log_collection *c)
+{
+    buf_reset(&c->bytes);
+    if (c->next_at == c->size)
+        return 0;
+    if (read_bytes(c, c->next_at, FRAME_HEADER_SIZE))
+        return fault_here(c);
+    if (frame_header_is_sound((const uint8_t *)c->bytes.data, c->bytes.len))
+        return 0;
+    int sound = read_body(c);
+    return sound ? (sound < 0 ? -1 : 0) : find_header(c, c->frame_at + 1, &c->next_at);
 }
 
 static int read_games(struct log_collection *c, const uint8_t *at)
@@ -158,7 +186,7 @@ int log_collection_next_frame(struct log_collection *c)
         return broken_frame(c, c->bytes.len < FRAME_HEADER_SIZE && frame_begins(at, c->bytes.len));
     uint32_t len = frame_u32(at + 20);
     c->next_at = c->frame_at + (len >= FRAME_SIZE_MIN ? len : FRAME_SIZE_MIN);
-    return check_header(c, at) ? -1 : 1;
+    return check_header(c, at) || look_behind(c) ? -1 : 1;
 }
 
 /* ---------------------------------------------------------------- texts */
@@ -240,12 +268,10 @@ int log_collection_load(struct log_collection *c)
 {
     if (c->loaded)
         return 0;
-    buf_reset(&c->bytes);
-    if (read_bytes(c, c->frame_at, c->frame.frame_len))
-        return fault_here(c);
+    int sound = read_body(c);
+    if (sound <= 0)
+        return sound ? -1 : fail_checks(c);
     const uint8_t *at = (const uint8_t *)c->bytes.data;
-    if (c->bytes.len < c->frame.frame_len || !frame_body_is_sound(&c->frame, at))
-        return broken_frame(c, false);
     if (frame_has_games(c->frame.type) && read_games(c, at))
         return -1;
     if (frame_inflate(&c->codec, &c->frame, at, &c->text, &c->fault) || part_lines(c))
@@ -337,7 +363,8 @@ static bool holds(const struct log_collection *c, uint64_t n)
     return frame_has_games(c->frame.type) && c->frame.first_game <= n && n - c->frame.first_game < c->frame.games;
 }
 
-/* Whether the frame is the first one with its game: the further parts of a game in parts do not begin with a game line. */
+/* Whether the frame is the first one with its game: the further parts of a game in parts do not begin with a game
+ * line. */
 static bool begins_game(const struct log_collection *c)
 {
     return c->start_count > 1;

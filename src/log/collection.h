@@ -67,6 +67,13 @@ void log_collection_start_over(struct log_collection *c);
 int log_collection_next_frame(struct log_collection *c);
 /* The next log_collection_next_frame comes to the current frame once more. */
 void log_collection_step_back(struct log_collection *c);
+/* Where stretches of the file start: each frame with games, but for those that by their headers go on with the game
+ * of the one in front. Games in a stretch are as many as its first frame says. */
+struct log_stretch {
+    uint64_t at, first_game, games;
+};
+void log_collection_stretches(struct log_collection *c, struct arena *memory, const struct log_stretch **out,
+                              size_t *count);
 /* Goes to the frame at `at`, where one starts. Rulebooks in front of it are on the shelf then; but where one goes
  * back, others may be there as well. Results as of log_collection_next_frame. */
 int log_collection_go_to(struct log_collection *c, uint64_t at);
@@ -77,13 +84,6 @@ int log_collection_load(struct log_collection *c);
 /* Makes the frame with game `n` (from 1) the current one, with its text; of a game in parts the first. Quick where
  * games are asked for in their order. 0, or -1 with c->fault, which does not take other games along. */
 int log_collection_find(struct log_collection *c, uint64_t n);
-/* Where the stretches of the file start: each frame with games, but for those that by their headers go on with the
- * game of the one in front. Games in a stretch are as many as its first frame says. Looks at headers only. */
-struct log_stretch {
-    uint64_t at, first_game, games;
-};
-void log_collection_stretches(struct log_collection *c, struct arena *memory, const struct log_stretch **out,
-                              size_t *count);
 /* The number of the last game, as frames tell it without being read; 0: there is none. */
 uint64_t log_collection_count(struct log_collection *c);
 

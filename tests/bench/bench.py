@@ -2,17 +2,18 @@
 # SPDX-License-Identifier: MIT
 """Measures the command: starting, checking, random playouts, playing, recording and verifying; memory; sizes of logs.
 
-    bench.py ADJUDGE [--decisions N] [--playouts N] [--regress N] [--set OPTION=VALUE] [--only regress] [--json FILE] [RULEBOOK...]    all of rulebooks/ that can be played by default
+    bench.py ADJUDGE [--decisions N] [--playouts N] [--regress N] [--set OPTION=VALUE] [--only regress|verifying]
+             [--json FILE] [RULEBOOK...]    all of rulebooks/ that can be played by default
 
 Of each rulebook as many games are played as make about N decisions (40,000), 4 at least and 2,000 at most.
 
-Times are those that the processor worked. Each is the best of several runs, after one that does not count: what else the machine does only makes a run
-slower, never faster. Times of different machines say little, so that ratios stand beside them: of connect four to the
-same game written plainly in C and in Lua 5.4, which run by turns with it; of verifying to playing. A baseline for which
-the machine has no compiler or interpreter is left out, and that is said.
+Times are those that the processor worked. Each is the best of several runs, after one that does not count: what else the
+machine does only makes a run slower, never faster. Times of different machines say little, so that ratios stand beside
+them: of connect four to the same game written plainly in C and in Lua 5.4, which run by turns with it; of verifying to
+playing. A baseline for which the machine has no compiler or interpreter is left out, and that is said.
 
-Trying changed rules on N recorded games (100) is measured by the clock as well, since it is about many workers: with one and with
-as many as there are processors, beside verifying the same games. --only regress measures that alone.
+What is about many workers is measured by the clock as well, with one worker and with as many as there are processors: trying
+changed rules on N recorded games (100), and verifying a collection of connect four. --only measures one of these alone.
 """
 import argparse
 import concurrent.futures
@@ -93,7 +94,7 @@ def journal(adjudge, games):
     """What noting everything that happens costs a random game, of each rulebook: parts of the time without."""
     program = adjudge.parent.parent / "tests/bench_journal"
     if not program.exists():
-        print(f"there is no {program}: what the journal costs is left out\n")
+        print(f"there is no {program}, which is built beside the command: what the journal costs is left out\n")
         return {}
     costs = {}
     for name, games_of in (("connect-four", games), ("dont-blink", max(1, games // 5000)), ("warp-skirmish", max(1, games // 500))):
@@ -224,23 +225,42 @@ def regress(adjudge, games, setting, folder):
     return found
 
 
-def compare_verifying(results):
-    """Of connect four: decisions verified a second, held against the moves that the same game plays in Lua."""
-    lua = results["playouts_per_s"].get("Lua 5.4")
-    for m in results["rulebooks"] if lua else []:
-        if m["rulebook"] == "connect-four":
-            print(f"\nverifying {m['rulebook']}: {m['verify_per_s'] / lua:.2f} times the moves a second that Lua 5.4 plays, "
-                  f"{m['verify_together_per_s'] / lua:.2f} times out of one file")
+def verifying(adjudge, games, folder):
+    """Decisions a second of a collection of connect four, beside the moves that Lua plays: one worker by the processor's time, and
+    all workers by the clock."""
+    log, all_workers, lua = folder / "verified.jsonl.gz", len(os.sched_getaffinity(0)), shutil.which("lua5.4")
+    text = run(adjudge, "play", ROOT / "rulebooks/connect-four", "--players", "random", "--seed", "bench", "--games", games,
+               "--format", "json", "-o", log)[1]
+    decisions = json.loads(text)["decisions"]
+    lanes = {"1 worker": lambda: decisions / run(adjudge, "verify", "--jobs", 1, log)[0]}
+    if all_workers > 1:
+        lanes[f"{all_workers} workers, by the clock"] = lambda: decisions / timed(adjudge, "verify", "--jobs", all_workers, log)[0]
+    if lua:
+        lanes["playouts in Lua 5.4"] = lambda: plain([lua, HERE / "connect_four.lua", games])
+    most = dict.fromkeys(lanes, 0.0)
+    for _ in range(RUNS):
+        for name, lane in lanes.items():
+            most[name] = max(most[name], lane())
+    print(f"verifying {games:,} games of connect four in one file, decisions a second")
+    for name, speed in most.items():
+        beside = f"   {speed / most['playouts in Lua 5.4']:.2f} times Lua" if lua and "Lua" not in name else ""
+        print(f"  {name:24}{speed:12,.0f}{beside}")
+    print()
+    return most
 
 
 def everything_else(adjudge, args, folder):
     start = best(lambda: run(adjudge, "--version")[0], runs=20)
     print(f"starting the command (--version): {start * 1e3:.1f} ms\n")
-    results = {"start_s": start, "playouts_per_s": playouts(adjudge, args.playouts, folder),
-               "journal": journal(adjudge, args.playouts),
-               "rulebooks": rulebooks(adjudge, args.rulebooks or playable(), args.decisions, folder)}
-    compare_verifying(results)
-    return results
+    return {"start_s": start, "playouts_per_s": playouts(adjudge, args.playouts, folder),
+            "journal": journal(adjudge, args.playouts), "verifying": verifying(adjudge, args.playouts // 5, folder),
+            "rulebooks": rulebooks(adjudge, args.rulebooks or playable(), args.decisions, folder)}
+
+
+PARTS = {
+    "regress": lambda adjudge, args, folder: {"regress": regress(adjudge, args.regress, args.set, folder)},
+    "verifying": lambda adjudge, args, folder: {"verifying": verifying(adjudge, args.playouts // 5, folder)},
+}
 
 
 def main():
@@ -251,13 +271,15 @@ def main():
     words.add_argument("--playouts", type=int, default=50000)
     words.add_argument("--regress", type=int, default=100)
     words.add_argument("--set", metavar="OPTION=VALUE")
-    words.add_argument("--only", choices=["regress"])
+    words.add_argument("--only", choices=PARTS)
     words.add_argument("--json", type=pathlib.Path)
     args = words.parse_args()
     adjudge = args.adjudge.resolve()
-    with tempfile.TemporaryDirectory() as folder:
-        results = {} if args.only else everything_else(adjudge, args, pathlib.Path(folder))
-        results["regress"] = regress(adjudge, args.regress, args.set, pathlib.Path(folder))
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        results = PARTS[args.only](adjudge, args, folder) if args.only else everything_else(adjudge, args, folder)
+        if not args.only:
+            results.update(PARTS["regress"](adjudge, args, folder))
     if args.json:
         args.json.write_text(json.dumps(results, indent=2) + "\n")
 

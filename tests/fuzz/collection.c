@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Fuzz target: the reader of collections. Whatever comes is gone through to its end; what is called good throughout has the text
- * that gzip finds in it, and each of its games can be asked for by its number and is the same then.
+ * Fuzz target: the reader of collections. Whatever comes is gone through to its end; what is called good throughout
+ * has the text that gzip finds in it, and each of its games can be asked for by its number and is the same then.
  */
 #include "fuzz.h"
+#include "in_stretches.h"
 
 #include "log/memory.h"
 #include "log/tour.h"
@@ -54,6 +55,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             if (t.kept <= ASKED_MAX && !t.loss_count)
                 ask_for(&m, t.game, head);
         }
+        fuzz_require(same_in_stretches(&t, "file", &m.io), "a collection is the same when it is read in stretches");
         if (!t.loss_count) {
             same_text_through_gzip(data, size, t.text_bytes);
             fuzz_require(t.kept == t.due - 1, "a collection without fault has each game once");
