@@ -96,21 +96,27 @@ int report_always(enum adj_status status, struct adj_text *text)
     return status;
 }
 
+/* What opening a rulebook came to; where it cannot be used, that is reported, and *out is NULL. */
+static enum adj_status opened(enum adj_status status, const struct adj_style *style, struct adj_text *text,
+                              struct adj_rulebook **out)
+{
+    if (status == ADJ_OK)
+        status = adj_rulebook_speaks(*out, style, text);
+    else if (*out)
+        adj_rulebook_messages(*out, style, text);
+    if (status == ADJ_OK)
+        return ADJ_OK;
+    report(status, text, style);
+    adj_rulebook_close(*out);
+    *out = NULL;
+    return status;
+}
+
 enum adj_status rulebook_open(const char *folder, const struct adj_style *style, struct adj_rulebook **out)
 {
     struct adj_text text = {0};
     *out = NULL;
-    enum adj_status status = adj_rulebook_open(folder, out);
-    if (status == ADJ_OK)
-        status = adj_rulebook_speaks(*out, style, &text);
-    else if (*out)
-        adj_rulebook_messages(*out, style, &text);
-    if (status == ADJ_OK)
-        return ADJ_OK;
-    report(status, &text, style);
-    adj_rulebook_close(*out);
-    *out = NULL;
-    return status;
+    return opened(adj_rulebook_open(folder, out), style, &text, out);
 }
 
 static bool is_file(const char *path)
@@ -140,17 +146,7 @@ enum adj_status rulebook_open_anywhere(const char *path, const struct adj_style 
         return rulebook_open(path, style, out);
     if (!input_ready(path))
         return ADJ_ENVIRONMENT;
-    enum adj_status status = adj_rulebook_of_log(path, out, &text);
-    if (status == ADJ_OK)
-        status = adj_rulebook_speaks(*out, style, &text);
-    else if (*out)
-        adj_rulebook_messages(*out, style, &text);
-    if (status == ADJ_OK)
-        return ADJ_OK;
-    report(status, &text, style);
-    adj_rulebook_close(*out);
-    *out = NULL;
-    return status;
+    return opened(adj_rulebook_of_log(path, out, &text), style, &text, out);
 }
 
 int report_rulebook(const struct args *args, report_tell *tell)

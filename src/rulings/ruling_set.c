@@ -5,9 +5,7 @@
 #include "rulings/ruling_set.h"
 
 #include "fixture/fixture_files.h"
-#include "log/fault.h"
 
-#include <errno.h>
 #include <string.h>
 
 static const char rulings_name[] = "rulings";
@@ -44,19 +42,17 @@ static void add_file(struct ruling_set *set, const char *path, bool named)
         return;
     }
     struct ruling_set_file *f = new_file(set, path);
-    buf_reset(&set->scratch);
-    if (buf_read_file(&set->scratch, path, FIXTURE_FILE_MAX)) {
-        f->trouble = arena_strdup(&set->arena, log_error_meaning(errno));
+    size_t len;
+    const char *text = fixture_file_text(&set->arena, &set->scratch, path, &len, &f->trouble);
+    if (!text) {
         f->environment = true;
         keep_file(set, f);
         return;
     }
-    const char *text = arena_strndup(&set->arena, buf_cstr(&set->scratch), set->scratch.len);
-    if (!named && strncmp(text, "ruling:", 7) && !strstr(text, "\nruling:"))
+    if (!named && !fixture_has_key(text, "ruling"))
         return;
     int number = RULING_FILE_BASE + (int)set->file_count;
-    if (!ruling_read(&f->ruling, f->ruling.path, text, set->scratch.len, number, &set->arena, &f->diags) &&
-        !f->diags.errors)
+    if (!ruling_read(&f->ruling, f->ruling.path, text, len, number, &set->arena, &f->diags) && !f->diags.errors)
         f->trouble = "it has no key 'ruling'";
     fixture_open_log(&f->ruling.situation, f->ruling.path, &set->logs, &set->arena, &f->diags);
     keep_file(set, f);
@@ -123,21 +119,19 @@ static struct ruling_set_book *book_at(struct ruling_set *set, const char *named
     return b;
 }
 
-static void add_folder(struct ruling_set *set, const char *path, int depth)
+/* Of a rulebook only its rulings are looked at. */
+static const char *enter_folder(void *ctx, const char *folder)
 {
-    size_t count;
-    if (is_rulebook(set, path)) {
-        book_at(set, path)->whole = true;
-        path = fixture_inside(&set->arena, path, rulings_name);
-    }
-    const char **names = fixture_list_folder(&set->arena, path, &count);
-    for (size_t i = 0; i < count && depth < FIXTURE_DEPTH_MAX; i++) {
-        const char *inner = fixture_inside(&set->arena, path, names[i]);
-        if (fixture_is_folder(inner))
-            add_folder(set, inner, depth + 1);
-        else if (fixture_ends_with(inner, ".yaml"))
-            add_file(set, inner, false);
-    }
+    struct ruling_set *set = ctx;
+    if (!is_rulebook(set, folder))
+        return folder;
+    book_at(set, folder)->whole = true;
+    return fixture_inside(&set->arena, folder, rulings_name);
+}
+
+static void add_found(void *ctx, const char *path)
+{
+    add_file(ctx, path, false);
 }
 
 void ruling_set_add(struct ruling_set *set, const char *path)
@@ -150,7 +144,7 @@ void ruling_set_add(struct ruling_set *set, const char *path)
     const char *home = home_of(set, fixture_inside(&set->arena, path, "x"));
     if (home)
         book_at(set, home)->whole = true;
-    add_folder(set, path, 0);
+    fixture_search(&set->arena, path, &(struct fixture_search){enter_folder, add_found, set});
     if (set->met > met || set->book_count > books)
         return;
     struct ruling_set_file *f = new_file(set, path);
@@ -177,10 +171,8 @@ static void find_book(struct ruling_set *set, struct ruling_set_file *f)
     f->book = book_at(set, folder);
     if (f->book->book->book.compiled)
         return;
-    const struct diags *d = &f->book->book->diags;
     f->environment = f->book->book->err != 0;
-    f->trouble = d->errors ? arena_printf(a, "the rulebook %s cannot be played: %s", folder, d->items[0].text)
-                           : arena_printf(a, "the rulebook %s cannot be read", folder);
+    f->trouble = fixture_books_trouble(f->book->book, folder, a);
 }
 
 static bool is_usable(const struct ruling_set_file *f)

@@ -12,90 +12,103 @@
 #include <stdio.h>
 #include <string.h>
 
-struct seen {
+/* A game that is looked at, and room for what is seen. */
+struct table {
+    struct game_sample sample;
+    struct game game;
     struct arena arena;
     struct buf text, scratch;
     struct json_out json;
 };
 
-static const char *see_json(struct seen *s, struct game *g, const char *role)
+/* As `role` sees it; NULL: everything. */
+static struct position *look(struct table *t, const char *role)
 {
-    buf_reset(&s->text);
-    s->json.out = &s->text;
-    s->json.comma = false;
-    position_json(&s->json, position_make(g->compiled, &g->vm, role ? game_player(g, role) : POSITION_ALL, &s->arena), "en");
-    return buf_cstr(&s->text);
+    buf_reset(&t->text);
+    return position_make(t->game.compiled, &t->game.vm, role ? game_player(&t->game, role) : POSITION_ALL, &t->arena);
 }
 
-static const char *see_text(struct seen *s, struct game *g, const char *role, const char *lang, int width)
+static const char *see_json(struct table *t, const char *role)
 {
-    buf_reset(&s->text);
-    position_text(&s->text, position_make(g->compiled, &g->vm, role ? game_player(g, role) : POSITION_ALL, &s->arena), lang, width,
-                  &s->scratch);
-    return buf_cstr(&s->text);
+    t->json.out = &t->text;
+    t->json.comma = false;
+    position_json(&t->json, look(t, role), "en");
+    return buf_cstr(&t->text);
 }
 
-static void seen_release(struct seen *s)
+static const char *see_text(struct table *t, const char *role, const char *lang, int width)
 {
-    buf_release(&s->text);
-    buf_release(&s->scratch);
-    json_out_release(&s->json);
-    arena_release(&s->arena);
+    position_text(&t->text, look(t, role), lang, width, &t->scratch);
+    return buf_cstr(&t->text);
 }
 
-static void begin(struct game_sample *s, struct game *g, const char *folder, const char *seed, int players)
+static void start(struct table *t, const char *seed, int players)
 {
     struct game_setup setup = {.seed = seed, .players = players};
-    game_sample_load(s, folder);
-    cr_assert_eq(game_start(g, s->c, &setup, NULL), 0, "%s", buf_cstr(&g->message));
+    cr_assert_eq(game_start(&t->game, t->sample.c, &setup, NULL), 0, "%s", buf_cstr(&t->game.message));
 }
 
-static void decide(struct game *g, const char *text)
+static void begin(struct table *t, const char *folder, const char *seed, int players)
 {
-    cr_assert_eq(game_decide_text(g, text), 0, "%s", buf_cstr(&g->message));
+    *t = (struct table){0};
+    game_sample_load(&t->sample, folder);
+    start(t, seed, players);
 }
 
-static void end(struct game_sample *s, struct game *g, struct seen *seen)
+static void begin_text(struct table *t, const char *rulebook, const char *seed)
 {
-    seen_release(seen);
-    game_release(g);
-    game_sample_release(s);
+    *t = (struct table){0};
+    game_sample_from_text(&t->sample, rulebook);
+    start(t, seed, 0);
+}
+
+static void decide(struct table *t, const char *text)
+{
+    cr_assert_eq(game_decide_text(&t->game, text), 0, "%s", buf_cstr(&t->game.message));
+}
+
+static void end(struct table *t)
+{
+    buf_release(&t->text);
+    buf_release(&t->scratch);
+    json_out_release(&t->json);
+    arena_release(&t->arena);
+    game_release(&t->game);
+    game_sample_release(&t->sample);
     cr_expect_eq(mem_live(), 0);
 }
 
 Test(position, everything_stands_under_its_name_in_a_fixed_order)
 {
-    struct game_sample s;
-    struct game g = {0};
-    struct seen seen = {0};
-    begin(&s, &g, "rulebooks/tic-tac-toe", "a", 0);
-    decide(&g, "Cross marks (1,1)");
-    decide(&g, "Nought marks (2,0)");
-    cr_expect_str_eq(see_json(&seen, &g, NULL),
-                     "{\"table\":{\"active-player\":\"Cross\"},\"squares\":{\"(0,0)\":{\"mark\":null},\"(1,0)\":{\"mark\":null},"
-                     "\"(2,0)\":{\"mark\":\"Nought\"},\"(0,1)\":{\"mark\":null},\"(1,1)\":{\"mark\":\"Cross\"},\"(2,1)\":{\"mark\":null},"
-                     "\"(0,2)\":{\"mark\":null},\"(1,2)\":{\"mark\":null},\"(2,2)\":{\"mark\":null}},\"conditions\":[],\"zones\":{}}");
-    cr_expect_str_eq(see_text(&seen, &g, NULL, "en", 80), "  0 1 2\n0 . . N\n1 . C .\n2 . . .\nN Nought · C Cross\n"
-                                                             "table       active player Cross\n");
-    cr_expect_str_eq(see_text(&seen, &g, NULL, "pl", 80), "   0  1  2\n0  .  . kó\n1  . kr  .\n2  .  .  .\nkó kółko · kr krzyżyk\n"
-                                                             "stół        gracz przy ruchu krzyżyk\n");
-    end(&s, &g, &seen);
+    struct table t;
+    begin(&t, "rulebooks/tic-tac-toe", "a", 0);
+    decide(&t, "Cross marks (1,1)");
+    decide(&t, "Nought marks (2,0)");
+    cr_expect_str_eq(
+        see_json(&t, NULL),
+        "{\"table\":{\"active-player\":\"Cross\"},\"squares\":{\"(0,0)\":{\"mark\":null},\"(1,0)\":{\"mark\":null},"
+        "\"(2,0)\":{\"mark\":\"Nought\"},\"(0,1)\":{\"mark\":null},\"(1,1)\":{\"mark\":\"Cross\"},\"(2,1)\":{\"mark\":null},"
+        "\"(0,2)\":{\"mark\":null},\"(1,2)\":{\"mark\":null},\"(2,2)\":{\"mark\":null}},\"conditions\":[],\"zones\":{}}");
+    cr_expect_str_eq(see_text(&t, NULL, "en", 80), "  0 1 2\n0 . . N\n1 . C .\n2 . . .\nN Nought · C Cross\n"
+                                                   "table       active player Cross\n");
+    cr_expect_str_eq(see_text(&t, NULL, "pl", 80),
+                     "   0  1  2\n0  .  . kó\n1  . kr  .\n2  .  .  .\nkó kółko · kr krzyżyk\n"
+                     "stół        gracz przy ruchu krzyżyk\n");
+    end(&t);
 }
 
 Test(position, pieces_zones_and_conditions)
 {
-    struct game_sample s;
-    struct game g = {0};
-    struct seen seen = {0};
-    begin(&s, &g, "tests/data/session/fair", "k", 2);
-    decide(&g, "Ann hides 4");
-    decide(&g, "Ben hides 1");
-    decide(&g, "pass");
-    decide(&g, "pass");
-    decide(&g, "token 1, token 4");
-    decide(&g, "pass");
-    decide(&g, "token 4");
-    const char *json = see_json(&seen, &g, NULL);
+    struct table t;
+    begin(&t, "tests/data/session/fair", "k", 2);
+    decide(&t, "Ann hides 4");
+    decide(&t, "Ben hides 1");
+    decide(&t, "pass");
+    decide(&t, "pass");
+    decide(&t, "token 1, token 4");
+    decide(&t, "pass");
+    decide(&t, "token 4");
+    const char *json = see_json(&t, NULL);
     cr_expect(strstr(json, "{\"table\":{\"day-number\":1,\"bidder\":null}"), "%s", json);
     cr_expect(strstr(json, "\"players\":{\"Ann\":{\"coins\":5,\"secret\":4,\"luck\":0},\"Ben\":{\"coins\":5,\"secret\":1,\"luck\":0}}"),
               "who does not play is not there: %s", json);
@@ -105,7 +118,7 @@ Test(position, pieces_zones_and_conditions)
               "%s", json);
     cr_expect(strstr(json, "\"zones\":{\"deck\":[\""), "%s", json);
     cr_expect(strstr(json, "\"stall\":[],\"Ann's hand\":[\""), "%s", json);
-    end(&s, &g, &seen);
+    end(&t);
 }
 
 /* Where a piece says that it lies; NULL: no kind has a piece of this name. */
@@ -123,13 +136,11 @@ static const char *lies_in(json_t *position, const char *piece)
 
 Test(position, a_piece_lies_where_the_zone_lists_it)
 {
-    struct game_sample s;
-    struct game g = {0};
-    struct seen seen = {0};
-    begin(&s, &g, "tests/data/session/fair", "k", 2);
-    decide(&g, "Ann hides 4");
-    decide(&g, "Ben hides 1");
-    json_t *position = json_loads(see_json(&seen, &g, NULL), 0, NULL), *items, *item;
+    struct table t;
+    begin(&t, "tests/data/session/fair", "k", 2);
+    decide(&t, "Ann hides 4");
+    decide(&t, "Ben hides 1");
+    json_t *position = json_loads(see_json(&t, NULL), 0, NULL), *items, *item;
     const char *zone;
     size_t i, listed = 0;
     json_object_foreach(json_object_get(position, "zones"), zone, items)
@@ -140,53 +151,49 @@ Test(position, a_piece_lies_where_the_zone_lists_it)
         }
     cr_expect_geq(listed, 4, "the deck and both hands");
     json_decref(position);
-    end(&s, &g, &seen);
+    end(&t);
 }
 
 /* Hidden fields, conditions and cards, as each player sees them. */
 Test(position, a_player_sees_what_a_player_knows)
 {
-    struct game_sample s;
-    struct game g = {0};
-    struct seen seen = {0};
-    begin(&s, &g, "tests/data/session/fair", "k", 3);
-    decide(&g, "Ann hides 4");
-    decide(&g, "Ben hides 1");
-    decide(&g, "Cy hides 2");
-    while (!g.choices.several)
-        decide(&g, "pass");
-    decide(&g, "token 1, token 4");
-    const char *json = see_json(&seen, &g, "Ann");
+    struct table t;
+    begin(&t, "tests/data/session/fair", "k", 3);
+    decide(&t, "Ann hides 4");
+    decide(&t, "Ben hides 1");
+    decide(&t, "Cy hides 2");
+    while (!t.game.choices.several)
+        decide(&t, "pass");
+    decide(&t, "token 1, token 4");
+    const char *json = see_json(&t, "Ann");
     cr_expect(strstr(json, "\"Ann\":{\"coins\":5,\"secret\":4,"), "one's own: %s", json);
     cr_expect(strstr(json, "\"Ben\":{\"coins\":5,\"secret\":\"?\","), "not another's: %s", json);
-    json = see_json(&seen, &g, "Ben");
+    json = see_json(&t, "Ben");
     cr_expect(strstr(json, "\"Ann\":{\"coins\":5,\"secret\":\"?\",\"luck\":0},\"Ben\":{\"coins\":5,\"secret\":1,"), "%s", json);
     cr_expect(strstr(json, "\"Ann's hand\":[\"card\"]"), "%s", json);
     cr_expect(strstr(json, "\"deck\":[\"card\",\"card\"]"), "%s", json);
     cr_expect(strstr(json, "\"unknown\":[\"token 1 is rumoured\",\"token 2 is rumoured\",\"token 3 is rumoured\",\"token 4 is rumoured\","
                            "\"token 5 is rumoured\"]"), "%s", json);
-    cr_expect_not(strstr(see_json(&seen, &g, "Ann"), "\"token 1 is rumoured\",\"token 2"), "Ann holds token 1, and knows");
-    cr_expect(strstr(see_text(&seen, &g, "Ben", "en", 80), "deck (2)    2 × card\n"), "%s", buf_cstr(&seen.text));
-    end(&s, &g, &seen);
+    cr_expect_not(strstr(see_json(&t, "Ann"), "\"token 1 is rumoured\",\"token 2"), "Ann holds token 1, and knows");
+    cr_expect(strstr(see_text(&t, "Ben", "en", 80), "deck (2)    2 × card\n"), "%s", buf_cstr(&t.text));
+    end(&t);
 }
 
 /* Whatever the cards are and whatever was hidden, who knows only one card sees the same. */
 Test(position, nothing_hidden_shows)
 {
-    struct game_sample s;
-    struct seen seen = {0};
+    struct table t = {0};
     char first[2][8192] = {"", ""};
-    game_sample_load(&s, "tests/data/session/fair");
+    game_sample_load(&t.sample, "tests/data/session/fair");
     for (int i = 0; i < 40; i++) {
-        static const char *const stakes[] = {"Ann hides 1", "Ann hides 2", "Ann hides 3", "Ann hides 4", "Ann hides 5"};
-        struct game g = {0};
+        static const char *const stakes[] = {"Ann hides 1", "Ann hides 2", "Ann hides 3", "Ann hides 4",
+                                             "Ann hides 5"};
         char seed[8];
         snprintf(seed, sizeof seed, "%d", i);
-        struct game_setup setup = {.seed = seed, .players = 2};
-        cr_assert_eq(game_start(&g, s.c, &setup, NULL), 0);
-        decide(&g, stakes[i % 5]);
-        decide(&g, "Ben hides 1");
-        const char *json = see_json(&seen, &g, "Ben");
+        start(&t, seed, 2);
+        decide(&t, stakes[i % 5]);
+        decide(&t, "Ben hides 1");
+        const char *json = see_json(&t, "Ben");
         const char *hand = strstr(json, "\"Ben's hand\":[\"");
         cr_assert(hand);
         int bell = hand[15] == 'B';
@@ -195,57 +202,52 @@ Test(position, nothing_hidden_shows)
         memcpy(own, hand + 15, len);
         own[len] = '\0';
         if (strcmp(own, bell ? "BELL 1" : "LOT 1")) {
-            game_release(&g);
+            game_release(&t.game);
             continue;
         }
         if (!*first[bell])
             strcpy(first[bell], json);
         else
             cr_expect_str_eq(json, first[bell], "seed %s", seed);
-        game_release(&g);
+        game_release(&t.game);
     }
     cr_expect(*first[0] && *first[1]);
-    seen_release(&seen);
-    game_sample_release(&s);
+    end(&t);
 }
 
 Test(position, what_is_decided_at_the_same_time_is_not_there_yet)
 {
-    struct game_sample s;
-    struct game g = {0};
-    struct seen seen = {0};
-    begin(&s, &g, "tests/data/session/fair", "k", 2);
+    struct table t;
+    begin(&t, "tests/data/session/fair", "k", 2);
     char before[4096], after[VM_HASH_SIZE], again[VM_HASH_SIZE];
-    strcpy(before, see_json(&seen, &g, "Ben"));
-    decide(&g, "Ann hides 4");
-    vm_hash(&g.vm, after);
-    cr_expect_str_eq(see_json(&seen, &g, "Ben"), before);
-    cr_expect(strstr(see_json(&seen, &g, "Ann"), "\"Ann\":{\"coins\":5,\"secret\":0,"), "the block has not ended");
-    cr_expect(strstr(see_json(&seen, &g, NULL), "\"Ann\":{\"coins\":5,\"secret\":4,"), "all of it");
-    vm_hash(&g.vm, again);
+    strcpy(before, see_json(&t, "Ben"));
+    decide(&t, "Ann hides 4");
+    vm_hash(&t.game.vm, after);
+    cr_expect_str_eq(see_json(&t, "Ben"), before);
+    cr_expect(strstr(see_json(&t, "Ann"), "\"Ann\":{\"coins\":5,\"secret\":0,"), "the block has not ended");
+    cr_expect(strstr(see_json(&t, NULL), "\"Ann\":{\"coins\":5,\"secret\":4,"), "all of it");
+    vm_hash(&t.game.vm, again);
     cr_expect_str_eq(after, again, "looking changes nothing");
-    decide(&g, "Ben hides 1");
-    cr_expect(strstr(see_json(&seen, &g, "Ann"), "\"Ann\":{\"coins\":5,\"secret\":4,"));
-    end(&s, &g, &seen);
+    decide(&t, "Ben hides 1");
+    cr_expect(strstr(see_json(&t, "Ann"), "\"Ann\":{\"coins\":5,\"secret\":4,"));
+    end(&t);
 }
 
 Test(position, boards_show_what_stands_on_them)
 {
-    struct game_sample s;
-    struct game g = {0};
-    struct seen seen = {0};
-    begin(&s, &g, "tests/data/session/fair", "k", 2);
-    const struct vocab *v = s.c->vocab;
+    struct table t;
+    begin(&t, "tests/data/session/fair", "k", 2);
+    const struct vocab *v = t.sample.c->vocab;
     int stand = vocab_kind_named(v, "stand");
     const struct vocab_field *goods = vocab_field_of(v, stand, "goods"), *awning = vocab_field_of(v, stand, "awning"),
                              *stock = vocab_field_of(v, stand, "stock");
     int32_t at = v->kinds[stand].first;
-    g.vm.m[goods->cell + at] = vocab_member_named(v, "wool");
-    g.vm.m[goods->cell + at + 1] = vocab_member_named(v, "tea");
-    g.vm.m[goods->cell + at + 4] = vocab_member_named(v, "salt");
-    g.vm.m[awning->cell + at + 5] = 1;
-    g.vm.m[stock->cell + at + 6] = 7;
-    g.vm.m[stock->cell + at + 7] = 12; /* no single letter: told below */
+    t.game.vm.m[goods->cell + at] = vocab_member_named(v, "wool");
+    t.game.vm.m[goods->cell + at + 1] = vocab_member_named(v, "tea");
+    t.game.vm.m[goods->cell + at + 4] = vocab_member_named(v, "salt");
+    t.game.vm.m[awning->cell + at + 5] = 1;
+    t.game.vm.m[stock->cell + at + 6] = 7;
+    t.game.vm.m[stock->cell + at + 7] = 12; /* no single letter: told below */
     static const char board[] =
         "   0  1  2  3\n"
         "0  w OT  .  .\n"
@@ -258,12 +260,12 @@ Test(position, boards_show_what_stands_on_them)
         "hawkers     OT Old Tom (1,0) · Ma Mary, the widow (1,0)\n"
         "dice        Die: face 1\n"
         "deck (3)    ";
-    cr_expect_eq(strncmp(see_text(&seen, &g, NULL, "en", 80), board, sizeof board - 1), 0, "%s", buf_cstr(&seen.text));
-    cr_expect(strstr(see_text(&seen, &g, NULL, "pl", 80), "0  w OT  .  .\n"));
+    cr_expect_eq(strncmp(see_text(&t, NULL, "en", 80), board, sizeof board - 1), 0, "%s", buf_cstr(&t.text));
+    cr_expect(strstr(see_text(&t, NULL, "pl", 80), "0  w OT  .  .\n"));
     static const char narrow[] = "   0 1 2 3\n0  wOT . .\n1  s # 7 .\n", narrower[] = "  0123\n0 wO..\n1 s#7.\n";
-    cr_expect_eq(strncmp(see_text(&seen, &g, NULL, "en", 10), narrow, sizeof narrow - 1), 0, "%s", buf_cstr(&seen.text));
-    cr_expect_eq(strncmp(see_text(&seen, &g, NULL, "en", 9), narrower, sizeof narrower - 1), 0, "%s", buf_cstr(&seen.text));
-    end(&s, &g, &seen);
+    cr_expect_eq(strncmp(see_text(&t, NULL, "en", 10), narrow, sizeof narrow - 1), 0, "%s", buf_cstr(&t.text));
+    cr_expect_eq(strncmp(see_text(&t, NULL, "en", 9), narrower, sizeof narrower - 1), 0, "%s", buf_cstr(&t.text));
+    end(&t);
 }
 
 /* Squares without fields, pieces with several places, names that begin alike, two boards. */
@@ -302,13 +304,9 @@ static const char boards[] =
 
 Test(position, a_board_is_drawn_by_the_place_that_is_declared_first)
 {
-    struct game_sample s;
-    struct game g = {0};
-    struct seen seen = {0};
-    struct game_setup setup = {.seed = "b"};
-    game_sample_from_text(&s, boards);
-    cr_assert_eq(game_start(&g, s.c, &setup, NULL), 0, "%s", buf_cstr(&g.message));
-    cr_expect_str_eq(see_text(&seen, &g, NULL, "en", 80),
+    struct table t;
+    begin_text(&t, boards, "b");
+    cr_expect_str_eq(see_text(&t, NULL, "en", 80),
                      "    0   1   2   3\n"
                      "0   . RKi RKn KBl\n"
                      "1   .   .   .  s1\n"
@@ -320,38 +318,35 @@ Test(position, a_board_is_drawn_by_the_place_that_is_declared_first)
                      "crowns      RKi Red King (1,0) · RKn Red Knight (2,0): last from (0,1)\n"
                      "            KBl King of Blue (3,0) · Queen of Blue: last from (1,1)\n"
                      "scouts      s1 scout 1 (3,1), s2 scout 2 (3,1): square (0,0), strength 4\n"
-                     "cards       Low 1, Low 2: suit moon · High: suit sun, worth 7\n", "%s", buf_cstr(&seen.text));
-    end(&s, &g, &seen);
+                     "cards       Low 1, Low 2: suit moon · High: suit sun, worth 7\n",
+                     "%s", buf_cstr(&t.text));
+    end(&t);
 }
 
 Test(position, text_keeps_within_its_width)
 {
-    struct game_sample s;
-    struct game g = {0};
-    struct seen seen = {0};
-    begin(&s, &g, "rulebooks/dont-blink", "w", 0);
-    game_sample_play(&g, 200);
+    struct table t;
+    begin(&t, "rulebooks/dont-blink", "w", 0);
+    game_sample_play(&t.game, 200);
     for (int width = 60; width <= 120; width += 20)
-        for (const char *line = see_text(&seen, &g, NULL, "pl", width); *line; line = strchr(line, '\n') + 1) {
+        for (const char *line = see_text(&t, NULL, "pl", width); *line; line = strchr(line, '\n') + 1) {
             int columns = 0;
             for (const char *c = line; *c != '\n'; c++)
                 columns += ((unsigned char)*c & 0xc0) != 0x80;
             cr_expect_leq(columns, width, "%.*s", (int)strcspn(line, "\n"), line);
         }
-    end(&s, &g, &seen);
+    end(&t);
 }
 
 Test(position, background_is_for_programs_only)
 {
-    struct game_sample s;
-    struct game g = {0};
-    struct seen seen = {0};
-    begin(&s, &g, "rulebooks/dont-blink", "a", 0);
-    const char *text = see_text(&seen, &g, NULL, "en", 100);
+    struct table t;
+    begin(&t, "rulebooks/dont-blink", "a", 0);
+    const char *text = see_text(&t, NULL, "en", 100);
     cr_expect(strstr(text, "\nangels ") && !strstr(text, "\ntiles ") && !strstr(text, "\ntile stack"), "%s", text);
-    const char *json = see_json(&seen, &g, NULL);
+    const char *json = see_json(&t, NULL);
     cr_expect(strstr(json, "\"tiles\":{") && strstr(json, "\"tile stack\":["), "%s", json);
-    end(&s, &g, &seen);
+    end(&t);
 }
 
 /* A kind of which many things would be told: what no rule changes is left out, and equals are told together. */
@@ -384,15 +379,10 @@ static const char deck[] =
 
 Test(position, of_many_cards_only_what_has_come_to_be_is_told)
 {
-    struct game_sample s;
-    struct game g = {0};
-    struct seen seen = {0};
-    struct game_setup setup = {.seed = "d"};
-    game_sample_from_text(&s, deck);
-    cr_assert_eq(game_start(&g, s.c, &setup, NULL), 0, "%s", buf_cstr(&g.message));
-    cr_expect_str_eq(see_text(&seen, &g, NULL, "en", 80),
-                     "cards       A 1, A 3, A 4, C: spent yes\n"
-                     "gems        Ruby, Opal: worth 1\n"
-                     "heap (6)    A 1–4 · B 1 · B 2\n");
-    end(&s, &g, &seen);
+    struct table t;
+    begin_text(&t, deck, "d");
+    cr_expect_str_eq(see_text(&t, NULL, "en", 80), "cards       A 1, A 3, A 4, C: spent yes\n"
+                                                   "gems        Ruby, Opal: worth 1\n"
+                                                   "heap (6)    A 1–4 · B 1 · B 2\n");
+    end(&t);
 }

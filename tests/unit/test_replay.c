@@ -29,6 +29,22 @@ static int replay_all(struct replay *r, const char *path, const struct replay_op
     return more;
 }
 
+/* Plays the log of these lines again. */
+static int replay_lines(struct replay *r, const char *lines)
+{
+    const char *path = game_sample_path("forged");
+    game_sample_import(path, lines);
+    return replay_all(r, path, NULL);
+}
+
+/* … of these lines with `to` instead of the first `from`. */
+static void replay_forged(struct replay *r, const char *lines, const char *from, const char *to)
+{
+    struct buf forged = game_sample_replace(lines, from, to);
+    replay_lines(r, buf_cstr(&forged));
+    buf_release(&forged);
+}
+
 /* The lines of a whole game of the fair, and their number. */
 static struct buf fair_lines(void)
 {
@@ -113,10 +129,7 @@ ParameterizedTest(struct forgery *f, replay, every_other_story_is_found)
 {
     struct replay r = {0};
     struct buf lines = fair_lines();
-    const char *path = game_sample_path("forged");
-    struct buf forged = game_sample_replace(buf_cstr(&lines), f->from, f->to);
-    game_sample_import(path, buf_cstr(&forged));
-    replay_all(&r, path, NULL);
+    replay_forged(&r, buf_cstr(&lines), f->from, f->to);
     cr_expect_eq(r.verdict, f->verdict, "%s → %s: %s", f->from, f->to, replay_message(&r));
     cr_expect_str_eq(replay_message(&r), f->message);
     if (f->verdict != REPLAY_OK) {
@@ -124,7 +137,6 @@ ParameterizedTest(struct forgery *f, replay, every_other_story_is_found)
         cr_expect(f->record < 0 || r.difference.record == (uint64_t)f->record, "record %d", (int)r.difference.record);
     }
     replay_release(&r);
-    buf_release(&forged);
     buf_release(&lines);
     game_sample_clean();
     cr_expect_eq(mem_live(), 0);
@@ -134,11 +146,9 @@ Test(replay, a_record_that_is_missing_is_found)
 {
     struct replay r = {0};
     struct buf lines = fair_lines();
-    const char *path = game_sample_path("forged");
     char *roll = strstr(lines.data, "{\"record\":\"roll\""), *next = strchr(roll, '\n') + 1;
     memmove(roll, next, strlen(next) + 1);
-    game_sample_import(path, lines.data);
-    replay_all(&r, path, NULL);
+    replay_lines(&r, lines.data);
     cr_expect_eq(r.verdict, REPLAY_DIVERGED);
     cr_expect_str_eq(replay_message(&r), "the log has a decision where the game has a roll");
     cr_expect_str_eq(r.difference.what, "record");
@@ -169,20 +179,16 @@ Test(replay, records_that_the_game_does_not_have_are_found)
         struct buf lines = fair_lines();
         char put[512];
         snprintf(put, sizeof put, "%s%s", extras[i].extra, extras[i].before);
-        struct buf forged = game_sample_replace(buf_cstr(&lines), extras[i].before, put);
         if (strstr(extras[i].extra, "\"n\":23")) {
-            struct buf more = game_sample_replace(buf_cstr(&forged), "\"end\",\"n\":22", "\"end\",\"n\":23");
-            buf_release(&forged);
-            forged = more;
+            struct buf more = game_sample_replace(buf_cstr(&lines), "\"end\",\"n\":22", "\"end\",\"n\":23");
+            buf_release(&lines);
+            lines = more;
         }
-        const char *path = game_sample_path("forged");
-        game_sample_import(path, buf_cstr(&forged));
-        replay_all(&r, path, NULL);
+        replay_forged(&r, buf_cstr(&lines), extras[i].before, put);
         cr_expect_eq(r.verdict, extras[i].verdict, "%s", replay_message(&r));
         cr_expect_str_eq(replay_message(&r), extras[i].message);
         replay_release(&r);
         buf_release(&lines);
-        buf_release(&forged);
         game_sample_clean();
     }
     cr_expect_eq(mem_live(), 0);
@@ -192,11 +198,9 @@ Test(replay, a_log_that_stops_inside_a_decision_is_found)
 {
     struct replay r = {0};
     struct buf lines = fair_lines();
-    const char *path = game_sample_path("forged");
     char *roll = strstr(lines.data, "{\"record\":\"roll\"");
     *roll = '\0'; /* the decision that caused it is the last record */
-    game_sample_import(path, lines.data);
-    cr_expect_eq(replay_all(&r, path, NULL), -1);
+    cr_expect_eq(replay_lines(&r, lines.data), -1);
     cr_expect_eq(r.verdict, REPLAY_DIVERGED);
     cr_expect_str_eq(replay_message(&r), "the log ends in the middle of a decision, where the game goes on with a roll");
     replay_release(&r);
@@ -211,7 +215,6 @@ Test(replay, positions_in_a_log_are_recomputed)
         struct buf lines = fair_lines(), text = BUF_INIT, put = BUF_INIT;
         struct arena arena = {0};
         struct json_out json = {.out = &text};
-        const char *path = game_sample_path("position");
         cr_assert_eq(replay_open(&r, game_sample_path("whole"), NULL), 0);
         cr_assert_eq(replay_to(&r, 2), 1);
         position_json(&json, position_make(r.compiled, &r.game->vm, POSITION_ALL, &arena), "en");
@@ -219,9 +222,7 @@ Test(replay, positions_in_a_log_are_recomputed)
         if (wrong)
             *(strstr(text.data, "\"secret\":4") + strlen("\"secret\":")) = '5';
         buf_printf(&put, "{\"record\":\"position\",\"n\":2,\"state\":%s}\n{\"record\":\"decision\",\"n\":3,", text.data);
-        struct buf with = game_sample_replace(lines.data, "{\"record\":\"decision\",\"n\":3,", put.data);
-        game_sample_import(path, with.data);
-        replay_all(&r, path, NULL);
+        replay_forged(&r, lines.data, "{\"record\":\"decision\",\"n\":3,", put.data);
         cr_expect_eq(r.verdict, wrong ? REPLAY_DIVERGED : REPLAY_OK, "%s", replay_message(&r));
         cr_expect_str_eq(replay_message(&r), wrong ? "the position after decision 2 differs" : "");
         replay_release(&r);
@@ -230,7 +231,6 @@ Test(replay, positions_in_a_log_are_recomputed)
         buf_release(&lines);
         buf_release(&text);
         buf_release(&put);
-        buf_release(&with);
         game_sample_clean();
     }
     cr_expect_eq(mem_live(), 0);
@@ -266,7 +266,7 @@ static void record_observed(const char *path)
 Test(replay, observed_dice_are_taken_from_the_log)
 {
     struct replay r = {0};
-    const char *path = game_sample_path("observed"), *forged = game_sample_path("forged");
+    const char *path = game_sample_path("observed");
     record_observed(path);
     cr_expect_eq(replay_all(&r, path, NULL), 0, "%s", replay_message(&r));
     cr_expect_eq(r.rolls_observed, 3);
@@ -274,29 +274,21 @@ Test(replay, observed_dice_are_taken_from_the_log)
     cr_expect_eq(r.game->state, GAME_OBSERVE);
     replay_release(&r);
 
-    struct buf lines = game_sample_dump(path), other = game_sample_replace(lines.data, "\"got\":\"1\"", "\"got\":\"3\"");
-    game_sample_import(forged, other.data);
-    replay_all(&r, forged, NULL);
+    struct buf lines = game_sample_dump(path);
+    replay_forged(&r, lines.data, "\"got\":\"1\"", "\"got\":\"3\"");
     cr_expect_eq(r.verdict, REPLAY_OK, "nobody can tell what was thrown: %s", replay_message(&r));
     cr_expect_eq(r.game->state, GAME_DECISION);
     replay_release(&r);
-    buf_release(&other);
 
-    other = game_sample_replace(lines.data, "\"got\":\"1\"", "\"got\":\"8\"");
-    game_sample_import(forged, other.data);
-    replay_all(&r, forged, NULL);
+    replay_forged(&r, lines.data, "\"got\":\"1\"", "\"got\":\"8\"");
     cr_expect_eq(r.verdict, REPLAY_ILLEGAL);
     cr_expect_str_eq(replay_message(&r), "an observed result is not possible: '8' is no possible result");
     replay_release(&r);
-    buf_release(&other);
 
-    other = game_sample_replace(lines.data, "\"got\":\"1\",\"by\":\"observed\"", "\"got\":\"1\",\"by\":\"seed\"");
-    game_sample_import(forged, other.data);
-    replay_all(&r, forged, NULL);
+    replay_forged(&r, lines.data, "\"got\":\"1\",\"by\":\"observed\"", "\"got\":\"1\",\"by\":\"seed\"");
     cr_expect_eq(r.verdict, REPLAY_DIVERGED);
     cr_expect_str_eq(replay_message(&r), "a roll is said to come from the seed, and the log has none");
     replay_release(&r);
-    buf_release(&other);
     buf_release(&lines);
     game_sample_clean();
     cr_expect_eq(mem_live(), 0);
