@@ -55,6 +55,9 @@ typedef int adj_progress(void *ctx, size_t done, size_t total);
 
 const char *adj_version(void); /* of the library that runs */
 
+/* What an errno means, in the words of all reports: strerror's hang on the locale and on the system. A literal. */
+const char *adj_error_meaning(int error);
+
 /* ---------------------------------------------------------------- rulebooks */
 
 struct adj_rulebook;

@@ -7,6 +7,7 @@
 #include "api/report.h"
 #include "api/text.h"
 #include "base/mem.h"
+#include "session/verdict.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -14,10 +15,7 @@
 static enum adj_status give_fault(struct buf *text, struct adj_text *why, const char *path, const struct log_fault *fault)
 {
     buf_reset(text);
-    if (!strncmp(fault->text, path, strlen(path))) /* it names the file itself */
-        buf_str(text, fault->text);
-    else
-        buf_printf(text, "%s: %s", path, fault->text);
+    verdict_tell_fault(text, path, fault);
     api_text_give(why, text);
     return api_log_status(fault);
 }
@@ -132,12 +130,12 @@ static const char *file_name(struct splitting *s, uint64_t n)
 static enum adj_status split_game(struct splitting *s, const char *collection, uint64_t n, const char *folder)
 {
     const struct log_writer_options options = {.sync = LOG_SYNC_ALWAYS};
+    buf_reset(&s->from);
+    buf_printf(&s->from, "%s#%" PRIu64, collection, n);
     if (log_collection_find(&s->kept, n)) {
         s->fault = s->kept.fault;
         return api_log_status(&s->fault);
     }
-    buf_reset(&s->from);
-    buf_printf(&s->from, "%s#%" PRIu64, collection, n);
     buf_reset(&s->to);
     buf_printf(&s->to, "%s/%s.jsonl.gz", folder, file_name(s, n));
     return log_pack(buf_cstr(&s->from), buf_cstr(&s->to), &options, &s->kept, &s->info, &s->fault) ? api_log_status(&s->fault)
@@ -147,7 +145,7 @@ static enum adj_status split_game(struct splitting *s, const char *collection, u
 static enum adj_status split(struct splitting *s, const char *collection, const char *folder, adj_progress *progress, void *ctx)
 {
     if (log_collection_open(&s->kept, collection, NULL, NULL)) {
-        buf_printf(&s->text, "%s: %s", collection, s->kept.fault.text);
+        verdict_tell_fault(&s->text, collection, &s->kept.fault);
         return api_log_status(&s->kept.fault);
     }
     uint64_t games = log_collection_count(&s->kept), written = 0;
@@ -156,7 +154,8 @@ static enum adj_status split(struct splitting *s, const char *collection, const 
         enum adj_status status = split_game(s, collection, n, folder);
         written += status == ADJ_OK;
         if (status != ADJ_OK) {
-            buf_printf(&s->text, "%s#%" PRIu64 ": %s\n", collection, n, s->fault.text);
+            verdict_tell_fault(&s->text, buf_cstr(&s->from), &s->fault);
+            buf_char(&s->text, '\n');
             worst = status > worst ? status : worst;
         }
         if (status == ADJ_ENVIRONMENT || (progress && progress(ctx, (size_t)n, (size_t)games)))

@@ -90,9 +90,9 @@ static enum adj_status status_of_log(const struct cover_log *log)
     if (log->standing != COVER_SPOILT)
         return ADJ_BAD_INPUT;
     switch (log->verdict) {
-    case VERIFY_DIVERGED:
-    case VERIFY_ILLEGAL: return ADJ_FINDING;
-    case VERIFY_ENVIRONMENT: return ADJ_ENVIRONMENT;
+    case VERDICT_DIVERGED:
+    case VERDICT_ILLEGAL: return ADJ_FINDING;
+    case VERDICT_ENVIRONMENT: return ADJ_ENVIRONMENT;
     default: return ADJ_BAD_INPUT;
     }
 }

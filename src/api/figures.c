@@ -4,6 +4,8 @@
  */
 #include "api/figures.h"
 
+#include "session/verdict.h"
+
 #include <inttypes.h>
 
 static void put_losses(struct json_out *j, const struct log_tour *t)
@@ -27,7 +29,7 @@ static void put_info(struct json_out *j, const char *path, const struct log_info
 {
     json_out_open(j, '{');
     json_out_put_text(j, "file", path);
-    json_out_put_text(j, "verdict", log_verdict_told(i->fault.verdict));
+    json_out_put_text(j, "verdict", verdict_name(verdict_of_fault(&i->fault)));
     json_out_put_text(j, "reason", i->fault.verdict == LOG_OK ? "" : log_verdict_name(i->fault.verdict));
     json_out_put_text(j, "message", i->fault.verdict == LOG_OK ? "" : i->fault.text);
     json_out_put_int(j, "bytes", (int64_t)i->file_bytes);
@@ -67,8 +69,8 @@ static void say_losses(struct buf *out, const struct log_tour *t)
 static void say_collection(struct buf *out, const char *path, const struct log_info *i, const struct log_tour *t)
 {
     uint64_t draws = i->kinds[LOG_ROLL] + i->kinds[LOG_PICK] + i->kinds[LOG_SHUFFLE];
-    buf_printf(out, "%s: %s%s%s\n", path, log_verdict_told(i->fault.verdict), i->fault.verdict == LOG_OK ? "" : ": ",
-               i->fault.verdict == LOG_OK ? "" : i->fault.text);
+    verdict_tell_fault(out, path, &i->fault);
+    buf_char(out, '\n');
     buf_one_line(out, 0);
     buf_printf(out, "  %-12s%" PRIu64 " bytes, %" PRIu64 " of text, %" PRIu64 " frame%s\n", "size", i->file_bytes,
                i->text_bytes, i->frames, i->frames == 1 ? "" : "s");
@@ -84,8 +86,8 @@ static void say_collection(struct buf *out, const char *path, const struct log_i
 
 static void say_info(struct buf *out, const char *path, const struct log_info *i)
 {
-    buf_printf(out, "%s: %s%s%s\n", path, log_verdict_told(i->fault.verdict), i->fault.verdict == LOG_OK ? "" : ": ",
-               i->fault.verdict == LOG_OK ? "" : i->fault.text);
+    verdict_tell_fault(out, path, &i->fault);
+    buf_char(out, '\n');
     buf_one_line(out, 0);
     if (!i->frames) {
         buf_printf(out, "  %-12s%" PRIu64 " byte%s\n", "size", i->file_bytes, i->file_bytes == 1 ? "" : "s");

@@ -6,12 +6,13 @@
 #include "api/collection.h"
 #include "api/play.h"
 
+#include "api/report.h"
 #include "api/text.h"
 #include "audit/show.h"
 #include "base/mem.h"
 #include "session/bots.h"
 #include "session/refusal.h"
-#include "session/replay.h"
+#include "session/verdict.h"
 
 #include <string.h>
 
@@ -171,20 +172,19 @@ static enum adj_status resume(struct adj_game *g, struct replay *r, const char *
     for (; more > 0 && !empty; more = replay_next(r))
         last_changes_note(&g->changes, r->game);
     if (!is_at_its_end(r)) {
-        say(g, replay_message(r));
-        return r->verdict == REPLAY_LOG && r->reader.fault.verdict == LOG_ENVIRONMENT ? ADJ_ENVIRONMENT
-                                                                                      : ADJ_BAD_INPUT;
+        verdict_tell_replay(&g->message, log, r);
+        return api_replay_status(r);
     }
     if (r->ended) {
-        say(g, "the log has ended, nothing can follow");
+        verdict_tell(&g->message, log, NULL, "the log has ended, nothing can follow");
         return ADJ_BAD_INPUT;
     }
     bool snapshots = r->positions_checked > 0;
     take_over(g, r, rb);
     replay_release(r);
     if (recorder_resume(&g->recorder, log, NULL, &bytes_cut)) {
-        say(g, g->recorder.writer.fault.text);
-        return g->recorder.writer.fault.verdict == LOG_ENVIRONMENT ? ADJ_ENVIRONMENT : ADJ_BAD_INPUT;
+        verdict_tell_fault(&g->message, log, &g->recorder.writer.fault);
+        return api_log_status(&g->recorder.writer.fault);
     }
     struct game_sink sink = recorder_sink(&g->recorder);
     sink.snapshots = snapshots;

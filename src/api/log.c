@@ -7,6 +7,7 @@
 #include "base/mem.h"
 #include "log/pack.h"
 #include "session/json_out.h"
+#include "session/verdict.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -71,10 +72,8 @@ static enum adj_status fail(struct working *w, const char *path, const struct lo
     buf_reset(&w->text);
     if (fault->line)
         buf_printf(&w->text, "%s:%" PRIu64 ": %s", path, fault->line, fault->text);
-    else if (!strncmp(fault->text, path, strlen(path))) /* it names the file itself */
-        buf_str(&w->text, fault->text);
     else
-        buf_printf(&w->text, "%s: %s", path, fault->text);
+        verdict_tell_fault(&w->text, path, fault);
     return api_log_status(fault);
 }
 

@@ -9,15 +9,10 @@
 #include "base/mem.h"
 #include "explain/diff.h"
 #include "explain/standing.h"
+#include "session/verdict.h"
 #include "session/words.h"
 
 #include <string.h>
-
-void api_say_of_log(struct buf *out, const char *log, const char *text)
-{
-    bool named = !strncmp(text, log, strlen(log));
-    buf_printf(out, "%s%s%s", named ? "" : log, named ? "" : ": ", text);
-}
 
 const char *api_lang(const struct adj_style *style)
 {
@@ -39,7 +34,8 @@ void api_note_rest(struct buf *note, const char *log, struct replay *r)
     if (f->verdict == LOG_OK)
         return;
     size_t from = note->len;
-    buf_printf(note, "%s: %s: %s; ", log, log_verdict_told(f->verdict), f->text);
+    verdict_tell_fault(note, log, f);
+    buf_str(note, "; ");
     log_say_decisions(note, f->decisions_kept);
     buf_printf(note, " %s good\n", f->decisions_kept > 1 ? "are" : "is");
     buf_one_line(note, from);

@@ -18,10 +18,6 @@ void api_json_indent(struct buf *out, const struct buf *compact);
 /* Reads the log of a replay on to its end and appends a line to `note` where it is not whole there. */
 void api_note_rest(struct buf *note, const char *log, struct replay *r);
 
-/* Appends what is wrong with a log, its name in front of it where the text does not begin with that: as faults of the
- * environment do. */
-void api_say_of_log(struct buf *out, const char *log, const char *text);
-
 /* What a fault of a log means for whoever called. */
 enum adj_status api_log_status(const struct log_fault *fault);
 

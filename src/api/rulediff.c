@@ -8,6 +8,7 @@
 #include "api/rulebook.h"
 #include "api/text.h"
 #include "base/mem.h"
+#include "session/verdict.h"
 
 #include <string.h>
 
@@ -53,7 +54,7 @@ static struct adj_rulebook *take(struct taking *t, const char *log, enum adj_sta
     bool read = !log_reader_open(&t->reader, log, NULL) && log_reader_next(&t->reader, &item) > 0;
     read = read && (log_reader_next(&t->reader, &item) > 0 || t->reader.fault.verdict == LOG_OK);
     if (!read) {
-        buf_printf(&t->why, "%s: %s", log, t->reader.fault.text);
+        verdict_tell_fault(&t->why, log, &t->reader.fault);
         *status = api_log_status(&t->reader.fault);
         return NULL;
     }

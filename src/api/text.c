@@ -1,7 +1,11 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * Texts that are handed out, and the words for what the system refuses.
+ */
 #include "api/text.h"
 
 #include "base/mem.h"
+#include "log/fault.h"
 
 void api_text_give(struct adj_text *out, struct buf *b)
 {
@@ -19,4 +23,9 @@ void adj_text_free(struct adj_text *t)
 {
     mem_free(t->data);
     *t = (struct adj_text){0};
+}
+
+const char *adj_error_meaning(int error)
+{
+    return log_error_meaning(error);
 }

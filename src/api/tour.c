@@ -8,13 +8,14 @@
 #include "api/figures.h"
 #include "api/text.h"
 #include "base/mem.h"
+#include "session/verdict.h"
 
 static enum adj_status open_tour(struct adj_tour *t, const char *path, struct adj_text *why)
 {
     struct log_collection *c = &t->tour.collection;
     t->json.out = &t->compact;
     if (log_tour_open(&t->tour, path, NULL, NULL)) {
-        buf_printf(&t->text, "%s: %s", path, c->fault.text);
+        verdict_tell_fault(&t->text, path, &c->fault);
         api_text_give(why, &t->text);
         return api_log_status(&c->fault);
     }

@@ -8,6 +8,7 @@
 #include "api/text.h"
 #include "base/mem.h"
 #include "explain/words.h"
+#include "session/verdict.h"
 
 struct tracing {
     struct trace_log log;
@@ -45,7 +46,7 @@ static enum adj_status trace(struct tracing *x, const char *log, const struct tr
         api_json_write(&x->text, o);
     } else if (failed) {
         buf_reset(&x->text);
-        api_say_of_log(&x->text, log, buf_cstr(&x->log.text));
+        verdict_tell(&x->text, log, NULL, buf_cstr(&x->log.text));
     } else if (fault) {
         word_print(&x->text, options->look.lang, WORD_FAULT, fault, NULL, NULL);
         buf_char(&x->text, '\n');

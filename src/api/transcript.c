@@ -7,8 +7,7 @@
 #include "api/report.h"
 #include "api/text.h"
 #include "base/mem.h"
-
-#include <string.h>
+#include "session/verdict.h"
 
 struct writing {
     struct transcript_writing work;
@@ -20,14 +19,14 @@ static enum adj_status write(struct writing *x, const char *log, const struct ad
     struct replay_options how = {.folder = options->rulebook};
     if (!transcript_write(&x->work, &x->text, log, &how))
         return ADJ_OK;
-    bool opened = x->work.replay.compiled != NULL;
-    const struct log_fault *fault = opened ? &x->work.reader.fault : &x->work.replay.reader.fault;
-    const char *why = opened || x->work.replay.verdict == REPLAY_LOG ? fault->text : replay_message(&x->work.replay);
+    const struct log_fault *fault = &x->work.reader.fault;
     buf_reset(&x->text);
-    if (strncmp(why, log, strlen(log))) /* otherwise it names the file itself */
-        buf_printf(&x->text, "%s: ", log);
-    buf_str(&x->text, why);
-    return fault->verdict == LOG_ENVIRONMENT ? ADJ_ENVIRONMENT : ADJ_BAD_INPUT;
+    if (!x->work.replay.compiled) {
+        verdict_tell_replay(&x->text, log, &x->work.replay);
+        return api_replay_status(&x->work.replay);
+    }
+    verdict_tell_fault(&x->text, log, fault);
+    return api_log_status(fault);
 }
 
 enum adj_status adj_transcript(const char *log, const struct adj_log_options *options, int observed,

@@ -71,38 +71,38 @@ static enum adj_status verify_collection(struct adj_verifier *v, const char *log
     return status;
 }
 
-static void tell(struct adj_verifier *v, const char *log, enum verify_verdict found)
+static void tell(struct adj_verifier *v, const char *log, enum verdict found)
 {
     if (v->style->format == ADJ_JSON) {
         verify_json(&v->json, &v->replay, found, log, &v->scratch, &v->looking);
         api_json_indent(&v->text, &v->compact);
-    } else if (v->options->brief && found == VERIFY_OK)
+    } else if (v->options->brief && found == VERDICT_OK)
         verify_line(&v->text, &v->replay, log);
     else
         verify_text(&v->text, &v->replay, found, log, &v->scratch, &v->looking);
 }
 
 /* Writes the report, and says what it means. */
-static enum adj_status conclude(struct adj_verifier *v, const char *log, enum verify_verdict found,
+static enum adj_status conclude(struct adj_verifier *v, const char *log, enum verdict found,
                                 enum adj_verdict *verdict)
 {
     static const enum adj_verdict verdicts[] = {
-        [VERIFY_OK] = ADJ_VERDICT_OK,
-        [VERIFY_TORN] = ADJ_VERDICT_TORN,
-        [VERIFY_DAMAGED] = ADJ_VERDICT_DAMAGED,
-        [VERIFY_TAMPERED] = ADJ_VERDICT_TAMPERED,
-        [VERIFY_DIVERGED] = ADJ_VERDICT_DIVERGED,
-        [VERIFY_ILLEGAL] = ADJ_VERDICT_ILLEGAL,
-        [VERIFY_REFUSED] = ADJ_VERDICT_REFUSED,
-        [VERIFY_ENVIRONMENT] = ADJ_VERDICT_REFUSED,
+        [VERDICT_OK] = ADJ_VERDICT_OK,
+        [VERDICT_TORN] = ADJ_VERDICT_TORN,
+        [VERDICT_DAMAGED] = ADJ_VERDICT_DAMAGED,
+        [VERDICT_TAMPERED] = ADJ_VERDICT_TAMPERED,
+        [VERDICT_DIVERGED] = ADJ_VERDICT_DIVERGED,
+        [VERDICT_ILLEGAL] = ADJ_VERDICT_ILLEGAL,
+        [VERDICT_REFUSED] = ADJ_VERDICT_REFUSED,
+        [VERDICT_ENVIRONMENT] = ADJ_VERDICT_REFUSED,
     };
     tell(v, log, found);
     *verdict = verdicts[found];
     switch (found) {
-    case VERIFY_OK: return ADJ_OK;
-    case VERIFY_DIVERGED:
-    case VERIFY_ILLEGAL: return ADJ_FINDING;
-    case VERIFY_ENVIRONMENT: return ADJ_ENVIRONMENT;
+    case VERDICT_OK: return ADJ_OK;
+    case VERDICT_DIVERGED:
+    case VERDICT_ILLEGAL: return ADJ_FINDING;
+    case VERDICT_ENVIRONMENT: return ADJ_ENVIRONMENT;
     default: return ADJ_BAD_INPUT;
     }
 }
@@ -112,7 +112,7 @@ static enum adj_status verify(struct adj_verifier *v, const char *log, uint64_t 
 {
     struct replay_options options = {.folder = v->options->rulebook, .compiled = v->of_folder ? v->compiled : NULL,
                                      .known = v->compiled, .known_stock = &v->stock, .kept = &v->kept, .game = game};
-    enum verify_verdict found = verify_log(&v->replay, log, &options);
+    enum verdict found = verify_log(&v->replay, log, &options);
     if (v->replay.reader.fault.verdict == LOG_COLLECTION)
         return verify_collection(v, log, verdict);
     return conclude(v, log, found, verdict);
@@ -181,7 +181,7 @@ static void tell_lost(struct adj_verifier *v, const struct log_fault *why, const
         enum adj_verdict verdict;
         v->replay.verdict = REPLAY_LOG;
         v->replay.reader.fault = *why;
-        enum adj_status status = conclude(v, name, verify_verdict_of(&v->replay), &verdict);
+        enum adj_status status = conclude(v, name, verdict_of_replay(&v->replay), &verdict);
         told(ctx, name, status, verdict, buf_cstr(&v->text));
         forget_log(v);
     }

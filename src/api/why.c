@@ -9,6 +9,7 @@
 #include "api/text.h"
 #include "base/mem.h"
 #include "explain/why.h"
+#include "session/verdict.h"
 
 struct answering {
     struct why why;
@@ -41,7 +42,7 @@ static enum adj_status answer(struct answering *x, const char *log, const char *
     if (style->format == ADJ_JSON)
         write_json(x, log, failed);
     else if (failed)
-        api_say_of_log(&x->text, log, buf_cstr(&x->why.text));
+        verdict_tell(&x->text, log, NULL, buf_cstr(&x->why.text));
     else if (style->format == ADJ_DOT)
         why_dot(&x->text, &x->why, options->lang);
     else

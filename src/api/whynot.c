@@ -8,6 +8,7 @@
 #include "api/text.h"
 #include "base/mem.h"
 #include "explain/whynot_log.h"
+#include "session/verdict.h"
 
 /* Fills `text`; `error`: why there is no answer, or NULL. */
 static void write_answer(struct buf *text, struct whynot *w, const char *log, const char *error,
@@ -22,7 +23,7 @@ static void write_answer(struct buf *text, struct whynot *w, const char *log, co
         json_object_set_new(o, "answer", error ? json_null() : whynot_json(w));
         api_json_write(text, o);
     } else if (error) {
-        api_say_of_log(text, log, error);
+        verdict_tell(text, log, NULL, error);
     } else {
         struct whynot_look look = {api_lang(style), style->width, style->color != 0};
         whynot_print(text, w, &look);
@@ -41,13 +42,10 @@ static enum adj_status ask_log(struct whynot_log *w, const char *log, const char
 {
     struct whynot_log_options how = {options->rulebook, options->from, options->role, api_lang(style)};
     int failed = whynot_log_ask(w, log, decision, &how);
-    const struct replay *r = &w->replay;
     write_answer(text, &w->answer, log, failed ? buf_cstr(&w->text) : NULL, style);
     if (!failed)
         return status_of(&w->answer);
-    if (failed == -2)
-        return ADJ_USAGE;
-    return r->verdict == REPLAY_LOG ? api_log_status(&r->reader.fault) : ADJ_BAD_INPUT;
+    return failed == -2 ? ADJ_USAGE : api_replay_status(&w->replay);
 }
 
 enum adj_status adj_whynot(const char *log, const char *decision, const struct adj_log_options *options,

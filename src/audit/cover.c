@@ -28,7 +28,7 @@ static void find_rulebook(struct cover *cover)
         if (!replay_open(&cover->source, cover->names[i], &options))
             take_rulebook(cover);
         else
-            cover->unreadable |= verify_verdict_of(&cover->source) == VERIFY_ENVIRONMENT;
+            cover->unreadable |= verdict_of_replay(&cover->source) == VERDICT_ENVIRONMENT;
         replay_release(&cover->source);
         memset(&cover->source, 0, sizeof cover->source);
     }
@@ -64,7 +64,7 @@ static void watch(void *ctx, struct game *g)
     coverage_probe(w->coverage, &g->vm, &g->decisions);
 }
 
-static enum cover_standing standing_of(const struct cover *cover, const struct replay *r, enum verify_verdict verdict)
+static enum cover_standing standing_of(const struct cover *cover, const struct replay *r, enum verdict verdict)
 {
     if (r->verdict == REPLAY_LOG || !r->header.header.rulebook.id)
         return COVER_SPOILT;
@@ -72,7 +72,7 @@ static enum cover_standing standing_of(const struct cover *cover, const struct r
         return strcmp(r->header.header.rulebook.id, cover->c->rb->id.text) ? COVER_OTHER_GAME : COVER_OTHER_RULEBOOK;
     if (r->verdict == REPLAY_REFUSED && r->thin && !r->compiled)
         return COVER_NO_RULEBOOK;
-    if (verdict == VERIFY_OK) /* it can have become readable after the rulebook was looked for */
+    if (verdict == VERDICT_OK) /* it can have become readable after the rulebook was looked for */
         return cover->c ? COVER_COUNTED : COVER_NO_RULEBOOK;
     return COVER_SPOILT;
 }
@@ -86,7 +86,7 @@ static const char *message_of(struct cover_worker *w, enum cover_standing standi
     case COVER_OTHER_RULEBOOK:
         return arena_printf(&w->arena, "it was played by %s, edition %s (%.16s…)", h->rulebook.id,
                             h->rulebook.edition ? h->rulebook.edition : "?", h->rulebook.digest);
-    default: return arena_strdup(&w->arena, replay_message(&w->replay));
+    default: return arena_strdup(&w->arena, verdict_text(&w->replay));
     }
 }
 
@@ -108,7 +108,7 @@ static void count_log(struct cover_worker *w, size_t i)
     int more = replay_open(&w->replay, cover->names[i], &options) || !is_measured(cover, &w->replay) ? -1 : 1;
     while (more > 0)
         more = replay_next(&w->replay);
-    log->verdict = verify_verdict_of(&w->replay);
+    log->verdict = verdict_of_replay(&w->replay);
     log->standing = standing_of(cover, &w->replay, log->verdict);
     log->message = message_of(w, log->standing);
     if (log->standing == COVER_COUNTED) {
@@ -171,6 +171,6 @@ const char *cover_standing_name(const struct cover_log *log)
     case COVER_OTHER_GAME: return "other game";
     case COVER_OTHER_RULEBOOK: return "other rulebook";
     case COVER_NO_RULEBOOK: return "no rulebook";
-    default: return verify_verdict_name(log->verdict);
+    default: return verdict_name(log->verdict);
     }
 }

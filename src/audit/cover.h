@@ -25,7 +25,7 @@ enum cover_standing {
 
 struct cover_log {
     enum cover_standing standing;
-    enum verify_verdict verdict; /* VERIFY_OK where it was counted */
+    enum verdict verdict; /* VERDICT_OK where it was counted */
     const char *message; /* why not; "" of logs that are counted */
     uint64_t decisions;
 };

@@ -28,7 +28,7 @@ enum regress_verdict {
     REGRESS_NO_RULEBOOK, /* … is thin, and its rulebook was not given, … */
     REGRESS_MIGRATION, /* … has a migration that cannot be read or does not fit it, … */
     REGRESS_SPOILT, /* … or is torn, damaged, diverged, …: from here on in the order and in the words of verify */
-    REGRESS_UNREAD = REGRESS_SPOILT + (VERIFY_ENVIRONMENT - VERIFY_TORN), /* the system did not give it */
+    REGRESS_UNREAD = REGRESS_SPOILT + (VERDICT_ENVIRONMENT - VERDICT_TORN), /* the system did not give it */
     REGRESS_VERDICTS
 };
 /* "other course, same result"; a literal. */

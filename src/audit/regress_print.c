@@ -143,10 +143,8 @@ void regress_print(struct buf *out, const struct regress *r, const char *file, b
     size_t from = out->len;
     if (r->verdict == REGRESS_SAME && !r->migrated.by && !always)
         return;
-    buf_printf(out, "%s: %s", file, regress_verdict_name(r->verdict));
-    if (r->message)
-        buf_printf(out, ": %s", r->message);
-    else if (r->verdict == REGRESS_RESULT)
+    verdict_tell(out, file, regress_verdict_name(r->verdict), r->message ? r->message : "");
+    if (r->verdict == REGRESS_RESULT)
         buf_printf(out, ": %s → %s", r->old_result, r->new_result);
     buf_one_line(out, from);
     buf_char(out, '\n');

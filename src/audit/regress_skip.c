@@ -23,7 +23,7 @@ static const char *const names[] = {
 const char *regress_verdict_name(enum regress_verdict verdict)
 {
     if (verdict >= REGRESS_SPOILT)
-        return verify_verdict_name((enum verify_verdict)(VERIFY_TORN + (verdict - REGRESS_SPOILT)));
+        return verdict_name((enum verdict)(VERDICT_TORN + (verdict - REGRESS_SPOILT)));
     return names[verdict];
 }
 
@@ -42,8 +42,8 @@ void regress_skip_failed(struct regress *r)
     bool no_rulebook = p->verdict == REPLAY_REFUSED && p->thin && !p->compiled;
     regress_skip(r,
                  no_rulebook ? REGRESS_NO_RULEBOOK
-                             : (enum regress_verdict)(REGRESS_SPOILT + (verify_verdict_of(p) - VERIFY_TORN)),
-                 replay_message(p));
+                             : (enum regress_verdict)(REGRESS_SPOILT + (verdict_of_replay(p) - VERDICT_TORN)),
+                 verdict_text(p));
 }
 
 bool regress_is_of_game(struct regress *r)

@@ -12,36 +12,12 @@
 #include <stdarg.h>
 #include <string.h>
 
-enum verify_verdict verify_verdict_of(const struct replay *r)
-{
-    static const enum verify_verdict of_log[] = {
-        [LOG_OK] = VERIFY_OK,             [LOG_TORN] = VERIFY_TORN,         [LOG_DAMAGED] = VERIFY_DAMAGED,
-        [LOG_TAMPERED] = VERIFY_TAMPERED, [LOG_MALFORMED] = VERIFY_REFUSED, [LOG_TOO_NEW] = VERIFY_REFUSED,
-        [LOG_OVER_LIMIT] = VERIFY_REFUSED, [LOG_NOT_A_LOG] = VERIFY_REFUSED, [LOG_ENVIRONMENT] = VERIFY_ENVIRONMENT,
-        [LOG_ENDED] = VERIFY_REFUSED, [LOG_COLLECTION] = VERIFY_REFUSED,
-    };
-    switch (r->verdict) {
-    case REPLAY_OK: return VERIFY_OK;
-    case REPLAY_LOG: return of_log[r->reader.fault.verdict];
-    case REPLAY_DIVERGED: return VERIFY_DIVERGED;
-    case REPLAY_ILLEGAL: return VERIFY_ILLEGAL;
-    default: return VERIFY_REFUSED;
-    }
-}
-
-enum verify_verdict verify_log(struct replay *r, const char *path, const struct replay_options *options)
+enum verdict verify_log(struct replay *r, const char *path, const struct replay_options *options)
 {
     int more = replay_open(r, path, options) ? -1 : 1;
     while (more > 0)
         more = replay_next(r);
-    return verify_verdict_of(r);
-}
-
-const char *verify_verdict_name(enum verify_verdict verdict)
-{
-    static const char *const names[] = {"ok",       "torn",    "damaged", "tampered",
-                                        "diverged", "illegal", "refused", "cannot be read"};
-    return names[verdict];
+    return verdict_of_replay(r);
 }
 
 /* ---------------------------------------------------------------- what is said */
@@ -213,23 +189,18 @@ static void write_where(struct buf *out, const struct replay *r)
         write_text(out, "game", r->difference.game_side);
 }
 
-void verify_text(struct buf *out, const struct replay *r, enum verify_verdict verdict, const char *path,
-                 struct buf *scratch, struct arena *arena)
+void verify_text(struct buf *out, const struct replay *r, enum verdict verdict, const char *path, struct buf *scratch,
+                 struct arena *arena)
 {
     struct text_list list = {out, "checked"};
     struct saying s = {say_line, &list, scratch};
-    if (verdict == VERIFY_ENVIRONMENT) { /* which names the file itself */
-        buf_printf(out, "%s\n", replay_message(r));
-        buf_one_line(out, 0);
-        return;
-    }
     size_t from = out->len;
-    buf_printf(out, "%s: %s", path, verify_verdict_name(verdict));
-    if (r->verdict != REPLAY_OK)
-        buf_printf(out, ": %s", replay_message(r));
+    verdict_tell_replay(out, path, r);
     buf_char(out, '\n');
     buf_one_line(out, from);
-    if (r->verdict != REPLAY_OK)
+    if (verdict == VERDICT_ENVIRONMENT)
+        return;
+    if (verdict != VERDICT_OK)
         write_where(out, r);
     verify_position_text(out, r, scratch, arena);
     if (r->header.header.rulebook.id) {
@@ -325,12 +296,12 @@ static void put_result(struct json_out *j, const struct replay *r)
     json_out_put_text(j, "head", head);
 }
 
-void verify_json(struct json_out *j, const struct replay *r, enum verify_verdict verdict, const char *path,
+void verify_json(struct json_out *j, const struct replay *r, enum verdict verdict, const char *path,
                  struct buf *scratch, struct arena *arena)
 {
     json_out_open(j, '{');
     json_out_put_text(j, "file", path);
-    json_out_put_text(j, "verdict", verify_verdict_name(verdict));
+    json_out_put_text(j, "verdict", verdict_name(verdict));
     json_out_put_text(j, "reason", reason_of(r));
     json_out_put_text(j, "message", replay_message(r));
     if (r->header.header.rulebook.id)

@@ -7,35 +7,18 @@
 #ifndef ADJ_AUDIT_VERIFY_H
 #define ADJ_AUDIT_VERIFY_H
 
-#include "session/replay.h"
-
-enum verify_verdict {
-    VERIFY_OK,
-    VERIFY_TORN,
-    VERIFY_DAMAGED,
-    VERIFY_TAMPERED,
-    VERIFY_DIVERGED,
-    VERIFY_ILLEGAL,
-    VERIFY_REFUSED, /* malformed, too new, over a limit, not a log; or not playable here */
-    VERIFY_ENVIRONMENT /* the file could not be read: nothing is said about it */
-};
+#include "session/verdict.h"
 
 /* Verifies `path` with `r` (all zero), which keeps all that was found out and is released by the caller. */
-enum verify_verdict verify_log(struct replay *r, const char *path, const struct replay_options *options);
-
-/* What the way says on which `r` has come so far, or has come to its end. */
-enum verify_verdict verify_verdict_of(const struct replay *r);
-
-/* "ok", "torn", … */
-const char *verify_verdict_name(enum verify_verdict verdict);
+enum verdict verify_log(struct replay *r, const char *path, const struct replay_options *options);
 
 /* Appends what is good in one line: the verdict, and how the game came out. */
 void verify_line(struct buf *out, const struct replay *r, const char *path);
 /* Append the report: a heading with the verdict, then what it rests on; or the same as JSON
  * (schema/report-verify.schema.json). `r` as verify_log left it. `scratch`, `arena`: working space of the caller's. */
-void verify_text(struct buf *out, const struct replay *r, enum verify_verdict verdict, const char *path,
-                 struct buf *scratch, struct arena *arena);
-void verify_json(struct json_out *j, const struct replay *r, enum verify_verdict verdict, const char *path,
+void verify_text(struct buf *out, const struct replay *r, enum verdict verdict, const char *path, struct buf *scratch,
+                 struct arena *arena);
+void verify_json(struct json_out *j, const struct replay *r, enum verdict verdict, const char *path,
                  struct buf *scratch, struct arena *arena);
 
 #endif

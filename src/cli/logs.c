@@ -4,6 +4,7 @@
  */
 #include "logs.h"
 
+#include "adjudge.h"
 #include "files.h"
 #include "heap.h"
 #include "out.h"
@@ -61,12 +62,14 @@ static bool read_folder(struct log_list *inside, const char *path)
 {
     size_t len = strlen(path);
     DIR *dir = opendir(path);
-    errno = 0;
+    int error = dir ? 0 : errno;
+    errno = 0; /* readdir tells the end from a failure by it */
     for (struct dirent *e; dir && (e = readdir(dir)); errno = 0)
         if (e->d_name[0] != '.')
             add_name(inside, heap_printf(len && path[len - 1] == '/' ? "%s%s" : "%s/%s", path, e->d_name));
-    if (!dir || errno) {
-        out_complain("the folder %s cannot be read: %s", path, strerror(errno ? errno : ENOENT));
+    error = error ? error : errno;
+    if (error) {
+        out_complain("the folder %s cannot be read: %s", path, adj_error_meaning(error));
         if (dir)
             closedir(dir);
         return false;

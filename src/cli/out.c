@@ -5,6 +5,7 @@
  */
 #include "out.h"
 
+#include "adjudge.h"
 #include "heap.h"
 
 #include <errno.h>
@@ -244,7 +245,7 @@ bool out_finish(void)
     out_flush(OUT_RESULT);
     int failed = streams[OUT_RESULT].failed;
     if (failed && failed != EPIPE)
-        out_complain("the result cannot be written: %s", strerror(failed));
+        out_complain("the result cannot be written: %s", adj_error_meaning(failed));
     out_flush(OUT_NOTE);
     return !failed || failed == EPIPE;
 }

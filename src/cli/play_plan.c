@@ -4,6 +4,7 @@
  */
 #include "play.h"
 
+#include "adjudge.h"
 #include "heap.h"
 #include "out.h"
 #include "suggest.h"
@@ -27,7 +28,7 @@ static char *drawn_seed(void)
     if (fd >= 0)
         close(fd);
     if (n != (ssize_t)sizeof bytes) {
-        out_complain("a seed cannot be drawn from /dev/urandom: %s; give one with --seed", strerror(error));
+        out_complain("a seed cannot be drawn from /dev/urandom: %s; give one with --seed", adj_error_meaning(error));
         return NULL;
     }
     char *seed = heap_zero(2 * sizeof bytes + 1, 1);

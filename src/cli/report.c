@@ -4,6 +4,7 @@
  */
 #include "report.h"
 
+#include "adjudge.h"
 #include "heap.h"
 #include "out.h"
 
@@ -188,7 +189,7 @@ static bool keep_standard_input(void)
     int fd = mkstemp(name);
     bool made = fd >= 0, kept = made && unlink(name) == 0 && keep(fd) && dup2(fd, STDIN_FILENO) == STDIN_FILENO;
     if (!kept)
-        out_complain("standard input cannot be kept in %s: %s", name, strerror(errno));
+        out_complain("standard input cannot be kept in %s: %s", name, adj_error_meaning(errno));
     if (made)
         close(fd);
     heap_free(name);

@@ -4,6 +4,7 @@
  */
 #include "site_folder.h"
 
+#include "adjudge.h"
 #include "files.h"
 #include "heap.h"
 #include "out.h"
@@ -102,7 +103,7 @@ static bool is_ours(const char *path)
         out_complain("%s has a file that was not written here: %s; name another folder, or empty it", path,
                      k.stranger);
     else if (!ours)
-        out_complain("the folder %s cannot be read: %s", path, strerror(errno));
+        out_complain("the folder %s cannot be read: %s", path, adj_error_meaning(errno));
     heap_free(k.stranger);
     heap_free(lines);
     heap_free(list);
@@ -136,7 +137,7 @@ bool site_folder_begin(struct site_folder *f, const char *path)
     umask(mask);
     if (mkdtemp(f->beside) && chmod(f->beside, 0777 & ~mask) == 0)
         return true;
-    out_complain("no folder can be made beside %s: %s", f->path, strerror(errno));
+    out_complain("no folder can be made beside %s: %s", f->path, adj_error_meaning(errno));
     heap_free(f->beside);
     f->beside = NULL;
     return false;
@@ -187,7 +188,7 @@ static bool exchange(const char *path, const char *beside)
     if (!good) {
         if (had)
             rename(old, path);
-        out_complain("%s cannot be written: %s", path, strerror(error));
+        out_complain("%s cannot be written: %s", path, adj_error_meaning(error));
     } else if (had)
         remove_folder(old);
     heap_free(old);

@@ -6,6 +6,7 @@
 
 #include "explain/diff.h"
 #include "session/position.h"
+#include "session/verdict.h"
 
 #include <errno.h>
 #include <string.h>
@@ -18,8 +19,7 @@ int standing_replay(struct replay *r, const char *path, uint64_t n, const struct
     int more = replay_open(r, path, options) ? -1 : replay_to(r, n);
     bool torn = r->verdict == REPLAY_LOG && r->reader.fault.verdict == LOG_TORN && r->game && n == UINT64_MAX;
     if (more < 0 && !torn) {
-        bool named = !strncmp(replay_message(r), path, strlen(path)); /* as faults of the environment are */
-        buf_printf(message, "%s%s%s", named ? "" : path, named ? "" : ": ", replay_message(r));
+        verdict_tell_replay(message, path, r);
         return -1;
     }
     if (n != UINT64_MAX && r->game->decisions < n) {
@@ -104,7 +104,7 @@ int standing_read(struct standing *s, const char *name, const struct replay_opti
     if (n == UINT64_MAX) {
         if (buf_read_file(&s->text, path, SNAPSHOT_MAX) && errno != EFBIG) {
             s->error = errno;
-            buf_printf(&s->message, "%s: cannot be read: %s", path, log_error_meaning(s->error));
+            buf_printf(&s->message, "%s cannot be read: %s", path, log_error_meaning(s->error));
             return -1;
         }
         if (is_snapshot(&s->text))

@@ -3,6 +3,8 @@
  * From a log to traces; see trace_log.h.
  */
 #include "explain/trace_log.h"
+
+#include "session/verdict.h"
 #include "session/words.h"
 
 static void forget(struct trace_again *a)
@@ -54,7 +56,7 @@ void trace_again_release(struct trace_again *a)
 static int failed(struct trace_log *log)
 {
     buf_reset(&log->text);
-    buf_str(&log->text, replay_message(&log->replay));
+    verdict_tell_replay(&log->text, NULL, &log->replay);
     return -1;
 }
 

@@ -8,6 +8,7 @@
 #include "explain/open_count.h"
 #include "explain/tell.h"
 #include "explain/words.h"
+#include "session/verdict.h"
 #include "session/words.h"
 
 #include <string.h>
@@ -21,7 +22,9 @@ static int say(struct why *w, int result, const char *text)
 
 static int failed_replay(struct why *w, const struct replay *r)
 {
-    return say(w, -1, replay_message(r));
+    buf_reset(&w->text);
+    verdict_tell_replay(&w->text, NULL, r);
+    return -1;
 }
 
 /* ---------------------------------------------------------------- playing it again */

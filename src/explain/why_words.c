@@ -10,6 +10,7 @@
 #include "explain/words.h"
 
 #include "session/cells.h"
+#include "session/verdict.h"
 #include "session/words.h"
 
 #include <string.h>
@@ -246,7 +247,7 @@ static void find_rules(struct why *w, const char *lang)
 static int failed(struct why *w)
 {
     buf_reset(&w->text);
-    buf_str(&w->text, replay_message(&w->again));
+    verdict_tell_replay(&w->text, NULL, &w->again);
     return -1;
 }
 

@@ -3,12 +3,14 @@
  * See the header.
  */
 #include "explain/whynot_log.h"
+
+#include "session/verdict.h"
 #include "session/words.h"
 
 static int failed(struct whynot_log *log)
 {
     buf_reset(&log->text);
-    buf_str(&log->text, replay_message(&log->replay));
+    verdict_tell_replay(&log->text, NULL, &log->replay);
     return -1;
 }
 

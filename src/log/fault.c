@@ -26,17 +26,6 @@ void log_say_decisions(struct buf *out, uint64_t decisions)
         buf_str(out, decisions ? "decision 1" : "no decision");
 }
 
-const char *log_verdict_told(enum log_verdict verdict)
-{
-    switch (verdict) {
-    case LOG_MALFORMED:
-    case LOG_TOO_NEW:
-    case LOG_OVER_LIMIT:
-    case LOG_NOT_A_LOG: return "refused";
-    default: return log_verdict_name(verdict);
-    }
-}
-
 int log_fail(struct log_fault *f, enum log_verdict verdict, const char *fmt, ...)
 {
     memset(f, 0, sizeof *f);

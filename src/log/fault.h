@@ -42,8 +42,6 @@ struct log_fault {
 const char *log_verdict_name(enum log_verdict verdict);
 /* What an errno means, in words that hang on no locale. */
 const char *log_error_meaning(int error);
-/* The same for people, to whom all logs that are malformed, too new, over a limit or none are "refused". */
-const char *log_verdict_told(enum log_verdict verdict);
 /* The first so many of them: "decisions 1 to 9", "decision 1", "no decision". */
 void log_say_decisions(struct buf *out, uint64_t decisions);
 

@@ -232,8 +232,7 @@ int ruling_draft_make(struct ruling_draft *d, const struct ruling_draft_wish *wi
     if (!book)
         return -1;
     if (!fixture_log_read(log, &d->logs, wish->log, wish->after, &d->arena, &why)) {
-        bool named = !strncmp(why, wish->log, strlen(wish->log)); /* as faults of the environment are */
-        buf_printf(&d->message, "%s%s%s", named ? "" : wish->log, named ? "" : ": ", why);
+        buf_str(&d->message, why);
         return -1;
     }
     const char *played = log->header.rulebook.id;

@@ -416,7 +416,7 @@ Test(replay, a_game_that_waits_for_dice_goes_on_waiting)
     cr_expect_eq(r.resumes, 1);
     replay_release(&r);
     cr_expect_eq(adj_game_resume(path, NULL, &g, &why), ADJ_BAD_INPUT);
-    cr_expect_str_eq(why.data, "the log has ended, nothing can follow");
+    cr_expect_not_null(strstr(why.data, ": the log has ended, nothing can follow"), "%s", why.data);
     adj_text_free(&why);
     game_sample_clean();
     cr_expect_eq(mem_live(), 0);

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * See the header.
+ */
+#include "session/verdict.h"
+
+#include <string.h>
+
+enum verdict verdict_of_fault(const struct log_fault *f)
+{
+    switch (f->verdict) {
+    case LOG_OK: return VERDICT_OK;
+    case LOG_TORN: return VERDICT_TORN;
+    case LOG_DAMAGED: return VERDICT_DAMAGED;
+    case LOG_TAMPERED: return VERDICT_TAMPERED;
+    case LOG_ENVIRONMENT: return VERDICT_ENVIRONMENT;
+    default: return VERDICT_REFUSED;
+    }
+}
+
+enum verdict verdict_of_replay(const struct replay *r)
+{
+    switch (r->verdict) {
+    case REPLAY_OK: return VERDICT_OK;
+    case REPLAY_LOG: return verdict_of_fault(&r->reader.fault);
+    case REPLAY_DIVERGED: return VERDICT_DIVERGED;
+    case REPLAY_ILLEGAL: return VERDICT_ILLEGAL;
+    default: return VERDICT_REFUSED;
+    }
+}
+
+const char *verdict_name(enum verdict verdict)
+{
+    static const char *const names[] = {"ok",       "torn",    "damaged", "tampered",
+                                        "diverged", "illegal", "refused", "cannot be read"};
+    return names[verdict];
+}
+
+const char *verdict_text(const struct replay *r)
+{
+    bool refused = verdict_of_replay(r) == VERDICT_ENVIRONMENT;
+    return refused ? log_error_meaning(r->reader.fault.error) : replay_message(r);
+}
+
+static bool begins_with_name(const char *text, const char *path)
+{
+    size_t len = strlen(path);
+    return !strncmp(text, path, len) && text[len] == ' ';
+}
+
+void verdict_tell(struct buf *out, const char *path, const char *word, const char *text)
+{
+    const char *between = "";
+    const char *const parts[] = {path && begins_with_name(text, path) ? NULL : path, word, *text ? text : NULL};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        if (parts[i]) {
+            buf_str(out, between);
+            buf_str(out, parts[i]);
+            between = ": ";
+        }
+}
+
+static void tell(struct buf *out, const char *path, enum verdict verdict, const char *text)
+{
+    verdict_tell(out, path, verdict == VERDICT_ENVIRONMENT ? NULL : verdict_name(verdict), text);
+}
+
+void verdict_tell_fault(struct buf *out, const char *path, const struct log_fault *f)
+{
+    tell(out, path, verdict_of_fault(f), f->verdict == LOG_OK ? "" : f->text);
+}
+
+void verdict_tell_replay(struct buf *out, const char *path, const struct replay *r)
+{
+    tell(out, path, verdict_of_replay(r), replay_message(r));
+}

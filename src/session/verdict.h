@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a log is found to be, in one word, and how that is said: every report that has to do with a log which is not
+ * good takes the words from here, so that the same file is called the same everywhere. It knows nothing of reports.
+ */
+#ifndef ADJ_SESSION_VERDICT_H
+#define ADJ_SESSION_VERDICT_H
+
+#include "session/replay.h"
+
+enum verdict {
+    VERDICT_OK,
+    VERDICT_TORN,
+    VERDICT_DAMAGED,
+    VERDICT_TAMPERED,
+    VERDICT_DIVERGED,
+    VERDICT_ILLEGAL,
+    VERDICT_REFUSED, /* malformed, too new, over a limit, not a log, a collection; or not playable here */
+    VERDICT_ENVIRONMENT /* the file could not be read: nothing is said about it */
+};
+
+/* Of a log that was read, whatever game is in it. */
+enum verdict verdict_of_fault(const struct log_fault *f);
+/* What the way says on which `r` has come so far, or has come to its end. */
+enum verdict verdict_of_replay(const struct replay *r);
+
+/* "ok", "torn", …; a literal. */
+const char *verdict_name(enum verdict verdict);
+/* What stands behind that word where it is told apart from it, as in a table: what is wrong in one sentence. */
+const char *verdict_text(const struct replay *r);
+
+/* Appends "PATH: WORD: TEXT". PATH or WORD may be NULL and are left out then, and so is TEXT where it is "". TEXT stands
+ * alone where it begins with PATH, as texts about what the system refuses do. */
+void verdict_tell(struct buf *out, const char *path, const char *word, const char *text);
+/* The same with the word and the text of what was found; of what the system refuses the text says all, and there is no
+ * word. */
+void verdict_tell_fault(struct buf *out, const char *path, const struct log_fault *f);
+void verdict_tell_replay(struct buf *out, const char *path, const struct replay *r);
+
+#endif
