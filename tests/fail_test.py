@@ -5,7 +5,8 @@ cover, regress, rulings build, pack (to another file and in place) and recover. 
 not matter, with 0 and the same result as without it; never with a signal or another verdict. Files that were there stay as
 they were; a log that is being written is a beginning of what it would have become.
 
-    fail_test.py ADJUDGE FAIL_CALLS.so ROOT [ALLOCATIONS]     at most so many of the allocations (300), spread evenly; 0: all
+    fail_test.py ADJUDGE FAIL_CALLS.so ROOT [ALLOCATIONS]     at most so many of the allocations, spread evenly, and each call of the
+                                                              system in half of the ways; without it: all, in all ways
 """
 import errno
 import os
@@ -15,7 +16,10 @@ import sys
 import tempfile
 
 adjudge, shim, root = (os.path.abspath(p) for p in sys.argv[1:4])
-allocations_most = int(sys.argv[4]) if len(sys.argv) > 4 else 300
+allocations_most = int(sys.argv[4]) if len(sys.argv) > 4 else None
+# How a call of the system fails, and whether all later ones do, too.
+WAYS = ([(how, on) for how in (errno.ENOSPC, errno.EIO, errno.EDQUOT, "short") for on in (0, 1)] if allocations_most is None else
+        [(errno.ENOSPC, 0), (errno.EIO, 1), ("short", 0), ("short", 1)])
 rulebook = os.path.join(root, "rulebooks/tic-tac-toe")
 wrong = []
 
@@ -100,13 +104,12 @@ def each(jobs):
         calls = job.learn("file")
         runs = 0
         for n in range(1, calls + 1):
-            for how in (errno.ENOSPC, errno.EIO, errno.EDQUOT, "short"):
-                for on in (0, 1):
-                    done, _, call = job.run(kind="file", at=n, how=how, on=on)
-                    job.check("file", done, call, "%s, call %d of %d, %s%s" % (call, n, calls, how, ", and all later ones" if on else ""), on)
-                    runs += 1
-                    if how == "short" and done.returncode:
-                        wrong.append("%s: a short write is not continued" % job.name)
+            for how, on in WAYS:
+                done, _, call = job.run(kind="file", at=n, how=how, on=on)
+                job.check("file", done, call, "%s, call %d of %d, %s%s" % (call, n, calls, how, ", and all later ones" if on else ""), on)
+                runs += 1
+                if how == "short" and done.returncode:
+                    wrong.append("%s: a short write is not continued" % job.name)
         allocations = job.learn("memory")
         step = max(1, allocations // allocations_most) if allocations_most else 1
         tried = range(1, allocations + 1, step)
