@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a corpus of logs exercised of a rulebook. Logs are replayed by as many callers as there are, each with a sum of
- * its own, which are joined at the end, so that the result is the same however many there were, and memory does not
- * grow with the games. A log that cannot be counted is named and passed over. Starts no threads, prints nothing.
+ * What a corpus of logs exercised of a rulebook. Logs are replayed by as many callers as there are, each with a
+ * sum of its own, which are joined at the end, so that the result is the same however many there were, and
+ * memory does not grow with the games. A log that cannot be counted is named and passed over. Starts no
+ * threads, prints nothing.
  */
 #ifndef ADJ_AUDIT_COVER_H
 #define ADJ_AUDIT_COVER_H
@@ -61,8 +62,8 @@ struct cover { /* all zero before cover_open */
     uint64_t decisions;
 };
 
-/* Begins. `given`: the rulebook that is measured; NULL: that of the first log that can be opened and carries one. Release
- * it in each case. */
+/* Begins. `given`: the rulebook that is measured; NULL: that of the first log that can be opened and carries one.
+ * Release it in each case. */
 void cover_open(struct cover *cover, const char *const *names, size_t count, const struct compiled *given);
 /* Replays logs until none is left. May be called by up to COVER_WORKERS_MAX threads at once. `progress` (may be NULL)
  * is told after each log; not 0: everybody stops. */

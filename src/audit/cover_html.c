@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a corpus exercised, as one page: the figures, each rule with its clauses to be unfolded, the cards, and the logs
- * that were passed over.
+ * What a corpus exercised, as one page: the figures, each rule with its clauses to be unfolded, the cards, and the
+ * logs that were passed over.
  */
 #include "audit/cover_view.h"
 

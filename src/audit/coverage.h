@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * What games exercised of a rulebook: each sentence, and each clause of it (a statement, a thing that a menu offers),
- * how often, and since which decision. It is counted while a game runs or is replayed, at the places that the
- * compiler has noted (struct clause_place); a machine that nobody watches pays nothing. Knows no files, prints nothing.
+ * What games exercised of a rulebook: each sentence, and each clause of it (a statement, a thing that a menu
+ * offers), how often, and since which decision. It is counted while a game runs or is replayed, at the places
+ * that the compiler has noted (struct clause_place); a machine that nobody watches pays nothing. Knows no
+ * files, prints nothing.
  *
  * A sentence is exercised when it took effect:
  *
@@ -45,8 +46,8 @@ void coverage_free(struct coverage *cov); /* NULL is allowed */
 /* Counts from nothing; what `vm` runs from here on counts, what is asked of it by vm_evaluate included. `decisions`:
  * how many were taken, looked at as it runs. Both must stay until coverage_stop. */
 void coverage_watch(struct coverage *cov, struct vm *vm, const uint64_t *decisions);
-/* The same, quickly, of a machine to whose program no code is added before coverage_stop, nor was since coverage_new, and that
- * has no other probe. */
+/* The same, quickly, of a machine to whose program no code is added before coverage_stop, nor was since coverage_new,
+ * and that has no other probe. */
 void coverage_probe(struct coverage *cov, struct vm *vm, const uint64_t *decisions);
 void coverage_stop(struct coverage *cov, struct vm *vm);
 
@@ -66,8 +67,8 @@ enum coverage_extent {
 /* `rule`: index in compiled.rules. */
 enum coverage_extent coverage_rule(const struct coverage *cov, size_t rule);
 
-/* Cards (and named pieces) that have rules of their own, in the order of their rules; the index of a rule's one, -1: the
- * rule stands in none. */
+/* Cards (and named pieces) that have rules of their own, in the order of their rules; the index of a rule's one, -1:
+ * the rule stands in none. */
 const struct rb_member *const *coverage_cards(const struct coverage *cov, size_t *count);
 int32_t coverage_card_of(const struct coverage *cov, size_t rule);
 

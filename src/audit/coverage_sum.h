@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What many games of one rulebook exercised together: each clause, each rule, each card; how often, in how many games,
- * and in which shortest one. A sum depends neither on the order in which games are added nor on who adds them.
+ * What many games of one rulebook exercised together: each clause, each rule, each card; how often, in how
+ * many games, and in which shortest one. A sum depends neither on the order in which games are added nor on
+ * who adds them.
  */
 #ifndef ADJ_AUDIT_COVERAGE_SUM_H
 #define ADJ_AUDIT_COVERAGE_SUM_H

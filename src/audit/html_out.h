@@ -8,12 +8,13 @@
 
 #include "base/buf.h"
 
-/* Appends a text: the characters that HTML gives a meaning as references; what is no UTF-8, and what rulebooks may not
- * hold either (text_refused), as \xff or \u202e. For contents of elements and for values of attributes in quotes. */
+/* Appends a text: the characters that HTML gives a meaning as references; what is no UTF-8, and what
+ * rulebooks may not hold either (text_refused), as \xff or \u202e. For contents of elements and for values of
+ * attributes in quotes. */
 void html_text(struct buf *out, const char *text);
 
-/* Appends the head of a page, up to and with <body>: `title`, `lang`, the style (a literal of ours), and a policy that
- * lets the page load nothing, run nothing, and use no other style. */
+/* Appends the head of a page, up to and with <body>: `title`, `lang`, the style (a literal of ours), and a policy
+ * that lets the page load nothing, run nothing, and use no other style. */
 void html_begin(struct buf *out, const char *title, const char *lang, const char *style);
 void html_end(struct buf *out);
 

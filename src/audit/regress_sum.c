@@ -134,7 +134,8 @@ static void print_rule(struct buf *out, const struct regress_sum_rule *r, bool c
     print_examples(out, r);
 }
 
-/* Those that were not compared stand behind one number of their own: their words are about logs and not about rules. */
+/* Those that were not compared stand behind one number of their own: their words are about logs and
+ * not about rules. */
 static void print_verdicts(struct buf *out, const struct regress_sum *s)
 {
     size_t skipped = 0;

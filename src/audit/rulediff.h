@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * What changed from one rulebook to another, rule by rule and thing by thing: what came and went, what stands in the
- * place of what, and which of its texts differ. Rules are paired by their ids, and where these are gone by their code.
- * Knows nothing of games.
+ * place of what, and which of its texts differ. Rules are paired by their ids, and where these are gone by their
+ * code. Knows nothing of games.
  */
 #ifndef ADJ_AUDIT_RULEDIFF_H
 #define ADJ_AUDIT_RULEDIFF_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which thing of one rulebook is which of the other: by sort and name; and a rule that is in one of them only is one that
- * is in the other only and means the same, which was renamed.
+ * Which thing of one rulebook is which of the other: by sort and name; and a rule that is in one of them only is one
+ * that is in the other only and means the same, which was renamed.
  */
 #include "audit/rulediff.h"
 

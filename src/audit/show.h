@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where a game stands at one decision of a log: the position, who decides, what is legal; to look at, or as a snapshot
- * that diff reads again. Seen by a player, it has nothing that this player may not know: neither another player's
- * choices, nor a hash from which what is hidden could be found out by trying.
+ * Where a game stands at one decision of a log: the position, who decides, what is legal; to look at, or as a
+ * snapshot that diff reads again. Seen by a player, it has nothing that this player may not know: neither another
+ * player's choices, nor a hash from which what is hidden could be found out by trying.
  */
 #ifndef ADJ_AUDIT_SHOW_H
 #define ADJ_AUDIT_SHOW_H
@@ -23,8 +23,8 @@ struct show {
     struct trace_again *again; /* working space of texts; the caller releases it */
 };
 
-/* Who decides and by which rule, and how many where several are chosen, for somebody who is asked now. `scratch`: working
- * space of the caller's. */
+/* Who decides and by which rule, and how many where several are chosen, for somebody who is asked now. `scratch`:
+ * working space of the caller's. */
 void show_question(struct buf *out, const struct game *g, const char *lang, struct buf *scratch);
 
 void show_text(struct buf *out, const struct show *s);

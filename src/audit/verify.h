@@ -15,7 +15,8 @@ enum verdict verify_log(struct replay *r, const char *path, const struct replay_
 /* Appends what is good in one line: the verdict, and how the game came out. */
 void verify_line(struct buf *out, const struct replay *r, const char *path);
 /* Append the report: a heading with the verdict, then what it rests on; or the same as JSON
- * (schema/report-verify.schema.json). `r` as verify_log left it. `scratch`, `arena`: working space of the caller's. */
+ * (schema/report-verify.schema.json). `r` as verify_log left it. `scratch`, `arena`: working space
+ * of the caller's. */
 void verify_text(struct buf *out, const struct replay *r, enum verdict verdict, const char *path, struct buf *scratch,
                  struct arena *arena);
 void verify_json(struct json_out *j, const struct replay *r, enum verdict verdict, const char *path,

@@ -24,24 +24,27 @@ enum adj_status rulebook_open(const char *folder, const struct adj_style *style,
 /* The same where a log may stand, too (`-`, a game of a collection): the rulebook that it carries. */
 enum adj_status rulebook_open_anywhere(const char *path, const struct adj_style *style, struct adj_rulebook **out);
 
-/* Opens the rulebook of the first operand and prints what `tell` says of the rule of the second one (NULL: of all). The
- * exit status. */
+/* Opens the rulebook of the first operand and prints what `tell` says of the rule of the second one (NULL: of all).
+ * The exit status. */
 typedef enum adj_status report_tell(struct adj_rulebook *rb, const char *rule, const struct adj_style *style,
                                     struct adj_text *out);
 int report_rulebook(const struct args *args, report_tell *tell);
 
-/* To be called before the library is given an operand that names a log or a position. `-` (and `-@N`, `-#N`) is standard input,
- * which is kept so that it can be read anywhere and more than once. False, with a complaint, where that cannot be done. */
+/* To be called before the library is given an operand that names a log or a position. `-` (and `-@N`, `-#N`) is
+ * standard input, which is kept so that it can be read anywhere and more than once. False, with a complaint, where
+ * that cannot be done. */
 bool input_ready(const char *operand);
 /* Whether standard input, which is kept, holds a log, and not a list of logs. */
 bool input_is_log(void);
 
-/* As report, of an answer about logs: what `note` says (of a log that is not whole) comes behind it, on standard error. */
+/* As report, of an answer about logs: what `note` says (of a log that is not whole) comes behind it,
+ * on standard error. */
 int report_with_note(enum adj_status status, struct adj_text *text, const struct adj_style *style,
                      struct adj_text *note);
 
-/* Of LOG@N, which `ask` and `diff` read, in a command that names moments with --at: if there is LOG, says how the moment
- * behind decision N is called here, which is N + `shift`. Returns `exit_status`, and says nothing where that is fine. */
+/* Of LOG@N, which `ask` and `diff` read, in a command that names moments with --at: if there is LOG, says how the
+ * moment behind decision N is called here, which is N + `shift`. Returns `exit_status`, and says nothing where
+ * that is fine. */
 int report_moment(int exit_status, const char *command, const char *operand, uint64_t shift);
 
 /* The options that logs are asked with: --rulebook, and what the command sets besides. */

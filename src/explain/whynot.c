@@ -120,7 +120,8 @@ static void ask(struct asking *a)
     decision(a);
 }
 
-/* Names are UTF-8, and so are answers: bytes that are not cannot have been meant, and are told as they are elsewhere. */
+/* Names are UTF-8, and so are answers: bytes that are not cannot have been meant, and are told as
+ * they are elsewhere. */
 static const char *readable(struct whynot *w, const char *text)
 {
     if (jline_is_utf8(text, strlen(text)))

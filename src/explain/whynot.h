@@ -3,9 +3,9 @@
  * Why a decision may not be taken: every rule that is in the way, what would have to be different, and what could be
  * done instead. The one decision that is asked about is checked; nothing goes through all that could be decided.
  *
- * A role that asks is told nothing that it may not know: rules that go by what is hidden from it are left out, whether
- * they strike or not, and what only others may choose is not weighed at all. Where nothing is left to say the answer is
- * that this is not told to the role, which is the same for a legal decision.
+ * A role that asks is told nothing that it may not know: rules that go by what is hidden from it are left out,
+ * whether they strike or not, and what only others may choose is not weighed at all. Where nothing is left to say the
+ * answer is that this is not told to the role, which is the same for a legal decision.
  */
 #ifndef ADJ_EXPLAIN_WHYNOT_H
 #define ADJ_EXPLAIN_WHYNOT_H
@@ -85,8 +85,8 @@ struct whynot_question {
     const char *lang;
 };
 
-/* Asks `g`, which stays as it is. `c`: its rules; code is added to them (compile_probe). `w` must be all zero; release it
- * in each case. */
+/* Asks `g`, which stays as it is. `c`: its rules; code is added to them (compile_probe). `w` must be all zero;
+ * release it in each case. */
 void whynot_make(struct whynot *w, struct compiled *c, struct game *g, const struct whynot_question *q);
 void whynot_release(struct whynot *w);
 

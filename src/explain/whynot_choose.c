@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Decisions that choose things or numbers instead of making an event happen: one of them, some of them, or which comes
- * next.
+ * Decisions that choose things or numbers instead of making an event happen: one of them, some of them, or
+ * which comes next.
  */
 #include "explain/whynot_inner.h"
 

@@ -98,8 +98,8 @@ static void add_strikes(struct asking *a, const struct decision_reading *d, bool
 
 /* ---------------------------------------------------------------- moments */
 
-/* An offer as its phrase, with what can be chosen as the rule says it: "Cross marks a square". Who decides is called by
- * name, whatever the rule calls them. */
+/* An offer as its phrase, with what can be chosen as the rule says it: "Cross marks a square". Who decides is called
+ * by name, whatever the rule calls them. */
 static const char *say_offer(struct asking *a, int32_t index, const struct node *event)
 {
     const struct vm_ask *ask = &a->g->vm.ask;
@@ -231,8 +231,8 @@ static void name_nothing(struct asking *a, const struct decision_reading *d)
         wrong_moment(a, d->event);
 }
 
-/* Of a title that means several copies what is said of the first of them is said of the others, too, where it is the same
- * part of the offer that they do not fit. */
+/* Of a title that means several copies what is said of the first of them is said of the others, too, where it is the
+ * same part of the offer that they do not fit. */
 static void join_copies(struct asking *a, const struct decision_reading *readings, size_t count, size_t first,
                         struct offered *to)
 {

@@ -14,7 +14,8 @@ static int failed(struct whynot_log *log)
     return -1;
 }
 
-/* To the decision before the one that is asked about. A tail that a crash tore off is no obstacle at the end of all. */
+/* To the decision before the one that is asked about. A tail that a crash tore off is no obstacle at the
+ * end of all. */
 static int go_to(struct whynot_log *log, uint64_t at)
 {
     struct replay *r = &log->replay;

@@ -22,8 +22,8 @@ struct whynot_log_options {
     const char *lang;
 };
 
-/* 0: log->answer is there; -1: the log cannot be replayed that far, or has no such decision; -2: nobody plays that role, or the
- * rulebook has not that language. */
+/* 0: log->answer is there; -1: the log cannot be replayed that far, or has no such decision; -2: nobody plays that
+ * role, or the rulebook has not that language. */
 int whynot_log_ask(struct whynot_log *log, const char *path, const char *decision,
                    const struct whynot_log_options *options);
 void whynot_log_release(struct whynot_log *log);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The two chains. In version 1 each line costs a hash of its own; in version 2 a line only feeds the one hash over the
- * text, which is copied and finished where a head is wanted: at the borders of frames.
+ * The two chains. In version 1 each line costs a hash of its own; in version 2 a line only feeds the one hash over
+ * the text, which is copied and finished where a head is wanted: at the borders of frames.
  */
 #include "log/chain.h"
 

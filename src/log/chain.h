@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The chain of hashes over the records of a log: what makes a record that is missing, foreign, changed or misplaced show.
- * Each version of the format has its own (docs/log-format.md, "The chain"); who reads or writes a log need not know which.
- * It knows lines, and nothing of what they say.
+ * The chain of hashes over the records of a log: what makes a record that is missing, foreign, changed or misplaced
+ * show. Each version of the format has its own (docs/log-format.md, "The chain"); who reads or writes a log need not
+ * know which. It knows lines, and nothing of what they say.
  */
 #ifndef ADJ_LOG_CHAIN_H
 #define ADJ_LOG_CHAIN_H

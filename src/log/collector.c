@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Filling frames with games. A game that fits shares a frame with its neighbours; one that does not gets frames of its own,
- * so that memory stays small whatever comes in.
+ * Filling frames with games. A game that fits shares a frame with its neighbours; one that does not gets frames of
+ * its own, so that memory stays small whatever comes in.
  */
 #include "log/collector.h"
 
@@ -106,8 +106,8 @@ static void note_rulebook(struct log_collector *c, const uint8_t id[LOG_HASH_SIZ
     memcpy(c->rulebooks[c->rulebook_count++], id, LOG_HASH_SIZE);
 }
 
-/* Writes the rulebook of the game that is being added, unless it is there already: the first one with the opening, others in
- * frames of their own. */
+/* Writes the rulebook of the game that is being added, unless it is there already: the first one with the opening,
+ * others in frames of their own. */
 static int write_rulebook(struct log_collector *c, const uint8_t id[LOG_HASH_SIZE])
 {
     if (has_rulebook(c, id))

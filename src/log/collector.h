@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Writing a collection: many games in one file (docs/log-format.md, "Collections"). Games come in one after another, each
- * through a log writer (log_writer_options.into), so that a line means the same here as in a log of its own. Knows nothing
- * of what is played.
+ * Writing a collection: many games in one file (docs/log-format.md, "Collections"). Games come in one after another,
+ * each through a log writer (log_writer_options.into), so that a line means the same here as in a log of its own.
+ * Knows nothing of what is played.
  */
 #ifndef ADJ_LOG_COLLECTOR_H
 #define ADJ_LOG_COLLECTOR_H
@@ -42,15 +42,17 @@ struct log_collector {
     struct log_tour back; /* while the file is read back: held here so that release finds it */
 };
 
-/* Starts a collection. The file gets its name when log_collector_finish is through; until then it is `path`.part. `c` must be
- * all zero; it must stay where it is while writers write into it. 0, or -1 with c->fault; release it in each case. */
+/* Starts a collection. The file gets its name when log_collector_finish is through; until then it is `path`.part.
+ * `c` must be all zero; it must stay where it is while writers write into it. 0, or -1 with c->fault; release it
+ * in each case. */
 int log_collector_create(struct log_collector *c, const char *path, const struct log_io *io, bool overwrite);
 
-/* The next game will have that name; NULL, or one that it may not have: its number. To be called before its writer is created. */
+/* The next game will have that name; NULL, or one that it may not have: its number. To be called before its
+ * writer is created. */
 void log_collector_name(struct log_collector *c, const char *name);
 
-/* For the writer of a game, which has accepted the line; `before`: its course without it. `after`: with all of them. 0, or -1
- * with c->fault. */
+/* For the writer of a game, which has accepted the line; `before`: its course without it. `after`: with all of them.
+ * 0, or -1 with c->fault. */
 int log_collector_line(struct log_collector *c, const struct log_course *before, enum log_record_kind kind, const char *line,
                        size_t len);
 int log_collector_end_game(struct log_collector *c, const struct log_course *after);

@@ -19,20 +19,20 @@ struct log_course {
     struct log_chain chain; /* over what was taken in */
 };
 
-/* Begins the course of a log of that version (1 to LOG_FORMAT) whose header line this is: sets its id, and the chain in
- * front of the first record. The line itself is then taken in like every other. Where the version is known from the header
- * only, it need not be called. */
+/* Begins the course of a log of that version (1 to LOG_FORMAT) whose header line this is: sets its id, and the chain
+ * in front of the first record. The line itself is then taken in like every other. Where the version is known from
+ * the header only, it need not be called. */
 void log_course_begin(struct log_course *c, int version, const char *line, size_t len);
 
 /* Whether both are of just the same records. */
 bool log_course_is_same(const struct log_course *a, const struct log_course *b);
 
-/* Takes a record in that was decoded: checks that it may stand here, and counts it. The chain is left to the caller, who may
- * add many lines to it at once. 0, or -1 with *fault set and the course as it was. */
+/* Takes a record in that was decoded: checks that it may stand here, and counts it. The chain is left to the caller,
+ * who may add many lines to it at once. 0, or -1 with *fault set and the course as it was. */
 int log_course_take(struct log_course *c, const struct log_record *record, struct log_fault *fault);
 
-/* Takes the next line in (without its newline): decodes it into *out on `arena`, begins the course with a header whose version
- * nobody knew before, and takes the record in. 0, or -1 with *fault set and the course as it was. */
+/* Takes the next line in (without its newline): decodes it into *out on `arena`, begins the course with a header
+ * whose version nobody knew before, and takes the record in. 0, or -1 with *fault set and the course as it was. */
 int log_course_accept(struct log_course *c, const char *line, size_t len, struct arena *arena,
                       struct log_scratch *scratch, struct log_record *out, struct log_fault *fault);
 

@@ -58,8 +58,8 @@ bool log_opening_is_known(const struct log_opening *o);
 /* Whether `s` is so many lower-case hex digits. */
 bool log_is_hex(const char *s, size_t digits);
 
-/* The quick way of log_record_decode for canonical lines. True: *out is what the other way would find. False: it is not
- * canonical, or of a kind that is left to the other way. */
+/* The quick way of log_record_decode for canonical lines. True: *out is what the other way would find. False: it is
+ * not canonical, or of a kind that is left to the other way. */
 bool log_record_read_canonical(struct arena *arena, const char *line, size_t len, struct log_record *out);
 
 #endif

@@ -97,8 +97,8 @@ bool frame_has_games(enum frame_type type);
  * (frame_header_is_sound). Does not look whether the whole frame is there. 0, or -1 with *fault. */
 int frame_read_header(struct frame *out, const uint8_t *at, struct log_fault *fault);
 
-/* Reads first_game and games of a frame that has games, of which FRAME_FRONT_MAX bytes are there. 0, or -1 with *fault. Where
- * its body was not checked yet they are only what somebody says. */
+/* Reads first_game and games of a frame that has games, of which FRAME_FRONT_MAX bytes are there. 0, or -1 with
+ * *fault. Where its body was not checked yet they are only what somebody says. */
 int frame_read_games(struct frame *frame, const uint8_t *at, struct log_fault *fault);
 
 /* Checks body_crc over a frame that is there in full. */

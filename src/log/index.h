@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What an index frame of version 1 says: where frames start and how many decisions lie in front of them. It is neither
- * used nor written any more, but a log that has one says so with it, and is held to that.
+ * What an index frame of version 1 says: where frames start and how many decisions lie in front of them. It is
+ * neither used nor written any more, but a log that has one says so with it, and is held to that.
  */
 #ifndef ADJ_LOG_INDEX_H
 #define ADJ_LOG_INDEX_H

@@ -54,7 +54,8 @@ void jline_print_text(struct buf *out, const char *text); /* in quotes, with the
 /* The member of that name, or NULL. `object` may be of any kind. */
 const struct jline *jline_member(const struct jline *object, const char *key);
 
-/* Bytes of the character at `s`, of which `rest` bytes are there; 0 where it is not valid UTF-8. U+0000 is a character here. */
+/* Bytes of the character at `s`, of which `rest` bytes are there; 0 where it is not valid UTF-8. U+0000 is
+ * a character here. */
 size_t jline_utf8_length(const char *s, size_t rest);
 
 /* Whether `len` bytes are valid UTF-8 without U+0000 (no overlong forms, no surrogates, at most U+10FFFF). */

@@ -20,8 +20,9 @@ struct log_limits {
     uint64_t collection_rulebooks; /* how many; their text together is at most text_bytes */
 };
 
-/* A collection is read frame by frame, so that its size costs no memory: 64 GiB are ten thousand games with six MiB each.
- * 256 MiB of file and of text are some million decisions; a rulebook of 8 MiB fits into a frame even with escapes. */
+/* A collection is read frame by frame, so that its size costs no memory: 64 GiB are ten thousand games with
+ * six MiB each. 256 MiB of file and of text are some million decisions; a rulebook of 8 MiB fits into a frame
+ * even with escapes. */
 extern const struct log_limits log_limits_default;
 
 #endif

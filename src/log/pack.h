@@ -20,8 +20,8 @@
 int log_pack(const char *from, const char *to, const struct log_writer_options *options, struct log_collection *kept,
              struct log_info *info, struct log_fault *fault);
 
-/* Adds the log `from` to a collection, by the name of its file; of a game of another collection by the name that it had
- * there. Only a good log is taken. */
+/* Adds the log `from` to a collection, by the name of its file; of a game of another collection by the name that it
+ * had there. Only a good log is taken. */
 int log_collect(const char *from, struct log_collector *into, struct log_collection *kept, struct log_info *info,
                 struct log_fault *fault);
 

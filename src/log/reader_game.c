@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A log that is one game of a collection: its text is put together from the frames that hold it and the rulebook that is
- * kept once for all of them, and then read like that of every other log.
+ * A log that is one game of a collection: its text is put together from the frames that hold it and the rulebook that
+ * is kept once for all of them, and then read like that of every other log.
  */
 #include "log/reader.h"
 

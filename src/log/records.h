@@ -51,7 +51,8 @@ struct log_texts {
     size_t count;
 };
 
-/* All texts are UTF-8 and never NULL but for `seed`, `given` and `start`. All numbers are from 0 to INT64_MAX but for option values. */
+/* All texts are UTF-8 and never NULL but for `seed`, `given` and `start`. All numbers are from 0 to INT64_MAX but
+ * for option values. */
 struct log_header {
     int64_t format, needs; /* written as, and needed to read */
     const char *engine; /* "adjudge 0.1.0" */

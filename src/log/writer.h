@@ -51,9 +51,9 @@ struct log_writer {
 };
 
 /* Starts a log at `path` with a header and a rulebook (NULL: a thin log, unless a gathering writer is given the
- * rulebook as the next record). The version of the format is what the header needs. The file gets its name only when its first frame is complete (live) or when
- * log_writer_finish is through (gathering); until then it is `path`.part. `w` must be all zero. 0, or -1 with
- * w->fault; release it in each case. */
+ * rulebook as the next record). The version of the format is what the header needs. The file gets its name only when
+ * its first frame is complete (live) or when log_writer_finish is through (gathering); until then it is `path`.part.
+ * `w` must be all zero. 0, or -1 with w->fault; release it in each case. */
 int log_writer_create(struct log_writer *w, const char *path, const struct log_writer_options *options,
                       const struct log_record *header, const struct log_record *rulebook);
 
@@ -75,8 +75,8 @@ int log_writer_commit(struct log_writer *w);
 /* Commits what is left and closes the file. Gathering: also reads it back, compares, and gives it its name. */
 int log_writer_finish(struct log_writer *w);
 
-/* Frees all. What was not committed is gone; a gathered log that was not finished leaves no file behind, and no game in a collection. After memory
- * ran out inside one of the calls above, this is the only one allowed. */
+/* Frees all. What was not committed is gone; a gathered log that was not finished leaves no file behind, and no game
+ * in a collection. After memory ran out inside one of the calls above, this is the only one allowed. */
 void log_writer_release(struct log_writer *w);
 
 /* Opens the file `part` for a log under construction, and locks it. One that a killed process left behind is removed;

@@ -27,8 +27,9 @@ struct draft_answer {
 int draft_ask(struct ruling_draft *d, const struct ruling_draft_wish *wish, struct fixture_set_book *book,
               const struct fixture_log *log, const char *option, struct draft_answer *out);
 
-/* Puts into d->message how the text can be no question; what is there already says so of the text as code (with
- * d->asking.stop). To be called where the game still stands at the moment, behind a whynot_make where somebody decides. */
+/* Puts into d->message how the text can be no question; what is there already says so of the text as code
+ * (with d->asking.stop). To be called where the game still stands at the moment, behind a whynot_make
+ * where somebody decides. */
 void draft_unread(struct ruling_draft *d, const char *asked);
 
 /* Whether two answers are the same but for their words: the same rules do as much. (That other options leave other

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * See the header. The address of a draw: purpose "player's choice" (which no chance of a rulebook can be called, because
- * it is no single word), the role, and as index the number of the decision. A game without a seed uses an empty one.
+ * See the header. The address of a draw: purpose "player's choice" (which no chance of a rulebook can be called,
+ * because it is no single word), the role, and as index the number of the decision. A game without a seed uses
+ * an empty one.
  */
 #include "session/bots.h"
 

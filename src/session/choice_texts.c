@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Two tables over the same entries: by what is chosen, and by the words. Hashes only find candidates, which are compared
- * in full; no order of a table reaches a result.
+ * Two tables over the same entries: by what is chosen, and by the words. Hashes only find candidates, which are
+ * compared in full; no order of a table reaches a result.
  */
 #include "session/choice_texts.h"
 

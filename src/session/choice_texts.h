@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The canonical words of choices, each said once: a choice comes back at many decisions, and its words follow from the
- * rulebook alone. Choices with the same words share one entry, so that comparing texts is comparing pointers, and two
- * such choices in one list are noticed while it is made. It knows no machine: what is said is the caller's.
+ * The canonical words of choices, each said once: a choice comes back at many decisions, and its words follow from
+ * the rulebook alone. Choices with the same words share one entry, so that comparing texts is comparing pointers, and
+ * two such choices in one list are noticed while it is made. It knows no machine: what is said is the caller's.
  *
  * All functions may run out of memory and then jump to the caller's guard; releasing is allowed after that.
  */
@@ -40,7 +40,8 @@ struct choice_texts {
     uint64_t list; /* number of the present list, from 1 */
 };
 
-/* Begins the next list. Entries of earlier lists may be forgotten here, and only here, so that memory stays bounded. */
+/* Begins the next list. Entries of earlier lists may be forgotten here, and only here, so that
+ * memory stays bounded. */
 void choice_texts_begin(struct choice_texts *t);
 
 /* The entry of what was said before, or NULL. */

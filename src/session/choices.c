@@ -168,8 +168,8 @@ static int32_t title_of(const struct vocab *v, int32_t value)
     return member && v->members[value].copy ? v->members[value].title : NOTHING;
 }
 
-/* The option with cards called by their titles: of those that have copies, the nth where bit n of `titles` is set. False:
- * it has fewer of them. */
+/* The option with cards called by their titles: of those that have copies, the nth where bit n of `titles` is set.
+ * False: it has fewer of them. */
 static bool with_titles(const struct reading *r, const struct vm_option *o, unsigned titles, struct vm_option *out)
 {
     const struct vocab *v = r->c->vocab;

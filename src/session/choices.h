@@ -13,12 +13,13 @@
 
 enum { CHOICE_PASS = -1 };
 
-/* How one passes, and how one chooses none of several things, in a language; what a language has no word for, in English. */
+/* How one passes, and how one chooses none of several things, in a language; what a language has no word
+ * for, in English. */
 const char *choices_pass(const char *lang);
 const char *choices_none(const char *lang);
 
-/* Lives on the arena it was made with, and as long as the machine waits for this decision and no other list is made with
- * the same texts. */
+/* Lives on the arena it was made with, and as long as the machine waits for this decision and no other list is made
+ * with the same texts. */
 struct choices {
     const char **texts; /* canonical; the last one is "pass" where one may pass */
     size_t count; /* all of them, pass included; where several are chosen, the things to choose from */
@@ -37,8 +38,9 @@ struct choice_answer {
     int32_t count;
 };
 
-/* Says all choices of the decision at which `vm` waits. `texts`: what was said before in games of `c`, and of nothing else.
- * `scratch`: working space of the caller's, here and below, which the caller can still release when memory runs out inside. */
+/* Says all choices of the decision at which `vm` waits. `texts`: what was said before in games of `c`, and of
+ * nothing else. `scratch`: working space of the caller's, here and below, which the caller can still release when
+ * memory runs out inside. */
 void choices_make(struct choices *out, const struct compiled *c, const struct vm *vm, struct choice_texts *texts,
                   struct arena *arena, struct buf *scratch);
 
@@ -48,9 +50,9 @@ bool choices_find(const struct choices *choices, const char *text, int32_t *plac
 /* One choice in a language. */
 void choices_say(struct buf *out, const struct compiled *c, const struct vm *vm, size_t place, const char *lang);
 
-/* Reads an answer in the canonical words, in those of any declared language, or with the stable names of pieces; letter
- * case (of ASCII) and the number of blanks do not matter. A title means the first of its copies that may be chosen and
- * was not named before. 0, or -1: it is no legal answer, and *why has one sentence (on `arena`). */
+/* Reads an answer in the canonical words, in those of any declared language, or with the stable names of pieces;
+ * letter case (of ASCII) and the number of blanks do not matter. A title means the first of its copies that may be
+ * chosen and was not named before. 0, or -1: it is no legal answer, and *why has one sentence (on `arena`). */
 int choices_read(const struct choices *choices, const struct compiled *c, const struct vm *vm, const char *text,
                  struct arena *arena, struct buf *scratch, struct choice_answer *out, const char **why);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Draws in words; see the header. A face is named by its English text, a piece by its stable name, so that a log reads
- * the same whatever language was played in.
+ * Draws in words; see the header. A face is named by its English text, a piece by its stable name, so that a log
+ * reads the same whatever language was played in.
  */
 #include "session/draws.h"
 
@@ -125,7 +125,8 @@ static bool is_numbered(const struct compiled *c, const struct vm_draw *draw)
     return draw->count && item_type(c, draw, draw->items[0]).tag != TY_NUMBER;
 }
 
-/* The number under which a place is offered, from 1; 0: an earlier one is the same result, as where a die has a face twice. */
+/* The number under which a place is offered, from 1; 0: an earlier one is the same result, as where a die has
+ * a face twice. */
 static int number_of(const struct vm_draw *draw, size_t place)
 {
     int number = 1;

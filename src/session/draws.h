@@ -15,15 +15,16 @@
 void draws_ask(struct log_record *out, const struct compiled *c, const struct vm_draw *draw, struct arena *arena,
                struct buf *scratch);
 
-/* Draws from the seed: for a roll or a pick order[0] is the place of the result, for a shuffle order[0 … count-1] says
- * which card comes where. `order` has room for draw->count numbers and at least one. */
+/* Draws from the seed: for a roll or a pick order[0] is the place of the result, for a shuffle order[0 … count-1]
+ * says which card comes where. `order` has room for draw->count numbers and at least one. */
 void draws_from_seed(const char *seed, const struct log_record *asked, const struct vm_draw *draw, uint32_t *order);
 
-/* The same from names: faces or pieces as they are printed in any language, or stable names. -1: they are no result of
- * this draw, and *why says so (on `arena`). */
+/* The same from names: faces or pieces as they are printed in any language, or stable names. -1: they are no result
+ * of this draw, and *why says so (on `arena`). */
 int draws_from_names(const struct compiled *c, const struct vm_draw *draw, const char *const *names, size_t count,
                      uint32_t *order, struct arena *arena, struct buf *scratch, const char **why);
-/* The same from one text, names joined by ", "; results that are no numbers also by their number in draws_say, from 1. */
+/* The same from one text, names joined by ", "; results that are no numbers also by their number in
+ * draws_say, from 1. */
 int draws_from_text(const struct compiled *c, const struct vm_draw *draw, const char *text, uint32_t *order,
                     struct arena *arena, struct buf *scratch, const char **why);
 

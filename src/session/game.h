@@ -45,13 +45,13 @@ struct game_setup {
 /* Who is told. Each function may be NULL. */
 struct game_sink {
     void *ctx;
-    /* A decision, roll, shuffle, pick, position, hash, mark or end, as it happens; valid during the call. Not 0: it could not be
-     * taken. Then the game stops where `strict`, and otherwise goes on with g->unrecorded set. */
+    /* A decision, roll, shuffle, pick, position, hash, mark or end, as it happens; valid during the call. Not 0: it
+     * could not be taken. Then the game stops where `strict`, and otherwise goes on with g->unrecorded set. */
     int (*record)(void *ctx, const struct log_record *record);
     /* The game waits again: what was told can be made lasting. Result as above. */
     int (*commit)(void *ctx);
-    /* Chance is about to be drawn: `asked` has its purpose, values, index, and how many results there are (got and order
-     * are empty). Gives names of results that were observed (one for a roll or a pick, all from the top for a
+    /* Chance is about to be drawn: `asked` has its purpose, values, index, and how many results there are (got and
+     * order are empty). Gives names of results that were observed (one for a roll or a pick, all from the top for a
      * shuffle), NULL with *count 0 for drawing from the seed. */
     const char *const *(*observed)(void *ctx, const struct log_record *asked, size_t *count);
     bool strict;
@@ -99,8 +99,8 @@ struct game {
     size_t drawn_count, drawn_cap, drawn_used;
 };
 
-/* Starts a game and runs it to its first decision. `sink` may be NULL. 0; or -1 with g->message set: the setup does not
- * fit (an option that there is not, a number of players). `c` must have a program and outlive the game.
+/* Starts a game and runs it to its first decision. `sink` may be NULL. 0; or -1 with g->message set: the setup does
+ * not fit (an option that there is not, a number of players). `c` must have a program and outlive the game.
  * game_prepare and game_begin are the two halves, for those who write a header in between or lay out a position. */
 int game_start(struct game *g, const struct compiled *c, const struct game_setup *setup,
                const struct game_sink *sink);
@@ -118,16 +118,16 @@ int game_decide_text(struct game *g, const char *text);
 int game_decide_exactly(struct game *g, const char *text); /* only the canonical words */
 int game_decide(struct game *g, const int32_t *places, int32_t count); /* places in g->choices, rising */
 
-/* Answers g->asked: the name of a face, of a piece, or the names from top to bottom joined by ", ". -1: that is no such
- * result; nothing has changed. */
+/* Answers g->asked: the name of a face, of a piece, or the names from top to bottom joined by ", ". -1: that is no
+ * such result; nothing has changed. */
 int game_observe_text(struct game *g, const char *text);
 int game_observe(struct game *g, const char *const *names, size_t count);
 /* What is to be thrown, in words: "how the raid ends: one of 1, 2, 3". */
 void game_say_asked(struct buf *out, const struct game *g, const char *lang);
 
-/* Makes `out` (all zero; released by the caller) a game that stands where `g` stood before its last decision, with the
- * same choices. Deciding g->last_answer there does what it did, chance included; `g` must stay until that is done.
- * false: there was no decision, or keep_before was not set. */
+/* Makes `out` (all zero; released by the caller) a game that stands where `g` stood before its last decision, with
+ * the same choices. Deciding g->last_answer there does what it did, chance included; `g` must stay until that is
+ * done. false: there was no decision, or keep_before was not set. */
 bool game_rewind(struct game *out, struct game *g);
 
 /* Ends recording: tells a hash and an end record. */
@@ -143,8 +143,8 @@ bool game_drawn(const struct game *g);
 const char *game_role(const struct game *g, int index); /* stable name of a player */
 /* The player who plays and is called so: by the stable name, or as printed in any language of the rulebook; or -1. */
 int32_t game_player(struct game *g, const char *role);
-/* The same for who asks: SIGHT_ALL where `role` is NULL. false: nobody plays it; `why` then has one sentence, which lists
- * who plays. */
+/* The same for who asks: SIGHT_ALL where `role` is NULL. false: nobody plays it; `why` then has one sentence, which
+ * lists who plays. */
 bool game_read_viewer(struct game *g, const char *role, int32_t *viewer, struct buf *why);
 
 /* The header of a log of this game; lives on `arena`. */
@@ -152,7 +152,8 @@ void game_header(const struct game *g, struct arena *arena, struct log_record *o
 /* The rulebook record; points into the rulebook. */
 void game_rulebook(const struct game *g, struct arena *arena, struct log_record *out);
 
-/* One sentence: the rule, its file (with the folder it was read from) and line, the decision, what went wrong with names. */
+/* One sentence: the rule, its file (with the folder it was read from) and line, the decision, what went
+ * wrong with names. */
 void game_fault_text(struct buf *out, const struct game *g);
 /* The line of the rulebook that the fault is about, with its number; nothing where none is to blame. */
 void game_fault_source(struct buf *out, const struct game *g);

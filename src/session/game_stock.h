@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a game leaves to the next one of the same compiled rulebook, so that a row of short games (as in verifying many
- * logs) makes it once: the machine, with the answers that it has kept, and what choices are called. It knows no games.
+ * What a game leaves to the next one of the same compiled rulebook, so that a row of short games (as in
+ * verifying many logs) makes it once: the machine, with the answers that it has kept, and what choices are
+ * called. It knows no games.
  */
 #ifndef ADJ_SESSION_GAME_STOCK_H
 #define ADJ_SESSION_GAME_STOCK_H
@@ -15,8 +16,8 @@ struct game_stock {
     struct vm vm; /* all zero: none, or a game has it */
 };
 
-/* The machine of a game that begins, into `out`, which must be all zero, so that a caller can release it whatever happens.
- * `stock` may be NULL. */
+/* The machine of a game that begins, into `out`, which must be all zero, so that a caller can release it whatever
+ * happens. `stock` may be NULL. */
 void game_stock_take(struct game_stock *stock, struct vm *out, const struct program *program);
 /* A game is over with it. With `stock` NULL it is released. */
 void game_stock_give(struct game_stock *stock, struct vm *vm);

@@ -154,8 +154,8 @@ static bool has_unnamed(struct looking *l, const struct vocab_phrase *p, const i
     return false;
 }
 
-/* Of a hidden condition: the pieces of its first hole about which the viewer cannot know it, each once. Those that the
- * viewer cannot even tell apart come once together. */
+/* Of a hidden condition: the pieces of its first hole about which the viewer cannot know it, each once. Those that
+ * the viewer cannot even tell apart come once together. */
 static void look_at_unknown(struct looking *l, struct condition_list *to, const struct vocab_phrase *p)
 {
     int32_t values[HOLES_MAX], before = NOTHING;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where a game stands, as data: fields, places and conditions by name, in a fixed order, seen by one player or in full.
- * What a player may not know is "?" or the noun of its kind, and does not show by order, number or place either. It is
- * built from the machine alone and knows neither logs nor how the game came here.
+ * Where a game stands, as data: fields, places and conditions by name, in a fixed order, seen by one player or in
+ * full. What a player may not know is "?" or the noun of its kind, and does not show by order, number or place
+ * either. It is built from the machine alone and knows neither logs nor how the game came here.
  */
 #ifndef ADJ_SESSION_POSITION_H
 #define ADJ_SESSION_POSITION_H
@@ -71,8 +71,9 @@ struct position {
 struct position *position_make(const struct compiled *c, struct vm *vm, int32_t viewer, struct arena *arena);
 
 /* {"table":{…},"<plural>":{"<name>":{"<field>":…,"in":"<zone>"}},"conditions":[…],"unknown":[…],"zones":{"<zone>":[…]}}
- * on one line without blanks; "unknown" only for a viewer. With English names ("en") it is what a log's position record has;
- * in other languages fields and kinds are called as they are printed, and two of them may be called alike. */
+ * on one line without blanks; "unknown" only for a viewer. With English names ("en") it is what a log's
+ * position record has; in other languages fields and kinds are called as they are printed, and two of them may
+ * be called alike. */
 void position_json(struct json_out *j, const struct position *p, const char *lang);
 
 /* The same for people: grids drawn, what is as at first left out, within `width` columns (0: 80). `scratch`: working

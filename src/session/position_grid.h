@@ -30,8 +30,8 @@ struct grid {
 /* Looks up everything that is on the grid of `kind`, which has one. On the arena of the position. */
 void grid_look(struct grid *out, const struct position *p, int kind, const char *lang, struct buf *scratch);
 
-/* Draws it, at most `width` columns wide where squares of one column can do that; then what the letters of fields mean,
- * and what lies below what is drawn. */
+/* Draws it, at most `width` columns wide where squares of one column can do that; then what the letters of fields
+ * mean, and what lies below what is drawn. */
 void grid_draw(struct buf *out, const struct position *p, const struct grid *g, int width);
 
 /* The field of a piece that says where on this grid it is drawn, or NULL where it does not stand there. */

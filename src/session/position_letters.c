@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Letters for the things on a board; see the header. All things of a kind are spelled in one way, the shortest in which
- * they differ from each other and from the kinds before; only where no way does, each takes what is still free.
+ * Letters for the things on a board; see the header. All things of a kind are spelled in one way, the
+ * shortest in which they differ from each other and from the kinds before; only where no way does, each takes
+ * what is still free.
  *
  *     angel 4      a4        Red King     RK, RKi       King of Red   KR
  *     Red Scout 1  R1, RS1   Amy          A, Am, Amy    peg 12        p12

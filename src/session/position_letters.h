@@ -18,16 +18,17 @@ struct letters {
     char (*glyphs)[GLYPH_SIZE]; /* by member; "" for those that never come to lie on this board */
 };
 
-/* The letters for everything that can be drawn on the grid of `grid_kind`: first the values of its fields, of which one
- * letter is enough where they begin differently, then the pieces that can stand on it. On the arena of the position. */
+/* The letters for everything that can be drawn on the grid of `grid_kind`: first the values of its fields, of
+ * which one letter is enough where they begin differently, then the pieces that can stand on it. On the arena
+ * of the position. */
 void letters_make(struct letters *out, const struct position *p, int grid_kind, const char *lang,
                   struct buf *scratch);
 
 /* Whether a square's field of such a type is drawn with the letters of its value; squares have none. */
 bool letters_drawn(const struct vocab *v, struct type type);
 
-/* The declared field that says where pieces of a kind stand on the grid of `grid_kind`: the first one whose values are
- * its squares. NULL for kinds that are no pieces, or never stand there. */
+/* The declared field that says where pieces of a kind stand on the grid of `grid_kind`: the first one whose values
+ * are its squares. NULL for kinds that are no pieces, or never stand there. */
 const struct vocab_field *letters_placing(const struct vocab *v, int kind, int grid_kind);
 
 #endif

@@ -21,8 +21,8 @@ struct listing {
     const struct position_kind *kind; /* that is being listed */
 };
 
-/* What no rule changes, as it is printed on cards, is said as long as that makes no more items of a kind: of a few areas
- * one likes to see it, of a whole deck it would bury what has come to be. */
+/* What no rule changes, as it is printed on cards, is said as long as that makes no more items of a kind: of a few
+ * areas one likes to see it, of a whole deck it would bury what has come to be. */
 enum { PRINTED_ITEMS_MAX = 12, RUN_LEAST = 3 /* copies that are drawn together */ };
 
 /* The labels that no rulebook declares; a language without a row has English ones. */
@@ -118,8 +118,8 @@ static bool nobody_has(const struct listing *w, const struct vocab_field *field)
     return true;
 }
 
-/* Whether a field goes without saying: what squares begin with, zero, no and nothing that any other piece began with (but
- * of players, in whom one looks for it), and what cards of this kind have unless they say otherwise. */
+/* Whether a field goes without saying: what squares begin with, zero, no and nothing that any other piece began with
+ * (but of players, in whom one looks for it), and what cards of this kind have unless they say otherwise. */
 static bool is_left_out(const struct listing *w, const struct position_piece *piece, const struct position_field *f)
 {
     const struct vocab_kind *k = vocab_kind_of(w->v, piece->member);
@@ -199,7 +199,8 @@ static size_t run_of(const struct listing *w, const int32_t *members, size_t cou
     return n;
 }
 
-/* "Reef 1–3", of three or more that follow each other; otherwise the first of them alone. How many it is, is added to `at`. */
+/* "Reef 1–3", of three or more that follow each other; otherwise the first of them alone. How many it is, is
+ * added to `at`. */
 static const char *say_run(struct listing *w, const int32_t *members, size_t count, size_t *at)
 {
     size_t run = run_of(w, members, count);
@@ -246,7 +247,8 @@ static void add_pieces(struct listing *w, const struct position_kind *kind)
     add_group(w, &x);
 }
 
-/* The same for pieces beside the boards: all of which the same is said together, wherever they stand among the others. */
+/* The same for pieces beside the boards: all of which the same is said together, wherever they stand
+ * among the others. */
 static void add_together(struct listing *w, const struct position_kind *kind)
 {
     const char **own = ARENA_ARRAY(w->p->arena, const char *, kind->count + 1);

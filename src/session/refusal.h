@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Why a text is no legal decision, as far as the player who decides may know: the rules that strike it out, or that it
- * is not offered now, or that it is no decision at all. Changes nothing in the game.
+ * Why a text is no legal decision, as far as the player who decides may know: the rules that strike it out, or that
+ * it is not offered now, or that it is no decision at all. Changes nothing in the game.
  */
 #ifndef ADJ_SESSION_REFUSAL_H
 #define ADJ_SESSION_REFUSAL_H

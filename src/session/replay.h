@@ -69,28 +69,28 @@ struct replay_options {
     void *ctx;
 };
 
-/* Opens a log, finds its rulebook, and brings the game to its first decision. 0, or -1 with r->verdict set. `r` must be
- * all zero; release it in each case. */
+/* Opens a log, finds its rulebook, and brings the game to its first decision. 0, or -1 with r->verdict set. `r` must
+ * be all zero; release it in each case. */
 int replay_open(struct replay *r, const char *path, const struct replay_options *options);
 /* Takes the next decision of the log. 1: done; 0: there is none (r->finished); -1: r->verdict says what is wrong. */
 int replay_next(struct replay *r);
 /* Goes on until `decisions` are taken or the log is at its end; result of the last replay_next, 1 when there. */
 int replay_to(struct replay *r, uint64_t decisions);
-/* Hands the rulebook that was compiled from the log to the caller, who keeps it until the replay is released; false: there is
- * none, the log has added code of its own to it, or it was the caller's already. */
+/* Hands the rulebook that was compiled from the log to the caller, who keeps it until the replay is released; false:
+ * there is none, the log has added code of its own to it, or it was the caller's already. */
 bool replay_take_rulebook(struct replay *r, struct rulebook **rulebook, struct compiled **compiled);
-/* Closes the log and hands the game, with its rulebook, to the caller; *rulebook and *compiled are NULL where they were
- * the caller's before. The replay may only be released after that. */
+/* Closes the log and hands the game, with its rulebook, to the caller; *rulebook and *compiled are NULL where they
+ * were the caller's before. The replay may only be released after that. */
 struct game *replay_take(struct replay *r, struct rulebook **rulebook, struct compiled **compiled);
 void replay_release(struct replay *r);
 
-/* For playing the log's game by another rulebook: the log begins with code of its own (which is added to what is compiled, so
- * that it must be nobody else's), … */
+/* For playing the log's game by another rulebook: the log begins with code of its own (which is added to what is
+ * compiled, so that it must be nobody else's), … */
 bool replay_has_beginning(const struct replay *r);
 /* … which this compiles: as beginning_compile, … */
 int replay_compile_beginning(const struct replay *r, struct beginning *out, struct compiled *c, struct diags *diags);
-/* … and this prepares `g` as the header says: the seed, the players, the options. `beginning` and `stock` may be NULL. 0; or
- * -1 with g->message set where that does not fit. `r` must have read its header (replay_open). */
+/* … and this prepares `g` as the header says: the seed, the players, the options. `beginning` and `stock` may be
+ * NULL. 0; or -1 with g->message set where that does not fit. `r` must have read its header (replay_open). */
 int replay_set_up(struct replay *r, struct game *g, const struct compiled *c, const struct beginning *beginning,
                   struct game_stock *stock);
 

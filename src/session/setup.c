@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The set-up of a game: how many play, by which options, with which seed. What does not fit is refused before anything
- * of the game has happened.
+ * The set-up of a game: how many play, by which options, with which seed. What does not fit is refused before
+ * anything of the game has happened.
  */
 #include "session/game.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a player may know: who a piece is, what is hidden about it, and what others decide at the same time. Asked of the
- * rulebook's own sentences about knowing; positions and traces are seen through it. It knows no texts.
+ * What a player may know: who a piece is, what is hidden about it, and what others decide at the same time. Asked of
+ * the rulebook's own sentences about knowing; positions and traces are seen through it. It knows no texts.
  */
 #ifndef ADJ_SESSION_SIGHT_H
 #define ADJ_SESSION_SIGHT_H
@@ -20,8 +20,8 @@ struct sight {
     bool *secret; /* by kind: who a piece is, is hidden */
 };
 
-/* `vm` stands at a decision, a draw or the end; it is asked and stays as it is, and must outlive `out`. The rest is on
- * `arena`. */
+/* `vm` stands at a decision, a draw or the end; it is asked and stays as it is, and must outlive `out`. The rest
+ * is on `arena`. */
 void sight_make(struct sight *out, const struct compiled *c, struct vm *vm, int32_t viewer, struct arena *arena);
 
 /* Whether the viewer knows what is hidden about a piece. */

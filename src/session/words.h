@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Values of the machine in words: what fills a phrase, and the stable names that logs and the addresses of chance use.
- * It looks things up in the vocabulary and knows nothing of games being played.
+ * Values of the machine in words: what fills a phrase, and the stable names that logs and the addresses of chance
+ * use. It looks things up in the vocabulary and knows nothing of games being played.
  */
 #ifndef ADJ_SESSION_WORDS_H
 #define ADJ_SESSION_WORDS_H
@@ -18,8 +18,8 @@ void words_phrase(struct buf *out, const struct vocab *v, const struct vocab_phr
 /* The stable text of a value: a member's name, a number in decimal, "yes" or "no", "nothing", a zone in English. */
 void words_stable(struct buf *out, const struct vocab *v, struct type type, int32_t value);
 
-/* The player who is called so, playing or not: by the stable name, or as printed in any language of the rulebook (both
- * compared by words_same); or -1. `scratch`: working space of the caller's. */
+/* The player who is called so, playing or not: by the stable name, or as printed in any language of the rulebook
+ * (both compared by words_same); or -1. `scratch`: working space of the caller's. */
 int32_t words_player(const struct vocab *v, const char *name, struct buf *scratch);
 
 /* The languages that a rulebook has texts in: "en, pl". */
@@ -30,8 +30,9 @@ bool words_has_language(const struct vocab *v, const char *lang, struct buf *why
 /* Whether two texts are the same but for the letter case of ASCII and the number of blanks. */
 bool words_same(const char *a, const char *b);
 
-/* Where in `text` a list of names goes on behind `name`, which must stand at its beginning (compared as in words_same)
- * and be followed by a comma or the end: behind the comma and blanks. NULL: `name` does not stand there. */
+/* Where in `text` a list of names goes on behind `name`, which must stand at its beginning (compared as
+ * in words_same) and be followed by a comma or the end: behind the comma and blanks. NULL: `name` does
+ * not stand there. */
 const char *words_after(const char *text, const char *name);
 
 #endif

@@ -23,8 +23,8 @@ struct site_course {
     size_t count, cap;
 };
 
-/* One thing that the answer or another reading asks, with the conditions that any of them claims of it; so that each of
- * them can be told how all of that stands. */
+/* One thing that the answer or another reading asks, with the conditions that any of them claims of it; so that each
+ * of them can be told how all of that stands. */
 struct site_question {
     struct ruling_ask ask;
     const struct ruling_reading *by; /* the first reading that asks it; NULL: the answer does */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Positions drawn: boards as grids of squares, areas as a map with their links or in rows, everything else in lists. What is
- * drawn how follows from the kinds of things that a rulebook declares, and from nothing that it calls them.
+ * Positions drawn: boards as grids of squares, areas as a map with their links or in rows, everything else in
+ * lists. What is drawn how follows from the kinds of things that a rulebook declares, and from nothing that
+ * it calls them.
  *
  * What is drawn has to live as long as the page that it is drawn on.
  */

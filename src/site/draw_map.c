@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A map: areas as boxes with lines between those that are linked, or in rows where none are, a disc for each owner's pieces there with their
- * number; and a table with the same in words. Areas are the members of a kind with links, or places of which those are
- * drawn that something lies in or speaks of, with all that belong together.
+ * A map: areas as boxes with lines between those that are linked, or in rows where none are, a disc for each owner's
+ * pieces there with their number; and a table with the same in words. Areas are the members of a kind with links, or
+ * places of which those are drawn that something lies in or speaks of, with all that belong together.
  */
 #include "lang/say.h"
 #include "site/draw.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What authors of fixtures and rulings type - positions, conditions, decisions - in the language of a page: it is read as
- * code and said again by the rulebook's own words. What cannot be read stays as it was typed.
+ * What authors of fixtures and rulings type - positions, conditions, decisions - in the language of a page: it is
+ * read as code and said again by the rulebook's own words. What cannot be read stays as it was typed.
  */
 #ifndef ADJ_SITE_TYPED_H
 #define ADJ_SITE_TYPED_H

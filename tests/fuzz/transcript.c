@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Fuzz target: a transcript, played by the rules of a game in which most is hidden. Its file is written anew each time,
- * because transcripts are read from files.
+ * Fuzz target: a transcript, played by the rules of a game in which most is hidden. Its file is written anew each
+ * time, because transcripts are read from files.
  */
 #include "fuzz.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Prints what differs between the annotations of files of tests/lang and what comes of them, or with --course the course
- * alone, to be looked at and put into the file. For writing such files; the tests use the same functions.
+ * Prints what differs between the annotations of files of tests/lang and what comes of them, or with --course the
+ * course alone, to be looked at and put into the file. For writing such files; the tests use the same functions.
  */
 #include "lang_course.h"
 #include "lang_game.h"

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Damages logs in every way of a kind and holds the reader to what it says about each: log_damage MOST LOG...
- * For each log: every length it can be cut to, every bit flipped, and frames left out, repeated, swapped and put in from
- * the other logs. At most MOST of each kind, spread evenly (0: all). What is accepted must be, by zlib alone, the text
- * that was verified, and the beginning of the text of the log as it was. Prints the counts.
+ * Damages logs in every way of a kind and holds the reader to what it says about each: log_damage MOST LOG... For
+ * each log: every length it can be cut to, every bit flipped, and frames left out, repeated, swapped and put in from
+ * the other logs. At most MOST of each kind, spread evenly (0: all). What is accepted must be, by zlib alone, the
+ * text that was verified, and the beginning of the text of the log as it was. Prints the counts.
  */
 #include "log/reader.h"
 #include "zcat.h"
