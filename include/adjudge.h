@@ -126,8 +126,9 @@ struct adj_setup {
     const char *const *options; /* "name=value", … closed with NULL; NULL: none */
     const char *const *by; /* who plays each role ("human", "random", …), in the order of roles; NULL: "human" */
     int snapshots; /* the log gets the position beside each hash too: larger, and a divergence can be told in full */
-    struct adj_collection *into; /* the game is recorded as the next one of this, and `log` is NULL; NULL: it is not. One game at a
-                                  * time; it is in the collection once it is closed */
+    /* The game is recorded as the next one of this, and `log` is NULL; NULL: it is not. One game at a time; it is in
+     * the collection once it is closed. */
+    struct adj_collection *into;
 };
 
 enum adj_state {
@@ -217,7 +218,8 @@ struct adj_log_options {
     int considered; /* trace: rules that did not apply too */
     int depth; /* why: how many things behind one another are told; 0: 3 */
     int brief; /* verify: as text, a log that is good is told in a line */
-    struct adj_text *note; /* where it is said that a log is not whole behind what was asked for, a line each; NULL: it is not said */
+    /* Where it is said that a log is not whole behind what was asked for, a line each; NULL: it is not said. */
+    struct adj_text *note;
 };
 
 /* Verdicts of verify; the first three words of docs/log-format.md, "Verdicts". */
@@ -306,7 +308,8 @@ struct adj_regress_finding; /* … and what came of one log */
 struct adj_regress_options {
     const char *rulebook; /* folder of the rulebook of thin logs; NULL: only the one inside */
     int any_edition; /* logs of other editions of the changed rulebook are compared as well, and not skipped */
-    const char *policy; /* where a decision of a log cannot be taken: "stop" there (so does NULL), or who decides: "random", "first" */
+    /* Where a decision of a log cannot be taken: "stop" there (so does NULL), or who decides: "random", "first". */
+    const char *policy;
     const char *migration; /* of logs that have none beside them (docs/commands/regress.md); NULL: none */
     int keep_texts; /* for adj_regress_text */
 };
@@ -412,7 +415,8 @@ struct adj_exploration;
 
 struct adj_explore_options {
     struct adj_setup setup; /* the seed is needed; `by` is not looked at */
-    uint64_t depth; /* decisions of a sequence, or of a random game, at the most: up to 1000000, with positions up to 63 */
+    /* Decisions of a sequence, or of a random game, at the most: up to 1000000, with positions up to 63. */
+    uint64_t depth;
     int every_chance; /* every result of chance is a branch; otherwise chance comes from the seed */
     int positions; /* count different positions instead of sequences */
     uint64_t games; /* so many random games instead, with the seeds SEED-1, SEED-2, …; up to 1000000000 */
@@ -446,7 +450,8 @@ enum adj_status adj_explore_report(struct adj_exploration *x, const struct adj_s
 struct adj_cover;
 
 struct adj_cover_options {
-    const char *const *reasons; /* files that say why something is not exercised (docs/commands/cover.md), closed with NULL; NULL: none */
+    /* Files that say why something is not exercised (docs/commands/cover.md), closed with NULL; NULL: none. */
+    const char *const *reasons;
     int threshold; /* per cent of the clauses that are to be exercised, but for those with a reason; -1: none */
     const char *lang; /* of titles and texts: "en", "pl", …; NULL: English */
 };
@@ -500,8 +505,9 @@ struct adj_rulings_options {
 struct adj_ask_options {
     const char *rulebook; /* folder of the rulebook whose ruling it is to be */
     const char *id; /* of the ruling; NULL: left to the editor */
-    const char *log_there, *rulebook_there; /* how the draft is to name the log and the rulebook, which may stand elsewhere than where it
-                                               will be; rulebook_there NULL: not at all */
+    /* How the draft is to name the log and the rulebook, which may stand elsewhere than where it will be;
+     * rulebook_there NULL: not at all. */
+    const char *log_there, *rulebook_there;
 };
 
 /* Drafts a ruling from a moment of a recorded game: `position` is LOG@N (after decision N) or LOG (at its end);

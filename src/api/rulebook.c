@@ -249,7 +249,8 @@ enum adj_status adj_rulebook_format(struct adj_rulebook *rb,
     if (!api_rulebook_runs(rb))
         return ADJ_BAD_INPUT;
     MEM_TRY(guard) {
-        for (size_t i = 0; i < rb->rb->file_count && !rb_layer_of_file(rb->rb, i); i++) { /* those below are others' */
+        /* Those below are others'. */
+        for (size_t i = 0; i < rb->rb->file_count && !rb_layer_of_file(rb->rb, i); i++) {
             struct buf text = BUF_INIT;
             struct arena scratch = {0};
             struct format_result result = format_code(&text, rb->compiled->vocab, (int)i, &scratch);

@@ -13,7 +13,8 @@ struct adj_tour {
     struct arena memory;
     const struct log_stretch *stretches;
     size_t count;
-    struct log_found *found; /* in each stretch, by whoever has read it; nobody else looks there before adj_tour_take */
+    /* In each stretch, by whoever has read it; nobody else looks there before adj_tour_take. */
+    struct log_found *found;
     struct buf text, compact;
     struct json_out json;
 };

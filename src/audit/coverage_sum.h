@@ -20,7 +20,8 @@ struct coverage_use {
 struct coverage_sum { /* all zero at first */
     struct arena arena;
     struct coverage_use *clauses; /* in the order of coverage_clauses; NULL: nothing was added yet */
-    struct coverage_use *rules, *cards; /* in the order of compiled.rules and of coverage_cards: how they took effect */
+    /* In the order of compiled.rules and of coverage_cards: how they took effect. */
+    struct coverage_use *rules, *cards;
     size_t clause_count, rule_count, card_count;
     struct coverage_use *scratch; /* rules and cards of one game */
 };

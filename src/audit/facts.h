@@ -33,7 +33,8 @@ struct fact {
 struct fact_thing {
     enum fact_sort sort;
     const char *name; /* one of a kind among those of its sort and kind: an id, "Reef" */
-    const char *kind; /* what to call it: "rule", "condition"; of cards and pieces their kind in the rulebook: "chart" */
+    /* What to call it: "rule", "condition"; of cards and pieces their kind in the rulebook: "chart". */
+    const char *kind;
     const char *title; /* rules: in the rulebook's own language; NULL: none */
     struct fact *facts;
     size_t count, cap;

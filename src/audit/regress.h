@@ -87,7 +87,8 @@ struct regress_options {
     const char *folder; /* the rulebook of thin logs; NULL: none */
     bool any_edition; /* logs of other editions are compared as well */
     const char *lang;
-    const char *policy; /* the player (session/bots.h) that decides where the log cannot; NULL: the comparison stops there */
+    /* The player (session/bots.h) that decides where the log cannot; NULL: the comparison stops there. */
+    const char *policy;
     const char *migration; /* file, for logs that have none beside them; NULL: none */
     const struct compiled *given, *known; /* old rulebooks, as in struct replay_options */
     struct game_stock *known_stock, *changed_stock; /* from games of `known` and of `changed`; or NULL */

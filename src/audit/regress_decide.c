@@ -146,7 +146,8 @@ bool regress_find_choice(struct regress *r, struct choice_answer *out)
 {
     struct game *old = r->replay.game, *new = &r->work->game;
     switch (new->state) {
-    case GAME_OVER: return stop(r, REGRESS_RESULT, NULL); /* whether it is another one is seen when the results are compared */
+    /* Whether it is another one is seen when the results are compared. */
+    case GAME_OVER: return stop(r, REGRESS_RESULT, NULL);
     case GAME_OBSERVE: return stop(r, REGRESS_MISSING, throw_missing(r));
     case GAME_DECISION: break;
     default: return stop(r, REGRESS_ENDLESS, arena_strdup(&r->arena, buf_cstr(&new->message)));

@@ -17,7 +17,8 @@ struct migration_entry {
     struct rb_str decision; /* of the log, in its words; MIGRATION_INSERT: the one that is put in */
     struct rb_str to; /* MIGRATION_RETARGET: what is decided instead */
     struct rb_str role; /* whose decision it is; NULL text: whoever decides */
-    uint64_t at; /* number of the log's decision, from 1; inserted is in front of it; 0: wherever the log decides so */
+    /* Number of the log's decision, from 1; inserted is in front of it; 0: wherever the log decides so. */
+    uint64_t at;
     bool used;
 };
 

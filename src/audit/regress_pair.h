@@ -33,7 +33,8 @@ struct regress_pair {
     struct arena arena;
     struct rulediff diff;
     const struct compiled *old_book, *new_book;
-    bool alike; /* cells, pieces, phrases and zones have the same numbers, so that journals can be compared as they are */
+    /* Cells, pieces, phrases and zones have the same numbers, so that journals can be compared as they are. */
+    bool alike;
     int *old_numbers, *new_numbers; /* by sentence: the same number for the same rule */
     struct regress_rule *rules; /* in the order of rulediff */
     size_t rule_count, rule_cap;

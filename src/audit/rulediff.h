@@ -13,7 +13,8 @@
 
 enum rulediff_kind {
     RULEDIFF_CHANGED,
-    RULEDIFF_REWORDED, /* it reads differently and means the same: a phrase is worded otherwise, a variable called so */
+    /* It reads differently and means the same: a phrase is worded otherwise, a variable called so. */
+    RULEDIFF_REWORDED,
     RULEDIFF_ADDED,
     RULEDIFF_REMOVED,
     RULEDIFF_REPLACED, /* a rule of the old one that is not in force in the new one, because `by` is */
@@ -43,7 +44,8 @@ struct rulediff {
     struct fact_list old, new;
     int *old_of, *new_of; /* by index of one list: which thing of the other one it is; -1: none */
     struct name_map *now_called; /* from the id of a rule that was renamed to its index in `new` */
-    struct rulediff_change *items; /* things in the order of their sorts; those of the new rulebook, then those that went */
+    /* Things in the order of their sorts; those of the new rulebook, then those that went. */
+    struct rulediff_change *items;
     size_t count, cap;
 };
 

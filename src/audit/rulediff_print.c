@@ -17,7 +17,8 @@ enum {
     INDENT = 2,
     SHORT = 40, /* columns: of values that stand on one line, side by side */
     CONTEXT = 1, /* lines around a change */
-    LINES_MAX = 2000 /* of one text: more are told as a whole, for the table of a comparison grows with their square */
+    /* Of one text: more are told as a whole, for the table of a comparison grows with their square. */
+    LINES_MAX = 2000
 };
 
 /* ---------------------------------------------------------------- line by line */

@@ -22,7 +22,8 @@ void buf_char(struct buf *b, char c);
 void buf_fill(struct buf *b, char c, size_t count);
 void buf_printf(struct buf *b, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 void buf_vprintf(struct buf *b, const char *fmt, va_list ap);
-void buf_reserve(struct buf *b, size_t more); /* room for `more` bytes behind len, so that they can be written directly */
+/* Room for `more` bytes behind len, so that they can be written directly. */
+void buf_reserve(struct buf *b, size_t more);
 void buf_number(struct buf *b, uint64_t n); /* in decimal digits, as %llu would, but quickly */
 void buf_u32le(struct buf *b, uint32_t v);
 void buf_cut(struct buf *b, size_t len); /* only the first `len` bytes, which must be there, stay */

@@ -176,7 +176,8 @@ bool args_read(struct args *out, int count, char **argv, const struct option *co
     for (int i = 0, next = 1; i < count; i += next, next = 1) {
         if (!ended && strcmp(argv[i], "--") == 0) {
             ended = true;
-        } else if (ended || argv[i][0] != '-' || !argv[i][1] || argv[i][1] == '@' || argv[i][1] == '#') { /* `-`, `-@N`, `-#N` are standard input */
+        } else if (ended || argv[i][0] != '-' || !argv[i][1] || argv[i][1] == '@' || argv[i][1] == '#') {
+            /* `-`, `-@N` and `-#N` are standard input. */
             out->operands[out->operand_count++] = argv[i];
         } else if (!read_option(out, count - i, argv + i, tables, &next)) {
             out_str(OUT_NOTE, "how it is used: adjudge ");

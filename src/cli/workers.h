@@ -17,7 +17,8 @@ struct workers {
     void *(*begin)(void *ctx); /* what a thread needs for itself; may be NULL, and give NULL */
     void (*work)(void *ctx, void *own, size_t i);
     void (*end)(void *ctx, void *own); /* may be NULL */
-    void (*tell)(void *ctx, size_t i); /* by one thread at a time, 0, 1, 2, …; not called any more when standard output is closed */
+    /* By one thread at a time, 0, 1, 2, …; not called any more when standard output is closed. */
+    void (*tell)(void *ctx, size_t i);
 };
 
 /* Returns when all is done; or, where a stop was asked for (line.h) or standard output is closed, when what was

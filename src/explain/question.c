@@ -21,7 +21,8 @@ enum { FAR = 3 /* as many letters may differ in a name that was meant */, LISTED
 /* The nearest of the names that were tried. */
 struct nearest {
     const char *wanted;
-    struct question_space *space; /* name: scratch; value: the nearest; list: those that were tried, if they are few */
+    /* Name: scratch; value: the nearest; list: those that were tried, if they are few. */
+    struct question_space *space;
     int distance;
     int tried;
 };

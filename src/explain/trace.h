@@ -36,10 +36,11 @@ struct trace {
     size_t change_count, change_cap;
     struct trace_line *considered; /* rules that were asked and did not apply; text: what they wanted */
     size_t considered_count, considered_cap;
+    /* Rules of the lines that stand in the place of others, each once, then those that were considered. */
     struct trace_replaced {
         const char *rule, *text; /* "replaces MA-2 of market" */
         const struct rb_rule *decl;
-    } *replaced; /* rules of the lines that stand in the place of others, each once, then those that were considered */
+    } *replaced;
     size_t replaced_count, replaced_cap, replaced_in_lines;
     const struct rulebook *rulebook; /* that they are of */
     bool open; /* nothing is left out, and nothing was hidden from who reads it */

@@ -20,7 +20,7 @@ enum { WHYNOT_NEAREST_MAX = 5 };
 enum whynot_verdict {
     WHYNOT_LEGAL,
     WHYNOT_FORBIDDEN, /* it is offered, and rules strike it out */
-    WHYNOT_NOT_OFFERED, /* such a decision is offered now, but not with these values; or no such thing can be chosen */
+    WHYNOT_NOT_OFFERED, /* such decisions are offered now, but not with these values; or nothing such can be chosen */
     WHYNOT_WRONG_PLAYER, /* … because another player decides */
     WHYNOT_WRONG_MOMENT, /* it is offered at other moments */
     WHYNOT_NO_DECISION, /* it happens, and nobody ever decides that it does */

@@ -15,7 +15,8 @@
 
 enum {
     WAY_MAX = 200, /* definitions within definitions */
-    STEPS_MAX = 4000000 /* nodes and facts looked at, in all: a tenth of a second; beyond that the machine alone watches */
+    /* Nodes and facts looked at, in all: a tenth of a second; beyond that the machine alone watches. */
+    STEPS_MAX = 4000000
 };
 
 /* An expression, and what the names in it stand for: parameters of definitions are bound to what was asked for. */

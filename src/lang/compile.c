@@ -17,7 +17,8 @@
 
 /* ---------------------------------------------------------------- reading */
 
-enum { CODE_SIZE_MAX = 4 * 1024 * 1024 }; /* ten times the largest game; each byte becomes up to 100 of tokens and nodes */
+/* Ten times the largest game; each byte becomes up to 100 of tokens and nodes. */
+enum { CODE_SIZE_MAX = 4 * 1024 * 1024 };
 
 static void add_rule(struct compiled *c, const struct rb_rule *rule, int card_kind, const struct rb_member *card,
                      struct diags *diags)

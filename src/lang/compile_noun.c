@@ -189,7 +189,8 @@ void gen_sentence_match(struct emit *e, const struct sentence *s, const struct n
                 s->self->slot = base + (int32_t)i;
         int32_t first, last;
         emit_copies(e, s, &first, &last);
-        bool tells = s->node->op == R_DEFINE || s->node->op == R_VALUE; /* what is said of one card tells which it is */
+        /* What is said of one card tells which it is. */
+        bool tells = s->node->op == R_DEFINE || s->node->op == R_VALUE;
         if (s->self->slot >= 0 && tells && head->phrase->builtin != BUILTIN_KNOWS &&
             vocab_hides_names(e->v, s->self->type)) {
             emit(e, OP_LOAD, 1, s->self->slot);

@@ -128,7 +128,8 @@ bool parse_note_like(struct parser *p, struct diag *d, const char *word)
          "while", "announce", "at least", "at most", "more than", "less than", NULL}; /* run together, the last */
     for (int i = 0; words[i]; i++)
         offer(&n, word, words[i], limit);
-    for (int i = 0; i < n.count && i < 3 && n.distances[i] == n.distances[0]; i++) /* those farther off are not meant */
+    /* Those farther off are not meant. */
+    for (int i = 0; i < n.count && i < 3 && n.distances[i] == n.distances[0]; i++)
         diag_note(p->diags, d, "did you mean '%s'?", n.words[i]);
     return false;
 }

@@ -77,11 +77,15 @@ const char *parse_token_name(struct parser *p);
 /* The next token is no verb that is known of `subject`: whether it is one of English (has, sees, can) of which it can
  * be said what stands for it. */
 bool parse_note_verb(struct parser *p, struct diag *d, const struct node *subject);
-void parse_note_no_field(struct parser *p, struct diag *d, const struct node *owner, const char *name); /* it is a phrase */
+/* What is asked for as a field of `owner` is said by a phrase. */
+void parse_note_no_field(struct parser *p, struct diag *d, const struct node *owner, const char *name);
 void parse_note_ask_first(struct parser *p, struct diag *d, const struct node *n); /* which may be nothing */
-void parse_note_another(struct parser *p, struct diag *d, const char *article); /* the next token is "another", "other" */
-void parse_note_where(struct parser *p, struct diag *d, const struct node *noun); /* behind its "that" stands no verb */
-void parse_note_top(struct parser *p, struct diag *d, const char *end); /* the next tokens are the N of "the top N of" */
+/* The next token is "another" or "other". */
+void parse_note_another(struct parser *p, struct diag *d, const char *article);
+/* No verb stands behind the "that" of the noun. */
+void parse_note_where(struct parser *p, struct diag *d, const struct node *noun);
+/* The next tokens are the N of "the top N of". */
+void parse_note_top(struct parser *p, struct diag *d, const char *end);
 void parse_note_count(struct parser *p, struct diag *d, const struct node *zone); /* taken for a number */
 void parse_note_second_name(struct parser *p, struct diag *d, const struct binding *first, struct type type);
 void parse_note_second_let(struct parser *p, struct diag *d, const char *name, struct type type);
@@ -104,7 +108,8 @@ void parse_broken_phrase(struct parser *p, struct node *subject, bool pattern);
 struct node *parse_relation_after(struct parser *p, struct node *subject, bool pattern, bool must);
 void parse_need_number(struct parser *p, const struct node *n);
 void parse_check_comparable(struct parser *p, const struct node *a, const struct node *b);
-void parse_note_title(struct parser *p, struct diag *d, struct type wanted, const struct node *got); /* a title is no card */
+/* Where a card is wanted and `got` is a title, which several cards can have. */
+void parse_note_title(struct parser *p, struct diag *d, struct type wanted, const struct node *got);
 
 /* ---- terms (parse_term.c) */
 struct node *parse_term(struct parser *p, bool pattern);

@@ -149,7 +149,8 @@ static int link_parent(struct phrase_work *w, struct vocab_phrase *p)
                      "'%s' is a kind of '%s' but has no [%s]", p->id, parent->id, parent->holes[i].name);
             return -1;
         }
-    for (int i = 0; i < parent->hole_count; i++) /* rules for the general event take each hole for what that one says */
+    /* Rules for the general event take each hole for what that one says. */
+    for (int i = 0; i < parent->hole_count; i++)
         if (!hole_is_within(&p->holes[phrase_hole_named(p, parent->holes[i].name)], &parent->holes[i])) {
             diag_add(w->diags, DIAG_ERROR, "bad-phrase", p->pos, (int)strlen(p->source_text),
                      "'%s' is a kind of '%s', but its [%s] may be something else", p->id, parent->id,

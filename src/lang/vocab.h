@@ -45,7 +45,8 @@ struct vocab_field {
     int32_t *values; /* per member, where members differ; NULL: first_value for all */
     int zone; /* FIELD_ZONE: index into zones */
     int cell; /* first cell (FIELD_CELL) or first entry of the fixed table (FIELD_FIXED); set by the layout */
-    int list[2]; /* FIELD_FIXED: its list of pieces by value, and the one from last to first, see program.h; -1: not made */
+    /* FIELD_FIXED: its list of pieces by value, and the one from last to first, see program.h; -1: not made. */
+    int list[2];
 };
 
 struct vocab_kind {

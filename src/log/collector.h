@@ -33,7 +33,8 @@ struct log_collector {
     uint32_t text_records, text_games;
     uint8_t text_link[LOG_HASH_SIZE]; /* in front of it */
     /* The game that is being added: */
-    struct buf name, front, game, line; /* its name; its game line; its lines so far, or since the last part, without its rulebook */
+    /* Its name; its game line; its lines so far, or since the last part, without its rulebook. */
+    struct buf name, front, game, line;
     struct buf rulebook; /* the line, with its newline; empty where it is thin */
     uint32_t game_records;
     uint64_t game_at, game_frames, game_lines, game_text; /* what there was in front of it, should it be dropped */

@@ -15,7 +15,8 @@ struct log_info {
     uint64_t kinds[LOG_RECORD_KINDS]; /* records of each kind; rolls are kinds[LOG_ROLL] */
     bool sealed; /* the end is there: nothing is missing behind it */
     bool thin; /* carries no rulebook */
-    uint64_t games, games_lost; /* of a collection: those that are good, and those that are known to be lost; otherwise 0 */
+    /* Of a collection: those that are good, and those that are known to be lost; otherwise 0. */
+    uint64_t games, games_lost;
     uint64_t rulebooks; /* of a collection */
     bool collection; /* then sealed is: closed; id and head are those of its own chain */
     int format; /* the version of the format; 0 where not even the first frame is good */

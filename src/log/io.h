@@ -14,7 +14,8 @@
 /* Each member behaves as the POSIX function of its name: -1 and errno on failure. `user` is passed on to all. */
 struct log_io {
     void *user;
-    int (*open)(void *user, const char *path, int flags, mode_t mode); /* `-`, for reading: standard input, if it can be sought in */
+    /* `-`, for reading: standard input, if it can be sought in. */
+    int (*open)(void *user, const char *path, int flags, mode_t mode);
     int (*close)(void *user, int fd);
     ssize_t (*pread)(void *user, int fd, void *into, size_t len, off_t at);
     ssize_t (*pwrite)(void *user, int fd, const void *from, size_t len, off_t at);

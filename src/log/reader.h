@@ -43,7 +43,8 @@ struct log_reader {
     struct log_collection *from; /* read: what the log is a game of; NULL: a file of its own */
     struct log_collection own; /* where nobody gave one that is kept */
     uint64_t game; /* read: its number there */
-    const struct log_record *shelved; /* its rulebook, which stands as the second line of the text and was decoded before; or NULL */
+    /* Its rulebook, which stands as the second line of the text and was decoded before; or NULL. */
+    const struct log_record *shelved;
     bool more_parts; /* the game goes on in the next frame */
     struct buf name; /* of the file that it is in */
     struct buf game_line; /* read: the line in front of the game, with its newline */
@@ -52,7 +53,8 @@ struct log_reader {
 };
 
 struct log_item {
-    const struct log_record *record; /* valid until the next call; what a header points to stays as long as the reader */
+    /* Valid until the next call; what a header points to stays as long as the reader. */
+    const struct log_record *record;
     const char *line; /* its canonical line, len bytes without the newline; valid until the next call */
     size_t len;
     uint64_t index; /* number of the record in the log, from 0 */

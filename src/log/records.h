@@ -163,7 +163,8 @@ struct log_opening { /* of a collection */
 
 struct log_game { /* of a collection: its header follows */
     const char *name; /* what its file is called, without ".jsonl.gz"; NULL: its number, of four digits at least */
-    const char *rulebook; /* 64 hex digits: SHA-256 of the rulebook record's line that it has behind its header; NULL: it is thin */
+    /* 64 hex digits: SHA-256 of the rulebook record's line that it has behind its header; NULL: it is thin. */
+    const char *rulebook;
 };
 
 struct log_close {

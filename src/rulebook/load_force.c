@@ -35,7 +35,8 @@ static size_t layer_of(const struct force *f, struct src_pos pos)
 
 static void add_slot(struct force *f, struct rb_rule *rule)
 {
-    struct rb_rule *copy = ARENA_NEW(f->l->arena, struct rb_rule); /* rules move, and what says who replaces whom points at them */
+    /* Rules move, and what says who replaces whom points at them. */
+    struct rb_rule *copy = ARENA_NEW(f->l->arena, struct rb_rule);
     *copy = *rule;
     f->names[f->count] = (struct name){copy->id.text, f->count, copy->id.pos};
     f->slots[f->count] = (struct slot){copy, copy, f->count, NULL};
@@ -183,7 +184,8 @@ void load_force(struct loader *l)
     add_slots(&f);
     rb->gone = ARENA_ARRAY(l->arena, struct rb_gone, named);
     size_t own = rb->rule_count, lift = 0;
-    for (size_t layer = rb->layer_count; layer-- > 0;) { /* from below, so that a layer finds what those below it left */
+    /* From below, so that a layer finds what those below it left. */
+    for (size_t layer = rb->layer_count; layer-- > 0;) {
         for (size_t i = 0; i < own; i++)
             if (layer_of(&f, f.slots[i].first->id.pos) == layer)
                 replace(&f, &f.slots[i]);

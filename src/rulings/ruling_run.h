@@ -21,7 +21,8 @@ struct ruling_outcome {
         size_t count, cap;
         bool known; /* … which can be told */
     } *changes; /* never NULL */
-    const char *state; /* where it was asked: hash of the position, who decides, by which rule. NULL: never came there */
+    /* Where it was asked: hash of the position, who decides, by which rule. NULL: never came there. */
+    const char *state;
     const char *before,
         *after; /* of an ask about decisions: the state in which the last of them is asked about, and the
                                    hash of the position behind it. NULL: never came there */
@@ -29,12 +30,14 @@ struct ruling_outcome {
 
 struct ruling_result {
     const struct ruling *ruling; /* NULL: not run */
-    struct ruling_outcome *items; /* in the order of the file; for each reading the situation first. Asks of a situation
-                                     that failed are not run and not there */
+    /* In the order of the file; for each reading the situation first. Asks of a situation that failed are not run and
+     * not there. */
+    struct ruling_outcome *items;
     size_t count, failures;
     bool unread; /* code of the ruling is none: what failed is the ruling, and not the rules */
-    const struct rb_rule *broken, *restless; /* of the position as it is laid out: what always holds and does not; what
-                                                would change it at once; NULL: nothing */
+    /* Of the position as it is laid out: what always holds and does not; what would change it at once;
+     * NULL: nothing. */
+    const struct rb_rule *broken, *restless;
 };
 
 /* Called with each outcome while `run` still stands at its end: the game, the trace of its last decision. It may ask

@@ -26,7 +26,8 @@ int32_t choices_event(const struct vm *vm, const struct vm_option *option)
 {
     if (vm->ask.kind != ASK_DO)
         return -1;
-    return vm->program->code[vm->ask.offers[option->offer] + 1]; /* HAPPEN_CHOSEN or ANNOUNCE: the event comes first */
+    /* HAPPEN_CHOSEN or ANNOUNCE: the event comes first. */
+    return vm->program->code[vm->ask.offers[option->offer] + 1];
 }
 
 /* What a player chooses among: pieces, unless the statement that asks says numbers. */
@@ -206,7 +207,8 @@ static const char *text_in(struct reading *r, size_t place, unsigned titles)
     return buf_cstr(r->scratch);
 }
 
-enum { TITLES_END = 1 << 3 }; /* of more cards with copies in one decision only the first ones may be called by titles */
+/* Of more cards with copies in one decision only the first ones may be called by titles. */
+enum { TITLES_END = 1 << 3 };
 
 static bool has_titles(const struct vocab *v)
 {

@@ -39,7 +39,8 @@ struct game_setup {
     size_t option_count;
     const char *const *by; /* who plays each role, in the order of roles; NULL: "human" for all */
     const struct beginning *beginning; /* NULL: the rulebook's */
-    struct game_stock *stock; /* from games of the same compiled rulebook, one after the other; NULL: the game has its own */
+    /* From games of the same compiled rulebook, one after the other; NULL: the game has its own. */
+    struct game_stock *stock;
 };
 
 /* Who is told. Each function may be NULL. */
@@ -56,7 +57,8 @@ struct game_sink {
     const char *const *(*observed)(void *ctx, const struct log_record *asked, size_t *count);
     bool strict;
     bool unhashed; /* hashes are not wanted */
-    bool snapshots; /* positions are wanted: in front of each hash, and with a hash of its own where the game begins */
+    /* Positions are wanted: in front of each hash, and with a hash of its own where the game begins. */
+    bool snapshots;
 };
 
 /* Fields may be read by everybody and are changed only here. All zero may be released. */

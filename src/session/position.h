@@ -40,7 +40,8 @@ struct position_kind {
 
 struct position_zone {
     int32_t zone;
-    struct position_value *items; /* MEMBER or SOME; from the top, where the zone has an order, otherwise known ones first */
+    /* MEMBER or SOME; from the top, where the zone has an order, otherwise known ones first. */
+    struct position_value *items;
     size_t count;
 };
 

@@ -58,14 +58,17 @@ struct replay {
 
 struct replay_options {
     const struct compiled *compiled; /* for thin logs, and used whenever its digest is that of the log; may be NULL */
-    const struct compiled *known; /* of another log: not compiled again where the log carries the same; never for thin ones */
+    /* Of another log: not compiled again where the log carries the same; never for thin ones. */
+    const struct compiled *known;
     struct game_stock *known_stock; /* from games of `known`; or NULL */
     const char *folder; /* for thin logs: where the rulebook is; may be NULL */
     struct log_collection *kept; /* through which games of collections are read: see log_reader_keep; may be NULL */
-    uint64_t game; /* other than 0: this game of `kept`, see log_reader_begin_game; `path` is only what it is called */
+    /* Other than 0: this game of `kept`, see log_reader_begin_game; `path` is only what it is called. */
+    uint64_t game;
     const struct log_limits *limits; /* NULL: log_limits_default */
     const struct log_io *io; /* what the log is read through; NULL: the system */
-    void (*prepared)(void *ctx, struct game *g); /* it stands before its first step, to be watched from there; or NULL */
+    /* It stands before its first step, to be watched from there; or NULL. */
+    void (*prepared)(void *ctx, struct game *g);
     void *ctx;
 };
 

@@ -13,7 +13,8 @@ enum { SIGHT_ALL = -1 }; /* a viewer who sees everything */
 
 struct sight {
     const struct vocab *v;
-    struct vm *vm; /* as the viewer sees it: while others decide at the same time, as it was before; nothing grows in it */
+    /* As the viewer sees it: while others decide at the same time, as it was before; nothing grows in it. */
+    struct vm *vm;
     bool veiled; /* … which is so now */
     int32_t viewer; /* a player's member number, or SIGHT_ALL */
     signed char *knows; /* by member: 0 not asked yet, 1 yes, -1 no */

@@ -44,7 +44,8 @@ struct transcript {
 };
 
 enum { TRANSCRIPT_REMARKS = 3 };
-extern const char *const transcript_remarks[TRANSCRIPT_REMARKS]; /* "title", "place", "time": the keys of the remarks */
+/* "title", "place", "time": the keys of the remarks. */
+extern const char *const transcript_remarks[TRANSCRIPT_REMARKS];
 struct rb_str transcript_remark(const struct transcript *t, size_t index);
 
 /* What a remark of the log begins with that stands for a condition which held there. */

@@ -26,7 +26,8 @@ int32_t vm_zone_end(const struct vm *vm, int32_t zone, bool bottom); /* top or b
 bool vm_draw_roll(struct vm *vm, int32_t chance, int32_t values, int32_t sentence);
 bool vm_draw_again(struct vm *vm, int32_t rolled, int32_t sentence); /* rolled: base of the running event */
 bool vm_draw_shuffle(struct vm *vm, int32_t chance, int32_t values, int32_t sentence);
-bool vm_draw_pick(struct vm *vm, int32_t chance, int32_t values, int32_t list, int32_t sentence); /* result at m[sp] */
+/* Result at m[sp]. */
+bool vm_draw_pick(struct vm *vm, int32_t chance, int32_t values, int32_t list, int32_t sentence);
 
 void vm_veil(struct vm *vm);
 void vm_veil_room(struct vm *vm, int32_t count); /* for that many addresses */

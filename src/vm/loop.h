@@ -20,7 +20,8 @@ struct loop_test { /* of the piece that is looked at */
     bool wanted; /* whether one passes that lies within the bounds, or for which the procedure does not say 0 */
     int32_t field; /* of piece number 0; TEST_ANSWER: the procedure */
     int32_t rest, rest_shift; /* TEST_ANSWER: slot of a value that is not the piece, or -1, and where it belongs … */
-    uint64_t by_piece; /* … among the values (recall_values); what the piece is multiplied with to come to its place there */
+    /* … among the values (recall_values); what the piece is multiplied with to come to its place there. */
+    uint64_t by_piece;
     enum { WITH_NUMBER, WITH_SLOT, WITH_CELL } with; /* what the value is compared to: … */
     int32_t number; /* … the number, the slot or the cell; which is the lower bound and the upper one, … */
     bool no_lower, no_upper; /* … or one of them */
@@ -33,10 +34,12 @@ struct loop {
     int32_t passed, over; /* where the code goes on with a piece that passes, and behind the loop */
     int32_t test_count;
     struct loop_test tests[LOOP_TESTS];
-    bool offers; /* a piece that passes (LOOP_UP, LOOP_PLAYERS; the only test is an answer) is offered, and the loop goes on: */
+    /* A piece that passes (LOOP_UP, LOOP_PLAYERS; the only test is an answer) is offered, and the loop goes on: */
+    bool offers;
     int32_t offer, value_count; /* number of the offer, how many values, … */
     int32_t place; /* … which of them is the piece; … */
-    int32_t other_count, other_slots[VALUES_MAX], other_places[VALUES_MAX]; /* … where the others stand, and which they are */
+    /* … where the others stand, and which they are. */
+    int32_t other_count, other_slots[VALUES_MAX], other_places[VALUES_MAX];
 };
 
 /* The values of a TEST_ANSWER for a piece (recall.h). */

@@ -99,7 +99,8 @@ struct vm {
     int32_t moment_sp, settle_sp; /* inside such code: the stack it began at; -1 outside */
     int32_t veil_sp; /* inside "at the same time": the stack it began at, below which all is veiled; -1 outside */
     int32_t branch; /* which part of it */
-    int32_t *veil; /* by address: part that wrote it, from 1; SEVERAL_PARTS; 0: nobody. NULL while there never was a veil */
+    /* By address: part that wrote it, from 1; SEVERAL_PARTS; 0: nobody. NULL while there never was a veil. */
+    int32_t *veil;
     int32_t *unveiled; /* the state as it was when it began */
     int32_t veil_cap;
 
