@@ -10,7 +10,8 @@
 #include <inttypes.h>
 
 static const char style[] =
-    ":root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:72rem;margin:2rem auto;padding:0 1rem}"
+    ":root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:72rem;"
+    "margin:2rem auto;padding:0 1rem}"
     "table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.2rem .8rem .2rem 0;"
     "border-bottom:1px solid #8884}td.n{text-align:right;font-variant-numeric:tabular-nums}code{white-space:pre-wrap}"
     "summary{cursor:pointer}.never{border-left:.3rem solid #c33;padding-left:.5rem}"

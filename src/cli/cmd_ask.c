@@ -67,8 +67,8 @@ static int run(const struct command *self, const struct args *args)
     const char *file = args_text(args, "output", NULL), *rulebook = args_text(args, "rulebook", NULL);
     char *home = path_home_of(file);
     if (!home && !rulebook)
-        return command_usage(self, "it is not said whose ruling it is to be: name the rulebook with --rulebook, or with -o a "
-                                   "file in the folder rulings of one");
+        return command_usage(self, "it is not said whose ruling it is to be: name the rulebook with --rulebook, or "
+                                   "with -o a file in the folder rulings of one");
     int status = ADJ_ENVIRONMENT;
     if (input_ready(args->operands[0]))
         status = ask(args->operands[0], args->operands[1], file, rulebook ? rulebook : home, home != NULL, &style);
@@ -78,8 +78,8 @@ static int run(const struct command *self, const struct args *args)
 
 static const struct option options[] = {
     {.name = "output", .letter = 'o', .kind = OPTION_PATH, .value = "FILE",
-     .help = "the file of the draft, which must not be there yet; its name is the id of the ruling. Without it the draft goes to "
-             "standard output"},
+     .help = "the file of the draft, which must not be there yet; its name is the id of the ruling. Without it the "
+             "draft goes to standard output"},
     {.name = "rulebook", .letter = 'r', .kind = OPTION_PATH, .value = "FOLDER",
      .help = "the rulebook by which it is asked; that in whose folder rulings FILE stands by default"},
     {0},
@@ -95,10 +95,10 @@ const struct command cmd_ask = {
     .name = "ask",
     .operands = "LOG@N QUESTION",
     .summary = "draft a ruling from a moment of a recorded game",
-    .about = "QUESTION is a decision, or a value or a condition of the rule language, asked after decision N of LOG (of LOG "
-             "alone at its end), by the rules as they are now. The draft has the position, the answer with claims that bear it "
-             "out, the rules and sources behind it, and options by which the answer would be another one. What an editor has to "
-             "write begins with TODO; `adjudge rulings check` tells what is left.",
+    .about = "QUESTION is a decision, or a value or a condition of the rule language, asked after decision N of LOG "
+             "(of LOG alone at its end), by the rules as they are now. The draft has the position, the answer with "
+             "claims that bear it out, the rules and sources behind it, and options by which the answer would be "
+             "another one. What an editor has to write begins with TODO; `adjudge rulings check` tells what is left.",
     .options = options,
     .operands_least = 2,
     .operands_most = 2,

@@ -123,8 +123,8 @@ const struct command cmd_cover = {
     .operands = "LOG...",
     .summary = "tell which rules logs exercised, how often, and which never",
     .about =
-        "Each LOG is a log, a folder, which stands for the logs (*.jsonl.gz) in it and in its folders, or -, a list of "
-        "them on standard input, a line each. All games are replayed, and for each rule, each clause of it (a "
+        "Each LOG is a log, a folder, which stands for the logs (*.jsonl.gz) in it and in its folders, or -, a list "
+        "of them on standard input, a line each. All games are replayed, and for each rule, each clause of it (a "
         "sentence, a statement, a thing that is offered), each exception, replacement and card it is told how often "
         "it took effect, in how many logs, and where in the shortest one. What never did is told with its text.\n"
         "A log that is damaged, of another game or thin without its rulebook is named and skipped.\n"

@@ -253,9 +253,10 @@ const struct command cmd_log_pack = {
     .summary = "make a log smaller, or one file of many logs",
     .about = "A game that is being played is recorded decision by decision, which takes more room. The packed log "
              "is read back before it takes the place of the old one.\n\n"
-             "Of several logs, a folder, or `-` for a list of them on standard input, a collection is made: one new file, in which "
-             "each game keeps its name and its lines, and rulebooks stand once. Every command that takes a log takes FILE#N for the "
-             "N-th game of a collection, and those that take many logs take FILE for all of its games.",
+             "Of several logs, a folder, or `-` for a list of them on standard input, a collection is made: one "
+             "new file, in which each game keeps its name and its lines, and rulebooks stand once. Every command "
+             "that takes a log takes FILE#N for the N-th game of a collection, and those that take many logs take "
+             "FILE for all of its games.",
     .options = options_pack,
     .reports = true,
     .operands_least = 1,
@@ -269,8 +270,8 @@ const struct command cmd_log_split = {
     .name = "log split",
     .operands = "FILE",
     .summary = "give each game of a collection its own file again",
-    .about = "Each game is written by its name, with the lines and the chain that it had before it was packed. Where some games "
-             "are damaged the others are written all the same.",
+    .about = "Each game is written by its name, with the lines and the chain that it had before it was packed. Where "
+             "some games are damaged the others are written all the same.",
     .options = options_split,
     .reports = true,
     .operands_least = 1,

@@ -282,8 +282,8 @@ static const struct option options[] = {
     {.name = "count", .kind = OPTION_NUMBER, .value = "N",
      .help = "how many players; the most that may play by default"},
     {.name = "output", .letter = 'o', .kind = OPTION_PATH, .value = "LOG",
-     .help = "record the game in this file, which must not exist; with --games all of them in one such file, or in a folder where "
-             "the name does not end in .jsonl.gz"},
+     .help = "record the game in this file, which must not exist; with --games all of them in one such file, or in a "
+             "folder where the name does not end in .jsonl.gz"},
     {.name = "thin", .help = "leave the rulebook out of the log; whoever reads the log then needs it besides"},
     OPTION_SNAPSHOTS,
     {.name = "dice", .kind = OPTION_CHOICE, .value = "seeded|observed",
@@ -309,11 +309,11 @@ const struct command cmd_play = {
     .operands = "RULEBOOK",
     .summary = "play a game, and record it",
     .about =
-        "Every role that is played by a human is asked at its decisions: the position as this role may see it "
-        "is shown with the legal choices, and one is typed in by its number or its name, printed or stable; a "
-        "part of a name lists the choices that have it. What is decided by anybody is told as this role knows "
-        "things then. `?` helps, `log` tells what happened so far, `why VALUE` what led to it, `whynot DECISION` "
-        "why that is not legal, `quit` (or Ctrl-C) leaves; every decision is in the log before the next one is asked for, so that "
+        "Every role that is played by a human is asked at its decisions: the position as this role may see it is "
+        "shown with the legal choices, and one is typed in by its number or its name, printed or stable; a part of a "
+        "name lists the choices that have it. What is decided by anybody is told as this role knows things then. `?` "
+        "helps, `log` tells what happened so far, `why VALUE` what led to it, `whynot DECISION` why that is not "
+        "legal, `quit` (or Ctrl-C) leaves; every decision is in the log before the next one is asked for, so that "
         "nothing is lost. Decisions may also come from a file or a pipe, a line each.\n"
         "With --players random nobody is asked. --resume LOG goes on with a game that was left; RULEBOOK is "
         "then needed only if the log is thin.",

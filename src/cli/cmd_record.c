@@ -45,10 +45,10 @@ const struct command cmd_record = {
     .operands = "RULEBOOK TRANSCRIPT",
     .summary = "turn a game that people wrote down into a log",
     .about =
-        "Plays what stands in TRANSCRIPT (a YAML file; `-` is standard input): decisions in the players' words, dice as "
-        "they fell, cards as far as somebody saw them, and what the board showed in between. What nobody saw stays open "
-        "until it matters. The first entry that cannot be true is named with its line and the rules that are in its "
-        "way. The log is like any other: it can be verified, traced and compared.",
+        "Plays what stands in TRANSCRIPT (a YAML file; `-` is standard input): decisions in the players' words, dice "
+        "as they fell, cards as far as somebody saw them, and what the board showed in between. What nobody saw "
+        "stays open until it matters. The first entry that cannot be true is named with its line and the rules that "
+        "are in its way. The log is like any other: it can be verified, traced and compared.",
     .options = options,
     .reports = true,
     .operands_least = 2,

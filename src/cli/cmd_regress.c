@@ -98,7 +98,8 @@ static void review(struct regressing *w, struct compared *r)
         else
             out_str(
                 OUT_RESULT,
-                "yes: it is expected from now on; no: it is not; all: so are all that follow; quit: none of them is\n");
+                "yes: it is expected from now on; no: it is not; all: so are all that follow; "
+                "quit: none of them is\n");
     }
     if (w->reviewing == ACCEPTS && accept(w, r, false))
         r->status = ADJ_OK;
@@ -293,7 +294,8 @@ static const struct option options[] = {
      .kind = OPTION_PATH,
      .value = "FILE",
      .help =
-         "what was accepted, instead of regress-expected.jsonl beside the logs; it names logs as they are named here"},
+         "what was accepted, instead of regress-expected.jsonl beside the logs; it names "
+         "logs as they are named here"},
     {.name = "junit",
      .kind = OPTION_PATH,
      .value = "FILE",
@@ -323,15 +325,16 @@ const struct command cmd_regress = {
     .operands = "REPLAY...",
     .summary = "tell what a changed rulebook does to recorded games",
     .about =
-        "Plays each REPLAY by the rulebook it carries and by the one that --rules names, side by side: the same decisions by "
-        "what they mean, the same dice by what they are for. Told is of each game that differs: what it comes to (it "
-        "goes by other rules, takes another course, ends otherwise, asks for what was not decided, cannot be played on), "
-        "where the two part first, by which rule on either side, what differs in the position behind that, and which "
-        "changed rules are behind it. At a decision that is not legal any more, or that is missing, the comparison "
-        "stops; unless --policy says who decides there instead, or NAME.migration.yaml beside the log NAME.jsonl.gz "
-        "says what to take for it. Told is then by what, and from which decision on.\n\n"
-        "What a game comes to can be accepted (--accept, --review): then it is expected, and only what is otherwise is told and "
-        "gives status 1. regress-expected.jsonl beside the logs holds it, a line for each log that differs.\n\n"
+        "Plays each REPLAY by the rulebook it carries and by the one that --rules names, side by side: the same "
+        "decisions by what they mean, the same dice by what they are for. Told is of each game that differs: what it "
+        "comes to (it goes by other rules, takes another course, ends otherwise, asks for what was not decided, "
+        "cannot be played on), where the two part first, by which rule on either side, what differs in the position "
+        "behind that, and which changed rules are behind it. At a decision that is not legal any more, or that is "
+        "missing, the comparison stops; unless --policy says who decides there instead, or NAME.migration.yaml "
+        "beside the log NAME.jsonl.gz says what to take for it. Told is then by what, and from which decision on.\n\n"
+        "What a game comes to can be accepted (--accept, --review): then it is expected, and only what is "
+        "otherwise is told and gives status 1. regress-expected.jsonl beside the logs holds it, a line for "
+        "each log that differs.\n\n"
         "A sum tells of each changed rule how many games it is behind, and of which the soonest differs; and which "
         "changed rules no game touches, so that they are not tested.\n\n"
         "A REPLAY may be a folder, for all logs (*.jsonl.gz) in it and in its folders, or -, for a list of logs on "

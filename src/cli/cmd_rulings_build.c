@@ -127,9 +127,10 @@ const struct command cmd_rulings_build = {
     .operands = "RULEBOOK...",
     .summary = "write rulings and rulebooks as pages to be read",
     .about =
-        "Writes HTML and Markdown with the same text into DIR: the rulings of each RULEBOOK by game, rule and keyword, "
-        "and the rulebook itself, each rule with its text, citation and code in every declared language, what it rests "
-        "on, its fixtures and its rulings. The pages need no script, no other file and no place on the net.\n"
+        "Writes HTML and Markdown with the same text into DIR: the rulings of each RULEBOOK by game, rule and "
+        "keyword, and the rulebook itself, each rule with its text, citation and code in every declared "
+        "language, what it rests on, its fixtures and its rulings. The pages need no script, no other file "
+        "and no place on the net.\n"
         "Each answer is carried out before it is written. Where a claim does not hold, it is told as `adjudge "
         "rulings check` does, and nothing is written. The same input gives the same bytes.",
     .options = options,

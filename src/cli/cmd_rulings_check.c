@@ -62,9 +62,9 @@ static const struct option options[] = {
     {.name = "strict", .help = "take warnings for findings, unfinished rulings too"},
     {.name = "accept",
      .help =
-         "where everything holds, write down beside the rulings of each rulebook which rules they hold under, so that a later "
-         "check can tell which of them changed. The claims of drafts are accepted too, which is said; with --strict nothing is "
-         "written while there is one"},
+         "where everything holds, write down beside the rulings of each rulebook which rules they hold under, so "
+         "that a later check can tell which of them changed. The claims of drafts are accepted too, which is said; "
+         "with --strict nothing is written while there is one"},
     {0},
 };
 
@@ -79,9 +79,10 @@ const struct command cmd_rulings_check = {
     .name = "rulings check",
     .operands = "[PATH...]",
     .summary = "run the claims of rulings and tell which the rules no longer bear out",
-    .about = "Each PATH is a ruling, a folder with rulings, or a rulebook, which stands for its folder rulings; without one "
-             "everything below the present folder is run. A ruling is an answer to a doubtful place of the rules with a "
-             "position that shows it and claims that are executed, for the answer and for each alternative reading.",
+    .about = "Each PATH is a ruling, a folder with rulings, or a rulebook, which stands for its folder rulings; "
+             "without one everything below the present folder is run. A ruling is an answer to a doubtful place "
+             "of the rules with a position that shows it and claims that are executed, for the answer and for "
+             "each alternative reading.",
     .options = options,
     .reports = true,
     .operands_most = SIZE_MAX,

@@ -34,9 +34,9 @@ const struct command cmd_transcript = {
     .operands = "LOG",
     .summary = "print a log as a transcript",
     .about =
-        "Prints the game in LOG as YAML, the way a person would write it down: who plays, the decisions in their words, what "
-        "dice and cards showed, the remarks. `adjudge record` makes the same game of it again; change a line, "
-        "and it tells what comes of that.",
+        "Prints the game in LOG as YAML, the way a person would write it down: who plays, the decisions in their "
+        "words, what dice and cards showed, the remarks. `adjudge record` makes the same game of it again; change a "
+        "line, and it tells what comes of that.",
     .options = options,
     .operands_least = 1,
     .operands_most = 1,

@@ -29,8 +29,8 @@ static const struct option options[] = {
      .kind = OPTION_NUMBER,
      .value = "N",
      .help =
-         "instead of decision N, as the game stood before it, which `adjudge show` and `adjudge why` call --at N-1 (default: behind "
-         "the last decision)"},
+         "instead of decision N, as the game stood before it, which `adjudge show` and `adjudge why` call --at N-1 "
+         "(default: behind the last decision)"},
     {.name = "as", .kind = OPTION_TEXT, .value = "ROLE", .help = "tell only what this role may know"},
     OPTION_RULEBOOK,
     {0},

@@ -242,7 +242,8 @@ static void note_seeing(struct parser *p, struct diag *d, const struct node *who
         if (!strcmp(parse_peek(p, i)->text, "top"))
             diag_note(
                 p->diags, d,
-                "several: put the top 2 of ZONE into a zone 'of: player', with the rule  a player knows %s when the %s is in the player's ZONE",
+                "several: put the top 2 of ZONE into a zone 'of: player', with the rule  "
+                "a player knows %s when the %s is in the player's ZONE",
                 noun, kind);
 }
 

@@ -123,7 +123,8 @@ static struct node *parse_permission(struct parser *p, struct node *n, struct no
         if (event->modal == MODAL_MUST)
             diag_note(
                 p->diags, d,
-                "a duty is said by what may not be done instead: SOMETHING may not EVENT when …; or, in a statement, by PLAYER must do:");
+                "a duty is said by what may not be done instead: SOMETHING may not EVENT when …; or, in a "
+                "statement, by PLAYER must do:");
         if (event->modal == MODAL_MAY && parse_at2(p, "only", "if"))
             diag_note(p->diags, d, "instead of 'only if' say: only when");
         else if (event->modal == MODAL_MAY)

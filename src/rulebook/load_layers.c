@@ -76,7 +76,8 @@ bool load_next_layer(struct loader *l, const struct yaml_node *manifest)
     } else if (has_folder(rb, over.text)) {
         diag_add(
             l->diags, DIAG_ERROR, "bad-path", over.pos, text_span(over.text),
-            "the rulebook has files in a folder '%s' of its own, which would be taken for those of the rulebook below",
+            "the rulebook has files in a folder '%s' of its own, which would be taken for "
+            "those of the rulebook below",
             over.text);
     } else if (rb->layer_count == LOAD_LAYERS_MAX) {
         diag_add(l->diags, DIAG_ERROR, "too-large", over.pos, text_span(over.text),

@@ -43,7 +43,8 @@ void ruling_set_accept(struct ruling_set *set, const struct ruling_set_book *hom
 {
     buf_str(
         out,
-        "# The rules as they were when the claims beside were accepted last; written by adjudge rulings check --accept.\n");
+        "# The rules as they were when the claims beside were accepted last; written by adjudge "
+        "rulings check --accept.\n");
     for (size_t i = 0; i < set->file_count; i++) {
         const struct ruling_set_file *f = set->files[i];
         if (f->home == home && f->book && f->book->book->book.compiled && is_first(set, home, i))

@@ -164,8 +164,8 @@ static void find_book(struct ruling_set *set, struct ruling_set_file *f)
         folder = arena_printf(a, "%s%s", other[0] == '/' ? "" : fixture_folder_of(a, f->ruling.path), other);
     if (!folder) {
         diag_add(&f->diags, DIAG_ERROR, "missing-key", f->ruling.pos, 1,
-                 "it is not said which rulebook this ruling is about: it stands in the folder 'rulings' of one, or has "
-                 "the key 'rulebook'");
+                 "it is not said which rulebook this ruling is about: it stands in the folder 'rulings' of one, "
+                 "or has the key 'rulebook'");
         return;
     }
     f->book = book_at(set, folder);

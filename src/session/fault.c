@@ -87,8 +87,8 @@ static void say_trap(struct buf *out, const struct game *g, const struct vm_faul
         if (f->a == g->vm.program->rolled)
             buf_str(
                 out,
-                ", so there is nothing to roll again: 'again' is for rules that answer the roll of a die (after a die is rolled); "
-                "elsewhere say 'roll DIE for CHANCE'");
+                ", so there is nothing to roll again: 'again' is for rules that answer the roll of a die (after a "
+                "die is rolled); elsewhere say 'roll DIE for CHANCE'");
         break;
     case TRAP_LEAK:
         buf_str(out, "the choices of ");

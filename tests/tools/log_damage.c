@@ -228,7 +228,8 @@ int main(int argc, char **argv)
             if (i != j)
                 splices += put_in_foreign(&samples[i], &samples[j], most ? most / 10 : 0, &h);
     }
-    printf("%d logs: %ld cuts, %ld flipped bits, %ld frames left out, repeated or swapped, %ld put in from other logs: all found; %ld accepted "
-           "beginnings of a log, the same through zcat\n", count, cuts, flips, moves, splices, accepted);
+    printf("%d logs: %ld cuts, %ld flipped bits, %ld frames left out, repeated or swapped, %ld put in from other "
+           "logs: all found; %ld accepted beginnings of a log, the same through zcat\n",
+           count, cuts, flips, moves, splices, accepted);
     return 0;
 }

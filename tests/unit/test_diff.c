@@ -99,7 +99,8 @@ Test(diff, both_sides_of_each_change)
     check_changes("{}", "{}", 9, 0, "[]");
     check_changes("{\"a\":{\"x\":1,\"y\":2}}", "{\"a\":{\"y\":3,\"x\":1}}", 9, 1, "[{\"path\":\"/a/y\",\"old\":2,\"new\":3}]");
     check_changes("{\"a/b\":null,\"z\":[1,2]}", "{\"c\":{},\"z\":[2]}", 9, 3,
-                  "[{\"path\":\"/a~1b\",\"old\":null},{\"path\":\"/z\",\"old\":[1,2],\"new\":[2]},{\"path\":\"/c\",\"new\":{}}]");
+                  "[{\"path\":\"/a~1b\",\"old\":null},{\"path\":\"/z\",\"old\":[1,2],\"new\":[2]},{\"path\":\"/c\","
+                  "\"new\":{}}]");
     check_changes("{\"a\":1,\"b\":1,\"c\":1}", "{}", 2, 3, "[{\"path\":\"/a\",\"old\":1},{\"path\":\"/b\",\"old\":1}]");
 }
 
@@ -192,8 +193,10 @@ static void check_words(const char *a, const char *b, const char *expected)
 
 Test(diff, words_by_piece_and_field)
 {
-    check_words("{\"table\":{\"action-points\":3},\"angels\":{\"angel 4\":{\"square\":\"(7,9)\",\"in\":null}},\"conditions\":[],\"zones\":{}}",
-                "{\"table\":{\"action-points\":2},\"angels\":{\"angel 4\":{\"square\":\"(7,2)\",\"in\":null}},\"conditions\":[\"angel 4 is held\"],\"zones\":{}}",
+    check_words("{\"table\":{\"action-points\":3},\"angels\":{\"angel 4\":{\"square\":\"(7,9)\",\"in\":null}},"
+                "\"conditions\":[],\"zones\":{}}",
+                "{\"table\":{\"action-points\":2},\"angels\":{\"angel 4\":{\"square\":\"(7,2)\",\"in\":null}},"
+                "\"conditions\":[\"angel 4 is held\"],\"zones\":{}}",
                 "table       action points 3 → 2\n"
                 "angel 4     square (7,9) → (7,2)\n"
                 "conditions  now angel 4 is held\n");

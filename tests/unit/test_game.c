@@ -134,7 +134,8 @@ Test(game, a_name_with_a_comma_in_it_is_one_name)
     struct game_sample s;
     struct game g = {0};
     game_sample_from_text(&s, "adjudge: 1\nid: t\ntitle: T\nhouse: true\nplayers: {names: [Ann, Ben]}\n"
-                              "pieces:\n  man: {plural: men, names: [{name: M, en: Mary}, {name: MW, en: \"Mary, the widow\"}, {name: W, en: the widow}]}\n"
+                              "pieces:\n  man: {plural: men, names: [{name: M, en: Mary}, {name: MW, "
+                              "en: \"Mary, the widow\"}, {name: W, en: the widow}]}\n"
                               "conditions: {in: {en: \"[man] {is|is not} gone\", kept: yes}}\n"
                               "events: {game: \"the game {is|be} played\"}\n"
                               "rules:\n- id: R\n  text: x\n  code: |\n    when the game is played:\n"
@@ -258,7 +259,8 @@ Test(game, chance_is_addressed_by_purpose_values_and_index)
     decide(&g, "Ben bets 2");
     chance_key_make(&key, "k", "luck", &ben, 1);
     int face = 1 + (int)chance_below(&key, 0, 0, 6);
-    snprintf(line, sizeof line, "{\"record\":\"roll\",\"for\":\"luck\",\"values\":[\"Ben\"],\"index\":0,\"of\":6,\"got\":\"%d\",\"by\":\"seed\"}", face);
+    snprintf(line, sizeof line, "{\"record\":\"roll\",\"for\":\"luck\",\"values\":[\"Ben\"],\"index\":0,\"of\":6,"
+                                "\"got\":\"%d\",\"by\":\"seed\"}", face);
     cr_expect(was_told(&told, line), "%s\nis not in\n%s", line, buf_cstr(&told.text));
     cr_expect(was_told(&told, "{\"record\":\"decision\",\"n\":1,\"role\":\"Ann\",\"do\":\"Ann hides 4\",\"of\":5,\"secret\":true}"));
     cr_expect(was_told(&told, "{\"record\":\"decision\",\"n\":3,\"role\":\"Ann\",\"do\":\"pass\",\"of\":7}"));

@@ -104,7 +104,9 @@ Test(log_power, what_was_acknowledged_survives_every_loss, .timeout = 120)
                     }
         disk_release(&d);
     }
-    printf("%ld states of the disk after a loss of power, no acknowledged decision lost; %ld were gone on with as they were\n", states, resumed);
+    printf("%ld states of the disk after a loss of power, no acknowledged decision lost; %ld were gone on with as "
+           "they were\n",
+           states, resumed);
     cr_assert_gt(states, 10000);
     cr_assert_gt(resumed, states / 2);
     cr_assert_eq(mem_live(), 0);

@@ -188,18 +188,18 @@ Test(log_records, nesting_and_values_are_bounded)
 Test(log_records, both_ways_of_reading_agree_on_all_lines_one_step_from_canonical)
 {
     static const char *const lines[] = {
-        "{\"record\":\"header\",\"format\":1,\"needs\":1,\"engine\":\"\",\"semantics\":1,\"chance\":\"\",\"canonical\":1,\"seed\":null,"
-        "\"rulebook\":{\"id\":\"\",\"edition\":\"\",\"digest\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"options\":{},\"roles\":[],"
-        "\"limits\":{}}",
-        "{\"record\":\"header\",\"format\":2,\"needs\":1,\"engine\":\"\",\"semantics\":1,\"chance\":\"\",\"canonical\":1,\"seed\":\"s\","
-        "\"rulebook\":{\"id\":\"\",\"edition\":\"\",\"digest\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"options\":"
-        "{\"a\":-1,\"b\":true,\"c\":\"t\"},\"roles\":[{\"role\":\"a\",\"by\":\"b\"},{\"role\":\"c\",\"by\":\"d\"}],\"limits\":{\"a\":1,\"b\":2},"
-        "\"given\":\"g\",\"start\":\"s\"}",
-        "{\"record\":\"rulebook\",\"files\":[{\"path\":\"a\",\"text\":\"b\\nc\"},{\"path\":\"\",\"text\":\"\"}]}",
-        "{\"record\":\"rulebook\",\"files\":[]}",
-        "{\"record\":\"decision\",\"n\":10,\"role\":\"a\",\"do\":\"b\",\"of\":2,\"secret\":true}",
+        "{\"record\":\"header\",\"format\":1,\"needs\":1,\"engine\":\"\",\"semantics\":1,\"chance\":\"\","
+        "\"canonical\":1,\"seed\":null,\"rulebook\":{\"id\":\"\",\"edition\":\"\","
+        "\"digest\":\"0000000000000000000000000000000000000000000000000000000000000000\"},"
+        "\"options\":{},\"roles\":[],\"limits\":{}}",
+        "{\"record\":\"header\",\"format\":2,\"needs\":1,\"engine\":\"\",\"semantics\":1,\"chance\":\"\","
+        "\"canonical\":1,\"seed\":\"s\",\"rulebook\":{\"id\":\"\",\"edition\":\"\","
+        "\"digest\":\"0000000000000000000000000000000000000000000000000000000000000000\"},"
+        "\"options\":{\"a\":-1,\"b\":true,\"c\":\"t\"},\"roles\":[{\"role\":\"a\",\"by\":\"b\"},"
+        "{\"role\":\"c\",\"by\":\"d\"}],\"limits\":{\"a\":1,\"b\":2},\"given\":\"g\",\"start\":\"s\"}",
         "{\"record\":\"decision\",\"n\":9223372036854775807,\"role\":\"a\",\"do\":\"\\u001F\\\"\",\"of\":0}",
-        "{\"record\":\"roll\",\"for\":\"a\",\"values\":[\"b\",\"\"],\"index\":0,\"of\":6,\"got\":\"Åâ¬ð§\",\"by\":\"seed\"}",
+        "{\"record\":\"roll\",\"for\":\"a\",\"values\":[\"b\",\"\"],\"index\":0,\"of\":6,\"got\":\"Åâ¬ð§\","
+        "\"by\":\"seed\"}",
         "{\"record\":\"shuffle\",\"for\":\"a\",\"values\":[],\"index\":0,\"order\":[\"b\"],\"by\":\"observed\"}",
         "{\"record\":\"hash\",\"n\":1,\"state\":\"0123456789abcdef\"}",
         "{\"record\":\"end\",\"n\":0,\"winners\":[],\"draw\":false}",

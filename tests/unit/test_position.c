@@ -87,8 +87,9 @@ Test(position, everything_stands_under_its_name_in_a_fixed_order)
     cr_expect_str_eq(
         see_json(&t, NULL),
         "{\"table\":{\"active-player\":\"Cross\"},\"squares\":{\"(0,0)\":{\"mark\":null},\"(1,0)\":{\"mark\":null},"
-        "\"(2,0)\":{\"mark\":\"Nought\"},\"(0,1)\":{\"mark\":null},\"(1,1)\":{\"mark\":\"Cross\"},\"(2,1)\":{\"mark\":null},"
-        "\"(0,2)\":{\"mark\":null},\"(1,2)\":{\"mark\":null},\"(2,2)\":{\"mark\":null}},\"conditions\":[],\"zones\":{}}");
+        "\"(2,0)\":{\"mark\":\"Nought\"},\"(0,1)\":{\"mark\":null},\"(1,1)\":{\"mark\":\"Cross\"},"
+        "\"(2,1)\":{\"mark\":null},\"(0,2)\":{\"mark\":null},\"(1,2)\":{\"mark\":null},\"(2,2)\":{\"mark\":null}},"
+        "\"conditions\":[],\"zones\":{}}");
     cr_expect_str_eq(see_text(&t, NULL, "en", 80), "  0 1 2\n0 . . N\n1 . C .\n2 . . .\nN Nought · C Cross\n"
                                                    "table       active player Cross\n");
     cr_expect_str_eq(see_text(&t, NULL, "pl", 80),
@@ -114,7 +115,8 @@ Test(position, pieces_zones_and_conditions)
               "who does not play is not there: %s", json);
     cr_expect(strstr(json, "\"token 4\":{\"holder\":\"Ann\"}"), "%s", json);
     cr_expect(strstr(json, "\"hawkers\":{\"Old Tom\":{\"stand\":\"(1,0)\"},"), "%s", json);
-    cr_expect(strstr(json, "\"conditions\":[\"token 1 is rumoured\",\"token 4 is rumoured\",\"Ben waits for token 1\",\"Ben waits for token 4\"]"),
+    cr_expect(strstr(json, "\"conditions\":[\"token 1 is rumoured\",\"token 4 is rumoured\","
+                           "\"Ben waits for token 1\",\"Ben waits for token 4\"]"),
               "%s", json);
     cr_expect(strstr(json, "\"zones\":{\"deck\":[\""), "%s", json);
     cr_expect(strstr(json, "\"stall\":[],\"Ann's hand\":[\""), "%s", json);
@@ -172,8 +174,8 @@ Test(position, a_player_sees_what_a_player_knows)
     cr_expect(strstr(json, "\"Ann\":{\"coins\":5,\"secret\":\"?\",\"luck\":0},\"Ben\":{\"coins\":5,\"secret\":1,"), "%s", json);
     cr_expect(strstr(json, "\"Ann's hand\":[\"card\"]"), "%s", json);
     cr_expect(strstr(json, "\"deck\":[\"card\",\"card\"]"), "%s", json);
-    cr_expect(strstr(json, "\"unknown\":[\"token 1 is rumoured\",\"token 2 is rumoured\",\"token 3 is rumoured\",\"token 4 is rumoured\","
-                           "\"token 5 is rumoured\"]"), "%s", json);
+    cr_expect(strstr(json, "\"unknown\":[\"token 1 is rumoured\",\"token 2 is rumoured\",\"token 3 is rumoured\","
+                           "\"token 4 is rumoured\",\"token 5 is rumoured\"]"), "%s", json);
     cr_expect_not(strstr(see_json(&t, "Ann"), "\"token 1 is rumoured\",\"token 2"), "Ann holds token 1, and knows");
     cr_expect(strstr(see_text(&t, "Ben", "en", 80), "deck (2)    2 × card\n"), "%s", buf_cstr(&t.text));
     end(&t);
@@ -284,8 +286,10 @@ static const char boards[] =
     "  crown:\n"
     "    names: [Red-King, Red-Knight, King-of-Blue, Queen-of-Blue]\n"
     "    has: {square: a square or nothing, last-from: a square or nothing, crowned: yes or no}\n"
-    "  scout: {count: 2, has: {from: \"a square, at first square-3-1\", square: \"a square, at first square-0-0\", strength: \"0 to 9, at first 4\"}}\n"
-    "  card: {has: {suit: a suit, worth: 0 to 9}, cards: [{name: Low, copies: 2}, {name: High, suit: sun, worth: 7}]}\n"
+    "  scout: {count: 2, has: {from: \"a square, at first square-3-1\", square: \"a square, at first square-0-0\", "
+    "strength: \"0 to 9, at first 4\"}}\n"
+    "  card: {has: {suit: a suit, worth: 0 to 9}, "
+    "cards: [{name: Low, copies: 2}, {name: High, suit: sun, worth: 7}]}\n"
     "zones: {deck: {holds: card}}\n"
     "events: {game: \"the game {is|be} played\", wait: \"[player] {waits|wait}\"}\n"
     "rules:\n"
@@ -359,7 +363,8 @@ static const char deck[] =
     "pieces:\n"
     "  card:\n"
     "    has: {worth: 0 to 99, spent: yes or no}\n"
-    "    cards: [{name: A, copies: 4, worth: 1}, {name: B, copies: 2, worth: 2}, {name: C, worth: 3}, {name: D, worth: 4},\n"
+    "    cards: [{name: A, copies: 4, worth: 1}, {name: B, copies: 2, worth: 2}, {name: C, worth: 3}, "
+    "{name: D, worth: 4},\n"
     "      {name: E, worth: 5}, {name: F, worth: 6}, {name: G, worth: 7}, {name: H, worth: 8}, {name: I, worth: 9},\n"
     "      {name: J, worth: 10}, {name: K, worth: 11}, {name: L, worth: 12}]\n"
     "  gem: {names: [Ruby, Opal], has: {worth: 1 to 9, owned: yes or no}}\n"

@@ -192,9 +192,9 @@ Test(regress, an_expectation_is_short_whatever_differs)
 {
     struct arena a = {0};
     cr_expect_str_eq(outcome_of("{\"table\":{\"pot\":1}}", "{\"table\":{\"pot\":2}}", &a),
-                     "{\"verdict\": \"other course, same result\", \"results\": [\"a draw\", \"a draw\"], \"after\": 0, "
-                     "\"was\": {}, \"is\": {}, \"position\": {\"differences\": 1, \"first\": [{\"path\": \"/table/pot\", "
-                     "\"old\": 1, \"new\": 2}], \"hash\": \"c1630c926cb9ca64\"}, "
+                     "{\"verdict\": \"other course, same result\", \"results\": [\"a draw\", \"a draw\"], "
+                     "\"after\": 0, \"was\": {}, \"is\": {}, \"position\": {\"differences\": 1, "
+                     "\"first\": [{\"path\": \"/table/pot\", \"old\": 1, \"new\": 2}], \"hash\": \"c1630c926cb9ca64\"}, "
                      "\"chance\": {\"same\": 0, \"other\": 0, \"more\": 0, \"gone\": 0}}");
     cr_expect(strstr(outcome_of(deck(&a, 60, false), deck(&a, 60, true), &a),
                      "\"position\": {\"differences\": 1, \"first\": [{\"path\": \"/zones/deck\", "
@@ -226,8 +226,8 @@ Test(regress, an_expectation_of_an_earlier_form_is_refused_with_what_to_do)
     static const char line[] = "{\"log\": \"a.gz\", \"verdict\": \"other result\", "
                                "\"position\": [{\"path\": \"/table/pot\"}]}\n";
     cr_expect_eq(regress_expected_add(&e, "g/x.jsonl", "g/", line, strlen(line), &why), -1);
-    cr_expect_str_eq(buf_cstr(&why), "g/x.jsonl:1:1: this was accepted by an earlier version, which kept positions in "
-                                     "another way: remove the file and accept what it held once more");
+    cr_expect_str_eq(buf_cstr(&why), "g/x.jsonl:1:1: this was accepted by an earlier version, which kept positions "
+                                     "in another way: remove the file and accept what it held once more");
     buf_release(&why);
     regress_expected_release(&e);
     cr_expect_eq(mem_live(), 0);
@@ -312,7 +312,8 @@ Test(regress, the_soonest_example_of_each_kind_is_kept)
     s.of = 9;
     regress_sum_print(&out, &s, false);
     cr_expect_str_eq(buf_cstr(&out),
-                     "stopped: of 9 replays these 5 were compared: 1 same · 1 other course, same result · 3 other result\n"
+                     "stopped: of 9 replays these 5 were compared: 1 same · "
+                     "1 other course, same result · 3 other result\n"
                      "  R-1  Rule, code changed: behind 3 replays, touched by 5\n"
                      "    other result: 3, soonest b at 3\n"
                      "  no changed rule: behind 1 replay\n"

@@ -17,9 +17,11 @@
 #define HEAD(id) "adjudge: 1\nid: " id "\ntitle: T\nhouse: yes\n"
 
 static const char base[] = HEAD("base") "base: yes\nplayers: {has: {level: 0 to 9}}\ntable: {pot: 0 to 9, turn: 0 to 3}\n"
-    "pieces:\n  card:\n    has: {worth: 0 to 9}\n    cards: [{name: Spy, rules: [{id: B-9, code: x}, {id: B-8, code: x}]}]\n"
+    "pieces:\n  card:\n    has: {worth: 0 to 9}\n"
+    "    cards: [{name: Spy, rules: [{id: B-9, code: x}, {id: B-8, code: x}]}]\n"
     "  pawn: {has: {at: 0 to 9}}\nconditions: {full: \"[card] {is|is not} full\"}\n"
-    "rules:\n- {id: B-1, code: x}\n- {id: B-2, code: x}\n- {id: B-3, code: x}\n- {id: B-4, code: x}\n- {id: B-5, code: x}\n";
+    "rules:\n- {id: B-1, code: x}\n- {id: B-2, code: x}\n- {id: B-3, code: x}\n- {id: B-4, code: x}\n"
+    "- {id: B-5, code: x}\n";
 /* What every module over it has to say. */
 #define FILLED "changes:\n  players: {names: [Ann, Ben]}\n  pieces: {pawn: {count: 2}}\n"
 
@@ -162,9 +164,11 @@ Test(rulebook_layers, members_are_added)
 Test(rulebook_layers, a_house_rule_of_a_card_that_is_added_or_changed)
 {
     static const char plain[] = "adjudge: 1\nid: base\ntitle: T\nplayers: {names: [A, B]}\n"
-                                "pieces: {card: {cards: [{name: Spy, rules: [{id: B-9, code: x}]}]}, coin: {cards: [{name: Cent}]}}\n";
+                                "pieces: {card: {cards: [{name: Spy, rules: [{id: B-9, code: x}]}]}, "
+                                "coin: {cards: [{name: Cent}]}}\n";
     static const char top[] = HEAD("top") "over: base\nmembers: {card: [{name: Mole, rules: [{id: T-1, code: x}]}]}\n"
-                                          "changes: {pieces: {coin: {cards: [{name: Pound, rules: [{id: T-2, code: x}]}]}}}\n";
+                                          "changes: {pieces: {coin: {cards: [{name: Pound, "
+                                          "rules: [{id: T-2, code: x}]}]}}}\n";
     struct rb_file files[] = {{"rulebook.yaml", top, sizeof top - 1}, {"base/rulebook.yaml", plain, sizeof plain - 1}};
     struct stack s = {.rb = NULL};
     s.diags.arena = &s.arena;

@@ -218,7 +218,8 @@ Test(rulebook_load, all_faults_are_reported_in_order)
 /* The lists and the kind of number stand behind the pack and in another file than it. */
 Test(rulebook_load, packs)
 {
-    static const char manifest[] = HEAD "files: [part.yaml]\npieces:\n  card:\n    has: {suit: \"a suit, at first cups\", rank: a rank, value: 2 to 3}\n"
+    static const char manifest[] = HEAD "files: [part.yaml]\npieces:\n  card:\n"
+                                        "    has: {suit: \"a suit, at first cups\", rank: a rank, value: 2 to 3}\n"
                                         "    cards: [Fool, {each: [suit, rank, value], copies: 2}]\n";
     static const char part[] = "numbers: {rank: 9 to 10}\nlists: {suit: [cups, coins]}\n";
     static const char *const names[] = {"Fool", "cups-9-2", "cups-9-3", "cups-10-2", "cups-10-3", "coins-9-2", "coins-9-3",
@@ -243,8 +244,10 @@ Test(rulebook_load, packs)
 
 Test(rulebook_load, packs_have_bounds)
 {
-    static const char manifest[] = HEAD "lists: {suit: [cups]}\npieces:\n  card:\n    has: {suit: a suit, rank: 1 to 200, value: 1 to 200}\n"
-                                        "    cards: [{each: [suit, rank, value]}, {each: [suit, suit, suit, suit, suit]}]\n";
+    static const char manifest[] = HEAD "lists: {suit: [cups]}\npieces:\n  card:\n"
+                                        "    has: {suit: a suit, rank: 1 to 200, value: 1 to 200}\n"
+                                        "    cards: [{each: [suit, rank, value]}, "
+                                        "{each: [suit, suit, suit, suit, suit]}]\n";
     struct arena arena = {0};
     struct diags diags;
     struct rulebook *rb = load_texts_of(&arena, &diags, manifest, NULL);

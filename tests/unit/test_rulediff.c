@@ -259,7 +259,8 @@ Test(rulediff, a_phrase_in_other_words)
            "{pays|pay} at [gate]\"", "{gives|give} at [gate]\"", "Ann pays at", "Ann gives at", "when a player pays at a gate: now the purse",
            "when a player gives at a gate: now the purse", "when a player pays at a gate: now the open",
            "when a player gives at a gate: now the open", "may not pay at", "may not give at");
-    EXPECT("condition dear reworded (words): wording\nrule T-2 reworded (words): code\nrule T-4 reworded (words): code\n",
+    EXPECT("condition dear reworded (words): wording\nrule T-2 reworded (words): code\n"
+           "rule T-4 reworded (words): code\n",
            "[gate] {is|is not} dear", "[gate] {is|is not} costly", "a gate is dear", "a gate is costly", "the gate is dear\n", "the gate is costly\n");
 }
 

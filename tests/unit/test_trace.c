@@ -93,7 +93,8 @@ static void finish(void)
 
 static const char step[] = "1   Hero phase · hero side: Amy steps to (8,5)\n"
                            "    P-STEP   Amy's square (8,6) → (8,5)                  steps\n"
-                           "    P-PICK   Amy picks up part 1                       (8,5) is not TARDIS; part 1's square is (8,5)\n"
+                           "    P-PICK   Amy picks up part 1                       (8,5) is not TARDIS; "
+                           "part 1's square is (8,5)\n"
                            "    P-PICK     part 1's carrier nothing → Amy\n"
                            "    P-PICK     part 1's square (8,5) → nothing\n"
                            "    changes  Amy's square (8,6) → (8,5) · part 1's square (8,5) → nothing ·\n"

@@ -65,7 +65,8 @@ Test(transcript, what_is_told_of_a_shuffle_lies_on_top)
     struct game_sample s = {0};
     struct transcript_recording r = {0};
     game_sample_load(&s, pond);
-    check(&r, &s, "play:\n- roll: {for: pond, got: [Boot, Roach, Roach 5, Carp]}\n- Ada eats Boot\n- roll: {for: pond, got: []}\n");
+    check(&r, &s, "play:\n- roll: {for: pond, got: [Boot, Roach, Roach 5, Carp]}\n- Ada eats Boot\n"
+                  "- roll: {for: pond, got: []}\n");
     cr_expect_eq(r.diags.errors, 0, "%s", r.diags.count ? r.diags.items[0].text : "");
     cr_expect_str_eq(title(&s, top(&r, 0)), "Boot");
     cr_expect_str_eq(title(&s, top(&r, 1)), "Roach");
@@ -126,7 +127,8 @@ Test(transcript, a_blind_pick_is_settled_through_the_shuffle_before_it)
     struct game_sample s = {0};
     struct transcript_recording r = {0};
     game_sample_load(&s, pond);
-    check(&r, &s, "play:\n- Ada grabs\n- {do: Bo fishes, roll: 2}\n- Ada eats Boot\n- saw: {in: Ada's net, cards: [Pike, Pike, Carp, Carp]}\n");
+    check(&r, &s, "play:\n- Ada grabs\n- {do: Bo fishes, roll: 2}\n- Ada eats Boot\n"
+                  "- saw: {in: Ada's net, cards: [Pike, Pike, Carp, Carp]}\n");
     cr_expect_eq(r.diags.errors, 0, "%s", r.diags.count ? r.diags.items[0].text : "");
     cr_expect_eq(r.run.reached, r.transcript.count);
     transcript_recording_release(&r);
@@ -170,9 +172,12 @@ Test(transcript, dice_are_told_or_missed)
 
 /* ---------------------------------------------------------------- memory */
 
-static const char told[] = "title: x\nplayers: {Ada: a, Bo: b}\ngiven: |\n  for each fish: put the fish into the pond\n"
-                           "  shuffle the pond\n  put the top 2 of the pond into Bo's net\nstart: Bo takes a turn\nplay:\n"
-                           "- board: there is a fish in Bo's net whose title is Boot\n- Bo eats Boot\n- {note: y}\n- Bo eats Boot\n";
+static const char told[] = "title: x\nplayers: {Ada: a, Bo: b}\ngiven: |\n"
+                           "  for each fish: put the fish into the pond\n"
+                           "  shuffle the pond\n  put the top 2 of the pond into Bo's net\nstart: Bo takes a turn\n"
+                           "play:\n"
+                           "- board: there is a fish in Bo's net whose title is Boot\n- Bo eats Boot\n- {note: y}\n"
+                           "- Bo eats Boot\n";
 
 Test(transcript, running_out_of_memory_is_an_error_like_any_other, .timeout = 60)
 {
