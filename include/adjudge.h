@@ -378,7 +378,8 @@ size_t adj_log_games(const char *log);
 /* Writes one: games are added in their order (logs, FILE#N, or games that are played into it: adj_setup.into), and
  * the file gets its name when adj_collection_finish is through. ADJ_ENVIRONMENT, ADJ_BAD_INPUT: `why` (may be NULL)
  * says what is wrong; after ADJ_BAD_INPUT others can be added. `overwrite`: a file that is there is replaced. */
-enum adj_status adj_collection_new(const char *path, int overwrite, struct adj_collection **out, struct adj_text *why);
+enum adj_status adj_collection_new(const char *path, int overwrite, struct adj_collection **out,
+                                   struct adj_text *why);
 enum adj_status adj_collection_add(struct adj_collection *c, const char *log, struct adj_text *why);
 enum adj_status adj_collection_finish(struct adj_collection *c, struct adj_text *why);
 /* Not finished it leaves no file behind. NULL is allowed. */
@@ -513,12 +514,14 @@ struct adj_ask_options {
 /* Drafts a ruling from a moment of a recorded game: `position` is LOG@N (after decision N) or LOG (at its end);
  * `question` a decision, or a value or a condition of the rule language. `out`: the draft as YAML; or, ADJ_BAD_INPUT,
  * why there is none. */
-enum adj_status adj_ask(const char *position, const char *question, const struct adj_ask_options *options, struct adj_text *out);
+enum adj_status adj_ask(const char *position, const char *question, const struct adj_ask_options *options,
+                        struct adj_text *out);
 
 /* Runs the rulings in rulebooks, folders and files. `progress` may be NULL. ADJ_FINDING: the rules do not bear one
  * out, or two contradict each other; ADJ_BAD_INPUT: some file, or its rulebook, could not be used. */
 enum adj_status adj_rulings_check(const char *const *paths, size_t count, const struct adj_rulings_options *options,
-                                  const struct adj_style *style, adj_progress *progress, void *ctx, struct adj_text *out);
+                                  const struct adj_style *style, adj_progress *progress, void *ctx,
+                                  struct adj_text *out);
 
 /* ---------------------------------------------------------------- rulebooks and rulings as pages */
 

@@ -12,7 +12,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-static enum adj_status give_fault(struct buf *text, struct adj_text *why, const char *path, const struct log_fault *fault)
+static enum adj_status give_fault(struct buf *text, struct adj_text *why, const char *path,
+                                  const struct log_fault *fault)
 {
     buf_reset(text);
     verdict_tell_fault(text, path, fault);
@@ -138,11 +139,13 @@ static enum adj_status split_game(struct splitting *s, const char *collection, u
     }
     buf_reset(&s->to);
     buf_printf(&s->to, "%s/%s.jsonl.gz", folder, file_name(s, n));
-    return log_pack(buf_cstr(&s->from), buf_cstr(&s->to), &options, &s->kept, &s->info, &s->fault) ? api_log_status(&s->fault)
-                                                                                                : ADJ_OK;
+    return log_pack(buf_cstr(&s->from), buf_cstr(&s->to), &options, &s->kept, &s->info, &s->fault)
+               ? api_log_status(&s->fault)
+               : ADJ_OK;
 }
 
-static enum adj_status split(struct splitting *s, const char *collection, const char *folder, adj_progress *progress, void *ctx)
+static enum adj_status split(struct splitting *s, const char *collection, const char *folder, adj_progress *progress,
+                             void *ctx)
 {
     if (log_collection_open(&s->kept, collection, NULL, NULL)) {
         verdict_tell_fault(&s->text, collection, &s->kept.fault);

@@ -90,7 +90,8 @@ static enum adj_status keep(struct adj_game *g)
 
 static enum adj_status start(struct adj_game *g, const struct adj_setup *setup, const char *log, int thin)
 {
-    struct game_setup s = {.seed = setup->seed, .players = setup->players, .options = setup->options, .by = setup->by};
+    struct game_setup s = {.seed = setup->seed, .players = setup->players, .options = setup->options,
+                           .by = setup->by};
     if (!api_rulebook_runs(g->rulebook)) {
         say(g, "the rulebook has errors");
         return ADJ_BAD_INPUT;
@@ -102,7 +103,9 @@ static enum adj_status start(struct adj_game *g, const struct adj_setup *setup, 
         return ADJ_USAGE;
     g->game->keep_before = true;
     g->asked = !plays_alone(g->game);
-    enum adj_status status = log || setup->into ? record(g, log ? log : "", setup->into, thin) : g->asked ? keep(g) : ADJ_OK;
+    enum adj_status status = log || setup->into ? record(g, log ? log : "", setup->into, thin)
+                             : g->asked         ? keep(g)
+                                                : ADJ_OK;
     if (status != ADJ_OK)
         return status;
     struct game_sink sink = {0};

@@ -125,7 +125,8 @@ static void convert_record(struct buf *out, const struct log_item *item)
 
 /* Of a collection the records of each game, behind a line that says which it is. Games that are lost are passed over,
  * which `log info` tells more of. */
-static enum adj_status each_game(struct working *w, const char *log, void (*write)(struct buf *out, const struct log_item *item))
+static enum adj_status each_game(struct working *w, const char *log,
+                                 void (*write)(struct buf *out, const struct log_item *item))
 {
     struct log_collection *c = &w->collection;
     struct log_item item;

@@ -111,8 +111,9 @@ static enum adj_status record(struct recording *x, struct adj_rulebook *rb, cons
                               const struct adj_style *style)
 {
     struct transcript_recording *w = &x->work;
-    struct transcript_log_options log = {.log = options->log, .thin = options->thin != 0, .overwrite = options->replace != 0,
-                                         .snapshots = options->snapshots != 0, .lang = api_lang(style)};
+    struct transcript_log_options log = {.log = options->log, .thin = options->thin != 0,
+                                         .overwrite = options->replace != 0, .snapshots = options->snapshots != 0,
+                                         .lang = api_lang(style)};
     if (!api_rulebook_runs(rb)) {
         buf_str(&x->text, "the rulebook has errors");
         return ADJ_BAD_INPUT;

@@ -126,8 +126,8 @@ static enum adj_status show(struct making *m, const char *log)
     if (!words_has_language(m->replay.compiled->vocab, api_lang(m->style), &m->text))
         return ADJ_USAGE;
     buf_reset(&m->text);
-    struct show s = {.game = m->replay.game, .file = log, .viewer = POSITION_ALL, .lang = api_lang(m->style), .width = columns_of(m),
-                     .arena = &m->arena, .scratch = &m->scratch, .again = &m->again};
+    struct show s = {.game = m->replay.game, .file = log, .viewer = POSITION_ALL, .lang = api_lang(m->style),
+                     .width = columns_of(m), .arena = &m->arena, .scratch = &m->scratch, .again = &m->again};
     if (!game_read_viewer(s.game, m->options->role, &s.viewer, &m->scratch)) {
         buf_printf(&m->text, "%s: %s", log, buf_cstr(&m->scratch));
         return ADJ_USAGE;

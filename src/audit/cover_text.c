@@ -258,7 +258,8 @@ static void write_skipped(struct writing *w)
 void cover_text(struct buf *out, const struct cover_view *view, int width, bool color, bool everything)
 {
     struct mem_guard guard;
-    struct writing writing = {.page = page_begin(out, width, color), .view = view, .line = out->len}, *volatile w = &writing;
+    struct writing writing = {.page = page_begin(out, width, color), .view = view, .line = out->len},
+                   *volatile w = &writing;
     MEM_TRY(guard) {
         w->counts = column_of_counts(view);
         write_head(w);

@@ -179,7 +179,8 @@ static struct regress_side asking_side(struct regress *r, const struct compiled 
     for (size_t i = 0; i < c->rule_count && !rule; i++)
         rule = id && !strcmp(c->rules[i].rule->id.text, id) ? c->rules[i].rule : NULL;
     const char *lang = r->work->options->lang;
-    return (struct regress_side){.what = what, .rule = rule ? id : NULL, .title = rule ? rb_text_in(&rule->title, lang, "en") : NULL,
+    return (struct regress_side){.what = what, .rule = rule ? id : NULL,
+                                 .title = rule ? rb_text_in(&rule->title, lang, "en") : NULL,
                                  .text = rule ? rb_text_in(&rule->text, lang, "en") : NULL};
 }
 

@@ -77,7 +77,8 @@ static struct regress_side side_of(struct regress *r, const struct game *g, cons
     const char *lang = r->work->options->lang, *text = rule ? rb_text_in(&rule->text, lang, "en") : NULL;
     if (!l)
         return (struct regress_side){0};
-    return (struct regress_side){.what = arena_strdup(&r->arena, l->text), .rule = rule ? arena_strdup(&r->arena, l->rule) : NULL,
+    return (struct regress_side){.what = arena_strdup(&r->arena, l->text),
+                                 .rule = rule ? arena_strdup(&r->arena, l->rule) : NULL,
                                  .title = l->title ? arena_strdup(&r->arena, l->title) : NULL,
                                  .text = text ? arena_strdup(&r->arena, text) : NULL};
 }

@@ -37,7 +37,8 @@ int regress_migration_read(struct regress_migration *m, const char *log, const c
                            struct buf *why, int *err);
 
 /* The entry about the log's decision number `n`, in the words `text`, of `role`; NULL: none. */
-struct migration_entry *regress_migration_of(struct regress_migration *m, uint64_t n, const char *text, const char *role);
+struct migration_entry *regress_migration_of(struct regress_migration *m, uint64_t n, const char *text,
+                                             const char *role);
 /* The next entry that puts something in in front of decision `n` and was not used; NULL: none. */
 struct migration_entry *regress_migration_before(struct regress_migration *m, uint64_t n);
 /* An entry of a log's own migration that was not used, NULL: none. */

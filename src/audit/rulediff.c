@@ -38,7 +38,8 @@ static const char *numbers_of(struct arena *arena, const char *a, const char *b)
 static struct rulediff_change *add_change(struct rulediff *d, enum rulediff_kind kind, const struct fact_thing *old,
                                           const struct fact_thing *new)
 {
-    ARENA_PUSH(&d->arena, d->items, d->count, d->cap) = (struct rulediff_change){.kind = kind, .old = old, .new = new};
+    ARENA_PUSH(&d->arena, d->items, d->count, d->cap) =
+        (struct rulediff_change){.kind = kind, .old = old, .new = new};
     return &d->items[d->count - 1];
 }
 

@@ -96,7 +96,8 @@ static const struct option options[] = {
     {.name = "rulebook", .letter = 'r', .kind = OPTION_PATH, .value = "FOLDER",
      .help = "the rulebook that is measured, and that thin logs were played by; or a log, for the one that it "
              "carries. By default the one in the first log"},
-    {.name = "clauses", .help = "tell of each clause how often it was come to, and not only of those that never were"},
+    {.name = "clauses",
+     .help = "tell of each clause how often it was come to, and not only of those that never were"},
     {.name = "html", .kind = OPTION_PATH, .value = "FILE",
      .help = "write a page with everything into this file, too, which needs no other file and no script"},
     {.name = "threshold", .kind = OPTION_NUMBER, .value = "PERCENT",

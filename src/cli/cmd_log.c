@@ -115,7 +115,8 @@ static int run_pack(const struct command *self, const struct args *args)
 {
     const char *to = args_text(args, "output", NULL);
     struct log_list logs = {0};
-    bool from_input = args->operand_count == 1 && strcmp(args->operands[0], "-") == 0 && input_ready("-") && input_is_log();
+    bool from_input = args->operand_count == 1 && strcmp(args->operands[0], "-") == 0 && input_ready("-") &&
+                      input_is_log();
     int status = from_input ? ADJ_OK : (int)logs_add_operands(&logs, args);
     if (status == ADJ_OK) {
         if (from_input && !to)
@@ -179,7 +180,8 @@ static const struct option options_recover[] = {OUTPUT("the new log, which must 
 static const struct option options_import[] = {OUTPUT("the new log, which must not exist yet"), {0}};
 
 static const struct option options_split[] = {
-    {.name = "output", .letter = 'o', .kind = OPTION_PATH, .value = "FOLDER", .help = "where the games go; it is made if it is not there"},
+    {.name = "output", .letter = 'o', .kind = OPTION_PATH, .value = "FOLDER",
+     .help = "where the games go; it is made if it is not there"},
     {0},
 };
 

@@ -277,7 +277,8 @@ static const struct option options[] = {
     {.name = "players", .letter = 'p', .kind = OPTION_TEXT, .many = true, .value = "ROLE=KIND,...",
      .help = "who plays a role: human, random or first (always the first choice); a KIND alone is for all roles; "
              "human by default"},
-    {.name = "as", .kind = OPTION_TEXT, .value = "ROLE", .help = "a person plays this role, whatever --players says; random all others, unless --players says otherwise"},
+    {.name = "as", .kind = OPTION_TEXT, .value = "ROLE",
+     .help = "a person plays this role, whatever --players says; random all others, unless --players says otherwise"},
     {.name = "set", .kind = OPTION_TEXT, .many = true, .value = "OPTION=VALUE", .help = "an option of the rulebook"},
     {.name = "count", .kind = OPTION_NUMBER, .value = "N",
      .help = "how many players; the most that may play by default"},
@@ -292,7 +293,9 @@ static const struct option options[] = {
      .help = "go on with the game in this log, with the same chance"},
     {.name = "decisions", .kind = OPTION_NUMBER, .value = "N",
      .help = "stop after decision N; the log can be resumed"},
-    {.name = "events", .help = "print what every decision does, as `adjudge trace` does; who plays is told anyway, as far as the role may know"},
+    {.name = "events",
+     .help = "print what every decision does, as `adjudge trace` does; who plays is told anyway, as far as the role "
+             "may know"},
     {.name = "games", .kind = OPTION_NUMBER, .value = "N",
      .help = "play N games, with the seeds SEED-1, SEED-2 and so on, and count who wins"},
     {0},

@@ -25,7 +25,8 @@ static int run(const struct command *self, const struct args *args)
 }
 
 static const struct option options[] = {
-    {.name = "output", .letter = 'o', .kind = OPTION_PATH, .value = "LOG", .help = "the log, which must not exist yet"},
+    {.name = "output", .letter = 'o', .kind = OPTION_PATH, .value = "LOG",
+     .help = "the log, which must not exist yet"},
     {.name = "replace", .help = "LOG may exist and is replaced"},
     {.name = "check", .help = "write no log, only say whether everything can be true"},
     {.name = "thin", .help = "leave the rulebook out of the log; whoever reads the log then needs it besides"},

@@ -18,7 +18,8 @@ static int run(const struct command *self, const struct args *args)
 }
 
 static const struct option options[] = {
-    {.name = "observed", .help = "write down all that chance decided, as people at the table saw it, instead of the seed"},
+    {.name = "observed",
+     .help = "write down all that chance decided, as people at the table saw it, instead of the seed"},
     OPTION_RULEBOOK,
     {0},
 };

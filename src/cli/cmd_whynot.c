@@ -19,7 +19,8 @@ static int run(const struct command *self, const struct args *args)
     if (!input_ready(args->operands[0]))
         return ADJ_ENVIRONMENT;
     log.note = &note;
-    int status = report_with_note(adj_whynot(args->operands[0], args->operands[1], &log, &style, &text), &text, &style, &note);
+    int status = report_with_note(adj_whynot(args->operands[0], args->operands[1], &log, &style, &text), &text,
+                                  &style, &note);
     return report_moment(status, self->name, args->operands[0], 1);
 }
 

@@ -6,14 +6,17 @@ const struct node *open_count_zone(const struct node *n)
     if (n->op != E_COUNT || n->a->op != E_NOUN || n->a->args.count != 1)
         return NULL;
     const struct node *in = n->a->args.items[0];
-    bool zone = in->op == E_IN && !in->value && in->a->op == E_VAR && in->a->var == n->a->var && in->b->type.tag == TY_ZONE;
+    bool zone = in->op == E_IN && !in->value && in->a->op == E_VAR && in->a->var == n->a->var &&
+                in->b->type.tag == TY_ZONE;
     return zone ? in->b : NULL;
 }
 
 /* The number of a zone that is called by its name; -1: it has to be worked out. */
 static int32_t number_of(const struct vocab *v, const struct node *zone)
 {
-    const struct vocab_zone *z = &v->zones[zone->op == E_PHRASE ? zone->phrase->kind : zone->field ? zone->field->zone : 0];
+    const struct vocab_zone *z = &v->zones[zone->op == E_PHRASE ? zone->phrase->kind
+                                           : zone->field        ? zone->field->zone
+                                                                : 0];
     int32_t position = 0;
     if (zone->op == E_TABLE)
         return z->first;

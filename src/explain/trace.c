@@ -380,7 +380,8 @@ void trace_make(struct trace *t, const struct compiled *c, const struct journal 
                 const struct moment *moment, const struct reasons *reasons, const struct trace_view *view,
                 const char *lang)
 {
-    struct trace_maker m = {.t = t, .c = c, .journal = journal, .moment = moment, .view = view, .lang = lang, .from = from};
+    struct trace_maker m = {.t = t, .c = c, .journal = journal, .moment = moment, .view = view, .lang = lang,
+                            .from = from};
     bool told = !view || view->decision;
     t->open = !view || view->all;
     m.reasons = t->open ? reasons : NULL;

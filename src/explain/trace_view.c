@@ -240,7 +240,8 @@ void trace_view_make(struct trace_view *out, const struct compiled *c, struct vm
                      const struct journal *journal, size_t from, size_t to, const struct moment *m,
                      const struct trace_eye *eye, struct arena *arena)
 {
-    struct viewing x = {.c = c, .v = c->vocab, .journal = journal, .after = after, .arena = arena, .from = from, .count = to - from};
+    struct viewing x = {.c = c, .v = c->vocab, .journal = journal, .after = after, .arena = arena, .from = from,
+                        .count = to - from};
     bool own = m->number && eye->decider == eye->viewer;
     x.decider = eye->decider;
     *out = (struct trace_view){.seen = ARENA_ARRAY(arena, bool, x.count + 1)};

@@ -354,7 +354,8 @@ static bool knows(struct search *s, struct term piece, const struct fact *facts)
         facts = look_at_all(&quiet, &piece.node->args, piece.names, facts);
     }
     static const struct variable who, what;
-    static const struct node asked_who = {.op = E_VAR, .var = (struct variable *)&who}, asked_what = {.op = E_VAR, .var = (struct variable *)&what};
+    static const struct node asked_who = {.op = E_VAR, .var = (struct variable *)&who},
+                             asked_what = {.op = E_VAR, .var = (struct variable *)&what};
     struct node **args = ARENA_ARRAY(&s->c->arena, struct node *, 2), *asked = ARENA_NEW(&s->c->arena, struct node);
     struct binding *names = ARENA_ARRAY(&s->c->arena, struct binding, 2);
     names[0] = (struct binding){&who, s->who, NULL};

@@ -74,7 +74,8 @@ static void find_what_is_set(struct compiled *c)
 
 struct emit emit_new(struct compiled *c, struct diags *diags)
 {
-    return (struct emit){.c = c, .v = c->vocab, .p = &c->program, .arena = &c->arena, .diags = diags, .sentence_index = -1};
+    return (struct emit){.c = c, .v = c->vocab, .p = &c->program, .arena = &c->arena, .diags = diags,
+                         .sentence_index = -1};
 }
 
 static bool any_sentence(const struct compiled *c, enum node_op form)

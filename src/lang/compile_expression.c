@@ -308,9 +308,11 @@ static void gen_guard_place(struct emit *e, const struct node *in)
     struct iteration it;
     int32_t keep = e->slots;
     var->type = in->a->type;
-    each[0] = (struct node){.op = E_NOUN, .type = var->type, .pos = in->pos, .span = in->span, .var = var, .args = {filter, 1, 1}};
+    each[0] = (struct node){.op = E_NOUN, .type = var->type, .pos = in->pos, .span = in->span, .var = var,
+                            .args = {filter, 1, 1}};
     each[1] = (struct node){.op = E_VAR, .type = var->type, .pos = in->pos, .span = in->span, .var = var};
-    each[2] = (struct node){.op = E_IN, .type = type_truth(), .pos = in->pos, .span = in->span, .a = &each[1], .b = in->b};
+    each[2] = (struct node){.op = E_IN, .type = type_truth(), .pos = in->pos, .span = in->span, .a = &each[1],
+                            .b = in->b};
     *filter = &each[2];
     gen_value(e, in->a);
     emit_jump(e, OP_GUARD, &known);

@@ -61,7 +61,8 @@ static int32_t list_for(struct emit *e, const struct node *noun, bool backwards,
 
 void gen_iteration(struct emit *e, const struct node *noun, bool backwards, struct iteration *it)
 {
-    *it = (struct iteration){.noun = noun, .head = LABEL_NEW, .next = LABEL_NEW, .end = LABEL_NEW, .backwards = backwards, .skip = -1};
+    *it = (struct iteration){.noun = noun, .head = LABEL_NEW, .next = LABEL_NEW, .end = LABEL_NEW,
+                             .backwards = backwards, .skip = -1};
     struct vocab *v = e->v;
     it->slot = noun->var->slot = emit_slot(e, 1);
     if (noun->type.tag == TY_NUMBER && noun->type.kind < 0) {

@@ -230,7 +230,8 @@ struct decision_guess decision_guess(const struct decision_reader *r, const stru
 {
     struct decision_guess out = {.hole = -1, .member = NOTHING};
     char normal[DECISION_TEXT_MAX + 1];
-    struct guessing g = {.r = r, .typed = text, .normal = normal, .arena = arena, .out = &out, .wrong = HOLES_MAX + 1};
+    struct guessing g = {.r = r, .typed = text, .normal = normal, .arena = arena, .out = &out,
+                         .wrong = HOLES_MAX + 1};
     if (strlen(text) > DECISION_TEXT_MAX)
         return out;
     decision_normalise(normal, text);

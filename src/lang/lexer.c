@@ -64,9 +64,9 @@ static size_t word_length(const char *s)
 
 /* Signs that other languages have for words of this one. */
 static const char *const instead_of[][2] = {
-    {"=", "is, or to set something: now … is …"}, {"==", "is"}, {"!=", "is not"}, {"<>", "is not"}, {">=", "is at least"},
-    {"<=", "is at most"}, {">", "is more than"}, {"<", "is less than"},
-    {"&&", "and"}, {"||", "or"}, {"!", "not (…)"}, {"%", "the remainder of … / …"}};
+    {"=", "is, or to set something: now … is …"}, {"==", "is"}, {"!=", "is not"}, {"<>", "is not"},
+    {">=", "is at least"}, {"<=", "is at most"}, {">", "is more than"}, {"<", "is less than"}, {"&&", "and"},
+    {"||", "or"}, {"!", "not (…)"}, {"%", "the remainder of … / …"}};
 
 /* How long it is. */
 static size_t report_character(struct lexer *x, const char *s, int column)

@@ -166,8 +166,8 @@ static _Noreturn void refuse_is_a(struct parser *p, const struct node *a)
 {
     const char *article = parse_peek(p, 0)->text, *word = parse_peek(p, 1)->text;
     p->at++;
-    struct diag *d = parse_error(p, "unknown-word", "'%s %s' is neither a kind of thing nor part of a phrase", article,
-                                 word);
+    struct diag *d = parse_error(p, "unknown-word", "'%s %s' is neither a kind of thing nor part of a phrase",
+                                 article, word);
     parse_note_like(p, d, word);
     parse_note_phrases_with(p, d, word);
     if (a->type.tag == TY_PIECE)

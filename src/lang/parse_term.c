@@ -241,7 +241,8 @@ static void say_keyword(struct parser *p, const char *word)
     if (kind && (parse_at(p, "every") || parse_at(p, "each") || parse_at(p, "some") || parse_at(p, "no")))
         diag_note(p->diags, d,
                   "a question over many begins with it: %s %s …, is … · or say: there is %s %s where (… the %s …)",
-                  parse_at(p, "each") ? "every" : word, kind, parse_at(p, "no") ? "no" : word_article(kind), kind, kind);
+                  parse_at(p, "each") ? "every" : word, kind, parse_at(p, "no") ? "no" : word_article(kind), kind,
+                  kind);
 }
 
 static void say_unknown(struct parser *p, const char *word)

@@ -168,8 +168,8 @@ static int read_parts(struct phrase_work *w, struct vocab_phrase *p, const char 
             const char *stop = s;
             while (stop > start && stop[-1] == ' ')
                 stop--;
-            ARENA_PUSH(w->v->arena, list, n, cap) =
-                (struct phrase_part){.what = PART_WORDS, .words = arena_strndup(w->v->arena, start, (size_t)(stop - start))};
+            const char *words = arena_strndup(w->v->arena, start, (size_t)(stop - start));
+            ARENA_PUSH(w->v->arena, list, n, cap) = (struct phrase_part){.what = PART_WORDS, .words = words};
         }
     }
     *parts = list;

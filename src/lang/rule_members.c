@@ -115,8 +115,8 @@ void rule_members_add(struct compiled *c, struct diags *diags)
         return;
     }
     struct vocab_kind *k = &ARENA_PUSH(v->arena, v->kinds, v->kind_count, v->kind_cap);
-    *k = (struct vocab_kind){.name = "rule", .plural = "rules", .sort = RB_LIST, .first = v->member_count, .count = count,
-                             .title_kind = -1, .titles_of = -1};
+    *k = (struct vocab_kind){.name = "rule", .plural = "rules", .sort = RB_LIST, .first = v->member_count,
+                             .count = count, .title_kind = -1, .titles_of = -1};
     widen(v, count);
     for (size_t i = 0; i < c->rule_count; i++)
         if (c->rules[i].member != NOTHING)

@@ -592,7 +592,8 @@ static void add_zones(struct vocab *v, struct diags *diags)
             continue;
         }
         struct vocab_zone *z = &ARENA_PUSH(v->arena, v->zones, v->zone_count, v->zone_cap);
-        *z = (struct vocab_zone){.name = d->name.text, .decl = d, .phrase = -1, .of = of, .holds = holds, .ordered = d->ordered};
+        *z = (struct vocab_zone){.name = d->name.text, .decl = d, .phrase = -1, .of = of, .holds = holds,
+                                 .ordered = d->ordered};
         v->kinds[holds].held = true;
         v->kinds[holds].in_order |= d->ordered;
         const char *text = rb_text_in(&d->texts, "en", "en");
@@ -627,8 +628,8 @@ static void index_words(struct vocab *v)
 struct vocab *vocab_build(const struct rulebook *rb, struct arena *arena, struct diags *diags)
 {
     struct vocab *v = ARENA_NEW(arena, struct vocab);
-    *v = (struct vocab){.arena = arena, .rb = rb, .players = -1, .direction = -1, .knows = -1, .rolled = -1, .win = -1,
-                        .draw = -1, .start = -1};
+    *v = (struct vocab){.arena = arena, .rb = rb, .players = -1, .direction = -1, .knows = -1, .rolled = -1,
+                        .win = -1, .draw = -1, .start = -1};
     v->root = ARENA_NEW(arena, struct trie);
     v->chances = ARENA_NEW(arena, struct trie);
     v->names = name_map_new(arena);

@@ -13,40 +13,44 @@ static bool stands_in(const char *const *list, const char *w)
 
 bool word_is_reserved(const char *w)
 {
-    static const char *const list[] = {"and", "or", "when", "if", "only", "that", "whose", "where", "called", "other", "may", "must",
-                                       "would", "chooses", "until", "otherwise", "every", "each", "some", "no", "any", "this",
-                                       "nothing", "rounded", "rises", "falls", "pass", NULL};
+    static const char *const list[] = {"and", "or", "when", "if", "only", "that", "whose", "where", "called", "other",
+                                       "may", "must", "would", "chooses", "until", "otherwise", "every", "each",
+                                       "some", "no", "any", "this", "nothing", "rounded", "rises", "falls", "pass",
+                                       NULL};
     return stands_in(list, w);
 }
 
 bool word_is_keyword(const char *w)
 {
     static const char *const list[] = {
-        "a", "an", "is", "not", "before", "after", "instead", "once", "times", "per", "despite", "whenever", "always", "now",
-        "add", "take", "put", "shuffle", "roll", "again", "let", "be", "repeat", "while", "stop", "end", "announce", "prevent",
-        "happens", "show", "up", "down", "count", "sum", "over", "highest", "lowest", "first", "last", "longest", "line",
-        "through", "smaller", "larger", "top", "bottom", "remainder", "the", "pick", "random", NULL};
+        "a", "an", "is", "not", "before", "after", "instead", "once", "times", "per", "despite", "whenever", "always",
+        "now", "add", "take", "put", "shuffle", "roll", "again", "let", "be", "repeat", "while", "stop", "end",
+        "announce", "prevent", "happens", "show", "up", "down", "count", "sum", "over", "highest", "lowest", "first",
+        "last", "longest", "line", "through", "smaller", "larger", "top", "bottom", "remainder", "the", "pick",
+        "random", NULL};
     return word_is_reserved(w) || stands_in(list, w);
 }
 
 bool word_begins_sentence(const char *w)
 {
-    static const char *const list[] = {"now", "add", "take", "put", "shuffle", "roll", "if", "for", "repeat", "stop", "end",
-                                       "prevent", "nothing", "let", "at", "in", "show", "announce", "when", "before", "after",
-                                       "despite", "always", "whenever", "a", "an", "is", "there", "not", NULL};
+    static const char *const list[] = {"now", "add", "take", "put", "shuffle", "roll", "if", "for", "repeat", "stop",
+                                       "end", "prevent", "nothing", "let", "at", "in", "show", "announce", "when",
+                                       "before", "after", "despite", "always", "whenever", "a", "an", "is", "there",
+                                       "not", NULL};
     return stands_in(list, w);
 }
 
 bool word_goes_on(const char *w)
 {
-    static const char *const list[] = {"and", "or", "when", "where", "if", "is", "of", "be", "least", "most", "than", NULL};
+    static const char *const list[] = {"and", "or", "when", "where", "if", "is", "of", "be", "least", "most", "than",
+                                       NULL};
     return stands_in(list, w);
 }
 
 bool word_is_aggregate(const char *w)
 {
-    static const char *const list[] = {"count", "sum", "highest", "lowest", "first", "last", "longest", "top", "bottom",
-                                       "smaller", "larger", "remainder", "announced", NULL};
+    static const char *const list[] = {"count", "sum", "highest", "lowest", "first", "last", "longest", "top",
+                                       "bottom", "smaller", "larger", "remainder", "announced", NULL};
     return stands_in(list, w);
 }
 
@@ -54,22 +58,28 @@ const char *word_of_the_language(const char *w)
 {
     static const char *const table[][2] = {
         {"who", "that …, whose FIELD is …, or where (…)"}, {"which", "that …, whose FIELD is …, or where (…)"},
-        {"can", "may"}, {"cannot", "may not"}, {"must", "'may … only when', or 'PLAYER must do:' for what has to be done"},
+        {"can", "may"}, {"cannot", "may not"},
+        {"must", "'may … only when', or 'PLAYER must do:' for what has to be done"},
         {"has", "… 's FIELD is …, or: there is a KIND in …"}, {"have", "… 's FIELD is …, or: there is a KIND in …"},
-        {"are", "is"}, {"equals", "is"}, {"equal", "is"}, {"gets", "now … is …, or add … to …"}, {"becomes", "now … is …"},
-        {"set", "now … is …"}, {"increase", "add … to …"}, {"increases", "add … to …, or 'rises by' for a value"},
-        {"decrease", "take … from …"}, {"decreases", "take … from …, or 'falls by' for a value"}, {"subtract", "take … from …"},
+        {"are", "is"}, {"equals", "is"}, {"equal", "is"}, {"gets", "now … is …, or add … to …"},
+        {"becomes", "now … is …"}, {"set", "now … is …"}, {"increase", "add … to …"},
+        {"increases", "add … to …, or 'rises by' for a value"}, {"decrease", "take … from …"},
+        {"decreases", "take … from …, or 'falls by' for a value"}, {"subtract", "take … from …"},
         {"remove", "put … into a zone, or now … is nothing"}, {"move", "put … into …, or now the piece's field is …"},
         {"discard", "put … into the pile that is meant"}, {"discards", "put … into the pile that is meant"},
-        {"deal", "put the top N of the deck into …"}, {"deals", "put the top N of the deck into …"}, {"draws", "put the top N of the deck into …"},
-        {"give", "put … into …, or add … to …"}, {"gives", "put … into …, or add … to …"}, {"loses", "take … from …, or PLAYER wins for the other"},
-        {"on", "in a zone: is in …, on a board: a field, such as the piece's square is …"}, {"draw", "put the top N of the deck into …"}, {"greater", "more"},
-        {"bigger", "more"}, {"fewer", "less"}, {"smaller", "less"}, {"else", "otherwise"}, {"elif", "otherwise if"}, {"then", ":"},
-        {"while", "repeat while …:"}, {"loop", "repeat:"}, {"foreach", "for each"}, {"all", "every, or for each"}, {"choose", "chooses"},
-        {"select", "chooses"}, {"selects", "chooses"}, {"picks", "chooses"}, {"random", "at random for CHANCE, pick a …"}, {"null", "nothing"},
-        {"none", "nothing"}, {"true", "yes"}, {"false", "no"}, {"return", "end the EVENT"}, {"break", "stop"}, {"during", "while … is under way"},
-        {"unless", "when … is not, or a rule that begins with 'despite'"}, {"whenever", "whenever CONDITION: … (a rule of its own)"},
-        {"first", "the first KIND …"}, {"than", "more than, less than"}, {"more", "is more than"}, {"less", "is less than"}};
+        {"deal", "put the top N of the deck into …"}, {"deals", "put the top N of the deck into …"},
+        {"draws", "put the top N of the deck into …"}, {"give", "put … into …, or add … to …"},
+        {"gives", "put … into …, or add … to …"}, {"loses", "take … from …, or PLAYER wins for the other"},
+        {"on", "in a zone: is in …, on a board: a field, such as the piece's square is …"},
+        {"draw", "put the top N of the deck into …"}, {"greater", "more"}, {"bigger", "more"}, {"fewer", "less"},
+        {"smaller", "less"}, {"else", "otherwise"}, {"elif", "otherwise if"}, {"then", ":"},
+        {"while", "repeat while …:"}, {"loop", "repeat:"}, {"foreach", "for each"}, {"all", "every, or for each"},
+        {"choose", "chooses"}, {"select", "chooses"}, {"selects", "chooses"}, {"picks", "chooses"},
+        {"random", "at random for CHANCE, pick a …"}, {"null", "nothing"}, {"none", "nothing"}, {"true", "yes"},
+        {"false", "no"}, {"return", "end the EVENT"}, {"break", "stop"}, {"during", "while … is under way"},
+        {"unless", "when … is not, or a rule that begins with 'despite'"},
+        {"whenever", "whenever CONDITION: … (a rule of its own)"}, {"first", "the first KIND …"},
+        {"than", "more than, less than"}, {"more", "is more than"}, {"less", "is less than"}};
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
         if (!strcmp(table[i][0], w))
             return table[i][1];

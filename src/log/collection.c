@@ -155,7 +155,8 @@ static int check_header(struct log_collection *c, const uint8_t *at)
         return fail_here(c, LOG_TAMPERED, "a frame of a log of one game stands in a collection");
     if (f->frame_len > c->size - c->frame_at)
         return broken_frame(c, true);
-    if (f->text_len > c->limits.frame_text || f->record_count > c->limits.frame_records || c->frames > c->limits.frames)
+    if (f->text_len > c->limits.frame_text || f->record_count > c->limits.frame_records ||
+        c->frames > c->limits.frames)
         return fail_here(c, LOG_OVER_LIMIT, "the frame asks for more than a frame may have");
     if (frame_has_games(f->type) && read_games(c, at)) /* said when its body was checked, to which they belong */
         f->first_game = f->games = 0;
@@ -208,7 +209,8 @@ static void add_start(struct log_collection *c, size_t at, uint32_t line)
 /* Once for all games that carry it. */
 static void decode_shelved(struct log_shelved *s)
 {
-    s->decoded = log_record_read_canonical(&s->memory, s->line.data, s->line.len - 1, &s->record) && s->record.kind == LOG_RULEBOOK;
+    s->decoded = log_record_read_canonical(&s->memory, s->line.data, s->line.len - 1, &s->record) &&
+                 s->record.kind == LOG_RULEBOOK;
 }
 
 static int shelve(struct log_collection *c, const char *line, size_t len)
@@ -312,7 +314,8 @@ static int open_broken(struct log_collection *c)
     return more > 0 ? 0 : -1;
 }
 
-int log_collection_open(struct log_collection *c, const char *path, const struct log_io *io, const struct log_limits *limits)
+int log_collection_open(struct log_collection *c, const char *path, const struct log_io *io,
+                        const struct log_limits *limits)
 {
     c->io = io ? io : &log_io_system;
     c->limits = limits ? *limits : log_limits_default;
@@ -331,7 +334,8 @@ int log_collection_open(struct log_collection *c, const char *path, const struct
     if (find_size(c))
         return -1;
     if (c->size > c->limits.collection_bytes)
-        return log_fail(&c->fault, LOG_OVER_LIMIT, "the file has more than %" PRIu64 " bytes", c->limits.collection_bytes);
+        return log_fail(&c->fault, LOG_OVER_LIMIT, "the file has more than %" PRIu64 " bytes",
+                        c->limits.collection_bytes);
     if (log_collection_next_frame(c) < 0)
         return open_broken(c);
     if (c->frame.type == FRAME_OPENING && log_collection_load(c) && c->fault.verdict != LOG_DAMAGED)

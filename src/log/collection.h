@@ -57,7 +57,8 @@ struct log_collection {
 /* Opens the file and reads its opening, which may be damaged: c->loaded says whether it is good. 0, or -1 with
  * c->fault, also where it is a log of one game. `io` and `limits` may be NULL. `c` must be all zero; close it in each
  * case. */
-int log_collection_open(struct log_collection *c, const char *path, const struct log_io *io, const struct log_limits *limits);
+int log_collection_open(struct log_collection *c, const char *path, const struct log_io *io,
+                        const struct log_limits *limits);
 void log_collection_close(struct log_collection *c);
 
 /* The next log_collection_next_frame comes to the first frame. */

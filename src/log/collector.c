@@ -33,7 +33,8 @@ static int fail_errno(struct log_collector *c, int error, const char *what)
 static int fail_limit(struct log_collector *c, const char *what, uint64_t limit)
 {
     c->broken = true;
-    return log_fail(&c->fault, LOG_OVER_LIMIT, "%s cannot have more than %llu %s", c->path, (unsigned long long)limit, what);
+    return log_fail(&c->fault, LOG_OVER_LIMIT, "%s cannot have more than %llu %s", c->path, (unsigned long long)limit,
+                    what);
 }
 
 /* ---------------------------------------------------------------- names */
@@ -178,8 +179,8 @@ static int write_part(struct log_collector *c, const struct log_course *behind, 
         c->game_lines = c->records;
         c->game_text = c->text_bytes;
     }
-    if (write_frame(c, last ? FRAME_LAST_PART : FRAME_PART, first ? &c->line : &c->game, c->game_records + first, c->part_head,
-                    c->games + 1, 1))
+    if (write_frame(c, last ? FRAME_LAST_PART : FRAME_PART, first ? &c->line : &c->game, c->game_records + first,
+                    c->part_head, c->games + 1, 1))
         return -1;
     log_chain_head(&behind->chain, c->part_head);
     c->in_parts = true;
@@ -188,8 +189,8 @@ static int write_part(struct log_collector *c, const struct log_course *behind, 
     return 0;
 }
 
-int log_collector_line(struct log_collector *c, const struct log_course *before, enum log_record_kind kind, const char *line,
-                       size_t len)
+int log_collector_line(struct log_collector *c, const struct log_course *before, enum log_record_kind kind,
+                       const char *line, size_t len)
 {
     if (c->broken)
         return -1;
@@ -221,7 +222,8 @@ int log_collector_end_game(struct log_collector *c, const struct log_course *aft
         if (begin_text(c))
             return -1;
         join(c);
-        if ((c->text.len + c->line.len > LOG_COLLECTED_TEXT || c->text_records + c->game_records + 1 > PART_RECORDS) &&
+        if ((c->text.len + c->line.len > LOG_COLLECTED_TEXT ||
+             c->text_records + c->game_records + 1 > PART_RECORDS) &&
             flush_text(c))
             return -1;
         if (!c->text.len)
@@ -317,7 +319,9 @@ int log_collector_finish(struct log_collector *c)
     int fd = fd_of(c);
     c->fd = 0;
     c->broken = true; /* nothing can follow */
-    return c->io->close(c->io->user, fd) && errno != EINTR ? fail_errno(c, errno, "reported an error when it was closed") : 0;
+    return c->io->close(c->io->user, fd) && errno != EINTR
+               ? fail_errno(c, errno, "reported an error when it was closed")
+               : 0;
 }
 
 void log_collector_release(struct log_collector *c)

@@ -54,8 +54,8 @@ void log_collector_name(struct log_collector *c, const char *name);
 
 /* For the writer of a game, which has accepted the line; `before`: its course without it. `after`: with all of them.
  * 0, or -1 with c->fault. */
-int log_collector_line(struct log_collector *c, const struct log_course *before, enum log_record_kind kind, const char *line,
-                       size_t len);
+int log_collector_line(struct log_collector *c, const struct log_course *before, enum log_record_kind kind,
+                       const char *line, size_t len);
 int log_collector_end_game(struct log_collector *c, const struct log_course *after);
 /* Forgets the game that was begun and not ended, if there is one. */
 void log_collector_drop_game(struct log_collector *c);

@@ -74,8 +74,8 @@ static int keep(void *user, const char *path)
 
 void log_memory_init(struct log_memory *m)
 {
-    *m = (struct log_memory){.io = {m, memory_open, nothing_to_do, memory_pread, memory_pwrite, memory_ftruncate, nothing_to_do,
-                                    same_file, same_file, keep, nothing_to_do}};
+    *m = (struct log_memory){.io = {m, memory_open, nothing_to_do, memory_pread, memory_pwrite, memory_ftruncate,
+                                    nothing_to_do, same_file, same_file, keep, nothing_to_do}};
 }
 
 void log_memory_release(struct log_memory *m)

@@ -131,7 +131,8 @@ static int check_room(struct log_writer *w, uint64_t frames, uint64_t text)
 static void build(struct log_writer *w, enum frame_type type, uint64_t records, const char *text, size_t len)
 {
     int version = w->course.chain.version;
-    struct frame f = {.version = (uint8_t)version, .type = type, .first_record = w->good.records, .record_count = (uint32_t)records};
+    struct frame f = {.version = (uint8_t)version, .type = type, .first_record = w->good.records,
+                      .record_count = (uint32_t)records};
     if (w->good.records)
         log_chain_head(&w->good.chain, f.head_before);
     else

@@ -160,7 +160,8 @@ void load_check_changes(struct loader *l);
 /* Gathers the `members` of all files. Before anything else is made of them. */
 void load_gather_added(struct loader *l);
 /* What is declared as `kind`, with the members that this layer adds. */
-const struct yaml_node *load_with_added(struct loader *l, const char *kind, size_t layer, const struct yaml_node *value);
+const struct yaml_node *load_with_added(struct loader *l, const char *kind, size_t layer,
+                                        const struct yaml_node *value);
 /* Reports members of what is not there. When all files are read. */
 void load_check_added(struct loader *l);
 

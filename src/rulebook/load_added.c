@@ -21,7 +21,8 @@ static void gather_entry(struct loader *l, const struct yaml_pair *entry, size_t
 {
     const char *kind = text_clip(l->arena, entry->key->text);
     if (entry->value->type == YAML_SEQUENCE)
-        ARENA_PUSH(l->arena, l->added, l->added_count, *cap) = (struct load_added){l->layer, entry->key, entry->value, false};
+        ARENA_PUSH(l->arena, l->added, l->added_count, *cap) =
+            (struct load_added){l->layer, entry->key, entry->value, false};
     else if (entry->value->type != YAML_BAD)
         load_wrong(l, entry->value, kind, "a list, such as [one, two] or [{name: one}]");
 }
@@ -97,7 +98,8 @@ static const struct yaml_node *with_more(struct loader *l, const struct yaml_nod
         return joined(l, kind, run);
     for (size_t i = 0; kind->type == YAML_MAPPING && i < kind->count; i++) {
         const struct yaml_pair *pair = &kind->pairs[i];
-        if ((strcmp(pair->key->text, "names") && strcmp(pair->key->text, "cards")) || pair->value->type != YAML_SEQUENCE)
+        if ((strcmp(pair->key->text, "names") && strcmp(pair->key->text, "cards")) ||
+            pair->value->type != YAML_SEQUENCE)
             continue;
         struct yaml_node *copy = ARENA_NEW(l->arena, struct yaml_node);
         *copy = *kind;
@@ -123,7 +125,8 @@ static size_t first_of(const struct loader *l, const char *kind)
     return low;
 }
 
-const struct yaml_node *load_with_added(struct loader *l, const char *kind, size_t layer, const struct yaml_node *value)
+const struct yaml_node *load_with_added(struct loader *l, const char *kind, size_t layer,
+                                        const struct yaml_node *value)
 {
     struct run run = {first_of(l, kind), 0, layer};
     struct load_added *last = NULL;

@@ -84,7 +84,8 @@ bool load_next_layer(struct loader *l, const struct yaml_node *manifest)
                  "more than %d rulebooks lie over one another", LOAD_LAYERS_MAX);
     } else {
         load_layer(l)->over = over;
-        ARENA_PUSH(l->arena, rb->layers, rb->layer_count, rb->layer_cap) = (struct rb_layer){.name = over.text, .first_file = rb->file_count};
+        ARENA_PUSH(l->arena, rb->layers, rb->layer_count, rb->layer_cap) =
+            (struct rb_layer){.name = over.text, .first_file = rb->file_count};
         l->incomplete = false;
         return true;
     }

@@ -106,8 +106,8 @@ static void check_section(struct checking *k, const struct ruling_cite *c)
                  "no rule is taken from the section '%s' of %s", c->section.text, c->source.text);
     else if (c->line && found.first && (c->line < found.first || c->line > found.last))
         diag_add(&k->f->diags, DIAG_WARNING, "unknown-line", c->pos, 1,
-                 "line %d is not in '%s', whose rules are taken from lines %d to %d", c->line, c->section.text, found.first,
-                 found.last);
+                 "line %d is not in '%s', whose rules are taken from lines %d to %d", c->line, c->section.text,
+                 found.first, found.last);
 }
 
 static void check_cite(struct checking *k, const struct ruling_cite *c)
@@ -134,7 +134,8 @@ static const struct vocab_field *read_option(struct checking *k, const struct rb
     const struct vocab_field *f = vocab_table_field(v, name);
     struct diags diags = {.arena = &k->set->arena};
     if (!f || !f->option) {
-        struct diag *d = complain(k, "unknown-option", text->pos, print(k, "%s has no option '%s'", k->rb->id.text, name));
+        struct diag *d = complain(k, "unknown-option", text->pos,
+                                  print(k, "%s has no option '%s'", k->rb->id.text, name));
         for (size_t i = 0; i < v->table_count; i++)
             if (v->table[i].option && word_distance(v->table[i].name, name, NEAR - 1) < NEAR)
                 diag_note(&k->f->diags, d, "did you mean '%s'?", v->table[i].name);
@@ -211,7 +212,8 @@ static void check_see(struct checking *k)
     const struct text_list *see = &k->f->ruling.see;
     for (size_t i = 0; i < see->count; i++)
         if (!ruling_exists(k, see->items[i].text))
-            complain(k, "unknown-ruling", see->items[i].pos, print(k, "there is no ruling '%s'%s", see->items[i].text, ""));
+            complain(k, "unknown-ruling", see->items[i].pos,
+                     print(k, "there is no ruling '%s'%s", see->items[i].text, ""));
 }
 
 static bool stand_together(struct checking *k, const struct ruling_set_file *a, const struct ruling_set_file *b)
@@ -297,8 +299,10 @@ void ruling_check_sides(struct ruling_set *set, struct ruling_set_book *b)
     const struct compiled *c = b->book->book.compiled;
     for (size_t i = 0; c && i < c->rule_count; i++) {
         const struct rb_rule *rule = c->rules[i].rule;
-        if (rule->ruling.text && !rb_layer_at(b->book->rb, rule->ruling.pos)->name && !has_ruling(set, b, rule->ruling.text))
-            diag_add(&b->diags, DIAG_ERROR, "unknown-ruling", rule->ruling.pos, 1, "%s names the ruling '%s', and %s/%s.yaml is not there",
-                     rule->id.text, rule->ruling.text, b->folder, rule->ruling.text);
+        if (rule->ruling.text && !rb_layer_at(b->book->rb, rule->ruling.pos)->name &&
+            !has_ruling(set, b, rule->ruling.text))
+            diag_add(&b->diags, DIAG_ERROR, "unknown-ruling", rule->ruling.pos, 1,
+                     "%s names the ruling '%s', and %s/%s.yaml is not there", rule->id.text, rule->ruling.text,
+                     b->folder, rule->ruling.text);
     }
 }

@@ -27,7 +27,8 @@ static void say_as_code(struct ruling_draft *d, const char *why)
     const struct question_stop *stop = &d->asking.stop;
     buf_printf(&d->message, "    as a value or a condition: %s\n", why);
     if (stop->line && *stop->line)
-        buf_printf(&d->message, "        %s\n        %*s^\n", stop->line, stop->column > 1 ? stop->column - 1 : 0, "");
+        buf_printf(&d->message, "        %s\n        %*s^\n", stop->line, stop->column > 1 ? stop->column - 1 : 0,
+                   "");
 }
 
 /* ---------------------------------------------------------------- forms */

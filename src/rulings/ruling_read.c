@@ -32,12 +32,12 @@ static void note_todo(struct ruling *r, const struct rb_texts *texts)
         is_left(r, &texts->items[i].str);
 }
 
-#define READ_WORDS(name, member, what)                                                                                  \
-    static void name(struct keyed *k, void *target, const struct yaml_node *n)                                         \
-    {                                                                                                                  \
-        struct ruling *r = target;                                                                                     \
-        r->member = keyed_languages(k, n, what);                                                                       \
-        note_todo(r, &r->member);                                                                                      \
+#define READ_WORDS(name, member, what)                                                                               \
+    static void name(struct keyed *k, void *target, const struct yaml_node *n)                                       \
+    {                                                                                                                \
+        struct ruling *r = target;                                                                                   \
+        r->member = keyed_languages(k, n, what);                                                                     \
+        note_todo(r, &r->member);                                                                                    \
     }
 READ_WORDS(read_question, question, "question")
 READ_WORDS(read_disputed, disputed, "disputed")

@@ -117,9 +117,10 @@ static void ask_rolls(struct keyed *k, void *target, const struct yaml_node *n)
 }
 
 static const struct keyed_key ask_keys[] = {
-    {"may", ask_may},   {"does", ask_does},         {"holds", ask_holds}, {"choices", ask_choices}, {"wins", ask_wins},
-    {"draw", ask_draw}, {"answer", ask_answer},     {"asked", ask_words}, {"role", ask_role},       {"rules", ask_rules},
-    {"says", ask_says}, {"then", ask_then},         {"rolls", ask_rolls}, {"then not", ask_then_not}, {NULL, NULL},
+    {"may", ask_may},     {"does", ask_does},         {"holds", ask_holds},   {"choices", ask_choices},
+    {"wins", ask_wins},   {"draw", ask_draw},         {"answer", ask_answer}, {"asked", ask_words},
+    {"role", ask_role},   {"rules", ask_rules},       {"says", ask_says},     {"then", ask_then},
+    {"rolls", ask_rolls}, {"then not", ask_then_not}, {NULL, NULL},
 };
 
 static void misfit(struct keyed *k, const struct ruling_ask *a, const char *text)

@@ -31,7 +31,8 @@ static void add_file(struct buf *out, const struct ruling_set_file *f, struct bu
     buf_reset(scratch);
     ruling_report_faults(scratch, f);
     if (v == RULING_WORDS || v == RULING_NOT_RUN)
-        fixture_report_case(out, f->ruling.path, id, "skipped", v == RULING_WORDS ? "it claims nothing" : "stopped", "");
+        fixture_report_case(out, f->ruling.path, id, "skipped", v == RULING_WORDS ? "it claims nothing" : "stopped",
+                            "");
     else
         fixture_report_case(out, f->ruling.path, id, v == RULING_BROKEN ? "error" : "failure", first_fault(f),
                             buf_cstr(scratch));
@@ -42,7 +43,8 @@ static bool stands_beside(const struct ruling_set_file *f, const struct ruling_s
     return (f->home ? f->home : f->book) == b;
 }
 
-static void add_suite(struct buf *out, const struct ruling_set *set, const struct ruling_set_book *b, struct buf *scratch)
+static void add_suite(struct buf *out, const struct ruling_set *set, const struct ruling_set_book *b,
+                      struct buf *scratch)
 {
     size_t tests = 0, failures = 0, errors = b ? b->diags.errors : 0;
     for (size_t i = 0; i < set->file_count; i++) {
@@ -57,15 +59,16 @@ static void add_suite(struct buf *out, const struct ruling_set *set, const struc
         return;
     buf_str(out, "  <testsuite name=\"");
     fixture_report_xml(out, b ? b->folder : "elsewhere");
-    buf_printf(out, "\" tests=\"%zu\" failures=\"%zu\" errors=\"%zu\">\n", tests + (b && b->diags.errors ? 1 : 0), failures,
-               errors);
+    buf_printf(out, "\" tests=\"%zu\" failures=\"%zu\" errors=\"%zu\">\n", tests + (b && b->diags.errors ? 1 : 0),
+               failures, errors);
     for (size_t i = 0; i < set->file_count; i++)
         if (stands_beside(set->files[i], b))
             add_file(out, set->files[i], scratch);
     if (b && b->diags.errors) {
         buf_reset(scratch);
         ruling_report_sides(scratch, b);
-        fixture_report_case(out, b->folder, "rulings that rules name", "error", b->diags.items[0].text, buf_cstr(scratch));
+        fixture_report_case(out, b->folder, "rulings that rules name", "error", b->diags.items[0].text,
+                            buf_cstr(scratch));
     }
     buf_str(out, "  </testsuite>\n");
 }
@@ -148,7 +151,8 @@ static json_t *ruling_json(const struct ruling_set_file *f, struct buf *scratch)
         json_array_append_new(claims, outcome_json(&f->result.items[i]));
     json_object_set_new(o, "file", json_string(f->ruling.path));
     json_object_set_new(o, "id", text_or_null(f->ruling.id.text));
-    json_object_set_new(o, "question", text_or_null(question->count ? rb_text_in(question, "en", question->items[0].lang) : NULL));
+    json_object_set_new(o, "question",
+                        text_or_null(question->count ? rb_text_in(question, "en", question->items[0].lang) : NULL));
     json_object_set_new(o, "status", text_or_null(f->ruling.status_text.text));
     json_object_set_new(o, "verdict", json_string(ruling_verdict_name(ruling_set_verdict(f))));
     json_object_set_new(o, "unfinished", json_boolean(f->ruling.todo.text));

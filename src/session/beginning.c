@@ -11,7 +11,8 @@ static int32_t compile_code(struct compiled *c, const char *id, const struct beg
                             struct diags *diags)
 {
     struct rb_rule *rule = ARENA_NEW(&c->arena, struct rb_rule);
-    *rule = (struct rb_rule){.id = {id, code->text.pos}, .house = true, .code = code->text, .code_literal = code->literal};
+    *rule = (struct rb_rule){.id = {id, code->text.pos}, .house = true, .code = code->text,
+                             .code_literal = code->literal};
     rule->code_indent = code->literal ? code->indent : code->text.pos.column - 1;
     return compile_statements(c, rule, diags);
 }

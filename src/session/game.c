@@ -244,7 +244,8 @@ bool game_rewind(struct game *out, struct game *g)
 {
     if (!g->has_before || !g->decisions)
         return false;
-    *out = (struct game){.compiled = g->compiled, .players = g->players, .decisions = g->decisions - 1, .hashed = g->hashed};
+    *out = (struct game){.compiled = g->compiled, .players = g->players, .decisions = g->decisions - 1,
+                         .hashed = g->hashed};
     out->sink = (struct game_sink){.ctx = g, .observed = drawn_before};
     g->drawn_used = 0;
     vm_init(&out->vm, g->vm.program);

@@ -71,10 +71,10 @@ struct position {
  * afterwards. */
 struct position *position_make(const struct compiled *c, struct vm *vm, int32_t viewer, struct arena *arena);
 
-/* {"table":{…},"<plural>":{"<name>":{"<field>":…,"in":"<zone>"}},"conditions":[…],"unknown":[…],"zones":{"<zone>":[…]}}
- * on one line without blanks; "unknown" only for a viewer. With English names ("en") it is what a log's
- * position record has; in other languages fields and kinds are called as they are printed, and two of them may
- * be called alike. */
+/* {"table":{…},"<plural>":{"<name>":{"<field>":…,"in":"<zone>"}},"conditions":[…],"unknown":[…],
+ * "zones":{"<zone>":[…]}} on one line without blanks; "unknown" only for a viewer. With English names ("en") it is
+ * what a log's position record has; in other languages fields and kinds are called as they are printed, and two of
+ * them may be called alike. */
 void position_json(struct json_out *j, const struct position *p, const char *lang);
 
 /* The same for people: grids drawn, what is as at first left out, within `width` columns (0: 80). `scratch`: working

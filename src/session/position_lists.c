@@ -239,7 +239,8 @@ static void add_pieces(struct listing *w, const struct position_kind *kind)
         if (strcmp(own, x.fields) || (g && (!*own || x.count)))
             add_group(w, &x);
         if (g)
-            x.names = arena_printf(w->p->arena, "%s%s%s", x.names, *x.names ? ", " : "", say_piece(w, piece, g, placing));
+            x.names = arena_printf(w->p->arena, "%s%s%s", x.names, *x.names ? ", " : "",
+                                   say_piece(w, piece, g, placing));
         else if (*own)
             x.members[x.count++] = piece->member;
         x.fields = own;

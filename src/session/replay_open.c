@@ -203,8 +203,8 @@ int replay_set_up(struct replay *r, struct game *g, const struct compiled *c, co
         options[i] = option_text(&r->memory, &h->options.items[i]);
     for (size_t i = 0; i < h->roles.count; i++)
         by[i] = h->roles.items[i].by;
-    struct game_setup setup = {.seed = h->seed, .players = (int)h->roles.count, .options = options, .option_count = h->options.count,
-                               .by = by, .beginning = beginning, .stock = stock};
+    struct game_setup setup = {.seed = h->seed, .players = (int)h->roles.count, .options = options,
+                               .option_count = h->options.count, .by = by, .beginning = beginning, .stock = stock};
     return game_prepare(g, c, &setup);
 }
 
@@ -212,7 +212,8 @@ int replay_compile_beginning(const struct replay *r, struct beginning *out, stru
 {
     const struct log_header *h = &r->header.header;
     const struct src_pos nowhere = {-1, 1, 1};
-    const struct beginning_code given = {.text = {h->given, nowhere}, .literal = true}, start = {.text = {h->start, nowhere}};
+    const struct beginning_code given = {.text = {h->given, nowhere}, .literal = true},
+                                start = {.text = {h->start, nowhere}};
     return beginning_compile(out, c, "given", &given, &start, diags);
 }
 

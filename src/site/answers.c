@@ -166,7 +166,8 @@ static bool is_of(const struct fixture_condition *c, const struct text_list *lis
 }
 
 /* What changed does not tell what stays as it is, which may be the very question. */
-static void keep_after(struct looking *l, struct site_answer *a, const struct ruling_ask *ask, struct fixture_run *run)
+static void keep_after(struct looking *l, struct site_answer *a, const struct ruling_ask *ask,
+                       struct fixture_run *run)
 {
     bool holds;
     a->after = ARENA_ARRAY(l->arena, const char *, run->condition_count + 1);

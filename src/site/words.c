@@ -10,7 +10,8 @@
 
 static const char *const english[SITE_WORDS] = {
     [SITE_TITLE] = "Rulings",
-    [SITE_ABOUT] = "The rules carried out each answer before it was written here, but for those marked as words only.",
+    [SITE_ABOUT] =
+        "The rules carried out each answer before it was written here, but for those marked as words only.",
     [SITE_SKIP] = "to the text",
     [SITE_TRAIL] = "where this page stands",
     [SITE_FOOT] = "written by [1]",

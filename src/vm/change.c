@@ -302,8 +302,10 @@ static bool roll(struct vm *vm, int32_t die, int32_t chance, const int32_t *valu
     if (counter < 0)
         return false;
     if (!vm->draw.answered)
-        return ask_for(vm, (struct vm_draw){.kind = DRAW_ROLL, .chance = chance, .value_count = count, .count = f->count, .piece = die,
-                                            .items = f->values, .sentence = sentence}, values, counter);
+        return ask_for(vm,
+                       (struct vm_draw){.kind = DRAW_ROLL, .chance = chance, .value_count = count, .count = f->count,
+                                        .piece = die, .items = f->values, .sentence = sentence},
+                       values, counter);
     count_up(vm, counter);
     int32_t face = f->values[vm->draw.place];
     note_draw(vm, JOURNAL_ROLL, sentence, die, face, vm->draw.index);
@@ -345,8 +347,10 @@ bool vm_draw_shuffle(struct vm *vm, int32_t chance, int32_t count, int32_t sente
     if (!vm->draw.answered) {
         int32_t *items = scratch(vm, 2 * n + 1);
         vm_zone_items(vm, zone, items, n);
-        return ask_for(vm, (struct vm_draw){.kind = DRAW_SHUFFLE, .chance = chance, .value_count = count, .count = n, .piece = -1,
-                                            .zone = zone, .items = items, .sentence = sentence}, values, counter);
+        return ask_for(vm,
+                       (struct vm_draw){.kind = DRAW_SHUFFLE, .chance = chance, .value_count = count, .count = n,
+                                        .piece = -1, .zone = zone, .items = items, .sentence = sentence},
+                       values, counter);
     }
     count_up(vm, counter);
     note_draw(vm, JOURNAL_SHUFFLE, sentence, zone, 0, vm->draw.index);
@@ -371,8 +375,10 @@ bool vm_draw_pick(struct vm *vm, int32_t chance, int32_t count, int32_t list, in
     if (counter < 0)
         return false;
     if (!vm->draw.answered)
-        return ask_for(vm, (struct vm_draw){.kind = DRAW_PICK, .chance = chance, .value_count = count, .count = n, .piece = -1,
-                                            .items = vm->m + list, .sentence = sentence}, values, counter);
+        return ask_for(vm,
+                       (struct vm_draw){.kind = DRAW_PICK, .chance = chance, .value_count = count, .count = n,
+                                        .piece = -1, .items = vm->m + list, .sentence = sentence},
+                       values, counter);
     count_up(vm, counter);
     int32_t picked = vm->m[list + vm->draw.place];
     note_draw(vm, JOURNAL_PICK, sentence, picked, 0, vm->draw.index);

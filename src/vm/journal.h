@@ -53,8 +53,8 @@ struct journal {
 /* Room for one more entry, and a place for values, be it one without any: never an offset from NULL. */
 void journal_grow(struct journal *j);
 
-static inline struct journal_entry *journal_add(struct journal *j, enum journal_kind kind, int32_t sentence, int32_t a,
-                                                int32_t b, int32_t c)
+static inline struct journal_entry *journal_add(struct journal *j, enum journal_kind kind, int32_t sentence,
+                                                int32_t a, int32_t b, int32_t c)
 {
     if (j->count == j->cap)
         journal_grow(j);

@@ -19,7 +19,8 @@ struct ready_test {
 enum verdict { FAILS, PASSES, UNKNOWN };
 
 /* False: the code has to run, because an answer cannot be looked up. */
-static inline bool make_ready(struct ready_test *out, const struct vm *vm, const struct loop_test *t, const int32_t *frame)
+static inline bool make_ready(struct ready_test *out, const struct vm *vm, const struct loop_test *t,
+                              const int32_t *frame)
 {
     out->wanted = t->wanted;
     if (t->what == TEST_ANSWER) {
@@ -34,7 +35,8 @@ static inline bool make_ready(struct ready_test *out, const struct vm *vm, const
     return true;
 }
 
-static inline bool make_all_ready(struct ready_test *out, const struct vm *vm, const struct loop *l, const int32_t *frame)
+static inline bool make_all_ready(struct ready_test *out, const struct vm *vm, const struct loop *l,
+                                  const int32_t *frame)
 {
     for (int32_t i = 0; i < l->test_count; i++)
         if (!make_ready(&out[i], vm, &l->tests[i], frame))

@@ -197,6 +197,9 @@ Test(log_records, both_ways_of_reading_agree_on_all_lines_one_step_from_canonica
         "\"digest\":\"0000000000000000000000000000000000000000000000000000000000000000\"},"
         "\"options\":{\"a\":-1,\"b\":true,\"c\":\"t\"},\"roles\":[{\"role\":\"a\",\"by\":\"b\"},"
         "{\"role\":\"c\",\"by\":\"d\"}],\"limits\":{\"a\":1,\"b\":2},\"given\":\"g\",\"start\":\"s\"}",
+        "{\"record\":\"rulebook\",\"files\":[{\"path\":\"a\",\"text\":\"b\\nc\"},{\"path\":\"\",\"text\":\"\"}]}",
+        "{\"record\":\"rulebook\",\"files\":[]}",
+        "{\"record\":\"decision\",\"n\":10,\"role\":\"a\",\"do\":\"b\",\"of\":2,\"secret\":true}",
         "{\"record\":\"decision\",\"n\":9223372036854775807,\"role\":\"a\",\"do\":\"\\u001F\\\"\",\"of\":0}",
         "{\"record\":\"roll\",\"for\":\"a\",\"values\":[\"b\",\"\"],\"index\":0,\"of\":6,\"got\":\"Åâ¬ð§\","
         "\"by\":\"seed\"}",
