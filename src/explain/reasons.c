@@ -80,11 +80,12 @@ static void follow_journal(struct reasons *r)
     }
 }
 
-/* Instructions that make an entry in the journal, now or when the event that they cause begins. */
-static bool does_something(int32_t op)
+/* Whether the instruction makes an entry in the journal, now or when the event that it causes begins. What is written where it
+ * stands already makes none: rules that run on and on without an effect are not to fill the memory with reasons for it. */
+static bool does_something(const struct vm *vm, int32_t pc)
 {
-    switch (op) {
-    case OP_WRITE:
+    switch (vm->program->code[pc]) {
+    case OP_WRITE: return vm->m[vm->m[vm->sp - 2]] != vm->m[vm->sp - 1];
     case OP_WRITE_UNTIL:
     case OP_PUT:
     case OP_HAPPEN:
@@ -117,7 +118,7 @@ static void watch(void *ctx, struct vm *vm, int32_t pc)
     follow_frames(r, vm, mark);
     reasons_note(r, vm, mark, pc);
     struct frame_watch *f = &r->frames[r->frame_count - 1];
-    if (!does_something(vm->program->code[pc]) || f->sentence < 0)
+    if (!does_something(vm, pc) || f->sentence < 0)
         return;
     struct scope before = reasons_speak_of(r, reasons_scope_of(r, f, pc));
     f->reason = reasons_for(r, vm, f->sentence, f->line, f->entered);
