@@ -10,7 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void run(struct fixture_books *books, struct fixture_run *playing, struct arena *arena, const char *text, size_t size)
+static void run(struct fixture_books *books, struct fixture_run *playing, struct arena *arena, const char *text,
+                size_t size)
 {
     struct ruling ruling;
     struct ruling_result result;
@@ -19,7 +20,8 @@ static void run(struct fixture_books *books, struct fixture_run *playing, struct
     fuzz_require(is_one || !ruling.asks.count, "what is no ruling asks nothing");
     if (!is_one || diags.errors)
         return;
-    struct fixture_set_book *pond = fixture_books_at(books, ADJ_TEST_DATA "/../../fixtures/broken/rulings/pond", "en", arena);
+    struct fixture_set_book *pond = fixture_books_at(books, ADJ_TEST_DATA "/../../fixtures/broken/rulings/pond", "en",
+                                                     arena);
     fuzz_require(pond->book.compiled != NULL, "the rulebook is good");
     ruling_run(&result, &ruling, &pond->book, playing, arena, NULL, NULL);
     fuzz_require(ruling.status == RULING_TEXT ? !result.count : result.count > 0, "what claims something is run");

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Loaded in front of the C library (LD_PRELOAD), lets one call of a program fail, whichever library makes it:
- *   FAIL_KIND   "file": open, read, write, sync, cut, link, rename, unlink and lock; "memory": malloc, calloc, realloc
+ *   FAIL_KIND   "file": open, read, write, sync, cut, link, rename, unlink and lock;
+ *               "memory": malloc, calloc, realloc
  *   FAIL_AT     which of these calls, counted from 1; 0: none
  *   FAIL_HOW    an error number; "short": a write takes only half and says so. Memory fails with ENOMEM in each case.
  *   FAIL_ON     1: all later calls fail, too

@@ -24,7 +24,8 @@ int main(int argc, char **argv)
             for (char *line = strtok(lang_course_actual(&arena, text), "\n"); line; line = strtok(NULL, "\n"))
                 printf("#> %s\n", line);
         } else {
-            const char *found = strstr(text, "\n#> ") ? lang_course_play(&arena, text) : lang_course_findings(&arena, text);
+            const char *found = strstr(text, "\n#> ") ? lang_course_play(&arena, text)
+                                                      : lang_course_findings(&arena, text);
             different |= found != NULL;
             if (found)
                 printf("%s\n%s\n", path, found);

@@ -56,8 +56,8 @@ static void hear(const struct sample *s, const void *data, size_t size, size_t w
     h->good_bytes = r.next_at;
     h->sealed = log_reader_sealed(&r);
     log_reader_release(&r);
-    need(h->text.len <= s->text.len && !memcmp(buf_cstr(&h->text), s->text.data, h->text.len), s, "hands out what was never written",
-         where);
+    need(h->text.len <= s->text.len && !memcmp(buf_cstr(&h->text), s->text.data, h->text.len), s,
+         "hands out what was never written", where);
     if (h->fault.verdict != LOG_OK)
         return;
     accepted++;
@@ -109,7 +109,8 @@ static long cut_everywhere(const struct sample *s, size_t most, struct heard *h)
         need(h->good_bytes == s->starts[whole], s, "keeps more or less than its whole frames", at);
         enum log_verdict due = at == 0 ? LOG_NOT_A_LOG : s->starts[whole] == at ? LOG_OK : LOG_TORN;
         need(h->fault.verdict == due, s, "is cut, and called otherwise", at);
-        need(h->fault.verdict == LOG_OK || h->fault.bytes_lost == at - s->starts[whole], s, "counts lost bytes wrongly", at);
+        need(h->fault.verdict == LOG_OK || h->fault.bytes_lost == at - s->starts[whole], s,
+             "counts lost bytes wrongly", at);
     }
     return cuts;
 }
@@ -124,7 +125,8 @@ static long flip_every_bit(struct sample *s, size_t most, struct heard *h)
         hear(s, s->file.data, s->file.len, bit, h);
         s->file.data[bit / 8] ^= (char)(1 << bit % 8);
         need(h->fault.verdict != LOG_OK, s, "has a flipped bit and is accepted", bit);
-        need(h->fault.frame == frame && h->fault.offset == s->starts[frame], s, "blames another frame than the flipped one", bit);
+        need(h->fault.frame == frame && h->fault.offset == s->starts[frame], s,
+             "blames another frame than the flipped one", bit);
     }
     return flips;
 }
@@ -138,7 +140,8 @@ static void add(struct buf *out, const struct sample *s, size_t from, size_t to)
 }
 
 /* Puts frame `j` of `other` in front of frame `i`, or in its place. */
-static void put_in(const struct sample *s, size_t i, const struct sample *other, size_t j, bool in_place, struct buf *file)
+static void put_in(const struct sample *s, size_t i, const struct sample *other, size_t j, bool in_place,
+                   struct buf *file)
 {
     buf_reset(file);
     add(file, s, 0, i);
@@ -172,7 +175,8 @@ static long move_frames(const struct sample *s, size_t most, struct heard *h)
         add(&file, s, 0, i);
         add(&file, s, i + 1, s->frames);
         hear_file(s, &file, i, h);
-        need(i == s->frames - 1 || h->fault.verdict != LOG_OK || h->text.len == s->text.len, s, "lacks a frame and is accepted", i);
+        need(i == s->frames - 1 || h->fault.verdict != LOG_OK || h->text.len == s->text.len, s,
+             "lacks a frame and is accepted", i);
     }
     size_t pairs = s->frames * s->frames, step = step_for(pairs, most);
     for (size_t pair = 0; pair < pairs; pair += step, moves += 2) {

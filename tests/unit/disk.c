@@ -180,7 +180,8 @@ static void put_damaged(struct buf *file, const struct disk_event *e, enum disk_
 }
 
 /* The bytes of one file: all events up to its last sync, and what became of those behind it. */
-static void make_file(const struct disk *d, size_t events, int node, enum disk_loss loss, uint32_t *seed, struct buf *file)
+static void make_file(const struct disk *d, size_t events, int node, enum disk_loss loss, uint32_t *seed,
+                      struct buf *file)
 {
     size_t synced = 0, last = events;
     for (size_t i = 0; i < events; i++) {
@@ -220,7 +221,8 @@ static void set_name(struct memfs *fs, const char *name, int node)
     fs->files[free].node = node;
 }
 
-void disk_after_loss(const struct disk *d, size_t events, enum disk_loss loss, bool names, uint32_t seed, struct memfs *out)
+void disk_after_loss(const struct disk *d, size_t events, enum disk_loss loss, bool names, uint32_t seed,
+                     struct memfs *out)
 {
     size_t synced = 0;
     for (size_t i = 0; i < events; i++)

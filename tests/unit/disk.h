@@ -12,7 +12,9 @@ struct disk {
     struct memfs fs;
     struct log_io below; /* of fs */
     struct disk_event {
-        enum disk_event_kind { DISK_WRITE, DISK_CUT, DISK_SYNC, DISK_SYNC_NAMES, DISK_NAME, DISK_UNNAME, DISK_MARK } kind;
+        enum disk_event_kind {
+            DISK_WRITE, DISK_CUT, DISK_SYNC, DISK_SYNC_NAMES, DISK_NAME, DISK_UNNAME, DISK_MARK
+        } kind;
         int node;
         uint64_t at; /* of a write; the new length of a cut; the number of a mark */
         struct buf data;
@@ -41,6 +43,7 @@ void disk_mark(struct disk *d, uint64_t number);
 
 /* Makes `out` (all zero) the files as found after the power went when `events` events had happened. `names`: names
  * that were given or taken since the directory was last synced came through, too. `seed` chooses where and what. */
-void disk_after_loss(const struct disk *d, size_t events, enum disk_loss loss, bool names, uint32_t seed, struct memfs *out);
+void disk_after_loss(const struct disk *d, size_t events, enum disk_loss loss, bool names, uint32_t seed,
+                     struct memfs *out);
 
 #endif

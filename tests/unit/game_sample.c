@@ -19,7 +19,8 @@ static void compile(struct game_sample *s)
     if (!s->diags.errors)
         s->c = compile_rulebook(s->rb, &s->diags);
     for (size_t i = 0; s->diags.errors && i < s->diags.count; i++)
-        fprintf(stderr, "%d:%d: %s\n", s->diags.items[i].pos.line, s->diags.items[i].pos.column, s->diags.items[i].text);
+        fprintf(stderr, "%d:%d: %s\n", s->diags.items[i].pos.line, s->diags.items[i].pos.column,
+                s->diags.items[i].text);
     cr_assert_eq(s->diags.errors, 0);
 }
 
@@ -84,7 +85,8 @@ void game_sample_play(struct game *g, uint64_t decisions)
     }
 }
 
-void game_sample_record(const struct game_sample *s, const struct game_setup *setup, const char *path, uint64_t decisions)
+void game_sample_record(const struct game_sample *s, const struct game_setup *setup, const char *path,
+                        uint64_t decisions)
 {
     static const struct log_writer_options quick = {.sync = LOG_SYNC_NEVER};
     struct game g = {0};

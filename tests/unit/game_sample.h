@@ -29,7 +29,8 @@ void game_sample_clean(void);
 void game_sample_play(struct game *g, uint64_t decisions);
 
 /* Plays such a game into a log at `path`; sealed where `decisions` is 0, which means to the end. */
-void game_sample_record(const struct game_sample *s, const struct game_setup *setup, const char *path, uint64_t decisions);
+void game_sample_record(const struct game_sample *s, const struct game_setup *setup, const char *path,
+                        uint64_t decisions);
 
 /* The text of the log, one record a line; owned by the caller. */
 struct buf game_sample_dump(const char *path);

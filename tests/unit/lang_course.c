@@ -53,7 +53,8 @@ static size_t read_expected(struct arena *a, const char *text, struct expected *
             at = strchr(at, '[') + 1;
             size_t n = strcspn(at, "]");
             bool above = strspn(line, " ") == strcspn(line, "#"); /* a line of its own speaks of the next one */
-            out[count++] = (struct expected){.line = number + above, .severity = severities[i], .id = arena_strndup(a, at, n),
+            out[count++] = (struct expected){.line = number + above, .severity = severities[i],
+                                             .id = arena_strndup(a, at, n),
                                              .text = at[n] ? at + n + 1 + strspn(at + n + 1, ": ") : ""};
         }
         const char *note = strstr(line, "# note: ");
@@ -77,8 +78,8 @@ static bool has_notes(const struct expected *e, const struct diag *d)
 
 static void put_finding(struct buf *out, const char *what, const struct diag *d)
 {
-    buf_printf(out, "%s %d:%d %s[%s]: %s\n", what, d->pos.line, d->pos.column, d->severity == DIAG_ERROR ? "error" : "warning", d->id,
-               d->text);
+    buf_printf(out, "%s %d:%d %s[%s]: %s\n", what, d->pos.line, d->pos.column,
+               d->severity == DIAG_ERROR ? "error" : "warning", d->id, d->text);
     for (size_t i = 0; i < d->note_count; i++)
         buf_printf(out, "    note: %s\n", d->notes[i]);
 }
@@ -102,8 +103,9 @@ const char *lang_course_findings(struct arena *arena, const char *text)
         bool met = false;
         for (size_t j = 0; j < count && !met; j++) {
             struct expected *e = &list[j];
-            met = !e->met && e->line == d->pos.line && !strcmp(e->severity, d->severity == DIAG_ERROR ? "error" : "warning") &&
-                  !strcmp(e->id, d->id) && strstr(d->text, e->text) && has_notes(e, d);
+            met = !e->met && e->line == d->pos.line &&
+                  !strcmp(e->severity, d->severity == DIAG_ERROR ? "error" : "warning") && !strcmp(e->id, d->id) &&
+                  strstr(d->text, e->text) && has_notes(e, d);
             e->met |= met;
         }
         if (!met)
@@ -111,8 +113,8 @@ const char *lang_course_findings(struct arena *arena, const char *text)
     }
     for (size_t j = 0; j < count; j++)
         if (!list[j].met)
-            buf_printf(&out, "missing: %d %s[%s]: %s (%d notes)\n", list[j].line, list[j].severity, list[j].id, list[j].text,
-                       list[j].note_count);
+            buf_printf(&out, "missing: %d %s[%s]: %s (%d notes)\n", list[j].line, list[j].severity, list[j].id,
+                       list[j].text, list[j].note_count);
     if ((g.c->program.code == NULL) != (g.diags.errors > 0))
         buf_str(&out, "there is a program in spite of errors, or none without\n");
     lang_game_close(&g);
@@ -154,7 +156,9 @@ char *lang_course_actual(struct arena *arena, const char *text)
         g.draws = draws;
         lang_game_start(&g, players ? atoi(players) : g.c->vocab->most_players);
         enum vm_status status = lang_game_run(&g);
-        char *take = arena_strdup(arena, annotation(arena, text, "# take: ") ? annotation(arena, text, "# take: ") : ""), *save = NULL;
+        char *take = arena_strdup(arena,
+                                  annotation(arena, text, "# take: ") ? annotation(arena, text, "# take: ") : ""),
+             *save = NULL;
         for (char *d = strtok_r(take, ";", &save); d && status == VM_DECISION; d = strtok_r(NULL, ";", &save)) {
             d += strspn(d, " ");
             if (!lang_game_take(&g, d)) {
@@ -187,8 +191,8 @@ const char *lang_course_play(struct arena *arena, const char *text)
             is += strcspn(is, "\n") + 1;
             line++;
         }
-        buf_printf(&out, "line %d of the course is   %s\n                should be  %s\nall of it:\n%s", line, line_of(arena, is),
-                   line_of(arena, w), actual);
+        buf_printf(&out, "line %d of the course is   %s\n                should be  %s\nall of it:\n%s", line,
+                   line_of(arena, is), line_of(arena, w), actual);
     }
     buf_release(&wanted);
     return kept(arena, &out);

@@ -25,7 +25,8 @@ static bool has_key(const char *yaml, const char *key)
 
 void lang_game_read(struct lang_game *g, const char *yaml)
 {
-    static const char *const needed[][2] = {{"adjudge", "1"}, {"id", "t"}, {"title", "t"}, {"house", "true"}, {"players", "{names: [Ann, Bob]}"}};
+    static const char *const needed[][2] = {{"adjudge", "1"}, {"id", "t"}, {"title", "t"}, {"house", "true"},
+                                            {"players", "{names: [Ann, Bob]}"}};
     struct buf b = BUF_INIT;
     *g = (struct lang_game){.diags = {.arena = &g->arena}};
     buf_str(&b, yaml);
@@ -146,12 +147,14 @@ static bool put_cell(struct buf *out, const struct lang_game *g, int32_t cell, s
 
 const char *lang_trap_name(enum vm_trap trap)
 {
-    static const char *const names[] = {
-        [TRAP_NONE] = "none", [TRAP_FUEL] = "fuel", [TRAP_STACK] = "stack", [TRAP_OVERFLOW] = "overflow",
-        [TRAP_DIVISION] = "division", [TRAP_BOUNDS] = "bounds", [TRAP_NO_EVENT] = "no event", [TRAP_LEAK] = "leak",
-        [TRAP_VEILED] = "veiled", [TRAP_NO_VALUE] = "no value", [TRAP_TWO_VALUES] = "two values", [TRAP_NOTHING] = "nothing",
-        [TRAP_EMPTY] = "empty", [TRAP_RESTLESS] = "restless", [TRAP_INVARIANT] = "invariant", [TRAP_FULL] = "full",
-        [TRAP_CHOICES] = "choices", [TRAP_MENU] = "menu", [TRAP_ABSENT] = "absent"};
+    static const char *const names[] = {[TRAP_NONE] = "none", [TRAP_FUEL] = "fuel", [TRAP_STACK] = "stack",
+                                        [TRAP_OVERFLOW] = "overflow", [TRAP_DIVISION] = "division",
+                                        [TRAP_BOUNDS] = "bounds", [TRAP_NO_EVENT] = "no event", [TRAP_LEAK] = "leak",
+                                        [TRAP_VEILED] = "veiled", [TRAP_NO_VALUE] = "no value",
+                                        [TRAP_TWO_VALUES] = "two values", [TRAP_NOTHING] = "nothing",
+                                        [TRAP_EMPTY] = "empty", [TRAP_RESTLESS] = "restless",
+                                        [TRAP_INVARIANT] = "invariant", [TRAP_FULL] = "full",
+                                        [TRAP_CHOICES] = "choices", [TRAP_MENU] = "menu", [TRAP_ABSENT] = "absent"};
     return (size_t)trap < sizeof names / sizeof *names && names[trap] ? names[trap] : "?";
 }
 
@@ -271,7 +274,8 @@ static void put_entry(struct lang_game *g, const struct journal_entry *e)
         g->in_move = false;
     if (hidden)
         return;
-    bool own = e->kind == JOURNAL_EVENT || e->kind == JOURNAL_EVENT_END || e->kind == JOURNAL_BARRED || e->kind == JOURNAL_INSTEAD;
+    bool own = e->kind == JOURNAL_EVENT || e->kind == JOURNAL_EVENT_END || e->kind == JOURNAL_BARRED ||
+               e->kind == JOURNAL_INSTEAD;
     buf_fill(&g->course, ' ', (size_t)(e->depth + !own));
     put_what(g, e);
     if (e->kind != JOURNAL_EVENT_END && e->sentence >= 0)
@@ -321,7 +325,8 @@ static void put_end(struct lang_game *g, enum vm_status status)
 {
     const struct program *p = &g->c->program;
     if (status == VM_TRAPPED)
-        buf_printf(&g->course, "! %s [%s]\n", lang_trap_name(g->vm.fault.trap), compiled_rule_id(g->c, g->vm.fault.sentence));
+        buf_printf(&g->course, "! %s [%s]\n", lang_trap_name(g->vm.fault.trap),
+                   compiled_rule_id(g->c, g->vm.fault.sentence));
     else if (g->vm.m[p->cell_drawn])
         buf_str(&g->course, "= draw\n");
     else if (g->vm.m[p->cell_winner] >= 0)

@@ -28,8 +28,8 @@ static void read_rules(struct rulebook_sample *s)
 static void fail_on_mistakes(const struct rulebook_sample *s)
 {
     for (size_t i = 0; i < s->diags.count; i++)
-        fprintf(stderr, "%d:%d: %s: %s\n", s->diags.items[i].pos.line, s->diags.items[i].pos.column, s->diags.items[i].id,
-                s->diags.items[i].text);
+        fprintf(stderr, "%d:%d: %s: %s\n", s->diags.items[i].pos.line, s->diags.items[i].pos.column,
+                s->diags.items[i].id, s->diags.items[i].text);
     cr_assert_eq(s->diags.count, 0);
 }
 

@@ -10,7 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
-static struct choice_text *enter(struct choice_texts *t, int32_t what, int32_t count, const int32_t *values, const char *text)
+static struct choice_text *enter(struct choice_texts *t, int32_t what, int32_t count, const int32_t *values,
+                                 const char *text)
 {
     const struct choice_key key = {what, count, values};
     cr_assert_null(choice_texts_known(t, &key));
@@ -79,7 +80,8 @@ Test(choice_texts, entries_stay_while_tables_grow_and_go_when_there_are_too_many
     }
     size_t held = t.memory.total;
     choice_texts_begin(&t);
-    cr_expect_null(choice_texts_known(&t, &(struct choice_key){1, 1, &(int32_t){0}}), "one list may be long; the next begins anew");
+    cr_expect_null(choice_texts_known(&t, &(struct choice_key){1, 1, &(int32_t){0}}),
+                   "one list may be long; the next begins anew");
     cr_expect_lt(t.memory.total, held / 100);
     close_all(&t);
 }

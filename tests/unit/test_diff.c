@@ -97,11 +97,13 @@ static void check_changes(const char *a, const char *b, size_t most, size_t coun
 Test(diff, both_sides_of_each_change)
 {
     check_changes("{}", "{}", 9, 0, "[]");
-    check_changes("{\"a\":{\"x\":1,\"y\":2}}", "{\"a\":{\"y\":3,\"x\":1}}", 9, 1, "[{\"path\":\"/a/y\",\"old\":2,\"new\":3}]");
+    check_changes("{\"a\":{\"x\":1,\"y\":2}}", "{\"a\":{\"y\":3,\"x\":1}}", 9, 1,
+                  "[{\"path\":\"/a/y\",\"old\":2,\"new\":3}]");
     check_changes("{\"a/b\":null,\"z\":[1,2]}", "{\"c\":{},\"z\":[2]}", 9, 3,
                   "[{\"path\":\"/a~1b\",\"old\":null},{\"path\":\"/z\",\"old\":[1,2],\"new\":[2]},{\"path\":\"/c\","
                   "\"new\":{}}]");
-    check_changes("{\"a\":1,\"b\":1,\"c\":1}", "{}", 2, 3, "[{\"path\":\"/a\",\"old\":1},{\"path\":\"/b\",\"old\":1}]");
+    check_changes("{\"a\":1,\"b\":1,\"c\":1}", "{}", 2, 3,
+                  "[{\"path\":\"/a\",\"old\":1},{\"path\":\"/b\",\"old\":1}]");
 }
 
 Test(diff, what_has_not_the_form_of_a_position)
@@ -146,10 +148,13 @@ Test(diff, patches)
     check_patch("{\"a\":1}", "{\"a\":1}", "[]");
     check_patch("{\"a\":1,\"b\":2}", "{\"b\":2,\"a\":1}", "[]");
     check_patch("{\"a\":1}", "{\"a\":2}", "[{\"op\":\"replace\",\"path\":\"/a\",\"value\":2}]");
-    check_patch("{\"a\":1}", "{\"b\":1}", "[{\"op\":\"remove\",\"path\":\"/a\"},{\"op\":\"add\",\"path\":\"/b\",\"value\":1}]");
-    check_patch("{\"a/b~c\":null}", "{\"a/b~c\":{\"x\":[]}}", "[{\"op\":\"replace\",\"path\":\"/a~1b~0c\",\"value\":{\"x\":[]}}]");
+    check_patch("{\"a\":1}", "{\"b\":1}",
+                "[{\"op\":\"remove\",\"path\":\"/a\"},{\"op\":\"add\",\"path\":\"/b\",\"value\":1}]");
+    check_patch("{\"a/b~c\":null}", "{\"a/b~c\":{\"x\":[]}}",
+                "[{\"op\":\"replace\",\"path\":\"/a~1b~0c\",\"value\":{\"x\":[]}}]");
     check_patch("[1,2,3,4]", "[1,4]", "[{\"op\":\"remove\",\"path\":\"/2\"},{\"op\":\"remove\",\"path\":\"/1\"}]");
-    check_patch("[1,4]", "[1,2,3,4]", "[{\"op\":\"add\",\"path\":\"/1\",\"value\":2},{\"op\":\"add\",\"path\":\"/2\",\"value\":3}]");
+    check_patch("[1,4]", "[1,2,3,4]",
+                "[{\"op\":\"add\",\"path\":\"/1\",\"value\":2},{\"op\":\"add\",\"path\":\"/2\",\"value\":3}]");
     check_patch("[1,2]", "[]", NULL);
     check_patch("[]", "[[],{}]", NULL);
     check_patch("{\"a\":[{\"b\":1},2]}", "{\"a\":[{\"b\":2},true]}", NULL);
@@ -168,7 +173,8 @@ Test(diff, patches_of_many_lists)
             state = state * 1664525u + 1013904223u;
             for (uint32_t n = 0, count = state >> 29; n < count; n++) {
                 state = state * 1664525u + 1013904223u;
-                buf_printf(&text[side], "%s%s", n ? "," : "", (const char *[]){"1", "2", "[1]", "{\"a\":1}"}[state >> 30]);
+                buf_printf(&text[side], "%s%s", n ? "," : "",
+                           (const char *[]){"1", "2", "[1]", "{\"a\":1}"}[state >> 30]);
             }
             buf_char(&text[side], ']');
         }
@@ -214,12 +220,14 @@ Test(diff, words_by_piece_and_field)
                 "{\"heroes\":{\"Amy\":{\"carrier\":\"Rory\",\"tired\":true}},\"conditions\":[\"c\",\"b\"]}",
                 "Amy         carrier nothing → Rory · tired no → yes\n"
                 "conditions  no longer a · now c\n");
-    check_words("{\"zones\":{\"deck\":[\"card\",\"card\",\"Lot\"],\"hand\":[]}}", "{\"zones\":{\"deck\":[\"card\",\"Lot\"],\"hand\":[\"card\"]}}",
+    check_words("{\"zones\":{\"deck\":[\"card\",\"card\",\"Lot\"],\"hand\":[]}}",
+                "{\"zones\":{\"deck\":[\"card\",\"Lot\"],\"hand\":[\"card\"]}}",
                 "deck        without card\nhand        with card\n");
     check_words("{\"zones\":{\"deck\":[\"A\",\"B\"]}}", "{\"zones\":{\"deck\":[\"B\",\"A\"]}}",
                 "deck        in another order, now from the top: · B · A\n");
     check_words("{\"cards\":{\"A\":{\"in\":\"deck\"}}}", "{\"cards\":{}}", "A           only in the first\n");
-    check_words("{\"cards\":{\"A\":{\"in\":\"deck\"},\"B\":{}}}", "{\"cards\":{\"B\":{}}}", "A           only in the first\n");
+    check_words("{\"cards\":{\"A\":{\"in\":\"deck\"},\"B\":{}}}", "{\"cards\":{\"B\":{}}}",
+                "A           only in the first\n");
     check_words("{\"a\":{\"x\":{}}}", "{\"a\":{\"x\":{}},\"b\":{}}", "b           only in the second\n");
     check_words("{\"a\":{\"x\":{\"y\":1}}}", "{\"a\":{\"x\":{\"y\":1}}}", "");
     cr_expect_eq(mem_live(), 0);

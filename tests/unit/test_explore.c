@@ -118,8 +118,8 @@ Test(explore, shares)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct explore_share s = explore_share_of(cases[i].count, cases[i].of);
         cr_expect(s.share == cases[i].share && s.low == cases[i].low && s.high == cases[i].high,
-                  "%zu of %zu: %zu, %zu to %zu", (size_t)cases[i].count, (size_t)cases[i].of, (size_t)s.share, (size_t)s.low,
-                  (size_t)s.high);
+                  "%zu of %zu: %zu, %zu to %zu", (size_t)cases[i].count, (size_t)cases[i].of, (size_t)s.share,
+                  (size_t)s.low, (size_t)s.high);
     }
 }
 

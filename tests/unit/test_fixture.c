@@ -58,13 +58,16 @@ static const struct {
 } failures[] = {
     {"unknown-rule", 31, "there is no rule 'S-NOTHING'", NULL, NULL, false},
     {"given-not-read", 15, "a hero has no 'squarre'", NULL, "did you mean 'square'?", false},
-    {"given-decides", 5, "the position asks for a decision, which can only come when it is laid out", NULL, NULL, false},
+    {"given-decides", 5, "the position asks for a decision, which can only come when it is laid out", NULL, NULL,
+     false},
     {"start-not-read", 44, "the word 'ployed' is not known", NULL, "did you mean 'played'?", false},
     {"then-not-read", 0, "here a name", NULL, NULL, false},
     {"bad-option", 3, "there is no option 'snow'", NULL, NULL, false},
     {"too-many-players", 3, "the game is for 2 players, not for 3", NULL, NULL, false},
-    {"not-legal", 10, "'angel 4 captures Amy' is not among the choices", NULL, "forbidden by S-CAPTURE: (4,2) is not next to (7,5)", false},
-    {"no-such-choice", 49, "'angel 9 sings' is not among the choices", "angel 1 moves; angel 4 moves; pass", NULL, false},
+    {"not-legal", 10, "'angel 4 captures Amy' is not among the choices", NULL,
+     "forbidden by S-CAPTURE: (4,2) is not next to (7,5)", false},
+    {"no-such-choice", 49, "'angel 9 sings' is not among the choices", "angel 1 moves; angel 4 moves; pass", NULL,
+     false},
     {"wrong-role", 71, "another player decides", "hero-side", "angel-side", false},
     {"rule-without-mark", 90, "S-HELD left no mark", NULL, NULL, true},
     {"not-said", 70, "the trace does not say 'action points 4 → 2'", NULL, NULL, true},
@@ -72,15 +75,21 @@ static const struct {
     {"other-beginning", 50, "the trace is another one", "nothing happens", NULL, true},
     {"does-not-hold", 75, "'the action-points is 4' does not hold", NULL, "the action points is 3", true},
     {"does-not-hold-at-the-end", 82, "'angel-4 is held' does not hold", NULL, "angel 4 is not held", true},
-    {"cannot-be-worked-out", 82, "'how far Box lies ahead of square-1-1 facing north is 1' cannot be worked out: ", NULL, NULL, false},
-    {"refused-but-legal", 62, "'angel 4 moves' is legal, but must be refused", NULL, "angel 1 moves; angel 4 moves; pass", false},
-    {"refused-by-others", 62, "'angel 4 captures Amy' is refused by other rules", "S-HELD", "S-CAPTURE: (4,2) is not next to (7,5)", false},
+    {"cannot-be-worked-out", 82,
+     "'how far Box lies ahead of square-1-1 facing north is 1' cannot be worked out: ", NULL, NULL, false},
+    {"refused-but-legal", 62, "'angel 4 moves' is legal, but must be refused", NULL,
+     "angel 1 moves; angel 4 moves; pass", false},
+    {"refused-by-others", 62, "'angel 4 captures Amy' is refused by other rules", "S-HELD",
+     "S-CAPTURE: (4,2) is not next to (7,5)", false},
     {"refused-by-fewer", 61, "'angel 2 captures Amy' is refused by other rules", "S-MOVE, S-CAPTURE, S-HELD",
      "S-MOVE: angel 2's square is Box; S-CAPTURE: Box is not next to (7,5)", false},
-    {"refused-by-none", 75, "'the round is played' is refused by other rules", "S-ROUND", "no rule strikes it out", false},
+    {"refused-by-none", 75, "'the round is played' is refused by other rules", "S-ROUND", "no rule strikes it out",
+     false},
     {"refused-no-event", 61, "'angel 9 sings' is no event of the rulebook", NULL, NULL, false},
-    {"not-offered", 57, "'angel 2 moves' is not among the choices", NULL, "forbidden by S-MOVE: angel 2's square is Box", false},
-    {"offered-all-the-same", 70, "'angel 4 moves' is among the choices", NULL, "angel 1 moves; angel 4 moves; pass", false},
+    {"not-offered", 57, "'angel 2 moves' is not among the choices", NULL,
+     "forbidden by S-MOVE: angel 2's square is Box", false},
+    {"offered-all-the-same", 70, "'angel 4 moves' is among the choices", NULL, "angel 1 moves; angel 4 moves; pass",
+     false},
     {"one-choice-more", 61, "'angel 1 moves' is a choice too", NULL, NULL, false},
     {"one-choice-less", 91, "'angel 3 moves' is not among the choices", NULL, "forbidden by S-MOVE", false},
     {"over-too-early", 55, "the game is over: nobody decides any more", NULL, NULL, false},
@@ -91,7 +100,8 @@ static const struct {
     {"nobody-won", 69, "hero-side has not won", NULL, "nobody wins", false},
     {"no-draw", 3, "the game is no draw", NULL, NULL, false},
     {"no-such-chance", 56, "nothing is left to chance for 'the weather'", "a zone with an order", NULL, false},
-    {"claims-what-never-ran", 89, "this does not prove S-ANSWER, which never took effect", NULL, "its code never ran", false},
+    {"claims-what-never-ran", 89, "this does not prove S-ANSWER, which never took effect", NULL, "its code never ran",
+     false},
     {"claims-what-never-applied", 93, "this does not prove S-HELD, which never took effect", NULL,
      "it was asked whether it applies, and it never did", false},
 };
@@ -101,7 +111,8 @@ static void begins(const char *id, const char *what, const char *text, const cha
     if (!wanted)
         cr_expect_null(text, "%s: %s is '%s'", id, what, text);
     else
-        cr_expect(text && !strncmp(text, wanted, strlen(wanted)), "%s: %s is '%s'", id, what, text ? text : "nothing");
+        cr_expect(text && !strncmp(text, wanted, strlen(wanted)), "%s: %s is '%s'", id, what,
+                  text ? text : "nothing");
 }
 
 Test(fixture, every_expectation_can_fail)
@@ -119,9 +130,12 @@ Test(fixture, every_expectation_can_fail)
         begins(id, "the failure", f->text, failures[i].text);
         begins(id, "what was expected", f->expected, failures[i].expected);
         begins(id, "what came", f->came, failures[i].came);
-        cr_expect_eq(f->trace != NULL, failures[i].trace, "%s: %s", id, f->trace ? "there is a trace" : "there is no trace");
-        cr_expect(f->pos.file >= FIXTURE_FILE_BASE && f->pos.line >= r->fixture->pos.line, "%s is reported in line %d", id, f->pos.line);
-        cr_expect(!failures[i].column || f->pos.column == failures[i].column, "%s is reported in column %d", id, f->pos.column);
+        cr_expect_eq(f->trace != NULL, failures[i].trace, "%s: %s", id,
+                     f->trace ? "there is a trace" : "there is no trace");
+        cr_expect(f->pos.file >= FIXTURE_FILE_BASE && f->pos.line >= r->fixture->pos.line,
+                  "%s is reported in line %d", id, f->pos.line);
+        cr_expect(!failures[i].column || f->pos.column == failures[i].column, "%s is reported in column %d", id,
+                  f->pos.column);
     }
     for (size_t i = 0; i < set.books.items[0]->book.compiled->rule_count; i++)
         cr_expect_not(set.books.items[0]->proved[i]);
@@ -140,9 +154,11 @@ Test(fixture, given_results_of_chance)
     cr_assert_eq(unused->count, 1);
     cr_expect_str_eq(unused->failures[0].text, "1 of 2 results for 'the weather of the day' were never asked for");
     cr_assert_eq(result_of("stable-name")->count, 1);
-    cr_expect_str_eq(result_of("stable-name")->failures[0].expected, "how long the revolt in Dust Fields lasts", "as it is printed");
+    cr_expect_str_eq(result_of("stable-name")->failures[0].expected, "how long the revolt in Dust Fields lasts",
+                     "as it is printed");
     cr_assert_eq(misnamed->count, 1, "it is said once, and at once");
-    cr_expect_str_eq(misnamed->failures[0].text, "nothing is left to chance for 'how long the revolts in Earth last'");
+    cr_expect_str_eq(misnamed->failures[0].text,
+                     "nothing is left to chance for 'how long the revolts in Earth last'");
     cr_expect_str_eq(misnamed->failures[0].expected, "how long the revolt in [sector] lasts; the weather of the day");
     cr_expect_eq(misnamed->decisions, 0);
     finish();
@@ -171,8 +187,9 @@ Test(fixture, files_that_cannot_be_used)
     static const struct {
         const char *id;
         int line;
-    } errors[] = {{"missing-key", 3},  {"duplicate-id", 5}, {"unknown-key", 6}, {"unknown-key", 6}, {"wrong-type", 7}, {"bad-value", 8},   {"wrong-type", 9},
-                  {"bad-step", 10},    {"bad-step", 11},    {"bad-step", 12},   {"wrong-type", 13}, {"wrong-type", 14}, {"wrong-type", 15}, {"missing-key", 2}};
+    } errors[] = {{"missing-key", 3}, {"duplicate-id", 5}, {"unknown-key", 6}, {"unknown-key", 6}, {"wrong-type", 7},
+                  {"bad-value", 8},   {"wrong-type", 9},   {"bad-step", 10},   {"bad-step", 11},   {"bad-step", 12},
+                  {"wrong-type", 13}, {"wrong-type", 14},  {"wrong-type", 15}, {"missing-key", 2}};
     WITH_MEMORY(run("broken.yaml"); fixture_set_add(&set, "/nowhere/fixtures.yaml"));
     const struct diags *d = &set.files[0]->diags;
     cr_assert_eq(d->errors, sizeof errors / sizeof *errors, "%zu errors", d->errors);
@@ -204,8 +221,10 @@ Test(fixture, reports)
     size_t count = sizeof failures / sizeof *failures;
     WITH_MEMORY(run("failing.yaml"); fixture_report_text(&out, &set, false));
     cr_expect_eq(occurrences(out.data, "\nfailed  "), count - 1, "all but the first stand behind a newline");
-    cr_expect(strstr(out.data, "failing.yaml:23:71: another player decides\n      expected  hero-side\n      came      angel-side\n") ||
-              strstr(out.data, ":71: another player decides\n      expected  hero-side\n      came      angel-side\n"));
+    cr_expect(
+        strstr(out.data, "failing.yaml:23:71: another player decides\n"
+                         "      expected  hero-side\n      came      angel-side\n") ||
+        strstr(out.data, ":71: another player decides\n      expected  hero-side\n      came      angel-side\n"));
     cr_expect(strstr(out.data, "sight-halfway: 0 of 10 rules proved\n0 passed, 36 failed\n"));
     buf_reset(&out);
     WITH_MEMORY(fixture_report_tap(&out, &set, &scratch));
@@ -235,8 +254,8 @@ Test(fixture, stopping)
 {
     struct buf out = BUF_INIT;
     bool whole = true;
-    WITH_MEMORY(fixture_set_add(&set, ADJ_TEST_DATA "/fixture/rolls.yaml"); whole = fixture_set_run(&set, stop_at_second, NULL);
-                fixture_report_text(&out, &set, false));
+    WITH_MEMORY(fixture_set_add(&set, ADJ_TEST_DATA "/fixture/rolls.yaml");
+                whole = fixture_set_run(&set, stop_at_second, NULL); fixture_report_text(&out, &set, false));
     cr_expect_not(whole);
     cr_expect(strstr(out.data, "0 passed, 1 failed\n"), "%s", out.data);
     buf_release(&out);
@@ -255,7 +274,8 @@ Test(fixture, out_of_memory, .timeout = 60)
     volatile bool enough = false;
     for (volatile long nth = 1; !enough; nth += nth / 8 + 1) {
         struct mem_guard failing;
-        WITH_MEMORY(fixture_set_add(&set, ADJ_TEST_DATA "/fixture/rolls.yaml"); fixture_set_run(&set, stop_at_once, NULL));
+        WITH_MEMORY(fixture_set_add(&set, ADJ_TEST_DATA "/fixture/rolls.yaml");
+                    fixture_set_run(&set, stop_at_once, NULL));
         mem_fail_after(nth);
         MEM_TRY(failing) {
             fixture_set_run(&set, NULL, NULL);

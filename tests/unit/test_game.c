@@ -15,7 +15,8 @@
 #include <stdio.h>
 #include <string.h>
 
-static void start(struct game *g, const struct game_sample *s, const char *seed, int players, const struct game_sink *sink)
+static void start(struct game *g, const struct game_sample *s, const char *seed, int players,
+                  const struct game_sink *sink)
 {
     struct game_setup setup = {.seed = seed, .players = players};
     cr_assert_eq(game_start(g, s->c, &setup, sink), 0, "%s", buf_cstr(&g->message));
@@ -160,7 +161,8 @@ Test(game, choices_of_the_same_words_are_a_fault)
                               "      Ann must do:\n        Ann hops\n        Ann hops when Ann is Ann\n");
     start(&g, &s, "a", 0, NULL);
     cr_expect_eq(g.state, GAME_FAULT);
-    cr_expect_str_eq(buf_cstr(&g.message), "rulebook.yaml:14: R-7, before the first decision: two choices have the same words: 'Ann hops'");
+    cr_expect_str_eq(buf_cstr(&g.message),
+                     "rulebook.yaml:14: R-7, before the first decision: two choices have the same words: 'Ann hops'");
     close_all(&g, &s);
 }
 
@@ -187,7 +189,8 @@ Test(game, options_and_players_are_checked)
     game_sample_load(&s, "tests/data/session/fair");
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         struct game g = {0};
-        struct game_setup setup = {.seed = "a", .players = bad[i].players, .options = &bad[i].option, .option_count = 1};
+        struct game_setup setup = {.seed = "a", .players = bad[i].players, .options = &bad[i].option,
+                                   .option_count = 1};
         cr_expect_eq(game_start(&g, s.c, &setup, NULL), -1);
         cr_expect_str_eq(buf_cstr(&g.message), bad[i].message);
         game_release(&g);
@@ -262,7 +265,8 @@ Test(game, chance_is_addressed_by_purpose_values_and_index)
     snprintf(line, sizeof line, "{\"record\":\"roll\",\"for\":\"luck\",\"values\":[\"Ben\"],\"index\":0,\"of\":6,"
                                 "\"got\":\"%d\",\"by\":\"seed\"}", face);
     cr_expect(was_told(&told, line), "%s\nis not in\n%s", line, buf_cstr(&told.text));
-    cr_expect(was_told(&told, "{\"record\":\"decision\",\"n\":1,\"role\":\"Ann\",\"do\":\"Ann hides 4\",\"of\":5,\"secret\":true}"));
+    cr_expect(was_told(
+        &told, "{\"record\":\"decision\",\"n\":1,\"role\":\"Ann\",\"do\":\"Ann hides 4\",\"of\":5,\"secret\":true}"));
     cr_expect(was_told(&told, "{\"record\":\"decision\",\"n\":3,\"role\":\"Ann\",\"do\":\"pass\",\"of\":7}"));
     cr_expect(was_told(&told, "{\"aside\":\"mark\",\"n\":0,\"text\":\"the day begins\"}"));
     cr_expect(was_told(&told, "{\"record\":\"hash\",\"n\":0,"), "a marked step is hashed");
@@ -341,7 +345,8 @@ Test(game, the_same_seed_and_decisions_tell_the_same)
 }
 
 /* The game as it is told; with `stock`, by one of a row. */
-static void tell_game(struct told *out, const struct game_sample *s, struct game_setup setup, struct game_stock *stock)
+static void tell_game(struct told *out, const struct game_sample *s, struct game_setup setup,
+                      struct game_stock *stock)
 {
     struct game g = {0};
     struct game_sink sink = {.ctx = out, .record = take};
@@ -391,13 +396,16 @@ Test(game, chance_without_a_seed_is_observed)
     start(&g, &s, NULL, 2, &sink);
     cr_assert_eq(g.state, GAME_OBSERVE);
     game_say_asked(&asked, &g, "en");
-    cr_expect_str_eq(buf_cstr(&asked), "how the cards lie: the order from the top of 1) BELL 2, 2) BELL 1, 3) LOT 3, 4) LOT 2, 5) LOT 1");
+    cr_expect_str_eq(
+        buf_cstr(&asked),
+        "how the cards lie: the order from the top of 1) BELL 2, 2) BELL 1, 3) LOT 3, 4) LOT 2, 5) LOT 1");
     cr_expect_eq(game_decide_text(&g, "pass"), -1, "first the cards");
     cr_expect_eq(game_observe_text(&g, "BELL 1, BELL 2"), -1);
     cr_expect_str_eq(buf_cstr(&g.message), "2 names where 5 are needed, each once");
     cr_expect_eq(game_observe_text(&g, "BELL 1, BELL 1, LOT 1, LOT 2, LOT 3"), -1);
     cr_expect_eq(game_observe_text(&g, "BELL 1, LOS 3, Lot/2, BELL 2, lot 1"), 0, "%s", buf_cstr(&g.message));
-    cr_expect(was_told(&told, "\"order\":[\"Bell/1\",\"Lot/3\",\"Lot/2\",\"Bell/2\",\"Lot/1\"],\"by\":\"observed\"}"));
+    cr_expect(
+        was_told(&told, "\"order\":[\"Bell/1\",\"Lot/3\",\"Lot/2\",\"Bell/2\",\"Lot/1\"],\"by\":\"observed\"}"));
     cr_expect_eq(g.state, GAME_OBSERVE, "the second shuffle");
     cr_expect_eq(game_observe_text(&g, "4, 1, 2"), -1, "there are three");
     cr_expect_eq(game_observe_text(&g, "1, 3, 3"), -1, "none twice");
@@ -479,10 +487,17 @@ struct fault_case {
 ParameterizedTestParameters(game, faults_name_rule_line_and_values)
 {
     static struct fault_case cases[] = {
-        {"Ann overfills Pot", "/tests/data/session/faults/rulebook.yaml:38: X-2, at decision 1: Pot's gold would become 5, but goes from 0 to 4"},
-        {"Ann overspends", "/tests/data/session/faults/rulebook.yaml:42: X-3, at decision 1: purse would become -1, but goes from 0 to 4"},
-        {"Ann loops", "/tests/data/session/faults/rulebook.yaml:47: X-4, at decision 1: the rules take more than 20000000 steps without anybody deciding anything"},
-        {"Ann splits it", "/tests/data/session/faults/rulebook.yaml:51: X-5, at decision 1: something is divided by 0"},
+        {"Ann overfills Pot",
+         "/tests/data/session/faults/rulebook.yaml:38: X-2, at decision 1: Pot's gold would become 5, "
+         "but goes from 0 to 4"},
+        {"Ann overspends",
+         "/tests/data/session/faults/rulebook.yaml:42: X-3, at decision 1: purse would become -1, "
+         "but goes from 0 to 4"},
+        {"Ann loops",
+         "/tests/data/session/faults/rulebook.yaml:47: X-4, at decision 1: the rules take more than 20000000 steps "
+         "without anybody deciding anything"},
+        {"Ann splits it",
+         "/tests/data/session/faults/rulebook.yaml:51: X-5, at decision 1: something is divided by 0"},
         {"Ann asks the price", "at decision 1: no rule says what 'the price of [pot]' is"},
         {"Ann ends a nest", "/tests/data/session/faults/rulebook.yaml:60: X-7, at decision 1: no nest is going on"},
     };

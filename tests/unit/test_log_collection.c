@@ -49,7 +49,9 @@ Test(log_collection, games_are_found_by_their_number)
         const char *path, *name;
         uint64_t decisions;
         bool sealed, thin;
-    } games[] = {{"all#1", "first", 3, true, false}, {"all#2", "0002", 5, false, true}, {"all#3", "0003", 4, true, false}};
+    } games[] = {{"all#1", "first", 3, true, false},
+                 {"all#2", "0002", 5, false, true},
+                 {"all#3", "0003", 4, true, false}};
     struct memfs fs = {0};
     const struct log_io io = memfs_io(&fs);
     struct log_collector c = {0};
@@ -135,7 +137,9 @@ Test(log_collection, limits_hold_before_memory_is_taken)
         bool refused = log_tour_open(&t, "all", &io, &tight) != 0;
         while (!refused && log_tour_next(&t) > 0)
             continue;
-        const struct log_fault *f = refused ? &t.collection.fault : t.loss_count ? &t.losses[0].fault : &t.collection.fault;
+        const struct log_fault *f = refused        ? &t.collection.fault
+                                    : t.loss_count ? &t.losses[0].fault
+                                                   : &t.collection.fault;
         cr_expect_eq(f->verdict, LOG_OVER_LIMIT, "limit %d: %s", i, f->text);
         log_tour_release(&t);
     }

@@ -96,7 +96,8 @@ Test(log_power, what_was_acknowledged_survives_every_loss, .timeout = 120)
                     for (uint32_t seed = 0; seed < SEEDS; seed++, states++) {
                         struct memfs found = {0};
                         char at[80];
-                        snprintf(at, sizeof at, "event %zu of %zu, loss %d, names %d, seed %u", events, d.count, loss, names, seed);
+                        snprintf(at, sizeof at, "event %zu of %zu, loss %d, names %d, seed %u", events, d.count, loss,
+                                 names, seed);
                         disk_after_loss(&d, events, loss, names, seed, &found);
                         check_recovery(&found, written, promised(&d, events), at);
                         resumed += check_resuming(&found, promised(&d, events), at);
@@ -134,7 +135,9 @@ Test(log_power, a_log_that_is_replaced_is_always_whole, .timeout = 120)
         io.close(io.user, fd);
         disk_mark(&d, 0);
         size_t begin = d.count;
-        cr_assert_eq(job ? log_recover("a.log", "a.log", &options, &info, &fault) : log_pack("a.log", "a.log", &options, NULL, &info, &fault), 0);
+        cr_assert_eq(job ? log_recover("a.log", "a.log", &options, &info, &fault)
+                         : log_pack("a.log", "a.log", &options, NULL, &info, &fault),
+                     0);
         for (size_t events = begin; events <= d.count; events++)
             for (int loss = 0; loss < DISK_LOSSES; loss++)
                 for (int names = 0; names <= 1; names++)
@@ -142,8 +145,8 @@ Test(log_power, a_log_that_is_replaced_is_always_whole, .timeout = 120)
                         struct memfs found = {0};
                         disk_after_loss(&d, events, loss, names, seed, &found);
                         const struct log_io after = memfs_io(&found);
-                        cr_assert_eq(log_info("a.log", NULL, &after, &info), 0, "job %d, event %zu, loss %d: %s", job, events, loss,
-                                     info.fault.text);
+                        cr_assert_eq(log_info("a.log", NULL, &after, &info), 0, "job %d, event %zu, loss %d: %s", job,
+                                     events, loss, info.fault.text);
                         cr_assert(info.sealed && info.decisions == 40);
                         memfs_release(&found);
                     }

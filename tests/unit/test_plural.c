@@ -56,7 +56,8 @@ Test(plural, phrases)
     static const struct {
         int number;
         const char *said;
-    } cases[] = {{1, "Ann licytuje 1 punkt"}, {3, "Ann licytuje 3 punkty"}, {12, "Ann licytuje 12 punktów"}, {22, "Ann licytuje 22 punkty"}};
+    } cases[] = {{1, "Ann licytuje 1 punkt"}, {3, "Ann licytuje 3 punkty"}, {12, "Ann licytuje 12 punktów"},
+                 {22, "Ann licytuje 22 punkty"}};
     struct lang_game g;
     struct buf out = BUF_INIT, scratch = BUF_INIT;
     lang_game_open(&g, book);

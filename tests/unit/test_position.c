@@ -111,7 +111,8 @@ Test(position, pieces_zones_and_conditions)
     decide(&t, "token 4");
     const char *json = see_json(&t, NULL);
     cr_expect(strstr(json, "{\"table\":{\"day-number\":1,\"bidder\":null}"), "%s", json);
-    cr_expect(strstr(json, "\"players\":{\"Ann\":{\"coins\":5,\"secret\":4,\"luck\":0},\"Ben\":{\"coins\":5,\"secret\":1,\"luck\":0}}"),
+    cr_expect(strstr(json, "\"players\":{\"Ann\":{\"coins\":5,\"secret\":4,\"luck\":0},"
+                           "\"Ben\":{\"coins\":5,\"secret\":1,\"luck\":0}}"),
               "who does not play is not there: %s", json);
     cr_expect(strstr(json, "\"token 4\":{\"holder\":\"Ann\"}"), "%s", json);
     cr_expect(strstr(json, "\"hawkers\":{\"Old Tom\":{\"stand\":\"(1,0)\"},"), "%s", json);
@@ -171,7 +172,8 @@ Test(position, a_player_sees_what_a_player_knows)
     cr_expect(strstr(json, "\"Ann\":{\"coins\":5,\"secret\":4,"), "one's own: %s", json);
     cr_expect(strstr(json, "\"Ben\":{\"coins\":5,\"secret\":\"?\","), "not another's: %s", json);
     json = see_json(&t, "Ben");
-    cr_expect(strstr(json, "\"Ann\":{\"coins\":5,\"secret\":\"?\",\"luck\":0},\"Ben\":{\"coins\":5,\"secret\":1,"), "%s", json);
+    cr_expect(strstr(json, "\"Ann\":{\"coins\":5,\"secret\":\"?\",\"luck\":0},\"Ben\":{\"coins\":5,\"secret\":1,"),
+              "%s", json);
     cr_expect(strstr(json, "\"Ann's hand\":[\"card\"]"), "%s", json);
     cr_expect(strstr(json, "\"deck\":[\"card\",\"card\"]"), "%s", json);
     cr_expect(strstr(json, "\"unknown\":[\"token 1 is rumoured\",\"token 2 is rumoured\",\"token 3 is rumoured\","

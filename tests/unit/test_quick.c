@@ -96,8 +96,8 @@ static void expect_same(const struct lane *a, const struct lane *b, int stop)
     cr_assert_eq(a->journal.count, b->journal.count, "stop %d: the journal", stop);
     for (size_t i = 0; i < a->journal.count; i++) {
         const struct journal_entry *x = &a->journal.entries[i], *y = &b->journal.entries[i];
-        cr_assert(x->kind == y->kind && x->pc == y->pc && x->sentence == y->sentence && x->a == y->a && x->b == y->b &&
-                      x->c == y->c,
+        cr_assert(x->kind == y->kind && x->pc == y->pc && x->sentence == y->sentence && x->a == y->a &&
+                      x->b == y->b && x->c == y->c,
                   "stop %d: entry %zu of the journal", stop, i);
     }
 }

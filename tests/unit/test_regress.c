@@ -122,7 +122,8 @@ Test(regress, expectations_are_read_accepted_and_written_in_order)
 
 Test(regress, outcomes_are_compared_as_values)
 {
-    const char *a = "{\"verdict\": \"other result\", \"after\": 3}", *b = "{\"after\":3,\"verdict\":\"other result\"}";
+    const char *a = "{\"verdict\": \"other result\", \"after\": 3}",
+               *b = "{\"after\":3,\"verdict\":\"other result\"}";
     cr_expect(regress_is_expected(NULL, NULL));
     cr_expect(regress_is_expected(a, b));
     cr_expect_not(regress_is_expected(a, NULL));
@@ -191,11 +192,12 @@ static const char *values(struct arena *arena, int count, int last)
 Test(regress, an_expectation_is_short_whatever_differs)
 {
     struct arena a = {0};
-    cr_expect_str_eq(outcome_of("{\"table\":{\"pot\":1}}", "{\"table\":{\"pot\":2}}", &a),
-                     "{\"verdict\": \"other course, same result\", \"results\": [\"a draw\", \"a draw\"], "
-                     "\"after\": 0, \"was\": {}, \"is\": {}, \"position\": {\"differences\": 1, "
-                     "\"first\": [{\"path\": \"/table/pot\", \"old\": 1, \"new\": 2}], \"hash\": \"c1630c926cb9ca64\"}, "
-                     "\"chance\": {\"same\": 0, \"other\": 0, \"more\": 0, \"gone\": 0}}");
+    cr_expect_str_eq(
+        outcome_of("{\"table\":{\"pot\":1}}", "{\"table\":{\"pot\":2}}", &a),
+        "{\"verdict\": \"other course, same result\", \"results\": [\"a draw\", \"a draw\"], "
+        "\"after\": 0, \"was\": {}, \"is\": {}, \"position\": {\"differences\": 1, "
+        "\"first\": [{\"path\": \"/table/pot\", \"old\": 1, \"new\": 2}], \"hash\": \"c1630c926cb9ca64\"}, "
+        "\"chance\": {\"same\": 0, \"other\": 0, \"more\": 0, \"gone\": 0}}");
     cr_expect(strstr(outcome_of(deck(&a, 60, false), deck(&a, 60, true), &a),
                      "\"position\": {\"differences\": 1, \"first\": [{\"path\": \"/zones/deck\", "
                      "\"old\": \"…\", \"new\": \"…\"}], \"hash\": \""));
@@ -292,11 +294,13 @@ Test(regress, what_changed_beside_rules_is_named_as_far_as_it_is_read)
 
 /* ---------------------------------------------------------------- many */
 
-static void add_finding(struct regress_sum *s, const char *file, enum regress_verdict verdict, uint64_t at, bool behind)
+static void add_finding(struct regress_sum *s, const char *file, enum regress_verdict verdict, uint64_t at,
+                        bool behind)
 {
     struct regress_found rule = {"R-1", "Rule", "code changed", true, behind};
-    struct regress_finding f = {.file = file, .verdict = verdict, .at = at, .decisions = 9, .rules = &rule, .count = 1,
-                                .outcome = verdict == REGRESS_SAME ? NULL : "{}", .unexpected = verdict == REGRESS_RESULT};
+    struct regress_finding f = {.file = file, .verdict = verdict, .at = at, .decisions = 9, .rules = &rule,
+                                .count = 1, .outcome = verdict == REGRESS_SAME ? NULL : "{}",
+                                .unexpected = verdict == REGRESS_RESULT};
     regress_sum_add(s, &f);
 }
 

@@ -59,7 +59,8 @@ static struct buf fair_lines(void)
 
 Test(replay, a_recorded_game_agrees_with_its_log)
 {
-    static const char *const folders[] = {"rulebooks/tic-tac-toe", "rulebooks/connect-four", "rulebooks/coast", "tests/data/session/fair"};
+    static const char *const folders[] = {"rulebooks/tic-tac-toe", "rulebooks/connect-four", "rulebooks/coast",
+                                          "tests/data/session/fair"};
     for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
         struct game_sample s;
         struct replay r = {0};
@@ -96,29 +97,49 @@ ParameterizedTestParameters(replay, every_other_story_is_found)
     /* The game begins: 0 header, 1 rulebook, 2 and 3 shuffles, 4 mark, 5 hash, 6 to 9 decisions 1 to 4, 10 decision
      * 5, 11 roll … */
     static struct forgery all[] = {
-        {"\"of\":6,\"got\":\"4\"", "\"of\":6,\"got\":\"6\"", REPLAY_DIVERGED, "result", "this roll differs in its result", 11},
-        {"\"for\":\"luck\",\"values\":[\"Ben\"]", "\"for\":\"lucky\",\"values\":[\"Ben\"]", REPLAY_DIVERGED, "purpose", "this roll differs in its purpose", 11},
-        {"\"for\":\"luck\",\"values\":[\"Ben\"]", "\"for\":\"luck\",\"values\":[\"Cy\"]", REPLAY_DIVERGED, "values", "this roll differs in its values", 11},
-        {"[\"Ben\"],\"index\":0", "[\"Ben\"],\"index\":1", REPLAY_DIVERGED, "index", "this roll differs in its index", 11},
-        {"\"index\":0,\"of\":6", "\"index\":0,\"of\":20", REPLAY_DIVERGED, "results", "this roll differs in its results", 11},
-        {"\"order\":[\"Bell/1\",\"Lot/1\"", "\"order\":[\"Lot/1\",\"Bell/1\"", REPLAY_DIVERGED, "result", "this shuffle differs in its result", 2},
-        {"\"got\":\"Cy\",\"by\":\"seed\"", "\"got\":\"Ann\",\"by\":\"seed\"", REPLAY_DIVERGED, "result", "this pick differs in its result", -1},
-        {"\"do\":\"Ann hides 4\",\"of\":5", "\"do\":\"Ann hides 4\",\"of\":6", REPLAY_DIVERGED, "options", "this decision differs in its options", 6},
-        {"\"do\":\"Ann hides 4\",\"of\":5,\"secret\":true", "\"do\":\"Ann hides 4\",\"of\":5", REPLAY_DIVERGED, "secret", "this decision differs in its secret", 6},
-        {"\"role\":\"Ben\",\"do\":\"Ben hides 1\"", "\"role\":\"Cy\",\"do\":\"Ben hides 1\"", REPLAY_DIVERGED, "role", "Cy decides in the log, Ben in the game", 7},
+        {"\"of\":6,\"got\":\"4\"", "\"of\":6,\"got\":\"6\"", REPLAY_DIVERGED, "result",
+         "this roll differs in its result", 11},
+        {"\"for\":\"luck\",\"values\":[\"Ben\"]", "\"for\":\"lucky\",\"values\":[\"Ben\"]", REPLAY_DIVERGED,
+         "purpose", "this roll differs in its purpose", 11},
+        {"\"for\":\"luck\",\"values\":[\"Ben\"]", "\"for\":\"luck\",\"values\":[\"Cy\"]", REPLAY_DIVERGED, "values",
+         "this roll differs in its values", 11},
+        {"[\"Ben\"],\"index\":0", "[\"Ben\"],\"index\":1", REPLAY_DIVERGED, "index", "this roll differs in its index",
+         11},
+        {"\"index\":0,\"of\":6", "\"index\":0,\"of\":20", REPLAY_DIVERGED, "results",
+         "this roll differs in its results", 11},
+        {"\"order\":[\"Bell/1\",\"Lot/1\"", "\"order\":[\"Lot/1\",\"Bell/1\"", REPLAY_DIVERGED, "result",
+         "this shuffle differs in its result", 2},
+        {"\"got\":\"Cy\",\"by\":\"seed\"", "\"got\":\"Ann\",\"by\":\"seed\"", REPLAY_DIVERGED, "result",
+         "this pick differs in its result", -1},
+        {"\"do\":\"Ann hides 4\",\"of\":5", "\"do\":\"Ann hides 4\",\"of\":6", REPLAY_DIVERGED, "options",
+         "this decision differs in its options", 6},
+        {"\"do\":\"Ann hides 4\",\"of\":5,\"secret\":true", "\"do\":\"Ann hides 4\",\"of\":5", REPLAY_DIVERGED,
+         "secret", "this decision differs in its secret", 6},
+        {"\"role\":\"Ben\",\"do\":\"Ben hides 1\"", "\"role\":\"Cy\",\"do\":\"Ben hides 1\"", REPLAY_DIVERGED, "role",
+         "Cy decides in the log, Ben in the game", 7},
         {"Ben bets 4", "Ben bets 9", REPLAY_ILLEGAL, "decision", "'Ben bets 9' is not among the choices", 10},
-        {"\"do\":\"Ben bets 4\"", "\"do\":\"ben bets 4\"", REPLAY_ILLEGAL, "decision", "'ben bets 4' is not among the choices", 10},
-        {"token 1, token 4", "token 4, token 1", REPLAY_ILLEGAL, "decision", "'token 4, token 1' is spelled 'token 1, token 4'", -1},
-        {"\"do\":\"Ann hides 4\"", "\"do\":\"Ann hides 3\"", REPLAY_DIVERGED, "hash", "the state after decision 11 differs; the last one that agreed was after 0", -1},
-        {"\"winners\":[\"Ann\"]", "\"winners\":[\"Ben\"]", REPLAY_DIVERGED, "end", "the log says Ben won, and the game says Ann", -1},
-        {"\"winners\":[\"Ann\"],\"draw\":false", "\"winners\":[],\"draw\":true", REPLAY_DIVERGED, "end", "the log says a draw won, and the game says Ann", -1},
-        {"\"winners\":[\"Ann\"]", "\"winners\":[]", REPLAY_DIVERGED, "end", "the log says nobody won, and the game says Ann", -1},
-        {"\"semantics\":1", "\"semantics\":2", REPLAY_REFUSED, "semantics", "the log was played by another meaning of rules", 0},
+        {"\"do\":\"Ben bets 4\"", "\"do\":\"ben bets 4\"", REPLAY_ILLEGAL, "decision",
+         "'ben bets 4' is not among the choices", 10},
+        {"token 1, token 4", "token 4, token 1", REPLAY_ILLEGAL, "decision",
+         "'token 4, token 1' is spelled 'token 1, token 4'", -1},
+        {"\"do\":\"Ann hides 4\"", "\"do\":\"Ann hides 3\"", REPLAY_DIVERGED, "hash",
+         "the state after decision 11 differs; the last one that agreed was after 0", -1},
+        {"\"winners\":[\"Ann\"]", "\"winners\":[\"Ben\"]", REPLAY_DIVERGED, "end",
+         "the log says Ben won, and the game says Ann", -1},
+        {"\"winners\":[\"Ann\"],\"draw\":false", "\"winners\":[],\"draw\":true", REPLAY_DIVERGED, "end",
+         "the log says a draw won, and the game says Ann", -1},
+        {"\"winners\":[\"Ann\"]", "\"winners\":[]", REPLAY_DIVERGED, "end",
+         "the log says nobody won, and the game says Ann", -1},
+        {"\"semantics\":1", "\"semantics\":2", REPLAY_REFUSED, "semantics",
+         "the log was played by another meaning of rules", 0},
         {"chacha20-1", "chacha20-2", REPLAY_REFUSED, "chance", "the log draws its chance in another way", 0},
-        {"\"fuel\":20000000", "\"fuel\":20000001", REPLAY_REFUSED, "limits", "the log was played within other limits", -1},
+        {"\"fuel\":20000000", "\"fuel\":20000001", REPLAY_REFUSED, "limits", "the log was played within other limits",
+         -1},
         {"\"days\":2", "\"dogs\":2", REPLAY_REFUSED, "set-up", "there is no option 'dogs'; did you mean 'days'?", -1},
-        {"\"role\":\"Ben\",\"by\"", "\"role\":\"Bo\",\"by\"", REPLAY_REFUSED, "roles", "the log has other roles than its rulebook", -1},
-        {"The fair", "A fair", REPLAY_DIVERGED, "rulebook", "the rulebook in the log is not the one that its header names", 1},
+        {"\"role\":\"Ben\",\"by\"", "\"role\":\"Bo\",\"by\"", REPLAY_REFUSED, "roles",
+         "the log has other roles than its rulebook", -1},
+        {"The fair", "A fair", REPLAY_DIVERGED, "rulebook",
+         "the rulebook in the log is not the one that its header names", 1},
         {"\"seed\":\"k\"", "\"seed\":\"l\"", REPLAY_DIVERGED, "result", "this shuffle differs in its result", 2},
         {"\"by\":\"seed\"", "\"by\":\"observed\"", REPLAY_OK, "", "", 0},
     };
@@ -165,9 +186,12 @@ Test(replay, records_that_the_game_does_not_have_are_found)
         const char *before, *extra, *message;
         enum replay_verdict verdict;
     } extras[] = {
-        {"{\"record\":\"decision\",\"n\":1,", "{\"record\":\"roll\",\"for\":\"luck\",\"values\":[\"Ben\"],\"index\":0,\"of\":6,\"got\":\"4\",\"by\":\"seed\"}\n",
+        {"{\"record\":\"decision\",\"n\":1,",
+         "{\"record\":\"roll\",\"for\":\"luck\",\"values\":[\"Ben\"],\"index\":0,\"of\":6,\"got\":\"4\","
+         "\"by\":\"seed\"}\n",
          "the log has a roll that the game does not have", REPLAY_DIVERGED},
-        {"{\"record\":\"end\"", "{\"record\":\"decision\",\"n\":23,\"role\":\"Ann\",\"do\":\"Ann hides 1\",\"of\":5}\n",
+        {"{\"record\":\"end\"",
+         "{\"record\":\"decision\",\"n\":23,\"role\":\"Ann\",\"do\":\"Ann hides 1\",\"of\":5}\n",
          "'Ann hides 1' comes when the game is over", REPLAY_ILLEGAL},
         {"{\"record\":\"roll\"", "{\"record\":\"hash\",\"n\":5,\"state\":\"0000000000000000\"}\n",
          "the log has a hash where the game has a roll", REPLAY_DIVERGED},
@@ -202,7 +226,8 @@ Test(replay, a_log_that_stops_inside_a_decision_is_found)
     *roll = '\0'; /* the decision that caused it is the last record */
     cr_expect_eq(replay_lines(&r, lines.data), -1);
     cr_expect_eq(r.verdict, REPLAY_DIVERGED);
-    cr_expect_str_eq(replay_message(&r), "the log ends in the middle of a decision, where the game goes on with a roll");
+    cr_expect_str_eq(replay_message(&r),
+                     "the log ends in the middle of a decision, where the game goes on with a roll");
     replay_release(&r);
     buf_release(&lines);
     game_sample_clean();
@@ -221,7 +246,8 @@ Test(replay, positions_in_a_log_are_recomputed)
         replay_release(&r);
         if (wrong)
             *(strstr(text.data, "\"secret\":4") + strlen("\"secret\":")) = '5';
-        buf_printf(&put, "{\"record\":\"position\",\"n\":2,\"state\":%s}\n{\"record\":\"decision\",\"n\":3,", text.data);
+        buf_printf(&put, "{\"record\":\"position\",\"n\":2,\"state\":%s}\n{\"record\":\"decision\",\"n\":3,",
+                   text.data);
         replay_forged(&r, lines.data, "{\"record\":\"decision\",\"n\":3,", put.data);
         cr_expect_eq(r.verdict, wrong ? REPLAY_DIVERGED : REPLAY_OK, "%s", replay_message(&r));
         cr_expect_str_eq(replay_message(&r), wrong ? "the position after decision 2 differs" : "");
@@ -313,9 +339,13 @@ Test(replay, a_thin_log_needs_the_very_rulebook)
     } cases[] = {
         {{0}, REPLAY_REFUSED, "the log is thin: the folder of its rulebook must be given"},
         {{.compiled = s.c}, REPLAY_OK, ""},
-        {{.compiled = other.c}, REPLAY_REFUSED, "the log is thin, and was played by another rulebook than the one given"},
+        {{.compiled = other.c},
+         REPLAY_REFUSED,
+         "the log is thin, and was played by another rulebook than the one given"},
         {{.folder = s.rb->folder}, REPLAY_OK, ""},
-        {{.folder = other.rb->folder}, REPLAY_REFUSED, "the log is thin, and was played by another rulebook than the one given"},
+        {{.folder = other.rb->folder},
+         REPLAY_REFUSED,
+         "the log is thin, and was played by another rulebook than the one given"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct replay r = {0};
@@ -376,8 +406,8 @@ Test(replay, a_game_that_was_cut_off_goes_on_as_if_nothing_had_been, .timeout = 
         enum adj_status status = adj_game_resume(cut, NULL, &g, &why);
         if (status == ADJ_OK) {
             while (adj_game_state(g) == ADJ_DECISION)
-                cr_assert_eq(adj_game_decide_by(g, strcmp(adj_game_to_move(g), "Cy") ? "random" : "first"), ADJ_OK, "%s",
-                             adj_game_message(g));
+                cr_assert_eq(adj_game_decide_by(g, strcmp(adj_game_to_move(g), "Cy") ? "random" : "first"), ADJ_OK,
+                             "%s", adj_game_message(g));
             cr_assert_eq(adj_game_state(g), ADJ_OVER);
             cr_assert_eq(adj_game_close(g, 0, NULL), ADJ_OK);
             struct buf ours = game_sample_dump(cut), same = without_resumes(&ours);

@@ -63,7 +63,8 @@ Test(reports, verify_says_what_was_checked_and_what_was_not)
     play(rb, log, UINT64_MAX, 0);
     cr_expect_eq(adj_verify(log, &options, &plain, &verdict, &text), ADJ_OK);
     cr_expect_eq(verdict, ADJ_VERDICT_OK);
-    cr_expect(strstr(text.data, ": ok\n") && strstr(text.data, "  checked     every byte of") && strstr(text.data, "  not checked "),
+    cr_expect(strstr(text.data, ": ok\n") && strstr(text.data, "  checked     every byte of") &&
+                  strstr(text.data, "  not checked "),
               "%s", text.data);
     adj_text_free(&text);
     cr_expect_eq(adj_verify(log, &options, &as_json, &verdict, &text), ADJ_OK);
@@ -103,7 +104,8 @@ Test(reports, verdicts_differ_by_what_is_wrong)
         struct adj_text text = {0};
         enum adj_verdict verdict;
         if (cases[i].from) {
-            struct buf lines = game_sample_dump(log), forged = game_sample_replace(lines.data, cases[i].from, cases[i].to);
+            struct buf lines = game_sample_dump(log),
+                       forged = game_sample_replace(lines.data, cases[i].from, cases[i].to);
             game_sample_import(other, forged.data);
             buf_release(&lines);
             buf_release(&forged);

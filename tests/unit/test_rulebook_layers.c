@@ -16,12 +16,13 @@
 
 #define HEAD(id) "adjudge: 1\nid: " id "\ntitle: T\nhouse: yes\n"
 
-static const char base[] = HEAD("base") "base: yes\nplayers: {has: {level: 0 to 9}}\ntable: {pot: 0 to 9, turn: 0 to 3}\n"
-    "pieces:\n  card:\n    has: {worth: 0 to 9}\n"
-    "    cards: [{name: Spy, rules: [{id: B-9, code: x}, {id: B-8, code: x}]}]\n"
-    "  pawn: {has: {at: 0 to 9}}\nconditions: {full: \"[card] {is|is not} full\"}\n"
-    "rules:\n- {id: B-1, code: x}\n- {id: B-2, code: x}\n- {id: B-3, code: x}\n- {id: B-4, code: x}\n"
-    "- {id: B-5, code: x}\n";
+static const char base[] =
+    HEAD("base") "base: yes\nplayers: {has: {level: 0 to 9}}\ntable: {pot: 0 to 9, turn: 0 to 3}\n"
+                 "pieces:\n  card:\n    has: {worth: 0 to 9}\n"
+                 "    cards: [{name: Spy, rules: [{id: B-9, code: x}, {id: B-8, code: x}]}]\n"
+                 "  pawn: {has: {at: 0 to 9}}\nconditions: {full: \"[card] {is|is not} full\"}\n"
+                 "rules:\n- {id: B-1, code: x}\n- {id: B-2, code: x}\n- {id: B-3, code: x}\n- {id: B-4, code: x}\n"
+                 "- {id: B-5, code: x}\n";
 /* What every module over it has to say. */
 #define FILLED "changes:\n  players: {names: [Ann, Ben]}\n  pieces: {pawn: {count: 2}}\n"
 
@@ -68,8 +69,11 @@ static const struct rb_kind *kind(const struct rulebook *rb, const char *name)
 Test(rulebook_layers, rules_stand_where_the_first_they_replace_stood)
 {
     struct stack s;
-    load(&s, HEAD("top") "over: base\n" FILLED "rules:\n- {id: T-1, code: y}\n- {id: T-2, replaces: [B-4, B-2], code: y}\n"
-             "lifts: [{rule: B-5, because: {en: no}}]\n", NULL);
+    load(&s,
+         HEAD("top") "over: base\n" FILLED
+                     "rules:\n- {id: T-1, code: y}\n- {id: T-2, replaces: [B-4, B-2], code: y}\n"
+                     "lifts: [{rule: B-5, because: {en: no}}]\n",
+         NULL);
     cr_assert_eq(s.diags.count, 0, "%s", s.diags.count ? s.diags.items[0].text : "");
     cr_expect_str_eq(ids(&s), "B-1 T-2 B-3 T-1");
     cr_assert_eq(s.rb->gone_count, 3);
@@ -88,7 +92,8 @@ Test(rulebook_layers, a_module_over_a_module)
     struct stack s;
     const struct rb_gone *gone;
     load(&s, HEAD("top") "over: middle\nrules:\n- {id: T-1, replaces: [M-1, B-5], code: z}\nlifts: [{rule: M-2}]\n",
-         HEAD("middle") "over: base\n" FILLED "rules:\n- {id: M-1, replaces: B-3, code: y}\n- {id: M-2, replaces: B-1, code: y}\n");
+         HEAD("middle") "over: base\n" FILLED
+                        "rules:\n- {id: M-1, replaces: B-3, code: y}\n- {id: M-2, replaces: B-1, code: y}\n");
     cr_assert_eq(s.diags.count, 0, "%s", s.diags.count ? s.diags.items[0].text : "");
     cr_expect_str_eq(ids(&s), "B-2 T-1 B-4");
     cr_expect_str_eq(rb_in_force(s.rb, "B-3", &gone)->id.text, "T-1");
@@ -103,7 +108,8 @@ Test(rulebook_layers, a_module_over_a_module)
 Test(rulebook_layers, rules_of_cards)
 {
     struct stack s;
-    load(&s, HEAD("top") "over: base\n" FILLED "rules:\n- {id: T-1, replaces: B-9, code: y}\nlifts: [{rule: B-8}]\n", NULL);
+    load(&s, HEAD("top") "over: base\n" FILLED "rules:\n- {id: T-1, replaces: B-9, code: y}\nlifts: [{rule: B-8}]\n",
+         NULL);
     cr_assert_eq(s.diags.count, 0, "%s", s.diags.count ? s.diags.items[0].text : "");
     cr_expect_str_eq(ids(&s), "B-1 B-2 B-3 B-4 B-5");
     const struct rb_member *spy = &kind(s.rb, "card")->members[0];
@@ -115,9 +121,12 @@ Test(rulebook_layers, rules_of_cards)
 Test(rulebook_layers, changes_are_laid_over)
 {
     struct stack s;
-    load(&s, HEAD("top") "over: base\nchanges:\n  players: {names: [Ann, Ben], has: {gold: 0 to 5}}\n  table: {pot: 0 to 20}\n"
-             "  conditions: {full: \"[card] {is|is not} laden\"}\n"
-             "  pieces:\n    pawn: {names: [P, Q], has: {at: null}}\n    card: {has: {worth: 0 to 5}, cards: [One, Two]}\n", NULL);
+    load(&s,
+         HEAD("top") "over: base\nchanges:\n  players: {names: [Ann, Ben], has: {gold: 0 to 5}}\n"
+                     "  table: {pot: 0 to 20}\n  conditions: {full: \"[card] {is|is not} laden\"}\n"
+                     "  pieces:\n    pawn: {names: [P, Q], has: {at: null}}\n"
+                     "    card: {has: {worth: 0 to 5}, cards: [One, Two]}\n",
+         NULL);
     cr_assert_eq(s.diags.count, 0, "%s", s.diags.count ? s.diags.items[0].text : "");
     const struct rb_kind *player = kind(s.rb, "player");
     cr_assert_eq(player->field_count, 2);
@@ -138,7 +147,9 @@ Test(rulebook_layers, changes_are_laid_over)
 Test(rulebook_layers, members_are_added)
 {
     struct stack s;
-    load(&s, HEAD("top") "over: middle\nmembers: {card: [{name: Mole, worth: 3}], colour: [blue], player: [Cy], pawn: [P3]}\n",
+    load(&s,
+         HEAD("top") "over: middle\nmembers: {card: [{name: Mole, worth: 3}], colour: [blue], player: [Cy], "
+                     "pawn: [P3]}\n",
          HEAD("middle") "over: base\nmembers: {colour: [red], pawn: [P2]}\nlists: {colour: [green]}\n"
                         "changes: {players: {names: [Ann, Ben]}, pieces: {pawn: {names: [P1]}}}\n");
     cr_assert_eq(s.diags.count, 0, "%s", s.diags.count ? s.diags.items[0].text : "");
@@ -151,7 +162,8 @@ Test(rulebook_layers, members_are_added)
     for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
         const struct rb_kind *k = kind(s.rb, wanted[i].kind);
         for (size_t m = 0; m < 4; m++) {
-            cr_assert_eq(m < k->member_count, wanted[i].members[m] != NULL, "%s has %zu", k->name.text, k->member_count);
+            cr_assert_eq(m < k->member_count, wanted[i].members[m] != NULL, "%s has %zu", k->name.text,
+                         k->member_count);
             if (wanted[i].members[m])
                 cr_expect_str_eq(k->members[m].name.text, wanted[i].members[m]);
         }
@@ -169,7 +181,8 @@ Test(rulebook_layers, a_house_rule_of_a_card_that_is_added_or_changed)
     static const char top[] = HEAD("top") "over: base\nmembers: {card: [{name: Mole, rules: [{id: T-1, code: x}]}]}\n"
                                           "changes: {pieces: {coin: {cards: [{name: Pound, "
                                           "rules: [{id: T-2, code: x}]}]}}}\n";
-    struct rb_file files[] = {{"rulebook.yaml", top, sizeof top - 1}, {"base/rulebook.yaml", plain, sizeof plain - 1}};
+    struct rb_file files[] = {{"rulebook.yaml", top, sizeof top - 1},
+                              {"base/rulebook.yaml", plain, sizeof plain - 1}};
     struct stack s = {.rb = NULL};
     s.diags.arena = &s.arena;
     s.rb = rulebook_from_files(files, 2, &s.diags);
@@ -183,9 +196,11 @@ Test(rulebook_layers, a_house_rule_of_a_card_that_is_added_or_changed)
 /* An anchor of the base stands for one thing in several places; a change concerns one of them. */
 Test(rulebook_layers, a_change_leaves_the_other_places_of_an_anchor)
 {
-    static const char anchored[] = HEAD("base") "players: {names: [A, B]}\npieces: {ship: &s {count: 2, has: {hull: 0 to 3}}, boat: *s}\n";
+    static const char anchored[] = HEAD("base") "players: {names: [A, B]}\n"
+                                                "pieces: {ship: &s {count: 2, has: {hull: 0 to 3}}, boat: *s}\n";
     static const char top[] = HEAD("top") "over: base\nchanges: {pieces: {boat: {count: 5}}}\n";
-    struct rb_file files[] = {{"rulebook.yaml", top, sizeof top - 1}, {"base/rulebook.yaml", anchored, sizeof anchored - 1}};
+    struct rb_file files[] = {{"rulebook.yaml", top, sizeof top - 1},
+                              {"base/rulebook.yaml", anchored, sizeof anchored - 1}};
     struct stack s = {.rb = NULL};
     s.diags.arena = &s.arena;
     s.rb = rulebook_from_files(files, 2, &s.diags);
@@ -252,11 +267,12 @@ ParameterizedTest(struct bad *c, rulebook_layers, bad)
     char top[400];
     snprintf(top, sizeof top, HEAD("top") "%s", c->top);
     load(&s, top, NULL);
-    cr_assert_eq(s.diags.count, 1, "%s: %zu findings: %s; %s", c->top, s.diags.count, s.diags.count ? s.diags.items[0].text : "",
-                 s.diags.count > 1 ? s.diags.items[1].text : "");
+    cr_assert_eq(s.diags.count, 1, "%s: %zu findings: %s; %s", c->top, s.diags.count,
+                 s.diags.count ? s.diags.items[0].text : "", s.diags.count > 1 ? s.diags.items[1].text : "");
     const struct diag *d = &s.diags.items[0];
     cr_expect_str_eq(d->id, c->id, "%s: %s (%s)", c->top, d->id, d->text);
-    cr_expect(d->pos.file == 0 && d->pos.line == c->line && d->pos.column == c->column, "%s: at %d:%d", c->top, d->pos.line, d->pos.column);
+    cr_expect(d->pos.file == 0 && d->pos.line == c->line && d->pos.column == c->column, "%s: at %d:%d", c->top,
+              d->pos.line, d->pos.column);
     release(&s);
 }
 
@@ -312,7 +328,8 @@ Test(rulebook_layers, a_huge_base)
     for (int i = 0; i < 100000; i++)
         buf_printf(&big, "  f%d: 0 to 9\n", i);
     static const char top[] = HEAD("top") "over: base\nchanges: {table: {f7: 0 to 1}}\n";
-    struct rb_file files[] = {{"rulebook.yaml", top, sizeof top - 1}, {"base/rulebook.yaml", buf_cstr(&big), big.len}};
+    struct rb_file files[] = {{"rulebook.yaml", top, sizeof top - 1},
+                              {"base/rulebook.yaml", buf_cstr(&big), big.len}};
     struct rulebook *rb = rulebook_from_files(files, 2, &diags);
     cr_assert(diags.errors >= 1);
     cr_expect_str_eq(diags.items[0].id, "too-large");
@@ -389,7 +406,10 @@ Test(rulebook_layers, out_of_memory_anywhere)
         struct mem_guard guard;
         mem_fail_after(n);
         MEM_TRY(guard) {
-            load(&s, HEAD("top") "over: base\n" FILLED "rules: [{id: T-2, replaces: [B-4, B-2], code: y}]\nlifts: [{rule: B-5}]\n", NULL);
+            load(&s,
+                 HEAD("top") "over: base\n" FILLED
+                             "rules: [{id: T-2, replaces: [B-4, B-2], code: y}]\nlifts: [{rule: B-5}]\n",
+                 NULL);
             finished = true;
             MEM_DONE();
         }

@@ -222,8 +222,8 @@ Test(rulebook_load, packs)
                                         "    has: {suit: \"a suit, at first cups\", rank: a rank, value: 2 to 3}\n"
                                         "    cards: [Fool, {each: [suit, rank, value], copies: 2}]\n";
     static const char part[] = "numbers: {rank: 9 to 10}\nlists: {suit: [cups, coins]}\n";
-    static const char *const names[] = {"Fool", "cups-9-2", "cups-9-3", "cups-10-2", "cups-10-3", "coins-9-2", "coins-9-3",
-                                        "coins-10-2", "coins-10-3"};
+    static const char *const names[] = {"Fool",      "cups-9-2",  "cups-9-3",   "cups-10-2", "cups-10-3",
+                                        "coins-9-2", "coins-9-3", "coins-10-2", "coins-10-3"};
     struct arena arena = {0};
     struct diags diags;
     struct rulebook *rb = load_texts_of(&arena, &diags, manifest, part);

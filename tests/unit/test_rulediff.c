@@ -111,7 +111,8 @@ static void expect_changes(struct two *t, const char *expected)
     for (size_t i = 0; i < t->d.count; i++) {
         const struct rulediff_change *c = &t->d.items[i];
         rulediff_say_thing(&b, rulediff_thing(c));
-        buf_printf(&b, " %s%s%s%s", kinds[c->kind], c->plays ? "" : " (words)", c->by ? " by " : "", c->by ? c->by : "");
+        buf_printf(&b, " %s%s%s%s", kinds[c->kind], c->plays ? "" : " (words)", c->by ? " by " : "",
+                   c->by ? c->by : "");
         for (size_t p = 0; p < c->count; p++) {
             const struct rulediff_part *part = &c->parts[p];
             const char *what = part->numbers ? part->numbers : !strcmp(part->name, "order") ? part->new : "";
@@ -197,7 +198,7 @@ Test(rulediff, what_came_and_went)
 Test(rulediff, cards_and_pieces_are_called_by_their_kind)
 {
 #define GATE "pieces:\n  gate:\n"
-#define WITH(copies, right)                                                                                           \
+#define WITH(copies, right)                                                                                          \
     "pieces:\n  card: {cards: [{name: Reef, copies: " copies "}]}\n  piece: {names: [Left, " right "]}\n  gate:\n"
     struct two t;
     const char *const old[] = {GATE, WITH("2", "Right"), NULL}, *const new[] = {GATE, WITH("3", "Centre"), NULL};
@@ -256,37 +257,43 @@ Test(rulediff, a_phrase_in_other_words)
 {
     EXPECT("event pay reworded (words): wording\nrule T-1 reworded (words): code\nrule T-2 reworded (words): code\n"
            "rule T-3 reworded (words): code\nrule T-4 reworded (words): code\n",
-           "{pays|pay} at [gate]\"", "{gives|give} at [gate]\"", "Ann pays at", "Ann gives at", "when a player pays at a gate: now the purse",
-           "when a player gives at a gate: now the purse", "when a player pays at a gate: now the open",
-           "when a player gives at a gate: now the open", "may not pay at", "may not give at");
+           "{pays|pay} at [gate]\"", "{gives|give} at [gate]\"", "Ann pays at", "Ann gives at",
+           "when a player pays at a gate: now the purse", "when a player gives at a gate: now the purse",
+           "when a player pays at a gate: now the open", "when a player gives at a gate: now the open",
+           "may not pay at", "may not give at");
     EXPECT("condition dear reworded (words): wording\nrule T-2 reworded (words): code\n"
            "rule T-4 reworded (words): code\n",
-           "[gate] {is|is not} dear", "[gate] {is|is not} costly", "a gate is dear", "a gate is costly", "the gate is dear\n", "the gate is costly\n");
+           "[gate] {is|is not} dear", "[gate] {is|is not} costly", "a gate is dear", "a gate is costly",
+           "the gate is dear\n", "the gate is costly\n");
 }
 
 Test(rulediff, a_phrase_with_its_holes_turned)
 {
     EXPECT("event pay reworded (words): wording\nrule T-1 reworded (words): code\nrule T-2 reworded (words): code\n"
            "rule T-3 reworded (words): code\nrule T-4 reworded (words): code\n",
-           "\"[player] {pays|pay} at [gate]\"", "\"[gate] {takes|take} from [player]\"", "Ann pays at North", "North takes from Ann",
-           "when a player pays at a gate: now the purse", "when a gate takes from a player: now the purse",
-           "when a player pays at a gate: now the open", "when a gate takes from a player: now the open",
-           "a player may not pay at a gate when", "a gate may not take from a player when");
+           "\"[player] {pays|pay} at [gate]\"", "\"[gate] {takes|take} from [player]\"", "Ann pays at North",
+           "North takes from Ann", "when a player pays at a gate: now the purse",
+           "when a gate takes from a player: now the purse", "when a player pays at a gate: now the open",
+           "when a gate takes from a player: now the open", "a player may not pay at a gate when",
+           "a gate may not take from a player when");
 }
 
 Test(rulediff, a_variable_by_another_name)
 {
-    EXPECT("rule T-4 reworded (words): code\n", "pay at a gate when the gate is dear", "pay at a gate called way when the way is dear");
+    EXPECT("rule T-4 reworded (words): code\n", "pay at a gate when the gate is dear",
+           "pay at a gate called way when the way is dear");
 }
 
 Test(rulediff, the_same_words_for_something_else)
 {
     /* "is dear" is said by another phrase now, so that a rule which reads as it did means something else */
-    EXPECT("condition dear reworded (words): wording\ncondition cheap added\nrule T-2 changed: code\nrule T-5 added\n"
-           "rule T-4 changed: code\n",
-           "- id: T-4\n", "- id: T-5\n  text: Nine is costly.\n  code: |\n    a gate is costly when the gate's fee is 9\n- id: T-4\n",
-           "  dear: {en: \"[gate] {is|is not} dear\"}\n",
-           "  dear: {en: \"[gate] {is|is not} costly\"}\n  cheap: {en: \"[gate] {is|is not} dear\"}\n");
+    EXPECT(
+        "condition dear reworded (words): wording\ncondition cheap added\nrule T-2 changed: code\nrule T-5 added\n"
+        "rule T-4 changed: code\n",
+        "- id: T-4\n",
+        "- id: T-5\n  text: Nine is costly.\n  code: |\n    a gate is costly when the gate's fee is 9\n- id: T-4\n",
+        "  dear: {en: \"[gate] {is|is not} dear\"}\n",
+        "  dear: {en: \"[gate] {is|is not} costly\"}\n  cheap: {en: \"[gate] {is|is not} dear\"}\n");
 }
 
 /* ---------------------------------------------------------------- order */

@@ -110,7 +110,8 @@ Test(trace, text)
 
 Test(trace, beginning)
 {
-    WITH_GAME(cr_expect_str_eq(traced("en", 0, false, false), "0   the game begins\n    game     the heroes have their phase\n"));
+    WITH_GAME(cr_expect_str_eq(traced("en", 0, false, false),
+                               "0   the game begins\n    game     the heroes have their phase\n"));
 }
 
 static int widest_line(const char *text)
@@ -128,7 +129,8 @@ Test(trace, narrow)
     WITH_GAME({
         decide("Amy steps to (8,5)");
         for (int width = 50; width <= 120; width++)
-            cr_expect_leq(widest_line(traced("en", width, false, false)), width, "%d columns:\n%s", width, buf_cstr(&out));
+            cr_expect_leq(widest_line(traced("en", width, false, false)), width, "%d columns:\n%s", width,
+                          buf_cstr(&out));
     });
 }
 
@@ -161,7 +163,8 @@ Test(trace, polish)
         decide("Amy steps to (8,5)");
         traced("pl", 0, false, false);
         cr_expect(strstr(out.data, "\n    zmiany "), "%s", out.data);
-        cr_expect(strstr(out.data, "P-PICK  Amy picks up part 1"), "what has no Polish text stays as it is:\n%s", out.data);
+        cr_expect(strstr(out.data, "P-PICK  Amy picks up part 1"), "what has no Polish text stays as it is:\n%s",
+                  out.data);
     });
 }
 
@@ -171,8 +174,9 @@ Test(trace, considered)
         decide("Amy steps to (8,7)");
         decide("Amy steps to TARDIS");
         const char *text = traced("en", 0, false, true);
-        cr_expect(strstr(text, "\n    considered\n    P-STEP   (8,7) borders TARDIS [P-STEP]\n    P-PICK   the square is TARDIS\n"), "%s",
-                  text);
+        cr_expect(strstr(text, "\n    considered\n    P-STEP   (8,7) borders TARDIS [P-STEP]\n"
+                               "    P-PICK   the square is TARDIS\n"),
+                  "%s", text);
         const struct reasons_failed *f = reasons_considered(again.reasons, 1);
         cr_assert(f);
         cr_expect_str_eq(compiled_rule_id(c, f->sentence), "P-PICK");
@@ -193,7 +197,8 @@ Test(trace, considered_of_a_choice)
         cr_expect_null(strstr(text, "more than"), "%s", text);
         decide("Ann goes 2");
         text = traced("en", 0, false, true);
-        cr_expect(strstr(text, "considered\n    B-GO     the stake is 2; the bonus + 2 is 4 [the bonus is 2]\n"), "%s", text);
+        cr_expect(strstr(text, "considered\n    B-GO     the stake is 2; the bonus + 2 is 4 [the bonus is 2]\n"),
+                  "%s", text);
         cr_expect_null(strstr(text, "lifted"), "%s", text);
         decide("Elm hops");
         text = traced("en", 0, false, true);
@@ -244,7 +249,8 @@ Test(trace, json_is_a_tree)
         traced("en", 0, false, false);
         o = trace_json(&again.trace);
     });
-    const json_t *happened = json_object_get(o, "happened"), *inside = json_object_get(json_array_get(happened, 1), "inside");
+    const json_t *happened = json_object_get(o, "happened"),
+                 *inside = json_object_get(json_array_get(happened, 1), "inside");
     cr_expect_eq(json_integer_value(json_object_get(o, "decision")), 1);
     cr_expect_str_eq(json_string_value(json_object_get(o, "role")), "hero side");
     cr_expect_str_eq(json_string_value(json_object_get(o, "do")), "Amy steps to (8,5)");
@@ -305,11 +311,14 @@ Test(trace, of_a_log)
     adj_text_free(&text);
     options = (struct adj_log_options){.to = UINT64_MAX};
     cr_expect_eq(adj_trace(log, &options, &style, &text), ADJ_OK);
-    cr_expect(strstr(text.data, "0   the game begins\n") == text.data && strstr(text.data, "\n1   ") && strstr(text.data, "\n2   "), "%s", text.data);
+    cr_expect(strstr(text.data, "0   the game begins\n") == text.data && strstr(text.data, "\n1   ") &&
+                  strstr(text.data, "\n2   "),
+              "%s", text.data);
     adj_text_free(&text);
     options = (struct adj_log_options){0};
     cr_expect_eq(adj_trace(log, &options, &style, &text), ADJ_OK);
-    cr_expect(strstr(text.data, "0   the game begins\n") == text.data && !strstr(text.data, "\n1   "), "%s", text.data);
+    cr_expect(strstr(text.data, "0   the game begins\n") == text.data && !strstr(text.data, "\n1   "), "%s",
+              text.data);
     adj_text_free(&text);
     options.role = "nobody";
     cr_expect_eq(adj_trace(log, &options, &style, &text), ADJ_USAGE);

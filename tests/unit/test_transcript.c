@@ -81,7 +81,9 @@ Test(transcript, a_card_that_comes_to_light_lies_where_it_must)
     struct game_sample s = {0};
     struct transcript_recording r = {0};
     game_sample_load(&s, pond);
-    check(&r, &s, "play:\n- saw: {in: Bo's net, cards: [Boot, Pike, Pike]}\n- saw: {on top of: pond, cards: [Roach, Carp]}\n");
+    check(
+        &r, &s,
+        "play:\n- saw: {in: Bo's net, cards: [Boot, Pike, Pike]}\n- saw: {on top of: pond, cards: [Roach, Carp]}\n");
     cr_expect_eq(r.diags.errors, 0, "%s", r.diags.count ? r.diags.items[0].text : "");
     cr_expect_eq(r.settling.settled_count, 2);
     cr_expect_str_eq(title(&s, top(&r, 8)), "Roach");
@@ -95,7 +97,8 @@ Test(transcript, a_condition_settles_too)
     struct game_sample s = {0};
     struct transcript_recording r = {0};
     game_sample_load(&s, pond);
-    check(&r, &s, "play:\n- board: the highest over every fish in Ada's net of the fish's weight is 5\n- Ada eats Pike\n");
+    check(&r, &s,
+          "play:\n- board: the highest over every fish in Ada's net of the fish's weight is 5\n- Ada eats Pike\n");
     cr_expect_eq(r.settling.settled_count, 1);
     cr_expect_eq(r.run.reached, 2);
     transcript_recording_release(&r);
@@ -160,10 +163,12 @@ Test(transcript, dice_are_told_or_missed)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct transcript_recording r = {0};
         check(&r, &s, cases[i].text);
-        cr_expect_eq(r.diags.errors, cases[i].id != NULL, "%s: %s", cases[i].text, r.diags.count ? r.diags.items[0].text : "no error");
+        cr_expect_eq(r.diags.errors, cases[i].id != NULL, "%s: %s", cases[i].text,
+                     r.diags.count ? r.diags.items[0].text : "no error");
         if (cases[i].id && r.diags.count) {
             cr_expect_str_eq(r.diags.items[0].id, cases[i].id, "%s: %s", cases[i].text, r.diags.items[0].text);
-            cr_expect_eq(r.diags.items[0].pos.line, cases[i].line, "%s: line %d", cases[i].text, r.diags.items[0].pos.line);
+            cr_expect_eq(r.diags.items[0].pos.line, cases[i].line, "%s: line %d", cases[i].text,
+                         r.diags.items[0].pos.line);
         }
         transcript_recording_release(&r);
     }

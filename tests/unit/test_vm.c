@@ -74,7 +74,8 @@ static const char market[] =
     "- {id: M-10, code: \"after a die is rolled if the die's face is 6: roll the die again\"}\n";
 
 /* Texts, and folders of the source tree. */
-static const char *const games[] = {market, "rulebooks/tic-tac-toe", "rulebooks/connect-four", "rulebooks/dont-blink", "rulebooks/coast"};
+static const char *const games[] = {market, "rulebooks/tic-tac-toe", "rulebooks/connect-four", "rulebooks/dont-blink",
+                                    "rulebooks/coast"};
 
 static void open_game(struct lang_game *g, const char *what)
 {
@@ -101,7 +102,8 @@ static void decide(struct lang_game *g, uint32_t *random)
         vm_decide(&g->vm, n < ask->count ? n : -1);
         return;
     }
-    int32_t some[64], n = 0, many = ask->least + (int32_t)lang_game_random(random, (uint32_t)(ask->most - ask->least + 1));
+    int32_t some[64], n = 0,
+                      many = ask->least + (int32_t)lang_game_random(random, (uint32_t)(ask->most - ask->least + 1));
     for (int32_t i = 0; i < ask->count && n < many && n < 64; i++)
         some[n++] = i;
     vm_decide_some(&g->vm, some, n);
@@ -193,7 +195,8 @@ ParameterizedTest(int *place, vm, goes_on_from_any_decision, .timeout = 120)
             other.random = g.random;
             int rest = play_on(&other, &random, DECISIONS - done, again + done);
             cr_expect_eq(done + rest, count);
-            cr_expect_eq(memcmp(first, again, (size_t)count * sizeof *first), 0, "the state that was taken over goes on differently");
+            cr_expect_eq(memcmp(first, again, (size_t)count * sizeof *first), 0,
+                         "the state that was taken over goes on differently");
         }
         lang_game_close(&other);
         lang_game_close(&g);
@@ -213,10 +216,13 @@ Test(vm, asking_changes_nothing)
         int32_t count = g.vm.ask.count, sp = g.vm.sp, fuel = g.vm.fuel, result;
         vm_hash(&g.vm, before);
         for (int32_t n = 0; n < count && g.vm.ask.kind == ASK_DO; n++) {
-            int32_t event = g.c->program.code[g.vm.ask.offers[g.vm.ask.options[n].offer] + 1], check = g.c->checks.items[event];
+            int32_t event = g.c->program.code[g.vm.ask.offers[g.vm.ask.options[n].offer] + 1],
+                    check = g.c->checks.items[event];
             if (check < 0)
                 continue;
-            cr_assert_eq(vm_evaluate(&g.vm, check, g.vm.ask.options[n].values, g.vm.ask.options[n].count, -1, &result), 0);
+            cr_assert_eq(vm_evaluate(&g.vm, check, g.vm.ask.options[n].values, g.vm.ask.options[n].count, -1,
+                                     &result),
+                         0);
             cr_expect_eq(result, 1, "what is offered may be done");
         }
         cr_expect_str_eq(lang_game_value(&g, "1 / (the log - the log) rounded up"), "! division");

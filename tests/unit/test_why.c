@@ -14,7 +14,8 @@
 #include <string.h>
 #include <unistd.h>
 
-static const struct adj_style plain = {.format = ADJ_TEXT, .width = 100}, as_json = {.format = ADJ_JSON}, as_dot = {.format = ADJ_DOT};
+static const struct adj_style plain = {.format = ADJ_TEXT, .width = 100}, as_json = {.format = ADJ_JSON},
+                              as_dot = {.format = ADJ_DOT};
 
 static struct adj_rulebook *open_coast(void)
 {
@@ -108,9 +109,11 @@ Test(why, answers_are_the_same_whatever_was_done_in_secret)
 {
     static const char *const one[] = {"Ann plots Ann's ship 1", "Ann bids 3", "Ann lights Skye", NULL};
     static const char *const other[] = {"Ann plots Ann's ship 2", "Ann bids 3", "Ann lights Skye", NULL};
-    static const char *const asked[] = {"the pot", "Ann's money", "the active", "Ann-ship-1 is plotted", "Skye's keeper",
-                                        "there is a ship that is plotted", "the count of every ship that is plotted", "winner",
-                                        "the turn's steps", "the turn's prize", "zones/deck", "the count of every chart in Ann's hand", "Ann-ship-2's square", "Ann-ship-1's load"};
+    static const char *const asked[] = {"the pot", "Ann's money", "the active", "Ann-ship-1 is plotted",
+                                        "Skye's keeper", "there is a ship that is plotted",
+                                        "the count of every ship that is plotted", "winner", "the turn's steps",
+                                        "the turn's prize", "zones/deck", "the count of every chart in Ann's hand",
+                                        "Ann-ship-2's square", "Ann-ship-1's load"};
     struct adj_text a = {0}, b = {0};
     const char *log = game_sample_path("log");
     for (size_t i = 0; i < sizeof asked / sizeof *asked; i++)

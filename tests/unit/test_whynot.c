@@ -16,7 +16,8 @@
 
 static const struct whynot_look look = {.lang = "en"};
 
-static enum whynot_verdict ask(struct game_sample *s, struct game *g, const char *role, const char *text, struct buf *out)
+static enum whynot_verdict ask(struct game_sample *s, struct game *g, const char *role, const char *text,
+                               struct buf *out)
 {
     struct whynot w = {.number = 0};
     struct whynot_question q = {text, role ? game_player(g, role) : SIGHT_ALL, NULL, look.lang};
@@ -145,8 +146,10 @@ static size_t check_choices(struct game_sample *s, struct game *g, struct reason
         struct reasons_strikes strikes;
         const struct node *offer = offer_of(s, g, &o);
         cr_assert(offer);
-        reasons_probe(r, &g->vm, compile_probe(s->c, g->vm.ask_pc, g->vm.ask.sentence, offer), o.values, &arena, &miss);
-        cr_expect_eq(miss.result, PROBE_FITS, "%s at %d: part %d", g->choices.texts[i], (int)g->decisions, miss.part ? miss.part->hole : -2);
+        reasons_probe(r, &g->vm, compile_probe(s->c, g->vm.ask_pc, g->vm.ask.sentence, offer), o.values, &arena,
+                      &miss);
+        cr_expect_eq(miss.result, PROBE_FITS, "%s at %d: part %d", g->choices.texts[i], (int)g->decisions,
+                     miss.part ? miss.part->hole : -2);
         cr_expect_eq(reasons_strikes(r, &g->vm, choices_event(&g->vm, &o), o.values, true, &arena, &strikes), 0);
         cr_expect_eq(strikes.count, 0u, "%s is struck out", g->choices.texts[i]);
     }
@@ -196,7 +199,8 @@ Test(whynot, another_role_is_told_no_reason_against_a_legal_choice)
     while (g.state == GAME_DECISION && g.decisions < 40) {
         for (size_t i = 0; i < g.choices.count; i++)
             for (int role = 0; role < 3; role++, asked++) {
-                bool decides = !strcmp(game_role(&g, role), game_to_move(&g)), pass = !strcmp(g.choices.texts[i], "pass");
+                bool decides = !strcmp(game_role(&g, role), game_to_move(&g)),
+                     pass = !strcmp(g.choices.texts[i], "pass");
                 enum whynot_verdict verdict = ask(&s, &g, game_role(&g, role), g.choices.texts[i], &out);
                 cr_expect_eq(verdict, decides || pass ? WHYNOT_LEGAL : WHYNOT_CANNOT_KNOW, "%s", buf_cstr(&out));
             }
@@ -220,7 +224,8 @@ static void begin(struct world *w, const char *given, const char *const *decisio
 {
     struct diags diags = {.arena = &w->s.arena};
     struct game_setup setup = {.seed = "1", .players = 2};
-    struct beginning_code code = {.text = {given, {-1, 1, 1}}}, start = {.text = {"Ann takes a turn\nBen takes a turn", {-1, 1, 1}}};
+    struct beginning_code code = {.text = {given, {-1, 1, 1}}},
+                          start = {.text = {"Ann takes a turn\nBen takes a turn", {-1, 1, 1}}};
     game_sample_load(&w->s, "rulebooks/coast");
     cr_assert_eq(beginning_compile(&w->beginning, w->s.c, "test", &code, &start, &diags), 0);
     setup.beginning = &w->beginning;
@@ -238,9 +243,11 @@ static void end(struct world *w)
 /* Everything that can be decided in either, and what others could try, asked in both. */
 static size_t compare(struct world *a, struct world *b, const char *role)
 {
-    static const char *const more[] = {"pass", "Ann plots Ann's ship 1", "Ann plots Ann's ship 2", "Ann studies Reef 1", "Ann studies Reef 2",
-                                       "Ann studies Current 1", "Ben studies Reef 1", "Ben studies SAFE HAVEN", "Ben plots Ann's ship 1",
-                                       "Ann bids 3", "Ben bids 3", "Ann lights Skye", "the storm breaks", "Ann's ship 1 acts"};
+    static const char *const more[] = {"pass", "Ann plots Ann's ship 1", "Ann plots Ann's ship 2",
+                                       "Ann studies Reef 1", "Ann studies Reef 2", "Ann studies Current 1",
+                                       "Ben studies Reef 1", "Ben studies SAFE HAVEN", "Ben plots Ann's ship 1",
+                                       "Ann bids 3", "Ben bids 3", "Ann lights Skye", "the storm breaks",
+                                       "Ann's ship 1 acts"};
     struct buf in_a = {0}, in_b = {0};
     size_t count = 0;
     for (int side = 0; side < 3; side++) {
@@ -250,7 +257,8 @@ static size_t compare(struct world *a, struct world *b, const char *role)
             const char *text = side < 2 ? ch->texts[i] : more[i];
             ask(&a->s, &a->g, role, text, &in_a);
             ask(&b->s, &b->g, role, text, &in_b);
-            cr_expect_str_eq(buf_cstr(&in_a), buf_cstr(&in_b), "%s can tell two positions apart by asking for '%s':\n%s\n%s", role, text,
+            cr_expect_str_eq(buf_cstr(&in_a), buf_cstr(&in_b),
+                             "%s can tell two positions apart by asking for '%s':\n%s\n%s", role, text,
                              buf_cstr(&in_a), buf_cstr(&in_b));
         }
     }
@@ -264,7 +272,8 @@ static const char *const ann_passed[] = {"pass", NULL};
 
 Test(whynot, a_hidden_condition_makes_no_difference_to_who_may_not_know_it)
 {
-    static const char *const given[] = {"now Ann-ship-1 is plotted", "now Ann-ship-2 is plotted", "now Ann's money is 10"};
+    static const char *const given[] = {"now Ann-ship-1 is plotted", "now Ann-ship-2 is plotted",
+                                        "now Ann's money is 10"};
     for (int i = 1; i < 3; i++)
         for (int later = 0; later < 2; later++) {
             struct world a = {.g = {.players = 0}}, b = {.g = {.players = 0}};
@@ -303,7 +312,8 @@ Test(whynot, who_may_know_it_is_told)
     struct buf out = {0};
     begin(&a, "now Ann-ship-1 is plotted", nothing_done);
     cr_expect_eq(ask(&a.s, &a.g, "Ann", "Ann plots Ann's ship 1", &out), WHYNOT_FORBIDDEN);
-    cr_expect(strstr(buf_cstr(&out), "CO-7 allows it only when the ship is not plotted: Ann's ship 1 is plotted"), "%s", buf_cstr(&out));
+    cr_expect(strstr(buf_cstr(&out), "CO-7 allows it only when the ship is not plotted: Ann's ship 1 is plotted"),
+              "%s", buf_cstr(&out));
     cr_expect_eq(ask(&a.s, &a.g, "Ben", "Ann plots Ann's ship 1", &out), WHYNOT_CANNOT_KNOW);
     cr_expect_eq(ask(&a.s, &a.g, "Ben", "Ann plots Ann's ship 2", &out), WHYNOT_CANNOT_KNOW);
     cr_expect_eq(ask(&a.s, &a.g, NULL, "Ann plots Ann's ship 2", &out), WHYNOT_LEGAL);
