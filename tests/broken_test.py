@@ -2,10 +2,11 @@
 # SPDX-License-Identifier: MIT
 """Checks every broken rulebook of fixtures/broken and compares everything that is said about it.
 
-The name of a folder begins with the id of the finding that it is there for; expected.txt in it is what `adjudge check`
-prints, and the exit status as last line. A folder called sound-… lies under others and has no findings. Each finding that the sources can report has to have a folder, but for those
-in WITHOUT, with the reason. In fixtures/broken/rulings each folder has rulings, for which `adjudge rulings check` is asked in the
-same way; those of the rulebook in its folder pond are sound, and those in failed claim what the rules do not bear out.
+The name of a folder begins with the id of the finding that it is there for; expected.txt in it is what `adjudge
+check` prints, and the exit status as last line. A folder called sound-… lies under others and has no findings. Each
+finding that the sources can report has to have a folder, but for those in WITHOUT, with the reason. In
+fixtures/broken/rulings each folder has rulings, for which `adjudge rulings check` is asked in the same way; those of
+the rulebook in its folder pond are sound, and those in failed claim what the rules do not bear out.
 
     broken_test.py ADJUDGE ROOT [--refresh]     exit 0, or 1 with what differs
 """
@@ -18,7 +19,8 @@ import sys
 WITHOUT = {
     "too-large": "the files would be megabytes; the unit tests of the loader make them",
 }
-FINDING = re.compile(r'(?:DIAG_(?:ERROR|WARNING)|parse_error(?:_at)?\([^"();]*(?:\([^)]*\))?[^"();]*|complain\(&?k),?\s*"([a-z0-9-]+)",')
+FINDING = re.compile(r'(?:DIAG_(?:ERROR|WARNING)|parse_error(?:_at)?\([^"();]*(?:\([^)]*\))?[^"();]*|complain\(&?k),?'
+                     r'\s*"([a-z0-9-]+)",')
 
 
 def findings(root, folders=("rulebook", "lang")):
@@ -75,13 +77,15 @@ def main():
     wrong += wrong_rulings
     reported, of_rulings = findings(root), findings(root, ["rulings"])
     if len(reported) < 50 or len(of_rulings) < 15:
-        wrong.append(f"only {len(reported)} and {len(of_rulings)} findings were found in the sources: the search is broken")
+        wrong.append(f"only {len(reported)} and {len(of_rulings)} findings were found in the sources: "
+                     "the search is broken")
     wrong += [f"'{i}' ({path}) has no folder in fixtures/broken" for i, path in sorted(reported.items())
               if i not in seen and i not in WITHOUT]
     wrong += [f"'{i}' ({path}) has no folder in fixtures/broken/rulings" for i, path in sorted(of_rulings.items())
               if i not in seen_rulings]
     print("\n".join(wrong))
-    print(f"{len(folders)} broken rulebooks, {len(reported)} findings; {len(rulings)} of rulings, {len(of_rulings)} findings; "
+    print(f"{len(folders)} broken rulebooks, {len(reported)} findings; "
+          f"{len(rulings)} of rulings, {len(of_rulings)} findings; "
           f"{len(wrong)} complaints")
     return 1 if wrong or not folders else 0
 

@@ -43,7 +43,8 @@ def findings_in_sources(root):
                     continue
                 with open(os.path.join(base, name), encoding="utf-8") as file:
                     text = file.read()
-                for call in re.finditer(r"\b(?:diag_add|complain|parse_error|parse_error_at|yaml_error|add_error)\((?:[^;{}]*?)\"([a-z0-9-]+)\"", text):
+                for call in re.finditer(r"\b(?:diag_add|complain|parse_error|parse_error_at|yaml_error|add_error)"
+                                        r"\((?:[^;{}]*?)\"([a-z0-9-]+)\"", text):
                     ids.add(call.group(1))
                     # the other arm of  x ? "one-id" : "other-id"
                     other = re.match(r"\s*:\s*\"([a-z0-9-]+)\"", text[call.end():])
@@ -68,8 +69,10 @@ def check_findings(root):
 def check_words(root):
     source = read(root, "src/lang/words.c")
     page = set(re.findall(r"[a-z]+", read(root, "docs/language.md").split("### Phrases of the language")[0]
-                          + "".join(re.findall(r"These words cannot be names.*?\n\n", read(root, "docs/language.md"), re.S))))
-    lists = re.findall(r"^bool word_(?:is_reserved|is_keyword|begins_sentence|is_aggregate)\(.*?^}", source, re.M | re.S)
+                          + "".join(re.findall(r"These words cannot be names.*?\n\n", read(root, "docs/language.md"),
+                                               re.S))))
+    lists = re.findall(r"^bool word_(?:is_reserved|is_keyword|begins_sentence|is_aggregate)\(.*?^}", source,
+                       re.M | re.S)
     if len(lists) != 4:
         yield "src/lang/words.c: the lists of words are not found any more"
     for word in sorted(set(re.findall(r'"([a-z]+)"', "".join(lists))) - page):

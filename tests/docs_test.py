@@ -2,13 +2,15 @@
 # SPDX-License-Identifier: MIT
 """Executes the documents: whatever README.md and docs/**/*.md show of rulebooks and commands must be so.
 
-docs_test.py [--write] ADJUDGE ROOT [PAGE...]    ADJUDGE: the command; ROOT: the source tree; PAGE: only these, relative
+docs_test.py [--write] ADJUDGE ROOT [PAGE...]    ADJUDGE: the command; ROOT: the source tree;
+PAGE: only these, relative
                                                  to ROOT; --write: what commands print is put into the pages
 
-Each page has a folder of its own, in which its fenced blocks are carried out from top to bottom; rulebooks, fixtures and
-replays of the source tree can be reached from it:
+Each page has a folder of its own, in which its fenced blocks are carried out from top to bottom; rulebooks, fixtures
+and replays of the source tree can be reached from it:
   ```yaml   whose first line is `# file: PATH` writes that file; `# add to: PATH` appends to it (without that line)
-  ```yaml   without such a line is an excerpt: each of its lines stands in a file of the page's rulebook or of rulebooks/
+  ```yaml   without such a line is an excerpt: each of its lines stands in a file of the page's rulebook or of
+            rulebooks/
   ```sh     each line that begins with `$ ` is run by bash, and the lines up to the next must be what it prints
             (standard output and error together). A line that is only … stands for any lines, … within a line for
             anything. A command must succeed, unless the next one is `echo $?`, which gets its status.
@@ -90,7 +92,8 @@ class Page:
 
     def run(self, command, folder=None, status=0):
         done = subprocess.run(["bash", "-c", f"(exit {status}); {command}"], cwd=folder or self.folder, env=self.env,
-                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=TIMEOUT)
+                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                              timeout=TIMEOUT)
         return done.returncode, done.stdout.decode("utf-8", "replace")
 
     def write(self, path, text, mode):
@@ -122,7 +125,9 @@ class Page:
             good = fits(wanted, lines)
             printed += ["$ " + command.replace("\n", "\n> ")] + (wanted if good else lines)
             if not good and self.changed is None:
-                self.fail(block, f"$ {command}\n--- the page says\n" + "\n".join(wanted) + "\n--- it prints\n" + got.rstrip("\n"))
+                self.fail(block,
+                          f"$ {command}\n--- the page says\n" + "\n".join(wanted) + "\n--- it prints\n" +
+                          got.rstrip("\n"))
             elif status and not (i + 1 < len(runs) and runs[i + 1][0] == "echo $?"):
                 self.fail(block, f"$ {command}\nends with status {status}; show it with 'echo $?'")
         if self.changed is not None and runs and printed != block.lines:
@@ -139,7 +144,8 @@ class Page:
                 file.write("\n".join(lines))
 
     def check_book(self, block):
-        """A block of rules, of sections, or a whole manifest: with the findings that its info asks for, or with none."""
+        """A block of rules, of sections, or a whole manifest: with the findings that its info asks
+        for, or with none."""
         self.count += 1
         wanted = re.fullmatch(r"refused: ([a-z0-9-]+)", block.info)
         if block.info and not wanted:
@@ -174,7 +180,8 @@ class Page:
                 self.fail(block, f"this should give {wanted.group(1)}, but:\n" + got.rstrip("\n"))
 
     def lay_below(self, manifest, top):
-        """Puts the rulebooks that this one lies over beside it: from beside the page's rulebook, or of the source tree."""
+        """Puts the rulebooks that this one lies over beside it: from beside the page's rulebook, or
+        of the source tree."""
         over = re.search(r"^over: *(\S+)$", manifest, re.M)
         for place in (os.path.dirname(self.book or ""), os.path.join(self.folder, "rulebooks")) if over else ():
             below, there = os.path.join(place, over.group(1)), os.path.join(top, over.group(1))

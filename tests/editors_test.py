@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Holds docs/editors.md against the schemas: what it names is installed, and its patterns give each file the schema that it
-fits. Takes the root of the source tree and the build directory.
+"""Holds docs/editors.md against the schemas: what it names is installed, and its patterns give each file the schema
+that it fits. Takes the root of the source tree and the build directory.
 """
 import fnmatch
 import json
@@ -52,6 +52,7 @@ for path in files:
         wrong.append(f"{name} gets {len(schemas)} schemas")
         continue
     schema = json.loads(found[schemas.pop()])
-    wrong.extend(f"{name}: {error.message[:200]}" for error in jsonschema.Draft202012Validator(schema).iter_errors(read(path)))
+    wrong.extend(f"{name}: {error.message[:200]}"
+                 for error in jsonschema.Draft202012Validator(schema).iter_errors(read(path)))
 print("\n".join(wrong) or f"{len(found)} schemas, {len(files)} files")
 sys.exit(1 if wrong or not files else 0)

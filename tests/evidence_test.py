@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Plays whole games and looks at every reason that is given: a piece that is spoken of has to be named.
 
-A reason is evidence in a dispute. Where the rule says "the angel", its reason has to say which one: "the angel's square"
-would be the rule over again, and another angel's square a lie. So the reasons of `trace --considered`, `why` and `whynot`
-may not contain the kind of a piece with its article, and where a rule of Don't Blink speaks of the angel that acts, that
-angel has to be the one in the decision.
+A reason is evidence in a dispute. Where the rule says "the angel", its reason has to say which one: "the angel's
+square" would be the rule over again, and another angel's square a lie. So the reasons of `trace --considered`, `why`
+and `whynot` may not contain the kind of a piece with its article, and where a rule of Don't Blink speaks of the angel
+that acts, that angel has to be the one in the decision.
 
     evidence_test.py ADJUDGE ROOT [SEED]     exit 0, or 1 with what is wrong; SEED: of the game of Don't Blink
 """
@@ -21,7 +21,8 @@ SEED = sys.argv[3] if len(sys.argv) > 3 else "120"
 GAMES = { # kinds of pieces that have no other meaning in the rulebook's texts, and what is asked at the end
     "coast": ("ship|isle|chart|square", ["the pot", "winner", "Ann's money", "zones/deck", "Cy-ship-1's square"]),
     "connect-four": ("square|player", ["winner", "square-3-0's disc"]),
-    "dont-blink": ("angel|hero|square|card", ["winner", "the action-points", "Amy's square", "angel-4's square", "zones/hero deck"]),
+    "dont-blink": ("angel|hero|square|card", ["winner", "the action-points", "Amy's square", "angel-4's square",
+                                              "zones/hero deck"]),
     "tic-tac-toe": ("square|player", ["winner"]),
 }
 # What "why winner" has to say first: what the winner was chosen by, and the things that this hangs on.
@@ -40,7 +41,8 @@ wrong, reasons = [], 0
 
 
 def ask(*words):
-    done = subprocess.run([ADJUDGE, *map(str, words), "--format", "json"], capture_output=True, text=True, timeout=110)
+    done = subprocess.run([ADJUDGE, *map(str, words), "--format", "json"], capture_output=True, text=True,
+                          timeout=110)
     return json.loads(done.stdout)
 
 
@@ -105,7 +107,8 @@ def look_at_game(book, folder):
     decisions = [d["do"] for d in trace["decisions"] if d["role"] and d["do"]]
     for at in range(1, len(decisions), max(1, len(decisions) // 25)):
         asked = decisions[(at * 7) % len(decisions)]
-        look_at(f"{book}, whynot {asked} at {at}", kinds, ask("whynot", log, asked, "--at", at), {"now", "needed", "when"})
+        look_at(f"{book}, whynot {asked} at {at}", kinds, ask("whynot", log, asked, "--at", at),
+                {"now", "needed", "when"})
 
 
 with tempfile.TemporaryDirectory() as scratch:

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Holds the counts of `adjudge explore` against published numbers, and against a program of its own for the same games.
+"""Holds the counts of `adjudge explore` against published numbers, and against a program of its
+own for the same games.
 
 Published: tic-tac-toe has 255,168 games, 1,440 of them of 5 decisions, 5,328 of 6, 47,952 of 7, 72,576 of 8 and
 127,872 of 9, and 5,478 positions; how many positions connect four has with so many discs is OEIS A212693. The program
@@ -69,7 +70,8 @@ def hold(game, want, depth, positions_depth):
     differ(f"{game}: ended", [o["ended"] for o in got], [w[1] for w in want[:depth + 1]])
     found = explore(game, "--depth", positions_depth, "--positions")
     differ(f"{game}: positions", [o["positions"] for o in found], [w[2] for w in want[:positions_depth + 1]])
-    differ(f"{game}: positions that are ends", [o["ended"] for o in found], [w[3] for w in want[:positions_depth + 1]])
+    differ(f"{game}: positions that are ends", [o["ended"] for o in found],
+           [w[3] for w in want[:positions_depth + 1]])
     return got, found
 
 

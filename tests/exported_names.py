@@ -17,7 +17,8 @@ exported = {line.split()[0] for line in listed.splitlines() if line.split()[1] i
 with open(sys.argv[2], encoding="utf-8") as header:
     code = re.sub(r"/\*.*?\*/", "", header.read(), flags=re.S)
 # A function's name stands before its parameters; the type adj_progress is a function type.
-declared = set(re.findall(r"\b(adj_[a-z_0-9]+)\(", code)) - set(re.findall(r"typedef [^;]*?\b(adj_[a-z_0-9]+)\(", code))
+types = set(re.findall(r"typedef [^;]*?\b(adj_[a-z_0-9]+)\(", code))
+declared = set(re.findall(r"\b(adj_[a-z_0-9]+)\(", code)) - types
 for name in sorted(exported - declared):
     print(f"{name} is exported, and no header declares it")
 for name in sorted(declared - exported):

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Lets calls of the system and allocations fail, one after the other, in whole runs of the command: check, play, verify,
-cover, regress, rulings build, pack (to another file and in place) and recover. It must end with status 3 and a message, or, where the failure did
-not matter, with 0 and the same result as without it; never with a signal or another verdict. Files that were there stay as
-they were; a log that is being written is a beginning of what it would have become.
+"""Lets calls of the system and allocations fail, one after the other, in whole runs of the command: check, play,
+verify, cover, regress, rulings build, pack (to another file and in place) and recover. It must end with status 3
+and a message, or, where the failure did not matter, with 0 and the same result as without it; never with a
+signal or another verdict. Files that were there stay as they were; a log that is being written is a beginning of
+what it would have become.
 
-    fail_test.py ADJUDGE FAIL_CALLS.so ROOT [ALLOCATIONS]     at most so many of the allocations, spread evenly, and each call of the
-                                                              system in half of the ways; without it: all, in all ways
+    fail_test.py ADJUDGE FAIL_CALLS.so ROOT [ALLOCATIONS]     at most so many of the allocations, spread evenly, and
+                                                              each call of the system in half of the ways; without
+                                                              it: all, in all ways
 """
 import errno
 import os
@@ -18,7 +20,8 @@ import tempfile
 adjudge, shim, root = (os.path.abspath(p) for p in sys.argv[1:4])
 allocations_most = int(sys.argv[4]) if len(sys.argv) > 4 else None
 # How a call of the system fails, and whether all later ones do, too.
-WAYS = ([(how, on) for how in (errno.ENOSPC, errno.EIO, errno.EDQUOT, "short") for on in (0, 1)] if allocations_most is None else
+WAYS = ([(how, on) for how in (errno.ENOSPC, errno.EIO, errno.EDQUOT, "short") for on in (0, 1)]
+        if allocations_most is None else
         [(errno.ENOSPC, 0), (errno.EIO, 1), ("short", 0), ("short", 1)])
 rulebook = os.path.join(root, "rulebooks/tic-tac-toe")
 wrong = []
@@ -45,7 +48,8 @@ def verifies(log):
 
 
 class Job:
-    """A run of the command in an empty folder. `source`: the file that is there before; `target`: the file or folder that it makes."""
+    """A run of the command in an empty folder. `source`: the file that is there before; `target`: the file or
+    folder that it makes."""
 
     def __init__(self, name, arguments, source=None, target=None):
         self.name, self.arguments, self.source, self.target = name, arguments, source, target
@@ -55,7 +59,8 @@ class Job:
             shutil.rmtree(name) if os.path.isdir(name) else os.unlink(name)
         if self.source is not None:
             write("source.gz", self.source)
-        environment = dict(os.environ, LD_PRELOAD=shim, FAIL_COUNT=os.path.abspath("count"), ASAN_OPTIONS="detect_leaks=0")
+        environment = dict(os.environ, LD_PRELOAD=shim, FAIL_COUNT=os.path.abspath("count"),
+                           ASAN_OPTIONS="detect_leaks=0")
         environment.update({"FAIL_" + key.upper(): str(value) for key, value in fail.items()})
         done = subprocess.run([adjudge, *self.arguments], capture_output=True, env=environment)
         count, call = (read("count") or b"0 -").split()
@@ -87,7 +92,8 @@ class Job:
                 if made not in (self.source, self.made):
                     complain("the file that was there is neither the old nor the new one")
             elif self.name == "play":
-                if made is not None and not self.made.startswith(made) and "ftruncate" not in call and not verifies("made.gz"):
+                if made is not None and not self.made.startswith(made) and "ftruncate" not in call and \
+                        not verifies("made.gz"):
                     complain("the log is neither a good one nor the beginning of what it would have become")
             elif made not in (None, self.made):
                 complain("half a file has the name of a whole one")
@@ -106,7 +112,8 @@ def each(jobs):
         for n in range(1, calls + 1):
             for how, on in WAYS:
                 done, _, call = job.run(kind="file", at=n, how=how, on=on)
-                job.check("file", done, call, "%s, call %d of %d, %s%s" % (call, n, calls, how, ", and all later ones" if on else ""), on)
+                job.check("file", done, call,
+                          "%s, call %d of %d, %s%s" % (call, n, calls, how, ", and all later ones" if on else ""), on)
                 runs += 1
                 if how == "short" and done.returncode:
                     wrong.append("%s: a short write is not continued" % job.name)
@@ -116,7 +123,9 @@ def each(jobs):
         for n in tried:
             for on in (0, 1):
                 done, _, call = job.run(kind="memory", at=n, on=on)
-                job.check("memory", done, call, "%s, allocation %d of %d%s" % (call, n, allocations, ", and all later ones" if on else ""), on)
+                job.check("memory", done, call,
+                          "%s, allocation %d of %d%s" % (call, n, allocations, ", and all later ones" if on else ""),
+                          on)
         print("%s: %d calls of the system failed in %d ways, %d of %d allocations in 2" % (
             job.name, calls, runs // max(calls, 1), len(tried), allocations), flush=True)
 

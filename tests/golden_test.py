@@ -3,9 +3,9 @@
 """Holds the recorded games in replays/ to what their README.md says of them, and to what they are there for.
 
 For each folder of replays/: every log verifies, is sealed and small; the table of README.md has one row for each, and
-the row agrees with the log. Together the games exercise every clause of every rule, but for those that not-covered.yaml
-gives a reason for, which has to hold; every option has been played with another value than its first; every player has
-won.
+the row agrees with the log. Together the games exercise every clause of every rule, but for those that
+not-covered.yaml gives a reason for, which has to hold; every option has been played with another value than its
+first; every player has won.
 
     golden_test.py ROOT ADJUDGE           exit 0, or 1 with what is wrong
     golden_test.py ROOT ADJUDGE --write   writes the tables anew; the columns "shows" are kept
@@ -58,7 +58,8 @@ def option_text(value):
 
 
 def measure(folder, logs):
-    """What the games exercised, as `adjudge cover` tells it; and the rules that one game alone exercises, by its name."""
+    """What the games exercised, as `adjudge cover` tells it; and the rules that one game alone
+    exercises, by its name."""
     run = subprocess.run([ADJUDGE, "cover", "--format", "json", folder], capture_output=True, text=True)
     report = json.loads(run.stdout)
     if report["logs"]["counted"] != len(logs):
@@ -129,7 +130,8 @@ def check_folder(folder, write):
     check_options(folder, headers, first)
     for role in sorted({role["role"] for header in headers for role in header["roles"]} - winners):
         fault(f"{folder.name}: {role} never wins")
-    figures = f"{counted['rules']['exercised']} rules with code and {counted['clauses']['exercised']} of {counted['clauses']['all']} clauses"
+    figures = (f"{counted['rules']['exercised']} rules with code and "
+               f"{counted['clauses']['exercised']} of {counted['clauses']['all']} clauses")
     if write:
         readme = re.sub(FIGURES, figures, readme)
         lines = ["| " + " | ".join(row) + " |" for row in [HEAD, ["---"] * len(HEAD), *table]]

@@ -17,8 +17,8 @@ def compiles(command, language, standard, header):
         source = pathlib.Path(folder, "one")
         # Twice, so that a missing include guard shows; and something besides, as ISO C wants.
         source.write_text(f'#include "{header}"\n#include "{header}"\nint main(void) {{ return 0; }}\n')
-        run = subprocess.run([*shlex.split(command), f"-x{language}", f"-std={standard}", "-Wall", "-Wextra", "-Wpedantic",
-                              "-Werror", "-fsyntax-only", str(source)], capture_output=True, text=True)
+        run = subprocess.run([*shlex.split(command), f"-x{language}", f"-std={standard}", "-Wall", "-Wextra",
+                              "-Wpedantic", "-Werror", "-fsyntax-only", str(source)], capture_output=True, text=True)
     if run.returncode:
         print(f"{header} does not compile alone as {standard}:\n{run.stderr}")
     return run.returncode == 0

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Puts what a terminal might obey (control characters of both kinds, marks that turn the direction of writing) into every
-text that strangers can write: a rulebook, what is typed in while playing, and header, decisions, remarks and rulebook of a
-log. No command may print any of it raw. (log dump is not asked: what it prints to a file is the log itself.)
+"""Puts what a terminal might obey (control characters of both kinds, marks that turn the direction of writing)
+into every text that strangers can write: a rulebook, what is typed in while playing, and header, decisions,
+remarks and rulebook of a log. No command may print any of it raw. (log dump is not asked: what it prints to a
+file is the log itself.)
 
     hostile_text_test.py ADJUDGE     exit 0, or 1
 """
@@ -68,8 +69,8 @@ def write_rulebook(text, book="book", effect="add 1 to the heap"):
 
 
 def check_rulebooks():
-    """A rulebook with such a character in it, written as itself or as an escape, is refused in clean words; or, as with the
-    marks that some languages need, taken, and then nothing that is told of it is raw."""
+    """A rulebook with such a character in it, written as itself or as an escape, is refused in clean words; or, as with
+    the marks that some languages need, taken, and then nothing that is told of it is raw."""
     refused, tried = 0, [*HOSTILE, HIDING]
     write_rulebook('"a"', "plain", "now the heap is 7")
     for evil in tried:
@@ -81,9 +82,11 @@ def check_rulebooks():
             if os.path.exists("taken.gz"):
                 os.unlink("taken.gz")
             run("play", "book", "--players", "random", "--seed", "1", "--events", "-o", "taken.gz")
-            for command in (["read", "book"], ["read", "book", "--format", "json"], ["phrases", "book"], ["disasm", "book"],
-                            ["verify", "taken.gz"], ["show", "taken.gz"], ["trace", "taken.gz"], ["trace", "taken.gz", "--format", "json"],
-                            ["log", "info", "taken.gz"], ["log", "textconv", "taken.gz"], ["why", "taken.gz", "--at", "1", "the heap"],
+            for command in (["read", "book"], ["read", "book", "--format", "json"], ["phrases", "book"],
+                            ["disasm", "book"], ["verify", "taken.gz"], ["show", "taken.gz"], ["trace", "taken.gz"],
+                            ["trace", "taken.gz", "--format", "json"], ["log", "info", "taken.gz"],
+                            ["log", "textconv", "taken.gz"],
+                            ["why", "taken.gz", "--at", "1", "the heap"],
                             ["rulediff", "plain", "book"], ["rulediff", "taken.gz", "plain", "--format", "json"],
                             ["regress", "taken.gz", "--rules", "plain"]):
                 run(*command)
@@ -92,7 +95,8 @@ def check_rulebooks():
     if run("check", "book"):
         wrong.append("the rulebook is no good by itself")
     for evil in tried:
-        run("play", "book", "--color", "always", stdin=("Ann takes %s\nwhynot %s\nwhy %s\nask %s\n%s\nAnn takes Red\n" % ((evil,) * 5)).encode())
+        run("play", "book", "--color", "always",
+            stdin=("Ann takes %s\nwhynot %s\nwhy %s\nask %s\n%s\nAnn takes Red\n" % ((evil,) * 5)).encode())
     run("play", "book", "--players", "random", "--seed", "1", "-o", "good.gz")
 
 
@@ -107,9 +111,11 @@ def make_log(lines):
 
 
 def read_log(text):
-    for command in (["log", "info"], ["log", "info", "--format", "json"], ["log", "textconv"], ["verify"], ["verify", "--format", "json"],
-                    ["show"], ["show", "--format", "json"], ["trace"], ["trace", "--considered", "--color", "always"], ["trace", "--format", "json"],
-                    ["transcript"], ["log", "recover", "-o", "other.gz"], ["log", "pack"], ["regress", "--rules", "plain", "--any-edition"],
+    for command in (["log", "info"], ["log", "info", "--format", "json"], ["log", "textconv"], ["verify"],
+                    ["verify", "--format", "json"], ["show"], ["show", "--format", "json"], ["trace"],
+                    ["trace", "--considered", "--color", "always"], ["trace", "--format", "json"], ["transcript"],
+                    ["log", "recover", "-o", "other.gz"], ["log", "pack"],
+                    ["regress", "--rules", "plain", "--any-edition"],
                     ["regress", "--rules", "book", "--format", "json"]):
         run(*command, "evil.gz")
     run("diff", "evil.gz@0", "evil.gz")
@@ -125,7 +131,8 @@ def changed(lines, text):
         for key in line:
             if key not in ("record", "aside") and isinstance(line[key], str):
                 yield lines[:i] + [dict(line, **{key: text})] + lines[i + 1:]
-    yield lines[:2] + [{"aside": "note", "n": 0, "text": text}, {"aside": "mark", "n": 0, "text": text}, {"aside": text, text: text}] + lines[2:]
+    yield lines[:2] + [{"aside": "note", "n": 0, "text": text}, {"aside": "mark", "n": 0, "text": text},
+                       {"aside": text, text: text}] + lines[2:]
     header = lines[0]
     for key, value in (("roles", [{"role": text, "by": text}]), ("options", {text: text}),
                        ("rulebook", dict(header["rulebook"], id=text, edition=text))):

@@ -23,8 +23,8 @@ EDGES = {
     "transcript": ["base", "rulebook", "lang", "vm", "log", "session", "explain", "audit"],
     "explore": ["base", "rulebook", "lang", "vm", "log", "session", "explain", "audit"],
     "site": ["base", "rulebook", "lang", "vm", "log", "session", "explain", "audit", "fixture", "rulings"],
-    "api": ["base", "rulebook", "lang", "vm", "log", "session", "explain", "audit", "fixture", "rulings", "transcript",
-            "explore", "site"],
+    "api": ["base", "rulebook", "lang", "vm", "log", "session", "explain", "audit", "fixture", "rulings",
+            "transcript", "explore", "site"],
     "cli": [],
 }
 # Of the machine, the language knows what a program is and how it can fail, and not how one runs.

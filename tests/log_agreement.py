@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 #
 # Holds the library's reader against the independent one of log_reader.py: on sample logs (live, packed, recovered,
-# thin, of both versions), and on damaged, cut, re-ordered and forged variants of them. A forged variant has all checks and, mostly, the
-# chain made good again, so that it reaches the parts of a reader that damage does not. Usage:
+# thin, of both versions), and on damaged, cut, re-ordered and forged variants of them. A forged variant has all
+# checks and, mostly, the chain made good again, so that it reaches the parts of a reader that damage does not. Usage:
 #   log_agreement.py LOG_VERDICT LOG_MAKE SAMPLES-FOLDER [VARIANTS-PER-SAMPLE]
 import collections
 import hashlib
@@ -46,7 +46,8 @@ def build_frame(version, kind, lines, first, head, table=b""):
     body = table + z.compress(text) + z.flush()
     body += zlib.crc32(text).to_bytes(4, "little") + len(text).to_bytes(4, "little")
     n = lambda v, size: v.to_bytes(size, "little")
-    f = (bytes.fromhex("1f8b08040000000000ff") + n(68 + len(table), 2) + b"AJ" + n(64, 2) + bytes([version, kind, 0, 0]) +
+    f = (bytes.fromhex("1f8b08040000000000ff") + n(68 + len(table), 2) + b"AJ" + n(64, 2) +
+         bytes([version, kind, 0, 0]) +
          n(80 + len(body), 4) + n(first, 8) + n(len(lines), 4) + n(len(text), 4) + head + bytes(8) + body)
     return sealed_frame(f)
 
@@ -107,7 +108,8 @@ def forged_text(data):
 def forged_frame(data):
     frames = frames_of(data)
     i = random.randrange(len(frames))
-    change = random.choice((dict(version=random.randrange(4)), dict(kind=random.choice((0, 1, 2, 3, 4, 5, 6, 255))), dict(flags=1),
+    change = random.choice((dict(version=random.randrange(4)), dict(kind=random.choice((0, 1, 2, 3, 4, 5, 6, 255))),
+                            dict(flags=1),
                             dict(flags=0x100), dict(first=random.randrange(9)), dict(count=random.randrange(9)),
                             dict(length=random.choice((0, 1, 2**24 + 1, 2**32 - 1))), dict(xlen=67), dict()))
     f = bytearray(frames[i])

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 #
-# An independent reader of collections, written from docs/log-format.md, sharing nothing with the library and single lines
-# with log_reader.py. "log_collection_reader.py FILE..." prints for each what tests/tools/collection_verdict.c prints: whether
-# the end was met, games kept, the numbers of those that are known to be lost, the heads of those kept (hashed together),
-# the file's own head, and the verdicts in the order of the file.
+# An independent reader of collections, written from docs/log-format.md, sharing nothing with the library and single
+# lines with log_reader.py. "log_collection_reader.py FILE..." prints for each what tests/tools/collection_verdict.c
+# prints: whether the end was met, games kept, the numbers of those that are known to be lost, the heads of those kept
+# (hashed together), the file's own head, and the verdicts in the order of the file.
 import hashlib
 import json
 import sys
@@ -42,7 +42,8 @@ class Game:
         if name == "header" and self.records == 0:
             self.chain = (Chain1 if v["needs"] == 1 else Chain2)(line)
         need(name not in ("collection", "game", "close"), "malformed", name)
-        need((name == "header") == (self.records == 0) and (name != "rulebook" or self.records == 1), "malformed", name)
+        need((name == "header") == (self.records == 0) and (name != "rulebook" or self.records == 1), "malformed",
+             name)
         self.decisions += name == "decision"
         need(not name or v.get("n", self.decisions) == self.decisions, "malformed", "n")
         self.chain = self.chain.add(line)
@@ -60,11 +61,13 @@ class Collection:
         self.verdicts.append(verdict)
 
     def frame(self):
-        """Takes the next frame apart and moves on behind it: (type, head_before, first record, records, first game, games, text)."""
+        """Takes the next frame apart and moves on behind it: (type, head_before, first record, records, first
+        game, games, text)."""
         at, self.frames = self.at, self.frames + 1
         if not sound(self.data, at):
             rest = self.data[at:]
-            return self.broken(at, len(rest) < 80 and all(a == b or i in (10, 11) for i, (a, b) in enumerate(zip(rest, PREFIX))))
+            begun = all(a == b or i in (10, 11) for i, (a, b) in enumerate(zip(rest, PREFIX)))
+            return self.broken(at, len(rest) < 80 and begun)
         h = self.data[at:at + 96]
         version, kind, flags, size, first, count, length = (u(h, *x) for x in (
             (16, 1), (17, 1), (18, 2), (20, 4), (24, 8), (32, 4), (36, 4)))
@@ -81,8 +84,8 @@ class Collection:
         need(kind >= OPENING, "tampered", "a frame of a log of one game")
         if at + size > len(self.data):
             self.broken(at, True)
-        need(length <= LIMIT["frame_text"] and count <= LIMIT["frame_records"] and self.frames <= LIMIT["frames"], "over a limit",
-             "frame")
+        need(length <= LIMIT["frame_text"] and count <= LIMIT["frame_records"] and self.frames <= LIMIT["frames"],
+             "over a limit", "frame")
         f = self.data[at:at + size]
         if zlib.crc32(f[80:]) != u(h, 72, 4):
             need(self.at != len(self.data) and not sound(self.data, self.at), "damaged", "frame")
@@ -90,7 +93,8 @@ class Collection:
         first_game = games = 0
         if has_games:
             first_game, games = u(h, 84, 8), u(h, 92, 4)
-            need(h[80:84] == b"AG\x0c\0" and first_game and games and (kind == GAMES or games == 1), "malformed", "games")
+            need(h[80:84] == b"AG\x0c\0" and first_game and games and (kind == GAMES or games == 1), "malformed",
+                 "games")
             need(first_game - 1 + games <= LIMIT_GAMES, "over a limit", "games")
         stream = zlib.decompressobj(-15)
         try:
@@ -112,12 +116,14 @@ class Collection:
         return kind, h[40:72], first, count, first_game, games, lines, marks
 
     def broken(self, at, incomplete):
-        follows = next((i for i in range(at + 1, len(self.data)) if self.data[i] == 0x1f and sound(self.data, i)), len(self.data))
+        follows = next((i for i in range(at + 1, len(self.data)) if self.data[i] == 0x1f and sound(self.data, i)),
+                       len(self.data))
         self.at = follows
         raise Fault("torn" if incomplete and follows == len(self.data) else "damaged", "frame")
 
     def lose(self, to):
-        """The games in front of `to` that were due went with the fault that was met last, unless that has cost some already."""
+        """The games in front of `to` that were due went with the fault that was met last, unless that has
+        cost some already."""
         if to > self.due and self.verdicts and not self.accounted:
             self.lost += range(self.due, to)
             self.accounted = True
@@ -251,7 +257,8 @@ class Collection:
             return self.verdicts[0]
         lost = ",".join(map(str, self.lost)) or "-"
         return "%s %d %s %s %s %s" % ("closed" if self.closed else "open", self.kept, lost, self.heads.hexdigest(),
-                                      (self.link or bytes(32)).hex(), ",".join(v.replace(" ", "-") for v in self.verdicts) or "ok")
+                                      (self.link or bytes(32)).hex(),
+                                      ",".join(v.replace(" ", "-") for v in self.verdicts) or "ok")
 
 
 def report(path):

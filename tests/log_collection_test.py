@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 #
-# Holds the library's reader of collections against the independent one of log_collection_reader.py, and both against what must
-# hold: on collections of whole, thin, open, large and equal games, and on every cut, flipped bits, and frames left out,
-# repeated, swapped and put in from another collection, and games likewise inside of frames whose checks were made good.
-# No damage may pass, and damage to one frame costs no game of another one. Usage:
+# Holds the library's reader of collections against the independent one of log_collection_reader.py, and both against
+# what must hold: on collections of whole, thin, open, large and equal games, and on every cut, flipped bits, and
+# frames left out, repeated, swapped and put in from another collection, and games likewise inside of frames whose
+# checks were made good. No damage may pass, and damage to one frame costs no game of another one. Usage:
 #   log_collection_test.py COLLECTION_VERDICT LOG_MAKE SAMPLES-FOLDER [FLIPS]
 import collections
 import os
@@ -23,9 +23,11 @@ SEEDS = 150
 
 
 def lines_of(source, version, seed=None, thin=False, more=0, sealed=True):
-    """A sample as the lines of another game: of that version, with another seed, without its rulebook, with more decisions."""
+    """A sample as the lines of another game: of that version, with another seed, without its rulebook,
+    with more decisions."""
     with open(source, "rb") as f:
-        lines = f.read().replace(b'"format":1,"needs":1', b'"format":%d,"needs":%d' % (version, version), 1).split(b"\n")[:-1]
+        versions = b'"format":%d,"needs":%d' % (version, version)
+        lines = f.read().replace(b'"format":1,"needs":1', versions, 1).split(b"\n")[:-1]
     if seed:
         lines[0] = lines[0].replace(b'"seed":"corner', b'"seed":"%d corner' % seed)
     if thin:
@@ -34,7 +36,8 @@ def lines_of(source, version, seed=None, thin=False, more=0, sealed=True):
     if more or not sealed:
         lines = lines[:-1]
     for n in range(decisions + 1, decisions + more + 1):
-        lines.append(b'{"record":"decision","n":%d,"role":"hares","do":"hare %d hops to (%d,%d)","of":7}' % (n, n % 5, n % 9, n % 7))
+        lines.append(b'{"record":"decision","n":%d,"role":"hares","do":"hare %d hops to (%d,%d)","of":7}'
+                     % (n, n % 5, n % 9, n % 7))
     if more and sealed:
         lines.append(end.replace(b'"n":%d' % decisions, b'"n":%d' % (decisions + more)))
     return lines
@@ -87,7 +90,8 @@ def frame(kind, lines, first, head, first_game=0, games=0):
     n = lambda v, size: v.to_bytes(size, "little")
     field = b"AG" + n(12, 2) + n(first_game, 8) + n(games, 4) if games else b""
     body = field + z.compress(text) + z.flush() + n(zlib.crc32(text), 4) + n(len(text), 4)
-    front = (bytes.fromhex("1f8b08040000000000ff") + n(68 + len(field), 2) + b"AJ" + n(64, 2) + bytes([2, kind, 0, 0]) +
+    front = (bytes.fromhex("1f8b08040000000000ff") + n(68 + len(field), 2) + b"AJ" + n(64, 2) +
+             bytes([2, kind, 0, 0]) +
              n(80 + len(body), 4) + n(first, 8) + n(len(lines), 4) + n(len(text), 4) + head + n(zlib.crc32(body), 4))
     return front + n(zlib.crc32(front), 4) + body
 
@@ -108,7 +112,8 @@ def built(frames):
 
 
 def forged(data):
-    """Games left out, repeated, swapped or changed inside of frames; every check made good, and nothing of the chain."""
+    """Games left out, repeated, swapped or changed inside of frames; every check made good, and
+    nothing of the chain."""
     frames = games_of(data)
     chosen = random.choice([f for f in frames if f[0] == GAMES])
     games = chosen[5]
@@ -121,7 +126,8 @@ def forged(data):
         games[i], games[j] = games[j], games[i]
     elif what == 3:
         k = random.randrange(1, len(games[i]))
-        games[i][k] = games[i][k].replace(b"hare", b"hase", 1).replace(b"corner", b"korner", 1) + (b"" if k % 5 else b" ")
+        other = games[i][k].replace(b"hare", b"hase", 1).replace(b"corner", b"korner", 1)
+        games[i][k] = other + (b"" if k % 5 else b" ")
     elif what == 4:
         games[i][0] = b'{"record":"game","name":"another"}'
     else:
@@ -143,8 +149,10 @@ def main():
         few = [maker.log(lines_of(source, v, seed=n, thin=n % 3 == 2, sealed=n % 4 != 1)) for n, v in
                enumerate((2, 2, 1, 2, 2, 1, 2, 2))]
         many = [maker.log(lines_of(source, 2, seed=n)) for n in range(SEEDS)]
-        large = [few[0], maker.log(lines_of(source, 2, seed=99, more=33000)), few[1], maker.log(lines_of(thin, 1, more=33000)), few[2]]
-        whole = {"few": maker.collect(few), "many": maker.collect(many), "large": maker.collect(large), "none": maker.collect([])}
+        large = [few[0], maker.log(lines_of(source, 2, seed=99, more=33000)), few[1],
+                 maker.log(lines_of(thin, 1, more=33000)), few[2]]
+        whole = {"few": maker.collect(few), "many": maker.collect(many), "large": maker.collect(large),
+                 "none": maker.collect([])}
 
         def hold(name, what, data, good=False):
             ours = library(data)
@@ -182,7 +190,8 @@ def main():
                 books = games_of(data)[k][0] in (6, 7) if name == "few" else k == 0
                 if not books and any(not first <= n < first + count for n in found.lost):
                     failures.append("%s, bit %d of frame %d costs games %s" % (name, bit, k, found.lost))
-                if not books and found.kept + len(found.lost) != sum(c for f, c in {f: c for f, c in per_frame if c}.items()):
+                of_frames = {f: c for f, c in per_frame if c}
+                if not books and found.kept + len(found.lost) != sum(of_frames.values()):
                     failures.append("%s, bit %d: %d kept, %s lost" % (name, bit, found.kept, found.lost))
             same = built(games_of(data))
             other = whole["many" if name == "few" else "few"]

@@ -3,8 +3,9 @@
 #
 # Makes logs and has log_damage damage them in every way. Usage:
 #   log_damage.py LOG_DAMAGE LOG_MAKE SAMPLES-FOLDER               the small sample logs, live and packed: all of it
-#   log_damage.py LOG_DAMAGE LOG_MAKE SAMPLES-FOLDER ADJUDGE ROOT  a game of each rulebook, too, live and packed: 100,000 of a
-#                                                                kind of each log, 2,000 of one that takes long to read
+#   log_damage.py LOG_DAMAGE LOG_MAKE SAMPLES-FOLDER ADJUDGE ROOT  a game of each rulebook, too, live and packed:
+#                                                                100,000 of a kind of each log, 2,000 of one that
+#                                                                takes long to read
 import glob
 import os
 import subprocess
@@ -28,7 +29,8 @@ def main():
             for version in 1, 2:
                 name = "%s.%d" % (os.path.basename(source), version)
                 with open(source, "rb") as f, open(path(name), "wb") as to:
-                    to.write(f.read().replace(b'"format":1,"needs":1', b'"format":%d,"needs":%d' % (version, version), 1))
+                    to.write(f.read().replace(b'"format":1,"needs":1', b'"format":%d,"needs":%d' % (version, version),
+                                              1))
                 subprocess.run([make, "live", path(name), path(name + ".live")], check=True)
                 subprocess.run([make, "pack", path(name + ".live"), path(name + ".packed")], check=True)
                 logs += [path(name + ".live"), path(name + ".packed")]
@@ -38,8 +40,8 @@ def main():
         adjudge, root = sys.argv[4:6]
         for rulebook in map(str, rulebook_folders.playable(root)):
             packed, lines, live = (path(os.path.basename(rulebook) + kind) for kind in (".gz", ".jsonl", ".live"))
-            subprocess.run([adjudge, "play", rulebook, "--players", "random", "--seed", "damage", "-o", packed], check=True,
-                           stdout=subprocess.DEVNULL)
+            subprocess.run([adjudge, "play", rulebook, "--players", "random", "--seed", "damage", "-o", packed],
+                           check=True, stdout=subprocess.DEVNULL)
             with open(lines, "w") as f:
                 subprocess.run([adjudge, "log", "dump", packed], check=True, stdout=f)
             subprocess.run([make, "live", lines, live], check=True)

@@ -135,8 +135,8 @@ def check_record(v, spelling, line):
 
 @functools.lru_cache(1 << 17)
 def record_of(line):
-    """The value of a line, not to be changed, and the name of its record, "" of an aside. Kept, because the same lines
-    come again in every damaged file."""
+    """The value of a line, not to be changed, and the name of its record, "" of an aside. Kept, because the same
+    lines come again in every damaged file."""
     v, spelling = parse(line)
     return v, check_record(v, spelling, line)
 
@@ -175,7 +175,8 @@ class Chain2:
 class Log:
     def __init__(self, data):
         self.data, self.at, self.frames, self.records, self.decisions, self.text_len = data, 0, 0, 0, 0, 0
-        self.version, self.chain, self.ended, self.behind_index, self.entries, self.text = 0, None, False, False, [], []
+        self.version, self.chain, self.ended, self.behind_index = 0, None, False, False
+        self.entries, self.text = [], []
 
     def broken(self, incomplete, text):
         follows = any(self.header_at(m.start()) for m in re.finditer(b"\x1f\x8b\x08\x04", self.data)
@@ -212,7 +213,8 @@ class Log:
         f = self.data[self.at:self.at + size]
         if zlib.crc32(f[80:]) != u(h, 72, 4):
             self.broken(False, "body")
-        need((kind in (HEAD, WHOLE)) == (self.frames == 0) and kind <= WHOLE and first == self.records, "tampered", "place")
+        need((kind in (HEAD, WHOLE)) == (self.frames == 0) and kind <= WHOLE and first == self.records, "tampered",
+             "place")
         self.version = self.version or version
         need(version == self.version, "tampered", "version")
         need(self.frames == 0 or h[40:72] == self.chain.head(), "tampered", "chain")

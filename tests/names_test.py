@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Gives pieces every code point there is as a part of their names. A name that is refused has to be told with its line; all
-others have to come back in the log's reports and in the menu of a player, and nothing that a terminal obeys may be printed.
+"""Gives pieces every code point there is as a part of their names. A name that is refused has to be told with its
+line; all others have to come back in the log's reports and in the menu of a player, and nothing that a terminal
+obeys may be printed.
 
     names_test.py ADJUDGE [--all]     exit 0, or 1; without --all: only those near what is dangerous
 """
@@ -76,8 +77,8 @@ def check(points):
     taken = [c for c in points if c not in refused]
     if os.path.exists("game.gz"):
         os.unlink("game.gz")
-    reports = [("play", "book", "--players", "random", "--seed", "1", "-o", "game.gz"), ("trace", "game.gz"), ("show", "game.gz"),
-               ("play", "book")]
+    reports = [("play", "book", "--players", "random", "--seed", "1", "-o", "game.gz"), ("trace", "game.gz"),
+               ("show", "game.gz"), ("play", "book")]
     said = [run(*words) for words in reports]
     if any(status for status, _ in said):
         wrong.append("names from U+%04X: %s" % (points[0], [status for status, _ in said]))

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Sends every code point there is, and bytes that are no UTF-8, through the command's printer, as the name of a command
-that does not exist: nothing that a terminal obeys may come out, and what comes out must tell what went in.
+"""Sends every code point there is, and bytes that are no UTF-8, through the command's printer, as the name of a
+command that does not exist: nothing that a terminal obeys may come out, and what comes out must tell what went in.
 
     output_test.py ADJUDGE     exit 0, or 1
 """
@@ -28,7 +28,8 @@ def said_about(raw):
 
 
 def unescaped(said):
-    return ESCAPE.sub(lambda m: chr(int(m.group(1), 16)).encode() if m.group(1) else bytes([int(m.group(2), 16)]), said)
+    return ESCAPE.sub(lambda m: chr(int(m.group(1), 16)).encode() if m.group(1)
+                      else bytes([int(m.group(2), 16)]), said)
 
 
 def check(raw):

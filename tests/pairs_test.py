@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Asks the same about two games that differ only in what the asker may not know: every answer has to be the same, to the byte.
+"""Asks the same about two games that differ only in what the asker may not know: every answer has to be
+the same, to the byte.
 
-A case is a file tests/data/pairs/NAME.txt. Its head names the rulebook (a folder beside it, or one of rulebooks/) and the
-role; `both:` begins a transcript without its rulebook, in which a line `@ ONE | TWO` (or `@ ONE |`) stands for what the
-games differ in; and `ask:` begins the questions, the words behind `adjudge` with LOG for the log and ROLE for the role.
-Questions about reports are asked as JSON, too. `! WORDS` behind a question: what the answer has to contain, so that a
-refusal of everything is no way out.
+A case is a file tests/data/pairs/NAME.txt. Its head names the rulebook (a folder beside it, or one of rulebooks/) and
+the role; `both:` begins a transcript without its rulebook, in which a line `@ ONE | TWO` (or `@ ONE |`) stands for
+what the games differ in; and `ask:` begins the questions, the words behind `adjudge` with LOG for the log and ROLE
+for the role. Questions about reports are asked as JSON, too. `! WORDS` behind a question: what the answer has to
+contain, so that a refusal of everything is no way out.
 
     pairs_test.py ADJUDGE ROOT     exit 0, or 1 with what differs
 """

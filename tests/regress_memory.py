@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""However many logs `adjudge regress` goes through, the memory is that of a few. Knows only that the rulebook of the coast can be changed.
+"""However many logs `adjudge regress` goes through, the memory is that of a few. Knows only that the rulebook of the
+coast can be changed.
 
-    regress_memory.py ADJUDGE ROOT FEW MANY     holds MANY logs against FEW, with one and with several at work; exit 0, or 1
+    regress_memory.py ADJUDGE ROOT FEW MANY     holds MANY logs against FEW, with one and with several at work;
+                                                exit 0, or 1
 """
 import os
 import pathlib
@@ -30,7 +32,8 @@ def most(logs, jobs):
     names = sorted(str(path) for path in pathlib.Path("games").iterdir())
     pathlib.Path("list").write_text("".join(names[i % len(names)] + "\n" for i in range(logs)), encoding="utf-8")
     with open("list", encoding="utf-8") as given, open("said", "w", encoding="utf-8") as said:
-        run = subprocess.Popen([ADJUDGE, "regress", "-", "--rules", "changed", "-j", str(jobs)], stdin=given, stdout=said)
+        run = subprocess.Popen([ADJUDGE, "regress", "-", "--rules", "changed", "-j", str(jobs)], stdin=given,
+                               stdout=said)
         memory = 0
         while run.poll() is None:
             memory = max(memory, memory_of(run.pid))
@@ -44,7 +47,8 @@ def main():
     wrong = 0
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
-        subprocess.run([ADJUDGE, "play", ROOT / "rulebooks/coast", "--players", "random", "--games", "40", "--seed", "many", "-o", "games"],
+        subprocess.run([ADJUDGE, "play", ROOT / "rulebooks/coast", "--players", "random", "--games", "40", "--seed",
+                        "many", "-o", "games"],
                        check=True, stdout=subprocess.DEVNULL)
         shutil.copytree(ROOT / "rulebooks/coast", "changed")
         rules = pathlib.Path("changed/rules.yaml")

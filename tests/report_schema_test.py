@@ -5,8 +5,9 @@
 Needs the Debian package python3-jsonschema. Each schema also has to refuse a report with an unknown key, and each
 report of the command with a schema has to be asked for here.
 
-    report_schema_test.py ADJUDGE ROOT [SEED]     exit 0, or 1 with what does not fit; SEED: of the games that are played, by default
-                                                  one by which they are short, and then the longest fixtures are left out
+    report_schema_test.py ADJUDGE ROOT [SEED]     exit 0, or 1 with what does not fit; SEED: of the games that are
+                                                  played, by default one by which they are short, and then the longest
+                                                  fixtures are left out
 """
 import functools
 import json
@@ -67,7 +68,8 @@ def ask_lines(report, *words, status=(0,)):
     for line in lines:
         value = json.loads(line)
         if not checker.is_valid(value):
-            wrong.append(f"{' '.join(map(str, words))}: {line}: {checker.iter_errors(value).__next__().message[:300]}")
+            wrong.append(f"{' '.join(map(str, words))}: {line}: "
+                         f"{checker.iter_errors(value).__next__().message[:300]}")
         if checker.is_valid(dict(value, unheard=1)):
             wrong.append(f"report-{report} takes any key: {line}")
 
@@ -76,8 +78,8 @@ def ask_about_what_is_no_rulebook():
     """Every command that needs a rulebook says in one way what keeps it from being used."""
     broken = ROOT / "tests/cli/data/broken"
     pathlib.Path(folder, "nothing.yaml").write_text("play: []\n")
-    commands = {"check": [], "disasm": [], "explore": ["--depth", 1], "fmt": [], "phrases": [], "play": ["-p", "random"],
-                "read": [], "record": ["nothing.yaml", "--check"]}
+    commands = {"check": [], "disasm": [], "explore": ["--depth", 1], "fmt": [], "phrases": [],
+                "play": ["-p", "random"], "read": [], "record": ["nothing.yaml", "--check"]}
     for command, more in commands.items():
         reports = [ask(command, command, rulebook, *more, "--format", "json", status=status)
                    for rulebook, status in ((broken, (2,)), ("no-such-folder", (3,)))]
@@ -120,12 +122,14 @@ def ask_about_rules(book):
 
 def ask_about_cover(book, log):
     ask("cover", "cover", log, "--format", "json")
-    found = ask("cover", "cover", log, log, "nowhere.jsonl.gz", "--threshold", 100, "--clauses", "--format", "json", status=(3,))
+    found = ask("cover", "cover", log, log, "nowhere.jsonl.gz", "--threshold", 100, "--clauses", "--format", "json",
+                status=(3,))
     if found["logs"]["given"] != 3 or found["logs"]["counted"] != 2 or found["threshold"]["met"]:
         wrong.append(f"cover of {book}: {found['logs']}")
     ask("cover", "cover", "dump", "--format", "json", status=(2,))
     rule = next(rule["rule"] for rule in found["rules"] if rule["times"])
-    pathlib.Path(folder, "reasons.yaml").write_text(f"- rule: {rule}\n  reason: It is exercised, and so this does not hold.\n")
+    pathlib.Path(folder, "reasons.yaml").write_text(
+        f"- rule: {rule}\n  reason: It is exercised, and so this does not hold.\n")
     if len(ask("cover", "cover", log, "--except", "reasons.yaml", "--format", "json", status=(1,))["findings"]) != 1:
         wrong.append(f"cover of {book}: a reason for {rule} is no finding")
 
@@ -160,7 +164,8 @@ def ask_about_rulebooks():
 
 def ask_about_differences():
     ask("rulediff", "rulediff", ROOT / "rulebooks/coast", ROOT / "rulebooks/coast", "--format", "json")
-    ask("rulediff", "rulediff", ROOT / "rulebooks/tic-tac-toe", ROOT / "rulebooks/dont-blink", "--format", "json", status=(1,))
+    ask("rulediff", "rulediff", ROOT / "rulebooks/tic-tac-toe", ROOT / "rulebooks/dont-blink", "--format", "json",
+        status=(1,))
     market = ROOT / "fixtures/language/23-laid-over"
     ask("rulediff", "rulediff", market / "market", market / "spice-market", "--format", "json", status=(1,))
 
@@ -215,16 +220,18 @@ def ask_about_games(book):
 
 
 def ask_about_changed_rules():
-    """Of the games that were played above: those of tic-tac-toe by a rulebook in which a corner is out of play. One of the coast by a
-    rulebook that deals more cards."""
+    """Of the games that were played above: those of tic-tac-toe by a rulebook in which a corner is out of play. One
+    of the coast by a rulebook that deals more cards."""
     shutil.copytree(ROOT / "rulebooks/tic-tac-toe", pathlib.Path(folder, "changed"))
     rules = pathlib.Path(folder, "changed/rules.yaml")
     ask("regress", "regress", "tic-tac-toe.jsonl.gz", "--rules", "changed", "--format", "json")
-    rules.write_text(rules.read_text() + "- id: TTT-99\n  title: No corner\n  text: The first corner is out of play.\n  house: true\n"
+    rules.write_text(rules.read_text() +
+                     "- id: TTT-99\n  title: No corner\n  text: The first corner is out of play.\n  house: true\n"
                      "  code: |\n    a player may not mark a square when the square is square-0-0\n")
     logs = ["tic-tac-toe.jsonl.gz", "connect-four.jsonl.gz", "spoilt.jsonl.gz", "nowhere"]
     ask("regress", "regress", *logs, "--rules", "changed", "--format", "json", status=(1,))
-    ask("regress", "regress", *logs[:2], "--rules", "changed", "--format", "json", "--policy", "random", "--accept", status=(2,))
+    ask("regress", "regress", *logs[:2], "--rules", "changed", "--format", "json", "--policy", "random", "--accept",
+        status=(2,))
     pathlib.Path(folder, "tic-tac-toe.migration.yaml").write_text("- {insert: pass, before: 1}\n")
     ask("regress", "regress", logs[0], "--rules", "changed", "--format", "json", status=(2,))
     shutil.copytree(ROOT / "rulebooks/coast", pathlib.Path(folder, "dealt"))
@@ -235,7 +242,8 @@ def ask_about_changed_rules():
     schema = json.loads((ROOT / "schema/regress-expected.schema.json").read_text(encoding="utf-8"))
     jsonschema.Draft202012Validator.check_schema(schema)
     checker = jsonschema.Draft202012Validator(schema)
-    expected = [json.loads(line) for line in pathlib.Path(folder, "regress-expected.jsonl").read_text(encoding="utf-8").splitlines()]
+    expected = [json.loads(line)
+                for line in pathlib.Path(folder, "regress-expected.jsonl").read_text(encoding="utf-8").splitlines()]
     if not any("position" in line for line in expected):
         wrong.append("regress --accept: nothing was accepted in which positions differ")
     for line in expected:
@@ -246,7 +254,8 @@ def ask_about_changed_rules():
 
 def ask_about_snapshots():
     """Of a log with snapshots, what differs is told of each difference, or why it is not."""
-    ask(None, "play", ROOT / "rulebooks/coast", "--players", "random", "--seed", "schema", "--snapshots", "-o", "with.jsonl.gz")
+    ask(None, "play", ROOT / "rulebooks/coast", "--players", "random", "--seed", "schema", "--snapshots", "-o",
+        "with.jsonl.gz")
     ask("verify", "verify", "with.jsonl.gz", "--format", "json")
     for number, state in enumerate(({}, {"a": {"b": {"c": {}}}}, {"zones": {f"zone {i}": [] for i in range(300)}})):
         lines = [json.loads(line) for line in ask(None, "log", "dump", "with.jsonl.gz").splitlines()]
@@ -264,8 +273,8 @@ def ask_about_transcripts(book):
               text.replace("\nends:", "\n- pass\nends:"): 1}
     for number, (transcript, status) in enumerate(broken.items()):
         pathlib.Path(folder, f"{number}.yaml").write_text(transcript or "play: []\n")
-        ask("record", "record", ROOT / "rulebooks" / book, f"{number}.yaml", "-o", f"{book}-{number}.jsonl.gz", "--format",
-            "json", status=(status,))
+        ask("record", "record", ROOT / "rulebooks" / book, f"{number}.yaml", "-o", f"{book}-{number}.jsonl.gz",
+            "--format", "json", status=(status,))
     ask("record", "record", ROOT / "rulebooks" / book, "nothing.yaml", "--check", "--format", "json", status=(3,))
 
 
@@ -274,7 +283,8 @@ def ask_about_fixtures():
         if path.is_dir() and path.name != "broken" and (ALL or path.name != LONGEST):
             ask("test", "test", path, "--format", "json")
     pathlib.Path(folder, "fails.yaml").write_text(
-        f"rulebook: {ROOT}/rulebooks/tic-tac-toe\nfixtures:\n- id: F-1\n  title: It fails\n  play:\n  - Cross marks (0,0)\n"
+        f"rulebook: {ROOT}/rulebooks/tic-tac-toe\nfixtures:\n- id: F-1\n  title: It fails\n  play:\n"
+        "  - Cross marks (0,0)\n"
         "  - offered: [Nought marks (0,0)]\n")
     rulings = ROOT / "fixtures/broken/rulings"
     for path, status in ((ROOT / "rulebooks/dont-blink", 0), (rulings / "failed", 1), (rulings / "unknown-rule", 2),

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """Holds what stands beside a rulebook against the rulebook.
 
-For every rulebook in rulebooks/ that has a folder of its name in fixtures/: each of its rules is proved by a fixture, its
-own or one of a rulebook that lies over it, and no fixture claims to prove a rule that is not there. not-modelled.yaml fits
-its schema, and the rules in it, which are left out, do not exist.
+For every rulebook in rulebooks/ that has a folder of its name in fixtures/: each of its rules is proved by a fixture,
+its own or one of a rulebook that lies over it, and no fixture claims to prove a rule that is not there.
+not-modelled.yaml fits its schema, and the rules in it, which are left out, do not exist.
 
 Needs the Debian packages python3-jsonschema and python3-yaml. Takes the root of the source tree as its argument.
 """
@@ -67,7 +67,8 @@ def proofs(root, faults):
                 for rule in fixture.get("proves", []):
                     proved.add(rule)
                     if rule not in book.all_rules():
-                        faults.append(f"{path.relative_to(root)}: {fixture['id']}: proves {rule}, which is no rule of {book.folder.name}")
+                        faults.append(f"{path.relative_to(root)}: {fixture['id']}: proves {rule}, "
+                                      f"which is no rule of {book.folder.name}")
     return proved
 
 
@@ -87,7 +88,8 @@ def main():
     proved = proofs(root, faults)
     counts = {folder.name: check_rulebook(root, folder, proved, faults)
               for folder in rulebook_folders.every(root) if (root / "fixtures" / folder.name).is_dir()}
-    print("\n".join(faults) if faults else ", ".join(f"{name}: {count} rules" for name, count in counts.items()) + ": all proved")
+    print("\n".join(faults) if faults
+          else ", ".join(f"{name}: {count} rules" for name, count in counts.items()) + ": all proved")
     if not counts:
         print("nothing was checked: are the rulebooks where they were?")
     return 1 if faults or not counts else 0

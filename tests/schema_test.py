@@ -89,14 +89,16 @@ def check_fixtures(root, faults):
         for error in validator.iter_errors(document):
             at = "/".join(str(part) for part in error.absolute_path)
             faults.append(f"{path.relative_to(root)}: {at}: {error.message}")
-    for step in ({}, {"do": "a", "refused": "b"}, {"doo": "a"}, {"auto": 0}, {"auto": {"till": "x"}}, {"rules": ["a", "a"]}, ["a"], None):
+    for step in ({}, {"do": "a", "refused": "b"}, {"doo": "a"}, {"auto": 0}, {"auto": {"till": "x"}},
+                 {"rules": ["a", "a"]}, ["a"], None):
         if validator.is_valid({"rulebook": ".", "fixtures": [{"id": "x", "play": [step]}]}):
             faults.append(f"fixture schema: the step {step!r} passes")
     return played
 
 
 def check_rulings(root, faults):
-    """How many rulings were held against their schema; what must not pass it; and what it shares with that of fixtures."""
+    """How many rulings were held against their schema; what must not pass it; and what it shares
+    with that of fixtures."""
     schema = json.loads((root / "schema/ruling.schema.json").read_text(encoding="utf-8"))
     fixtures = json.loads((root / "schema/fixture.schema.json").read_text(encoding="utf-8"))
     jsonschema.Draft202012Validator.check_schema(schema)
@@ -109,11 +111,15 @@ def check_rulings(root, faults):
         count += 1
         for error in validator.iter_errors(read(path)):
             best = jsonschema.exceptions.best_match([error])
-            faults.append(f"{path.relative_to(root)}: {'/'.join(str(part) for part in best.absolute_path)}: {best.message}")
-    whole = {"ruling": "A", "question": "q", "answer": "a", "status": "default", "situation": {"given": "x"}, "asks": [{"may": "a"}]}
+            faults.append(f"{path.relative_to(root)}: {'/'.join(str(part) for part in best.absolute_path)}: "
+                          f"{best.message}")
+    whole = {"ruling": "A", "question": "q", "answer": "a", "status": "default", "situation": {"given": "x"},
+             "asks": [{"may": "a"}]}
     faults += [f"ruling schema: the whole does not pass: {error.message}" for error in validator.iter_errors(whole)]
-    for change in ({"status": "text"}, {"status": "sure"}, {"situation": {"log": "a", "given": "x"}}, {"situation": {"after": 3}},
-                   {"asks": []}, {"asks": [{"answer": "no"}]}, {"asks": [{"mai": "a"}]}, {"readings": [{"options": {"a": "b"}}]},
+    for change in ({"status": "text"}, {"status": "sure"}, {"situation": {"log": "a", "given": "x"}},
+                   {"situation": {"after": 3}},
+                   {"asks": []}, {"asks": [{"answer": "no"}]}, {"asks": [{"mai": "a"}]},
+                   {"readings": [{"options": {"a": "b"}}]},
                    {"cites": [{"section": "x"}]}, {"takes": {}}, {"question": {"english": "q"}}, {"ruling": "A B"}):
         if validator.is_valid(whole | change):
             faults.append(f"ruling schema: {change!r} passes")
@@ -128,7 +134,8 @@ def check_drawn(root, faults):
     faults += [f"drawn schema: no description at {path}" for path in descriptions_missing(schema)]
     for path in sorted((root / "rulebooks").glob("*/drawn.yaml")):
         faults += [f"{path.relative_to(root)}: {error.message}" for error in validator.iter_errors(read(path))]
-    for entry in ({}, {"kind": "square"}, {"kind": "square", "walls": "leads", "more": 1}, {"kind": 1, "walls": "leads"}):
+    for entry in ({}, {"kind": "square"}, {"kind": "square", "walls": "leads", "more": 1},
+                  {"kind": 1, "walls": "leads"}):
         if validator.is_valid([entry]):
             faults.append(f"drawn schema: the entry {entry!r} passes")
 
@@ -143,7 +150,8 @@ def check_reasons(root, faults):
         for error in validator.iter_errors(read(path)):
             at = "/".join(str(part) for part in error.absolute_path)
             faults.append(f"{path.relative_to(root)}: {at}: {error.message}")
-    for entry in ({}, {"rule": "A"}, {"rule": "A", "reason": "short"}, {"rule": "A", "reason": "long enough a reason", "line": 3}):
+    for entry in ({}, {"rule": "A"}, {"rule": "A", "reason": "short"},
+                  {"rule": "A", "reason": "long enough a reason", "line": 3}):
         if validator.is_valid([entry]):
             faults.append(f"not-covered schema: the entry {entry!r} passes")
 
@@ -154,15 +162,17 @@ def check_entries(root, name, good, bad, faults):
     jsonschema.Draft202012Validator.check_schema(schema)
     validator = jsonschema.Draft202012Validator(schema)
     faults += [f"{name} schema: no description at {path}" for path in descriptions_missing(schema)]
-    faults += [f"{name} schema: the entry {entry!r} does not pass" for entry in good if not validator.is_valid([entry])]
+    faults += [f"{name} schema: the entry {entry!r} does not pass" for entry in good
+               if not validator.is_valid([entry])]
     faults += [f"{name} schema: the entry {entry!r} passes" for entry in bad if validator.is_valid([entry])]
 
 
 def check_migrations(root, faults):
     check_entries(root, "migration",
-                  ({"retarget": "a", "to": "b"}, {"drop": "a", "at": 3, "role": "Ann"}, {"insert": "pass", "before": 1}),
-                  ({}, {"retarget": "a"}, {"drop": "a", "to": "b"}, {"insert": "a"}, {"insert": "a", "at": 1}, {"drop": "a", "at": 0},
-                   {"drop": "a", "insert": "b", "before": 1}, "pass"), faults)
+                  ({"retarget": "a", "to": "b"}, {"drop": "a", "at": 3, "role": "Ann"},
+                   {"insert": "pass", "before": 1}),
+                  ({}, {"retarget": "a"}, {"drop": "a", "to": "b"}, {"insert": "a"}, {"insert": "a", "at": 1},
+                   {"drop": "a", "at": 0}, {"drop": "a", "insert": "b", "before": 1}, "pass"), faults)
 
 
 def main():
@@ -217,7 +227,9 @@ def main():
         elif case["at"] not in places:
             faults.append(f"broken.yaml: {case['put']}: found at {sorted(places)}, not at {case['at']!r}")
 
-    print("\n".join(faults) if faults else f"{checked} files and {played} of fixtures and {rulings} rulings pass, {len(broken['cases'])} broken ones fail")
+    print("\n".join(faults) if faults
+          else f"{checked} files and {played} of fixtures and {rulings} rulings pass, "
+               f"{len(broken['cases'])} broken ones fail")
     if played < 20 or rulings < 20 or checked < 4 or len(broken["cases"]) < 20:
         print("too little was checked: are the rulebooks where they were?")
         return 1

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Reads the pages that `adjudge rulings build` writes as a browser, a reader of Markdown and an enemy would.
 
-    site_test.py ADJUDGE ROOT [GAME]     exit 0, or 1 with what is wrong; GAME: whose recorded games are counted on the pages, . for all, and all
-                                         pages are then built twice
+    site_test.py ADJUDGE ROOT [GAME]     exit 0, or 1 with what is wrong; GAME: whose recorded games are counted
+                                         on the pages, . for all, and all pages are then built twice
 
 The pages of all rulebooks, in each language they have, and of one whose texts would be markup if they were let:
 
@@ -27,8 +27,8 @@ import sys
 import tempfile
 
 ADJUDGE, ROOT = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2]).resolve()
-# To play all recorded games again, and to build the pages of all rulebooks twice, takes long: by default the games of one are counted,
-# and the pages built twice are those in Polish.
+# To play all recorded games again, and to build the pages of all rulebooks twice, takes long: by default the games of
+# one are counted, and the pages built twice are those in Polish.
 ALL = len(sys.argv) > 3
 REPLAYS = ROOT / "replays" / (sys.argv[3] if ALL else "dont-blink")
 wrong, links, figures = [], 0, 0
@@ -265,8 +265,8 @@ def check_rulings(work):
     (book / "rulings/R-1.yaml").write_text("ruling: R-1\nquestion: q\nanswers: a\n", encoding="utf-8")
     build(work / "new", book, status=2)
     (book / "rulings/R-1.yaml").unlink()
-    for text in ("- {kind: square}", "- {kind: Ann, walls: bow}", "- {kind: player, walls: bow}", "- 7", "walls: bow", "- [",
-                 "- {kind: player, walls: bow, more: 1}"):
+    for text in ("- {kind: square}", "- {kind: Ann, walls: bow}", "- {kind: player, walls: bow}", "- 7", "walls: bow",
+                 "- [", "- {kind: player, walls: bow, more: 1}"):
         (book / "drawn.yaml").write_text(text, encoding="utf-8")
         build(work / "new", book, status=2)
     if (work / "new").exists():
@@ -293,7 +293,8 @@ def check_answers(pages):
         if text not in page:
             wrong.append(f"the page of DB-Amb-8 does not say {text!r}")
     for ruling, text in (("dont-blink/rulings/DB-Amb-8", "DON'T BLINK 1 is not open"),
-                         ("doctor-who-nemesis/rulings/DN-Amb-11", "World Engine NW is contested against Red [DN-ACT-5b")):
+                         ("doctor-who-nemesis/rulings/DN-Amb-11",
+                          "World Engine NW is contested against Red [DN-ACT-5b")):
         if text not in "".join(pages[f"{ruling}.html"].text):
             wrong.append(f"the page of {ruling} does not say how things stand afterwards: {text!r}")
     walls = (ROOT / "rulebooks/dont-blink/drawn.yaml").exists()
@@ -325,7 +326,8 @@ def main():
         check_rulings(work)
         check_answers(pages)
     print("\n".join(wrong[:40]))
-    print(f"{len(pages)} pages in English, {links} links, {figures} drawings, {len(twice)} files made twice, {len(wrong)} complaints")
+    print(f"{len(pages)} pages in English, {links} links, {figures} drawings, "
+          f"{len(twice)} files made twice, {len(wrong)} complaints")
     return 1 if wrong or links < 10000 or figures < 9 else 0
 
 

@@ -36,7 +36,8 @@ class Loader(rulebook_folders.PlainLoader):
 Loader.yaml_implicit_resolvers = {}
 Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile(r"^(?:true|false)$"), list("tf"))
 Loader.add_implicit_resolver("tag:yaml.org,2002:int", re.compile(r"^-?(?:0|[1-9][0-9]*)$"), list("-0123456789"))
-SCHEMA = jsonschema.Draft202012Validator(json.loads((ROOT / "schema/transcript.schema.json").read_text(encoding="utf-8")))
+SCHEMA = jsonschema.Draft202012Validator(
+    json.loads((ROOT / "schema/transcript.schema.json").read_text(encoding="utf-8")))
 
 
 def count(what, n=1):
@@ -46,7 +47,8 @@ def count(what, n=1):
 def run(*words, status=0, text=None):
     done = subprocess.run([ADJUDGE, *map(str, words)], input=text, capture_output=True, cwd=folder, timeout=SECONDS)
     if status is not None and done.returncode != status:
-        wrong.append(f"{' '.join(map(str, words))}: ends with {done.returncode}: {(done.stdout + done.stderr).decode()[:600]}")
+        wrong.append(f"{' '.join(map(str, words))}: ends with {done.returncode}: "
+                     f"{(done.stdout + done.stderr).decode()[:600]}")
     return done
 
 
@@ -88,8 +90,10 @@ def check_round_trip(book, number):
 
 
 def check_hidden(log, told, dice):
-    """Only dice and decisions are told, and of a card only its title. The game must be the same for those who played it."""
-    kept = [re.sub(r"(eats \w+) \d+", r"\1", line) for line in told.splitlines() if "roll:" not in line or dice in line]
+    """Only dice and decisions are told, and of a card only its title. The game must be the same for
+    those who played it."""
+    kept = [re.sub(r"(eats \w+) \d+", r"\1", line) for line in told.splitlines()
+            if "roll:" not in line or dice in line]
     run("record", POND, "-", "-o", "hidden-" + log, text="\n".join(kept).encode() + b"\n")
     if course(log) != course("hidden-" + log):
         wrong.append(f"{log}: with its cards hidden the game is another one")
@@ -103,7 +107,8 @@ def check_entries(log, told):
     decisions = [i for i, line in enumerate(lines) if line.startswith("- {role:")]
     for at in decisions[::7]:
         spoilt = lines[:at] + [re.sub(r"do: .*}", "do: nobody does this}", lines[at])] + lines[at + 1:]
-        done = run("record", POND, "-", "-o", "spoilt.jsonl.gz", "--replace", status=1, text="\n".join(spoilt).encode())
+        done = run("record", POND, "-", "-o", "spoilt.jsonl.gz", "--replace", status=1,
+                   text="\n".join(spoilt).encode())
         if not done.stdout.startswith(f"-:{at + 1}:".encode()):
             wrong.append(f"{log}: line {at + 1} is spoilt, and not named: {done.stdout[:200]}")
         there = sum(r.get("record") == "decision" for r in records("spoilt.jsonl.gz"))
@@ -140,18 +145,20 @@ def check_changes(told):
 
 def check_schema():
     """What stands in the documents passes the schema, and what is refused does not."""
-    texts = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "tests/cli/data/transcripts").glob("*.yaml"))]
+    texts = [path.read_text(encoding="utf-8")
+             for path in sorted((ROOT / "tests/cli/data/transcripts").glob("*.yaml"))]
     for page in ("docs/transcripts.md", "docs/judging.md", "docs/commands/record.md"):
         texts += re.findall(r"^```yaml\n(.*?)^```$", (ROOT / page).read_text(encoding="utf-8"), re.S | re.M)
     for text in texts:
         for error in SCHEMA.iter_errors(yaml.load(text, Loader)):
             wrong.append(f"{text[:60]!r}: {'/'.join(map(str, error.absolute_path))}: {error.message[:200]}")
         count("transcripts in documents")
-    for step in ({"doo": "a"}, {"role": "a"}, {"do": ["a"]}, {"roll": {"for": "a"}}, {"saw": {"in": "a"}}, {"saw": {"card": "a"}},
-                 {"saw": {"in": "a", "on top of": "b", "card": "c"}}, ["a"], None):
+    for step in ({"doo": "a"}, {"role": "a"}, {"do": ["a"]}, {"roll": {"for": "a"}}, {"saw": {"in": "a"}},
+                 {"saw": {"card": "a"}}, {"saw": {"in": "a", "on top of": "b", "card": "c"}}, ["a"], None):
         if SCHEMA.is_valid({"play": [step]}):
             wrong.append(f"the schema takes the step {step!r}")
-    for whole in ({}, {"play": 7}, {"paly": []}, {"play": [], "players": 0}, {"play": [], "ends": "soon"}, {"play": [], "ends": {"draw": "no"}}):
+    for whole in ({}, {"play": 7}, {"paly": []}, {"play": [], "players": 0}, {"play": [], "ends": "soon"},
+                  {"play": [], "ends": {"draw": "no"}}):
         if SCHEMA.is_valid(whole):
             wrong.append(f"the schema takes {whole!r}")
 
@@ -181,7 +188,8 @@ HOSTILE = {
     "a million players": "players: 1000000\nplay: []\n",
     "a roll that is a mapping of mappings": "play:\n- roll: {for: {a: b}, got: {c: d}}\n",
     "endless statements": "given: |\n  repeat: add 0 to the turns\nplay: []\n",
-    "deep statements": "given: |\n" + "".join("  " * (i + 1) + "if 1 is 1:\n" for i in range(300)) + "  " * 301 + "stop\nplay: []\n",
+    "deep statements": "given: |\n" + "".join("  " * (i + 1) + "if 1 is 1:\n" for i in range(300)) +
+                       "  " * 301 + "stop\nplay: []\n",
     "a position that decides": "given: Ada takes a turn\nplay: []\n",
     "a position with dice": "given: Ada fishes\nplay: []\n",
     "all boards are false": "play:\n- board: Ada's score is 42\n",
@@ -202,8 +210,9 @@ def check_hostile():
 
 def check_position():
     """A log that begins from a position carries it, with or without its rulebook."""
-    text = "\n".join(["given: |", "  for each fish whose title is Pike: put the fish into Ada's net", "  shuffle the pond",
-                      "  roll Die for what bites for Bo", "start: Ada takes a turn", "play:", "- roll: {for: what bites for Bo, got: 4}",
+    text = "\n".join(["given: |", "  for each fish whose title is Pike: put the fish into Ada's net",
+                      "  shuffle the pond", "  roll Die for what bites for Bo", "start: Ada takes a turn", "play:",
+                      "- roll: {for: what bites for Bo, got: 4}",
                       "- board: [the count of every fish in Ada's net is 2, Die's face is 4]", "- Ada eats Pike",
                       "- board: Ada's score is 5", ""])
     for words in ((), ("--thin",)):
@@ -213,7 +222,8 @@ def check_position():
             wrong.append("a log that begins from a position cannot be traced")
         back = run("transcript", "position.jsonl.gz", "--rulebook", POND).stdout
         run("record", POND, "-", "-o", "again.jsonl.gz", "--replace", *words, text=back)
-        if pathlib.Path(folder, "again.jsonl.gz").read_bytes() != pathlib.Path(folder, "position.jsonl.gz").read_bytes():
+        again, position = (pathlib.Path(folder, name + ".jsonl.gz").read_bytes() for name in ("again", "position"))
+        if again != position:
             wrong.append("a position does not come back from its transcript")
         count("positions")
     lines = run("log", "dump", "position.jsonl.gz").stdout.decode().replace("title is Pike", "title is Shark")

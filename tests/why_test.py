@@ -2,12 +2,11 @@
 # SPDX-License-Identifier: MIT
 """Asks why about small games, one for each form of rule, and compares the whole answers.
 
-A case is a transcript tests/data/why/BOOK--NAME.yaml, of the rulebook fixtures/language/BOOK, with BOOK--NAME.txt: lines
-that begin with `$ ` are the words behind `adjudge why LOG`, and what is printed stands below them up to the next one.
-Where they name no depth it is 3.
-Each question is also asked as data and as a picture: the graph has to be a graph whose arrows lead back in time, and
-whoever may not know everything must be told no more than who may. And each rule that stands in one of the rulebooks has
-to be named by some answer, but for those that MISSING excuses.
+A case is a transcript tests/data/why/BOOK--NAME.yaml, of the rulebook fixtures/language/BOOK, with BOOK--NAME.txt:
+lines that begin with `$ ` are the words behind `adjudge why LOG`, and what is printed stands below them up to the
+next one. Where they name no depth it is 3. Each question is also asked as data and as a picture: the graph has to be
+a graph whose arrows lead back in time, and whoever may not know everything must be told no more than who may. And
+each rule that stands in one of the rulebooks has to be named by some answer, but for those that MISSING excuses.
 
     why_test.py ADJUDGE ROOT [--refresh]     exit 0, or 1 with what differs
 """
@@ -23,8 +22,9 @@ import tempfile
 ADJUDGE, ROOT = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
 REFRESH = "--refresh" in sys.argv
 CASES = ROOT / "tests/data/why"
-# The course of a game, what ends or shows something, and exceptions write nothing, and so stand behind nothing; prohibitions
-# that did not strike and definitions that did not hold are told where something was decided that they speak of.
+# The course of a game, what ends or shows something, and exceptions write nothing, and so stand behind
+# nothing; prohibitions that did not strike and definitions that did not hold are told where something was
+# decided that they speak of.
 MISSING = {
     "01-sight-halfway": ["S-BLINK", "S-CAPTURE", "S-ROUND"],
     "03-chosen-in-secret": ["C-BOTH"],
@@ -66,7 +66,8 @@ def check_graph(name, done):
 
 def check_picture(name, done):
     if not done.returncode and not re.fullmatch(
-            r'digraph why \{\n(  (rankdir=BT|node \[.*\]|\w+ \[.*label="([^"\\]|\\.)*"\]|\w+ -> \w+( \[[a-z=]+\])?);\n)*\}\n', done.stdout):
+            r'digraph why \{\n(  (rankdir=BT|node \[.*\]|\w+ \[.*label="([^"\\]|\\.)*"\]|\w+ -> \w+( \[[a-z=]+\])?);'
+            r'\n)*\}\n', done.stdout):
         wrong.append(f"{name}: this is no picture:\n{done.stdout}")
 
 
@@ -99,7 +100,8 @@ def run_case(transcript, folder):
 
 
 def rules_of(book):
-    texts = [p.read_text(encoding="utf-8") for p in (ROOT / "fixtures/language" / book).glob("*.yaml") if p.name != "fixtures.yaml"]
+    texts = [p.read_text(encoding="utf-8") for p in (ROOT / "fixtures/language" / book).glob("*.yaml")
+             if p.name != "fixtures.yaml"]
     return {i for text in texts for i in re.findall(r"^\s*- id: ([A-Z]\w*-[\w-]+)", text, re.M)}
 
 

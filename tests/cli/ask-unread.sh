@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# A text that is no question is answered with how it was read, where the reading stopped, the nearest words, and a form of each kind
-# that can be asked at that moment; these examples are questions.
+# A text that is no question is answered with how it was read, where the reading stopped, the nearest words, and a
+# form of each kind that can be asked at that moment; these examples are questions.
 log=replays/dont-blink/one-blink.jsonl.gz
 ask() { adjudge ask "$log@$1" "$2" -r rulebooks/dont-blink; }
 for question in 'angel 3 is frozn' 'angel 3 flies away' 'angel 77 is placed on (1,1)' 'may angel 1 capture Amy?' \

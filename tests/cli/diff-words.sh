@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Differences are told in the language that is asked for; of two games nothing is told but that; what is no position, or wider
-# than any, is refused.
+# Differences are told in the language that is asked for; of two games nothing is told but that; what is no position,
+# or wider than any, is refused.
 adjudge play rulebooks/dont-blink -p random --seed words --decisions 60 -o blink.jsonl.gz > /dev/null
 adjudge play rulebooks/tic-tac-toe -p random --seed words -o marks.jsonl.gz > /dev/null
 adjudge diff blink.jsonl.gz@20 blink.jsonl.gz --lang pl

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# What would be laid out otherwise, as a diff; --check lists files and is a finding; --write writes, and then nothing is left to do.
+# What would be laid out otherwise, as a diff; --check lists files and is a finding; --write writes, and then
+# nothing is left to do.
 cp -r rulebooks/tic-tac-toe game
 sed -i 's/the active-player marks a square$/the active-player   marks a square/; s/^    when a player marks a square: now/    when a player marks a square:\n          now/' game/rules.yaml
 adjudge fmt game

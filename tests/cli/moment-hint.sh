@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# LOG@N is what ask and diff read; commands with --at say how they call that moment, and that call stands where diff's moment does.
+# LOG@N is what ask and diff read; commands with --at say how they call that moment, and that call stands
+# where diff's moment does.
 adjudge play rulebooks/tic-tac-toe --players random --seed demo -o game.jsonl.gz
 adjudge show game.jsonl.gz@3; echo "$?"
 adjudge trace game.jsonl.gz@3; echo "$?"

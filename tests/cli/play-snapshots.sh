@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# With --snapshots the position stands in front of each hash, and where the game begins; a game that goes on goes on with
-# them, and packing keeps them. A transcript can be recorded so, too. A position and show agree.
+# With --snapshots the position stands in front of each hash, and where the game begins; a game that goes on goes on
+# with them, and packing keeps them. A transcript can be recorded so, too. A position and show agree.
 positions() { zcat $1 | sed -nE 's/^\{"record":"(position|hash)","n":([0-9]+),.*/\1 \2/p' | paste -sd ,; }
 adjudge play rulebooks/tic-tac-toe --players random --seed demo --snapshots -o whole.jsonl.gz
 positions whole.jsonl.gz

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-# What somebody has accepted is expected from then on: only what is otherwise is told. The file is sorted, the same however it came
-# about, and can be reviewed; a log that is gone, and an expectation that does not hold any more, are told of.
+# What somebody has accepted is expected from then on: only what is otherwise is told. The file is sorted, the
+# same however it came about, and can be reviewed; a log that is gone, and an expectation that does not hold
+# any more, are told of.
 mkdir games && for seed in 1 2 3 4; do adjudge play rulebooks/coast --players random --seed $seed -o games/$seed.jsonl.gz > /dev/null; done
 cp -r rulebooks/coast low && sed -i 's/at most once per round/&\n    a player may not bid a stake when the stake is more than 4/' low/rules.yaml
 cp -r rulebooks/coast long && sed -i 's/the rounds is 6 and/the rounds is 8 and/' long/rules.yaml

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# A test report for continuous integration: a case for each log, well formed whatever the logs are called and whatever the rules say.
+# A test report for continuous integration: a case for each log, well formed whatever the logs are called and
+# whatever the rules say.
 hostile=$'games/<a> & "b" \'c\' ]]> \x01\x1b[31m\t\xff\xc3\xa9\xed\xa0\x80\xef\xbf\xbf \nend.jsonl.gz'
 mkdir games && for seed in 1 2 3; do adjudge play rulebooks/coast --players random --seed $seed -o games/$seed.jsonl.gz > /dev/null; done
 cp games/1.jsonl.gz "$hostile"; echo "no log" > games/text.jsonl.gz

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# However many logs there are, from a folder or from a list, and however many work on them, the report is the same byte for byte.
+# However many logs there are, from a folder or from a list, and however many work on them, the report is
+# the same byte for byte.
 adjudge play rulebooks/coast --players random --games 40 --seed many -o games > /dev/null
 cp -r rulebooks/coast changed && sed -i 's/the rounds is 6 and/the rounds is 5 and/; s/at most once per round/&\n    a player may not bid a stake when the stake is more than 4/' changed/rules.yaml
 for jobs in 1 2 7; do

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Where a rulebook should stand a log may stand that carries it, also a game of a collection; what is not there is told of once.
+# Where a rulebook should stand a log may stand that carries it, also a game of a collection; what is not
+# there is told of once.
 adjudge play rulebooks/coast --players random --games 3 --seed operands -o games > /dev/null
 cp -r rulebooks/coast low && sed -i 's/at most once per round/&\n    a player may not bid a stake when the stake is more than 4/' low/rules.yaml
 adjudge play low --players random --seed operands -o low.jsonl.gz > /dev/null

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-# Decisions that the changed rules cannot take: a player that needs nobody goes on, or a migration beside the log says what is taken;
-# told is by what and from where. However many work on it the result is the same, and no log is touched.
+# Decisions that the changed rules cannot take: a player that needs nobody goes on, or a migration beside
+# the log says what is taken; told is by what and from where. However many work on it the result is the
+# same, and no log is touched.
 mkdir games && for seed in 1 2 3 4; do adjudge play rulebooks/coast --players random --seed $seed -o games/$seed.jsonl.gz > /dev/null; done
 sha256sum games/*.gz > before
 cp -r rulebooks/coast low && sed -i 's/at most once per round/&\n    a player may not bid a stake when the stake is more than 4/' low/rules.yaml

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# What cannot be compared is named, counted and skipped, and stops nothing; a changed rulebook with errors is told of before
-# anything is read. No log is touched.
+# What cannot be compared is named, counted and skipped, and stops nothing; a changed rulebook with errors is told of
+# before anything is read. No log is touched.
 adjudge play rulebooks/coast --players random --seed 1 -o good.jsonl.gz > /dev/null
 adjudge play rulebooks/coast --players random --seed 2 --thin -o thin.jsonl.gz > /dev/null
 adjudge play rulebooks/tic-tac-toe --players random --seed 1 -o other.jsonl.gz > /dev/null

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# The exit status of every mixture of what can come of logs: an unexpected difference goes before logs that were not compared.
+# The exit status of every mixture of what can come of logs: an unexpected difference goes before logs
+# that were not compared.
 for seed in 1 3; do adjudge play rulebooks/coast --players random --seed $seed -o $seed.jsonl.gz > /dev/null; done
 echo "no log" > skipped.jsonl.gz
 cp -r rulebooks/coast changed && sed -i 's/the rounds is 6 and/the rounds is 8 and/' changed/rules.yaml

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Ctrl-C, and a signal that asks to end, stop regress, verify and cover: what was done so far is told as a part, with a status of its
-# own, and nothing that was accepted is lost.
+# Ctrl-C, and a signal that asks to end, stop regress, verify and cover: what was done so far is told as a part, with
+# a status of its own, and nothing that was accepted is lost.
 adjudge play rulebooks/coast --players random --seed 1 -o 1.jsonl.gz > /dev/null
 cp -r rulebooks/coast low && sed -i 's/at most once per round/&\n    a player may not bid a stake when the stake is more than 4/' low/rules.yaml
 cat > stop.py <<'PYTHON'

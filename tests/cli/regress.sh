@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-# A changed rulebook and recorded games: each kind of difference, with where it begins, the rules on both sides, and what is behind
-# it; rules that no game touches; dice that stay as they were. However many work on it, the result is the same.
+# A changed rulebook and recorded games: each kind of difference, with where it begins, the rules on both
+# sides, and what is behind it; rules that no game touches; dice that stay as they were. However many work on
+# it, the result is the same.
 mkdir games && for seed in 1 2 3 4 5 6; do adjudge play rulebooks/coast --players random --seed r$seed -o games/$seed.jsonl.gz > /dev/null; done
 python3 - <<'PYTHON'
 import pathlib, shutil

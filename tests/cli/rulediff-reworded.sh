@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-# Rules are compared by what they mean, apart from how they read: a phrase that is worded otherwise, with its holes in another order, or
-# a variable that is called otherwise changes no rule; two phrases that swap their words change every rule that says them.
+# Rules are compared by what they mean, apart from how they read: a phrase that is worded otherwise, with its holes in
+# another order, or a variable that is called otherwise changes no rule; two phrases that swap their words change
+# every rule that says them.
 python3 - <<'PYTHON'
 import pathlib, shutil
 def change(name, rules, book):

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# What changed between two rulebooks: words, code, numbers, cards and options; what came, went, moved or took another's place.
-# Comments and line breaks change nothing; a log brings its own rulebook.
+# What changed between two rulebooks: words, code, numbers, cards and options; what came, went, moved or took
+# another's place. Comments and line breaks change nothing; a log brings its own rulebook.
 cp -r rulebooks/coast old && cp -r old new
 python3 - <<'PYTHON'
 import pathlib

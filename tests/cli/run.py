@@ -31,7 +31,8 @@ def run(case, adjudge):
                          ("replays", ROOT / "replays"), ("cases", HERE)):
             work.joinpath(name).symlink_to(to)
         path.joinpath("adjudge").symlink_to(adjudge)
-        env = {"PATH": f"{path}:{HERE / 'bin'}:/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TMPDIR": folder, "ROOT": str(ROOT)}
+        env = {"PATH": f"{path}:{HERE / 'bin'}:/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TMPDIR": folder,
+               "ROOT": str(ROOT)}
         # A sanitizer's options are the one thing that may come in from outside.
         env.update({k: v for k, v in os.environ.items() if k.endswith("SAN_OPTIONS")})
         done = subprocess.run(["bash", "-u", case.resolve()], cwd=work, env=env, stdin=subprocess.DEVNULL,

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Fixtures that begin from a recorded game: behind some of its decisions, and where the rules do not lead there any more.
+# Fixtures that begin from a recorded game: behind some of its decisions, and where the rules do
+# not lead there any more.
 printf '%s\n' 'play: ["Cross marks (0,0)", "Nought marks (1,1)", "Cross marks (0,1)"]' > game.yaml
 adjudge record rulebooks/tic-tac-toe game.yaml -o game.jsonl.gz
 cp -r rulebooks/tic-tac-toe mine

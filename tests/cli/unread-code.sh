@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Code in a ruling or a fixture that cannot be read is bad input (2), and not something that the rules do not bear out (1).
+# Code in a ruling or a fixture that cannot be read is bad input (2), and not something that the
+# rules do not bear out (1).
 write() {
     cat > storm.yaml <<END
 ruling: storm

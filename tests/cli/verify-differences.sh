@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Where a log with snapshots diverges, what differs is told; without them, that it cannot be; and what strangers wrote as a
-# snapshot gets a clear answer, however large it is.
+# Where a log with snapshots diverges, what differs is told; without them, that it cannot be; and what strangers wrote
+# as a snapshot gets a clear answer, however large it is.
 adjudge play rulebooks/coast --players random --seed s --snapshots -o game.jsonl.gz > /dev/null
 adjudge log dump game.jsonl.gz > lines
 first() { python3 -c '

@@ -12,7 +12,8 @@ grep -E '^[^ ]' out-1
 adjudge verify logs/000*.jsonl.gz | tail -1
 adjudge verify logs/0001.jsonl.gz nowhere.jsonl.gz > out
 echo $?
-# The games of a collection, several at once: the same is told, of each game that is lost as well, and of the file behind them.
+# The games of a collection, several at once: the same is told, of each game that is lost as well, and of
+# the file behind them.
 adjudge play rulebooks/tic-tac-toe --players random --seed together --games 500 -o all.jsonl.gz > /dev/null
 python3 -c "
 data = bytearray(open('all.jsonl.gz', 'rb').read())

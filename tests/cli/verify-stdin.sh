@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# A log from standard input is called `-` and leaves nothing behind, whatever is asked of it; and a thin log with its rulebook.
+# A log from standard input is called `-` and leaves nothing behind, whatever is asked of it; and a thin
+# log with its rulebook.
 adjudge play rulebooks/tic-tac-toe --players random --seed demo -o game.jsonl.gz > /dev/null
 
 cat game.jsonl.gz | adjudge verify - | head -1

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Why something is as it is: values, conditions, paths, the end of the game; what cannot be asked; other languages; logs
-# that break off; and no more than a role may know.
+# Why something is as it is: values, conditions, paths, the end of the game; what cannot be asked; other languages;
+# logs that break off; and no more than a role may know.
 adjudge play rulebooks/coast -p random --seed why -o game.jsonl.gz > /dev/null
 try() { adjudge why game.jsonl.gz "$@"; echo "-- $?"; }
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes the answers that fixtures get to "why not" into their files, wherever they are not as expected. What it wrote
-is to be read before it is believed. Needs the Debian package python3-yaml.
+"""Writes the answers that fixtures get to "why not" into their files, wherever they are not as expected. What it
+wrote is to be read before it is believed. Needs the Debian package python3-yaml.
 
     whynot_answers.py ADJUDGE FILE...     FILE: a fixture file; `answer: "?"` stands where there is none yet
 """
@@ -35,7 +35,8 @@ def write(path, came):
             continue
         indent = " " * (len(lines[line]) - len(lines[line].lstrip()) + 2)
         last = node.end_mark.line if node.style == "|" else line + 1
-        lines[line:last] = [lines[line].split("answer:")[0] + "answer: |"] + [indent + s for s in came[line + 1].rstrip("\n").split("\n")]
+        answer = [indent + s for s in came[line + 1].rstrip("\n").split("\n")]
+        lines[line:last] = [lines[line].split("answer:")[0] + "answer: |"] + answer
     path.write_text("\n".join(lines), encoding="utf-8")
 
 

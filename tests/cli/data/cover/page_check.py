@@ -40,7 +40,8 @@ page = Page()
 page.feed(data)
 page.close()
 page.wrong += [f"{tag} is left open" for tag in page.open]
-page.wrong += [f"there is <{tag}>" for tag in page.seen if tag in ("script", "img", "link", "a", "i", "iframe", "svg")]
+page.wrong += [f"there is <{tag}>" for tag in page.seen
+               if tag in ("script", "img", "link", "a", "i", "iframe", "svg")]
 digest = base64.b64encode(hashlib.sha256(page.style.encode()).digest()).decode()
 if f"'sha256-{digest}'" not in data:
     page.wrong.append("the policy names another style")
