@@ -8,6 +8,8 @@
 
 #include "vm/vm.h"
 
+#include <string.h>
+
 /* Sets a cell or a value of an event. Ends a duration that the cell had. */
 void vm_change(struct vm *vm, int32_t address, int32_t value, int32_t sentence);
 /* The same until `event` has ended `times` times; false: too many durations at once. */
@@ -45,8 +47,8 @@ void vm_left(struct vm *vm, int32_t sp); /* frames above sp are gone: so is what
 void vm_bar(struct vm *vm, int32_t sentence);
 
 void vm_grow_options(struct vm *vm);
-/* Adds a choice, whose values are still 0; NULL: there are too many. */
-static inline struct vm_option *vm_offer(struct vm *vm, int32_t offer, int32_t count)
+/* Adds a choice that is like this one; NULL: there are too many. */
+static inline struct vm_option *vm_offer(struct vm *vm, const struct vm_option *like)
 {
     struct vm_ask *ask = &vm->ask;
     if (ask->count == ask->cap) {
@@ -54,8 +56,9 @@ static inline struct vm_option *vm_offer(struct vm *vm, int32_t offer, int32_t c
             return NULL;
         vm_grow_options(vm);
     }
-    ask->options[ask->count] = (struct vm_option){.offer = offer, .event = -1, .count = count};
-    return &ask->options[ask->count++];
+    struct vm_option *o = &ask->options[ask->count++];
+    memcpy(o, like, sizeof *o); /* as an assignment, gcc would copy each value by itself */
+    return o;
 }
 
 void vm_note(struct vm *vm, enum journal_kind kind, int32_t sentence, int32_t a, int32_t b, int32_t c);

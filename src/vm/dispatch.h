@@ -2,9 +2,9 @@
  *
  * What the cases of the loop in exec.c are made of, and nothing else: these macros use the locals of vm_run.
  *
- * Registers (pc, sp, fp) live in locals there, which processors keep in registers of their own; SYNC writes them back
- * before anybody else looks at the machine. `at` is the instruction at pc, at[1] its first operand. Every macro that
- * says where it goes on takes the length of the instruction in words.
+ * Registers (pc, sp, fp) live in locals there, which processors keep in registers of their own, sp and fp as
+ * pointers; SYNC writes them back before anybody else looks at the machine. `at` is the instruction at pc, at[1] its
+ * first operand. Every macro that says where it goes on takes the length of the instruction in words.
  */
 #ifndef ADJ_VM_DISPATCH_H
 #define ADJ_VM_DISPATCH_H
@@ -39,16 +39,18 @@
         GO();                                                                                                        \
     } while (0)
 
-#define SYNC() (vm->pc = (int32_t)pc, vm->sp = (int32_t)sp, vm->fp = (int32_t)fp)
-#define FETCH() (pc = vm->pc, sp = vm->sp, fp = vm->fp)
+/* Where in the machine it points. */
+#define PLACE(pointer) ((int32_t)((pointer) - m))
+#define SYNC() (vm->pc = (int32_t)pc, vm->sp = PLACE(sp), vm->fp = PLACE(fp))
+#define FETCH() (pc = vm->pc, sp = m + vm->sp, fp = m + vm->fp)
 
-/* An instruction of exec.h. It stops the machine, ... */
+/* An instruction of exec.h or exec_often.h. It stops the machine, ... */
 #define DO(instruction)                                                                                              \
     do {                                                                                                             \
         SYNC();                                                                                                      \
         if (!instruction(vm, at))                                                                                    \
             return vm->fault.trap ? VM_TRAPPED : VM_CHANCE;                                                          \
-        FETCH();                                                                                                     \
+        sp = m + vm->sp;                                                                                             \
     } while (0)
 /* ... or the loop goes on behind it, ... */
 #define OUTSIDE(instruction, length)                                                                                 \
@@ -60,6 +62,7 @@
 #define ELSEWHERE(instruction)                                                                                       \
     do {                                                                                                             \
         DO(instruction);                                                                                             \
+        FETCH();                                                                                                     \
         NEXT();                                                                                                      \
     } while (0)
 
@@ -98,28 +101,29 @@
     } while (0)
 
 /* The slot that an operand names. */
-#define SLOT(operand) m[fp + at[operand]]
+#define SLOT(operand) fp[at[operand]]
 /* `value` may read what lies on top of the stack and drop it. */
 #define PUSH(value, length)                                                                                          \
     do {                                                                                                             \
         int32_t pushed_ = (value);                                                                                   \
-        m[sp++] = pushed_;                                                                                           \
+        *sp++ = pushed_;                                                                                             \
         STEP(length);                                                                                                \
     } while (0)
-/* What comes of the two on top of the stack, which are m[sp - 1] and m[sp] in `value`, in their place. */
+/* What comes of the two on top of the stack, which are sp[-1] and *sp in `value`, in their place. */
 #define COMBINE(value)                                                                                               \
     do {                                                                                                             \
         sp--;                                                                                                        \
-        m[sp - 1] = (value);                                                                                         \
+        sp[-1] = (value);                                                                                            \
         STEP(1);                                                                                                     \
     } while (0)
-/* The same of m[sp - 2] and m[sp - 1]: they stay where they are when the result is no number that there is. */
+/* The same of sp[-2] and sp[-1]: they stay where they are when the result is no number that there is. */
 #define CALCULATE(value)                                                                                             \
     do {                                                                                                             \
         int64_t wide_ = (value);                                                                                     \
         if (wide_ < NUMBER_LEAST || wide_ > NUMBER_MOST)                                                             \
             TRAP(TRAP_OVERFLOW, 0, 0, 0, 0);                                                                         \
-        m[--sp - 1] = (int32_t)wide_;                                                                                \
+        sp--;                                                                                                        \
+        sp[-1] = (int32_t)wide_;                                                                                     \
         STEP(1);                                                                                                     \
     } while (0)
 /* The cell of a piece in a field, into `to`. `place`: where it is read, in the code. */
@@ -167,8 +171,8 @@
 #define FRAME(proc, to)                                                                                              \
     do {                                                                                                             \
         int32_t proc_ = (proc);                                                                                      \
-        ptrdiff_t header_ = frame_make(vm, proc_, (to), fp, sp);                                                     \
-        if (header_ < 0)                                                                                             \
+        int32_t *header_ = frame_make(vm, proc_, (to), fp, sp);                                                      \
+        if (!header_)                                                                                                \
             TRAP(TRAP_STACK, 0, 0, 0, 0);                                                                            \
         fp = header_ - program->procs[proc_].slots;                                                                  \
         sp = header_ + HEADER_CELLS;                                                                                 \
@@ -189,11 +193,11 @@
 #define GIVE_BACK(slots, value)                                                                                      \
     do {                                                                                                             \
         int32_t value_ = (value);                                                                                    \
-        ptrdiff_t header_ = fp + (slots);                                                                            \
+        const int32_t *header_ = fp + (slots);                                                                       \
         sp = fp;                                                                                                     \
-        pc = m[header_ + H_RETURN];                                                                                  \
-        fp = m[header_ + H_CALLER];                                                                                  \
-        m[sp++] = value_;                                                                                            \
+        pc = header_[H_RETURN];                                                                                      \
+        fp = m + header_[H_CALLER];                                                                                  \
+        *sp++ = value_;                                                                                              \
         NEXT();                                                                                                      \
     } while (0)
 

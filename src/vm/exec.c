@@ -3,7 +3,7 @@
  * The loop that carries out instructions. opcodes.def says what each of them does, dispatch.h what their cases are
  * made of; what does not fit into a few lines is done outside (exec.h).
  */
-#include "vm/exec.h"
+#include "vm/exec_often.h"
 
 #include "vm/change.h"
 #include "vm/dispatch.h"
@@ -49,12 +49,15 @@ enum vm_status vm_run(struct vm *vm)
     const struct program *const program = vm->program;
     const int32_t *code = vm->watchers ? program->seen : vm->probe ? vm->probe->code : program->quick, *at;
     int32_t *const m = vm->m;
-    const int32_t top = program->cell_count + STACK_MAX, recall_top = top - program->recall_cells;
-    ptrdiff_t recorded = -1; /* frame of the procedure whose answer is to be kept; -1: none */
+    const int32_t size = program->cell_count + STACK_MAX;
+    const int32_t *const top = m + size;
+    const int32_t *const recall_top = m + (program->recall_cells < size ? size - program->recall_cells : 0);
+    int32_t recorded = -1; /* frame of the procedure whose answer is to be kept; -1: none */
     int32_t recorded_fuel = 0;
     const struct recall_entry *known;
     struct vm_option *option;
-    ptrdiff_t pc, sp, fp;
+    int32_t *sp, *fp;
+    ptrdiff_t pc;
     int32_t a, h;
     FETCH();
 
@@ -66,10 +69,10 @@ go:
     CASE(OP_POP)
         sp -= at[1];
         STEP(2);
-    CASE(OP_DUP) PUSH(m[sp - 1], 1);
+    CASE(OP_DUP) PUSH(sp[-1], 1);
     CASE(OP_LOAD) PUSH(SLOT(1), 2);
     CASE(OP_STORE)
-        SLOT(1) = m[--sp];
+        SLOT(1) = *--sp;
         STEP(2);
     CASE(OP_BUMP)
         SLOT(1)++;
@@ -79,25 +82,25 @@ go:
             UNSEEN(TRAP_VEILED, at[1], pc);
         PUSH(m[at[1]], 2);
     CASE(OP_FIELD)
-        READ_FIELD(m[sp - 1], at[1], m[sp - 1], pc);
+        READ_FIELD(sp[-1], at[1], sp[-1], pc);
         STEP(2);
     CASE(OP_FIXED)
-        READ_FIXED(m[sp - 1], at[1], m[sp - 1], pc);
+        READ_FIXED(sp[-1], at[1], sp[-1], pc);
         STEP(2);
     CASE(OP_PEEK)
-        a = m[sp - 1];
+        a = sp[-1];
         if (vm_is_hidden(vm, a))
             UNSEEN(TRAP_VEILED, a, pc);
-        m[sp - 1] = m[a];
+        sp[-1] = m[a];
         STEP(1);
     CASE(OP_ADDRESS)
-        if (m[sp - 1] < 0)
+        if (sp[-1] < 0)
             TRAP(TRAP_NOTHING, 0, 0, 0, 0);
-        m[sp - 1] += at[1];
+        sp[-1] += at[1];
         STEP(2);
     CASE(OP_INDEX) {
         sp -= at[2];
-        int64_t place = exec_keyed(m + sp, at + 3, at[2]);
+        int64_t place = exec_keyed(sp, at + 3, at[2]);
         if (place < 0)
             TRAP(TRAP_NOTHING, 0, 0, 0, 0);
         PUSH(at[1] + (int32_t)place, 3 + 2 * at[2]);
@@ -106,49 +109,49 @@ go:
         if (vm->viewer < 0 || vm->guarding || program->knows < 0)
             JUMP(at[1]);
         vm->guarding = true;
-        m[sp] = vm->viewer;
-        m[sp + 1] = m[sp - 1];
+        *sp = vm->viewer;
+        sp[1] = sp[-1];
         sp += 2;
         ENTER(program->knows, pc + 2);
     CASE(OP_KNOWN)
         vm->guarding = false;
-        JUMP_WHEN(m[--sp], 0, 2);
+        JUMP_WHEN(*--sp, 0, 2);
     CASE(OP_GUARDED)
         vm->guarding = false;
-        if (!m[--sp])
-            UNSEEN(TRAP_LEAK, m[sp - 1], pc);
+        if (!*--sp)
+            UNSEEN(TRAP_LEAK, sp[-1], pc);
         STEP(2);
 
-    CASE(OP_ADD) CALCULATE((int64_t)m[sp - 2] + m[sp - 1]);
-    CASE(OP_SUB) CALCULATE((int64_t)m[sp - 2] - m[sp - 1]);
-    CASE(OP_MUL) CALCULATE((int64_t)m[sp - 2] * m[sp - 1]);
+    CASE(OP_ADD) CALCULATE((int64_t)sp[-2] + sp[-1]);
+    CASE(OP_SUB) CALCULATE((int64_t)sp[-2] - sp[-1]);
+    CASE(OP_MUL) CALCULATE((int64_t)sp[-2] * sp[-1]);
     CASE(OP_DIV_UP)
     CASE(OP_DIV_DOWN)
     CASE(OP_REMAINDER)
-        if (!m[sp - 1])
+        if (!sp[-1])
             TRAP(TRAP_DIVISION, 0, 0, 0, 0);
-        CALCULATE(divide(*at, m[sp - 2], m[sp - 1]));
-    CASE(OP_MIN) COMBINE(m[sp] < m[sp - 1] ? m[sp] : m[sp - 1]);
-    CASE(OP_MAX) COMBINE(m[sp] > m[sp - 1] ? m[sp] : m[sp - 1]);
-    CASE(OP_EQ) COMBINE(m[sp - 1] == m[sp]);
-    CASE(OP_NE) COMBINE(m[sp - 1] != m[sp]);
-    CASE(OP_GE) COMBINE(m[sp - 1] >= m[sp]);
-    CASE(OP_LE) COMBINE(m[sp - 1] <= m[sp]);
-    CASE(OP_GT) COMBINE(m[sp - 1] > m[sp]);
-    CASE(OP_LT) COMBINE(m[sp - 1] < m[sp]);
+        CALCULATE(divide(*at, sp[-2], sp[-1]));
+    CASE(OP_MIN) COMBINE(*sp < sp[-1] ? *sp : sp[-1]);
+    CASE(OP_MAX) COMBINE(*sp > sp[-1] ? *sp : sp[-1]);
+    CASE(OP_EQ) COMBINE(sp[-1] == *sp);
+    CASE(OP_NE) COMBINE(sp[-1] != *sp);
+    CASE(OP_GE) COMBINE(sp[-1] >= *sp);
+    CASE(OP_LE) COMBINE(sp[-1] <= *sp);
+    CASE(OP_GT) COMBINE(sp[-1] > *sp);
+    CASE(OP_LT) COMBINE(sp[-1] < *sp);
     CASE(OP_NOT)
-        m[sp - 1] = !m[sp - 1];
+        sp[-1] = !sp[-1];
         STEP(1);
 
     CASE(OP_JUMP) JUMP(at[1]);
-    CASE(OP_JUMP_IF) JUMP_WHEN(m[--sp], 0, 2);
-    CASE(OP_JUMP_UNLESS) JUMP_WHEN(!m[--sp], 0, 2);
+    CASE(OP_JUMP_IF) JUMP_WHEN(*--sp, 0, 2);
+    CASE(OP_JUMP_UNLESS) JUMP_WHEN(!*--sp, 0, 2);
     CASE(OP_JUMP_NOTHING) JUMP_WHEN(SLOT(1) < 0, 0, 3);
     CASE(OP_NEXT) JUMP_WHEN(++SLOT(1) <= at[2], 0, 4);
     CASE(OP_NEXT_PLAYER) JUMP_WHEN(++SLOT(1) < at[2] + m[program->cell_players], 0, 4);
     CASE(OP_DOWN) JUMP_WHEN(--SLOT(1) >= at[2], 0, 4);
     CASE(OP_FIRST_WITH)
-        exec_begin_list(program, at[1], m[--sp], &SLOT(2));
+        exec_begin_list(program, at[1], *--sp, &SLOT(2));
         STEP(3);
     CASE(OP_NEXT_WITH) {
         int32_t *slots = &SLOT(1);
@@ -160,50 +163,50 @@ go:
     CASE(OP_TIMES) JUMP_WHEN(SLOT(1)-- <= 0, 0, 3);
 
     CASE(OP_MARK)
-        SLOT(1) = (int32_t)sp;
+        SLOT(1) = PLACE(sp);
         STEP(2);
     CASE(OP_HEIGHT)
-        SLOT(2) = (int32_t)sp - SLOT(1);
+        SLOT(2) = PLACE(sp) - SLOT(1);
         STEP(3);
     CASE(OP_ITEM) PUSH(m[SLOT(1) + SLOT(2)], 3);
     CASE(OP_TAKE_OUT) OUTSIDE(exec_take_out, 4);
     CASE(OP_UNMARK)
-        sp = SLOT(1);
+        sp = m + SLOT(1);
         STEP(2);
     CASE(OP_SET_CLEAR) OUTSIDE(exec_set_clear, 3);
     CASE(OP_IN_SET)
-        a = m[sp - 1] - at[2];
-        m[sp - 1] = a >= 0 && (m[fp + at[1] + a / 32] >> (a % 32) & 1);
+        a = sp[-1] - at[2];
+        sp[-1] = a >= 0 && (fp[at[1] + a / 32] >> (a % 32) & 1);
         STEP(3);
     CASE(OP_IN_ZONE)
         sp--;
-        a = at[1] + m[sp - 1];
-        if (m[sp - 1] >= 0 && vm_is_hidden(vm, a) &&
-            (m[a] == m[sp]) != (vm->unveiled[a] == m[sp])) /* otherwise the answer tells nothing new */
+        a = at[1] + sp[-1];
+        if (sp[-1] >= 0 && vm_is_hidden(vm, a) &&
+            (m[a] == *sp) != (vm->unveiled[a] == *sp)) /* otherwise the answer tells nothing new */
             UNSEEN(TRAP_VEILED, a, pc);
-        m[sp - 1] = m[sp - 1] >= 0 && m[a] == m[sp];
+        sp[-1] = sp[-1] >= 0 && m[a] == *sp;
         STEP(2);
     CASE(OP_ZONE_EMPTY) OUTSIDE(exec_zone_empty, 1);
     CASE(OP_SET_EMPTY) OUTSIDE(exec_set_empty, 3);
     CASE(OP_TOP)
     CASE(OP_BOTTOM) OUTSIDE(exec_zone_end, 1);
 
-    CASE(OP_NEAR) COMBINE(geometry_near(program, m[sp - 1], m[sp]));
+    CASE(OP_NEAR) COMBINE(geometry_near(program, sp[-1], *sp));
     CASE(OP_ON_GRID)
-        a = m[sp - 1];
-        m[sp - 1] = a >= 0 && geometry_on_grid(program_kind_of(program, a), a);
+        a = sp[-1];
+        sp[-1] = a >= 0 && geometry_on_grid(program_kind_of(program, a), a);
         STEP(1);
     CASE(OP_STEP_TO) OUTSIDE(exec_step_to, 1);
     CASE(OP_TOWARDS)
-        a = m[sp - 1];
-        m[sp - 1] = geometry_step(program_kind_of(program, a), a, SLOT(1));
+        a = sp[-1];
+        sp[-1] = geometry_step(program_kind_of(program, a), a, SLOT(1));
         STEP(2);
     CASE(OP_HOW_FAR) OUTSIDE(exec_how_far, 1);
     CASE(OP_NEXT_SEAT)
-        if (m[sp - 1] < 0)
+        if (sp[-1] < 0)
             TRAP(TRAP_NOTHING, 0, 0, 0, 0);
-        a = m[sp - 1] - program->players_first + 1;
-        m[sp - 1] = program->players_first + (a >= m[program->cell_players] ? 0 : a);
+        a = sp[-1] - program->players_first + 1;
+        sp[-1] = program->players_first + (a >= m[program->cell_players] ? 0 : a);
         STEP(1);
     CASE(OP_TURN_ORDER) OUTSIDE(exec_turn_order, 2);
 
@@ -212,17 +215,17 @@ go:
     CASE(OP_FIND_EVENT) OUTSIDE(exec_find_event, 3);
     CASE(OP_EVENT_SLOT) OUTSIDE(exec_event_slot, 2);
     CASE(OP_EVENT_ADDRESS)
-        m[sp - 1] += at[1];
+        sp[-1] += at[1];
         STEP(2);
 
     CASE(OP_CALL) CALL(at[1], pc + 2);
-    CASE(OP_RETURN) GIVE_BACK(at[1], m[sp - 1]);
+    CASE(OP_RETURN) GIVE_BACK(at[1], sp[-1]);
     CASE(OP_HAPPEN)
     CASE(OP_HAPPEN_CHOSEN)
         a = program->events[at[1]].proc;
         SPEND(exec_call_cost(program, a));
         FRAME(a, pc + 3);
-        exec_make_event(vm, (int32_t)sp - HEADER_CELLS, at[2]);
+        exec_make_event(vm, PLACE(sp) - HEADER_CELLS, at[2]);
         pc = *at == OP_HAPPEN ? program->procs[a].entry : program->procs[a].chosen;
         NEXT();
     CASE(OP_BARRED) OUTSIDE(exec_barred, 1);
@@ -252,18 +255,18 @@ go:
         goto over;
 
     CASE(OP_WITHIN)
-        if (m[sp - 1] < at[1] || m[sp - 1] > at[2])
-            TRAP(TRAP_VALUE, at[3], m[sp - 1], at[1], at[2]);
+        if (sp[-1] < at[1] || sp[-1] > at[2])
+            TRAP(TRAP_VALUE, at[3], sp[-1], at[1], at[2]);
         STEP(4);
     CASE(OP_WRITE) OUTSIDE(exec_write, 4);
     CASE(OP_WRITE_UNTIL) OUTSIDE(exec_write_until, 5);
     CASE(OP_PUT) OUTSIDE(exec_put, 3);
     CASE(OP_SHOW)
         sp -= 2;
-        NOTE(JOURNAL_SHOW, at[1], m[sp], m[sp + 1]);
+        NOTE(JOURNAL_SHOW, at[1], *sp, sp[1]);
         STEP(2);
     CASE(OP_CHOSE)
-        NOTE(JOURNAL_CHOSE, at[2], m[sp - 1], at[1]);
+        NOTE(JOURNAL_CHOSE, at[2], sp[-1], at[1]);
         STEP(3);
     CASE(OP_NO_CHOICE)
         NOTE(JOURNAL_NO_CHOICE, at[1], 0, 0);
@@ -281,17 +284,17 @@ go:
         ELSEWHERE(exec_resolve);
     CASE(OP_VEIL) OUTSIDE(exec_veil, 1);
     CASE(OP_UNVEIL)
-        if (fp < vm->veil_sp)
+        if (PLACE(fp) < vm->veil_sp)
             vm->veil_sp = -1;
         STEP(1);
     CASE(OP_BRANCH)
-        if (fp < vm->veil_sp)
+        if (PLACE(fp) < vm->veil_sp)
             vm->branch++;
         STEP(1);
     CASE(OP_MOMENT_BEGIN)
         if (vm->moment_sp >= 0)
             JUMP(at[1]);
-        vm->moment_sp = (int32_t)fp;
+        vm->moment_sp = PLACE(fp);
         STEP(2);
     CASE(OP_MOMENT_END)
         vm->moment_sp = -1;
@@ -299,13 +302,13 @@ go:
     CASE(OP_SETTLE_BEGIN)
         if (vm->settle_sp >= 0)
             JUMP(at[1]);
-        vm->settle_sp = (int32_t)fp;
+        vm->settle_sp = PLACE(fp);
         STEP(2);
     CASE(OP_SETTLE_END)
         vm->settle_sp = -1;
         STEP(1);
     CASE(OP_INVARIANT)
-        if (!m[--sp])
+        if (!*--sp)
             TRAP(TRAP_INVARIANT, at[1], 0, 0, 0);
         STEP(2);
 
@@ -313,11 +316,11 @@ go:
     CASE(OP_OPTION)
     option:
         sp -= at[2];
-        option = vm_offer(vm, at[1], at[2]);
+        option = vm_offer(vm, &(struct vm_option){.offer = at[1], .event = -1, .count = at[2]});
         if (!option)
             TRAP(TRAP_CHOICES, OPTIONS_MAX, 0, 0, 0);
         for (h = 0; h < at[2]; h++)
-            option->values[h] = m[sp + h];
+            option->values[h] = sp[h];
         STEP(3);
     CASE(OP_AWAITED)
         if (!vm->ask.count || SLOT(2))
@@ -351,7 +354,7 @@ go:
         }
         vm->last_bar = at[2];
         GIVE_BACK(at[1], 0);
-    CASE(OP_TRAP) TRAP((enum vm_trap)at[1], at[2], m[sp - 1], m[sp - 2], 0);
+    CASE(OP_TRAP) TRAP((enum vm_trap)at[1], at[2], sp[-1], sp[-2], 0);
     CASE(OP_HALT)
         SYNC();
         if (vm->pure)
@@ -364,7 +367,7 @@ go:
         if (recorded < 0) {
             SYNC();
             tell(vm);
-        } else if (fp == recorded && (*at == OP_RETURN || *at == OP_BAR)) {
+        } else if (PLACE(fp) == recorded && (*at == OP_RETURN || *at == OP_BAR)) {
             recording_end(vm, at, sp, recorded_fuel - vm->fuel);
             recorded = -1;
             code = program->quick;
@@ -415,12 +418,12 @@ go:
         pc = h;
         NEXT();
     CASE(QUICK_LOAD_RECALL)
-        m[sp++] = SLOT(1);
+        *sp++ = SLOT(1);
         pc += 2;
         goto recall;
     CASE(QUICK_LOAD_TWO_RECALL)
-        m[sp] = SLOT(1);
-        m[sp + 1] = SLOT(3);
+        *sp = SLOT(1);
+        sp[1] = SLOT(3);
         sp += 2;
         pc += 4;
         goto recall;
@@ -429,41 +432,41 @@ go:
         a = code[pc + 1];
         if (sp >= recall_top || vm->veil_sp >= 0 || !may_recall(vm, a) || recall_rests(vm->recall, a))
             CALL(a, pc + 2);
-        uint64_t values = recall_values(m + sp, program->procs[a].args);
+        uint64_t values = recall_values(sp, program->procs[a].args);
         known = recall_find(vm->recall, a, values);
         if (known && known->fuel <= vm->fuel)
             goto answered;
         recall_open(vm->recall, a, values);
-        recorded = sp - program->procs[a].args;
+        recorded = PLACE(sp) - program->procs[a].args;
         recorded_fuel = vm->fuel;
         code = program->seen;
         CALL(a, pc + 2);
     }
     CASE(QUICK_LOAD_CALL)
-        m[sp++] = SLOT(1);
+        *sp++ = SLOT(1);
         pc += 2;
         CALL(at[3], pc + 2);
     CASE(QUICK_LOAD_TWO_CALL)
-        m[sp] = SLOT(1);
-        m[sp + 1] = SLOT(3);
+        *sp = SLOT(1);
+        sp[1] = SLOT(3);
         sp += 2;
         pc += 4;
         CALL(at[5], pc + 2);
-    CASE(QUICK_SAME) JUMP_WHEN(m[--sp] != SLOT(1), 3, 5);
+    CASE(QUICK_SAME) JUMP_WHEN(*--sp != SLOT(1), 3, 5);
     CASE(QUICK_MOVE)
         SLOT(3) = SLOT(1);
         STEP(4);
     CASE(QUICK_LOAD_TWO_OPTION)
-        m[sp] = SLOT(1);
-        m[sp + 1] = SLOT(3);
+        *sp = SLOT(1);
+        sp[1] = SLOT(3);
         sp += 2;
         pc += 4;
         at += 4;
         goto option;
     CASE(QUICK_LOAD_TWO)
-        m[sp++] = SLOT(1);
+        *sp++ = SLOT(1);
         PUSH(SLOT(3), 4);
-    CASE(QUICK_IS) JUMP_WHEN(m[--sp] != at[1], 3, 5);
+    CASE(QUICK_IS) JUMP_WHEN(*--sp != at[1], 3, 5);
     CASE(QUICK_NAMED) JUMP_WHEN(SLOT(3) != at[1], 5, 7);
     CASE(QUICK_SET)
         SLOT(3) = at[1];

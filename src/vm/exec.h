@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
  * Inside the machine: instructions that do more than the loop (exec.c) has room for. opcodes.def says what each of
- * them does.
+ * them does. Those that run all the time are in exec_often.h.
  *
  * All find the registers in the machine - vm->pc at the instruction, the stack below vm->sp - and the instruction
- * with its operands at `at`. True: done; the loop goes on behind the instruction, or, where this says so, at vm->pc.
- * False: the machine stops, because of vm->fault, or, with TRAP_NONE there, because vm->draw waits for an answer.
+ * with its operands at `at`. True: done; the loop goes on behind the instruction in the same frame, or, where this
+ * says so, at vm->pc in that of vm->fp. False: the machine stops, because of vm->fault, or, with TRAP_NONE there,
+ * because vm->draw waits for an answer.
  */
 #ifndef ADJ_VM_EXEC_H
 #define ADJ_VM_EXEC_H
@@ -59,8 +60,6 @@ bool exec_replacing(struct vm *vm, const int32_t *at);
 bool exec_count(struct vm *vm, const int32_t *at);
 bool exec_counted(struct vm *vm, const int32_t *at);
 bool exec_barred(struct vm *vm, const int32_t *at);
-bool exec_begin(struct vm *vm, const int32_t *at);
-bool exec_leave(struct vm *vm, const int32_t *at); /* goes on at vm->pc */
 bool exec_end_event(struct vm *vm, const int32_t *at); /* goes on at vm->pc */
 bool exec_prevent(struct vm *vm, const int32_t *at); /* goes on at vm->pc */
 bool exec_instead(struct vm *vm, const int32_t *at);
@@ -80,7 +79,6 @@ bool exec_step_to(struct vm *vm, const int32_t *at);
 bool exec_how_far(struct vm *vm, const int32_t *at);
 
 /* exec_change.c: what rules change, and what chance does */
-bool exec_write(struct vm *vm, const int32_t *at);
 bool exec_write_until(struct vm *vm, const int32_t *at);
 bool exec_put(struct vm *vm, const int32_t *at);
 bool exec_veil(struct vm *vm, const int32_t *at);
@@ -92,12 +90,7 @@ bool exec_wins(struct vm *vm, const int32_t *at); /* the game is over */
 bool exec_drawn(struct vm *vm, const int32_t *at); /* the game is over */
 
 /* exec_ask.c: decisions */
-bool exec_ask(struct vm *vm, const int32_t *at);
-/* False, with the fault, where nobody in this game is meant. */
-bool exec_check_player(struct vm *vm, int32_t player);
-/* What vm->ask says beside the choices: of DECIDE, and of DECIDE_SET, whose least and most lie on top of the
- * stack. */
-void exec_menu(struct vm *vm, const int32_t *at);
+/* What vm->ask of DECIDE_SET says beside the choices; their least and most number lie on top of the stack. */
 void exec_menu_set(struct vm *vm, const int32_t *at);
 
 #endif

@@ -2,29 +2,9 @@
  *
  * Instructions that change the state, ask chance or end the game. What they do in the state, change.h does.
  */
-#include "vm/exec.h"
-
-#include "vm/change.h"
+#include "vm/exec_often.h"
 
 /* ---------------------------------------------------------------- changing */
-
-/* Is `value` within the bounds that the instruction has for what stands at the address? */
-static bool check_bounds(struct vm *vm, const int32_t *at, int32_t address, int32_t value)
-{
-    return (value >= at[1] && value <= at[2]) || vm_fail(vm, TRAP_BOUNDS, address, value, at[1], at[2]);
-}
-
-bool exec_write(struct vm *vm, const int32_t *at)
-{
-    if (!vm_spend(vm, COST_NOTE))
-        return false;
-    vm->sp -= 2;
-    int32_t address = vm->m[vm->sp], value = vm->m[vm->sp + 1];
-    if (!check_bounds(vm, at, address, value))
-        return false;
-    vm_change(vm, address, value, at[3]);
-    return true;
-}
 
 bool exec_write_until(struct vm *vm, const int32_t *at)
 {
@@ -32,7 +12,7 @@ bool exec_write_until(struct vm *vm, const int32_t *at)
         return false;
     vm->sp -= 3;
     int32_t address = vm->m[vm->sp], value = vm->m[vm->sp + 1], times = vm->m[vm->sp + 2];
-    return check_bounds(vm, at, address, value) &&
+    return exec_check_bounds(vm, at, address, value) &&
            (vm_change_until(vm, address, value, at[3], times, at[4]) || vm_fail(vm, TRAP_FULL, 0, 0, 0, 0));
 }
 

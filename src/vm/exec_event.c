@@ -122,36 +122,7 @@ bool exec_barred(struct vm *vm, const int32_t *at)
     return true;
 }
 
-bool exec_begin(struct vm *vm, const int32_t *at)
-{
-    (void)at;
-    if (!vm_spend(vm, COST_NOTE))
-        return false;
-    if (vm->journal)
-        vm_note_event(vm, JOURNAL_EVENT, vm->m[vm->event + H_SENTENCE]);
-    if (vm->m[vm->program->cell_durations])
-        vm_prolong(vm);
-    return true;
-}
-
 /* ---------------------------------------------------------------- ending */
-
-bool exec_leave(struct vm *vm, const int32_t *at)
-{
-    (void)at;
-    int32_t header = vm->event, *m = vm->m;
-    if (m[header + H_OVER] != NEVER_BEGAN) {
-        if (m[vm->program->cell_durations])
-            vm_expire(vm, event_of(vm, header));
-        if (vm->journal)
-            vm_note_end(vm);
-    }
-    vm->event = m[header + H_EVENT];
-    vm->sp = frame_base(vm, header);
-    vm->pc = m[header + H_RETURN];
-    vm->fp = m[header + H_CALLER];
-    return true;
-}
 
 bool exec_end_event(struct vm *vm, const int32_t *at)
 {
@@ -223,12 +194,14 @@ bool exec_resolve(struct vm *vm, const int32_t *at)
     int32_t proc = vm->program->events[event].proc;
     if (!vm_spend(vm, exec_call_cost(vm->program, proc)))
         return false;
-    ptrdiff_t header = frame_make(vm, proc, vm->pc, vm->fp, vm->sp); /* comes back here for the next one */
-    if (header < 0)
+    int32_t *m = vm->m;
+    int32_t *h = frame_make(vm, proc, vm->pc, m + vm->fp, m + vm->sp); /* comes back here for the next one */
+    if (!h)
         return vm_fail(vm, TRAP_STACK, 0, 0, 0, 0);
-    vm->fp = (int32_t)header - vm->program->procs[proc].slots;
-    vm->sp = (int32_t)header + HEADER_CELLS;
-    exec_make_event(vm, (int32_t)header, at[2]);
+    int32_t header = (int32_t)(h - m);
+    vm->fp = header - vm->program->procs[proc].slots;
+    vm->sp = header + HEADER_CELLS;
+    exec_make_event(vm, header, at[2]);
     vm->pc = vm->program->procs[proc].entry;
     return true;
 }

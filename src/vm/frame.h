@@ -44,23 +44,23 @@ static inline void frame_clear(int32_t *slots, int32_t count)
 }
 
 /* Makes the frame of procedure `proc`, whose values end at `sp`, and which goes back to `back` and the frame at `fp`.
- * The place of its header, or -1: the stack is full. (Registers go by value: one whose address is taken could be kept
- * in no register of the processor.) */
-static inline ptrdiff_t frame_make(const struct vm *vm, int32_t proc, ptrdiff_t back, ptrdiff_t fp, ptrdiff_t sp)
+ * Its header, or NULL: the stack is full. (Registers go by value: one whose address is taken could be kept in no
+ * register of the processor.) */
+static inline int32_t *frame_make(const struct vm *vm, int32_t proc, ptrdiff_t back, const int32_t *fp, int32_t *sp)
 {
     const struct proc *p = &vm->program->procs[proc];
-    ptrdiff_t base = sp - p->args, header = base + p->slots;
-    if (header + HEADER_CELLS > vm->program->cell_count + STACK_MAX)
-        return -1;
-    int32_t *h = vm->m + header;
-    frame_clear(vm->m + base + p->args, p->slots - p->args);
+    int32_t more = p->slots - p->args;
+    if (vm->m + vm->program->cell_count + STACK_MAX - sp < more + HEADER_CELLS)
+        return NULL;
+    int32_t *h = sp + more;
+    frame_clear(sp, more);
     h[H_RETURN] = (int32_t)back;
-    h[H_CALLER] = (int32_t)fp;
+    h[H_CALLER] = (int32_t)(fp - vm->m);
     h[H_PROC] = proc;
     h[H_EVENT] = NOT_AN_EVENT;
     h[H_OVER] = h[H_REPLACED] = h[H_DEPTH] = 0;
     h[H_SENTENCE] = -1;
-    return header;
+    return h;
 }
 
 /* Where the frame with that header begins: its values. */

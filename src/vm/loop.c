@@ -11,8 +11,7 @@ struct ready_test {
     const int32_t *values; /* of all pieces; NULL: the piece itself is meant, … */
     int32_t first; /* … and where that of piece number 0 would stand */
     int32_t low; /* does it lie from here … */
-    uint32_t span; /* … to so much above it? */
-    bool wanted;
+    uint32_t span; /* … to so much above it, round from the highest number to the lowest? */
     uint64_t rest; /* TEST_ANSWER: of the values, what is the same for all pieces */
 };
 
@@ -22,7 +21,6 @@ enum verdict { FAILS, PASSES, UNKNOWN };
 static inline bool make_ready(struct ready_test *out, const struct vm *vm, const struct loop_test *t,
                               const int32_t *frame)
 {
-    out->wanted = t->wanted;
     if (t->what == TEST_ANSWER) {
         out->rest = t->rest < 0 ? 0 : (uint64_t)(uint32_t)frame[t->rest] << t->rest_shift;
         return may_recall(vm, t->field) && !vm->recall->uses[t->field].resting;
@@ -32,6 +30,10 @@ static inline bool make_ready(struct ready_test *out, const struct vm *vm, const
     out->first = t->field;
     out->low = t->no_lower ? INT32_MIN : other;
     out->span = (uint32_t)(t->no_upper ? INT32_MAX : other) - (uint32_t)out->low;
+    if (!t->wanted) { /* all others, of which there are some: no value is as high or low as these bounds */
+        out->low = (int32_t)((uint32_t)out->low + out->span + 1);
+        out->span = UINT32_MAX - 1 - out->span;
+    }
     return true;
 }
 
@@ -47,7 +49,7 @@ static inline bool make_all_ready(struct ready_test *out, const struct vm *vm, c
 static inline bool passes(const struct ready_test *t, int32_t piece)
 {
     int32_t value = t->values ? t->values[t->first + piece] : piece;
-    return ((uint32_t)value - (uint32_t)t->low <= t->span) == t->wanted;
+    return (uint32_t)value - (uint32_t)t->low <= t->span;
 }
 
 static inline struct recall_entry *find_answer(struct vm *vm, const struct loop_test *t, uint64_t rest, int32_t piece)
@@ -117,31 +119,35 @@ static int32_t search(struct vm *vm, const struct loop *l, int32_t *frame, int32
 
 /* ---------------------------------------------------------------- offering */
 
-/* False: there are too many choices. */
-static inline bool offer_one(struct vm *vm, const struct loop *l, const int32_t *frame, int32_t piece)
+/* What each choice has beside the piece. */
+static inline struct vm_option offered(const struct loop *l, const int32_t *frame)
 {
-    struct vm_option *o = vm_offer(vm, l->offer, l->value_count);
-    if (!o)
-        return false;
-    o->values[l->place] = piece;
+    struct vm_option o = {.offer = l->offer, .event = -1, .count = l->value_count};
     for (int32_t i = 0; i < l->other_count; i++)
-        o->values[l->other_places[i]] = frame[l->other_slots[i]];
-    return true;
+        o.values[l->other_places[i]] = frame[l->other_slots[i]];
+    return o;
 }
 
 /* Offers each piece of which a procedure says that it may be chosen. A sentence that strikes one out is of no
  * interest to anybody here. */
 static int32_t offer(struct vm *vm, const struct loop *l, int32_t *frame, int32_t end)
 {
-    const struct loop_test *t = &l->tests[0];
+    const struct loop_test t = l->tests[0];
     struct ready_test ready = {0};
-    int32_t *slot = frame + l->slot, piece = *slot, fuel = vm->fuel;
-    if (piece < 0 || l->last < 0 || !make_ready(&ready, vm, t, frame))
+    int32_t *slot = frame + l->slot, piece = *slot, fuel = vm->fuel, place = l->place;
+    if (piece < 0 || l->last < 0 || !make_ready(&ready, vm, &t, frame))
         return -1;
+    const struct vm_option like = offered(l, frame);
     for (;; piece++) {
-        const struct recall_entry *known = find_answer(vm, t, ready.rest, piece);
-        if (!known || known->fuel >= fuel || ((known->answer != 0) == t->wanted && !offer_one(vm, l, frame, piece)))
+        const struct recall_entry *known = find_answer(vm, &t, ready.rest, piece);
+        if (!known || known->fuel >= fuel)
             break;
+        if ((known->answer != 0) == t.wanted) {
+            struct vm_option *o = vm_offer(vm, &like);
+            if (!o)
+                break;
+            o->values[place] = piece;
+        }
         fuel -= known->fuel;
         if (piece + 1 >= end) {
             vm->fuel = fuel;
@@ -211,9 +217,9 @@ static inline int32_t line(struct vm *vm, const struct loop *l, int32_t count, i
     return l->over;
 }
 
-int32_t loop_look(struct vm *vm, const struct loop *l, ptrdiff_t fp, ptrdiff_t sp)
+int32_t loop_look(struct vm *vm, const struct loop *l, int32_t *fp, const int32_t *sp)
 {
-    int32_t *frame = vm->m + fp, step = 1, end = l->last + 1;
+    int32_t step = 1, end = l->last + 1;
     switch (l->how) {
     case LOOP_LIST:
     case LOOP_UP: break;
@@ -224,8 +230,8 @@ int32_t loop_look(struct vm *vm, const struct loop *l, ptrdiff_t fp, ptrdiff_t s
         break;
     case LOOP_LINE:
         if (l->test_count == 1) /* nearly always: a loop over tests less */
-            return line(vm, l, 1, vm->m[sp - 1], frame);
-        return line(vm, l, l->test_count, vm->m[sp - 1], frame);
+            return line(vm, l, 1, sp[-1], fp);
+        return line(vm, l, l->test_count, sp[-1], fp);
     }
-    return l->offers ? offer(vm, l, frame, end) : search(vm, l, frame, step, end);
+    return l->offers ? offer(vm, l, fp, end) : search(vm, l, fp, step, end);
 }

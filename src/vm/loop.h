@@ -55,6 +55,6 @@ void loop_find(struct program *p, int32_t from, struct arena *arena);
 /* Carries loop `l` out, from the piece in its slot on (LOOP_LINE: through the square on the stack), in the frame at
  * fp, and changes slots, fuel and choices as the code would. Where the code goes on; or -1: the code has to go on
  * with the piece that is in the slot now, because something has to be worked out, or would be found wrong. */
-int32_t loop_look(struct vm *vm, const struct loop *l, ptrdiff_t fp, ptrdiff_t sp);
+int32_t loop_look(struct vm *vm, const struct loop *l, int32_t *fp, const int32_t *sp);
 
 #endif

@@ -17,18 +17,17 @@ static void read_end(const struct program *p, struct recall *r, int32_t zone, bo
     recall_reads(r, z->ordered ? z->ends + 2 * (zone - z->first) + bottom : -1);
 }
 
-void recording_see(const struct vm *vm, const int32_t *at, ptrdiff_t sp)
+void recording_see(const struct vm *vm, const int32_t *at, const int32_t *sp)
 {
     struct recall *r = vm->recall;
-    const int32_t *m = vm->m;
     switch (*at) {
     case OP_CELL: recall_reads(r, at[1]); break;
-    case OP_FIELD: read_piece(r, at[1], m[sp - 1]); break;
-    case OP_PEEK: recall_reads(r, m[sp - 1]); break;
-    case OP_IN_ZONE: read_piece(r, at[1], m[sp - 2]); break;
+    case OP_FIELD: read_piece(r, at[1], sp[-1]); break;
+    case OP_PEEK: recall_reads(r, sp[-1]); break;
+    case OP_IN_ZONE: read_piece(r, at[1], sp[-2]); break;
     case OP_TOP:
-    case OP_ZONE_EMPTY: read_end(vm->program, r, m[sp - 1], false); break;
-    case OP_BOTTOM: read_end(vm->program, r, m[sp - 1], true); break;
+    case OP_ZONE_EMPTY: read_end(vm->program, r, sp[-1], false); break;
+    case OP_BOTTOM: read_end(vm->program, r, sp[-1], true); break;
     case OP_BAR: recall_reads(r, -1); break; /* of a procedure inside it: it would have to be told, too */
     default: break;
     }
@@ -48,35 +47,35 @@ static void see_piece(const struct vm *vm, const struct loop *l, const int32_t *
     }
 }
 
-int32_t recording_look(struct vm *vm, const struct loop *l, ptrdiff_t fp, ptrdiff_t sp)
+int32_t recording_look(struct vm *vm, const struct loop *l, int32_t *fp, const int32_t *sp)
 {
-    const int32_t *frame = vm->m + fp, *slot = frame + l->slot, *lists = vm->program->lists;
+    const int32_t *slot = fp + l->slot, *lists = vm->program->lists;
     bool in_list = l->how == LOOP_LIST;
     int32_t from = slot[in_list];
     if (l->how != LOOP_UP && !in_list)
         return -1;
     int32_t next = loop_look(vm, l, fp, sp), end = in_list ? slot[2] : l->last + 1;
     for (int32_t at = from; at <= slot[in_list] && at < end; at++)
-        see_piece(vm, l, frame, in_list ? lists[at] : at);
+        see_piece(vm, l, fp, in_list ? lists[at] : at);
     return next;
 }
 
-const struct recall_entry *recording_hear(const struct vm *vm, const int32_t *at, ptrdiff_t sp)
+const struct recall_entry *recording_hear(const struct vm *vm, const int32_t *at, const int32_t *sp)
 {
     const struct proc *p = &vm->program->procs[at[1]];
     if (!p->recall)
         return NULL;
-    const struct recall_entry *known = recall_find(vm->recall, at[1], recall_values(vm->m + sp, p->args));
+    const struct recall_entry *known = recall_find(vm->recall, at[1], recall_values(sp, p->args));
     if (!known || known->fuel > vm->fuel || known->bar != NO_BAR)
         return NULL;
     recall_hears(vm->recall, known);
     return known;
 }
 
-void recording_end(const struct vm *vm, const int32_t *at, ptrdiff_t sp, int32_t fuel)
+void recording_end(const struct vm *vm, const int32_t *at, const int32_t *sp, int32_t fuel)
 {
     if (*at == OP_BAR)
         recall_close(vm->recall, 0, at[2], fuel);
     else
-        recall_close(vm->recall, vm->m[sp - 1], NO_BAR, fuel);
+        recall_close(vm->recall, sp[-1], NO_BAR, fuel);
 }

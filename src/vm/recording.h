@@ -17,12 +17,12 @@ static inline bool may_recall(const struct vm *vm, int32_t proc)
 }
 
 /* Notes which cells the instruction at `at` is about to read. */
-void recording_see(const struct vm *vm, const int32_t *at, ptrdiff_t sp);
+void recording_see(const struct vm *vm, const int32_t *at, const int32_t *sp);
 /* Carries the loop out that begins here, as loop_look does, and notes what it has looked at. */
-int32_t recording_look(struct vm *vm, const struct loop *l, ptrdiff_t fp, ptrdiff_t sp);
+int32_t recording_look(struct vm *vm, const struct loop *l, int32_t *fp, const int32_t *sp);
 /* The answer of the procedure that the CALL at `at` calls; NULL: it has to be worked out. */
-const struct recall_entry *recording_hear(const struct vm *vm, const int32_t *at, ptrdiff_t sp);
+const struct recall_entry *recording_hear(const struct vm *vm, const int32_t *at, const int32_t *sp);
 /* The procedure that is recorded is about to end with the instruction at `at`; it has cost that much fuel. */
-void recording_end(const struct vm *vm, const int32_t *at, ptrdiff_t sp, int32_t fuel);
+void recording_end(const struct vm *vm, const int32_t *at, const int32_t *sp, int32_t fuel);
 
 #endif
