@@ -135,10 +135,12 @@ def main():
         os.chdir(folder)
         play = ["play", rulebook, "--players", "random", "--seed", "fail"]
         subprocess.run([adjudge, *play, "-o", "log.gz"], check=True, capture_output=True)
-        log = read("log.gz")
+        subprocess.run([adjudge, *play, "--games", "3", "-o", "games.jsonl.gz"], check=True, capture_output=True)
+        log, games = read("log.gz"), read("games.jsonl.gz")
         each([Job("check", ["check", rulebook]),
               Job("play", [*play, "-o", "made.gz"], target="made.gz"),
               Job("verify", ["verify", "source.gz"], source=log),
+              Job("verify a collection", ["verify", "--jobs", "1", "source.gz"], source=games),
               Job("cover", ["cover", "--jobs", "1", "source.gz"], source=log),
               Job("regress", ["regress", "--jobs", "1", "source.gz", "--rules", rulebook], source=log),
               Job("rulings build", ["rulings", "build", rulebook, "-o", "made"], target="made"),

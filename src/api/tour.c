@@ -10,21 +10,46 @@
 #include "base/mem.h"
 #include "session/verdict.h"
 
+#include <errno.h>
+
 static enum adj_status open_tour(struct adj_tour *t, const char *path, struct adj_text *why)
 {
     struct log_collection *c = &t->tour.collection;
     t->json.out = &t->compact;
-    if (log_tour_open(&t->tour, path, NULL, NULL)) {
+    buf_str(&t->path, path);
+    if (log_tour_open(&t->tour, path, NULL, NULL) ||
+        log_collection_stretches(c, &t->memory, &t->stretches, &t->count)) {
         verdict_tell_fault(&t->text, path, &c->fault);
         api_text_give(why, &t->text);
         return api_log_status(&c->fault);
     }
-    uint64_t begun_at = c->next_at, frames = c->frames;
-    log_collection_stretches(c, &t->memory, &t->stretches, &t->count);
     t->found = mem_zero(t->count + 1, sizeof *t->found);
-    c->next_at = begun_at; /* the tour goes on where it was */
-    c->frames = frames;
+    log_tour_release(&t->tour);
     return ADJ_OK;
+}
+
+static void break_off(struct adj_tour *t, const struct log_fault *why)
+{
+    t->state = TOUR_BROKEN;
+    t->broken = *why;
+}
+
+static void break_off_without_memory(struct adj_tour *t)
+{
+    struct log_fault why;
+    log_fail_errno(&why, ENOMEM, "%s cannot be gone through", buf_cstr(&t->path));
+    break_off(t, &why);
+}
+
+/* Whether it can go on; at first it opens the file. */
+static bool under_way(struct adj_tour *t)
+{
+    if (t->state == TOUR_AHEAD) {
+        t->state = TOUR_UNDER_WAY;
+        if (log_tour_open(&t->tour, buf_cstr(&t->path), NULL, NULL))
+            break_off(t, &t->tour.collection.fault);
+    }
+    return t->state == TOUR_UNDER_WAY;
 }
 
 enum adj_status adj_tour_open(const char *collection, struct adj_tour **out, struct adj_text *why)
@@ -54,6 +79,7 @@ void adj_tour_close(struct adj_tour *t)
     mem_free(t->found);
     log_tour_release(&t->tour);
     arena_release(&t->memory);
+    buf_release(&t->path);
     buf_release(&t->text);
     buf_release(&t->compact);
     json_out_release(&t->json);
@@ -74,12 +100,14 @@ enum adj_status adj_tour_take(struct adj_tour *t, size_t stretch)
 {
     struct mem_guard guard;
     MEM_TRY(guard) {
-        log_tour_take(&t->tour, &t->found[stretch]);
+        if (under_way(t))
+            log_tour_take(&t->tour, &t->found[stretch]);
         MEM_DONE();
-        log_found_release(&t->found[stretch]);
-        return ADJ_OK;
     }
-    return ADJ_ENVIRONMENT;
+    else
+        break_off_without_memory(t);
+    log_found_release(&t->found[stretch]);
+    return api_log_status(&t->broken);
 }
 
 /* What the whole file is found to be, whatever its games are. */
@@ -102,11 +130,13 @@ enum adj_status adj_tour_report(struct adj_tour *t, const struct adj_style *styl
     *out = (struct adj_text){0};
     *verdict = ADJ_VERDICT_REFUSED;
     MEM_TRY(guard) {
-        while (log_tour_next(&t->tour) > 0)
+        while (under_way(t) && log_tour_next(&t->tour) > 0)
             continue;
-        log_info_fill_of_tour(&info, &t->tour);
-        enum adj_status status = api_figures(&t->text, &t->json, buf_cstr(&t->tour.collection.path), &info, &t->tour,
-                                             style);
+        if (t->state == TOUR_BROKEN)
+            info = (struct log_info){.fault = t->broken};
+        else
+            log_info_fill_of_tour(&info, &t->tour);
+        enum adj_status status = api_figures(&t->text, &t->json, buf_cstr(&t->path), &info, &t->tour, style);
         *verdict = verdict_of(info.fault.verdict);
         api_text_give(out, &t->text);
         MEM_DONE();

@@ -9,12 +9,14 @@
 #include "log/tour.h"
 
 struct adj_tour {
-    struct log_tour tour; /* its collection is that of the tour alone: who reads a stretch opens the file himself */
-    struct arena memory;
+    struct buf path;
+    struct arena memory; /* of the stretches */
     const struct log_stretch *stretches;
     size_t count;
-    /* In each stretch, by whoever has read it; nobody else looks there before adj_tour_take. */
-    struct log_found *found;
+    struct log_found *found; /* in each stretch, by whoever has read it; nobody else looks before adj_tour_take */
+    enum { TOUR_AHEAD, TOUR_UNDER_WAY, TOUR_BROKEN } state; /* of the one that takes what was found: */
+    struct log_tour tour; /* has the file open for itself, and not before that, as there may be thousands of them */
+    struct log_fault broken; /* why it cannot go on */
     struct buf text, compact;
     struct json_out json;
 };

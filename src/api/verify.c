@@ -127,9 +127,13 @@ enum adj_status adj_verifier_run(struct adj_verifier *v, const char *log, enum a
     *verdict = ADJ_VERDICT_REFUSED;
     MEM_TRY(guard) {
         status = verify(v, log, 0, verdict);
-        api_text_give(out, &v->text);
         keep_rulebook(v);
+        api_text_give(out, &v->text);
         MEM_DONE();
+    }
+    else {
+        log_collection_close(&v->kept); /* what stands in it may be half of something */
+        status = ADJ_ENVIRONMENT;
     }
     forget_log(v);
     return status;
@@ -137,31 +141,35 @@ enum adj_status adj_verifier_run(struct adj_verifier *v, const char *log, enum a
 
 /* ---------------------------------------------------------------- the games of a collection */
 
-/* The file of the tour, which is kept from stretch to stretch. 0, or -1 with v->kept.fault. */
-static int open_kept(struct adj_verifier *v, const struct adj_tour *t)
+/* The file of the tour, which is kept from stretch to stretch. 0, or -1 with *why. */
+static int open_kept(struct adj_verifier *v, const char *path, struct log_fault *why)
 {
-    const char *path = buf_cstr(&t->tour.collection.path);
     if (v->kept.fd && !strcmp(buf_cstr(&v->kept.path), path))
         return 0;
     log_collection_close(&v->kept);
-    return log_collection_open(&v->kept, path, NULL, NULL);
+    if (!log_collection_open(&v->kept, path, NULL, NULL))
+        return 0;
+    *why = v->kept.fault;
+    log_collection_close(&v->kept);
+    return -1;
 }
 
-static const char *name_game(struct adj_verifier *v, uint64_t n)
+static const char *name_game(struct adj_verifier *v, const char *path, uint64_t n)
 {
     buf_reset(&v->name);
-    buf_str(&v->name, buf_cstr(&v->kept.path));
+    buf_str(&v->name, path);
     buf_char(&v->name, '#');
     buf_number(&v->name, n);
     return buf_cstr(&v->name);
 }
 
-static void verify_games(struct adj_verifier *v, struct log_found *found, adj_verified *told, void *ctx)
+static void verify_games(struct adj_verifier *v, const char *path, struct log_found *found, adj_verified *told,
+                         void *ctx)
 {
     uint64_t first = v->kept.frame.first_game, end = first + v->kept.frame.games;
     for (uint64_t n = first; n < end; n++) {
         enum adj_verdict verdict = ADJ_VERDICT_REFUSED;
-        const char *name = name_game(v, n);
+        const char *name = name_game(v, path, n);
         enum adj_status status = verify(v, name, n, &verdict);
         told(ctx, name, status, verdict, buf_cstr(&v->text));
         while (log_reader_next_frame(&v->replay.reader) > 0)
@@ -173,11 +181,11 @@ static void verify_games(struct adj_verifier *v, struct log_found *found, adj_ve
 }
 
 /* None of them can be read. */
-static void tell_lost(struct adj_verifier *v, const struct log_fault *why, const struct log_stretch *s,
-                      adj_verified *told, void *ctx)
+static void tell_lost(struct adj_verifier *v, const char *path, const struct log_fault *why,
+                      const struct log_stretch *s, adj_verified *told, void *ctx)
 {
     for (uint64_t n = s->first_game; n < s->first_game + s->games; n++) {
-        const char *name = name_game(v, n);
+        const char *name = name_game(v, path, n);
         enum adj_verdict verdict;
         v->replay.verdict = REPLAY_LOG;
         v->replay.reader.fault = *why;
@@ -187,19 +195,29 @@ static void tell_lost(struct adj_verifier *v, const struct log_fault *why, const
     }
 }
 
-static void verify_stretch(struct adj_verifier *v, struct log_found *found, const struct log_stretch *s,
-                           adj_verified *told, void *ctx)
+/* Begins with the stretch. Whether games begin in it: `found` says why not. */
+static bool begin_stretch(struct adj_verifier *v, const char *path, const struct log_stretch *s,
+                          struct log_found *found)
 {
-    struct log_collection *c = &v->kept;
+    if (open_kept(v, path, &found->fault))
+        return false;
+    if (log_collection_go_to(&v->kept, s->at) < 0) {
+        found->fault = v->kept.fault;
+        return false;
+    }
+    return log_found_begin(found, &v->kept);
+}
+
+static void verify_stretch(struct adj_verifier *v, const char *path, const struct log_stretch *s,
+                           struct log_found *found, adj_verified *told, void *ctx)
+{
     struct log_fault headless;
-    if (log_collection_go_to(c, s->at) <= 0)
-        found->fault = c->fault;
-    else if (log_found_begin(found, c)) {
-        verify_games(v, found, told, ctx);
+    if (begin_stretch(v, path, s, found)) {
+        verify_games(v, path, found, told, ctx);
         return;
     }
     log_fail(&headless, LOG_DAMAGED, "the part with which the game begins is lost");
-    tell_lost(v, found->orphan ? &headless : &found->fault, s, told, ctx);
+    tell_lost(v, path, found->orphan ? &headless : &found->fault, s, told, ctx);
 }
 
 enum adj_status adj_verifier_run_stretch(struct adj_verifier *v, struct adj_tour *t, size_t stretch,
@@ -210,10 +228,7 @@ enum adj_status adj_verifier_run_stretch(struct adj_verifier *v, struct adj_tour
     volatile enum adj_status status = ADJ_ENVIRONMENT;
     found->at = t->stretches[stretch].at;
     MEM_TRY(guard) {
-        if (open_kept(v, t))
-            found->fault = v->kept.fault;
-        else
-            verify_stretch(v, found, &t->stretches[stretch], told, ctx);
+        verify_stretch(v, buf_cstr(&t->path), &t->stretches[stretch], found, told, ctx);
         MEM_DONE();
         status = ADJ_OK;
     }

@@ -6,16 +6,20 @@
 #include "cmd.h"
 #include "heap.h"
 #include "line.h"
+#include "logs.h"
 #include "out.h"
 #include "report.h"
 #include "threads.h"
 #include "workers.h"
 
 #include <string.h>
+#include <unistd.h>
 
 /* A piece of work: a log; a stretch of a collection; or, behind all of its stretches, the collection as a file. */
 struct piece {
     const char *log; /* NULL: it is of a collection */
+    bool unknown; /* whether the log is a collection: it could not be looked at, … */
+    struct adj_text why; /* … for this reason */
     struct adj_tour *tour;
     size_t stretch;
     bool whole;
@@ -23,13 +27,18 @@ struct piece {
 
 enum { VERDICTS = ADJ_VERDICT_REFUSED + 1 };
 
+/* Of logs, or of collections as files. */
+struct sum {
+    size_t all, counts[VERDICTS];
+};
+
 /* What came of a piece. */
 struct result {
     struct adj_text text; /* the report; … */
     char *texts; /* … or those of all games, one behind the other */
     size_t len, room;
     size_t told; /* reports */
-    size_t logs, counts[VERDICTS];
+    struct sum logs;
     int worst;
 };
 
@@ -40,7 +49,7 @@ struct verifying {
     const struct adj_style *style;
     struct result *results;
     size_t told; /* reports, by all pieces so far */
-    size_t logs, counts[VERDICTS]; /* likewise: collections themselves are no logs */
+    struct sum logs, collections; /* likewise */
     int worst;
 };
 
@@ -58,10 +67,15 @@ static void end(void *ctx, void *verifier)
     adj_verifier_free(verifier);
 }
 
-static void count(struct result *r, enum adj_status status, enum adj_verdict verdict)
+static void count(struct sum *s, enum adj_verdict verdict)
 {
-    r->logs++;
-    r->counts[(size_t)verdict < VERDICTS ? verdict : ADJ_VERDICT_REFUSED]++;
+    s->all++;
+    s->counts[(size_t)verdict < VERDICTS ? verdict : ADJ_VERDICT_REFUSED]++;
+}
+
+static void count_log(struct result *r, enum adj_status status, enum adj_verdict verdict)
+{
+    count(&r->logs, verdict);
     r->worst = (int)status > r->worst ? (int)status : r->worst;
 }
 
@@ -86,7 +100,7 @@ static void keep_game(void *ctx, const char *log, enum adj_status status, enum a
 {
     struct keeping *k = ctx;
     (void)log;
-    count(k->result, status, verdict);
+    count_log(k->result, status, verdict);
     if (k->json && k->result->told++)
         add_text(k->result, ",\n");
     add_text(k->result, report);
@@ -110,22 +124,36 @@ static void verify_piece(void *ctx, void *verifier, size_t i)
     }
     if (verifier)
         status = adj_verifier_run(verifier, p->log, &verdict, &r->text);
-    count(r, status, verdict);
-    r->told = 1;
+    if (p->unknown && status != ADJ_ENVIRONMENT) { /* it can be read after all; but games in it were left out */
+        adj_text_free(&r->text);
+        status = ADJ_ENVIRONMENT;
+        verdict = ADJ_VERDICT_REFUSED;
+    }
+    count_log(r, status, verdict);
+    r->told = r->text.len > 0;
 }
 
 /* ---------------------------------------------------------------- what is told */
 
+/* Of the last piece of a collection: the file is not to stay open until all the others are done. */
+static void close_tour(struct piece *p)
+{
+    adj_tour_close(p->tour);
+    p->tour = NULL;
+}
+
 static void print_piece(void *ctx, size_t i)
 {
     struct verifying *w = ctx;
-    const struct piece *p = &w->pieces[i];
+    struct piece *p = &w->pieces[i];
     struct result *r = &w->results[i];
     enum adj_verdict verdict;
     enum adj_status status = ADJ_OK;
     if (p->whole) {
         status = adj_tour_report(p->tour, w->style, &verdict, &r->text);
-        r->told = 1;
+        r->told = r->text.len > 0;
+        count(&w->collections, verdict);
+        close_tour(p);
     } else if (p->tour)
         status = adj_tour_take(p->tour, p->stretch);
     r->worst = (int)status > r->worst ? (int)status : r->worst;
@@ -134,13 +162,15 @@ static void print_piece(void *ctx, size_t i)
     w->told += r->told;
     if (r->len)
         out_text(OUT_RESULT, r->texts, r->len);
+    else if (p->unknown && !r->told)
+        report(ADJ_ENVIRONMENT, &p->why, w->style);
     else
         report_always((enum adj_status)r->worst, &r->text);
     heap_free(r->texts);
     r->texts = NULL;
-    w->logs += r->logs;
+    w->logs.all += r->logs.all;
     for (size_t v = 0; v < VERDICTS; v++)
-        w->counts[v] += r->counts[v];
+        w->logs.counts[v] += r->logs.counts[v];
     w->worst = r->worst > w->worst ? r->worst : w->worst;
 }
 
@@ -152,16 +182,26 @@ static const char *const verdict_names[VERDICTS] = {
 
 static void print_sum(const struct verifying *w, bool stopped, size_t logs)
 {
-    if (w->log.brief && w->counts[ADJ_VERDICT_OK])
+    const char *before = ":";
+    if (w->log.brief && w->logs.counts[ADJ_VERDICT_OK])
         out_str(OUT_RESULT, "not checked: who wrote these logs; each agrees with itself and its rules "
                             "(--full tells of each what was checked, and what was not)\n");
     if (stopped)
-        out_printf(OUT_RESULT, "stopped: of %zu logs these %zu were verified:", logs, w->logs);
+        out_printf(OUT_RESULT, "stopped: of %zu logs these %zu were verified", logs, w->logs.all);
     else
-        out_printf(OUT_RESULT, "%zu log%s:", w->logs, w->logs == 1 ? "" : "s");
-    for (size_t v = 0, any = 0; v < VERDICTS; v++)
-        if (w->counts[v])
-            out_printf(OUT_RESULT, "%s %zu %s", any++ ? "," : "", w->counts[v], verdict_names[v]);
+        out_printf(OUT_RESULT, "%zu log%s", w->logs.all, w->logs.all == 1 ? "" : "s");
+    for (size_t v = 0; v < VERDICTS; v++)
+        if (w->logs.counts[v]) {
+            out_printf(OUT_RESULT, "%s %zu %s", before, w->logs.counts[v], verdict_names[v]);
+            before = ",";
+        }
+    before = ";"; /* games that are lost without a trace are told of with the file only */
+    for (size_t v = ADJ_VERDICT_OK + 1; v < VERDICTS; v++)
+        if (w->collections.counts[v]) {
+            out_printf(OUT_RESULT, "%s %zu collection%s %s", before, w->collections.counts[v],
+                       w->collections.counts[v] == 1 ? "" : "s", verdict_names[v]);
+            before = ",";
+        }
     out_str(OUT_RESULT, "\n");
 }
 
@@ -199,17 +239,17 @@ static void add_piece(struct verifying *w, struct piece p)
     w->pieces[w->count++] = p;
 }
 
-static void add_operand(struct verifying *w, const char *log)
+static void add_file(struct verifying *w, const char *log)
 {
     struct adj_tour *tour;
     struct adj_text why;
-    adj_tour_open(log, &tour, &why);
-    adj_text_free(&why);
-    if (!tour || !adj_tour_stretches(tour)) { /* a log, or whatever else it is: who reads it will say */
-        adj_tour_close(tour);
-        add_piece(w, (struct piece){.log = log});
+    enum adj_status status = adj_tour_open(log, &tour, &why);
+    if (!tour) { /* a log, or whatever else it is: who reads it will say */
+        bool there = !strcmp(log, "-") || !access(log, F_OK); /* not so FILE#N, a game of a collection */
+        add_piece(w, (struct piece){.log = log, .unknown = there && status == ADJ_ENVIRONMENT, .why = why});
         return;
     }
+    adj_text_free(&why);
     for (size_t i = 0; i < adj_tour_stretches(tour); i++)
         add_piece(w, (struct piece){.tour = tour, .stretch = i});
     add_piece(w, (struct piece){.tour = tour, .whole = true});
@@ -219,9 +259,10 @@ static void release(struct verifying *w)
 {
     for (size_t i = 0; i < w->count; i++) {
         adj_text_free(&w->results[i].text);
+        adj_text_free(&w->pieces[i].why);
         heap_free(w->results[i].texts);
         if (w->pieces[i].whole)
-            adj_tour_close(w->pieces[i].tour);
+            close_tour(&w->pieces[i]);
     }
     heap_free(w->results);
     heap_free(w->pieces);
@@ -231,15 +272,18 @@ static int run(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);
     size_t jobs = threads_wanted(self, args), logs = 0;
+    struct log_list list = {.whole = true};
     int status = jobs ? ADJ_OK : ADJ_USAGE;
     for (size_t i = 0; i < args->operand_count && status == ADJ_OK; i++) {
         if (!input_ready(args->operands[i]))
             status = ADJ_ENVIRONMENT;
     }
+    if (status == ADJ_OK)
+        status = logs_add_operands(&list, args);
     if (status == ADJ_OK) {
         struct verifying w = {.style = &style, .log = log_options_of(args)};
-        for (size_t i = 0; i < args->operand_count; i++)
-            add_operand(&w, args->operands[i]);
+        for (size_t i = 0; i < list.count; i++)
+            add_file(&w, list.names[i]);
         for (size_t i = 0; i < w.count; i++)
             logs += logs_in(&w, i);
         w.log.brief = logs > 1 && !args_has(args, "full");
@@ -247,6 +291,7 @@ static int run(const struct command *self, const struct args *args)
         status = verify(&w, jobs, logs);
         release(&w);
     }
+    logs_release(&list);
     return status;
 }
 
@@ -273,7 +318,8 @@ const struct command cmd_verify = {
     .about = "Reads each LOG strictly, plays the game in it again with the rulebook it carries, and compares every "
              "roll, every decision, every hash of the state and every snapshot of the position with what was "
              "recorded. What differs is told, and what is not proven is said as well. Of several logs, and of the "
-             "games of a collection, each that is good is told in a line.",
+             "games of a collection, each that is good is told in a line. A folder stands for the logs (*.jsonl.gz) "
+             "in it and in its folders.",
     .options = options,
     .reports = true,
     .operands_least = 1,

@@ -93,6 +93,14 @@ size_t logs_add_games(struct log_list *list, const char *log)
     return games;
 }
 
+static void add_log(struct log_list *list, const char *path)
+{
+    if (list->whole)
+        add_name(list, heap_printf("%s", path));
+    else
+        logs_add_games(list, path);
+}
+
 static bool add_folder(struct log_list *list, const char *path, int depth)
 {
     struct log_list inside = {0};
@@ -101,7 +109,7 @@ static bool add_folder(struct log_list *list, const char *path, int depth)
         if (is_folder(inside.names[i]))
             good = depth + 1 >= DEPTH_MAX || add_folder(list, inside.names[i], depth + 1);
         else if (log_is_named(inside.names[i]))
-            logs_add_games(list, inside.names[i]);
+            add_log(list, inside.names[i]);
     }
     logs_release(&inside);
     return good;
@@ -111,7 +119,7 @@ static enum adj_status add_path(struct log_list *list, const char *path)
 {
     size_t before = list->count;
     if (!is_folder(path))
-        logs_add_games(list, path);
+        add_log(list, path);
     else if (!add_folder(list, path, 0))
         return ADJ_ENVIRONMENT;
     if (list->count > before)
@@ -124,7 +132,7 @@ enum adj_status logs_add(struct log_list *list, const char *operand)
 {
     size_t len, before = list->count;
     enum adj_status status = ADJ_OK;
-    if (strcmp(operand, "-") != 0)
+    if (list->whole || strcmp(operand, "-") != 0)
         return add_path(list, operand);
     char *text = file_read("-", LIST_MAX, &len);
     if (!text)

@@ -10,6 +10,7 @@
 struct log_list { /* all zero at first */
     char **names; /* in the order of the operands; of a folder, in the order of their bytes */
     size_t count, cap;
+    bool whole; /* set by the caller: a collection is one name, not one for each of its games, and `-` is a log */
 };
 
 /* Adds what each operand stands for: a log, of a collection each of its games; every *.jsonl.gz in a folder and the

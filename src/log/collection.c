@@ -95,6 +95,13 @@ static int find_header(struct log_collection *c, uint64_t from, uint64_t *out)
 
 /* ---------------------------------------------------------------- frames */
 
+/* A read has failed, and nobody knows what comes next. */
+static int fail_reading(struct log_collection *c)
+{
+    c->next_at = c->size;
+    return fault_here(c);
+}
+
 static int fail_checks(struct log_collection *c)
 {
     return fail_here(c, LOG_DAMAGED, "the frame does not fit its checks");
@@ -105,7 +112,7 @@ static int broken_frame(struct log_collection *c, bool incomplete)
 {
     uint64_t follows;
     if (find_header(c, c->frame_at + 1, &follows))
-        return -1;
+        return fail_reading(c);
     c->next_at = follows;
     return incomplete && follows == c->size ? fail_here(c, LOG_TORN, "the last frame is incomplete") : fail_checks(c);
 }
@@ -128,11 +135,13 @@ static int look_behind(struct log_collection *c)
     if (c->next_at == c->size)
         return 0;
     if (read_bytes(c, c->next_at, FRAME_HEADER_SIZE))
-        return fault_here(c);
+        return fail_reading(c);
     if (frame_header_is_sound((const uint8_t *)c->bytes.data, c->bytes.len))
         return 0;
     int sound = read_body(c);
-    return sound ? (sound < 0 ? -1 : 0) : find_header(c, c->frame_at + 1, &c->next_at);
+    if (sound < 0 || (!sound && find_header(c, c->frame_at + 1, &c->next_at)))
+        return fail_reading(c);
+    return 0;
 }
 
 static int read_games(struct log_collection *c, const uint8_t *at)
@@ -181,7 +190,7 @@ int log_collection_next_frame(struct log_collection *c)
     c->frames++;
     buf_reset(&c->bytes);
     if (read_bytes(c, c->frame_at, FRAME_FRONT_MAX))
-        return fault_here(c);
+        return fail_reading(c);
     const uint8_t *at = (const uint8_t *)c->bytes.data;
     if (!frame_header_is_sound(at, c->bytes.len))
         return broken_frame(c, c->bytes.len < FRAME_HEADER_SIZE && frame_begins(at, c->bytes.len));
@@ -289,17 +298,35 @@ static bool may_have_rulebooks(const struct log_collection *c)
     return c->frame.type == FRAME_OPENING || c->frame.type == FRAME_RULEBOOKS;
 }
 
+static void clear_shelf(struct log_collection *c)
+{
+    for (size_t i = 0; i < c->shelf.count; i++) {
+        buf_release(&c->shelf.items[i].line);
+        arena_release(&c->shelf.items[i].memory);
+    }
+    c->shelf.count = 0;
+    c->shelf.text_bytes = 0;
+}
+
+/* To the front of the file. Rulebooks that were met behind a game are none of its, wherever one came from. */
+static void go_back(struct log_collection *c)
+{
+    log_collection_start_over(c);
+    clear_shelf(c);
+}
+
 int log_collection_go_to(struct log_collection *c, uint64_t at)
 {
     int more = 1;
     if (c->next_at > at)
-        log_collection_start_over(c);
+        go_back(c);
     while (more && c->next_at < at) {
         more = log_collection_next_frame(c);
         if (more > 0 && may_have_rulebooks(c))
             log_collection_load(c); /* what cannot be read is missed by those who ask for it */
     }
-    return more ? log_collection_next_frame(c) : 0;
+    more = c->next_at == at ? log_collection_next_frame(c) : 0;
+    return more ? more : fail_here(c, LOG_DAMAGED, "the file has changed while it was read");
 }
 
 /* ---------------------------------------------------------------- files */
@@ -347,10 +374,7 @@ void log_collection_close(struct log_collection *c)
 {
     if (c->fd)
         c->io->close(c->io->user, c->fd - 1);
-    for (size_t i = 0; i < c->shelf.count; i++) {
-        buf_release(&c->shelf.items[i].line);
-        arena_release(&c->shelf.items[i].memory);
-    }
+    clear_shelf(c);
     mem_free(c->shelf.items);
     mem_free(c->starts);
     buf_release(&c->path);
@@ -380,7 +404,7 @@ int log_collection_find(struct log_collection *c, uint64_t n)
     if (holds(c, n) && c->loaded && begins_game(c))
         return 0;
     if (!c->loaded || !frame_has_games(c->frame.type) || c->frame.first_game >= n)
-        log_collection_start_over(c);
+        go_back(c);
     for (int more; (more = log_collection_next_frame(c));) {
         bool unsaid = frame_has_games(c->frame.type) && !c->frame.games;
         bool wanted = more > 0 && (holds(c, n) || unsaid || may_have_rulebooks(c));
@@ -401,8 +425,8 @@ int log_collection_find(struct log_collection *c, uint64_t n)
     return -1;
 }
 
-void log_collection_stretches(struct log_collection *c, struct arena *memory, const struct log_stretch **out,
-                              size_t *count)
+int log_collection_stretches(struct log_collection *c, struct arena *memory, const struct log_stretch **out,
+                             size_t *count)
 {
     struct log_stretch *list = NULL;
     size_t cap = 0;
@@ -411,6 +435,8 @@ void log_collection_stretches(struct log_collection *c, struct arena *memory, co
     log_collection_start_over(c);
     for (int more; (more = log_collection_next_frame(c));) {
         const struct frame *f = &c->frame;
+        if (more < 0 && c->fault.verdict == LOG_ENVIRONMENT)
+            return -1;
         bool games = more > 0 && frame_has_games(f->type),
              further = f->type == FRAME_PART || f->type == FRAME_LAST_PART;
         if (games && !(further && goes_on && f->first_game == goes_on))
@@ -419,6 +445,7 @@ void log_collection_stretches(struct log_collection *c, struct arena *memory, co
     }
     log_collection_start_over(c);
     *out = list;
+    return 0;
 }
 
 uint64_t log_collection_count(struct log_collection *c)

@@ -64,7 +64,8 @@ void log_collection_close(struct log_collection *c);
 /* The next log_collection_next_frame comes to the first frame. */
 void log_collection_start_over(struct log_collection *c);
 /* Goes to the next frame and looks at its header, and its games. 1; 0: the end of the file; -1: c->fault says what is
- * wrong here, and the next call goes on behind it, at the next sound header. */
+ * wrong here, and the next call goes on behind it, at the next sound header; or that the file cannot be read, and the
+ * next call finds its end. */
 int log_collection_next_frame(struct log_collection *c);
 /* The next log_collection_next_frame comes to the current frame once more. */
 void log_collection_step_back(struct log_collection *c);
@@ -73,10 +74,11 @@ void log_collection_step_back(struct log_collection *c);
 struct log_stretch {
     uint64_t at, first_game, games;
 };
-void log_collection_stretches(struct log_collection *c, struct arena *memory, const struct log_stretch **out,
-                              size_t *count);
-/* Goes to the frame at `at`, where one starts. Rulebooks in front of it are on the shelf then; but where one goes
- * back, others may be there as well. Results as of log_collection_next_frame. */
+/* 0; -1 with c->fault: the file cannot be read. The next log_collection_next_frame comes to the first frame. */
+int log_collection_stretches(struct log_collection *c, struct arena *memory, const struct log_stretch **out,
+                             size_t *count);
+/* Goes to the frame at `at`, where one starts; the rulebooks in front of it are on the shelf then. 1; -1: c->fault
+ * says what is wrong with it, or that no frame is there any more. */
 int log_collection_go_to(struct log_collection *c, uint64_t at);
 /* Reads the text of the current frame, puts rulebooks on the shelf, finds where games start. 0, or -1 with
  * c->fault. */

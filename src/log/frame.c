@@ -257,7 +257,8 @@ int frame_read_games(struct frame *f, const uint8_t *at, struct log_fault *fault
     f->games = frame_u32(sub + TABLE_HEAD + 8);
     if (memcmp(sub, field, sizeof field))
         return log_fail(fault, LOG_MALFORMED, "the frame does not say where it must which games it holds");
-    if (!f->first_game || !f->games || (f->type != FRAME_GAMES && f->games != 1))
+    /* Each game has a line of its own; more of them than lines would be told one by one as lost. */
+    if (!f->first_game || !f->games || f->games > f->record_count || (f->type != FRAME_GAMES && f->games != 1))
         return log_fail(fault, LOG_MALFORMED, "the frame holds games that cannot be");
     return 0;
 }

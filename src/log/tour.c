@@ -290,6 +290,8 @@ void log_tour_take(struct log_tour *t, const struct log_found *found)
 {
     struct log_collection *c = &t->collection;
     enum step step;
+    if (!found->next_at && found->fault.verdict == LOG_OK)
+        return; /* nobody has looked there */
     while ((step = next_frame(t)) != STEP_END && !(step == STEP_GAMES && c->frame_at == found->at)) {
         if (step == STEP_GAMES)
             begin_stretch(t);

@@ -42,9 +42,9 @@ struct log_tour {
 int log_tour_open(struct log_tour *t, const char *path, const struct log_io *io, const struct log_limits *limits);
 /* Goes to the next game that is good. 1; 0: the end of the file: `losses` tells what was wrong. */
 int log_tour_next(struct log_tour *t);
-/* Goes on behind the stretch in which somebody else has found that; stretches come in the order of the file, and none
- * is left out. What stands between them the tour reads itself; behind the last one log_tour_next reads what is
- * left. */
+/* Goes on behind the stretch in which somebody else has found that; stretches come in the order of the file. What
+ * stands between them, and those in which nobody has looked, the tour reads itself; behind the last one
+ * log_tour_next reads what is left. */
 void log_tour_take(struct log_tour *t, const struct log_found *found);
 void log_tour_release(struct log_tour *t);
 
