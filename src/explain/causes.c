@@ -1,73 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Watching a machine: what instructions read, and what stands behind decisions; see causes.h. Each instruction is
- * looked at before it is carried out: what the one before has left in the journal becomes causes (causes_journal.c)
- * with what had been read by then.
+ * Watching a machine: what instructions read; see causes.h. Each instruction is looked at before it is carried out:
+ * what the one before has left in the journal becomes causes (causes_journal.c) with what had been read by then. But
+ * for those that work out choices, which are most of them: see causes_choices.c.
  */
 #include "explain/causes_inner.h"
 
 #include <string.h>
-
-enum {
-    OPTIONS_READ_MAX = 1 << 20 /* causes behind all choices of one decision; choices beyond it have none */
-};
-
-/* ---------------------------------------------------------------- decisions */
-
-static void begin_asking(struct causes *x)
-{
-    const struct node *n = reads_statement(&x->reads);
-    if (n && n->op == S_WINDOW)
-        reads_begin_again(&x->reads); /* the answers before this one */
-    x->asked_from = x->reads.count;
-    x->reads.asking = x->reads.reader_count;
-    x->option_count = x->option_items.count = 0;
-}
-
-static void note_option(struct causes *x, const struct vm *vm, const int32_t *at)
-{
-    struct option_reads *o = &CAUSES_PUSH(x->options, x->option_count, x->option_cap);
-    *o = (struct option_reads){.offer = at[1], .count = at[2], .first = x->option_items.count};
-    memcpy(o->values, vm->m + vm->sp - at[2], (size_t)at[2] * sizeof *o->values);
-    if (x->option_items.count < OPTIONS_READ_MAX)
-        reads_gather(&x->reads, x->asked_from, &x->option_items.items, &x->option_items.count, &x->option_items.cap);
-    o->reads = x->option_items.count - o->first;
-}
-
-static bool was_chosen(const struct vm *vm, const struct option_reads *o, int32_t pc)
-{
-    const struct vm_ask *ask = &vm->ask;
-    if (ask->kind == ASK_SOME) {
-        int32_t bit = o->values[0] - ask->first;
-        return bit >= 0 && bit / 32 < ask->words && (vm->m[vm->fp + ask->slot + bit / 32] >> (bit % 32) & 1);
-    }
-    return ask->offers && ask->offers[o->offer] == pc && vm->sp >= o->count &&
-           !memcmp(vm->m + vm->sp - o->count, o->values, (size_t)o->count * sizeof *o->values);
-}
-
-static void begin_decision(struct causes *x)
-{
-    x->fresh = false;
-    x->decision = x->next_decision;
-    x->journal_seen = 0;
-    x->runs_out = false;
-}
-
-/* The machine goes on at `pc` with a decision. */
-static void note_decision(struct causes *x, const struct vm *vm, int32_t pc)
-{
-    x->reads.asking = 0;
-    reads_cut(&x->reads, x->asked_from);
-    causes_gather(x, 0);
-    for (size_t i = 0; i < x->option_count; i++)
-        for (size_t k = 0; k < x->options[i].reads && was_chosen(vm, &x->options[i], pc); k++)
-            CAUSES_PUSH(x->scratch.items, x->scratch.count, x->scratch.cap) =
-                x->option_items.items[x->options[i].first + k];
-    x->decided = causes_add(x, CAUSE_DECISION, -1, NO_CAUSE);
-    x->resumed_at = pc;
-    x->option_count = 0;
-    reads_add(&x->reads, x->decided);
-}
 
 /* ---------------------------------------------------------------- instructions */
 
@@ -146,7 +85,7 @@ static void begin_veil(struct causes *x, const struct vm *vm)
     memcpy(x->unveiled + zones, x->last + zones, (size_t)(x->addresses - zones) * sizeof *x->last);
 }
 
-static void note_step(struct causes *x, const struct vm *vm, const int32_t *at)
+void causes_note_step(struct causes *x, const struct vm *vm, const int32_t *at)
 {
     const struct node *n;
     int32_t waiting;
@@ -163,24 +102,38 @@ static void note_step(struct causes *x, const struct vm *vm, const int32_t *at)
             reads_begin_again(&x->reads); /* whether it still fits is asked again for each */
         break;
     case OP_VEIL: begin_veil(x, vm); break;
-    case OP_ASK: begin_asking(x); break;
-    case OP_OPTION: note_option(x, vm, at); break;
+    case OP_ASK: choices_begin(x, vm); break;
+    case OP_OPTION: choices_note(x, vm, at); break;
     default: note_reads(x, vm, at);
     }
 }
 
-static void watch(void *ctx, struct vm *vm, int32_t pc)
+static void begin_decision(struct causes *x)
+{
+    x->fresh = false;
+    x->decision = x->next_decision;
+    x->journal_seen = 0;
+    x->runs_out = false;
+}
+
+static void watch(void *ctx, int32_t pc)
 {
     struct causes *x = ctx;
+    struct vm *vm = x->vm;
     bool decided = x->fresh;
     if (decided)
         begin_decision(x);
-    causes_follow_journal(x, vm);
+    if (x->choices.skipping)
+        choices_loop_end(x);
+    if (x->journal_seen < x->journal->count)
+        causes_follow_journal(x, vm);
     reads_follow(&x->reads, vm, pc, x->c->program.settle, x->c->program.moment);
     if (decided)
-        note_decision(x, vm, pc);
-    if (!vm->guarding)
-        note_step(x, vm, vm->program->code + pc);
+        choices_decided(x, vm, pc);
+    if (x->places.tells[pc] && !vm->guarding)
+        causes_note_step(x, vm, vm->program->code + pc);
+    if (x->places.loop_end[pc])
+        choices_loop(x, pc);
 }
 
 static void watch_asked(void *ctx, struct vm *vm, int32_t pc)
@@ -206,6 +159,7 @@ void causes_free(struct causes *x)
     if (!x)
         return;
     reads_release(&x->reads);
+    choices_release(x);
     arena_release(&x->arena);
     arena_release(&x->places.arena);
     mem_free(x->items);
@@ -213,8 +167,6 @@ void causes_free(struct causes *x)
     mem_free(x->scratch.items);
     mem_free(x->sorted.items);
     mem_free(x->events.items);
-    mem_free(x->options);
-    mem_free(x->option_items.items);
     mem_free(x);
 }
 
@@ -229,8 +181,10 @@ void causes_watch(struct causes *x, struct vm *vm)
     memset(x->announced, -1, sizeof x->announced);
     x->journal = vm->journal;
     causes_follow_journal(x, NULL);
-    x->watcher = (struct vm_watcher){watch, x, NULL};
-    vm_watch(vm, &x->watcher);
+    x->vm = vm;
+    choices_prepare(x);
+    x->probe = (struct vm_probe){x->choices.code, watch, x};
+    vm->probe = &x->probe;
 }
 
 void causes_decide(struct causes *x, int32_t decision)
@@ -243,7 +197,7 @@ void causes_decide(struct causes *x, int32_t decision)
 void causes_stop(struct causes *x, struct vm *vm)
 {
     causes_follow_journal(x, NULL);
-    vm_unwatch(vm, &x->watcher);
+    vm->probe = NULL;
 }
 
 bool causes_are_whole(const struct causes *x)
@@ -261,8 +215,9 @@ const struct cause *causes_at(const struct causes *x, int32_t number)
     return &x->items[number];
 }
 
-const int32_t *causes_behind(const struct causes *x, int32_t number)
+const int32_t *causes_behind(struct causes *x, int32_t number)
 {
+    choices_look(x, number);
     return x->behind.items + x->items[number].first;
 }
 
@@ -307,5 +262,6 @@ int causes_ask(struct causes *x, struct vm *vm, int32_t proc, causes_read *read,
 size_t causes_size(const struct causes *x)
 {
     size_t lists = x->behind.cap + x->scratch.cap + x->sorted.cap;
-    return x->cap * sizeof *x->items + lists * sizeof *x->behind.items + x->arena.total + x->places.arena.total;
+    return x->cap * sizeof *x->items + lists * sizeof *x->behind.items + x->arena.total + x->places.arena.total +
+        choices_size(x);
 }

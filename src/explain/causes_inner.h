@@ -38,6 +38,7 @@ struct places {
     int32_t code_count; /* what is compiled later has no places */
     int32_t *clause_at; /* by pc: the first clause there, -1 */
     int32_t *line_at; /* by pc */
+    bool *tells; /* by pc: the instruction reads something, or means something to what is watched */
     int32_t *loop_end; /* by pc: a loop over things begins here, and this instruction goes back to it; 0: none */
     int32_t *line_best; /* by pc: a loop over the directions of "the longest line" ends here; 1 + the slot of the best; 0: none */
 };
@@ -80,6 +81,7 @@ struct reads {
     struct reader *readers;
     size_t reader_count, reader_cap;
     int32_t last_pc; /* of the instruction before */
+    int32_t line; /* nothing begins or ends at further instructions of this line; -1: not known */
     size_t asking; /* how many frames there were when choices began to be worked out; 0: they are not */
 };
 
@@ -94,9 +96,22 @@ static inline bool reads_is_passed(int32_t item)
 }
 
 void reads_release(struct reads *r);
+/* Whether no frame, part or loop begins, ends or goes on at `pc`: most instructions are such. */
+static inline bool reads_stay(const struct reads *r, const struct vm *vm, int32_t pc)
+{
+    const struct places *p = r->places;
+    const struct reader *f = r->reader_count ? &r->readers[r->reader_count - 1] : NULL;
+    if (!f || f->fp != vm->fp || pc >= p->code_count || p->loop_end[pc] ||
+        (f->acts && (p->line_at[pc] != r->line || p->clause_at[pc] >= 0)))
+        return false;
+    const struct loop *l = r->loop_count > (size_t)f->first_loop ? &r->loops[r->loop_count - 1] : NULL;
+    return !l || (pc >= l->begin && pc < l->end && !p->line_best[l->end]);
+}
 /* The machine is about to carry out the instruction at `pc`: frames, parts and loops are brought up to it. */
 void reads_follow(struct reads *r, const struct vm *vm, int32_t pc, int32_t settle, int32_t moment);
 void reads_ask(struct reads *r, int32_t fp); /* something is asked of the machine (vm_evaluate) in a frame at `fp` */
+/* A loop over choices has just begun at `pc`, and what it reads will be forgotten when it ends. */
+bool reads_will_forget(const struct reads *r, int32_t pc);
 void reads_add(struct reads *r, int32_t cause); /* NO_CAUSE is passed over */
 /* Appends what counts for what is done now, from reads.items number `from` on, to a list. */
 void reads_gather(const struct reads *r, size_t from, int32_t **list, size_t *count, size_t *cap);
@@ -120,8 +135,46 @@ struct list {
     size_t count, cap;
 };
 
+/* Numbers as they were at earlier times, by what has changed between them. */
+struct history {
+    int32_t *now; /* as they were at `at`; none of its own */
+    struct was {
+        int32_t place, value; /* before `at`: as it was; behind: as it was then */
+    } *items;
+    size_t count, cap, at;
+};
+
+/* Choices that were not looked at while they were worked out: where the machine stood when it began. */
+struct unseen {
+    int32_t cause; /* of their decision */
+    int32_t pc, fp, sp, event, moment_sp, settle_sp;
+    size_t cells, last; /* histories */
+    size_t kept; /* in choices.kept: what had been read, and what was decided */
+    int32_t resumed_at;
+};
+
+struct choices_watch {
+    int32_t *code; /* for the probe: a copy of p->seen, which stops everywhere, or of: */
+    const int32_t *between; /* … stops where choices are worked out, but not in the loops that find them */
+    bool skipping; /* the second, */
+    size_t from; /* … since so much had been read */
+    bool may_skip, skipped; /* of the choices that are being worked out, or wait to be decided */
+    struct unseen asked; /* where they began */
+    size_t kept_decided; /* so much of `kept` belongs to decisions */
+    struct history cells, last;
+    struct list kept;
+    struct unseen *items; /* that have been decided, in the order of their causes */
+    size_t count, cap;
+    struct option_reads *options;
+    size_t option_count, option_cap;
+    struct list option_items;
+    struct vm again; /* works them out once more; program NULL: never did */
+    bool complete; /* it has */
+};
+
 struct causes {
     const struct compiled *c;
+    struct vm *vm; /* that is watched */
     struct arena arena;
     struct places places;
     struct reads reads;
@@ -133,9 +186,7 @@ struct causes {
     int32_t addresses;
     struct list events; /* those that are under way, outermost first */
     int32_t announced[ANNOUNCED_MAX];
-    struct option_reads *options;
-    size_t option_count, option_cap;
-    struct list option_items;
+    struct choices_watch choices;
     const struct journal *journal;
     size_t journal_seen;
     int32_t decision, next_decision; /* their numbers */
@@ -149,7 +200,7 @@ struct causes {
     bool runs_out; /* the next change goes back */
     bool asking; /* causes_ask: addresses are noted and not their causes */
     bool full;
-    struct vm_watcher watcher;
+    struct vm_probe probe;
 };
 
 /* What stands for a zone among the addresses: what is in it, and its order. */
@@ -163,11 +214,40 @@ static inline int32_t causes_of_read(int32_t read)
     return reads_is_passed(read) ? reads_passed(read) : read;
 }
 
+/* Puts what stands in x->scratch behind a cause, all of it at the end of x->behind. */
+void causes_put_behind(struct causes *x, struct cause *cause);
 /* A new cause with what stands in x->scratch behind it; NO_CAUSE: there are too many. */
 int32_t causes_add(struct causes *x, enum cause_kind kind, int32_t entry, int32_t by);
 /* Puts into x->scratch what counts in the innermost frames; `back`: of how many more than one. */
 void causes_gather(struct causes *x, size_t back);
 /* The entries that were made since the last time; `vm` NULL: it is not known where the machine stood. */
 void causes_follow_journal(struct causes *x, const struct vm *vm);
+
+/* ---- causes.c */
+
+/* What the instruction at `at` is about to read, or to do. */
+void causes_note_step(struct causes *x, const struct vm *vm, const int32_t *at);
+
+/* ---- causes_choices.c: what is behind decisions */
+
+void choices_prepare(struct causes *x);
+void choices_release(struct causes *x);
+void choices_begin(struct causes *x, const struct vm *vm); /* they begin to be worked out */
+void choices_note(struct causes *x, const struct vm *vm, const int32_t *at); /* this is one of them */
+/* A loop may begin at `pc` that need not be looked at; it has ended. */
+void choices_loop(struct causes *x, int32_t pc);
+void choices_loop_end(struct causes *x);
+/* The machine goes on at `pc` with a decision. */
+void choices_decided(struct causes *x, const struct vm *vm, int32_t pc);
+/* Finds what is behind a cause if that was put off. */
+void choices_look(struct causes *x, int32_t cause);
+size_t choices_size(const struct causes *x);
+
+/* `place` is about to change. */
+static inline void history_add(struct history *h, int32_t place)
+{
+    CAUSES_PUSH(h->items, h->count, h->cap) = (struct was){place, h->now[place]};
+    h->at = h->count;
+}
 
 #endif

@@ -31,8 +31,10 @@ int32_t causes_last(const struct causes *x, int32_t address)
 
 static void set_last(struct causes *x, int32_t address, int32_t cause)
 {
-    if (address >= 0 && address < x->addresses)
-        x->last[address] = cause;
+    if (address < 0 || address >= x->addresses || x->last[address] == cause)
+        return;
+    history_add(&x->choices.last, address);
+    x->last[address] = cause;
 }
 
 static void list_add(struct list *l, int32_t item)
@@ -72,28 +74,33 @@ static bool is_behind(const struct causes *x, const struct cause *cause, int32_t
     return false;
 }
 
-int32_t causes_add(struct causes *x, enum cause_kind kind, int32_t entry, int32_t by)
+void causes_put_behind(struct causes *x, struct cause *cause)
 {
     struct list *reads = &x->scratch;
+    cause->first = (int32_t)x->behind.count;
+    cause->count = cause->answered = 0;
+    while (x->sorted.cap < reads->count)
+        x->sorted.items = causes_grown(x->sorted.items, x->sorted.cap, &x->sorted.cap, sizeof *x->sorted.items);
+    sort(reads->items, x->sorted.items, reads->count);
+    for (size_t i = 0; i < reads->count && cause->count < CAUSES_BEHIND_MAX; i++) {
+        int32_t other = causes_of_read(reads->items[i]);
+        if (other == cause->by || is_behind(x, cause, other))
+            continue;
+        list_add(&x->behind, other);
+        cause->count++;
+        cause->answered += !reads_is_passed(reads->items[i]);
+    }
+    reads->count = 0;
+}
+
+int32_t causes_add(struct causes *x, enum cause_kind kind, int32_t entry, int32_t by)
+{
+    struct cause cause = {.decision = x->decision, .entry = entry, .by = by, .from = NOWHERE, .kind = (uint8_t)kind};
     if (x->count == CAUSES_MAX || x->behind.count + CAUSES_BEHIND_MAX > BEHIND_MAX) {
         x->full = true;
         return NO_CAUSE;
     }
-    struct cause cause = {.decision = x->decision, .entry = entry, .by = by, .first = (int32_t)x->behind.count,
-                          .from = NOWHERE,
-                          .kind = (uint8_t)kind};
-    while (x->sorted.cap < reads->count)
-        x->sorted.items = causes_grown(x->sorted.items, x->sorted.cap, &x->sorted.cap, sizeof *x->sorted.items);
-    sort(reads->items, x->sorted.items, reads->count);
-    for (size_t i = 0; i < reads->count && cause.count < CAUSES_BEHIND_MAX; i++) {
-        int32_t other = causes_of_read(reads->items[i]);
-        if (other == by || is_behind(x, &cause, other))
-            continue;
-        list_add(&x->behind, other);
-        cause.count++;
-        cause.answered += !reads_is_passed(reads->items[i]);
-    }
-    reads->count = 0;
+    causes_put_behind(x, &cause);
     CAUSES_PUSH(x->items, x->count, x->cap) = cause;
     return (int32_t)x->count - 1;
 }

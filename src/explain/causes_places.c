@@ -75,6 +75,28 @@ int32_t places_statement(const struct places *p, const struct node *n)
 
 /* ---------------------------------------------------------------- code */
 
+static bool tells(int32_t op)
+{
+    switch (op) {
+    case OP_CELL:
+    case OP_FIELD:
+    case OP_PEEK:
+    case OP_EVENT_SLOT:
+    case OP_IN_ZONE:
+    case OP_ZONE_EMPTY:
+    case OP_TOP:
+    case OP_BOTTOM:
+    case OP_HAPPEN:
+    case OP_HAPPEN_CHOSEN:
+    case OP_RESOLVE:
+    case OP_ITEM:
+    case OP_VEIL:
+    case OP_ASK:
+    case OP_OPTION: return true;
+    default: return false;
+    }
+}
+
 /* Where an instruction that goes through things goes back to; -1: it is none. */
 static int32_t loop_of(const int32_t *at)
 {
@@ -112,6 +134,7 @@ void places_make(struct places *p, const struct compiled *c)
     p->code_count = (int32_t)program->code_count;
     p->clause_at = ARENA_ARRAY(&p->arena, int32_t, words);
     p->line_at = ARENA_ARRAY(&p->arena, int32_t, words);
+    p->tells = ARENA_ARRAY(&p->arena, bool, words);
     p->loop_end = ARENA_ARRAY(&p->arena, int32_t, words);
     p->line_best = ARENA_ARRAY(&p->arena, int32_t, words);
     for (size_t pc = 0; pc < words; pc++) {
@@ -124,6 +147,7 @@ void places_make(struct places *p, const struct compiled *c)
         p->clause_at[program->clauses[i].pc] = (int32_t)i;
     for (int32_t pc = 0; pc < p->code_count; pc += instruction_length(program, pc)) {
         int32_t begin = loop_of(program->code + pc);
+        p->tells[pc] = tells(program->code[pc]);
         if (begin >= 0 && begin < pc)
             p->loop_end[begin] = pc;
     }

@@ -146,6 +146,18 @@ static void end_direction(struct reads *r, const struct vm *vm, struct loop *l)
     l->longest = vm->m[vm->fp + best];
 }
 
+/* How many loops are around one that goes through choices: none in its frame. */
+static bool goes_through_choices(const struct reads *r, size_t around)
+{
+    return r->reader_count == r->asking && around == (size_t)r->readers[r->reader_count - 1].first_loop;
+}
+
+bool reads_will_forget(const struct reads *r, int32_t pc)
+{
+    return r->asking && r->loop_count && r->loops[r->loop_count - 1].begin == pc &&
+        goes_through_choices(r, r->loop_count - 1);
+}
+
 static void end_turn(struct reads *r, const struct vm *vm, struct loop *l, int32_t pc)
 {
     if (was_passed_over(r, vm, pc))
@@ -158,7 +170,7 @@ static void end_turn(struct reads *r, const struct vm *vm, struct loop *l, int32
     }
     int32_t from = l->from; /* to the end: every turn counts, */
     r->loop_count--;
-    if (r->reader_count == r->asking && r->loop_count == (size_t)r->readers[r->reader_count - 1].first_loop)
+    if (goes_through_choices(r, r->loop_count))
         reads_cut(r, (size_t)from); /* … but for the choices that come behind these */
 }
 
@@ -188,6 +200,7 @@ static struct part *innermost(const struct reads *r)
 
 static void leave_part(struct reads *r)
 {
+    r->line = -1;
     reads_cut(r, (size_t)r->parts[--r->part_count].from);
 }
 
@@ -221,6 +234,7 @@ static void begin_sentence(struct reads *r)
     size_t first = (size_t)r->readers[r->reader_count - 1].first_part;
     while (r->part_count > first)
         leave_part(r);
+    r->line = -1;
     CAUSES_PUSH(r->parts, r->part_count, r->part_cap) = (struct part){-1, (int32_t)r->count};
 }
 
@@ -231,6 +245,7 @@ static void begin_statement(struct reads *r, const struct node *n)
     const struct part *p;
     while ((p = innermost(r)) && p->statement >= 0 && p->statement != parent)
         leave_part(r);
+    r->line = -1;
     if (number >= 0 && !gives_names(n))
         CAUSES_PUSH(r->parts, r->part_count, r->part_cap) = (struct part){number, (int32_t)r->count};
 }
@@ -260,6 +275,7 @@ static void follow_parts(struct reads *r, const struct vm *vm, int32_t pc)
     if (pc >= places->code_count)
         return;
     go_back(r, places->line_at[pc]);
+    r->line = places->line_at[pc];
     for (int32_t i = places->clause_at[pc]; i >= 0 && (size_t)i < p->clause_count && p->clauses[i].pc == pc; i++) {
         if (p->clauses[i].part == CLAUSE_ASKED)
             begin_sentence(r);
@@ -276,6 +292,7 @@ static void leave_frame(struct reads *r)
     while (r->loop_count > (size_t)f.first_loop)
         drop_loop(r);
     r->part_count = (size_t)f.first_part;
+    r->line = -1;
     r->reader_count--;
     if (f.acts)
         reads_cut(r, (size_t)f.first_read);
@@ -292,6 +309,7 @@ static bool will_act(const struct reads *r, const struct vm *vm, int32_t settle,
 
 static void enter_frame(struct reads *r, int32_t fp, bool acts)
 {
+    r->line = -1;
     CAUSES_PUSH(r->readers, r->reader_count, r->reader_cap) =
         (struct reader){fp, acts, (int32_t)r->count, (int32_t)r->part_count, (int32_t)r->loop_count};
 }
@@ -303,6 +321,10 @@ void reads_ask(struct reads *r, int32_t fp)
 
 void reads_follow(struct reads *r, const struct vm *vm, int32_t pc, int32_t settle, int32_t moment)
 {
+    if (reads_stay(r, vm, pc)) {
+        r->last_pc = pc;
+        return;
+    }
     while (r->reader_count && r->readers[r->reader_count - 1].fp > vm->fp)
         leave_frame(r);
     if (!r->reader_count || r->readers[r->reader_count - 1].fp < vm->fp)

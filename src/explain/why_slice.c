@@ -59,8 +59,8 @@ static bool find_behind(struct slice *s, int32_t place, int depth_max)
 {
     const struct why *w = s->w;
     const struct found item = s->items[place];
-    const struct cause *c = causes_at(w->causes, item.cause);
     const int32_t *behind = causes_behind(w->causes, item.cause);
+    const struct cause *c = causes_at(w->causes, item.cause);
     bool announced = c->by != NO_CAUSE && !is_part(w, item.cause, c->by) &&
         causes_at(w->causes, c->by)->kind == CAUSE_ANNOUNCED;
     bool more = item.depth >= depth_max && (announced || c->count);

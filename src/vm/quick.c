@@ -66,3 +66,23 @@ const int32_t *quick_probe(const struct program *p, const bool *places, struct a
         code[pc] = quick_at(p, pc, places);
     return code;
 }
+
+/* A group that recalls an answer, as it is where none are recalled. */
+static int32_t without_recall(int32_t quick)
+{
+    switch (quick) {
+    case QUICK_RECALL: return OP_CALL;
+    case QUICK_LOAD_RECALL: return QUICK_LOAD_CALL;
+    case QUICK_LOAD_TWO_RECALL: return QUICK_LOAD_TWO_CALL;
+    default: return quick;
+    }
+}
+
+const int32_t *quick_between(const struct program *p, const bool *places, struct arena *arena)
+{
+    int32_t *code = ARENA_ARRAY(arena, int32_t, p->code_count + 1);
+    memcpy(code, p->quick, p->code_count * sizeof *code);
+    for (int32_t pc = 0; pc < (int32_t)p->code_count; pc += instruction_length(p, pc))
+        code[pc] = places[pc] ? QUICK_SEEN : without_recall(code[pc]);
+    return code;
+}

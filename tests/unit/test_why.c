@@ -45,8 +45,9 @@ static void play(const char *log, const char *const *decisions, uint64_t most)
 
 /* ---------------------------------------------------------------- the graph */
 
-static void check_cause(const struct causes *x, int32_t i, int32_t last)
+static void check_cause(struct causes *x, int32_t i, int32_t last)
 {
+    const int32_t *all = causes_behind(x, i);
     const struct cause *c = causes_at(x, i);
     cr_assert_lt(c->by, i);
     cr_assert_geq(c->decision, last, "cause %d", i);
@@ -54,11 +55,11 @@ static void check_cause(const struct causes *x, int32_t i, int32_t last)
     cr_assert_leq(c->count, CAUSES_BEHIND_MAX);
     cr_assert_eq(c->kind == CAUSE_DECISION, c->entry < 0);
     for (int k = 0; k < c->count; k++) {
-        int32_t behind = causes_behind(x, i)[k];
+        int32_t behind = all[k];
         cr_assert(behind >= 0 && behind < i, "%d is behind %d", behind, i);
         cr_assert_neq(behind, c->by);
         for (int other = 0; other < k; other++)
-            cr_assert_neq(behind, causes_behind(x, i)[other]);
+            cr_assert_neq(behind, all[other]);
     }
 }
 
