@@ -111,7 +111,7 @@ static void watch(void *ctx, struct vm *vm, int32_t pc)
     struct reasons *r = ctx;
     if (vm->viewer >= 0)
         return; /* choices are worked out: nothing happens */
-    const struct code_mark *mark = program_mark(vm->program, pc);
+    const struct code_mark *mark = reasons_mark(r, pc);
     follow_journal(r);
     if (!mark)
         return;

@@ -119,6 +119,19 @@ void reasons_forget_sums(struct reasons *r)
             *r->nodes.items[i].sum = (struct sum){.var = r->nodes.items[i].sum->var};
 }
 
+static void index_places(struct reasons *r)
+{
+    const struct program *p = &r->c->program;
+    int32_t mark = -1;
+    r->code_count = p->code_count;
+    r->mark_at = ARENA_ARRAY(&r->index, int32_t, p->code_count + 1);
+    for (size_t pc = 0; pc < p->code_count; pc++) {
+        while (mark + 1 < (int32_t)p->mark_count && p->marks[mark + 1].pc <= (int32_t)pc)
+            mark++;
+        r->mark_at[pc] = mark;
+    }
+}
+
 void reasons_index(struct reasons *r)
 {
     const struct program *p = &r->c->program;
@@ -140,6 +153,7 @@ void reasons_index(struct reasons *r)
     r->node_of_mark = ARENA_ARRAY(&r->index, int32_t, p->mark_count + 1);
     for (size_t i = 0; i < p->mark_count; i++)
         r->node_of_mark[i] = p->marks[i].node ? place_of(&r->nodes, p->marks[i].node) : -1;
+    index_places(r);
     r->marks = p->mark_count;
 }
 

@@ -62,6 +62,8 @@ struct reasons {
     struct findings nodes, variables;
     int32_t *node_of_mark; /* by mark: which finding; -1: none */
     size_t marks;
+    int32_t *mark_at; /* by pc: number of the last mark up to there; -1: none */
+    size_t code_count; /* of mark_at: what is compiled later is not in it */
     uint32_t now;
     struct scope scope;
     bool unfilled; /* something was said with a name of which it is not known what it stands for */
@@ -84,6 +86,13 @@ struct reasons {
 /* reasons_index.c: brings the index up to the program's marks; everything found so far is forgotten where it
  * grows. */
 void reasons_index(struct reasons *r);
+/* program_mark, for every instruction that is watched. */
+static inline const struct code_mark *reasons_mark(const struct reasons *r, int32_t pc)
+{
+    if ((size_t)pc >= r->code_count)
+        return program_mark(&r->c->program, pc);
+    return r->mark_at[pc] < 0 ? NULL : &r->c->program.marks[r->mark_at[pc]];
+}
 const struct finding *reasons_found(const struct reasons *r, const struct node *n); /* NULL: has no mark */
 /* The machine stands at `pc`; `last`: the last mark up to there. Several can stand at one place. */
 void reasons_note(struct reasons *r, const struct vm *vm, const struct code_mark *last, int32_t pc);
