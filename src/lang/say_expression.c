@@ -2,6 +2,7 @@
  *
  * Printing expressions: names, fields, sums, phrases; and filling in the forms of a language.
  */
+#include "lang/say_noun.h"
 #include "lang/say_printer.h"
 
 #include <string.h>
@@ -118,7 +119,7 @@ struct phrase_walk {
     struct printer *p;
     const struct node *n;
     const struct trie *at; /* along the tree of words, as the parser goes; NULL: not in code */
-    bool begun;
+    bool begun, words; /* something was printed; words of the phrase were the last of it */
 };
 
 static void walk_words(struct phrase_walk *w, const char *words)
@@ -139,7 +140,31 @@ static void print_words(struct phrase_walk *w, const char *words)
     if (w->begun && !say_joins(words))
         buf_char(w->p->out, ' ');
     buf_str(w->p->out, words);
-    w->begun = true;
+    w->begun = w->words = true;
+}
+
+static bool ends_word(char c)
+{
+    return (unsigned char)c <= ' ' || c == ',';
+}
+
+/* A phrase may name what stands in a hole ("do kolumny [column]", for columns that are numbers). Where the noun of that
+ * kind fills it, at `start`, it would be said twice: the word of the phrase is enough. */
+static void drop_second(struct printer *p, const struct node *n, size_t start)
+{
+    bool named = !p->code && (n->op == E_VAR || n->op == E_NOUN) && n->type.kind >= 0;
+    const char *noun = named ? say_kind_forms(p->v, n->type.kind, p->lang) : NULL;
+    const char *s = p->out->data;
+    size_t blank = start - 1, from = blank, end = start;
+    while (from && !ends_word(s[from - 1]))
+        from--;
+    while (end < p->out->len && !ends_word(s[end]))
+        end++;
+    if (!noun || !noun_has_form(noun, (struct noun_form){s + from, blank - from, 0}) ||
+        !noun_has_form(noun, (struct noun_form){s + start, end - start, 0}))
+        return;
+    memmove(p->out->data + blank, s + end, p->out->len - end);
+    p->out->len -= end - blank;
 }
 
 static void print_argument(struct phrase_walk *w, const struct phrase_part *part)
@@ -152,7 +177,11 @@ static void print_argument(struct phrase_walk *w, const struct phrase_part *part
         buf_char(w->p->out, ' ');
     }
     w->begun = true;
+    size_t start = w->p->out->len;
     printer_expression(w->p, w->n->args.items[part->hole], part->grammatical_case);
+    if (w->words)
+        drop_second(w->p, w->n->args.items[part->hole], start);
+    w->words = false;
     w->p->stop_words = outer;
 }
 
@@ -193,7 +222,7 @@ static void print_parts(struct phrase_walk *w, const struct phrase_part *parts, 
 void printer_phrase(struct printer *p, const struct node *n)
 {
     const struct phrase_text *text = say_phrase_text(n->phrase, p->lang);
-    struct phrase_walk w = {p, n, NULL, false};
+    struct phrase_walk w = {.p = p, .n = n};
     if (p->code)
         w.at = n->phrase->cls == PHRASE_CHANCE ? p->v->chances : p->v->root;
     print_parts(&w, text->parts, text->count);

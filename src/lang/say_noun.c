@@ -129,3 +129,11 @@ bool noun_same(struct noun_form a, struct noun_form b)
             return false;
     return true;
 }
+
+bool noun_has_form(const char *noun, struct noun_form form)
+{
+    for (int i = 0; i < CASES; i++)
+        if (noun_same(noun_in_case(noun, case_names[i]), form))
+            return true;
+    return false;
+}

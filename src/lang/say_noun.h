@@ -36,6 +36,9 @@ bool noun_is_animate(const char *noun);
 /* 0 to 5 for nom gen dat acc ins loc; 0 for NULL and others. */
 int noun_case_number(const char *grammatical_case);
 
+/* Is that what it prints in one of its cases? */
+bool noun_has_form(const char *noun, struct noun_form form);
+
 void noun_add(struct buf *out, struct noun_form form);
 /* Do both print the same? */
 bool noun_same(struct noun_form a, struct noun_form b);

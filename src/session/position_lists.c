@@ -64,13 +64,16 @@ static const char *kept(struct listing *w)
     return arena_strndup(w->p->arena, buf_cstr(w->scratch), w->scratch->len);
 }
 
+/* "hull 2"; of a value that says itself what it is of only that: "side A" and not "side side A". */
 static const char *say_one_field(struct listing *w, const struct position_field *f)
 {
     buf_reset(w->scratch);
     say_field(w->scratch, w->v, f->field, w->lang);
     buf_char(w->scratch, ' ');
+    size_t name = w->scratch->len;
     position_say_value(w->scratch, w->p, &f->value, f->field->type, w->lang);
-    return kept(w);
+    const char *all = kept(w);
+    return strncmp(all, all + name, name) ? all : all + name;
 }
 
 static void list_table(struct listing *w)

@@ -29,11 +29,11 @@ const char *verdict_name(enum verdict verdict);
 /* What stands behind that word where it is told apart from it, as in a table: what is wrong in one sentence. */
 const char *verdict_text(const struct replay *r);
 
-/* Appends "PATH: WORD: TEXT". PATH or WORD may be NULL and are left out then, and so is TEXT where it is "". TEXT stands
- * alone where it begins with PATH, as texts about what the system refuses do. */
+/* Appends "PATH: WORD: TEXT". PATH or WORD may be NULL and are left out then, and so is TEXT where it is "". TEXT
+ * needs no PATH in front where it begins with that, as texts about what the system refuses do. */
 void verdict_tell(struct buf *out, const char *path, const char *word, const char *text);
-/* The same with the word and the text of what was found; of what the system refuses the text says all, and there is no
- * word. */
+/* The same with the word and the text of what was found; of what the system refuses the text says all, and there is
+ * no word. */
 void verdict_tell_fault(struct buf *out, const char *path, const struct log_fault *f);
 void verdict_tell_replay(struct buf *out, const char *path, const struct replay *r);
 

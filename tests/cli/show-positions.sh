@@ -12,3 +12,5 @@ try game.jsonl.gz --at 10
 try game.jsonl.gz --at 10 --format json
 try game.jsonl.gz --as Nobody
 try nowhere.jsonl.gz
+# a value that names its field is not called twice: "side A" and not "side side A"
+adjudge show replays/dont-blink/a-cold-breath.jsonl.gz --at 0 | grep -m1 "tile 1:"

@@ -151,6 +151,9 @@ static const struct wanted wanted[] = {
      "pl",
      "strażnik nie widzi pola, gdy\n"
      "  istnieje: karta z: miejsca strażnika, która jest odkryta i której nazwa to OCZY ZAMKNIĘTE"},
+    /* the phrase says "do kolumny [column]", for columns that are numbers */
+    {"rulebooks/connect-four", "a player may not drop a disc into a column when the column is full", "pl",
+     "gracz nie może wrzucić krążek do kolumny, gdy kolumna jest pełna"},
     {NIGHT, "before a statue acts if some guard that is awake, sees the statue's square: prevent it", "pl",
      "zanim posąg działa, jeśli któryś strażnik, który czuwa, widzi pole posągu: to nie dochodzi do skutku"},
     {NIGHT, "after a statue creeps to a square: for each guard that sees the square: the guard is checked", "pl",
