@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """The same games on different machines: builds the command with several compilers and for several processors, lets each
-of them play the same games of all rulebooks, verify and show them, trace every tenth, and compares the bytes of every log
-and of every report with those of the first.
+of them play the same games of all rulebooks into a collection, verify them, show and trace every tenth, and record two as
+logs of their own; and compares the bytes of every file and of every report with those of the first.
 
     machines.py ROOT [--games N] [--work FOLDER] [--only NAME,…]     exit 0 where nothing differs, 1, or 77: too few machines
 
@@ -29,7 +29,8 @@ MACHINES = {
     "big-endian": ("s390x-linux-gnu-gcc", ["-Doptimization=2"],
                    ("s390x", "s390x-linux-gnu", "s390x", "big", "qemu-s390x-static")),
 }
-TRACED = 10  # one game in so many: a trace takes five times as long as another report, and all are slow on an imitated processor
+LOOKED_AT = 10  # one game in so many is shown and traced: each report plays its game again, slowly on an imitated processor
+TRACED = ("--from", "0", "--to", "40")  # decisions
 FOREIGN_LIBRARIES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "foreign_libraries.sh")
 
 
@@ -85,26 +86,32 @@ def play(adjudge, rulebooks, games, folder):
     """Everything that one machine says: {what: SHA-256}."""
     out = {}
 
-    def keep(what, data):
-        out[what] = hashlib.sha256(data).hexdigest()
+    def keep(what, *words):
+        said = run([*adjudge, *words], cwd=folder)
+        out[what] = hashlib.sha256(said.stdout).hexdigest()
+        if said.returncode:
+            sys.exit("%s: %s ends with %d: %s" % (adjudge[-1], " ".join(words), said.returncode, said.stdout.decode()[-400:]))
+
+    def keep_file(name):
+        with open(os.path.join(folder, name), "rb") as log:
+            out[name] = hashlib.sha256(log.read()).hexdigest()
 
     for rulebook in rulebooks:
         name = os.path.basename(rulebook)
-        logs = os.path.join(folder, name)
-        said = run([*adjudge, "play", rulebook, "--players", "random", "--games", str(games), "--seed", "machines", "-o", name],
-                   cwd=folder)
-        keep("%s, play" % name, said.stdout)
-        files = [os.path.join(name, f) for f in sorted(os.listdir(logs))]
-        said = run([*adjudge, "verify", *files], cwd=folder)
-        keep("%s, verify (exit status %d)" % (name, said.returncode), said.stdout)
-        if said.returncode:
-            sys.exit("%s: a log is not good: %s" % (adjudge[-1], said.stdout.decode()[:400]))
-        for n, f in enumerate(files):
-            with open(os.path.join(folder, f), "rb") as log:
-                keep(f, log.read())
-            for report in (["show", "--format", "json"], ["trace"], ["trace", "--format", "json"])[:1 if n % TRACED else 3]:
-                said = run([*adjudge, report[0], f, *report[1:]], cwd=folder)
-                keep("%s, %s (exit status %d)" % (f, " ".join(report), said.returncode), said.stdout)
+        play = ["play", rulebook, "--players", "random", "--seed", "machines"]
+        together = name + ".jsonl.gz"
+        keep(name + ", play", *play, "--games", str(games), "-o", together)
+        keep_file(together)
+        keep(name + ", verify", "verify", "--full", together)
+        keep(name + ", play two", *play, "--games", "2", "-o", name)
+        for log in sorted(os.listdir(os.path.join(folder, name))):
+            keep_file(os.path.join(name, log))
+            keep("%s/%s, verify" % (name, log), "verify", os.path.join(name, log))
+        for n in range(1, games + 1, LOOKED_AT):
+            log = "%s#%d" % (together, n)
+            keep(log + ", show", "show", log, "--format", "json")
+            keep(log + ", trace", "trace", log, *TRACED)
+            keep(log + ", trace as JSON", "trace", log, *TRACED, "--format", "json")
     return out
 
 
@@ -136,7 +143,7 @@ def main():
         for what in different[:10]:
             print("%s differs from %s: %s" % (name, first_name, what))
         differences += len(different)
-        print("%s: %d games, %d logs and reports, %d differ" % (name, games * len(rulebooks), len(said), len(different)), flush=True)
+        print("%s: %d games, %d files and reports, %d differ" % (name, games * len(rulebooks), len(said), len(different)), flush=True)
     if not options.work:
         shutil.rmtree(work)
     print("%d machines (%s), %d games of %d rulebooks on each: %d differences" %
