@@ -29,6 +29,7 @@ struct recall *recall_new(const struct program *p)
     r->uses = (struct recall_use *)(r + 1);
     r->readers = (int32_t *)(r->uses + p->proc_count);
     r->cell_count = p->cell_count;
+    r->read_most = RECALL_READS;
     memset(r->uses, 0, uses);
     for (int32_t i = 0; i < RECALL_ENTRIES; i++)
         r->entries[i] = (struct recall_entry){.given = -1};
@@ -120,7 +121,7 @@ static void note_read(struct recall *r, int32_t of)
             r->reads[at].round = e->round;
             return;
         }
-    if (r->read_count == RECALL_READS) { /* most of them are of answers long gone: begin anew */
+    if (r->read_count >= r->read_most) { /* most of them are of answers long gone: begin anew */
         empty(r);
         return;
     }

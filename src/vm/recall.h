@@ -43,7 +43,7 @@ struct recall_read { /* a cell, or another answer, was looked at for this answer
 struct recall {
     struct recall_entry entries[RECALL_ENTRIES];
     struct recall_read reads[RECALL_READS];
-    int32_t read_count;
+    int32_t read_count, read_most; /* so many are in use; when it would be more than that, all is forgotten */
     int32_t cell_count;
     int32_t *readers; /* by cell, then by entry: first of its reads, or -1 */
     struct recall_use { /* by procedure */

@@ -69,7 +69,7 @@ const struct recall_entry *recording_hear(const struct vm *vm, const int32_t *at
     if (!known || known->fuel > vm->fuel || known->bar != NO_BAR)
         return NULL;
     recall_hears(vm->recall, known);
-    return known;
+    return known->proc == NO_ANSWER ? NULL : known; /* all was forgotten, to make room for this */
 }
 
 void recording_end(const struct vm *vm, const int32_t *at, const int32_t *sp, int32_t fuel)

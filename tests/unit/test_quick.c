@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
  * Quick code does what the plain code does: the same games of every rulebook, once as they are played, once watched,
- * which runs the plain code without loops drawn together or answers recalled, and once with a probe at every clause,
- * are the same machine at every stop, with the same journal and the same fuel. The probe sees of its places what the
+ * which runs the plain code without loops drawn together or answers recalled, once with a probe at every clause, and once
+ * with so little room for what answers have read that all of them are forgotten again and again, are the same machine at
+ * every stop, with the same journal and the same fuel. The probe sees of its places what the
  * watcher sees of them. Now and then all go back to an earlier stop, which answers that are kept have to survive or
  * not.
  */
 #include "game_sample.h"
+#include "lang_game.h"
 
 #include "base/mem.h"
 #include "fixture/fixture_files.h"
@@ -26,7 +28,8 @@ struct lane {
     struct vm_snapshot saved;
 };
 
-enum { PLAYED, WATCHED, PROBED, LANES };
+enum { PLAYED, WATCHED, PROBED, FORGETFUL, LANES };
+enum { READS_KEPT = 101 /* by the forgetful one: enough for an answer, and no divisor of anything */ };
 
 struct seen {
     const bool *places;
@@ -123,7 +126,7 @@ static long play_all_lanes(const struct game_sample *s, const char *folder, uint
 {
     struct arena arena = {0};
     struct lane lanes[LANES] = {0};
-    enum vm_status status[LANES] = {VM_OVER, VM_OVER, VM_OVER};
+    enum vm_status status[LANES] = {VM_OVER, VM_OVER, VM_OVER, VM_OVER};
     const bool *places = clause_places(&s->c->program, &arena);
     struct seen watched = {.places = places}, probed = {.places = places};
     struct vm_watcher watcher = {.see = see_all, .ctx = &watched};
@@ -135,6 +138,8 @@ static long play_all_lanes(const struct game_sample *s, const char *folder, uint
     }
     vm_watch(&lanes[WATCHED].vm, &watcher);
     lanes[PROBED].vm.probe = &probe;
+    if (lanes[FORGETFUL].vm.recall)
+        lanes[FORGETFUL].vm.recall->read_most = READS_KEPT;
     for (int stop = 0; stop < STOPS; stop++) {
         for (int i = 0; i < LANES; i++) {
             journal_clear(&lanes[i].journal);
@@ -194,6 +199,68 @@ Test(quick, plays_as_plain_code_does)
         played += play_rulebook(arena_printf(&arena, "rulebooks/%s", names[i]));
     cr_expect_gt(played, 5, "%zu rulebooks were found", played);
     arena_release(&arena);
+    cr_expect_eq(mem_live(), 0);
+}
+
+/* Values that hang on others, which stand behind something on the stack and are asked for by themselves as well: so they are
+ * known when they are heard. */
+static const char stones[] = "players: {names: [Ann, Bob]}\n"
+                             "pieces: {stone: {count: 12, has: {weight: \"0 to 9\"}}}\n"
+                             "values:\n"
+                             "  bonus: {en: \"the bonus of [stone]\", is: 0 to 99}\n"
+                             "  worth: {en: \"the worth of [stone]\", is: 0 to 99}\n"
+                             "events:\n"
+                             "  game: {en: \"the game {is|be} played\"}\n"
+                             "  take: {en: \"[player] {takes|take} [stone]\"}\n"
+                             "rules:\n"
+                             "- id: S-1\n"
+                             "  code: |\n"
+                             "    when the game is played:\n"
+                             "      repeat 99 times:\n"
+                             "        for each stone: now the stone's weight is the remainder of (the stone's weight + 1) / 9\n"
+                             "        for each player: the player may do: the player takes a stone\n"
+                             "    a player may take a stone only when the bonus of the stone is less than 25\n"
+                             "    a player may take a stone only when the worth of the stone is at least 50\n"
+                             "- {id: S-2, code: \"the bonus of a stone is the stone's weight * 3\"}\n"
+                             "- {id: S-3, code: \"the worth of a stone is 70 - the bonus of the stone\"}\n"
+                             "- id: S-4\n"
+                             "  code: |\n"
+                             "    when a player takes a stone:\n"
+                             "      now the stone's weight is the remainder of (the stone's weight + 1) / 9\n";
+
+/* Wherever in an answer the room ends: also between hearing another answer and going on with it. */
+Test(quick, forgets_everything_at_any_place)
+{
+    struct lang_game g;
+    lang_game_open(&g, stones);
+    for (size_t i = 0; i < g.diags.count; i++)
+        cr_log_error("%s: %s", g.diags.items[i].id, g.diags.items[i].text);
+    cr_assert_eq(g.diags.errors, 0);
+    for (int32_t reads = 2; reads < 60; reads++) {
+        struct vm kept, forgetful;
+        uint32_t seed = (uint32_t)reads;
+        vm_init(&kept, &g.c->program);
+        vm_init(&forgetful, &g.c->program);
+        cr_assert(kept.recall);
+        recall_free(kept.recall);
+        kept.recall = NULL;
+        forgetful.recall->read_most = reads;
+        vm_start(&kept, 2, g.c->program.start);
+        vm_start(&forgetful, 2, g.c->program.start);
+        for (int stop = 0; stop < 150; stop++) {
+            enum vm_status status = vm_run(&kept);
+            cr_assert(status == VM_DECISION && vm_run(&forgetful) == status);
+            cr_assert_eq(kept.ask.count, forgetful.ask.count, "%d reads, stop %d: %d choices, and %d of who forgets", reads,
+                         stop, kept.ask.count, forgetful.ask.count);
+            cr_assert_eq(memcmp(kept.m, forgetful.m, (size_t)kept.sp * sizeof *kept.m), 0, "%d reads, stop %d", reads, stop);
+            uint32_t random = next_random(&seed);
+            answer(&kept, status, random);
+            answer(&forgetful, status, random);
+        }
+        vm_release(&kept);
+        vm_release(&forgetful);
+    }
+    lang_game_close(&g);
     cr_expect_eq(mem_live(), 0);
 }
 
