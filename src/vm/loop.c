@@ -26,6 +26,11 @@ static inline bool make_ready(struct ready_test *out, const struct vm *vm, const
         return may_recall(vm, t->field) && !vm->recall->uses[t->field].resting;
     }
     int32_t other = t->with == WITH_NUMBER ? t->number : t->with == WITH_SLOT ? frame[t->number] : vm->m[t->number];
+    if (t->owner) {
+        if (other < 0) /* nothing has no zone: the code says so when it comes to that */
+            return false;
+        other += t->zones;
+    }
     out->values = t->what == TEST_FIELD ? vm->m : t->what == TEST_FIXED ? vm->program->fixed : NULL;
     out->first = t->field;
     out->low = t->no_lower ? INT32_MIN : other;

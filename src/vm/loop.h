@@ -24,7 +24,9 @@ struct loop_test { /* of the piece that is looked at */
     uint64_t by_piece;
     enum { WITH_NUMBER, WITH_SLOT, WITH_CELL } with; /* what the value is compared to: … */
     int32_t number; /* … the number, the slot or the cell; which is the lower bound and the upper one, … */
-    bool no_lower, no_upper; /* … or one of them */
+    bool no_lower, no_upper; /* … or one of them; … */
+    bool owner; /* … or that is a piece, and its zone is meant, which has the number of the piece and … */
+    int32_t zones; /* … so much more */
 };
 
 struct loop {

@@ -111,6 +111,21 @@ static bool take_answer(struct place *at, int32_t slot, struct loop_test *t)
     return true;
 }
 
+/* Is the piece in a zone, which may be that of another piece? The cell that tells where the piece is says so. */
+static bool take_in_zone(struct place *at, struct loop_test *t)
+{
+    struct place here = *at;
+    const int32_t *zones = take(&here, OP_ADDRESS), *field = take(&here, OP_IN_ZONE);
+    if (t->what != TEST_PIECE || !field)
+        return false;
+    t->owner = zones != NULL;
+    t->zones = zones ? *zones : 0;
+    t->what = TEST_FIELD;
+    t->field = *field;
+    *at = here;
+    return true;
+}
+
 static bool take_comparison(struct place *at, int32_t slot, struct loop_test *t)
 {
     struct place here = *at;
@@ -120,7 +135,7 @@ static bool take_comparison(struct place *at, int32_t slot, struct loop_test *t)
             t->with = WITH_NUMBER;
             t->number = 0;
             set_relation(t, OP_NE);
-        } else if (!take_relation(&here, t))
+        } else if (!take_relation(&here, t) && !take_in_zone(&here, t))
             return false;
     } else if (!take_other(&here, slot, t) || !take_piece(&here, slot, t) || !take(&here, OP_EQ))
         return false;
@@ -209,7 +224,7 @@ static bool same_tests(const struct loop *a, const struct loop *b)
         const struct loop_test *s = &a->tests[i], *t = &b->tests[i];
         if (s->what == TEST_ANSWER || s->what != t->what || s->field != t->field || s->with != t->with ||
             s->number != t->number || s->no_lower != t->no_lower || s->no_upper != t->no_upper ||
-            s->wanted != t->wanted)
+            s->wanted != t->wanted || s->owner != t->owner || s->zones != t->zones)
             return false;
     }
     return a->test_count == b->test_count;
