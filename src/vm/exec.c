@@ -476,7 +476,7 @@ go:
     TRAP(TRAP_STACK, 0, 0, 0, 0); /* no instruction has that number */
 
 answered: /* the call at pc, with its values on the stack, gives what is known */
-    sp -= program->procs[program->code[pc + 1]].args; /* known may have been dropped: no known->proc */
+    sp -= program->procs[known->proc].args;
     vm->fuel -= known->fuel;
     if (known->bar != NO_BAR)
         vm->last_bar = known->bar;
