@@ -6,7 +6,7 @@ and a message, or, where the failure did not matter, with 0 and the same result 
 signal or another verdict. Files that were there stay as they were; a log that is being written is a beginning of
 what it would have become.
 
-    fail_test.py ADJUDGE FAIL_CALLS.so ROOT [ALLOCATIONS]     at most so many of the allocations, spread evenly, and
+    fail_test.py ADJUDGE FAIL_CALLS.so ROOT [ALLOCATIONS]     about so many of the allocations, spread evenly, and
                                                               each call of the system in half of the ways; without
                                                               it: all, in all ways
 """
@@ -119,7 +119,8 @@ def each(jobs):
                     wrong.append("%s: a short write is not continued" % job.name)
         allocations = job.learn("memory")
         step = max(1, allocations // allocations_most) if allocations_most else 1
-        tried = range(1, allocations + 1, step)
+        # The last one is that of what is handed out, when the verdict is known already.
+        tried = sorted({*range(1, allocations + 1, step), allocations})
         for n in tried:
             for on in (0, 1):
                 done, _, call = job.run(kind="memory", at=n, on=on)

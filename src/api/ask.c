@@ -47,7 +47,8 @@ enum adj_status adj_ask(const char *position, const char *question, const struct
         status = draft(d, position, question, options);
         api_text_give(out, status == ADJ_OK ? &d->text : &d->message);
         MEM_DONE();
-    }
+    } else
+        status = ADJ_ENVIRONMENT;
     ruling_draft_release(d);
     return status;
 }

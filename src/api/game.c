@@ -256,13 +256,13 @@ enum adj_status adj_game_close(struct adj_game *g, int seal, struct adj_text *wh
     if (!g)
         return ADJ_OK;
     if (g->recording && !g->dead) {
-        status = ADJ_ENVIRONMENT;
         MEM_TRY(guard) {
             status = finish(g, seal);
             if (status != ADJ_OK)
                 api_text_give(why, &g->message);
             MEM_DONE();
-        }
+        } else
+            status = ADJ_ENVIRONMENT;
     }
     release(g);
     return status;

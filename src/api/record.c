@@ -144,7 +144,8 @@ enum adj_status adj_record(struct adj_rulebook *rb, const char *transcript, cons
         status = record(x, rb, transcript, options, style);
         api_text_give(out, &x->text);
         MEM_DONE();
-    }
+    } else
+        status = ADJ_ENVIRONMENT;
     if (x) {
         transcript_recording_release(&x->work);
         buf_release(&x->text);

@@ -31,7 +31,8 @@ enum adj_status adj_rulediff(struct adj_rulebook *old, struct adj_rulebook *chan
         status = d->count ? ADJ_FINDING : ADJ_OK;
         api_text_give(out, b);
         MEM_DONE();
-    }
+    } else
+        status = ADJ_ENVIRONMENT;
     buf_release(b);
     rulediff_release(d);
     return status;

@@ -66,7 +66,8 @@ enum adj_status adj_rulings_check(const char *const *paths, size_t count, const 
             ruling_report_accepted(text, set);
         api_text_give(out, text);
         MEM_DONE();
-    }
+    } else
+        status = ADJ_ENVIRONMENT;
     buf_release(text);
     ruling_set_release(set);
     return status;

@@ -72,6 +72,9 @@ enum adj_status adj_trace(const char *log, const struct adj_log_options *options
             api_text_give(options->note, &x->note);
         }
         MEM_DONE();
+    } else {
+        adj_text_free(out); /* what is not whole is not handed out */
+        status = ADJ_ENVIRONMENT;
     }
     json_decref(x->list);
     buf_release(&x->text);

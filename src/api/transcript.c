@@ -42,7 +42,8 @@ enum adj_status adj_transcript(const char *log, const struct adj_log_options *op
         status = write(x, log, options);
         api_text_give(out, &x->text);
         MEM_DONE();
-    }
+    } else
+        status = ADJ_ENVIRONMENT;
     if (x) {
         transcript_writing_release(&x->work);
         buf_release(&x->text);

@@ -69,6 +69,9 @@ enum adj_status adj_why(const char *log, const char *asked, const struct adj_log
             api_text_give(options->note, &x->note);
         }
         MEM_DONE();
+    } else {
+        adj_text_free(out); /* what is not whole is not handed out */
+        status = ADJ_ENVIRONMENT;
     }
     json_decref(x->json);
     buf_release(&x->text);
@@ -109,7 +112,8 @@ enum adj_status adj_game_why(struct adj_game *g, const char *asked, const char *
         if (status == ADJ_OK || style->format == ADJ_JSON)
             api_text_give(out, &x->text);
         MEM_DONE();
-    }
+    } else
+        status = ADJ_ENVIRONMENT;
     json_decref(x->json);
     buf_release(&x->text);
     buf_release(&x->note);

@@ -64,6 +64,9 @@ enum adj_status adj_whynot(const char *log, const char *decision, const struct a
             api_text_give(options->note, t);
         }
         MEM_DONE();
+    } else {
+        adj_text_free(out); /* what is not whole is not handed out */
+        status = ADJ_ENVIRONMENT;
     }
     buf_release(t);
     whynot_log_release(w);
@@ -97,8 +100,10 @@ enum adj_status adj_game_whynot(struct adj_game *g, const char *decision, const 
         if (status != ADJ_USAGE)
             api_text_give(out, &g->text);
         MEM_DONE();
-    } else
+    } else {
         g->dead = 1; /* the machine may have stopped in the middle of the question */
+        status = ADJ_ENVIRONMENT;
+    }
     whynot_release(w);
     return status;
 }

@@ -63,12 +63,21 @@ static void compare_one(void *ctx, void *regressor, size_t i)
 
 /* ---------------------------------------------------------------- reviewing */
 
+/* The library has no words where it has no memory for them. */
+static void complain_of_memory(struct regressing *w)
+{
+    out_complain("no memory is left");
+    w->broken = true;
+}
+
 /* Nothing that was accepted is lost with what comes later. */
 static bool accept(struct regressing *w, struct compared *r, bool write)
 {
     enum adj_status status = adj_regress_accept(w->x, r->finding);
     if (status == ADJ_USAGE)
         out_complain("a log whose name is no UTF-8 cannot be accepted");
+    if (status == ADJ_ENVIRONMENT)
+        complain_of_memory(w);
     if (status == ADJ_OK && write)
         status = expected_write(w->x);
     if (status != ADJ_OK)
@@ -137,8 +146,10 @@ static void tell_one(void *ctx, size_t i)
         review(w, r);
     note_case(w, r, w->logs->names[i]);
     note_status(w, r);
-    if (!r->finding || adj_regress_add(w->x, r->finding) != ADJ_OK)
+    if (!r->finding) /* which was told in place of it */
         w->broken = true;
+    else if (adj_regress_add(w->x, r->finding) != ADJ_OK)
+        complain_of_memory(w);
     r->finding = NULL;
 }
 
@@ -149,7 +160,7 @@ static void find_gone(struct regressing *w)
     if (w->told < w->logs->count)
         return;
     if (expected_find_gone(w->x, w->reviewing == ACCEPTS, &gone) != ADJ_OK)
-        w->broken = true;
+        complain_of_memory(w);
     w->differs |= gone && w->reviewing != ACCEPTS;
 }
 
@@ -203,6 +214,8 @@ static int regress_logs(const struct log_list *logs, struct adj_rulebook *change
                                         : args_has(args, "review") ? ASKS
                                                                    : REFUSES};
     enum adj_status status = adj_regress_open(changed, &options, style, &w.x);
+    if (status == ADJ_ENVIRONMENT)
+        complain_of_memory(&w);
     if (status == ADJ_OK)
         status = expected_read(w.x, logs, args_text(args, "expected", NULL));
     if (status == ADJ_OK && junit && !(w.junit = junit_open(junit, "adjudge regress")))
