@@ -35,9 +35,11 @@ static void *work(void *ctx)
     return NULL;
 }
 
-/* Waits until nobody works any more, telling how far it is, and passes on the wish to stop. */
-static void wait_for_all(struct search *s, struct progress *progress)
+/* Waits until nobody works any more, telling how far it is, and passes on the wish to stop. Whether there was one
+ * while there was work. */
+static bool wait_for_all(struct search *s, struct progress *progress)
 {
+    bool stopped = false;
     pthread_mutex_lock(&s->lock);
     while (s->working) {
         struct timespec until;
@@ -49,14 +51,18 @@ static void wait_for_all(struct search *s, struct progress *progress)
         pthread_cond_timedwait(&s->changed, &s->lock, &until);
         adj_explore_progress(s->x, &done, &total);
         progress_tell(progress, (size_t)done, (size_t)total);
-        if (stop_asked())
+        if (s->working && stop_asked()) {
             adj_explore_stop(s->x);
+            stopped = true;
+        }
     }
     pthread_mutex_unlock(&s->lock);
     progress_end(progress);
+    return stopped;
 }
 
-static void search_all(struct adj_exploration *x, size_t jobs, const char *what)
+/* Whether it was stopped before the end. */
+static bool search_all(struct adj_exploration *x, size_t jobs, const char *what)
 {
     struct search s = {x, PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, jobs};
     struct progress progress;
@@ -68,9 +74,10 @@ static void search_all(struct adj_exploration *x, size_t jobs, const char *what)
     pthread_mutex_unlock(&s.lock);
     if (!started)
         adj_explore_work(x); /* no thread is to be had: one will do */
-    wait_for_all(&s, &progress);
+    bool stopped = wait_for_all(&s, &progress);
     for (size_t i = 0; i < started; i++)
         pthread_join(threads[i], NULL);
+    return stopped;
 }
 
 static bool record_findings(struct adj_exploration *x, const char *folder, const struct adj_style *style)
@@ -109,10 +116,10 @@ static int explore(struct adj_rulebook *rb, const struct adj_explore_options *op
         return report(status, &why, style);
     adj_text_free(&why);
     stop_catch();
-    search_all(x, jobs, options->games ? "games" : options->positions ? "positions" : "sequences");
+    bool stopped = search_all(x, jobs, options->games ? "games" : options->positions ? "positions" : "sequences");
     int told = tell(x, folder, style);
     adj_explore_close(x);
-    return told;
+    return stopped && told <= ADJ_FINDING ? EXIT_STOPPED : told;
 }
 
 /* Options that do not go together; NULL: all is well. */
@@ -189,6 +196,7 @@ static const struct exit_status exits[] = {
     {ADJ_OK, "nothing went wrong in any game"},
     {ADJ_FINDING, "a game came to a dead end, an endless loop, a broken invariant or a fault; the report names it"},
     {ADJ_BAD_INPUT, "the rulebook has errors"},
+    {EXIT_STOPPED, "stopped by Ctrl-C or a signal; what was counted until then is told"},
     {0, NULL},
 };
 

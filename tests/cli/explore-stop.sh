@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Ctrl-C stops a search, and what was counted is told.
+# Ctrl-C stops a search: what was counted is told, and the exit status says that it is not all.
 cat > stop.py <<'PYTHON'
 import signal, subprocess, sys, time
 run = subprocess.Popen(["adjudge", "explore", *sys.argv[1:]])
@@ -12,4 +12,6 @@ PYTHON
 python3 stop.py rulebooks/connect-four --depth 30 > out
 echo $?
 head -2 out
-python3 stop.py rulebooks/dont-blink --random 100000000 --format json | tail -1
+python3 stop.py rulebooks/dont-blink --random 100000000 --format json > out
+echo $?
+tail -1 out
