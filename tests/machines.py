@@ -4,7 +4,8 @@
 of them play the same games of all rulebooks into a collection, verify them, show and trace every tenth, and record two as
 logs of their own; and compares the bytes of every file and of every report with those of the first.
 
-    machines.py ROOT [--games N] [--work FOLDER] [--only NAME,…]     exit 0 where nothing differs, 1, or 77: too few machines
+    machines.py ROOT [--games N] [--seed SEED] [--rulebooks NAME,…] [--work FOLDER] [--only MACHINE,…]
+                                                 exit 0 where nothing differs, 1, or 77: too few machines
 
 Where a compiler or the libraries of a foreign processor cannot be had, the machine is left out, and that is said.
 """
@@ -82,7 +83,7 @@ def build(root, work, name):
     return [*runner, os.path.join(folder, "src/adjudge")]
 
 
-def play(adjudge, rulebooks, games, folder):
+def play(adjudge, rulebooks, games, seed, folder):
     """Everything that one machine says: {what: SHA-256}."""
     out = {}
 
@@ -98,7 +99,7 @@ def play(adjudge, rulebooks, games, folder):
 
     for rulebook in rulebooks:
         name = os.path.basename(rulebook)
-        play = ["play", rulebook, "--players", "random", "--seed", "machines"]
+        play = ["play", rulebook, "--players", "random", "--seed", seed]
         together = name + ".jsonl.gz"
         keep(name + ", play", *play, "--games", str(games), "-o", together)
         keep_file(together)
@@ -119,13 +120,16 @@ def main():
     p = argparse.ArgumentParser()
     p.add_argument("root")
     p.add_argument("--games", type=int, default=20)
+    p.add_argument("--seed", default="machines")
+    p.add_argument("--rulebooks", help="all by default")
     p.add_argument("--work")
     p.add_argument("--only", default=",".join(MACHINES))
     options = p.parse_args()
     root = os.path.abspath(options.root)
     work = os.path.abspath(options.work or tempfile.mkdtemp(prefix="machines-"))
     os.makedirs(work, exist_ok=True)
-    rulebooks = [str(folder) for folder in rulebook_folders.playable(root)]
+    wanted = options.rulebooks and options.rulebooks.split(",")
+    rulebooks = [str(folder) for folder in rulebook_folders.playable(root) if not wanted or folder.name in wanted]
     games = -(-options.games // len(rulebooks))
     first, first_name, machines, differences = None, None, [], 0
     for name in options.only.split(","):
@@ -135,7 +139,7 @@ def main():
             print("%s: left out: %s" % (name, missing))
             continue
         with tempfile.TemporaryDirectory() as folder:
-            said = play(adjudge, rulebooks, games, folder)
+            said = play(adjudge, rulebooks, games, options.seed, folder)
         machines.append(name)
         if first is None:
             first, first_name = said, name
