@@ -6,7 +6,8 @@ own for the same games.
 Published: tic-tac-toe has 255,168 games, 1,440 of them of 5 decisions, 5,328 of 6, 47,952 of 7, 72,576 of 8 and
 127,872 of 9, and 5,478 positions; how many positions connect four has with so many discs is OEIS A212693. The program
 below goes through positions and carries along how many sequences lead to each, so that it shares no idea with the
-search, which goes through sequences.
+search, which goes through sequences. Long games at random are the same whether answers are recalled or, for the sake of
+counting rules, all worked out; they use up the room for what recalled answers have read many times.
 
     explore_counts.py ADJUDGE ROOT [--long]     exit 0, or 1 with what differs
 """
@@ -82,6 +83,11 @@ differ("tic-tac-toe: positions in all", positions[-1]["positions_in_all"], 5478)
 deep, deeper = (9, 10) if LONG else (6, 7)
 _, positions = hold("connect-four", count(7, 6, 4, True, deeper), deep, deeper)
 differ("connect-four: A212693", [o["positions"] for o in positions], A212693[:deeper + 1])
+for game, games in [("dont-blink", 6)] + LONG * [("doctor-who-empires", 10), ("doctor-who-nemesis", 10),
+                                                 ("warp-skirmish", 500)]:
+    recalled, worked_out = ([explore(game, "--random", games, "--seed", "s", *words)[0][what] for what in
+                             ("decisions", "choices", "results")] for words in ((), ("--rules",)))
+    differ(f"{game}: with answers recalled", recalled, worked_out)
 print("\n".join(wrong))
 print(f"tic-tac-toe to its end, connect four to {deep} and {deeper} decisions: {len(wrong)} complaints")
 sys.exit(1 if wrong else 0)
