@@ -106,10 +106,10 @@ struct doc_node *doc_link_outside(struct doc *p, struct doc_node *in, const char
     return n;
 }
 
-struct doc_node *doc_mark(struct doc *p, struct doc_node *in, enum doc_look look, const char *text)
+struct doc_node *doc_mark(struct doc *p, struct doc_node *in, enum doc_style style, const char *text)
 {
     struct doc_node *n = doc_add(p, in, DOC_MARK);
-    n->look = look;
+    n->style = style;
     n->text = copy(p, text);
     return n;
 }

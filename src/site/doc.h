@@ -38,23 +38,23 @@ enum doc_op {
     DOC_MARK /* text: a word or two that say what something is (house, disputed), told by `look` */
 };
 
-enum doc_look {
-    LOOK_PLAIN,
-    LOOK_HOUSE, /* not of the source, but our own */
-    LOOK_GONE, /* not in force */
-    LOOK_CONFIRMED, /* the standing of an answer */
-    LOOK_DEFAULT,
-    LOOK_DISPUTED,
-    LOOK_ANSWER, /* an aside that holds the short answer */
-    LOOK_RULE, /* a section that is one rule */
-    LOOK_DEEP, /* a list that is an outline of what happened */
-    LOOK_FACTS, /* a list of short facts */
-    LOOK_COUNT
+enum doc_style {
+    STYLE_PLAIN,
+    STYLE_HOUSE, /* not of the source, but our own */
+    STYLE_GONE, /* not in force */
+    STYLE_CONFIRMED, /* the standing of an answer */
+    STYLE_DEFAULT,
+    STYLE_DISPUTED,
+    STYLE_ANSWER, /* an aside that holds the short answer */
+    STYLE_RULE, /* a section that is one rule */
+    STYLE_DEEP, /* a list that is an outline of what happened */
+    STYLE_FACTS, /* a list of short facts */
+    STYLE_COUNT
 };
 
 struct doc_node {
     enum doc_op op;
-    enum doc_look look;
+    enum doc_style style;
     const char *id; /* by which links find it; NULL: none */
     const char *text;
     const char *lang; /* of what stands in it, where that is not the page's; NULL: as around it */
@@ -99,7 +99,7 @@ struct doc_node *doc_link(struct doc *p, struct doc_node *in, const char *to, co
 struct doc_node *doc_link_outside(struct doc *p, struct doc_node *in, const char *url, const char *text);
 /* A run of another sort around a text. */
 struct doc_node *doc_run(struct doc *p, struct doc_node *in, enum doc_op op, const char *text);
-struct doc_node *doc_mark(struct doc *p, struct doc_node *in, enum doc_look look, const char *text);
+struct doc_node *doc_mark(struct doc *p, struct doc_node *in, enum doc_style style, const char *text);
 /* A cell with a text. */
 struct doc_node *doc_cell(struct doc *p, struct doc_node *row, const char *text);
 

@@ -12,24 +12,24 @@
 #include <stdio.h>
 #include <string.h>
 
-struct writing {
+struct html_writer {
     struct buf *out;
     struct doc *page;
     int level; /* of the section that is being written */
     int drawings; /* so far */
 };
 
-static void write_blocks(struct writing *w, const struct doc_node *first);
-static void write_runs(struct writing *w, const struct doc_node *first);
+static void write_blocks(struct html_writer *w, const struct doc_node *first);
+static void write_runs(struct html_writer *w, const struct doc_node *first);
 
-static const char *class_of(enum doc_look look)
+static const char *class_of(enum doc_style style)
 {
-    static const char *const classes[LOOK_COUNT] = {
-        [LOOK_HOUSE] = "house", [LOOK_GONE] = "gone", [LOOK_CONFIRMED] = "confirmed", [LOOK_DEFAULT] = "default",
-        [LOOK_DISPUTED] = "disputed", [LOOK_ANSWER] = "answer", [LOOK_RULE] = "rule", [LOOK_DEEP] = "deep",
-        [LOOK_FACTS] = "facts",
+    static const char *const classes[STYLE_COUNT] = {
+        [STYLE_HOUSE] = "house", [STYLE_GONE] = "gone", [STYLE_CONFIRMED] = "confirmed", [STYLE_DEFAULT] = "default",
+        [STYLE_DISPUTED] = "disputed", [STYLE_ANSWER] = "answer", [STYLE_RULE] = "rule", [STYLE_DEEP] = "deep",
+        [STYLE_FACTS] = "facts",
     };
-    return classes[look];
+    return classes[style];
 }
 
 static bool is_run(const struct doc_node *n)
@@ -38,7 +38,7 @@ static bool is_run(const struct doc_node *n)
 }
 
 /* Opens an element with what each can have. */
-static void open_tag(struct writing *w, const char *tag, const struct doc_node *n)
+static void open_tag(struct html_writer *w, const char *tag, const struct doc_node *n)
 {
     buf_printf(w->out, "<%s", tag);
     if (n->id) {
@@ -46,8 +46,8 @@ static void open_tag(struct writing *w, const char *tag, const struct doc_node *
         html_text(w->out, n->id);
         buf_char(w->out, '"');
     }
-    if (class_of(n->look))
-        buf_printf(w->out, " class=\"%s\"", class_of(n->look));
+    if (class_of(n->style))
+        buf_printf(w->out, " class=\"%s\"", class_of(n->style));
     if (n->lang) {
         buf_str(w->out, " lang=\"");
         html_text(w->out, n->lang);
@@ -58,7 +58,7 @@ static void open_tag(struct writing *w, const char *tag, const struct doc_node *
 
 /* ---------------------------------------------------------------- runs */
 
-static void write_href(struct writing *w, const struct doc_node *n)
+static void write_href(struct html_writer *w, const struct doc_node *n)
 {
     if (n->outside) {
         html_text(w->out, n->to);
@@ -74,7 +74,7 @@ static void write_href(struct writing *w, const struct doc_node *n)
     }
 }
 
-static void write_run(struct writing *w, const struct doc_node *n)
+static void write_run(struct html_writer *w, const struct doc_node *n)
 {
     switch (n->op) {
     case DOC_LINK:
@@ -100,7 +100,7 @@ static void write_run(struct writing *w, const struct doc_node *n)
         buf_str(w->out, "</code>");
         break;
     case DOC_MARK:
-        buf_printf(w->out, "<span class=\"mark %s\">", class_of(n->look) ? class_of(n->look) : "plain");
+        buf_printf(w->out, "<span class=\"mark %s\">", class_of(n->style) ? class_of(n->style) : "plain");
         html_text(w->out, n->text);
         buf_str(w->out, "</span>");
         break;
@@ -108,7 +108,7 @@ static void write_run(struct writing *w, const struct doc_node *n)
     }
 }
 
-static void write_runs(struct writing *w, const struct doc_node *first)
+static void write_runs(struct html_writer *w, const struct doc_node *first)
 {
     for (const struct doc_node *n = first; n; n = n->next)
         if (is_run(n))
@@ -118,7 +118,7 @@ static void write_runs(struct writing *w, const struct doc_node *first)
 /* ---------------------------------------------------------------- blocks */
 
 /* Lines whose depth is a class, so that those that are too long for a phone go on below where they began. */
-static void write_code(struct writing *w, const struct doc_node *n)
+static void write_code(struct html_writer *w, const struct doc_node *n)
 {
     open_tag(w, "p", n);
     buf_str(w->out, "<code class=\"lines\">");
@@ -143,7 +143,7 @@ static bool is_number(const struct doc_node *cell)
     return strspn(n->text, "0123456789") == strlen(n->text);
 }
 
-static void write_row(struct writing *w, const struct doc_node *row, bool head)
+static void write_row(struct html_writer *w, const struct doc_node *row, bool head)
 {
     buf_str(w->out, "<tr>");
     for (const struct doc_node *cell = row->first; cell; cell = cell->next) {
@@ -159,14 +159,14 @@ static void write_row(struct writing *w, const struct doc_node *row, bool head)
 }
 
 /* A box that can be scrolled, by keys too, where what is in it is wider than the page. */
-static void open_scrolled(struct writing *w, const char *label)
+static void open_scrolled(struct html_writer *w, const char *label)
 {
     buf_str(w->out, "<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"");
     html_text(w->out, label);
     buf_str(w->out, "\">\n");
 }
 
-static void write_table(struct writing *w, const struct doc_node *n)
+static void write_table(struct html_writer *w, const struct doc_node *n)
 {
     open_scrolled(w, n->text);
     buf_printf(w->out, "<table>\n<caption%s>", n->quiet ? " class=\"unseen\"" : "");
@@ -182,7 +182,7 @@ static void write_table(struct writing *w, const struct doc_node *n)
     buf_str(w->out, "</tbody>\n</table>\n</div>\n");
 }
 
-static void write_figure(struct writing *w, const struct doc_node *n)
+static void write_figure(struct html_writer *w, const struct doc_node *n)
 {
     open_tag(w, "figure", n);
     buf_char(w->out, '\n');
@@ -207,7 +207,7 @@ static void write_figure(struct writing *w, const struct doc_node *n)
     buf_str(w->out, "</figcaption>\n</figure>\n");
 }
 
-static void write_list(struct writing *w, const struct doc_node *n)
+static void write_list(struct html_writer *w, const struct doc_node *n)
 {
     open_tag(w, "ul", n);
     buf_char(w->out, '\n');
@@ -220,7 +220,7 @@ static void write_list(struct writing *w, const struct doc_node *n)
     buf_str(w->out, "</ul>\n");
 }
 
-static void write_section(struct writing *w, const struct doc_node *n)
+static void write_section(struct html_writer *w, const struct doc_node *n)
 {
     open_tag(w, "section", n);
     buf_char(w->out, '\n');
@@ -230,7 +230,7 @@ static void write_section(struct writing *w, const struct doc_node *n)
     buf_str(w->out, "</section>\n");
 }
 
-static void write_element(struct writing *w, const char *tag, const struct doc_node *n, bool blocks)
+static void write_element(struct html_writer *w, const char *tag, const struct doc_node *n, bool blocks)
 {
     open_tag(w, tag, n);
     if (blocks)
@@ -240,7 +240,7 @@ static void write_element(struct writing *w, const char *tag, const struct doc_n
     buf_printf(w->out, "</%s>\n", tag);
 }
 
-static void write_block(struct writing *w, const struct doc_node *n)
+static void write_block(struct html_writer *w, const struct doc_node *n)
 {
     static const char *const headings[] = {"h1", "h2", "h3", "h4", "h5", "h6"};
     switch (n->op) {
@@ -255,7 +255,7 @@ static void write_block(struct writing *w, const struct doc_node *n)
     }
 }
 
-static void write_blocks(struct writing *w, const struct doc_node *first)
+static void write_blocks(struct html_writer *w, const struct doc_node *first)
 {
     for (const struct doc_node *n = first; n; n = n->next)
         if (!is_run(n))
@@ -264,7 +264,7 @@ static void write_blocks(struct writing *w, const struct doc_node *first)
 
 /* ---------------------------------------------------------------- the whole page */
 
-static void write_trail(struct writing *w)
+static void write_trail(struct html_writer *w)
 {
     const struct doc *p = w->page;
     buf_str(w->out, "<a class=\"skip\" href=\"#_main\">");
@@ -287,7 +287,7 @@ static void write_trail(struct writing *w)
 
 void doc_html(struct buf *out, struct doc *p)
 {
-    struct writing w = {.out = out, .page = p};
+    struct html_writer w = {.out = out, .page = p};
     html_begin(out, p->title, p->lang, site_style);
     write_trail(&w);
     buf_str(out, "<main id=\"_main\">\n");

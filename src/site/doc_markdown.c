@@ -9,15 +9,15 @@
 
 #include <string.h>
 
-struct writing {
+struct markdown_writer {
     struct buf *out;
     struct doc *page;
     int level; /* of the section that is being written */
     int depth; /* of the list item */
 };
 
-static void write_blocks(struct writing *w, const struct doc_node *first);
-static void write_runs(struct writing *w, const struct doc_node *first);
+static void write_blocks(struct markdown_writer *w, const struct doc_node *first);
+static void write_runs(struct markdown_writer *w, const struct doc_node *first);
 
 static bool is_run(const struct doc_node *n)
 {
@@ -59,7 +59,7 @@ static void add_text(struct buf *out, const char *text, bool plain)
 }
 
 /* Lines between fences that are longer than any run of the same in them. */
-static void write_fenced(struct writing *w, const char *lines)
+static void write_fenced(struct markdown_writer *w, const char *lines)
 {
     size_t longest = 2, run = 0;
     for (const char *s = lines; *s; s++) {
@@ -83,7 +83,7 @@ static void write_fenced(struct writing *w, const char *lines)
 
 /* ---------------------------------------------------------------- runs */
 
-static void write_target(struct writing *w, const struct doc_node *n)
+static void write_target(struct markdown_writer *w, const struct doc_node *n)
 {
     if (n->outside) {
         buf_char(w->out, '<');
@@ -103,7 +103,7 @@ static void write_target(struct writing *w, const struct doc_node *n)
         buf_printf(w->out, "#%s", n->place);
 }
 
-static void write_run(struct writing *w, const struct doc_node *n)
+static void write_run(struct markdown_writer *w, const struct doc_node *n)
 {
     switch (n->op) {
     case DOC_LINK:
@@ -128,7 +128,7 @@ static void write_run(struct writing *w, const struct doc_node *n)
     }
 }
 
-static void write_runs(struct writing *w, const struct doc_node *first)
+static void write_runs(struct markdown_writer *w, const struct doc_node *first)
 {
     for (const struct doc_node *n = first; n; n = n->next)
         if (is_run(n))
@@ -137,7 +137,7 @@ static void write_runs(struct writing *w, const struct doc_node *first)
 
 /* ---------------------------------------------------------------- blocks */
 
-static void write_heading(struct writing *w, const struct doc_node *section, const struct doc_node *n)
+static void write_heading(struct markdown_writer *w, const struct doc_node *section, const struct doc_node *n)
 {
     if (section->id)
         buf_printf(w->out, "<a id=\"%s\"></a>\n\n", section->id);
@@ -147,7 +147,7 @@ static void write_heading(struct writing *w, const struct doc_node *section, con
     buf_str(w->out, "\n\n");
 }
 
-static void write_section(struct writing *w, const struct doc_node *n)
+static void write_section(struct markdown_writer *w, const struct doc_node *n)
 {
     w->level++;
     write_heading(w, n, n->first);
@@ -155,7 +155,7 @@ static void write_section(struct writing *w, const struct doc_node *n)
     w->level--;
 }
 
-static void write_table(struct writing *w, const struct doc_node *n)
+static void write_table(struct markdown_writer *w, const struct doc_node *n)
 {
     for (const struct doc_node *row = n->first; row; row = row->next) {
         size_t cells = 0;
@@ -176,7 +176,7 @@ static void write_table(struct writing *w, const struct doc_node *n)
     buf_char(w->out, '\n');
 }
 
-static void write_list(struct writing *w, const struct doc_node *n)
+static void write_list(struct markdown_writer *w, const struct doc_node *n)
 {
     for (const struct doc_node *item = n->first; item; item = item->next) {
         bool blocks = false;
@@ -199,7 +199,7 @@ static void write_list(struct writing *w, const struct doc_node *n)
         buf_char(w->out, '\n');
 }
 
-static void write_paragraph(struct writing *w, const struct doc_node *n)
+static void write_paragraph(struct markdown_writer *w, const struct doc_node *n)
 {
     buf_fill(w->out, ' ', (size_t)w->depth * 2);
     write_runs(w, n->first);
@@ -207,7 +207,7 @@ static void write_paragraph(struct writing *w, const struct doc_node *n)
 }
 
 /* A figure is its letters, under its caption. One that has none is told by the table behind it. */
-static void write_figure(struct writing *w, const struct doc_node *n)
+static void write_figure(struct markdown_writer *w, const struct doc_node *n)
 {
     if (!n->plain)
         return;
@@ -217,7 +217,7 @@ static void write_figure(struct writing *w, const struct doc_node *n)
     write_fenced(w, n->plain);
 }
 
-static void write_block(struct writing *w, const struct doc_node *n)
+static void write_block(struct markdown_writer *w, const struct doc_node *n)
 {
     switch (n->op) {
     case DOC_SECTION: write_section(w, n); break;
@@ -230,7 +230,7 @@ static void write_block(struct writing *w, const struct doc_node *n)
     }
 }
 
-static void write_blocks(struct writing *w, const struct doc_node *first)
+static void write_blocks(struct markdown_writer *w, const struct doc_node *first)
 {
     for (const struct doc_node *n = first; n; n = n->next)
         if (!is_run(n))
@@ -239,7 +239,7 @@ static void write_blocks(struct writing *w, const struct doc_node *first)
 
 void doc_markdown(struct buf *out, struct doc *p)
 {
-    struct writing w = {.out = out, .page = p};
+    struct markdown_writer w = {.out = out, .page = p};
     for (size_t i = 0; i < p->trail_count; i++) {
         buf_str(out, i ? " › [" : "[");
         add_text(out, p->trail[i].title, false);
