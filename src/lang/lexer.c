@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "lang/lexer.h"
 
-#include "lang/words.h"
+#include "lang/keywords.h"
 
 #include <ctype.h>
 #include <stdbool.h>
@@ -141,7 +141,7 @@ static bool goes_on(const struct lexer *x)
     const struct token *last = x->out.count ? &x->out.items[x->out.count - 1] : NULL;
     if (!last || last->kind > TOK_PUNCTUATION)
         return false;
-    return last->kind == TOK_PUNCTUATION ? strchr(",+-*/(", *last->text) != NULL : word_goes_on(last->text);
+    return last->kind == TOK_PUNCTUATION ? strchr(",+-*/(", *last->text) != NULL : keyword_continues(last->text);
 }
 
 struct tokens lex(const char *code, struct src_pos pos, int indent, int literal, struct arena *arena,

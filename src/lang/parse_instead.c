@@ -5,7 +5,6 @@
  * copied. Notes only: whether something is a mistake is decided by whoever reads the sentence.
  */
 #include "lang/parser.h"
-#include "lang/words.h"
 
 #include <string.h>
 

@@ -4,8 +4,6 @@
  */
 #include "lang/phrases.h"
 
-#include "lang/words.h"
-
 #include <string.h>
 
 enum { PHRASES_MAX = 3000 }; /* ten times the largest game; phrases are compared with one another */

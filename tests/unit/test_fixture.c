@@ -60,7 +60,7 @@ static const struct {
     {"given-not-read", 15, "a hero has no 'squarre'", NULL, "did you mean 'square'?", false},
     {"given-decides", 5, "the position asks for a decision, which can only come when it is laid out", NULL, NULL,
      false},
-    {"start-not-read", 44, "the word 'ployed' is not known", NULL, "did you mean 'played'?", false},
+    {"start-not-read", 44, "unknown word 'ployed'", NULL, "did you mean 'played'?", false},
     {"then-not-read", 0, "here a name", NULL, NULL, false},
     {"bad-option", 3, "there is no option 'snow'", NULL, NULL, false},
     {"too-many-players", 3, "the game is for 2 players, not for 3", NULL, NULL, false},
