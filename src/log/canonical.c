@@ -4,6 +4,7 @@
  * printer would have put there, so nothing needs to be printed again and compared. What is spelled in another way, is
  * too large, or holds an object of any shape is left to decode.c, which finds the reason as well.
  */
+#include "base/utf8.h"
 #include "log/fields.h"
 #include "log/json_line.h"
 
@@ -113,7 +114,7 @@ static bool take_rich_text(struct cursor *c, const char **out)
             continue;
         }
         const char *plain = plain_end(c->at, close);
-        size_t n = plain > c->at ? (size_t)(plain - c->at) : json_line_utf8_length(c->at, (size_t)(close - c->at));
+        size_t n = plain > c->at ? (size_t)(plain - c->at) : utf8_length(c->at, (size_t)(close - c->at));
         if (!n || (unsigned char)*c->at < 0x20)
             return false;
         memcpy(to, c->at, n);

@@ -4,6 +4,9 @@
  */
 #include "log/json_line.h"
 
+#include "base/sort.h"
+#include "base/utf8.h"
+
 #include <string.h>
 
 struct parser {
@@ -43,37 +46,6 @@ static bool take(struct parser *p, char c)
     return true;
 }
 
-/* Unicode 15, table 3-7. */
-size_t json_line_utf8_length(const char *text, size_t rest)
-{
-    const unsigned char *s = (const unsigned char *)text;
-    unsigned char c = s[0];
-    if (c < 0x80)
-        return 1;
-    size_t n = c >= 0xc2 && c <= 0xdf ? 2 : (c & 0xf0) == 0xe0 ? 3 : c >= 0xf0 && c <= 0xf4 ? 4 : 0;
-    if (n == 0 || n > rest)
-        return 0;
-    unsigned char low = c == 0xe0 ? 0xa0 : c == 0xf0 ? 0x90 : 0x80;
-    unsigned char high = c == 0xed ? 0x9f : c == 0xf4 ? 0x8f : 0xbf;
-    if (s[1] < low || s[1] > high)
-        return 0;
-    for (size_t i = 2; i < n; i++)
-        if ((s[i] & 0xc0) != 0x80)
-            return 0;
-    return n;
-}
-
-bool json_line_is_utf8(const char *text, size_t len)
-{
-    for (size_t i = 0; i < len;) {
-        size_t n = text[i] ? json_line_utf8_length(text + i, len - i) : 0;
-        if (n == 0)
-            return false;
-        i += n;
-    }
-    return true;
-}
-
 /* Four hex digits of either case, or -1. */
 static long hex4(const char *s, const char *end)
 {
@@ -89,26 +61,6 @@ static long hex4(const char *s, const char *end)
         v = v * 16 + digit;
     }
     return v;
-}
-
-static char *put_utf8(char *out, long c)
-{
-    if (c < 0x80) {
-        *out++ = (char)c;
-    } else if (c < 0x800) {
-        *out++ = (char)(0xc0 | c >> 6);
-        *out++ = (char)(0x80 | (c & 0x3f));
-    } else if (c < 0x10000) {
-        *out++ = (char)(0xe0 | c >> 12);
-        *out++ = (char)(0x80 | (c >> 6 & 0x3f));
-        *out++ = (char)(0x80 | (c & 0x3f));
-    } else {
-        *out++ = (char)(0xf0 | c >> 18);
-        *out++ = (char)(0x80 | (c >> 12 & 0x3f));
-        *out++ = (char)(0x80 | (c >> 6 & 0x3f));
-        *out++ = (char)(0x80 | (c & 0x3f));
-    }
-    return out;
 }
 
 /* The escape behind a backslash at p->at - 1; appends to *out, which never grows past the raw length. */
@@ -138,7 +90,7 @@ static bool take_escape(struct parser *p, char **out)
         return fail(p, "has half of a surrogate pair");
     if (v == 0)
         return fail(p, "has the character U+0000");
-    *out = put_utf8(*out, v);
+    *out += utf8_encode(*out, (uint32_t)v);
     return true;
 }
 
@@ -173,7 +125,7 @@ static bool take_text(struct parser *p, const char **out)
         if (!n && (unsigned char)*p->at < 0x20)
             return fail(p, "has a bare control character");
         if (!n)
-            n = json_line_utf8_length(p->at, (size_t)(close - p->at));
+            n = utf8_length(p->at, (size_t)(close - p->at));
         if (n == 0)
             return fail(p, "is not valid UTF-8");
         memcpy(to, p->at, n);
@@ -215,32 +167,16 @@ static bool take_word(struct parser *p, const char *word)
     return true;
 }
 
-/* Merge sort by key, so that equal keys become neighbours: a pairwise search would be quadratic in hostile lines. */
-static void sort_keys(const char **keys, const char **spare, size_t n)
-{
-    if (n < 2)
-        return;
-    size_t half = n / 2, i = 0, j = half, k = 0;
-    sort_keys(keys, spare, half);
-    sort_keys(keys + half, spare + half, n - half);
-    while (i < half && j < n)
-        spare[k++] = strcmp(keys[j], keys[i]) < 0 ? keys[j++] : keys[i++];
-    while (i < half)
-        spare[k++] = keys[i++];
-    while (j < n)
-        spare[k++] = keys[j++];
-    memcpy(keys, spare, n * sizeof *keys);
-}
-
+/* Sorts, so that equal keys become neighbours: a pairwise search would be quadratic in hostile lines. */
 static bool keys_differ(struct parser *p, const struct json_line *object)
 {
     size_t n = 0;
     if (object->sub.count < 2)
         return true;
-    const char **keys = ARENA_ARRAY(p->arena, const char *, 2 * object->sub.count);
+    const char **keys = ARENA_ARRAY(p->arena, const char *, object->sub.count);
     for (const struct json_line *m = object->sub.first; m; m = m->next)
         keys[n++] = m->key;
-    sort_keys(keys, keys + n, n);
+    sort_stable(keys, n, sizeof *keys, sort_by_text, NULL);
     for (size_t i = 1; i < n; i++)
         if (!strcmp(keys[i - 1], keys[i]))
             return fail(p, "has a key twice");

@@ -62,11 +62,4 @@ void json_line_print_text(struct buf *out, const char *text); /* in quotes, with
 /* The member of that name, or NULL. `object` may be of any kind. */
 const struct json_line *json_line_member(const struct json_line *object, const char *key);
 
-/* Bytes of the character at `s`, of which `rest` bytes are there; 0 where it is not valid UTF-8. U+0000 is
- * a character here. */
-size_t json_line_utf8_length(const char *s, size_t rest);
-
-/* Whether `len` bytes are valid UTF-8 without U+0000 (no overlong forms, no surrogates, at most U+10FFFF). */
-bool json_line_is_utf8(const char *text, size_t len);
-
 #endif
