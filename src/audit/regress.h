@@ -11,7 +11,7 @@
 
 #include "audit/regress_pair.h"
 #include "audit/verify.h"
-#include "log/json_line.h"
+#include "base/json_value.h"
 #include "session/replay.h"
 
 enum regress_verdict {
@@ -69,7 +69,7 @@ struct regress { /* all zero at first; regress_run fills it, regress_release emp
     uint64_t at; /* after how many decisions */
     const char *decision, *role; /* the one that led there; NULL: the game began */
     struct regress_side old, new;
-    const struct json_line *old_position,
+    const struct json_value *old_position,
         *new_position; /* behind that decision; NULL where nothing of them differs */
     uint64_t choices_at; /* first decision of which there were more or fewer choices, from 1; 0: none */
     struct regress_reached *reached;

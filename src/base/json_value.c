@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A recursive-descent reader whose recursion is bounded by JSON_LINE_DEPTH_MAX, and the canonical printer.
+ * A recursive-descent reader whose recursion is bounded by JSON_DEPTH_MAX, and the canonical printer.
  */
-#include "log/json_line.h"
+#include "base/json_value.h"
 
 #include "base/sort.h"
 #include "base/utf8.h"
@@ -14,20 +14,20 @@ struct parser {
     const char *start, *at, *end;
     size_t values;
     int depth;
-    struct json_line_error *err;
+    struct json_value_error *err;
 };
 
 static bool fail(struct parser *p, const char *what)
 {
     if (!p->err->what)
-        *p->err = (struct json_line_error){.at = (size_t)(p->at - p->start), .what = what};
+        *p->err = (struct json_value_error){.at = (size_t)(p->at - p->start), .what = what};
     return false;
 }
 
 static bool fail_limit(struct parser *p, const char *what)
 {
     if (!p->err->what)
-        *p->err = (struct json_line_error){.over_limit = true, .at = (size_t)(p->at - p->start), .what = what};
+        *p->err = (struct json_value_error){.over_limit = true, .at = (size_t)(p->at - p->start), .what = what};
     return false;
 }
 
@@ -54,8 +54,10 @@ static long hex4(const char *s, const char *end)
         return -1;
     for (int i = 0; i < 4; i++) {
         char c = s[i];
-        int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10
-                    : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+        int digit = c >= '0' && c <= '9'   ? c - '0'
+                    : c >= 'a' && c <= 'f' ? c - 'a' + 10
+                    : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                           : -1;
         if (digit < 0)
             return -1;
         v = v * 16 + digit;
@@ -168,13 +170,13 @@ static bool take_word(struct parser *p, const char *word)
 }
 
 /* Sorts, so that equal keys become neighbours: a pairwise search would be quadratic in hostile lines. */
-static bool keys_differ(struct parser *p, const struct json_line *object)
+static bool keys_differ(struct parser *p, const struct json_value *object)
 {
     size_t n = 0;
     if (object->sub.count < 2)
         return true;
     const char **keys = ARENA_ARRAY(p->arena, const char *, object->sub.count);
-    for (const struct json_line *m = object->sub.first; m; m = m->next)
+    for (const struct json_value *m = object->sub.first; m; m = m->next)
         keys[n++] = m->key;
     sort_stable(keys, n, sizeof *keys, sort_by_text, NULL);
     for (size_t i = 1; i < n; i++)
@@ -183,12 +185,11 @@ static bool keys_differ(struct parser *p, const struct json_line *object)
     return true;
 }
 
-static struct json_line *take_value(struct parser *p);
+static struct json_value *take_value(struct parser *p);
 
 /* The inside of a list or an object, up to and with its closing bracket. */
-static bool take_elements(struct parser *p, struct json_line *into, char close)
+static bool take_elements(struct parser *p, struct json_value *into, char close)
 {
-    struct json_line **tail = &into->sub.first;
     if (take(p, close))
         return true;
     do {
@@ -197,36 +198,33 @@ static bool take_elements(struct parser *p, struct json_line *into, char close)
             return false;
         if (close == '}' && !take(p, ':'))
             return fail(p, "lacks a colon behind a key");
-        struct json_line *v = take_value(p);
+        struct json_value *v = take_value(p);
         if (!v)
             return false;
-        v->key = key;
-        *tail = v;
-        tail = &v->next;
-        into->sub.count++;
+        json_value_add(into, key, v);
     } while (take(p, ','));
     if (!take(p, close))
         return fail(p, "lacks a comma or a closing bracket");
     return close != '}' || keys_differ(p, into);
 }
 
-static struct json_line *take_value(struct parser *p)
+static struct json_value *take_value(struct parser *p)
 {
     skip_blanks(p);
     if (p->at == p->end) {
         fail(p, "ends too early");
         return NULL;
     }
-    if (++p->values > JSON_LINE_VALUES_MAX) {
+    if (++p->values > JSON_VALUES_MAX) {
         fail_limit(p, "has too many values");
         return NULL;
     }
-    struct json_line *v = ARENA_NEW(p->arena, struct json_line);
+    struct json_value *v = ARENA_NEW(p->arena, struct json_value);
     char c = *p->at;
     bool ok;
     if (c == '{' || c == '[') {
-        v->kind = c == '{' ? JSON_LINE_OBJECT : JSON_LINE_LIST;
-        if (p->depth == JSON_LINE_DEPTH_MAX) {
+        v->kind = c == '{' ? JSON_VALUE_OBJECT : JSON_VALUE_LIST;
+        if (p->depth == JSON_DEPTH_MAX) {
             fail_limit(p, "is nested too deeply");
             return NULL;
         }
@@ -235,23 +233,23 @@ static struct json_line *take_value(struct parser *p)
         ok = take_elements(p, v, c == '{' ? '}' : ']');
         p->depth--;
     } else if (c == '"') {
-        v->kind = JSON_LINE_TEXT;
+        v->kind = JSON_VALUE_TEXT;
         ok = take_text(p, &v->text);
     } else if (c == '-' || (c >= '0' && c <= '9')) {
-        v->kind = JSON_LINE_INT;
+        v->kind = JSON_VALUE_INT;
         ok = take_int(p, &v->number);
     } else {
-        v->kind = c == 't' ? JSON_LINE_TRUE : c == 'f' ? JSON_LINE_FALSE : JSON_LINE_NULL;
+        v->kind = c == 't' ? JSON_VALUE_TRUE : c == 'f' ? JSON_VALUE_FALSE : JSON_VALUE_NULL;
         ok = take_word(p, c == 't' ? "true" : c == 'f' ? "false" : "null");
     }
     return ok ? v : NULL;
 }
 
-struct json_line *json_line_parse(struct arena *arena, const char *text, size_t len, struct json_line_error *err)
+struct json_value *json_value_parse(struct arena *arena, const char *text, size_t len, struct json_value_error *err)
 {
     struct parser p = {.arena = arena, .start = text, .at = text, .end = text + len, .err = err};
-    *err = (struct json_line_error){0};
-    struct json_line *v = take_value(&p);
+    *err = (struct json_value_error){0};
+    struct json_value *v = take_value(&p);
     if (!v)
         return NULL;
     skip_blanks(&p);
@@ -262,13 +260,12 @@ struct json_line *json_line_parse(struct arena *arena, const char *text, size_t 
     return v;
 }
 
-void json_line_print_text(struct buf *out, const char *text)
+void json_value_print_characters(struct buf *out, const char *text, size_t len)
 {
-    static const char *const escapes[0x20] = {
-        ['\b'] = "\\b", ['\f'] = "\\f", ['\n'] = "\\n", ['\r'] = "\\r", ['\t'] = "\\t"};
-    buf_char(out, '"');
-    const char *plain = text; /* start of what can be copied as it is */
-    for (; *text; text++) {
+    static const char *const escapes[0x20] =
+        {['\b'] = "\\b", ['\f'] = "\\f", ['\n'] = "\\n", ['\r'] = "\\r", ['\t'] = "\\t"};
+    const char *plain = text, *end = text + len; /* start of what can be copied as it is */
+    for (; text < end; text++) {
         unsigned char c = (unsigned char)*text;
         if (c >= 0x20 && c != '"' && c != '\\')
             continue;
@@ -283,6 +280,12 @@ void json_line_print_text(struct buf *out, const char *text)
             buf_printf(out, "\\u%04X", c);
     }
     buf_add(out, plain, (size_t)(text - plain));
+}
+
+void json_value_print_text(struct buf *out, const char *text)
+{
+    buf_char(out, '"');
+    json_value_print_characters(out, text, strlen(text));
     buf_char(out, '"');
 }
 
@@ -299,36 +302,76 @@ static void print_int(struct buf *out, int64_t v)
     buf_add(out, p, (size_t)(digits + sizeof digits - p));
 }
 
-void json_line_print(struct buf *out, const struct json_line *value)
+void json_value_print(struct buf *out, const struct json_value *value)
 {
     switch (value->kind) {
-    case JSON_LINE_NULL: buf_str(out, "null"); break;
-    case JSON_LINE_FALSE: buf_str(out, "false"); break;
-    case JSON_LINE_TRUE: buf_str(out, "true"); break;
-    case JSON_LINE_INT: print_int(out, value->number); break;
-    case JSON_LINE_TEXT: json_line_print_text(out, value->text); break;
-    case JSON_LINE_LIST:
-    case JSON_LINE_OBJECT:
-        buf_char(out, value->kind == JSON_LINE_LIST ? '[' : '{');
-        for (const struct json_line *m = value->sub.first; m; m = m->next) {
+    case JSON_VALUE_NULL: buf_str(out, "null"); break;
+    case JSON_VALUE_FALSE: buf_str(out, "false"); break;
+    case JSON_VALUE_TRUE: buf_str(out, "true"); break;
+    case JSON_VALUE_INT: print_int(out, value->number); break;
+    case JSON_VALUE_TEXT: json_value_print_text(out, value->text); break;
+    case JSON_VALUE_LIST:
+    case JSON_VALUE_OBJECT:
+        buf_char(out, value->kind == JSON_VALUE_LIST ? '[' : '{');
+        for (const struct json_value *m = value->sub.first; m; m = m->next) {
             if (m != value->sub.first)
                 buf_char(out, ',');
-            if (value->kind == JSON_LINE_OBJECT) {
-                json_line_print_text(out, m->key);
+            if (value->kind == JSON_VALUE_OBJECT) {
+                json_value_print_text(out, m->key);
                 buf_char(out, ':');
             }
-            json_line_print(out, m);
+            json_value_print(out, m);
         }
-        buf_char(out, value->kind == JSON_LINE_LIST ? ']' : '}');
+        buf_char(out, value->kind == JSON_VALUE_LIST ? ']' : '}');
     }
 }
 
-const struct json_line *json_line_member(const struct json_line *object, const char *key)
+const struct json_value *json_value_member(const struct json_value *object, const char *key)
 {
-    if (object->kind != JSON_LINE_OBJECT)
+    if (object->kind != JSON_VALUE_OBJECT)
         return NULL;
-    for (const struct json_line *m = object->sub.first; m; m = m->next)
+    for (const struct json_value *m = object->sub.first; m; m = m->next)
         if (!strcmp(m->key, key))
             return m;
     return NULL;
+}
+
+struct json_value *json_value_new(struct arena *arena, enum json_value_kind kind)
+{
+    struct json_value *v = ARENA_NEW(arena, struct json_value);
+    v->kind = kind;
+    return v;
+}
+
+struct json_value *json_value_text(struct arena *arena, const char *text)
+{
+    struct json_value *v = json_value_new(arena, text ? JSON_VALUE_TEXT : JSON_VALUE_NULL);
+    if (text)
+        v->text = text;
+    return v;
+}
+
+struct json_value *json_value_integer(struct arena *arena, int64_t number)
+{
+    struct json_value *v = json_value_new(arena, JSON_VALUE_INT);
+    v->number = number;
+    return v;
+}
+
+struct json_value *json_value_truth(struct arena *arena, bool truth)
+{
+    return json_value_new(arena, truth ? JSON_VALUE_TRUE : JSON_VALUE_FALSE);
+}
+
+struct json_value *json_value_add(struct json_value *in, const char *key, struct json_value *child)
+{
+    child->key = key;
+    child->next = NULL;
+    if (in->sub.last)
+        in->sub.last->next = child;
+    else
+        in->sub.first = child;
+    in->sub.last = child;
+    in->sub.count++;
+    return child;
 }
