@@ -40,7 +40,7 @@ enum adj_status adj_rulediff(struct adj_rulebook *old, struct adj_rulebook *chan
 
 /* ---------------------------------------------------------------- out of a log */
 
-struct taking {
+struct rulediff_ctx {
     struct log_reader reader;
     struct arena memory; /* of the file list */
     struct arena arena; /* of the messages, until the rulebook has them */
@@ -48,7 +48,7 @@ struct taking {
 };
 
 /* The first two records say it; whatever is behind them does not matter. NULL: t->why. */
-static struct adj_rulebook *take(struct taking *t, const char *log, enum adj_status *status)
+static struct adj_rulebook *take(struct rulediff_ctx *t, const char *log, enum adj_status *status)
 {
     struct log_item item;
     log_reader_init(&t->reader, NULL, 0, NULL);
@@ -60,7 +60,7 @@ static struct adj_rulebook *take(struct taking *t, const char *log, enum adj_sta
         return NULL;
     }
     *status = ADJ_BAD_INPUT;
-    if (t->reader.course.records < 2 || item.record->kind != LOG_RULEBOOK) {
+    if (t->reader.sequence.records < 2 || item.record->kind != LOG_RULEBOOK) {
         buf_printf(&t->why, "%s: the log is thin: it has no rulebook inside", log);
         return NULL;
     }
@@ -79,7 +79,7 @@ static struct adj_rulebook *take(struct taking *t, const char *log, enum adj_sta
 enum adj_status adj_rulebook_of_log(const char *log, struct adj_rulebook **out, struct adj_text *why)
 {
     struct mem_guard guard;
-    struct taking taking = {0}, *volatile t = &taking;
+    struct rulediff_ctx taking = {0}, *volatile t = &taking;
     enum adj_status status = ADJ_ENVIRONMENT;
     *out = NULL;
     *why = (struct adj_text){0};

@@ -8,7 +8,7 @@
 #include "base/arena.h"
 #include "base/mem.h"
 #include "lang/ast.h"
-#include "vm/quick.h"
+#include "vm/fused.h"
 
 struct coverage {
     const struct compiled *c;
@@ -175,7 +175,7 @@ void coverage_probe(struct coverage *cov, struct vm *vm, const uint64_t *decisio
         bool *places = ARENA_ARRAY(&cov->arena, bool, cov->code_count + 1);
         for (int32_t pc = 0; pc < cov->code_count; pc++)
             places[pc] = cov->place_at[pc] >= 0;
-        cov->probe = (struct vm_probe){quick_probe(&cov->c->program, places, &cov->arena), count_places, cov};
+        cov->probe = (struct vm_probe){fused_probe(&cov->c->program, places, &cov->arena), count_places, cov};
     }
     begin(cov, decisions);
     vm->probe = &cov->probe;

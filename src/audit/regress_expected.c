@@ -6,7 +6,7 @@
 #include "audit/regress_expected.h"
 
 #include "base/sha256.h"
-#include "explain/page.h"
+#include "explain/wrap.h"
 #include "lang/name_map.h"
 
 #include <jansson.h>
@@ -305,13 +305,13 @@ static const char *member_text(const char *name, json_t *value, struct arena *sc
     return line_of(json_incref(value), scratch);
 }
 
-static void print_member(struct page *p, const char *label, const char *name, json_t *value, struct arena *scratch)
+static void print_member(struct wrap *p, const char *label, const char *name, json_t *value, struct arena *scratch)
 {
-    page_add(p, "  ", NULL);
-    page_add(p, label, "2");
-    page_go_to(p, LABEL);
-    page_flow(p, arena_printf(scratch, "%s: %s", name, member_text(name, value, scratch)), LABEL, NULL);
-    page_end_line(p);
+    wrap_add(p, "  ", NULL);
+    wrap_add(p, label, "2");
+    wrap_go_to(p, LABEL);
+    wrap_flow(p, arena_printf(scratch, "%s: %s", name, member_text(name, value, scratch)), LABEL, NULL);
+    wrap_end_line(p);
 }
 
 void regress_print_expected(struct buf *out, const char *expected, const char *outcome, int width, bool color)
@@ -319,7 +319,7 @@ void regress_print_expected(struct buf *out, const char *expected, const char *o
     static const char *const names[] = {"verdict", "message",  "behind",   "results", "after",  "role", "decision",
                                         "was",     "is",       "position", "migrated", "played", "chance"};
     enum { OF_THE_SAME = 3 }; /* of a game that does not differ any more only what it was, and why */
-    struct page p = page_begin(out, width, color);
+    struct wrap p = wrap_begin(out, width, color);
     struct arena scratch = {0};
     json_error_t error;
     json_t *was = json_loads(expected, 0, &error);

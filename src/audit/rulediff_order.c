@@ -87,7 +87,7 @@ void rulediff_add_order(struct rulediff *d)
     size_t count = 0;
     for (size_t i = 0; i < d->new.count; i++) {
         const struct fact_thing *b = &d->new.items[i], *a = d->old_of[i] < 0 ? NULL : &d->old.items[d->old_of[i]];
-        if (a && b->sort == FACT_RULE && fact_value(a, "code") && fact_value(b, "code"))
+        if (a && b->category == FACT_RULE && fact_value(a, "code") && fact_value(b, "code"))
             rules[count++] = (struct placed){a, b, false};
     }
     mark_those_that_stay(&d->arena, rules, count);

@@ -4,7 +4,7 @@
  */
 #include "audit/verify_position.h"
 
-#include "explain/diff.h"
+#include "explain/diff/diff.h"
 
 #include <string.h>
 
@@ -16,13 +16,13 @@ enum {
 };
 
 /* Both sides as trees; false: the recorded one is no position. */
-static bool read_sides(const struct replay *r, struct arena *arena, const struct jline **recorded,
-                       const struct jline **computed)
+static bool read_sides(const struct replay *r, struct arena *arena, const struct json_line **recorded,
+                       const struct json_line **computed)
 {
-    struct jline_error error;
+    struct json_line_error error;
     const struct replay_difference *d = &r->difference;
-    *recorded = jline_parse(arena, d->log_side, strlen(d->log_side), &error);
-    *computed = jline_parse(arena, d->game_side, strlen(d->game_side), &error);
+    *recorded = json_line_parse(arena, d->log_side, strlen(d->log_side), &error);
+    *computed = json_line_parse(arena, d->game_side, strlen(d->game_side), &error);
     return *recorded && *computed && diff_can_compare(*recorded) && diff_can_compare(*computed);
 }
 
@@ -74,7 +74,7 @@ static void write_untold(struct buf *out, const char *why)
 
 void verify_position_text(struct buf *out, const struct replay *r, struct buf *scratch, struct arena *arena)
 {
-    const struct jline *recorded, *computed;
+    const struct json_line *recorded, *computed;
     if (is_about(r, "hash"))
         write_untold(out, untold_hash(r));
     if (!is_about(r, "position"))
@@ -96,7 +96,7 @@ void verify_position_text(struct buf *out, const struct replay *r, struct buf *s
 
 void verify_position_json(struct json_out *j, const struct replay *r, struct arena *arena)
 {
-    const struct jline *recorded, *computed;
+    const struct json_line *recorded, *computed;
     const char *untold = is_about(r, "hash") ? untold_hash(r) : NULL;
     json_out_key(j, "differences");
     if (!is_about(r, "position") || !read_sides(r, arena, &recorded, &computed)) {

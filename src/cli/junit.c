@@ -69,7 +69,7 @@ struct junit *junit_open(const char *path, const char *suite)
 {
     FILE *cases = tmpfile();
     if (!cases) {
-        out_complain("%s cannot be written: a temporary file cannot be made: %s", path, adj_error_meaning(errno));
+        out_error("%s cannot be written: a temporary file cannot be made: %s", path, adj_error_meaning(errno));
         return NULL;
     }
     struct junit *j = heap_zero(1, sizeof *j);
@@ -149,7 +149,7 @@ bool junit_close(struct junit *j)
     if (error) {
         if (fd >= 0)
             unlink(beside);
-        out_complain("%s cannot be written: %s", j->path, adj_error_meaning(error));
+        out_error("%s cannot be written: %s", j->path, adj_error_meaning(error));
     }
     fclose(j->cases);
     heap_free(beside);

@@ -69,7 +69,7 @@ static bool read_folder(struct log_list *inside, const char *path)
             add_name(inside, heap_printf(len && path[len - 1] == '/' ? "%s%s" : "%s/%s", path, e->d_name));
     error = error ? error : errno;
     if (error) {
-        out_complain("the folder %s cannot be read: %s", path, adj_error_meaning(error));
+        out_error("the folder %s cannot be read: %s", path, adj_error_meaning(error));
         if (dir)
             closedir(dir);
         return false;
@@ -124,7 +124,7 @@ static enum adj_status add_path(struct log_list *list, const char *path)
         return ADJ_ENVIRONMENT;
     if (list->count > before)
         return ADJ_OK;
-    out_complain("there are no logs (*.jsonl.gz) in %s", path);
+    out_error("there are no logs (*.jsonl.gz) in %s", path);
     return ADJ_BAD_INPUT;
 }
 
@@ -148,7 +148,7 @@ enum adj_status logs_add(struct log_list *list, const char *operand)
     }
     heap_free(text);
     if (status == ADJ_OK && list->count == before) {
-        out_complain("the list on standard input names no logs");
+        out_error("the list on standard input names no logs");
         status = ADJ_BAD_INPUT;
     }
     return status;

@@ -202,7 +202,7 @@ void out_clear(void)
         put(&streams[OUT_RESULT], clear, sizeof clear - 1);
 }
 
-void out_complain(const char *fmt, ...)
+void out_error(const char *fmt, ...)
 {
     va_list ap;
     va_start(ap, fmt);
@@ -245,7 +245,7 @@ bool out_finish(void)
     out_flush(OUT_RESULT);
     int failed = streams[OUT_RESULT].failed;
     if (failed && failed != EPIPE)
-        out_complain("the result cannot be written: %s", adj_error_meaning(failed));
+        out_error("the result cannot be written: %s", adj_error_meaning(failed));
     out_flush(OUT_NOTE);
     return !failed || failed == EPIPE;
 }

@@ -120,18 +120,18 @@ struct doc_node *doc_printf(struct doc *p, struct doc_node *in, const char *fmt,
     return doc_text(p, in, text);
 }
 
-static struct doc_node *add_word(struct doc *p, struct doc_node *in, enum doc_op op, enum doc_look look,
+static struct doc_node *add_word(struct doc *p, struct doc_node *in, enum doc_op op, enum doc_style style,
                                  const char *text)
 {
     struct doc_node *n = doc_add(p, in, op);
-    n->look = look;
+    n->style = style;
     n->text = copy(p, text);
     return n;
 }
 
 struct doc_node *doc_run(struct doc *p, struct doc_node *in, enum doc_op op, const char *text)
 {
-    return op == DOC_NAME ? add_word(p, in, op, LOOK_PLAIN, text) : add_with_text(p, in, op, text);
+    return op == DOC_NAME ? add_word(p, in, op, STYLE_PLAIN, text) : add_with_text(p, in, op, text);
 }
 
 struct doc_node *doc_link(struct doc *p, struct doc_node *in, const char *to, const char *place, const char *text)
@@ -152,19 +152,19 @@ struct doc_node *doc_link_outside(struct doc *p, struct doc_node *in, const char
     return n;
 }
 
-struct doc_node *doc_mark(struct doc *p, struct doc_node *in, enum doc_look look, const char *text)
+struct doc_node *doc_mark(struct doc *p, struct doc_node *in, enum doc_style style, const char *text)
 {
-    return add_word(p, in, DOC_MARK, look, text);
+    return add_word(p, in, DOC_MARK, style, text);
 }
 
-struct doc_node *doc_status(struct doc *p, struct doc_node *in, enum doc_look look, const char *text)
+struct doc_node *doc_status(struct doc *p, struct doc_node *in, enum doc_style style, const char *text)
 {
-    return add_word(p, in, DOC_STATUS, look, text);
+    return add_word(p, in, DOC_STATUS, style, text);
 }
 
 struct doc_node *doc_rule(struct doc *p, struct doc_node *in, const char *id)
 {
-    return add_word(p, in, DOC_NAME, LOOK_RULE, id);
+    return add_word(p, in, DOC_NAME, STYLE_RULE, id);
 }
 
 struct doc_node *doc_gap(struct doc *p, struct doc_node *in)

@@ -24,7 +24,7 @@ enum doc_op {
     DOC_SECTION, /* children: a DOC_HEADING, then blocks, which a terminal indents */
     DOC_HEADING, /* children: runs; a terminal never breaks it */
     DOC_PARAGRAPH, /* children: runs */
-    DOC_LIST, /* children: DOC_ITEM; LOOK_INLINE: side by side, "a · b · c" */
+    DOC_LIST, /* children: DOC_ITEM; STYLE_INLINE: side by side, "a · b · c" */
     DOC_ITEM, /* children: runs, then blocks */
     DOC_TABLE, /* text: its caption, not shown if `quiet`; children: DOC_ROW, the first one being its head */
     DOC_ROW, /* children: DOC_CELL; the first cell of a row names what the row is about */
@@ -34,46 +34,46 @@ enum doc_op {
     DOC_STEPS, /* children: DOC_STEP: what happened, rule by rule */
     DOC_STEP, /* text: the rule; level: how deep; children: runs: what it did, and a DOC_NOTE: why */
     DOC_DIFF, /* children: DOC_LINE */
-    DOC_LINE, /* text: a line of a DOC_DIFF; look: LOOK_ADDED, LOOK_REMOVED, LOOK_SKIPPED (no text), LOOK_PLAIN */
+    DOC_LINE, /* text: a line of a DOC_DIFF; style: STYLE_ADDED, STYLE_REMOVED, STYLE_SKIPPED (no text), STYLE_PLAIN */
     DOC_CODE, /* text: lines, whose leading blanks are their depth */
     DOC_FIGURE, /* text: its caption; drawing: a picture; plain: the same in letters; one of the two may be NULL */
-    DOC_ASIDE, /* children: blocks that are apart from the rest; look */
+    DOC_ASIDE, /* children: blocks that are apart from the rest; style */
     /* runs */
     DOC_TEXT, /* text */
     DOC_LINK, /* to, place; children: runs */
     DOC_STRONG, /* children: runs */
     DOC_SMALL, /* children: runs of less importance: citations, counts */
-    DOC_NAME, /* text: an id, a file or a line of code, printed exactly; look: LOOK_RULE for the id of a rule */
-    DOC_MARK, /* text: a word or two that say what something is (house, disputed); look */
-    DOC_STATUS, /* text: a verdict; look: LOOK_OK, LOOK_BAD, LOOK_WARN */
+    DOC_NAME, /* text: an id, a file or a line of code, printed exactly; style: STYLE_RULE for the id of a rule */
+    DOC_MARK, /* text: a word or two that say what something is (house, disputed); style */
+    DOC_STATUS, /* text: a verdict; style: STYLE_OK, STYLE_BAD, STYLE_WARN */
     DOC_GAP, /* space between what would be two columns; level: a terminal's column to reach, 0: two blanks */
     DOC_NOTE /* children: runs; the right-hand column of a DOC_STEP */
 };
 
-enum doc_look {
-    LOOK_PLAIN,
-    LOOK_HOUSE, /* not of the source, but our own */
-    LOOK_GONE, /* not in force */
-    LOOK_CONFIRMED, /* the status of an answer */
-    LOOK_DEFAULT,
-    LOOK_DISPUTED,
-    LOOK_ANSWER, /* an aside that holds the short answer */
-    LOOK_RULE, /* a section that is one rule; a name that is a rule's id */
-    LOOK_DEEP, /* a list that outlines what happened */
-    LOOK_FACTS, /* a list of short facts */
-    LOOK_INLINE, /* a list whose items are side by side */
-    LOOK_OK,
-    LOOK_BAD,
-    LOOK_WARN,
-    LOOK_ADDED,
-    LOOK_REMOVED,
-    LOOK_SKIPPED,
-    LOOK_COUNT
+enum doc_style {
+    STYLE_PLAIN,
+    STYLE_HOUSE, /* not of the source, but our own */
+    STYLE_GONE, /* not in force */
+    STYLE_CONFIRMED, /* the status of an answer */
+    STYLE_DEFAULT,
+    STYLE_DISPUTED,
+    STYLE_ANSWER, /* an aside that holds the short answer */
+    STYLE_RULE, /* a section that is one rule; a name that is a rule's id */
+    STYLE_DEEP, /* a list that outlines what happened */
+    STYLE_FACTS, /* a list of short facts */
+    STYLE_INLINE, /* a list whose items are side by side */
+    STYLE_OK,
+    STYLE_BAD,
+    STYLE_WARN,
+    STYLE_ADDED,
+    STYLE_REMOVED,
+    STYLE_SKIPPED,
+    STYLE_COUNT
 };
 
 struct doc_node {
     enum doc_op op;
-    enum doc_look look;
+    enum doc_style style;
     int level;
     const char *id; /* by which links find it; NULL: none */
     const char *text;
@@ -136,8 +136,8 @@ struct doc_node *doc_link(struct doc *p, struct doc_node *in, const char *to, co
 struct doc_node *doc_link_outside(struct doc *p, struct doc_node *in, const char *url, const char *text);
 /* A run of another kind around a text: DOC_STRONG, DOC_SMALL, DOC_NOTE; or DOC_NAME. */
 struct doc_node *doc_run(struct doc *p, struct doc_node *in, enum doc_op op, const char *text);
-struct doc_node *doc_mark(struct doc *p, struct doc_node *in, enum doc_look look, const char *text);
-struct doc_node *doc_status(struct doc *p, struct doc_node *in, enum doc_look look, const char *text);
+struct doc_node *doc_mark(struct doc *p, struct doc_node *in, enum doc_style style, const char *text);
+struct doc_node *doc_status(struct doc *p, struct doc_node *in, enum doc_style style, const char *text);
 struct doc_node *doc_rule(struct doc *p, struct doc_node *in, const char *id);
 struct doc_node *doc_gap(struct doc *p, struct doc_node *in);
 
@@ -148,7 +148,7 @@ static inline bool doc_is_run(const struct doc_node *n)
 
 /* ---------------------------------------------------------------- writing */
 
-struct doc_style {
+struct doc_layout {
     int width; /* columns; 0: DOC_WIDTH */
     bool color;
 };
@@ -158,7 +158,7 @@ enum { DOC_WIDTH = 100 };
  * same format; as text it is its blocks. */
 void doc_html(struct buf *out, struct doc *p);
 void doc_markdown(struct buf *out, struct doc *p);
-void doc_terminal(struct buf *out, struct doc *p, const struct doc_style *style);
+void doc_terminal(struct buf *out, struct doc *p, const struct doc_layout *layout);
 
 /* The parts of doc_html and doc_markdown, for a document whose blocks are written while they are found: the
  * beginning with the title, the blocks of `p` alone, the end. */

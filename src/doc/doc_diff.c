@@ -18,7 +18,7 @@ struct line_list {
 };
 
 struct line_step {
-    enum doc_look look;
+    enum doc_style style;
     const char *text;
     size_t len;
 };
@@ -69,15 +69,15 @@ static size_t line_steps(struct arena *arena, const struct line_list *a, const s
     size_t width = b->count + 1, i = 0, j = 0, n = 0;
     while (i < a->count || j < b->count) {
         if (!whole && i < a->count && j < b->count && same_line(a, i, b, j)) {
-            steps[n++] = (struct line_step){LOOK_PLAIN, a->items[i], a->lens[i]};
+            steps[n++] = (struct line_step){STYLE_PLAIN, a->items[i], a->lens[i]};
             i++;
             j++;
         } else if (j == b->count ||
                    (i < a->count && (whole || common[(i + 1) * width + j] >= common[i * width + j + 1]))) {
-            steps[n++] = (struct line_step){LOOK_REMOVED, a->items[i], a->lens[i]};
+            steps[n++] = (struct line_step){STYLE_REMOVED, a->items[i], a->lens[i]};
             i++;
         } else {
-            steps[n++] = (struct line_step){LOOK_ADDED, b->items[j], b->lens[j]};
+            steps[n++] = (struct line_step){STYLE_ADDED, b->items[j], b->lens[j]};
             j++;
         }
     }
@@ -88,7 +88,7 @@ static bool near_change(const struct line_step *steps, size_t count, size_t at)
 {
     size_t from = at < CONTEXT ? 0 : at - CONTEXT, to = at + CONTEXT + 1 < count ? at + CONTEXT + 1 : count;
     for (size_t i = from; i < to; i++)
-        if (steps[i].look != LOOK_PLAIN)
+        if (steps[i].style != STYLE_PLAIN)
             return true;
     return false;
 }
@@ -96,13 +96,13 @@ static bool near_change(const struct line_step *steps, size_t count, size_t at)
 static void add_line(struct doc *p, struct doc_node *diff, const struct line_step *step)
 {
     struct doc_node *n = doc_add(p, diff, DOC_LINE);
-    n->look = step->look;
+    n->style = step->style;
     n->text = arena_strndup(&p->arena, step->text, step->len);
 }
 
 struct doc_node *doc_diff(struct doc *p, struct doc_node *in, const char *old, const char *new)
 {
-    static const struct line_step skipped = {LOOK_SKIPPED, "", 0};
+    static const struct line_step skipped = {STYLE_SKIPPED, "", 0};
     struct line_list a = lines_of(&p->arena, old), b = lines_of(&p->arena, new);
     struct line_step *steps = ARENA_ARRAY(&p->arena, struct line_step, a.count + b.count + 1);
     size_t count = line_steps(&p->arena, &a, &b, steps);

@@ -12,28 +12,28 @@
 #include <stdio.h>
 #include <string.h>
 
-struct writing {
+struct html_writer {
     struct buf *out;
     struct doc *page;
     int level; /* of the section that is being written */
     int drawings; /* so far */
 };
 
-static void write_blocks(struct writing *w, const struct doc_node *first);
-static void write_runs(struct writing *w, const struct doc_node *first);
+static void write_blocks(struct html_writer *w, const struct doc_node *first);
+static void write_runs(struct html_writer *w, const struct doc_node *first);
 
-static const char *class_of(enum doc_look look)
+static const char *class_of(enum doc_style style)
 {
-    static const char *const classes[LOOK_COUNT] = {
-        [LOOK_HOUSE] = "house", [LOOK_GONE] = "gone", [LOOK_CONFIRMED] = "confirmed", [LOOK_DEFAULT] = "default",
-        [LOOK_DISPUTED] = "disputed", [LOOK_ANSWER] = "answer", [LOOK_RULE] = "rule", [LOOK_DEEP] = "deep",
-        [LOOK_FACTS] = "facts", [LOOK_INLINE] = "inline", [LOOK_OK] = "ok", [LOOK_BAD] = "bad", [LOOK_WARN] = "warn",
+    static const char *const classes[STYLE_COUNT] = {
+        [STYLE_HOUSE] = "house", [STYLE_GONE] = "gone", [STYLE_CONFIRMED] = "confirmed", [STYLE_DEFAULT] = "default",
+        [STYLE_DISPUTED] = "disputed", [STYLE_ANSWER] = "answer", [STYLE_RULE] = "rule", [STYLE_DEEP] = "deep",
+        [STYLE_FACTS] = "facts", [STYLE_INLINE] = "inline", [STYLE_OK] = "ok", [STYLE_BAD] = "bad", [STYLE_WARN] = "warn",
     };
-    return classes[look];
+    return classes[style];
 }
 
 /* Opens an element with what each can have. */
-static void open_tag(struct writing *w, const char *tag, const struct doc_node *n)
+static void open_tag(struct html_writer *w, const char *tag, const struct doc_node *n)
 {
     buf_printf(w->out, "<%s", tag);
     if (n->id) {
@@ -41,8 +41,8 @@ static void open_tag(struct writing *w, const char *tag, const struct doc_node *
         html_text(w->out, n->id);
         buf_char(w->out, '"');
     }
-    if (class_of(n->look))
-        buf_printf(w->out, " class=\"%s\"", class_of(n->look));
+    if (class_of(n->style))
+        buf_printf(w->out, " class=\"%s\"", class_of(n->style));
     if (n->lang) {
         buf_str(w->out, " lang=\"");
         html_text(w->out, n->lang);
@@ -53,7 +53,7 @@ static void open_tag(struct writing *w, const char *tag, const struct doc_node *
 
 /* ---------------------------------------------------------------- runs */
 
-static void write_href(struct writing *w, const struct doc_node *n)
+static void write_href(struct html_writer *w, const struct doc_node *n)
 {
     if (n->outside) {
         html_text(w->out, n->to);
@@ -69,7 +69,7 @@ static void write_href(struct writing *w, const struct doc_node *n)
     }
 }
 
-static void write_run(struct writing *w, const struct doc_node *n)
+static void write_run(struct html_writer *w, const struct doc_node *n)
 {
     switch (n->op) {
     case DOC_LINK:
@@ -102,7 +102,7 @@ static void write_run(struct writing *w, const struct doc_node *n)
         buf_str(w->out, "</code>");
         break;
     case DOC_MARK:
-        buf_printf(w->out, "<span class=\"mark %s\">", class_of(n->look) ? class_of(n->look) : "plain");
+        buf_printf(w->out, "<span class=\"mark %s\">", class_of(n->style) ? class_of(n->style) : "plain");
         html_text(w->out, n->text);
         buf_str(w->out, "</span>");
         break;
@@ -110,7 +110,7 @@ static void write_run(struct writing *w, const struct doc_node *n)
     }
 }
 
-static void write_runs(struct writing *w, const struct doc_node *first)
+static void write_runs(struct html_writer *w, const struct doc_node *first)
 {
     for (const struct doc_node *n = first; n; n = n->next)
         if (doc_is_run(n))
@@ -120,7 +120,7 @@ static void write_runs(struct writing *w, const struct doc_node *first)
 /* ---------------------------------------------------------------- blocks */
 
 /* Lines whose depth is a class, so that a line that is too long for a phone continues below its beginning. */
-static void write_code(struct writing *w, const struct doc_node *n)
+static void write_code(struct html_writer *w, const struct doc_node *n)
 {
     open_tag(w, "p", n);
     buf_str(w->out, "<code class=\"lines\">");
@@ -145,7 +145,7 @@ static bool is_number(const struct doc_node *cell)
     return strspn(n->text, "0123456789.,%- ") == strlen(n->text);
 }
 
-static void write_row(struct writing *w, const struct doc_node *row, bool head)
+static void write_row(struct html_writer *w, const struct doc_node *row, bool head)
 {
     buf_str(w->out, "<tr>");
     for (const struct doc_node *cell = row->first; cell; cell = cell->next) {
@@ -161,14 +161,14 @@ static void write_row(struct writing *w, const struct doc_node *row, bool head)
 }
 
 /* A box that can be scrolled, with keys as well, if its contents are wider than the page. */
-static void open_scrolled(struct writing *w, const char *label)
+static void open_scrolled(struct html_writer *w, const char *label)
 {
     buf_str(w->out, "<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"");
     html_text(w->out, label);
     buf_str(w->out, "\">\n");
 }
 
-static void write_table(struct writing *w, const struct doc_node *n)
+static void write_table(struct html_writer *w, const struct doc_node *n)
 {
     open_scrolled(w, n->text);
     buf_printf(w->out, "<table>\n<caption%s>", n->quiet ? " class=\"unseen\"" : "");
@@ -184,7 +184,7 @@ static void write_table(struct writing *w, const struct doc_node *n)
     buf_str(w->out, "</tbody>\n</table>\n</div>\n");
 }
 
-static void write_figure(struct writing *w, const struct doc_node *n)
+static void write_figure(struct html_writer *w, const struct doc_node *n)
 {
     open_tag(w, "figure", n);
     buf_char(w->out, '\n');
@@ -209,7 +209,7 @@ static void write_figure(struct writing *w, const struct doc_node *n)
     buf_str(w->out, "</figcaption>\n</figure>\n");
 }
 
-static void write_list(struct writing *w, const struct doc_node *n)
+static void write_list(struct html_writer *w, const struct doc_node *n)
 {
     open_tag(w, "ul", n);
     buf_char(w->out, '\n');
@@ -222,7 +222,7 @@ static void write_list(struct writing *w, const struct doc_node *n)
     buf_str(w->out, "</ul>\n");
 }
 
-static void write_facts(struct writing *w, const struct doc_node *n)
+static void write_facts(struct html_writer *w, const struct doc_node *n)
 {
     buf_str(w->out, "<dl>\n");
     for (const struct doc_node *fact = n->first; fact; fact = fact->next) {
@@ -239,7 +239,7 @@ static void write_facts(struct writing *w, const struct doc_node *n)
     buf_str(w->out, "</dl>\n");
 }
 
-static void write_step(struct writing *w, const struct doc_node *step)
+static void write_step(struct html_writer *w, const struct doc_node *step)
 {
     buf_str(w->out, "<tr><td><code class=\"rule\">");
     html_text(w->out, step->text ? step->text : "");
@@ -253,7 +253,7 @@ static void write_step(struct writing *w, const struct doc_node *step)
     buf_str(w->out, "</small></td></tr>\n");
 }
 
-static void write_steps(struct writing *w, const struct doc_node *n)
+static void write_steps(struct html_writer *w, const struct doc_node *n)
 {
     buf_str(w->out, "<table class=\"steps\">\n");
     for (const struct doc_node *step = n->first; step; step = step->next)
@@ -261,13 +261,13 @@ static void write_steps(struct writing *w, const struct doc_node *n)
     buf_str(w->out, "</table>\n");
 }
 
-static void write_diff(struct writing *w, const struct doc_node *n)
+static void write_diff(struct html_writer *w, const struct doc_node *n)
 {
     buf_str(w->out, "<p><code class=\"lines diff\">");
     for (const struct doc_node *line = n->first; line; line = line->next) {
-        const char *tag = line->look == LOOK_ADDED ? "ins" : line->look == LOOK_REMOVED ? "del" : "span";
+        const char *tag = line->style == STYLE_ADDED ? "ins" : line->style == STYLE_REMOVED ? "del" : "span";
         buf_printf(w->out, "<%s>", tag);
-        html_text(w->out, line->look == LOOK_SKIPPED ? "…" : line->text);
+        html_text(w->out, line->style == STYLE_SKIPPED ? "…" : line->text);
         buf_printf(w->out, "</%s>", tag);
         if (line->next)
             buf_str(w->out, "<br>");
@@ -275,7 +275,7 @@ static void write_diff(struct writing *w, const struct doc_node *n)
     buf_str(w->out, "</code></p>\n");
 }
 
-static void write_section(struct writing *w, const struct doc_node *n)
+static void write_section(struct html_writer *w, const struct doc_node *n)
 {
     open_tag(w, "section", n);
     buf_char(w->out, '\n');
@@ -285,7 +285,7 @@ static void write_section(struct writing *w, const struct doc_node *n)
     buf_str(w->out, "</section>\n");
 }
 
-static void write_element(struct writing *w, const char *tag, const struct doc_node *n, bool blocks)
+static void write_element(struct html_writer *w, const char *tag, const struct doc_node *n, bool blocks)
 {
     open_tag(w, tag, n);
     if (blocks)
@@ -295,7 +295,7 @@ static void write_element(struct writing *w, const char *tag, const struct doc_n
     buf_printf(w->out, "</%s>\n", tag);
 }
 
-static void write_block(struct writing *w, const struct doc_node *n)
+static void write_block(struct html_writer *w, const struct doc_node *n)
 {
     static const char *const headings[] = {"h1", "h2", "h3", "h4", "h5", "h6"};
     switch (n->op) {
@@ -313,7 +313,7 @@ static void write_block(struct writing *w, const struct doc_node *n)
     }
 }
 
-static void write_blocks(struct writing *w, const struct doc_node *first)
+static void write_blocks(struct html_writer *w, const struct doc_node *first)
 {
     for (const struct doc_node *n = first; n; n = n->next)
         if (!doc_is_run(n))
@@ -322,7 +322,7 @@ static void write_blocks(struct writing *w, const struct doc_node *first)
 
 /* ---------------------------------------------------------------- the whole page */
 
-static void write_trail(struct writing *w)
+static void write_trail(struct html_writer *w)
 {
     const struct doc *p = w->page;
     if (!p->path)
@@ -347,7 +347,7 @@ static void write_trail(struct writing *w)
 
 void doc_html_begin(struct buf *out, struct doc *p)
 {
-    struct writing w = {.out = out, .page = p};
+    struct html_writer w = {.out = out, .page = p};
     html_begin(out, p->title, p->lang, doc_style_sheet);
     write_trail(&w);
     buf_str(out, p->path ? "<main id=\"_main\">\n" : "<main class=\"report\">\n");
@@ -356,7 +356,7 @@ void doc_html_begin(struct buf *out, struct doc *p)
 
 void doc_html_blocks(struct buf *out, struct doc *p)
 {
-    struct writing w = {.out = out, .page = p};
+    struct html_writer w = {.out = out, .page = p};
     write_blocks(&w, p->body->first->next);
 }
 

@@ -9,15 +9,15 @@
 
 #include <string.h>
 
-struct writing {
+struct markdown_writer {
     struct buf *out;
     struct doc *page;
     int level; /* of the section that is being written */
     int depth; /* of the list item */
 };
 
-static void write_blocks(struct writing *w, const struct doc_node *first);
-static void write_runs(struct writing *w, const struct doc_node *first);
+static void write_blocks(struct markdown_writer *w, const struct doc_node *first);
+static void write_runs(struct markdown_writer *w, const struct doc_node *first);
 
 /* ---------------------------------------------------------------- texts */
 
@@ -54,7 +54,7 @@ static void add_text(struct buf *out, const char *text, bool plain)
 }
 
 /* Lines between fences that are longer than any run of the same characters in the lines. */
-static void write_fenced(struct writing *w, const char *lines, const char *kind)
+static void write_fenced(struct markdown_writer *w, const char *lines, const char *kind)
 {
     size_t longest = 2, run = 0;
     for (const char *s = lines; *s; s++) {
@@ -78,7 +78,7 @@ static void write_fenced(struct writing *w, const char *lines, const char *kind)
 
 /* ---------------------------------------------------------------- runs */
 
-static void write_target(struct writing *w, const struct doc_node *n)
+static void write_target(struct markdown_writer *w, const struct doc_node *n)
 {
     if (n->outside) {
         buf_char(w->out, '<');
@@ -98,7 +98,7 @@ static void write_target(struct writing *w, const struct doc_node *n)
         buf_printf(w->out, "#%s", n->place);
 }
 
-static void write_run(struct writing *w, const struct doc_node *n)
+static void write_run(struct markdown_writer *w, const struct doc_node *n)
 {
     switch (n->op) {
     case DOC_LINK:
@@ -130,7 +130,7 @@ static void write_run(struct writing *w, const struct doc_node *n)
     }
 }
 
-static void write_runs(struct writing *w, const struct doc_node *first)
+static void write_runs(struct markdown_writer *w, const struct doc_node *first)
 {
     for (const struct doc_node *n = first; n; n = n->next)
         if (doc_is_run(n))
@@ -139,7 +139,7 @@ static void write_runs(struct writing *w, const struct doc_node *first)
 
 /* ---------------------------------------------------------------- blocks */
 
-static void write_heading(struct writing *w, const struct doc_node *section, const struct doc_node *n)
+static void write_heading(struct markdown_writer *w, const struct doc_node *section, const struct doc_node *n)
 {
     if (section->id)
         buf_printf(w->out, "<a id=\"%s\"></a>\n\n", section->id);
@@ -149,7 +149,7 @@ static void write_heading(struct writing *w, const struct doc_node *section, con
     buf_str(w->out, "\n\n");
 }
 
-static void write_section(struct writing *w, const struct doc_node *n)
+static void write_section(struct markdown_writer *w, const struct doc_node *n)
 {
     w->level++;
     write_heading(w, n, n->first);
@@ -157,7 +157,7 @@ static void write_section(struct writing *w, const struct doc_node *n)
     w->level--;
 }
 
-static void write_table(struct writing *w, const struct doc_node *n)
+static void write_table(struct markdown_writer *w, const struct doc_node *n)
 {
     for (const struct doc_node *row = n->first; row; row = row->next) {
         size_t cells = 0;
@@ -186,13 +186,13 @@ static bool is_only_runs(const struct doc_node *n)
     return true;
 }
 
-static void end_outer_list(struct writing *w)
+static void end_outer_list(struct markdown_writer *w)
 {
     if (!w->depth)
         buf_char(w->out, '\n');
 }
 
-static void write_inline(struct writing *w, const struct doc_node *n)
+static void write_inline(struct markdown_writer *w, const struct doc_node *n)
 {
     buf_fill(w->out, ' ', (size_t)w->depth * 2);
     for (const struct doc_node *item = n->first; item; item = item->next) {
@@ -202,9 +202,9 @@ static void write_inline(struct writing *w, const struct doc_node *n)
     buf_str(w->out, "\n\n");
 }
 
-static void write_list(struct writing *w, const struct doc_node *n)
+static void write_list(struct markdown_writer *w, const struct doc_node *n)
 {
-    if (n->look == LOOK_INLINE) {
+    if (n->style == STYLE_INLINE) {
         write_inline(w, n);
         return;
     }
@@ -226,7 +226,7 @@ static void write_list(struct writing *w, const struct doc_node *n)
 }
 
 /* A list of "label: value". */
-static void write_facts(struct writing *w, const struct doc_node *n)
+static void write_facts(struct markdown_writer *w, const struct doc_node *n)
 {
     for (const struct doc_node *fact = n->first; fact; fact = fact->next) {
         buf_fill(w->out, ' ', (size_t)(w->depth + fact->level) * 2);
@@ -247,7 +247,7 @@ static void write_facts(struct writing *w, const struct doc_node *n)
 }
 
 /* "- RULE text (note)" */
-static void write_step(struct writing *w, const struct doc_node *step)
+static void write_step(struct markdown_writer *w, const struct doc_node *step)
 {
     buf_fill(w->out, ' ', (size_t)(w->depth + step->level) * 2);
     buf_str(w->out, "- ");
@@ -268,28 +268,28 @@ static void write_step(struct writing *w, const struct doc_node *step)
     w->depth -= step->level + 1;
 }
 
-static void write_steps(struct writing *w, const struct doc_node *n)
+static void write_steps(struct markdown_writer *w, const struct doc_node *n)
 {
     for (const struct doc_node *step = n->first; step; step = step->next)
         write_step(w, step);
     end_outer_list(w);
 }
 
-static void write_diff(struct writing *w, const struct doc_node *n)
+static void write_diff(struct markdown_writer *w, const struct doc_node *n)
 {
     size_t len = 0;
     for (const struct doc_node *line = n->first; line; line = line->next)
         len += strlen(line->text) + sizeof " …\n";
     char *lines = arena_alloc(&w->page->arena, len + 1), *end = lines;
     for (const struct doc_node *line = n->first; line; line = line->next) {
-        *end++ = line->look == LOOK_ADDED ? '+' : line->look == LOOK_REMOVED ? '-' : ' ';
-        end = stpcpy(end, line->look == LOOK_SKIPPED ? "…" : line->text);
+        *end++ = line->style == STYLE_ADDED ? '+' : line->style == STYLE_REMOVED ? '-' : ' ';
+        end = stpcpy(end, line->style == STYLE_SKIPPED ? "…" : line->text);
         *end++ = '\n';
     }
     write_fenced(w, lines, "diff");
 }
 
-static void write_paragraph(struct writing *w, const struct doc_node *n)
+static void write_paragraph(struct markdown_writer *w, const struct doc_node *n)
 {
     buf_fill(w->out, ' ', (size_t)w->depth * 2);
     write_runs(w, n->first);
@@ -297,7 +297,7 @@ static void write_paragraph(struct writing *w, const struct doc_node *n)
 }
 
 /* A figure is its letters, below its caption. The table after a figure without letters describes it. */
-static void write_figure(struct writing *w, const struct doc_node *n)
+static void write_figure(struct markdown_writer *w, const struct doc_node *n)
 {
     if (!n->plain)
         return;
@@ -307,7 +307,7 @@ static void write_figure(struct writing *w, const struct doc_node *n)
     write_fenced(w, n->plain, "");
 }
 
-static void write_block(struct writing *w, const struct doc_node *n)
+static void write_block(struct markdown_writer *w, const struct doc_node *n)
 {
     switch (n->op) {
     case DOC_SECTION: write_section(w, n); break;
@@ -323,7 +323,7 @@ static void write_block(struct writing *w, const struct doc_node *n)
     }
 }
 
-static void write_blocks(struct writing *w, const struct doc_node *first)
+static void write_blocks(struct markdown_writer *w, const struct doc_node *first)
 {
     for (const struct doc_node *n = first; n; n = n->next)
         if (!doc_is_run(n))
@@ -332,7 +332,7 @@ static void write_blocks(struct writing *w, const struct doc_node *first)
 
 void doc_markdown_begin(struct buf *out, struct doc *p)
 {
-    struct writing w = {.out = out, .page = p, .level = 1};
+    struct markdown_writer w = {.out = out, .page = p, .level = 1};
     for (size_t i = 0; i < p->trail_count; i++) {
         buf_str(out, i ? " › [" : "[");
         add_text(out, p->trail[i].title, false);
@@ -346,7 +346,7 @@ void doc_markdown_begin(struct buf *out, struct doc *p)
 
 void doc_markdown_blocks(struct buf *out, struct doc *p)
 {
-    struct writing w = {.out = out, .page = p, .level = 1};
+    struct markdown_writer w = {.out = out, .page = p, .level = 1};
     write_blocks(&w, p->body->first->next);
 }
 

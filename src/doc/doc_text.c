@@ -20,7 +20,7 @@ enum {
 #define DIM "2"
 #define BOLD "1"
 
-struct writing {
+struct text_writer {
     struct buf *out;
     struct arena *arena;
     int width, step;
@@ -30,11 +30,11 @@ struct writing {
     const char *paint; /* the colour that is switched on; NULL */
 };
 
-static void write_blocks(struct writing *w, const struct doc_node *first);
+static void write_blocks(struct text_writer *w, const struct doc_node *first);
 
 /* ---------------------------------------------------------------- lines */
 
-static void paint(struct writing *w, const char *color)
+static void paint(struct text_writer *w, const char *color)
 {
     if (!w->color || w->paint == color)
         return;
@@ -45,7 +45,7 @@ static void paint(struct writing *w, const char *color)
     w->paint = color;
 }
 
-static void go_to(struct writing *w, int column)
+static void go_to(struct text_writer *w, int column)
 {
     if (w->at < column) {
         buf_fill(w->out, ' ', (size_t)(column - w->at));
@@ -53,7 +53,7 @@ static void go_to(struct writing *w, int column)
     }
 }
 
-static void end_line(struct writing *w)
+static void end_line(struct text_writer *w)
 {
     paint(w, NULL);
     buf_char(w->out, '\n');
@@ -61,14 +61,14 @@ static void end_line(struct writing *w)
 }
 
 /* Goes to `column`, on the next line where this one is longer. */
-static void begin_at(struct writing *w, int column)
+static void begin_at(struct text_writer *w, int column)
 {
     if (w->at > column)
         end_line(w);
     go_to(w, column);
 }
 
-static void add(struct writing *w, const char *text, size_t len, const char *color)
+static void add(struct text_writer *w, const char *text, size_t len, const char *color)
 {
     size_t from = w->out->len;
     paint(w, color);
@@ -103,20 +103,20 @@ struct spans {
 
 static const char *color_of(const struct doc_node *n, const char *around)
 {
-    switch (n->look) {
-    case LOOK_RULE: return "36";
-    case LOOK_OK:
-    case LOOK_ADDED:
-    case LOOK_CONFIRMED: return "32";
-    case LOOK_BAD:
-    case LOOK_REMOVED: return "31";
-    case LOOK_WARN:
-    case LOOK_DISPUTED: return "33";
+    switch (n->style) {
+    case STYLE_RULE: return "36";
+    case STYLE_OK:
+    case STYLE_ADDED:
+    case STYLE_CONFIRMED: return "32";
+    case STYLE_BAD:
+    case STYLE_REMOVED: return "31";
+    case STYLE_WARN:
+    case STYLE_DISPUTED: return "33";
     default: return n->op == DOC_STRONG ? BOLD : n->op == DOC_SMALL ? DIM : around;
     }
 }
 
-static void gather(struct writing *w, struct spans *list, const struct doc_node *first, const char *around)
+static void gather(struct text_writer *w, struct spans *list, const struct doc_node *first, const char *around)
 {
     for (const struct doc_node *n = first; n; n = n->next) {
         if (!doc_is_run(n) || n->op == DOC_NOTE)
@@ -132,7 +132,7 @@ static void gather(struct writing *w, struct spans *list, const struct doc_node 
     }
 }
 
-static struct spans spans_of(struct writing *w, const struct doc_node *first, const char *around)
+static struct spans spans_of(struct text_writer *w, const struct doc_node *first, const char *around)
 {
     struct spans list = {0};
     gather(w, &list, first, around);
@@ -162,7 +162,7 @@ static int columns_of(const struct spans *list)
 }
 
 /* Writes span `i`. A line that is full goes on at column `left`; -1: it is never broken. */
-static void flow_span(struct writing *w, const struct spans *list, size_t i, int left)
+static void flow_span(struct text_writer *w, const struct spans *list, size_t i, int left)
 {
     const struct span *s = &list->items[i];
     for (size_t at = 0; s->text[at];) {
@@ -182,7 +182,7 @@ static void flow_span(struct writing *w, const struct spans *list, size_t i, int
     }
 }
 
-static void flow(struct writing *w, const struct spans *list, int left)
+static void flow(struct text_writer *w, const struct spans *list, int left)
 {
     int begin = w->at;
     for (size_t i = 0; i < list->count; i++) {
@@ -196,7 +196,7 @@ static void flow(struct writing *w, const struct spans *list, int left)
     }
 }
 
-static void write_runs(struct writing *w, const struct doc_node *first, int left, const char *color)
+static void write_runs(struct text_writer *w, const struct doc_node *first, int left, const char *color)
 {
     struct spans list = spans_of(w, first, color);
     flow(w, &list, left);
@@ -210,7 +210,7 @@ static bool has_runs(const struct doc_node *n)
     return false;
 }
 
-static void write_inside(struct writing *w, const struct doc_node *n, int indent)
+static void write_inside(struct text_writer *w, const struct doc_node *n, int indent)
 {
     int before = w->indent;
     w->indent = indent;
@@ -220,7 +220,7 @@ static void write_inside(struct writing *w, const struct doc_node *n, int indent
 
 /* ---------------------------------------------------------------- lists and facts */
 
-static void write_inline(struct writing *w, const struct doc_node *n)
+static void write_inline(struct text_writer *w, const struct doc_node *n)
 {
     begin_at(w, w->indent);
     for (const struct doc_node *item = n->first; item; item = item->next) {
@@ -237,9 +237,9 @@ static void write_inline(struct writing *w, const struct doc_node *n)
     end_line(w);
 }
 
-static void write_list(struct writing *w, const struct doc_node *n)
+static void write_list(struct text_writer *w, const struct doc_node *n)
 {
-    if (n->look == LOOK_INLINE) {
+    if (n->style == STYLE_INLINE) {
         write_inline(w, n);
         return;
     }
@@ -261,7 +261,7 @@ static int label_column(const struct doc_node *facts)
     return widest + GAP;
 }
 
-static void write_fact(struct writing *w, const struct doc_node *fact, int column)
+static void write_fact(struct text_writer *w, const struct doc_node *fact, int column)
 {
     begin_at(w, w->indent + fact->level * STEP);
     add(w, fact->text, strlen(fact->text), DIM);
@@ -277,7 +277,7 @@ static void write_fact(struct writing *w, const struct doc_node *fact, int colum
         end_line(w);
 }
 
-static void write_facts(struct writing *w, const struct doc_node *n)
+static void write_facts(struct text_writer *w, const struct doc_node *n)
 {
     int column = w->indent + label_column(n);
     for (const struct doc_node *fact = n->first; fact; fact = fact->next)
@@ -295,7 +295,7 @@ static const struct doc_node *note_of(const struct doc_node *step)
 }
 
 /* In the right-hand column; further left or right if it fits only there; else below. */
-static void write_note(struct writing *w, const struct doc_node *note, int text, int indent)
+static void write_note(struct text_writer *w, const struct doc_node *note, int text, int indent)
 {
     struct spans list = spans_of(w, note->first, DIM);
     int right = text + MIDDLE, length = columns_of(&list);
@@ -311,7 +311,7 @@ static void write_note(struct writing *w, const struct doc_node *note, int text,
     flow(w, &list, right);
 }
 
-static void write_steps(struct writing *w, const struct doc_node *n)
+static void write_steps(struct text_writer *w, const struct doc_node *n)
 {
     int widest = 0;
     for (const struct doc_node *step = n->first; step; step = step->next) {
@@ -323,7 +323,7 @@ static void write_steps(struct writing *w, const struct doc_node *n)
         int indent = step->level * STEP;
         go_to(w, w->indent);
         if (step->text)
-            add(w, step->text, strlen(step->text), step->look == LOOK_PLAIN ? "36" : NULL);
+            add(w, step->text, strlen(step->text), step->style == STYLE_PLAIN ? "36" : NULL);
         paint(w, NULL);
         go_to(w, text + indent);
         write_runs(w, step->first, text + indent + STEP, NULL);
@@ -350,7 +350,7 @@ struct columns {
     size_t count;
 };
 
-static struct columns measure(struct writing *w, const struct doc_node *table)
+static struct columns measure(struct text_writer *w, const struct doc_node *table)
 {
     struct columns c = {.count = 0};
     for (size_t i = 0; i < COLUMNS_MAX; i++)
@@ -368,7 +368,7 @@ static struct columns measure(struct writing *w, const struct doc_node *table)
     return c;
 }
 
-static void write_row(struct writing *w, const struct doc_node *row, const struct columns *c, bool head)
+static void write_row(struct text_writer *w, const struct doc_node *row, const struct columns *c, bool head)
 {
     int column = w->indent;
     size_t i = 0;
@@ -383,7 +383,7 @@ static void write_row(struct writing *w, const struct doc_node *row, const struc
     end_line(w);
 }
 
-static void write_table(struct writing *w, const struct doc_node *n)
+static void write_table(struct text_writer *w, const struct doc_node *n)
 {
     struct columns c = measure(w, n);
     if (!n->quiet && n->text) {
@@ -397,12 +397,12 @@ static void write_table(struct writing *w, const struct doc_node *n)
 
 /* ---------------------------------------------------------------- the other blocks */
 
-static void write_diff(struct writing *w, const struct doc_node *n)
+static void write_diff(struct text_writer *w, const struct doc_node *n)
 {
     for (const struct doc_node *line = n->first; line; line = line->next) {
-        const char *sign = line->look == LOOK_ADDED     ? "+ "
-                           : line->look == LOOK_REMOVED ? "- "
-                           : line->look == LOOK_SKIPPED ? "  …"
+        const char *sign = line->style == STYLE_ADDED     ? "+ "
+                           : line->style == STYLE_REMOVED ? "- "
+                           : line->style == STYLE_SKIPPED ? "  …"
                                                         : "  ";
         begin_at(w, w->indent);
         add(w, sign, strlen(sign), color_of(line, NULL));
@@ -411,7 +411,7 @@ static void write_diff(struct writing *w, const struct doc_node *n)
     }
 }
 
-static void write_lines(struct writing *w, const char *lines)
+static void write_lines(struct text_writer *w, const char *lines)
 {
     while (*lines) {
         size_t len = strcspn(lines, "\n");
@@ -423,7 +423,7 @@ static void write_lines(struct writing *w, const char *lines)
     }
 }
 
-static void write_section(struct writing *w, const struct doc_node *n)
+static void write_section(struct text_writer *w, const struct doc_node *n)
 {
     bool headed = has_runs(n->first);
     if (headed) {
@@ -434,7 +434,7 @@ static void write_section(struct writing *w, const struct doc_node *n)
     write_inside(w, n, w->indent + (headed ? w->step : 0));
 }
 
-static void write_block(struct writing *w, const struct doc_node *n)
+static void write_block(struct text_writer *w, const struct doc_node *n)
 {
     switch (n->op) {
     case DOC_SECTION: write_section(w, n); break;
@@ -458,16 +458,16 @@ static void write_block(struct writing *w, const struct doc_node *n)
     }
 }
 
-static void write_blocks(struct writing *w, const struct doc_node *first)
+static void write_blocks(struct text_writer *w, const struct doc_node *first)
 {
     for (const struct doc_node *n = first; n; n = n->next)
         if (!doc_is_run(n))
             write_block(w, n);
 }
 
-void doc_terminal(struct buf *out, struct doc *p, const struct doc_style *style)
+void doc_terminal(struct buf *out, struct doc *p, const struct doc_layout *layout)
 {
-    struct writing w = {.out = out, .arena = &p->arena, .width = style->width > 0 ? style->width : DOC_WIDTH,
-                        .step = p->indent, .color = style->color};
+    struct text_writer w = {.out = out, .arena = &p->arena, .width = layout->width > 0 ? layout->width : DOC_WIDTH,
+                        .step = p->indent, .color = layout->color};
     write_blocks(&w, p->body->first);
 }

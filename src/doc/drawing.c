@@ -21,27 +21,27 @@ static struct shape *add(struct drawing *d, struct shape shape)
     return s;
 }
 
-struct shape *drawing_box(struct drawing *d, enum shape_look look, int x, int y, int w, int h)
+struct shape *drawing_box(struct drawing *d, enum shape_style style, int x, int y, int w, int h)
 {
-    return add(d, (struct shape){.form = SHAPE_BOX, .look = look, .x = x, .y = y, .w = w, .h = h});
+    return add(d, (struct shape){.form = SHAPE_BOX, .style = style, .x = x, .y = y, .w = w, .h = h});
 }
 
-struct shape *drawing_line(struct drawing *d, enum shape_look look, int x1, int y1, int x2, int y2)
+struct shape *drawing_line(struct drawing *d, enum shape_style style, int x1, int y1, int x2, int y2)
 {
-    return add(d, (struct shape){.form = SHAPE_LINE, .look = look, .x = x1, .y = y1, .w = x2 - x1, .h = y2 - y1});
+    return add(d, (struct shape){.form = SHAPE_LINE, .style = style, .x = x1, .y = y1, .w = x2 - x1, .h = y2 - y1});
 }
 
-struct shape *drawing_disc(struct drawing *d, enum shape_look look, int x, int y, int radius)
+struct shape *drawing_disc(struct drawing *d, enum shape_style style, int x, int y, int radius)
 {
-    return add(d, (struct shape){.form = SHAPE_DISC, .look = look, .x = x, .y = y, .w = radius});
+    return add(d, (struct shape){.form = SHAPE_DISC, .style = style, .x = x, .y = y, .w = radius});
 }
 
-struct shape *drawing_text(struct drawing *d, enum shape_look look, int x, int y, int size, const char *text)
+struct shape *drawing_text(struct drawing *d, enum shape_style style, int x, int y, int size, const char *text)
 {
-    return add(d, (struct shape){.form = SHAPE_TEXT, .look = look, .x = x, .y = y, .h = size, .text = text});
+    return add(d, (struct shape){.form = SHAPE_TEXT, .style = style, .x = x, .y = y, .h = size, .text = text});
 }
 
-const char *shape_class(enum shape_look look)
+const char *shape_class(enum shape_style style)
 {
     static const char *const classes[SHAPE_LOOKS] = {
         [SHAPE_PLAIN] = "sq",   [SHAPE_DARK] = "sq2",   [SHAPE_FIELD] = "fld",  [SHAPE_WALL] = "wall",
@@ -49,7 +49,7 @@ const char *shape_class(enum shape_look look)
         [SHAPE_GLYPH] = "gl",   [SHAPE_PIECE_1] = "p1", [SHAPE_PIECE_2] = "p2", [SHAPE_PIECE_3] = "p3",
         [SHAPE_PIECE_4] = "p4", [SHAPE_PIECE_5] = "p5", [SHAPE_PIECE_6] = "p6", [SHAPE_LETTERS] = "pc",
     };
-    return classes[look];
+    return classes[style];
 }
 
 static void write_title(struct buf *out, const struct shape *s, const char *tag)
@@ -71,7 +71,7 @@ static void write_title(struct buf *out, const struct shape *s, const char *tag)
 
 static void write_shape(struct buf *out, const struct shape *s)
 {
-    const char *cls = shape_class(s->look);
+    const char *cls = shape_class(s->style);
     switch (s->form) {
     case SHAPE_BOX:
         buf_printf(out, "<rect class=\"%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"", cls, s->x, s->y, s->w,

@@ -12,7 +12,7 @@
 
 #include <stdbool.h>
 
-enum shape_look {
+enum shape_style {
     SHAPE_PLAIN, /* an empty square */
     SHAPE_DARK, /* … of the other colour */
     SHAPE_FIELD, /* a square whose own values are no longer those at first */
@@ -30,7 +30,7 @@ enum { SHAPE_PIECES = 6 };
 
 struct shape {
     enum { SHAPE_BOX, SHAPE_LINE, SHAPE_DISC, SHAPE_TEXT } form;
-    enum shape_look look;
+    enum shape_style style;
     int x, y; /* a corner, an end, the middle, the middle of the line of letters */
     int w, h; /* BOX: size; LINE: from x, y to the other end; DISC: w is the radius; TEXT: h is the size of letters */
     const char *text; /* TEXT */
@@ -48,15 +48,15 @@ struct drawing {
 };
 
 struct drawing *drawing_new(struct arena *arena, int width, int height, const char *title);
-struct shape *drawing_box(struct drawing *d, enum shape_look look, int x, int y, int w, int h);
-struct shape *drawing_line(struct drawing *d, enum shape_look look, int x1, int y1, int x2, int y2);
-struct shape *drawing_disc(struct drawing *d, enum shape_look look, int x, int y, int radius);
-struct shape *drawing_text(struct drawing *d, enum shape_look look, int x, int y, int size, const char *text);
+struct shape *drawing_box(struct drawing *d, enum shape_style style, int x, int y, int w, int h);
+struct shape *drawing_line(struct drawing *d, enum shape_style style, int x1, int y1, int x2, int y2);
+struct shape *drawing_disc(struct drawing *d, enum shape_style style, int x, int y, int radius);
+struct shape *drawing_text(struct drawing *d, enum shape_style style, int x, int y, int size, const char *text);
 
 /* Appends it as SVG to be put into a page. `id`: of its title, one of a kind on the page. */
 void drawing_svg(struct buf *out, const struct drawing *d, const char *id);
 
 /* The class of a look in the style sheet. */
-const char *shape_class(enum shape_look look);
+const char *shape_class(enum shape_style style);
 
 #endif

@@ -5,7 +5,7 @@
  */
 #include "explore/explore_inner.h"
 
-#include "lang/say.h"
+#include "lang/print.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -79,7 +79,7 @@ static void text_results(struct buf *out, const struct explore *x, const char *l
     for (int i = 0; i < x->game.players; i++) {
         size_t start = out->len;
         buf_str(out, "  ");
-        say_member(out, x->c->vocab, x->c->program.players_first + i, lang, NULL);
+        print_member(out, x->c->vocab, x->c->program.players_first + i, lang, NULL);
         buf_str(out, " wins");
         text_share(out, start, s->wins[i], s->games);
     }

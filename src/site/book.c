@@ -4,7 +4,7 @@
  */
 #include "site/book.h"
 
-#include "lang/say.h"
+#include "lang/print.h"
 
 #include <string.h>
 
@@ -209,7 +209,7 @@ void site_book_make(struct site_book *b, const struct site_source *source, const
     b->v = c->vocab;
     b->rb = c->rb;
     b->lang = lang;
-    b->lang_count = say_languages(b->v, b->langs, sizeof b->langs / sizeof *b->langs);
+    b->lang_count = print_languages(b->v, b->langs, sizeof b->langs / sizeof *b->langs);
     b->folder = site_place(&b->arena, "", c->rb->id.text);
     b->title = site_text(b, &c->rb->title) ? site_text(b, &c->rb->title) : c->rb->id.text;
     b->covers = source->covers;
@@ -222,7 +222,7 @@ void site_book_make(struct site_book *b, const struct site_source *source, const
 void site_book_release(struct site_book *b)
 {
     game_release(&b->game);
-    site_answering_release(&b->answering);
+    site_answer_ctx_release(&b->answering);
     ruling_set_release(&b->set);
     fixture_set_release(&b->fixture_set);
     buf_release(&b->scratch);

@@ -61,7 +61,7 @@ struct area_place *site_place_areas(struct arena *arena, const unsigned char *li
                                     int box_height, int *width, int *height);
 
 /* The look of the nth sort of piece. */
-enum shape_look site_piece_look(int n);
+enum shape_style site_piece_style(int n);
 /* A figure with its caption. */
 struct doc_node *site_figure(const struct site_drawing *x, const struct drawing *drawing, const char *caption,
                              const char *plain);

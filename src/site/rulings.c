@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "site/rulings.h"
 
-#include "lang/say.h"
+#include "lang/print.h"
 
 #include <string.h>
 
@@ -71,7 +71,7 @@ static bool is_whole(const struct ruling_counts *n, const struct ruling_set *set
 
 bool site_read_rulings(struct site_book *b, struct ruling_counts *counts, struct buf *why)
 {
-    const struct ruling_look quiet = {.quiet = true};
+    const struct ruling_style quiet = {.quiet = true};
     int err;
     if (!b->rb->folder)
         return true;
@@ -138,15 +138,15 @@ const char *site_keyword_place(struct arena *arena, const char *keyword)
 void site_status_mark(struct site_book *b, struct doc *p, struct doc_node *in, const struct ruling *r)
 {
     static const struct {
-        enum doc_look look;
+        enum doc_style style;
         enum site_word word;
     } marks[] = {
-        [RULING_CONFIRMED] = {LOOK_CONFIRMED, SITE_CONFIRMED},
-        [RULING_DEFAULT] = {LOOK_DEFAULT, SITE_DEFAULT},
-        [RULING_DISPUTED] = {LOOK_DISPUTED, SITE_DISPUTED},
-        [RULING_TEXT] = {LOOK_PLAIN, SITE_WORDS_ONLY},
+        [RULING_CONFIRMED] = {STYLE_CONFIRMED, SITE_CONFIRMED},
+        [RULING_DEFAULT] = {STYLE_DEFAULT, SITE_DEFAULT},
+        [RULING_DISPUTED] = {STYLE_DISPUTED, SITE_DISPUTED},
+        [RULING_TEXT] = {STYLE_PLAIN, SITE_WORDS_ONLY},
     };
-    doc_mark(p, in, marks[r->status].look, site_say(b, marks[r->status].word));
+    doc_mark(p, in, marks[r->status].style, site_say(b, marks[r->status].word));
 }
 
 const char *site_ruling_answer(const struct site_book *b, const struct ruling *r)
@@ -167,8 +167,8 @@ const char *site_option_words(struct site_book *b, struct doc *p, const char *as
         vocab_parse_value(b->c->vocab, &f->type, equals + 1, (struct src_pos){-1, 0, 0}, &value, &diags))
         return arena_strdup(&p->arena, assignment);
     buf_reset(&b->scratch);
-    say_field(&b->scratch, b->v, f, b->lang);
+    print_field(&b->scratch, b->v, f, b->lang);
     buf_str(&b->scratch, ": ");
-    say_value(&b->scratch, b->v, f->type, value, b->lang, NULL);
+    print_value(&b->scratch, b->v, f->type, value, b->lang, NULL);
     return arena_strdup(&p->arena, buf_cstr(&b->scratch));
 }

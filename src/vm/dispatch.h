@@ -120,7 +120,7 @@
 #define CALCULATE(value)                                                                                             \
     do {                                                                                                             \
         int64_t wide_ = (value);                                                                                     \
-        if (wide_ < NUMBER_LEAST || wide_ > NUMBER_MOST)                                                             \
+        if (wide_ < NUMBER_LEAST || wide_ > NUMBER_MAX)                                                             \
             TRAP(TRAP_OVERFLOW, 0, 0, 0, 0);                                                                         \
         sp--;                                                                                                        \
         sp[-1] = (int32_t)wide_;                                                                                     \

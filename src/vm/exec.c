@@ -9,11 +9,11 @@
 #include "vm/dispatch.h"
 #include "vm/geometry.h"
 #include "vm/loop.h"
-#include "vm/quick.h"
-#include "vm/recall.h"
-#include "vm/recording.h"
+#include "vm/fused.h"
+#include "vm/memo.h"
+#include "vm/memo_record.h"
 
-enum { NUMBER_LEAST = -1000000000, NUMBER_MOST = 1000000000 }; /* NUMBER_LOW to NUMBER_HIGH of lang/type.h */
+enum { NUMBER_LEAST = -1000000000, NUMBER_MAX = 1000000000 }; /* NUMBER_LOW to NUMBER_HIGH of lang/type.h */
 
 /* OP_DIV_UP, OP_DIV_DOWN, OP_REMAINDER of numbers, whose second is not 0. */
 static int64_t divide(int32_t op, int64_t a, int64_t b)
@@ -36,25 +36,25 @@ enum vm_status vm_run(struct vm *vm)
 {
 #ifdef THREADED
 #define OP(name, operands, text) &&at_OP_##name,
-#define QUICK(name, ...) &&at_QUICK_##name,
+#define FUSED(name, ...) &&at_FUSED_##name,
     static const void *const ways[] = {
 #include "vm/opcodes.def"
-        &&at_QUICK_SEEN,
-#include "vm/quick.def"
-        &&at_QUICK_LOOK,
+        &&at_FUSED_SEEN,
+#include "vm/fused.def"
+        &&at_FUSED_LOOP,
     };
 #undef OP
-#undef QUICK
+#undef FUSED
 #endif
     const struct program *const program = vm->program;
-    const int32_t *code = vm->watchers ? program->seen : vm->probe ? vm->probe->code : program->quick, *at;
+    const int32_t *code = vm->watchers ? program->seen : vm->probe ? vm->probe->code : program->fused, *at;
     int32_t *const m = vm->m;
     const int32_t size = program->cell_count + STACK_MAX;
     const int32_t *const top = m + size;
-    const int32_t *const recall_top = m + (program->recall_cells < size ? size - program->recall_cells : 0);
+    const int32_t *const memo_top = m + (program->memo_cells < size ? size - program->memo_cells : 0);
     int32_t recorded = -1; /* frame of the procedure whose answer is to be kept; -1: none */
     int32_t recorded_fuel = 0;
-    const struct recall_entry *known;
+    const struct memo_entry *known;
     struct vm_option *option;
     int32_t *sp, *fp;
     ptrdiff_t pc;
@@ -182,7 +182,7 @@ go:
         sp--;
         a = at[1] + sp[-1];
         if (sp[-1] >= 0 && vm_is_hidden(vm, a) &&
-            (m[a] == *sp) != (vm->unveiled[a] == *sp)) /* otherwise the answer tells nothing new */
+            (m[a] == *sp) != (vm->state_before_hiding[a] == *sp)) /* otherwise the answer tells nothing new */
             UNSEEN(TRAP_VEILED, a, pc);
         sp[-1] = sp[-1] >= 0 && m[a] == *sp;
         STEP(2);
@@ -228,7 +228,7 @@ go:
         exec_make_event(vm, PLACE(sp) - HEADER_CELLS, at[2]);
         pc = *at == OP_HAPPEN ? program->procs[a].entry : program->procs[a].chosen;
         NEXT();
-    CASE(OP_BARRED) OUTSIDE(exec_barred, 1);
+    CASE(OP_FORBIDDEN) OUTSIDE(exec_forbidden, 1);
     CASE(OP_BEGIN) OUTSIDE(exec_begin, 1);
     CASE(OP_COUNT) OUTSIDE(exec_count, 4 + 2 * at[3]);
     CASE(OP_COUNTED) OUTSIDE(exec_counted, 4 + 2 * at[3]);
@@ -282,30 +282,30 @@ go:
         if (!m[program->cell_announced])
             JUMP(at[1]);
         ELSEWHERE(exec_resolve);
-    CASE(OP_VEIL) OUTSIDE(exec_veil, 1);
+    CASE(OP_VEIL) OUTSIDE(exec_hide, 1);
     CASE(OP_UNVEIL)
-        if (PLACE(fp) < vm->veil_sp)
-            vm->veil_sp = -1;
+        if (PLACE(fp) < vm->hidden_sp)
+            vm->hidden_sp = -1;
         STEP(1);
     CASE(OP_BRANCH)
-        if (PLACE(fp) < vm->veil_sp)
+        if (PLACE(fp) < vm->hidden_sp)
             vm->branch++;
         STEP(1);
     CASE(OP_MOMENT_BEGIN)
-        if (vm->moment_sp >= 0)
+        if (vm->window_sp >= 0)
             JUMP(at[1]);
-        vm->moment_sp = PLACE(fp);
+        vm->window_sp = PLACE(fp);
         STEP(2);
     CASE(OP_MOMENT_END)
-        vm->moment_sp = -1;
+        vm->window_sp = -1;
         STEP(1);
     CASE(OP_SETTLE_BEGIN)
-        if (vm->settle_sp >= 0)
+        if (vm->state_check_sp >= 0)
             JUMP(at[1]);
-        vm->settle_sp = PLACE(fp);
+        vm->state_check_sp = PLACE(fp);
         STEP(2);
     CASE(OP_SETTLE_END)
-        vm->settle_sp = -1;
+        vm->state_check_sp = -1;
         STEP(1);
     CASE(OP_INVARIANT)
         if (!*--sp)
@@ -347,12 +347,12 @@ go:
             JUMP(at[4]);
         }
         goto decision;
-    CASE(OP_BAR)
+    CASE(OP_FORBID)
         if (vm->collect) {
-            vm_bar(vm, at[2]);
+            vm_forbid(vm, at[2]);
             STEP(3);
         }
-        vm->last_bar = at[2];
+        vm->last_prohibition = at[2];
         GIVE_BACK(at[1], 0);
     CASE(OP_TRAP) TRAP((enum vm_trap)at[1], at[2], sp[-1], sp[-2], 0);
     CASE(OP_HALT)
@@ -362,124 +362,124 @@ go:
         vm_change(vm, program->cell_over, 1, -1);
         goto over;
 
-    CASE(QUICK_SEEN)
+    CASE(FUSED_SEEN)
         at = program->code + (at - code);
         if (recorded < 0) {
             SYNC();
             tell(vm);
-        } else if (PLACE(fp) == recorded && (*at == OP_RETURN || *at == OP_BAR)) {
-            recording_end(vm, at, sp, recorded_fuel - vm->fuel);
+        } else if (PLACE(fp) == recorded && (*at == OP_RETURN || *at == OP_FORBID)) {
+            memo_record_end(vm, at, sp, recorded_fuel - vm->fuel);
             recorded = -1;
-            code = program->quick;
-        } else if (*at == OP_CALL && (known = recording_hear(vm, at, sp))) {
+            code = program->fused;
+        } else if (*at == OP_CALL && (known = memo_record_depend(vm, at, sp))) {
             goto answered;
-        } else if (program->quick[at - program->code] == QUICK_LOOK &&
-                   (h = recording_look(vm, &program->loops[program->quick[at - program->code + 1]], fp, sp)) >= 0) {
+        } else if (program->fused[at - program->code] == FUSED_LOOP &&
+                   (h = memo_record_loop(vm, &program->loops[program->fused[at - program->code + 1]], fp, sp)) >= 0) {
             pc = h;
             NEXT();
         } else
-            recording_see(vm, at, sp);
+            memo_record_reads(vm, at, sp);
         GO();
 
-    /* Groups of instructions (quick.def). Their operands stand where each instruction has its own. */
-    CASE(QUICK_LOAD_FIELD_IS)
+    /* Groups of instructions (fused.def). Their operands stand where each instruction has its own. */
+    CASE(FUSED_LOAD_FIELD_IS)
         READ_FIELD(a, at[3], SLOT(1), pc + 2);
         JUMP_WHEN(a != at[5], 7, 9);
-    CASE(QUICK_LOAD_FIELD_SAME)
+    CASE(FUSED_LOAD_FIELD_SAME)
         READ_FIELD(a, at[3], SLOT(1), pc + 2);
         JUMP_WHEN(a != SLOT(5), 7, 9);
-    CASE(QUICK_LOAD_FIXED_SAME)
+    CASE(FUSED_LOAD_FIXED_SAME)
         READ_FIXED(a, at[3], SLOT(1), pc + 2);
         JUMP_WHEN(a != SLOT(5), 7, 9);
-    CASE(QUICK_LOAD_FIELD)
+    CASE(FUSED_LOAD_FIELD)
         READ_FIELD(a, at[3], SLOT(1), pc + 2);
         PUSH(a, 4);
-    CASE(QUICK_LOAD_FIXED)
+    CASE(FUSED_LOAD_FIXED)
         READ_FIXED(a, at[3], SLOT(1), pc + 2);
         PUSH(a, 4);
-    CASE(QUICK_LOAD_IS) JUMP_WHEN(SLOT(1) != at[3], 5, 7);
-    CASE(QUICK_LOAD_LEAST_IF) JUMP_WHEN(SLOT(1) >= at[3], 5, 7);
-    CASE(QUICK_LOAD_LEAST) JUMP_WHEN(SLOT(1) < at[3], 5, 7);
-    CASE(QUICK_LOAD_MOST) JUMP_WHEN(SLOT(1) > at[3], 5, 7);
-    CASE(QUICK_LOAD_TOWARDS)
+    CASE(FUSED_LOAD_IS) JUMP_WHEN(SLOT(1) != at[3], 5, 7);
+    CASE(FUSED_LOAD_LEAST_IF) JUMP_WHEN(SLOT(1) >= at[3], 5, 7);
+    CASE(FUSED_LOAD_LEAST) JUMP_WHEN(SLOT(1) < at[3], 5, 7);
+    CASE(FUSED_LOAD_MOST) JUMP_WHEN(SLOT(1) > at[3], 5, 7);
+    CASE(FUSED_LOAD_TOWARDS)
         a = SLOT(1);
         SLOT(5) = geometry_step(program_kind_of(program, a), a, SLOT(3));
         JUMP_WHEN(SLOT(7) < 0, 6, 9);
-    CASE(QUICK_LOAD_NEAR) JUMP_WHEN(!geometry_near(program, SLOT(1), SLOT(3)), 5, 7);
-    CASE(QUICK_LOAD_FIRST_WITH)
+    CASE(FUSED_LOAD_NEAR) JUMP_WHEN(!geometry_near(program, SLOT(1), SLOT(3)), 5, 7);
+    CASE(FUSED_LOAD_FIRST_WITH)
         exec_begin_list(program, at[3], SLOT(1), &SLOT(4));
         STEP(5);
-    CASE(QUICK_LOOK)
-        h = vm->veil_sp >= 0 || sp >= recall_top ? -1 : loop_look(vm, &program->loops[at[1]], fp, sp);
+    CASE(FUSED_LOOP)
+        h = vm->hidden_sp >= 0 || sp >= memo_top ? -1 : loop_run_fast(vm, &program->loops[at[1]], fp, sp);
         if (h < 0)
             PLAIN();
         if (program->loops[at[1]].how == LOOP_LINE)
             sp -= 2; /* the square, twice */
         pc = h;
         NEXT();
-    CASE(QUICK_LOAD_RECALL)
+    CASE(FUSED_LOAD_MEMO)
         *sp++ = SLOT(1);
         pc += 2;
-        goto recall;
-    CASE(QUICK_LOAD_TWO_RECALL)
+        goto memo;
+    CASE(FUSED_LOAD_TWO_MEMO)
         *sp = SLOT(1);
         sp[1] = SLOT(3);
         sp += 2;
         pc += 4;
-        goto recall;
-    CASE(QUICK_RECALL)
-    recall: { /* calls a procedure whose answer may be known; see recall.h */
+        goto memo;
+    CASE(FUSED_MEMO)
+    memo: { /* calls a procedure whose answer may be known; see memo.h */
         a = code[pc + 1];
-        if (sp >= recall_top || vm->veil_sp >= 0 || !may_recall(vm, a) || recall_rests(vm->recall, a))
+        if (sp >= memo_top || vm->hidden_sp >= 0 || !may_use_memo(vm, a) || memo_backs_off(vm->memo, a))
             CALL(a, pc + 2);
-        uint64_t values = recall_values(sp, program->procs[a].args);
-        known = recall_find(vm->recall, a, values);
+        uint64_t values = memo_values(sp, program->procs[a].args);
+        known = memo_find(vm->memo, a, values);
         if (known && known->fuel <= vm->fuel)
             goto answered;
-        recall_open(vm->recall, a, values);
+        memo_open(vm->memo, a, values);
         recorded = PLACE(sp) - program->procs[a].args;
         recorded_fuel = vm->fuel;
         code = program->seen;
         CALL(a, pc + 2);
     }
-    CASE(QUICK_LOAD_CALL)
+    CASE(FUSED_LOAD_CALL)
         *sp++ = SLOT(1);
         pc += 2;
         CALL(at[3], pc + 2);
-    CASE(QUICK_LOAD_TWO_CALL)
+    CASE(FUSED_LOAD_TWO_CALL)
         *sp = SLOT(1);
         sp[1] = SLOT(3);
         sp += 2;
         pc += 4;
         CALL(at[5], pc + 2);
-    CASE(QUICK_SAME) JUMP_WHEN(*--sp != SLOT(1), 3, 5);
-    CASE(QUICK_MOVE)
+    CASE(FUSED_SAME) JUMP_WHEN(*--sp != SLOT(1), 3, 5);
+    CASE(FUSED_MOVE)
         SLOT(3) = SLOT(1);
         STEP(4);
-    CASE(QUICK_LOAD_TWO_OPTION)
+    CASE(FUSED_LOAD_TWO_OPTION)
         *sp = SLOT(1);
         sp[1] = SLOT(3);
         sp += 2;
         pc += 4;
         at += 4;
         goto option;
-    CASE(QUICK_LOAD_TWO)
+    CASE(FUSED_LOAD_TWO)
         *sp++ = SLOT(1);
         PUSH(SLOT(3), 4);
-    CASE(QUICK_IS) JUMP_WHEN(*--sp != at[1], 3, 5);
-    CASE(QUICK_NAMED) JUMP_WHEN(SLOT(3) != at[1], 5, 7);
-    CASE(QUICK_SET)
+    CASE(FUSED_IS) JUMP_WHEN(*--sp != at[1], 3, 5);
+    CASE(FUSED_NAMED) JUMP_WHEN(SLOT(3) != at[1], 5, 7);
+    CASE(FUSED_SET)
         SLOT(3) = at[1];
         STEP(4);
-    CASE(QUICK_GIVE) GIVE_BACK(at[3], at[1]);
+    CASE(FUSED_GIVE) GIVE_BACK(at[3], at[1]);
     }
     TRAP(TRAP_STACK, 0, 0, 0, 0); /* no instruction has that number */
 
 answered: /* the call at pc, with its values on the stack, gives what is known */
     sp -= program->procs[known->proc].args;
     vm->fuel -= known->fuel;
-    if (known->bar != NO_BAR)
-        vm->last_bar = known->bar;
+    if (known->prohibition != NO_RULE)
+        vm->last_prohibition = known->prohibition;
     pc += 2;
     at = code + pc;
     if (*at == (known->answer ? OP_JUMP_IF : OP_JUMP_UNLESS)) /* one of them nearly always follows */

@@ -4,8 +4,8 @@
  * can be taken for what it is not.
  */
 #include "vm/loop.h"
-#include "vm/quick.h"
-#include "vm/recall.h"
+#include "vm/fused.h"
+#include "vm/memo.h"
 
 struct place { /* where the code is read */
     const struct program *p;
@@ -89,13 +89,13 @@ static bool take_answer(struct place *at, int32_t slot, struct loop_test *t)
 {
     struct place here = *at;
     const int32_t *operand;
-    int32_t slots[RECALL_VALUES], count = 0;
-    while (count < RECALL_VALUES && (operand = take(&here, OP_LOAD)))
+    int32_t slots[MEMO_VALUES], count = 0;
+    while (count < MEMO_VALUES && (operand = take(&here, OP_LOAD)))
         slots[count++] = *operand;
     if (!(operand = take(&here, OP_CALL)))
         return false;
     const struct proc *called = &at->p->procs[*operand];
-    if (!called->recall || called->args != count)
+    if (!called->memo || called->args != count)
         return false;
     *t = (struct loop_test){.what = TEST_ANSWER, .field = *operand, .wanted = true, .rest = -1};
     for (int32_t i = 0, shift = 32 * (count - 1); i < count; i++, shift -= 32)
@@ -275,8 +275,8 @@ static bool is_line(const struct program *p, int32_t pc, struct loop *l)
 static void note(struct program *p, int32_t pc, const struct loop *l, struct arena *arena)
 {
     ARENA_PUSH(arena, p->loops, p->loop_count, p->loop_cap) = *l;
-    p->quick[pc] = QUICK_LOOK;
-    p->quick[pc + 1] = (int32_t)p->loop_count - 1;
+    p->fused[pc] = FUSED_LOOP;
+    p->fused[pc + 1] = (int32_t)p->loop_count - 1;
 }
 
 void loop_find(struct program *p, int32_t from, struct arena *arena)

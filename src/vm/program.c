@@ -2,8 +2,8 @@
 #include "vm/program.h"
 
 #include "vm/geometry.h"
-#include "vm/quick.h"
-#include "vm/recall.h"
+#include "vm/fused.h"
+#include "vm/memo.h"
 
 #include <string.h>
 
@@ -84,7 +84,7 @@ void program_prepare(struct program *p, struct arena *arena)
         geometry_steps(k, steps);
         k->steps = steps;
     }
-    if (!p->quick_count) /* what is added later is asked once or twice */
-        recall_choose(p, arena);
-    quick_make(p, arena);
+    if (!p->fused_count) /* what is added later is asked once or twice */
+        memo_choose(p, arena);
+    fused_make(p, arena);
 }

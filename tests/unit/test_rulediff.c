@@ -145,7 +145,7 @@ Test(rulediff, facts_are_everything_that_an_author_wrote)
     for (size_t i = 0; i < list.count; i++) {
         const struct fact_thing *t = &list.items[i];
         buf_printf(&b, "%s %s:", t->kind, t->name);
-        for (size_t k = 0; t->sort != FACT_RULE && k < t->count; k++)
+        for (size_t k = 0; t->category != FACT_RULE && k < t->count; k++)
             buf_printf(&b, " %s%s=%s", t->facts[k].plays ? "" : "~", t->facts[k].name, t->facts[k].value);
         buf_char(&b, '\n');
     }
@@ -267,7 +267,7 @@ Test(rulediff, a_phrase_in_other_words)
            "the gate is dear\n", "the gate is costly\n");
 }
 
-Test(rulediff, a_phrase_with_its_holes_turned)
+Test(rulediff, a_phrase_with_its_placeholders_turned)
 {
     EXPECT("event pay reworded (words): wording\nrule T-1 reworded (words): code\nrule T-2 reworded (words): code\n"
            "rule T-3 reworded (words): code\nrule T-4 reworded (words): code\n",
