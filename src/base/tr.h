@@ -26,6 +26,8 @@ const char *tr_in(const char *lang, const char *context, const char *text) __att
 
 /* Marks a text in a table of constants, which is translated with tr() where the table is read. */
 #define TR(text) text
+/* The same for a text that depends on a number: two initializers, for tr_count(). */
+#define TR_COUNT(one, many) one, many
 
 /* ---------------------------------------------------------------- catalogs */
 
