@@ -11,24 +11,27 @@ import sys
 # A folder may include its own headers and those of the folders named here; never anything of the command.
 EDGES = {
     "base": [],
+    "report": ["base"],
     "rulebook": ["base"],
     "vm": ["base"],
     "lang": ["base", "rulebook", "vm"],
     "log": ["base"],
-    "session": ["base", "rulebook", "lang", "vm", "log"],
-    "explain": ["base", "rulebook", "lang", "vm", "log", "session"],
-    "audit": ["base", "rulebook", "lang", "vm", "log", "session", "explain"],
-    "fixture": ["base", "rulebook", "lang", "vm", "log", "session", "explain", "audit"],
-    "rulings": ["base", "rulebook", "lang", "vm", "log", "session", "explain", "audit", "fixture"],
-    "transcript": ["base", "rulebook", "lang", "vm", "log", "session", "explain", "audit"],
-    "explore": ["base", "rulebook", "lang", "vm", "log", "session", "explain", "audit"],
-    "site": ["base", "rulebook", "lang", "vm", "log", "session", "explain", "audit", "fixture", "rulings"],
-    "api": ["base", "rulebook", "lang", "vm", "log", "session", "explain", "audit", "fixture", "rulings",
+    "session": ["base", "report", "rulebook", "lang", "vm", "log"],
+    "explain": ["base", "report", "rulebook", "lang", "vm", "log", "session"],
+    "audit": ["base", "report", "rulebook", "lang", "vm", "log", "session", "explain"],
+    "fixture": ["base", "report", "rulebook", "lang", "vm", "log", "session", "explain", "audit"],
+    "rulings": ["base", "report", "rulebook", "lang", "vm", "log", "session", "explain", "audit", "fixture"],
+    "transcript": ["base", "report", "rulebook", "lang", "vm", "log", "session", "explain", "audit"],
+    "explore": ["base", "report", "rulebook", "lang", "vm", "log", "session", "explain", "audit"],
+    "site": ["base", "report", "rulebook", "lang", "vm", "log", "session", "explain", "audit", "fixture", "rulings"],
+    "api": ["base", "report", "rulebook", "lang", "vm", "log", "session", "explain", "audit", "fixture", "rulings",
             "transcript", "explore", "site"],
-    "cli": [],
+    "cli": ["base"],
 }
-# Of the machine, the language knows what a program is and how it can fail, and not how one runs.
-ONLY = {("lang", "vm"): {"vm/program.h", "vm/opcode.h", "vm/trap.h"}}
+# Of the machine, the language knows what a program is and how it can fail, and not how one runs. The command stands on
+# the installed header, and takes only helpers from inside that hold no state.
+ONLY = {("lang", "vm"): {"vm/program.h", "vm/opcode.h", "vm/trap.h"},
+        ("cli", "base"): {"base/sort.h", "base/utf8.h", "base/word.h"}}
 # Whose headers may be included by which folders.
 LIBRARIES = {
     "yaml.h": {"rulebook"},

@@ -5,6 +5,7 @@
 #include "audit/html_out.h"
 
 #include "base/sha256.h"
+#include "base/utf8.h"
 #include "rulebook/text.h"
 
 #include <sodium/utils.h>
@@ -31,7 +32,7 @@ void html_text(struct buf *out, const char *text)
     size_t left = strlen(text);
     while (left) {
         uint32_t point;
-        size_t len = text_decode(text, left, &point);
+        size_t len = utf8_decode(text, left, &point);
         if (len)
             add_character(out, text, len, point);
         else

@@ -5,6 +5,7 @@
  */
 #include "site/doc.h"
 
+#include "base/utf8.h"
 #include "rulebook/text.h"
 
 #include <string.h>
@@ -38,7 +39,7 @@ static void add_text(struct buf *out, const char *text, bool plain)
     bool first = true, digits = true; /* so far: "-" and "1." begin a list where a block begins */
     while (left) {
         uint32_t point;
-        size_t len = text_decode(text, left, &point);
+        size_t len = utf8_decode(text, left, &point);
         if (!len)
             buf_printf(out, "\\x%02x", (unsigned)(unsigned char)*text);
         else if (text_refused(point) || point == '\n')
