@@ -11,7 +11,7 @@
 
 #include "audit/regress_pair.h"
 #include "audit/verify.h"
-#include "log/json_line.h"
+#include "base/json_value.h"
 #include "session/replay.h"
 
 enum regress_verdict {
@@ -69,7 +69,7 @@ struct regress { /* all zero at first; regress_run fills it, regress_release emp
     uint64_t at; /* after how many decisions */
     const char *decision, *role; /* the one that led there; NULL: the game began */
     struct regress_side old, new;
-    const struct json_line *old_position,
+    const struct json_value *old_position,
         *new_position; /* behind that decision; NULL where nothing of them differs */
     uint64_t choices_at; /* first decision of which there were more or fewer choices, from 1; 0: none */
     struct regress_reached *reached;
@@ -108,7 +108,7 @@ void regress_release(struct regress *r);
  * migration, or `always`. */
 void regress_print(struct buf *out, const struct regress *r, const char *file, bool always, int width, bool color,
                    const char *lang);
-/* The name of a file as a text; where it is no UTF-8, all that is not ASCII as \xXX, byte by byte. */
+/* The name of a file as a text; bytes that are not UTF-8 are written as \xHH. */
 json_t *regress_name_json(const char *file);
 /* What differs in the positions behind the first difference as a new list, at most `most` of it; *count: how many in
  * all. */

@@ -34,15 +34,15 @@ static bool same_journals(const struct regress_pair *p, const struct journal *x,
 
 /* ---------------------------------------------------------------- positions */
 
-static const struct json_line *position_of(struct regress *r, struct game *g)
+static const struct json_value *position_of(struct regress *r, struct game *g)
 {
     struct regress_work *w = r->work;
-    struct json_line_error error;
+    struct json_value_error error;
     buf_reset(&w->scratch);
     w->json.out = &w->scratch;
     w->json.comma = false;
     position_json(&w->json, position_make(g->compiled, &g->vm, POSITION_ALL, &w->step), "en");
-    return json_line_parse(&r->arena, buf_cstr(&w->scratch), w->scratch.len, &error);
+    return json_value_parse(&r->arena, buf_cstr(&w->scratch), w->scratch.len, &error);
 }
 
 /* Takes both positions down; false: they are the same. A machine that trapped stands nowhere. */

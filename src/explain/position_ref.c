@@ -33,12 +33,12 @@ int position_ref_replay(struct replay *r, const char *path, uint64_t n, const st
 bool position_ref_say(struct position_ref *s, const char *lang)
 {
     struct game *g = s->replay.game;
-    struct json_line_error error;
+    struct json_value_error error;
     buf_reset(&s->text);
     s->json.out = &s->text;
     s->json.comma = false;
     position_json(&s->json, position_make(g->compiled, &g->vm, POSITION_ALL, &s->arena), lang);
-    const struct json_line *state = json_line_parse(&s->arena, s->text.data, s->text.len, &error);
+    const struct json_value *state = json_value_parse(&s->arena, s->text.data, s->text.len, &error);
     s->state = state ? state : s->state;
     return state != NULL;
 }
@@ -58,19 +58,19 @@ static int from_log(struct position_ref *s, const char *path, uint64_t n, const 
 
 static int from_snapshot(struct position_ref *s, const char *path)
 {
-    struct json_line_error error;
-    const struct json_line *all = json_line_parse(&s->arena, s->text.data, s->text.len, &error);
+    struct json_value_error error;
+    const struct json_value *all = json_value_parse(&s->arena, s->text.data, s->text.len, &error);
     if (!all) {
         buf_printf(&s->message, "%s: the text %s, at byte %zu", path, error.what, error.at);
         return -1;
     }
-    const struct json_line *rulebook = json_line_member(all, "rulebook"),
-                       *id = rulebook ? json_line_member(rulebook, "id") : NULL;
-    s->rulebook = id && id->kind == JSON_LINE_TEXT ? id->text : NULL;
-    s->state = json_line_member(all, "state");
+    const struct json_value *rulebook = json_value_member(all, "rulebook"),
+                       *id = rulebook ? json_value_member(rulebook, "id") : NULL;
+    s->rulebook = id && id->kind == JSON_VALUE_TEXT ? id->text : NULL;
+    s->state = json_value_member(all, "state");
     if (s->state && diff_can_compare(s->state))
         return 0;
-    if (s->state && s->state->kind == JSON_LINE_OBJECT)
+    if (s->state && s->state->kind == JSON_VALUE_OBJECT)
         buf_printf(&s->message, "%s: what stands under \"state\" is deeper or wider than any position", path);
     else
         buf_printf(&s->message, "%s: there is no key \"state\" with a position, as show --format json writes it",

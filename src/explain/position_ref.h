@@ -6,7 +6,7 @@
 #ifndef ADJ_EXPLAIN_POSITION_REF_H
 #define ADJ_EXPLAIN_POSITION_REF_H
 
-#include "log/json_line.h"
+#include "base/json_value.h"
 #include "session/replay.h"
 
 /* All zero is ready; release it in each case. */
@@ -15,7 +15,7 @@ struct position_ref {
     struct arena arena; /* of everything else */
     struct buf text;
     struct json_out json;
-    const struct json_line *state; /* the position */
+    const struct json_value *state; /* the position */
     const char *rulebook; /* its id; NULL: a snapshot that does not say */
     struct buf message; /* why it could not be had */
     int error; /* errno of a file that could not be read, or 0 */

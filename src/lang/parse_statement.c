@@ -3,6 +3,7 @@
  * Statements: what a rule does. Their forms are in forms.def; here is what a template cannot say of a statement as a
  * whole.
  */
+#include "base/word.h"
 #include "lang/parser.h"
 
 #include <string.h>

@@ -4,6 +4,8 @@
  */
 #include "lang/phrases.h"
 
+#include "base/word.h"
+
 #include <string.h>
 
 enum { PHRASES_MAX = 3000 }; /* ten times the largest game; phrases are compared with one another */

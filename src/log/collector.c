@@ -7,7 +7,7 @@
 
 #include "base/mem.h"
 #include "base/sha256.h"
-#include "log/json_line.h"
+#include "base/utf8.h"
 #include "log/writer.h"
 
 #include <errno.h>
@@ -44,7 +44,7 @@ void log_collector_name(struct log_collector *c, const char *name)
     buf_reset(&c->name);
     buf_reset(&c->line);
     buf_printf(&c->line, "%04llu", (unsigned long long)c->games + 1);
-    if (name && log_name_is_good(name) && json_line_is_utf8(name, strlen(name)) &&
+    if (name && log_name_is_good(name) && utf8_is_valid(name, strlen(name)) &&
         strcmp(name, buf_cstr(&c->line)) != 0)
         buf_str(&c->name, name);
 }
@@ -56,7 +56,7 @@ static int write_frame(struct log_collector *c, enum frame_type type, const stru
                        const uint8_t head_before[LOG_HASH_SIZE], uint64_t first_game, uint32_t games)
 {
     const struct log_limits *limit = &log_limits_default;
-    struct frame f = {.version = FRAME_VERSION_MAX, .type = type, .first_record = c->records, .record_count = records,
+    struct frame f = {.type = type, .first_record = c->records, .record_count = records,
                       .first_game = first_game, .games = games};
     memcpy(f.head_before, head_before, LOG_HASH_SIZE);
     buf_reset(&c->out);

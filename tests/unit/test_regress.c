@@ -156,10 +156,10 @@ Test(regress, an_expectation_is_told_in_few_words)
 /* A game that takes another course, and positions behind that. */
 static const char *outcome_of(const char *old, const char *new, struct arena *arena)
 {
-    struct json_line_error err;
+    struct json_value_error err;
     struct regress r = {.verdict = REGRESS_COURSE, .differs = true, .old_result = "a draw", .new_result = "a draw"};
-    r.old_position = json_line_parse(arena, old, strlen(old), &err);
-    r.new_position = json_line_parse(arena, new, strlen(new), &err);
+    r.old_position = json_value_parse(arena, old, strlen(old), &err);
+    r.new_position = json_value_parse(arena, new, strlen(new), &err);
     cr_assert(r.old_position && r.new_position);
     return regress_outcome(&r, arena);
 }

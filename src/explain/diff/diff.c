@@ -12,24 +12,24 @@
 
 #include <string.h>
 
-bool diff_same(const struct json_line *a, const struct json_line *b)
+bool diff_same(const struct json_value *a, const struct json_value *b)
 {
     if (a->kind != b->kind)
         return false;
     switch (a->kind) {
-    case JSON_LINE_INT: return a->number == b->number;
-    case JSON_LINE_TEXT: return !strcmp(a->text, b->text);
-    case JSON_LINE_LIST: {
-        const struct json_line *x = a->sub.first, *y = b->sub.first;
+    case JSON_VALUE_INT: return a->number == b->number;
+    case JSON_VALUE_TEXT: return !strcmp(a->text, b->text);
+    case JSON_VALUE_LIST: {
+        const struct json_value *x = a->sub.first, *y = b->sub.first;
         for (; x && y && diff_same(x, y); x = x->next)
             y = y->next;
         return !x && !y;
     }
-    case JSON_LINE_OBJECT:
+    case JSON_VALUE_OBJECT:
         if (a->sub.count != b->sub.count)
             return false;
-        for (const struct json_line *x = a->sub.first; x; x = x->next) {
-            const struct json_line *y = json_line_member(b, x->key);
+        for (const struct json_value *x = a->sub.first; x; x = x->next) {
+            const struct json_value *y = json_value_member(b, x->key);
             if (!y || !diff_same(x, y))
                 return false;
         }
@@ -43,21 +43,21 @@ enum {
     DIFF_WIDTH_MAX = 8192 /* its square is done in a moment; no board has as many squares */
 };
 
-static bool can_compare(const struct json_line *v, int depth)
+static bool can_compare(const struct json_value *v, int depth)
 {
-    if (v->kind != JSON_LINE_OBJECT && v->kind != JSON_LINE_LIST)
+    if (v->kind != JSON_VALUE_OBJECT && v->kind != JSON_VALUE_LIST)
         return true;
     if (depth == DIFF_DEPTH_MAX || v->sub.count > DIFF_WIDTH_MAX)
         return false;
-    for (const struct json_line *x = v->sub.first; x; x = x->next)
-        if (!can_compare(x, v->kind == JSON_LINE_LIST ? DIFF_DEPTH_MAX : depth + 1))
+    for (const struct json_value *x = v->sub.first; x; x = x->next)
+        if (!can_compare(x, v->kind == JSON_VALUE_LIST ? DIFF_DEPTH_MAX : depth + 1))
             return false;
     return true;
 }
 
-bool diff_can_compare(const struct json_line *v)
+bool diff_can_compare(const struct json_value *v)
 {
-    return v->kind == JSON_LINE_OBJECT && can_compare(v, 0);
+    return v->kind == JSON_VALUE_OBJECT && can_compare(v, 0);
 }
 
 /* ---------------------------------------------------------------- in words */
@@ -86,14 +86,14 @@ static const char *one_line(struct diff_printer *t, const char *text)
     return out;
 }
 
-static const char *words_of(struct diff_printer *t, const struct json_line *v)
+static const char *words_of(struct diff_printer *t, const struct json_value *v)
 {
     switch (v->kind) {
-    case JSON_LINE_NULL: return form_text(t->lang, FORM_NOTHING);
-    case JSON_LINE_FALSE: return form_text(t->lang, FORM_NO);
-    case JSON_LINE_TRUE: return form_text(t->lang, FORM_YES);
-    case JSON_LINE_INT: return arena_printf(t->arena, "%lld", (long long)v->number);
-    case JSON_LINE_TEXT: return one_line(t, v->text);
+    case JSON_VALUE_NULL: return form_text(t->lang, FORM_NOTHING);
+    case JSON_VALUE_FALSE: return form_text(t->lang, FORM_NO);
+    case JSON_VALUE_TRUE: return form_text(t->lang, FORM_YES);
+    case JSON_VALUE_INT: return arena_printf(t->arena, "%lld", (long long)v->number);
+    case JSON_VALUE_TEXT: return one_line(t, v->text);
     default: return "…";
     }
 }
@@ -119,7 +119,7 @@ static const char *label_in_words(struct diff_printer *t, const char *key)
     return one_line(t, key);
 }
 
-static void tell_value(struct diff_printer *t, struct lines *l, const struct json_line *a, const struct json_line *b,
+static void tell_value(struct diff_printer *t, struct lines *l, const struct json_value *a, const struct json_value *b,
                        const char *key)
 {
     if (a && b && diff_same(a, b))
@@ -133,34 +133,34 @@ static void tell_value(struct diff_printer *t, struct lines *l, const struct jso
 }
 
 /* A piece, or the table: field by field. */
-static void tell_fields(struct diff_printer *t, const char *label, const struct json_line *a,
-                        const struct json_line *b)
+static void tell_fields(struct diff_printer *t, const char *label, const struct json_value *a,
+                        const struct json_value *b)
 {
     struct lines l;
     lines_begin(&l, t->out, label_in_words(t, label), t->width);
-    for (const struct json_line *x = a->sub.first; x; x = x->next)
-        tell_value(t, &l, x, json_line_member(b, x->key), x->key);
-    for (const struct json_line *y = b->sub.first; y; y = y->next)
-        if (!json_line_member(a, y->key))
+    for (const struct json_value *x = a->sub.first; x; x = x->next)
+        tell_value(t, &l, x, json_value_member(b, x->key), x->key);
+    for (const struct json_value *y = b->sub.first; y; y = y->next)
+        if (!json_value_member(a, y->key))
             tell_value(t, &l, NULL, y, y->key);
     lines_end(&l);
 }
 
 /* How many of the elements in front of `until` (NULL: of all) are the same as `v`. */
-static size_t count_of(const struct json_line *list, const struct json_line *until, const struct json_line *v)
+static size_t count_of(const struct json_value *list, const struct json_value *until, const struct json_value *v)
 {
     size_t n = 0;
-    for (const struct json_line *x = list->sub.first; x != until; x = x->next)
+    for (const struct json_value *x = list->sub.first; x != until; x = x->next)
         n += diff_same(x, v);
     return n;
 }
 
 /* Elements of `a` that `b` has not, each as often as it is missing. */
-static size_t tell_missing(struct diff_printer *t, struct lines *l, enum word label, const struct json_line *a,
-                           const struct json_line *b)
+static size_t tell_missing(struct diff_printer *t, struct lines *l, enum word label, const struct json_value *a,
+                           const struct json_value *b)
 {
     size_t n = 0;
-    for (const struct json_line *x = a->sub.first; x; x = x->next) {
+    for (const struct json_value *x = a->sub.first; x; x = x->next) {
         if (count_of(a, x, x) < count_of(b, NULL, x))
             continue;
         lines_item(l, arena_printf(t->arena, "%s%s", n++ ? "" : word_text(t->lang, label), words_of(t, x)));
@@ -168,7 +168,7 @@ static size_t tell_missing(struct diff_printer *t, struct lines *l, enum word la
     return n;
 }
 
-static void tell_list(struct diff_printer *t, const char *label, const struct json_line *a, const struct json_line *b,
+static void tell_list(struct diff_printer *t, const char *label, const struct json_value *a, const struct json_value *b,
                       enum word gone, enum word come)
 {
     struct lines l;
@@ -180,7 +180,7 @@ static void tell_list(struct diff_printer *t, const char *label, const struct js
     n += tell_missing(t, &l, come, b, a);
     if (!n) { /* the same things in another order */
         lines_item(&l, word_text(t->lang, WORD_OTHER_ORDER));
-        for (const struct json_line *y = b->sub.first; y; y = y->next)
+        for (const struct json_value *y = b->sub.first; y; y = y->next)
             lines_item(&l, words_of(t, y));
     }
     lines_end(&l);
@@ -195,67 +195,67 @@ static void tell_only_one(struct diff_printer *t, const char *label, const char 
     lines_end(&l);
 }
 
-static void tell_entry(struct diff_printer *t, const char *key, const struct json_line *a, const struct json_line *b)
+static void tell_entry(struct diff_printer *t, const char *key, const struct json_value *a, const struct json_value *b)
 {
-    if (a->kind == JSON_LINE_OBJECT && b->kind == JSON_LINE_OBJECT)
+    if (a->kind == JSON_VALUE_OBJECT && b->kind == JSON_VALUE_OBJECT)
         tell_fields(t, key, a, b);
-    else if (a->kind == JSON_LINE_LIST && b->kind == JSON_LINE_LIST)
+    else if (a->kind == JSON_VALUE_LIST && b->kind == JSON_VALUE_LIST)
         tell_list(t, key, a, b, WORD_WITHOUT, WORD_WITH);
     else if (!diff_same(a, b))
         tell_only_one(t, key, arena_printf(t->arena, "%s → %s", words_of(t, a), words_of(t, b)));
 }
 
 /* Pieces of a kind, or zones. */
-static void tell_section(struct diff_printer *t, const struct json_line *a, const struct json_line *b)
+static void tell_section(struct diff_printer *t, const struct json_value *a, const struct json_value *b)
 {
-    for (const struct json_line *x = a->sub.first; x; x = x->next) {
-        const struct json_line *y = json_line_member(b, x->key);
+    for (const struct json_value *x = a->sub.first; x; x = x->next) {
+        const struct json_value *y = json_value_member(b, x->key);
         if (y)
             tell_entry(t, x->key, x, y);
         else
             tell_only_one(t, x->key, word_text(t->lang, WORD_ONLY_FIRST));
     }
-    for (const struct json_line *y = b->sub.first; y; y = y->next)
-        if (!json_line_member(a, y->key))
+    for (const struct json_value *y = b->sub.first; y; y = y->next)
+        if (!json_value_member(a, y->key))
             tell_only_one(t, y->key, word_text(t->lang, WORD_ONLY_SECOND));
 }
 
-static bool zones_differ(const struct json_line *a, const struct json_line *b)
+static bool zones_differ(const struct json_value *a, const struct json_value *b)
 {
-    const struct json_line *x = a->kind == JSON_LINE_OBJECT ? json_line_member(a, "zones") : NULL;
-    const struct json_line *y = b->kind == JSON_LINE_OBJECT ? json_line_member(b, "zones") : NULL;
+    const struct json_value *x = a->kind == JSON_VALUE_OBJECT ? json_value_member(a, "zones") : NULL;
+    const struct json_value *y = b->kind == JSON_VALUE_OBJECT ? json_value_member(b, "zones") : NULL;
     return x && y && !diff_same(x, y);
 }
 
-static bool has_sections(const struct json_line *v)
+static bool has_sections(const struct json_value *v)
 {
-    return v->kind == JSON_LINE_OBJECT && v->sub.first &&
-           (v->sub.first->kind == JSON_LINE_OBJECT || v->sub.first->kind == JSON_LINE_LIST);
+    return v->kind == JSON_VALUE_OBJECT && v->sub.first &&
+           (v->sub.first->kind == JSON_VALUE_OBJECT || v->sub.first->kind == JSON_VALUE_LIST);
 }
 
-static void tell_top(struct diff_printer *t, const char *key, const struct json_line *a, const struct json_line *b)
+static void tell_top(struct diff_printer *t, const char *key, const struct json_value *a, const struct json_value *b)
 {
-    if (a->kind == JSON_LINE_LIST && b->kind == JSON_LINE_LIST)
+    if (a->kind == JSON_VALUE_LIST && b->kind == JSON_VALUE_LIST)
         tell_list(t, key, a, b, WORD_NO_LONGER, WORD_NOW);
-    else if (a->kind == JSON_LINE_OBJECT && b->kind == JSON_LINE_OBJECT && (has_sections(a) || has_sections(b)))
+    else if (a->kind == JSON_VALUE_OBJECT && b->kind == JSON_VALUE_OBJECT && (has_sections(a) || has_sections(b)))
         tell_section(t, a, b);
     else
         tell_entry(t, key, a, b);
 }
 
-bool diff_words(struct buf *out, const struct json_line *a, const struct json_line *b, const char *lang, int width,
+bool diff_words(struct buf *out, const struct json_value *a, const struct json_value *b, const char *lang, int width,
                 struct arena *arena)
 {
     struct diff_printer t = {out, arena, lang, width, zones_differ(a, b), false};
-    for (const struct json_line *x = a->kind == JSON_LINE_OBJECT ? a->sub.first : NULL; x; x = x->next) {
-        const struct json_line *y = json_line_member(b, x->key);
+    for (const struct json_value *x = a->kind == JSON_VALUE_OBJECT ? a->sub.first : NULL; x; x = x->next) {
+        const struct json_value *y = json_value_member(b, x->key);
         if (y)
             tell_top(&t, x->key, x, y);
         else
             tell_only_one(&t, x->key, word_text(lang, WORD_ONLY_FIRST));
     }
-    for (const struct json_line *y = b->kind == JSON_LINE_OBJECT ? b->sub.first : NULL; y; y = y->next)
-        if (!json_line_member(a, y->key))
+    for (const struct json_value *y = b->kind == JSON_VALUE_OBJECT ? b->sub.first : NULL; y; y = y->next)
+        if (!json_value_member(a, y->key))
             tell_only_one(&t, y->key, word_text(lang, WORD_ONLY_SECOND));
     return t.any;
 }
@@ -284,16 +284,16 @@ static const char *path_to(struct patch_ctx *p, const char *path, const char *ke
 }
 
 /* NULL: no member. */
-static void put_member(struct json_out *j, const char *key, const struct json_line *value)
+static void put_member(struct json_out *j, const char *key, const struct json_value *value)
 {
     if (!value)
         return;
     json_out_key(j, key);
-    json_line_print(json_out_text_begin(j), value);
+    json_value_print(json_out_text_begin(j), value);
     json_out_raw(j, buf_cstr(&j->text));
 }
 
-static void put_operation(struct patch_ctx *p, const char *op, const char *path, const struct json_line *value)
+static void put_operation(struct patch_ctx *p, const char *op, const char *path, const struct json_value *value)
 {
     p->count++;
     json_out_open(p->j, '{');
@@ -303,27 +303,27 @@ static void put_operation(struct patch_ctx *p, const char *op, const char *path,
     json_out_close(p->j, '}');
 }
 
-static void patch(struct patch_ctx *p, const char *path, const struct json_line *a, const struct json_line *b);
+static void patch(struct patch_ctx *p, const char *path, const struct json_value *a, const struct json_value *b);
 
-static void patch_object(struct patch_ctx *p, const char *path, const struct json_line *a, const struct json_line *b)
+static void patch_object(struct patch_ctx *p, const char *path, const struct json_value *a, const struct json_value *b)
 {
-    for (const struct json_line *x = a->sub.first; x; x = x->next) {
-        const struct json_line *y = json_line_member(b, x->key);
+    for (const struct json_value *x = a->sub.first; x; x = x->next) {
+        const struct json_value *y = json_value_member(b, x->key);
         if (y)
             patch(p, path_to(p, path, x->key), x, y);
         else
             put_operation(p, "remove", path_to(p, path, x->key), NULL);
     }
-    for (const struct json_line *y = b->sub.first; y; y = y->next)
-        if (!json_line_member(a, y->key))
+    for (const struct json_value *y = b->sub.first; y; y = y->next)
+        if (!json_value_member(a, y->key))
             put_operation(p, "add", path_to(p, path, y->key), y);
 }
 
-static const struct json_line **elements(struct patch_ctx *p, const struct json_line *list)
+static const struct json_value **elements(struct patch_ctx *p, const struct json_value *list)
 {
-    const struct json_line **out = ARENA_ARRAY(p->arena, const struct json_line *, list->sub.count + 1);
+    const struct json_value **out = ARENA_ARRAY(p->arena, const struct json_value *, list->sub.count + 1);
     size_t n = 0;
-    for (const struct json_line *x = list->sub.first; x; x = x->next)
+    for (const struct json_value *x = list->sub.first; x; x = x->next)
         out[n++] = x;
     return out;
 }
@@ -334,9 +334,9 @@ static const char *index_path(struct patch_ctx *p, const char *path, size_t inde
 }
 
 /* What is the same at both ends stays; in between, elements are replaced, and then taken out or put in. */
-static void patch_list(struct patch_ctx *p, const char *path, const struct json_line *a, const struct json_line *b)
+static void patch_list(struct patch_ctx *p, const char *path, const struct json_value *a, const struct json_value *b)
 {
-    const struct json_line **x = elements(p, a), **y = elements(p, b);
+    const struct json_value **x = elements(p, a), **y = elements(p, b);
     size_t n = a->sub.count, m = b->sub.count, first = 0;
     while (first < n && first < m && diff_same(x[first], y[first]))
         first++;
@@ -353,17 +353,17 @@ static void patch_list(struct patch_ctx *p, const char *path, const struct json_
         put_operation(p, "add", index_path(p, path, i), y[i]);
 }
 
-static void patch(struct patch_ctx *p, const char *path, const struct json_line *a, const struct json_line *b)
+static void patch(struct patch_ctx *p, const char *path, const struct json_value *a, const struct json_value *b)
 {
-    if (a->kind == JSON_LINE_OBJECT && b->kind == JSON_LINE_OBJECT)
+    if (a->kind == JSON_VALUE_OBJECT && b->kind == JSON_VALUE_OBJECT)
         patch_object(p, path, a, b);
-    else if (a->kind == JSON_LINE_LIST && b->kind == JSON_LINE_LIST)
+    else if (a->kind == JSON_VALUE_LIST && b->kind == JSON_VALUE_LIST)
         patch_list(p, path, a, b);
     else if (!diff_same(a, b))
         put_operation(p, "replace", path, b);
 }
 
-bool diff_patch(struct json_out *j, const struct json_line *a, const struct json_line *b, struct arena *arena)
+bool diff_patch(struct json_out *j, const struct json_value *a, const struct json_value *b, struct arena *arena)
 {
     struct patch_ctx p = {j, arena, 0};
     json_out_open(j, '[');
@@ -380,7 +380,7 @@ struct changes_ctx {
     size_t most;
 };
 
-static void put_change(struct changes_ctx *c, const char *path, const struct json_line *a, const struct json_line *b)
+static void put_change(struct changes_ctx *c, const char *path, const struct json_value *a, const struct json_value *b)
 {
     if (c->p.count++ >= c->most)
         return;
@@ -391,21 +391,21 @@ static void put_change(struct changes_ctx *c, const char *path, const struct jso
     json_out_close(c->p.j, '}');
 }
 
-static void change(struct changes_ctx *c, const char *path, const struct json_line *a, const struct json_line *b)
+static void change(struct changes_ctx *c, const char *path, const struct json_value *a, const struct json_value *b)
 {
-    if (!a || !b || a->kind != JSON_LINE_OBJECT || b->kind != JSON_LINE_OBJECT) {
+    if (!a || !b || a->kind != JSON_VALUE_OBJECT || b->kind != JSON_VALUE_OBJECT) {
         if (!a || !b || !diff_same(a, b))
             put_change(c, path, a, b);
         return;
     }
-    for (const struct json_line *x = a->sub.first; x; x = x->next)
-        change(c, path_to(&c->p, path, x->key), x, json_line_member(b, x->key));
-    for (const struct json_line *y = b->sub.first; y; y = y->next)
-        if (!json_line_member(a, y->key))
+    for (const struct json_value *x = a->sub.first; x; x = x->next)
+        change(c, path_to(&c->p, path, x->key), x, json_value_member(b, x->key));
+    for (const struct json_value *y = b->sub.first; y; y = y->next)
+        if (!json_value_member(a, y->key))
             change(c, path_to(&c->p, path, y->key), NULL, y);
 }
 
-size_t diff_changes(struct json_out *j, const struct json_line *a, const struct json_line *b, const char *first,
+size_t diff_changes(struct json_out *j, const struct json_value *a, const struct json_value *b, const char *first,
                     const char *second, size_t most, struct arena *arena)
 {
     struct changes_ctx c = {{j, arena, 0}, first, second, most};

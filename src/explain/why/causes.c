@@ -101,7 +101,7 @@ void causes_note_step(struct causes *x, const struct vm *vm, const int32_t *at)
         if (n && n->op == S_FOR_EACH)
             reads_begin_again(&x->reads); /* whether it still fits is asked again for each */
         break;
-    case OP_VEIL: begin_hiding(x, vm); break;
+    case OP_HIDE: begin_hiding(x, vm); break;
     case OP_ASK: choices_begin(x, vm); break;
     case OP_OPTION: choices_note(x, vm, at); break;
     default: note_reads(x, vm, at);
@@ -165,7 +165,6 @@ void causes_free(struct causes *x)
     mem_free(x->items);
     mem_free(x->behind.items);
     mem_free(x->scratch.items);
-    mem_free(x->sorted.items);
     mem_free(x->events.items);
     mem_free(x);
 }
@@ -261,7 +260,7 @@ int causes_ask(struct causes *x, struct vm *vm, int32_t proc, causes_read *read,
 
 size_t causes_size(const struct causes *x)
 {
-    size_t lists = x->behind.cap + x->scratch.cap + x->sorted.cap;
+    size_t lists = x->behind.cap + x->scratch.cap;
     return x->cap * sizeof *x->items + lists * sizeof *x->behind.items + x->arena.total + x->places.arena.total +
         choices_size(x);
 }

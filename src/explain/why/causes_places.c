@@ -4,6 +4,9 @@
  */
 #include "explain/why/causes_inner.h"
 
+#include "base/sort.h"
+#include "vm/opcode.h"
+
 /* ---------------------------------------------------------------- statements */
 
 static void add_block(struct places *p, size_t *cap, const struct node_list *block, int32_t parent);
@@ -24,24 +27,15 @@ static void add_block(struct places *p, size_t *cap, const struct node_list *blo
         add_statement(p, cap, block->items[i], parent);
 }
 
-/* Where each of them stands once they are in the order of their addresses: by merging, because all libraries have to
- * agree, and in `order` alone, because parents are known by number. */
-static void sort(const struct statement *statements, int32_t *order, int32_t *scratch, size_t count)
+/* Of the numbers of two statements, by their addresses. */
+static int compare(const void *a, const void *b, const void *statements)
 {
-    size_t half = count / 2, i = 0, j = half, n = 0;
-    if (count < 2)
-        return;
-    sort(statements, order, scratch, half);
-    sort(statements, order + half, scratch, count - half);
-    while (i < half || j < count) {
-        bool left = j == count ||
-            (i < half && (uintptr_t)statements[order[i]].node <= (uintptr_t)statements[order[j]].node);
-        scratch[n++] = left ? order[i++] : order[j++];
-    }
-    for (i = 0; i < count; i++)
-        order[i] = scratch[i];
+    const struct statement *all = statements;
+    uintptr_t x = (uintptr_t)all[*(const int32_t *)a].node, y = (uintptr_t)all[*(const int32_t *)b].node;
+    return (x > y) - (x < y);
 }
 
+/* Sorts the numbers alone, because parents are known by number. */
 static void sort_statements(struct places *p)
 {
     size_t n = p->statement_count;
@@ -49,7 +43,7 @@ static void sort_statements(struct places *p)
     struct statement *sorted = ARENA_ARRAY(&p->arena, struct statement, n + 1);
     for (size_t i = 0; i < n; i++)
         order[i] = (int32_t)i;
-    sort(p->statements, order, place, n);
+    sort_stable(order, n, sizeof *order, compare, p->statements);
     for (size_t i = 0; i < n; i++)
         place[order[i]] = (int32_t)i;
     for (size_t i = 0; i < n; i++) {
@@ -90,7 +84,7 @@ static bool tells(int32_t op)
     case OP_HAPPEN_CHOSEN:
     case OP_RESOLVE:
     case OP_ITEM:
-    case OP_VEIL:
+    case OP_HIDE:
     case OP_ASK:
     case OP_OPTION: return true;
     default: return false;
@@ -145,7 +139,7 @@ void places_make(struct places *p, const struct compiled *c)
     }
     for (size_t i = program->clause_count; i-- > 0;)
         p->clause_at[program->clauses[i].pc] = (int32_t)i;
-    for (int32_t pc = 0; pc < p->code_count; pc += instruction_length(program, pc)) {
+    for (int32_t pc = 0; pc < p->code_count; pc += opcode_length(program->code + pc)) {
         int32_t begin = loop_of(program->code + pc);
         p->tells[pc] = tells(program->code[pc]);
         if (begin >= 0 && begin < pc)

@@ -4,8 +4,8 @@
  */
 #include "explain/whynot/whynot_inner.h"
 
+#include "base/utf8.h"
 #include "lang/print.h"
-#include "log/json_line.h"
 #include "session/words.h"
 
 #include <string.h>
@@ -124,17 +124,8 @@ static void ask(struct whynot_ctx *a)
  * they are elsewhere. */
 static const char *readable(struct whynot *w, const char *text)
 {
-    if (json_line_is_utf8(text, strlen(text)))
-        return arena_strdup(&w->arena, text);
     buf_reset(&w->scratch);
-    for (size_t i = 0, rest = strlen(text), n; rest; i += n, rest -= n) {
-        size_t whole = json_line_utf8_length(text + i, rest);
-        n = whole ? whole : 1;
-        if (whole)
-            buf_add(&w->scratch, text + i, n);
-        else
-            buf_printf(&w->scratch, "\\x%02x", (unsigned)(unsigned char)text[i]);
-    }
+    utf8_add_valid(&w->scratch, text, strlen(text));
     const char *copy = arena_strndup(&w->arena, buf_cstr(&w->scratch), w->scratch.len);
     buf_reset(&w->scratch);
     return copy;

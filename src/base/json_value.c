@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * A recursive-descent reader whose recursion is bounded by JSON_LINE_DEPTH_MAX, and the canonical printer.
+ * A recursive-descent reader whose recursion is bounded by JSON_DEPTH_MAX, and the canonical printer.
  */
-#include "log/json_line.h"
+#include "base/json_value.h"
+
+#include "base/sort.h"
+#include "base/utf8.h"
 
 #include <string.h>
 
@@ -11,20 +14,20 @@ struct parser {
     const char *start, *at, *end;
     size_t values;
     int depth;
-    struct json_line_error *err;
+    struct json_value_error *err;
 };
 
 static bool fail(struct parser *p, const char *what)
 {
     if (!p->err->what)
-        *p->err = (struct json_line_error){.at = (size_t)(p->at - p->start), .what = what};
+        *p->err = (struct json_value_error){.at = (size_t)(p->at - p->start), .what = what};
     return false;
 }
 
 static bool fail_limit(struct parser *p, const char *what)
 {
     if (!p->err->what)
-        *p->err = (struct json_line_error){.over_limit = true, .at = (size_t)(p->at - p->start), .what = what};
+        *p->err = (struct json_value_error){.over_limit = true, .at = (size_t)(p->at - p->start), .what = what};
     return false;
 }
 
@@ -43,37 +46,6 @@ static bool take(struct parser *p, char c)
     return true;
 }
 
-/* Unicode 15, table 3-7. */
-size_t json_line_utf8_length(const char *text, size_t rest)
-{
-    const unsigned char *s = (const unsigned char *)text;
-    unsigned char c = s[0];
-    if (c < 0x80)
-        return 1;
-    size_t n = c >= 0xc2 && c <= 0xdf ? 2 : (c & 0xf0) == 0xe0 ? 3 : c >= 0xf0 && c <= 0xf4 ? 4 : 0;
-    if (n == 0 || n > rest)
-        return 0;
-    unsigned char low = c == 0xe0 ? 0xa0 : c == 0xf0 ? 0x90 : 0x80;
-    unsigned char high = c == 0xed ? 0x9f : c == 0xf4 ? 0x8f : 0xbf;
-    if (s[1] < low || s[1] > high)
-        return 0;
-    for (size_t i = 2; i < n; i++)
-        if ((s[i] & 0xc0) != 0x80)
-            return 0;
-    return n;
-}
-
-bool json_line_is_utf8(const char *text, size_t len)
-{
-    for (size_t i = 0; i < len;) {
-        size_t n = text[i] ? json_line_utf8_length(text + i, len - i) : 0;
-        if (n == 0)
-            return false;
-        i += n;
-    }
-    return true;
-}
-
 /* Four hex digits of either case, or -1. */
 static long hex4(const char *s, const char *end)
 {
@@ -82,33 +54,15 @@ static long hex4(const char *s, const char *end)
         return -1;
     for (int i = 0; i < 4; i++) {
         char c = s[i];
-        int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10
-                    : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+        int digit = c >= '0' && c <= '9'   ? c - '0'
+                    : c >= 'a' && c <= 'f' ? c - 'a' + 10
+                    : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                           : -1;
         if (digit < 0)
             return -1;
         v = v * 16 + digit;
     }
     return v;
-}
-
-static char *put_utf8(char *out, long c)
-{
-    if (c < 0x80) {
-        *out++ = (char)c;
-    } else if (c < 0x800) {
-        *out++ = (char)(0xc0 | c >> 6);
-        *out++ = (char)(0x80 | (c & 0x3f));
-    } else if (c < 0x10000) {
-        *out++ = (char)(0xe0 | c >> 12);
-        *out++ = (char)(0x80 | (c >> 6 & 0x3f));
-        *out++ = (char)(0x80 | (c & 0x3f));
-    } else {
-        *out++ = (char)(0xf0 | c >> 18);
-        *out++ = (char)(0x80 | (c >> 12 & 0x3f));
-        *out++ = (char)(0x80 | (c >> 6 & 0x3f));
-        *out++ = (char)(0x80 | (c & 0x3f));
-    }
-    return out;
 }
 
 /* The escape behind a backslash at p->at - 1; appends to *out, which never grows past the raw length. */
@@ -138,7 +92,7 @@ static bool take_escape(struct parser *p, char **out)
         return fail(p, "has half of a surrogate pair");
     if (v == 0)
         return fail(p, "has the character U+0000");
-    *out = put_utf8(*out, v);
+    *out += utf8_encode(*out, (uint32_t)v);
     return true;
 }
 
@@ -173,7 +127,7 @@ static bool take_text(struct parser *p, const char **out)
         if (!n && (unsigned char)*p->at < 0x20)
             return fail(p, "has a bare control character");
         if (!n)
-            n = json_line_utf8_length(p->at, (size_t)(close - p->at));
+            n = utf8_length(p->at, (size_t)(close - p->at));
         if (n == 0)
             return fail(p, "is not valid UTF-8");
         memcpy(to, p->at, n);
@@ -215,44 +169,27 @@ static bool take_word(struct parser *p, const char *word)
     return true;
 }
 
-/* Merge sort by key, so that equal keys become neighbours: a pairwise search would be quadratic in hostile lines. */
-static void sort_keys(const char **keys, const char **spare, size_t n)
-{
-    if (n < 2)
-        return;
-    size_t half = n / 2, i = 0, j = half, k = 0;
-    sort_keys(keys, spare, half);
-    sort_keys(keys + half, spare + half, n - half);
-    while (i < half && j < n)
-        spare[k++] = strcmp(keys[j], keys[i]) < 0 ? keys[j++] : keys[i++];
-    while (i < half)
-        spare[k++] = keys[i++];
-    while (j < n)
-        spare[k++] = keys[j++];
-    memcpy(keys, spare, n * sizeof *keys);
-}
-
-static bool keys_differ(struct parser *p, const struct json_line *object)
+/* Sorts, so that equal keys become neighbours: a pairwise search would be quadratic in hostile lines. */
+static bool keys_differ(struct parser *p, const struct json_value *object)
 {
     size_t n = 0;
     if (object->sub.count < 2)
         return true;
-    const char **keys = ARENA_ARRAY(p->arena, const char *, 2 * object->sub.count);
-    for (const struct json_line *m = object->sub.first; m; m = m->next)
+    const char **keys = ARENA_ARRAY(p->arena, const char *, object->sub.count);
+    for (const struct json_value *m = object->sub.first; m; m = m->next)
         keys[n++] = m->key;
-    sort_keys(keys, keys + n, n);
+    sort_stable(keys, n, sizeof *keys, sort_by_text, NULL);
     for (size_t i = 1; i < n; i++)
         if (!strcmp(keys[i - 1], keys[i]))
             return fail(p, "has a key twice");
     return true;
 }
 
-static struct json_line *take_value(struct parser *p);
+static struct json_value *take_value(struct parser *p);
 
 /* The inside of a list or an object, up to and with its closing bracket. */
-static bool take_elements(struct parser *p, struct json_line *into, char close)
+static bool take_elements(struct parser *p, struct json_value *into, char close)
 {
-    struct json_line **tail = &into->sub.first;
     if (take(p, close))
         return true;
     do {
@@ -261,36 +198,33 @@ static bool take_elements(struct parser *p, struct json_line *into, char close)
             return false;
         if (close == '}' && !take(p, ':'))
             return fail(p, "lacks a colon behind a key");
-        struct json_line *v = take_value(p);
+        struct json_value *v = take_value(p);
         if (!v)
             return false;
-        v->key = key;
-        *tail = v;
-        tail = &v->next;
-        into->sub.count++;
+        json_value_add(into, key, v);
     } while (take(p, ','));
     if (!take(p, close))
         return fail(p, "lacks a comma or a closing bracket");
     return close != '}' || keys_differ(p, into);
 }
 
-static struct json_line *take_value(struct parser *p)
+static struct json_value *take_value(struct parser *p)
 {
     skip_blanks(p);
     if (p->at == p->end) {
         fail(p, "ends too early");
         return NULL;
     }
-    if (++p->values > JSON_LINE_VALUES_MAX) {
+    if (++p->values > JSON_VALUES_MAX) {
         fail_limit(p, "has too many values");
         return NULL;
     }
-    struct json_line *v = ARENA_NEW(p->arena, struct json_line);
+    struct json_value *v = ARENA_NEW(p->arena, struct json_value);
     char c = *p->at;
     bool ok;
     if (c == '{' || c == '[') {
-        v->kind = c == '{' ? JSON_LINE_OBJECT : JSON_LINE_LIST;
-        if (p->depth == JSON_LINE_DEPTH_MAX) {
+        v->kind = c == '{' ? JSON_VALUE_OBJECT : JSON_VALUE_LIST;
+        if (p->depth == JSON_DEPTH_MAX) {
             fail_limit(p, "is nested too deeply");
             return NULL;
         }
@@ -299,23 +233,23 @@ static struct json_line *take_value(struct parser *p)
         ok = take_elements(p, v, c == '{' ? '}' : ']');
         p->depth--;
     } else if (c == '"') {
-        v->kind = JSON_LINE_TEXT;
+        v->kind = JSON_VALUE_TEXT;
         ok = take_text(p, &v->text);
     } else if (c == '-' || (c >= '0' && c <= '9')) {
-        v->kind = JSON_LINE_INT;
+        v->kind = JSON_VALUE_INT;
         ok = take_int(p, &v->number);
     } else {
-        v->kind = c == 't' ? JSON_LINE_TRUE : c == 'f' ? JSON_LINE_FALSE : JSON_LINE_NULL;
+        v->kind = c == 't' ? JSON_VALUE_TRUE : c == 'f' ? JSON_VALUE_FALSE : JSON_VALUE_NULL;
         ok = take_word(p, c == 't' ? "true" : c == 'f' ? "false" : "null");
     }
     return ok ? v : NULL;
 }
 
-struct json_line *json_line_parse(struct arena *arena, const char *text, size_t len, struct json_line_error *err)
+struct json_value *json_value_parse(struct arena *arena, const char *text, size_t len, struct json_value_error *err)
 {
     struct parser p = {.arena = arena, .start = text, .at = text, .end = text + len, .err = err};
-    *err = (struct json_line_error){0};
-    struct json_line *v = take_value(&p);
+    *err = (struct json_value_error){0};
+    struct json_value *v = take_value(&p);
     if (!v)
         return NULL;
     skip_blanks(&p);
@@ -326,13 +260,12 @@ struct json_line *json_line_parse(struct arena *arena, const char *text, size_t 
     return v;
 }
 
-void json_line_print_text(struct buf *out, const char *text)
+void json_value_print_characters(struct buf *out, const char *text, size_t len)
 {
-    static const char *const escapes[0x20] = {
-        ['\b'] = "\\b", ['\f'] = "\\f", ['\n'] = "\\n", ['\r'] = "\\r", ['\t'] = "\\t"};
-    buf_char(out, '"');
-    const char *plain = text; /* start of what can be copied as it is */
-    for (; *text; text++) {
+    static const char *const escapes[0x20] =
+        {['\b'] = "\\b", ['\f'] = "\\f", ['\n'] = "\\n", ['\r'] = "\\r", ['\t'] = "\\t"};
+    const char *plain = text, *end = text + len; /* start of what can be copied as it is */
+    for (; text < end; text++) {
         unsigned char c = (unsigned char)*text;
         if (c >= 0x20 && c != '"' && c != '\\')
             continue;
@@ -347,6 +280,12 @@ void json_line_print_text(struct buf *out, const char *text)
             buf_printf(out, "\\u%04X", c);
     }
     buf_add(out, plain, (size_t)(text - plain));
+}
+
+void json_value_print_text(struct buf *out, const char *text)
+{
+    buf_char(out, '"');
+    json_value_print_characters(out, text, strlen(text));
     buf_char(out, '"');
 }
 
@@ -363,36 +302,76 @@ static void print_int(struct buf *out, int64_t v)
     buf_add(out, p, (size_t)(digits + sizeof digits - p));
 }
 
-void json_line_print(struct buf *out, const struct json_line *value)
+void json_value_print(struct buf *out, const struct json_value *value)
 {
     switch (value->kind) {
-    case JSON_LINE_NULL: buf_str(out, "null"); break;
-    case JSON_LINE_FALSE: buf_str(out, "false"); break;
-    case JSON_LINE_TRUE: buf_str(out, "true"); break;
-    case JSON_LINE_INT: print_int(out, value->number); break;
-    case JSON_LINE_TEXT: json_line_print_text(out, value->text); break;
-    case JSON_LINE_LIST:
-    case JSON_LINE_OBJECT:
-        buf_char(out, value->kind == JSON_LINE_LIST ? '[' : '{');
-        for (const struct json_line *m = value->sub.first; m; m = m->next) {
+    case JSON_VALUE_NULL: buf_str(out, "null"); break;
+    case JSON_VALUE_FALSE: buf_str(out, "false"); break;
+    case JSON_VALUE_TRUE: buf_str(out, "true"); break;
+    case JSON_VALUE_INT: print_int(out, value->number); break;
+    case JSON_VALUE_TEXT: json_value_print_text(out, value->text); break;
+    case JSON_VALUE_LIST:
+    case JSON_VALUE_OBJECT:
+        buf_char(out, value->kind == JSON_VALUE_LIST ? '[' : '{');
+        for (const struct json_value *m = value->sub.first; m; m = m->next) {
             if (m != value->sub.first)
                 buf_char(out, ',');
-            if (value->kind == JSON_LINE_OBJECT) {
-                json_line_print_text(out, m->key);
+            if (value->kind == JSON_VALUE_OBJECT) {
+                json_value_print_text(out, m->key);
                 buf_char(out, ':');
             }
-            json_line_print(out, m);
+            json_value_print(out, m);
         }
-        buf_char(out, value->kind == JSON_LINE_LIST ? ']' : '}');
+        buf_char(out, value->kind == JSON_VALUE_LIST ? ']' : '}');
     }
 }
 
-const struct json_line *json_line_member(const struct json_line *object, const char *key)
+const struct json_value *json_value_member(const struct json_value *object, const char *key)
 {
-    if (object->kind != JSON_LINE_OBJECT)
+    if (object->kind != JSON_VALUE_OBJECT)
         return NULL;
-    for (const struct json_line *m = object->sub.first; m; m = m->next)
+    for (const struct json_value *m = object->sub.first; m; m = m->next)
         if (!strcmp(m->key, key))
             return m;
     return NULL;
+}
+
+struct json_value *json_value_new(struct arena *arena, enum json_value_kind kind)
+{
+    struct json_value *v = ARENA_NEW(arena, struct json_value);
+    v->kind = kind;
+    return v;
+}
+
+struct json_value *json_value_text(struct arena *arena, const char *text)
+{
+    struct json_value *v = json_value_new(arena, text ? JSON_VALUE_TEXT : JSON_VALUE_NULL);
+    if (text)
+        v->text = text;
+    return v;
+}
+
+struct json_value *json_value_integer(struct arena *arena, int64_t number)
+{
+    struct json_value *v = json_value_new(arena, JSON_VALUE_INT);
+    v->number = number;
+    return v;
+}
+
+struct json_value *json_value_truth(struct arena *arena, bool truth)
+{
+    return json_value_new(arena, truth ? JSON_VALUE_TRUE : JSON_VALUE_FALSE);
+}
+
+struct json_value *json_value_add(struct json_value *in, const char *key, struct json_value *child)
+{
+    child->key = key;
+    child->next = NULL;
+    if (in->sub.last)
+        in->sub.last->next = child;
+    else
+        in->sub.first = child;
+    in->sub.last = child;
+    in->sub.count++;
+    return child;
 }
