@@ -61,7 +61,7 @@ static const struct {
     {"given-decides", 5, "the position asks for a decision, which can only come when it is laid out", NULL, NULL,
      false},
     {"start-not-read", 44, "unknown word 'ployed'", NULL, "did you mean 'played'?", false},
-    {"then-not-read", 0, "here a name", NULL, NULL, false},
+    {"then-not-read", 0, "expected a name", NULL, NULL, false},
     {"bad-option", 3, "there is no option 'snow'", NULL, NULL, false},
     {"too-many-players", 3, "the game is for 2 players, not for 3", NULL, NULL, false},
     {"not-legal", 10, "'angel 4 captures Amy' is not among the choices", NULL,
