@@ -122,6 +122,22 @@ enum form form_of(const struct node *n)
     return FORM_COUNT;
 }
 
+const struct node *form_target(const struct node *n)
+{
+    if (n->op < S_HAPPEN || n->op >= R_WHEN || n->op == S_SET)
+        return n->op == S_SET ? n->a : NULL;
+    const struct node *const fields[] = {n->a, n->b, n->c, n->d};
+    struct form_piece x;
+    for (const char *s = form_rows[form_of(n)].english;;) {
+        s = form_next(s, &x);
+        struct form_piece reader = form_slot_reader(&x);
+        if (x.kind == PIECE_SLOT && form_piece_is(&reader, "kept"))
+            return fields[form_slot_field(&x) - 'a'];
+        if (x.kind == PIECE_END)
+            return NULL;
+    }
+}
+
 /* ---------------------------------------------------------------- pieces */
 
 /* Not isalpha: templates are read often, and their words are of these letters. */
