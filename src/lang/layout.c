@@ -1,4 +1,8 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * Assigns the cells of a game's state in the order that layout.h describes, and fills in what the program knows of
+ * kinds, zones, chances and dice. Emits no code. The order must not change: states are hashed, and logs hold the hashes.
+ */
 #include "lang/layout.h"
 
 #include <string.h>
@@ -18,7 +22,7 @@ static int32_t add_area(struct layout_ctx *l, enum area_kind what, int64_t count
     struct program *p = l->p;
     if (p->cell_count + count > CELLS_MAX) {
         if (!l->full)
-            diag_add(l->diags, DIAG_ERROR, "too-many", pos, 1, "the game would need more than %d cells of state",
+            diag_add(l->diags, DIAG_ERROR, "too-many", pos, 1, "the game needs more than %d cells of state",
                      CELLS_MAX);
         l->full = true;
         count = 0;

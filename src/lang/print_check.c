@@ -77,7 +77,7 @@ static void check_kind(const struct vocab *v, int kind, const char *lang, struct
         struct diag *d = diag_add(diags, severity, "same-name", place_of(v, m), (int)strlen(v->members[m].name),
                                   "'%s' and '%s' are both called '%s' in %s", v->members[other].name,
                                   v->members[m].name, buf_cstr(name), lang);
-        diag_note(diags, d, "things of one kind are told apart by what is printed: give one of them another text");
+        diag_note(diags, d, "printed names distinguish things of one kind: give one of them another text");
     }
 }
 

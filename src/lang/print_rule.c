@@ -1,4 +1,7 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * Prints all sentences of a rule. A rule that is not in force is not compiled, so it is parsed here first.
+ */
 #include "lang/print_rule.h"
 
 #include "lang/print_code.h"

@@ -1,4 +1,8 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * Finds the rules that sentences with "orders the rules" are about, and adds the kind whose members they are. Knows no
+ * program: it only reads sentences.
+ */
 #include "lang/rule_members.h"
 
 #include "lang/print.h"
