@@ -8,9 +8,8 @@
 #define ADJ_LOG_READER_H
 
 #include "log/collection.h"
-#include "log/course.h"
+#include "log/sequence.h"
 #include "log/frame.h"
-#include "log/index.h"
 #include "log/io.h"
 #include "log/limits.h"
 
@@ -23,20 +22,18 @@ struct log_reader {
     const struct log_io *io;
     int fd; /* open only while the file is read; plus one, so that 0 is none */
     struct frame_codec codec;
-    struct buf text, scratch;
+    struct buf text; /* of the current frame */
     struct log_scratch decoding;
     struct arena memory; /* of the current frame's records, … */
     struct arena lasting; /* … and of the header, which stays until the reader is released */
     struct log_record *records; /* of the current frame */
     uint32_t *lengths; /* of their lines, without the newline */
     uint32_t record_at; /* the next one of them */
-    struct log_course course; /* read: up to the end of the current frame */
-    struct log_index index; /* version 1: what an index frame must say */
+    struct log_sequence sequence; /* read: up to the end of the current frame */
     struct frame frame; /* read: the current one */
     uint64_t frame_at; /* read: where it starts */
     uint64_t next_at; /* read: where the next one starts; the end of what was found good */
     uint64_t frames; /* read: how many were found good */
-    uint64_t index_at; /* read: where the index frame starts, 0 where none was met */
     uint64_t text_bytes; /* read: text of all frames so far */
     size_t line_at; /* in text */
     uint64_t line_record, line_decisions; /* in front of the next line */
@@ -44,7 +41,7 @@ struct log_reader {
     struct log_collection own; /* where nobody gave one that is kept */
     uint64_t game; /* read: its number there */
     /* Its rulebook, which stands as the second line of the text and was decoded before; or NULL. */
-    const struct log_record *shelved;
+    const struct log_record *cached;
     bool more_parts; /* the game goes on in the next frame */
     struct buf name; /* of the file that it is in */
     struct buf game_line; /* read: the line in front of the game, with its newline */
