@@ -29,5 +29,6 @@ void report_free(struct report *r)
     if (!r)
         return;
     arena_release(&r->arena);
+    doc_release(&r->doc);
     mem_free(r);
 }

@@ -7,7 +7,7 @@
 #define ADJ_REPORT_REPORT_H
 
 #include "base/arena.h"
-#include "base/buf.h"
+#include "doc/doc.h"
 #include "report/field.h"
 
 /* What the command prints with --format json. */
@@ -17,24 +17,19 @@ enum report_stream {
     REPORT_LINES /* the elements of the report's only list, each on a line, and each with the head of the report */
 };
 
-/* How a report is laid out for people. */
-struct report_style {
-    int width; /* columns */
-    bool color; /* ANSI colours */
-    int detail; /* below 0: the shortest form; above 0: everything */
-};
-
 struct report;
 
 struct report_kind {
     const char *name; /* the value of "report" */
     unsigned version; /* the value of "version" */
     const char *title, *description; /* for the schema */
+    const char *heading; /* of the document, in English; TR() marks it */
     const struct report_shape *shape; /* of the value */
     enum report_stream stream;
     const struct report_kind *also; /* REPORT_ARRAY: reports of this kind are in the list, too; or NULL */
-    /* Appends the report as text. */
-    void (*text)(struct buf *out, const struct report *r, const struct report_style *style);
+    /* Adds the report to the body of `d`, in its language. `detail`: below 0 the shortest form, above 0 everything. */
+    void (*document)(struct doc *d, const struct report *r, int detail);
+    void (*dot)(struct buf *out, const struct report *r); /* appends it as Graphviz; NULL: it has no such form */
 };
 
 /* The keys that every report begins with. */
@@ -49,6 +44,7 @@ struct report {
     struct report_head head;
     const char *lang; /* of its texts and labels: "en"; a copy */
     const void *value; /* the struct that kind->shape describes */
+    struct doc doc; /* while it is written; here, so that report_free releases it if memory runs out */
 };
 
 /* Returns an empty report, which the caller frees with report_free. The caller sets `value` to a struct on the arena.
