@@ -25,8 +25,8 @@ static struct doc *document_of(struct report *r, const struct report_style *styl
 
 static void write_text(struct buf *out, struct report *r, const struct report_style *style)
 {
-    const struct doc_style look = {.width = style->width, .color = style->color};
-    doc_terminal(out, document_of(r, style), &look);
+    const struct doc_layout layout = {.width = style->width, .color = style->color};
+    doc_terminal(out, document_of(r, style), &layout);
 }
 
 void report_write(struct buf *out, struct report *r, const struct report_style *style)
