@@ -27,10 +27,12 @@ EDGES = {
     "site": ["base", "doc", "report", "rulebook", "lang", "vm", "log", "session", "explain", "audit", "fixture", "rulings"],
     "api": ["base", "doc", "report", "rulebook", "lang", "vm", "log", "session", "explain", "audit", "fixture", "rulings",
             "transcript", "explore", "site"],
-    "cli": [],
+    "cli": ["base"],
 }
-# Of the machine, the language knows what a program is and how it can fail, and not how one runs.
-ONLY = {("lang", "vm"): {"vm/program.h", "vm/opcodes.def", "vm/trap.h"}}
+# Of the machine, the language knows what a program is and how it can fail, and not how one runs. The command stands on
+# the installed header, and takes only helpers from inside that hold no state.
+ONLY = {("lang", "vm"): {"vm/program.h", "vm/opcodes.def", "vm/trap.h"},
+        ("cli", "base"): {"base/sort.h", "base/utf8.h", "base/word.h"}}
 # Whose headers may be included by which folders.
 LIBRARIES = {
     "yaml.h": {"rulebook"},

@@ -8,6 +8,7 @@
 #include "api/rulebook_json.h"
 #include "api/text.h"
 #include "base/mem.h"
+#include "base/word.h"
 #include "explain/replaced.h"
 #include "lang/print_rule.h"
 

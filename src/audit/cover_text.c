@@ -6,6 +6,7 @@
 #include "audit/cover_view.h"
 
 #include "base/mem.h"
+#include "base/utf8.h"
 #include "explain/wrap.h"
 
 #include <inttypes.h>
@@ -114,9 +115,9 @@ static int column_of_counts(const struct cover_view *view)
 {
     int widest = 0;
     for (size_t i = 0; i < view->rule_count; i++)
-        widest = wrap_columns(view->rules[i].id) > widest ? wrap_columns(view->rules[i].id) : widest;
+        widest = utf8_columns(view->rules[i].id) > widest ? utf8_columns(view->rules[i].id) : widest;
     for (size_t i = 0; i < view->card_count; i++)
-        widest = wrap_columns(view->cards[i].name) > widest ? wrap_columns(view->cards[i].name) : widest;
+        widest = utf8_columns(view->cards[i].name) > widest ? utf8_columns(view->cards[i].name) : widest;
     return 3 + (widest < NAMES_MAX ? widest : NAMES_MAX);
 }
 

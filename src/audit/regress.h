@@ -108,7 +108,7 @@ void regress_release(struct regress *r);
  * migration, or `always`. */
 void regress_print(struct buf *out, const struct regress *r, const char *file, bool always, int width, bool color,
                    const char *lang);
-/* The name of a file as a text; where it is no UTF-8, all that is not ASCII as \xXX, byte by byte. */
+/* The name of a file as a text; bytes that are not UTF-8 are written as \xHH. */
 json_t *regress_name_json(const char *file);
 /* What differs in the positions behind the first difference as a new list, at most `most` of it; *count: how many in
  * all. */

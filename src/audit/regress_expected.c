@@ -6,6 +6,7 @@
 #include "audit/regress_expected.h"
 
 #include "base/sha256.h"
+#include "base/sort.h"
 #include "explain/wrap.h"
 #include "lang/name_map.h"
 
@@ -151,19 +152,11 @@ bool regress_expected_accept(struct regress_expected *e, const char *log, const 
 
 /* ---------------------------------------------------------------- writing */
 
-static void merge_sort(const struct regress_expectation **items, const struct regress_expectation **scratch,
-                       size_t count)
+static int compare(const void *a, const void *b, const void *context)
 {
-    size_t half = count / 2, i = 0, j = half, n = 0;
-    if (count < 2)
-        return;
-    merge_sort(items, scratch, half);
-    merge_sort(items + half, scratch, count - half);
-    while (i < half || j < count) {
-        bool left = j == count || (i < half && strcmp(items[i]->log, items[j]->log) <= 0);
-        scratch[n++] = left ? items[i++] : items[j++];
-    }
-    memcpy(items, scratch, count * sizeof *items);
+    (void)context;
+    return strcmp((*(const struct regress_expectation *const *)a)->log,
+                  (*(const struct regress_expectation *const *)b)->log);
 }
 
 static void write_line(struct buf *out, const struct regress_expected *e, const struct regress_expectation *entry,
@@ -184,7 +177,7 @@ void regress_expected_text(struct buf *out, const struct regress_expected *e, si
     for (size_t i = 0; i < e->accepted.count; i++)
         if (e->accepted.items[i].file == file && e->accepted.items[i].line)
             lines[count++] = &e->accepted.items[i];
-    merge_sort(lines, arena_alloc(&scratch, most * sizeof *lines), count);
+    sort_stable(lines, count, sizeof *lines, compare, NULL);
     for (size_t i = 0; i < count; i++)
         write_line(out, e, lines[i], &scratch);
     arena_release(&scratch);

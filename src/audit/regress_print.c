@@ -4,6 +4,7 @@
  */
 #include "audit/regress.h"
 
+#include "base/utf8.h"
 #include "explain/diff/diff.h"
 #include "explain/wrap.h"
 
@@ -251,11 +252,7 @@ json_t *regress_name_json(const char *file)
     json_t *plain = json_string(file);
     if (plain)
         return plain;
-    for (const char *s = file; *s; s++)
-        if ((unsigned char)*s < 0x80)
-            buf_char(&text, *s);
-        else
-            buf_printf(&text, "\\x%02x", (unsigned char)*s);
+    utf8_add_valid(&text, file, strlen(file));
     plain = json_string(buf_cstr(&text));
     buf_release(&text);
     return plain;

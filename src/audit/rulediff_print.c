@@ -9,7 +9,7 @@
  */
 #include "audit/rulediff.h"
 
-#include "explain/wrap.h"
+#include "base/utf8.h"
 
 #include <string.h>
 
@@ -145,7 +145,7 @@ void rulediff_say_thing(struct buf *out, const struct fact_thing *thing)
 
 static bool is_short(const char *text)
 {
-    return !text || (!strchr(text, '\n') && wrap_columns(text) <= SHORT);
+    return !text || (!strchr(text, '\n') && utf8_columns(text) <= SHORT);
 }
 
 static void print_part(struct buf *out, const struct rulediff_part *p, bool color)

@@ -4,6 +4,7 @@
  */
 #include "audit/verify_position.h"
 
+#include "base/utf8.h"
 #include "explain/diff/diff.h"
 
 #include <string.h>
@@ -48,9 +49,7 @@ static const char untold_order[] = "the snapshot holds the same values in anothe
 
 static void write_line(struct buf *out, const char *line, size_t len)
 {
-    size_t kept = len > LINE_MAX_BYTES ? LINE_MAX_BYTES : len;
-    while (kept < len && kept && ((unsigned char)line[kept] & 0xc0) == 0x80) /* no half characters */
-        kept--;
+    size_t kept = utf8_cut(line, len, LINE_MAX_BYTES);
     buf_printf(out, "%*s%.*s%s\n", INDENT, "", (int)kept, line, kept < len ? "…" : "");
 }
 

@@ -4,6 +4,8 @@
  */
 #include "audit/yaml_map.h"
 
+#include "base/word.h"
+
 #include <string.h>
 
 void yaml_map_wrong(struct yaml_map *k, const struct yaml_node *n, const char *what, const char *wanted)

@@ -4,6 +4,7 @@
  */
 #include "base/json_value.h"
 
+#include "base/sort.h"
 #include "base/utf8.h"
 
 #include <string.h>
@@ -168,32 +169,16 @@ static bool take_word(struct parser *p, const char *word)
     return true;
 }
 
-/* Merge sort by key, so that equal keys become neighbours: a pairwise search would be quadratic in hostile lines. */
-static void sort_keys(const char **keys, const char **spare, size_t n)
-{
-    if (n < 2)
-        return;
-    size_t half = n / 2, i = 0, j = half, k = 0;
-    sort_keys(keys, spare, half);
-    sort_keys(keys + half, spare + half, n - half);
-    while (i < half && j < n)
-        spare[k++] = strcmp(keys[j], keys[i]) < 0 ? keys[j++] : keys[i++];
-    while (i < half)
-        spare[k++] = keys[i++];
-    while (j < n)
-        spare[k++] = keys[j++];
-    memcpy(keys, spare, n * sizeof *keys);
-}
-
+/* Sorts, so that equal keys become neighbours: a pairwise search would be quadratic in hostile lines. */
 static bool keys_differ(struct parser *p, const struct json_value *object)
 {
     size_t n = 0;
     if (object->sub.count < 2)
         return true;
-    const char **keys = ARENA_ARRAY(p->arena, const char *, 2 * object->sub.count);
+    const char **keys = ARENA_ARRAY(p->arena, const char *, object->sub.count);
     for (const struct json_value *m = object->sub.first; m; m = m->next)
         keys[n++] = m->key;
-    sort_keys(keys, keys + n, n);
+    sort_stable(keys, n, sizeof *keys, sort_by_text, NULL);
     for (size_t i = 1; i < n; i++)
         if (!strcmp(keys[i - 1], keys[i]))
             return fail(p, "has a key twice");

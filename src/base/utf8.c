@@ -82,6 +82,15 @@ int utf8_columns(const char *text)
     return (int)utf8_count(text, strlen(text));
 }
 
+const char *utf8_next(const char *text)
+{
+    if (*text)
+        do
+            text++;
+        while (utf8_continues(*text));
+    return text;
+}
+
 size_t utf8_offset(const char *s, size_t len, size_t index)
 {
     size_t i = 0;

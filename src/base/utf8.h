@@ -38,6 +38,8 @@ static inline bool utf8_continues(char c)
 size_t utf8_count(const char *s, size_t len);
 /* Returns the number of columns that a terminal needs for `text`: one for each code point. */
 int utf8_columns(const char *text);
+/* Returns where the character after the first one of `text` begins; `text` itself at its end. */
+const char *utf8_next(const char *text);
 /* Returns the offset in bytes of code point number `index`, counted from 0; `len` if there are not as many. */
 size_t utf8_offset(const char *s, size_t len, size_t index);
 /* Returns the largest place at or before `at` (at most `len`) at which no character is cut in two. */

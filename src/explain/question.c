@@ -4,7 +4,8 @@
  */
 #include "explain/question.h"
 
-#include "explain/wrap.h"
+#include "base/utf8.h"
+#include "base/word.h"
 #include "explain/printed_names.h"
 #include "explain/format.h"
 #include "explain/words.h"
@@ -260,7 +261,7 @@ static bool read_win(struct question *out, const struct vocab *v, const char *te
 /* Of the reading that left less of the text it is told where it stopped. */
 static bool leaves_less(const struct question_stop *a, const struct question_stop *b)
 {
-    return a->line && b->line && wrap_columns(a->line) - a->column < wrap_columns(b->line) - b->column;
+    return a->line && b->line && utf8_columns(a->line) - a->column < utf8_columns(b->line) - b->column;
 }
 
 /* The text as code, with the names as they are in code or as they are printed. */

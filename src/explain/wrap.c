@@ -4,22 +4,11 @@
  */
 #include "explain/wrap.h"
 
+#include "base/utf8.h"
+
 #include <string.h>
 
 enum { WIDTH = 100 };
-
-static int columns(const char *s, size_t len)
-{
-    int n = 0;
-    for (size_t i = 0; i < len; i++)
-        n += ((unsigned char)s[i] & 0xC0) != 0x80;
-    return n;
-}
-
-int wrap_columns(const char *text)
-{
-    return columns(text, strlen(text));
-}
 
 struct wrap wrap_begin(struct buf *out, int width, bool color)
 {
@@ -34,7 +23,7 @@ static void add(struct wrap *p, const char *text, size_t len, const char *color)
     buf_add(p->out, text, len);
     if (colored)
         buf_str(p->out, "\x1b[0m");
-    p->at += columns(text, len);
+    p->at += (int)utf8_count(text, len);
 }
 
 void wrap_add(struct wrap *p, const char *text, const char *color)
@@ -62,7 +51,7 @@ void wrap_flow(struct wrap *p, const char *text, int left, const char *color)
     while (*text) {
         size_t len = strcspn(text, " ");
         if (!first) {
-            if (p->at + 1 + columns(text, len) > p->width) {
+            if (p->at + 1 + (int)utf8_count(text, len) > p->width) {
                 wrap_end_line(p);
                 wrap_go_to(p, left);
             } else

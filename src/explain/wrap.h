@@ -26,6 +26,4 @@ void wrap_end_line(struct wrap *p);
 /* The words of a text from here on, going on below at column `left` where the width ends. */
 void wrap_flow(struct wrap *p, const char *text, int left, const char *color);
 
-int wrap_columns(const char *text);
-
 #endif

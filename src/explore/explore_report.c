@@ -5,6 +5,7 @@
  */
 #include "explore/explore_inner.h"
 
+#include "base/utf8.h"
 #include "lang/print.h"
 
 #include <inttypes.h>
@@ -57,9 +58,7 @@ static void text_share(struct buf *out, size_t start, uint64_t games, uint64_t o
 {
     enum { NAME_COLUMNS = 26 };
     struct explore_share s = explore_share_of(games, of);
-    size_t columns = 0;
-    for (size_t i = start; i < out->len; i++)
-        columns += (out->data[i] & 0xc0) != 0x80; /* bytes that go on with a character take no column */
+    size_t columns = utf8_count(out->data + start, out->len - start);
     buf_fill(out, ' ', columns < NAME_COLUMNS ? NAME_COLUMNS - columns : 1);
     buf_printf(out, "%10" PRIu64 "  %3" PRIu64 ".%02" PRIu64 " %%  (", games, s.share / 100, s.share % 100);
     add_hundredths(out, s.low);

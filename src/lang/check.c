@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "lang/check.h"
 
+#include "base/word.h"
 #include "lang/check_leaks.h"
 #include "lang/check_same_time.h"
 #include "lang/rule_members.h"

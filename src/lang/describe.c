@@ -4,6 +4,8 @@
  */
 #include "lang/describe.h"
 
+#include "base/utf8.h"
+#include "base/word.h"
 #include "lang/ast.h"
 #include "lang/print.h"
 #include "lang/words.h"
@@ -14,11 +16,9 @@ enum { NAME_WIDTH = 20, MEMBERS_SHOWN = 8, MEMBERS_BEFORE_DOTS = 3 };
 
 static void add_padded(struct buf *out, const char *name, int indent)
 {
-    int columns = indent;
+    int columns = indent + utf8_columns(name);
     buf_fill(out, ' ', (size_t)indent);
     buf_str(out, name);
-    for (const char *s = name; *s; s++)
-        columns += ((unsigned char)*s & 0xc0) != 0x80;
     buf_fill(out, ' ', columns < NAME_WIDTH ? (size_t)(NAME_WIDTH - columns) : 1);
 }
 

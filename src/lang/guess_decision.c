@@ -5,6 +5,7 @@
  */
 #include "lang/guess_decision.h"
 
+#include "base/word.h"
 #include "lang/print.h"
 
 #include <string.h>

@@ -2,6 +2,7 @@
  *
  * The parser's ground floor: tokens, names that sentences give, and the way from one sentence to the next.
  */
+#include "base/word.h"
 #include "lang/parser.h"
 #include "lang/walk.h"
 #include "lang/words.h"

@@ -2,6 +2,7 @@
  *
  * What the parser says when it cannot go on: what it found, what could stand there, nearest first.
  */
+#include "base/word.h"
 #include "lang/parser.h"
 #include "lang/words.h"
 

@@ -2,6 +2,7 @@
  *
  * Expressions: sums, comparisons, conditions with and/or/not, and questions over many things.
  */
+#include "base/word.h"
 #include "lang/parser.h"
 #include "lang/words.h"
 

@@ -4,6 +4,7 @@
  * they ask in the wrong form, notes that say the piece of sentence with the names that stand there, so that it can be
  * copied. Notes only: whether something is a mistake is decided by whoever reads the sentence.
  */
+#include "base/word.h"
 #include "lang/parser.h"
 #include "lang/words.h"
 

@@ -5,6 +5,8 @@
  */
 #include "lang/parser.h"
 
+#include "base/word.h"
+
 #include <string.h>
 
 enum { KINDS_TOLD = 12 }; /* so that the list stays in its line */

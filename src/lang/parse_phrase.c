@@ -4,6 +4,8 @@
  */
 #include "lang/parser.h"
 
+#include "base/word.h"
+
 #include <string.h>
 
 const struct trie *parse_next_word(const struct trie *t, const struct token *token)

@@ -2,6 +2,7 @@
  *
  * Statements: what a rule does.
  */
+#include "base/word.h"
 #include "lang/parser.h"
 #include "lang/words.h"
 

@@ -2,6 +2,7 @@
  *
  * Terms, what sums and comparisons are made of: names, fields, "the …", counts and the like, brackets.
  */
+#include "base/word.h"
 #include "lang/parser.h"
 #include "lang/words.h"
 

@@ -4,6 +4,7 @@
  */
 #include "lang/phrases.h"
 
+#include "base/word.h"
 #include "lang/words.h"
 
 #include <string.h>

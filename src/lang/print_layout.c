@@ -5,6 +5,8 @@
  */
 #include "lang/print_printer.h"
 
+#include "base/utf8.h"
+
 #include <string.h>
 
 enum { MARK_LAST = 8 };
@@ -14,17 +16,9 @@ static bool is_mark(char c)
     return c >= 1 && c <= MARK_LAST;
 }
 
-static bool begins_code_point(char c)
-{
-    return ((unsigned char)c & 0xc0) != 0x80;
-}
-
 int printer_width(const struct printer *p, size_t start)
 {
-    int columns = 0;
-    for (size_t i = start; i < p->out->len; i++)
-        columns += begins_code_point(p->out->data[i]);
-    return columns;
+    return (int)utf8_count(p->out->data + start, p->out->len - start);
 }
 
 void printer_cut(struct printer *p, size_t len)
@@ -48,7 +42,7 @@ static size_t find_break(const struct buf *b, size_t start, size_t end, int colu
     size_t best = 0;
     for (size_t i = start; i < end; i++) {
         char c = b->data[i];
-        columns += begins_code_point(c);
+        columns += !utf8_continues(c);
         if (columns > PRINT_WIDTH && best)
             return best;
         if (is_mark(c) && (!best || c <= b->data[best]))

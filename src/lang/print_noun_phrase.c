@@ -4,6 +4,7 @@
  * …".
  */
 #include "base/diag.h"
+#include "base/word.h"
 #include "lang/print_printer.h"
 
 #include <string.h>

@@ -5,6 +5,7 @@
  */
 #include "lang/read_decision.h"
 
+#include "base/sort.h"
 #include "lang/print.h"
 
 #include <stdlib.h>
@@ -78,17 +79,10 @@ static void add_spellings(struct decision_reader *r, struct arena *arena, struct
         }
 }
 
-static void sort_names(struct spelled *items, size_t count, struct spelled *scratch)
+static int compare(const void *a, const void *b, const void *context)
 {
-    for (size_t width = 1; width < count; width *= 2) {
-        for (size_t i = 0; i < count; i += 2 * width) {
-            size_t mid = count - i < width ? count : i + width, end = count - i < 2 * width ? count : i + 2 * width;
-            for (size_t a = i, b = mid, to = i; to < end; to++)
-                scratch[to] = b == end || (a < mid && strcmp(items[a].text, items[b].text) <= 0) ? items[a++]
-                                                                                                 : items[b++];
-        }
-        memcpy(items, scratch, count * sizeof *items);
-    }
+    (void)context;
+    return strcmp(((const struct spelled *)a)->text, ((const struct spelled *)b)->text);
 }
 
 struct decision_reader *decision_reader_new(const struct vocab *v, struct arena *arena, struct buf *scratch)
@@ -98,8 +92,7 @@ struct decision_reader *decision_reader_new(const struct vocab *v, struct arena 
     size_t count = print_languages(v, langs, LANGS_MAX);
     r->v = v;
     add_spellings(r, arena, scratch, langs, count);
-    if (r->count)
-        sort_names(r->names, r->count, ARENA_ARRAY(arena, struct spelled, r->count));
+    sort_stable(r->names, r->count, sizeof *r->names, compare, NULL);
     return r;
 }
 

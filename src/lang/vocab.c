@@ -6,6 +6,7 @@
 #include "lang/vocab.h"
 
 #include "base/mem.h"
+#include "base/word.h"
 #include "lang/name_map.h"
 
 #include <ctype.h>

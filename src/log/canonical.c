@@ -4,6 +4,7 @@
  * printer would have put there, so nothing needs to be printed again and compared. What is spelled in another way, is
  * too large, or holds an object of any shape is left to decode.c, which finds the reason as well.
  */
+#include "base/utf8.h"
 #include "log/fields.h"
 
 #include "base/json_value.h"

@@ -6,6 +6,7 @@
  */
 #include "rulebook/load.h"
 
+#include "base/word.h"
 #include "rulebook/text.h"
 
 #include <stdlib.h>

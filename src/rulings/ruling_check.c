@@ -5,6 +5,7 @@
  */
 #include "rulings/ruling_set.h"
 
+#include "base/word.h"
 #include "explain/replaced.h"
 #include "fixture/fixture_files.h"
 #include "lang/vocab.h"

@@ -5,6 +5,7 @@
  */
 #include "session/position_grid.h"
 
+#include "base/utf8.h"
 #include "lang/print.h"
 #include "session/lines.h"
 
@@ -148,8 +149,8 @@ static struct grid_spaces spacing_of(const struct grid *g, int width)
 {
     struct grid_spaces s = {.margin = digits_of(g->rows - 1), .cell = 1};
     for (int i = 0; i < g->columns * g->rows; i++)
-        if (g->squares[i].count && lines_columns(on_top(&g->squares[i])->glyph) > s.cell)
-            s.cell = lines_columns(on_top(&g->squares[i])->glyph);
+        if (g->squares[i].count && utf8_columns(on_top(&g->squares[i])->glyph) > s.cell)
+            s.cell = utf8_columns(on_top(&g->squares[i])->glyph);
     s.spaced = s.margin + g->columns * (s.cell + 1) <= width;
     if (!s.spaced && s.margin + 1 + g->columns * s.cell > width)
         s.cell = 1;
@@ -158,14 +159,12 @@ static struct grid_spaces spacing_of(const struct grid *g, int width)
 
 static void draw_square(struct buf *out, const struct grid_square *square, const struct grid_spaces *s)
 {
-    const char *glyph = square->count ? on_top(square)->glyph : ".", *end = glyph;
-    int columns = 0;
-    while (*end && (columns < s->cell || ((unsigned char)*end & 0xc0) == 0x80))
-        columns += ((unsigned char)*end++ & 0xc0) != 0x80;
+    const char *glyph = square->count ? on_top(square)->glyph : ".";
+    size_t len = utf8_offset(glyph, strlen(glyph), (size_t)s->cell);
     if (s->spaced)
         buf_char(out, ' ');
-    buf_fill(out, ' ', (size_t)(s->cell - columns));
-    buf_add(out, glyph, (size_t)(end - glyph));
+    buf_fill(out, ' ', (size_t)s->cell - utf8_count(glyph, len));
+    buf_add(out, glyph, len);
 }
 
 static void draw_head(struct buf *out, const struct grid *g, const struct grid_spaces *s)

@@ -9,8 +9,8 @@
  */
 #include "session/position_letters.h"
 
+#include "base/utf8.h"
 #include "lang/print.h"
-#include "session/lines.h"
 
 #include <string.h>
 
@@ -30,14 +30,6 @@ struct name_parts {
 enum spelling { SPELL_LETTER, SPELL_SHORT, SPELL_LONG, SPELL_END };
 
 /* ---------------------------------------------------------------- characters */
-
-static size_t char_len(const char *s)
-{
-    size_t n = *s ? 1 : 0;
-    while (n && ((unsigned char)s[n] & 0xc0) == 0x80)
-        n++;
-    return n;
-}
 
 static bool is_digit(char c)
 {
@@ -59,8 +51,8 @@ static bool is_letter(char c)
 static void add_letters(char out[GLYPH_SIZE], const char *word, int count)
 {
     size_t at = strlen(out);
-    for (; count && is_letter(*word) && lines_columns(out) < GLYPH_COLUMNS; count--) {
-        size_t n = char_len(word);
+    for (; count && is_letter(*word) && utf8_columns(out) < GLYPH_COLUMNS; count--) {
+        size_t n = (size_t)(utf8_next(word) - word);
         memcpy(out + at, word, n);
         out[at += n] = '\0';
         word += n;
@@ -72,9 +64,9 @@ static void add_letters(char out[GLYPH_SIZE], const char *word, int count)
 static const char *next_word(const char *s)
 {
     while (is_letter(*s))
-        s += char_len(s);
+        s = utf8_next(s);
     while (*s && !is_letter(*s))
-        s += char_len(s);
+        s = utf8_next(s);
     return s;
 }
 
@@ -109,7 +101,7 @@ static void cut_name(struct name_parts *out, const char *name)
 static void spell(char out[GLYPH_SIZE], const struct name_parts *n, enum spelling how)
 {
     const char *first = n->count ? n->words[0] : "";
-    int digits = lines_columns(n->number);
+    int digits = utf8_columns(n->number);
     *out = '\0';
     if (*n->number && how != SPELL_LONG) {
         add_letters(out, first, 1);
@@ -200,7 +192,7 @@ static void spell_alone(struct letters_ctx *l, int32_t member, enum spelling fro
             return;
         }
     }
-    for (const char *s = parts.count ? parts.words[0] : ""; *s && count <= LETTERS_MAX; s += char_len(s))
+    for (const char *s = parts.count ? parts.words[0] : ""; *s && count <= LETTERS_MAX; s = utf8_next(s))
         if (is_letter(*s))
             letters[count++] = s;
     for (int one = 2; one < count; one++)

@@ -5,6 +5,8 @@
  */
 #include "session/game.h"
 
+#include "base/word.h"
+
 #include <string.h>
 
 static int set_option(struct game *g, const char *text)

@@ -3,6 +3,7 @@
  * A board: squares with their numbers, pieces as discs with the letters that the text form of positions gives them,
  * and a table of what the letters stand for, which tells those who do not see the drawing the same.
  */
+#include "base/utf8.h"
 #include "lang/print.h"
 #include "site/draw.h"
 
@@ -27,9 +28,7 @@ enum {
 static int size_of_letters(const char *glyph)
 {
     static const int sizes[SIZES] = {14, 14, 12, 9, 8};
-    int n = 0;
-    for (const char *s = glyph; *s; s++)
-        n += ((unsigned char)*s & 0xc0) != 0x80;
+    int n = utf8_columns(glyph);
     return sizes[n < SIZES ? n : SIZES - 1];
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "site/rulings.h"
 
+#include "base/sort.h"
 #include "lang/print.h"
 
 #include <string.h>
@@ -50,15 +51,11 @@ static int compare_ids(const char *a, const char *b)
     return (unsigned char)*a - (unsigned char)*b;
 }
 
-static void sort(struct site_ruling *list, size_t count)
+static int compare(const void *a, const void *b, const void *context)
 {
-    for (size_t i = 1; i < count; i++) {
-        struct site_ruling r = list[i];
-        size_t j = i;
-        for (; j > 0 && compare_ids(list[j - 1].ruling->id.text, r.ruling->id.text) > 0; j--)
-            list[j] = list[j - 1];
-        list[j] = r;
-    }
+    (void)context;
+    return compare_ids(((const struct site_ruling *)a)->ruling->id.text,
+                       ((const struct site_ruling *)b)->ruling->id.text);
 }
 
 static bool is_whole(const struct ruling_counts *n, const struct ruling_set *set)
@@ -99,7 +96,7 @@ bool site_read_rulings(struct site_book *b, struct ruling_counts *counts, struct
                                      site_place(&b->arena, "", f->ruling.id.text)),
             };
     }
-    sort(b->rulings, b->ruling_count);
+    sort_stable(b->rulings, b->ruling_count, sizeof *b->rulings, compare, NULL);
     for (size_t i = 0; i < b->ruling_count; i++) {
         site_answer_all(&b->answering, &b->rulings[i], b->lang, &b->hints, &b->arena);
         tie_all(b, &b->rulings[i]);

@@ -4,6 +4,7 @@
  */
 #include "transcript/transcript_record.h"
 
+#include "base/word.h"
 #include "explain/printed_names.h"
 
 #include <errno.h>

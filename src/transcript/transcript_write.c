@@ -5,6 +5,7 @@
  */
 #include "transcript/transcript_write.h"
 
+#include "base/utf8.h"
 #include "explain/purpose.h"
 #include "rulebook/text.h"
 #include "session/words.h"
@@ -40,7 +41,7 @@ static void put_escaped(struct buf *out, const char *text)
     size_t left = strlen(text), n;
     for (; left; text += n, left -= n) {
         uint32_t code = 0;
-        n = text_decode(text, left, &code);
+        n = utf8_decode(text, left, &code);
         if (!n)
             n = 1; /* cannot be: a log is UTF-8 */
         else if (code == '"' || code == '\\')
@@ -103,7 +104,7 @@ static bool is_block(const char *text)
         return false;
     for (const char *s = text; left; s += n, left -= n) {
         uint32_t code = 0;
-        n = text_decode(s, left, &code);
+        n = utf8_decode(s, left, &code);
         if (!n || (code != '\n' && text_refused(code)))
             return false;
     }

@@ -5,38 +5,25 @@
  */
 #include "explain/reasons/reasons_inner.h"
 
+#include "base/sort.h"
 #include "explain/open_count.h"
 #include "lang/walk.h"
 
-#include <string.h>
-
 /* ---------------------------------------------------------------- findings by address */
 
-static void merge(struct finding *out, const struct finding *a, size_t na, const struct finding *b, size_t nb)
+static int compare(const void *a, const void *b, const void *context)
 {
-    for (size_t i = 0, j = 0; i < na || j < nb;)
-        *out++ = j == nb || (i < na && (uintptr_t)a[i].of <= (uintptr_t)b[j].of) ? a[i++] : b[j++];
-}
-
-static void sort_findings(struct finding *items, size_t count, struct finding *scratch)
-{
-    for (size_t width = 1; width < count; width *= 2) {
-        for (size_t i = 0; i < count; i += 2 * width) {
-            size_t left = count - i < width ? count - i : width;
-            size_t right = count - i - left < width ? count - i - left : width;
-            merge(scratch + i, items + i, left, items + i + left, right);
-        }
-        memcpy(items, scratch, count * sizeof *items);
-    }
+    uintptr_t x = (uintptr_t)((const struct finding *)a)->of, y = (uintptr_t)((const struct finding *)b)->of;
+    (void)context;
+    return (x > y) - (x < y);
 }
 
 static struct findings collect(struct arena *arena, const void **of, size_t count)
 {
     struct findings f = {ARENA_ARRAY(arena, struct finding, count + 1), 0};
-    struct finding *scratch = ARENA_ARRAY(arena, struct finding, count + 1);
     for (size_t i = 0; i < count; i++)
         f.items[i].of = of[i];
-    sort_findings(f.items, count, scratch);
+    sort_stable(f.items, count, sizeof *f.items, compare, NULL);
     for (size_t i = 0; i < count; i++)
         if (!f.count || f.items[f.count - 1].of != f.items[i].of)
             f.items[f.count++] = f.items[i];

@@ -11,6 +11,7 @@
  */
 #include "explain/trace/trace.h"
 
+#include "base/utf8.h"
 #include "explain/wrap.h"
 #include "explain/words.h"
 
@@ -39,7 +40,7 @@ static int text_column(const struct trace_printer *p)
 /* In the right column; further left or right where it fits only there; else below. */
 static void print_why(struct trace_printer *p, const char *why, int indent)
 {
-    int right = text_column(p) + WHAT_WIDTH, length = wrap_columns(why);
+    int right = text_column(p) + WHAT_WIDTH, length = utf8_columns(why);
     if (right + length > p->wrap.width)
         right = p->wrap.width - length;
     if (right < p->wrap.at + GAP)
@@ -85,7 +86,7 @@ static void print_changes(struct trace_printer *p, const struct trace *t)
     wrap_go_to(&p->wrap, text_column(p));
     for (size_t i = 0; i < t->change_count; i++) {
         int mark = i + 1 < t->change_count ? GAP : 0; /* room for the " ·" that ends a line */
-        if (i && p->wrap.at + 3 + wrap_columns(t->changes[i]) + mark > p->wrap.width) {
+        if (i && p->wrap.at + 3 + utf8_columns(t->changes[i]) + mark > p->wrap.width) {
             buf_str(p->wrap.out, " ·");
             wrap_end_line(&p->wrap);
             wrap_go_to(&p->wrap, text_column(p));
@@ -137,13 +138,13 @@ static void print_head(struct trace_printer *p, const struct trace *t)
 
 static int widest_rule(const struct trace *t, const struct trace_style *style)
 {
-    int widest = wrap_columns(word_text(style->lang, WORD_CHANGES));
+    int widest = utf8_columns(word_text(style->lang, WORD_CHANGES));
     for (size_t i = 0; i < t->line_count; i++) {
-        int n = wrap_columns(t->lines[i].rule);
+        int n = utf8_columns(t->lines[i].rule);
         widest = n > widest ? n : widest;
     }
     for (size_t i = 0; style->considered && i < t->considered_count; i++) {
-        int n = wrap_columns(t->considered[i].rule);
+        int n = utf8_columns(t->considered[i].rule);
         widest = n > widest ? n : widest;
     }
     return widest;

@@ -165,7 +165,6 @@ void causes_free(struct causes *x)
     mem_free(x->items);
     mem_free(x->behind.items);
     mem_free(x->scratch.items);
-    mem_free(x->sorted.items);
     mem_free(x->events.items);
     mem_free(x);
 }
@@ -261,7 +260,7 @@ int causes_ask(struct causes *x, struct vm *vm, int32_t proc, causes_read *read,
 
 size_t causes_size(const struct causes *x)
 {
-    size_t lists = x->behind.cap + x->scratch.cap + x->sorted.cap;
+    size_t lists = x->behind.cap + x->scratch.cap;
     return x->cap * sizeof *x->items + lists * sizeof *x->behind.items + x->arena.total + x->places.arena.total +
         choices_size(x);
 }

@@ -181,7 +181,7 @@ struct causes {
     struct reads reads;
     struct cause *items;
     size_t count, cap;
-    struct list behind, scratch, sorted;
+    struct list behind, scratch;
     int32_t *last; /* by address, see causes_journal.c */
     int32_t *
         state_before_hiding; /* the same, as it was when players began to decide at the same time; NULL: they never did */

@@ -5,7 +5,7 @@
  */
 #include "explain/why/causes_inner.h"
 
-#include <string.h>
+#include "base/sort.h"
 
 enum {
     CAUSES_MAX = 4 * 1000 * 1000, /* a hundred times what the longest sample games have; 100 MB */
@@ -42,26 +42,15 @@ static void list_add(struct list *l, int32_t item)
     CAUSES_PUSH(l->items, l->count, l->cap) = item;
 }
 
-/* What answered before what was passed over, and the latest first. */
-static bool comes_first(int32_t a, int32_t b)
+/* What answered comes before what was passed over, and the latest first. */
+static int compare_reads(const void *a, const void *b, const void *context)
 {
-    bool passed = reads_is_passed(a);
-    return passed != reads_is_passed(b) ? !passed : causes_of_read(a) >= causes_of_read(b);
-}
-
-/* By merging. */
-static void sort(int32_t *items, int32_t *scratch, size_t count)
-{
-    size_t half = count / 2, i = 0, j = half, n = 0;
-    if (count < 2)
-        return;
-    sort(items, scratch, half);
-    sort(items + half, scratch, count - half);
-    while (i < half || j < count) {
-        bool left = j == count || (i < half && comes_first(items[i], items[j]));
-        scratch[n++] = left ? items[i++] : items[j++];
-    }
-    memcpy(items, scratch, count * sizeof *items);
+    int32_t x = *(const int32_t *)a, y = *(const int32_t *)b;
+    int32_t cause_x = causes_of_read(x), cause_y = causes_of_read(y);
+    (void)context;
+    if (reads_is_passed(x) != reads_is_passed(y))
+        return reads_is_passed(x) ? 1 : -1;
+    return (cause_x < cause_y) - (cause_x > cause_y);
 }
 
 /* ---------------------------------------------------------------- new causes */
@@ -79,9 +68,7 @@ void causes_put_behind(struct causes *x, struct cause *cause)
     struct list *reads = &x->scratch;
     cause->first = (int32_t)x->behind.count;
     cause->count = cause->answered = 0;
-    while (x->sorted.cap < reads->count)
-        x->sorted.items = causes_grown(x->sorted.items, x->sorted.cap, &x->sorted.cap, sizeof *x->sorted.items);
-    sort(reads->items, x->sorted.items, reads->count);
+    sort_stable(reads->items, reads->count, sizeof *reads->items, compare_reads, NULL);
     for (size_t i = 0; i < reads->count && cause->count < CAUSES_BEHIND_MAX; i++) {
         int32_t other = causes_of_read(reads->items[i]);
         if (other == cause->by || is_behind(x, cause, other))

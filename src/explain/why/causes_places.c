@@ -4,6 +4,8 @@
  */
 #include "explain/why/causes_inner.h"
 
+#include "base/sort.h"
+
 /* ---------------------------------------------------------------- statements */
 
 static void add_block(struct places *p, size_t *cap, const struct node_list *block, int32_t parent);
@@ -24,24 +26,15 @@ static void add_block(struct places *p, size_t *cap, const struct node_list *blo
         add_statement(p, cap, block->items[i], parent);
 }
 
-/* Where each of them stands once they are in the order of their addresses: by merging, because all libraries have to
- * agree, and in `order` alone, because parents are known by number. */
-static void sort(const struct statement *statements, int32_t *order, int32_t *scratch, size_t count)
+/* Of the numbers of two statements, by their addresses. */
+static int compare(const void *a, const void *b, const void *statements)
 {
-    size_t half = count / 2, i = 0, j = half, n = 0;
-    if (count < 2)
-        return;
-    sort(statements, order, scratch, half);
-    sort(statements, order + half, scratch, count - half);
-    while (i < half || j < count) {
-        bool left = j == count ||
-            (i < half && (uintptr_t)statements[order[i]].node <= (uintptr_t)statements[order[j]].node);
-        scratch[n++] = left ? order[i++] : order[j++];
-    }
-    for (i = 0; i < count; i++)
-        order[i] = scratch[i];
+    const struct statement *all = statements;
+    uintptr_t x = (uintptr_t)all[*(const int32_t *)a].node, y = (uintptr_t)all[*(const int32_t *)b].node;
+    return (x > y) - (x < y);
 }
 
+/* Sorts the numbers alone, because parents are known by number. */
 static void sort_statements(struct places *p)
 {
     size_t n = p->statement_count;
@@ -49,7 +42,7 @@ static void sort_statements(struct places *p)
     struct statement *sorted = ARENA_ARRAY(&p->arena, struct statement, n + 1);
     for (size_t i = 0; i < n; i++)
         order[i] = (int32_t)i;
-    sort(p->statements, order, place, n);
+    sort_stable(order, n, sizeof *order, compare, p->statements);
     for (size_t i = 0; i < n; i++)
         place[order[i]] = (int32_t)i;
     for (size_t i = 0; i < n; i++) {

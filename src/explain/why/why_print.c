@@ -10,6 +10,7 @@
  */
 #include "explain/why/why.h"
 
+#include "base/utf8.h"
 #include "explain/wrap.h"
 #include "explain/words.h"
 
@@ -272,8 +273,8 @@ static void tell_rules(struct why_printer *t)
     const struct why *w = t->w;
     int widest = 0;
     for (size_t i = 0; i < w->rule_count; i++)
-        if (rule_is_told(t, &w->rules[i]) && wrap_columns(w->rules[i].id) > widest)
-            widest = wrap_columns(w->rules[i].id);
+        if (rule_is_told(t, &w->rules[i]) && utf8_columns(w->rules[i].id) > widest)
+            widest = utf8_columns(w->rules[i].id);
     if (widest)
         wrap_end_line(&t->wrap);
     for (size_t i = 0; i < w->rule_count; i++) {

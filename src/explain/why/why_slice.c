@@ -5,6 +5,8 @@
  */
 #include "explain/why/why_inner.h"
 
+#include "base/sort.h"
+
 struct slice {
     struct why *w;
     int32_t *place; /* by cause: 1 + its place among those found; 0: not found */
@@ -110,15 +112,11 @@ static void add_root(struct slice *s, int32_t cause)
         w->roots[w->root_count++] = place;
 }
 
-/* The latest first. */
-static void sort_roots(int32_t *roots, size_t count)
+static int latest_first(const void *a, const void *b, const void *context)
 {
-    for (size_t i = 1; i < count; i++)
-        for (size_t k = i; k > 0 && roots[k - 1] < roots[k]; k--) {
-            int32_t other = roots[k];
-            roots[k] = roots[k - 1];
-            roots[k - 1] = other;
-        }
+    int32_t x = *(const int32_t *)a, y = *(const int32_t *)b;
+    (void)context;
+    return (x < y) - (x > y);
 }
 
 void why_slice(struct why *w, const int32_t *roots, size_t count, int depth)
@@ -134,5 +132,5 @@ void why_slice(struct why *w, const int32_t *roots, size_t count, int depth)
         more[i] = find_behind(&s, (int32_t)i, depth);
     }
     put_in_order(&s, more);
-    sort_roots(w->roots, w->root_count);
+    sort_stable(w->roots, w->root_count, sizeof *w->roots, latest_first, NULL);
 }

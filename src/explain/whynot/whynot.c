@@ -124,17 +124,8 @@ static void ask(struct whynot_ctx *a)
  * they are elsewhere. */
 static const char *readable(struct whynot *w, const char *text)
 {
-    if (utf8_is_valid(text, strlen(text)))
-        return arena_strdup(&w->arena, text);
     buf_reset(&w->scratch);
-    for (size_t i = 0, rest = strlen(text), n; rest; i += n, rest -= n) {
-        size_t whole = utf8_length(text + i, rest);
-        n = whole ? whole : 1;
-        if (whole)
-            buf_add(&w->scratch, text + i, n);
-        else
-            buf_printf(&w->scratch, "\\x%02x", (unsigned)(unsigned char)text[i]);
-    }
+    utf8_add_valid(&w->scratch, text, strlen(text));
     const char *copy = arena_strndup(&w->arena, buf_cstr(&w->scratch), w->scratch.len);
     buf_reset(&w->scratch);
     return copy;

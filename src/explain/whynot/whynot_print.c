@@ -12,6 +12,7 @@
  */
 #include "explain/whynot/whynot.h"
 
+#include "base/utf8.h"
 #include "explain/wrap.h"
 #include "explain/words.h"
 
@@ -83,7 +84,7 @@ static int label_column(const struct whynot_printer *x, const enum word *labels,
 {
     int widest = 0;
     for (size_t i = 0; i < count; i++) {
-        int n = wrap_columns(word_text(x->style->lang, labels[i]));
+        int n = utf8_columns(word_text(x->style->lang, labels[i]));
         widest = n > widest ? n : widest;
     }
     return widest + GAP;
@@ -150,7 +151,7 @@ void whynot_print(struct buf *out, struct whynot *w, const struct whynot_style *
     struct whynot_printer x = {wrap_begin(out, style->width, style->color), style, &w->scratch, &w->arena};
     enum word elsewhere = w->verdict == WHYNOT_NO_DECISION ? WORD_HAPPENS_BY : WORD_OFFERED_BY;
     int column = label_column(&x, labels, sizeof labels / sizeof *labels),
-        by = wrap_columns(word_text(style->lang, elsewhere)) + GAP;
+        by = utf8_columns(word_text(style->lang, elsewhere)) + GAP;
     column = w->elsewhere.count && by > column ? by : column;
     print_head(&x, w);
     buf_str(x.line, w->text);
