@@ -210,11 +210,11 @@ static void add_recovered(struct doc *d, struct doc_node *facts, const struct lo
                                            : tr_counted(a, d->lang, "%s decision", "%s decisions", l->decisions));
 }
 
-static void document(struct doc *d, const struct report *r, int detail)
+static void document(struct doc *d, const struct report *r, const struct report_style *style)
 {
     const struct log_report *l = r->value;
     struct doc_node *section = doc_section(d, d->body, NULL, NULL), *facts;
-    (void)detail;
+    (void)style;
     verdict_add(d, section->first, l->file, (enum verdict)l->verdict, l->message);
     facts = doc_add(d, section, DOC_FACTS);
     add_size(d, facts, l);

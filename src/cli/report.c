@@ -22,11 +22,19 @@ static bool color_wanted(const struct args *args, enum out_to to)
     return out_is_terminal(to) && !(refused && *refused) && term && strcmp(term, "dumb") != 0;
 }
 
+static enum adj_format format_named(const char *name)
+{
+    return strcmp(name, "json") == 0       ? ADJ_JSON
+           : strcmp(name, "html") == 0     ? ADJ_HTML
+           : strcmp(name, "markdown") == 0 ? ADJ_MARKDOWN
+                                           : ADJ_TEXT;
+}
+
 struct adj_style style_of(const struct args *args)
 {
     const char *format = args_text(args, "format", "text");
     struct adj_style style = {
-        .format = strcmp(format, "json") == 0 ? ADJ_JSON : ADJ_TEXT,
+        .format = format_named(format),
         .lang = args_text(args, "lang", NULL),
         .width = out_columns(),
     };
@@ -94,6 +102,32 @@ int report_always(enum adj_status status, struct adj_text *text)
     else if (status > ADJ_FINDING)
         out_error("%s", without_words(status));
     adj_text_free(text);
+    return status;
+}
+
+void report_print_text(struct adj_text *text)
+{
+    out_text(OUT_RESULT, text->data, text->len);
+    adj_text_free(text);
+}
+
+/* Whether the report is to be printed as a failure: its message alone. */
+static bool is_failure(const struct adj_report *r, const struct adj_style *style)
+{
+    return adj_report_failure(r) && (style->format != ADJ_JSON || strcmp(adj_report_name(r), "error") == 0);
+}
+
+int report_print(enum adj_status status, struct adj_report *r, const struct adj_style *style)
+{
+    struct adj_text text;
+    if (!r || (!is_failure(r, style) && adj_report_write(r, style, &text) != ADJ_OK)) {
+        out_error("%s", without_words(ADJ_ENVIRONMENT));
+        status = ADJ_ENVIRONMENT;
+    } else if (is_failure(r, style))
+        out_error("%s", adj_report_failure(r));
+    else
+        report_print_text(&text);
+    adj_report_free(r);
     return status;
 }
 
@@ -214,5 +248,6 @@ bool input_is_log(void)
 
 struct adj_log_options log_options_of(const struct args *args)
 {
-    return (struct adj_log_options){.rulebook = args_text(args, "rulebook", NULL)};
+    return (struct adj_log_options){.rulebook = args_text(args, "rulebook", NULL),
+                                    .lang = args_text(args, "lang", NULL)};
 }

@@ -30,5 +30,6 @@ void report_free(struct report *r)
         return;
     arena_release(&r->arena);
     doc_release(&r->doc);
+    buf_release(&r->scratch);
     mem_free(r);
 }

@@ -19,7 +19,7 @@ static struct doc *begin(struct report *r)
 static struct doc *document_of(struct report *r, const struct report_style *style)
 {
     struct doc *d = begin(r);
-    r->kind->document(d, r, style->detail);
+    r->kind->document(d, r, style);
     return d;
 }
 

@@ -8,22 +8,6 @@
 
 #include "report/report.h"
 
-enum report_format {
-    REPORT_AS_TEXT,
-    REPORT_AS_JSON,
-    REPORT_AS_HTML,
-    REPORT_AS_MARKDOWN,
-    REPORT_AS_DOT /* of kinds that have it; of the others the text */
-};
-
-/* All zero is plain text. */
-struct report_style {
-    enum report_format format;
-    int width; /* columns of a text; 0: DOC_WIDTH */
-    bool color; /* ANSI colours in a text */
-    int detail; /* below 0: the shortest form; above 0: everything */
-};
-
 /* Appends the report. */
 void report_write(struct buf *out, struct report *r, const struct report_style *style);
 
