@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Compares the catalogs in src/translations with the texts that the sources look up there.
 
-    translations_test.py ROOT     exit 0, or 1 with one line for each text that is missing, obsolete or wrong
+    translations_test.py ROOT [--write]     exit 0, or 1 with one line for each text that is missing, obsolete or wrong;
+                                            --write: sorts the catalogs and removes what is obsolete
 
 A text is what is written in tr("..."), tr_count("...", "..."), tr_counted, tr_in("...", "...") or TR("..."): literals only, as
 a text that is put together could not be found in a catalog.
@@ -17,7 +18,7 @@ sys.path.insert(0, str(ROOT / "src" / "translations"))
 import po  # noqa: E402
 
 LITERAL = r'"(?:[^"\\]|\\.)*"(?:\s*"(?:[^"\\]|\\.)*")*'
-START = re.compile(r"\b(tr|tr_count|tr_counted|tr_in|TR)\(")
+START = re.compile(r"\b(tr|tr_count|tr_counted|tr_in|TR_COUNT|TR)\(")
 CONVERSION = re.compile(r"%(?:(\d+)\$)?[-+ 0#]*(\*|\d+)?(?:\.(?:\*|\d+))?((?:hh|h|ll|l|z|j|t)?[diouxXeEfgGcsp%])")
 COMMENT = re.compile(r'"(?:[^"\\]|\\.)*"|//[^\n]*|/\*.*?\*/', re.S)
 
@@ -58,9 +59,11 @@ def texts_of(path):
     for match in START.finditer(source):
         line = source.count("\n", 0, match.start()) + 1
         name, args = match.group(1), arguments(source, match.end())
-        wanted = {"tr": args[1:2], "tr_count": args[1:3], "tr_counted": args[2:4], "tr_in": args[1:3], "TR": args[:1]}[name]
-        if name == "tr" and not wanted[0].startswith('"'):
-            continue  # the text of a table, which is in TR()
+        wanted = {"tr": args[1:2], "tr_count": args[1:3], "tr_counted": args[2:4],
+                  "tr_in": args[1:3], "TR": args[:1],
+                  "TR_COUNT": args[:2]}[name]
+        if name in ("tr", "tr_count") and '"' not in wanted[0]:
+            continue  # the text of a table, which is in TR() or TR_COUNT()
         if not all(re.fullmatch(LITERAL, text) for text in wanted):
             # "a" : "b" of a condition
             alternatives = re.fullmatch(rf".*\?\s*({LITERAL})\s*:\s*({LITERAL})", wanted[0], re.S) if name == "tr" else None
@@ -68,7 +71,7 @@ def texts_of(path):
                 yield line, None, None, None
                 continue
         read = [literals(text) for text in wanted]
-        if name in ("tr_count", "tr_counted"):
+        if name in ("tr_count", "tr_counted", "TR_COUNT"):
             yield line, None, read[0], read[1]
         elif name == "tr_in":
             yield line, read[0], read[1], None
@@ -95,6 +98,8 @@ def compare(catalog, wanted):
     header, entries = po.read(catalog)
     forms = int(re.match(r"nplurals=(\d+)", header["Plural-Forms"]).group(1))
     known = {}
+    if entries != sorted(entries, key=po.order):
+        yield f"{catalog.name}: not sorted (--write sorts it)"
     for entry in entries:
         where = f"{catalog.name}:{entry.line}: {entry.id!r}"
         if (entry.context, entry.id) in known:
@@ -132,6 +137,8 @@ def main():
             if other[1] != plural:
                 found.append(f"{place}: {text!r} has another plural than at {other[0]}")
     catalogs = sorted((ROOT / "src" / "translations").glob("*.po"))
+    for catalog in catalogs if "--write" in sys.argv[2:] else []:
+        po.write(catalog, [e for e in po.read(catalog)[1] if (e.context, e.id) in wanted])
     for catalog in catalogs:
         found += compare(catalog, wanted)
     if not catalogs or len(wanted) < 5:

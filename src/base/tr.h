@@ -38,6 +38,8 @@ const char *tr_counted(struct arena *arena, const char *lang, const char *one, c
 
 /* Marks a text in a table of constants, which is translated with tr() where the table is read. */
 #define TR(text) text
+/* The same for a text that depends on a number: two initializers, for tr_count(). */
+#define TR_COUNT(one, many) one, many
 
 /* ---------------------------------------------------------------- catalogs */
 

@@ -24,10 +24,12 @@ static bool color_wanted(const struct args *args, enum out_to to)
 
 static enum adj_format format_named(const char *name)
 {
-    return strcmp(name, "json") == 0       ? ADJ_JSON
-           : strcmp(name, "html") == 0     ? ADJ_HTML
-           : strcmp(name, "markdown") == 0 ? ADJ_MARKDOWN
-                                           : ADJ_TEXT;
+    static const char *const names[] = {[ADJ_JSON] = "json", [ADJ_DOT] = "dot", [ADJ_HTML] = "html",
+                                        [ADJ_MARKDOWN] = "markdown"};
+    for (size_t i = ADJ_TEXT + 1; i < sizeof names / sizeof *names; i++)
+        if (strcmp(names[i], name) == 0)
+            return (enum adj_format)i;
+    return ADJ_TEXT;
 }
 
 struct adj_style style_of(const struct args *args)

@@ -30,6 +30,7 @@ enum doc_op {
     DOC_ROW, /* children: DOC_CELL; the first cell of a row names what the row is about */
     DOC_CELL, /* children: runs */
     DOC_FACTS, /* children: DOC_FACT: labels in a column, values in the next one */
+    /* A code or a diff in a fact begins below the label. */
     DOC_FACT, /* text: the label, "" if the same as above; level: how deep; children: runs, then blocks: the value */
     DOC_STEPS, /* children: DOC_STEP: what happened, rule by rule */
     DOC_STEP, /* text: the rule; level: how deep; children: runs: what it did, and a DOC_NOTE: why */
@@ -62,6 +63,7 @@ enum doc_style {
     STYLE_DEEP, /* a list that outlines what happened */
     STYLE_FACTS, /* a list of short facts */
     STYLE_INLINE, /* a list whose items are side by side */
+    STYLE_LINE, /* a paragraph that a terminal never breaks: the last line of a report */
     STYLE_OK,
     STYLE_BAD,
     STYLE_WARN,

@@ -261,18 +261,26 @@ static int label_column(const struct doc_node *facts)
     return widest + GAP;
 }
 
+/* Lines that are not broken need the width. */
+static bool is_below_label(const struct doc_node *fact)
+{
+    return fact->last && (fact->last->op == DOC_DIFF || fact->last->op == DOC_CODE);
+}
+
 static void write_fact(struct text_writer *w, const struct doc_node *fact, int column)
 {
-    begin_at(w, w->indent + fact->level * STEP);
+    int left = w->indent + fact->level * STEP;
+    bool below = is_below_label(fact), runs = has_runs(fact);
+    begin_at(w, left);
     add(w, fact->text, strlen(fact->text), DIM);
     paint(w, NULL);
-    if (has_runs(fact) || fact->first)
+    if (runs || (fact->first && !below))
         go_to(w, w->at + GAP > column && *fact->text ? w->at + GAP : column);
-    if (has_runs(fact)) {
+    if (runs) {
         write_runs(w, fact->first, column, NULL);
         end_line(w);
     }
-    write_inside(w, fact, w->at > column ? w->at : column);
+    write_inside(w, fact, below ? left + STEP : w->at > column ? w->at : column);
     if (w->at)
         end_line(w);
 }
@@ -452,7 +460,7 @@ static void write_block(struct text_writer *w, const struct doc_node *n)
         break;
     default:
         begin_at(w, w->indent);
-        write_runs(w, n->first, w->indent + STEP, NULL);
+        write_runs(w, n->first, n->style == STYLE_LINE ? -1 : w->indent + STEP, NULL);
         end_line(w);
         break;
     }

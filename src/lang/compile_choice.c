@@ -130,7 +130,7 @@ static void gen_offers(struct emit *e, const struct node *player, const struct n
         const struct node *o = offers->items[i];
         emit_here(e, &chosen[i]);
         emit_clause(e, CLAUSE_OFFER, o);
-        emit(e, o->value ? OP_ANNOUNCE : OP_HAPPEN_CHOSEN, 2, (int32_t)o->a->phrase->index, e->sentence_index);
+        emit(e, o->value ? OP_ANNOUNCE_CHOSEN : OP_HAPPEN_CHOSEN, 2, (int32_t)o->a->phrase->index, e->sentence_index);
         emit_jump(e, OP_JUMP, done);
     }
 }

@@ -256,7 +256,7 @@ void gen_state_check(struct emit *e)
         return;
     emit_proc(e, proc);
     int32_t rounds = emit_slot(e, 1);
-    emit_jump(e, OP_SETTLE_BEGIN, &out);
+    emit_jump(e, OP_STATE_CHECK_BEGIN, &out);
     emit_here(e, &again);
     for (size_t i = 0; i < e->c->sentences.count; i++) {
         const struct sentence *s = sentence(e, i);
@@ -278,7 +278,7 @@ void gen_state_check(struct emit *e)
         emit_in_force(e, NULL);
         e->slots = keep;
     }
-    emit(e, OP_SETTLE_END, 0);
+    emit(e, OP_STATE_CHECK_END, 0);
     emit_here(e, &out);
     emit(e, OP_PUSH, 1, 0);
     emit_return(e);
@@ -292,7 +292,7 @@ void gen_priority_window(struct emit *e)
     if (proc < 0)
         return;
     emit_proc(e, proc);
-    emit_jump(e, OP_MOMENT_BEGIN, &out);
+    emit_jump(e, OP_WINDOW_BEGIN, &out);
     for (size_t i = 0; i < e->c->sentences.count; i++) {
         const struct sentence *s = sentence(e, i);
         if (s->node->op != R_MOMENT)
@@ -311,7 +311,7 @@ void gen_priority_window(struct emit *e)
         emit_in_force(e, NULL);
         e->slots = keep;
     }
-    emit(e, OP_MOMENT_END, 0);
+    emit(e, OP_WINDOW_END, 0);
     emit_here(e, &out);
     emit(e, OP_PUSH, 1, 0);
     emit_return(e);

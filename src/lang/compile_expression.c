@@ -31,11 +31,12 @@ void gen_values(struct emit *e, const struct node *phrase)
         gen_value(e, phrase->args.items[i]);
 }
 
-static void gen_index(struct emit *e, const struct node *n, int32_t base)
+/* OP_INDEX or OP_ZONE: which of a run of cells or zones. */
+static void gen_index(struct emit *e, const struct node *n, int32_t op, int32_t base)
 {
     const struct vocab_phrase *ph = n->phrase;
     gen_values(e, n);
-    emit(e, OP_INDEX, 2, base, (int32_t)ph->placeholder_count);
+    emit(e, op, 2, base, (int32_t)ph->placeholder_count);
     for (int i = 0; i < ph->placeholder_count; i++) {
         emit_word(e, first_of(e->v, ph->placeholders[i].kinds[0]));
         emit_word(e, count_of(e->v, ph->placeholders[i].kinds[0]));
@@ -57,7 +58,7 @@ void gen_address(struct emit *e, const struct node *n)
         emit(e, OP_EVENT_ADDRESS, 1, n->a->phrase->placeholder_count + n->value);
         break;
     default: /* a kept condition */
-        gen_index(e, n, n->phrase->cell);
+        gen_index(e, n, OP_INDEX, n->phrase->cell);
     }
 }
 
@@ -77,7 +78,7 @@ static void gen_kept(struct emit *e, const struct node *n)
         gen_value(e, n->args.items[0]);
         emit(e, OP_FIELD, 1, ph->cell - first_of(e->v, ph->placeholders[0].kinds[0]));
     } else {
-        gen_index(e, n, ph->cell);
+        gen_index(e, n, OP_INDEX, ph->cell);
         emit(e, OP_PEEK, 0);
     }
 }
@@ -447,7 +448,7 @@ static void gen_field(struct emit *e, const struct node *n)
     if (f->hidden)
         gen_guard(e);
     if (f->store == FIELD_ZONE)
-        emit(e, OP_ADDRESS, 1, e->v->zones[f->zone].first - e->v->kinds[e->v->zones[f->zone].of].first);
+        emit(e, OP_OWN_ZONE, 1, e->v->zones[f->zone].first - e->v->kinds[e->v->zones[f->zone].of].first);
     else
         emit(e, f->store == FIELD_FIXED ? OP_FIXED : OP_FIELD, 1, f->cell);
     emit_mark(e, n);
@@ -455,7 +456,7 @@ static void gen_field(struct emit *e, const struct node *n)
 
 static void gen_zone(struct emit *e, const struct node *n)
 {
-    gen_index(e, n, e->v->zones[n->phrase->kind].first);
+    gen_index(e, n, OP_ZONE, e->v->zones[n->phrase->kind].first);
     emit_mark(e, n);
 }
 

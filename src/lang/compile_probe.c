@@ -10,12 +10,13 @@
 #include "lang/emit.h"
 
 #include "base/arena.h"
+#include "vm/opcode.h"
 
 /* Where the choices that begin to be worked out at `pc` are complete. */
 static int32_t end_of_asking(const struct program *p, int32_t pc)
 {
     while (p->code[pc] != OP_DECIDE && p->code[pc] != OP_DECIDE_SET)
-        pc += instruction_length(p, pc);
+        pc += opcode_length(p->code + pc);
     return pc;
 }
 

@@ -111,7 +111,7 @@ static void gen_for_each(struct emit *e, const struct node *n)
     emit(e, OP_STORE, 1, n->a->var->slot);
     gen_filters(e, n->a, -1, &head); /* one that no longer fits is passed over */
     if (part)
-        emit(e, OP_BRANCH, 0);
+        emit(e, OP_PART, 0);
     e->stop = &end;
     e->is_hidden = false;
     gen_block(e, &n->body);
@@ -313,6 +313,7 @@ static void gen_random(struct emit *e, const struct node *n)
          e->sentence_index);
     emit_jump(e, OP_JUMP, &out);
     emit_here(e, &none);
+    emit(e, OP_UNMARK, 1, mark);
     emit(e, OP_NO_CHOICE, 1, e->sentence_index);
     emit_jump(e, OP_JUMP, e->rest);
     emit_here(e, &out);
@@ -344,11 +345,11 @@ static void gen_same_time(struct emit *e, const struct node *n)
     }
     e->in_part = e->is_hidden = true;
     e->rest = &rest;
-    emit(e, OP_VEIL, 0);
+    emit(e, OP_HIDE, 0);
     for (size_t i = 0; i < n->body.count; i++) {
         e->same_time = n->body.items[i]->op == S_FOR_EACH;
         if (n->body.items[i]->op != S_FOR_EACH)
-            emit(e, OP_BRANCH, 0);
+            emit(e, OP_PART, 0);
         gen_statement(e, n->body.items[i]);
         e->same_time = false;
     }
@@ -356,7 +357,7 @@ static void gen_same_time(struct emit *e, const struct node *n)
     e->is_hidden = is_hidden;
     e->in_part = false;
     emit_here(e, &rest);
-    emit(e, OP_UNVEIL, 0);
+    emit(e, OP_UNHIDE, 0);
     e->slots = keep;
 }
 
@@ -376,7 +377,7 @@ static void gen_jump_out(struct emit *e, const struct node *n)
     }
     if (n->op == S_STOP) {
         if (e->is_hidden)
-            emit(e, OP_UNVEIL, 0);
+            emit(e, OP_UNHIDE, 0);
         emit_jump(e, OP_JUMP, to);
     }
     else

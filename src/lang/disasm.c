@@ -4,6 +4,8 @@
  */
 #include "lang/disasm.h"
 
+#include "vm/opcode.h"
+
 #include <string.h>
 
 enum { OP_WIDTH = 14, RULE_COLUMN = 58 };
@@ -111,9 +113,9 @@ static void say_operand(const struct disasm_ctx *l, struct buf *out, char letter
     switch (letter) {
     case 'p': name_proc(l, out, word); break;
     case 'e':
+    case 'f':
     case 'h': buf_str(out, phrase_id(l, word)); break;
     case 'r': buf_printf(out, "[%s]", compiled_rule_id(l->c, word)); break;
-    case 'k': buf_str(out, v->kinds[word].name); break;
     case 'j':
         if (word < 0)
             buf_char(out, '-');
@@ -145,18 +147,10 @@ static void operand(struct disasm_ctx *l, char letter, int32_t word, const int32
 
 static void operands(struct disasm_ctx *l, const int32_t *at)
 {
-    const int32_t *word = at + 1;
-    for (const char *o = opcode_operands(*at); *o; o++) {
-        if (*o != '(') {
-            operand(l, *o, *word++, at);
-            continue;
-        }
-        const char *close = strchr(o, ')');
-        for (int32_t n = word[-1]; n > 0; n--)
-            for (const char *k = o + 1; k < close; k++)
-                operand(l, *k, *word++, at);
-        o = close + 1;
-    }
+    int32_t word;
+    char letter;
+    for (int step = 0; opcode_operand(at, step, &letter, &word); step++)
+        operand(l, letter, word, at);
 }
 
 static void begin_procedure(struct disasm_ctx *l, struct disasm_instruction *i)
@@ -187,8 +181,8 @@ void disasm_each(const struct compiled *c, const char *rule,
                  void (*each)(void *ctx, const struct disasm_instruction *i), void *ctx)
 {
     struct disasm_ctx l = {.c = c, .p = &c->program, .rule = rule, .text = BUF_INIT};
-    for (int32_t pc = 0; pc < (int32_t)c->program.code_count; pc += instruction_length(&c->program, pc)) {
-        struct disasm_instruction i = {.place = pc, .op = opcode_name(c->program.code[pc])};
+    for (int32_t pc = 0; pc < (int32_t)c->program.code_count; pc += opcode_length(c->program.code + pc)) {
+        struct disasm_instruction i = {.place = pc, .op = opcode_of(c->program.code[pc])->name};
         place_in_rulebook(&l, &i);
         if (rule && (!i.rule || strcmp(i.rule, rule)))
             continue;

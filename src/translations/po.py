@@ -56,3 +56,29 @@ def append(entry, word, form, text):
         entry.plural = (entry.plural or "") + text
     else:
         entry.forms[form] = entry.forms.get(form, "") + text
+
+
+def quoted(text):
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t") + '"'
+
+
+def lines_of(entry):
+    lines = [] if entry.context is None else [f"msgctxt {quoted(entry.context)}"]
+    lines.append(f"msgid {quoted(entry.id)}")
+    if entry.plural is None:
+        return lines + [f"msgstr {quoted(entry.forms.get(0, ''))}"]
+    lines.append(f"msgid_plural {quoted(entry.plural)}")
+    return lines + [f"msgstr[{form}] {quoted(entry.forms[form])}" for form in sorted(entry.forms)]
+
+
+def order(entry):
+    """Catalogs are sorted, so that changes made side by side seldom touch the same lines."""
+    return entry.id.lower(), entry.id, entry.context or ""
+
+
+def write(path, entries):
+    """Writes the entries, sorted, after the header of the file."""
+    text = path.read_text(encoding="utf-8")
+    header = text[:text.index("\n\n") + 1]
+    blocks = ["\n".join(lines_of(entry)) + "\n" for entry in sorted(entries, key=order)]
+    path.write_text("\n".join([header] + blocks), encoding="utf-8")

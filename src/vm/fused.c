@@ -30,7 +30,7 @@ static bool begins_at(const struct program *p, size_t group, int32_t pc, const b
         if ((size_t)pc >= p->code_count || instruction_at(p, pc, places) != groups[group].of[i] ||
             (places ? places[pc] : p->fused[pc] == FUSED_LOOP))
             return false;
-        pc += instruction_length(p, pc);
+        pc += opcode_length(p->code + pc);
     }
     return true;
 }
@@ -53,7 +53,7 @@ void fused_make(struct program *p, struct arena *arena)
     while (p->seen_count < p->code_count)
         ARENA_PUSH(arena, p->seen, p->seen_count, p->seen_cap) = FUSED_SEEN;
     loop_find(p, pc, arena);
-    for (; pc < (int32_t)p->code_count; pc += instruction_length(p, pc))
+    for (; pc < (int32_t)p->code_count; pc += opcode_length(p->code + pc))
         if (p->fused[pc] != FUSED_LOOP)
             p->fused[pc] = fused_at(p, pc, NULL);
 }
@@ -62,7 +62,7 @@ const int32_t *fused_probe(const struct program *p, const bool *places, struct a
 {
     int32_t *code = ARENA_ARRAY(arena, int32_t, p->code_count + 1);
     memcpy(code, p->code, p->code_count * sizeof *code);
-    for (int32_t pc = 0; pc < (int32_t)p->code_count; pc += instruction_length(p, pc))
+    for (int32_t pc = 0; pc < (int32_t)p->code_count; pc += opcode_length(p->code + pc))
         code[pc] = fused_at(p, pc, places);
     return code;
 }
@@ -82,7 +82,7 @@ const int32_t *fused_between(const struct program *p, const bool *places, struct
 {
     int32_t *code = ARENA_ARRAY(arena, int32_t, p->code_count + 1);
     memcpy(code, p->fused, p->code_count * sizeof *code);
-    for (int32_t pc = 0; pc < (int32_t)p->code_count; pc += instruction_length(p, pc))
+    for (int32_t pc = 0; pc < (int32_t)p->code_count; pc += opcode_length(p->code + pc))
         code[pc] = places[pc] ? FUSED_SEEN : without_memo(code[pc]);
     return code;
 }

@@ -6,6 +6,7 @@
 #include "vm/loop.h"
 #include "vm/fused.h"
 #include "vm/memo.h"
+#include "vm/opcode.h"
 
 struct place { /* where the code is read */
     const struct program *p;
@@ -18,7 +19,7 @@ static const int32_t *take(struct place *at, int32_t op)
     const int32_t *word = at->p->code + at->pc;
     if ((size_t)at->pc >= at->p->code_count || *word != op)
         return NULL;
-    at->pc += instruction_length(at->p, at->pc);
+    at->pc += opcode_length(at->p->code + at->pc);
     return word + 1;
 }
 
@@ -115,7 +116,7 @@ static bool take_answer(struct place *at, int32_t slot, struct loop_test *t)
 static bool take_in_zone(struct place *at, struct loop_test *t)
 {
     struct place here = *at;
-    const int32_t *zones = take(&here, OP_ADDRESS), *field = take(&here, OP_IN_ZONE);
+    const int32_t *zones = take(&here, OP_OWN_ZONE), *field = take(&here, OP_IN_ZONE);
     if (t->what != TEST_PIECE || !field)
         return false;
     t->owner = zones != NULL;
@@ -209,7 +210,7 @@ static bool is_search(const struct program *p, int32_t pc, int32_t *head, struct
     l->slot = at[1];
     l->last = l->how == LOOP_LIST ? 0 : at[2];
     *head = l->how == LOOP_LIST ? at[2] : at[3];
-    l->over = pc + instruction_length(p, pc);
+    l->over = pc + opcode_length(p->code + pc);
     struct place here = {p, *head};
     int32_t fails = take_tests(&here, l);
     l->passed = here.pc;
@@ -283,7 +284,7 @@ void loop_find(struct program *p, int32_t from, struct arena *arena)
 {
     struct loop l;
     int32_t head;
-    for (int32_t pc = from; pc < (int32_t)p->code_count; pc += instruction_length(p, pc)) {
+    for (int32_t pc = from; pc < (int32_t)p->code_count; pc += opcode_length(p->code + pc)) {
         if (is_search(p, pc, &head, &l))
             note(p, head, &l, arena);
         else if (is_line(p, pc, &l))

@@ -5,6 +5,7 @@
  */
 #include "vm/frame.h"
 #include "vm/memo.h"
+#include "vm/opcode.h"
 
 #define MORE(a, b) ((a) > (b) ? (a) : (b))
 
@@ -17,30 +18,13 @@ struct look {
     int32_t *cells; /* by procedure: how much of the stack it takes at the most, with what it calls */
 };
 
-/* What a player may not know is asked for only while that player's choices are worked out. */
-static bool hangs_on_viewer(int32_t op)
+/* Whether its result depends on the stack, the frame and cells alone, and it does nothing else. The prohibition that
+ * ends a procedure is part of the result. */
+static bool can_be_kept(int32_t op)
 {
-    return op == OP_GUARD || op == OP_KNOWN || op == OP_GUARDED;
-}
-
-static bool hangs_on_cells_alone(int32_t op)
-{
-    switch (op) {
-    case OP_PUSH: case OP_POP: case OP_DUP: case OP_LOAD: case OP_STORE: case OP_BUMP:
-    case OP_CELL: case OP_FIELD: case OP_FIXED: case OP_PEEK: case OP_ADDRESS: case OP_INDEX:
-    case OP_GUARD: case OP_KNOWN: case OP_GUARDED:
-    case OP_ADD: case OP_SUB: case OP_MUL: case OP_DIV_UP: case OP_DIV_DOWN: case OP_REMAINDER:
-    case OP_MIN: case OP_MAX:
-    case OP_EQ: case OP_NE: case OP_GE: case OP_LE: case OP_GT: case OP_LT: case OP_NOT:
-    case OP_JUMP: case OP_JUMP_IF: case OP_JUMP_UNLESS: case OP_JUMP_NOTHING:
-    case OP_NEXT: case OP_NEXT_PLAYER: case OP_DOWN: case OP_FIRST_WITH: case OP_NEXT_WITH: case OP_TIMES:
-    case OP_IN_ZONE: case OP_ZONE_EMPTY: case OP_TOP: case OP_BOTTOM:
-    case OP_NEAR: case OP_ON_GRID: case OP_STEP_TO: case OP_HOW_FAR: case OP_TOWARDS: case OP_NEXT_SEAT:
-    case OP_CALL: case OP_RETURN: case OP_WITHIN: case OP_FORBID: case OP_TRAP:
-        return true;
-    default:
-        return false;
-    }
+    const struct opcode_info *o = opcode_of(op);
+    unsigned other = ~(unsigned)(EFFECT_FRAME | EFFECT_FORBIDS);
+    return o->reads != READS_EVENTS && o->reads != READS_EVENT_VALUE && !(o->effects & other);
 }
 
 static enum memo_policy look_at(struct look *l, int32_t proc, int calls);
@@ -52,9 +36,9 @@ static enum memo_policy look_through(struct look *l, int32_t proc, int calls)
     int32_t deepest = 0, first = p->procs[proc].entry, pc = first;
     do {
         int32_t op = p->code[pc];
-        if (!hangs_on_cells_alone(op))
+        if (!can_be_kept(op))
             return MEMO_NEVER;
-        if (hangs_on_viewer(op) && p->knows >= 0)
+        if (opcode_of(op)->reads == READS_VIEWER && p->knows >= 0)
             found = MEMO_UNSEEN;
         if (op == OP_CALL) {
             enum memo_policy called = look_at(l, p->code[pc + 1], calls + 1);
@@ -64,7 +48,7 @@ static enum memo_policy look_through(struct look *l, int32_t proc, int calls)
                 found = MEMO_UNSEEN;
             deepest = MORE(deepest, l->cells[p->code[pc + 1]]);
         }
-        pc += instruction_length(p, pc);
+        pc += opcode_length(p->code + pc);
     } while (!l->begins[pc]);
     /* An instruction pushes no more values than it has words. */
     l->cells[proc] = deepest + p->procs[proc].slots + HEADER_CELLS + pc - first;

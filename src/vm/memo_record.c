@@ -1,36 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
- * Must know every instruction of memo_choose.c that reads cells.
+ * Recording what a result depends on while it is computed. What instructions read, opcodes.def says.
  */
 #include "vm/memo_record.h"
 
-static void read_piece(struct memo *r, int32_t first, int32_t piece)
-{
-    if (piece >= 0)
-        memo_reads(r, first + piece);
-}
-
-/* What is in a zone without an order is seen by looking at all pieces: too much to note. */
-static void read_end(const struct program *p, struct memo *r, int32_t zone, bool bottom)
-{
-    const struct program_zone *z = &p->zones[p->zone_of[zone]];
-    memo_reads(r, z->ordered ? z->ends + 2 * (zone - z->first) + bottom : -1);
-}
+#include "vm/read.h"
 
 void memo_record_reads(const struct vm *vm, const int32_t *at, const int32_t *sp)
 {
-    struct memo *r = vm->memo;
-    switch (*at) {
-    case OP_CELL: memo_reads(r, at[1]); break;
-    case OP_FIELD: read_piece(r, at[1], sp[-1]); break;
-    case OP_PEEK: memo_reads(r, sp[-1]); break;
-    case OP_IN_ZONE: read_piece(r, at[1], sp[-2]); break;
-    case OP_TOP:
-    case OP_ZONE_EMPTY: read_end(vm->program, r, sp[-1], false); break;
-    case OP_BOTTOM: read_end(vm->program, r, sp[-1], true); break;
-    case OP_FORBID: memo_reads(r, -1); break; /* of a procedure inside it: it would have to be told, too */
-    default: break;
-    }
+    struct vm_read read;
+    if (vm_reads(vm, at, sp, &read))
+        memo_reads(vm->memo, read.cell);
+    else if (opcode_of(*at)->effects & EFFECT_FORBIDS)
+        memo_reads(vm->memo, -1); /* of a procedure inside it: its prohibition would have to be kept, too */
 }
 
 static void see_piece(const struct vm *vm, const struct loop *l, const int32_t *frame, int32_t piece)

@@ -16,7 +16,7 @@
 #include <stdint.h>
 
 enum opcode {
-#define OP(name, operands, text) OP_##name,
+#define OP(name, ...) OP_##name,
 #include "vm/opcodes.def"
 #undef OP
     OP_COUNT_OF
@@ -208,11 +208,6 @@ static inline const struct program_kind *program_kind_of(const struct program *p
     return &p->kinds[p->kind_of[member]];
 }
 
-const char *opcode_name(int32_t op);
-/* The operands' letters, see opcodes.def. */
-const char *opcode_operands(int32_t op);
-/* How many words the instruction at `pc` takes, itself included. */
-int instruction_length(const struct program *p, int32_t pc);
 /* The last mark at or before `pc`; NULL when there is none. */
 const struct code_mark *program_mark(const struct program *p, int32_t pc);
 /* The area in which a cell lies. */

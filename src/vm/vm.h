@@ -58,6 +58,14 @@ struct vm_draw {
     int32_t place; /* the answer of a roll or a pick */
 };
 
+/* Something that an instruction reads. */
+struct vm_read {
+    enum { VM_READ_CELL, VM_READ_PLACE, VM_READ_ZONE_END } kind;
+    int32_t cell; /* VM_READ_ZONE_END: -1 for a zone without order, of which all pieces are looked at */
+    int32_t zone; /* VM_READ_PLACE: is the piece whose place the cell is in this one? VM_READ_ZONE_END: of this one; else -1 */
+    bool bottom;
+};
+
 enum { OPTIONS_MAX = 100 * 1000 };
 
 struct vm_fault {

@@ -80,6 +80,14 @@ Test(doc, facts_have_labels_in_a_column)
                                           "                 b\n");
 }
 
+Test(doc, code_in_a_fact_is_below_its_label)
+{
+    struct doc_node *facts = doc_add(&doc, doc.body, DOC_FACTS);
+    doc_diff(&doc, doc_fact(&doc, facts, "code", NULL), "a", "b");
+    doc_diff(&doc, doc_fact(&doc, facts, "numbers", "1 → 2"), "", "1");
+    cr_expect_str_eq(terminal(0, false), "code\n  - a\n  + b\nnumbers  1 → 2\n  + 1\n");
+}
+
 Test(doc, inline_lists_break_between_items)
 {
     struct doc_node *list = doc_add(&doc, doc.body, DOC_LIST);

@@ -90,6 +90,7 @@ static bool does_something(const struct vm *vm, int32_t pc)
     case OP_PUT:
     case OP_HAPPEN:
     case OP_ANNOUNCE:
+    case OP_ANNOUNCE_CHOSEN:
     case OP_RESOLVE:
     case OP_ROLL:
     case OP_ROLL_AGAIN:

@@ -101,7 +101,7 @@ void causes_note_step(struct causes *x, const struct vm *vm, const int32_t *at)
         if (n && n->op == S_FOR_EACH)
             reads_begin_again(&x->reads); /* whether it still fits is asked again for each */
         break;
-    case OP_VEIL: begin_hiding(x, vm); break;
+    case OP_HIDE: begin_hiding(x, vm); break;
     case OP_ASK: choices_begin(x, vm); break;
     case OP_OPTION: choices_note(x, vm, at); break;
     default: note_reads(x, vm, at);

@@ -7,6 +7,8 @@
  */
 #include "explain/why/causes_inner.h"
 
+#include "vm/opcode.h"
+
 #include "vm/fused.h"
 
 #include <string.h>
@@ -37,7 +39,7 @@ static int32_t end_of_choices(const struct causes *x, int32_t pc)
 {
     const struct program *p = &x->c->program;
     int32_t end = x->places.loop_end[pc];
-    for (int32_t at = pc; at < end; at += instruction_length(p, at))
+    for (int32_t at = pc; at < end; at += opcode_length(p->code + at))
         if (p->code[at] == OP_OPTION)
             return end;
     return -1;
@@ -51,7 +53,7 @@ static void find_places(const struct causes *x, int32_t pc, bool *places)
         int32_t end = end_of_choices(x, pc);
         places[pc] = end < 0;
         pc = end < 0 ? pc : end;
-        pc += instruction_length(p, pc);
+        pc += opcode_length(p->code + pc);
     }
     places[pc] = true;
 }
@@ -61,7 +63,7 @@ void choices_prepare(struct causes *x)
     struct choices_watch *c = &x->choices;
     const struct program *p = &x->c->program;
     bool *places = ARENA_ARRAY(&x->arena, bool, p->code_count + 1);
-    for (int32_t pc = 0; pc < (int32_t)p->code_count; pc += instruction_length(p, pc))
+    for (int32_t pc = 0; pc < (int32_t)p->code_count; pc += opcode_length(p->code + pc))
         if (p->code[pc] == OP_ASK)
             find_places(x, pc, places);
     c->between = fused_between(p, places, &x->arena);

@@ -5,6 +5,7 @@
 #include "explain/why/causes_inner.h"
 
 #include "base/sort.h"
+#include "vm/opcode.h"
 
 /* ---------------------------------------------------------------- statements */
 
@@ -83,7 +84,7 @@ static bool tells(int32_t op)
     case OP_HAPPEN_CHOSEN:
     case OP_RESOLVE:
     case OP_ITEM:
-    case OP_VEIL:
+    case OP_HIDE:
     case OP_ASK:
     case OP_OPTION: return true;
     default: return false;
@@ -138,7 +139,7 @@ void places_make(struct places *p, const struct compiled *c)
     }
     for (size_t i = program->clause_count; i-- > 0;)
         p->clause_at[program->clauses[i].pc] = (int32_t)i;
-    for (int32_t pc = 0; pc < p->code_count; pc += instruction_length(program, pc)) {
+    for (int32_t pc = 0; pc < p->code_count; pc += opcode_length(program->code + pc)) {
         int32_t begin = loop_of(program->code + pc);
         p->tells[pc] = tells(program->code[pc]);
         if (begin >= 0 && begin < pc)

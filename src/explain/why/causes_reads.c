@@ -5,6 +5,8 @@
  */
 #include "explain/why/causes_inner.h"
 
+#include "vm/opcode.h"
+
 #include <string.h>
 
 void reads_release(struct reads *r)
@@ -101,7 +103,7 @@ static bool goes_on(const struct vm *vm, const int32_t *at)
 /* The instruction before has jumped to the end of the turn: this thing is not one that is looked for. */
 static bool was_passed_over(const struct reads *r, const struct vm *vm, int32_t pc)
 {
-    if (r->last_pc < 0 || r->last_pc + instruction_length(vm->program, r->last_pc) == pc)
+    if (r->last_pc < 0 || r->last_pc + opcode_length(vm->program->code + r->last_pc) == pc)
         return false;
     switch (vm->program->code[r->last_pc]) {
     case OP_JUMP:
