@@ -26,9 +26,11 @@ static void document(struct doc *d, const struct report *r, const struct report_
 {
     const struct split_report *s = r->value;
     (void)style;
-    for (size_t i = 0; i < s->loss_count; i++)
-        verdict_add(d, doc_add(d, d->body, DOC_PARAGRAPH), s->losses[i].game, (enum verdict)s->losses[i].verdict,
-                    s->losses[i].message);
+    for (size_t i = 0; i < s->loss_count; i++) {
+        struct doc_node *line = doc_add(d, d->body, DOC_PARAGRAPH);
+        line->style = STYLE_LINE;
+        verdict_add(d, line, s->losses[i].game, (enum verdict)s->losses[i].verdict, s->losses[i].message);
+    }
     struct doc_node *line = doc_add(d, d->body, DOC_PARAGRAPH);
     doc_printf(d, line, tr(d->lang, "wrote %s of %s to "), TR_NUMBER(d->lang, s->written),
                tr_counted(&d->arena, d->lang, "%s game", "%s games", s->games));

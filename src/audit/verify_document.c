@@ -36,11 +36,14 @@ static void add_result(struct doc *d, struct doc_node *in, const struct verify_r
 static void add_line(struct doc *d, const struct verify_report *v)
 {
     struct doc_node *line = doc_add(d, d->body, DOC_PARAGRAPH);
+    line->style = STYLE_LINE;
     verdict_add(d, line, v->file, VERDICT_OK, "");
     doc_text(d, line, ", ");
     add_result(d, line, v);
-    if (v->fault)
-        doc_printf(d, line, tr(d->lang, "; stopped by a run-time fault: %s"), v->fault);
+    if (v->fault) {
+        doc_text(d, line, tr(d->lang, "; stopped by a run-time fault: "));
+        doc_exact(d, line, v->fault);
+    }
 }
 
 static void add_place_in_file(struct doc *d, struct doc_node *facts, const struct verify_first *first)
@@ -71,9 +74,9 @@ static void add_place_in_game(struct doc *d, struct doc_node *facts, const struc
                TR_NUMBER(d->lang, first->record), TR_NUMBER(d->lang, first->decision));
     if (strcmp(first->what, "position")) { /* of whole positions the differences are shown */
         if (*first->log)
-            doc_fact(d, facts, tr(d->lang, "log"), first->log);
+            doc_exact(d, doc_fact(d, facts, tr(d->lang, "log"), NULL), first->log);
         if (*first->game)
-            doc_fact(d, facts, tr(d->lang, "replay"), first->game);
+            doc_exact(d, doc_fact(d, facts, tr(d->lang, "replay"), NULL), first->game);
     }
     add_differences(d, facts, first);
 }
@@ -84,15 +87,25 @@ static void add_list(struct doc *d, struct doc_node *facts, const char *label, c
         doc_fact(d, facts, i ? "" : label, items[i]);
 }
 
+static void add_rulebook(struct doc *d, struct doc_node *facts, const struct verify_header *h)
+{
+    const struct verify_rulebook *rb = h->rulebook;
+    struct doc_node *n = doc_fact(d, facts, tr(d->lang, "rulebook"), NULL);
+    doc_exact(d, n, rb->id);
+    if (rb->edition && *rb->edition) {
+        doc_text(d, n, tr(d->lang, ", edition "));
+        doc_exact(d, n, rb->edition);
+    }
+    doc_printf(d, n, " (%.16s…), %s", rb->digest,
+               h->thin ? tr(d->lang, "not contained in the log") : tr(d->lang, "contained in the log"));
+}
+
 static void add_header(struct doc *d, struct doc_node *facts, const struct verify_report *v)
 {
-    const struct verify_rulebook *rb = v->header->rulebook;
     add_result(d, doc_fact(d, facts, tr(d->lang, "result"), NULL), v);
     if (v->fault)
         doc_fact(d, facts, tr(d->lang, "fault"), v->fault);
-    doc_printf(d, doc_fact(d, facts, tr(d->lang, "rulebook"), NULL), tr(d->lang, "%s, edition %s (%.16s…), %s"),
-               rb->id, rb->edition ? rb->edition : "", rb->digest,
-               v->header->thin ? tr(d->lang, "not contained in the log") : tr(d->lang, "contained in the log"));
+    add_rulebook(d, facts, v->header);
     add_list(d, facts, tr(d->lang, "verified"), v->checked, v->checked_count);
     add_list(d, facts, tr(d->lang, "not verified"), v->unchecked, v->unchecked_count);
 }

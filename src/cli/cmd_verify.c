@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * adjudge verify: are these logs whole, and were the games in them played by their rules? Several logs are verified
- * at once; what is said about them comes in the order in which they were given.
+ * adjudge verify: are these logs intact, and do the games in them follow their rules? Several logs are verified at the
+ * same time; the reports are printed in the order in which the logs were given.
  */
 #include "cmd.h"
 #include "heap.h"
@@ -188,13 +188,25 @@ static void print_piece(void *ctx, size_t i)
     w->worst = r->worst > w->worst ? r->worst : w->worst;
 }
 
-static void print_summary(const struct verify_ctx *w)
+/* Prints what the library wrote around the reports, unless memory ran out. */
+static void print_part(struct verify_ctx *w, enum adj_status status, struct adj_text *text)
+{
+    if (status == ADJ_OK) {
+        report_print_text(text);
+        return;
+    }
+    report(status, text, w->style);
+    w->worst = status;
+}
+
+static void print_summary(struct verify_ctx *w)
 {
     struct adj_report *summary;
-    struct adj_text text;
-    if (adj_verify_summary(&w->counts, w->style->lang, &summary) == ADJ_OK &&
-        adj_reports_add(summary, w->told, w->style, &text) == ADJ_OK)
-        report_print_text(&text);
+    struct adj_text text = {0};
+    enum adj_status status = adj_verify_summary(&w->counts, w->style->lang, &summary);
+    if (status == ADJ_OK)
+        status = adj_reports_add(summary, w->told, w->style, &text);
+    print_part(w, status, &text);
     adj_report_free(summary);
 }
 
@@ -205,24 +217,18 @@ static size_t logs_in(void *ctx, size_t i)
     return p->log ? 1 : p->whole ? 0 : adj_scan_games(p->scan, p->segment);
 }
 
-static void print_around(enum adj_status status, struct adj_text *text)
-{
-    if (status == ADJ_OK)
-        report_print_text(text);
-}
-
 static int verify(struct verify_ctx *w, size_t jobs, size_t logs)
 {
     const struct workers row = {.count = w->count, .what = "logs", .ctx = w, .size = logs_in, .begin = begin,
                                 .work = verify_piece, .end = end, .tell = print_piece};
     struct adj_text text;
-    print_around(adj_reports_begin("verify", w->style->lang, w->style, &text), &text);
+    print_part(w, adj_reports_begin("verify", w->style->lang, w->style, &text), &text);
     stop_catch();
     bool stopped = workers_run(&row, jobs) < w->count;
     w->counts.given = stopped ? logs : 0;
     if (w->count > 1 && w->style->format != ADJ_JSON)
         print_summary(w);
-    print_around(adj_reports_end("verify", w->style, &text), &text);
+    print_part(w, adj_reports_end("verify", w->style, &text), &text);
     return stop_asked() && stopped ? EXIT_STOPPED : w->worst;
 }
 
@@ -295,28 +301,27 @@ static int run(const struct command *self, const struct args *args)
 static const struct option options[] = {
     {.name = "jobs", .letter = 'j', .kind = OPTION_NUMBER, .value = "N",
      .help = "how many logs at once; as many as there are processors by default"},
-    {.name = "full", .help = "a whole report on each of several logs, not only where something is wrong"},
+    {.name = "full", .help = "a full report on each of several logs, not only on those with a fault"},
     OPTION_RULEBOOK,
     {0},
 };
 
 static const struct exit_status exits[] = {
-    {ADJ_OK, "every log is whole and was played by its rules"},
-    {ADJ_FINDING, "a log diverges: playing it again gives something else than it says, or a decision is illegal"},
-    {ADJ_BAD_INPUT, "a log is torn, damaged, tampered with, or cannot be read; of several, the gravest"},
-    {EXIT_STOPPED, "stopped by Ctrl-C or a signal; what was verified until then is told"},
+    {ADJ_OK, "every log is intact and follows its rules"},
+    {ADJ_FINDING, "a log diverges: its replay gives something different, or a decision is illegal"},
+    {ADJ_BAD_INPUT, "a log is torn, damaged, tampered with, or not a log; of several, the most severe"},
+    {EXIT_STOPPED, "stopped by Ctrl-C or a signal; partial results are printed"},
     {0, NULL},
 };
 
 const struct command cmd_verify = {
     .name = "verify",
     .operands = "LOG...",
-    .summary = "check that logs are whole and were played by their rules",
-    .about = "Reads each LOG strictly, plays the game in it again with the rulebook it carries, and compares every "
-             "roll, every decision, every hash of the state and every snapshot of the position with what was "
-             "recorded. What differs is told, and what is not proven is said as well. Of several logs, and of the "
-             "games of a collection, each that is good is told in a line. A folder stands for the logs (*.jsonl.gz) "
-             "in it and in its folders.",
+    .summary = "check that logs are intact and follow their rules",
+    .about = "Replays the game in each LOG with the rulebook that the log contains, and compares each random draw, "
+             "decision, state hash and position snapshot with the record. Reports the first difference and lists "
+             "what could not be verified. With several logs, or a collection, each valid log takes one line. A "
+             "folder means all logs (*.jsonl.gz) in it and its subfolders.",
     .options = options,
     .reports = true,
     .operands_least = 1,

@@ -83,10 +83,12 @@ void verdict_add(struct doc *d, struct doc_node *in, const char *path, enum verd
         doc_text(d, in, ": ");
     }
     if (verdict == VERDICT_ENVIRONMENT) {
-        doc_text(d, in, text);
+        doc_exact(d, in, text);
         return;
     }
     doc_status(d, in, verdict == VERDICT_OK ? STYLE_OK : STYLE_BAD, verdict_name(verdict));
-    if (*text)
-        doc_printf(d, in, ": %s", text);
+    if (*text) {
+        doc_text(d, in, ": ");
+        doc_exact(d, in, text);
+    }
 }

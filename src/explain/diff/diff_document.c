@@ -46,7 +46,7 @@ static void add_item(struct diff_printer *t, struct fact *f, const char *text)
     }
     f->begun = true;
     if (f->items)
-        doc_item(t->doc, f->items, text);
+        doc_exact(t->doc, doc_item(t->doc, f->items, NULL), text);
 }
 
 static const char *value_in_words(struct diff_printer *t, const struct json_value *v)
@@ -77,7 +77,7 @@ static const char *name_in_words(struct diff_printer *t, const char *key)
 /* Parts of a position that no rulebook names have the program's words. */
 static struct fact fact_of(struct diff_printer *t, const char *key)
 {
-    const char *label = !strcmp(key, "table")        ? tr(t->lang, "table")
+    const char *label = !strcmp(key, "table")        ? tr_in(t->lang, "position", "table")
                         : !strcmp(key, "conditions") ? tr(t->lang, "conditions")
                                                      : shortened(t, key);
     return (struct fact){.label = label};
