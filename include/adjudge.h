@@ -32,7 +32,7 @@ enum adj_status {
     ADJ_USAGE = 64 /* a value that the call does not allow */
 };
 
-enum adj_format { ADJ_TEXT, ADJ_JSON, ADJ_DOT /* why only: Graphviz */ };
+enum adj_format { ADJ_TEXT, ADJ_JSON, ADJ_DOT /* why only: Graphviz */, ADJ_HTML, ADJ_MARKDOWN };
 
 /* How reports are written. All zero is a plain English text. */
 struct adj_style {
@@ -234,7 +234,7 @@ enum adj_verdict {
 };
 
 /* Verifies one log, or one game of a collection (FILE#N): reads it strictly, plays it again, compares every
- * record. Of a whole collection it looks at the file only, and plays none of its games: see struct adj_tour. `out`:
+ * record. Of a whole collection it looks at the file only, and plays none of its games: see struct adj_scan. `out`:
  * the report of the verdict. ADJ_OK; ADJ_FINDING: it diverges or holds an illegal decision; ADJ_BAD_INPUT, ADJ_ENVIRONMENT. */
 enum adj_status adj_verify(const char *log, const struct adj_log_options *options, const struct adj_style *style,
                            enum adj_verdict *verdict, struct adj_text *out);
@@ -249,36 +249,36 @@ enum adj_status adj_verifier_run(struct adj_verifier *v, const char *log, enum a
 void adj_verifier_free(struct adj_verifier *v);
 
 /* A collection whose games several verifiers verify at once: the file falls into stretches of games, each of which
- * one of them goes through, and what they found becomes the report on the whole. Between adj_tour_open and the first
- * adj_tour_take it holds no file open; each verifier opens it for itself. */
-struct adj_tour;
+ * one of them goes through, and what they found becomes the report on the whole. Between adj_scan_open and the first
+ * adj_scan_take it holds no file open; each verifier opens it for itself. */
+struct adj_scan;
 
 /* Opens a collection. Not ADJ_OK: *out is NULL, and `why` (may not be NULL) says that it cannot be read, or is none;
- * it is empty where there is no memory. Free the tour with adj_tour_close, and the text with adj_text_free in each
+ * it is empty where there is no memory. Free the scan with adj_scan_close, and the text with adj_text_free in each
  * case. */
-enum adj_status adj_tour_open(const char *collection, struct adj_tour **out, struct adj_text *why);
-void adj_tour_close(struct adj_tour *t); /* NULL is allowed */
-size_t adj_tour_stretches(const struct adj_tour *t); /* 0: it has no games */
-size_t adj_tour_games(const struct adj_tour *t, size_t stretch); /* how many are in it, by what the file says */
+enum adj_status adj_scan_open(const char *collection, struct adj_scan **out, struct adj_text *why);
+void adj_scan_close(struct adj_scan *t); /* NULL is allowed */
+size_t adj_scan_segments(const struct adj_scan *t); /* 0: it has no games */
+size_t adj_scan_games(const struct adj_scan *t, size_t segment); /* how many are in it, by what the file says */
 
 /* What is told of a game, which is called `log` (FILE#N): what adj_verifier_run gives. The texts go when the function
  * returns. */
 typedef void adj_verified(void *ctx, const char *log, enum adj_status status, enum adj_verdict verdict,
                           const char *report);
 /* Verifies the games of a stretch (from 0) one after another, and tells of each, also where it cannot be read.
- * Different verifiers may do so at once, also while adj_tour_take is called for other stretches, each stretch once.
+ * Different verifiers may do so at once, also while adj_scan_take is called for other segments, each segment once.
  * ADJ_OK, whatever is told of the games; or ADJ_ENVIRONMENT: there is no memory, and games were left out, which the
  * report on the whole says. */
-enum adj_status adj_verifier_run_stretch(struct adj_verifier *v, struct adj_tour *t, size_t stretch,
+enum adj_status adj_verifier_run_segment(struct adj_verifier *v, struct adj_scan *t, size_t segment,
                                          adj_verified *told, void *ctx);
 /* Takes in what was found in a stretch, and frees it: each after it was verified, one after another from the first,
  * one thread at a time. Not ADJ_OK: there is no memory, or the file cannot be read any more; nothing else is taken in
  * then, and the report on the whole says why. */
-enum adj_status adj_tour_take(struct adj_tour *t, size_t stretch);
+enum adj_status adj_scan_take(struct adj_scan *t, size_t segment);
 /* The report on the file itself, after all stretches: its bytes, its chain, what is lost. ADJ_OK; ADJ_BAD_INPUT: the
  * file is not whole; ADJ_ENVIRONMENT. Stretches that nobody has verified are read now, and their games are not
  * played. */
-enum adj_status adj_tour_report(struct adj_tour *t, const struct adj_style *style, enum adj_verdict *verdict,
+enum adj_status adj_scan_report(struct adj_scan *t, const struct adj_style *style, enum adj_verdict *verdict,
                                 struct adj_text *out);
 
 /* The position after decision options->from (UINT64_MAX: the end), who decides, the legal choices. */

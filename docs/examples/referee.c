@@ -36,7 +36,8 @@ static int referee(struct adj_game *game)
             return 0;
         line[strcspn(line, "\n")] = 0;
         enum adj_status status = *line ? adj_game_decide(game, line) : adj_game_decide_by(game, "random");
-        if (status == ADJ_FINDING) { /* not legal: nothing has changed, and the message says which rules are in the way */
+        if (status ==
+            ADJ_FINDING) { /* not legal: nothing has changed, and the message says which rules are in the way */
             printf("no: %s\n", adj_game_message(game));
             continue;
         }

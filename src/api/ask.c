@@ -7,7 +7,7 @@
 #include "api/report.h"
 #include "api/text.h"
 #include "base/mem.h"
-#include "explain/standing.h"
+#include "explain/position_ref.h"
 #include "rulings/ruling_draft.h"
 
 #include <limits.h>
@@ -16,19 +16,19 @@ static enum adj_status draft(struct ruling_draft *d, const char *position, const
                              const struct adj_ask_options *options)
 {
     uint64_t after;
-    const char *log = standing_split(&d->arena, position, &after);
+    const char *log = position_ref_split(&d->arena, position, &after);
     if (after != UINT64_MAX && after > INT_MAX) {
         buf_printf(&d->message, "%s: no log has so many decisions", position);
         return ADJ_BAD_INPUT;
     }
-    const struct ruling_draft_wish wish = {.log = log,
-                                           .after = after == UINT64_MAX ? FIXTURE_LOG_ALL : (int)after,
-                                           .asked = question,
-                                           .rulebook = options->rulebook,
-                                           .id = options->id,
-                                           .log_there = options->log_there ? options->log_there : log,
-                                           .rulebook_there = options->rulebook_there};
-    if (!ruling_draft_make(d, &wish))
+    const struct ruling_draft_request request = {.log = log,
+                                                 .after = after == UINT64_MAX ? FIXTURE_LOG_ALL : (int)after,
+                                                 .asked = question,
+                                                 .rulebook = options->rulebook,
+                                                 .id = options->id,
+                                                 .log_there = options->log_there ? options->log_there : log,
+                                                 .rulebook_there = options->rulebook_there};
+    if (!ruling_draft_make(d, &request))
         return ADJ_OK;
     const struct log_fault *fault = &d->logs.reader.fault;
     if (d->environment)

@@ -88,7 +88,7 @@ enum adj_status adj_collection_finish(struct adj_collection *c, struct adj_text 
 
 /* ---------------------------------------------------------------- out of one */
 
-struct splitting {
+struct split_ctx {
     struct log_collection kept;
     struct log_info info;
     struct log_fault fault;
@@ -98,7 +98,7 @@ struct splitting {
     size_t name_count, name_cap;
 };
 
-static void splitting_release(struct splitting *s)
+static void splitting_release(struct split_ctx *s)
 {
     if (!s)
         return;
@@ -110,7 +110,7 @@ static void splitting_release(struct splitting *s)
     mem_free(s);
 }
 
-static bool is_taken(const struct splitting *s, const char *name)
+static bool is_taken(const struct split_ctx *s, const char *name)
 {
     for (size_t i = 0; i < s->name_count; i++)
         if (!strcmp(s->names[i], name))
@@ -119,7 +119,7 @@ static bool is_taken(const struct splitting *s, const char *name)
 }
 
 /* "corner-of-the-eye", or "corner-of-the-eye-7" where an earlier game is called so. */
-static const char *file_name(struct splitting *s, uint64_t n)
+static const char *file_name(struct split_ctx *s, uint64_t n)
 {
     const char *name = log_collection_name(&s->kept, n, &s->memory);
     while (is_taken(s, name))
@@ -128,7 +128,7 @@ static const char *file_name(struct splitting *s, uint64_t n)
     return name;
 }
 
-static enum adj_status split_game(struct splitting *s, const char *collection, uint64_t n, const char *folder)
+static enum adj_status split_game(struct split_ctx *s, const char *collection, uint64_t n, const char *folder)
 {
     const struct log_writer_options options = {.sync = LOG_SYNC_ALWAYS};
     buf_reset(&s->from);
@@ -144,7 +144,7 @@ static enum adj_status split_game(struct splitting *s, const char *collection, u
                : ADJ_OK;
 }
 
-static enum adj_status split(struct splitting *s, const char *collection, const char *folder, adj_progress *progress,
+static enum adj_status split(struct split_ctx *s, const char *collection, const char *folder, adj_progress *progress,
                              void *ctx)
 {
     if (log_collection_open(&s->kept, collection, NULL, NULL)) {
@@ -172,10 +172,10 @@ enum adj_status adj_log_split(const char *collection, const char *folder, adj_pr
                               struct adj_text *out)
 {
     struct mem_guard guard;
-    struct splitting *volatile made = NULL;
+    struct split_ctx *volatile made = NULL;
     *out = (struct adj_text){0};
     MEM_TRY(guard) {
-        struct splitting *s = made = mem_zero(1, sizeof *s);
+        struct split_ctx *s = made = mem_zero(1, sizeof *s);
         enum adj_status status = split(s, collection, folder, progress, ctx);
         api_text_give(out, &s->text);
         MEM_DONE();

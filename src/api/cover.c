@@ -85,9 +85,9 @@ enum adj_status adj_cover_work(struct adj_cover *x, adj_progress *progress, void
 
 static enum adj_status status_of_log(const struct cover_log *log)
 {
-    if (log->standing == COVER_COUNTED)
+    if (log->status == COVER_COUNTED)
         return ADJ_OK;
-    if (log->standing != COVER_SPOILT)
+    if (log->status != COVER_SPOILT)
         return ADJ_BAD_INPUT;
     switch (log->verdict) {
     case VERDICT_DIVERGED:

@@ -8,7 +8,7 @@
 
 #include <inttypes.h>
 
-static void put_losses(struct json_out *j, const struct log_tour *t)
+static void put_losses(struct json_out *j, const struct log_scan *t)
 {
     json_out_key(j, "losses");
     json_out_open(j, '[');
@@ -25,7 +25,7 @@ static void put_losses(struct json_out *j, const struct log_tour *t)
     json_out_close(j, ']');
 }
 
-static void put_info(struct json_out *j, const char *path, const struct log_info *i, const struct log_tour *t)
+static void put_info(struct json_out *j, const char *path, const struct log_info *i, const struct log_scan *t)
 {
     json_out_open(j, '{');
     json_out_put_text(j, "file", path);
@@ -54,7 +54,7 @@ static void put_info(struct json_out *j, const char *path, const struct log_info
     json_out_close(j, '}');
 }
 
-static void say_losses(struct buf *out, const struct log_tour *t)
+static void say_losses(struct buf *out, const struct log_scan *t)
 {
     for (size_t i = 0; i < t->loss_count; i++) {
         const struct log_loss *l = &t->losses[i];
@@ -66,7 +66,7 @@ static void say_losses(struct buf *out, const struct log_tour *t)
     }
 }
 
-static void say_collection(struct buf *out, const char *path, const struct log_info *i, const struct log_tour *t)
+static void say_collection(struct buf *out, const char *path, const struct log_info *i, const struct log_scan *t)
 {
     uint64_t draws = i->kinds[LOG_ROLL] + i->kinds[LOG_PICK] + i->kinds[LOG_SHUFFLE];
     verdict_tell_fault(out, path, &i->fault);
@@ -111,7 +111,7 @@ static void say_info(struct buf *out, const char *path, const struct log_info *i
 }
 
 enum adj_status api_figures(struct buf *out, struct json_out *j, const char *path, const struct log_info *info,
-                            const struct log_tour *t, const struct adj_style *style)
+                            const struct log_scan *t, const struct adj_style *style)
 {
     if (style->format == ADJ_JSON) {
         put_info(j, path, info, t);

@@ -12,6 +12,6 @@
  * `j`: working space, whose buffer is empty. `t`: of a collection what it lost is told from there. What the verdict
  * means for whoever called. */
 enum adj_status api_figures(struct buf *out, struct json_out *j, const char *path, const struct log_info *info,
-                            const struct log_tour *t, const struct adj_style *style);
+                            const struct log_scan *t, const struct adj_style *style);
 
 #endif

@@ -15,48 +15,48 @@
 
 enum { IMPORT_MAX = 256 * 1024 * 1024 }; /* bytes: as much text as a log may have */
 
-struct working {
+struct log_ctx {
     struct log_reader reader;
     struct log_collection collection;
-    struct log_tour tour;
+    struct log_scan scan;
     struct buf text, compact;
     struct json_out json;
     struct log_info info;
     struct log_fault fault;
 };
 
-static void working_release(struct working *w)
+static void working_release(struct log_ctx *w)
 {
     if (!w)
         return;
     log_reader_release(&w->reader);
     log_collection_close(&w->collection);
-    log_tour_release(&w->tour);
+    log_scan_release(&w->scan);
     buf_release(&w->text);
     buf_release(&w->compact);
     json_out_release(&w->json);
     mem_free(w);
 }
 
-static struct working *working_new(void)
+static struct log_ctx *working_new(void)
 {
-    struct working *w = mem_zero(1, sizeof *w);
+    struct log_ctx *w = mem_zero(1, sizeof *w);
     w->json.out = &w->compact;
     return w;
 }
 
 /* What each of these functions does inside the guard. */
-typedef enum adj_status work_fn(struct working *w, const char *log, const char *to, const struct adj_style *style);
+typedef enum adj_status work_fn(struct log_ctx *w, const char *log, const char *to, const struct adj_style *style);
 
 static enum adj_status work(work_fn *fn, const char *log, const char *to, const struct adj_style *style,
                             struct adj_text *out)
 {
     struct mem_guard guard;
-    struct working *volatile made = NULL;
+    struct log_ctx *volatile made = NULL;
     if (out)
         *out = (struct adj_text){0};
     MEM_TRY(guard) {
-        struct working *w = made = working_new();
+        struct log_ctx *w = made = working_new();
         enum adj_status status = fn(w, log, to, style);
         api_text_give(out, &w->text);
         MEM_DONE();
@@ -67,7 +67,7 @@ static enum adj_status work(work_fn *fn, const char *log, const char *to, const 
     return ADJ_ENVIRONMENT;
 }
 
-static enum adj_status fail(struct working *w, const char *path, const struct log_fault *fault)
+static enum adj_status fail(struct log_ctx *w, const char *path, const struct log_fault *fault)
 {
     buf_reset(&w->text);
     if (fault->line)
@@ -110,8 +110,8 @@ static void convert(struct buf *out, const struct log_item *item)
             buf_printf(out, "%s %s", i ? "," : "", r->end.winners.items[i]);
         buf_str(out, r->end.winners.count ? "\n" : r->end.draw ? " a draw\n" : " stopped\n");
         break;
-    case LOG_MARK: buf_printf(out, "   -- %s\n", r->aside.text); break;
-    case LOG_NOTE: buf_printf(out, "   %s\n", r->aside.text); break;
+    case LOG_MARK: buf_printf(out, "   -- %s\n", r->annotation.text); break;
+    case LOG_NOTE: buf_printf(out, "   %s\n", r->annotation.text); break;
     default: break; /* hashes and the like say nothing to a reader of differences */
     }
 }
@@ -125,7 +125,7 @@ static void convert_record(struct buf *out, const struct log_item *item)
 
 /* Of a collection the records of each game, behind a line that says which it is. Games that are lost are passed over,
  * which `log info` tells more of. */
-static enum adj_status each_game(struct working *w, const char *log,
+static enum adj_status each_game(struct log_ctx *w, const char *log,
                                  void (*write)(struct buf *out, const struct log_item *item))
 {
     struct log_collection *c = &w->collection;
@@ -149,7 +149,7 @@ static enum adj_status each_game(struct working *w, const char *log,
     return status;
 }
 
-static enum adj_status each_record(struct working *w, const char *log,
+static enum adj_status each_record(struct log_ctx *w, const char *log,
                                    void (*write)(struct buf *out, const struct log_item *item))
 {
     struct log_item item;
@@ -169,7 +169,7 @@ static void dump_record(struct buf *out, const struct log_item *item)
 }
 
 /* Of a collection the lines as they stand in it, which zcat gives as well. */
-static enum adj_status dump_frames(struct working *w)
+static enum adj_status dump_frames(struct log_ctx *w)
 {
     struct log_collection *c = &w->collection;
     enum adj_status status = ADJ_OK;
@@ -183,7 +183,7 @@ static enum adj_status dump_frames(struct working *w)
     return status;
 }
 
-static enum adj_status dump(struct working *w, const char *log, const char *to, const struct adj_style *style)
+static enum adj_status dump(struct log_ctx *w, const char *log, const char *to, const struct adj_style *style)
 {
     (void)to;
     (void)style;
@@ -192,7 +192,7 @@ static enum adj_status dump(struct working *w, const char *log, const char *to, 
     return each_record(w, log, dump_record);
 }
 
-static enum adj_status textconv(struct working *w, const char *log, const char *to, const struct adj_style *style)
+static enum adj_status textconv(struct log_ctx *w, const char *log, const char *to, const struct adj_style *style)
 {
     (void)to;
     (void)style;
@@ -213,27 +213,27 @@ enum adj_status adj_log_textconv(const char *log, struct adj_text *out)
 
 /* ---------------------------------------------------------------- figures */
 
-static enum adj_status report(struct working *w, const char *path, const struct adj_style *style)
+static enum adj_status report(struct log_ctx *w, const char *path, const struct adj_style *style)
 {
-    return api_figures(&w->text, &w->json, path, &w->info, &w->tour, style);
+    return api_figures(&w->text, &w->json, path, &w->info, &w->scan, style);
 }
 
-static const struct log_info *collection_info(struct working *w, const char *log)
+static const struct log_info *collection_info(struct log_ctx *w, const char *log)
 {
-    if (log_tour_open(&w->tour, log, NULL, NULL))
+    if (log_scan_open(&w->scan, log, NULL, NULL))
         return NULL;
-    while (log_tour_next(&w->tour) > 0)
+    while (log_scan_next(&w->scan) > 0)
         continue;
-    log_info_fill_of_tour(&w->info, &w->tour);
+    log_info_fill_of_scan(&w->info, &w->scan);
     return &w->info;
 }
 
-static enum adj_status info(struct working *w, const char *log, const char *to, const struct adj_style *style)
+static enum adj_status info(struct log_ctx *w, const char *log, const char *to, const struct adj_style *style)
 {
     (void)to;
     log_info(log, NULL, NULL, &w->info);
     if (w->info.fault.verdict == LOG_COLLECTION && !collection_info(w, log))
-        return fail(w, log, &w->tour.collection.fault);
+        return fail(w, log, &w->scan.collection.fault);
     return w->info.fault.verdict == LOG_ENVIRONMENT ? fail(w, log, &w->info.fault) : report(w, log, style);
 }
 
@@ -244,7 +244,7 @@ enum adj_status adj_log_info(const char *log, const struct adj_style *style, str
 
 /* ---------------------------------------------------------------- one into another */
 
-static enum adj_status pack(struct working *w, const char *log, const char *to, const struct adj_style *style)
+static enum adj_status pack(struct log_ctx *w, const char *log, const char *to, const struct adj_style *style)
 {
     struct log_writer_options options = {.sync = LOG_SYNC_ALWAYS, .overwrite = !strcmp(log, to)};
     if (log_pack(log, to, &options, NULL, &w->info, &w->fault))
@@ -252,7 +252,7 @@ static enum adj_status pack(struct working *w, const char *log, const char *to, 
     return report(w, to, style);
 }
 
-static enum adj_status recover(struct working *w, const char *log, const char *to, const struct adj_style *style)
+static enum adj_status recover(struct log_ctx *w, const char *log, const char *to, const struct adj_style *style)
 {
     struct log_writer_options options = {.sync = LOG_SYNC_ALWAYS};
     if (log_recover(log, to, &options, &w->info, &w->fault))
@@ -269,7 +269,7 @@ static enum adj_status recover(struct working *w, const char *log, const char *t
     return ADJ_OK;
 }
 
-static enum adj_status import(struct working *w, const char *jsonl, const char *to, const struct adj_style *style)
+static enum adj_status import(struct log_ctx *w, const char *jsonl, const char *to, const struct adj_style *style)
 {
     struct log_writer_options options = {.sync = LOG_SYNC_ALWAYS};
     if (buf_read_file(&w->compact, jsonl, IMPORT_MAX)) {

@@ -8,8 +8,8 @@
 #include "api/report.h"
 #include "api/text.h"
 #include "base/mem.h"
-#include "explain/trace_log.h"
-#include "lang/say.h"
+#include "explain/trace/trace_log.h"
+#include "lang/print.h"
 #include "session/position.h"
 
 #include <string.h>
@@ -22,8 +22,8 @@ static void write_trace(struct buf *out, const struct trace *t, const struct adj
         api_json_write(out, trace_json(t));
         return;
     }
-    struct trace_look look = {.lang = api_lang(style), .width = style->width, .color = style->color != 0};
-    trace_print(out, t, &look);
+    struct trace_style text_style = {.lang = api_lang(style), .width = style->width, .color = style->color != 0};
+    trace_print(out, t, &text_style);
 }
 
 enum adj_status adj_game_events(struct adj_game *g, const char *role, const struct adj_style *style,
@@ -120,7 +120,7 @@ static enum adj_status ask(struct adj_game *g, const char *expression)
         return ADJ_BAD_INPUT;
     }
     buf_reset(&g->text);
-    say_value(&g->text, g->game->compiled->vocab, type, result, "en", NULL);
+    print_value(&g->text, g->game->compiled->vocab, type, result, "en", NULL);
     return ADJ_OK;
 }
 

@@ -2,6 +2,7 @@
 #include "api/messages.h"
 
 #include "api/json.h"
+#include "base/utf8.h"
 
 #include <string.h>
 
@@ -51,23 +52,14 @@ static void source_line(struct buf *out, const struct diag *d, const struct rule
     const char *line = line_of(d, rb, &len);
     if (!line || !len || d->pos.line < 1)
         return;
-    for (int column = 1; at < len && column < d->pos.column; column++) /* bytes in front of the caret */
-        do
-            at++;
-        while (at < len && ((unsigned char)line[at] & 0xc0) == 0x80);
+    at = utf8_offset(line, len, d->pos.column > 1 ? (size_t)d->pos.column - 1 : 0); /* bytes before the caret */
     if (at > width * 3 / 4)
-        from = at - width / 2;
-    while (from < len && ((unsigned char)line[from] & 0xc0) == 0x80)
-        from++;
-    size_t shown = len - from < width ? len - from : width;
-    while (from + shown < len && ((unsigned char)line[from + shown] & 0xc0) == 0x80)
-        shown++;
+        from = utf8_cut(line, len, at - width / 2);
+    size_t shown = utf8_cut(line, len, from + width) - from;
     buf_printf(out, "%5d | ", d->pos.line);
     buf_add(out, line + from, shown);
     buf_str(out, "\n      | ");
-    for (size_t i = from; i < at; i++)
-        if (((unsigned char)line[i] & 0xc0) != 0x80)
-            buf_char(out, ' ');
+    buf_fill(out, ' ', utf8_count(line + from, at - from));
     if (style->color)
         buf_str(out, "\033[32;1m");
     buf_fill(out, '^', (size_t)(d->span > 60 ? 60 : d->span));

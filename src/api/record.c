@@ -9,19 +9,19 @@
 #include "api/rulebook.h"
 #include "api/text.h"
 #include "base/mem.h"
-#include "lang/say.h"
+#include "lang/print.h"
 
 #include <inttypes.h>
 
-struct recording {
-    struct transcript_recording work;
+struct record_ctx {
+    struct transcript_recorder work;
     struct buf text;
 };
 
-static int line_of(const struct recording *x, size_t settled)
+static int line_of(const struct record_ctx *x, size_t inferred)
 {
-    const struct transcript_settling *s = &x->work.settling;
-    return x->work.transcript.entries[s->settled[settled]].pos.line;
+    const struct transcript_inference *s = &x->work.settling;
+    return x->work.transcript.entries[s->inferred[inferred]].pos.line;
 }
 
 /* ---------------------------------------------------------------- text */
@@ -35,13 +35,13 @@ static void say_end(struct buf *out, struct game *g)
         buf_str(out, g->state == GAME_OBSERVE ? "chance decides next" : "the game goes on");
     else if (winner) {
         buf_str(out, "the game is over: ");
-        say_member(out, g->compiled->vocab, game_player(g, winner), "en", NULL);
+        print_member(out, g->compiled->vocab, game_player(g, winner), "en", NULL);
         buf_str(out, " has won");
     } else
         buf_str(out, game_drawn(g) ? "the game is over: a draw" : "the game is over: nobody has won");
 }
 
-static void say_log(struct recording *x, const char *log)
+static void say_log(struct record_ctx *x, const char *log)
 {
     struct game *g = &x->work.run.game;
     struct buf *out = &x->text;
@@ -49,14 +49,14 @@ static void say_log(struct recording *x, const char *log)
                g->decisions == 1 ? "decision, " : "decisions, ");
     say_end(out, g);
     buf_char(out, '\n');
-    for (size_t i = 0; i < x->work.settling.settled_count; i++)
+    for (size_t i = 0; i < x->work.settling.inferred_count; i++)
         buf_printf(out, "%s line %d", i ? "," : "what nobody saw was settled by", line_of(x, i));
-    if (x->work.settling.settled_count)
+    if (x->work.settling.inferred_count)
         buf_char(out, '\n');
 }
 
 /* How far it can be believed. What is wrong may also be the beginning, or the end. */
-static void say_true(struct recording *x)
+static void say_true(struct record_ctx *x)
 {
     size_t all = x->work.transcript.count, true_ones = x->work.run.reached;
     const char *end = all && true_ones == all ? ", but not how it ended" : "";
@@ -64,15 +64,15 @@ static void say_true(struct recording *x)
         buf_printf(&x->text, "%zu of %zu %s true%s\n", true_ones, all, all == 1 ? "entry is" : "entries are", end);
 }
 
-static void write_text(struct recording *x, const char *log, const struct adj_style *style)
+static void write_text(struct record_ctx *x, const char *log, const struct adj_style *style)
 {
-    const struct transcript_recording *w = &x->work;
+    const struct transcript_recorder *w = &x->work;
     messages_write(&x->text, &w->diags, &w->shell, NULL, style);
     if (!w->played || w->environment)
         return;
     if (w->asked)
-        whynot_print(&x->text, &x->work.whynot, &(struct whynot_look){api_lang(style), style->width,
-                                                                      style->color != 0});
+        whynot_print(&x->text, &x->work.whynot, &(struct whynot_style){api_lang(style), style->width,
+                                                                       style->color != 0});
     if (w->diags.errors)
         say_true(x);
     say_log(x, log);
@@ -80,11 +80,11 @@ static void write_text(struct recording *x, const char *log, const struct adj_st
 
 /* ---------------------------------------------------------------- JSON */
 
-static void write_json(struct recording *x, const char *path, const char *log)
+static void write_json(struct record_ctx *x, const char *path, const char *log)
 {
-    const struct transcript_recording *w = &x->work;
+    const struct transcript_recorder *w = &x->work;
     const struct game *g = &w->run.game;
-    json_t *o = json_object(), *settled = json_array();
+    json_t *o = json_object(), *inferred = json_array();
     const char *winner = w->played ? game_winner(g) : NULL;
     json_object_set_new(o, "report", json_string("record"));
     json_object_set_new(o, "file", json_string(path));
@@ -96,9 +96,9 @@ static void write_json(struct recording *x, const char *path, const char *log)
     json_object_set_new(o, "over", json_boolean(w->played && g->state == GAME_OVER));
     json_object_set_new(o, "winner", winner ? json_string(winner) : json_null());
     json_object_set_new(o, "draw", json_boolean(w->played && game_drawn(g)));
-    for (size_t i = 0; i < w->settling.settled_count; i++)
-        json_array_append_new(settled, json_integer(line_of(x, i)));
-    json_object_set_new(o, "settled", settled);
+    for (size_t i = 0; i < w->settling.inferred_count; i++)
+        json_array_append_new(inferred, json_integer(line_of(x, i)));
+    json_object_set_new(o, "settled", inferred);
     json_object_set_new(o, "whynot", w->asked ? whynot_json(&w->whynot) : json_null());
     json_object_set_new(o, "messages", messages_json(&w->diags, &w->shell));
     api_json_write(&x->text, o);
@@ -106,11 +106,11 @@ static void write_json(struct recording *x, const char *path, const char *log)
 
 /* ---------------------------------------------------------------- both */
 
-static enum adj_status record(struct recording *x, struct adj_rulebook *rb, const char *path,
+static enum adj_status record(struct record_ctx *x, struct adj_rulebook *rb, const char *path,
                               const struct adj_record_options *options,
                               const struct adj_style *style)
 {
-    struct transcript_recording *w = &x->work;
+    struct transcript_recorder *w = &x->work;
     struct transcript_log_options log = {.log = options->log, .thin = options->thin != 0,
                                          .overwrite = options->replace != 0, .snapshots = options->snapshots != 0,
                                          .lang = api_lang(style)};
@@ -136,7 +136,7 @@ enum adj_status adj_record(struct adj_rulebook *rb, const char *transcript, cons
                            const struct adj_style *style, struct adj_text *out)
 {
     struct mem_guard guard;
-    struct recording *volatile x = NULL;
+    struct record_ctx *volatile x = NULL;
     volatile enum adj_status status = ADJ_ENVIRONMENT;
     *out = (struct adj_text){0};
     MEM_TRY(guard) {

@@ -33,7 +33,7 @@ struct adj_regressor {
     struct compiled *compiled;
     struct regress_pair *pair;
     bool of_folder; /* … which was thin, so that it is the one that was given, … */
-    struct game_stock stock, changed_stock;
+    struct game_pool pool, changed_pool;
     struct regress run; /* … and all that a log needs */
     struct log_collection kept; /* whose games are compared one after another */
     struct buf text;
@@ -49,7 +49,7 @@ static void forget_log(struct adj_regressor *w)
 
 static void forget_rulebook(struct adj_regressor *w)
 {
-    game_stock_release(&w->stock);
+    game_pool_release(&w->pool);
     if (w->pair)
         regress_pair_release(w->pair);
     mem_free(w->pair);
@@ -118,8 +118,8 @@ static enum adj_status compare(struct adj_regressor *w, const char *log, struct 
                                       .migration = x->options->migration,
                                       .given = w->of_folder ? w->compiled : NULL,
                                       .known = w->compiled,
-                                      .known_stock = &w->stock,
-                                      .changed_stock = &w->changed_stock,
+                                      .known_pool = &w->pool,
+                                      .changed_pool = &w->changed_pool,
                                       .kept = &w->kept,
                                       .known_pair = w->pair};
     regress_run(&w->run, log, &options);
@@ -183,7 +183,7 @@ void adj_regressor_free(struct adj_regressor *w)
         return;
     forget_log(w);
     forget_rulebook(w);
-    game_stock_release(&w->changed_stock);
+    game_pool_release(&w->changed_pool);
     log_collection_close(&w->kept);
     mem_free(w);
 }

@@ -7,8 +7,8 @@
 #include "api/text.h"
 #include "audit/show.h"
 #include "base/mem.h"
-#include "explain/diff.h"
-#include "explain/standing.h"
+#include "explain/diff/diff.h"
+#include "explain/position_ref.h"
 #include "session/verdict.h"
 #include "session/words.h"
 
@@ -53,24 +53,24 @@ enum adj_status api_replay_status(const struct replay *r)
 }
 
 /* Everything that a report holds while it is made, so that it can be released when memory runs out. */
-struct making {
+struct report_ctx {
     const struct adj_log_options *options;
     const struct adj_style *style;
     struct replay replay;
-    struct standing a, b;
+    struct position_ref a, b;
     struct arena arena;
     struct buf text, compact, scratch, note;
     struct json_out json;
     struct trace_again again;
 };
 
-static void making_release(struct making *m)
+static void making_release(struct report_ctx *m)
 {
     if (!m)
         return;
     replay_release(&m->replay);
-    standing_release(&m->a);
-    standing_release(&m->b);
+    position_ref_release(&m->a);
+    position_ref_release(&m->b);
     arena_release(&m->arena);
     buf_release(&m->text);
     buf_release(&m->compact);
@@ -81,21 +81,21 @@ static void making_release(struct making *m)
     mem_free(m);
 }
 
-static struct making *making_new(const struct adj_log_options *options, const struct adj_style *style)
+static struct report_ctx *making_new(const struct adj_log_options *options, const struct adj_style *style)
 {
-    struct making *m = mem_zero(1, sizeof *m);
+    struct report_ctx *m = mem_zero(1, sizeof *m);
     m->options = options;
     m->style = style;
     m->json.out = &m->compact;
     return m;
 }
 
-static struct replay_options replay_options_of(const struct making *m)
+static struct replay_options replay_options_of(const struct report_ctx *m)
 {
     return (struct replay_options){.folder = m->options->rulebook};
 }
 
-static int columns_of(const struct making *m)
+static int columns_of(const struct report_ctx *m)
 {
     return m->style->width ? m->style->width : 100;
 }
@@ -109,18 +109,18 @@ static void keep_decision(void *ctx, struct game *g)
     g->keep_before = true;
 }
 
-static void note(struct making *m, const char *log, struct replay *r)
+static void note(struct report_ctx *m, const char *log, struct replay *r)
 {
     api_note_rest(&m->note, log, r);
     api_text_give(m->options->note, &m->note);
 }
 
-static enum adj_status show(struct making *m, const char *log)
+static enum adj_status show(struct report_ctx *m, const char *log)
 {
     struct replay_options options = replay_options_of(m);
     if (m->style->format == ADJ_TEXT)
         options.prepared = keep_decision;
-    if (standing_replay(&m->replay, log, m->options->from, &options, &m->text))
+    if (position_ref_replay(&m->replay, log, m->options->from, &options, &m->text))
         return api_replay_status(&m->replay);
     buf_printf(&m->text, "%s: ", log);
     if (!words_has_language(m->replay.compiled->vocab, api_lang(m->style), &m->text))
@@ -144,10 +144,10 @@ enum adj_status adj_show(const char *log, const struct adj_log_options *options,
                          struct adj_text *out)
 {
     struct mem_guard guard;
-    struct making *volatile made = NULL;
+    struct report_ctx *volatile made = NULL;
     *out = (struct adj_text){0};
     MEM_TRY(guard) {
-        struct making *m = made = making_new(options, style);
+        struct report_ctx *m = made = making_new(options, style);
         enum adj_status status = show(m, log);
         if (status == ADJ_OK && options->note)
             note(m, log, &m->replay);
@@ -162,7 +162,7 @@ enum adj_status adj_show(const char *log, const struct adj_log_options *options,
 
 /* ---------------------------------------------------------------- diff */
 
-static enum adj_status failed(struct making *m, const struct standing *s)
+static enum adj_status failed(struct report_ctx *m, const struct position_ref *s)
 {
     buf_str(&m->text, buf_cstr(&s->message));
     return s->error                         ? ADJ_ENVIRONMENT
@@ -170,25 +170,25 @@ static enum adj_status failed(struct making *m, const struct standing *s)
                                             : ADJ_BAD_INPUT;
 }
 
-static const char *rulebook_of(const struct standing *s)
+static const char *rulebook_of(const struct position_ref *s)
 {
     return s->rulebook ? s->rulebook : "";
 }
 
 /* Positions in the language that is asked for can be had of logs; a snapshot is in English. */
-static bool in_other_words(struct making *m)
+static bool in_other_words(struct report_ctx *m)
 {
     const char *lang = api_lang(m->style);
     bool logs = m->a.replay.compiled && m->b.replay.compiled;
-    return logs && strcmp(lang, "en") && standing_say(&m->a, lang) && standing_say(&m->b, lang);
+    return logs && strcmp(lang, "en") && position_ref_say(&m->a, lang) && position_ref_say(&m->b, lang);
 }
 
-static enum adj_status diff(struct making *m, const char *a, const char *b, int patch)
+static enum adj_status diff(struct report_ctx *m, const char *a, const char *b, int patch)
 {
     struct replay_options options = replay_options_of(m);
-    if (standing_read(&m->a, a, &options))
+    if (position_ref_read(&m->a, a, &options))
         return failed(m, &m->a);
-    if (standing_read(&m->b, b, &options))
+    if (position_ref_read(&m->b, b, &options))
         return failed(m, &m->b);
     const struct compiled *c = m->a.replay.compiled ? m->a.replay.compiled : m->b.replay.compiled;
     if (c && !words_has_language(c->vocab, api_lang(m->style), &m->text))
@@ -208,7 +208,7 @@ static enum adj_status diff(struct making *m, const char *a, const char *b, int 
     return diff_words(&m->text, m->a.state, m->b.state, lang, columns_of(m), &m->arena) ? ADJ_FINDING : ADJ_OK;
 }
 
-static void note_both(struct making *m, const char *a, const char *b)
+static void note_both(struct report_ctx *m, const char *a, const char *b)
 {
     if (m->a.replay.game)
         api_note_rest(&m->note, a, &m->a.replay);
@@ -221,10 +221,10 @@ enum adj_status adj_diff(const char *a, const char *b, int patch, const struct a
                          const struct adj_style *style, struct adj_text *out)
 {
     struct mem_guard guard;
-    struct making *volatile made = NULL;
+    struct report_ctx *volatile made = NULL;
     *out = (struct adj_text){0};
     MEM_TRY(guard) {
-        struct making *m = made = making_new(options, style);
+        struct report_ctx *m = made = making_new(options, style);
         enum adj_status status = diff(m, a, b, patch);
         if (status <= ADJ_FINDING && options->note)
             note_both(m, a, b);

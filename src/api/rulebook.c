@@ -12,7 +12,7 @@
 #include "lang/describe.h"
 #include "lang/disasm.h"
 #include "lang/format_code.h"
-#include "lang/say.h"
+#include "lang/print.h"
 #include "session/words.h"
 
 #include <string.h>
@@ -34,7 +34,7 @@ struct adj_rulebook *api_rulebook_make(struct rulebook *rb, struct diags diags, 
         r->diags.unseen = "names and rules are looked at when these are mended";
     if (rb && !r->diags.errors) {
         r->compiled = compile_rulebook(rb, &r->diags);
-        say_check_names(r->compiled->vocab, &r->diags);
+        print_check_names(r->compiled->vocab, &r->diags);
         diag_sort(&r->diags);
     }
     return r;
@@ -148,7 +148,7 @@ const char *adj_rulebook_role_title(struct adj_rulebook *rb, size_t index, const
     MEM_TRY(guard) {
         const struct vocab *v = rb->compiled->vocab;
         buf_reset(&rb->text);
-        say_member(&rb->text, v, v->kinds[v->players].first + (int)index, lang ? lang : "en", NULL);
+        print_member(&rb->text, v, v->kinds[v->players].first + (int)index, lang ? lang : "en", NULL);
         MEM_DONE();
         return buf_cstr(&rb->text);
     }

@@ -8,13 +8,14 @@
 #include "api/rulebook_json.h"
 #include "api/text.h"
 #include "base/mem.h"
+#include "base/word.h"
 #include "explain/replaced.h"
-#include "lang/say_rule.h"
+#include "lang/print_rule.h"
 
 #include <string.h>
 
 /* Where a text goes: lines, or a list. */
-struct reading {
+struct read_ctx {
     const struct compiled *c;
     const char *lang;
     struct buf *out;
@@ -38,7 +39,7 @@ static void write_source(struct buf *out, const struct rb_rule *r)
         buf_printf(out, "  — ruling %s\n", r->ruling.text);
 }
 
-static void write_heading(struct reading *x, const struct rb_rule *r)
+static void write_heading(struct read_ctx *x, const struct rb_rule *r)
 {
     const struct rulebook *rb = x->c->rb;
     const char *title = rb_text_in(&r->title, x->lang, "en"), *text = rb_text_in(&r->text, x->lang, "en");
@@ -60,7 +61,7 @@ static void write_code(struct buf *out, const char *code)
     }
 }
 
-static void write_rule(struct reading *x, const struct rb_rule *rule, const struct rb_gone *gone, const char *code)
+static void write_rule(struct read_ctx *x, const struct rb_rule *rule, const struct rb_gone *gone, const char *code)
 {
     const char *replaced = replaced_text(&x->arena, x->c->rb, rule, "en");
     const char *because = gone ? rb_text_in(&gone->lift.text, x->lang, "en") : NULL;
@@ -79,7 +80,7 @@ static void write_rule(struct reading *x, const struct rb_rule *rule, const stru
 
 /* ---------------------------------------------------------------- all of them */
 
-static void read_rule(struct reading *x, const struct rb_rule *rule, const struct rb_gone *gone, struct buf *code)
+static void read_rule(struct read_ctx *x, const struct rb_rule *rule, const struct rb_gone *gone, struct buf *code)
 {
     if (x->list)
         json_array_append_new(x->list, rulebook_json_rule(x->c, rule, gone, buf_cstr(code), x->lang));
@@ -93,21 +94,21 @@ static bool is_meant(const struct rb_rule *rule, const char *id)
     return !id || !strcmp(rule->id.text, id);
 }
 
-static void read_rules(struct reading *x, const char *id)
+static void read_rules(struct read_ctx *x, const char *id)
 {
     const struct rulebook *rb = x->c->rb;
     for (size_t i = 0; i < x->c->rule_count; i++) {
         struct buf code = BUF_INIT;
         if (!is_meant(x->c->rules[i].rule, id))
             continue;
-        say_rule(&code, x->c, i, x->lang);
+        print_rule(&code, x->c, i, x->lang);
         read_rule(x, x->c->rules[i].rule, NULL, &code);
     }
     for (size_t i = 0; i < rb->gone_count; i++) {
         struct buf code = BUF_INIT;
         if (!is_meant(&rb->gone[i].rule, id))
             continue;
-        say_rule_not_in_force(&code, x->c, &rb->gone[i].rule, x->lang);
+        print_rule_not_in_force(&code, x->c, &rb->gone[i].rule, x->lang);
         read_rule(x, &rb->gone[i].rule, &rb->gone[i], &code);
     }
 }
@@ -146,7 +147,7 @@ enum adj_status adj_rulebook_read(struct adj_rulebook *rb, const char *rule, con
     MEM_TRY(guard) {
         struct buf b = BUF_INIT;
         const struct compiled *c = rb->compiled;
-        struct reading x = {.c = c, .lang = style->lang ? style->lang : "en", .out = &b};
+        struct read_ctx x = {.c = c, .lang = style->lang ? style->lang : "en", .out = &b};
         bool found = (rule && rb_gone_named(c->rb, rule)) || api_rule_found(&b, c, rule);
         if (found && style->format == ADJ_JSON)
             x.list = json_array();

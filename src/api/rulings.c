@@ -11,11 +11,11 @@
 static void write(struct buf *text, struct ruling_set *set, const struct adj_rulings_options *options,
                   const struct adj_style *style)
 {
-    const struct ruling_look look = {style->color != 0, options->quiet != 0};
+    const struct ruling_style text_style = {style->color != 0, options->quiet != 0};
     switch (options->format) {
     case ADJ_TEST_JUNIT: ruling_report_junit(text, set, &set->scratch); break;
     case ADJ_TEST_JSON: api_json_write(text, ruling_report_json(set, &set->scratch)); break;
-    default: ruling_report_text(text, set, &look);
+    default: ruling_report_text(text, set, &text_style);
     }
 }
 

@@ -2,7 +2,7 @@
  *
  * adj_trace: the traces of a log, one below the other, or as a list in one object.
  */
-#include "explain/trace_log.h"
+#include "explain/trace/trace_log.h"
 
 #include "api/report.h"
 #include "api/text.h"
@@ -10,23 +10,23 @@
 #include "explain/words.h"
 #include "session/verdict.h"
 
-struct tracing {
+struct trace_ctx {
     struct trace_log log;
-    struct trace_look look;
+    struct trace_style style;
     struct buf text, note;
     json_t *list; /* NULL: text is asked for */
 };
 
 static void take(void *ctx, const struct trace *t)
 {
-    struct tracing *x = ctx;
+    struct trace_ctx *x = ctx;
     if (x->list)
         json_array_append_new(x->list, trace_json(t));
     else
-        trace_print(&x->text, t, &x->look);
+        trace_print(&x->text, t, &x->style);
 }
 
-static enum adj_status trace(struct tracing *x, const char *log, const struct trace_log_options *options,
+static enum adj_status trace(struct trace_ctx *x, const char *log, const struct trace_log_options *options,
                              struct adj_text *out)
 {
     enum adj_status status = ADJ_OK;
@@ -48,7 +48,7 @@ static enum adj_status trace(struct tracing *x, const char *log, const struct tr
         buf_reset(&x->text);
         verdict_tell(&x->text, log, NULL, buf_cstr(&x->log.text));
     } else if (fault) {
-        word_print(&x->text, options->look.lang, WORD_FAULT, fault, NULL, NULL);
+        word_print(&x->text, options->style.lang, WORD_FAULT, fault, NULL, NULL);
         buf_char(&x->text, '\n');
     }
     api_text_give(out, &x->text);
@@ -59,13 +59,13 @@ enum adj_status adj_trace(const char *log, const struct adj_log_options *options
                           struct adj_text *out)
 {
     struct mem_guard guard;
-    struct tracing tracing = {0}, *volatile x = &tracing;
+    struct trace_ctx tracing = {0}, *volatile x = &tracing;
     volatile enum adj_status status = ADJ_ENVIRONMENT;
     *out = (struct adj_text){0};
     MEM_TRY(guard) {
-        x->look = (struct trace_look){api_lang(style), style->width, style->color != 0, options->considered != 0};
+        x->style = (struct trace_style){api_lang(style), style->width, style->color != 0, options->considered != 0};
         x->list = style->format == ADJ_JSON ? json_array() : NULL;
-        struct trace_log_options how = {options->rulebook, options->from, options->to, options->role, x->look};
+        struct trace_log_options how = {options->rulebook, options->from, options->to, options->role, x->style};
         status = trace(x, log, &how, out);
         if (status == ADJ_OK && options->note) {
             api_note_rest(&x->note, log, &x->log.replay);

@@ -9,12 +9,12 @@
 #include "base/mem.h"
 #include "session/verdict.h"
 
-struct writing {
-    struct transcript_writing work;
+struct transcript_ctx {
+    struct transcript_writer work;
     struct buf text;
 };
 
-static enum adj_status write(struct writing *x, const char *log, const struct adj_log_options *options)
+static enum adj_status write(struct transcript_ctx *x, const char *log, const struct adj_log_options *options)
 {
     struct replay_options how = {.folder = options->rulebook};
     if (!transcript_write(&x->work, &x->text, log, &how))
@@ -33,7 +33,7 @@ enum adj_status adj_transcript(const char *log, const struct adj_log_options *op
                                struct adj_text *out)
 {
     struct mem_guard guard;
-    struct writing *volatile x = NULL;
+    struct transcript_ctx *volatile x = NULL;
     volatile enum adj_status status = ADJ_ENVIRONMENT;
     *out = (struct adj_text){0};
     MEM_TRY(guard) {

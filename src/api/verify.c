@@ -5,7 +5,7 @@
 #include "audit/verify.h"
 
 #include "api/text.h"
-#include "api/tour.h"
+#include "api/scan.h"
 #include "base/mem.h"
 
 #include <errno.h>
@@ -17,7 +17,7 @@ struct adj_verifier {
     struct rulebook *rulebook; /* of the last log that needed another one, … */
     struct compiled *compiled;
     bool of_folder; /* … which was thin, so that it is the one that was given, … */
-    struct game_stock stock; /* … what its games leave to the next one, … */
+    struct game_pool pool; /* … what its games leave to the next one, … */
     struct replay replay; /* … and all that a log needs */
     struct log_collection kept; /* whose games are verified one after another */
     struct buf text, compact, scratch, name;
@@ -38,7 +38,7 @@ static void forget_log(struct adj_verifier *v)
 
 static void forget_rulebook(struct adj_verifier *v)
 {
-    game_stock_release(&v->stock);
+    game_pool_release(&v->pool);
     compiled_free(v->compiled);
     rulebook_free(v->rulebook);
     v->compiled = NULL;
@@ -61,13 +61,13 @@ static void keep_rulebook(struct adj_verifier *v)
 static enum adj_status verify_collection(struct adj_verifier *v, const char *log, enum adj_verdict *verdict)
 {
     struct adj_text text;
-    struct adj_tour *tour;
-    enum adj_status status = adj_tour_open(log, &tour, &text);
-    if (tour)
-        status = adj_tour_report(tour, v->style, verdict, &text);
+    struct adj_scan *scan;
+    enum adj_status status = adj_scan_open(log, &scan, &text);
+    if (scan)
+        status = adj_scan_report(scan, v->style, verdict, &text);
     buf_add(&v->text, text.data, text.len);
     adj_text_free(&text);
-    adj_tour_close(tour);
+    adj_scan_close(scan);
     return status;
 }
 
@@ -111,7 +111,7 @@ static enum adj_status conclude(struct adj_verifier *v, const char *log, enum ve
 static enum adj_status verify(struct adj_verifier *v, const char *log, uint64_t game, enum adj_verdict *verdict)
 {
     struct replay_options options = {.folder = v->options->rulebook, .compiled = v->of_folder ? v->compiled : NULL,
-                                     .known = v->compiled, .known_stock = &v->stock, .kept = &v->kept, .game = game};
+                                     .known = v->compiled, .known_pool = &v->pool, .kept = &v->kept, .game = game};
     enum verdict found = verify_log(&v->replay, log, &options);
     if (v->replay.reader.fault.verdict == LOG_COLLECTION)
         return verify_collection(v, log, verdict);
@@ -163,8 +163,8 @@ static const char *name_game(struct adj_verifier *v, const char *path, uint64_t 
     return buf_cstr(&v->name);
 }
 
-static void verify_games(struct adj_verifier *v, const char *path, struct log_found *found, adj_verified *told,
-                         void *ctx)
+static void verify_games(struct adj_verifier *v, const char *path, struct log_segment_result *found,
+                         adj_verified *told, void *ctx)
 {
     uint64_t first = v->kept.frame.first_game, end = first + v->kept.frame.games;
     for (uint64_t n = first; n < end; n++) {
@@ -174,7 +174,7 @@ static void verify_games(struct adj_verifier *v, const char *path, struct log_fo
         told(ctx, name, status, verdict, buf_cstr(&v->text));
         while (log_reader_next_frame(&v->replay.reader) > 0)
             continue; /* what stands behind the place where log and game part belongs to the file all the same */
-        log_found_game(found, &v->replay.reader);
+        log_segment_result_game(found, &v->replay.reader);
         keep_rulebook(v);
         forget_log(v);
     }
@@ -182,7 +182,7 @@ static void verify_games(struct adj_verifier *v, const char *path, struct log_fo
 
 /* None of them can be read. */
 static void tell_lost(struct adj_verifier *v, const char *path, const struct log_fault *why,
-                      const struct log_stretch *s, adj_verified *told, void *ctx)
+                      const struct log_segment *s, adj_verified *told, void *ctx)
 {
     for (uint64_t n = s->first_game; n < s->first_game + s->games; n++) {
         const char *name = name_game(v, path, n);
@@ -196,8 +196,8 @@ static void tell_lost(struct adj_verifier *v, const char *path, const struct log
 }
 
 /* Begins with the stretch. Whether games begin in it: `found` says why not. */
-static bool begin_stretch(struct adj_verifier *v, const char *path, const struct log_stretch *s,
-                          struct log_found *found)
+static bool begin_segment(struct adj_verifier *v, const char *path, const struct log_segment *s,
+                          struct log_segment_result *found)
 {
     if (open_kept(v, path, &found->fault))
         return false;
@@ -205,14 +205,14 @@ static bool begin_stretch(struct adj_verifier *v, const char *path, const struct
         found->fault = v->kept.fault;
         return false;
     }
-    return log_found_begin(found, &v->kept);
+    return log_segment_result_begin(found, &v->kept);
 }
 
-static void verify_stretch(struct adj_verifier *v, const char *path, const struct log_stretch *s,
-                           struct log_found *found, adj_verified *told, void *ctx)
+static void verify_segment(struct adj_verifier *v, const char *path, const struct log_segment *s,
+                           struct log_segment_result *found, adj_verified *told, void *ctx)
 {
     struct log_fault headless;
-    if (begin_stretch(v, path, s, found)) {
+    if (begin_segment(v, path, s, found)) {
         verify_games(v, path, found, told, ctx);
         return;
     }
@@ -220,15 +220,15 @@ static void verify_stretch(struct adj_verifier *v, const char *path, const struc
     tell_lost(v, path, found->orphan ? &headless : &found->fault, s, told, ctx);
 }
 
-enum adj_status adj_verifier_run_stretch(struct adj_verifier *v, struct adj_tour *t, size_t stretch,
+enum adj_status adj_verifier_run_segment(struct adj_verifier *v, struct adj_scan *t, size_t segment,
                                          adj_verified *told, void *ctx)
 {
     struct mem_guard guard;
-    struct log_found *found = &t->found[stretch];
+    struct log_segment_result *found = &t->found[segment];
     volatile enum adj_status status = ADJ_ENVIRONMENT;
-    found->at = t->stretches[stretch].at;
+    found->at = t->segments[segment].at;
     MEM_TRY(guard) {
-        verify_stretch(v, buf_cstr(&t->path), &t->stretches[stretch], found, told, ctx);
+        verify_segment(v, buf_cstr(&t->path), &t->segments[segment], found, told, ctx);
         MEM_DONE();
         status = ADJ_OK;
     }

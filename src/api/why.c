@@ -8,16 +8,16 @@
 #include "api/report.h"
 #include "api/text.h"
 #include "base/mem.h"
-#include "explain/why.h"
+#include "explain/why/why.h"
 #include "session/verdict.h"
 
-struct answering {
+struct why_ctx {
     struct why why;
     struct buf text, note;
     json_t *json;
 };
 
-static void write_json(struct answering *x, const char *log, int failed)
+static void write_json(struct why_ctx *x, const char *log, int failed)
 {
     json_t *o = x->json = json_object();
     json_object_set_new(o, "report", json_string("why"));
@@ -33,11 +33,11 @@ static enum adj_status failed_status(const struct why *w, int failed)
     return failed == -2 ? ADJ_USAGE : failed == -3 ? ADJ_BAD_INPUT : api_replay_status(&w->replay);
 }
 
-static enum adj_status answer(struct answering *x, const char *log, const char *asked,
+static enum adj_status answer(struct why_ctx *x, const char *log, const char *asked,
                               const struct why_options *options,
                               const struct adj_style *style)
 {
-    struct why_look look = {options->lang, style->width, style->color != 0};
+    struct why_style text_style = {options->lang, style->width, style->color != 0};
     int failed = why_ask(&x->why, log, asked, options);
     if (style->format == ADJ_JSON)
         write_json(x, log, failed);
@@ -46,7 +46,7 @@ static enum adj_status answer(struct answering *x, const char *log, const char *
     else if (style->format == ADJ_DOT)
         why_dot(&x->text, &x->why, options->lang);
     else
-        why_print(&x->text, &x->why, &look);
+        why_print(&x->text, &x->why, &text_style);
     return failed ? failed_status(&x->why, failed) : ADJ_OK;
 }
 
@@ -55,7 +55,7 @@ enum adj_status adj_why(const char *log, const char *asked, const struct adj_log
                         struct adj_text *out)
 {
     struct mem_guard guard;
-    struct answering answering = {0}, *volatile x = &answering;
+    struct why_ctx answering = {0}, *volatile x = &answering;
     volatile enum adj_status status = ADJ_ENVIRONMENT;
     *out = (struct adj_text){0};
     MEM_TRY(guard) {
@@ -82,7 +82,7 @@ enum adj_status adj_why(const char *log, const char *asked, const struct adj_log
 
 /* ---------------------------------------------------------------- games */
 
-static enum adj_status ask_game(struct answering *x, struct adj_game *g, const char *asked, const char *role,
+static enum adj_status ask_game(struct why_ctx *x, struct adj_game *g, const char *asked, const char *role,
                                 const struct adj_style *style)
 {
     struct why_options how = {.io = g->log.len ? NULL : &g->kept.io, .compiled = g->rulebook->compiled,
@@ -102,7 +102,7 @@ enum adj_status adj_game_why(struct adj_game *g, const char *asked, const char *
                              struct adj_text *out)
 {
     struct mem_guard guard;
-    struct answering answering = {0}, *volatile x = &answering;
+    struct why_ctx answering = {0}, *volatile x = &answering;
     volatile enum adj_status status = ADJ_ENVIRONMENT;
     *out = (struct adj_text){0};
     if (g->dead || !g->game || !g->game->vm.m)

@@ -7,7 +7,7 @@
 #include "api/report.h"
 #include "api/text.h"
 #include "base/mem.h"
-#include "explain/whynot_log.h"
+#include "explain/whynot/whynot_log.h"
 #include "session/verdict.h"
 
 /* Fills `text`; `error`: why there is no answer, or NULL. */
@@ -25,8 +25,8 @@ static void write_answer(struct buf *text, struct whynot *w, const char *log, co
     } else if (error) {
         verdict_tell(text, log, NULL, error);
     } else {
-        struct whynot_look look = {api_lang(style), style->width, style->color != 0};
-        whynot_print(text, w, &look);
+        struct whynot_style text_style = {api_lang(style), style->width, style->color != 0};
+        whynot_print(text, w, &text_style);
     }
 }
 

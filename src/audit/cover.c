@@ -64,7 +64,7 @@ static void watch(void *ctx, struct game *g)
     coverage_probe(w->coverage, &g->vm, &g->decisions);
 }
 
-static enum cover_standing standing_of(const struct cover *cover, const struct replay *r, enum verdict verdict)
+static enum cover_status status_of(const struct cover *cover, const struct replay *r, enum verdict verdict)
 {
     if (r->verdict == REPLAY_LOG || !r->header.header.rulebook.id)
         return COVER_SPOILT;
@@ -77,10 +77,10 @@ static enum cover_standing standing_of(const struct cover *cover, const struct r
     return COVER_SPOILT;
 }
 
-static const char *message_of(struct cover_worker *w, enum cover_standing standing)
+static const char *message_of(struct cover_worker *w, enum cover_status status)
 {
     const struct log_header *h = &w->replay.header.header;
-    switch (standing) {
+    switch (status) {
     case COVER_COUNTED: return "";
     case COVER_OTHER_GAME:
     case COVER_OTHER_RULEBOOK:
@@ -109,9 +109,9 @@ static void count_log(struct cover_worker *w, size_t i)
     while (more > 0)
         more = replay_next(&w->replay);
     log->verdict = verdict_of_replay(&w->replay);
-    log->standing = standing_of(cover, &w->replay, log->verdict);
-    log->message = message_of(w, log->standing);
-    if (log->standing == COVER_COUNTED) {
+    log->status = status_of(cover, &w->replay, log->verdict);
+    log->message = message_of(w, log->status);
+    if (log->status == COVER_COUNTED) {
         log->decisions = w->replay.game->decisions;
         coverage_sum_add(&w->sum, w->coverage, (int64_t)i, log->decisions);
     }
@@ -143,7 +143,7 @@ void cover_finish(struct cover *cover)
         cover->count) /* it was stopped: what was begun was finished, and is all there is */
         cover->count = atomic_load(&cover->next);
     for (size_t i = 0; i < cover->count; i++) {
-        cover->counted += cover->logs[i].standing == COVER_COUNTED;
+        cover->counted += cover->logs[i].status == COVER_COUNTED;
         cover->decisions += cover->logs[i].decisions;
     }
 }
@@ -164,9 +164,9 @@ void cover_release(struct cover *cover)
     arena_release(&cover->arena);
 }
 
-const char *cover_standing_name(const struct cover_log *log)
+const char *cover_status_name(const struct cover_log *log)
 {
-    switch (log->standing) {
+    switch (log->status) {
     case COVER_COUNTED: return "counted";
     case COVER_OTHER_GAME: return "other game";
     case COVER_OTHER_RULEBOOK: return "other rulebook";

@@ -16,7 +16,7 @@
 enum { COVER_WORKERS_MAX = 256 };
 
 /* What became of a log. */
-enum cover_standing {
+enum cover_status {
     COVER_COUNTED,
     COVER_SPOILT, /* torn, damaged, diverged, …: in the words of verify */
     COVER_OTHER_GAME, /* of a rulebook with another id, … */
@@ -25,7 +25,7 @@ enum cover_standing {
 };
 
 struct cover_log {
-    enum cover_standing standing;
+    enum cover_status status;
     enum verdict verdict; /* VERDICT_OK where it was counted */
     const char *message; /* why not; "" of logs that are counted */
     uint64_t decisions;
@@ -73,6 +73,6 @@ void cover_finish(struct cover *cover);
 void cover_release(struct cover *cover);
 
 /* "torn", "other game", … */
-const char *cover_standing_name(const struct cover_log *log);
+const char *cover_status_name(const struct cover_log *log);
 
 #endif

@@ -5,7 +5,7 @@
  */
 #include "audit/cover_view.h"
 
-#include "audit/html_out.h"
+#include "doc/html.h"
 
 #include <inttypes.h>
 
@@ -147,11 +147,11 @@ static void write_skipped(struct buf *out, const struct cover *cover)
         return;
     buf_str(out, "<h2>logs that were skipped</h2>\n<table>\n<tr><th>log</th><th>verdict</th><th>why</th></tr>\n");
     for (size_t i = 0; i < cover->count; i++) {
-        if (cover->logs[i].standing == COVER_COUNTED)
+        if (cover->logs[i].status == COVER_COUNTED)
             continue;
         buf_str(out, "<tr>");
         element(out, "td", NULL, cover->names[i]);
-        element(out, "td", NULL, cover_standing_name(&cover->logs[i]));
+        element(out, "td", NULL, cover_status_name(&cover->logs[i]));
         element(out, "td", NULL, cover->logs[i].message);
         buf_str(out, "</tr>\n");
     }

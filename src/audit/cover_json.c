@@ -45,11 +45,11 @@ static void put_logs(struct json_out *j, const struct cover *cover)
     json_out_open(j, '[');
     for (size_t i = 0; i < cover->count; i++) {
         const struct cover_log *log = &cover->logs[i];
-        if (log->standing == COVER_COUNTED)
+        if (log->status == COVER_COUNTED)
             continue;
         json_out_open(j, '{');
         json_out_put_text(j, "file", cover->names[i]);
-        json_out_put_text(j, "verdict", cover_standing_name(log));
+        json_out_put_text(j, "verdict", cover_status_name(log));
         json_out_put_text(j, "message", log->message);
         json_out_close(j, '}');
     }

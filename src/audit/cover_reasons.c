@@ -12,9 +12,9 @@
 enum { FILE_MAX = 1 << 20 }; /* bytes: a hundred times the longest list that anybody would review */
 
 /* A text of a key, on one line however it was folded. */
-static struct rb_str line_of(struct keyed *k, const struct yaml_node *n, const char *what)
+static struct rb_str line_of(struct yaml_map *k, const struct yaml_node *n, const char *what)
 {
-    struct rb_str text = keyed_text(k, n, what);
+    struct rb_str text = yaml_map_text(k, n, what);
     if (!text.text)
         return text;
     char *line = arena_strdup(k->arena, text.text);
@@ -27,28 +27,28 @@ static struct rb_str line_of(struct keyed *k, const struct yaml_node *n, const c
     return (struct rb_str){line, text.pos};
 }
 
-static void read_rule(struct keyed *k, void *target, const struct yaml_node *n)
+static void read_rule(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
     ((struct cover_reason *)target)->rule = line_of(k, n, "rule");
 }
 
-static void read_clause(struct keyed *k, void *target, const struct yaml_node *n)
+static void read_clause(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
     ((struct cover_reason *)target)->clause = line_of(k, n, "clause");
 }
 
-static void read_reason(struct keyed *k, void *target, const struct yaml_node *n)
+static void read_reason(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
     ((struct cover_reason *)target)->reason = line_of(k, n, "reason");
 }
 
-static void read_entry(struct keyed *k, struct cover_reasons *reasons, const char *path, const struct yaml_node *n)
+static void read_entry(struct yaml_map *k, struct cover_reasons *reasons, const char *path, const struct yaml_node *n)
 {
-    static const struct keyed_key keys[] = {
+    static const struct yaml_map_key keys[] = {
         {"rule", read_rule}, {"clause", read_clause}, {"reason", read_reason}, {NULL, NULL}};
     struct cover_reason r = {.file = path, .pos = n->pos};
     size_t before = k->diags->errors;
-    if (!keyed_mapping(k, &r, n, keys, "an entry") || k->diags->errors > before)
+    if (!yaml_map_mapping(k, &r, n, keys, "an entry") || k->diags->errors > before)
         return;
     if (r.rule.text && r.reason.text)
         ARENA_PUSH(k->arena, reasons->items, reasons->count, reasons->cap) = r;
@@ -60,7 +60,7 @@ int cover_reasons_read(struct cover_reasons *reasons, const char *path, struct a
                        int *err)
 {
     struct diags diags = {.arena = arena};
-    struct keyed k = {arena, &diags};
+    struct yaml_map k = {arena, &diags};
     struct buf text = BUF_INIT;
     *err = 0;
     if (buf_read_file(&text, path, FILE_MAX)) {
@@ -78,7 +78,7 @@ int cover_reasons_read(struct cover_reasons *reasons, const char *path, struct a
         for (size_t i = 0; i < root->count; i++)
             read_entry(&k, reasons, name, root->items[i]);
     else if (root)
-        keyed_wrong(&k, root, "the file", "a list of entries with 'rule' and 'reason'");
+        yaml_map_wrong(&k, root, "the file", "a list of entries with 'rule' and 'reason'");
     if (!diags.errors)
         return 0;
     const struct diag *d = &diags.items[0];

@@ -6,7 +6,7 @@
 #ifndef ADJ_AUDIT_COVER_REASONS_H
 #define ADJ_AUDIT_COVER_REASONS_H
 
-#include "audit/keyed.h"
+#include "audit/yaml_map.h"
 
 struct cover_reason {
     const char *file; /* as it was named */

@@ -6,7 +6,8 @@
 #include "audit/cover_view.h"
 
 #include "base/mem.h"
-#include "explain/page.h"
+#include "base/utf8.h"
+#include "explain/wrap.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -16,43 +17,44 @@ enum { INNER = 6, NAMES_MAX = 40 }; /* columns */
 
 static const char dim[] = "2", good[] = "32", bad[] = "31", bold[] = "1";
 
-struct writing {
-    struct page page;
+struct cover_writer {
+    struct wrap wrap;
     const struct cover_view *view;
     struct buf scratch;
     int counts; /* the column where they stand */
     size_t line; /* where the present line begins in the output */
 };
 
-static void add(struct writing *w, const char *color, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
-static void add(struct writing *w, const char *color, const char *fmt, ...)
+static void add(struct cover_writer *w, const char *color, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
+static void add(struct cover_writer *w, const char *color, const char *fmt, ...)
 {
     va_list ap;
     buf_reset(&w->scratch);
     va_start(ap, fmt);
     buf_vprintf(&w->scratch, fmt, ap);
     va_end(ap);
-    page_add(&w->page, buf_cstr(&w->scratch), color);
+    wrap_add(&w->wrap, buf_cstr(&w->scratch), color);
 }
 
 /* Names of files may hold line breaks. */
-static void end_line(struct writing *w)
+static void end_line(struct cover_writer *w)
 {
-    page_end_line(&w->page);
-    buf_one_line(w->page.out, w->line);
-    w->line = w->page.out->len;
+    wrap_end_line(&w->wrap);
+    buf_one_line(w->wrap.out, w->line);
+    w->line = w->wrap.out->len;
 }
 
 /* Words from here on, to the end of a line, below one another from column `left` on. */
-static void flow(struct writing *w, const char *text, int left, const char *color)
+static void flow(struct cover_writer *w, const char *text, int left, const char *color)
 {
-    page_go_to(&w->page, left);
-    page_flow(&w->page, text, left, color);
-    page_end_line(&w->page);
-    w->line = w->page.out->len;
+    wrap_go_to(&w->wrap, left);
+    wrap_flow(&w->wrap, text, left, color);
+    wrap_end_line(&w->wrap);
+    w->line = w->wrap.out->len;
 }
 
-static void heading(struct writing *w, const char *text)
+static void heading(struct cover_writer *w, const char *text)
 {
     end_line(w);
     add(w, bold, "%s", text);
@@ -66,7 +68,7 @@ static const char *plural(int64_t n)
 
 /* ---------------------------------------------------------------- figures */
 
-static void write_figures(struct writing *w)
+static void write_figures(struct cover_writer *w)
 {
     const struct cover_view *view = w->view;
     for (enum cover_measure m = COVER_RULES; m < COVER_MEASURES; m++) {
@@ -87,7 +89,7 @@ static void write_figures(struct writing *w)
     }
 }
 
-static void write_head(struct writing *w)
+static void write_head(struct cover_writer *w)
 {
     const struct cover *cover = w->view->cover;
     if (w->view->id)
@@ -102,7 +104,7 @@ static void write_head(struct writing *w)
 
 /* ---------------------------------------------------------------- what was exercised */
 
-static void write_use(struct writing *w, const struct coverage_use *use)
+static void write_use(struct cover_writer *w, const struct coverage_use *use)
 {
     add(w, NULL, "%9" PRId64 " %7" PRId64, use->count, use->games);
     add(w, dim, "  %s at %" PRId64, w->view->cover->names[use->shortest], use->first);
@@ -113,27 +115,27 @@ static int column_of_counts(const struct cover_view *view)
 {
     int widest = 0;
     for (size_t i = 0; i < view->rule_count; i++)
-        widest = page_columns(view->rules[i].id) > widest ? page_columns(view->rules[i].id) : widest;
+        widest = utf8_columns(view->rules[i].id) > widest ? utf8_columns(view->rules[i].id) : widest;
     for (size_t i = 0; i < view->card_count; i++)
-        widest = page_columns(view->cards[i].name) > widest ? page_columns(view->cards[i].name) : widest;
+        widest = utf8_columns(view->cards[i].name) > widest ? utf8_columns(view->cards[i].name) : widest;
     return 3 + (widest < NAMES_MAX ? widest : NAMES_MAX);
 }
 
-static void heading_of_counts(struct writing *w, const char *text)
+static void heading_of_counts(struct cover_writer *w, const char *text)
 {
     end_line(w);
     add(w, bold, "%s", text);
-    page_go_to(&w->page, w->counts);
+    wrap_go_to(&w->wrap, w->counts);
     add(w, bold, "%9s %7s  %s", "times", "logs", "shortest log, and after which decision");
     end_line(w);
 }
 
-static void write_clauses(struct writing *w, const struct cover_rule_view *rule)
+static void write_clauses(struct cover_writer *w, const struct cover_rule_view *rule)
 {
     for (size_t i = 0; i < rule->clause_count; i++) {
         const struct cover_clause_view *clause = &rule->clauses[i];
         flow(w, clause->text, INNER, NULL);
-        page_go_to(&w->page, w->counts);
+        wrap_go_to(&w->wrap, w->counts);
         if (clause->use->count)
             write_use(w, clause->use);
         else
@@ -142,7 +144,7 @@ static void write_clauses(struct writing *w, const struct cover_rule_view *rule)
     }
 }
 
-static void write_exercised(struct writing *w, bool everything)
+static void write_exercised(struct cover_writer *w, bool everything)
 {
     const struct cover_view *view = w->view;
     if (view->figures[COVER_RULES].exercised)
@@ -151,7 +153,7 @@ static void write_exercised(struct writing *w, bool everything)
         if (view->rules[i].extent != COVERAGE_EXERCISED)
             continue;
         add(w, NULL, "  %s", view->rules[i].id);
-        page_go_to(&w->page, w->counts);
+        wrap_go_to(&w->wrap, w->counts);
         write_use(w, view->rules[i].use);
         end_line(w);
         if (everything)
@@ -162,7 +164,7 @@ static void write_exercised(struct writing *w, bool everything)
     for (size_t i = 0; i < view->card_count; i++)
         if (view->cards[i].use->count) {
             add(w, NULL, "  %s", view->cards[i].name);
-            page_go_to(&w->page, w->counts);
+            wrap_go_to(&w->wrap, w->counts);
             write_use(w, view->cards[i].use);
             end_line(w);
         }
@@ -183,7 +185,7 @@ static bool lacks_any(const struct cover_rule_view *rule, bool reasoned)
     return any;
 }
 
-static void write_rule_head(struct writing *w, const struct cover_rule_view *rule)
+static void write_rule_head(struct cover_writer *w, const struct cover_rule_view *rule)
 {
     add(w, NULL, "  %s", rule->id);
     add(w, NULL, "  %s", rule->title);
@@ -200,7 +202,7 @@ static void write_rule_head(struct writing *w, const struct cover_rule_view *rul
         flow(w, rule->text, INNER, NULL);
 }
 
-static void write_lacking(struct writing *w, const char *title, bool reasoned)
+static void write_lacking(struct cover_writer *w, const char *title, bool reasoned)
 {
     bool any = false;
     for (size_t i = 0; i < w->view->rule_count; i++) {
@@ -225,7 +227,7 @@ static void write_lacking(struct writing *w, const char *title, bool reasoned)
     }
 }
 
-static void write_cards_lacking(struct writing *w)
+static void write_cards_lacking(struct cover_writer *w)
 {
     const struct cover_view *view = w->view;
     const struct cover_figure *f = &view->figures[COVER_CARDS];
@@ -239,17 +241,17 @@ static void write_cards_lacking(struct writing *w)
         }
 }
 
-static void write_skipped(struct writing *w)
+static void write_skipped(struct cover_writer *w)
 {
     const struct cover *cover = w->view->cover;
     if (cover->counted < cover->count)
         heading(w, "logs that were skipped");
     for (size_t i = 0; i < cover->count; i++) {
         const struct cover_log *log = &cover->logs[i];
-        if (log->standing == COVER_COUNTED)
+        if (log->status == COVER_COUNTED)
             continue;
         add(w, NULL, "  %s: ", cover->names[i]);
-        add(w, bad, "%s", cover_standing_name(log));
+        add(w, bad, "%s", cover_status_name(log));
         add(w, NULL, ": %s", log->message);
         end_line(w);
     }
@@ -258,7 +260,7 @@ static void write_skipped(struct writing *w)
 void cover_text(struct buf *out, const struct cover_view *view, int width, bool color, bool everything)
 {
     struct mem_guard guard;
-    struct writing writing = {.page = page_begin(out, width, color), .view = view, .line = out->len},
+    struct cover_writer writing = {.wrap = wrap_begin(out, width, color), .view = view, .line = out->len},
                    *volatile w = &writing;
     MEM_TRY(guard) {
         w->counts = column_of_counts(view);

@@ -5,12 +5,12 @@
 #include "audit/cover_view.h"
 
 #include "base/mem.h"
-#include "lang/say_code.h"
+#include "lang/print_code.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-struct making {
+struct cover_view_ctx {
     struct cover_view *view;
     const struct compiled *c;
     const char *lang;
@@ -37,18 +37,18 @@ static void add_head(struct buf *out, const char *code)
     }
 }
 
-static const char *clause_text(struct making *m, const struct node *n, const char *lang)
+static const char *clause_text(struct cover_view_ctx *m, const struct node *n, const char *lang)
 {
     struct arena *a = &m->view->arena;
     buf_reset(&m->text);
-    say_node(&m->text, m->c->vocab, n, lang, NULL, NULL);
+    print_node(&m->text, m->c->vocab, n, lang, NULL, NULL);
     const char *code = arena_strdup(a, buf_cstr(&m->text));
     buf_reset(&m->text);
     add_head(&m->text, code);
     return arena_strdup(a, buf_cstr(&m->text));
 }
 
-static const char *place(struct making *m, struct src_pos pos)
+static const char *place(struct cover_view_ctx *m, struct src_pos pos)
 {
     const struct rulebook *rb = m->c->rb;
     if (pos.file < 0 || (size_t)pos.file >= rb->file_count)
@@ -57,7 +57,7 @@ static const char *place(struct making *m, struct src_pos pos)
 }
 
 /* On one line, as YAML may have it on several. */
-static const char *text_in(struct making *m, const struct rb_texts *texts)
+static const char *text_in(struct cover_view_ctx *m, const struct rb_texts *texts)
 {
     const char *text = rb_text_in(texts, m->lang, m->c->rb->language.text);
     if (!text)
@@ -94,7 +94,7 @@ static const char *kind_of(const struct coverage_clause *clause)
 
 /* ---------------------------------------------------------------- rules, clauses, cards */
 
-static void make_clause(struct making *m, size_t i, const struct coverage_clause *clause)
+static void make_clause(struct cover_view_ctx *m, size_t i, const struct coverage_clause *clause)
 {
     static const struct coverage_use none;
     const struct cover *cover = m->view->cover;
@@ -113,7 +113,7 @@ static void make_clause(struct making *m, size_t i, const struct coverage_clause
     };
 }
 
-static void make_rules(struct making *m)
+static void make_rules(struct cover_view_ctx *m)
 {
     static const struct coverage_use none;
     struct cover_view *view = m->view;
@@ -144,7 +144,7 @@ static void make_rules(struct making *m)
 }
 
 /* After the reasons, which say what is excepted. */
-static void make_cards(struct making *m)
+static void make_cards(struct cover_view_ctx *m)
 {
     static const struct coverage_use none;
     struct cover_view *view = m->view;
@@ -168,7 +168,8 @@ static void make_cards(struct making *m)
 
 /* ---------------------------------------------------------------- reasons */
 
-static void find(struct making *m, const struct cover_reason *r, const char *subject, const struct coverage_use *use)
+static void find(struct cover_view_ctx *m, const struct cover_reason *r, const char *subject,
+                 const struct coverage_use *use)
 {
     struct cover_view *view = m->view;
     const char *times = use ? arena_printf(&view->arena, "%" PRId64 " %s", use->count,
@@ -192,7 +193,7 @@ static struct cover_rule_view *rule_named(struct cover_view *view, const char *i
 }
 
 /* Several clauses of a rule can read alike ("stop"): it holds as long as one of them was never come to. */
-static void use_reason(struct making *m, const struct cover_reason *r)
+static void use_reason(struct cover_view_ctx *m, const struct cover_reason *r)
 {
     struct cover_rule_view *rule = rule_named(m->view, r->rule.text);
     const char *subject = r->clause.text ? arena_printf(&m->view->arena, "'%s' of %s", r->clause.text, r->rule.text)
@@ -282,7 +283,7 @@ void cover_view_make(struct cover_view *view, const struct cover *cover, const s
                      int threshold, const char *lang)
 {
     struct mem_guard guard;
-    struct making making = {view, cover->c, lang, BUF_INIT}, *volatile m = &making;
+    struct cover_view_ctx making = {view, cover->c, lang, BUF_INIT}, *volatile m = &making;
     view->cover = cover;
     view->threshold = threshold;
     if (!cover->c)

@@ -7,8 +7,9 @@
 
 #include "base/arena.h"
 #include "base/mem.h"
+#include "base/sort.h"
 #include "lang/ast.h"
-#include "vm/quick.h"
+#include "vm/fused.h"
 
 struct coverage {
     const struct compiled *c;
@@ -44,20 +45,11 @@ static int compare(const struct clause_place *a, const struct clause_place *b)
     return a->part < b->part ? -1 : a->part > b->part;
 }
 
-/* Sorts the numbers of places, by merging; stable. */
-static void sort(const struct clause_place *places, int32_t *order, int32_t *scratch, size_t count)
+/* Of the numbers of two places. */
+static int compare_places(const void *a, const void *b, const void *places)
 {
-    size_t half = count / 2, i = 0, j = half, n = 0;
-    if (count < 2)
-        return;
-    sort(places, order, scratch, half);
-    sort(places, order + half, scratch, count - half);
-    while (i < half || j < count) {
-        bool left = j == count || (i < half && compare(&places[order[i]], &places[order[j]]) <= 0);
-        scratch[n++] = left ? order[i++] : order[j++];
-    }
-    for (i = 0; i < count; i++)
-        order[i] = scratch[i];
+    const struct clause_place *all = places;
+    return compare(&all[*(const int32_t *)a], &all[*(const int32_t *)b]);
 }
 
 static void gather_places(struct coverage *cov)
@@ -82,10 +74,9 @@ static void gather_places(struct coverage *cov)
 static void gather_clauses(struct coverage *cov)
 {
     int32_t *order = ARENA_ARRAY(&cov->arena, int32_t, cov->place_count + 1);
-    int32_t *scratch = ARENA_ARRAY(&cov->arena, int32_t, cov->place_count + 1);
     for (size_t i = 0; i < cov->place_count; i++)
         order[i] = (int32_t)i;
-    sort(cov->places, order, scratch, cov->place_count);
+    sort_stable(order, cov->place_count, sizeof *order, compare_places, cov->places);
     cov->clauses = ARENA_ARRAY(&cov->arena, struct coverage_clause, cov->place_count + 1);
     cov->clause_of = ARENA_ARRAY(&cov->arena, int32_t, cov->place_count + 1);
     for (size_t i = 0; i < cov->place_count; i++) {
@@ -175,7 +166,7 @@ void coverage_probe(struct coverage *cov, struct vm *vm, const uint64_t *decisio
         bool *places = ARENA_ARRAY(&cov->arena, bool, cov->code_count + 1);
         for (int32_t pc = 0; pc < cov->code_count; pc++)
             places[pc] = cov->place_at[pc] >= 0;
-        cov->probe = (struct vm_probe){quick_probe(&cov->c->program, places, &cov->arena), count_places, cov};
+        cov->probe = (struct vm_probe){fused_probe(&cov->c->program, places, &cov->arena), count_places, cov};
     }
     begin(cov, decisions);
     vm->probe = &cov->probe;

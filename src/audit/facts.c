@@ -5,11 +5,11 @@
 #include "audit/facts.h"
 
 #include "lang/meaning.h"
-#include "lang/say_code.h"
+#include "lang/print_code.h"
 
 #include <string.h>
 
-struct listing {
+struct fact_lister {
     struct fact_list *out;
     const struct compiled *c;
     struct arena *arena;
@@ -17,45 +17,45 @@ struct listing {
     struct fact_thing *thing; /* that facts are added to */
 };
 
-static void begin(struct listing *l, enum fact_sort sort, const char *kind, const char *name)
+static void begin(struct fact_lister *l, enum fact_category category, const char *kind, const char *name)
 {
     ARENA_PUSH(l->arena, l->out->items, l->out->count, l->out->cap) =
-        (struct fact_thing){.sort = sort, .kind = kind, .name = name, .rule_index = -1};
+        (struct fact_thing){.category = category, .kind = kind, .name = name, .rule_index = -1};
     l->thing = &l->out->items[l->out->count - 1];
 }
 
-static void add_meant(struct listing *l, const char *name, const char *value, const char *meaning, bool plays)
+static void add_meant(struct fact_lister *l, const char *name, const char *value, const char *meaning, bool plays)
 {
     struct fact_thing *t = l->thing;
     if (value && *value)
         ARENA_PUSH(l->arena, t->facts, t->count, t->cap) = (struct fact){name, value, meaning, plays};
 }
 
-static void add(struct listing *l, const char *name, const char *value, bool plays)
+static void add(struct fact_lister *l, const char *name, const char *value, bool plays)
 {
     add_meant(l, name, value, value, plays);
 }
 
 /* The text in `b`, which is emptied. */
-static const char *taken(struct listing *l, struct buf *b)
+static const char *taken(struct fact_lister *l, struct buf *b)
 {
     const char *kept = arena_strndup(l->arena, buf_cstr(b), b->len);
     buf_release(b);
     return kept;
 }
 
-static void add_number(struct listing *l, const char *name, int value)
+static void add_number(struct fact_lister *l, const char *name, int value)
 {
     add(l, name, arena_printf(l->arena, "%d", value), true);
 }
 
-static void add_yes(struct listing *l, const char *name, bool value, bool plays)
+static void add_yes(struct fact_lister *l, const char *name, bool value, bool plays)
 {
     add(l, name, value ? "yes" : NULL, plays);
 }
 
 /* In each language; `plays`: those in English, by which choices are told apart. */
-static void add_texts(struct listing *l, const char *name, const struct rb_texts *texts, bool plays)
+static void add_texts(struct fact_lister *l, const char *name, const struct rb_texts *texts, bool plays)
 {
     for (size_t i = 0; i < texts->count; i++) {
         const char *lang = texts->items[i].lang;
@@ -67,12 +67,12 @@ static void add_texts(struct listing *l, const char *name, const struct rb_texts
 
 /* How something is said in rules, in each language. In English, that of the code, games go by what can be said
  * with it. */
-static void add_wording(struct listing *l, const struct rb_texts *texts, const struct vocab_phrase *said)
+static void add_wording(struct fact_lister *l, const struct rb_texts *texts, const struct vocab_phrase *said)
 {
-    struct buf holes = BUF_INIT;
+    struct buf placeholders = BUF_INIT;
     if (said)
-        meaning_of_holes(&holes, l->c->vocab, said);
-    const char *meaning = taken(l, &holes);
+        meaning_of_placeholders(&placeholders, l->c->vocab, said);
+    const char *meaning = taken(l, &placeholders);
     for (size_t i = 0; i < texts->count; i++) {
         const char *lang = texts->items[i].lang, *text = texts->items[i].str.text;
         const char *name = strcmp(lang, l->own) ? arena_printf(l->arena, "wording in %s", lang) : "wording";
@@ -81,7 +81,7 @@ static void add_wording(struct listing *l, const struct rb_texts *texts, const s
     }
 }
 
-static const char *joined(struct listing *l, const struct rb_str *items, size_t count)
+static const char *joined(struct fact_lister *l, const struct rb_str *items, size_t count)
 {
     struct buf b = BUF_INIT;
     for (size_t i = 0; i < count; i++)
@@ -91,7 +91,7 @@ static const char *joined(struct listing *l, const struct rb_str *items, size_t 
 
 /* ---------------------------------------------------------------- the rulebook, its sources, its table */
 
-static void list_rulebook(struct listing *l, const struct rulebook *rb)
+static void list_rulebook(struct fact_lister *l, const struct rulebook *rb)
 {
     begin(l, FACT_RULEBOOK, "rulebook", "");
     add(l, "id", rb->id.text, false);
@@ -104,7 +104,7 @@ static void list_rulebook(struct listing *l, const struct rulebook *rb)
         add(l, "lies over", rb->layers[i].id.text, true);
 }
 
-static void list_sources(struct listing *l, const struct rulebook *rb)
+static void list_sources(struct fact_lister *l, const struct rulebook *rb)
 {
     for (size_t i = 0; i < rb->source_count; i++) {
         const struct rb_source *s = &rb->sources[i];
@@ -116,11 +116,11 @@ static void list_sources(struct listing *l, const struct rulebook *rb)
     }
 }
 
-static void list_fields(struct listing *l, enum fact_sort sort, const char *kind, const struct rb_field *fields,
-                        size_t count)
+static void list_fields(struct fact_lister *l, enum fact_category category, const char *kind,
+                        const struct rb_field *fields, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        begin(l, sort, kind, fields[i].name.text);
+        begin(l, category, kind, fields[i].name.text);
         add(l, "type", fields[i].type.text, true);
         add_texts(l, "printed as", &fields[i].texts, false);
     }
@@ -131,14 +131,14 @@ static void list_fields(struct listing *l, enum fact_sort sort, const char *kind
 /* What to call a kind; one that bears that word as its name is called a kind. */
 static const char *kind_word(const struct rb_kind *k)
 {
-    const char *word = k->sort == RB_PLAYER   ? "player"
-                       : k->sort == RB_LIST   ? "list"
-                       : k->sort == RB_NUMBER ? "number"
+    const char *word = k->category == RB_PLAYER   ? "player"
+                       : k->category == RB_LIST   ? "list"
+                       : k->category == RB_NUMBER ? "number"
                                               : "piece";
     return strcmp(word, k->name.text) ? word : "kind";
 }
 
-static void add_own_fields(struct listing *l, const struct rb_field *fields, size_t count)
+static void add_own_fields(struct fact_lister *l, const struct rb_field *fields, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         add(l, arena_printf(l->arena, "has %s", fields[i].name.text), fields[i].type.text, true);
@@ -146,7 +146,7 @@ static void add_own_fields(struct listing *l, const struct rb_field *fields, siz
     }
 }
 
-static const char *names_of(struct listing *l, const struct rb_kind *k)
+static const char *names_of(struct fact_lister *l, const struct rb_kind *k)
 {
     struct rb_str *names = ARENA_ARRAY(l->arena, struct rb_str, k->member_count + 1);
     for (size_t i = 0; i < k->member_count; i++)
@@ -154,7 +154,7 @@ static const char *names_of(struct listing *l, const struct rb_kind *k)
     return joined(l, names, k->member_count);
 }
 
-static const char *links_of(struct listing *l, const struct rb_kind *k)
+static const char *links_of(struct fact_lister *l, const struct rb_kind *k)
 {
     struct buf b = BUF_INIT;
     for (size_t i = 0; i < k->link_count; i++)
@@ -162,7 +162,7 @@ static const char *links_of(struct listing *l, const struct rb_kind *k)
     return taken(l, &b);
 }
 
-static void list_kind(struct listing *l, const struct rb_kind *k)
+static void list_kind(struct fact_lister *l, const struct rb_kind *k)
 {
     begin(l, FACT_KIND, kind_word(k), k->name.text);
     add_texts(l, "printed as", &k->texts, false);
@@ -183,7 +183,7 @@ static void list_kind(struct listing *l, const struct rb_kind *k)
 }
 
 /* A piece that has nothing but its name stands among the names of its kind. */
-static void list_member(struct listing *l, const struct rb_kind *k, const struct rb_member *m)
+static void list_member(struct fact_lister *l, const struct rb_kind *k, const struct rb_member *m)
 {
     if (!k->cards && !m->texts.count && !m->value_count && !m->faces.text)
         return;
@@ -196,7 +196,7 @@ static void list_member(struct listing *l, const struct rb_kind *k, const struct
         add(l, m->values[i].name.text, m->values[i].value.text, true);
 }
 
-static void list_kinds(struct listing *l, const struct rulebook *rb)
+static void list_kinds(struct fact_lister *l, const struct rulebook *rb)
 {
     for (size_t i = 0; i < rb->kind_count; i++)
         list_kind(l, &rb->kinds[i]);
@@ -208,7 +208,7 @@ static void list_kinds(struct listing *l, const struct rulebook *rb)
 /* ---------------------------------------------------------------- zones, phrases, words */
 
 /* NULL: there is none of that class. */
-static const struct vocab_phrase *phrase_said(const struct listing *l, const char *id, enum phrase_class cls)
+static const struct vocab_phrase *phrase_said(const struct fact_lister *l, const char *id, enum phrase_class cls)
 {
     const struct vocab *v = l->c->vocab;
     for (size_t i = 0; i < v->phrase_count; i++)
@@ -217,7 +217,7 @@ static const struct vocab_phrase *phrase_said(const struct listing *l, const cha
     return NULL;
 }
 
-static void list_zones(struct listing *l, const struct rulebook *rb)
+static void list_zones(struct fact_lister *l, const struct rulebook *rb)
 {
     for (size_t i = 0; i < rb->zone_count; i++) {
         const struct rb_zone *z = &rb->zones[i];
@@ -229,7 +229,7 @@ static void list_zones(struct listing *l, const struct rulebook *rb)
     }
 }
 
-static void list_phrases(struct listing *l, const struct rulebook *rb)
+static void list_phrases(struct fact_lister *l, const struct rulebook *rb)
 {
     static const char *const classes[] = {
         [RB_CONDITION] = "condition", [RB_VALUE] = "value", [RB_EVENT] = "event", [RB_CHANCE] = "chance"};
@@ -251,7 +251,7 @@ static void list_phrases(struct listing *l, const struct rulebook *rb)
     }
 }
 
-static void list_words(struct listing *l, const struct rulebook *rb)
+static void list_words(struct fact_lister *l, const struct rulebook *rb)
 {
     for (size_t i = 0; i < rb->word_count; i++) {
         const struct rb_word *w = &rb->words[i];
@@ -262,7 +262,7 @@ static void list_words(struct listing *l, const struct rulebook *rb)
 
 /* ---------------------------------------------------------------- rules */
 
-static const char *citation(struct listing *l, const struct rb_rule *r)
+static const char *citation(struct fact_lister *l, const struct rb_rule *r)
 {
     if (!r->cite.source.text)
         return NULL;
@@ -272,7 +272,7 @@ static const char *citation(struct listing *l, const struct rb_rule *r)
 }
 
 /* `at`: the first sentence that has not been looked at; sentences come rule by rule. */
-static void add_code(struct listing *l, int rule_index, size_t *at)
+static void add_code(struct fact_lister *l, int rule_index, size_t *at)
 {
     const struct sentences *s = &l->c->sentences;
     struct buf b = BUF_INIT, meaning = BUF_INIT;
@@ -281,14 +281,14 @@ static void add_code(struct listing *l, int rule_index, size_t *at)
             continue;
         if (b.len)
             buf_char(&b, '\n');
-        say_sentence(&b, l->c->vocab, s->items[*at], "en", NULL);
+        print_sentence(&b, l->c->vocab, s->items[*at], "en", NULL);
         meaning_of_node(&meaning, l->c->vocab, s->items[*at]->node);
     }
     const char *code = taken(l, &b);
     add_meant(l, "code", code, taken(l, &meaning), true);
 }
 
-static void list_rules(struct listing *l)
+static void list_rules(struct fact_lister *l)
 {
     const struct compiled *c = l->c;
     size_t at = 0;
@@ -314,7 +314,7 @@ static void list_rules(struct listing *l)
 void facts_of(struct fact_list *out, const struct compiled *c, struct arena *arena)
 {
     const struct rulebook *rb = c->rb;
-    struct listing l = {.out = out, .c = c, .arena = arena, .own = rb->language.text ? rb->language.text : "en"};
+    struct fact_lister l = {.out = out, .c = c, .arena = arena, .own = rb->language.text ? rb->language.text : "en"};
     *out = (struct fact_list){0};
     list_rulebook(&l, rb);
     list_sources(&l, rb);

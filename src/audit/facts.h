@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Everything that a rulebook says, as a flat list of things with named texts: what two rulebooks are compared by.
- * Code stands as it is laid out (lang/say_code.h), so that comments and line breaks make no difference, and with what
+ * Code stands as it is laid out (lang/print_code.h), so that comments and line breaks make no difference, and with what
  * it means (lang/meaning.h), which goes by ids, so that a phrase can be worded otherwise. Knows nothing of games.
  */
 #ifndef ADJ_AUDIT_FACTS_H
@@ -9,7 +9,7 @@
 
 #include "lang/compile.h"
 
-enum fact_sort { /* in the order in which they are told */
+enum fact_category { /* in the order in which they are told */
     FACT_RULEBOOK,
     FACT_SOURCE,
     FACT_OPTION,
@@ -31,7 +31,7 @@ struct fact {
 };
 
 struct fact_thing {
-    enum fact_sort sort;
+    enum fact_category category;
     const char *name; /* one of a kind among those of its sort and kind: an id, "Reef" */
     /* What to call it: "rule", "condition"; of cards and pieces their kind in the rulebook: "chart". */
     const char *kind;

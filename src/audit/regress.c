@@ -21,7 +21,7 @@ static const char *const *observed(void *ctx, const struct log_record *asked, si
 }
 
 /* A log with a beginning of its own: the changed rulebook is compiled once more, with that in it. */
-static bool compile_beginning(struct regress *r, struct beginning *out)
+static bool compile_start_position(struct regress *r, struct start_position *out)
 {
     struct regress_work *w = r->work;
     const struct rulebook *rb = w->options->changed->rb;
@@ -29,7 +29,7 @@ static bool compile_beginning(struct regress *r, struct beginning *out)
     w->own_rulebook = rulebook_from_files(rb->files, rb->file_count, &w->diags);
     w->own = compile_rulebook(w->own_rulebook, &w->diags);
     w->changed = w->own;
-    return !w->diags.errors && !replay_compile_beginning(&r->replay, out, w->own, &w->diags);
+    return !w->diags.errors && !replay_compile_start_position(&r->replay, out, w->own, &w->diags);
 }
 
 static void find_pair(struct regress *r)
@@ -53,10 +53,10 @@ static void prepared(void *ctx, struct game *g)
         return;
     w->changed = w->options->changed;
     w->alone = !strcmp(old->digest, changed->digest);
-    w->misfit = !w->alone && replay_has_beginning(&r->replay) && !compile_beginning(r, &w->beginning);
+    w->misfit = !w->alone && replay_has_start_position(&r->replay) && !compile_start_position(r, &w->start_position);
     find_pair(r);
-    regress_met_begin(r);
-    regress_met_watch(r, g, false);
+    regress_reached_begin(r);
+    regress_reached_watch(r, g, false);
 }
 
 static void stop_at_beginning(struct regress *r, const char *what, const char *why)
@@ -69,17 +69,17 @@ static void stop_at_beginning(struct regress *r, const char *what, const char *w
 static bool begin(struct regress *r)
 {
     struct regress_work *w = r->work;
-    bool has_beginning = replay_has_beginning(&r->replay);
+    bool has_start_position = replay_has_start_position(&r->replay);
     if (w->misfit) {
         stop_at_beginning(r, "the position that the log begins with cannot be laid out", w->diags.items[0].text);
         return false;
     }
-    if (replay_set_up(&r->replay, &w->game, w->changed, has_beginning ? &w->beginning : NULL,
-                      has_beginning ? NULL : w->options->changed_stock)) {
+    if (replay_set_up(&r->replay, &w->game, w->changed, has_start_position ? &w->start_position : NULL,
+                      has_start_position ? NULL : w->options->changed_pool)) {
         stop_at_beginning(r, "the game cannot be set up", buf_cstr(&w->game.message));
         return false;
     }
-    regress_met_watch(r, &w->game, true);
+    regress_reached_watch(r, &w->game, true);
     regress_draws_add(&w->draws, &r->arena, r->replay.game, false, &w->scratch);
     struct game_sink sink = {.ctx = r, .observed = observed, .unhashed = true};
     game_begin(&w->game, &sink);
@@ -95,9 +95,9 @@ enum course { GOES_ON, LOG_ENDS, LOG_FAILS, STOPS }; /* STOPS: the verdict says 
 static enum course step(struct regress *r)
 {
     struct regress_work *w = r->work;
-    regress_met_before_step(r);
+    regress_reached_before_step(r);
     arena_reset(&w->step);
-    if (!regress_put_in(r))
+    if (!regress_inserted(r))
         return STOPS;
     w->asking = game_asking_rule(r->replay.game);
     int more = replay_next(&r->replay);
@@ -193,9 +193,9 @@ static struct regress_side new_side(struct regress *r)
     if (r->verdict != REGRESS_ILLEGAL)
         return id ? asking_side(r, new->compiled, id, arena_printf(&r->arena, "%s decides", game_to_move(new)))
                   : (struct regress_side){0};
-    for (size_t i = 0; i < r->met_count; i++)
-        if (r->met[i].behind && r->met[i].rule->new_index >= 0) {
-            id = r->met[i].rule->id;
+    for (size_t i = 0; i < r->reached_count; i++)
+        if (r->reached[i].is_cause && r->reached[i].rule->new_index >= 0) {
+            id = r->reached[i].rule->id;
             break;
         }
     return asking_side(r, new->compiled, id, "that is not among the choices");
@@ -211,7 +211,7 @@ static void differ_at_decision(struct regress *r)
     r->at = old->decisions;
     r->decision = arena_strdup(&r->arena, old->last);
     r->role = arena_strdup(&r->arena, old->last_role);
-    regress_met_blame(r, true);
+    regress_reached_blame(r, true);
     if (r->verdict == REGRESS_ILLEGAL)
         regress_blame_forbidding(r);
     r->old = asking_side(r, old->compiled, r->work->asking, arena_printf(&r->arena, "may decide '%s'", old->last));
@@ -258,7 +258,7 @@ static void compare(struct regress *r)
         course = step(r);
     if (course == LOG_FAILS)
         regress_skip_failed(r);
-    if (course == LOG_ENDS && regress_all_put_in(r))
+    if (course == LOG_ENDS && regress_all_inserted(r))
         regress_play_out(r);
     if (r->verdict >= REGRESS_SKIPPED)
         return;
@@ -272,7 +272,7 @@ static void compare(struct regress *r)
     if (!stopped && r->verdict != REGRESS_ENDLESS)
         conclude(r);
     r->chance = regress_draws_compare(&r->work->draws);
-    regress_met_end(r);
+    regress_reached_end(r);
 }
 
 static bool read_migration(struct regress *r, const char *log)
@@ -292,7 +292,7 @@ void regress_run(struct regress *r, const char *log, const struct regress_option
     r->work->options = options;
     struct replay_options how = {.compiled = options->given,
                                  .known = options->known,
-                                 .known_stock = options->known_stock,
+                                 .known_pool = options->known_pool,
                                  .folder = options->folder,
                                  .kept = options->kept,
                                  .prepared = prepared,

@@ -11,7 +11,7 @@
 
 #include "audit/regress_pair.h"
 #include "audit/verify.h"
-#include "log/jline.h"
+#include "base/json_value.h"
 #include "session/replay.h"
 
 enum regress_verdict {
@@ -41,10 +41,10 @@ struct regress_side {
 };
 
 /* A changed rule of the pair, as this game met it. */
-struct regress_met {
+struct regress_reached {
     const struct regress_rule *rule;
     bool touched; /* it took effect, on either side */
-    bool behind; /* it is why the two part */
+    bool is_cause; /* it is why the two part */
     bool forbids; /* the decision that is not legal any more */
 };
 
@@ -54,11 +54,11 @@ struct regress_chance {
 };
 
 /* How the changed game went on where it cannot take the log's decisions as they are. */
-struct regress_went {
+struct regress_substitution {
     const char *by; /* the file of the migration, or the player that the policy names; NULL: it did not */
     uint64_t from; /* number of the log's decision, from 1 */
     const char *why; /* what could not be taken; NULL of a migration */
-    uint64_t instead, put_in, left_out; /* decisions */
+    uint64_t replaced, inserted, omitted; /* decisions */
 };
 
 struct regress { /* all zero at first; regress_run fills it, regress_release empties it */
@@ -69,12 +69,13 @@ struct regress { /* all zero at first; regress_run fills it, regress_release emp
     uint64_t at; /* after how many decisions */
     const char *decision, *role; /* the one that led there; NULL: the game began */
     struct regress_side old, new;
-    const struct jline *old_position, *new_position; /* behind that decision; NULL where nothing of them differs */
+    const struct json_value *old_position,
+        *new_position; /* behind that decision; NULL where nothing of them differs */
     uint64_t choices_at; /* first decision of which there were more or fewer choices, from 1; 0: none */
-    struct regress_met *met;
-    size_t met_count;
+    struct regress_reached *reached;
+    size_t reached_count;
     struct regress_chance chance;
-    struct regress_went migrated, played;
+    struct regress_substitution migrated, played;
     const char *old_result, *new_result; /* "Ann wins", "a draw", "not over" */
 
     struct replay replay;
@@ -91,7 +92,7 @@ struct regress_options {
     const char *policy;
     const char *migration; /* file, for logs that have none beside them; NULL: none */
     const struct compiled *given, *known; /* old rulebooks, as in struct replay_options */
-    struct game_stock *known_stock, *changed_stock; /* from games of `known` and of `changed`; or NULL */
+    struct game_pool *known_pool, *changed_pool; /* from games of `known` and of `changed`; or NULL */
     struct log_collection *kept; /* as in struct replay_options; or NULL */
     const struct regress_pair *known_pair; /* of `known` and `changed`; NULL: it is made */
 };
@@ -107,7 +108,7 @@ void regress_release(struct regress *r);
  * migration, or `always`. */
 void regress_print(struct buf *out, const struct regress *r, const char *file, bool always, int width, bool color,
                    const char *lang);
-/* The name of a file as a text; where it is no UTF-8, all that is not ASCII as \xXX, byte by byte. */
+/* The name of a file as a text; bytes that are not UTF-8 are written as \xHH. */
 json_t *regress_name_json(const char *file);
 /* What differs in the positions behind the first difference as a new list, at most `most` of it; *count: how many in
  * all. */

@@ -5,7 +5,7 @@
  */
 #include "audit/regress_parts.h"
 
-#include "explain/diff.h"
+#include "explain/diff/diff.h"
 #include "session/position.h"
 
 #include <string.h>
@@ -34,15 +34,15 @@ static bool same_journals(const struct regress_pair *p, const struct journal *x,
 
 /* ---------------------------------------------------------------- positions */
 
-static const struct jline *position_of(struct regress *r, struct game *g)
+static const struct json_value *position_of(struct regress *r, struct game *g)
 {
     struct regress_work *w = r->work;
-    struct jline_error error;
+    struct json_value_error error;
     buf_reset(&w->scratch);
     w->json.out = &w->scratch;
     w->json.comma = false;
     position_json(&w->json, position_make(g->compiled, &g->vm, POSITION_ALL, &w->step), "en");
-    return jline_parse(&r->arena, buf_cstr(&w->scratch), w->scratch.len, &error);
+    return json_value_parse(&r->arena, buf_cstr(&w->scratch), w->scratch.len, &error);
 }
 
 /* Takes both positions down; false: they are the same. A machine that trapped stands nowhere. */
@@ -65,7 +65,7 @@ static void trace_side(struct regress *r, int side, const struct game *g)
 {
     struct trace *t = &r->work->traces[side];
     const char *lang = r->work->options->lang;
-    struct moment m = moment_start(lang);
+    struct decision_context m = decision_context_start(lang);
     trace_release(t);
     trace_make(t, g->compiled, &g->journal, 0, g->journal.count, &m, NULL, NULL, lang);
 }
@@ -92,7 +92,7 @@ static void set_difference(struct regress *r, const struct trace_line *old_line,
     r->role = old->last ? arena_strdup(&r->arena, old->last_role) : NULL;
     r->old = side_of(r, old, old_line);
     r->new = side_of(r, &r->work->game, new_line);
-    regress_met_blame(r, false);
+    regress_reached_blame(r, false);
 }
 
 static bool comes_later(const struct trace *t, size_t from, const char *text)
@@ -109,9 +109,9 @@ static void set_course(struct regress *r, size_t i)
     const struct trace *a = &r->work->traces[0], *b = &r->work->traces[1];
     const struct trace_line *x = i < a->line_count ? &a->lines[i] : NULL,
                             *y = i < b->line_count ? &b->lines[i] : NULL;
-    bool put_in = x && y && comes_later(b, i + 1, x->text), left_out = x && y && comes_later(a, i + 1, y->text);
+    bool inserted = x && y && comes_later(b, i + 1, x->text), omitted = x && y && comes_later(a, i + 1, y->text);
     r->work->course = true;
-    set_difference(r, put_in && !left_out ? NULL : x, left_out && !put_in ? NULL : y);
+    set_difference(r, inserted && !omitted ? NULL : x, omitted && !inserted ? NULL : y);
     take_positions(r);
 }
 
@@ -126,7 +126,7 @@ static bool same_line(struct regress *r, const struct trace_line *x, const struc
 {
     struct buf *b = &r->work->scratch;
     bool event = x->kind == JOURNAL_EVENT || x->kind == JOURNAL_ANNOUNCED || x->kind == JOURNAL_INSTEAD ||
-                 x->kind == JOURNAL_BARRED;
+                 x->kind == JOURNAL_FORBIDDEN;
     if (!strcmp(x->text, y->text))
         return true;
     if (!event || x->kind != y->kind)

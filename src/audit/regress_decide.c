@@ -12,10 +12,11 @@
 
 /* ---------------------------------------------------------------- by meaning */
 
-static void put_value(struct buf *out, const struct compiled *c, const struct vocab_hole *hole, int32_t value)
+static void put_value(struct buf *out, const struct compiled *c, const struct vocab_placeholder *placeholder,
+                      int32_t value)
 {
-    buf_printf(out, "\n%s ", hole->name);
-    words_stable(out, c->vocab, words_hole_type(c->vocab, hole, value), value);
+    buf_printf(out, "\n%s ", placeholder->name);
+    words_stable(out, c->vocab, words_placeholder_type(c->vocab, placeholder, value), value);
 }
 
 /* Holes stand in the order of their names, for a wording can have them in any order. */
@@ -24,13 +25,13 @@ void regress_put_event(struct buf *out, const struct compiled *c, int32_t phrase
     const struct vocab_phrase *event = c->vocab->phrases[phrase];
     bool put[HOLES_MAX] = {false};
     buf_str(out, event->id);
-    for (int n = 0; n < event->hole_count; n++) {
+    for (int n = 0; n < event->placeholder_count; n++) {
         int next = -1; /* the first by its name of those that are left */
-        for (int i = 0; i < event->hole_count; i++)
-            if (!put[i] && (next < 0 || strcmp(event->holes[i].name, event->holes[next].name) < 0))
+        for (int i = 0; i < event->placeholder_count; i++)
+            if (!put[i] && (next < 0 || strcmp(event->placeholders[i].name, event->placeholders[next].name) < 0))
                 next = i;
         put[next] = true;
-        put_value(out, c, &event->holes[next], values[next]);
+        put_value(out, c, &event->placeholders[next], values[next]);
     }
 }
 
@@ -189,14 +190,15 @@ static const struct vocab_phrase *event_decided(const struct regress *r, int32_t
     if (!e || (e->kind != JOURNAL_EVENT && e->kind != JOURNAL_ANNOUNCED))
         return NULL;
     const struct vocab_phrase *was = from->phrases[e->a], *is = vocab_phrase_named(to, was->id);
-    if (!is || is->cls != PHRASE_EVENT || is->hole_count != was->hole_count)
+    if (!is || is->cls != PHRASE_EVENT || is->placeholder_count != was->placeholder_count)
         return NULL;
-    for (int i = 0; i < was->hole_count; i++) {
-        int hole = phrase_hole_named(is, was->holes[i].name);
-        if (hole < 0)
+    for (int i = 0; i < was->placeholder_count; i++) {
+        int placeholder = phrase_placeholder_named(is, was->placeholders[i].name);
+        if (placeholder < 0)
             return NULL;
-        values[hole] = old->journal.values[e->values + i];
-        if (!translate(from, to, words_hole_type(from, &was->holes[i], values[hole]), &values[hole]))
+        values[placeholder] = old->journal.values[e->values + i];
+        if (!translate(from, to, words_placeholder_type(from, &was->placeholders[i], values[placeholder]),
+                       &values[placeholder]))
             return NULL;
     }
     return is;
@@ -214,18 +216,18 @@ void regress_blame_forbidding(struct regress *r)
     const struct vm_probe *probe = new->vm.probe;
     new->vm.probe = NULL; /* a question is not the game */
     new->vm.collect = true;
-    new->vm.barred_count = 0;
-    int failed = vm_evaluate(&new->vm, check, values, event->hole_count, new->vm.ask.player, &legal);
+    new->vm.forbidden_count = 0;
+    int failed = vm_evaluate(&new->vm, check, values, event->placeholder_count, new->vm.ask.player, &legal);
     new->vm.collect = false;
     new->vm.probe = probe;
-    for (size_t i = 0; i < r->met_count; i++) {
+    for (size_t i = 0; i < r->reached_count; i++) {
         bool forbids = false;
-        for (int32_t b = 0; b < new->vm.barred_count && !failed && r->met[i].rule->new_index >= 0; b++)
-            forbids = forbids ||
-                      r->work->changed->sentences.items[new->vm.barred[b]]->rule_index == r->met[i].rule->new_index;
-        r->met[i].forbids = forbids;
+        for (int32_t b = 0; b < new->vm.forbidden_count && !failed && r->reached[i].rule->new_index >= 0; b++)
+            forbids = forbids || r->work->changed->sentences.items[new->vm.forbidden[b]]->rule_index ==
+                                     r->reached[i].rule->new_index;
+        r->reached[i].forbids = forbids;
         any = any || forbids;
     }
-    for (size_t i = 0; i < r->met_count && any; i++)
-        r->met[i].behind = r->met[i].forbids;
+    for (size_t i = 0; i < r->reached_count && any; i++)
+        r->reached[i].is_cause = r->reached[i].forbids;
 }

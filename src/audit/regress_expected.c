@@ -6,7 +6,8 @@
 #include "audit/regress_expected.h"
 
 #include "base/sha256.h"
-#include "explain/page.h"
+#include "base/sort.h"
+#include "explain/wrap.h"
 #include "lang/name_map.h"
 
 #include <jansson.h>
@@ -151,19 +152,11 @@ bool regress_expected_accept(struct regress_expected *e, const char *log, const 
 
 /* ---------------------------------------------------------------- writing */
 
-static void merge_sort(const struct regress_expectation **items, const struct regress_expectation **scratch,
-                       size_t count)
+static int compare(const void *a, const void *b, const void *context)
 {
-    size_t half = count / 2, i = 0, j = half, n = 0;
-    if (count < 2)
-        return;
-    merge_sort(items, scratch, half);
-    merge_sort(items + half, scratch, count - half);
-    while (i < half || j < count) {
-        bool left = j == count || (i < half && strcmp(items[i]->log, items[j]->log) <= 0);
-        scratch[n++] = left ? items[i++] : items[j++];
-    }
-    memcpy(items, scratch, count * sizeof *items);
+    (void)context;
+    return strcmp((*(const struct regress_expectation *const *)a)->log,
+                  (*(const struct regress_expectation *const *)b)->log);
 }
 
 static void write_line(struct buf *out, const struct regress_expected *e, const struct regress_expectation *entry,
@@ -184,7 +177,7 @@ void regress_expected_text(struct buf *out, const struct regress_expected *e, si
     for (size_t i = 0; i < e->accepted.count; i++)
         if (e->accepted.items[i].file == file && e->accepted.items[i].line)
             lines[count++] = &e->accepted.items[i];
-    merge_sort(lines, arena_alloc(&scratch, most * sizeof *lines), count);
+    sort_stable(lines, count, sizeof *lines, compare, NULL);
     for (size_t i = 0; i < count; i++)
         write_line(out, e, lines[i], &scratch);
     arena_release(&scratch);
@@ -305,13 +298,13 @@ static const char *member_text(const char *name, json_t *value, struct arena *sc
     return line_of(json_incref(value), scratch);
 }
 
-static void print_member(struct page *p, const char *label, const char *name, json_t *value, struct arena *scratch)
+static void print_member(struct wrap *p, const char *label, const char *name, json_t *value, struct arena *scratch)
 {
-    page_add(p, "  ", NULL);
-    page_add(p, label, "2");
-    page_go_to(p, LABEL);
-    page_flow(p, arena_printf(scratch, "%s: %s", name, member_text(name, value, scratch)), LABEL, NULL);
-    page_end_line(p);
+    wrap_add(p, "  ", NULL);
+    wrap_add(p, label, "2");
+    wrap_go_to(p, LABEL);
+    wrap_flow(p, arena_printf(scratch, "%s: %s", name, member_text(name, value, scratch)), LABEL, NULL);
+    wrap_end_line(p);
 }
 
 void regress_print_expected(struct buf *out, const char *expected, const char *outcome, int width, bool color)
@@ -319,7 +312,7 @@ void regress_print_expected(struct buf *out, const char *expected, const char *o
     static const char *const names[] = {"verdict", "message",  "behind",   "results", "after",  "role", "decision",
                                         "was",     "is",       "position", "migrated", "played", "chance"};
     enum { OF_THE_SAME = 3 }; /* of a game that does not differ any more only what it was, and why */
-    struct page p = page_begin(out, width, color);
+    struct wrap p = wrap_begin(out, width, color);
     struct arena scratch = {0};
     json_error_t error;
     json_t *was = json_loads(expected, 0, &error);

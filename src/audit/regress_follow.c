@@ -48,12 +48,12 @@ static bool misfit(struct regress *r, const struct migration_entry *e, const cha
 
 static void note_migrated(struct regress *r, struct migration_entry *e, uint64_t from)
 {
-    struct regress_went *went = &r->migrated;
-    if (!went->by)
-        *went = (struct regress_went){.by = r->work->migration.file, .from = from};
-    went->instead += e->what == MIGRATION_RETARGET;
-    went->left_out += e->what == MIGRATION_DROP;
-    went->put_in += e->what == MIGRATION_INSERT;
+    struct regress_substitution *substitution = &r->migrated;
+    if (!substitution->by)
+        *substitution = (struct regress_substitution){.by = r->work->migration.file, .from = from};
+    substitution->replaced += e->what == MIGRATION_RETARGET;
+    substitution->omitted += e->what == MIGRATION_DROP;
+    substitution->inserted += e->what == MIGRATION_INSERT;
     e->used = true;
 }
 
@@ -110,7 +110,7 @@ static bool follow_migration(struct regress *r, struct migration_entry *e)
     return true;
 }
 
-bool regress_put_in(struct regress *r)
+bool regress_inserted(struct regress *r)
 {
     struct migration_entry *e;
     uint64_t next = r->replay.game->decisions + 1;
@@ -123,7 +123,7 @@ bool regress_put_in(struct regress *r)
     return true;
 }
 
-bool regress_all_put_in(struct regress *r)
+bool regress_all_inserted(struct regress *r)
 {
     const struct migration_entry *e = regress_migration_unused(&r->work->migration);
     if (e)
@@ -142,7 +142,7 @@ static bool bot_may(const struct regress *r)
 static void note_played(struct regress *r, uint64_t from, const char *why)
 {
     if (!r->played.by)
-        r->played = (struct regress_went){.by = r->work->options->policy, .from = from, .why = why};
+        r->played = (struct regress_substitution){.by = r->work->options->policy, .from = from, .why = why};
 }
 
 /* What the log decides is left open as long as somebody else is asked, or for something else. */
@@ -150,15 +150,15 @@ static bool follow_log(struct regress *r)
 {
     struct choice_answer answer;
     while (!regress_find_choice(r, &answer)) {
-        bool instead = r->verdict == REGRESS_ILLEGAL;
+        bool replaced = r->verdict == REGRESS_ILLEGAL;
         if (!bot_may(r))
             return false;
         note_played(r, r->replay.game->decisions, r->message);
         regress_part_at_decision(r);
         if (!bot_decides(r))
             return false;
-        *(instead ? &r->played.instead : &r->played.put_in) += 1;
-        if (instead)
+        *(replaced ? &r->played.replaced : &r->played.inserted) += 1;
+        if (replaced)
             return true;
     }
     new_takes(r, &answer);
@@ -183,7 +183,7 @@ bool regress_play_out(struct regress *r)
     while (new->state == GAME_DECISION) {
         if (!bot_decides(r))
             return false;
-        r->played.put_in++;
+        r->played.inserted++;
     }
     return true;
 }

@@ -15,59 +15,59 @@ enum { FILE_MAX = 4 << 20 }; /* bytes: a line or three for each of 20,000 decisi
 /* ---------------------------------------------------------------- reading */
 
 /* An entry while its keys are read: which of them came. */
-struct reading {
+struct migration_reader {
     struct migration_entry entry;
     int whats; /* how many of retarget, drop and insert */
     bool before; /* the place is given as the one in front of which */
 };
 
-static void set_what(struct keyed *k, struct reading *r, enum migration_what what, const struct yaml_node *n,
-                     const char *key)
+static void set_what(struct yaml_map *k, struct migration_reader *r, enum migration_what what,
+                     const struct yaml_node *n, const char *key)
 {
     r->entry.what = what;
-    r->entry.decision = keyed_text(k, n, key);
+    r->entry.decision = yaml_map_text(k, n, key);
     r->whats++;
 }
 
-static void read_retarget(struct keyed *k, void *target, const struct yaml_node *n)
+static void read_retarget(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
     set_what(k, target, MIGRATION_RETARGET, n, "retarget");
 }
 
-static void read_drop(struct keyed *k, void *target, const struct yaml_node *n)
+static void read_drop(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
     set_what(k, target, MIGRATION_DROP, n, "drop");
 }
 
-static void read_insert(struct keyed *k, void *target, const struct yaml_node *n)
+static void read_insert(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
     set_what(k, target, MIGRATION_INSERT, n, "insert");
 }
 
-static void read_to(struct keyed *k, void *target, const struct yaml_node *n)
+static void read_to(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
-    ((struct reading *)target)->entry.to = keyed_text(k, n, "to");
+    ((struct migration_reader *)target)->entry.to = yaml_map_text(k, n, "to");
 }
 
-static void read_role(struct keyed *k, void *target, const struct yaml_node *n)
+static void read_role(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
-    ((struct reading *)target)->entry.role = keyed_text(k, n, "role");
+    ((struct migration_reader *)target)->entry.role = yaml_map_text(k, n, "role");
 }
 
-static void read_at(struct keyed *k, void *target, const struct yaml_node *n)
+static void read_at(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
-    ((struct reading *)target)->entry.at = (uint64_t)keyed_number(k, n, "at", 1, INT_MAX);
+    ((struct migration_reader *)target)->entry.at = (uint64_t)yaml_map_number(k, n, "at", 1, INT_MAX);
 }
 
-static void read_before(struct keyed *k, void *target, const struct yaml_node *n)
+static void read_before(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
-    struct reading *r = target;
-    r->entry.at = (uint64_t)keyed_number(k, n, "before", 1, INT_MAX);
+    struct migration_reader *r = target;
+    r->entry.at = (uint64_t)yaml_map_number(k, n, "before", 1, INT_MAX);
     r->before = true;
 }
 
 /* What the keys of an entry lack or have too much; NULL: nothing. */
-static const char *misfit(const struct reading *r)
+static const char *misfit(const struct migration_reader *r)
 {
     const struct migration_entry *e = &r->entry;
     bool insert = e->what == MIGRATION_INSERT;
@@ -80,15 +80,15 @@ static const char *misfit(const struct reading *r)
     return !insert && r->before ? "'before' belongs to 'insert'; the number of a decision is 'at'" : NULL;
 }
 
-static void read_entry(struct keyed *k, struct regress_migration *m, const struct yaml_node *n)
+static void read_entry(struct yaml_map *k, struct regress_migration *m, const struct yaml_node *n)
 {
-    static const struct keyed_key keys[] = {{"retarget", read_retarget}, {"drop", read_drop},
-                                            {"insert", read_insert},     {"to", read_to},
-                                            {"role", read_role},         {"at", read_at},
-                                            {"before", read_before},     {NULL, NULL}};
-    struct reading r = {.entry.pos = n->pos};
+    static const struct yaml_map_key keys[] = {{"retarget", read_retarget}, {"drop", read_drop},
+                                               {"insert", read_insert},     {"to", read_to},
+                                               {"role", read_role},         {"at", read_at},
+                                               {"before", read_before},     {NULL, NULL}};
+    struct migration_reader r = {.entry.pos = n->pos};
     size_t before = k->diags->errors;
-    if (!keyed_mapping(k, &r, n, keys, "an entry") || k->diags->errors > before)
+    if (!yaml_map_mapping(k, &r, n, keys, "an entry") || k->diags->errors > before)
         return;
     const char *wrong = misfit(&r);
     if (wrong)
@@ -100,14 +100,14 @@ static void read_entry(struct keyed *k, struct regress_migration *m, const struc
 static int read_text(struct regress_migration *m, const char *text, size_t size, struct arena *arena, struct buf *why)
 {
     struct diags diags = {.arena = arena};
-    struct keyed k = {arena, &diags};
+    struct yaml_map k = {arena, &diags};
     struct yaml_budget budget = {0};
     const struct yaml_node *root = yaml_read(arena, &diags, &budget, 0, text, size);
     if (root && root->type == YAML_SEQUENCE)
         for (size_t i = 0; i < root->count; i++)
             read_entry(&k, m, root->items[i]);
     else if (root)
-        keyed_wrong(&k, root, "a migration", "a list of entries with 'retarget', 'drop' or 'insert'");
+        yaml_map_wrong(&k, root, "a migration", "a list of entries with 'retarget', 'drop' or 'insert'");
     if (!diags.errors)
         return 0;
     const struct diag *d = &diags.items[0];

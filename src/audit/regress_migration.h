@@ -7,7 +7,7 @@
 #ifndef ADJ_AUDIT_REGRESS_MIGRATION_H
 #define ADJ_AUDIT_REGRESS_MIGRATION_H
 
-#include "audit/keyed.h"
+#include "audit/yaml_map.h"
 
 enum migration_what { MIGRATION_RETARGET, MIGRATION_DROP, MIGRATION_INSERT };
 

@@ -5,7 +5,7 @@
 #include "audit/regress_pair.h"
 
 #include "lang/name_map.h"
-#include "vm/quick.h"
+#include "vm/fused.h"
 
 #include <string.h>
 
@@ -42,11 +42,11 @@ static bool same_types(struct type a, struct type b)
     return a.tag == b.tag && a.kind == b.kind;
 }
 
-static bool same_holes(const struct vocab_phrase *x, const struct vocab_phrase *y)
+static bool same_placeholders(const struct vocab_phrase *x, const struct vocab_phrase *y)
 {
-    bool same = x->hole_count == y->hole_count;
-    for (int i = 0; same && i < x->hole_count; i++)
-        same = !strcmp(x->holes[i].name, y->holes[i].name);
+    bool same = x->placeholder_count == y->placeholder_count;
+    for (int i = 0; same && i < x->placeholder_count; i++)
+        same = !strcmp(x->placeholders[i].name, y->placeholders[i].name);
     return same;
 }
 
@@ -56,7 +56,7 @@ static bool same_phrases(const struct vocab *a, const struct vocab *b)
         return false;
     for (size_t i = 0; i < a->phrase_count; i++) {
         const struct vocab_phrase *x = a->phrases[i], *y = b->phrases[i];
-        if (x->cls != y->cls || strcmp(x->id, y->id) || !same_holes(x, y) || x->hold_count != y->hold_count ||
+        if (x->cls != y->cls || strcmp(x->id, y->id) || !same_placeholders(x, y) || x->hold_count != y->hold_count ||
             !same_types(x->type, y->type))
             return false;
     }
@@ -150,7 +150,7 @@ static void add_thing(struct regress_pair *p, struct buf *names, const struct ru
     if (before == NAMED_THINGS)
         buf_str(names, "…");
     else
-        rulediff_say_thing(names, c->new ? c->new : c->old);
+        rulediff_name_thing(names, c->new ? c->new : c->old);
 }
 
 /* ---------------------------------------------------------------- where they are at work */
@@ -189,7 +189,7 @@ static void find_places(struct regress_pair *p, struct regress_places *out, cons
         out->items[out->count++] = (struct regress_place){place->pc, changed[rule], place->part == CLAUSE_ASKED};
     }
     if (out->count)
-        out->code = quick_probe(program, looked_at, &p->arena);
+        out->code = fused_probe(program, looked_at, &p->arena);
 }
 
 /* ---------------------------------------------------------------- all of it */
@@ -209,7 +209,7 @@ void regress_pair_make(struct regress_pair *p, const struct compiled *old_book, 
     p->new_numbers = number_rules(p, new_book, map, &next);
     for (size_t i = 0; i < p->diff.count; i++) {
         const struct rulediff_change *c = &p->diff.items[i];
-        bool rule = (c->new ? c->new : c->old)->sort == FACT_RULE;
+        bool rule = (c->new ? c->new : c->old)->category == FACT_RULE;
         if (rule && c->plays)
             add_rule(p, c);
         p->words_only += rule && !c->plays;

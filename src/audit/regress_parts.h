@@ -7,7 +7,7 @@
 
 #include "audit/regress.h"
 #include "audit/regress_migration.h"
-#include "explain/trace.h"
+#include "explain/trace/trace.h"
 
 /* ---------------------------------------------------------------- chance, by what it was for */
 
@@ -41,10 +41,10 @@ struct regress_work {
     struct diags diags;
     const struct compiled *changed; /* that the new game is played by */
     bool alone; /* it is the same rulebook: there is nothing to compare */
-    struct beginning beginning; /* that the log has, by the changed rulebook; … */
+    struct start_position start_position; /* that the log has, by the changed rulebook; … */
     bool misfit; /* … it cannot be laid out by it */
     struct game game; /* the new one; the old one is in the replay */
-    struct regress_counts *counts; /* by changed rule, see regress_met.c */
+    struct regress_counts *counts; /* by changed rule, see regress_reached.c */
     struct regress_draws draws;
     struct regress_migration migration; /* of this log */
     int own_decisions; /* that the policy's player took */
@@ -66,9 +66,9 @@ bool regress_is_of_game(struct regress *r);
  * verdict says why; one of a skipped log where the migration does not fit. */
 bool regress_follow(struct regress *r);
 /* The new game takes what the migration puts in in front of the next decision. Result as above. */
-bool regress_put_in(struct regress *r);
+bool regress_inserted(struct regress *r);
 /* The log is at its end: false: its migration says more, and it is skipped. */
-bool regress_all_put_in(struct regress *r);
+bool regress_all_inserted(struct regress *r);
 /* … where the policy says so, the new game is played to its end, as the old one was. false: the verdict says that
  * it has none. */
 bool regress_play_out(struct regress *r);
@@ -94,14 +94,14 @@ void regress_put_event(struct buf *out, const struct compiled *c, int32_t phrase
 bool regress_find_choice(struct regress *r, struct choice_answer *out);
 
 /* Which changed rules take effect. Both games stand before their first step for the first two. */
-void regress_met_begin(struct regress *r);
-void regress_met_watch(struct regress *r, struct game *g, bool new);
-void regress_met_before_step(struct regress *r);
-/* Those that were at work since the last call of regress_met_before_step are behind the difference; `choices`:
+void regress_reached_begin(struct regress *r);
+void regress_reached_watch(struct regress *r, struct game *g, bool new);
+void regress_reached_before_step(struct regress *r);
+/* Those that were at work since the last call of regress_reached_before_step are behind the difference; `choices`:
  * those between the last two calls, which led to the choices that both games have. */
-void regress_met_blame(struct regress *r, bool choices);
+void regress_reached_blame(struct regress *r, bool choices);
 /* Of a decision that is not legal: where changed rules forbid it, they are behind it, and no others. */
 void regress_blame_forbidding(struct regress *r);
-void regress_met_end(struct regress *r);
+void regress_reached_end(struct regress *r);
 
 #endif

@@ -4,8 +4,9 @@
  */
 #include "audit/regress.h"
 
-#include "explain/diff.h"
-#include "explain/page.h"
+#include "base/utf8.h"
+#include "explain/diff/diff.h"
+#include "explain/wrap.h"
 
 #include <string.h>
 
@@ -16,42 +17,42 @@ enum {
 
 /* ---------------------------------------------------------------- text */
 
-static void print_label(struct page *p, const char *label)
+static void print_label(struct wrap *p, const char *label)
 {
-    page_add(p, "  ", NULL);
-    page_add(p, label, "2");
-    page_go_to(p, LABEL);
+    wrap_add(p, "  ", NULL);
+    wrap_add(p, label, "2");
+    wrap_go_to(p, LABEL);
 }
 
-static void print_line(struct page *p, const char *label, const char *text)
+static void print_line(struct wrap *p, const char *label, const char *text)
 {
     print_label(p, label);
-    page_flow(p, text, LABEL, NULL);
-    page_end_line(p);
+    wrap_flow(p, text, LABEL, NULL);
+    wrap_end_line(p);
 }
 
-static void print_side(struct page *p, const char *label, const struct regress_side *s, bool with_text)
+static void print_side(struct wrap *p, const char *label, const struct regress_side *s, bool with_text)
 {
     print_label(p, label);
     if (!s->what) {
-        page_add(p, "nothing", NULL);
-        page_end_line(p);
+        wrap_add(p, "nothing", NULL);
+        wrap_end_line(p);
         return;
     }
     if (s->rule) {
-        page_add(p, s->rule, "36");
-        page_add(p, "  ", NULL);
+        wrap_add(p, s->rule, "36");
+        wrap_add(p, "  ", NULL);
     }
-    page_flow(p, s->what, LABEL, NULL);
-    page_end_line(p);
+    wrap_flow(p, s->what, LABEL, NULL);
+    wrap_end_line(p);
     if (!s->text || !with_text)
         return;
-    page_go_to(p, LABEL);
-    page_flow(p, s->text, LABEL, "2");
-    page_end_line(p);
+    wrap_go_to(p, LABEL);
+    wrap_flow(p, s->text, LABEL, "2");
+    wrap_end_line(p);
 }
 
-static void print_positions(struct page *p, const struct regress *r, const char *lang)
+static void print_positions(struct wrap *p, const struct regress *r, const char *lang)
 {
     struct arena arena = {0};
     struct buf words = BUF_INIT;
@@ -63,18 +64,18 @@ static void print_positions(struct page *p, const struct regress *r, const char 
     arena_release(&arena);
 }
 
-static void print_behind(struct page *p, const struct regress *r)
+static void print_behind(struct wrap *p, const struct regress *r)
 {
     bool any = false;
-    for (size_t i = 0; i < r->met_count; i++) {
-        const struct regress_rule *rule = r->met[i].rule;
-        if (!r->met[i].behind)
+    for (size_t i = 0; i < r->reached_count; i++) {
+        const struct regress_rule *rule = r->reached[i].rule;
+        if (!r->reached[i].is_cause)
             continue;
         print_label(p, any ? "" : "behind it");
-        page_add(p, rule->id, "36");
-        page_add(p, "  ", NULL);
-        page_flow(p, rule->how, LABEL, NULL);
-        page_end_line(p);
+        wrap_add(p, rule->id, "36");
+        wrap_add(p, "  ", NULL);
+        wrap_flow(p, rule->how, LABEL, NULL);
+        wrap_end_line(p);
         any = true;
     }
     if (!any)
@@ -82,18 +83,18 @@ static void print_behind(struct page *p, const struct regress *r)
 }
 
 /* "2 in place of the log's, 1 put in" */
-static void say_decisions(struct buf *out, const struct regress_went *w)
+static void say_decisions(struct buf *out, const struct regress_substitution *w)
 {
     const struct {
         uint64_t count;
         const char *what;
-    } parts[] = {{w->instead, "in place of the log's"}, {w->put_in, "put in"}, {w->left_out, "left out"}};
+    } parts[] = {{w->replaced, "in place of the log's"}, {w->inserted, "put in"}, {w->omitted, "left out"}};
     for (size_t i = 0, any = 0; i < sizeof parts / sizeof *parts; i++)
         if (parts[i].count)
             buf_printf(out, "%s%llu %s", any++ ? ", " : "", (unsigned long long)parts[i].count, parts[i].what);
 }
 
-static void print_went(struct page *p, const char *label, const struct regress_went *w)
+static void print_substitution(struct wrap *p, const char *label, const struct regress_substitution *w)
 {
     struct buf text = BUF_INIT;
     if (!w->by)
@@ -106,7 +107,7 @@ static void print_went(struct page *p, const char *label, const struct regress_w
     buf_release(&text);
 }
 
-static void print_chance(struct page *p, const struct regress_chance *c)
+static void print_chance(struct wrap *p, const struct regress_chance *c)
 {
     struct buf text = BUF_INIT;
     buf_printf(&text, "%llu as they were", (unsigned long long)c->same);
@@ -120,7 +121,7 @@ static void print_chance(struct page *p, const struct regress_chance *c)
     buf_release(&text);
 }
 
-static void print_first(struct page *p, const struct regress *r)
+static void print_first(struct wrap *p, const struct regress *r)
 {
     struct buf text = BUF_INIT;
     if (r->decision)
@@ -139,7 +140,7 @@ static void print_first(struct page *p, const struct regress *r)
 void regress_print(struct buf *out, const struct regress *r, const char *file, bool always, int width, bool color,
                    const char *lang)
 {
-    struct page p = page_begin(out, width, color);
+    struct wrap p = wrap_begin(out, width, color);
     size_t from = out->len;
     if (r->verdict == REGRESS_SAME && !r->migrated.by && !always)
         return;
@@ -156,8 +157,8 @@ void regress_print(struct buf *out, const struct regress *r, const char *file, b
         print_positions(&p, r, lang);
     if (r->verdict != REGRESS_SAME)
         print_behind(&p, r);
-    print_went(&p, "migration", &r->migrated);
-    print_went(&p, "went on", &r->played);
+    print_substitution(&p, "migration", &r->migrated);
+    print_substitution(&p, "went on", &r->played);
     print_chance(&p, &r->chance);
 }
 
@@ -212,16 +213,16 @@ static json_t *first_json(const struct regress *r)
     return o;
 }
 
-static json_t *rules_json(const struct regress *r, bool behind)
+static json_t *rules_json(const struct regress *r, bool is_cause)
 {
     json_t *list = json_array();
-    for (size_t i = 0; i < r->met_count; i++)
-        if (behind ? r->met[i].behind : r->met[i].touched)
-            json_array_append_new(list, json_string(r->met[i].rule->id));
+    for (size_t i = 0; i < r->reached_count; i++)
+        if (is_cause ? r->reached[i].is_cause : r->reached[i].touched)
+            json_array_append_new(list, json_string(r->reached[i].rule->id));
     return list;
 }
 
-static json_t *went_json(const struct regress_went *w)
+static json_t *substitution_json(const struct regress_substitution *w)
 {
     json_t *o = json_object();
     if (!w->by)
@@ -229,9 +230,9 @@ static json_t *went_json(const struct regress_went *w)
     json_object_set_new(o, "by", regress_name_json(w->by));
     json_object_set_new(o, "from", json_integer((json_int_t)w->from));
     json_object_set_new(o, "why", text_or_null(w->why));
-    json_object_set_new(o, "instead", json_integer((json_int_t)w->instead));
-    json_object_set_new(o, "put_in", json_integer((json_int_t)w->put_in));
-    json_object_set_new(o, "left_out", json_integer((json_int_t)w->left_out));
+    json_object_set_new(o, "instead", json_integer((json_int_t)w->replaced));
+    json_object_set_new(o, "put_in", json_integer((json_int_t)w->inserted));
+    json_object_set_new(o, "left_out", json_integer((json_int_t)w->omitted));
     return o;
 }
 
@@ -251,11 +252,7 @@ json_t *regress_name_json(const char *file)
     json_t *plain = json_string(file);
     if (plain)
         return plain;
-    for (const char *s = file; *s; s++)
-        if ((unsigned char)*s < 0x80)
-            buf_char(&text, *s);
-        else
-            buf_printf(&text, "\\x%02x", (unsigned char)*s);
+    utf8_add_valid(&text, file, strlen(file));
     plain = json_string(buf_cstr(&text));
     buf_release(&text);
     return plain;
@@ -276,8 +273,8 @@ json_t *regress_json(const struct regress *r, const char *file)
                         r->choices_at ? json_integer((json_int_t)r->choices_at) : json_null());
     json_object_set_new(o, "touched", rules_json(r, false));
     json_object_set_new(o, "behind", rules_json(r, true));
-    json_object_set_new(o, "migrated", went_json(&r->migrated));
-    json_object_set_new(o, "played", went_json(&r->played));
+    json_object_set_new(o, "migrated", substitution_json(&r->migrated));
+    json_object_set_new(o, "played", substitution_json(&r->played));
     json_object_set_new(o, "chance", chance_json(&r->chance));
     return o;
 }

@@ -32,8 +32,8 @@ void regress_skip(struct regress *r, enum regress_verdict verdict, const char *m
     r->verdict = verdict;
     r->message = arena_strdup(&r->arena, message);
     r->differs = false;
-    r->met_count = 0;
-    r->migrated = r->played = (struct regress_went){0};
+    r->reached_count = 0;
+    r->migrated = r->played = (struct regress_substitution){0};
 }
 
 void regress_skip_failed(struct regress *r)

@@ -22,12 +22,12 @@ void regress_finding_make(struct regress_finding *f, const struct regress *r, co
     f->verdict = r->verdict;
     f->at = r->at;
     f->decisions = r->decisions;
-    f->count = r->met_count;
+    f->count = r->reached_count;
     f->rules = ARENA_ARRAY(&f->arena, struct regress_found, f->count + 1);
     for (size_t i = 0; i < f->count; i++) {
-        const struct regress_met *m = &r->met[i];
+        const struct regress_reached *m = &r->reached[i];
         f->rules[i] = (struct regress_found){copy(&f->arena, m->rule->id), copy(&f->arena, m->rule->title),
-                                             copy(&f->arena, m->rule->how), m->touched, m->behind};
+                                             copy(&f->arena, m->rule->how), m->touched, m->is_cause};
     }
     f->outcome = regress_outcome(r, &f->arena);
     f->expected = r->verdict < REGRESS_SKIPPED ? expected : NULL;
@@ -51,7 +51,7 @@ static void add_example(struct regress_sum *s, struct regress_sum_rule *to, cons
 {
     struct regress_example *e = &to->examples[f->verdict];
     bool sooner = !e->count || f->at < e->at || (f->at == e->at && f->decisions < e->decisions);
-    to->behind++;
+    to->is_cause++;
     e->count++;
     if (!sooner)
         return;
@@ -86,9 +86,9 @@ void regress_sum_add(struct regress_sum *s, const struct regress_finding *f)
     for (size_t i = 0; i < f->count; i++) {
         struct regress_sum_rule *to = rule_of(s, &f->rules[i]);
         to->touched += f->rules[i].touched;
-        if (differs && f->rules[i].behind)
+        if (differs && f->rules[i].is_cause)
             add_example(s, to, f);
-        any = any || f->rules[i].behind;
+        any = any || f->rules[i].is_cause;
     }
     if (differs && !any)
         add_example(s, &s->elsewhere, f);
@@ -125,8 +125,8 @@ static void print_rule(struct buf *out, const struct regress_sum_rule *r, bool c
 {
     buf_printf(out, "  %s%s%s  %s%s%s: ", color ? "\x1b[36m" : "", r->id, color ? "\x1b[0m" : "",
                r->title ? r->title : "", r->title ? ", " : "", r->how);
-    if (r->behind)
-        buf_printf(out, "behind %zu replay%s, touched by %zu\n", r->behind, plural(r->behind), r->touched);
+    if (r->is_cause)
+        buf_printf(out, "behind %zu replay%s, touched by %zu\n", r->is_cause, plural(r->is_cause), r->touched);
     else if (r->touched)
         buf_printf(out, "no difference, touched by %zu replay%s\n", r->touched, plural(r->touched));
     else
@@ -173,12 +173,13 @@ void regress_sum_print(struct buf *out, const struct regress_sum *s, bool color)
     else
         buf_printf(out, "%zu replay%s:", s->count, plural(s->count));
     print_verdicts(out, s);
-    for (int behind = 1; behind >= 0; behind--)
+    for (int is_cause = 1; is_cause >= 0; is_cause--)
         for (size_t i = 0; i < s->rule_count; i++)
-            if ((s->rules[i].behind > 0) == behind)
+            if ((s->rules[i].is_cause > 0) == is_cause)
                 print_rule(out, &s->rules[i], color);
-    if (s->elsewhere.behind) {
-        buf_printf(out, "  no changed rule: behind %zu replay%s\n", s->elsewhere.behind, plural(s->elsewhere.behind));
+    if (s->elsewhere.is_cause) {
+        buf_printf(out, "  no changed rule: behind %zu replay%s\n", s->elsewhere.is_cause,
+                   plural(s->elsewhere.is_cause));
         print_examples(out, &s->elsewhere);
     }
     if (s->expected)
@@ -227,7 +228,7 @@ static json_t *rule_json(const struct regress_sum_rule *r)
     json_object_set_new(o, "title", text_or_null(r->title));
     json_object_set_new(o, "how", text_or_null(r->how));
     json_object_set_new(o, "touched", json_integer((json_int_t)r->touched));
-    json_object_set_new(o, "behind", json_integer((json_int_t)r->behind));
+    json_object_set_new(o, "behind", json_integer((json_int_t)r->is_cause));
     json_object_set_new(o, "examples", examples);
     return o;
 }
@@ -243,7 +244,7 @@ json_t *regress_sum_json(const struct regress_sum *s)
                                 json_integer((json_int_t)s->verdicts[v]));
     for (size_t i = 0; i < s->rule_count; i++)
         json_array_append_new(rules, rule_json(&s->rules[i]));
-    if (s->elsewhere.behind)
+    if (s->elsewhere.is_cause)
         json_array_append_new(rules, rule_json(&s->elsewhere));
     json_object_set_new(o, "replays", json_integer((json_int_t)s->count));
     json_object_set_new(o, "of", json_integer((json_int_t)(s->of > s->count ? s->of : s->count)));

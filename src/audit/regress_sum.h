@@ -16,7 +16,7 @@ struct regress_finding { /* all zero at first */
     uint64_t at, decisions;
     struct regress_found {
         const char *id, *title, *how;
-        bool touched, behind;
+        bool touched, is_cause;
     } *rules;
     size_t count;
     size_t words_only, things;
@@ -31,7 +31,7 @@ void regress_finding_release(struct regress_finding *f);
 
 struct regress_sum_rule {
     const char *id, *title, *how; /* id NULL: what no changed rule is behind */
-    size_t touched, behind;
+    size_t touched, is_cause;
     struct regress_example {
         size_t count;
         const char *file; /* of the one that differs soonest; of several the one that was added first */

@@ -115,18 +115,18 @@ static void add_gone(struct rulediff *d, const struct fact_thing *t)
     struct rulediff_change *c = add_change(d, RULEDIFF_REMOVED, t, NULL);
     const struct rb_gone *gone;
     c->plays = thing_plays(t);
-    const struct rb_rule *by = t->sort == FACT_RULE ? rb_in_force(d->new_book->rb, t->name, &gone) : NULL;
+    const struct rb_rule *by = t->category == FACT_RULE ? rb_in_force(d->new_book->rb, t->name, &gone) : NULL;
     if (!by)
         return;
     c->kind = RULEDIFF_REPLACED;
     c->by = by->id.text;
 }
 
-static void compare_sort(struct rulediff *d, enum fact_sort sort)
+static void compare_category(struct rulediff *d, enum fact_category category)
 {
     for (size_t i = 0; i < d->new.count; i++) {
         const struct fact_thing *b = &d->new.items[i], *a = d->old_of[i] < 0 ? NULL : &d->old.items[d->old_of[i]];
-        if (b->sort != sort)
+        if (b->category != category)
             continue;
         if (a)
             compare_things(d, a, b);
@@ -135,10 +135,10 @@ static void compare_sort(struct rulediff *d, enum fact_sort sort)
         if (a && strcmp(a->name, b->name))
             add_renamed(d, a, b);
     }
-    if (sort == FACT_RULE)
+    if (category == FACT_RULE)
         rulediff_add_order(d);
     for (size_t i = 0; i < d->old.count; i++)
-        if (d->old.items[i].sort == sort && d->new_of[i] < 0)
+        if (d->old.items[i].category == category && d->new_of[i] < 0)
             add_gone(d, &d->old.items[i]);
 }
 
@@ -157,8 +157,8 @@ void rulediff_make(struct rulediff *d, const struct compiled *old_book, const st
     facts_of(&d->old, old_book, &d->arena);
     facts_of(&d->new, new_book, &d->arena);
     rulediff_make_pairs(d);
-    for (int sort = 0; sort < FACT_SORTS; sort++)
-        compare_sort(d, (enum fact_sort)sort);
+    for (int category = 0; category < FACT_SORTS; category++)
+        compare_category(d, (enum fact_category)category);
     for (size_t i = 0; i < d->count; i++)
         if (is_reworded(&d->items[i]))
             d->items[i].kind = RULEDIFF_REWORDED;

@@ -75,8 +75,8 @@ static void mark_those_that_stay(struct arena *arena, struct placed *rules, size
 
 static void add_passed(struct rulediff *d, const struct placed *moved, const struct placed *other, bool now_behind)
 {
-    const char *words[2] = {arena_printf(&d->arena, "in front of %s", other->new->name),
-                            arena_printf(&d->arena, "behind %s", other->new->name)};
+    const char *words[2] = {arena_printf(&d->arena, "before %s", other->new->name),
+                            arena_printf(&d->arena, "after %s", other->new->name)};
     struct rulediff_change *c = rulediff_change_of(d, moved->old, moved->new);
     rulediff_add_part(d, c, "order", words[!now_behind], words[now_behind], true);
 }
@@ -87,7 +87,7 @@ void rulediff_add_order(struct rulediff *d)
     size_t count = 0;
     for (size_t i = 0; i < d->new.count; i++) {
         const struct fact_thing *b = &d->new.items[i], *a = d->old_of[i] < 0 ? NULL : &d->old.items[d->old_of[i]];
-        if (a && b->sort == FACT_RULE && fact_value(a, "code") && fact_value(b, "code"))
+        if (a && b->category == FACT_RULE && fact_value(a, "code") && fact_value(b, "code"))
             rules[count++] = (struct placed){a, b, false};
     }
     mark_those_that_stay(&d->arena, rules, count);

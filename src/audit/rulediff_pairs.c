@@ -13,7 +13,7 @@
 
 static const char *key_of(struct rulediff *d, const struct fact_thing *t)
 {
-    return arena_printf(&d->arena, "%d %s %s", (int)t->sort, t->kind, t->name);
+    return arena_printf(&d->arena, "%d %s %s", (int)t->category, t->kind, t->name);
 }
 
 static void pair_by_name(struct rulediff *d)
@@ -53,7 +53,7 @@ static bool mean_the_same(const struct fact_thing *a, const struct fact_thing *b
 static int renamed_from(const struct rulediff *d, const struct fact_thing *old)
 {
     for (size_t i = 0; i < d->new.count; i++)
-        if (d->old_of[i] < 0 && d->new.items[i].sort == FACT_RULE && mean_the_same(old, &d->new.items[i]))
+        if (d->old_of[i] < 0 && d->new.items[i].category == FACT_RULE && mean_the_same(old, &d->new.items[i]))
             return (int)i;
     return -1;
 }
@@ -65,7 +65,7 @@ static void pair_renamed(struct rulediff *d)
     d->now_called = name_map_new(&d->arena);
     for (size_t i = 0; i < d->old.count; i++) {
         const struct fact_thing *t = &d->old.items[i];
-        if (d->new_of[i] >= 0 || t->sort != FACT_RULE || rb_in_force(d->new_book->rb, t->name, &gone))
+        if (d->new_of[i] >= 0 || t->category != FACT_RULE || rb_in_force(d->new_book->rb, t->name, &gone))
             continue;
         int at = renamed_from(d, t);
         if (at < 0)

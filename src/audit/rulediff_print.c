@@ -9,7 +9,7 @@
  */
 #include "audit/rulediff.h"
 
-#include "explain/page.h"
+#include "base/utf8.h"
 
 #include <string.h>
 
@@ -137,7 +137,7 @@ void rulediff_print_lines(struct buf *out, const char *old, const char *new, int
 
 void rulediff_say_thing(struct buf *out, const struct fact_thing *thing)
 {
-    if (thing->sort == FACT_RULEBOOK)
+    if (thing->category == FACT_RULEBOOK)
         buf_str(out, "the rulebook");
     else
         buf_printf(out, "%s %s", thing->kind, thing->name);
@@ -145,7 +145,7 @@ void rulediff_say_thing(struct buf *out, const struct fact_thing *thing)
 
 static bool is_short(const char *text)
 {
-    return !text || (!strchr(text, '\n') && page_columns(text) <= SHORT);
+    return !text || (!strchr(text, '\n') && utf8_columns(text) <= SHORT);
 }
 
 static void print_part(struct buf *out, const struct rulediff_part *p, bool color)
@@ -238,7 +238,7 @@ static const struct tally {
 static bool counts(const struct rulediff_change *c, const struct tally *t, bool rules)
 {
     return c->kind == t->kind && (c->kind != RULEDIFF_CHANGED || c->plays != t->words_only) &&
-           rules == (rulediff_thing(c)->sort == FACT_RULE);
+           rules == (rulediff_thing(c)->category == FACT_RULE);
 }
 
 static void print_count(struct buf *out, const struct rulediff *d, const struct tally *t, bool rules, bool *any)

@@ -5,7 +5,7 @@
 #include "audit/show.h"
 
 #include "explain/words.h"
-#include "lang/say.h"
+#include "lang/print.h"
 
 #include <inttypes.h>
 
@@ -31,7 +31,7 @@ static const char *number(const struct show *s, uint64_t n)
 static const char *name_of(const struct show *s, int32_t player)
 {
     buf_reset(s->scratch);
-    say_member(s->scratch, s->game->compiled->vocab, player, s->lang, NULL);
+    print_member(s->scratch, s->game->compiled->vocab, player, s->lang, NULL);
     return arena_strndup(s->arena, buf_cstr(s->scratch), s->scratch->len);
 }
 
@@ -90,7 +90,7 @@ void show_question(struct buf *out, const struct game *g, const char *lang, stru
     const struct choices *ch = &g->choices;
     char least[24], most[24];
     buf_reset(scratch);
-    say_member(scratch, g->compiled->vocab, g->vm.ask.player, lang, NULL);
+    print_member(scratch, g->compiled->vocab, g->vm.ask.player, lang, NULL);
     word_print(out, lang, WORD_DECIDES_BY, buf_cstr(scratch), game_asking_rule(g), NULL);
     if (!ch->several)
         return;

@@ -7,7 +7,7 @@
 #ifndef ADJ_AUDIT_SHOW_H
 #define ADJ_AUDIT_SHOW_H
 
-#include "explain/trace_log.h"
+#include "explain/trace/trace_log.h"
 #include "session/game.h"
 #include "session/json_out.h"
 #include "session/position.h"

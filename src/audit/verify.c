@@ -5,7 +5,7 @@
 #include "audit/verify.h"
 
 #include "audit/verify_position.h"
-#include "lang/say.h"
+#include "lang/print.h"
 
 #include <inttypes.h>
 #include <sodium/utils.h>
@@ -23,14 +23,14 @@ enum verdict verify_log(struct replay *r, const char *path, const struct replay_
 /* ---------------------------------------------------------------- what is said */
 
 /* The parts of a report that are lists of sentences: each is handed to `say` as it is made. */
-struct saying {
+struct verify_printer {
     void (*say)(void *ctx, const char *sentence);
     void *ctx;
     struct buf *text;
 };
 
-static void say(struct saying *s, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
-static void say(struct saying *s, const char *fmt, ...)
+static void say(struct verify_printer *s, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+static void say(struct verify_printer *s, const char *fmt, ...)
 {
     va_list ap;
     buf_reset(s->text);
@@ -55,11 +55,12 @@ static const char *plural(uint64_t n)
     return n == 1 ? "" : "s";
 }
 
-static void say_checked(struct saying *s, const struct replay *r)
+static void say_checked(struct verify_printer *s, const struct replay *r)
 {
     if (r->reader.frames)
         say(s, "every byte of %" PRIu64 " frame%s against the checks, and the chain over %" PRIu64 " record%s",
-            r->reader.frames, plural(r->reader.frames), r->reader.course.records, plural(r->reader.course.records));
+            r->reader.frames, plural(r->reader.frames), r->reader.sequence.records,
+            plural(r->reader.sequence.records));
     if (!r->game)
         return;
     say(s, "%" PRIu64 " decision%s: who decides, that it is legal, out of how many", r->game->decisions,
@@ -79,7 +80,7 @@ static void say_checked(struct saying *s, const struct replay *r)
         say(s, "the result");
 }
 
-static void say_unchecked(struct saying *s, const struct replay *r)
+static void say_unchecked(struct verify_printer *s, const struct replay *r)
 {
     if (r->verdict != REPLAY_OK)
         say(s, "everything behind that place");
@@ -94,9 +95,9 @@ static void say_unchecked(struct saying *s, const struct replay *r)
         say(s, "the text of the rules: the log is thin and only names them");
     if (r->commits)
         say(s, "%" PRIu64 " commitment%s or opening%s", r->commits, plural(r->commits), plural(r->commits));
-    if (r->asides)
-        say(s, "%" PRIu64 " aside%s: headings of turns and phases, and remarks, by which nothing goes", r->asides,
-            plural(r->asides));
+    if (r->annotations)
+        say(s, "%" PRIu64 " aside%s: headings of turns and phases, and remarks, by which nothing goes",
+            r->annotations, plural(r->annotations));
 }
 
 static const char *reason_of(const struct replay *r)
@@ -137,7 +138,7 @@ static void write_outcome(struct buf *out, const struct replay *r)
     buf_str(out, is_sealed(r) ? "sealed" : "open");
     if (winner) {
         buf_str(out, "; ");
-        say_member(out, r->game->compiled->vocab, game_player(r->game, winner), "en", NULL);
+        print_member(out, r->game->compiled->vocab, game_player(r->game, winner), "en", NULL);
         buf_str(out, " wins");
     }
     else if (r->game && game_drawn(r->game))
@@ -193,7 +194,7 @@ void verify_text(struct buf *out, const struct replay *r, enum verdict verdict, 
                  struct arena *arena)
 {
     struct text_list list = {out, "checked"};
-    struct saying s = {say_line, &list, scratch};
+    struct verify_printer s = {say_line, &list, scratch};
     size_t from = out->len;
     verdict_tell_replay(out, path, r);
     buf_char(out, '\n');
@@ -224,9 +225,9 @@ static void say_item(void *ctx, const char *sentence)
 }
 
 static void put_list(struct json_out *j, const struct replay *r, const char *key,
-                     void (*list)(struct saying *, const struct replay *), struct buf *scratch)
+                     void (*list)(struct verify_printer *, const struct replay *), struct buf *scratch)
 {
-    struct saying s = {say_item, j, scratch};
+    struct verify_printer s = {say_item, j, scratch};
     json_out_key(j, key);
     json_out_open(j, '[');
     if (r->header.header.rulebook.id)
@@ -282,7 +283,7 @@ static void put_result(struct json_out *j, const struct replay *r)
     json_out_put_int(j, "observed", (int64_t)r->rolls_observed);
     json_out_put_int(j, "hashes", (int64_t)r->hashes_checked);
     json_out_put_int(j, "positions", (int64_t)r->positions_checked);
-    json_out_put_int(j, "records", (int64_t)r->reader.course.records);
+    json_out_put_int(j, "records", (int64_t)r->reader.sequence.records);
     json_out_put_bool(j, "sealed", is_sealed(r));
     json_out_key(j, "winners");
     json_out_open(j, '[');
@@ -291,7 +292,7 @@ static void put_result(struct json_out *j, const struct replay *r)
     json_out_close(j, ']');
     json_out_put_bool(j, "draw", r->game && game_drawn(r->game));
     json_out_put_text(j, "fault", r->game && r->game->state == GAME_FAULT ? buf_cstr(&r->game->message) : NULL);
-    log_chain_head(&r->reader.course.chain, bytes);
+    log_chain_head(&r->reader.sequence.chain, bytes);
     sodium_bin2hex(head, sizeof head, bytes, sizeof bytes);
     json_out_put_text(j, "head", head);
 }

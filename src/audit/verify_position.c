@@ -4,7 +4,8 @@
  */
 #include "audit/verify_position.h"
 
-#include "explain/diff.h"
+#include "base/utf8.h"
+#include "explain/diff/diff.h"
 
 #include <string.h>
 
@@ -16,13 +17,13 @@ enum {
 };
 
 /* Both sides as trees; false: the recorded one is no position. */
-static bool read_sides(const struct replay *r, struct arena *arena, const struct jline **recorded,
-                       const struct jline **computed)
+static bool read_sides(const struct replay *r, struct arena *arena, const struct json_value **recorded,
+                       const struct json_value **computed)
 {
-    struct jline_error error;
+    struct json_value_error error;
     const struct replay_difference *d = &r->difference;
-    *recorded = jline_parse(arena, d->log_side, strlen(d->log_side), &error);
-    *computed = jline_parse(arena, d->game_side, strlen(d->game_side), &error);
+    *recorded = json_value_parse(arena, d->log_side, strlen(d->log_side), &error);
+    *computed = json_value_parse(arena, d->game_side, strlen(d->game_side), &error);
     return *recorded && *computed && diff_can_compare(*recorded) && diff_can_compare(*computed);
 }
 
@@ -48,9 +49,7 @@ static const char untold_order[] = "the snapshot holds the same values in anothe
 
 static void write_line(struct buf *out, const char *line, size_t len)
 {
-    size_t kept = len > LINE_MAX_BYTES ? LINE_MAX_BYTES : len;
-    while (kept < len && kept && ((unsigned char)line[kept] & 0xc0) == 0x80) /* no half characters */
-        kept--;
+    size_t kept = utf8_cut(line, len, LINE_MAX_BYTES);
     buf_printf(out, "%*s%.*s%s\n", INDENT, "", (int)kept, line, kept < len ? "…" : "");
 }
 
@@ -74,7 +73,7 @@ static void write_untold(struct buf *out, const char *why)
 
 void verify_position_text(struct buf *out, const struct replay *r, struct buf *scratch, struct arena *arena)
 {
-    const struct jline *recorded, *computed;
+    const struct json_value *recorded, *computed;
     if (is_about(r, "hash"))
         write_untold(out, untold_hash(r));
     if (!is_about(r, "position"))
@@ -96,7 +95,7 @@ void verify_position_text(struct buf *out, const struct replay *r, struct buf *s
 
 void verify_position_json(struct json_out *j, const struct replay *r, struct arena *arena)
 {
-    const struct jline *recorded, *computed;
+    const struct json_value *recorded, *computed;
     const char *untold = is_about(r, "hash") ? untold_hash(r) : NULL;
     json_out_key(j, "differences");
     if (!is_about(r, "position") || !read_sides(r, arena, &recorded, &computed)) {

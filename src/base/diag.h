@@ -47,11 +47,4 @@ void diag_take_back(struct diags *d, const struct diags *before);
 /* Orders by file, line, column; those of one place stay in the order in which they were added. */
 void diag_sort(struct diags *d);
 
-/* How different two words are: insertions, deletions, changes and swaps of neighbours (Damerau-Levenshtein,
- * optimal string alignment), at most `limit` + 1. Bytes, not code points; for suggestions only. */
-int word_distance(const char *a, const char *b, int limit);
-
-/* "a" or "an", whichever stands before an English noun. */
-const char *word_article(const char *noun);
-
 #endif

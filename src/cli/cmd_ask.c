@@ -28,7 +28,7 @@ static int write_draft(const char *file, struct adj_text *text)
     if (!file)
         return report_always(ADJ_OK, text);
     if (!stat(file, &st)) {
-        out_complain("%s is there already, and is not replaced", file);
+        out_error("%s is there already, and is not replaced", file);
         return ADJ_ENVIRONMENT;
     }
     if (!file_replace(file, text->data, text->len))

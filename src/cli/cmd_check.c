@@ -27,7 +27,7 @@ static int run(const struct command *self, const struct args *args)
     (void)self;
     enum adj_status status = adj_rulebook_open(args->operands[0], &rb);
     if (!rb) {
-        out_complain("%s cannot be read: no memory is left", args->operands[0]);
+        out_error("%s cannot be read: no memory is left", args->operands[0]);
         return ADJ_ENVIRONMENT;
     }
     if (status == ADJ_OK && (status = adj_rulebook_speaks(rb, &style, &text)) != ADJ_OK) {

@@ -39,7 +39,7 @@ static int cover(struct adj_cover *x, size_t count, size_t jobs, const struct ar
     report_always(status, &text);
     enum adj_status written = page ? write_page(x, page, style) : ADJ_OK;
     if (stop_asked() && looked_at < count) {
-        out_complain("stopped: of %zu logs %zu were looked at", count, looked_at);
+        out_error("stopped: of %zu logs %zu were looked at", count, looked_at);
         return EXIT_STOPPED;
     }
     return written > status ? written : status;

@@ -62,7 +62,7 @@ static int run(const struct command *self, const struct args *args)
         out_str(OUT_RESULT, "]}\n");
     adj_rulebook_close(rb);
     if (status != ADJ_OK) {
-        out_complain("%s cannot be laid out", layout.folder);
+        out_error("%s cannot be laid out", layout.folder);
         return status;
     }
     return layout.status ? layout.status : layout.changed && layout.check ? ADJ_FINDING : ADJ_OK;

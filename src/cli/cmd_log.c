@@ -22,7 +22,7 @@ static void complain_about(const char *log)
     struct adj_text text = {0};
     adj_log_info(log, &plain, &text);
     if (text.data)
-        out_complain("%.*s", (int)strcspn(text.data, "\n"), text.data);
+        out_error("%.*s", (int)strcspn(text.data, "\n"), text.data);
     adj_text_free(&text);
 }
 

@@ -87,14 +87,14 @@ int play_start(const struct play_plan *plan, const struct adj_setup *setup, cons
 {
     *out = NULL;
     if (log && access(log, F_OK) == 0) {
-        out_complain("%s exists already, and a log is never written over", log);
+        out_error("%s exists already, and a log is never written over", log);
         return ADJ_ENVIRONMENT;
     }
     enum adj_status status = adj_game_start(plan->rb, setup, log, plan->thin, out);
     heap_on_end(*out ? close_game : NULL, *out);
     if (status == ADJ_OK)
         return ADJ_OK;
-    out_complain("%s", *out && *adj_game_message(*out) ? adj_game_message(*out) : "the game cannot be started");
+    out_error("%s", *out && *adj_game_message(*out) ? adj_game_message(*out) : "the game cannot be started");
     heap_on_end(NULL, NULL);
     if (*out)
         adj_game_close(*out, 0, NULL);
@@ -108,7 +108,7 @@ int play_close(struct adj_game *game, int status)
     heap_on_end(NULL, NULL);
     enum adj_status closed = adj_game_close(game, 0, &why);
     if (closed != ADJ_OK && status == ADJ_OK)
-        out_complain("%s", why.data ? why.data : "there is no memory left to finish the log");
+        out_error("%s", why.data ? why.data : "there is no memory left to finish the log");
     adj_text_free(&why);
     return status == ADJ_OK ? (int)closed : status;
 }
@@ -132,7 +132,7 @@ static bool decide(struct person *person, int *status)
     if (strcmp(kind, "human") == 0)
         goes_on = person_decide(person, role, status);
     else if ((*status = adj_game_decide_by(game, kind)) != ADJ_OK)
-        out_complain("%s", adj_game_message(game));
+        out_error("%s", adj_game_message(game));
     heap_free(role);
     return goes_on && *status == ADJ_OK;
 }
@@ -163,7 +163,7 @@ enum play_end play_on(const struct play_plan *plan, struct adj_game *game, int *
            (state == ADJ_DECISION && adj_game_decisions(game) < plan->decisions_most)))
         goes_on = step(plan, game, &person, status);
     if (*status != ADJ_ENVIRONMENT && adj_game_state(game) == ADJ_FAULT) {
-        out_complain("%s", adj_game_message(game));
+        out_error("%s", adj_game_message(game));
         if (*adj_game_fault_source(game))
             out_printf(OUT_NOTE, "%s\n", adj_game_fault_source(game));
         *status = ADJ_BAD_INPUT;

@@ -26,7 +26,7 @@ struct compared {
 /* What becomes of a difference that is not expected. */
 enum reviewing { REFUSES, ASKS, ACCEPTS };
 
-struct regressing {
+struct regress_ctx {
     struct adj_regress *x;
     const struct log_list *logs;
     const struct adj_style *style;
@@ -44,7 +44,7 @@ struct regressing {
 
 static void *begin(void *ctx)
 {
-    struct regressing *w = ctx;
+    struct regress_ctx *w = ctx;
     return adj_regressor_new(w->x);
 }
 
@@ -56,7 +56,7 @@ static void end(void *ctx, void *regressor)
 
 static void compare_one(void *ctx, void *regressor, size_t i)
 {
-    struct regressing *w = ctx;
+    struct regress_ctx *w = ctx;
     struct compared *r = &w->results[i];
     r->status = regressor ? adj_regressor_run(regressor, w->logs->names[i], &r->finding, &r->text) : ADJ_ENVIRONMENT;
 }
@@ -64,18 +64,18 @@ static void compare_one(void *ctx, void *regressor, size_t i)
 /* ---------------------------------------------------------------- reviewing */
 
 /* The library has no words where it has no memory for them. */
-static void complain_of_memory(struct regressing *w)
+static void complain_of_memory(struct regress_ctx *w)
 {
-    out_complain("no memory is left");
+    out_error("no memory is left");
     w->broken = true;
 }
 
 /* Nothing that was accepted is lost with what comes later. */
-static bool accept(struct regressing *w, struct compared *r, bool write)
+static bool accept(struct regress_ctx *w, struct compared *r, bool write)
 {
     enum adj_status status = adj_regress_accept(w->x, r->finding);
     if (status == ADJ_USAGE)
-        out_complain("a log whose name is no UTF-8 cannot be accepted");
+        out_error("a log whose name is no UTF-8 cannot be accepted");
     if (status == ADJ_ENVIRONMENT)
         complain_of_memory(w);
     if (status == ADJ_OK && write)
@@ -90,7 +90,7 @@ static bool is_word(const char *line, const char *word)
     return line[0] == word[0] && (!line[1] || strcmp(line, word) == 0);
 }
 
-static void review(struct regressing *w, struct compared *r)
+static void review(struct regress_ctx *w, struct compared *r)
 {
     while (w->reviewing == ASKS) {
         const char *line = line_read("accept this? yes, no, all, quit: ");
@@ -116,7 +116,7 @@ static void review(struct regressing *w, struct compared *r)
 
 /* ---------------------------------------------------------------- telling */
 
-static void note_case(struct regressing *w, const struct compared *r, const char *log)
+static void note_case(struct regress_ctx *w, const struct compared *r, const char *log)
 {
     bool passed = r->status == ADJ_OK, compared = passed || r->status == ADJ_FINDING;
     if (w->junit)
@@ -128,7 +128,7 @@ static void note_case(struct regressing *w, const struct compared *r, const char
                    r->finding ? adj_regress_text(r->finding) : "");
 }
 
-static void note_status(struct regressing *w, const struct compared *r)
+static void note_status(struct regress_ctx *w, const struct compared *r)
 {
     w->differs |= r->status == ADJ_FINDING;
     w->skipped |= r->status == ADJ_BAD_INPUT;
@@ -137,7 +137,7 @@ static void note_status(struct regressing *w, const struct compared *r)
 
 static void tell_one(void *ctx, size_t i)
 {
-    struct regressing *w = ctx;
+    struct regress_ctx *w = ctx;
     struct compared *r = &w->results[i];
     if (w->style->format == ADJ_JSON && i)
         out_str(OUT_RESULT, ",\n");
@@ -154,7 +154,7 @@ static void tell_one(void *ctx, size_t i)
 }
 
 /* Only where all was compared is it known what is gone. */
-static void find_gone(struct regressing *w)
+static void find_gone(struct regress_ctx *w)
 {
     size_t gone = 0;
     if (w->told < w->logs->count)
@@ -164,7 +164,7 @@ static void find_gone(struct regressing *w)
     w->differs |= gone && w->reviewing != ACCEPTS;
 }
 
-static void compare_all(struct regressing *w, size_t jobs)
+static void compare_all(struct regress_ctx *w, size_t jobs)
 {
     const struct workers row = {.count = w->logs->count,
                                 .what = "replays",
@@ -187,7 +187,7 @@ static void compare_all(struct regressing *w, size_t jobs)
 }
 
 /* docs/commands/regress.md has the table. */
-static int exit_status(const struct regressing *w)
+static int exit_status(const struct regress_ctx *w)
 {
     if (w->broken)
         return ADJ_ENVIRONMENT;
@@ -207,11 +207,11 @@ static int regress_logs(const struct log_list *logs, struct adj_rulebook *change
                                           .policy = args_text(args, "policy", "stop"),
                                           .migration = args_text(args, "migration", NULL),
                                           .keep_texts = junit != NULL};
-    struct regressing w = {.logs = logs,
-                           .style = style,
-                           .results = heap_zero(logs->count, sizeof *w.results),
-                           .reviewing = args_has(args, "accept")   ? ACCEPTS
-                                        : args_has(args, "review") ? ASKS
+    struct regress_ctx w = {.logs = logs,
+                            .style = style,
+                            .results = heap_zero(logs->count, sizeof *w.results),
+                            .reviewing = args_has(args, "accept")   ? ACCEPTS
+                                         : args_has(args, "review") ? ASKS
                                                                    : REFUSES};
     enum adj_status status = adj_regress_open(changed, &options, style, &w.x);
     if (status == ADJ_ENVIRONMENT)
@@ -259,7 +259,7 @@ static bool migration_is_there(const struct args *args)
     const char *file = args_text(args, "migration", NULL);
     bool there = !file || access(file, F_OK) == 0;
     if (!there)
-        out_complain("the migration %s is not there", file);
+        out_error("the migration %s is not there", file);
     return there;
 }
 

@@ -11,7 +11,7 @@
 #include "site_folder.h"
 #include "threads.h"
 
-struct building {
+struct build_ctx {
     struct adj_style style;
     struct adj_site_source *sources;
     size_t count;
@@ -19,7 +19,7 @@ struct building {
     size_t jobs;
 };
 
-static enum adj_status open_one(struct building *x, struct adj_site_source *source, const char *folder)
+static enum adj_status open_one(struct build_ctx *x, struct adj_site_source *source, const char *folder)
 {
     struct adj_cover **covers;
     enum adj_status status = rulebook_open(folder, &x->style, &source->rb);
@@ -31,7 +31,7 @@ static enum adj_status open_one(struct building *x, struct adj_site_source *sour
     return measured ? ADJ_OK : ADJ_ENVIRONMENT;
 }
 
-static enum adj_status open_all(struct building *x, const char *const *folders, size_t count)
+static enum adj_status open_all(struct build_ctx *x, const char *const *folders, size_t count)
 {
     enum adj_status status = ADJ_OK;
     x->sources = heap_zero(count, sizeof *x->sources);
@@ -47,12 +47,12 @@ static void add(void *ctx, const char *path, const char *text, size_t len)
 
 static int stopped(void)
 {
-    out_complain("stopped: nothing was written");
+    out_error("stopped: nothing was written");
     return EXIT_STOPPED;
 }
 
 /* Nothing is there of a site that could not be made whole. */
-static int write_site(struct building *x, const char *to)
+static int write_site(struct build_ctx *x, const char *to)
 {
     struct site_folder folder = {0};
     struct adj_text why = {0};
@@ -73,7 +73,7 @@ static int write_site(struct building *x, const char *to)
     return status;
 }
 
-static void release(struct building *x)
+static void release(struct build_ctx *x)
 {
     for (size_t i = 0; i < x->count; i++) {
         heap_free((void *)x->sources[i].covers);
@@ -85,7 +85,7 @@ static void release(struct building *x)
 
 static int run(const struct command *self, const struct args *args)
 {
-    struct building x = {.style = style_of(args)};
+    struct build_ctx x = {.style = style_of(args)};
     const char *to = args_text(args, "output", NULL), *logs = args_text(args, "replays", NULL);
     x.jobs = threads_wanted(self, args);
     if (!to)

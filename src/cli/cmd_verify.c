@@ -20,8 +20,8 @@ struct piece {
     const char *log; /* NULL: it is of a collection */
     bool unknown; /* whether the log is a collection: it could not be looked at, … */
     struct adj_text why; /* … for this reason */
-    struct adj_tour *tour;
-    size_t stretch;
+    struct adj_scan *scan;
+    size_t segment;
     bool whole;
 };
 
@@ -42,7 +42,7 @@ struct result {
     int worst;
 };
 
-struct verifying {
+struct verify_ctx {
     struct piece *pieces;
     size_t count, cap;
     struct adj_log_options log;
@@ -57,7 +57,7 @@ struct verifying {
 
 static void *begin(void *ctx)
 {
-    struct verifying *w = ctx;
+    struct verify_ctx *w = ctx;
     return adj_verifier_new(&w->log, w->style);
 }
 
@@ -79,7 +79,7 @@ static void count_log(struct result *r, enum adj_status status, enum adj_verdict
     r->worst = (int)status > r->worst ? (int)status : r->worst;
 }
 
-struct keeping {
+struct keep_ctx {
     struct result *result;
     bool json;
 };
@@ -98,7 +98,7 @@ static void add_text(struct result *r, const char *text)
 static void keep_game(void *ctx, const char *log, enum adj_status status, enum adj_verdict verdict,
                       const char *report)
 {
-    struct keeping *k = ctx;
+    struct keep_ctx *k = ctx;
     (void)log;
     count_log(k->result, status, verdict);
     if (k->json && k->result->told++)
@@ -108,7 +108,7 @@ static void keep_game(void *ctx, const char *log, enum adj_status status, enum a
 
 static void verify_piece(void *ctx, void *verifier, size_t i)
 {
-    struct verifying *w = ctx;
+    struct verify_ctx *w = ctx;
     const struct piece *p = &w->pieces[i];
     struct result *r = &w->results[i];
     enum adj_verdict verdict = ADJ_VERDICT_REFUSED;
@@ -116,9 +116,9 @@ static void verify_piece(void *ctx, void *verifier, size_t i)
     if (p->whole)
         return; /* known when the stretches were taken */
     if (!p->log) {
-        struct keeping k = {r, w->style->format == ADJ_JSON};
+        struct keep_ctx k = {r, w->style->format == ADJ_JSON};
         if (verifier)
-            status = adj_verifier_run_stretch(verifier, p->tour, p->stretch, keep_game, &k);
+            status = adj_verifier_run_segment(verifier, p->scan, p->segment, keep_game, &k);
         r->worst = status > ADJ_OK ? (int)status : r->worst;
         return;
     }
@@ -136,26 +136,26 @@ static void verify_piece(void *ctx, void *verifier, size_t i)
 /* ---------------------------------------------------------------- what is told */
 
 /* Of the last piece of a collection: the file is not to stay open until all the others are done. */
-static void close_tour(struct piece *p)
+static void close_scan(struct piece *p)
 {
-    adj_tour_close(p->tour);
-    p->tour = NULL;
+    adj_scan_close(p->scan);
+    p->scan = NULL;
 }
 
 static void print_piece(void *ctx, size_t i)
 {
-    struct verifying *w = ctx;
+    struct verify_ctx *w = ctx;
     struct piece *p = &w->pieces[i];
     struct result *r = &w->results[i];
     enum adj_verdict verdict;
     enum adj_status status = ADJ_OK;
     if (p->whole) {
-        status = adj_tour_report(p->tour, w->style, &verdict, &r->text);
+        status = adj_scan_report(p->scan, w->style, &verdict, &r->text);
         r->told = r->text.len > 0;
         count(&w->collections, verdict);
-        close_tour(p);
-    } else if (p->tour)
-        status = adj_tour_take(p->tour, p->stretch);
+        close_scan(p);
+    } else if (p->scan)
+        status = adj_scan_take(p->scan, p->segment);
     r->worst = (int)status > r->worst ? (int)status : r->worst;
     if (w->style->format == ADJ_JSON && w->told && r->told)
         out_str(OUT_RESULT, ",\n");
@@ -180,7 +180,7 @@ static const char *const verdict_names[VERDICTS] = {
     [ADJ_VERDICT_REFUSED] = "refused",
 };
 
-static void print_sum(const struct verifying *w, bool stopped, size_t logs)
+static void print_sum(const struct verify_ctx *w, bool stopped, size_t logs)
 {
     const char *before = ":";
     if (w->log.brief && w->logs.counts[ADJ_VERDICT_OK])
@@ -207,12 +207,12 @@ static void print_sum(const struct verifying *w, bool stopped, size_t logs)
 
 static size_t logs_in(void *ctx, size_t i)
 {
-    const struct verifying *w = ctx;
+    const struct verify_ctx *w = ctx;
     const struct piece *p = &w->pieces[i];
-    return p->log ? 1 : p->whole ? 0 : adj_tour_games(p->tour, p->stretch);
+    return p->log ? 1 : p->whole ? 0 : adj_scan_games(p->scan, p->segment);
 }
 
-static int verify(struct verifying *w, size_t jobs, size_t logs)
+static int verify(struct verify_ctx *w, size_t jobs, size_t logs)
 {
     const struct workers row = {.count = w->count, .what = "logs", .ctx = w, .size = logs_in, .begin = begin,
                                 .work = verify_piece, .end = end, .tell = print_piece};
@@ -230,7 +230,7 @@ static int verify(struct verifying *w, size_t jobs, size_t logs)
 
 /* ---------------------------------------------------------------- the pieces */
 
-static void add_piece(struct verifying *w, struct piece p)
+static void add_piece(struct verify_ctx *w, struct piece p)
 {
     if (w->count == w->cap) {
         w->cap = w->cap ? 2 * w->cap : 64;
@@ -239,30 +239,30 @@ static void add_piece(struct verifying *w, struct piece p)
     w->pieces[w->count++] = p;
 }
 
-static void add_file(struct verifying *w, const char *log)
+static void add_file(struct verify_ctx *w, const char *log)
 {
-    struct adj_tour *tour;
+    struct adj_scan *scan;
     struct adj_text why;
-    enum adj_status status = adj_tour_open(log, &tour, &why);
-    if (!tour) { /* a log, or whatever else it is: who reads it will say */
+    enum adj_status status = adj_scan_open(log, &scan, &why);
+    if (!scan) { /* a log, or whatever else it is: who reads it will say */
         bool there = !strcmp(log, "-") || !access(log, F_OK); /* not so FILE#N, a game of a collection */
         add_piece(w, (struct piece){.log = log, .unknown = there && status == ADJ_ENVIRONMENT, .why = why});
         return;
     }
     adj_text_free(&why);
-    for (size_t i = 0; i < adj_tour_stretches(tour); i++)
-        add_piece(w, (struct piece){.tour = tour, .stretch = i});
-    add_piece(w, (struct piece){.tour = tour, .whole = true});
+    for (size_t i = 0; i < adj_scan_segments(scan); i++)
+        add_piece(w, (struct piece){.scan = scan, .segment = i});
+    add_piece(w, (struct piece){.scan = scan, .whole = true});
 }
 
-static void release(struct verifying *w)
+static void release(struct verify_ctx *w)
 {
     for (size_t i = 0; i < w->count; i++) {
         adj_text_free(&w->results[i].text);
         adj_text_free(&w->pieces[i].why);
         heap_free(w->results[i].texts);
         if (w->pieces[i].whole)
-            close_tour(&w->pieces[i]);
+            close_scan(&w->pieces[i]);
     }
     heap_free(w->results);
     heap_free(w->pieces);
@@ -281,7 +281,7 @@ static int run(const struct command *self, const struct args *args)
     if (status == ADJ_OK)
         status = logs_add_operands(&list, args);
     if (status == ADJ_OK) {
-        struct verifying w = {.style = &style, .log = log_options_of(args)};
+        struct verify_ctx w = {.style = &style, .log = log_options_of(args)};
         for (size_t i = 0; i < list.count; i++)
             add_file(&w, list.names[i]);
         for (size_t i = 0; i < w.count; i++)

@@ -88,7 +88,7 @@ int command_usage(const struct command *c, const char *fmt, ...)
     va_start(ap, fmt);
     vsnprintf(text, sizeof text, fmt, ap);
     va_end(ap);
-    out_complain("%s", text);
+    out_error("%s", text);
     out_printf(OUT_NOTE, "how it is used: adjudge %s --help\n", c->name);
     return ADJ_USAGE;
 }
@@ -102,10 +102,10 @@ int command_unknown(const char *group, const char *name)
             suggestion_try(&best, (*c)->name + skip);
     const char *before = group ? group : "", *gap = group ? " " : "";
     if (best.word)
-        out_complain("there is no command '%s%s%s'; did you mean '%s%s%s'?", before, gap, name, before, gap,
-                     best.word);
+        out_error("there is no command '%s%s%s'; did you mean '%s%s%s'?", before, gap, name, before, gap,
+                  best.word);
     else
-        out_complain("there is no command '%s%s%s'", before, gap, name);
+        out_error("there is no command '%s%s%s'", before, gap, name);
     out_printf(OUT_NOTE, "all commands: adjudge %s%s--help\n", before, gap);
     return ADJ_USAGE;
 }

@@ -5,7 +5,7 @@
 #include "progress.h"
 #include "threads.h"
 
-struct covering {
+struct cover_ctx {
     struct adj_cover *x;
     pthread_mutex_t lock; /* of the progress */
     struct progress progress;
@@ -14,7 +14,7 @@ struct covering {
 
 static int tell(void *ctx, size_t done, size_t total)
 {
-    struct covering *c = ctx;
+    struct cover_ctx *c = ctx;
     pthread_mutex_lock(&c->lock);
     if (done > c->told) /* threads may come here in another order than they counted */
         progress_tell(&c->progress, c->told = done, total);
@@ -24,7 +24,7 @@ static int tell(void *ctx, size_t done, size_t total)
 
 static void *work(void *ctx)
 {
-    struct covering *c = ctx;
+    struct cover_ctx *c = ctx;
     adj_cover_work(c->x, tell, c);
     return NULL;
 }
@@ -33,7 +33,7 @@ static void *work(void *ctx)
 size_t cover_logs_replay(struct adj_cover *x, size_t jobs)
 {
     pthread_t threads[THREADS_MAX];
-    struct covering c = {.x = x, .lock = PTHREAD_MUTEX_INITIALIZER};
+    struct cover_ctx c = {.x = x, .lock = PTHREAD_MUTEX_INITIALIZER};
     progress_start(&c.progress, "logs");
     size_t started = threads_start(threads, jobs - 1, work, &c);
     work(&c);

@@ -40,7 +40,7 @@ char *file_read(const char *path, size_t max, size_t *len)
         close(fd);
     if (n == 0)
         return data;
-    out_complain("%s cannot be read: %s", path, adj_error_meaning(error));
+    out_error("%s cannot be read: %s", path, adj_error_meaning(error));
     heap_free(data);
     return NULL;
 }
@@ -67,7 +67,7 @@ bool file_make(const char *path, const char *data, size_t len)
     if (fd >= 0 && close(fd) < 0 && !error)
         error = errno;
     if (error)
-        out_complain("%s cannot be written: %s", path, adj_error_meaning(error));
+        out_error("%s cannot be written: %s", path, adj_error_meaning(error));
     return !error;
 }
 
@@ -92,7 +92,7 @@ bool file_replace(const char *path, const char *data, size_t len)
     if (error) {
         if (fd >= 0)
             unlink(beside);
-        out_complain("%s cannot be written: %s", path, adj_error_meaning(error));
+        out_error("%s cannot be written: %s", path, adj_error_meaning(error));
     }
     heap_free(beside);
     return !error;
@@ -103,6 +103,6 @@ bool folder_make(const char *path)
     struct stat s;
     if (mkdir(path, 0777) == 0 || (errno == EEXIST && stat(path, &s) == 0 && S_ISDIR(s.st_mode)))
         return true;
-    out_complain("the folder %s cannot be made: %s", path, adj_error_meaning(errno));
+    out_error("the folder %s cannot be made: %s", path, adj_error_meaning(errno));
     return false;
 }

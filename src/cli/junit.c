@@ -5,6 +5,7 @@
 #include "junit.h"
 
 #include "adjudge.h"
+#include "base/utf8.h"
 #include "heap.h"
 #include "out.h"
 
@@ -24,42 +25,31 @@ struct junit {
 
 /* ---------------------------------------------------------------- text in XML */
 
-/* How many bytes the character takes that `s` begins with; 0: it is no character of UTF-8, or none that XML
- * allows. */
-static size_t character(const unsigned char *s)
+/* Returns the length in bytes of the first character; 0 if it is not UTF-8, or if XML does not allow or discourages
+ * it. */
+static size_t character(const char *s, size_t len)
 {
-    static const unsigned long least[] = {0, 0, 0x80, 0x800, 0x10000};
-    size_t len = *s < 0x80                 ? 1
-                 : *s >= 0xc2 && *s < 0xe0 ? 2
-                 : *s >= 0xe0 && *s < 0xf0 ? 3
-                 : *s >= 0xf0 && *s < 0xf5 ? 4
-                                           : 0;
-    unsigned long c = len > 1 ? *s & (0xffu >> (len + 1)) : *s;
-    for (size_t i = 1; i < len; i++) {
-        if ((s[i] & 0xc0) != 0x80)
-            return 0;
-        c = c << 6 | (s[i] & 0x3f);
-    }
-    bool plain = c == '\t' || c == '\n' || (c >= 0x20 && c < 0x7f) ||
-                 c >= 0xa0; /* XML discourages the rest up to there */
-    bool none = c > 0x10ffff || (c >= 0xd800 && c < 0xe000) || (c & 0xfffe) == 0xfffe || c < least[len];
-    return len && plain && !none ? len : 0;
+    uint32_t c;
+    size_t n = utf8_decode(s, len, &c);
+    bool plain = c == '\t' || c == '\n' || (c >= 0x20 && c < 0x7f) || c >= 0xa0;
+    return n && plain && (c & 0xfffe) != 0xfffe ? n : 0;
 }
 
 /* What XML does not allow is written as \xXX, byte by byte. */
 static void put_text(FILE *f, const char *text, bool attribute)
 {
-    for (const unsigned char *s = (const unsigned char *)text; *s;) {
-        size_t len = character(s);
+    size_t left = strlen(text), len;
+    for (const char *s = text; left; s += len, left -= len) {
+        len = character(s, left);
         if (!len)
-            fprintf(f, "\\x%02x", *s);
+            fprintf(f, "\\x%02x", (unsigned)(unsigned char)*s);
         else if (*s == '&' || *s == '<' || *s == '>' || *s == '"')
             fputs(*s == '&' ? "&amp;" : *s == '<' ? "&lt;" : *s == '>' ? "&gt;" : "&quot;", f);
         else if (attribute && (*s == '\n' || *s == '\t'))
             fprintf(f, "&#%d;", *s);
         else
             fwrite(s, 1, len, f);
-        s += len ? len : 1;
+        len += !len;
     }
 }
 
@@ -69,7 +59,7 @@ struct junit *junit_open(const char *path, const char *suite)
 {
     FILE *cases = tmpfile();
     if (!cases) {
-        out_complain("%s cannot be written: a temporary file cannot be made: %s", path, adj_error_meaning(errno));
+        out_error("%s cannot be written: a temporary file cannot be made: %s", path, adj_error_meaning(errno));
         return NULL;
     }
     struct junit *j = heap_zero(1, sizeof *j);
@@ -149,7 +139,7 @@ bool junit_close(struct junit *j)
     if (error) {
         if (fd >= 0)
             unlink(beside);
-        out_complain("%s cannot be written: %s", j->path, adj_error_meaning(error));
+        out_error("%s cannot be written: %s", j->path, adj_error_meaning(error));
     }
     fclose(j->cases);
     heap_free(beside);

@@ -5,6 +5,7 @@
 #include "logs.h"
 
 #include "adjudge.h"
+#include "base/sort.h"
 #include "files.h"
 #include "heap.h"
 #include "out.h"
@@ -42,22 +43,7 @@ bool log_is_named(const char *path)
     return len >= sizeof end && strcmp(path + len - (sizeof end - 1), end) == 0;
 }
 
-/* By their bytes, so that it is the same on every file system; merging keeps it quick for folders of thousands. */
-static void sort_names(char **names, char **scratch, size_t count)
-{
-    size_t half = count / 2, i = 0, j = half, n = 0;
-    if (count < 2)
-        return;
-    sort_names(names, scratch, half);
-    sort_names(names + half, scratch, count - half);
-    while (i < half || j < count) {
-        bool left = j == count || (i < half && strcmp(names[i], names[j]) <= 0);
-        scratch[n++] = left ? names[i++] : names[j++];
-    }
-    memcpy(names, scratch, count * sizeof *names);
-}
-
-/* The paths in a folder, sorted. false, with a complaint. */
+/* The paths in a folder, sorted by their bytes, as no file system sorts them for everybody. false, with a complaint. */
 static bool read_folder(struct log_list *inside, const char *path)
 {
     size_t len = strlen(path);
@@ -69,17 +55,13 @@ static bool read_folder(struct log_list *inside, const char *path)
             add_name(inside, heap_printf(len && path[len - 1] == '/' ? "%s%s" : "%s/%s", path, e->d_name));
     error = error ? error : errno;
     if (error) {
-        out_complain("the folder %s cannot be read: %s", path, adj_error_meaning(error));
+        out_error("the folder %s cannot be read: %s", path, adj_error_meaning(error));
         if (dir)
             closedir(dir);
         return false;
     }
     closedir(dir);
-    if (inside->count) {
-        char **scratch = heap_zero(inside->count, sizeof *scratch);
-        sort_names(inside->names, scratch, inside->count);
-        heap_free(scratch);
-    }
+    sort_stable(inside->names, inside->count, sizeof *inside->names, sort_by_text, NULL);
     return true;
 }
 
@@ -124,7 +106,7 @@ static enum adj_status add_path(struct log_list *list, const char *path)
         return ADJ_ENVIRONMENT;
     if (list->count > before)
         return ADJ_OK;
-    out_complain("there are no logs (*.jsonl.gz) in %s", path);
+    out_error("there are no logs (*.jsonl.gz) in %s", path);
     return ADJ_BAD_INPUT;
 }
 
@@ -148,7 +130,7 @@ enum adj_status logs_add(struct log_list *list, const char *operand)
     }
     heap_free(text);
     if (status == ADJ_OK && list->count == before) {
-        out_complain("the list on standard input names no logs");
+        out_error("the list on standard input names no logs");
         status = ADJ_BAD_INPUT;
     }
     return status;

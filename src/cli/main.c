@@ -24,7 +24,7 @@ static int run(int argc, char **argv)
 {
     int words = 0;
     if (argc < 2) {
-        out_complain("a command is missing");
+        out_error("a command is missing");
         out_str(OUT_NOTE, "all commands: adjudge --help\n");
         return ADJ_USAGE;
     }

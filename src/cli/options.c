@@ -78,9 +78,9 @@ static void complain_unknown(const struct option *const *tables, const char *nam
         for (const struct option *o = *tables; o->name; o++)
             suggestion_try(&best, o->name);
     if (best.word)
-        out_complain("there is no option --%.*s; did you mean --%s?", (int)len, name, best.word);
+        out_error("there is no option --%.*s; did you mean --%s?", (int)len, name, best.word);
     else
-        out_complain("there is no option --%.*s", (int)len, name);
+        out_error("there is no option --%.*s", (int)len, name);
 }
 
 /* "text|json" holds "json". */
@@ -100,15 +100,15 @@ static bool value_fits(const struct option *o, const char *value)
 {
     uint64_t n;
     if (o->kind == OPTION_NUMBER && !number_read(value, &n)) {
-        out_complain("--%s wants a number, not '%s'", o->name, value);
+        out_error("--%s wants a number, not '%s'", o->name, value);
         return false;
     }
     if (o->kind == OPTION_CHOICE && !choice_has(o->value, value)) {
-        out_complain("--%s is one of %s, not '%s'", o->name, o->value, value);
+        out_error("--%s is one of %s, not '%s'", o->name, o->value, value);
         return false;
     }
     if ((o->kind == OPTION_TEXT || o->kind == OPTION_PATH) && !*value) {
-        out_complain("--%s wants a value that is not empty", o->name);
+        out_error("--%s wants a value that is not empty", o->name);
         return false;
     }
     return true;
@@ -118,7 +118,7 @@ static bool add(struct args *a, const struct option *o, const char *value)
 {
     for (size_t i = 0; i < a->given_count && !o->many; i++)
         if (a->given[i].option == o) {
-            out_complain("--%s is given twice", o->name);
+            out_error("--%s is given twice", o->name);
             return false;
         }
     if (value && !value_fits(o, value))
@@ -145,7 +145,7 @@ static bool read_option(struct args *a, int count, char **argv, const struct opt
     } else {
         o = by_letter(tables, arg[1]);
         if (!o) {
-            out_complain("there is no option %s", arg);
+            out_error("there is no option %s", arg);
             return false;
         }
         if (arg[2])
@@ -154,12 +154,12 @@ static bool read_option(struct args *a, int count, char **argv, const struct opt
     *next = 1;
     if (o->kind == OPTION_SWITCH) {
         if (value) {
-            out_complain("--%s takes no value", o->name);
+            out_error("--%s takes no value", o->name);
             return false;
         }
     } else if (!value) {
         if (count < 2) {
-            out_complain("--%s wants a value: %s", o->name, o->value);
+            out_error("--%s wants a value: %s", o->name, o->value);
             return false;
         }
         value = argv[1];

@@ -6,6 +6,7 @@
 #include "out.h"
 
 #include "adjudge.h"
+#include "base/utf8.h"
 #include "heap.h"
 
 #include <errno.h>
@@ -58,29 +59,6 @@ static void put(struct stream *s, const char *data, size_t len)
     }
 }
 
-/* Length of the well-formed UTF-8 sequence at p (shortest form, no surrogates), its code point in *code; 0: none. */
-static size_t utf8_next(const unsigned char *p, size_t len, uint32_t *code)
-{
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    size_t n = p[0] < 0x80 ? 1 : p[0] < 0xc2 ? 0 : p[0] < 0xe0 ? 2 : p[0] < 0xf0 ? 3 : p[0] < 0xf5 ? 4 : 0;
-    if (n == 0 || n > len)
-        return 0;
-    *code = n == 1 ? p[0] : p[0] & (0x7fu >> n);
-    for (size_t i = 1; i < n; i++) {
-        if ((p[i] & 0xc0) != 0x80)
-            return 0;
-        *code = *code << 6 | (p[i] & 0x3f);
-    }
-    return *code < least[n] || *code > 0x10ffff || (*code >= 0xd800 && *code < 0xe000) ? 0 : n;
-}
-
-/* What a terminal would obey, or what makes text read other than it is stored. */
-static bool obeyed(uint32_t c)
-{
-    return (c < 0x20 && c != '\n') || (c >= 0x7f && c < 0xa0) || c == 0x061c || c == 0x200e || c == 0x200f ||
-           (c >= 0x2028 && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069) || c == 0xfeff;
-}
-
 /* Whether a number of a colour sequence is one of those that reports are printed with: none, bold, faint, red to
  * cyan. Others could hide what stands behind them, and a stranger's text may hold any. */
 static bool color_shows(int number)
@@ -107,37 +85,31 @@ static size_t color_len(const char *p, size_t len)
     return 0;
 }
 
-static void escaped(enum out_to to, const char *text, size_t len, const char *not_utf8)
+/* `json`: within a string of JSON, which cannot contain a byte that is not UTF-8. */
+static void escaped(enum out_to to, const char *text, size_t len, bool json)
 {
     struct stream *s = &streams[to];
-    size_t plain = 0; /* start of what can be copied */
-    for (size_t i = 0; i < len;) {
-        uint32_t code = 0;
-        size_t n = utf8_next((const unsigned char *)text + i, len - i, &code), color;
-        if (n && !obeyed(code)) {
-            i += n;
-        } else if (s->color && (color = color_len(text + i, len - i))) {
-            i += color;
-        } else {
-            char escape[8];
-            put(s, text + plain, i - plain);
-            if (n)
-                snprintf(escape, sizeof escape, "\\u%04x", (unsigned)code);
-            else
-                snprintf(escape, sizeof escape, not_utf8, (unsigned)(unsigned char)text[i]);
+    bool line = len && text[len - 1] == '\n';
+    char escape[UTF8_ESCAPE_SIZE];
+    for (size_t n; len; text += n, len -= n) {
+        n = utf8_safe_length(text, len);
+        if (!n && s->color)
+            n = color_len(text, len);
+        put(s, text, n);
+        if (!n) {
+            n = utf8_escape(escape, text, len);
+            if (json && escape[1] == 'x')
+                put(s, "\\", 1);
             put(s, escape, strlen(escape));
-            i += n ? n : 1;
-            plain = i;
         }
     }
-    put(s, text + plain, len - plain);
-    if (to == OUT_NOTE && len && text[len - 1] == '\n')
+    if (to == OUT_NOTE && line)
         out_flush(to);
 }
 
 void out_text(enum out_to to, const char *text, size_t len)
 {
-    escaped(to, text, len, "\\x%02x");
+    escaped(to, text, len, false);
 }
 
 void out_str(enum out_to to, const char *text)
@@ -172,7 +144,7 @@ void out_json(enum out_to to, const char *text)
     out_str(to, "\"");
     for (const char *p = text; *p; p++) {
         size_t plain = strcspn(p, "\"\\\n");
-        escaped(to, p, plain, "\\ufffd"); /* JSON has no way to say a byte */
+        escaped(to, p, plain, true);
         p += plain;
         if (!*p)
             break;
@@ -202,7 +174,7 @@ void out_clear(void)
         put(&streams[OUT_RESULT], clear, sizeof clear - 1);
 }
 
-void out_complain(const char *fmt, ...)
+void out_error(const char *fmt, ...)
 {
     va_list ap;
     va_start(ap, fmt);
@@ -245,7 +217,7 @@ bool out_finish(void)
     out_flush(OUT_RESULT);
     int failed = streams[OUT_RESULT].failed;
     if (failed && failed != EPIPE)
-        out_complain("the result cannot be written: %s", adj_error_meaning(failed));
+        out_error("the result cannot be written: %s", adj_error_meaning(failed));
     out_flush(OUT_NOTE);
     return !failed || failed == EPIPE;
 }

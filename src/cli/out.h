@@ -31,7 +31,7 @@ void out_exact(const char *data, size_t len);
 void out_progress(const char *text);
 void out_clear(void); /* empties the terminal, with what was scrolled away */
 /* "adjudge: …" and a line feed, on standard error. */
-void out_complain(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+void out_error(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
 bool out_is_terminal(enum out_to to);
 int out_columns(void); /* of the terminal, 0 where there is none */

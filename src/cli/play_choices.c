@@ -5,6 +5,7 @@
  */
 #include "play_choices.h"
 
+#include "base/utf8.h"
 #include "heap.h"
 #include "out.h"
 
@@ -33,14 +34,6 @@ void choice_list_release(struct choice_list *list)
     for (size_t i = 0; i < list->count; i++)
         heap_free(list->texts[i]);
     heap_free(list->texts);
-}
-
-static size_t columns_of(const char *text)
-{
-    size_t n = 0;
-    for (; *text; text++)
-        n += ((unsigned char)*text & 0xc0) != 0x80;
-    return n;
 }
 
 /* ---------------------------------------------------------------- printing */
@@ -83,8 +76,10 @@ static void print_group(const struct choice_list *l, const bool *shown, size_t f
 {
     size_t stem = stem_of(l->texts[from]), widest = 0, column = 0;
     out_printf(OUT_RESULT, "  %.*s …\n", (int)stem, l->texts[from]);
-    for (size_t i = from; i < to; i = next_shown(l, shown, i + 1))
-        widest = columns_of(l->texts[i] + stem + 1) > widest ? columns_of(l->texts[i] + stem + 1) : widest;
+    for (size_t i = from; i < to; i = next_shown(l, shown, i + 1)) {
+        size_t columns = (size_t)utf8_columns(l->texts[i] + stem + 1);
+        widest = columns > widest ? columns : widest;
+    }
     for (size_t i = from; i < to; i = next_shown(l, shown, i + 1)) {
         const char *word = l->texts[i] + stem + 1;
         if (column && column + NUMBER_COLUMNS + widest > (size_t)width) {
@@ -93,7 +88,7 @@ static void print_group(const struct choice_list *l, const bool *shown, size_t f
         }
         bool ends = next_shown(l, shown, i + 1) >= to || column + 2 * (NUMBER_COLUMNS + widest) > (size_t)width;
         print_number(l, i);
-        out_printf(OUT_RESULT, "%s%*s", word, ends ? 0 : (int)(widest - columns_of(word)), "");
+        out_printf(OUT_RESULT, "%s%*s", word, ends ? 0 : (int)(widest - (size_t)utf8_columns(word)), "");
         column += NUMBER_COLUMNS + widest;
     }
     out_str(OUT_RESULT, "\n");

@@ -75,7 +75,7 @@ static int play_one(const struct play_plan *plan, struct adj_collection *into, u
         heap_free(o.winners);
     }
     if (status != ADJ_OK)
-        out_complain("that was game %llu, with the seed %s", (unsigned long long)number, seed);
+        out_error("that was game %llu, with the seed %s", (unsigned long long)number, seed);
     heap_free(log);
     heap_free(seed);
     return status;

@@ -16,7 +16,7 @@
 
 enum {
     PROMPT_WIDTH = 100,
-    NEAREST_MOST = 5 /* choices that are worth showing to somebody who typed another */
+    NEAREST_MAX = 5 /* choices that are worth showing to somebody who typed another */
 };
 
 /* The position as text; `role` NULL: all of it. */
@@ -146,7 +146,7 @@ static void print_near(const struct person *p, const char *line)
         out_printf(OUT_RESULT, "%s; 'whynot' in front of it says more\n", adj_game_message(p->game));
     if (all)
         out_printf(OUT_RESULT, count == 1 ? "%zu choice has that:\n" : "%zu choices have that:\n", count);
-    bool near = !all && count && count <= NEAREST_MOST && count < list.count;
+    bool near = !all && count && count <= NEAREST_MAX && count < list.count;
     if (near)
         out_str(OUT_RESULT, "nearest:\n");
     if (all || near)
@@ -292,7 +292,7 @@ bool person_decide(struct person *p, const char *role, int *status)
         if (*status == ADJ_FINDING)
             print_near(p, line);
         if (*status > ADJ_FINDING && *status != ADJ_USAGE) {
-            out_complain("%s", adj_game_message(p->game));
+            out_error("%s", adj_game_message(p->game));
             return false;
         }
         *status = ADJ_OK;
@@ -314,7 +314,7 @@ bool person_observe(struct person *p, int *status)
         if (*status == ADJ_OK)
             return true;
         if (*status == ADJ_ENVIRONMENT) {
-            out_complain("%s", adj_game_message(p->game));
+            out_error("%s", adj_game_message(p->game));
             return false;
         }
         out_printf(OUT_RESULT, "%s\n", adj_game_message(p->game));

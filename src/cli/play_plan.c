@@ -28,7 +28,7 @@ static char *drawn_seed(void)
     if (fd >= 0)
         close(fd);
     if (n != (ssize_t)sizeof bytes) {
-        out_complain("a seed cannot be drawn from /dev/urandom: %s; give one with --seed", adj_error_meaning(error));
+        out_error("a seed cannot be drawn from /dev/urandom: %s; give one with --seed", adj_error_meaning(error));
         return NULL;
     }
     char *seed = heap_zero(2 * sizeof bytes + 1, 1);
@@ -42,7 +42,7 @@ static const char *kind_of(const char *word)
     for (const char *const *k = kinds; *k; k++)
         if (strcmp(*k, word) == 0)
             return *k;
-    out_complain("a role is played by human, random or first, not by '%s'", word);
+    out_error("a role is played by human, random or first, not by '%s'", word);
     return NULL;
 }
 
@@ -54,8 +54,8 @@ static bool role_find(const struct play_plan *plan, const char *name, size_t len
     for (size_t i = 0; *out == SIZE_MAX && i < plan->roles; i++)
         suggestion_try(&best, adj_rulebook_role(plan->rb, i));
     if (*out == SIZE_MAX)
-        out_complain("there is no role '%s'%s%s%s", word, best.word ? "; did you mean '" : "",
-                     best.word ? best.word : "", best.word ? "'?" : "");
+        out_error("there is no role '%s'%s%s%s", word, best.word ? "; did you mean '" : "",
+                  best.word ? best.word : "", best.word ? "'?" : "");
     heap_free(word);
     return *out != SIZE_MAX;
 }
@@ -114,7 +114,7 @@ static bool read_options(struct play_plan *plan, const struct args *args)
     for (size_t i = 0; i < count; i++) {
         plan->options[i] = args_nth(args, "set", i);
         if (!strchr(plan->options[i], '=')) {
-            out_complain("--set wants OPTION=VALUE, not '%s'", plan->options[i]);
+            out_error("--set wants OPTION=VALUE, not '%s'", plan->options[i]);
             return false;
         }
     }

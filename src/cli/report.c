@@ -22,11 +22,21 @@ static bool color_wanted(const struct args *args, enum out_to to)
     return out_is_terminal(to) && !(refused && *refused) && term && strcmp(term, "dumb") != 0;
 }
 
+static enum adj_format format_named(const char *name)
+{
+    static const char *const names[] = {[ADJ_JSON] = "json", [ADJ_DOT] = "dot", [ADJ_HTML] = "html",
+                                        [ADJ_MARKDOWN] = "markdown"};
+    for (size_t i = ADJ_TEXT + 1; i < sizeof names / sizeof *names; i++)
+        if (strcmp(names[i], name) == 0)
+            return (enum adj_format)i;
+    return ADJ_TEXT;
+}
+
 struct adj_style style_of(const struct args *args)
 {
     const char *format = args_text(args, "format", "text");
     struct adj_style style = {
-        .format = strcmp(format, "json") == 0 ? ADJ_JSON : ADJ_TEXT,
+        .format = format_named(format),
         .lang = args_text(args, "lang", NULL),
         .width = out_columns(),
     };
@@ -57,7 +67,7 @@ int report(enum adj_status status, struct adj_text *text, const struct adj_style
     else if (text->len && text->data[text->len - 1] == '\n')
         print_ended(OUT_NOTE, text);
     else
-        out_complain("%s", text->len ? text->data : without_words(status));
+        out_error("%s", text->len ? text->data : without_words(status));
     adj_text_free(text);
     return status;
 }
@@ -67,7 +77,7 @@ int report_with_note(enum adj_status status, struct adj_text *text, const struct
 {
     int exit_status = report(status, text, style);
     for (const char *line = note->data, *end; line && (end = strchr(line, '\n')); line = end + 1)
-        out_complain("%.*s", (int)(end - line), line);
+        out_error("%.*s", (int)(end - line), line);
     adj_text_free(note);
     return exit_status;
 }
@@ -81,8 +91,8 @@ int report_moment(int exit_status, const char *command, const char *operand, uin
         return exit_status;
     char *log = heap_printf("%.*s", (int)(at - operand), operand);
     if (!access(log, F_OK))
-        out_complain("the moment behind decision %s is called: adjudge %s %s --at %llu", at + 1, command, log,
-                     strtoull(at + 1, NULL, 10) + shift);
+        out_error("the moment behind decision %s is called: adjudge %s %s --at %llu", at + 1, command, log,
+                  strtoull(at + 1, NULL, 10) + shift);
     heap_free(log);
     return exit_status;
 }
@@ -92,7 +102,7 @@ int report_always(enum adj_status status, struct adj_text *text)
     if (text->len)
         print_ended(OUT_RESULT, text);
     else if (status > ADJ_FINDING)
-        out_complain("%s", without_words(status));
+        out_error("%s", without_words(status));
     adj_text_free(text);
     return status;
 }
@@ -189,7 +199,7 @@ static bool keep_standard_input(void)
     int fd = mkstemp(name);
     bool made = fd >= 0, kept = made && unlink(name) == 0 && keep(fd) && dup2(fd, STDIN_FILENO) == STDIN_FILENO;
     if (!kept)
-        out_complain("standard input cannot be kept in %s: %s", name, adj_error_meaning(errno));
+        out_error("standard input cannot be kept in %s: %s", name, adj_error_meaning(errno));
     if (made)
         close(fd);
     heap_free(name);

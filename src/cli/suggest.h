@@ -8,11 +8,12 @@
 
 #include <stddef.h>
 
+enum { SUGGESTION_MAX = 32 }; /* bytes: longer words are no slips */
+
 struct suggestion {
     const char *word; /* NULL: none is near */
-    const char *wrong;
-    size_t wrong_len;
-    size_t distance;
+    char wrong[SUGGESTION_MAX + 1];
+    int distance; /* only words that are nearer than this are taken */
 };
 
 struct suggestion suggestion_for(const char *wrong, size_t len);

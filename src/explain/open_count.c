@@ -23,7 +23,7 @@ static int32_t number_of(const struct vocab *v, const struct node *zone)
     if (zone->op == E_FIELD && zone->a->op == E_NAME)
         return z->first + zone->a->value - v->kinds[z->of].first;
     for (size_t i = 0; zone->op == E_PHRASE && i < zone->args.count; i++) {
-        const struct vocab_kind *k = &v->kinds[zone->phrase->holes[i].kinds[0]];
+        const struct vocab_kind *k = &v->kinds[zone->phrase->placeholders[i].kinds[0]];
         if (zone->args.items[i]->op != E_NAME)
             return -1;
         position = position * k->count + zone->args.items[i]->value - k->first;

@@ -4,7 +4,7 @@
  */
 #include "explain/printed_names.h"
 
-#include "lang/say.h"
+#include "lang/print.h"
 
 #include <string.h>
 
@@ -24,7 +24,7 @@ static void find_names(const struct vocab *v, const char *text, size_t *lengths,
 {
     for (int32_t m = 0; m < v->member_count; m++) {
         buf_reset(name);
-        say_member(name, v, m, "en", NULL);
+        print_member(name, v, m, "en", NULL);
         if (!name->len || !strcmp(buf_cstr(name), v->members[m].name))
             continue;
         for (const char *at = text; (at = strstr(at, buf_cstr(name))); at++) {

@@ -4,7 +4,7 @@
  */
 #include "explain/purpose.h"
 
-#include "explain/tell.h"
+#include "explain/format.h"
 #include "session/words.h"
 
 #include <string.h>
@@ -18,7 +18,7 @@ bool purpose_is(const struct compiled *c, const struct vm_draw *d, const char *t
         if (!langs[i])
             continue;
         buf_reset(scratch);
-        tell_purpose(scratch, c, d->chance, d->values, d->zone, langs[i]);
+        format_purpose(scratch, c, d->chance, d->values, d->zone, langs[i]);
         if (words_same(buf_cstr(scratch), text))
             return true;
     }
@@ -31,7 +31,7 @@ static bool is_zone(const struct compiled *c, int32_t zone, const char *text, st
     for (size_t i = 0; i < 2; i++) {
         buf_reset(scratch);
         if (langs[i])
-            tell_zone(scratch, c->vocab, zone, langs[i]);
+            format_zone(scratch, c->vocab, zone, langs[i]);
         if (words_same(buf_cstr(scratch), text))
             return true;
     }

@@ -4,12 +4,13 @@
  */
 #include "explain/question.h"
 
-#include "explain/page.h"
+#include "base/utf8.h"
+#include "base/word.h"
 #include "explain/printed_names.h"
-#include "explain/tell.h"
+#include "explain/format.h"
 #include "explain/words.h"
 
-#include "lang/say_code.h"
+#include "lang/print_code.h"
 #include "session/words.h"
 
 #include <string.h>
@@ -43,7 +44,7 @@ static bool is_name(struct nearest *n, const char *name)
 static bool is_member_name(struct nearest *n, const struct vocab *v, int32_t member)
 {
     buf_reset(&n->space->name);
-    say_member(&n->space->name, v, member, "en", NULL);
+    print_member(&n->space->name, v, member, "en", NULL);
     return is_name(n, buf_cstr(&n->space->name));
 }
 
@@ -82,7 +83,7 @@ static int read_zone(struct question *out, const struct vocab *v, struct nearest
 {
     for (int32_t zone = 0; zone < v->zone_instance_count; zone++) {
         buf_reset(&n->space->name);
-        say_zone(&n->space->name, v, zone, "en");
+        print_zone(&n->space->name, v, zone, "en");
         if (is_name(n, buf_cstr(&n->space->name))) {
             *out = (struct question){.what = QUESTION_ZONE, .at = zone};
             return 0;
@@ -162,11 +163,11 @@ static bool say_how_it_goes_on(struct buf *why, const struct vocab *v, const cha
         buf_printf(why, "a path goes on with a field: table/%s", v->table[0].name);
     else if (len == 5 && !strncmp(text, "zones", len) && v->zone_instance_count) {
         buf_reset(&space->name);
-        say_zone(&space->name, v, 0, "en");
+        print_zone(&space->name, v, 0, "en");
         buf_printf(why, "a path goes on with a zone: zones/%s", buf_cstr(&space->name));
     } else if (k && k->count && (k->field_count || k->held)) {
         buf_reset(&space->name);
-        say_member(&space->name, v, k->first, "en", NULL);
+        print_member(&space->name, v, k->first, "en", NULL);
         buf_printf(why, "a path goes on with a name and a field: %.*s/%s/%s", (int)len, text, buf_cstr(&space->name),
                    k->field_count ? k->fields[0].name : "in");
     } else
@@ -244,11 +245,11 @@ static bool read_win(struct question *out, const struct vocab *v, const char *te
     const struct vocab_kind *players = v->players < 0 ? NULL : &v->kinds[v->players];
     for (int32_t m = players ? players->first : 0; players && v->win >= 0 && m < players->first + players->count;
          m++) {
-        struct say_arg stable[HOLES_MAX] = {{.text = v->members[m].name}};
+        struct print_arg stable[HOLES_MAX] = {{.text = v->members[m].name}};
         buf_reset(&space->name);
         words_phrase(&space->name, v, v->phrases[v->win], 0, &m, "en");
         buf_reset(&space->value);
-        say_phrase(&space->value, v, v->phrases[v->win], 0, 0, stable, "en");
+        print_phrase(&space->value, v, v->phrases[v->win], 0, 0, stable, "en");
         if (!words_same(text, buf_cstr(&space->name)) && !words_same(text, buf_cstr(&space->value)))
             continue;
         *out = (struct question){.what = QUESTION_END, .member = m};
@@ -260,7 +261,7 @@ static bool read_win(struct question *out, const struct vocab *v, const char *te
 /* Of the reading that left less of the text it is told where it stopped. */
 static bool leaves_less(const struct question_stop *a, const struct question_stop *b)
 {
-    return a->line && b->line && page_columns(a->line) - a->column < page_columns(b->line) - b->column;
+    return a->line && b->line && utf8_columns(a->line) - a->column < utf8_columns(b->line) - b->column;
 }
 
 /* The text as code, with the names as they are in code or as they are printed. */
@@ -321,7 +322,7 @@ static struct buf *empty(struct buf *b)
 
 static void say_is(const struct answer *a, struct type type, int32_t value)
 {
-    say_value(empty(&a->space->value), a->c->vocab, type, value, a->lang, NULL);
+    print_value(empty(&a->space->value), a->c->vocab, type, value, a->lang, NULL);
     word_print(a->out, a->lang, WORD_IS, buf_cstr(&a->space->name), buf_cstr(&a->space->value), NULL);
 }
 
@@ -330,10 +331,10 @@ static void answer_zone(const struct answer *a, const struct vm *vm, int32_t zon
     struct buf *list = empty(&a->space->value);
     int32_t count = vm_zone_items(vm, zone, NULL, 0), *items = ARENA_ARRAY(&a->space->arena, int32_t, count + 1);
     vm_zone_items(vm, zone, items, count);
-    tell_zone(empty(&a->space->name), a->c->vocab, zone, a->lang);
+    format_zone(empty(&a->space->name), a->c->vocab, zone, a->lang);
     for (int32_t i = 0; i < count; i++) {
         buf_str(list, i ? ", " : "");
-        say_member(list, a->c->vocab, items[i], a->lang, NULL);
+        print_member(list, a->c->vocab, items[i], a->lang, NULL);
     }
     const char *all = count ? buf_cstr(list) : choices_none(a->lang);
     word_print(a->out, a->lang, WORD_CHOSE, buf_cstr(&a->space->name), all, NULL);
@@ -341,8 +342,8 @@ static void answer_zone(const struct answer *a, const struct vm *vm, int32_t zon
 
 static void answer_cell(const struct answer *a, const struct vm *vm, int32_t cell)
 {
-    tell_cell_name(empty(&a->space->name), a->c, cell, a->lang);
-    tell_cell_value(empty(&a->space->value), a->c, cell, vm->m[cell], a->lang);
+    format_cell_name(empty(&a->space->name), a->c, cell, a->lang);
+    format_cell_value(empty(&a->space->value), a->c, cell, vm->m[cell], a->lang);
     bool place = program_area(&a->c->program, cell)->what == AREA_PLACE;
     word_print(a->out, a->lang, place ? WORD_CHOSE : WORD_IS, buf_cstr(&a->space->name), buf_cstr(&a->space->value),
                NULL);
@@ -350,7 +351,7 @@ static void answer_cell(const struct answer *a, const struct vm *vm, int32_t cel
 
 static void answer_fixed(const struct answer *a, const struct question *q)
 {
-    tell_field(empty(&a->space->name), a->c->vocab, q->member, q->field, a->lang);
+    format_field(empty(&a->space->name), a->c->vocab, q->member, q->field, a->lang);
     say_is(a, q->type, a->c->program.fixed[q->at + q->member]);
 }
 
@@ -359,7 +360,7 @@ static void answer_end(const struct answer *a, const struct vm *vm)
     const struct program *p = &a->c->program;
     int32_t winner = vm->m[p->cell_winner];
     if (winner >= 0)
-        say_member(empty(&a->space->name), a->c->vocab, winner, a->lang, NULL);
+        print_member(empty(&a->space->name), a->c->vocab, winner, a->lang, NULL);
     if (!vm->m[p->cell_over])
         buf_str(a->out, word_text(a->lang, WORD_GOES_ON));
     else if (vm->m[p->cell_drawn] || winner < 0)
@@ -386,7 +387,7 @@ static int answer_value(const struct answer *a, const struct question *q, struct
     same.op = q->type.tag == TY_NUMBER ? E_NUMBER : q->type.tag == TY_TRUTH ? E_TRUTH : piece;
     if (is_plain(q->type) && q->node->op != E_NAME && q->node->op != E_NUMBER)
         return reasons_condition(a->space->reasons, vm, q->proc, &is, a->out, &holds);
-    say_node(empty(&a->space->name), a->c->vocab, q->node, a->lang, NULL, NULL);
+    print_node(empty(&a->space->name), a->c->vocab, q->node, a->lang, NULL, NULL);
     say_is(a, q->type, value);
     return 0;
 }

@@ -7,7 +7,7 @@
 #ifndef ADJ_EXPLAIN_QUESTION_H
 #define ADJ_EXPLAIN_QUESTION_H
 
-#include "explain/reasons.h"
+#include "explain/reasons/reasons.h"
 #include "lang/ast.h"
 #include "lang/compile.h"
 #include "vm/vm.h"

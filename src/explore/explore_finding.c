@@ -5,6 +5,7 @@
 #include "explore/explore_inner.h"
 
 #include "base/mem.h"
+#include "base/sort.h"
 #include "session/draws.h"
 #include "session/record.h"
 
@@ -253,17 +254,18 @@ static void take_over(struct explore_worker *sum, struct explore_worker *w)
     }
 }
 
+static int compare(const void *a, const void *b, const void *context)
+{
+    (void)context;
+    return comes_first(b, a) - comes_first(a, b);
+}
+
 void explore_findings_finish(struct explore *x)
 {
     struct explore_worker *sum = &x->workers[0];
     for (size_t i = 1; i < EXPLORE_WORKERS_MAX && x->workers[i].x; i++)
         take_over(sum, &x->workers[i]);
-    for (size_t i = 1; i < sum->finding_count; i++)
-        for (size_t j = i; j > 0 && comes_first(&sum->findings[j], &sum->findings[j - 1]); j--) {
-            struct explore_finding kept = sum->findings[j];
-            sum->findings[j] = sum->findings[j - 1];
-            sum->findings[j - 1] = kept;
-        }
+    sort_stable(sum->findings, sum->finding_count, sizeof *sum->findings, compare, NULL);
     for (size_t i = 0; i < sum->finding_count; i++)
         find_words(x, &sum->findings[i]);
 }

@@ -44,13 +44,14 @@ static uint64_t stir_game(uint64_t h, const struct vm *vm, bool counters)
 
 static uint64_t stir_flow(uint64_t h, const struct vm *vm)
 {
-    const int32_t registers[] = {vm->pc, vm->fp, vm->event, vm->moment_sp, vm->settle_sp, vm->veil_sp, vm->branch};
+    const int32_t registers[] = {vm->pc,        vm->fp,    vm->event, vm->window_sp, vm->state_check_sp,
+                                 vm->hidden_sp, vm->branch};
     int32_t cells = vm->program->cell_count;
     h = stir_run(h, registers, sizeof registers / sizeof *registers);
     h = stir_run(h, vm->m + cells, vm->sp - cells);
-    if (vm->veil_sp >= 0) {
-        h = stir_run(h, vm->veil, vm->veil_sp);
-        h = stir_run(h, vm->unveiled, vm->veil_sp);
+    if (vm->hidden_sp >= 0) {
+        h = stir_run(h, vm->hidden, vm->hidden_sp);
+        h = stir_run(h, vm->state_before_hiding, vm->hidden_sp);
     }
     return h;
 }

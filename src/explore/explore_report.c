@@ -5,7 +5,8 @@
  */
 #include "explore/explore_inner.h"
 
-#include "lang/say.h"
+#include "base/utf8.h"
+#include "lang/print.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -57,9 +58,7 @@ static void text_share(struct buf *out, size_t start, uint64_t games, uint64_t o
 {
     enum { NAME_COLUMNS = 26 };
     struct explore_share s = explore_share_of(games, of);
-    size_t columns = 0;
-    for (size_t i = start; i < out->len; i++)
-        columns += (out->data[i] & 0xc0) != 0x80; /* bytes that go on with a character take no column */
+    size_t columns = utf8_count(out->data + start, out->len - start);
     buf_fill(out, ' ', columns < NAME_COLUMNS ? NAME_COLUMNS - columns : 1);
     buf_printf(out, "%10" PRIu64 "  %3" PRIu64 ".%02" PRIu64 " %%  (", games, s.share / 100, s.share % 100);
     add_hundredths(out, s.low);
@@ -79,7 +78,7 @@ static void text_results(struct buf *out, const struct explore *x, const char *l
     for (int i = 0; i < x->game.players; i++) {
         size_t start = out->len;
         buf_str(out, "  ");
-        say_member(out, x->c->vocab, x->c->program.players_first + i, lang, NULL);
+        print_member(out, x->c->vocab, x->c->program.players_first + i, lang, NULL);
         buf_str(out, " wins");
         text_share(out, start, s->wins[i], s->games);
     }

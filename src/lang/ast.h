@@ -100,7 +100,7 @@ struct variable {
     const char *name; /* NULL where it is not spoken of again ("any hero") */
     struct type type;
     int slot; /* where the compiler keeps it in the frame that is being written */
-    const struct node *worth; /* what a `let` says it is; NULL for all others */
+    const struct node *init; /* what a `let` says it is; NULL for all others */
 };
 
 struct node_list {

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 #include "lang/check.h"
 
+#include "base/word.h"
 #include "lang/check_leaks.h"
 #include "lang/check_same_time.h"
 #include "lang/rule_members.h"
-#include "lang/say.h"
+#include "lang/print.h"
 #include "lang/walk.h"
 
 #include <string.h>
 
-struct checking {
+struct check_ctx {
     struct compiled *c;
     const struct vocab *v;
     struct diags *diags;
@@ -18,7 +19,7 @@ struct checking {
     bool *set, *asked, *happens; /* by phrase: kept condition set; condition asked for; event made to happen */
 };
 
-static size_t phrase_count(const struct checking *k)
+static size_t phrase_count(const struct check_ctx *k)
 {
     return k->v->phrase_count;
 }
@@ -30,7 +31,7 @@ static bool defines(const struct node *n)
     return n->op == R_DEFINE || n->op == R_VALUE;
 }
 
-static bool has_definition(const struct checking *k, const struct vocab_phrase *ph)
+static bool has_definition(const struct check_ctx *k, const struct vocab_phrase *ph)
 {
     for (size_t i = 0; i < k->c->sentences.count; i++)
         if (defines(k->c->sentences.items[i]->node) && k->c->sentences.items[i]->node->a->phrase == ph)
@@ -38,7 +39,7 @@ static bool has_definition(const struct checking *k, const struct vocab_phrase *
     return false;
 }
 
-static void check_defined(struct checking *k)
+static void check_defined(struct check_ctx *k)
 {
     for (size_t i = 0; i < phrase_count(k); i++) {
         const struct vocab_phrase *ph = k->v->phrases[i];
@@ -58,7 +59,7 @@ static void check_defined(struct checking *k)
 
 static void note_uses(void *ctx, const struct node *n)
 {
-    struct checking *k = ctx;
+    struct check_ctx *k = ctx;
     const struct node *self = k->sentence->node;
     if (n->op != E_PHRASE || n == self->a)
         return;
@@ -71,7 +72,7 @@ static void note_uses(void *ctx, const struct node *n)
 
 static void note_effects(void *ctx, const struct node *n)
 {
-    struct checking *k = ctx;
+    struct check_ctx *k = ctx;
     if (n->op == S_SET_CONDITION && n->a->wording == 0)
         k->set[n->a->phrase->index] = true;
     if (n->op == S_HAPPEN || n->op == S_ANNOUNCE || n->op == S_OFFER) {
@@ -87,7 +88,7 @@ enum { CIRCLES_MAX = 50 }; /* are looked for one by one: more than that nobody m
 
 /* Takes away, again and again, what asks for nothing that is left; what stays reaches a circle. Bounded by the number
  * of pairs of phrases, as long as there is no mistake. */
-static void prune(struct checking *k, bool *left)
+static void prune(struct check_ctx *k, bool *left)
 {
     size_t n = phrase_count(k), todo = 0;
     size_t *asks = ARENA_ARRAY(&k->c->arena, size_t, n + 1), *queue = ARENA_ARRAY(&k->c->arena, size_t, n + 1);
@@ -108,7 +109,7 @@ static void prune(struct checking *k, bool *left)
 }
 
 /* Definitions may not ask for themselves, however long the way around is: there would be no answer. */
-static bool find_circle(struct checking *k, size_t from, size_t at, bool *left, const char **way)
+static bool find_circle(struct check_ctx *k, size_t from, size_t at, bool *left, const char **way)
 {
     size_t n = phrase_count(k);
     for (size_t next = 0; next < n; next++) {
@@ -123,7 +124,7 @@ static bool find_circle(struct checking *k, size_t from, size_t at, bool *left, 
     return false;
 }
 
-static void check_circles(struct checking *k)
+static void check_circles(struct check_ctx *k)
 {
     size_t n = phrase_count(k);
     bool *left = ARENA_ARRAY(&k->c->arena, bool, n + 1), *unseen = ARENA_ARRAY(&k->c->arena, bool, n + 1);
@@ -145,7 +146,7 @@ static void check_circles(struct checking *k)
 
 /* ---------------------------------------------------------------- exceptions, rules that cannot apply */
 
-static const struct rb_rule *rule_named(const struct checking *k, const char *id)
+static const struct rb_rule *rule_named(const struct check_ctx *k, const char *id)
 {
     for (size_t i = 0; i < k->c->rule_count; i++)
         if (!strcmp(k->c->rules[i].rule->id.text, id))
@@ -159,7 +160,7 @@ static bool forbids_event(const struct node *n, const struct node *despite)
            (n->a->phrase == despite->a->phrase || n->a->phrase->index == despite->a->phrase->parent);
 }
 
-static bool restricts(const struct checking *k, const char *id, const struct node *despite)
+static bool restricts(const struct check_ctx *k, const char *id, const struct node *despite)
 {
     for (size_t i = 0; i < k->c->sentences.count; i++)
         if (!strcmp(k->c->sentences.items[i]->rule->id.text, id) &&
@@ -170,7 +171,7 @@ static bool restricts(const struct checking *k, const char *id, const struct nod
 
 /* An exception to a rule that is replaced is one to what replaces it, as long as that restricts the same. Any other
  * has to be looked at by whoever took the rule out. */
-static void check_replaced(struct checking *k, struct node *n, size_t i)
+static void check_replaced(struct check_ctx *k, struct node *n, size_t i)
 {
     const struct rb_gone *gone;
     const struct rb_rule *by = rb_in_force(k->c->rb, n->ids[i], &gone);
@@ -187,7 +188,7 @@ static void check_replaced(struct checking *k, struct node *n, size_t i)
         diag_note(k->diags, d, "replace or lift '%s' as well", k->sentence->rule->id.text);
 }
 
-static void check_despite(struct checking *k, struct node *n)
+static void check_despite(struct check_ctx *k, struct node *n)
 {
     for (size_t i = 0; i < n->id_count; i++) {
         if (rb_gone_named(k->c->rb, n->ids[i])) {
@@ -205,7 +206,7 @@ static void check_despite(struct checking *k, struct node *n)
     }
 }
 
-static void check_exceptions(struct checking *k)
+static void check_exceptions(struct check_ctx *k)
 {
     for (size_t i = 0; i < k->c->sentences.count; i++) {
         k->sentence = k->c->sentences.items[i];
@@ -214,7 +215,7 @@ static void check_exceptions(struct checking *k)
     }
 }
 
-static void check_can_apply(struct checking *k)
+static void check_can_apply(struct check_ctx *k)
 {
     if (k->v->start >= 0)
         k->happens[k->v->start] = true;
@@ -246,7 +247,7 @@ static void check_can_apply(struct checking *k)
  * with "where", it is. */
 static void check_first_only(void *ctx, const struct node *n)
 {
-    struct checking *k = ctx;
+    struct check_ctx *k = ctx;
     for (size_t i = 0; n->op == E_AND && i < n->args.count; i++) {
         const struct node *there = n->args.items[i];
         bool spoken_of = false;
@@ -267,7 +268,7 @@ static void check_first_only(void *ctx, const struct node *n)
 
 /* Each copy of a card brings its rules along. What is allowed only when this card is here or there needs all of them
  * there. */
-static void check_each_copy(struct checking *k, const struct sentence *s)
+static void check_each_copy(struct check_ctx *k, const struct sentence *s)
 {
     int copies = 0;
     if (!s->self || s->node->op != R_ONLY || !s->node->b || !walk_speaks_of(s->node->b, s->self))
@@ -297,18 +298,18 @@ static bool has_lang(const struct rb_texts *t, const char *lang)
 }
 
 /* Events that are headings are printed as nouns. */
-static void check_heading_nouns(struct checking *k, const char *lang)
+static void check_heading_nouns(struct check_ctx *k, const char *lang)
 {
     for (size_t i = 0; i < k->v->phrase_count; i++) {
         const struct vocab_phrase *p = k->v->phrases[i];
-        if (p->mark && p->decl && !say_has_event_noun(k->v, p, lang))
+        if (p->mark && p->decl && !print_has_event_noun(k->v, p, lang))
             diag_add(k->diags, DIAG_WARNING, "no-translation", p->decl->id.pos, (int)strlen(p->decl->id.text),
                      "the event '%s' is a heading (mark), and 'words' have no noun for it in %s", p->id, lang);
     }
 }
 
 /* The languages of a rulebook are those that its title is given in. */
-static void check_translations(struct checking *k)
+static void check_translations(struct check_ctx *k)
 {
     const struct rb_texts *langs = &k->c->rb->title;
     for (size_t l = 0; l < langs->count && k->diags->count < DIAG_MAX; l++) {
@@ -331,7 +332,7 @@ static void check_translations(struct checking *k)
 void check_rulebook(struct compiled *c, struct diags *diags)
 {
     size_t n = c->vocab->phrase_count;
-    struct checking k = {.c = c, .v = c->vocab, .diags = diags};
+    struct check_ctx k = {.c = c, .v = c->vocab, .diags = diags};
     k.uses = arena_alloc(&c->arena, n * n + 1);
     k.set = ARENA_ARRAY(&c->arena, bool, n + 1);
     k.asked = ARENA_ARRAY(&c->arena, bool, n + 1);

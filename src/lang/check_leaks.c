@@ -85,8 +85,8 @@ static struct term resolve(struct term t)
             b = b->outer;
         if (b)
             t = b->stands_for;
-        else if (var->worth)
-            t.node = var->worth;
+        else if (var->init)
+            t.node = var->init;
         else
             break;
     }
@@ -220,8 +220,8 @@ static bool asks_which(const struct vocab *v, const struct node *n)
 static bool asks_for_hidden(const struct vocab *v, const struct node *n)
 {
     return (n->op == E_FIELD && n->field->hidden && n->a->type.tag == TY_PIECE) ||
-           (n->op == E_PHRASE && n->phrase->kept && n->phrase->hidden && n->phrase->hole_count) || asks_where(v, n) ||
-           asks_which(v, n);
+           (n->op == E_PHRASE && n->phrase->kept && n->phrase->hidden && n->phrase->placeholder_count) ||
+           asks_where(v, n) || asks_which(v, n);
 }
 
 /* ---------------------------------------------------------------- what is certain */
@@ -712,14 +712,14 @@ static void visit_sentence(struct book *book, const struct node *n)
 
 /* ---------------------------------------------------------------- all of them */
 
-struct asking {
+struct leak_ask {
     const struct book *book;
     bool found;
 };
 
 static void find_asking(void *ctx, const struct node *n)
 {
-    struct asking *a = ctx;
+    struct leak_ask *a = ctx;
     a->found |= asks_for_hidden(a->book->c->vocab, n) || (is_defined_by_rules(n) && a->book->asks[n->phrase->index]);
 }
 
@@ -730,7 +730,7 @@ static void find_definitions_that_ask(struct book *book)
         more = false;
         for (size_t i = 0; i < book->c->sentences.count; i++) {
             const struct node *rule = book->c->sentences.items[i]->node;
-            struct asking a = {book, false};
+            struct leak_ask a = {book, false};
             if (!defines(rule) || book->asks[rule->a->phrase->index])
                 continue;
             for (size_t j = 0; j < rule->a->args.count; j++) {

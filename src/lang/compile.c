@@ -126,20 +126,20 @@ static void reserve(struct emit *e)
     p->events = ARENA_ARRAY(e->arena, struct program_event, v->phrase_count + 1);
     for (size_t i = 0; i < v->phrase_count; i++) {
         struct vocab_phrase *ph = v->phrases[i];
-        p->events[i] = (struct program_event){-1, ph->parent, ph->hole_count, ph->mark, false};
+        p->events[i] = (struct program_event){-1, ph->parent, ph->placeholder_count, ph->mark, false};
         if (ph->cls == PHRASE_EVENT) {
-            int args = ph->builtin == BUILTIN_ROLLED ? 2 + VALUES_MAX : ph->hole_count;
+            int args = ph->builtin == BUILTIN_ROLLED ? 2 + VALUES_MAX : ph->placeholder_count;
             p->events[i].proc = emit_reserve(e, args, ph->index);
             if (needs_check(e, ph))
-                p->procs[p->events[i].proc].check = c->checks.items[i] = emit_reserve(e, ph->hole_count, -1);
+                p->procs[p->events[i].proc].check = c->checks.items[i] = emit_reserve(e, ph->placeholder_count, -1);
         } else if ((ph->cls == PHRASE_VALUE && !ph->builtin) ||
                    (ph->cls == PHRASE_CONDITION && !ph->kept &&
                     (!ph->builtin || ph->builtin == BUILTIN_KNOWS ||
                      (ph->builtin == BUILTIN_NEXT_TO && is_defined(c, ph)))))
-            c->procs.items[i] = emit_reserve(e, ph->hole_count, -1);
+            c->procs.items[i] = emit_reserve(e, ph->placeholder_count, -1);
     }
-    p->settle = any_sentence(c, R_WHENEVER) ? emit_reserve(e, 0, -1) : -1;
-    p->moment = any_sentence(c, R_MOMENT) ? emit_reserve(e, 0, -1) : -1;
+    p->state_check = any_sentence(c, R_WHENEVER) ? emit_reserve(e, 0, -1) : -1;
+    p->window = any_sentence(c, R_MOMENT) ? emit_reserve(e, 0, -1) : -1;
     p->invariants = any_sentence(c, R_ALWAYS) ? emit_reserve(e, 0, -1) : -1;
     p->knows = v->knows >= 0 ? c->procs.items[v->knows] : -1;
     p->rolled = v->rolled;
@@ -176,7 +176,7 @@ static void place_limits(struct emit *e)
                 for (size_t k = 0; k < s->node->a->args.count; k++) {
                     const struct node *arg = s->node->a->args.items[k];
                     if (arg->op == E_NOUN && arg->value != NOUN_ANY && arg->type.kind >= 0)
-                        size *= v->kinds[arg->type.kind].sort == RB_NUMBER
+                        size *= v->kinds[arg->type.kind].category == RB_NUMBER
                                     ? v->kinds[arg->type.kind].high - v->kinds[arg->type.kind].low + 1
                                     : v->kinds[arg->type.kind].count;
                     if (size > COUNTED_MAX) /* before the next one could overflow */
@@ -220,8 +220,8 @@ static void generate(struct emit *e)
             gen_event(e, v->phrases[i]);
         }
     }
-    gen_settle(e);
-    gen_moment(e);
+    gen_state_check(e);
+    gen_priority_window(e);
     gen_invariants(e);
 }
 

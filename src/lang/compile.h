@@ -64,7 +64,7 @@ struct probe {
             PROBE_CONDITION /* node: what stands behind "if" */
         } what;
         const struct node *node;
-        int32_t hole; /* which value; -1: none */
+        int32_t placeholder; /* which value; -1: none */
     } *parts;
     size_t count, cap;
 };

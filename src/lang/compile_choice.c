@@ -13,19 +13,19 @@ static void gen_call(struct emit *e, int32_t proc)
     emit(e, OP_POP, 1, 1);
 }
 
-static void gen_settled(struct emit *e)
+static void gen_state_checked(struct emit *e)
 {
-    if (e->p->settle >= 0)
-        gen_call(e, e->p->settle);
+    if (e->p->state_check >= 0)
+        gen_call(e, e->p->state_check);
     if (e->p->invariants >= 0)
         gen_call(e, e->p->invariants);
 }
 
-void gen_asking(struct emit *e, struct asking *a)
+void gen_asking(struct emit *e, struct ask_labels *a)
 {
-    *a = (struct asking){LABEL_NEW, LABEL_NEW, -1};
-    gen_settled(e);
-    if (e->p->moment < 0)
+    *a = (struct ask_labels){LABEL_NEW, LABEL_NEW, -1};
+    gen_state_checked(e);
+    if (e->p->window < 0)
         return;
     a->slot = emit_slot(e, 1);
     emit(e, OP_PUSH, 1, 0);
@@ -33,14 +33,14 @@ void gen_asking(struct emit *e, struct asking *a)
     emit_here(e, &a->again);
 }
 
-void gen_asked(struct emit *e, struct asking *a)
+void gen_asked(struct emit *e, struct ask_labels *a)
 {
-    if (e->p->moment < 0)
+    if (e->p->window < 0)
         return;
     emit_jump(e, OP_AWAITED, &a->asked);
     emit_word(e, a->slot);
-    gen_call(e, e->p->moment);
-    gen_settled(e);
+    gen_call(e, e->p->window);
+    gen_state_checked(e);
     emit_jump(e, OP_JUMP, &a->again);
     emit_here(e, &a->asked);
 }
@@ -107,7 +107,7 @@ static void gen_offers(struct emit *e, const struct node *player, const struct n
                        struct label *done, struct label *otherwise)
 {
     struct label *chosen = ARENA_ARRAY(e->arena, struct label, offers->count + 1);
-    struct asking asking;
+    struct ask_labels asking;
     int32_t keep = e->slots;
     gen_asking(e, &asking);
     gen_value(e, player);
@@ -130,7 +130,7 @@ static void gen_offers(struct emit *e, const struct node *player, const struct n
         const struct node *o = offers->items[i];
         emit_here(e, &chosen[i]);
         emit_clause(e, CLAUSE_OFFER, o);
-        emit(e, o->value ? OP_ANNOUNCE : OP_HAPPEN_CHOSEN, 2, (int32_t)o->a->phrase->index, e->sentence_index);
+        emit(e, o->value ? OP_ANNOUNCE_CHOSEN : OP_HAPPEN_CHOSEN, 2, (int32_t)o->a->phrase->index, e->sentence_index);
         emit_jump(e, OP_JUMP, done);
     }
 }
@@ -189,7 +189,7 @@ static void gen_next_guard(struct emit *e, const struct node *statement)
     for (int i = 0; i < (int)e->v->kind_count; i++) {
         const struct vocab_kind *k = &e->v->kinds[i];
         struct label other = LABEL_NEW;
-        if (k->sort == RB_NUMBER || !vocab_hides_names(e->v, type_of_kind(TY_PIECE, i)))
+        if (k->category == RB_NUMBER || !vocab_hides_names(e->v, type_of_kind(TY_PIECE, i)))
             continue;
         emit(e, OP_DUP, 0);
         emit(e, OP_PUSH, 1, k->first);
@@ -207,7 +207,7 @@ static void gen_next_guard(struct emit *e, const struct node *statement)
 void gen_order_choice(struct emit *e, const struct node *statement, const struct node *player, int32_t list)
 {
     struct label alone = LABEL_NEW, chosen = LABEL_NEW, none = LABEL_NEW, head = LABEL_NEW;
-    struct asking asking;
+    struct ask_labels asking;
     int32_t keep = e->slots, count = list + 1, at = list + 2, i = emit_slot(e, 1);
     emit(e, OP_PUSH, 1, 0);
     emit(e, OP_STORE, 1, at);
@@ -248,7 +248,7 @@ void gen_order_choice(struct emit *e, const struct node *statement, const struct
 }
 
 /* Asks the player for pieces, one choice for each that the noun goes through. */
-static void gen_candidates(struct emit *e, const struct node *n, enum ask_kind how, struct asking *asking,
+static void gen_candidates(struct emit *e, const struct node *n, enum ask_kind how, struct ask_labels *asking,
                            struct iteration *it)
 {
     gen_asking(e, asking);
@@ -266,7 +266,7 @@ static void gen_choose(struct emit *e, const struct node *n)
 {
     struct label none = LABEL_NEW, chosen = LABEL_NEW, done = LABEL_NEW;
     struct iteration it;
-    struct asking asking;
+    struct ask_labels asking;
     int32_t keep = e->slots;
     gen_candidates(e, n, ASK_CHOOSE, &asking, &it);
     gen_asked(e, &asking);
@@ -301,11 +301,11 @@ static void gen_choose_some(struct emit *e, const struct node *n)
     int32_t words = (k->count + 31) / 32, set = emit_slot(e, words ? words : 1);
     struct label done = LABEL_NEW;
     struct iteration it;
-    struct asking asking;
+    struct ask_labels asking;
     n->var->slot = set;
     emit(e, OP_SET_CLEAR, 2, set, words);
     gen_candidates(e, n, ASK_SOME, &asking, &it);
-    if (n->d && e->p->moment >= 0) { /* up to none: nobody is asked */
+    if (n->d && e->p->window >= 0) { /* up to none: nobody is asked */
         gen_value(e, n->d);
         emit_jump(e, OP_JUMP_UNLESS, &asking.asked);
     }

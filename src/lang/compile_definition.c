@@ -24,7 +24,7 @@ static void gen_condition(struct emit *e, struct vocab_phrase *phrase)
             const struct sentence *s = e->c->sentences.items[i];
             if (s->node->op != R_DEFINE || s->node->a->phrase != phrase || (s->node->a->wording == 0) != (yes == 1))
                 continue;
-            struct matching m;
+            struct match_ctx m;
             int32_t keep = e->slots;
             emit_in_force(e, s);
             emit_clause(e, CLAUSE_ASKED, s->node);
@@ -43,7 +43,7 @@ static void gen_condition(struct emit *e, struct vocab_phrase *phrase)
 }
 
 /* First what it is (all that apply must agree), then what is added and taken, then bounds. */
-static void gen_worth(struct emit *e, struct vocab_phrase *phrase)
+static void gen_init(struct emit *e, struct vocab_phrase *phrase)
 {
     int32_t sum = emit_slot(e, 2), from = sum + 1; /* from: 1 + the sentence that said what it is; 0: none so far */
     for (int round = 0; round < 3; round++) {
@@ -53,7 +53,7 @@ static void gen_worth(struct emit *e, struct vocab_phrase *phrase)
             int when = n->how == VALUE_IS ? 0 : n->how == VALUE_RISES || n->how == VALUE_FALLS ? 1 : 2;
             if (n->op != R_VALUE || n->a->phrase != phrase || when != round)
                 continue;
-            struct matching m;
+            struct match_ctx m;
             int32_t keep = e->slots;
             emit_in_force(e, s);
             emit_clause(e, CLAUSE_ASKED, n);
@@ -124,7 +124,7 @@ void gen_definition(struct emit *e, struct vocab_phrase *phrase)
         return;
     emit_proc(e, proc);
     if (phrase->cls == PHRASE_VALUE)
-        gen_worth(e, phrase);
+        gen_init(e, phrase);
     else
         gen_condition(e, phrase);
     emit_proc_end(e, proc);

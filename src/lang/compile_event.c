@@ -48,8 +48,8 @@ static void gen_keys(struct emit *e, int32_t op, const struct sentence *s)
             continue;
         const struct vocab_kind *k = &e->v->kinds[arg->type.kind];
         emit(e, OP_LOAD, 1, arg->var->slot);
-        dims[2 * count] = k->sort == RB_NUMBER ? k->low : k->first;
-        dims[2 * count++ + 1] = k->sort == RB_NUMBER ? k->high - k->low + 1 : k->count;
+        dims[2 * count] = k->category == RB_NUMBER ? k->low : k->first;
+        dims[2 * count++ + 1] = k->category == RB_NUMBER ? k->high - k->low + 1 : k->count;
     }
     emit(e, op, 3, e->limits[s->index].offset, (int32_t)s->node->phrase->index, count);
     for (int32_t i = 0; i < 2 * count; i++)
@@ -62,7 +62,7 @@ static void gen_count_limits(struct emit *e, const struct vocab_phrase *event)
         const struct sentence *s = sentence(e, i);
         if (s->node->op != R_LIMIT || !speaks_of(e->v, event, s->node->a))
             continue;
-        struct matching m;
+        struct match_ctx m;
         int32_t keep = e->slots;
         emit_in_force(e, s);
         gen_sentence_match(e, s, s->node->a, 0, &m);
@@ -89,7 +89,7 @@ static void gen_exceptions(struct emit *e, const struct vocab_phrase *event, con
         const struct sentence *d = sentence(e, i);
         if (d->node->op != R_DESPITE || !speaks_of(e->v, event, d->node->a) || !lifts(d->node, barring))
             continue;
-        struct matching m;
+        struct match_ctx m;
         emit_in_force(e, d);
         emit_clause(e, CLAUSE_ASKED, d->node);
         gen_sentence_match(e, d, d->node->a, 0, &m);
@@ -102,11 +102,11 @@ static void gen_exceptions(struct emit *e, const struct vocab_phrase *event, con
     }
 }
 
-static void gen_bar(struct emit *e, const struct vocab_phrase *event, const struct sentence *s)
+static void gen_forbid(struct emit *e, const struct vocab_phrase *event, const struct sentence *s)
 {
     const struct node *n = s->node;
-    struct matching m;
-    struct label bars = LABEL_NEW;
+    struct match_ctx m;
+    struct label forbidden = LABEL_NEW;
     int32_t keep = e->slots;
     emit_in_force(e, s);
     emit_clause(e, CLAUSE_ASKED, n);
@@ -119,11 +119,11 @@ static void gen_bar(struct emit *e, const struct vocab_phrase *event, const stru
         emit_jump(e, OP_JUMP_IF, &m.fails);
     } else if (n->b)
         gen_jump(e, n->b, n->op == R_ONLY, &m.fails);
-    emit_here(e, &bars);
+    emit_here(e, &forbidden);
     gen_exceptions(e, event, s, &m.fails);
     emit_in_force(e, s);
     emit_clause(e, CLAUSE_EFFECT, n);
-    int32_t at = emit(e, OP_BAR, 2, 0, e->sentence_index);
+    int32_t at = emit(e, OP_FORBID, 2, 0, e->sentence_index);
     ARENA_PUSH(e->arena, e->returns, e->return_count, e->return_cap) = at + 1;
     gen_match_end(e, s, &m);
     e->slots = keep;
@@ -137,7 +137,7 @@ void gen_check(struct emit *e, struct vocab_phrase *event)
     emit_proc(e, proc);
     for (size_t i = 0; i < e->c->sentences.count && !e->full; i++)
         if (forbids(sentence(e, i)->node) && speaks_of(e->v, event, sentence(e, i)->node->a))
-            gen_bar(e, event, sentence(e, i));
+            gen_forbid(e, event, sentence(e, i));
     emit_in_force(e, NULL);
     emit(e, OP_PUSH, 1, 1);
     emit_return(e);
@@ -172,7 +172,7 @@ void gen_hook_effect(struct emit *e, const struct sentence *s, struct label *lea
 static void gen_hook(struct emit *e, const struct sentence *s, struct label *leave)
 {
     const struct node *n = s->node;
-    struct matching m;
+    struct match_ctx m;
     int32_t keep = e->slots;
     emit_in_force(e, s);
     emit_clause(e, CLAUSE_ASKED, n);
@@ -207,11 +207,11 @@ void gen_event(struct emit *e, struct vocab_phrase *event)
     e->slots = e->slots_max = e->p->procs[proc].args + event->hold_count;
     e->p->procs[proc].counters = emit_slot(e, e->counters[event->index]);
     if (check >= 0) {
-        for (int i = 0; i < event->hole_count; i++)
+        for (int i = 0; i < event->placeholder_count; i++)
             emit(e, OP_LOAD, 1, i);
         emit(e, OP_CALL, 1, check);
         emit_jump(e, OP_JUMP_IF, &begins);
-        emit(e, OP_BARRED, 0);
+        emit(e, OP_FORBIDDEN, 0);
         emit(e, OP_LEAVE, 0);
     }
     emit_here(e, &begins);
@@ -221,7 +221,7 @@ void gen_event(struct emit *e, struct vocab_phrase *event)
     for (int i = 0; i < event->hold_count; i++)
         if (event->holds[i].first_value) {
             emit(e, OP_PUSH, 1, event->holds[i].first_value);
-            emit(e, OP_STORE, 1, event->hole_count + i);
+            emit(e, OP_STORE, 1, event->placeholder_count + i);
         }
     gen_hooks(e, event, R_INSTEAD, &leave);
     gen_hooks(e, event, R_BEFORE, &leave);
@@ -235,8 +235,8 @@ void gen_event(struct emit *e, struct vocab_phrase *event)
         emit(e, OP_DRAWN, 1, -1);
     e->p->procs[proc].after = (int32_t)e->p->code_count;
     emit(e, OP_OVER, 0);
-    if (e->p->settle >= 0) {
-        emit(e, OP_CALL, 1, e->p->settle);
+    if (e->p->state_check >= 0) {
+        emit(e, OP_CALL, 1, e->p->state_check);
         emit(e, OP_POP, 1, 1);
     }
     gen_hooks(e, event, R_AFTER, &leave);
@@ -248,21 +248,21 @@ void gen_event(struct emit *e, struct vocab_phrase *event)
 
 /* ---------------------------------------------------------------- at all times, at any moment */
 
-void gen_settle(struct emit *e)
+void gen_state_check(struct emit *e)
 {
-    int32_t proc = e->p->settle;
+    int32_t proc = e->p->state_check;
     struct label again = LABEL_NEW, out = LABEL_NEW;
     if (proc < 0)
         return;
     emit_proc(e, proc);
     int32_t rounds = emit_slot(e, 1);
-    emit_jump(e, OP_SETTLE_BEGIN, &out);
+    emit_jump(e, OP_STATE_CHECK_BEGIN, &out);
     emit_here(e, &again);
     for (size_t i = 0; i < e->c->sentences.count; i++) {
         const struct sentence *s = sentence(e, i);
         if (s->node->op != R_WHENEVER)
             continue;
-        struct matching m;
+        struct match_ctx m;
         int32_t keep = e->slots;
         emit_in_force(e, s);
         emit_clause(e, CLAUSE_ASKED, s->node);
@@ -278,26 +278,26 @@ void gen_settle(struct emit *e)
         emit_in_force(e, NULL);
         e->slots = keep;
     }
-    emit(e, OP_SETTLE_END, 0);
+    emit(e, OP_STATE_CHECK_END, 0);
     emit_here(e, &out);
     emit(e, OP_PUSH, 1, 0);
     emit_return(e);
     emit_proc_end(e, proc);
 }
 
-void gen_moment(struct emit *e)
+void gen_priority_window(struct emit *e)
 {
-    int32_t proc = e->p->moment;
+    int32_t proc = e->p->window;
     struct label out = LABEL_NEW;
     if (proc < 0)
         return;
     emit_proc(e, proc);
-    emit_jump(e, OP_MOMENT_BEGIN, &out);
+    emit_jump(e, OP_WINDOW_BEGIN, &out);
     for (size_t i = 0; i < e->c->sentences.count; i++) {
         const struct sentence *s = sentence(e, i);
         if (s->node->op != R_MOMENT)
             continue;
-        struct matching m;
+        struct match_ctx m;
         int32_t keep = e->slots;
         emit_in_force(e, s);
         emit_clause(e, CLAUSE_ASKED, s->node);
@@ -311,7 +311,7 @@ void gen_moment(struct emit *e)
         emit_in_force(e, NULL);
         e->slots = keep;
     }
-    emit(e, OP_MOMENT_END, 0);
+    emit(e, OP_WINDOW_END, 0);
     emit_here(e, &out);
     emit(e, OP_PUSH, 1, 0);
     emit_return(e);

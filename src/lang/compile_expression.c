@@ -9,12 +9,12 @@
 
 static int32_t first_of(const struct vocab *v, int kind)
 {
-    return v->kinds[kind].sort == RB_NUMBER ? v->kinds[kind].low : v->kinds[kind].first;
+    return v->kinds[kind].category == RB_NUMBER ? v->kinds[kind].low : v->kinds[kind].first;
 }
 
 static int32_t count_of(const struct vocab *v, int kind)
 {
-    return v->kinds[kind].sort == RB_NUMBER ? v->kinds[kind].high - v->kinds[kind].low + 1 : v->kinds[kind].count;
+    return v->kinds[kind].category == RB_NUMBER ? v->kinds[kind].high - v->kinds[kind].low + 1 : v->kinds[kind].count;
 }
 
 void gen_guard(struct emit *e)
@@ -31,14 +31,15 @@ void gen_values(struct emit *e, const struct node *phrase)
         gen_value(e, phrase->args.items[i]);
 }
 
-static void gen_index(struct emit *e, const struct node *n, int32_t base)
+/* OP_INDEX or OP_ZONE: which of a run of cells or zones. */
+static void gen_index(struct emit *e, const struct node *n, int32_t op, int32_t base)
 {
     const struct vocab_phrase *ph = n->phrase;
     gen_values(e, n);
-    emit(e, OP_INDEX, 2, base, (int32_t)ph->hole_count);
-    for (int i = 0; i < ph->hole_count; i++) {
-        emit_word(e, first_of(e->v, ph->holes[i].kinds[0]));
-        emit_word(e, count_of(e->v, ph->holes[i].kinds[0]));
+    emit(e, op, 2, base, (int32_t)ph->placeholder_count);
+    for (int i = 0; i < ph->placeholder_count; i++) {
+        emit_word(e, first_of(e->v, ph->placeholders[i].kinds[0]));
+        emit_word(e, count_of(e->v, ph->placeholders[i].kinds[0]));
     }
 }
 
@@ -54,10 +55,10 @@ void gen_address(struct emit *e, const struct node *n)
         break;
     case E_EVENT_FIELD:
         gen_value(e, n->a);
-        emit(e, OP_EVENT_ADDRESS, 1, n->a->phrase->hole_count + n->value);
+        emit(e, OP_EVENT_ADDRESS, 1, n->a->phrase->placeholder_count + n->value);
         break;
     default: /* a kept condition */
-        gen_index(e, n, n->phrase->cell);
+        gen_index(e, n, OP_INDEX, n->phrase->cell);
     }
 }
 
@@ -66,18 +67,18 @@ void gen_address(struct emit *e, const struct node *n)
 static void gen_kept(struct emit *e, const struct node *n)
 {
     const struct vocab_phrase *ph = n->phrase;
-    if (ph->hidden && ph->hole_count) {
+    if (ph->hidden && ph->placeholder_count) {
         gen_value(e, n->args.items[0]);
         gen_guard(e);
         emit(e, OP_POP, 1, 1);
     }
-    if (ph->hole_count == 0)
+    if (ph->placeholder_count == 0)
         emit(e, OP_CELL, 1, ph->cell);
-    else if (ph->hole_count == 1 && e->v->kinds[ph->holes[0].kinds[0]].sort != RB_NUMBER) {
+    else if (ph->placeholder_count == 1 && e->v->kinds[ph->placeholders[0].kinds[0]].category != RB_NUMBER) {
         gen_value(e, n->args.items[0]);
-        emit(e, OP_FIELD, 1, ph->cell - first_of(e->v, ph->holes[0].kinds[0]));
+        emit(e, OP_FIELD, 1, ph->cell - first_of(e->v, ph->placeholders[0].kinds[0]));
     } else {
-        gen_index(e, n, ph->cell);
+        gen_index(e, n, OP_INDEX, ph->cell);
         emit(e, OP_PEEK, 0);
     }
 }
@@ -159,7 +160,7 @@ static void gen_count(struct emit *e, const struct node *n)
         emit(e, OP_ADD, 0);
         emit(e, OP_STORE, 1, sum);
     } else {
-        struct label first = LABEL_NEW, done = LABEL_NEW;
+        struct label first = LABEL_NEW;
         gen_value(e, n->b);
         emit(e, OP_LOAD, 1, some);
         emit_jump(e, OP_JUMP_UNLESS, &first);
@@ -169,7 +170,6 @@ static void gen_count(struct emit *e, const struct node *n)
         emit(e, OP_STORE, 1, sum);
         emit(e, OP_PUSH, 1, 1);
         emit(e, OP_STORE, 1, some);
-        emit_here(e, &done);
     }
     gen_iteration_end(e, &it);
     if (n->op == E_SUM && n->value != AGG_SUM) {
@@ -448,7 +448,7 @@ static void gen_field(struct emit *e, const struct node *n)
     if (f->hidden)
         gen_guard(e);
     if (f->store == FIELD_ZONE)
-        emit(e, OP_ADDRESS, 1, e->v->zones[f->zone].first - e->v->kinds[e->v->zones[f->zone].of].first);
+        emit(e, OP_OWN_ZONE, 1, e->v->zones[f->zone].first - e->v->kinds[e->v->zones[f->zone].of].first);
     else
         emit(e, f->store == FIELD_FIXED ? OP_FIXED : OP_FIELD, 1, f->cell);
     emit_mark(e, n);
@@ -456,7 +456,7 @@ static void gen_field(struct emit *e, const struct node *n)
 
 static void gen_zone(struct emit *e, const struct node *n)
 {
-    gen_index(e, n, e->v->zones[n->phrase->kind].first);
+    gen_index(e, n, OP_ZONE, e->v->zones[n->phrase->kind].first);
     emit_mark(e, n);
 }
 
@@ -505,7 +505,7 @@ void gen_value(struct emit *e, const struct node *n)
         break;
     case E_EVENT_FIELD:
         gen_value(e, n->a);
-        emit(e, OP_EVENT_SLOT, 1, n->a->phrase->hole_count + n->value);
+        emit(e, OP_EVENT_SLOT, 1, n->a->phrase->placeholder_count + n->value);
         emit_mark(e, n);
         break;
     case E_ARITH:

@@ -138,7 +138,7 @@ void gen_iteration_end(struct emit *e, struct iteration *it)
 static void gen_kind_test(struct emit *e, int kind, int32_t slot, struct label *fails)
 {
     const struct vocab_kind *k = &e->v->kinds[kind];
-    bool number = k->sort == RB_NUMBER;
+    bool number = k->category == RB_NUMBER;
     emit(e, OP_LOAD, 1, slot);
     emit(e, OP_PUSH, 1, number ? k->low : k->first);
     emit(e, OP_GE, 0);
@@ -156,7 +156,7 @@ void gen_match(struct emit *e, const struct node *phrase, int32_t base, struct l
             phrase->args.items[i]->var->slot = base + (int32_t)i;
     for (size_t i = 0; i < phrase->args.count; i++) {
         const struct node *arg = phrase->args.items[i];
-        const struct vocab_hole *h = &phrase->phrase->holes[i];
+        const struct vocab_placeholder *h = &phrase->phrase->placeholders[i];
         if (arg->op == E_NOUN) {
             if (h->kind_count > 1 ||
                 (arg->type.tag == TY_NUMBER && arg->type.kind >= 0 && arg->type.kind != h->kinds[0]))
@@ -180,9 +180,9 @@ void emit_copies(const struct emit *e, const struct sentence *s, int32_t *first,
 }
 
 void gen_sentence_match(struct emit *e, const struct sentence *s, const struct node *head, int32_t base,
-                        struct matching *m)
+                        struct match_ctx *m)
 {
-    *m = (struct matching){LABEL_NEW, LABEL_NEW, -1, -1};
+    *m = (struct match_ctx){LABEL_NEW, LABEL_NEW, -1, -1};
     if (s->self) {
         s->self->slot = -1;
         for (size_t i = 0; head && i < head->args.count; i++)
@@ -220,7 +220,7 @@ void gen_sentence_match(struct emit *e, const struct sentence *s, const struct n
         gen_match(e, head, base, &m->fails);
 }
 
-void gen_match_end(struct emit *e, const struct sentence *s, struct matching *m)
+void gen_match_end(struct emit *e, const struct sentence *s, struct match_ctx *m)
 {
     emit_here(e, &m->fails);
     if (m->first >= 0) {

@@ -10,7 +10,7 @@
 #include "vm/trap.h"
 
 /* The rules of one form about one event, and the sentence that says who orders them. */
-struct ordering {
+struct order_ctx {
     const struct vocab_phrase *event;
     const struct sentence *by;
     enum node_op form;
@@ -27,7 +27,7 @@ struct source {
     bool card;
 };
 
-static bool answers(const struct emit *e, const struct sentence *s, const struct ordering *o)
+static bool answers(const struct emit *e, const struct sentence *s, const struct order_ctx *o)
 {
     return s->node->op == o->form && speaks_of(e->v, o->event, s->node->a);
 }
@@ -37,7 +37,7 @@ static bool same_source(const struct sentence *a, const struct sentence *b)
     return a->card ? a->card == b->card : a->rule == b->rule;
 }
 
-static bool next_source(const struct emit *e, const struct ordering *o, struct source *s)
+static bool next_source(const struct emit *e, const struct order_ctx *o, struct source *s)
 {
     const struct sentences *all = &e->c->sentences;
     size_t i = s->end;
@@ -57,7 +57,7 @@ static bool next_source(const struct emit *e, const struct ordering *o, struct s
 }
 
 /* How many things there are to be ordered, at most. */
-static int32_t sources_of(const struct emit *e, const struct ordering *o)
+static int32_t sources_of(const struct emit *e, const struct order_ctx *o)
 {
     int32_t count = 0;
     for (struct source s = {0}; next_source(e, o, &s);)
@@ -66,7 +66,7 @@ static int32_t sources_of(const struct emit *e, const struct ordering *o)
 }
 
 /* Goes to `fails` unless the sentence applies; the card that it stands in is in the slot `source`. */
-static void gen_applies(struct emit *e, const struct sentence *s, const struct ordering *o, struct label *fails)
+static void gen_applies(struct emit *e, const struct sentence *s, const struct order_ctx *o, struct label *fails)
 {
     if (s->self)
         s->self->slot = o->source;
@@ -79,7 +79,7 @@ static void gen_applies(struct emit *e, const struct sentence *s, const struct o
         gen_jump(e, s->node->b, false, fails);
 }
 
-static void gen_list_source(struct emit *e, const struct ordering *o, const struct source *s)
+static void gen_list_source(struct emit *e, const struct order_ctx *o, const struct source *s)
 {
     struct label again = LABEL_NEW;
     emit(e, OP_PUSH, 1, s->low);
@@ -93,7 +93,7 @@ static void gen_list_source(struct emit *e, const struct ordering *o, const stru
 }
 
 /* The machine looks in loops whether its stack is full: this one goes round once. */
-static void gen_look_at_stack(struct emit *e, const struct ordering *o)
+static void gen_look_at_stack(struct emit *e, const struct order_ctx *o)
 {
     struct label again = LABEL_NEW;
     emit(e, OP_PUSH, 1, 0);
@@ -105,7 +105,7 @@ static void gen_look_at_stack(struct emit *e, const struct ordering *o)
 
 enum { STRAIGHT_MAX = 1000 }; /* sources listed without a loop; see STACK_MARGIN in vm/vm.c */
 
-static void gen_list_sources(struct emit *e, const struct ordering *o)
+static void gen_list_sources(struct emit *e, const struct order_ctx *o)
 {
     int straight = 0;
     emit(e, OP_MARK, 1, o->list);
@@ -117,7 +117,7 @@ static void gen_list_sources(struct emit *e, const struct ordering *o)
     emit(e, OP_HEIGHT, 2, o->list, o->count);
 }
 
-static void gen_is_source(struct emit *e, const struct ordering *o, const struct source *s, struct label *other)
+static void gen_is_source(struct emit *e, const struct order_ctx *o, const struct source *s, struct label *other)
 {
     emit(e, OP_LOAD, 1, o->source);
     emit(e, OP_PUSH, 1, s->low);
@@ -133,7 +133,7 @@ static void gen_is_source(struct emit *e, const struct ordering *o, const struct
 
 /* A question of its own begins here, but not in a turn: that belongs to what the player was asked, so that the
  * decision stands behind what is done. */
-static void gen_question(struct emit *e, const struct ordering *o, const struct sentence *s)
+static void gen_question(struct emit *e, const struct order_ctx *o, const struct sentence *s)
 {
     struct label on = LABEL_NEW;
     emit(e, OP_LOAD, 1, o->turn);
@@ -144,7 +144,7 @@ static void gen_question(struct emit *e, const struct ordering *o, const struct 
 }
 
 /* Goes to `applies` where it is only asked whether one of its sentences does; otherwise carries out all that do. */
-static void gen_source(struct emit *e, const struct ordering *o, const struct source *source, struct label *applies)
+static void gen_source(struct emit *e, const struct order_ctx *o, const struct source *source, struct label *applies)
 {
     for (size_t i = source->first; i < source->end && !e->full; i++) {
         const struct sentence *s = e->c->sentences.items[i];
@@ -163,7 +163,7 @@ static void gen_source(struct emit *e, const struct ordering *o, const struct so
     }
 }
 
-static void gen_sources(struct emit *e, const struct ordering *o, struct label *applies, struct label *out)
+static void gen_sources(struct emit *e, const struct order_ctx *o, struct label *applies, struct label *out)
 {
     for (struct source s = {0}; next_source(e, o, &s) && !e->full;) {
         struct label other = LABEL_NEW;
@@ -176,7 +176,7 @@ static void gen_sources(struct emit *e, const struct ordering *o, struct label *
 }
 
 /* From the listed sources to the last one's turn. */
-static void gen_turns(struct emit *e, const struct ordering *o)
+static void gen_turns(struct emit *e, const struct order_ctx *o)
 {
     struct label round = LABEL_NEW, next = LABEL_NEW, stays = LABEL_NEW, asked = LABEL_NEW, source = LABEL_NEW,
                  out = LABEL_NEW, end = LABEL_NEW;
@@ -217,10 +217,10 @@ static void gen_turns(struct emit *e, const struct ordering *o)
     emit_here(e, &end);
 }
 
-static void gen_ordering(struct emit *e, struct ordering *o, struct label *done)
+static void gen_ordering(struct emit *e, struct order_ctx *o, struct label *done)
 {
     const struct node *n = o->by->node;
-    struct matching m;
+    struct match_ctx m;
     int32_t keep = e->slots;
     emit_in_force(e, o->by);
     emit_clause(e, CLAUSE_ASKED, n);
@@ -245,7 +245,7 @@ void gen_orderings(struct emit *e, const struct vocab_phrase *event, enum node_o
                    struct label *done)
 {
     for (size_t i = 0; i < e->c->sentences.count && !e->full; i++) {
-        struct ordering o = {.event = event, .by = e->c->sentences.items[i], .form = form, .leave = leave};
+        struct order_ctx o = {.event = event, .by = e->c->sentences.items[i], .form = form, .leave = leave};
         if (o.by->node->op == R_ORDER && o.by->node->value == (int32_t)form &&
             speaks_of(e->v, event, o.by->node->a) && sources_of(e, &o) > 1)
             gen_ordering(e, &o, done);

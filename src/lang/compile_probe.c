@@ -10,12 +10,13 @@
 #include "lang/emit.h"
 
 #include "base/arena.h"
+#include "vm/opcode.h"
 
 /* Where the choices that begin to be worked out at `pc` are complete. */
 static int32_t end_of_asking(const struct program *p, int32_t pc)
 {
     while (p->code[pc] != OP_DECIDE && p->code[pc] != OP_DECIDE_SET)
-        pc += instruction_length(p, pc);
+        pc += opcode_length(p->code + pc);
     return pc;
 }
 
@@ -45,9 +46,10 @@ static bool stands_before(const struct node *a, const struct node *b)
     return a->pos.line < b->pos.line || (a->pos.line == b->pos.line && a->pos.column < b->pos.column);
 }
 
-static void add_part(struct emit *e, struct probe *p, enum probe_what what, const struct node *node, int32_t hole)
+static void add_part(struct emit *e, struct probe *p, enum probe_what what, const struct node *node,
+                     int32_t placeholder)
 {
-    ARENA_PUSH(e->arena, p->parts, p->count, p->cap) = (struct probe_part){what, node, hole};
+    ARENA_PUSH(e->arena, p->parts, p->count, p->cap) = (struct probe_part){what, node, placeholder};
 }
 
 /* The parts in the order in which the offer asks for them: from left to right as it is written. */
@@ -79,8 +81,8 @@ static void find_parts(struct emit *e, struct probe *p, struct node *const *args
 static void gen_kind(struct emit *e, const struct node *noun, int32_t slot, struct label *fails)
 {
     const struct vocab_kind *k = noun->type.kind < 0 ? NULL : &e->v->kinds[noun->type.kind];
-    int32_t low = !k ? noun->type.low : k->sort == RB_NUMBER ? k->low : k->first;
-    int32_t high = !k ? noun->type.high : k->sort == RB_NUMBER ? k->high : k->first + k->count - 1;
+    int32_t low = !k ? noun->type.low : k->category == RB_NUMBER ? k->low : k->first;
+    int32_t high = !k ? noun->type.high : k->category == RB_NUMBER ? k->high : k->first + k->count - 1;
     emit(e, OP_LOAD, 1, slot);
     emit(e, OP_PUSH, 1, low);
     emit(e, OP_GE, 0);
@@ -94,9 +96,9 @@ static void gen_kind(struct emit *e, const struct node *noun, int32_t slot, stru
 static void gen_part(struct emit *e, const struct probe *p, const struct probe_part *part, struct label *fails)
 {
     switch (part->what) {
-    case PROBE_KIND: gen_kind(e, part->node, p->frame + part->hole, fails); break;
+    case PROBE_KIND: gen_kind(e, part->node, p->frame + part->placeholder, fails); break;
     case PROBE_VALUE:
-        emit(e, OP_LOAD, 1, p->frame + part->hole);
+        emit(e, OP_LOAD, 1, p->frame + part->placeholder);
         gen_value(e, part->node);
         emit(e, OP_EQ, 0);
         emit_jump(e, OP_JUMP_UNLESS, fails);

@@ -19,10 +19,9 @@ void gen_block(struct emit *e, const struct node_list *block)
 
 /* ---------------------------------------------------------------- going through things */
 
-void gen_list(struct emit *e, const struct node *noun, int32_t mark)
+void gen_list(struct emit *e, const struct node *noun)
 {
     struct iteration it;
-    (void)mark;
     gen_iteration(e, noun, false, &it);
     emit(e, OP_LOAD, 1, it.slot);
     gen_iteration_end(e, &it);
@@ -37,7 +36,7 @@ void gen_each_item(struct emit *e, const struct node *item, struct each_item *x)
         x->count = x->mark + 1;
         x->at = x->mark + 2;
         emit(e, OP_MARK, 1, x->mark);
-        gen_list(e, item, x->mark);
+        gen_list(e, item);
         emit(e, OP_HEIGHT, 2, x->mark, x->count);
         emit(e, OP_PUSH, 1, 0);
         emit(e, OP_STORE, 1, x->at);
@@ -84,12 +83,12 @@ static void gen_for_each(struct emit *e, const struct node *n)
 {
     struct label head = LABEL_NEW, end = LABEL_NEW, *outer = e->stop;
     int32_t keep = e->slots, mark = emit_slot(e, 3), count = mark + 1, at = mark + 2;
-    bool part = e->same_time, veiled = e->veiled;
+    bool part = e->same_time, is_hidden = e->is_hidden;
     e->same_time = false;
     emit(e, OP_MARK, 1, mark);
     if (n->value == ORDER_TURN)
         gen_value(e, n->b);
-    gen_list(e, n->a, mark);
+    gen_list(e, n->a);
     if (n->value == ORDER_TURN)
         emit(e, OP_TURN_ORDER, 1, mark);
     emit(e, OP_HEIGHT, 2, mark, count);
@@ -112,11 +111,11 @@ static void gen_for_each(struct emit *e, const struct node *n)
     emit(e, OP_STORE, 1, n->a->var->slot);
     gen_filters(e, n->a, -1, &head); /* one that no longer fits is passed over */
     if (part)
-        emit(e, OP_BRANCH, 0);
+        emit(e, OP_PART, 0);
     e->stop = &end;
-    e->veiled = false;
+    e->is_hidden = false;
     gen_block(e, &n->body);
-    e->veiled = veiled;
+    e->is_hidden = is_hidden;
     e->stop = outer;
     emit_jump(e, OP_JUMP, &head);
     emit_here(e, &end);
@@ -128,7 +127,7 @@ static void gen_repeat(struct emit *e, const struct node *n)
 {
     struct label head = LABEL_NEW, end = LABEL_NEW, *outer = e->stop;
     int32_t keep = e->slots, times = -1;
-    bool veiled = e->veiled;
+    bool is_hidden = e->is_hidden;
     if (n->value == REPEAT_TIMES) {
         times = emit_slot(e, 1);
         gen_value(e, n->a);
@@ -141,9 +140,9 @@ static void gen_repeat(struct emit *e, const struct node *n)
     } else if (n->value != REPEAT_FOREVER)
         gen_jump(e, n->a, n->value == REPEAT_UNTIL, &end);
     e->stop = &end;
-    e->veiled = false;
+    e->is_hidden = false;
     gen_block(e, &n->body);
-    e->veiled = veiled;
+    e->is_hidden = is_hidden;
     e->stop = outer;
     emit_jump(e, OP_JUMP, &head);
     emit_here(e, &end);
@@ -276,8 +275,8 @@ static void gen_shuffle(struct emit *e, const struct node *n)
     gen_value(e, zone);
     if (n->b)
         gen_values(e, n->b);
-    emit(e, OP_SHUFFLE, 3, n->b ? (int32_t)n->b->phrase->index : -1, n->b ? (int32_t)n->b->phrase->hole_count : 0,
-         e->sentence_index);
+    emit(e, OP_SHUFFLE, 3, n->b ? (int32_t)n->b->phrase->index : -1,
+         n->b ? (int32_t)n->b->phrase->placeholder_count : 0, e->sentence_index);
 }
 
 static void gen_roll(struct emit *e, const struct node *n)
@@ -288,7 +287,8 @@ static void gen_roll(struct emit *e, const struct node *n)
     emit(e, OP_LOAD, 1, x.slot);
     if (n->b) {
         gen_values(e, n->b);
-        emit(e, OP_ROLL, 3, (int32_t)n->b->phrase->index, (int32_t)n->b->phrase->hole_count, e->sentence_index);
+        emit(e, OP_ROLL, 3, (int32_t)n->b->phrase->index, (int32_t)n->b->phrase->placeholder_count,
+             e->sentence_index);
     } else
         emit(e, OP_ROLL_AGAIN, 1, e->sentence_index);
     if (e->uses_rolled)
@@ -304,15 +304,16 @@ static void gen_random(struct emit *e, const struct node *n)
     struct label none = LABEL_NEW, out = LABEL_NEW;
     int32_t mark = emit_slot(e, 2), count = mark + 1;
     emit(e, OP_MARK, 1, mark);
-    gen_list(e, n->a, mark);
+    gen_list(e, n->a);
     emit(e, OP_HEIGHT, 2, mark, count);
     emit(e, OP_LOAD, 1, count);
     emit_jump(e, OP_JUMP_UNLESS, &none);
     gen_values(e, n->b);
-    emit(e, OP_PICK, 5, (int32_t)n->b->phrase->index, (int32_t)n->b->phrase->hole_count, mark, n->a->var->slot,
+    emit(e, OP_PICK, 5, (int32_t)n->b->phrase->index, (int32_t)n->b->phrase->placeholder_count, mark, n->a->var->slot,
          e->sentence_index);
     emit_jump(e, OP_JUMP, &out);
     emit_here(e, &none);
+    emit(e, OP_UNMARK, 1, mark);
     emit(e, OP_NO_CHOICE, 1, e->sentence_index);
     emit_jump(e, OP_JUMP, e->rest);
     emit_here(e, &out);
@@ -337,26 +338,26 @@ static void gen_same_time(struct emit *e, const struct node *n)
 {
     int32_t keep = e->slots;
     struct label rest = LABEL_NEW, *outer = e->rest;
-    bool veiled = e->veiled;
+    bool is_hidden = e->is_hidden;
     if (e->in_part) { /* it is part of a part already */
         gen_block(e, &n->body);
         return;
     }
-    e->in_part = e->veiled = true;
+    e->in_part = e->is_hidden = true;
     e->rest = &rest;
-    emit(e, OP_VEIL, 0);
+    emit(e, OP_HIDE, 0);
     for (size_t i = 0; i < n->body.count; i++) {
         e->same_time = n->body.items[i]->op == S_FOR_EACH;
         if (n->body.items[i]->op != S_FOR_EACH)
-            emit(e, OP_BRANCH, 0);
+            emit(e, OP_PART, 0);
         gen_statement(e, n->body.items[i]);
         e->same_time = false;
     }
     e->rest = outer;
-    e->veiled = veiled;
+    e->is_hidden = is_hidden;
     e->in_part = false;
     emit_here(e, &rest);
-    emit(e, OP_UNVEIL, 0);
+    emit(e, OP_UNHIDE, 0);
     e->slots = keep;
 }
 
@@ -375,8 +376,8 @@ static void gen_jump_out(struct emit *e, const struct node *n)
         return;
     }
     if (n->op == S_STOP) {
-        if (e->veiled)
-            emit(e, OP_UNVEIL, 0);
+        if (e->is_hidden)
+            emit(e, OP_UNHIDE, 0);
         emit_jump(e, OP_JUMP, to);
     }
     else

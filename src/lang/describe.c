@@ -4,8 +4,10 @@
  */
 #include "lang/describe.h"
 
+#include "base/utf8.h"
+#include "base/word.h"
 #include "lang/ast.h"
-#include "lang/say.h"
+#include "lang/print.h"
 #include "lang/words.h"
 
 #include <string.h>
@@ -14,11 +16,9 @@ enum { NAME_WIDTH = 20, MEMBERS_SHOWN = 8, MEMBERS_BEFORE_DOTS = 3 };
 
 static void add_padded(struct buf *out, const char *name, int indent)
 {
-    int columns = indent;
+    int columns = indent + utf8_columns(name);
     buf_fill(out, ' ', (size_t)indent);
     buf_str(out, name);
-    for (const char *s = name; *s; s++)
-        columns += ((unsigned char)*s & 0xc0) != 0x80;
     buf_fill(out, ' ', columns < NAME_WIDTH ? (size_t)(NAME_WIDTH - columns) : 1);
 }
 
@@ -70,7 +70,7 @@ static void add_members(struct buf *out, const struct vocab *v, const struct voc
 static void add_kind(struct buf *out, const struct vocab *v, const struct vocab_kind *k)
 {
     add_padded(out, k->name, 2);
-    if (k->sort == RB_NUMBER) {
+    if (k->category == RB_NUMBER) {
         buf_printf(out, "a number from %d to %d\n", k->low, k->high);
         return;
     }
@@ -88,14 +88,14 @@ struct example {
     const struct vocab *v;
     const struct vocab_phrase *p;
     struct buf texts[HOLES_MAX];
-    struct say_arg args[HOLES_MAX];
+    struct print_arg args[HOLES_MAX];
     int used[HOLES_MAX]; /* kind that filled the hole before; so that two holes get different things */
 };
 
-static int members_used(const struct example *x, int hole, int kind)
+static int members_used(const struct example *x, int placeholder, int kind)
 {
     int n = 0;
-    for (int i = 0; i < hole; i++)
+    for (int i = 0; i < placeholder; i++)
         n += x->used[i] == kind;
     return n;
 }
@@ -105,15 +105,15 @@ static bool add_zone(struct buf *out, const struct vocab *v, const struct vocab_
     if (z->of >= 0 && !v->kinds[z->of].count)
         return false;
     if (z->phrase >= 0) {
-        struct say_arg args[HOLES_MAX] = {{{0}, 0, NULL}};
+        struct print_arg args[HOLES_MAX] = {{{0}, 0, NULL}};
         const struct vocab_phrase *p = v->phrases[z->phrase];
-        for (int i = 0; i < p->hole_count; i++) {
-            const struct vocab_kind *k = &v->kinds[p->holes[i].kinds[0]];
+        for (int i = 0; i < p->placeholder_count; i++) {
+            const struct vocab_kind *k = &v->kinds[p->placeholders[i].kinds[0]];
             if (!k->count)
                 return false;
             args[i].text = v->members[k->first].name;
         }
-        say_phrase(out, v, p, 0, MODAL_NONE, args, "en");
+        print_phrase(out, v, p, 0, MODAL_NONE, args, "en");
     } else if (z->of >= 0)
         buf_printf(out, "%s's %s", v->members[v->kinds[z->of].first].name, z->name);
     else
@@ -121,12 +121,12 @@ static bool add_zone(struct buf *out, const struct vocab *v, const struct vocab_
     return true;
 }
 
-static bool fill_hole(struct example *x, int hole)
+static bool fill_placeholder(struct example *x, int placeholder)
 {
     const struct vocab *v = x->v;
-    struct buf *out = &x->texts[hole];
-    int kind = x->p->holes[hole].kinds[0];
-    x->used[hole] = kind;
+    struct buf *out = &x->texts[placeholder];
+    int kind = x->p->placeholders[placeholder].kinds[0];
+    x->used[placeholder] = kind;
     if (kind == ANY_ZONE)
         return v->zone_count && add_zone(out, v, &v->zones[0]);
     if (kind == ANY_EVENT) {
@@ -135,14 +135,14 @@ static bool fill_hole(struct example *x, int hole)
                 buf_printf(out, "the %s", v->phrases[i]->id);
         return out->len > 0;
     }
-    if (kind == ANY_NUMBER || v->kinds[kind].sort == RB_NUMBER) {
+    if (kind == ANY_NUMBER || v->kinds[kind].category == RB_NUMBER) {
         buf_printf(out, "%d", kind == ANY_NUMBER ? 1 : v->kinds[kind].low);
         return true;
     }
     const struct vocab_kind *k = &v->kinds[kind];
     if (!k->count)
         return false;
-    buf_str(out, v->members[k->first + members_used(x, hole, kind) % k->count].name);
+    buf_str(out, v->members[k->first + members_used(x, placeholder, kind) % k->count].name);
     return true;
 }
 
@@ -151,12 +151,12 @@ static bool add_filled(struct buf *out, const struct vocab *v, const struct voca
 {
     struct example x = {.v = v, .p = p};
     bool good = p->text_count > 0;
-    for (int i = 0; good && i < p->hole_count; i++) {
-        good = fill_hole(&x, i);
+    for (int i = 0; good && i < p->placeholder_count; i++) {
+        good = fill_placeholder(&x, i);
         x.args[i].text = buf_cstr(&x.texts[i]);
     }
     if (good)
-        say_phrase(out, v, p, 0, MODAL_NONE, x.args, "en");
+        print_phrase(out, v, p, 0, MODAL_NONE, x.args, "en");
     for (int i = 0; i < HOLES_MAX; i++)
         buf_release(&x.texts[i]);
     return good;
@@ -166,7 +166,7 @@ static bool add_filled(struct buf *out, const struct vocab *v, const struct voca
 static const char *first_noun(const struct vocab *v)
 {
     for (size_t i = 0; i < v->kind_count; i++)
-        if (v->kinds[i].sort != RB_NUMBER && v->kinds[i].count)
+        if (v->kinds[i].category != RB_NUMBER && v->kinds[i].count)
             return v->kinds[i].name;
     return NULL;
 }
@@ -174,7 +174,7 @@ static const char *first_noun(const struct vocab *v)
 /* Dice are rolled for something. */
 static bool add_roll(struct buf *out, const struct vocab *v, const struct vocab_phrase *rolled)
 {
-    const struct vocab_kind *dice = &v->kinds[rolled->holes[0].kinds[0]];
+    const struct vocab_kind *dice = &v->kinds[rolled->placeholders[0].kinds[0]];
     buf_printf(out, "roll %s for ", dice->count ? v->members[dice->first].name : "");
     for (size_t i = 0; dice->count && i < v->phrase_count; i++)
         if (v->phrases[i]->cls == PHRASE_CHANCE && add_filled(out, v, v->phrases[i]))

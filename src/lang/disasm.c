@@ -4,11 +4,13 @@
  */
 #include "lang/disasm.h"
 
+#include "vm/opcode.h"
+
 #include <string.h>
 
 enum { OP_WIDTH = 14, RULE_COLUMN = 58 };
 
-struct listing {
+struct disasm_ctx {
     const struct compiled *c;
     const struct program *p;
     const char *rule;
@@ -18,12 +20,12 @@ struct listing {
     size_t count, cap;
 };
 
-static const char *phrase_id(const struct listing *l, int32_t phrase)
+static const char *phrase_id(const struct disasm_ctx *l, int32_t phrase)
 {
     return phrase >= 0 && (size_t)phrase < l->c->vocab->phrase_count ? l->c->vocab->phrases[phrase]->id : "none";
 }
 
-static void name_proc(const struct listing *l, struct buf *out, int32_t proc)
+static void name_proc(const struct disasm_ctx *l, struct buf *out, int32_t proc)
 {
     const struct vocab *v = l->c->vocab;
     const struct program *p = l->p;
@@ -40,14 +42,14 @@ static void name_proc(const struct listing *l, struct buf *out, int32_t proc)
         return;
     }
     buf_str(out, proc == p->start        ? "the game"
-                 : proc == p->settle     ? "at all times"
-                 : proc == p->moment     ? "at any moment"
+                 : proc == p->state_check     ? "at all times"
+                 : proc == p->window     ? "at any moment"
                  : proc == p->invariants ? "invariants"
                                          : "added");
 }
 
 /* A cell of the table or of a kept condition; the others are reached by way of their pieces. */
-static void name_cell(const struct listing *l, struct buf *out, int32_t cell)
+static void name_cell(const struct disasm_ctx *l, struct buf *out, int32_t cell)
 {
     const struct area *area = program_area(l->p, cell);
     if (area && area->what == AREA_TABLE)
@@ -57,7 +59,7 @@ static void name_cell(const struct listing *l, struct buf *out, int32_t cell)
 }
 
 /* What the instruction in front of `pc` finished: the author's own words for it. NULL: nothing that has a name. */
-static const struct node *finished_at(const struct listing *l, int32_t pc)
+static const struct node *finished_at(const struct disasm_ctx *l, int32_t pc)
 {
     const struct code_mark *mark = program_mark(l->p, pc), *first = l->p->marks;
     for (; mark && mark->pc == pc; mark = mark > first ? mark - 1 : NULL) {
@@ -69,13 +71,14 @@ static const struct node *finished_at(const struct listing *l, int32_t pc)
 }
 
 /* Everything that piece number 0 would have that cell of: areas lie anywhere, so it can be several. */
-static void name_offset(const struct listing *l, struct buf *out, int32_t offset)
+static void name_offset(const struct disasm_ctx *l, struct buf *out, int32_t offset)
 {
     bool any = false;
     for (size_t i = 0; i < l->p->area_count; i++) {
         const struct area *a = &l->p->areas[i];
         const struct vocab_phrase *condition = a->what == AREA_CONDITION ? a->owner : NULL;
-        int kind = condition ? (condition->hole_count == 1 ? condition->holes[0].kinds[0] : -1) : a->kind;
+        int kind = condition ? (condition->placeholder_count == 1 ? condition->placeholders[0].kinds[0] : -1)
+                             : a->kind;
         if (kind < 0 || a->first - l->c->vocab->kinds[kind].first != offset)
             continue;
         buf_str(out, any ? " or " : " (");
@@ -93,7 +96,7 @@ static void name_offset(const struct listing *l, struct buf *out, int32_t offset
         buf_char(out, ')');
 }
 
-static void name_of_piece(const struct listing *l, struct buf *out, const int32_t *at, int32_t offset)
+static void name_of_piece(const struct disasm_ctx *l, struct buf *out, const int32_t *at, int32_t offset)
 {
     const struct node *n = *at == OP_IN_ZONE ? NULL : finished_at(l, (int32_t)(at - l->p->code) + 2);
     if (n && n->op == E_PHRASE)
@@ -104,15 +107,15 @@ static void name_of_piece(const struct listing *l, struct buf *out, const int32_
         name_offset(l, out, offset);
 }
 
-static void say_operand(const struct listing *l, struct buf *out, char letter, int32_t word, const int32_t *at)
+static void say_operand(const struct disasm_ctx *l, struct buf *out, char letter, int32_t word, const int32_t *at)
 {
     const struct vocab *v = l->c->vocab;
     switch (letter) {
     case 'p': name_proc(l, out, word); break;
     case 'e':
+    case 'f':
     case 'h': buf_str(out, phrase_id(l, word)); break;
     case 'r': buf_printf(out, "[%s]", compiled_rule_id(l->c, word)); break;
-    case 'k': buf_str(out, v->kinds[word].name); break;
     case 'j':
         if (word < 0)
             buf_char(out, '-');
@@ -135,30 +138,22 @@ static void say_operand(const struct listing *l, struct buf *out, char letter, i
     }
 }
 
-static void operand(struct listing *l, char letter, int32_t word, const int32_t *at)
+static void operand(struct disasm_ctx *l, char letter, int32_t word, const int32_t *at)
 {
     buf_reset(&l->text);
     say_operand(l, &l->text, letter, word, at);
     ARENA_PUSH(&l->arena, l->operands, l->count, l->cap) = arena_strdup(&l->arena, buf_cstr(&l->text));
 }
 
-static void operands(struct listing *l, const int32_t *at)
+static void operands(struct disasm_ctx *l, const int32_t *at)
 {
-    const int32_t *word = at + 1;
-    for (const char *o = opcode_operands(*at); *o; o++) {
-        if (*o != '(') {
-            operand(l, *o, *word++, at);
-            continue;
-        }
-        const char *close = strchr(o, ')');
-        for (int32_t n = word[-1]; n > 0; n--)
-            for (const char *k = o + 1; k < close; k++)
-                operand(l, *k, *word++, at);
-        o = close + 1;
-    }
+    int32_t word;
+    char letter;
+    for (int step = 0; opcode_operand(at, step, &letter, &word); step++)
+        operand(l, letter, word, at);
 }
 
-static void begin_procedure(struct listing *l, struct disasm_instruction *i)
+static void begin_procedure(struct disasm_ctx *l, struct disasm_instruction *i)
 {
     for (size_t n = 0; n < l->p->proc_count; n++)
         if (l->p->procs[n].entry == i->place) {
@@ -170,7 +165,7 @@ static void begin_procedure(struct listing *l, struct disasm_instruction *i)
         }
 }
 
-static void place_in_rulebook(const struct listing *l, struct disasm_instruction *i)
+static void place_in_rulebook(const struct disasm_ctx *l, struct disasm_instruction *i)
 {
     const struct code_mark *mark = program_mark(l->p, i->place);
     if (!mark || mark->sentence < 0)
@@ -185,9 +180,9 @@ static void place_in_rulebook(const struct listing *l, struct disasm_instruction
 void disasm_each(const struct compiled *c, const char *rule,
                  void (*each)(void *ctx, const struct disasm_instruction *i), void *ctx)
 {
-    struct listing l = {.c = c, .p = &c->program, .rule = rule, .text = BUF_INIT};
-    for (int32_t pc = 0; pc < (int32_t)c->program.code_count; pc += instruction_length(&c->program, pc)) {
-        struct disasm_instruction i = {.place = pc, .op = opcode_name(c->program.code[pc])};
+    struct disasm_ctx l = {.c = c, .p = &c->program, .rule = rule, .text = BUF_INIT};
+    for (int32_t pc = 0; pc < (int32_t)c->program.code_count; pc += opcode_length(c->program.code + pc)) {
+        struct disasm_instruction i = {.place = pc, .op = opcode_of(c->program.code[pc])->name};
         place_in_rulebook(&l, &i);
         if (rule && (!i.rule || strcmp(i.rule, rule)))
             continue;

@@ -39,7 +39,7 @@ struct emit {
     int32_t *counters; /* by phrase: how many counters its frame needs */
     bool uses_rolled;
     bool full; /* the program has reached its greatest length: nothing more is written */
-    bool veiled; /* inside "at the same time", with no loop begun in it */
+    bool is_hidden; /* inside "at the same time", with no loop begun in it */
     bool in_part; /* inside "at the same time", however deep */
 };
 
@@ -92,13 +92,13 @@ void gen_match(struct emit *e, const struct node *phrase, int32_t base, struct l
 void emit_copies(const struct emit *e, const struct sentence *s, int32_t *first, int32_t *last);
 /* The same for a sentence of a rule: with "this card" bound, going through all such cards where no value tells which.
  * gen_match_end closes what it opened. */
-struct matching {
+struct match_ctx {
     struct label fails, again;
     int32_t first, last; /* cards; first < 0: no going through */
 };
 void gen_sentence_match(struct emit *e, const struct sentence *s, const struct node *head, int32_t base,
-                        struct matching *m);
-void gen_match_end(struct emit *e, const struct sentence *s, struct matching *m);
+                        struct match_ctx *m);
+void gen_match_end(struct emit *e, const struct sentence *s, struct match_ctx *m);
 
 /* ---- compile_statement.c, compile_choice.c */
 void gen_block(struct emit *e, const struct node_list *block);
@@ -106,16 +106,16 @@ void gen_statement(struct emit *e, const struct node *n);
 void gen_choice(struct emit *e, const struct node *n);
 /* Around the code that works out the choices of a decision: what is settled before anybody is asked. What may come at
  * any moment comes only where somebody is asked for sure, and then the choices are worked out again. */
-struct asking {
+struct ask_labels {
     struct label again, asked;
     int32_t slot;
 };
-void gen_asking(struct emit *e, struct asking *a);
-void gen_asked(struct emit *e, struct asking *a); /* between the last choice and the decision */
+void gen_asking(struct emit *e, struct ask_labels *a);
+void gen_asked(struct emit *e, struct ask_labels *a); /* between the last choice and the decision */
 /* The piece on the stack is shown as a choice. The name of a card is its title: who may not know that is not shown
  * it. */
 void gen_name_guard(struct emit *e, struct type what);
-void gen_list(struct emit *e, const struct node *noun, int32_t mark); /* pushes the members */
+void gen_list(struct emit *e, const struct node *noun); /* pushes the members */
 /* The body for each piece of an item (a piece, "each …", a set): begin gives the slot, end closes. */
 struct each_item {
     const struct node *item;
@@ -140,8 +140,8 @@ void gen_orderings(struct emit *e, const struct vocab_phrase *event, enum node_o
 void gen_check(struct emit *e, struct vocab_phrase *event);
 bool needs_check(const struct emit *e, const struct vocab_phrase *event);
 void gen_definition(struct emit *e, struct vocab_phrase *phrase);
-void gen_settle(struct emit *e);
-void gen_moment(struct emit *e);
+void gen_state_check(struct emit *e);
+void gen_priority_window(struct emit *e);
 void gen_invariants(struct emit *e);
 
 static inline bool speaks_of(const struct vocab *v, const struct vocab_phrase *event, const struct node *head)

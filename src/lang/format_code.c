@@ -6,7 +6,7 @@
 
 #include "lang/node_same.h"
 #include "lang/parse.h"
-#include "lang/say_code.h"
+#include "lang/print_code.h"
 
 #include <string.h>
 
@@ -103,7 +103,7 @@ static const char *lay_out(struct formatter *f, const struct block *b)
     for (size_t i = 0; i < before.count; i++) {
         if (i && after_blank_line(code, before.items[i]->node->pos.line - b->rule->code.pos.line))
             buf_char(&text, '\n');
-        say_sentence(&text, f->v, before.items[i], "en", NULL);
+        print_sentence(&text, f->v, before.items[i], "en", NULL);
         buf_char(&text, '\n');
     }
     const char *anew = arena_strdup(f->arena, buf_cstr(&text));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Laying out the code of rules in a rulebook's file as the printer would (say_code.h), and nothing else of it: every
+ * Laying out the code of rules in a rulebook's file as the printer would (print_code.h), and nothing else of it: every
  * other byte of the YAML stays. Only code in block scalars (|) is touched, and only where it parses, has no comments
  * (the printer would lose them), and says the same afterwards; blank lines between sentences stay.
  *

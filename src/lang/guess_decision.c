@@ -5,13 +5,14 @@
  */
 #include "lang/guess_decision.h"
 
-#include "lang/say.h"
+#include "base/word.h"
+#include "lang/print.h"
 
 #include <string.h>
 
 enum { PARTS_MAX = 64, TRIES_MAX = 20000, WORDS_MAX = 100 };
 
-struct guessing {
+struct guess_ctx {
     const struct decision_reader *r;
     const char *typed, *normal; /* the text, and its normal form */
     const struct vocab_phrase *phrase;
@@ -25,7 +26,7 @@ struct guessing {
     int wrong; /* names of the best way so far that are none */
 };
 
-static void flatten(struct guessing *g, const struct phrase_part *parts, int count, int wording)
+static void flatten(struct guess_ctx *g, const struct phrase_part *parts, int count, int wording)
 {
     for (int i = 0; i < count; i++)
         if (parts[i].what == PART_PAIR)
@@ -36,7 +37,7 @@ static void flatten(struct guessing *g, const struct phrase_part *parts, int cou
 
 static bool is_border(const char *at)
 {
-    return !*at || *at == ' ' || say_joins(at);
+    return !*at || *at == ' ' || print_joins(at);
 }
 
 /* ---------------------------------------------------------------- names that are none */
@@ -48,7 +49,7 @@ static bool is_blank(char c)
 
 /* Where in the text as it was typed the byte stands that is number `at` of the normal form: that has single blanks,
  * and none in front. */
-static const char *typed_at(const struct guessing *g, size_t at)
+static const char *typed_at(const struct guess_ctx *g, size_t at)
 {
     const char *s = g->typed + strspn(g->typed, " \t\n");
     for (size_t i = 0; i < at; i++)
@@ -56,28 +57,28 @@ static const char *typed_at(const struct guessing *g, size_t at)
     return s;
 }
 
-static void take(struct guessing *g)
+static void take(struct guess_ctx *g)
 {
     int wrong = 0, first = -1;
-    for (int h = 0; h < g->phrase->hole_count; h++) {
+    for (int h = 0; h < g->phrase->placeholder_count; h++) {
         const char *name = g->from[h] ? arena_strndup(g->arena, g->from[h], g->len[h]) : "";
-        if (decision_fills(g->r, &g->phrase->holes[h], name))
+        if (decision_fills(g->r, &g->phrase->placeholders[h], name))
             continue;
         wrong++;
         first = first < 0 || g->from[h] < g->from[first] ? h : first;
     }
-    bool likely = wrong < g->phrase->hole_count || wrong == 1; /* something in it was read */
+    bool likely = wrong < g->phrase->placeholder_count || wrong == 1; /* something in it was read */
     if (wrong >= g->wrong || first < 0 || !likely)
         return;
     g->wrong = wrong;
     g->out->event = g->phrase;
-    g->out->hole = first;
+    g->out->placeholder = first;
     const char *begin = typed_at(g, (size_t)(g->from[first] - g->normal));
     g->out->got = arena_strndup(g->arena, begin,
                                 (size_t)(typed_at(g, (size_t)(g->from[first] - g->normal) + g->len[first]) - begin));
 }
 
-static void match(struct guessing *g, int part, const char *at)
+static void match(struct guess_ctx *g, int part, const char *at)
 {
     if (--g->tries < 0)
         return;
@@ -89,7 +90,7 @@ static void match(struct guessing *g, int part, const char *at)
     const struct phrase_part *p = g->parts[part];
     if (*at == ' ')
         at++;
-    else if (part && !(p->what == PART_WORDS && say_joins(p->words)))
+    else if (part && !(p->what == PART_WORDS && print_joins(p->words)))
         return;
     if (p->what == PART_WORDS) {
         char normal[DECISION_TEXT_MAX + 1];
@@ -104,26 +105,26 @@ static void match(struct guessing *g, int part, const char *at)
     }
     for (size_t len = 1; at[0] && len <= strlen(at); len++)
         if (is_border(at + len)) {
-            g->from[p->hole] = at;
-            g->len[p->hole] = len;
+            g->from[p->placeholder] = at;
+            g->len[p->placeholder] = len;
             match(g, part + 1, at + len);
         }
 }
 
-static void add_nearest(const struct vocab *v, const struct vocab_hole *hole, struct decision_guess *out,
-                        struct arena *arena, struct buf *scratch)
+static void add_nearest(const struct vocab *v, const struct vocab_placeholder *placeholder,
+                        struct decision_guess *out, struct arena *arena, struct buf *scratch)
 {
     int limit = (int)(strlen(out->got) < 30 ? strlen(out->got) : 30) / 3 + 1, distances[GUESSES_MAX];
     char got[DECISION_TEXT_MAX + 1];
     decision_normalise(got, out->got);
     for (int m = 0; m < v->member_count; m++) {
         bool fits = false;
-        for (int k = 0; k < hole->kind_count; k++)
-            fits |= hole->kinds[k] == v->members[m].kind;
+        for (int k = 0; k < placeholder->kind_count; k++)
+            fits |= placeholder->kinds[k] == v->members[m].kind;
         if (!fits)
             continue;
         buf_reset(scratch);
-        say_member(scratch, v, m, "en", NULL);
+        print_member(scratch, v, m, "en", NULL);
         if (scratch->len > DECISION_TEXT_MAX)
             continue;
         char normal[DECISION_TEXT_MAX + 1];
@@ -175,7 +176,7 @@ static bool has_word(const struct words *w, const char *word)
 }
 
 /* How many of the words of the phrase the text has, of a hundred; in the wording and language that has the most. */
-static int likeness(struct guessing *g, const struct vocab_phrase *p, const struct words *text)
+static int likeness(struct guess_ctx *g, const struct vocab_phrase *p, const struct words *text)
 {
     int best = 0;
     for (int t = 0; t < p->text_count; t++)
@@ -200,7 +201,7 @@ static int likeness(struct guessing *g, const struct vocab_phrase *p, const stru
     return best;
 }
 
-static void add_events(struct guessing *g, const struct vocab *v, const char *normal)
+static void add_events(struct guess_ctx *g, const struct vocab *v, const char *normal)
 {
     struct words text;
     int likes[GUESSES_MAX];
@@ -228,10 +229,10 @@ static void add_events(struct guessing *g, const struct vocab *v, const char *no
 struct decision_guess decision_guess(const struct decision_reader *r, const struct vocab *v, const char *text,
                                      struct arena *arena, struct buf *scratch)
 {
-    struct decision_guess out = {.hole = -1, .member = NOTHING};
+    struct decision_guess out = {.placeholder = -1, .member = NOTHING};
     char normal[DECISION_TEXT_MAX + 1];
-    struct guessing g = {.r = r, .typed = text, .normal = normal, .arena = arena, .out = &out,
-                         .wrong = HOLES_MAX + 1};
+    struct guess_ctx g = {.r = r, .typed = text, .normal = normal, .arena = arena, .out = &out,
+                          .wrong = HOLES_MAX + 1};
     if (strlen(text) > DECISION_TEXT_MAX)
         return out;
     decision_normalise(normal, text);
@@ -252,6 +253,6 @@ struct decision_guess decision_guess(const struct decision_reader *r, const stru
         return out;
     }
     out.member = decision_read_anything(r, out.got);
-    add_nearest(v, &out.event->holes[out.hole], &out, arena, scratch);
+    add_nearest(v, &out.event->placeholders[out.placeholder], &out, arena, scratch);
     return out;
 }

@@ -12,7 +12,7 @@ enum { GUESSES_MAX = 3 };
 
 struct decision_guess {
     const struct vocab_phrase *event; /* whose words it has, with something in each hole; NULL: there is none */
-    int hole; /* the first one with something that cannot stand there */
+    int placeholder; /* the first one with something that cannot stand there */
     const char *got; /* what stands there, as it was typed */
     int member; /* the thing of another kind that is called so; NOTHING: nothing is */
     const char *names[GUESSES_MAX]; /* the nearest names that could stand there */

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-struct laying {
+struct layout_ctx {
     struct compiled *c;
     struct vocab *v;
     struct program *p;
@@ -12,7 +12,7 @@ struct laying {
     bool full;
 };
 
-static int32_t add_area(struct laying *l, enum area_kind what, int64_t count, const void *owner, int kind,
+static int32_t add_area(struct layout_ctx *l, enum area_kind what, int64_t count, const void *owner, int kind,
                         struct src_pos pos)
 {
     struct program *p = l->p;
@@ -33,13 +33,13 @@ static int32_t add_area(struct laying *l, enum area_kind what, int64_t count, co
 static int64_t combinations(const struct vocab *v, const struct vocab_phrase *ph, int32_t *first, int32_t *count)
 {
     int64_t n = 1;
-    for (int i = 0; i < ph->hole_count; i++) {
-        int kind = ph->holes[i].kinds[0];
-        if (kind < 0 || ph->holes[i].kind_count != 1)
+    for (int i = 0; i < ph->placeholder_count; i++) {
+        int kind = ph->placeholders[i].kinds[0];
+        if (kind < 0 || ph->placeholders[i].kind_count != 1)
             return -1;
         const struct vocab_kind *k = &v->kinds[kind];
-        int32_t f = k->sort == RB_NUMBER ? k->low : k->first,
-                many = k->sort == RB_NUMBER ? k->high - k->low + 1 : k->count;
+        int32_t f = k->category == RB_NUMBER ? k->low : k->first,
+                many = k->category == RB_NUMBER ? k->high - k->low + 1 : k->count;
         if (first) {
             first[i] = f;
             count[i] = many;
@@ -51,7 +51,7 @@ static int64_t combinations(const struct vocab *v, const struct vocab_phrase *ph
     return n;
 }
 
-static void lay_fields(struct laying *l)
+static void lay_fields(struct layout_ctx *l)
 {
     struct vocab *v = l->v;
     struct src_pos nowhere = {0, 1, 1};
@@ -86,7 +86,7 @@ static void lay_fields(struct laying *l)
     }
 }
 
-static void lay_zones(struct laying *l)
+static void lay_zones(struct layout_ctx *l)
 {
     struct vocab *v = l->v;
     struct program *p = l->p;
@@ -112,7 +112,7 @@ static void lay_zones(struct laying *l)
     }
 }
 
-static void lay_chances(struct laying *l)
+static void lay_chances(struct layout_ctx *l)
 {
     struct vocab *v = l->v;
     for (size_t i = 0; i < v->phrase_count; i++) {
@@ -126,13 +126,13 @@ static void lay_chances(struct laying *l)
                      "a chance is told apart by pieces and numbers of one declared kind each");
             n = 1;
         }
-        pc->values = ph->hole_count;
+        pc->values = ph->placeholder_count;
         pc->counters = ph->cell = add_area(l, AREA_CHANCE, n, ph, -1, ph->pos);
         ph->cell_count = (int)n;
     }
 }
 
-static void lay_engine(struct laying *l)
+static void lay_engine(struct layout_ctx *l)
 {
     struct program *p = l->p;
     struct src_pos nowhere = {0, 1, 1};
@@ -144,7 +144,7 @@ static void lay_engine(struct laying *l)
     p->cell_announced = add_area(l, AREA_ENGINE, 1 + ANNOUNCED_MAX * ANNOUNCED_CELLS, NULL, -1, nowhere);
 }
 
-static void describe_dice(struct laying *l)
+static void describe_dice(struct layout_ctx *l)
 {
     struct vocab *v = l->v;
     struct arena *a = &l->c->arena;
@@ -186,7 +186,7 @@ static void describe_dice(struct laying *l)
     }
 }
 
-static void fill(struct laying *l)
+static void fill(struct layout_ctx *l)
 {
     struct vocab *v = l->v;
     struct program *p = l->p;
@@ -220,7 +220,7 @@ void layout_cells(struct compiled *c, struct diags *diags)
     struct vocab *v = c->vocab;
     struct program *p = &c->program;
     struct arena *a = &c->arena;
-    struct laying l = {.c = c, .v = v, .p = p, .diags = diags};
+    struct layout_ctx l = {.c = c, .v = v, .p = p, .diags = diags};
     p->kind_count = (int32_t)v->kind_count;
     p->kinds = ARENA_ARRAY(a, struct program_kind, v->kind_count + 1);
     int32_t *kind_of = ARENA_ARRAY(a, int32_t, v->member_count + 1);

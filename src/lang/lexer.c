@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "lang/lexer.h"
 
+#include "base/utf8.h"
 #include "lang/words.h"
 
 #include <ctype.h>
@@ -42,14 +43,6 @@ static bool in_word(unsigned char c)
     return isalnum(c) || c == '_' || c >= 0x80;
 }
 
-static int code_points(const char *s, size_t len)
-{
-    int n = 0;
-    for (size_t i = 0; i < len; i++)
-        n += ((unsigned char)s[i] & 0xc0) != 0x80;
-    return n;
-}
-
 /* How long the word at s is: letters and digits, parts joined by single '-', and a copy number after '/'. */
 static size_t word_length(const char *s)
 {
@@ -85,7 +78,7 @@ static size_t report_character(struct lexer *x, const char *s, int column)
         if (!strcmp(instead_of[i][0], sign))
             word = instead_of[i][1];
     struct diag *d = diag_add(x->diags, DIAG_ERROR, "bad-character", place(x, column),
-                              code_points(sign, strlen(sign)), "'%s' means nothing here", sign);
+                              (int)utf8_count(sign, strlen(sign)), "'%s' means nothing here", sign);
     if (word)
         diag_note(x->diags, d, "instead of '%s' say: %s", sign, word);
     else if (c == '.')
@@ -106,7 +99,7 @@ static void read_line(struct lexer *x, const char *s, size_t len, size_t from)
     int column = 0;
     for (size_t i = from; i < len;) {
         unsigned char c = (unsigned char)s[i];
-        column += code_points(s + counted, i - counted);
+        column += (int)utf8_count(s + counted, i - counted);
         counted = i;
         size_t n = 1;
         if (c == ' ') {
@@ -125,7 +118,7 @@ static void read_line(struct lexer *x, const char *s, size_t len, size_t from)
                          n > 9 ? "this number is too large" : "a number is followed by a blank");
         } else if (letter(c)) {
             n = word_length(s + i);
-            push(x, TOK_WORD, arena_strndup(x->arena, s + i, n), column, code_points(s + i, n), margin);
+            push(x, TOK_WORD, arena_strndup(x->arena, s + i, n), column, (int)utf8_count(s + i, n), margin);
         } else if (strchr(":,()+*/-", c)) {
             push(x, TOK_PUNCTUATION, arena_strndup(x->arena, s + i, 1), column, 1, false);
         } else {
@@ -187,7 +180,7 @@ struct tokens lex(const char *code, struct src_pos pos, int indent, int literal,
             read_line(&x, line, text_len, ind);
             if (x.out.count > before && inside)
                 x.out.items[before].at_margin = false;
-            last_len = (size_t)code_points(line, text_len);
+            last_len = (size_t)(int)utf8_count(line, text_len);
             inside = goes_on(&x);
             if (!inside)
                 push(&x, TOK_LINE_END, "", (int)last_len, 1, false);

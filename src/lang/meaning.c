@@ -9,7 +9,7 @@
 
 enum { NAMED_MAX = 64 }; /* variables of one sentence that get a number; no rule has a quarter of them */
 
-struct telling {
+struct meaning_writer {
     struct buf *out;
     const struct vocab *v;
     const struct variable *named[NAMED_MAX];
@@ -21,7 +21,7 @@ static const char *kind_name(const struct vocab *v, int kind)
     return kind < 0 ? "" : v->kinds[kind].name;
 }
 
-static void tell_type(struct telling *t, struct type type)
+static void tell_type(struct meaning_writer *t, struct type type)
 {
     const char *of = type.tag == TY_EVENT ? type.kind < 0 ? "" : t->v->phrases[type.kind]->id
                                           : kind_name(t->v, type.kind);
@@ -29,7 +29,7 @@ static void tell_type(struct telling *t, struct type type)
 }
 
 /* By its number, and where it comes up first by its type. One too many for a number goes by its name. */
-static void tell_variable(struct telling *t, const struct variable *var)
+static void tell_variable(struct meaning_writer *t, const struct variable *var)
 {
     size_t i = 0;
     while (i < t->count && t->named[i] != var)
@@ -45,9 +45,9 @@ static void tell_variable(struct telling *t, const struct variable *var)
     tell_type(t, var->type);
 }
 
-static void tell(struct telling *t, const struct node *n);
+static void tell(struct meaning_writer *t, const struct node *n);
 
-static void tell_list(struct telling *t, const char *what, const struct node_list *list)
+static void tell_list(struct meaning_writer *t, const char *what, const struct node_list *list)
 {
     if (!list->count)
         return;
@@ -58,43 +58,43 @@ static void tell_list(struct telling *t, const char *what, const struct node_lis
 }
 
 /* The holes of a phrase, with their names, in the order of these. */
-static int holes_in_order(const struct vocab_phrase *p, int order[HOLES_MAX])
+static int placeholders_in_order(const struct vocab_phrase *p, int order[HOLES_MAX])
 {
-    for (int i = 0; i < p->hole_count; i++) {
+    for (int i = 0; i < p->placeholder_count; i++) {
         int at = i;
-        for (; at > 0 && strcmp(p->holes[order[at - 1]].name, p->holes[i].name) > 0; at--)
+        for (; at > 0 && strcmp(p->placeholders[order[at - 1]].name, p->placeholders[i].name) > 0; at--)
             order[at] = order[at - 1];
         order[at] = i;
     }
-    return p->hole_count;
+    return p->placeholder_count;
 }
 
-static void tell_phrase(struct telling *t, const struct node *n)
+static void tell_phrase(struct meaning_writer *t, const struct node *n)
 {
-    int order[HOLES_MAX], count = holes_in_order(n->phrase, order);
+    int order[HOLES_MAX], count = placeholders_in_order(n->phrase, order);
     bool event = n->phrase->cls == PHRASE_EVENT; /* its wordings are acts and act, which mean the same */
     buf_printf(t->out, " %d:%s wording %d", (int)n->phrase->cls, n->phrase->id, event ? 0 : n->wording);
     for (int i = 0; i < count; i++) {
-        buf_printf(t->out, " %s=", n->phrase->holes[order[i]].name);
+        buf_printf(t->out, " %s=", n->phrase->placeholders[order[i]].name);
         tell(t, (size_t)order[i] < n->args.count ? n->args.items[order[i]] : NULL);
     }
 }
 
 /* What the number in a node stands for. */
-static void tell_value(struct telling *t, const struct node *n)
+static void tell_value(struct meaning_writer *t, const struct node *n)
 {
     const struct vocab_phrase *event = n->a ? n->a->phrase : NULL;
     if (n->op == E_NAME)
         buf_printf(t->out, " %s", t->v->members[n->value].name);
     else if (n->op == E_EVENT_HOLE && event)
-        buf_printf(t->out, " %s", event->holes[n->value].name);
+        buf_printf(t->out, " %s", event->placeholders[n->value].name);
     else if (n->op == E_EVENT_FIELD && event)
         buf_printf(t->out, " %s", event->holds[n->value].name);
     else
         buf_printf(t->out, " %d", (int)n->value);
 }
 
-static void tell_inner(struct telling *t, const struct node *n)
+static void tell_inner(struct meaning_writer *t, const struct node *n)
 {
     const struct node *parts[] = {n->a, n->b, n->c, n->d, n->duration.times};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
@@ -110,7 +110,7 @@ static void tell_inner(struct telling *t, const struct node *n)
     tell_list(t, "other", &n->other);
 }
 
-static void tell(struct telling *t, const struct node *n)
+static void tell(struct meaning_writer *t, const struct node *n)
 {
     if (!n) {
         buf_str(t->out, "()");
@@ -137,7 +137,7 @@ static void tell(struct telling *t, const struct node *n)
 
 void meaning_of_node(struct buf *out, const struct vocab *v, const struct node *n)
 {
-    struct telling t = {.out = out, .v = v};
+    struct meaning_writer t = {.out = out, .v = v};
     tell(&t, n);
 }
 
@@ -149,13 +149,13 @@ static const char *taken_name(const struct vocab *v, int kind)
                                 : kind_name(v, kind);
 }
 
-void meaning_of_holes(struct buf *out, const struct vocab *v, const struct vocab_phrase *p)
+void meaning_of_placeholders(struct buf *out, const struct vocab *v, const struct vocab_phrase *p)
 {
-    int order[HOLES_MAX], count = holes_in_order(p, order);
+    int order[HOLES_MAX], count = placeholders_in_order(p, order);
     for (int i = 0; i < count; i++) {
-        const struct vocab_hole *hole = &p->holes[order[i]];
-        buf_printf(out, "%s%s:", i ? ", " : "", hole->name);
-        for (int k = 0; k < hole->kind_count; k++)
-            buf_printf(out, "%s%s", k ? " or " : " ", taken_name(v, hole->kinds[k]));
+        const struct vocab_placeholder *placeholder = &p->placeholders[order[i]];
+        buf_printf(out, "%s%s:", i ? ", " : "", placeholder->name);
+        for (int k = 0; k < placeholder->kind_count; k++)
+            buf_printf(out, "%s%s", k ? " or " : " ", taken_name(v, placeholder->kinds[k]));
     }
 }

@@ -17,6 +17,6 @@ void meaning_of_node(struct buf *out, const struct vocab *v, const struct node *
 
 /* The same of what a phrase can be said of: its holes by their names, with the kinds of thing that each of them
  * takes. */
-void meaning_of_holes(struct buf *out, const struct vocab *v, const struct vocab_phrase *p);
+void meaning_of_placeholders(struct buf *out, const struct vocab *v, const struct vocab_phrase *p);
 
 #endif

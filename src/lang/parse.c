@@ -2,6 +2,7 @@
  *
  * The parser's ground floor: tokens, names that sentences give, and the way from one sentence to the next.
  */
+#include "base/word.h"
 #include "lang/parser.h"
 #include "lang/walk.h"
 #include "lang/words.h"
@@ -143,7 +144,7 @@ struct variable *parse_bind(struct parser *p, const char *name, struct type type
         const struct trie_word *w = the ? the->next->words : NULL;
         while (w && strcmp(w->word, name))
             w = w->more;
-        if (w && (w->next->hole || w->next->phrase || w->next->modal)) {
+        if (w && (w->next->placeholder || w->next->phrase || w->next->modal)) {
             parse_error(p, "name-clash",
                         "'the %s' begins a phrase, so nothing else can be called that; say 'called …'", name);
             parse_give_up(p);

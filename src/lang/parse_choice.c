@@ -75,7 +75,7 @@ static struct node *parse_choose_set(struct parser *p, struct node *n)
         parse_need_number(p, n->d);
     const char *plural = parse_word(p, "the plural of a kind");
     int kind = vocab_kind_with_plural(p->v, plural);
-    if (kind < 0 || p->v->kinds[kind].sort == RB_NUMBER) {
+    if (kind < 0 || p->v->kinds[kind].category == RB_NUMBER) {
         p->at--;
         struct diag *d = parse_error(p, "unknown-kind", "'%s' is not the plural of a kind of piece", plural);
         parse_note_like(p, d, plural);
@@ -118,9 +118,9 @@ struct node *parse_choice(struct parser *p, struct node *player)
     }
     if (!parse_at(p, "a") && !parse_at(p, "an")) {
         if (may) {
-            struct diag
-                *d = parse_error(p, "expected",
-                                 "after 'may choose' comes a, an and a kind; for several say 'chooses up to …'");
+            struct diag *d;
+            d = parse_error(p, "expected",
+                            "after 'may choose' comes a, an and a kind; for several say 'chooses up to …'");
             if (parse_at(p, "to"))
                 diag_note(p->diags, d, "to let somebody do something or pass, say: PLAYER may do: EVENT");
             parse_give_up(p);

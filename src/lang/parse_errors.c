@@ -2,6 +2,7 @@
  *
  * What the parser says when it cannot go on: what it found, what could stand there, nearest first.
  */
+#include "base/word.h"
 #include "lang/parser.h"
 #include "lang/words.h"
 
@@ -88,8 +89,8 @@ static void offer_tree(struct nearest *n, const char *word, const struct trie *t
         offer(n, word, x->word, limit);
         offer_tree(n, word, x->next, limit);
     }
-    if (t->hole)
-        offer_tree(n, word, t->hole, limit);
+    if (t->placeholder)
+        offer_tree(n, word, t->placeholder, limit);
     if (t->modal)
         offer_tree(n, word, t->modal, limit);
 }
@@ -200,7 +201,7 @@ void parse_note_phrases_for(struct parser *p, struct diag *d, struct type subjec
         if (ph->refused || !ph->texts[0].count || ph->cls == PHRASE_CHANCE)
             continue;
         const struct phrase_part *first = &ph->texts[0].parts[0];
-        if (first->what == PART_HOLE && type_fits_hole(p->v, subject, &ph->holes[first->hole])) {
+        if (first->what == PART_HOLE && type_fits_placeholder(p->v, subject, &ph->placeholders[first->placeholder])) {
             diag_note(p->diags, d, "could be: %s", ph->source_text);
             notes++;
         }

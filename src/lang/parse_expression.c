@@ -2,6 +2,7 @@
  *
  * Expressions: sums, comparisons, conditions with and/or/not, and questions over many things.
  */
+#include "base/word.h"
 #include "lang/parser.h"
 #include "lang/words.h"
 
@@ -279,10 +280,10 @@ static struct node *parse_is(struct parser *p, struct node *a)
 
 void parse_broken_phrase(struct parser *p, struct node *subject, bool pattern)
 {
-    const struct trie *after_hole = p->v->root->hole;
-    for (const struct trie_word *w = after_hole ? after_hole->words : NULL; w; w = w->more)
+    const struct trie *after_placeholder = p->v->root->placeholder;
+    for (const struct trie_word *w = after_placeholder ? after_placeholder->words : NULL; w; w = w->more)
         if (parse_at(p, w->word))
-            parse_phrase(p, after_hole, subject, pattern);
+            parse_phrase(p, after_placeholder, subject, pattern);
 }
 
 /* "… where (C) is at least 3": no condition is measured, so that is said of what the noun is counted for. */
@@ -296,9 +297,9 @@ static bool is_closed(const struct parser *p, const struct node *subject)
 
 struct node *parse_relation_after(struct parser *p, struct node *subject, bool pattern, bool must)
 {
-    const struct trie *after_hole = p->v->root->hole;
-    if (after_hole && parse_follows_phrase(p, after_hole)) {
-        struct node *n = parse_phrase(p, after_hole, subject, pattern);
+    const struct trie *after_placeholder = p->v->root->placeholder;
+    if (after_placeholder && parse_follows_phrase(p, after_placeholder)) {
+        struct node *n = parse_phrase(p, after_placeholder, subject, pattern);
         parse_cover(n, subject, p);
         return n;
     }

@@ -4,6 +4,7 @@
  * they ask in the wrong form, notes that say the piece of sentence with the names that stand there, so that it can be
  * copied. Notes only: whether something is a mistake is decided by whoever reads the sentence.
  */
+#include "base/word.h"
 #include "lang/parser.h"
 #include "lang/words.h"
 
@@ -70,7 +71,7 @@ static const char *parts_said(struct parser *p, const struct vocab_phrase *ph, c
             text = joined(p, text, parts_said(p, ph, part->pair[0], part->pair_count[0], type, who));
         else if (part->what != PART_HOLE)
             text = joined(p, text, part->words ? part->words : "");
-        else if (*who && type_fits_hole(p->v, type, &ph->holes[part->hole])) {
+        else if (*who && type_fits_placeholder(p->v, type, &ph->placeholders[part->placeholder])) {
             text = joined(p, text, *who);
             *who = NULL;
         } else
@@ -272,7 +273,7 @@ bool parse_note_verb(struct parser *p, struct diag *d, const struct node *subjec
         {{"can", "cannot", "could", NULL}, note_being_able},
     };
     const char *word = parse_peek(p, 0)->text;
-    const struct trie *declared = p->v->root->hole;
+    const struct trie *declared = p->v->root->placeholder;
     if (declared && parse_next_word(declared, parse_peek(p, 0))) /* of something else the rulebook says it, too */
         return false;
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
@@ -287,16 +288,16 @@ bool parse_note_verb(struct parser *p, struct diag *d, const struct node *subjec
 
 void parse_note_where(struct parser *p, struct diag *d, const struct node *noun)
 {
-    const struct trie *t = p->v->root->hole;
+    const struct trie *t = p->v->root->placeholder;
     const char *kind = p->v->kinds[noun->type.kind].name, *name = noun->var->name ? noun->var->name : kind;
     size_t i = p->at;
     for (; t && p->tokens.items[i].kind <= TOK_POSSESSIVE; i++) { /* up to the verb */
         const struct trie *at = parse_next_word(t, &p->tokens.items[i]);
         size_t end = i + 1;
-        while (at && !at->hole && end < p->tokens.count && p->tokens.items[end].kind == TOK_WORD &&
+        while (at && !at->placeholder && end < p->tokens.count && p->tokens.items[end].kind == TOK_WORD &&
                parse_next_word(at, &p->tokens.items[end]))
             at = parse_next_word(at, &p->tokens.items[end++]);
-        if (at && at->hole) {
+        if (at && at->placeholder) {
             diag_note(p->diags, d, "say: where (%s the %s)", tokens_text(p, p->at, end), name);
             return;
         }

@@ -5,6 +5,8 @@
  */
 #include "lang/parser.h"
 
+#include "base/word.h"
+
 #include <string.h>
 
 enum { KINDS_TOLD = 12 }; /* so that the list stays in its line */
@@ -16,16 +18,16 @@ bool parse_at_kind(const struct parser *p, int ahead)
 }
 
 /* Somebody may have taken the name of a hole for a kind: "[man: scout or king]" has no man. */
-static void note_hole(struct parser *p, struct diag *d, const char *name)
+static void note_placeholder(struct parser *p, struct diag *d, const char *name)
 {
     for (size_t i = 0; i < p->v->phrase_count; i++) {
         const struct vocab_phrase *ph = p->v->phrases[i];
-        int hole = phrase_hole_named(ph, name);
-        if (hole < 0 || ph->holes[hole].kinds[0] < 0)
+        int placeholder = phrase_placeholder_named(ph, name);
+        if (placeholder < 0 || ph->placeholders[placeholder].kinds[0] < 0)
             continue;
         const char *list = NULL;
-        for (int k = 0; k < ph->holes[hole].kind_count; k++) {
-            const char *kind = p->v->kinds[ph->holes[hole].kinds[k]].name;
+        for (int k = 0; k < ph->placeholders[placeholder].kind_count; k++) {
+            const char *kind = p->v->kinds[ph->placeholders[placeholder].kinds[k]].name;
             list = arena_printf(p->arena, "%s%s%s %s called %s", list ? list : "", list ? ", or " : "",
                                 word_article(kind), kind, name);
         }
@@ -61,7 +63,7 @@ static int expect_kind(struct parser *p)
         parse_note_another(p, d, p->at ? p->tokens.items[p->at - 1].text : NULL);
         parse_give_up(p);
     }
-    note_hole(p, d, name);
+    note_placeholder(p, d, name);
     if (next->kind == TOK_WORD && vocab_kind_named(p->v, next->text) >= 0)
         diag_note(p->diags, d, "what narrows a noun down stands behind it: %s %s that is …, %s %s whose … is …",
                   word_article(next->text), next->text, word_article(next->text), next->text);
@@ -75,7 +77,7 @@ static struct type type_of_member(const struct vocab *v, int kind)
 {
     if (kind == ANY_NUMBER)
         return type_any_number();
-    if (v->kinds[kind].sort == RB_NUMBER)
+    if (v->kinds[kind].category == RB_NUMBER)
         return (struct type){TY_NUMBER, kind, v->kinds[kind].low, v->kinds[kind].high};
     return type_of_kind(TY_PIECE, kind);
 }
@@ -100,8 +102,8 @@ static bool starts_filter(const struct parser *p, int ahead)
 static bool begins_other_noun(const struct parser *p)
 {
     static const char *const words[] = {"the", "a", "an", "every", "some", "no", "any", "there", "this"};
-    const struct trie *after_hole = p->v->root->hole;
-    if (after_hole && parse_follows_phrase(p, after_hole))
+    const struct trie *after_placeholder = p->v->root->placeholder;
+    if (after_placeholder && parse_follows_phrase(p, after_placeholder))
         return false;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (parse_at(p, words[i]))

@@ -4,6 +4,8 @@
  */
 #include "lang/parser.h"
 
+#include "base/word.h"
+
 #include <string.h>
 
 const struct trie *parse_next_word(const struct trie *t, const struct token *token)
@@ -28,12 +30,12 @@ static int modal_of(const struct parser *p, int ahead)
 bool parse_follows_phrase(const struct parser *p, const struct trie *t)
 {
     for (int i = 0;; i++) {
-        if (i > 0 && (t->hole || t->phrase))
+        if (i > 0 && (t->placeholder || t->phrase))
             return true;
         if (t->modal && modal_of(p, i) != MODAL_NONE) {
             int after = i + 1 + (modal_of(p, i) == MODAL_MAY_NOT);
             /* "may do" and "may choose" are forms of the language, unless a phrase has these words */
-            return parse_next_word(t->modal, parse_peek(p, after)) != NULL || t->modal->hole;
+            return parse_next_word(t->modal, parse_peek(p, after)) != NULL || t->modal->placeholder;
         }
         t = parse_next_word(t, parse_peek(p, i));
         if (!t)
@@ -41,13 +43,13 @@ bool parse_follows_phrase(const struct parser *p, const struct trie *t)
     }
 }
 
-bool type_fits_hole(const struct vocab *v, struct type t, const struct vocab_hole *h)
+bool type_fits_placeholder(const struct vocab *v, struct type t, const struct vocab_placeholder *h)
 {
     for (int i = 0; i < h->kind_count; i++) {
         int k = h->kinds[i];
         if ((k == ANY_ZONE && (t.tag == TY_ZONE || t.tag == TY_SET)) || (k == ANY_EVENT && t.tag == TY_EVENT))
             return true;
-        if (t.tag == TY_NUMBER && (k == ANY_NUMBER || (k >= 0 && v->kinds[k].sort == RB_NUMBER)))
+        if (t.tag == TY_NUMBER && (k == ANY_NUMBER || (k >= 0 && v->kinds[k].category == RB_NUMBER)))
             return true;
         if (t.tag == TY_PIECE && t.kind == k)
             return true;
@@ -55,7 +57,7 @@ bool type_fits_hole(const struct vocab *v, struct type t, const struct vocab_hol
     return false;
 }
 
-static const char *hole_name(struct parser *p, const struct vocab_hole *h)
+static const char *placeholder_name(struct parser *p, const struct vocab_placeholder *h)
 {
     const char *list = NULL;
     for (int i = 0; i < h->kind_count; i++) {
@@ -69,27 +71,28 @@ static const char *hole_name(struct parser *p, const struct vocab_hole *h)
     return list;
 }
 
-static void check_hole(struct parser *p, const struct vocab_phrase *ph, int hole, const struct node *arg)
+static void check_placeholder(struct parser *p, const struct vocab_phrase *ph, int placeholder,
+                              const struct node *arg)
 {
-    const struct vocab_hole *h = &ph->holes[hole];
-    if (arg->type.tag == TY_NONE || type_fits_hole(p->v, arg->type, h))
+    const struct vocab_placeholder *h = &ph->placeholders[placeholder];
+    if (arg->type.tag == TY_NONE || type_fits_placeholder(p->v, arg->type, h))
         return;
     struct diag *d;
     if (arg->type.tag == TY_MAYBE) {
         d = parse_error_at(p, arg, "may-be-nothing", "this may be nothing, and '%s' needs %s", ph->source_text,
-                           hole_name(p, h));
+                           placeholder_name(p, h));
         parse_note_ask_first(p, d, arg);
     } else
-        d = parse_error_at(p, arg, "wrong-type", "'%s' needs %s here; this is %s", ph->source_text, hole_name(p, h),
-                           type_name(p->v, arg->type, p->arena));
+        d = parse_error_at(p, arg, "wrong-type", "'%s' needs %s here; this is %s", ph->source_text,
+                           placeholder_name(p, h), type_name(p->v, arg->type, p->arena));
     if (h->kinds[0] >= 0)
         parse_note_title(p, d, type_of_kind(TY_PIECE, h->kinds[0]), arg);
     const struct vocab_kind *k = arg->type.tag == TY_PIECE ? &p->v->kinds[arg->type.kind] : NULL;
     for (size_t i = 0; k && i < k->field_count; i++)
-        if (type_fits_hole(p->v, k->fields[i].type, h))
+        if (type_fits_placeholder(p->v, k->fields[i].type, h))
             diag_note(p->diags, d, "%s %s has %s %s: say '…'s %s'", word_article(k->name), k->name,
                       word_article(k->fields[i].name), k->fields[i].name, k->fields[i].name);
-    if (arg->op == E_FIELD && type_fits_hole(p->v, arg->a->type, h))
+    if (arg->op == E_FIELD && type_fits_placeholder(p->v, arg->a->type, h))
         diag_note(p->diags, d, "to speak of the %s of the whole, put the phrase in brackets: (…)'s %s",
                   arg->field->name, arg->field->name);
     parse_give_up(p);
@@ -121,9 +124,9 @@ static void note_way(struct parser *p, struct diag *d, const struct way *way, co
 {
     const struct token *last = &p->tokens.items[p->at - 1];
     const char *text = last->kind == TOK_WORD ? last->text : "…";
-    int hole = way->read;
+    int placeholder = way->read;
     for (int i = 0; i < way->count; i++) {
-        int kind = way->parts[i] ? 0 : end->phrase->holes[end->order[hole++]].kinds[0];
+        int kind = way->parts[i] ? 0 : end->phrase->placeholders[end->order[placeholder++]].kinds[0];
         if (way->parts[i])
             text = arena_printf(p->arena, "%s %s", text, way->parts[i]);
         else if (kind >= 0)
@@ -146,8 +149,8 @@ static void note_ways(struct parser *p, struct diag *d, struct way *way, const s
         note_ways(p, d, way, w->next, pattern);
     }
     way->parts[way->count - 1] = NULL;
-    if (t->hole)
-        note_ways(p, d, way, t->hole, pattern);
+    if (t->placeholder)
+        note_ways(p, d, way, t->placeholder, pattern);
     way->count--;
 }
 
@@ -158,7 +161,7 @@ _Noreturn static void breaks_off(struct parser *p, const struct trie *t, int rea
     int n = 0;
     for (const struct trie_word *w = t->words; w && n < 12; w = w->more, n++)
         list = list ? arena_printf(p->arena, "%s · %s", list, w->word) : w->word;
-    if (t->hole)
+    if (t->placeholder)
         list = list ? arena_printf(p->arena, "%s · a name", list) : "a name";
     if (t->modal)
         list = list ? arena_printf(p->arena, "%s · may · would", list) : "may · would";
@@ -208,23 +211,23 @@ struct node *parse_phrase(struct parser *p, const struct trie *t, struct node *s
             t = next;
             continue;
         }
-        if (t->phrase && !(t->hole && starts_term(p, pattern)))
+        if (t->phrase && !(t->placeholder && starts_term(p, pattern)))
             break;
-        if (!t->hole || count == HOLES_MAX || ends_here(p))
+        if (!t->placeholder || count == HOLES_MAX || ends_here(p))
             breaks_off(p, t, count, pattern);
         const struct trie_word *outer = p->stop_words;
-        p->stop_words = t->hole->words;
+        p->stop_words = t->placeholder->words;
         args[count++] = parse_term(p, pattern);
         p->stop_words = outer;
-        t = t->hole;
+        t = t->placeholder;
     }
     parse_leave(p);
     struct vocab_phrase *ph = n->phrase = t->phrase;
     n->wording = (char)t->wording;
-    n->args.items = ARENA_ARRAY(p->arena, struct node *, ph->hole_count + 1);
-    n->args.count = n->args.cap = (size_t)ph->hole_count;
+    n->args.items = ARENA_ARRAY(p->arena, struct node *, ph->placeholder_count + 1);
+    n->args.count = n->args.cap = (size_t)ph->placeholder_count;
     for (int i = 0; i < count; i++) {
-        check_hole(p, ph, t->order[i], args[i]);
+        check_placeholder(p, ph, t->order[i], args[i]);
         n->args.items[t->order[i]] = args[i];
     }
     switch (ph->cls) {
@@ -234,7 +237,7 @@ struct node *parse_phrase(struct parser *p, const struct trie *t, struct node *s
     default: n->type = ph->type; break;
     }
     if (ph->builtin == BUILTIN_ONE_STEP) /* a square of the grid that is asked about */
-        n->type = type_of_kind(TY_MAYBE, n->args.items[phrase_hole_named(ph, "square")]->type.kind);
+        n->type = type_of_kind(TY_MAYBE, n->args.items[phrase_placeholder_named(ph, "square")]->type.kind);
     return n;
 }
 

@@ -2,6 +2,7 @@
  *
  * Statements: what a rule does.
  */
+#include "base/word.h"
 #include "lang/parser.h"
 #include "lang/words.h"
 
@@ -37,12 +38,11 @@ struct node *parse_event(struct parser *p, bool pattern)
         return n;
     bool verb_missing = n->type.tag != TY_TRUTH && parse_peek(p, 0)->kind == TOK_WORD;
     struct diag *d;
-    if (verb_missing)
+    if (verb_missing) {
         parse_broken_phrase(p, n, pattern);
-    if (verb_missing)
         d = parse_error(p, "expected-verb", "after %s something that happens was expected, not %s",
                         type_name(p->v, n->type, p->arena), parse_token_name(p));
-    else
+    } else
         d = parse_error_at(p, n, "expected-event", "here something that happens was expected; this is %s",
                            n->type.tag == TY_TRUTH ? "a condition" : type_name(p->v, n->type, p->arena));
     if (verb_missing && parse_note_verb(p, d, n))
@@ -152,9 +152,9 @@ static struct node *parse_now(struct parser *p, struct node *n)
         n->b = e->b;
         return n;
     }
-    struct diag
-        *d = parse_error_at(p, e, "not-settable",
-                            "after 'now' comes what is to be: a kept condition, or a field that is something");
+    struct diag *d;
+    d = parse_error_at(p, e, "not-settable",
+                       "after 'now' comes what is to be: a kept condition, or a field that is something");
     diag_note(p->diags, d, "a form: now the hero's square is …");
     diag_note(p->diags, d, "a form: now CONDITION (of those declared with  kept: yes)");
     parse_give_up(p);
@@ -436,7 +436,7 @@ static struct node *parse_let(struct parser *p, struct node *n)
         parse_give_up(p);
     }
     n->var = parse_bind(p, name, n->a->type);
-    n->var->worth = n->a;
+    n->var->init = n->a;
     p->at = end;
     parse_line_end(p);
     return n;

@@ -2,6 +2,7 @@
  *
  * Terms, what sums and comparisons are made of: names, fields, "the …", counts and the like, brackets.
  */
+#include "base/word.h"
 #include "lang/parser.h"
 #include "lang/words.h"
 
@@ -38,15 +39,15 @@ struct node *parse_field(struct parser *p, struct node *owner)
     n->a = owner;
     if (t.tag == TY_EVENT) {
         struct vocab_phrase *e = v->phrases[t.kind];
-        int hole = phrase_hole_named(e, name);
+        int placeholder = phrase_placeholder_named(e, name);
         p->at++;
-        if (hole >= 0 && e->holes[hole].kind_count == 1 &&
-            (e->holes[hole].kinds[0] >= 0 || e->holes[hole].kinds[0] == ANY_NUMBER)) {
-            int kind = e->holes[hole].kinds[0];
+        if (placeholder >= 0 && e->placeholders[placeholder].kind_count == 1 &&
+            (e->placeholders[placeholder].kinds[0] >= 0 || e->placeholders[placeholder].kinds[0] == ANY_NUMBER)) {
+            int kind = e->placeholders[placeholder].kinds[0];
             n->op = E_EVENT_HOLE;
-            n->value = hole;
+            n->value = placeholder;
             n->type = kind == ANY_NUMBER ? type_any_number()
-                      : v->kinds[kind].sort == RB_NUMBER
+                      : v->kinds[kind].category == RB_NUMBER
                           ? (struct type){TY_NUMBER, kind, v->kinds[kind].low, v->kinds[kind].high}
                           : type_of_kind(TY_PIECE, kind);
             return n;
@@ -60,12 +61,12 @@ struct node *parse_field(struct parser *p, struct node *owner)
                 return n;
             }
         p->at--;
-        struct diag *d = hole >= 0 ? parse_error(p, "unknown-field",
-                                                 "what the %s's '%s' is cannot be told: it may be of several kinds",
-                                                 e->id, name)
+        struct diag *d = placeholder >= 0 ? parse_error(p, "unknown-field",
+                                                        "what the %s's '%s' is cannot be told: it may be of several kinds",
+                                                        e->id, name)
                                    : parse_error(p, "unknown-field", "the %s has no '%s'", e->id, name);
-        for (int i = 0; i < e->hole_count; i++)
-            diag_note(p->diags, d, "it has: %s", e->holes[i].name);
+        for (int i = 0; i < e->placeholder_count; i++)
+            diag_note(p->diags, d, "it has: %s", e->placeholders[i].name);
         for (int i = 0; i < e->hold_count; i++)
             diag_note(p->diags, d, "it has: %s", e->holds[i].name);
         parse_give_up(p);

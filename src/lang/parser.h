@@ -132,7 +132,7 @@ bool parse_follows_phrase(const struct parser *p, const struct trie *t);
 const struct trie *parse_next_word(const struct trie *t, const struct token *token); /* NULL: no phrase has it here */
 struct node *parse_phrase(struct parser *p, const struct trie *t, struct node *subject, bool pattern);
 struct node *parse_chance(struct parser *p);
-bool type_fits_hole(const struct vocab *v, struct type t, const struct vocab_hole *h);
+bool type_fits_placeholder(const struct vocab *v, struct type t, const struct vocab_placeholder *h);
 
 /* ---- statements (parse_statement.c, parse_choice.c) */
 void parse_block(struct parser *p, struct node_list *out); /* ": one" or ":" and an indented block */

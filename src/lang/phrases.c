@@ -4,6 +4,7 @@
  */
 #include "lang/phrases.h"
 
+#include "base/word.h"
 #include "lang/words.h"
 
 #include <string.h>
@@ -37,9 +38,9 @@ static void add_zone_phrases(struct phrase_work *w)
         if (phrase_read_texts(w, p, &z->decl->texts, &z->decl->earlier))
             continue;
         int64_t count = 1;
-        for (int h = 0; h < p->hole_count; h++) {
-            int kind = p->holes[h].kinds[0];
-            if (kind < 0 || p->holes[h].kind_count != 1 || v->kinds[kind].sort == RB_NUMBER) {
+        for (int h = 0; h < p->placeholder_count; h++) {
+            int kind = p->placeholders[h].kinds[0];
+            if (kind < 0 || p->placeholders[h].kind_count != 1 || v->kinds[kind].category == RB_NUMBER) {
                 diag_add(w->diags, DIAG_ERROR, "bad-phrase", p->pos, 1,
                          "a zone belongs to pieces or players of one kind each");
                 count = 1;
@@ -81,42 +82,42 @@ static void add_holds(struct phrase_work *w, struct vocab_phrase *p)
     }
 }
 
-static void renumber_holes(struct phrase_text *text, const int *to)
+static void renumber_placeholders(struct phrase_text *text, const int *to)
 {
     for (int i = 0; i < text->count; i++) {
         struct phrase_part *part = &text->parts[i];
         if (part->what == PART_HOLE || part->what == PART_COUNTED)
-            part->hole = to[part->hole];
+            part->placeholder = to[part->placeholder];
         for (int k = 0; part->what == PART_PAIR && k < 2; k++)
             for (int j = 0; j < part->pair_count[k]; j++)
                 if (part->pair[k][j].what == PART_HOLE || part->pair[k][j].what == PART_COUNTED)
-                    part->pair[k][j].hole = to[part->pair[k][j].hole];
+                    part->pair[k][j].placeholder = to[part->pair[k][j].placeholder];
     }
 }
 
 /* A special case keeps the holes of the general event first and in its order, so that rules for the general one find
  * them in the same places. */
-static void order_holes_like_parent(struct vocab_phrase *p, const struct vocab_phrase *parent)
+static void order_placeholders_like_parent(struct vocab_phrase *p, const struct vocab_phrase *parent)
 {
     int to[HOLES_MAX], from[HOLES_MAX], n = 0;
-    for (int i = 0; i < parent->hole_count; i++)
-        from[n++] = phrase_hole_named(p, parent->holes[i].name);
-    for (int i = 0; i < p->hole_count; i++)
-        if (phrase_hole_named(parent, p->holes[i].name) < 0)
+    for (int i = 0; i < parent->placeholder_count; i++)
+        from[n++] = phrase_placeholder_named(p, parent->placeholders[i].name);
+    for (int i = 0; i < p->placeholder_count; i++)
+        if (phrase_placeholder_named(parent, p->placeholders[i].name) < 0)
             from[n++] = i;
-    struct vocab_hole holes[HOLES_MAX];
+    struct vocab_placeholder placeholders[HOLES_MAX];
     for (int i = 0; i < n; i++) {
-        holes[i] = p->holes[from[i]];
+        placeholders[i] = p->placeholders[from[i]];
         to[from[i]] = i;
     }
-    memcpy(p->holes, holes, sizeof(struct vocab_hole) * (size_t)n);
+    memcpy(p->placeholders, placeholders, sizeof(struct vocab_placeholder) * (size_t)n);
     for (int t = 0; t < p->text_count; t++)
-        renumber_holes(&p->texts[t], to);
+        renumber_placeholders(&p->texts[t], to);
     for (int t = 0; t < p->earlier_count; t++)
-        renumber_holes(&p->earlier[t], to);
+        renumber_placeholders(&p->earlier[t], to);
 }
 
-static bool hole_is_within(const struct vocab_hole *special, const struct vocab_hole *general)
+static bool placeholder_is_within(const struct vocab_placeholder *special, const struct vocab_placeholder *general)
 {
     for (int i = 0; i < special->kind_count; i++) {
         bool found = false;
@@ -143,28 +144,29 @@ static int link_parent(struct phrase_work *w, struct vocab_phrase *p)
                  parent->decl->parent.text);
         return -1;
     }
-    for (int i = 0; i < parent->hole_count; i++)
-        if (phrase_hole_named(p, parent->holes[i].name) < 0) {
+    for (int i = 0; i < parent->placeholder_count; i++)
+        if (phrase_placeholder_named(p, parent->placeholders[i].name) < 0) {
             diag_add(w->diags, DIAG_ERROR, "bad-phrase", p->pos, (int)strlen(p->source_text),
-                     "'%s' is a kind of '%s' but has no [%s]", p->id, parent->id, parent->holes[i].name);
+                     "'%s' is a kind of '%s' but has no [%s]", p->id, parent->id, parent->placeholders[i].name);
             return -1;
         }
     /* Rules for the general event take each hole for what that one says. */
-    for (int i = 0; i < parent->hole_count; i++)
-        if (!hole_is_within(&p->holes[phrase_hole_named(p, parent->holes[i].name)], &parent->holes[i])) {
+    for (int i = 0; i < parent->placeholder_count; i++)
+        if (!placeholder_is_within(&p->placeholders[phrase_placeholder_named(p, parent->placeholders[i].name)],
+                                   &parent->placeholders[i])) {
             diag_add(w->diags, DIAG_ERROR, "bad-phrase", p->pos, (int)strlen(p->source_text),
                      "'%s' is a kind of '%s', but its [%s] may be something else", p->id, parent->id,
-                     parent->holes[i].name);
+                     parent->placeholders[i].name);
             return -1;
         }
     p->parent = parent->index;
-    order_holes_like_parent(p, parent);
+    order_placeholders_like_parent(p, parent);
     return 0;
 }
 
 static int first_kind(const struct vocab_phrase *p)
 {
-    return p->hole_count && p->holes[0].kind_count == 1 ? p->holes[0].kinds[0] : -1;
+    return p->placeholder_count && p->placeholders[0].kind_count == 1 ? p->placeholders[0].kinds[0] : -1;
 }
 
 /* Does the kind that the condition is about list it under `hidden`? */
@@ -264,7 +266,7 @@ void vocab_add_phrases(struct vocab *v, struct diags *diags)
     phrase_check_tree(&w);
     const char *start = v->rb->start.text ? v->rb->start.text : "game";
     struct vocab_phrase *p = vocab_phrase_named(v, start);
-    if (p && p->cls == PHRASE_EVENT && p->hole_count == 0)
+    if (p && p->cls == PHRASE_EVENT && p->placeholder_count == 0)
         v->start = p->index;
     else if (!v->rb->base)
         diag_add(diags, DIAG_ERROR, "missing-key", v->rb->start.text ? v->rb->start.pos : (struct src_pos){0, 1, 1},

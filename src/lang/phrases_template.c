@@ -4,6 +4,7 @@
  */
 #include "lang/phrases.h"
 
+#include "base/word.h"
 #include "lang/plural.h"
 #include "lang/words.h"
 
@@ -11,7 +12,7 @@
 
 enum { PHRASE_LENGTH_MAX = 500 }; /* bytes: the tree of words is walked by recursion, and nobody reads longer ones */
 
-static int hole_kind(struct phrase_work *w, const char *name)
+static int placeholder_kind(struct phrase_work *w, const char *name)
 {
     if (!strcmp(name, "zone"))
         return ANY_ZONE;
@@ -43,9 +44,9 @@ static int read_counted(struct phrase_work *w, struct vocab_phrase *p, const cha
     *rest++ = 0;
     name = trimmed(name);
     part->what = PART_COUNTED;
-    part->hole = phrase_hole_named(p, name);
-    int kind = part->hole < 0 ? -1 : p->holes[part->hole].kinds[0];
-    if (kind != ANY_NUMBER && (kind < 0 || w->v->kinds[kind].sort != RB_NUMBER)) {
+    part->placeholder = phrase_placeholder_named(p, name);
+    int kind = part->placeholder < 0 ? -1 : p->placeholders[part->placeholder].kinds[0];
+    if (kind != ANY_NUMBER && (kind < 0 || w->v->kinds[kind].category != RB_NUMBER)) {
         diag_add(w->diags, DIAG_ERROR, "bad-phrase", pos, (int)len, "a word that goes with [%s] needs a number there",
                  name);
         return -1;
@@ -67,8 +68,8 @@ static int read_counted(struct phrase_work *w, struct vocab_phrase *p, const cha
 }
 
 /* Reads "[other: square]" (without the brackets): the hole's name, its kinds, and the case after '/'. */
-static int read_hole(struct phrase_work *w, struct vocab_phrase *p, const char *s, size_t len,
-                     struct phrase_part *part, bool own_language, struct src_pos pos)
+static int read_placeholder(struct phrase_work *w, struct vocab_phrase *p, const char *s, size_t len,
+                            struct phrase_part *part, bool own_language, struct src_pos pos)
 {
     struct arena *a = w->v->arena;
     if (!own_language && memchr(s, '|', len))
@@ -91,27 +92,27 @@ static int read_hole(struct phrase_work *w, struct vocab_phrase *p, const char *
     char *first_or = strstr(kinds, " or ");
     const char *name = colon ? text : first_or ? arena_strndup(a, kinds, (size_t)(first_or - kinds)) : kinds;
     part->what = PART_HOLE;
-    part->hole = phrase_hole_named(p, name);
-    if (part->hole >= 0)
+    part->placeholder = phrase_placeholder_named(p, name);
+    if (part->placeholder >= 0)
         return 0;
     if (!own_language) {
         diag_add(w->diags, DIAG_ERROR, "bad-phrase", pos, (int)len, "%s has [%s], which the phrase has not",
                  strcmp(w->lang, "en") ? "the translation" : "the wording that was changed", name);
         return -1;
     }
-    if (p->hole_count == HOLES_MAX) {
+    if (p->placeholder_count == HOLES_MAX) {
         diag_add(w->diags, DIAG_ERROR, "bad-phrase", pos, (int)len, "a phrase has at most %d holes", HOLES_MAX);
         return -1;
     }
-    struct vocab_hole *h = &p->holes[p->hole_count];
-    *h = (struct vocab_hole){.name = name};
+    struct vocab_placeholder *h = &p->placeholders[p->placeholder_count];
+    *h = (struct vocab_placeholder){.name = name};
     for (char *next; kinds; kinds = next) {
         next = strstr(kinds, " or ");
         if (next) {
             *next = 0;
             next += 4;
         }
-        int kind = hole_kind(w, kinds);
+        int kind = placeholder_kind(w, kinds);
         if (kind == -1 || h->kind_count == 8) {
             struct diag *d = diag_add(w->diags, DIAG_ERROR, "unknown-kind", pos, (int)len,
                                       "'%s' is not a kind of thing", kinds);
@@ -122,7 +123,7 @@ static int read_hole(struct phrase_work *w, struct vocab_phrase *p, const char *
         }
         h->kinds[h->kind_count++] = kind;
     }
-    part->hole = p->hole_count++;
+    part->placeholder = p->placeholder_count++;
     return 0;
 }
 
@@ -142,7 +143,7 @@ static int read_parts(struct phrase_work *w, struct vocab_phrase *p, const char 
                 diag_add(w->diags, DIAG_ERROR, "bad-phrase", pos, 1, "a '[' is not closed");
                 return -1;
             }
-            if (read_hole(w, p, s + 1, (size_t)(close - s - 1), &part, own, pos))
+            if (read_placeholder(w, p, s + 1, (size_t)(close - s - 1), &part, own, pos))
                 return -1;
             ARENA_PUSH(w->v->arena, list, n, cap) = part;
             s = close + 1;

@@ -23,7 +23,7 @@ static struct trie *step_word(struct arena *a, struct trie *t, const char *word)
 struct path {
     struct trie *at;
     int order[HOLES_MAX];
-    int holes;
+    int placeholders;
     int words;
     const char *first_word, *second_word;
     const char *last_word; /* NULL: it ends in a hole */
@@ -44,19 +44,19 @@ static int add_parts(struct phrase_work *w, struct vocab_phrase *p, struct path 
             if (add_parts(w, p, path, part->pair[wording], part->pair_count[wording], wording))
                 return -1;
         } else if (part->what == PART_HOLE) {
-            if (path->holes == HOLES_MAX)
+            if (path->placeholders == HOLES_MAX)
                 return -1;
-            if (!path->words && !path->holes &&
+            if (!path->words && !path->placeholders &&
                 (p->cls == PHRASE_VALUE || p->cls == PHRASE_ZONE || p->cls == PHRASE_CHANCE)) {
                 struct diag *d = diag_add(w->diags, DIAG_ERROR, "bad-phrase", p->pos, 1,
                                           "a phrase for a value, a zone or a chance begins with a word");
-                diag_note(w->diags, d, "such as: the … of [%s]", p->holes[part->hole].name);
+                diag_note(w->diags, d, "such as: the … of [%s]", p->placeholders[part->placeholder].name);
                 return -1;
             }
-            path->order[path->holes++] = part->hole;
-            if (!path->at->hole)
-                path->at->hole = ARENA_NEW(a, struct trie);
-            path->at = path->at->hole;
+            path->order[path->placeholders++] = part->placeholder;
+            if (!path->at->placeholder)
+                path->at->placeholder = ARENA_NEW(a, struct trie);
+            path->at = path->at->placeholder;
             path->last_word = NULL;
         } else {
             char *words = arena_strdup(a, part->words), *save = words;
@@ -72,9 +72,9 @@ static int add_parts(struct phrase_work *w, struct vocab_phrase *p, struct path 
                              "'%s' is a word of the language and cannot stand in a phrase", word);
                     return -1;
                 }
-                if (path->words == 0 && !path->holes)
+                if (path->words == 0 && !path->placeholders)
                     path->first_word = word;
-                else if (path->words == 1 && !path->holes)
+                else if (path->words == 1 && !path->placeholders)
                     path->second_word = word;
                 path->words++;
                 path->last_word = word;
@@ -138,8 +138,8 @@ int phrase_add_to_tree(struct phrase_work *w, struct vocab_phrase *p)
 static const struct vocab_phrase *phrase_below(const struct trie *t)
 {
     const struct vocab_phrase *p = t->phrase;
-    if (!p && t->hole)
-        p = phrase_below(t->hole);
+    if (!p && t->placeholder)
+        p = phrase_below(t->placeholder);
     for (const struct trie_word *x = t->words; x && !p; x = x->more)
         p = phrase_below(x->next);
     return p || !t->modal ? p : phrase_below(t->modal);
@@ -165,7 +165,7 @@ static const char *way_text(struct arena *a, const struct way *way)
 static void report_word_or_name(struct phrase_work *w, const struct trie *t, const struct trie_word *x,
                                 const struct way *so_far)
 {
-    const struct vocab_phrase *one = phrase_below(x->next), *other = phrase_below(t->hole);
+    const struct vocab_phrase *one = phrase_below(x->next), *other = phrase_below(t->placeholder);
     struct diag *d = diag_add(w->diags, DIAG_ERROR, "ambiguous-phrase", place_of(x->next), 1,
                               "after '%s' both the word '%s' and a name could follow", way_text(w->v->arena, so_far),
                               x->word);
@@ -182,14 +182,14 @@ static void check_tree(struct phrase_work *w, const struct trie *t, const struct
     bool at_start = !so_far;
     size_t before = w->diags->errors;
     for (const struct trie_word *x = t->words; x; x = x->more) {
-        if (t->hole && !(at_start && !strcmp(x->word, "the")) &&
+        if (t->placeholder && !(at_start && !strcmp(x->word, "the")) &&
             (vocab_member_named(w->v, x->word) >= 0 || !strcmp(x->word, "the") || !strcmp(x->word, "this") ||
              !strcmp(x->word, "a") || !strcmp(x->word, "an")))
             report_word_or_name(w, t, x, so_far);
         check_tree(w, x->next, &(struct way){x->word, so_far});
     }
-    if (t->hole)
-        check_tree(w, t->hole, &(struct way){"[…]", so_far});
+    if (t->placeholder)
+        check_tree(w, t->placeholder, &(struct way){"[…]", so_far});
     if (t->modal && w->diags->errors == before) /* behind "may" stand the same words once more */
         check_tree(w, t->modal, &(struct way){"may", so_far});
 }
@@ -199,12 +199,12 @@ static void check_is(struct phrase_work *w)
     static const char *const words[] = {"is", "is not"};
     bool found = false; /* one phrase has both wordings, and is told of once */
     for (int i = 0; i < 2 && !found; i++) {
-        struct trie *t = w->v->root->hole;
+        struct trie *t = w->v->root->placeholder;
         if (t)
             t = step_word(w->v->arena, t, "is");
         if (t && i)
             t = step_word(w->v->arena, t, "not");
-        found = t && (t->hole || t->phrase);
+        found = t && (t->placeholder || t->phrase);
         if (found)
             diag_add(w->diags, DIAG_ERROR, "ambiguous-phrase", place_of(t), 1,
                      "a phrase may not be '[…] %s […]': that compares two things", words[i]);

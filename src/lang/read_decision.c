@@ -5,7 +5,8 @@
  */
 #include "lang/read_decision.h"
 
-#include "lang/say.h"
+#include "base/sort.h"
+#include "lang/print.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -66,40 +67,32 @@ static void add_spellings(struct decision_reader *r, struct arena *arena, struct
         for (size_t l = 0; l < count; l++)
             for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
                 buf_reset(b);
-                say_member(b, r->v, m, langs[l], cases[c]);
+                print_member(b, r->v, m, langs[l], cases[c]);
                 add_name(r, arena, buf_cstr(b), m, false);
             }
     }
     for (int z = 0; z < r->v->zone_instance_count; z++)
         for (size_t l = 0; l < count; l++) {
             buf_reset(b);
-            say_zone(b, r->v, z, langs[l]);
+            print_zone(b, r->v, z, langs[l]);
             add_name(r, arena, buf_cstr(b), z, true);
         }
 }
 
-static void sort_names(struct spelled *items, size_t count, struct spelled *scratch)
+static int compare(const void *a, const void *b, const void *context)
 {
-    for (size_t width = 1; width < count; width *= 2) {
-        for (size_t i = 0; i < count; i += 2 * width) {
-            size_t mid = count - i < width ? count : i + width, end = count - i < 2 * width ? count : i + 2 * width;
-            for (size_t a = i, b = mid, to = i; to < end; to++)
-                scratch[to] = b == end || (a < mid && strcmp(items[a].text, items[b].text) <= 0) ? items[a++]
-                                                                                                 : items[b++];
-        }
-        memcpy(items, scratch, count * sizeof *items);
-    }
+    (void)context;
+    return strcmp(((const struct spelled *)a)->text, ((const struct spelled *)b)->text);
 }
 
 struct decision_reader *decision_reader_new(const struct vocab *v, struct arena *arena, struct buf *scratch)
 {
     struct decision_reader *r = ARENA_NEW(arena, struct decision_reader);
     const char *langs[LANGS_MAX];
-    size_t count = say_languages(v, langs, LANGS_MAX);
+    size_t count = print_languages(v, langs, LANGS_MAX);
     r->v = v;
     add_spellings(r, arena, scratch, langs, count);
-    if (r->count)
-        sort_names(r->names, r->count, ARENA_ARRAY(arena, struct spelled, r->count));
+    sort_stable(r->names, r->count, sizeof *r->names, compare, NULL);
     return r;
 }
 
@@ -122,7 +115,7 @@ static size_t first_name(const struct decision_reader *r, const char *text, size
 
 enum { PARTS_MAX = 64 };
 
-struct matching {
+struct match_ctx {
     const struct decision_reader *r;
     const struct vocab_phrase *phrase;
     const struct phrase_part *parts[PARTS_MAX]; /* without pairs */
@@ -134,7 +127,7 @@ struct matching {
     long tries;
 };
 
-static bool flatten(struct matching *m, const struct phrase_part *parts, int count, int wording)
+static bool flatten(struct match_ctx *m, const struct phrase_part *parts, int count, int wording)
 {
     for (int i = 0; i < count; i++) {
         if (parts[i].what == PART_PAIR) {
@@ -148,7 +141,7 @@ static bool flatten(struct matching *m, const struct phrase_part *parts, int cou
     return true;
 }
 
-static bool fits_kind(const struct decision_reader *r, const struct vocab_hole *h, const struct spelled *name)
+static bool fits_kind(const struct decision_reader *r, const struct vocab_placeholder *h, const struct spelled *name)
 {
     for (int i = 0; i < h->kind_count; i++) {
         int kind = h->kinds[i];
@@ -165,7 +158,8 @@ static bool means(const struct vocab *v, const struct spelled *name, int32_t mem
 }
 
 /* Where the copies are of which a title tells only that much; or -1: the name is no title of a kind that fits. */
-static int kind_of_copies(const struct decision_reader *r, const struct vocab_hole *h, const struct spelled *name)
+static int kind_of_copies(const struct decision_reader *r, const struct vocab_placeholder *h,
+                          const struct spelled *name)
 {
     int of = name->zone ? -1 : r->v->kinds[r->v->members[name->value].kind].titles_of;
     for (int i = 0; of >= 0 && i < h->kind_count; i++)
@@ -174,17 +168,17 @@ static int kind_of_copies(const struct decision_reader *r, const struct vocab_ho
     return -1;
 }
 
-static bool takes_number(const struct decision_reader *r, const struct vocab_hole *h, int32_t n)
+static bool takes_number(const struct decision_reader *r, const struct vocab_placeholder *h, int32_t n)
 {
     for (int i = 0; i < h->kind_count; i++) {
         const struct vocab_kind *k = h->kinds[i] >= 0 ? &r->v->kinds[h->kinds[i]] : NULL;
-        if (h->kinds[i] == ANY_NUMBER || (k && k->sort == RB_NUMBER && n >= k->low && n <= k->high))
+        if (h->kinds[i] == ANY_NUMBER || (k && k->category == RB_NUMBER && n >= k->low && n <= k->high))
             return true;
     }
     return false;
 }
 
-static void keep(struct matching *m)
+static void keep(struct match_ctx *m)
 {
     for (size_t i = 0; i < m->found; i++)
         if (m->out[i].event == m->phrase && !memcmp(m->out[i].values, m->values, sizeof m->values))
@@ -195,33 +189,33 @@ static void keep(struct matching *m)
     memcpy(m->out[m->found++].values, m->values, sizeof m->values);
 }
 
-static void match(struct matching *m, int part, const char *at);
+static void match(struct match_ctx *m, int part, const char *at);
 
 /* A name ends where a word does. */
 static bool is_border(const char *at)
 {
-    return !*at || *at == ' ' || say_joins(at);
+    return !*at || *at == ' ' || print_joins(at);
 }
 
 /* All that the name can mean in this place. */
-static void match_meant(struct matching *m, int part, const struct spelled *name, const char *after)
+static void match_meant(struct match_ctx *m, int part, const struct spelled *name, const char *after)
 {
-    const struct vocab_hole *h = &m->phrase->holes[m->parts[part]->hole];
+    const struct vocab_placeholder *h = &m->phrase->placeholders[m->parts[part]->placeholder];
     int copies = kind_of_copies(m->r, h, name);
     if (fits_kind(m->r, h, name)) {
-        m->values[m->parts[part]->hole] = name->value;
+        m->values[m->parts[part]->placeholder] = name->value;
         match(m, part + 1, after);
     }
     for (int i = 0; copies >= 0 && i < m->r->v->kinds[copies].count; i++) {
         int32_t member = m->r->v->kinds[copies].first + i;
         if (!means(m->r->v, name, member))
             continue;
-        m->values[m->parts[part]->hole] = member;
+        m->values[m->parts[part]->placeholder] = member;
         match(m, part + 1, after);
     }
 }
 
-static void match_name(struct matching *m, int part, const char *at)
+static void match_name(struct match_ctx *m, int part, const char *at)
 {
     size_t len = strlen(at);
     if (len > m->r->longest)
@@ -237,20 +231,20 @@ static void match_name(struct matching *m, int part, const char *at)
     }
 }
 
-static void match_number(struct matching *m, int part, const char *at)
+static void match_number(struct match_ctx *m, int part, const char *at)
 {
-    const struct vocab_hole *h = &m->phrase->holes[m->parts[part]->hole];
+    const struct vocab_placeholder *h = &m->phrase->placeholders[m->parts[part]->placeholder];
     char *end;
     if (*at != '-' && (*at < '0' || *at > '9'))
         return;
     long n = strtol(at, &end, 10);
     if (end == at || end - at > NUMBER_DIGITS_MAX || !is_border(end) || !takes_number(m->r, h, (int32_t)n))
         return;
-    m->values[m->parts[part]->hole] = (int32_t)n;
+    m->values[m->parts[part]->placeholder] = (int32_t)n;
     match(m, part + 1, end);
 }
 
-static void match_words(struct matching *m, int part, const char *words, const char *at)
+static void match_words(struct match_ctx *m, int part, const char *words, const char *at)
 {
     char normal[DECISION_TEXT_MAX + 1];
     if (strlen(words) > DECISION_TEXT_MAX)
@@ -261,7 +255,7 @@ static void match_words(struct matching *m, int part, const char *words, const c
         match(m, part + 1, at + len);
 }
 
-static void match(struct matching *m, int part, const char *at)
+static void match(struct match_ctx *m, int part, const char *at)
 {
     if (--m->tries < 0)
         return;
@@ -273,7 +267,7 @@ static void match(struct matching *m, int part, const char *at)
     const struct phrase_part *p = m->parts[part];
     if (*at == ' ')
         at++;
-    else if (part && !(p->what == PART_WORDS && say_joins(p->words)))
+    else if (part && !(p->what == PART_WORDS && print_joins(p->words)))
         return;
     if (p->what == PART_WORDS) {
         match_words(m, part, p->words, at);
@@ -288,7 +282,7 @@ static void match(struct matching *m, int part, const char *at)
     match_name(m, part, at);
 }
 
-static void match_phrase(struct matching *m, const struct vocab_phrase *p)
+static void match_phrase(struct match_ctx *m, const struct vocab_phrase *p)
 {
     m->phrase = p;
     for (int t = 0; t < p->text_count; t++)
@@ -308,7 +302,7 @@ static size_t read_class(const struct decision_reader *r, enum phrase_class cls,
     if (strlen(text) > DECISION_TEXT_MAX)
         return 0;
     decision_normalise(normal, text);
-    struct matching m = {.r = r, .text = normal, .out = out, .max = max};
+    struct match_ctx m = {.r = r, .text = normal, .out = out, .max = max};
     for (;;) {
         size_t len = strlen(normal);
         for (size_t i = 0; i < r->v->phrase_count; i++)
@@ -352,9 +346,9 @@ static bool is_of_kind(const struct decision_reader *r, const void *kind, const 
     return !s->zone && (!kind || r->v->members[s->value].kind == *(const int *)kind);
 }
 
-static bool fits_hole(const struct decision_reader *r, const void *hole, const struct spelled *s)
+static bool fits_placeholder(const struct decision_reader *r, const void *placeholder, const struct spelled *s)
 {
-    return fits_kind(r, hole, s);
+    return fits_kind(r, placeholder, s);
 }
 
 int decision_read_member(const struct decision_reader *r, int kind, const char *name)
@@ -378,8 +372,9 @@ bool decision_read_number(const char *text, int32_t *value)
     return true;
 }
 
-bool decision_fills(const struct decision_reader *r, const struct vocab_hole *hole, const char *text)
+bool decision_fills(const struct decision_reader *r, const struct vocab_placeholder *placeholder, const char *text)
 {
     int32_t n;
-    return (decision_read_number(text, &n) && takes_number(r, hole, n)) || find_name(r, text, fits_hole, hole);
+    return (decision_read_number(text, &n) && takes_number(r, placeholder, n)) ||
+           find_name(r, text, fits_placeholder, placeholder);
 }

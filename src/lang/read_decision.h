@@ -38,7 +38,7 @@ int decision_read_member(const struct decision_reader *r, int kind, const char *
 /* The member of any kind that is called so, the first one where there are several; NOTHING: there is none. */
 int decision_read_anything(const struct decision_reader *r, const char *name);
 /* Whether the text is a name or a number that may stand in the hole. */
-bool decision_fills(const struct decision_reader *r, const struct vocab_hole *hole, const char *text);
+bool decision_fills(const struct decision_reader *r, const struct vocab_placeholder *placeholder, const char *text);
 
 /* Whether the text is a whole number that is not too large for any. */
 bool decision_read_number(const char *text, int32_t *value);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "lang/rule_members.h"
 
-#include "lang/say.h"
+#include "lang/print.h"
 
 #include <string.h>
 
@@ -60,7 +60,7 @@ static bool is_name_of_card(const struct compiled *c, const struct rb_text *titl
         if (!v->members[m].decl || !v->members[m].decl->rule_count)
             continue;
         buf_reset(&name);
-        say_member(&name, v, m, title->lang, NULL);
+        print_member(&name, v, m, title->lang, NULL);
         found = !strcmp(buf_cstr(&name), title->str.text);
     }
     buf_release(&name);
@@ -115,7 +115,7 @@ void rule_members_add(struct compiled *c, struct diags *diags)
         return;
     }
     struct vocab_kind *k = &ARENA_PUSH(v->arena, v->kinds, v->kind_count, v->kind_cap);
-    *k = (struct vocab_kind){.name = "rule", .plural = "rules", .sort = RB_LIST, .first = v->member_count,
+    *k = (struct vocab_kind){.name = "rule", .plural = "rules", .category = RB_LIST, .first = v->member_count,
                              .count = count, .title_kind = -1, .titles_of = -1};
     widen(v, count);
     for (size_t i = 0; i < c->rule_count; i++)

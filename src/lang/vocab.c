@@ -6,6 +6,7 @@
 #include "lang/vocab.h"
 
 #include "base/mem.h"
+#include "base/word.h"
 #include "lang/name_map.h"
 
 #include <ctype.h>
@@ -76,10 +77,10 @@ struct vocab_phrase *vocab_phrase_named(const struct vocab *v, const char *id)
     return NULL;
 }
 
-int phrase_hole_named(const struct vocab_phrase *p, const char *name)
+int phrase_placeholder_named(const struct vocab_phrase *p, const char *name)
 {
-    for (int i = 0; i < p->hole_count; i++)
-        if (!strcmp(p->holes[i].name, name))
+    for (int i = 0; i < p->placeholder_count; i++)
+        if (!strcmp(p->placeholders[i].name, name))
             return i;
     return -1;
 }
@@ -167,7 +168,7 @@ int vocab_parse_type(struct vocab *v, const struct rb_str *text, struct type *ty
             return -1;
         }
         const struct vocab_kind *k = &v->kinds[kind];
-        if (k->sort == RB_NUMBER) {
+        if (k->category == RB_NUMBER) {
             if (maybe) {
                 diag_add(diags, DIAG_ERROR, "bad-type", text->pos, 1,
                          "a number is never nothing; give it a value that means none");
@@ -254,10 +255,11 @@ const char *type_name(const struct vocab *v, struct type t, struct arena *arena)
 
 /* ---------------------------------------------------------------- kinds and members */
 
-static struct vocab_kind *add_kind(struct vocab *v, const char *name, enum rb_sort sort, const struct rb_kind *decl)
+static struct vocab_kind *add_kind(struct vocab *v, const char *name, enum rb_category category,
+                                   const struct rb_kind *decl)
 {
     struct vocab_kind *k = &ARENA_PUSH(v->arena, v->kinds, v->kind_count, v->kind_cap);
-    *k = (struct vocab_kind){.name = name, .sort = sort, .decl = decl, .title_kind = -1, .titles_of = -1};
+    *k = (struct vocab_kind){.name = name, .category = category, .decl = decl, .title_kind = -1, .titles_of = -1};
     k->plural = decl && decl->plural.text ? decl->plural.text : arena_printf(v->arena, "%ss", name);
     return k;
 }
@@ -364,7 +366,7 @@ static void add_kinds(struct vocab *v, struct diags *diags)
             break;
         }
         check_name(diags, &d->name);
-        if (!d->grid_width && !d->count && d->sort != RB_NUMBER)
+        if (!d->grid_width && !d->count && d->category != RB_NUMBER)
             for (size_t j = 0; j < d->member_count; j++)
                 check_name(diags, &d->members[j].name);
         if (vocab_kind_named(v, d->name.text) >= 0) {
@@ -372,7 +374,7 @@ static void add_kinds(struct vocab *v, struct diags *diags)
                      "there are two kinds called '%s'", d->name.text);
             continue;
         }
-        struct vocab_kind *k = add_kind(v, d->name.text, d->sort, d);
+        struct vocab_kind *k = add_kind(v, d->name.text, d->category, d);
         int kind = (int)v->kind_count - 1;
         k->low = d->low;
         k->high = d->high;
@@ -381,7 +383,7 @@ static void add_kinds(struct vocab *v, struct diags *diags)
         k->near = d->grid_width || d->linked;
         if (d->grid_width)
             k->directions = d->directions.text && !strcmp(d->directions.text, "all") ? 8 : 4;
-        if (d->sort == RB_PLAYER) {
+        if (d->category == RB_PLAYER) {
             v->players = kind;
             v->most_players = (int)d->member_count;
             if (d->high)
@@ -416,7 +418,7 @@ static void add_all_members(struct vocab *v, struct diags *diags)
     struct members_at_work w = {.v = v, .diags = diags};
     for (int titles = 1; titles >= 0; titles--) /* titles first: cards refer to them */
         for (size_t i = 0; i < v->kind_count; i++) {
-            if ((v->kinds[i].titles_of >= 0) != (titles == 1) || v->kinds[i].sort == RB_NUMBER)
+            if ((v->kinds[i].titles_of >= 0) != (titles == 1) || v->kinds[i].category == RB_NUMBER)
                 continue;
             if ((int)i == v->direction && v->kinds[i].directions) {
                 struct vocab_kind *k = &v->kinds[i];
@@ -586,7 +588,7 @@ static void add_zones(struct vocab *v, struct diags *diags)
             unknown_kind(v, diags, d->of.pos, d->of.text);
         if (holds < 0 || (d->of.text && of < 0))
             continue;
-        if (v->kinds[holds].sort == RB_NUMBER || (of >= 0 && v->kinds[of].sort == RB_NUMBER)) {
+        if (v->kinds[holds].category == RB_NUMBER || (of >= 0 && v->kinds[of].category == RB_NUMBER)) {
             diag_add(diags, DIAG_ERROR, "bad-type", d->holds.pos, 1,
                      "numbers cannot be put into zones, nor have them");
             continue;

@@ -52,7 +52,7 @@ struct vocab_field {
 struct vocab_kind {
     const char *name, *plural;
     const struct rb_kind *decl; /* NULL for direction, titles, number */
-    enum rb_sort sort;
+    enum rb_category category;
     int first, count; /* members are first … first + count - 1; numbers have none */
     int32_t low, high; /* numbers */
     int title_kind; /* cards: the kind that lists their titles; otherwise -1 */
@@ -98,7 +98,7 @@ enum phrase_builtin {
     BUILTIN_KNOWS,
 };
 
-struct vocab_hole {
+struct vocab_placeholder {
     const char *name;
     int kinds[8]; /* alternatives; see ANY_ZONE, ANY_EVENT, ANY_NUMBER */
     int kind_count;
@@ -109,7 +109,7 @@ enum { ANY_ZONE = -2, ANY_EVENT = -3, ANY_NUMBER = -4 };
 struct phrase_part {
     enum { PART_WORDS, PART_HOLE, PART_PAIR, PART_COUNTED } what;
     const char *words; /* PART_WORDS */
-    int hole; /* PART_HOLE, PART_COUNTED */
+    int placeholder; /* PART_HOLE, PART_COUNTED */
     const char **forms; /* PART_COUNTED: of a word that goes with the number in the hole; see plural.h */
     int form_count;
     const char *grammatical_case; /* PART_HOLE: "acc", …; NULL: the base form */
@@ -132,8 +132,8 @@ struct vocab_phrase {
     int kind; /* zones: index of the zone; otherwise -1 */
     struct src_pos pos;
     const char *source_text; /* as written, in the language of the code */
-    struct vocab_hole holes[HOLES_MAX];
-    int hole_count;
+    struct vocab_placeholder placeholders[HOLES_MAX];
+    int placeholder_count;
     struct phrase_text *texts;
     int text_count;
     struct phrase_text *earlier; /* wordings of the rulebooks below, for reading only */
@@ -155,7 +155,7 @@ struct trie {
         struct trie *next;
         struct trie_word *more;
     } *words;
-    struct trie *hole; /* a name or expression stands here */
+    struct trie *placeholder; /* a name or expression stands here */
     struct trie *modal; /* may, may not, would, must stand here */
     struct vocab_phrase *phrase; /* a phrase can end here; which wording of a pair was read: */
     int wording; /* 0: is, acts · 1: is not, act */
@@ -200,7 +200,7 @@ struct vocab_field *vocab_field_of(const struct vocab *v, int kind, const char *
 bool vocab_hides_names(const struct vocab *v, struct type what);
 struct vocab_field *vocab_table_field(const struct vocab *v, const char *name);
 struct vocab_phrase *vocab_phrase_named(const struct vocab *v, const char *id);
-int phrase_hole_named(const struct vocab_phrase *p, const char *name);
+int phrase_placeholder_named(const struct vocab_phrase *p, const char *name);
 /* True when `p` is `general` or a special case of it. */
 bool phrase_is_a(const struct vocab *v, const struct vocab_phrase *p, const struct vocab_phrase *general);
 static inline const struct vocab_kind *vocab_kind_of(const struct vocab *v, int member)

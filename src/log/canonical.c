@@ -4,15 +4,18 @@
  * printer would have put there, so nothing needs to be printed again and compared. What is spelled in another way, is
  * too large, or holds an object of any shape is left to decode.c, which finds the reason as well.
  */
+#include "base/utf8.h"
 #include "log/fields.h"
-#include "log/jline.h"
+
+#include "base/json_value.h"
+#include "base/utf8.h"
 
 #include <string.h>
 
 struct cursor {
     const char *at, *end;
     struct arena *arena;
-    size_t values; /* JSON values so far, counted as jline.c does */
+    size_t values; /* JSON values so far, counted as json_value.c does */
 };
 
 static bool take_fields(struct cursor *c, const struct log_field *f, void *into, bool first);
@@ -57,7 +60,7 @@ static int upper_hex(char c)
     return c >= '0' && c <= '9' ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-/* What stands behind a backslash, as jline_print_text would have put it there. */
+/* What stands behind a backslash, as json_value_print_text would have put it there. */
 static bool take_escape(struct cursor *c, const char *close, char *out)
 {
     static const char from[] = "\"\\bfnrt", to[] = "\"\\\b\f\n\r\t";
@@ -113,7 +116,7 @@ static bool take_rich_text(struct cursor *c, const char **out)
             continue;
         }
         const char *plain = plain_end(c->at, close);
-        size_t n = plain > c->at ? (size_t)(plain - c->at) : jline_utf8_length(c->at, (size_t)(close - c->at));
+        size_t n = plain > c->at ? (size_t)(plain - c->at) : utf8_length(c->at, (size_t)(close - c->at));
         if (!n || (unsigned char)*c->at < 0x20)
             return false;
         memcpy(to, c->at, n);
@@ -332,7 +335,7 @@ static bool take_kind(struct cursor *c, enum log_record_kind *out)
         if (!TAKE(c, "{\"aside\":\""))
             return false;
         from = LOG_MARK;
-        to = LOG_OTHER_ASIDE;
+        to = LOG_OTHER_ANNOTATION;
     }
     for (int kind = from; kind < to; kind++)
         if (take(c, log_kinds[kind].name, log_kinds[kind].len)) {
@@ -349,7 +352,7 @@ bool log_record_read_canonical(struct arena *arena, const char *line, size_t len
     if (!take_kind(&c, &out->kind) || !take_fields(&c, log_kinds[out->kind].fields, &out->header, false) ||
         !take_char(&c, '}'))
         return false;
-    return c.at == c.end && c.values <= JLINE_VALUES_MAX &&
+    return c.at == c.end && c.values <= JSON_VALUES_MAX &&
            (out->kind != LOG_HEADER || log_header_is_known(&out->header)) &&
            (out->kind != LOG_OPENING || log_opening_is_known(&out->opening));
 }

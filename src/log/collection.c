@@ -216,15 +216,15 @@ static void add_start(struct log_collection *c, size_t at, uint32_t line)
 }
 
 /* Once for all games that carry it. */
-static void decode_shelved(struct log_shelved *s)
+static void decode_cached(struct line_cache_entry *s)
 {
     s->decoded = log_record_read_canonical(&s->memory, s->line.data, s->line.len - 1, &s->record) &&
                  s->record.kind == LOG_RULEBOOK;
 }
 
-static int shelve(struct log_collection *c, const char *line, size_t len)
+static int cache_line(struct log_collection *c, const char *line, size_t len)
 {
-    struct log_shelf *s = &c->shelf;
+    struct line_cache *s = &c->cache;
     uint8_t id[LOG_HASH_SIZE];
     sha256_of(id, line, len);
     for (size_t i = 0; i < s->count; i++)
@@ -237,12 +237,12 @@ static int shelve(struct log_collection *c, const char *line, size_t len)
         s->items = mem_grow(s->items, room * sizeof *s->items);
         s->room = room;
     }
-    s->items[s->count] = (struct log_shelved){.line = BUF_INIT};
+    s->items[s->count] = (struct line_cache_entry){.line = BUF_INIT};
     memcpy(s->items[s->count].id, id, sizeof id);
     struct buf *to = &s->items[s->count++].line;
     buf_add(to, line, len);
     s->text_bytes += len;
-    decode_shelved(&s->items[s->count - 1]);
+    decode_cached(&s->items[s->count - 1]);
     return 0;
 }
 
@@ -260,7 +260,7 @@ static int part_lines(struct log_collection *c)
         bool opens = f->type == FRAME_OPENING && lines == 0;
         if (frame_has_games(f->type) && is_game_line(line, len))
             add_start(c, at, lines);
-        if ((f->type == FRAME_OPENING || f->type == FRAME_RULEBOOKS) && !opens && shelve(c, line, len))
+        if ((f->type == FRAME_OPENING || f->type == FRAME_RULEBOOKS) && !opens && cache_line(c, line, len))
             return -1;
         at += len;
     }
@@ -298,21 +298,21 @@ static bool may_have_rulebooks(const struct log_collection *c)
     return c->frame.type == FRAME_OPENING || c->frame.type == FRAME_RULEBOOKS;
 }
 
-static void clear_shelf(struct log_collection *c)
+static void line_cache_clear(struct log_collection *c)
 {
-    for (size_t i = 0; i < c->shelf.count; i++) {
-        buf_release(&c->shelf.items[i].line);
-        arena_release(&c->shelf.items[i].memory);
+    for (size_t i = 0; i < c->cache.count; i++) {
+        buf_release(&c->cache.items[i].line);
+        arena_release(&c->cache.items[i].memory);
     }
-    c->shelf.count = 0;
-    c->shelf.text_bytes = 0;
+    c->cache.count = 0;
+    c->cache.text_bytes = 0;
 }
 
 /* To the front of the file. Rulebooks that were met behind a game are none of its, wherever one came from. */
 static void go_back(struct log_collection *c)
 {
     log_collection_start_over(c);
-    clear_shelf(c);
+    line_cache_clear(c);
 }
 
 int log_collection_go_to(struct log_collection *c, uint64_t at)
@@ -374,8 +374,8 @@ void log_collection_close(struct log_collection *c)
 {
     if (c->fd)
         c->io->close(c->io->user, c->fd - 1);
-    clear_shelf(c);
-    mem_free(c->shelf.items);
+    line_cache_clear(c);
+    mem_free(c->cache.items);
     mem_free(c->starts);
     buf_release(&c->path);
     buf_release(&c->bytes);
@@ -425,10 +425,10 @@ int log_collection_find(struct log_collection *c, uint64_t n)
     return -1;
 }
 
-int log_collection_stretches(struct log_collection *c, struct arena *memory, const struct log_stretch **out,
-                             size_t *count)
+int log_collection_segments(struct log_collection *c, struct arena *memory, const struct log_segment **out,
+                            size_t *count)
 {
-    struct log_stretch *list = NULL;
+    struct log_segment *list = NULL;
     size_t cap = 0;
     uint64_t goes_on = 0; /* with this game */
     *count = 0;
@@ -440,7 +440,7 @@ int log_collection_stretches(struct log_collection *c, struct arena *memory, con
         bool games = more > 0 && frame_has_games(f->type),
              further = f->type == FRAME_PART || f->type == FRAME_LAST_PART;
         if (games && !(further && goes_on && f->first_game == goes_on))
-            ARENA_PUSH(memory, list, *count, cap) = (struct log_stretch){c->frame_at, f->first_game, f->games};
+            ARENA_PUSH(memory, list, *count, cap) = (struct log_segment){c->frame_at, f->first_game, f->games};
         goes_on = games && f->type == FRAME_PART ? f->first_game : 0;
     }
     log_collection_start_over(c);
@@ -492,13 +492,13 @@ bool log_name_is_good(const char *name)
     return len > 0 && len <= LOG_NAME_MAX && name[0] != '.';
 }
 
-const struct log_shelved *log_collection_rulebook(const struct log_collection *c, const char *hex)
+const struct line_cache_entry *log_collection_rulebook(const struct log_collection *c, const char *hex)
 {
     char of_item[2 * LOG_HASH_SIZE + 1];
-    for (size_t i = c->shelf.count; i > 0; i--) { /* most games are of the rulebook met last */
-        sodium_bin2hex(of_item, sizeof of_item, c->shelf.items[i - 1].id, LOG_HASH_SIZE);
+    for (size_t i = c->cache.count; i > 0; i--) { /* most games are of the rulebook met last */
+        sodium_bin2hex(of_item, sizeof of_item, c->cache.items[i - 1].id, LOG_HASH_SIZE);
         if (!strcmp(of_item, hex))
-            return &c->shelf.items[i - 1];
+            return &c->cache.items[i - 1];
     }
     return NULL;
 }

@@ -2,7 +2,7 @@
  *
  * Reading a collection: the frames of a file with many games, and each game by its number. One frame is held at a
  * time, so that memory does not grow with the file. What a game's lines say is the business of a log reader over them
- * (reader.h, log_reader_open_game); whether all games are there, in their order, that of a tour (tour.h). See
+ * (reader.h, log_reader_open_game); whether all games are there, in their order, that of a tour (scan.h). See
  * docs/log-format.md, "Collections".
  */
 #ifndef ADJ_LOG_COLLECTION_H
@@ -41,8 +41,8 @@ struct log_collection {
         uint32_t line;
     } *starts;
     size_t start_count, start_room;
-    struct log_shelf { /* the rulebooks that were met */
-        struct log_shelved {
+    struct line_cache { /* the rulebooks that were met */
+        struct line_cache_entry {
             uint8_t id[LOG_HASH_SIZE]; /* SHA-256 of the line */
             struct buf line; /* with its newline */
             struct arena memory;
@@ -51,7 +51,7 @@ struct log_collection {
         } *items;
         size_t count, room;
         uint64_t text_bytes;
-    } shelf;
+    } cache;
 };
 
 /* Opens the file and reads its opening, which may be damaged: c->loaded says whether it is good. 0, or -1 with
@@ -71,12 +71,12 @@ int log_collection_next_frame(struct log_collection *c);
 void log_collection_step_back(struct log_collection *c);
 /* Where stretches of the file start: each frame with games, but for those that by their headers go on with the game
  * of the one in front. Games in a stretch are as many as its first frame says. */
-struct log_stretch {
+struct log_segment {
     uint64_t at, first_game, games;
 };
 /* 0; -1 with c->fault: the file cannot be read. The next log_collection_next_frame comes to the first frame. */
-int log_collection_stretches(struct log_collection *c, struct arena *memory, const struct log_stretch **out,
-                             size_t *count);
+int log_collection_segments(struct log_collection *c, struct arena *memory, const struct log_segment **out,
+                            size_t *count);
 /* Goes to the frame at `at`, where one starts; the rulebooks in front of it are on the shelf then. 1; -1: c->fault
  * says what is wrong with it, or that no frame is there any more. */
 int log_collection_go_to(struct log_collection *c, uint64_t at);
@@ -100,6 +100,6 @@ struct log_game_text log_collection_game_text(const struct log_collection *c, ui
 /* What game `n` of the current frame is called: its name, or its number. Lives on `memory`. */
 const char *log_collection_name(const struct log_collection *c, uint64_t n, struct arena *memory);
 /* The rulebook whose line has that SHA-256 (hex); NULL: not met so far. */
-const struct log_shelved *log_collection_rulebook(const struct log_collection *c, const char *hex);
+const struct line_cache_entry *log_collection_rulebook(const struct log_collection *c, const char *hex);
 
 #endif

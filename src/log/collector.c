@@ -7,7 +7,7 @@
 
 #include "base/mem.h"
 #include "base/sha256.h"
-#include "log/jline.h"
+#include "base/utf8.h"
 #include "log/writer.h"
 
 #include <errno.h>
@@ -44,7 +44,8 @@ void log_collector_name(struct log_collector *c, const char *name)
     buf_reset(&c->name);
     buf_reset(&c->line);
     buf_printf(&c->line, "%04llu", (unsigned long long)c->games + 1);
-    if (name && log_name_is_good(name) && jline_is_utf8(name, strlen(name)) && strcmp(name, buf_cstr(&c->line)) != 0)
+    if (name && log_name_is_good(name) && utf8_is_valid(name, strlen(name)) &&
+        strcmp(name, buf_cstr(&c->line)) != 0)
         buf_str(&c->name, name);
 }
 
@@ -166,7 +167,7 @@ static void join(struct log_collector *c)
 }
 
 /* Writes what there is of a game as a part of it; `behind`: its course so far. */
-static int write_part(struct log_collector *c, const struct log_course *behind, bool last)
+static int write_part(struct log_collector *c, const struct log_sequence *behind, bool last)
 {
     bool first = !c->in_parts;
     if (first && (begin_text(c) || flush_text(c)))
@@ -189,7 +190,7 @@ static int write_part(struct log_collector *c, const struct log_course *behind, 
     return 0;
 }
 
-int log_collector_line(struct log_collector *c, const struct log_course *before, enum log_record_kind kind,
+int log_collector_line(struct log_collector *c, const struct log_sequence *before, enum log_record_kind kind,
                        const char *line, size_t len)
 {
     if (c->broken)
@@ -210,7 +211,7 @@ int log_collector_line(struct log_collector *c, const struct log_course *before,
     return 0;
 }
 
-int log_collector_end_game(struct log_collector *c, const struct log_course *after)
+int log_collector_end_game(struct log_collector *c, const struct log_sequence *after)
 {
     uint8_t head[LOG_HASH_SIZE];
     if (c->broken)
@@ -289,12 +290,12 @@ static int close_text(struct log_collector *c)
 /* Goes through the file as it was written, and holds what it finds against what was put in. */
 static int read_back(struct log_collector *c)
 {
-    struct log_tour *t = &c->back;
-    if (!log_tour_open(t, c->part, c->io, NULL))
-        while (log_tour_next(t) > 0)
+    struct log_scan *t = &c->back;
+    if (!log_scan_open(t, c->part, c->io, NULL))
+        while (log_scan_next(t) > 0)
             continue;
     bool same = t->closed && !t->loss_count && t->kept == c->games && !memcmp(t->link, c->link, LOG_HASH_SIZE);
-    log_tour_release(t);
+    log_scan_release(t);
     return same ? 0 : fail_errno(c, EIO, "does not read back as it was written");
 }
 
@@ -333,7 +334,7 @@ void log_collector_release(struct log_collector *c)
     struct buf *const bufs[] = {&c->out, &c->text, &c->name, &c->front, &c->game, &c->line, &c->rulebook};
     for (size_t i = 0; i < sizeof bufs / sizeof *bufs; i++)
         buf_release(bufs[i]);
-    log_tour_release(&c->back);
+    log_scan_release(&c->back);
     mem_free(c->rulebooks);
     frame_codec_release(&c->codec);
     arena_release(&c->memory);

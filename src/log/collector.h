@@ -7,7 +7,7 @@
 #ifndef ADJ_LOG_COLLECTOR_H
 #define ADJ_LOG_COLLECTOR_H
 
-#include "log/tour.h"
+#include "log/scan.h"
 
 enum {
     LOG_COLLECTED_TEXT = 256 * 1024 /* of the games that share a frame: see docs/log-format.md, "Sizes and speed" */
@@ -40,7 +40,7 @@ struct log_collector {
     uint64_t game_at, game_frames, game_lines, game_text; /* what there was in front of it, should it be dropped */
     bool in_parts; /* some of it was written */
     uint8_t part_head[LOG_HASH_SIZE];
-    struct log_tour back; /* while the file is read back: held here so that release finds it */
+    struct log_scan back; /* while the file is read back: held here so that release finds it */
 };
 
 /* Starts a collection. The file gets its name when log_collector_finish is through; until then it is `path`.part.
@@ -54,9 +54,9 @@ void log_collector_name(struct log_collector *c, const char *name);
 
 /* For the writer of a game, which has accepted the line; `before`: its course without it. `after`: with all of them.
  * 0, or -1 with c->fault. */
-int log_collector_line(struct log_collector *c, const struct log_course *before, enum log_record_kind kind,
+int log_collector_line(struct log_collector *c, const struct log_sequence *before, enum log_record_kind kind,
                        const char *line, size_t len);
-int log_collector_end_game(struct log_collector *c, const struct log_course *after);
+int log_collector_end_game(struct log_collector *c, const struct log_sequence *after);
 /* Forgets the game that was begun and not ended, if there is one. */
 void log_collector_drop_game(struct log_collector *c);
 

@@ -5,7 +5,7 @@
  * that would not be written in just that way. canonical.c reads most lines before they come here.
  */
 #include "log/fields.h"
-#include "log/jline.h"
+#include "base/json_value.h"
 
 #include <string.h>
 
@@ -17,7 +17,7 @@ struct decoder {
     struct log_fault *fault;
 };
 
-static int decode_fields(struct decoder *d, const struct log_field *f, const struct jline *first, void *into);
+static int decode_fields(struct decoder *d, const struct log_field *f, const struct json_value *first, void *into);
 
 static int wrong(struct decoder *d, const char *key, const char *must)
 {
@@ -29,13 +29,13 @@ static const char *keep(struct decoder *d, const char *text)
     return arena_strdup(d->arena, text);
 }
 
-static int decode_texts(struct decoder *d, const struct jline *v, struct log_texts *out)
+static int decode_texts(struct decoder *d, const struct json_value *v, struct log_texts *out)
 {
-    if (v->kind != JLINE_LIST)
+    if (v->kind != JSON_VALUE_LIST)
         return wrong(d, v->key, "a list of texts");
     const char **items = ARENA_ARRAY(d->arena, const char *, v->sub.count);
-    for (const struct jline *e = v->sub.first; e; e = e->next) {
-        if (e->kind != JLINE_TEXT)
+    for (const struct json_value *e = v->sub.first; e; e = e->next) {
+        if (e->kind != JSON_VALUE_TEXT)
             return wrong(d, v->key, "a list of texts");
         items[out->count++] = keep(d, e->text);
     }
@@ -44,15 +44,15 @@ static int decode_texts(struct decoder *d, const struct jline *v, struct log_tex
 }
 
 /* A list of objects; *items gets an array of `size` bytes for each. */
-static int decode_list(struct decoder *d, const struct log_field *f, const struct jline *v, void *items,
+static int decode_list(struct decoder *d, const struct log_field *f, const struct json_value *v, void *items,
                        size_t *count, size_t size)
 {
-    if (v->kind != JLINE_LIST)
+    if (v->kind != JSON_VALUE_LIST)
         return wrong(d, v->key, "a list of objects");
     char *array = arena_alloc(d->arena, v->sub.count * size);
     memcpy(items, &array, sizeof array);
-    for (const struct jline *e = v->sub.first; e; e = e->next) {
-        if (e->kind != JLINE_OBJECT)
+    for (const struct json_value *e = v->sub.first; e; e = e->next) {
+        if (e->kind != JSON_VALUE_OBJECT)
             return wrong(d, v->key, "a list of objects");
         if (decode_fields(d, f, e->sub.first, array + (*count)++ * size))
             return -1;
@@ -60,76 +60,76 @@ static int decode_list(struct decoder *d, const struct log_field *f, const struc
     return 0;
 }
 
-static int decode_options(struct decoder *d, const struct jline *v, struct log_options *out)
+static int decode_options(struct decoder *d, const struct json_value *v, struct log_options *out)
 {
-    if (v->kind != JLINE_OBJECT)
+    if (v->kind != JSON_VALUE_OBJECT)
         return wrong(d, v->key, "an object");
     out->items = ARENA_ARRAY(d->arena, struct log_option, v->sub.count);
-    for (const struct jline *m = v->sub.first; m; m = m->next) {
+    for (const struct json_value *m = v->sub.first; m; m = m->next) {
         struct log_option *o = &out->items[out->count++];
         o->name = keep(d, m->key);
-        if (m->kind == JLINE_INT)
+        if (m->kind == JSON_VALUE_INT)
             *o = (struct log_option){.name = o->name, .type = LOG_OPTION_INT, .number = m->number};
-        else if (m->kind == JLINE_TEXT)
+        else if (m->kind == JSON_VALUE_TEXT)
             *o = (struct log_option){.name = o->name, .type = LOG_OPTION_TEXT, .text = keep(d, m->text)};
-        else if (m->kind == JLINE_TRUE || m->kind == JLINE_FALSE)
-            *o = (struct log_option){.name = o->name, .type = LOG_OPTION_BOOL, .number = m->kind == JLINE_TRUE};
+        else if (m->kind == JSON_VALUE_TRUE || m->kind == JSON_VALUE_FALSE)
+            *o = (struct log_option){.name = o->name, .type = LOG_OPTION_BOOL, .number = m->kind == JSON_VALUE_TRUE};
         else
             return wrong(d, m->key, "a text, an integer, true or false");
     }
     return 0;
 }
 
-static int decode_quotas(struct decoder *d, const struct jline *v, struct log_quotas *out)
+static int decode_quotas(struct decoder *d, const struct json_value *v, struct log_quotas *out)
 {
-    if (v->kind != JLINE_OBJECT)
+    if (v->kind != JSON_VALUE_OBJECT)
         return wrong(d, v->key, "an object");
     out->items = ARENA_ARRAY(d->arena, struct log_quota, v->sub.count);
-    for (const struct jline *m = v->sub.first; m; m = m->next) {
-        if (m->kind != JLINE_INT || m->number < 0)
+    for (const struct json_value *m = v->sub.first; m; m = m->next) {
+        if (m->kind != JSON_VALUE_INT || m->number < 0)
             return wrong(d, m->key, "a number from 0");
         out->items[out->count++] = (struct log_quota){keep(d, m->key), m->number};
     }
     return 0;
 }
 
-static int decode_by(struct decoder *d, const struct jline *v, enum log_chance_by *out)
+static int decode_by(struct decoder *d, const struct json_value *v, enum log_chance_by *out)
 {
     for (int i = LOG_BY_SEED; i <= LOG_BY_OBSERVED; i++)
-        if (v->kind == JLINE_TEXT && !strcmp(v->text, log_by_names[i])) {
+        if (v->kind == JSON_VALUE_TEXT && !strcmp(v->text, log_by_names[i])) {
             *out = (enum log_chance_by)i;
             return 0;
         }
     return wrong(d, v->key, "\"seed\" or \"observed\"");
 }
 
-static int decode_object(struct decoder *d, const struct jline *v, const char **out)
+static int decode_object(struct decoder *d, const struct json_value *v, const char **out)
 {
-    if (v->kind != JLINE_OBJECT)
+    if (v->kind != JSON_VALUE_OBJECT)
         return wrong(d, v->key, "an object");
-    struct jline bare = *v;
+    struct json_value bare = *v;
     bare.key = NULL;
     struct buf *text = &d->scratch->text;
     buf_reset(text);
-    jline_print(text, &bare);
+    json_value_print(text, &bare);
     *out = arena_strndup(d->arena, buf_cstr(text), text->len);
     return 0;
 }
 
-static int decode_value(struct decoder *d, const struct log_field *f, const struct jline *v, void *into)
+static int decode_value(struct decoder *d, const struct log_field *f, const struct json_value *v, void *into)
 {
     struct log_roles *roles = into;
     struct log_files *files = into;
     switch (f->type) {
     case FIELD_COUNT:
-        if (v->kind != JLINE_INT || v->number < 0)
+        if (v->kind != JSON_VALUE_INT || v->number < 0)
             return wrong(d, f->key, "a number from 0");
         *(int64_t *)into = v->number;
         return 0;
     case FIELD_TEXT_OR_NULL:
-        if (v->kind == JLINE_NULL)
+        if (v->kind == JSON_VALUE_NULL)
             return 0;
-        if (v->kind != JLINE_TEXT)
+        if (v->kind != JSON_VALUE_TEXT)
             return wrong(d, f->key, "a text or null");
         *(const char **)into = keep(d, v->text);
         return 0;
@@ -138,7 +138,7 @@ static int decode_value(struct decoder *d, const struct log_field *f, const stru
     case FIELD_HEX:
     case FIELD_HEX_OPTIONAL:
     case FIELD_STATE:
-        if (v->kind != JLINE_TEXT)
+        if (v->kind != JSON_VALUE_TEXT)
             return wrong(d, f->key, "a text");
         if ((f->type == FIELD_HEX || f->type == FIELD_HEX_OPTIONAL) && !log_is_hex(v->text, LOG_HEX_LEN))
             return wrong(d, f->key, "64 lower-case hex digits");
@@ -147,12 +147,12 @@ static int decode_value(struct decoder *d, const struct log_field *f, const stru
         *(const char **)into = keep(d, v->text);
         return 0;
     case FIELD_BOOL:
-        if (v->kind != JLINE_TRUE && v->kind != JLINE_FALSE)
+        if (v->kind != JSON_VALUE_TRUE && v->kind != JSON_VALUE_FALSE)
             return wrong(d, f->key, "true or false");
-        *(bool *)into = v->kind == JLINE_TRUE;
+        *(bool *)into = v->kind == JSON_VALUE_TRUE;
         return 0;
     case FIELD_ONLY_TRUE:
-        if (v->kind != JLINE_TRUE)
+        if (v->kind != JSON_VALUE_TRUE)
             return wrong(d, f->key, "true or left out");
         *(bool *)into = true;
         return 0;
@@ -160,7 +160,7 @@ static int decode_value(struct decoder *d, const struct log_field *f, const stru
     case FIELD_TEXTS: return decode_texts(d, v, into);
     case FIELD_OBJECT: return decode_object(d, v, into);
     case FIELD_RULEBOOK:
-        if (v->kind != JLINE_OBJECT)
+        if (v->kind != JSON_VALUE_OBJECT)
             return wrong(d, f->key, "an object");
         return decode_fields(d, log_rulebook_ref_fields, v->sub.first, into);
     case FIELD_OPTIONS: return decode_options(d, v, into);
@@ -171,25 +171,25 @@ static int decode_value(struct decoder *d, const struct log_field *f, const stru
     return -1;
 }
 
-static const struct jline *find(const struct jline *first, const char *key)
+static const struct json_value *find(const struct json_value *first, const char *key)
 {
     while (first && strcmp(first->key, key))
         first = first->next;
     return first;
 }
 
-static int decode_fields(struct decoder *d, const struct log_field *f, const struct jline *first, void *into)
+static int decode_fields(struct decoder *d, const struct log_field *f, const struct json_value *first, void *into)
 {
-    for (const struct jline *m = first; m; m = m->next) { /* every key must be one of the table */
+    for (const struct json_value *m = first; m; m = m->next) { /* every key must be one of the table */
         const struct log_field *known = f;
         while (known->key && strcmp(known->key, m->key))
             known++;
         if (!known->key)
             return log_fail(d->fault, LOG_MALFORMED, "%s: key \"%s\" is unknown", d->where, log_show(m->key).text);
     }
-    const struct jline *next = first;
+    const struct json_value *next = first;
     for (; f->key; f++) {
-        const struct jline *m = find(first, f->key);
+        const struct json_value *m = find(first, f->key);
         if (!m && log_field_may_lack(f))
             continue;
         if (!m)
@@ -204,15 +204,15 @@ static int decode_fields(struct decoder *d, const struct log_field *f, const str
 }
 
 /* Versions are looked at before anything else in a header: a later version may have other keys. */
-static int check_versions(struct decoder *d, const struct jline *tree)
+static int check_versions(struct decoder *d, const struct json_value *tree)
 {
     static const struct {
         const char *key;
         int64_t newest;
     } versions[] = {{"needs", LOG_FORMAT}, {"canonical", LOG_CANONICAL}};
     for (size_t i = 0; i < sizeof versions / sizeof *versions; i++) {
-        const struct jline *v = jline_member(tree, versions[i].key);
-        if (v && v->kind == JLINE_INT && v->number > versions[i].newest)
+        const struct json_value *v = json_value_member(tree, versions[i].key);
+        if (v && v->kind == JSON_VALUE_INT && v->number > versions[i].newest)
             return log_fail(d->fault, LOG_TOO_NEW,
                             "%s: key \"%s\" asks for version %lld, this program knows %lld", d->where,
                             versions[i].key, (long long)v->number, (long long)versions[i].newest);
@@ -239,18 +239,19 @@ static int check_spelling(struct decoder *d, const char *line, size_t len, const
     return same ? 0 : log_fail(d->fault, LOG_MALFORMED, "%s: is not in canonical spelling", d->where);
 }
 
-static int decode_other_aside(struct decoder *d, const struct jline *tree, const char *name, struct log_record *out)
+static int decode_other_annotation(struct decoder *d, const struct json_value *tree, const char *name,
+                                   struct log_record *out)
 {
-    out->kind = LOG_OTHER_ASIDE;
+    out->kind = LOG_OTHER_ANNOTATION;
     out->other.name = keep(d, name);
     return decode_object(d, tree, &out->other.json);
 }
 
 /* In a text of any spelling the key that names the record may stand anywhere: moves it to the front. */
-static void name_first(struct jline *object)
+static void name_first(struct json_value *object)
 {
-    for (struct jline **at = &object->sub.first; *at; at = &(*at)->next) {
-        struct jline *m = *at;
+    for (struct json_value **at = &object->sub.first; *at; at = &(*at)->next) {
+        struct json_value *m = *at;
         if (strcmp(m->key, "record") && strcmp(m->key, "aside"))
             continue;
         *at = m->next;
@@ -260,19 +261,19 @@ static void name_first(struct jline *object)
     }
 }
 
-static int decode_tree(struct decoder *d, struct jline *tree, struct log_record *out)
+static int decode_tree(struct decoder *d, struct json_value *tree, struct log_record *out)
 {
-    if (d->any_spelling && tree->kind == JLINE_OBJECT)
+    if (d->any_spelling && tree->kind == JSON_VALUE_OBJECT)
         name_first(tree);
-    const struct jline *head = tree->kind == JLINE_OBJECT ? tree->sub.first : NULL;
-    bool aside = head && !strcmp(head->key, "aside");
-    if (!head || head->kind != JLINE_TEXT || (!aside && strcmp(head->key, "record")))
+    const struct json_value *head = tree->kind == JSON_VALUE_OBJECT ? tree->sub.first : NULL;
+    bool annotation = head && !strcmp(head->key, "aside");
+    if (!head || head->kind != JSON_VALUE_TEXT || (!annotation && strcmp(head->key, "record")))
         return log_fail(d->fault, LOG_MALFORMED, "line: the first key must be \"record\" or \"aside\" with a name");
-    int from = aside ? LOG_MARK : LOG_HEADER, to = aside ? LOG_OTHER_ASIDE : LOG_MARK, kind = from;
+    int from = annotation ? LOG_MARK : LOG_HEADER, to = annotation ? LOG_OTHER_ANNOTATION : LOG_MARK, kind = from;
     while (kind < to && strcmp(log_kinds[kind].name, head->text))
         kind++;
-    if (kind == to && aside)
-        return decode_other_aside(d, tree, head->text, out);
+    if (kind == to && annotation)
+        return decode_other_annotation(d, tree, head->text, out);
     if (kind == to)
         return log_fail(d->fault, LOG_TOO_NEW, "record \"%s\" is not known to this program",
                         log_show(head->text).text);
@@ -294,10 +295,10 @@ int log_record_decode(struct arena *arena, struct log_scratch *scratch, const ch
         return 0;
     struct decoder d = {.arena = arena, .scratch = scratch, .any_spelling = any_spelling, .where = "line",
                         .fault = fault};
-    struct jline_error err;
+    struct json_value_error err;
     memset(out, 0, sizeof *out);
     arena_reset(&scratch->tree);
-    struct jline *tree = jline_parse(&scratch->tree, line, len, &err);
+    struct json_value *tree = json_value_parse(&scratch->tree, line, len, &err);
     if (!tree)
         return log_fail(fault, err.over_limit ? LOG_OVER_LIMIT : LOG_MALFORMED, "line: %s (at byte %zu)", err.what,
                         err.at);

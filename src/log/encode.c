@@ -3,13 +3,13 @@
  * From a record to its canonical line, driven by the table of keys.
  */
 #include "log/fields.h"
-#include "log/jline.h"
+#include "base/json_value.h"
 
 static void encode_fields(struct buf *out, const struct log_field *f, const void *from, bool first);
 
 static void encode_int(struct buf *out, int64_t v)
 {
-    jline_print(out, &(struct jline){.kind = JLINE_INT, .number = v});
+    json_value_print(out, &(struct json_value){.kind = JSON_VALUE_INT, .number = v});
 }
 
 static void encode_texts(struct buf *out, const struct log_texts *t)
@@ -18,7 +18,7 @@ static void encode_texts(struct buf *out, const struct log_texts *t)
     for (size_t i = 0; i < t->count; i++) {
         if (i)
             buf_char(out, ',');
-        jline_print_text(out, t->items[i]);
+        json_value_print_text(out, t->items[i]);
     }
     buf_char(out, ']');
 }
@@ -42,10 +42,10 @@ static void encode_options(struct buf *out, const struct log_options *o)
         const struct log_option *x = &o->items[i];
         if (i)
             buf_char(out, ',');
-        jline_print_text(out, x->name);
+        json_value_print_text(out, x->name);
         buf_char(out, ':');
         if (x->type == LOG_OPTION_TEXT)
-            jline_print_text(out, x->text);
+            json_value_print_text(out, x->text);
         else if (x->type == LOG_OPTION_BOOL)
             buf_str(out, x->number ? "true" : "false");
         else
@@ -60,7 +60,7 @@ static void encode_quotas(struct buf *out, const struct log_quotas *q)
     for (size_t i = 0; i < q->count; i++) {
         if (i)
             buf_char(out, ',');
-        jline_print_text(out, q->items[i].name);
+        json_value_print_text(out, q->items[i].name);
         buf_char(out, ':');
         encode_int(out, q->items[i].value);
     }
@@ -82,10 +82,10 @@ static void encode_value(struct buf *out, enum log_field_type type, const void *
     case FIELD_TEXT_OPTIONAL:
     case FIELD_HEX:
     case FIELD_HEX_OPTIONAL:
-    case FIELD_STATE: jline_print_text(out, *(const char *const *)from); break;
+    case FIELD_STATE: json_value_print_text(out, *(const char *const *)from); break;
     case FIELD_BOOL:
     case FIELD_ONLY_TRUE: buf_str(out, *(const bool *)from ? "true" : "false"); break;
-    case FIELD_BY: jline_print_text(out, log_by_names[*(const enum log_chance_by *)from]); break;
+    case FIELD_BY: json_value_print_text(out, log_by_names[*(const enum log_chance_by *)from]); break;
     case FIELD_TEXTS: encode_texts(out, from); break;
     case FIELD_OBJECT: buf_str(out, *(const char *const *)from); break;
     case FIELD_RULEBOOK:
@@ -122,7 +122,7 @@ static void encode_fields(struct buf *out, const struct log_field *f, const void
 
 void log_record_encode(struct buf *out, const struct log_record *r)
 {
-    if (r->kind == LOG_OTHER_ASIDE) {
+    if (r->kind == LOG_OTHER_ANNOTATION) {
         buf_str(out, r->other.json);
         return;
     }

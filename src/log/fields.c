@@ -44,7 +44,9 @@ static const struct log_field game_fields[] = {
     F(TEXT_OPTIONAL, game, name, "name"), F(HEX_OPTIONAL, game, rulebook, "rulebook"), {0}};
 static const struct log_field close_fields[] = {
     F(COUNT, close, games, "games"), F(COUNT, close, rulebooks, "rulebooks"), {0}};
-static const struct log_field aside_fields[] = {F(COUNT, aside, n, "n"), F(TEXT, aside, text, "text"), {0}};
+static const struct log_field annotation_fields[] = {F(COUNT, annotation, n, "n"),
+                                                     F(TEXT, annotation, text, "text"),
+                                                     {0}};
 const struct log_field log_rulebook_ref_fields[] = {
     F(TEXT, rulebook_ref, id, "id"), F(TEXT, rulebook_ref, edition, "edition"),
     F(HEX, rulebook_ref, digest, "digest"), {0}};
@@ -60,8 +62,8 @@ const struct log_kind log_kinds[LOG_RECORD_KINDS] = {
     [LOG_OPEN] = KIND("open", open_fields),             [LOG_POSITION] = KIND("position", position_fields),
     [LOG_OPENING] = KIND("collection", opening_fields), [LOG_GAME] = KIND("game", game_fields),
     [LOG_CLOSE] = KIND("close", close_fields),
-    [LOG_MARK] = KIND("mark", aside_fields),            [LOG_NOTE] = KIND("note", aside_fields),
-    [LOG_OTHER_ASIDE] = KIND("aside", NULL)};
+    [LOG_MARK] = KIND("mark", annotation_fields),            [LOG_NOTE] = KIND("note", annotation_fields),
+    [LOG_OTHER_ANNOTATION] = KIND("aside", NULL)};
 
 const char *const log_by_names[] = {[LOG_BY_SEED] = "seed", [LOG_BY_OBSERVED] = "observed"};
 

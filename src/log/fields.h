@@ -40,7 +40,7 @@ struct log_field {
 struct log_kind {
     const char *name;
     size_t len; /* of the name */
-    const struct log_field *fields; /* NULL for LOG_OTHER_ASIDE */
+    const struct log_field *fields; /* NULL for LOG_OTHER_ANNOTATION */
 };
 
 extern const struct log_kind log_kinds[LOG_RECORD_KINDS];

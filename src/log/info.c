@@ -17,20 +17,20 @@ void log_info_fill(struct log_info *out, const struct log_reader *r)
                              .file_bytes = r->size,
                              .text_bytes = r->text_bytes,
                              .frames = r->frames,
-                             .records = r->course.records,
-                             .decisions = r->course.decisions,
+                             .records = r->sequence.records,
+                             .decisions = r->sequence.decisions,
                              .sealed = log_reader_sealed(r),
-                             .thin = r->course.thin,
-                             .format = r->course.chain.version};
-    memcpy(out->kinds, r->course.kinds, sizeof out->kinds);
+                             .thin = r->sequence.thin,
+                             .format = r->sequence.chain.version};
+    memcpy(out->kinds, r->sequence.kinds, sizeof out->kinds);
     if (out->records == 0)
         return;
-    sodium_bin2hex(out->id, sizeof out->id, r->course.id, LOG_HASH_SIZE);
-    log_chain_head(&r->course.chain, head);
+    sodium_bin2hex(out->id, sizeof out->id, r->sequence.id, LOG_HASH_SIZE);
+    log_chain_head(&r->sequence.chain, head);
     sodium_bin2hex(out->head, sizeof out->head, head, LOG_HASH_SIZE);
 }
 
-void log_info_fill_of_tour(struct log_info *out, const struct log_tour *t)
+void log_info_fill_of_scan(struct log_info *out, const struct log_scan *t)
 {
     *out = (struct log_info){.file_bytes = t->collection.size,
                              .text_bytes = t->text_bytes,
@@ -39,7 +39,7 @@ void log_info_fill_of_tour(struct log_info *out, const struct log_tour *t)
                              .decisions = t->decisions,
                              .games = t->kept,
                              .games_lost = t->lost,
-                             .rulebooks = t->collection.shelf.count,
+                             .rulebooks = t->collection.cache.count,
                              .collection = true,
                              .sealed = t->closed,
                              .format = FRAME_VERSION_MAX};

@@ -6,7 +6,7 @@
 #ifndef ADJ_LOG_INFO_H
 #define ADJ_LOG_INFO_H
 
-#include "log/tour.h"
+#include "log/scan.h"
 
 struct log_info {
     struct log_fault fault; /* LOG_OK, or what is wrong; the figures are about what is good in front of it */
@@ -26,7 +26,7 @@ struct log_info {
 };
 
 /* Fills *out from a tour that was gone through. */
-void log_info_fill_of_tour(struct log_info *out, const struct log_tour *t);
+void log_info_fill_of_scan(struct log_info *out, const struct log_scan *t);
 
 /* Fills *out from a reader that has been read to its end or to its fault. */
 void log_info_fill(struct log_info *out, const struct log_reader *r);

@@ -112,7 +112,7 @@ static int pack(struct job *job)
             return -1;
     if (more < 0)
         return fail_with(job, &r->fault);
-    if (!log_course_is_same(&r->course, &job->writer.course)) /* the evidence would be another */
+    if (!log_sequence_is_same(&r->sequence, &job->writer.sequence)) /* the evidence would be another */
         return log_fail_errno(job->fault, EIO, "%s does not pack to the same records", job->from);
     if (finish(job))
         return -1;
@@ -144,7 +144,7 @@ static int import_line(struct job *job, const char *line, size_t len)
 {
     struct log_record record;
     struct arena *memory = &job->reader.memory;
-    bool first = job->writer.course.records == 0;
+    bool first = job->writer.sequence.records == 0;
     arena_reset(memory);
     if (log_record_decode(memory, &job->decoding, line, len, true, &record, job->fault))
         return -1;
@@ -169,12 +169,12 @@ static int import(struct job *job)
             return -1;
         }
     }
-    if (job->writer.course.records == 0)
+    if (job->writer.sequence.records == 0)
         return log_fail(job->fault, LOG_MALFORMED, "the text has no header");
     if (finish(job))
         return -1;
     const struct log_writer *w = &job->writer;
-    job->reader.course = w->good;
+    job->reader.sequence = w->good;
     log_info_fill(job->info, &job->reader);
     job->info->file_bytes = w->size;
     job->info->text_bytes = w->text_bytes;

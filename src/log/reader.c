@@ -82,7 +82,7 @@ void log_reader_release(struct log_reader *r)
 
 bool log_reader_sealed(const struct log_reader *r)
 {
-    return r->course.ended;
+    return r->sequence.ended;
 }
 
 /* --- where the reading stops --------------------------------------------------------------------------------- */
@@ -94,14 +94,14 @@ static int stop(struct log_reader *r, uint64_t record)
     r->fault.offset = r->next_at;
     r->fault.frame = r->frames;
     r->fault.record = record;
-    r->fault.decisions_kept = r->course.decisions;
+    r->fault.decisions_kept = r->sequence.decisions;
     r->fault.bytes_lost = r->size - r->next_at;
     return -1;
 }
 
 static int stop_here(struct log_reader *r)
 {
-    return stop(r, r->course.records);
+    return stop(r, r->sequence.records);
 }
 
 /* Whether a sound frame header stands anywhere behind `from`: then bytes are missing or changed in the middle. */
@@ -197,14 +197,14 @@ static int check_frame_place(struct log_reader *r)
     const char *what = NULL;
     uint8_t head[LOG_HASH_SIZE] = {0};
     if (r->frames > 0)
-        log_chain_head(&r->course.chain, head);
+        log_chain_head(&r->sequence.chain, head);
     if (frame_begins_log(f->type) != (r->frames == 0))
         what = r->frames ? "a frame that begins a log stands inside it" : "the frame that begins the log is missing";
     else if (frame_of_collection(f->type))
         what = "a frame of a collection stands in a log of one game";
-    else if (f->first_record != r->course.records)
+    else if (f->first_record != r->sequence.records)
         what = "the frame begins with another record than is due";
-    else if (r->frames > 0 && f->version != r->course.chain.version)
+    else if (r->frames > 0 && f->version != r->sequence.chain.version)
         what = "the frame is of another version than the log";
     else if (r->frames > 0 && memcmp(f->head_before, head, LOG_HASH_SIZE))
         what = "the frame does not continue the chain";
@@ -228,12 +228,12 @@ static int check_index_frame(struct log_reader *r)
     return stop_here(r);
 }
 
-static int check_frame_kind(struct log_reader *r, const struct log_course *after)
+static int check_frame_kind(struct log_reader *r, const struct log_sequence *after)
 {
     bool first = frame_begins_log(r->frame.type), old = r->frame.version == 1;
     if (old && first && r->frame.record_count != after->kinds[LOG_HEADER] + after->kinds[LOG_RULEBOOK])
         return log_fail(&r->fault, LOG_MALFORMED, "the first frame holds more than header and rulebook");
-    if (!first && after->kinds[LOG_RULEBOOK] != r->course.kinds[LOG_RULEBOOK])
+    if (!first && after->kinds[LOG_RULEBOOK] != r->sequence.kinds[LOG_RULEBOOK])
         return log_fail(&r->fault, LOG_MALFORMED, "the rulebook stands outside the first frame");
     if (frame_ends_log(r->frame.type) != after->ended)
         return log_fail(&r->fault, LOG_MALFORMED, "the end record must stand in the last frame, and only there");
@@ -245,7 +245,7 @@ static int check_frame_kind(struct log_reader *r, const struct log_course *after
 /* The course stays as it was where a line fails. */
 int log_reader_check_lines(struct log_reader *r)
 {
-    struct log_course course = r->course;
+    struct log_sequence sequence = r->sequence;
     size_t at = 0;
     arena_reset(&r->memory);
     r->records = ARENA_ARRAY(&r->memory, struct log_record, r->frame.record_count);
@@ -256,25 +256,25 @@ int log_reader_check_lines(struct log_reader *r)
         const char *newline = memchr(line, '\n', r->text.len - at);
         if (!newline) {
             log_fail(&r->fault, LOG_MALFORMED, "the frame has fewer lines than it states");
-            return stop(r, course.records);
+            return stop(r, sequence.records);
         }
         size_t len = (size_t)(newline - line);
-        if (course.records == 0 && !r->from) {
+        if (sequence.records == 0 && !r->from) {
             uint8_t head[LOG_HASH_SIZE];
-            log_course_begin(&course, r->frame.version, line, len);
-            log_chain_first(r->frame.version, course.id, head);
+            log_sequence_begin(&sequence, r->frame.version, line, len);
+            log_chain_first(r->frame.version, sequence.id, head);
             if (memcmp(head, r->frame.head_before, LOG_HASH_SIZE)) {
                 log_fail(&r->fault, LOG_TAMPERED, "the first frame does not begin the chain of its header");
                 return stop_here(r);
             }
         }
-        bool known = r->shelved && i == 1;
+        bool known = r->cached && i == 1;
         if (known)
-            r->records[i] = *r->shelved;
-        struct arena *memory = course.records ? &r->memory : &r->lasting;
-        if (known ? log_course_take(&course, r->shelved, &r->fault)
-                  : log_course_accept(&course, line, len, memory, &r->decoding, &r->records[i], &r->fault))
-            return stop(r, course.records);
+            r->records[i] = *r->cached;
+        struct arena *memory = sequence.records ? &r->memory : &r->lasting;
+        if (known ? log_sequence_take(&sequence, r->cached, &r->fault)
+                  : log_sequence_accept(&sequence, line, len, memory, &r->decoding, &r->records[i], &r->fault))
+            return stop(r, sequence.records);
         r->lengths[i] = (uint32_t)len;
         at += len + 1;
     }
@@ -282,10 +282,10 @@ int log_reader_check_lines(struct log_reader *r)
         log_fail(&r->fault, LOG_MALFORMED, "the frame has more lines than it states");
         return stop_here(r);
     }
-    if (!r->from && check_frame_kind(r, &course))
+    if (!r->from && check_frame_kind(r, &sequence))
         return stop_here(r);
-    log_chain_add_text(&course.chain, r->text.data, r->text.len);
-    r->course = course;
+    log_chain_add_text(&sequence.chain, r->text.data, r->text.len);
+    r->sequence = sequence;
     return 0;
 }
 
@@ -306,8 +306,8 @@ int log_reader_next_frame(struct log_reader *r)
     }
     if (frame_inflate(&r->codec, &r->frame, r->data + r->next_at, &r->text, &r->fault))
         return stop_here(r);
-    r->line_record = r->course.records;
-    r->line_decisions = r->course.decisions;
+    r->line_record = r->sequence.records;
+    r->line_decisions = r->sequence.decisions;
     bool index = r->frame.type == FRAME_INDEX;
     if (index ? check_index_frame(r) : log_reader_check_lines(r))
         return -1;

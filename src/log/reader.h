@@ -8,7 +8,7 @@
 #define ADJ_LOG_READER_H
 
 #include "log/collection.h"
-#include "log/course.h"
+#include "log/sequence.h"
 #include "log/frame.h"
 #include "log/index.h"
 #include "log/io.h"
@@ -30,7 +30,7 @@ struct log_reader {
     struct log_record *records; /* of the current frame */
     uint32_t *lengths; /* of their lines, without the newline */
     uint32_t record_at; /* the next one of them */
-    struct log_course course; /* read: up to the end of the current frame */
+    struct log_sequence sequence; /* read: up to the end of the current frame */
     struct log_index index; /* version 1: what an index frame must say */
     struct frame frame; /* read: the current one */
     uint64_t frame_at; /* read: where it starts */
@@ -44,7 +44,7 @@ struct log_reader {
     struct log_collection own; /* where nobody gave one that is kept */
     uint64_t game; /* read: its number there */
     /* Its rulebook, which stands as the second line of the text and was decoded before; or NULL. */
-    const struct log_record *shelved;
+    const struct log_record *cached;
     bool more_parts; /* the game goes on in the next frame */
     struct buf name; /* of the file that it is in */
     struct buf game_line; /* read: the line in front of the game, with its newline */

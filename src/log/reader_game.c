@@ -27,8 +27,8 @@ static int collection_fails(struct log_reader *r)
 {
     r->broken = true;
     r->fault = r->from->fault;
-    r->fault.decisions_kept = r->course.decisions;
-    r->fault.record = r->course.records;
+    r->fault.decisions_kept = r->sequence.decisions;
+    r->fault.record = r->sequence.records;
     return -1;
 }
 
@@ -39,8 +39,8 @@ static int fail_here(struct log_reader *r, enum log_verdict verdict, const char 
     r->fault.offset = r->from->frame_at;
     r->fault.frame = r->from->frames ? r->from->frames - 1 : 0;
     r->fault.bytes_lost = r->from->frame.frame_len;
-    r->fault.decisions_kept = r->course.decisions;
-    r->fault.record = r->course.records;
+    r->fault.decisions_kept = r->sequence.decisions;
+    r->fault.record = r->sequence.records;
     return -1;
 }
 
@@ -75,8 +75,8 @@ static int read_piece(struct log_reader *r, uint32_t lines)
     r->frame = r->from->frame;
     r->frame.record_count = lines;
     r->frame_at = r->next_at = r->from->frame_at;
-    r->line_record = r->course.records;
-    r->line_decisions = r->course.decisions;
+    r->line_record = r->sequence.records;
+    r->line_decisions = r->sequence.decisions;
     if (log_reader_check_lines(r)) {
         struct log_fault why = r->fault;
         return fail_here(r, why.verdict, why.text);
@@ -93,7 +93,7 @@ static int read_piece(struct log_reader *r, uint32_t lines)
 static int first_piece(struct log_reader *r)
 {
     struct log_record game;
-    const struct log_shelved *rulebook = NULL;
+    const struct line_cache_entry *rulebook = NULL;
     if (log_collection_find(r->from, r->game))
         return collection_fails(r);
     struct log_game_text t = log_collection_game_text(r->from, r->game);
@@ -114,7 +114,7 @@ static int first_piece(struct log_reader *r)
     if (rulebook)
         buf_add(&r->text, rulebook->line.data, rulebook->line.len);
     buf_add(&r->text, rest, (size_t)(end - rest));
-    r->shelved = rulebook && rulebook->decoded ? &rulebook->record : NULL;
+    r->cached = rulebook && rulebook->decoded ? &rulebook->record : NULL;
     return read_piece(r, t.lines - 1 + (rulebook != NULL));
 }
 
@@ -129,7 +129,7 @@ static int further_piece(struct log_reader *r)
         return fail_here(r, LOG_TORN, "the game is cut off behind one of its parts");
     if (log_collection_load(c))
         return collection_fails(r);
-    log_chain_head(&r->course.chain, head);
+    log_chain_head(&r->sequence.chain, head);
     if ((c->frame.type != FRAME_PART && c->frame.type != FRAME_LAST_PART) || c->frame.first_game != r->game ||
         memcmp(c->frame.head_before, head, sizeof head)) {
         fail_here(r, LOG_TAMPERED, "the frame does not go on with the game");
@@ -140,7 +140,7 @@ static int further_piece(struct log_reader *r)
         return fail_here(r, LOG_MALFORMED, "another game begins inside of the parts of one");
     buf_reset(&r->text);
     buf_add(&r->text, c->text.data, c->text.len);
-    r->shelved = NULL;
+    r->cached = NULL;
     return read_piece(r, c->frame.record_count);
 }
 

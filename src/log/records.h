@@ -17,7 +17,7 @@
 
 enum {
     LOG_FORMAT = 2, /* the version that this code writes, and the newest that it reads */
-    LOG_CANONICAL = 1, /* the canonical form: see jline.h */
+    LOG_CANONICAL = 1, /* the canonical form: see json_value.h */
     LOG_HEX_LEN = 64, /* a SHA-256 as lower-case hex digits */
     LOG_STATE_LEN = 16 /* the hash of a state, likewise */
 };
@@ -40,7 +40,7 @@ enum log_record_kind {
     LOG_CLOSE, /* ends one */
     LOG_MARK, /* from here on: asides, which a reader may skip */
     LOG_NOTE,
-    LOG_OTHER_ASIDE, /* an aside of a later version: kept, hashed, not understood */
+    LOG_OTHER_ANNOTATION, /* an aside of a later version: kept, hashed, not understood */
     LOG_RECORD_KINDS
 };
 
@@ -171,7 +171,7 @@ struct log_close {
     int64_t games, rulebooks; /* how many there are */
 };
 
-struct log_aside { /* LOG_MARK and LOG_NOTE */
+struct log_annotation { /* LOG_MARK and LOG_NOTE */
     int64_t n; /* the decision it stands behind */
     const char *text;
 };
@@ -198,12 +198,12 @@ struct log_record {
         struct log_opening opening;
         struct log_game game;
         struct log_close close;
-        struct log_aside aside;
+        struct log_annotation annotation;
         struct log_other other;
     };
 };
 
-/* The name of a kind as the file spells it ("decision"); a literal; "aside" for LOG_OTHER_ASIDE. */
+/* The name of a kind as the file spells it ("decision"); a literal; "aside" for LOG_OTHER_ANNOTATION. */
 const char *log_record_name(enum log_record_kind kind);
 
 /* Appends the canonical line of `record`, without a newline. The record is not checked: what a program fills in wrong

@@ -12,7 +12,7 @@
 
 struct job {
     struct log_reader reader;
-    struct log_tour tour;
+    struct log_scan scan;
     struct log_collector collector;
     struct log_collection kept;
     struct arena memory;
@@ -57,9 +57,9 @@ static int publish(struct job *job)
 /* The games that are good, into a new collection. */
 static int recover_games(struct job *job)
 {
-    struct log_tour *t = &job->tour;
+    struct log_scan *t = &job->scan;
     struct log_info game;
-    if (log_tour_open(t, job->from, job->io, NULL)) {
+    if (log_scan_open(t, job->from, job->io, NULL)) {
         *job->fault = t->collection.fault;
         return -1;
     }
@@ -67,7 +67,7 @@ static int recover_games(struct job *job)
         *job->fault = job->collector.fault;
         return -1;
     }
-    while (log_tour_next(t) > 0) {
+    while (log_scan_next(t) > 0) {
         const char *name = arena_printf(&job->memory, "%s#%llu", job->from, (unsigned long long)t->game);
         if (log_collect(name, &job->collector, &job->kept, &game, job->fault))
             return -1;
@@ -76,7 +76,7 @@ static int recover_games(struct job *job)
         *job->fault = job->collector.fault;
         return -1;
     }
-    log_info_fill_of_tour(job->info, t);
+    log_info_fill_of_scan(job->info, t);
     job->info->file_bytes = job->collector.size;
     return 0;
 }
@@ -136,7 +136,7 @@ int log_recover(const char *from, const char *to, const struct log_writer_option
     }
     log_collector_release(&job.collector);
     log_collection_close(&job.kept);
-    log_tour_release(&job.tour);
+    log_scan_release(&job.scan);
     log_reader_release(&job.reader);
     arena_release(&job.memory);
     buf_release(&job.back);

@@ -45,16 +45,16 @@ static int accept(struct log_writer *w, size_t at)
 {
     struct log_record record;
     size_t len = w->text.len - at;
-    uint64_t pending = w->course.records - w->good.records;
-    struct log_course before = w->course;
+    uint64_t pending = w->sequence.records - w->good.records;
+    struct log_sequence before = w->sequence;
     int failed = 0;
     if (w->text.len + 1 > log_limits_default.frame_text || pending >= log_limits_default.frame_records)
         failed = log_fail(&w->fault, LOG_OVER_LIMIT, "the records of one commit need more than a frame can hold");
     if (!failed)
-        failed = log_course_accept(&w->course, w->text.data + at, len, &w->line_memory, &w->decoding, &record,
-                                   &w->fault);
+        failed = log_sequence_accept(&w->sequence, w->text.data + at, len, &w->line_memory, &w->decoding, &record,
+                                     &w->fault);
     if (!failed)
-        log_chain_add(&w->course.chain, w->text.data + at, len);
+        log_chain_add(&w->sequence.chain, w->text.data + at, len);
     arena_reset(&w->line_memory);
     if (failed) {
         w->text.len = at;
@@ -69,9 +69,9 @@ static int accept(struct log_writer *w, size_t at)
     buf_char(&w->text, '\n');
     if (record.kind == LOG_HEADER || record.kind == LOG_RULEBOOK) {
         w->head_len = w->text.len;
-        w->after_head = w->course;
+        w->after_head = w->sequence;
     }
-    if (w->course.ended) {
+    if (w->sequence.ended) {
         w->end_at = at;
         w->before_end = before;
     }
@@ -82,7 +82,7 @@ static int accept(struct log_writer *w, size_t at)
 static bool has_gathered_most(const struct log_writer *w)
 {
     return w->options.gather && (w->text.len >= GATHER_TEXT ||
-                                 w->course.records - w->good.records >= log_limits_default.frame_records / 2);
+                                 w->sequence.records - w->good.records >= log_limits_default.frame_records / 2);
 }
 
 int log_writer_append(struct log_writer *w, const struct log_record *record)
@@ -130,13 +130,13 @@ static int check_room(struct log_writer *w, uint64_t frames, uint64_t text)
 /* Makes w->out a frame of that type; `records` of them are in its text. */
 static void build(struct log_writer *w, enum frame_type type, uint64_t records, const char *text, size_t len)
 {
-    int version = w->course.chain.version;
+    int version = w->sequence.chain.version;
     struct frame f = {.version = (uint8_t)version, .type = type, .first_record = w->good.records,
                       .record_count = (uint32_t)records};
     if (w->good.records)
         log_chain_head(&w->good.chain, f.head_before);
     else
-        log_chain_first(version, w->course.id, f.head_before);
+        log_chain_first(version, w->sequence.id, f.head_before);
     enum frame_effort effort = w->options.smallest                         ? FRAME_SMALLEST
                                : w->options.gather || type == FRAME_HEAD ? FRAME_SMALL
                                                                          : FRAME_QUICK;
@@ -158,7 +158,7 @@ static int write_out(struct log_writer *w)
 
 /* Writes pending records as one frame of that type. `after`: the course behind them. */
 static int write_records(struct log_writer *w, enum frame_type type, const char *text, size_t len,
-                         const struct log_course *after)
+                         const struct log_sequence *after)
 {
     build(w, type, after->records - w->good.records, text, len);
     if (check_room(w, 1, len) || write_out(w))
@@ -171,7 +171,7 @@ static int write_records(struct log_writer *w, enum frame_type type, const char 
 
 /* Writes text[from, to) as one frame, if there is any. */
 static int write_part(struct log_writer *w, enum frame_type type, size_t from, size_t to,
-                      const struct log_course *after)
+                      const struct log_sequence *after)
 {
     return to > from ? write_records(w, type, w->text.data + from, to - from, after) : 0;
 }
@@ -180,10 +180,10 @@ static int write_part(struct log_writer *w, enum frame_type type, size_t from, s
 static int flush_parts(struct log_writer *w)
 {
     size_t head = w->good.records ? 0 : w->head_len;
-    size_t data = w->course.ended ? w->end_at : w->text.len;
+    size_t data = w->sequence.ended ? w->end_at : w->text.len;
     return write_part(w, FRAME_HEAD, 0, head, &w->after_head) ||
-                   write_part(w, FRAME_DATA, head, data, w->course.ended ? &w->before_end : &w->course) ||
-                   write_part(w, FRAME_END, data, w->text.len, &w->course)
+                   write_part(w, FRAME_DATA, head, data, w->sequence.ended ? &w->before_end : &w->sequence) ||
+                   write_part(w, FRAME_END, data, w->text.len, &w->sequence)
                ? -1
                : 0;
 }
@@ -192,16 +192,16 @@ static int flush_parts(struct log_writer *w)
 static int flush_whole(struct log_writer *w)
 {
     bool first = w->good.records == 0;
-    enum frame_type type = w->course.ended ? first ? FRAME_WHOLE : FRAME_END : first ? FRAME_HEAD : FRAME_DATA;
-    return write_part(w, type, 0, w->text.len, &w->course);
+    enum frame_type type = w->sequence.ended ? first ? FRAME_WHOLE : FRAME_END : first ? FRAME_HEAD : FRAME_DATA;
+    return write_part(w, type, 0, w->text.len, &w->sequence);
 }
 
 /* Writes all that is pending. */
 static int flush(struct log_writer *w)
 {
     if (w->options.into && !w->broken)
-        w->good = w->course;
-    else if (w->broken || (w->course.chain.version == 1 ? flush_parts(w) : flush_whole(w)))
+        w->good = w->sequence;
+    else if (w->broken || (w->sequence.chain.version == 1 ? flush_parts(w) : flush_whole(w)))
         return -1;
     buf_reset(&w->text);
     w->end_at = 0;
@@ -210,8 +210,8 @@ static int flush(struct log_writer *w)
 
 int log_writer_commit(struct log_writer *w)
 {
-    if (!w->broken && w->options.gather && !w->course.ended && !has_gathered_most(w) &&
-        w->course.decisions - w->good.decisions < w->options.gather)
+    if (!w->broken && w->options.gather && !w->sequence.ended && !has_gathered_most(w) &&
+        w->sequence.decisions - w->good.decisions < w->options.gather)
         return 0;
     return flush(w);
 }
@@ -295,7 +295,7 @@ static int take_over(struct log_writer *w, struct log_reader *r, uint64_t *bytes
     w->size = index ? r->index_at : r->next_at;
     w->frames = r->frames - index;
     w->text_bytes = r->text_bytes;
-    w->course = w->good = r->course;
+    w->sequence = w->good = r->sequence;
     *bytes_cut = r->size - w->size;
     if (*bytes_cut && w->io->ftruncate(w->io->user, fd_of(w), (off_t)w->size))
         return fail_errno(w, errno, "cannot be cut back to its last whole frame");
@@ -334,7 +334,7 @@ static int read_back(struct log_writer *w, struct log_reader *r)
     }
     while ((more = log_reader_next_frame(r)) > 0)
         continue;
-    if (more == 0 && log_course_is_same(&r->course, &w->good))
+    if (more == 0 && log_sequence_is_same(&r->sequence, &w->good))
         return 0;
     log_fail_errno(&w->fault, EIO, "%s does not read back as it was written", w->part);
     return break_off(w);
@@ -352,7 +352,7 @@ static int finish_gathered(struct log_writer *w)
 
 static int finish_in_collection(struct log_writer *w)
 {
-    int failed = w->broken || log_collector_end_game(w->options.into, &w->course);
+    int failed = w->broken || log_collector_end_game(w->options.into, &w->sequence);
     w->fault = w->options.into->fault;
     w->broken = true; /* nothing can follow */
     return failed ? -1 : 0;
@@ -374,7 +374,7 @@ int log_writer_finish(struct log_writer *w)
 
 void log_writer_release(struct log_writer *w)
 {
-    if (w->options.into && w->course.records && !w->broken)
+    if (w->options.into && w->sequence.records && !w->broken)
         log_collector_drop_game(w->options.into);
     if (w->fd && !w->published)
         w->io->unlink(w->io->user, w->part);

@@ -39,12 +39,12 @@ struct log_writer {
     struct arena line_memory;
     struct buf text, out;
     struct log_scratch decoding;
-    struct log_course course; /* with what was appended */
+    struct log_sequence sequence; /* with what was appended */
     /* A log of version 1, whose header and rulebook, and whose end, have frames of their own: */
     size_t head_len; /* in text: header and rulebook */
     size_t end_at; /* in text: where the end record starts, once there is one */
-    struct log_course after_head, before_end; /* behind the first records and in front of the last */
-    struct log_course good; /* read: with what was committed; good.decisions are acknowledged */
+    struct log_sequence after_head, before_end; /* behind the first records and in front of the last */
+    struct log_sequence good; /* read: with what was committed; good.decisions are acknowledged */
     uint64_t size; /* read: bytes of the file that are good */
     uint64_t frames, text_bytes;
     struct log_reader back; /* while the file is read: held here so that release finds it */

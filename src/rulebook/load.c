@@ -122,7 +122,7 @@ static void report_unlisted(struct loader *l, const struct supply *from)
 /* Players first, then lists, numbers, pieces. */
 static void join_kinds(struct loader *l)
 {
-    static const enum rb_sort order[] = {RB_PLAYER, RB_LIST, RB_NUMBER, RB_PIECE};
+    static const enum rb_category order[] = {RB_PLAYER, RB_LIST, RB_NUMBER, RB_PIECE};
     struct rulebook *rb = l->rb;
     size_t total = 0;
     for (size_t i = 0; i < 4; i++)

@@ -40,7 +40,7 @@ struct loader {
     struct {
         struct rb_kind *items;
         size_t count, cap;
-    } kinds[4]; /* by enum rb_sort; put together at the end */
+    } kinds[4]; /* by enum rb_category; put together at the end */
     size_t zone_cap, table_cap, option_cap, phrase_cap, word_cap, rule_cap, source_cap;
 };
 

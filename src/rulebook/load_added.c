@@ -6,6 +6,8 @@
  */
 #include "rulebook/load.h"
 
+#include "base/sort.h"
+#include "base/word.h"
 #include "rulebook/text.h"
 
 #include <string.h>
@@ -40,18 +42,10 @@ static void gather_file(struct loader *l, const struct yaml_node *root, size_t *
         gather_entry(l, &members->pairs[i], cap);
 }
 
-/* By kind, so that they are found by halving; those of one kind from the lowest layer up, and in the order of the
- * files. */
-static void sort_by_kind(struct loader *l)
+static int compare(const void *a, const void *b, const void *context)
 {
-    struct name *names = ARENA_ARRAY(l->arena, struct name, l->added_count);
-    struct load_added *sorted = ARENA_ARRAY(l->arena, struct load_added, l->added_count);
-    for (size_t i = 0; i < l->added_count; i++)
-        names[i] = (struct name){l->added[i].key->text, i, l->added[i].key->pos};
-    names_sort(names, l->added_count, ARENA_ARRAY(l->arena, struct name, l->added_count));
-    for (size_t i = 0; i < l->added_count; i++)
-        sorted[i] = l->added[names[i].index];
-    l->added = sorted;
+    (void)context;
+    return strcmp(((const struct load_added *)a)->key->text, ((const struct load_added *)b)->key->text);
 }
 
 void load_gather_added(struct loader *l)
@@ -62,8 +56,8 @@ void load_gather_added(struct loader *l)
             if (l->roots[i])
                 gather_file(l, l->roots[i], &cap);
     l->layer = 0;
-    if (l->added_count)
-        sort_by_kind(l);
+    /* By kind, so that they are found by halving; those of one kind keep the order of layers and files. */
+    sort_stable(l->added, l->added_count, sizeof *l->added, compare, NULL);
 }
 
 /* ---------------------------------------------------------------- putting them behind those that are there */
@@ -157,7 +151,7 @@ static const char *nearest_kind(struct loader *l, const char *kind)
         for (size_t n = 0; entries && entries->type == YAML_MAPPING && n < entries->count; n++)
             ARENA_PUSH(l->arena, names, count, cap) = entries->pairs[n].key->text;
     }
-    return count ? names_nearest(kind, names, count) : NULL;
+    return count ? word_nearest(kind, names, count) : NULL;
 }
 
 void load_check_added(struct loader *l)

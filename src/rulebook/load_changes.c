@@ -7,6 +7,8 @@
  */
 #include "rulebook/load.h"
 
+#include "base/sort.h"
+#include "base/word.h"
 #include "rulebook/text.h"
 
 #include <string.h>
@@ -78,18 +80,20 @@ static void gather_file(struct loader *l, struct gathered *all, const struct yam
             gather_section(l, all, &changes->pairs[i]);
 }
 
-/* By layer, and within it by path, so that they are found by halving; twice the same is reported. */
+static int compare(const void *a, const void *b, const void *context)
+{
+    (void)context;
+    return strcmp(((const struct load_change *)a)->path, ((const struct load_change *)b)->path);
+}
+
+/* By layer, and within it by path, so that they are found by halving; a path given twice is reported. */
 static void sort_layer(struct loader *l, struct load_change *items, size_t count)
 {
     struct name *names = ARENA_ARRAY(l->arena, struct name, count);
-    struct load_change *sorted = ARENA_ARRAY(l->arena, struct load_change, count);
     for (size_t i = 0; i < count; i++)
         names[i] = (struct name){items[i].path, i, items[i].key->pos};
-    names_sort(names, count, ARENA_ARRAY(l->arena, struct name, count));
     load_report_twice(l, names, count, "the change of");
-    for (size_t i = 0; i < count; i++)
-        sorted[i] = items[names[i].index];
-    memcpy(items, sorted, count * sizeof *items);
+    sort_stable(items, count, sizeof *items, compare, NULL);
 }
 
 void load_gather_changes(struct loader *l)
@@ -260,7 +264,7 @@ static const char *nearest_below(struct loader *l, const struct load_change *c)
         for (size_t n = 0; n < entries->count; n++)
             ARENA_PUSH(l->arena, names, count, cap) = entries->pairs[n].key->text;
     }
-    return names_nearest(c->key->text, count ? names : none, count);
+    return word_nearest(c->key->text, count ? names : none, count);
 }
 
 void load_check_changes(struct loader *l)

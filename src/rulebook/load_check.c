@@ -5,6 +5,7 @@
  */
 #include "rulebook/load.h"
 
+#include "base/word.h"
 #include "rulebook/text.h"
 
 #include <string.h>

@@ -6,6 +6,7 @@
  */
 #include "rulebook/load.h"
 
+#include "base/word.h"
 #include "rulebook/text.h"
 
 #include <stdlib.h>
@@ -60,9 +61,11 @@ static bool names(const struct rulebook *rb, const char *type, size_t len, struc
         const struct rb_kind *k = &rb->kinds[i];
         if (strlen(k->name.text) != len - article || strncmp(k->name.text, type + article, len - article))
             continue;
-        r->list = k->sort == RB_LIST ? k : NULL;
+        r->list = k->category == RB_LIST ? k : NULL;
         r->low = k->low;
-        r->count = k->sort == RB_LIST ? k->member_count : k->sort == RB_NUMBER ? (size_t)(k->high - k->low) + 1 : 0;
+        r->count = k->category == RB_LIST     ? k->member_count
+                   : k->category == RB_NUMBER ? (size_t)(k->high - k->low) + 1
+                                              : 0;
         return r->count != 0;
     }
     return false;

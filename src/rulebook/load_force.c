@@ -6,6 +6,7 @@
  */
 #include "rulebook/load.h"
 
+#include "base/word.h"
 #include "rulebook/text.h"
 
 #include <string.h>
@@ -58,7 +59,7 @@ static void add_slots(struct force *f)
         for (size_t m = 0; m < rb->kinds[k].member_count; m++)
             for (size_t i = 0; i < rb->kinds[k].members[m].rule_count; i++)
                 add_slot(f, &rb->kinds[k].members[m].rules[i]);
-    names_sort(f->names, count, ARENA_ARRAY(f->l->arena, struct name, count));
+    names_sort(f->names, count);
 }
 
 static struct slot *slot_named(const struct force *f, const char *id)
@@ -84,7 +85,7 @@ static const char *nearest_below(const struct force *f, const char *id, size_t l
     for (size_t i = 0; i < f->count; i++)
         if (layer_of(f, f->slots[i].first->id.pos) > layer)
             known[count++] = f->slots[i].first->id.text;
-    return names_nearest(id, known, count);
+    return word_nearest(id, known, count);
 }
 
 static void report_unknown(struct force *f, const struct rb_str *id, size_t layer)

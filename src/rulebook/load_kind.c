@@ -21,7 +21,7 @@ static void read_names(struct loader *l, void *target, const struct yaml_node *k
 {
     struct rb_kind *k = target;
     static const unsigned where[] = {[RB_PLAYER] = MEMBER_PLAYER, [RB_PIECE] = MEMBER_PIECE, [RB_LIST] = MEMBER_NAME};
-    load_members(l, k, where[k->sort], value, key->text);
+    load_members(l, k, where[k->category], value, key->text);
 }
 
 static void read_cards(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
@@ -55,7 +55,7 @@ static void read_count(struct loader *l, void *target, const struct yaml_node *k
     struct rb_kind *k = target;
     static const char each[] = " for each player",
                       wanted[] = "a number from 1 to 10000, or such as 5 for each player";
-    if (k->sort == RB_PLAYER) {
+    if (k->category == RB_PLAYER) {
         if (value->type == YAML_INT && load_int(l, value, key->text, 1, PLAYERS_MAX, &k->low))
             k->high = k->low;
         else if (value->type != YAML_INT)
@@ -233,7 +233,7 @@ static void check_piece(struct loader *l, const struct yaml_node *key, const str
 
 static void add_kind(struct loader *l, const struct rb_kind *kind)
 {
-    enum rb_sort s = kind->sort;
+    enum rb_category s = kind->category;
     ARENA_PUSH(l->arena, l->kinds[s].items, l->kinds[s].count, l->kinds[s].cap) = *kind;
 }
 
@@ -247,13 +247,13 @@ static bool read_kind(struct loader *l, unsigned where, struct rb_kind *k, const
         k->fields = fields.items;
         k->field_count = fields.count;
     }
-    return load_mapping(l, &shapes[k->sort], where, k, node);
+    return load_mapping(l, &shapes[k->category], where, k, node);
 }
 
 static void read_piece(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     (void)target;
-    struct rb_kind k = {.sort = RB_PIECE, .name = load_key_str(key)};
+    struct rb_kind k = {.category = RB_PIECE, .name = load_key_str(key)};
     if (!read_kind(l, IN_PIECES, &k, value))
         return;
     check_piece(l, key, value);
@@ -267,7 +267,7 @@ static void leave_open(struct loader *l, struct rb_kind *k, size_t count, struct
 {
     if (!l->rb->base) {
         struct diag *d = diag_add(l->diags, DIAG_ERROR, "missing-key", pos, 1, "%s needs the key 'names'",
-                                  shapes[k->sort].what);
+                                  shapes[k->category].what);
         if (l->layer)
             diag_note(l->diags, d, "the rulebook that lies over it says it under 'changes'");
         return;
@@ -281,7 +281,7 @@ static void leave_open(struct loader *l, struct rb_kind *k, size_t count, struct
 static void read_list(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     (void)target;
-    struct rb_kind k = {.sort = RB_LIST, .name = load_key_str(key)};
+    struct rb_kind k = {.category = RB_LIST, .name = load_key_str(key)};
     if (value->type == YAML_SEQUENCE)
         load_members(l, &k, MEMBER_NAME, value, key->text);
     else if (!read_kind(l, IN_LISTS, &k, value))
@@ -294,7 +294,7 @@ static void read_list(struct loader *l, void *target, const struct yaml_node *ke
 static void read_number(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     (void)target;
-    struct rb_kind k = {.sort = RB_NUMBER, .name = load_key_str(key)};
+    struct rb_kind k = {.category = RB_NUMBER, .name = load_key_str(key)};
     bool good = value->type == YAML_MAPPING
                     ? read_kind(l, IN_NUMBERS, &k, value)
                     : load_range(l, value, key->text, "a range, such as 0 to 6", &k.low, &k.high);
@@ -320,7 +320,7 @@ void load_pieces(struct loader *l, void *target, const struct yaml_node *key, co
 void load_players(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     (void)target;
-    struct rb_kind k = {.sort = RB_PLAYER, .name = {"player", key->pos}};
+    struct rb_kind k = {.category = RB_PLAYER, .name = {"player", key->pos}};
     if (l->has_players) {
         struct diag *d = diag_add(l->diags, DIAG_ERROR, "duplicate-id", key->pos, text_span(key->text),
                                   "the players stand here a second time");
@@ -347,7 +347,10 @@ void load_players(struct loader *l, void *target, const struct yaml_node *key, c
 void load_no_players(struct loader *l)
 {
     struct src_pos manifest = {0, 0, 0};
-    struct rb_kind k = {.sort = RB_PLAYER, .name = {"player", manifest}, .low = OPEN_PLAYERS, .high = OPEN_PLAYERS};
+    struct rb_kind k = {.category = RB_PLAYER,
+                        .name = {"player", manifest},
+                        .low = OPEN_PLAYERS,
+                        .high = OPEN_PLAYERS};
     if (!l->rb->base) {
         diag_add(l->diags, DIAG_ERROR, "missing-key", manifest, 1, "the rulebook needs the key 'players'");
         return;

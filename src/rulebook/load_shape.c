@@ -4,6 +4,7 @@
  */
 #include "rulebook/load.h"
 
+#include "base/word.h"
 #include "rulebook/text.h"
 
 #include <string.h>
@@ -17,7 +18,7 @@ void load_unknown_key(struct loader *l, const struct yaml_node *key, const char 
                               "'%s' is not a key of %s", text_clip(l->arena, key->text), what);
     if (l->diags->count >= DIAG_MAX)
         return; /* this one is only counted: no memory for its notes */
-    const char *nearest = names_nearest(key->text, known, count);
+    const char *nearest = word_nearest(key->text, known, count);
     if (nearest) {
         diag_note(l->diags, d, "did you mean '%s'?", nearest);
     } else if (count) {
@@ -99,7 +100,7 @@ void load_report_twice(struct loader *l, struct name *names, size_t count, const
 {
     if (count < 2)
         return;
-    names_sort(names, count, ARENA_ARRAY(l->arena, struct name, count));
+    names_sort(names, count);
     const struct name *first = names;
     for (size_t i = 1; i < count; i++) {
         if (strcmp(first->text, names[i].text)) {

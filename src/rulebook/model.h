@@ -82,11 +82,11 @@ struct rb_member {
     size_t rule_count;
 };
 
-enum rb_sort { RB_PLAYER, RB_PIECE, RB_LIST, RB_NUMBER };
+enum rb_category { RB_PLAYER, RB_PIECE, RB_LIST, RB_NUMBER };
 
 /* A kind of thing: players, an entry under pieces, lists or numbers. */
 struct rb_kind {
-    enum rb_sort sort;
+    enum rb_category category;
     struct rb_str name;
     struct rb_texts texts; /* forms of the noun */
     struct rb_str plural;

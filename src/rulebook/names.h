@@ -15,11 +15,7 @@ struct name {
     struct src_pos pos;
 };
 
-/* Sorts by the bytes of the text; equals stay in their order. `scratch` belongs to the caller and has room for count.
- */
-void names_sort(struct name *names, size_t count, struct name *scratch);
-
-/* The one of `known` that is nearest to `text` (at most a third of its letters wrong), or NULL. */
-const char *names_nearest(const char *text, const char *const *known, size_t count);
+/* Sorts by the bytes of the text; equal names keep their order. */
+void names_sort(struct name *names, size_t count);
 
 #endif

@@ -4,6 +4,8 @@
  */
 #include "rulebook/source.h"
 
+#include "base/utf8.h"
+
 #include <string.h>
 
 static void seek(struct source *s, int line)
@@ -30,23 +32,11 @@ const char *source_line(struct source *s, int line, size_t *size)
     return start;
 }
 
-/* The byte at which the code point of that column starts. */
-static size_t column_offset(const char *line, size_t size, int column)
-{
-    size_t i = 0;
-    for (; i < size && column > 1; column--) {
-        i++;
-        while (i < size && ((unsigned char)line[i] & 0xc0) == 0x80)
-            i++;
-    }
-    return i;
-}
-
 void source_skip_anchor(struct source *s, int *line, int *column)
 {
     size_t size;
     const char *text = source_line(s, *line, &size);
-    size_t i = column_offset(text, size, *column);
+    size_t i = utf8_offset(text, size, (size_t)*column - 1);
     while (i < size && text[i] != ' ' && text[i] != '\t') { /* libyaml allows only ASCII in the name of an anchor */
         i++;
         ++*column;

@@ -1,30 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * See text.h. The rules of UTF-8 are those of RFC 3629, section 4.
+ * See the header.
  */
 #include "rulebook/text.h"
 
-#include <string.h>
+#include "base/utf8.h"
 
-size_t text_decode(const char *p, size_t left, uint32_t *code_point)
-{
-    const unsigned char *s = (const unsigned char *)p;
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000}; /* smaller values are overlong in that length */
-    size_t len = s[0] < 0x80 ? 1 : s[0] >= 0xf0 && s[0] < 0xf8 ? 4 : s[0] >= 0xe0 && s[0] < 0xf0 ? 3
-               : s[0] >= 0xc0 && s[0] < 0xe0 ? 2 : 0;
-    if (!len || len > left)
-        return 0;
-    uint32_t c = len == 1 ? s[0] : s[0] & (0xffu >> (len + 1));
-    for (size_t i = 1; i < len; i++) {
-        if ((s[i] & 0xc0) != 0x80)
-            return 0;
-        c = c << 6 | (s[i] & 0x3fu);
-    }
-    if (c < least[len] || c > 0x10ffff || (c >= 0xd800 && c <= 0xdfff))
-        return 0;
-    *code_point = c;
-    return len;
-}
+#include <string.h>
 
 bool text_refused(uint32_t c)
 {
@@ -40,7 +22,7 @@ bool text_check(struct diags *diags, int file, const char *text, size_t size)
     int findings = 0;
     for (size_t i = 0, len; i < size && findings < TEXT_FINDINGS_MAX; i += len) {
         uint32_t c;
-        len = text_decode(text + i, size - i, &c);
+        len = utf8_decode(text + i, size - i, &c);
         if (!len) {
             diag_add(diags, DIAG_ERROR, "not-utf8", pos, 1, "the byte 0x%02x here is not part of any UTF-8 character",
                      (unsigned)(unsigned char)text[i]);
@@ -69,14 +51,8 @@ bool text_check(struct diags *diags, int file, const char *text, size_t size)
 /* The bytes of the first line that fit into TEXT_CLIP code points; *points says how many those are. */
 static size_t clipped(const char *text, int *points)
 {
-    size_t end = 0;
-    *points = 0;
-    while (text[end] && text[end] != '\n' && *points < TEXT_CLIP) {
-        end++;
-        while (((unsigned char)text[end] & 0xc0) == 0x80)
-            end++;
-        ++*points;
-    }
+    size_t line = strcspn(text, "\n"), end = utf8_offset(text, line, TEXT_CLIP);
+    *points = (int)utf8_count(text, end);
     return end;
 }
 

@@ -18,10 +18,6 @@ enum {
     TEXT_FINDINGS_MAX = 10 /* refused characters named in one file; a binary file would name thousands */
 };
 
-/* The code point at p, of which `left` bytes (at least 1) can be read. Its length in bytes, 0 where it is not UTF-8
- * (overlong forms, surrogates and values above U+10FFFF are not). */
-size_t text_decode(const char *p, size_t left, uint32_t *code_point);
-
 /* Control characters (C0 but tab and line feed, DEL, C1), line separators that only some programs count as lines
  * (U+2028, U+2029), orders that turn the direction of text (U+202A to U+202E, U+2066 to U+2069), byte order marks
  * and the non-characters U+FFFE, U+FFFF. */

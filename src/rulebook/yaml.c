@@ -6,6 +6,7 @@
 #include "rulebook/yaml.h"
 
 #include "base/mem.h"
+#include "base/utf8.h"
 #include "rulebook/names.h"
 #include "rulebook/source.h"
 #include "rulebook/text.h"
@@ -179,7 +180,7 @@ static bool check_escapes(struct reader *r, const struct yaml_node *n)
 {
     for (size_t i = 0, len; i < n->size; i += len) {
         uint32_t c;
-        len = text_decode(n->text + i, n->size - i, &c);
+        len = utf8_decode(n->text + i, n->size - i, &c);
         if (!len || text_refused(c)) {
             diag_add(r->diags, DIAG_ERROR, "control-character", n->pos, 1,
                      "the text holds the character U+%04X, which is refused", len ? (unsigned)c : 0xfffdu);
@@ -254,10 +255,9 @@ static void open_collection(struct reader *r, enum yaml_type type, const yaml_ch
 static void drop_equal_keys(struct reader *r, struct yaml_node *n)
 {
     struct name *keys = ARENA_ARRAY(r->arena, struct name, n->count);
-    struct name *scratch = ARENA_ARRAY(r->arena, struct name, n->count);
     for (size_t i = 0; i < n->count; i++)
         keys[i] = (struct name){n->pairs[i].key->text, i, n->pairs[i].key->pos};
-    names_sort(keys, n->count, scratch);
+    names_sort(keys, n->count);
     const struct name *first = keys;
     for (size_t i = 1; i < n->count; i++) {
         if (strcmp(first->text, keys[i].text)) {

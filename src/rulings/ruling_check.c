@@ -5,6 +5,7 @@
  */
 #include "rulings/ruling_set.h"
 
+#include "base/word.h"
 #include "explain/replaced.h"
 #include "fixture/fixture_files.h"
 #include "lang/vocab.h"
@@ -13,25 +14,25 @@
 
 enum { NEAR = 3 }; /* edits: farther than any likely slip */
 
-struct checking {
+struct ruling_check_ctx {
     struct ruling_set *set;
     struct ruling_set_file *f;
     const struct rulebook *rb; /* by which it is played */
 };
 
-static struct diag *complain(struct checking *k, const char *id, struct src_pos pos, const char *text)
+static struct diag *complain(struct ruling_check_ctx *k, const char *id, struct src_pos pos, const char *text)
 {
     return diag_add(&k->f->diags, DIAG_ERROR, id, pos, 1, "%s", text);
 }
 
-static const char *print(struct checking *k, const char *fmt, const char *a, const char *b)
+static const char *print(struct ruling_check_ctx *k, const char *fmt, const char *a, const char *b)
 {
     return arena_printf(&k->set->arena, fmt, a, b);
 }
 
 /* ---------------------------------------------------------------- rules and sources */
 
-static void suggest_rule(struct checking *k, struct diag *d, const char *id)
+static void suggest_rule(struct ruling_check_ctx *k, struct diag *d, const char *id)
 {
     const struct compiled *c = k->f->book->book->book.compiled;
     const char *best = NULL;
@@ -47,7 +48,7 @@ static void suggest_rule(struct checking *k, struct diag *d, const char *id)
         diag_note(&k->f->diags, d, "did you mean '%s'?", best);
 }
 
-static void check_rule(struct checking *k, const struct rb_str *id)
+static void check_rule(struct ruling_check_ctx *k, const struct rb_str *id)
 {
     if (ruling_set_rule(k->f->book, id->text))
         return;
@@ -59,7 +60,7 @@ static void check_rule(struct checking *k, const struct rb_str *id)
                      id->text);
 }
 
-static void check_rules(struct checking *k, const struct text_list *rules)
+static void check_rules(struct ruling_check_ctx *k, const struct text_list *rules)
 {
     for (size_t i = 0; i < rules->count; i++)
         check_rule(k, &rules->items[i]);
@@ -80,7 +81,7 @@ struct cited {
 };
 
 /* The sources themselves are not at hand: a place in one is known to be there where a rule is taken from it. */
-static struct cited find_cited(const struct checking *k, const struct ruling_cite *c)
+static struct cited find_cited(const struct ruling_check_ctx *k, const struct ruling_cite *c)
 {
     const struct compiled *compiled = k->f->book->book->book.compiled;
     struct cited found = {0};
@@ -98,7 +99,7 @@ static struct cited find_cited(const struct checking *k, const struct ruling_cit
     return found;
 }
 
-static void check_section(struct checking *k, const struct ruling_cite *c)
+static void check_section(struct ruling_check_ctx *k, const struct ruling_cite *c)
 {
     const struct cited found = find_cited(k, c);
     if (!found.known)
@@ -110,7 +111,7 @@ static void check_section(struct checking *k, const struct ruling_cite *c)
                  found.first, found.last);
 }
 
-static void check_cite(struct checking *k, const struct ruling_cite *c)
+static void check_cite(struct ruling_check_ctx *k, const struct ruling_cite *c)
 {
     if (c->rule.text) {
         check_rule(k, &c->rule);
@@ -126,7 +127,7 @@ static void check_cite(struct checking *k, const struct ruling_cite *c)
 /* ---------------------------------------------------------------- options */
 
 /* The field of an option "name=value" with the value; NULL: there is none, or not with such a value (reported). */
-static const struct vocab_field *read_option(struct checking *k, const struct rb_str *text, int32_t *value)
+static const struct vocab_field *read_option(struct ruling_check_ctx *k, const struct rb_str *text, int32_t *value)
 {
     struct vocab *v = k->f->book->book->book.compiled->vocab;
     const char *equals = strchr(text->text, '=');
@@ -147,14 +148,14 @@ static const struct vocab_field *read_option(struct checking *k, const struct rb
     return NULL;
 }
 
-static void check_options(struct checking *k, const struct text_list *options)
+static void check_options(struct ruling_check_ctx *k, const struct text_list *options)
 {
     int32_t value;
     for (size_t i = 0; i < options->count; i++)
         (void)read_option(k, &options->items[i], &value);
 }
 
-static void check_takes(struct checking *k)
+static void check_takes(struct ruling_check_ctx *k)
 {
     const struct text_list *takes = &k->f->ruling.takes;
     for (size_t i = 0; i < takes->count; i++) {
@@ -168,7 +169,7 @@ static void check_takes(struct checking *k)
 }
 
 /* Another reading must be another one. */
-static void check_reading(struct checking *k, const struct ruling_reading *r)
+static void check_reading(struct ruling_check_ctx *k, const struct ruling_reading *r)
 {
     size_t known = 0, other = 0;
     for (size_t i = 0; i < r->options.count; i++) {
@@ -186,7 +187,7 @@ static void check_reading(struct checking *k, const struct ruling_reading *r)
 /* ---------------------------------------------------------------- other rulings */
 
 /* The folders in which rulings of the rulebook and of those below it stand. */
-static const char *folder_of_layer(struct checking *k, size_t layer)
+static const char *folder_of_layer(struct ruling_check_ctx *k, size_t layer)
 {
     const struct rulebook *rb = k->rb;
     struct arena *a = &k->set->arena;
@@ -195,7 +196,7 @@ static const char *folder_of_layer(struct checking *k, size_t layer)
     return arena_printf(a, "%s%s/rulings", rb->beside ? rb->beside : "", rb->layers[layer].name);
 }
 
-static bool ruling_exists(struct checking *k, const char *id)
+static bool ruling_exists(struct ruling_check_ctx *k, const char *id)
 {
     for (size_t i = 0; i < k->set->file_count; i++)
         if (k->set->files[i]->ruling.id.text && !strcmp(k->set->files[i]->ruling.id.text, id))
@@ -207,7 +208,7 @@ static bool ruling_exists(struct checking *k, const char *id)
     return fixture_is_file(arena_printf(a, "%s%s.yaml", fixture_folder_of(a, k->f->ruling.path), id));
 }
 
-static void check_see(struct checking *k)
+static void check_see(struct ruling_check_ctx *k)
 {
     const struct text_list *see = &k->f->ruling.see;
     for (size_t i = 0; i < see->count; i++)
@@ -216,7 +217,8 @@ static void check_see(struct checking *k)
                      print(k, "there is no ruling '%s'%s", see->items[i].text, ""));
 }
 
-static bool stand_together(struct checking *k, const struct ruling_set_file *a, const struct ruling_set_file *b)
+static bool stand_together(struct ruling_check_ctx *k, const struct ruling_set_file *a,
+                           const struct ruling_set_file *b)
 {
     struct arena *arena = &k->set->arena;
     return a->home || b->home
@@ -225,7 +227,7 @@ static bool stand_together(struct checking *k, const struct ruling_set_file *a, 
 }
 
 /* The first ruling before this one that has its id, of those that stand with it. */
-static const struct ruling *namesake(struct checking *k)
+static const struct ruling *namesake(struct ruling_check_ctx *k)
 {
     for (size_t i = 0; k->set->files[i] != k->f; i++) {
         const struct ruling_set_file *other = k->set->files[i];
@@ -236,7 +238,7 @@ static const struct ruling *namesake(struct checking *k)
     return NULL;
 }
 
-static void check_id(struct checking *k)
+static void check_id(struct ruling_check_ctx *k)
 {
     const struct ruling *r = &k->f->ruling, *other = namesake(k);
     if (other)
@@ -250,7 +252,7 @@ static void check_id(struct checking *k)
 
 /* ---------------------------------------------------------------- the whole */
 
-static bool names_a_rule(const struct checking *k)
+static bool names_a_rule(const struct ruling_check_ctx *k)
 {
     const struct ruling *r = &k->f->ruling;
     const struct compiled *c = k->f->book->book->book.compiled;
@@ -265,7 +267,7 @@ static bool names_a_rule(const struct checking *k)
 
 void ruling_check_file(struct ruling_set *set, struct ruling_set_file *f)
 {
-    struct checking k = {set, f, f->book->book->rb};
+    struct ruling_check_ctx k = {set, f, f->book->book->rb};
     const struct ruling *r = &f->ruling;
     check_id(&k);
     for (size_t i = 0; i < r->cite_count; i++)

@@ -11,8 +11,7 @@
 
 /* A condition, or a part of one, that must be so. */
 struct ruling_part {
-    const char
-        *subject; /* the meaning of what is spoken of: the left side of a comparison, otherwise the condition */
+    const char *subject; /* the meaning: of the left side of a comparison, otherwise of the condition */
     int rel; /* a comparison; otherwise REL_IS: it holds, REL_IS_NOT: it does not */
     const struct node *to; /* the right side; NULL: it is no comparison */
     const char *to_meaning;
@@ -20,15 +19,15 @@ struct ruling_part {
 
 /* ---------------------------------------------------------------- gathering */
 
-struct gathering {
+struct claims_ctx {
     struct ruling_claims *out;
     struct ruling_set *set;
     const struct ruling_set_file *f;
     const struct ruling_ask *ask;
 };
 
-static struct ruling_claim *new_claim(struct gathering *g, int kind, const char *position, const struct rb_str *about,
-                                      bool yes)
+static struct ruling_claim *new_claim(struct claims_ctx *g, int kind, const char *position,
+                                      const struct rb_str *about, bool yes)
 {
     struct ruling_claim *claim = &ARENA_PUSH(&g->set->arena, g->out->items, g->out->count, g->out->cap);
     *claim = (struct ruling_claim){.ask = g->ask, .position = position, .kind = kind, .about = about, .yes = yes};
@@ -36,7 +35,7 @@ static struct ruling_claim *new_claim(struct gathering *g, int kind, const char 
 }
 
 /* The event in English, however it was worded; a text that may be several, or is none, is what it is. */
-static const char *decision_meant(struct gathering *g, const char *text)
+static const char *decision_meant(struct claims_ctx *g, const char *text)
 {
     const struct fixture_book *book = &g->f->book->book->book;
     struct decision_reading readings[2];
@@ -51,19 +50,19 @@ static const char *decision_meant(struct gathering *g, const char *text)
     return arena_strndup(&g->set->arena, buf_cstr(scratch), scratch->len);
 }
 
-static void add_legal(struct gathering *g, const char *state, const struct rb_str *decision, bool yes)
+static void add_legal(struct claims_ctx *g, const char *state, const struct rb_str *decision, bool yes)
 {
     if (state)
         new_claim(g, CLAIM_LEGAL, state, decision, yes)->decision = decision_meant(g, decision->text);
 }
 
-static void add_conditions(struct gathering *g, const char *hash, const struct text_list *list, bool yes)
+static void add_conditions(struct claims_ctx *g, const char *hash, const struct text_list *list, bool yes)
 {
     for (size_t i = 0; hash && i < list->count; i++)
         new_claim(g, CLAIM_HOLDS, hash, &list->items[i], yes);
 }
 
-static void add_does(struct gathering *g, const struct ruling_outcome *o)
+static void add_does(struct claims_ctx *g, const struct ruling_outcome *o)
 {
     const struct ruling_ask *a = g->ask;
     if (a->about.count > 1)
@@ -75,7 +74,7 @@ static void add_does(struct gathering *g, const struct ruling_outcome *o)
         new_claim(g, CLAIM_ENDS, o->after, NULL, true);
 }
 
-static void add_claims(struct gathering *g, const struct ruling_outcome *o)
+static void add_claims(struct claims_ctx *g, const struct ruling_outcome *o)
 {
     const struct ruling_ask *a = g->ask;
     const char *hash = arena_strndup(&g->set->arena, o->state, strcspn(o->state, " "));
@@ -96,7 +95,7 @@ void ruling_claims_of(struct ruling_claims *out, struct ruling_set *set, const s
     *out = (struct ruling_claims){0};
     for (size_t i = 0; i < f->result.count; i++) {
         const struct ruling_outcome *o = &f->result.items[i];
-        struct gathering g = {out, set, f, o->ask};
+        struct claims_ctx g = {out, set, f, o->ask};
         if (o->ask && o->state && (o->ask->about.count || o->ask->kind == RULING_WINS))
             add_claims(&g, o);
     }

@@ -50,8 +50,8 @@ static void put_claim(struct buf *out, const struct draft_answer *a, const char 
     if (no)
         buf_printf(out, "%s  answer: no", margin);
     buf_char(out, '\n');
-    if (a->kind == DRAFT_NO && a->bars)
-        buf_printf(out, "%s  rules: [%s]\n", margin, a->bars);
+    if (a->kind == DRAFT_NO && a->forbidden_by)
+        buf_printf(out, "%s  rules: [%s]\n", margin, a->forbidden_by);
     if (a->kind != DRAFT_YES || !claims)
         return;
     buf_printf(out, "%s  rules: [", margin);
@@ -151,19 +151,19 @@ static void put_reading(struct buf *out, const char *option, const struct draft_
     put_claim(out, a, "  ");
 }
 
-struct trying {
+struct draft_trial {
     struct ruling_draft *d;
-    const struct ruling_draft_wish *wish;
+    const struct ruling_draft_request *request;
     struct fixture_set_book *book;
     const struct fixture_log *log;
     const struct draft_answer *base;
     size_t found;
 };
 
-static void try_option(struct trying *t, const char *option)
+static void try_option(struct draft_trial *t, const char *option)
 {
     struct draft_answer other;
-    int failed = draft_ask(t->d, t->wish, t->book, t->log, option, &other);
+    int failed = draft_ask(t->d, t->request, t->book, t->log, option, &other);
     buf_reset(&t->d->message);
     if (failed || draft_same(&other, t->base)) /* failed: by this option the game does not come there */
         return;
@@ -173,7 +173,7 @@ static void try_option(struct trying *t, const char *option)
 }
 
 /* Every value of every option is tried; those by which the answer is another one are readings. */
-static void put_readings(struct trying *t)
+static void put_readings(struct draft_trial *t)
 {
     const struct vocab *v = t->book->book.compiled->vocab;
     for (size_t i = 0; i < v->table_count; i++) {
@@ -190,59 +190,59 @@ static void put_readings(struct trying *t)
 
 /* ---------------------------------------------------------------- the whole */
 
-static void write_draft(struct ruling_draft *d, const struct ruling_draft_wish *wish, struct fixture_set_book *book,
-                        const struct fixture_log *log, const struct draft_answer *a)
+static void write_draft(struct ruling_draft *d, const struct ruling_draft_request *request,
+                        struct fixture_set_book *book, const struct fixture_log *log, const struct draft_answer *a)
 {
     struct buf *out = &d->text;
-    buf_printf(out, "ruling: %s\n", wish->id ? wish->id : "TODO");
-    if (wish->rulebook_there)
-        buf_printf(out, "rulebook: %s\n", wish->rulebook_there);
+    buf_printf(out, "ruling: %s\n", request->id ? request->id : "TODO");
+    if (request->rulebook_there)
+        buf_printf(out, "rulebook: %s\n", request->rulebook_there);
     buf_str(out,
             "keywords: [TODO]\nquestion: TODO the question, as people ask it\ndisputed: TODO why there is a doubt\n");
     buf_printf(out, "situation:\n  log: ");
-    put_text(out, wish->log_there);
+    put_text(out, request->log_there);
     buf_printf(out, "\n  after: %zu\nasks:\n", log->count);
     put_claim(out, a, "");
     buf_printf(out, "answer: TODO %s; in words\n", word_of(a));
     put_comment(out, a->words);
     put_cites(out, book->book.compiled, a);
     buf_str(out, "status: TODO confirmed, default or disputed\n");
-    struct trying t = {d, wish, book, log, a, 0};
+    struct draft_trial t = {d, request, book, log, a, 0};
     put_readings(&t);
 }
 
 /* Drafts are of a rulebook that can be played. */
-static struct fixture_set_book *open_book(struct ruling_draft *d, const struct ruling_draft_wish *wish)
+static struct fixture_set_book *open_book(struct ruling_draft *d, const struct ruling_draft_request *request)
 {
-    struct fixture_set_book *book = fixture_books_at(&d->books, wish->rulebook, "en", &d->arena);
+    struct fixture_set_book *book = fixture_books_at(&d->books, request->rulebook, "en", &d->arena);
     if (book->book.compiled)
         return book;
     d->environment = book->err != 0;
-    buf_printf(&d->message, "the rulebook %s cannot be played%s%s", wish->rulebook, book->diags.count ? ": " : "",
+    buf_printf(&d->message, "the rulebook %s cannot be played%s%s", request->rulebook, book->diags.count ? ": " : "",
                book->diags.count ? book->diags.items[0].text : "");
     return NULL;
 }
 
-int ruling_draft_make(struct ruling_draft *d, const struct ruling_draft_wish *wish)
+int ruling_draft_make(struct ruling_draft *d, const struct ruling_draft_request *request)
 {
     struct fixture_log *log = ARENA_NEW(&d->arena, struct fixture_log);
     struct draft_answer *answer = ARENA_NEW(&d->arena, struct draft_answer);
     const char *why = NULL;
-    struct fixture_set_book *book = open_book(d, wish);
+    struct fixture_set_book *book = open_book(d, request);
     if (!book)
         return -1;
-    if (!fixture_log_read(log, &d->logs, wish->log, wish->after, &d->arena, &why)) {
+    if (!fixture_log_read(log, &d->logs, request->log, request->after, &d->arena, &why)) {
         buf_str(&d->message, why);
         return -1;
     }
     const char *played = log->header.rulebook.id;
     if (strcmp(played, book->rb->id.text)) {
-        buf_printf(&d->message, "%s is a game of %s, and not of %s", wish->log, played, book->rb->id.text);
+        buf_printf(&d->message, "%s is a game of %s, and not of %s", request->log, played, book->rb->id.text);
         return -1;
     }
-    if (draft_ask(d, wish, book, log, NULL, answer))
+    if (draft_ask(d, request, book, log, NULL, answer))
         return -1;
-    write_draft(d, wish, book, log, answer);
+    write_draft(d, request, book, log, answer);
     return 0;
 }
 

@@ -7,10 +7,10 @@
 #ifndef ADJ_RULINGS_RULING_DRAFT_H
 #define ADJ_RULINGS_RULING_DRAFT_H
 
-#include "explain/why.h"
+#include "explain/why/why.h"
 #include "fixture/fixture_books.h"
 
-struct ruling_draft_wish {
+struct ruling_draft_request {
     const char *log; /* its path */
     int after; /* how many decisions; FIXTURE_LOG_ALL */
     const char *asked; /* a decision; or a value or a condition of the rule language */
@@ -35,7 +35,7 @@ struct ruling_draft { /* all zero at first; release in each case */
 };
 
 /* 0; or -1 with the message: the log or the rulebook cannot be used, or it is no question. */
-int ruling_draft_make(struct ruling_draft *d, const struct ruling_draft_wish *wish);
+int ruling_draft_make(struct ruling_draft *d, const struct ruling_draft_request *request);
 void ruling_draft_release(struct ruling_draft *d);
 
 #endif

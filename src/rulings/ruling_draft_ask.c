@@ -28,7 +28,7 @@ static void add_rule(struct draft_answer *a, const char *id)
 static void take(struct ruling_draft *d, struct draft_answer *a)
 {
     struct fixture_run *run = &d->run;
-    struct trace_look look = {.lang = run->book->lang};
+    struct trace_style style = {.lang = run->book->lang};
     a->kind = DRAFT_YES;
     fixture_take(run, a->asked);
     for (size_t i = 0; i < run->trace.line_count; i++)
@@ -36,7 +36,7 @@ static void take(struct ruling_draft *d, struct draft_answer *a)
     for (size_t i = 0; i < run->trace.change_count && a->say_count < DRAFT_SAYS_MAX; i++)
         a->says[a->say_count++] = arena_strdup(&d->arena, run->trace.changes[i]);
     buf_reset(&d->scratch);
-    trace_print(&d->scratch, &run->trace, &look);
+    trace_print(&d->scratch, &run->trace, &style);
     a->words = keep(d, &d->scratch);
 }
 
@@ -46,7 +46,7 @@ static bool ask_decision(struct ruling_draft *d, struct draft_answer *a)
     struct fixture_run *run = &d->run;
     struct compiled *c = run->book->compiled;
     struct whynot_question q = {a->asked, SIGHT_ALL, &run->changes, run->book->lang};
-    struct whynot_look look = {.lang = run->book->lang};
+    struct whynot_style style = {.lang = run->book->lang};
     whynot_make(&run->answer, c, &run->game, &q);
     if (whynot_is_no_decision(&run->answer))
         return false;
@@ -55,9 +55,9 @@ static bool ask_decision(struct ruling_draft *d, struct draft_answer *a)
         return true;
     }
     a->kind = DRAFT_NO;
-    a->bars = fixture_bars(run, a->asked);
+    a->forbidden_by = fixture_forbidden_by(run, a->asked);
     buf_reset(&d->scratch);
-    whynot_print(&d->scratch, &run->answer, &look);
+    whynot_print(&d->scratch, &run->answer, &style);
     a->words = keep(d, &d->scratch);
     for (size_t i = 0; i < run->answer.reason_count; i++)
         add_rule(a, arena_strdup(&d->arena, run->answer.reasons[i].rule->id.text));
@@ -109,16 +109,16 @@ static int ask_question(struct ruling_draft *d, struct draft_answer *a)
 }
 
 /* What stands behind it, where the log was played by the rules that the ruling is about. */
-static void add_why(struct ruling_draft *d, const struct ruling_draft_wish *wish, struct fixture_set_book *book,
+static void add_why(struct ruling_draft *d, const struct ruling_draft_request *request, struct fixture_set_book *book,
                     const struct fixture_log *log, struct draft_answer *a)
 {
-    const struct why_options how = {.rulebook = wish->rulebook, .compiled = book->book.compiled, .at = log->count,
+    const struct why_options how = {.rulebook = request->rulebook, .compiled = book->book.compiled, .at = log->count,
                                     .depth = WHY_DEPTH, .lang = book->book.lang};
-    const struct why_look look = {.lang = book->book.lang};
-    const char *code = printed_names_in_code(book->book.compiled->vocab, wish->asked, &d->arena, &d->scratch);
-    if (!strcmp(log->header.rulebook.digest, book->rb->digest) && !why_ask(&d->why, wish->log, code, &how)) {
+    const struct why_style style = {.lang = book->book.lang};
+    const char *code = printed_names_in_code(book->book.compiled->vocab, request->asked, &d->arena, &d->scratch);
+    if (!strcmp(log->header.rulebook.digest, book->rb->digest) && !why_ask(&d->why, request->log, code, &how)) {
         buf_reset(&d->scratch);
-        why_print(&d->scratch, &d->why, &look);
+        why_print(&d->scratch, &d->why, &style);
         a->words = keep(d, &d->scratch);
         for (size_t i = 0; i < d->why.rule_count; i++)
             add_rule(a, arena_strdup(&d->arena, d->why.rules[i].id));
@@ -143,20 +143,20 @@ static int ask_there(struct ruling_draft *d, struct draft_answer *a)
     return ask_question(d, a);
 }
 
-int draft_ask(struct ruling_draft *d, const struct ruling_draft_wish *wish, struct fixture_set_book *book,
+int draft_ask(struct ruling_draft *d, const struct ruling_draft_request *request, struct fixture_set_book *book,
               const struct fixture_log *log, const char *option, struct draft_answer *out)
 {
     struct fixture *f = ARENA_NEW(&d->arena, struct fixture);
     struct rb_str *options = ARENA_NEW(&d->arena, struct rb_str);
-    *f = (struct fixture){.id = {"draft", {-1, 0, 0}}, .log = {wish->log, {-1, 0, 0}}, .recorded = log};
+    *f = (struct fixture){.id = {"draft", {-1, 0, 0}}, .log = {request->log, {-1, 0, 0}}, .recorded = log};
     options->text = option;
     f->options = (struct text_list){options, option ? 1 : 0, option != NULL};
-    *out = (struct draft_answer){.asked = wish->asked};
+    *out = (struct draft_answer){.asked = request->asked};
     fixture_run(&d->run, &book->book, f, &d->result, &d->arena);
     int failed = ask_there(d, out);
     fixture_run_release(&d->run);
     if (!failed && !option && (out->kind == DRAFT_HOLDS || out->kind == DRAFT_HOLDS_NOT))
-        add_why(d, wish, book, log, out);
+        add_why(d, request, book, log, out);
     return failed;
 }
 
@@ -167,7 +167,7 @@ static bool same_text(const char *a, const char *b)
 
 bool draft_same(const struct draft_answer *a, const struct draft_answer *b)
 {
-    bool same = a->kind == b->kind && same_text(a->bars, b->bars) && same_text(a->asked, b->asked);
+    bool same = a->kind == b->kind && same_text(a->forbidden_by, b->forbidden_by) && same_text(a->asked, b->asked);
     if (a->kind != DRAFT_YES)
         return same;
     same = same && a->rule_count == b->rule_count && a->say_count == b->say_count;

@@ -13,7 +13,7 @@ enum { DRAFT_SAYS_MAX = 8, DRAFT_RULES_MAX = 40 };
 struct draft_answer {
     enum draft_kind { DRAFT_NO, DRAFT_YES, DRAFT_HOLDS, DRAFT_HOLDS_NOT } kind; /* no, yes: to a decision */
     const char *asked; /* the decision; the condition in code */
-    const char *bars; /* NO: "DB-AP-3, DB-Amb-8", "" none, NULL: cannot be judged by rules */
+    const char *forbidden_by; /* NO: "DB-AP-3, DB-Amb-8", "" none, NULL: cannot be judged by rules */
     const char *rules[DRAFT_RULES_MAX]; /* YES: that left a mark; otherwise those behind the answer */
     size_t rule_count;
     const char *says[DRAFT_SAYS_MAX]; /* YES: what it changed */
@@ -24,7 +24,7 @@ struct draft_answer {
 
 /* Plays the game with one more option ("name=value", or NULL) to the moment and asks. 0; -1: it does not come there,
  * or it is no question, which d->message says. */
-int draft_ask(struct ruling_draft *d, const struct ruling_draft_wish *wish, struct fixture_set_book *book,
+int draft_ask(struct ruling_draft *d, const struct ruling_draft_request *request, struct fixture_set_book *book,
               const struct fixture_log *log, const char *option, struct draft_answer *out);
 
 /* Puts into d->message how the text can be no question; what is there already says so of the text as code

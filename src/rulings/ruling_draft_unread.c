@@ -5,7 +5,7 @@
  */
 #include "rulings/ruling_draft_inner.h"
 
-#include "explain/tell.h"
+#include "explain/format.h"
 #include "session/words.h"
 
 #include <string.h>
@@ -15,10 +15,10 @@ static void say_as_decision(struct ruling_draft *d, const char *asked)
 {
     struct fixture_run *run = &d->run;
     const struct whynot_question q = {asked, SIGHT_ALL, &run->changes, run->book->lang};
-    const struct whynot_look look = {.lang = run->book->lang};
+    const struct whynot_style style = {.lang = run->book->lang};
     if (run->game.state != GAME_DECISION)
         whynot_make(&run->answer, run->book->compiled, &run->game, &q);
-    whynot_print(&d->message, &run->answer, &look);
+    whynot_print(&d->message, &run->answer, &style);
 }
 
 /* `why`: what question_read said. */
@@ -44,7 +44,7 @@ static const char *some_value(struct ruling_draft *d, struct question *q)
         for (size_t i = 0; v->kinds[k].count && i < v->kinds[k].field_count && !found; i++) {
             const struct vocab_field *field = &v->kinds[k].fields[i];
             buf_reset(&d->scratch);
-            tell_field(&d->scratch, v, v->kinds[k].first, field, d->run.book->lang);
+            format_field(&d->scratch, v, v->kinds[k].first, field, d->run.book->lang);
             const char *text = arena_strndup(&d->arena, buf_cstr(&d->scratch), d->scratch.len);
             if (field->set && field->store == FIELD_CELL && !question_read(q, c, text, &d->asking, &why) &&
                 q->what == QUESTION_VALUE)

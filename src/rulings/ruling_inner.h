@@ -8,6 +8,6 @@
 #include "rulings/ruling.h"
 
 /* Reads the value of `asks` into `list`. */
-void ruling_read_asks(struct keyed *k, struct ruling_asks_list *list, const struct yaml_node *n);
+void ruling_read_asks(struct yaml_map *k, struct ruling_asks_list *list, const struct yaml_node *n);
 
 #endif

@@ -23,10 +23,10 @@ static const struct rb_rule *find_broken(const struct compiled *c, struct vm *vm
 static const struct rb_rule *find_restless(const struct compiled *c, struct vm *vm)
 {
     int32_t none[1] = {0}, result = 0;
-    if (c->program.settle < 0)
+    if (c->program.state_check < 0)
         return NULL;
     journal_clear(vm->journal);
-    (void)vm_evaluate(vm, c->program.settle, none, 0, -1, &result); /* where it fails or asks, what began is seen */
+    (void)vm_evaluate(vm, c->program.state_check, none, 0, -1, &result); /* where it fails or asks, what began is seen */
     for (size_t i = 0; i < vm->journal->count; i++)
         if (vm->journal->entries[i].kind == JOURNAL_WHENEVER)
             return rule_of(c, vm->journal->entries[i].sentence);

@@ -33,46 +33,46 @@ static void note_todo(struct ruling *r, const struct rb_texts *texts)
 }
 
 #define READ_WORDS(name, member, what)                                                                               \
-    static void name(struct keyed *k, void *target, const struct yaml_node *n)                                       \
+    static void name(struct yaml_map *k, void *target, const struct yaml_node *n)                                    \
     {                                                                                                                \
         struct ruling *r = target;                                                                                   \
-        r->member = keyed_languages(k, n, what);                                                                     \
+        r->member = yaml_map_languages(k, n, what);                                                                  \
         note_todo(r, &r->member);                                                                                    \
     }
 READ_WORDS(read_question, question, "question")
 READ_WORDS(read_disputed, disputed, "disputed")
 READ_WORDS(read_answer, answer, "answer")
 
-static void read_keywords(struct keyed *k, void *target, const struct yaml_node *n)
+static void read_keywords(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
     struct ruling *r = target;
     if (n->type != YAML_SEQUENCE) {
-        keyed_wrong(k, n, "keywords", "a list");
+        yaml_map_wrong(k, n, "keywords", "a list");
         return;
     }
     r->keywords = ARENA_ARRAY(k->arena, struct rb_texts, n->count + 1);
     for (size_t i = 0; i < n->count; i++) {
-        struct rb_texts word = keyed_languages(k, n->items[i], "a keyword");
+        struct rb_texts word = yaml_map_languages(k, n->items[i], "a keyword");
         note_todo(r, &word);
         if (word.count)
             r->keywords[r->keyword_count++] = word;
     }
 }
 
-static void read_id(struct keyed *k, void *target, const struct yaml_node *n)
+static void read_id(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
-    ((struct ruling *)target)->id = keyed_text(k, n, "ruling");
+    ((struct ruling *)target)->id = yaml_map_text(k, n, "ruling");
 }
 
-static void read_rulebook(struct keyed *k, void *target, const struct yaml_node *n)
+static void read_rulebook(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
-    ((struct ruling *)target)->rulebook = keyed_text(k, n, "rulebook");
+    ((struct ruling *)target)->rulebook = yaml_map_text(k, n, "rulebook");
 }
 
-static void read_status(struct keyed *k, void *target, const struct yaml_node *n)
+static void read_status(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
     struct ruling *r = target;
-    r->status_text = keyed_text(k, n, "status");
+    r->status_text = yaml_map_text(k, n, "status");
     for (size_t i = 0; r->status_text.text && i < sizeof status_names / sizeof *status_names; i++)
         if (!strcmp(status_names[i], r->status_text.text)) {
             r->status = (enum ruling_status)i;
@@ -85,35 +85,35 @@ static void read_status(struct keyed *k, void *target, const struct yaml_node *n
 
 /* ---------------------------------------------------------------- citations */
 
-static void cite_source(struct keyed *k, void *target, const struct yaml_node *n)
+static void cite_source(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
-    ((struct ruling_cite *)target)->source = keyed_text(k, n, "source");
+    ((struct ruling_cite *)target)->source = yaml_map_text(k, n, "source");
 }
 
-static void cite_section(struct keyed *k, void *target, const struct yaml_node *n)
+static void cite_section(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
-    ((struct ruling_cite *)target)->section = keyed_text(k, n, "section");
+    ((struct ruling_cite *)target)->section = yaml_map_text(k, n, "section");
 }
 
-static void cite_line(struct keyed *k, void *target, const struct yaml_node *n)
+static void cite_line(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
-    ((struct ruling_cite *)target)->line = keyed_number(k, n, "line", 1, 1000000);
+    ((struct ruling_cite *)target)->line = yaml_map_number(k, n, "line", 1, 1000000);
 }
 
-static void read_cites(struct keyed *k, void *target, const struct yaml_node *n)
+static void read_cites(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
-    static const struct keyed_key keys[] = {
+    static const struct yaml_map_key keys[] = {
         {"source", cite_source}, {"section", cite_section}, {"line", cite_line}, {NULL, NULL}};
     struct ruling *r = target;
     if (n->type != YAML_SEQUENCE) {
-        keyed_wrong(k, n, "cites", "a list of rules and of places in sources");
+        yaml_map_wrong(k, n, "cites", "a list of rules and of places in sources");
         return;
     }
     for (size_t i = 0; i < n->count; i++) {
         struct ruling_cite c = {.pos = n->items[i]->pos};
-        if (keyed_is_text(n->items[i]))
-            c.rule = keyed_text(k, n->items[i], "cites");
-        else if (!keyed_mapping(k, &c, n->items[i], keys, "a citation"))
+        if (yaml_map_is_text(n->items[i]))
+            c.rule = yaml_map_text(k, n->items[i], "cites");
+        else if (!yaml_map_mapping(k, &c, n->items[i], keys, "a citation"))
             continue;
         else if (!c.source.text) {
             diag_add(k->diags, DIAG_ERROR, "missing-key", c.pos, 1, "this citation has no 'source'");
@@ -126,54 +126,55 @@ static void read_cites(struct keyed *k, void *target, const struct yaml_node *n)
 
 /* ---------------------------------------------------------------- what is asked */
 
-static void read_situation(struct keyed *k, void *target, const struct yaml_node *n)
+static void read_situation(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
     struct ruling *r = target;
     r->has_situation = fixture_read_situation(k, &r->situation, n);
 }
 
-static void read_asks(struct keyed *k, void *target, const struct yaml_node *n)
+static void read_asks(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
     ruling_read_asks(k, &((struct ruling *)target)->asks, n);
 }
 
-static void read_takes(struct keyed *k, void *target, const struct yaml_node *n)
+static void read_takes(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
-    ((struct ruling *)target)->takes = keyed_assignments(k, n, "takes", "a mapping of options to values");
+    ((struct ruling *)target)->takes = yaml_map_assignments(k, n, "takes", "a mapping of options to values");
 }
 
-static void reading_options(struct keyed *k, void *target, const struct yaml_node *n)
+static void reading_options(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
-    ((struct ruling_reading *)target)->options = keyed_assignments(k, n, "options", "a mapping of options to values");
+    ((struct ruling_reading *)target)->options = yaml_map_assignments(k, n, "options",
+                                                                      "a mapping of options to values");
 }
 
-static void reading_answer(struct keyed *k, void *target, const struct yaml_node *n)
+static void reading_answer(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
-    ((struct ruling_reading *)target)->answer = keyed_languages(k, n, "answer");
+    ((struct ruling_reading *)target)->answer = yaml_map_languages(k, n, "answer");
 }
 
-static void reading_asks(struct keyed *k, void *target, const struct yaml_node *n)
+static void reading_asks(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
     ruling_read_asks(k, &((struct ruling_reading *)target)->asks, n);
 }
 
-static void missing(struct keyed *k, struct src_pos pos, const char *what, const char *key)
+static void missing(struct yaml_map *k, struct src_pos pos, const char *what, const char *key)
 {
     diag_add(k->diags, DIAG_ERROR, "missing-key", pos, 1, "this %s has no '%s'", what, key);
 }
 
-static void read_readings(struct keyed *k, void *target, const struct yaml_node *n)
+static void read_readings(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
-    static const struct keyed_key keys[] = {
+    static const struct yaml_map_key keys[] = {
         {"options", reading_options}, {"answer", reading_answer}, {"asks", reading_asks}, {NULL, NULL}};
     struct ruling *r = target;
     if (n->type != YAML_SEQUENCE) {
-        keyed_wrong(k, n, "readings", "a list");
+        yaml_map_wrong(k, n, "readings", "a list");
         return;
     }
     for (size_t i = 0; i < n->count; i++) {
         struct ruling_reading reading = {.pos = n->items[i]->pos};
-        if (!keyed_mapping(k, &reading, n->items[i], keys, "a reading"))
+        if (!yaml_map_mapping(k, &reading, n->items[i], keys, "a reading"))
             continue;
         if (!reading.options.count)
             missing(k, reading.pos, "reading", "options");
@@ -184,14 +185,14 @@ static void read_readings(struct keyed *k, void *target, const struct yaml_node 
     }
 }
 
-static void read_see(struct keyed *k, void *target, const struct yaml_node *n)
+static void read_see(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
-    ((struct ruling *)target)->see = keyed_texts(k, n, "see");
+    ((struct ruling *)target)->see = yaml_map_texts(k, n, "see");
 }
 
 /* ---------------------------------------------------------------- the whole */
 
-static const struct keyed_key ruling_keys[] = {
+static const struct yaml_map_key ruling_keys[] = {
     {"ruling", read_id},       {"rulebook", read_rulebook}, {"keywords", read_keywords}, {"question", read_question},
     {"disputed", read_disputed}, {"situation", read_situation}, {"asks", read_asks},     {"answer", read_answer},
     {"cites", read_cites},     {"status", read_status},     {"takes", read_takes},       {"readings", read_readings},
@@ -199,7 +200,7 @@ static const struct keyed_key ruling_keys[] = {
 };
 
 /* Words without a claim are told apart from claims that were forgotten. */
-static void check_claims(struct keyed *k, const struct ruling *r)
+static void check_claims(struct yaml_map *k, const struct ruling *r)
 {
     bool text = r->status == RULING_TEXT;
     if (text && (r->has_situation || r->asks.count))
@@ -221,13 +222,13 @@ bool ruling_read(struct ruling *out, const char *path, const char *text, size_t 
                  struct diags *diags)
 {
     struct yaml_budget budget = {0};
-    struct keyed k = {arena, diags};
+    struct yaml_map k = {arena, diags};
     *out = (struct ruling){.path = path, .status = RULING_DISPUTED};
     const struct yaml_node *root = yaml_read(arena, diags, &budget, file, text, size);
     if (!root || !yaml_get(root, "ruling"))
         return false;
     out->pos = root->pos;
-    keyed_mapping(&k, out, root, ruling_keys, "a ruling");
+    yaml_map_mapping(&k, out, root, ruling_keys, "a ruling");
     if (!out->id.text)
         out->id = (struct rb_str){"", root->pos};
     is_left(out, &out->id);

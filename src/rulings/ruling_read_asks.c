@@ -32,9 +32,9 @@ static void note_kind(void *target, enum ruling_asks kind)
     r->kinds |= 1u << kind;
 }
 
-static void ask_may(struct keyed *k, void *target, const struct yaml_node *n)
+static void ask_may(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
-    struct rb_str one = keyed_text(k, n, "may");
+    struct rb_str one = yaml_map_text(k, n, "may");
     note_kind(target, RULING_MAY);
     if (!one.text)
         return;
@@ -42,88 +42,88 @@ static void ask_may(struct keyed *k, void *target, const struct yaml_node *n)
     ask_of(target)->about.items[0] = one;
 }
 
-static void ask_does(struct keyed *k, void *target, const struct yaml_node *n)
+static void ask_does(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
     note_kind(target, RULING_DOES);
-    ask_of(target)->about = keyed_text_or_texts(k, n, "does");
+    ask_of(target)->about = yaml_map_text_or_texts(k, n, "does");
 }
 
-static void ask_holds(struct keyed *k, void *target, const struct yaml_node *n)
+static void ask_holds(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
     note_kind(target, RULING_HOLDS);
-    ask_of(target)->about = keyed_text_or_texts(k, n, "holds");
+    ask_of(target)->about = yaml_map_text_or_texts(k, n, "holds");
 }
 
-static void ask_choices(struct keyed *k, void *target, const struct yaml_node *n)
+static void ask_choices(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
     note_kind(target, RULING_CHOICES);
-    ask_of(target)->about = keyed_texts(k, n, "choices");
+    ask_of(target)->about = yaml_map_texts(k, n, "choices");
 }
 
-static void ask_wins(struct keyed *k, void *target, const struct yaml_node *n)
+static void ask_wins(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
     note_kind(target, RULING_WINS);
-    ask_of(target)->winners = keyed_text_or_texts(k, n, "wins");
+    ask_of(target)->winners = yaml_map_text_or_texts(k, n, "wins");
     ask_of(target)->ends = true;
 }
 
-static void ask_draw(struct keyed *k, void *target, const struct yaml_node *n)
+static void ask_draw(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
     note_kind(target, RULING_WINS);
-    ask_of(target)->draw = ask_of(target)->ends = keyed_flag(k, n, "draw");
+    ask_of(target)->draw = ask_of(target)->ends = yaml_map_flag(k, n, "draw");
     if (!ask_of(target)->draw)
-        keyed_wrong(k, n, "draw", "yes");
+        yaml_map_wrong(k, n, "draw", "yes");
 }
 
-static void ask_answer(struct keyed *k, void *target, const struct yaml_node *n)
+static void ask_answer(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
-    ask_of(target)->answer = keyed_text(k, n, "answer");
-    ask_of(target)->yes = keyed_flag(k, n, "answer");
+    ask_of(target)->answer = yaml_map_text(k, n, "answer");
+    ask_of(target)->yes = yaml_map_flag(k, n, "answer");
 }
 
-static void ask_words(struct keyed *k, void *target, const struct yaml_node *n)
+static void ask_words(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
-    ask_of(target)->words = keyed_languages(k, n, "asked");
+    ask_of(target)->words = yaml_map_languages(k, n, "asked");
 }
 
-static void ask_role(struct keyed *k, void *target, const struct yaml_node *n)
+static void ask_role(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
-    ask_of(target)->role = keyed_text(k, n, "role");
+    ask_of(target)->role = yaml_map_text(k, n, "role");
 }
 
-static void ask_rules(struct keyed *k, void *target, const struct yaml_node *n)
+static void ask_rules(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
-    ask_of(target)->rules = keyed_texts(k, n, "rules");
+    ask_of(target)->rules = yaml_map_texts(k, n, "rules");
 }
 
-static void ask_says(struct keyed *k, void *target, const struct yaml_node *n)
+static void ask_says(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
-    ask_of(target)->says = keyed_texts(k, n, "says");
+    ask_of(target)->says = yaml_map_texts(k, n, "says");
 }
 
-static void ask_then(struct keyed *k, void *target, const struct yaml_node *n)
+static void ask_then(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
-    ask_of(target)->then = keyed_texts(k, n, "then");
+    ask_of(target)->then = yaml_map_texts(k, n, "then");
 }
 
-static void ask_then_not(struct keyed *k, void *target, const struct yaml_node *n)
+static void ask_then_not(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
-    ask_of(target)->then_not = keyed_texts(k, n, "then not");
+    ask_of(target)->then_not = yaml_map_texts(k, n, "then not");
 }
 
-static void ask_rolls(struct keyed *k, void *target, const struct yaml_node *n)
+static void ask_rolls(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
     fixture_read_rolls(k, &ask_of(target)->chance, n);
 }
 
-static const struct keyed_key ask_keys[] = {
+static const struct yaml_map_key ask_keys[] = {
     {"may", ask_may},     {"does", ask_does},         {"holds", ask_holds},   {"choices", ask_choices},
     {"wins", ask_wins},   {"draw", ask_draw},         {"answer", ask_answer}, {"asked", ask_words},
     {"role", ask_role},   {"rules", ask_rules},       {"says", ask_says},     {"then", ask_then},
     {"rolls", ask_rolls}, {"then not", ask_then_not}, {NULL, NULL},
 };
 
-static void misfit(struct keyed *k, const struct ruling_ask *a, const char *text)
+static void misfit(struct yaml_map *k, const struct ruling_ask *a, const char *text)
 {
     diag_add(k->diags, DIAG_ERROR, "bad-ask", a->pos, 1, "%s", text);
 }
@@ -134,7 +134,7 @@ static bool claims_something(const struct ruling_ask *a)
 }
 
 /* Claims that would be passed over in silence where they stand. */
-static void check_claims(struct keyed *k, const struct reading_ask *r)
+static void check_claims(struct yaml_map *k, const struct reading_ask *r)
 {
     const struct ruling_ask *a = &r->ask;
     unsigned questions = r->kinds & ~(1u << RULING_WINS);
@@ -158,16 +158,16 @@ static void check_claims(struct keyed *k, const struct reading_ask *r)
         misfit(k, a, "this claims nothing: 'does' needs 'then', 'then not', 'says', 'rules' or 'wins'");
 }
 
-void ruling_read_asks(struct keyed *k, struct ruling_asks_list *list, const struct yaml_node *n)
+void ruling_read_asks(struct yaml_map *k, struct ruling_asks_list *list, const struct yaml_node *n)
 {
     if (n->type != YAML_SEQUENCE) {
-        keyed_wrong(k, n, "asks", "a list");
+        yaml_map_wrong(k, n, "asks", "a list");
         return;
     }
     for (size_t i = 0; i < n->count; i++) {
         struct reading_ask r = {.ask = {.pos = n->items[i]->pos, .yes = true}};
         size_t errors = k->diags->errors;
-        if (!keyed_mapping(k, &r, n->items[i], ask_keys, "what is asked"))
+        if (!yaml_map_mapping(k, &r, n->items[i], ask_keys, "what is asked"))
             continue;
         if (k->diags->errors == errors)
             check_claims(k, &r);

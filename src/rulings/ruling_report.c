@@ -111,20 +111,20 @@ static void add_verdict(struct buf *out, const struct ruling_set_file *f, bool c
     buf_char(out, '\n');
 }
 
-void ruling_report_text(struct buf *out, const struct ruling_set *set, const struct ruling_look *look)
+void ruling_report_text(struct buf *out, const struct ruling_set *set, const struct ruling_style *style)
 {
     struct ruling_counts n = ruling_report_count(set);
     for (size_t i = 0; i < set->file_count; i++) {
         const struct ruling_set_file *f = set->files[i];
         bool wrong = f->trouble || f->diags.count || f->result.failures;
-        if (look->quiet && !wrong)
+        if (style->quiet && !wrong)
             continue;
-        add_verdict(out, f, look->color);
+        add_verdict(out, f, style->color);
         ruling_report_faults(out, f);
     }
     for (size_t i = 0; i < set->book_count; i++)
         ruling_report_sides(out, set->books[i]);
-    if (look->quiet && !n.failed && !n.broken && !n.missing && !n.warnings)
+    if (style->quiet && !n.failed && !n.broken && !n.missing && !n.warnings)
         return;
     buf_printf(out, "%zu hold%s, %zu failed", n.held, n.held == 1 ? "s" : "", n.failed);
     if (n.words)

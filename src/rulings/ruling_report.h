@@ -18,12 +18,12 @@ struct ruling_counts {
 };
 struct ruling_counts ruling_report_count(const struct ruling_set *set);
 
-struct ruling_look {
+struct ruling_style {
     bool color;
     bool quiet; /* only what is wrong */
 };
 /* A line for each ruling with what is wrong below it, what is wrong with rules that name rulings, and a summary. */
-void ruling_report_text(struct buf *out, const struct ruling_set *set, const struct ruling_look *look);
+void ruling_report_text(struct buf *out, const struct ruling_set *set, const struct ruling_style *style);
 /* Of rulings whose rules were written down as accepted: which of them are drafts; nothing where all are finished. */
 void ruling_report_accepted(struct buf *out, const struct ruling_set *set);
 /* JUnit's XML as continuous integration reads it: a suite for each rulebook's folder, a case for each ruling. */

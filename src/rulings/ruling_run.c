@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-struct running {
+struct ruling_run_ctx {
     struct ruling_result *out;
     struct fixture_book *book;
     struct fixture_run *run;
@@ -118,7 +118,7 @@ static const char *state_of(const struct fixture_run *run, struct arena *arena)
 }
 
 /* Where the last of several decisions is asked about: those in front of it are played for that. */
-static const char *state_before_last(struct running *r, const struct ruling *ruling,
+static const char *state_before_last(struct ruling_run_ctx *r, const struct ruling *ruling,
                                      const struct ruling_reading *reading, const struct ruling_ask *a,
                                      const struct ruling_outcome *situation)
 {
@@ -138,21 +138,21 @@ static const char *state_before_last(struct running *r, const struct ruling *rul
 
 /* Of what is legal and should not be, what would happen is shown. Takes the decision in the game that the run holds.
  * */
-static void add_trace(struct running *r, const struct ruling_outcome *o)
+static void add_trace(struct ruling_run_ctx *r, const struct ruling_outcome *o)
 {
     const struct ruling_ask *a = o->ask;
     struct fixture_run *run = r->run;
     bool refused = a->kind == RULING_MAY && !a->yes && a->about.count && run->game.state == GAME_DECISION;
     if (!refused || fixture_choice(run, a->about.items[0].text) < 0)
         return;
-    struct trace_look look = {.lang = r->book->lang};
+    struct trace_style style = {.lang = r->book->lang};
     fixture_take(run, a->about.items[0].text);
     buf_reset(&run->text);
-    trace_print(&run->text, &run->trace, &look);
+    trace_print(&run->text, &run->trace, &style);
     o->result.failures[0].trace = arena_strndup(r->arena, buf_cstr(&run->text), run->text.len);
 }
 
-static struct ruling_outcome *run_one(struct running *r, const struct ruling *ruling,
+static struct ruling_outcome *run_one(struct ruling_run_ctx *r, const struct ruling *ruling,
                                       const struct ruling_reading *reading, const struct ruling_ask *a,
                                       const struct ruling_outcome *situation)
 {
@@ -179,7 +179,7 @@ static struct ruling_outcome *run_one(struct running *r, const struct ruling *ru
 }
 
 /* false: the situation cannot be played. */
-static bool run_asks(struct running *r, const struct ruling *ruling, const struct ruling_reading *reading,
+static bool run_asks(struct ruling_run_ctx *r, const struct ruling *ruling, const struct ruling_reading *reading,
                      const struct ruling_asks_list *asks)
 {
     const struct ruling_outcome *situation = run_one(r, ruling, reading, NULL, NULL);
@@ -196,7 +196,7 @@ static bool run_asks(struct running *r, const struct ruling *ruling, const struc
 void ruling_run(struct ruling_result *out, const struct ruling *ruling, struct fixture_book *book,
                 struct fixture_run *run, struct arena *arena, ruling_see *see, void *ctx)
 {
-    struct running r = {out, book, run, arena, see, ctx};
+    struct ruling_run_ctx r = {out, book, run, arena, see, ctx};
     size_t most = 1 + ruling->asks.count;
     *out = (struct ruling_result){.ruling = ruling};
     for (size_t i = 0; i < ruling->reading_count; i++)

@@ -9,9 +9,9 @@
 void cells_condition_values(const struct vocab *v, const struct vocab_phrase *p, int32_t at,
                             int32_t values[HOLES_MAX])
 {
-    for (int i = p->hole_count - 1; i >= 0; i--) { /* the last hole is the one that changes fastest */
-        const struct vocab_kind *k = &v->kinds[p->holes[i].kinds[0]];
-        bool number = k->sort == RB_NUMBER;
+    for (int i = p->placeholder_count - 1; i >= 0; i--) { /* the last hole is the one that changes fastest */
+        const struct vocab_kind *k = &v->kinds[p->placeholders[i].kinds[0]];
+        bool number = k->category == RB_NUMBER;
         int32_t count = number ? k->high - k->low + 1 : k->count;
         values[i] = (number ? k->low : k->first) + at % count;
         at /= count;
@@ -42,16 +42,16 @@ static void say_event_value(struct buf *out, const struct compiled *c, const str
         buf_str(out, "a value of the engine");
         return;
     }
-    bool counts = slot >= p->hole_count + p->hold_count; /* against limits */
+    bool counts = slot >= p->placeholder_count + p->hold_count; /* against limits */
     buf_str(out, counts ? "how often something has happened in the " : "the ");
-    say_event_noun(out, c->vocab, p, lang, NULL);
+    print_event_noun(out, c->vocab, p, lang, NULL);
     if (counts)
         return;
     buf_str(out, "'s ");
-    if (slot < p->hole_count)
-        say_word(out, c->vocab, p->holes[slot].name, lang, NULL);
+    if (slot < p->placeholder_count)
+        print_word(out, c->vocab, p->placeholders[slot].name, lang, NULL);
     else
-        say_field(out, c->vocab, &p->holds[slot - p->hole_count], lang);
+        print_field(out, c->vocab, &p->holds[slot - p->placeholder_count], lang);
 }
 
 void cells_say(struct buf *out, const struct compiled *c, const struct vm *vm, int32_t address, const char *lang)
@@ -65,11 +65,11 @@ void cells_say(struct buf *out, const struct compiled *c, const struct vm *vm, i
     const struct area *a = program_area(vm->program, address);
     int32_t at = address - a->first;
     switch (a->what) {
-    case AREA_TABLE: say_field(out, v, a->owner, lang); break;
+    case AREA_TABLE: print_field(out, v, a->owner, lang); break;
     case AREA_FIELD:
-        say_member(out, v, v->kinds[a->kind].first + at, lang, NULL);
+        print_member(out, v, v->kinds[a->kind].first + at, lang, NULL);
         buf_str(out, "'s ");
-        say_field(out, v, a->owner, lang);
+        print_field(out, v, a->owner, lang);
         break;
     case AREA_CONDITION:
         cells_condition_values(v, a->owner, at, values);
@@ -79,11 +79,11 @@ void cells_say(struct buf *out, const struct compiled *c, const struct vm *vm, i
     case AREA_ABOVE:
     case AREA_BELOW:
         buf_str(out, "the place of ");
-        say_member(out, v, v->kinds[a->kind].first + at, lang, NULL);
+        print_member(out, v, v->kinds[a->kind].first + at, lang, NULL);
         break;
     case AREA_ENDS:
         buf_str(out, "the order of ");
-        say_zone(out, v, ((const struct vocab_zone *)a->owner)->first + at / 2, lang);
+        print_zone(out, v, ((const struct vocab_zone *)a->owner)->first + at / 2, lang);
         break;
     default: buf_str(out, "a value of the engine"); break;
     }
@@ -94,11 +94,12 @@ struct type cells_type(const struct compiled *c, const struct vm *vm, int32_t ad
     int32_t slot = 0;
     if (address >= vm->program->cell_count) {
         const struct vocab_phrase *p = event_at(c, vm, address, &slot);
-        bool held = p && slot >= p->hole_count && slot - p->hole_count < p->hold_count;
+        bool held = p && slot >= p->placeholder_count && slot - p->placeholder_count < p->hold_count;
         if (held)
-            return p->holds[slot - p->hole_count].type;
-        return p && slot < p->hole_count ? words_hole_type(c->vocab, &p->holes[slot], vm->m[address])
-                                         : (struct type){TY_NONE, -1, 0, 0};
+            return p->holds[slot - p->placeholder_count].type;
+        return p && slot < p->placeholder_count
+                   ? words_placeholder_type(c->vocab, &p->placeholders[slot], vm->m[address])
+                   : (struct type){TY_NONE, -1, 0, 0};
     }
     const struct area *a = program_area(vm->program, address);
     switch (a->what) {

@@ -48,7 +48,7 @@ static void say_option(struct buf *out, const struct compiled *c, const struct v
     if (event >= 0)
         words_phrase(out, c->vocab, c->vocab->phrases[event], 0, o->values, lang);
     else
-        say_value(out, c->vocab, chosen_type(c, vm, o->values[0]), o->values[0], lang, NULL);
+        print_value(out, c->vocab, chosen_type(c, vm, o->values[0]), o->values[0], lang, NULL);
 }
 
 void choices_say(struct buf *out, const struct compiled *c, const struct vm *vm, size_t place, const char *lang)
@@ -136,23 +136,24 @@ bool choices_find(const struct choices *choices, const char *text, int32_t *plac
 static void say_stable(struct buf *out, const struct compiled *c, const struct vm *vm, const struct vm_option *o,
                        struct arena *arena)
 {
-    struct say_arg args[HOLES_MAX] = {{{0}, 0, NULL}};
+    struct print_arg args[HOLES_MAX] = {{{0}, 0, NULL}};
     int32_t event = choices_event(vm, o);
     if (event < 0) {
         words_stable(out, c->vocab, chosen_type(c, vm, o->values[0]), o->values[0]);
         return;
     }
     const struct vocab_phrase *p = c->vocab->phrases[event];
-    for (int i = 0; i < p->hole_count; i++) {
+    for (int i = 0; i < p->placeholder_count; i++) {
         buf_reset(out);
-        words_stable(out, c->vocab, words_hole_type(c->vocab, &p->holes[i], o->values[i]), o->values[i]);
+        words_stable(out, c->vocab, words_placeholder_type(c->vocab, &p->placeholders[i], o->values[i]),
+                     o->values[i]);
         args[i].text = arena_strndup(arena, buf_cstr(out), out->len);
     }
     buf_reset(out);
-    say_phrase(out, c->vocab, p, 0, 0, args, canonical);
+    print_phrase(out, c->vocab, p, 0, 0, args, canonical);
 }
 
-struct reading {
+struct option_reader {
     const struct choices *choices;
     const struct compiled *c;
     const struct vm *vm;
@@ -171,13 +172,14 @@ static int32_t title_of(const struct vocab *v, int32_t value)
 
 /* The option with cards called by their titles: of those that have copies, the nth where bit n of `titles` is set.
  * False: it has fewer of them. */
-static bool with_titles(const struct reading *r, const struct vm_option *o, unsigned titles, struct vm_option *out)
+static bool with_titles(const struct option_reader *r, const struct vm_option *o, unsigned titles,
+                        struct vm_option *out)
 {
     const struct vocab *v = r->c->vocab;
     int32_t event = choices_event(r->vm, o);
     *out = *o;
     for (int32_t i = 0; i < o->count; i++) {
-        struct type t = event >= 0 ? words_hole_type(v, &v->phrases[event]->holes[i], o->values[i])
+        struct type t = event >= 0 ? words_placeholder_type(v, &v->phrases[event]->placeholders[i], o->values[i])
                                    : chosen_type(r->c, r->vm, o->values[i]);
         int32_t title = t.tag == TY_PIECE ? title_of(v, o->values[i]) : NOTHING;
         out->values[i] = title != NOTHING && (titles & 1) ? title : o->values[i];
@@ -187,7 +189,7 @@ static bool with_titles(const struct reading *r, const struct vm_option *o, unsi
 }
 
 /* NULL: it has not so many titles. */
-static const char *text_in(struct reading *r, size_t place, unsigned titles)
+static const char *text_in(struct option_reader *r, size_t place, unsigned titles)
 {
     bool passes = place >= (size_t)r->vm->ask.count;
     struct vm_option called;
@@ -218,7 +220,7 @@ static bool has_titles(const struct vocab *v)
     return false;
 }
 
-static bool read_one(struct reading *r, const char *text, struct choice_answer *out)
+static bool read_one(struct option_reader *r, const char *text, struct choice_answer *out)
 {
     unsigned end = has_titles(r->c->vocab) ? TITLES_END : 1;
     for (unsigned titles = 0; titles < end; titles++)
@@ -235,14 +237,14 @@ static bool read_one(struct reading *r, const char *text, struct choice_answer *
 }
 
 /* Where the list goes on behind the name of a choice, or behind its title; NULL: it does not begin with it. */
-static const char *after_name(struct reading *r, const char *text, size_t place)
+static const char *after_name(struct option_reader *r, const char *text, size_t place)
 {
     const char *after = words_after(text, text_in(r, place, 0)), *title = after ? NULL : text_in(r, place, 1);
     return title ? words_after(text, title) : after;
 }
 
 /* Names joined by ", ". False: something is no name, or comes twice. */
-static bool read_some(struct reading *r, const char *text, struct choice_answer *out)
+static bool read_some(struct option_reader *r, const char *text, struct choice_answer *out)
 {
     bool *taken = ARENA_ARRAY(r->arena, bool, r->choices->count + 1);
     while (*text) {
@@ -272,7 +274,7 @@ static bool read_some(struct reading *r, const char *text, struct choice_answer 
     return true;
 }
 
-static bool read_in(struct reading *r, const char *text, struct choice_answer *out)
+static bool read_in(struct option_reader *r, const char *text, struct choice_answer *out)
 {
     if (!r->choices->several)
         return read_one(r, text, out);
@@ -287,8 +289,9 @@ int choices_read(const struct choices *choices, const struct compiled *c, const 
                  struct arena *arena, struct buf *scratch, struct choice_answer *out, const char **why)
 {
     const char *langs[LANGS_MAX];
-    size_t count = say_languages(c->vocab, langs, LANGS_MAX);
-    struct reading r = {.choices = choices, .c = c, .vm = vm, .arena = arena, .lang = canonical, .scratch = scratch};
+    size_t count = print_languages(c->vocab, langs, LANGS_MAX);
+    struct option_reader r =
+        {.choices = choices, .c = c, .vm = vm, .arena = arena, .lang = canonical, .scratch = scratch};
     bool found = read_in(&r, text, out);
     for (size_t i = 0; i <= count && !found; i++) {
         r.lang = i < count ? langs[i] : NULL;

@@ -37,7 +37,7 @@ static const char *name_of(const struct compiled *c, const struct vm_draw *draw,
     struct type type = item_type(c, draw, draw->items[place]);
     buf_reset(scratch);
     if (draw->kind == DRAW_ROLL)
-        say_value(scratch, c->vocab, type, draw->items[place], "en", NULL);
+        print_value(scratch, c->vocab, type, draw->items[place], "en", NULL);
     else
         words_stable(scratch, c->vocab, type, draw->items[place]);
     return keep(arena, scratch);
@@ -49,16 +49,17 @@ void draws_ask(struct log_record *out, const struct compiled *c, const struct vm
     static const enum log_record_kind kinds[] =
         {[DRAW_ROLL] = LOG_ROLL, [DRAW_SHUFFLE] = LOG_SHUFFLE, [DRAW_PICK] = LOG_PICK};
     const struct vocab_phrase *p = chance_of(c, draw);
-    size_t count = p ? (size_t)p->hole_count : 1;
+    size_t count = p ? (size_t)p->placeholder_count : 1;
     const char **values = ARENA_ARRAY(arena, const char *, count + 1);
     for (size_t i = 0; p && i < count; i++) {
         buf_reset(scratch);
-        words_stable(scratch, c->vocab, words_hole_type(c->vocab, &p->holes[i], draw->values[i]), draw->values[i]);
+        words_stable(scratch, c->vocab, words_placeholder_type(c->vocab, &p->placeholders[i], draw->values[i]),
+                     draw->values[i]);
         values[i] = keep(arena, scratch);
     }
     if (!p) {
         buf_reset(scratch);
-        say_zone(scratch, c->vocab, draw->zone, "en");
+        print_zone(scratch, c->vocab, draw->zone, "en");
         values[0] = keep(arena, scratch);
     }
     const char *purpose = p ? p->id : "shuffle";
@@ -95,7 +96,7 @@ struct matcher {
 static void matcher_init(struct matcher *m, const struct compiled *c, const struct vm_draw *draw, struct buf *scratch)
 {
     *m = (struct matcher){.c = c, .draw = draw, .scratch = scratch};
-    m->lang_count = say_languages(c->vocab, m->langs, LANGS_MAX);
+    m->lang_count = print_languages(c->vocab, m->langs, LANGS_MAX);
     m->langs[m->lang_count++] = NULL; /* the stable name */
 }
 
@@ -105,7 +106,7 @@ static const char *spelled(const struct matcher *m, size_t lang, size_t place)
     struct type type = item_type(m->c, m->draw, value);
     buf_reset(m->scratch);
     if (m->langs[lang])
-        say_value(m->scratch, m->c->vocab, type, value, m->langs[lang], NULL);
+        print_value(m->scratch, m->c->vocab, type, value, m->langs[lang], NULL);
     else
         words_stable(m->scratch, m->c->vocab, type, value);
     return buf_cstr(m->scratch);
@@ -257,7 +258,7 @@ void draws_say(struct buf *out, const struct compiled *c, const struct vm_draw *
     if (p)
         words_phrase(out, c->vocab, p, 0, draw->values, lang);
     else
-        say_zone(out, c->vocab, draw->zone, lang);
+        print_zone(out, c->vocab, draw->zone, lang);
     bool polish = !strcmp(lang, "pl");
     if (draw->kind == DRAW_SHUFFLE)
         buf_str(out, polish ? ": kolejność od góry z " : ": the order from the top of ");
@@ -271,6 +272,6 @@ void draws_say(struct buf *out, const struct compiled *c, const struct vm_draw *
             buf_str(out, ", ");
         if (is_numbered(c, draw))
             buf_printf(out, "%d) ", number);
-        say_value(out, c->vocab, item_type(c, draw, draw->items[i]), draw->items[i], lang, NULL);
+        print_value(out, c->vocab, item_type(c, draw, draw->items[i]), draw->items[i], lang, NULL);
     }
 }

@@ -54,7 +54,7 @@ static void say_bounds(struct buf *out, const struct game *g, const struct vm_fa
     }
     bool is_member = f->b >= NOTHING && f->b < g->compiled->vocab->member_count;
     if (is_member)
-        say_member(out, g->compiled->vocab, f->b, lang, NULL);
+        print_member(out, g->compiled->vocab, f->b, lang, NULL);
     else
         buf_printf(out, "%d", f->b);
     buf_str(out, ", which it cannot be");
@@ -82,7 +82,7 @@ static void say_trap(struct buf *out, const struct game *g, const struct vm_faul
     case TRAP_BOUNDS: say_bounds(out, g, f); break;
     case TRAP_NO_EVENT:
         buf_str(out, "no ");
-        say_event_noun(out, v, v->phrases[f->a], lang, NULL);
+        print_event_noun(out, v, v->phrases[f->a], lang, NULL);
         buf_str(out, " is going on");
         if (f->a == g->vm.program->rolled)
             buf_str(
@@ -92,17 +92,17 @@ static void say_trap(struct buf *out, const struct game *g, const struct vm_faul
         break;
     case TRAP_LEAK:
         buf_str(out, "the choices of ");
-        say_member(out, v, f->a, lang, NULL);
+        print_member(out, v, f->a, lang, NULL);
         buf_str(out, " would tell what is hidden about ");
-        say_member(out, v, f->b, lang, NULL);
+        print_member(out, v, f->b, lang, NULL);
         break;
     case TRAP_ABSENT:
-        say_member(out, v, f->a, lang, NULL);
+        print_member(out, v, f->a, lang, NULL);
         buf_str(out, " does not play in this game, and can neither decide nor win");
         break;
     case TRAP_VEILED:
         buf_str(out, "the choices of ");
-        say_member(out, v, f->a, lang, NULL);
+        print_member(out, v, f->a, lang, NULL);
         buf_str(out, " would tell ");
         cells_say(out, c, &g->vm, f->b, lang);
         buf_str(out, ", which is decided at the same time");
@@ -130,7 +130,7 @@ static void say_trap(struct buf *out, const struct game *g, const struct vm_faul
         break;
     case TRAP_MENU:
         buf_str(out, "too many combinations in one decision: working out what ");
-        say_member(out, v, f->b, lang, NULL);
+        print_member(out, v, f->b, lang, NULL);
         buf_printf(out, " may decide takes more than %d steps, with %d choices found by then", f->a, f->c);
         break;
     case TRAP_CHOICES: buf_printf(out, "there are more than %d choices", f->a); break;

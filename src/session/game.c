@@ -92,7 +92,7 @@ static void tell_marks(struct game *g)
             continue;
         buf_reset(&g->scratch);
         words_phrase(&g->scratch, v, v->phrases[e->a], 0, g->journal.values + e->values, "en");
-        struct log_record r = {.kind = LOG_MARK, .aside = {(int64_t)g->decisions, kept_text(g)}};
+        struct log_record r = {.kind = LOG_MARK, .annotation = {(int64_t)g->decisions, kept_text(g)}};
         tell(g, &r);
     }
 }
@@ -139,7 +139,7 @@ static bool draw(struct game *g)
 static void wait_for_decision(struct game *g)
 {
     arena_reset(&g->waiting);
-    choices_make(&g->choices, g->compiled, &g->vm, g->stock ? &g->stock->texts : &g->texts, &g->waiting,
+    choices_make(&g->choices, g->compiled, &g->vm, g->pool ? &g->pool->texts : &g->texts, &g->waiting,
                  &g->scratch);
     g->state = g->choices.ambiguous ? GAME_FAULT : GAME_DECISION;
 }
@@ -205,7 +205,7 @@ void game_release(struct game *g)
 {
     if (g->layout)
         game_release(g->layout);
-    game_stock_give(g->stock, &g->vm);
+    game_pool_give(g->pool, &g->vm);
     vm_snapshot_release(&g->before);
     journal_release(&g->journal);
     buf_release(&g->message);
@@ -224,7 +224,7 @@ static void tell_decision(struct game *g)
 {
     struct log_record r = {.kind = LOG_DECISION,
                            .decision = {.n = (int64_t)g->decisions, .role = g->last_role, .choice = g->last,
-                                        .of = (int64_t)g->choices.count, .secret = g->vm.ask.veiled}};
+                                        .of = (int64_t)g->choices.count, .secret = g->vm.ask.is_hidden}};
     tell(g, &r);
 }
 
@@ -418,7 +418,7 @@ bool game_read_viewer(struct game *g, const char *role, int32_t *viewer, struct 
     buf_printf(why, "nobody plays '%s'; there are: ", role);
     for (int i = 0; i < g->players; i++) {
         buf_str(why, i ? ", " : "");
-        say_member(why, g->compiled->vocab, g->vm.program->players_first + i, "en", NULL);
+        print_member(why, g->compiled->vocab, g->vm.program->players_first + i, "en", NULL);
     }
     return false;
 }

@@ -11,9 +11,9 @@
 
 #include "lang/compile.h"
 #include "log/records.h"
-#include "session/beginning.h"
+#include "session/start_position.h"
 #include "session/choices.h"
-#include "session/game_stock.h"
+#include "session/game_pool.h"
 #include "session/json_out.h"
 #include "vm/vm.h"
 
@@ -38,9 +38,9 @@ struct game_setup {
     const char *const *options; /* "name=value" */
     size_t option_count;
     const char *const *by; /* who plays each role, in the order of roles; NULL: "human" for all */
-    const struct beginning *beginning; /* NULL: the rulebook's */
+    const struct start_position *start_position; /* NULL: the rulebook's */
     /* From games of the same compiled rulebook, one after the other; NULL: the game has its own. */
-    struct game_stock *stock;
+    struct game_pool *pool;
 };
 
 /* Who is told. Each function may be NULL. */
@@ -82,7 +82,7 @@ struct game {
 
     struct buf scratch;
     struct json_out json; /* of positions that are told */
-    struct game_stock *stock; /* NULL: there is none, … */
+    struct game_pool *pool; /* NULL: there is none, … */
     struct choice_texts texts; /* … and these are used */
     struct arena memory; /* of the whole game */
     struct arena waiting; /* of choices, asked */

@@ -4,7 +4,7 @@
  */
 #include "session/json_out.h"
 
-#include "log/jline.h"
+#include "base/json_value.h"
 
 static void begin_value(struct json_out *j)
 {
@@ -29,7 +29,7 @@ void json_out_close(struct json_out *j, char bracket)
 void json_out_key(struct json_out *j, const char *key)
 {
     begin_value(j);
-    jline_print_text(j->out, key);
+    json_value_print_text(j->out, key);
     buf_char(j->out, ':');
     j->comma = false;
 }
@@ -38,7 +38,7 @@ void json_out_text(struct json_out *j, const char *text)
 {
     begin_value(j);
     if (text)
-        jline_print_text(j->out, text);
+        json_value_print_text(j->out, text);
     else
         buf_str(j->out, "null");
 }

@@ -4,22 +4,11 @@
  */
 #include "session/lines.h"
 
+#include "base/utf8.h"
+
 #include <string.h>
 
 enum { HANG = 2 }; /* columns by which the further lines of a long item are indented */
-
-static int columns_in(const char *text, size_t len)
-{
-    int n = 0;
-    for (size_t i = 0; i < len; i++)
-        n += ((unsigned char)text[i] & 0xc0) != 0x80;
-    return n;
-}
-
-int lines_columns(const char *text)
-{
-    return columns_in(text, strlen(text));
-}
 
 void lines_begin(struct lines *l, struct buf *out, const char *label, int width)
 {
@@ -42,7 +31,7 @@ static void flow(struct lines *l, const char *text)
 {
     for (bool first = true; *text; first = false) {
         size_t len = strcspn(text, " ");
-        int columns = columns_in(text, len);
+        int columns = (int)utf8_count(text, len);
         if (!first && l->column + 1 + columns > l->width) {
             new_line(l, indent_of(l) + HANG);
         } else if (!first) {
@@ -57,9 +46,9 @@ static void flow(struct lines *l, const char *text)
 
 void lines_item(struct lines *l, const char *item)
 {
-    int columns = lines_columns(item);
+    int columns = utf8_columns(item);
     if (!l->begun) {
-        int label = lines_columns(l->label), pad = indent_of(l) - label;
+        int label = utf8_columns(l->label), pad = indent_of(l) - label;
         buf_str(l->out, l->label);
         if (label)
             buf_fill(l->out, ' ', pad > 1 ? (size_t)pad : 2);

@@ -23,7 +23,4 @@ void lines_begin(struct lines *l, struct buf *out, const char *label, int width)
 void lines_item(struct lines *l, const char *item);
 void lines_end(struct lines *l);
 
-/* How many columns a text takes, a character a column. */
-int lines_columns(const char *text);
-
 #endif

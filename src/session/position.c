@@ -8,7 +8,7 @@
 #include "session/cells.h"
 #include "session/words.h"
 
-struct looking {
+struct position_ctx {
     const struct compiled *c;
     const struct vocab *v;
     struct vm *vm; /* as the viewer sees it */
@@ -19,7 +19,7 @@ struct looking {
 
 /* ---------------------------------------------------------------- values */
 
-static struct position_value member_value(struct looking *l, int32_t member)
+static struct position_value member_value(struct position_ctx *l, int32_t member)
 {
     if (member == NOTHING)
         return (struct position_value){POSITION_NOTHING, 0};
@@ -28,7 +28,7 @@ static struct position_value member_value(struct looking *l, int32_t member)
     return (struct position_value){POSITION_SOME, l->v->members[member].kind};
 }
 
-static struct position_value value_of(struct looking *l, struct type type, int32_t value)
+static struct position_value value_of(struct position_ctx *l, struct type type, int32_t value)
 {
     switch (type.tag) {
     case TY_TRUTH: return (struct position_value){POSITION_TRUTH, value};
@@ -38,7 +38,8 @@ static struct position_value value_of(struct looking *l, struct type type, int32
     }
 }
 
-static struct position_field field_of(struct looking *l, const struct vocab_field *f, int32_t cell, int32_t member)
+static struct position_field field_of(struct position_ctx *l, const struct vocab_field *f, int32_t cell,
+                                      int32_t member)
 {
     int32_t value = l->vm->m[cell];
     struct position_field out = {.field = f};
@@ -51,7 +52,7 @@ static struct position_field field_of(struct looking *l, const struct vocab_fiel
 
 /* ---------------------------------------------------------------- table, pieces, zones */
 
-static void look_at_table(struct looking *l)
+static void look_at_table(struct position_ctx *l)
 {
     l->p->table = ARENA_ARRAY(l->arena, struct position_field, l->v->table_count + 1);
     for (size_t i = 0; i < l->v->table_count; i++) {
@@ -69,12 +70,12 @@ static size_t changing_fields(const struct vocab_kind *k)
     return n;
 }
 
-static int32_t playing(const struct looking *l, int kind)
+static int32_t playing(const struct position_ctx *l, int kind)
 {
     return kind == l->v->players ? l->vm->m[l->vm->program->cell_players] : l->v->kinds[kind].count;
 }
 
-static void look_at_piece(struct looking *l, int kind, int32_t member, struct position_piece *out)
+static void look_at_piece(struct position_ctx *l, int kind, int32_t member, struct position_piece *out)
 {
     const struct vocab_kind *k = &l->v->kinds[kind];
     *out = (struct position_piece){.member = member, .zone = NOWHERE};
@@ -86,12 +87,12 @@ static void look_at_piece(struct looking *l, int kind, int32_t member, struct po
         out->zone = l->vm->m[l->c->program.kinds[kind].place + member];
 }
 
-static void look_at_kinds(struct looking *l)
+static void look_at_kinds(struct position_ctx *l)
 {
     l->p->kinds = ARENA_ARRAY(l->arena, struct position_kind, l->v->kind_count + 1);
     for (size_t i = 0; i < l->v->kind_count; i++) {
         const struct vocab_kind *k = &l->v->kinds[i];
-        if (k->sort == RB_NUMBER || (!changing_fields(k) && !k->held))
+        if (k->category == RB_NUMBER || (!changing_fields(k) && !k->held))
             continue;
         struct position_kind *out = &l->p->kinds[l->p->kind_count++];
         *out = (struct position_kind){.kind = (int32_t)i};
@@ -102,7 +103,7 @@ static void look_at_kinds(struct looking *l)
     }
 }
 
-static void look_at_zone(struct looking *l, int32_t zone, bool ordered, struct position_zone *out)
+static void look_at_zone(struct position_ctx *l, int32_t zone, bool ordered, struct position_zone *out)
 {
     int32_t count = vm_zone_items(l->vm, zone, NULL, 0), *items = ARENA_ARRAY(l->arena, int32_t, count + 1);
     vm_zone_items(l->vm, zone, items, count);
@@ -113,7 +114,7 @@ static void look_at_zone(struct looking *l, int32_t zone, bool ordered, struct p
                 out->items[out->count++] = member_value(l, items[i]);
 }
 
-static void look_at_zones(struct looking *l)
+static void look_at_zones(struct position_ctx *l)
 {
     l->p->zones = ARENA_ARRAY(l->arena, struct position_zone, l->v->zone_instance_count + 1);
     for (size_t z = 0; z < l->v->zone_count; z++) {
@@ -131,32 +132,33 @@ struct condition_list {
     size_t count, cap;
 };
 
-static void add_condition(struct looking *l, struct condition_list *to, const struct vocab_phrase *p,
+static void add_condition(struct position_ctx *l, struct condition_list *to, const struct vocab_phrase *p,
                           const int32_t *values, bool only_first)
 {
     struct position_condition *out = &ARENA_PUSH(l->arena, to->items, to->count, to->cap);
     *out = (struct position_condition){.phrase = p};
-    for (int i = 0; i < p->hole_count; i++) {
-        struct type type = words_hole_type(l->v, &p->holes[i], values[i]);
-        out->holes[i] = value_of(l, type, values[i]);
-        if (only_first && i && out->holes[i].what == POSITION_MEMBER)
-            out->holes[i] = (struct position_value){POSITION_SOME, type.kind};
+    for (int i = 0; i < p->placeholder_count; i++) {
+        struct type type = words_placeholder_type(l->v, &p->placeholders[i], values[i]);
+        out->placeholders[i] = value_of(l, type, values[i]);
+        if (only_first && i && out->placeholders[i].what == POSITION_MEMBER)
+            out->placeholders[i] = (struct position_value){POSITION_SOME, type.kind};
         else if (only_first && i)
-            out->holes[i] = (struct position_value){POSITION_UNKNOWN, 0};
+            out->placeholders[i] = (struct position_value){POSITION_UNKNOWN, 0};
     }
 }
 
-static bool has_unnamed(struct looking *l, const struct vocab_phrase *p, const int32_t *values)
+static bool has_unnamed(struct position_ctx *l, const struct vocab_phrase *p, const int32_t *values)
 {
-    for (int i = 0; i < p->hole_count; i++)
-        if (words_hole_type(l->v, &p->holes[i], values[i]).tag == TY_PIECE && !sight_names(&l->sight, values[i]))
+    for (int i = 0; i < p->placeholder_count; i++)
+        if (words_placeholder_type(l->v, &p->placeholders[i], values[i]).tag == TY_PIECE &&
+            !sight_names(&l->sight, values[i]))
             return true;
     return false;
 }
 
 /* Of a hidden condition: the pieces of its first hole about which the viewer cannot know it, each once. Those that
  * the viewer cannot even tell apart come once together. */
-static void look_at_unknown(struct looking *l, struct condition_list *to, const struct vocab_phrase *p)
+static void look_at_unknown(struct position_ctx *l, struct condition_list *to, const struct vocab_phrase *p)
 {
     int32_t values[HOLES_MAX], before = NOTHING;
     bool unnamed = false;
@@ -171,10 +173,10 @@ static void look_at_unknown(struct looking *l, struct condition_list *to, const 
     }
 }
 
-static void look_at_condition(struct looking *l, struct condition_list *to, const struct vocab_phrase *p,
+static void look_at_condition(struct position_ctx *l, struct condition_list *to, const struct vocab_phrase *p,
                               bool unnamed)
 {
-    bool guarded = p->hidden && p->hole_count && l->sight.viewer != POSITION_ALL;
+    bool guarded = p->hidden && p->placeholder_count && l->sight.viewer != POSITION_ALL;
     int32_t values[HOLES_MAX];
     for (int32_t at = 0; at < p->cell_count; at++) {
         if (!l->vm->m[p->cell + at])
@@ -186,7 +188,7 @@ static void look_at_condition(struct looking *l, struct condition_list *to, cons
     }
 }
 
-static void look_at_conditions(struct looking *l)
+static void look_at_conditions(struct position_ctx *l)
 {
     struct condition_list hold = {0}, unknown = {0};
     for (int unnamed = 0; unnamed <= 1; unnamed++)
@@ -195,7 +197,7 @@ static void look_at_conditions(struct looking *l)
                 look_at_condition(l, &hold, l->v->phrases[i], unnamed);
     for (size_t i = 0; i < l->v->phrase_count && l->sight.viewer != POSITION_ALL; i++) {
         const struct vocab_phrase *p = l->v->phrases[i];
-        if (p->kept && p->hidden && p->hole_count)
+        if (p->kept && p->hidden && p->placeholder_count)
             look_at_unknown(l, &unknown, p);
     }
     l->p->conditions = hold.items;
@@ -209,7 +211,7 @@ static void look_at_conditions(struct looking *l)
 struct position *position_make(const struct compiled *c, struct vm *vm, int32_t viewer, struct arena *arena)
 {
     struct position *p = ARENA_NEW(arena, struct position);
-    struct looking l = {.c = c, .v = c->vocab, .arena = arena, .p = p};
+    struct position_ctx l = {.c = c, .v = c->vocab, .arena = arena, .p = p};
     *p = (struct position){.compiled = c, .arena = arena, .viewer = viewer};
     sight_make(&l.sight, c, vm, viewer, arena);
     l.vm = l.sight.vm;

@@ -47,7 +47,7 @@ struct position_zone {
 
 struct position_condition {
     const struct vocab_phrase *phrase;
-    struct position_value holes[HOLES_MAX];
+    struct position_value placeholders[HOLES_MAX];
 };
 
 /* Lives on the arena it was made with; refers to the vocabulary. */

@@ -5,7 +5,8 @@
  */
 #include "session/position_grid.h"
 
-#include "lang/say.h"
+#include "base/utf8.h"
+#include "lang/print.h"
 #include "session/lines.h"
 
 #include <string.h>
@@ -15,7 +16,7 @@
 static const char *name_of(const struct position *p, int32_t member, const char *lang, struct buf *scratch)
 {
     buf_reset(scratch);
-    say_member(scratch, p->compiled->vocab, member, lang, NULL);
+    print_member(scratch, p->compiled->vocab, member, lang, NULL);
     return arena_strndup(p->arena, buf_cstr(scratch), scratch->len);
 }
 
@@ -87,7 +88,7 @@ static void add_field(const struct position *p, struct grid *g, int32_t square, 
     else
         glyph = f->value.what == POSITION_UNKNOWN ? "?" : sign_of(&v->kinds[g->kind], f->field, f->value.value);
     buf_reset(scratch);
-    say_field(scratch, v, f->field, lang);
+    print_field(scratch, v, f->field, lang);
     if (f->value.what == POSITION_NUMBER)
         buf_printf(scratch, " %d", f->value.value);
     add_thing(p, g, place_on(p, g, square), glyph, arena_strndup(p->arena, buf_cstr(scratch), scratch->len),
@@ -129,7 +130,7 @@ void grid_look(struct grid *out, const struct position *p, int kind, const char 
 /* ---------------------------------------------------------------- drawing */
 
 /* How wide a square is drawn: with a blank between them, without, or with its first letter only. */
-struct spacing {
+struct grid_spaces {
     int margin, cell;
     bool spaced;
 };
@@ -144,31 +145,29 @@ static int digits_of(int n)
     return n < 10 ? 1 : n < 100 ? 2 : 3;
 }
 
-static struct spacing spacing_of(const struct grid *g, int width)
+static struct grid_spaces spacing_of(const struct grid *g, int width)
 {
-    struct spacing s = {.margin = digits_of(g->rows - 1), .cell = 1};
+    struct grid_spaces s = {.margin = digits_of(g->rows - 1), .cell = 1};
     for (int i = 0; i < g->columns * g->rows; i++)
-        if (g->squares[i].count && lines_columns(on_top(&g->squares[i])->glyph) > s.cell)
-            s.cell = lines_columns(on_top(&g->squares[i])->glyph);
+        if (g->squares[i].count && utf8_columns(on_top(&g->squares[i])->glyph) > s.cell)
+            s.cell = utf8_columns(on_top(&g->squares[i])->glyph);
     s.spaced = s.margin + g->columns * (s.cell + 1) <= width;
     if (!s.spaced && s.margin + 1 + g->columns * s.cell > width)
         s.cell = 1;
     return s;
 }
 
-static void draw_square(struct buf *out, const struct grid_square *square, const struct spacing *s)
+static void draw_square(struct buf *out, const struct grid_square *square, const struct grid_spaces *s)
 {
-    const char *glyph = square->count ? on_top(square)->glyph : ".", *end = glyph;
-    int columns = 0;
-    while (*end && (columns < s->cell || ((unsigned char)*end & 0xc0) == 0x80))
-        columns += ((unsigned char)*end++ & 0xc0) != 0x80;
+    const char *glyph = square->count ? on_top(square)->glyph : ".";
+    size_t len = utf8_offset(glyph, strlen(glyph), (size_t)s->cell);
     if (s->spaced)
         buf_char(out, ' ');
-    buf_fill(out, ' ', (size_t)(s->cell - columns));
-    buf_add(out, glyph, (size_t)(end - glyph));
+    buf_fill(out, ' ', (size_t)s->cell - utf8_count(glyph, len));
+    buf_add(out, glyph, len);
 }
 
-static void draw_head(struct buf *out, const struct grid *g, const struct spacing *s)
+static void draw_head(struct buf *out, const struct grid *g, const struct grid_spaces *s)
 {
     buf_fill(out, ' ', (size_t)s->margin + !s->spaced);
     for (int c = 0; c < g->columns; c++) {
@@ -218,7 +217,7 @@ static void draw_beneath(struct buf *out, const struct position *p, const struct
 
 void grid_draw(struct buf *out, const struct position *p, const struct grid *g, int width)
 {
-    struct spacing s = spacing_of(g, width);
+    struct grid_spaces s = spacing_of(g, width);
     draw_head(out, g, &s);
     for (int r = 0; r < g->rows; r++) {
         buf_printf(out, "%*d", s.margin, r);

@@ -16,10 +16,10 @@ void position_say_value(struct buf *out, const struct position *p, const struct 
     const struct vocab *v = p->compiled->vocab;
     switch (value->what) {
     case POSITION_UNKNOWN: buf_char(out, '?'); break;
-    case POSITION_NOTHING: say_member(out, v, NOTHING, in, NULL); break;
-    case POSITION_MEMBER: say_member(out, v, value->value, in, NULL); break;
-    case POSITION_SOME: say_kind(out, v, value->value, in, NULL); break;
-    default: say_value(out, v, type, value->value, in, NULL); break;
+    case POSITION_NOTHING: print_member(out, v, NOTHING, in, NULL); break;
+    case POSITION_MEMBER: print_member(out, v, value->value, in, NULL); break;
+    case POSITION_SOME: print_kind(out, v, value->value, in, NULL); break;
+    default: print_value(out, v, type, value->value, in, NULL); break;
     }
 }
 
@@ -27,10 +27,10 @@ void position_say_condition(struct buf *out, const struct position *p, const str
                             const char *in)
 {
     const struct vocab *v = p->compiled->vocab;
-    struct say_arg args[HOLES_MAX] = {{{0}, 0, NULL}};
-    for (int i = 0; i < k->phrase->hole_count; i++) {
-        const struct position_value *value = &k->holes[i];
-        args[i].type = words_hole_type(v, &k->phrase->holes[i], value->value);
+    struct print_arg args[HOLES_MAX] = {{{0}, 0, NULL}};
+    for (int i = 0; i < k->phrase->placeholder_count; i++) {
+        const struct position_value *value = &k->placeholders[i];
+        args[i].type = words_placeholder_type(v, &k->phrase->placeholders[i], value->value);
         args[i].value = value->value;
         if (value->what == POSITION_UNKNOWN || value->what == POSITION_SOME) {
             size_t at = out->len; /* said at the end of what is there, kept, and taken away again */
@@ -39,7 +39,7 @@ void position_say_condition(struct buf *out, const struct position *p, const str
             out->len = at;
         }
     }
-    say_phrase(out, v, k->phrase, 0, 0, args, in);
+    print_phrase(out, v, k->phrase, 0, 0, args, in);
 }
 
 static void put_value(struct json_out *j, const struct position *p, const char *lang,
@@ -61,7 +61,7 @@ static void put_name(struct json_out *j, const struct position *p, const struct 
         json_out_key(j, field->name);
         return;
     }
-    say_field(json_out_text_begin(j), p->compiled->vocab, field, lang);
+    print_field(json_out_text_begin(j), p->compiled->vocab, field, lang);
     json_out_key_end(j);
 }
 
@@ -92,7 +92,7 @@ static void put_kind(struct json_out *j, const struct position *p, const char *l
     json_out_open(j, '{');
     for (size_t i = 0; i < kind->count; i++) {
         const struct position_piece *piece = &kind->pieces[i];
-        say_member(json_out_text_begin(j), v, piece->member, lang, NULL);
+        print_member(json_out_text_begin(j), v, piece->member, lang, NULL);
         json_out_key_end(j);
         json_out_open(j, '{');
         put_fields(j, p, lang, piece->fields, piece->field_count);
@@ -101,7 +101,7 @@ static void put_kind(struct json_out *j, const struct position *p, const char *l
             if (piece->zone == NOWHERE)
                 json_out_null(j);
             else {
-                say_zone(json_out_text_begin(j), v, piece->zone, lang);
+                print_zone(json_out_text_begin(j), v, piece->zone, lang);
                 json_out_text_end(j);
             }
         }
@@ -138,7 +138,7 @@ void position_json(struct json_out *j, const struct position *p, const char *lan
     json_out_key(j, "zones");
     json_out_open(j, '{');
     for (size_t i = 0; i < p->zone_count; i++) {
-        say_zone(json_out_text_begin(j), v, p->zones[i].zone, lang);
+        print_zone(json_out_text_begin(j), v, p->zones[i].zone, lang);
         json_out_key_end(j);
         json_out_open(j, '[');
         for (size_t n = 0; n < p->zones[i].count; n++)

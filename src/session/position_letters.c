@@ -9,8 +9,8 @@
  */
 #include "session/position_letters.h"
 
-#include "lang/say.h"
-#include "session/lines.h"
+#include "base/utf8.h"
+#include "lang/print.h"
 
 #include <string.h>
 
@@ -30,14 +30,6 @@ struct name_parts {
 enum spelling { SPELL_LETTER, SPELL_SHORT, SPELL_LONG, SPELL_END };
 
 /* ---------------------------------------------------------------- characters */
-
-static size_t char_len(const char *s)
-{
-    size_t n = *s ? 1 : 0;
-    while (n && ((unsigned char)s[n] & 0xc0) == 0x80)
-        n++;
-    return n;
-}
 
 static bool is_digit(char c)
 {
@@ -59,8 +51,8 @@ static bool is_letter(char c)
 static void add_letters(char out[GLYPH_SIZE], const char *word, int count)
 {
     size_t at = strlen(out);
-    for (; count && is_letter(*word) && lines_columns(out) < GLYPH_COLUMNS; count--) {
-        size_t n = char_len(word);
+    for (; count && is_letter(*word) && utf8_columns(out) < GLYPH_COLUMNS; count--) {
+        size_t n = (size_t)(utf8_next(word) - word);
         memcpy(out + at, word, n);
         out[at += n] = '\0';
         word += n;
@@ -72,9 +64,9 @@ static void add_letters(char out[GLYPH_SIZE], const char *word, int count)
 static const char *next_word(const char *s)
 {
     while (is_letter(*s))
-        s += char_len(s);
+        s = utf8_next(s);
     while (*s && !is_letter(*s))
-        s += char_len(s);
+        s = utf8_next(s);
     return s;
 }
 
@@ -109,7 +101,7 @@ static void cut_name(struct name_parts *out, const char *name)
 static void spell(char out[GLYPH_SIZE], const struct name_parts *n, enum spelling how)
 {
     const char *first = n->count ? n->words[0] : "";
-    int digits = lines_columns(n->number);
+    int digits = utf8_columns(n->number);
     *out = '\0';
     if (*n->number && how != SPELL_LONG) {
         add_letters(out, first, 1);
@@ -134,7 +126,7 @@ static void spell(char out[GLYPH_SIZE], const struct name_parts *n, enum spellin
 
 /* ---------------------------------------------------------------- different letters for different things */
 
-struct lettering {
+struct letters_ctx {
     struct letters *letters;
     const struct position *p;
     const char *lang;
@@ -143,14 +135,14 @@ struct lettering {
     size_t count;
 };
 
-static const char *name_of(struct lettering *l, int32_t member)
+static const char *name_of(struct letters_ctx *l, int32_t member)
 {
     buf_reset(l->scratch);
-    say_member(l->scratch, l->p->compiled->vocab, member, l->lang, NULL);
+    print_member(l->scratch, l->p->compiled->vocab, member, l->lang, NULL);
     return buf_cstr(l->scratch);
 }
 
-static bool is_free(const struct lettering *l, const char *glyph)
+static bool is_free(const struct letters_ctx *l, const char *glyph)
 {
     for (size_t i = 0; i < l->count && l->count < DIFFERENT_MAX; i++)
         if (!strcmp(l->letters->glyphs[l->taken[i]], glyph))
@@ -158,14 +150,14 @@ static bool is_free(const struct lettering *l, const char *glyph)
     return true;
 }
 
-static void take(struct lettering *l, int32_t member, const char *glyph)
+static void take(struct letters_ctx *l, int32_t member, const char *glyph)
 {
     strcpy(l->letters->glyphs[member], glyph);
     l->taken[l->count++] = member;
 }
 
 /* Spells all members of a kind in one way; false, and none has letters: two would have the same. */
-static bool spell_all(struct lettering *l, const struct vocab_kind *k, enum spelling how)
+static bool spell_all(struct letters_ctx *l, const struct vocab_kind *k, enum spelling how)
 {
     size_t before = l->count;
     for (int32_t m = k->first; m < k->first + k->count; m++) {
@@ -186,7 +178,7 @@ static bool spell_all(struct lettering *l, const struct vocab_kind *k, enum spel
 
 /* A way to spell it, or its first letter with two more of its name of which the second may be none: the first that is
  * free. */
-static void spell_alone(struct lettering *l, int32_t member, enum spelling from)
+static void spell_alone(struct letters_ctx *l, int32_t member, enum spelling from)
 {
     struct name_parts parts;
     char glyph[GLYPH_SIZE];
@@ -200,7 +192,7 @@ static void spell_alone(struct lettering *l, int32_t member, enum spelling from)
             return;
         }
     }
-    for (const char *s = parts.count ? parts.words[0] : ""; *s && count <= LETTERS_MAX; s += char_len(s))
+    for (const char *s = parts.count ? parts.words[0] : ""; *s && count <= LETTERS_MAX; s = utf8_next(s))
         if (is_letter(*s))
             letters[count++] = s;
     for (int one = 2; one < count; one++)
@@ -218,7 +210,7 @@ static void spell_alone(struct lettering *l, int32_t member, enum spelling from)
     take(l, member, glyph);
 }
 
-static void letter_kind(struct lettering *l, const struct vocab_kind *k, enum spelling from)
+static void letter_kind(struct letters_ctx *l, const struct vocab_kind *k, enum spelling from)
 {
     if (*l->letters->glyphs[k->first])
         return; /* values of two fields */
@@ -245,7 +237,7 @@ bool letters_drawn(const struct vocab *v, struct type type)
 const struct vocab_field *letters_placing(const struct vocab *v, int kind, int grid_kind)
 {
     const struct vocab_kind *k = &v->kinds[kind];
-    if (k->sort != RB_PIECE || k->width || !k->decl)
+    if (k->category != RB_PIECE || k->width || !k->decl)
         return NULL;
     for (size_t f = 0; f < k->field_count; f++)
         if (k->fields[f].decl && holds_kind(k->fields[f].type) && k->fields[f].type.kind == grid_kind)
@@ -257,7 +249,7 @@ void letters_make(struct letters *out, const struct position *p, int grid_kind, 
 {
     const struct vocab *v = p->compiled->vocab;
     const struct vocab_kind *grid = &v->kinds[grid_kind];
-    struct lettering l = {.letters = out, .p = p, .lang = lang, .scratch = scratch};
+    struct letters_ctx l = {.letters = out, .p = p, .lang = lang, .scratch = scratch};
     out->glyphs = arena_alloc(p->arena, ((size_t)v->member_count + 1) * sizeof *out->glyphs);
     memset(out->glyphs, 0, ((size_t)v->member_count + 1) * sizeof *out->glyphs);
     l.taken = ARENA_ARRAY(p->arena, int32_t, v->member_count + 1);

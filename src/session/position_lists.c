@@ -4,11 +4,11 @@
  */
 #include "session/position_lists.h"
 
-#include "lang/say.h"
+#include "lang/print.h"
 
 #include <string.h>
 
-struct listing {
+struct list_printer {
     struct position_lists *out;
     const struct position *p;
     const struct vocab *v;
@@ -42,33 +42,33 @@ static const struct labels *labels_in(const char *lang)
     return &rows[0];
 }
 
-static void begin(struct listing *w, int what, int32_t of, const char *label)
+static void begin(struct list_printer *w, int what, int32_t of, const char *label)
 {
     w->list = (struct position_list){.what = what, .of = of, .label = label};
 }
 
-static void add(struct listing *w, const char *item)
+static void add(struct list_printer *w, const char *item)
 {
     ARENA_PUSH(w->p->arena, w->list.items, w->list.count, w->list.cap) = item;
 }
 
 /* A list without items is none. */
-static void end(struct listing *w)
+static void end(struct list_printer *w)
 {
     if (w->list.count)
         ARENA_PUSH(w->p->arena, w->out->lists, w->out->count, w->out->cap) = w->list;
 }
 
-static const char *kept(struct listing *w)
+static const char *kept(struct list_printer *w)
 {
     return arena_strndup(w->p->arena, buf_cstr(w->scratch), w->scratch->len);
 }
 
 /* "hull 2"; of a value that says itself what it is of only that: "side A" and not "side side A". */
-static const char *say_one_field(struct listing *w, const struct position_field *f)
+static const char *say_one_field(struct list_printer *w, const struct position_field *f)
 {
     buf_reset(w->scratch);
-    say_field(w->scratch, w->v, f->field, w->lang);
+    print_field(w->scratch, w->v, f->field, w->lang);
     buf_char(w->scratch, ' ');
     size_t name = w->scratch->len;
     position_say_value(w->scratch, w->p, &f->value, f->field->type, w->lang);
@@ -76,7 +76,7 @@ static const char *say_one_field(struct listing *w, const struct position_field 
     return strncmp(all, all + name, name) ? all : all + name;
 }
 
-static void list_table(struct listing *w)
+static void list_table(struct list_printer *w)
 {
     begin(w, LIST_TABLE, 0, labels_in(w->lang)->table);
     for (size_t i = 0; i < w->p->table_count; i++)
@@ -87,7 +87,7 @@ static void list_table(struct listing *w)
 /* ---------------------------------------------------------------- pieces */
 
 /* Where a piece stands on a board; NULL: on none. */
-static const struct grid *grid_of(const struct listing *w, const struct position_piece *piece,
+static const struct grid *grid_of(const struct list_printer *w, const struct position_piece *piece,
                                   const struct position_field **placing)
 {
     for (size_t i = 0; i < w->out->grid_count; i++)
@@ -96,7 +96,8 @@ static const struct grid *grid_of(const struct listing *w, const struct position
     return NULL;
 }
 
-static bool is_drawn(const struct listing *w, const struct position_piece *square, const struct position_field *f)
+static bool is_drawn(const struct list_printer *w, const struct position_piece *square,
+                     const struct position_field *f)
 {
     for (size_t i = 0; i < w->out->grid_count; i++)
         if (w->v->members[square->member].kind == w->out->grids[i].kind)
@@ -110,7 +111,7 @@ static bool is_none(const struct position_value *v)
 }
 
 /* Whether none of the pieces has anything else than at first, and that is nothing. */
-static bool nobody_has(const struct listing *w, const struct vocab_field *field)
+static bool nobody_has(const struct list_printer *w, const struct vocab_field *field)
 {
     for (size_t i = 0; i < w->kind->count; i++)
         for (size_t f = 0; f < w->kind->pieces[i].field_count; f++) {
@@ -123,7 +124,8 @@ static bool nobody_has(const struct listing *w, const struct vocab_field *field)
 
 /* Whether a field goes without saying: what squares begin with, zero, no and nothing that any other piece began with
  * (but of players, in whom one looks for it), and what cards of this kind have unless they say otherwise. */
-static bool is_left_out(const struct listing *w, const struct position_piece *piece, const struct position_field *f)
+static bool is_left_out(const struct list_printer *w, const struct position_piece *piece,
+                        const struct position_field *f)
 {
     const struct vocab_kind *k = vocab_kind_of(w->v, piece->member);
     const struct position_value *v = &f->value;
@@ -132,10 +134,10 @@ static bool is_left_out(const struct listing *w, const struct position_piece *pi
     if (k->width)
         return f->first || is_drawn(w, piece, f);
     bool unthrown = k->die && !f->field->decl && f->first;
-    if (w->brief && (unthrown || (k->sort == RB_PLAYER && nobody_has(w, f->field))))
+    if (w->brief && (unthrown || (k->category == RB_PLAYER && nobody_has(w, f->field))))
         return true;
     if (k->title_kind < 0)
-        return f->first && k->sort != RB_PLAYER && is_none(v);
+        return f->first && k->category != RB_PLAYER && is_none(v);
     if (v->what == POSITION_MEMBER && f->field->values) /* a suit is looked for, the first of them like the others */
         return false;
     return v->what == POSITION_NOTHING
@@ -144,7 +146,7 @@ static bool is_left_out(const struct listing *w, const struct position_piece *pi
 }
 
 /* "facing west, hull 2"; "" where there is nothing to say. */
-static const char *say_fields(struct listing *w, const struct position_piece *piece,
+static const char *say_fields(struct list_printer *w, const struct position_piece *piece,
                               const struct position_field *placing)
 {
     const char *all = "";
@@ -156,15 +158,15 @@ static const char *say_fields(struct listing *w, const struct position_piece *pi
     return all;
 }
 
-static const char *say_name(struct listing *w, int32_t member)
+static const char *say_name(struct list_printer *w, int32_t member)
 {
     buf_reset(w->scratch);
-    say_member(w->scratch, w->v, member, w->lang, NULL);
+    print_member(w->scratch, w->v, member, w->lang, NULL);
     return kept(w);
 }
 
 /* "Am Amy (8,6)", or "Amy" beside the boards. */
-static const char *say_piece(struct listing *w, const struct position_piece *piece, const struct grid *g,
+static const char *say_piece(struct list_printer *w, const struct position_piece *piece, const struct grid *g,
                              const struct position_field *placing)
 {
     const char *name = say_name(w, piece->member);
@@ -175,25 +177,25 @@ static const char *say_piece(struct listing *w, const struct position_piece *pie
 }
 
 /* The plural stands in the rulebook only in its own language. */
-static const char *label_of(struct listing *w, const struct vocab_kind *k)
+static const char *label_of(struct list_printer *w, const struct vocab_kind *k)
 {
     buf_reset(w->scratch);
     if (!strcmp(w->lang, w->p->compiled->rb->language.text) && k->plural)
-        say_word(w->scratch, w->v, k->plural, w->lang, NULL);
+        print_word(w->scratch, w->v, k->plural, w->lang, NULL);
     else
-        say_kind(w->scratch, w->v, (int)(k - w->v->kinds), w->lang, NULL);
+        print_kind(w->scratch, w->v, (int)(k - w->v->kinds), w->lang, NULL);
     return kept(w);
 }
 
 /* Things that only the set-up works with would stand in the way of what is played with. */
-static bool is_background(const struct listing *w, int32_t kind)
+static bool is_background(const struct list_printer *w, int32_t kind)
 {
     const struct rb_kind *decl = w->v->kinds[kind].decl;
     return decl && decl->background;
 }
 
 /* How many members from the first one on are the copies of one thing that follow each other. */
-static size_t run_of(const struct listing *w, const int32_t *members, size_t count)
+static size_t run_of(const struct list_printer *w, const int32_t *members, size_t count)
 {
     size_t n = 1;
     while (n < count && members[n] == members[0] + (int32_t)n && w->v->members[members[0]].copy &&
@@ -204,7 +206,7 @@ static size_t run_of(const struct listing *w, const int32_t *members, size_t cou
 
 /* "Reef 1–3", of three or more that follow each other; otherwise the first of them alone. How many it is, is
  * added to `at`. */
-static const char *say_run(struct listing *w, const int32_t *members, size_t count, size_t *at)
+static const char *say_run(struct list_printer *w, const int32_t *members, size_t count, size_t *at)
 {
     size_t run = run_of(w, members, count);
     const char *name = say_name(w, members[0]);
@@ -219,7 +221,7 @@ struct group {
     size_t count;
 };
 
-static void add_group(struct listing *w, struct group *x)
+static void add_group(struct list_printer *w, struct group *x)
 {
     for (size_t i = 0; i < x->count;) {
         const char *name = say_run(w, x->members + i, x->count - i, &i);
@@ -231,7 +233,7 @@ static void add_group(struct listing *w, struct group *x)
     x->count = 0;
 }
 
-static void add_pieces(struct listing *w, const struct position_kind *kind)
+static void add_pieces(struct list_printer *w, const struct position_kind *kind)
 {
     struct group x = {"", "", ARENA_ARRAY(w->p->arena, int32_t, kind->count + 1), 0};
     for (size_t n = 0; n < kind->count; n++) {
@@ -253,7 +255,7 @@ static void add_pieces(struct listing *w, const struct position_kind *kind)
 
 /* The same for pieces beside the boards: all of which the same is said together, wherever they stand
  * among the others. */
-static void add_together(struct listing *w, const struct position_kind *kind)
+static void add_together(struct list_printer *w, const struct position_kind *kind)
 {
     const char **own = ARENA_ARRAY(w->p->arena, const char *, kind->count + 1);
     struct group x = {"", "", ARENA_ARRAY(w->p->arena, int32_t, kind->count + 1), 0};
@@ -270,7 +272,7 @@ static void add_together(struct listing *w, const struct position_kind *kind)
     }
 }
 
-static bool stands_on_board(const struct listing *w, const struct position_kind *kind)
+static bool stands_on_board(const struct list_printer *w, const struct position_kind *kind)
 {
     const struct position_field *placing;
     for (size_t n = 0; n < kind->count; n++)
@@ -284,7 +286,7 @@ bool position_is_printed(const struct vocab_kind *k)
     for (size_t i = 0; i < k->field_count; i++)
         if (k->fields[i].set)
             return false;
-    return k->sort == RB_PIECE && !k->width && k->title_kind < 0;
+    return k->category == RB_PIECE && !k->width && k->title_kind < 0;
 }
 
 static void name_values(bool *named, const struct position_field *fields, size_t count)
@@ -305,7 +307,7 @@ const bool *position_named(const struct position *p)
 }
 
 /* The kind with those of its pieces alone that something speaks of. */
-static struct position_kind named_of(const struct listing *w, const struct position_kind *kind)
+static struct position_kind named_of(const struct list_printer *w, const struct position_kind *kind)
 {
     struct position_kind some = {kind->kind, ARENA_ARRAY(w->p->arena, struct position_piece, kind->count + 1), 0};
     for (size_t i = 0; i < kind->count; i++)
@@ -315,7 +317,7 @@ static struct position_kind named_of(const struct listing *w, const struct posit
 }
 
 /* All of a kind that has something to say. Where a piece lies is said with the zones. */
-static void list_kind(struct listing *w, const struct position_kind *kind)
+static void list_kind(struct list_printer *w, const struct position_kind *kind)
 {
     struct position_kind some;
     if (w->brief && position_is_printed(&w->v->kinds[kind->kind])) {
@@ -340,7 +342,7 @@ static void list_kind(struct listing *w, const struct position_kind *kind)
 /* ---------------------------------------------------------------- zones and conditions */
 
 /* Pieces that cannot be told apart, together: "3 × blink card". */
-static size_t add_unknown(struct listing *w, const struct position_value *v, size_t count)
+static size_t add_unknown(struct list_printer *w, const struct position_value *v, size_t count)
 {
     size_t same = 1;
     while (same < count && v[same].what == POSITION_SOME)
@@ -353,7 +355,7 @@ static size_t add_unknown(struct listing *w, const struct position_value *v, siz
     return same;
 }
 
-static void add_items(struct listing *w, const struct position_zone *z)
+static void add_items(struct list_printer *w, const struct position_zone *z)
 {
     int32_t *members = ARENA_ARRAY(w->p->arena, int32_t, z->count + 1);
     for (size_t n = 0; n < z->count;) {
@@ -368,14 +370,14 @@ static void add_items(struct listing *w, const struct position_zone *z)
     }
 }
 
-static void list_zones(struct listing *w)
+static void list_zones(struct list_printer *w)
 {
     for (size_t i = 0; i < w->p->zone_count; i++) {
         const struct position_zone *z = &w->p->zones[i];
             if (is_background(w, w->v->zones[w->p->compiled->program.zone_of[z->zone]].holds))
             continue;
         buf_reset(w->scratch);
-        say_zone(w->scratch, w->v, z->zone, w->lang);
+        print_zone(w->scratch, w->v, z->zone, w->lang);
         if (z->count > 1)
             buf_printf(w->scratch, " (%zu)", z->count);
         begin(w, LIST_ZONE, z->zone, kept(w));
@@ -384,8 +386,8 @@ static void list_zones(struct listing *w)
     }
 }
 
-static void list_conditions(struct listing *w, int what, const char *label, const struct position_condition *items,
-                             size_t count)
+static void list_conditions(struct list_printer *w, int what, const char *label,
+                            const struct position_condition *items, size_t count)
 {
     begin(w, what, 0, label);
     for (size_t i = 0; i < count; i++) {
@@ -396,7 +398,7 @@ static void list_conditions(struct listing *w, int what, const char *label, cons
     end(w);
 }
 
-static void look_at_boards(struct listing *w)
+static void look_at_boards(struct list_printer *w)
 {
     w->out->grids = ARENA_ARRAY(w->p->arena, struct grid, w->v->kind_count + 1);
     for (size_t i = 0; i < w->v->kind_count; i++)
@@ -407,7 +409,7 @@ static void look_at_boards(struct listing *w)
 void position_lists_make(struct position_lists *out, const struct position *p, const char *lang, bool brief,
                          struct buf *scratch)
 {
-    struct listing w =
+    struct list_printer w =
         {.out = out, .p = p, .v = p->compiled->vocab, .lang = lang, .scratch = scratch, .brief = brief};
     w.named = brief ? position_named(p) : NULL;
     *out = (struct position_lists){0};

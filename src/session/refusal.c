@@ -7,23 +7,24 @@
 #include "lang/read_decision.h"
 
 /* Lists the rules that strike the event out; false: none does, or it cannot be told. */
-static bool say_bars(struct buf *out, struct game *g, const struct decision_reading *reading)
+static bool say_prohibitions(struct buf *out, struct game *g, const struct decision_reading *reading)
 {
     int32_t check = g->compiled->checks.items[reading->event->index], result = 0;
     if (check < 0)
         return false;
     g->vm.collect = true;
-    g->vm.barred_count = 0;
-    int failed = vm_evaluate(&g->vm, check, reading->values, reading->event->hole_count, g->vm.ask.player, &result);
+    g->vm.forbidden_count = 0;
+    int failed = vm_evaluate(&g->vm, check, reading->values, reading->event->placeholder_count, g->vm.ask.player,
+                             &result);
     g->vm.collect = false;
-    if (failed || !g->vm.barred_count)
+    if (failed || !g->vm.forbidden_count)
         return false;
     const char *before = "";
-    for (int32_t i = 0; i < g->vm.barred_count; i++) {
-        const char *rule = compiled_rule_id(g->compiled, g->vm.barred[i]);
+    for (int32_t i = 0; i < g->vm.forbidden_count; i++) {
+        const char *rule = compiled_rule_id(g->compiled, g->vm.forbidden[i]);
         bool again = false; /* a rule can have several sentences */
         for (int32_t j = 0; j < i; j++)
-            again |= compiled_rule_id(g->compiled, g->vm.barred[j]) == rule;
+            again |= compiled_rule_id(g->compiled, g->vm.forbidden[j]) == rule;
         if (again)
             continue;
         buf_printf(out, "%s%s", before, rule);
@@ -41,7 +42,7 @@ void refusal_say(struct buf *out, struct game *g, const char *text)
     size_t bare = out->len;
     for (size_t i = 0; i < count; i++) {
         buf_str(out, ", because of ");
-        if (say_bars(out, g, &readings[i]))
+        if (say_prohibitions(out, g, &readings[i]))
             return;
         out->len = bare;
         out->data[bare] = '\0';

@@ -27,7 +27,7 @@ int replay_differ(struct replay *r, enum replay_verdict verdict, const char *wha
     va_end(ap);
     r->verdict = verdict;
     r->difference = (struct replay_difference){
-        .record = r->item_state == ITEM_THERE ? r->item.index : r->reader.course.records,
+        .record = r->item_state == ITEM_THERE ? r->item.index : r->reader.sequence.records,
         .decision = r->game ? r->game->decisions : 0,
         .what = what,
         .log_side = arena_strdup(&r->memory, log_side ? log_side : ""),
@@ -50,7 +50,7 @@ static bool is_passed_over(struct replay *r, const struct log_record *record)
     switch (record->kind) {
     case LOG_MARK:
     case LOG_NOTE:
-    case LOG_OTHER_ASIDE: r->asides++; return true;
+    case LOG_OTHER_ANNOTATION: r->annotations++; return true;
     case LOG_RESUME: r->resumes++; return true;
     case LOG_COMMIT:
     case LOG_OPEN: r->commits++; return true;
@@ -355,14 +355,14 @@ int replay_to(struct replay *r, uint64_t decisions)
     return more;
 }
 
-bool replay_has_beginning(const struct replay *r)
+bool replay_has_start_position(const struct replay *r)
 {
     return r->header.header.given || r->header.header.start;
 }
 
 bool replay_take_rulebook(struct replay *r, struct rulebook **rulebook, struct compiled **compiled)
 {
-    if (!r->own || !r->own->program.code || replay_has_beginning(r))
+    if (!r->own || !r->own->program.code || replay_has_start_position(r))
         return false;
     *rulebook = r->rulebook;
     *compiled = r->own;

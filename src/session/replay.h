@@ -45,7 +45,7 @@ struct replay {
     bool ended; /* the end record was met */
     bool finished; /* nothing more to replay */
     bool empty; /* nothing behind header and rulebook: the game is not begun before replay_next or replay_to */
-    uint64_t rolls_checked, rolls_observed, hashes_checked, asides, resumes, commits;
+    uint64_t rolls_checked, rolls_observed, hashes_checked, annotations, resumes, commits;
     uint64_t last_hash; /* decisions at the last hash that was checked */
     uint64_t positions_checked, last_position; /* snapshots, likewise */
 
@@ -60,7 +60,7 @@ struct replay_options {
     const struct compiled *compiled; /* for thin logs, and used whenever its digest is that of the log; may be NULL */
     /* Of another log: not compiled again where the log carries the same; never for thin ones. */
     const struct compiled *known;
-    struct game_stock *known_stock; /* from games of `known`; or NULL */
+    struct game_pool *known_pool; /* from games of `known`; or NULL */
     const char *folder; /* for thin logs: where the rulebook is; may be NULL */
     struct log_collection *kept; /* through which games of collections are read: see log_reader_keep; may be NULL */
     /* Other than 0: this game of `kept`, see log_reader_begin_game; `path` is only what it is called. */
@@ -89,13 +89,14 @@ void replay_release(struct replay *r);
 
 /* For playing the log's game by another rulebook: the log begins with code of its own (which is added to what is
  * compiled, so that it must be nobody else's), … */
-bool replay_has_beginning(const struct replay *r);
-/* … which this compiles: as beginning_compile, … */
-int replay_compile_beginning(const struct replay *r, struct beginning *out, struct compiled *c, struct diags *diags);
+bool replay_has_start_position(const struct replay *r);
+/* … which this compiles: as start_position_compile, … */
+int replay_compile_start_position(const struct replay *r, struct start_position *out, struct compiled *c,
+                                  struct diags *diags);
 /* … and this prepares `g` as the header says: the seed, the players, the options. `beginning` and `stock` may be
  * NULL. 0; or -1 with g->message set where that does not fit. `r` must have read its header (replay_open). */
-int replay_set_up(struct replay *r, struct game *g, const struct compiled *c, const struct beginning *beginning,
-                  struct game_stock *stock);
+int replay_set_up(struct replay *r, struct game *g, const struct compiled *c,
+                  const struct start_position *start_position, struct game_pool *pool);
 
 /* What is wrong in one sentence: the difference, or the fault of the log. "" when nothing is. */
 const char *replay_message(const struct replay *r);

@@ -103,7 +103,7 @@ static bool is_of_files(const struct replay *r, const struct rulebook *rb, const
 static int rulebook_inside(struct replay *r, const struct log_rulebook *record, const struct replay_options *options)
 {
     const struct compiled *const given[] = {options->compiled, options->known};
-    for (size_t i = 0; i < 2 && !replay_has_beginning(r); i++)
+    for (size_t i = 0; i < 2 && !replay_has_start_position(r); i++)
         if (given[i] && is_of_files(r, given[i]->rb, &record->files)) {
             r->compiled = given[i];
             return 0;
@@ -125,7 +125,7 @@ static int rulebook_outside(struct replay *r, const struct replay_options *optio
 {
     int err = 0;
     if (options->compiled && !strcmp(options->compiled->rb->digest, wanted_digest(r))) {
-        if (replay_has_beginning(r)) {
+        if (replay_has_start_position(r)) {
             r->rulebook = rulebook_from_files(options->compiled->rb->files, options->compiled->rb->file_count,
                                               &r->diags);
             return compile(r);
@@ -147,13 +147,13 @@ static int rulebook_outside(struct replay *r, const struct replay_options *optio
 }
 
 /* The rulebook of a thin log among those of the collection that it is a game of; NULL: it is not there. */
-static const struct log_record *rulebook_on_shelf(struct replay *r)
+static const struct log_record *cached_rulebook(struct replay *r)
 {
-    const struct log_shelf *shelf = r->reader.from ? &r->reader.from->shelf : &(struct log_shelf){0};
-    for (size_t i = 0; i < shelf->count; i++) {
-        const struct log_record *record = &shelf->items[i].record;
+    const struct line_cache *cache = r->reader.from ? &r->reader.from->cache : &(struct line_cache){0};
+    for (size_t i = 0; i < cache->count; i++) {
+        const struct log_record *record = &cache->items[i].record;
         char digest[65];
-        if (!shelf->items[i].decoded)
+        if (!cache->items[i].decoded)
             continue;
         const struct log_files *files = &record->rulebook.files;
         struct rb_file *list = ARENA_ARRAY(&r->memory, struct rb_file, files->count + 1);
@@ -172,7 +172,7 @@ static int find_rulebook(struct replay *r, const struct replay_options *options)
     r->diags.arena = &r->memory;
     r->thin = !second || second->kind != LOG_RULEBOOK;
     if (r->thin) {
-        const struct log_record *beside = rulebook_on_shelf(r);
+        const struct log_record *beside = cached_rulebook(r);
         r->thin = !beside;
         return beside ? rulebook_inside(r, &beside->rulebook, options) : rulebook_outside(r, options);
     }
@@ -193,8 +193,8 @@ static const char *option_text(struct arena *arena, const struct log_option *o)
     }
 }
 
-int replay_set_up(struct replay *r, struct game *g, const struct compiled *c, const struct beginning *beginning,
-                  struct game_stock *stock)
+int replay_set_up(struct replay *r, struct game *g, const struct compiled *c,
+                  const struct start_position *start_position, struct game_pool *pool)
 {
     const struct log_header *h = &r->header.header;
     const char **options = ARENA_ARRAY(&r->memory, const char *, h->options.count + 1);
@@ -203,18 +203,24 @@ int replay_set_up(struct replay *r, struct game *g, const struct compiled *c, co
         options[i] = option_text(&r->memory, &h->options.items[i]);
     for (size_t i = 0; i < h->roles.count; i++)
         by[i] = h->roles.items[i].by;
-    struct game_setup setup = {.seed = h->seed, .players = (int)h->roles.count, .options = options,
-                               .option_count = h->options.count, .by = by, .beginning = beginning, .stock = stock};
+    struct game_setup setup = {.seed = h->seed,
+                               .players = (int)h->roles.count,
+                               .options = options,
+                               .option_count = h->options.count,
+                               .by = by,
+                               .start_position = start_position,
+                               .pool = pool};
     return game_prepare(g, c, &setup);
 }
 
-int replay_compile_beginning(const struct replay *r, struct beginning *out, struct compiled *c, struct diags *diags)
+int replay_compile_start_position(const struct replay *r, struct start_position *out, struct compiled *c,
+                                  struct diags *diags)
 {
     const struct log_header *h = &r->header.header;
     const struct src_pos nowhere = {-1, 1, 1};
-    const struct beginning_code given = {.text = {h->given, nowhere}, .literal = true},
+    const struct start_position_code given = {.text = {h->given, nowhere}, .literal = true},
                                 start = {.text = {h->start, nowhere}};
-    return beginning_compile(out, c, "given", &given, &start, diags);
+    return start_position_compile(out, c, "given", &given, &start, diags);
 }
 
 static int check_roles(struct replay *r)
@@ -230,14 +236,14 @@ static int check_roles(struct replay *r)
 static int prepare(struct replay *r, const struct replay_options *given)
 {
     const struct log_header *h = &r->header.header;
-    struct beginning beginning;
+    struct start_position start_position;
     struct log_record ours;
     if (h->roles.count > MEMBERS_MAX || h->roles.count == 0)
         return refuse(r, "roles", NULL, NULL, "the log has no players");
-    if (replay_has_beginning(r) && replay_compile_beginning(r, &beginning, r->own, &r->diags))
+    if (replay_has_start_position(r) && replay_compile_start_position(r, &start_position, r->own, &r->diags))
         return first_error(r, "the beginning that the header gives cannot be read");
-    if (replay_set_up(r, r->game, r->compiled, replay_has_beginning(r) ? &beginning : NULL,
-                      r->compiled == given->known ? given->known_stock : NULL))
+    if (replay_set_up(r, r->game, r->compiled, replay_has_start_position(r) ? &start_position : NULL,
+                      r->compiled == given->known ? given->known_pool : NULL))
         return refuse(r, "set-up", NULL, NULL, buf_cstr(&r->game->message));
     if (check_roles(r))
         return -1;

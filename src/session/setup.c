@@ -5,6 +5,8 @@
  */
 #include "session/game.h"
 
+#include "base/word.h"
+
 #include <string.h>
 
 static int set_option(struct game *g, const char *text)
@@ -39,10 +41,10 @@ static int set_option(struct game *g, const char *text)
 /* The game that lays the position out: set up like the other, and played by the statements alone. */
 static int prepare_layout(struct game *g, const struct compiled *c, const struct game_setup *setup)
 {
-    struct beginning statements = {.layout = -1, .play = setup->beginning->layout};
+    struct start_position statements = {.layout = -1, .play = setup->start_position->layout};
     struct game_setup layout = *setup;
-    layout.stock = NULL;
-    layout.beginning = &statements;
+    layout.pool = NULL;
+    layout.start_position = &statements;
     g->layout = ARENA_NEW(&g->memory, struct game);
     return game_prepare(g->layout, c, &layout);
 }
@@ -50,7 +52,7 @@ static int prepare_layout(struct game *g, const struct compiled *c, const struct
 int game_prepare(struct game *g, const struct compiled *c, const struct game_setup *setup)
 {
     const struct vocab *v = c->vocab;
-    *g = (struct game){.compiled = c, .state = GAME_STOPPED, .stock = setup->stock};
+    *g = (struct game){.compiled = c, .state = GAME_STOPPED, .pool = setup->pool};
     if (c->rb->base) {
         game_say_message(
             g, "%s is made to lie under other rulebooks and leaves open what they say: play one that lies over it",
@@ -71,9 +73,9 @@ int game_prepare(struct game *g, const struct compiled *c, const struct game_set
     g->by = ARENA_ARRAY(&g->memory, const char *, g->players + 1);
     for (int i = 0; i < g->players; i++)
         g->by[i] = setup->by ? arena_strdup(&g->memory, setup->by[i]) : "human";
-    game_stock_take(setup->stock, &g->vm, &c->program);
+    game_pool_take(setup->pool, &g->vm, &c->program);
     g->vm.journal = &g->journal;
-    const struct beginning *b = setup->beginning;
+    const struct start_position *b = setup->start_position;
     vm_start(&g->vm, g->players, b && b->play >= 0 ? b->play : c->program.start);
     for (size_t i = 0; i < setup->option_count; i++)
         if (set_option(g, setup->options[i]))

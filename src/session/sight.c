@@ -20,21 +20,21 @@ static bool *secret_kinds(const struct vocab *v, struct arena *arena)
 }
 
 /* While others decide at the same time, what was written since is not there yet. */
-static struct vm *unveil(const struct vm *vm, struct arena *arena)
+static struct vm *end_hiding(const struct vm *vm, struct arena *arena)
 {
     struct vm *copy = ARENA_NEW(arena, struct vm);
     size_t cells = (size_t)vm->program->cell_count;
     *copy = *vm;
     copy->m = ARENA_ARRAY(arena, int32_t, cells + STACK_MAX + VIEW_MARGIN);
     memcpy(copy->m, vm->m, (size_t)vm->sp * sizeof *vm->m);
-    for (int32_t i = 0; i < vm->veil_sp; i++)
-        if (vm->veil[i])
-            copy->m[i] = vm->unveiled[i];
-    copy->veil_sp = -1;
+    for (int32_t i = 0; i < vm->hidden_sp; i++)
+        if (vm->hidden[i])
+            copy->m[i] = vm->state_before_hiding[i];
+    copy->hidden_sp = -1;
     copy->journal = NULL;
     copy->watchers = NULL;
     copy->probe = NULL;
-    copy->recall = NULL; /* it knows the other state */
+    copy->memo = NULL; /* it knows the other state */
     return copy;
 }
 
@@ -43,9 +43,9 @@ void sight_make(struct sight *out, const struct compiled *c, struct vm *vm, int3
     *out = (struct sight){.v = c->vocab, .vm = vm, .viewer = viewer};
     out->knows = ARENA_ARRAY(arena, signed char, c->vocab->member_count + 1);
     out->secret = secret_kinds(c->vocab, arena);
-    out->veiled = viewer != SIGHT_ALL && vm->veil_sp >= 0;
-    if (out->veiled)
-        out->vm = unveil(vm, arena);
+    out->is_hidden = viewer != SIGHT_ALL && vm->hidden_sp >= 0;
+    if (out->is_hidden)
+        out->vm = end_hiding(vm, arena);
 }
 
 bool sight_knows(struct sight *s, int32_t member)
@@ -72,7 +72,7 @@ bool sight_is_full(struct sight *s)
 {
     if (s->viewer == SIGHT_ALL)
         return true;
-    if (s->veiled)
+    if (s->is_hidden)
         return false;
     for (size_t i = 0; i < s->v->kind_count; i++) {
         const struct vocab_kind *k = &s->v->kinds[i];

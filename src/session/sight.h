@@ -15,7 +15,7 @@ struct sight {
     const struct vocab *v;
     /* As the viewer sees it: while others decide at the same time, as it was before; nothing grows in it. */
     struct vm *vm;
-    bool veiled; /* … which is so now */
+    bool is_hidden; /* … which is so now */
     int32_t viewer; /* a player's member number, or SIGHT_ALL */
     signed char *knows; /* by member: 0 not asked yet, 1 yes, -1 no */
     bool *secret; /* by kind: who a piece is, is hidden */

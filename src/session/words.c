@@ -10,29 +10,29 @@ enum { LANGUAGES_MAX = 32 }; /* more translations than any game has */
 
 static bool is_number(const struct vocab *v, int kind)
 {
-    return kind == ANY_NUMBER || (kind >= 0 && v->kinds[kind].sort == RB_NUMBER);
+    return kind == ANY_NUMBER || (kind >= 0 && v->kinds[kind].category == RB_NUMBER);
 }
 
-struct type words_hole_type(const struct vocab *v, const struct vocab_hole *hole, int32_t value)
+struct type words_placeholder_type(const struct vocab *v, const struct vocab_placeholder *placeholder, int32_t value)
 {
-    if (!hole->kind_count || is_number(v, hole->kinds[0]))
+    if (!placeholder->kind_count || is_number(v, placeholder->kinds[0]))
         return type_any_number();
-    if (hole->kinds[0] == ANY_ZONE)
+    if (placeholder->kinds[0] == ANY_ZONE)
         return type_of_kind(TY_ZONE, -1);
-    if (hole->kinds[0] == ANY_EVENT)
+    if (placeholder->kinds[0] == ANY_EVENT)
         return type_of_kind(TY_EVENT, value);
     if (value < 0 || value >= v->member_count)
-        return type_of_kind(TY_MAYBE, hole->kinds[0]);
+        return type_of_kind(TY_MAYBE, placeholder->kinds[0]);
     return type_of_kind(TY_PIECE, v->members[value].kind);
 }
 
 void words_phrase(struct buf *out, const struct vocab *v, const struct vocab_phrase *p, int wording,
                   const int32_t *values, const char *lang)
 {
-    struct say_arg args[HOLES_MAX] = {{{0}, 0, NULL}};
-    for (int i = 0; i < p->hole_count; i++)
-        args[i] = (struct say_arg){words_hole_type(v, &p->holes[i], values[i]), values[i], NULL};
-    say_phrase(out, v, p, wording, 0, args, lang);
+    struct print_arg args[HOLES_MAX] = {{{0}, 0, NULL}};
+    for (int i = 0; i < p->placeholder_count; i++)
+        args[i] = (struct print_arg){words_placeholder_type(v, &p->placeholders[i], values[i]), values[i], NULL};
+    print_phrase(out, v, p, wording, 0, args, lang);
 }
 
 void words_stable(struct buf *out, const struct vocab *v, struct type type, int32_t value)
@@ -43,7 +43,7 @@ void words_stable(struct buf *out, const struct vocab *v, struct type type, int3
     else if (type.tag == TY_EVENT && value >= 0)
         buf_str(out, v->phrases[value]->id);
     else
-        say_value(out, v, type, value, "en", NULL);
+        print_value(out, v, type, value, "en", NULL);
 }
 
 static char lower(char c)
@@ -102,7 +102,7 @@ const char *words_after(const char *text, const char *name)
 int32_t words_player(const struct vocab *v, const char *name, struct buf *scratch)
 {
     const char *langs[LANGUAGES_MAX];
-    size_t count = say_languages(v, langs, LANGUAGES_MAX);
+    size_t count = print_languages(v, langs, LANGUAGES_MAX);
     int first = v->kinds[v->players].first, end = first + v->most_players;
     for (int32_t i = first; i < end; i++)
         if (words_same(v->members[i].name, name))
@@ -110,7 +110,7 @@ int32_t words_player(const struct vocab *v, const char *name, struct buf *scratc
     for (size_t l = 0; l < count; l++)
         for (int32_t i = first; i < end; i++) {
             buf_reset(scratch);
-            say_member(scratch, v, i, langs[l], NULL);
+            print_member(scratch, v, i, langs[l], NULL);
             if (words_same(buf_cstr(scratch), name))
                 return i;
         }
@@ -120,7 +120,7 @@ int32_t words_player(const struct vocab *v, const char *name, struct buf *scratc
 void words_languages(struct buf *out, const struct vocab *v)
 {
     const char *langs[LANGUAGES_MAX];
-    size_t count = say_languages(v, langs, LANGUAGES_MAX);
+    size_t count = print_languages(v, langs, LANGUAGES_MAX);
     for (size_t i = 0; i < count; i++)
         buf_printf(out, "%s%s", i ? ", " : "", langs[i]);
 }
@@ -128,7 +128,7 @@ void words_languages(struct buf *out, const struct vocab *v)
 bool words_has_language(const struct vocab *v, const char *lang, struct buf *why)
 {
     const char *langs[LANGUAGES_MAX];
-    size_t count = say_languages(v, langs, LANGUAGES_MAX);
+    size_t count = print_languages(v, langs, LANGUAGES_MAX);
     for (size_t i = 0; i < count; i++)
         if (!strcmp(langs[i], lang))
             return true;

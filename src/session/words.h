@@ -6,10 +6,10 @@
 #ifndef ADJ_SESSION_WORDS_H
 #define ADJ_SESSION_WORDS_H
 
-#include "lang/say.h"
+#include "lang/print.h"
 
 /* The type of a value that fills a hole: a hole may take several kinds, and the value tells which. */
-struct type words_hole_type(const struct vocab *v, const struct vocab_hole *hole, int32_t value);
+struct type words_placeholder_type(const struct vocab *v, const struct vocab_placeholder *placeholder, int32_t value);
 
 /* A phrase with its values. */
 void words_phrase(struct buf *out, const struct vocab *v, const struct vocab_phrase *p, int wording,

@@ -5,16 +5,16 @@
  */
 #include "site/answers.h"
 
-#include "explain/reasons.h"
-#include "explain/whynot.h"
+#include "explain/reasons/reasons.h"
+#include "explain/whynot/whynot.h"
 #include "explain/words.h"
-#include "lang/say.h"
-#include "lang/say_code.h"
+#include "lang/print.h"
+#include "lang/print_code.h"
 #include "site/words.h"
 
 #include <string.h>
 
-struct looking {
+struct answers_ctx {
     struct site_reading *out;
     struct arena *arena;
     const char *lang;
@@ -25,34 +25,34 @@ struct looking {
 
 /* ---------------------------------------------------------------- what came */
 
-static const char *kept(struct looking *l, const struct buf *text)
+static const char *kept(struct answers_ctx *l, const struct buf *text)
 {
     return arena_strndup(l->arena, buf_cstr(text), text->len);
 }
 
-static const char *copy(struct looking *l, const char *text)
+static const char *copy(struct answers_ctx *l, const char *text)
 {
     return text ? arena_strdup(l->arena, text) : NULL;
 }
 
-static const char *truth(struct looking *l, bool yes)
+static const char *truth(struct answers_ctx *l, bool yes)
 {
     return site_word(l->lang, yes ? SITE_YES : SITE_NO);
 }
 
-static struct site_course *add_course(struct looking *l, struct site_answer *a)
+static struct site_course *add_course(struct answers_ctx *l, struct site_answer *a)
 {
     if (!a->courses)
         a->courses = ARENA_ARRAY(l->arena, struct site_course, a->question->ask.about.count + 1);
     return &a->courses[a->course_count++];
 }
 
-static void add_step(struct looking *l, struct site_course *course, struct site_step step)
+static void add_step(struct answers_ctx *l, struct site_course *course, struct site_step step)
 {
     ARENA_PUSH(l->arena, course->steps, course->count, course->cap) = step;
 }
 
-static void keep_reason(struct looking *l, struct site_course *course, const struct whynot_reason *r,
+static void keep_reason(struct answers_ctx *l, struct site_course *course, const struct whynot_reason *r,
                         struct buf *text)
 {
     buf_reset(text);
@@ -71,18 +71,20 @@ static void keep_reason(struct looking *l, struct site_course *course, const str
 }
 
 /* Each rule once: a rule can be in the way for several reasons. */
-static void add_bar(struct looking *l, struct site_answer *a, const struct whynot_reason *r)
+static void add_prohibition(struct answers_ctx *l, struct site_answer *a, const struct whynot_reason *r)
 {
-    const char *rule = r->rule ? r->rule->id.text : NULL, *found = rule && a->bars ? strstr(a->bars, rule) : NULL;
+    const char *rule = r->rule ? r->rule->id.text : NULL,
+               *found = rule && a->forbidden_by ? strstr(a->forbidden_by, rule) : NULL;
     size_t len = rule ? strlen(rule) : 0;
-    while (found && ((found > a->bars && found[-1] != ' ') || (found[len] && found[len] != ',')))
+    while (found && ((found > a->forbidden_by && found[-1] != ' ') || (found[len] && found[len] != ',')))
         found = strstr(found + 1, rule);
     if (rule && !found)
-        a->bars = a->bars ? arena_printf(l->arena, "%s, %s", a->bars, rule) : arena_strdup(l->arena, rule);
+        a->forbidden_by = a->forbidden_by ? arena_printf(l->arena, "%s, %s", a->forbidden_by, rule)
+                                          : arena_strdup(l->arena, rule);
 }
 
 /* Who is in the way of a decision, and what would have to be different. */
-static void keep_reasons(struct looking *l, struct site_answer *a, struct fixture_run *run, const char *decision)
+static void keep_reasons(struct answers_ctx *l, struct site_answer *a, struct fixture_run *run, const char *decision)
 {
     const struct whynot_question q = {decision, SIGHT_ALL, &run->changes, l->lang};
     struct site_course *course = add_course(l, a);
@@ -94,11 +96,11 @@ static void keep_reasons(struct looking *l, struct site_answer *a, struct fixtur
         add_step(l, course, (struct site_step){.text = copy(l, run->answer.text)});
     for (size_t i = 0; i < run->answer.reason_count; i++) {
         keep_reason(l, course, &run->answer.reasons[i], &run->text);
-        add_bar(l, a, &run->answer.reasons[i]);
+        add_prohibition(l, a, &run->answer.reasons[i]);
     }
 }
 
-static void keep_may(struct looking *l, struct site_answer *a, struct fixture_run *run)
+static void keep_may(struct answers_ctx *l, struct site_answer *a, struct fixture_run *run)
 {
     const struct text_list *about = &a->question->ask.about;
     const char *decision = about->count ? about->items[0].text : "";
@@ -118,7 +120,7 @@ static void keep_may(struct looking *l, struct site_answer *a, struct fixture_ru
                                                        game_asking_rule(&run->game), NULL, NULL)});
 }
 
-static const char *end_of(struct looking *l, struct fixture_run *run)
+static const char *end_of(struct answers_ctx *l, struct fixture_run *run)
 {
     const struct game *g = &run->game;
     struct buf *text = &run->text;
@@ -130,13 +132,13 @@ static const char *end_of(struct looking *l, struct fixture_run *run)
     if (!game_winner(g))
         return word_text(l->lang, WORD_NOBODY_WINS);
     buf_reset(&run->scratch);
-    say_member(&run->scratch, g->compiled->vocab, vocab_member_named(g->compiled->vocab, game_winner(g)), l->lang,
-               NULL);
+    print_member(&run->scratch, g->compiled->vocab, vocab_member_named(g->compiled->vocab, game_winner(g)), l->lang,
+                 NULL);
     word_print(text, l->lang, WORD_WINS, buf_cstr(&run->scratch), NULL, NULL);
     return kept(l, text);
 }
 
-static const char *changes_of(struct looking *l, struct fixture_run *run)
+static const char *changes_of(struct answers_ctx *l, struct fixture_run *run)
 {
     struct buf *text = &run->text;
     buf_reset(text);
@@ -145,7 +147,7 @@ static const char *changes_of(struct looking *l, struct fixture_run *run)
     return text->len ? kept(l, text) : site_word(l->lang, SITE_NOTHING_CHANGES);
 }
 
-static void keep_trace(struct looking *l, struct site_answer *a, struct fixture_run *run)
+static void keep_trace(struct answers_ctx *l, struct site_answer *a, struct fixture_run *run)
 {
     struct site_course *course = add_course(l, a);
     course->role = copy(l, run->trace.role);
@@ -166,7 +168,7 @@ static bool is_of(const struct fixture_condition *c, const struct text_list *lis
 }
 
 /* What changed does not tell what stays as it is, which may be the very question. */
-static void keep_after(struct looking *l, struct site_answer *a, const struct ruling_ask *ask,
+static void keep_after(struct answers_ctx *l, struct site_answer *a, const struct ruling_ask *ask,
                        struct fixture_run *run)
 {
     bool holds;
@@ -182,7 +184,7 @@ static void keep_after(struct looking *l, struct site_answer *a, const struct ru
 }
 
 /* Up to the first decision that this reading does not allow, which has reasons in place of a trace. */
-static void keep_does(struct looking *l, struct site_answer *a, const struct ruling_outcome *o,
+static void keep_does(struct answers_ctx *l, struct site_answer *a, const struct ruling_outcome *o,
                       struct fixture_run *run)
 {
     uint64_t taken = o->result.decisions - l->before, asked = o->ask->about.count;
@@ -198,7 +200,7 @@ static void keep_does(struct looking *l, struct site_answer *a, const struct rul
     }
 }
 
-static void keep_choices(struct looking *l, struct site_answer *a, struct fixture_run *run)
+static void keep_choices(struct answers_ctx *l, struct site_answer *a, struct fixture_run *run)
 {
     struct buf *text = &run->text;
     buf_reset(text);
@@ -210,7 +212,7 @@ static void keep_choices(struct looking *l, struct site_answer *a, struct fixtur
 }
 
 /* "yes: the count of every card in Ann's hand is 3", because the question for people may be how many. */
-static const char *conditions_of(struct looking *l, struct fixture_run *run, bool yes)
+static const char *conditions_of(struct answers_ctx *l, struct fixture_run *run, bool yes)
 {
     struct buf *text = &run->text;
     buf_reset(text);
@@ -219,13 +221,13 @@ static const char *conditions_of(struct looking *l, struct fixture_run *run, boo
         if (!run->conditions[i].node)
             continue;
         buf_str(text, i ? "; " : ": ");
-        say_node(text, run->book->compiled->vocab, run->conditions[i].node, l->lang, NULL, NULL);
+        print_node(text, run->book->compiled->vocab, run->conditions[i].node, l->lang, NULL, NULL);
     }
     return kept(l, text);
 }
 
 /* The answer that the next question belongs to; it is begun with the first one. */
-static struct site_answer *answer_to(struct looking *l, const struct site_question *question)
+static struct site_answer *answer_to(struct answers_ctx *l, const struct site_question *question)
 {
     struct site_answer *a = l->out->count ? &l->out->answers[l->out->count - 1] : NULL;
     if (!a || a->question != question) {
@@ -239,7 +241,7 @@ static struct site_answer *answer_to(struct looking *l, const struct site_questi
 
 static void keep(void *ctx, const struct ruling_outcome *o, struct fixture_run *run)
 {
-    struct looking *l = ctx;
+    struct answers_ctx *l = ctx;
     if (!o->ask) {
         l->before = o->result.decisions;
         if (!o->result.count)
@@ -260,13 +262,13 @@ static void keep(void *ctx, const struct ruling_outcome *o, struct fixture_run *
 
 /* What is run for the questions. Several decisions one after the other are asked about one by one, each from the
  * beginning, because a run shows what its last decision did. */
-struct running {
+struct answers_run {
     struct ruling_asks_list asks;
     const struct site_question **of; /* what each belongs to */
     size_t count, cap;
 };
 
-static void add_parts(struct running *all, const struct site_question *question, struct arena *arena)
+static void add_parts(struct answers_run *all, const struct site_question *question, struct arena *arena)
 {
     const struct ruling_ask *ask = &question->ask;
     size_t parts = ask->kind == RULING_DOES && ask->about.count ? ask->about.count : 1;
@@ -292,14 +294,14 @@ static struct text_list with_options(const struct text_list *a, const struct tex
     return all;
 }
 
-static void answer(struct site_answering *x, struct site_ruling *r, const struct ruling_reading *reading,
+static void answer(struct site_answer_ctx *x, struct site_ruling *r, const struct ruling_reading *reading,
                    struct fixture_book *book, const char *lang, const struct site_hints *hints, struct arena *arena)
 {
     struct site_reading *out = &r->readings[r->reading_count++];
-    struct running asked = {0};
+    struct answers_run asked = {0};
     for (size_t i = 0; i < r->question_count; i++)
         add_parts(&asked, r->questions[i], arena);
-    struct looking l = {.out = out, .arena = arena, .lang = lang, .hints = hints, .next = asked.of};
+    struct answers_ctx l = {.out = out, .arena = arena, .lang = lang, .hints = hints, .next = asked.of};
     struct ruling *one = ARENA_NEW(arena, struct ruling);
     *one = *r->ruling;
     one->readings = NULL;
@@ -312,7 +314,7 @@ static void answer(struct site_answering *x, struct site_ruling *r, const struct
     ruling_run(&x->result, one, book, &x->run, arena, keep, &l);
 }
 
-void site_answer_all(struct site_answering *x, struct site_ruling *r, const char *lang,
+void site_answer_all(struct site_answer_ctx *x, struct site_ruling *r, const char *lang,
                      const struct site_hints *hints, struct arena *arena)
 {
     const struct ruling *ruling = r->ruling;
@@ -326,7 +328,7 @@ void site_answer_all(struct site_answering *x, struct site_ruling *r, const char
         answer(x, r, &ruling->readings[i], book, lang, hints, arena);
 }
 
-void site_answering_release(struct site_answering *x)
+void site_answer_ctx_release(struct site_answer_ctx *x)
 {
     fixture_run_release(&x->run);
     fixture_books_release(&x->books);

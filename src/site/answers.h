@@ -35,7 +35,7 @@ struct site_answer {
     const struct site_question *question;
     bool own; /* the answer asks it, or this reading does, and not only another one */
     const char *result; /* "yes", "angel 4's square (7,9) → (7,2)", … in few words */
-    const char *bars; /* "DB-AP-3, DB-Amb-8": what forbids it; NULL: nothing does */
+    const char *forbidden_by; /* "DB-AP-3, DB-Amb-8": what forbids it; NULL: nothing does */
     struct site_course *courses; /* one for each decision that is in it */
     size_t course_count;
     const char **after; /* how what is claimed to hold afterwards stands then, with the reasons; in the order of the
@@ -64,16 +64,16 @@ struct site_ruling {
 };
 
 /* Working state, for whoever has to release it where memory ran out. */
-struct site_answering {
+struct site_answer_ctx {
     struct fixture_books books; /* in the language of the page */
     struct fixture_run run;
     struct ruling_result result;
 };
 
 /* Carries out what `r->ruling` asks; everything is kept on `arena`. */
-void site_answer_all(struct site_answering *x, struct site_ruling *r, const char *lang,
+void site_answer_all(struct site_answer_ctx *x, struct site_ruling *r, const char *lang,
                      const struct site_hints *hints, struct arena *arena);
-void site_answering_release(struct site_answering *x);
+void site_answer_ctx_release(struct site_answer_ctx *x);
 
 /* ---- between its files: questions.c */
 

@@ -17,8 +17,8 @@ enum {
 static bool is_zone_of(const struct vocab *v, const struct vocab_zone *z, int kind)
 {
     const struct vocab_phrase *p = z->phrase >= 0 ? v->phrases[z->phrase] : NULL;
-    for (int h = 0; p && h < p->hole_count; h++)
-        if (p->holes[h].kinds[0] == kind)
+    for (int h = 0; p && h < p->placeholder_count; h++)
+        if (p->placeholders[h].kinds[0] == kind)
             return true;
     return !p && z->of == kind;
 }
@@ -37,7 +37,8 @@ int32_t site_place_group(const struct vocab *v, int32_t place)
     const struct vocab_kind *k = vocab_kind_of(v, place);
     for (size_t i = 0; i < k->field_count; i++) {
         const struct vocab_field *f = &k->fields[i];
-        bool names = (f->type.tag == TY_PIECE || f->type.tag == TY_MAYBE) && v->kinds[f->type.kind].sort == RB_PIECE;
+        bool names = (f->type.tag == TY_PIECE || f->type.tag == TY_MAYBE) &&
+                     v->kinds[f->type.kind].category == RB_PIECE;
         if (names)
             return f->values ? f->values[place - k->first] : f->first_value;
     }

@@ -17,7 +17,7 @@ enum {
     APART_SWEEPS = 300
 };
 
-struct placing {
+struct areas_ctx {
     int count;
     int *far; /* links between two areas, row by row */
     int64_t *x, *y;
@@ -33,7 +33,7 @@ static int64_t root(int64_t n)
 }
 
 /* How far each is from `from`, breadth first; p->count where it cannot be reached. */
-static void measure_from(struct placing *p, const unsigned char *links, int from, int *queue)
+static void measure_from(struct areas_ctx *p, const unsigned char *links, int from, int *queue)
 {
     int *far = p->far + from * p->count, head = 0, tail = 0;
     for (int i = 0; i < p->count; i++)
@@ -50,7 +50,7 @@ static void measure_from(struct placing *p, const unsigned char *links, int from
 }
 
 /* Areas that cannot be reached from each other lie a little further apart than any that can. */
-static void measure(struct placing *p, const unsigned char *links, int *queue)
+static void measure(struct areas_ctx *p, const unsigned char *links, int *queue)
 {
     int furthest = 0;
     for (int i = 0; i < p->count; i++)
@@ -64,7 +64,7 @@ static void measure(struct placing *p, const unsigned char *links, int *queue)
 }
 
 /* On the sides of a square, in their order. */
-static void place_first(struct placing *p)
+static void place_first(struct areas_ctx *p)
 {
     int64_t side = (p->count + 3) / 4;
     for (int i = 0; i < p->count; i++) {
@@ -75,7 +75,7 @@ static void place_first(struct placing *p)
     }
 }
 
-static void settle(struct placing *p, int i)
+static void settle(struct areas_ctx *p, int i)
 {
     int64_t x = 0, y = 0, all = 0;
     for (int j = 0; j < p->count; j++) {
@@ -96,7 +96,7 @@ static void settle(struct placing *p, int i)
 }
 
 /* From the left upper corner on, a link being a box and its gap wide. */
-static void scale(struct placing *p, struct area_place *out, int box_width, int box_height)
+static void scale(struct areas_ctx *p, struct area_place *out, int box_width, int box_height)
 {
     int64_t left = INT64_MAX, top = INT64_MAX;
     for (int i = 0; i < p->count; i++) {
@@ -161,7 +161,7 @@ struct area_place *site_place_areas(struct arena *arena, const unsigned char *li
                                     int box_height, int *width, int *height)
 {
     struct area_place *out = ARENA_ARRAY(arena, struct area_place, count + 1);
-    struct placing p = {.count = count};
+    struct areas_ctx p = {.count = count};
     int *queue = ARENA_ARRAY(arena, int, count + 1);
     p.far = ARENA_ARRAY(arena, int, count * count + 1);
     p.x = ARENA_ARRAY(arena, int64_t, count + 1);

@@ -4,7 +4,8 @@
  */
 #include "site/book.h"
 
-#include "lang/say.h"
+#include "base/sort.h"
+#include "lang/print.h"
 
 #include <string.h>
 
@@ -90,35 +91,29 @@ static struct site_part *part_of_file(struct site_book *b, size_t file)
     return part;
 }
 
-static bool is_behind(const struct site_rule *a, const struct site_rule *b)
+static int compare_rules(const void *a, const void *b, const void *context)
 {
-    const struct src_pos *x = &a->rule->id.pos, *y = &b->rule->id.pos;
-    return x->line != y->line ? x->line > y->line : x->column > y->column;
+    const struct src_pos *x = &(*(const struct site_rule *const *)a)->rule->id.pos;
+    const struct src_pos *y = &(*(const struct site_rule *const *)b)->rule->id.pos;
+    (void)context;
+    return x->line != y->line ? (x->line > y->line) - (x->line < y->line)
+                              : (x->column > y->column) - (x->column < y->column);
 }
 
-/* Where its file has it. */
 static void add_to_part(struct site_book *b, struct site_rule *rule)
 {
     struct site_part *part = part_of_file(b, (size_t)rule->rule->id.pos.file);
     struct site_rules *list = &part->rules;
     rule->page = part->page;
     ARENA_PUSH(&b->arena, list->items, list->count, list->cap) = rule;
-    for (size_t i = list->count - 1; i > 0 && is_behind(list->items[i - 1], rule); i--) {
-        list->items[i] = list->items[i - 1];
-        list->items[i - 1] = rule;
-    }
 }
 
 /* Parts in the order of their files: those of the rulebook itself, then those of what it lies over. */
-static void order_parts(struct site_book *b)
+static int compare_parts(const void *a, const void *b, const void *context)
 {
-    for (size_t i = 1; i < b->part_count; i++) {
-        struct site_part part = b->parts[i];
-        size_t j = i;
-        for (; j > 0 && b->parts[j - 1].file > part.file; j--)
-            b->parts[j] = b->parts[j - 1];
-        b->parts[j] = part;
-    }
+    size_t x = ((const struct site_part *)a)->file, y = ((const struct site_part *)b)->file;
+    (void)context;
+    return (x > y) - (x < y);
 }
 
 static void make_rules(struct site_book *b)
@@ -141,7 +136,11 @@ static void make_rules(struct site_book *b)
         else
             add_to_part(b, rule);
     }
-    order_parts(b);
+    sort_stable(b->parts, b->part_count, sizeof *b->parts, compare_parts, NULL);
+    for (size_t i = 0; i < b->part_count; i++) { /* rules that are not in force were added last */
+        struct site_rules *list = &b->parts[i].rules;
+        sort_stable(list->items, list->count, sizeof *list->items, compare_rules, NULL);
+    }
 }
 
 /* ---------------------------------------------------------------- fixtures */
@@ -209,7 +208,7 @@ void site_book_make(struct site_book *b, const struct site_source *source, const
     b->v = c->vocab;
     b->rb = c->rb;
     b->lang = lang;
-    b->lang_count = say_languages(b->v, b->langs, sizeof b->langs / sizeof *b->langs);
+    b->lang_count = print_languages(b->v, b->langs, sizeof b->langs / sizeof *b->langs);
     b->folder = site_place(&b->arena, "", c->rb->id.text);
     b->title = site_text(b, &c->rb->title) ? site_text(b, &c->rb->title) : c->rb->id.text;
     b->covers = source->covers;
@@ -222,7 +221,7 @@ void site_book_make(struct site_book *b, const struct site_source *source, const
 void site_book_release(struct site_book *b)
 {
     game_release(&b->game);
-    site_answering_release(&b->answering);
+    site_answer_ctx_release(&b->answering);
     ruling_set_release(&b->set);
     fixture_set_release(&b->fixture_set);
     buf_release(&b->scratch);

@@ -12,7 +12,7 @@
 #include "lang/name_map.h"
 #include "session/game.h"
 #include "site/answers.h"
-#include "site/doc.h"
+#include "doc/doc.h"
 #include "site/site.h"
 #include "site/words.h"
 
@@ -78,7 +78,7 @@ struct site_book {
     size_t fixture_file_count;
     struct site_hints hints; /* of how positions are drawn */
     struct ruling_set set; /* of rulings, as they were checked */
-    struct site_answering answering;
+    struct site_answer_ctx answering;
     struct site_ruling *rulings; /* in the order of their ids */
     size_t ruling_count;
     const struct cover_view *const *covers; /* what recorded games exercised, by the state of the rulebook */

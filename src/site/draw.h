@@ -11,7 +11,7 @@
 
 #include "session/position_lists.h"
 #include "site/book.h"
-#include "site/drawing.h"
+#include "doc/drawing.h"
 
 /* Adds a position to `in`. `where`: what it is the position of, for captions. */
 void site_write_position(struct site_book *b, struct doc *p, struct doc_node *in, const struct site_view *view,
@@ -61,7 +61,7 @@ struct area_place *site_place_areas(struct arena *arena, const unsigned char *li
                                     int box_height, int *width, int *height);
 
 /* The look of the nth sort of piece. */
-enum shape_look site_piece_look(int n);
+enum shape_style site_piece_style(int n);
 /* A figure with its caption. */
 struct doc_node *site_figure(const struct site_drawing *x, const struct drawing *drawing, const char *caption,
                              const char *plain);

@@ -3,7 +3,8 @@
  * A board: squares with their numbers, pieces as discs with the letters that the text form of positions gives them,
  * and a table of what the letters stand for, which tells those who do not see the drawing the same.
  */
-#include "lang/say.h"
+#include "base/utf8.h"
+#include "lang/print.h"
 #include "site/draw.h"
 
 #include <stdio.h>
@@ -27,14 +28,12 @@ enum {
 static int size_of_letters(const char *glyph)
 {
     static const int sizes[SIZES] = {14, 14, 12, 9, 8};
-    int n = 0;
-    for (const char *s = glyph; *s; s++)
-        n += ((unsigned char)*s & 0xc0) != 0x80;
+    int n = utf8_columns(glyph);
     return sizes[n < SIZES ? n : SIZES - 1];
 }
 
 /* The nth of the kinds that can stand on a board, in the order of the rulebook. */
-static int sort_of(const struct site_drawing *x, const struct grid *g, int32_t member)
+static int category_of(const struct site_drawing *x, const struct grid *g, int32_t member)
 {
     int n = 0;
     for (int k = 0; k < x->position->compiled->vocab->members[member].kind; k++)
@@ -84,15 +83,15 @@ static void draw_square(const struct site_drawing *x, struct drawing *d, const s
     bool field = false;
     for (size_t i = 0; i < s->count; i++)
         field |= !s->things[i].piece;
-    enum shape_look plain = (column + row) % 2 ? SHAPE_DARK : SHAPE_PLAIN;
+    enum shape_style plain = (column + row) % 2 ? SHAPE_DARK : SHAPE_PLAIN;
     struct shape *box = drawing_box(d, field ? SHAPE_FIELD : plain, left, upper, SQUARE, SQUARE);
     if (!top)
         return;
     int x_middle = left + SQUARE / 2, y_middle = upper + SQUARE / 2;
     const char *names = box->title = names_of(x, s);
     if (top->piece) {
-        enum shape_look look = site_piece_look(sort_of(x, g, top->member));
-        drawing_disc(d, look, x_middle, y_middle, SQUARE / 2 - 1)->title = names;
+        enum shape_style style = site_piece_style(category_of(x, g, top->member));
+        drawing_disc(d, style, x_middle, y_middle, SQUARE / 2 - 1)->title = names;
     }
     struct shape *letters = drawing_text(d, top->piece ? SHAPE_LETTERS : SHAPE_GLYPH, x_middle, y_middle,
                                          size_of_letters(top->glyph), top->glyph);
@@ -209,7 +208,7 @@ void site_draw_grid(const struct site_drawing *x, const struct grid *g)
 {
     struct buf *scratch = &x->b->scratch;
     buf_reset(scratch);
-    say_kind(scratch, x->position->compiled->vocab, g->kind, x->b->lang, NULL);
+    print_kind(scratch, x->position->compiled->vocab, g->kind, x->b->lang, NULL);
     const char *board = site_words(&x->p->arena, x->b->lang, SITE_BOARD_OF, buf_cstr(scratch), NULL, NULL);
     const char *caption = arena_printf(&x->p->arena, "%s: %s", board, x->where);
     buf_reset(scratch);

@@ -4,7 +4,7 @@
  * pieces there with their number; and a table with the same in words. Areas are the members of a kind with links, or
  * places of which those are drawn that something lies in or speaks of, with all that belong together.
  */
-#include "lang/say.h"
+#include "lang/print.h"
 #include "site/draw.h"
 
 #include <string.h>
@@ -40,11 +40,11 @@ int32_t site_zone_owner(const struct vocab *v, int32_t zone, int kind, int32_t *
         if (at < 0 || at >= z->count)
             continue;
         const struct vocab_phrase *p = z->phrase >= 0 ? v->phrases[z->phrase] : NULL;
-        int holes = p ? p->hole_count : z->of >= 0;
-        for (int h = holes - 1; h >= 0; h--) {
-            int hole_kind = p ? p->holes[h].kinds[0] : z->of;
-            const struct vocab_kind *k = &v->kinds[hole_kind];
-            if (hole_kind == kind)
+        int placeholders = p ? p->placeholder_count : z->of >= 0;
+        for (int h = placeholders - 1; h >= 0; h--) {
+            int placeholder_kind = p ? p->placeholders[h].kinds[0] : z->of;
+            const struct vocab_kind *k = &v->kinds[placeholder_kind];
+            if (placeholder_kind == kind)
                 of = k->first + at % k->count;
             else
                 first = k->first + at % k->count;
@@ -74,14 +74,14 @@ static const char *said(const struct map *m)
 static const char *name_of(const struct map *m, int32_t member)
 {
     buf_reset(&m->x->b->scratch);
-    say_member(&m->x->b->scratch, m->v, member, m->x->b->lang, NULL);
+    print_member(&m->x->b->scratch, m->v, member, m->x->b->lang, NULL);
     return said(m);
 }
 
 static const char *zone_name(const struct map *m, int32_t zone)
 {
     buf_reset(&m->x->b->scratch);
-    say_zone(&m->x->b->scratch, m->v, zone, m->x->b->lang);
+    print_zone(&m->x->b->scratch, m->v, zone, m->x->b->lang);
     return said(m);
 }
 
@@ -100,7 +100,7 @@ static const char *zone_items(const struct map *m, const struct position_zone *z
 
 /* Pieces of one owner, or of one kind, in an area. */
 struct lot {
-    int look; /* number of the sort of piece */
+    int style; /* number of the sort of piece */
     size_t count;
     const char *words;
 };
@@ -110,9 +110,9 @@ struct lots {
     size_t count, cap;
 };
 
-static void add_lot(const struct map *m, struct lots *lots, int look, size_t count, const char *words)
+static void add_lot(const struct map *m, struct lots *lots, int style, size_t count, const char *words)
 {
-    ARENA_PUSH(&m->x->p->arena, lots->items, lots->count, lots->cap) = (struct lot){look, count, words};
+    ARENA_PUSH(&m->x->p->arena, lots->items, lots->count, lots->cap) = (struct lot){style, count, words};
 }
 
 static void add_zones(const struct map *m, struct lots *lots, int32_t area)
@@ -122,9 +122,9 @@ static void add_zones(const struct map *m, struct lots *lots, int32_t area)
         int32_t owner;
         if (!z->count || site_zone_owner(m->v, z->zone, m->kind, &owner) != area)
             continue;
-        int look = owner == NOTHING ? 0 : owner - vocab_kind_of(m->v, owner)->first;
+        int style = owner == NOTHING ? 0 : owner - vocab_kind_of(m->v, owner)->first;
         const char *words = arena_printf(&m->x->p->arena, "%s: %s", zone_name(m, z->zone), zone_items(m, z));
-        add_lot(m, lots, look, z->count, words);
+        add_lot(m, lots, style, z->count, words);
     }
 }
 
@@ -146,10 +146,10 @@ static void add_pieces(const struct map *m, struct lots *lots, int32_t area)
         struct buf *words = &m->x->b->scratch;
         size_t count = 0;
         buf_reset(words);
-        for (size_t i = 0; i < kind->count && m->v->kinds[kind->kind].sort == RB_PIECE; i++)
+        for (size_t i = 0; i < kind->count && m->v->kinds[kind->kind].category == RB_PIECE; i++)
             if (kind->kind != m->kind && is_there(m, &kind->pieces[i], area)) {
                 buf_str(words, count++ ? ", " : "");
-                say_member(words, m->v, kind->pieces[i].member, m->x->b->lang, NULL);
+                print_member(words, m->v, kind->pieces[i].member, m->x->b->lang, NULL);
             }
         if (count)
             add_lot(m, lots, (int)k, count, said(m));
@@ -215,7 +215,7 @@ static void draw_area(const struct map *m, struct drawing *d, int i, struct area
                  name);
     int x = at.x - ((int)shown - 1) * (RADIUS + 2);
     for (size_t n = 0; n < shown; n++, x += 2 * RADIUS + 4) {
-        drawing_disc(d, site_piece_look(lots.items[n].look), x, at.y + 11, RADIUS)->title = lots.items[n].words;
+        drawing_disc(d, site_piece_style(lots.items[n].style), x, at.y + 11, RADIUS)->title = lots.items[n].words;
         const char *number = arena_printf(arena, "%zu", lots.items[n].count);
         drawing_text(d, SHAPE_LETTERS, x, at.y + 11, 11, number)->title = lots.items[n].words;
     }
@@ -266,7 +266,7 @@ static const char *state_of(const struct map *m, int32_t area)
         if (is_none(&piece->fields[f].value))
             continue;
         buf_str(text, text->len ? ", " : "");
-        say_field(text, m->v, piece->fields[f].field, m->x->b->lang);
+        print_field(text, m->v, piece->fields[f].field, m->x->b->lang);
         buf_char(text, ' ');
         position_say_value(text, m->x->position, &piece->fields[f].value, piece->fields[f].field->type,
                            m->x->b->lang);
@@ -316,7 +316,7 @@ void site_draw_map(const struct site_drawing *x, int kind)
     if (!look_for_shown(&m))
         return;
     buf_reset(&x->b->scratch);
-    say_kind(&x->b->scratch, x->position->compiled->vocab, kind, x->b->lang, NULL);
+    print_kind(&x->b->scratch, x->position->compiled->vocab, kind, x->b->lang, NULL);
     const char *map = site_words(&x->p->arena, x->b->lang, SITE_MAP_OF, buf_cstr(&x->b->scratch), NULL, NULL);
     const char *caption = arena_printf(&x->p->arena, "%s: %s", map, x->where);
     site_figure(x, draw(&m, caption), caption, NULL);

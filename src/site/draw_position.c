@@ -8,9 +8,9 @@
 
 enum { ITEMS_MAX = 12 }; /* of a pile that are named: nobody reads a whole deck */
 
-enum shape_look site_piece_look(int n)
+enum shape_style site_piece_style(int n)
 {
-    return (enum shape_look)(SHAPE_PIECE_1 + n % SHAPE_PIECES);
+    return (enum shape_style)(SHAPE_PIECE_1 + n % SHAPE_PIECES);
 }
 
 struct doc_node *site_figure(const struct site_drawing *x, const struct drawing *drawing, const char *caption,
@@ -46,7 +46,7 @@ static void write_lists(const struct site_drawing *x, const struct position_list
         if (is_told(x, from))
             continue;
         list = list ? list : doc_add(x->p, x->in, DOC_LIST);
-        list->look = LOOK_FACTS;
+        list->style = STYLE_FACTS;
         struct doc_node *item = doc_add(x->p, list, DOC_ITEM);
         doc_run(x->p, item, DOC_STRONG, from->label);
         size_t shown = from->what == LIST_ZONE && from->count > ITEMS_MAX ? ITEMS_MAX : from->count;

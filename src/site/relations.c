@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-struct relating {
+struct relations_ctx {
     struct site_book *b;
     struct site_rules *meaning; /* by phrase: the rules that say what it means */
     struct site_rule *rule; /* whose sentences are looked at */
@@ -32,7 +32,7 @@ static const struct node *meaning_of(const struct sentence *s)
     return gives && n->a && n->a->op == E_PHRASE ? n->a : NULL;
 }
 
-static void relate(struct relating *r, struct site_rule *to)
+static void relate(struct relations_ctx *r, struct site_rule *to)
 {
     if (to == r->rule)
         return;
@@ -42,7 +42,7 @@ static void relate(struct relating *r, struct site_rule *to)
 
 static void look_at(void *ctx, const struct node *n)
 {
-    struct relating *r = ctx;
+    struct relations_ctx *r = ctx;
     if (n->op != E_PHRASE || n == r->head || !n->phrase)
         return;
     const struct site_rules *meaning = &r->meaning[n->phrase->index];
@@ -68,7 +68,7 @@ static void note_exceptions(struct site_book *b, struct site_rule *rule, const s
 
 void site_relate(struct site_book *b)
 {
-    struct relating r = {.b = b};
+    struct relations_ctx r = {.b = b};
     const struct sentences *all = &b->c->sentences;
     r.meaning = ARENA_ARRAY(&b->arena, struct site_rules, b->v->phrase_count + 1);
     for (size_t i = 0; i < all->count; i++) {

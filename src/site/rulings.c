@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "site/rulings.h"
 
-#include "lang/say.h"
+#include "base/sort.h"
+#include "lang/print.h"
 
 #include <string.h>
 
@@ -50,15 +51,11 @@ static int compare_ids(const char *a, const char *b)
     return (unsigned char)*a - (unsigned char)*b;
 }
 
-static void sort(struct site_ruling *list, size_t count)
+static int compare(const void *a, const void *b, const void *context)
 {
-    for (size_t i = 1; i < count; i++) {
-        struct site_ruling r = list[i];
-        size_t j = i;
-        for (; j > 0 && compare_ids(list[j - 1].ruling->id.text, r.ruling->id.text) > 0; j--)
-            list[j] = list[j - 1];
-        list[j] = r;
-    }
+    (void)context;
+    return compare_ids(((const struct site_ruling *)a)->ruling->id.text,
+                       ((const struct site_ruling *)b)->ruling->id.text);
 }
 
 static bool is_whole(const struct ruling_counts *n, const struct ruling_set *set)
@@ -71,7 +68,7 @@ static bool is_whole(const struct ruling_counts *n, const struct ruling_set *set
 
 bool site_read_rulings(struct site_book *b, struct ruling_counts *counts, struct buf *why)
 {
-    const struct ruling_look quiet = {.quiet = true};
+    const struct ruling_style quiet = {.quiet = true};
     int err;
     if (!b->rb->folder)
         return true;
@@ -99,7 +96,7 @@ bool site_read_rulings(struct site_book *b, struct ruling_counts *counts, struct
                                      site_place(&b->arena, "", f->ruling.id.text)),
             };
     }
-    sort(b->rulings, b->ruling_count);
+    sort_stable(b->rulings, b->ruling_count, sizeof *b->rulings, compare, NULL);
     for (size_t i = 0; i < b->ruling_count; i++) {
         site_answer_all(&b->answering, &b->rulings[i], b->lang, &b->hints, &b->arena);
         tie_all(b, &b->rulings[i]);
@@ -138,15 +135,15 @@ const char *site_keyword_place(struct arena *arena, const char *keyword)
 void site_status_mark(struct site_book *b, struct doc *p, struct doc_node *in, const struct ruling *r)
 {
     static const struct {
-        enum doc_look look;
+        enum doc_style style;
         enum site_word word;
     } marks[] = {
-        [RULING_CONFIRMED] = {LOOK_CONFIRMED, SITE_CONFIRMED},
-        [RULING_DEFAULT] = {LOOK_DEFAULT, SITE_DEFAULT},
-        [RULING_DISPUTED] = {LOOK_DISPUTED, SITE_DISPUTED},
-        [RULING_TEXT] = {LOOK_PLAIN, SITE_WORDS_ONLY},
+        [RULING_CONFIRMED] = {STYLE_CONFIRMED, SITE_CONFIRMED},
+        [RULING_DEFAULT] = {STYLE_DEFAULT, SITE_DEFAULT},
+        [RULING_DISPUTED] = {STYLE_DISPUTED, SITE_DISPUTED},
+        [RULING_TEXT] = {STYLE_PLAIN, SITE_WORDS_ONLY},
     };
-    doc_mark(p, in, marks[r->status].look, site_say(b, marks[r->status].word));
+    doc_mark(p, in, marks[r->status].style, site_say(b, marks[r->status].word));
 }
 
 const char *site_ruling_answer(const struct site_book *b, const struct ruling *r)
@@ -167,8 +164,8 @@ const char *site_option_words(struct site_book *b, struct doc *p, const char *as
         vocab_parse_value(b->c->vocab, &f->type, equals + 1, (struct src_pos){-1, 0, 0}, &value, &diags))
         return arena_strdup(&p->arena, assignment);
     buf_reset(&b->scratch);
-    say_field(&b->scratch, b->v, f, b->lang);
+    print_field(&b->scratch, b->v, f, b->lang);
     buf_str(&b->scratch, ": ");
-    say_value(&b->scratch, b->v, f->type, value, b->lang, NULL);
+    print_value(&b->scratch, b->v, f->type, value, b->lang, NULL);
     return arena_strdup(&p->arena, buf_cstr(&b->scratch));
 }

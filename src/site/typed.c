@@ -5,7 +5,7 @@
 #include "site/typed.h"
 
 #include "lang/parse.h"
-#include "lang/say_code.h"
+#include "lang/print_code.h"
 #include "session/choices.h"
 #include "session/words.h"
 
@@ -30,7 +30,7 @@ static const char *say_again(const struct site_typed *t, const struct rb_str *co
     if (!s || diags.errors)
         return NULL;
     buf_reset(t->scratch);
-    say_sentence(t->scratch, t->c->vocab, s, t->lang, NULL);
+    print_sentence(t->scratch, t->c->vocab, s, t->lang, NULL);
     return arena_strndup(t->arena, buf_cstr(t->scratch), t->scratch->len);
 }
 

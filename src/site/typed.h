@@ -6,7 +6,7 @@
 #ifndef ADJ_SITE_TYPED_H
 #define ADJ_SITE_TYPED_H
 
-#include "audit/keyed.h"
+#include "audit/yaml_map.h"
 #include "lang/compile.h"
 #include "lang/read_decision.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "site/view.h"
 
-#include "audit/keyed.h"
+#include "audit/yaml_map.h"
 #include "log/fault.h"
 
 #include <errno.h>
@@ -12,23 +12,23 @@ enum { FILE_MAX = 1 << 20 };
 
 /* ---------------------------------------------------------------- drawn.yaml */
 
-static void read_kind(struct keyed *k, void *target, const struct yaml_node *n)
+static void read_kind(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
-    ((struct site_hint *)target)->kind = keyed_text(k, n, "kind").text;
+    ((struct site_hint *)target)->kind = yaml_map_text(k, n, "kind").text;
 }
 
-static void read_walls(struct keyed *k, void *target, const struct yaml_node *n)
+static void read_walls(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
-    ((struct site_hint *)target)->walls = keyed_text(k, n, "walls").text;
+    ((struct site_hint *)target)->walls = yaml_map_text(k, n, "walls").text;
 }
 
 static bool is_way(const struct vocab_phrase *p, int kind)
 {
-    return p && p->cls == PHRASE_CONDITION && !p->kept && p->hole_count == 2 && p->holes[0].kinds[0] == kind &&
-           p->holes[1].kinds[0] == kind;
+    return p && p->cls == PHRASE_CONDITION && !p->kept && p->placeholder_count == 2 &&
+           p->placeholders[0].kinds[0] == kind && p->placeholders[1].kinds[0] == kind;
 }
 
-static void check_hint(struct keyed *k, const struct vocab *v, const struct yaml_node *n,
+static void check_hint(struct yaml_map *k, const struct vocab *v, const struct yaml_node *n,
                        const struct site_hint *hint)
 {
     int kind = hint->kind ? vocab_kind_named(v, hint->kind) : -1;
@@ -42,12 +42,12 @@ static void check_hint(struct keyed *k, const struct vocab *v, const struct yaml
                  "'%s' is no condition about two of '%s' that rules define", hint->walls, hint->kind);
 }
 
-static void read_entry(struct keyed *k, struct site_hints *hints, const struct vocab *v, const struct yaml_node *n)
+static void read_entry(struct yaml_map *k, struct site_hints *hints, const struct vocab *v, const struct yaml_node *n)
 {
-    static const struct keyed_key keys[] = {{"kind", read_kind}, {"walls", read_walls}, {NULL, NULL}};
+    static const struct yaml_map_key keys[] = {{"kind", read_kind}, {"walls", read_walls}, {NULL, NULL}};
     struct site_hint hint = {0};
     size_t before = k->diags->errors;
-    if (!keyed_mapping(k, &hint, n, keys, "an entry") || k->diags->errors > before)
+    if (!yaml_map_mapping(k, &hint, n, keys, "an entry") || k->diags->errors > before)
         return;
     check_hint(k, v, n, &hint);
     ARENA_PUSH(k->arena, hints->items, hints->count, hints->cap) = hint;
@@ -57,7 +57,7 @@ int site_hints_read(struct site_hints *hints, const struct compiled *c, const ch
                     struct buf *why, int *err)
 {
     struct diags diags = {.arena = arena};
-    struct keyed k = {arena, &diags};
+    struct yaml_map k = {arena, &diags};
     struct buf text = BUF_INIT;
     const char *path = arena_printf(arena, "%s/" FILE_NAME, folder);
     *err = buf_read_file(&text, path, FILE_MAX) ? errno : 0;
@@ -75,7 +75,7 @@ int site_hints_read(struct site_hints *hints, const struct compiled *c, const ch
         for (size_t i = 0; i < root->count; i++)
             read_entry(&k, hints, c->vocab, root->items[i]);
     else if (root)
-        keyed_wrong(&k, root, "the file", "a list of entries with 'kind' and 'walls'");
+        yaml_map_wrong(&k, root, "the file", "a list of entries with 'kind' and 'walls'");
     if (diags.errors)
         buf_printf(why, "%s:%d:%d: %s", path, diags.items[0].pos.line, diags.items[0].pos.column,
                    diags.items[0].text);
@@ -84,25 +84,25 @@ int site_hints_read(struct site_hints *hints, const struct compiled *c, const ch
 
 /* ---------------------------------------------------------------- walls */
 
-struct looking {
+struct view_ctx {
     const struct compiled *c;
     struct vm *vm;
     const struct vocab_kind *k;
     int32_t proc;
 };
 
-static bool leads(const struct looking *l, int from, int to)
+static bool leads(const struct view_ctx *l, int from, int to)
 {
     int32_t args[2] = {l->k->first + from, l->k->first + to}, result = 0;
     return !vm_evaluate(l->vm, l->proc, args, 2, -1, &result) && result;
 }
 
-static bool is_wall(const struct looking *l, int a, int b)
+static bool is_wall(const struct view_ctx *l, int a, int b)
 {
     return !leads(l, a, b) && !leads(l, b, a);
 }
 
-static void look_at_walls(struct site_view *out, const struct looking *l, int kind, struct arena *arena)
+static void look_at_walls(struct site_view *out, const struct view_ctx *l, int kind, struct arena *arena)
 {
     int columns = l->k->width, rows = l->k->height;
     bool *right = ARENA_ARRAY(arena, bool, columns * rows), *below = ARENA_ARRAY(arena, bool, columns * rows);
@@ -122,7 +122,7 @@ void site_view_make(struct site_view *out, const struct site_hints *hints, const
         int kind = vocab_kind_named(c->vocab, hints->items[i].kind);
         const struct vocab_phrase *way = vocab_phrase_named(c->vocab, hints->items[i].walls);
         int32_t proc = kind >= 0 && is_way(way, kind) ? c->procs.items[way->index] : -1;
-        struct looking l = {c, vm, kind >= 0 ? &c->vocab->kinds[kind] : NULL, proc};
+        struct view_ctx l = {c, vm, kind >= 0 ? &c->vocab->kinds[kind] : NULL, proc};
         if (proc >= 0)
             look_at_walls(out, &l, kind, arena);
     }

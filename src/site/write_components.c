@@ -2,12 +2,12 @@
  *
  * What lies on the table: each kind of thing with its values, its cards with their rules, and the places for them.
  */
-#include "lang/say.h"
+#include "lang/print.h"
 #include "site/pages.h"
 
 #include <string.h>
 
-struct telling {
+struct components_writer {
     struct site_book *b;
     struct doc *p;
     const struct vocab *v;
@@ -15,53 +15,53 @@ struct telling {
 
 /* ---------------------------------------------------------------- names */
 
-static const char *said(struct telling *t)
+static const char *said(struct components_writer *t)
 {
     return arena_strdup(&t->p->arena, buf_cstr(&t->b->scratch));
 }
 
-static const char *kind_name(struct telling *t, int kind)
+static const char *kind_name(struct components_writer *t, int kind)
 {
     buf_reset(&t->b->scratch);
-    say_kind(&t->b->scratch, t->v, kind, t->b->lang, NULL);
+    print_kind(&t->b->scratch, t->v, kind, t->b->lang, NULL);
     return said(t);
 }
 
-static const char *field_name(struct telling *t, const struct vocab_field *f)
+static const char *field_name(struct components_writer *t, const struct vocab_field *f)
 {
     buf_reset(&t->b->scratch);
-    say_field(&t->b->scratch, t->v, f, t->b->lang);
+    print_field(&t->b->scratch, t->v, f, t->b->lang);
     return said(t);
 }
 
 /* A card by its title, so that its copies have one name. */
-static const char *member_name(struct telling *t, int member)
+static const char *member_name(struct components_writer *t, int member)
 {
     const struct vocab_member *m = &t->v->members[member];
     buf_reset(&t->b->scratch);
-    say_member(&t->b->scratch, t->v, m->title >= 0 ? m->title : member, t->b->lang, NULL);
+    print_member(&t->b->scratch, t->v, m->title >= 0 ? m->title : member, t->b->lang, NULL);
     return said(t);
 }
 
-static const char *value_name(struct telling *t, const struct vocab_field *f, int32_t value)
+static const char *value_name(struct components_writer *t, const struct vocab_field *f, int32_t value)
 {
     buf_reset(&t->b->scratch);
-    say_value(&t->b->scratch, t->v, f->type, value, t->b->lang, NULL);
+    print_value(&t->b->scratch, t->v, f->type, value, t->b->lang, NULL);
     return said(t);
 }
 
-static void write_house(struct telling *t, struct doc_node *in, bool house)
+static void write_house(struct components_writer *t, struct doc_node *in, bool house)
 {
     if (!house)
         return;
     doc_text(t->p, in, " ");
-    doc_mark(t->p, in, LOOK_HOUSE, site_say(t->b, SITE_HOUSE));
+    doc_mark(t->p, in, STYLE_HOUSE, site_say(t->b, SITE_HOUSE));
 }
 
 /* ---------------------------------------------------------------- a kind */
 
 /* The fields that the rulebook declares, with what they can be in the words of the rulebook. */
-static void write_fields(struct telling *t, struct doc_node *in, const struct vocab_kind *k)
+static void write_fields(struct components_writer *t, struct doc_node *in, const struct vocab_kind *k)
 {
     struct doc_node *list = NULL;
     for (size_t i = 0; i < k->field_count; i++) {
@@ -69,7 +69,7 @@ static void write_fields(struct telling *t, struct doc_node *in, const struct vo
         if (!f->decl)
             continue;
         list = list ? list : doc_add(t->p, in, DOC_LIST);
-        list->look = LOOK_FACTS;
+        list->style = STYLE_FACTS;
         struct doc_node *item = doc_add(t->p, list, DOC_ITEM);
         doc_run(t->p, item, DOC_STRONG, field_name(t, f));
         doc_text(t->p, item, " ");
@@ -92,8 +92,8 @@ static int members_at(const struct vocab_kind *k, const struct vocab *v, int i)
     return n;
 }
 
-static void write_row(struct telling *t, struct doc_node *table, const struct vocab_kind *k, int i, int copies,
-                      bool counted)
+static void write_row(struct components_writer *t, struct doc_node *table, const struct vocab_kind *k, int i,
+                      int copies, bool counted)
 {
     const struct rb_member *decl = t->v->members[k->first + i].decl;
     struct doc_node *row = doc_add(t->p, table, DOC_ROW), *name = doc_add(t->p, row, DOC_CELL);
@@ -109,7 +109,7 @@ static void write_row(struct telling *t, struct doc_node *table, const struct vo
             doc_cell(t->p, row, value_name(t, &k->fields[f], k->fields[f].values[i]));
 }
 
-static bool has_copies(const struct telling *t, const struct vocab_kind *k)
+static bool has_copies(const struct components_writer *t, const struct vocab_kind *k)
 {
     for (int i = 0; i < k->count; i++)
         if (members_at(k, t->v, i) > 1)
@@ -125,7 +125,8 @@ static bool has_columns(const struct vocab_kind *k)
     return false;
 }
 
-static void write_members(struct telling *t, struct doc_node *in, const struct vocab_kind *k, const char *caption)
+static void write_members(struct components_writer *t, struct doc_node *in, const struct vocab_kind *k,
+                          const char *caption)
 {
     bool counted = has_copies(t, k);
     struct doc_node *table = doc_add(t->p, in, DOC_TABLE), *head = doc_add(t->p, table, DOC_ROW);
@@ -145,14 +146,14 @@ static void write_members(struct telling *t, struct doc_node *in, const struct v
 }
 
 /* Names alone fit into a line. */
-static void write_names(struct telling *t, struct doc_node *in, const struct vocab_kind *k)
+static void write_names(struct components_writer *t, struct doc_node *in, const struct vocab_kind *k)
 {
     struct doc_node *line = doc_add(t->p, in, DOC_PARAGRAPH);
     for (int i = 0; i < k->count; i++)
         doc_printf(t->p, line, "%s%s", i ? ", " : "", member_name(t, k->first + i));
 }
 
-static void write_squares(struct telling *t, struct doc_node *in, const struct vocab_kind *k)
+static void write_squares(struct components_writer *t, struct doc_node *in, const struct vocab_kind *k)
 {
     struct doc_node *line = doc_add(t->p, in, DOC_PARAGRAPH);
     doc_text(t->p, line,
@@ -163,7 +164,7 @@ static void write_squares(struct telling *t, struct doc_node *in, const struct v
 }
 
 /* The rules of its cards, each under the name of the card. */
-static void write_card_rules(struct telling *t, struct doc_node *in, const struct vocab_kind *k)
+static void write_card_rules(struct components_writer *t, struct doc_node *in, const struct vocab_kind *k)
 {
     for (int i = 0; i < k->count; i += members_at(k, t->v, i)) {
         const struct rb_member *decl = t->v->members[k->first + i].decl;
@@ -176,14 +177,14 @@ static void write_card_rules(struct telling *t, struct doc_node *in, const struc
     }
 }
 
-static void write_kind(struct telling *t, int kind)
+static void write_kind(struct components_writer *t, int kind)
 {
     const struct vocab_kind *k = &t->v->kinds[kind];
     const char *name = kind_name(t, kind);
     struct doc_node *section = doc_section(t->p, t->p->body, site_place(&t->p->arena, "kind_", k->name), name);
     write_house(t, section->first, k->decl->house);
     write_fields(t, section, k);
-    if (k->sort == RB_NUMBER)
+    if (k->category == RB_NUMBER)
         doc_printf(t->p, doc_add(t->p, section, DOC_PARAGRAPH), "%d … %d", k->low, k->high);
     else if (k->width)
         write_squares(t, section, k);
@@ -196,7 +197,7 @@ static void write_kind(struct telling *t, int kind)
 
 /* ---------------------------------------------------------------- places */
 
-static void write_zones(struct telling *t)
+static void write_zones(struct components_writer *t)
 {
     if (!t->v->zone_count)
         return;
@@ -210,7 +211,7 @@ static void write_zones(struct telling *t)
         const struct vocab_zone *z = &t->v->zones[i];
         row = doc_add(t->p, table, DOC_ROW);
         buf_reset(&t->b->scratch);
-        say_word(&t->b->scratch, t->v, z->name, t->b->lang, NULL);
+        print_word(&t->b->scratch, t->v, z->name, t->b->lang, NULL);
         struct doc_node *name = doc_cell(t->p, row, said(t));
         write_house(t, name, z->decl && z->decl->house);
         doc_cell(t->p, row, kind_name(t, z->holds));
@@ -220,11 +221,12 @@ static void write_zones(struct telling *t)
 void site_write_components(struct site *s, struct site_book *b)
 {
     struct doc *p = &s->doc;
-    struct telling t = {.b = b, .p = p, .v = b->v};
+    struct components_writer t = {.b = b, .p = p, .v = b->v};
     site_page(b, p, "components", site_say(b, SITE_COMPONENTS));
     for (int pass = 0; pass < 2; pass++) /* pieces first, lists and numbers behind them */
         for (size_t i = 0; i < t.v->kind_count; i++)
-            if (t.v->kinds[i].decl && (t.v->kinds[i].sort == RB_PIECE || t.v->kinds[i].sort == RB_PLAYER) == !pass)
+            if (t.v->kinds[i].decl &&
+                (t.v->kinds[i].category == RB_PIECE || t.v->kinds[i].category == RB_PLAYER) == !pass)
                 write_kind(&t, (int)i);
     write_zones(&t);
     site_emit(s);

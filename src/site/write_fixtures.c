@@ -8,13 +8,13 @@
 #include <string.h>
 
 /* What is shared by all fixtures of a page. */
-struct telling {
+struct fixtures_writer {
     struct site_book *b;
     struct doc *p;
     struct site_typed typed;
 };
 
-static void write_code_in(struct telling *t, struct doc_node *in, const char *code, const char *lang)
+static void write_code_in(struct fixtures_writer *t, struct doc_node *in, const char *code, const char *lang)
 {
     if (!code)
         return;
@@ -24,7 +24,7 @@ static void write_code_in(struct telling *t, struct doc_node *in, const char *co
 }
 
 /* In the language of the page first, as rules are; then as it was typed. */
-static void write_code(struct telling *t, struct doc_node *in, const char *said, const char *code)
+static void write_code(struct fixtures_writer *t, struct doc_node *in, const char *said, const char *code)
 {
     write_code_in(t, in, said, t->p->lang);
     write_code_in(t, in, code, "en");
@@ -48,7 +48,7 @@ static const char *words_of(const struct fixture_step *step)
     return step->decision.text ? step->decision.text : step->refused.text ? step->refused.text : step->whynot.text;
 }
 
-static void write_steps(struct telling *t, struct doc_node *in, const struct fixture *f)
+static void write_steps(struct fixtures_writer *t, struct doc_node *in, const struct fixture *f)
 {
     struct doc *p = t->p;
     struct doc_node *list = NULL;
@@ -61,7 +61,7 @@ static void write_steps(struct telling *t, struct doc_node *in, const struct fix
         doc_text(p, item, site_typed_decision(&t->typed, words_of(step)));
         if (!step->decision.text) {
             doc_text(p, item, " ");
-            doc_mark(p, item, LOOK_GONE, site_say(t->b, SITE_REFUSED));
+            doc_mark(p, item, STYLE_GONE, site_say(t->b, SITE_REFUSED));
         }
         for (size_t k = 0; k < step->rules.count; k++) {
             doc_text(p, item, k ? ", " : " · ");
@@ -71,7 +71,7 @@ static void write_steps(struct telling *t, struct doc_node *in, const struct fix
 }
 
 /* What has to hold at the end. */
-static void write_then(struct telling *t, struct doc_node *in, const struct fixture *f)
+static void write_then(struct fixtures_writer *t, struct doc_node *in, const struct fixture *f)
 {
     struct buf *all = &t->b->scratch;
     if (!f->then.count)
@@ -84,11 +84,11 @@ static void write_then(struct telling *t, struct doc_node *in, const struct fixt
     write_code(t, in, said, arena_strdup(&t->p->arena, buf_cstr(all)));
 }
 
-static void write_fixture(struct telling *t, struct doc_node *in, const struct site_situation *s)
+static void write_fixture(struct fixtures_writer *t, struct doc_node *in, const struct site_situation *s)
 {
     const struct fixture *f = s->fixture;
     struct doc_node *section = doc_section(t->p, in, s->place, NULL);
-    section->look = LOOK_RULE;
+    section->style = STYLE_RULE;
     doc_run(t->p, section->first, DOC_NAME, f->id.text);
     if (f->title.text)
         doc_printf(t->p, section->first, " %s", f->title.text);
@@ -101,7 +101,7 @@ static void write_fixture(struct telling *t, struct doc_node *in, const struct s
 void site_write_fixtures(struct site *s, struct site_book *b)
 {
     struct doc *p = &s->doc;
-    struct telling t = {b, p, {b->c, NULL, b->lang, &p->arena, &b->scratch}};
+    struct fixtures_writer t = {b, p, {b->c, NULL, b->lang, &p->arena, &b->scratch}};
     if (!b->fixture_file_count)
         return;
     site_page(b, p, "fixtures", site_say(b, SITE_FIXTURES));

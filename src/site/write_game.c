@@ -2,7 +2,7 @@
  *
  * The page of a game: what it is, where its rules come from, and the ways to everything that is told of it.
  */
-#include "lang/say.h"
+#include "lang/print.h"
 #include "session/words.h"
 #include "site/draw.h"
 #include "site/pages.h"
@@ -56,7 +56,7 @@ static void write_options(struct site_book *b, struct doc *p)
         }
         row = doc_add(p, table, DOC_ROW);
         buf_reset(&b->scratch);
-        say_field(&b->scratch, b->v, f, b->lang);
+        print_field(&b->scratch, b->v, f, b->lang);
         struct doc_node *name = doc_cell(p, row, said(b, p));
         doc_text(p, name, " ");
         doc_run(p, doc_add(p, name, DOC_SMALL), DOC_NAME, f->name);
@@ -142,7 +142,7 @@ static void write_beginning(struct site_book *b, struct doc *p)
     int32_t viewer = words_player(b->v, game_to_move(&b->game), &b->scratch);
     struct doc_node *section = doc_section(p, p->body, "_beginning", site_say(b, SITE_BEGINNING));
     buf_reset(&b->scratch);
-    say_member(&b->scratch, b->v, viewer, b->lang, NULL);
+    print_member(&b->scratch, b->v, viewer, b->lang, NULL);
     const char *where = site_words(&p->arena, b->lang, SITE_FIRST_DECISION, buf_cstr(&b->scratch), NULL, NULL);
     struct site_view view;
     site_view_make(&view, &b->hints, b->c, &b->game.vm, viewer, &p->arena);

@@ -3,13 +3,13 @@
  * A rule on the page of its file, or with its card: what it says in words and in code, where that comes from, and
  * everything that it has to do with.
  */
-#include "lang/say_rule.h"
+#include "lang/print_rule.h"
 #include "site/rulings.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-struct telling {
+struct rule_writer {
     struct site_book *b;
     struct doc *p;
     const struct site_rule *rule;
@@ -19,7 +19,7 @@ struct telling {
 
 /* ---------------------------------------------------------------- heading, words, code */
 
-static void write_heading(struct telling *t)
+static void write_heading(struct rule_writer *t)
 {
     const struct rb_rule *rule = t->rule->rule;
     const char *title = site_text(t->b, &rule->title);
@@ -29,12 +29,12 @@ static void write_heading(struct telling *t)
         doc_printf(t->p, head, " %s", title);
     if (rule->house) {
         doc_text(t->p, head, " ");
-        doc_mark(t->p, head, LOOK_HOUSE, site_say(t->b, SITE_HOUSE));
+        doc_mark(t->p, head, STYLE_HOUSE, site_say(t->b, SITE_HOUSE));
     }
 }
 
 /* What became of a rule that is not in force. */
-static void write_fate(struct telling *t)
+static void write_fate(struct rule_writer *t)
 {
     const struct rb_gone *gone = t->rule->gone;
     if (!gone)
@@ -42,7 +42,7 @@ static void write_fate(struct telling *t)
     const struct rb_layer *layer = rb_layer_at(t->b->rb, gone->pos);
     struct doc_node *line = doc_add(t->p, t->section, DOC_PARAGRAPH);
     const char *who = gone->by ? gone->by->id.text : layer->id.text;
-    doc_mark(t->p, line, LOOK_GONE,
+    doc_mark(t->p, line, STYLE_GONE,
              site_words(&t->p->arena, t->b->lang, gone->by ? SITE_REPLACED_BY : SITE_LIFTED_BY, who, NULL, NULL));
     const char *because = gone->by ? NULL : site_text(t->b, &gone->lift.text);
     if (gone->by) {
@@ -55,13 +55,13 @@ static void write_fate(struct telling *t)
     }
 }
 
-static void write_code_in(struct telling *t, const char *lang)
+static void write_code_in(struct rule_writer *t, const char *lang)
 {
     struct buf code = BUF_INIT;
     if (t->rule->gone)
-        say_rule_not_in_force(&code, t->b->c, t->rule->rule, lang);
+        print_rule_not_in_force(&code, t->b->c, t->rule->rule, lang);
     else
-        say_rule(&code, t->b->c, t->rule->index, lang);
+        print_rule(&code, t->b->c, t->rule->index, lang);
     if (code.len) {
         struct doc_node *n = doc_add(t->p, t->section, DOC_CODE);
         n->text = arena_strdup(&t->p->arena, buf_cstr(&code));
@@ -71,11 +71,11 @@ static void write_code_in(struct telling *t, const char *lang)
 }
 
 /* In the language of the page first. */
-static void write_code(struct telling *t)
+static void write_code(struct rule_writer *t)
 {
     if (!t->rule->rule->code.text) {
         struct doc_node *line = doc_add(t->p, t->section, DOC_PARAGRAPH);
-        doc_mark(t->p, line, LOOK_PLAIN, site_say(t->b, SITE_IN_WORDS_ONLY));
+        doc_mark(t->p, line, STYLE_PLAIN, site_say(t->b, SITE_IN_WORDS_ONLY));
         return;
     }
     write_code_in(t, t->b->lang);
@@ -112,7 +112,7 @@ void site_citation(struct site_book *b, struct doc *p, struct doc_node *in, cons
                               NULL));
 }
 
-static void write_citation(struct telling *t)
+static void write_citation(struct rule_writer *t)
 {
     if (!t->rule->rule->cite.source.text)
         return;
@@ -122,24 +122,24 @@ static void write_citation(struct telling *t)
 
 /* ---------------------------------------------------------------- what it has to do with */
 
-static struct doc_node *new_fact(struct telling *t, enum site_word name)
+static struct doc_node *new_fact(struct rule_writer *t, enum site_word name)
 {
     if (!t->facts)
         t->facts = doc_add(t->p, t->section, DOC_LIST);
-    t->facts->look = LOOK_FACTS;
+    t->facts->style = STYLE_FACTS;
     struct doc_node *item = doc_add(t->p, t->facts, DOC_ITEM);
     doc_run(t->p, item, DOC_STRONG, site_say(t->b, name));
     doc_text(t->p, item, " ");
     return item;
 }
 
-static void write_rules(struct telling *t, enum site_word name, const struct site_rules *rules)
+static void write_rules(struct rule_writer *t, enum site_word name, const struct site_rules *rules)
 {
     if (rules->count)
         site_rule_links(t->p, new_fact(t, name), rules);
 }
 
-static void write_replaced(struct telling *t)
+static void write_replaced(struct rule_writer *t)
 {
     const struct rb_rule *rule = t->rule->rule;
     struct doc_node *item = rule->replaces_count ? new_fact(t, SITE_REPLACES) : NULL;
@@ -149,7 +149,7 @@ static void write_replaced(struct telling *t)
     }
 }
 
-static void write_rulings(struct telling *t)
+static void write_rulings(struct rule_writer *t)
 {
     struct doc_node *item = t->rule->ruling_count ? new_fact(t, SITE_RULINGS) : NULL;
     for (size_t i = 0; i < t->rule->ruling_count; i++) {
@@ -160,7 +160,7 @@ static void write_rulings(struct telling *t)
     }
 }
 
-static void write_proofs(struct telling *t)
+static void write_proofs(struct rule_writer *t)
 {
     const char *page = site_path(&t->p->arena, t->b, "fixtures");
     struct doc_node *item = t->rule->proof_count ? new_fact(t, SITE_PROVED_BY) : NULL;
@@ -171,7 +171,7 @@ static void write_proofs(struct telling *t)
     }
 }
 
-static const char *number(struct telling *t, int64_t n)
+static const char *number(struct rule_writer *t, int64_t n)
 {
     return arena_printf(&t->p->arena, "%" PRId64, n);
 }
@@ -185,7 +185,7 @@ static const struct cover_rule_view *rule_in(const struct cover_view *view, cons
     return NULL;
 }
 
-static void write_replays(struct telling *t)
+static void write_replays(struct rule_writer *t)
 {
     int64_t all = 0, games = 0, times = 0;
     for (size_t i = 0; i < t->b->cover_count; i++) {
@@ -205,9 +205,9 @@ static void write_replays(struct telling *t)
 
 void site_write_rule(struct site_book *b, struct doc *p, struct doc_node *in, const struct site_rule *rule)
 {
-    struct telling t = {.b = b, .p = p, .rule = rule};
+    struct rule_writer t = {.b = b, .p = p, .rule = rule};
     t.section = doc_section(p, in, rule->rule->id.text, NULL);
-    t.section->look = LOOK_RULE;
+    t.section->style = STYLE_RULE;
     write_heading(&t);
     write_fate(&t);
     site_prose(b, p, t.section, site_text(b, &rule->rule->text));

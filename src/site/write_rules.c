@@ -9,7 +9,7 @@
 static void write_contents(struct site_book *b, struct doc *p, const struct site_part *part)
 {
     struct doc_node *list = doc_add(p, p->body, DOC_LIST);
-    list->look = LOOK_FACTS;
+    list->style = STYLE_FACTS;
     for (size_t i = 0; i < part->rules.count; i++) {
         const struct site_rule *rule = part->rules.items[i];
         const char *title = site_text(b, &rule->rule->title);
@@ -25,7 +25,7 @@ void site_write_part(struct site *s, struct site_book *b, const struct site_part
     site_page(b, p, part->page + strlen(b->folder) + 1, part->title);
     if (part->layer != b->rb->layers) {
         struct doc_node *line = doc_add(p, p->body, DOC_PARAGRAPH);
-        doc_mark(p, line, LOOK_PLAIN,
+        doc_mark(p, line, STYLE_PLAIN,
                  site_words(&p->arena, b->lang, SITE_RULES_OF, part->layer->id.text, NULL, NULL));
     }
     write_contents(b, p, part);

@@ -12,19 +12,19 @@
 
 enum { DEPTH_MAX = 32 };
 
-struct telling {
+struct ruling_writer {
     struct site_book *b;
     struct doc *p;
     const struct site_ruling *r;
     struct site_typed typed; /* c NULL: there is no rulebook that it could be read by, and nothing is claimed */
 };
 
-static struct doc_node *new_line(struct telling *t, struct doc_node *in)
+static struct doc_node *new_line(struct ruling_writer *t, struct doc_node *in)
 {
     return doc_add(t->p, in, DOC_PARAGRAPH);
 }
 
-static const char *joined_options(struct telling *t, const struct text_list *options)
+static const char *joined_options(struct ruling_writer *t, const struct text_list *options)
 {
     const char *all = "";
     for (size_t i = 0; i < options->count; i++)
@@ -35,7 +35,7 @@ static const char *joined_options(struct telling *t, const struct text_list *opt
 
 /* ---------------------------------------------------------------- the answer */
 
-static void write_head(struct telling *t)
+static void write_head(struct ruling_writer *t)
 {
     const struct ruling *r = t->r->ruling;
     struct doc_node *line = new_line(t, t->p->body);
@@ -49,7 +49,7 @@ static void write_head(struct telling *t)
             doc_link(t->p, line, "keywords", site_keyword_place(&t->p->arena, word), word);
     }
     struct doc_node *answer = doc_add(t->p, t->p->body, DOC_ASIDE);
-    answer->look = LOOK_ANSWER;
+    answer->style = STYLE_ANSWER;
     site_prose(t->b, t->p, answer, site_ruling_answer(t->b, r));
     const char *disputed = site_text(t->b, &r->disputed);
     if (disputed)
@@ -58,7 +58,7 @@ static void write_head(struct telling *t)
 
 /* ---------------------------------------------------------------- the situation */
 
-static void write_play(struct telling *t, struct doc_node *in, const struct fixture *f)
+static void write_play(struct ruling_writer *t, struct doc_node *in, const struct fixture *f)
 {
     struct doc_node *list = NULL;
     for (size_t i = 0; i < f->step_count; i++) {
@@ -78,7 +78,7 @@ static const char *last_of(const char *path)
     return slash ? slash + 1 : path;
 }
 
-static void write_situation(struct telling *t)
+static void write_situation(struct ruling_writer *t)
 {
     const struct fixture *f = &t->r->ruling->situation;
     struct doc_node *section = doc_section(t->p, t->p->body, NULL, site_say(t->b, SITE_SITUATION));
@@ -90,7 +90,7 @@ static void write_situation(struct telling *t)
         doc_printf(t->p, new_line(t, section), "%s: %s", site_say(t->b, SITE_OPTIONS),
                    joined_options(t, &f->options));
     if (f->unreachable)
-        doc_mark(t->p, new_line(t, section), LOOK_PLAIN, site_say(t->b, SITE_UNREACHABLE));
+        doc_mark(t->p, new_line(t, section), STYLE_PLAIN, site_say(t->b, SITE_UNREACHABLE));
     write_play(t, section, f);
     if (t->r->readings[0].view.position)
         site_write_position(t->b, t->p, section, &t->r->readings[0].view, site_say(t->b, SITE_AS_IT_STANDS));
@@ -98,17 +98,17 @@ static void write_situation(struct telling *t)
 
 /* ---------------------------------------------------------------- what comes of it */
 
-static void write_steps(struct telling *t, struct doc_node *in, const struct site_course *course)
+static void write_steps(struct ruling_writer *t, struct doc_node *in, const struct site_course *course)
 {
     struct doc_node *lists[DEPTH_MAX] = {doc_add(t->p, in, DOC_LIST)};
     int depth = 0;
-    lists[0]->look = LOOK_DEEP;
+    lists[0]->style = STYLE_DEEP;
     for (size_t i = 0; i < course->count; i++) {
         const struct site_step *step = &course->steps[i];
         int wanted = step->depth < DEPTH_MAX ? step->depth : DEPTH_MAX - 1;
         for (; depth < wanted && lists[depth]->last; depth++) {
             lists[depth + 1] = doc_add(t->p, lists[depth]->last, DOC_LIST);
-            lists[depth + 1]->look = LOOK_DEEP;
+            lists[depth + 1]->style = STYLE_DEEP;
         }
         depth = wanted < depth ? wanted : depth;
         struct doc_node *item = doc_add(t->p, lists[depth], DOC_ITEM);
@@ -124,7 +124,7 @@ static void write_steps(struct telling *t, struct doc_node *in, const struct sit
     }
 }
 
-static void write_course(struct telling *t, struct doc_node *in, const struct site_course *course)
+static void write_course(struct ruling_writer *t, struct doc_node *in, const struct site_course *course)
 {
     if (course->decision) {
         struct doc_node *line = new_line(t, in);
@@ -137,7 +137,7 @@ static void write_course(struct telling *t, struct doc_node *in, const struct si
 }
 
 /* The question in words, or as it is put to the rules. */
-static const char *question_of(struct telling *t, const struct ruling_ask *ask)
+static const char *question_of(struct ruling_writer *t, const struct ruling_ask *ask)
 {
     static const enum site_word words[] = {
         [RULING_MAY] = SITE_ASK_MAY, [RULING_DOES] = SITE_ASK_DOES, [RULING_HOLDS] = SITE_ASK_HOLDS,
@@ -155,7 +155,7 @@ static const char *question_of(struct telling *t, const struct ruling_ask *ask)
     return site_words(&t->p->arena, t->b->lang, words[ask->kind], about, NULL, NULL);
 }
 
-static void write_after(struct telling *t, struct doc_node *in, const struct site_answer *a)
+static void write_after(struct ruling_writer *t, struct doc_node *in, const struct site_answer *a)
 {
     if (!a->after_count)
         return;
@@ -166,7 +166,7 @@ static void write_after(struct telling *t, struct doc_node *in, const struct sit
             site_linked(t->b, t->p, doc_add(t->p, list, DOC_ITEM), a->after[i]);
 }
 
-static void write_answer(struct telling *t, struct doc_node *in, const struct site_answer *a)
+static void write_answer(struct ruling_writer *t, struct doc_node *in, const struct site_answer *a)
 {
     struct doc_node *section = doc_section(t->p, in, NULL, question_of(t, &a->question->ask));
     struct doc_node *line = new_line(t, section);
@@ -177,7 +177,7 @@ static void write_answer(struct telling *t, struct doc_node *in, const struct si
 }
 
 /* What only another reading asks stands in the table of all of them. */
-static void write_answers(struct telling *t, struct doc_node *in, const struct site_reading *reading)
+static void write_answers(struct ruling_writer *t, struct doc_node *in, const struct site_reading *reading)
 {
     for (size_t i = 0; i < reading->count; i++)
         if (reading->answers[i].own)
@@ -194,20 +194,20 @@ static const struct site_answer *answer_of(const struct site_reading *reading, c
     return NULL;
 }
 
-static const char *reading_name(struct telling *t, const struct site_reading *reading)
+static const char *reading_name(struct ruling_writer *t, const struct site_reading *reading)
 {
     return reading->reading ? joined_options(t, &reading->reading->options) : site_say(t->b, SITE_THIS_ANSWER);
 }
 
-static const char *result_of(struct telling *t, const struct site_answer *a)
+static const char *result_of(struct ruling_writer *t, const struct site_answer *a)
 {
     if (!a || !*a->result)
         return "–";
-    return a->bars ? arena_printf(&t->p->arena, "%s: %s", a->result, a->bars) : a->result;
+    return a->forbidden_by ? arena_printf(&t->p->arena, "%s: %s", a->result, a->forbidden_by) : a->result;
 }
 
 /* What came of the question by each reading; below it how each condition stands then that any of them claims. */
-static void write_rows(struct telling *t, struct doc_node *table, const struct site_question *question)
+static void write_rows(struct ruling_writer *t, struct doc_node *table, const struct site_question *question)
 {
     struct doc_node *row = doc_add(t->p, table, DOC_ROW);
     doc_cell(t->p, row, question_of(t, &question->ask));
@@ -224,7 +224,7 @@ static void write_rows(struct telling *t, struct doc_node *table, const struct s
     }
 }
 
-static void write_comparison(struct telling *t, struct doc_node *in)
+static void write_comparison(struct ruling_writer *t, struct doc_node *in)
 {
     struct doc_node *table = doc_add(t->p, in, DOC_TABLE), *row = doc_add(t->p, table, DOC_ROW);
     table->text = site_say(t->b, SITE_READINGS);
@@ -243,7 +243,7 @@ static void write_comparison(struct telling *t, struct doc_node *in)
         write_rows(t, table, t->r->questions[k]);
 }
 
-static void write_readings(struct telling *t)
+static void write_readings(struct ruling_writer *t)
 {
     if (t->r->reading_count < 2)
         return;
@@ -258,13 +258,13 @@ static void write_readings(struct telling *t)
 
 /* ---------------------------------------------------------------- what it rests on */
 
-static void write_source(struct telling *t, struct doc_node *in, const struct ruling_cite *cite)
+static void write_source(struct ruling_writer *t, struct doc_node *in, const struct ruling_cite *cite)
 {
     const struct rb_rule as_rule = {.cite = {.source = cite->source, .section = cite->section, .line = cite->line}};
     site_citation(t->b, t->p, in, &as_rule);
 }
 
-static void write_cites(struct telling *t)
+static void write_cites(struct ruling_writer *t)
 {
     const struct ruling *r = t->r->ruling;
     if (!r->cite_count)
@@ -284,7 +284,7 @@ static void write_cites(struct telling *t)
             doc_printf(t->p, item, " %s", title);
         if (rule && rule->rule->house) {
             doc_text(t->p, item, " ");
-            doc_mark(t->p, item, LOOK_HOUSE, site_say(t->b, SITE_HOUSE));
+            doc_mark(t->p, item, STYLE_HOUSE, site_say(t->b, SITE_HOUSE));
         }
         if (rule)
             site_prose(t->b, t->p, item, site_text(t->b, &rule->rule->text));
@@ -293,7 +293,7 @@ static void write_cites(struct telling *t)
     }
 }
 
-static void write_see(struct telling *t)
+static void write_see(struct ruling_writer *t)
 {
     const struct ruling *r = t->r->ruling;
     struct doc_node *list = NULL;
@@ -312,7 +312,7 @@ static void write_see(struct telling *t)
 void site_write_ruling(struct site *s, struct site_book *b, const struct site_ruling *r)
 {
     const struct fixture_book *book = r->book ? &r->book->book->book : NULL;
-    struct telling t = {b, &s->doc, r, {.lang = b->lang, .arena = &s->doc.arena, .scratch = &b->scratch}};
+    struct ruling_writer t = {b, &s->doc, r, {.lang = b->lang, .arena = &s->doc.arena, .scratch = &b->scratch}};
     if (book) {
         t.typed.c = book->compiled;
         t.typed.reader = book->reader;

@@ -52,7 +52,7 @@ static const char *list_items(struct transcript_run *run, const int32_t *items, 
     buf_reset(&run->text);
     for (int32_t i = 0; i < count; i++) {
         buf_str(&run->text, i ? ", " : "");
-        say_member(&run->text, run->book->compiled->vocab, items[i], "en", NULL);
+        print_member(&run->text, run->book->compiled->vocab, items[i], "en", NULL);
     }
     return arena_strndup(&run->memory, buf_cstr(&run->text), run->text.len);
 }
@@ -126,7 +126,7 @@ static void want_like(struct transcript_run *run, const struct decision_reading 
 {
     const struct vocab *v = run->book->compiled->vocab;
     int differs = -1;
-    for (int h = 0; h < meant->event->hole_count; h++) {
+    for (int h = 0; h < meant->event->placeholder_count; h++) {
         if (meant->values[h] == o->values[h])
             continue;
         if (differs >= 0)

@@ -60,7 +60,7 @@ static void record_remark(struct transcript_run *run, const char *before, const 
     if (!run->recorder || run->game.unrecorded)
         return;
     const char *whole = arena_printf(&run->memory, "%s%s", before, text);
-    struct log_record note = {.kind = LOG_NOTE, .aside = {(int64_t)run->game.decisions, whole}};
+    struct log_record note = {.kind = LOG_NOTE, .annotation = {(int64_t)run->game.decisions, whole}};
     run->game.unrecorded = on_record(run, &note) || on_commit(run);
 }
 
@@ -266,7 +266,7 @@ static bool check_end(struct transcript_run *run)
 }
 
 /* Where the file tells what is played before the first step. */
-static struct src_pos beginning_pos(const struct transcript *t)
+static struct src_pos start_position_pos(const struct transcript *t)
 {
     if (t->given.text.text)
         return t->given.text.pos;
@@ -283,7 +283,7 @@ void transcript_play(struct transcript_run *run)
     record_head(run);
     open_window(run, 0);
     game_begin(&run->game, &sink);
-    if (!check_course(run, beginning_pos(t)))
+    if (!check_course(run, start_position_pos(t)))
         return;
     while (run->reached < t->count && run->reached <= run->limit && !run->game.unrecorded) {
         if (!play_entry(run, &t->entries[run->reached], run->reached))

@@ -2,12 +2,12 @@
  *
  * Playing a transcript once: takes its decisions, hands out the chance that people saw, and checks what they say was
  * so. What nobody saw (the order of shuffled cards, what was picked blindly) is taken from a plan; where an entry
- * shows that the plan is wrong, the run says which cards would have to change places (transcript_settle.h does that).
+ * shows that the plan is wrong, the run says which cards would have to change places (transcript_infer.h does that).
  */
 #ifndef ADJ_TRANSCRIPT_TRANSCRIPT_PLAY_H
 #define ADJ_TRANSCRIPT_TRANSCRIPT_PLAY_H
 
-#include "explain/reasons.h"
+#include "explain/reasons/reasons.h"
 #include "lang/read_decision.h"
 #include "session/record.h"
 #include "transcript/transcript.h"
@@ -23,7 +23,7 @@ struct transcript_book {
     struct compiled *compiled; /* code of the transcript was added to it */
     struct decision_reader *reader;
     struct reasons *reasons;
-    struct beginning beginning;
+    struct start_position start_position;
     struct game_setup setup;
     struct transcript_condition **conditions; /* by entry, for each of its conditions */
 };

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { PLAYERS_MOST = 1000 };
+enum { PLAYERS_MAX = 1000 };
 
 const char *const transcript_remarks[TRANSCRIPT_REMARKS] = {"title", "place", "time"};
 
@@ -28,9 +28,9 @@ struct step {
 };
 
 #define READ_TEXT(name, type, member, what)                                                                          \
-    static void name(struct keyed *k, void *target, const struct yaml_node *n)                                       \
+    static void name(struct yaml_map *k, void *target, const struct yaml_node *n)                                    \
     {                                                                                                                \
-        ((struct type *)target)->member = keyed_text(k, n, what);                                                    \
+        ((struct type *)target)->member = yaml_map_text(k, n, what);                                                 \
     }
 
 /* ---------------------------------------------------------------- steps */
@@ -41,18 +41,18 @@ READ_TEXT(step_note, step, note, "note")
 READ_TEXT(roll_for, transcript_entry, purpose, "for")
 READ_TEXT(saw_in, transcript_entry, zone, "in")
 
-static void roll_got(struct keyed *k, void *target, const struct yaml_node *n)
+static void roll_got(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
-    ((struct transcript_entry *)target)->list = keyed_text_or_texts(k, n, "got");
+    ((struct transcript_entry *)target)->list = yaml_map_text_or_texts(k, n, "got");
 }
 
-static void add_roll(struct keyed *k, struct step *s, const struct yaml_node *n)
+static void add_roll(struct yaml_map *k, struct step *s, const struct yaml_node *n)
 {
-    static const struct keyed_key keys[] = {{"for", roll_for}, {"got", roll_got}, {NULL, NULL}};
+    static const struct yaml_map_key keys[] = {{"for", roll_for}, {"got", roll_got}, {NULL, NULL}};
     struct transcript_entry roll = {.kind = TRANSCRIPT_ROLL, .pos = n->pos};
     if (n->type != YAML_MAPPING)
-        roll.list = keyed_text_or_texts(k, n, "roll");
-    else if (!keyed_mapping(k, &roll, n, keys, "a roll"))
+        roll.list = yaml_map_text_or_texts(k, n, "roll");
+    else if (!yaml_map_mapping(k, &roll, n, keys, "a roll"))
         return;
     else if (!roll.list.given)
         diag_add(k->diags, DIAG_ERROR, "missing-key", n->pos, 1, "this roll does not say what came: 'got'");
@@ -60,7 +60,7 @@ static void add_roll(struct keyed *k, struct step *s, const struct yaml_node *n)
 }
 
 /* `4`, `[4, 2]`, `{for: …, got: …}` or a list of those. */
-static void step_roll(struct keyed *k, void *target, const struct yaml_node *n)
+static void step_roll(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
     bool each = n->type == YAML_SEQUENCE && n->count && n->items[0]->type == YAML_MAPPING;
     for (size_t i = 0; each && i < n->count; i++)
@@ -69,40 +69,40 @@ static void step_roll(struct keyed *k, void *target, const struct yaml_node *n)
         add_roll(k, target, n);
 }
 
-static void saw_on(struct keyed *k, void *target, const struct yaml_node *n)
+static void saw_on(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
     struct transcript_entry *saw = target;
-    saw->zone = keyed_text(k, n, "on top of");
+    saw->zone = yaml_map_text(k, n, "on top of");
     saw->on_top = true;
 }
 
-static void saw_card(struct keyed *k, void *target, const struct yaml_node *n)
+static void saw_card(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
-    ((struct transcript_entry *)target)->list = keyed_text_or_texts(k, n, "card");
+    ((struct transcript_entry *)target)->list = yaml_map_text_or_texts(k, n, "card");
 }
 
-static void step_saw(struct keyed *k, void *target, const struct yaml_node *n)
+static void step_saw(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
-    static const struct keyed_key keys[] = {
+    static const struct yaml_map_key keys[] = {
         {"in", saw_in}, {"on top of", saw_on}, {"card", saw_card}, {"cards", saw_card}, {NULL, NULL}};
     struct transcript_entry *saw = &((struct step *)target)->saw;
     *saw = (struct transcript_entry){.kind = TRANSCRIPT_SAW, .pos = n->pos};
-    if (keyed_mapping(k, saw, n, keys, "saw") && (!saw->zone.text || !saw->list.given))
+    if (yaml_map_mapping(k, saw, n, keys, "saw") && (!saw->zone.text || !saw->list.given))
         diag_add(k->diags, DIAG_ERROR, "missing-key", n->pos, 1,
                  "'saw' says which 'card' lay 'in' what, or 'on top of' what");
 }
 
-static void step_board(struct keyed *k, void *target, const struct yaml_node *n)
+static void step_board(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
-    ((struct step *)target)->board = keyed_text_or_texts(k, n, "board");
+    ((struct step *)target)->board = yaml_map_text_or_texts(k, n, "board");
 }
 
-static void add_entry(struct keyed *k, struct transcript *t, struct transcript_entry e)
+static void add_entry(struct yaml_map *k, struct transcript *t, struct transcript_entry e)
 {
     ARENA_PUSH(k->arena, t->entries, t->count, t->cap) = e;
 }
 
-static void add_step(struct keyed *k, struct transcript *t, const struct step *s)
+static void add_step(struct yaml_map *k, struct transcript *t, const struct step *s)
 {
     if (s->decision.text)
         add_entry(k, t, (struct transcript_entry){.kind = TRANSCRIPT_DO, .pos = s->decision.pos, .text = s->decision,
@@ -120,23 +120,23 @@ static void add_step(struct keyed *k, struct transcript *t, const struct step *s
         add_entry(k, t, (struct transcript_entry){.kind = TRANSCRIPT_NOTE, .pos = s->note.pos, .text = s->note});
 }
 
-static void read_play(struct keyed *k, void *target, const struct yaml_node *n)
+static void read_play(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
-    static const struct keyed_key keys[] = {{"do", step_do},   {"role", step_role},   {"roll", step_roll}, {"saw",
-                                                                                                            step_saw},
-                                            {"board", step_board}, {"note", step_note}, {NULL, NULL}};
+    static const struct yaml_map_key keys[] = {{"do", step_do},   {"role", step_role},   {"roll", step_roll},
+                                               {"saw", step_saw}, {"board", step_board}, {"note", step_note},
+                                               {NULL, NULL}};
     if (n->type != YAML_SEQUENCE) {
-        keyed_wrong(k, n, "play", "a list of steps");
+        yaml_map_wrong(k, n, "play", "a list of steps");
         return;
     }
     for (size_t i = 0; i < n->count; i++) {
         struct step s = {.pos = n->items[i]->pos};
-        if (keyed_is_text(n->items[i]))
-            s.decision = keyed_text(k, n->items[i], "a step");
+        if (yaml_map_is_text(n->items[i]))
+            s.decision = yaml_map_text(k, n->items[i], "a step");
         else if (n->items[i]->type != YAML_MAPPING) {
-            keyed_wrong(k, n->items[i], "a step", "a decision, or a mapping of keys");
+            yaml_map_wrong(k, n->items[i], "a step", "a decision, or a mapping of keys");
             continue;
-        } else if (!keyed_mapping(k, &s, n->items[i], keys, "a step"))
+        } else if (!yaml_map_mapping(k, &s, n->items[i], keys, "a step"))
             continue;
         else if (!n->items[i]->count)
             diag_add(k->diags, DIAG_ERROR, "missing-key", s.pos, 1, "this step says nothing");
@@ -146,31 +146,31 @@ static void read_play(struct keyed *k, void *target, const struct yaml_node *n)
 
 /* ---------------------------------------------------------------- the end */
 
-static void ends_winners(struct keyed *k, void *target, const struct yaml_node *n)
+static void ends_winners(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
-    ((struct transcript *)target)->winners = keyed_text_or_texts(k, n, "winners");
+    ((struct transcript *)target)->winners = yaml_map_text_or_texts(k, n, "winners");
 }
 
-static void ends_draw(struct keyed *k, void *target, const struct yaml_node *n)
+static void ends_draw(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
     struct transcript *t = target;
-    t->draw = keyed_is_text(n) && (!strcmp(n->text, "yes") || !strcmp(n->text, "true"));
+    t->draw = yaml_map_is_text(n) && (!strcmp(n->text, "yes") || !strcmp(n->text, "true"));
     if (!t->draw)
-        keyed_wrong(k, n, "draw", "yes");
+        yaml_map_wrong(k, n, "draw", "yes");
 }
 
-static void read_ends(struct keyed *k, void *target, const struct yaml_node *n)
+static void read_ends(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
-    static const struct keyed_key keys[] = {{"winners", ends_winners}, {"draw", ends_draw}, {NULL, NULL}};
+    static const struct yaml_map_key keys[] = {{"winners", ends_winners}, {"draw", ends_draw}, {NULL, NULL}};
     struct transcript *t = target;
     t->ends_pos = n->pos;
-    t->stopped = keyed_is_text(n) && !strcmp(n->text, "stopped");
+    t->stopped = yaml_map_is_text(n) && !strcmp(n->text, "stopped");
     if (t->stopped)
         return;
     if (n->type != YAML_MAPPING)
-        keyed_wrong(k, n, "ends", "'stopped', or a mapping with 'winners' or 'draw'");
+        yaml_map_wrong(k, n, "ends", "'stopped', or a mapping with 'winners' or 'draw'");
     else
-        t->ends = keyed_mapping(k, t, n, keys, "ends");
+        t->ends = yaml_map_mapping(k, t, n, keys, "ends");
 }
 
 /* ---------------------------------------------------------------- the head */
@@ -183,46 +183,46 @@ READ_TEXT(read_time, transcript, time, "time")
 READ_TEXT(read_start, transcript, start.text, "start")
 
 /* The one text that may be empty: as good a seed as any other. */
-static void read_seed(struct keyed *k, void *target, const struct yaml_node *n)
+static void read_seed(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
     struct transcript *t = target;
-    t->seed = n->type == YAML_TEXT && !n->size ? (struct rb_str){n->text, n->pos} : keyed_text(k, n, "seed");
+    t->seed = n->type == YAML_TEXT && !n->size ? (struct rb_str){n->text, n->pos} : yaml_map_text(k, n, "seed");
 }
 
-static void read_players(struct keyed *k, void *target, const struct yaml_node *n)
+static void read_players(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
     struct transcript *t = target;
     if (n->type == YAML_MAPPING)
-        t->by = keyed_assignments(k, n, "players", "");
+        t->by = yaml_map_assignments(k, n, "players", "");
     else if (n->type == YAML_INT)
-        t->players = keyed_number(k, n, "players", 1, PLAYERS_MOST);
+        t->players = yaml_map_number(k, n, "players", 1, PLAYERS_MAX);
     else
-        keyed_wrong(k, n, "players", "a number, or a mapping that says who plays each role");
+        yaml_map_wrong(k, n, "players", "a number, or a mapping that says who plays each role");
 }
 
-static void read_options(struct keyed *k, void *target, const struct yaml_node *n)
+static void read_options(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
-    ((struct transcript *)target)->options = keyed_assignments(k, n, "options", "a mapping of options to values");
+    ((struct transcript *)target)->options = yaml_map_assignments(k, n, "options", "a mapping of options to values");
 }
 
-static void read_given(struct keyed *k, void *target, const struct yaml_node *n)
+static void read_given(struct yaml_map *k, void *target, const struct yaml_node *n)
 {
-    ((struct transcript *)target)->given = keyed_code(k, n, "given");
+    ((struct transcript *)target)->given = yaml_map_code(k, n, "given");
 }
 
 void transcript_read(struct transcript *out, const char *path, const char *text, size_t size, int file,
                      struct arena *arena, struct diags *diags)
 {
-    static const struct keyed_key keys[] = {
+    static const struct yaml_map_key keys[] = {
         {"rulebook", read_rulebook}, {"edition", read_edition}, {"title", read_title},     {"place", read_place},
         {"time", read_time},         {"players", read_players}, {"options", read_options}, {"seed", read_seed},
         {"given", read_given},       {"start", read_start},     {"play", read_play},       {"ends", read_ends},
         {NULL, NULL}};
     struct yaml_budget budget = {0};
-    struct keyed k = {arena, diags};
+    struct yaml_map k = {arena, diags};
     *out = (struct transcript){.path = path};
     const struct yaml_node *root = yaml_read(arena, diags, &budget, file, text, size);
-    if (!root || !keyed_mapping(&k, out, root, keys, "a transcript"))
+    if (!root || !yaml_map_mapping(&k, out, root, keys, "a transcript"))
         return;
     if (!yaml_get(root, "play"))
         diag_add(diags, DIAG_ERROR, "missing-key", root->pos, 1,

@@ -4,6 +4,7 @@
  */
 #include "transcript/transcript_record.h"
 
+#include "base/word.h"
 #include "explain/printed_names.h"
 
 #include <errno.h>
@@ -13,7 +14,7 @@ enum { TRANSCRIPT_SIZE_MAX = YAML_SIZE_MAX };
 
 /* ---------------------------------------------------------------- reading */
 
-static bool read_file(struct transcript_recording *r, const char *path)
+static bool read_file(struct transcript_recorder *r, const char *path)
 {
     if (buf_read_file(&r->scratch, path, TRANSCRIPT_SIZE_MAX)) {
         r->environment = errno != EFBIG;
@@ -29,7 +30,7 @@ static bool read_file(struct transcript_recording *r, const char *path)
     return true;
 }
 
-static void other_rulebook(struct transcript_recording *r, const struct rb_str *said, const char *what,
+static void other_rulebook(struct transcript_recorder *r, const struct rb_str *said, const char *what,
                            const char *ours)
 {
     if (said->text && ours && strcmp(said->text, ours))
@@ -39,7 +40,7 @@ static void other_rulebook(struct transcript_recording *r, const struct rb_str *
 
 /* People write names as they read them, but this is code: what was found wrong since `from` is told with the line as
  * it would be written in a rule. `text`: where line `line` of the file begins. */
-static void note_names(struct transcript_recording *r, size_t from, const char *text, int line)
+static void note_names(struct transcript_recorder *r, size_t from, const char *text, int line)
 {
     for (size_t i = from; i < r->diags.count; i++) {
         struct diag *d = &r->diags.items[i];
@@ -55,18 +56,18 @@ static void note_names(struct transcript_recording *r, size_t from, const char *
     }
 }
 
-static bool compile_beginning(struct transcript_recording *r)
+static bool compile_start_position(struct transcript_recorder *r)
 {
     struct transcript *t = &r->transcript;
     size_t before = r->diags.count;
-    if (!beginning_compile(&r->book.beginning, r->book.compiled, "given", &t->given, &t->start, &r->diags))
+    if (!start_position_compile(&r->book.start_position, r->book.compiled, "given", &t->given, &t->start, &r->diags))
         return true;
     if (t->given.text.text)
         note_names(r, before, t->given.text.text, t->given.text.pos.line);
     return false;
 }
 
-static void compile_conditions(struct transcript_recording *r)
+static void compile_conditions(struct transcript_recorder *r)
 {
     const struct transcript *t = &r->transcript;
     struct compiled *c = r->book.compiled;
@@ -91,7 +92,7 @@ static void compile_conditions(struct transcript_recording *r)
 
 /* ---------------------------------------------------------------- the set-up */
 
-static const char *const *texts_of(struct transcript_recording *r, const struct text_list *list)
+static const char *const *texts_of(struct transcript_recorder *r, const struct text_list *list)
 {
     const char **out = ARENA_ARRAY(&r->memory, const char *, list->count + 1);
     for (size_t i = 0; i < list->count; i++)
@@ -100,7 +101,7 @@ static const char *const *texts_of(struct transcript_recording *r, const struct 
 }
 
 /* The player who was meant, or who there are. */
-static void note_players(struct transcript_recording *r, struct diag *d, const char *name)
+static void note_players(struct transcript_recorder *r, struct diag *d, const char *name)
 {
     enum { NEAR = 3 };
     const struct vocab *v = r->book.compiled->vocab;
@@ -121,7 +122,7 @@ static void note_players(struct transcript_recording *r, struct diag *d, const c
 }
 
 /* "role=who" for all roles, in any order; or nothing, and then people play. */
-static bool set_players(struct transcript_recording *r)
+static bool set_players(struct transcript_recorder *r)
 {
     struct transcript *t = &r->transcript;
     const struct vocab *v = r->book.compiled->vocab;
@@ -156,14 +157,14 @@ static bool set_players(struct transcript_recording *r)
     return true;
 }
 
-static bool set_up(struct transcript_recording *r)
+static bool set_up(struct transcript_recorder *r)
 {
     struct transcript *t = &r->transcript;
     struct game_setup *setup = &r->book.setup;
     setup->seed = t->seed.text;
     setup->options = texts_of(r, &t->options);
     setup->option_count = t->options.count;
-    setup->beginning = &r->book.beginning;
+    setup->start_position = &r->book.start_position;
     if (!set_players(r))
         return false;
     struct transcript_run *trial = &r->run;
@@ -189,7 +190,7 @@ static bool left_open(const struct transcript_run *run)
     return false;
 }
 
-static void ask_why_not(struct transcript_recording *r, const char *lang)
+static void ask_why_not(struct transcript_recorder *r, const char *lang)
 {
     struct whynot_question q = {.text = r->run.refused, .viewer = SIGHT_ALL, .lang = lang};
     if (!q.text)
@@ -211,7 +212,7 @@ static struct diag *add_failure(struct diags *diags, const struct transcript_run
     return NULL;
 }
 
-static void report(struct transcript_recording *r)
+static void report(struct transcript_recorder *r)
 {
     const struct transcript_run *run = &r->run;
     struct diag *d = add_failure(&r->diags, run);
@@ -221,7 +222,7 @@ static void report(struct transcript_recording *r)
         diag_note(&r->diags, d, "no other order of what nobody saw helps, either");
 }
 
-static bool start_log(struct transcript_recording *r, const struct transcript_log_options *options)
+static bool start_log(struct transcript_recorder *r, const struct transcript_log_options *options)
 {
     struct log_writer_options writing = {.sync = LOG_SYNC_ALWAYS, .gather = LOG_GATHER_DECISIONS,
                                          .overwrite = options->overwrite};
@@ -232,7 +233,7 @@ static bool start_log(struct transcript_recording *r, const struct transcript_lo
     return started;
 }
 
-static bool keep_log(struct transcript_recording *r, bool started)
+static bool keep_log(struct transcript_recorder *r, bool started)
 {
     if (started && !r->run.game.unrecorded && !recorder_finish(&r->recorder)) {
         r->recorded = true;
@@ -243,7 +244,7 @@ static bool keep_log(struct transcript_recording *r, bool started)
     return false;
 }
 
-static void play_for_log(struct transcript_recording *r, const struct transcript_log_options *options)
+static void play_for_log(struct transcript_recorder *r, const struct transcript_log_options *options)
 {
     bool started = !options->log || start_log(r, options);
     if (!started) {
@@ -261,7 +262,7 @@ static void play_for_log(struct transcript_recording *r, const struct transcript
         keep_log(r, true);
 }
 
-bool transcript_record(struct transcript_recording *r, struct compiled *c, const char *path,
+bool transcript_record(struct transcript_recorder *r, struct compiled *c, const char *path,
                        const struct transcript_log_options *options)
 {
     r->diags.arena = &r->memory;
@@ -273,19 +274,19 @@ bool transcript_record(struct transcript_recording *r, struct compiled *c, const
     r->book.reasons = reasons_new(c, "en");
     other_rulebook(r, &r->transcript.rulebook, "the rulebook", c->rb->id.text);
     other_rulebook(r, &r->transcript.edition, "edition", c->rb->edition.text);
-    if (compile_beginning(r))
+    if (compile_start_position(r))
         compile_conditions(r);
     r->refused = r->diags.errors || !set_up(r);
     if (r->refused)
         return false;
-    transcript_settle(&r->settling, &r->book);
+    transcript_infer(&r->settling, &r->book);
     play_for_log(r, options);
     ask_why_not(r, options->lang);
     report(r);
     return !r->environment && !r->diags.errors;
 }
 
-void transcript_recording_release(struct transcript_recording *r)
+void transcript_recording_release(struct transcript_recorder *r)
 {
     transcript_settling_release(&r->settling);
     transcript_run_release(&r->run);

@@ -6,8 +6,8 @@
 #ifndef ADJ_TRANSCRIPT_TRANSCRIPT_RECORD_H
 #define ADJ_TRANSCRIPT_TRANSCRIPT_RECORD_H
 
-#include "explain/whynot.h"
-#include "transcript/transcript_settle.h"
+#include "explain/whynot/whynot.h"
+#include "transcript/transcript_infer.h"
 
 struct transcript_log_options {
     const char *log; /* where to; NULL: nothing is recorded, the transcript is only checked */
@@ -17,13 +17,13 @@ struct transcript_log_options {
 };
 
 /* All zero before; released after, in each case. */
-struct transcript_recording {
+struct transcript_recorder {
     struct arena memory;
     struct diags diags; /* what is wrong, with places in file number 0 */
     struct rulebook shell; /* … which is the transcript */
     struct transcript transcript;
     struct transcript_book book;
-    struct transcript_settling settling;
+    struct transcript_inference settling;
     struct transcript_run run; /* the one that was recorded, or would have been */
     struct recorder recorder;
     struct whynot whynot; /* about a decision that is not legal */
@@ -38,8 +38,8 @@ struct transcript_recording {
 
 /* Records `path` ("-": standard input) as a game of `c`, to which the code of the transcript is added. false:
  * something is wrong, see above. */
-bool transcript_record(struct transcript_recording *r, struct compiled *c, const char *path,
+bool transcript_record(struct transcript_recorder *r, struct compiled *c, const char *path,
                        const struct transcript_log_options *options);
-void transcript_recording_release(struct transcript_recording *r);
+void transcript_recording_release(struct transcript_recorder *r);
 
 #endif

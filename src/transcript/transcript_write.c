@@ -5,6 +5,7 @@
  */
 #include "transcript/transcript_write.h"
 
+#include "base/utf8.h"
 #include "explain/purpose.h"
 #include "rulebook/text.h"
 #include "session/words.h"
@@ -40,7 +41,7 @@ static void put_escaped(struct buf *out, const char *text)
     size_t left = strlen(text), n;
     for (; left; text += n, left -= n) {
         uint32_t code = 0;
-        n = text_decode(text, left, &code);
+        n = utf8_decode(text, left, &code);
         if (!n)
             n = 1; /* cannot be: a log is UTF-8 */
         else if (code == '"' || code == '\\')
@@ -75,17 +76,17 @@ static void put_key(struct buf *out, const char *key, const char *text)
 }
 
 /* A piece as it is printed, where it has such a name; what is no piece (a face) stays as it is. */
-static void put_name(struct transcript_writing *w, struct buf *out, const char *name)
+static void put_name(struct transcript_writer *w, struct buf *out, const char *name)
 {
     const struct vocab *v = w->replay.compiled->vocab;
     int member = vocab_member_named(v, name);
     buf_reset(&w->scratch);
     if (member >= 0)
-        say_member(&w->scratch, v, member, "en", NULL);
+        print_member(&w->scratch, v, member, "en", NULL);
     put_text(out, member >= 0 ? buf_cstr(&w->scratch) : name);
 }
 
-static void put_names(struct transcript_writing *w, struct buf *out, const struct log_texts *texts)
+static void put_names(struct transcript_writer *w, struct buf *out, const struct log_texts *texts)
 {
     buf_char(out, '[');
     for (size_t i = 0; i < texts->count; i++) {
@@ -103,7 +104,7 @@ static bool is_block(const char *text)
         return false;
     for (const char *s = text; left; s += n, left -= n) {
         uint32_t code = 0;
-        n = text_decode(s, left, &code);
+        n = utf8_decode(s, left, &code);
         if (!n || (code != '\n' && text_refused(code)))
             return false;
     }
@@ -159,7 +160,7 @@ static void put_roles(struct buf *out, const struct log_roles *roles)
     buf_str(out, "}\n");
 }
 
-static void put_header(struct transcript_writing *w, struct buf *out, const struct log_header *h)
+static void put_header(struct transcript_writer *w, struct buf *out, const struct log_header *h)
 {
     put_key(out, "rulebook", h->rulebook.id);
     if (*h->rulebook.edition)
@@ -177,21 +178,21 @@ static void put_header(struct transcript_writing *w, struct buf *out, const stru
 /* ---------------------------------------------------------------- what chance is for */
 
 /* Back from the stable text of a value, as words_stable says it. */
-static int32_t value_of(struct transcript_writing *w, const struct vocab_hole *hole, const char *text)
+static int32_t value_of(struct transcript_writer *w, const struct vocab_placeholder *placeholder, const char *text)
 {
     const struct compiled *c = w->replay.compiled;
     int member = vocab_member_named(c->vocab, text);
     int32_t zone = -1;
     if (member >= 0)
         return member;
-    if (hole->kinds[0] == ANY_ZONE)
+    if (placeholder->kinds[0] == ANY_ZONE)
         zone = purpose_zone(c, text, &w->scratch);
     if (zone >= 0)
         return zone;
     return strcmp(text, "nothing") ? (int32_t)strtol(text, NULL, 10) : NOTHING;
 }
 
-static void put_purpose(struct transcript_writing *w, struct buf *out, const char *purpose,
+static void put_purpose(struct transcript_writer *w, struct buf *out, const char *purpose,
                         const struct log_texts *values)
 {
     const struct vocab *v = w->replay.compiled->vocab;
@@ -201,14 +202,14 @@ static void put_purpose(struct transcript_writing *w, struct buf *out, const cha
         put_text(out, values->count ? values->items[0] : purpose);
         return;
     }
-    for (size_t i = 0; i < values->count && i < (size_t)p->hole_count; i++)
-        filled[i] = value_of(w, &p->holes[i], values->items[i]);
+    for (size_t i = 0; i < values->count && i < (size_t)p->placeholder_count; i++)
+        filled[i] = value_of(w, &p->placeholders[i], values->items[i]);
     buf_reset(&w->scratch);
     words_phrase(&w->scratch, v, p, 0, filled, "en");
     put_text(out, buf_cstr(&w->scratch));
 }
 
-static void put_draw(struct transcript_writing *w, struct buf *out, const struct log_record *r)
+static void put_draw(struct transcript_writer *w, struct buf *out, const struct log_record *r)
 {
     bool shuffle = r->kind == LOG_SHUFFLE;
     if ((shuffle ? r->shuffle.by : r->roll.by) == LOG_BY_SEED && !w->observed)
@@ -228,7 +229,7 @@ static void put_draw(struct transcript_writing *w, struct buf *out, const struct
 
 /* ---------------------------------------------------------------- the course */
 
-static void begin_play(struct transcript_writing *w, struct buf *out)
+static void begin_play(struct transcript_writer *w, struct buf *out)
 {
     if (!w->played)
         buf_str(out, "play:\n");
@@ -236,7 +237,7 @@ static void begin_play(struct transcript_writing *w, struct buf *out)
 }
 
 /* "place: a garden" behind the header is the remark of that name; false: it is one like any other. */
-static bool put_head_remark(struct transcript_writing *w, struct buf *out, const char *text)
+static bool put_head_remark(struct transcript_writer *w, struct buf *out, const char *text)
 {
     for (size_t i = w->remark; i < TRANSCRIPT_REMARKS && !w->other; i++) {
         size_t len = strlen(transcript_remarks[i]);
@@ -249,7 +250,7 @@ static bool put_head_remark(struct transcript_writing *w, struct buf *out, const
     return false;
 }
 
-static void put_note(struct transcript_writing *w, struct buf *out, const char *text)
+static void put_note(struct transcript_writer *w, struct buf *out, const char *text)
 {
     static const char board[] = TRANSCRIPT_BOARD_PREFIX;
     bool condition = !strncmp(text, board, sizeof board - 1) && text[sizeof board - 1];
@@ -260,7 +261,7 @@ static void put_note(struct transcript_writing *w, struct buf *out, const char *
     put_key(out, condition ? "- board" : "- note", condition ? text + sizeof board - 1 : text);
 }
 
-static void put_end(struct transcript_writing *w, struct buf *out, const struct log_end *e)
+static void put_end(struct transcript_writer *w, struct buf *out, const struct log_end *e)
 {
     if (!w->played)
         buf_str(out, "play: []\n");
@@ -276,12 +277,12 @@ static void put_end(struct transcript_writing *w, struct buf *out, const struct 
     }
 }
 
-static void put_record(struct transcript_writing *w, struct buf *out, const struct log_record *r)
+static void put_record(struct transcript_writer *w, struct buf *out, const struct log_record *r)
 {
     switch (r->kind) {
     case LOG_HEADER: put_header(w, out, &r->header); return;
     case LOG_RULEBOOK: return;
-    case LOG_NOTE: put_note(w, out, r->aside.text); return;
+    case LOG_NOTE: put_note(w, out, r->annotation.text); return;
     case LOG_END: put_end(w, out, &r->end); return;
     case LOG_DECISION:
         begin_play(w, out);
@@ -302,7 +303,7 @@ static void put_record(struct transcript_writing *w, struct buf *out, const stru
     w->other = true;
 }
 
-int transcript_write(struct transcript_writing *w, struct buf *out, const char *log,
+int transcript_write(struct transcript_writer *w, struct buf *out, const char *log,
                      const struct replay_options *options)
 {
     struct log_item item;
@@ -319,7 +320,7 @@ int transcript_write(struct transcript_writing *w, struct buf *out, const char *
     return more;
 }
 
-void transcript_writing_release(struct transcript_writing *w)
+void transcript_writing_release(struct transcript_writer *w)
 {
     replay_release(&w->replay);
     log_reader_release(&w->reader);

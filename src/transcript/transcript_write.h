@@ -9,7 +9,7 @@
 #include "session/replay.h"
 
 /* All zero before; released after, in each case. */
-struct transcript_writing {
+struct transcript_writer {
     struct replay replay; /* for the rulebook, and its verdict where there is none */
     struct log_reader reader;
     struct buf scratch;
@@ -20,8 +20,8 @@ struct transcript_writing {
 };
 
 /* Appends the transcript. 0; or -1, and either replay.verdict or reader.fault says why. */
-int transcript_write(struct transcript_writing *w, struct buf *out, const char *log,
+int transcript_write(struct transcript_writer *w, struct buf *out, const char *log,
                      const struct replay_options *options);
-void transcript_writing_release(struct transcript_writing *w);
+void transcript_writing_release(struct transcript_writer *w);
 
 #endif

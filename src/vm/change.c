@@ -3,7 +3,7 @@
 
 #include "vm/fault.h"
 #include "vm/frame.h"
-#include "vm/recall.h"
+#include "vm/memo.h"
 
 #include "base/mem.h"
 
@@ -65,7 +65,7 @@ static void write(struct vm *vm, int32_t address, int32_t value, int32_t sentenc
     if (old == value)
         return;
     vm->m[address] = value;
-    recall_written(vm->recall, address);
+    memo_written(vm->memo, address);
     vm_note_writing(vm, address);
     struct journal_entry *e = note(vm, JOURNAL_CHANGE, sentence, address, old, value);
     if (e && address >= vm->program->cell_count)
@@ -403,72 +403,72 @@ void vm_draw_order(struct vm *vm, const uint32_t *order)
 
 /* ---------------------------------------------------------------- at the same time */
 
-void vm_veil_room(struct vm *vm, int32_t count)
+void vm_hidden_room(struct vm *vm, int32_t count)
 {
-    if (count <= vm->veil_cap)
+    if (count <= vm->hidden_cap)
         return;
-    vm->veil = mem_grow(vm->veil, (size_t)count * sizeof *vm->veil);
-    vm->unveiled = mem_grow(vm->unveiled, (size_t)count * sizeof *vm->unveiled);
-    vm->veil_cap = count;
+    vm->hidden = mem_grow(vm->hidden, (size_t)count * sizeof *vm->hidden);
+    vm->state_before_hiding = mem_grow(vm->state_before_hiding, (size_t)count * sizeof *vm->state_before_hiding);
+    vm->hidden_cap = count;
 }
 
-void vm_veil(struct vm *vm)
+void vm_hide(struct vm *vm)
 {
     size_t n = (size_t)vm->sp;
-    vm_veil_room(vm, vm->sp);
-    memset(vm->veil, 0, n * sizeof *vm->veil);
-    memcpy(vm->unveiled, vm->m, n * sizeof *vm->m);
-    vm->veil_sp = vm->sp;
+    vm_hidden_room(vm, vm->sp);
+    memset(vm->hidden, 0, n * sizeof *vm->hidden);
+    memcpy(vm->state_before_hiding, vm->m, n * sizeof *vm->m);
+    vm->hidden_sp = vm->sp;
     vm->branch = 0;
 }
 
 /* What two parts have changed tells each of them what the other did. */
 void vm_note_writing(struct vm *vm, int32_t address)
 {
-    if (address < vm->veil_sp)
-        vm->veil[address] = vm->veil[address] && vm->veil[address] != vm->branch ? SEVERAL_PARTS : vm->branch;
+    if (address < vm->hidden_sp)
+        vm->hidden[address] = vm->hidden[address] && vm->hidden[address] != vm->branch ? SEVERAL_PARTS : vm->branch;
 }
 
-bool vm_is_veiled(const struct vm *vm, int32_t address)
+bool vm_cell_is_hidden(const struct vm *vm, int32_t address)
 {
-    return address < vm->veil_sp && vm->veil[address] && vm->veil[address] != vm->branch;
+    return address < vm->hidden_sp && vm->hidden[address] && vm->hidden[address] != vm->branch;
 }
 
-int32_t vm_zone_veiled(const struct vm *vm, int32_t zone)
+int32_t vm_zone_hidden(const struct vm *vm, int32_t zone)
 {
     const struct program_zone *z = zone_of(vm, zone);
     const struct program_kind *k = &vm->program->kinds[z->kind];
     if (z->ordered) {
         int32_t ends = ends_of(z, zone);
-        return vm_is_veiled(vm, ends) ? ends : vm_is_veiled(vm, ends + 1) ? ends + 1 : -1;
+        return vm_cell_is_hidden(vm, ends) ? ends : vm_cell_is_hidden(vm, ends + 1) ? ends + 1 : -1;
     }
     for (int32_t at = k->place + k->first; at < k->place + k->first + k->count; at++)
-        if (vm_is_veiled(vm, at) && (vm->m[at] == zone || vm->unveiled[at] == zone))
+        if (vm_cell_is_hidden(vm, at) && (vm->m[at] == zone || vm->state_before_hiding[at] == zone))
             return at;
     return -1;
 }
 
 void vm_left(struct vm *vm, int32_t sp)
 {
-    if (vm->moment_sp >= sp)
-        vm->moment_sp = -1;
-    if (vm->settle_sp >= sp)
-        vm->settle_sp = -1;
-    if (vm->veil_sp >= sp)
-        vm->veil_sp = -1;
+    if (vm->window_sp >= sp)
+        vm->window_sp = -1;
+    if (vm->state_check_sp >= sp)
+        vm->state_check_sp = -1;
+    if (vm->hidden_sp >= sp)
+        vm->hidden_sp = -1;
 }
 
-void vm_bar(struct vm *vm, int32_t sentence)
+void vm_forbid(struct vm *vm, int32_t sentence)
 {
-    for (int32_t i = 0; i < vm->barred_count; i++)
-        if (vm->barred[i] == sentence)
+    for (int32_t i = 0; i < vm->forbidden_count; i++)
+        if (vm->forbidden[i] == sentence)
             return;
-    if (vm->barred_count == vm->barred_cap) {
-        int32_t cap = vm->barred_cap ? vm->barred_cap * 2 : 16;
-        vm->barred = mem_grow(vm->barred, (size_t)cap * sizeof *vm->barred);
-        vm->barred_cap = cap;
+    if (vm->forbidden_count == vm->forbidden_cap) {
+        int32_t cap = vm->forbidden_cap ? vm->forbidden_cap * 2 : 16;
+        vm->forbidden = mem_grow(vm->forbidden, (size_t)cap * sizeof *vm->forbidden);
+        vm->forbidden_cap = cap;
     }
-    vm->barred[vm->barred_count++] = sentence;
+    vm->forbidden[vm->forbidden_count++] = sentence;
 }
 
 void vm_grow_options(struct vm *vm)

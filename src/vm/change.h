@@ -31,20 +31,20 @@ bool vm_draw_shuffle(struct vm *vm, int32_t chance, int32_t values, int32_t sent
 /* Result at m[sp]. */
 bool vm_draw_pick(struct vm *vm, int32_t chance, int32_t values, int32_t list, int32_t sentence);
 
-void vm_veil(struct vm *vm);
-void vm_veil_room(struct vm *vm, int32_t count); /* for that many addresses */
+void vm_hide(struct vm *vm);
+void vm_hidden_room(struct vm *vm, int32_t count); /* for that many addresses */
 enum { SEVERAL_PARTS = -2 }; /* which no branch is */
 void vm_note_writing(struct vm *vm, int32_t address); /* by the part that is running now */
-bool vm_is_veiled(const struct vm *vm, int32_t address); /* from the part that is running now */
+bool vm_cell_is_hidden(const struct vm *vm, int32_t address); /* from the part that is running now */
 /* … and so from the player whose choices are being worked out. */
 static inline bool vm_is_hidden(const struct vm *vm, int32_t address)
 {
-    return vm->veil_sp >= 0 && vm->viewer >= 0 && vm_is_veiled(vm, address);
+    return vm->hidden_sp >= 0 && vm->viewer >= 0 && vm_cell_is_hidden(vm, address);
 }
 /* A veiled cell that tells what is in a zone; -1: none does. */
-int32_t vm_zone_veiled(const struct vm *vm, int32_t zone);
+int32_t vm_zone_hidden(const struct vm *vm, int32_t zone);
 void vm_left(struct vm *vm, int32_t sp); /* frames above sp are gone: so is what they had begun */
-void vm_bar(struct vm *vm, int32_t sentence);
+void vm_forbid(struct vm *vm, int32_t sentence);
 
 void vm_grow_options(struct vm *vm);
 /* Adds a choice that is like this one; NULL: there are too many. */

@@ -26,9 +26,15 @@
         at = code + pc;                                                                                              \
         GO();                                                                                                        \
     } while (0)
-#define STEP(length)                                                                                                 \
+#define STEP(instruction)                                                                                            \
     do {                                                                                                             \
-        pc += (length);                                                                                              \
+        pc += LENGTH_##instruction;                                                                                  \
+        NEXT();                                                                                                      \
+    } while (0)
+/* The same after one whose operands end with (nn)*. */
+#define STEP_PAIRS(instruction, pairs)                                                                               \
+    do {                                                                                                             \
+        pc += LENGTH_WITH_PAIRS(instruction, pairs);                                                                 \
         NEXT();                                                                                                      \
     } while (0)
 /* Does what stands in the plain code at pc. (By way of pc, gcc would work out its offset before every
@@ -53,10 +59,10 @@
         sp = m + vm->sp;                                                                                             \
     } while (0)
 /* ... or the loop goes on behind it, ... */
-#define OUTSIDE(instruction, length)                                                                                 \
+#define OUTSIDE(function, instruction)                                                                               \
     do {                                                                                                             \
-        DO(instruction);                                                                                             \
-        STEP(length);                                                                                                \
+        DO(function);                                                                                                \
+        STEP(instruction);                                                                                           \
     } while (0)
 /* ... or where it says. */
 #define ELSEWHERE(instruction)                                                                                       \
@@ -103,28 +109,28 @@
 /* The slot that an operand names. */
 #define SLOT(operand) fp[at[operand]]
 /* `value` may read what lies on top of the stack and drop it. */
-#define PUSH(value, length)                                                                                          \
+#define PUSH(value, instruction)                                                                                        \
     do {                                                                                                             \
         int32_t pushed_ = (value);                                                                                   \
         *sp++ = pushed_;                                                                                             \
-        STEP(length);                                                                                                \
+        STEP(instruction);                                                                                           \
     } while (0)
 /* What comes of the two on top of the stack, which are sp[-1] and *sp in `value`, in their place. */
 #define COMBINE(value)                                                                                               \
     do {                                                                                                             \
         sp--;                                                                                                        \
         sp[-1] = (value);                                                                                            \
-        STEP(1);                                                                                                     \
+        STEP(OP_EQ);                                                                                                 \
     } while (0)
 /* The same of sp[-2] and sp[-1]: they stay where they are when the result is no number that there is. */
 #define CALCULATE(value)                                                                                             \
     do {                                                                                                             \
         int64_t wide_ = (value);                                                                                     \
-        if (wide_ < NUMBER_LEAST || wide_ > NUMBER_MOST)                                                             \
+        if (wide_ < NUMBER_LEAST || wide_ > NUMBER_MAX)                                                             \
             TRAP(TRAP_OVERFLOW, 0, 0, 0, 0);                                                                         \
         sp--;                                                                                                        \
         sp[-1] = (int32_t)wide_;                                                                                     \
-        STEP(1);                                                                                                     \
+        STEP(OP_EQ);                                                                                                 \
     } while (0)
 /* The cell of a piece in a field, into `to`. `place`: where it is read, in the code. */
 #define READ_FIELD(to, field, piece, place)                                                                          \
@@ -157,14 +163,14 @@
         pc = to_;                                                                                                    \
         NEXT();                                                                                                      \
     } while (0)
-/* Goes where the last operand says, or on. The instruction that jumps stands `offset` words behind pc. */
-#define JUMP_WHEN(condition, offset, length)                                                                         \
+/* Goes where the last operand says, or on. Of a group of instructions, the last one jumps. */
+#define JUMP_WHEN(condition, instruction)                                                                            \
     do {                                                                                                             \
         if (condition) {                                                                                             \
-            pc += (offset);                                                                                          \
-            JUMP(at[(length) - 1]);                                                                                  \
+            pc += LAST_##instruction;                                                                                \
+            JUMP(at[LENGTH_##instruction - 1]);                                                                      \
         }                                                                                                            \
-        STEP(length);                                                                                                \
+        STEP(instruction);                                                                                           \
     } while (0)
 
 /* The frame of a procedure that goes back to `to`. */

@@ -9,11 +9,11 @@
 #include "vm/dispatch.h"
 #include "vm/geometry.h"
 #include "vm/loop.h"
-#include "vm/quick.h"
-#include "vm/recall.h"
-#include "vm/recording.h"
+#include "vm/fused.h"
+#include "vm/memo.h"
+#include "vm/memo_record.h"
 
-enum { NUMBER_LEAST = -1000000000, NUMBER_MOST = 1000000000 }; /* NUMBER_LOW to NUMBER_HIGH of lang/type.h */
+enum { NUMBER_LEAST = -1000000000, NUMBER_MAX = 1000000000 }; /* NUMBER_LOW to NUMBER_HIGH of lang/type.h */
 
 /* OP_DIV_UP, OP_DIV_DOWN, OP_REMAINDER of numbers, whose second is not 0. */
 static int64_t divide(int32_t op, int64_t a, int64_t b)
@@ -35,26 +35,26 @@ static void tell(struct vm *vm)
 enum vm_status vm_run(struct vm *vm)
 {
 #ifdef THREADED
-#define OP(name, operands, text) &&at_OP_##name,
-#define QUICK(name, ...) &&at_QUICK_##name,
+#define OP(name, ...) &&at_OP_##name,
+#define FUSED(name, ...) &&at_FUSED_##name,
     static const void *const ways[] = {
 #include "vm/opcodes.def"
-        &&at_QUICK_SEEN,
-#include "vm/quick.def"
-        &&at_QUICK_LOOK,
+        &&at_FUSED_SEEN,
+#include "vm/fused.def"
+        &&at_FUSED_LOOP,
     };
 #undef OP
-#undef QUICK
+#undef FUSED
 #endif
     const struct program *const program = vm->program;
-    const int32_t *code = vm->watchers ? program->seen : vm->probe ? vm->probe->code : program->quick, *at;
+    const int32_t *code = vm->watchers ? program->seen : vm->probe ? vm->probe->code : program->fused, *at;
     int32_t *const m = vm->m;
     const int32_t size = program->cell_count + STACK_MAX;
     const int32_t *const top = m + size;
-    const int32_t *const recall_top = m + (program->recall_cells < size ? size - program->recall_cells : 0);
+    const int32_t *const memo_top = m + (program->memo_cells < size ? size - program->memo_cells : 0);
     int32_t recorded = -1; /* frame of the procedure whose answer is to be kept; -1: none */
     int32_t recorded_fuel = 0;
-    const struct recall_entry *known;
+    const struct memo_entry *known;
     struct vm_option *option;
     int32_t *sp, *fp;
     ptrdiff_t pc;
@@ -65,45 +65,48 @@ enum vm_status vm_run(struct vm *vm)
     goto go;
 go:
     switch (*at) {
-    CASE(OP_PUSH) PUSH(at[1], 2);
+    CASE(OP_PUSH) PUSH(at[1], OP_PUSH);
     CASE(OP_POP)
         sp -= at[1];
-        STEP(2);
-    CASE(OP_DUP) PUSH(sp[-1], 1);
-    CASE(OP_LOAD) PUSH(SLOT(1), 2);
+        STEP(OP_POP);
+    CASE(OP_DUP) PUSH(sp[-1], OP_DUP);
+    CASE(OP_LOAD) PUSH(SLOT(1), OP_LOAD);
     CASE(OP_STORE)
         SLOT(1) = *--sp;
-        STEP(2);
+        STEP(OP_STORE);
     CASE(OP_BUMP)
         SLOT(1)++;
-        STEP(2);
+        STEP(OP_BUMP);
     CASE(OP_CELL)
         if (vm_is_hidden(vm, at[1]))
             UNSEEN(TRAP_VEILED, at[1], pc);
-        PUSH(m[at[1]], 2);
+        PUSH(m[at[1]], OP_CELL);
     CASE(OP_FIELD)
         READ_FIELD(sp[-1], at[1], sp[-1], pc);
-        STEP(2);
+        STEP(OP_FIELD);
     CASE(OP_FIXED)
         READ_FIXED(sp[-1], at[1], sp[-1], pc);
-        STEP(2);
+        STEP(OP_FIXED);
     CASE(OP_PEEK)
         a = sp[-1];
         if (vm_is_hidden(vm, a))
             UNSEEN(TRAP_VEILED, a, pc);
         sp[-1] = m[a];
-        STEP(1);
+        STEP(OP_PEEK);
     CASE(OP_ADDRESS)
+    CASE(OP_OWN_ZONE)
         if (sp[-1] < 0)
             TRAP(TRAP_NOTHING, 0, 0, 0, 0);
         sp[-1] += at[1];
-        STEP(2);
-    CASE(OP_INDEX) {
+        STEP(OP_ADDRESS);
+    CASE(OP_INDEX)
+    CASE(OP_ZONE) {
         sp -= at[2];
         int64_t place = exec_keyed(sp, at + 3, at[2]);
         if (place < 0)
             TRAP(TRAP_NOTHING, 0, 0, 0, 0);
-        PUSH(at[1] + (int32_t)place, 3 + 2 * at[2]);
+        *sp++ = at[1] + (int32_t)place;
+        STEP_PAIRS(OP_INDEX, at[2]);
     }
     CASE(OP_GUARD)
         if (vm->viewer < 0 || vm->guarding || program->knows < 0)
@@ -112,15 +115,15 @@ go:
         *sp = vm->viewer;
         sp[1] = sp[-1];
         sp += 2;
-        ENTER(program->knows, pc + 2);
+        ENTER(program->knows, pc + LENGTH_OP_GUARD);
     CASE(OP_KNOWN)
         vm->guarding = false;
-        JUMP_WHEN(*--sp, 0, 2);
+        JUMP_WHEN(*--sp, OP_KNOWN);
     CASE(OP_GUARDED)
         vm->guarding = false;
         if (!*--sp)
             UNSEEN(TRAP_LEAK, sp[-1], pc);
-        STEP(2);
+        STEP(OP_GUARDED);
 
     CASE(OP_ADD) CALCULATE((int64_t)sp[-2] + sp[-1]);
     CASE(OP_SUB) CALCULATE((int64_t)sp[-2] - sp[-1]);
@@ -141,112 +144,116 @@ go:
     CASE(OP_LT) COMBINE(sp[-1] < *sp);
     CASE(OP_NOT)
         sp[-1] = !sp[-1];
-        STEP(1);
+        STEP(OP_NOT);
 
     CASE(OP_JUMP) JUMP(at[1]);
-    CASE(OP_JUMP_IF) JUMP_WHEN(*--sp, 0, 2);
-    CASE(OP_JUMP_UNLESS) JUMP_WHEN(!*--sp, 0, 2);
-    CASE(OP_JUMP_NOTHING) JUMP_WHEN(SLOT(1) < 0, 0, 3);
-    CASE(OP_NEXT) JUMP_WHEN(++SLOT(1) <= at[2], 0, 4);
-    CASE(OP_NEXT_PLAYER) JUMP_WHEN(++SLOT(1) < at[2] + m[program->cell_players], 0, 4);
-    CASE(OP_DOWN) JUMP_WHEN(--SLOT(1) >= at[2], 0, 4);
+    CASE(OP_JUMP_IF) JUMP_WHEN(*--sp, OP_JUMP_IF);
+    CASE(OP_JUMP_UNLESS) JUMP_WHEN(!*--sp, OP_JUMP_UNLESS);
+    CASE(OP_JUMP_NOTHING) JUMP_WHEN(SLOT(1) < 0, OP_JUMP_NOTHING);
+    CASE(OP_NEXT) JUMP_WHEN(++SLOT(1) <= at[2], OP_NEXT);
+    CASE(OP_NEXT_PLAYER) JUMP_WHEN(++SLOT(1) < at[2] + m[program->cell_players], OP_NEXT_PLAYER);
+    CASE(OP_DOWN) JUMP_WHEN(--SLOT(1) >= at[2], OP_DOWN);
     CASE(OP_FIRST_WITH)
         exec_begin_list(program, at[1], *--sp, &SLOT(2));
-        STEP(3);
+        STEP(OP_FIRST_WITH);
     CASE(OP_NEXT_WITH) {
         int32_t *slots = &SLOT(1);
         if (++slots[1] >= slots[2])
-            STEP(3);
+            STEP(OP_NEXT_WITH);
         slots[0] = program->lists[slots[1]];
         JUMP(at[2]);
     }
-    CASE(OP_TIMES) JUMP_WHEN(SLOT(1)-- <= 0, 0, 3);
+    CASE(OP_TIMES) JUMP_WHEN(SLOT(1)-- <= 0, OP_TIMES);
 
     CASE(OP_MARK)
         SLOT(1) = PLACE(sp);
-        STEP(2);
+        STEP(OP_MARK);
     CASE(OP_HEIGHT)
         SLOT(2) = PLACE(sp) - SLOT(1);
-        STEP(3);
-    CASE(OP_ITEM) PUSH(m[SLOT(1) + SLOT(2)], 3);
-    CASE(OP_TAKE_OUT) OUTSIDE(exec_take_out, 4);
+        STEP(OP_HEIGHT);
+    CASE(OP_ITEM) PUSH(m[SLOT(1) + SLOT(2)], OP_ITEM);
+    CASE(OP_TAKE_OUT) OUTSIDE(exec_take_out, OP_TAKE_OUT);
     CASE(OP_UNMARK)
         sp = m + SLOT(1);
-        STEP(2);
-    CASE(OP_SET_CLEAR) OUTSIDE(exec_set_clear, 3);
+        STEP(OP_UNMARK);
+    CASE(OP_SET_CLEAR) OUTSIDE(exec_set_clear, OP_SET_CLEAR);
     CASE(OP_IN_SET)
         a = sp[-1] - at[2];
         sp[-1] = a >= 0 && (fp[at[1] + a / 32] >> (a % 32) & 1);
-        STEP(3);
+        STEP(OP_IN_SET);
     CASE(OP_IN_ZONE)
         sp--;
         a = at[1] + sp[-1];
         if (sp[-1] >= 0 && vm_is_hidden(vm, a) &&
-            (m[a] == *sp) != (vm->unveiled[a] == *sp)) /* otherwise the answer tells nothing new */
+            (m[a] == *sp) != (vm->state_before_hiding[a] == *sp)) /* otherwise the answer tells nothing new */
             UNSEEN(TRAP_VEILED, a, pc);
         sp[-1] = sp[-1] >= 0 && m[a] == *sp;
-        STEP(2);
-    CASE(OP_ZONE_EMPTY) OUTSIDE(exec_zone_empty, 1);
-    CASE(OP_SET_EMPTY) OUTSIDE(exec_set_empty, 3);
+        STEP(OP_IN_ZONE);
+    CASE(OP_ZONE_EMPTY) OUTSIDE(exec_zone_empty, OP_ZONE_EMPTY);
+    CASE(OP_SET_EMPTY) OUTSIDE(exec_set_empty, OP_SET_EMPTY);
     CASE(OP_TOP)
-    CASE(OP_BOTTOM) OUTSIDE(exec_zone_end, 1);
+    CASE(OP_BOTTOM) OUTSIDE(exec_zone_end, OP_BOTTOM);
 
     CASE(OP_NEAR) COMBINE(geometry_near(program, sp[-1], *sp));
     CASE(OP_ON_GRID)
         a = sp[-1];
         sp[-1] = a >= 0 && geometry_on_grid(program_kind_of(program, a), a);
-        STEP(1);
-    CASE(OP_STEP_TO) OUTSIDE(exec_step_to, 1);
+        STEP(OP_ON_GRID);
+    CASE(OP_STEP_TO) OUTSIDE(exec_step_to, OP_STEP_TO);
     CASE(OP_TOWARDS)
         a = sp[-1];
         sp[-1] = geometry_step(program_kind_of(program, a), a, SLOT(1));
-        STEP(2);
-    CASE(OP_HOW_FAR) OUTSIDE(exec_how_far, 1);
+        STEP(OP_TOWARDS);
+    CASE(OP_HOW_FAR) OUTSIDE(exec_how_far, OP_HOW_FAR);
     CASE(OP_NEXT_SEAT)
         if (sp[-1] < 0)
             TRAP(TRAP_NOTHING, 0, 0, 0, 0);
         a = sp[-1] - program->players_first + 1;
         sp[-1] = program->players_first + (a >= m[program->cell_players] ? 0 : a);
-        STEP(1);
-    CASE(OP_TURN_ORDER) OUTSIDE(exec_turn_order, 2);
+        STEP(OP_NEXT_SEAT);
+    CASE(OP_TURN_ORDER) OUTSIDE(exec_turn_order, OP_TURN_ORDER);
 
     CASE(OP_RUNNING)
-    CASE(OP_RUNNING_OPEN) OUTSIDE(exec_running, 2);
-    CASE(OP_FIND_EVENT) OUTSIDE(exec_find_event, 3);
-    CASE(OP_EVENT_SLOT) OUTSIDE(exec_event_slot, 2);
+    CASE(OP_RUNNING_OPEN) OUTSIDE(exec_running, OP_RUNNING_OPEN);
+    CASE(OP_FIND_EVENT) OUTSIDE(exec_find_event, OP_FIND_EVENT);
+    CASE(OP_EVENT_SLOT) OUTSIDE(exec_event_slot, OP_EVENT_SLOT);
     CASE(OP_EVENT_ADDRESS)
         sp[-1] += at[1];
-        STEP(2);
+        STEP(OP_EVENT_ADDRESS);
 
-    CASE(OP_CALL) CALL(at[1], pc + 2);
+    CASE(OP_CALL) CALL(at[1], pc + LENGTH_OP_CALL);
     CASE(OP_RETURN) GIVE_BACK(at[1], sp[-1]);
     CASE(OP_HAPPEN)
     CASE(OP_HAPPEN_CHOSEN)
         a = program->events[at[1]].proc;
         SPEND(exec_call_cost(program, a));
-        FRAME(a, pc + 3);
+        FRAME(a, pc + LENGTH_OP_HAPPEN);
         exec_make_event(vm, PLACE(sp) - HEADER_CELLS, at[2]);
         pc = *at == OP_HAPPEN ? program->procs[a].entry : program->procs[a].chosen;
         NEXT();
-    CASE(OP_BARRED) OUTSIDE(exec_barred, 1);
-    CASE(OP_BEGIN) OUTSIDE(exec_begin, 1);
-    CASE(OP_COUNT) OUTSIDE(exec_count, 4 + 2 * at[3]);
-    CASE(OP_COUNTED) OUTSIDE(exec_counted, 4 + 2 * at[3]);
+    CASE(OP_FORBIDDEN) OUTSIDE(exec_forbidden, OP_FORBIDDEN);
+    CASE(OP_BEGIN) OUTSIDE(exec_begin, OP_BEGIN);
+    CASE(OP_COUNT) 
+        DO(exec_count);
+        STEP_PAIRS(OP_COUNT, at[3]);
+    CASE(OP_COUNTED) 
+        DO(exec_counted);
+        STEP_PAIRS(OP_COUNTED, at[3]);
     CASE(OP_OVER)
         m[vm->event + H_OVER] = 1;
-        STEP(1);
+        STEP(OP_OVER);
     CASE(OP_LEAVE) ELSEWHERE(exec_leave);
     CASE(OP_END_EVENT) ELSEWHERE(exec_end_event);
     CASE(OP_PREVENT) ELSEWHERE(exec_prevent);
-    CASE(OP_INSTEAD) OUTSIDE(exec_instead, 2);
-    CASE(OP_REPLACING) OUTSIDE(exec_replacing, 2);
+    CASE(OP_INSTEAD) OUTSIDE(exec_instead, OP_INSTEAD);
+    CASE(OP_REPLACING) OUTSIDE(exec_replacing, OP_REPLACING);
     CASE(OP_NOTE_WHENEVER)
         NOTE(JOURNAL_WHENEVER, at[1], 0, 0);
-        STEP(2);
+        STEP(OP_NOTE_WHENEVER);
     CASE(OP_RESTLESS)
         if (SLOT(1)++ >= SETTLE_MAX)
             TRAP(TRAP_RESTLESS, 0, 0, 0, 0);
-        STEP(3);
+        STEP(OP_RESTLESS);
     CASE(OP_WINS)
         DO(exec_wins);
         goto over;
@@ -257,62 +264,63 @@ go:
     CASE(OP_WITHIN)
         if (sp[-1] < at[1] || sp[-1] > at[2])
             TRAP(TRAP_VALUE, at[3], sp[-1], at[1], at[2]);
-        STEP(4);
-    CASE(OP_WRITE) OUTSIDE(exec_write, 4);
-    CASE(OP_WRITE_UNTIL) OUTSIDE(exec_write_until, 5);
-    CASE(OP_PUT) OUTSIDE(exec_put, 3);
+        STEP(OP_WITHIN);
+    CASE(OP_WRITE) OUTSIDE(exec_write, OP_WRITE);
+    CASE(OP_WRITE_UNTIL) OUTSIDE(exec_write_until, OP_WRITE_UNTIL);
+    CASE(OP_PUT) OUTSIDE(exec_put, OP_PUT);
     CASE(OP_SHOW)
         sp -= 2;
         NOTE(JOURNAL_SHOW, at[1], *sp, sp[1]);
-        STEP(2);
+        STEP(OP_SHOW);
     CASE(OP_CHOSE)
         NOTE(JOURNAL_CHOSE, at[2], sp[-1], at[1]);
-        STEP(3);
+        STEP(OP_CHOSE);
     CASE(OP_NO_CHOICE)
         NOTE(JOURNAL_NO_CHOICE, at[1], 0, 0);
-        STEP(2);
+        STEP(OP_NO_CHOICE);
 
-    CASE(OP_ROLL) OUTSIDE(exec_roll, 4);
-    CASE(OP_ROLL_AGAIN) OUTSIDE(exec_roll_again, 2);
-    CASE(OP_SHUFFLE) OUTSIDE(exec_shuffle, 4);
-    CASE(OP_PICK) OUTSIDE(exec_pick, 6);
+    CASE(OP_ROLL) OUTSIDE(exec_roll, OP_ROLL);
+    CASE(OP_ROLL_AGAIN) OUTSIDE(exec_roll_again, OP_ROLL_AGAIN);
+    CASE(OP_SHUFFLE) OUTSIDE(exec_shuffle, OP_SHUFFLE);
+    CASE(OP_PICK) OUTSIDE(exec_pick, OP_PICK);
 
-    CASE(OP_ANNOUNCE) OUTSIDE(exec_announce, 3);
+    CASE(OP_ANNOUNCE)
+    CASE(OP_ANNOUNCE_CHOSEN) OUTSIDE(exec_announce, OP_ANNOUNCE);
     CASE(OP_RESOLVE)
         if (!m[program->cell_announced])
             JUMP(at[1]);
         ELSEWHERE(exec_resolve);
-    CASE(OP_VEIL) OUTSIDE(exec_veil, 1);
-    CASE(OP_UNVEIL)
-        if (PLACE(fp) < vm->veil_sp)
-            vm->veil_sp = -1;
-        STEP(1);
-    CASE(OP_BRANCH)
-        if (PLACE(fp) < vm->veil_sp)
+    CASE(OP_HIDE) OUTSIDE(exec_hide, OP_HIDE);
+    CASE(OP_UNHIDE)
+        if (PLACE(fp) < vm->hidden_sp)
+            vm->hidden_sp = -1;
+        STEP(OP_UNHIDE);
+    CASE(OP_PART)
+        if (PLACE(fp) < vm->hidden_sp)
             vm->branch++;
-        STEP(1);
-    CASE(OP_MOMENT_BEGIN)
-        if (vm->moment_sp >= 0)
+        STEP(OP_PART);
+    CASE(OP_WINDOW_BEGIN)
+        if (vm->window_sp >= 0)
             JUMP(at[1]);
-        vm->moment_sp = PLACE(fp);
-        STEP(2);
-    CASE(OP_MOMENT_END)
-        vm->moment_sp = -1;
-        STEP(1);
-    CASE(OP_SETTLE_BEGIN)
-        if (vm->settle_sp >= 0)
+        vm->window_sp = PLACE(fp);
+        STEP(OP_WINDOW_BEGIN);
+    CASE(OP_WINDOW_END)
+        vm->window_sp = -1;
+        STEP(OP_WINDOW_END);
+    CASE(OP_STATE_CHECK_BEGIN)
+        if (vm->state_check_sp >= 0)
             JUMP(at[1]);
-        vm->settle_sp = PLACE(fp);
-        STEP(2);
-    CASE(OP_SETTLE_END)
-        vm->settle_sp = -1;
-        STEP(1);
+        vm->state_check_sp = PLACE(fp);
+        STEP(OP_STATE_CHECK_BEGIN);
+    CASE(OP_STATE_CHECK_END)
+        vm->state_check_sp = -1;
+        STEP(OP_STATE_CHECK_END);
     CASE(OP_INVARIANT)
         if (!*--sp)
             TRAP(TRAP_INVARIANT, at[1], 0, 0, 0);
-        STEP(2);
+        STEP(OP_INVARIANT);
 
-    CASE(OP_ASK) OUTSIDE(exec_ask, 3);
+    CASE(OP_ASK) OUTSIDE(exec_ask, OP_ASK);
     CASE(OP_OPTION)
     option:
         sp -= at[2];
@@ -321,14 +329,14 @@ go:
             TRAP(TRAP_CHOICES, OPTIONS_MAX, 0, 0, 0);
         for (h = 0; h < at[2]; h++)
             option->values[h] = sp[h];
-        STEP(3);
+        STEP(OP_OPTION);
     CASE(OP_AWAITED)
         if (!vm->ask.count || SLOT(2))
             JUMP(at[1]);
         SLOT(2) = 1;
         vm->viewer = -1;
         sp--;
-        STEP(3);
+        STEP(OP_AWAITED);
     CASE(OP_DECIDE)
         vm->viewer = -1;
         if (!vm->ask.count) {
@@ -347,12 +355,12 @@ go:
             JUMP(at[4]);
         }
         goto decision;
-    CASE(OP_BAR)
+    CASE(OP_FORBID)
         if (vm->collect) {
-            vm_bar(vm, at[2]);
-            STEP(3);
+            vm_forbid(vm, at[2]);
+            STEP(OP_FORBID);
         }
-        vm->last_bar = at[2];
+        vm->last_prohibition = at[2];
         GIVE_BACK(at[1], 0);
     CASE(OP_TRAP) TRAP((enum vm_trap)at[1], at[2], sp[-1], sp[-2], 0);
     CASE(OP_HALT)
@@ -362,131 +370,133 @@ go:
         vm_change(vm, program->cell_over, 1, -1);
         goto over;
 
-    CASE(QUICK_SEEN)
+    CASE(FUSED_SEEN)
         at = program->code + (at - code);
         if (recorded < 0) {
             SYNC();
             tell(vm);
-        } else if (PLACE(fp) == recorded && (*at == OP_RETURN || *at == OP_BAR)) {
-            recording_end(vm, at, sp, recorded_fuel - vm->fuel);
+        } else if (PLACE(fp) == recorded && (*at == OP_RETURN || *at == OP_FORBID)) {
+            memo_record_end(vm, at, sp, recorded_fuel - vm->fuel);
             recorded = -1;
-            code = program->quick;
-        } else if (*at == OP_CALL && (known = recording_hear(vm, at, sp))) {
+            code = program->fused;
+        } else if (*at == OP_CALL && (known = memo_record_depend(vm, at, sp))) {
             goto answered;
-        } else if (program->quick[at - program->code] == QUICK_LOOK &&
-                   (h = recording_look(vm, &program->loops[program->quick[at - program->code + 1]], fp, sp)) >= 0) {
+        } else if (program->fused[at - program->code] == FUSED_LOOP &&
+                   (h = memo_record_loop(vm, &program->loops[program->fused[at - program->code + 1]], fp, sp)) >= 0) {
             pc = h;
             NEXT();
         } else
-            recording_see(vm, at, sp);
+            memo_record_reads(vm, at, sp);
         GO();
 
-    /* Groups of instructions (quick.def). Their operands stand where each instruction has its own. */
-    CASE(QUICK_LOAD_FIELD_IS)
+    /* Groups of instructions (fused.def). Their operands stand where each instruction has its own. */
+    CASE(FUSED_LOAD_FIELD_IS)
         READ_FIELD(a, at[3], SLOT(1), pc + 2);
-        JUMP_WHEN(a != at[5], 7, 9);
-    CASE(QUICK_LOAD_FIELD_SAME)
+        JUMP_WHEN(a != at[5], FUSED_LOAD_FIELD_IS);
+    CASE(FUSED_LOAD_FIELD_SAME)
         READ_FIELD(a, at[3], SLOT(1), pc + 2);
-        JUMP_WHEN(a != SLOT(5), 7, 9);
-    CASE(QUICK_LOAD_FIXED_SAME)
+        JUMP_WHEN(a != SLOT(5), FUSED_LOAD_FIELD_SAME);
+    CASE(FUSED_LOAD_FIXED_SAME)
         READ_FIXED(a, at[3], SLOT(1), pc + 2);
-        JUMP_WHEN(a != SLOT(5), 7, 9);
-    CASE(QUICK_LOAD_FIELD)
+        JUMP_WHEN(a != SLOT(5), FUSED_LOAD_FIXED_SAME);
+    CASE(FUSED_LOAD_FIELD)
         READ_FIELD(a, at[3], SLOT(1), pc + 2);
-        PUSH(a, 4);
-    CASE(QUICK_LOAD_FIXED)
+        PUSH(a, FUSED_LOAD_FIELD);
+    CASE(FUSED_LOAD_FIXED)
         READ_FIXED(a, at[3], SLOT(1), pc + 2);
-        PUSH(a, 4);
-    CASE(QUICK_LOAD_IS) JUMP_WHEN(SLOT(1) != at[3], 5, 7);
-    CASE(QUICK_LOAD_LEAST_IF) JUMP_WHEN(SLOT(1) >= at[3], 5, 7);
-    CASE(QUICK_LOAD_LEAST) JUMP_WHEN(SLOT(1) < at[3], 5, 7);
-    CASE(QUICK_LOAD_MOST) JUMP_WHEN(SLOT(1) > at[3], 5, 7);
-    CASE(QUICK_LOAD_TOWARDS)
+        PUSH(a, FUSED_LOAD_FIXED);
+    CASE(FUSED_LOAD_IS) JUMP_WHEN(SLOT(1) != at[3], FUSED_LOAD_IS);
+    CASE(FUSED_LOAD_LEAST_IF) JUMP_WHEN(SLOT(1) >= at[3], FUSED_LOAD_LEAST_IF);
+    CASE(FUSED_LOAD_LEAST) JUMP_WHEN(SLOT(1) < at[3], FUSED_LOAD_LEAST);
+    CASE(FUSED_LOAD_MOST) JUMP_WHEN(SLOT(1) > at[3], FUSED_LOAD_MOST);
+    CASE(FUSED_LOAD_TOWARDS)
         a = SLOT(1);
         SLOT(5) = geometry_step(program_kind_of(program, a), a, SLOT(3));
-        JUMP_WHEN(SLOT(7) < 0, 6, 9);
-    CASE(QUICK_LOAD_NEAR) JUMP_WHEN(!geometry_near(program, SLOT(1), SLOT(3)), 5, 7);
-    CASE(QUICK_LOAD_FIRST_WITH)
+        JUMP_WHEN(SLOT(7) < 0, FUSED_LOAD_TOWARDS);
+    CASE(FUSED_LOAD_NEAR) JUMP_WHEN(!geometry_near(program, SLOT(1), SLOT(3)), FUSED_LOAD_NEAR);
+    CASE(FUSED_LOAD_FIRST_WITH)
         exec_begin_list(program, at[3], SLOT(1), &SLOT(4));
-        STEP(5);
-    CASE(QUICK_LOOK)
-        h = vm->veil_sp >= 0 || sp >= recall_top ? -1 : loop_look(vm, &program->loops[at[1]], fp, sp);
+        STEP(FUSED_LOAD_FIRST_WITH);
+    CASE(FUSED_LOOP)
+        h = vm->hidden_sp >= 0 || sp >= memo_top ? -1 : loop_run_fast(vm, &program->loops[at[1]], fp, sp);
         if (h < 0)
             PLAIN();
         if (program->loops[at[1]].how == LOOP_LINE)
             sp -= 2; /* the square, twice */
         pc = h;
         NEXT();
-    CASE(QUICK_LOAD_RECALL)
+    CASE(FUSED_LOAD_MEMO)
         *sp++ = SLOT(1);
-        pc += 2;
-        goto recall;
-    CASE(QUICK_LOAD_TWO_RECALL)
+        pc += LAST_FUSED_LOAD_MEMO;
+        goto memo;
+    CASE(FUSED_LOAD_TWO_MEMO)
         *sp = SLOT(1);
         sp[1] = SLOT(3);
         sp += 2;
-        pc += 4;
-        goto recall;
-    CASE(QUICK_RECALL)
-    recall: { /* calls a procedure whose answer may be known; see recall.h */
+        pc += LAST_FUSED_LOAD_TWO_MEMO;
+        goto memo;
+    CASE(FUSED_MEMO)
+    memo: { /* calls a procedure whose answer may be known; see memo.h */
         a = code[pc + 1];
-        if (sp >= recall_top || vm->veil_sp >= 0 || !may_recall(vm, a) || recall_rests(vm->recall, a))
-            CALL(a, pc + 2);
-        uint64_t values = recall_values(sp, program->procs[a].args);
-        known = recall_find(vm->recall, a, values);
+        if (sp >= memo_top || vm->hidden_sp >= 0 || !may_use_memo(vm, a) || memo_backs_off(vm->memo, a))
+            CALL(a, pc + LENGTH_OP_CALL);
+        uint64_t values = memo_values(sp, program->procs[a].args);
+        known = memo_find(vm->memo, a, values);
         if (known && known->fuel <= vm->fuel)
             goto answered;
-        recall_open(vm->recall, a, values);
+        memo_open(vm->memo, a, values);
         recorded = PLACE(sp) - program->procs[a].args;
         recorded_fuel = vm->fuel;
         code = program->seen;
-        CALL(a, pc + 2);
+        CALL(a, pc + LENGTH_OP_CALL);
     }
-    CASE(QUICK_LOAD_CALL)
+    CASE(FUSED_LOAD_CALL)
         *sp++ = SLOT(1);
-        pc += 2;
-        CALL(at[3], pc + 2);
-    CASE(QUICK_LOAD_TWO_CALL)
+        pc += LAST_FUSED_LOAD_CALL;
+        CALL(at[3], pc + LENGTH_OP_CALL);
+    CASE(FUSED_LOAD_TWO_CALL)
         *sp = SLOT(1);
         sp[1] = SLOT(3);
         sp += 2;
-        pc += 4;
-        CALL(at[5], pc + 2);
-    CASE(QUICK_SAME) JUMP_WHEN(*--sp != SLOT(1), 3, 5);
-    CASE(QUICK_MOVE)
+        pc += LAST_FUSED_LOAD_TWO_CALL;
+        CALL(at[5], pc + LENGTH_OP_CALL);
+    CASE(FUSED_SAME) JUMP_WHEN(*--sp != SLOT(1), FUSED_SAME);
+    CASE(FUSED_MOVE)
         SLOT(3) = SLOT(1);
-        STEP(4);
-    CASE(QUICK_LOAD_TWO_OPTION)
+        STEP(FUSED_MOVE);
+    CASE(FUSED_LOAD_TWO_OPTION)
         *sp = SLOT(1);
         sp[1] = SLOT(3);
         sp += 2;
-        pc += 4;
-        at += 4;
+        pc += LAST_FUSED_LOAD_TWO_OPTION;
+        at += LAST_FUSED_LOAD_TWO_OPTION;
         goto option;
-    CASE(QUICK_LOAD_TWO)
+    CASE(FUSED_LOAD_TWO)
         *sp++ = SLOT(1);
-        PUSH(SLOT(3), 4);
-    CASE(QUICK_IS) JUMP_WHEN(*--sp != at[1], 3, 5);
-    CASE(QUICK_NAMED) JUMP_WHEN(SLOT(3) != at[1], 5, 7);
-    CASE(QUICK_SET)
+        PUSH(SLOT(3), FUSED_LOAD_TWO);
+    CASE(FUSED_IS) JUMP_WHEN(*--sp != at[1], FUSED_IS);
+    CASE(FUSED_NAMED) JUMP_WHEN(SLOT(3) != at[1], FUSED_NAMED);
+    CASE(FUSED_SET)
         SLOT(3) = at[1];
-        STEP(4);
-    CASE(QUICK_GIVE) GIVE_BACK(at[3], at[1]);
+        STEP(FUSED_SET);
+    CASE(FUSED_GIVE) GIVE_BACK(at[3], at[1]);
     }
     TRAP(TRAP_STACK, 0, 0, 0, 0); /* no instruction has that number */
 
 answered: /* the call at pc, with its values on the stack, gives what is known */
     sp -= program->procs[known->proc].args;
     vm->fuel -= known->fuel;
-    if (known->bar != NO_BAR)
-        vm->last_bar = known->bar;
-    pc += 2;
+    if (known->prohibition != NO_RULE)
+        vm->last_prohibition = known->prohibition;
+    pc += LENGTH_OP_CALL;
     at = code + pc;
     if (*at == (known->answer ? OP_JUMP_IF : OP_JUMP_UNLESS)) /* one of them nearly always follows */
         JUMP(at[1]);
     if (*at == (known->answer ? OP_JUMP_UNLESS : OP_JUMP_IF))
-        STEP(2);
-    PUSH(known->answer, 0);
+        STEP(OP_JUMP_IF);
+    *sp++ = known->answer;
+    NEXT();
+
 decision: /* the same choices are worked out again wherever the machine runs on without an answer */
     pc = vm->ask_pc;
     SYNC();

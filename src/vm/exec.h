@@ -52,14 +52,15 @@ static inline void exec_make_event(struct vm *vm, int32_t header, int32_t senten
 }
 
 /* exec_event.c: events that are under way */
-int32_t exec_innermost(const struct vm *vm, int32_t event); /* the header of the innermost such event; -1: there is none */
+int32_t exec_innermost(const struct vm *vm,
+                       int32_t event); /* the header of the innermost such event; -1: there is none */
 bool exec_running(struct vm *vm, const int32_t *at); /* RUNNING, RUNNING_OPEN */
 bool exec_find_event(struct vm *vm, const int32_t *at);
 bool exec_event_slot(struct vm *vm, const int32_t *at);
 bool exec_replacing(struct vm *vm, const int32_t *at);
 bool exec_count(struct vm *vm, const int32_t *at);
 bool exec_counted(struct vm *vm, const int32_t *at);
-bool exec_barred(struct vm *vm, const int32_t *at);
+bool exec_forbidden(struct vm *vm, const int32_t *at);
 bool exec_end_event(struct vm *vm, const int32_t *at); /* goes on at vm->pc */
 bool exec_prevent(struct vm *vm, const int32_t *at); /* goes on at vm->pc */
 bool exec_instead(struct vm *vm, const int32_t *at);
@@ -81,7 +82,7 @@ bool exec_how_far(struct vm *vm, const int32_t *at);
 /* exec_change.c: what rules change, and what chance does */
 bool exec_write_until(struct vm *vm, const int32_t *at);
 bool exec_put(struct vm *vm, const int32_t *at);
-bool exec_veil(struct vm *vm, const int32_t *at);
+bool exec_hide(struct vm *vm, const int32_t *at);
 bool exec_roll(struct vm *vm, const int32_t *at);
 bool exec_roll_again(struct vm *vm, const int32_t *at);
 bool exec_shuffle(struct vm *vm, const int32_t *at);

@@ -19,6 +19,6 @@ void exec_menu_set(struct vm *vm, const int32_t *at)
     vm->ask.least = how_many(vm, vm->m[vm->sp - 2], 0);
     vm->ask.most = how_many(vm, vm->m[vm->sp - 1], vm->ask.count);
     vm->ask.may_pass = false;
-    vm->ask.veiled = vm->veil_sp >= 0;
+    vm->ask.is_hidden = vm->hidden_sp >= 0;
     memset(vm->m + vm->fp + at[1], 0, (size_t)at[2] * sizeof *vm->m);
 }

@@ -28,13 +28,13 @@ bool exec_put(struct vm *vm, const int32_t *at)
     return true;
 }
 
-bool exec_veil(struct vm *vm, const int32_t *at)
+bool exec_hide(struct vm *vm, const int32_t *at)
 {
     (void)at;
     if (!vm_spend(vm, 1 + vm->sp / COST_CELLS))
         return false;
-    if (vm->veil_sp < 0) /* what happens inside a part belongs to that part, even if it says so again */
-        vm_veil(vm);
+    if (vm->hidden_sp < 0) /* what happens inside a part belongs to that part, even if it says so again */
+        vm_hide(vm);
     return true;
 }
 

@@ -112,12 +112,12 @@ bool exec_counted(struct vm *vm, const int32_t *at)
 
 /* ---------------------------------------------------------------- beginning */
 
-bool exec_barred(struct vm *vm, const int32_t *at)
+bool exec_forbidden(struct vm *vm, const int32_t *at)
 {
     (void)at;
     if (!vm_spend(vm, COST_NOTE))
         return false;
-    vm_note_event(vm, JOURNAL_BARRED, vm->last_bar);
+    vm_note_event(vm, JOURNAL_FORBIDDEN, vm->last_prohibition);
     vm->m[vm->event + H_OVER] = NEVER_BEGAN;
     return true;
 }

@@ -20,10 +20,10 @@ static bool spend_on_zone(struct vm *vm, int32_t zone)
  * ask. */
 static bool see_zone(struct vm *vm, int32_t zone)
 {
-    if (vm->veil_sp < 0 || vm->viewer < 0)
+    if (vm->hidden_sp < 0 || vm->viewer < 0)
         return true;
-    int32_t veiled = vm_zone_veiled(vm, zone);
-    return veiled < 0 || vm_unseen(vm, TRAP_VEILED, veiled);
+    int32_t is_hidden = vm_zone_hidden(vm, zone);
+    return is_hidden < 0 || vm_unseen(vm, TRAP_VEILED, is_hidden);
 }
 
 bool exec_zone_empty(struct vm *vm, const int32_t *at)

@@ -87,7 +87,7 @@ static inline void exec_menu(struct vm *vm, const int32_t *at)
     vm->ask.pass = at[2];
     vm->ask.may_pass = at[2] >= 0;
     vm->ask.offers = at + 4;
-    vm->ask.veiled = vm->veil_sp >= 0;
+    vm->ask.is_hidden = vm->hidden_sp >= 0;
 }
 
 #endif

@@ -15,7 +15,7 @@ enum journal_kind {
     JOURNAL_CHANGE, /* a: address, b: old, c: new */
     JOURNAL_MOVE, /* a: piece, b: old zone, c: new zone; the changes of cells follow and are part of it */
     JOURNAL_MOVE_END,
-    JOURNAL_BARRED, /* a: event that may not happen; values; sentence: the rule that forbids it */
+    JOURNAL_FORBIDDEN, /* a: event that may not happen; values; sentence: the rule that forbids it */
     JOURNAL_PREVENTED, /* a: event */
     JOURNAL_INSTEAD, /* a: event that is replaced; values */
     JOURNAL_ENDED, /* a: event that is ended early */

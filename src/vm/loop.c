@@ -3,8 +3,8 @@
 
 #include "vm/change.h"
 #include "vm/geometry.h"
-#include "vm/recall.h"
-#include "vm/recording.h"
+#include "vm/memo.h"
+#include "vm/memo_record.h"
 
 /* A test with everything looked up that is the same for all pieces. */
 struct ready_test {
@@ -23,7 +23,7 @@ static inline bool make_ready(struct ready_test *out, const struct vm *vm, const
 {
     if (t->what == TEST_ANSWER) {
         out->rest = t->rest < 0 ? 0 : (uint64_t)(uint32_t)frame[t->rest] << t->rest_shift;
-        return may_recall(vm, t->field) && !vm->recall->uses[t->field].resting;
+        return may_use_memo(vm, t->field) && !vm->memo->uses[t->field].resting;
     }
     int32_t other = t->with == WITH_NUMBER ? t->number : t->with == WITH_SLOT ? frame[t->number] : vm->m[t->number];
     if (t->owner) {
@@ -57,19 +57,19 @@ static inline bool passes(const struct ready_test *t, int32_t piece)
     return (uint32_t)value - (uint32_t)t->low <= t->span;
 }
 
-static inline struct recall_entry *find_answer(struct vm *vm, const struct loop_test *t, uint64_t rest, int32_t piece)
+static inline struct memo_entry *find_answer(struct vm *vm, const struct loop_test *t, uint64_t rest, int32_t piece)
 {
-    return recall_find(vm->recall, t->field, rest + (uint64_t)(uint32_t)piece * t->by_piece);
+    return memo_find(vm->memo, t->field, rest + (uint64_t)(uint32_t)piece * t->by_piece);
 }
 
 static inline enum verdict ask(struct vm *vm, const struct loop_test *t, uint64_t rest, int32_t piece)
 {
-    const struct recall_entry *known = find_answer(vm, t, rest, piece);
+    const struct memo_entry *known = find_answer(vm, t, rest, piece);
     if (!known || known->fuel > vm->fuel)
         return UNKNOWN;
     vm->fuel -= known->fuel;
-    if (known->bar != NO_BAR)
-        vm->last_bar = known->bar;
+    if (known->prohibition != NO_RULE)
+        vm->last_prohibition = known->prohibition;
     return (known->answer != 0) == t->wanted ? PASSES : FAILS;
 }
 
@@ -144,7 +144,7 @@ static int32_t offer(struct vm *vm, const struct loop *l, int32_t *frame, int32_
         return -1;
     const struct vm_option like = offered(l, frame);
     for (;; piece++) {
-        const struct recall_entry *known = find_answer(vm, &t, ready.rest, piece);
+        const struct memo_entry *known = find_answer(vm, &t, ready.rest, piece);
         if (!known || known->fuel >= fuel)
             break;
         if ((known->answer != 0) == t.wanted) {
@@ -222,7 +222,7 @@ static inline int32_t line(struct vm *vm, const struct loop *l, int32_t count, i
     return l->over;
 }
 
-int32_t loop_look(struct vm *vm, const struct loop *l, int32_t *fp, const int32_t *sp)
+int32_t loop_run_fast(struct vm *vm, const struct loop *l, int32_t *fp, const int32_t *sp)
 {
     int32_t step = 1, end = l->last + 1;
     switch (l->how) {

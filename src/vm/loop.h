@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Loops that do nothing but look: going through pieces until one passes simple tests ("there is no square whose
- * column is … and whose disc is nothing"), offering all that do, and the longest line of such squares. quick_make
+ * column is … and whose disc is nothing"), offering all that do, and the longest line of such squares. fused_make
  * finds them in the code, and the machine then looks in one go, where the code would take several instructions for
  * each piece. The code itself stays as it is: who watches sees it run, and it runs where not everything may be looked
  * at.
@@ -20,7 +20,7 @@ struct loop_test { /* of the piece that is looked at */
     bool wanted; /* whether one passes that lies within the bounds, or for which the procedure does not say 0 */
     int32_t field; /* of piece number 0; TEST_ANSWER: the procedure */
     int32_t rest, rest_shift; /* TEST_ANSWER: slot of a value that is not the piece, or -1, and where it belongs … */
-    /* … among the values (recall_values); what the piece is multiplied with to come to its place there. */
+    /* … among the values (memo_values); what the piece is multiplied with to come to its place there. */
     uint64_t by_piece;
     enum { WITH_NUMBER, WITH_SLOT, WITH_CELL } with; /* what the value is compared to: … */
     int32_t number; /* … the number, the slot or the cell; which is the lower bound and the upper one, … */
@@ -44,19 +44,19 @@ struct loop {
     int32_t other_count, other_slots[VALUES_MAX], other_places[VALUES_MAX];
 };
 
-/* The values of a TEST_ANSWER for a piece (recall.h). */
+/* The values of a TEST_ANSWER for a piece (memo.h). */
 static inline uint64_t loop_values(const struct loop_test *t, const int32_t *frame, int32_t piece)
 {
     return (t->rest < 0 ? 0 : (uint64_t)(uint32_t)frame[t->rest] << t->rest_shift) +
            (uint64_t)(uint32_t)piece * t->by_piece;
 }
 
-/* Finds the loops of the code from `from` on and puts QUICK_LOOK where they begin, into p->quick. */
+/* Finds the loops of the code from `from` on and puts FUSED_LOOP where they begin, into p->quick. */
 void loop_find(struct program *p, int32_t from, struct arena *arena);
 
 /* Carries loop `l` out, from the piece in its slot on (LOOP_LINE: through the square on the stack), in the frame at
  * fp, and changes slots, fuel and choices as the code would. Where the code goes on; or -1: the code has to go on
  * with the piece that is in the slot now, because something has to be worked out, or would be found wrong. */
-int32_t loop_look(struct vm *vm, const struct loop *l, int32_t *fp, const int32_t *sp);
+int32_t loop_run_fast(struct vm *vm, const struct loop *l, int32_t *fp, const int32_t *sp);
 
 #endif

@@ -4,8 +4,9 @@
  * can be taken for what it is not.
  */
 #include "vm/loop.h"
-#include "vm/quick.h"
-#include "vm/recall.h"
+#include "vm/fused.h"
+#include "vm/memo.h"
+#include "vm/opcode.h"
 
 struct place { /* where the code is read */
     const struct program *p;
@@ -18,7 +19,7 @@ static const int32_t *take(struct place *at, int32_t op)
     const int32_t *word = at->p->code + at->pc;
     if ((size_t)at->pc >= at->p->code_count || *word != op)
         return NULL;
-    at->pc += instruction_length(at->p, at->pc);
+    at->pc += opcode_length(at->p->code + at->pc);
     return word + 1;
 }
 
@@ -89,13 +90,13 @@ static bool take_answer(struct place *at, int32_t slot, struct loop_test *t)
 {
     struct place here = *at;
     const int32_t *operand;
-    int32_t slots[RECALL_VALUES], count = 0;
-    while (count < RECALL_VALUES && (operand = take(&here, OP_LOAD)))
+    int32_t slots[MEMO_VALUES], count = 0;
+    while (count < MEMO_VALUES && (operand = take(&here, OP_LOAD)))
         slots[count++] = *operand;
     if (!(operand = take(&here, OP_CALL)))
         return false;
     const struct proc *called = &at->p->procs[*operand];
-    if (!called->recall || called->args != count)
+    if (!called->memo || called->args != count)
         return false;
     *t = (struct loop_test){.what = TEST_ANSWER, .field = *operand, .wanted = true, .rest = -1};
     for (int32_t i = 0, shift = 32 * (count - 1); i < count; i++, shift -= 32)
@@ -115,7 +116,7 @@ static bool take_answer(struct place *at, int32_t slot, struct loop_test *t)
 static bool take_in_zone(struct place *at, struct loop_test *t)
 {
     struct place here = *at;
-    const int32_t *zones = take(&here, OP_ADDRESS), *field = take(&here, OP_IN_ZONE);
+    const int32_t *zones = take(&here, OP_OWN_ZONE), *field = take(&here, OP_IN_ZONE);
     if (t->what != TEST_PIECE || !field)
         return false;
     t->owner = zones != NULL;
@@ -209,7 +210,7 @@ static bool is_search(const struct program *p, int32_t pc, int32_t *head, struct
     l->slot = at[1];
     l->last = l->how == LOOP_LIST ? 0 : at[2];
     *head = l->how == LOOP_LIST ? at[2] : at[3];
-    l->over = pc + instruction_length(p, pc);
+    l->over = pc + opcode_length(p->code + pc);
     struct place here = {p, *head};
     int32_t fails = take_tests(&here, l);
     l->passed = here.pc;
@@ -275,15 +276,15 @@ static bool is_line(const struct program *p, int32_t pc, struct loop *l)
 static void note(struct program *p, int32_t pc, const struct loop *l, struct arena *arena)
 {
     ARENA_PUSH(arena, p->loops, p->loop_count, p->loop_cap) = *l;
-    p->quick[pc] = QUICK_LOOK;
-    p->quick[pc + 1] = (int32_t)p->loop_count - 1;
+    p->fused[pc] = FUSED_LOOP;
+    p->fused[pc + 1] = (int32_t)p->loop_count - 1;
 }
 
 void loop_find(struct program *p, int32_t from, struct arena *arena)
 {
     struct loop l;
     int32_t head;
-    for (int32_t pc = from; pc < (int32_t)p->code_count; pc += instruction_length(p, pc)) {
+    for (int32_t pc = from; pc < (int32_t)p->code_count; pc += opcode_length(p->code + pc)) {
         if (is_search(p, pc, &head, &l))
             note(p, head, &l, arena);
         else if (is_line(p, pc, &l))

@@ -2,51 +2,8 @@
 #include "vm/program.h"
 
 #include "vm/geometry.h"
-#include "vm/quick.h"
-#include "vm/recall.h"
-
-#include <string.h>
-
-static const struct {
-    const char *name, *operands;
-    int length; /* itself and its operands; less than that where a group of them repeats */
-} opcodes[] = {
-#define OP(name, operands, text) {#name, operands, sizeof operands},
-#include "vm/opcodes.def"
-#undef OP
-};
-
-const char *opcode_name(int32_t op)
-{
-    return opcodes[op].name;
-}
-
-const char *opcode_operands(int32_t op)
-{
-    return opcodes[op].operands;
-}
-
-/* One with groups of operands. */
-static int varying_length(const int32_t *word)
-{
-    int n = 1;
-    for (const char *o = opcodes[*word].operands; *o; o++) {
-        if (*o == '(') { /* a group: as often as the operand before it says */
-            int size = (int)(strchr(o, ')') - o) - 1;
-            n += word[n - 1] * size;
-            o += size + 2; /* on the star */
-        } else
-            n++;
-    }
-    return n;
-}
-
-int instruction_length(const struct program *p, int32_t pc)
-{
-    const int32_t *word = p->code + pc;
-    int n = opcodes[*word].length;
-    return n > 1 && opcodes[*word].operands[n - 2] == '*' ? varying_length(word) : n;
-}
+#include "vm/fused.h"
+#include "vm/memo.h"
 
 const struct code_mark *program_mark(const struct program *p, int32_t pc)
 {
@@ -84,7 +41,7 @@ void program_prepare(struct program *p, struct arena *arena)
         geometry_steps(k, steps);
         k->steps = steps;
     }
-    if (!p->quick_count) /* what is added later is asked once or twice */
-        recall_choose(p, arena);
-    quick_make(p, arena);
+    if (!p->fused_count) /* what is added later is asked once or twice */
+        memo_choose(p, arena);
+    fused_make(p, arena);
 }

@@ -16,7 +16,7 @@
 #include <stdint.h>
 
 enum opcode {
-#define OP(name, operands, text) OP_##name,
+#define OP(name, ...) OP_##name,
 #include "vm/opcodes.def"
 #undef OP
     OP_COUNT_OF
@@ -94,8 +94,8 @@ struct proc {
     int32_t event; /* or -1 */
     int32_t check; /* events: procedure that says whether it may happen, or -1 */
     int32_t counters; /* events: slot at which the counters of limits begin */
-    /* Can its answers be kept (recall.h)? UNSEEN: while no player's choices are worked out. */
-    enum recalling { RECALL_NEVER, RECALL_UNSEEN, RECALL_ALWAYS } recall;
+    /* Can its answers be kept (memo.h)? UNSEEN: while no player's choices are worked out. */
+    enum memo_policy { MEMO_NEVER, MEMO_UNSEEN, MEMO_ALWAYS } memo;
 };
 
 /* What stands at a place of the code. */
@@ -130,9 +130,9 @@ struct faces {
 struct program {
     int32_t *code;
     size_t code_count, code_cap;
-    int32_t *quick; /* the same, with groups of instructions drawn together, see quick.h */
-    size_t quick_count, quick_cap;
-    int32_t *seen; /* QUICK_SEEN everywhere: what runs while every instruction is looked at */
+    int32_t *fused; /* the same, with groups of instructions drawn together, see fused.h */
+    size_t fused_count, fused_cap;
+    int32_t *seen; /* FUSED_SEEN everywhere: what runs while every instruction is looked at */
     size_t seen_count, seen_cap;
     struct loop *loops; /* that are carried out in one go, see loop.h */
     size_t loop_count, loop_cap;
@@ -174,10 +174,10 @@ struct program {
     int32_t cell_announced;
 
     int32_t start; /* procedure the game begins with */
-    int32_t settle, moment, invariants, knows; /* procedures, or -1 */
+    int32_t state_check, window, invariants, knows; /* procedures, or -1 */
     int32_t rolled; /* event of a die being rolled, or -1 */
-    bool settle_used;
-    int32_t recall_cells; /* so much of the stack takes what is recalled; 0: nothing is */
+    bool state_check_used;
+    int32_t memo_cells; /* so much of the stack takes what is recalled; 0: nothing is */
 };
 
 /* Pieces by what never changes, so that those with a value are found without looking at the others. A list begins at
@@ -208,11 +208,6 @@ static inline const struct program_kind *program_kind_of(const struct program *p
     return &p->kinds[p->kind_of[member]];
 }
 
-const char *opcode_name(int32_t op);
-/* The operands' letters, see opcodes.def. */
-const char *opcode_operands(int32_t op);
-/* How many words the instruction at `pc` takes, itself included. */
-int instruction_length(const struct program *p, int32_t pc);
 /* The last mark at or before `pc`; NULL when there is none. */
 const struct code_mark *program_mark(const struct program *p, int32_t pc);
 /* The area in which a cell lies. */

@@ -7,7 +7,7 @@
 #include "vm/change.h"
 #include "vm/fault.h"
 #include "vm/frame.h"
-#include "vm/recall.h"
+#include "vm/memo.h"
 
 #include "base/mem.h"
 
@@ -18,23 +18,23 @@ enum { STACK_MARGIN = 4096 }; /* a stretch of code without calls or loops pushes
 
 void vm_init(struct vm *vm, const struct program *program)
 {
-    *vm = (struct vm){.program = program, .event = -1, .viewer = -1, .moment_sp = -1, .settle_sp = -1, .veil_sp = -1};
+    *vm = (struct vm){.program = program, .event = -1, .viewer = -1, .window_sp = -1, .state_check_sp = -1, .hidden_sp = -1};
     vm->m = mem_alloc(((size_t)program->cell_count + STACK_MAX + STACK_MARGIN) * sizeof *vm->m);
     memcpy(vm->m, program->first_cells, (size_t)program->cell_count * sizeof *vm->m);
     vm->fuel_max = FUEL_MAX;
-    if (program->recall_cells)
-        vm->recall = recall_new(program);
+    if (program->memo_cells)
+        vm->memo = memo_new(program);
 }
 
 void vm_release(struct vm *vm)
 {
     mem_free(vm->m);
-    mem_free(vm->veil);
-    mem_free(vm->unveiled);
+    mem_free(vm->hidden);
+    mem_free(vm->state_before_hiding);
     mem_free(vm->ask.options);
-    mem_free(vm->barred);
+    mem_free(vm->forbidden);
     mem_free(vm->scratch);
-    recall_free(vm->recall);
+    memo_free(vm->memo);
     *vm = (struct vm){.event = -1};
 }
 
@@ -42,12 +42,12 @@ void vm_release(struct vm *vm)
  * those which differ. What stands behind the durations no rule reads, but for how many play. */
 static void keep_answers(struct vm *vm, const int32_t *cells, int32_t players)
 {
-    if (!vm->recall)
+    if (!vm->memo)
         return;
     if (vm->m[vm->program->cell_players] != players)
-        recall_forget(vm->recall);
+        memo_forget(vm->memo);
     else
-        recall_replaced(vm->recall, 0, vm->m, cells, vm->program->cell_players);
+        memo_replaced(vm->memo, 0, vm->m, cells, vm->program->cell_players);
 }
 
 void vm_start(struct vm *vm, int players, int32_t proc)
@@ -57,9 +57,9 @@ void vm_start(struct vm *vm, int players, int32_t proc)
     memcpy(vm->m, p->first_cells, (size_t)p->cell_count * sizeof *vm->m);
     vm->m[p->cell_players] = players;
     vm->fp = vm->sp = p->cell_count;
-    vm->event = vm->moment_sp = vm->settle_sp = vm->veil_sp = vm->viewer = -1;
+    vm->event = vm->window_sp = vm->state_check_sp = vm->hidden_sp = vm->viewer = -1;
     vm->guarding = vm->collect = vm->pure = false;
-    vm->branch = vm->unseen = vm->barred_count = 0;
+    vm->branch = vm->unseen = vm->forbidden_count = 0;
     vm->fuel = vm->fuel_max;
     vm->fault = (struct vm_fault){0};
     vm->draw.answered = false;
@@ -76,9 +76,9 @@ void vm_set(struct vm *vm, int32_t cell, int32_t value)
         return;
     vm->m[cell] = value;
     if (cell == vm->program->cell_players)
-        recall_forget(vm->recall);
+        memo_forget(vm->memo);
     else
-        recall_written(vm->recall, cell);
+        memo_written(vm->memo, cell);
 }
 
 void vm_decide(struct vm *vm, int32_t index)
@@ -146,9 +146,9 @@ int vm_evaluate(struct vm *vm, int32_t proc, const int32_t *values, int32_t coun
     struct vm after = *vm;
     *vm = keep;
     vm->unseen = after.unseen;
-    vm->barred = after.barred; /* what grew meanwhile stays */
-    vm->barred_count = after.barred_count;
-    vm->barred_cap = after.barred_cap;
+    vm->forbidden = after.forbidden; /* what grew meanwhile stays */
+    vm->forbidden_count = after.forbidden_count;
+    vm->forbidden_cap = after.forbidden_cap;
     vm->scratch = after.scratch;
     vm->scratch_cap = after.scratch_cap;
     vm->ask.options = after.ask.options;
@@ -197,16 +197,16 @@ static void copy_state(const struct program *p, int32_t *to, const int32_t *from
     memcpy(to + behind, from + behind, (size_t)(size - behind) * sizeof *to);
 }
 
-static void save_veil(const struct vm *vm, struct vm_snapshot *out)
+static void save_hidden(const struct vm *vm, struct vm_snapshot *out)
 {
-    size_t bytes = (size_t)vm->veil_sp * sizeof *vm->m;
-    if (vm->veil_sp > out->veil_cap) {
-        out->veil = mem_grow(out->veil, bytes);
-        out->unveiled = mem_grow(out->unveiled, bytes);
-        out->veil_cap = vm->veil_sp;
+    size_t bytes = (size_t)vm->hidden_sp * sizeof *vm->m;
+    if (vm->hidden_sp > out->hidden_cap) {
+        out->hidden = mem_grow(out->hidden, bytes);
+        out->state_before_hiding = mem_grow(out->state_before_hiding, bytes);
+        out->hidden_cap = vm->hidden_sp;
     }
-    memcpy(out->veil, vm->veil, bytes);
-    memcpy(out->unveiled, vm->unveiled, bytes);
+    memcpy(out->hidden, vm->hidden, bytes);
+    memcpy(out->state_before_hiding, vm->state_before_hiding, bytes);
 }
 
 void vm_save(const struct vm *vm, struct vm_snapshot *out)
@@ -220,13 +220,13 @@ void vm_save(const struct vm *vm, struct vm_snapshot *out)
     out->fp = vm->fp;
     out->sp = vm->sp;
     out->event = vm->event;
-    out->moment_sp = vm->moment_sp;
-    out->settle_sp = vm->settle_sp;
-    out->veil_sp = vm->veil_sp;
+    out->window_sp = vm->window_sp;
+    out->state_check_sp = vm->state_check_sp;
+    out->hidden_sp = vm->hidden_sp;
     out->branch = vm->branch;
     copy_state(vm->program, out->cells, vm->m, vm->sp, false);
-    if (vm->veil_sp >= 0)
-        save_veil(vm, out);
+    if (vm->hidden_sp >= 0)
+        save_hidden(vm, out);
 }
 
 void vm_restore(struct vm *vm, const struct vm_snapshot *s)
@@ -237,28 +237,28 @@ void vm_restore(struct vm *vm, const struct vm_snapshot *s)
     vm->fp = s->fp;
     vm->sp = s->sp;
     vm->event = s->event;
-    vm->moment_sp = s->moment_sp;
-    vm->settle_sp = s->settle_sp;
+    vm->window_sp = s->window_sp;
+    vm->state_check_sp = s->state_check_sp;
     vm->viewer = -1;
     vm->guarding = vm->pure = vm->collect = false;
     vm->draw.answered = false;
     vm->fuel = vm->fuel_max;
     vm->fault = (struct vm_fault){0};
-    if (s->veil_sp >= 0) {
-        size_t bytes = (size_t)s->veil_sp * sizeof *vm->m;
-        vm_veil_room(vm, s->veil_sp);
-        memcpy(vm->veil, s->veil, bytes);
-        memcpy(vm->unveiled, s->unveiled, bytes);
+    if (s->hidden_sp >= 0) {
+        size_t bytes = (size_t)s->hidden_sp * sizeof *vm->m;
+        vm_hidden_room(vm, s->hidden_sp);
+        memcpy(vm->hidden, s->hidden, bytes);
+        memcpy(vm->state_before_hiding, s->state_before_hiding, bytes);
     }
     vm->branch = s->branch;
-    vm->veil_sp = s->veil_sp;
+    vm->hidden_sp = s->hidden_sp;
 }
 
 void vm_snapshot_release(struct vm_snapshot *s)
 {
     mem_free(s->cells);
-    mem_free(s->veil);
-    mem_free(s->unveiled);
+    mem_free(s->hidden);
+    mem_free(s->state_before_hiding);
     *s = (struct vm_snapshot){0};
 }
 

@@ -33,7 +33,7 @@ struct vm_ask {
     int32_t sentence; /* the rule that lets the player decide */
     bool may_pass;
     int32_t least, most; /* ASK_SOME */
-    bool veiled; /* taken at the same time as others: nobody may see it yet */
+    bool is_hidden; /* taken at the same time as others: nobody may see it yet */
     struct vm_option *options;
     int32_t count, cap;
     int32_t none, pass, over; /* places in the code; over: behind the menu */
@@ -58,6 +58,14 @@ struct vm_draw {
     int32_t place; /* the answer of a roll or a pick */
 };
 
+/* Something that an instruction reads. */
+struct vm_read {
+    enum { VM_READ_CELL, VM_READ_PLACE, VM_READ_ZONE_END } kind;
+    int32_t cell; /* VM_READ_ZONE_END: -1 for a zone without order, of which all pieces are looked at */
+    int32_t zone; /* VM_READ_PLACE: is the piece whose place the cell is in this one? VM_READ_ZONE_END: of this one; else -1 */
+    bool bottom;
+};
+
 enum { OPTIONS_MAX = 100 * 1000 };
 
 struct vm_fault {
@@ -79,7 +87,7 @@ struct vm_watcher {
 /* Sees some instructions only, before they are carried out, and what is not looked at costs nothing; otherwise as
  * above. */
 struct vm_probe {
-    const int32_t *code; /* quick_probe: of the machine's program, with the places that are looked at */
+    const int32_t *code; /* fused_probe: of the machine's program, with the places that are looked at */
     void (*see)(void *ctx, int32_t pc);
     void *ctx;
 };
@@ -96,25 +104,25 @@ struct vm {
     bool collect; /* list all prohibitions instead of stopping at the first */
     int32_t unseen; /* while that is set: how often something was read that the viewer may not know */
     bool pure; /* running vm_evaluate: nothing may be changed */
-    int32_t moment_sp, settle_sp; /* inside such code: the stack it began at; -1 outside */
-    int32_t veil_sp; /* inside "at the same time": the stack it began at, below which all is veiled; -1 outside */
+    int32_t window_sp, state_check_sp; /* inside such code: the stack it began at; -1 outside */
+    int32_t hidden_sp; /* inside "at the same time": the stack it began at, below which all is veiled; -1 outside */
     int32_t branch; /* which part of it */
     /* By address: part that wrote it, from 1; SEVERAL_PARTS; 0: nobody. NULL while there never was a veil. */
-    int32_t *veil;
-    int32_t *unveiled; /* the state as it was when it began */
-    int32_t veil_cap;
+    int32_t *hidden;
+    int32_t *state_before_hiding; /* the state as it was when it began */
+    int32_t hidden_cap;
 
     struct vm_ask ask;
     int32_t ask_pc; /* where the choices of the present decision begin to be worked out */
     struct vm_draw draw;
     struct vm_fault fault;
-    int32_t last_bar; /* the sentence that struck the last event out */
+    int32_t last_prohibition; /* the sentence that struck the last event out */
     struct journal *journal; /* NULL: nothing is noted */
-    struct recall *recall; /* answers worked out before; NULL: none are kept */
+    struct memo *memo; /* answers worked out before; NULL: none are kept */
     struct vm_watcher *watchers; /* NULL: nobody watches, which costs nothing */
     const struct vm_probe *probe; /* NULL: none; it sees nothing while somebody watches */
-    int32_t *barred; /* sentences found by collect */
-    int32_t barred_count, barred_cap;
+    int32_t *forbidden; /* sentences found by collect */
+    int32_t forbidden_count, forbidden_cap;
     int32_t *scratch; /* items of a draw */
     int32_t scratch_cap;
 };
@@ -156,9 +164,9 @@ void vm_unwatch(struct vm *vm, struct vm_watcher *w);
 struct vm_snapshot {
     int32_t *cells;
     int32_t size, cap; /* in use, and room */
-    int32_t pc, fp, sp, event, moment_sp, settle_sp, veil_sp, branch;
-    int32_t *veil, *unveiled; /* NULL while no state that was saved here had a veil */
-    int32_t veil_cap;
+    int32_t pc, fp, sp, event, window_sp, state_check_sp, hidden_sp, branch;
+    int32_t *hidden, *state_before_hiding; /* NULL while no state that was saved here had a veil */
+    int32_t hidden_cap;
 };
 void vm_save(const struct vm *vm, struct vm_snapshot *out);
 void vm_restore(struct vm *vm, const struct vm_snapshot *s); /* of a machine with the same program */

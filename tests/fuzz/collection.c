@@ -4,10 +4,10 @@
  * has the text that gzip finds in it, and each of its games can be asked for by its number and is the same then.
  */
 #include "fuzz.h"
-#include "in_stretches.h"
+#include "in_segments.h"
 
 #include "log/memory.h"
-#include "log/tour.h"
+#include "log/scan.h"
 #include "zcat.h"
 
 #include <stdio.h>
@@ -29,7 +29,7 @@ static void ask_for(struct log_memory *m, uint64_t n, const uint8_t head[LOG_HAS
     fuzz_require(!log_reader_open_game(&r, path, len, n), "a good game is found by its number");
     while (log_reader_next_frame(&r) > 0)
         continue;
-    log_chain_head(&r.course.chain, found);
+    log_chain_head(&r.sequence.chain, found);
     fuzz_require(!r.broken && !memcmp(found, head, sizeof found), "and is the same");
     log_reader_release(&r);
 }
@@ -45,23 +45,23 @@ static void same_text_through_gzip(const uint8_t *data, size_t size, uint64_t te
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct log_memory m;
-    struct log_tour t = {0};
+    struct log_scan t = {0};
     log_memory_init(&m);
     buf_add(&m.file, data, size);
-    if (!log_tour_open(&t, "file", &m.io, NULL)) {
-        while (log_tour_next(&t) > 0) {
+    if (!log_scan_open(&t, "file", &m.io, NULL)) {
+        while (log_scan_next(&t) > 0) {
             uint8_t head[LOG_HASH_SIZE];
-            log_chain_head(&t.reader.course.chain, head);
+            log_chain_head(&t.reader.sequence.chain, head);
             if (t.kept <= ASKED_MAX && !t.loss_count)
                 ask_for(&m, t.game, head);
         }
-        fuzz_require(same_in_stretches(&t, "file", &m.io), "a collection is the same when it is read in stretches");
+        fuzz_require(same_in_segments(&t, "file", &m.io), "a collection is the same when it is read in stretches");
         if (!t.loss_count) {
             same_text_through_gzip(data, size, t.text_bytes);
             fuzz_require(t.kept == t.due - 1, "a collection without fault has each game once");
         }
     }
-    log_tour_release(&t);
+    log_scan_release(&t);
     log_memory_release(&m);
     fuzz_require_no_leak();
     return 0;

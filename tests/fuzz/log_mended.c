@@ -62,7 +62,7 @@ static void mend(uint8_t *frame, size_t size, const uint8_t *text, size_t len, c
 }
 
 /* Moves the chain over the lines as far as they are records; false where one is not. */
-static bool follow(struct log_course *course, const uint8_t *text, size_t len)
+static bool follow(struct log_sequence *sequence, const uint8_t *text, size_t len)
 {
     struct arena arena = {0};
     struct log_scratch scratch = {0};
@@ -71,10 +71,10 @@ static bool follow(struct log_course *course, const uint8_t *text, size_t len)
     bool good = true;
     for (size_t at = 0; good && at < len;) {
         const uint8_t *end = memchr(text + at, '\n', len - at);
-        good = end && !log_course_accept(course, (const char *)text + at, (size_t)(end - text) - at, &arena, &scratch,
-                                         &record, &fault);
+        good = end && !log_sequence_accept(sequence, (const char *)text + at, (size_t)(end - text) - at, &arena,
+                                           &scratch, &record, &fault);
         if (good)
-            log_chain_add(&course->chain, (const char *)text + at, (size_t)(end - text) - at);
+            log_chain_add(&sequence->chain, (const char *)text + at, (size_t)(end - text) - at);
         at = end ? (size_t)(end - text) + 1 : len;
     }
     arena_release(&arena);
@@ -85,7 +85,7 @@ static bool follow(struct log_course *course, const uint8_t *text, size_t len)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static uint8_t text[TEXT_MAX];
-    struct log_course course = {0};
+    struct log_sequence sequence = {0};
     struct buf log = BUF_INIT;
     buf_add(&log, data, size);
     bool good = true;
@@ -95,13 +95,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         int version = frame[16] == 1 ? 1 : 2;
         const uint8_t *line = memchr(text, '\n', len);
         if (at == 0 && line)
-            log_course_begin(&course, version, (const char *)text, (size_t)(line - text));
+            log_sequence_begin(&sequence, version, (const char *)text, (size_t)(line - text));
         if (at == 0)
-            log_chain_first(version, course.id, head);
+            log_chain_first(version, sequence.id, head);
         else
-            log_chain_head(&course.chain, head);
+            log_chain_head(&sequence.chain, head);
         mend(frame, bytes, text, len, head);
-        good = follow(&course, text, len);
+        good = follow(&sequence, text, len);
         at += bytes;
     }
     fuzz_log((const uint8_t *)buf_cstr(&log), log.len);

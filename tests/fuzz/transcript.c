@@ -39,7 +39,7 @@ static void write_input(const uint8_t *data, size_t size)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static struct transcript_recording r; /* too large for a small stack */
+    static struct transcript_recorder r; /* too large for a small stack */
     const struct transcript_log_options only_checked = {.lang = "en"};
     struct lang_game g;
     if (!rulebook[0])

@@ -5,9 +5,9 @@
  * one a line on standard input. Each file is read twice: from its front to its end, and by two readers stretch by
  * stretch, of which the same must come; otherwise it says so and stops.
  */
-#include "log/tour.h"
+#include "log/scan.h"
 #include "base/sha256.h"
-#include "in_stretches.h"
+#include "in_segments.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -21,7 +21,7 @@ static void print_hex(const unsigned char *bytes)
     putchar(' ');
 }
 
-static void print_lost(const struct log_tour *t)
+static void print_lost(const struct log_scan *t)
 {
     const char *comma = "";
     for (size_t i = 0; i < t->loss_count; i++)
@@ -30,7 +30,7 @@ static void print_lost(const struct log_tour *t)
     fputs(*comma ? " " : "- ", stdout);
 }
 
-static void print_verdicts(const struct log_tour *t)
+static void print_verdicts(const struct log_scan *t)
 {
     for (size_t i = 0; i < t->loss_count; i++) {
         const char *name = log_verdict_name(t->losses[i].fault.verdict);
@@ -43,17 +43,17 @@ static void print_verdicts(const struct log_tour *t)
 
 static void read_one(const char *path)
 {
-    struct log_tour t = {0};
+    struct log_scan t = {0};
     struct sha256 heads;
     unsigned char head[LOG_HASH_SIZE];
     sha256_begin(&heads);
-    if (log_tour_open(&t, path, NULL, NULL)) {
+    if (log_scan_open(&t, path, NULL, NULL)) {
         printf("%s\n", log_verdict_name(t.collection.fault.verdict));
-        log_tour_release(&t);
+        log_scan_release(&t);
         return;
     }
-    while (log_tour_next(&t) > 0) {
-        log_chain_head(&t.reader.course.chain, head);
+    while (log_scan_next(&t) > 0) {
+        log_chain_head(&t.reader.sequence.chain, head);
         sha256_add(&heads, head, sizeof head);
     }
     sha256_end(&heads, head);
@@ -62,11 +62,11 @@ static void read_one(const char *path)
     print_hex(head);
     print_hex(t.link);
     print_verdicts(&t);
-    if (!same_in_stretches(&t, path, NULL)) {
+    if (!same_in_segments(&t, path, NULL)) {
         printf("%s is another file when it is read in stretches\n", path);
         exit(1);
     }
-    log_tour_release(&t);
+    log_scan_release(&t);
 }
 
 int main(int argc, char **argv)

@@ -52,7 +52,7 @@ static void hear(const struct sample *s, const void *data, size_t size, size_t w
     while (log_reader_next(&r, &item) > 0)
         buf_add(&h->text, item.line, item.len + 1);
     h->fault = r.fault;
-    h->decisions = r.course.decisions;
+    h->decisions = r.sequence.decisions;
     h->good_bytes = r.next_at;
     h->sealed = log_reader_sealed(&r);
     log_reader_release(&r);
@@ -80,7 +80,7 @@ static void load(struct sample *s, const char *path)
     while (log_reader_next(&r, &item) > 0)
         buf_add(&s->text, item.line, item.len + 1);
     need(r.fault.verdict == LOG_OK, s, "is no good log by itself", 0);
-    s->decisions = r.course.decisions;
+    s->decisions = r.sequence.decisions;
     log_reader_release(&r);
     for (size_t at = 0; at < s->file.len; at += frame_u32((const uint8_t *)s->file.data + at + 20)) {
         need(s->frames < FRAMES_MAX, s, "has too many frames for this test", at);

@@ -13,8 +13,8 @@
 static void print_verdict(const struct log_reader *r, const unsigned char digest[32])
 {
     printf("%s %s %llu %llu %llu %llu ", log_verdict_name(r->fault.verdict), log_reader_sealed(r) ? "sealed" : "open",
-           (unsigned long long)r->frames, (unsigned long long)r->course.records,
-           (unsigned long long)r->course.decisions, (unsigned long long)(r->size - r->next_at));
+           (unsigned long long)r->frames, (unsigned long long)r->sequence.records,
+           (unsigned long long)r->sequence.decisions, (unsigned long long)(r->size - r->next_at));
     for (int i = 0; i < 32; i++)
         printf("%02x", digest[i]);
     putchar('\n');

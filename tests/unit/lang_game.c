@@ -79,9 +79,9 @@ static void put_value(struct buf *out, const struct vocab *v, struct type t, int
         buf_str(out, v->members[value].name);
 }
 
-static struct type hole_type(const struct vocab *v, const struct vocab_hole *h)
+static struct type placeholder_type(const struct vocab *v, const struct vocab_placeholder *h)
 {
-    bool number = h->kinds[0] == ANY_NUMBER || (h->kinds[0] >= 0 && v->kinds[h->kinds[0]].sort == RB_NUMBER);
+    bool number = h->kinds[0] == ANY_NUMBER || (h->kinds[0] >= 0 && v->kinds[h->kinds[0]].category == RB_NUMBER);
     return number ? type_any_number() : type_of_kind(TY_PIECE, h->kinds[0]);
 }
 
@@ -89,11 +89,11 @@ static void put_phrase(struct buf *out, const struct vocab *v, int32_t phrase, c
 {
     const struct vocab_phrase *p = v->phrases[phrase];
     buf_str(out, p->id);
-    for (int i = 0; i < p->hole_count; i++) {
+    for (int i = 0; i < p->placeholder_count; i++) {
         buf_str(out, i ? "," : "(");
-        put_value(out, v, hole_type(v, &p->holes[i]), values[i]);
+        put_value(out, v, placeholder_type(v, &p->placeholders[i]), values[i]);
     }
-    if (p->hole_count)
+    if (p->placeholder_count)
         buf_char(out, ')');
 }
 
@@ -131,10 +131,10 @@ static bool put_cell(struct buf *out, const struct lang_game *g, int32_t cell, s
     case AREA_CONDITION: {
         const struct vocab_phrase *p = a->owner;
         int32_t values[HOLES_MAX];
-        for (int i = p->hole_count; i-- > 0;) {
-            const struct vocab_kind *k = &v->kinds[p->holes[i].kinds[0]];
-            int32_t count = k->sort == RB_NUMBER ? k->high - k->low + 1 : k->count;
-            values[i] = (k->sort == RB_NUMBER ? k->low : k->first) + n % count;
+        for (int i = p->placeholder_count; i-- > 0;) {
+            const struct vocab_kind *k = &v->kinds[p->placeholders[i].kinds[0]];
+            int32_t count = k->category == RB_NUMBER ? k->high - k->low + 1 : k->count;
+            values[i] = (k->category == RB_NUMBER ? k->low : k->first) + n % count;
             n /= count;
         }
         put_phrase(out, v, p->index, values);
@@ -171,7 +171,7 @@ static void put_change(struct lang_game *g, const struct journal_entry *e)
     } else {
         const int32_t *where = g->journal.values + e->values;
         const struct vocab_phrase *p = v->phrases[where[0]];
-        const struct vocab_field *f = &p->holds[where[1] - p->hole_count];
+        const struct vocab_field *f = &p->holds[where[1] - p->placeholder_count];
         buf_printf(out, "the %s's %s", p->id, f->name);
         type = f->type;
     }
@@ -206,7 +206,7 @@ static void put_what(struct lang_game *g, const struct journal_entry *e)
         buf_str(out, " to ");
         put_zone(out, g, e->c);
         break;
-    case JOURNAL_BARRED:
+    case JOURNAL_FORBIDDEN:
         buf_str(out, "forbidden: ");
         put_phrase(out, v, e->a, values);
         break;
@@ -274,7 +274,7 @@ static void put_entry(struct lang_game *g, const struct journal_entry *e)
         g->in_move = false;
     if (hidden)
         return;
-    bool own = e->kind == JOURNAL_EVENT || e->kind == JOURNAL_EVENT_END || e->kind == JOURNAL_BARRED ||
+    bool own = e->kind == JOURNAL_EVENT || e->kind == JOURNAL_EVENT_END || e->kind == JOURNAL_FORBIDDEN ||
                e->kind == JOURNAL_INSTEAD;
     buf_fill(&g->course, ' ', (size_t)(e->depth + !own));
     put_what(g, e);
@@ -317,7 +317,7 @@ static void put_question(struct lang_game *g)
         buf_char(&g->course, ' ');
         put_option(&g->course, g, &ask->options[i]);
     }
-    buf_printf(&g->course, "%s%s [%s]\n", ask->may_pass ? " pass" : "", ask->veiled ? " (veiled)" : "",
+    buf_printf(&g->course, "%s%s [%s]\n", ask->may_pass ? " pass" : "", ask->is_hidden ? " (veiled)" : "",
                compiled_rule_id(g->c, ask->sentence));
 }
 

@@ -5,27 +5,27 @@
 #include "game_sample.h"
 
 #include "base/mem.h"
-#include "explain/diff.h"
+#include "explain/diff/diff.h"
 #include "session/position.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
 
-static struct jline *parse(struct arena *arena, const char *text)
+static struct json_value *parse(struct arena *arena, const char *text)
 {
-    struct jline_error error = {0};
-    struct jline *v = jline_parse(arena, text, strlen(text), &error);
+    struct json_value_error error = {0};
+    struct json_value *v = json_value_parse(arena, text, strlen(text), &error);
     cr_assert(v, "%s at %zu of %s", error.what, error.at, text);
     return v;
 }
 
 /* ---------------------------------------------------------------- applying a patch, by the letter of RFC 6902 */
 
-static struct jline **place_of(struct jline *parent, const char *token)
+static struct json_value **place_of(struct json_value *parent, const char *token)
 {
-    struct jline **at = &parent->sub.first;
-    if (parent->kind == JLINE_LIST)
+    struct json_value **at = &parent->sub.first;
+    if (parent->kind == JSON_VALUE_LIST)
         for (long i = strtol(token, NULL, 10); i > 0 && *at; i--)
             at = &(*at)->next;
     else
@@ -45,17 +45,17 @@ static const char *unescape(struct arena *arena, const char *from, size_t len)
     return to;
 }
 
-static struct jline *apply(struct arena *arena, struct jline *doc, const struct jline *patch)
+static struct json_value *apply(struct arena *arena, struct json_value *doc, const struct json_value *patch)
 {
-    for (const struct jline *op = patch->sub.first; op; op = op->next) {
-        const char *what = jline_member(op, "op")->text, *path = jline_member(op, "path")->text, *token = "";
-        const struct jline *value = jline_member(op, "value");
-        struct jline *parent = NULL, **at = &doc;
+    for (const struct json_value *op = patch->sub.first; op; op = op->next) {
+        const char *what = json_value_member(op, "op")->text, *path = json_value_member(op, "path")->text, *token = "";
+        const struct json_value *value = json_value_member(op, "value");
+        struct json_value *parent = NULL, **at = &doc;
         while (*path) {
             size_t len = strcspn(++path, "/");
             token = unescape(arena, path, len);
             parent = *at;
-            cr_assert(parent, "the way to %s", jline_member(op, "path")->text);
+            cr_assert(parent, "the way to %s", json_value_member(op, "path")->text);
             at = place_of(parent, token);
             path += len;
         }
@@ -65,15 +65,15 @@ static struct jline *apply(struct arena *arena, struct jline *doc, const struct 
             parent->sub.count--;
             continue;
         }
-        struct jline *copy = ARENA_NEW(arena, struct jline);
+        struct json_value *copy = ARENA_NEW(arena, struct json_value);
         *copy = *value;
-        copy->key = parent && parent->kind == JLINE_OBJECT ? token : NULL;
+        copy->key = parent && parent->kind == JSON_VALUE_OBJECT ? token : NULL;
         if (!strcmp(what, "replace")) {
             cr_assert(*at);
             copy->next = (*at)->next;
         } else {
             cr_assert_str_eq(what, "add");
-            cr_assert(parent && (parent->kind == JLINE_LIST || !*at));
+            cr_assert(parent && (parent->kind == JSON_VALUE_LIST || !*at));
             copy->next = *at;
             parent->sub.count++;
         }
@@ -135,7 +135,7 @@ static void check_patch(const char *a, const char *b, const char *expected)
     if (expected)
         cr_expect_str_eq(buf_cstr(&text), expected);
     cr_expect_eq(differs, strcmp(buf_cstr(&text), "[]") != 0);
-    struct jline *made = apply(&arena, parse(&arena, a), parse(&arena, buf_cstr(&text)));
+    struct json_value *made = apply(&arena, parse(&arena, a), parse(&arena, buf_cstr(&text)));
     cr_expect(diff_same(made, parse(&arena, b)), "%s to %s by %s", a, b, buf_cstr(&text));
     cr_expect_eq(differs, !diff_same(parse(&arena, a), parse(&arena, b)));
     json_out_release(&json);

@@ -344,13 +344,13 @@ Test(game, the_same_seed_and_decisions_tell_the_same)
     cr_expect_eq(mem_live(), 0);
 }
 
-/* The game as it is told; with `stock`, by one of a row. */
+/* The game as it is told; with `pool`, by one of a row. */
 static void tell_game(struct told *out, const struct game_sample *s, struct game_setup setup,
-                      struct game_stock *stock)
+                      struct game_pool *pool)
 {
     struct game g = {0};
     struct game_sink sink = {.ctx = out, .record = take};
-    setup.stock = stock;
+    setup.pool = pool;
     cr_assert_eq(game_start(&g, s->c, &setup, &sink), 0, "%s", buf_cstr(&g.message));
     game_sample_play(&g, UINT64_MAX);
     game_end(&g);
@@ -369,18 +369,18 @@ Test(game, games_that_share_a_machine_are_played_as_alone)
         {.seed = "b", .players = 3},
     };
     struct game_sample s;
-    struct game_stock stock = {0};
+    struct game_pool pool = {0};
     game_sample_load(&s, "tests/data/session/fair");
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         struct told alone = {.fail_after = 0}, shared = {.fail_after = 0};
         tell_game(&alone, &s, row[i], NULL);
-        tell_game(&shared, &s, row[i], &stock);
+        tell_game(&shared, &s, row[i], &pool);
         cr_expect_str_eq(buf_cstr(&alone.text), buf_cstr(&shared.text), "game %zu", i);
-        cr_expect(stock.vm.m, "the machine has come back");
+        cr_expect(pool.vm.m, "the machine has come back");
         buf_release(&alone.text);
         buf_release(&shared.text);
     }
-    game_stock_release(&stock);
+    game_pool_release(&pool);
     game_sample_release(&s);
     cr_expect_eq(mem_live(), 0);
 }

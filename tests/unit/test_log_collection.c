@@ -67,9 +67,9 @@ Test(log_collection, games_are_found_by_their_number)
         while (log_reader_next(&r, &item) > 0)
             continue;
         cr_assert_eq(r.fault.verdict, LOG_OK, "%s", r.fault.text);
-        cr_expect_eq(r.course.decisions, games[k].decisions);
+        cr_expect_eq(r.sequence.decisions, games[k].decisions);
         cr_expect_eq(log_reader_sealed(&r), games[k].sealed);
-        cr_expect_eq(r.course.thin, games[k].thin);
+        cr_expect_eq(r.sequence.thin, games[k].thin);
         log_reader_release(&r);
     }
     static const char *const no_games[] = {"all#4", "all#0", "all#", "all#1x", "all#-1", "#1", "none#1"};
@@ -94,7 +94,7 @@ Test(log_collection, a_game_that_is_not_finished_leaves_nothing)
     const struct log_io io = memfs_io(&fs);
     struct log_collector c = {0};
     struct log_writer w = {0};
-    struct log_tour t = {0};
+    struct log_scan t = {0};
     const struct log_writer_options options = {.io = &io, .into = &c};
     struct log_record header = sample_header(), r;
     cr_assert_eq(log_collector_create(&c, "all", &io, false), 0);
@@ -109,13 +109,13 @@ Test(log_collection, a_game_that_is_not_finished_leaves_nothing)
     cr_assert_eq(add_game(&c, NULL, 3, false, true), 0);
     cr_assert_eq(log_collector_finish(&c), 0, "%s", c.fault.text);
     log_collector_release(&c);
-    cr_assert_eq(log_tour_open(&t, "all", &io, NULL), 0);
-    while (log_tour_next(&t) > 0)
+    cr_assert_eq(log_scan_open(&t, "all", &io, NULL), 0);
+    while (log_scan_next(&t) > 0)
         continue;
     cr_assert_eq(t.kept, 2);
     cr_assert_eq(t.loss_count, 0);
     cr_assert_eq(t.decisions, 5);
-    log_tour_release(&t);
+    log_scan_release(&t);
     memfs_release(&fs);
     cr_assert_eq(mem_live(), 0);
 }
@@ -129,19 +129,19 @@ Test(log_collection, limits_hold_before_memory_is_taken)
     log_collector_release(&c);
     for (int i = 0; i < 4; i++) {
         struct log_limits tight = log_limits_default;
-        struct log_tour t = {0};
+        struct log_scan t = {0};
         *(i == 0   ? &tight.collection_games
           : i == 1 ? &tight.collection_bytes
           : i == 2 ? &tight.text_bytes
                    : &tight.frames) = i == 1 ? 500 : i == 2 ? 300 : 1;
-        bool refused = log_tour_open(&t, "all", &io, &tight) != 0;
-        while (!refused && log_tour_next(&t) > 0)
+        bool refused = log_scan_open(&t, "all", &io, &tight) != 0;
+        while (!refused && log_scan_next(&t) > 0)
             continue;
         const struct log_fault *f = refused        ? &t.collection.fault
                                     : t.loss_count ? &t.losses[0].fault
                                                    : &t.collection.fault;
         cr_expect_eq(f->verdict, LOG_OVER_LIMIT, "limit %d: %s", i, f->text);
-        log_tour_release(&t);
+        log_scan_release(&t);
     }
     memfs_release(&fs);
     cr_assert_eq(mem_live(), 0);
@@ -176,12 +176,12 @@ Test(log_collection, each_failing_call_leaves_a_whole_file_or_none)
         cr_assert(!memfs_find(&fs, "all.part") || !strcmp(call, "unlink"), "call %ld (%s)", k, call);
         cr_assert(!failed || *call, "call %ld", k);
         if (memfs_find(&fs, "all")) {
-            struct log_tour t = {0};
-            cr_assert_eq(log_tour_open(&t, "all", &io, NULL), 0, "call %ld (%s)", k, call);
-            while (log_tour_next(&t) > 0)
+            struct log_scan t = {0};
+            cr_assert_eq(log_scan_open(&t, "all", &io, NULL), 0, "call %ld (%s)", k, call);
+            while (log_scan_next(&t) > 0)
                 continue;
             cr_assert(t.closed && t.kept == 3 && !t.loss_count, "call %ld (%s)", k, call);
-            log_tour_release(&t);
+            log_scan_release(&t);
         } else
             cr_assert(failed, "call %ld (%s)", k, call);
         memfs_release(&fs);
@@ -204,14 +204,14 @@ Test(log_collection, running_out_of_memory_anywhere_leaks_nothing)
     long before = mem_live();
     bool ran_out = true;
     for (long nth = 1; ran_out; nth++) {
-        struct log_tour t = {0};
+        struct log_scan t = {0};
         struct mem_guard guard;
         ran_out = false;
         mem_fail_after(nth);
         MEM_TRY(guard)
         {
-            if (!log_tour_open(&t, "all", &io, NULL))
-                while (log_tour_next(&t) > 0)
+            if (!log_scan_open(&t, "all", &io, NULL))
+                while (log_scan_next(&t) > 0)
                     continue;
             MEM_DONE();
         }
@@ -220,7 +220,7 @@ Test(log_collection, running_out_of_memory_anywhere_leaks_nothing)
             ran_out = true;
         }
         mem_fail_after(0);
-        log_tour_release(&t);
+        log_scan_release(&t);
         cr_assert_eq(mem_live(), before, "allocation %ld", nth);
     }
     buf_release(&file);

@@ -3,7 +3,7 @@
  * Canonical lines: what is taken, what is refused, and that the spelling is the one that jansson prints.
  */
 #include "log/fields.h"
-#include "log/jline.h"
+#include "base/json_value.h"
 #include "log/records.h"
 
 #include "base/mem.h"
@@ -47,7 +47,7 @@ static void expect_both_ways_agree(const char *line, size_t len)
     struct buf printed = BUF_INIT;
     struct log_record slow, quick;
     bool canonical = prints_as_it_is(line, len, &slow, &memory);
-    bool left = canonical && (slow.kind == LOG_POSITION || slow.kind == LOG_OTHER_ASIDE);
+    bool left = canonical && (slow.kind == LOG_POSITION || slow.kind == LOG_OTHER_ANNOTATION);
     bool taken = log_record_read_canonical(&memory, line, len, &quick);
     cr_expect_eq(taken, canonical && !left, "%.*s", (int)len, line);
     if (taken) {
@@ -173,7 +173,7 @@ Test(log_records, nesting_and_values_are_bounded)
     for (int more = 0; more <= 1; more++) {
         buf_reset(&line);
         buf_str(&line, "{\"aside\":\"x\",\"v\":[0");
-        for (int i = 4; i < JLINE_VALUES_MAX + more; i++)
+        for (int i = 4; i < JSON_VALUES_MAX + more; i++)
             buf_str(&line, ",0");
         buf_str(&line, "]}");
         cr_assert_eq(verdict_on(line.data, line.len, &fault), more ? LOG_OVER_LIMIT : LOG_OK);
@@ -233,23 +233,23 @@ Test(log_records, both_ways_of_reading_agree_on_all_lines_one_step_from_canonica
     cr_assert_eq(mem_live(), 0);
 }
 
-static struct jline *random_value(struct arena *a, unsigned *seed, int depth)
+static struct json_value *random_value(struct arena *a, unsigned *seed, int depth)
 {
     static const char *const texts[] = {"", "a", "\"\\/", "\b\f\n\r\t\x01\x1f\x7f", "łąka 🌧", "\xe2\x80\xa8", "key"};
-    struct jline *v = ARENA_NEW(a, struct jline);
+    struct json_value *v = ARENA_NEW(a, struct json_value);
     *seed = *seed * 1103515245u + 12345u;
     unsigned pick = *seed >> 16;
-    v->kind = (enum jline_kind)(pick % (depth > 4 ? 5 : 7));
-    if (v->kind == JLINE_INT)
+    v->kind = (enum json_value_kind)(pick % (depth > 4 ? 5 : 7));
+    if (v->kind == JSON_VALUE_INT)
         v->number = pick % 5 == 0 ? INT64_MIN : pick % 5 == 1 ? INT64_MAX : (int64_t)(pick % 2000) - 1000;
-    if (v->kind == JLINE_TEXT)
+    if (v->kind == JSON_VALUE_TEXT)
         v->text = texts[pick / 7 % 7];
-    if (v->kind < JLINE_LIST)
+    if (v->kind < JSON_VALUE_LIST)
         return v;
-    struct jline **tail = &v->sub.first;
+    struct json_value **tail = &v->sub.first;
     for (unsigned i = 0; i < pick / 7 % 5; i++) {
-        struct jline *e = random_value(a, seed, depth + 1);
-        if (v->kind == JLINE_OBJECT)
+        struct json_value *e = random_value(a, seed, depth + 1);
+        if (v->kind == JSON_VALUE_OBJECT)
             e->key = arena_printf(a, "%s%u", texts[(pick + i) % 7], i);
         *tail = e;
         tail = &e->next;
@@ -264,15 +264,15 @@ Test(log_records, the_spelling_is_that_of_jansson_and_reads_back)
     for (int i = 0; i < 3000; i++) {
         struct arena memory = {0};
         struct buf ours = BUF_INIT, again = BUF_INIT;
-        struct jline_error err;
-        jline_print(&ours, random_value(&memory, &seed, 0));
+        struct json_value_error err;
+        json_value_print(&ours, random_value(&memory, &seed, 0));
         json_t *tree = json_loadb(ours.data, ours.len, JSON_DECODE_ANY | JSON_REJECT_DUPLICATES, NULL);
         cr_assert(tree, "%s", ours.data);
         char *theirs = json_dumps(tree, JSON_COMPACT | JSON_ENCODE_ANY);
         cr_assert_str_eq(ours.data, theirs);
-        const struct jline *read = jline_parse(&memory, ours.data, ours.len, &err);
+        const struct json_value *read = json_value_parse(&memory, ours.data, ours.len, &err);
         cr_assert(read, "%s: %s", ours.data, err.what);
-        jline_print(&again, read);
+        json_value_print(&again, read);
         cr_assert_str_eq(again.data, ours.data);
         free(theirs);
         json_decref(tree);

@@ -6,7 +6,7 @@
 #include "lang/plural.h"
 #include "lang_game.h"
 #include "lang/read_decision.h"
-#include "lang/say.h"
+#include "lang/print.h"
 
 #include <criterion/criterion.h>
 #include <criterion/parameterized.h>
@@ -66,10 +66,10 @@ Test(plural, phrases)
     const struct vocab_phrase *bid = vocab_phrase_named(v, "bid");
     struct decision_reader *reader = decision_reader_new(v, &g.arena, &scratch);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct say_arg args[] = {{type_of_kind(TY_PIECE, v->players), vocab_member_named(v, "Ann"), NULL},
-                                 {type_any_number(), cases[i].number, NULL}};
+        struct print_arg args[] = {{type_of_kind(TY_PIECE, v->players), vocab_member_named(v, "Ann"), NULL},
+                                   {type_any_number(), cases[i].number, NULL}};
         buf_reset(&out);
-        say_phrase(&out, v, bid, 0, 0, args, "pl");
+        print_phrase(&out, v, bid, 0, 0, args, "pl");
         cr_expect_str_eq(buf_cstr(&out), cases[i].said);
         struct decision_reading reading;
         cr_assert_eq(decision_read(reader, cases[i].said, &reading, 1), 1, "%s", cases[i].said);

@@ -156,10 +156,10 @@ Test(regress, an_expectation_is_told_in_few_words)
 /* A game that takes another course, and positions behind that. */
 static const char *outcome_of(const char *old, const char *new, struct arena *arena)
 {
-    struct jline_error err;
+    struct json_value_error err;
     struct regress r = {.verdict = REGRESS_COURSE, .differs = true, .old_result = "a draw", .new_result = "a draw"};
-    r.old_position = jline_parse(arena, old, strlen(old), &err);
-    r.new_position = jline_parse(arena, new, strlen(new), &err);
+    r.old_position = json_value_parse(arena, old, strlen(old), &err);
+    r.new_position = json_value_parse(arena, new, strlen(new), &err);
     cr_assert(r.old_position && r.new_position);
     return regress_outcome(&r, arena);
 }
@@ -295,9 +295,9 @@ Test(regress, what_changed_beside_rules_is_named_as_far_as_it_is_read)
 /* ---------------------------------------------------------------- many */
 
 static void add_finding(struct regress_sum *s, const char *file, enum regress_verdict verdict, uint64_t at,
-                        bool behind)
+                        bool is_cause)
 {
-    struct regress_found rule = {"R-1", "Rule", "code changed", true, behind};
+    struct regress_found rule = {"R-1", "Rule", "code changed", true, is_cause};
     struct regress_finding f = {.file = file, .verdict = verdict, .at = at, .decisions = 9, .rules = &rule,
                                 .count = 1, .outcome = verdict == REGRESS_SAME ? NULL : "{}",
                                 .unexpected = verdict == REGRESS_RESULT};

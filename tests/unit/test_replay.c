@@ -74,7 +74,7 @@ Test(replay, a_recorded_game_agrees_with_its_log)
         cr_expect_eq(r.game->state, GAME_OVER);
         cr_expect_geq(r.hashes_checked, 1);
         cr_expect_eq(r.last_hash, r.game->decisions);
-        cr_expect_eq(r.reader.course.decisions, r.game->decisions);
+        cr_expect_eq(r.reader.sequence.decisions, r.game->decisions);
         replay_release(&r);
         unlink(path);
         game_sample_release(&s);

@@ -68,11 +68,11 @@ Test(rulebook_load, everything)
 
     cr_assert_eq(rb->kind_count, 7); /* player, hue, column, square, pawn, card, town */
     const struct rb_kind *k = rb->kinds;
-    cr_expect(k[0].sort == RB_PLAYER && k[0].low == 2 && k[0].high == 3 && k[0].member_count == 3
+    cr_expect(k[0].category == RB_PLAYER && k[0].low == 2 && k[0].high == 3 && k[0].member_count == 3
               && k[0].hidden_count == 1);
     cr_expect_str_eq(k[0].members[1].values[0].value.text, "3");
-    cr_expect(k[1].sort == RB_LIST && k[1].member_count == 2);
-    cr_expect(k[2].sort == RB_NUMBER && k[2].low == -1 && k[2].high == 6);
+    cr_expect(k[1].category == RB_LIST && k[1].member_count == 2);
+    cr_expect(k[2].category == RB_NUMBER && k[2].low == -1 && k[2].high == 6);
     cr_expect(k[3].grid_width == 7 && k[3].grid_height == 6 && k[3].also_count == 1);
     cr_expect_str_eq(k[3].directions.text, "diagonal");
     cr_expect_str_eq(k[3].texts.items[0].str.text, "nom=pole|gen=pola");

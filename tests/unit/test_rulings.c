@@ -127,12 +127,12 @@ Test(rulings, contradictions_name_both, .fini = finish)
 Test(rulings, reports_say_the_same, .fini = finish)
 {
     struct buf text = {0}, junit = {0}, scratch = {0};
-    const struct ruling_look look = {false, false};
+    const struct ruling_style style = {false, false};
     json_t *json = NULL;
     WITH_MEMORY({
         add("fixtures/broken/rulings/failed");
         run_set();
-        ruling_report_text(&text, &set, &look);
+        ruling_report_text(&text, &set, &style);
         ruling_report_junit(&junit, &set, &scratch);
         json = ruling_report_json(&set, &scratch);
         buf_char(&text, '\0');

@@ -6,7 +6,7 @@
  */
 #include "adjudge.h"
 #include "base/mem.h"
-#include "explain/trace_log.h"
+#include "explain/trace/trace_log.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -57,11 +57,11 @@ static void decide(const char *text)
 
 static const char *traced(const char *lang, int width, bool color, bool considered)
 {
-    struct trace_look look = {lang, width, color, considered};
+    struct trace_style style = {lang, width, color, considered};
     trace_again_release(&again);
     trace_again(&again, &game, SIGHT_ALL, lang);
     buf_reset(&out);
-    trace_print(&out, &again.trace, &look);
+    trace_print(&out, &again.trace, &style);
     return buf_cstr(&out);
 }
 
@@ -108,7 +108,7 @@ Test(trace, text)
     });
 }
 
-Test(trace, beginning)
+Test(trace, start_position)
 {
     WITH_GAME(cr_expect_str_eq(traced("en", 0, false, false),
                                "0   the game begins\n    game     the heroes have their phase\n"));
@@ -210,7 +210,7 @@ Test(trace, considered_of_a_choice)
 Test(trace, chosen_number)
 {
     WITH_GAME_OF(BRANCHES, {
-        struct moment start = moment_start("en");
+        struct decision_context start = decision_context_start("en");
         struct trace t = {0};
         decide("3");
         trace_make(&t, c, &game.journal, 0, game.journal.count, &start, NULL, NULL, "en");

@@ -5,7 +5,7 @@
 #include "game_sample.h"
 
 #include "base/mem.h"
-#include "explain/trace_log.h"
+#include "explain/trace/trace_log.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
@@ -31,10 +31,10 @@ static void decide(const char *text)
 
 static const char *as(const char *role)
 {
-    struct trace_look look = {.lang = "en", .width = 100};
+    struct trace_style style = {.lang = "en", .width = 100};
     trace_again(&again, &game, role ? game_player(&game, role) : SIGHT_ALL, "en");
     buf_reset(&out);
-    trace_print(&out, &again.trace, &look);
+    trace_print(&out, &again.trace, &style);
     return buf_cstr(&out);
 }
 

@@ -27,13 +27,13 @@ static const char *write_file(const char *name, const char *text)
 }
 
 /* Plays a transcript of the pond without a log. */
-static void check(struct transcript_recording *r, const struct game_sample *s, const char *text)
+static void check(struct transcript_recorder *r, const struct game_sample *s, const char *text)
 {
     struct transcript_log_options options = {.lang = "en"};
     transcript_record(r, s->c, write_file("game.yaml", text), &options);
 }
 
-static int32_t top(const struct transcript_recording *r, int place)
+static int32_t top(const struct transcript_recorder *r, int place)
 {
     cr_assert(r->run.order_count && r->run.orders[0].count > place);
     return r->run.orders[0].items[place];
@@ -49,11 +49,11 @@ static const char *title(const struct game_sample *s, int32_t card)
 Test(transcript, what_is_never_needed_lies_as_it_lay_before_the_shuffle)
 {
     struct game_sample s = {0};
-    struct transcript_recording r = {0};
+    struct transcript_recorder r = {0};
     game_sample_load(&s, pond);
     check(&r, &s, "play: [Ada eats Roach]\n");
     cr_expect_eq(r.diags.errors, 0);
-    cr_expect_eq(r.settling.settled_count, 0);
+    cr_expect_eq(r.settling.inferred_count, 0);
     for (int i = 1; i < r.run.orders[0].count; i++)
         cr_expect_lt(top(&r, i), top(&r, i - 1)); /* each was put on top of the others */
     transcript_recording_release(&r);
@@ -63,7 +63,7 @@ Test(transcript, what_is_never_needed_lies_as_it_lay_before_the_shuffle)
 Test(transcript, what_is_told_of_a_shuffle_lies_on_top)
 {
     struct game_sample s = {0};
-    struct transcript_recording r = {0};
+    struct transcript_recorder r = {0};
     game_sample_load(&s, pond);
     check(&r, &s, "play:\n- roll: {for: pond, got: [Boot, Roach, Roach 5, Carp]}\n- Ada eats Boot\n"
                   "- roll: {for: pond, got: []}\n");
@@ -79,13 +79,13 @@ Test(transcript, what_is_told_of_a_shuffle_lies_on_top)
 Test(transcript, a_card_that_comes_to_light_lies_where_it_must)
 {
     struct game_sample s = {0};
-    struct transcript_recording r = {0};
+    struct transcript_recorder r = {0};
     game_sample_load(&s, pond);
     check(
         &r, &s,
         "play:\n- saw: {in: Bo's net, cards: [Boot, Pike, Pike]}\n- saw: {on top of: pond, cards: [Roach, Carp]}\n");
     cr_expect_eq(r.diags.errors, 0, "%s", r.diags.count ? r.diags.items[0].text : "");
-    cr_expect_eq(r.settling.settled_count, 2);
+    cr_expect_eq(r.settling.inferred_count, 2);
     cr_expect_str_eq(title(&s, top(&r, 8)), "Roach");
     cr_expect_str_eq(title(&s, top(&r, 9)), "Carp");
     transcript_recording_release(&r);
@@ -95,15 +95,15 @@ Test(transcript, a_card_that_comes_to_light_lies_where_it_must)
 Test(transcript, a_condition_settles_too)
 {
     struct game_sample s = {0};
-    struct transcript_recording r = {0};
+    struct transcript_recorder r = {0};
     game_sample_load(&s, pond);
     check(&r, &s,
           "play:\n- board: the highest over every fish in Ada's net of the fish's weight is 5\n- Ada eats Pike\n");
-    cr_expect_eq(r.settling.settled_count, 1);
+    cr_expect_eq(r.settling.inferred_count, 1);
     cr_expect_eq(r.run.reached, 2);
     transcript_recording_release(&r);
     check(&r, &s, "play:\n- board: there is a fish in Bo's net whose title is Boot\n- pass\n");
-    cr_expect_eq(r.settling.settled_count, 1);
+    cr_expect_eq(r.settling.inferred_count, 1);
     cr_expect_eq(r.run.reached, 1);
     transcript_recording_release(&r);
     game_sample_release(&s);
@@ -112,7 +112,7 @@ Test(transcript, a_condition_settles_too)
 Test(transcript, what_was_seen_stays_as_it_was_seen)
 {
     struct game_sample s = {0};
-    struct transcript_recording r = {0};
+    struct transcript_recorder r = {0};
     game_sample_load(&s, pond);
     check(&r, &s, "play:\n- saw: {in: Ada's net, card: Boot}\n- {do: Ada fishes, roll: 1}\n- Bo eats Boot\n");
     cr_assert_eq(r.diags.errors, 1);
@@ -128,7 +128,7 @@ Test(transcript, what_was_seen_stays_as_it_was_seen)
 Test(transcript, a_blind_pick_is_settled_through_the_shuffle_before_it)
 {
     struct game_sample s = {0};
-    struct transcript_recording r = {0};
+    struct transcript_recorder r = {0};
     game_sample_load(&s, pond);
     check(&r, &s, "play:\n- Ada grabs\n- {do: Bo fishes, roll: 2}\n- Ada eats Boot\n"
                   "- saw: {in: Ada's net, cards: [Pike, Pike, Carp, Carp]}\n");
@@ -161,7 +161,7 @@ Test(transcript, dice_are_told_or_missed)
     struct game_sample s = {0};
     game_sample_load(&s, pond);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct transcript_recording r = {0};
+        struct transcript_recorder r = {0};
         check(&r, &s, cases[i].text);
         cr_expect_eq(r.diags.errors, cases[i].id != NULL, "%s: %s", cases[i].text,
                      r.diags.count ? r.diags.items[0].text : "no error");

@@ -7,7 +7,7 @@
 
 #include "adjudge.h"
 #include "base/mem.h"
-#include "explain/why.h"
+#include "explain/why/why.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

@@ -7,23 +7,23 @@
 #include "game_sample.h"
 
 #include "base/mem.h"
-#include "explain/whynot.h"
-#include "session/beginning.h"
+#include "explain/whynot/whynot.h"
+#include "session/start_position.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
 
-static const struct whynot_look look = {.lang = "en"};
+static const struct whynot_style style = {.lang = "en"};
 
 static enum whynot_verdict ask(struct game_sample *s, struct game *g, const char *role, const char *text,
                                struct buf *out)
 {
     struct whynot w = {.number = 0};
-    struct whynot_question q = {text, role ? game_player(g, role) : SIGHT_ALL, NULL, look.lang};
+    struct whynot_question q = {text, role ? game_player(g, role) : SIGHT_ALL, NULL, style.lang};
     whynot_make(&w, s->c, g, &q);
     buf_reset(out);
-    whynot_print(out, &w, &look);
+    whynot_print(out, &w, &style);
     enum whynot_verdict verdict = w.verdict;
     whynot_release(&w);
     return verdict;
@@ -58,7 +58,7 @@ static const char harbour[] =
     "  code: |\n"
     "    a ship may haul a crate to any port only when the crate's weight is at most 5\n";
 
-enum { INSTRUCTIONS_MOST = 200 }; /* for one answer: some dozens for the offer, some for the prohibitions */
+enum { INSTRUCTIONS_MAX = 200 }; /* for one answer: some dozens for the offer, some for the prohibitions */
 
 static void count_one(void *ctx, struct vm *vm, int32_t pc)
 {
@@ -91,11 +91,11 @@ Test(whynot, costs_the_same_where_a_million_combinations_are_possible)
         long instructions = 0;
         struct vm_watcher counter = {count_one, &instructions, NULL};
         vm_watch(&g.vm, &counter);
-        g.vm.fuel_max = INSTRUCTIONS_MOST; /* for those that answer without being watched */
+        g.vm.fuel_max = INSTRUCTIONS_MAX; /* for those that answer without being watched */
         cr_expect_eq(ask(&s, &g, NULL, asked[i].text, &out), asked[i].verdict, "%s", buf_cstr(&out));
         vm_unwatch(&g.vm, &counter);
         cr_expect(strstr(buf_cstr(&out), asked[i].says), "'%s' should be in\n%s", asked[i].says, buf_cstr(&out));
-        cr_expect_leq(instructions, INSTRUCTIONS_MOST, "%ld for %s", instructions, asked[i].text);
+        cr_expect_leq(instructions, INSTRUCTIONS_MAX, "%ld for %s", instructions, asked[i].text);
         cr_expect(instructions > 0 || asked[i].verdict == WHYNOT_LEGAL, "nothing was asked for %s", asked[i].text);
     }
     buf_release(&out);
@@ -143,15 +143,17 @@ static size_t check_choices(struct game_sample *s, struct game *g, struct reason
     for (int32_t i = 0; g->vm.ask.kind == ASK_DO && i < g->vm.ask.count && i < 40; i++, count++) {
         struct vm_option o = g->vm.ask.options[i];
         struct reasons_miss miss;
-        struct reasons_strikes strikes;
+        struct reasons_prohibitions prohibitions;
         const struct node *offer = offer_of(s, g, &o);
         cr_assert(offer);
         reasons_probe(r, &g->vm, compile_probe(s->c, g->vm.ask_pc, g->vm.ask.sentence, offer), o.values, &arena,
                       &miss);
         cr_expect_eq(miss.result, PROBE_FITS, "%s at %d: part %d", g->choices.texts[i], (int)g->decisions,
-                     miss.part ? miss.part->hole : -2);
-        cr_expect_eq(reasons_strikes(r, &g->vm, choices_event(&g->vm, &o), o.values, true, &arena, &strikes), 0);
-        cr_expect_eq(strikes.count, 0u, "%s is struck out", g->choices.texts[i]);
+                     miss.part ? miss.part->placeholder : -2);
+        cr_expect_eq(reasons_prohibitions(r, &g->vm, choices_event(&g->vm, &o), o.values, true, &arena,
+                                          &prohibitions),
+                     0);
+        cr_expect_eq(prohibitions.count, 0u, "%s is struck out", g->choices.texts[i]);
     }
     arena_release(&arena);
     return count;
@@ -217,18 +219,18 @@ Test(whynot, another_role_is_told_no_reason_against_a_legal_choice)
 struct world {
     struct game_sample s;
     struct game g;
-    struct beginning beginning;
+    struct start_position start_position;
 };
 
 static void begin(struct world *w, const char *given, const char *const *decisions)
 {
     struct diags diags = {.arena = &w->s.arena};
     struct game_setup setup = {.seed = "1", .players = 2};
-    struct beginning_code code = {.text = {given, {-1, 1, 1}}},
+    struct start_position_code code = {.text = {given, {-1, 1, 1}}},
                           start = {.text = {"Ann takes a turn\nBen takes a turn", {-1, 1, 1}}};
     game_sample_load(&w->s, "rulebooks/coast");
-    cr_assert_eq(beginning_compile(&w->beginning, w->s.c, "test", &code, &start, &diags), 0);
-    setup.beginning = &w->beginning;
+    cr_assert_eq(start_position_compile(&w->start_position, w->s.c, "test", &code, &start, &diags), 0);
+    setup.start_position = &w->start_position;
     cr_assert_eq(game_start(&w->g, w->s.c, &setup, NULL), 0, "%s", buf_cstr(&w->g.message));
     for (; *decisions; decisions++)
         cr_assert_eq(game_decide_text(&w->g, *decisions), 0, "%s", buf_cstr(&w->g.message));

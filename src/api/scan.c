@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Going through a collection with several verifiers at once: the file, and what becomes of their findings. The games
+ * themselves are verified by verify.c.
+ */
+#include "api/scan.h"
+
+#include "api/figures.h"
+#include "api/text.h"
+#include "base/mem.h"
+#include "session/verdict.h"
+
+#include <errno.h>
+
+static enum adj_status open_scan(struct adj_scan *t, const char *path, struct adj_text *why)
+{
+    struct log_collection *c = &t->scan.collection;
+    t->json.out = &t->compact;
+    buf_str(&t->path, path);
+    if (log_scan_open(&t->scan, path, NULL, NULL) ||
+        log_collection_segments(c, &t->memory, &t->segments, &t->count)) {
+        verdict_tell_fault(&t->text, path, &c->fault);
+        api_text_give(why, &t->text);
+        return api_log_status(&c->fault);
+    }
+    t->found = mem_zero(t->count + 1, sizeof *t->found);
+    log_scan_release(&t->scan);
+    return ADJ_OK;
+}
+
+static void break_off(struct adj_scan *t, const struct log_fault *why)
+{
+    t->state = TOUR_BROKEN;
+    t->broken = *why;
+}
+
+static void break_off_without_memory(struct adj_scan *t)
+{
+    struct log_fault why;
+    log_fail_errno(&why, ENOMEM, "%s cannot be gone through", buf_cstr(&t->path));
+    break_off(t, &why);
+}
+
+/* Whether it can go on; at first it opens the file. */
+static bool under_way(struct adj_scan *t)
+{
+    if (t->state == TOUR_AHEAD) {
+        t->state = TOUR_UNDER_WAY;
+        if (log_scan_open(&t->scan, buf_cstr(&t->path), NULL, NULL))
+            break_off(t, &t->scan.collection.fault);
+    }
+    return t->state == TOUR_UNDER_WAY;
+}
+
+enum adj_status adj_scan_open(const char *collection, struct adj_scan **out, struct adj_text *why)
+{
+    struct mem_guard guard;
+    enum adj_status status = ADJ_ENVIRONMENT;
+    *out = NULL;
+    *why = (struct adj_text){0};
+    MEM_TRY(guard) {
+        *out = mem_zero(1, sizeof **out);
+        status = open_scan(*out, collection, why);
+        MEM_DONE();
+        if (status == ADJ_OK)
+            return status;
+    }
+    adj_scan_close(*out);
+    *out = NULL;
+    return status;
+}
+
+void adj_scan_close(struct adj_scan *t)
+{
+    if (!t)
+        return;
+    for (size_t i = 0; t->found && i < t->count; i++)
+        log_segment_result_release(&t->found[i]);
+    mem_free(t->found);
+    log_scan_release(&t->scan);
+    arena_release(&t->memory);
+    buf_release(&t->path);
+    buf_release(&t->text);
+    buf_release(&t->compact);
+    json_out_release(&t->json);
+    mem_free(t);
+}
+
+size_t adj_scan_segments(const struct adj_scan *t)
+{
+    return t->count;
+}
+
+size_t adj_scan_games(const struct adj_scan *t, size_t segment)
+{
+    return (size_t)t->segments[segment].games;
+}
+
+enum adj_status adj_scan_take(struct adj_scan *t, size_t segment)
+{
+    struct mem_guard guard;
+    MEM_TRY(guard) {
+        if (under_way(t))
+            log_scan_take(&t->scan, &t->found[segment]);
+        MEM_DONE();
+    }
+    else
+        break_off_without_memory(t);
+    log_segment_result_release(&t->found[segment]);
+    return api_log_status(&t->broken);
+}
+
+/* What the whole file is found to be, whatever its games are. */
+static enum adj_verdict verdict_of(enum log_verdict found)
+{
+    switch (found) {
+    case LOG_OK: return ADJ_VERDICT_OK;
+    case LOG_TORN: return ADJ_VERDICT_TORN;
+    case LOG_DAMAGED: return ADJ_VERDICT_DAMAGED;
+    case LOG_TAMPERED: return ADJ_VERDICT_TAMPERED;
+    default: return ADJ_VERDICT_REFUSED;
+    }
+}
+
+enum adj_status adj_scan_report(struct adj_scan *t, const struct adj_style *style, enum adj_verdict *verdict,
+                                struct adj_text *out)
+{
+    struct mem_guard guard;
+    struct log_info info;
+    *out = (struct adj_text){0};
+    *verdict = ADJ_VERDICT_REFUSED;
+    MEM_TRY(guard) {
+        while (under_way(t) && log_scan_next(&t->scan) > 0)
+            continue;
+        if (t->state == TOUR_BROKEN)
+            info = (struct log_info){.fault = t->broken};
+        else
+            log_info_fill_of_scan(&info, &t->scan);
+        enum adj_status status = api_figures(&t->text, &t->json, buf_cstr(&t->path), &info, &t->scan, style);
+        *verdict = verdict_of(info.fault.verdict);
+        api_text_give(out, &t->text);
+        MEM_DONE();
+        return status;
+    }
+    return ADJ_ENVIRONMENT;
+}

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Which changed rules a comparison met. They are counted in both games, where their code says that they are at work.
+ * When the games part, a changed rule is behind it that took effect in the step that led there; where none did, those
+ * that were asked in it.
+ */
+#include "audit/regress_parts.h"
+
+/* How often, in both games together, since they began. */
+struct reached_counts {
+    int64_t effects, questions;
+};
+
+struct regress_counts {
+    struct reached_counts now,
+        at[2]; /* at the last two calls of regress_reached_before_step, the earlier one first */
+};
+
+struct regress_probe {
+    struct vm_probe probe;
+    const struct regress_places *places;
+    struct regress_counts *counts;
+};
+
+static void see(void *ctx, int32_t pc)
+{
+    struct regress_probe *p = ctx;
+    for (size_t i = (size_t)p->places->at[pc]; i < p->places->count && p->places->items[i].pc == pc; i++) {
+        const struct regress_place *place = &p->places->items[i];
+        struct reached_counts *now = &p->counts[place->rule].now;
+        *(place->asked ? &now->questions : &now->effects) += 1;
+    }
+}
+
+void regress_reached_begin(struct regress *r)
+{
+    struct regress_work *w = r->work;
+    const struct regress_pair *p = w->pair;
+    r->reached = ARENA_ARRAY(&r->arena, struct regress_reached, p->rule_count + 1);
+    r->reached_count = p->rule_count;
+    w->counts = ARENA_ARRAY(&r->arena, struct regress_counts, p->rule_count + 1);
+    for (size_t i = 0; i < p->rule_count; i++)
+        r->reached[i] = (struct regress_reached){.rule = &p->rules[i]};
+}
+
+void regress_reached_watch(struct regress *r, struct game *g, bool new)
+{
+    const struct regress_places *places = new ? &r->work->pair->new_places : &r->work->pair->old_places;
+    struct regress_probe *p = ARENA_NEW(&r->arena, struct regress_probe);
+    *p = (struct regress_probe){{places->code, see, p}, places, r->work->counts};
+    g->vm.probe = places->code ? &p->probe : NULL;
+}
+
+void regress_reached_before_step(struct regress *r)
+{
+    for (size_t i = 0; i < r->reached_count; i++) {
+        struct regress_counts *c = &r->work->counts[i];
+        c->at[0] = c->at[1];
+        c->at[1] = c->now;
+    }
+}
+
+/* Whether there was any. */
+static bool blame(struct regress *r, bool choices, bool questions)
+{
+    bool any = false;
+    for (size_t i = 0; i < r->reached_count; i++) {
+        const struct regress_counts *c = &r->work->counts[i];
+        const struct reached_counts *from = &c->at[!choices], *to = choices ? &c->at[1] : &c->now;
+        r->reached[i].is_cause = questions ? to->questions > from->questions : to->effects > from->effects;
+        any = any || r->reached[i].is_cause;
+    }
+    return any;
+}
+
+void regress_reached_blame(struct regress *r, bool choices)
+{
+    if (!blame(r, choices, false))
+        blame(r, choices, true);
+}
+
+void regress_reached_end(struct regress *r)
+{
+    for (size_t i = 0; i < r->reached_count; i++)
+        r->reached[i].touched = r->work->counts[i].now.effects > 0 || r->reached[i].is_cause;
+}

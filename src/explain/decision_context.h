@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One decision as it was taken: who, what, out of how many, and what was going on. Taken down just before the
+ * decision is carried out, because afterwards the machine no longer knows.
+ */
+#ifndef ADJ_EXPLAIN_DECISION_CONTEXT_H
+#define ADJ_EXPLAIN_DECISION_CONTEXT_H
+
+#include "session/game.h"
+
+struct decision_context { /* texts are on the arena it was made with */
+    uint64_t number; /* of the decision, from 1; 0: the beginning of the game */
+    const char *role; /* who decides; NULL at the beginning */
+    const char *decision; /* in the language of the trace */
+    const char *heading; /* the innermost heading among the events that are going on, or NULL */
+    int32_t sentence; /* that lets the player decide; -1 */
+    int32_t event; /* that was chosen; -1 for other decisions */
+    int32_t choices; /* how many there were, passing included */
+    bool passes; /* nothing was chosen of what was offered */
+    int depth; /* how many events are going on */
+};
+
+/* The beginning of a game. */
+struct decision_context decision_context_start(const char *lang);
+/* The decision that the game waits for, as `answer` will decide it. `scratch`: working space of the caller's. */
+struct decision_context decision_context_decided(const struct game *g, const struct choice_answer *answer,
+                                                 const char *lang, struct arena *arena, struct buf *scratch);
+
+#endif

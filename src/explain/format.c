@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From numbers to words; see format.h.
+ */
+#include "explain/format.h"
+
+#include "lang/print_forms.h"
+#include "session/words.h"
+
+/* ---------------------------------------------------------------- zones and draws */
+
+void format_zone(struct buf *out, const struct vocab *v, int32_t zone, const char *lang)
+{
+    if (zone < 0)
+        print_member(out, v, NOTHING, lang, NULL);
+    else
+        print_zone(out, v, zone, lang);
+}
+
+void format_purpose(struct buf *out, const struct compiled *c, int32_t chance, const int32_t *values, int32_t zone,
+                    const char *lang)
+{
+    if (chance < 0)
+        format_zone(out, c->vocab, zone, lang);
+    else
+        words_phrase(out, c->vocab, c->vocab->phrases[chance], 0, values, lang);
+}
+
+/* ---------------------------------------------------------------- possessives */
+
+struct possessive {
+    struct buf *out;
+    const struct vocab *v;
+    const char *lang;
+    int owner;
+    const struct vocab_field *field;
+};
+
+static void possessive_placeholder(void *ctx, int n, const char *grammatical_case, bool bare)
+{
+    const struct possessive *p = ctx;
+    (void)bare;
+    if (n == 1)
+        print_member(p->out, p->v, p->owner, p->lang, grammatical_case);
+    else
+        print_field_in_case(p->out, p->v, p->field, p->lang, grammatical_case);
+}
+
+void format_field(struct buf *out, const struct vocab *v, int owner, const struct vocab_field *field,
+                  const char *lang)
+{
+    struct possessive p = {out, v, lang, owner, field};
+    struct form_setter setting = {0};
+    form_print(out, form_text(lang, FORM_POSSESSIVE), &setting, possessive_placeholder, &p);
+}
+
+/* ---------------------------------------------------------------- cells */
+
+bool format_is_shown(const struct compiled *c, int32_t cell)
+{
+    if (cell < 0 || cell >= c->program.cell_count)
+        return false;
+    enum area_kind what = program_area(&c->program, cell)->what;
+    return what == AREA_TABLE || what == AREA_FIELD || what == AREA_CONDITION || what == AREA_PLACE;
+}
+
+/* The piece that a cell of an area of pieces belongs to. */
+static int32_t piece_of(const struct compiled *c, const struct area *a, int32_t cell)
+{
+    return c->program.kinds[a->kind].first + cell - a->first;
+}
+
+/* The values for which a kept condition has its cell at `position`. */
+static void condition_values(const struct vocab *v, const struct vocab_phrase *p, int32_t position, int32_t *values)
+{
+    for (int i = p->placeholder_count - 1; i >= 0; i--) {
+        const struct vocab_kind *k = &v->kinds[p->placeholders[i].kinds[0]];
+        int32_t count = k->category == RB_NUMBER ? k->high - k->low + 1 : k->count;
+        values[i] = (k->category == RB_NUMBER ? k->low : k->first) + position % count;
+        position /= count;
+    }
+}
+
+static void tell_condition(struct buf *out, const struct compiled *c, const struct area *a, int32_t cell,
+                           int32_t holds, const char *lang)
+{
+    int32_t values[HOLES_MAX] = {0};
+    condition_values(c->vocab, a->owner, cell - a->first, values);
+    words_phrase(out, c->vocab, a->owner, holds ? 0 : 1, values, lang);
+}
+
+void format_cell_name(struct buf *out, const struct compiled *c, int32_t cell, const char *lang)
+{
+    const struct area *a = program_area(&c->program, cell);
+    switch (a->what) {
+    case AREA_TABLE: print_field(out, c->vocab, a->owner, lang); break;
+    case AREA_FIELD: format_field(out, c->vocab, piece_of(c, a, cell), a->owner, lang); break;
+    case AREA_CONDITION: tell_condition(out, c, a, cell, 1, lang); break;
+    case AREA_PLACE: print_member(out, c->vocab, piece_of(c, a, cell), lang, NULL); break;
+    default: break;
+    }
+}
+
+void format_cell_value(struct buf *out, const struct compiled *c, int32_t cell, int32_t value, const char *lang)
+{
+    const struct area *a = program_area(&c->program, cell);
+    if (a->what == AREA_PLACE)
+        format_zone(out, c->vocab, value, lang);
+    else if (a->what != AREA_CONDITION)
+        print_value(out, c->vocab, ((const struct vocab_field *)a->owner)->type, value, lang, NULL);
+}
+
+void format_change(struct buf *out, const struct compiled *c, int32_t cell, int32_t from, int32_t to,
+                   const char *lang)
+{
+    const struct area *a = program_area(&c->program, cell);
+    if (a->what == AREA_CONDITION) {
+        tell_condition(out, c, a, cell, to, lang);
+        return;
+    }
+    format_cell_name(out, c, cell, lang);
+    if (a->what != AREA_PLACE) {
+        buf_char(out, ' ');
+        format_cell_value(out, c, cell, from, lang);
+    }
+    buf_str(out, " → ");
+    format_cell_value(out, c, cell, to, lang);
+}
+
+/* ---------------------------------------------------------------- values of events */
+
+static const struct vocab_field *held_in(const struct vocab_phrase *event, int32_t slot)
+{
+    int32_t i = slot - event->placeholder_count;
+    return i >= 0 && i < event->hold_count ? &event->holds[i] : NULL;
+}
+
+void format_event_slot(struct buf *out, const struct vocab *v, const struct vocab_phrase *event, int32_t slot,
+                       const char *lang)
+{
+    const struct vocab_field *f = held_in(event, slot);
+    if (f)
+        print_field(out, v, f, lang);
+    else if (slot >= 0 && slot < event->placeholder_count)
+        print_word(out, v, event->placeholders[slot].name, lang, NULL);
+}
+
+struct type format_event_slot_type(const struct vocab *v, const struct vocab_phrase *event, int32_t slot,
+                                   int32_t value)
+{
+    const struct vocab_field *f = held_in(event, slot);
+    if (f)
+        return f->type;
+    return slot >= 0 && slot < event->placeholder_count ? words_placeholder_type(v, &event->placeholders[slot], value)
+                                                        : type_any_number();
+}

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * See the header.
+ */
+#include "explain/position_ref.h"
+
+#include "explain/diff/diff.h"
+#include "session/position.h"
+#include "session/verdict.h"
+
+#include <errno.h>
+#include <string.h>
+
+enum { SNAPSHOT_MAX = 64 * 1024 * 1024 }; /* bytes: far more than the widest position has */
+
+int position_ref_replay(struct replay *r, const char *path, uint64_t n, const struct replay_options *options,
+                        struct buf *message)
+{
+    int more = replay_open(r, path, options) ? -1 : replay_to(r, n);
+    bool torn = r->verdict == REPLAY_LOG && r->reader.fault.verdict == LOG_TORN && r->game && n == UINT64_MAX;
+    if (more < 0 && !torn) {
+        verdict_tell_replay(message, path, r);
+        return -1;
+    }
+    if (n != UINT64_MAX && r->game->decisions < n) {
+        buf_printf(message, "%s: the log has %llu decision%s, and decision %llu was asked for", path,
+                   (unsigned long long)r->game->decisions, r->game->decisions == 1 ? "" : "s", (unsigned long long)n);
+        return -1;
+    }
+    return 0;
+}
+
+bool position_ref_say(struct position_ref *s, const char *lang)
+{
+    struct game *g = s->replay.game;
+    struct json_value_error error;
+    buf_reset(&s->text);
+    s->json.out = &s->text;
+    s->json.comma = false;
+    position_json(&s->json, position_make(g->compiled, &g->vm, POSITION_ALL, &s->arena), lang);
+    const struct json_value *state = json_value_parse(&s->arena, s->text.data, s->text.len, &error);
+    s->state = state ? state : s->state;
+    return state != NULL;
+}
+
+static int from_log(struct position_ref *s, const char *path, uint64_t n, const struct replay_options *options)
+{
+    if (position_ref_replay(&s->replay, path, n, options, &s->message)) {
+        s->error = s->replay.verdict == REPLAY_LOG ? s->replay.reader.fault.error : 0;
+        return -1;
+    }
+    s->rulebook = s->replay.compiled->rb->id.text;
+    if (position_ref_say(s, "en"))
+        return 0;
+    buf_printf(&s->message, "%s: the position is wider than can be read", path);
+    return -1;
+}
+
+static int from_snapshot(struct position_ref *s, const char *path)
+{
+    struct json_value_error error;
+    const struct json_value *all = json_value_parse(&s->arena, s->text.data, s->text.len, &error);
+    if (!all) {
+        buf_printf(&s->message, "%s: the text %s, at byte %zu", path, error.what, error.at);
+        return -1;
+    }
+    const struct json_value *rulebook = json_value_member(all, "rulebook"),
+                       *id = rulebook ? json_value_member(rulebook, "id") : NULL;
+    s->rulebook = id && id->kind == JSON_VALUE_TEXT ? id->text : NULL;
+    s->state = json_value_member(all, "state");
+    if (s->state && diff_can_compare(s->state))
+        return 0;
+    if (s->state && s->state->kind == JSON_VALUE_OBJECT)
+        buf_printf(&s->message, "%s: what stands under \"state\" is deeper or wider than any position", path);
+    else
+        buf_printf(&s->message, "%s: there is no key \"state\" with a position, as show --format json writes it",
+                   path);
+    return -1;
+}
+
+const char *position_ref_split(struct arena *arena, const char *name, uint64_t *n)
+{
+    const char *at = strrchr(name, '@');
+    *n = UINT64_MAX;
+    if (!at || !at[1] || strspn(at + 1, "0123456789") != strlen(at + 1) || strlen(at + 1) > 18)
+        return name;
+    *n = 0;
+    for (const char *s = at + 1; *s; s++)
+        *n = *n * 10 + (uint64_t)(*s - '0');
+    return arena_strndup(arena, name, (size_t)(at - name));
+}
+
+/* The first thing in the file that is no blank tells: a log is gzip, a snapshot JSON. */
+static bool is_snapshot(const struct buf *text)
+{
+    const char *s = buf_cstr(text);
+    return s[strspn(s, " \t\r\n")] == '{';
+}
+
+int position_ref_read(struct position_ref *s, const char *name, const struct replay_options *options)
+{
+    uint64_t n;
+    const char *path = position_ref_split(&s->arena, name, &n);
+    if (n == UINT64_MAX) {
+        if (buf_read_file(&s->text, path, SNAPSHOT_MAX) && errno != EFBIG) {
+            s->error = errno;
+            buf_printf(&s->message, "%s cannot be read: %s", path, log_error_meaning(s->error));
+            return -1;
+        }
+        if (is_snapshot(&s->text))
+            return from_snapshot(s, path);
+    }
+    return from_log(s, path, n, options);
+}
+
+void position_ref_release(struct position_ref *s)
+{
+    replay_release(&s->replay);
+    json_out_release(&s->json);
+    buf_release(&s->text);
+    buf_release(&s->message);
+    arena_release(&s->arena);
+    memset(s, 0, sizeof *s);
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A position by its name: LOG@N (after decision N of a log), LOG (at its end), or the file of a snapshot that show
+ * wrote as JSON. All of them become the same tree, so that any two can be compared.
+ */
+#ifndef ADJ_EXPLAIN_POSITION_REF_H
+#define ADJ_EXPLAIN_POSITION_REF_H
+
+#include "base/json_value.h"
+#include "session/replay.h"
+
+/* All zero is ready; release it in each case. */
+struct position_ref {
+    struct replay replay; /* where it is a log */
+    struct arena arena; /* of everything else */
+    struct buf text;
+    struct json_out json;
+    const struct json_value *state; /* the position */
+    const char *rulebook; /* its id; NULL: a snapshot that does not say */
+    struct buf message; /* why it could not be had */
+    int error; /* errno of a file that could not be read, or 0 */
+};
+
+/* 0, or -1 with message; of a snapshot also where it is wider or deeper than any position. */
+int position_ref_read(struct position_ref *s, const char *name, const struct replay_options *options);
+/* Makes the position of a log anew, in the words of another language. false: two things are called alike there, and
+ * nothing has changed. */
+bool position_ref_say(struct position_ref *s, const char *lang);
+/* Splits LOG@N into both; *n is UINT64_MAX where there is no number. On `arena`. */
+const char *position_ref_split(struct arena *arena, const char *name, uint64_t *n);
+void position_ref_release(struct position_ref *s);
+
+/* Takes the log `path` to decision `n` (UINT64_MAX: as far as it goes). 0, or -1 with the sentence in `message`. A
+ * torn tail behind `n`, or at the end of all, is no obstacle. */
+int position_ref_replay(struct replay *r, const char *path, uint64_t n, const struct replay_options *options,
+                        struct buf *message);
+
+#endif

@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Watching a machine: which sentence runs in which frame, what its expressions give, and when an entry is made in the
+ * journal, or a sentence is left without one, what that came from.
+ */
+#include "explain/reasons/reasons_inner.h"
+
+#include "base/mem.h"
+
+#include <string.h>
+
+struct reasons *reasons_new(const struct compiled *c, const char *lang)
+{
+    struct reasons *r = mem_zero(1, sizeof *r);
+    r->c = c;
+    r->lang = lang;
+    r->scope = (struct scope){.fp = -1, .pc = -1};
+    return r;
+}
+
+void reasons_free(struct reasons *r)
+{
+    if (!r)
+        return;
+    arena_release(&r->arena);
+    arena_release(&r->index);
+    buf_release(&r->text);
+    mem_free(r);
+}
+
+/* ---------------------------------------------------------------- frames */
+
+static void follow_frames(struct reasons *r, struct vm *vm, const struct code_mark *mark)
+{
+    while (r->frame_count && r->frames[r->frame_count - 1].fp > vm->fp)
+        reasons_leave(r, vm, &r->frames[--r->frame_count]);
+    struct frame_watch *f = r->frame_count ? &r->frames[r->frame_count - 1] : NULL;
+    if (!f || f->fp < vm->fp)
+        f = &ARENA_PUSH(&r->arena, r->frames, r->frame_count, r->frame_cap);
+    else if (f->sentence == mark->sentence) {
+        f->line = mark->line;
+        return;
+    } else
+        reasons_leave(r, vm, f);
+    *f = (struct frame_watch){.fp = vm->fp, .sentence = mark->sentence, .line = mark->line, .entered = r->now,
+                              .journal_at = r->journal->count};
+    memcpy(f->values, vm->m + vm->fp, sizeof f->values); /* an event's values stand in front in its frame */
+}
+
+/* ---------------------------------------------------------------- entries */
+
+static const char *reason_for_entry(const struct reasons *r, const struct journal_entry *e)
+{
+    if (e->sentence < 0)
+        return NULL;
+    if (e->kind == JOURNAL_FORBIDDEN)
+        return r->prohibition.sentence == e->sentence ? r->prohibition.text : NULL;
+    for (size_t i = r->frame_count; i-- > 0;)
+        if (r->frames[i].sentence == e->sentence)
+            return r->frames[i].reason;
+    return NULL;
+}
+
+static bool needs_reason(const struct journal_entry *e)
+{
+    return e->kind != JOURNAL_EVENT_END && e->kind != JOURNAL_MOVE_END && e->kind != JOURNAL_RUN_OUT;
+}
+
+static void follow_journal(struct reasons *r)
+{
+    bool inside = false; /* of a move: the cells that change are part of it */
+    for (; r->journal_seen < r->journal->count; r->journal_seen++) {
+        const struct journal_entry *e = &r->journal->entries[r->journal_seen];
+        ARENA_PUSH(&r->arena, r->why, r->why_count, r->why_cap) =
+            inside || !needs_reason(e) ? NULL : reason_for_entry(r, e);
+        if (e->kind == JOURNAL_MOVE || e->kind == JOURNAL_SHUFFLE)
+            inside = true;
+        else if (e->kind == JOURNAL_MOVE_END)
+            inside = false;
+    }
+}
+
+/* Whether the instruction makes an entry in the journal, now or when the event that it causes begins. What is written where it
+ * stands already makes none: rules that run on and on without an effect are not to fill the memory with reasons for it. */
+static bool does_something(const struct vm *vm, int32_t pc)
+{
+    switch (vm->program->code[pc]) {
+    case OP_WRITE: return vm->m[vm->m[vm->sp - 2]] != vm->m[vm->sp - 1];
+    case OP_WRITE_UNTIL:
+    case OP_PUT:
+    case OP_HAPPEN:
+    case OP_ANNOUNCE:
+    case OP_ANNOUNCE_CHOSEN:
+    case OP_RESOLVE:
+    case OP_ROLL:
+    case OP_ROLL_AGAIN:
+    case OP_SHUFFLE:
+    case OP_PICK:
+    case OP_SHOW:
+    case OP_END_EVENT:
+    case OP_PREVENT:
+    case OP_INSTEAD:
+    case OP_NOTE_WHENEVER:
+    case OP_WINS:
+    case OP_DRAWN: return true;
+    default: return false;
+    }
+}
+
+static void watch(void *ctx, struct vm *vm, int32_t pc)
+{
+    struct reasons *r = ctx;
+    if (vm->viewer >= 0)
+        return; /* choices are worked out: nothing happens */
+    const struct code_mark *mark = reasons_mark(r, pc);
+    follow_journal(r);
+    if (!mark)
+        return;
+    follow_frames(r, vm, mark);
+    reasons_note(r, vm, mark, pc);
+    struct frame_watch *f = &r->frames[r->frame_count - 1];
+    if (!does_something(vm, pc) || f->sentence < 0)
+        return;
+    struct scope before = reasons_speak_of(r, reasons_scope_of(r, f, pc));
+    f->reason = reasons_for(r, vm, f->sentence, f->line, f->entered);
+    reasons_speak_of(r, before);
+}
+
+/* ---------------------------------------------------------------- from outside */
+
+static void forget(struct reasons *r)
+{
+    reasons_forget_sums(r);
+    arena_release(&r->arena);
+    r->frames = NULL;
+    r->why = NULL;
+    r->failed = NULL;
+    r->frame_count = r->frame_cap = r->why_count = r->why_cap = r->failed_count = r->failed_cap = 0;
+    r->prohibition = (struct reasons_failed){-1, NULL};
+}
+
+void reasons_watch(struct reasons *r, struct vm *vm, size_t from)
+{
+    forget(r);
+    reasons_index(r);
+    r->journal = vm->journal;
+    r->journal_from = r->journal_seen = from;
+    r->watcher = (struct vm_watcher){watch, r, NULL};
+    vm_watch(vm, &r->watcher);
+}
+
+void reasons_stop(struct reasons *r, struct vm *vm)
+{
+    follow_journal(r);
+    vm_unwatch(vm, &r->watcher);
+    while (r->frame_count)
+        reasons_leave(r, vm, &r->frames[--r->frame_count]);
+}
+
+/* Choices are worked out before they are decided, and nobody watches then. */
+static void ask_whether_legal(struct reasons *r, struct vm *vm, const struct vm_option *option)
+{
+    int32_t event = choices_event(vm, option), check = event < 0 ? -1 : r->c->checks.items[event], result;
+    if (check >= 0)
+        vm_evaluate(vm, check, option->values, option->count, -1, &result);
+}
+
+void reasons_decide(struct reasons *r, struct game *g, const struct choice_answer *answer)
+{
+    journal_clear(&g->journal);
+    reasons_watch(r, &g->vm, 0);
+    if (answer->count == 1 && answer->places[0] < g->vm.ask.count)
+        ask_whether_legal(r, &g->vm, &g->vm.ask.options[answer->places[0]]);
+    game_decide(g, answer->places, answer->count);
+    reasons_stop(r, &g->vm);
+}
+
+const char *reasons_of(const struct reasons *r, size_t at)
+{
+    return at >= r->journal_from && at - r->journal_from < r->why_count ? r->why[at - r->journal_from] : NULL;
+}
+
+const struct reasons_failed *reasons_considered(const struct reasons *r, size_t index)
+{
+    return index < r->failed_count ? &r->failed[index] : NULL;
+}

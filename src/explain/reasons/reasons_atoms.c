@@ -1,0 +1,340 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Conditions in their parts: whether they held when they were last looked at, and those parts that decided it, said
+ * with their values. Conditions are worked out from left to right and only as far as needed, so the part that decided
+ * is the first that could; of a question over many things the last one looked at is the one that decided.
+ */
+#include "explain/reasons/reasons_inner.h"
+
+#include "lang/print.h"
+#include "lang/print_code.h"
+
+/* ---------------------------------------------------------------- truth */
+
+static int inverted(int truth, bool invert)
+{
+    return truth < 0 ? -1 : invert ? !truth : truth;
+}
+
+static int compare(int rel, int32_t a, int32_t b)
+{
+    switch (rel) {
+    case REL_IS: return a == b;
+    case REL_IS_NOT: return a != b;
+    case REL_AT_LEAST: return a >= b;
+    case REL_AT_MOST: return a <= b;
+    case REL_MORE: return a > b;
+    default: return a < b;
+    }
+}
+
+static int truth_of_compare(const struct reasons *r, const struct node *n, uint32_t since)
+{
+    int32_t a, b;
+    return reasons_value(r, n->a, since, &a) && reasons_value(r, n->b, since, &b) ? compare(n->rel, a, b) : -1;
+}
+
+static int truth_of_one_of(const struct reasons *r, const struct node *n, uint32_t since)
+{
+    int32_t a, b;
+    if (!reasons_value(r, n->a, since, &a))
+        return -1;
+    for (size_t i = 0; i < n->args.count; i++)
+        if (reasons_value(r, n->args.items[i], since, &b) && a == b)
+            return !n->value;
+    return n->value != 0;
+}
+
+/* Of the last thing looked at. Going through a zone makes the filter "in the zone" good without looking. */
+static int truth_of_filters(const struct reasons *r, const struct node *noun, uint32_t since)
+{
+    for (size_t i = 0; i < noun->args.count; i++) {
+        int t = reasons_truth(r, noun->args.items[i], since);
+        if (t < 0 && i == 0 && noun->args.items[0]->op == E_IN && noun->args.count > 1)
+            continue;
+        if (t < 1)
+            return t;
+    }
+    return 1;
+}
+
+static int truth_of_quantity(const struct reasons *r, const struct node *n, uint32_t since)
+{
+    int fits = truth_of_filters(r, n->a, since);
+    if (n->op == E_EXISTS)
+        return inverted(fits, n->value != 0);
+    int holds = fits == 1 ? reasons_truth(r, n->b, since) : 0;
+    if (fits < 0 || holds < 0)
+        return -1;
+    switch (n->value) {
+    case QUANT_SOME: return fits && holds;
+    case QUANT_NO: return !(fits && holds);
+    default: return !(fits && !holds);
+    }
+}
+
+static int truth_of_list(const struct reasons *r, const struct node *n, int decides, uint32_t since)
+{
+    for (size_t i = 0; i < n->args.count; i++) {
+        int t = reasons_truth(r, n->args.items[i], since);
+        if (t < 0 || t == decides)
+            return t;
+    }
+    return !decides;
+}
+
+int reasons_truth(const struct reasons *r, const struct node *n, uint32_t since)
+{
+    int32_t value;
+    switch (n->op) {
+    case E_AND: return truth_of_list(r, n, 0, since);
+    case E_OR: return truth_of_list(r, n, 1, since);
+    case E_NOT: return inverted(reasons_truth(r, n->a, since), true);
+    case E_COMPARE: return truth_of_compare(r, n, since);
+    case E_ONE_OF: return truth_of_one_of(r, n, since);
+    case E_EXISTS:
+    case E_QUANT: return truth_of_quantity(r, n, since);
+    case E_IS_A: return reasons_value(r, n->a, since, &value) ? value != NOTHING : -1;
+    case E_PHRASE: return reasons_value(r, n, since, &value) ? (value != 0) != (n->wording != 0) : -1;
+    case E_IN: return reasons_value(r, n, since, &value) ? (value != 0) != (n->value != 0) : -1;
+    default: return reasons_value(r, n, since, &value) ? value != 0 : -1;
+    }
+}
+
+bool reasons_seen(const struct reasons *r, const struct node *n, uint32_t since)
+{
+    if (!n)
+        return false;
+    if (reasons_is_found(r, reasons_found(r, n), since))
+        return true;
+    for (size_t i = 0; i < n->args.count; i++)
+        if (reasons_seen(r, n->args.items[i], since))
+            return true;
+    return reasons_seen(r, n->a, since) || reasons_seen(r, n->b, since);
+}
+
+/* ---------------------------------------------------------------- atoms */
+
+static struct node *copy_of(struct reasons *r, const struct node *n)
+{
+    struct node *copy = ARENA_NEW(&r->arena, struct node);
+    *copy = *n;
+    return copy;
+}
+
+static bool is_named_number(const struct node *n)
+{
+    return n->op == E_VAR && n->type.tag == TY_NUMBER;
+}
+
+void reasons_say_is(struct reasons *r, const struct vm *vm, const struct node *what, int32_t value, uint32_t since,
+                    struct buf *out)
+{
+    struct node named = *what, is = {.op = E_COMPARE, .type = type_truth(), .rel = REL_IS};
+    is.a = is_named_number(what) ? &named : reasons_filled_in(r, vm, what, since);
+    is.b = reasons_constant(r, what, value);
+    reasons_say_filled(r, &is, out);
+}
+
+static bool is_spoken(const struct node *n) /* a name or number: to say what it is would say it twice */
+{
+    return reasons_is_constant(n) || (n->op == E_VAR && !is_named_number(n)) || n->op == E_THIS;
+}
+
+/* The opposite, as one would say it; changes `n`. */
+static struct node *negated(struct reasons *r, struct node *n)
+{
+    static const int opposite[] = {[REL_IS] = REL_IS_NOT, [REL_IS_NOT] = REL_IS, [REL_AT_LEAST] = REL_LESS,
+                                   [REL_AT_MOST] = REL_MORE, [REL_MORE] = REL_AT_MOST, [REL_LESS] = REL_AT_LEAST};
+    if (n->op == E_PHRASE && n->phrase->cls == PHRASE_CONDITION)
+        n->wording = !n->wording;
+    else if (n->op == E_COMPARE)
+        n->rel = opposite[n->rel];
+    else if (n->op == E_IN || n->op == E_ONE_OF)
+        n->value = !n->value;
+    else if (n->op == E_EXISTS) {
+        n->value = !n->value;
+        n->a->value = n->value ? NOUN_NO : NOUN_A;
+    } else if (n->op == E_QUANT && n->value != QUANT_EVERY) {
+        n->value = n->value == QUANT_SOME ? QUANT_NO : QUANT_SOME;
+        n->a->value = n->value == QUANT_NO ? NOUN_NO : NOUN_SOME;
+    } else if (n->op == E_QUANT) {
+        n->value = QUANT_SOME;
+        n->a->value = NOUN_SOME;
+        n->b = negated(r, n->b);
+    } else {
+        struct node *not = ARENA_NEW(&r->arena, struct node);
+        *not = (struct node){.op = E_NOT, .type = type_truth(), .pos = n->pos, .a = n};
+        return not;
+    }
+    return n;
+}
+
+static void say_compare(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since, int depth,
+                        struct buf *out)
+{
+    int32_t a, b;
+    bool known = reasons_value(r, n->a, since, &a) && reasons_value(r, n->b, since, &b);
+    if (!known || is_spoken(n->a) || !reasons_is_plain(n->a->type)) {
+        bool same = known && a == b && is_spoken(n->a) && is_spoken(n->b); /* "Ann is Ann" would say nothing */
+        struct node *filled = same ? copy_of(r, n) : reasons_filled_in(r, vm, n, since);
+        reasons_say_filled(r, holds ? filled : negated(r, filled), out);
+        reasons_say_since(r, n->a, since, out);
+        reasons_say_since(r, n->b, since, out);
+        return;
+    }
+    reasons_say_value(r, vm, n->a, a, since, depth, out);
+    reasons_say_since(r, n->a, since, out);
+    if (!is_spoken(n->b)) {
+        buf_str(out, "; ");
+        reasons_say_value(r, vm, n->b, b, since, depth, out);
+        reasons_say_since(r, n->b, since, out);
+    }
+}
+
+/* A zone as rules call it: "the discards", "Ann's hand". */
+static struct node *zone_as_said(struct reasons *r, const struct node *n, int32_t zone)
+{
+    const struct vocab *v = r->c->vocab;
+    struct node *said = reasons_constant(r, n, zone);
+    for (size_t i = 0; i < v->table_count; i++)
+        if (v->table[i].store == FIELD_ZONE && v->zones[v->table[i].zone].first == zone)
+            *said = (struct node){.op = E_TABLE, .type = n->type, .pos = n->pos, .field = &v->table[i]};
+    return said;
+}
+
+/* Where a piece lies that is not there: "Reef 1 is in the discards" says more than that it is not in Ann's hand. Only
+ * of the present, where nothing has moved since it was looked at. False: it lies nowhere, or may not be told. */
+static bool say_elsewhere(struct reasons *r, const struct vm *vm, const struct node *n, bool holds, uint32_t since,
+                          struct buf *out)
+{
+    int32_t piece, there;
+    if (!vm || !r->changes || n->op != E_IN || holds != (n->value != 0) || n->b->type.tag != TY_ZONE ||
+        !reasons_value(r, n->a, since, &piece) || piece < 0 || !reasons_may_name(r, n->a->type, piece))
+        return false;
+    const struct vm *seen = r->sight ? r->sight->vm : vm;
+    there = seen->m[r->c->program.kinds[n->b->type.kind].place + piece];
+    if (there < 0 || (reasons_value(r, n->b, since, &piece) && there == piece))
+        return false;
+    struct node *filled = reasons_filled_in(r, vm, n, since);
+    filled->value = 0;
+    filled->b = zone_as_said(r, n->b, there);
+    reasons_say_filled(r, filled, out);
+    reasons_say_since(r, n, since, out);
+    return true;
+}
+
+static void say_atom(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since, int depth,
+                     struct buf *out)
+{
+    int32_t value;
+    if (n->op == E_COMPARE) {
+        say_compare(r, vm, n, holds, since, depth, out);
+        return;
+    }
+    if ((n->op == E_IS_A || n->op == E_ONE_OF) && reasons_value(r, n->a, since, &value)) {
+        reasons_say_is(r, vm, n->a, value, since, out);
+        reasons_say_since(r, n->a, since, out);
+        return;
+    }
+    if (say_elsewhere(r, vm, n, holds, since, out))
+        return;
+    struct node *filled = reasons_filled_in(r, vm, n, since);
+    reasons_say_filled(r, holds ? filled : negated(r, filled), out);
+    reasons_say_since(r, n, since, out);
+    if (n->op == E_PHRASE && n->phrase->cls == PHRASE_CONDITION && holds == (n->wording == 0) && vm && depth > 0)
+        reasons_say_definition(r, vm, n, since, depth - 1, out);
+}
+
+/* What is compared keeps its name, and what it is held against is said by its value: "the stake is at most 3". To put
+ * both in would say nothing of what has to change: "5 is at most 3", "Ann is Ben". A number that has to change, too,
+ * keeps its name. */
+void reasons_say_wanted(struct reasons *r, const struct vm *vm, const struct node *n, bool wanted, bool alone,
+                        uint32_t since, struct buf *out)
+{
+    bool named = n->op == E_COMPARE && ((is_spoken(n->a) && is_spoken(n->b)) || is_named_number(n->a));
+    struct node *filled = reasons_filled_in(r, vm, n, since);
+    if (named)
+        filled->a = n->a;
+    if (n->op == E_COMPARE && ((named && reasons_is_constant(n->a)) || (!alone && is_named_number(n->b))))
+        filled->b = n->b;
+    reasons_say_filled(r, wanted ? filled : negated(r, filled), out);
+}
+
+/* ---------------------------------------------------------------- parts */
+
+struct atom_printer {
+    struct reasons *r;
+    struct vm *vm;
+    uint32_t since;
+    int depth;
+    struct buf *out;
+    size_t begin;
+};
+
+static void say_part(struct atom_printer *s, const struct node *n, bool holds);
+
+static void say_item(struct atom_printer *s, const struct node *n, bool holds)
+{
+    size_t item = reasons_begin_item(s->out, s->begin);
+    s->r->unfilled = false;
+    say_atom(s->r, s->vm, n, holds, s->since, s->depth, s->out);
+    if (s->r->unfilled) /* a sentence about nobody knows whom is no reason */
+        buf_cut(s->out, item);
+    reasons_end_item(s->out, s->begin, item);
+}
+
+/* The thing that decided, with all that is said of it. */
+static void say_witness(struct atom_printer *s, const struct node *n, bool holds)
+{
+    for (size_t i = 0; i < n->a->args.count; i++)
+        say_part(s, n->a->args.items[i], true);
+    if (n->b)
+        say_part(s, n->b, holds);
+}
+
+static void say_first(struct atom_printer *s, const struct node *n, int truth)
+{
+    for (size_t i = 0; i < n->args.count; i++)
+        if (reasons_truth(s->r, n->args.items[i], s->since) == truth) {
+            say_part(s, n->args.items[i], truth);
+            return;
+        }
+    say_item(s, n, truth);
+}
+
+static void say_all(struct atom_printer *s, const struct node *n, bool holds)
+{
+    for (size_t i = 0; i < n->args.count; i++)
+        say_part(s, n->args.items[i], holds);
+}
+
+static bool has_witness(const struct node *n, bool holds)
+{
+    if (n->op == E_EXISTS)
+        return n->a->args.count && holds == (n->value == 0);
+    return n->op == E_QUANT && holds == (n->value == QUANT_SOME);
+}
+
+static void say_part(struct atom_printer *s, const struct node *n, bool holds)
+{
+    if (n->op == E_NOT)
+        say_part(s, n->a, !holds);
+    else if (n->op == E_AND && holds)
+        say_all(s, n, true);
+    else if (n->op == E_OR && !holds)
+        say_all(s, n, false);
+    else if (n->op == E_AND || n->op == E_OR)
+        say_first(s, n, holds);
+    else if (has_witness(n, holds))
+        say_witness(s, n, n->op == E_EXISTS || n->value != QUANT_EVERY);
+    else
+        say_item(s, n, holds);
+}
+
+void reasons_say(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since, int depth,
+                 struct buf *out)
+{
+    struct atom_printer s = {r, vm, since, depth, out, out->len};
+    say_part(&s, n, holds);
+}

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Rules that were looked at and did nothing, with what kept them from it: conditions that were not so, prohibitions
+ * that did not strike or were lifted, ifs without another way. Rules that hold at all times are looked at all the
+ * time, and definitions stand behind the conditions that asked for them: neither is told here.
+ */
+#include "explain/reasons/reasons_inner.h"
+
+#include "explain/words.h"
+
+#include <string.h>
+
+enum { CONSIDERED_DEPTH = 1 }; /* rules behind rules that are named */
+
+static bool was_said(const struct reasons *r, int32_t sentence, const char *text)
+{
+    for (size_t i = 0; i < r->failed_count; i++)
+        if (r->failed[i].sentence == sentence && !strcmp(r->failed[i].text, text))
+            return true;
+    return false;
+}
+
+static void note(struct reasons *r, int32_t sentence, const char *text)
+{
+    if (!was_said(r, sentence, text))
+        ARENA_PUSH(&r->arena, r->failed, r->failed_count, r->failed_cap) =
+            (struct reasons_failed){sentence, arena_strdup(&r->arena, text)};
+}
+
+static void note_condition(struct reasons *r, struct vm *vm, const struct frame_watch *f,
+                           const struct node *condition, bool holds)
+{
+    buf_reset(&r->text);
+    reasons_say(r, vm, condition, holds, f->entered, CONSIDERED_DEPTH, &r->text);
+    if (r->text.len)
+        note(r, f->sentence, buf_cstr(&r->text));
+}
+
+/* ---------------------------------------------------------------- ifs */
+
+static void note_ifs(struct reasons *r, struct vm *vm, const struct frame_watch *f, const struct node_list *block);
+
+static void note_if(struct reasons *r, struct vm *vm, const struct frame_watch *f, const struct node *n)
+{
+    bool none = !n->other.count;
+    for (size_t i = 0; i < n->args.count; i++)
+        none = none && reasons_truth(r, n->args.items[i], f->entered) == 0;
+    for (size_t i = 0; none && i < n->args.count; i++)
+        note_condition(r, vm, f, n->args.items[i], false);
+    for (size_t i = 0; i < n->args.count; i++)
+        note_ifs(r, vm, f, &n->blocks[i]);
+}
+
+static void note_ifs(struct reasons *r, struct vm *vm, const struct frame_watch *f, const struct node_list *block)
+{
+    for (size_t i = 0; i < block->count; i++) {
+        const struct node *n = block->items[i];
+        if (n->op == S_IF)
+            note_if(r, vm, f, n);
+        note_ifs(r, vm, f, &n->body);
+        note_ifs(r, vm, f, &n->other);
+    }
+}
+
+/* ---------------------------------------------------------------- sentences */
+
+/* What its event had to be and was not; NULL: it is not known to have been another one. */
+static const struct node *failed_filter(const struct reasons *r, const struct node *event, uint32_t since)
+{
+    for (size_t i = 0; event && event->op == E_PHRASE && i < event->args.count; i++) {
+        const struct node *noun = event->args.items[i];
+        for (size_t k = 0; noun->op == E_NOUN && k < noun->args.count; k++)
+            if (reasons_truth(r, noun->args.items[k], since) == 0)
+                return noun->args.items[k];
+    }
+    return NULL;
+}
+
+/* Whether a sentence without a condition is known to have applied: it asks nothing of its event. */
+static bool asks_nothing(const struct node *event)
+{
+    for (size_t i = 0; i < event->args.count; i++)
+        if (event->args.items[i]->op != E_NOUN || event->args.items[i]->args.count)
+            return false;
+    return true;
+}
+
+static bool has_entry(const struct reasons *r, const struct frame_watch *f)
+{
+    for (size_t i = f->journal_at; i < r->journal->count; i++)
+        if (r->journal->entries[i].sentence == f->sentence)
+            return true;
+    return false;
+}
+
+/* An exception is only looked at when its prohibition strikes. */
+static void note_lifted(struct reasons *r, struct vm *vm, const struct frame_watch *f, const struct node *condition)
+{
+    struct buf why = {0};
+    if (condition)
+        reasons_say(r, vm, condition, true, f->entered, CONSIDERED_DEPTH, &why);
+    buf_reset(&r->text);
+    word_print(&r->text, r->lang, why.len ? WORD_LIFTED_WHEN : WORD_LIFTED, compiled_rule_id(r->c, f->sentence),
+               buf_cstr(&why), NULL);
+    note(r, r->prohibition.sentence, buf_cstr(&r->text));
+    buf_release(&why);
+}
+
+static void leave_exception(struct reasons *r, struct vm *vm, const struct frame_watch *f, const struct node *n)
+{
+    const struct node *filter = failed_filter(r, n->a, f->entered);
+    int truth = n->b ? reasons_truth(r, n->b, f->entered) : asks_nothing(n->a) ? 1 : -1;
+    if (filter || truth == 0)
+        note_condition(r, vm, f, filter ? filter : n->b, false);
+    else if (truth == 1 && r->prohibition.sentence >= 0)
+        note_lifted(r, vm, f, n->b);
+}
+
+static void leave_other(struct reasons *r, struct vm *vm, const struct frame_watch *f, const struct node *n)
+{
+    const struct node *condition = reasons_condition_of(n), *filter = failed_filter(r, n->a, f->entered);
+    int truth = condition ? reasons_truth(r, condition, f->entered) : -1;
+    if (n->op == R_FORBID && !condition && !filter && asks_nothing(n->a))
+        truth = 1;
+    if (n->op == R_ONLY ? truth == 0 : n->op == R_FORBID && truth == 1)
+        r->prohibition = (struct reasons_failed){f->sentence, reasons_for(r, vm, f->sentence, 0, f->entered)};
+    else if (filter)
+        note_condition(r, vm, f, filter, false);
+    else if (condition && truth == (n->op == R_ONLY) && !has_entry(r, f))
+        note_condition(r, vm, f, condition, n->op == R_ONLY);
+}
+
+void reasons_leave(struct reasons *r, struct vm *vm, const struct frame_watch *f)
+{
+    if (f->sentence < 0)
+        return;
+    const struct node *n = r->c->sentences.items[f->sentence]->node;
+    struct scope before = reasons_speak_of(r, reasons_scope_of(r, f, -1));
+    switch (n->op) {
+    case R_DESPITE: leave_exception(r, vm, f, n); break;
+    case R_WHEN:
+    case R_BEFORE:
+    case R_AFTER:
+    case R_INSTEAD:
+    case R_FORBID:
+    case R_ONLY: leave_other(r, vm, f, n); break;
+    default: break;
+    }
+    note_ifs(r, vm, f, &n->body);
+    reasons_speak_of(r, before);
+}

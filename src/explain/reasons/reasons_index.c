@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Where in the code which expression is worked out, and the value that it had last. Addresses only serve to find
+ * things again; nothing is ever gone through in their order.
+ */
+#include "explain/reasons/reasons_inner.h"
+
+#include "base/sort.h"
+#include "explain/open_count.h"
+#include "lang/walk.h"
+
+/* ---------------------------------------------------------------- findings by address */
+
+static int compare(const void *a, const void *b, const void *context)
+{
+    uintptr_t x = (uintptr_t)((const struct finding *)a)->of, y = (uintptr_t)((const struct finding *)b)->of;
+    (void)context;
+    return (x > y) - (x < y);
+}
+
+static struct findings collect(struct arena *arena, const void **of, size_t count)
+{
+    struct findings f = {ARENA_ARRAY(arena, struct finding, count + 1), 0};
+    for (size_t i = 0; i < count; i++)
+        f.items[i].of = of[i];
+    sort_stable(f.items, count, sizeof *f.items, compare, NULL);
+    for (size_t i = 0; i < count; i++)
+        if (!f.count || f.items[f.count - 1].of != f.items[i].of)
+            f.items[f.count++] = f.items[i];
+    return f;
+}
+
+static int32_t place_of(const struct findings *f, const void *of)
+{
+    size_t low = 0, high = f->count;
+    while (low < high) {
+        size_t mid = (low + high) / 2;
+        if ((uintptr_t)f->items[mid].of < (uintptr_t)of)
+            low = mid + 1;
+        else
+            high = mid;
+    }
+    return low < f->count && f->items[low].of == of ? (int32_t)low : -1;
+}
+
+/* ---------------------------------------------------------------- the index */
+
+static const struct variable *variable_in(const struct node *n)
+{
+    return n->op == E_VAR || n->op == E_THIS ? n->var : NULL;
+}
+
+/* A comparison is marked where both sides lie on the stack: they are found with it. */
+static size_t nodes_of_mark(const struct code_mark *mark, const void **out)
+{
+    const struct node *n = mark->node;
+    size_t count = 0;
+    if (!n)
+        return 0;
+    out[count++] = n;
+    if (n->op == E_COMPARE) {
+        out[count++] = n->a;
+        out[count++] = n->b;
+    }
+    return count;
+}
+
+/* Terms are told apart where what is added up speaks of the thing that is gone through. */
+static void index_sums(struct reasons *r)
+{
+    for (size_t i = 0; i < r->nodes.count; i++) {
+        const struct node *n = r->nodes.items[i].of;
+        int32_t term = n->op == E_SUM && n->a->var && reasons_speaks_of(n->b, n->a->var) ? place_of(&r->nodes, n->b)
+                                                                                         : -1;
+        if (term < 0)
+            continue;
+        struct sum *sum = ARENA_NEW(&r->index, struct sum);
+        sum->var = n->a->var;
+        r->nodes.items[i].sum = r->nodes.items[term].term_of = sum;
+    }
+}
+
+static void note_counted(void *ctx, const struct node *n)
+{
+    struct reasons *r = ctx;
+    if (!open_count_zone(n))
+        return;
+    const struct node *in = n->a->args.items[0], *marked[] = {in, in->a};
+    for (size_t i = 0; i < sizeof marked / sizeof *marked; i++) {
+        int32_t at = place_of(&r->nodes, marked[i]);
+        if (at >= 0)
+            r->nodes.items[at].counted = true;
+    }
+}
+
+static void index_counts(struct reasons *r)
+{
+    for (size_t i = 0; i < r->c->sentences.count; i++)
+        walk_nodes(r->c->sentences.items[i]->node, note_counted, r);
+}
+
+void reasons_forget_sums(struct reasons *r)
+{
+    for (size_t i = 0; i < r->nodes.count; i++)
+        if (r->nodes.items[i].sum)
+            *r->nodes.items[i].sum = (struct sum){.var = r->nodes.items[i].sum->var};
+}
+
+static void index_places(struct reasons *r)
+{
+    const struct program *p = &r->c->program;
+    int32_t mark = -1;
+    r->code_count = p->code_count;
+    r->mark_at = ARENA_ARRAY(&r->index, int32_t, p->code_count + 1);
+    for (size_t pc = 0; pc < p->code_count; pc++) {
+        while (mark + 1 < (int32_t)p->mark_count && p->marks[mark + 1].pc <= (int32_t)pc)
+            mark++;
+        r->mark_at[pc] = mark;
+    }
+}
+
+void reasons_index(struct reasons *r)
+{
+    const struct program *p = &r->c->program;
+    if (r->marks == p->mark_count && r->nodes.items)
+        return;
+    arena_release(&r->index);
+    size_t count = 0, variables = 0;
+    const void **of = ARENA_ARRAY(&r->index, const void *, 3 * p->mark_count + 1);
+    const void **vars = ARENA_ARRAY(&r->index, const void *, 3 * p->mark_count + 1);
+    for (size_t i = 0; i < p->mark_count; i++)
+        count += nodes_of_mark(&p->marks[i], of + count);
+    for (size_t i = 0; i < count; i++)
+        if (variable_in(of[i]))
+            vars[variables++] = variable_in(of[i]);
+    r->nodes = collect(&r->index, of, count);
+    r->variables = collect(&r->index, vars, variables);
+    index_sums(r);
+    index_counts(r);
+    r->node_of_mark = ARENA_ARRAY(&r->index, int32_t, p->mark_count + 1);
+    for (size_t i = 0; i < p->mark_count; i++)
+        r->node_of_mark[i] = p->marks[i].node ? place_of(&r->nodes, p->marks[i].node) : -1;
+    index_places(r);
+    r->marks = p->mark_count;
+}
+
+const struct finding *reasons_found(const struct reasons *r, const struct node *n)
+{
+    int32_t at = place_of(&r->nodes, n);
+    return at < 0 ? NULL : &r->nodes.items[at];
+}
+
+static bool last_of(const struct reasons *r, const struct variable *var, int32_t *value)
+{
+    int32_t at = place_of(&r->variables, var);
+    if (at < 0 || !r->variables.items[at].found)
+        return false;
+    *value = r->variables.items[at].value;
+    return true;
+}
+
+static void note_term(struct reasons *r, struct sum *sum, int32_t value)
+{
+    int32_t item;
+    if (sum->over)
+        sum->count = 0;
+    sum->over = false;
+    if (last_of(r, sum->var, &item))
+        ARENA_PUSH(&r->arena, sum->terms, sum->count, sum->cap) = (struct sum_term){item, value};
+}
+
+static void note_value(struct reasons *r, int32_t at, int32_t fp, int32_t value)
+{
+    struct finding *n = &r->nodes.items[at];
+    n->found = ++r->now;
+    n->fp = fp;
+    n->value = value;
+    const struct variable *var = variable_in(n->of);
+    if (var) {
+        struct finding *f = &r->variables.items[place_of(&r->variables, var)];
+        f->found = r->now;
+        f->fp = fp;
+        f->value = value;
+    }
+    if (n->sum) {
+        if (n->sum->over)
+            n->sum->count = 0; /* it went over nothing */
+        n->sum->over = true;
+    }
+    if (n->term_of)
+        note_term(r, n->term_of, value);
+}
+
+static void note_mark(struct reasons *r, const struct vm *vm, const struct code_mark *mark)
+{
+    int32_t at = r->node_of_mark[mark - r->c->program.marks];
+    const struct node *n = mark->node;
+    if (at < 0)
+        return;
+    if (n->op == E_COMPARE) {
+        note_value(r, place_of(&r->nodes, n->a), vm->fp, vm->m[vm->sp - 2]);
+        note_value(r, place_of(&r->nodes, n->b), vm->fp, vm->m[vm->sp - 1]);
+    } else
+        note_value(r, at, vm->fp, vm->m[vm->sp - 1]);
+}
+
+void reasons_note(struct reasons *r, const struct vm *vm, const struct code_mark *last, int32_t pc)
+{
+    for (const struct code_mark *m = last; m >= r->c->program.marks && m->pc == pc; m--)
+        note_mark(r, vm, m);
+}
+
+/* ---------------------------------------------------------------- values */
+
+struct scope reasons_speak_of(struct reasons *r, struct scope scope)
+{
+    struct scope before = r->scope;
+    r->scope = scope;
+    return before;
+}
+
+/* Rules that hold at all times go through things by themselves; all others are about the values of their event. */
+struct scope reasons_scope_of(const struct reasons *r, const struct frame_watch *f, int32_t pc)
+{
+    const struct node *n = r->c->sentences.items[f->sentence]->node;
+    bool about = n->op != R_WHENEVER && n->op != R_ALWAYS && n->op != R_MOMENT && n->a && n->a->op == E_PHRASE;
+    return (struct scope){f->fp, about ? n->a : NULL, f->values, pc};
+}
+
+bool reasons_is_found(const struct reasons *r, const struct finding *f, uint32_t since)
+{
+    return f && f->found > since && (r->scope.fp < 0 || f->fp == r->scope.fp);
+}
+
+bool reasons_value(const struct reasons *r, const struct node *n, uint32_t since, int32_t *value)
+{
+    switch (n->op) {
+    case E_NUMBER:
+    case E_TRUTH:
+    case E_NAME: *value = n->value; return true;
+    case E_NOTHING: *value = NOTHING; return true;
+    default: break;
+    }
+    const struct finding *f = reasons_found(r, n);
+    if (!reasons_is_found(r, f, since))
+        return false;
+    *value = f->value;
+    return true;
+}
+
+/* A noun in the head of the sentence, or its card, stands for a value of the event. */
+static bool value_in_head(const struct scope *s, const struct variable *var, int32_t *value)
+{
+    for (size_t i = 0; s->head && i < s->head->args.count; i++) {
+        const struct node *arg = s->head->args.items[i];
+        if ((arg->op == E_NOUN || arg->op == E_THIS) && arg->var == var) {
+            *value = s->values[i];
+            return true;
+        }
+    }
+    return false;
+}
+
+bool reasons_is_in_head(const struct reasons *r, const struct node *n)
+{
+    int32_t value;
+    return (n->op == E_VAR || n->op == E_THIS) && value_in_head(&r->scope, n->var, &value);
+}
+
+/* Where the code that runs keeps a name: a name is marked behind the instruction that has put its value on the
+ * stack. */
+static bool slot_of(const struct reasons *r, const struct variable *var, int32_t *slot)
+{
+    const struct program *p = &r->c->program;
+    const struct code_mark *here = program_mark(p, r->scope.pc), *end = p->marks + p->mark_count;
+    const struct code_mark *m = here;
+    while (m > p->marks && m[-1].sentence == here->sentence)
+        m--;
+    for (; m < end && m->sentence == here->sentence; m++) {
+        const struct node *n = m->node;
+        if (n && (n->op == E_VAR || n->op == E_THIS) && n->var == var && m->pc >= 2 &&
+            p->code[m->pc - 2] == OP_LOAD) {
+            *slot = p->code[m->pc - 1];
+            return true;
+        }
+    }
+    return false;
+}
+
+bool reasons_variable(const struct reasons *r, const struct vm *vm, const struct variable *var, uint32_t since,
+                      int32_t *value)
+{
+    int32_t at = place_of(&r->variables, var), slot;
+    if (value_in_head(&r->scope, var, value))
+        return true;
+    if (at >= 0 && reasons_is_found(r, &r->variables.items[at], since)) {
+        *value = r->variables.items[at].value;
+        return true;
+    }
+    if (!vm || r->scope.pc < 0 || !slot_of(r, var, &slot))
+        return false;
+    *value = vm->m[r->scope.fp + slot];
+    return true;
+}

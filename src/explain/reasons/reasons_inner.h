@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Inside of the reasons: what their files share. See reasons.h.
+ */
+#ifndef ADJ_EXPLAIN_REASONS_REASONS_INNER_H
+#define ADJ_EXPLAIN_REASONS_REASONS_INNER_H
+
+#include "explain/reasons/reasons.h"
+
+#include "base/buf.h"
+#include "lang/ast.h"
+
+/* What a sum, a highest or a lowest went over when it was worked out last. */
+struct sum {
+    const struct variable *var; /* stands for each of them in turn */
+    struct sum_term {
+        int32_t item, value;
+    } *terms;
+    size_t count, cap;
+    bool over; /* with the next term it is worked out anew */
+};
+
+/* What was found last for an expression or a variable; found: when, 0 for never. */
+struct finding {
+    const void *of; /* struct node or struct variable */
+    uint32_t found;
+    int32_t fp; /* the frame in which it was found: the same sentence can run in several */
+    int32_t value;
+    struct sum *sum; /* of an E_SUM whose terms can be told apart */
+    struct sum *term_of; /* of the expression that such a sum adds up */
+    bool counted; /* a piece of which only is told that it is one of so many */
+};
+
+struct findings {
+    struct finding *items; /* by address, which is never gone through in order */
+    size_t count;
+};
+
+/* Whose names are spoken of: the sentence's that runs, or ran, in a frame. What was found in other frames does not
+ * count. */
+struct scope {
+    int32_t fp; /* -1: what was found anywhere counts */
+    const struct node *head; /* the event or phrase whose nouns stand for `values`; NULL: there is none */
+    const int32_t *values;
+    int32_t pc; /* where the machine stands in that frame; -1: the frame is gone */
+};
+
+/* One frame of the machine: which sentence's code is running in it, and since when. */
+struct frame_watch {
+    int32_t fp, sentence, line;
+    uint32_t entered;
+    size_t journal_at; /* how long the journal was then */
+    int32_t values[HOLES_MAX]; /* what the sentence's event or phrase is about */
+    const char *reason; /* for what it does next, said before that is done */
+};
+
+struct reasons {
+    const struct compiled *c;
+    const char *lang;
+    struct arena arena; /* what was gathered since the last watch */
+    struct arena index; /* of nodes and variables */
+    struct findings nodes, variables;
+    int32_t *node_of_mark; /* by mark: which finding; -1: none */
+    size_t marks;
+    int32_t *mark_at; /* by pc: number of the last mark up to there; -1: none */
+    size_t code_count; /* of mark_at: what is compiled later is not in it */
+    uint32_t now;
+    struct scope scope;
+    bool unfilled; /* something was said with a name of which it is not known what it stands for */
+    bool told_secret; /* a piece was named that the asker cannot tell from others */
+    struct frame_watch *frames;
+    size_t frame_count, frame_cap;
+    const struct journal *journal;
+    size_t journal_from, journal_seen;
+    const char **why; /* by entry, from journal_from on */
+    size_t why_count, why_cap;
+    struct reasons_failed *failed;
+    size_t failed_count, failed_cap;
+    struct reasons_failed prohibition; /* the prohibition that was met last, and why it applies */
+    struct buf text; /* scratch */
+    struct vm_watcher watcher;
+    struct sight *sight; /* who asks, see reasons_ask_for; NULL: nothing is kept back */
+    const struct last_changes *changes; /* NULL: since when something holds is not told */
+};
+
+/* reasons_index.c: brings the index up to the program's marks; everything found so far is forgotten where it
+ * grows. */
+void reasons_index(struct reasons *r);
+/* program_mark, for every instruction that is watched. */
+static inline const struct code_mark *reasons_mark(const struct reasons *r, int32_t pc)
+{
+    if ((size_t)pc >= r->code_count)
+        return program_mark(&r->c->program, pc);
+    return r->mark_at[pc] < 0 ? NULL : &r->c->program.marks[r->mark_at[pc]];
+}
+const struct finding *reasons_found(const struct reasons *r, const struct node *n); /* NULL: has no mark */
+/* The machine stands at `pc`; `last`: the last mark up to there. Several can stand at one place. */
+void reasons_note(struct reasons *r, const struct vm *vm, const struct code_mark *last, int32_t pc);
+void reasons_forget_sums(struct reasons *r); /* their terms are about to be released with r->arena */
+/* From here on a sentence is spoken of; the scope before, which is to be put back. */
+struct scope reasons_speak_of(struct reasons *r, struct scope scope);
+struct scope reasons_scope_of(const struct reasons *r, const struct frame_watch *f, int32_t pc);
+/* Whether it is a name in the head of the sentence that is spoken of. */
+bool reasons_is_in_head(const struct reasons *r, const struct node *n);
+/* Whether it was found since then in the frame that is spoken of. */
+bool reasons_is_found(const struct reasons *r, const struct finding *f, uint32_t since);
+/* Value of an expression that stands in the code or was found since `since`. */
+bool reasons_value(const struct reasons *r, const struct node *n, uint32_t since, int32_t *value);
+/* What a name stands for; `vm`: where the frame lies that is spoken of, or NULL. */
+bool reasons_variable(const struct reasons *r, const struct vm *vm, const struct variable *var, uint32_t since,
+                      int32_t *value);
+
+/* reasons_fill.c: a node with values in place of names, on r->arena; `vm`: where the frame lies that is spoken of, or
+ * NULL. */
+struct node *reasons_filled_in(struct reasons *r, const struct vm *vm, const struct node *n, uint32_t since);
+struct node *reasons_constant(struct reasons *r, const struct node *n, int32_t value); /* the value in place of `n` */
+void reasons_say_filled(struct reasons *r, const struct node *filled, struct buf *out);
+bool reasons_is_plain(struct type t); /* its values can be said by themselves */
+bool reasons_is_constant(const struct node *n);
+bool reasons_speaks_of(const struct node *n, const struct variable *var);
+
+/* reasons_atoms.c: conditions that were found. Truth: 1, 0, or -1 where nothing of it was looked at since `since`. */
+int reasons_truth(const struct reasons *r, const struct node *n, uint32_t since);
+/* Whether any part of it was looked at since then. */
+bool reasons_seen(const struct reasons *r, const struct node *n, uint32_t since);
+/* The parts that made it true, or false, joined by "; ". `vm`: to say by which rules, `depth` levels deep; or
+ * NULL. */
+void reasons_say(struct reasons *r, struct vm *vm, const struct node *n, bool holds, uint32_t since, int depth,
+                 struct buf *out);
+/* "the hull of ship 1 is 2" */
+void reasons_say_is(struct reasons *r, const struct vm *vm, const struct node *what, int32_t value, uint32_t since,
+                    struct buf *out);
+
+/* The condition with its values, as it stands or as its opposite: what would have to be so; `alone`: and nothing
+ * else. */
+void reasons_say_wanted(struct reasons *r, const struct vm *vm, const struct node *n, bool wanted, bool alone,
+                        uint32_t since, struct buf *out);
+
+/* reasons_prohibitions.c: whether the asker can tell such a piece from others; true of everything else. */
+bool reasons_may_name(const struct reasons *r, struct type type, int32_t value);
+/* … and whether some that the asker cannot tell apart lie beside it: that a search came upon this one first would
+ * then tell something of those. */
+bool reasons_is_among_secrets(const struct reasons *r, struct type type, int32_t value);
+
+/* reasons_needs.c: what would have to be so for a condition that was found to be the opposite: its parts that were
+ * not so, and those that were not looked at any more, joined by "and" and "or". */
+void reasons_say_needs(struct reasons *r, const struct vm *vm, const struct node *n, bool wanted, uint32_t since,
+                       struct buf *out);
+
+/* reasons_since.c: " (RULE, since 31)" behind a value that stands in a cell; nothing where that is not known. */
+void reasons_say_since(struct reasons *r, const struct node *n, uint32_t since, struct buf *out);
+
+/* reasons_terms.c: lists with "; " between what they tell, and nothing twice. `begin`: where the list begins in
+ * `out`. */
+size_t reasons_begin_item(struct buf *out, size_t begin); /* where the item begins, for: */
+void reasons_end_item(struct buf *out, size_t begin, size_t item);
+/* `depth`: how many value phrases are opened behind each other. */
+bool reasons_has_parts(const struct node *n);
+/* "the force of War Fleet 3 is 8 [6 (EM-BAT-2) + 2 (EM-RACE-2)]"; without brackets where there are no parts, or no
+ * vm. */
+void reasons_say_value(struct reasons *r, struct vm *vm, const struct node *n, int32_t value, uint32_t since,
+                       int depth, struct buf *out);
+/* What stands in those brackets. */
+void reasons_say_parts(struct reasons *r, struct vm *vm, const struct node *n, uint32_t since, int depth,
+                       struct buf *out);
+/* The values that a sum or product is made of, without `but` (or NULL), behind what `out` has from `begin` on. */
+void reasons_say_operands(struct reasons *r, struct vm *vm, const struct node *n, const struct node *but,
+                          uint32_t since, int depth, struct buf *out, size_t begin);
+
+/* reasons_explain.c */
+/* Which rule says that the condition holds: " [RULE: …]"; nothing for kept conditions. */
+void reasons_say_definition(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, int depth,
+                            struct buf *out);
+/* The rules that make up a value, each with what it adds: "6 (EM-BAT-2) + 2 (EM-RACE-2)". */
+void reasons_say_rules(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, int depth,
+                       struct buf *out);
+
+/* reasons_considered.c: the code of a sentence is left, and so is its frame. */
+void reasons_leave(struct reasons *r, struct vm *vm, const struct frame_watch *f);
+
+/* reasons_sentence.c */
+const struct node *reasons_condition_of(const struct node *sentence); /* the condition a rule hangs on, or NULL */
+/* The reason for what sentence number `sentence` does at `line`; NULL: there is none. */
+const char *reasons_for(struct reasons *r, struct vm *vm, int32_t sentence, int line, uint32_t since);
+
+#endif

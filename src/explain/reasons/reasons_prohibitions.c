@@ -1,0 +1,350 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A decision asked about: its prohibitions are worked out once, all of them, and whenever one strikes the reason is
+ * taken down at that very place, before the next one is looked at.
+ *
+ * What the asker may not know: the machine counts how often it reads such things (vm->unseen). A rule that has read
+ * any is passed over whether it strikes or not, so that its being named, or not, tells nothing.
+ */
+#include "explain/reasons/reasons_inner.h"
+
+#include "explain/words.h"
+
+#include "lang/print.h"
+
+#include <string.h>
+
+struct check {
+    struct reasons *r;
+    struct arena *arena; /* of the answer */
+    struct reasons_prohibitions *out;
+    int32_t fp;
+    int32_t prohibition; /* the prohibition that is looked at; -1 */
+    uint32_t begun; /* since when */
+    int32_t unseen; /* how often something was read before that the asker may not know */
+    int32_t counted; /* R_LIMIT: how often so far */
+    int32_t last; /* the sentence whose code ran last */
+    const struct vocab_phrase *event;
+    const int32_t *values;
+    bool offered; /* to the asker */
+    uint32_t start; /* of all of it */
+};
+
+void reasons_ask_for(struct reasons *r, struct sight *sight, const struct last_changes *changes)
+{
+    r->sight = sight && sight->viewer != SIGHT_ALL ? sight : NULL;
+    r->changes = changes;
+}
+
+/* ---------------------------------------------------------------- who may be told */
+
+bool reasons_may_name(const struct reasons *r, struct type type, int32_t value)
+{
+    bool piece = type.tag == TY_PIECE || type.tag == TY_MAYBE;
+    return !r->sight || !piece || value < 0 || value >= r->c->vocab->member_count || sight_names(r->sight, value);
+}
+
+bool reasons_is_among_secrets(const struct reasons *r, struct type type, int32_t value)
+{
+    bool piece = type.tag == TY_PIECE || type.tag == TY_MAYBE;
+    if (!r->sight || !piece || value < 0 || value >= r->c->vocab->member_count)
+        return false;
+    const struct program_kind *k = &r->c->program.kinds[r->c->program.kind_of[value]];
+    const int32_t *place = k->place == NO_CELL ? NULL : r->sight->vm->m + k->place;
+    for (int32_t m = k->first; place && m < k->first + k->count; m++)
+        if (place[m] == place[value] && !sight_names(r->sight, m))
+            return true;
+    return false;
+}
+
+/* Nothing that was looked at is a piece which the asker cannot tell from others. Whoever decides sees in the menu
+ * what came of it, and only must not be told the name of such a piece. */
+static bool may_tell(const struct reasons *r, uint32_t since)
+{
+    for (size_t i = 0; r->sight && i < r->nodes.count; i++) {
+        const struct finding *f = &r->nodes.items[i];
+        const struct node *n = f->of;
+        int32_t piece;
+        if (f->found <= since || f->counted)
+            continue;
+        if (!reasons_may_name(r, n->type, f->value))
+            return false;
+        if (n->op == E_IN && reasons_value(r, n->a, since, &piece) && !reasons_may_name(r, n->a->type, piece))
+            return false;
+    }
+    return true;
+}
+
+/* Whether the asker knows what was counted: whoever is offered the decision, and whose own are counted apart. */
+static bool knows_count(const struct check *k, const struct node *limit)
+{
+    const struct reasons *r = k->r;
+    if (!r->sight || k->offered)
+        return true;
+    for (size_t i = 0; i < limit->a->args.count; i++) {
+        const struct node *arg = limit->a->args.items[i];
+        bool player = arg->type.tag == TY_PIECE && arg->type.kind == r->c->vocab->players;
+        if (player && arg->value != NOUN_ANY && k->values[i] == r->sight->viewer)
+            return true;
+    }
+    return false;
+}
+
+static bool decides(const struct reasons *r, const struct vm *vm)
+{
+    return !r->sight || r->sight->viewer == vm->ask.player;
+}
+
+/* ---------------------------------------------------------------- texts */
+
+/* What is being said begins anew. */
+static void begin_text(struct reasons *r)
+{
+    buf_reset(&r->text);
+    r->told_secret = false;
+}
+
+/* What was said, NULL for nothing; or for something that names what the asker cannot tell from others. */
+static const char *keep(const struct reasons *r, struct arena *arena)
+{
+    return r->text.len && !r->told_secret ? arena_strndup(arena, r->text.data, r->text.len) : NULL;
+}
+
+static void add_alternative(struct reasons *r, const struct vm *vm, struct buf *out, const struct node *n,
+                            bool wanted, uint32_t since)
+{
+    if (!reasons_seen(r, n, since))
+        return;
+    if (out->len)
+        buf_printf(out, " %s ", word_text(r->lang, WORD_OR));
+    reasons_say_needs(r, vm, n, wanted, since, out);
+}
+
+static const char *noun_of(struct reasons *r, const struct vocab_phrase *event)
+{
+    buf_reset(&r->text);
+    print_event_noun(&r->text, r->c->vocab, event, r->lang, NULL);
+    const char *noun = arena_strndup(&r->arena, buf_cstr(&r->text), r->text.len);
+    buf_reset(&r->text);
+    return noun;
+}
+
+/* The condition the other way round, or the event's values not as the rule wants them. */
+static const char *say_needed(struct check *k, const struct vm *vm, const struct node *sentence)
+{
+    struct reasons *r = k->r;
+    const struct node *condition = reasons_condition_of(sentence);
+    begin_text(r);
+    if (sentence->op == R_LIMIT) {
+        const char *noun = noun_of(r, sentence->phrase);
+        word_print(&r->text, r->lang, WORD_WHEN_OVER, noun, NULL, NULL);
+    }
+    if (condition)
+        add_alternative(r, vm, &r->text, condition, sentence->op == R_ONLY, k->begun);
+    for (size_t i = 0; i < sentence->a->args.count; i++) {
+        const struct node *noun = sentence->a->args.items[i];
+        for (size_t f = 0; noun->op == E_NOUN && f < noun->args.count; f++)
+            add_alternative(r, vm, &r->text, noun->args.items[f], false, k->begun);
+    }
+    return keep(r, k->arena);
+}
+
+static const char *say_now(struct check *k, struct vm *vm, const struct node *sentence)
+{
+    struct reasons *r = k->r;
+    begin_text(r);
+    const char *why = reasons_for(r, vm, k->prohibition, 0, k->begun);
+    if (sentence->op != R_LIMIT)
+        return keep(r, k->arena);
+    const char *noun = noun_of(r, sentence->phrase);
+    buf_reset(&r->text);
+    word_print(&r->text, r->lang, WORD_SO_OFTEN, arena_printf(&r->arena, "%d", k->counted), noun, NULL);
+    if (why)
+        buf_printf(&r->text, "; %s", why);
+    return keep(r, k->arena);
+}
+
+static bool names_rule(const struct node *despite, const char *rule)
+{
+    for (size_t i = 0; i < despite->id_count; i++)
+        if (!strcmp(despite->ids[i], rule))
+            return true;
+    return false;
+}
+
+/* A rule that strikes was lifted by none of its exceptions. */
+static void add_lifts(struct check *k, const struct vm *vm, struct reasons_prohibition *s)
+{
+    struct reasons *r = k->r;
+    const char *rule = compiled_rule_id(r->c, s->sentence);
+    for (size_t i = 0; i < r->c->sentences.count; i++) {
+        const struct node *n = r->c->sentences.items[i]->node;
+        bool speaks = n->op == R_DESPITE && phrase_is_a(r->c->vocab, k->event, n->a->phrase);
+        if (!speaks || !names_rule(n, rule))
+            continue;
+        begin_text(r);
+        r->scope.head = n->a;
+        if (n->b)
+            reasons_say_needs(r, vm, n->b, true, k->start, &r->text);
+        ARENA_PUSH(k->arena, s->lifts, s->lift_count, s->lift_cap) = (struct reasons_lift){(int32_t)i,
+                                                                                           keep(r, k->arena)};
+    }
+}
+
+static void add_prohibition(struct check *k, struct vm *vm)
+{
+    const struct node *sentence = k->r->c->sentences.items[k->prohibition]->node;
+    if (vm->unseen != k->unseen || (!decides(k->r, vm) && !may_tell(k->r, k->begun)) ||
+        (sentence->op == R_LIMIT && !knows_count(k, sentence)))
+        return;
+    struct scope before = reasons_speak_of(k->r, (struct scope){k->fp, sentence->a, k->values, -1});
+    struct reasons_prohibition s = {.sentence = k->prohibition};
+    s.now = say_now(k, vm, sentence);
+    s.needed = say_needed(k, vm, sentence);
+    add_lifts(k, vm, &s);
+    reasons_speak_of(k->r, before);
+    ARENA_PUSH(k->arena, k->out->items, k->out->count, k->out->cap) = s;
+}
+
+/* ---------------------------------------------------------------- watching */
+
+static bool forbids(enum node_op op)
+{
+    return op == R_FORBID || op == R_ONLY || op == R_LIMIT;
+}
+
+static void begin(struct check *k, const struct vm *vm, int32_t prohibition)
+{
+    k->prohibition = prohibition;
+    k->begun = k->r->now;
+    k->unseen = vm->unseen;
+}
+
+/* The code of a prohibition is followed by that of its exceptions. One without a condition has no code in front of
+ * them, so it begins with the first. */
+static void follow(struct check *k, const struct vm *vm, int32_t sentence)
+{
+    const struct node *n = sentence < 0 ? NULL : k->r->c->sentences.items[sentence]->node;
+    if (!n || sentence == k->last)
+        return;
+    if (n->op == R_DESPITE) {
+        if (k->prohibition < 0 || !names_rule(n, compiled_rule_id(k->r->c, k->prohibition)))
+            begin(k, vm, -1);
+    } else if (forbids(n->op) && sentence != k->prohibition) {
+        if (k->prohibition < 0 && k->last >= 0)
+            k->prohibition = sentence;
+        else
+            begin(k, vm, sentence);
+    }
+    k->last = sentence;
+}
+
+static void watch(void *ctx, struct vm *vm, int32_t pc)
+{
+    struct check *k = ctx;
+    const struct code_mark *mark = program_mark(vm->program, pc);
+    if (!mark)
+        return;
+    if (vm->fp == k->fp)
+        follow(k, vm, mark->sentence);
+    reasons_note(k->r, vm, mark, pc);
+    if (vm->fp != k->fp || k->prohibition < 0)
+        return;
+    if (vm->program->code[pc] == OP_LT)
+        k->counted = vm->m[vm->sp - 2];
+    else if (vm->program->code[pc] == OP_FORBID) {
+        add_prohibition(k, vm);
+        begin(k, vm, -1);
+        k->last = -1;
+    }
+}
+
+/* Works a procedure out as the asker may know it. While others decide at the same time, what any of them has written
+ * is hidden from whoever does not decide. */
+static int evaluate(struct reasons *r, struct vm *vm, struct vm_watcher *self, int32_t proc, const int32_t *values,
+                    int32_t count, int32_t *result)
+{
+    int32_t branch = vm->branch;
+    if (!decides(r, vm))
+        vm->branch = -1;
+    vm_watch(vm, self);
+    vm->collect = true;
+    vm->forbidden_count = 0;
+    int failed = vm_evaluate(vm, proc, values, count, r->sight ? r->sight->viewer : -1, result);
+    vm->collect = false;
+    vm_unwatch(vm, self);
+    vm->branch = branch;
+    return failed;
+}
+
+int reasons_prohibitions(struct reasons *r, struct vm *vm, int32_t event, const int32_t *values, bool offered,
+                         struct arena *arena, struct reasons_prohibitions *out)
+{
+    struct check k = {.r = r,
+                      .arena = arena,
+                      .out = out,
+                      .fp = vm->sp,
+                      .prohibition = -1,
+                      .last = -1,
+                      .values = values,
+                      .offered = offered,
+                      .event = r->c->vocab->phrases[event]};
+    struct vm_watcher self = {watch, &k, NULL};
+    int32_t result, check = r->c->checks.items[event];
+    *out = (struct reasons_prohibitions){0};
+    if (check < 0)
+        return 0;
+    reasons_index(r);
+    k.start = r->now;
+    k.unseen = vm->unseen;
+    return evaluate(r, vm, &self, check, values, r->c->program.events[event].values, &result);
+}
+
+/* ---------------------------------------------------------------- offers */
+
+static void watch_probe(void *ctx, struct vm *vm, int32_t pc)
+{
+    const struct code_mark *mark = program_mark(vm->program, pc);
+    if (mark)
+        reasons_note(ctx, vm, mark, pc);
+}
+
+static void say_miss(struct reasons *r, struct vm *vm, struct arena *arena, uint32_t since, struct reasons_miss *out)
+{
+    const struct node *n = out->part->node;
+    if (out->part->what == PROBE_VALUE && !reasons_value(r, n, since, &out->wanted))
+        out->wanted = NOTHING;
+    if (out->part->what == PROBE_VALUE || out->part->what == PROBE_KIND)
+        return;
+    begin_text(r);
+    reasons_say(r, vm, n, false, since, 2, &r->text);
+    out->now = keep(r, arena);
+    begin_text(r);
+    reasons_say_needs(r, vm, n, true, since, &r->text);
+    out->needed = keep(r, arena);
+}
+
+void reasons_probe(struct reasons *r, struct vm *vm, const struct probe *probe, const int32_t *values,
+                   struct arena *arena, struct reasons_miss *out)
+{
+    struct vm_watcher self = {watch_probe, r, NULL};
+    int32_t *all = ARENA_ARRAY(&r->arena, int32_t, probe->frame + probe->values + 1), result = 0;
+    *out = (struct reasons_miss){.result = PROBE_UNKNOWN, .wanted = NOTHING};
+    memcpy(all, vm->m + vm->fp, (size_t)probe->frame * sizeof *all);
+    memcpy(all + probe->frame, values, (size_t)probe->values * sizeof *all);
+    reasons_index(r);
+    uint32_t since = r->now;
+    int32_t unseen = vm->unseen;
+    if (probe->proc < 0 || evaluate(r, vm, &self, probe->proc, all, probe->frame + probe->values, &result))
+        return;
+    if (vm->unseen != unseen || (!decides(r, vm) && !may_tell(r, since)))
+        return;
+    out->result = result ? PROBE_MISSES : PROBE_FITS;
+    if (!result)
+        return;
+    out->part = &probe->parts[result - 1];
+    struct scope before = reasons_speak_of(r, (struct scope){vm->sp, probe->of->op == S_OFFER ? probe->of->a : NULL,
+                                                             values, -1});
+    say_miss(r, vm, arena, since, out);
+    reasons_speak_of(r, before);
+}

@@ -1,0 +1,410 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From the journal to lines; see trace.h. What the machine notes for itself (the cells that a move is made of,
+ * counters, the result of the game) is passed over, because a line beside it says the same.
+ */
+#include "explain/trace/trace.h"
+
+#include "explain/replaced.h"
+#include "explain/format.h"
+#include "explain/words.h"
+
+#include "lang/print_code.h"
+#include "session/words.h"
+
+/* Working space: one text for each place of a template. */
+struct trace_maker {
+    struct trace *t;
+    const struct compiled *c;
+    const struct journal *journal;
+    const struct reasons *reasons;
+    const struct decision_context *context;
+    const struct trace_view *view;
+    const char *lang;
+    int base; /* depth of what stands at the margin */
+    size_t from; /* the first entry of the decision */
+    const char *because; /* of the next change: what has run out */
+};
+
+static const int32_t *values_of(const struct trace_maker *m, const struct journal_entry *e)
+{
+    return m->journal->values + e->values;
+}
+
+static const struct vocab_phrase *phrase_of(const struct trace_maker *m, int32_t index)
+{
+    return m->c->vocab->phrases[index];
+}
+
+/* An empty text for place `i` of a template. */
+static struct buf *place(struct trace_maker *m, int i)
+{
+    buf_reset(&m->t->scratch[i]);
+    return &m->t->scratch[i];
+}
+
+static const char *keep(struct trace_maker *m, const struct buf *b)
+{
+    return arena_strndup(&m->t->arena, buf_cstr(b), b->len);
+}
+
+/* ---------------------------------------------------------------- lines */
+
+static const struct rb_rule *rule_of(const struct compiled *c, int32_t sentence)
+{
+    return sentence < 0 || (size_t)sentence >= c->sentences.count ? NULL : c->sentences.items[sentence]->rule;
+}
+
+static const char *title_of(const struct trace_maker *m, int32_t sentence)
+{
+    const struct rb_rule *rule = rule_of(m->c, sentence);
+    return rule ? rb_text_in(&rule->title, m->lang, m->c->rb->language.text) : NULL;
+}
+
+/* Where a line stands: inside of its event, whose own line stands one step further out. */
+static int depth_of(struct trace_maker *m, const struct journal_entry *e)
+{
+    int depth = e->kind == JOURNAL_EVENT || e->kind == JOURNAL_FORBIDDEN || e->kind == JOURNAL_INSTEAD ? e->depth
+                                                                                                    : e->depth + 1;
+    if (depth < m->base)
+        m->base = depth;
+    return depth - m->base;
+}
+
+static const char *why_of(const struct trace_maker *m, const struct journal_entry *e)
+{
+    return m->reasons ? reasons_of(m->reasons, (size_t)(e - m->journal->entries)) : NULL;
+}
+
+static void add_line(struct trace_maker *m, const struct journal_entry *e, const char *text)
+{
+    const char *why = m->because ? m->because : why_of(m, e);
+    m->because = NULL;
+    ARENA_PUSH(&m->t->arena, m->t->lines, m->t->line_count, m->t->line_cap) = (struct trace_line){
+        .kind = (enum journal_kind)e->kind,
+        .entry = (size_t)(e - m->journal->entries) - m->from,
+        .depth = depth_of(m, e),
+        .sentence = e->sentence,
+        .rule = compiled_rule_id(m->c, e->sentence),
+        .title = title_of(m, e->sentence),
+        .text = text,
+        .why = why ? arena_strdup(&m->t->arena, why) : NULL,
+    };
+}
+
+/* A line from a template; NULL for places that it has not. */
+static void add_words(struct trace_maker *m, const struct journal_entry *e, enum word w, const struct buf *one,
+                      const struct buf *two, const struct buf *three)
+{
+    struct buf *out = place(m, 3);
+    word_print(out, m->lang, w, one ? buf_cstr(one) : "", two ? buf_cstr(two) : "", three ? buf_cstr(three) : "");
+    add_line(m, e, keep(m, out));
+}
+
+/* ---------------------------------------------------------------- what the entries say */
+
+static struct buf *say_event(struct trace_maker *m, const struct journal_entry *e)
+{
+    struct buf *out = place(m, 0);
+    words_phrase(out, m->c->vocab, phrase_of(m, e->a), 0, values_of(m, e), m->lang);
+    return out;
+}
+
+static struct buf *say_noun_of(struct trace_maker *m, int32_t event)
+{
+    struct buf *out = place(m, 0);
+    print_event_noun(out, m->c->vocab, phrase_of(m, event), m->lang, NULL);
+    return out;
+}
+
+static struct buf *say_piece(struct trace_maker *m, int i, int32_t piece)
+{
+    struct buf *out = place(m, i);
+    print_member(out, m->c->vocab, piece, m->lang, NULL);
+    return out;
+}
+
+/* "how the raid ends, no. 2" */
+static struct buf *say_purpose(struct trace_maker *m, const struct journal_entry *e)
+{
+    struct buf *purpose = place(m, 3), *out = place(m, 2);
+    format_purpose(purpose, m->c, values_of(m, e)[0], values_of(m, e) + 1, e->a, m->lang);
+    const char *number = arena_printf(&m->t->arena, "%d", e->c + 1);
+    word_print(out, m->lang, WORD_FOR, buf_cstr(purpose), number, "");
+    return out;
+}
+
+static void add_roll(struct trace_maker *m, const struct journal_entry *e)
+{
+    struct buf *die = say_piece(m, 0, e->a), *face = place(m, 1);
+    print_value(face, m->c->vocab, vocab_kind_of(m->c->vocab, e->a)->face_type, e->b, m->lang, NULL);
+    add_words(m, e, WORD_ROLLED, die, face, say_purpose(m, e));
+}
+
+static void add_change(struct trace_maker *m, const struct journal_entry *e)
+{
+    struct buf *out = place(m, 0);
+    if (e->a < m->c->program.cell_count) {
+        if (!format_is_shown(m->c, e->a))
+            return;
+        format_change(out, m->c, e->a, e->b, e->c, m->lang);
+        add_line(m, e, keep(m, out));
+    } else if (e->value_count == 2) {
+        const struct vocab_phrase *event = phrase_of(m, values_of(m, e)[0]);
+        int32_t slot = values_of(m, e)[1];
+        if (slot >= event->placeholder_count + event->hold_count)
+            return;
+        struct buf *name = place(m, 1), *value = place(m, 2);
+        print_event_noun(out, m->c->vocab, event, m->lang, NULL);
+        format_event_slot(name, m->c->vocab, event, slot, m->lang);
+        struct type type = format_event_slot_type(m->c->vocab, event, slot, e->c);
+        print_value(value, m->c->vocab, type, e->b, m->lang, NULL);
+        buf_str(value, " → ");
+        print_value(value, m->c->vocab, type, e->c, m->lang, NULL);
+        add_words(m, e, WORD_HOLDS, out, name, value);
+    }
+}
+
+static void add_whenever(struct trace_maker *m, const struct journal_entry *e)
+{
+    struct buf *out = place(m, 0);
+    const char *why = why_of(m, e);
+    const struct node *n = e->sentence < 0 ? NULL : m->c->sentences.items[e->sentence]->node;
+    if (why)
+        buf_str(out, why); /* the same condition with its values */
+    else if (n && n->op == R_WHENEVER)
+        print_node(out, m->c->vocab, n->a, m->lang, NULL, NULL);
+    add_words(m, e, WORD_NOW_HOLDS, out, NULL, NULL);
+}
+
+static void add_chosen(struct trace_maker *m, const struct journal_entry *e)
+{
+    struct buf *out = place(m, 0);
+    for (int32_t i = 0; i < e->b; i++) {
+        buf_str(out, i ? ", " : "");
+        print_member(out, m->c->vocab, m->journal->values[e->a + i], m->lang, NULL);
+    }
+    if (!e->b)
+        buf_str(out, choices_none(m->lang));
+    add_line(m, e, keep(m, out));
+}
+
+/* A choice of one. */
+static void add_choice(struct trace_maker *m, const struct journal_entry *e)
+{
+    struct buf *out = place(m, 0);
+    print_value(out, m->c->vocab, e->b ? type_any_number() : type_of_kind(TY_MAYBE, -1), e->a, m->lang, NULL);
+    add_line(m, e, keep(m, out));
+}
+
+static void note_run_out(struct trace_maker *m, const struct journal_entry *e)
+{
+    struct buf *out = place(m, 3);
+    word_print(out, m->lang, WORD_RUN_OUT, buf_cstr(say_noun_of(m, e->b)), "", "");
+    m->because = keep(m, out);
+}
+
+static void add_result(struct trace_maker *m, const struct journal_entry *e)
+{
+    struct buf *out = place(m, 0);
+    if (e->sentence < 0)
+        return; /* the event that says so stands before it */
+    int phrase = e->kind == JOURNAL_WINS ? m->c->vocab->win : m->c->vocab->draw;
+    if (phrase >= 0)
+        words_phrase(out, m->c->vocab, phrase_of(m, phrase), 0, &e->a, m->lang);
+    add_line(m, e, keep(m, out));
+}
+
+/* The first entry of a decision is what was decided, which the head line says already. An event of the same name that
+ * comes later is another one. */
+static bool is_head(const struct trace_maker *m, const struct journal_entry *e, bool first)
+{
+    if (!first || !m->context->role)
+        return false;
+    return e->kind == JOURNAL_EVENT ? m->context->event == e->a
+                                    : e->kind == JOURNAL_CHOSE || e->kind == JOURNAL_CHOSE_SOME;
+}
+
+static void add_entry(struct trace_maker *m, const struct journal_entry *e)
+{
+    switch ((enum journal_kind)e->kind) {
+    case JOURNAL_EVENT:
+        if (e->a != m->c->program.rolled)
+            add_line(m, e, keep(m, say_event(m, e)));
+        break;
+    case JOURNAL_CHANGE: add_change(m, e); break;
+    case JOURNAL_MOVE: {
+        struct buf *out = say_piece(m, 0, e->a);
+        buf_str(out, " → ");
+        format_zone(out, m->c->vocab, e->c, m->lang);
+        add_line(m, e, keep(m, out));
+        break;
+    }
+    case JOURNAL_FORBIDDEN: add_words(m, e, WORD_FORBIDDEN, say_event(m, e), NULL, NULL); break;
+    case JOURNAL_PREVENTED: add_words(m, e, WORD_PREVENTED, say_noun_of(m, e->a), NULL, NULL); break;
+    case JOURNAL_INSTEAD: add_words(m, e, WORD_INSTEAD, say_event(m, e), NULL, NULL); break;
+    case JOURNAL_ENDED: add_words(m, e, WORD_ENDED, say_noun_of(m, e->a), NULL, NULL); break;
+    case JOURNAL_WHENEVER: add_whenever(m, e); break;
+    case JOURNAL_ROLL: add_roll(m, e); break;
+    case JOURNAL_SHUFFLE: {
+        struct buf *zone = place(m, 0);
+        format_zone(zone, m->c->vocab, e->a, m->lang);
+        add_words(m, e, WORD_SHUFFLED, zone, NULL, NULL);
+        break;
+    }
+    case JOURNAL_PICK: add_words(m, e, WORD_PICKED, say_piece(m, 0, e->a), say_purpose(m, e), NULL); break;
+    case JOURNAL_CHOSE: add_choice(m, e); break;
+    case JOURNAL_CHOSE_SOME: add_chosen(m, e); break;
+    case JOURNAL_NO_CHOICE: add_words(m, e, WORD_NO_CHOICE, NULL, NULL, NULL); break;
+    case JOURNAL_SHOW: add_words(m, e, WORD_SHOWN, say_piece(m, 0, e->a), say_piece(m, 1, e->b), NULL); break;
+    case JOURNAL_ANNOUNCED: add_words(m, e, WORD_ANNOUNCED, say_event(m, e), NULL, NULL); break;
+    case JOURNAL_RUN_OUT: note_run_out(m, e); break;
+    case JOURNAL_WINS:
+    case JOURNAL_DRAWN: add_result(m, e); break;
+    case JOURNAL_EVENT_END:
+    case JOURNAL_MOVE_END: break;
+    }
+}
+
+static bool is_face(const struct trace_maker *m, const struct journal_entry *e, const struct journal_entry *before)
+{
+    const struct program *p = &m->c->program;
+    return e->kind == JOURNAL_CHANGE && before && before->kind == JOURNAL_ROLL &&
+           e->a == p->kinds[p->kind_of[before->a]].face + before->a;
+}
+
+static bool is_seen(const struct trace_maker *m, size_t from, size_t i)
+{
+    return !m->view || m->view->seen[i - from];
+}
+
+static void add_lines(struct trace_maker *m, size_t from, size_t to)
+{
+    bool inside = false; /* of a move or a shuffle */
+    for (size_t i = from; i < to; i++) {
+        const struct journal_entry *e = &m->journal->entries[i];
+        if (e->kind == JOURNAL_EVENT_END)
+            depth_of(m, e);
+        else if (!inside && !is_head(m, e, i == from) && !is_face(m, e, i > from ? e - 1 : NULL) &&
+                 is_seen(m, from, i))
+            add_entry(m, e);
+        inside = e->kind == JOURNAL_MOVE || e->kind == JOURNAL_SHUFFLE || (inside && e->kind != JOURNAL_MOVE_END);
+    }
+}
+
+/* ---------------------------------------------------------------- the net of it */
+
+struct net {
+    int32_t cell, from, to;
+};
+
+static struct net *net_of(struct trace *t, struct net **list, size_t *count, size_t *cap, int32_t cell)
+{
+    size_t low = 0, high = *count;
+    while (low < high) {
+        size_t mid = (low + high) / 2;
+        if ((*list)[mid].cell < cell)
+            low = mid + 1;
+        else
+            high = mid;
+    }
+    if (low < *count && (*list)[low].cell == cell)
+        return &(*list)[low];
+    (void)ARENA_PUSH(&t->arena, *list, *count, *cap);
+    for (size_t i = *count - 1; i > low; i--)
+        (*list)[i] = (*list)[i - 1];
+    (*list)[low].cell = -1;
+    return &(*list)[low];
+}
+
+static void add_changes(struct trace_maker *m, size_t from, size_t to)
+{
+    struct net *list = NULL;
+    size_t count = 0, cap = 0;
+    for (size_t i = from; i < to; i++) {
+        const struct journal_entry *e = &m->journal->entries[i];
+        if (e->kind != JOURNAL_CHANGE || !format_is_shown(m->c, e->a) || !is_seen(m, from, i))
+            continue;
+        struct net *n = net_of(m->t, &list, &count, &cap, e->a);
+        if (n->cell < 0)
+            *n = (struct net){e->a, e->b, e->c};
+        n->to = e->c;
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (list[i].from == list[i].to)
+            continue;
+        struct buf *out = place(m, 0);
+        format_change(out, m->c, list[i].cell, list[i].from, list[i].to, m->lang);
+        ARENA_PUSH(&m->t->arena, m->t->changes, m->t->change_count, m->t->change_cap) = keep(m, out);
+    }
+}
+
+static void add_considered(struct trace_maker *m)
+{
+    const struct reasons_failed *f;
+    for (size_t i = 0; m->reasons && (f = reasons_considered(m->reasons, i)); i++)
+        ARENA_PUSH(&m->t->arena, m->t->considered, m->t->considered_count,
+                   m->t->considered_cap) = (struct trace_line){
+            .sentence = f->sentence,
+            .rule = compiled_rule_id(m->c, f->sentence),
+            .title = title_of(m, f->sentence),
+            .text = arena_strdup(&m->t->arena, f->text),
+        };
+}
+
+/* Told once for each decision, since what happened stands in the lines. */
+static void add_replaced(struct trace_maker *m, const struct trace_line *lines, size_t count)
+{
+    struct trace *t = m->t;
+    for (size_t i = 0; i < count; i++) {
+        const struct rb_rule *rule = rule_of(m->c, lines[i].sentence);
+        size_t known = 0;
+        while (known < t->replaced_count && t->replaced[known].decl != rule)
+            known++;
+        const char *text = rule && known == t->replaced_count ? replaced_text(&t->arena, m->c->rb, rule, m->lang)
+                                                              : NULL;
+        if (text)
+            ARENA_PUSH(&t->arena, t->replaced, t->replaced_count,
+                       t->replaced_cap) = (struct trace_replaced){rule->id.text, text, rule};
+    }
+}
+
+/* ---------------------------------------------------------------- from outside */
+
+static const char *copy(struct trace *t, const char *text)
+{
+    return text ? arena_strdup(&t->arena, text) : NULL;
+}
+
+void trace_make(struct trace *t, const struct compiled *c, const struct journal *journal, size_t from, size_t to,
+                const struct decision_context *context, const struct reasons *reasons, const struct trace_view *view,
+                const char *lang)
+{
+    struct trace_maker m = {.t = t, .c = c, .journal = journal, .context = context, .view = view, .lang = lang,
+                            .from = from};
+    bool told = !view || view->decision;
+    t->open = !view || view->all;
+    m.reasons = t->open ? reasons : NULL;
+    m.base = context->depth + (context->event >= 0 ? 1 : 0);
+    t->number = context->number;
+    t->choices = !view || view->choices ? context->choices : 0;
+    t->role = copy(t, context->role);
+    t->decision = told ? copy(t, context->decision) : NULL;
+    t->heading = copy(t, context->heading);
+    t->rule = context->sentence < 0 ? NULL : compiled_rule_id(c, context->sentence);
+    add_lines(&m, from, to);
+    add_changes(&m, from, to);
+    add_considered(&m);
+    t->rulebook = c->rb;
+    add_replaced(&m, t->lines, t->line_count);
+    t->replaced_in_lines = t->replaced_count;
+    add_replaced(&m, t->considered, t->considered_count);
+}
+
+void trace_release(struct trace *t)
+{
+    for (size_t i = 0; i < sizeof t->scratch / sizeof *t->scratch; i++)
+        buf_release(&t->scratch[i]);
+    arena_release(&t->arena);
+    *t = (struct trace){0};
+}

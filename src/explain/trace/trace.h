@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What one decision did, rule by rule: the journal of the machine in words. A trace is complete, because every change
+ * of the state is noted in the journal with the rule in force; here nothing is added and only what belongs to the
+ * machine itself is left out.
+ */
+#ifndef ADJ_EXPLAIN_TRACE_TRACE_H
+#define ADJ_EXPLAIN_TRACE_TRACE_H
+
+#include "explain/decision_context.h"
+#include "explain/reasons/reasons.h"
+#include "explain/trace/trace_view.h"
+
+#include <jansson.h>
+
+struct trace_line {
+    enum journal_kind kind;
+    size_t entry; /* of the journal, from the first one that belongs to the decision */
+    int depth; /* how far inside of other events, from 0 */
+    int32_t sentence; /* in force; -1: the game itself */
+    const char *rule, *title; /* its rule's; title may be NULL */
+    const char *text; /* what happened */
+    const char *why; /* what the rule went by, values put in; NULL where it had no condition */
+};
+
+struct trace {
+    struct arena arena; /* of all texts */
+    struct buf scratch[4];
+    uint64_t number;
+    int32_t choices; /* 0: who looks may not know how many there were */
+    const char *role, *heading, *rule; /* may be NULL; the rule is the one that asked */
+    const char *decision; /* NULL: who looks may not know it */
+    struct trace_line *lines;
+    size_t line_count, line_cap;
+    const char **changes; /* the net of all changes, in the order of the state */
+    size_t change_count, change_cap;
+    struct trace_line *considered; /* rules that were asked and did not apply; text: what they wanted */
+    size_t considered_count, considered_cap;
+    /* Rules of the lines that stand in the place of others, each once, then those that were considered. */
+    struct trace_replaced {
+        const char *rule, *text; /* "replaces MA-2 of market" */
+        const struct rb_rule *decl;
+    } *replaced;
+    size_t replaced_count, replaced_cap, replaced_in_lines;
+    const struct rulebook *rulebook; /* that they are of */
+    bool open; /* nothing is left out, and nothing was hidden from who reads it */
+};
+
+/* Puts the entries from … to - 1 of `journal`, which belong to decision `m`, in words. `reasons`: what the rules went
+ * by, watched while those entries were made; NULL: only their titles. `view`: what may be told; NULL: everything. `t`
+ * must be all zero; release it in each case. */
+void trace_make(struct trace *t, const struct compiled *c, const struct journal *journal, size_t from, size_t to,
+                const struct decision_context *m, const struct reasons *reasons, const struct trace_view *view,
+                const char *lang);
+void trace_release(struct trace *t);
+
+struct trace_style {
+    const char *lang; /* of the labels */
+    int width; /* columns; 0: 100 */
+    bool color, considered;
+};
+/* Appends the text, a head line and an indented line for each thing that happened. */
+void trace_print(struct buf *out, const struct trace *t, const struct trace_style *style);
+/* A new object: schema/report-trace.schema.json, "decision". */
+json_t *trace_json(const struct trace *t);
+
+#endif

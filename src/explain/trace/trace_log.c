@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From a log to traces; see trace_log.h.
+ */
+#include "explain/trace/trace_log.h"
+
+#include "session/verdict.h"
+#include "session/words.h"
+
+static void forget(struct trace_again *a)
+{
+    trace_release(&a->trace);
+    game_release(&a->game);
+    arena_release(&a->arena);
+    buf_reset(&a->scratch);
+}
+
+static void watch(struct trace_again *a, struct game *game, int32_t viewer, const char *lang)
+{
+    struct decision_context m = decision_context_decided(&a->game, &game->last_answer, lang, &a->arena, &a->scratch);
+    struct trace_viewer viewpoint = trace_viewer_before(&a->game, viewer, &a->arena);
+    struct trace_view view;
+    if (!a->reasons)
+        a->reasons = reasons_new(game->compiled, lang);
+    reasons_decide(a->reasons, &a->game, &game->last_answer);
+    trace_view_make(&view, game->compiled, &a->game.vm, &a->game.journal, 0, a->game.journal.count, &m, &viewpoint,
+                    &a->arena);
+    trace_make(&a->trace, game->compiled, &a->game.journal, 0, a->game.journal.count, &m, a->reasons, &view, lang);
+}
+
+void trace_again(struct trace_again *a, struct game *game, int32_t viewer, const char *lang)
+{
+    forget(a);
+    if (game_rewind(&a->game, game)) {
+        watch(a, game, viewer, lang);
+        return;
+    }
+    struct decision_context start = decision_context_start(lang);
+    struct trace_viewer viewpoint = trace_viewer_at_start(viewer);
+    struct trace_view view;
+    trace_view_make(&view, game->compiled, &game->vm, &game->journal, 0, game->journal.count, &start, &viewpoint,
+                    &a->arena);
+    trace_make(&a->trace, game->compiled, &game->journal, 0, game->journal.count, &start, NULL, &view, lang);
+}
+
+void trace_again_release(struct trace_again *a)
+{
+    forget(a);
+    reasons_free(a->reasons);
+    buf_release(&a->scratch);
+    *a = (struct trace_again){0};
+}
+
+/* ---------------------------------------------------------------- logs */
+
+static int failed(struct trace_log *log)
+{
+    buf_reset(&log->text);
+    verdict_tell_replay(&log->text, NULL, &log->replay);
+    return -1;
+}
+
+static int run_to(struct trace_log *log, const struct trace_log_options *options, int32_t viewer,
+                  trace_log_take *take, void *ctx)
+{
+    struct replay *r = &log->replay;
+    if (options->from > 1 && replay_to(r, options->from - 1) < 0)
+        return failed(log);
+    r->game->keep_before = true;
+    for (uint64_t n = options->from; n <= options->to; n++) {
+        int more = n ? replay_next(r) : 1;
+        bool torn = more < 0 && r->verdict == REPLAY_LOG && r->reader.fault.verdict == LOG_TORN;
+        if (torn && n > options->from && options->to == UINT64_MAX)
+            return 0;
+        if (more < 0)
+            return failed(log);
+        if (!more && (n > options->from || (n == 1 && options->to == UINT64_MAX)))
+            return 0;
+        if (!more) {
+            buf_reset(&log->text);
+            buf_printf(&log->text, "the log has %llu decision%s, so there is no number %llu",
+                       (unsigned long long)r->game->decisions, r->game->decisions == 1 ? "" : "s",
+                       (unsigned long long)n);
+            return -1;
+        }
+        trace_again(&log->again, r->game, viewer, options->style.lang);
+        take(ctx, &log->again.trace);
+    }
+    return 0;
+}
+
+int trace_log_run(struct trace_log *log, const char *path, const struct trace_log_options *options,
+                  trace_log_take *take, void *ctx)
+{
+    struct replay_options replay = {.folder = options->rulebook};
+    struct replay *r = &log->replay;
+    int32_t viewer = SIGHT_ALL;
+    if (replay_open(r, path, &replay) || replay_to(r, 0) < 0)
+        return failed(log);
+    buf_reset(&log->text);
+    if (!words_has_language(r->compiled->vocab, options->style.lang, &log->text))
+        return -2;
+    if (!game_read_viewer(r->game, options->role, &viewer, &log->text))
+        return -2;
+    return run_to(log, options, viewer, take, ctx);
+}
+
+const char *trace_log_fault(const struct trace_log *log)
+{
+    const struct game *g = log->replay.game;
+    return g && g->state == GAME_FAULT ? buf_cstr(&g->message) : NULL;
+}
+
+void trace_log_release(struct trace_log *log)
+{
+    trace_again_release(&log->again);
+    replay_release(&log->replay);
+    buf_release(&log->text);
+}

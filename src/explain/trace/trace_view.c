@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From a journal to what may be told of it; see the header. Three things keep an entry back: it names a piece that
+ * the viewer cannot tell from others, it writes what is hidden from the viewer, or it leads to such a writing and
+ * says more than who acts.
+ */
+#include "explain/trace/trace_view.h"
+
+#include "session/cells.h"
+#include "session/words.h"
+
+struct trace_view_ctx {
+    const struct compiled *c;
+    const struct vocab *v;
+    const struct journal *journal;
+    const struct vm *after;
+    struct arena *arena;
+    struct sight sight;
+    size_t from, count;
+    int32_t decider;
+    bool *secret; /* by entry: writes what is hidden */
+    bool *leads; /* by entry: an event in which something hidden is written */
+    bool *touched; /* by member: something hidden about it was written */
+    bool any_secret;
+};
+
+static const struct journal_entry *entry_at(const struct trace_view_ctx *x, size_t i)
+{
+    return &x->journal->entries[x->from + i];
+}
+
+static bool is_member(const struct trace_view_ctx *x, struct type type, int32_t value)
+{
+    return (type.tag == TY_PIECE || type.tag == TY_MAYBE) && value >= 0 && value < x->v->member_count;
+}
+
+static bool may_name(struct trace_view_ctx *x, struct type type, int32_t value)
+{
+    return !is_member(x, type, value) || sight_names(&x->sight, value);
+}
+
+/* ---------------------------------------------------------------- writings */
+
+static bool writes_hidden_field(struct trace_view_ctx *x, const struct area *a, const struct journal_entry *e)
+{
+    const struct vocab_field *f = a->owner;
+    int32_t piece = x->c->program.kinds[a->kind].first + e->a - a->first;
+    bool hidden = (f->hidden && !sight_knows(&x->sight, piece)) || !sight_names(&x->sight, piece) ||
+                  !may_name(x, f->type, e->b) || !may_name(x, f->type, e->c);
+    x->touched[piece] |= hidden;
+    return hidden;
+}
+
+static bool writes_hidden_condition(struct trace_view_ctx *x, const struct area *a, const struct journal_entry *e)
+{
+    const struct vocab_phrase *p = a->owner;
+    int32_t values[HOLES_MAX];
+    cells_condition_values(x->v, p, e->a - a->first, values);
+    bool hidden = p->hidden && p->placeholder_count && !sight_knows(&x->sight, values[0]);
+    for (int i = 0; i < p->placeholder_count; i++)
+        hidden |= !may_name(x, words_placeholder_type(x->v, &p->placeholders[i], values[i]), values[i]);
+    for (int i = 0; hidden && i < p->placeholder_count; i++)
+        if (is_member(x, words_placeholder_type(x->v, &p->placeholders[i], values[i]), values[i]))
+            x->touched[values[i]] = true;
+    return hidden;
+}
+
+static bool writes_hidden(struct trace_view_ctx *x, const struct journal_entry *e)
+{
+    if (e->kind != JOURNAL_CHANGE)
+        return false;
+    if (e->a < x->after->hidden_sp && x->after->hidden[e->a])
+        return true;
+    if (e->a >= x->c->program.cell_count)
+        return false;
+    const struct area *a = program_area(&x->c->program, e->a);
+    switch (a->what) {
+    case AREA_TABLE: {
+        struct type type = ((const struct vocab_field *)a->owner)->type;
+        return !may_name(x, type, e->b) || !may_name(x, type, e->c);
+    }
+    case AREA_FIELD: return writes_hidden_field(x, a, e);
+    case AREA_CONDITION: return writes_hidden_condition(x, a, e);
+    default: return false; /* places are told by the moves around them */
+    }
+}
+
+static void find_secrets(struct trace_view_ctx *x)
+{
+    size_t *open = ARENA_ARRAY(x->arena, size_t, x->count + 1), depth = 0;
+    for (size_t i = 0; i < x->count; i++) {
+        const struct journal_entry *e = entry_at(x, i);
+        if (e->kind == JOURNAL_EVENT)
+            open[depth++] = i;
+        else if (e->kind == JOURNAL_EVENT_END && depth)
+            depth--;
+        else if (writes_hidden(x, e)) {
+            x->secret[i] = x->any_secret = true;
+            for (size_t d = 0; d < depth; d++)
+                x->leads[open[d]] = true;
+        }
+    }
+}
+
+/* ---------------------------------------------------------------- what may be told */
+
+/* An event that leads to something hidden may say who acts, and nothing else; no other may name what was touched. */
+static bool may_tell_event(struct trace_view_ctx *x, const struct journal_entry *e, bool leads)
+{
+    const struct vocab_phrase *p = x->v->phrases[e->a];
+    for (int i = 0; i < p->placeholder_count && i < e->value_count; i++) {
+        int32_t value = x->journal->values[e->values + i];
+        struct type type = words_placeholder_type(x->v, &p->placeholders[i], value);
+        if (!is_member(x, type, value)) {
+            if (leads)
+                return false;
+            continue;
+        }
+        bool player = x->v->members[value].kind == x->v->players;
+        if (!sight_names(&x->sight, value) || (!player && (leads || x->touched[value])) ||
+            (player && leads && x->touched[value] && value != x->decider))
+            return false;
+    }
+    return true;
+}
+
+static bool may_tell_piece(struct trace_view_ctx *x, int32_t piece)
+{
+    return piece < 0 || (sight_names(&x->sight, piece) && !x->any_secret);
+}
+
+static bool may_tell_some(struct trace_view_ctx *x, const struct journal_entry *e)
+{
+    for (int32_t i = 0; i < e->b; i++)
+        if (!may_tell_piece(x, x->journal->values[e->a + i]))
+            return false;
+    return !x->any_secret;
+}
+
+/* A value that an event keeps while it lasts. */
+static bool may_tell_held(struct trace_view_ctx *x, const struct journal_entry *e)
+{
+    if (e->value_count != 2 || x->any_secret)
+        return false;
+    const struct vocab_phrase *event = x->v->phrases[x->journal->values[e->values]];
+    int32_t slot = x->journal->values[e->values + 1] - event->placeholder_count;
+    if (slot < 0 || slot >= event->hold_count)
+        return false;
+    return may_name(x, event->holds[slot].type, e->b) && may_name(x, event->holds[slot].type, e->c);
+}
+
+/* What a draw was for is said with it. */
+static bool may_tell_purpose(struct trace_view_ctx *x, const struct journal_entry *e)
+{
+    const int32_t *values = x->journal->values + e->values;
+    const struct vocab_phrase *p = values[0] < 0 ? NULL : x->v->phrases[values[0]];
+    for (int i = 0; p && i < p->placeholder_count; i++)
+        if (!may_name(x, words_placeholder_type(x->v, &p->placeholders[i], values[i + 1]), values[i + 1]))
+            return false;
+    return true;
+}
+
+static bool may_tell_roll(struct trace_view_ctx *x, const struct journal_entry *e)
+{
+    const struct vocab_field *face = vocab_field_of(x->v, x->v->members[e->a].kind, "face");
+    return (!face || !face->hidden || sight_knows(&x->sight, e->a)) && may_tell_purpose(x, e);
+}
+
+static bool may_tell(struct trace_view_ctx *x, size_t i)
+{
+    const struct journal_entry *e = entry_at(x, i);
+    switch ((enum journal_kind)e->kind) {
+    case JOURNAL_EVENT: return may_tell_event(x, e, x->leads[i]);
+    case JOURNAL_INSTEAD:
+    case JOURNAL_ANNOUNCED: return may_tell_event(x, e, x->any_secret);
+    case JOURNAL_CHANGE: return e->a >= x->c->program.cell_count ? may_tell_held(x, e) : !x->secret[i];
+    case JOURNAL_MOVE:
+    case JOURNAL_SHOW: return sight_names(&x->sight, e->a);
+    case JOURNAL_PICK: return may_tell_piece(x, e->a) && may_tell_purpose(x, e);
+    case JOURNAL_CHOSE: return e->b ? !x->any_secret : may_tell_piece(x, e->a);
+    case JOURNAL_CHOSE_SOME: return may_tell_some(x, e);
+    case JOURNAL_ROLL: return may_tell_roll(x, e);
+    case JOURNAL_PREVENTED:
+    case JOURNAL_ENDED: return !x->any_secret;
+    case JOURNAL_FORBIDDEN: /* these three tell what a rule has found when it looked */
+    case JOURNAL_WHENEVER:
+    case JOURNAL_NO_CHOICE: return false;
+    default: return true;
+    }
+}
+
+/* The decision of another player: what it made happen, or what was chosen, if that may be told. Passing hides
+ * nothing. */
+static bool may_tell_decision(struct trace_view_ctx *x, const struct trace_view *view,
+                              const struct decision_context *m)
+{
+    for (size_t i = 0; i < x->count; i++) {
+        const struct journal_entry *e = entry_at(x, i);
+        bool chosen = e->kind == JOURNAL_CHOSE || e->kind == JOURNAL_CHOSE_SOME;
+        bool happened = e->kind == JOURNAL_EVENT || e->kind == JOURNAL_INSTEAD || e->kind == JOURNAL_ANNOUNCED;
+        if (m->event < 0 ? chosen : happened && e->a == m->event)
+            return view->seen[i];
+        if (m->event >= 0 && e->kind == JOURNAL_FORBIDDEN && e->a == m->event)
+            return may_tell_event(x, e, x->any_secret);
+    }
+    return m->event < 0 && m->passes;
+}
+
+/* A place or a duration is told with what it belongs to: the changes inside of a move with the move, what has run out
+ * with the change that follows. */
+static void tell_together(struct trace_view_ctx *x, bool *seen)
+{
+    bool inside = false, moved = false;
+    for (size_t i = 0; i < x->count; i++) {
+        const struct journal_entry *e = entry_at(x, i);
+        if (e->kind == JOURNAL_MOVE || e->kind == JOURNAL_SHUFFLE) {
+            inside = true;
+            moved = seen[i];
+        } else if (e->kind == JOURNAL_MOVE_END)
+            inside = false;
+        else if (inside)
+            seen[i] = moved;
+    }
+    for (size_t i = x->count; i-- > 0;)
+        if (entry_at(x, i)->kind == JOURNAL_RUN_OUT)
+            seen[i] = i + 1 < x->count && seen[i + 1];
+}
+
+/* From the first thing on that is veiled nothing may be told. */
+static void hide_rest(struct trace_view_ctx *x, bool *seen, bool from_the_start)
+{
+    bool is_hidden = from_the_start;
+    for (size_t i = 0; i < x->count; i++) {
+        const struct journal_entry *e = entry_at(x, i);
+        is_hidden |= e->kind == JOURNAL_CHANGE && e->a < x->after->hidden_sp && x->after->hidden[e->a];
+        seen[i] &= !is_hidden;
+    }
+}
+
+void trace_view_make(struct trace_view *out, const struct compiled *c, struct vm *after,
+                     const struct journal *journal, size_t from, size_t to, const struct decision_context *m,
+                     const struct trace_viewer *viewpoint, struct arena *arena)
+{
+    struct trace_view_ctx x =
+        {.c = c, .v = c->vocab, .journal = journal, .after = after, .arena = arena, .from = from, .count = to - from};
+    bool own = m->number && viewpoint->decider == viewpoint->viewer;
+    x.decider = viewpoint->decider;
+    *out = (struct trace_view){.seen = ARENA_ARRAY(arena, bool, x.count + 1)};
+    sight_make(&x.sight, c, after, viewpoint->viewer, arena);
+    out->all = viewpoint->saw_all && sight_is_full(&x.sight);
+    for (size_t i = 0; i < x.count; i++) {
+        const struct journal_entry *e = entry_at(&x, i);
+        if (e->kind == JOURNAL_SHOW && e->b == viewpoint->viewer)
+            sight_told(&x.sight, e->a);
+    }
+    x.secret = ARENA_ARRAY(arena, bool, x.count + 1);
+    x.leads = ARENA_ARRAY(arena, bool, x.count + 1);
+    x.touched = ARENA_ARRAY(arena, bool, c->vocab->member_count + 1);
+    find_secrets(&x);
+    for (size_t i = 0; i < x.count; i++)
+        out->seen[i] = out->all || may_tell(&x, i);
+    if (!out->all)
+        tell_together(&x, out->seen);
+    if (!out->all && after->hidden_sp >= 0)
+        hide_rest(&x, out->seen, viewpoint->is_hidden);
+    out->decision = out->all || own || !m->number ||
+                    (!(viewpoint->is_hidden && after->hidden_sp >= 0) && may_tell_decision(&x, out, m));
+    out->choices = out->all || own;
+}
+
+struct trace_viewer trace_viewer_before(struct game *game, int32_t viewer, struct arena *arena)
+{
+    struct sight sight;
+    sight_make(&sight, game->compiled, &game->vm, viewer, arena);
+    return (struct trace_viewer){viewer, game->vm.ask.player, sight_is_full(&sight), game->vm.hidden_sp >= 0};
+}
+
+struct trace_viewer trace_viewer_at_start(int32_t viewer)
+{
+    return (struct trace_viewer){.viewer = viewer, .decider = NOTHING, .saw_all = true};
+}

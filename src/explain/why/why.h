@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Why something is as it is: the chain of rules, decisions and draws behind a value of a recorded game. The log is
+ * played again twice: the first time what each rule looks at is watched (causes.h), the second time those decisions
+ * that stand in the chain are put in words, as a trace does it.
+ */
+#ifndef ADJ_EXPLAIN_WHY_WHY_H
+#define ADJ_EXPLAIN_WHY_WHY_H
+
+#include "explain/why/causes.h"
+#include "explain/question.h"
+#include "explain/trace/trace_log.h"
+
+#include <jansson.h>
+
+enum {
+    WHY_DEPTH = 2, /* where nobody asks for another one: what was asked, and what stands directly behind it */
+    WHY_DEPTH_MAX = 64,
+    WHY_LINKS_MAX = 400 /* in one answer: more than anybody reads, and a picture can still be drawn */
+};
+
+/* One thing that happened. */
+struct why_link {
+    int32_t cause; /* its number; rising with time */
+    enum cause_kind kind;
+    uint64_t decision; /* 0: before the first */
+    int depth; /* from 1: how many things it is away from what was asked */
+    int32_t sentence; /* in force; -1: the game itself */
+    const char *rule; /* its rule's id, "game" */
+    const char *text; /* what happened, or what was decided; NULL: may not be told */
+    const char *why; /* what the rule went by, or why the decision was allowed; NULL: nothing */
+    const char *role; /* CAUSE_DECISION: who decided, */
+    int32_t choices; /* … out of how many; 0: who asks may not know that */
+    bool inner; /* told only as the reason of others: an event of the game's own course */
+    bool more; /* what is behind it lies too deep */
+    bool closed; /* something was hidden from who asks: what is behind it is not told */
+};
+
+enum why_bond {
+    WHY_PART, /* it was a part of the other */
+    WHY_READ, /* its rule looked at what the other had written */
+    WHY_PASSED /* … and passed it over: it was not what was looked for */
+};
+
+struct why_edge {
+    int32_t from, to; /* places in links: `to` is behind `from` */
+    enum why_bond bond;
+};
+
+/* Something that was asked for and has not changed since the game was laid out. */
+struct why_first {
+    const char *text, *place; /* its name; file:line in the rulebook */
+    bool fixed; /* it can never change */
+};
+
+struct why_rule {
+    const char *id, *title, *source, *section; /* NULL: the rulebook does not say */
+    const char *replaces; /* "replaces MA-2 of market"; NULL: no other rule */
+    const struct rb_rule *decl;
+    int line; /* 0: as above */
+};
+
+struct why { /* all zero at first; release in each case */
+    struct replay replay, again;
+    struct question question;
+    struct question_space space;
+    struct causes *causes;
+    struct trace_again traced;
+    struct arena arena; /* of what follows */
+    uint64_t number; /* of the decision behind which was asked, */
+    int depth; /* … how many things deep */
+    const char *asked, *answer, *lang, *path, *role; /* path: of the log; role: who asks, or NULL */
+    bool condition, holds; /* a condition was asked for; does it hold? */
+    bool hidden; /* the asker may not know what stands behind it */
+    struct why_link *links; /* in the order of time */
+    size_t link_count;
+    struct why_edge *edges;
+    size_t edge_count, edge_cap;
+    int32_t *roots; /* places in links: what wrote last what was asked for, the latest first */
+    size_t root_count;
+    struct why_first *firsts;
+    size_t first_count, first_cap;
+    struct why_rule *rules; /* all that stand in the answer, in the order of the rulebook */
+    size_t rule_count;
+    const struct rulebook *rulebook; /* that they are of */
+    bool cut; /* there was more than WHY_LINKS_MAX */
+    struct buf text; /* what is wrong */
+    struct buf scratch[3]; /* of who prints it */
+};
+
+struct why_options {
+    const char *rulebook; /* folder, for thin logs; may be NULL */
+    const struct log_io *io; /* what the log is read through; NULL: the system */
+    struct compiled *compiled; /* used where the log was played by it; the question is added to it; may be NULL */
+    uint64_t at; /* the decision behind which is asked; UINT64_MAX: the end */
+    int depth;
+    const char *role; /* who asks; NULL: everything is told */
+    const char *lang;
+};
+
+/* Answers `path` on the log. 0; or -1: the log cannot be played that far, -2: nobody plays that role or the rulebook
+ * has not that language, or -3: the question cannot be read, has no value there, or may not be answered to who asks.
+ * why->text says it. */
+int why_ask(struct why *w, const char *log, const char *path, const struct why_options *options);
+void why_release(struct why *w);
+
+/* why_print.c, why_json.c, why_dot.c */
+struct why_style {
+    const char *lang;
+    int width; /* columns; 0: 100 */
+    bool color;
+};
+void why_print(struct buf *out, struct why *w, const struct why_style *style);
+json_t *why_json(const struct why *w); /* a new object: schema/report-why.schema.json, "chain" */
+void why_dot(struct buf *out, struct why *w, const char *lang); /* Graphviz */
+
+#endif

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Walking the graph of causes backwards, a thing at a time: what was written last before it, and with each the events
+ * and the decision that it was a part of.
+ */
+#include "explain/why/why_inner.h"
+
+#include "base/sort.h"
+
+struct slice {
+    struct why *w;
+    int32_t *place; /* by cause: 1 + its place among those found; 0: not found */
+    struct found {
+        int32_t cause;
+        int depth;
+        bool inner;
+    } *items; /* in the order in which they were found */
+    size_t count, cap;
+};
+
+/* Its place, or -1: there are too many. Found once more as the thing that is asked about, it is one. */
+static int32_t find(struct slice *s, int32_t cause, int depth, bool inner)
+{
+    if (s->place[cause]) {
+        s->items[s->place[cause] - 1].inner &= inner;
+        return s->place[cause] - 1;
+    }
+    if (s->count == WHY_LINKS_MAX) {
+        s->w->cut = true;
+        return -1;
+    }
+    ARENA_PUSH(&s->w->arena, s->items, s->count, s->cap) = (struct found){cause, depth, inner};
+    s->place[cause] = (int32_t)s->count;
+    return (int32_t)s->count - 1;
+}
+
+static void join(struct slice *s, int32_t from, int32_t to, enum why_bond bond)
+{
+    struct why *w = s->w;
+    ARENA_PUSH(&w->arena, w->edges, w->edge_count, w->edge_cap) = (struct why_edge){from, to, bond};
+}
+
+static bool is_part(const struct why *w, int32_t cause, int32_t of)
+{
+    return of != NO_CAUSE && causes_at(w->causes, of)->decision == causes_at(w->causes, cause)->decision;
+}
+
+/* The event or decision that it is a part of, which then leads on to the next one around it. What announced it
+ * earlier is one of the things it comes from, and what had begun before this decision is the course of the game. */
+static void find_whole(struct slice *s, int32_t place)
+{
+    int32_t cause = s->items[place].cause, by = causes_at(s->w->causes, cause)->by;
+    int32_t next = is_part(s->w, cause, by) ? find(s, by, s->items[place].depth, true) : -1;
+    if (next >= 0)
+        join(s, place, next, WHY_PART);
+}
+
+/* What its rule looked at; true: there is more than may be found. Where nothing answered ("every hero is captured")
+ * all of it together did. */
+static bool find_behind(struct slice *s, int32_t place, int depth_max)
+{
+    const struct why *w = s->w;
+    const struct found item = s->items[place];
+    const int32_t *behind = causes_behind(w->causes, item.cause);
+    const struct cause *c = causes_at(w->causes, item.cause);
+    bool announced = c->by != NO_CAUSE && !is_part(w, item.cause, c->by) &&
+        causes_at(w->causes, c->by)->kind == CAUSE_ANNOUNCED;
+    bool more = item.depth >= depth_max && (announced || c->count);
+    if (more)
+        return true;
+    for (int i = announced ? -1 : 0; i < c->count; i++) {
+        int32_t next = find(s, i < 0 ? c->by : behind[i], item.depth + 1, false);
+        if (next < 0)
+            return true;
+        join(s, place, next, i < c->answered || !c->answered ? WHY_READ : WHY_PASSED);
+    }
+    return false;
+}
+
+/* The links in the order of time, and what refers to them by the new places. */
+static void put_in_order(struct slice *s, const bool *more)
+{
+    struct why *w = s->w;
+    int32_t *place = ARENA_ARRAY(&w->arena, int32_t, s->count + 1);
+    w->links = ARENA_ARRAY(&w->arena, struct why_link, s->count + 1);
+    for (int32_t cause = 0; cause < causes_count(w->causes) && w->link_count < s->count; cause++) {
+        if (!s->place[cause])
+            continue;
+        const struct found *f = &s->items[s->place[cause] - 1];
+        const struct cause *c = causes_at(w->causes, cause);
+        place[s->place[cause] - 1] = (int32_t)w->link_count;
+        w->links[w->link_count++] = (struct why_link){.cause = cause, .kind = (enum cause_kind)c->kind,
+                                                      .decision = (uint64_t)c->decision,
+                                                      .depth = f->depth, .sentence = -1, .rule = "game",
+                                                      .inner = f->inner,
+                                                      .more = more[s->place[cause] - 1]};
+    }
+    for (size_t i = 0; i < w->edge_count; i++) {
+        w->edges[i].from = place[w->edges[i].from];
+        w->edges[i].to = place[w->edges[i].to];
+    }
+    for (size_t i = 0; i < w->root_count; i++)
+        w->roots[i] = place[w->roots[i]];
+}
+
+static void add_root(struct slice *s, int32_t cause)
+{
+    struct why *w = s->w;
+    bool known = s->place[cause] != 0;
+    int32_t place = find(s, cause, 1, false);
+    if (!known && place >= 0)
+        w->roots[w->root_count++] = place;
+}
+
+static int latest_first(const void *a, const void *b, const void *context)
+{
+    int32_t x = *(const int32_t *)a, y = *(const int32_t *)b;
+    (void)context;
+    return (x < y) - (x > y);
+}
+
+void why_slice(struct why *w, const int32_t *roots, size_t count, int depth)
+{
+    struct slice s = {.w = w};
+    bool *more = ARENA_ARRAY(&w->arena, bool, WHY_LINKS_MAX + 1);
+    s.place = ARENA_ARRAY(&w->arena, int32_t, causes_count(w->causes) + 1);
+    w->roots = ARENA_ARRAY(&w->arena, int32_t, WHY_LINKS_MAX + 1);
+    for (size_t i = 0; i < count; i++)
+        add_root(&s, roots[i]);
+    for (size_t i = 0; i < s.count; i++) {
+        find_whole(&s, (int32_t)i);
+        more[i] = find_behind(&s, (int32_t)i, depth);
+    }
+    put_in_order(&s, more);
+    sort_stable(w->roots, w->root_count, sizeof *w->roots, latest_first, NULL);
+}

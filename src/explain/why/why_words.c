@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The links in words: the log is played a second time, and each decision that has a link is told as a trace tells it.
+ * Who asks is told of a decision at which something was hidden from them no more than the trace would tell them, and
+ * nothing of what its rules looked at.
+ */
+#include "explain/why/why_inner.h"
+
+#include "explain/replaced.h"
+#include "explain/words.h"
+
+#include "session/cells.h"
+#include "session/verdict.h"
+#include "session/words.h"
+
+#include <string.h>
+
+/* ---------------------------------------------------------------- what may be known */
+
+static bool may_name(struct sight *sight, struct type type, int32_t value)
+{
+    bool piece = (type.tag == TY_PIECE || type.tag == TY_MAYBE) && value >= 0 && value < sight->v->member_count;
+    return !piece || sight_names(sight, value);
+}
+
+static bool may_know_condition(struct sight *sight, const struct vocab_phrase *p, int32_t position)
+{
+    int32_t values[HOLES_MAX] = {0};
+    cells_condition_values(sight->v, p, position, values);
+    for (int i = 0; i < p->placeholder_count; i++)
+        if (!may_name(sight, words_placeholder_type(sight->v, &p->placeholders[i], values[i]), values[i]))
+            return false;
+    return !p->hidden || !p->placeholder_count || sight_knows(sight, values[0]);
+}
+
+/* What an event under way holds is open, as are the players in its holes and the pieces that they know; a number may
+ * be what is secret about it. While others decide at the same time, nothing is told of an event. */
+static bool may_know_held(struct sight *sight, const struct vm *vm, int32_t cell)
+{
+    const struct vocab *v = sight->v;
+    int32_t slot, at = sight->is_hidden ? -1 : vm_event_keeping(vm, cell, &slot);
+    const struct vocab_phrase *event = at < 0 ? NULL : v->phrases[vm_event_of(vm, at)];
+    if (!event || slot >= event->placeholder_count + event->hold_count)
+        return false;
+    int32_t value = vm->m[cell];
+    if (slot >= event->placeholder_count)
+        return may_name(sight, event->holds[slot - event->placeholder_count].type, value);
+    struct type type = words_placeholder_type(v, &event->placeholders[slot], value);
+    return (type.tag == TY_PIECE || type.tag == TY_MAYBE) && value >= 0 &&
+           (type.kind == v->players || (sight_names(sight, value) && sight_knows(sight, value)));
+}
+
+bool why_may_know(struct sight *sight, const struct compiled *c, const struct vm *vm, int32_t cell)
+{
+    if (cell >= c->program.cell_count)
+        return may_know_held(sight, vm, cell);
+    int32_t value = vm->m[cell];
+    const struct area *a = program_area(&c->program, cell);
+    const struct vocab_field *f = a->owner;
+    int32_t piece = a->kind < 0 ? NOTHING : c->program.kinds[a->kind].first + cell - a->first;
+    switch (a->what) {
+    case AREA_TABLE: return may_name(sight, f->type, value);
+    case AREA_FIELD: return sight_names(sight, piece) && (!f->hidden || sight_knows(sight, piece)) &&
+        may_name(sight, f->type, value);
+    case AREA_CONDITION: return may_know_condition(sight, a->owner, cell - a->first);
+    case AREA_PLACE: return sight_names(sight, piece);
+    default: return false;
+    }
+}
+
+/* ---------------------------------------------------------------- one decision */
+
+static const char *copy(struct why *w, const char *text)
+{
+    return text ? arena_strdup(&w->arena, text) : NULL;
+}
+
+/* The event that was decided, -1: something else was. It is the first thing that the decision did. */
+static int32_t event_decided(const struct journal *j)
+{
+    const struct journal_entry *first = j->count ? j->entries : NULL;
+    int kind = first ? first->kind : JOURNAL_EVENT_END;
+    return kind == JOURNAL_EVENT || kind == JOURNAL_ANNOUNCED || kind == JOURNAL_INSTEAD ? first->a : -1;
+}
+
+/* "angel 2 is not held [DB-AN-2]", where the text does not end with its rule already. */
+static void add_allowed(struct buf *out, const struct trace_line *l)
+{
+    size_t text = strlen(l->text), rule = strlen(l->rule);
+    bool cited = text > rule + 2 && l->text[text - 1] == ']' && !strncmp(l->text + text - rule - 1, l->rule, rule) &&
+                 l->text[text - rule - 2] == '[';
+    buf_printf(out, "%s%s", out->len ? "; " : "", l->text);
+    if (!cited)
+        buf_printf(out, " [%s]", l->rule);
+}
+
+/* What kept the rules that could have forbidden it from doing so: "angel 2 is not held [DB-AN-2]; …". */
+static const char *say_allowed(struct why *w, const struct trace *t, int32_t event)
+{
+    const struct compiled *c = w->replay.compiled;
+    buf_reset(&w->text);
+    for (size_t i = 0; i < t->considered_count && event >= 0; i++) {
+        const struct trace_line *l = &t->considered[i];
+        const struct node *n = c->sentences.items[l->sentence]->node;
+        bool forbids = (n->op == R_FORBID || n->op == R_ONLY) && n->a && n->a->phrase;
+        if (forbids && phrase_is_a(c->vocab, c->vocab->phrases[event], n->a->phrase))
+            add_allowed(&w->text, l);
+    }
+    return w->text.len ? arena_strndup(&w->arena, buf_cstr(&w->text), w->text.len) : NULL;
+}
+
+static void put_decision(struct why *w, struct why_link *link, const struct trace *t, int32_t event)
+{
+    link->role = copy(w, t->role);
+    link->text = copy(w, t->decision);
+    link->choices = t->choices;
+    link->rule = t->rule ? copy(w, t->rule) : "game";
+    link->why = say_allowed(w, t, event);
+}
+
+static const struct trace_line *line_of(const struct trace *t, int32_t entry)
+{
+    for (size_t i = 0; i < t->line_count; i++)
+        if (t->lines[i].entry == (size_t)entry)
+            return &t->lines[i];
+    return NULL;
+}
+
+static void put_line(struct why *w, struct why_link *link, const struct trace *t, int32_t event)
+{
+    int32_t entry = causes_at(w->causes, link->cause)->entry;
+    const struct trace_line *l = line_of(t, entry);
+    if (l) {
+        link->sentence = l->sentence;
+        link->rule = copy(w, l->rule);
+        link->text = copy(w, l->text);
+        link->why = copy(w, l->why);
+    } else if (!entry && event >= 0) { /* what was decided stands in the head of a trace */
+        link->text = copy(w, t->decision);
+        link->rule = t->rule ? copy(w, t->rule) : "game";
+    } else if (link->kind == CAUSE_END) { /* the event that says so stands in the trace before it */
+        link->text = w->answer;
+    }
+}
+
+/* The links from place `i` on that belong to one decision; the place behind them. */
+static size_t put_links(struct why *w, size_t i, const struct trace *t)
+{
+    uint64_t decision = w->links[i].decision;
+    int32_t event = decision ? event_decided(&w->again.game->journal) : -1;
+    for (; i < w->link_count && w->links[i].decision == decision; i++) {
+        struct why_link *link = &w->links[i];
+        if (link->kind == CAUSE_DECISION)
+            put_decision(w, link, t, event);
+        else
+            put_line(w, link, t, event);
+        link->closed = !t->open;
+        w->hidden |= link->closed;
+    }
+    return i;
+}
+
+/* ---------------------------------------------------------------- what is left */
+
+/* What a thing was a part of is seen in a trace; what its rule looked at is not. */
+static bool may_follow(const struct why *w, const struct why_edge *e)
+{
+    return !w->links[e->from].closed || (e->bond == WHY_PART && w->links[e->to].text);
+}
+
+static void mark(const struct why *w, bool *kept)
+{
+    for (size_t i = 0; i < w->root_count; i++)
+        kept[w->roots[i]] = w->links[w->roots[i]].text != NULL;
+    for (bool more = true; more;) {
+        more = false;
+        for (size_t i = 0; i < w->edge_count; i++) {
+            const struct why_edge *e = &w->edges[i];
+            if (!kept[e->from] || kept[e->to] || !may_follow(w, e))
+                continue;
+            kept[e->to] = more = true;
+        }
+    }
+}
+
+/* What could only be reached through something that may not be told is no part of the answer. */
+static void drop_hidden(struct why *w)
+{
+    bool *kept = ARENA_ARRAY(&w->arena, bool, w->link_count + 1);
+    int32_t *place = ARENA_ARRAY(&w->arena, int32_t, w->link_count + 1);
+    size_t links = 0, edges = 0, roots = 0;
+    mark(w, kept);
+    for (size_t i = 0; i < w->link_count; i++)
+        place[i] = (int32_t)(links += kept[i]) - 1;
+    for (size_t i = 0; i < w->edge_count; i++) {
+        struct why_edge e = w->edges[i];
+        if (kept[e.from] && kept[e.to] && may_follow(w, &e))
+            w->edges[edges++] = (struct why_edge){place[e.from], place[e.to], e.bond};
+    }
+    for (size_t i = 0; i < w->link_count; i++)
+        if (kept[i]) {
+            w->links[i].more &= !w->links[i].closed;
+            w->links[place[i]] = w->links[i];
+        }
+    for (size_t i = 0; i < w->root_count; i++)
+        if (kept[w->roots[i]])
+            w->roots[roots++] = place[w->roots[i]];
+    w->link_count = links;
+    w->edge_count = edges;
+    w->root_count = roots;
+}
+
+/* ---------------------------------------------------------------- rules */
+
+static bool is_told(const struct why *w, const char *id)
+{
+    for (size_t i = 0; i < w->link_count; i++)
+        if (!strcmp(w->links[i].rule, id))
+            return true;
+    return false;
+}
+
+static const char *text_or_null(const struct rb_str *s)
+{
+    return s->text && *s->text ? s->text : NULL;
+}
+
+static void find_rules(struct why *w, const char *lang)
+{
+    const struct compiled *c = w->replay.compiled;
+    w->rulebook = c->rb;
+    w->rules = ARENA_ARRAY(&w->arena, struct why_rule, c->rule_count + 1);
+    for (size_t i = 0; i < c->rule_count; i++) {
+        const struct rb_rule *rule = c->rules[i].rule;
+        if (!is_told(w, rule->id.text))
+            continue;
+        w->rules[w->rule_count++] = (struct why_rule){
+            .id = rule->id.text, .decl = rule, .replaces = replaced_text(&w->arena, c->rb, rule, lang),
+            .title = rb_text_in(&rule->title, lang, c->rb->language.text),
+            .source = text_or_null(&rule->cite.source), .section = text_or_null(&rule->cite.section),
+            .line = rule->cite.line};
+    }
+}
+
+/* ---------------------------------------------------------------- from outside */
+
+static int failed(struct why *w)
+{
+    buf_reset(&w->text);
+    verdict_tell_replay(&w->text, NULL, &w->again);
+    return -1;
+}
+
+int why_put_in_words(struct why *w, int32_t viewer, const struct why_options *options)
+{
+    struct replay_options replay = {.compiled = w->replay.compiled, .folder = options->rulebook, .io = options->io};
+    struct replay *r = &w->again;
+    if (w->link_count && (replay_open(r, w->path, &replay) || replay_to(r, 0) < 0))
+        return failed(w);
+    for (size_t i = 0; i < w->link_count;) {
+        uint64_t decision = w->links[i].decision;
+        if (decision && replay_to(r, decision - 1) < 0)
+            return failed(w);
+        r->game->keep_before = decision != 0;
+        if (decision && replay_next(r) < 0)
+            return failed(w);
+        trace_again(&w->traced, r->game, viewer, options->lang);
+        r->game->keep_before = false;
+        i = put_links(w, i, &w->traced.trace);
+    }
+    if (w->hidden)
+        drop_hidden(w);
+    find_rules(w, options->lang);
+    return 0;
+}

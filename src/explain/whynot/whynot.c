@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From a text to one of the answers; see whynot.h.
+ */
+#include "explain/whynot/whynot_inner.h"
+
+#include "base/utf8.h"
+#include "lang/print.h"
+#include "session/words.h"
+
+#include <string.h>
+
+bool whynot_is_no_decision(const struct whynot *w)
+{
+    return w->verdict == WHYNOT_NO_EVENT || w->verdict == WHYNOT_NO_PIECE;
+}
+
+/* ---------------------------------------------------------------- where nobody decides */
+
+static void game_over(struct whynot_ctx *a)
+{
+    const struct vm *vm = &a->g->vm;
+    int32_t winner = vm->m[vm->program->cell_winner];
+    if (winner != NOTHING)
+        whynot_is(a, WHYNOT_OVER, WORD_OVER_WON, whynot_member(a, winner), NULL, NULL);
+    else
+        whynot_is(a, WHYNOT_OVER, game_drawn(a->g) ? WORD_OVER_DRAWN : WORD_OVER_NOBODY, NULL, NULL, NULL);
+}
+
+static void nobody_decides(struct whynot_ctx *a)
+{
+    if (a->g->state == GAME_OBSERVE) {
+        game_say_asked(&a->w->scratch, a->g, a->q->lang);
+        whynot_is(a, WHYNOT_NOBODY_DECIDES, WORD_FIRST_THROWN, whynot_keep(a), NULL, NULL);
+    } else
+        whynot_is(a, WHYNOT_NOBODY_DECIDES, WORD_CANNOT_GO_ON, buf_cstr(&a->g->message), NULL, NULL);
+}
+
+/* ---------------------------------------------------------------- a decision is waited for */
+
+static bool is_legal(struct whynot_ctx *a)
+{
+    struct choice_answer read;
+    const char *why;
+    bool legal = !choices_read(&a->g->choices, a->c, &a->g->vm, a->q->text, &a->w->arena, &a->w->scratch, &read,
+                               &why);
+    buf_reset(&a->w->scratch);
+    if (legal) {
+        struct buf *out = &a->w->scratch;
+        for (int32_t i = 0; i < read.count; i++) {
+            buf_str(out, i ? ", " : "");
+            choices_say(out, a->c, &a->g->vm, (size_t)read.places[i], a->q->lang);
+        }
+        if (!read.count)
+            buf_str(out, choices_none(a->q->lang));
+        a->w->decision = whynot_keep(a);
+        whynot_is(a, WHYNOT_LEGAL, WORD_IS_LEGAL, NULL, NULL, NULL);
+    }
+    return legal;
+}
+
+static bool is_pass(const struct whynot_ctx *a)
+{
+    return words_same(a->q->text, choices_pass("en")) || words_same(a->q->text, choices_pass(a->q->lang));
+}
+
+/* Whether one may pass stands in the rules, and is known to everybody. */
+static void passing(struct whynot_ctx *a)
+{
+    if (a->g->vm.ask.may_pass) {
+        whynot_is(a, WHYNOT_LEGAL, WORD_IS_LEGAL, NULL, NULL, NULL);
+        return;
+    }
+    whynot_is(a, WHYNOT_MUST_CHOOSE, WORD_MUST_CHOOSE, a->w->role, a->w->rule, NULL);
+    whynot_list_menu(a);
+    whynot_find_nearest(a, NULL, NULL);
+}
+
+static void decision(struct whynot_ctx *a)
+{
+    struct decision_reading readings[DECISION_READINGS_MAX];
+    struct vm *vm = &a->g->vm;
+    a->w->role = whynot_member(a, vm->ask.player);
+    a->w->rule = compiled_rule_id(a->c, vm->ask.sentence);
+    if (a->mine && is_legal(a))
+        return;
+    if (is_pass(a) && vm->ask.kind != ASK_SOME) {
+        passing(a);
+        return;
+    }
+    const struct decision_reader *reader = decision_reader_new(a->c->vocab, &a->w->arena, &a->w->scratch);
+    buf_reset(&a->w->scratch);
+    size_t count = decision_read(reader, a->q->text, readings, DECISION_READINGS_MAX);
+    if (count)
+        whynot_event(a, readings, count);
+    else if (vm->ask.kind != ASK_DO)
+        whynot_chosen(a, reader);
+    else
+        whynot_unread(a, reader);
+}
+
+/* ---------------------------------------------------------------- */
+
+static void ask(struct whynot_ctx *a)
+{
+    struct whynot *w = a->w;
+    w->number = a->g->decisions + 1;
+    w->decision = a->q->text;
+    switch (a->g->state) {
+    case GAME_OVER: game_over(a); return;
+    case GAME_DECISION: break;
+    default: nobody_decides(a); return;
+    }
+    sight_make(&a->sight, a->c, &a->g->vm, a->q->viewer, &w->arena);
+    a->full = sight_is_full(&a->sight);
+    a->mine = a->full || a->q->viewer == a->g->vm.ask.player;
+    reasons_ask_for(a->reasons, a->full ? NULL : &a->sight, a->q->changes);
+    if (a->q->viewer != SIGHT_ALL)
+        w->as = whynot_member(a, a->q->viewer);
+    decision(a);
+}
+
+/* Names are UTF-8, and so are answers: bytes that are not cannot have been meant, and are told as
+ * they are elsewhere. */
+static const char *readable(struct whynot *w, const char *text)
+{
+    buf_reset(&w->scratch);
+    utf8_add_valid(&w->scratch, text, strlen(text));
+    const char *copy = arena_strndup(&w->arena, buf_cstr(&w->scratch), w->scratch.len);
+    buf_reset(&w->scratch);
+    return copy;
+}
+
+void whynot_make(struct whynot *w, struct compiled *c, struct game *g, const struct whynot_question *q)
+{
+    struct whynot_question question = *q;
+    struct whynot_ctx a = {.w = w, .c = c, .g = g, .q = &question};
+    w->rulebook = c->rb;
+    question.text = readable(w, q->text);
+    w->working = a.reasons = reasons_new(c, q->lang);
+    ask(&a);
+    reasons_free(w->working);
+    w->working = NULL;
+}
+
+void whynot_release(struct whynot *w)
+{
+    reasons_free(w->working);
+    buf_release(&w->scratch);
+    arena_release(&w->arena);
+    *w = (struct whynot){0};
+}

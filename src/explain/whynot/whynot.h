@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Why a decision may not be taken: every rule that is in the way, what would have to be different, and what could be
+ * done instead. The one decision that is asked about is checked; nothing goes through all that could be decided.
+ *
+ * A role that asks is told nothing that it may not know: rules that go by what is hidden from it are left out,
+ * whether they strike or not, and what only others may choose is not weighed at all. Where nothing is left to say the
+ * answer is that this is not told to the role, which is the same for a legal decision.
+ */
+#ifndef ADJ_EXPLAIN_WHYNOT_WHYNOT_H
+#define ADJ_EXPLAIN_WHYNOT_WHYNOT_H
+
+#include "explain/last_changes.h"
+#include "explain/reasons/reasons.h"
+
+#include <jansson.h>
+
+enum { WHYNOT_NEAREST_MAX = 5 };
+
+enum whynot_verdict {
+    WHYNOT_LEGAL,
+    WHYNOT_FORBIDDEN, /* it is offered, and rules strike it out */
+    WHYNOT_NOT_OFFERED, /* such decisions are offered now, but not with these values; or nothing such can be chosen */
+    WHYNOT_WRONG_PLAYER, /* … because another player decides */
+    WHYNOT_WRONG_MOMENT, /* it is offered at other moments */
+    WHYNOT_NO_DECISION, /* it happens, and nobody ever decides that it does */
+    WHYNOT_MUST_CHOOSE, /* passing where that is not allowed */
+    WHYNOT_WRONG_COUNT, /* too few or too many were chosen, or one of them twice */
+    WHYNOT_CANNOT_KNOW, /* it hangs on what is hidden from who asks; also when it is legal */
+    WHYNOT_NO_PIECE, /* a name in it is none, or the name of something else */
+    WHYNOT_NO_EVENT, /* nothing is called that */
+    WHYNOT_OVER,
+    WHYNOT_NOBODY_DECIDES, /* something is to be thrown, or the game cannot go on */
+};
+
+/* One rule that is in the way. */
+struct whynot_reason {
+    enum whynot_form { WHYNOT_FORBIDS, WHYNOT_ONLY_WHEN, WHYNOT_LIMITS, WHYNOT_OFFERS } form;
+    int32_t sentence;
+    const struct rb_rule *rule;
+    const char *title; /* NULL: it has none */
+    const char *replaces; /* "replaces MA-2 of market"; NULL: no other rule */
+    const char *says; /* the sentence, or what is offered */
+    const char *condition; /* WHYNOT_ONLY_WHEN: when; WHYNOT_OFFERS: what it has to be */
+    const char *now, *needed; /* with values; NULL: it has no condition, or they may not be told */
+    struct whynot_lift {
+        const char *rule, *when; /* when: NULL where it asks nothing of the state */
+    } *lifts; /* exceptions that would lift it */
+    size_t lift_count;
+};
+
+struct whynot_text {
+    const char *rule, *text; /* rule: NULL where there is none */
+};
+
+struct whynot_list {
+    struct whynot_text *items;
+    size_t count, cap;
+};
+
+struct whynot {
+    struct arena arena; /* of all texts */
+    struct buf scratch;
+    struct reasons *working; /* while it is asked */
+    const struct rulebook *rulebook; /* that its rules are of */
+    enum whynot_verdict verdict;
+    uint64_t number; /* of the decision that would be taken */
+    const char *role; /* who decides; NULL: nobody does */
+    const char *rule; /* that lets this player decide */
+    const char *as; /* who asks; NULL: somebody who may know everything */
+    const char *decision; /* as it is understood, or as it was typed */
+    const char *text; /* the verdict in a few words */
+    struct whynot_reason *reasons;
+    size_t reason_count, reason_cap;
+    struct whynot_list menu; /* WRONG_MOMENT, NO_DECISION: what is offered now */
+    struct whynot_list elsewhere; /* rules that offer it, or that make it happen */
+    struct whynot_list meant; /* NO_PIECE, NO_EVENT: the nearest names or phrases */
+    struct whynot_list nearest; /* legal choices; only for who decides, or knows everything */
+};
+
+struct whynot_question {
+    const char *text;
+    int32_t viewer; /* a player, or SIGHT_ALL */
+    const struct last_changes *changes; /* NULL: since when something holds is not told */
+    const char *lang;
+};
+
+/* Asks `g`, which stays as it is. `c`: its rules; code is added to them (compile_probe). `w` must be all zero;
+ * release it in each case. */
+void whynot_make(struct whynot *w, struct compiled *c, struct game *g, const struct whynot_question *q);
+void whynot_release(struct whynot *w);
+
+/* Whether the text was no decision at all, so that nothing could be asked. */
+bool whynot_is_no_decision(const struct whynot *w);
+
+struct whynot_style {
+    const char *lang;
+    int width; /* columns; 0: 100 */
+    bool color;
+};
+void whynot_print(struct buf *out, struct whynot *w, const struct whynot_style *style);
+/* "R-6 forbids it: Ann is held (R-5, since 31)": one reason in a line. */
+void whynot_say_head(struct buf *out, const struct whynot_reason *r, const char *lang);
+/* A new object: schema/report-whynot.schema.json, without "report" and "file". */
+json_t *whynot_json(const struct whynot *w);
+
+#endif

@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Decisions that choose things or numbers instead of making an event happen: one of them, some of them, or
+ * which comes next.
+ */
+#include "explain/whynot/whynot_inner.h"
+
+#include "lang/decision_list.h"
+#include "lang/print.h"
+#include "session/words.h"
+
+#include <string.h>
+
+/* The statement that lets the player choose, and what it lets choose. */
+static const struct node *statement_of(const struct whynot_ctx *a)
+{
+    int32_t pc = a->g->vm.ask_pc;
+    for (const struct code_mark *m = program_mark(&a->c->program, pc); m && m >= a->c->program.marks; m--) {
+        const struct node *n = m->node;
+        if (m->pc != pc)
+            return NULL;
+        if (n && (n->op == S_CHOOSE || n->op == S_CHOOSE_SET || n->op == S_FOR_EACH))
+            return n;
+    }
+    return NULL;
+}
+
+static bool is_offered(const struct whynot_ctx *a, int32_t value)
+{
+    for (int32_t i = 0; i < a->g->vm.ask.count; i++)
+        if (a->g->vm.ask.options[i].values[0] == value)
+            return true;
+    return false;
+}
+
+static void add_miss(struct whynot_ctx *a, const struct node *noun, const struct reasons_miss *miss)
+{
+    struct whynot_reason *r = whynot_add_reason(a, WHYNOT_OFFERS, a->g->vm.ask.sentence);
+    r->says = whynot_node(a, noun);
+    if (miss && miss->part->what == PROBE_KIND)
+        r->condition = whynot_node(a, noun);
+    r->now = miss ? miss->now : NULL;
+    r->needed = miss ? miss->needed : NULL;
+}
+
+static void one(struct whynot_ctx *a, const struct node *statement, int32_t value)
+{
+    const struct vm_ask *ask = &a->g->vm.ask;
+    const struct node *noun = statement->op == S_FOR_EACH ? statement->a : statement->b;
+    struct reasons_miss miss = {.result = PROBE_UNKNOWN};
+    if (statement->op != S_FOR_EACH) /* what is left of a list is not asked for again */
+        reasons_probe(a->reasons, &a->g->vm, compile_probe(a->c, a->g->vm.ask_pc, ask->sentence, statement), &value,
+                      &a->w->arena, &miss);
+    if (!a->mine && miss.result != PROBE_MISSES) {
+        whynot_is(a, WHYNOT_CANNOT_KNOW, WORD_CANNOT_KNOW, a->w->as, NULL, NULL);
+        return;
+    }
+    whynot_is(a, WHYNOT_NOT_OFFERED, WORD_NOT_OFFERED, a->w->rule, NULL, NULL);
+    add_miss(a, noun, miss.result == PROBE_MISSES ? &miss : NULL);
+}
+
+static void no_such_name(struct whynot_ctx *a, struct type type, const char *name)
+{
+    const char *kind = type.kind >= 0 ? whynot_kind(a, type.kind) : "number";
+    whynot_is(a, WHYNOT_NO_PIECE, WORD_NO_SUCH_NAME, kind, name, NULL);
+    if (a->g->vm.ask.kind == ASK_SOME && !a->g->choices.least)
+        whynot_list_add(a, &a->w->meant, NULL, choices_none(a->q->lang));
+    whynot_find_nearest(a, NULL, NULL);
+}
+
+/* Where a number is chosen. */
+static void number(struct whynot_ctx *a, const struct node *statement, struct type type)
+{
+    const struct vocab_kind *k = type.kind >= 0 ? &a->c->vocab->kinds[type.kind] : NULL;
+    const char *kind = k ? whynot_kind(a, type.kind) : "number";
+    int32_t low = k ? k->low : type.low, high = k ? k->high : type.high, value;
+    if (!decision_read_number(a->q->text, &value))
+        no_such_name(a, type, a->q->text);
+    else if (value < low || value > high)
+        whynot_no_number(a, kind, a->q->text, low, high);
+    else
+        one(a, statement, value);
+    if (a->mine && !a->w->nearest.count)
+        whynot_find_nearest(a, NULL, NULL);
+}
+
+static void wrong_count(struct whynot_ctx *a, size_t count)
+{
+    const struct choices *ch = &a->g->choices;
+    struct arena *arena = &a->w->arena;
+    whynot_is(a, WHYNOT_WRONG_COUNT, ch->least == ch->most ? WORD_WRONG_COUNT : WORD_WRONG_RANGE,
+              arena_printf(arena, "%zu", count), arena_printf(arena, "%zu", ch->least),
+              arena_printf(arena, "%zu", ch->most));
+}
+
+static bool has(const int32_t *values, size_t count, int32_t value)
+{
+    for (size_t i = 0; i < count; i++)
+        if (values[i] == value)
+            return true;
+    return false;
+}
+
+/* Of the things that a name may mean the first that can be chosen and was not named before; or, of those, that can be
+ * chosen; or the first. */
+static int32_t best_of(const struct whynot_ctx *a, const int32_t *meant, size_t count, const int32_t *taken,
+                       size_t taken_count)
+{
+    int32_t best = meant[0];
+    for (size_t i = count; i-- > 0;)
+        if (is_offered(a, meant[i]) && (!has(taken, taken_count, meant[i]) || !is_offered(a, best)))
+            best = meant[i];
+    return best;
+}
+
+/* A thing that may not be chosen. False: it may, as far as who asks may know. */
+static bool cannot_be_chosen(struct whynot_ctx *a, const struct node *statement, int32_t value)
+{
+    if (!a->full && !sight_names(&a->sight, value)) {
+        if (a->mine) /* who decides sees all that can be chosen */
+            whynot_is(a, WHYNOT_NOT_OFFERED, WORD_NOT_OFFERED, a->w->rule, NULL, NULL);
+        else
+            whynot_is(a, WHYNOT_CANNOT_KNOW, WORD_CANNOT_KNOW, a->w->as, NULL, NULL);
+        return true;
+    }
+    if (a->mine && is_offered(a, value))
+        return false;
+    one(a, statement, value);
+    if (a->mine)
+        whynot_find_nearest(a, NULL, NULL);
+    return true;
+}
+
+/* The names of the text one by one, as far as the first that cannot be chosen. */
+static void names(struct whynot_ctx *a, const struct decision_reader *reader, const struct node *statement, int kind)
+{
+    size_t count = 0, len;
+    int32_t *taken = ARENA_ARRAY(&a->w->arena, int32_t, strlen(a->q->text) + 1), meant[DECISION_READINGS_MAX];
+    const char *rest = a->q->text, *name;
+    do {
+        size_t readings = decision_list_next(reader, a->c->vocab, kind, rest, meant, DECISION_READINGS_MAX, &name,
+                                             &len, &rest);
+        if (!readings) {
+            no_such_name(a, type_of_kind(TY_PIECE, kind), arena_strndup(&a->w->arena, name, len));
+            return;
+        }
+        taken[count] = best_of(a, meant, readings, taken, count);
+        if (cannot_be_chosen(a, statement, taken[count]))
+            return;
+        if (has(taken, count, taken[count])) {
+            whynot_is(a, WHYNOT_WRONG_COUNT, WORD_TWICE, whynot_member(a, taken[count]), NULL, NULL);
+            return;
+        }
+        count++;
+    } while (*rest);
+    wrong_count(a, count);
+}
+
+void whynot_chosen(struct whynot_ctx *a, const struct decision_reader *reader)
+{
+    const struct node *statement = statement_of(a);
+    const struct node *noun = statement ? statement->op == S_FOR_EACH ? statement->a : statement->b : NULL;
+    if (!noun) {
+        whynot_is(a, WHYNOT_NOT_OFFERED, WORD_NOT_OFFERED, a->w->rule, NULL, NULL);
+        whynot_find_nearest(a, NULL, NULL);
+        return;
+    }
+    if (a->g->vm.ask.kind == ASK_SOME &&
+        (words_same(a->q->text, choices_none("en")) || words_same(a->q->text, choices_none(a->q->lang)))) {
+        wrong_count(a, 0);
+        return;
+    }
+    struct type type = noun->var ? noun->var->type : noun->type;
+    if (type.tag == TY_NUMBER)
+        number(a, statement, type);
+    else
+        names(a, reader, statement, type.kind);
+}

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The texts of an answer, and putting it together. See whynot_inner.h.
+ */
+#include "explain/whynot/whynot_inner.h"
+
+#include "explain/replaced.h"
+
+#include "lang/print.h"
+#include "lang/print_code.h"
+#include "session/words.h"
+
+#include <string.h>
+
+const char *whynot_keep(struct whynot_ctx *a)
+{
+    const char *text = arena_strndup(&a->w->arena, buf_cstr(&a->w->scratch), a->w->scratch.len);
+    buf_reset(&a->w->scratch);
+    return text;
+}
+
+const char *whynot_phrase(struct whynot_ctx *a, const struct vocab_phrase *event, const int32_t *values)
+{
+    words_phrase(&a->w->scratch, a->c->vocab, event, 0, values, a->q->lang);
+    return whynot_keep(a);
+}
+
+const char *whynot_member(struct whynot_ctx *a, int32_t member)
+{
+    print_member(&a->w->scratch, a->c->vocab, member, a->q->lang, NULL);
+    return whynot_keep(a);
+}
+
+const char *whynot_kind(struct whynot_ctx *a, int kind)
+{
+    print_kind(&a->w->scratch, a->c->vocab, kind, a->q->lang, NULL);
+    return whynot_keep(a);
+}
+
+/* Code can be laid out in several lines; here it is one. */
+const char *whynot_node(struct whynot_ctx *a, const struct node *n)
+{
+    struct buf *b = &a->w->scratch;
+    size_t to = 0;
+    print_node(b, a->c->vocab, n, a->q->lang, NULL, NULL);
+    for (size_t i = 0; i < b->len; i++)
+        if (b->data[i] != '\n')
+            b->data[to++] = b->data[i];
+        else {
+            b->data[to++] = ' ';
+            while (i + 1 < b->len && b->data[i + 1] == ' ')
+                i++;
+        }
+    buf_cut(b, to);
+    return whynot_keep(a);
+}
+
+const char *whynot_pattern(struct whynot_ctx *a, const struct vocab_phrase *event)
+{
+    struct print_arg args[HOLES_MAX] = {{.text = NULL}};
+    for (int h = 0; h < event->placeholder_count; h++) {
+        int kind = event->placeholders[h].kinds[0];
+        args[h].text = arena_printf(&a->w->arena, "[%s]",
+                                    kind >= 0 ? whynot_kind(a, kind) : event->placeholders[h].name);
+    }
+    print_phrase(&a->w->scratch, a->c->vocab, event, 0, 0, args, a->q->lang);
+    return whynot_keep(a);
+}
+
+void whynot_list_add(struct whynot_ctx *a, struct whynot_list *list, const char *rule, const char *text)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (!strcmp(list->items[i].text, text) && (!rule || !strcmp(list->items[i].rule, rule)))
+            return;
+    ARENA_PUSH(&a->w->arena, list->items, list->count, list->cap) = (struct whynot_text){rule, text};
+}
+
+void whynot_is(struct whynot_ctx *a, enum whynot_verdict verdict, enum word word, const char *one, const char *two,
+               const char *three)
+{
+    a->w->verdict = verdict;
+    buf_reset(&a->w->scratch);
+    word_print(&a->w->scratch, a->q->lang, word, one, two, three);
+    a->w->text = whynot_keep(a);
+}
+
+void whynot_no_number(struct whynot_ctx *a, const char *kind, const char *number, int32_t low, int32_t high)
+{
+    struct buf *b = &a->w->scratch;
+    word_print(b, a->q->lang, WORD_FROM_TO, arena_printf(&a->w->arena, "%d", low),
+               arena_printf(&a->w->arena, "%d", high), NULL);
+    whynot_is(a, WHYNOT_NO_PIECE, WORD_NO_SUCH_NUMBER, kind, number, whynot_keep(a));
+}
+
+struct whynot_reason *whynot_add_reason(struct whynot_ctx *a, enum whynot_form form, int32_t sentence)
+{
+    struct whynot *w = a->w;
+    const struct rb_rule *rule = sentence < 0 ? NULL : a->c->sentences.items[sentence]->rule;
+    ARENA_PUSH(&w->arena, w->reasons, w->reason_count, w->reason_cap) = (struct whynot_reason){
+        .form = form,
+        .sentence = sentence,
+        .rule = rule,
+        .title = rule ? rb_text_in(&rule->title, a->q->lang, a->c->rb->language.text) : NULL,
+        .replaces = rule ? replaced_text(&w->arena, a->c->rb, rule, a->q->lang) : NULL,
+    };
+    return &w->reasons[w->reason_count - 1];
+}

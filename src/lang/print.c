@@ -1,0 +1,368 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Names, values and phrases in the languages of a rulebook. A text is looked for from the particular to the general:
+ * what the author wrote for this very thing in this language, what `words` say, how such things are called in general
+ * (squares, counted pieces), the text in the rulebook's own language, the name itself.
+ */
+#include "lang/print.h"
+
+#include "lang/ast.h"
+#include "lang/name_map.h"
+#include "lang/plural.h"
+#include "lang/print_forms.h"
+
+#include <string.h>
+
+/* ---------------------------------------------------------------- texts */
+
+static const char *own_language(const struct vocab *v)
+{
+    return v->rb->language.text ? v->rb->language.text : "en";
+}
+
+static const char *text_exactly(const struct rb_texts *texts, const char *lang)
+{
+    for (size_t i = 0; i < texts->count; i++)
+        if (!strcmp(texts->items[i].lang, lang))
+            return texts->items[i].str.text;
+    return NULL;
+}
+
+static const char *word_exactly(const struct vocab *v, const char *name, const char *lang)
+{
+    for (int i = name_map_get(v->words, name); i >= 0; i = v->next_word[i])
+        if (!strcmp(v->rb->words[i].lang, lang))
+            return v->rb->words[i].form.text;
+    return NULL;
+}
+
+/* What the author wrote for a name in this very language; texts may be NULL. */
+static const char *written(const struct vocab *v, const struct rb_texts *texts, const char *name, const char *lang)
+{
+    const char *text = texts ? text_exactly(texts, lang) : NULL;
+    return text ? text : word_exactly(v, name, lang);
+}
+
+static void add_written(struct buf *out, const char *text, const char *name, const char *grammatical_case)
+{
+    noun_add(out, text ? noun_in_case(text, grammatical_case) : noun_of_name(name));
+}
+
+/* ---------------------------------------------------------------- kinds, words, fields */
+
+const char *print_kind_forms(const struct vocab *v, int kind, const char *lang)
+{
+    if (kind < 0)
+        return form_text(lang, FORM_NUMBER_NOUN);
+    const struct vocab_kind *k = &v->kinds[kind];
+    const char *text = written(v, k->decl ? &k->decl->texts : NULL, k->name, lang);
+    if (!text && kind == v->direction && !k->decl)
+        text = form_text(lang, FORM_DIRECTION_NOUN);
+    return text ? text : written(v, k->decl ? &k->decl->texts : NULL, k->name, own_language(v));
+}
+
+void print_kind(struct buf *out, const struct vocab *v, int kind, const char *lang, const char *grammatical_case)
+{
+    add_written(out, print_kind_forms(v, kind, lang), kind < 0 ? "" : v->kinds[kind].name, grammatical_case);
+}
+
+void print_word(struct buf *out, const struct vocab *v, const char *word, const char *lang,
+                const char *grammatical_case)
+{
+    const char *text = word_exactly(v, word, lang);
+    int kind = text ? -1 : vocab_kind_named(v, word);
+    if (kind >= 0)
+        print_kind(out, v, kind, lang, grammatical_case);
+    else
+        add_written(out, text ? text : word_exactly(v, word, own_language(v)), word, grammatical_case);
+}
+
+void print_event_noun(struct buf *out, const struct vocab *v, const struct vocab_phrase *event, const char *lang,
+                      const char *grammatical_case)
+{
+    print_word(out, v, event->id, lang, grammatical_case);
+}
+
+bool print_has_event_noun(const struct vocab *v, const struct vocab_phrase *event, const char *lang)
+{
+    return !strcmp(lang, own_language(v)) || word_exactly(v, event->id, lang) || vocab_kind_named(v, event->id) >= 0;
+}
+
+static const char *builtin_field(const struct vocab_field *f, const char *lang)
+{
+    static const struct {
+        const char *name;
+        enum form form;
+    } fields[] = {{"column", FORM_COLUMN},
+                  {"row", FORM_ROW},
+                  {"title", FORM_TITLE},
+                  {"owner", FORM_OWNER},
+                  {"face", FORM_FACE}};
+    for (size_t i = 0; !f->decl && i < sizeof fields / sizeof *fields; i++)
+        if (!strcmp(f->name, fields[i].name))
+            return form_text(lang, fields[i].form);
+    return NULL;
+}
+
+void print_field_in_case(struct buf *out, const struct vocab *v, const struct vocab_field *f, const char *lang,
+                         const char *grammatical_case)
+{
+    const struct rb_texts *texts = f->decl ? &f->decl->texts : f->zone >= 0 ? &v->zones[f->zone].decl->texts : NULL;
+    const char *text = written(v, texts, f->name, lang);
+    if (!text)
+        text = builtin_field(f, lang);
+    int kind = text ? -1 : vocab_kind_named(v, f->name);
+    if (kind >= 0) { /* a field named after its kind: the hero's square */
+        print_kind(out, v, kind, lang, grammatical_case);
+        return;
+    }
+    add_written(out, text ? text : written(v, texts, f->name, own_language(v)), f->name, grammatical_case);
+}
+
+void print_field(struct buf *out, const struct vocab *v, const struct vocab_field *f, const char *lang)
+{
+    print_field_in_case(out, v, f, lang, NULL);
+}
+
+/* ---------------------------------------------------------------- members */
+
+/* A field of something, each said by itself: filled into the language's possessive. */
+struct possession {
+    struct buf *out;
+    const struct vocab *v;
+    const char *lang;
+    int owner;
+    const struct vocab_field *field; /* NULL: a counted piece */
+    int kind, copy;
+};
+
+static void print_counted(struct possession *p, const char *grammatical_case)
+{
+    print_kind(p->out, p->v, p->kind, p->lang, grammatical_case);
+    buf_printf(p->out, " %d", p->copy);
+}
+
+static void possession_placeholder(void *ctx, int n, const char *grammatical_case, bool bare)
+{
+    struct possession *p = ctx;
+    (void)bare;
+    if (n == 1)
+        print_member(p->out, p->v, p->owner, p->lang, grammatical_case);
+    else if (p->field)
+        print_field_in_case(p->out, p->v, p->field, p->lang, grammatical_case);
+    else
+        print_counted(p, grammatical_case);
+}
+
+static void print_possession(struct possession *p, const char *grammatical_case)
+{
+    struct form_setter setting = {.grammatical_case = grammatical_case};
+    form_print(p->out, form_text(p->lang, FORM_POSSESSIVE), &setting, possession_placeholder, p);
+}
+
+/* What is printed for a named piece or a title, apart from its copy number. */
+static struct noun_form declared_form(const struct vocab *v, const struct rb_member *m, const char *lang,
+                                      const char *grammatical_case)
+{
+    const char *text = written(v, &m->texts, m->name.text, lang);
+    if (!text)
+        text = written(v, &m->texts, m->name.text, own_language(v));
+    return text ? noun_in_case(text, grammatical_case) : noun_of_name(m->name.text);
+}
+
+static void print_declared(struct buf *out, const struct vocab *v, const struct vocab_member *m, const char *lang,
+                           const char *grammatical_case)
+{
+    noun_add(out, declared_form(v, m->decl, lang, grammatical_case));
+    const struct vocab_kind *k = &v->kinds[m->kind];
+    const struct rb_kind *siblings = k->titles_of >= 0 ? v->kinds[k->titles_of].decl : k->decl;
+    struct noun_form base = declared_form(v, m->decl, lang, NULL);
+    for (size_t i = 0; siblings && i < siblings->member_count; i++)
+        if (&siblings->members[i] != m->decl &&
+            noun_same(base, declared_form(v, &siblings->members[i], lang, NULL))) {
+            buf_printf(out, " (%s)", m->decl->name.text);
+            break;
+        }
+    if (m->copy)
+        buf_printf(out, " %d", m->copy);
+}
+
+static void print_unnamed(struct buf *out, const struct vocab *v, int member, const char *lang,
+                          const char *grammatical_case)
+{
+    const struct vocab_member *m = &v->members[member];
+    const struct vocab_kind *k = &v->kinds[m->kind];
+    int i = member - k->first;
+    const char *text = word_exactly(v, m->name, lang);
+    if (!text && m->kind == v->direction && !k->decl)
+        text = form_direction(lang, direction_of_member(v, member));
+    if (!text && i < k->width * k->height) {
+        buf_printf(out, "(%d,%d)", i % k->width, i / k->width);
+        return;
+    }
+    if (!text && m->copy) {
+        struct possession p = {.out = out, .v = v, .lang = lang, .kind = m->kind, .copy = m->copy};
+        if (k->decl && k->decl->count_each && k->decl->count > 0) {
+            p.owner = v->kinds[v->players].first + i / k->decl->count;
+            print_possession(&p, grammatical_case);
+        } else
+            print_counted(&p, grammatical_case);
+        return;
+    }
+    add_written(out, text ? text : word_exactly(v, m->name, own_language(v)), m->name, grammatical_case);
+}
+
+void print_member(struct buf *out, const struct vocab *v, int member, const char *lang, const char *grammatical_case)
+{
+    if (member == NOTHING)
+        buf_str(out, form_text(lang, FORM_NOTHING));
+    else if (v->members[member].decl)
+        print_declared(out, v, &v->members[member], lang, grammatical_case);
+    else
+        print_unnamed(out, v, member, lang, grammatical_case);
+}
+
+void print_value(struct buf *out, const struct vocab *v, struct type type, int32_t value, const char *lang,
+                 const char *grammatical_case)
+{
+    switch (type.tag) {
+    case TY_TRUTH: buf_str(out, form_text(lang, value ? FORM_YES : FORM_NO)); break;
+    case TY_PIECE:
+    case TY_MAYBE:
+    case TY_NOTHING: print_member(out, v, value, lang, grammatical_case); break;
+    case TY_ZONE: print_zone_in_case(out, v, value, lang, grammatical_case); break;
+    case TY_EVENT: print_event_noun(out, v, v->phrases[type.kind], lang, grammatical_case); break;
+    default: buf_printf(out, "%d", value); break;
+    }
+}
+
+/* ---------------------------------------------------------------- phrases */
+
+const struct phrase_text *print_phrase_text(const struct vocab_phrase *p, const char *lang)
+{
+    for (int i = 0; i < p->text_count; i++)
+        if (!strcmp(p->texts[i].lang, lang))
+            return &p->texts[i];
+    return p->text_count ? &p->texts[0] : NULL;
+}
+
+bool print_joins(const char *words)
+{
+    return (words[0] == '\'' && words[1] == 's' && (!words[2] || words[2] == ' ')) ||
+           (words[0] && strchr(",;:)", words[0]));
+}
+
+const char *print_word_with(const struct phrase_part *part, const char *lang, int32_t number)
+{
+    return part->forms[plural_form(lang, number)];
+}
+
+const char *print_word_without_number(const struct phrase_part *part)
+{
+    return part->forms[part->form_count - 1];
+}
+
+struct phrase_printer {
+    struct buf *out;
+    const struct vocab *v;
+    const char *lang;
+    const struct print_arg *args;
+    int wording, modal;
+    bool begun; /* something was printed: a blank comes before what follows */
+};
+
+static void next_part(struct phrase_printer *p, const char *words)
+{
+    if (p->begun && !print_joins(words))
+        buf_char(p->out, ' ');
+    buf_str(p->out, words);
+    p->begun = true;
+}
+
+static void print_parts(struct phrase_printer *p, const struct phrase_part *parts, int count)
+{
+    static const enum form modals[] = {
+        [MODAL_MAY] = FORM_MAY, [MODAL_MAY_NOT] = FORM_MAY_NOT, [MODAL_WOULD] = FORM_WOULD, [MODAL_MUST] = FORM_MUST};
+    for (int i = 0; i < count; i++) {
+        const struct phrase_part *part = &parts[i];
+        if (part->what == PART_PAIR) {
+            if (p->modal)
+                next_part(p, form_text(p->lang, modals[p->modal]));
+            print_parts(p, part->pair[p->wording], part->pair_count[p->wording]);
+        } else if (part->what == PART_WORDS) {
+            next_part(p, part->words);
+        } else if (part->what == PART_COUNTED) {
+            const struct print_arg *arg = &p->args[part->placeholder];
+            next_part(p, arg->text ? print_word_without_number(part) : print_word_with(part, p->lang, arg->value));
+        } else {
+            const struct print_arg *arg = &p->args[part->placeholder];
+            next_part(p, arg->text ? arg->text : "");
+            if (!arg->text)
+                print_value(p->out, p->v, arg->type, arg->value, p->lang, part->grammatical_case);
+        }
+    }
+}
+
+void print_phrase(struct buf *out, const struct vocab *v, const struct vocab_phrase *p, int wording, int modal,
+                  const struct print_arg *args, const char *lang)
+{
+    const struct phrase_text *text = print_phrase_text(p, lang);
+    struct phrase_printer printer = {out, v, lang, args, modal ? 1 : wording, modal, false};
+    if (text)
+        print_parts(&printer, text->parts, text->count);
+}
+
+/* ---------------------------------------------------------------- zones */
+
+static const struct vocab_zone *zone_of_instance(const struct vocab *v, int zone_instance)
+{
+    for (size_t i = 0; i < v->zone_count; i++)
+        if (zone_instance >= v->zones[i].first && zone_instance < v->zones[i].first + v->zones[i].count)
+            return &v->zones[i];
+    return NULL;
+}
+
+static const struct vocab_field *field_of_zone(const struct vocab *v, const struct vocab_zone *z)
+{
+    const struct vocab_field *list = z->of >= 0 ? v->kinds[z->of].fields : v->table;
+    size_t count = z->of >= 0 ? v->kinds[z->of].field_count : v->table_count;
+    for (size_t i = 0; i < count; i++)
+        if (list[i].store == FIELD_ZONE && &v->zones[list[i].zone] == z)
+            return &list[i];
+    return NULL;
+}
+
+void print_zone_in_case(struct buf *out, const struct vocab *v, int zone_instance, const char *lang,
+                        const char *grammatical_case)
+{
+    const struct vocab_zone *z = zone_of_instance(v, zone_instance);
+    if (!z) {
+        buf_str(out, form_text(lang, FORM_NOTHING));
+        return;
+    }
+    int position = zone_instance - z->first;
+    if (z->phrase >= 0) {
+        const struct vocab_phrase *p = v->phrases[z->phrase];
+        struct print_arg args[HOLES_MAX] = {{{0}, 0, NULL}};
+        for (int h = p->placeholder_count - 1; h >= 0; h--) {
+            const struct vocab_kind *k = &v->kinds[p->placeholders[h].kinds[0]];
+            args[h] = (struct print_arg){type_of_kind(TY_PIECE, p->placeholders[h].kinds[0]),
+                                         k->first + position % k->count, NULL};
+            position /= k->count;
+        }
+        print_phrase(out, v, p, 0, MODAL_NONE, args, lang);
+        return;
+    }
+    const struct vocab_field *f = field_of_zone(v, z);
+    if (f && z->of >= 0) {
+        struct possession p = {
+            .out = out, .v = v, .lang = lang, .owner = v->kinds[z->of].first + position, .field = f};
+        print_possession(&p, grammatical_case);
+    } else if (f)
+        print_field_in_case(out, v, f, lang, grammatical_case);
+}
+
+void print_zone(struct buf *out, const struct vocab *v, int zone_instance, const char *lang)
+{
+    print_zone_in_case(out, v, zone_instance, lang, NULL);
+}

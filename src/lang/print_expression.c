@@ -1,0 +1,413 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Printing expressions: names, fields, sums, phrases; and filling in the forms of a language.
+ */
+#include "lang/print_noun.h"
+#include "lang/print_printer.h"
+
+#include <string.h>
+
+/* ---------------------------------------------------------------- forms */
+
+struct form_setter printer_setting(const struct printer *p, int kind, const char *grammatical_case)
+{
+    const char *noun = print_kind_forms(p->v, kind, p->lang);
+    struct form_setter s = {.grammatical_case = grammatical_case};
+    if (noun) {
+        s.gender = noun_gender(noun);
+        s.animate = noun_is_animate(noun);
+    }
+    return s;
+}
+
+static void print_list(struct printer *p, const struct node_list *list)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        if (i)
+            buf_str(p->out, ", ");
+        printer_expression(p, list->items[i], NULL);
+    }
+}
+
+static void print_rules(struct printer *p, const struct node *n)
+{
+    for (size_t i = 0; i < n->id_count; i++) {
+        if (i)
+            buf_str(p->out, form_text(p->lang, FORM_AND));
+        buf_str(p->out, n->ids[i]);
+    }
+}
+
+static void print_variable(struct printer *p, const struct variable *var, const char *grammatical_case)
+{
+    if (p->code)
+        buf_str(p->out, var->name ? var->name : p->v->kinds[var->type.kind].name);
+    else if (!var->name || (var->type.tag == TY_NUMBER && var->type.kind < 0 && !strcmp(var->name, "number")))
+        print_kind(p->out, p->v, var->type.kind, p->lang, grammatical_case);
+    else
+        print_word(p->out, p->v, var->name, p->lang, grammatical_case);
+}
+
+struct fill_ctx {
+    struct printer *p;
+    const struct fill *fills;
+};
+
+static void print_placeholder(void *ctx, int number, const char *grammatical_case, bool bare)
+{
+    struct fill_ctx *filling = ctx;
+    struct printer *p = filling->p;
+    const struct fill *f = &filling->fills[number - 1];
+    if (f->node && f->node->op == E_NOUN)
+        printer_noun(p, f->node, grammatical_case, bare);
+    else if (f->node)
+        printer_expression(p, f->node, grammatical_case);
+    else if (f->list)
+        print_list(p, f->list);
+    else if (f->rules)
+        print_rules(p, f->rules);
+    else if (f->variable)
+        print_variable(p, f->variable, grammatical_case);
+    else if (f->text)
+        buf_str(p->out, f->text);
+    else if (p->code)
+        buf_str(p->out, f->field   ? f->field->name
+                        : f->event ? f->event->id
+                        : f->word  ? f->word
+                        : f->kind_given
+                            ? (f->kind < 0 ? form_text(p->lang, FORM_NUMBER_NOUN) : p->v->kinds[f->kind].name)
+                            : "");
+    else if (f->field)
+        print_field_in_case(p->out, p->v, f->field, p->lang, grammatical_case);
+    else if (f->event)
+        print_event_noun(p->out, p->v, f->event, p->lang, grammatical_case);
+    else if (f->word)
+        print_word(p->out, p->v, f->word, p->lang, grammatical_case);
+    else if (f->kind_given)
+        print_kind(p->out, p->v, f->kind, p->lang, grammatical_case);
+}
+
+void printer_form(struct printer *p, enum form f, const struct fill *fills, const struct form_setter *setting)
+{
+    static const struct form_setter plain = {NULL, NOUN_MASCULINE, false};
+    struct fill_ctx filling = {p, fills};
+    form_print(p->out, form_text(p->lang, f), setting ? setting : &plain, print_placeholder, &filling);
+}
+
+void printer_form1(struct printer *p, enum form f, const struct node *a)
+{
+    struct fill fills[3] = {{.node = a}};
+    printer_form(p, f, fills, NULL);
+}
+
+void printer_form2(struct printer *p, enum form f, const struct node *a, const struct node *b)
+{
+    struct fill fills[3] = {{.node = a}, {.node = b}};
+    printer_form(p, f, fills, NULL);
+}
+
+void printer_deepen(struct printer *p, size_t start)
+{
+    for (size_t i = start; i < p->out->len; i++)
+        if (p->out->data[i] >= 1 && p->out->data[i] <= 6)
+            p->out->data[i] = (char)(p->out->data[i] + 2);
+}
+
+/* ---------------------------------------------------------------- phrases */
+
+struct phrase_walk {
+    struct printer *p;
+    const struct node *n;
+    const struct trie *at; /* along the tree of words, as the parser goes; NULL: not in code */
+    bool begun, words; /* something was printed; words of the phrase were the last of it */
+};
+
+static void walk_words(struct phrase_walk *w, const char *words)
+{
+    for (const char *s = words; w->at && *s;) {
+        size_t len = strcspn(s, " ");
+        const struct trie_word *x = w->at->words;
+        while (x && (strlen(x->word) != len || memcmp(x->word, s, len)))
+            x = x->more;
+        w->at = x ? x->next : NULL;
+        s += len;
+        s += strspn(s, " ");
+    }
+}
+
+static void print_words(struct phrase_walk *w, const char *words)
+{
+    if (w->begun && !print_joins(words))
+        buf_char(w->p->out, ' ');
+    buf_str(w->p->out, words);
+    w->begun = w->words = true;
+}
+
+static bool ends_word(char c)
+{
+    return (unsigned char)c <= ' ' || c == ',';
+}
+
+/* A phrase may name what stands in a hole ("do kolumny [column]", for columns that are numbers). Where the noun of that
+ * kind fills it, at `start`, it would be said twice: the word of the phrase is enough. */
+static void drop_second(struct printer *p, const struct node *n, size_t start)
+{
+    bool named = !p->code && (n->op == E_VAR || n->op == E_NOUN) && n->type.kind >= 0;
+    const char *noun = named ? print_kind_forms(p->v, n->type.kind, p->lang) : NULL;
+    const char *s = p->out->data;
+    size_t blank = start - 1, from = blank, end = start;
+    while (from && !ends_word(s[from - 1]))
+        from--;
+    while (end < p->out->len && !ends_word(s[end]))
+        end++;
+    if (!noun || !noun_has_form(noun, (struct noun_form){s + from, blank - from, 0}) ||
+        !noun_has_form(noun, (struct noun_form){s + start, end - start, 0}))
+        return;
+    memmove(p->out->data + blank, s + end, p->out->len - end);
+    p->out->len -= end - blank;
+}
+
+static void print_argument(struct phrase_walk *w, const struct phrase_part *part)
+{
+    const struct trie_word *outer = w->p->stop_words;
+    if (w->at)
+        w->at = w->at->placeholder;
+    if (w->begun) { /* what stands first was read before the parser knew the phrase */
+        w->p->stop_words = w->at ? w->at->words : NULL;
+        buf_char(w->p->out, ' ');
+    }
+    w->begun = true;
+    size_t start = w->p->out->len;
+    printer_expression(w->p, w->n->args.items[part->placeholder], part->grammatical_case);
+    if (w->words)
+        drop_second(w->p, w->n->args.items[part->placeholder], start);
+    w->words = false;
+    w->p->stop_words = outer;
+}
+
+static const char *counted_word(const struct phrase_walk *w, const struct phrase_part *part)
+{
+    const struct node *n = w->n->args.items[part->placeholder];
+    struct type type;
+    int32_t number = n->value;
+    if (n->op == E_NUMBER ||
+        (n->op == E_VAR && w->p->values && w->p->values->value_of(w->p->values->ctx, n->var, &type, &number)))
+        return print_word_with(part, w->p->lang, number);
+    return print_word_without_number(part);
+}
+
+static void print_parts(struct phrase_walk *w, const struct phrase_part *parts, int count)
+{
+    static const enum form modals[] = {
+        [MODAL_MAY] = FORM_MAY, [MODAL_MAY_NOT] = FORM_MAY_NOT, [MODAL_WOULD] = FORM_WOULD, [MODAL_MUST] = FORM_MUST};
+    for (int i = 0; i < count; i++) {
+        const struct phrase_part *part = &parts[i];
+        if (part->what == PART_PAIR) {
+            int wording = w->n->modal ? 1 : w->n->wording;
+            if (w->n->modal) {
+                print_words(w, form_text(w->p->lang, modals[(int)w->n->modal]));
+                w->at = w->at ? w->at->modal : NULL;
+            }
+            print_parts(w, part->pair[wording], part->pair_count[wording]);
+        } else if (part->what == PART_WORDS) {
+            walk_words(w, part->words);
+            print_words(w, part->words);
+        } else if (part->what == PART_COUNTED)
+            print_words(w, counted_word(w, part));
+        else
+            print_argument(w, part);
+    }
+}
+
+void printer_phrase(struct printer *p, const struct node *n)
+{
+    const struct phrase_text *text = print_phrase_text(n->phrase, p->lang);
+    struct phrase_walk w = {.p = p, .n = n};
+    if (p->code)
+        w.at = n->phrase->cls == PHRASE_CHANCE ? p->v->chances : p->v->root;
+    print_parts(&w, text->parts, text->count);
+}
+
+/* The hole that a text begins with; -1: it begins with a word. */
+static int first_placeholder(const struct phrase_text *text, int wording)
+{
+    const struct phrase_part *part = text->count ? &text->parts[0] : NULL;
+    if (part && part->what == PART_PAIR)
+        part = part->pair_count[wording] ? part->pair[wording] : NULL;
+    return part && part->what == PART_HOLE ? part->placeholder : -1;
+}
+
+bool printer_begins_with(const struct printer *p, const struct node *phrase, const struct node *arg)
+{
+    int placeholder = first_placeholder(print_phrase_text(phrase->phrase, p->lang),
+                                        phrase->modal ? 1 : phrase->wording);
+    return placeholder >= 0 && phrase->args.items[placeholder] == arg;
+}
+
+const struct node *printer_subject(const struct node *condition)
+{
+    const struct node *n = NULL;
+    switch (condition->op) {
+    case E_COMPARE:
+    case E_IS_A:
+    case E_ONE_OF:
+    case E_IN: n = condition->a; break;
+    case E_PHRASE: {
+        int placeholder = first_placeholder(&condition->phrase->texts[0], condition->modal ? 1 : condition->wording);
+        n = placeholder >= 0 ? condition->args.items[placeholder] : NULL;
+        break;
+    }
+    default: break;
+    }
+    while (n && n->op == E_FIELD && !n->in_brackets)
+        n = n->a;
+    return n && n->op == E_VAR && !n->in_brackets ? n : NULL;
+}
+
+/* ---------------------------------------------------------------- names and fields */
+
+static void print_subject(struct printer *p, const struct node *n, const char *grammatical_case)
+{
+    const struct node *noun = p->subject_noun;
+    p->subject = NULL;
+    if (p->subject_is_pronoun) {
+        struct form_setter s = printer_setting(p, n->type.kind, grammatical_case);
+        printer_form(p, FORM_THAT, NULL, &s);
+        return;
+    }
+    printer_noun(p, noun, grammatical_case, false);
+    if (noun->args.count)
+        buf_char(p->out, ',');
+}
+
+static void print_named(struct printer *p, const struct node *n, const char *grammatical_case)
+{
+    struct type type;
+    int32_t value;
+    if (n == p->subject) {
+        print_subject(p, n, grammatical_case);
+    } else if (p->values && p->values->value_of(p->values->ctx, n->var, &type, &value)) {
+        print_value(p->out, p->v, type, value, p->lang, grammatical_case);
+    } else if (n->op == E_THIS) {
+        struct fill fills[3] = {{.kind_given = true, .kind = n->type.kind}};
+        struct form_setter s = printer_setting(p, n->type.kind, grammatical_case);
+        printer_form(p, FORM_THIS, fills, &s);
+    } else {
+        struct fill fills[3] = {{.variable = n->var}};
+        struct form_setter s = printer_setting(p, n->type.kind, grammatical_case);
+        printer_form(p, FORM_THE, fills, &s);
+    }
+}
+
+static void print_field_of(struct printer *p, const struct node *n, const char *grammatical_case)
+{
+    struct fill fills[3] = {{.node = n->a}, {.field = n->field}};
+    struct form_setter s = {.grammatical_case = grammatical_case};
+    if (n->op == E_EVENT_HOLE)
+        fills[1] = (struct fill){.word = n->a->phrase->placeholders[n->value].name};
+    if (n->a == p->subject && p->subject_is_pronoun) {
+        p->subject = NULL;
+        s = printer_setting(p, n->a->type.kind, grammatical_case);
+        printer_form(p, FORM_WHOSE_FIELD, &fills[1], &s);
+    } else
+        printer_form(p, FORM_POSSESSIVE, fills, &s);
+}
+
+/* A name may have an article of its own, as that of an option may, which is asked about by it: "a long game". */
+static void drop_second_article(struct buf *out, size_t start)
+{
+    static const char the[] = "the ", *const articles[] = {"a ", "an ", "the "};
+    const char *name = out->len > start + strlen(the) ? out->data + start + strlen(the) : NULL;
+    if (!name || strncmp(out->data + start, the, strlen(the)) != 0)
+        return;
+    for (size_t i = 0; i < sizeof articles / sizeof *articles; i++) {
+        size_t len = strlen(articles[i]), rest = out->len - (size_t)(name - out->data);
+        if (rest <= len || strncmp(name, articles[i], len) != 0)
+            continue;
+        memmove(out->data + (name - out->data), name + len, rest - len);
+        buf_cut(out, out->len - len);
+        return;
+    }
+}
+
+static void print_the(struct printer *p, struct fill what, const char *grammatical_case)
+{
+    struct fill fills[3] = {what};
+    struct form_setter s = {.grammatical_case = grammatical_case};
+    size_t start = p->out->len;
+    printer_form(p, FORM_THE, fills, &s);
+    if (!p->code)
+        drop_second_article(p->out, start);
+}
+
+/* ---------------------------------------------------------------- values */
+
+static enum form form_of_sign(char sign)
+{
+    switch (sign) {
+    case '+': return FORM_PLUS;
+    case '-': return FORM_MINUS;
+    case '*': return FORM_TIMES;
+    case 'u': return FORM_DIVIDED_UP;
+    case 'd': return FORM_DIVIDED_DOWN;
+    default: return FORM_REMAINDER;
+    }
+}
+
+static void print_over_noun(struct printer *p, enum form f, const struct node *n)
+{
+    struct fill fills[3] = {{.node = n->a}, {.node = n->b}};
+    struct form_setter s = printer_setting(p, n->a->type.kind, NULL);
+    printer_form(p, f, fills, &s);
+}
+
+void printer_inside(struct printer *p, const struct node *n, const char *grammatical_case)
+{
+    switch (n->op) {
+    case E_NUMBER: buf_printf(p->out, "%d", n->value); break;
+    case E_TRUTH: buf_str(p->out, form_text(p->lang, n->value ? FORM_YES : FORM_NO)); break;
+    case E_NOTHING: buf_str(p->out, form_text(p->lang, FORM_NOTHING)); break;
+    case E_NAME:
+        if (p->code)
+            buf_str(p->out, p->v->members[n->value].name);
+        else
+            print_member(p->out, p->v, n->value, p->lang, grammatical_case);
+        break;
+    case E_VAR:
+    case E_THIS: print_named(p, n, grammatical_case); break;
+    case E_TABLE: print_the(p, (struct fill){.field = n->field}, grammatical_case); break;
+    case E_EVENT: print_the(p, (struct fill){.event = n->phrase}, grammatical_case); break;
+    case E_FIELD:
+    case E_EVENT_HOLE:
+    case E_EVENT_FIELD: print_field_of(p, n, grammatical_case); break;
+    case E_ARITH: printer_form2(p, form_of_sign(n->sign), n->a, n->b); break;
+    case E_MINMAX: printer_form2(p, n->value ? FORM_LARGER : FORM_SMALLER, n->a, n->b); break;
+    case E_COUNT: print_over_noun(p, FORM_COUNT_OF, n); break;
+    case E_SUM:
+        print_over_noun(p,
+                        n->value == AGG_SUM       ? FORM_SUM_OVER
+                        : n->value == AGG_HIGHEST ? FORM_HIGHEST_OVER
+                                                  : FORM_LOWEST_OVER,
+                        n);
+        break;
+    case E_FIRST: print_over_noun(p, n->value ? FORM_LAST_OF : FORM_FIRST_OF, n); break;
+    case E_LINE: print_over_noun(p, FORM_LINE, n); break;
+    case E_TOP: printer_form1(p, n->value ? FORM_BOTTOM : FORM_TOP, n->a); break;
+    case E_PHRASE: printer_phrase(p, n); break;
+    case E_NOUN: printer_noun(p, n, grammatical_case, false); break;
+    default: printer_condition(p, n); break;
+    }
+}
+
+void printer_expression(struct printer *p, const struct node *n, const char *grammatical_case)
+{
+    bool brackets = n->in_brackets && (p->code || (n->op != E_VAR && n->op != E_NAME));
+    size_t start = p->out->len;
+    if (brackets)
+        buf_char(p->out, '(');
+    printer_inside(p, n, grammatical_case);
+    if (brackets) {
+        buf_char(p->out, ')');
+        printer_deepen(p, start);
+    }
+}

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Taking the forms of a noun apart; the ways of writing them are described in the header.
+ */
+#include "lang/print_noun.h"
+
+#include <string.h>
+
+enum { CASES = 6 };
+static const char *const case_names[CASES] = {"nom", "gen", "dat", "acc", "ins", "loc"};
+
+int noun_case_number(const char *grammatical_case)
+{
+    for (int i = 0; grammatical_case && i < CASES; i++)
+        if (!strcmp(case_names[i], grammatical_case))
+            return i;
+    return 0;
+}
+
+/* The nth word of a text whose words are separated by single blanks. */
+static struct noun_form nth_word(const char *s, int n)
+{
+    for (; n; n--)
+        s += strcspn(s, " ") + 1;
+    return (struct noun_form){s, strcspn(s, " "), '_'};
+}
+
+/* Gender and six cases? Anything else with blanks in it is plain text. */
+static bool is_declined(const char *noun)
+{
+    if (!strchr("mfn", noun[0]) || noun[1] != ' ')
+        return false;
+    int words = 1;
+    for (const char *s = noun; *s; s++)
+        if (*s == ' ') {
+            if (s[1] == ' ' || !s[1])
+                return false;
+            words++;
+        }
+    return words == CASES + 1;
+}
+
+/* The value of `key` in "nom=…|gen=…"; text NULL: it is not there. */
+static struct noun_form named(const char *noun, const char *key)
+{
+    size_t key_len = strlen(key);
+    for (const char *s = noun;; s++) {
+        size_t len = strcspn(s, "|");
+        if (len > key_len && s[key_len] == '=' && !memcmp(s, key, key_len))
+            return (struct noun_form){s + key_len + 1, len - key_len - 1, 0};
+        s += len;
+        if (!*s)
+            return (struct noun_form){NULL, 0, 0};
+    }
+}
+
+/* A mapping is told from plain text by its first key. */
+static bool is_mapping(const char *noun)
+{
+    static const char *const more[] = {"voc", "gender", "plural", NULL};
+    size_t len = strcspn(noun, "=|");
+    if (noun[len] != '=')
+        return false;
+    for (int i = 0; i < CASES; i++)
+        if (strlen(case_names[i]) == len && !memcmp(case_names[i], noun, len))
+            return true;
+    for (int i = 0; more[i]; i++)
+        if (strlen(more[i]) == len && !memcmp(more[i], noun, len))
+            return true;
+    return false;
+}
+
+struct noun_form noun_in_case(const char *noun, const char *grammatical_case)
+{
+    if (is_declined(noun))
+        return nth_word(noun, 1 + noun_case_number(grammatical_case));
+    if (!is_mapping(noun))
+        return (struct noun_form){noun, strlen(noun), 0};
+    struct noun_form f = named(noun, grammatical_case ? grammatical_case : "nom");
+    if (!f.text)
+        f = named(noun, "nom");
+    if (!f.text) { /* no base form: the first one that was given */
+        const char *value = noun + strcspn(noun, "=") + 1;
+        f = (struct noun_form){value, strcspn(value, "|"), 0};
+    }
+    return f;
+}
+
+struct noun_form noun_of_name(const char *name)
+{
+    return (struct noun_form){name, strlen(name), '-'};
+}
+
+enum noun_gender noun_gender(const char *noun)
+{
+    char letter = 'm';
+    if (is_declined(noun)) {
+        letter = *noun;
+    } else if (is_mapping(noun)) {
+        struct noun_form f = named(noun, "gender");
+        letter = f.len ? *f.text : 'm';
+    }
+    return letter == 'f' ? NOUN_FEMININE : letter == 'n' ? NOUN_NEUTER : NOUN_MASCULINE;
+}
+
+bool noun_is_animate(const char *noun)
+{
+    return noun_same(noun_in_case(noun, "acc"), noun_in_case(noun, "gen")) &&
+           !noun_same(noun_in_case(noun, "acc"), noun_in_case(noun, "nom"));
+}
+
+static char shown(struct noun_form f, size_t i)
+{
+    return f.blank && f.text[i] == f.blank ? ' ' : f.text[i];
+}
+
+void noun_add(struct buf *out, struct noun_form form)
+{
+    for (size_t i = 0; i < form.len; i++)
+        buf_char(out, shown(form, i));
+}
+
+bool noun_same(struct noun_form a, struct noun_form b)
+{
+    if (a.len != b.len)
+        return false;
+    for (size_t i = 0; i < a.len; i++)
+        if (shown(a, i) != shown(b, i))
+            return false;
+    return true;
+}
+
+bool noun_has_form(const char *noun, struct noun_form form)
+{
+    for (int i = 0; i < CASES; i++)
+        if (noun_same(noun_in_case(noun, case_names[i]), form))
+            return true;
+    return false;
+}

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Printing nouns with the conditions that narrow them down: "an angel called twin that is awake and whose square is
+ * …".
+ */
+#include "base/diag.h"
+#include "base/word.h"
+#include "lang/print_printer.h"
+
+#include <string.h>
+
+void printer_noun_head(struct printer *p, int quantifier, const struct variable *var, int kind,
+                       const char *grammatical_case, bool bare)
+{
+    static const enum form forms[] = {[NOUN_A] = FORM_A,         [NOUN_ANY] = FORM_ANY,   [NOUN_EACH] = FORM_EACH,
+                                      [NOUN_EVERY] = FORM_EVERY, [NOUN_SOME] = FORM_SOME, [NOUN_NO] = FORM_NONE};
+    const char *name = kind < 0 ? form_text("en", FORM_NUMBER_NOUN) : p->v->kinds[kind].name;
+    enum form f = bare ? FORM_BARE : forms[quantifier];
+    if (f == FORM_A && !strcmp(word_article(name), "an"))
+        f = FORM_AN;
+    struct fill fills[3] = {{.kind_given = true, .kind = kind}};
+    struct form_setter s = printer_setting(p, kind, grammatical_case);
+    printer_form(p, f, fills, &s);
+    if (var && var->name && strcmp(var->name, name)) {
+        struct fill called[3] = {{.word = var->name}};
+        printer_form(p, FORM_CALLED, called, &s);
+    }
+}
+
+/* ---------------------------------------------------------------- conditions on a noun */
+
+enum filter { FILTER_IN, FILTER_OTHER, FILTER_RELATIVE, FILTER_WHERE };
+
+static bool is_the_noun(const struct node *n, const struct node *noun)
+{
+    return n->op == E_VAR && n->var == noun->var && !n->in_brackets;
+}
+
+static bool stops_at_in(const struct printer *p)
+{
+    for (const struct trie_word *w = p->stop_words; w; w = w->more)
+        if (!strcmp(w->word, "in"))
+            return true;
+    return false;
+}
+
+/* Can the condition be said with a relative pronoun in this language? */
+static bool can_be_relative(const struct printer *p, const struct node *f, const struct node *subject)
+{
+    if (p->code || !strcmp(p->lang, "en"))
+        return true;
+    if (f->op == E_PHRASE)
+        return printer_begins_with(p, f, subject); /* directly: "who stares", not "whose square …" */
+    return f->a == subject || (f->a->op == E_FIELD && f->a->a == subject);
+}
+
+static enum filter filter_kind(const struct printer *p, const struct node *f, const struct node *noun)
+{
+    if (f->in_brackets)
+        return FILTER_WHERE;
+    if (f->op == E_IN && !f->value && is_the_noun(f->a, noun) && !stops_at_in(p))
+        return FILTER_IN;
+    if (f->op == E_COMPARE && f->rel == REL_IS_NOT && is_the_noun(f->a, noun) &&
+        (f->b->op != E_ARITH || f->b->in_brackets))
+        return FILTER_OTHER;
+    const struct node *subject = printer_subject(f);
+    return subject && subject->var == noun->var && can_be_relative(p, f, subject) ? FILTER_RELATIVE : FILTER_WHERE;
+}
+
+static void print_filter(struct printer *p, enum filter kind, const struct node *f, const struct form_setter *s)
+{
+    struct fill fills[3] = {{.node = f}};
+    switch (kind) {
+    case FILTER_IN:
+        fills[0].node = f->b;
+        printer_form(p, FORM_FILTER_IN, fills, s);
+        break;
+    case FILTER_OTHER:
+        fills[0].node = f->b;
+        printer_form(p, FORM_FILTER_OTHER, fills, s);
+        break;
+    case FILTER_RELATIVE:
+        p->subject = printer_subject(f);
+        p->subject_is_pronoun = true;
+        printer_form(p, FORM_FILTER, fills, s);
+        break;
+    case FILTER_WHERE: printer_form(p, FORM_FILTER_WHERE, fills, s); break;
+    }
+}
+
+void printer_filters(struct printer *p, const struct node *noun, const char *grammatical_case)
+{
+    const struct node *outer = p->subject, *outer_noun = p->subject_noun;
+    bool outer_is_pronoun = p->subject_is_pronoun;
+    struct form_setter s = printer_setting(p, noun->type.kind, grammatical_case);
+    const struct node *further = p->further;
+    size_t count = noun->args.count + (further ? 1 : 0);
+    enum filter before = FILTER_IN;
+    p->further = NULL;
+    for (size_t i = 0; i < count; i++) {
+        const struct node *f = i < noun->args.count ? noun->args.items[i] : further;
+        enum filter kind = filter_kind(p, f, noun);
+        bool joined = i && before != FILTER_IN && before != FILTER_OTHER;
+        if (joined)
+            buf_str(p->out, form_text(p->lang, FORM_FILTER_AND));
+        size_t start = p->out->len;
+        p->subject = NULL;
+        print_filter(p, kind, f, &s);
+        printer_deepen(p, start + 2);
+        if (joined) { /* the break stands before "and", and no comma behind it */
+            if (p->out->data[start] == ',') {
+                memmove(p->out->data + start, p->out->data + start + 1, p->out->len - start);
+                p->out->len--;
+            }
+            p->out->data[start] = ' ';
+        }
+        before = kind;
+    }
+    p->subject = outer;
+    p->subject_noun = outer_noun;
+    p->subject_is_pronoun = outer_is_pronoun;
+}
+
+void printer_noun(struct printer *p, const struct node *n, const char *grammatical_case, bool bare)
+{
+    printer_noun_head(p, n->value, n->var, n->type.kind, grammatical_case, bare);
+    printer_filters(p, n, grammatical_case);
+}

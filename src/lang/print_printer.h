@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Inside the printer of code: what its files share. See print_code.h for what others may call.
+ *
+ * Everything is appended to one buffer. A statement is first written on one line, with marks (bytes 1 to 8) instead
+ * of blanks where it may be broken; printer_lay_out then turns marks into blanks or line ends.
+ */
+#ifndef ADJ_LANG_PRINT_PRINTER_H
+#define ADJ_LANG_PRINT_PRINTER_H
+
+#include "lang/print.h"
+#include "lang/print_code.h"
+#include "lang/print_forms.h"
+
+struct printer {
+    struct buf *out;
+    const struct vocab *v;
+    const char *lang;
+    const struct print_values *values;
+    bool code; /* as it must be written: names as they are declared */
+    bool begun; /* a line was begun: further ones come behind a newline */
+    const struct trie_word *stop_words; /* as in the parser: words that end the conditions on a noun */
+    /* The node that is printed in another way: what "every hero" and "that" speak of stands at the beginning of the
+     * condition that follows them. */
+    const struct node *subject;
+    const struct node *subject_noun;
+    bool subject_is_pronoun; /* "that", "whose square"; otherwise the noun itself */
+    const struct node *further; /* one more condition on the noun that is printed next, or NULL */
+};
+
+/* What fills a hole of a form: the first of these that is given. */
+struct fill {
+    const struct node *node; /* nouns, expressions */
+    const struct node_list *list; /* joined by commas */
+    const struct node *rules; /* the ids of the rules that an R_DESPITE names */
+    const struct vocab_field *field;
+    const struct vocab_phrase *event; /* as a noun */
+    const char *word; /* a name in the rules; in other languages what `words` say for it */
+    const char *text; /* as it is */
+    const struct variable *variable; /* by its name */
+    bool kind_given;
+    int kind; /* the noun of a kind */
+};
+
+/* ---- forms (print_expression.c) */
+struct form_setter printer_setting(const struct printer *p, int kind, const char *grammatical_case);
+/* Prints a form whose [1], [2], [3] are fills[0], fills[1], fills[2]. setting NULL: base form. */
+void printer_form(struct printer *p, enum form f, const struct fill *fills, const struct form_setter *setting);
+void printer_form1(struct printer *p, enum form f, const struct node *a);
+void printer_form2(struct printer *p, enum form f, const struct node *a, const struct node *b);
+/* Makes the breaks from `start` on less welcome than those around them. */
+void printer_deepen(struct printer *p, size_t start);
+
+/* ---- expressions (print_expression.c, print_condition.c) */
+void printer_expression(struct printer *p, const struct node *n, const char *grammatical_case);
+void printer_inside(struct printer *p, const struct node *n, const char *grammatical_case); /* without brackets */
+void printer_condition(struct printer *p, const struct node *n); /* questions and and/or */
+void printer_phrase(struct printer *p, const struct node *n);
+/* The node at the beginning of a condition in the language of the code, or NULL: "the hero" in "the hero's rank is
+ * 3". */
+const struct node *printer_subject(const struct node *condition);
+/* Whether the phrase begins with that hole in the language of the printer. */
+bool printer_begins_with(const struct printer *p, const struct node *phrase, const struct node *arg);
+
+/* ---- nouns (print_noun_phrase.c) */
+void printer_noun(struct printer *p, const struct node *n, const char *grammatical_case, bool bare);
+/* "a hero called x": without conditions. */
+void printer_noun_head(struct printer *p, int quantifier, const struct variable *var, int kind,
+                       const char *grammatical_case, bool bare);
+void printer_filters(struct printer *p, const struct node *noun, const char *grammatical_case);
+
+/* ---- lines (print_layout.c) */
+/* Begins a line; returns where its text starts. */
+size_t printer_begin_line(struct printer *p, int indent);
+/* Breaks the text from `start` (which stands at column `indent`) on into lines, further ones `deeper` columns on. */
+void printer_lay_out(struct printer *p, size_t start, int indent, int deeper);
+/* How many columns the text from `start` on has. */
+int printer_width(const struct printer *p, size_t start);
+void printer_cut(struct printer *p, size_t len); /* back to a former length */
+
+/* ---- statements and sentences (print_statement.c, print_sentence.c) */
+/* Goes on behind a head whose text starts at `start`: ':' and the statements. */
+void printer_block(struct printer *p, const struct node_list *body, size_t start, int indent);
+void printer_statement(struct printer *p, const struct node *n, size_t start, int indent);
+void printer_sentence(struct printer *p, const struct node *n);
+
+#endif

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Order of records and the chain. docs/log-format.md, "The course of a log" and "The chain".
+ */
+#include "log/sequence.h"
+
+#include <string.h>
+
+void log_sequence_begin(struct log_sequence *c, int version, const char *line, size_t len)
+{
+    *c = (struct log_sequence){.thin = true};
+    log_chain_begin(&c->chain, version, line, len, c->id);
+}
+
+bool log_sequence_is_same(const struct log_sequence *a, const struct log_sequence *b)
+{
+    uint8_t of_a[LOG_HASH_SIZE], of_b[LOG_HASH_SIZE];
+    log_chain_head(&a->chain, of_a);
+    log_chain_head(&b->chain, of_b);
+    return a->records == b->records && memcmp(of_a, of_b, LOG_HASH_SIZE) == 0;
+}
+
+/* The number that a record gives must be that of the decisions so far. */
+static int check_number(const struct log_sequence *c, const struct log_record *r, int64_t n, struct log_fault *fault)
+{
+    if ((uint64_t)n == c->decisions)
+        return 0;
+    return log_fail(fault, LOG_MALFORMED, "%s: key \"n\" is %lld, and there were %llu decisions",
+                    log_record_name(r->kind), (long long)n, (unsigned long long)c->decisions);
+}
+
+static int check_place(const struct log_sequence *c, const struct log_record *r, struct log_fault *fault)
+{
+    if (c->ended)
+        return log_fail(fault, LOG_MALFORMED, "%s: stands behind the end", log_record_name(r->kind));
+    if ((r->kind == LOG_HEADER) != (c->records == 0))
+        return log_fail(fault, LOG_MALFORMED, "%s: the header must be the first record and no other",
+                        log_record_name(r->kind));
+    if (r->kind == LOG_HEADER && r->header.needs != c->chain.version)
+        return log_fail(fault, LOG_MALFORMED, "header: key \"needs\" is %lld in a log of version %d",
+                        (long long)r->header.needs, c->chain.version);
+    if (r->kind == LOG_OPENING || r->kind == LOG_GAME || r->kind == LOG_CLOSE)
+        return log_fail(fault, LOG_MALFORMED, "%s: stands inside of a game", log_record_name(r->kind));
+    if (r->kind == LOG_RULEBOOK && c->records != 1)
+        return log_fail(fault, LOG_MALFORMED, "rulebook: must stand directly behind the header");
+    switch (r->kind) {
+    case LOG_DECISION:
+        if ((uint64_t)r->decision.n == c->decisions + 1)
+            return 0;
+        return log_fail(fault, LOG_MALFORMED, "decision: key \"n\" is %lld where %llu is due",
+                        (long long)r->decision.n, (unsigned long long)c->decisions + 1);
+    case LOG_HASH: return check_number(c, r, r->hash.n, fault);
+    case LOG_RESUME: return check_number(c, r, r->resume.n, fault);
+    case LOG_END: return check_number(c, r, r->end.n, fault);
+    case LOG_POSITION: return check_number(c, r, r->position.n, fault);
+    default: return 0;
+    }
+}
+
+int log_sequence_take(struct log_sequence *c, const struct log_record *record, struct log_fault *fault)
+{
+    if (check_place(c, record, fault))
+        return -1;
+    c->records++;
+    c->kinds[record->kind]++;
+    c->decisions += record->kind == LOG_DECISION;
+    c->ended = record->kind == LOG_END;
+    c->thin = c->thin && record->kind != LOG_RULEBOOK;
+    return 0;
+}
+
+int log_sequence_accept(struct log_sequence *c, const char *line, size_t len, struct arena *arena,
+                        struct log_scratch *scratch, struct log_record *out, struct log_fault *fault)
+{
+    if (log_record_decode(arena, scratch, line, len, false, out, fault))
+        return -1;
+    if (!c->chain.version && out->kind == LOG_HEADER)
+        log_sequence_begin(c, (int)out->header.needs, line, len);
+    return log_sequence_take(c, out, fault);
+}

@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The only writer of JSON for reports. It knows values (value.h) and no report. (The lines of logs have their own:
+ * their spelling is evidence.)
+ */
+#include "report/json.h"
+
+#include "base/utf8.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+struct writer {
+    struct buf *out;
+    bool indented;
+    int depth;
+    bool any; /* the object or list that is being written has a member */
+};
+
+static size_t valid_length(const char *s, size_t len)
+{
+    size_t at = 0;
+    for (size_t n; at < len && (n = utf8_length(s + at, len - at)); at += n)
+        continue;
+    return at;
+}
+
+static void write_text(struct writer *w, const char *text)
+{
+    char escape[UTF8_ESCAPE_SIZE];
+    buf_char(w->out, '"');
+    for (size_t len = strlen(text); len;) {
+        size_t n = valid_length(text, len);
+        json_value_print_characters(w->out, text, n);
+        if (n < len) { /* a byte that is not UTF-8 */
+            size_t escaped = utf8_escape(escape, text + n, len - n);
+            json_value_print_characters(w->out, escape, strlen(escape));
+            n += escaped;
+        }
+        text += n;
+        len -= n;
+    }
+    buf_char(w->out, '"');
+}
+
+static void begin_line(struct writer *w)
+{
+    if (!w->indented)
+        return;
+    buf_char(w->out, '\n');
+    buf_fill(w->out, ' ', 2 * (size_t)w->depth);
+}
+
+static void write_value(struct writer *w, struct report_value v);
+
+static bool write_member(void *ctx, const char *key, struct report_value v)
+{
+    struct writer *w = ctx;
+    if (w->any)
+        buf_char(w->out, ',');
+    begin_line(w);
+    if (key) {
+        write_text(w, key);
+        buf_str(w->out, w->indented ? ": " : ":");
+    }
+    write_value(w, v);
+    w->any = true;
+    return true;
+}
+
+static void open_bracket(struct writer *w, char bracket)
+{
+    buf_char(w->out, bracket);
+    w->depth++;
+    w->any = false;
+}
+
+static void close_bracket(struct writer *w, char bracket)
+{
+    w->depth--;
+    if (w->any)
+        begin_line(w);
+    buf_char(w->out, bracket);
+    w->any = true;
+}
+
+static void write_value(struct writer *w, struct report_value v)
+{
+    switch (v.type) {
+    case REPORT_VALUE_NULL: buf_str(w->out, "null"); break;
+    case REPORT_VALUE_BOOL: buf_str(w->out, v.integer ? "true" : "false"); break;
+    case REPORT_VALUE_INTEGER: buf_printf(w->out, "%" PRId64, v.integer); break;
+    case REPORT_VALUE_TEXT: write_text(w, v.at); break;
+    case REPORT_VALUE_LIST:
+        open_bracket(w, '[');
+        report_value_elements(v, write_member, w);
+        close_bracket(w, ']');
+        break;
+    case REPORT_VALUE_OBJECT:
+        open_bracket(w, '{');
+        report_value_members(v, write_member, w);
+        close_bracket(w, '}');
+    }
+}
+
+struct lines {
+    struct writer *writer;
+    const struct report *report;
+};
+
+static bool write_line(void *ctx, const char *key, struct report_value v)
+{
+    struct lines *l = ctx;
+    (void)key;
+    v.report = l->report;
+    write_value(l->writer, v);
+    buf_char(l->writer->out, '\n');
+    return true;
+}
+
+static bool write_lines(void *ctx, const char *key, struct report_value v)
+{
+    (void)key;
+    report_value_elements(v, write_line, ctx);
+    return true;
+}
+
+void report_json_value(struct buf *out, const struct json_value *value)
+{
+    struct writer w = {.out = out, .indented = true};
+    write_value(&w, report_value_of_json(value));
+    buf_char(out, '\n');
+}
+
+void report_json(struct buf *out, const struct report *r)
+{
+    struct writer w = {.out = out, .indented = r->kind->stream != REPORT_LINES};
+    struct lines lines = {&w, r};
+    if (w.indented) {
+        write_value(&w, report_value_of(r));
+        buf_char(out, '\n');
+    } else
+        report_value_members(report_value_of(r), write_lines, &lines);
+}

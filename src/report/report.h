@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A report: what a command found out, as data. A struct, described by the tables of its kind (field.h), is written as
+ * JSON (json.h), read by other programs (value.h), or laid out for people. The folder knows nothing of games and logs.
+ */
+#ifndef ADJ_REPORT_REPORT_H
+#define ADJ_REPORT_REPORT_H
+
+#include "base/arena.h"
+#include "base/buf.h"
+#include "report/field.h"
+
+/* What the command prints with --format json. */
+enum report_stream {
+    REPORT_ONE, /* the report */
+    REPORT_ARRAY, /* a list of reports: one for each log */
+    REPORT_LINES /* the elements of the report's only list, each on a line, and each with the head of the report */
+};
+
+/* How a report is laid out for people. */
+struct report_style {
+    int width; /* columns */
+    bool color; /* ANSI colours */
+    int detail; /* below 0: the shortest form; above 0: everything */
+};
+
+struct report;
+
+struct report_kind {
+    const char *name; /* the value of "report" */
+    unsigned version; /* the value of "version" */
+    const char *title, *description; /* for the schema */
+    const struct report_shape *shape; /* of the value */
+    enum report_stream stream;
+    const struct report_kind *also; /* REPORT_ARRAY: reports of this kind are in the list, too; or NULL */
+    /* Appends the report as text. */
+    void (*text)(struct buf *out, const struct report *r, const struct report_style *style);
+};
+
+/* The keys that every report begins with. */
+struct report_head {
+    const char *name;
+    uint64_t version;
+};
+
+struct report {
+    struct arena arena; /* owns the value, and all that it points to */
+    const struct report_kind *kind;
+    struct report_head head;
+    const char *lang; /* of its texts and labels: "en"; a copy */
+    const void *value; /* the struct that kind->shape describes */
+};
+
+/* Returns an empty report, which the caller frees with report_free. The caller sets `value` to a struct on the arena.
+ * `lang`: of the texts that will be in it. */
+struct report *report_new(const struct report_kind *kind, const char *lang);
+void report_free(struct report *r); /* NULL is allowed */
+
+extern const struct report_shape report_head_shape;
+
+#endif

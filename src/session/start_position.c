@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Compiling and carrying out a beginning. The position is laid out by a game of its own, so that nothing of how that
+ * was done (events, the end of the statements) is left in the game that is played; only the cells are taken over.
+ */
+#include "session/start_position.h"
+
+#include "session/game.h"
+
+static int32_t compile_code(struct compiled *c, const char *id, const struct start_position_code *code,
+                            struct diags *diags)
+{
+    struct rb_rule *rule = ARENA_NEW(&c->arena, struct rb_rule);
+    *rule = (struct rb_rule){.id = {id, code->text.pos}, .house = true, .code = code->text,
+                             .code_literal = code->literal};
+    rule->code_indent = code->literal ? code->indent : code->text.pos.column - 1;
+    return compile_statements(c, rule, diags);
+}
+
+int start_position_compile(struct start_position *out, struct compiled *c, const char *rule,
+                           const struct start_position_code *given, const struct start_position_code *start,
+                           struct diags *diags)
+{
+    *out = (struct start_position){given->text.text, start->text.text, -1, -1};
+    if (start->text.text && (out->play = compile_code(c, rule, start, diags)) < 0)
+        return -1;
+    if (given->text.text && (out->layout = compile_code(c, rule, given, diags)) < 0)
+        return -1;
+    return 0;
+}
+
+/* Everything of the position, without the end of the game that laid it out. */
+static void take_over(struct game *g)
+{
+    const struct program *p = g->vm.program;
+    for (int32_t i = 0; i < p->cell_count; i++)
+        vm_set(&g->vm, i, i == p->cell_over ? 0 : g->layout->vm.m[i]);
+}
+
+bool game_lay_out(struct game *g)
+{
+    struct game *l = g->layout;
+    struct game_sink sink = g->sink; /* hears of chance, and of nothing that belongs to a game being played */
+    sink.commit = NULL;
+    sink.unhashed = true;
+    g->laying_out = true;
+    game_begin(l, &sink);
+    g->laying_out = false;
+    g->unrecorded = g->unrecorded || l->unrecorded;
+    if (l->state == GAME_OVER) {
+        take_over(g);
+        return true;
+    }
+    g->state = l->state == GAME_STOPPED ? GAME_STOPPED : GAME_FAULT;
+    if (l->state == GAME_DECISION)
+        game_say_message(g, "the position asks for a decision, which can only come when it is laid out");
+    else if (l->message.len)
+        game_say_message(g, "%s", buf_cstr(&l->message));
+    else if (l->state == GAME_OBSERVE)
+        game_say_message(g, "a result of chance is missing");
+    return false;
+}

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Quick code: the program once more, word for word and place for place, but where a frequent group of instructions
+ * begins, one instruction stands for the whole group; it finds the operands where they always stood. The words behind
+ * it are still there, so a jump into the middle of a group is none the wiser, and places in journals, faults and
+ * snapshots mean the same. Who watches the machine (vm_watch) sees the plain code run, from code that stops
+ * everywhere; who only wants to know of certain places has quick code of his own made, which stops there for him
+ * (struct vm_probe).
+ */
+#ifndef ADJ_VM_FUSED_H
+#define ADJ_VM_FUSED_H
+
+#include "base/arena.h"
+#include "vm/opcode.h"
+
+enum fused {
+    FUSED_SEEN = OP_COUNT_OF, /* tells whoever looks, and does the plain instruction that stands here */
+#define FUSED(name, ...) FUSED_##name,
+#include "vm/fused.def"
+#undef FUSED
+    FUSED_LOOP /* number of a loop: the whole loop, see loop.h */
+};
+
+/* In fused.def, beside the instructions of opcodes.def: the CALL of a procedure that can be recalled. No group has
+ * OP_CALL for it. */
+enum { CALL_MEMOIZED = -1 };
+
+/* Constants: how many words a group takes (LENGTH_FUSED_…), and how many of them stand before its last instruction
+ * (LAST_FUSED_…), which of a single instruction (LAST_OP_…) are none. */
+#define FUSED_PICK_(a, b, c, d, e, what, ...) what
+#define FUSED_SUM1_(a) LENGTH_##a
+#define FUSED_SUM2_(a, b) LENGTH_##a + LENGTH_##b
+#define FUSED_SUM3_(a, b, c) LENGTH_##a + FUSED_SUM2_(b, c)
+#define FUSED_SUM4_(a, b, c, d) LENGTH_##a + FUSED_SUM3_(b, c, d)
+#define FUSED_SUM5_(a, b, c, d, e) LENGTH_##a + FUSED_SUM4_(b, c, d, e)
+#define FUSED_BEFORE1_(a) 0
+#define FUSED_BEFORE2_(a, b) LENGTH_##a
+#define FUSED_BEFORE3_(a, b, c) LENGTH_##a + FUSED_BEFORE2_(b, c)
+#define FUSED_BEFORE4_(a, b, c, d) LENGTH_##a + FUSED_BEFORE3_(b, c, d)
+#define FUSED_BEFORE5_(a, b, c, d, e) LENGTH_##a + FUSED_BEFORE4_(b, c, d, e)
+enum fused_length {
+    LENGTH_CALL_MEMOIZED = LENGTH_OP_CALL,
+#define FUSED(name, ...)                                                                                             \
+    LENGTH_FUSED_##name = FUSED_PICK_(__VA_ARGS__, FUSED_SUM5_, FUSED_SUM4_, FUSED_SUM3_, FUSED_SUM2_, FUSED_SUM1_,  \
+                                      0)(__VA_ARGS__),                                                               \
+    LAST_FUSED_##name = FUSED_PICK_(__VA_ARGS__, FUSED_BEFORE5_, FUSED_BEFORE4_, FUSED_BEFORE3_, FUSED_BEFORE2_,     \
+                                    FUSED_BEFORE1_, 0)(__VA_ARGS__),
+#include "vm/fused.def"
+#undef FUSED
+#define OP(name, ...) LAST_OP_##name = 0,
+#include "vm/opcodes.def"
+#undef OP
+};
+
+/* Makes the quick code of what has been added to the program's code; in `arena`, that of the code. */
+void fused_make(struct program *p, struct arena *arena);
+
+/* Quick code for a struct vm_probe that sees `places`, whether each instruction (by pc, p->code_count of them) is
+ * looked at. On `arena`; to be used as long as no code is added to the program. */
+const int32_t *fused_probe(const struct program *p, const bool *places, struct arena *arena);
+
+/* The same where no group of instructions and no loop that begins outside of the places reaches into them: groups and
+ * loops are then carried out in one go, as for a machine that nobody looks at; only that no answers are recalled. */
+const int32_t *fused_between(const struct program *p, const bool *places, struct arena *arena);
+
+#endif

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Recording what a result depends on while it is computed. What instructions read, opcodes.def says.
+ */
+#include "vm/memo_record.h"
+
+#include "vm/read.h"
+
+void memo_record_reads(const struct vm *vm, const int32_t *at, const int32_t *sp)
+{
+    struct vm_read read;
+    if (vm_reads(vm, at, sp, &read))
+        memo_reads(vm->memo, read.cell);
+    else if (opcode_of(*at)->effects & EFFECT_FORBIDS)
+        memo_reads(vm->memo, -1); /* of a procedure inside it: its prohibition would have to be kept, too */
+}
+
+static void see_piece(const struct vm *vm, const struct loop *l, const int32_t *frame, int32_t piece)
+{
+    const struct memo_entry *known;
+    for (int32_t i = 0; i < l->test_count; i++) {
+        const struct loop_test *t = &l->tests[i];
+        if (t->what == TEST_FIELD)
+            memo_reads(vm->memo, t->field + piece);
+        if (t->what == TEST_ANSWER && (known = memo_find(vm->memo, t->field, loop_values(t, frame, piece))))
+            memo_depend(vm->memo, known);
+        if (t->with == WITH_CELL)
+            memo_reads(vm->memo, t->number);
+    }
+}
+
+int32_t memo_record_loop(struct vm *vm, const struct loop *l, int32_t *fp, const int32_t *sp)
+{
+    const int32_t *slot = fp + l->slot, *lists = vm->program->lists;
+    bool in_list = l->how == LOOP_LIST;
+    int32_t from = slot[in_list];
+    if (l->how != LOOP_UP && !in_list)
+        return -1;
+    int32_t next = loop_run_fast(vm, l, fp, sp), end = in_list ? slot[2] : l->last + 1;
+    for (int32_t at = from; at <= slot[in_list] && at < end; at++)
+        see_piece(vm, l, fp, in_list ? lists[at] : at);
+    return next;
+}
+
+const struct memo_entry *memo_record_depend(const struct vm *vm, const int32_t *at, const int32_t *sp)
+{
+    const struct proc *p = &vm->program->procs[at[1]];
+    if (!p->memo)
+        return NULL;
+    const struct memo_entry *known = memo_find(vm->memo, at[1], memo_values(sp, p->args));
+    if (!known || known->fuel > vm->fuel || known->prohibition != NO_RULE)
+        return NULL;
+    memo_depend(vm->memo, known);
+    return known->proc == NO_ANSWER ? NULL : known; /* all was forgotten, to make room for this */
+}
+
+void memo_record_end(const struct vm *vm, const int32_t *at, const int32_t *sp, int32_t fuel)
+{
+    if (*at == OP_FORBID)
+        memo_close(vm->memo, 0, at[2], fuel);
+    else
+        memo_close(vm->memo, sp[-1], NO_RULE, fuel);
+}

@@ -1,0 +1,285 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Quick code does what the plain code does: the same games of every rulebook, once as they are played, once watched,
+ * which runs the plain code without loops drawn together or answers recalled, once with a probe at every clause, and once
+ * with so little room for what answers have read that all of them are forgotten again and again, are the same machine at
+ * every stop, with the same journal and the same fuel. The probe sees of its places what the
+ * watcher sees of them. Now and then all go back to an earlier stop, which answers that are kept have to survive or
+ * not.
+ */
+#include "game_sample.h"
+#include "lang_game.h"
+
+#include "base/mem.h"
+#include "fixture/fixture_files.h"
+#include "vm/loop.h"
+#include "vm/fused.h"
+#include "vm/memo.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SEEDS = 2, STOPS = 500, SAVE_EVERY = 40, BACK_EVERY = 100 };
+
+struct lane {
+    struct vm vm;
+    struct journal journal;
+    struct vm_snapshot saved;
+};
+
+enum { PLAYED, WATCHED, PROBED, FORGETFUL, LANES };
+enum { READS_KEPT = 101 /* by the forgetful one: enough for an answer, and no divisor of anything */ };
+
+struct seen {
+    const bool *places;
+    long at_places, elsewhere;
+    uint64_t course; /* of the places, in their order */
+};
+
+static void see_place(void *ctx, int32_t pc)
+{
+    struct seen *s = ctx;
+    s->at_places += s->places[pc];
+    s->elsewhere += !s->places[pc];
+    if (s->places[pc])
+        s->course = s->course * 1000003u + (uint64_t)pc;
+}
+
+static void see_all(void *ctx, struct vm *vm, int32_t pc)
+{
+    (void)vm;
+    see_place(ctx, pc);
+}
+
+static bool *clause_places(const struct program *p, struct arena *arena)
+{
+    bool *places = ARENA_ARRAY(arena, bool, p->code_count + 1);
+    for (size_t i = 0; i < p->clause_count; i++)
+        places[p->clauses[i].pc] = true;
+    return places;
+}
+
+static uint32_t next_random(uint32_t *state)
+{
+    *state = *state * 1664525u + 1013904223u;
+    return *state >> 8;
+}
+
+static void answer(struct vm *vm, enum vm_status status, uint32_t random)
+{
+    int32_t some[64], n = 0;
+    uint32_t order[256];
+    if (status == VM_DECISION && vm->ask.kind == ASK_SOME) {
+        for (; n < vm->ask.most && n < 64; n++)
+            some[n] = n;
+        vm_decide_some(vm, some, n);
+    } else if (status == VM_DECISION) {
+        int32_t i = (int32_t)(random % (uint32_t)(vm->ask.count + vm->ask.may_pass));
+        vm_decide(vm, i == vm->ask.count ? -1 : i);
+    } else if (vm->draw.kind == DRAW_SHUFFLE) {
+        cr_assert_leq(vm->draw.count, 256);
+        for (int32_t i = 0; i < vm->draw.count; i++)
+            order[i] = (uint32_t)((i + (int32_t)(random % (uint32_t)vm->draw.count)) % vm->draw.count);
+        vm_draw_order(vm, order);
+    } else
+        vm_draw_one(vm, (int32_t)(random % (uint32_t)vm->draw.count));
+}
+
+static void expect_same(const struct lane *a, const struct lane *b, int stop)
+{
+    cr_assert_eq(a->vm.pc, b->vm.pc, "stop %d: the place in the code", stop);
+    cr_assert(a->vm.sp == b->vm.sp && a->vm.fp == b->vm.fp && a->vm.event == b->vm.event, "stop %d: the stack", stop);
+    cr_assert_eq(a->vm.fuel, b->vm.fuel, "stop %d: the fuel", stop);
+    cr_assert_eq(memcmp(a->vm.m, b->vm.m, (size_t)a->vm.sp * sizeof *a->vm.m), 0, "stop %d: the state", stop);
+    cr_assert_eq(a->vm.ask.count, b->vm.ask.count, "stop %d: the choices", stop);
+    for (int32_t i = 0; i < a->vm.ask.count; i++)
+        cr_assert_eq(memcmp(&a->vm.ask.options[i], &b->vm.ask.options[i], sizeof *a->vm.ask.options), 0,
+                     "stop %d: choice %d", stop, i);
+    cr_assert_eq(a->journal.count, b->journal.count, "stop %d: the journal", stop);
+    for (size_t i = 0; i < a->journal.count; i++) {
+        const struct journal_entry *x = &a->journal.entries[i], *y = &b->journal.entries[i];
+        cr_assert(x->kind == y->kind && x->pc == y->pc && x->sentence == y->sentence && x->a == y->a &&
+                      x->b == y->b && x->c == y->c,
+                  "stop %d: entry %zu of the journal", stop, i);
+    }
+}
+
+static void go_back_or_save(struct lane *lane, int stop)
+{
+    if (stop % SAVE_EVERY == 1)
+        vm_save(&lane->vm, &lane->saved);
+    else if (stop % BACK_EVERY == BACK_EVERY - 1)
+        vm_restore(&lane->vm, &lane->saved);
+}
+
+static long answers_given(const struct memo *r)
+{
+    long given = 0;
+    for (int32_t i = 0; i < MEMO_ENTRIES; i++)
+        given += r->entries[i].given > 0 ? r->entries[i].given : 0;
+    return given;
+}
+
+/* How many answers were given again, of those that are kept at the end. */
+static long play_all_lanes(const struct game_sample *s, const char *folder, uint32_t seed)
+{
+    struct arena arena = {0};
+    struct lane lanes[LANES] = {0};
+    enum vm_status status[LANES] = {VM_OVER, VM_OVER, VM_OVER, VM_OVER};
+    const bool *places = clause_places(&s->c->program, &arena);
+    struct seen watched = {.places = places}, probed = {.places = places};
+    struct vm_watcher watcher = {.see = see_all, .ctx = &watched};
+    const struct vm_probe probe = {fused_probe(&s->c->program, places, &arena), see_place, &probed};
+    for (int i = 0; i < LANES; i++) {
+        vm_init(&lanes[i].vm, &s->c->program);
+        vm_start(&lanes[i].vm, s->c->vocab->most_players, s->c->program.start);
+        lanes[i].vm.journal = &lanes[i].journal;
+    }
+    vm_watch(&lanes[WATCHED].vm, &watcher);
+    lanes[PROBED].vm.probe = &probe;
+    if (lanes[FORGETFUL].vm.memo)
+        lanes[FORGETFUL].vm.memo->read_most = READS_KEPT;
+    for (int stop = 0; stop < STOPS; stop++) {
+        for (int i = 0; i < LANES; i++) {
+            journal_clear(&lanes[i].journal);
+            status[i] = vm_run(&lanes[i].vm);
+        }
+        for (int i = WATCHED; i < LANES; i++) {
+            cr_assert_eq(status[PLAYED], status[i], "%s: stop %d", folder, stop);
+            expect_same(&lanes[PLAYED], &lanes[i], stop);
+        }
+        if (status[0] != VM_DECISION && status[0] != VM_CHANCE)
+            break;
+        uint32_t random = next_random(&seed);
+        bool decides = status[0] == VM_DECISION;
+        for (int i = 0; i < LANES; i++) {
+            if (decides)
+                go_back_or_save(&lanes[i], stop);
+            if (!decides || stop % BACK_EVERY != BACK_EVERY - 1)
+                answer(&lanes[i].vm, status[i], random);
+        }
+    }
+    cr_expect_gt(watched.elsewhere, 1000);
+    cr_expect_gt(watched.at_places, 10);
+    cr_expect_eq(probed.at_places, watched.at_places, "%s", folder);
+    cr_expect_eq(probed.course, watched.course, "%s", folder);
+    cr_expect_eq(probed.elsewhere, 0, "%s", folder);
+    arena_release(&arena);
+    long given = lanes[PLAYED].vm.memo ? answers_given(lanes[PLAYED].vm.memo) : 0;
+    for (int i = 0; i < LANES; i++) {
+        vm_release(&lanes[i].vm);
+        vm_snapshot_release(&lanes[i].saved);
+        journal_release(&lanes[i].journal);
+    }
+    return given;
+}
+
+/* False: it is made to lie under others, and cannot be played. */
+static bool play_rulebook(const char *folder)
+{
+    struct game_sample s;
+    long given = 0;
+    game_sample_load(&s, folder);
+    bool playable = !s.rb->base;
+    for (uint32_t seed = 1; playable && seed <= SEEDS; seed++)
+        given += play_all_lanes(&s, folder, seed);
+    cr_expect(!playable || given, "%s: no answer is recalled", folder);
+    game_sample_release(&s);
+    return playable;
+}
+
+Test(fused, plays_as_plain_code_does)
+{
+    struct arena arena = {0};
+    const char *root = getenv("ADJ_SOURCE_ROOT");
+    size_t count, played = 0;
+    const char **names = fixture_list_folder(&arena, arena_printf(&arena, "%s/rulebooks", root ? root : "."), &count);
+    for (size_t i = 0; i < count; i++)
+        played += play_rulebook(arena_printf(&arena, "rulebooks/%s", names[i]));
+    cr_expect_gt(played, 5, "%zu rulebooks were found", played);
+    arena_release(&arena);
+    cr_expect_eq(mem_live(), 0);
+}
+
+/* Values that hang on others, which stand behind something on the stack and are asked for by themselves as well: so they are
+ * known when they are heard. */
+static const char stones[] = "players: {names: [Ann, Bob]}\n"
+                             "pieces: {stone: {count: 12, has: {weight: \"0 to 9\"}}}\n"
+                             "values:\n"
+                             "  bonus: {en: \"the bonus of [stone]\", is: 0 to 99}\n"
+                             "  worth: {en: \"the worth of [stone]\", is: 0 to 99}\n"
+                             "events:\n"
+                             "  game: {en: \"the game {is|be} played\"}\n"
+                             "  take: {en: \"[player] {takes|take} [stone]\"}\n"
+                             "rules:\n"
+                             "- id: S-1\n"
+                             "  code: |\n"
+                             "    when the game is played:\n"
+                             "      repeat 99 times:\n"
+                             "        for each stone: now the stone's weight is the remainder of (the stone's weight + 1) / 9\n"
+                             "        for each player: the player may do: the player takes a stone\n"
+                             "    a player may take a stone only when the bonus of the stone is less than 25\n"
+                             "    a player may take a stone only when the worth of the stone is at least 50\n"
+                             "- {id: S-2, code: \"the bonus of a stone is the stone's weight * 3\"}\n"
+                             "- {id: S-3, code: \"the worth of a stone is 70 - the bonus of the stone\"}\n"
+                             "- id: S-4\n"
+                             "  code: |\n"
+                             "    when a player takes a stone:\n"
+                             "      now the stone's weight is the remainder of (the stone's weight + 1) / 9\n";
+
+/* Wherever in an answer the room ends: also between hearing another answer and going on with it. */
+Test(fused, forgets_everything_at_any_place)
+{
+    struct lang_game g;
+    lang_game_open(&g, stones);
+    for (size_t i = 0; i < g.diags.count; i++)
+        cr_log_error("%s: %s", g.diags.items[i].id, g.diags.items[i].text);
+    cr_assert_eq(g.diags.errors, 0);
+    for (int32_t reads = 2; reads < 60; reads++) {
+        struct vm kept, forgetful;
+        uint32_t seed = (uint32_t)reads;
+        vm_init(&kept, &g.c->program);
+        vm_init(&forgetful, &g.c->program);
+        cr_assert(kept.memo);
+        memo_free(kept.memo);
+        kept.memo = NULL;
+        forgetful.memo->read_most = reads;
+        vm_start(&kept, 2, g.c->program.start);
+        vm_start(&forgetful, 2, g.c->program.start);
+        for (int stop = 0; stop < 150; stop++) {
+            enum vm_status status = vm_run(&kept);
+            cr_assert(status == VM_DECISION && vm_run(&forgetful) == status);
+            cr_assert_eq(kept.ask.count, forgetful.ask.count, "%d reads, stop %d: %d choices, and %d of who forgets",
+                         reads, stop, kept.ask.count, forgetful.ask.count);
+            cr_assert_eq(memcmp(kept.m, forgetful.m, (size_t)kept.sp * sizeof *kept.m), 0, "%d reads, stop %d", reads,
+                         stop);
+            uint32_t random = next_random(&seed);
+            answer(&kept, status, random);
+            answer(&forgetful, status, random);
+        }
+        vm_release(&kept);
+        vm_release(&forgetful);
+    }
+    lang_game_close(&g);
+    cr_expect_eq(mem_live(), 0);
+}
+
+static int loops_of(const struct program *p, int how, bool offers)
+{
+    int n = 0;
+    for (size_t i = 0; i < p->loop_count; i++)
+        n += p->loops[i].how == (uint32_t)how && p->loops[i].offers == offers;
+    return n;
+}
+
+Test(fused, finds_the_loops_of_a_board_game)
+{
+    struct game_sample s;
+    game_sample_load(&s, "rulebooks/connect-four");
+    cr_expect_eq(loops_of(&s.c->program, LOOP_LINE, false), 1, "the line of discs");
+    cr_expect_eq(loops_of(&s.c->program, LOOP_LIST, false), 2, "the free squares of a column, from both ends");
+    cr_expect_eq(loops_of(&s.c->program, LOOP_UP, false), 1, "whether every column is full");
+    cr_expect_eq(loops_of(&s.c->program, LOOP_UP, true), 1, "the columns that are offered");
+    game_sample_release(&s);
+}
