@@ -88,7 +88,7 @@ static void note_effects(void *ctx, const struct node *n)
         k->happens[k->v->rolled] = true;
 }
 
-enum { CIRCLES_MAX = 50 }; /* are looked for one by one: more than that nobody mends at a time */
+enum { CIRCLES_MAX = 50 }; /* are looked for one by one: more are not fixed at a time */
 
 /* Takes away, again and again, what asks for nothing that is left; what stays reaches a circle. Bounded by the number
  * of pairs of phrases, as long as there is no mistake. */
@@ -174,7 +174,7 @@ static bool restricts(const struct check_ctx *k, const char *id, const struct no
 }
 
 /* An exception to a rule that is replaced is one to what replaces it, as long as that restricts the same. Any other
- * has to be looked at by whoever took the rule out. */
+ * must be checked by the author who removed the rule. */
 static void check_replaced(struct check_ctx *k, struct node *n, size_t i)
 {
     const struct rb_gone *gone;

@@ -91,7 +91,7 @@ static int form_number(const struct node *n)
     switch (n->op) {
     case E_ARITH: return n->sign;
     case E_COMPARE: return n->rel;
-    case S_CHOOSE_SET: return !n->d ? 2 : n->c ? 1 : 0;
+    case S_CHOOSE_SET: return n->d ? n->c != NULL : 2; /* up to, exactly, any number */
     case R_LIMIT: return n->b->op == E_NUMBER && n->b->value == 1;
     case R_VALUE: return n->how;
     default: return n->value;
@@ -106,7 +106,7 @@ void form_set_number(struct node *n, int number)
     case E_ARITH: n->sign = (char)number; break;
     case E_COMPARE: n->rel = number; break;
     case S_CHOOSE_SET:
-    case R_LIMIT: break; /* told by what they hold */
+    case R_LIMIT: break; /* what they hold tells them apart */
     case R_VALUE: n->how = number; break;
     default: n->value = number;
     }
@@ -186,7 +186,7 @@ const char *form_skip(const char *s)
         else if (!depth && (*s == '|' || *s == '>'))
             return s;
         else
-            depth += *s == '<' ? 1 : *s == '>' ? -1 : 0;
+            depth += (*s == '<') - (*s == '>');
     }
     return s;
 }

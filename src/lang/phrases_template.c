@@ -8,7 +8,7 @@
 #include "lang/plural.h"
 #include <string.h>
 
-enum { PHRASE_LENGTH_MAX = 500 }; /* bytes: the tree of words is walked by recursion, and nobody reads longer ones */
+enum { PHRASE_LENGTH_MAX = 500 }; /* bytes: the tree of words is walked by recursion, and longer ones are not read */
 
 static int placeholder_kind(struct phrase_work *w, const char *name)
 {

@@ -26,7 +26,7 @@ struct path {
     int placeholders;
     int words;
     const char *first_word, *second_word;
-    const char *last_word; /* NULL: it ends in a hole */
+    const char *last_word; /* NULL: it ends in a placeholder */
 };
 
 static int add_placeholder(struct phrase_work *w, struct vocab_phrase *p, struct path *path, int placeholder)
@@ -159,7 +159,7 @@ static const struct vocab_phrase *phrase_below(const struct trie *t)
     return p || !t->modal ? p : phrase_below(t->modal);
 }
 
-/* Where a phrase stands that goes through this place of the tree. */
+/* The position of a phrase that goes through this place of the tree. */
 static struct src_pos place_of(const struct trie *t)
 {
     const struct vocab_phrase *p = phrase_below(t);
@@ -206,14 +206,14 @@ static void check_tree(struct phrase_work *w, const struct trie *t, const struct
     }
     if (t->placeholder)
         check_tree(w, t->placeholder, &(struct way){"[…]", so_far});
-    if (t->modal && w->diags->errors == before) /* behind "may" stand the same words once more */
+    if (t->modal && w->diags->errors == before) /* after "may" the same words follow again */
         check_tree(w, t->modal, &(struct way){"may", so_far});
 }
 
 static void check_is(struct phrase_work *w)
 {
     static const char *const words[] = {"is", "is not"};
-    bool found = false; /* one phrase has both wordings, and is told of once */
+    bool found = false; /* one phrase has both wordings, and is reported once */
     for (int i = 0; i < 2 && !found; i++) {
         struct trie *t = w->v->root->placeholder;
         if (t)

@@ -58,7 +58,9 @@ static struct src_pos place_of(const struct vocab *v, int member)
 {
     const struct vocab_member *m = &v->members[member];
     const struct vocab_kind *k = &v->kinds[m->kind];
-    return m->decl ? m->decl->name.pos : k->decl ? k->decl->name.pos : (struct src_pos){0, 1, 1};
+    if (m->decl)
+        return m->decl->name.pos;
+    return k->decl ? k->decl->name.pos : (struct src_pos){0, 1, 1};
 }
 
 static void check_kind(const struct vocab *v, int kind, const char *lang, struct buf *name, struct diags *diags)

@@ -119,7 +119,7 @@ struct vocab *vocab_build(const struct rulebook *rb, struct arena *arena, struct
     vocab_add_kinds(v, diags);
     if (v->players < 0)
         diag_add(diags, DIAG_ERROR, "missing-key", (struct src_pos){0, 1, 1}, 1,
-                 "nobody plays: the rulebook has no players");
+                 "missing key 'players': the rulebook has no players");
     vocab_add_members(v, diags);
     vocab_add_fields(v, diags);
     vocab_add_zones(v, diags);

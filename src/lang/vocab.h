@@ -221,6 +221,8 @@ int vocab_parse_value(struct vocab *v, const struct type *type, const char *text
 /* phrases.c: reads all phrases and puts them into the tree. */
 void vocab_add_phrases(struct vocab *v, struct diags *diags);
 
+/* What a placeholder takes: a kind, or "zone", "event", "number". */
+const char *placeholder_kind_name(const struct vocab *v, int kind);
 /* A kind with its article: "a ship", "an isle". On `arena`. */
 const char *type_noun(const struct vocab *v, int kind, struct arena *arena);
 /* How a type is called in messages: "a number", "a square or nothing". On `arena`. */

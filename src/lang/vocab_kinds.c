@@ -59,7 +59,7 @@ static void add_grid(struct members_at_work *w, int kind, const struct rb_kind *
         add_member(w, kind, d->also[i].text, NULL, 0, NOTHING, d->also[i].pos);
 }
 
-/* `owner` NULL: they belong to nobody. */
+/* `owner` NULL: they have no owner. */
 static void add_counted(struct members_at_work *w, int kind, const struct rb_kind *d, const char *owner)
 {
     struct arena *a = w->v->arena;

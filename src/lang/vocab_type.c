@@ -71,8 +71,10 @@ static int parse_kind_type(struct vocab *v, const struct rb_str *text, const cha
                  "a number is never nothing; give it a value that means none");
         return -1;
     }
-    *type = k->category == RB_NUMBER ? (struct type){TY_NUMBER, kind, k->low, k->high}
-                                     : type_of_kind(maybe ? TY_MAYBE : TY_PIECE, kind);
+    if (k->category == RB_NUMBER)
+        *type = (struct type){TY_NUMBER, kind, k->low, k->high};
+    else
+        *type = type_of_kind(maybe ? TY_MAYBE : TY_PIECE, kind);
     return 0;
 }
 
@@ -158,6 +160,16 @@ int32_t vocab_first_value(const struct vocab *v, struct type type)
     case TY_PIECE: return v->kinds[type.kind].first;
     case TY_MAYBE: return NOTHING;
     default: return 0;
+    }
+}
+
+const char *placeholder_kind_name(const struct vocab *v, int kind)
+{
+    switch (kind) {
+    case ANY_ZONE: return "zone";
+    case ANY_EVENT: return "event";
+    case ANY_NUMBER: return "number";
+    default: return v->kinds[kind].name;
     }
 }
 
