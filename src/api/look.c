@@ -9,6 +9,7 @@
 #include "api/report.h"
 #include "explain/trace/trace_log.h"
 #include "lang/print.h"
+#include "report/json.h"
 #include "session/position.h"
 
 #include <string.h>
@@ -78,13 +79,9 @@ static enum adj_status position(void *ctx, struct buf *text)
         return ADJ_USAGE;
     arena_release(&g->looking);
     struct position *p = position_make(g->game->compiled, &g->game->vm, viewer, &g->looking);
-    if (x->style->format == ADJ_JSON) {
-        buf_reset(&g->more);
-        g->json.out = &g->more;
-        g->json.comma = false;
-        position_json(&g->json, p, "en");
-        api_json_indent(text, &g->more);
-    } else
+    if (x->style->format == ADJ_JSON)
+        report_json_value(text, position_json(p, "en", &g->more));
+    else
         position_text(text, p, api_lang(x->style), x->style->width, &g->more);
     return ADJ_OK;
 }
