@@ -120,11 +120,11 @@ static int run_pack(const struct command *self, const struct args *args)
     int status = from_input ? ADJ_OK : (int)logs_add_operands(&logs, args);
     if (status == ADJ_OK) {
         if (from_input && !to)
-            status = command_usage(self, "a log from standard input is packed into a file: -o FILE");
+            status = command_usage(self, "%s", tr(lang(), "missing option -o FILE, the packed log"));
         else if (from_input || is_one_log(args, &logs))
             status = make(args, adj_log_pack, to ? to : args->operands[0]);
         else if (!to)
-            status = command_usage(self, "many logs are packed into a new file: -o FILE");
+            status = command_usage(self, "%s", tr(lang(), "missing option -o FILE, the new collection"));
         else
             status = collect(args, to, &logs);
     }
@@ -145,7 +145,7 @@ static int run_split(const struct command *self, const struct args *args)
     struct progress progress;
     const char *to = args_text(args, "output", NULL);
     if (!to)
-        return command_usage(self, "the games are written to files in a folder: -o FOLDER");
+        return command_usage(self, "%s", tr(lang(), "missing option -o FOLDER"));
     if (!input_ready(args->operands[0]) || !folder_make(to))
         return ADJ_ENVIRONMENT;
     progress_start(&progress, "games");
@@ -158,7 +158,7 @@ static int run_recover(const struct command *self, const struct args *args)
 {
     const char *to = args_text(args, "output", NULL);
     if (!to)
-        return command_usage(self, "what can be saved goes into a new file: -o FILE");
+        return command_usage(self, "%s", tr(lang(), "missing option -o FILE, the new log"));
     return make(args, adj_log_recover, to);
 }
 
@@ -166,55 +166,56 @@ static int run_import(const struct command *self, const struct args *args)
 {
     const char *to = args_text(args, "output", NULL);
     if (!to)
-        return command_usage(self, "the log is written to a new file: -o FILE");
+        return command_usage(self, "%s", tr(lang(), "missing option -o FILE, the new log"));
     return make(args, adj_log_import, to);
 }
 
 #define OUTPUT(text) {.name = "output", .letter = 'o', .kind = OPTION_PATH, .value = "FILE", .help = text}
 
 static const struct option options_pack[] = {
-    OUTPUT("where the packed log goes; by default that of one log takes its place, and that of many is a new file"),
+    OUTPUT(TR("the packed log (default: replace a single LOG; a collection needs a new file)")),
     {0},
 };
-static const struct option options_recover[] = {OUTPUT("the new log, which must not exist yet"), {0}};
-static const struct option options_import[] = {OUTPUT("the new log, which must not exist yet"), {0}};
+static const struct option options_recover[] = {OUTPUT(TR("the new log, which must not exist")), {0}};
+static const struct option options_import[] = {OUTPUT(TR("the new log, which must not exist")), {0}};
 
 static const struct option options_split[] = {
     {.name = "output", .letter = 'o', .kind = OPTION_PATH, .value = "FOLDER",
-     .help = "where the games go; it is made if it is not there"},
+     .help = TR("folder for the logs; created if it does not exist")},
     {0},
 };
 
 static const struct exit_status exits_split[] = {
-    {ADJ_OK, "every game was written"},
-    {ADJ_BAD_INPUT, "it is no collection, or games are lost: which, is said"},
+    {ADJ_OK, TR("each game was written")},
+    {ADJ_BAD_INPUT, TR("not a collection, or some games are lost; they are named")},
     {0, NULL},
 };
 
 static const struct exit_status exits_read[] = {
-    {ADJ_OK, "the log is whole"},
-    {ADJ_BAD_INPUT, "it is no log, or damaged: what is wrong is said, with the place"},
+    {ADJ_OK, TR("the log is intact")},
+    {ADJ_BAD_INPUT, TR("not a log, or damaged; the fault and its place are printed")},
     {0, NULL},
 };
 
 static const struct exit_status exits_made[] = {
-    {ADJ_OK, "the new file was written and read back"},
-    {ADJ_BAD_INPUT, "the input is not what it should be; no file was written"},
+    {ADJ_OK, TR("the new file was written and read back")},
+    {ADJ_BAD_INPUT, TR("invalid input; no file was written")},
     {0, NULL},
 };
 
 static const struct exit_status exits_recover[] = {
-    {ADJ_OK, "the new file was written and read back; what was lost is said"},
-    {ADJ_BAD_INPUT, "nothing can be saved; no file was written"},
+    {ADJ_OK, TR("the new file was written and read back; what was lost is printed")},
+    {ADJ_BAD_INPUT, TR("nothing can be recovered; no file was written")},
     {0, NULL},
 };
 
 const struct command cmd_log_dump = {
     .name = "log dump",
     .operands = "LOG",
-    .summary = "print the records of a log as plain JSON lines",
-    .about = "Checks the log and prints its lines, of one that is not whole those in front of the fault: into a "
-             "pipe or a file byte for byte, at a terminal with control characters escaped.",
+    .summary = TR("print a log as JSON lines"),
+    .about = TR("Checks the log and prints its lines; of a damaged log, the lines before the "
+                "first fault. Output to a pipe or a file is byte for byte; at a terminal, "
+                "control characters are escaped."),
     .operands_least = 1,
     .operands_most = 1,
     .operand = OPERAND_FILE,
@@ -225,9 +226,9 @@ const struct command cmd_log_dump = {
 const struct command cmd_log_textconv = {
     .name = "log textconv",
     .operands = "LOG",
-    .summary = "print a log in a few words a line, for git diff",
-    .about = "For a repository with logs: put `*.jsonl.gz diff=adjudge` into .gitattributes and run git config "
-             "diff.adjudge.textconv 'adjudge log textconv'",
+    .summary = TR("print a log in short form for `git diff`"),
+    .about = TR("For a git repository with logs: add `*.jsonl.gz diff=adjudge` to .gitattributes "
+                "and run: git config diff.adjudge.textconv 'adjudge log textconv'"),
     .operands_least = 1,
     .operands_most = 1,
     .operand = OPERAND_FILE,
@@ -238,9 +239,9 @@ const struct command cmd_log_textconv = {
 const struct command cmd_log_info = {
     .name = "log info",
     .operands = "LOG",
-    .summary = "sum a log up: what it is of, how long, whether it is whole",
-    .about = "Checks the bytes of the whole log and prints what it holds. Whether the game in it was played by the "
-             "rules is told by `adjudge verify`.",
+    .summary = TR("summarize a log: game, length, integrity"),
+    .about = TR("Checks every byte of the log and prints a summary. To check that the game "
+                "follows its rules, use `adjudge verify`."),
     .reports = true,
     .operands_least = 1,
     .operands_most = 1,
@@ -252,13 +253,14 @@ const struct command cmd_log_info = {
 const struct command cmd_log_pack = {
     .name = "log pack",
     .operands = "LOG...",
-    .summary = "make a log smaller, or one file of many logs",
-    .about = "A game that is being played is recorded decision by decision, which takes more room. The packed log "
-             "is read back before it takes the place of the old one.\n\n"
-             "Of several logs, a folder, or `-` for a list of them on standard input, a collection is made: one "
-             "new file, in which each game keeps its name and its lines, and rulebooks stand once. Every command "
-             "that takes a log takes FILE#N for the N-th game of a collection, and those that take many logs take "
-             "FILE for all of its games.",
+    .summary = TR("compress a log, or combine logs into a collection"),
+    .about = TR("While a game is played, each decision takes a frame of its own; packing makes "
+                "the log smaller. The packed log is read back before it replaces the old one.\n\n"
+                "Several logs, a folder, or `-` (a list of logs on standard input) are combined "
+                "into a collection: one new file, in which each game keeps its name and its "
+                "lines, and each rulebook is stored once. Every command that takes a log takes "
+                "FILE#N for game N of a collection; commands that take many logs take FILE for "
+                "all of its games."),
     .options = options_pack,
     .reports = true,
     .operands_least = 1,
@@ -271,9 +273,10 @@ const struct command cmd_log_pack = {
 const struct command cmd_log_split = {
     .name = "log split",
     .operands = "FILE",
-    .summary = "give each game of a collection its own file again",
-    .about = "Each game is written by its name, with the lines and the chain that it had before it was packed. Where "
-             "some games are damaged the others are written all the same.",
+    .summary = TR("split a collection into logs"),
+    .about = TR("Writes each game to a file with its name, with the same lines and the same hash "
+                "chain as before it was packed. If some games are damaged, the others are still "
+                "written."),
     .options = options_split,
     .reports = true,
     .operands_least = 1,
@@ -286,9 +289,10 @@ const struct command cmd_log_split = {
 const struct command cmd_log_recover = {
     .name = "log recover",
     .operands = "LOG",
-    .summary = "save what is intact of a torn or damaged log",
-    .about = "Writes everything in front of the first fault to a new log, byte for byte, and says how many "
-             "decisions are kept and how many bytes are not. The old file is left alone.",
+    .summary = TR("recover the intact part of a damaged log"),
+    .about = TR("Writes everything before the first fault to a new log, byte for byte, and "
+                "reports how many decisions are kept and how many bytes are lost. The old file "
+                "is not modified."),
     .options = options_recover,
     .reports = true,
     .operands_least = 1,
@@ -301,9 +305,10 @@ const struct command cmd_log_recover = {
 const struct command cmd_log_import = {
     .name = "log import",
     .operands = "LINES",
-    .summary = "make a log from plain JSON lines",
-    .about = "LINES is a file with the records of docs/log-format.md in any JSON spelling, one a line, as another "
-             "program may write them. Whether the game in it was played by the rules is told by `adjudge verify`.",
+    .summary = TR("create a log from JSON lines"),
+    .about = TR("LINES is a file with the records of docs/log-format.md, one a line, in any JSON "
+                "formatting, as other programs may write them. To check that the game follows "
+                "its rules, use `adjudge verify`."),
     .options = options_import,
     .reports = true,
     .operands_least = 1,

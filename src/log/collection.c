@@ -45,7 +45,7 @@ static int read_bytes(struct log_collection *c, uint64_t at, size_t len)
         if (n < 0 && errno == EINTR)
             continue;
         if (n < 0)
-            return log_fail_errno(&c->fault, errno, "%s cannot be read", buf_cstr(&c->path));
+            return log_fail_errno(&c->fault, errno, "cannot read '%s'", buf_cstr(&c->path));
         if (n == 0)
             break;
         c->bytes.len += (size_t)n;
@@ -104,7 +104,7 @@ static int fail_reading(struct log_collection *c)
 
 static int fail_checks(struct log_collection *c)
 {
-    return fail_here(c, LOG_DAMAGED, "the frame does not fit its checks");
+    return fail_here(c, LOG_DAMAGED, "checksum mismatch in the frame");
 }
 
 /* Notes what is wrong with the frame at frame_at, and where to go on. */
@@ -150,7 +150,7 @@ static int read_games(struct log_collection *c, const uint8_t *at)
     if (frame_read_games(f, at, &c->fault))
         return fault_here(c);
     if (f->games > c->limits.collection_games || f->first_game > c->limits.collection_games - f->games + 1)
-        return fail_here(c, LOG_OVER_LIMIT, "the collection has more games than it may have");
+        return fail_here(c, LOG_OVER_LIMIT, "too many games in the collection");
     return 0;
 }
 
@@ -161,12 +161,12 @@ static int check_header(struct log_collection *c, const uint8_t *at)
     if (frame_read_header(f, at, &c->fault))
         return fault_here(c);
     if (!frame_of_collection(f->type))
-        return fail_here(c, LOG_TAMPERED, "a frame of a log of one game stands in a collection");
+        return fail_here(c, LOG_TAMPERED, "a frame of a log of one game in a collection");
     if (f->frame_len > c->size - c->frame_at)
         return broken_frame(c, true);
     if (f->text_len > c->limits.frame_text || f->record_count > c->limits.frame_records ||
         c->frames > c->limits.frames)
-        return fail_here(c, LOG_OVER_LIMIT, "the frame asks for more than a frame may have");
+        return fail_here(c, LOG_OVER_LIMIT, "the frame is over the limits of a frame");
     if (frame_has_games(f->type) && read_games(c, at)) /* said when its body was checked, to which they belong */
         f->first_game = f->games = 0;
     return 0;
@@ -231,7 +231,7 @@ static int cache_line(struct log_collection *c, const char *line, size_t len)
         if (!memcmp(s->items[i].id, id, sizeof id))
             return 0;
     if (s->count >= c->limits.collection_rulebooks || s->text_bytes + len > c->limits.text_bytes)
-        return fail_here(c, LOG_OVER_LIMIT, "the collection has more rulebooks than it may have");
+        return fail_here(c, LOG_OVER_LIMIT, "too many rulebooks in the collection");
     if (s->count == s->room) {
         size_t room = s->room ? 2 * s->room : 4;
         s->items = mem_grow(s->items, room * sizeof *s->items);
@@ -255,7 +255,7 @@ static int part_lines(struct log_collection *c)
     for (size_t at = 0; at < c->text.len; lines++) {
         const char *line = c->text.data + at, *newline = memchr(line, '\n', c->text.len - at);
         if (!newline)
-            return fail_here(c, LOG_MALFORMED, "the text of the frame does not end with a line");
+            return fail_here(c, LOG_MALFORMED, "the text of the frame does not end with a newline");
         size_t len = (size_t)(newline - line) + 1;
         bool opens = f->type == FRAME_OPENING && lines == 0;
         if (frame_has_games(f->type) && is_game_line(line, len))
@@ -267,11 +267,11 @@ static int part_lines(struct log_collection *c)
     size_t games = c->start_count;
     add_start(c, c->text.len, lines);
     if (lines != f->record_count)
-        return fail_here(c, LOG_MALFORMED, "the frame has another number of lines than it states");
+        return fail_here(c, LOG_MALFORMED, "the number of lines in the frame is not the declared one");
     if (f->type == FRAME_GAMES && (games != f->games || c->starts[0].at != 0))
-        return fail_here(c, LOG_MALFORMED, "the frame has other games than it states");
+        return fail_here(c, LOG_MALFORMED, "the games in the frame are not the declared ones");
     if ((f->type == FRAME_PART || f->type == FRAME_LAST_PART) && (games > 1 || (games == 1 && c->starts[0].at != 0)))
-        return fail_here(c, LOG_MALFORMED, "the frame has more than a part of one game");
+        return fail_here(c, LOG_MALFORMED, "the frame has more than one part of one game");
     return 0;
 }
 
@@ -326,7 +326,7 @@ int log_collection_go_to(struct log_collection *c, uint64_t at)
             log_collection_load(c); /* what cannot be read is missed by those who ask for it */
     }
     more = c->next_at == at ? log_collection_next_frame(c) : 0;
-    return more ? more : fail_here(c, LOG_DAMAGED, "the file has changed while it was read");
+    return more ? more : fail_here(c, LOG_DAMAGED, "the file changed while it was read");
 }
 
 /* ---------------------------------------------------------------- files */
@@ -349,19 +349,19 @@ int log_collection_open(struct log_collection *c, const char *path, const struct
     buf_str(&c->path, path);
     int fd = c->io->open(c->io->user, path, O_RDONLY, 0);
     if (fd < 0)
-        return log_fail_errno(&c->fault, errno, "%s cannot be opened", path);
+        return log_fail_errno(&c->fault, errno, "cannot open '%s'", path);
     c->fd = fd + 1;
     if (read_bytes(c, 0, FRAME_HEADER_SIZE))
         return -1;
     const uint8_t *at = (const uint8_t *)c->bytes.data;
     if (!frame_looks_like_log(at, c->bytes.len))
-        return log_fail(&c->fault, LOG_NOT_A_LOG, "the file is not a log");
+        return log_fail(&c->fault, LOG_NOT_A_LOG, "not an adjudge log");
     if (frame_header_is_sound(at, c->bytes.len) && !frame_of_collection((enum frame_type)at[TYPE_AT]))
-        return log_fail(&c->fault, LOG_NOT_A_LOG, "the file is a log of one game, and no collection");
+        return log_fail(&c->fault, LOG_NOT_A_LOG, "a log of one game, not a collection");
     if (find_size(c))
         return -1;
     if (c->size > c->limits.collection_bytes)
-        return log_fail(&c->fault, LOG_OVER_LIMIT, "the file has more than %" PRIu64 " bytes",
+        return log_fail(&c->fault, LOG_OVER_LIMIT, "the file is larger than %" PRIu64 " bytes",
                         c->limits.collection_bytes);
     if (log_collection_next_frame(c) < 0)
         return open_broken(c);
@@ -420,7 +420,7 @@ int log_collection_find(struct log_collection *c, uint64_t n)
             break;
     }
     if (lost.verdict == LOG_OK)
-        log_fail(&lost, LOG_NOT_A_LOG, "the collection has no game %" PRIu64, n);
+        log_fail(&lost, LOG_NOT_A_LOG, "no game %" PRIu64, n);
     c->fault = lost;
     return -1;
 }

@@ -27,14 +27,13 @@ static int fd_of(const struct log_collector *c)
 static int fail_errno(struct log_collector *c, int error, const char *what)
 {
     c->broken = true;
-    return log_fail_errno(&c->fault, error, "%s %s", c->path, what);
+    return log_fail_errno(&c->fault, error, "cannot %s '%s'", what, c->path);
 }
 
 static int fail_limit(struct log_collector *c, const char *what, uint64_t limit)
 {
     c->broken = true;
-    return log_fail(&c->fault, LOG_OVER_LIMIT, "%s cannot have more than %llu %s", c->path, (unsigned long long)limit,
-                    what);
+    return log_fail(&c->fault, LOG_OVER_LIMIT, "'%s' has more than %llu %s", c->path, (unsigned long long)limit, what);
 }
 
 /* ---------------------------------------------------------------- names */
@@ -66,7 +65,7 @@ static int write_frame(struct log_collector *c, enum frame_type type, const stru
     if (c->frames >= limit->frames)
         return fail_limit(c, "frames", limit->frames);
     if (log_io_write(c->io, fd_of(c), c->out.data, c->out.len, c->size))
-        return fail_errno(c, errno, "cannot be written");
+        return fail_errno(c, errno, "write");
     c->size += c->out.len;
     c->frames++;
     c->records += records;
@@ -296,7 +295,10 @@ static int read_back(struct log_collector *c)
             continue;
     bool same = t->closed && !t->loss_count && t->kept == c->games && !memcmp(t->link, c->link, LOG_HASH_SIZE);
     log_scan_release(t);
-    return same ? 0 : fail_errno(c, EIO, "does not read back as it was written");
+    if (same)
+        return 0;
+    c->broken = true;
+    return log_fail_errno(&c->fault, EIO, "'%s' does not read back as it was written", c->path);
 }
 
 int log_collector_finish(struct log_collector *c)
@@ -307,21 +309,21 @@ int log_collector_finish(struct log_collector *c)
     if (flush_text(c) || close_text(c))
         return -1;
     if (c->io->ftruncate(c->io->user, fd_of(c), (off_t)c->size))
-        return fail_errno(c, errno, "cannot be cut to its length");
+        return fail_errno(c, errno, "truncate");
     if (c->io->sync(c->io->user, fd_of(c)))
-        return fail_errno(c, errno, "cannot be synced");
+        return fail_errno(c, errno, "sync");
     if (read_back(c))
         return -1;
     if (log_io_publish(c->io, c->part, c->path, c->overwrite))
-        return fail_errno(c, errno, "cannot be created");
+        return fail_errno(c, errno, "create");
     c->published = true;
     if (log_io_sync_directory(c->io, c->path))
-        return fail_errno(c, errno, "is written, but its directory cannot be synced");
+        return fail_errno(c, errno, "sync the directory of");
     int fd = fd_of(c);
     c->fd = 0;
     c->broken = true; /* nothing can follow */
     return c->io->close(c->io->user, fd) && errno != EINTR
-               ? fail_errno(c, errno, "reported an error when it was closed")
+               ? fail_errno(c, errno, "close")
                : 0;
 }
 

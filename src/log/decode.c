@@ -153,7 +153,7 @@ static int decode_value(struct decoder *d, const struct log_field *f, const stru
         return 0;
     case FIELD_ONLY_TRUE:
         if (v->kind != JSON_VALUE_TRUE)
-            return wrong(d, f->key, "true or left out");
+            return wrong(d, f->key, "true or omitted");
         *(bool *)into = true;
         return 0;
     case FIELD_BY: return decode_by(d, v, into);
@@ -185,7 +185,7 @@ static int decode_fields(struct decoder *d, const struct log_field *f, const str
         while (known->key && strcmp(known->key, m->key))
             known++;
         if (!known->key)
-            return log_fail(d->fault, LOG_MALFORMED, "%s: key \"%s\" is unknown", d->where, log_show(m->key).text);
+            return log_fail(d->fault, LOG_MALFORMED, "%s: unknown key \"%s\"", d->where, log_show(m->key).text);
     }
     const struct json_value *next = first;
     for (; f->key; f++) {
@@ -193,7 +193,7 @@ static int decode_fields(struct decoder *d, const struct log_field *f, const str
         if (!m && log_field_may_lack(f))
             continue;
         if (!m)
-            return log_fail(d->fault, LOG_MALFORMED, "%s: key \"%s\" is missing", d->where, f->key);
+            return log_fail(d->fault, LOG_MALFORMED, "%s: missing key \"%s\"", d->where, f->key);
         if (!d->any_spelling && m != next)
             return log_fail(d->fault, LOG_MALFORMED, "%s: key \"%s\" is out of order", d->where, f->key);
         next = m->next;
@@ -231,7 +231,7 @@ static int check_spelling(struct decoder *d, const char *line, size_t len, const
     buf_reset(text);
     log_record_encode(text, r);
     bool same = text->len == len && !memcmp(text->data, line, len);
-    return same ? 0 : log_fail(d->fault, LOG_MALFORMED, "%s: is not in canonical spelling", d->where);
+    return same ? 0 : log_fail(d->fault, LOG_MALFORMED, "%s: not in canonical form", d->where);
 }
 
 static int decode_other_annotation(struct decoder *d, const struct json_value *tree, const char *name,
@@ -270,7 +270,7 @@ static int decode_tree(struct decoder *d, struct json_value *tree, struct log_re
     if (kind == to && annotation)
         return decode_other_annotation(d, tree, head->text, out);
     if (kind == to)
-        return log_fail(d->fault, LOG_TOO_NEW, "record \"%s\" is not known to this program",
+        return log_fail(d->fault, LOG_TOO_NEW, "unknown record \"%s\"",
                         log_show(head->text).text);
     out->kind = (enum log_record_kind)kind;
     d->where = log_kinds[kind].name;

@@ -235,10 +235,10 @@ int frame_read_header(struct frame *out, const uint8_t *at, struct log_fault *fa
     if (xlen != XLEN_PLAIN + further_fields(out))
         return log_fail(fault, LOG_MALFORMED, "invalid extra field of %u bytes", xlen);
     if (out->frame_len < FRAME_SIZE_MIN + further_fields(out))
-        return log_fail(fault, LOG_MALFORMED, "frame length of %lu bytes is below the minimum",
+        return log_fail(fault, LOG_MALFORMED, "a frame length of %lu bytes is below the minimum",
                         (unsigned long)out->frame_len);
     if (out->record_count == 0 || out->text_len == 0)
-        return log_fail(fault, LOG_MALFORMED, "frame has no records");
+        return log_fail(fault, LOG_MALFORMED, "the frame has no records");
     return 0;
 }
 
@@ -249,10 +249,10 @@ int frame_read_games(struct frame *f, const uint8_t *at, struct log_fault *fault
     f->first_game = frame_u64(sub + FIELD_HEAD);
     f->games = frame_u32(sub + FIELD_HEAD + 8);
     if (memcmp(sub, field, sizeof field))
-        return log_fail(fault, LOG_MALFORMED, "the frame does not say where it must which games it holds");
+        return log_fail(fault, LOG_MALFORMED, "invalid subfield of games in the frame");
     /* Each game has a line of its own; more of them than lines would be told one by one as lost. */
     if (!f->first_game || !f->games || f->games > f->record_count || (f->type != FRAME_GAMES && f->games != 1))
-        return log_fail(fault, LOG_MALFORMED, "the frame holds games that cannot be");
+        return log_fail(fault, LOG_MALFORMED, "invalid numbers of games in the frame");
     return 0;
 }
 
@@ -284,10 +284,10 @@ int frame_inflate(struct frame_codec *codec, const struct frame *f, const uint8_
     text->len = f->text_len + 1 - z->avail_out;
     if (end != Z_STREAM_END || z->avail_in != 0 || text->len != f->text_len) {
         buf_reset(text);
-        return log_fail(fault, LOG_MALFORMED, "frame does not inflate to the length that it states");
+        return log_fail(fault, LOG_MALFORMED, "the text does not inflate to the declared length");
     }
     text->data[text->len] = 0;
     if (frame_u32(trailer) != crc((const uint8_t *)text->data, text->len) || frame_u32(trailer + 4) != f->text_len)
-        return log_fail(fault, LOG_MALFORMED, "frame has another checksum or length for gzip than for us");
+        return log_fail(fault, LOG_MALFORMED, "gzip's checksum or length differs from the text");
     return 0;
 }

@@ -64,7 +64,7 @@ static void read_through(struct log_reader *r, const char *path, const struct lo
     else
     {
         memset(out, 0, sizeof *out);
-        log_fail_errno(&out->fault, ENOMEM, "%s cannot be read", path);
+        log_fail_errno(&out->fault, ENOMEM, "cannot read '%s'", path);
     }
 }
 

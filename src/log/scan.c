@@ -92,7 +92,7 @@ static void link_rulebooks(struct log_scan *t, size_t at)
         len = line_length(text, at);
         const struct log_record *r = record_at(t, text->data + at, len);
         if (!r || r->kind != LOG_RULEBOOK)
-            blame_frame(t, LOG_MALFORMED, "something else stands where rulebooks do");
+            blame_frame(t, LOG_MALFORMED, "a record that is not a rulebook among the rulebooks");
         log_link_rulebook(t->link, text->data + at, len);
         arena_reset(&t->memory);
     }
@@ -104,10 +104,10 @@ static void check_close(struct log_scan *t, bool all_there)
     size_t len = line_length(text, 0);
     const struct log_record *r = len == text->len ? record_at(t, text->data, len) : NULL;
     if (!r || r->kind != LOG_CLOSE)
-        blame_frame(t, LOG_MALFORMED, "something else stands where the collection ends");
+        blame_frame(t, LOG_MALFORMED, "the last frame has no close record");
     else if (all_there &&
              ((uint64_t)r->close.games != t->due - 1 || (uint64_t)r->close.rulebooks != t->collection.cache.count))
-        blame_frame(t, LOG_MALFORMED, "the end of the collection counts otherwise");
+        blame_frame(t, LOG_MALFORMED, "the close record has other numbers of games or rulebooks");
     else
         lose_due(t, (uint64_t)r->close.games + 1);
     arena_reset(&t->memory);
@@ -120,15 +120,15 @@ static void check_place(struct log_scan *t)
     const struct frame *f = &t->collection.frame;
     bool all_there = t->link_known;
     if (!all_there && !t->loss_count)
-        blame_frame(t, LOG_TAMPERED, "the frame that begins the collection is missing");
+        blame_frame(t, LOG_TAMPERED, "the opening frame is missing");
     else if (t->closed)
-        blame_frame(t, LOG_DAMAGED, "bytes stand behind the end of the collection");
+        blame_frame(t, LOG_DAMAGED, "bytes after the end of the collection");
     else if (f->type == FRAME_OPENING)
-        blame_frame(t, LOG_TAMPERED, "a frame that begins a collection stands inside it");
+        blame_frame(t, LOG_TAMPERED, "an opening frame inside the collection");
     else if (all_there && (memcmp(f->head_before, t->link, LOG_HASH_SIZE) || f->first_record != t->records))
-        blame_frame(t, LOG_TAMPERED, "the frame does not continue the collection");
+        blame_frame(t, LOG_TAMPERED, "the frame does not continue the hash chain of the collection");
     else if (f->first_game && (all_there ? f->first_game != t->due : f->first_game < t->due))
-        blame_frame(t, LOG_TAMPERED, "the frame holds other games than are due");
+        blame_frame(t, LOG_TAMPERED, "the frame has other games than expected");
     if (f->first_game && !all_there)
         lose_due(t, f->first_game);
     if (f->first_game)
@@ -210,14 +210,14 @@ int log_scan_open(struct log_scan *t, const char *path, const struct log_io *io,
     size_t len = line_length(&c->text, 0);
     const struct log_record *r = record_at(t, c->text.data, len);
     if (!r || r->kind != LOG_OPENING)
-        return log_fail(&c->fault, LOG_MALFORMED, "the file does not begin as a collection does");
+        return log_fail(&c->fault, LOG_MALFORMED, "the first record is not that of a collection");
     sha256_of(t->id, c->text.data, len);
     memcpy(t->link, t->id, LOG_HASH_SIZE);
     t->link_known = true;
     t->records = c->frame.record_count;
     t->text_bytes = c->text.len;
     if (memcmp(c->frame.head_before, t->id, LOG_HASH_SIZE) || c->frame.first_record)
-        blame_frame(t, LOG_TAMPERED, "the first frame does not begin the chain of the collection");
+        blame_frame(t, LOG_TAMPERED, "the first frame does not begin the hash chain of the collection");
     link_rulebooks(t, len);
     return 0;
 }

@@ -26,7 +26,7 @@ static int break_off(struct log_writer *w)
 
 static int fail_errno(struct log_writer *w, int error, const char *what)
 {
-    log_fail_errno(&w->fault, error, "%s %s", w->path, what);
+    log_fail_errno(&w->fault, error, "cannot %s '%s'", what, w->path);
     return break_off(w);
 }
 
@@ -92,9 +92,9 @@ int log_writer_append(struct log_writer *w, const struct log_record *record)
 static int give_up(struct log_writer *w, int error, const char *what)
 {
     int uncut = w->io->ftruncate(w->io->user, fd_of(w), (off_t)w->size);
-    log_fail_errno(&w->fault, error, "nothing after decision %llu was accepted, %s%s",
+    log_fail_errno(&w->fault, error, "nothing after decision %llu was accepted: cannot %s the file%s",
                    (unsigned long long)w->good.decisions, what,
-                   uncut ? " and could not be taken back" : "");
+                   uncut ? ", or truncate it" : "");
     w->fault.offset = w->size;
     w->fault.frame = w->frames;
     w->fault.record = w->good.records;
@@ -114,7 +114,7 @@ static int check_room(struct log_writer *w)
     if (w->size + w->out.len <= limit->file_bytes && w->text_bytes + w->text.len <= limit->text_bytes &&
         w->frames < limit->frames)
         return 0;
-    log_fail(&w->fault, LOG_OVER_LIMIT, "nothing after decision %llu was accepted, the log has reached its limit",
+    log_fail(&w->fault, LOG_OVER_LIMIT, "nothing after decision %llu was accepted: the log has reached its limit",
              (unsigned long long)w->good.decisions);
     return break_off(w);
 }
@@ -140,10 +140,10 @@ static void build(struct log_writer *w, enum frame_type type)
 static int write_out(struct log_writer *w)
 {
     if (log_io_write(w->io, fd_of(w), w->out.data, w->out.len, w->size))
-        return give_up(w, errno, "the file cannot be written");
+        return give_up(w, errno, "write");
     /* A gathered file is synced once, when it is complete: nothing is acknowledged before. */
     if (!w->options.gather && sync_file(w))
-        return give_up(w, errno, "the file cannot be synced");
+        return give_up(w, errno, "sync");
     w->size += w->out.len;
     return 0;
 }
@@ -191,7 +191,7 @@ int log_part_open(const struct log_io *io, const char *part, struct log_fault *f
         if (fd >= 0) {
             if (!io->lock(io->user, fd))
                 return fd;
-            log_fail_errno(fault, errno, "%s cannot be locked", part);
+            log_fail_errno(fault, errno, "cannot lock '%s'", part);
             if (fault->error != EWOULDBLOCK) /* then another process just took it for stale, and removes it */
                 io->unlink(io->user, part);
             io->close(io->user, fd);
@@ -200,26 +200,26 @@ int log_part_open(const struct log_io *io, const char *part, struct log_fault *f
         int error = errno;
         int stale = error == EEXIST ? io->open(io->user, part, O_RDWR, 0) : -1;
         if (stale < 0)
-            return log_fail_errno(fault, error, "%s cannot be created", part);
+            return log_fail_errno(fault, error, "cannot create '%s'", part);
         int locked = io->lock(io->user, stale);
         error = errno;
         if (!locked)
             io->unlink(io->user, part);
         io->close(io->user, stale);
         if (locked)
-            return log_fail_errno(fault, error, "%s cannot be created", part);
+            return log_fail_errno(fault, error, "cannot create '%s'", part);
     }
-    return log_fail_errno(fault, EEXIST, "%s cannot be created", part);
+    return log_fail_errno(fault, EEXIST, "cannot create '%s'", part);
 }
 
 /* Gives the file its name. The directory is synced so that the name is as lasting as the bytes. */
 static int publish(struct log_writer *w)
 {
     if (log_io_publish(w->io, w->part, w->path, w->options.overwrite))
-        return fail_errno(w, errno, "cannot be created");
+        return fail_errno(w, errno, "create");
     w->published = true;
     if (w->options.sync == LOG_SYNC_ALWAYS && log_io_sync_directory(w->io, w->path))
-        return fail_errno(w, errno, "is written, but its directory cannot be synced");
+        return fail_errno(w, errno, "sync the directory of");
     return 0;
 }
 
@@ -245,7 +245,7 @@ static int take_over(struct log_writer *w, struct log_reader *r, uint64_t *bytes
 {
     int more;
     if (log_io_read_all(w->io, fd_of(w), &r->file, r->limits.file_bytes))
-        return fail_errno(w, errno, "cannot be read");
+        return fail_errno(w, errno, "read");
     r->data = (const uint8_t *)buf_cstr(&r->file);
     r->size = r->file.len;
     while ((more = log_reader_next_frame(r)) > 0)
@@ -254,7 +254,7 @@ static int take_over(struct log_writer *w, struct log_reader *r, uint64_t *bytes
     if (more < 0 && (r->fault.verdict != LOG_TORN || r->frames == 0))
         return break_off(w);
     if (log_reader_sealed(r)) {
-        log_fail(&w->fault, LOG_ENDED, "%s has ended, nothing can follow", w->path);
+        log_fail(&w->fault, LOG_ENDED, "cannot resume: the game is over");
         return break_off(w);
     }
     w->size = r->next_at;
@@ -263,7 +263,7 @@ static int take_over(struct log_writer *w, struct log_reader *r, uint64_t *bytes
     w->sequence = w->good = r->sequence;
     *bytes_cut = r->size - w->size;
     if (*bytes_cut && w->io->ftruncate(w->io->user, fd_of(w), (off_t)w->size))
-        return fail_errno(w, errno, "cannot be cut back to its last whole frame");
+        return fail_errno(w, errno, "truncate");
     return 0;
 }
 
@@ -276,10 +276,10 @@ int log_writer_resume(struct log_writer *w, const char *path, const struct log_w
     w->published = true; /* it has its name, and keeps it whatever happens here */
     int fd = w->io->open(w->io->user, path, O_RDWR, 0);
     if (fd < 0)
-        return fail_errno(w, errno, "cannot be opened");
+        return fail_errno(w, errno, "open");
     w->fd = fd + 1;
     if (w->io->lock(w->io->user, fd))
-        return fail_errno(w, errno, "cannot be gone on with");
+        return fail_errno(w, errno, "resume");
     log_reader_init(&w->back, NULL, 0, NULL);
     int failed = take_over(w, &w->back, bytes_cut);
     log_reader_release(&w->back);
@@ -301,14 +301,14 @@ static int read_back(struct log_writer *w, struct log_reader *r)
         continue;
     if (more == 0 && log_sequence_is_same(&r->sequence, &w->good))
         return 0;
-    log_fail_errno(&w->fault, EIO, "%s does not read back as it was written", w->part);
+    log_fail_errno(&w->fault, EIO, "'%s' does not read back as it was written", w->part);
     return break_off(w);
 }
 
 static int finish_gathered(struct log_writer *w)
 {
     if (sync_file(w))
-        return give_up(w, errno, "the file cannot be synced");
+        return give_up(w, errno, "sync");
     log_reader_init(&w->back, NULL, 0, NULL);
     int failed = read_back(w, &w->back);
     log_reader_release(&w->back);
@@ -333,7 +333,7 @@ int log_writer_finish(struct log_writer *w)
     w->fd = 0;
     w->broken = true; /* nothing can follow */
     if (w->io->close(w->io->user, fd) && errno != EINTR)
-        return fail_errno(w, errno, "reported an error when it was closed");
+        return fail_errno(w, errno, "close");
     return 0;
 }
 
