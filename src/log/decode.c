@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * From a line to its record, driven by the table of keys: the way that takes any spelling, every kind of record, and
- * says what is wrong. Where the line must be canonical it is decoded, printed again and compared: so nothing is read
- * that would not be written in just that way. canonical.c reads most lines before they come here.
+ * Reads a line into its record, driven by the table of keys (fields.h). This is the slow path: it accepts any JSON
+ * formatting and every kind of record, and says what is wrong. If the line must be canonical, the record is printed
+ * again and compared, so no line is accepted that the encoder would not have written. canonical.c reads most lines.
  */
 #include "log/fields.h"
 #include "base/json_value.h"
@@ -203,10 +203,11 @@ static int decode_fields(struct decoder *d, const struct log_field *f, const str
     return 0;
 }
 
-/* Versions are looked at before anything else in a header: a later version may have other keys. */
+/* Checks the versions before the keys of a header: a later version can have other keys. */
 static int check_versions(struct decoder *d, const struct json_value *tree)
 {
-    const struct json_value *needs = json_value_member(tree, "needs"), *canonical = json_value_member(tree, "canonical");
+    const struct json_value *needs = json_value_member(tree, "needs");
+    const struct json_value *canonical = json_value_member(tree, "canonical");
     if (needs && needs->kind == JSON_VALUE_INT && needs->number != LOG_FORMAT)
         return log_fail_version(d->fault, needs->number, LOG_FORMAT);
     if (canonical && canonical->kind == JSON_VALUE_INT && canonical->number > LOG_CANONICAL)
@@ -224,7 +225,7 @@ static int check_known(struct decoder *d, int64_t needs, int64_t format, int64_t
     return 0;
 }
 
-/* Prints the record again and compares: the proof that the line is canonical. */
+/* Prints the record again and compares: this proves that the line is canonical. */
 static int check_spelling(struct decoder *d, const char *line, size_t len, const struct log_record *r)
 {
     struct buf *text = &d->scratch->text;
@@ -242,7 +243,7 @@ static int decode_other_annotation(struct decoder *d, const struct json_value *t
     return decode_object(d, tree, &out->other.json);
 }
 
-/* In a text of any spelling the key that names the record may stand anywhere: moves it to the front. */
+/* Moves the key that names the record to the front: without canonical form, it can be anywhere. */
 static void name_first(struct json_value *object)
 {
     for (struct json_value **at = &object->sub.first; *at; at = &(*at)->next) {

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Building fault values. Error numbers are worded here and not by strerror(), whose texts depend on the locale.
+ * Builds fault values. Has its own texts for error numbers, because those of strerror() depend on the locale.
+ * Must not print, and must not allocate: a fault can report that memory ran out.
+ *
  */
 #include "log/fault.h"
 
@@ -95,7 +97,7 @@ int log_fail_errno(struct log_fault *f, int error, const char *fmt, ...)
         snprintf(f->text + used, sizeof f->text - used, ": %s", meaning);
     else
         snprintf(f->text + used, sizeof f->text - used, ": system error %d", error);
-    for (char *p = f->text; *p; p++) /* paths may hold anything */
+    for (char *p = f->text; *p; p++) /* paths can contain any byte */
         if (*p < 0x20 || *p > 0x7e)
             *p = '?';
     return -1;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reading a log through for its figures.
+ * Reads a complete log for its figures. Must not decide what a figure means: the caller prints them.
  */
 #include "log/info.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Packing, recovery and import. Reader and writer live in one struct, so that all is released in one place whichever
- * way a call ends.
+ * Packs logs, collects them, and imports JSON lines. Reader and writer are in one struct, so that one place releases
+ * everything, however a call ends. Must not change a record: the text of a packed log is that of the original.
  */
 #include "log/pack.h"
 
@@ -53,8 +53,8 @@ static int fail_with(struct job *job, const struct log_fault *fault)
     return -1;
 }
 
-/* The header starts the writer; every other record is appended. Frames begin with a decision, so that what follows
- * from a decision stands in one frame with it. */
+/* Gives a record to the writer: the header starts it, every other record is appended. Frames begin with a
+ * decision, so that the consequences of a decision are in one frame with it. */
 static int give(struct job *job, const struct log_record *record, bool first)
 {
     struct log_writer *w = &job->writer;
@@ -112,7 +112,7 @@ static int pack(struct job *job)
             return -1;
     if (more < 0)
         return fail_with(job, &r->fault);
-    if (!log_sequence_is_same(&r->sequence, &job->writer.sequence)) /* the evidence would be another */
+    if (!log_sequence_is_same(&r->sequence, &job->writer.sequence)) /* it would no longer be the same evidence */
         return log_fail_errno(job->fault, EIO, "'%s' does not pack to the same records", job->from);
     if (finish(job))
         return -1;

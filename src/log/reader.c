@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The walk over the frames. Each step that can fail ends in stop(), which notes where and what is still good.
+ * The walk over the frames of a log, in the order of steps of docs/log-format.md, "Reading". Each step that can fail
+ * ends in stop(), which records where, and what is intact before it. The library's readers and the independent one in
+ * tests/log_reader.py must agree on every file. Must not know what a decision means.
  */
 #include "log/reader.h"
 
@@ -42,7 +44,7 @@ int log_reader_open(struct log_reader *r, const char *path, const struct log_io 
     uint64_t game;
     r->io = io ? io : &log_io_system;
     int fd = r->io->open(r->io->user, path, O_RDONLY, 0);
-    if (fd < 0 && log_path_has_game(path, &file_len, &game)) /* a file whose own name looks so comes first */
+    if (fd < 0 && log_path_has_game(path, &file_len, &game)) /* a file with such a name has precedence */
         return log_reader_open_game(r, path, file_len, game);
     r->from = NULL;
     if (fd < 0) {
@@ -85,9 +87,9 @@ bool log_reader_sealed(const struct log_reader *r)
     return r->sequence.ended;
 }
 
-/* --- where the reading stops --------------------------------------------------------------------------------- */
+/* --- where reading stops ------------------------------------------------------------------------------------- */
 
-/* Completes r->fault, whose verdict and text are set: the frame at next_at is the first that is not good. */
+/* Completes r->fault, whose verdict and text are set: the frame at next_at is the first damaged one. */
 static int stop(struct log_reader *r, uint64_t record)
 {
     r->broken = true;
@@ -104,7 +106,8 @@ static int stop_here(struct log_reader *r)
     return stop(r, r->sequence.records);
 }
 
-/* Whether a sound frame header stands anywhere behind `from`: then bytes are missing or changed in the middle. */
+/* Returns whether a valid frame header occurs after `from`. If so, the damage is in the middle of the file, not
+ * at its end. */
 static bool frame_follows(const struct log_reader *r, size_t from)
 {
     while (from < r->size) {
@@ -119,14 +122,14 @@ static bool frame_follows(const struct log_reader *r, size_t from)
     return false;
 }
 
-/* After a loss of power some file systems have the new length and zeros where the data should be. */
+/* After a power failure, some file systems have the new length and zeros instead of the data. */
 static bool ends_in_zeros(const struct log_reader *r)
 {
     static const uint8_t zeros[8] = {0};
     return r->size >= sizeof zeros && !memcmp(r->data + r->size - sizeof zeros, zeros, sizeof zeros);
 }
 
-/* The frame at next_at is incomplete or its checks fail: torn where that is how a crash leaves the last frame. */
+/* The frame at next_at is incomplete or has a checksum mismatch: torn if a crash can leave the last frame so. */
 static int stop_at_break(struct log_reader *r, bool incomplete, const char *what)
 {
     bool torn = !frame_follows(r, r->next_at + 1) && (incomplete || ends_in_zeros(r));
@@ -158,7 +161,7 @@ static int check_frame_limits(struct log_reader *r)
     return 0;
 }
 
-/* Checks header and body of the frame at next_at: after this its bytes are as its writer wrote them. */
+/* Checks header and body of the frame at next_at. Afterwards its bytes are known to be what its writer wrote. */
 static int check_frame_bytes(struct log_reader *r)
 {
     const uint8_t *at = r->data + r->next_at;
@@ -190,7 +193,7 @@ static int check_frame_bytes(struct log_reader *r)
     return 0;
 }
 
-/* Whether the frame belongs here: its kind, the number of its first record, and the head of the chain. */
+/* Checks that the frame belongs here: its type, the number of its first record, and the head of the chain. */
 static int check_frame_place(struct log_reader *r)
 {
     const struct frame *f = &r->frame;
@@ -221,7 +224,7 @@ static int check_frame_kind(struct log_reader *r, const struct log_sequence *aft
     return 0;
 }
 
-/* The course stays as it was where a line fails. */
+/* Leaves r->sequence unchanged if a line fails. */
 int log_reader_check_lines(struct log_reader *r)
 {
     struct log_sequence sequence = r->sequence;

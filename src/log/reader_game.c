@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A log that is one game of a collection: its text is put together from the frames that hold it and the rulebook that
- * is kept once for all of them, and then read like that of every other log.
+ * Reads one game of a collection as a log. Assembles its text from the frames that hold it and the rulebook that the
+ * collection stores once for all games; log_reader_check_lines then reads it like that of every other log. See
+ * docs/log-format.md, "Collections". Must not check the chain between games: a scan does.
  */
 #include "log/reader.h"
 
@@ -22,7 +23,7 @@ bool log_path_has_game(const char *path, size_t *file_len, uint64_t *n)
     return true;
 }
 
-/* Takes over what the collection says is wrong. */
+/* Takes over the fault of the collection. */
 static int collection_fails(struct log_reader *r)
 {
     r->broken = true;
@@ -89,7 +90,7 @@ static int read_piece(struct log_reader *r, uint32_t lines)
     return 1;
 }
 
-/* Header, the rulebook that the game line names, and what follows. */
+/* Assembles the header, the rulebook that the game record names, and the lines that follow. */
 static int first_piece(struct log_reader *r)
 {
     struct log_record game;

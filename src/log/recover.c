@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Recovery: the frames in front of the first fault are copied as they are. Nothing is mended and nothing is guessed,
- * so what comes out is still the evidence that was written.
+ * Recovery: copies the frames before the first fault unchanged, or collects the intact games of a collection.
+ * Nothing is repaired or guessed, so the result is still the evidence that was written. Must not modify the
+ * damaged file.
+ *
  */
 #include "log/pack.h"
 
@@ -54,7 +56,7 @@ static int publish(struct job *job)
     return 0;
 }
 
-/* The games that are good, into a new collection. */
+/* Writes the intact games to a new collection. */
 static int recover_games(struct job *job)
 {
     struct log_scan *t = &job->scan;

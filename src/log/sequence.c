@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Order of records and the chain. docs/log-format.md, "The course of a log" and "The chain".
+ * The order of records: the header is first, the rulebook second, numbers of decisions have no gap, nothing
+ * follows the end. Described in docs/log-format.md, "The record sequence" and "The chain". Must not know files
+ * or frames.
+ *
  */
 #include "log/sequence.h"
 
@@ -14,7 +17,7 @@ bool log_sequence_is_same(const struct log_sequence *a, const struct log_sequenc
     return a->records == b->records && memcmp(of_a, of_b, LOG_HASH_SIZE) == 0;
 }
 
-/* The number that a record gives must be that of the decisions so far. */
+/* The number that a record states must be the number of decisions so far. */
 static int check_number(const struct log_sequence *c, const struct log_record *r, int64_t n, struct log_fault *fault)
 {
     if ((uint64_t)n == c->decisions)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The writer. State changes only after the bytes are safe: until then `good` and `size` say what the file
- * holds, whatever fails or runs out of memory.
+ * The writer. State changes only after the bytes are safe: until then `good` and `size` describe what the file
+ * contains, even if a call fails or memory runs out. The order of calls (write, sync, publish, sync the directory) is
+ * that of docs/log-format.md, "Writing"; tests/unit/test_log_power.c checks it. Must not know what a record means.
  */
 #include "log/writer.h"
 
@@ -9,7 +10,7 @@
 #include <fcntl.h>
 #include <string.h>
 
-enum { GATHER_TEXT = 1 << 20 }; /* a frame is closed at that much text, too, so that reading needs little memory */
+enum { GATHER_TEXT = 1 << 20 }; /* a frame also ends at that much text, so that reading it needs little memory */
 
 static int flush(struct log_writer *w);
 
@@ -40,7 +41,7 @@ static void start(struct log_writer *w, const char *path, const struct log_write
 
 /* --- appending ---------------------------------------------------------------------------------------------- */
 
-/* Takes in the line that stands at the end of w->text, from `at`, or drops it. */
+/* Accepts the line at the end of w->text, from `at`, or removes it. */
 static int accept(struct log_writer *w, size_t at)
 {
     struct log_record record;
@@ -70,7 +71,7 @@ static int accept(struct log_writer *w, size_t at)
     return 0;
 }
 
-/* Whether so much has gathered that a frame is closed wherever the game stands. */
+/* Returns whether so much is pending that a frame must end here, even in the middle of a decision. */
 static bool has_gathered_most(const struct log_writer *w)
 {
     return w->options.gather && (w->text.len >= GATHER_TEXT ||
@@ -88,7 +89,8 @@ int log_writer_append(struct log_writer *w, const struct log_record *record)
 
 /* --- committing --------------------------------------------------------------------------------------------- */
 
-/* Cuts the file back to what is good. After a failed sync the cut is not synced either: a favour, no promise. */
+/* Cuts the file back to what is committed. Does not sync again: after a failed sync the system may have dropped the
+ * data, and would then report success. */
 static int give_up(struct log_writer *w, int error, const char *what)
 {
     int uncut = w->io->ftruncate(w->io->user, fd_of(w), (off_t)w->size);
@@ -107,7 +109,7 @@ static int sync_file(struct log_writer *w)
     return w->options.sync == LOG_SYNC_NEVER ? 0 : w->io->sync(w->io->user, fd_of(w));
 }
 
-/* Room in the file and in the limits that a reader sets. */
+/* Checks the limits that a reader has: never write what it would refuse. */
 static int check_room(struct log_writer *w)
 {
     const struct log_limits *limit = &log_limits_default;
@@ -136,12 +138,12 @@ static void build(struct log_writer *w, enum frame_type type)
     frame_build(&w->codec, effort, &w->out, &f, w->text.data, w->text.len);
 }
 
-/* Writes what stands in w->out and syncs it. */
+/* Writes w->out and syncs it. */
 static int write_out(struct log_writer *w)
 {
     if (log_io_write(w->io, fd_of(w), w->out.data, w->out.len, w->size))
         return give_up(w, errno, "write");
-    /* A gathered file is synced once, when it is complete: nothing is acknowledged before. */
+    /* A batched file is synced once, when it is complete: nothing is acknowledged before that. */
     if (!w->options.gather && sync_file(w))
         return give_up(w, errno, "sync");
     w->size += w->out.len;
@@ -163,7 +165,7 @@ static int write_pending(struct log_writer *w)
     return 0;
 }
 
-/* Writes all that is pending. */
+/* Writes everything that is pending. */
 static int flush(struct log_writer *w)
 {
     if (w->options.into && !w->broken)
@@ -192,7 +194,7 @@ int log_part_open(const struct log_io *io, const char *part, struct log_fault *f
             if (!io->lock(io->user, fd))
                 return fd;
             log_fail_errno(fault, errno, "cannot lock '%s'", part);
-            if (fault->error != EWOULDBLOCK) /* then another process just took it for stale, and removes it */
+            if (fault->error != EWOULDBLOCK) /* then another process took it for stale, and removes it */
                 io->unlink(io->user, part);
             io->close(io->user, fd);
             return -1;
@@ -212,7 +214,7 @@ int log_part_open(const struct log_io *io, const char *part, struct log_fault *f
     return log_fail_errno(fault, EEXIST, "cannot create '%s'", part);
 }
 
-/* Gives the file its name. The directory is synced so that the name is as lasting as the bytes. */
+/* Gives the file its name, and syncs the directory, so that the name survives whatever the bytes survive. */
 static int publish(struct log_writer *w)
 {
     if (log_io_publish(w->io, w->part, w->path, w->options.overwrite))
@@ -240,7 +242,7 @@ int log_writer_create(struct log_writer *w, const char *path, const struct log_w
     return flush(w) || publish(w) ? -1 : 0;
 }
 
-/* Reads the file that is open in `w` and takes over where it stands; what lies behind is cut off. */
+/* Reads the file that is open in `w`, takes over the state at its last intact frame, and cuts off what follows. */
 static int take_over(struct log_writer *w, struct log_reader *r, uint64_t *bytes_cut)
 {
     int more;
@@ -273,7 +275,7 @@ int log_writer_resume(struct log_writer *w, const char *path, const struct log_w
     *bytes_cut = 0;
     start(w, path, options);
     w->options.gather = 0;
-    w->published = true; /* it has its name, and keeps it whatever happens here */
+    w->published = true; /* the file has its name: release must not remove it */
     int fd = w->io->open(w->io->user, path, O_RDWR, 0);
     if (fd < 0)
         return fail_errno(w, errno, "open");
@@ -289,7 +291,7 @@ int log_writer_resume(struct log_writer *w, const char *path, const struct log_w
     return log_writer_append(w, &resume) || log_writer_commit(w) ? -1 : 0;
 }
 
-/* Reads a gathered file back before it gets its name. */
+/* Reads a batched file back before it gets its name. */
 static int read_back(struct log_writer *w, struct log_reader *r)
 {
     int more;
