@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * adjudge log …: log files as files: printed, summed up, packed, rescued, made from plain lines. What the records
- * mean is no matter here.
+ * adjudge log …: log files as files: printed, summarized, packed, recovered, made from JSON lines. The meaning of
+ * the records is not its business.
  */
 #include "cmd.h"
 #include "files.h"
@@ -15,15 +15,20 @@
 /* The two that print what is in a log. Of a log that is not whole they give what is good in front of the fault. */
 typedef enum adj_status printer(const char *log, struct adj_text *out);
 
-/* Complains with what is wrong with a log: the first line of what its info says. */
-static void complain_about(const char *log)
+/* Reports what is wrong with a log, as its info says. */
+static void print_fault(const char *log)
 {
-    struct adj_style plain = {0};
-    struct adj_text text = {0};
-    adj_log_info(log, &plain, &text);
-    if (text.data)
-        out_error("%.*s", (int)strcspn(text.data, "\n"), text.data);
-    adj_text_free(&text);
+    struct adj_report *info;
+    adj_log_info(log, NULL, &info);
+    if (!info)
+        return;
+    struct adj_value v = adj_report_value(info);
+    if (adj_report_failure(info))
+        out_error("%s", adj_report_failure(info));
+    else
+        out_error("%s: %s: %s", log, adj_value_text(adj_value_get(v, "verdict")),
+                  adj_value_text(adj_value_get(v, "message")));
+    adj_report_free(info);
 }
 
 static int print(const struct args *args, printer *read, bool exact)
@@ -41,7 +46,7 @@ static int print(const struct args *args, printer *read, bool exact)
         else
             out_text(OUT_RESULT, text.data, text.len);
         if (status != ADJ_OK)
-            complain_about(args->operands[0]);
+            print_fault(args->operands[0]);
         adj_text_free(&text);
     }
     return status;
@@ -62,25 +67,25 @@ static int run_textconv(const struct command *self, const struct args *args)
 static int run_info(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);
-    struct adj_text text = {0};
+    struct adj_report *info;
     (void)self;
     if (!input_ready(args->operands[0]))
         return ADJ_ENVIRONMENT;
-    enum adj_status status = adj_log_info(args->operands[0], &style, &text);
-    return status == ADJ_ENVIRONMENT ? report(status, &text, &style) : report_always(status, &text);
+    enum adj_status status = adj_log_info(args->operands[0], style.lang, &info);
+    return report_print(status, info, &style);
 }
 
 /* The three that write a new file. */
-typedef enum adj_status maker(const char *from, const char *to, const struct adj_style *style, struct adj_text *out);
+typedef enum adj_status maker(const char *from, const char *to, const char *lang, struct adj_report **out);
 
 static int make(const struct args *args, maker *write, const char *to)
 {
     struct adj_style style = style_of(args);
-    struct adj_text text = {0};
+    struct adj_report *made;
     if (!input_ready(args->operands[0]))
         return ADJ_ENVIRONMENT;
-    int status = report(write(args->operands[0], to, &style, &text), &text, &style);
-    return status;
+    enum adj_status status = write(args->operands[0], to, style.lang, &made);
+    return report_print(status, made, &style);
 }
 
 static int collect(const struct args *args, const char *to, const struct log_list *logs)
@@ -101,8 +106,9 @@ static int collect(const struct args *args, const char *to, const struct log_lis
     adj_collection_free(into);
     if (status != ADJ_OK)
         return report(status, &text, &style);
-    status = adj_log_info(to, &style, &text);
-    return report(status, &text, &style);
+    struct adj_report *info;
+    status = adj_log_info(to, style.lang, &info);
+    return report_print(status, info, &style);
 }
 
 /* Whether the operands are one log, and no list, folder or collection. */
@@ -141,7 +147,7 @@ static int tell_split(void *ctx, size_t done, size_t total)
 static int run_split(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);
-    struct adj_text text = {0};
+    struct adj_report *made;
     struct progress progress;
     const char *to = args_text(args, "output", NULL);
     if (!to)
@@ -149,9 +155,9 @@ static int run_split(const struct command *self, const struct args *args)
     if (!input_ready(args->operands[0]) || !folder_make(to))
         return ADJ_ENVIRONMENT;
     progress_start(&progress, "games");
-    enum adj_status status = adj_log_split(args->operands[0], to, tell_split, &progress, &text);
+    enum adj_status status = adj_log_split(args->operands[0], to, tell_split, &progress, style.lang, &made);
     progress_end(&progress);
-    return report(status, &text, &style);
+    return report_print(status, made, &style);
 }
 
 static int run_recover(const struct command *self, const struct args *args)

@@ -20,7 +20,7 @@ const struct option options_everywhere[] = {
 };
 
 const struct option options_of_reports[] = {
-    {.name = "format", .kind = OPTION_CHOICE, .value = "text|json",
+    {.name = "format", .kind = OPTION_CHOICE, .value = "text|json|html|markdown",
      .help = TR("output format (default: text)")},
     {.name = "color", .kind = OPTION_CHOICE, .value = "auto|always|never",
      .help = TR("colors in text output; auto: only at a terminal, and not if NO_COLOR is set (default: auto)")},
