@@ -32,7 +32,7 @@ enum adj_status {
     ADJ_USAGE = 64 /* a value that the call does not allow */
 };
 
-enum adj_format { ADJ_TEXT, ADJ_JSON, ADJ_DOT /* why only: Graphviz */ };
+enum adj_format { ADJ_TEXT, ADJ_JSON, ADJ_DOT /* why only: Graphviz */, ADJ_HTML, ADJ_MARKDOWN };
 
 /* How reports are written. All zero is a plain English text. */
 struct adj_style {

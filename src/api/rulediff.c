@@ -4,10 +4,12 @@
  */
 #include "audit/rulediff.h"
 
+#include "api/document.h"
 #include "api/report.h"
 #include "api/rulebook.h"
 #include "api/text.h"
 #include "base/mem.h"
+#include "base/tr.h"
 #include "session/verdict.h"
 
 #include <string.h>
@@ -18,6 +20,7 @@ enum adj_status adj_rulediff(struct adj_rulebook *old, struct adj_rulebook *chan
     struct mem_guard guard;
     struct rulediff made = {0}, *volatile d = &made;
     struct buf text = BUF_INIT, *volatile b = &text;
+    struct doc document = {0}, *volatile p = &document;
     volatile enum adj_status status = ADJ_ENVIRONMENT;
     *out = (struct adj_text){0};
     if (!api_rulebook_runs(old) || !api_rulebook_runs(changed))
@@ -26,14 +29,18 @@ enum adj_status adj_rulediff(struct adj_rulebook *old, struct adj_rulebook *chan
         rulediff_make(d, old->compiled, changed->compiled);
         if (style->format == ADJ_JSON)
             api_json_write(b, rulediff_json(d));
-        else
-            rulediff_print(b, d, names[0], names[1], style->color != 0);
+        else {
+            doc_begin(p, NULL, tr(api_lang(style), "Comparison of two rulebooks"), api_lang(style));
+            rulediff_document(p, d, names[0], names[1]);
+            api_document_write(b, p, style);
+        }
         status = d->count ? ADJ_FINDING : ADJ_OK;
         api_text_give(out, b);
         MEM_DONE();
     } else
         status = ADJ_ENVIRONMENT;
     buf_release(b);
+    doc_release(p);
     rulediff_release(d);
     return status;
 }

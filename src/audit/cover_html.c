@@ -5,7 +5,7 @@
  */
 #include "audit/cover_view.h"
 
-#include "audit/html_out.h"
+#include "doc/html.h"
 
 #include <inttypes.h>
 

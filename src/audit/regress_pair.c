@@ -150,7 +150,7 @@ static void add_thing(struct regress_pair *p, struct buf *names, const struct ru
     if (before == NAMED_THINGS)
         buf_str(names, "…");
     else
-        rulediff_say_thing(names, c->new ? c->new : c->old);
+        rulediff_name_thing(names, c->new ? c->new : c->old);
 }
 
 /* ---------------------------------------------------------------- where they are at work */

@@ -8,6 +8,7 @@
 #define ADJ_AUDIT_RULEDIFF_H
 
 #include "audit/facts.h"
+#include "doc/doc.h"
 
 #include <jansson.h>
 
@@ -69,15 +70,11 @@ struct rulediff_change *rulediff_change_of(struct rulediff *d, const struct fact
 void rulediff_add_part(struct rulediff *d, struct rulediff_change *c, const char *name, const char *old,
                        const char *new, bool plays);
 
-/* "rule CO-4", "chart Reef", "the rulebook". */
-void rulediff_say_thing(struct buf *out, const struct fact_thing *thing);
+/* Appends "rule CO-4", "chart Reef", "the rulebook". */
+void rulediff_name_thing(struct buf *out, const struct fact_thing *thing);
 
-/* Appends the text: an entry for each change, and a sum. `old_name`, `new_name`: what was compared. */
-void rulediff_print(struct buf *out, const struct rulediff *d, const char *old_name, const char *new_name,
-                    bool color);
-/* Appends how a text became another one, lines with "-", "+" or " " in front, each behind `indent` blanks; what
- * stays far from a change is left out. */
-void rulediff_print_lines(struct buf *out, const char *old, const char *new, int indent, bool color);
+/* Adds a section for each change and a line that counts them. `old_name`, `new_name`: what was compared. */
+void rulediff_document(struct doc *p, const struct rulediff *d, const char *old_name, const char *new_name);
 /* A new object: schema/report-rulediff.schema.json. */
 json_t *rulediff_json(const struct rulediff *d);
 

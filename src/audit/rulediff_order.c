@@ -75,8 +75,8 @@ static void mark_those_that_stay(struct arena *arena, struct placed *rules, size
 
 static void add_passed(struct rulediff *d, const struct placed *moved, const struct placed *other, bool now_behind)
 {
-    const char *words[2] = {arena_printf(&d->arena, "in front of %s", other->new->name),
-                            arena_printf(&d->arena, "behind %s", other->new->name)};
+    const char *words[2] = {arena_printf(&d->arena, "before %s", other->new->name),
+                            arena_printf(&d->arena, "after %s", other->new->name)};
     struct rulediff_change *c = rulediff_change_of(d, moved->old, moved->new);
     rulediff_add_part(d, c, "order", words[!now_behind], words[now_behind], true);
 }

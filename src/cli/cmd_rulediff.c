@@ -21,25 +21,27 @@ static int run(const struct command *self, const struct args *args)
     return status;
 }
 
+static const struct option options[] = {OPTION_FORMAT, {0}};
+
 static const struct exit_status exits[] = {
-    {ADJ_OK, "the rulebooks say the same"},
-    {ADJ_FINDING, "they differ"},
-    {ADJ_BAD_INPUT, "one of them has errors, or cannot be read"},
+    {ADJ_OK, "no difference"},
+    {ADJ_FINDING, "the rulebooks differ"},
+    {ADJ_BAD_INPUT, "one of the rulebooks has errors or cannot be read"},
     {0, NULL},
 };
 
 const struct command cmd_rulediff = {
     .name = "rulediff",
     .operands = "OLD NEW",
-    .summary = "tell what changed between two rulebooks, rule by rule",
+    .summary = "compare two rulebooks rule by rule",
     .about =
-        "OLD and NEW are folders of rulebooks, or logs, which carry the rulebook that they were played by. Rules "
-        "are paired by their ids, and told with their text, citation and code where these differ; one whose id is "
-        "gone and whose code is not was renamed. Code is compared by what it means: line breaks and comments make "
-        "no difference, and where a phrase is worded otherwise, the rules that say it read differently and mean "
-        "the same, which is told apart. Cards, pieces, zones, options, phrases and sources are compared, too. "
-        "That a rule moved is told where the order of the rules counts: where it passed another one that answers "
-        "to the same event or value.",
+        "OLD and NEW are folders of rulebooks, or logs, which contain the rulebook of their game. Rules are matched "
+        "by id, and printed with the text, citation and code that differ. A rule whose id is gone and whose code is "
+        "still there has been renamed. Code is compared by meaning: line breaks and comments make no difference, "
+        "and rules that read differently because a phrase has new words are reported separately from rules that "
+        "mean something else. Cards, pieces, zones, options, phrases and sources are compared as well. A rule that "
+        "moved is reported if the order matters: if it passed another rule for the same event or value.",
+    .options = options,
     .reports = true,
     .operands_least = 2,
     .operands_most = 2,

@@ -22,11 +22,21 @@ static bool color_wanted(const struct args *args, enum out_to to)
     return out_is_terminal(to) && !(refused && *refused) && term && strcmp(term, "dumb") != 0;
 }
 
+static enum adj_format format_named(const char *name)
+{
+    static const char *const names[] = {[ADJ_JSON] = "json", [ADJ_DOT] = "dot", [ADJ_HTML] = "html",
+                                        [ADJ_MARKDOWN] = "markdown"};
+    for (size_t i = ADJ_TEXT + 1; i < sizeof names / sizeof *names; i++)
+        if (strcmp(names[i], name) == 0)
+            return (enum adj_format)i;
+    return ADJ_TEXT;
+}
+
 struct adj_style style_of(const struct args *args)
 {
     const char *format = args_text(args, "format", "text");
     struct adj_style style = {
-        .format = strcmp(format, "json") == 0 ? ADJ_JSON : ADJ_TEXT,
+        .format = format_named(format),
         .lang = args_text(args, "lang", NULL),
         .width = out_columns(),
     };

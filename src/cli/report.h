@@ -53,6 +53,10 @@ struct adj_log_options log_options_of(const struct args *args);
 #define OPTION_RULEBOOK                                                                                              \
     {.name = "rulebook", .letter = 'r', .kind = OPTION_PATH, .value = "FOLDER",                                      \
      .help = "the rulebook of a thin log, which carries none itself; its digest must be the recorded one"}
+/* --format of commands whose report is a document. */
+#define OPTION_FORMAT                                                                                                \
+    {.name = "format", .kind = OPTION_CHOICE, .value = "text|json|html|markdown",                                    \
+     .help = "how the result is written: text, which is the default, JSON, an HTML page or Markdown"}
 /* --snapshots, for the tables of commands that write logs of games. */
 #define OPTION_SNAPSHOTS                                                                                             \
     {.name = "snapshots",                                                                                            \

@@ -12,7 +12,7 @@
 #include "lang/name_map.h"
 #include "session/game.h"
 #include "site/answers.h"
-#include "site/doc.h"
+#include "doc/doc.h"
 #include "site/site.h"
 #include "site/words.h"
 

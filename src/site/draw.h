@@ -11,7 +11,7 @@
 
 #include "session/position_lists.h"
 #include "site/book.h"
-#include "site/drawing.h"
+#include "doc/drawing.h"
 
 /* Adds a position to `in`. `where`: what it is the position of, for captions. */
 void site_write_position(struct site_book *b, struct doc *p, struct doc_node *in, const struct site_view *view,

@@ -9,7 +9,7 @@
 #include "audit/cover_view.h"
 #include "lang/compile.h"
 #include "rulings/ruling_report.h"
-#include "site/doc.h"
+#include "doc/doc.h"
 
 /* Is handed each file: its path within the folder of the site, and its text, which is valid during the call. */
 typedef void site_file(void *ctx, const char *path, const char *text, size_t len);

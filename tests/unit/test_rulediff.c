@@ -110,7 +110,7 @@ static void expect_changes(struct two *t, const char *expected)
     struct buf b = BUF_INIT;
     for (size_t i = 0; i < t->d.count; i++) {
         const struct rulediff_change *c = &t->d.items[i];
-        rulediff_say_thing(&b, rulediff_thing(c));
+        rulediff_name_thing(&b, rulediff_thing(c));
         buf_printf(&b, " %s%s%s%s", kinds[c->kind], c->plays ? "" : " (words)", c->by ? " by " : "",
                    c->by ? c->by : "");
         for (size_t p = 0; p < c->count; p++) {
@@ -213,7 +213,7 @@ Test(rulediff, a_renamed_rule_is_told_once)
     EXPECT("rule T-4 renamed (words) by T-9: text\n", "id: T-4", "id: T-9", "Who pays in vain.", "In vain.");
     EXPECT("rule T-4 renamed (words) by T-9: code\n", "id: T-4", "id: T-9", "pay at a gate when the gate is dear\n",
            "pay at a gate called way when the way is dear\n");
-    EXPECT("rule T-2 renamed by T-9: order behind T-3\n", SECOND THIRD, THIRD "- id: T-9" SECOND_BODY);
+    EXPECT("rule T-2 renamed by T-9: order after T-3\n", SECOND THIRD, THIRD "- id: T-9" SECOND_BODY);
 }
 
 Test(rulediff, of_rules_with_the_same_code_each_is_renamed_once)
@@ -300,8 +300,8 @@ Test(rulediff, the_same_words_for_something_else)
 
 Test(rulediff, rules_that_answer_to_the_same_event_pass_each_other)
 {
-    EXPECT("rule T-2 changed: order behind T-3\n", SECOND THIRD, THIRD SECOND);
-    EXPECT("rule T-2 changed: order behind T-3\n", SECOND THIRD FOURTH, THIRD FOURTH SECOND);
+    EXPECT("rule T-2 changed: order after T-3\n", SECOND THIRD, THIRD SECOND);
+    EXPECT("rule T-2 changed: order after T-3\n", SECOND THIRD FOURTH, THIRD FOURTH SECOND);
 }
 
 Test(rulediff, other_rules_may_stand_anywhere)

@@ -2,7 +2,7 @@
  *
  * Pages in both formats, whatever their texts are; ways between pages; and places of areas on a map.
  */
-#include "site/doc.h"
+#include "doc/doc.h"
 #include "site/draw.h"
 
 #include <criterion/criterion.h>

@@ -3,9 +3,9 @@
  * Shapes, and their SVG; see the header. Sizes and places are attributes, which a content security policy without
  * inline styles lets pass.
  */
-#include "site/drawing.h"
+#include "doc/drawing.h"
 
-#include "audit/html_out.h"
+#include "doc/html.h"
 
 struct drawing *drawing_new(struct arena *arena, int width, int height, const char *title)
 {

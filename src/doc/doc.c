@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Making pages; see the header.
+ * Makes documents; see the header. Knows no format and no command.
  */
-#include "site/doc.h"
+#include "doc/doc.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -14,7 +15,7 @@ static const char *copy(struct doc *p, const char *text)
 
 void doc_begin(struct doc *p, const char *path, const char *title, const char *lang)
 {
-    *p = (struct doc){0};
+    *p = (struct doc){.arena = p->arena, .indent = 2};
     p->path = copy(p, path);
     p->title = copy(p, title);
     p->lang = copy(p, lang);
@@ -34,6 +35,8 @@ void doc_add_crumb(struct doc *p, const char *path, const char *title)
         p->trail[p->trail_count++] = (struct doc_crumb){copy(p, path), copy(p, title)};
 }
 
+/* ---------------------------------------------------------------- blocks */
+
 struct doc_node *doc_add(struct doc *p, struct doc_node *in, enum doc_op op)
 {
     struct doc_node *n = ARENA_NEW(&p->arena, struct doc_node);
@@ -45,15 +48,53 @@ struct doc_node *doc_add(struct doc *p, struct doc_node *in, enum doc_op op)
     return in->last = n;
 }
 
+static struct doc_node *add_with_text(struct doc *p, struct doc_node *in, enum doc_op op, const char *text)
+{
+    struct doc_node *n = doc_add(p, in, op);
+    if (text)
+        doc_text(p, n, text);
+    return n;
+}
+
 struct doc_node *doc_section(struct doc *p, struct doc_node *in, const char *id, const char *heading)
 {
     struct doc_node *section = doc_add(p, in, DOC_SECTION);
     section->id = copy(p, id);
-    struct doc_node *head = doc_add(p, section, DOC_HEADING);
-    if (heading)
-        doc_text(p, head, heading);
+    add_with_text(p, section, DOC_HEADING, heading);
     return section;
 }
+
+struct doc_node *doc_paragraph(struct doc *p, struct doc_node *in, const char *text)
+{
+    return add_with_text(p, in, DOC_PARAGRAPH, text);
+}
+
+struct doc_node *doc_item(struct doc *p, struct doc_node *list, const char *text)
+{
+    return add_with_text(p, list, DOC_ITEM, text);
+}
+
+struct doc_node *doc_cell(struct doc *p, struct doc_node *row, const char *text)
+{
+    return add_with_text(p, row, DOC_CELL, text);
+}
+
+struct doc_node *doc_fact(struct doc *p, struct doc_node *facts, const char *label, const char *value)
+{
+    struct doc_node *n = add_with_text(p, facts, DOC_FACT, value);
+    n->text = copy(p, label);
+    return n;
+}
+
+struct doc_node *doc_step(struct doc *p, struct doc_node *steps, const char *rule, int level, const char *text)
+{
+    struct doc_node *n = add_with_text(p, steps, DOC_STEP, text);
+    n->text = copy(p, rule);
+    n->level = level;
+    return n;
+}
+
+/* ---------------------------------------------------------------- runs */
 
 struct doc_node *doc_text(struct doc *p, struct doc_node *in, const char *text)
 {
@@ -68,24 +109,29 @@ struct doc_node *doc_text(struct doc *p, struct doc_node *in, const char *text)
 
 struct doc_node *doc_printf(struct doc *p, struct doc_node *in, const char *fmt, ...)
 {
-    struct buf text = BUF_INIT;
-    va_list ap;
+    va_list ap, again;
     va_start(ap, fmt);
-    buf_vprintf(&text, fmt, ap);
+    va_copy(again, ap);
+    int len = vsnprintf(NULL, 0, fmt, ap);
     va_end(ap);
-    struct doc_node *n = doc_text(p, in, buf_cstr(&text));
-    buf_release(&text);
+    char *text = arena_alloc(&p->arena, (size_t)(len > 0 ? len : 0) + 1);
+    vsnprintf(text, (size_t)(len > 0 ? len : 0) + 1, fmt, again);
+    va_end(again);
+    return doc_text(p, in, text);
+}
+
+static struct doc_node *add_word(struct doc *p, struct doc_node *in, enum doc_op op, enum doc_style style,
+                                 const char *text)
+{
+    struct doc_node *n = doc_add(p, in, op);
+    n->style = style;
+    n->text = copy(p, text);
     return n;
 }
 
 struct doc_node *doc_run(struct doc *p, struct doc_node *in, enum doc_op op, const char *text)
 {
-    struct doc_node *n = doc_add(p, in, op);
-    if (op == DOC_NAME)
-        n->text = copy(p, text);
-    else
-        doc_text(p, n, text);
-    return n;
+    return op == DOC_NAME ? add_word(p, in, op, STYLE_PLAIN, text) : add_with_text(p, in, op, text);
 }
 
 struct doc_node *doc_link(struct doc *p, struct doc_node *in, const char *to, const char *place, const char *text)
@@ -108,19 +154,25 @@ struct doc_node *doc_link_outside(struct doc *p, struct doc_node *in, const char
 
 struct doc_node *doc_mark(struct doc *p, struct doc_node *in, enum doc_style style, const char *text)
 {
-    struct doc_node *n = doc_add(p, in, DOC_MARK);
-    n->style = style;
-    n->text = copy(p, text);
-    return n;
+    return add_word(p, in, DOC_MARK, style, text);
 }
 
-struct doc_node *doc_cell(struct doc *p, struct doc_node *row, const char *text)
+struct doc_node *doc_status(struct doc *p, struct doc_node *in, enum doc_style style, const char *text)
 {
-    struct doc_node *cell = doc_add(p, row, DOC_CELL);
-    if (text)
-        doc_text(p, cell, text);
-    return cell;
+    return add_word(p, in, DOC_STATUS, style, text);
 }
+
+struct doc_node *doc_rule(struct doc *p, struct doc_node *in, const char *id)
+{
+    return add_word(p, in, DOC_NAME, STYLE_RULE, id);
+}
+
+struct doc_node *doc_gap(struct doc *p, struct doc_node *in)
+{
+    return doc_add(p, in, DOC_GAP);
+}
+
+/* ---------------------------------------------------------------- pages */
 
 void doc_way(struct buf *out, const char *from, const char *to)
 {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * The style sheet. Colours are named once for light and once for dark; tests/site_test.py holds them against each
- * other for contrast. Fonts are those that are there. What is too wide for a phone scrolls in a box of its own.
+ * The style sheet. Colours have names, with one value for light and one for dark; tests/site_test.py checks their
+ * contrast. Only fonts of the system are used. What is too wide for a phone scrolls in a box of its own.
  */
-#include "site/style.h"
+#include "doc/style.h"
 
-const char site_style[] =
+const char doc_style_sheet[] =
     ":root{color-scheme:light dark;--paper:#fbfaf6;--ink:#23201b;--faint:#5d574c;--line:#d8d2c4;\n"
     "  --panel:#f2eee4;--link:#7c2d12;--good:#2f5d2a;--open:#8a4b00;--sq:#f4f0e6;--sq2:#e8e2d3;\n"
     "  --fld:#cfc6b2;--on:#ffffff;--p1:#8c2f1b;--p2:#1f4f7d;--p3:#366427;--p4:#6a3a78;--p5:#7a5200;\n"
@@ -75,6 +75,31 @@ const char site_style[] =
     "  font-size:1.1em}\n"
     ".deep{padding-left:1rem}\n"
     ".deep .deep{border-left:1px solid var(--line)}\n"
+    ".report{max-width:72rem;font-family:system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif}\n"
+    ".report section{margin-left:0}\n"
+    ".report section section{margin-left:1.2rem}\n"
+    ".report h2,.report h3,.report h4{font-size:1rem;font-weight:400;margin:1.2em 0 .2em}\n"
+    ".ok{color:var(--good)}\n"
+    ".bad{color:var(--link)}\n"
+    ".warn{color:var(--open)}\n"
+    "code.rule{color:var(--faint)}\n"
+    ".inline{list-style:none;padding:0}\n"
+    ".inline li{display:inline}\n"
+    ".inline li:not(:last-child)::after{content:' \\b7  ';color:var(--faint)}\n"
+    "dl{display:grid;grid-template-columns:max-content 1fr;gap:.15rem 1rem;margin:.3em 0;font-size:.95rem}\n"
+    "dt{color:var(--faint);grid-column:1}\n"
+    "dt.i1{padding-left:1rem}\n"
+    "dd{margin:0;grid-column:2;min-width:0}\n"
+    ".steps td{border:0;padding:.1rem .9rem .1rem 0}\n"
+    ".steps .i1{padding-left:1rem}\n"
+    ".steps .i2{padding-left:2rem}\n"
+    ".steps .i3{padding-left:3rem}\n"
+    ".steps .i4,.steps .i5,.steps .i6,.steps .i7,.steps .i8,.steps .i9{padding-left:4rem}\n"
+    ".diff ins,.diff del{display:block;text-decoration:none}\n"
+    ".diff ins{color:var(--good)}\n"
+    ".diff ins::before{content:'+ '}\n"
+    ".diff del{color:var(--link)}\n"
+    ".diff del::before{content:'\\2212  '}\n"
     ".wide{overflow-x:auto}\n"
     "table{border-collapse:collapse;font-size:.92rem;line-height:1.4}\n"
     "caption{text-align:left;padding-bottom:.3rem}\n"

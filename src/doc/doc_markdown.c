@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * A page as Markdown (CommonMark, with the tables of GitHub): readable as it is, in a repository, in a forum. Every
- * text goes through markdown_text; what stands between fences is only cleared of control characters.
+ * Writes a document as Markdown (CommonMark with the tables of GitHub), readable as it is, in a repository or in a
+ * forum. Every text goes through add_text; of text between fences, only what must not be shown is escaped.
  */
-#include "site/doc.h"
+#include "doc/doc.h"
 
 #include "base/utf8.h"
-#include "rulebook/text.h"
 
 #include <string.h>
 
@@ -20,14 +19,9 @@ struct markdown_writer {
 static void write_blocks(struct markdown_writer *w, const struct doc_node *first);
 static void write_runs(struct markdown_writer *w, const struct doc_node *first);
 
-static bool is_run(const struct doc_node *n)
-{
-    return n->op >= DOC_TEXT;
-}
-
 /* ---------------------------------------------------------------- texts */
 
-/* Characters that Markdown, its tables, or HTML inside of it give a meaning. */
+/* Characters that have a meaning in Markdown, in its tables, or in HTML inside it. */
 static bool is_special(uint32_t point)
 {
     return point < 128 && point && strchr("\\`*_[]<>&|~$#", (int)point);
@@ -42,7 +36,7 @@ static void add_text(struct buf *out, const char *text, bool plain)
         size_t len = utf8_decode(text, left, &point);
         if (!len)
             buf_printf(out, "\\x%02x", (unsigned)(unsigned char)*text);
-        else if (text_refused(point) || point == '\n')
+        else if (utf8_is_unsafe(point) || point == '\n')
             buf_printf(out, plain ? "\\u%04x" : "\\\\u%04x", (unsigned)point);
         else {
             if (!plain && (is_special(point) || (first && point < 128 && strchr("+-=", (int)point)) ||
@@ -59,8 +53,8 @@ static void add_text(struct buf *out, const char *text, bool plain)
     }
 }
 
-/* Lines between fences that are longer than any run of the same in them. */
-static void write_fenced(struct markdown_writer *w, const char *lines)
+/* Lines between fences that are longer than any run of the same characters in the lines. */
+static void write_fenced(struct markdown_writer *w, const char *lines, const char *kind)
 {
     size_t longest = 2, run = 0;
     for (const char *s = lines; *s; s++) {
@@ -69,7 +63,7 @@ static void write_fenced(struct markdown_writer *w, const char *lines)
     }
     buf_fill(w->out, ' ', (size_t)w->depth * 2);
     buf_fill(w->out, '`', longest + 1);
-    buf_char(w->out, '\n');
+    buf_printf(w->out, "%s\n", kind);
     while (*lines) {
         size_t len = strcspn(lines, "\n");
         buf_fill(w->out, ' ', (size_t)w->depth * 2);
@@ -124,6 +118,13 @@ static void write_run(struct markdown_writer *w, const struct doc_node *n)
         add_text(w->out, n->text, false);
         buf_str(w->out, ")*");
         break;
+    case DOC_STATUS:
+        buf_str(w->out, "**");
+        add_text(w->out, n->text, false);
+        buf_str(w->out, "**");
+        break;
+    case DOC_GAP: buf_char(w->out, ' '); break;
+    case DOC_NOTE: break; /* write_step puts it at the end */
     case DOC_SMALL: write_runs(w, n->first); break;
     default: add_text(w->out, n->text, false); break;
     }
@@ -132,7 +133,7 @@ static void write_run(struct markdown_writer *w, const struct doc_node *n)
 static void write_runs(struct markdown_writer *w, const struct doc_node *first)
 {
     for (const struct doc_node *n = first; n; n = n->next)
-        if (is_run(n))
+        if (doc_is_run(n))
             write_run(w, n);
 }
 
@@ -177,10 +178,37 @@ static void write_table(struct markdown_writer *w, const struct doc_node *n)
     buf_char(w->out, '\n');
 }
 
+static bool is_only_runs(const struct doc_node *n)
+{
+    for (const struct doc_node *c = n->first; c; c = c->next)
+        if (!doc_is_run(c))
+            return false;
+    return true;
+}
+
+static void end_outer_list(struct markdown_writer *w)
+{
+    if (!w->depth)
+        buf_char(w->out, '\n');
+}
+
+static void write_inline(struct markdown_writer *w, const struct doc_node *n)
+{
+    buf_fill(w->out, ' ', (size_t)w->depth * 2);
+    for (const struct doc_node *item = n->first; item; item = item->next) {
+        buf_str(w->out, item == n->first ? "" : " · ");
+        write_runs(w, item->first);
+    }
+    buf_str(w->out, "\n\n");
+}
+
 static void write_list(struct markdown_writer *w, const struct doc_node *n)
 {
+    if (n->style == STYLE_INLINE) {
+        write_inline(w, n);
+        return;
+    }
     for (const struct doc_node *item = n->first; item; item = item->next) {
-        bool blocks = false;
         buf_fill(w->out, ' ', (size_t)w->depth * 2);
         if (item->id)
             buf_printf(w->out, "- <a id=\"%s\"></a>", item->id);
@@ -188,16 +216,77 @@ static void write_list(struct markdown_writer *w, const struct doc_node *n)
             buf_str(w->out, "- ");
         write_runs(w, item->first);
         buf_char(w->out, '\n');
-        for (const struct doc_node *b = item->first; b; b = b->next)
-            blocks |= !is_run(b);
-        if (!blocks)
+        if (is_only_runs(item))
             continue;
         w->depth++;
         write_blocks(w, item->first);
         w->depth--;
     }
-    if (!w->depth)
+    end_outer_list(w);
+}
+
+/* A list of "label: value". */
+static void write_facts(struct markdown_writer *w, const struct doc_node *n)
+{
+    for (const struct doc_node *fact = n->first; fact; fact = fact->next) {
+        buf_fill(w->out, ' ', (size_t)(w->depth + fact->level) * 2);
+        buf_str(w->out, "- ");
+        if (*fact->text) {
+            add_text(w->out, fact->text, false);
+            buf_str(w->out, ": ");
+        }
+        write_runs(w, fact->first);
         buf_char(w->out, '\n');
+        if (is_only_runs(fact))
+            continue;
+        w->depth += fact->level + 1;
+        write_blocks(w, fact->first);
+        w->depth -= fact->level + 1;
+    }
+    end_outer_list(w);
+}
+
+/* "- RULE text (note)" */
+static void write_step(struct markdown_writer *w, const struct doc_node *step)
+{
+    buf_fill(w->out, ' ', (size_t)(w->depth + step->level) * 2);
+    buf_str(w->out, "- ");
+    if (step->text && *step->text) {
+        add_text(w->out, step->text, false);
+        buf_char(w->out, ' ');
+    }
+    write_runs(w, step->first);
+    for (const struct doc_node *n = step->first; n; n = n->next)
+        if (n->op == DOC_NOTE) {
+            buf_str(w->out, " (");
+            write_runs(w, n->first);
+            buf_char(w->out, ')');
+        }
+    buf_char(w->out, '\n');
+    w->depth += step->level + 1;
+    write_blocks(w, step->first);
+    w->depth -= step->level + 1;
+}
+
+static void write_steps(struct markdown_writer *w, const struct doc_node *n)
+{
+    for (const struct doc_node *step = n->first; step; step = step->next)
+        write_step(w, step);
+    end_outer_list(w);
+}
+
+static void write_diff(struct markdown_writer *w, const struct doc_node *n)
+{
+    size_t len = 0;
+    for (const struct doc_node *line = n->first; line; line = line->next)
+        len += strlen(line->text) + sizeof " …\n";
+    char *lines = arena_alloc(&w->page->arena, len + 1), *end = lines;
+    for (const struct doc_node *line = n->first; line; line = line->next) {
+        *end++ = line->style == STYLE_ADDED ? '+' : line->style == STYLE_REMOVED ? '-' : ' ';
+        end = stpcpy(end, line->style == STYLE_SKIPPED ? "…" : line->text);
+        *end++ = '\n';
+    }
+    write_fenced(w, lines, "diff");
 }
 
 static void write_paragraph(struct markdown_writer *w, const struct doc_node *n)
@@ -207,7 +296,7 @@ static void write_paragraph(struct markdown_writer *w, const struct doc_node *n)
     buf_str(w->out, "\n\n");
 }
 
-/* A figure is its letters, under its caption. One that has none is told by the table behind it. */
+/* A figure is its letters, below its caption. The table after a figure without letters describes it. */
 static void write_figure(struct markdown_writer *w, const struct doc_node *n)
 {
     if (!n->plain)
@@ -215,7 +304,7 @@ static void write_figure(struct markdown_writer *w, const struct doc_node *n)
     buf_fill(w->out, ' ', (size_t)w->depth * 2);
     add_text(w->out, n->text, false);
     buf_str(w->out, ":\n\n");
-    write_fenced(w, n->plain);
+    write_fenced(w, n->plain, "");
 }
 
 static void write_block(struct markdown_writer *w, const struct doc_node *n)
@@ -224,7 +313,10 @@ static void write_block(struct markdown_writer *w, const struct doc_node *n)
     case DOC_SECTION: write_section(w, n); break;
     case DOC_LIST: write_list(w, n); break;
     case DOC_TABLE: write_table(w, n); break;
-    case DOC_CODE: write_fenced(w, n->text); break;
+    case DOC_CODE: write_fenced(w, n->text, ""); break;
+    case DOC_FACTS: write_facts(w, n); break;
+    case DOC_STEPS: write_steps(w, n); break;
+    case DOC_DIFF: write_diff(w, n); break;
     case DOC_FIGURE: write_figure(w, n); break;
     case DOC_ASIDE: write_blocks(w, n->first); break;
     default: write_paragraph(w, n); break;
@@ -234,13 +326,13 @@ static void write_block(struct markdown_writer *w, const struct doc_node *n)
 static void write_blocks(struct markdown_writer *w, const struct doc_node *first)
 {
     for (const struct doc_node *n = first; n; n = n->next)
-        if (!is_run(n))
+        if (!doc_is_run(n))
             write_block(w, n);
 }
 
-void doc_markdown(struct buf *out, struct doc *p)
+void doc_markdown_begin(struct buf *out, struct doc *p)
 {
-    struct markdown_writer w = {.out = out, .page = p};
+    struct markdown_writer w = {.out = out, .page = p, .level = 1};
     for (size_t i = 0; i < p->trail_count; i++) {
         buf_str(out, i ? " › [" : "[");
         add_text(out, p->trail[i].title, false);
@@ -249,7 +341,21 @@ void doc_markdown(struct buf *out, struct doc *p)
         buf_str(out, ".md)");
     }
     buf_str(out, p->trail_count ? "\n\n" : "");
-    write_section(&w, p->body);
+    write_heading(&w, p->body, p->body->first);
+}
+
+void doc_markdown_blocks(struct buf *out, struct doc *p)
+{
+    struct markdown_writer w = {.out = out, .page = p, .level = 1};
+    write_blocks(&w, p->body->first->next);
+}
+
+void doc_markdown(struct buf *out, struct doc *p)
+{
+    doc_markdown_begin(out, p);
+    doc_markdown_blocks(out, p);
+    if (!p->foot)
+        return;
     buf_str(out, "---\n\n");
     add_text(out, p->foot, false);
     buf_char(out, '\n');

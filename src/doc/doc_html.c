@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * A page as HTML that stands alone: the style is in it, nothing is loaded, nothing runs, and its content security
- * policy says so to the browser. Every text goes through html_text.
+ * Writes a document as an HTML page that is complete in itself: it contains its style sheet, loads nothing and runs
+ * nothing, and its content security policy says so to the browser. Every text goes through html_text.
  */
-#include "site/doc.h"
+#include "doc/doc.h"
 
-#include "audit/html_out.h"
-#include "site/drawing.h"
-#include "site/style.h"
+#include "doc/drawing.h"
+#include "doc/html.h"
+#include "doc/style.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -27,14 +27,9 @@ static const char *class_of(enum doc_style style)
     static const char *const classes[STYLE_COUNT] = {
         [STYLE_HOUSE] = "house", [STYLE_GONE] = "gone", [STYLE_CONFIRMED] = "confirmed", [STYLE_DEFAULT] = "default",
         [STYLE_DISPUTED] = "disputed", [STYLE_ANSWER] = "answer", [STYLE_RULE] = "rule", [STYLE_DEEP] = "deep",
-        [STYLE_FACTS] = "facts",
+        [STYLE_FACTS] = "facts", [STYLE_INLINE] = "inline", [STYLE_OK] = "ok", [STYLE_BAD] = "bad", [STYLE_WARN] = "warn",
     };
     return classes[style];
-}
-
-static bool is_run(const struct doc_node *n)
-{
-    return n->op >= DOC_TEXT;
 }
 
 /* Opens an element with what each can have. */
@@ -94,6 +89,13 @@ static void write_run(struct html_writer *w, const struct doc_node *n)
         write_runs(w, n->first);
         buf_str(w->out, "</small>");
         break;
+    case DOC_STATUS:
+        open_tag(w, "b", n);
+        html_text(w->out, n->text);
+        buf_str(w->out, "</b>");
+        break;
+    case DOC_GAP: buf_str(w->out, "&emsp;"); break;
+    case DOC_NOTE: break; /* write_step has a column for it */
     case DOC_NAME:
         open_tag(w, "code", n);
         html_text(w->out, n->text);
@@ -111,13 +113,13 @@ static void write_run(struct html_writer *w, const struct doc_node *n)
 static void write_runs(struct html_writer *w, const struct doc_node *first)
 {
     for (const struct doc_node *n = first; n; n = n->next)
-        if (is_run(n))
+        if (doc_is_run(n))
             write_run(w, n);
 }
 
 /* ---------------------------------------------------------------- blocks */
 
-/* Lines whose depth is a class, so that those that are too long for a phone go on below where they began. */
+/* Lines whose depth is a class, so that a line that is too long for a phone continues below its beginning. */
 static void write_code(struct html_writer *w, const struct doc_node *n)
 {
     open_tag(w, "p", n);
@@ -140,7 +142,7 @@ static bool is_number(const struct doc_node *cell)
     const struct doc_node *n = cell->first;
     if (!n || n->next || n->op != DOC_TEXT || !*n->text)
         return false;
-    return strspn(n->text, "0123456789") == strlen(n->text);
+    return strspn(n->text, "0123456789.,%- ") == strlen(n->text);
 }
 
 static void write_row(struct html_writer *w, const struct doc_node *row, bool head)
@@ -158,7 +160,7 @@ static void write_row(struct html_writer *w, const struct doc_node *row, bool he
     buf_str(w->out, "</tr>\n");
 }
 
-/* A box that can be scrolled, by keys too, where what is in it is wider than the page. */
+/* A box that can be scrolled, with keys as well, if its contents are wider than the page. */
 static void open_scrolled(struct html_writer *w, const char *label)
 {
     buf_str(w->out, "<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"");
@@ -220,6 +222,59 @@ static void write_list(struct html_writer *w, const struct doc_node *n)
     buf_str(w->out, "</ul>\n");
 }
 
+static void write_facts(struct html_writer *w, const struct doc_node *n)
+{
+    buf_str(w->out, "<dl>\n");
+    for (const struct doc_node *fact = n->first; fact; fact = fact->next) {
+        if (*fact->text) {
+            buf_printf(w->out, fact->level ? "<dt class=\"i%d\">" : "<dt>", fact->level);
+            html_text(w->out, fact->text);
+            buf_str(w->out, "</dt>");
+        }
+        buf_str(w->out, "<dd>");
+        write_runs(w, fact->first);
+        write_blocks(w, fact->first);
+        buf_str(w->out, "</dd>\n");
+    }
+    buf_str(w->out, "</dl>\n");
+}
+
+static void write_step(struct html_writer *w, const struct doc_node *step)
+{
+    buf_str(w->out, "<tr><td><code class=\"rule\">");
+    html_text(w->out, step->text ? step->text : "");
+    buf_printf(w->out, "</code></td><td class=\"i%d\">", step->level < 9 ? step->level : 9);
+    write_runs(w, step->first);
+    write_blocks(w, step->first);
+    buf_str(w->out, "</td><td><small>");
+    for (const struct doc_node *n = step->first; n; n = n->next)
+        if (n->op == DOC_NOTE)
+            write_runs(w, n->first);
+    buf_str(w->out, "</small></td></tr>\n");
+}
+
+static void write_steps(struct html_writer *w, const struct doc_node *n)
+{
+    buf_str(w->out, "<table class=\"steps\">\n");
+    for (const struct doc_node *step = n->first; step; step = step->next)
+        write_step(w, step);
+    buf_str(w->out, "</table>\n");
+}
+
+static void write_diff(struct html_writer *w, const struct doc_node *n)
+{
+    buf_str(w->out, "<p><code class=\"lines diff\">");
+    for (const struct doc_node *line = n->first; line; line = line->next) {
+        const char *tag = line->style == STYLE_ADDED ? "ins" : line->style == STYLE_REMOVED ? "del" : "span";
+        buf_printf(w->out, "<%s>", tag);
+        html_text(w->out, line->style == STYLE_SKIPPED ? "…" : line->text);
+        buf_printf(w->out, "</%s>", tag);
+        if (line->next)
+            buf_str(w->out, "<br>");
+    }
+    buf_str(w->out, "</code></p>\n");
+}
+
 static void write_section(struct html_writer *w, const struct doc_node *n)
 {
     open_tag(w, "section", n);
@@ -249,6 +304,9 @@ static void write_block(struct html_writer *w, const struct doc_node *n)
     case DOC_LIST: write_list(w, n); break;
     case DOC_TABLE: write_table(w, n); break;
     case DOC_CODE: write_code(w, n); break;
+    case DOC_FACTS: write_facts(w, n); break;
+    case DOC_STEPS: write_steps(w, n); break;
+    case DOC_DIFF: write_diff(w, n); break;
     case DOC_FIGURE: write_figure(w, n); break;
     case DOC_ASIDE: write_element(w, "div", n, true); break;
     default: write_element(w, "p", n, false); break;
@@ -258,7 +316,7 @@ static void write_block(struct html_writer *w, const struct doc_node *n)
 static void write_blocks(struct html_writer *w, const struct doc_node *first)
 {
     for (const struct doc_node *n = first; n; n = n->next)
-        if (!is_run(n))
+        if (!doc_is_run(n))
             write_block(w, n);
 }
 
@@ -267,6 +325,8 @@ static void write_blocks(struct html_writer *w, const struct doc_node *first)
 static void write_trail(struct html_writer *w)
 {
     const struct doc *p = w->page;
+    if (!p->path)
+        return;
     buf_str(w->out, "<a class=\"skip\" href=\"#_main\">");
     html_text(w->out, p->skip);
     buf_str(w->out, "</a>\n");
@@ -285,15 +345,35 @@ static void write_trail(struct html_writer *w)
     buf_str(w->out, "</ol>\n</nav>\n</header>\n");
 }
 
-void doc_html(struct buf *out, struct doc *p)
+void doc_html_begin(struct buf *out, struct doc *p)
 {
     struct html_writer w = {.out = out, .page = p};
-    html_begin(out, p->title, p->lang, site_style);
+    html_begin(out, p->title, p->lang, doc_style_sheet);
     write_trail(&w);
-    buf_str(out, "<main id=\"_main\">\n");
-    write_blocks(&w, p->body->first);
-    buf_str(out, "</main>\n<footer>\n<p>");
-    html_text(out, p->foot);
-    buf_str(out, "</p>\n</footer>\n");
+    buf_str(out, p->path ? "<main id=\"_main\">\n" : "<main class=\"report\">\n");
+    write_block(&w, p->body->first);
+}
+
+void doc_html_blocks(struct buf *out, struct doc *p)
+{
+    struct html_writer w = {.out = out, .page = p};
+    write_blocks(&w, p->body->first->next);
+}
+
+void doc_html_end(struct buf *out, const struct doc *p)
+{
+    buf_str(out, "</main>\n");
+    if (p->foot) {
+        buf_str(out, "<footer>\n<p>");
+        html_text(out, p->foot);
+        buf_str(out, "</p>\n</footer>\n");
+    }
     html_end(out);
+}
+
+void doc_html(struct buf *out, struct doc *p)
+{
+    doc_html_begin(out, p);
+    doc_html_blocks(out, p);
+    doc_html_end(out, p);
 }

@@ -1,45 +1,37 @@
 /* SPDX-License-Identifier: MIT
  *
- * See the header.
+ * See the header. Knows no document.
  */
-#include "audit/html_out.h"
+#include "doc/html.h"
 
 #include "base/sha256.h"
 #include "base/utf8.h"
-#include "rulebook/text.h"
 
 #include <sodium/utils.h>
 #include <string.h>
 
-static void add_character(struct buf *out, const char *at, size_t len, uint32_t point)
+static const char *reference_of(char c)
 {
-    switch (point) {
-    case '&': buf_str(out, "&amp;"); break;
-    case '<': buf_str(out, "&lt;"); break;
-    case '>': buf_str(out, "&gt;"); break;
-    case '"': buf_str(out, "&quot;"); break;
-    case '\'': buf_str(out, "&#39;"); break;
-    default:
-        if (text_refused(point) || point == '\t' || point == '\n')
-            buf_printf(out, "\\u%04x", (unsigned)point);
-        else
-            buf_add(out, at, len);
+    switch (c) {
+    case '&': return "&amp;";
+    case '<': return "&lt;";
+    case '>': return "&gt;";
+    case '"': return "&quot;";
+    case '\'': return "&#39;";
+    case '\t': return "\\u0009";
+    case '\n': return "\\u000a";
+    default: return NULL;
     }
 }
 
 void html_text(struct buf *out, const char *text)
 {
-    size_t left = strlen(text);
-    while (left) {
-        uint32_t point;
-        size_t len = utf8_decode(text, left, &point);
-        if (len)
-            add_character(out, text, len, point);
-        else
-            buf_printf(out, "\\x%02x", (unsigned)(unsigned char)*text);
-        len += !len;
-        text += len;
-        left -= len;
+    while (*text) {
+        size_t plain = strcspn(text, "&<>\"'\t\n");
+        utf8_add_safe(out, text, plain);
+        text += plain;
+        if (*text)
+            buf_str(out, reference_of(*text++));
     }
 }
 

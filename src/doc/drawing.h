@@ -4,8 +4,8 @@
  * written as SVG. A shape says what it is; how that looks is the style sheet's business, so that drawings turn dark
  * with the page. Lives on the arena it is made on.
  */
-#ifndef ADJ_SITE_DRAWING_H
-#define ADJ_SITE_DRAWING_H
+#ifndef ADJ_DOC_DRAWING_H
+#define ADJ_DOC_DRAWING_H
 
 #include "base/arena.h"
 #include "base/buf.h"

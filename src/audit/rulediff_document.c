@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The difference of two rulebooks for people: a section for each change, with what its texts were and are, and a line
+ * that counts the changes.
+ */
+#include "audit/rulediff.h"
+
+#include "base/tr.h"
+#include "base/utf8.h"
+
+#include <string.h>
+
+enum { SHORT = 40 }; /* columns: of values that are shown on one line, old → new */
+
+/* ---------------------------------------------------------------- names of things and of their texts */
+
+static const struct {
+    const char *name, *label; /* label: as a text says it */
+} labels[] = {
+    {"id", TR("id")}, {"edition", TR("edition")}, {"language", TR("language")}, {"title", TR("title")},
+    {"about", TR("about")}, {"start", TR("start")}, {"lies over", TR("extends")}, {"publisher", TR("publisher")},
+    {"url", TR("url")}, {"type", TR("type")}, {"printed as", TR("printed as")}, {"plural", TR("plural")},
+    {"names", TR("names")}, {"count", TR("count")}, {"range", TR("range")}, {"grid", TR("grid")},
+    {"directions", TR("directions")}, {"also", TR("also")}, {"links", TR("links")}, {"faces", TR("faces")},
+    {"hidden", TR("hidden")}, {"copies", TR("copies")}, {"of", TR("of")}, {"holds", TR("holds")},
+    {"ordered", TR("ordered")}, {"is", TR("is")}, {"a kind of", TR("a kind of")}, {"kept", TR("kept")},
+    {"mark", TR("mark")}, {"wording", TR("wording")}, {"stands in", TR("on the card")}, {"text", TR("text")},
+    {"citation", TR("citation")}, {"ruling", TR("ruling")}, {"house", TR("house rule")},
+    {"replaces", TR("replaces")}, {"code", TR("code")}, {"order", TR("order")},
+};
+
+static const char *const kinds[] = {
+    TR("rule"), TR("source"), TR("option"), TR("table"), TR("zone"), TR("word"), TR("condition"), TR("value"),
+    TR("event"), TR("chance"), TR("piece"), TR("player"), TR("list"), TR("number"), TR("kind"),
+};
+
+/* "text in pl" is "text" and a language; "has speed" is a word and a name of the rulebook, which stays. */
+static const char *label_of(struct doc *p, const char *name)
+{
+    const char *in = strstr(name, " in ");
+    if (in && strlen(in) <= strlen(" in pl"))
+        return arena_printf(&p->arena, tr(p->lang, "%s in %s"),
+                            label_of(p, arena_strndup(&p->arena, name, (size_t)(in - name))), in + strlen(" in "));
+    for (size_t i = 0; i < sizeof labels / sizeof *labels; i++)
+        if (!strcmp(labels[i].name, name))
+            return tr(p->lang, labels[i].label);
+    return name;
+}
+
+static const char *kind_of(const struct doc *p, const struct fact_thing *t)
+{
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (!strcmp(kinds[i], t->kind))
+            return tr(p->lang, kinds[i]);
+    return t->kind;
+}
+
+void rulediff_name_thing(struct buf *out, const struct fact_thing *thing)
+{
+    if (thing->category == FACT_RULEBOOK)
+        buf_str(out, "the rulebook");
+    else
+        buf_printf(out, "%s %s", thing->kind, thing->name);
+}
+
+/* ---------------------------------------------------------------- changes */
+
+static bool is_short(const char *text)
+{
+    return !text || (!strchr(text, '\n') && utf8_columns(text) <= SHORT);
+}
+
+static void add_part(struct doc *p, struct doc_node *facts, const struct rulediff_part *part)
+{
+    const char *none = tr(p->lang, "none");
+    struct doc_node *fact = doc_fact(p, facts, label_of(p, part->name), NULL);
+    if (is_short(part->old) && is_short(part->new)) {
+        doc_printf(p, fact, "%s → %s", part->old ? part->old : none, part->new ? part->new : none);
+        return;
+    }
+    if (part->numbers)
+        doc_text(p, fact, part->numbers);
+    doc_diff(p, fact, part->old ? part->old : "", part->new ? part->new : "");
+}
+
+static void add_parts(struct doc *p, struct doc_node *section, const struct rulediff_change *c)
+{
+    struct doc_node *facts = doc_add(p, section, DOC_FACTS);
+    for (size_t i = 0; i < c->count; i++)
+        add_part(p, facts, &c->parts[i]);
+}
+
+/* All texts of a thing that was added or removed; its title is in the heading. */
+static void add_whole(struct doc *p, struct doc_node *section, const struct fact_thing *t, bool added)
+{
+    struct doc_node *facts = doc_add(p, section, DOC_FACTS);
+    for (size_t i = 0; i < t->count; i++) {
+        const struct fact *f = &t->facts[i];
+        if (!strcmp(f->name, "title"))
+            continue;
+        struct doc_node *fact = doc_fact(p, facts, label_of(p, f->name), is_short(f->value) ? f->value : NULL);
+        if (!is_short(f->value))
+            doc_diff(p, fact, added ? "" : f->value, added ? f->value : "");
+    }
+}
+
+/* In brackets after the name; NULL: games use what changed, which needs no remark. */
+static const char *remark_of(struct doc *p, const struct rulediff_change *c)
+{
+    switch (c->kind) {
+    case RULEDIFF_CHANGED: return c->plays ? NULL : tr(p->lang, "wording only");
+    case RULEDIFF_REWORDED: return c->plays ? NULL : tr(p->lang, "reads differently, means the same");
+    case RULEDIFF_ADDED: return tr(p->lang, "added");
+    case RULEDIFF_REMOVED: return tr(p->lang, "removed");
+    case RULEDIFF_REPLACED: return arena_printf(&p->arena, tr(p->lang, "replaced by %s"), c->by);
+    case RULEDIFF_RENAMED: return tr(p->lang, "renamed");
+    }
+    return NULL;
+}
+
+static void add_heading(struct doc *p, struct doc_node *heading, const struct rulediff_change *c)
+{
+    const struct fact_thing *t = rulediff_thing(c);
+    const char *remark = remark_of(p, c);
+    if (t->category == FACT_RULEBOOK)
+        doc_text(p, heading, tr(p->lang, "the rulebook"));
+    else {
+        doc_printf(p, heading, "%s ", kind_of(p, t));
+        doc_rule(p, heading, t->name);
+    }
+    if (c->kind == RULEDIFF_RENAMED) {
+        doc_text(p, heading, " → ");
+        doc_rule(p, heading, c->by);
+    }
+    if (t->title) {
+        doc_gap(p, heading);
+        doc_text(p, heading, t->title);
+    }
+    if (remark) {
+        doc_gap(p, heading);
+        doc_printf(p, doc_run(p, heading, DOC_SMALL, ""), "(%s)", remark);
+    }
+}
+
+static void add_change(struct doc *p, const struct rulediff_change *c)
+{
+    struct doc_node *section = doc_section(p, p->body, NULL, NULL);
+    add_heading(p, section->first, c);
+    if (c->kind == RULEDIFF_ADDED || c->kind == RULEDIFF_REMOVED || c->kind == RULEDIFF_REPLACED)
+        add_whole(p, section, rulediff_thing(c), c->kind == RULEDIFF_ADDED);
+    else
+        add_parts(p, section, c);
+}
+
+/* ---------------------------------------------------------------- the summary */
+
+static const struct tally {
+    enum rulediff_kind kind;
+    bool wording_only; /* of what changed */
+    const char *rule, *rules, *thing, *things;
+} tallies[] = {
+    {RULEDIFF_CHANGED, false, TR_COUNT("%zu rule changed", "%zu rules changed"),
+     TR_COUNT("%zu other thing changed", "%zu other things changed")},
+    {RULEDIFF_CHANGED, true, TR_COUNT("%zu rule changed in wording only", "%zu rules changed in wording only"),
+     TR_COUNT("%zu other thing changed in wording only", "%zu other things changed in wording only")},
+    {RULEDIFF_REWORDED, false, TR_COUNT("%zu rule reworded", "%zu rules reworded"),
+     TR_COUNT("%zu other thing reworded", "%zu other things reworded")},
+    {RULEDIFF_ADDED, false, TR_COUNT("%zu rule added", "%zu rules added"),
+     TR_COUNT("%zu other thing added", "%zu other things added")},
+    {RULEDIFF_REMOVED, false, TR_COUNT("%zu rule removed", "%zu rules removed"),
+     TR_COUNT("%zu other thing removed", "%zu other things removed")},
+    {RULEDIFF_REPLACED, false, TR_COUNT("%zu rule replaced", "%zu rules replaced"),
+     TR_COUNT("%zu other thing replaced", "%zu other things replaced")},
+    {RULEDIFF_RENAMED, false, TR_COUNT("%zu rule renamed", "%zu rules renamed"),
+     TR_COUNT("%zu other thing renamed", "%zu other things renamed")},
+};
+
+static size_t count_changes(const struct rulediff *d, const struct tally *t, bool rules)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < d->count; i++) {
+        const struct rulediff_change *c = &d->items[i];
+        n += c->kind == t->kind && (c->kind != RULEDIFF_CHANGED || c->plays != t->wording_only) &&
+             rules == (rulediff_thing(c)->category == FACT_RULE);
+    }
+    return n;
+}
+
+static void add_summary(struct doc *p, struct doc_node *in, const struct rulediff *d)
+{
+    bool any = false;
+    for (int rules = 1; rules >= 0; rules--)
+        for (size_t i = 0; i < sizeof tallies / sizeof *tallies; i++) {
+            const struct tally *t = &tallies[i];
+            size_t n = count_changes(d, t, rules);
+            if (!n)
+                continue;
+            doc_text(p, in, any ? ", " : "");
+            doc_printf(p, in, tr_count(p->lang, rules ? t->rule : t->thing, rules ? t->rules : t->things, n), n);
+            any = true;
+        }
+    if (!any)
+        doc_text(p, in, tr(p->lang, "no difference"));
+}
+
+void rulediff_document(struct doc *p, const struct rulediff *d, const char *old_name, const char *new_name)
+{
+    for (size_t i = 0; i < d->count; i++)
+        add_change(p, &d->items[i]);
+    struct doc_node *line = doc_paragraph(p, p->body, NULL);
+    line->style = STYLE_LINE;
+    doc_run(p, line, DOC_NAME, old_name);
+    doc_text(p, line, " → ");
+    doc_run(p, line, DOC_NAME, new_name);
+    doc_text(p, line, ": ");
+    add_summary(p, line, d);
+}

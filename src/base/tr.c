@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Looks texts up in the catalogs. See the header. Knows no text itself.
+ */
+#include "base/tr.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct tr_catalog *catalog_of(const char *lang)
+{
+    for (size_t i = 0; lang && tr_catalogs[i]; i++)
+        if (!strcmp(tr_catalogs[i]->lang, lang))
+            return tr_catalogs[i];
+    return NULL;
+}
+
+static int compare(const void *key, const void *entry)
+{
+    return strcmp(key, ((const struct tr_entry *)entry)->key);
+}
+
+static const struct tr_entry *find(const struct tr_catalog *c, const char *key)
+{
+    return c ? bsearch(key, c->entries, c->count, sizeof *c->entries, compare) : NULL;
+}
+
+const char *tr(const char *lang, const char *text)
+{
+    const struct tr_entry *e = find(catalog_of(lang), text);
+    return e ? e->forms[0] : text;
+}
+
+const char *tr_count(const char *lang, const char *one, const char *many, uint64_t count)
+{
+    const struct tr_catalog *c = catalog_of(lang);
+    const struct tr_entry *e = find(c, one);
+    return e ? e->forms[c->form(count)] : count == 1 ? one : many;
+}
+
+/* Compares "CONTEXT\4TEXT" with a key, without putting it together. */
+struct key_in {
+    const char *context, *text;
+};
+
+static int compare_in(const void *wanted, const void *entry)
+{
+    const struct key_in *k = wanted;
+    const char *key = ((const struct tr_entry *)entry)->key;
+    size_t len = strlen(k->context);
+    int before = strncmp(k->context, key, len);
+    if (before)
+        return before;
+    if (key[len] != '\4')
+        return 4 - (unsigned char)key[len];
+    return strcmp(k->text, key + len + 1);
+}
+
+const char *tr_in(const char *lang, const char *context, const char *text)
+{
+    const struct tr_catalog *c = catalog_of(lang);
+    const struct key_in k = {context, text};
+    const struct tr_entry *e = c ? bsearch(&k, c->entries, c->count, sizeof *c->entries, compare_in) : NULL;
+    return e ? e->forms[0] : text;
+}

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Texts of the program in other languages. The program is written in English: a text is written where it is used, as
+ * the argument of one of the functions below, and looked up in the catalog by that English text. The catalogs are
+ * src/translations/LANG.po; src/translations/compile.py makes tables of them when the program is built.
+ * tests/translations_test.py finds what is missing or obsolete.
+ *
+ * Not for the language of rules: what a rulebook says is printed by lang/.
+ */
+#ifndef ADJ_BASE_TR_H
+#define ADJ_BASE_TR_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Returns `text` in `lang` ("pl"; NULL is English), or `text` itself where there is no translation. Never NULL. A
+ * translation has the conversions of the English text, if need be in another order (%2$s). */
+const char *tr(const char *lang, const char *text) __attribute__((format_arg(2)));
+
+/* The same for a text that depends on a number: `one` is the English text for 1, `many` for every other number. */
+const char *tr_count(const char *lang, const char *one, const char *many, uint64_t count)
+    __attribute__((format_arg(2), format_arg(3)));
+
+/* The same for a text that needs another translation here than elsewhere: `context` says where it is used. */
+const char *tr_in(const char *lang, const char *context, const char *text) __attribute__((format_arg(3)));
+
+/* Marks a text in a table of constants, which is translated with tr() where the table is read. */
+#define TR(text) text
+/* The same for a text that depends on a number: two initializers, for tr_count(). */
+#define TR_COUNT(one, many) one, many
+
+/* ---------------------------------------------------------------- catalogs */
+
+enum { TR_FORMS_MAX = 4 }; /* of a text that depends on a number, in any language */
+
+struct tr_entry {
+    const char *key; /* the English text; for tr_in the context, \4 and the text */
+    const char *forms[TR_FORMS_MAX]; /* one for tr() and tr_in(), or all that the language has */
+};
+
+struct tr_catalog {
+    const char *lang;
+    const struct tr_entry *entries; /* sorted by key, as strcmp compares */
+    size_t count;
+    size_t (*form)(uint64_t n); /* which of the forms belongs to the number n */
+};
+
+extern const struct tr_catalog *const tr_catalogs[]; /* made by compile.py; the last one is NULL */
+
+#endif
