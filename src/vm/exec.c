@@ -8,6 +8,7 @@
 #include "vm/change.h"
 #include "vm/dispatch.h"
 #include "vm/geometry.h"
+#include "vm/hostile.h"
 #include "vm/loop.h"
 #include "vm/fused.h"
 #include "vm/memo.h"

@@ -13,6 +13,7 @@
 #include "vm/read.h"
 
 #include "base/mem.h"
+#include "base/room.h"
 
 struct vm_place { /* what stands at a place of the code */
     int32_t mark; /* the last one up to here; -1: none */
@@ -183,7 +184,7 @@ static void follow_frames(struct vm_observer *o, struct vm *vm, int32_t pc)
     if (t->frame_count && t->frames[t->frame_count - 1].fp == vm->fp)
         return;
     if (t->frame_count == t->frame_cap) {
-        t->frame_cap = t->frame_cap ? t->frame_cap * 2 : 16;
+        t->frame_cap = t->frame_cap ? t->frame_cap * 2 : ROOM(16, 1);
         t->frames = mem_grow(t->frames, t->frame_cap * sizeof *t->frames);
     }
     t->frames[t->frame_count++] = (struct tracked_frame){vm->fp, (int32_t)t->loop_count};
@@ -194,7 +195,7 @@ static void begin_loop(struct vm_observer *o, struct vm *vm, int32_t pc)
 {
     struct vm_tracker *t = o->tracker;
     if (t->loop_count == t->loop_cap) {
-        t->loop_cap = t->loop_cap ? t->loop_cap * 2 : 16;
+        t->loop_cap = t->loop_cap ? t->loop_cap * 2 : ROOM(16, 1);
         t->loops = mem_grow(t->loops, t->loop_cap * sizeof *t->loops);
     }
     int32_t number = t->loop_number++;
@@ -475,13 +476,19 @@ const int32_t *observe_clauses(const struct program *p, const bool *clauses, str
 int vm_evaluate_observed(struct vm *vm, struct vm_observer *o, int32_t proc, const int32_t *values, int32_t count,
                          int32_t viewer, int32_t *result)
 {
+    vm_observe(vm, o);
+    int failed = vm_evaluate(vm, proc, values, count, viewer, result);
+    vm_unobserve(vm, o);
+    return failed;
+}
+
+int vm_evaluate_apart(struct vm *vm, struct vm_observer *o, int32_t proc, const int32_t *values, int32_t count,
+                      int32_t viewer, int32_t *result)
+{
     struct vm_observer *others = vm->observers;
     vm->observers = NULL;
-    if (o)
-        vm_observe(vm, o);
-    int failed = vm_evaluate(vm, proc, values, count, viewer, result);
-    if (o)
-        vm_unobserve(vm, o);
+    int failed = o ? vm_evaluate_observed(vm, o, proc, values, count, viewer, result)
+                   : vm_evaluate(vm, proc, values, count, viewer, result);
     vm->observers = others;
     return failed;
 }

@@ -82,9 +82,13 @@ void vm_unobserve_all(struct vm *vm); /* those that did need not exist any more 
  * is added to the program. */
 const int32_t *observe_clauses(const struct program *p, const bool *clauses, struct arena *arena);
 
-/* vm_evaluate, observed by `o` (NULL: by nobody) and by no other. */
+/* vm_evaluate, observed by `o`, too. */
 int vm_evaluate_observed(struct vm *vm, struct vm_observer *o, int32_t proc, const int32_t *values, int32_t count,
                          int32_t viewer, int32_t *result);
+/* The same, observed by `o` (NULL: by nobody) and by no other: they are told of the game, and not of what is asked about it.
+ * It can be called within a notice. */
+int vm_evaluate_apart(struct vm *vm, struct vm_observer *o, int32_t proc, const int32_t *values, int32_t count,
+                      int32_t viewer, int32_t *result);
 
 /* Within NOTICE_LOOP of a loop that offers choices: no notices of it until it is over. False: it offers none. */
 bool vm_skip_loop(struct vm *vm);

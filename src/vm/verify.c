@@ -135,10 +135,11 @@ static bool is_chance(const struct program *p, int32_t chance, int32_t values)
     if (chance < 0 || chance >= p->phrase_count || p->chances[chance].values != values)
         return false;
     const struct program_chance *c = &p->chances[chance];
+    const struct area *area = program_area(p, c->counters);
     int64_t cells = 1;
     for (int32_t i = 0; i < c->values; i++)
         cells *= c->count[i];
-    return c->counters >= 0 && c->counters + cells <= p->cell_count;
+    return area && area->what == AREA_CHANCE && c->counters + cells <= area->first + area->count;
 }
 
 static bool check_operand(struct verify *v, int32_t pc, char letter, int32_t word)
@@ -546,12 +547,14 @@ static void check(struct verify *v)
            check_places(v));
 }
 
-struct verify_result verify_program(const struct program *p, int32_t *heights)
+struct verify_result verify_program(const struct program *p, struct verify_place *places)
 {
     struct verify v = {.p = p, .result = {NULL, -1}};
     check(&v);
-    for (size_t i = 0; heights && v.heights && i < p->code_count; i++)
-        heights[i] = v.heights[i].reached ? v.heights[i].values : -1;
+    for (size_t i = 0; places && i < p->code_count; i++) {
+        const struct height *h = &v.heights[i];
+        places[i] = (struct verify_place){v.proc_at[i], h->list == NO_LIST ? h->values : 0, h->list != NO_LIST, h->reached};
+    }
     arena_release(&v.arena);
     return v.result;
 }

@@ -31,8 +31,15 @@ struct verify_result {
     int32_t pc; /* where; -1: nowhere in the code */
 };
 
-/* Checks a program. `heights`: NULL, or room for p->code_count numbers, which become how many values lie on the stack
- * before each instruction, above the frame's header and the innermost list; below 0: it is never reached. */
-struct verify_result verify_program(const struct program *p, int32_t *heights);
+/* What is known of the machine before it executes the instruction at a place. */
+struct verify_place {
+    int32_t proc; /* whose code it is; -1: of none */
+    int32_t values; /* on the stack, above the frame's header; in a list: at least so many */
+    bool in_list;
+    bool reached; /* there is a path to it */
+};
+
+/* Checks a program. `places`: NULL, or room for p->code_count of them. */
+struct verify_result verify_program(const struct program *p, struct verify_place *places);
 
 #endif

@@ -87,6 +87,7 @@ struct vm {
     bool collect; /* list all prohibitions instead of stopping at the first */
     int32_t unseen; /* while that is set: how often something was read that the viewer may not know */
     bool pure; /* running vm_evaluate: nothing may be changed */
+    bool distrusted; /* in a hostile build: wrong values are a fault of the program and not of the compiler, see hostile.h */
     int32_t window_sp, state_check_sp; /* inside such code: the stack it began at; -1 outside */
     int32_t hidden_sp; /* inside "at the same time": the stack it began at, below which all is veiled; -1 outside */
     int32_t branch; /* which part of it */

@@ -39,7 +39,7 @@ static int evaluate(struct again *a, struct vm *vm, int32_t proc, const int32_t 
     struct vm_observer self = {.wants = NOTICE_SENTENCE | NOTICE_VALUE, .notice = notice_again, .ctx = a};
     a->fp = vm->sp;
     a->sentence = -1;
-    return vm_evaluate_observed(vm, &self, proc, values, count, -1, result);
+    return vm_evaluate_apart(vm, &self, proc, values, count, -1, result);
 }
 
 /* The values it had; false: they are not known. */
