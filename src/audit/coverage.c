@@ -23,7 +23,7 @@ struct coverage {
     int32_t *card_of; /* by rule */
     size_t rule_count;
     struct vm_observer observer;
-    const int32_t *stops; /* NULL: not made yet */
+    const struct clause_stops *stops; /* NULL: not made yet */
     const uint64_t *decisions;
 };
 
@@ -116,23 +116,25 @@ void coverage_free(struct coverage *cov)
 
 /* ---------------------------------------------------------------- counting */
 
-static void count_clause(void *ctx, struct vm *vm, const struct notice *n)
+static void count_clauses(void *ctx, struct vm *vm, const struct notice *n)
 {
     struct coverage *cov = ctx;
-    int32_t clause = (size_t)n->number < cov->place_count ? cov->clause_of[n->number] : -1;
     (void)vm;
-    if (clause >= 0 && !cov->clauses[clause].count++)
-        cov->clauses[clause].first = (int64_t)*cov->decisions;
+    for (int32_t i = n->number; i < n->number + n->count && (size_t)i < cov->place_count; i++) {
+        int32_t clause = cov->clause_of[i];
+        if (clause >= 0 && !cov->clauses[clause].count++)
+            cov->clauses[clause].first = (int64_t)*cov->decisions;
+    }
 }
 
-static void begin(struct coverage *cov, struct vm *vm, const uint64_t *decisions, const int32_t *stops)
+static void begin(struct coverage *cov, struct vm *vm, const uint64_t *decisions, const struct clause_stops *stops)
 {
     for (size_t i = 0; i < cov->count; i++) {
         cov->clauses[i].count = 0;
         cov->clauses[i].first = -1;
     }
     cov->decisions = decisions;
-    cov->observer = (struct vm_observer){.wants = NOTICE_CLAUSE, .notice = count_clause, .ctx = cov, .stops = stops};
+    cov->observer = (struct vm_observer){.wants = NOTICE_CLAUSE, .notice = count_clauses, .ctx = cov, .stops = stops};
     vm_observe(vm, &cov->observer);
 }
 

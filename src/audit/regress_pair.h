@@ -8,6 +8,7 @@
 #define ADJ_AUDIT_REGRESS_PAIR_H
 
 #include "audit/rulediff.h"
+#include "vm/observe.h"
 
 /* A rule that changed in what games go by. */
 struct regress_rule {
@@ -23,7 +24,7 @@ struct regress_place {
 };
 struct regress_places {
     struct regress_place *items; /* by number in program.clauses */
-    const int32_t *stops; /* for a struct vm_observer; NULL: no clause is of a changed rule */
+    const struct clause_stops *stops; /* for a struct vm_observer; NULL: no clause is of a changed rule */
 };
 
 struct regress_pair {

@@ -24,15 +24,16 @@ struct reached_observer {
     struct regress_counts *counts;
 };
 
-static void count_clause(void *ctx, struct vm *vm, const struct notice *n)
+static void count_clauses(void *ctx, struct vm *vm, const struct notice *n)
 {
     struct reached_observer *o = ctx;
-    const struct regress_place *place = &o->places->items[n->number];
     (void)vm;
-    if (place->rule < 0)
-        return;
-    struct reached_counts *now = &o->counts[place->rule].now;
-    *(place->asked ? &now->questions : &now->effects) += 1;
+    for (int32_t i = n->number; i < n->number + n->count; i++) {
+        const struct regress_place *place = &o->places->items[i];
+        struct reached_counts *now = place->rule < 0 ? NULL : &o->counts[place->rule].now;
+        if (now)
+            *(place->asked ? &now->questions : &now->effects) += 1;
+    }
 }
 
 void regress_reached_begin(struct regress *r)
@@ -52,7 +53,7 @@ void regress_reached_watch(struct regress *r, struct game *g, bool new)
     if (!places->stops)
         return;
     struct reached_observer *o = ARENA_NEW(&r->arena, struct reached_observer);
-    o->observer = (struct vm_observer){.wants = NOTICE_CLAUSE, .notice = count_clause, .ctx = o, .stops = places->stops};
+    o->observer = (struct vm_observer){.wants = NOTICE_CLAUSE, .notice = count_clauses, .ctx = o, .stops = places->stops};
     o->places = places;
     o->counts = r->work->counts;
     vm_observe(&g->vm, &o->observer);

@@ -64,7 +64,7 @@ static bool is_list(const struct vm *vm, int32_t begin, int32_t count)
 /* The stack is as high again as it was before the list. */
 static bool ends_as_verified(const struct vm *vm, const int32_t *at, int32_t sp)
 {
-    const struct verify_place *next = &vm->program->verified[vm->pc + opcode_length(at)];
+    const struct program_place *next = &vm->program->verified[vm->pc + opcode_length(at)];
     int32_t values = sp - vm->fp - vm->program->procs[next->proc].slots - HEADER_CELLS;
     return next->in_list ? values >= next->values : values == next->values;
 }
@@ -139,7 +139,7 @@ bool hostile_check(const struct vm *vm)
 {
     const struct program *p = vm->program;
     assert(vm->pc >= 0 && (size_t)vm->pc < p->code_count);
-    const struct verify_place *place = &p->verified[vm->pc];
+    const struct program_place *place = &p->verified[vm->pc];
     const int32_t *at = p->code + vm->pc, *sp = vm->m + vm->sp;
     assert(vm->fuel <= vm->fuel_max && vm->event < vm->sp);
     if (place->proc < 0) /* instruction 0, of whoever asked */

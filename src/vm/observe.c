@@ -17,7 +17,7 @@
 
 struct vm_place { /* what stands at a place of the code */
     int32_t mark; /* the last one up to here; -1: none */
-    int32_t clause; /* the first one here; -1 */
+    struct clause_span clauses; /* that begin here */
     int32_t loop_end; /* a loop begins here: the instruction that ends its turns; -1 */
     int32_t line; /* number of the line whose loop ends here; -1 */
     bool marked; /* an expression has its value here */
@@ -88,8 +88,10 @@ static void place_marks(const struct program *p, struct vm_place *at)
             at[pc].marked |= p->marks[mark].pc == (int32_t)pc && p->marks[mark].node && !p->marks[mark].asks;
         at[pc].mark = (int32_t)mark - 1;
     }
-    for (size_t i = p->clause_count; i-- > 0;)
-        at[p->clauses[i].pc].clause = (int32_t)i;
+    for (size_t i = 0; i < p->clause_count; i++) {
+        struct clause_span *here = &at[p->clauses[i].pc].clauses;
+        here->first = (int32_t)i - here->count++;
+    }
 }
 
 static void free_places(struct vm *vm)
@@ -109,7 +111,7 @@ static void make_places(struct vm *vm)
     struct vm_places *places = mem_alloc(sizeof *places + (p->code_count + 1) * sizeof *places->at);
     *places = (struct vm_places){.code_count = p->code_count, .mark_count = p->mark_count};
     for (size_t pc = 0; pc <= p->code_count; pc++)
-        places->at[pc] = (struct vm_place){.mark = -1, .clause = -1, .loop_end = -1, .line = -1};
+        places->at[pc] = (struct vm_place){.mark = -1, .loop_end = -1, .line = -1};
     place_procs(p, places->at);
     place_code(p, places->at);
     place_marks(p, places->at);
@@ -265,11 +267,11 @@ static void tell_sentence(struct vm_observer *o, struct vm *vm, const struct vm_
     send(o, vm, (struct notice){.kind = NOTICE_SENTENCE, .number = mark->sentence, .value = mark->line});
 }
 
-static void tell_clauses(struct vm_observer *o, struct vm *vm, size_t first, int32_t pc)
+static void tell_clauses(struct vm_observer *o, struct vm *vm, const struct clause_span *span)
 {
-    const struct program *p = vm->program;
-    for (size_t i = first; i < p->clause_count && p->clauses[i].pc == pc; i++)
-        send(o, vm, (struct notice){.kind = NOTICE_CLAUSE, .number = (int32_t)i});
+    const struct notice n = {.kind = NOTICE_CLAUSE, .number = span->first, .count = span->count};
+    if (span->count && (o->wants & NOTICE_CLAUSE))
+        o->notice(o->ctx, vm, &n);
 }
 
 /* Several can stand at one place, innermost first. */
@@ -348,8 +350,7 @@ static void follow(struct vm_observer *o, struct vm *vm, int32_t pc)
     follow_frames(o, vm, pc);
     follow_loops(o, vm, pc);
     tell_sentence(o, vm, at);
-    if (at->clause >= 0)
-        tell_clauses(o, vm, (size_t)at->clause, pc);
+    tell_clauses(o, vm, &at->clauses);
     if (t->resumed) {
         t->resumed = false;
         send(o, vm, (struct notice){.kind = NOTICE_RESUMED});
@@ -360,34 +361,23 @@ static void follow(struct vm_observer *o, struct vm *vm, int32_t pc)
     t->last_pc = pc;
 }
 
-/* The first clause at or after a place, where no table has been made. */
-static size_t first_clause(const struct program *p, int32_t pc)
-{
-    size_t low = 0, high = p->clause_count;
-    while (low < high) {
-        size_t mid = (low + high) / 2;
-        if (p->clauses[mid].pc < pc)
-            low = mid + 1;
-        else
-            high = mid;
-    }
-    return low;
-}
-
 static const int32_t *observed_code(const struct vm *vm)
 {
     const struct vm_observer *o = vm->observers;
-    return !o->next && o->stops ? o->stops : vm->program->seen;
+    return !o->next && o->stops ? o->stops->code : vm->program->seen;
 }
 
 const int32_t *vm_notify(struct vm *vm)
 {
     bool skip = true;
     int32_t pc = vm->pc;
+    if (!vm->observers->next && vm->observers->stops) { /* counting goes through whole games, again and again */
+        tell_clauses(vm->observers, vm, &vm->observers->stops->at[pc]);
+        return vm->observers->stops->code;
+    }
     for (struct vm_observer *o = vm->observers; o; o = o->next) {
         if (!o->tracker) {
-            if (!o->stops || o->stops[pc] == FUSED_SEEN)
-                tell_clauses(o, vm, first_clause(vm->program, pc), pc);
+            tell_clauses(o, vm, o->stops ? &o->stops->at[pc] : &vm->places->at[pc].clauses);
             skip = false;
         } else if (!is_skipping(o->tracker, vm, pc)) {
             follow(o, vm, pc);
@@ -401,13 +391,15 @@ const int32_t *vm_notify(struct vm *vm)
 
 const int32_t *vm_notify_begin(struct vm *vm)
 {
-    for (struct vm_observer *o = vm->observers; o; o = o->next)
-        if (o->tracker) {
+    for (struct vm_observer *o = vm->observers; o; o = o->next) {
+        if (!o->stops)
             make_places(vm);
+        if (o->tracker) {
             o->tracker->resumed = true;
             o->tracker->noted = 0;
             o->tracker->skips = false;
         }
+    }
     return observed_code(vm);
 }
 
@@ -465,12 +457,20 @@ void vm_observers_release(struct vm *vm)
     free_places(vm);
 }
 
-const int32_t *observe_clauses(const struct program *p, const bool *clauses, struct arena *arena)
+const struct clause_stops *observe_clauses(const struct program *p, const bool *clauses, struct arena *arena)
 {
     bool *places = ARENA_ARRAY(arena, bool, p->code_count + 1);
+    struct clause_span *at = ARENA_ARRAY(arena, struct clause_span, p->code_count + 1);
+    struct clause_stops *stops = ARENA_NEW(arena, struct clause_stops);
     for (size_t i = 0; i < p->clause_count; i++)
         places[p->clauses[i].pc] |= clauses[i];
-    return fused_stopping(p, places, arena);
+    for (size_t i = 0; i < p->clause_count; i++)
+        if (places[p->clauses[i].pc]) {
+            struct clause_span *here = &at[p->clauses[i].pc];
+            here->first = (int32_t)i - here->count++;
+        }
+    *stops = (struct clause_stops){fused_stopping(p, places, arena), at};
+    return stops;
 }
 
 int vm_evaluate_observed(struct vm *vm, struct vm_observer *o, int32_t proc, const int32_t *values, int32_t count,

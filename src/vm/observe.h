@@ -19,7 +19,7 @@ enum notice_kind {
     NOTICE_ENTER = 1 << 2, /* the frame at vm->fp begins to run; yes: statements run in it, no: it computes something */
     NOTICE_LEAVE = 1 << 3, /* the frame at `fp` is left */
     NOTICE_SENTENCE = 1 << 4, /* from here on the code is of sentence `number` (-1: of none), `value`: line in its file */
-    NOTICE_CLAUSE = 1 << 5, /* number: in program.clauses */
+    NOTICE_CLAUSE = 1 << 5, /* `count` clauses begin, from `number` on in program.clauses */
     NOTICE_VALUE = 1 << 6, /* the expression of mark `number` has `value` */
 
     /* Loops over things, by `number`, which tells them apart while they run. yes: the thing of this turn was passed
@@ -60,14 +60,22 @@ struct notice {
     const struct vm_read *read;
 };
 
+/* Where a machine stops for an observer of some clauses alone. */
+struct clause_stops {
+    const int32_t *code; /* fused code that stops there */
+    struct clause_span {
+        int32_t first, count;
+    } *at; /* by place: the clauses there, wanted or not */
+};
+
 /* Owned by whoever observes, and must stay while it does. It may change nothing but what vm_evaluate leaves unchanged. */
 struct vm_observer {
     unsigned wants; /* of enum notice_kind */
     void (*notice)(void *ctx, struct vm *vm, const struct notice *n);
     void *ctx;
-    /* Where only clauses are wanted, code that stops at the wanted ones, made by observe_clauses; the rest of the game
+    /* Where only clauses are wanted: made by observe_clauses for the wanted ones. The rest of the game
      * then runs at nearly full speed. NULL: all are wanted. */
-    const int32_t *stops;
+    const struct clause_stops *stops;
     struct vm_observer *next; /* private, like … */
     struct vm_tracker *tracker;
 };
@@ -78,9 +86,9 @@ void vm_observe(struct vm *vm, struct vm_observer *o);
 void vm_unobserve(struct vm *vm, struct vm_observer *o);
 void vm_unobserve_all(struct vm *vm); /* those that did need not exist any more */
 
-/* The code for an observer that wants CLAUSE alone, and of these `clauses` (by number). On `arena`; valid as long as no code
- * is added to the program. */
-const int32_t *observe_clauses(const struct program *p, const bool *clauses, struct arena *arena);
+/* For an observer that wants CLAUSE alone: it is told of these `clauses` (by number), and of others at the same places. On
+ * `arena`; valid as long as no code is added to the program. */
+const struct clause_stops *observe_clauses(const struct program *p, const bool *clauses, struct arena *arena);
 
 /* vm_evaluate, observed by `o`, too. */
 int vm_evaluate_observed(struct vm *vm, struct vm_observer *o, int32_t proc, const int32_t *values, int32_t count,

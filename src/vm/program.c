@@ -37,7 +37,7 @@ const struct area *program_area(const struct program *p, int32_t cell)
 #ifdef ADJ_HOSTILE
 static void verify(struct program *p, struct arena *arena)
 {
-    struct verify_place *places = ARENA_ARRAY(arena, struct verify_place, p->code_count + 1);
+    struct program_place *places = ARENA_ARRAY(arena, struct program_place, p->code_count + 1);
     struct verify_result r = verify_program(p, places);
     assert(!r.what);
     (void)r;

@@ -156,7 +156,7 @@ struct program {
     size_t clause_count, clause_cap;
     struct program_line *lines; /* by place of their ends */
     size_t line_count, line_cap;
-    const struct verify_place *verified; /* by place, see verify.h; NULL but in a hostile build */
+    const struct program_place *verified; /* by place, see verify.h; NULL but in a hostile build */
 
     struct area *areas;
     size_t area_count, area_cap;

@@ -547,13 +547,13 @@ static void check(struct verify *v)
            check_places(v));
 }
 
-struct verify_result verify_program(const struct program *p, struct verify_place *places)
+struct verify_result verify_program(const struct program *p, struct program_place *places)
 {
     struct verify v = {.p = p, .result = {NULL, -1}};
     check(&v);
     for (size_t i = 0; places && i < p->code_count; i++) {
         const struct height *h = &v.heights[i];
-        places[i] = (struct verify_place){v.proc_at[i], h->list == NO_LIST ? h->values : 0, h->list != NO_LIST, h->reached};
+        places[i] = (struct program_place){v.proc_at[i], h->list == NO_LIST ? h->values : 0, h->list != NO_LIST, h->reached};
     }
     arena_release(&v.arena);
     return v.result;

@@ -32,7 +32,7 @@ struct verify_result {
 };
 
 /* What is known of the machine before it executes the instruction at a place. */
-struct verify_place {
+struct program_place {
     int32_t proc; /* whose code it is; -1: of none */
     int32_t values; /* on the stack, above the frame's header; in a list: at least so many */
     bool in_list;
@@ -40,6 +40,6 @@ struct verify_place {
 };
 
 /* Checks a program. `places`: NULL, or room for p->code_count of them. */
-struct verify_result verify_program(const struct program *p, struct verify_place *places);
+struct verify_result verify_program(const struct program *p, struct program_place *places);
 
 #endif

@@ -112,7 +112,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     lang_game_open(&g, book);
     fuzz_require(!g.diags.errors, "the rulebook has no errors");
     struct program *p = &g.c->program;
-    struct verify_place *places = ARENA_ARRAY(&g.arena, struct verify_place, p->code_count + 1);
+    struct program_place *places = ARENA_ARRAY(&g.arena, struct program_place, p->code_count + 1);
     change(p, data, size);
     if (!verify_program(p, places).what) {
         p->verified = places;

@@ -40,13 +40,13 @@ static void see(void *ctx, struct vm *vm, const struct notice *n)
 {
     struct seen *s = ctx;
     (void)vm;
-    s->clauses += n->kind == NOTICE_CLAUSE;
+    s->clauses += n->kind == NOTICE_CLAUSE ? n->count : 0;
     s->others += n->kind != NOTICE_CLAUSE;
     if (n->kind == NOTICE_CLAUSE)
         s->course = s->course * 1000003u + (uint64_t)n->number;
 }
 
-static const int32_t *stops_at_clauses(const struct program *p, struct arena *arena)
+static const struct clause_stops *stops_at_clauses(const struct program *p, struct arena *arena)
 {
     bool *all = ARENA_ARRAY(arena, bool, p->clause_count + 1);
     for (size_t i = 0; i < p->clause_count; i++)

@@ -286,7 +286,8 @@ void reads_follow(struct reads *r, const struct vm *vm, const struct notice *n)
         break;
     case NOTICE_CLAUSE:
         if (r->readers[r->reader_count - 1].acts)
-            follow_clause(r, &vm->program->clauses[n->number]);
+            for (int32_t i = 0; i < n->count; i++)
+                follow_clause(r, &vm->program->clauses[n->number + i]);
         break;
     }
 }
