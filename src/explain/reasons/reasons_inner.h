@@ -82,7 +82,7 @@ struct reasons {
     const struct last_changes *changes; /* NULL: since when something holds is not told */
 };
 
-/* reasons_index.c: brings the index up to the program's marks; everything found so far is forgotten where it
+/* reasons_findings.c: brings the index up to the program's marks; everything found so far is forgotten where it
  * grows. */
 void reasons_index(struct reasons *r);
 const struct finding *reasons_found(const struct reasons *r, const struct node *n); /* NULL: has no mark */
@@ -106,7 +106,7 @@ bool reasons_value(const struct reasons *r, const struct node *n, uint32_t since
 bool reasons_variable(const struct reasons *r, const struct vm *vm, const struct variable *var, uint32_t since,
                       int32_t *value);
 
-/* reasons_fill.c: a node with values in place of names, on r->arena; `vm`: where the frame lies that is spoken of, or
+/* reasons_substitute.c: a node with values in place of names, on r->arena; `vm`: where the frame lies that is spoken of, or
  * NULL. */
 struct node *reasons_filled_in(struct reasons *r, const struct vm *vm, const struct node *n, uint32_t since);
 struct node *reasons_constant(struct reasons *r, const struct node *n, int32_t value); /* the value in place of `n` */
@@ -115,7 +115,7 @@ bool reasons_is_plain(struct type t); /* its values can be said by themselves */
 bool reasons_is_constant(const struct node *n);
 bool reasons_speaks_of(const struct node *n, const struct variable *var);
 
-/* reasons_atoms.c: conditions that were found. Truth: 1, 0, or -1 where nothing of it was looked at since `since`. */
+/* reasons_condition.c: conditions that were found. Truth: 1, 0, or -1 where nothing of it was looked at since `since`. */
 int reasons_truth(const struct reasons *r, const struct node *n, uint32_t since);
 /* Whether any part of it was looked at since then. */
 bool reasons_seen(const struct reasons *r, const struct node *n, uint32_t since);
@@ -138,7 +138,7 @@ bool reasons_may_name(const struct reasons *r, struct type type, int32_t value);
  * then tell something of those. */
 bool reasons_is_among_secrets(const struct reasons *r, struct type type, int32_t value);
 
-/* reasons_needs.c: what would have to be so for a condition that was found to be the opposite: its parts that were
+/* reasons_needed.c: what would have to be so for a condition that was found to be the opposite: its parts that were
  * not so, and those that were not looked at any more, joined by "and" and "or". */
 void reasons_say_needs(struct reasons *r, const struct vm *vm, const struct node *n, bool wanted, uint32_t since,
                        struct buf *out);
@@ -146,7 +146,7 @@ void reasons_say_needs(struct reasons *r, const struct vm *vm, const struct node
 /* reasons_since.c: " (RULE, since 31)" behind a value that stands in a cell; nothing where that is not known. */
 void reasons_say_since(struct reasons *r, const struct node *n, uint32_t since, struct buf *out);
 
-/* reasons_terms.c: lists with "; " between what they tell, and nothing twice. `begin`: where the list begins in
+/* reasons_number.c: lists with "; " between what they tell, and nothing twice. `begin`: where the list begins in
  * `out`. */
 size_t reasons_begin_item(struct buf *out, size_t begin); /* where the item begins, for: */
 void reasons_end_item(struct buf *out, size_t begin, size_t item);
@@ -163,7 +163,7 @@ void reasons_say_parts(struct reasons *r, struct vm *vm, const struct node *n, u
 void reasons_say_operands(struct reasons *r, struct vm *vm, const struct node *n, const struct node *but,
                           uint32_t since, int depth, struct buf *out, size_t begin);
 
-/* reasons_explain.c */
+/* reasons_definition.c */
 /* Which rule says that the condition holds: " [RULE: …]"; nothing for kept conditions. */
 void reasons_say_definition(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, int depth,
                             struct buf *out);
