@@ -40,11 +40,11 @@ static enum adj_status give_fault(struct collection_ctx *x, const char *path, co
     return api_log_status(fault);
 }
 
-static enum adj_status call(api_work *work, struct collection_ctx *x)
+static enum adj_status call(api_text_work *work, struct collection_ctx *x)
 {
     if (x->why)
         *x->why = (struct adj_text){0};
-    return api_call(work, x, NULL, NULL);
+    return api_text_call(work, x, NULL, NULL);
 }
 
 static enum adj_status create(void *ctx, struct buf *text)
@@ -185,11 +185,10 @@ struct split_call {
     struct adj_report **out;
 };
 
-static enum adj_status split_work(void *ctx, struct buf *text)
+static enum adj_status split_work(void *ctx)
 {
     struct split_call *x = ctx;
     struct split_ctx *s = x->made = mem_zero(1, sizeof *s);
-    (void)text;
     s->report = report_new(&split_report_kind, api_report_lang(x->lang));
     enum adj_status status = split(s, x->collection, x->folder, x->progress, x->progress_ctx);
     api_report_give(x->out, &s->report);
@@ -215,7 +214,7 @@ enum adj_status adj_log_split(const char *collection, const char *folder, adj_pr
     struct split_call x = {.collection = collection, .folder = folder, .lang = lang, .progress = progress,
                            .progress_ctx = ctx, .out = out};
     *out = NULL;
-    return api_call(split_work, &x, split_release, NULL);
+    return api_call(split_work, &x, split_release);
 }
 
 struct games_ctx {
@@ -224,11 +223,10 @@ struct games_ctx {
     uint64_t games;
 };
 
-static enum adj_status count_games(void *ctx, struct buf *text)
+static enum adj_status count_games(void *ctx)
 {
     struct games_ctx *x = ctx;
     x->collection = mem_zero(1, sizeof *x->collection);
-    (void)text;
     if (!log_collection_open(x->collection, x->log, NULL, NULL))
         x->games = log_collection_count(x->collection);
     return ADJ_OK;
@@ -245,6 +243,6 @@ static void games_release(void *ctx)
 size_t adj_log_games(const char *log)
 {
     struct games_ctx x = {.log = log};
-    api_call(count_games, &x, games_release, NULL);
+    api_call(count_games, &x, games_release);
     return (size_t)x.games;
 }

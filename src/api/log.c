@@ -64,7 +64,7 @@ static void release(void *ctx)
 static enum adj_status work_on_text(work_fn *fn, const char *log, struct adj_text *out)
 {
     struct log_call x = {.fn = fn, .log = log};
-    return api_call(work, &x, release, out);
+    return api_text_call(work, &x, release, out);
 }
 
 static enum adj_status work_on_report(work_fn *fn, const char *log, const char *to, const char *lang,
@@ -72,7 +72,7 @@ static enum adj_status work_on_report(work_fn *fn, const char *log, const char *
 {
     struct log_call x = {.fn = fn, .log = log, .to = to, .lang = lang, .report = out};
     *out = NULL;
-    return api_call(work, &x, release, NULL);
+    return api_text_call(work, &x, release, NULL);
 }
 
 static enum adj_status fail(struct log_ctx *w, const char *path, const struct log_fault *fault)

@@ -179,7 +179,7 @@ enum adj_status adj_show(const char *log, const struct adj_log_options *options,
                          struct adj_text *out)
 {
     struct report_call x = {.a = log, .options = options, .style = style};
-    return api_call(show_work, &x, release, out);
+    return api_text_call(show_work, &x, release, out);
 }
 
 /* ---------------------------------------------------------------- diff */
@@ -276,5 +276,5 @@ enum adj_status adj_diff(const char *a, const char *b, int patch, const struct a
                          const struct adj_style *style, struct adj_text *out)
 {
     struct report_call x = {.a = a, .b = b, .patch = patch, .options = options, .style = style};
-    return api_call(diff_work, &x, release, out);
+    return api_text_call(diff_work, &x, release, out);
 }

@@ -50,7 +50,7 @@ static enum adj_status write_one(void *ctx, struct buf *text)
 enum adj_status adj_report_write(struct adj_report *report, const struct adj_style *style, struct adj_text *out)
 {
     struct write_ctx x = {.report = (struct report *)report, .style = style_of(style)};
-    return api_call(write_one, &x, NULL, out);
+    return api_text_call(write_one, &x, NULL, out);
 }
 
 static enum adj_status write_next(void *ctx, struct buf *text)
@@ -64,7 +64,7 @@ enum adj_status adj_reports_add(struct adj_report *report, size_t before, const 
                                 struct adj_text *out)
 {
     struct write_ctx x = {.report = (struct report *)report, .before = before, .style = style_of(style)};
-    return api_call(write_next, &x, NULL, out);
+    return api_text_call(write_next, &x, NULL, out);
 }
 
 /* With an empty report of the kind, for its heading. */
@@ -85,11 +85,11 @@ enum adj_status adj_reports_begin(const char *name, const char *lang, const stru
                                   struct adj_text *out)
 {
     struct write_ctx x = {.name = name, .lang = lang, .around = report_list_begin, .style = style_of(style)};
-    return api_call(write_around, &x, release, out);
+    return api_text_call(write_around, &x, release, out);
 }
 
 enum adj_status adj_reports_end(const char *name, const struct adj_style *style, struct adj_text *out)
 {
     struct write_ctx x = {.name = name, .around = report_list_end, .style = style_of(style)};
-    return api_call(write_around, &x, release, out);
+    return api_text_call(write_around, &x, release, out);
 }

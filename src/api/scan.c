@@ -62,10 +62,9 @@ struct scan_ctx {
     struct adj_text *why;
 };
 
-static enum adj_status open_work(void *ctx, struct buf *text)
+static enum adj_status open_work(void *ctx)
 {
     struct scan_ctx *x = ctx;
-    (void)text;
     x->t = mem_zero(1, sizeof *x->t);
     return open_scan(x->t, x->path, x->why);
 }
@@ -74,7 +73,7 @@ enum adj_status adj_scan_open(const char *collection, struct adj_scan **out, str
 {
     struct scan_ctx x = {.path = collection, .why = why};
     *why = (struct adj_text){0};
-    enum adj_status status = api_call(open_work, &x, NULL, NULL);
+    enum adj_status status = api_call(open_work, &x, NULL);
     *out = status == ADJ_OK ? x.t : NULL;
     if (status != ADJ_OK)
         adj_scan_close(x.t);
@@ -106,10 +105,9 @@ size_t adj_scan_games(const struct adj_scan *t, size_t segment)
     return (size_t)t->segments[segment].games;
 }
 
-static enum adj_status take(void *ctx, struct buf *text)
+static enum adj_status take(void *ctx)
 {
     struct scan_ctx *x = ctx;
-    (void)text;
     if (under_way(x->t))
         log_scan_take(&x->t->scan, &x->t->found[x->segment]);
     return ADJ_OK;
@@ -118,17 +116,16 @@ static enum adj_status take(void *ctx, struct buf *text)
 enum adj_status adj_scan_take(struct adj_scan *t, size_t segment)
 {
     struct scan_ctx x = {.t = t, .segment = segment};
-    if (api_call(take, &x, NULL, NULL) != ADJ_OK)
+    if (api_call(take, &x, NULL) != ADJ_OK)
         break_off_without_memory(t);
     log_segment_result_release(&t->found[segment]);
     return api_log_status(&t->broken);
 }
 
-static enum adj_status report(void *ctx, struct buf *text)
+static enum adj_status report(void *ctx)
 {
     struct scan_ctx *x = ctx;
     struct adj_scan *t = x->t;
-    (void)text;
     t->report = report_new(&log_report_kind, api_report_lang(x->lang));
     while (under_way(t) && log_scan_next(&t->scan) > 0)
         continue;
@@ -149,5 +146,5 @@ enum adj_status adj_scan_report(struct adj_scan *t, const char *lang, enum adj_v
     struct scan_ctx x = {.t = t, .lang = lang, .verdict = verdict, .out = out};
     *out = NULL;
     *verdict = ADJ_VERDICT_REFUSED;
-    return api_call(report, &x, NULL, NULL);
+    return api_call(report, &x, NULL);
 }

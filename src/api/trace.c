@@ -87,5 +87,5 @@ enum adj_status adj_trace(const char *log, const struct adj_log_options *options
                           struct adj_text *out)
 {
     struct trace_ctx x = {.path = log, .options = options, .asked = style};
-    return api_call(trace_work, &x, release, out);
+    return api_text_call(trace_work, &x, release, out);
 }

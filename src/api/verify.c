@@ -120,10 +120,9 @@ struct verify_ctx {
     void *told_ctx;
 };
 
-static enum adj_status run(void *ctx, struct buf *text)
+static enum adj_status run(void *ctx)
 {
     struct verify_ctx *x = ctx;
-    (void)text;
     enum adj_status status = verify(x->v, x->log, 0, x->verdict);
     keep_rulebook(x->v);
     api_report_give(x->out, &x->v->report);
@@ -136,7 +135,7 @@ enum adj_status adj_verifier_run(struct adj_verifier *v, const char *log, enum a
     struct verify_ctx x = {.v = v, .log = log, .verdict = verdict, .out = out};
     *out = NULL;
     *verdict = ADJ_VERDICT_REFUSED;
-    enum adj_status status = api_call(run, &x, NULL, NULL);
+    enum adj_status status = api_call(run, &x, NULL);
     if (!*out)
         log_collection_close(&v->kept); /* memory ran out: what it holds may be half of something */
     forget_log(v);
@@ -225,11 +224,10 @@ static void verify_segment(struct adj_verifier *v, const char *path, const struc
     tell_lost(v, path, found->orphan ? &headless : &found->fault, s, told, ctx);
 }
 
-static enum adj_status run_segment(void *ctx, struct buf *text)
+static enum adj_status run_segment(void *ctx)
 {
     struct verify_ctx *x = ctx;
     struct adj_scan *t = x->scan;
-    (void)text;
     verify_segment(x->v, buf_cstr(&t->path), &t->segments[x->segment], &t->found[x->segment], x->told, x->told_ctx);
     return ADJ_OK;
 }
@@ -240,7 +238,7 @@ enum adj_status adj_verifier_run_segment(struct adj_verifier *v, struct adj_scan
     struct verify_ctx x = {.v = v, .scan = t, .segment = segment, .told = told, .told_ctx = ctx};
     struct log_segment_result *found = &t->found[segment];
     found->at = t->segments[segment].at;
-    enum adj_status status = api_call(run_segment, &x, NULL, NULL);
+    enum adj_status status = api_call(run_segment, &x, NULL);
     if (status != ADJ_OK) {
         log_collection_close(&v->kept);
         log_fail_errno(&found->fault, ENOMEM, "cannot read the frame");
@@ -251,10 +249,9 @@ enum adj_status adj_verifier_run_segment(struct adj_verifier *v, struct adj_scan
 
 /* ---------------------------------------------------------------- a verifier */
 
-static enum adj_status new_verifier(void *ctx, struct buf *text)
+static enum adj_status new_verifier(void *ctx)
 {
     struct verify_ctx *x = ctx;
-    (void)text;
     x->v = mem_zero(1, sizeof *x->v);
     x->v->options = x->options;
     return ADJ_OK;
@@ -263,7 +260,7 @@ static enum adj_status new_verifier(void *ctx, struct buf *text)
 struct adj_verifier *adj_verifier_new(const struct adj_log_options *options)
 {
     struct verify_ctx x = {.options = options};
-    api_call(new_verifier, &x, NULL, NULL);
+    api_call(new_verifier, &x, NULL);
     return x.v;
 }
 
@@ -314,11 +311,10 @@ struct summary_ctx {
     struct report *report;
 };
 
-static enum adj_status summarize(void *ctx, struct buf *text)
+static enum adj_status summarize(void *ctx)
 {
     struct summary_ctx *x = ctx;
     struct verify_counts logs = counts_of(x->counts->logs), collections = counts_of(x->counts->collections);
-    (void)text;
     x->report = report_new(&verify_summary_kind, api_report_lang(x->lang));
     verify_summary_fill(x->report, x->counts->given, &logs, &collections);
     return ADJ_OK;
@@ -327,7 +323,7 @@ static enum adj_status summarize(void *ctx, struct buf *text)
 enum adj_status adj_verify_summary(const struct adj_verify_counts *counts, const char *lang, struct adj_report **out)
 {
     struct summary_ctx x = {.counts = counts, .lang = lang};
-    enum adj_status status = api_call(summarize, &x, NULL, NULL);
+    enum adj_status status = api_call(summarize, &x, NULL);
     if (status != ADJ_OK)
         report_free(x.report);
     *out = status == ADJ_OK ? (struct adj_report *)x.report : NULL;
