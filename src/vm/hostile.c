@@ -80,12 +80,19 @@ static bool can_put(const struct vm *vm, int32_t piece, int32_t zone)
                            vm->program->zones[vm->program->zone_of[zone]].kind == vm->program->kind_of[piece]);
 }
 
+/* Whether it is a choice of this menu: not one that an earlier menu left, whose ASK was jumped over. */
+static bool is_option_of(const struct vm *vm, const int32_t *at, const struct vm_option *o)
+{
+    const struct program_place *here = &vm->program->verified[vm->pc];
+    return o->offer < at[3] && o->count == vm->program->verified[at[4 + o->offer]].values - here->values + 1;
+}
+
 static bool can_decide(const struct vm *vm, const int32_t *at)
 {
     for (int32_t i = 0; i < vm->ask.count; i++) {
         const struct vm_option *o = &vm->ask.options[i];
         int32_t bit = o->values[0] - at[3];
-        if (*at == OP_DECIDE ? o->offer >= at[3] : o->count != 1 || bit < 0 || bit >= 32 * at[2])
+        if (*at == OP_DECIDE ? !is_option_of(vm, at, o) : o->count != 1 || bit < 0 || bit >= 32 * at[2])
             return false;
     }
     return true;
