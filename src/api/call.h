@@ -4,7 +4,7 @@
  * never the process.
  *
  * A function hands what it was asked, and room for what it allocates, to api_call as a struct, with the work to do.
- * Results leave the library as the last step, when nothing can fail any more: a call that fails hands out nothing.
+ * Results leave the library as the last step, after everything that can fail: a call that fails hands out nothing.
  */
 #ifndef ADJ_API_CALL_H
 #define ADJ_API_CALL_H

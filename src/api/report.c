@@ -267,7 +267,7 @@ static enum adj_status diff_work(void *ctx, struct buf *text)
     if (status > ADJ_FINDING || !x->options->note)
         return status;
     if (!text->data)
-        buf_str(text, ""); /* so that handing it out cannot fail any more */
+        buf_str(text, ""); /* so that handing it out cannot fail */
     note_both(m, x->a, x->b);
     return status;
 }

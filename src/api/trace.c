@@ -68,7 +68,7 @@ static enum adj_status trace_work(void *ctx, struct buf *text)
     enum adj_status status = trace(x, x->path, &how);
     if (status == ADJ_OK && options->note) {
         if (!text->data)
-            buf_str(text, ""); /* so that handing it out cannot fail any more */
+            buf_str(text, ""); /* so that handing it out cannot fail */
         api_note_rest(&x->note, x->path, &x->log.replay);
         api_text_give(options->note, &x->note);
     }
