@@ -85,7 +85,7 @@ const char *form_direction(const char *lang, int direction)
 
 /* ---------------------------------------------------------------- nodes */
 
-/* What tells nodes of one op apart that have forms of their own. */
+/* What distinguishes nodes of one op that have different forms. */
 static int form_number(const struct node *n)
 {
     switch (n->op) {
@@ -106,7 +106,7 @@ void form_set_number(struct node *n, int number)
     case E_ARITH: n->sign = (char)number; break;
     case E_COMPARE: n->rel = number; break;
     case S_CHOOSE_SET:
-    case R_LIMIT: break; /* what they hold tells them apart */
+    case R_LIMIT: break; /* distinguished by what they hold */
     case R_VALUE: n->how = number; break;
     default: n->value = number;
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Prints all sentences of a rule. A rule that is not in force is not compiled, so it is parsed here first.
+ * Prints all sentences of a rule. A disabled rule is not compiled, so it is parsed here first.
  */
 #include "lang/print_rule.h"
 

@@ -92,19 +92,19 @@ static void report_unknown_field(struct vocab_kind *k, const struct rb_str *name
             diag_note(diags, d, "did you mean '%s'?", k->fields[i].name);
 }
 
-/* What member `i` of a kind, and its further copies, say of a field. */
-static void give_value(struct vocab *v, struct vocab_kind *k, int i, const struct rb_value *said, struct diags *diags)
+/* What member `i` of a kind, and its further copies, give for a field. */
+static void give_value(struct vocab *v, struct vocab_kind *k, int i, const struct rb_value *given, struct diags *diags)
 {
     const struct rb_member *m = v->members[k->first + i].decl;
-    struct vocab_field *f = vocab_field_of(v, (int)(k - v->kinds), said->name.text);
+    struct vocab_field *f = vocab_field_of(v, (int)(k - v->kinds), given->name.text);
     int32_t value;
-    if (!f && is_declared(k->decl, said->name.text))
+    if (!f && is_declared(k->decl, given->name.text))
         return; /* its type was refused */
     if (!f || !f->decl) {
-        report_unknown_field(k, &said->name, diags);
+        report_unknown_field(k, &given->name, diags);
         return;
     }
-    if (vocab_parse_value(v, &f->type, said->value.text, said->value.pos, &value, diags))
+    if (vocab_parse_value(v, &f->type, given->value.text, given->value.pos, &value, diags))
         return;
     if (!f->values) {
         f->values = ARENA_ARRAY(v->arena, int32_t, k->count);
