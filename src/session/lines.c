@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * See the header. A line is broken between items; inside of one, at its blanks, only where it is longer than a line.
+ * Fills lines with items. Breaks a line between items, and inside an item, at its blanks, only if it is longer
+ * than a line. Must not know what an item is.
  */
 #include "session/lines.h"
 

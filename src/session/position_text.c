@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A position in lines: boards drawn in letters, then the lists.
+ * Prints a position as text: boards drawn in letters, then the lists. Must not decide what a viewer may see:
+ * position.c does.
  */
 #include "session/lines.h"
 #include "session/position_lists.h"
