@@ -77,10 +77,6 @@ struct position *position_make(const struct compiled *c, struct vm *vm, int32_t 
  * them may be called alike. */
 struct json_value *position_json(const struct position *p, const char *lang, struct buf *scratch);
 
-/* The same for people: grids drawn, what is as at first left out, within `width` columns (0: 80). `scratch`: working
- * space of the caller's. */
-void position_text(struct buf *out, const struct position *p, const char *lang, int width, struct buf *scratch);
-
 /* One value in words; SOME: "a blink card" without its article. */
 void position_say_value(struct buf *out, const struct position *p, const struct position_value *value,
                         struct type type, const char *lang);
