@@ -447,10 +447,10 @@ const char *adj_game_question(struct adj_game *g, const char *lang)
     if (adj_game_state(g) != ADJ_DECISION)
         return "";
     MEM_TRY(guard) {
-        buf_reset(&g->text);
-        show_question(&g->text, g->game, lang ? lang : "en", &g->more);
+        arena_release(&g->looking);
+        const char *question = show_question(&g->looking, g->game, lang ? lang : "en", &g->more);
         MEM_DONE();
-        return buf_cstr(&g->text);
+        return question;
     }
     return "";
 }

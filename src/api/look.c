@@ -7,11 +7,10 @@
 
 #include "api/report.h"
 #include "api/text.h"
+#include "audit/show.h"
 #include "base/mem.h"
-#include "report/json.h"
 #include "explain/trace/trace_log.h"
 #include "lang/print.h"
-#include "session/position.h"
 
 #include <string.h>
 
@@ -55,12 +54,12 @@ enum adj_status adj_game_events(struct adj_game *g, const char *role, const stru
 
 /* ---------------------------------------------------------------- position */
 
-enum adj_status adj_game_position(struct adj_game *g, const char *role, const struct adj_style *style,
-                                  struct adj_text *out)
+enum adj_status adj_game_position(struct adj_game *g, const char *role, const char *lang, struct adj_report **out)
 {
     struct mem_guard guard;
+    struct report *volatile made = NULL;
     int32_t viewer;
-    *out = (struct adj_text){0};
+    *out = NULL;
     if (g->dead || !g->game || !g->game->vm.m)
         return ADJ_USAGE;
     MEM_TRY(guard) {
@@ -68,17 +67,13 @@ enum adj_status adj_game_position(struct adj_game *g, const char *role, const st
             MEM_DONE();
             return ADJ_USAGE;
         }
-        arena_release(&g->looking);
-        struct position *p = position_make(g->game->compiled, &g->game->vm, viewer, &g->looking);
-        buf_reset(&g->text);
-        if (style->format == ADJ_JSON) {
-            report_json_value(&g->text, position_json(p, "en", &g->more));
-        } else
-            position_text(&g->text, p, api_lang(style), style->width, &g->more);
-        api_text_give(out, &g->text);
+        struct report *r = made = report_new(&position_report_kind, api_report_lang(lang));
+        position_report_fill(r, g->game, viewer);
         MEM_DONE();
+        *out = (struct adj_report *)r;
         return ADJ_OK;
     }
+    report_free(made);
     return ADJ_ENVIRONMENT;
 }
 

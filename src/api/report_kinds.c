@@ -4,14 +4,18 @@
  */
 #include "api/report_kinds.h"
 
+#include "audit/diff_report.h"
 #include "audit/log_report.h"
+#include "audit/show.h"
 #include "audit/split_report.h"
 #include "audit/verify.h"
 
 #include <string.h>
 
 const struct report_kind *const report_kinds[] = {
+    &diff_report_kind,
     &log_report_kind,
+    &show_report_kind,
     &split_report_kind,
     &verify_report_kind,
     NULL,

@@ -166,7 +166,7 @@ static const char *wanted(struct report *r, const struct game *g, const char *la
     return copy(r, buf_cstr(&r->scratch));
 }
 
-static void fill_result(struct report *r, struct show_report *s, const struct game *g)
+static void fill_result(struct report *r, struct show_report *s, struct game *g)
 {
     const char *winner = game_winner(g);
     s->draw = game_drawn(g);
@@ -261,13 +261,13 @@ static void add_number_of_choices(struct doc *d, struct doc_node *in, const stru
 
 static void add_decision(struct doc *d, const struct show_report *s)
 {
-    struct doc_node *line = doc_add(d, d->body, DOC_PARAGRAPH);
-    line->style = STYLE_LINE;
-    doc_printf(d, line, tr(d->lang, "%s decides (%s)"), s->decider, s->rule);
+    struct doc_node *section = doc_section(d, d->body, NULL, NULL);
+    section->apart = true;
+    doc_printf(d, section->first, tr(d->lang, "%s decides (%s)"), s->decider, s->rule);
     if (!s->choosing)
         return;
-    add_number_of_choices(d, line, s);
-    struct doc_node *list = doc_add(d, doc_section(d, d->body, NULL, NULL), DOC_LIST);
+    add_number_of_choices(d, section->first, s);
+    struct doc_node *list = doc_add(d, section, DOC_LIST);
     for (size_t i = 0; i < s->choice_count; i++)
         doc_item(d, list, s->choices_said[i]);
 }
@@ -280,6 +280,7 @@ static void add_state(struct doc *d, const struct show_report *s)
         return;
     }
     line = doc_add(d, d->body, DOC_PARAGRAPH);
+    line->apart = true;
     if (s->wanted_said)
         doc_printf(d, line, tr(d->lang, "to be rolled: %s"), s->wanted_said);
     else if (s->fault) {
@@ -295,9 +296,9 @@ static void document(struct doc *d, const struct report *r, const struct report_
 {
     const struct show_report *s = r->value;
     add_head(d, s);
-    doc_add(d, d->body, DOC_CODE)->text = "\n";
+    struct doc_node *head = d->body->last;
     position_add(d, d->body, &s->lists, style->width);
-    doc_add(d, d->body, DOC_CODE)->text = "\n";
+    head->next->apart = true;
     add_state(d, s);
 }
 

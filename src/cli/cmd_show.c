@@ -9,13 +9,15 @@ static int run(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);
     struct adj_log_options log = log_options_of(args);
-    struct adj_text text = {0}, note = {0};
+    struct adj_text note = {0};
+    struct adj_report *position;
     if (!input_ready(args->operands[0]))
         return ADJ_ENVIRONMENT;
     log.from = args_number(args, "at", UINT64_MAX);
     log.role = args_text(args, "as", NULL);
     log.note = &note;
-    int status = report_with_note(adj_show(args->operands[0], &log, &style, &text), &text, &style, &note);
+    int status = adj_show(args->operands[0], &log, &position);
+    status = report_print_with_note((enum adj_status)status, position, &style, &note);
     return report_moment(status, self->name, args->operands[0], 0);
 }
 
@@ -24,8 +26,8 @@ static const struct option options[] = {
      .letter = 'n',
      .kind = OPTION_NUMBER,
      .value = "N",
-     .help = "the position after decision N (0: before the first), where `adjudge whynot` stands with --at N+1; the "
-             "last position by default"},
+     .help = "the position after decision N (0: the start; `adjudge whynot` calls it --at N+1); by default the last "
+             "position"},
     {.name = "as", .kind = OPTION_TEXT, .value = "ROLE", .help = "only what this role may see"},
     OPTION_RULEBOOK,
     {0},
@@ -33,7 +35,7 @@ static const struct option options[] = {
 
 static const struct exit_status exits[] = {
     {ADJ_OK, "the position was printed"},
-    {ADJ_BAD_INPUT, "the log cannot be played again, or has no such decision"},
+    {ADJ_BAD_INPUT, "the log cannot be replayed, or has no such decision"},
     {0, NULL},
 };
 
@@ -41,8 +43,8 @@ const struct command cmd_show = {
     .name = "show",
     .operands = "LOG",
     .summary = "show a position of a recorded game",
-    .about = "Plays the game in LOG again up to a decision, and prints the position, who decides, and the legal "
-             "choices. With --format json it is a snapshot that `adjudge diff` reads.",
+    .about = "Replays LOG up to a decision, and prints the position, the role that decides, and the legal choices. With "
+             "--format json, the output is a snapshot that `adjudge diff` reads.",
     .options = options,
     .reports = true,
     .operands_least = 1,

@@ -4,6 +4,8 @@
  */
 #include "session/position_document.h"
 
+#include "base/tr.h"
+
 static struct doc_node *add_inline(struct doc *d, struct doc_node *in)
 {
     struct doc_node *list = doc_add(d, in, DOC_LIST);
@@ -25,6 +27,7 @@ static void add_board(struct doc *d, struct doc_node *in, const struct grid *g, 
 {
     struct grid_texts texts;
     struct doc_node *figure = doc_add(d, in, DOC_FIGURE);
+    figure->text = tr(d->lang, "Board");
     figure->plain = grid_draw(&d->arena, g, width ? width : DOC_WIDTH);
     grid_legend(&texts, &d->arena, g);
     add_texts(d, in, texts.items, texts.count);
