@@ -507,9 +507,10 @@ void adj_explore_progress(const struct adj_exploration *x, uint64_t *done, uint6
  * positions, or no memory. `why` says it. */
 enum adj_status adj_explore_finish(struct adj_exploration *x, struct adj_text *why);
 /* After that, as often as wanted: writes a log of each kind of thing that went wrong into a folder, which is there
- * (001.jsonl.gz, …); and the report, as text or as JSON, an object a line. */
+ * (001.jsonl.gz, …); and the report, which must be freed before
+ * adj_explore_close. Its JSON is an object a line. */
 enum adj_status adj_explore_record(struct adj_exploration *x, const char *folder, struct adj_text *why);
-enum adj_status adj_explore_report(struct adj_exploration *x, const struct adj_style *style, struct adj_text *out);
+enum adj_status adj_explore_report(struct adj_exploration *x, const char *lang, struct adj_report **out);
 
 /* ---------------------------------------------------------------- what many logs exercised */
 
@@ -537,14 +538,11 @@ enum adj_status adj_cover_work(struct adj_cover *x, adj_progress *progress, void
 
 /* When nobody works any more: puts the result together, once. ADJ_ENVIRONMENT: no memory. */
 enum adj_status adj_cover_finish(struct adj_cover *x);
-/* After that, as often as wanted: the report as text (`everything`: each clause, too) or as JSON. ADJ_FINDING: below
- * the threshold, a reason for something that is exercised or is not there, a log that diverges; ADJ_BAD_INPUT: a log
- * was passed over for another cause; ADJ_ENVIRONMENT: a log could not be read, or there is no memory. Of several, the
- * gravest. */
-enum adj_status adj_cover_report(struct adj_cover *x, const struct adj_style *style, int everything,
-                                 struct adj_text *out);
-/* The same as a page of HTML that needs no other file and no script. */
-enum adj_status adj_cover_page(struct adj_cover *x, struct adj_text *out);
+/* After that, as often as wanted: the report, which must be freed before adj_cover_close. Its style->detail above 0 shows
+ * each clause. ADJ_FINDING: below the threshold, an exclusion that no longer holds, a log that diverges; ADJ_BAD_INPUT: a
+ * log was skipped for another cause; ADJ_ENVIRONMENT: a log could not be read, or memory ran out. Of several, the most
+ * severe. */
+enum adj_status adj_cover_report(struct adj_cover *x, struct adj_report **out);
 
 /* ---------------------------------------------------------------- fixtures */
 

@@ -8,15 +8,15 @@
 #include "api/report.h"
 #include "api/rulebook.h"
 #include "api/text.h"
+#include "audit/cover_report.h"
 #include "base/mem.h"
 #include "session/words.h"
 
 static enum adj_status open_cover(struct adj_cover *x, struct adj_rulebook *rb, const char *const *logs, size_t count,
                                   const struct adj_cover_options *options, struct buf *why)
 {
-    struct adj_style style = {.lang = options->lang};
     x->threshold = options->threshold;
-    x->lang = api_lang(&style);
+    x->lang = api_report_lang(options->lang);
     if (x->threshold < -1 || x->threshold > 100) {
         buf_str(why, "a threshold is 0 to 100 per cent");
         return ADJ_USAGE;
@@ -125,42 +125,18 @@ enum adj_status adj_cover_finish(struct adj_cover *x)
     return ADJ_ENVIRONMENT;
 }
 
-enum adj_status adj_cover_report(struct adj_cover *x, const struct adj_style *style, int everything,
-                                 struct adj_text *out)
+enum adj_status adj_cover_report(struct adj_cover *x, struct adj_report **out)
 {
     struct mem_guard guard;
-    struct buf buf = BUF_INIT, *volatile text = &buf;
-    struct buf packed = BUF_INIT, *volatile compact = &packed;
-    struct json_out writing = {.out = &packed}, *volatile json = &writing;
-    volatile enum adj_status status = ADJ_ENVIRONMENT;
-    *out = (struct adj_text){0};
+    struct report *volatile made = NULL;
+    *out = NULL;
     MEM_TRY(guard) {
-        if (style->format == ADJ_JSON) {
-            cover_json(json, &x->view);
-            api_json_indent(text, compact);
-        } else
-            cover_text(text, &x->view, style->width, style->color != 0, everything != 0);
-        api_text_give(out, text);
-        status = status_of(x);
+        struct report *r = made = report_new(&cover_report_kind, x->lang);
+        cover_report_fill(r, &x->view);
         MEM_DONE();
+        *out = (struct adj_report *)r;
+        return status_of(x);
     }
-    json_out_release(json);
-    buf_release(compact);
-    buf_release(text);
-    return status;
-}
-
-enum adj_status adj_cover_page(struct adj_cover *x, struct adj_text *out)
-{
-    struct mem_guard guard;
-    struct buf buf = BUF_INIT, *volatile text = &buf;
-    *out = (struct adj_text){0};
-    MEM_TRY(guard) {
-        cover_html(text, &x->view, x->lang);
-        api_text_give(out, text);
-        MEM_DONE();
-        return ADJ_OK;
-    }
-    buf_release(text);
+    report_free(made);
     return ADJ_ENVIRONMENT;
 }

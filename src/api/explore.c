@@ -147,24 +147,18 @@ enum adj_status adj_explore_record(struct adj_exploration *x, const char *folder
     return ADJ_ENVIRONMENT;
 }
 
-enum adj_status adj_explore_report(struct adj_exploration *x, const struct adj_style *style, struct adj_text *out)
+enum adj_status adj_explore_report(struct adj_exploration *x, const char *lang, struct adj_report **out)
 {
     struct mem_guard guard;
-    struct buf buf = BUF_INIT, *volatile text = &buf;
-    struct json_out writing = {0}, *volatile json = &writing;
-    *out = (struct adj_text){0};
+    struct report *volatile made = NULL;
+    *out = NULL;
     MEM_TRY(guard) {
-        json->out = text;
-        if (style->format == ADJ_JSON)
-            explore_json(json, x->search);
-        else
-            explore_text(text, x->search, api_lang(style));
-        api_text_give(out, text);
+        struct report *r = made = report_new(&explore_report_kind, api_report_lang(lang));
+        explore_report_fill(r, x->search);
         MEM_DONE();
-        json_out_release(json);
+        *out = (struct adj_report *)r;
         return explore_finding_count(x->search) ? ADJ_FINDING : ADJ_OK;
     }
-    json_out_release(json);
-    buf_release(text);
+    report_free(made);
     return ADJ_ENVIRONMENT;
 }

@@ -14,12 +14,14 @@
 
 #define REASONS_FILE "not-covered.yaml"
 
-static enum adj_status write_page(struct adj_cover *x, const char *path, const struct adj_style *style)
+/* Everything as a page, into a file. */
+static enum adj_status write_page(struct adj_report *report, const char *path)
 {
+    const struct adj_style style = {.format = ADJ_HTML, .detail = 1};
     struct adj_text page;
-    enum adj_status status = adj_cover_page(x, &page);
+    enum adj_status status = adj_report_write(report, &style, &page);
     if (status != ADJ_OK)
-        return report(status, &page, style);
+        return (enum adj_status)report_print(status, NULL, &style);
     if (!file_replace(path, page.data, page.len))
         status = ADJ_ENVIRONMENT;
     adj_text_free(&page);
@@ -30,14 +32,14 @@ static int cover(struct adj_cover *x, size_t count, size_t jobs, const struct ar
                  const struct adj_style *style)
 {
     const char *page = args_text(args, "html", NULL);
-    struct adj_text text = {0};
+    struct adj_report *report = NULL;
     size_t looked_at = cover_logs_replay(x, jobs);
-    enum adj_status status = adj_cover_finish(x);
-    if (status != ADJ_OK)
-        return report(status, &text, style);
-    status = adj_cover_report(x, style, args_has(args, "clauses"), &text);
-    report_always(status, &text);
-    enum adj_status written = page ? write_page(x, page, style) : ADJ_OK;
+    enum adj_status status = adj_cover_finish(x), written = ADJ_OK;
+    if (status == ADJ_OK)
+        status = adj_cover_report(x, &report);
+    if (report && page)
+        written = write_page(report, page);
+    status = (enum adj_status)report_print(status, report, style);
     if (stop_asked() && looked_at < count) {
         out_error("stopped: of %zu logs %zu were looked at", count, looked_at);
         return EXIT_STOPPED;
@@ -78,6 +80,7 @@ static int run(const struct command *self, const struct args *args)
     struct adj_rulebook *rb = NULL;
     const char *rules = args_text(args, "rulebook", NULL);
     size_t jobs = threads_wanted(self, args);
+    style.detail = args_has(args, "clauses") ? 1 : 0;
     if (!jobs)
         return ADJ_USAGE;
     if (args_number(args, "threshold", 0) > 100)
@@ -97,13 +100,13 @@ static const struct option options[] = {
      .help = "the rulebook that is measured, and that thin logs were played by; or a log, for the one that it "
              "carries. By default the one in the first log"},
     {.name = "clauses",
-     .help = "tell of each clause how often it was come to, and not only of those that never were"},
+     .help = "list all clauses with their counts, not only those that were never exercised"},
     {.name = "html", .kind = OPTION_PATH, .value = "FILE",
-     .help = "write a page with everything into this file, too, which needs no other file and no script"},
+     .help = "also write a page with everything to this file; it needs no other file and no script"},
     {.name = "threshold", .kind = OPTION_NUMBER, .value = "PERCENT",
-     .help = "status 1 where fewer of the clauses were exercised; those with a reason are left out"},
+     .help = "status 1 if fewer of the clauses were exercised, apart from excluded ones"},
     {.name = "except", .kind = OPTION_PATH, .value = "FILE",
-     .help = "the reasons why something is not exercised, instead of " REASONS_FILE " beside the logs"},
+     .help = "the exclusions, instead of " REASONS_FILE " next to the logs"},
     {.name = "jobs", .letter = 'j', .kind = OPTION_NUMBER, .value = "N",
      .help = "how many logs at once; as many as there are processors by default. The result is the same"},
     {0},
@@ -111,26 +114,26 @@ static const struct option options[] = {
 
 static const struct exit_status exits[] = {
     {ADJ_OK, "the logs are counted"},
-    {ADJ_FINDING, "fewer clauses than the threshold were exercised, a reason does not hold, or a log diverges"},
+    {ADJ_FINDING, "fewer clauses than the threshold were exercised, an exclusion no longer holds, or a log diverges"},
     {ADJ_BAD_INPUT,
-     "a log was skipped because it is damaged or of other rules, or the reasons cannot be read; of several, "
-     "the gravest"},
-    {EXIT_STOPPED, "stopped by Ctrl-C or a signal; what was counted until then is told"},
+     "a log was skipped because it is damaged or of different rules, or the exclusions cannot be read; of several, "
+     "the most severe"},
+    {EXIT_STOPPED, "stopped by Ctrl-C or a signal; partial results are printed"},
     {0, NULL},
 };
 
 const struct command cmd_cover = {
     .name = "cover",
     .operands = "LOG...",
-    .summary = "tell which rules logs exercised, how often, and which never",
+    .summary = "measure which rules the logs exercise",
     .about =
-        "Each LOG is a log, a folder, which stands for the logs (*.jsonl.gz) in it and in its folders, or -, a list "
-        "of them on standard input, a line each. All games are replayed, and for each rule, each clause of it (a "
-        "sentence, a statement, a thing that is offered), each exception, replacement and card it is told how often "
-        "it took effect, in how many logs, and where in the shortest one. What never did is told with its text.\n"
-        "A log that is damaged, of another game or thin without its rulebook is named and skipped.\n"
-        "What no log can exercise is written into " REASONS_FILE " beside the logs, with the reason. A reason for "
-        "something that is exercised after all is a finding.",
+        "Replays all logs and reports, for each rule, clause (a sentence, a statement, an offer), exception, "
+        "replacement and card, how often it took effect, in how many logs, and where in the shortest of them. Prints "
+        "the text of those that never did. Each LOG is a log; a folder, which means all logs (*.jsonl.gz) in it and "
+        "its subfolders; or -, a list of logs on standard input, one a line.\n"
+        "Damaged logs, logs of other games, and thin logs without their rulebook are named and skipped.\n"
+        "List what no log can exercise in " REASONS_FILE " next to the logs, with a reason. An exclusion of something "
+        "that is exercised is reported as a finding.",
     .options = options,
     .reports = true,
     .operands_least = 1,
