@@ -2,11 +2,11 @@
  *
  * Positions of recorded games: one of them, and the difference between two. The guard; the work is done by audit/.
  */
+#include "api/call.h"
 #include "api/report.h"
 #include "api/text.h"
 #include "audit/diff_report.h"
 #include "audit/show.h"
-#include "base/mem.h"
 #include "session/words.h"
 
 #include <string.h>
@@ -14,25 +14,30 @@
 /* Everything that is needed meanwhile, so that it can be released if memory runs out. */
 struct position_ctx {
     const struct adj_log_options *options;
-    struct report *report;
+    const char *names[2]; /* of the logs or positions */
+    struct report *report; /* that is filled */
     struct replay replay;
     struct position_ref a, b;
     struct buf message, note;
     struct trace_again again;
 };
 
-static void position_ctx_free(struct position_ctx *x)
+static void position_ctx_release(void *ctx)
 {
-    if (!x)
-        return;
+    struct position_ctx *x = ctx;
     replay_release(&x->replay);
     position_ref_release(&x->a);
     position_ref_release(&x->b);
     buf_release(&x->message);
     buf_release(&x->note);
     trace_again_release(&x->again);
-    report_free(x->report);
-    mem_free(x);
+}
+
+/* Hands out what was found out about the rest of the logs: the last step. */
+static void give_note(struct position_ctx *x)
+{
+    if (x->options->note)
+        api_text_give(x->options->note, &x->note);
 }
 
 static enum adj_status fail(struct position_ctx *x, enum adj_status status, const char *message)
@@ -65,33 +70,21 @@ static enum adj_status show(struct position_ctx *x, const char *log)
     show_report_fill(x->report, x->replay.game, log, viewer, &x->again);
     if (x->options->note)
         api_note_rest(&x->note, log, &x->replay);
+    give_note(x);
     return ADJ_OK;
 }
 
-static enum adj_status give(struct position_ctx *x, enum adj_status status, struct adj_report **out)
+static enum adj_status show_work(void *ctx, struct report *r)
 {
-    if (x->options->note && status <= ADJ_FINDING)
-        api_text_give(x->options->note, &x->note);
-    api_report_give(out, &x->report);
-    return status;
+    struct position_ctx *x = ctx;
+    x->report = r;
+    return show(x, x->names[0]);
 }
 
 enum adj_status adj_show(const char *log, const struct adj_log_options *options, struct adj_report **out)
 {
-    struct mem_guard guard;
-    struct position_ctx *volatile made = NULL;
-    *out = NULL;
-    MEM_TRY(guard) {
-        struct position_ctx *x = made = mem_zero(1, sizeof *x);
-        x->options = options;
-        x->report = report_new(&show_report_kind, api_report_lang(options->lang));
-        enum adj_status status = give(x, show(x, log), out);
-        MEM_DONE();
-        position_ctx_free(x);
-        return status;
-    }
-    position_ctx_free(made);
-    return ADJ_ENVIRONMENT;
+    struct position_ctx *x = &(struct position_ctx){.options = options, .names = {log}};
+    return api_call_report(show_work, x, position_ctx_release, &show_report_kind, options->lang, out);
 }
 
 /* ---------------------------------------------------------------- diff */
@@ -137,24 +130,20 @@ static enum adj_status diff(struct position_ctx *x, const char *a, const char *b
         api_note_rest(&x->note, a, &x->a.replay);
     if (x->options->note && x->b.replay.game)
         api_note_rest(&x->note, b, &x->b.replay);
+    give_note(x);
     return differ ? ADJ_FINDING : ADJ_OK;
+}
+
+static enum adj_status diff_work(void *ctx, struct report *r)
+{
+    struct position_ctx *x = ctx;
+    x->report = r;
+    return diff(x, x->names[0], x->names[1]);
 }
 
 enum adj_status adj_diff(const char *a, const char *b, const struct adj_log_options *options,
                          struct adj_report **out)
 {
-    struct mem_guard guard;
-    struct position_ctx *volatile made = NULL;
-    *out = NULL;
-    MEM_TRY(guard) {
-        struct position_ctx *x = made = mem_zero(1, sizeof *x);
-        x->options = options;
-        x->report = report_new(&diff_report_kind, api_report_lang(options->lang));
-        enum adj_status status = give(x, diff(x, a, b), out);
-        MEM_DONE();
-        position_ctx_free(x);
-        return status;
-    }
-    position_ctx_free(made);
-    return ADJ_ENVIRONMENT;
+    struct position_ctx *x = &(struct position_ctx){.options = options, .names = {a, b}};
+    return api_call_report(diff_work, x, position_ctx_release, &diff_report_kind, options->lang, out);
 }

@@ -25,6 +25,8 @@ static struct doc_node *add_table(struct doc *d, struct doc_node *in, const char
 {
     struct doc_node *table = doc_add(d, in, DOC_TABLE), *head = doc_add(d, table, DOC_ROW);
     table->apart = in == d->body;
+    table->text = *heads[0] ? heads[0] : heads[1];
+    table->quiet = true;
     for (size_t i = 0; i < count; i++)
         doc_cell(d, head, heads[i]);
     return table;

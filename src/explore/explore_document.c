@@ -28,6 +28,8 @@ static const char *ratio(struct doc *d, uint64_t sum, uint64_t of)
 static struct doc_node *add_table(struct doc *d, struct doc_node *in, const char *const *heads, size_t count)
 {
     struct doc_node *table = doc_add(d, in, DOC_TABLE), *head = doc_add(d, table, DOC_ROW);
+    table->text = heads[0];
+    table->quiet = true;
     for (size_t i = 0; i < count; i++)
         doc_cell(d, head, heads[i]);
     return table;
