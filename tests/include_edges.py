@@ -34,7 +34,7 @@ EDGES = {
 # Of the machine, the language knows what a program is and how it can fail, and not how one runs. The command stands on
 # the installed header, and takes only helpers from inside that hold no state.
 ONLY = {("lang", "vm"): {"vm/program.h", "vm/opcode.h", "vm/trap.h"},
-        ("cli", "base"): {"base/sort.h", "base/utf8.h", "base/word.h"}}
+        ("cli", "base"): {"base/sort.h", "base/tr.h", "base/utf8.h", "base/word.h"}}
 # Whose headers may be included by which folders.
 LIBRARIES = {
     "yaml.h": {"rulebook"},

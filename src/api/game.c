@@ -196,7 +196,7 @@ static enum adj_status resume(struct adj_game *g, struct replay *r, const char *
         return api_replay_status(r);
     }
     if (r->ended) {
-        verdict_tell(&g->message, log, NULL, "the log has ended, nothing can follow");
+        verdict_tell(&g->message, log, NULL, "cannot resume: the game is over");
         return ADJ_BAD_INPUT;
     }
     bool snapshots = r->positions_checked > 0;

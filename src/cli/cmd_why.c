@@ -14,7 +14,7 @@ static int run(const struct command *self, const struct args *args)
     struct adj_text text = {0}, note = {0};
     uint64_t depth = args_number(args, "depth", 0);
     if (args_has(args, "depth") && (depth < 1 || depth > INT32_MAX))
-        return command_usage(self, "--depth is how many things behind one another are told: at least 1");
+        return command_usage(self, "%s", tr(lang(), "--depth: expected at least 1"));
     if (strcmp(args_text(args, "format", "text"), "dot") == 0)
         style.format = ADJ_DOT;
     log.from = args_number(args, "at", UINT64_MAX);
@@ -33,39 +33,39 @@ static const struct option options[] = {
      .letter = 'n',
      .kind = OPTION_NUMBER,
      .value = "N",
-     .help = "as it was behind decision N (0: before the first), where `adjudge whynot` stands with --at N+1; the "
-             "end by default"},
+     .help = TR("the position after decision N (0: the start; default: the end). `adjudge "
+                "whynot` calls this position --before N+1")},
     {.name = "depth",
      .letter = 'd',
      .kind = OPTION_NUMBER,
      .value = "D",
-     .help = "how many things behind one another are told; 2 by default"},
-    {.name = "as", .kind = OPTION_TEXT, .value = "ROLE", .help = "only what this role may know"},
+     .help = TR("number of levels of causes to print (default: 2)")},
+    {.name = "as", .kind = OPTION_TEXT, .value = "ROLE",
+     .help = TR("print only what this role may know")},
     OPTION_RULEBOOK,
     {.name = "format",
      .kind = OPTION_CHOICE,
      .value = "text|json|dot",
-     .help = "how the result is written; text is the default, dot is a picture for Graphviz"},
+     .help = TR("output format; dot: a graph for Graphviz (default: text)")},
     {0},
 };
 
 static const struct exit_status exits[] = {
-    {ADJ_OK, "it is answered"},
-    {ADJ_BAD_INPUT, "what was asked cannot be read, has no value then, or may not be known by who asks; or the log "
-                    "cannot be played again, or has no such decision"},
+    {ADJ_OK, TR("the question was answered")},
+    {ADJ_BAD_INPUT, TR("ASKED is invalid, has no value at that position, or is hidden from the role; "
+                       "or the log cannot be replayed, or has no such decision")},
     {0, NULL},
 };
 
 const struct command cmd_why = {
     .name = "why",
     .operands = "LOG ASKED",
-    .summary = "tell what stands behind a value: rules, decisions, dice",
-    .about =
-        "Plays the game in LOG again, finds what wrote last what is asked about, and tells what stands behind "
-        "that: the event and the decision it was a part of, and what its rule had looked at, with what had written "
-        "that. ASKED is a value or a condition as a rule would say it, or a path in the position as `adjudge show "
-        "--format json` writes it (table/FIELD, PLURAL/PIECE/FIELD, zones/ZONE), or 'winner'. Nothing of the "
-        "answer is stored in a log.",
+    .summary = TR("explain how a value came about"),
+    .about = TR("Replays LOG and explains ASKED: the last change to it, the event and decision "
+                "that made the change, the values that its rule read, and what had set those. "
+                "ASKED is a value or condition as a rule would write it; a path as in `adjudge "
+                "show --format json` (table/FIELD, PLURAL/PIECE/FIELD, zones/ZONE); or `winner`. "
+                "The answer is computed; none of it is stored in the log."),
     .options = options,
     .reports = true,
     .operands_least = 2,

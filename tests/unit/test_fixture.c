@@ -64,9 +64,9 @@ static const struct {
     {"then-not-read", 0, "expected a name", NULL, NULL, false},
     {"bad-option", 3, "there is no option 'snow'", NULL, NULL, false},
     {"too-many-players", 3, "the game is for 2 players, not for 3", NULL, NULL, false},
-    {"not-legal", 10, "'angel 4 captures Amy' is not among the choices", NULL,
+    {"not-legal", 10, "'angel 4 captures Amy' is not a legal choice", NULL,
      "forbidden by S-CAPTURE: (4,2) is not next to (7,5)", false},
-    {"no-such-choice", 49, "'angel 9 sings' is not among the choices", "angel 1 moves; angel 4 moves; pass", NULL,
+    {"no-such-choice", 49, "'angel 9 sings' is not a legal choice", "angel 1 moves; angel 4 moves; pass", NULL,
      false},
     {"wrong-role", 71, "another player decides", "hero-side", "angel-side", false},
     {"rule-without-mark", 90, "S-HELD left no mark", NULL, NULL, true},
@@ -200,7 +200,7 @@ Test(fixture, files_that_cannot_be_used)
     cr_expect_str_eq(d->items[13].text, "'trace': expected text, found an empty text");
     cr_expect_eq(set.broken, 2);
     cr_expect(set.environment);
-    cr_expect_str_eq(set.files[1]->trouble, "there is no such file");
+    cr_expect_str_eq(set.files[1]->trouble, "no such file");
     finish();
 }
 
