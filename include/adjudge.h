@@ -99,6 +99,7 @@ struct adj_value adj_value_get(struct adj_value v, const char *key); /* of an ob
 const char *adj_value_text(struct adj_value v); /* of a string, with whatever bytes it has; otherwise NULL */
 int64_t adj_value_integer(struct adj_value v); /* of an integer; otherwise 0 */
 int adj_value_boolean(struct adj_value v); /* 1 for true; otherwise 0 */
+enum adj_status adj_value_json(struct adj_value v, struct adj_text *out); /* writes it as JSON */
 
 /* Called now and then during long work: `done` of `total` (0: unknown). Anything but 0 stops the work cleanly. */
 typedef int adj_progress(void *ctx, size_t done, size_t total);
@@ -242,8 +243,7 @@ enum adj_status adj_game_observe(struct adj_game *g, const char *result);
  * what the decision did, by what this role knows now. */
 enum adj_status adj_game_events(struct adj_game *g, const char *role, const struct adj_style *style,
                                 struct adj_text *out);
-enum adj_status adj_game_position(struct adj_game *g, const char *role, const struct adj_style *style,
-                                  struct adj_text *out);
+enum adj_status adj_game_position(struct adj_game *g, const char *role, const char *lang, struct adj_report **out);
 /* The value of an expression of the language ("Amy's square") as text; ADJ_BAD_INPUT with the message set when it
  * cannot be read. */
 enum adj_status adj_game_ask(struct adj_game *g, const char *expression, struct adj_text *out);
@@ -341,8 +341,7 @@ struct adj_verify_counts {
 enum adj_status adj_verify_summary(const struct adj_verify_counts *counts, const char *lang, struct adj_report **out);
 
 /* The position after decision options->from (UINT64_MAX: the end), who decides, the legal choices. */
-enum adj_status adj_show(const char *log, const struct adj_log_options *options, const struct adj_style *style,
-                         struct adj_text *out);
+enum adj_status adj_show(const char *log, const struct adj_log_options *options, struct adj_report **out);
 /* What happened at the decisions from … to (0: when the game began), as a tree of rules. */
 enum adj_status adj_trace(const char *log, const struct adj_log_options *options, const struct adj_style *style,
                           struct adj_text *out);
@@ -362,9 +361,9 @@ enum adj_status adj_why(const char *log, const char *asked, const struct adj_log
 enum adj_status adj_whynot(const char *log, const char *decision, const struct adj_log_options *options,
                            const struct adj_style *style, struct adj_text *out);
 /* What differs between two positions. Each is LOG@N, LOG (its end) or a snapshot written by `show --format json`.
- * ADJ_FINDING: they differ. `patch`: as an RFC 6902 JSON Patch. */
-enum adj_status adj_diff(const char *a, const char *b, int patch, const struct adj_log_options *options,
-                         const struct adj_style *style, struct adj_text *out);
+ * ADJ_FINDING: they differ. The key "patch" is a JSON Patch (RFC 6902). */
+enum adj_status adj_diff(const char *a, const char *b, const struct adj_log_options *options,
+                         struct adj_report **out);
 
 /* ---------------------------------------------------------------- games under changed rules */
 
@@ -508,9 +507,10 @@ void adj_explore_progress(const struct adj_exploration *x, uint64_t *done, uint6
  * positions, or no memory. `why` says it. */
 enum adj_status adj_explore_finish(struct adj_exploration *x, struct adj_text *why);
 /* After that, as often as wanted: writes a log of each kind of thing that went wrong into a folder, which is there
- * (001.jsonl.gz, …); and the report, as text or as JSON, an object a line. */
+ * (001.jsonl.gz, …); and the report, which must be freed before
+ * adj_explore_close. Its JSON is an object a line. */
 enum adj_status adj_explore_record(struct adj_exploration *x, const char *folder, struct adj_text *why);
-enum adj_status adj_explore_report(struct adj_exploration *x, const struct adj_style *style, struct adj_text *out);
+enum adj_status adj_explore_report(struct adj_exploration *x, const char *lang, struct adj_report **out);
 
 /* ---------------------------------------------------------------- what many logs exercised */
 
@@ -538,14 +538,11 @@ enum adj_status adj_cover_work(struct adj_cover *x, adj_progress *progress, void
 
 /* When nobody works any more: puts the result together, once. ADJ_ENVIRONMENT: no memory. */
 enum adj_status adj_cover_finish(struct adj_cover *x);
-/* After that, as often as wanted: the report as text (`everything`: each clause, too) or as JSON. ADJ_FINDING: below
- * the threshold, a reason for something that is exercised or is not there, a log that diverges; ADJ_BAD_INPUT: a log
- * was passed over for another cause; ADJ_ENVIRONMENT: a log could not be read, or there is no memory. Of several, the
- * gravest. */
-enum adj_status adj_cover_report(struct adj_cover *x, const struct adj_style *style, int everything,
-                                 struct adj_text *out);
-/* The same as a page of HTML that needs no other file and no script. */
-enum adj_status adj_cover_page(struct adj_cover *x, struct adj_text *out);
+/* After that, as often as wanted: the report, which must be freed before adj_cover_close. Its style->detail above 0 shows
+ * each clause. ADJ_FINDING: below the threshold, an exclusion that no longer holds, a log that diverges; ADJ_BAD_INPUT: a
+ * log was skipped for another cause; ADJ_ENVIRONMENT: a log could not be read, or memory ran out. Of several, the most
+ * severe. */
+enum adj_status adj_cover_report(struct adj_cover *x, struct adj_report **out);
 
 /* ---------------------------------------------------------------- fixtures */
 

@@ -54,3 +54,33 @@ enum adj_status api_text_call(api_text_work *work, void *ctx, api_release *relea
         release(ctx);
     return status;
 }
+
+static enum adj_status guarded_report(api_report_work *work, void *ctx, const struct report_kind *kind,
+                                      const char *lang, struct report **made)
+{
+    struct mem_guard guard;
+    MEM_TRY(guard) {
+        *made = report_new(kind, lang ? lang : "en");
+        enum adj_status status = work(ctx, *made);
+        MEM_DONE();
+        return status;
+    }
+    report_free(*made);
+    *made = NULL;
+    return ADJ_ENVIRONMENT;
+}
+
+enum adj_status api_call_report(api_report_work *work, void *ctx, api_release *release, const struct report_kind *kind,
+                                const char *lang, struct adj_report **out)
+{
+    struct report *made = NULL;
+    enum adj_status status = guarded_report(work, ctx, kind, lang, &made);
+    if (made && !made->value) {
+        report_free(made);
+        made = NULL;
+    }
+    *out = (struct adj_report *)made;
+    if (release)
+        release(ctx);
+    return status;
+}

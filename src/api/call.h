@@ -11,6 +11,7 @@
 
 #include "adjudge.h"
 #include "base/buf.h"
+#include "report/report.h"
 
 /* Does what was asked, and may allocate without looking at the result. */
 typedef enum adj_status api_work(void *ctx);
@@ -24,5 +25,11 @@ typedef void api_release(void *ctx);
 enum adj_status api_call(api_work *work, void *ctx, api_release *release);
 /* The same, and hands out the text (`out` NULL: to nobody); *out is all zero where memory ran out. */
 enum adj_status api_text_call(api_text_work *work, void *ctx, api_release *release, struct adj_text *out);
+
+/* Fills a new report; without a value, nothing is handed out. */
+typedef enum adj_status api_report_work(void *ctx, struct report *r);
+/* The same for a function that gives a report of that kind, with texts in `lang` (NULL: English). */
+enum adj_status api_call_report(api_report_work *work, void *ctx, api_release *release, const struct report_kind *kind,
+                                const char *lang, struct adj_report **out);
 
 #endif

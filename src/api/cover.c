@@ -8,15 +8,15 @@
 
 #include "api/report.h"
 #include "api/rulebook.h"
+#include "audit/cover_report.h"
 #include "base/mem.h"
 #include "session/words.h"
 
 static enum adj_status open_cover(struct adj_cover *x, struct adj_rulebook *rb, const char *const *logs, size_t count,
                                   const struct adj_cover_options *options, struct buf *why)
 {
-    struct adj_style style = {.lang = options->lang};
     x->threshold = options->threshold;
-    x->lang = api_lang(&style);
+    x->lang = api_report_lang(options->lang);
     if (x->threshold < -1 || x->threshold > 100) {
         buf_str(why, "a threshold is 0 to 100 per cent");
         return ADJ_USAGE;
@@ -136,50 +136,14 @@ enum adj_status adj_cover_finish(struct adj_cover *x)
     return atomic_load(&x->failed) ? ADJ_ENVIRONMENT : api_call(finish, x, NULL);
 }
 
-struct report_ctx {
-    struct adj_cover *cover;
-    const struct adj_style *style;
-    bool everything;
-    struct buf compact;
-    struct json_out json;
-};
-
-static enum adj_status report(void *ctx, struct buf *text)
+static enum adj_status report(void *ctx, struct report *r)
 {
-    struct report_ctx *x = ctx;
-    const struct adj_style *style = x->style;
-    if (style->format == ADJ_JSON) {
-        x->json.out = &x->compact;
-        cover_json(&x->json, &x->cover->view);
-        api_json_indent(text, &x->compact);
-    } else
-        cover_text(text, &x->cover->view, style->width, style->color != 0, x->everything);
-    return status_of(x->cover);
+    const struct adj_cover *x = ctx;
+    cover_report_fill(r, &x->view);
+    return status_of(x);
 }
 
-static enum adj_status page(void *ctx, struct buf *text)
+enum adj_status adj_cover_report(struct adj_cover *x, struct adj_report **out)
 {
-    struct report_ctx *x = ctx;
-    cover_html(text, &x->cover->view, x->cover->lang);
-    return ADJ_OK;
-}
-
-static void report_release(void *ctx)
-{
-    struct report_ctx *x = ctx;
-    json_out_release(&x->json);
-    buf_release(&x->compact);
-}
-
-enum adj_status adj_cover_report(struct adj_cover *x, const struct adj_style *style, int everything,
-                                 struct adj_text *out)
-{
-    struct report_ctx r = {.cover = x, .style = style, .everything = everything != 0};
-    return api_text_call(report, &r, report_release, out);
-}
-
-enum adj_status adj_cover_page(struct adj_cover *x, struct adj_text *out)
-{
-    struct report_ctx r = {.cover = x};
-    return api_text_call(page, &r, NULL, out);
+    return api_call_report(report, x, NULL, &cover_report_kind, x->lang, out);
 }

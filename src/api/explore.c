@@ -52,9 +52,7 @@ struct explore_ctx {
     struct adj_exploration *x;
     struct adj_rulebook *rb;
     const struct adj_explore_options *options;
-    const struct adj_style *style;
     const char *folder;
-    struct json_out json;
 };
 
 static enum adj_status open_work(void *ctx, struct buf *text)
@@ -139,24 +137,14 @@ enum adj_status adj_explore_record(struct adj_exploration *x, const char *folder
     return api_text_call(record, &e, NULL, why);
 }
 
-static enum adj_status report(void *ctx, struct buf *text)
+static enum adj_status report(void *ctx, struct report *r)
 {
-    struct explore_ctx *e = ctx;
-    e->json.out = text;
-    if (e->style->format == ADJ_JSON)
-        explore_json(&e->json, e->x->search);
-    else
-        explore_text(text, e->x->search, api_lang(e->style));
-    return explore_finding_count(e->x->search) ? ADJ_FINDING : ADJ_OK;
+    const struct adj_exploration *x = ctx;
+    explore_report_fill(r, x->search);
+    return explore_finding_count(x->search) ? ADJ_FINDING : ADJ_OK;
 }
 
-static void report_release(void *ctx)
+enum adj_status adj_explore_report(struct adj_exploration *x, const char *lang, struct adj_report **out)
 {
-    json_out_release(&((struct explore_ctx *)ctx)->json);
-}
-
-enum adj_status adj_explore_report(struct adj_exploration *x, const struct adj_style *style, struct adj_text *out)
-{
-    struct explore_ctx e = {.x = x, .style = style};
-    return api_text_call(report, &e, report_release, out);
+    return api_call_report(report, x, NULL, &explore_report_kind, lang, out);
 }

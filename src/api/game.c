@@ -464,7 +464,8 @@ const char *adj_game_rule(const struct adj_game *g)
 static enum adj_status question(void *ctx)
 {
     struct game_ctx *x = ctx;
-    show_question(&x->g->text, x->g->game, x->lang ? x->lang : "en", &x->g->more);
+    arena_release(&x->g->looking);
+    buf_str(&x->g->text, show_question(&x->g->looking, x->g->game, x->lang ? x->lang : "en", &x->g->more));
     return ADJ_OK;
 }
 

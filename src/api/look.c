@@ -7,10 +7,9 @@
 
 #include "api/call.h"
 #include "api/report.h"
+#include "audit/show.h"
 #include "explain/trace/trace_log.h"
 #include "lang/print.h"
-#include "report/json.h"
-#include "session/position.h"
 
 #include <string.h>
 
@@ -70,26 +69,22 @@ enum adj_status adj_game_events(struct adj_game *g, const char *role, const stru
 
 /* ---------------------------------------------------------------- position */
 
-static enum adj_status position(void *ctx, struct buf *text)
+static enum adj_status position(void *ctx, struct report *r)
 {
     struct look_ctx *x = ctx;
-    struct adj_game *g = x->g;
     int32_t viewer;
-    if (!game_read_viewer(g->game, x->role, &viewer, &g->message))
+    if (!game_read_viewer(x->g->game, x->role, &viewer, &x->g->message))
         return ADJ_USAGE;
-    arena_release(&g->looking);
-    struct position *p = position_make(g->game->compiled, &g->game->vm, viewer, &g->looking);
-    if (x->style->format == ADJ_JSON)
-        report_json_value(text, position_json(p, "en", &g->more));
-    else
-        position_text(text, p, api_lang(x->style), x->style->width, &g->more);
+    position_report_fill(r, x->g->game, viewer);
     return ADJ_OK;
 }
 
-enum adj_status adj_game_position(struct adj_game *g, const char *role, const struct adj_style *style,
-                                  struct adj_text *out)
+enum adj_status adj_game_position(struct adj_game *g, const char *role, const char *lang, struct adj_report **out)
 {
-    return look(position, &(struct look_ctx){.g = g, .role = role, .style = style}, NULL, out);
+    *out = NULL;
+    if (g->dead || !g->game || !g->game->vm.m)
+        return ADJ_USAGE;
+    return api_call_report(position, &(struct look_ctx){.g = g, .role = role}, NULL, &position_report_kind, lang, out);
 }
 
 /* ---------------------------------------------------------------- questions */

@@ -2,8 +2,9 @@
  *
  * The data of a report for programs: struct adj_value is struct report_value (report/value.h) with its inside hidden.
  */
-#include "adjudge.h"
-#include "report/value.h"
+#include "api/text.h"
+#include "base/mem.h"
+#include "report/json.h"
 
 #include <string.h>
 
@@ -90,6 +91,21 @@ const char *adj_value_text(struct adj_value v)
 int64_t adj_value_integer(struct adj_value v)
 {
     return v.type == ADJ_VALUE_INTEGER ? v.integer : 0;
+}
+
+enum adj_status adj_value_json(struct adj_value v, struct adj_text *out)
+{
+    struct mem_guard guard;
+    struct buf text = BUF_INIT, *volatile made = &text;
+    *out = (struct adj_text){0};
+    MEM_TRY(guard) {
+        report_value_json(made, inside(v));
+        api_text_give(out, made);
+        MEM_DONE();
+        return ADJ_OK;
+    }
+    buf_release(made);
+    return ADJ_ENVIRONMENT;
 }
 
 int adj_value_boolean(struct adj_value v)

@@ -4,14 +4,22 @@
  */
 #include "api/report_kinds.h"
 
+#include "audit/cover_report.h"
+#include "audit/diff_report.h"
 #include "audit/log_report.h"
+#include "audit/show.h"
 #include "audit/split_report.h"
 #include "audit/verify.h"
+#include "explore/explore.h"
 
 #include <string.h>
 
 const struct report_kind *const report_kinds[] = {
+    &cover_report_kind,
+    &diff_report_kind,
+    &explore_report_kind,
     &log_report_kind,
+    &show_report_kind,
     &split_report_kind,
     &verify_report_kind,
     NULL,

@@ -260,12 +260,6 @@ static void make_figures(struct cover_view *view)
         measure(&f[COVER_CARDS], view->cards[i].use, view->cards[i].excepted);
 }
 
-const char *cover_measure_name(enum cover_measure m)
-{
-    static const char *const names[] = {"rules", "clauses", "exceptions", "replacements", "cards"};
-    return names[m];
-}
-
 unsigned cover_share(const struct cover_figure *f)
 {
     size_t wanted = f->all - f->excepted;

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is to be told of a corpus: the counts with their names, texts, places and reasons, and the figures. Made once,
- * and written as text, as JSON or as a page.
+ * What is to be told of a corpus: the counts with their names, texts, places and reasons, and the figures. Made once;
+ * the report (cover_report.h) is made from it.
  */
 #ifndef ADJ_AUDIT_COVER_VIEW_H
 #define ADJ_AUDIT_COVER_VIEW_H
 
 #include "audit/cover.h"
 #include "audit/cover_reasons.h"
-#include "session/json_out.h"
 
 struct cover_clause_view {
     const char *kind; /* "when", "exception", "statement", …; see schema/report-cover.schema.json */
@@ -62,17 +61,9 @@ void cover_view_make(struct cover_view *view, const struct cover *cover, const s
                      int threshold, const char *lang);
 void cover_view_release(struct cover_view *view);
 
-/* "rules", … */
-const char *cover_measure_name(enum cover_measure m);
 /* Tenths of a per cent of those that are not excepted, rounded down; 1000 where there are none. */
 unsigned cover_share(const struct cover_figure *f);
 /* Whether at least as many clauses were exercised as the threshold wants. */
 bool cover_is_enough(const struct cover_view *view);
-
-/* Append the report. `everything`: each clause with its counts, too. */
-void cover_text(struct buf *out, const struct cover_view *view, int width, bool color, bool everything);
-void cover_json(struct json_out *j, const struct cover_view *view);
-/* One page of HTML that needs nothing else: no script, no file, no place on the net. */
-void cover_html(struct buf *out, const struct cover_view *view, const char *lang);
 
 #endif

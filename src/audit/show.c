@@ -1,217 +1,370 @@
 /* SPDX-License-Identifier: MIT
  *
- * See the header.
+ * Fills the report of `adjudge show`, and lays it out. Texts for people are in the language of the report; what JSON
+ * contains is in the canonical wording.
  */
 #include "audit/show.h"
 
-#include "explain/words.h"
+#include "base/tr.h"
 #include "lang/print.h"
+#include "session/position_document.h"
 
-#include <inttypes.h>
+struct show_rulebook {
+    const char *id, *edition, *digest;
+};
 
-/* Only who decides sees the choices; what others may do can tell what they hold. */
-static bool shows_choices(const struct show *s)
+struct show_several {
+    uint64_t least, most;
+};
+
+/* What only the player who decides may see. */
+struct show_choosing {
+    const struct show_several *several; /* NULL: one is chosen */
+};
+
+struct show_report {
+    const char *file;
+    const struct show_rulebook *rulebook;
+    uint64_t decisions;
+    const char *seen_by; /* NULL: everything is shown */
+    int status; /* enum game_state */
+    const char *to_move, *rule;
+    const char *const *choices; /* NULL: hidden */
+    size_t choice_count;
+    const struct show_choosing *choosing; /* NULL: nothing to choose, or hidden */
+    const char *wanted, *fault;
+    const char *const *winners;
+    size_t winner_count;
+    bool draw;
+    const char *hash;
+    const struct json_value *state;
+    /* For people, in the language of the report: */
+    struct position_lists lists;
+    const char *const *choices_said;
+    const char *last_role, *last_decision; /* NULL: there is none, or it is hidden */
+    const char *viewer, *decider, *winner, *wanted_said;
+};
+
+static const char *const states[] = {"decision", "observe", "over", "fault", "stopped", NULL};
+
+static const struct report_field rulebook_fields[] = {
+    REPORT_TEXT(show_rulebook, id, "id", "The id of the rulebook."),
+    REPORT_TEXT_OR_NULL(show_rulebook, edition, "edition", "Its edition; null or empty if it names none."),
+    REPORT_TEXT_LIKE(show_rulebook, digest, "digest", REQUIRED, "\"pattern\": \"^[0-9a-f]{64}$\"",
+                     "SHA-256 of its files."),
+    {0}};
+static const struct report_shape rulebook_shape = {.size = sizeof(struct show_rulebook), .fields = rulebook_fields};
+static const struct report_field several_fields[] = {
+    REPORT_COUNT(show_several, least, "least", "The minimum."),
+    REPORT_COUNT(show_several, most, "most", "The maximum."),
+    {0}};
+static const struct report_shape several_shape = {.size = sizeof(struct show_several), .fields = several_fields};
+static const struct report_field choosing_fields[] = {
+    REPORT_OBJECT_OR_NULL(show_choosing, several, "several", &several_shape,
+                          "How many are chosen at the same time; null: one."),
+    {0}};
+static const struct report_shape choosing_shape = {.size = sizeof(struct show_choosing), .fields = choosing_fields};
+
+#define STATE_SCHEMA \
+    "\"type\": \"object\", \"required\": [\"table\", \"conditions\", \"zones\"], \"properties\": " \
+    "{\"table\": {\"type\": \"object\", \"additionalProperties\": {\"type\": [\"string\", \"integer\", " \
+    "\"boolean\", \"null\"], \"description\": \"A name, a number, yes or no, nothing (null); \\\"?\\\": " \
+    "this role does not know it.\"}, \"description\": \"The fields of the table.\"}, \"conditions\": " \
+    "{\"type\": \"array\", \"items\": {\"type\": \"string\"}, \"description\": \"Kept conditions that " \
+    "hold.\"}, \"unknown\": {\"type\": \"array\", \"items\": {\"type\": \"string\"}, \"description\": " \
+    "\"Kept conditions that this role does not know.\"}, \"zones\": {\"type\": \"object\", " \
+    "\"additionalProperties\": {\"type\": \"array\", \"items\": {\"type\": \"string\"}}, " \
+    "\"description\": \"What is in each, from the top.\"}}, \"additionalProperties\": {\"type\": " \
+    "\"object\", \"additionalProperties\": {\"type\": \"object\", \"additionalProperties\": {\"type\": " \
+    "[\"string\", \"integer\", \"boolean\", \"null\"], \"description\": \"A name, a number, yes or no, " \
+    "nothing (null); \\\"?\\\": this role does not know it.\"}}, \"description\": \"A kind of thing: " \
+    "each member with its fields.\"}"
+
+static const struct report_field fields[] = {
+    REPORT_TEXT(show_report, file, "file", "The log."),
+    REPORT_OBJECT(show_report, rulebook, "rulebook", &rulebook_shape, "The rulebook of the game."),
+    REPORT_COUNT(show_report, decisions, "decisions", "How many were taken before this position."),
+    REPORT_TEXT_OR_NULL(show_report, seen_by, "seen_by", "The role that sees it so; null: everything is shown."),
+    REPORT_NAME(show_report, status, "status", REQUIRED, states, "What the game waits for."),
+    REPORT_TEXT_OR_NULL(show_report, to_move, "to_move", "The role that decides; null: none does."),
+    REPORT_TEXT_OPTIONAL(show_report, rule, "rule", "The rule that asks for the decision."),
+    REPORT_TEXTS_OR_NULL(show_report, choices, choice_count, "choices",
+                         "The legal choices as logs contain them; empty if no role decides, null if this role may "
+                         "not know them."),
+    REPORT_PART(show_report, choosing, &choosing_shape),
+    REPORT_TEXT_OPTIONAL(show_report, wanted, "wanted", "What is to be rolled or drawn."),
+    REPORT_TEXT_OPTIONAL(show_report, fault, "fault", "The run-time fault that stopped the game."),
+    REPORT_TEXTS(show_report, winners, winner_count, "winners", "Roles; empty if no player has won."),
+    REPORT_BOOL(show_report, draw, "draw", "The game was drawn."),
+    REPORT_TEXT_LIKE(show_report, hash, "hash", OPTIONAL, "\"pattern\": \"^[0-9a-f]{16}$\"",
+                     "The hash of the state (docs/log-format.md); only if everything is shown."),
+    {.key = "state", .type = REPORT_FIELD_JSON, .offset = offsetof(struct show_report, state),
+     .constraint = STATE_SCHEMA, .description = "The position by name."},
+    {0}};
+static const struct report_shape shape = {.size = sizeof(struct show_report), .fields = fields};
+
+/* ---------------------------------------------------------------- the data */
+
+static const char *member_name(struct report *r, const struct game *g, int32_t member)
 {
-    return s->game->state == GAME_DECISION && (s->viewer == POSITION_ALL || s->viewer == s->game->vm.ask.player);
+    buf_reset(&r->scratch);
+    print_member(&r->scratch, g->compiled->vocab, member, r->lang, NULL);
+    return arena_strdup(&r->arena, buf_cstr(&r->scratch));
 }
 
-/* ---------------------------------------------------------------- text */
-
-static void say(struct buf *out, const struct show *s, enum word w, const char *one, const char *two,
-                const char *three)
+/* A text that may be missing. */
+static const char *copy(struct report *r, const char *text)
 {
-    word_print(out, s->lang, w, one, two, three);
+    return text ? arena_strdup(&r->arena, text) : NULL;
 }
 
-static const char *number(const struct show *s, uint64_t n)
+static const struct show_rulebook *rulebook_of(struct report *r, const struct rulebook *rb)
 {
-    return arena_printf(s->arena, "%" PRIu64, n);
+    struct show_rulebook *out = ARENA_NEW(&r->arena, struct show_rulebook);
+    *out = (struct show_rulebook){copy(r, rb->id.text), copy(r, rb->edition.text), copy(r, rb->digest)};
+    return out;
 }
 
-static const char *name_of(const struct show *s, int32_t player)
-{
-    buf_reset(s->scratch);
-    print_member(s->scratch, s->game->compiled->vocab, player, s->lang, NULL);
-    return arena_strndup(s->arena, buf_cstr(s->scratch), s->scratch->len);
-}
-
-static void write_choices(struct buf *out, const struct show *s)
-{
-    const struct choices *ch = &s->game->choices;
-    for (size_t i = 0; i < ch->count; i++) {
-        buf_str(out, "  ");
-        choices_say(out, s->game->compiled, &s->game->vm, i, s->lang);
-        buf_char(out, '\n');
-    }
-}
-
-static void write_decision(struct buf *out, const struct show *s)
-{
-    const struct choices *ch = &s->game->choices;
-    say(out, s, WORD_DECIDES_BY, name_of(s, s->game->vm.ask.player), game_asking_rule(s->game), NULL);
-    if (!shows_choices(s)) {
-        buf_char(out, '\n');
-        return;
-    }
-    if (ch->several && ch->least == ch->most)
-        say(out, s, WORD_OF_THESE, number(s, ch->least), number(s, ch->count), NULL);
-    else if (ch->several)
-        say(out, s, WORD_TO_OF_THESE, number(s, ch->least), number(s, ch->most), number(s, ch->count));
-    else
-        say(out, s, ch->count == 1 ? WORD_ONE_CHOICE : WORD_CHOICES, number(s, ch->count), NULL, NULL);
-    buf_char(out, '\n');
-    write_choices(out, s);
-}
-
-static void write_state(struct buf *out, const struct show *s)
-{
-    struct game *g = s->game;
-    const char *winner = game_winner(g);
-    switch (g->state) {
-    case GAME_DECISION: write_decision(out, s); return;
-    case GAME_OBSERVE:
-        buf_reset(s->scratch);
-        game_say_asked(s->scratch, g, s->lang);
-        say(out, s, WORD_TO_THROW, buf_cstr(s->scratch), NULL, NULL);
-        break;
-    case GAME_OVER:
-        if (winner)
-            say(out, s, WORD_WINS, name_of(s, game_player(g, winner)), NULL, NULL);
-        else
-            say(out, s, game_drawn(g) ? WORD_DRAW : WORD_NOBODY_WINS, NULL, NULL, NULL);
-        break;
-    default: say(out, s, WORD_FAULT, buf_cstr(&g->message), NULL, NULL); break;
-    }
-    buf_char(out, '\n');
-}
-
-void show_question(struct buf *out, const struct game *g, const char *lang, struct buf *scratch)
+static void fill_choices(struct report *r, struct show_report *s, struct game *g)
 {
     const struct choices *ch = &g->choices;
-    char least[24], most[24];
-    buf_reset(scratch);
-    print_member(scratch, g->compiled->vocab, g->vm.ask.player, lang, NULL);
-    word_print(out, lang, WORD_DECIDES_BY, buf_cstr(scratch), game_asking_rule(g), NULL);
-    if (!ch->several)
-        return;
-    snprintf(least, sizeof least, "%zu", ch->least);
-    snprintf(most, sizeof most, "%zu", ch->most);
-    word_print(out, lang, ch->least == ch->most ? WORD_ASKED_EXACTLY : WORD_ASKED_RANGE, least, most, NULL);
-    if (!ch->least && ch->most)
-        word_print(out, lang, WORD_ASKED_OR_NONE, choices_none(lang), NULL, NULL);
-}
-
-/* What others decided can be hidden: it is said as a trace says it. */
-static void write_head(struct buf *out, const struct show *s)
-{
-    if (s->game->decisions) {
-        trace_again(s->again, s->game, s->viewer, s->lang);
-        const struct trace *t = &s->again->trace;
-        say(out, s, t->decision ? WORD_AFTER : WORD_AFTER_HIDDEN, number(s, s->game->decisions), t->role,
-            t->decision);
-    } else
-        say(out, s, WORD_BEFORE_ALL, NULL, NULL, NULL);
-    if (s->viewer != POSITION_ALL)
-        say(out, s, WORD_SEEN_BY, name_of(s, s->viewer), NULL, NULL);
-    buf_str(out, "\n\n");
-}
-
-void show_text(struct buf *out, const struct show *s)
-{
-    write_head(out, s);
-    position_text(out, position_make(s->game->compiled, &s->game->vm, s->viewer, s->arena), s->lang, s->width,
-                  s->scratch);
-    buf_char(out, '\n');
-    write_state(out, s);
-}
-
-/* ---------------------------------------------------------------- JSON */
-
-static void put_choices(struct json_out *j, const struct show *s)
-{
-    const struct choices *ch = &s->game->choices;
-    json_out_put_text(j, "to_move", game_to_move(s->game));
-    json_out_put_text(j, "rule", game_asking_rule(s->game));
-    json_out_key(j, "choices");
-    if (!shows_choices(s)) {
-        json_out_null(j);
-        return;
+    const char **texts = ARENA_ARRAY(&r->arena, const char *, ch->count + 1);
+    const char **said = ARENA_ARRAY(&r->arena, const char *, ch->count + 1);
+    struct show_choosing *choosing = ARENA_NEW(&r->arena, struct show_choosing);
+    for (size_t i = 0; i < ch->count; i++) {
+        texts[i] = copy(r, ch->texts[i]);
+        buf_reset(&r->scratch);
+        choices_say(&r->scratch, g->compiled, &g->vm, i, r->lang);
+        said[i] = copy(r, buf_cstr(&r->scratch));
     }
-    json_out_open(j, '[');
-    for (size_t i = 0; i < ch->count; i++)
-        json_out_text(j, ch->texts[i]);
-    json_out_close(j, ']');
-    json_out_key(j, "several");
-    if (!ch->several) {
-        json_out_null(j);
-        return;
+    if (ch->several) {
+        struct show_several *several = ARENA_NEW(&r->arena, struct show_several);
+        *several = (struct show_several){ch->least, ch->most};
+        choosing->several = several;
     }
-    json_out_open(j, '{');
-    json_out_put_int(j, "least", (int64_t)ch->least);
-    json_out_put_int(j, "most", (int64_t)ch->most);
-    json_out_close(j, '}');
+    s->choices = texts;
+    s->choices_said = said;
+    s->choice_count = ch->count;
+    s->choosing = choosing;
 }
 
-static void put_nothing_to_choose(struct json_out *j)
+/* Only the player who decides sees the choices: what others could do can tell what they have. */
+static void fill_decision(struct report *r, struct show_report *s, struct game *g, int32_t viewer)
 {
-    json_out_put_text(j, "to_move", NULL);
-    json_out_key(j, "choices");
-    json_out_open(j, '[');
-    json_out_close(j, ']');
+    s->to_move = copy(r, game_to_move(g));
+    s->rule = copy(r, game_asking_rule(g));
+    s->decider = member_name(r, g, g->vm.ask.player);
+    s->choices = NULL;
+    if (viewer == POSITION_ALL || viewer == g->vm.ask.player)
+        fill_choices(r, s, g);
 }
 
-static void put_result(struct json_out *j, const struct game *g)
+static const char *wanted(struct report *r, const struct game *g, const char *lang)
+{
+    buf_reset(&r->scratch);
+    game_say_asked(&r->scratch, g, lang);
+    return copy(r, buf_cstr(&r->scratch));
+}
+
+static void fill_result(struct report *r, struct show_report *s, struct game *g)
 {
     const char *winner = game_winner(g);
-    json_out_key(j, "winners");
-    json_out_open(j, '[');
-    if (winner)
-        json_out_text(j, winner);
-    json_out_close(j, ']');
-    json_out_put_bool(j, "draw", game_drawn(g));
+    s->draw = game_drawn(g);
+    if (!winner)
+        return;
+    const char **winners = ARENA_NEW(&r->arena, const char *);
+    *winners = copy(r, winner);
+    s->winners = winners;
+    s->winner_count = 1;
+    s->winner = member_name(r, g, game_player(g, winner));
 }
 
-static void put_rulebook(struct json_out *j, const struct rulebook *rb)
+/* What others decided can be hidden: it is described as in a trace. */
+static void fill_last_decision(struct report *r, struct show_report *s, struct game *g, int32_t viewer,
+                               struct trace_again *again)
 {
-    json_out_key(j, "rulebook");
-    json_out_open(j, '{');
-    json_out_put_text(j, "id", rb->id.text);
-    json_out_put_text(j, "edition", rb->edition.text);
-    json_out_put_text(j, "digest", rb->digest);
-    json_out_close(j, '}');
+    if (!g->decisions)
+        return;
+    trace_again(again, g, viewer, r->lang);
+    s->last_role = copy(r, again->trace.role);
+    s->last_decision = copy(r, again->trace.decision);
 }
 
-void show_json(struct json_out *j, const struct show *s)
+static const struct json_value *fill_position(struct report *r, struct position_lists *lists, struct game *g,
+                                              int32_t viewer)
 {
-    static const char *const states[] = {"decision", "observe", "over", "fault", "stopped"};
-    struct game *g = s->game;
+    const struct position *p = position_make(g->compiled, &g->vm, viewer, &r->arena);
+    position_lists_make(lists, p, r->lang, false, &r->scratch);
+    return position_json(p, "en", &r->scratch);
+}
+
+void show_report_fill(struct report *r, struct game *g, const char *file, int32_t viewer, struct trace_again *again)
+{
+    static const char *const nothing[1];
     char hash[VM_HASH_SIZE];
-    json_out_open(j, '{');
-    json_out_put_text(j, "file", s->file);
-    put_rulebook(j, g->compiled->rb);
-    json_out_put_int(j, "decisions", (int64_t)g->decisions);
-    json_out_put_text(j, "seen_by", s->viewer == POSITION_ALL ? NULL : g->compiled->vocab->members[s->viewer].name);
-    json_out_put_text(j, "status", states[g->state]);
+    struct show_report *s = ARENA_NEW(&r->arena, struct show_report);
+    s->file = copy(r, file);
+    s->rulebook = rulebook_of(r, g->compiled->rb);
+    s->decisions = g->decisions;
+    s->status = (int)g->state;
+    s->choices = nothing;
+    if (viewer != POSITION_ALL) {
+        s->seen_by = copy(r, g->compiled->vocab->members[viewer].name);
+        s->viewer = member_name(r, g, viewer);
+    } else {
+        vm_hash(&g->vm, hash);
+        s->hash = copy(r, hash);
+    }
     if (g->state == GAME_DECISION)
-        put_choices(j, s);
-    else
-        put_nothing_to_choose(j);
+        fill_decision(r, s, g, viewer);
     if (g->state == GAME_OBSERVE) {
-        game_say_asked(json_out_text_begin(j), g, "en");
-        json_out_key(j, "wanted");
-        json_out_text_end(j);
+        s->wanted = wanted(r, g, "en");
+        s->wanted_said = wanted(r, g, r->lang);
     }
     if (g->state == GAME_FAULT)
-        json_out_put_text(j, "fault", buf_cstr(&g->message));
-    put_result(j, g);
-    if (s->viewer == POSITION_ALL) {
-        vm_hash(&g->vm, hash);
-        json_out_put_text(j, "hash", hash);
+        s->fault = copy(r, buf_cstr(&g->message));
+    fill_result(r, s, g);
+    s->state = fill_position(r, &s->lists, g, viewer);
+    fill_last_decision(r, s, g, viewer, again);
+    r->value = s;
+}
+
+/* ---------------------------------------------------------------- the document */
+
+static void add_head(struct doc *d, const struct show_report *s)
+{
+    struct doc_node *head = doc_add(d, d->body, DOC_PARAGRAPH);
+    head->style = STYLE_LINE;
+    if (!s->decisions)
+        doc_text(d, head, tr(d->lang, "before the first decision"));
+    else if (s->last_decision)
+        doc_printf(d, head, tr(d->lang, "after decision %s, %s: %s"), TR_NUMBER(d->lang, s->decisions), s->last_role,
+                   s->last_decision);
+    else
+        doc_printf(d, head, tr(d->lang, "after decision %s of %s"), TR_NUMBER(d->lang, s->decisions), s->last_role);
+    if (s->viewer)
+        doc_printf(d, head, tr(d->lang, ", as seen by %s"), s->viewer);
+}
+
+static void add_number_of_choices(struct doc *d, struct doc_node *in, const struct show_report *s)
+{
+    const struct show_several *several = s->choosing->several;
+    const char *all = tr_counted(&d->arena, d->lang, "%s choice", "%s choices", s->choice_count);
+    if (!several)
+        doc_printf(d, in, ", %s:", all);
+    else if (several->least == several->most)
+        doc_printf(d, in, tr(d->lang, ", %s of %s:"), TR_NUMBER(d->lang, several->least), all);
+    else
+        doc_printf(d, in, tr(d->lang, ", %s to %s of %s:"), TR_NUMBER(d->lang, several->least),
+                   TR_NUMBER(d->lang, several->most), all);
+}
+
+static void add_decision(struct doc *d, const struct show_report *s)
+{
+    struct doc_node *section = doc_section(d, d->body, NULL, NULL);
+    section->apart = true;
+    doc_printf(d, section->first, tr(d->lang, "%s decides (%s)"), s->decider, s->rule);
+    if (!s->choosing)
+        return;
+    add_number_of_choices(d, section->first, s);
+    struct doc_node *list = doc_add(d, section, DOC_LIST);
+    for (size_t i = 0; i < s->choice_count; i++)
+        doc_item(d, list, s->choices_said[i]);
+}
+
+static void add_state(struct doc *d, const struct show_report *s)
+{
+    struct doc_node *line;
+    if (s->status == GAME_DECISION) {
+        add_decision(d, s);
+        return;
     }
-    json_out_key(j, "state");
-    const struct position *p = position_make(g->compiled, &g->vm, s->viewer, s->arena);
-    const struct json_value *state = position_json(p, "en", s->scratch);
-    json_value_print(json_out_text_begin(j), state);
-    json_out_raw(j, buf_cstr(&j->text));
-    json_out_close(j, '}');
+    line = doc_add(d, d->body, DOC_PARAGRAPH);
+    line->apart = true;
+    if (s->wanted_said)
+        doc_printf(d, line, tr(d->lang, "to be rolled: %s"), s->wanted_said);
+    else if (s->fault) {
+        doc_text(d, line, tr(d->lang, "stopped by a run-time fault: "));
+        doc_exact(d, line, s->fault);
+    } else if (s->winner)
+        doc_printf(d, line, tr(d->lang, "over: %s wins"), s->winner);
+    else
+        doc_text(d, line, s->draw ? tr(d->lang, "over: draw") : tr(d->lang, "over: no winner"));
+}
+
+static void document(struct doc *d, const struct report *r, const struct report_style *style)
+{
+    const struct show_report *s = r->value;
+    add_head(d, s);
+    struct doc_node *head = d->body->last;
+    position_add(d, d->body, &s->lists, style->width);
+    head->next->apart = true;
+    add_state(d, s);
+}
+
+const struct report_kind show_report_kind = {
+    .name = "show",
+    .version = 1,
+    .title = "adjudge show --format json",
+    .description = "A position of a recorded game; a snapshot that adjudge diff reads.",
+    .heading = TR("Position"),
+    .shape = &shape,
+    .document = document,
+};
+
+/* ---------------------------------------------------------------- a position alone */
+
+struct position_report {
+    const char *seen_by;
+    const struct json_value *state;
+    struct position_lists lists; /* for people */
+};
+
+static const struct report_field position_fields[] = {
+    REPORT_TEXT_OR_NULL(position_report, seen_by, "seen_by", "The role that sees it so; null: everything is shown."),
+    {.key = "state", .type = REPORT_FIELD_JSON, .offset = offsetof(struct position_report, state),
+     .constraint = STATE_SCHEMA, .description = "The position by name."},
+    {0}};
+static const struct report_shape position_shape = {.size = sizeof(struct position_report), .fields = position_fields};
+
+void position_report_fill(struct report *r, struct game *g, int32_t viewer)
+{
+    struct position_report *p = ARENA_NEW(&r->arena, struct position_report);
+    if (viewer != POSITION_ALL)
+        p->seen_by = copy(r, g->compiled->vocab->members[viewer].name);
+    p->state = fill_position(r, &p->lists, g, viewer);
+    r->value = p;
+}
+
+static void position_document(struct doc *d, const struct report *r, const struct report_style *style)
+{
+    position_add(d, d->body, &((const struct position_report *)r->value)->lists, style->width);
+}
+
+const struct report_kind position_report_kind = {
+    .name = "position",
+    .version = 1,
+    .title = "A position of a game in progress",
+    .description = "What adj_game_position gives. The command does not print it as JSON.",
+    .heading = TR("Position"),
+    .shape = &position_shape,
+    .document = position_document,
+};
+
+/* ---------------------------------------------------------------- a question */
+
+const char *show_question(struct arena *arena, const struct game *g, const char *lang, struct buf *scratch)
+{
+    const struct choices *ch = &g->choices;
+    buf_reset(scratch);
+    print_member(scratch, g->compiled->vocab, g->vm.ask.player, lang, NULL);
+    const char *decides = arena_printf(arena, tr(lang, "%s decides (%s)"), buf_cstr(scratch), game_asking_rule(g));
+    if (!ch->several)
+        return decides;
+    const char *many = ch->least == ch->most
+                           ? arena_printf(arena, tr(lang, ": %zu of these, separated by commas"), ch->least)
+                           : arena_printf(arena, tr(lang, ": %zu to %zu of these, separated by commas"), ch->least,
+                                          ch->most);
+    const char *none = !ch->least && ch->most ? arena_printf(arena, tr(lang, ", or %s"), choices_none(lang)) : "";
+    return arena_printf(arena, "%s%s%s", decides, many, none);
 }

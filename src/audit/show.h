@@ -1,34 +1,30 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where a game stands at one decision of a log: the position, who decides, what is legal; to look at, or as a
- * snapshot that diff reads again. Seen by a player, it has nothing that this player may not know: neither another
+ * The position of a game at one decision: what is on the table, who decides, what is legal; for people, or as a
+ * snapshot that `diff` reads. Seen by a player, it contains nothing that this player may not know: neither another
  * player's choices, nor a hash from which what is hidden could be found out by trying.
  */
 #ifndef ADJ_AUDIT_SHOW_H
 #define ADJ_AUDIT_SHOW_H
 
 #include "explain/trace/trace_log.h"
+#include "report/report.h"
 #include "session/game.h"
-#include "session/json_out.h"
-#include "session/position.h"
+#include "session/position_lists.h"
 
-struct show {
-    struct game *game; /* with `keep_before` set for texts, so that its last decision can be told */
-    const char *file; /* of the log */
-    int32_t viewer; /* POSITION_ALL, or a player */
-    const char *lang; /* of texts; JSON is in English */
-    int width;
-    struct arena *arena; /* working space, like `scratch` */
-    struct buf *scratch;
-    struct trace_again *again; /* working space of texts; the caller releases it */
-};
+/* Returns who decides and by which rule, and how many if several are chosen, in the words of a question. On the
+ * arena. `scratch`: working space of the caller's. */
+const char *show_question(struct arena *arena, const struct game *g, const char *lang, struct buf *scratch);
 
-/* Who decides and by which rule, and how many where several are chosen, for somebody who is asked now. `scratch`:
- * working space of the caller's. */
-void show_question(struct buf *out, const struct game *g, const char *lang, struct buf *scratch);
+/* The report of `adjudge show`. */
+extern const struct report_kind show_report_kind;
+/* Sets the value of a new report. `game`: with `keep_before` set, so that its last decision can be described; `file`:
+ * its log; `viewer`: POSITION_ALL, or a player; `again`: working space, which the caller releases. */
+void show_report_fill(struct report *r, struct game *game, const char *file, int32_t viewer,
+                      struct trace_again *again);
 
-void show_text(struct buf *out, const struct show *s);
-/* schema/report-show.schema.json */
-void show_json(struct json_out *j, const struct show *s);
+/* The report on a position alone, as a player may see it. */
+extern const struct report_kind position_report_kind;
+void position_report_fill(struct report *r, struct game *game, int32_t viewer);
 
 #endif

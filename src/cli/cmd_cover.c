@@ -16,12 +16,14 @@
 
 #define REASONS_FILE "not-covered.yaml"
 
-static enum adj_status write_page(struct adj_cover *x, const char *path, const struct adj_style *style)
+/* Everything as a page, into a file. */
+static enum adj_status write_page(struct adj_report *report, const char *path)
 {
+    const struct adj_style style = {.format = ADJ_HTML, .detail = 1};
     struct adj_text page;
-    enum adj_status status = adj_cover_page(x, &page);
+    enum adj_status status = adj_report_write(report, &style, &page);
     if (status != ADJ_OK)
-        return report(status, &page, style);
+        return (enum adj_status)report_print(status, NULL, &style);
     if (!file_replace(path, page.data, page.len))
         status = ADJ_ENVIRONMENT;
     adj_text_free(&page);
@@ -32,14 +34,14 @@ static int cover(struct adj_cover *x, size_t count, size_t jobs, const struct ar
                  const struct adj_style *style)
 {
     const char *page = args_text(args, "html", NULL);
-    struct adj_text text = {0};
+    struct adj_report *report = NULL;
     size_t looked_at = cover_logs_replay(x, jobs);
-    enum adj_status status = adj_cover_finish(x);
-    if (status != ADJ_OK)
-        return report(status, &text, style);
-    status = adj_cover_report(x, style, args_has(args, "clauses"), &text);
-    report_always(status, &text);
-    enum adj_status written = page ? write_page(x, page, style) : ADJ_OK;
+    enum adj_status status = adj_cover_finish(x), written = ADJ_OK;
+    if (status == ADJ_OK)
+        status = adj_cover_report(x, &report);
+    if (report && page)
+        written = write_page(report, page);
+    status = (enum adj_status)report_print(status, report, style);
     if (stop_asked() && looked_at < count) {
         out_error(tr(lang(), "stopped after %zu of %zu logs"), looked_at, count);
         return EXIT_STOPPED;
@@ -80,6 +82,7 @@ static int run(const struct command *self, const struct args *args)
     struct adj_rulebook *rb = NULL;
     const char *rules = args_text(args, "rulebook", NULL);
     size_t jobs = threads_wanted(self, args);
+    style.detail = args_has(args, "clauses") ? 1 : 0;
     if (!jobs)
         return ADJ_USAGE;
     if (args_number(args, "threshold", 0) > 100)

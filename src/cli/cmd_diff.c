@@ -6,19 +6,34 @@
 #include "cmd.h"
 #include "report.h"
 
+/* The patch alone, for programs that read RFC 6902. */
+static int print_patch(enum adj_status status, struct adj_report *differences, struct adj_text *note)
+{
+    struct adj_text text;
+    if (adj_value_json(adj_value_get(adj_report_value(differences), "patch"), &text) == ADJ_OK)
+        report_print_text(&text);
+    else
+        status = report_print(ADJ_ENVIRONMENT, NULL, NULL);
+    adj_report_free(differences);
+    report_print_note(note);
+    return status;
+}
+
 static int run(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);
     struct adj_log_options log = log_options_of(args);
-    struct adj_text text = {0}, note = {0};
+    struct adj_text note = {0};
+    struct adj_report *differences;
     (void)self;
     if (!input_ready(args->operands[0]) || !input_ready(args->operands[1]))
         return ADJ_ENVIRONMENT;
     log.from = UINT64_MAX;
     log.note = &note;
-    return report_with_note(adj_diff(args->operands[0], args->operands[1], args_has(args, "patch"), &log, &style,
-                                     &text),
-                            &text, &style, &note);
+    enum adj_status status = adj_diff(args->operands[0], args->operands[1], &log, &differences);
+    if (args_has(args, "patch") && status <= ADJ_FINDING)
+        return print_patch(status, differences, &note);
+    return report_print_with_note(status, differences, &style, &note);
 }
 
 static const struct option options[] = {

@@ -104,8 +104,10 @@ static int tell(struct adj_exploration *x, const char *folder, const struct adj_
         return report(status, &text, style);
     adj_text_free(&text);
     bool recorded = status != ADJ_FINDING || !folder || record_findings(x, folder, style);
-    int told = report(adj_explore_report(x, style, &text), &text, style);
-    return recorded ? told : ADJ_ENVIRONMENT;
+    struct adj_report *found;
+    status = adj_explore_report(x, style->lang, &found);
+    int printed = report_print(status, found, style);
+    return recorded ? printed : ADJ_ENVIRONMENT;
 }
 
 static int explore(struct adj_rulebook *rb, const struct adj_explore_options *options, size_t jobs,

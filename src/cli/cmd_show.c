@@ -11,13 +11,15 @@ static int run(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);
     struct adj_log_options log = log_options_of(args);
-    struct adj_text text = {0}, note = {0};
+    struct adj_text note = {0};
+    struct adj_report *position;
     if (!input_ready(args->operands[0]))
         return ADJ_ENVIRONMENT;
     log.from = args_number(args, "at", UINT64_MAX);
     log.role = args_text(args, "as", NULL);
     log.note = &note;
-    int status = report_with_note(adj_show(args->operands[0], &log, &style, &text), &text, &style, &note);
+    int status = adj_show(args->operands[0], &log, &position);
+    status = report_print_with_note((enum adj_status)status, position, &style, &note);
     return report_moment(status, self->name, args->operands[0], 0);
 }
 

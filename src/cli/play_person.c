@@ -25,8 +25,11 @@ enum {
 /* The position as text; `role` NULL: all of it. */
 static void position(struct adj_game *game, const char *role, const struct adj_style *style, struct adj_text *out)
 {
+    struct adj_report *report;
     *out = (struct adj_text){0};
-    adj_game_position(game, role, style, out);
+    if (adj_game_position(game, role, style->lang, &report) == ADJ_OK)
+        adj_report_write(report, style, out);
+    adj_report_free(report);
 }
 
 static bool sees_all(struct adj_game *game, const char *role)

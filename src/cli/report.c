@@ -73,13 +73,26 @@ int report(enum adj_status status, struct adj_text *text, const struct adj_style
     return status;
 }
 
+void report_print_note(struct adj_text *note)
+{
+    for (const char *line = note->data, *end; line && (end = strchr(line, '\n')); line = end + 1)
+        out_error("%.*s", (int)(end - line), line);
+    adj_text_free(note);
+}
+
 int report_with_note(enum adj_status status, struct adj_text *text, const struct adj_style *style,
                      struct adj_text *note)
 {
     int exit_status = report(status, text, style);
-    for (const char *line = note->data, *end; line && (end = strchr(line, '\n')); line = end + 1)
-        out_error("%.*s", (int)(end - line), line);
-    adj_text_free(note);
+    report_print_note(note);
+    return exit_status;
+}
+
+int report_print_with_note(enum adj_status status, struct adj_report *r, const struct adj_style *style,
+                           struct adj_text *note)
+{
+    int exit_status = report_print(status, r, style);
+    report_print_note(note);
     return exit_status;
 }
 

@@ -49,6 +49,12 @@ bool input_is_log(void);
 int report_with_note(enum adj_status status, struct adj_text *text, const struct adj_style *style,
                      struct adj_text *note);
 
+/* The same for reports on logs. */
+int report_print_with_note(enum adj_status status, struct adj_report *r, const struct adj_style *style,
+                           struct adj_text *note);
+/* Prints the lines of a note on standard error, and frees it. */
+void report_print_note(struct adj_text *note);
+
 /* Of LOG@N, which `ask` and `diff` read, in a command that names moments with --at: if there is LOG, says how the
  * moment behind decision N is called here, which is N + `shift`. Returns `exit_status`, and says nothing where
  * that is fine. */

@@ -82,6 +82,7 @@ struct doc_node {
     const char *lang; /* of its texts, if not that of the document; NULL */
     const char *to, *place; /* DOC_LINK: the page's path (NULL: this page; or a URL), and an id on it or NULL */
     bool outside; /* DOC_LINK: `to` is a URL */
+    bool apart; /* a block: a terminal leaves an empty line before it */
     bool quiet; /* DOC_TABLE: a heading has the caption already */
     const struct drawing *drawing;
     const char *plain;

@@ -444,6 +444,8 @@ static void write_section(struct text_writer *w, const struct doc_node *n)
 
 static void write_block(struct text_writer *w, const struct doc_node *n)
 {
+    if (n->apart)
+        end_line(w);
     switch (n->op) {
     case DOC_SECTION: write_section(w, n); break;
     case DOC_HEADING: break; /* write_section has written it */

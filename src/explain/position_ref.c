@@ -33,7 +33,7 @@ int position_ref_replay(struct replay *r, const char *path, uint64_t n, const st
 void position_ref_say(struct position_ref *s, const char *lang)
 {
     struct game *g = s->replay.game;
-    s->state = position_json(position_make(g->compiled, &g->vm, POSITION_ALL, &s->arena), lang, &s->text);
+    s->state = position_json(position_make(g->compiled, &g->vm, POSITION_ALL, s->arena), lang, &s->text);
 }
 
 static int from_log(struct position_ref *s, const char *path, uint64_t n, const struct replay_options *options)
@@ -42,7 +42,7 @@ static int from_log(struct position_ref *s, const char *path, uint64_t n, const 
         s->error = s->replay.verdict == REPLAY_LOG ? s->replay.reader.fault.error : 0;
         return -1;
     }
-    s->rulebook = s->replay.compiled->rb->id.text;
+    s->rulebook = arena_strdup(s->arena, s->replay.compiled->rb->id.text);
     position_ref_say(s, "en");
     return 0;
 }
@@ -50,7 +50,7 @@ static int from_log(struct position_ref *s, const char *path, uint64_t n, const 
 static int from_snapshot(struct position_ref *s, const char *path)
 {
     struct json_value_error error;
-    const struct json_value *all = json_value_parse(&s->arena, s->text.data, s->text.len, &error);
+    const struct json_value *all = json_value_parse(s->arena, s->text.data, s->text.len, &error);
     if (!all) {
         buf_printf(&s->message, "%s: the text %s, at byte %zu", path, error.what, error.at);
         return -1;
@@ -91,7 +91,7 @@ static bool is_snapshot(const struct buf *text)
 int position_ref_read(struct position_ref *s, const char *name, const struct replay_options *options)
 {
     uint64_t n;
-    const char *path = position_ref_split(&s->arena, name, &n);
+    const char *path = position_ref_split(s->arena, name, &n);
     if (n == UINT64_MAX) {
         if (buf_read_file(&s->text, path, SNAPSHOT_MAX) && errno != EFBIG) {
             s->error = errno;
@@ -109,6 +109,5 @@ void position_ref_release(struct position_ref *s)
     replay_release(&s->replay);
     buf_release(&s->text);
     buf_release(&s->message);
-    arena_release(&s->arena);
     memset(s, 0, sizeof *s);
 }

@@ -9,10 +9,10 @@
 #include "base/json_value.h"
 #include "session/replay.h"
 
-/* All zero is ready; release it in each case. */
+/* All zero but for the arena is ready; release it in each case. */
 struct position_ref {
+    struct arena *arena; /* of the position; the caller's */
     struct replay replay; /* where it is a log */
-    struct arena arena; /* of everything else */
     struct buf text;
     const struct json_value *state; /* the position */
     const char *rulebook; /* its id; NULL: a snapshot that does not say */

@@ -18,7 +18,7 @@
 #define ADJ_EXPLORE_EXPLORE_H
 
 #include "session/game.h"
-#include "session/json_out.h"
+#include "report/report.h"
 
 enum {
     EXPLORE_DEPTH_MAX = 1000 * 1000,
@@ -69,9 +69,9 @@ size_t explore_finding_count(const struct explore *x);
 /* Writes a log of each into `folder`, which is there. 0, or -1 with *why. */
 int explore_record(struct explore *x, const char *folder, struct buf *why);
 
-/* Append the report; JSON: an object a line (schema/report-explore.schema.json). */
-void explore_text(struct buf *out, const struct explore *x, const char *lang);
-void explore_json(struct json_out *j, const struct explore *x);
+/* The report (schema/report-explore.schema.json); sets the value of a new one, which the search must outlive. */
+extern const struct report_kind explore_report_kind;
+void explore_report_fill(struct report *r, const struct explore *x);
 
 void explore_free(struct explore *x); /* NULL is allowed */
 

@@ -1,173 +1,259 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a search found, as text. Shares are in hundredths of a per cent, means in hundredths, and all of it is
- * reckoned in whole numbers.
+ * The report of `adjudge explore` from a finished search, and its tables: schema/report-explore.schema.json. Shares are
+ * whole numbers of hundredths of a per cent.
  */
-#include "explore/explore_inner.h"
+#include "explore/explore_report.h"
 
-#include "base/utf8.h"
+#include "base/tr.h"
+#include "explore/explore_inner.h"
 #include "lang/print.h"
 
-#include <inttypes.h>
-#include <string.h>
+/* ---------------------------------------------------------------- the tables */
 
-static uint64_t hundredths(uint64_t sum, uint64_t of)
+static const struct report_field rate_fields[] = {
+    REPORT_COUNT(explore_rate, games, "games", "How many games."),
+    REPORT_COUNT(explore_rate, share, "share", "Of all games, in hundredths of a per cent."),
+    REPORT_COUNT(explore_rate, low, "low", "The lower end of the 95 % confidence interval of the share."),
+    REPORT_COUNT(explore_rate, high, "high", "Its upper end."),
+    {0}};
+static const struct report_shape rate_shape = {
+    .name = "share", .size = sizeof(struct explore_rate), .fields = rate_fields};
+static const struct report_field wins_fields[] = {
+    REPORT_OBJECT(explore_wins, rate, "", &rate_shape, "Games that this role won."), {0}};
+static const struct report_shape wins_shape = {
+    .size = sizeof(struct explore_wins), .fields = wins_fields, .is_value = true};
+static const struct report_field outcome_fields[] = {
+    REPORT_MAP(explore_outcomes, wins, win_count, "wins", &wins_shape, "By role."),
+    REPORT_OBJECT(explore_outcomes, draw, "draw", &rate_shape, "Drawn games."),
+    REPORT_OBJECT(explore_outcomes, no_result, "no_result", &rate_shape, "Games that are over without a result."),
+    REPORT_OBJECT(explore_outcomes, broken, "broken", &rate_shape, "Games that a run-time fault stopped."),
+    REPORT_OBJECT(explore_outcomes, unfinished, "unfinished", &rate_shape, "Games that reached the maximum length."),
+    {0}};
+static const struct report_shape outcome_shape = {.size = sizeof(struct explore_outcomes),
+                                                  .fields = outcome_fields};
+static const struct report_field length_fields[] = {
+    REPORT_COUNT(explore_length_figures, games, "games", "Games that are over."),
+    REPORT_COUNT(explore_length_figures, decisions, "decisions", "Decisions in those."),
+    REPORT_COUNT(explore_length_figures, least, "least", "Decisions of the shortest game."),
+    REPORT_COUNT(explore_length_figures, most, "most", "Decisions of the longest game."),
+    REPORT_COUNT(explore_length_figures, p5, "p5", "The 5th percentile."),
+    REPORT_COUNT(explore_length_figures, p25, "p25", "The 25th percentile."),
+    REPORT_COUNT(explore_length_figures, p50, "p50", "The median."),
+    REPORT_COUNT(explore_length_figures, p75, "p75", "The 75th percentile."),
+    REPORT_COUNT(explore_length_figures, p95, "p95", "The 95th percentile."),
+    {0}};
+static const struct report_shape length_shape = {.size = sizeof(struct explore_length_figures),
+                                                 .fields = length_fields};
+static const struct report_field choice_fields[] = {
+    REPORT_COUNT(explore_choice_figures, offered, "offered", "Legal choices of all decisions."),
+    REPORT_COUNT(explore_choice_figures, most, "most", "The maximum of a decision."),
+    REPORT_COUNT(explore_choice_figures, forced, "forced", "Decisions with one legal choice."),
+    {0}};
+static const struct report_shape choice_shape = {.size = sizeof(struct explore_choice_figures),
+                                                 .fields = choice_fields};
+static const struct report_field rule_fields[] = {
+    REPORT_TEXT(explore_rule_figures, rule, "rule", "Its id."),
+    REPORT_COUNT(explore_rule_figures, games, "games", "Games in which it took effect."),
+    {0}};
+static const struct report_shape rule_shape = {.size = sizeof(struct explore_rule_figures), .fields = rule_fields};
+
+static const char *const findings[] = {"dead end", "endless loop", "broken invariant", "fault", NULL};
+
+static const struct report_field sequence_fields[] = {
+    REPORT_COUNT(explore_line, depth, "depth", "The number of decisions."),
+    REPORT_COUNT(explore_line, count, "sequences", "Sequences of that many decisions."),
+    REPORT_COUNT(explore_line, ended, "ended", "Those after which the game is over."),
+    REPORT_COUNT(explore_line, broken, "broken", "Those after which it stops with a fault: see the findings."),
+    {0}};
+static const struct report_field position_fields[] = {
+    REPORT_COUNT(explore_line, depth, "depth", "The number of decisions."),
+    REPORT_COUNT(explore_line, count, "positions", "Different positions after that many decisions."),
+    REPORT_COUNT(explore_line, ended, "ended", "Those in which the game is over."),
+    REPORT_COUNT(explore_line, broken, "broken", "Those in which it stops with a fault."),
+    REPORT_COUNT(explore_line, positions_in_all, "positions_in_all",
+                 "Different positions after that many decisions or fewer."),
+    {0}};
+static const struct report_field game_fields[] = {
+    REPORT_COUNT(explore_line, games, "games", "Games that were played."),
+    REPORT_COUNT(explore_line, decisions, "decisions", "Decisions in all of them."),
+    REPORT_OBJECT_OPTIONAL(explore_line, results, "results", &outcome_shape, "The results; absent: no games."),
+    REPORT_OBJECT(explore_line, lengths, "lengths", &length_shape, "Lengths of the games that are over."),
+    REPORT_OBJECT(explore_line, choices, "choices", &choice_shape, "Legal choices."),
+    REPORT_LIST_OPTIONAL(explore_line, rules, rule_count, "rules", &rule_shape, "With --rules."),
+    {0}};
+static const struct report_field finding_fields[] = {
+    REPORT_WORD(explore_line, finding, "finding", REQUIRED, findings, "What went wrong."),
+    REPORT_TEXT_OR_NULL(explore_line, rule, "rule", "The rule that failed; null of a dead end."),
+    REPORT_TEXT(explore_line, text, "text", "What went wrong, and where."),
+    REPORT_COUNT(explore_line, times, "times", "How often it happened."),
+    REPORT_COUNT(explore_line, decisions, "decisions", "Decisions of the example."),
+    REPORT_COUNT_OPTIONAL(explore_line, game, "game", "The number of the random game that is the example."),
+    REPORT_TEXT_OR_NULL(explore_line, log, "log", "The file of the example; null without -o."),
+    {0}};
+static const struct report_field stopped_fields[] = {
+    REPORT_ONLY_TRUE(explore_line, stopped, "stopped", "The search was stopped: the results are partial."), {0}};
+
+static const struct report_shape sequence_shape = {
+    .name = "sequences", .size = sizeof(struct explore_line), .fields = sequence_fields};
+static const struct report_shape position_shape = {
+    .name = "positions", .size = sizeof(struct explore_line), .fields = position_fields};
+static const struct report_shape game_shape = {
+    .name = "games", .size = sizeof(struct explore_line), .fields = game_fields};
+static const struct report_shape finding_shape = {
+    .name = "finding", .size = sizeof(struct explore_line), .fields = finding_fields};
+static const struct report_shape stopped_shape = {
+    .name = "stopped", .size = sizeof(struct explore_line), .fields = stopped_fields};
+static const struct report_shape *const line_variants[] = {[EXPLORE_SEQUENCES] = &sequence_shape,
+                                                           [EXPLORE_POSITIONS] = &position_shape,
+                                                           [EXPLORE_GAMES] = &game_shape,
+                                                           [EXPLORE_FINDING] = &finding_shape,
+                                                           [EXPLORE_STOPPED] = &stopped_shape,
+                                                           NULL};
+static const struct report_shape line_shape = {.size = sizeof(struct explore_line), .variants = line_variants};
+static const struct report_field fields[] = {
+    REPORT_LIST(explore_report, lines, line_count, "lines", &line_shape, "The lines."), {0}};
+static const struct report_shape shape = {.size = sizeof(struct explore_report), .fields = fields};
+
+const struct report_kind explore_report_kind = {
+    .name = "explore",
+    .version = 1,
+    .title = "adjudge explore --format json",
+    .description = "An object a line: one for each depth, or one about random games; then one for each kind of finding; "
+                   "then, if the search was stopped, one that says so. If the rulebook cannot be used, the output is the "
+                   "report of check.",
+    .heading = TR("Search of a rulebook"),
+    .shape = &shape,
+    .stream = REPORT_LINES,
+    .document = explore_document,
+};
+
+/* ---------------------------------------------------------------- the data */
+
+struct filler {
+    struct report *report;
+    struct arena *arena;
+    struct explore_line *lines;
+    size_t count, room;
+};
+
+static void add(struct filler *f, struct explore_line line)
 {
-    return of ? sum / of * 100 + (sum % of * 100 + of / 2) / of : 0;
+    ARENA_PUSH(f->arena, f->lines, f->count, f->room) = line;
 }
 
-/* A number in hundredths. */
-static void add_hundredths(struct buf *out, uint64_t n)
+static void add_levels(struct filler *f, const struct explore *x)
 {
-    buf_printf(out, "%" PRIu64 ".%02" PRIu64, n / 100, n % 100);
-}
-
-static void text_levels(struct buf *out, const struct explore *x)
-{
-    const struct explore_worker *sum = &x->workers[0];
-    bool positions = x->options.positions;
-    uint64_t broken = 0, ended = 0, in_all = 0;
-    size_t end = explore_level_end(x);
-    for (size_t i = 0; i < end; i++)
-        broken += sum->levels[i].broken;
-    buf_printf(out, "%5s %15s %15s", "depth", positions ? "positions" : "sequences", "ended");
-    if (positions)
-        buf_printf(out, " %15s", "in all");
-    if (broken)
-        buf_printf(out, " %15s", "broken");
-    buf_char(out, '\n');
-    for (size_t i = 0; i < end; i++) {
-        const struct explore_level *l = &sum->levels[i];
-        ended += l->ended;
-        buf_printf(out, "%5zu %15" PRIu64 " %15" PRIu64, i, l->sequences, l->ended);
-        if (positions)
-            buf_printf(out, " %15" PRIu64, in_all = explore_positions_in_all(x, in_all, i));
-        if (broken)
-            buf_printf(out, " %15" PRIu64, l->broken);
-        buf_char(out, '\n');
+    uint64_t in_all = 0;
+    for (size_t i = 0; i < explore_level_end(x); i++) {
+        const struct explore_level *l = &x->workers[0].levels[i];
+        struct explore_line line = {.kind = EXPLORE_SEQUENCES, .depth = i, .count = l->sequences, .ended = l->ended,
+                                    .broken = l->broken};
+        if (x->options.positions) {
+            line.kind = EXPLORE_POSITIONS;
+            line.positions_in_all = in_all = explore_positions_in_all(x, in_all, i);
+        }
+        add(f, line);
     }
-    if (positions)
-        buf_printf(out, "%" PRIu64 " different positions\n", in_all);
-    else
-        buf_printf(out, "%" PRIu64 " %s within %" PRIu64 " %s\n", ended, ended == 1 ? "game ends" : "games end",
-                   x->options.depth, x->options.depth == 1 ? "decision" : "decisions");
 }
 
-/* Behind what was appended since `start`: fills up to the column of the numbers, and appends them. */
-static void text_share(struct buf *out, size_t start, uint64_t games, uint64_t of)
+static const struct explore_rate *rate_of(struct filler *f, uint64_t games, uint64_t of)
 {
-    enum { NAME_COLUMNS = 26 };
     struct explore_share s = explore_share_of(games, of);
-    size_t columns = utf8_count(out->data + start, out->len - start);
-    buf_fill(out, ' ', columns < NAME_COLUMNS ? NAME_COLUMNS - columns : 1);
-    buf_printf(out, "%10" PRIu64 "  %3" PRIu64 ".%02" PRIu64 " %%  (", games, s.share / 100, s.share % 100);
-    add_hundredths(out, s.low);
-    buf_str(out, " to ");
-    add_hundredths(out, s.high);
-    buf_str(out, " %)\n");
+    struct explore_rate *rate = ARENA_NEW(f->arena, struct explore_rate);
+    *rate = (struct explore_rate){games, s.share, s.low, s.high};
+    return rate;
 }
 
-static void text_results(struct buf *out, const struct explore *x, const char *lang)
+static const char *role_title(struct filler *f, const struct explore *x, int role)
 {
-    static const char *const words[EXPLORE_RESULTS] = {"drawn", "over without a result", "broken off by a fault",
-                                                       "unfinished"};
+    struct buf *scratch = &f->report->scratch;
+    buf_reset(scratch);
+    print_member(scratch, x->c->vocab, x->c->program.players_first + role, f->report->lang, NULL);
+    return arena_strdup(f->arena, buf_cstr(scratch));
+}
+
+static const struct explore_outcomes *outcomes_of(struct filler *f, const struct explore *x)
+{
     const struct explore_statistics *s = &x->workers[0].statistics;
-    uint64_t beside[EXPLORE_RESULTS];
-    explore_results(s, beside);
-    buf_str(out, "results, and how far the share may be off (95 %)\n");
-    for (int i = 0; i < x->game.players; i++) {
-        size_t start = out->len;
-        buf_str(out, "  ");
-        print_member(out, x->c->vocab, x->c->program.players_first + i, lang, NULL);
-        buf_str(out, " wins");
-        text_share(out, start, s->wins[i], s->games);
-    }
+    struct explore_outcomes *o = ARENA_NEW(f->arena, struct explore_outcomes);
+    struct explore_wins *wins = ARENA_ARRAY(f->arena, struct explore_wins, x->game.players + 1);
+    uint64_t others[EXPLORE_RESULTS];
+    const struct explore_rate **rates[EXPLORE_RESULTS] = {&o->draw, &o->no_result, &o->broken, &o->unfinished};
+    for (int i = 0; i < x->game.players; i++)
+        wins[i] = (struct explore_wins){game_role(&x->game, i), rate_of(f, s->wins[i], s->games), role_title(f, x, i)};
+    o->wins = wins;
+    o->win_count = (size_t)x->game.players;
+    explore_results(s, others);
     for (int i = 0; i < EXPLORE_RESULTS; i++)
-        if (!i || beside[i]) {
-            size_t start = out->len;
-            buf_printf(out, "  %s", words[i]);
-            text_share(out, start, beside[i], s->games);
-        }
+        *rates[i] = rate_of(f, others[i], s->games);
+    return o;
 }
 
-static void text_rules(struct buf *out, const struct explore *x)
+static const struct explore_length_figures *lengths_of(struct filler *f, const struct explore_statistics *s)
 {
-    const struct explore_worker *sum = &x->workers[0];
-    buf_str(out, "rules, by the games in which they took effect\n");
-    for (size_t i = 0; i < x->c->rule_count; i++)
-        if (x->c->rules[i].rule->code.text) {
-            size_t start = out->len;
-            buf_printf(out, "  %s", x->c->rules[i].rule->id.text);
-            text_share(out, start, sum->exercised[i], sum->statistics.games);
-        }
-}
-
-static void text_lengths(struct buf *out, const struct explore_statistics *s)
-{
-    static const uint64_t percents[] = {5, 25, 50, 75, 95};
     struct explore_lengths l = explore_lengths_of(s);
-    if (!l.games)
-        return;
-    buf_str(out, "length of games that are over\n  mean ");
-    add_hundredths(out, hundredths(l.sum, l.games));
-    buf_printf(out, " decisions, %" PRIu64 " to %" PRIu64, l.least, l.most);
-    for (size_t i = 0; i < sizeof percents / sizeof *percents; i++)
-        buf_printf(out, "%s %" PRIu64 " %% up to %" PRIu64, i ? "," : ";", percents[i],
-                   explore_lengths_quantile(s, percents[i]));
-    buf_char(out, '\n');
+    struct explore_length_figures *out = ARENA_NEW(f->arena, struct explore_length_figures);
+    *out = (struct explore_length_figures){l.games,
+                                           l.sum,
+                                           l.least,
+                                           l.most,
+                                           explore_lengths_quantile(s, 5),
+                                           explore_lengths_quantile(s, 25),
+                                           explore_lengths_quantile(s, 50),
+                                           explore_lengths_quantile(s, 75),
+                                           explore_lengths_quantile(s, 95)};
+    return out;
 }
 
-static void text_choices(struct buf *out, const struct explore_statistics *s)
+static void fill_rules(struct filler *f, struct explore_line *line, const struct explore *x)
 {
-    if (!s->decisions)
-        return;
-    buf_str(out, "choices of a decision\n  mean ");
-    add_hundredths(out, hundredths(s->choices, s->decisions));
-    buf_printf(out, ", at the most %" PRIu64 "; only one in ", s->choices_most);
-    add_hundredths(out, hundredths(s->forced * 100, s->decisions));
-    buf_str(out, " % of the decisions\n");
+    struct explore_rule_figures *rules = ARENA_ARRAY(f->arena, struct explore_rule_figures, x->c->rule_count + 1);
+    for (size_t i = 0; i < x->c->rule_count; i++)
+        if (x->c->rules[i].rule->code.text)
+            rules[line->rule_count++] = (struct explore_rule_figures){x->c->rules[i].rule->id.text,
+                                                                      x->workers[0].exercised[i],
+                                                                      rate_of(f, x->workers[0].exercised[i],
+                                                                              line->games)};
+    line->rules = rules;
 }
 
-static void text_games(struct buf *out, const struct explore *x, const char *lang)
+static void add_games(struct filler *f, const struct explore *x)
 {
     const struct explore_statistics *s = &x->workers[0].statistics;
-    buf_printf(out, "%" PRIu64 " games, %" PRIu64 " decisions\n", s->games, s->decisions);
-    if (!s->games)
-        return;
-    text_results(out, x, lang);
-    text_lengths(out, s);
-    text_choices(out, s);
+    struct explore_choice_figures *choices = ARENA_NEW(f->arena, struct explore_choice_figures);
+    struct explore_line line = {.kind = EXPLORE_GAMES, .games = s->games, .decisions = s->decisions};
+    *choices = (struct explore_choice_figures){s->choices, s->choices_most, s->forced};
+    line.choices = choices;
+    line.results = s->games ? outcomes_of(f, x) : NULL;
+    line.lengths = lengths_of(f, s);
     if (x->options.rules)
-        text_rules(out, x);
+        fill_rules(f, &line, x);
+    add(f, line);
 }
 
-static void text_findings(struct buf *out, const struct explore *x)
+static void add_findings(struct filler *f, const struct explore *x)
 {
     const struct explore_worker *sum = &x->workers[0];
     for (size_t i = 0; i < sum->finding_count; i++) {
-        const struct explore_finding *f = &sum->findings[i];
-        buf_printf(out, "%s, %" PRIu64 " %s, for example after %" PRIu64 " %s", explore_kind(f), f->times,
-                   f->times == 1 ? "time" : "times", f->length, f->length == 1 ? "decision" : "decisions");
-        if (x->options.games)
-            buf_printf(out, " of game %" PRIu64, f->part);
-        buf_printf(out, "%s%s\n", f->file ? ": " : "", f->file ? f->file : "");
-        for (const char *line = f->text; *line;) {
-            size_t len = strcspn(line, "\n");
-            buf_str(out, "  ");
-            buf_add(out, line, len);
-            buf_char(out, '\n');
-            line += len + (line[len] == '\n');
-        }
+        const struct explore_finding *found = &sum->findings[i];
+        add(f, (struct explore_line){.kind = EXPLORE_FINDING, .finding = explore_kind(found), .rule = found->rule,
+                                     .text = found->text, .times = found->times, .decisions = found->length,
+                                     .game = x->options.games ? found->part : REPORT_NO_COUNT, .log = found->file});
     }
 }
 
-void explore_text(struct buf *out, const struct explore *x, const char *lang)
+void explore_report_fill(struct report *r, const struct explore *x)
 {
-    if (x->stopped)
-        buf_str(out, "stopped before the end: this was counted until then\n");
+    struct explore_report *out = ARENA_NEW(&r->arena, struct explore_report);
+    struct filler f = {.report = r, .arena = &r->arena};
     if (x->options.games)
-        text_games(out, x, lang);
+        add_games(&f, x);
     else
-        text_levels(out, x);
-    text_findings(out, x);
+        add_levels(&f, x);
+    add_findings(&f, x);
+    if (x->stopped)
+        add(&f, (struct explore_line){.kind = EXPLORE_STOPPED, .stopped = true});
+    *out = (struct explore_report){f.lines, f.count, x->options.depth};
+    r->value = out;
 }

@@ -49,7 +49,7 @@ enum report_field_type {
 
 enum report_presence {
     REPORT_REQUIRED, /* there is a value always (an empty list is one) */
-    REPORT_OR_NULL, /* without a value: null */
+    REPORT_OR_NULL, /* without a value: null; of a list: if the pointer is NULL */
     REPORT_OPTIONAL /* without a value: the key is absent */
 };
 
@@ -130,6 +130,8 @@ struct report_shape {
 #define REPORT_LIST_OPTIONAL(s, m, n, k, sh, d) REPORT_MANY(s, m, n, LIST, OPTIONAL, k, sh, d)
 #define REPORT_MAP(s, m, n, k, sh, d) REPORT_MANY(s, m, n, MAP, REQUIRED, k, sh, d)
 #define REPORT_TEXTS(s, m, n, k, d) REPORT_MANY(s, m, n, TEXTS, REQUIRED, k, NULL, d)
+#define REPORT_TEXTS_OR_NULL(s, m, n, k, d) REPORT_MANY(s, m, n, TEXTS, OR_NULL, k, NULL, d)
+#define REPORT_LIST_OR_NULL(s, m, n, k, sh, d) REPORT_MANY(s, m, n, LIST, OR_NULL, k, sh, d)
 #define REPORT_TEXTS_OPTIONAL(s, m, n, k, d) REPORT_MANY(s, m, n, TEXTS, OPTIONAL, k, NULL, d)
 #define REPORT_NUMBERS(s, m, n, k, d) REPORT_MANY(s, m, n, NUMBERS, REQUIRED, k, NULL, d)
 

@@ -125,10 +125,10 @@ static bool write_lines(void *ctx, const char *key, struct report_value v)
     return true;
 }
 
-void report_json_value(struct buf *out, const struct json_value *value)
+void report_value_json(struct buf *out, struct report_value value)
 {
     struct writer w = {.out = out, .indented = true};
-    write_value(&w, report_value_of_json(value));
+    write_value(&w, value);
     buf_char(out, '\n');
 }
 

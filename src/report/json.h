@@ -12,7 +12,7 @@
  * its list. */
 void report_json(struct buf *out, const struct report *r);
 
-/* Appends a value that belongs to no report in the same form. */
-void report_json_value(struct buf *out, const struct json_value *value);
+/* Appends a value in the same form; it can be a part of a report, or a report_value_of_json. */
+void report_value_json(struct buf *out, struct report_value value);
 
 #endif

@@ -64,6 +64,8 @@ static struct report_value object_value(const struct report_shape *shape, const 
 static struct report_value many_value(const struct report_field *f, const void *in)
 {
     size_t count;
+    if (f->presence == REPORT_OR_NULL && !pointer_at((const char *)in + f->offset))
+        return (struct report_value){0};
     memcpy(&count, (const char *)in + f->count_offset, sizeof count);
     return (struct report_value){.type = f->type == REPORT_FIELD_MAP ? REPORT_VALUE_OBJECT : REPORT_VALUE_LIST,
                                  .at = pointer_at((const char *)in + f->offset), .count = count, .field = f};

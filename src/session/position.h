@@ -72,14 +72,10 @@ struct position {
 struct position *position_make(const struct compiled *c, struct vm *vm, int32_t viewer, struct arena *arena);
 
 /* Returns {"table":{…},"<plural>":{"<name>":{"<field>":…,"in":"<zone>"}},"conditions":[…],"unknown":[…],
- * "zones":{"<zone>":[…]}} on the arena of the position; "unknown" only for a viewer. With English names ("en") it is
- * what a log's position record has; in other languages fields and kinds are called as they are printed, and two of
- * them may be called alike. */
+ * "zones":{"<zone>":[…]}} on the arena of the position, and all that it needs; "unknown" only for a viewer. With English
+ * names ("en") it is what a log's position record has; in other languages fields and kinds are called as they are
+ * printed, and two of them may have one name. */
 struct json_value *position_json(const struct position *p, const char *lang, struct buf *scratch);
-
-/* The same for people: grids drawn, what is as at first left out, within `width` columns (0: 80). `scratch`: working
- * space of the caller's. */
-void position_text(struct buf *out, const struct position *p, const char *lang, int width, struct buf *scratch);
 
 /* One value in words; SOME: "a blink card" without its article. */
 void position_say_value(struct buf *out, const struct position *p, const struct position_value *value,

@@ -9,8 +9,8 @@
 
 #include "base/utf8.h"
 #include "lang/print.h"
-#include "session/lines.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* ---------------------------------------------------------------- what is where */
@@ -159,76 +159,97 @@ static struct grid_spaces spacing_of(const struct grid *g, int width)
     return s;
 }
 
-static void draw_square(struct buf *out, const struct grid_square *square, const struct grid_spaces *s)
+/* A board on its way into a text of the arena: every part has a place. */
+struct canvas {
+    char *text;
+    size_t len;
+};
+
+static void put(struct canvas *c, const char *text, size_t len)
+{
+    memcpy(c->text + c->len, text, len);
+    c->len += len;
+}
+
+static void put_blanks(struct canvas *c, size_t count)
+{
+    memset(c->text + c->len, ' ', count);
+    c->len += count;
+}
+
+static void put_number(struct canvas *c, int width, int n)
+{
+    c->len += (size_t)sprintf(c->text + c->len, "%*d", width, n);
+}
+
+static void draw_square(struct canvas *c, const struct grid_square *square, const struct grid_spaces *s)
 {
     const char *glyph = square->count ? on_top(square)->glyph : ".";
     size_t len = utf8_offset(glyph, strlen(glyph), (size_t)s->cell);
-    if (s->spaced)
-        buf_char(out, ' ');
-    buf_fill(out, ' ', (size_t)s->cell - utf8_count(glyph, len));
-    buf_add(out, glyph, len);
+    put_blanks(c, (size_t)s->spaced + (size_t)s->cell - utf8_count(glyph, len));
+    put(c, glyph, len);
 }
 
-static void draw_head(struct buf *out, const struct grid *g, const struct grid_spaces *s)
+static void draw_head(struct canvas *c, const struct grid *g, const struct grid_spaces *s)
 {
-    buf_fill(out, ' ', (size_t)s->margin + !s->spaced);
-    for (int c = 0; c < g->columns; c++) {
-        if (s->spaced)
-            buf_char(out, ' ');
-        buf_printf(out, "%*d", s->cell, s->cell >= digits_of(g->columns - 1) ? c : c % 10);
+    put_blanks(c, (size_t)s->margin + !s->spaced);
+    for (int i = 0; i < g->columns; i++) {
+        put_blanks(c, s->spaced);
+        put_number(c, s->cell, s->cell >= digits_of(g->columns - 1) ? i : i % 10);
     }
-    buf_char(out, '\n');
+    put(c, "\n", 1);
 }
 
-/* What the letters of fields stand for; pieces are listed with their own. */
-static void draw_legend(struct buf *out, const struct position *p, const struct grid *g, int width)
+const char *grid_draw(struct arena *arena, const struct grid *g, int width)
 {
-    struct lines l;
-    const char **seen = ARENA_ARRAY(p->arena, const char *, g->columns * g->rows + 1);
-    size_t count = 0;
-    lines_begin(&l, out, "", width);
+    enum { NUMBER_MAX = 11 }; /* digits of an int */
+    struct grid_spaces s = spacing_of(g, width);
+    size_t line = NUMBER_MAX + 2 + (size_t)g->columns * (GLYPH_SIZE + (size_t)s.cell + NUMBER_MAX);
+    struct canvas c = {.text = arena_alloc(arena, line * ((size_t)g->rows + 1) + 1)};
+    draw_head(&c, g, &s);
+    for (int r = 0; r < g->rows; r++) {
+        put_number(&c, s.margin, r);
+        put_blanks(&c, !s.spaced);
+        for (int i = 0; i < g->columns; i++)
+            draw_square(&c, &g->squares[r * g->columns + i], &s);
+        put(&c, "\n", 1);
+    }
+    return c.text;
+}
+
+/* ---------------------------------------------------------------- what a board means */
+
+static bool is_known(const char **seen, size_t count, const char *name)
+{
+    for (size_t n = 0; n < count; n++)
+        if (!strcmp(seen[n], name))
+            return true;
+    return false;
+}
+
+void grid_legend(struct grid_texts *out, struct arena *arena, const struct grid *g)
+{
+    const char **seen = ARENA_ARRAY(arena, const char *, g->columns * g->rows + 1);
+    *out = (struct grid_texts){.items = ARENA_ARRAY(arena, const char *, g->columns * g->rows + 1)};
     for (int i = 0; i < g->columns * g->rows; i++) {
         const struct grid_thing *t = on_top(&g->squares[i]);
-        bool known = !t || t->piece;
-        for (size_t n = 0; !known && n < count; n++)
-            known = !strcmp(seen[n], t->name);
-        if (known)
+        if (!t || t->piece || is_known(seen, out->count, t->name))
             continue;
-        seen[count++] = t->name;
-        lines_item(&l, arena_printf(p->arena, "%s %s", t->glyph, t->name));
+        seen[out->count] = t->name;
+        out->items[out->count++] = arena_printf(arena, "%s %s", t->glyph, t->name);
     }
-    lines_end(&l);
 }
 
-/* What lies under what is drawn. */
-static void draw_beneath(struct buf *out, const struct position *p, const struct grid *g, int width)
+void grid_beneath(struct grid_texts *out, struct arena *arena, const struct grid *g)
 {
-    struct lines l;
-    lines_begin(&l, out, "", width);
+    *out = (struct grid_texts){.items = ARENA_ARRAY(arena, const char *, g->columns * g->rows + 1)};
     for (int i = 0; i < g->columns * g->rows; i++) {
         const struct grid_square *s = &g->squares[i];
         const char *all = "";
         for (size_t n = 1; n < s->count; n++)
-            all = arena_printf(p->arena, "%s%s%s", all, n > 1 ? ", " : "", s->things[n].name);
+            all = arena_printf(arena, "%s%s%s", all, n > 1 ? ", " : "", s->things[n].name);
         if (s->count > 1)
-            lines_item(&l, arena_printf(p->arena, "(%d,%d): %s + %s", i % g->columns, i / g->columns,
-                                        s->things[0].name, all));
+            out->items[out->count++] = arena_printf(arena, "(%d,%d): %s + %s", i % g->columns, i / g->columns,
+                                                    s->things[0].name, all);
     }
-    lines_end(&l);
-}
-
-void grid_draw(struct buf *out, const struct position *p, const struct grid *g, int width)
-{
-    struct grid_spaces s = spacing_of(g, width);
-    draw_head(out, g, &s);
-    for (int r = 0; r < g->rows; r++) {
-        buf_printf(out, "%*d", s.margin, r);
-        if (!s.spaced)
-            buf_char(out, ' ');
-        for (int c = 0; c < g->columns; c++)
-            draw_square(out, &g->squares[r * g->columns + c], &s);
-        buf_char(out, '\n');
-    }
-    draw_legend(out, p, g, width);
-    draw_beneath(out, p, g, width);
 }

@@ -30,9 +30,17 @@ struct grid {
 /* Looks up everything that is on the grid of `kind`, which has one. On the arena of the position. */
 void grid_look(struct grid *out, const struct position *p, int kind, const char *lang, struct buf *scratch);
 
-/* Draws it, at most `width` columns wide where squares of one column can do that; then what the letters of fields
- * mean, and what lies below what is drawn. */
-void grid_draw(struct buf *out, const struct position *p, const struct grid *g, int width);
+/* Returns the board in lines, at most `width` columns wide if squares of one column fit. */
+const char *grid_draw(struct arena *arena, const struct grid *g, int width);
+
+struct grid_texts {
+    const char **items;
+    size_t count;
+};
+/* What the letters of fields mean; pieces are listed with their own. */
+void grid_legend(struct grid_texts *out, struct arena *arena, const struct grid *g);
+/* What is below what is drawn: "(3,1): Reef + Mist". */
+void grid_beneath(struct grid_texts *out, struct arena *arena, const struct grid *g);
 
 /* The field of a piece that says where on this grid it is drawn, or NULL where it does not stand there. */
 const struct position_field *grid_placing(const struct position *p, const struct grid *g,

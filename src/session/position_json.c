@@ -80,7 +80,7 @@ static struct json_value *value_of(struct maker *m, const struct position_value 
 static const char *name_of(struct maker *m, const struct vocab_field *field)
 {
     if (!strcmp(m->lang, canonical))
-        return field->name;
+        return arena_strdup(m->arena, field->name);
     buf_reset(m->scratch);
     print_field(m->scratch, m->vocab, field, m->lang);
     return printed(m);
@@ -119,7 +119,7 @@ static const char *member_name(struct maker *m, int32_t member)
 static void put_kind(struct maker *m, struct json_value *in, const struct position_kind *kind)
 {
     const struct vocab_kind *k = &m->vocab->kinds[kind->kind];
-    struct json_value *pieces = json_value_add(in, key_of(k), object(m));
+    struct json_value *pieces = json_value_add(in, arena_strdup(m->arena, key_of(k)), object(m));
     for (size_t i = 0; i < kind->count; i++) {
         const struct position_piece *piece = &kind->pieces[i];
         struct json_value *o = json_value_add(pieces, member_name(m, piece->member), object(m));

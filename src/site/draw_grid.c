@@ -204,6 +204,24 @@ static bool is_empty(const struct grid *g)
     return true;
 }
 
+/* "A\n" + "B · C\n" */
+static const char *with_line(struct arena *arena, const char *text, const struct grid_texts *items)
+{
+    const char *line = "";
+    for (size_t i = 0; i < items->count; i++)
+        line = arena_printf(arena, "%s%s%s", line, i ? " · " : "", items->items[i]);
+    return *line ? arena_printf(arena, "%s%s\n", text, line) : text;
+}
+
+/* The board in letters, what they mean, and what is below what is drawn. */
+static const char *in_letters(struct arena *arena, const struct grid *g)
+{
+    struct grid_texts legend, beneath;
+    grid_legend(&legend, arena, g);
+    grid_beneath(&beneath, arena, g);
+    return with_line(arena, with_line(arena, grid_draw(arena, g, 80), &legend), &beneath);
+}
+
 void site_draw_grid(const struct site_drawing *x, const struct grid *g)
 {
     struct buf *scratch = &x->b->scratch;
@@ -211,9 +229,7 @@ void site_draw_grid(const struct site_drawing *x, const struct grid *g)
     print_kind(scratch, x->position->compiled->vocab, g->kind, x->b->lang, NULL);
     const char *board = site_words(&x->p->arena, x->b->lang, SITE_BOARD_OF, buf_cstr(scratch), NULL, NULL);
     const char *caption = arena_printf(&x->p->arena, "%s: %s", board, x->where);
-    buf_reset(scratch);
-    grid_draw(scratch, x->position, g, 80);
-    site_figure(x, draw(x, g, caption), caption, arena_strdup(&x->p->arena, buf_cstr(scratch)));
+    site_figure(x, draw(x, g, caption), caption, in_letters(&x->p->arena, g));
     if (!is_empty(g))
         write_legend(x, g);
 }

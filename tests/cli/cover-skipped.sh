@@ -20,11 +20,11 @@ for jobs in 1 2 8; do
 done
 cmp out-1 out-2 && cmp out-1 out-8
 digests() { sed -E 's/[0-9a-f]{16}…/…/'; }
-sed -n '1p;/^logs that/,$p' out-1 | digests
+sed -n '1p;/^skipped logs/,$p' out-1 | digests
 adjudge cover logs/tic-tac-toe.jsonl.gz logs/illegal.jsonl.gz > out
 echo $?
 # With the rulebook a thin log counts, and the first log does not say what is measured.
-adjudge cover logs/coast.jsonl.gz logs/thin.jsonl.gz logs/tic-tac-toe.jsonl.gz --rulebook rulebooks/tic-tac-toe | sed -n '1p;/^logs that/,$p' | digests
+adjudge cover logs/coast.jsonl.gz logs/thin.jsonl.gz logs/tic-tac-toe.jsonl.gz --rulebook rulebooks/tic-tac-toe | sed -n '1p;/^skipped logs/,$p' | digests
 adjudge cover logs/none.jsonl.gz logs/thin.jsonl.gz
 echo $?
 adjudge cover logs/none.jsonl.gz --format json | tr -d ' \n'; echo

@@ -10,4 +10,4 @@ for form in out json page; do
     cmp $form-1 $form-2 && cmp $form-1 $form-8
 done
 sed -E 's/[0-9a-f]{16}…/…/' out-1
-adjudge cover logs/0001.jsonl.gz --clauses | sed -n '/^rules/,/^$/p' | head -20
+adjudge cover logs/0001.jsonl.gz --clauses | sed -n '/^clauses$/,/^$/p' | head -20

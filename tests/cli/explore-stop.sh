@@ -11,7 +11,7 @@ sys.exit(run.wait())
 PYTHON
 python3 stop.py rulebooks/connect-four --depth 30 > out
 echo $?
-head -2 out
+head -2 out | tr -s ' '
 python3 stop.py rulebooks/dont-blink --random 100000000 --format json > out
 echo $?
 tail -1 out

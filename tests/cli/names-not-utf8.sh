@@ -10,4 +10,6 @@ for words in "verify" "log info"; do
     adjudge $words $bad --format html | grep -o '<code>logs.*</code>' | head -1
     adjudge $words $bad --format markdown | grep logs.b | head -1
 done
-adjudge log info $bad --format json | python3 -c 'import json, sys; print(json.load(sys.stdin)["file"])'
+for words in "log info" "show"; do
+    adjudge $words $bad --format json | python3 -c 'import json, sys; print(json.load(sys.stdin)["file"])'
+done

@@ -256,7 +256,7 @@ static void write_schema(struct buf *out, const struct report_kind *kind)
     put_stream(&m, schema, kind);
     if (m.definitions->sub.count)
         put(schema, "$defs", m.definitions);
-    report_json_value(out, schema);
+    report_value_json(out, report_value_of_json(schema));
     arena_release(&m.arena);
 }
 

@@ -14,6 +14,8 @@
 #include "explore/explore_positions.h"
 #include "explore/explore_statistics.h"
 
+#include "report/json.h"
+
 #include <criterion/criterion.h>
 #include <string.h>
 
@@ -190,15 +192,16 @@ static const char *search(const struct game_sample *s, const struct explore_opti
                           struct buf *out)
 {
     struct buf why = BUF_INIT;
-    struct json_out json = {.out = out};
+    struct report *r = report_new(&explore_report_kind, "en");
     struct explore *x = explore_new(s->c, options, &why);
     cr_assert(x, "%s", buf_cstr(&why));
     for (int i = 0; i < workers; i++)
         explore_work(x);
     explore_finish(x);
     buf_reset(out);
-    explore_json(&json, x);
-    json_out_release(&json);
+    explore_report_fill(r, x);
+    report_json(out, r);
+    report_free(r);
     explore_free(x);
     buf_release(&why);
     return buf_cstr(out);
@@ -211,13 +214,13 @@ Test(explore, sets_passes_and_all_chance)
     struct buf out = BUF_INIT;
     game_sample_from_text(&s, book);
     struct explore_options options = {.setup = {.seed = "s"}, .depth = 5, .every_chance = true};
-    cr_expect_str_eq(search(&s, &options, 1, &out), "{\"depth\":0,\"sequences\":6,\"ended\":0,\"broken\":0}\n"
-                                                    "{\"depth\":1,\"sequences\":264,\"ended\":0,\"broken\":0}\n"
-                                                    "{\"depth\":2,\"sequences\":3168,\"ended\":3168,\"broken\":0}\n");
+    cr_expect_str_eq(search(&s, &options, 1, &out), "{\"report\":\"explore\",\"version\":1,\"depth\":0,\"sequences\":6,\"ended\":0,\"broken\":0}\n"
+                                                    "{\"report\":\"explore\",\"version\":1,\"depth\":1,\"sequences\":264,\"ended\":0,\"broken\":0}\n"
+                                                    "{\"report\":\"explore\",\"version\":1,\"depth\":2,\"sequences\":3168,\"ended\":3168,\"broken\":0}\n");
     options.every_chance = false;
-    cr_expect_str_eq(search(&s, &options, 1, &out), "{\"depth\":0,\"sequences\":1,\"ended\":0,\"broken\":0}\n"
-                                                    "{\"depth\":1,\"sequences\":11,\"ended\":0,\"broken\":0}\n"
-                                                    "{\"depth\":2,\"sequences\":22,\"ended\":22,\"broken\":0}\n");
+    cr_expect_str_eq(search(&s, &options, 1, &out), "{\"report\":\"explore\",\"version\":1,\"depth\":0,\"sequences\":1,\"ended\":0,\"broken\":0}\n"
+                                                    "{\"report\":\"explore\",\"version\":1,\"depth\":1,\"sequences\":11,\"ended\":0,\"broken\":0}\n"
+                                                    "{\"report\":\"explore\",\"version\":1,\"depth\":2,\"sequences\":22,\"ended\":22,\"broken\":0}\n");
     options = (struct explore_options){.setup = {.seed = "s"}, .depth = 9, .games = 60000};
     const char *text = search(&s, &options, 1, &out);
     cr_expect(strstr(text, "{\"games\":60000,\"decisions\":120000,"), "%s", text);
@@ -278,8 +281,12 @@ static enum adj_status whole_search(struct adj_rulebook *rb, const struct adj_ex
     status = adj_explore_finish(x, &text);
     adj_text_free(&text);
     if (status == ADJ_OK) {
-        status = adj_explore_report(x, &style, &text);
+        struct adj_report *report;
+        status = adj_explore_report(x, NULL, &report);
+        if (report && adj_report_write(report, &style, &text) != ADJ_OK)
+            status = ADJ_ENVIRONMENT;
         adj_text_free(&text);
+        adj_report_free(report);
     }
     adj_explore_close(x);
     return status;

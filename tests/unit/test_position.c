@@ -5,7 +5,7 @@
 #include "game_sample.h"
 
 #include "base/mem.h"
-#include "session/position.h"
+#include "session/position_document.h"
 
 #include <criterion/criterion.h>
 #include <jansson.h>
@@ -35,7 +35,13 @@ static const char *see_json(struct table *t, const char *role)
 
 static const char *see_text(struct table *t, const char *role, const char *lang, int width)
 {
-    position_text(&t->text, look(t, role), lang, width, &t->scratch);
+    struct doc d = {0};
+    struct position_lists lists;
+    position_lists_make(&lists, look(t, role), lang, false, &t->scratch);
+    doc_begin(&d, NULL, "", lang);
+    position_add(&d, d.body, &lists, width);
+    doc_terminal(&t->text, &d, &(struct doc_layout){.width = width});
+    doc_release(&d);
     return buf_cstr(&t->text);
 }
 
@@ -87,10 +93,10 @@ Test(position, everything_stands_under_its_name_in_a_fixed_order)
         "\"(2,1)\":{\"mark\":null},\"(0,2)\":{\"mark\":null},\"(1,2)\":{\"mark\":null},\"(2,2)\":{\"mark\":null}},"
         "\"conditions\":[],\"zones\":{}}");
     cr_expect_str_eq(see_text(&t, NULL, "en", 80), "  0 1 2\n0 . . N\n1 . C .\n2 . . .\nN Nought · C Cross\n"
-                                                   "table       active player Cross\n");
+                                                   "table  active player Cross\n");
     cr_expect_str_eq(see_text(&t, NULL, "pl", 80),
                      "   0  1  2\n0  .  . kó\n1  . kr  .\n2  .  .  .\nkó kółko · kr krzyżyk\n"
-                     "stół        gracz przy ruchu krzyżyk\n");
+                     "stół  gracz przy ruchu krzyżyk\n");
     end(&t);
 }
 
@@ -316,11 +322,11 @@ Test(position, a_board_is_drawn_by_the_place_that_is_declared_first)
                      "  0 1\n"
                      "0 . %\n"
                      "% locked\n"
-                     "players     Ann, Ben: goal (0,0)\n"
-                     "crowns      RKi Red King (1,0) · RKn Red Knight (2,0): last from (0,1)\n"
-                     "            KBl King of Blue (3,0) · Queen of Blue: last from (1,1)\n"
-                     "scouts      s1 scout 1 (3,1), s2 scout 2 (3,1): square (0,0), strength 4\n"
-                     "cards       Low 1, Low 2: suit moon · High: suit sun, worth 7\n",
+                     "players  Ann, Ben: goal (0,0)\n"
+                     "crowns   RKi Red King (1,0) · RKn Red Knight (2,0): last from (0,1) ·\n"
+                     "         KBl King of Blue (3,0) · Queen of Blue: last from (1,1)\n"
+                     "scouts   s1 scout 1 (3,1), s2 scout 2 (3,1): square (0,0), strength 4\n"
+                     "cards    Low 1, Low 2: suit moon · High: suit sun, worth 7\n",
                      "%s", buf_cstr(&t.text));
     end(&t);
 }
@@ -384,8 +390,8 @@ Test(position, of_many_cards_only_what_has_come_to_be_is_told)
 {
     struct table t;
     begin_text(&t, deck, "d");
-    cr_expect_str_eq(see_text(&t, NULL, "en", 80), "cards       A 1, A 3, A 4, C: spent yes\n"
-                                                   "gems        Ruby, Opal: worth 1\n"
-                                                   "heap (6)    A 1–4 · B 1 · B 2\n");
+    cr_expect_str_eq(see_text(&t, NULL, "en", 80), "cards     A 1, A 3, A 4, C: spent yes\n"
+                                                   "gems      Ruby, Opal: worth 1\n"
+                                                   "heap (6)  A 1–4 · B 1 · B 2\n");
     end(&t);
 }

@@ -14,7 +14,8 @@
 #include <string.h>
 #include <unistd.h>
 
-static const struct adj_style plain = {.format = ADJ_TEXT, .width = 100}, as_json = {.format = ADJ_JSON};
+static const struct adj_style plain = {.format = ADJ_TEXT, .width = 100}, as_json = {.format = ADJ_JSON},
+                              as_html = {.format = ADJ_HTML};
 
 static struct adj_rulebook *open_rulebook(const char *folder)
 {
@@ -77,6 +78,31 @@ static enum adj_status log_info(const char *log, const struct adj_style *style, 
     struct adj_report *report;
     enum adj_status status = adj_log_info(log, NULL, &report);
     return written(status, report, style, text);
+}
+
+static enum adj_status show(const char *log, const struct adj_log_options *options, const struct adj_style *style,
+                            struct adj_text *text)
+{
+    struct adj_report *report;
+    enum adj_status status = adj_show(log, options, &report);
+    return written(status, report, style, text);
+}
+
+static enum adj_status diff(const char *a, const char *b, const struct adj_log_options *options,
+                            const struct adj_style *style, struct adj_text *text)
+{
+    struct adj_report *report;
+    enum adj_status status = adj_diff(a, b, options, &report);
+    return written(status, report, style, text);
+}
+
+static enum adj_status position(struct adj_game *g, const char *role, const struct adj_style *style,
+                                struct adj_text *text)
+{
+    struct adj_report *report;
+    enum adj_status status = adj_game_position(g, role, style->lang, &report);
+    *text = (struct adj_text){0};
+    return status == ADJ_OK ? written(status, report, style, text) : status;
 }
 
 /* ---------------------------------------------------------------- verify */
@@ -203,11 +229,11 @@ Test(reports, a_file_that_is_not_there_is_the_environments_fault)
     cr_expect_eq(verify("/nowhere/at-all.gz", &options, &plain, &verdict, &text), ADJ_ENVIRONMENT);
     cr_expect(strstr(text.data, "/nowhere/at-all.gz"), "%s", text.data);
     adj_text_free(&text);
-    cr_expect_eq(adj_show("/nowhere/at-all.gz", &options, &plain, &text), ADJ_ENVIRONMENT);
+    cr_expect_eq(show("/nowhere/at-all.gz", &options, &plain, &text), ADJ_ENVIRONMENT);
     adj_text_free(&text);
-    cr_expect_eq(adj_diff("/nowhere/a.gz@3", "/nowhere/b.gz", 0, &options, &plain, &text), ADJ_ENVIRONMENT);
+    cr_expect_eq(diff("/nowhere/a.gz@3", "/nowhere/b.gz", &options, &plain, &text), ADJ_ENVIRONMENT);
     adj_text_free(&text);
-    cr_expect_eq(adj_diff("/nowhere/a.json", "/nowhere/b.gz", 0, &options, &plain, &text), ADJ_ENVIRONMENT);
+    cr_expect_eq(diff("/nowhere/a.json", "/nowhere/b.gz", &options, &plain, &text), ADJ_ENVIRONMENT);
     adj_text_free(&text);
     cr_expect_eq(mem_live(), 0);
 }
@@ -222,7 +248,7 @@ Test(reports, show_and_diff_agree)
     const char *log = game_sample_path("log"), *snapshot = game_sample_path("snapshot");
     char at[2][512];
     play(rb, log, 10, 0);
-    cr_assert_eq(adj_show(log, &options, &as_json, &text), ADJ_OK, "%s", text.data);
+    cr_assert_eq(show(log, &options, &as_json, &text), ADJ_OK, "%s", text.data);
     json_t *shown = json_of(&text);
     cr_expect_eq(json_integer_value(json_object_get(shown, "decisions")), 4);
     cr_expect_str_eq(member(shown, "status"), "decision");
@@ -237,23 +263,26 @@ Test(reports, show_and_diff_agree)
 
     snprintf(at[0], sizeof at[0], "%s@4", log);
     snprintf(at[1], sizeof at[1], "%s@10", log);
-    cr_expect_eq(adj_diff(snapshot, at[0], 0, &options, &plain, &text), ADJ_OK, "%s", text.data);
+    cr_expect_eq(diff(snapshot, at[0], &options, &plain, &text), ADJ_OK, "%s", text.data);
     cr_expect_eq(text.len, 0);
     adj_text_free(&text);
-    cr_expect_eq(adj_diff(snapshot, at[1], 0, &options, &plain, &text), ADJ_FINDING);
+    cr_expect_eq(diff(snapshot, at[1], &options, &plain, &text), ADJ_FINDING);
     cr_expect(strstr(text.data, "→"), "%s", text.data);
     adj_text_free(&text);
-    cr_expect_eq(adj_diff(log, at[1], 1, &options, &plain, &text), ADJ_OK, "the end of the log is decision 10");
-    cr_expect_str_eq(text.data, "[]\n");
-    adj_text_free(&text);
-    cr_expect_eq(adj_diff(at[0], at[1], 1, &options, &plain, &text), ADJ_FINDING);
+    struct adj_report *differences;
+    cr_expect_eq(adj_diff(log, at[1], &options, &differences), ADJ_OK, "the end of the log is decision 10");
+    cr_expect_eq(adj_value_size(adj_value_get(adj_report_value(differences), "patch")), 0);
+    adj_report_free(differences);
+    cr_expect_eq(adj_diff(at[0], at[1], &options, &differences), ADJ_FINDING);
+    cr_expect_eq(adj_value_json(adj_value_get(adj_report_value(differences), "patch"), &text), ADJ_OK);
+    adj_report_free(differences);
     json_t *patch = json_of(&text);
     cr_expect_gt(json_array_size(patch), 0);
     json_decref(patch);
     adj_text_free(&text);
 
     options.from = 11;
-    cr_expect_eq(adj_show(log, &options, &plain, &text), ADJ_BAD_INPUT);
+    cr_expect_eq(show(log, &options, &plain, &text), ADJ_BAD_INPUT);
     cr_expect(strstr(text.data, "the log has 10 decisions, and decision 11 was asked for"), "%s", text.data);
     adj_text_free(&text);
     adj_rulebook_close(rb);
@@ -268,20 +297,20 @@ Test(reports, show_hides_from_a_player_what_others_decide)
     struct adj_text text = {0};
     const char *log = game_sample_path("log");
     play(rb, log, 6, 0);
-    cr_assert_eq(adj_show(log, &options, &plain, &text), ADJ_OK, "%s", text.data);
+    cr_assert_eq(show(log, &options, &plain, &text), ADJ_OK, "%s", text.data);
     cr_expect_not(strstr(text.data, "Ann hides"), "%s", text.data);
     cr_expect(strstr(text.data, "after decision 1 of Ann, as seen by Ben"), "%s", text.data);
     cr_expect(strstr(text.data, "Ben hides 3"), "Ben's own choices: %s", text.data);
     adj_text_free(&text);
     options.role = "Cy";
-    cr_assert_eq(adj_show(log, &options, &as_json, &text), ADJ_OK);
+    cr_assert_eq(show(log, &options, &as_json, &text), ADJ_OK);
     json_t *shown = json_of(&text);
     cr_expect(json_is_null(json_object_get(shown, "choices")));
     cr_expect_not(json_object_get(shown, "hash"), "what is hidden could be found out by trying");
     json_decref(shown);
     adj_text_free(&text);
     options.role = "Dora";
-    cr_expect_eq(adj_show(log, &options, &plain, &text), ADJ_USAGE);
+    cr_expect_eq(show(log, &options, &plain, &text), ADJ_USAGE);
     adj_text_free(&text);
     adj_rulebook_close(rb);
     game_sample_clean();
@@ -319,10 +348,10 @@ Test(reports, a_game_from_outside)
     adj_text_free(&text);
     cr_expect_eq(adj_game_ask(g, "the colour of the sky", &text), ADJ_BAD_INPUT);
     cr_expect_gt(strlen(adj_game_message(g)), 0);
-    cr_expect_eq(adj_game_position(g, NULL, &plain, &text), ADJ_OK);
+    cr_expect_eq(position(g, NULL, &plain, &text), ADJ_OK);
     cr_expect(strstr(text.data, "0 N . .\n1 . C .\n"), "%s", text.data);
     adj_text_free(&text);
-    cr_expect_eq(adj_game_position(g, "Zero", &plain, &text), ADJ_USAGE);
+    cr_expect_eq(position(g, "Zero", &plain, &text), ADJ_USAGE);
     cr_expect_eq(adj_game_events(g, NULL, &plain, &text), ADJ_OK);
     cr_expect(strstr(text.data, "TTT-3"), "%s", text.data);
     adj_text_free(&text);
@@ -366,7 +395,7 @@ static int whole_game(struct adj_rulebook *rb, const char *log)
         good = adj_game_decide_by(g, "random") == ADJ_OK;
     good = good && adj_game_events(g, NULL, &plain, &text) == ADJ_OK;
     adj_text_free(&text);
-    good = good && adj_game_position(g, "Ann", &as_json, &text) == ADJ_OK;
+    good = good && position(g, "Ann", &as_json, &text) == ADJ_OK;
     adj_text_free(&text);
     if (g)
         good = adj_game_close(g, 1, NULL) == ADJ_OK && good;
@@ -401,11 +430,13 @@ static int all_reports(const char *log, const char *at, struct adj_log_options *
         good = verify(log, options, &(struct adj_style){.format = format}, &verdict, &text) == ADJ_OK && good;
         adj_text_free(&text);
     }
-    good = adj_show(log, options, &plain, &text) == ADJ_OK && good;
+    good = show(log, options, &plain, &text) == ADJ_OK && good;
     adj_text_free(&text);
-    good = adj_show(log, options, &as_json, &text) == ADJ_OK && good;
+    good = show(log, options, &as_html, &text) == ADJ_OK && good;
     adj_text_free(&text);
-    good = adj_diff(log, at, 0, options, &plain, &text) == ADJ_FINDING && good;
+    good = show(log, options, &as_json, &text) == ADJ_OK && good;
+    adj_text_free(&text);
+    good = diff(log, at, options, &plain, &text) == ADJ_FINDING && good;
     adj_text_free(&text);
     good = log_info(log, &as_json, &text) == ADJ_OK && good;
     adj_text_free(&text);

@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Positions of recorded games: one of them, and the difference between two. The guard; the work is done by audit/.
+ */
+#include "api/call.h"
+#include "api/report.h"
+#include "api/text.h"
+#include "audit/diff_report.h"
+#include "audit/show.h"
+#include "session/words.h"
+
+#include <string.h>
+
+/* Everything that is needed meanwhile, so that it can be released if memory runs out. */
+struct position_ctx {
+    const struct adj_log_options *options;
+    const char *names[2]; /* of the logs or positions */
+    struct report *report; /* that is filled */
+    struct replay replay;
+    struct position_ref a, b;
+    struct buf message, note;
+    struct trace_again again;
+};
+
+static void position_ctx_release(void *ctx)
+{
+    struct position_ctx *x = ctx;
+    replay_release(&x->replay);
+    position_ref_release(&x->a);
+    position_ref_release(&x->b);
+    buf_release(&x->message);
+    buf_release(&x->note);
+    trace_again_release(&x->again);
+}
+
+/* Hands out what was found out about the rest of the logs: the last step. */
+static void give_note(struct position_ctx *x)
+{
+    if (x->options->note)
+        api_text_give(x->options->note, &x->note);
+}
+
+static enum adj_status fail(struct position_ctx *x, enum adj_status status, const char *message)
+{
+    report_fail(x->report, message);
+    return status;
+}
+
+/* ---------------------------------------------------------------- show */
+
+/* The last decision is described, for which its reasons are needed. */
+static void keep_decision(void *ctx, struct game *g)
+{
+    (void)ctx;
+    g->keep_before = true;
+}
+
+static enum adj_status show(struct position_ctx *x, const char *log)
+{
+    const struct replay_options options = {.folder = x->options->rulebook, .prepared = keep_decision};
+    int32_t viewer = POSITION_ALL;
+    if (position_ref_replay(&x->replay, log, x->options->from, &options, &x->message))
+        return fail(x, api_replay_status(&x->replay), buf_cstr(&x->message));
+    buf_printf(&x->message, "%s: ", log);
+    if (!words_has_language(x->replay.compiled->vocab, x->report->lang, &x->message) ||
+        !game_read_viewer(x->replay.game, x->options->role, &viewer, &x->note)) {
+        buf_str(&x->message, buf_cstr(&x->note));
+        return fail(x, ADJ_USAGE, buf_cstr(&x->message));
+    }
+    show_report_fill(x->report, x->replay.game, log, viewer, &x->again);
+    if (x->options->note)
+        api_note_rest(&x->note, log, &x->replay);
+    give_note(x);
+    return ADJ_OK;
+}
+
+static enum adj_status show_work(void *ctx, struct report *r)
+{
+    struct position_ctx *x = ctx;
+    x->report = r;
+    return show(x, x->names[0]);
+}
+
+enum adj_status adj_show(const char *log, const struct adj_log_options *options, struct adj_report **out)
+{
+    struct position_ctx *x = &(struct position_ctx){.options = options, .names = {log}};
+    return api_call_report(show_work, x, position_ctx_release, &show_report_kind, options->lang, out);
+}
+
+/* ---------------------------------------------------------------- diff */
+
+static int read_position(struct position_ctx *x, struct position_ref *p, const char *name)
+{
+    const struct replay_options options = {.folder = x->options->rulebook};
+    p->arena = &x->report->arena;
+    return position_ref_read(p, name, &options);
+}
+
+static enum adj_status unread(struct position_ctx *x, const struct position_ref *p)
+{
+    enum adj_status status = p->error                         ? ADJ_ENVIRONMENT
+                             : p->replay.verdict != REPLAY_OK ? api_replay_status(&p->replay)
+                                                              : ADJ_BAD_INPUT;
+    return fail(x, status, buf_cstr(&p->message));
+}
+
+/* Positions of logs can have the names of another language; those of a snapshot are English. */
+static void say_in(struct position_ctx *x, const char *lang)
+{
+    if (!x->a.replay.compiled || !x->b.replay.compiled || !strcmp(lang, "en"))
+        return;
+    position_ref_say(&x->a, lang);
+    position_ref_say(&x->b, lang);
+    diff_report_say(x->report, &x->a, &x->b, lang);
+}
+
+static enum adj_status diff(struct position_ctx *x, const char *a, const char *b)
+{
+    const struct compiled *c;
+    if (read_position(x, &x->a, a))
+        return unread(x, &x->a);
+    if (read_position(x, &x->b, b))
+        return unread(x, &x->b);
+    c = x->a.replay.compiled ? x->a.replay.compiled : x->b.replay.compiled;
+    if (c && !words_has_language(c->vocab, x->report->lang, &x->message))
+        return fail(x, ADJ_USAGE, buf_cstr(&x->message));
+    bool differ = diff_report_fill(x->report, &x->a, &x->b);
+    say_in(x, x->report->lang);
+    if (x->options->note && x->a.replay.game)
+        api_note_rest(&x->note, a, &x->a.replay);
+    if (x->options->note && x->b.replay.game)
+        api_note_rest(&x->note, b, &x->b.replay);
+    give_note(x);
+    return differ ? ADJ_FINDING : ADJ_OK;
+}
+
+static enum adj_status diff_work(void *ctx, struct report *r)
+{
+    struct position_ctx *x = ctx;
+    x->report = r;
+    return diff(x, x->names[0], x->names[1]);
+}
+
+enum adj_status adj_diff(const char *a, const char *b, const struct adj_log_options *options,
+                         struct adj_report **out)
+{
+    struct position_ctx *x = &(struct position_ctx){.options = options, .names = {a, b}};
+    return api_call_report(diff_work, x, position_ctx_release, &diff_report_kind, options->lang, out);
+}

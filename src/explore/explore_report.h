@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The report of `adjudge explore` as a struct, for the files that fill it and lay it out. Texts are those of the
+ * search: it lives no longer than the search.
+ */
+#ifndef ADJ_EXPLORE_EXPLORE_REPORT_H
+#define ADJ_EXPLORE_EXPLORE_REPORT_H
+
+#include "explore/explore.h"
+#include "report/report.h"
+
+/* A number of games, and their share in hundredths of a per cent with its 95 % confidence interval. */
+struct explore_rate {
+    uint64_t games, share, low, high;
+};
+
+struct explore_wins {
+    const char *role;
+    const struct explore_rate *rate;
+    const char *title; /* for people: in the language of the report */
+};
+
+struct explore_outcomes {
+    const struct explore_wins *wins;
+    size_t win_count;
+    const struct explore_rate *draw, *no_result, *broken, *unfinished;
+};
+
+struct explore_length_figures {
+    uint64_t games, decisions, least, most, p5, p25, p50, p75, p95;
+};
+
+struct explore_choice_figures {
+    uint64_t offered, most, forced;
+};
+
+struct explore_rule_figures {
+    const char *rule;
+    uint64_t games;
+    const struct explore_rate *rate; /* for people */
+};
+
+enum explore_line_kind { EXPLORE_SEQUENCES, EXPLORE_POSITIONS, EXPLORE_GAMES, EXPLORE_FINDING, EXPLORE_STOPPED };
+
+/* A line of the report; `kind` says which members are set. */
+struct explore_line {
+    int kind; /* enum explore_line_kind */
+    uint64_t depth, count, ended, broken, positions_in_all; /* of a depth */
+    uint64_t games, decisions; /* of random games; decisions: also of a finding */
+    const struct explore_outcomes *results; /* NULL: no games */
+    const struct explore_length_figures *lengths;
+    const struct explore_choice_figures *choices;
+    const struct explore_rule_figures *rules; /* NULL: they were not counted */
+    size_t rule_count;
+    const char *finding, *rule, *text, *log; /* of a finding */
+    uint64_t times, game;
+    bool stopped;
+};
+
+struct explore_report {
+    const struct explore_line *lines;
+    size_t line_count;
+    uint64_t depth; /* for people: the depth that was asked for */
+};
+
+/* The document function of the kind. */
+void explore_document(struct doc *d, const struct report *r, const struct report_style *style);
+
+#endif
