@@ -4,15 +4,17 @@
  */
 #include "explain/trace/trace_log.h"
 
+#include "api/document.h"
 #include "api/report.h"
 #include "api/text.h"
 #include "base/mem.h"
-#include "explain/words.h"
+#include "base/tr.h"
 #include "session/verdict.h"
 
 struct trace_ctx {
     struct trace_log log;
-    struct trace_style style;
+    struct doc document;
+    bool considered;
     struct buf text, note;
     json_t *list; /* NULL: text is asked for */
 };
@@ -23,11 +25,11 @@ static void take(void *ctx, const struct trace *t)
     if (x->list)
         json_array_append_new(x->list, trace_json(t));
     else
-        trace_print(&x->text, t, &x->style);
+        trace_document(&x->document, x->document.body, t, x->considered);
 }
 
 static enum adj_status trace(struct trace_ctx *x, const char *log, const struct trace_log_options *options,
-                             struct adj_text *out)
+                             const struct adj_style *style, struct adj_text *out)
 {
     enum adj_status status = ADJ_OK;
     int failed = trace_log_run(&x->log, log, options, take, x);
@@ -47,9 +49,11 @@ static enum adj_status trace(struct trace_ctx *x, const char *log, const struct 
     } else if (failed) {
         buf_reset(&x->text);
         verdict_tell(&x->text, log, NULL, buf_cstr(&x->log.text));
-    } else if (fault) {
-        word_print(&x->text, options->style.lang, WORD_FAULT, fault, NULL, NULL);
-        buf_char(&x->text, '\n');
+    } else {
+        if (fault)
+            doc_printf(&x->document, doc_paragraph(&x->document, x->document.body, NULL),
+                       tr(options->lang, "the game stopped with an error: %s"), fault);
+        api_document_write(&x->text, &x->document, style);
     }
     api_text_give(out, &x->text);
     return status;
@@ -63,10 +67,11 @@ enum adj_status adj_trace(const char *log, const struct adj_log_options *options
     volatile enum adj_status status = ADJ_ENVIRONMENT;
     *out = (struct adj_text){0};
     MEM_TRY(guard) {
-        x->style = (struct trace_style){api_lang(style), style->width, style->color != 0, options->considered != 0};
+        x->considered = options->considered != 0;
+        doc_begin(&x->document, NULL, tr(api_lang(style), "Trace"), api_lang(style));
         x->list = style->format == ADJ_JSON ? json_array() : NULL;
-        struct trace_log_options how = {options->rulebook, options->from, options->to, options->role, x->style};
-        status = trace(x, log, &how, out);
+        struct trace_log_options how = {options->rulebook, options->from, options->to, options->role, api_lang(style)};
+        status = trace(x, log, &how, style, out);
         if (status == ADJ_OK && options->note) {
             api_note_rest(&x->note, log, &x->log.replay);
             api_text_give(options->note, &x->note);
@@ -79,6 +84,7 @@ enum adj_status adj_trace(const char *log, const struct adj_log_options *options
     json_decref(x->list);
     buf_release(&x->text);
     buf_release(&x->note);
+    doc_release(&x->document);
     trace_log_release(&x->log);
     return status;
 }

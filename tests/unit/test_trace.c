@@ -57,11 +57,14 @@ static void decide(const char *text)
 
 static const char *traced(const char *lang, int width, bool color, bool considered)
 {
-    struct trace_style style = {lang, width, color, considered};
     trace_again_release(&again);
     trace_again(&again, &game, SIGHT_ALL, lang);
     buf_reset(&out);
-    trace_print(&out, &again.trace, &style);
+    struct doc doc = {0};
+    doc_begin(&doc, NULL, "", lang);
+    trace_document(&doc, doc.body, &again.trace, considered);
+    doc_terminal(&out, &doc, &(struct doc_layout){width, color});
+    doc_release(&doc);
     return buf_cstr(&out);
 }
 

@@ -31,10 +31,9 @@ static void decide(const char *text)
 
 static const char *as(const char *role)
 {
-    struct trace_style style = {.lang = "en", .width = 100};
     trace_again(&again, &game, role ? game_player(&game, role) : SIGHT_ALL, "en");
     buf_reset(&out);
-    trace_print(&out, &again.trace, &style);
+    trace_text(&out, &again.trace, "en", &(struct doc_layout){0});
     return buf_cstr(&out);
 }
 

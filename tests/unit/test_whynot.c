@@ -14,16 +14,14 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct whynot_style style = {.lang = "en"};
-
 static enum whynot_verdict ask(struct game_sample *s, struct game *g, const char *role, const char *text,
                                struct buf *out)
 {
     struct whynot w = {.number = 0};
-    struct whynot_question q = {text, role ? game_player(g, role) : SIGHT_ALL, NULL, style.lang};
+    struct whynot_question q = {text, role ? game_player(g, role) : SIGHT_ALL, NULL, "en"};
     whynot_make(&w, s->c, g, &q);
     buf_reset(out);
-    whynot_print(out, &w, &style);
+    whynot_text(out, &w, "en", &(struct doc_layout){0});
     enum whynot_verdict verdict = w.verdict;
     whynot_release(&w);
     return verdict;
