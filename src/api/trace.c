@@ -50,9 +50,11 @@ static enum adj_status trace(struct trace_ctx *x, const char *log, const struct 
         buf_reset(&x->text);
         verdict_tell(&x->text, log, NULL, buf_cstr(&x->log.text));
     } else {
-        if (fault)
-            doc_printf(&x->document, doc_paragraph(&x->document, x->document.body, NULL),
-                       tr(options->lang, "the game stopped with an error: %s"), fault);
+        if (fault) {
+            struct doc_node *line = doc_paragraph(&x->document, x->document.body, NULL);
+            line->style = STYLE_LINE;
+            doc_printf(&x->document, line, tr(options->lang, "the game stopped with an error: %s"), fault);
+        }
         api_document_write(&x->text, &x->document, style);
     }
     api_text_give(out, &x->text);

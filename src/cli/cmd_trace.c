@@ -33,8 +33,9 @@ static const struct option options[] = {
     {.name = "to", .kind = OPTION_NUMBER, .value = "N", .help = "up to decision N"},
     {.name = "as", .kind = OPTION_TEXT, .value = "ROLE",
      .help = "only what this role may know after each decision"},
-    {.name = "considered", .help = "tell also which rules were looked at and did not apply, and why"},
+    {.name = "considered", .help = "also list the rules that were checked and did not apply, and why"},
     OPTION_RULEBOOK,
+    OPTION_FORMAT,
     {0},
 };
 
@@ -47,11 +48,11 @@ static const struct exit_status exits[] = {
 const struct command cmd_trace = {
     .name = "trace",
     .operands = "LOG",
-    .summary = "tell what each decision did, rule by rule",
+    .summary = "show what each decision did, rule by rule",
     .about =
-        "Plays the game in LOG again and prints for each decision everything that happened, in its order: the "
-        "rule, what it did, and the values that it went by; then what has changed in all. --as ROLE leaves out what "
-        "this role may not know, and the values that rules went by wherever anything is hidden.",
+        "Replays LOG and prints, for each decision, what happened and why: each rule in order, its effect, and the "
+        "values it used; then the net changes. With --as ROLE, omits what ROLE may not know, and the values that "
+        "rules used wherever hidden information exists.",
     .options = options,
     .reports = true,
     .operands_least = 1,

@@ -15,8 +15,6 @@ static int run(const struct command *self, const struct args *args)
     uint64_t depth = args_number(args, "depth", 0);
     if (args_has(args, "depth") && (depth < 1 || depth > INT32_MAX))
         return command_usage(self, "--depth is how many things behind one another are told: at least 1");
-    if (strcmp(args_text(args, "format", "text"), "dot") == 0)
-        style.format = ADJ_DOT;
     log.from = args_number(args, "at", UINT64_MAX);
     log.role = args_text(args, "as", NULL);
     log.depth = (int)depth;
@@ -33,24 +31,24 @@ static const struct option options[] = {
      .letter = 'n',
      .kind = OPTION_NUMBER,
      .value = "N",
-     .help = "as it was behind decision N (0: before the first), where `adjudge whynot` stands with --at N+1; the "
-             "end by default"},
+     .help = "the position after decision N (0: the start), which `adjudge whynot` calls --at N+1; the end by default"},
     {.name = "depth",
      .letter = 'd',
      .kind = OPTION_NUMBER,
      .value = "D",
-     .help = "how many things behind one another are told; 2 by default"},
+     .help = "how many steps of dependence to show; 2 by default"},
     {.name = "as", .kind = OPTION_TEXT, .value = "ROLE", .help = "only what this role may know"},
     OPTION_RULEBOOK,
     {.name = "format",
      .kind = OPTION_CHOICE,
-     .value = "text|json|dot",
-     .help = "how the result is written; text is the default, dot is a picture for Graphviz"},
+     .value = "text|json|html|markdown|dot",
+     .help = "how the result is written: text, which is the default, JSON, an HTML page, Markdown, or a picture for "
+             "Graphviz"},
     {0},
 };
 
 static const struct exit_status exits[] = {
-    {ADJ_OK, "it is answered"},
+    {ADJ_OK, "the question was answered"},
     {ADJ_BAD_INPUT, "what was asked cannot be read, has no value then, or may not be known by who asks; or the log "
                     "cannot be played again, or has no such decision"},
     {0, NULL},
@@ -59,13 +57,12 @@ static const struct exit_status exits[] = {
 const struct command cmd_why = {
     .name = "why",
     .operands = "LOG ASKED",
-    .summary = "tell what stands behind a value: rules, decisions, dice",
+    .summary = "explain how a value came about",
     .about =
-        "Plays the game in LOG again, finds what wrote last what is asked about, and tells what stands behind "
-        "that: the event and the decision it was a part of, and what its rule had looked at, with what had written "
-        "that. ASKED is a value or a condition as a rule would say it, or a path in the position as `adjudge show "
-        "--format json` writes it (table/FIELD, PLURAL/PIECE/FIELD, zones/ZONE), or 'winner'. Nothing of the "
-        "answer is stored in a log.",
+        "Replays LOG and explains ASKED: the last change to it, the event and decision that made the change, the "
+        "values that its rule read, and what had set those. ASKED is a value or condition as a rule would write it; "
+        "a path as in `adjudge show --format json` (table/FIELD, PLURAL/PIECE/FIELD, zones/ZONE); or `winner`. The "
+        "answer is computed; none of it is stored in the log.",
     .options = options,
     .reports = true,
     .operands_least = 2,

@@ -30,15 +30,16 @@ static const struct option options[] = {
      .kind = OPTION_NUMBER,
      .value = "N",
      .help =
-         "instead of decision N, as the game stood before it, which `adjudge show` and `adjudge why` call --at N-1 "
-         "(default: behind the last decision)"},
-    {.name = "as", .kind = OPTION_TEXT, .value = "ROLE", .help = "tell only what this role may know"},
+         "in place of decision N: the position that `adjudge show` and `adjudge why` call --at N-1 (default: after "
+         "the last decision)"},
+    {.name = "as", .kind = OPTION_TEXT, .value = "ROLE", .help = "only what this role may know"},
     OPTION_RULEBOOK,
+    OPTION_FORMAT,
     {0},
 };
 
 static const struct exit_status exits[] = {
-    {ADJ_OK, "it is answered: the decision is legal, or why it is not"},
+    {ADJ_OK, "the question was answered"},
     {ADJ_BAD_INPUT, "the text is no decision, the log cannot be played again, or has no such decision"},
     {0, NULL},
 };
@@ -46,11 +47,11 @@ static const struct exit_status exits[] = {
 const struct command cmd_whynot = {
     .name = "whynot",
     .operands = "LOG DECISION",
-    .summary = "tell why a decision is not legal",
+    .summary = "explain why a decision is not legal",
     .about =
-        "Plays the game in LOG again up to decision N and tells why DECISION may not be taken there: every rule in "
-        "the way with the values it goes by, since when they hold, what would have to be different, and the "
-        "nearest legal choices. --as ROLE leaves out what this role may not know.",
+        "Replays LOG up to decision N and explains why DECISION is not legal there: each rule that forbids it, the "
+        "values that the rule uses and when they were set, what would have to change, and the most similar legal "
+        "choices. With --as ROLE, omits what ROLE may not know.",
     .options = options,
     .reports = true,
     .operands_least = 2,

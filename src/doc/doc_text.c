@@ -439,7 +439,7 @@ static void write_section(struct text_writer *w, const struct doc_node *n)
     bool headed = has_runs(n->first);
     if (headed) {
         begin_at(w, w->indent);
-        write_runs(w, n->first->first, -1, NULL);
+        write_runs(w, n->first->first, n->first->style == STYLE_LONG ? w->indent + STEP : -1, NULL);
         end_line(w);
     }
     write_inside(w, n, w->indent + (headed ? w->step : 0));

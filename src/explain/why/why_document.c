@@ -299,6 +299,7 @@ void why_document(struct doc *p, struct doc_node *in, const struct why *w)
     /* If it does not hold, the answer may use other words than the question. */
     bool denies = w->condition && !w->holds;
     doc_run(p, section->first, DOC_STRONG, denies ? arena_printf(&p->arena, tr(p->lang, "no: %s"), answer) : answer);
+    section->first->style = STYLE_LONG;
     for (size_t i = 0; i < w->root_count && i < BREADTH; i++)
         if (!t.shown[shown_as(w, w->roots[i])] && has_words(w, w->roots[i]))
             add_link(&t, list, shown_as(w, w->roots[i]));
