@@ -19,7 +19,7 @@ import sys
 WITHOUT = {
     "too-large": "the files would be megabytes; the unit tests of the loader make them",
 }
-FINDING = re.compile(r'(?:DIAG_(?:ERROR|WARNING)|parse_error(?:_at)?\([^"();]*(?:\([^)]*\))?[^"();]*|complain\(&?k),?'
+FINDING = re.compile(r'(?:DIAG_(?:ERROR|WARNING)|parse_(?:error|fail)(?:_at)?\([^"();]*(?:\([^)]*\))?[^"();]*|complain\(&?k),?'
                      r'\s*"([a-z0-9-]+)",')
 
 

@@ -2,15 +2,18 @@
 # SPDX-License-Identifier: MIT
 """Holds the documents against the sources: what is listed in both must be the same.
 
-docs_agree.py ROOT
+docs_agree.py ROOT ADJUDGE
 
   docs/findings.md    a heading for each finding that the sources can give, and no other
-  docs/language.md    every word that the language keeps for itself; under "Limits" the value of every limit
+  docs/language.md    every word that the language keeps for itself; under "All forms" every form; under "Limits" the
+                      value of every limit
   docs/**/*.md        links to pages and headings that exist
 Executing what the pages show is the business of docs_test.py.
 """
+import difflib
 import os
 import re
+import subprocess
 import sys
 
 # Limits that authors can meet, and where they are said.
@@ -43,7 +46,7 @@ def findings_in_sources(root):
                     continue
                 with open(os.path.join(base, name), encoding="utf-8") as file:
                     text = file.read()
-                for call in re.finditer(r"\b(?:diag_add|complain|parse_error|parse_error_at|yaml_error|add_error)"
+                for call in re.finditer(r"\b(?:diag_add|complain|parse_error|parse_error_at|parse_fail|parse_fail_at|yaml_error|add_error)"
                                         r"\((?:[^;{}]*?)\"([a-z0-9-]+)\"", text):
                     ids.add(call.group(1))
                     # the other arm of  x ? "one-id" : "other-id"
@@ -66,17 +69,50 @@ def check_findings(root):
             yield f"docs/findings.md: '{id}' stands there twice"
 
 
-def check_words(root):
-    source = read(root, "src/lang/words.c")
-    page = set(re.findall(r"[a-z]+", read(root, "docs/language.md").split("### Phrases of the language")[0]
-                          + "".join(re.findall(r"These words cannot be names.*?\n\n", read(root, "docs/language.md"),
-                                               re.S))))
-    lists = re.findall(r"^bool word_(?:is_reserved|is_keyword|begins_sentence|is_aggregate)\(.*?^}", source,
-                       re.M | re.S)
-    if len(lists) != 4:
-        yield "src/lang/words.c: the lists of words are not found any more"
-    for word in sorted(set(re.findall(r'"([a-z]+)"', "".join(lists))) - page):
-        yield f"docs/language.md: '{word}' is a word of the language that is not listed"
+def phrases_sections(root, adjudge):
+    """What `adjudge phrases` prints, by the heading of each section."""
+    out = subprocess.run([adjudge, "phrases", os.path.join(root, "rulebooks/coast")], capture_output=True, text=True,
+                         check=True).stdout
+    sections = {}
+    for block in out.split("\n\n"):
+        lines = block.strip("\n").split("\n")
+        sections[lines[0]] = [line.strip() for line in lines[1:]]
+    return sections
+
+
+def words_after(page, opening):
+    """The list *a, b, c* that follows some words of the page."""
+    found = re.search(re.escape(opening) + r"[^*]*\*([^*]*)\*", " ".join(page.split()))
+    return set(found.group(1).split(", ")) if found else set()
+
+
+def check_words(root, adjudge):
+    page = read(root, "docs/language.md")
+    sections = phrases_sections(root, adjudge)
+
+    def of_language(heading):
+        return set(" ".join(sections["words " + heading]).split(", "))
+
+    reserved = of_language("that no phrase contains")
+    lists = [("It may not contain the words", reserved),
+             ("not begin with a word that begins a statement", of_language("that no phrase begins with") - reserved),
+             (") or with", {"the " + word for word in
+                          of_language("that do not follow 'the' at the beginning of a phrase")}),
+             ("the words that phrases may not contain (above), and", of_language("that cannot be names") - reserved)]
+    for opening, words in lists:
+        listed = words_after(page, opening)
+        for word in sorted(words ^ listed):
+            yield f"docs/language.md: '{opening} …': '{word}' " + ("is not listed" if word in words else "is wrong")
+
+
+def check_forms(root, adjudge):
+    """The table "All forms" of docs/language.md has the forms that the parser reads, in their order."""
+    sections = phrases_sections(root, adjudge)
+    forms = sections["forms of rules"] + sections["forms of statements, inside a rule"]
+    page = re.split(r"^## ", read(root, "docs/language.md").split("\n## All forms\n")[1], flags=re.M)[0]
+    listed = [re.sub(r"\\\|", "|", form) for form in re.findall(r"^\| `(.*?)` \|", page, re.M)]
+    for line in difflib.unified_diff(listed, forms, "docs/language.md", "forms.def", lineterm="", n=0):
+        yield f"docs/language.md: All forms: {line}"
 
 
 def check_limits(root):
@@ -124,10 +160,11 @@ def check_links(root):
 
 
 def main(argv):
-    if len(argv) != 2:
+    if len(argv) != 3:
         print(__doc__)
         return 2
-    failures = [f for check in (check_findings, check_words, check_limits, check_links) for f in check(argv[1])]
+    failures = [f for check in (check_findings, check_limits, check_links) for f in check(argv[1])]
+    failures += [f for check in (check_words, check_forms) for f in check(argv[1], argv[2])]
     for failure in failures:
         print(failure)
     print("the documents agree with the sources" if not failures else f"{len(failures)} failed")

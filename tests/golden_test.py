@@ -5,14 +5,17 @@
 For each folder of replays/: every log verifies, is sealed and small; the table of README.md has one row for each, and
 the row agrees with the log. Together the games exercise every clause of every rule, but for those that
 not-covered.yaml gives a reason for, which has to hold; every option has been played with another value than its
-first; every player has won.
+first; every player has won. tests/data/golden-games.txt has the digests of the decisions and draws of each game, which
+no later version of the program or of the log format may change.
 
     golden_test.py ROOT ADJUDGE           exit 0, or 1 with what is wrong
-    golden_test.py ROOT ADJUDGE --write   writes the tables anew; the columns "shows" are kept
+    golden_test.py ROOT ADJUDGE --write   writes the tables again, keeping the columns "shows", and adds the digests
+                                          of games that have none yet
 
 Logs are never recorded again: a log that no longer verifies is a fault of the program.
 """
 import gzip
+import hashlib
 import json
 import pathlib
 import re
@@ -30,6 +33,29 @@ faults = []
 
 def fault(text):
     faults.append(text)
+
+
+def digests_of(log):
+    """How many decisions and draws the log has, and the SHA-256 of the lines of both."""
+    lines = gzip.decompress(log.read_bytes()).splitlines(keepends=True)
+    kinds = [[line for line in lines if line.startswith(starts)] for starts in (
+        b'{"record":"decision"', (b'{"record":"roll"', b'{"record":"pick"', b'{"record":"shuffle"'))]
+    return [*(str(len(kind)) for kind in kinds), *(hashlib.sha256(b"".join(kind)).hexdigest() for kind in kinds)]
+
+
+def check_digests(logs, write):
+    path = ROOT / "tests/data/golden-games.txt"
+    text = path.read_text(encoding="utf-8")
+    rows = {line.split()[0]: line.split()[1:] for line in text.splitlines() if not line.startswith("#")}
+    for name, log in logs.items():
+        digests = digests_of(log)
+        if name not in rows and write:
+            text += " ".join([name, *digests]) + "\n"
+        elif rows.pop(name, None) != digests:
+            fault(f"{name}: decisions or draws are not those in {path.name}")
+    faults.extend(f"{name}: in {path.name}, but there is no log" for name in rows)
+    if write:
+        path.write_text(text, encoding="utf-8")
 
 
 def verify(log):
@@ -145,6 +171,8 @@ def check_folder(folder, write):
 folders = [folder for folder in sorted((ROOT / "replays").iterdir()) if folder.is_dir()]
 if not folders:
     fault("there are no recorded games")
+check_digests({f"{log.parent.name}/{log.name.removesuffix('.jsonl.gz')}": log
+               for folder in folders for log in sorted(folder.glob("*.jsonl.gz"))}, "--write" in sys.argv[3:])
 for folder in folders:
     check_folder(folder, "--write" in sys.argv[3:])
 print("\n".join(faults))

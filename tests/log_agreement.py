@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Holds the library's reader against the independent one of log_reader.py: on sample logs (live, packed, recovered,
-# thin, of both versions), and on damaged, cut, re-ordered and forged variants of them. A forged variant has all
+# thin), and on damaged, cut, re-ordered and forged variants of them. A forged variant has all
 # checks and, mostly, the chain made good again, so that it reaches the parts of a reader that damage does not. Usage:
 #   log_agreement.py LOG_VERDICT LOG_MAKE SAMPLES-FOLDER [VARIANTS-PER-SAMPLE]
 import collections
@@ -40,13 +40,13 @@ def sealed_frame(frame, **change):
     return bytes(f)
 
 
-def build_frame(version, kind, lines, first, head, table=b""):
+def build_frame(version, kind, lines, first, head):
     text = b"".join(line + b"\n" for line in lines)
     z = zlib.compressobj(9, zlib.DEFLATED, -15)
-    body = table + z.compress(text) + z.flush()
+    body = z.compress(text) + z.flush()
     body += zlib.crc32(text).to_bytes(4, "little") + len(text).to_bytes(4, "little")
     n = lambda v, size: v.to_bytes(size, "little")
-    f = (bytes.fromhex("1f8b08040000000000ff") + n(68 + len(table), 2) + b"AJ" + n(64, 2) +
+    f = (bytes.fromhex("1f8b08040000000000ff") + n(68, 2) + b"AJ" + n(64, 2) +
          bytes([version, kind, 0, 0]) +
          n(80 + len(body), 4) + n(first, 8) + n(len(lines), 4) + n(len(text), 4) + head + bytes(8) + body)
     return sealed_frame(f)
@@ -58,7 +58,7 @@ def forge(version, groups):
     for kind, lines in groups:
         begins = chain is None
         if begins:
-            chain = (log_reader.Chain1 if version == 1 else log_reader.Chain2)(lines[0])
+            chain = log_reader.Chain(lines[0])
         out += build_frame(version, kind, lines, first, chain.first if begins else chain.head())
         for line in lines:
             chain = chain.add(line)
@@ -102,7 +102,7 @@ def forged_text(data):
             lines.insert(i, random.choice(random.choice(groups)[1]))
         else:
             group[0] = random.choice((1, 2, 4, 5))
-    return forge(data[16] if random.randrange(9) else 3 - data[16], groups)
+    return forge(random.choice((1, 3)) if random.randrange(9) == 0 else data[16], groups)
 
 
 def forged_frame(data):
@@ -154,12 +154,10 @@ def variants(data, other, count):
         yield make.__name__.strip("<>"), make(data)
 
 
-def made_of(make_tool, source, version, path):
-    """Logs of that version with the records of a sample, which says that it is of version 1."""
-    lines, live, packed, saved = (path + kind for kind in (".jsonl", ".live", ".packed", ".saved"))
-    with open(source, "rb") as f, open(lines, "wb") as to:
-        to.write(f.read().replace(b'"format":1,"needs":1', b'"format":%d,"needs":%d' % (version, version), 1))
-    subprocess.run([make_tool, "live", lines, live], check=True)
+def made_of(make_tool, source, path):
+    """Logs with the records of a sample."""
+    live, packed, saved = (path + kind for kind in (".live", ".packed", ".saved"))
+    subprocess.run([make_tool, "live", source, live], check=True)
     subprocess.run([make_tool, "pack", live, packed], check=True)
     with open(live, "rb") as f:
         data = f.read()
@@ -181,11 +179,7 @@ def main():
         logs = []
         for name in sorted(os.listdir(folder)):
             source = os.path.join(folder, name)
-            if name.endswith(".jsonl.gz"):  # as version 1 wrote them
-                with open(source, "rb") as f:
-                    logs.append((name, f.read()))
-            for version in (1, 2) if name.endswith(".jsonl") else ():
-                logs += made_of(make_tool, source, version, os.path.join(tmp, "%s.%d" % (name, version)))
+            logs += made_of(make_tool, source, os.path.join(tmp, name))
         if not logs:
             sys.exit("no samples in " + folder)
         for k, (name, data) in enumerate(logs):
@@ -219,8 +213,8 @@ def main():
     print("%d logs, %d files read by both: %s" % (len(logs), total, dict(sorted(seen.items()))))
     if failures:
         sys.exit("%d disagreements" % failures)
-    for verdict in ("ok, sealed", "ok", "torn", "damaged", "tampered", "malformed", "too new", "over a limit",
-                    "not a log"):
+    for verdict in ("ok, sealed", "ok", "torn", "damaged", "tampered", "malformed", "too new", "too old",
+                    "over a limit", "not a log"):
         if not seen[verdict]:
             sys.exit("no variant led to the verdict " + verdict)
 

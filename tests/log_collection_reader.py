@@ -10,7 +10,7 @@ import json
 import sys
 import zlib
 
-from log_reader import Chain1, Chain2, Fault, LIMIT, PREFIX, need, record_of, u
+from log_reader import Chain, FRAME_TYPES, Fault, LIMIT, PREFIX, VERSION, need, record_of, u
 
 OPENING, RULEBOOKS, GAMES, PART, LAST_PART, CLOSE = 6, 7, 8, 9, 10, 11
 LIMIT_GAMES, LIMIT_RULEBOOKS = 1 << 20, 4096
@@ -40,7 +40,7 @@ class Game:
         v, name = record_of(line)
         need(not self.ended, "malformed", "behind the end")
         if name == "header" and self.records == 0:
-            self.chain = (Chain1 if v["needs"] == 1 else Chain2)(line)
+            self.chain = Chain(line)
         need(name not in ("collection", "game", "close"), "malformed", name)
         need((name == "header") == (self.records == 0) and (name != "rulebook" or self.records == 1), "malformed",
              name)
@@ -72,15 +72,12 @@ class Collection:
         version, kind, flags, size, first, count, length = (u(h, *x) for x in (
             (16, 1), (17, 1), (18, 2), (20, 4), (24, 8), (32, 4), (36, 4)))
         self.at = at + max(size, 90)
-        old = (1, 2, 3, 4) if version == 1 else (1, 2, 4, 5) if version == 2 else ()
-        need(not flags & 255 and (kind in old or (version == 2 and OPENING <= kind <= CLOSE)), "too new", "frame")
+        need(version >= VERSION, "too old", "frame")
+        need(version == VERSION and not flags & 255 and kind in FRAME_TYPES, "too new", "frame")
         has_games = kind in (GAMES, PART, LAST_PART)
         extra = u(h, 10, 2)
-        if kind == 3:
-            need(extra >= 72 and size >= 22 + extra and count == length == 0, "malformed", "index")
-        else:
-            need(extra == (84 if has_games else 68) and size >= (106 if has_games else 90), "malformed", "sizes")
-            need(count > 0 and length > 0, "malformed", "no text")
+        need(extra == (84 if has_games else 68) and size >= (106 if has_games else 90), "malformed", "sizes")
+        need(count > 0 and length > 0, "malformed", "no text")
         need(kind >= OPENING, "tampered", "a frame of a log of one game")
         if at + size > len(self.data):
             self.broken(at, True)

@@ -22,12 +22,10 @@ random.seed(22)  # the same variants on every run
 SEEDS = 150
 
 
-def lines_of(source, version, seed=None, thin=False, more=0, sealed=True):
-    """A sample as the lines of another game: of that version, with another seed, without its rulebook,
-    with more decisions."""
+def lines_of(source, seed=None, thin=False, more=0, sealed=True):
+    """A sample as the lines of another game: with another seed, without its rulebook, with more decisions."""
     with open(source, "rb") as f:
-        versions = b'"format":%d,"needs":%d' % (version, version)
-        lines = f.read().replace(b'"format":1,"needs":1', versions, 1).split(b"\n")[:-1]
+        lines = f.read().split(b"\n")[:-1]
     if seed:
         lines[0] = lines[0].replace(b'"seed":"corner', b'"seed":"%d corner' % seed)
     if thin:
@@ -146,11 +144,10 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         maker, library = Maker(make, folder), Library(tool, folder)
         source, thin = os.path.join(samples, "every-kind.jsonl"), os.path.join(samples, "thin-open.jsonl")
-        few = [maker.log(lines_of(source, v, seed=n, thin=n % 3 == 2, sealed=n % 4 != 1)) for n, v in
-               enumerate((2, 2, 1, 2, 2, 1, 2, 2))]
-        many = [maker.log(lines_of(source, 2, seed=n)) for n in range(SEEDS)]
-        large = [few[0], maker.log(lines_of(source, 2, seed=99, more=33000)), few[1],
-                 maker.log(lines_of(thin, 1, more=33000)), few[2]]
+        few = [maker.log(lines_of(source, seed=n, thin=n % 3 == 2, sealed=n % 4 != 1)) for n in range(8)]
+        many = [maker.log(lines_of(source, seed=n)) for n in range(SEEDS)]
+        large = [few[0], maker.log(lines_of(source, seed=99, more=33000)), few[1],
+                 maker.log(lines_of(thin, more=33000)), few[2]]
         whole = {"few": maker.collect(few), "many": maker.collect(many), "large": maker.collect(large),
                  "none": maker.collect([])}
 

@@ -24,16 +24,11 @@ def main():
         def path(name):
             return os.path.join(folder, name)
 
-        logs += sorted(glob.glob(os.path.join(samples, "*.jsonl.gz")))
         for source in sorted(glob.glob(os.path.join(samples, "*.jsonl"))):
-            for version in 1, 2:
-                name = "%s.%d" % (os.path.basename(source), version)
-                with open(source, "rb") as f, open(path(name), "wb") as to:
-                    to.write(f.read().replace(b'"format":1,"needs":1', b'"format":%d,"needs":%d' % (version, version),
-                                              1))
-                subprocess.run([make, "live", path(name), path(name + ".live")], check=True)
-                subprocess.run([make, "pack", path(name + ".live"), path(name + ".packed")], check=True)
-                logs += [path(name + ".live"), path(name + ".packed")]
+            name = os.path.basename(source)
+            subprocess.run([make, "live", source, path(name + ".live")], check=True)
+            subprocess.run([make, "pack", path(name + ".live"), path(name + ".packed")], check=True)
+            logs += [path(name + ".live"), path(name + ".packed")]
         failed = subprocess.run([damage, "0", *logs]).returncode
         if failed or len(sys.argv) < 6:
             sys.exit(failed)

@@ -13,8 +13,9 @@ import zlib
 
 LIMIT = dict(file=256 << 20, text=256 << 20, frame_text=16 << 20, frame_records=1 << 16, frames=1 << 20)
 PREFIX = bytes.fromhex("1f8b080400000000" "00ff4400") + b"AJ" + bytes([64, 0])
-HEAD, DATA, INDEX, END, WHOLE = 1, 2, 3, 4, 5
-TYPES_OF = {1: (HEAD, DATA, INDEX, END), 2: (HEAD, DATA, END, WHOLE, 6, 7, 8, 9, 10, 11)}  # by version
+VERSION = 2
+HEAD, DATA, END, WHOLE = 1, 2, 4, 5
+FRAME_TYPES = (HEAD, DATA, END, WHOLE, 6, 7, 8, 9, 10, 11)
 ESCAPES = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
 
@@ -123,12 +124,13 @@ def check_record(v, spelling, line):
     table, name = RECORDS if first == "record" else ASIDES, v[first]
     need(name in table or first == "aside", "too new", "record " + name)
     if name in ("header", "collection") and first == "record":
-        for key, known in (("needs", 2), ("canonical", 1)):
+        for key, known in (("needs", VERSION), ("canonical", 1)):
             need(type(v.get(key)) is not int or v[key] <= known, "too new", key)
+            need(key != "needs" or type(v.get(key)) is not int or v[key] == known, "too old", key)
     if name in table:
         need(has_keys({k: x for k, x in v.items() if k != first}, table[name]), "malformed", "keys of " + name)
         if name in ("header", "collection") and first == "record":
-            need(1 <= v["needs"] <= v["format"] and v["canonical"] == 1, "malformed", "versions")
+            need(v["needs"] <= v["format"] and v["canonical"] == 1, "malformed", "versions")
     need(spelling == line, "malformed", "spelling")
     return name if first == "record" else ""
 
@@ -141,22 +143,9 @@ def record_of(line):
     return v, check_record(v, spelling, line)
 
 
-# --- the chain of each version; `first` is what stands as head_before in the first frame
+# --- the chain; `first` is the head_before of the first frame
 
-class Chain1:
-    def __init__(self, header):
-        self.first = self.now = hashlib.sha256(b"adjudge log file" + hashlib.sha256(header + b"\n").digest()).digest()
-
-    def add(self, line):
-        out, size = copy.copy(self), (len(line) + 1).to_bytes(4, "little")
-        out.now = hashlib.sha256(b"adjudge log line" + self.now + size + line + b"\n").digest()
-        return out
-
-    def head(self):
-        return self.now
-
-
-class Chain2:
+class Chain:
     def __init__(self, header):
         self.first, self.text = hashlib.sha256(header + b"\n").digest(), hashlib.sha256()
 
@@ -175,8 +164,7 @@ class Chain2:
 class Log:
     def __init__(self, data):
         self.data, self.at, self.frames, self.records, self.decisions, self.text_len = data, 0, 0, 0, 0, 0
-        self.version, self.chain, self.ended, self.behind_index = 0, None, False, False
-        self.entries, self.text = [], []
+        self.chain, self.ended, self.text = None, False, []
 
     def broken(self, incomplete, text):
         follows = any(self.header_at(m.start()) for m in re.finditer(b"\x1f\x8b\x08\x04", self.data)
@@ -199,12 +187,12 @@ class Log:
             self.broken(len(rest) < 80 and begins(rest), "header")
         version, kind, flags, size, first, count, length = (u(h, *x) for x in (
             (16, 1), (17, 1), (18, 2), (20, 4), (24, 8), (32, 4), (36, 4)))
-        need(not flags & 255 and kind in TYPES_OF.get(version, ()), "too new", "frame")
-        index, extra, body = kind == INDEX, u(h, 10, 2), 12 + u(h, 10, 2)
-        due = 72 if index else 84 if kind in (8, 9, 10) else 68
-        need(extra >= due if index else extra == due, "malformed", "extra field")
+        need(version >= VERSION, "too old", "frame")
+        need(version == VERSION and not flags & 255 and kind in FRAME_TYPES, "too new", "frame")
+        extra, body = u(h, 10, 2), 12 + u(h, 10, 2)
+        need(extra == (84 if kind in (8, 9, 10) else 68), "malformed", "extra field")
         need(size >= body + 10, "malformed", "frame length")
-        need((count == 0) == index and (length == 0) == index, "malformed", "text or no text")
+        need(count > 0 and length > 0, "malformed", "no text")
         need(self.frames or kind <= WHOLE, "a collection", "")
         if self.at + size > len(self.data):
             self.broken(True, "cut short")
@@ -215,29 +203,14 @@ class Log:
             self.broken(False, "body")
         need((kind in (HEAD, WHOLE)) == (self.frames == 0) and kind <= WHOLE and first == self.records, "tampered",
              "place")
-        self.version = self.version or version
-        need(version == self.version, "tampered", "version")
         need(self.frames == 0 or h[40:72] == self.chain.head(), "tampered", "chain")
-        need(not self.behind_index or kind == END, "malformed", "behind the index")
         stream = zlib.decompressobj(-15)
         text = stream.decompress(f[body:-8], length + 1)
         need(stream.eof and not stream.unused_data and len(text) == length, "malformed", "deflate")
         need(u(f, size - 8, 4) == zlib.crc32(text) and u(f, size - 4, 4) == length, "malformed", "trailer")
-        if index:
-            self.check_index(f[80:body])
-        else:
-            self.entries.append((self.at, self.records, self.decisions))
-            self.lines(kind, count, text, h[40:72])
-        self.behind_index = index
+        self.lines(kind, count, text, h[40:72])
         self.text.append(text)
         self.text_len, self.at, self.frames = self.text_len + length, self.at + size, self.frames + 1
-
-    def check_index(self, field):
-        entries = self.entries
-        while len(entries) > 2048:
-            entries = entries[::2]
-        table = b"".join(n.to_bytes(8, "little") for e in entries for n in e)
-        need(field == b"AI" + len(table).to_bytes(2, "little") + table, "malformed", "index")
 
     def lines(self, kind, count, text, head):
         records, decisions, ended, names, chain = self.records, self.decisions, False, set(), copy.copy(self.chain)
@@ -246,7 +219,7 @@ class Log:
             need(i < len(lines) - 1, "malformed", "number of lines")
             line = lines[i]
             if records == 0:
-                chain = (Chain1 if self.version == 1 else Chain2)(line)
+                chain = Chain(line)
                 need(chain.first == head, "tampered", "first head")
             v, name = record_of(line)
             need(not ended, "malformed", "behind the end")
@@ -254,14 +227,11 @@ class Log:
             need((name == "header") == (records == 0) and (name != "rulebook" or records == 1), "malformed", name)
             decisions += name == "decision"
             need(not name or v.get("n", decisions) == decisions, "malformed", "n")
-            need(name != "header" or v["needs"] == self.version, "malformed", "version")
             chain = chain.add(line)
             records, ended, names = records + 1, name == "end", names | {name}
         need(count == len(lines) - 1 and lines[-1] == b"", "malformed", "number of lines")
-        old = self.version == 1
-        need(not old or kind != HEAD or names <= {"header", "rulebook"}, "malformed", "first frame")
         need(kind in (HEAD, WHOLE) or "rulebook" not in names, "malformed", "rulebook")
-        need((kind in (END, WHOLE)) == ended and (not old or not ended or count == 1), "malformed", "end")
+        need((kind in (END, WHOLE)) == ended, "malformed", "end")
         self.records, self.decisions, self.ended, self.chain = records, decisions, ended, chain
 
     def read(self):

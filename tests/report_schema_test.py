@@ -137,7 +137,8 @@ def ask_about_cover(book, log):
 def ask_about_files(book, log):
     """Logs as files, and positions beside each other."""
     torn = pathlib.Path(folder, "torn.jsonl.gz")
-    torn.write_bytes((ROOT / "replays/dont-blink/one-blink.jsonl.gz").read_bytes()[:-40])  # of several frames
+    two_frames = ROOT / "replays/doctor-who-empires/long-stalemate.jsonl.gz"
+    torn.write_bytes(two_frames.read_bytes()[:-40])
     pathlib.Path(folder, "dump").write_text(ask(None, "log", "dump", log))
     ask("log", "log", "info", log, "--format", "json")
     ask("log", "log", "info", torn.name, "--format", "json", status=(2,))

@@ -9,7 +9,6 @@
 #include "explain/replaced.h"
 #include "lang/describe.h"
 #include "lang/disasm.h"
-#include "lang/words.h"
 
 #include <string.h>
 

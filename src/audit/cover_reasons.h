@@ -6,7 +6,7 @@
 #ifndef ADJ_AUDIT_COVER_REASONS_H
 #define ADJ_AUDIT_COVER_REASONS_H
 
-#include "audit/yaml_map.h"
+#include "rulebook/yaml_map.h"
 
 struct cover_reason {
     const char *file; /* as it was named */
@@ -18,7 +18,6 @@ struct cover_reason {
 struct cover_reasons { /* all zero at first */
     struct cover_reason *items;
     size_t count, cap;
-    size_t files;
     struct yaml_budget budget;
 };
 

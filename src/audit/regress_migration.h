@@ -7,7 +7,7 @@
 #ifndef ADJ_AUDIT_REGRESS_MIGRATION_H
 #define ADJ_AUDIT_REGRESS_MIGRATION_H
 
-#include "audit/yaml_map.h"
+#include "rulebook/yaml_map.h"
 
 enum migration_what { MIGRATION_RETARGET, MIGRATION_DROP, MIGRATION_INSERT };
 
@@ -26,7 +26,7 @@ struct regress_migration { /* all zero at first */
     const char *file; /* NULL: there is none */
     bool own; /* it belongs to this one log, so that each entry has to find its decision */
     struct migration_entry *items;
-    size_t count, cap;
+    size_t count;
 };
 
 /* "games/7.migration.yaml" of "games/7.jsonl.gz", on `arena`. */

@@ -36,11 +36,11 @@ struct possessive {
     const struct vocab_field *field;
 };
 
-static void possessive_placeholder(void *ctx, int n, const char *grammatical_case, bool bare)
+static void possessive_slot(void *ctx, const struct form_piece *slot, const char *grammatical_case, bool bare)
 {
     const struct possessive *p = ctx;
     (void)bare;
-    if (n == 1)
+    if (*slot->text == '1')
         print_member(p->out, p->v, p->owner, p->lang, grammatical_case);
     else
         print_field_in_case(p->out, p->v, p->field, p->lang, grammatical_case);
@@ -50,8 +50,8 @@ void format_field(struct buf *out, const struct vocab *v, int owner, const struc
                   const char *lang)
 {
     struct possessive p = {out, v, lang, owner, field};
-    struct form_setter setting = {0};
-    form_print(out, form_text(lang, FORM_POSSESSIVE), &setting, possessive_placeholder, &p);
+    form_print(out, form_text(lang, FORM_POSSESSIVE), &(struct form_context){0},
+               &(struct form_filler){.slot = possessive_slot, .ctx = &p});
 }
 
 /* ---------------------------------------------------------------- cells */

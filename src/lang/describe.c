@@ -7,12 +7,13 @@
 #include "base/utf8.h"
 #include "base/word.h"
 #include "lang/ast.h"
+#include "lang/form_list.h"
 #include "lang/print.h"
-#include "lang/words.h"
+#include "lang/keywords.h"
 
 #include <string.h>
 
-enum { NAME_WIDTH = 20, MEMBERS_SHOWN = 8, MEMBERS_BEFORE_DOTS = 3 };
+enum { NAME_WIDTH = 20, MEMBERS_SHOWN = 8, MEMBERS_BEFORE_DOTS = 3, LIST_WIDTH = 90 };
 
 static void add_padded(struct buf *out, const char *name, int indent)
 {
@@ -278,11 +279,38 @@ static void add_phrases(struct buf *out, const struct vocab *v, enum phrase_clas
         }
 }
 
-static void add_forms(struct buf *out, const char *heading, const char *const *forms)
+/* ---------------------------------------------------------------- the language */
+
+static void add_forms(struct buf *out, const char *heading, enum form_group group)
 {
     buf_printf(out, "\n%s\n", heading);
-    for (; *forms; forms++)
-        buf_printf(out, "  %s\n", *forms);
+    for (enum form f = 0; f < FORM_COUNT; f++)
+        for (int line = 0; form_rows[f].group == group; line++) {
+            size_t before = out->len;
+            buf_str(out, "  ");
+            if (!form_show(out, f, line)) {
+                buf_cut(out, before);
+                break;
+            }
+            buf_char(out, '\n');
+        }
+}
+
+static void add_words(struct buf *out, const struct keywords *k, const char *heading, enum keyword_use use)
+{
+    const char *between = "  ";
+    size_t line = 0;
+    buf_printf(out, "\n%s\n", heading);
+    for (size_t i = 0; i < k->count; i++) {
+        if (!(k->items[i].uses & (int)use))
+            continue;
+        bool begins = !line || out->len - line > LIST_WIDTH;
+        buf_str(out, begins ? between : ", ");
+        between = ",\n  ";
+        line = begins ? out->len : line;
+        buf_str(out, k->items[i].word);
+    }
+    buf_char(out, '\n');
 }
 
 void describe_vocab(struct buf *out, const struct vocab *v)
@@ -299,6 +327,10 @@ void describe_vocab(struct buf *out, const struct vocab *v)
     add_phrases(out, v, PHRASE_CONDITION, "conditions");
     add_phrases(out, v, PHRASE_VALUE, "values");
     add_phrases(out, v, PHRASE_CHANCE, "chances");
-    add_forms(out, "forms of rules", sentence_forms);
-    add_forms(out, "forms of statements, inside a rule", statement_forms);
+    add_forms(out, "forms of rules", GROUP_SENTENCE);
+    add_forms(out, "forms of statements, inside a rule", GROUP_STATEMENT);
+    add_words(out, v->keywords, "words that no phrase contains", KEYWORD_RESERVED);
+    add_words(out, v->keywords, "words that no phrase begins with", KEYWORD_BEGINS);
+    add_words(out, v->keywords, "words that do not follow 'the' at the beginning of a phrase", KEYWORD_AGGREGATE);
+    add_words(out, v->keywords, "words that cannot be names", KEYWORD_KEPT);
 }

@@ -2,7 +2,7 @@
 #include "lang/lexer.h"
 
 #include "base/utf8.h"
-#include "lang/words.h"
+#include "lang/keywords.h"
 
 #include <ctype.h>
 #include <stdbool.h>
@@ -134,7 +134,7 @@ static bool goes_on(const struct lexer *x)
     const struct token *last = x->out.count ? &x->out.items[x->out.count - 1] : NULL;
     if (!last || last->kind > TOK_PUNCTUATION)
         return false;
-    return last->kind == TOK_PUNCTUATION ? strchr(",+-*/(", *last->text) != NULL : word_goes_on(last->text);
+    return last->kind == TOK_PUNCTUATION ? strchr(",+-*/(", *last->text) != NULL : keyword_continues(last->text);
 }
 
 struct tokens lex(const char *code, struct src_pos pos, int indent, int literal, struct arena *arena,

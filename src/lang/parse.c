@@ -5,7 +5,6 @@
 #include "base/word.h"
 #include "lang/parser.h"
 #include "lang/walk.h"
-#include "lang/words.h"
 
 #include <string.h>
 
@@ -33,16 +32,25 @@ bool parse_take(struct parser *p, const char *word)
     return true;
 }
 
+bool parse_take_token(struct parser *p, enum token_kind kind)
+{
+    if (parse_peek(p, 0)->kind != kind)
+        return false;
+    p->at++;
+    return true;
+}
+
 void parse_expect(struct parser *p, const char *word)
 {
     if (parse_take(p, word))
         return;
-    struct diag *d = parse_error(p, "expected", "here '%s' was expected, not %s", word, parse_token_name(p));
+    struct diag *d = parse_expected(p, arena_printf(p->arena, "'%s'", word));
     if (*word == ':' && (parse_at(p, "and") || parse_at(p, "if") || parse_at(p, "when") || parse_at2(p, ",", "if")))
-        diag_note(
-            p->diags, d,
-            "a condition stands below:  if CONDITION: …  or behind before EVENT and after EVENT:  if CONDITION");
-    else if (*word == ':' && word_begins_sentence(parse_peek(p, 0)->text))
+        diag_note(p->diags, d,
+                  "a condition is a statement below:  if CONDITION: …  or follows EVENT in the head:  if CONDITION");
+    else if (*word == ':' && (parse_at(p, "whose") || parse_at(p, "that") || parse_at(p, "where")))
+        diag_note(p->diags, d, "conditions on a noun come directly after it");
+    else if (*word == ':' && keyword_is(p->v->keywords, parse_peek(p, 0)->text, KEYWORD_BEGINS))
         diag_note(p->diags, d, "a line that has deeper ones below it ends with ':'");
     parse_give_up(p);
 }
@@ -50,7 +58,7 @@ void parse_expect(struct parser *p, const char *word)
 const char *parse_word(struct parser *p, const char *what)
 {
     if (parse_peek(p, 0)->kind != TOK_WORD) {
-        parse_error(p, "expected", "here %s was expected, not %s", what, parse_token_name(p));
+        parse_expected(p, what);
         parse_give_up(p);
     }
     return p->tokens.items[p->at++].text;
@@ -58,13 +66,9 @@ const char *parse_word(struct parser *p, const char *what)
 
 void parse_line_end(struct parser *p)
 {
-    if (parse_peek(p, 0)->kind == TOK_LINE_END) {
-        p->at++;
+    if (parse_take_token(p, TOK_LINE_END) || parse_peek(p, 0)->kind == TOK_END)
         return;
-    }
-    if (parse_peek(p, 0)->kind == TOK_END)
-        return;
-    struct diag *d = parse_error(p, "expected", "the sentence is complete, but %s follows", parse_token_name(p));
+    struct diag *d = parse_error(p, "expected", "unexpected %s after the end of the sentence", parse_token_name(p));
     if (parse_at(p, "if"))
         diag_note(p->diags, d, "a rule that permits, forbids or defines goes on with 'when', not with 'if'");
     if (parse_at(p, "who") || parse_at(p, "which"))
@@ -75,10 +79,8 @@ void parse_line_end(struct parser *p)
 
 void parse_enter(struct parser *p)
 {
-    if (++p->depth <= PARSE_DEPTH_MAX)
-        return;
-    parse_error(p, "too-deep", "more than %d things stand inside one another", PARSE_DEPTH_MAX);
-    parse_give_up(p);
+    if (++p->depth > PARSE_DEPTH_MAX)
+        parse_fail(p, "too-deep", "nested too deeply: more than %d levels", PARSE_DEPTH_MAX);
 }
 
 void parse_leave(struct parser *p)
@@ -88,15 +90,10 @@ void parse_leave(struct parser *p)
 
 void parse_link(struct parser *p, int *links)
 {
-    p->links++;
-    if (++*links <= PARSE_CHAIN_MAX && p->links <= PARSE_LINKS_MAX)
-        return;
-    if (*links <= PARSE_CHAIN_MAX) {
-        parse_error(p, "too-deep", "more than %d signs and 's stand in one sentence", PARSE_LINKS_MAX);
-        parse_give_up(p);
-    }
-    parse_error(p, "too-deep", "more than %d links follow each other", PARSE_CHAIN_MAX);
-    parse_give_up(p);
+    if (++*links > PARSE_CHAIN_MAX)
+        parse_fail(p, "too-deep", "more than %d links in one chain", PARSE_CHAIN_MAX);
+    if (++p->links > PARSE_LINKS_MAX)
+        parse_fail(p, "too-deep", "more than %d signs and 's in one sentence", PARSE_LINKS_MAX);
 }
 
 struct node *parse_node(struct parser *p, enum node_op op, struct type type)
@@ -131,32 +128,41 @@ struct variable *parse_find(const struct parser *p, const char *name)
     return b ? b->var : NULL;
 }
 
-struct variable *parse_bind(struct parser *p, const char *name, struct type type)
+/* Does a declared phrase begin with "the NAME"? */
+static bool begins_phrase(const struct vocab *v, const char *name)
 {
-    if (name) {
-        if (word_is_keyword(name)) {
-            parse_error(p, "reserved-word", "'%s' is a word of the language and cannot be a name", name);
-            parse_give_up(p);
-        }
-        const struct trie_word *the = p->v->root->words;
-        while (the && strcmp(the->word, "the"))
-            the = the->more;
-        const struct trie_word *w = the ? the->next->words : NULL;
-        while (w && strcmp(w->word, name))
-            w = w->more;
-        if (w && (w->next->placeholder || w->next->phrase || w->next->modal)) {
-            parse_error(p, "name-clash",
-                        "'the %s' begins a phrase, so nothing else can be called that; say 'called …'", name);
-            parse_give_up(p);
-        }
-        const struct binding *first = parse_find_binding(p, name);
-        if (first) {
-            struct diag *d = parse_error(p, "name-clash", "there is already %s '%s' in this sentence",
-                                         word_article(name), name);
-            parse_note_second_name(p, d, first, type);
-            parse_give_up(p);
-        }
-    }
+    const struct trie_word *the = v->root->words;
+    while (the && strcmp(the->word, "the"))
+        the = the->more;
+    const struct trie_word *w = the ? the->next->words : NULL;
+    while (w && strcmp(w->word, name))
+        w = w->more;
+    return w && (w->next->placeholder || w->next->phrase || w->next->modal);
+}
+
+static void check_name(struct parser *p, const char *name, struct type type)
+{
+    if (keyword_is(p->v->keywords, name, KEYWORD_KEPT))
+        parse_fail(p, "reserved-word", "'%s' is a word of the language and cannot be a name", name);
+    if (begins_phrase(p->v, name))
+        parse_fail(p, "name-clash", "'the %s' begins a phrase, so nothing else can be called that; say 'called …'",
+                   name);
+    const struct binding *first = parse_find_binding(p, name);
+    if (!first)
+        return;
+    struct diag *d = parse_error(p, "name-clash", "there is already %s '%s' in this sentence", word_article(name),
+                                 name);
+    parse_note_second_name(p, d, first, type);
+    parse_give_up(p);
+}
+
+struct variable *parse_bind(struct parser *p, size_t at, const char *name, struct type type)
+{
+    size_t end = p->at;
+    p->at = at;
+    if (name)
+        check_name(p, name, type);
+    p->at = end;
     struct binding *b = ARENA_NEW(p->arena, struct binding);
     b->var = ARENA_NEW(p->arena, struct variable);
     *b->var = (struct variable){.name = name, .type = type, .slot = -1};
@@ -172,7 +178,7 @@ struct vocab_phrase *parse_event_name(struct parser *p)
     if (e && e->cls == PHRASE_EVENT)
         return e;
     p->at--;
-    struct diag *d = parse_error(p, "unknown-event", "no event is called '%s'", name);
+    struct diag *d = parse_error(p, "unknown-event", "unknown event '%s'", name);
     for (size_t i = 0; i < p->v->phrase_count; i++)
         if (p->v->phrases[i]->cls == PHRASE_EVENT && word_distance(name, p->v->phrases[i]->id, 2) <= 2)
             diag_note(p->diags, d, "did you mean '%s'?", p->v->phrases[i]->id);

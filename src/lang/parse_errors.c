@@ -3,8 +3,8 @@
  * What the parser says when it cannot go on: what it found, what could stand there, nearest first.
  */
 #include "base/word.h"
+#include "lang/form_list.h"
 #include "lang/parser.h"
-#include "lang/words.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -43,6 +43,36 @@ struct diag *parse_error_at(struct parser *p, const struct node *n, const char *
 _Noreturn void parse_give_up(struct parser *p)
 {
     longjmp(p->fail, 1);
+}
+
+_Noreturn void parse_fail(struct parser *p, const char *id, const char *fmt, ...)
+{
+    va_list ap;
+    va_start(ap, fmt);
+    const char *text = formatted(p, fmt, ap);
+    va_end(ap);
+    parse_error(p, id, "%s", text);
+    parse_give_up(p);
+}
+
+_Noreturn void parse_fail_at(struct parser *p, const struct node *n, const char *id, const char *fmt, ...)
+{
+    va_list ap;
+    va_start(ap, fmt);
+    const char *text = formatted(p, fmt, ap);
+    va_end(ap);
+    parse_error_at(p, n, id, "%s", text);
+    parse_give_up(p);
+}
+
+_Noreturn void parse_fail_type(struct parser *p, const struct node *n, const char *expected)
+{
+    parse_fail_at(p, n, "wrong-type", "expected %s, found %s", expected, type_name(p->v, n->type, p->arena));
+}
+
+struct diag *parse_expected(struct parser *p, const char *what)
+{
+    return parse_error(p, "expected", "expected %s, found %s", what, parse_token_name(p));
 }
 
 const char *parse_token_name(struct parser *p)
@@ -95,6 +125,17 @@ static void offer_tree(struct nearest *n, const char *word, const struct trie *t
         offer_tree(n, word, t->modal, limit);
 }
 
+/* Words of the language; `limit`: only those nearer than the words of the rulebook. */
+static void offer_language(struct nearest *n, const struct keywords *k, const char *word, int limit)
+{
+    static const char *const pairs[] = {"at least", "at most", "more than", "less than"}; /* run together */
+    for (size_t i = 0; i < k->count; i++)
+        if (strlen(word) > 3 || strlen(k->items[i].word) > 3) /* "foe" is not meant as "for" */
+            offer(n, word, k->items[i].word, limit);
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+        offer(n, word, pairs[i], limit);
+}
+
 bool parse_note_like(struct parser *p, struct diag *d, const char *word)
 {
     const struct vocab *v = p->v;
@@ -102,12 +143,12 @@ bool parse_note_like(struct parser *p, struct diag *d, const char *word)
     if (p->diags->count >= DIAG_MAX) /* it is not kept, and looking through everything takes its time */
         return false;
     int limit = strlen(word) <= 4 ? 1 : 2; /* of short words nearly everything is two letters away */
-    const char *instead = word_of_the_language(word);
+    const char *instead = keyword_instead_of(word);
     if (instead) {
         diag_note(p->diags, d, "instead of '%s' say: %s", word, instead);
         return true;
     }
-    if (strlen(word) < 2 || word_is_keyword(word)) /* spelled as it should be, in the wrong place */
+    if (strlen(word) < 2 || keyword_is(p->v->keywords, word, KEYWORD_KEPT)) /* spelled as it should be, in the wrong place */
         return false;
     for (const struct binding *b = p->scope; b; b = b->outer)
         if (b->var->name)
@@ -123,12 +164,7 @@ bool parse_note_like(struct parser *p, struct diag *d, const char *word)
     for (int i = 0; i < v->member_count; i++)
         offer(&n, word, v->members[i].name, limit);
     offer_tree(&n, word, v->root, limit);
-    static const char *const words[] =
-        {"now",   "add",      "take",     "put",     "roll",      "otherwise", "when",   "before",
-         "after", "whenever", "instead",  "despite", "chooses",   "nothing",   "repeat", "until",
-         "while", "announce", "at least", "at most", "more than", "less than", NULL}; /* run together, the last */
-    for (int i = 0; words[i]; i++)
-        offer(&n, word, words[i], limit);
+    offer_language(&n, v->keywords, word, n.count ? n.distances[0] - 1 : limit);
     /* Those farther off are not meant. */
     for (int i = 0; i < n.count && i < 3 && n.distances[i] == n.distances[0]; i++)
         diag_note(p->diags, d, "did you mean '%s'?", n.words[i]);
@@ -169,7 +205,7 @@ void parse_note_phrases_with(struct parser *p, struct diag *d, const char *word)
 static bool is_refused_word(const struct vocab *v, const char *word)
 {
     bool refused = false;
-    if (word_is_keyword(word) || vocab_member_named(v, word) >= 0)
+    if (keyword_is(v->keywords, word, KEYWORD_KEPT) || vocab_member_named(v, word) >= 0)
         return false;
     for (size_t i = 0; i < v->phrase_count; i++)
         if (!v->phrases[i]->refused && has_word(v->phrases[i]->source_text, word, false))
@@ -210,17 +246,23 @@ void parse_note_phrases_for(struct parser *p, struct diag *d, struct type subjec
         diag_note(p->diags, d, "could be: … is …, is not …, is at least …, is in …, is one of (…)");
 }
 
-void parse_note_forms(struct parser *p, struct diag *d, const char *const *forms, const char *like)
+void parse_note_form(struct parser *p, struct diag *d, enum form f)
+{
+    diag_note(p->diags, d, "a form: %s", form_shown(f, p->arena));
+}
+
+void parse_note_forms(struct parser *p, struct diag *d, enum form_group group, const char *like)
 {
     int notes = 0;
-    for (int pass = 0; pass < 2; pass++) /* those that begin with the word first */
-        for (int i = 0; forms[i] && notes < NOTES_MAX; i++) {
-            size_t n = strcspn(forms[i], " ");
-            bool begins = *like && strlen(like) == n && !strncmp(forms[i], like, n);
-            if (begins == (pass == 0) && (pass == 0 || notes == 0 || !*like)) {
-                diag_note(p->diags, d, "a form: %s", forms[i]);
-                notes++;
-            }
+    size_t len = strlen(like);
+    for (int pass = 0; pass < 2 && !notes; pass++) /* those that begin with the word; without such, the first ones */
+        for (enum form f = 0; f < FORM_COUNT && notes < NOTES_MAX; f++) {
+            const char *text = form_rows[f].english;
+            if (form_rows[f].group != group || (pass == 0 && (!len || strcspn(text, " [") != len ||
+                                                              strncmp(text, like, len))))
+                continue;
+            parse_note_form(p, d, f);
+            notes++;
         }
     diag_note(p->diags, d, "all forms and phrases: adjudge phrases RULEBOOK");
 }

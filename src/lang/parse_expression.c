@@ -4,7 +4,6 @@
  */
 #include "base/word.h"
 #include "lang/parser.h"
-#include "lang/words.h"
 
 #include <string.h>
 
@@ -20,7 +19,7 @@ void parse_need_number(struct parser *p, const struct node *n)
 {
     if (n->type.tag == TY_NUMBER || n->type.tag == TY_NONE)
         return;
-    struct diag *d = parse_error_at(p, n, "wrong-type", "a number is needed here; this is %s",
+    struct diag *d = parse_error_at(p, n, "wrong-type", "expected a number, found %s",
                                     type_name(p->v, n->type, p->arena));
     if (n->type.tag == TY_ZONE || n->type.tag == TY_SET)
         parse_note_count(p, d, n);
@@ -110,10 +109,8 @@ static struct node *parse_product(struct parser *p, bool pattern)
         struct node *b = parse_term(p, false);
         if (sign == '/') {
             if (!parse_at(p, "rounded") ||
-                (strcmp(parse_peek(p, 1)->text, "up") && strcmp(parse_peek(p, 1)->text, "down"))) {
-                parse_error(p, "expected", "after a division say 'rounded up' or 'rounded down'");
-                parse_give_up(p);
-            }
+                (strcmp(parse_peek(p, 1)->text, "up") && strcmp(parse_peek(p, 1)->text, "down")))
+                parse_fail(p, "expected", "expected 'rounded up' or 'rounded down' after a division");
             p->at++;
             sign = *parse_word(p, "up or down");
         }
@@ -136,39 +133,13 @@ struct node *parse_sum(struct parser *p, bool pattern)
 
 /* ---------------------------------------------------------------- comparisons and questions */
 
-/* … is a KIND [called NAME]; `p` stands at the kind. */
-static struct node *parse_is_a(struct parser *p, struct node *n, bool no)
-{
-    const struct node *a = n->a;
-    if (no) {
-        p->at--;
-        parse_error(p, "expected", "to ask whether something is missing say 'is nothing'");
-        parse_give_up(p);
-    }
-    int kind = vocab_kind_named(p->v, parse_word(p, "a kind"));
-    if (a->type.tag != TY_MAYBE || a->type.kind != kind) {
-        p->at--;
-        parse_error(p, "wrong-type", "only something that may be nothing is asked 'is %s …'; this is %s",
-                    type_noun(p->v, kind, p->arena), type_name(p->v, a->type, p->arena));
-        parse_give_up(p);
-    }
-    const char *name = p->v->kinds[kind].name;
-    if (parse_take(p, "called"))
-        name = parse_word(p, "a name");
-    n->op = E_IS_A;
-    p->at--;
-    n->var = parse_bind(p, name, type_of_kind(TY_PIECE, kind));
-    p->at++;
-    return n;
-}
-
 /* … is a WORD that is no kind: "the square is a corner". */
 static _Noreturn void refuse_is_a(struct parser *p, const struct node *a)
 {
     const char *article = parse_peek(p, 0)->text, *word = parse_peek(p, 1)->text;
     p->at++;
-    struct diag *d = parse_error(p, "unknown-word", "'%s %s' is neither a kind of thing nor part of a phrase",
-                                 article, word);
+    struct diag *d = parse_error(p, "unknown-word", "unknown word '%s': neither a kind of thing nor part of a phrase",
+                                 word);
     parse_note_like(p, d, word);
     parse_note_phrases_with(p, d, word);
     if (a->type.tag == TY_PIECE)
@@ -177,103 +148,23 @@ static _Noreturn void refuse_is_a(struct parser *p, const struct node *a)
     parse_give_up(p);
 }
 
-/* … is one of (A, B) */
-static struct node *parse_one_of(struct parser *p, struct node *n, bool no)
-{
-    n->op = E_ONE_OF;
-    n->value = no;
-    parse_expect(p, "(");
-    do {
-        struct node *x = parse_sum(p, false);
-        parse_check_comparable(p, n->a, x);
-        parse_add(p, &n->args, x);
-    } while (parse_take(p, ","));
-    parse_expect(p, ")");
-    return n;
-}
-
-/* … is in ZONE */
-static struct node *parse_is_in(struct parser *p, struct node *n, bool no)
-{
-    struct type what = n->a->type;
-    n->op = E_IN;
-    n->value = no;
-    n->b = parse_term(p, false);
-    if ((n->b->type.tag != TY_ZONE && n->b->type.tag != TY_SET) || n->b->type.kind != what.kind ||
-        (what.tag != TY_PIECE && what.tag != TY_MAYBE)) {
-        parse_error_at(p, n->b, "wrong-type", "%s cannot be in %s", type_name(p->v, what, p->arena),
-                       type_name(p->v, n->b->type, p->arena));
-        parse_give_up(p);
-    }
-    return n;
-}
-
-/* … is at least N, and the like; NULL: no such words follow. */
-static struct node *parse_is_measured(struct parser *p, struct node *n, bool no)
-{
-    static const struct {
-        const char *first, *second;
-        int rel;
-    } rels[] = {{"at", "least", REL_AT_LEAST},
-                {"at", "most", REL_AT_MOST},
-                {"more", "than", REL_MORE},
-                {"less", "than", REL_LESS}};
-    size_t i = 0;
-    while (i < sizeof rels / sizeof *rels && !parse_at2(p, rels[i].first, rels[i].second))
-        i++;
-    if (i == sizeof rels / sizeof *rels)
-        return NULL;
-    if (no) {
-        parse_error(p, "expected",
-                    "instead of 'is not %s %s' say what it is: at least, at most, more than, less than",
-                    rels[i].first, rels[i].second);
-        parse_give_up(p);
-    }
-    p->at += 2;
-    n->rel = rels[i].rel;
-    n->b = parse_sum(p, false);
-    parse_need_number(p, n->a);
-    parse_need_number(p, n->b);
-    return n;
-}
-
-/* … is VALUE */
-static struct node *parse_is_same(struct parser *p, struct node *n)
-{
-    if (parse_at(p, "yes") || (parse_at(p, "no") && n->a->type.tag == TY_TRUTH)) {
-        n->b = parse_node(p, E_TRUTH, type_truth());
-        n->b->value = *parse_word(p, "yes or no") == 'y';
-    } else
-        n->b = parse_sum(p, false);
-    parse_check_comparable(p, n->a, n->b);
-    return n;
-}
-
 static struct node *parse_is(struct parser *p, struct node *a)
 {
     struct node *n = parse_node(p, E_COMPARE, type_truth());
-    struct binding *scope = p->scope; /* what the compared sides name may not be there: it is not known behind them */
-    parse_expect(p, "is");
-    bool no = parse_take(p, "not"), article = parse_at(p, "a") || parse_at(p, "an");
+    bool no = !strcmp(parse_peek(p, 1)->text, "not");
+    const char *article = parse_peek(p, 1 + no)->text;
+    enum form form = parse_which(p, GROUP_COMPARISON, a);
     n->a = a;
-    n->rel = no ? REL_IS_NOT : REL_IS;
-    if (article && parse_at_kind(p, 1)) {
-        p->at++;
-        parse_is_a(p, n, no);
-        scope = p->scope;
-    } else if (article && parse_peek(p, 1)->kind == TOK_WORD) {
-        refuse_is_a(p, a);
-    } else if (parse_at2(p, "one", "of")) {
-        p->at += 2;
-        parse_one_of(p, n, no);
-    } else if (parse_take(p, "in")) {
-        parse_is_in(p, n, no);
-        scope = p->scope;
-    } else if (parse_is_measured(p, n, no)) {
-        scope = p->scope;
-    } else
-        parse_is_same(p, n);
-    p->scope = scope;
+    if (!strcmp(article, "a") || !strcmp(article, "an")) {
+        p->at += 1 + (size_t)no;
+        if (!parse_at_kind(p, 1))
+            refuse_is_a(p, a);
+        if (no)
+            parse_fail(p, "expected", "to ask whether something is missing say 'is nothing'");
+        p->at--;
+        form = FORM_IS_A;
+    }
+    parse_form(p, n, form);
     parse_cover(n, a, p);
     return n;
 }
@@ -307,7 +198,7 @@ struct node *parse_relation_after(struct parser *p, struct node *subject, bool p
         return parse_is(p, subject);
     if (must) {
         parse_broken_phrase(p, subject, pattern);
-        struct diag *d = parse_error(p, "expected-verb", "after %s a verb was expected, not %s",
+        struct diag *d = parse_error(p, "expected-verb", "expected a verb after %s, found %s",
                                      type_name(p->v, subject->type, p->arena), parse_token_name(p));
         if (!parse_note_verb(p, d, subject)) {
             if (!parse_note_like(p, d, parse_peek(p, 0)->text))
@@ -318,67 +209,50 @@ struct node *parse_relation_after(struct parser *p, struct node *subject, bool p
     return subject;
 }
 
+/* "every lost, …": the word is not a kind. */
+static _Noreturn void refuse_quantified(struct parser *p)
+{
+    const char *word = parse_peek(p, 1)->text;
+    p->at++;
+    struct diag *d = parse_error(p, "unknown-kind", "unknown kind %s", parse_token_name(p));
+    for (size_t i = 0; i < p->v->kind_count; i++)
+        if (vocab_field_of(p->v, (int)i, word))
+            diag_note(p->diags, d, "%s has %s %s: say 'every %s's %s …'", type_noun(p->v, (int)i, p->arena),
+                      word_article(word), word, p->v->kinds[i].name, word);
+    parse_note_like(p, d, word);
+    parse_give_up(p);
+}
+
+/* every hero that stares, watches the square · no isle's keeper is Ann */
+static struct node *parse_quantified(struct parser *p, int quantifier)
+{
+    struct node *n = parse_node(p, E_QUANT, type_truth());
+    struct binding *scope = p->scope;
+    n->value = quantifier;
+    n->a = parse_noun(p, true);
+    if (n->a->args.count)
+        parse_expect(p, ",");
+    struct node *subject = parse_node(p, E_VAR, n->a->type);
+    subject->var = n->a->var;
+    n->b = parse_relation_after(p, parse_fields(p, subject), false, true);
+    p->scope = scope;
+    return n;
+}
+
 struct node *parse_relation(struct parser *p, bool pattern)
 {
-    struct node *n = parse_node(p, E_NOT, type_truth());
-    if (parse_at2(p, "not", "(")) {
-        struct binding *scope = p->scope;
-        p->at += 2;
-        parse_enter(p);
-        n->a = parse_condition(p);
-        parse_leave(p);
-        parse_expect(p, ")");
-        p->scope = scope;
+    static const char *const quantifiers[] = {[QUANT_EVERY] = "every", [QUANT_SOME] = "some", [QUANT_NO] = "no"};
+    enum form form = parse_which(p, GROUP_QUESTION, NULL);
+    if (form != FORM_COUNT) {
+        struct node *n = parse_node(p, E_NOT, type_truth());
+        parse_form(p, n, form);
         return n;
     }
-    if (parse_at2(p, "there", "is")) {
-        struct binding *scope = p->scope;
-        p->at += 2;
-        n->op = E_EXISTS;
-        n->value = parse_at(p, "no");
-        if (!parse_at(p, "a") && !parse_at(p, "an") && !n->value) {
-            struct diag *d = parse_error(p, "expected", "after 'there is' comes a, an or no");
-            if (parse_at(p, "another"))
-                parse_note_another(p, d, NULL);
-            parse_give_up(p);
-        }
-        n->a = parse_noun(p, true);
-        if (n->value)
-            p->scope = scope;
-        else
-            p->scope->asked = true;
-        return n;
-    }
-    if ((parse_at(p, "every") || parse_at(p, "some")) && !parse_at_kind(p, 1)) {
-        const char *word = parse_peek(p, 1)->text;
-        p->at++;
-        struct diag *d = parse_error(p, "unknown-kind", "%s is not a kind of thing", parse_token_name(p));
-        for (size_t i = 0; i < p->v->kind_count; i++)
-            if (vocab_field_of(p->v, (int)i, word))
-                diag_note(p->diags, d, "%s has %s %s: say 'every %s's %s …'", type_noun(p->v, (int)i, p->arena),
-                          word_article(word), word, p->v->kinds[i].name, word);
-        parse_note_like(p, d, word);
-        parse_give_up(p);
-    }
-    if ((parse_at(p, "every") || parse_at(p, "some") || parse_at(p, "no")) && parse_at_kind(p, 1)) {
-        struct binding *scope = p->scope;
-        const char *q = parse_peek(p, 0)->text;
-        n->op = E_QUANT;
-        n->value = *q == 'e' ? QUANT_EVERY : *q == 's' ? QUANT_SOME : QUANT_NO;
-        n->a = parse_noun(p, true);
-        if (n->a->args.count)
-            parse_expect(p, ",");
-        struct node *x = parse_node(p, E_VAR, n->a->type);
-        x->var = n->a->var;
-        for (int links = 0; parse_peek(p, 0)->kind == TOK_POSSESSIVE;) {
-            parse_link(p, &links);
-            p->at++;
-            x = parse_field(p, x);
-        }
-        n->b = parse_relation_after(p, x, false, true);
-        p->scope = scope;
-        return n;
-    }
+    for (int i = 0; i < 3; i++)
+        if (parse_at(p, quantifiers[i]) && parse_at_kind(p, 1))
+            return parse_quantified(p, i);
+    if (parse_at(p, "every") || parse_at(p, "some"))
+        refuse_quantified(p);
     struct binding *scope = p->scope;
     struct node *subject = parse_sum(p, pattern);
     if (subject->type.tag == TY_TRUTH && parse_at(p, "is"))
@@ -391,15 +265,15 @@ static void need_truth(struct parser *p, const struct node *n)
     if (n->type.tag == TY_TRUTH || n->type.tag == TY_NONE)
         return;
     bool verb = n->type.tag != TY_EVENT && parse_peek(p, 0)->kind == TOK_WORD &&
-                !word_is_keyword(parse_peek(p, 0)->text);
+                !keyword_is(p->v->keywords, parse_peek(p, 0)->text, KEYWORD_KEPT);
     const char *type = type_name(p->v, n->type, p->arena);
-    struct diag *d = verb ? parse_error(p, "expected-verb", "after %s a verb was expected, not %s", type,
+    struct diag *d = verb ? parse_error(p, "expected-verb", "expected a verb after %s, found %s", type,
                                         parse_token_name(p))
-                          : parse_error_at(p, n, "wrong-type", "a condition is needed here; this is %s", type);
+                          : parse_error_at(p, n, "wrong-type", "expected a condition, found %s", type);
     if (verb && parse_note_verb(p, d, n))
         parse_give_up(p);
-    bool told = verb && parse_note_like(p, d, parse_peek(p, 0)->text);
-    if (n->type.tag != TY_EVENT && !told)
+    bool noted = verb && parse_note_like(p, d, parse_peek(p, 0)->text);
+    if (n->type.tag != TY_EVENT && !noted)
         parse_note_phrases_for(p, d, n->type);
     parse_give_up(p);
 }
@@ -439,7 +313,7 @@ struct node *parse_expression(struct parser *p)
     p->scope = scope;
     if (parse_at(p, "and") || (first->op == E_AND && !first->in_brackets)) {
         struct diag *d = parse_error(p, "and-or",
-                                     "'and' and 'or' stand side by side, and it is not clear what belongs together");
+                                     "'and' and 'or' side by side: it is not clear what belongs together");
         diag_note(p->diags, d, "put one of them in brackets: … and (… or …)");
         parse_give_up(p);
     }

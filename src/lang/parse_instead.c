@@ -6,7 +6,6 @@
  */
 #include "base/word.h"
 #include "lang/parser.h"
-#include "lang/words.h"
 
 #include <string.h>
 

@@ -53,7 +53,7 @@ static int expect_kind(struct parser *p)
     if (!strcmp(name, "number"))
         return ANY_NUMBER;
     p->at--;
-    struct diag *d = parse_error(p, "unknown-kind", "'%s' is not a kind of thing", name);
+    struct diag *d = parse_error(p, "unknown-kind", "unknown kind '%s'", name);
     int plural = vocab_kind_with_plural(p->v, name);
     if (plural >= 0)
         diag_note(p->diags, d, "after a, an, each, every, some, no it stands in the singular: '%s'",
@@ -73,7 +73,7 @@ static int expect_kind(struct parser *p)
     parse_give_up(p);
 }
 
-static struct type type_of_member(const struct vocab *v, int kind)
+struct type parse_type_of_kind(const struct vocab *v, int kind)
 {
     if (kind == ANY_NUMBER)
         return type_any_number();
@@ -89,15 +89,6 @@ static struct node *var_node(struct parser *p, struct variable *var)
     return n;
 }
 
-static bool starts_filter(const struct parser *p, int ahead)
-{
-    static const char *const starts[] = {"that", "whose", "where", "in", "other"};
-    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
-        if (!strcmp(parse_peek(p, ahead)->text, starts[i]))
-            return true;
-    return false;
-}
-
 /* Behind "that": somebody else is spoken of, as in "a card that the player knows". */
 static bool begins_other_noun(const struct parser *p)
 {
@@ -111,104 +102,121 @@ static bool begins_other_noun(const struct parser *p)
     return parse_peek(p, 0)->kind == TOK_WORD && vocab_member_named(p->v, parse_peek(p, 0)->text) >= 0;
 }
 
-/* Conditions on a noun: that …, whose …, where …, in …, other than … . */
+/* ---------------------------------------------------------------- conditions on a noun */
+
+static struct node *read_in(struct parser *p, struct node *noun)
+{
+    struct node *n = parse_node(p, E_IN, type_truth());
+    p->at++;
+    n->a = var_node(p, noun->var);
+    n->b = parse_term(p, false);
+    if (n->b->type.tag != TY_ZONE && n->b->type.tag != TY_SET)
+        parse_fail_type(p, n->b, "a zone or a set after 'in'");
+    if (n->b->type.kind != noun->type.kind)
+        parse_fail_at(p, n->b, "wrong-type", "this holds %s, not %s", p->v->kinds[n->b->type.kind].plural,
+                      p->v->kinds[noun->type.kind].plural);
+    return n;
+}
+
+static struct node *read_other(struct parser *p, struct node *noun)
+{
+    struct node *n = parse_node(p, E_COMPARE, type_truth());
+    p->at++;
+    parse_expect(p, "than");
+    n->rel = REL_IS_NOT;
+    n->a = var_node(p, noun->var);
+    n->b = parse_term(p, false);
+    parse_check_comparable(p, n->a, n->b);
+    return n;
+}
+
+static struct node *read_that(struct parser *p, struct node *noun)
+{
+    p->at++;
+    if (begins_other_noun(p)) {
+        struct diag *d = parse_error(p, "expected-verb", "expected a verb after 'that', found %s",
+                                     parse_token_name(p));
+        parse_note_where(p, d, noun);
+        parse_give_up(p);
+    }
+    return parse_relation_after(p, var_node(p, noun->var), false, true);
+}
+
+static struct node *read_whose(struct parser *p, struct node *noun)
+{
+    p->at++;
+    return parse_relation_after(p, parse_fields(p, parse_field(p, var_node(p, noun->var))), false, true);
+}
+
+static struct node *read_where(struct parser *p, struct node *noun)
+{
+    if (!noun->var->name) {
+        struct diag *d = parse_error(p, "name-clash", "there is already a '%s' here",
+                                     p->v->kinds[noun->type.kind].name);
+        diag_note(p->diags, d, "to speak of this one, give it a name with 'called'");
+        parse_give_up(p);
+    }
+    p->at++;
+    return parse_condition(p);
+}
+
+static const struct filter {
+    const char *word;
+    struct node *(*read)(struct parser *p, struct node *noun); /* from that word on */
+    bool open; /* another one may follow without "and" */
+} filters[] = {{"in", read_in, true},
+               {"other", read_other, true},
+               {"that", read_that, false},
+               {"whose", read_whose, false},
+               {"where", read_where, false}};
+
+/* The condition that begins here; NULL: none, or it belongs to what goes on behind the noun. */
+static const struct filter *filter_here(const struct parser *p, int ahead)
+{
+    for (const struct trie_word *x = p->stop_words; x; x = x->more)
+        if (!strcmp(parse_peek(p, ahead)->text, x->word))
+            return NULL;
+    for (size_t i = 0; i < sizeof filters / sizeof *filters; i++)
+        if (!strcmp(parse_peek(p, ahead)->text, filters[i].word)) {
+            const char *next = parse_peek(p, ahead + 1)->text;
+            bool order = i == 0 && (!strcmp(next, "turn") || !strcmp(next, "an")); /* in turn order, in an order */
+            return order ? NULL : &filters[i];
+        }
+    return NULL;
+}
+
+/* that … and whose … and where …, in … and other than … */
 static void parse_filters(struct parser *p, struct node *noun)
 {
-    bool first = true, after_in = false, after_other = false;
+    const struct filter *before = NULL;
     for (;;) {
-        if (!first) {
-            bool joined = parse_at(p, "and") && starts_filter(p, 1);
-            if (!joined && !((after_in || after_other) && starts_filter(p, 0)))
-                return;
-            p->at += joined;
-        }
-        for (const struct trie_word *x = p->stop_words; x; x = x->more)
-            if (parse_at(p, x->word))
-                return;
-        if (parse_at2(p, "in", "turn") || parse_at2(p, "in", "an"))
+        bool joined = before && parse_at(p, "and");
+        const struct filter *f = filter_here(p, joined);
+        if (!f || (before && !joined && !before->open))
             return;
-        after_in = after_other = false;
-        if (parse_at(p, "in")) {
-            struct node *in = parse_node(p, E_IN, type_truth());
-            p->at++;
-            in->a = var_node(p, noun->var);
-            in->b = parse_term(p, false);
-            if (in->b->type.tag != TY_ZONE && in->b->type.tag != TY_SET) {
-                parse_error_at(p, in->b, "wrong-type", "after 'in' a zone or a set is needed; this is %s",
-                               type_name(p->v, in->b->type, p->arena));
-                parse_give_up(p);
-            }
-            if (in->b->type.kind != noun->type.kind) {
-                parse_error_at(p, in->b, "wrong-type", "this holds %s, not %s", p->v->kinds[in->b->type.kind].plural,
-                               p->v->kinds[noun->type.kind].plural);
-                parse_give_up(p);
-            }
-            parse_add(p, &noun->args, in);
-            after_in = true;
-        } else if (parse_at(p, "that")) {
-            p->at++;
-            if (begins_other_noun(p)) {
-                struct diag *d = parse_error(p, "expected-verb", "after 'that' a verb was expected, not %s",
-                                             parse_token_name(p));
-                parse_note_where(p, d, noun);
-                parse_give_up(p);
-            }
-            parse_add(p, &noun->args, parse_relation_after(p, var_node(p, noun->var), false, true));
-        } else if (parse_at(p, "whose")) {
-            p->at++;
-            struct node *field = parse_field(p, var_node(p, noun->var));
-            for (int links = 0; parse_peek(p, 0)->kind == TOK_POSSESSIVE;) {
-                parse_link(p, &links);
-                p->at++;
-                field = parse_field(p, field);
-            }
-            parse_add(p, &noun->args, parse_relation_after(p, field, false, true));
-        } else if (parse_at2(p, "other", "than")) {
-            struct node *cmp = parse_node(p, E_COMPARE, type_truth());
-            p->at += 2;
-            cmp->rel = REL_IS_NOT;
-            cmp->a = var_node(p, noun->var);
-            cmp->b = parse_term(p, false);
-            parse_check_comparable(p, cmp->a, cmp->b);
-            parse_add(p, &noun->args, cmp);
-            after_other = true;
-        } else if (parse_at(p, "where")) {
-            if (!noun->var->name) {
-                struct diag *d = parse_error(p, "name-clash", "there is already a '%s' here",
-                                             p->v->kinds[noun->type.kind].name);
-                diag_note(p->diags, d, "to speak of this one, give it a name with 'called'");
-                parse_give_up(p);
-            }
-            p->at++;
-            parse_add(p, &noun->args, parse_condition(p));
-        } else
-            return;
-        first = false;
+        p->at += joined;
+        parse_add(p, &noun->args, f->read(p, noun));
+        before = f;
     }
 }
+
+/* ---------------------------------------------------------------- nouns */
 
 struct node *parse_noun_after(struct parser *p, int kind, int quantifier, bool may_be_unnamed)
 {
     const char *name = kind == ANY_NUMBER ? "number" : p->v->kinds[kind].name;
     p->at--;
-    struct node *n = parse_node(p, E_NOUN, type_of_member(p->v, kind));
+    struct node *n = parse_node(p, E_NOUN, parse_type_of_kind(p->v, kind));
     p->at++;
     n->value = quantifier;
-    bool called = parse_take(p, "called");
-    if (called) {
-        if (quantifier == NOUN_ANY) {
-            parse_error(p, "name-clash", "'any %s' is not spoken of again, so it takes no name; say 'a %s called …'",
-                        name, name);
-            parse_give_up(p);
-        }
+    if (parse_take(p, "called")) {
+        if (quantifier == NOUN_ANY)
+            parse_fail(p, "name-clash", "'any %s' is not spoken of again, so it takes no name; say 'a %s called …'",
+                       name, name);
         name = parse_word(p, "a name");
     } else if (quantifier == NOUN_ANY || (may_be_unnamed && parse_find(p, name)))
         name = NULL; /* "the hero" goes on meaning the one that was named first */
-    if (name)
-        p->at--; /* so that a clash is shown at the name */
-    n->var = parse_bind(p, name, n->type);
-    if (name)
-        p->at++;
+    n->var = parse_bind(p, p->at - 1, name, n->type);
     parse_enter(p);
     parse_filters(p, n);
     parse_leave(p);
@@ -217,12 +225,14 @@ struct node *parse_noun_after(struct parser *p, int kind, int quantifier, bool m
 
 struct node *parse_noun(struct parser *p, bool may_be_unnamed)
 {
-    static const char *const articles[] = {"a", "any", "each", "every", "some", "no"};
+    const char *word = parse_word(p, "a, an, any, each, every, some or no");
     int quantifier = NOUN_A;
-    const char *w = parse_word(p, "a, an, any, each, every, some or no");
-    for (int i = 0; i < 6; i++)
-        if (!strcmp(w, articles[i]))
-            quantifier = i;
+    for (enum form f = FORM_A; f <= FORM_NONE; f++) {
+        struct form_piece article;
+        form_next(form_rows[f].english, &article);
+        if (form_piece_is(&article, word))
+            quantifier = form_rows[f].number;
+    }
     return parse_noun_after(p, expect_kind(p), quantifier, may_be_unnamed);
 }
 
@@ -236,8 +246,8 @@ struct node *parse_only_noun(struct parser *p, struct node *noun)
 struct node *parse_noun_of_kind(struct parser *p, int kind)
 {
     const char *name = p->v->kinds[kind].name;
-    struct node *n = parse_node(p, E_NOUN, type_of_member(p->v, kind));
-    n->var = parse_bind(p, parse_find(p, name) ? NULL : name, n->type);
+    struct node *n = parse_node(p, E_NOUN, parse_type_of_kind(p->v, kind));
+    n->var = parse_bind(p, p->at, parse_find(p, name) ? NULL : name, n->type);
     parse_filters(p, n);
     return n;
 }

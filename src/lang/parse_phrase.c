@@ -156,7 +156,7 @@ static void note_ways(struct parser *p, struct diag *d, struct way *way, const s
 
 _Noreturn static void breaks_off(struct parser *p, const struct trie *t, int read, bool pattern)
 {
-    struct diag *d = parse_error(p, "phrase-breaks-off", "the phrase breaks off before %s", parse_token_name(p));
+    struct diag *d = parse_error(p, "phrase-breaks-off", "expected the rest of the phrase, found %s", parse_token_name(p));
     const char *list = NULL;
     int n = 0;
     for (const struct trie_word *w = t->words; w && n < 12; w = w->more, n++)
@@ -246,7 +246,7 @@ struct node *parse_chance(struct parser *p)
     const struct trie *t = p->v->chances;
     if (parse_follows_phrase(p, t))
         return parse_phrase(p, t, NULL, false);
-    struct diag *d = parse_error(p, "unknown-chance", "here a declared chance was expected, not %s",
+    struct diag *d = parse_error(p, "unknown-chance", "expected a declared chance, found %s",
                                  parse_token_name(p));
     int notes = 0;
     for (size_t i = 0; i < p->v->phrase_count && notes < 6; i++)

@@ -4,109 +4,129 @@
  */
 #include "base/word.h"
 #include "lang/parser.h"
-#include "lang/words.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-struct node *parse_player(struct parser *p)
-{
-    struct node *n = parse_term(p, false);
-    if (n->type.tag == TY_PIECE && n->type.kind == p->v->players)
-        return n;
-    parse_error_at(p, n, "wrong-type", "a player is needed here; this is %s", type_name(p->v, n->type, p->arena));
-    parse_give_up(p);
-}
-
-struct node *parse_zone(struct parser *p)
-{
-    struct node *n = parse_term(p, false);
-    if (n->type.tag == TY_ZONE)
-        return n;
-    parse_error_at(p, n, "wrong-type", "a zone is needed here; this is %s", type_name(p->v, n->type, p->arena));
-    parse_give_up(p);
-}
-
 /* ---------------------------------------------------------------- names and fields */
+
+/* What an event's placeholder can be asked for: it is of one kind. */
+static bool has_one_kind(const struct vocab_placeholder *h)
+{
+    return h->kind_count == 1 && (h->kinds[0] >= 0 || h->kinds[0] == ANY_NUMBER);
+}
+
+static _Noreturn void refuse_event_field(struct parser *p, const struct vocab_phrase *e, const char *name)
+{
+    const char *why = phrase_placeholder_named(e, name) < 0 ? "" : ", because it may be of several kinds";
+    struct diag *d = parse_error(p, "unknown-field", "the %s has no '%s'%s", e->id, name, why);
+    for (int i = 0; i < e->placeholder_count; i++)
+        diag_note(p->diags, d, "it has: %s", e->placeholders[i].name);
+    for (int i = 0; i < e->hold_count; i++)
+        diag_note(p->diags, d, "it has: %s", e->holds[i].name);
+    parse_give_up(p);
+}
+
+/* the turn's player, the turn's steps */
+static struct node *parse_event_field(struct parser *p, struct node *n, const char *name)
+{
+    const struct vocab_phrase *e = p->v->phrases[n->a->type.kind];
+    int placeholder = phrase_placeholder_named(e, name);
+    if (placeholder >= 0 && has_one_kind(&e->placeholders[placeholder])) {
+        n->op = E_EVENT_HOLE;
+        n->value = placeholder;
+        n->type = parse_type_of_kind(p->v, e->placeholders[placeholder].kinds[0]);
+        p->at++;
+        return n;
+    }
+    for (int i = 0; i < e->hold_count; i++)
+        if (!strcmp(e->holds[i].name, name)) {
+            n->op = E_EVENT_FIELD;
+            n->value = i;
+            n->field = &e->holds[i];
+            n->type = e->holds[i].type;
+            p->at++;
+            return n;
+        }
+    refuse_event_field(p, e, name);
+}
+
+static _Noreturn void refuse_field(struct parser *p, const struct node *owner, const char *name)
+{
+    const struct vocab_kind *k = owner->type.tag == TY_PIECE ? &p->v->kinds[owner->type.kind] : NULL;
+    const char *list = NULL;
+    struct diag *d = parse_error(p, "unknown-field", "%s has no '%s'", type_name(p->v, owner->type, p->arena), name);
+    parse_note_no_field(p, d, owner, name);
+    for (size_t i = 0; k && i < k->field_count; i++) {
+        const char *field = k->fields[i].name;
+        if (word_distance(name, field, 2) <= 2)
+            diag_note(p->diags, d, "did you mean '%s'?", field);
+        list = list ? arena_printf(p->arena, "%s, %s", list, field) : field;
+    }
+    if (list)
+        diag_note(p->diags, d, "it has: %s", list);
+    parse_give_up(p);
+}
 
 struct node *parse_field(struct parser *p, struct node *owner)
 {
-    struct vocab *v = p->v;
     const char *name = parse_word(p, "the name of a field");
     struct type t = owner->type;
     p->at--;
     struct node *n = parse_node(p, E_FIELD, (struct type){0});
     n->a = owner;
-    if (t.tag == TY_EVENT) {
-        struct vocab_phrase *e = v->phrases[t.kind];
-        int placeholder = phrase_placeholder_named(e, name);
-        p->at++;
-        if (placeholder >= 0 && e->placeholders[placeholder].kind_count == 1 &&
-            (e->placeholders[placeholder].kinds[0] >= 0 || e->placeholders[placeholder].kinds[0] == ANY_NUMBER)) {
-            int kind = e->placeholders[placeholder].kinds[0];
-            n->op = E_EVENT_HOLE;
-            n->value = placeholder;
-            n->type = kind == ANY_NUMBER ? type_any_number()
-                      : v->kinds[kind].category == RB_NUMBER
-                          ? (struct type){TY_NUMBER, kind, v->kinds[kind].low, v->kinds[kind].high}
-                          : type_of_kind(TY_PIECE, kind);
-            return n;
-        }
-        for (int i = 0; i < e->hold_count; i++)
-            if (!strcmp(e->holds[i].name, name)) {
-                n->op = E_EVENT_FIELD;
-                n->value = i;
-                n->field = &e->holds[i];
-                n->type = e->holds[i].type;
-                return n;
-            }
-        p->at--;
-        struct diag *d = placeholder >= 0 ? parse_error(p, "unknown-field",
-                                                        "what the %s's '%s' is cannot be told: it may be of several kinds",
-                                                        e->id, name)
-                                   : parse_error(p, "unknown-field", "the %s has no '%s'", e->id, name);
-        for (int i = 0; i < e->placeholder_count; i++)
-            diag_note(p->diags, d, "it has: %s", e->placeholders[i].name);
-        for (int i = 0; i < e->hold_count; i++)
-            diag_note(p->diags, d, "it has: %s", e->holds[i].name);
-        parse_give_up(p);
-    }
+    if (t.tag == TY_EVENT)
+        return parse_event_field(p, n, name);
     if (t.tag == TY_MAYBE) {
         struct diag *d = parse_error_at(p, owner, "may-be-nothing",
                                         "this may be nothing, so it cannot be asked for its %s", name);
         parse_note_ask_first(p, d, owner);
         parse_give_up(p);
     }
-    struct vocab_field *f = t.tag == TY_PIECE ? vocab_field_of(v, t.kind, name) : NULL;
-    if (!f) {
-        struct diag *d = parse_error(p, "unknown-field", "%s has no '%s'", type_name(v, t, p->arena), name);
-        parse_note_no_field(p, d, owner, name);
-        if (t.tag == TY_PIECE) {
-            const struct vocab_kind *k = &v->kinds[t.kind];
-            const char *list = NULL;
-            for (size_t i = 0; i < k->field_count; i++) {
-                if (word_distance(name, k->fields[i].name, 2) <= 2)
-                    diag_note(p->diags, d, "did you mean '%s'?", k->fields[i].name);
-                list = list ? arena_printf(p->arena, "%s, %s", list, k->fields[i].name) : k->fields[i].name;
-            }
-            if (list)
-                diag_note(p->diags, d, "it has: %s", list);
-        }
-        parse_give_up(p);
-    }
+    n->field = t.tag == TY_PIECE ? vocab_field_of(p->v, t.kind, name) : NULL;
+    if (!n->field)
+        refuse_field(p, owner, name);
+    n->type = n->field->type;
     p->at++;
-    n->field = f;
-    n->type = f->type;
     return n;
 }
 
+/* Nothing is called that here: names that are there, and what else it could be. */
+static _Noreturn void refuse_name(struct parser *p, const char *name)
+{
+    const struct vocab *v = p->v;
+    if (!*name)
+        parse_fail(p, "unknown-name", "expected a name after 'the', found %s", parse_token_name(p));
+    struct diag *d = parse_error(p, "unknown-name", "unknown name '%s'", name);
+    if (vocab_kind_named(v, name) >= 0)
+        diag_note(p->diags, d, "no %s has been named in this sentence yet: say '%s %s'", name, word_article(name),
+                  name);
+    const char *list = NULL;
+    for (const struct binding *b = p->scope; b; b = b->outer)
+        if (b->var->name)
+            list = arena_printf(p->arena, "%s%sthe %s", list ? list : "", list ? ", " : "", b->var->name);
+    if (list)
+        diag_note(p->diags, d, "named so far: %s", list);
+    if (vocab_member_named(v, name) >= 0)
+        diag_note(p->diags, d, "'%s' is a name, which is written without 'the'", name);
+    int many = vocab_kind_with_plural(v, name);
+    const char *field = parse_peek(p, 1)->text;
+    if (many >= 0 && vocab_field_of(v, many, field))
+        diag_note(p->diags, d, "say: the %s's %s", v->kinds[many].name, field);
+    else if (vocab_kind_named(v, name) < 0)
+        parse_note_like(p, d, name);
+    parse_note_phrases_with(p, d, name);
+    parse_give_up(p);
+}
+
+/* the hero, the pot, the turn, the count of … */
 static struct node *parse_the(struct parser *p)
 {
-    struct vocab *v = p->v;
+    const struct vocab *v = p->v;
     parse_expect(p, "the");
     const char *name = parse_peek(p, 0)->text;
     struct variable *var = parse_find(p, name);
-    if (!var && word_is_aggregate(name)) {
+    if (!var && keyword_is(v->keywords, name, KEYWORD_AGGREGATE)) {
         parse_enter(p);
         struct node *n = parse_aggregate(p);
         parse_leave(p);
@@ -127,32 +147,8 @@ static struct node *parse_the(struct parser *p)
         n->op = E_EVENT;
         n->phrase = e;
         n->type = type_of_kind(TY_EVENT, e->index);
-    } else if (!*name) {
-        parse_error(p, "unknown-name", "the name of something is missing behind 'the'");
-        parse_give_up(p);
-    } else {
-        struct diag *d = parse_error(p, "unknown-name", "nothing here is called '%s'", name);
-        if (vocab_kind_named(v, name) >= 0)
-            diag_note(p->diags, d, "no %s has been named in this sentence yet: say '%s %s'", name, word_article(name),
-                      name);
-        const char *list = NULL;
-        for (const struct binding *b = p->scope; b; b = b->outer)
-            if (b->var->name)
-                list = list ? arena_printf(p->arena, "%s, the %s", list, b->var->name)
-                            : arena_printf(p->arena, "the %s", b->var->name);
-        if (list)
-            diag_note(p->diags, d, "named so far: %s", list);
-        if (vocab_member_named(v, name) >= 0)
-            diag_note(p->diags, d, "'%s' is a name, which stands without 'the'", name);
-        int many = vocab_kind_with_plural(v, name);
-        const char *field = parse_peek(p, 1)->text;
-        if (many >= 0 && vocab_field_of(v, many, field))
-            diag_note(p->diags, d, "say: the %s's %s", v->kinds[many].name, field);
-        else if (vocab_kind_named(v, name) < 0)
-            parse_note_like(p, d, name);
-        parse_note_phrases_with(p, d, name);
-        parse_give_up(p);
-    }
+    } else
+        refuse_name(p, name);
     p->at++;
     return n;
 }
@@ -199,8 +195,7 @@ static struct node *parse_this(struct parser *p)
     const char *kind = parse_word(p, "the kind of card");
     if (!p->sentence->self || strcmp(p->v->kinds[p->sentence->card_kind].name, kind)) {
         p->at--;
-        parse_error(p, "wrong-type", "'this %s' stands only in the rules of such a card", kind);
-        parse_give_up(p);
+        parse_fail(p, "wrong-type", "'this %s' is only for the rules of such a card", kind);
     }
     n->var = p->sentence->self;
     n->type = n->var->type;
@@ -232,11 +227,11 @@ static bool at_phrase(struct parser *p)
 }
 
 /* A word of the language that nothing begins with here. */
-static void say_keyword(struct parser *p, const char *word)
+static void report_keyword(struct parser *p, const char *word)
 {
     struct diag *d =
-        parse_error(p, "expected", "'%s' cannot stand here: a name, a number or 'the …' was expected", word);
-    if (word_is_aggregate(word))
+        parse_error(p, "expected", "expected a name, a number or 'the …', found '%s'", word);
+    if (keyword_is(p->v->keywords, word, KEYWORD_AGGREGATE))
         diag_note(p->diags, d, "say 'the %s …'", word);
     const char *kind = parse_at_kind(p, 1) ? parse_peek(p, 1)->text : NULL;
     if (kind && (parse_at(p, "every") || parse_at(p, "each") || parse_at(p, "some") || parse_at(p, "no")))
@@ -246,9 +241,9 @@ static void say_keyword(struct parser *p, const char *word)
                   kind);
 }
 
-static void say_unknown(struct parser *p, const char *word)
+static void report_unknown(struct parser *p, const char *word)
 {
-    struct diag *d = parse_error(p, "unknown-word", "the word '%s' is not known", word);
+    struct diag *d = parse_error(p, "unknown-word", "unknown word '%s'", word);
     if (parse_at(p, "another"))
         parse_note_another(p, d, NULL);
     else
@@ -267,10 +262,10 @@ static _Noreturn void refuse_word(struct parser *p, const char *word)
     else if (at_article(p))
         parse_error(p, "expected",
                     "a new noun cannot be named here: say 'the …' for one that was named, or ask 'there is a …'");
-    else if (word_is_keyword(word))
-        say_keyword(p, word);
+    else if (keyword_is(p->v->keywords, word, KEYWORD_KEPT))
+        report_keyword(p, word);
     else
-        say_unknown(p, word);
+        report_unknown(p, word);
     parse_give_up(p);
 }
 
@@ -281,10 +276,8 @@ static struct node *parse_primary(struct parser *p, bool pattern)
         return parse_number(p);
     if (parse_at(p, "("))
         return parse_brackets(p);
-    if (t->kind != TOK_WORD) {
-        parse_error(p, "expected", "here a name, a number or 'the …' was expected, not %s", parse_token_name(p));
-        parse_give_up(p);
-    }
+    if (t->kind != TOK_WORD)
+        parse_fail(p, "expected", "expected a name, a number or 'the …', found %s", parse_token_name(p));
     if (parse_at(p, "nothing"))
         return parse_nothing(p);
     if (parse_at(p, "this"))
@@ -301,15 +294,19 @@ static struct node *parse_primary(struct parser *p, bool pattern)
     refuse_word(p, t->text);
 }
 
-struct node *parse_term(struct parser *p, bool pattern)
+struct node *parse_fields(struct parser *p, struct node *owner)
 {
-    struct node *n = parse_primary(p, pattern);
     for (int links = 0; parse_peek(p, 0)->kind == TOK_POSSESSIVE;) {
         parse_link(p, &links);
         p->at++;
-        struct node *f = parse_field(p, n);
-        parse_cover(f, n, p);
-        n = f;
+        struct node *field = parse_field(p, owner);
+        parse_cover(field, owner, p);
+        owner = field;
     }
-    return n;
+    return owner;
+}
+
+struct node *parse_term(struct parser *p, bool pattern)
+{
+    return parse_fields(p, parse_primary(p, pattern));
 }

@@ -9,6 +9,8 @@
 #define ADJ_LANG_PARSER_H
 
 #include "lang/ast.h"
+#include "lang/forms.h"
+#include "lang/keywords.h"
 #include "lang/lexer.h"
 #include "lang/parse.h"
 
@@ -46,6 +48,7 @@ const struct token *parse_peek(const struct parser *p, int ahead);
 bool parse_at(const struct parser *p, const char *word); /* the next token is this word or sign */
 bool parse_at2(const struct parser *p, const char *first, const char *second);
 bool parse_take(struct parser *p, const char *word); /* … and if so, go past it */
+bool parse_take_token(struct parser *p, enum token_kind kind);
 void parse_expect(struct parser *p, const char *word);
 const char *parse_word(struct parser *p, const char *what); /* any word, which is called `what` when it is missing */
 void parse_line_end(struct parser *p);
@@ -63,12 +66,22 @@ struct diag *parse_error(struct parser *p, const char *id, const char *fmt, ...)
 struct diag *parse_error_at(struct parser *p, const struct node *n, const char *id, const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));
 _Noreturn void parse_give_up(struct parser *p);
+/* Both at once, without notes. */
+_Noreturn void parse_fail(struct parser *p, const char *id, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+_Noreturn void parse_fail_at(struct parser *p, const struct node *n, const char *id, const char *fmt, ...)
+    __attribute__((format(printf, 4, 5)));
+/* "expected a zone, found a frog" */
+_Noreturn void parse_fail_type(struct parser *p, const struct node *n, const char *expected);
+/* "expected 'into', found 'to'": `what` with its quotes. Notes can be added. */
+struct diag *parse_expected(struct parser *p, const char *what);
 /* Names and words that look like `word`; true when it is a word for which the language says another, so that no other
  * note is needed. */
 bool parse_note_like(struct parser *p, struct diag *d, const char *word);
 void parse_note_phrases_for(struct parser *p, struct diag *d, struct type subject); /* what can be said of it */
 void parse_note_phrases_with(struct parser *p, struct diag *d, const char *word);
-void parse_note_forms(struct parser *p, struct diag *d, const char *const *forms, const char *like);
+void parse_note_form(struct parser *p, struct diag *d, enum form f);
+/* The forms of a group that begin with the word `like`, or any. */
+void parse_note_forms(struct parser *p, struct diag *d, enum form_group group, const char *like);
 /* Whether the sentence that begins at token `start` uses a phrase whose declaration was refused. */
 bool parse_uses_refused(const struct parser *p, size_t start);
 const char *parse_token_name(struct parser *p);
@@ -93,7 +106,8 @@ void parse_note_second_let(struct parser *p, struct diag *d, const char *name, s
 /* ---- names (parse.c) */
 struct variable *parse_find(const struct parser *p, const char *name);
 struct binding *parse_find_binding(const struct parser *p, const char *name);
-struct variable *parse_bind(struct parser *p, const char *name, struct type type); /* reports clashes */
+/* Gives a name (NULL: none that can be spoken of). A clash is reported at token `at`. */
+struct variable *parse_bind(struct parser *p, size_t at, const char *name, struct type type);
 struct vocab_phrase *parse_event_name(struct parser *p);
 
 /* ---- expressions (parse_expression.c) */
@@ -116,11 +130,11 @@ struct node *parse_term(struct parser *p, bool pattern);
 /* Behind "the" (parse_aggregate.c). What the nouns of such a value name is not known behind it. */
 struct node *parse_aggregate(struct parser *p);
 struct node *parse_field(struct parser *p, struct node *owner); /* the field's name, after "'s" or "whose" */
-struct node *parse_player(struct parser *p); /* a term that is a player */
-struct node *parse_zone(struct parser *p);
+struct node *parse_fields(struct parser *p, struct node *owner); /* any number of 's FIELD */
 
 /* ---- nouns: a hero called x that …  (parse_noun.c) */
 bool parse_at_kind(const struct parser *p, int ahead);
+struct type parse_type_of_kind(const struct vocab *v, int kind); /* of a member; kind may be ANY_NUMBER */
 struct node *parse_noun(struct parser *p, bool may_be_unnamed); /* article, kind, called, conditions */
 struct node *parse_noun_after(struct parser *p, int kind, int quantifier, bool may_be_unnamed);
 /* What the noun's conditions name is not known behind it: one is taken out of all that they were tested for. */
@@ -134,14 +148,39 @@ struct node *parse_phrase(struct parser *p, const struct trie *t, struct node *s
 struct node *parse_chance(struct parser *p);
 bool type_fits_placeholder(const struct vocab *v, struct type t, const struct vocab_placeholder *h);
 
-/* ---- statements (parse_statement.c, parse_choice.c) */
-void parse_block(struct parser *p, struct node_list *out); /* ": one" or ":" and an indented block */
-struct node *parse_statement(struct parser *p);
-struct node *parse_choice(struct parser *p, struct node *player); /* PLAYER may do / must do / chooses … */
-void parse_need_no_roll(struct parser *p, const struct node *event);
-void parse_offers(struct parser *p, struct node_list *out);
+/* ---- events (parse_event.c) */
 struct node *parse_event(struct parser *p, bool pattern);
 struct node *parse_happening(struct parser *p, bool pattern); /* an event as it happens, without may or would */
+void parse_need_no_roll(struct parser *p, const struct node *event);
+
+/* ---- forms (parse_form.c, parse_slots.c) */
+/* What is known while one form is read. */
+struct reading {
+    struct parser *p;
+    struct node *n; /* is filled */
+    enum form form;
+    struct binding *scope; /* as it was before the form */
+    const char *name; /* that the form gives: "called NAME", "let the NAME" */
+    size_t name_at; /* its token */
+    int kind; /* of the things that the form names in the plural */
+    bool line_ended; /* the last slot took the end of the line along */
+};
+
+/* The form of a group whose words stand here: at the beginning, or, with `head`, after a term that was read already
+ * and fits its first slot. FORM_COUNT: none. */
+enum form parse_which(const struct parser *p, enum form_group group, const struct node *head);
+/* Reads a form into `n`, whose a holds the head where the form begins with one. Statements and sentences are read up
+ * to the end of their line or block. */
+struct reading parse_form(struct parser *p, struct node *n, enum form form);
+void parse_slot(struct reading *r, const struct form_piece *x);
+bool parse_slot_accepts(const struct form_piece *x, const struct node *head);
+bool parse_slot_begins_block(const struct form_piece *x); /* with ':' */
+
+/* ---- statements (parse_statement.c) */
+/* ": one" or ":" and an indented block */
+void parse_block(struct parser *p, struct node_list *out, struct node *(*read)(struct parser *));
+struct node *parse_statement(struct parser *p);
+void parse_need_settable(struct parser *p, const struct node *n);
 
 /* ---- sentences (parse_sentence.c) */
 struct node *parse_sentence(struct parser *p);

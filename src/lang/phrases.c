@@ -5,7 +5,6 @@
 #include "lang/phrases.h"
 
 #include "base/word.h"
-#include "lang/words.h"
 
 #include <string.h>
 

@@ -6,8 +6,6 @@
 
 #include "base/word.h"
 #include "lang/plural.h"
-#include "lang/words.h"
-
 #include <string.h>
 
 enum { PHRASE_LENGTH_MAX = 500 }; /* bytes: the tree of words is walked by recursion, and nobody reads longer ones */

@@ -5,7 +5,7 @@
  */
 #include "lang/phrases.h"
 
-#include "lang/words.h"
+#include "lang/keywords.h"
 
 #include <string.h>
 
@@ -67,7 +67,7 @@ static int add_parts(struct phrase_work *w, struct vocab_phrase *p, struct path 
                     *save++ = 0;
                 if (!*word)
                     continue;
-                if (word_is_reserved(word)) {
+                if (keyword_is(w->v->keywords, word, KEYWORD_RESERVED)) {
                     diag_add(w->diags, DIAG_ERROR, "reserved-word", p->pos, (int)strlen(p->source_text),
                              "'%s' is a word of the language and cannot stand in a phrase", word);
                     return -1;
@@ -85,6 +85,19 @@ static int add_parts(struct phrase_work *w, struct vocab_phrase *p, struct path 
     return 0;
 }
 
+/* The first words, where forms of the language begin with them; NULL: none does. */
+static const char *taken_beginning(const struct phrase_work *w, const struct path *path)
+{
+    const struct keywords *k = w->v->keywords;
+    if (!path->first_word)
+        return NULL;
+    if (keyword_is(k, path->first_word, KEYWORD_BEGINS))
+        return path->first_word;
+    if (strcmp(path->first_word, "the") || !path->second_word || !keyword_is(k, path->second_word, KEYWORD_AGGREGATE))
+        return NULL;
+    return arena_printf(w->v->arena, "the %s", path->second_word);
+}
+
 static int add_text(struct phrase_work *w, struct vocab_phrase *p, const struct phrase_text *t)
 {
     bool pair = p->cls == PHRASE_CONDITION || p->cls == PHRASE_EVENT;
@@ -92,16 +105,13 @@ static int add_text(struct phrase_work *w, struct vocab_phrase *p, const struct 
         struct path path = {.at = p->cls == PHRASE_CHANCE ? w->v->chances : w->v->root};
         if (add_parts(w, p, &path, t->parts, t->count, wording))
             return -1;
-        if (path.first_word && p->cls != PHRASE_CHANCE &&
-            (word_begins_sentence(path.first_word) ||
-             (!strcmp(path.first_word, "the") && path.second_word && word_is_aggregate(path.second_word)))) {
+        const char *taken = p->cls != PHRASE_CHANCE ? taken_beginning(w, &path) : NULL;
+        if (taken) {
             diag_add(w->diags, DIAG_ERROR, "ambiguous-phrase", p->pos, (int)strlen(p->source_text),
-                     "a phrase may not begin with '%s%s%s', which begins a sentence of the language", path.first_word,
-                     strcmp(path.first_word, "the") ? "" : " ",
-                     strcmp(path.first_word, "the") ? "" : path.second_word);
+                     "a phrase cannot begin with '%s', which begins a form of the language", taken);
             return -1;
         }
-        if (path.last_word && word_goes_on(path.last_word)) {
+        if (path.last_word && keyword_continues(path.last_word)) {
             diag_add(w->diags, DIAG_ERROR, "bad-phrase", p->pos, (int)strlen(p->source_text),
                      "a phrase cannot end in '%s': a line that does goes on in the next one", path.last_word);
             return -1;

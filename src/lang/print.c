@@ -142,11 +142,11 @@ static void print_counted(struct possession *p, const char *grammatical_case)
     buf_printf(p->out, " %d", p->copy);
 }
 
-static void possession_placeholder(void *ctx, int n, const char *grammatical_case, bool bare)
+static void possession_slot(void *ctx, const struct form_piece *slot, const char *grammatical_case, bool bare)
 {
     struct possession *p = ctx;
     (void)bare;
-    if (n == 1)
+    if (*slot->text == '1')
         print_member(p->out, p->v, p->owner, p->lang, grammatical_case);
     else if (p->field)
         print_field_in_case(p->out, p->v, p->field, p->lang, grammatical_case);
@@ -156,8 +156,8 @@ static void possession_placeholder(void *ctx, int n, const char *grammatical_cas
 
 static void print_possession(struct possession *p, const char *grammatical_case)
 {
-    struct form_setter setting = {.grammatical_case = grammatical_case};
-    form_print(p->out, form_text(p->lang, FORM_POSSESSIVE), &setting, possession_placeholder, p);
+    form_print(p->out, form_text(p->lang, FORM_POSSESSIVE), &(struct form_context){.grammatical_case = grammatical_case},
+               &(struct form_filler){.slot = possession_slot, .ctx = p});
 }
 
 /* What is printed for a named piece or a title, apart from its copy number. */

@@ -1,20 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Printing conditions: comparisons, questions over many things, and, or, not.
+ * Printing conditions: questions over many things, and, or. Others are printed by their forms.
  */
 #include "lang/print_printer.h"
-
-static void print_is_a(struct printer *p, const struct node *n)
-{
-    struct node noun = {.op = E_NOUN, .type = n->var->type, .value = NOUN_A, .var = n->var};
-    printer_form2(p, FORM_IS_A, n->a, &noun);
-}
-
-static void print_one_of(struct printer *p, const struct node *n)
-{
-    struct fill fills[3] = {{.node = n->a}, {.list = &n->args}};
-    printer_form(p, n->value ? FORM_NOT_ONE_OF : FORM_ONE_OF, fills, NULL);
-}
 
 static void print_joined(struct printer *p, const struct node *n)
 {
@@ -30,7 +18,7 @@ static void print_joined(struct printer *p, const struct node *n)
 static void print_no_such(struct printer *p, const struct node *n)
 {
     p->further = n->b;
-    printer_form1(p, FORM_NO_SUCH, n->a);
+    printer_form(p, FORM_NO_SUCH, &(struct fill){.node = n->a}, NULL);
 }
 
 /* "some hero that stares, watches the square": the noun stands where the condition speaks of its subject. */
@@ -57,19 +45,11 @@ void printer_condition(struct printer *p, const struct node *n)
 {
     size_t start = p->out->len;
     switch (n->op) {
-    case E_COMPARE: printer_form2(p, (enum form)((int)FORM_IS + n->rel), n->a, n->b); break;
-    case E_IS_A: print_is_a(p, n); break;
-    case E_ONE_OF: print_one_of(p, n); break;
-    case E_IN: printer_form2(p, n->value ? FORM_NOT_IN : FORM_IN, n->a, n->b); break;
     case E_AND:
     case E_OR: print_joined(p, n); break;
-    case E_NOT:
-        printer_form1(p, FORM_NOT, n->a);
-        printer_deepen(p, start);
-        break;
-    case E_EXISTS: printer_form1(p, n->value ? FORM_EXISTS_NOT : FORM_EXISTS, n->a); break;
     case E_QUANT: print_quantified(p, n); break;
-    case S_ANNOUNCE: printer_form1(p, FORM_ANNOUNCE, n->a); break; /* inside an offer */
-    default: break;
+    default: printer_node(p, n, form_of(n));
     }
+    if (n->op == E_NOT)
+        printer_deepen(p, start);
 }

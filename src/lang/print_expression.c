@@ -9,10 +9,10 @@
 
 /* ---------------------------------------------------------------- forms */
 
-struct form_setter printer_setting(const struct printer *p, int kind, const char *grammatical_case)
+struct form_context printer_context(const struct printer *p, int kind, const char *grammatical_case)
 {
     const char *noun = print_kind_forms(p->v, kind, p->lang);
-    struct form_setter s = {.grammatical_case = grammatical_case};
+    struct form_context s = {.grammatical_case = grammatical_case};
     if (noun) {
         s.gender = noun_gender(noun);
         s.animate = noun_is_animate(noun);
@@ -20,25 +20,7 @@ struct form_setter printer_setting(const struct printer *p, int kind, const char
     return s;
 }
 
-static void print_list(struct printer *p, const struct node_list *list)
-{
-    for (size_t i = 0; i < list->count; i++) {
-        if (i)
-            buf_str(p->out, ", ");
-        printer_expression(p, list->items[i], NULL);
-    }
-}
-
-static void print_rules(struct printer *p, const struct node *n)
-{
-    for (size_t i = 0; i < n->id_count; i++) {
-        if (i)
-            buf_str(p->out, form_text(p->lang, FORM_AND));
-        buf_str(p->out, n->ids[i]);
-    }
-}
-
-static void print_variable(struct printer *p, const struct variable *var, const char *grammatical_case)
+void printer_variable(struct printer *p, const struct variable *var, const char *grammatical_case)
 {
     if (p->code)
         buf_str(p->out, var->name ? var->name : p->v->kinds[var->type.kind].name);
@@ -53,57 +35,43 @@ struct fill_ctx {
     const struct fill *fills;
 };
 
-static void print_placeholder(void *ctx, int number, const char *grammatical_case, bool bare)
+static void print_kind_noun(struct printer *p, int kind, const char *grammatical_case)
 {
-    struct fill_ctx *filling = ctx;
-    struct printer *p = filling->p;
-    const struct fill *f = &filling->fills[number - 1];
+    if (!p->code)
+        print_kind(p->out, p->v, kind, p->lang, grammatical_case);
+    else
+        buf_str(p->out, kind < 0 ? form_text(p->lang, FORM_NUMBER_NOUN) : p->v->kinds[kind].name);
+}
+
+static void print_slot(void *ctx, const struct form_piece *slot, const char *grammatical_case, bool bare)
+{
+    const struct fill_ctx *x = ctx;
+    struct printer *p = x->p;
+    const struct fill *f = &x->fills[*slot->text - '1'];
     if (f->node && f->node->op == E_NOUN)
         printer_noun(p, f->node, grammatical_case, bare);
     else if (f->node)
         printer_expression(p, f->node, grammatical_case);
-    else if (f->list)
-        print_list(p, f->list);
-    else if (f->rules)
-        print_rules(p, f->rules);
     else if (f->variable)
-        print_variable(p, f->variable, grammatical_case);
-    else if (f->text)
-        buf_str(p->out, f->text);
+        printer_variable(p, f->variable, grammatical_case);
+    else if (f->kind_given)
+        print_kind_noun(p, f->kind, grammatical_case);
     else if (p->code)
-        buf_str(p->out, f->field   ? f->field->name
-                        : f->event ? f->event->id
-                        : f->word  ? f->word
-                        : f->kind_given
-                            ? (f->kind < 0 ? form_text(p->lang, FORM_NUMBER_NOUN) : p->v->kinds[f->kind].name)
-                            : "");
+        buf_str(p->out, f->field ? f->field->name : f->event ? f->event->id : f->word);
     else if (f->field)
         print_field_in_case(p->out, p->v, f->field, p->lang, grammatical_case);
     else if (f->event)
         print_event_noun(p->out, p->v, f->event, p->lang, grammatical_case);
-    else if (f->word)
+    else
         print_word(p->out, p->v, f->word, p->lang, grammatical_case);
-    else if (f->kind_given)
-        print_kind(p->out, p->v, f->kind, p->lang, grammatical_case);
 }
 
-void printer_form(struct printer *p, enum form f, const struct fill *fills, const struct form_setter *setting)
+void printer_form(struct printer *p, enum form f, const struct fill *fills, const struct form_context *context)
 {
-    static const struct form_setter plain = {NULL, NOUN_MASCULINE, false};
-    struct fill_ctx filling = {p, fills};
-    form_print(p->out, form_text(p->lang, f), setting ? setting : &plain, print_placeholder, &filling);
-}
-
-void printer_form1(struct printer *p, enum form f, const struct node *a)
-{
-    struct fill fills[3] = {{.node = a}};
-    printer_form(p, f, fills, NULL);
-}
-
-void printer_form2(struct printer *p, enum form f, const struct node *a, const struct node *b)
-{
-    struct fill fills[3] = {{.node = a}, {.node = b}};
-    printer_form(p, f, fills, NULL);
+    static const struct form_context plain = {NULL, NOUN_MASCULINE, false};
+    struct fill_ctx x = {p, fills};
+    form_print(p->out, form_text(p->lang, f), context ? context : &plain,
+               &(struct form_filler){.slot = print_slot, .ctx = &x});
 }
 
 void printer_deepen(struct printer *p, size_t start)
@@ -271,7 +239,7 @@ static void print_subject(struct printer *p, const struct node *n, const char *g
     const struct node *noun = p->subject_noun;
     p->subject = NULL;
     if (p->subject_is_pronoun) {
-        struct form_setter s = printer_setting(p, n->type.kind, grammatical_case);
+        struct form_context s = printer_context(p, n->type.kind, grammatical_case);
         printer_form(p, FORM_THAT, NULL, &s);
         return;
     }
@@ -290,11 +258,11 @@ static void print_named(struct printer *p, const struct node *n, const char *gra
         print_value(p->out, p->v, type, value, p->lang, grammatical_case);
     } else if (n->op == E_THIS) {
         struct fill fills[3] = {{.kind_given = true, .kind = n->type.kind}};
-        struct form_setter s = printer_setting(p, n->type.kind, grammatical_case);
+        struct form_context s = printer_context(p, n->type.kind, grammatical_case);
         printer_form(p, FORM_THIS, fills, &s);
     } else {
         struct fill fills[3] = {{.variable = n->var}};
-        struct form_setter s = printer_setting(p, n->type.kind, grammatical_case);
+        struct form_context s = printer_context(p, n->type.kind, grammatical_case);
         printer_form(p, FORM_THE, fills, &s);
     }
 }
@@ -302,12 +270,12 @@ static void print_named(struct printer *p, const struct node *n, const char *gra
 static void print_field_of(struct printer *p, const struct node *n, const char *grammatical_case)
 {
     struct fill fills[3] = {{.node = n->a}, {.field = n->field}};
-    struct form_setter s = {.grammatical_case = grammatical_case};
+    struct form_context s = {.grammatical_case = grammatical_case};
     if (n->op == E_EVENT_HOLE)
         fills[1] = (struct fill){.word = n->a->phrase->placeholders[n->value].name};
     if (n->a == p->subject && p->subject_is_pronoun) {
         p->subject = NULL;
-        s = printer_setting(p, n->a->type.kind, grammatical_case);
+        s = printer_context(p, n->a->type.kind, grammatical_case);
         printer_form(p, FORM_WHOSE_FIELD, &fills[1], &s);
     } else
         printer_form(p, FORM_POSSESSIVE, fills, &s);
@@ -333,7 +301,7 @@ static void drop_second_article(struct buf *out, size_t start)
 static void print_the(struct printer *p, struct fill what, const char *grammatical_case)
 {
     struct fill fills[3] = {what};
-    struct form_setter s = {.grammatical_case = grammatical_case};
+    struct form_context s = {.grammatical_case = grammatical_case};
     size_t start = p->out->len;
     printer_form(p, FORM_THE, fills, &s);
     if (!p->code)
@@ -341,25 +309,6 @@ static void print_the(struct printer *p, struct fill what, const char *grammatic
 }
 
 /* ---------------------------------------------------------------- values */
-
-static enum form form_of_sign(char sign)
-{
-    switch (sign) {
-    case '+': return FORM_PLUS;
-    case '-': return FORM_MINUS;
-    case '*': return FORM_TIMES;
-    case 'u': return FORM_DIVIDED_UP;
-    case 'd': return FORM_DIVIDED_DOWN;
-    default: return FORM_REMAINDER;
-    }
-}
-
-static void print_over_noun(struct printer *p, enum form f, const struct node *n)
-{
-    struct fill fills[3] = {{.node = n->a}, {.node = n->b}};
-    struct form_setter s = printer_setting(p, n->a->type.kind, NULL);
-    printer_form(p, f, fills, &s);
-}
 
 void printer_inside(struct printer *p, const struct node *n, const char *grammatical_case)
 {
@@ -380,19 +329,6 @@ void printer_inside(struct printer *p, const struct node *n, const char *grammat
     case E_FIELD:
     case E_EVENT_HOLE:
     case E_EVENT_FIELD: print_field_of(p, n, grammatical_case); break;
-    case E_ARITH: printer_form2(p, form_of_sign(n->sign), n->a, n->b); break;
-    case E_MINMAX: printer_form2(p, n->value ? FORM_LARGER : FORM_SMALLER, n->a, n->b); break;
-    case E_COUNT: print_over_noun(p, FORM_COUNT_OF, n); break;
-    case E_SUM:
-        print_over_noun(p,
-                        n->value == AGG_SUM       ? FORM_SUM_OVER
-                        : n->value == AGG_HIGHEST ? FORM_HIGHEST_OVER
-                                                  : FORM_LOWEST_OVER,
-                        n);
-        break;
-    case E_FIRST: print_over_noun(p, n->value ? FORM_LAST_OF : FORM_FIRST_OF, n); break;
-    case E_LINE: print_over_noun(p, FORM_LINE, n); break;
-    case E_TOP: printer_form1(p, n->value ? FORM_BOTTOM : FORM_TOP, n->a); break;
     case E_PHRASE: printer_phrase(p, n); break;
     case E_NOUN: printer_noun(p, n, grammatical_case, false); break;
     default: printer_condition(p, n); break;

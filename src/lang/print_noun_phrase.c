@@ -19,7 +19,7 @@ void printer_noun_head(struct printer *p, int quantifier, const struct variable 
     if (f == FORM_A && !strcmp(word_article(name), "an"))
         f = FORM_AN;
     struct fill fills[3] = {{.kind_given = true, .kind = kind}};
-    struct form_setter s = printer_setting(p, kind, grammatical_case);
+    struct form_context s = printer_context(p, kind, grammatical_case);
     printer_form(p, f, fills, &s);
     if (var && var->name && strcmp(var->name, name)) {
         struct fill called[3] = {{.word = var->name}};
@@ -67,7 +67,7 @@ static enum filter filter_kind(const struct printer *p, const struct node *f, co
     return subject && subject->var == noun->var && can_be_relative(p, f, subject) ? FILTER_RELATIVE : FILTER_WHERE;
 }
 
-static void print_filter(struct printer *p, enum filter kind, const struct node *f, const struct form_setter *s)
+static void print_filter(struct printer *p, enum filter kind, const struct node *f, const struct form_context *s)
 {
     struct fill fills[3] = {{.node = f}};
     switch (kind) {
@@ -92,7 +92,7 @@ void printer_filters(struct printer *p, const struct node *noun, const char *gra
 {
     const struct node *outer = p->subject, *outer_noun = p->subject_noun;
     bool outer_is_pronoun = p->subject_is_pronoun;
-    struct form_setter s = printer_setting(p, noun->type.kind, grammatical_case);
+    struct form_context s = printer_context(p, noun->type.kind, grammatical_case);
     const struct node *further = p->further;
     size_t count = noun->args.count + (further ? 1 : 0);
     enum filter before = FILTER_IN;

@@ -18,7 +18,9 @@ struct printer {
     const char *lang;
     const struct print_values *values;
     bool code; /* as it must be written: names as they are declared */
-    bool begun; /* a line was begun: further ones come behind a newline */
+    bool begun; /* a line was begun: further ones come after a newline */
+    size_t start; /* where the text of the statement that is printed begins */
+    int indent; /* … and in which column */
     const struct trie_word *stop_words; /* as in the parser: words that end the conditions on a noun */
     /* The node that is printed in another way: what "every hero" and "that" speak of stands at the beginning of the
      * condition that follows them. */
@@ -28,34 +30,33 @@ struct printer {
     const struct node *further; /* one more condition on the noun that is printed next, or NULL */
 };
 
-/* What fills a hole of a form: the first of these that is given. */
+/* What fills slot [1], [2] … of a WORD of forms.def: the one that is given. */
 struct fill {
     const struct node *node; /* nouns, expressions */
-    const struct node_list *list; /* joined by commas */
-    const struct node *rules; /* the ids of the rules that an R_DESPITE names */
     const struct vocab_field *field;
     const struct vocab_phrase *event; /* as a noun */
     const char *word; /* a name in the rules; in other languages what `words` say for it */
-    const char *text; /* as it is */
     const struct variable *variable; /* by its name */
     bool kind_given;
     int kind; /* the noun of a kind */
 };
 
 /* ---- forms (print_expression.c) */
-struct form_setter printer_setting(const struct printer *p, int kind, const char *grammatical_case);
-/* Prints a form whose [1], [2], [3] are fills[0], fills[1], fills[2]. setting NULL: base form. */
-void printer_form(struct printer *p, enum form f, const struct fill *fills, const struct form_setter *setting);
-void printer_form1(struct printer *p, enum form f, const struct node *a);
-void printer_form2(struct printer *p, enum form f, const struct node *a, const struct node *b);
+struct form_context printer_context(const struct printer *p, int kind, const char *grammatical_case);
+/* Prints a word whose [1], [2] are fills[0], fills[1]. context NULL: base form. */
+void printer_form(struct printer *p, enum form f, const struct fill *fills, const struct form_context *context);
 /* Makes the breaks from `start` on less welcome than those around them. */
 void printer_deepen(struct printer *p, size_t start);
+
+/* Prints a node by a form, form_of(n) or that of a similar node (print_form.c). */
+void printer_node(struct printer *p, const struct node *n, enum form form);
 
 /* ---- expressions (print_expression.c, print_condition.c) */
 void printer_expression(struct printer *p, const struct node *n, const char *grammatical_case);
 void printer_inside(struct printer *p, const struct node *n, const char *grammatical_case); /* without brackets */
 void printer_condition(struct printer *p, const struct node *n); /* questions and and/or */
 void printer_phrase(struct printer *p, const struct node *n);
+void printer_variable(struct printer *p, const struct variable *var, const char *grammatical_case);
 /* The node at the beginning of a condition in the language of the code, or NULL: "the hero" in "the hero's rank is
  * 3". */
 const struct node *printer_subject(const struct node *condition);
@@ -78,10 +79,8 @@ void printer_lay_out(struct printer *p, size_t start, int indent, int deeper);
 int printer_width(const struct printer *p, size_t start);
 void printer_cut(struct printer *p, size_t len); /* back to a former length */
 
-/* ---- statements and sentences (print_statement.c, print_sentence.c) */
-/* Goes on behind a head whose text starts at `start`: ':' and the statements. */
-void printer_block(struct printer *p, const struct node_list *body, size_t start, int indent);
-void printer_statement(struct printer *p, const struct node *n, size_t start, int indent);
-void printer_sentence(struct printer *p, const struct node *n);
+/* ---- statements (print_statement.c) */
+/* A slot that holds statements. */
+void printer_block_slot(struct printer *p, const struct node *n, const struct form_piece *slot);
 
 #endif

@@ -7,6 +7,7 @@
 
 #include "base/mem.h"
 #include "base/word.h"
+#include "lang/keywords.h"
 #include "lang/name_map.h"
 
 #include <ctype.h>
@@ -634,6 +635,7 @@ struct vocab *vocab_build(const struct rulebook *rb, struct arena *arena, struct
                         .win = -1, .draw = -1, .start = -1};
     v->root = ARENA_NEW(arena, struct trie);
     v->chances = ARENA_NEW(arena, struct trie);
+    v->keywords = keywords_new(arena);
     v->names = name_map_new(arena);
     index_words(v);
     if (rb->language.text && strcmp(rb->language.text, "en"))

@@ -177,6 +177,7 @@ struct vocab {
     struct vocab_phrase **phrases;
     size_t phrase_count, phrase_cap;
     struct trie *root, *chances;
+    const struct keywords *keywords; /* of the language */
     struct name_map *names; /* members by name */
     struct name_map *words; /* the first of rb->words with a name */
     int *next_word; /* by index in rb->words: the next one with that name, in another language; -1: none */

@@ -1,42 +1,37 @@
 /* SPDX-License-Identifier: MIT
  *
- * The chain of hashes over the records of a log: what makes a record that is missing, foreign, changed or misplaced
- * show. Each version of the format has its own (docs/log-format.md, "The chain"); who reads or writes a log need not
- * know which. It knows lines, and nothing of what they say.
+ * The hash chain over the records of a log: it shows a record that is missing, foreign, changed or misplaced. The
+ * head of the chain is SHA-256 of all lines so far (docs/log-format.md, "The chain"). This module knows lines, and
+ * nothing of what they contain.
  */
 #ifndef ADJ_LOG_CHAIN_H
 #define ADJ_LOG_CHAIN_H
 
 #include "base/sha256.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-enum { LOG_HASH_SIZE = 32 };
+enum { LOG_HASH_SIZE = SHA256_SIZE };
 
-/* A plain value: copy it to be able to go back. */
+/* All zero: no line yet. A plain value: copy it to be able to go back. */
 struct log_chain {
-    int version; /* of the log's format */
-    union {
-        uint8_t head[LOG_HASH_SIZE]; /* version 1: hashed into the next one with each line */
-        struct sha256 running; /* version 2: over all lines so far, finished where a head is asked for */
-    };
+    bool begun;
+    struct sha256 running; /* over all lines so far; a copy is finished where a head is needed */
 };
 
-/* Begins the chain of a log of that version whose header line (without its newline) this is: nothing is in it yet.
- * `id`: gets the file id, SHA-256 of that line with its newline. */
-void log_chain_begin(struct log_chain *c, int version, const char *line, size_t len, uint8_t id[LOG_HASH_SIZE]);
-
-/* Takes the next line in, without its newline. The header line is taken in like every other. */
+/* Adds the next line, given without its newline. The header line is added like every other. */
 void log_chain_add(struct log_chain *c, const char *line, size_t len);
 
-/* The same for a text of whole lines, each with its newline: quicker than one by one. */
+/* Adds a text of complete lines, each with its newline: faster than one by one. */
 void log_chain_add_text(struct log_chain *c, const char *text, size_t len);
 
-/* The head behind the lines so far; of a chain that was never begun (all zero): zeros. */
+/* Writes the head after the lines so far to `head`; zeros if there are none. */
 void log_chain_head(const struct log_chain *c, uint8_t head[LOG_HASH_SIZE]);
 
-/* What stands as `head_before` in the first frame of a log of that version with that file id. */
-void log_chain_first(int version, const uint8_t id[LOG_HASH_SIZE], uint8_t head[LOG_HASH_SIZE]);
+/* Writes the file id to `id`: SHA-256 of the header line (given without its newline) with its newline. The first
+ * frame of a log has it as `head_before`. */
+void log_chain_file_id(const char *line, size_t len, uint8_t id[LOG_HASH_SIZE]);
 
 #endif

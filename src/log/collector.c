@@ -56,7 +56,7 @@ static int write_frame(struct log_collector *c, enum frame_type type, const stru
                        const uint8_t head_before[LOG_HASH_SIZE], uint64_t first_game, uint32_t games)
 {
     const struct log_limits *limit = &log_limits_default;
-    struct frame f = {.version = FRAME_VERSION_MAX, .type = type, .first_record = c->records, .record_count = records,
+    struct frame f = {.type = type, .first_record = c->records, .record_count = records,
                       .first_game = first_game, .games = games};
     memcpy(f.head_before, head_before, LOG_HASH_SIZE);
     buf_reset(&c->out);

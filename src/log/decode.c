@@ -206,24 +206,19 @@ static int decode_fields(struct decoder *d, const struct log_field *f, const str
 /* Versions are looked at before anything else in a header: a later version may have other keys. */
 static int check_versions(struct decoder *d, const struct json_value *tree)
 {
-    static const struct {
-        const char *key;
-        int64_t newest;
-    } versions[] = {{"needs", LOG_FORMAT}, {"canonical", LOG_CANONICAL}};
-    for (size_t i = 0; i < sizeof versions / sizeof *versions; i++) {
-        const struct json_value *v = json_value_member(tree, versions[i].key);
-        if (v && v->kind == JSON_VALUE_INT && v->number > versions[i].newest)
-            return log_fail(d->fault, LOG_TOO_NEW,
-                            "%s: key \"%s\" asks for version %lld, this program knows %lld", d->where,
-                            versions[i].key, (long long)v->number, (long long)versions[i].newest);
-    }
+    const struct json_value *needs = json_value_member(tree, "needs"), *canonical = json_value_member(tree, "canonical");
+    if (needs && needs->kind == JSON_VALUE_INT && needs->number != LOG_FORMAT)
+        return log_fail_version(d->fault, needs->number, LOG_FORMAT);
+    if (canonical && canonical->kind == JSON_VALUE_INT && canonical->number > LOG_CANONICAL)
+        return log_fail(d->fault, LOG_TOO_NEW, "%s: canonical form %lld is too new, this program reads %d", d->where,
+                        (long long)canonical->number, LOG_CANONICAL);
     return 0;
 }
 
 static int check_known(struct decoder *d, int64_t needs, int64_t format, int64_t canonical)
 {
-    if (needs < 1 || format < needs)
-        return wrong(d, "needs", "from 1 to \"format\"");
+    if (format < needs)
+        return wrong(d, "format", "at least \"needs\"");
     if (canonical != LOG_CANONICAL)
         return wrong(d, "canonical", "1");
     return 0;

@@ -14,7 +14,7 @@ const char *log_verdict_name(enum log_verdict verdict)
 {
     static const char *const names[] = {"ok",      "torn",         "damaged",   "tampered",   "malformed",
                                         "too new", "over a limit", "not a log", "environment", "ended",
-                                        "a collection"};
+                                        "a collection", "too old"};
     return (size_t)verdict < sizeof names / sizeof *names ? names[verdict] : "unknown";
 }
 
@@ -35,6 +35,15 @@ int log_fail(struct log_fault *f, enum log_verdict verdict, const char *fmt, ...
     vsnprintf(f->text, sizeof f->text, fmt, ap);
     va_end(ap);
     return -1;
+}
+
+int log_fail_version(struct log_fault *f, long long version, int known)
+{
+    if (version > known)
+        return log_fail(f, LOG_TOO_NEW, "format version %lld is too new, this program reads version %d", version,
+                        known);
+    return log_fail(f, LOG_TOO_OLD, "format version %lld was never released, this program reads version %d", version,
+                    known);
 }
 
 static const char *known_meaning(int error)

@@ -23,7 +23,8 @@ enum log_verdict {
     LOG_NOT_A_LOG = 7, /* some other file */
     LOG_ENVIRONMENT = 8, /* the system refused: see `error` */
     LOG_ENDED = 9, /* log_writer_resume: the game is over and the log sealed, nothing can follow */
-    LOG_COLLECTION = 10 /* it holds many games, and one was to be read: say which, as FILE#N */
+    LOG_COLLECTION = 10, /* it holds many games, and one was to be read: say which, as FILE#N */
+    LOG_TOO_OLD = 11 /* of version 1 of the format, which was never released */
 };
 
 struct log_fault {
@@ -48,6 +49,9 @@ void log_say_decisions(struct buf *out, uint64_t decisions);
 /* Fills verdict and text, clears the rest, and returns -1. */
 int log_fail(struct log_fault *f, enum log_verdict verdict, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
+/* For a log of format version `version`, which this program, of version `known`, does not read: LOG_TOO_NEW or
+ * LOG_TOO_OLD. */
+int log_fail_version(struct log_fault *f, long long version, int known);
 /* The same with LOG_ENVIRONMENT and `error`, an errno; what it means is added to the text. */
 int log_fail_errno(struct log_fault *f, int error, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 

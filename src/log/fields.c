@@ -74,7 +74,7 @@ bool log_field_may_lack(const struct log_field *f)
 
 static bool is_known(int64_t needs, int64_t format, int64_t canonical)
 {
-    return needs >= 1 && needs <= LOG_FORMAT && format >= needs && canonical == LOG_CANONICAL;
+    return needs == LOG_FORMAT && format >= needs && canonical == LOG_CANONICAL;
 }
 
 bool log_header_is_known(const struct log_header *h)

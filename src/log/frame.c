@@ -22,7 +22,7 @@ enum {
     AT_HEADER_CRC = 76,
     PREFIX_SIZE = 16,
     XLEN_PLAIN = 68, /* our subfield: 4 + 64 bytes */
-    TABLE_HEAD = 4 /* 'A' 'I' or 'A' 'G', and the size */
+    FIELD_HEAD = 4 /* 'A' 'G', and the size */
 };
 
 static const uint8_t prefix[PREFIX_SIZE] = {0x1f, 0x8b, 8, 4, 0, 0, 0, 0, 0, 0xff, XLEN_PLAIN, 0, 'A', 'J', 64, 0};
@@ -118,7 +118,7 @@ static void compress_text(struct frame_codec *codec, enum frame_effort effort, s
 
 static void add_games(struct buf *out, const struct frame *f)
 {
-    uint8_t field[FRAME_GAMES_SIZE] = {'A', 'G', FRAME_GAMES_SIZE - TABLE_HEAD, 0};
+    uint8_t field[FRAME_GAMES_SIZE] = {'A', 'G', FRAME_GAMES_SIZE - FIELD_HEAD, 0};
     put32(field + 4, (uint32_t)f->first_game);
     put32(field + 8, (uint32_t)(f->first_game >> 32));
     put32(field + 12, f->games);
@@ -141,7 +141,7 @@ void frame_build(struct frame_codec *codec, enum frame_effort effort, struct buf
     memcpy(header, prefix, sizeof prefix);
     if (frame_has_games(f->type))
         put16(header + AT_XLEN, XLEN_PLAIN + FRAME_GAMES_SIZE);
-    header[AT_VERSION] = f->version;
+    header[AT_VERSION] = FRAME_VERSION;
     header[AT_TYPE] = (uint8_t)f->type;
     put32(header + AT_FRAME_LEN, (uint32_t)(out->len - start));
     put32(header + AT_FIRST_RECORD, (uint32_t)f->first_record);
@@ -158,7 +158,7 @@ void frame_build(struct frame_codec *codec, enum frame_effort effort, struct buf
 /* --- taking apart ------------------------------------------------------------------------------------------- */
 
 /* How many of the first bytes differ from a frame's prefix, the size of the extra field (bytes 10, 11) left out
- * where `plain` is false, because an index frame has another one. */
+ * where `plain` is false, because a frame with games has another one. */
 static size_t prefix_differences(const uint8_t *at, size_t rest, bool plain)
 {
     size_t n = 0;
@@ -184,10 +184,9 @@ bool frame_header_is_sound(const uint8_t *at, size_t rest)
            frame_u32(at + AT_HEADER_CRC) == crc(at, AT_HEADER_CRC);
 }
 
-static bool has_type(unsigned version, unsigned type)
+static bool is_type(unsigned type)
 {
-    return version == 1 ? type >= FRAME_HEAD && type <= FRAME_END
-                        : type >= FRAME_HEAD && type <= FRAME_CLOSE && type != FRAME_INDEX;
+    return type == FRAME_HEAD || type == FRAME_DATA || (type >= FRAME_END && type <= FRAME_CLOSE);
 }
 
 bool frame_begins_log(enum frame_type type)
@@ -213,14 +212,13 @@ bool frame_has_games(enum frame_type type)
 /* Bytes between the header and the text. */
 static uint32_t further_fields(const struct frame *f)
 {
-    return f->type == FRAME_INDEX ? TABLE_HEAD + f->table_len : frame_has_games(f->type) ? FRAME_GAMES_SIZE : 0;
+    return frame_has_games(f->type) ? FRAME_GAMES_SIZE : 0;
 }
 
 int frame_read_header(struct frame *out, const uint8_t *at, struct log_fault *fault)
 {
     uint32_t xlen = get16(at + AT_XLEN);
-    *out = (struct frame){.version = at[AT_VERSION],
-                          .type = (enum frame_type)at[AT_TYPE],
+    *out = (struct frame){.type = (enum frame_type)at[AT_TYPE],
                           .flags = (uint16_t)get16(at + AT_FLAGS),
                           .frame_len = frame_u32(at + AT_FRAME_LEN),
                           .first_record = frame_u64(at + AT_FIRST_RECORD),
@@ -228,33 +226,28 @@ int frame_read_header(struct frame *out, const uint8_t *at, struct log_fault *fa
                           .text_len = frame_u32(at + AT_TEXT_LEN),
                           .body_crc = frame_u32(at + AT_BODY_CRC)};
     memcpy(out->head_before, at + AT_HEAD, sizeof out->head_before);
-    if (out->version < 1 || out->version > FRAME_VERSION_MAX)
-        return log_fail(fault, LOG_TOO_NEW, "frame has version %u, this program knows 1 to %d", out->version,
-                        FRAME_VERSION_MAX);
+    if (at[AT_VERSION] != FRAME_VERSION)
+        return log_fail_version(fault, at[AT_VERSION], FRAME_VERSION);
     if (out->flags & 0xff)
-        return log_fail(fault, LOG_TOO_NEW, "frame has flags 0x%02x that this program does not know",
-                        out->flags & 0xffu);
-    if (!has_type(out->version, at[AT_TYPE]))
-        return log_fail(fault, LOG_TOO_NEW, "frame has type %u, which this program does not know", at[AT_TYPE]);
-    bool index = out->type == FRAME_INDEX;
-    uint32_t due = XLEN_PLAIN + (index ? TABLE_HEAD : further_fields(out));
-    if (index ? xlen < due : xlen != due)
-        return log_fail(fault, LOG_MALFORMED, "frame has an extra field of %u bytes", xlen);
-    out->table_len = index ? xlen - due : 0;
+        return log_fail(fault, LOG_TOO_NEW, "unknown frame flags 0x%02x", out->flags & 0xffu);
+    if (!is_type(at[AT_TYPE]))
+        return log_fail(fault, LOG_TOO_NEW, "unknown frame type %u", at[AT_TYPE]);
+    if (xlen != XLEN_PLAIN + further_fields(out))
+        return log_fail(fault, LOG_MALFORMED, "invalid extra field of %u bytes", xlen);
     if (out->frame_len < FRAME_SIZE_MIN + further_fields(out))
-        return log_fail(fault, LOG_MALFORMED, "frame has a length of %lu bytes, less than it must have",
+        return log_fail(fault, LOG_MALFORMED, "frame length of %lu bytes is below the minimum",
                         (unsigned long)out->frame_len);
-    if ((out->record_count == 0) != index || (out->text_len == 0) != index)
-        return log_fail(fault, LOG_MALFORMED, "%s", index ? "index frame has text" : "frame has no records");
+    if (out->record_count == 0 || out->text_len == 0)
+        return log_fail(fault, LOG_MALFORMED, "frame has no records");
     return 0;
 }
 
 int frame_read_games(struct frame *f, const uint8_t *at, struct log_fault *fault)
 {
-    static const uint8_t field[TABLE_HEAD] = {'A', 'G', FRAME_GAMES_SIZE - TABLE_HEAD, 0};
+    static const uint8_t field[FIELD_HEAD] = {'A', 'G', FRAME_GAMES_SIZE - FIELD_HEAD, 0};
     const uint8_t *sub = at + FRAME_HEADER_SIZE;
-    f->first_game = frame_u64(sub + TABLE_HEAD);
-    f->games = frame_u32(sub + TABLE_HEAD + 8);
+    f->first_game = frame_u64(sub + FIELD_HEAD);
+    f->games = frame_u32(sub + FIELD_HEAD + 8);
     if (memcmp(sub, field, sizeof field))
         return log_fail(fault, LOG_MALFORMED, "the frame does not say where it must which games it holds");
     /* Each game has a line of its own; more of them than lines would be told one by one as lost. */
@@ -266,15 +259,6 @@ int frame_read_games(struct frame *f, const uint8_t *at, struct log_fault *fault
 bool frame_body_is_sound(const struct frame *f, const uint8_t *at)
 {
     return crc(at + FRAME_HEADER_SIZE, f->frame_len - FRAME_HEADER_SIZE) == f->body_crc;
-}
-
-const uint8_t *frame_table(const struct frame *f, const uint8_t *at, struct log_fault *fault)
-{
-    const uint8_t *sub = at + FRAME_HEADER_SIZE;
-    if (!memcmp(sub, "AI", 2) && get16(sub + 2) == f->table_len)
-        return sub + TABLE_HEAD;
-    log_fail(fault, LOG_MALFORMED, "index frame has no table where it must stand");
-    return NULL;
 }
 
 int frame_inflate(struct frame_codec *codec, const struct frame *f, const uint8_t *at, struct buf *text,

@@ -6,8 +6,7 @@
  *   0  1f 8b 08 04   00 00 00 00   00 ff   xlen u16   'A' 'J'  40 00       gzip's header, name and size of subfield
  *  16  version u8 · type u8 · flags u16 · frame_len u32 · first_record u64
  *  32  record_count u32 · text_len u32 · head_before[32] · body_crc u32 · header_crc u32
- *  80  ['A' 'I' size u16 table]   only in an index frame, which only version 1 has
- *      ['A' 'G' 0c 00 first_game u64 · games u32]   only in frames with games of a collection
+ *  80  ['A' 'G' 0c 00 first_game u64 · games u32]   only in frames with games of a collection
  *      raw deflate of the text · CRC-32 of the text u32 · text_len u32          numbers are little-endian
  *
  * header_crc is over bytes 0 to 75, body_crc over everything from byte 80 on.
@@ -24,11 +23,10 @@
 #include <stdint.h>
 
 enum {
-    FRAME_VERSION_MAX = 2, /* the newest that is read */
+    FRAME_VERSION = 2, /* of the format: the only one that is written, and read */
     FRAME_HEADER_SIZE = 80,
     FRAME_TRAILER_SIZE = 8,
     FRAME_SIZE_MIN = FRAME_HEADER_SIZE + 2 + FRAME_TRAILER_SIZE, /* an empty deflate stream has two bytes */
-    FRAME_TABLE_MAX = 65535 - 68 - 4, /* what gzip's extra field can still hold */
     FRAME_GAMES_SIZE = 16, /* of the subfield that counts games */
     FRAME_FRONT_MAX = FRAME_HEADER_SIZE + FRAME_GAMES_SIZE /* all that may be read of a frame without its text */
 };
@@ -36,10 +34,10 @@ enum {
 enum frame_type {
     FRAME_HEAD = 1, /* begins a log */
     FRAME_DATA = 2,
-    FRAME_INDEX = 3, /* version 1 only */
-    FRAME_END = 4, /* ends it; from version 2 on with records in front of the end */
-    FRAME_WHOLE = 5, /* from version 2 on: a log from its header to its end */
-    /* Frames of a collection, which is of version 2 or later: */
+    /* 3 was used by version 1 and is never used again. */
+    FRAME_END = 4, /* ends it */
+    FRAME_WHOLE = 5, /* a log from its header to its end */
+    /* Frames of a collection: */
     FRAME_OPENING = 6, /* begins it; may hold rulebooks */
     FRAME_RULEBOOKS = 7,
     FRAME_GAMES = 8, /* whole games */
@@ -49,7 +47,6 @@ enum frame_type {
 };
 
 struct frame {
-    uint8_t version; /* of the format */
     enum frame_type type;
     uint16_t flags; /* low byte: must be understood (none is defined); high byte: may be ignored */
     uint32_t frame_len;
@@ -57,7 +54,6 @@ struct frame {
     uint32_t record_count, text_len;
     uint8_t head_before[32];
     uint32_t body_crc;
-    uint32_t table_len; /* bytes of an index frame's table, otherwise 0 */
     uint64_t first_game; /* frames with games: the number of the first, from 1; otherwise 0 */
     uint32_t games; /* how many; of the parts of a game 1 */
 };
@@ -73,8 +69,8 @@ struct frame_codec {
 };
 void frame_codec_release(struct frame_codec *codec);
 
-/* Appends a whole frame to `out`. Used of `frame`: version, type, first_record, record_count, head_before, and
- * first_game and games where it has games. text_len is at most 2^30. Index frames are not written any more. */
+/* Appends a complete frame to `out`. Uses these fields of `frame`: type, first_record, record_count, head_before, and
+ * first_game and games if it has games. text_len must be at most 2^30. */
 void frame_build(struct frame_codec *codec, enum frame_effort effort, struct buf *out, const struct frame *frame,
                  const void *text, size_t text_len);
 
@@ -103,9 +99,6 @@ int frame_read_games(struct frame *frame, const uint8_t *at, struct log_fault *f
 
 /* Checks body_crc over a frame that is there in full. */
 bool frame_body_is_sound(const struct frame *frame, const uint8_t *at);
-
-/* The table of an index frame whose body is sound: NULL with *fault where its place is not laid out as it must be. */
-const uint8_t *frame_table(const struct frame *frame, const uint8_t *at, struct log_fault *fault);
 
 /* Inflates the text of a frame whose body is sound into `text` (replacing what it held) and checks that the stream
  * ends where it must, and gzip's own CRC-32 and length. Never takes more memory than frame->text_len asks for, which

@@ -20,8 +20,8 @@ void log_info_fill(struct log_info *out, const struct log_reader *r)
                              .records = r->sequence.records,
                              .decisions = r->sequence.decisions,
                              .sealed = log_reader_sealed(r),
-                             .thin = r->sequence.thin,
-                             .format = r->sequence.chain.version};
+                             .thin = r->sequence.records && !r->sequence.kinds[LOG_RULEBOOK],
+                             .format = r->sequence.records ? LOG_FORMAT : 0};
     memcpy(out->kinds, r->sequence.kinds, sizeof out->kinds);
     if (out->records == 0)
         return;
@@ -42,7 +42,7 @@ void log_info_fill_of_scan(struct log_info *out, const struct log_scan *t)
                              .rulebooks = t->collection.cache.count,
                              .collection = true,
                              .sealed = t->closed,
-                             .format = FRAME_VERSION_MAX};
+                             .format = LOG_FORMAT};
     memcpy(out->kinds, t->kinds, sizeof out->kinds);
     if (t->loss_count)
         out->fault = t->losses[0].fault;

@@ -8,6 +8,8 @@
 #include <fcntl.h>
 #include <string.h>
 
+_Static_assert((int)FRAME_VERSION == (int)LOG_FORMAT, "frames and headers state the same version");
+
 const struct log_limits log_limits_default = {
     .file_bytes = (uint64_t)256 << 20,
     .text_bytes = (uint64_t)256 << 20,
@@ -72,9 +74,7 @@ void log_reader_release(struct log_reader *r)
     buf_release(&r->game_line);
     buf_release(&r->file);
     buf_release(&r->text);
-    buf_release(&r->scratch);
     log_scratch_release(&r->decoding);
-    log_index_release(&r->index);
     frame_codec_release(&r->codec);
     arena_release(&r->memory);
     arena_release(&r->lasting);
@@ -204,8 +204,6 @@ static int check_frame_place(struct log_reader *r)
         what = "a frame of a collection stands in a log of one game";
     else if (f->first_record != r->sequence.records)
         what = "the frame begins with another record than is due";
-    else if (r->frames > 0 && f->version != r->sequence.chain.version)
-        what = "the frame is of another version than the log";
     else if (r->frames > 0 && memcmp(f->head_before, head, LOG_HASH_SIZE))
         what = "the frame does not continue the chain";
     if (!what)
@@ -214,31 +212,12 @@ static int check_frame_place(struct log_reader *r)
     return stop_here(r);
 }
 
-/* An index must say just what the frames say, and only the end may follow. */
-static int check_index_frame(struct log_reader *r)
-{
-    const uint8_t *table = frame_table(&r->frame, r->data + r->next_at, &r->fault);
-    if (!table)
-        return stop_here(r);
-    buf_reset(&r->scratch);
-    log_index_encode(&r->index, &r->scratch);
-    if (r->scratch.len == r->frame.table_len && !memcmp(r->scratch.data, table, r->frame.table_len))
-        return 0;
-    log_fail(&r->fault, LOG_MALFORMED, "the index does not fit the frames");
-    return stop_here(r);
-}
-
 static int check_frame_kind(struct log_reader *r, const struct log_sequence *after)
 {
-    bool first = frame_begins_log(r->frame.type), old = r->frame.version == 1;
-    if (old && first && r->frame.record_count != after->kinds[LOG_HEADER] + after->kinds[LOG_RULEBOOK])
-        return log_fail(&r->fault, LOG_MALFORMED, "the first frame holds more than header and rulebook");
-    if (!first && after->kinds[LOG_RULEBOOK] != r->sequence.kinds[LOG_RULEBOOK])
+    if (!frame_begins_log(r->frame.type) && after->kinds[LOG_RULEBOOK] != r->sequence.kinds[LOG_RULEBOOK])
         return log_fail(&r->fault, LOG_MALFORMED, "the rulebook stands outside the first frame");
     if (frame_ends_log(r->frame.type) != after->ended)
         return log_fail(&r->fault, LOG_MALFORMED, "the end record must stand in the last frame, and only there");
-    if (old && after->ended && r->frame.record_count != 1)
-        return log_fail(&r->fault, LOG_MALFORMED, "the end record must stand alone in the end frame");
     return 0;
 }
 
@@ -260,10 +239,9 @@ int log_reader_check_lines(struct log_reader *r)
         }
         size_t len = (size_t)(newline - line);
         if (sequence.records == 0 && !r->from) {
-            uint8_t head[LOG_HASH_SIZE];
-            log_sequence_begin(&sequence, r->frame.version, line, len);
-            log_chain_first(r->frame.version, sequence.id, head);
-            if (memcmp(head, r->frame.head_before, LOG_HASH_SIZE)) {
+            uint8_t id[LOG_HASH_SIZE];
+            log_chain_file_id(line, len, id);
+            if (memcmp(id, r->frame.head_before, LOG_HASH_SIZE)) {
                 log_fail(&r->fault, LOG_TAMPERED, "the first frame does not begin the chain of its header");
                 return stop_here(r);
             }
@@ -297,24 +275,14 @@ int log_reader_next_frame(struct log_reader *r)
         return log_reader_next_piece(r);
     if (r->next_at == r->size && r->frames > 0)
         return 0;
-    bool behind_index = r->frame.type == FRAME_INDEX;
     if (check_frame_bytes(r) || check_frame_place(r))
         return -1;
-    if (behind_index && r->frame.type != FRAME_END) {
-        log_fail(&r->fault, LOG_MALFORMED, "only the end may stand behind the index");
-        return stop_here(r);
-    }
     if (frame_inflate(&r->codec, &r->frame, r->data + r->next_at, &r->text, &r->fault))
         return stop_here(r);
     r->line_record = r->sequence.records;
     r->line_decisions = r->sequence.decisions;
-    bool index = r->frame.type == FRAME_INDEX;
-    if (index ? check_index_frame(r) : log_reader_check_lines(r))
+    if (log_reader_check_lines(r))
         return -1;
-    if (index)
-        r->index_at = r->next_at;
-    else if (r->frame.version == 1)
-        log_index_add(&r->index, r->next_at, r->line_record, r->line_decisions);
     r->line_at = 0;
     r->frame_at = r->next_at;
     r->next_at += r->frame.frame_len;

@@ -10,7 +10,6 @@
 #include "log/collection.h"
 #include "log/sequence.h"
 #include "log/frame.h"
-#include "log/index.h"
 #include "log/io.h"
 #include "log/limits.h"
 
@@ -23,7 +22,7 @@ struct log_reader {
     const struct log_io *io;
     int fd; /* open only while the file is read; plus one, so that 0 is none */
     struct frame_codec codec;
-    struct buf text, scratch;
+    struct buf text; /* of the current frame */
     struct log_scratch decoding;
     struct arena memory; /* of the current frame's records, … */
     struct arena lasting; /* … and of the header, which stays until the reader is released */
@@ -31,12 +30,10 @@ struct log_reader {
     uint32_t *lengths; /* of their lines, without the newline */
     uint32_t record_at; /* the next one of them */
     struct log_sequence sequence; /* read: up to the end of the current frame */
-    struct log_index index; /* version 1: what an index frame must say */
     struct frame frame; /* read: the current one */
     uint64_t frame_at; /* read: where it starts */
     uint64_t next_at; /* read: where the next one starts; the end of what was found good */
     uint64_t frames; /* read: how many were found good */
-    uint64_t index_at; /* read: where the index frame starts, 0 where none was met */
     uint64_t text_bytes; /* read: text of all frames so far */
     size_t line_at; /* in text */
     uint64_t line_record, line_decisions; /* in front of the next line */

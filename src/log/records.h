@@ -16,7 +16,7 @@
 #include <stdint.h>
 
 enum {
-    LOG_FORMAT = 2, /* the version that this code writes, and the newest that it reads */
+    LOG_FORMAT = 2, /* the version of the format that this code writes and reads */
     LOG_CANONICAL = 1, /* the canonical form: see json_value.h */
     LOG_HEX_LEN = 64, /* a SHA-256 as lower-case hex digits */
     LOG_STATE_LEN = 16 /* the hash of a state, likewise */

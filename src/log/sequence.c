@@ -6,12 +6,6 @@
 
 #include <string.h>
 
-void log_sequence_begin(struct log_sequence *c, int version, const char *line, size_t len)
-{
-    *c = (struct log_sequence){.thin = true};
-    log_chain_begin(&c->chain, version, line, len, c->id);
-}
-
 bool log_sequence_is_same(const struct log_sequence *a, const struct log_sequence *b)
 {
     uint8_t of_a[LOG_HASH_SIZE], of_b[LOG_HASH_SIZE];
@@ -36,9 +30,6 @@ static int check_place(const struct log_sequence *c, const struct log_record *r,
     if ((r->kind == LOG_HEADER) != (c->records == 0))
         return log_fail(fault, LOG_MALFORMED, "%s: the header must be the first record and no other",
                         log_record_name(r->kind));
-    if (r->kind == LOG_HEADER && r->header.needs != c->chain.version)
-        return log_fail(fault, LOG_MALFORMED, "header: key \"needs\" is %lld in a log of version %d",
-                        (long long)r->header.needs, c->chain.version);
     if (r->kind == LOG_OPENING || r->kind == LOG_GAME || r->kind == LOG_CLOSE)
         return log_fail(fault, LOG_MALFORMED, "%s: stands inside of a game", log_record_name(r->kind));
     if (r->kind == LOG_RULEBOOK && c->records != 1)
@@ -65,7 +56,6 @@ int log_sequence_take(struct log_sequence *c, const struct log_record *record, s
     c->kinds[record->kind]++;
     c->decisions += record->kind == LOG_DECISION;
     c->ended = record->kind == LOG_END;
-    c->thin = c->thin && record->kind != LOG_RULEBOOK;
     return 0;
 }
 
@@ -74,7 +64,9 @@ int log_sequence_accept(struct log_sequence *c, const char *line, size_t len, st
 {
     if (log_record_decode(arena, scratch, line, len, false, out, fault))
         return -1;
-    if (!c->chain.version && out->kind == LOG_HEADER)
-        log_sequence_begin(c, (int)out->header.needs, line, len);
-    return log_sequence_take(c, out, fault);
+    if (log_sequence_take(c, out, fault))
+        return -1;
+    if (out->kind == LOG_HEADER)
+        log_chain_file_id(line, len, c->id);
+    return 0;
 }

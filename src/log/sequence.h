@@ -13,16 +13,10 @@
 struct log_sequence {
     uint64_t records, decisions;
     bool ended; /* the end record was there */
-    bool thin; /* no rulebook record (settled once the second record is there, true until then) */
     uint64_t kinds[LOG_RECORD_KINDS]; /* how many of each */
     uint8_t id[LOG_HASH_SIZE]; /* SHA-256 of the header's line with its newline */
     struct log_chain chain; /* over what was taken in */
 };
-
-/* Begins the course of a log of that version (1 to LOG_FORMAT) whose header line this is: sets its id, and the chain
- * in front of the first record. The line itself is then taken in like every other. Where the version is known from
- * the header only, it need not be called. */
-void log_sequence_begin(struct log_sequence *c, int version, const char *line, size_t len);
 
 /* Whether both are of just the same records. */
 bool log_sequence_is_same(const struct log_sequence *a, const struct log_sequence *b);

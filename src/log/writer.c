@@ -67,14 +67,6 @@ static int accept(struct log_writer *w, size_t at)
         return failed ? break_off(w) : 0;
     }
     buf_char(&w->text, '\n');
-    if (record.kind == LOG_HEADER || record.kind == LOG_RULEBOOK) {
-        w->head_len = w->text.len;
-        w->after_head = w->sequence;
-    }
-    if (w->sequence.ended) {
-        w->end_at = at;
-        w->before_end = before;
-    }
     return 0;
 }
 
@@ -116,32 +108,32 @@ static int sync_file(struct log_writer *w)
 }
 
 /* Room in the file and in the limits that a reader sets. */
-static int check_room(struct log_writer *w, uint64_t frames, uint64_t text)
+static int check_room(struct log_writer *w)
 {
     const struct log_limits *limit = &log_limits_default;
-    if (w->size + w->out.len <= limit->file_bytes && w->text_bytes + text <= limit->text_bytes &&
-        w->frames + frames <= limit->frames)
+    if (w->size + w->out.len <= limit->file_bytes && w->text_bytes + w->text.len <= limit->text_bytes &&
+        w->frames < limit->frames)
         return 0;
     log_fail(&w->fault, LOG_OVER_LIMIT, "nothing after decision %llu was accepted, the log has reached its limit",
              (unsigned long long)w->good.decisions);
     return break_off(w);
 }
 
-/* Makes w->out a frame of that type; `records` of them are in its text. */
-static void build(struct log_writer *w, enum frame_type type, uint64_t records, const char *text, size_t len)
+/* Makes w->out a frame of that type with all pending records. */
+static void build(struct log_writer *w, enum frame_type type)
 {
-    int version = w->sequence.chain.version;
-    struct frame f = {.version = (uint8_t)version, .type = type, .first_record = w->good.records,
-                      .record_count = (uint32_t)records};
+    struct frame f = {.type = type,
+                      .first_record = w->good.records,
+                      .record_count = (uint32_t)(w->sequence.records - w->good.records)};
     if (w->good.records)
         log_chain_head(&w->good.chain, f.head_before);
     else
-        log_chain_first(version, w->sequence.id, f.head_before);
+        memcpy(f.head_before, w->sequence.id, LOG_HASH_SIZE);
     enum frame_effort effort = w->options.smallest                         ? FRAME_SMALLEST
                                : w->options.gather || type == FRAME_HEAD ? FRAME_SMALL
                                                                          : FRAME_QUICK;
     buf_reset(&w->out);
-    frame_build(&w->codec, effort, &w->out, &f, text, len);
+    frame_build(&w->codec, effort, &w->out, &f, w->text.data, w->text.len);
 }
 
 /* Writes what stands in w->out and syncs it. */
@@ -156,44 +148,19 @@ static int write_out(struct log_writer *w)
     return 0;
 }
 
-/* Writes pending records as one frame of that type. `after`: the course behind them. */
-static int write_records(struct log_writer *w, enum frame_type type, const char *text, size_t len,
-                         const struct log_sequence *after)
-{
-    build(w, type, after->records - w->good.records, text, len);
-    if (check_room(w, 1, len) || write_out(w))
-        return -1;
-    w->frames++;
-    w->text_bytes += len;
-    w->good = *after;
-    return 0;
-}
-
-/* Writes text[from, to) as one frame, if there is any. */
-static int write_part(struct log_writer *w, enum frame_type type, size_t from, size_t to,
-                      const struct log_sequence *after)
-{
-    return to > from ? write_records(w, type, w->text.data + from, to - from, after) : 0;
-}
-
-/* Version 1: header and rulebook, and the end, have frames of their own. */
-static int flush_parts(struct log_writer *w)
-{
-    size_t head = w->good.records ? 0 : w->head_len;
-    size_t data = w->sequence.ended ? w->end_at : w->text.len;
-    return write_part(w, FRAME_HEAD, 0, head, &w->after_head) ||
-                   write_part(w, FRAME_DATA, head, data, w->sequence.ended ? &w->before_end : &w->sequence) ||
-                   write_part(w, FRAME_END, data, w->text.len, &w->sequence)
-               ? -1
-               : 0;
-}
-
-/* From version 2 on: one frame, which may begin and end the log. */
-static int flush_whole(struct log_writer *w)
+/* Writes all pending records as one frame, which can begin the log and end it. */
+static int write_pending(struct log_writer *w)
 {
     bool first = w->good.records == 0;
-    enum frame_type type = w->sequence.ended ? first ? FRAME_WHOLE : FRAME_END : first ? FRAME_HEAD : FRAME_DATA;
-    return write_part(w, type, 0, w->text.len, &w->sequence);
+    if (!w->text.len)
+        return 0;
+    build(w, w->sequence.ended ? first ? FRAME_WHOLE : FRAME_END : first ? FRAME_HEAD : FRAME_DATA);
+    if (check_room(w) || write_out(w))
+        return -1;
+    w->frames++;
+    w->text_bytes += w->text.len;
+    w->good = w->sequence;
+    return 0;
 }
 
 /* Writes all that is pending. */
@@ -201,10 +168,9 @@ static int flush(struct log_writer *w)
 {
     if (w->options.into && !w->broken)
         w->good = w->sequence;
-    else if (w->broken || (w->sequence.chain.version == 1 ? flush_parts(w) : flush_whole(w)))
+    else if (w->broken || write_pending(w))
         return -1;
     buf_reset(&w->text);
-    w->end_at = 0;
     return 0;
 }
 
@@ -291,9 +257,8 @@ static int take_over(struct log_writer *w, struct log_reader *r, uint64_t *bytes
         log_fail(&w->fault, LOG_ENDED, "%s has ended, nothing can follow", w->path);
         return break_off(w);
     }
-    bool index = r->index_at > 0; /* may stand only in front of an end, and is not made again */
-    w->size = index ? r->index_at : r->next_at;
-    w->frames = r->frames - index;
+    w->size = r->next_at;
+    w->frames = r->frames;
     w->text_bytes = r->text_bytes;
     w->sequence = w->good = r->sequence;
     *bytes_cut = r->size - w->size;

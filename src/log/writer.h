@@ -40,10 +40,6 @@ struct log_writer {
     struct buf text, out;
     struct log_scratch decoding;
     struct log_sequence sequence; /* with what was appended */
-    /* A log of version 1, whose header and rulebook, and whose end, have frames of their own: */
-    size_t head_len; /* in text: header and rulebook */
-    size_t end_at; /* in text: where the end record starts, once there is one */
-    struct log_sequence after_head, before_end; /* behind the first records and in front of the last */
     struct log_sequence good; /* read: with what was committed; good.decisions are acknowledged */
     uint64_t size; /* read: bytes of the file that are good */
     uint64_t frames, text_bytes;
@@ -51,7 +47,7 @@ struct log_writer {
 };
 
 /* Starts a log at `path` with a header and a rulebook (NULL: a thin log, unless a gathering writer is given the
- * rulebook as the next record). The version of the format is what the header needs. The file gets its name only when
+ * rulebook as the next record). The file gets its name only when
  * its first frame is complete (live) or when log_writer_finish is through (gathering); until then it is `path`.part.
  * `w` must be all zero. 0, or -1 with w->fault; release it in each case. */
 int log_writer_create(struct log_writer *w, const char *path, const struct log_writer_options *options,

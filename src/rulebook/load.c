@@ -84,7 +84,7 @@ static bool has_file(const struct rulebook *rb, const char *path)
 static bool load_part(struct loader *l, const struct supply *from, const struct yaml_node *entry)
 {
     struct rb_str path;
-    if (!load_line(l, entry, "files", "a list of paths", &path))
+    if (!yaml_line(&l->reader, entry, "files", "a list of paths", &path))
         return true;
     const char *fault = has_file(l->rb, full_path(l, path.text)) ? "it is there already" : load_path_fault(path.text);
     if (fault) {
@@ -228,6 +228,7 @@ static struct rulebook *load(const struct supply *from, struct diags *diags, int
 {
     struct rulebook *rb = mem_zero(1, sizeof *rb);
     struct loader l = {.rb = rb, .arena = &rb->arena, .diags = diags, .folder_fd = -1, .file_fd = -1};
+    l.reader = (struct yaml_reader){.arena = l.arena, .diags = diags, .buf = &l.buf, .inside = true, .owner = &l};
     bool memory = guarded(&l, from);
     load_close(&l);
     if (!memory) {

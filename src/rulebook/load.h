@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Inside of the loader: what its files share while a tree of YAML becomes a struct rulebook. Each mapping that an
- * author can write is a table of keys (struct load_shape); reading, the check for unknown and missing keys, and the
- * suggestions all follow from it.
+ * Inside the loader: what its files share while a tree of YAML becomes a struct rulebook. Each mapping that an author
+ * can write is a table of keys (yaml_map.h).
  *
  * Readers report what is wrong and leave the target as it was; they never stop, so that everything wrong is reported.
  */
@@ -12,7 +11,7 @@
 #include "base/buf.h"
 #include "rulebook/model.h"
 #include "rulebook/names.h"
-#include "rulebook/yaml.h"
+#include "rulebook/yaml_map.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -21,6 +20,7 @@ struct loader {
     struct rulebook *rb;
     struct arena *arena; /* rb->arena */
     struct diags *diags;
+    struct yaml_reader reader; /* of all files; its owner is the loader */
     struct yaml_budget budget;
     size_t bytes; /* of all files so far */
     int err; /* errno of the first file that could not be opened */
@@ -50,71 +50,13 @@ static inline struct rb_layer *load_layer(const struct loader *l)
     return &l->rb->layers[l->layer];
 }
 
-/* One key of a mapping. `read` fills the target of the shape from the value; `key` is for messages and positions. */
-typedef void load_read(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value);
-struct load_key {
-    const char *name;
-    unsigned where; /* variants of the shape in which the key is known; 0: all of them */
-    load_read *read;
-    bool required;
-};
-
-struct load_shape {
-    const char *what; /* "a rule" */
-    const struct load_key *keys; /* ends with a NULL name */
-    /* Two-letter keys are languages, and their texts are kept in the struct rb_texts at this offset. */
-    bool has_texts;
-    size_t texts_offset;
-    bool nouns; /* such a text may be a mapping of cases */
-    /* Takes a key that is not in the table: true where it was one (a field of a card). May be NULL. */
-    bool (*other)(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value);
-    /* Names that `other` would take, for suggestions: appends to names, at most `room`, and returns how many. */
-    size_t (*other_names)(const void *target, const char **names, size_t room);
-};
-
-/* load_shape.c */
-/* Reads a mapping by its shape; false where it is no mapping (reported). `where`: the one variant that this is. */
-bool load_mapping(struct loader *l, const struct load_shape *shape, unsigned where, void *target,
-                  const struct yaml_node *node);
-void load_unknown_key(struct loader *l, const struct yaml_node *key, const char *what, const char *const *known,
-                      size_t count);
-/* Calls `read` for each entry of a mapping of names; `what` it is, for messages ("pieces"). */
-void load_entries(struct loader *l, const struct yaml_node *node, const char *what, load_read *read, void *target);
 /* Reports names that come twice (duplicate-id), with both places. `what`: "the rule". */
 void load_report_twice(struct loader *l, struct name *names, size_t count, const char *what);
 
-/* load_value.c */
-void load_wrong(struct loader *l, const struct yaml_node *node, const char *subject, const char *wanted);
-void load_bad_value(struct loader *l, const struct yaml_node *node, const char *subject, const char *wanted);
-/* Text or a number, not empty. false: reported. */
-bool load_str(struct loader *l, const struct yaml_node *node, const char *subject, const char *wanted,
-              struct rb_str *out);
-/* The same on one line: a name, a type, a title. */
-bool load_line(struct loader *l, const struct yaml_node *node, const char *subject, const char *wanted,
-               struct rb_str *out);
-bool load_int(struct loader *l, const struct yaml_node *node, const char *subject, int low, int high, int *out);
-/* yes, no, true, false. */
-bool load_flag(struct loader *l, const struct yaml_node *node, const char *subject, bool *out);
-/* "2 to 4". */
-bool load_range(struct loader *l, const struct yaml_node *node, const char *subject, const char *wanted, int *low,
-                int *high);
-/* A list of names. */
-bool load_names(struct loader *l, const struct yaml_node *node, const char *subject, struct rb_str **items,
-                size_t *count);
-/* A plain text in the rulebook's own language, or a mapping of languages. */
-bool load_texts(struct loader *l, const struct yaml_node *node, const char *subject, struct rb_texts *out);
-bool load_is_language(const char *key);
-/* Adds one language; nouns: the text may be a mapping of cases, joined to "nom=…|gen=…". */
-bool load_language(struct loader *l, const struct yaml_node *key, const struct yaml_node *value, bool nouns,
-                   struct rb_texts *out);
-/* A noun form: text or a mapping of cases. */
-bool load_form(struct loader *l, const struct yaml_node *node, const char *subject, struct rb_str *out);
-struct rb_str load_key_str(const struct yaml_node *key);
-
-/* load_kind.c, load_member.c, load_field.c, load_phrase.c, load_rule.c: sections */
-load_read load_lists, load_numbers, load_pieces, load_players;
-load_read load_zones, load_table, load_options, load_conditions, load_values, load_events, load_chances, load_words;
-load_read load_rules, load_sources, load_lifts;
+/* load_kind.c, load_member.c, load_field.c, load_phrase.c, load_rule.c: sections. r->owner is the struct loader. */
+yaml_read_key load_lists, load_numbers, load_pieces, load_players;
+yaml_read_key load_zones, load_table, load_options, load_phrases, load_words;
+yaml_read_key load_rules, load_sources, load_lifts;
 /* For a rulebook without players: reported, but of a base, which gets some for being checked. */
 void load_no_players(struct loader *l);
 /* has, holds: the target is a struct load_fields. */
@@ -122,14 +64,15 @@ struct load_fields {
     struct rb_field *items;
     size_t count, cap;
 };
-void load_fields_into(struct loader *l, struct load_fields *fields, const struct yaml_node *node, const char *what);
+void load_fields_into(struct yaml_reader *r, struct load_fields *fields, const struct yaml_node *node,
+                      const char *what);
 /* Which keys a member may have. */
 enum { MEMBER_NAME = 1, MEMBER_PLAYER = 2, MEMBER_PIECE = 4, MEMBER_CARD = 8 };
-void load_members(struct loader *l, struct rb_kind *kind, unsigned where, const struct yaml_node *node,
+void load_members(struct yaml_reader *r, struct rb_kind *kind, unsigned variant, const struct yaml_node *node,
                   const char *what);
-/* `of_card`: rules of a card, which replace none. */
-void load_rule_list(struct loader *l, bool of_card, const struct yaml_node *node, struct rb_rule **rules,
-                    size_t *count);
+/* A rule of a card, which replaces none. */
+extern const struct yaml_shape load_card_rule_shape;
+#define LOAD_RULES_WANTED "a list of rules, such as [{id: …, code: …}]"
 
 /* load_each.c: packs of cards become their cards, once all files are read. */
 void load_each(struct loader *l);

@@ -55,11 +55,11 @@ static void gather_section(struct loader *l, struct gathered *all, const struct 
     const char *name = section->key->text;
     const struct yaml_node *value = section->value;
     if (!is_section(name)) {
-        load_unknown_key(l, section->key, "changes", sections, SECTION_COUNT);
+        yaml_unknown_key(&l->reader, section->key, "changes", sections, SECTION_COUNT);
     } else if (!strcmp(name, "players")) {
         add(l, all, name, section);
     } else if (value->type != YAML_MAPPING) {
-        load_wrong(l, value, name, "a mapping of names, such as {name: …}");
+        yaml_wrong(&l->reader, value, name, "a mapping of names, such as {name: …}");
     } else {
         for (size_t i = 0; i < value->count; i++)
             add(l, all, arena_printf(l->arena, "%s/%s", name, value->pairs[i].key->text), &value->pairs[i]);
@@ -72,7 +72,7 @@ static void gather_file(struct loader *l, struct gathered *all, const struct yam
     if (!changes || changes->type == YAML_BAD)
         return;
     if (changes->type != YAML_MAPPING) {
-        load_wrong(l, changes, "changes", "a mapping of sections, such as {players: …}");
+        yaml_wrong(&l->reader, changes, "changes", "a mapping of sections, such as {players: …}");
         return;
     }
     for (size_t i = 0; i < changes->count; i++)

@@ -15,73 +15,61 @@ enum {
     PLAYERS_MAX = 64, /* that a log and a view per player are made for */
     OPEN_PLAYERS = 2 /* that a base is checked with where it leaves open who plays */
 };
+static const char range_wanted[] = "a range, such as 0 to 6";
+
 enum { IN_PLAYERS = 1, IN_PIECES = 2, IN_LISTS = 4, IN_NUMBERS = 8 };
 
-static void read_names(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+static void read_names(struct yaml_reader *r, void *target, const struct yaml_node *key,
+                       const struct yaml_node *value)
 {
     struct rb_kind *k = target;
-    static const unsigned where[] = {[RB_PLAYER] = MEMBER_PLAYER, [RB_PIECE] = MEMBER_PIECE, [RB_LIST] = MEMBER_NAME};
-    load_members(l, k, where[k->category], value, key->text);
+    static const unsigned variant[] = {[RB_PLAYER] = MEMBER_PLAYER, [RB_PIECE] = MEMBER_PIECE,
+                                       [RB_LIST] = MEMBER_NAME};
+    load_members(r, k, variant[k->category], value, key->text);
 }
 
-static void read_cards(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+static void read_cards(struct yaml_reader *r, void *target, const struct yaml_node *key,
+                       const struct yaml_node *value)
 {
     struct rb_kind *k = target;
     k->cards = !k->members;
-    load_members(l, k, MEMBER_CARD, value, key->text);
+    load_members(r, k, MEMBER_CARD, value, key->text);
 }
 
-static void read_plural(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
-{
-    struct rb_kind *k = target;
-    load_line(l, value, key->text, "a word", &k->plural);
-}
-
-static void read_house(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
-{
-    struct rb_kind *k = target;
-    load_flag(l, value, key->text, &k->house);
-}
-
-static void read_background(struct loader *l, void *target, const struct yaml_node *key,
-                            const struct yaml_node *value)
-{
-    struct rb_kind *k = target;
-    load_flag(l, value, key->text, &k->background);
-}
-
-static void read_count(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+static void read_count(struct yaml_reader *r, void *target, const struct yaml_node *key,
+                       const struct yaml_node *value)
 {
     struct rb_kind *k = target;
     static const char each[] = " for each player",
                       wanted[] = "a number from 1 to 10000, or such as 5 for each player";
     if (k->category == RB_PLAYER) {
-        if (value->type == YAML_INT && load_int(l, value, key->text, 1, PLAYERS_MAX, &k->low))
+        if (value->type == YAML_INT && yaml_int(r, value, key->text, 1, PLAYERS_MAX, &k->low))
             k->high = k->low;
         else if (value->type != YAML_INT)
-            load_range(l, value, key->text, "a number or a range, such as 2 to 4", &k->low, &k->high);
+            yaml_range(r, value, key->text, "a number or a range, such as 2 to 4", &k->low, &k->high);
         return;
     }
     if (value->type != YAML_TEXT) {
-        load_int(l, value, key->text, 1, COUNT_MAX, &k->count);
+        yaml_int(r, value, key->text, 1, COUNT_MAX, &k->count);
         return;
     }
     size_t digits = strspn(value->text, "0123456789");
     long count = digits && digits < 9 ? strtol(value->text, NULL, 10) : 0;
     if (count < 1 || count > COUNT_MAX || strcmp(value->text + digits, each)) {
-        load_bad_value(l, value, key->text, wanted);
+        yaml_bad_value(r, value, key->text, wanted);
         return;
     }
     k->count = (int)count;
     k->count_each = true;
 }
 
-static void read_grid(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+static void read_grid(struct yaml_reader *r, void *target, const struct yaml_node *key,
+                       const struct yaml_node *value)
 {
     struct rb_kind *k = target;
     static const char wanted[] = "a width and a height, such as 18 x 18, each from 1 to 256";
     if (value->type != YAML_TEXT) {
-        load_wrong(l, value, key->text, wanted);
+        yaml_wrong(r, value, key->text, wanted);
         return;
     }
     const char *s = value->text;
@@ -89,118 +77,89 @@ static void read_grid(struct loader *l, void *target, const struct yaml_node *ke
     size_t high = wide && !strncmp(s + wide, " x ", 3) ? strspn(s + wide + 3, "0123456789") : 0;
     long width = wide < 9 ? strtol(s, NULL, 10) : 0, height = high && high < 9 ? strtol(s + wide + 3, NULL, 10) : 0;
     if (width < 1 || height < 1 || width > GRID_MAX || height > GRID_MAX || s[wide + 3 + high]) {
-        load_bad_value(l, value, key->text, wanted);
+        yaml_bad_value(r, value, key->text, wanted);
         return;
     }
     k->grid_width = (int)width;
     k->grid_height = (int)height;
 }
 
-static void read_directions(struct loader *l, void *target, const struct yaml_node *key,
-                            const struct yaml_node *value)
+static void read_directions(struct yaml_reader *r, void *target, const struct yaml_node *key,
+                       const struct yaml_node *value)
 {
     struct rb_kind *k = target;
     struct rb_str str;
-    if (!load_line(l, value, key->text, "all or diagonal", &str))
+    if (!yaml_line(r, value, key->text, "all or diagonal", &str))
         return;
     if (strcmp(str.text, "all") && strcmp(str.text, "diagonal"))
-        load_bad_value(l, value, key->text, "all or diagonal");
+        yaml_bad_value(r, value, key->text, "all or diagonal");
     else
         k->directions = str;
 }
 
-static void read_also(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
-{
-    struct rb_kind *k = target;
-    load_names(l, value, key->text, &k->also, &k->also_count);
-}
-
-static void read_links(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+static void read_links(struct yaml_reader *r, void *target, const struct yaml_node *key,
+                       const struct yaml_node *value)
 {
     struct rb_kind *k = target;
     static const char wanted[] = "a list of pairs, such as [[A, B], [B, C]]";
     k->linked = true;
     if (value->type != YAML_SEQUENCE) {
-        load_wrong(l, value, key->text, wanted);
+        yaml_wrong(r, value, key->text, wanted);
         return;
     }
-    k->links = ARENA_ARRAY(l->arena, struct rb_link, value->count);
+    k->links = ARENA_ARRAY(r->arena, struct rb_link, value->count);
     for (size_t i = 0; i < value->count; i++) {
         struct rb_str *ends;
         size_t count;
         const struct yaml_node *pair = value->items[i];
         if (pair->type != YAML_SEQUENCE || pair->count != 2)
-            load_wrong(l, pair, key->text, wanted);
-        else if (load_names(l, pair, key->text, &ends, &count) && count == 2)
+            yaml_wrong(r, pair, key->text, wanted);
+        else if (yaml_names(r, pair, key->text, &ends, &count) && count == 2)
             k->links[k->link_count++] = (struct rb_link){ends[0], ends[1]};
     }
 }
 
-static void read_faces(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+static void read_faces(struct yaml_reader *r, void *target, const struct yaml_node *key,
+                       const struct yaml_node *value)
 {
     static const char wanted[] = "a type, such as 1 to 6 or a symbol";
     struct rb_kind *k = target;
     if (value->type != YAML_SEQUENCE) {
-        load_line(l, value, key->text, wanted, &k->faces);
+        yaml_line(r, value, key->text, wanted, &k->faces);
         return;
     }
-    struct diag *d = diag_add(l->diags, DIAG_ERROR, "wrong-type", value->pos, 1, "'%s' must be %s, but this is %s",
+    struct diag *d = diag_add(r->diags, DIAG_ERROR, "wrong-type", value->pos, 1, "'%s' must be %s, but this is %s",
                               key->text, wanted, yaml_kind_name(value));
     diag_note(
-        l->diags, d,
+        r->diags, d,
         "the faces of a kind say what a face can show: numbers 1 to 6, or a list of words declared under lists");
-    diag_note(l->diags, d,
+    diag_note(r->diags, d,
               "which face has what is said of a named die: names: [{name: Red, faces: [1, 1, 2, 2, 3, 6]}]");
 }
 
-static void read_hidden(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
-{
-    struct rb_kind *k = target;
-    load_names(l, value, key->text, &k->hidden, &k->hidden_count);
-}
-
-static void read_is(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
-{
-    struct rb_kind *k = target;
-    load_range(l, value, key->text, "a range, such as 0 to 6", &k->low, &k->high);
-}
-
-/* `has` is read before the other keys, since the members give values to the fields. */
-static void skip_has(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
-{
-    (void)l, (void)target, (void)key, (void)value;
-}
-
-static const struct load_key kind_keys[] = {
-    {"names", IN_PLAYERS | IN_PIECES, read_names, false},
-    {"names", IN_LISTS, read_names, false},
-    {"cards", IN_PIECES, read_cards, false},
-    {"count", IN_PLAYERS | IN_PIECES, read_count, false},
-    {"grid", IN_PIECES, read_grid, false},
-    {"directions", IN_PIECES, read_directions, false},
-    {"also", IN_PIECES, read_also, false},
-    {"links", IN_PIECES, read_links, false},
-    {"faces", IN_PIECES, read_faces, false},
-    {"hidden", IN_PLAYERS | IN_PIECES, read_hidden, false},
-    {"background", IN_PIECES, read_background, false},
-    {"has", IN_PLAYERS | IN_PIECES, skip_has, false},
-    {"is", IN_NUMBERS, read_is, true},
-    {"plural", 0, read_plural, false},
-    {"house", 0, read_house, false},
-    {NULL, 0, NULL, false},
+static const struct yaml_field kind_fields[] = {
+    YAML_OTHER(read_names, "names", .variants = IN_PLAYERS | IN_PIECES | IN_LISTS),
+    YAML_OTHER(read_cards, "cards", .variants = IN_PIECES),
+    YAML_OTHER(read_count, "count", .variants = IN_PLAYERS | IN_PIECES),
+    YAML_OTHER(read_grid, "grid", .variants = IN_PIECES),
+    YAML_OTHER(read_directions, "directions", .variants = IN_PIECES),
+    YAML_ARRAY(NAMES, rb_kind, also, also_count, "also", .variants = IN_PIECES),
+    YAML_OTHER(read_links, "links", .variants = IN_PIECES),
+    YAML_OTHER(read_faces, "faces", .variants = IN_PIECES),
+    YAML_ARRAY(NAMES, rb_kind, hidden, hidden_count, "hidden", .variants = IN_PLAYERS | IN_PIECES),
+    YAML_FIELD(FLAG, rb_kind, background, "background", .variants = IN_PIECES),
+    YAML_ELSEWHERE("has", .variants = IN_PLAYERS | IN_PIECES), /* read_kind reads it first */
+    YAML_ARRAY(RANGE, rb_kind, low, high, "is", .wanted = range_wanted, .variants = IN_NUMBERS, .required = true),
+    YAML_FIELD(LINE, rb_kind, plural, "plural", .wanted = "a word"),
+    YAML_FIELD(FLAG, rb_kind, house, "house"),
+    YAML_FIELD(WORDINGS, rb_kind, texts, NULL, .noun = true),
+    {0},
 };
-
-static const struct load_shape shapes[] = {
-#define KIND_SHAPE(name)                                                                                             \
-    {                                                                                                                \
-        .what = name, .keys = kind_keys, .has_texts = true, .texts_offset = offsetof(struct rb_kind, texts),         \
-        .nouns = true                                                                                                \
-    }
-    [RB_PLAYER] = KIND_SHAPE("players"),
-    [RB_PIECE] = KIND_SHAPE("a kind of piece"),
-    [RB_LIST] = KIND_SHAPE("a list"),
-    [RB_NUMBER] = KIND_SHAPE("a number"),
-#undef KIND_SHAPE
+static const struct yaml_shape shapes[] = {
+    [RB_PLAYER] = {.what = "players", .fields = kind_fields, .variant = IN_PLAYERS},
+    [RB_PIECE] = {.what = "a kind of piece", .fields = kind_fields, .variant = IN_PIECES},
+    [RB_LIST] = {.what = "a list", .fields = kind_fields, .variant = IN_LISTS},
+    [RB_NUMBER] = {.what = "a number", .fields = kind_fields, .variant = IN_NUMBERS},
 };
 
 static void conflict(struct loader *l, const struct yaml_node *node, const char *kind, const char *text)
@@ -237,24 +196,27 @@ static void add_kind(struct loader *l, const struct rb_kind *kind)
     ARENA_PUSH(l->arena, l->kinds[s].items, l->kinds[s].count, l->kinds[s].cap) = *kind;
 }
 
-/* A kind that is written as a mapping. */
-static bool read_kind(struct loader *l, unsigned where, struct rb_kind *k, const struct yaml_node *node)
+/* A kind that is written as a mapping. Its fields are read before the other keys, since members give values to
+ * them. */
+static bool read_kind(struct yaml_reader *r, struct rb_kind *k, const struct yaml_node *node)
 {
     const struct yaml_node *has = yaml_get(node, "has");
-    if (has && has->type != YAML_BAD && (where & (IN_PLAYERS | IN_PIECES))) {
+    if (has && has->type != YAML_BAD && (k->category == RB_PLAYER || k->category == RB_PIECE)) {
         struct load_fields fields = {0};
-        load_fields_into(l, &fields, has, "has");
+        load_fields_into(r, &fields, has, "has");
         k->fields = fields.items;
         k->field_count = fields.count;
     }
-    return load_mapping(l, &shapes[k->category], where, k, node);
+    return yaml_map(r, &shapes[k->category], k, node);
 }
 
-static void read_piece(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+static void read_piece(struct yaml_reader *r, void *target, const struct yaml_node *key,
+                       const struct yaml_node *value)
 {
+    struct loader *l = r->owner;
     (void)target;
-    struct rb_kind k = {.category = RB_PIECE, .name = load_key_str(key)};
-    if (!read_kind(l, IN_PIECES, &k, value))
+    struct rb_kind k = {.category = RB_PIECE, .name = yaml_placed(r, key)};
+    if (!read_kind(r, &k, value))
         return;
     check_piece(l, key, value);
     if (l->rb->base && !k.members && !k.grid_width && !k.count)
@@ -278,47 +240,52 @@ static void leave_open(struct loader *l, struct rb_kind *k, size_t count, struct
             .name = {arena_printf(l->arena, "%s-%zu", k->name.text, k->member_count + 1), pos}, .copies = 1};
 }
 
-static void read_list(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+static void read_list(struct yaml_reader *r, void *target, const struct yaml_node *key,
+                       const struct yaml_node *value)
 {
+    struct loader *l = r->owner;
     (void)target;
-    struct rb_kind k = {.category = RB_LIST, .name = load_key_str(key)};
+    struct rb_kind k = {.category = RB_LIST, .name = yaml_placed(r, key)};
     if (value->type == YAML_SEQUENCE)
-        load_members(l, &k, MEMBER_NAME, value, key->text);
-    else if (!read_kind(l, IN_LISTS, &k, value))
+        load_members(r, &k, MEMBER_NAME, value, key->text);
+    else if (!read_kind(r, &k, value))
         return;
     else if (!yaml_get(value, "names"))
         leave_open(l, &k, 1, value->pos);
     add_kind(l, &k);
 }
 
-static void read_number(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+static void read_number(struct yaml_reader *r, void *target, const struct yaml_node *key,
+                       const struct yaml_node *value)
 {
+    struct loader *l = r->owner;
     (void)target;
-    struct rb_kind k = {.category = RB_NUMBER, .name = load_key_str(key)};
+    struct rb_kind k = {.category = RB_NUMBER, .name = yaml_placed(r, key)};
     bool good = value->type == YAML_MAPPING
-                    ? read_kind(l, IN_NUMBERS, &k, value)
-                    : load_range(l, value, key->text, "a range, such as 0 to 6", &k.low, &k.high);
+                    ? read_kind(r, &k, value)
+                    : yaml_range(r, value, key->text, range_wanted, &k.low, &k.high);
     if (good)
         add_kind(l, &k);
 }
 
-void load_lists(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+void load_lists(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
-    load_entries(l, value, key->text, read_list, target);
+    yaml_entries(r, value, key->text, read_list, target);
 }
 
-void load_numbers(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+void load_numbers(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
-    load_entries(l, value, key->text, read_number, target);
+    yaml_entries(r, value, key->text, read_number, target);
 }
 
-void load_pieces(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+void load_pieces(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
-    load_entries(l, value, key->text, read_piece, target);
+    yaml_entries(r, value, key->text, read_piece, target);
 }
 
-void load_players(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+void load_players(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
+    struct loader *l = r->owner;
     (void)target;
     struct rb_kind k = {.category = RB_PLAYER, .name = {"player", key->pos}};
     if (l->has_players) {
@@ -329,7 +296,7 @@ void load_players(struct loader *l, void *target, const struct yaml_node *key, c
         return;
     }
     l->has_players = true;
-    if (!read_kind(l, IN_PLAYERS, &k, value))
+    if (!read_kind(r, &k, value))
         return;
     const struct yaml_node *count = yaml_get(value, "count");
     if (!yaml_get(value, "names"))
@@ -338,7 +305,7 @@ void load_players(struct loader *l, void *target, const struct yaml_node *key, c
     if (names > PLAYERS_MAX)
         diag_add(l->diags, DIAG_ERROR, "bad-value", value->pos, 1, "players has more than %d names", PLAYERS_MAX);
     else if (names && count && (k.low < 1 || k.high > names) && k.high)
-        load_bad_value(l, count, "count", "at least 1 and at most the number of names");
+        yaml_bad_value(r, count, "count", "at least 1 and at most the number of names");
     if (!k.high)
         k.low = k.high = names;
     add_kind(l, &k);

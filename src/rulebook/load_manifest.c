@@ -11,130 +11,103 @@
 enum { IN_MANIFEST = 1, IN_PART = 2 };
 enum { RULEBOOK_FORMAT = 1 }; /* of the YAML described in schema/rulebook.schema.json */
 
-static void read_format(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+static void read_format(struct yaml_reader *r, void *target, const struct yaml_node *key,
+                        const struct yaml_node *value)
 {
     (void)target;
     static const char wanted[] = "1, the format of rulebooks that this version reads";
     if (value->type != YAML_INT)
-        load_wrong(l, value, key->text, wanted);
+        yaml_wrong(r, value, key->text, wanted);
     else if (value->number != RULEBOOK_FORMAT)
-        load_bad_value(l, value, key->text, wanted);
-}
-
-static void read_id(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
-{
-    (void)target;
-    load_line(l, value, key->text, "the id of the rulebook", &load_layer(l)->id);
-}
-
-static void read_edition(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
-{
-    (void)target;
-    struct rb_str edition;
-    if (load_line(l, value, key->text, "text", &edition) && !l->layer)
-        l->rb->edition = edition;
+        yaml_bad_value(r, value, key->text, wanted);
 }
 
 /* Kept before everything else is read: plain texts are in this language. */
 static void read_language(struct loader *l, const struct yaml_node *value)
 {
+    static const char wanted[] = "two letters, such as en";
+    struct yaml_reader *r = &l->reader;
     struct rb_str str;
-    if (!load_line(l, value, "language", "two letters, such as en", &str))
+    if (!yaml_line(r, value, "language", wanted, &str))
         return;
-    if (!load_is_language(str.text))
-        load_bad_value(l, value, "language", "two letters, such as en");
+    if (!yaml_is_language(str.text))
+        yaml_bad_value(r, value, "language", wanted);
     else if (l->layer && strcmp(str.text, "en"))
-        load_bad_value(l, value, "language", "en where others lie over the rulebook");
+        yaml_bad_value(r, value, "language", "en, because another rulebook extends this one");
     else
         l->rb->language = str;
 }
 
-static void read_title(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
+static void misplaced(struct yaml_reader *r, void *target, const struct yaml_node *key,
+                      const struct yaml_node *value)
 {
-    (void)target;
-    struct rb_texts title = {0};
-    if (load_texts(l, value, key->text, &title) && !l->layer)
-        l->rb->title = title;
-}
-
-static void read_about(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
-{
-    (void)target;
-    struct rb_texts about = {0};
-    if (load_texts(l, value, key->text, &about) && !l->layer)
-        l->rb->about = about;
-}
-
-static void read_start(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
-{
-    (void)target;
-    load_line(l, value, key->text, "the name of an event", &l->rb->start);
-}
-
-/* Read before: `language`, `house` and `base` (load_before), `files` (load_files_list), `over` (load_next_layer),
- * `changes` (load_gather_changes), `members` (load_gather_added). */
-static void read_before(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
-{
-    (void)l, (void)target, (void)key, (void)value;
-}
-
-static void misplaced(struct loader *l, void *target, const struct yaml_node *key, const struct yaml_node *value)
-{
+    const struct loader *l = r->owner;
     (void)target, (void)value;
-    diag_add(l->diags, DIAG_ERROR, "unknown-key", key->pos, text_span(key->text),
+    diag_add(r->diags, DIAG_ERROR, "unknown-key", key->pos, text_span(key->text),
              "'%s' belongs into the manifest, %s", key->text, l->rb->files[load_layer(l)->first_file].path);
 }
 
-static const struct load_key file_keys[] = {
-    {"adjudge", IN_MANIFEST, read_format, true},
-    {"id", IN_MANIFEST, read_id, true},
-    {"title", IN_MANIFEST, read_title, true},
-    {"edition", IN_MANIFEST, read_edition, false},
-    {"language", IN_MANIFEST, read_before, false},
-    {"about", IN_MANIFEST, read_about, false},
-    {"house", IN_MANIFEST, read_before, false},
-    {"over", IN_MANIFEST, read_before, false},
-    {"base", IN_MANIFEST, read_before, false},
-    {"start", IN_MANIFEST, read_start, false},
-    {"files", IN_MANIFEST, read_before, false},
-    {"adjudge", IN_PART, misplaced, false},
-    {"id", IN_PART, misplaced, false},
-    {"title", IN_PART, misplaced, false},
-    {"edition", IN_PART, misplaced, false},
-    {"language", IN_PART, misplaced, false},
-    {"about", IN_PART, misplaced, false},
-    {"house", IN_PART, misplaced, false},
-    {"over", IN_PART, misplaced, false},
-    {"base", IN_PART, misplaced, false},
-    {"start", IN_PART, misplaced, false},
-    {"files", IN_PART, misplaced, false},
-    {"sources", 0, load_sources, false},
-    {"players", 0, load_players, false},
-    {"options", 0, load_options, false},
-    {"lists", 0, load_lists, false},
-    {"numbers", 0, load_numbers, false},
-    {"pieces", 0, load_pieces, false},
-    {"zones", 0, load_zones, false},
-    {"table", 0, load_table, false},
-    {"conditions", 0, load_conditions, false},
-    {"values", 0, load_values, false},
-    {"events", 0, load_events, false},
-    {"chances", 0, load_chances, false},
-    {"words", 0, load_words, false},
-    {"rules", 0, load_rules, false},
-    {"lifts", 0, load_lifts, false},
-    {"changes", 0, read_before, false},
-    {"members", 0, read_before, false},
-    {NULL, 0, NULL, false},
+/* What a manifest says of its layer. */
+struct manifest {
+    struct rb_str id, edition, start;
+    struct rb_texts title, about;
 };
-static const struct load_shape manifest_shape = {.what = "a rulebook", .keys = file_keys};
-static const struct load_shape part_shape = {.what = "a part of a rulebook", .keys = file_keys};
+
+/* Elsewhere, before the file is read: `language`, `house` and `base` (load_before), `files` (load_files_list), `over`
+ * (load_next_layer), `changes` (load_gather_changes), `members` (load_gather_added). */
+static const struct yaml_field file_fields[] = {
+    YAML_OTHER(read_format, "adjudge", .variants = IN_MANIFEST, .required = true),
+    YAML_FIELD(LINE, manifest, id, "id", .wanted = "the id of the rulebook", .variants = IN_MANIFEST,
+               .required = true),
+    YAML_FIELD(LANGUAGES, manifest, title, "title", .variants = IN_MANIFEST, .required = true),
+    YAML_FIELD(LINE, manifest, edition, "edition", .variants = IN_MANIFEST),
+    YAML_ELSEWHERE("language", .variants = IN_MANIFEST),
+    YAML_FIELD(LANGUAGES, manifest, about, "about", .variants = IN_MANIFEST),
+    YAML_ELSEWHERE("house", .variants = IN_MANIFEST),
+    YAML_ELSEWHERE("over", .variants = IN_MANIFEST),
+    YAML_ELSEWHERE("base", .variants = IN_MANIFEST),
+    YAML_FIELD(LINE, manifest, start, "start", .wanted = "the name of an event", .variants = IN_MANIFEST),
+    YAML_ELSEWHERE("files", .variants = IN_MANIFEST),
+    YAML_OTHER(misplaced, "adjudge", .variants = IN_PART),
+    YAML_OTHER(misplaced, "id", .variants = IN_PART),
+    YAML_OTHER(misplaced, "title", .variants = IN_PART),
+    YAML_OTHER(misplaced, "edition", .variants = IN_PART),
+    YAML_OTHER(misplaced, "language", .variants = IN_PART),
+    YAML_OTHER(misplaced, "about", .variants = IN_PART),
+    YAML_OTHER(misplaced, "house", .variants = IN_PART),
+    YAML_OTHER(misplaced, "over", .variants = IN_PART),
+    YAML_OTHER(misplaced, "base", .variants = IN_PART),
+    YAML_OTHER(misplaced, "start", .variants = IN_PART),
+    YAML_OTHER(misplaced, "files", .variants = IN_PART),
+    YAML_OTHER(load_sources, "sources"),
+    YAML_OTHER(load_players, "players"),
+    YAML_OTHER(load_options, "options"),
+    YAML_OTHER(load_lists, "lists"),
+    YAML_OTHER(load_numbers, "numbers"),
+    YAML_OTHER(load_pieces, "pieces"),
+    YAML_OTHER(load_zones, "zones"),
+    YAML_OTHER(load_table, "table"),
+    YAML_OTHER(load_phrases, "conditions"),
+    YAML_OTHER(load_phrases, "values"),
+    YAML_OTHER(load_phrases, "events"),
+    YAML_OTHER(load_phrases, "chances"),
+    YAML_OTHER(load_words, "words"),
+    YAML_OTHER(load_rules, "rules"),
+    YAML_OTHER(load_lifts, "lifts"),
+    YAML_ELSEWHERE("changes"),
+    YAML_ELSEWHERE("members"),
+    {0},
+};
+static const struct yaml_shape manifest_shape = {.what = "a rulebook", .fields = file_fields,
+                                                 .variant = IN_MANIFEST};
+static const struct yaml_shape part_shape = {.what = "a part of a rulebook", .fields = file_fields,
+                                             .variant = IN_PART};
 
 void load_house(struct loader *l, const struct yaml_node *root)
 {
     const struct yaml_node *house = yaml_get(root, "house");
     if (house && house->type != YAML_BAD)
-        load_flag(l, house, "house", &load_layer(l)->house);
+        yaml_flag(&l->reader, house, "house", &load_layer(l)->house);
 }
 
 void load_before(struct loader *l, const struct yaml_node *root)
@@ -144,16 +117,25 @@ void load_before(struct loader *l, const struct yaml_node *root)
     l->rb->language = (struct rb_str){"en", {-1, 0, 0}};
     if (language)
         read_language(l, language);
-    if (base && base->type != YAML_BAD && load_flag(l, base, "base", &is_base) && !l->layer)
+    l->reader.language = l->rb->language.text;
+    if (base && base->type != YAML_BAD && yaml_flag(&l->reader, base, "base", &is_base) && !l->layer)
         l->rb->base = is_base;
 }
 
 void load_file(struct loader *l, int file, const struct yaml_node *root)
 {
-    if ((size_t)file == load_layer(l)->first_file)
-        load_mapping(l, &manifest_shape, IN_MANIFEST, NULL, root);
-    else
-        load_mapping(l, &part_shape, IN_PART, NULL, root);
+    struct manifest m = {.start = l->rb->start};
+    bool first = (size_t)file == load_layer(l)->first_file;
+    yaml_map(&l->reader, first ? &manifest_shape : &part_shape, &m, root);
+    if (!first)
+        return;
+    load_layer(l)->id = m.id;
+    l->rb->start = m.start; /* of the layer that was read last and has one */
+    if (l->layer)
+        return;
+    l->rb->edition = m.edition;
+    l->rb->title = m.title;
+    l->rb->about = m.about;
 }
 
 const struct yaml_node *load_files_list(struct loader *l, const struct yaml_node *root)
@@ -161,6 +143,6 @@ const struct yaml_node *load_files_list(struct loader *l, const struct yaml_node
     const struct yaml_node *files = yaml_get(root, "files");
     if (!files || files->type == YAML_SEQUENCE)
         return files;
-    load_wrong(l, files, "files", "a list of paths, such as [rules.yaml]");
+    yaml_wrong(&l->reader, files, "files", "a list of paths, such as [rules.yaml]");
     return NULL;
 }

@@ -30,6 +30,13 @@ struct rb_texts {
     size_t count;
 };
 
+/* Code of the rule language with its place: how the columns of a block lie in its file. */
+struct rb_code {
+    struct rb_str text; /* NULL text: none */
+    int indent; /* of a literal block */
+    bool literal;
+};
+
 /* The wordings that a phrase had in the rulebooks below, before others were given: what is written there is read by
  * them. */
 struct rb_earlier {
@@ -50,14 +57,17 @@ struct rb_value {
     struct rb_str value;
 };
 
+/* A place in a source. */
+struct rb_cite {
+    struct rb_str source, section; /* source: the id of an entry under sources */
+    int line; /* 0: none given */
+    struct src_pos pos; /* line 0: the rule cites nothing */
+};
+
 struct rb_rule {
     struct rb_str id;
     struct rb_texts title, text;
-    struct {
-        struct rb_str source, section; /* source: the id of an entry under sources */
-        int line; /* 0: none given */
-        struct src_pos pos; /* line 0: the rule cites nothing */
-    } cite;
+    struct rb_cite cite;
     struct rb_str ruling; /* id of the ruling it follows where the source is unclear */
     struct rb_str *replaces; /* rules of the rulebooks below that are not in force because this one is */
     size_t replaces_count;

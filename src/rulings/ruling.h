@@ -28,6 +28,7 @@ enum ruling_asks {
 struct ruling_ask {
     struct src_pos pos;
     enum ruling_asks kind;
+    unsigned kinds; /* which questions its author wrote: bits by enum ruling_asks */
     struct rb_texts words; /* the question for people; empty: none of its own */
     struct text_list about; /* MAY: one decision; DOES: decisions in turn; HOLDS: conditions; CHOICES: all of them */
     struct rb_str answer; /* MAY, HOLDS: as written; NULL: yes */
@@ -42,7 +43,7 @@ struct ruling_ask {
 
 struct ruling_asks_list {
     struct ruling_ask *items;
-    size_t count, cap;
+    size_t count;
 };
 
 /* The same situation under other options. */
@@ -74,10 +75,10 @@ struct ruling {
     struct fixture situation; /* its id is that of the ruling */
     struct ruling_asks_list asks;
     struct ruling_cite *cites;
-    size_t cite_count, cite_cap;
+    size_t cite_count;
     struct text_list takes; /* "option=value": what the answer takes the rulebook's options to be at first */
     struct ruling_reading *readings;
-    size_t reading_count, reading_cap;
+    size_t reading_count;
     struct text_list see; /* ids of other rulings */
     struct rb_str todo; /* the first text that an editor has yet to write (it begins with TODO); NULL: none */
     size_t todo_count;

@@ -7,7 +7,7 @@
 
 #include "rulings/ruling.h"
 
-/* Reads the value of `asks` into `list`. */
-void ruling_read_asks(struct yaml_map *k, struct ruling_asks_list *list, const struct yaml_node *n);
+/* An entry of `asks`, a struct ruling_ask. */
+extern const struct yaml_shape ruling_ask_shape;
 
 #endif

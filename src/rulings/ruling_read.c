@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+enum { LINES_MAX = 1000000 }; /* of a source */
+
 static const char *const status_names[] = {[RULING_CONFIRMED] = "confirmed", [RULING_DEFAULT] = "default",
                                            [RULING_DISPUTED] = "disputed", [RULING_TEXT] = "text"};
 
@@ -32,214 +34,166 @@ static void note_todo(struct ruling *r, const struct rb_texts *texts)
         is_left(r, &texts->items[i].str);
 }
 
-#define READ_WORDS(name, member, what)                                                                               \
-    static void name(struct yaml_map *k, void *target, const struct yaml_node *n)                                    \
-    {                                                                                                                \
-        struct ruling *r = target;                                                                                   \
-        r->member = yaml_map_languages(k, n, what);                                                                  \
-        note_todo(r, &r->member);                                                                                    \
-    }
-READ_WORDS(read_question, question, "question")
-READ_WORDS(read_disputed, disputed, "disputed")
-READ_WORDS(read_answer, answer, "answer")
+/* ---------------------------------------------------------------- keys with readers of their own */
 
-static void read_keywords(struct yaml_map *k, void *target, const struct yaml_node *n)
+static void read_keywords(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *n)
 {
-    struct ruling *r = target;
+    struct ruling *ruling = target;
     if (n->type != YAML_SEQUENCE) {
-        yaml_map_wrong(k, n, "keywords", "a list");
+        yaml_wrong(r, n, key->text, "a list");
         return;
     }
-    r->keywords = ARENA_ARRAY(k->arena, struct rb_texts, n->count + 1);
-    for (size_t i = 0; i < n->count; i++) {
-        struct rb_texts word = yaml_map_languages(k, n->items[i], "a keyword");
-        note_todo(r, &word);
-        if (word.count)
-            r->keywords[r->keyword_count++] = word;
-    }
+    ruling->keywords = ARENA_ARRAY(r->arena, struct rb_texts, n->count + 1);
+    for (size_t i = 0; i < n->count; i++)
+        if (yaml_languages(r, n->items[i], key->text, &ruling->keywords[ruling->keyword_count]))
+            ruling->keyword_count++;
 }
 
-static void read_id(struct yaml_map *k, void *target, const struct yaml_node *n)
+static void read_status(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *n)
 {
-    ((struct ruling *)target)->id = yaml_map_text(k, n, "ruling");
-}
-
-static void read_rulebook(struct yaml_map *k, void *target, const struct yaml_node *n)
-{
-    ((struct ruling *)target)->rulebook = yaml_map_text(k, n, "rulebook");
-}
-
-static void read_status(struct yaml_map *k, void *target, const struct yaml_node *n)
-{
-    struct ruling *r = target;
-    r->status_text = yaml_map_text(k, n, "status");
-    for (size_t i = 0; r->status_text.text && i < sizeof status_names / sizeof *status_names; i++)
-        if (!strcmp(status_names[i], r->status_text.text)) {
-            r->status = (enum ruling_status)i;
+    struct ruling *ruling = target;
+    if (!yaml_text(r, n, key->text, "text", &ruling->status_text))
+        return;
+    for (size_t i = 0; i < sizeof status_names / sizeof *status_names; i++)
+        if (!strcmp(status_names[i], ruling->status_text.text)) {
+            ruling->status = (enum ruling_status)i;
             return;
         }
-    if (r->status_text.text && !is_left(r, &r->status_text))
-        diag_add(k->diags, DIAG_ERROR, "bad-value", n->pos, (int)n->size,
-                 "status is '%s', but should be confirmed, default, disputed or text", n->text);
+    if (!is_left(ruling, &ruling->status_text))
+        yaml_bad_value(r, n, key->text, "confirmed, default, disputed or text");
 }
 
-/* ---------------------------------------------------------------- citations */
-
-static void cite_source(struct yaml_map *k, void *target, const struct yaml_node *n)
+static void read_situation(struct yaml_reader *r, void *target, const struct yaml_node *key,
+                           const struct yaml_node *n)
 {
-    ((struct ruling_cite *)target)->source = yaml_map_text(k, n, "source");
+    struct ruling *ruling = target;
+    (void)key;
+    ruling->has_situation = yaml_map(r, &fixture_situation_shape, &ruling->situation, n);
 }
 
-static void cite_section(struct yaml_map *k, void *target, const struct yaml_node *n)
+/* ---------------------------------------------------------------- citations and readings */
+
+static const struct yaml_field cite_fields[] = {
+    YAML_FIELD(PLACE, ruling_cite, pos, NULL),
+    YAML_FIELD(TEXT, ruling_cite, rule, NULL, .plain = true),
+    YAML_FIELD(TEXT, ruling_cite, source, "source", .required = true),
+    YAML_FIELD(TEXT, ruling_cite, section, "section"),
+    YAML_FIELD(INT, ruling_cite, line, "line", .low = 1, .high = LINES_MAX),
+    {0},
+};
+
+static bool check_cite(struct yaml_reader *r, void *target, const struct yaml_node *n, bool sound)
 {
-    ((struct ruling_cite *)target)->section = yaml_map_text(k, n, "section");
+    const struct ruling_cite *c = target;
+    (void)n, (void)sound;
+    return (c->rule.text || c->source.text) && !is_left(r->owner, &c->rule);
 }
 
-static void cite_line(struct yaml_map *k, void *target, const struct yaml_node *n)
+static const struct yaml_shape cite_shape = {.what = "a citation", .fields = cite_fields,
+                                             .size = sizeof(struct ruling_cite), .check = check_cite};
+
+static void missing(struct yaml_reader *r, struct src_pos pos, const char *what, const char *key)
 {
-    ((struct ruling_cite *)target)->line = yaml_map_number(k, n, "line", 1, 1000000);
+    diag_add(r->diags, DIAG_ERROR, "missing-key", pos, 1, "missing key '%s' in a %s", key, what);
 }
 
-static void read_cites(struct yaml_map *k, void *target, const struct yaml_node *n)
+static const struct yaml_field reading_fields[] = {
+    YAML_FIELD(PLACE, ruling_reading, pos, NULL),
+    YAML_FIELD(ASSIGNMENTS, ruling_reading, options, "options", .wanted = "a mapping of options to values"),
+    YAML_FIELD(LANGUAGES, ruling_reading, answer, "answer"),
+    YAML_ARRAY(LIST, ruling_reading, asks.items, asks.count, "asks", .shape = &ruling_ask_shape),
+    {0},
+};
+
+static bool check_reading(struct yaml_reader *r, void *target, const struct yaml_node *n, bool sound)
 {
-    static const struct yaml_map_key keys[] = {
-        {"source", cite_source}, {"section", cite_section}, {"line", cite_line}, {NULL, NULL}};
-    struct ruling *r = target;
-    if (n->type != YAML_SEQUENCE) {
-        yaml_map_wrong(k, n, "cites", "a list of rules and of places in sources");
-        return;
-    }
-    for (size_t i = 0; i < n->count; i++) {
-        struct ruling_cite c = {.pos = n->items[i]->pos};
-        if (yaml_map_is_text(n->items[i]))
-            c.rule = yaml_map_text(k, n->items[i], "cites");
-        else if (!yaml_map_mapping(k, &c, n->items[i], keys, "a citation"))
-            continue;
-        else if (!c.source.text) {
-            diag_add(k->diags, DIAG_ERROR, "missing-key", c.pos, 1, "this citation has no 'source'");
-            continue;
-        }
-        if (!is_left(r, &c.rule))
-            ARENA_PUSH(k->arena, r->cites, r->cite_count, r->cite_cap) = c;
-    }
+    const struct ruling_reading *reading = target;
+    (void)n, (void)sound;
+    if (!reading->options.count)
+        missing(r, reading->pos, "reading", "options");
+    if (!reading->answer.count)
+        missing(r, reading->pos, "reading", "answer");
+    note_todo(r->owner, &reading->answer);
+    return true;
 }
 
-/* ---------------------------------------------------------------- what is asked */
-
-static void read_situation(struct yaml_map *k, void *target, const struct yaml_node *n)
-{
-    struct ruling *r = target;
-    r->has_situation = fixture_read_situation(k, &r->situation, n);
-}
-
-static void read_asks(struct yaml_map *k, void *target, const struct yaml_node *n)
-{
-    ruling_read_asks(k, &((struct ruling *)target)->asks, n);
-}
-
-static void read_takes(struct yaml_map *k, void *target, const struct yaml_node *n)
-{
-    ((struct ruling *)target)->takes = yaml_map_assignments(k, n, "takes", "a mapping of options to values");
-}
-
-static void reading_options(struct yaml_map *k, void *target, const struct yaml_node *n)
-{
-    ((struct ruling_reading *)target)->options = yaml_map_assignments(k, n, "options",
-                                                                      "a mapping of options to values");
-}
-
-static void reading_answer(struct yaml_map *k, void *target, const struct yaml_node *n)
-{
-    ((struct ruling_reading *)target)->answer = yaml_map_languages(k, n, "answer");
-}
-
-static void reading_asks(struct yaml_map *k, void *target, const struct yaml_node *n)
-{
-    ruling_read_asks(k, &((struct ruling_reading *)target)->asks, n);
-}
-
-static void missing(struct yaml_map *k, struct src_pos pos, const char *what, const char *key)
-{
-    diag_add(k->diags, DIAG_ERROR, "missing-key", pos, 1, "this %s has no '%s'", what, key);
-}
-
-static void read_readings(struct yaml_map *k, void *target, const struct yaml_node *n)
-{
-    static const struct yaml_map_key keys[] = {
-        {"options", reading_options}, {"answer", reading_answer}, {"asks", reading_asks}, {NULL, NULL}};
-    struct ruling *r = target;
-    if (n->type != YAML_SEQUENCE) {
-        yaml_map_wrong(k, n, "readings", "a list");
-        return;
-    }
-    for (size_t i = 0; i < n->count; i++) {
-        struct ruling_reading reading = {.pos = n->items[i]->pos};
-        if (!yaml_map_mapping(k, &reading, n->items[i], keys, "a reading"))
-            continue;
-        if (!reading.options.count)
-            missing(k, reading.pos, "reading", "options");
-        if (!reading.answer.count)
-            missing(k, reading.pos, "reading", "answer");
-        note_todo(r, &reading.answer);
-        ARENA_PUSH(k->arena, r->readings, r->reading_count, r->reading_cap) = reading;
-    }
-}
-
-static void read_see(struct yaml_map *k, void *target, const struct yaml_node *n)
-{
-    ((struct ruling *)target)->see = yaml_map_texts(k, n, "see");
-}
+static const struct yaml_shape reading_shape = {.what = "a reading", .fields = reading_fields,
+                                                .size = sizeof(struct ruling_reading), .check = check_reading};
 
 /* ---------------------------------------------------------------- the whole */
 
-static const struct yaml_map_key ruling_keys[] = {
-    {"ruling", read_id},       {"rulebook", read_rulebook}, {"keywords", read_keywords}, {"question", read_question},
-    {"disputed", read_disputed}, {"situation", read_situation}, {"asks", read_asks},     {"answer", read_answer},
-    {"cites", read_cites},     {"status", read_status},     {"takes", read_takes},       {"readings", read_readings},
-    {"see", read_see},         {NULL, NULL},
+static const struct yaml_field ruling_fields[] = {
+    YAML_FIELD(PLACE, ruling, pos, NULL),
+    YAML_FIELD(TEXT, ruling, id, "ruling"),
+    YAML_FIELD(TEXT, ruling, rulebook, "rulebook"),
+    YAML_OTHER(read_keywords, "keywords"),
+    YAML_FIELD(LANGUAGES, ruling, question, "question"),
+    YAML_FIELD(LANGUAGES, ruling, disputed, "disputed"),
+    YAML_OTHER(read_situation, "situation"),
+    YAML_ARRAY(LIST, ruling, asks.items, asks.count, "asks", .shape = &ruling_ask_shape),
+    YAML_FIELD(LANGUAGES, ruling, answer, "answer"),
+    YAML_ARRAY(LIST, ruling, cites, cite_count, "cites", .shape = &cite_shape,
+               .wanted = "a list of rules and of places in sources"),
+    YAML_OTHER(read_status, "status"),
+    YAML_FIELD(ASSIGNMENTS, ruling, takes, "takes", .wanted = "a mapping of options to values"),
+    YAML_ARRAY(LIST, ruling, readings, reading_count, "readings", .shape = &reading_shape),
+    YAML_FIELD(TEXTS, ruling, see, "see"),
+    {0},
 };
 
 /* Words without a claim are told apart from claims that were forgotten. */
-static void check_claims(struct yaml_map *k, const struct ruling *r)
+static void check_claims(struct yaml_reader *reader, const struct ruling *r)
 {
     bool text = r->status == RULING_TEXT;
     if (text && (r->has_situation || r->asks.count))
-        diag_add(k->diags, DIAG_ERROR, "conflicting-keys", r->status_text.pos, 1,
+        diag_add(reader->diags, DIAG_ERROR, "conflicting-keys", r->status_text.pos, 1,
                  "a ruling of the status 'text' claims nothing: it has neither 'situation' nor 'asks'");
     if (!text && !r->has_situation)
-        missing(k, r->pos, "ruling", "situation");
+        missing(reader, r->pos, "ruling", "situation");
     if (!text && !r->asks.count)
-        missing(k, r->pos, "ruling", "asks");
+        missing(reader, r->pos, "ruling", "asks");
     for (size_t i = 0; i < r->reading_count; i++)
         if (!text && !r->readings[i].asks.count)
-            missing(k, r->readings[i].pos, "reading", "asks");
+            missing(reader, r->readings[i].pos, "reading", "asks");
         else if (text && r->readings[i].asks.count)
-            diag_add(k->diags, DIAG_ERROR, "conflicting-keys", r->readings[i].pos, 1,
+            diag_add(reader->diags, DIAG_ERROR, "conflicting-keys", r->readings[i].pos, 1,
                      "a ruling of the status 'text' claims nothing: its readings have no 'asks'");
+}
+
+static bool check_ruling(struct yaml_reader *r, void *target, const struct yaml_node *n, bool sound)
+{
+    struct ruling *ruling = target;
+    (void)sound;
+    if (!ruling->id.text)
+        ruling->id = (struct rb_str){"", n->pos};
+    is_left(ruling, &ruling->id);
+    note_todo(ruling, &ruling->question);
+    note_todo(ruling, &ruling->disputed);
+    note_todo(ruling, &ruling->answer);
+    for (size_t i = 0; i < ruling->keyword_count; i++)
+        note_todo(ruling, &ruling->keywords[i]);
+    ruling->situation.id = ruling->id;
+    if (!ruling->question.count)
+        missing(r, ruling->pos, "ruling", "question");
+    if (!ruling->answer.count)
+        missing(r, ruling->pos, "ruling", "answer");
+    if (!ruling->status_text.text)
+        missing(r, ruling->pos, "ruling", "status");
+    else
+        check_claims(r, ruling);
+    return true;
 }
 
 bool ruling_read(struct ruling *out, const char *path, const char *text, size_t size, int file, struct arena *arena,
                  struct diags *diags)
 {
+    static const struct yaml_shape shape = {.what = "a ruling", .fields = ruling_fields, .check = check_ruling};
     struct yaml_budget budget = {0};
-    struct yaml_map k = {arena, diags};
+    struct yaml_reader r = {.arena = arena, .diags = diags, .language = "", .owner = out};
     *out = (struct ruling){.path = path, .status = RULING_DISPUTED};
     const struct yaml_node *root = yaml_read(arena, diags, &budget, file, text, size);
     if (!root || !yaml_get(root, "ruling"))
         return false;
-    out->pos = root->pos;
-    yaml_map_mapping(&k, out, root, ruling_keys, "a ruling");
-    if (!out->id.text)
-        out->id = (struct rb_str){"", root->pos};
-    is_left(out, &out->id);
-    out->situation.id = out->id;
-    if (!out->question.count)
-        missing(&k, out->pos, "ruling", "question");
-    if (!out->answer.count)
-        missing(&k, out->pos, "ruling", "answer");
-    if (!out->status_text.text)
-        missing(&k, out->pos, "ruling", "status");
-    else
-        check_claims(&k, out);
+    yaml_map(&r, &shape, out, root);
     return true;
 }

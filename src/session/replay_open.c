@@ -218,7 +218,7 @@ int replay_compile_start_position(const struct replay *r, struct start_position 
 {
     const struct log_header *h = &r->header.header;
     const struct src_pos nowhere = {-1, 1, 1};
-    const struct start_position_code given = {.text = {h->given, nowhere}, .literal = true},
+    const struct rb_code given = {.text = {h->given, nowhere}, .literal = true},
                                 start = {.text = {h->start, nowhere}};
     return start_position_compile(out, c, "given", &given, &start, diags);
 }

@@ -7,7 +7,7 @@
 
 #include "session/game.h"
 
-static int32_t compile_code(struct compiled *c, const char *id, const struct start_position_code *code,
+static int32_t compile_code(struct compiled *c, const char *id, const struct rb_code *code,
                             struct diags *diags)
 {
     struct rb_rule *rule = ARENA_NEW(&c->arena, struct rb_rule);
@@ -18,7 +18,7 @@ static int32_t compile_code(struct compiled *c, const char *id, const struct sta
 }
 
 int start_position_compile(struct start_position *out, struct compiled *c, const char *rule,
-                           const struct start_position_code *given, const struct start_position_code *start,
+                           const struct rb_code *given, const struct rb_code *start,
                            struct diags *diags)
 {
     *out = (struct start_position){given->text.text, start->text.text, -1, -1};

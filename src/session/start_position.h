@@ -9,13 +9,6 @@
 
 #include "lang/compile.h"
 
-/* Code with its place, for messages: how the columns of a block lie in its file. */
-struct start_position_code {
-    struct rb_str text; /* NULL: none */
-    int indent; /* of a literal block */
-    bool literal;
-};
-
 struct start_position {
     const char *given, *start; /* the code, as the header of a log has it; NULL: none */
     int32_t layout, play; /* their procedures; -1: nothing is laid out, the rulebook's own beginning is played */
@@ -24,7 +17,7 @@ struct start_position {
 /* Compiles both parts into `c`, as rules with the id `rule`. 0; or -1 with errors in `diags`. The texts must outlive
  * whatever is begun with *out. */
 int start_position_compile(struct start_position *out, struct compiled *c, const char *rule,
-                           const struct start_position_code *given, const struct start_position_code *start,
+                           const struct rb_code *given, const struct rb_code *start,
                            struct diags *diags);
 
 #endif

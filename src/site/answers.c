@@ -265,7 +265,7 @@ static void keep(void *ctx, const struct ruling_outcome *o, struct fixture_run *
 struct answers_run {
     struct ruling_asks_list asks;
     const struct site_question **of; /* what each belongs to */
-    size_t count, cap;
+    size_t asks_cap, count, cap;
 };
 
 static void add_parts(struct answers_run *all, const struct site_question *question, struct arena *arena)
@@ -279,7 +279,7 @@ static void add_parts(struct answers_run *all, const struct site_question *quest
                                        .kind = ask->kind,
                                        .about = {ask->about.items, n, true},
                                        .chance = ask->chance};
-        ARENA_PUSH(arena, all->asks.items, all->asks.count, all->asks.cap) = part;
+        ARENA_PUSH(arena, all->asks.items, all->asks.count, all->asks_cap) = part;
         ARENA_PUSH(arena, all->of, all->count, all->cap) = question;
     }
 }

@@ -6,7 +6,7 @@
 #ifndef ADJ_SITE_TYPED_H
 #define ADJ_SITE_TYPED_H
 
-#include "audit/yaml_map.h"
+#include "rulebook/yaml_map.h"
 #include "lang/compile.h"
 #include "lang/read_decision.h"
 

@@ -1,26 +1,15 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * See the header. The format of drawn.yaml is in docs/commands/rulings.md.
+ */
 #include "site/view.h"
 
-#include "audit/yaml_map.h"
-#include "log/fault.h"
-
-#include <errno.h>
-#include <string.h>
+#include "audit/list_file.h"
 
 #define FILE_NAME "drawn.yaml"
 enum { FILE_MAX = 1 << 20 };
 
 /* ---------------------------------------------------------------- drawn.yaml */
-
-static void read_kind(struct yaml_map *k, void *target, const struct yaml_node *n)
-{
-    ((struct site_hint *)target)->kind = yaml_map_text(k, n, "kind").text;
-}
-
-static void read_walls(struct yaml_map *k, void *target, const struct yaml_node *n)
-{
-    ((struct site_hint *)target)->walls = yaml_map_text(k, n, "walls").text;
-}
 
 static bool is_way(const struct vocab_phrase *p, int kind)
 {
@@ -28,58 +17,40 @@ static bool is_way(const struct vocab_phrase *p, int kind)
            p->placeholders[0].kinds[0] == kind && p->placeholders[1].kinds[0] == kind;
 }
 
-static void check_hint(struct yaml_map *k, const struct vocab *v, const struct yaml_node *n,
-                       const struct site_hint *hint)
+static bool check_hint(struct yaml_reader *r, void *target, const struct yaml_node *n, bool sound)
 {
-    int kind = hint->kind ? vocab_kind_named(v, hint->kind) : -1;
-    if (!hint->kind || !hint->walls)
-        diag_add(k->diags, DIAG_ERROR, "missing-key", n->pos, 1,
-                 "an entry names a 'kind' and says what 'walls' go by");
+    const struct site_hint *hint = target;
+    const struct vocab *v = r->owner;
+    int kind = hint->kind.text ? vocab_kind_named(v, hint->kind.text) : -1;
+    if (!sound)
+        return false;
+    if (!hint->kind.text || !hint->walls.text)
+        diag_add(r->diags, DIAG_ERROR, "missing-key", n->pos, 1, "an entry needs 'kind' and 'walls'");
     else if (kind < 0 || !v->kinds[kind].width)
-        diag_add(k->diags, DIAG_ERROR, "unknown-kind", n->pos, 1, "no kind with a grid is called '%s'", hint->kind);
-    else if (!is_way(vocab_phrase_named(v, hint->walls), kind))
-        diag_add(k->diags, DIAG_ERROR, "unknown-name", n->pos, 1,
-                 "'%s' is no condition about two of '%s' that rules define", hint->walls, hint->kind);
+        diag_add(r->diags, DIAG_ERROR, "unknown-kind", n->pos, 1, "no kind with a grid is called '%s'",
+                 hint->kind.text);
+    else if (!is_way(vocab_phrase_named(v, hint->walls.text), kind))
+        diag_add(r->diags, DIAG_ERROR, "unknown-name", n->pos, 1,
+                 "'%s' is not a condition about two of '%s' that rules define", hint->walls.text, hint->kind.text);
+    return true;
 }
 
-static void read_entry(struct yaml_map *k, struct site_hints *hints, const struct vocab *v, const struct yaml_node *n)
-{
-    static const struct yaml_map_key keys[] = {{"kind", read_kind}, {"walls", read_walls}, {NULL, NULL}};
-    struct site_hint hint = {0};
-    size_t before = k->diags->errors;
-    if (!yaml_map_mapping(k, &hint, n, keys, "an entry") || k->diags->errors > before)
-        return;
-    check_hint(k, v, n, &hint);
-    ARENA_PUSH(k->arena, hints->items, hints->count, hints->cap) = hint;
-}
+static const struct yaml_field hint_fields[] = {
+    YAML_FIELD(TEXT, site_hint, kind, "kind"), YAML_FIELD(TEXT, site_hint, walls, "walls"), {0}};
+static const struct yaml_shape hint_shape = {.what = "an entry", .fields = hint_fields,
+                                             .size = sizeof(struct site_hint), .check = check_hint};
 
 int site_hints_read(struct site_hints *hints, const struct compiled *c, const char *folder, struct arena *arena,
                     struct buf *why, int *err)
 {
-    struct diags diags = {.arena = arena};
-    struct yaml_map k = {arena, &diags};
-    struct buf text = BUF_INIT;
-    const char *path = arena_printf(arena, "%s/" FILE_NAME, folder);
-    *err = buf_read_file(&text, path, FILE_MAX) ? errno : 0;
-    const char *kept = arena_strndup(arena, buf_cstr(&text), text.len);
-    size_t size = text.len;
-    buf_release(&text);
-    if (*err == ENOENT)
-        return *err = 0;
-    if (*err) {
-        buf_printf(why, "%s: %s", path, log_error_meaning(*err));
+    const struct list_file file = {.path = arena_printf(arena, "%s/" FILE_NAME, folder), .size_max = FILE_MAX,
+                                   .optional = true, .shape = &hint_shape, .what = "the file",
+                                   .wanted = "a list of entries with 'kind' and 'walls'", .owner = c->vocab};
+    void *items;
+    if (list_file_read(&file, &hints->budget, arena, &items, &hints->count, why, err) < 0)
         return -1;
-    }
-    const struct yaml_node *root = yaml_read(arena, &diags, &hints->budget, 0, kept, size);
-    if (root && root->type == YAML_SEQUENCE)
-        for (size_t i = 0; i < root->count; i++)
-            read_entry(&k, hints, c->vocab, root->items[i]);
-    else if (root)
-        yaml_map_wrong(&k, root, "the file", "a list of entries with 'kind' and 'walls'");
-    if (diags.errors)
-        buf_printf(why, "%s:%d:%d: %s", path, diags.items[0].pos.line, diags.items[0].pos.column,
-                   diags.items[0].text);
-    return diags.errors ? -1 : 0;
+    hints->items = items;
+    return 0;
 }
 
 /* ---------------------------------------------------------------- walls */
@@ -119,8 +90,8 @@ void site_view_make(struct site_view *out, const struct site_hints *hints, const
     *out = (struct site_view){.position = position_make(c, vm, viewer, arena)};
     out->walls = ARENA_ARRAY(arena, struct site_walls, hints->count + 1);
     for (size_t i = 0; i < hints->count; i++) {
-        int kind = vocab_kind_named(c->vocab, hints->items[i].kind);
-        const struct vocab_phrase *way = vocab_phrase_named(c->vocab, hints->items[i].walls);
+        int kind = vocab_kind_named(c->vocab, hints->items[i].kind.text);
+        const struct vocab_phrase *way = vocab_phrase_named(c->vocab, hints->items[i].walls.text);
         int32_t proc = kind >= 0 && is_way(way, kind) ? c->procs.items[way->index] : -1;
         struct view_ctx l = {c, vm, kind >= 0 ? &c->vocab->kinds[kind] : NULL, proc};
         if (proc >= 0)

@@ -12,10 +12,10 @@
 /* drawn.yaml, in its order. */
 struct site_hints {
     struct site_hint {
-        const char *kind; /* of squares of a grid */
-        const char *walls; /* id of a condition with two of them: there is a wall where it does not hold */
+        struct rb_str kind; /* of squares of a grid */
+        struct rb_str walls; /* id of a condition with two of them: there is a wall where it does not hold */
     } *items;
-    size_t count, cap;
+    size_t count;
     struct yaml_budget budget;
 };
 

@@ -6,7 +6,7 @@
 #ifndef ADJ_TRANSCRIPT_TRANSCRIPT_H
 #define ADJ_TRANSCRIPT_TRANSCRIPT_H
 
-#include "audit/yaml_map.h"
+#include "rulebook/yaml_map.h"
 
 enum transcript_kind {
     TRANSCRIPT_DO, /* a decision */
@@ -35,7 +35,7 @@ struct transcript {
     int players; /* 0: the most that may play, or as many as `by` names */
     struct text_list by; /* "role=who" */
     struct text_list options; /* "name=value" */
-    struct start_position_code given, start;
+    struct rb_code given, start;
     struct transcript_entry *entries;
     size_t count, cap;
     struct src_pos ends_pos;

@@ -17,6 +17,8 @@ struct rb_str transcript_remark(const struct transcript *t, size_t index)
     return *remarks[index];
 }
 
+/* ---------------------------------------------------------------- steps */
+
 /* What one step of the file says. */
 struct step {
     struct src_pos pos;
@@ -27,204 +29,174 @@ struct step {
     struct text_list board;
 };
 
-#define READ_TEXT(name, type, member, what)                                                                          \
-    static void name(struct yaml_map *k, void *target, const struct yaml_node *n)                                    \
-    {                                                                                                                \
-        ((struct type *)target)->member = yaml_map_text(k, n, what);                                                 \
-    }
+static const struct yaml_field roll_fields[] = {
+    YAML_FIELD(PLACE, transcript_entry, pos, NULL),
+    YAML_FIELD(TEXT, transcript_entry, purpose, "for"),
+    YAML_FIELD(TEXT_OR_TEXTS, transcript_entry, list, "got", .required = true),
+    {0},
+};
+static const struct yaml_shape roll_shape = {.what = "a roll", .fields = roll_fields};
 
-/* ---------------------------------------------------------------- steps */
-
-READ_TEXT(step_do, step, decision, "do")
-READ_TEXT(step_role, step, role, "role")
-READ_TEXT(step_note, step, note, "note")
-READ_TEXT(roll_for, transcript_entry, purpose, "for")
-READ_TEXT(saw_in, transcript_entry, zone, "in")
-
-static void roll_got(struct yaml_map *k, void *target, const struct yaml_node *n)
+static void add_roll(struct yaml_reader *r, struct step *s, const struct yaml_node *key, const struct yaml_node *n)
 {
-    ((struct transcript_entry *)target)->list = yaml_map_text_or_texts(k, n, "got");
-}
-
-static void add_roll(struct yaml_map *k, struct step *s, const struct yaml_node *n)
-{
-    static const struct yaml_map_key keys[] = {{"for", roll_for}, {"got", roll_got}, {NULL, NULL}};
     struct transcript_entry roll = {.kind = TRANSCRIPT_ROLL, .pos = n->pos};
     if (n->type != YAML_MAPPING)
-        roll.list = yaml_map_text_or_texts(k, n, "roll");
-    else if (!yaml_map_mapping(k, &roll, n, keys, "a roll"))
+        yaml_text_or_texts(r, n, key->text, &roll.list);
+    else if (!yaml_map(r, &roll_shape, &roll, n))
         return;
-    else if (!roll.list.given)
-        diag_add(k->diags, DIAG_ERROR, "missing-key", n->pos, 1, "this roll does not say what came: 'got'");
-    ARENA_PUSH(k->arena, s->rolls, s->roll_count, s->roll_cap) = roll;
+    ARENA_PUSH(r->arena, s->rolls, s->roll_count, s->roll_cap) = roll;
 }
 
 /* `4`, `[4, 2]`, `{for: …, got: …}` or a list of those. */
-static void step_roll(struct yaml_map *k, void *target, const struct yaml_node *n)
+static void read_roll(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *n)
 {
     bool each = n->type == YAML_SEQUENCE && n->count && n->items[0]->type == YAML_MAPPING;
     for (size_t i = 0; each && i < n->count; i++)
-        add_roll(k, target, n->items[i]);
+        add_roll(r, target, key, n->items[i]);
     if (!each)
-        add_roll(k, target, n);
+        add_roll(r, target, key, n);
 }
 
-static void saw_on(struct yaml_map *k, void *target, const struct yaml_node *n)
+static bool check_saw(struct yaml_reader *r, void *target, const struct yaml_node *n, bool sound)
 {
     struct transcript_entry *saw = target;
-    saw->zone = yaml_map_text(k, n, "on top of");
-    saw->on_top = true;
+    (void)sound;
+    saw->kind = TRANSCRIPT_SAW;
+    saw->on_top = yaml_get(n, "on top of") != NULL;
+    if (!saw->zone.text || !saw->list.given)
+        diag_add(r->diags, DIAG_ERROR, "missing-key", n->pos, 1,
+                 "'saw' needs 'card', and 'in' or 'on top of': which card was where");
+    return true;
 }
 
-static void saw_card(struct yaml_map *k, void *target, const struct yaml_node *n)
+static const struct yaml_field saw_fields[] = {
+    YAML_FIELD(PLACE, transcript_entry, pos, NULL),
+    YAML_FIELD(TEXT, transcript_entry, zone, "in"),
+    YAML_FIELD(TEXT, transcript_entry, zone, "on top of"),
+    YAML_FIELD(TEXT_OR_TEXTS, transcript_entry, list, "card"),
+    YAML_FIELD(TEXT_OR_TEXTS, transcript_entry, list, "cards"),
+    {0},
+};
+static const struct yaml_shape saw_shape = {.what = "saw", .fields = saw_fields, .check = check_saw};
+
+static const struct yaml_field step_fields[] = {
+    YAML_FIELD(PLACE, step, pos, NULL),
+    YAML_FIELD(TEXT, step, decision, "do", .plain = true),
+    YAML_FIELD(TEXT, step, role, "role"),
+    YAML_OTHER(read_roll, "roll"),
+    YAML_FIELD(MAPPING, step, saw, "saw", .shape = &saw_shape),
+    YAML_FIELD(TEXT_OR_TEXTS, step, board, "board"),
+    YAML_FIELD(TEXT, step, note, "note"),
+    {0},
+};
+
+static bool check_step(struct yaml_reader *r, void *target, const struct yaml_node *n, bool sound)
 {
-    ((struct transcript_entry *)target)->list = yaml_map_text_or_texts(k, n, "card");
+    const struct step *s = target;
+    (void)sound;
+    if (n->type == YAML_MAPPING && !n->count)
+        diag_add(r->diags, DIAG_ERROR, "missing-key", n->pos, 1, "this step is empty");
+    if (s->role.text && !s->decision.text)
+        diag_add(r->diags, DIAG_ERROR, "missing-key", s->role.pos, 1,
+                 "'role' needs a decision to which it belongs: 'do'");
+    return true;
 }
 
-static void step_saw(struct yaml_map *k, void *target, const struct yaml_node *n)
+static const struct yaml_shape step_shape = {.what = "a step", .fields = step_fields, .size = sizeof(struct step),
+                                             .check = check_step, .wanted = "a decision, or a mapping of keys"};
+
+static void add_entry(struct arena *arena, struct transcript *t, struct transcript_entry e)
 {
-    static const struct yaml_map_key keys[] = {
-        {"in", saw_in}, {"on top of", saw_on}, {"card", saw_card}, {"cards", saw_card}, {NULL, NULL}};
-    struct transcript_entry *saw = &((struct step *)target)->saw;
-    *saw = (struct transcript_entry){.kind = TRANSCRIPT_SAW, .pos = n->pos};
-    if (yaml_map_mapping(k, saw, n, keys, "saw") && (!saw->zone.text || !saw->list.given))
-        diag_add(k->diags, DIAG_ERROR, "missing-key", n->pos, 1,
-                 "'saw' says which 'card' lay 'in' what, or 'on top of' what");
+    ARENA_PUSH(arena, t->entries, t->count, t->cap) = e;
 }
 
-static void step_board(struct yaml_map *k, void *target, const struct yaml_node *n)
-{
-    ((struct step *)target)->board = yaml_map_text_or_texts(k, n, "board");
-}
-
-static void add_entry(struct yaml_map *k, struct transcript *t, struct transcript_entry e)
-{
-    ARENA_PUSH(k->arena, t->entries, t->count, t->cap) = e;
-}
-
-static void add_step(struct yaml_map *k, struct transcript *t, const struct step *s)
+static void add_step(struct arena *arena, struct transcript *t, const struct step *s)
 {
     if (s->decision.text)
-        add_entry(k, t, (struct transcript_entry){.kind = TRANSCRIPT_DO, .pos = s->decision.pos, .text = s->decision,
-                                                  .role = s->role});
-    else if (s->role.text)
-        diag_add(k->diags, DIAG_ERROR, "missing-key", s->role.pos, 1,
-                 "'role' needs a decision to which it belongs: 'do'");
+        add_entry(arena, t, (struct transcript_entry){.kind = TRANSCRIPT_DO, .pos = s->decision.pos,
+                                                      .text = s->decision, .role = s->role});
     for (size_t i = 0; i < s->roll_count; i++)
-        add_entry(k, t, s->rolls[i]);
+        add_entry(arena, t, s->rolls[i]);
     if (s->saw.zone.text && s->saw.list.given)
-        add_entry(k, t, s->saw);
+        add_entry(arena, t, s->saw);
     if (s->board.given)
-        add_entry(k, t, (struct transcript_entry){.kind = TRANSCRIPT_BOARD, .pos = s->pos, .list = s->board});
+        add_entry(arena, t, (struct transcript_entry){.kind = TRANSCRIPT_BOARD, .pos = s->pos, .list = s->board});
     if (s->note.text)
-        add_entry(k, t, (struct transcript_entry){.kind = TRANSCRIPT_NOTE, .pos = s->note.pos, .text = s->note});
+        add_entry(arena, t, (struct transcript_entry){.kind = TRANSCRIPT_NOTE, .pos = s->note.pos, .text = s->note});
 }
 
-static void read_play(struct yaml_map *k, void *target, const struct yaml_node *n)
+static void read_play(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *n)
 {
-    static const struct yaml_map_key keys[] = {{"do", step_do},   {"role", step_role},   {"roll", step_roll},
-                                               {"saw", step_saw}, {"board", step_board}, {"note", step_note},
-                                               {NULL, NULL}};
-    if (n->type != YAML_SEQUENCE) {
-        yaml_map_wrong(k, n, "play", "a list of steps");
+    void *steps;
+    size_t count;
+    if (!yaml_list(r, &step_shape, n, key->text, "a list of steps", &steps, &count))
         return;
-    }
-    for (size_t i = 0; i < n->count; i++) {
-        struct step s = {.pos = n->items[i]->pos};
-        if (yaml_map_is_text(n->items[i]))
-            s.decision = yaml_map_text(k, n->items[i], "a step");
-        else if (n->items[i]->type != YAML_MAPPING) {
-            yaml_map_wrong(k, n->items[i], "a step", "a decision, or a mapping of keys");
-            continue;
-        } else if (!yaml_map_mapping(k, &s, n->items[i], keys, "a step"))
-            continue;
-        else if (!n->items[i]->count)
-            diag_add(k->diags, DIAG_ERROR, "missing-key", s.pos, 1, "this step says nothing");
-        add_step(k, target, &s);
-    }
+    for (size_t i = 0; i < count; i++)
+        add_step(r->arena, target, &((const struct step *)steps)[i]);
 }
 
 /* ---------------------------------------------------------------- the end */
 
-static void ends_winners(struct yaml_map *k, void *target, const struct yaml_node *n)
-{
-    ((struct transcript *)target)->winners = yaml_map_text_or_texts(k, n, "winners");
-}
+static const struct yaml_field ends_fields[] = {
+    YAML_FIELD(TEXT_OR_TEXTS, transcript, winners, "winners"), YAML_FIELD(YES, transcript, draw, "draw"), {0}};
+static const struct yaml_shape ends_shape = {.what = "ends", .fields = ends_fields,
+                                             .wanted = "'stopped', or a mapping with 'winners' or 'draw'"};
 
-static void ends_draw(struct yaml_map *k, void *target, const struct yaml_node *n)
+static void read_ends(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *n)
 {
     struct transcript *t = target;
-    t->draw = yaml_map_is_text(n) && (!strcmp(n->text, "yes") || !strcmp(n->text, "true"));
-    if (!t->draw)
-        yaml_map_wrong(k, n, "draw", "yes");
-}
-
-static void read_ends(struct yaml_map *k, void *target, const struct yaml_node *n)
-{
-    static const struct yaml_map_key keys[] = {{"winners", ends_winners}, {"draw", ends_draw}, {NULL, NULL}};
-    struct transcript *t = target;
+    (void)key;
     t->ends_pos = n->pos;
-    t->stopped = yaml_map_is_text(n) && !strcmp(n->text, "stopped");
-    if (t->stopped)
-        return;
-    if (n->type != YAML_MAPPING)
-        yaml_map_wrong(k, n, "ends", "'stopped', or a mapping with 'winners' or 'draw'");
-    else
-        t->ends = yaml_map_mapping(k, t, n, keys, "ends");
+    t->stopped = yaml_is_scalar(n) && !strcmp(n->text, "stopped");
+    t->ends = !t->stopped && yaml_map(r, &ends_shape, t, n);
 }
 
 /* ---------------------------------------------------------------- the head */
 
-READ_TEXT(read_rulebook, transcript, rulebook, "rulebook")
-READ_TEXT(read_edition, transcript, edition, "edition")
-READ_TEXT(read_title, transcript, title, "title")
-READ_TEXT(read_place, transcript, place, "place")
-READ_TEXT(read_time, transcript, time, "time")
-READ_TEXT(read_start, transcript, start.text, "start")
-
 /* The one text that may be empty: as good a seed as any other. */
-static void read_seed(struct yaml_map *k, void *target, const struct yaml_node *n)
+static void read_seed(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *n)
 {
     struct transcript *t = target;
-    t->seed = n->type == YAML_TEXT && !n->size ? (struct rb_str){n->text, n->pos} : yaml_map_text(k, n, "seed");
-}
-
-static void read_players(struct yaml_map *k, void *target, const struct yaml_node *n)
-{
-    struct transcript *t = target;
-    if (n->type == YAML_MAPPING)
-        t->by = yaml_map_assignments(k, n, "players", "");
-    else if (n->type == YAML_INT)
-        t->players = yaml_map_number(k, n, "players", 1, PLAYERS_MAX);
+    if (n->type == YAML_TEXT && !n->size)
+        t->seed = yaml_placed(r, n);
     else
-        yaml_map_wrong(k, n, "players", "a number, or a mapping that says who plays each role");
+        yaml_text(r, n, key->text, "text", &t->seed);
 }
 
-static void read_options(struct yaml_map *k, void *target, const struct yaml_node *n)
+static void read_players(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *n)
 {
-    ((struct transcript *)target)->options = yaml_map_assignments(k, n, "options", "a mapping of options to values");
+    static const char wanted[] = "a number, or a mapping that says who plays each role";
+    struct transcript *t = target;
+    if (n->type == YAML_INT)
+        yaml_int(r, n, key->text, 1, PLAYERS_MAX, &t->players);
+    else
+        yaml_assignments(r, n, key->text, wanted, &t->by);
 }
 
-static void read_given(struct yaml_map *k, void *target, const struct yaml_node *n)
-{
-    ((struct transcript *)target)->given = yaml_map_code(k, n, "given");
-}
+static const struct yaml_field transcript_fields[] = {
+    YAML_FIELD(TEXT, transcript, rulebook, "rulebook"),
+    YAML_FIELD(TEXT, transcript, edition, "edition"),
+    YAML_FIELD(TEXT, transcript, title, "title"),
+    YAML_FIELD(TEXT, transcript, place, "place"),
+    YAML_FIELD(TEXT, transcript, time, "time"),
+    YAML_OTHER(read_players, "players"),
+    YAML_FIELD(ASSIGNMENTS, transcript, options, "options", .wanted = "a mapping of options to values"),
+    YAML_OTHER(read_seed, "seed"),
+    YAML_FIELD(CODE, transcript, given, "given"),
+    YAML_FIELD(TEXT, transcript, start.text, "start"),
+    YAML_OTHER(read_play, "play", .required = true),
+    YAML_OTHER(read_ends, "ends"),
+    {0},
+};
 
 void transcript_read(struct transcript *out, const char *path, const char *text, size_t size, int file,
                      struct arena *arena, struct diags *diags)
 {
-    static const struct yaml_map_key keys[] = {
-        {"rulebook", read_rulebook}, {"edition", read_edition}, {"title", read_title},     {"place", read_place},
-        {"time", read_time},         {"players", read_players}, {"options", read_options}, {"seed", read_seed},
-        {"given", read_given},       {"start", read_start},     {"play", read_play},       {"ends", read_ends},
-        {NULL, NULL}};
+    static const struct yaml_shape shape = {.what = "a transcript", .fields = transcript_fields};
     struct yaml_budget budget = {0};
-    struct yaml_map k = {arena, diags};
+    struct yaml_reader r = {.arena = arena, .diags = diags, .language = ""};
     *out = (struct transcript){.path = path};
     const struct yaml_node *root = yaml_read(arena, diags, &budget, file, text, size);
-    if (!root || !yaml_map_mapping(&k, out, root, keys, "a transcript"))
-        return;
-    if (!yaml_get(root, "play"))
-        diag_add(diags, DIAG_ERROR, "missing-key", root->pos, 1,
-                 "the transcript has no 'play', the list of what happened");
+    if (root)
+        yaml_map(&r, &shape, out, root);
 }

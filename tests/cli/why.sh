@@ -66,5 +66,5 @@ adjudge why game.jsonl.gz --at 20 --as Ben "the pot" --format json | grep -c '"w
 
 echo "== in a game that is played"
 printf 'Ann bids 3\nwhy the pot\nwhy the potty\nwhy Ben-ship-1 is plotted\nquit\n' |
-    adjudge play rulebooks/coast --as Ann --seed 1 -o played.jsonl.gz | grep -A3 -E '^(the pot|nothing here|.Ben)'
+    adjudge play rulebooks/coast --as Ann --seed 1 -o played.jsonl.gz | grep -A3 -E '^(the pot|unknown name|.Ben)'
 printf 'why the pot\nquit\n' | adjudge play rulebooks/coast --as Ann --seed 1 | grep -A1 '^the pot'

@@ -26,18 +26,11 @@ static size_t frame_size(const uint8_t *at, size_t rest)
     return stated >= FRAME_SIZE_MIN && stated <= rest ? stated : rest;
 }
 
-static size_t deflated_at(const uint8_t *frame, size_t size)
-{
-    size_t from = frame[17] == FRAME_INDEX ? 12 + (frame[10] | (size_t)frame[11] << 8) : FRAME_HEADER_SIZE;
-    return from + FRAME_TRAILER_SIZE <= size ? from : size - FRAME_TRAILER_SIZE;
-}
-
 /* What is deflated in the frame, as far as it goes. */
 static size_t inflated(const uint8_t *frame, size_t size, uint8_t *text)
 {
-    size_t from = deflated_at(frame, size);
-    z_stream z = {.next_in = (unsigned char *)(uintptr_t)frame + from,
-                  .avail_in = (uInt)(size - FRAME_TRAILER_SIZE - from),
+    z_stream z = {.next_in = (unsigned char *)(uintptr_t)frame + FRAME_HEADER_SIZE,
+                  .avail_in = (uInt)(size - FRAME_TRAILER_SIZE - FRAME_HEADER_SIZE),
                   .next_out = text,
                   .avail_out = TEXT_MAX};
     if (inflateInit2(&z, -15) == Z_OK)
@@ -92,12 +85,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (size_t at = 0; good && at + FRAME_SIZE_MIN <= size;) {
         uint8_t *frame = (uint8_t *)log.data + at, head[LOG_HASH_SIZE];
         size_t bytes = frame_size(frame, size - at), len = inflated(frame, bytes, text);
-        int version = frame[16] == 1 ? 1 : 2;
         const uint8_t *line = memchr(text, '\n', len);
         if (at == 0 && line)
-            log_sequence_begin(&sequence, version, (const char *)text, (size_t)(line - text));
-        if (at == 0)
-            log_chain_first(version, sequence.id, head);
+            log_chain_file_id((const char *)text, (size_t)(line - text), head);
         else
             log_chain_head(&sequence.chain, head);
         mend(frame, bytes, text, len, head);
@@ -125,11 +115,10 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t room, unsigned
             break;
         at += bytes;
     }
-    if (seed % 2 || at + FRAME_SIZE_MIN > size || data[at + 17] == FRAME_INDEX)
+    if (seed % 2 || at + FRAME_SIZE_MIN > size)
         return LLVMFuzzerMutate(data, size, room);
     size_t bytes = frame_size(data + at, size - at), len = inflated(data + at, bytes, text);
-    struct frame frame = {.version = data[at + 16],
-                          .type = data[at + 17],
+    struct frame frame = {.type = data[at + 17],
                           .first_record = frame_u64(data + at + 24), .record_count = 1};
     struct frame_codec codec = {0};
     struct buf out = BUF_INIT;

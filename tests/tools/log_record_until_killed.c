@@ -19,8 +19,8 @@ static int start(struct log_writer *w, const char *path)
     if (!access(path, F_OK))
         return log_writer_resume(w, path, &options, &cut);
     const struct log_record header = {.kind = LOG_HEADER,
-                                      .header = {.format = 1,
-                                                 .needs = 1,
+                                      .header = {.format = LOG_FORMAT,
+                                                 .needs = LOG_FORMAT,
                                                  .engine = "adjudge 0.1.0",
                                                  .semantics = 1,
                                                  .chance = "chacha20-1",

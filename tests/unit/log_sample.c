@@ -9,16 +9,14 @@
 
 static const char digest[] = "6d02f7d61e02d070944a9a37856f43d78fb89f8adea6150cd2fdcb53d2a4cc4a";
 
-int sample_format = LOG_FORMAT;
-
 struct log_record sample_header(void)
 {
     static struct log_option options[] = {{"quick", LOG_OPTION_BOOL, 1, NULL}, {"map", LOG_OPTION_TEXT, 0, "łąka"}};
     static struct log_role roles[] = {{"hares", "human"}, {"foxes", "random"}};
     static struct log_quota limits[] = {{"fuel", 100000}};
     return (struct log_record){.kind = LOG_HEADER,
-                               .header = {.format = sample_format,
-                                          .needs = sample_format,
+                               .header = {.format = LOG_FORMAT,
+                                          .needs = LOG_FORMAT,
                                           .engine = "adjudge 0.1.0",
                                           .semantics = 1,
                                           .chance = "chacha20-1",

@@ -15,9 +15,6 @@ struct log_record sample_decision(int64_t n);
 struct log_record sample_roll(int64_t index);
 struct log_record sample_end(int64_t n);
 
-/* The version of the format of sample_header, and so of sample_log: LOG_FORMAT until it is set otherwise. */
-extern int sample_format;
-
 /* The bytes of a log with that many decisions, each followed by a roll. `gather` 0: live. `sealed`: with its end. */
 void sample_log(struct buf *out, int64_t decisions, uint32_t gather, bool sealed);
 

@@ -60,8 +60,8 @@ static const struct {
     {"given-not-read", 15, "a hero has no 'squarre'", NULL, "did you mean 'square'?", false},
     {"given-decides", 5, "the position asks for a decision, which can only come when it is laid out", NULL, NULL,
      false},
-    {"start-not-read", 44, "the word 'ployed' is not known", NULL, "did you mean 'played'?", false},
-    {"then-not-read", 0, "here a name", NULL, NULL, false},
+    {"start-not-read", 44, "unknown word 'ployed'", NULL, "did you mean 'played'?", false},
+    {"then-not-read", 0, "expected a name", NULL, NULL, false},
     {"bad-option", 3, "there is no option 'snow'", NULL, NULL, false},
     {"too-many-players", 3, "the game is for 2 players, not for 3", NULL, NULL, false},
     {"not-legal", 10, "'angel 4 captures Amy' is not among the choices", NULL,
@@ -187,9 +187,9 @@ Test(fixture, files_that_cannot_be_used)
     static const struct {
         const char *id;
         int line;
-    } errors[] = {{"missing-key", 3}, {"duplicate-id", 5}, {"unknown-key", 6}, {"unknown-key", 6}, {"wrong-type", 7},
-                  {"bad-value", 8},   {"wrong-type", 9},   {"bad-step", 10},   {"bad-step", 11},   {"bad-step", 12},
-                  {"wrong-type", 13}, {"wrong-type", 14},  {"wrong-type", 15}, {"missing-key", 2}};
+    } errors[] = {{"missing-key", 2}, {"missing-key", 3}, {"duplicate-id", 5}, {"unknown-key", 6}, {"unknown-key", 6},
+                  {"wrong-type", 7},  {"bad-value", 8},   {"wrong-type", 9},   {"bad-step", 10},   {"bad-step", 11},
+                  {"bad-step", 12},   {"wrong-type", 13}, {"wrong-type", 14},  {"wrong-type", 15}};
     WITH_MEMORY(run("broken.yaml"); fixture_set_add(&set, "/nowhere/fixtures.yaml"));
     const struct diags *d = &set.files[0]->diags;
     cr_assert_eq(d->errors, sizeof errors / sizeof *errors, "%zu errors", d->errors);
@@ -197,7 +197,7 @@ Test(fixture, files_that_cannot_be_used)
         cr_expect_str_eq(d->items[i].id, errors[i].id, "error %zu is %s", i, d->items[i].id);
         cr_expect_eq(d->items[i].pos.line, errors[i].line, "error %zu is in line %d", i, d->items[i].pos.line);
     }
-    cr_expect_str_eq(d->items[12].text, "trace is empty, but should be text");
+    cr_expect_str_eq(d->items[13].text, "'trace': expected text, found an empty text");
     cr_expect_eq(set.broken, 2);
     cr_expect(set.environment);
     cr_expect_str_eq(set.files[1]->trouble, "there is no such file");

@@ -143,13 +143,13 @@ static void header_with(struct buf *out, const char *needs, const char *canonica
                canonical);
 }
 
-Test(log_records, a_later_version_is_too_new_before_it_is_malformed)
+Test(log_records, another_version_is_refused_before_it_is_malformed)
 {
     static const struct {
         const char *needs, *canonical;
         enum log_verdict verdict;
-    } cases[] = {{"3", "1", LOG_TOO_NEW}, {"1", "2", LOG_TOO_NEW}, {"1", "1", LOG_MALFORMED}};
-    for (size_t i = 0; i < 3; i++) {
+    } cases[] = {{"3", "1", LOG_TOO_NEW}, {"2", "2", LOG_TOO_NEW}, {"1", "1", LOG_TOO_OLD}, {"2", "1", LOG_MALFORMED}};
+    for (size_t i = 0; i < 4; i++) {
         struct buf line = BUF_INIT;
         struct log_fault fault;
         header_with(&line, cases[i].needs, cases[i].canonical);
@@ -188,11 +188,11 @@ Test(log_records, nesting_and_values_are_bounded)
 Test(log_records, both_ways_of_reading_agree_on_all_lines_one_step_from_canonical)
 {
     static const char *const lines[] = {
-        "{\"record\":\"header\",\"format\":1,\"needs\":1,\"engine\":\"\",\"semantics\":1,\"chance\":\"\","
+        "{\"record\":\"header\",\"format\":2,\"needs\":2,\"engine\":\"\",\"semantics\":1,\"chance\":\"\","
         "\"canonical\":1,\"seed\":null,\"rulebook\":{\"id\":\"\",\"edition\":\"\","
         "\"digest\":\"0000000000000000000000000000000000000000000000000000000000000000\"},"
         "\"options\":{},\"roles\":[],\"limits\":{}}",
-        "{\"record\":\"header\",\"format\":2,\"needs\":1,\"engine\":\"\",\"semantics\":1,\"chance\":\"\","
+        "{\"record\":\"header\",\"format\":3,\"needs\":2,\"engine\":\"\",\"semantics\":1,\"chance\":\"\","
         "\"canonical\":1,\"seed\":\"s\",\"rulebook\":{\"id\":\"\",\"edition\":\"\","
         "\"digest\":\"0000000000000000000000000000000000000000000000000000000000000000\"},"
         "\"options\":{\"a\":-1,\"b\":true,\"c\":\"t\"},\"roles\":[{\"role\":\"a\",\"by\":\"b\"},"

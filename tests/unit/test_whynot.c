@@ -224,7 +224,7 @@ static void begin(struct world *w, const char *given, const char *const *decisio
 {
     struct diags diags = {.arena = &w->s.arena};
     struct game_setup setup = {.seed = "1", .players = 2};
-    struct start_position_code code = {.text = {given, {-1, 1, 1}}},
+    struct rb_code code = {.text = {given, {-1, 1, 1}}},
                           start = {.text = {"Ann takes a turn\nBen takes a turn", {-1, 1, 1}}};
     game_sample_load(&w->s, "rulebooks/coast");
     cr_assert_eq(start_position_compile(&w->start_position, w->s.c, "test", &code, &start, &diags), 0);

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * See the header. Must not know what the entries mean.
+ */
+#include "audit/list_file.h"
+
+#include "log/fault.h"
+
+#include <errno.h>
+
+static const char *text_of(const char *path, size_t size_max, struct arena *arena, size_t *size, int *err)
+{
+    struct buf text = BUF_INIT;
+    *err = buf_read_file(&text, path, size_max) ? errno : 0;
+    const char *kept = arena_strndup(arena, buf_cstr(&text), text.len);
+    *size = text.len;
+    buf_release(&text);
+    return kept;
+}
+
+int list_file_read(const struct list_file *file, struct yaml_budget *budget, struct arena *arena, void **items,
+                   size_t *count, struct buf *why, int *err)
+{
+    struct diags diags = {.arena = arena};
+    struct yaml_reader r = {.arena = arena, .diags = &diags, .language = "", .owner = file->owner};
+    size_t size;
+    const char *text = text_of(file->path, file->size_max, arena, &size, err);
+    *items = NULL;
+    *count = 0;
+    if (file->optional && (*err == ENOENT || *err == ENOTDIR))
+        return *err = 0;
+    if (*err) {
+        buf_printf(why, "%s: %s", file->path, log_error_meaning(*err));
+        return -1;
+    }
+    const struct yaml_node *root = yaml_read(arena, &diags, budget, 0, text, size);
+    if (root && root->type != YAML_SEQUENCE)
+        yaml_wrong_thing(&r, root, file->what, file->wanted);
+    else if (root)
+        yaml_list(&r, file->shape, root, NULL, NULL, items, count);
+    if (!diags.errors)
+        return 1;
+    const struct diag *d = &diags.items[0];
+    buf_printf(why, "%s:%d:%d: %s", file->path, d->pos.line, d->pos.column, d->text);
+    return -1;
+}

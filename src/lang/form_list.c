@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Writes the English templates of forms.def for readers: slots by what fills them, optional parts in brackets.
+ */
+#include "lang/form_list.h"
+
+#include <string.h>
+
+static const char *shown_slot(const struct form_piece *slot)
+{
+    static const struct {
+        const char *name, *shown;
+    } slots[] = {
+#define SLOT(name, shown, reader) {name, shown},
+#include "lang/slots.def"
+#undef SLOT
+    };
+    struct form_piece reader = form_slot_reader(slot);
+    for (size_t i = 0; i < sizeof slots / sizeof *slots; i++)
+        if (form_piece_is(&reader, slots[i].name))
+            return slots[i].shown;
+    return "";
+}
+
+struct lister {
+    struct buf *out;
+    int line; /* which alternative of the first group <+…> */
+    int lines; /* how many it has; 0: none was met */
+    int depth; /* of optional parts */
+};
+
+static const char *show_pieces(struct lister *l, const char *s);
+
+/* "[x|y]": the blank before the first alternative stands before the bracket. */
+static const char *show_optional(struct lister *l, const char *s)
+{
+    buf_str(l->out, *s && (unsigned char)*s <= ' ' ? " [" : "[");
+    l->depth++;
+    for (;;) {
+        s = show_pieces(l, s + ((unsigned char)*s <= ' '));
+        if (*s++ != '|')
+            break;
+        buf_char(l->out, '|');
+    }
+    buf_char(l->out, ']');
+    l->depth--;
+    return s;
+}
+
+static const char *show_one_of(struct lister *l, const char *s)
+{
+    bool first = !l->depth && !l->lines;
+    for (int i = 0;; i++) {
+        const char *end = form_skip(s);
+        if (!first && i)
+            buf_char(l->out, '|');
+        if (!first || i == l->line)
+            show_pieces(l, s);
+        l->lines = first ? i + 1 : l->lines;
+        s = end;
+        if (*s++ != '|')
+            return s;
+    }
+}
+
+/* Up to the end of the template, or of the alternative that `s` is in; returns that place. */
+static const char *show_pieces(struct lister *l, const char *s)
+{
+    for (;;) {
+        struct form_piece x;
+        if (!*s || *s == '|' || *s == '>')
+            return s;
+        if ((unsigned char)*s <= ' ') {
+            buf_char(l->out, ' ');
+            s++;
+            continue;
+        }
+        s = form_next(s, &x);
+        if (x.kind == PIECE_SLOT)
+            buf_str(l->out, shown_slot(&x));
+        else if (x.kind == PIECE_WORD)
+            buf_add(l->out, x.text, x.len);
+        else if (x.kind == PIECE_OPEN)
+            s = x.mark == '+' ? show_one_of(l, s) : show_optional(l, s);
+        else
+            s += *s == ' '; /* a word that must not follow */
+    }
+}
+
+bool form_show(struct buf *out, enum form f, int line)
+{
+    struct lister l = {.out = out, .line = line};
+    size_t start = out->len;
+    show_pieces(&l, form_rows[f].english);
+    if (line == 0 || line < l.lines)
+        return true;
+    buf_cut(out, start);
+    return false;
+}
+
+const char *form_shown(enum form f, struct arena *arena)
+{
+    struct buf b = BUF_INIT;
+    form_show(&b, f, 0);
+    const char *text = arena_strdup(arena, buf_cstr(&b));
+    buf_release(&b);
+    return text;
+}
+
+const char *form_alternatives(const char *s, struct arena *arena)
+{
+    const char *list = NULL;
+    for (;;) {
+        struct form_piece x;
+        form_next(s, &x);
+        list = list ? arena_printf(arena, "%s or '%.*s'", list, (int)x.len, x.text)
+                    : arena_printf(arena, "'%.*s'", (int)x.len, x.text);
+        s = form_skip(s);
+        if (*s++ != '|')
+            return list;
+    }
+}

@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The table of forms.def, and its templates in pieces. To add a language: a column in forms.def, its directions and a
+ * row in `languages`. Knows no vocabulary.
+ */
+#include "lang/forms.h"
+
+#include <string.h>
+
+enum { ANY = FORM_ANY_NUMBER };
+
+#define FORM(name, group, op, number, english, polish) {GROUP_##group, op, number, false, english},
+#define NAMING(name, group, op, number, english, polish) {GROUP_##group, op, number, true, english},
+#define WORD(name, english, polish) {GROUP_WORD, E_NUMBER, ANY, false, english},
+#define RESERVED(words)
+#define KEPT(words)
+const struct form_row form_rows[FORM_COUNT] = {
+#include "lang/forms.def"
+};
+#undef FORM
+#undef NAMING
+#undef WORD
+
+#define FORM(name, group, op, number, english, polish) polish,
+#define NAMING(name, group, op, number, english, polish) polish,
+#define WORD(name, english, polish) polish,
+static const char *const polish_texts[FORM_COUNT] = {
+#include "lang/forms.def"
+};
+#undef FORM
+#undef NAMING
+#undef WORD
+#undef RESERVED
+#undef KEPT
+
+/* ---------------------------------------------------------------- languages */
+
+static const struct language {
+    const char *code;
+    const char *const *texts; /* NULL: those of the code */
+    const char *directions[8]; /* nouns; NULL: the names of the language of the code */
+} languages[] = {
+    {"en", NULL, {NULL}},
+    {"pl",
+     polish_texts,
+     {"f północ północy północy północ północą północy",
+      "m północny_wschód północnego_wschodu północnemu_wschodowi północny_wschód północnym_wschodem "
+      "północnym_wschodzie",
+      "m wschód wschodu wschodowi wschód wschodem wschodzie",
+      "m południowy_wschód południowego_wschodu południowemu_wschodowi południowy_wschód południowym_wschodem "
+      "południowym_wschodzie",
+      "n południe południa południu południe południem południu",
+      "m południowy_zachód południowego_zachodu południowemu_zachodowi południowy_zachód południowym_zachodem "
+      "południowym_zachodzie",
+      "m zachód zachodu zachodowi zachód zachodem zachodzie",
+      "m północny_zachód północnego_zachodu północnemu_zachodowi północny_zachód północnym_zachodem "
+      "północnym_zachodzie"}},
+};
+enum { LANGUAGE_COUNT = sizeof languages / sizeof *languages };
+
+static const struct language *find_language(const char *lang)
+{
+    for (int i = 0; i < LANGUAGE_COUNT; i++)
+        if (!strcmp(languages[i].code, lang))
+            return &languages[i];
+    return NULL;
+}
+
+bool form_has_language(const char *lang)
+{
+    return find_language(lang) != NULL;
+}
+
+const char *form_text(const char *lang, enum form f)
+{
+    const struct language *l = find_language(lang);
+    return l && l->texts && l->texts[f] ? l->texts[f] : form_rows[f].english;
+}
+
+const char *form_direction(const char *lang, int direction)
+{
+    const struct language *l = find_language(lang);
+    return l ? l->directions[direction] : NULL;
+}
+
+/* ---------------------------------------------------------------- nodes */
+
+/* What tells nodes of one op apart that have forms of their own. */
+static int form_number(const struct node *n)
+{
+    switch (n->op) {
+    case E_ARITH: return n->sign;
+    case E_COMPARE: return n->rel;
+    case S_CHOOSE_SET: return !n->d ? 2 : n->c ? 1 : 0;
+    case R_LIMIT: return n->b->op == E_NUMBER && n->b->value == 1;
+    case R_VALUE: return n->how;
+    default: return n->value;
+    }
+}
+
+void form_set_number(struct node *n, int number)
+{
+    if (number == ANY)
+        return;
+    switch (n->op) {
+    case E_ARITH: n->sign = (char)number; break;
+    case E_COMPARE: n->rel = number; break;
+    case S_CHOOSE_SET:
+    case R_LIMIT: break; /* told by what they hold */
+    case R_VALUE: n->how = number; break;
+    default: n->value = number;
+    }
+}
+
+enum form form_of(const struct node *n)
+{
+    int number = form_number(n);
+    for (enum form f = 0; f < FORM_COUNT; f++)
+        if (form_rows[f].op == n->op && form_rows[f].group != GROUP_WORD &&
+            (form_rows[f].number == ANY || form_rows[f].number == number))
+            return f;
+    return FORM_COUNT;
+}
+
+/* ---------------------------------------------------------------- pieces */
+
+/* Not isalpha: templates are read often, and their words are of these letters. */
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+const char *form_next(const char *s, struct form_piece *x)
+{
+    while (*s && (unsigned char)*s <= ' ')
+        s++;
+    *x = (struct form_piece){.kind = PIECE_WORD, .text = s, .len = 1};
+    switch (*s) {
+    case '\0': x->kind = PIECE_END; return s;
+    case '|': x->kind = PIECE_OR; return s + 1;
+    case '>': x->kind = PIECE_CLOSE; return s + 1;
+    case '<':
+        x->kind = PIECE_OPEN;
+        x->mark = s[1] == '+' || s[1] == '=' ? s[1] : '\0';
+        return s + 1 + (x->mark != '\0');
+    case '[':
+        x->kind = PIECE_SLOT;
+        x->text = s + 1;
+        x->len = strcspn(s + 1, "]");
+        return x->text + x->len + 1;
+    case '~':
+        x->kind = PIECE_UNLESS;
+        x->text = ++s;
+        break;
+    default: break;
+    }
+    for (x->len = 0; is_letter(s[x->len]);)
+        x->len++;
+    x->len += x->len == 0; /* a sign */
+    return s + x->len;
+}
+
+const char *form_skip(const char *s)
+{
+    for (int depth = 0; *s; s++) {
+        if (*s == '[')
+            s += strcspn(s, "]");
+        else if (*s == '{')
+            s += strcspn(s, "}");
+        else if (!depth && (*s == '|' || *s == '>'))
+            return s;
+        else
+            depth += *s == '<' ? 1 : *s == '>' ? -1 : 0;
+    }
+    return s;
+}
+
+bool form_piece_is(const struct form_piece *x, const char *text)
+{
+    return strlen(text) == x->len && !memcmp(text, x->text, x->len);
+}
+
+char form_slot_field(const struct form_piece *slot)
+{
+    return slot->len == 1 || !is_letter(slot->text[1]) ? slot->text[0] : '\0';
+}
+
+struct form_piece form_slot_reader(const struct form_piece *slot)
+{
+    struct form_piece x = *slot;
+    const char *blank = form_slot_field(slot) ? memchr(slot->text, ' ', slot->len) : NULL;
+    if (blank) {
+        x.text = blank + 1;
+        x.len = slot->len - (size_t)(x.text - slot->text);
+    }
+    return x;
+}

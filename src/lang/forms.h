@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The forms of the rule language (forms.def): the table that the parser reads with, that the printer prints with, and
+ * from which lists of words and forms are derived. Knows no vocabulary.
+ */
+#ifndef ADJ_LANG_FORMS_H
+#define ADJ_LANG_FORMS_H
+
+#include "lang/ast.h"
+
+enum form {
+#define FORM(name, group, op, number, english, polish) FORM_##name,
+#define NAMING(name, group, op, number, english, polish) FORM_##name,
+#define WORD(name, english, polish) FORM_##name,
+#define RESERVED(words)
+#define KEPT(words)
+#include "lang/forms.def"
+#undef FORM
+#undef NAMING
+#undef WORD
+#undef RESERVED
+#undef KEPT
+    FORM_COUNT
+};
+
+enum form_group {
+    GROUP_WORD, /* for the printer alone */
+    GROUP_NOUN,
+    GROUP_OPERATOR,
+    GROUP_AGGREGATE, /* values that begin with "the" */
+    GROUP_COMPARISON, /* conditions that begin with a term */
+    GROUP_QUESTION, /* conditions that begin with a word */
+    GROUP_OFFER,
+    GROUP_STATEMENT,
+    GROUP_SENTENCE
+};
+
+enum { FORM_ANY_NUMBER = 1000 };
+
+struct form_row {
+    enum form_group group;
+    enum node_op op;
+    int number;
+    bool naming; /* what it names is known to the end of the block */
+    const char *english;
+};
+extern const struct form_row form_rows[FORM_COUNT];
+
+/* ---- in the languages that code can be printed in */
+/* The template of a form; the English one where the language has none. Never NULL. */
+const char *form_text(const char *lang, enum form f);
+bool form_has_language(const char *lang);
+/* The forms of a direction's name (0 to 7, from north over northeast to northwest); NULL in English. */
+const char *form_direction(const char *lang, int direction);
+
+/* ---- between forms and nodes */
+/* The form that a node is read and printed by; FORM_COUNT: none is (names, phrases, and, or). */
+enum form form_of(const struct node *n);
+void form_set_number(struct node *n, int number);
+
+/* ---- going through a template */
+enum piece_kind { PIECE_WORD, PIECE_UNLESS, PIECE_SLOT, PIECE_OPEN, PIECE_OR, PIECE_CLOSE, PIECE_END };
+
+struct form_piece {
+    enum piece_kind kind;
+    const char *text; /* a word or sign (PIECE_UNLESS: without '~'); a slot without its brackets */
+    size_t len;
+    char mark; /* PIECE_OPEN: '+', '=' or 0 */
+};
+
+/* Reads the piece at `s`, blanks skipped, and returns what follows it. */
+const char *form_next(const char *s, struct form_piece *out);
+/* The end of the alternative at `s`: its '|', '>' or '\0'. */
+const char *form_skip(const char *s);
+bool form_piece_is(const struct form_piece *x, const char *text);
+/* The letter of the node's field that a slot fills ("[a zone]"); 0: another part of the node. */
+char form_slot_field(const struct form_piece *slot);
+/* … and what is read there: "zone". */
+struct form_piece form_slot_reader(const struct form_piece *slot);
+
+#endif

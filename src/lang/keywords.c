@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Collects the words of the language from the templates of forms.def. Knows no vocabulary and does not parse.
+ */
+#include "lang/keywords.h"
+
+#include "lang/forms.h"
+#include "lang/name_map.h"
+
+#include <string.h>
+
+/* ---------------------------------------------------------------- words of the forms */
+
+struct collector {
+    struct arena *arena;
+    struct keywords *k;
+};
+
+static void add(struct collector *c, const char *word, size_t len, int uses)
+{
+    struct keywords *k = c->k;
+    const char *name = arena_strndup(c->arena, word, len);
+    int at = name_map_get(k->numbers, name);
+    if (at < 0) {
+        at = (int)k->count;
+        ARENA_PUSH(c->arena, k->items, k->count, k->cap) = (struct keyword){name, 0};
+        name_map_put(k->numbers, name, at);
+    }
+    k->items[at].uses |= uses;
+}
+
+static void add_list(struct collector *c, const char *words, int uses)
+{
+    for (size_t len; *words; words += len + (words[len] == ' ')) {
+        len = strcspn(words, " ");
+        add(c, words, len, uses);
+    }
+}
+
+/* The word that a form begins with, after the term in its first slot. "the" is followed by what tells forms apart. */
+static void add_first_word(struct collector *c, const char *english)
+{
+    struct form_piece first, second;
+    const char *s = form_next(english, &first);
+    if (first.kind == PIECE_SLOT)
+        s = form_next(s, &first);
+    form_next(s, &second);
+    if (first.kind != PIECE_WORD || first.text[0] < 'a' || first.text[0] > 'z')
+        return;
+    if (form_piece_is(&first, "the"))
+        add(c, second.text, second.len, KEYWORD_AGGREGATE | KEYWORD_KEPT);
+    else
+        add(c, first.text, first.len, KEYWORD_BEGINS | KEYWORD_KEPT);
+}
+
+const struct keywords *keywords_new(struct arena *arena)
+{
+    struct collector c = {arena, ARENA_NEW(arena, struct keywords)};
+    c.k->numbers = name_map_new(arena);
+#define FORM(name, group, op, number, english, polish) add_first_word(&c, english);
+#define NAMING(name, group, op, number, english, polish) add_first_word(&c, english);
+#define WORD(name, english, polish)
+#define RESERVED(words) add_list(&c, words, KEYWORD_RESERVED | KEYWORD_KEPT);
+#define KEPT(words) add_list(&c, words, KEYWORD_KEPT);
+#include "lang/forms.def"
+    return c.k;
+}
+
+bool keyword_is(const struct keywords *k, const char *word, enum keyword_use use)
+{
+    int at = name_map_get(k->numbers, word);
+    return at >= 0 && (k->items[at].uses & (int)use);
+}
+
+/* ---------------------------------------------------------------- other words */
+
+bool keyword_continues(const char *word)
+{
+    static const char *const list[] = {"and", "or", "when", "where", "if", "is", "of", "be", "least", "most", "than"};
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
+        if (!strcmp(list[i], word))
+            return true;
+    return false;
+}
+
+const char *keyword_instead_of(const char *word)
+{
+    static const char *const table[][2] = {
+        {"who", "that …, whose FIELD is …, or where (…)"}, {"which", "that …, whose FIELD is …, or where (…)"},
+        {"can", "may"}, {"cannot", "may not"},
+        {"must", "'may … only when', or 'PLAYER must do:' for what has to be done"},
+        {"has", "… 's FIELD is …, or: there is a KIND in …"}, {"have", "… 's FIELD is …, or: there is a KIND in …"},
+        {"are", "is"}, {"equals", "is"}, {"equal", "is"}, {"gets", "now … is …, or add … to …"},
+        {"becomes", "now … is …"}, {"set", "now … is …"}, {"increase", "add … to …"},
+        {"increases", "add … to …, or 'rises by' for a value"}, {"decrease", "take … from …"},
+        {"decreases", "take … from …, or 'falls by' for a value"}, {"subtract", "take … from …"},
+        {"remove", "put … into a zone, or now … is nothing"}, {"move", "put … into …, or now the piece's field is …"},
+        {"discard", "put … into the pile that is meant"}, {"discards", "put … into the pile that is meant"},
+        {"deal", "put the top N of the deck into …"}, {"deals", "put the top N of the deck into …"},
+        {"draws", "put the top N of the deck into …"}, {"give", "put … into …, or add … to …"},
+        {"gives", "put … into …, or add … to …"}, {"loses", "take … from …, or PLAYER wins for the other"},
+        {"on", "in a zone: is in …, on a board: a field, such as the piece's square is …"},
+        {"draw", "put the top N of the deck into …"}, {"greater", "more"}, {"bigger", "more"}, {"fewer", "less"},
+        {"smaller", "less"}, {"else", "otherwise"}, {"elif", "otherwise if"}, {"then", ":"},
+        {"while", "repeat while …:"}, {"loop", "repeat:"}, {"foreach", "for each"}, {"all", "every, or for each"},
+        {"choose", "chooses"}, {"select", "chooses"}, {"selects", "chooses"}, {"picks", "chooses"},
+        {"random", "at random for CHANCE, pick a …"}, {"null", "nothing"}, {"none", "nothing"}, {"true", "yes"},
+        {"false", "no"}, {"return", "end the EVENT"}, {"break", "stop"}, {"during", "while … is under way"},
+        {"unless", "when … is not, or a rule that begins with 'despite'"},
+        {"whenever", "whenever CONDITION: … (a rule of its own)"}, {"first", "the first KIND …"},
+        {"than", "more than, less than"}, {"more", "is more than"}, {"less", "is less than"}};
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+        if (!strcmp(table[i][0], word))
+            return table[i][1];
+    return NULL;
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The words that belong to the language itself. They are taken from forms.def, once for each vocabulary.
+ */
+#ifndef ADJ_LANG_KEYWORDS_H
+#define ADJ_LANG_KEYWORDS_H
+
+#include "base/arena.h"
+
+#include <stdbool.h>
+
+/* What a word may not be because the language needs it. */
+enum keyword_use {
+    KEYWORD_RESERVED = 1, /* part of a phrase: the parser tells sentences apart by it */
+    KEYWORD_KEPT = 2, /* the name of a variable */
+    KEYWORD_BEGINS = 4, /* the first word of a phrase: a form begins with it */
+    KEYWORD_AGGREGATE = 8 /* the second word of a phrase after "the": "the count of every …" */
+};
+
+struct keyword {
+    const char *word;
+    int uses; /* of enum keyword_use */
+};
+
+struct keywords {
+    struct keyword *items; /* in the order of forms.def */
+    size_t count, cap;
+    struct name_map *numbers; /* by word */
+};
+
+const struct keywords *keywords_new(struct arena *arena);
+bool keyword_is(const struct keywords *k, const char *word, enum keyword_use use);
+
+/* A line that ends in this word continues in the next one. */
+bool keyword_continues(const char *word);
+/* What the language says where people who come from elsewhere write `word`; NULL: nothing is known. */
+const char *keyword_instead_of(const char *word);
+
+#endif

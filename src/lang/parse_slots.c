@@ -1,0 +1,503 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What stands in the slots of forms (slots.def): reads it, checks that it fits there, and says what would. Knows no
+ * words around it: those are in the templates of forms.def.
+ */
+#include "lang/parser.h"
+
+#include <string.h>
+
+/* ---------------------------------------------------------------- numbers and other values */
+
+static void read_number(struct reading *r, struct node **at)
+{
+    *at = parse_sum(r->p, false);
+    parse_need_number(r->p, *at);
+}
+
+static void read_single(struct reading *r, struct node **at)
+{
+    *at = parse_term(r->p, false);
+    parse_need_number(r->p, *at);
+}
+
+static void read_several(struct reading *r, struct node **at)
+{
+    if (parse_at_kind(r->p, 0)) {
+        struct diag *d = parse_error(r->p, "expected", "expected a number or 'of' after 'the top', found %s",
+                                     parse_token_name(r->p));
+        parse_note_top(r->p, d, "top");
+        parse_give_up(r->p);
+    }
+    read_single(r, at);
+}
+
+static void read_amount(struct reading *r, struct node **at)
+{
+    read_number(r, at);
+    parse_need_number(r->p, r->n->a);
+}
+
+static void read_measure(struct reading *r, struct node **at)
+{
+    *at = parse_sum(r->p, false);
+    parse_need_number(r->p, r->n->a);
+    parse_need_number(r->p, *at);
+}
+
+static void read_result(struct reading *r, struct node **at)
+{
+    struct parser *p = r->p;
+    const struct node *value = r->n->a;
+    *at = parse_at(p, "nothing") ? parse_term(p, false) : parse_sum(p, false);
+    parse_check_comparable(p, value, *at);
+    if (value->type.tag == TY_PIECE && (*at)->type.tag == TY_MAYBE)
+        parse_fail_at(p, *at, "may-be-nothing", "this may be nothing, and '%s' is %s", value->phrase->id,
+                      type_name(p->v, value->type, p->arena));
+}
+
+static void read_value(struct reading *r, struct node **at)
+{
+    enum type_tag tag = (*at = parse_sum(r->p, false))->type.tag;
+    if (tag == TY_ZONE || tag == TY_EVENT || tag == TY_SET)
+        parse_fail_type(r->p, *at, "a number or a piece");
+}
+
+static void read_same(struct reading *r, struct node **at)
+{
+    static const char *const measures[] = {"at least", "at most", "more than", "less than"};
+    struct parser *p = r->p;
+    for (size_t i = 0; i < 4; i++)
+        if (!strncmp(measures[i], parse_peek(p, 0)->text, strcspn(measures[i], " ")) &&
+            !strcmp(strchr(measures[i], ' ') + 1, parse_peek(p, 1)->text))
+            parse_fail(p, "expected",
+                       "instead of 'is not %s' say what it is: at least, at most, more than, less than",
+                       measures[i]);
+    if (parse_at(p, "yes") || (parse_at(p, "no") && r->n->a->type.tag == TY_TRUTH)) {
+        *at = parse_node(p, E_TRUTH, type_truth());
+        (*at)->value = *parse_word(p, "yes or no") == 'y';
+    } else
+        *at = parse_sum(p, false);
+    parse_check_comparable(p, r->n->a, *at);
+}
+
+static void read_list(struct reading *r, struct node **at)
+{
+    do {
+        *at = parse_sum(r->p, false);
+        parse_check_comparable(r->p, r->n->a, *at);
+        parse_add(r->p, &r->n->args, *at);
+    } while (parse_take(r->p, ","));
+}
+
+static void read_term(struct reading *r, struct node **at)
+{
+    *at = parse_term(r->p, false);
+}
+
+static void read_kept(struct reading *r, struct node **at)
+{
+    read_single(r, at);
+    parse_need_settable(r->p, *at);
+}
+
+/* ---------------------------------------------------------------- things */
+
+/* A piece, every piece of a noun, or a set. */
+static void read_item(struct reading *r, struct node **at)
+{
+    struct parser *p = r->p;
+    bool each = parse_at(p, "every") || parse_at(p, "each");
+    *at = each ? parse_only_noun(p, parse_noun(p, true)) : parse_term(p, false);
+    enum type_tag tag = (*at)->type.tag;
+    if (each || tag == TY_PIECE || tag == TY_SET || tag == TY_NONE)
+        return;
+    struct diag *d = parse_error_at(p, *at, tag == TY_MAYBE ? "may-be-nothing" : "wrong-type",
+                                    "expected a piece, 'each …' or a set, found %s",
+                                    type_name(p->v, (*at)->type, p->arena));
+    if (tag == TY_MAYBE)
+        parse_note_ask_first(p, d, *at);
+    parse_give_up(p);
+}
+
+static void read_die(struct reading *r, struct node **at)
+{
+    struct parser *p = r->p;
+    read_item(r, at);
+    if ((*at)->type.tag == TY_PIECE && p->v->kinds[(*at)->type.kind].die)
+        return;
+    struct diag *d = parse_error_at(p, *at, "wrong-type", "expected a die, found %s",
+                                    type_name(p->v, (*at)->type, p->arena));
+    diag_note(p->diags, d, "a kind of piece with  faces: 1 to 6  is a die");
+    parse_give_up(p);
+}
+
+static void read_zone(struct reading *r, struct node **at)
+{
+    *at = parse_term(r->p, false);
+    if ((*at)->type.tag != TY_ZONE)
+        parse_fail_type(r->p, *at, "a zone");
+}
+
+static void read_holder(struct reading *r, struct node **at)
+{
+    struct parser *p = r->p;
+    struct type what = r->n->a->type, holder = (*at = parse_term(p, false))->type;
+    if ((holder.tag != TY_ZONE && holder.tag != TY_SET) || holder.kind != what.kind ||
+        (what.tag != TY_PIECE && what.tag != TY_MAYBE))
+        parse_fail_at(p, *at, "wrong-type", "%s cannot be in %s", type_name(p->v, what, p->arena),
+                      type_name(p->v, holder, p->arena));
+}
+
+static void read_player(struct reading *r, struct node **at)
+{
+    *at = parse_term(r->p, false);
+    if ((*at)->type.tag != TY_PIECE || (*at)->type.kind != r->p->v->players)
+        parse_fail_type(r->p, *at, "a player");
+}
+
+static bool is_player(const struct parser *p, const struct node *n)
+{
+    return n->type.tag == TY_PIECE && n->type.kind == p->v->players;
+}
+
+static void read_first(struct reading *r, struct node **at)
+{
+    read_player(r, at);
+    if (!is_player(r->p, r->n->a))
+        parse_fail_at(r->p, r->n->a, "wrong-type", "only players have a turn order");
+}
+
+static void read_orderer(struct reading *r, struct node **at)
+{
+    if (r->p->sentence->card)
+        parse_fail(r->p, "misplaced", "the rules of one card cannot say in which order all others run");
+    read_player(r, at);
+}
+
+static void read_chance(struct reading *r, struct node **at)
+{
+    *at = parse_chance(r->p);
+}
+
+/* ---------------------------------------------------------------- nouns */
+
+static void read_every(struct reading *r, struct node **at)
+{
+    if (!parse_at(r->p, "every"))
+        parse_expect(r->p, "every"); /* which reports it; otherwise the noun takes it */
+    *at = parse_noun(r->p, true);
+}
+
+static void read_each(struct reading *r, struct node **at)
+{
+    if (!parse_at(r->p, "each"))
+        parse_expect(r->p, "each");
+    *at = parse_noun(r->p, false);
+}
+
+static void read_players(struct reading *r, struct node **at)
+{
+    read_each(r, at);
+    if ((*at)->type.kind != r->p->v->players)
+        parse_fail_at(r->p, *at, "wrong-type", "only players take turns");
+}
+
+static void read_picked(struct reading *r, struct node **at)
+{
+    *at = parse_only_noun(r->p, parse_noun(r->p, false));
+}
+
+static void read_choice(struct reading *r, struct node **at)
+{
+    struct parser *p = r->p;
+    if (!parse_at(p, "a") && !parse_at(p, "an")) {
+        struct diag *d = parse_error(p, "expected", "expected a, an and a kind, found %s", parse_token_name(p));
+        for (enum form f = FORM_CHOOSES; f <= FORM_CHOOSES_ANY; f++)
+            parse_note_form(p, d, f);
+        if (parse_at(p, "to"))
+            diag_note(p->diags, d, "to let somebody do something or pass, say: PLAYER may do: EVENT");
+        parse_give_up(p);
+    }
+    read_picked(r, at);
+    if ((*at)->type.tag == TY_NUMBER && (*at)->type.kind < 0)
+        parse_fail_at(p, *at, "endless-offer", "infinitely many numbers to choose from; declare a kind of number");
+}
+
+static void read_some(struct reading *r, struct node **at)
+{
+    struct parser *p = r->p;
+    bool none = parse_at(p, "no");
+    r->n->value = none;
+    if (!parse_at(p, "a") && !parse_at(p, "an") && !none) {
+        struct diag *d = parse_error(p, "expected", "expected a, an or no after 'there is', found %s",
+                                     parse_token_name(p));
+        if (parse_at(p, "another"))
+            parse_note_another(p, d, NULL);
+        parse_give_up(p);
+    }
+    *at = parse_noun(p, true);
+    if (none)
+        p->scope = r->scope;
+    else
+        p->scope->asked = true;
+}
+
+/* A KIND [called NAME], for something that may be nothing. */
+static void read_one(struct reading *r, struct node **at)
+{
+    struct parser *p = r->p;
+    struct type what = r->n->a->type;
+    (void)at;
+    p->at++;
+    int kind = vocab_kind_named(p->v, parse_word(p, "a kind"));
+    if (what.tag != TY_MAYBE || what.kind != kind) {
+        p->at--;
+        parse_fail(p, "wrong-type", "'is %s …' asks what may be nothing; this is %s",
+                   type_noun(p->v, kind, p->arena), type_name(p->v, what, p->arena));
+    }
+    const char *name = p->v->kinds[kind].name;
+    if (parse_take(p, "called"))
+        name = parse_word(p, "a name");
+    r->n->var = parse_bind(p, p->at - 1, name, type_of_kind(TY_PIECE, kind));
+}
+
+static void read_thing(struct reading *r, struct node **at)
+{
+    struct parser *p = r->p;
+    const char *which = p->tokens.items[p->at - 1].text;
+    if (!parse_at_kind(p, 0)) {
+        struct diag *d = parse_error(p, "unknown-kind", "expected a kind of thing after 'the %s', found %s", which,
+                                     parse_token_name(p));
+        if (parse_peek(p, 0)->kind == TOK_NUMBER)
+            parse_note_top(p, d, which);
+        else
+            parse_note_like(p, d, parse_peek(p, 0)->text);
+        parse_give_up(p);
+    }
+    *at = parse_noun_after(p, vocab_kind_named(p->v, parse_word(p, "a kind of thing")), NOUN_EVERY, true);
+    if ((*at)->type.tag != TY_PIECE)
+        parse_fail_at(p, *at, "wrong-type", "'the first' and 'the last' are for pieces, not for numbers");
+}
+
+static void read_kinds(struct reading *r, struct node **at)
+{
+    struct parser *p = r->p;
+    const char *plural = parse_word(p, "the plural of a kind");
+    (void)at;
+    r->kind = vocab_kind_with_plural(p->v, plural);
+    if (r->kind >= 0 && p->v->kinds[r->kind].category != RB_NUMBER)
+        return;
+    p->at--;
+    struct diag *d = parse_error(p, "unknown-kind", "'%s' is not the plural of a kind of piece", plural);
+    parse_note_like(p, d, plural);
+    parse_give_up(p);
+}
+
+static void read_filters(struct reading *r, struct node **at)
+{
+    (void)at;
+    r->n->b = parse_noun_of_kind(r->p, r->kind);
+    r->p->scope = r->scope;
+}
+
+static void read_name(struct reading *r, struct node **at)
+{
+    (void)at;
+    r->name_at = r->p->at;
+    r->name = parse_word(r->p, "a name");
+}
+
+/* ---------------------------------------------------------------- conditions and events */
+
+static void read_condition(struct reading *r, struct node **at)
+{
+    *at = parse_condition(r->p);
+}
+
+static void read_bracketed(struct reading *r, struct node **at)
+{
+    parse_enter(r->p);
+    *at = parse_condition(r->p);
+    parse_leave(r->p);
+}
+
+static void read_goal(struct reading *r, struct node **at)
+{
+    *at = parse_condition(r->p);
+    r->p->scope = r->scope; /* in the block it does not hold yet, so what it names is not there */
+}
+
+static void read_happening(struct reading *r, struct node **at)
+{
+    *at = parse_happening(r->p, false);
+}
+
+static void read_occasion(struct reading *r, struct node **at)
+{
+    *at = parse_happening(r->p, true);
+}
+
+static void read_offered(struct reading *r, struct node **at)
+{
+    struct parser *p = r->p;
+    *at = parse_happening(p, true);
+    parse_need_no_roll(p, *at);
+    for (size_t i = 0; i < (*at)->args.count; i++) {
+        const struct node *x = (*at)->args.items[i];
+        if (x->op != E_NOUN || x->type.tag != TY_NUMBER || x->type.kind >= 0)
+            continue;
+        struct diag *d = parse_error_at(p, x, "endless-offer", "infinitely many numbers to choose from");
+        diag_note(p->diags, d, "declare a kind of number under 'numbers', such as  amount: 1 to 15");
+        parse_give_up(p);
+    }
+}
+
+static void read_would(struct reading *r, struct node **at)
+{
+    struct parser *p = r->p;
+    *at = parse_event(p, true);
+    if ((*at)->modal == MODAL_WOULD)
+        return;
+    struct diag *d = parse_error_at(p, *at, "expected-event",
+                                    "a rule that begins with 'if' replaces something that would happen");
+    parse_note_form(p, d, FORM_INSTEAD);
+    diag_note(p->diags, d, "to do something after an event if …:  after EVENT if CONDITION: …");
+    parse_give_up(p);
+}
+
+static void read_may(struct reading *r, struct node **at)
+{
+    *at = parse_event(r->p, true);
+    if ((*at)->modal != MODAL_MAY)
+        parse_fail_at(r->p, *at, "expected", "expected what may be done after 'despite …,': SOMETHING may EVENT");
+}
+
+static void read_event(struct reading *r, struct node **at)
+{
+    (void)at;
+    r->n->phrase = parse_event_name(r->p);
+}
+
+static void read_rules(struct reading *r, struct node **at)
+{
+    size_t cap = 0;
+    (void)at;
+    do
+        ARENA_PUSH(r->p->arena, r->n->ids, r->n->id_count, cap) = parse_word(r->p, "the id of a rule");
+    while (parse_take(r->p, "and"));
+}
+
+/* ---------------------------------------------------------------- parts of statements */
+
+static void read_change(struct reading *r, struct node **at)
+{
+    (void)at;
+    r->n->a = parse_relation(r->p, false);
+}
+
+static void read_until(struct reading *r, struct node **at)
+{
+    (void)at;
+    r->n->duration.until = parse_event_name(r->p);
+}
+
+static void read_times(struct reading *r, struct node **at)
+{
+    (void)at;
+    read_single(r, &r->n->duration.times);
+}
+
+static void read_body(struct reading *r, struct node **at)
+{
+    (void)at;
+    parse_block(r->p, &r->n->body, parse_statement);
+    r->line_ended = true;
+}
+
+static struct node *parse_offer(struct parser *p)
+{
+    struct node *n = parse_node(p, S_OFFER, (struct type){0});
+    parse_form(p, n, FORM_OFFER);
+    return n;
+}
+
+static void read_offers(struct reading *r, struct node **at)
+{
+    (void)at;
+    parse_block(r->p, &r->n->args, parse_offer);
+    r->line_ended = true;
+}
+
+static void read_otherwise(struct reading *r, struct node **at)
+{
+    (void)at;
+    r->p->scope = r->scope;
+    if (parse_take(r->p, "otherwise"))
+        parse_block(r->p, &r->n->other, parse_statement);
+}
+
+static void read_cases(struct reading *r, struct node **at)
+{
+    struct parser *p = r->p;
+    size_t cap = 0, count = 0;
+    (void)at;
+    for (bool more = true; more;) {
+        struct node_list body = {0};
+        parse_add(p, &r->n->args, parse_condition(p));
+        parse_block(p, &body, parse_statement);
+        ARENA_PUSH(p->arena, r->n->blocks, count, cap) = body;
+        p->scope = r->scope;
+        more = parse_at2(p, "otherwise", "if");
+        p->at += more ? 2 : 0;
+    }
+    r->line_ended = true;
+}
+
+static void read_statement(struct reading *r, struct node **at)
+{
+    (void)at;
+    parse_add(r->p, &r->n->body, parse_statement(r->p));
+    r->line_ended = true;
+}
+
+/* ---------------------------------------------------------------- all of them */
+
+static const struct slot {
+    const char *name;
+    void (*read)(struct reading *r, struct node **at); /* at: the field that the slot names, or NULL */
+} slots[] = {
+#define SLOT(name, shown, reader) {name, reader},
+#include "lang/slots.def"
+#undef SLOT
+};
+
+void parse_slot(struct reading *r, const struct form_piece *x)
+{
+    struct node *n = r->n, **fields[] = {&n->a, &n->b, &n->c, &n->d}, *none = NULL;
+    struct form_piece reader = form_slot_reader(x);
+    char field = form_slot_field(x);
+    for (size_t i = 0; i < sizeof slots / sizeof *slots; i++)
+        if (*slots[i].name == *reader.text && form_piece_is(&reader, slots[i].name)) {
+            slots[i].read(r, field ? fields[field - 'a'] : &none);
+            return;
+        }
+}
+
+bool parse_slot_begins_block(const struct form_piece *x)
+{
+    return x->kind == PIECE_SLOT && (form_piece_is(x, "body") || form_piece_is(x, "offers"));
+}
+
+bool parse_slot_accepts(const struct form_piece *x, const struct node *head)
+{
+    struct form_piece reader = form_slot_reader(x);
+    enum phrase_class cls = head->op == E_PHRASE ? head->phrase->cls : PHRASE_CHANCE;
+    if (form_piece_is(&reader, "may-not"))
+        return cls == PHRASE_EVENT && head->modal == MODAL_MAY_NOT;
+    if (form_piece_is(&reader, "may"))
+        return cls == PHRASE_EVENT && head->modal == MODAL_MAY;
+    if (form_piece_is(&reader, "condition-head"))
+        return cls == PHRASE_CONDITION;
+    return !form_piece_is(&reader, "value-head") || cls == PHRASE_VALUE;
+}

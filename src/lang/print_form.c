@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Prints a node by its form (forms.h): each slot from the part of the node that the parser fills. Knows no single form.
+ */
+#include "lang/print_printer.h"
+
+#include <string.h>
+
+struct filling {
+    struct printer *p;
+    const struct node *n;
+};
+
+static const struct node *field_of(const struct node *n, char field)
+{
+    const struct node *const fields[] = {n->a, n->b, n->c, n->d};
+    return fields[field - 'a'];
+}
+
+/* ---------------------------------------------------------------- which alternative */
+
+/* Whether the node has what the slot prints. */
+static bool is_given(const struct node *n, const struct form_piece *slot)
+{
+    char field = form_slot_field(slot);
+    if (field)
+        return field_of(n, field);
+    if (form_piece_is(slot, "until"))
+        return n->duration.until;
+    if (form_piece_is(slot, "times"))
+        return n->duration.times;
+    return !form_piece_is(slot, "body") || n->body.count;
+}
+
+/* Whether everything in the alternative at `s` is there, apart from what is optional. */
+static bool all_given(const struct node *n, const char *s)
+{
+    for (struct form_piece x;;) {
+        s = form_next(s, &x);
+        if (x.kind == PIECE_SLOT && !is_given(n, &x))
+            return false;
+        if (x.kind == PIECE_OR || x.kind == PIECE_CLOSE || x.kind == PIECE_END)
+            return true;
+        bool any = x.kind != PIECE_OPEN || x.mark != '+';
+        for (bool more = x.kind == PIECE_OPEN; more;) {
+            any = any || all_given(n, s);
+            s = form_skip(s);
+            more = *s++ == '|';
+        }
+        if (!any)
+            return false;
+    }
+}
+
+static bool fits(void *ctx, char mark, const char *text, int number)
+{
+    const struct node *n = ((struct filling *)ctx)->n;
+    return mark == '=' ? n->value == number : all_given(n, text);
+}
+
+/* ---------------------------------------------------------------- slots */
+
+static void print_change(struct printer *p, const struct node *n)
+{
+    struct node change = {.op = E_COMPARE, .rel = REL_IS, .a = n->a, .b = n->b};
+    printer_expression(p, n->op == S_SET ? &change : n->a, NULL);
+}
+
+static void print_event(struct printer *p, const struct vocab_phrase *event, const char *grammatical_case)
+{
+    if (p->code)
+        buf_str(p->out, event->id);
+    else
+        print_event_noun(p->out, p->v, event, p->lang, grammatical_case);
+}
+
+static void print_rules(struct printer *p, const struct node *n)
+{
+    for (size_t i = 0; i < n->id_count; i++) {
+        if (i)
+            buf_str(p->out, form_text(p->lang, FORM_AND));
+        buf_str(p->out, n->ids[i]);
+    }
+}
+
+static void print_list(struct printer *p, const struct node_list *list)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        if (i)
+            buf_str(p->out, ", ");
+        printer_expression(p, list->items[i], NULL);
+    }
+}
+
+/* The kind of a set: its plural; in languages where plurals are not declared, the kind. */
+static void print_kinds(struct printer *p, const struct node *n)
+{
+    if (p->code || !form_has_language(p->lang))
+        buf_str(p->out, p->v->kinds[n->b->type.kind].plural);
+    else
+        print_kind(p->out, p->v, n->b->type.kind, p->lang, NULL);
+}
+
+/* "is a hero called x" */
+static void print_one(struct printer *p, const struct node *n)
+{
+    struct node noun = {.op = E_NOUN, .type = n->var->type, .value = NOUN_A, .var = n->var};
+    printer_noun(p, &noun, NULL, false);
+}
+
+static void print_slot(void *ctx, const struct form_piece *slot, const char *grammatical_case, bool bare)
+{
+    const struct filling *f = ctx;
+    struct printer *p = f->p;
+    const struct node *n = f->n;
+    char field = form_slot_field(slot);
+    const struct node *part = field ? field_of(n, field) : NULL;
+    if (part && part->op == E_NOUN)
+        printer_noun(p, part, grammatical_case, bare);
+    else if (part)
+        printer_expression(p, part, grammatical_case);
+    else if (form_piece_is(slot, "change") || form_piece_is(slot, "kept-condition"))
+        print_change(p, n);
+    else if (form_piece_is(slot, "event"))
+        print_event(p, n->phrase, grammatical_case);
+    else if (form_piece_is(slot, "until"))
+        print_event(p, n->duration.until, grammatical_case);
+    else if (form_piece_is(slot, "times"))
+        printer_expression(p, n->duration.times, grammatical_case);
+    else if (form_piece_is(slot, "rules"))
+        print_rules(p, n);
+    else if (form_piece_is(slot, "list"))
+        print_list(p, &n->args);
+    else if (form_piece_is(slot, "name"))
+        printer_variable(p, n->var, grammatical_case);
+    else if (form_piece_is(slot, "one"))
+        print_one(p, n);
+    else if (form_piece_is(slot, "kinds"))
+        print_kinds(p, n);
+    else if (form_piece_is(slot, "filters"))
+        printer_filters(p, n->b, NULL);
+    else
+        printer_block_slot(p, n, slot);
+}
+
+void printer_node(struct printer *p, const struct node *n, enum form form)
+{
+    struct filling f = {p, n};
+    struct form_context plain = {0};
+    bool of_noun = n->a && n->a->op == E_NOUN && n->op < S_HAPPEN;
+    struct form_context context = of_noun ? printer_context(p, n->a->type.kind, NULL) : plain;
+    form_print(p->out, form_text(p->lang, form), &context, &(struct form_filler){print_slot, fits, &f});
+}

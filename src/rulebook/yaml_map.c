@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * See the header. A table is searched key by key: the longest has about 40, and a mapping as many.
+ */
+#include "rulebook/yaml_map.h"
+
+#include "rulebook/text.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum { SUGGESTIONS_MAX = 128 }; /* known keys looked through for a likely spelling */
+
+/* ---------------------------------------------------------------- values by type */
+
+static void read_yes(struct yaml_reader *r, const char *subject, const struct yaml_node *n, bool *out)
+{
+    if (yaml_flag(r, n, subject, out) && !*out)
+        diag_add(r->diags, DIAG_ERROR, "wrong-type", n->pos, text_span(n->text), "'%s': expected yes, found '%s'",
+                 subject, n->text);
+}
+
+static void read_list(struct yaml_reader *r, const struct yaml_field *f, const char *subject,
+                      const struct yaml_node *n, void *items, size_t *count)
+{
+    void *list;
+    size_t elements;
+    if (yaml_list(r, f->shape, n, subject, f->wanted, &list, &elements)) {
+        memcpy(items, &list, sizeof list); /* a pointer to the struct of the shape */
+        *count = elements;
+    }
+}
+
+/* Reads the value of a key that is in the table. */
+static bool read_value(struct yaml_reader *r, const struct yaml_field *f, const char *subject, void *target,
+                       const struct yaml_node *key, const struct yaml_node *n)
+{
+    void *at = (char *)target + f->offset, *second = (char *)target + f->second;
+    const char *wanted = f->wanted;
+    switch (f->want) {
+    case YAML_WANT_TEXT: return yaml_text(r, n, subject, wanted ? wanted : "text", at);
+    case YAML_WANT_LINE: return yaml_line(r, n, subject, wanted ? wanted : "text", at);
+    case YAML_WANT_INT: return yaml_int(r, n, subject, f->low, f->high, at);
+    case YAML_WANT_FLAG: return yaml_flag(r, n, subject, at);
+    case YAML_WANT_YES: read_yes(r, subject, n, at); break;
+    case YAML_WANT_RANGE: return yaml_range(r, n, subject, wanted, at, second);
+    case YAML_WANT_NAMES: return yaml_names(r, n, subject, at, second);
+    case YAML_WANT_TEXTS: return yaml_texts(r, n, subject, wanted ? wanted : "a list", at);
+    case YAML_WANT_TEXT_OR_TEXTS: return yaml_text_or_texts(r, n, subject, at);
+    case YAML_WANT_ASSIGNMENTS: return yaml_assignments(r, n, subject, wanted, at);
+    case YAML_WANT_LANGUAGES: return yaml_languages(r, n, subject, at);
+    case YAML_WANT_CODE: return yaml_code(r, n, subject, at);
+    case YAML_WANT_MAPPING: return yaml_map(r, f->shape, at, n);
+    case YAML_WANT_LIST: read_list(r, f, subject, n, at, second); break;
+    case YAML_WANT_OTHER: f->read(r, target, key, n); break;
+    case YAML_WANT_NOTHING: break;
+    case YAML_WANT_PLACE:
+    case YAML_WANT_WORDINGS:
+    case YAML_END: assert(!"an entry without a key"); break;
+    }
+    return true;
+}
+
+/* ---------------------------------------------------------------- keys */
+
+static bool is_known(const struct yaml_shape *shape, const struct yaml_field *f)
+{
+    return f->key && (!f->variants || (f->variants & shape->variant));
+}
+
+static const struct yaml_field *field_of(const struct yaml_shape *shape, const char *key)
+{
+    for (const struct yaml_field *f = shape->fields; f->want; f++)
+        if (is_known(shape, f) && !strcmp(f->key, key))
+            return f;
+    return NULL;
+}
+
+static const struct yaml_field *wordings_of(const struct yaml_shape *shape)
+{
+    const struct yaml_field *f = shape->fields;
+    while (f->want && f->want != YAML_WANT_WORDINGS)
+        f++;
+    return f->want ? f : NULL;
+}
+
+static void unknown(struct yaml_reader *r, const struct yaml_shape *shape, const void *target,
+                    const struct yaml_node *key)
+{
+    const char *known[SUGGESTIONS_MAX];
+    size_t count = 0;
+    for (const struct yaml_field *f = shape->fields; f->want; f++)
+        if (is_known(shape, f) && count < SUGGESTIONS_MAX)
+            known[count++] = f->key;
+    if (shape->other_names)
+        count += shape->other_names(target, known + count, SUGGESTIONS_MAX - count);
+    yaml_unknown_key(r, key, shape->what, known, count);
+}
+
+static void read_pair(struct yaml_reader *r, const struct yaml_shape *shape, void *target,
+                      const struct yaml_pair *pair)
+{
+    const struct yaml_node *key = pair->key, *value = pair->value;
+    const struct yaml_field *f = field_of(shape, key->text), *wordings = wordings_of(shape);
+    if (f && value->type != YAML_BAD)
+        read_value(r, f, key->text, target, key, value);
+    if (f || (shape->other && shape->other(r, target, key, value)))
+        return;
+    if (!wordings || !yaml_is_language(key->text))
+        unknown(r, shape, target, key);
+    else if (value->type != YAML_BAD)
+        yaml_language(r, key, value, wordings->noun, (struct rb_texts *)(void *)((char *)target + wordings->offset));
+}
+
+static void read_pairs(struct yaml_reader *r, const struct yaml_shape *shape, void *target,
+                       const struct yaml_node *n)
+{
+    for (size_t i = 0; i < n->count; i++)
+        read_pair(r, shape, target, &n->pairs[i]);
+    for (const struct yaml_field *f = shape->fields; f->want; f++)
+        if (f->required && is_known(shape, f) && !yaml_get(n, f->key))
+            diag_add(r->diags, DIAG_ERROR, "missing-key", n->pos, 1, "missing key '%s' in %s", f->key, shape->what);
+}
+
+/* The key whose value a scalar is that takes the place of the whole mapping. */
+static const struct yaml_field *plain_of(const struct yaml_shape *shape)
+{
+    const struct yaml_field *f = shape->fields;
+    while (f->want && !f->plain)
+        f++;
+    return f->want ? f : NULL;
+}
+
+static bool read_shape(struct yaml_reader *r, const struct yaml_shape *shape, void *target,
+                       const struct yaml_node *n)
+{
+    const struct yaml_field *plain = plain_of(shape);
+    if (n->type == YAML_MAPPING) {
+        read_pairs(r, shape, target, n);
+        return true;
+    }
+    if (plain && yaml_is_scalar(n))
+        return read_value(r, plain, shape->what, target, NULL, n);
+    yaml_wrong_thing(r, n, shape->what, shape->wanted ? shape->wanted : "a mapping of keys, such as {key: value}");
+    return false;
+}
+
+bool yaml_map(struct yaml_reader *r, const struct yaml_shape *shape, void *target,
+              const struct yaml_node *n)
+{
+    size_t errors = r->diags->errors;
+    for (const struct yaml_field *f = shape->fields; f->want; f++)
+        if (f->want == YAML_WANT_PLACE)
+            *(struct src_pos *)(void *)((char *)target + f->offset) = n->pos;
+    if (shape->begin)
+        shape->begin(r, target, n);
+    if (!read_shape(r, shape, target, n))
+        return false;
+    return !shape->check || shape->check(r, target, n, r->diags->errors == errors);
+}
+
+/* ---------------------------------------------------------------- many */
+
+bool yaml_list(struct yaml_reader *r, const struct yaml_shape *shape, const struct yaml_node *n, const char *subject,
+               const char *wanted, void **items, size_t *count)
+{
+    assert(shape->size);
+    if (n->type != YAML_SEQUENCE) {
+        yaml_wrong(r, n, subject, wanted ? wanted : "a list");
+        return false;
+    }
+    char *elements = arena_alloc(r->arena, n->count * shape->size);
+    *items = elements;
+    *count = 0;
+    for (size_t i = 0; i < n->count;) {
+        char *element = elements + *count * shape->size;
+        if (yaml_map(r, shape, element, yaml_item(r, n, &i)))
+            ++*count;
+        else
+            memset(element, 0, shape->size);
+    }
+    return true;
+}
+
+void yaml_entries(struct yaml_reader *r, const struct yaml_node *n, const char *subject, yaml_read_key *read,
+                  void *target)
+{
+    if (n->type != YAML_MAPPING) {
+        yaml_wrong(r, n, subject, "a mapping of names, such as {name: …}");
+        return;
+    }
+    for (size_t i = 0; i < n->count; i++)
+        if (n->pairs[i].value->type != YAML_BAD)
+            read(r, target, n->pairs[i].key, n->pairs[i].value);
+}

@@ -1,0 +1,372 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * See the header.
+ */
+#include "rulebook/yaml_value.h"
+
+#include "base/word.h"
+#include "rulebook/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---------------------------------------------------------------- messages */
+
+static int span_of(const struct yaml_node *n)
+{
+    return n->type == YAML_SEQUENCE || n->type == YAML_MAPPING ? 1 : text_span(n->text);
+}
+
+static bool is_blank(const struct yaml_node *n)
+{
+    return n->type == YAML_TEXT && !n->text[strspn(n->text, " \t\n")];
+}
+
+void yaml_wrong_thing(struct yaml_reader *r, const struct yaml_node *n, const char *what, const char *wanted)
+{
+    const char *found = is_blank(n)                                ? "an empty text"
+                        : n->type == YAML_SEQUENCE && !n->count ? "an empty list"
+                                                                 : yaml_kind_name(n);
+    if (n->type != YAML_BAD)
+        diag_add(r->diags, DIAG_ERROR, "wrong-type", n->pos, is_blank(n) ? 1 : span_of(n),
+                 "%s: expected %s, found %s", what, wanted, found);
+}
+
+void yaml_wrong(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *wanted)
+{
+    yaml_wrong_thing(r, n, arena_printf(r->arena, "'%s'", text_clip(r->arena, subject)), wanted);
+}
+
+void yaml_bad_value(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *wanted)
+{
+    diag_add(r->diags, DIAG_ERROR, "bad-value", n->pos, span_of(n), "'%s': expected %s, found '%s'",
+             text_clip(r->arena, subject), wanted, text_clip(r->arena, n->text));
+}
+
+void yaml_unknown_key(struct yaml_reader *r, const struct yaml_node *key, const char *what, const char *const *known,
+                      size_t count)
+{
+    struct diag *d = diag_add(r->diags, DIAG_ERROR, "unknown-key", key->pos, text_span(key->text),
+                              "unknown key '%s' in %s", text_clip(r->arena, key->text), what);
+    if (r->diags->count >= DIAG_MAX)
+        return; /* this one is only counted: no memory for its notes */
+    const char *nearest = word_nearest(key->text, known, count);
+    if (nearest) {
+        diag_note(r->diags, d, "did you mean '%s'?", nearest);
+    } else if (count) {
+        const char *list = known[0];
+        for (size_t i = 1; i < count; i++)
+            list = arena_printf(r->arena, "%s, %s", list, known[i]);
+        diag_note(r->diags, d, "known keys: %s", list);
+    }
+}
+
+/* ---------------------------------------------------------------- scalars */
+
+bool yaml_is_scalar(const struct yaml_node *n)
+{
+    return (n->type == YAML_TEXT || n->type == YAML_INT || n->type == YAML_BOOL) && n->size;
+}
+
+struct rb_str yaml_placed(const struct yaml_reader *r, const struct yaml_node *n)
+{
+    struct src_pos pos = n->pos;
+    if (r->inside && n->style == YAML_QUOTED) {
+        pos.column++;
+    } else if (r->inside && n->style != YAML_PLAIN) {
+        pos.line = n->text_line;
+        pos.column = n->indent + 1;
+    }
+    return (struct rb_str){n->text, pos};
+}
+
+bool yaml_text(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *wanted,
+               struct rb_str *out)
+{
+    if (!yaml_is_scalar(n)) {
+        yaml_wrong(r, n, subject, wanted);
+        return false;
+    }
+    *out = yaml_placed(r, n);
+    return true;
+}
+
+bool yaml_string(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *wanted,
+                 struct rb_str *out)
+{
+    if ((n->type != YAML_TEXT && n->type != YAML_INT) || is_blank(n)) {
+        yaml_wrong(r, n, subject, wanted);
+        return false;
+    }
+    *out = yaml_placed(r, n);
+    return true;
+}
+
+bool yaml_line(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *wanted,
+               struct rb_str *out)
+{
+    struct rb_str str;
+    if (!yaml_string(r, n, subject, wanted, &str))
+        return false;
+    if (strchr(str.text, '\n')) {
+        diag_add(r->diags, DIAG_ERROR, "wrong-type", n->pos, 1, "'%s': expected %s, found several lines",
+                 text_clip(r->arena, subject), wanted);
+        return false;
+    }
+    *out = str;
+    return true;
+}
+
+bool yaml_int(struct yaml_reader *r, const struct yaml_node *n, const char *subject, int low, int high, int *out)
+{
+    bool number = n->type == YAML_INT;
+    if (number && n->number >= low && n->number <= high) {
+        *out = (int)n->number;
+        return true;
+    }
+    const char *wanted = arena_printf(r->arena, "a number from %d to %d", low, high);
+    if (number)
+        yaml_bad_value(r, n, subject, wanted);
+    else
+        yaml_wrong(r, n, subject, wanted);
+    return false;
+}
+
+bool yaml_flag(struct yaml_reader *r, const struct yaml_node *n, const char *subject, bool *out)
+{
+    if (n->type == YAML_BOOL)
+        *out = n->number != 0;
+    else if (n->type == YAML_TEXT && (!strcmp(n->text, "yes") || !strcmp(n->text, "no")))
+        *out = n->text[0] == 'y';
+    else {
+        yaml_wrong(r, n, subject, "yes or no");
+        return false;
+    }
+    return true;
+}
+
+/* A whole number of at most nine digits at *s, which then points after it. */
+static bool parse_int(const char **s, int *out)
+{
+    const char *digits = *s + (**s == '-');
+    size_t len = strspn(digits, "0123456789");
+    if (len < 1 || len > 9)
+        return false;
+    *out = (int)strtol(*s, NULL, 10);
+    *s = digits + len;
+    return true;
+}
+
+bool yaml_range(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *wanted, int *low,
+                int *high)
+{
+    if (n->type != YAML_TEXT) {
+        yaml_wrong(r, n, subject, wanted);
+        return false;
+    }
+    const char *s = n->text;
+    int from, to;
+    bool good = parse_int(&s, &from) && !strncmp(s, " to ", 4);
+    s += good ? 4 : 0;
+    if (!good || !parse_int(&s, &to) || *s || from > to) {
+        yaml_bad_value(r, n, subject, wanted);
+        return false;
+    }
+    *low = from;
+    *high = to;
+    return true;
+}
+
+bool yaml_code(struct yaml_reader *r, const struct yaml_node *n, const char *subject, struct rb_code *out)
+{
+    struct rb_code code = {.literal = n->style == YAML_LITERAL, .indent = n->indent};
+    if (!yaml_text(r, n, subject, "text", &code.text))
+        return false;
+    if (code.literal) {
+        code.text.pos.line = n->text_line;
+        code.text.pos.column = n->indent + 1;
+    }
+    *out = code;
+    return true;
+}
+
+/* ---------------------------------------------------------------- lists */
+
+bool yaml_names(struct yaml_reader *r, const struct yaml_node *n, const char *subject, struct rb_str **items,
+                size_t *count)
+{
+    if (n->type != YAML_SEQUENCE) {
+        yaml_wrong(r, n, subject, "a list of names, such as [one, two]");
+        return false;
+    }
+    *items = ARENA_ARRAY(r->arena, struct rb_str, n->count);
+    *count = 0;
+    for (size_t i = 0; i < n->count; i++)
+        if (yaml_line(r, n->items[i], subject, "a list of names", &(*items)[*count]))
+            ++*count;
+    return true;
+}
+
+static int open_brackets(const struct yaml_node *n)
+{
+    int open = 0;
+    for (const char *s = n->text; *s; s++)
+        open += (*s == '(') - (*s == ')');
+    return open;
+}
+
+static bool is_plain(const struct yaml_node *n)
+{
+    return yaml_is_scalar(n) && n->style == YAML_PLAIN;
+}
+
+/* Returns how many items from number `at` on are one text, because one opens a bracket that a later one closes; 1 if
+ * it stays open. */
+static size_t parts_of_text(const struct yaml_node *list, size_t at)
+{
+    int open = is_plain(list->items[at]) ? open_brackets(list->items[at]) : 0;
+    for (size_t n = 1; open > 0 && at + n < list->count && is_plain(list->items[at + n]); n++) {
+        open += open_brackets(list->items[at + n]);
+        if (open == 0)
+            return n + 1;
+    }
+    return 1;
+}
+
+const struct yaml_node *yaml_item(struct yaml_reader *r, const struct yaml_node *list, size_t *at)
+{
+    const struct yaml_node *first = list->items[*at];
+    size_t parts = parts_of_text(list, *at);
+    *at += parts;
+    if (parts == 1)
+        return first;
+    struct yaml_node *whole = ARENA_NEW(r->arena, struct yaml_node);
+    *whole = *first;
+    for (size_t i = *at - parts + 1; i < *at; i++)
+        whole->text = arena_printf(r->arena, "%s,%s", whole->text, list->items[i]->text);
+    return whole;
+}
+
+bool yaml_texts(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *wanted,
+                struct text_list *out)
+{
+    *out = (struct text_list){.given = true};
+    if (n->type != YAML_SEQUENCE) {
+        yaml_wrong(r, n, subject, wanted);
+        return false;
+    }
+    out->items = ARENA_ARRAY(r->arena, struct rb_str, n->count + 1);
+    for (size_t i = 0; i < n->count;)
+        if (yaml_text(r, yaml_item(r, n, &i), subject, "text", &out->items[out->count]))
+            out->count++;
+    return true;
+}
+
+bool yaml_text_or_texts(struct yaml_reader *r, const struct yaml_node *n, const char *subject, struct text_list *out)
+{
+    if (!yaml_is_scalar(n))
+        return yaml_texts(r, n, subject, "text, or a list", out);
+    *out = (struct text_list){ARENA_NEW(r->arena, struct rb_str), 1, true};
+    out->items[0] = yaml_placed(r, n);
+    return true;
+}
+
+bool yaml_assignments(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *wanted,
+                      struct text_list *out)
+{
+    *out = (struct text_list){.given = true};
+    if (n->type != YAML_MAPPING) {
+        yaml_wrong(r, n, subject, wanted);
+        return false;
+    }
+    out->items = ARENA_ARRAY(r->arena, struct rb_str, n->count + 1);
+    for (size_t i = 0; i < n->count; i++) {
+        const char *name = n->pairs[i].key->text;
+        struct rb_str value;
+        if (yaml_text(r, n->pairs[i].value, name, "text", &value))
+            out->items[out->count++] = (struct rb_str){arena_printf(r->arena, "%s=%s", name, value.text), value.pos};
+    }
+    return true;
+}
+
+/* ---------------------------------------------------------------- languages and forms */
+
+bool yaml_is_language(const char *key)
+{
+    return key[0] >= 'a' && key[0] <= 'z' && key[1] >= 'a' && key[1] <= 'z' && !key[2];
+}
+
+static const char *const cases[] = {"nom", "gen", "dat", "acc", "ins", "loc", "voc", "gender", "plural"};
+enum { CASE_COUNT = sizeof cases / sizeof *cases };
+
+static bool is_case(const char *key)
+{
+    for (size_t i = 0; i < CASE_COUNT; i++)
+        if (!strcmp(cases[i], key))
+            return true;
+    return false;
+}
+
+/* Adds "gen=…" to r->buf. */
+static void add_case(struct yaml_reader *r, const struct yaml_pair *pair)
+{
+    struct rb_str form;
+    const char *name = pair->key->text;
+    if (!is_case(name)) {
+        yaml_unknown_key(r, pair->key, "the forms of a noun", cases, CASE_COUNT);
+    } else if (yaml_line(r, pair->value, name, "a form of the noun", &form)) {
+        if (strpbrk(form.text, "|="))
+            yaml_bad_value(r, pair->value, name, "a form without | and =");
+        else
+            buf_printf(r->buf, "%s%s=%s", r->buf->len ? "|" : "", name, form.text);
+    }
+}
+
+bool yaml_noun(struct yaml_reader *r, const struct yaml_node *n, const char *subject, struct rb_str *out)
+{
+    if (n->type != YAML_MAPPING)
+        return yaml_line(r, n, subject, "text, or a mapping of cases such as {nom: …, gen: …}", out);
+    buf_reset(r->buf);
+    for (size_t i = 0; i < n->count; i++)
+        add_case(r, &n->pairs[i]);
+    if (!r->buf->len)
+        return false; /* every form in it was reported, or there was none: the name itself is printed then */
+    *out = (struct rb_str){arena_strndup(r->arena, r->buf->data, r->buf->len), n->pos};
+    return true;
+}
+
+bool yaml_language(struct yaml_reader *r, const struct yaml_node *key, const struct yaml_node *n, bool noun,
+                   struct rb_texts *out)
+{
+    struct rb_str str = {0};
+    if (!(noun ? yaml_noun(r, n, key->text, &str) : yaml_string(r, n, key->text, "text", &str)))
+        return false;
+    /* a new array each time: two letters make 676 languages at most, and authors write three */
+    struct rb_text *items = ARENA_ARRAY(r->arena, struct rb_text, out->count + 1);
+    if (out->count)
+        memcpy(items, out->items, out->count * sizeof *items);
+    items[out->count++] = (struct rb_text){key->text, str};
+    out->items = items;
+    return true;
+}
+
+bool yaml_languages(struct yaml_reader *r, const struct yaml_node *n, const char *subject, struct rb_texts *out)
+{
+    if (n->type != YAML_MAPPING) {
+        struct rb_str str;
+        if (!yaml_string(r, n, subject, "text, or a mapping of languages such as {en: …, pl: …}", &str))
+            return false;
+        out->items = ARENA_NEW(r->arena, struct rb_text);
+        *out->items = (struct rb_text){r->language, str};
+        out->count = 1;
+        return true;
+    }
+    for (size_t i = 0; i < n->count; i++) {
+        const struct yaml_pair *pair = &n->pairs[i];
+        if (yaml_is_language(pair->key->text))
+            yaml_language(r, pair->key, pair->value, false, out);
+        else
+            yaml_unknown_key(r, pair->key, "a text; the keys here are languages of two letters, such as en", NULL, 0);
+    }
+    return out->count > 0;
+}
