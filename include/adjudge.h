@@ -37,9 +37,10 @@ enum adj_format { ADJ_TEXT, ADJ_JSON, ADJ_DOT /* why only: Graphviz */, ADJ_HTML
 /* How reports are written. All zero is a plain English text. */
 struct adj_style {
     enum adj_format format;
-    const char *lang; /* "en", "pl", …; NULL: the rulebook's own */
+    const char *lang; /* "en", "pl", …; NULL: the rulebook's own. Not for an adj_report, whose language is fixed */
     int color; /* ANSI colours in texts */
     int width; /* columns; 0: 100 */
+    int detail; /* below 0: the shortest form of a report; above 0: everything */
 };
 
 /* A text that a function fills and its caller frees with adj_text_free. data is NUL-terminated, never NULL after the
@@ -49,6 +50,55 @@ struct adj_text {
     size_t len;
 };
 void adj_text_free(struct adj_text *t);
+
+/* ---------------------------------------------------------------- reports */
+
+/* What a function found out, as data. A function that gives one sets *out to a report in every case but that memory
+ * ran out; the caller frees it. Texts in it are in the language that the function was given (`lang`; NULL: English). */
+struct adj_report;
+void adj_report_free(struct adj_report *report); /* NULL is allowed */
+
+/* The kind of the report: the value of its key "report", as "verify". Of a function that failed before there was
+ * anything to report: "error", with the key "message". A literal. */
+const char *adj_report_name(const struct adj_report *report);
+/* What failed and why, a sentence; NULL: nothing did. Lives as long as the report. */
+const char *adj_report_failure(const struct adj_report *report);
+
+/* Writes the report: as text, HTML or Markdown for people, or as JSON (schema/report-NAME.schema.json). */
+enum adj_status adj_report_write(struct adj_report *report, const struct adj_style *style, struct adj_text *out);
+
+/* Several reports as one document: a list in JSON, one page in HTML. Write the beginning, each report with the number
+ * of reports before it, and the end. `name`: the kind of the reports, `lang`: the language of its heading. */
+enum adj_status adj_reports_begin(const char *name, const char *lang, const struct adj_style *style,
+                                  struct adj_text *out);
+enum adj_status adj_reports_add(struct adj_report *report, size_t before, const struct adj_style *style,
+                                struct adj_text *out);
+enum adj_status adj_reports_end(const char *name, const struct adj_style *style, struct adj_text *out);
+
+/* The data of a report, with the keys and values of its JSON. A value is copied freely and lives as long as the
+ * report; what is not there is null. Only `type` is to be read directly. */
+enum adj_value_type {
+    ADJ_VALUE_NULL,
+    ADJ_VALUE_BOOLEAN,
+    ADJ_VALUE_INTEGER,
+    ADJ_VALUE_STRING,
+    ADJ_VALUE_LIST,
+    ADJ_VALUE_OBJECT
+};
+struct adj_value {
+    enum adj_value_type type;
+    int64_t integer;
+    size_t count;
+    const void *inside[4];
+};
+struct adj_value adj_report_value(const struct adj_report *report);
+size_t adj_value_size(struct adj_value v); /* members of an object, or elements of a list; otherwise 0 */
+const char *adj_value_key(struct adj_value v, size_t index); /* of an object's member, in their order; NULL: none */
+struct adj_value adj_value_item(struct adj_value v, size_t index); /* the member, or the element */
+struct adj_value adj_value_get(struct adj_value v, const char *key); /* of an object */
+const char *adj_value_text(struct adj_value v); /* of a string, with whatever bytes it has; otherwise NULL */
+int64_t adj_value_integer(struct adj_value v); /* of an integer; otherwise 0 */
+int adj_value_boolean(struct adj_value v); /* 1 for true; otherwise 0 */
 
 /* Called now and then during long work: `done` of `total` (0: unknown). Anything but 0 stops the work cleanly. */
 typedef int adj_progress(void *ctx, size_t done, size_t total);
@@ -217,7 +267,7 @@ struct adj_log_options {
     const char *role; /* show and trace: seen by this role */
     int considered; /* trace: rules that did not apply too */
     int depth; /* why: how many things behind one another are told; 0: 3 */
-    int brief; /* verify: as text, a log that is good is told in a line */
+    const char *lang; /* of the texts in a report: "en", "pl", …; NULL: English */
     /* Where it is said that a log is not whole behind what was asked for, a line each; NULL: it is not said. */
     struct adj_text *note;
 };
@@ -236,16 +286,16 @@ enum adj_verdict {
 /* Verifies one log, or one game of a collection (FILE#N): reads it strictly, plays it again, compares every
  * record. Of a whole collection it looks at the file only, and plays none of its games: see struct adj_scan. `out`:
  * the report of the verdict. ADJ_OK; ADJ_FINDING: it diverges or holds an illegal decision; ADJ_BAD_INPUT, ADJ_ENVIRONMENT. */
-enum adj_status adj_verify(const char *log, const struct adj_log_options *options, const struct adj_style *style,
-                           enum adj_verdict *verdict, struct adj_text *out);
+enum adj_status adj_verify(const char *log, const struct adj_log_options *options, enum adj_verdict *verdict,
+                           struct adj_report **out);
 
 /* For many logs one after another: keeps the rulebook of the last one, so that the next log of the same rulebook is
  * not made to compile it again. For one thread at a time. NULL: there is no memory. What it is given must stay until
  * adj_verifier_free. */
-struct adj_verifier *adj_verifier_new(const struct adj_log_options *options, const struct adj_style *style);
+struct adj_verifier *adj_verifier_new(const struct adj_log_options *options);
 /* As adj_verify. */
 enum adj_status adj_verifier_run(struct adj_verifier *v, const char *log, enum adj_verdict *verdict,
-                                 struct adj_text *out);
+                                 struct adj_report **out);
 void adj_verifier_free(struct adj_verifier *v);
 
 /* A collection whose games several verifiers verify at once: the file falls into stretches of games, each of which
@@ -261,10 +311,10 @@ void adj_scan_close(struct adj_scan *t); /* NULL is allowed */
 size_t adj_scan_segments(const struct adj_scan *t); /* 0: it has no games */
 size_t adj_scan_games(const struct adj_scan *t, size_t segment); /* how many are in it, by what the file says */
 
-/* What is told of a game, which is called `log` (FILE#N): what adj_verifier_run gives. The texts go when the function
- * returns. */
+/* Is given what adj_verifier_run would give of a game, which is called `log` (FILE#N). The report is freed when the
+ * function returns; NULL: memory ran out. */
 typedef void adj_verified(void *ctx, const char *log, enum adj_status status, enum adj_verdict verdict,
-                          const char *report);
+                          struct adj_report *report);
 /* Verifies the games of a stretch (from 0) one after another, and tells of each, also where it cannot be read.
  * Different verifiers may do so at once, also while adj_scan_take is called for other segments, each segment once.
  * ADJ_OK, whatever is told of the games; or ADJ_ENVIRONMENT: there is no memory, and games were left out, which the
@@ -278,8 +328,17 @@ enum adj_status adj_scan_take(struct adj_scan *t, size_t segment);
 /* The report on the file itself, after all stretches: its bytes, its chain, what is lost. ADJ_OK; ADJ_BAD_INPUT: the
  * file is not whole; ADJ_ENVIRONMENT. Stretches that nobody has verified are read now, and their games are not
  * played. */
-enum adj_status adj_scan_report(struct adj_scan *t, const struct adj_style *style, enum adj_verdict *verdict,
-                                struct adj_text *out);
+enum adj_status adj_scan_report(struct adj_scan *t, const char *lang, enum adj_verdict *verdict,
+                                struct adj_report **out);
+
+const char *adj_verdict_name(enum adj_verdict verdict); /* "ok", "torn", …; a literal */
+/* What many logs were found to be: how many have which verdict, and how many collections, as files. `given`: how
+ * many logs were to be verified, if it was stopped; 0: all were. */
+enum { ADJ_VERDICTS = ADJ_VERDICT_REFUSED + 1 };
+struct adj_verify_counts {
+    size_t given, logs[ADJ_VERDICTS], collections[ADJ_VERDICTS];
+};
+enum adj_status adj_verify_summary(const struct adj_verify_counts *counts, const char *lang, struct adj_report **out);
 
 /* The position after decision options->from (UINT64_MAX: the end), who decides, the legal choices. */
 enum adj_status adj_show(const char *log, const struct adj_log_options *options, const struct adj_style *style,
@@ -371,12 +430,11 @@ enum adj_status adj_regress_expected(struct adj_regress *x, size_t n, const char
 /* Log files as files: dump (plain JSON lines), info, textconv (a few words a line, for git diff); pack, recover,
  * import write `to`. */
 enum adj_status adj_log_dump(const char *log, struct adj_text *out);
-enum adj_status adj_log_info(const char *log, const struct adj_style *style, struct adj_text *out);
+enum adj_status adj_log_info(const char *log, const char *lang, struct adj_report **out);
 enum adj_status adj_log_textconv(const char *log, struct adj_text *out);
-enum adj_status adj_log_pack(const char *log, const char *to, const struct adj_style *style, struct adj_text *out);
-enum adj_status adj_log_recover(const char *log, const char *to, const struct adj_style *style, struct adj_text *out);
-enum adj_status adj_log_import(const char *jsonl, const char *to, const struct adj_style *style,
-                               struct adj_text *out);
+enum adj_status adj_log_pack(const char *log, const char *to, const char *lang, struct adj_report **out);
+enum adj_status adj_log_recover(const char *log, const char *to, const char *lang, struct adj_report **out);
+enum adj_status adj_log_import(const char *jsonl, const char *to, const char *lang, struct adj_report **out);
 
 /* A collection is a file of many games. Wherever a function takes a log, FILE#N is one game of a collection, from 1.
  *
@@ -395,7 +453,7 @@ void adj_collection_free(struct adj_collection *c);
 /* Writes each game of a collection to a file of its own in a folder that is there, by its name. `out`: how many, and
  * which are lost. `progress` may be NULL. */
 enum adj_status adj_log_split(const char *collection, const char *folder, adj_progress *progress, void *ctx,
-                              struct adj_text *out);
+                              const char *lang, struct adj_report **out);
 
 /* ---------------------------------------------------------------- transcripts */
 

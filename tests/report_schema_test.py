@@ -148,6 +148,8 @@ def ask_about_files(book, log):
     reports = ask("verify", "verify", f"{book}-all.jsonl.gz", "--format", "json")
     if [report.get("games") for report in reports] != [None, None, 2]:
         wrong.append(f"verify of a collection of {book} does not tell of it and of both games")
+    pathlib.Path(folder, f"{book}-out").mkdir()
+    ask("split", "log", "split", f"{book}-all.jsonl.gz", "-o", f"{book}-out", "--format", "json")
     ask("log", "log", "recover", torn.name, "-o", f"{book}-saved.jsonl.gz", "--format", "json", status=(0, 2))
     ask("log", "log", "import", "dump", "-o", f"{book}-again.jsonl.gz", "--format", "json")
     ask("diff", "diff", f"{log}@1", f"{log}@4", "--format", "json", status=(1,))

@@ -5,7 +5,7 @@
     translations_test.py ROOT [--write]     exit 0, or 1 with one line for each text that is missing, obsolete or wrong;
                                             --write: sorts the catalogs and removes what is obsolete
 
-A text is what is written in tr("..."), tr_count("...", "..."), tr_in("...", "...") or TR("..."): literals only, as
+A text is what is written in tr("..."), tr_count("...", "..."), tr_counted, tr_in("...", "...") or TR("..."): literals only, as
 a text that is put together could not be found in a catalog.
 """
 import pathlib
@@ -18,7 +18,7 @@ sys.path.insert(0, str(ROOT / "src" / "translations"))
 import po  # noqa: E402
 
 LITERAL = r'"(?:[^"\\]|\\.)*"(?:\s*"(?:[^"\\]|\\.)*")*'
-START = re.compile(r"\b(tr|tr_count|tr_in|TR_COUNT|TR)\(")
+START = re.compile(r"\b(tr|tr_count|tr_counted|tr_in|TR_COUNT|TR)\(")
 CONVERSION = re.compile(r"%(?:(\d+)\$)?[-+ 0#]*(\*|\d+)?(?:\.(?:\*|\d+))?((?:hh|h|ll|l|z|j|t)?[diouxXeEfgGcsp%])")
 COMMENT = re.compile(r'"(?:[^"\\]|\\.)*"|//[^\n]*|/\*.*?\*/', re.S)
 
@@ -59,7 +59,8 @@ def texts_of(path):
     for match in START.finditer(source):
         line = source.count("\n", 0, match.start()) + 1
         name, args = match.group(1), arguments(source, match.end())
-        wanted = {"tr": args[1:2], "tr_count": args[1:3], "tr_in": args[1:3], "TR": args[:1],
+        wanted = {"tr": args[1:2], "tr_count": args[1:3], "tr_counted": args[2:4],
+                  "tr_in": args[1:3], "TR": args[:1],
                   "TR_COUNT": args[:2]}[name]
         if name in ("tr", "tr_count") and '"' not in wanted[0]:
             continue  # the text of a table, which is in TR() or TR_COUNT()
@@ -70,7 +71,7 @@ def texts_of(path):
                 yield line, None, None, None
                 continue
         read = [literals(text) for text in wanted]
-        if name in ("tr_count", "TR_COUNT"):
+        if name in ("tr_count", "tr_counted", "TR_COUNT"):
             yield line, None, read[0], read[1]
         elif name == "tr_in":
             yield line, read[0], read[1], None

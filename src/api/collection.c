@@ -6,6 +6,7 @@
 
 #include "api/report.h"
 #include "api/text.h"
+#include "audit/split_report.h"
 #include "base/mem.h"
 #include "session/verdict.h"
 
@@ -92,18 +93,21 @@ struct split_ctx {
     struct log_collection kept;
     struct log_info info;
     struct log_fault fault;
-    struct buf text, from, to;
+    struct buf from, to;
+    struct report *report;
+    struct split_loss *losses;
+    size_t loss_count, loss_room;
     struct arena memory;
     const char **names; /* of the games so far */
     size_t name_count, name_cap;
 };
 
-static void splitting_release(struct split_ctx *s)
+static void split_ctx_free(struct split_ctx *s)
 {
     if (!s)
         return;
     log_collection_close(&s->kept);
-    buf_release(&s->text);
+    report_free(s->report);
     buf_release(&s->from);
     buf_release(&s->to);
     arena_release(&s->memory);
@@ -144,11 +148,21 @@ static enum adj_status split_game(struct split_ctx *s, const char *collection, u
                : ADJ_OK;
 }
 
+/* Notes that a game could not be written. */
+static void add_loss(struct split_ctx *s)
+{
+    struct arena *a = &s->report->arena;
+    ARENA_PUSH(a, s->losses, s->loss_count, s->loss_room) =
+        (struct split_loss){arena_strdup(a, buf_cstr(&s->from)), arena_strdup(a, s->fault.text),
+                            (int)verdict_of_fault(&s->fault)};
+}
+
 static enum adj_status split(struct split_ctx *s, const char *collection, const char *folder, adj_progress *progress,
                              void *ctx)
 {
     if (log_collection_open(&s->kept, collection, NULL, NULL)) {
-        verdict_tell_fault(&s->text, collection, &s->kept.fault);
+        verdict_tell_fault(&s->from, collection, &s->kept.fault);
+        report_fail(s->report, buf_cstr(&s->from));
         return api_log_status(&s->kept.fault);
     }
     uint64_t games = log_collection_count(&s->kept), written = 0;
@@ -157,32 +171,35 @@ static enum adj_status split(struct split_ctx *s, const char *collection, const 
         enum adj_status status = split_game(s, collection, n, folder);
         written += status == ADJ_OK;
         if (status != ADJ_OK) {
-            verdict_tell_fault(&s->text, buf_cstr(&s->from), &s->fault);
-            buf_char(&s->text, '\n');
+            add_loss(s);
             worst = status > worst ? status : worst;
         }
         if (status == ADJ_ENVIRONMENT || (progress && progress(ctx, (size_t)n, (size_t)games)))
             break;
     }
-    buf_printf(&s->text, "%" PRIu64 " of %" PRIu64 " games written to %s\n", written, games, folder);
+    struct split_report *value = ARENA_NEW(&s->report->arena, struct split_report);
+    *value = (struct split_report){arena_strdup(&s->report->arena, collection),
+                                   arena_strdup(&s->report->arena, folder), games, written, s->losses, s->loss_count};
+    s->report->value = value;
     return worst;
 }
 
 enum adj_status adj_log_split(const char *collection, const char *folder, adj_progress *progress, void *ctx,
-                              struct adj_text *out)
+                              const char *lang, struct adj_report **out)
 {
     struct mem_guard guard;
     struct split_ctx *volatile made = NULL;
-    *out = (struct adj_text){0};
+    *out = NULL;
     MEM_TRY(guard) {
         struct split_ctx *s = made = mem_zero(1, sizeof *s);
+        s->report = report_new(&split_report_kind, api_report_lang(lang));
         enum adj_status status = split(s, collection, folder, progress, ctx);
-        api_text_give(out, &s->text);
+        api_report_give(out, &s->report);
         MEM_DONE();
-        splitting_release(s);
+        split_ctx_free(s);
         return status;
     }
-    splitting_release(made);
+    split_ctx_free(made);
     return ADJ_ENVIRONMENT;
 }
 

@@ -33,7 +33,6 @@ static void release(struct adj_game *g)
     buf_release(&g->more);
     buf_release(&g->message);
     buf_release(&g->log);
-    json_out_release(&g->json);
     arena_release(&g->looking);
     last_changes_release(&g->changes);
     mem_free(g);

@@ -2,11 +2,11 @@
  *
  * Logs as files, whatever game is in them: their text, their figures, and turning one into another.
  */
-#include "api/figures.h"
+#include "api/report.h"
 #include "api/text.h"
+#include "audit/log_report.h"
 #include "base/mem.h"
 #include "log/pack.h"
-#include "session/json_out.h"
 #include "session/verdict.h"
 
 #include <errno.h>
@@ -19,13 +19,13 @@ struct log_ctx {
     struct log_reader reader;
     struct log_collection collection;
     struct log_scan scan;
-    struct buf text, compact;
-    struct json_out json;
+    struct buf text, lines;
+    struct report *report;
     struct log_info info;
     struct log_fault fault;
 };
 
-static void working_release(struct log_ctx *w)
+static void log_ctx_free(struct log_ctx *w)
 {
     if (!w)
         return;
@@ -33,37 +33,47 @@ static void working_release(struct log_ctx *w)
     log_collection_close(&w->collection);
     log_scan_release(&w->scan);
     buf_release(&w->text);
-    buf_release(&w->compact);
-    json_out_release(&w->json);
+    buf_release(&w->lines);
+    report_free(w->report);
     mem_free(w);
 }
 
-static struct log_ctx *working_new(void)
-{
-    struct log_ctx *w = mem_zero(1, sizeof *w);
-    w->json.out = &w->compact;
-    return w;
-}
+/* What each of these functions does inside the guard: fills w->text, or w->report if there is one. */
+typedef enum adj_status work_fn(struct log_ctx *w, const char *log, const char *to);
 
-/* What each of these functions does inside the guard. */
-typedef enum adj_status work_fn(struct log_ctx *w, const char *log, const char *to, const struct adj_style *style);
-
-static enum adj_status work(work_fn *fn, const char *log, const char *to, const struct adj_style *style,
-                            struct adj_text *out)
+static enum adj_status work_on_text(work_fn *fn, const char *log, struct adj_text *out)
 {
     struct mem_guard guard;
     struct log_ctx *volatile made = NULL;
-    if (out)
-        *out = (struct adj_text){0};
+    *out = (struct adj_text){0};
     MEM_TRY(guard) {
-        struct log_ctx *w = made = working_new();
-        enum adj_status status = fn(w, log, to, style);
+        struct log_ctx *w = made = mem_zero(1, sizeof *w);
+        enum adj_status status = fn(w, log, NULL);
         api_text_give(out, &w->text);
         MEM_DONE();
-        working_release(w);
+        log_ctx_free(w);
         return status;
     }
-    working_release(made);
+    log_ctx_free(made);
+    return ADJ_ENVIRONMENT;
+}
+
+static enum adj_status work_on_report(work_fn *fn, const char *log, const char *to, const char *lang,
+                                      struct adj_report **out)
+{
+    struct mem_guard guard;
+    struct log_ctx *volatile made = NULL;
+    *out = NULL;
+    MEM_TRY(guard) {
+        struct log_ctx *w = made = mem_zero(1, sizeof *w);
+        w->report = report_new(&log_report_kind, api_report_lang(lang));
+        enum adj_status status = fn(w, log, to);
+        api_report_give(out, &w->report);
+        MEM_DONE();
+        log_ctx_free(w);
+        return status;
+    }
+    log_ctx_free(made);
     return ADJ_ENVIRONMENT;
 }
 
@@ -74,6 +84,8 @@ static enum adj_status fail(struct log_ctx *w, const char *path, const struct lo
         buf_printf(&w->text, "%s:%" PRIu64 ": %s", path, fault->line, fault->text);
     else
         verdict_tell_fault(&w->text, path, fault);
+    if (w->report)
+        report_fail(w->report, buf_cstr(&w->text));
     return api_log_status(fault);
 }
 
@@ -183,19 +195,17 @@ static enum adj_status dump_frames(struct log_ctx *w)
     return status;
 }
 
-static enum adj_status dump(struct log_ctx *w, const char *log, const char *to, const struct adj_style *style)
+static enum adj_status dump(struct log_ctx *w, const char *log, const char *to)
 {
     (void)to;
-    (void)style;
     if (!log_collection_open(&w->collection, log, NULL, NULL))
         return dump_frames(w);
     return each_record(w, log, dump_record);
 }
 
-static enum adj_status textconv(struct log_ctx *w, const char *log, const char *to, const struct adj_style *style)
+static enum adj_status textconv(struct log_ctx *w, const char *log, const char *to)
 {
     (void)to;
-    (void)style;
     if (!log_collection_open(&w->collection, log, NULL, NULL))
         return each_game(w, log, convert_record);
     return each_record(w, log, convert_record);
@@ -203,96 +213,87 @@ static enum adj_status textconv(struct log_ctx *w, const char *log, const char *
 
 enum adj_status adj_log_dump(const char *log, struct adj_text *out)
 {
-    return work(dump, log, NULL, NULL, out);
+    return work_on_text(dump, log, out);
 }
 
 enum adj_status adj_log_textconv(const char *log, struct adj_text *out)
 {
-    return work(textconv, log, NULL, NULL, out);
+    return work_on_text(textconv, log, out);
 }
 
-/* ---------------------------------------------------------------- figures */
+/* ---------------------------------------------------------------- reports */
 
-static enum adj_status report(struct log_ctx *w, const char *path, const struct adj_style *style)
+static enum adj_status report(struct log_ctx *w, const char *path)
 {
-    return api_figures(&w->text, &w->json, path, &w->info, &w->scan, style);
+    log_report_fill(w->report, path, &w->info, &w->scan);
+    return api_log_status(&w->info.fault);
 }
 
-static const struct log_info *collection_info(struct log_ctx *w, const char *log)
+static int scan_collection(struct log_ctx *w, const char *log)
 {
     if (log_scan_open(&w->scan, log, NULL, NULL))
-        return NULL;
+        return -1;
     while (log_scan_next(&w->scan) > 0)
         continue;
     log_info_fill_of_scan(&w->info, &w->scan);
-    return &w->info;
+    return 0;
 }
 
-static enum adj_status info(struct log_ctx *w, const char *log, const char *to, const struct adj_style *style)
+static enum adj_status info(struct log_ctx *w, const char *log, const char *to)
 {
     (void)to;
     log_info(log, NULL, NULL, &w->info);
-    if (w->info.fault.verdict == LOG_COLLECTION && !collection_info(w, log))
+    if (w->info.fault.verdict == LOG_COLLECTION && scan_collection(w, log))
         return fail(w, log, &w->scan.collection.fault);
-    return w->info.fault.verdict == LOG_ENVIRONMENT ? fail(w, log, &w->info.fault) : report(w, log, style);
+    return w->info.fault.verdict == LOG_ENVIRONMENT ? fail(w, log, &w->info.fault) : report(w, log);
 }
 
-enum adj_status adj_log_info(const char *log, const struct adj_style *style, struct adj_text *out)
+enum adj_status adj_log_info(const char *log, const char *lang, struct adj_report **out)
 {
-    return work(info, log, NULL, style, out);
+    return work_on_report(info, log, NULL, lang, out);
 }
 
-/* ---------------------------------------------------------------- one into another */
-
-static enum adj_status pack(struct log_ctx *w, const char *log, const char *to, const struct adj_style *style)
+static enum adj_status pack(struct log_ctx *w, const char *log, const char *to)
 {
     struct log_writer_options options = {.sync = LOG_SYNC_ALWAYS, .overwrite = !strcmp(log, to)};
     if (log_pack(log, to, &options, NULL, &w->info, &w->fault))
         return fail(w, log, &w->fault);
-    return report(w, to, style);
+    return report(w, to);
 }
 
-static enum adj_status recover(struct log_ctx *w, const char *log, const char *to, const struct adj_style *style)
+static enum adj_status recover(struct log_ctx *w, const char *log, const char *to)
 {
     struct log_writer_options options = {.sync = LOG_SYNC_ALWAYS};
     if (log_recover(log, to, &options, &w->info, &w->fault))
         return fail(w, log, &w->fault);
-    report(w, log, style);
-    if (style->format != ADJ_JSON) {
-        buf_printf(&w->text, "  %-12s%s, with ", "recovered", to);
-        if (w->info.collection)
-            buf_printf(&w->text, "%" PRIu64 " game%s", w->info.games, w->info.games == 1 ? "" : "s");
-        else
-            log_say_decisions(&w->text, w->info.decisions);
-        buf_char(&w->text, '\n');
-    }
+    report(w, log);
+    log_report_set_recovered(w->report, to);
     return ADJ_OK;
 }
 
-static enum adj_status import(struct log_ctx *w, const char *jsonl, const char *to, const struct adj_style *style)
+static enum adj_status import(struct log_ctx *w, const char *jsonl, const char *to)
 {
     struct log_writer_options options = {.sync = LOG_SYNC_ALWAYS};
-    if (buf_read_file(&w->compact, jsonl, IMPORT_MAX)) {
+    if (buf_read_file(&w->lines, jsonl, IMPORT_MAX)) {
         log_fail_errno(&w->fault, errno, "the file cannot be read");
         return fail(w, jsonl, &w->fault);
     }
-    if (log_import(w->compact.data, w->compact.len, to, &options, &w->info, &w->fault))
+    if (log_import(w->lines.data, w->lines.len, to, &options, &w->info, &w->fault))
         return fail(w, jsonl, &w->fault);
-    buf_reset(&w->compact);
-    return report(w, to, style);
+    return report(w, to);
 }
 
-enum adj_status adj_log_pack(const char *log, const char *to, const struct adj_style *style, struct adj_text *out)
+enum adj_status adj_log_pack(const char *log, const char *to, const char *lang, struct adj_report **out)
 {
-    return work(pack, log, to, style, out);
+    return work_on_report(pack, log, to, lang, out);
 }
 
-enum adj_status adj_log_recover(const char *log, const char *to, const struct adj_style *style, struct adj_text *out)
+enum adj_status adj_log_recover(const char *log, const char *to, const char *lang, struct adj_report **out)
 {
-    return work(recover, log, to, style, out);
+    return work_on_report(recover, log, to, lang, out);
 }
 
-enum adj_status adj_log_import(const char *jsonl, const char *to, const struct adj_style *style, struct adj_text *out)
+enum adj_status adj_log_import(const char *jsonl, const char *to, const char *lang, struct adj_report **out)
 {
-    return work(import, jsonl, to, style, out);
+    return work_on_report(import, jsonl, to, lang, out);
 }

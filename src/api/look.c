@@ -8,6 +8,7 @@
 #include "api/report.h"
 #include "api/text.h"
 #include "base/mem.h"
+#include "report/json.h"
 #include "explain/trace/trace_log.h"
 #include "lang/print.h"
 #include "session/position.h"
@@ -70,11 +71,7 @@ enum adj_status adj_game_position(struct adj_game *g, const char *role, const st
         struct position *p = position_make(g->game->compiled, &g->game->vm, viewer, &g->looking);
         buf_reset(&g->text);
         if (style->format == ADJ_JSON) {
-            buf_reset(&g->more);
-            g->json.out = &g->more;
-            g->json.comma = false;
-            position_json(&g->json, p, "en");
-            api_json_indent(&g->text, &g->more);
+            report_json_value(&g->text, position_json(p, "en", &g->more));
         } else
             position_text(&g->text, p, api_lang(style), style->width, &g->more);
         api_text_give(out, &g->text);

@@ -8,7 +8,6 @@
 #include "api/rulebook.h"
 #include "explain/last_changes.h"
 #include "log/memory.h"
-#include "session/json_out.h"
 #include "session/record.h"
 
 struct adj_game {
@@ -21,7 +20,6 @@ struct adj_game {
     struct log_memory kept; /* … but here, if people play, who may ask what led to something */
     struct buf text, more; /* handed out, and working space */
     struct buf message; /* of the interface itself; otherwise the game's stands */
-    struct json_out json;
     struct arena looking; /* of one call */
     int asked; /* people play, who may ask why: then it is noted … */
     struct last_changes changes; /* … when what was changed last */

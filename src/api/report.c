@@ -9,6 +9,7 @@
 #include "base/mem.h"
 #include "explain/diff/diff.h"
 #include "explain/position_ref.h"
+#include "report/json.h"
 #include "session/verdict.h"
 #include "session/words.h"
 
@@ -17,6 +18,17 @@
 const char *api_lang(const struct adj_style *style)
 {
     return style->lang ? style->lang : "en";
+}
+
+const char *api_report_lang(const char *lang)
+{
+    return lang ? lang : "en";
+}
+
+void api_report_give(struct adj_report **out, struct report **r)
+{
+    *out = (struct adj_report *)*r;
+    *r = NULL;
 }
 
 void api_json_indent(struct buf *out, const struct buf *compact)
@@ -59,6 +71,7 @@ struct report_ctx {
     struct replay replay;
     struct position_ref a, b;
     struct arena arena;
+    struct doc doc;
     struct buf text, compact, scratch, note;
     struct json_out json;
     struct trace_again again;
@@ -72,6 +85,7 @@ static void making_release(struct report_ctx *m)
     position_ref_release(&m->a);
     position_ref_release(&m->b);
     arena_release(&m->arena);
+    doc_release(&m->doc);
     buf_release(&m->text);
     buf_release(&m->compact);
     buf_release(&m->scratch);
@@ -179,8 +193,27 @@ static const char *rulebook_of(const struct position_ref *s)
 static bool in_other_words(struct report_ctx *m)
 {
     const char *lang = api_lang(m->style);
-    bool logs = m->a.replay.compiled && m->b.replay.compiled;
-    return logs && strcmp(lang, "en") && position_ref_say(&m->a, lang) && position_ref_say(&m->b, lang);
+    if (!m->a.replay.compiled || !m->b.replay.compiled || !strcmp(lang, "en"))
+        return false;
+    position_ref_say(&m->a, lang);
+    position_ref_say(&m->b, lang);
+    return true;
+}
+
+static bool patch_of(struct report_ctx *m)
+{
+    const struct diff_operation *list;
+    size_t count = diff_patch(&m->arena, m->a.state, m->b.state, &list);
+    struct json_value *patch = json_value_new(&m->arena, JSON_VALUE_LIST);
+    for (size_t i = 0; i < count; i++) {
+        struct json_value *o = json_value_add(patch, NULL, json_value_new(&m->arena, JSON_VALUE_OBJECT));
+        json_value_add(o, "op", json_value_text(&m->arena, list[i].op));
+        json_value_add(o, "path", json_value_text(&m->arena, list[i].path));
+        if (list[i].value)
+            json_value_add(o, "value", json_value_copy(&m->arena, list[i].value));
+    }
+    report_json_value(&m->text, patch);
+    return count > 0;
 }
 
 static enum adj_status diff(struct report_ctx *m, const char *a, const char *b, int patch)
@@ -193,11 +226,8 @@ static enum adj_status diff(struct report_ctx *m, const char *a, const char *b, 
     const struct compiled *c = m->a.replay.compiled ? m->a.replay.compiled : m->b.replay.compiled;
     if (c && !words_has_language(c->vocab, api_lang(m->style), &m->text))
         return ADJ_USAGE;
-    if (patch || m->style->format == ADJ_JSON) {
-        bool differs = diff_patch(&m->json, m->a.state, m->b.state, &m->arena);
-        api_json_indent(&m->text, &m->compact);
-        return differs ? ADJ_FINDING : ADJ_OK;
-    }
+    if (patch || m->style->format == ADJ_JSON)
+        return patch_of(m) ? ADJ_FINDING : ADJ_OK;
     if (strcmp(rulebook_of(&m->a), rulebook_of(&m->b)) && *rulebook_of(&m->a) && *rulebook_of(&m->b)) {
         buf_printf(&m->text, "the positions are of two games, %s and %s, and cannot be told apart piece by piece\n",
                    rulebook_of(&m->a), rulebook_of(&m->b));
@@ -205,7 +235,11 @@ static enum adj_status diff(struct report_ctx *m, const char *a, const char *b, 
         return ADJ_FINDING;
     }
     const char *lang = in_other_words(m) ? api_lang(m->style) : "en";
-    return diff_words(&m->text, m->a.state, m->b.state, lang, columns_of(m), &m->arena) ? ADJ_FINDING : ADJ_OK;
+    const struct doc_layout layout = {.width = columns_of(m), .color = m->style->color};
+    doc_begin(&m->doc, NULL, "", lang);
+    bool differ = diff_add(&m->doc, m->doc.body, m->a.state, m->b.state, lang, SIZE_MAX);
+    doc_terminal(&m->text, &m->doc, &layout);
+    return differ ? ADJ_FINDING : ADJ_OK;
 }
 
 static void note_both(struct report_ctx *m, const char *a, const char *b)

@@ -7,10 +7,15 @@
 
 #include "adjudge.h"
 #include "api/json.h"
+#include "report/report.h"
 #include "session/replay.h"
 
 /* The language of a report. */
 const char *api_lang(const struct adj_style *style);
+const char *api_report_lang(const char *lang); /* NULL is English */
+
+/* Hands a report out, and forgets it. */
+void api_report_give(struct adj_report **out, struct report **r);
 
 /* Appends the JSON text in `compact` indented, with a newline. */
 void api_json_indent(struct buf *out, const struct buf *compact);

@@ -5,8 +5,8 @@
  */
 #include "api/scan.h"
 
-#include "api/figures.h"
 #include "api/text.h"
+#include "audit/log_report.h"
 #include "base/mem.h"
 #include "session/verdict.h"
 
@@ -15,7 +15,6 @@
 static enum adj_status open_scan(struct adj_scan *t, const char *path, struct adj_text *why)
 {
     struct log_collection *c = &t->scan.collection;
-    t->json.out = &t->compact;
     buf_str(&t->path, path);
     if (log_scan_open(&t->scan, path, NULL, NULL) ||
         log_collection_segments(c, &t->memory, &t->segments, &t->count)) {
@@ -30,7 +29,7 @@ static enum adj_status open_scan(struct adj_scan *t, const char *path, struct ad
 
 static void break_off(struct adj_scan *t, const struct log_fault *why)
 {
-    t->state = TOUR_BROKEN;
+    t->state = SCAN_BROKEN;
     t->broken = *why;
 }
 
@@ -44,12 +43,12 @@ static void break_off_without_memory(struct adj_scan *t)
 /* Whether it can go on; at first it opens the file. */
 static bool under_way(struct adj_scan *t)
 {
-    if (t->state == TOUR_AHEAD) {
-        t->state = TOUR_UNDER_WAY;
+    if (t->state == SCAN_AHEAD) {
+        t->state = SCAN_UNDER_WAY;
         if (log_scan_open(&t->scan, buf_cstr(&t->path), NULL, NULL))
             break_off(t, &t->scan.collection.fault);
     }
-    return t->state == TOUR_UNDER_WAY;
+    return t->state == SCAN_UNDER_WAY;
 }
 
 enum adj_status adj_scan_open(const char *collection, struct adj_scan **out, struct adj_text *why)
@@ -81,8 +80,7 @@ void adj_scan_close(struct adj_scan *t)
     arena_release(&t->memory);
     buf_release(&t->path);
     buf_release(&t->text);
-    buf_release(&t->compact);
-    json_out_release(&t->json);
+    report_free(t->report);
     mem_free(t);
 }
 
@@ -110,37 +108,27 @@ enum adj_status adj_scan_take(struct adj_scan *t, size_t segment)
     return api_log_status(&t->broken);
 }
 
-/* What the whole file is found to be, whatever its games are. */
-static enum adj_verdict verdict_of(enum log_verdict found)
-{
-    switch (found) {
-    case LOG_OK: return ADJ_VERDICT_OK;
-    case LOG_TORN: return ADJ_VERDICT_TORN;
-    case LOG_DAMAGED: return ADJ_VERDICT_DAMAGED;
-    case LOG_TAMPERED: return ADJ_VERDICT_TAMPERED;
-    default: return ADJ_VERDICT_REFUSED;
-    }
-}
-
-enum adj_status adj_scan_report(struct adj_scan *t, const struct adj_style *style, enum adj_verdict *verdict,
-                                struct adj_text *out)
+enum adj_status adj_scan_report(struct adj_scan *t, const char *lang, enum adj_verdict *verdict,
+                                struct adj_report **out)
 {
     struct mem_guard guard;
     struct log_info info;
-    *out = (struct adj_text){0};
+    *out = NULL;
     *verdict = ADJ_VERDICT_REFUSED;
     MEM_TRY(guard) {
+        t->report = report_new(&log_report_kind, api_report_lang(lang));
         while (under_way(t) && log_scan_next(&t->scan) > 0)
             continue;
-        if (t->state == TOUR_BROKEN)
+        if (t->state == SCAN_BROKEN)
             info = (struct log_info){.fault = t->broken};
         else
             log_info_fill_of_scan(&info, &t->scan);
-        enum adj_status status = api_figures(&t->text, &t->json, buf_cstr(&t->path), &info, &t->scan, style);
-        *verdict = verdict_of(info.fault.verdict);
-        api_text_give(out, &t->text);
+        log_report_fill(t->report, buf_cstr(&t->path), &info, &t->scan);
+        if (verdict_of_fault(&info.fault) != VERDICT_ENVIRONMENT)
+            *verdict = (enum adj_verdict)verdict_of_fault(&info.fault);
+        api_report_give(out, &t->report);
         MEM_DONE();
-        return status;
+        return api_log_status(&info.fault);
     }
     return ADJ_ENVIRONMENT;
 }

@@ -15,11 +15,11 @@ struct adj_scan {
     size_t count;
     struct log_segment_result
         *found; /* in each stretch, by whoever has read it; nobody else looks before adj_scan_take */
-    enum { TOUR_AHEAD, TOUR_UNDER_WAY, TOUR_BROKEN } state; /* of the one that takes what was found: */
+    enum { SCAN_AHEAD, SCAN_UNDER_WAY, SCAN_BROKEN } state; /* of the one that takes what was found: */
     struct log_scan scan; /* has the file open for itself, and not before that, as there may be thousands of them */
     struct log_fault broken; /* why it cannot go on */
-    struct buf text, compact;
-    struct json_out json;
+    struct buf text;
+    struct report *report;
 };
 
 #endif

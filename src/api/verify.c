@@ -4,36 +4,41 @@
  */
 #include "audit/verify.h"
 
-#include "api/text.h"
+#include "api/report.h"
 #include "api/scan.h"
 #include "base/mem.h"
 
 #include <errno.h>
 #include <string.h>
 
+_Static_assert((int)ADJ_VERDICT_OK == VERDICT_OK && (int)ADJ_VERDICT_TORN == VERDICT_TORN &&
+                   (int)ADJ_VERDICT_DAMAGED == VERDICT_DAMAGED && (int)ADJ_VERDICT_TAMPERED == VERDICT_TAMPERED &&
+                   (int)ADJ_VERDICT_DIVERGED == VERDICT_DIVERGED && (int)ADJ_VERDICT_ILLEGAL == VERDICT_ILLEGAL &&
+                   (int)ADJ_VERDICT_REFUSED == VERDICT_REFUSED,
+               "the verdicts of the public header are those of session/verdict.h");
+
 struct adj_verifier {
     const struct adj_log_options *options;
-    const struct adj_style *style;
     struct rulebook *rulebook; /* of the last log that needed another one, … */
     struct compiled *compiled;
     bool of_folder; /* … which was thin, so that it is the one that was given, … */
     struct game_pool pool; /* … what its games leave to the next one, … */
     struct replay replay; /* … and all that a log needs */
     struct log_collection kept; /* whose games are verified one after another */
-    struct buf text, compact, scratch, name;
-    struct json_out json;
-    struct arena looking;
+    struct report *report; /* on the log */
+    struct adj_scan *scan; /* of a collection that is verified as a file */
+    struct adj_text why; /* there is none */
+    struct buf name;
 };
 
 static void forget_log(struct adj_verifier *v)
 {
     replay_release(&v->replay);
-    buf_release(&v->text);
-    buf_release(&v->compact);
-    buf_release(&v->scratch);
-    arena_release(&v->looking);
-    json_out_release(&v->json);
-    v->json = (struct json_out){.out = &v->compact};
+    report_free(v->report);
+    v->report = NULL;
+    adj_scan_close(v->scan);
+    v->scan = NULL;
+    adj_text_free(&v->why);
 }
 
 static void forget_rulebook(struct adj_verifier *v)
@@ -60,44 +65,27 @@ static void keep_rulebook(struct adj_verifier *v)
 /* A collection by itself: its bytes, its games as logs, its chain. The games are played again one by one: FILE#N. */
 static enum adj_status verify_collection(struct adj_verifier *v, const char *log, enum adj_verdict *verdict)
 {
-    struct adj_text text;
-    struct adj_scan *scan;
-    enum adj_status status = adj_scan_open(log, &scan, &text);
-    if (scan)
-        status = adj_scan_report(scan, v->style, verdict, &text);
-    buf_add(&v->text, text.data, text.len);
-    adj_text_free(&text);
-    adj_scan_close(scan);
+    enum adj_status status = adj_scan_open(log, &v->scan, &v->why);
+    if (!v->scan) {
+        report_fail(v->report, v->why.data ? v->why.data : "");
+        return status;
+    }
+    report_free(v->report);
+    v->report = NULL;
+    struct adj_report *found;
+    status = adj_scan_report(v->scan, v->options->lang, verdict, &found);
+    v->report = (struct report *)found;
+    if (!found)
+        mem_exhausted();
     return status;
 }
 
-static void tell(struct adj_verifier *v, const char *log, enum verdict found)
-{
-    if (v->style->format == ADJ_JSON) {
-        verify_json(&v->json, &v->replay, found, log, &v->scratch, &v->looking);
-        api_json_indent(&v->text, &v->compact);
-    } else if (v->options->brief && found == VERDICT_OK)
-        verify_line(&v->text, &v->replay, log);
-    else
-        verify_text(&v->text, &v->replay, found, log, &v->scratch, &v->looking);
-}
-
-/* Writes the report, and says what it means. */
+/* Fills the report, and returns what it means. */
 static enum adj_status conclude(struct adj_verifier *v, const char *log, enum verdict found,
                                 enum adj_verdict *verdict)
 {
-    static const enum adj_verdict verdicts[] = {
-        [VERDICT_OK] = ADJ_VERDICT_OK,
-        [VERDICT_TORN] = ADJ_VERDICT_TORN,
-        [VERDICT_DAMAGED] = ADJ_VERDICT_DAMAGED,
-        [VERDICT_TAMPERED] = ADJ_VERDICT_TAMPERED,
-        [VERDICT_DIVERGED] = ADJ_VERDICT_DIVERGED,
-        [VERDICT_ILLEGAL] = ADJ_VERDICT_ILLEGAL,
-        [VERDICT_REFUSED] = ADJ_VERDICT_REFUSED,
-        [VERDICT_ENVIRONMENT] = ADJ_VERDICT_REFUSED,
-    };
-    tell(v, log, found);
-    *verdict = verdicts[found];
+    verify_report_fill(v->report, &v->replay, found, log);
+    *verdict = found == VERDICT_ENVIRONMENT ? ADJ_VERDICT_REFUSED : (enum adj_verdict)found;
     switch (found) {
     case VERDICT_OK: return ADJ_OK;
     case VERDICT_DIVERGED:
@@ -112,6 +100,7 @@ static enum adj_status verify(struct adj_verifier *v, const char *log, uint64_t 
 {
     struct replay_options options = {.folder = v->options->rulebook, .compiled = v->of_folder ? v->compiled : NULL,
                                      .known = v->compiled, .known_pool = &v->pool, .kept = &v->kept, .game = game};
+    v->report = report_new(&verify_report_kind, api_report_lang(v->options->lang));
     enum verdict found = verify_log(&v->replay, log, &options);
     if (v->replay.reader.fault.verdict == LOG_COLLECTION)
         return verify_collection(v, log, verdict);
@@ -119,16 +108,16 @@ static enum adj_status verify(struct adj_verifier *v, const char *log, uint64_t 
 }
 
 enum adj_status adj_verifier_run(struct adj_verifier *v, const char *log, enum adj_verdict *verdict,
-                                 struct adj_text *out)
+                                 struct adj_report **out)
 {
     struct mem_guard guard;
     volatile enum adj_status status = ADJ_ENVIRONMENT;
-    *out = (struct adj_text){0};
+    *out = NULL;
     *verdict = ADJ_VERDICT_REFUSED;
     MEM_TRY(guard) {
         status = verify(v, log, 0, verdict);
         keep_rulebook(v);
-        api_text_give(out, &v->text);
+        api_report_give(out, &v->report);
         MEM_DONE();
     }
     else {
@@ -171,7 +160,7 @@ static void verify_games(struct adj_verifier *v, const char *path, struct log_se
         enum adj_verdict verdict = ADJ_VERDICT_REFUSED;
         const char *name = name_game(v, path, n);
         enum adj_status status = verify(v, name, n, &verdict);
-        told(ctx, name, status, verdict, buf_cstr(&v->text));
+        told(ctx, name, status, verdict, (struct adj_report *)v->report);
         while (log_reader_next_frame(&v->replay.reader) > 0)
             continue; /* what stands behind the place where log and game part belongs to the file all the same */
         log_segment_result_game(found, &v->replay.reader);
@@ -187,10 +176,11 @@ static void tell_lost(struct adj_verifier *v, const char *path, const struct log
     for (uint64_t n = s->first_game; n < s->first_game + s->games; n++) {
         const char *name = name_game(v, path, n);
         enum adj_verdict verdict;
+        v->report = report_new(&verify_report_kind, api_report_lang(v->options->lang));
         v->replay.verdict = REPLAY_LOG;
         v->replay.reader.fault = *why;
         enum adj_status status = conclude(v, name, verdict_of_replay(&v->replay), &verdict);
-        told(ctx, name, status, verdict, buf_cstr(&v->text));
+        told(ctx, name, status, verdict, (struct adj_report *)v->report);
         forget_log(v);
     }
 }
@@ -242,14 +232,12 @@ enum adj_status adj_verifier_run_segment(struct adj_verifier *v, struct adj_scan
 
 /* ---------------------------------------------------------------- a verifier */
 
-struct adj_verifier *adj_verifier_new(const struct adj_log_options *options, const struct adj_style *style)
+struct adj_verifier *adj_verifier_new(const struct adj_log_options *options)
 {
     struct mem_guard guard;
     MEM_TRY(guard) {
         struct adj_verifier *v = mem_zero(1, sizeof *v);
         v->options = options;
-        v->style = style;
-        v->json.out = &v->compact;
         MEM_DONE();
         return v;
     }
@@ -267,15 +255,49 @@ void adj_verifier_free(struct adj_verifier *v)
     mem_free(v);
 }
 
-enum adj_status adj_verify(const char *log, const struct adj_log_options *options, const struct adj_style *style,
-                           enum adj_verdict *verdict, struct adj_text *out)
+enum adj_status adj_verify(const char *log, const struct adj_log_options *options, enum adj_verdict *verdict,
+                           struct adj_report **out)
 {
-    struct adj_verifier *v = adj_verifier_new(options, style);
-    *out = (struct adj_text){0};
+    struct adj_verifier *v = adj_verifier_new(options);
+    *out = NULL;
     *verdict = ADJ_VERDICT_REFUSED;
     if (!v)
         return ADJ_ENVIRONMENT;
     enum adj_status status = adj_verifier_run(v, log, verdict, out);
     adj_verifier_free(v);
     return status;
+}
+
+/* ---------------------------------------------------------------- the summary */
+
+const char *adj_verdict_name(enum adj_verdict verdict)
+{
+    return verdict_name((enum verdict)verdict);
+}
+
+static struct verify_counts counts_of(const size_t counts[ADJ_VERDICTS])
+{
+    struct verify_counts c = {0};
+    for (size_t v = 0; v < ADJ_VERDICTS; v++) {
+        c.verdicts[v] = counts[v];
+        c.all += counts[v];
+    }
+    return c;
+}
+
+enum adj_status adj_verify_summary(const struct adj_verify_counts *counts, const char *lang, struct adj_report **out)
+{
+    struct mem_guard guard;
+    struct verify_counts logs = counts_of(counts->logs), collections = counts_of(counts->collections);
+    struct report *volatile made = NULL;
+    *out = NULL;
+    MEM_TRY(guard) {
+        struct report *r = made = report_new(&verify_summary_kind, api_report_lang(lang));
+        verify_summary_fill(r, counts->given, &logs, &collections);
+        MEM_DONE();
+        *out = (struct adj_report *)r;
+        return ADJ_OK;
+    }
+    report_free(made);
+    return ADJ_ENVIRONMENT;
 }

@@ -331,7 +331,6 @@ static void release_work(struct regress_work *w)
     trace_release(&w->traces[0]);
     trace_release(&w->traces[1]);
     buf_release(&w->scratch);
-    json_out_release(&w->json);
     arena_release(&w->step);
     mem_free(w);
 }

@@ -36,13 +36,8 @@ static bool same_journals(const struct regress_pair *p, const struct journal *x,
 
 static const struct json_value *position_of(struct regress *r, struct game *g)
 {
-    struct regress_work *w = r->work;
-    struct json_value_error error;
-    buf_reset(&w->scratch);
-    w->json.out = &w->scratch;
-    w->json.comma = false;
-    position_json(&w->json, position_make(g->compiled, &g->vm, POSITION_ALL, &w->step), "en");
-    return json_value_parse(&r->arena, buf_cstr(&w->scratch), w->scratch.len, &error);
+    const struct position *p = position_make(g->compiled, &g->vm, POSITION_ALL, &r->arena);
+    return position_json(p, "en", &r->work->scratch);
 }
 
 /* Takes both positions down; false: they are the same. A machine that trapped stands nowhere. */
@@ -53,7 +48,7 @@ static bool take_positions(struct regress *r)
         return false;
     r->old_position = position_of(r, old);
     r->new_position = position_of(r, new);
-    if (r->old_position && r->new_position && !diff_same(r->old_position, r->new_position))
+    if (!diff_same(r->old_position, r->new_position))
         return true;
     r->old_position = r->new_position = NULL;
     return false;

@@ -51,7 +51,6 @@ struct regress_work {
     bool course; /* the first difference is one of the course */
     const char *asking; /* rule that asked for the decision of the log */
     struct buf scratch;
-    struct json_out json;
     struct arena step; /* of one comparison */
     struct trace traces[2];
 };

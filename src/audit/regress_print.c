@@ -54,14 +54,17 @@ static void print_side(struct wrap *p, const char *label, const struct regress_s
 
 static void print_positions(struct wrap *p, const struct regress *r, const char *lang)
 {
-    struct arena arena = {0};
+    struct doc d = {0};
     struct buf words = BUF_INIT;
+    const struct doc_layout layout = {.width = p->width - 4};
     print_line(p, "position", "what differs behind that, was → is");
-    diff_words(&words, r->old_position, r->new_position, lang, p->width - 4, &arena);
+    doc_begin(&d, NULL, "", lang);
+    diff_add(&d, d.body, r->old_position, r->new_position, lang, SIZE_MAX);
+    doc_terminal(&words, &d, &layout);
     for (const char *line = buf_cstr(&words), *end; (end = strchr(line, '\n')); line = end + 1)
         buf_printf(p->out, "    %.*s\n", (int)(end - line), line);
     buf_release(&words);
-    arena_release(&arena);
+    doc_release(&d);
 }
 
 static void print_behind(struct wrap *p, const struct regress *r)
@@ -181,19 +184,33 @@ static json_t *side_json(const struct regress_side *s)
     return o;
 }
 
+static void put_value(json_t *in, const char *key, const struct json_value *value)
+{
+    struct buf text = BUF_INIT;
+    json_error_t error;
+    if (!value)
+        return;
+    json_value_print(&text, value);
+    json_object_set_new(in, key, json_loadb(buf_cstr(&text), text.len, JSON_DECODE_ANY, &error));
+    buf_release(&text);
+}
+
 json_t *regress_positions_json(const struct regress *r, size_t most, size_t *count)
 {
     struct arena arena = {0};
-    struct buf text = BUF_INIT;
-    struct json_out j = {.out = &text};
-    json_error_t error;
+    json_t *list = json_array();
+    const struct diff_change *changes;
     *count = 0;
     if (!r->old_position)
-        return json_array();
-    *count = diff_changes(&j, r->old_position, r->new_position, "old", "new", most, &arena);
-    json_t *list = json_loadb(buf_cstr(&text), text.len, 0, &error);
-    json_out_release(&j);
-    buf_release(&text);
+        return list;
+    *count = diff_changes(&arena, r->old_position, r->new_position, most, &changes);
+    for (size_t i = 0; i < *count && i < most; i++) {
+        json_t *o = json_object();
+        json_object_set_new(o, "path", json_string(changes[i].path));
+        put_value(o, "old", changes[i].a);
+        put_value(o, "new", changes[i].b);
+        json_array_append_new(list, o);
+    }
     arena_release(&arena);
     return list;
 }

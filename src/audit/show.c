@@ -209,6 +209,9 @@ void show_json(struct json_out *j, const struct show *s)
         json_out_put_text(j, "hash", hash);
     }
     json_out_key(j, "state");
-    position_json(j, position_make(g->compiled, &g->vm, s->viewer, s->arena), "en");
+    const struct position *p = position_make(g->compiled, &g->vm, s->viewer, s->arena);
+    const struct json_value *state = position_json(p, "en", s->scratch);
+    json_value_print(json_out_text_begin(j), state);
+    json_out_raw(j, buf_cstr(&j->text));
     json_out_close(j, '}');
 }

@@ -1,25 +1,28 @@
 /* SPDX-License-Identifier: MIT
  *
- * Is a log whole, and was the game in it played by its rules? The log is read strictly to its end and played again
- * beside its records. The report says what was checked and, as plainly, what was not: a log that nobody has anchored
- * elsewhere proves only that it agrees with itself.
+ * Verifies logs: reads each strictly to its end and replays its game next to the records. The report says what was
+ * verified and, as plainly, what was not: a log whose hash is published nowhere proves only that it is consistent.
  */
 #ifndef ADJ_AUDIT_VERIFY_H
 #define ADJ_AUDIT_VERIFY_H
 
+#include "report/report.h"
 #include "session/verdict.h"
 
 /* Verifies `path` with `r` (all zero), which keeps all that was found out and is released by the caller. */
 enum verdict verify_log(struct replay *r, const char *path, const struct replay_options *options);
 
-/* Appends what is good in one line: the verdict, and how the game came out. */
-void verify_line(struct buf *out, const struct replay *r, const char *path);
-/* Append the report: a heading with the verdict, then what it rests on; or the same as JSON
- * (schema/report-verify.schema.json). `r` as verify_log left it. `scratch`, `arena`: working space
- * of the caller's. */
-void verify_text(struct buf *out, const struct replay *r, enum verdict verdict, const char *path, struct buf *scratch,
-                 struct arena *arena);
-void verify_json(struct json_out *j, const struct replay *r, enum verdict verdict, const char *path,
-                 struct buf *scratch, struct arena *arena);
+extern const struct report_kind verify_report_kind;
+/* Sets the value of a new report. `replay` and `verdict` as verify_log left and returned them. */
+void verify_report_fill(struct report *r, const struct replay *replay, enum verdict verdict, const char *path);
+
+/* How many logs, or collections as files, have which verdict. */
+struct verify_counts {
+    uint64_t all, verdicts[VERDICT_REFUSED + 1];
+};
+extern const struct report_kind verify_summary_kind;
+/* Sets the value of a new report. `given`: logs; if more than logs->all, the work was stopped. */
+void verify_summary_fill(struct report *r, uint64_t given, const struct verify_counts *logs,
+                         const struct verify_counts *collections);
 
 #endif

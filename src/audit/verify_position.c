@@ -1,113 +1,66 @@
 /* SPDX-License-Identifier: MIT
  *
- * A snapshot is what a stranger wrote: it is looked at before it is compared, and little of it is repeated.
+ * What differs where a log diverges: between the snapshot in the log and the position of the replay. A snapshot is
+ * foreign: it is checked before it is compared, and little of it is repeated.
  */
-#include "audit/verify_position.h"
+#include "audit/verify_report.h"
 
-#include "base/utf8.h"
+#include "base/tr.h"
 #include "explain/diff/diff.h"
 
 #include <string.h>
 
-enum {
-    DIFFERENCES_MAX = 100, /* who has more of them looks for the first one, which is among these */
-    LINE_MAX_BYTES = 400,
-    INDENT = 4,
-    WIDTH = 100
-};
+enum { DIFFERENCES_MAX = 100 };
 
-/* Both sides as trees; false: the recorded one is no position. */
-static bool read_sides(const struct replay *r, struct arena *arena, const struct json_value **recorded,
-                       const struct json_value **computed)
+static const struct json_value *read_position(struct arena *arena, const char *text)
 {
     struct json_value_error error;
-    const struct replay_difference *d = &r->difference;
-    *recorded = json_value_parse(arena, d->log_side, strlen(d->log_side), &error);
-    *computed = json_value_parse(arena, d->game_side, strlen(d->game_side), &error);
-    return *recorded && *computed && diff_can_compare(*recorded) && diff_can_compare(*computed);
+    const struct json_value *v = json_value_parse(arena, text, strlen(text), &error);
+    return v && diff_can_compare(v) ? v : NULL;
 }
 
-static bool is_about(const struct replay *r, const char *what)
+/* Why a hash that differs cannot be explained. */
+static const char *untold_hash(const struct replay *replay, const char *lang)
 {
-    return r->verdict == REPLAY_DIVERGED && !strcmp(r->difference.what, what) && *r->difference.game_side;
+    if (!replay->positions_checked)
+        return tr(lang, "no snapshots in the log to compare; record with play --snapshots");
+    if (replay->last_position == replay->difference.decision)
+        return tr(lang, "the snapshot here agrees: the difference is not visible in a position");
+    return tr(lang, "no snapshot next to this hash to compare");
 }
 
-/* Why nothing can be told of a hash that differs. */
-static const char *untold_hash(const struct replay *r)
+static void compare(struct verify_first *first, struct report *r)
 {
-    if (!r->positions_checked)
-        return "the log has no snapshots, so what differs cannot be told: play --snapshots records them";
-    if (r->last_position == r->difference.decision)
-        return "the snapshot here agrees: what differs is nothing that a position shows";
-    return "no snapshot stands beside this hash, so what differs cannot be told";
+    const struct diff_change *changes;
+    size_t all = diff_changes(&r->arena, first->recorded, first->computed, DIFFERENCES_MAX, &changes);
+    first->difference_count = all < DIFFERENCES_MAX ? all : DIFFERENCES_MAX;
+    struct verify_change *list = ARENA_ARRAY(&r->arena, struct verify_change, first->difference_count + 1);
+    for (size_t i = 0; i < first->difference_count; i++)
+        list[i] = (struct verify_change){changes[i].path, changes[i].a, changes[i].b};
+    first->differences = list;
+    if (!all)
+        first->untold = tr(r->lang, "the snapshot contains the same values in another order");
+    else if (all > DIFFERENCES_MAX)
+        first->untold = arena_printf(&r->arena, tr(r->lang, "%zu differences; this is the list of the first %d"), all,
+                                     DIFFERENCES_MAX);
 }
 
-static const char untold_form[] = "the snapshot in the log has not the form of a position";
-static const char untold_order[] = "the snapshot holds the same values in another order";
-
-/* ---------------------------------------------------------------- text */
-
-static void write_line(struct buf *out, const char *line, size_t len)
+void verify_compare_positions(struct verify_first *first, const struct replay *replay, struct report *r)
 {
-    size_t kept = utf8_cut(line, len, LINE_MAX_BYTES);
-    buf_printf(out, "%*s%.*s%s\n", INDENT, "", (int)kept, line, kept < len ? "…" : "");
-}
-
-/* The texts of a snapshot may hold line breaks; those between differences are ours. */
-static void write_differences(struct buf *out, const char *text)
-{
-    size_t lines = 0, more = 0;
-    for (const char *end; (end = strchr(text, '\n')); text = end + 1)
-        if (lines++ < DIFFERENCES_MAX)
-            write_line(out, text, (size_t)(end - text));
-        else
-            more++;
-    if (more)
-        buf_printf(out, "%*sand %zu more line%s\n", INDENT, "", more, more == 1 ? "" : "s");
-}
-
-static void write_untold(struct buf *out, const char *why)
-{
-    buf_printf(out, "  %-12s%s\n", "differs", why);
-}
-
-void verify_position_text(struct buf *out, const struct replay *r, struct buf *scratch, struct arena *arena)
-{
-    const struct json_value *recorded, *computed;
-    if (is_about(r, "hash"))
-        write_untold(out, untold_hash(r));
-    if (!is_about(r, "position"))
+    const struct replay_difference *d = &replay->difference;
+    if (replay->verdict != REPLAY_DIVERGED || !*d->game_side)
         return;
-    if (!read_sides(r, arena, &recorded, &computed)) {
-        write_untold(out, untold_form);
+    if (!strcmp(d->what, "hash"))
+        first->untold = untold_hash(replay, r->lang);
+    if (strcmp(d->what, "position"))
+        return;
+    const struct json_value *recorded = read_position(&r->arena, d->log_side);
+    const struct json_value *computed = read_position(&r->arena, d->game_side);
+    if (!recorded || !computed) {
+        first->untold = tr(r->lang, "the snapshot in the log does not have the form of a position");
         return;
     }
-    buf_reset(scratch);
-    if (!diff_words(scratch, recorded, computed, "en", WIDTH - INDENT, arena)) {
-        write_untold(out, untold_order);
-        return;
-    }
-    buf_printf(out, "  %-12s%s\n", "differs", "recorded, the first → computed, the second");
-    write_differences(out, buf_cstr(scratch));
-}
-
-/* ---------------------------------------------------------------- JSON */
-
-void verify_position_json(struct json_out *j, const struct replay *r, struct arena *arena)
-{
-    const struct json_value *recorded, *computed;
-    const char *untold = is_about(r, "hash") ? untold_hash(r) : NULL;
-    json_out_key(j, "differences");
-    if (!is_about(r, "position") || !read_sides(r, arena, &recorded, &computed)) {
-        json_out_open(j, '[');
-        json_out_close(j, ']');
-        json_out_put_text(j, "untold", is_about(r, "position") ? untold_form : untold);
-        return;
-    }
-    size_t count = diff_changes(j, recorded, computed, "recorded", "computed", DIFFERENCES_MAX, arena);
-    if (!count)
-        untold = untold_order;
-    else if (count > DIFFERENCES_MAX)
-        untold = arena_printf(arena, "there are %zu differences, and the first %d are told", count, DIFFERENCES_MAX);
-    json_out_put_text(j, "untold", untold);
+    first->recorded = recorded;
+    first->computed = computed;
+    compare(first, r);
 }

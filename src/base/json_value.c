@@ -363,6 +363,13 @@ struct json_value *json_value_truth(struct arena *arena, bool truth)
     return json_value_new(arena, truth ? JSON_VALUE_TRUE : JSON_VALUE_FALSE);
 }
 
+struct json_value *json_value_copy(struct arena *arena, const struct json_value *value)
+{
+    struct json_value *v = ARENA_NEW(arena, struct json_value);
+    *v = *value;
+    return v;
+}
+
 struct json_value *json_value_add(struct json_value *in, const char *key, struct json_value *child)
 {
     child->key = key;

@@ -63,3 +63,35 @@ const char *tr_in(const char *lang, const char *context, const char *text)
     const struct tr_entry *e = c ? bsearch(&k, c->entries, c->count, sizeof *c->entries, compare_in) : NULL;
     return e ? e->forms[0] : text;
 }
+
+/* What is between groups of three digits: in Polish a blank at which no line is broken. */
+static const char *separator_of(const char *lang)
+{
+    return lang && !strcmp(lang, "pl") ? "\xc2\xa0" : ",";
+}
+
+const char *tr_number(char out[TR_NUMBER_SIZE], const char *lang, uint64_t n)
+{
+    const char *separator = separator_of(lang);
+    size_t size = strlen(separator);
+    char reversed[24], *to = out;
+    int digits = 0;
+    do {
+        reversed[digits++] = (char)('0' + n % 10);
+        n /= 10;
+    } while (n);
+    while (digits) {
+        *to++ = reversed[--digits];
+        if (digits && digits % 3 == 0) {
+            memcpy(to, separator, size);
+            to += size;
+        }
+    }
+    *to = '\0';
+    return out;
+}
+
+const char *tr_counted(struct arena *arena, const char *lang, const char *one, const char *many, uint64_t count)
+{
+    return arena_printf(arena, tr_count(lang, one, many, count), TR_NUMBER(lang, count));
+}

@@ -10,6 +10,8 @@
 #ifndef ADJ_BASE_TR_H
 #define ADJ_BASE_TR_H
 
+#include "base/arena.h"
+
 #include <stddef.h>
 #include <stdint.h>
 
@@ -23,6 +25,16 @@ const char *tr_count(const char *lang, const char *one, const char *many, uint64
 
 /* The same for a text that needs another translation here than elsewhere: `context` says where it is used. */
 const char *tr_in(const char *lang, const char *context, const char *text) __attribute__((format_arg(3)));
+
+/* Writes a number in decimal digits, in groups of three from four digits on ("1,234"), into `out`, and returns it. To
+ * be printed with %s: tr_count(lang, "%s log", "%s logs", n). */
+enum { TR_NUMBER_SIZE = 40 };
+const char *tr_number(char out[TR_NUMBER_SIZE], const char *lang, uint64_t n);
+/* The same in a buffer of the enclosing block. */
+#define TR_NUMBER(lang, n) tr_number((char[TR_NUMBER_SIZE]){0}, (lang), (n))
+
+/* tr_count with the number in it: `one` and `many` have one %s. On the arena. */
+const char *tr_counted(struct arena *arena, const char *lang, const char *one, const char *many, uint64_t count);
 
 /* Marks a text in a table of constants, which is translated with tr() where the table is read. */
 #define TR(text) text

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * adjudge log …: log files as files: printed, summed up, packed, rescued, made from plain lines. What the records
- * mean is no matter here.
+ * adjudge log …: log files as files: printed, summarized, packed, recovered, made from JSON lines. The meaning of
+ * the records is not its business.
  */
 #include "cmd.h"
 #include "files.h"
@@ -15,15 +15,20 @@
 /* The two that print what is in a log. Of a log that is not whole they give what is good in front of the fault. */
 typedef enum adj_status printer(const char *log, struct adj_text *out);
 
-/* Complains with what is wrong with a log: the first line of what its info says. */
-static void complain_about(const char *log)
+/* Reports what is wrong with a log, as its info says. */
+static void print_fault(const char *log)
 {
-    struct adj_style plain = {0};
-    struct adj_text text = {0};
-    adj_log_info(log, &plain, &text);
-    if (text.data)
-        out_error("%.*s", (int)strcspn(text.data, "\n"), text.data);
-    adj_text_free(&text);
+    struct adj_report *info;
+    adj_log_info(log, NULL, &info);
+    if (!info)
+        return;
+    struct adj_value v = adj_report_value(info);
+    if (adj_report_failure(info))
+        out_error("%s", adj_report_failure(info));
+    else
+        out_error("%s: %s: %s", log, adj_value_text(adj_value_get(v, "verdict")),
+                  adj_value_text(adj_value_get(v, "message")));
+    adj_report_free(info);
 }
 
 static int print(const struct args *args, printer *read, bool exact)
@@ -41,7 +46,7 @@ static int print(const struct args *args, printer *read, bool exact)
         else
             out_text(OUT_RESULT, text.data, text.len);
         if (status != ADJ_OK)
-            complain_about(args->operands[0]);
+            print_fault(args->operands[0]);
         adj_text_free(&text);
     }
     return status;
@@ -62,25 +67,25 @@ static int run_textconv(const struct command *self, const struct args *args)
 static int run_info(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);
-    struct adj_text text = {0};
+    struct adj_report *info;
     (void)self;
     if (!input_ready(args->operands[0]))
         return ADJ_ENVIRONMENT;
-    enum adj_status status = adj_log_info(args->operands[0], &style, &text);
-    return status == ADJ_ENVIRONMENT ? report(status, &text, &style) : report_always(status, &text);
+    enum adj_status status = adj_log_info(args->operands[0], style.lang, &info);
+    return report_print(status, info, &style);
 }
 
 /* The three that write a new file. */
-typedef enum adj_status maker(const char *from, const char *to, const struct adj_style *style, struct adj_text *out);
+typedef enum adj_status maker(const char *from, const char *to, const char *lang, struct adj_report **out);
 
 static int make(const struct args *args, maker *write, const char *to)
 {
     struct adj_style style = style_of(args);
-    struct adj_text text = {0};
+    struct adj_report *made;
     if (!input_ready(args->operands[0]))
         return ADJ_ENVIRONMENT;
-    int status = report(write(args->operands[0], to, &style, &text), &text, &style);
-    return status;
+    enum adj_status status = write(args->operands[0], to, style.lang, &made);
+    return report_print(status, made, &style);
 }
 
 static int collect(const struct args *args, const char *to, const struct log_list *logs)
@@ -101,8 +106,9 @@ static int collect(const struct args *args, const char *to, const struct log_lis
     adj_collection_free(into);
     if (status != ADJ_OK)
         return report(status, &text, &style);
-    status = adj_log_info(to, &style, &text);
-    return report(status, &text, &style);
+    struct adj_report *info;
+    status = adj_log_info(to, style.lang, &info);
+    return report_print(status, info, &style);
 }
 
 /* Whether the operands are one log, and no list, folder or collection. */
@@ -141,7 +147,7 @@ static int tell_split(void *ctx, size_t done, size_t total)
 static int run_split(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);
-    struct adj_text text = {0};
+    struct adj_report *made;
     struct progress progress;
     const char *to = args_text(args, "output", NULL);
     if (!to)
@@ -149,9 +155,9 @@ static int run_split(const struct command *self, const struct args *args)
     if (!input_ready(args->operands[0]) || !folder_make(to))
         return ADJ_ENVIRONMENT;
     progress_start(&progress, "games");
-    enum adj_status status = adj_log_split(args->operands[0], to, tell_split, &progress, &text);
+    enum adj_status status = adj_log_split(args->operands[0], to, tell_split, &progress, style.lang, &made);
     progress_end(&progress);
-    return report(status, &text, &style);
+    return report_print(status, made, &style);
 }
 
 static int run_recover(const struct command *self, const struct args *args)
@@ -173,7 +179,7 @@ static int run_import(const struct command *self, const struct args *args)
 #define OUTPUT(text) {.name = "output", .letter = 'o', .kind = OPTION_PATH, .value = "FILE", .help = text}
 
 static const struct option options_pack[] = {
-    OUTPUT("where the packed log goes; by default that of one log takes its place, and that of many is a new file"),
+    OUTPUT("the packed file; by default one log is replaced by its packed form"),
     {0},
 };
 static const struct option options_recover[] = {OUTPUT("the new log, which must not exist yet"), {0}};
@@ -181,40 +187,40 @@ static const struct option options_import[] = {OUTPUT("the new log, which must n
 
 static const struct option options_split[] = {
     {.name = "output", .letter = 'o', .kind = OPTION_PATH, .value = "FOLDER",
-     .help = "where the games go; it is made if it is not there"},
+     .help = "the folder for the games; it is created if missing"},
     {0},
 };
 
 static const struct exit_status exits_split[] = {
     {ADJ_OK, "every game was written"},
-    {ADJ_BAD_INPUT, "it is no collection, or games are lost: which, is said"},
+    {ADJ_BAD_INPUT, "not a collection, or games are lost; the report lists them"},
     {0, NULL},
 };
 
 static const struct exit_status exits_read[] = {
-    {ADJ_OK, "the log is whole"},
-    {ADJ_BAD_INPUT, "it is no log, or damaged: what is wrong is said, with the place"},
+    {ADJ_OK, "the log is intact"},
+    {ADJ_BAD_INPUT, "not a log, or damaged; the report states the cause and the place"},
     {0, NULL},
 };
 
 static const struct exit_status exits_made[] = {
     {ADJ_OK, "the new file was written and read back"},
-    {ADJ_BAD_INPUT, "the input is not what it should be; no file was written"},
+    {ADJ_BAD_INPUT, "invalid input; no file was written"},
     {0, NULL},
 };
 
 static const struct exit_status exits_recover[] = {
-    {ADJ_OK, "the new file was written and read back; what was lost is said"},
-    {ADJ_BAD_INPUT, "nothing can be saved; no file was written"},
+    {ADJ_OK, "the new file was written and read back; the report states what was lost"},
+    {ADJ_BAD_INPUT, "nothing can be recovered; no file was written"},
     {0, NULL},
 };
 
 const struct command cmd_log_dump = {
     .name = "log dump",
     .operands = "LOG",
-    .summary = "print the records of a log as plain JSON lines",
-    .about = "Checks the log and prints its lines, of one that is not whole those in front of the fault: into a "
-             "pipe or a file byte for byte, at a terminal with control characters escaped.",
+    .summary = "print a log as JSON lines",
+    .about = "Checks the log and prints its records; of a log with a fault, those before the fault. Output to a pipe "
+             "or a file is exact, and at a terminal control characters are escaped.",
     .operands_least = 1,
     .operands_most = 1,
     .operand = OPERAND_FILE,
@@ -225,7 +231,7 @@ const struct command cmd_log_dump = {
 const struct command cmd_log_textconv = {
     .name = "log textconv",
     .operands = "LOG",
-    .summary = "print a log in a few words a line, for git diff",
+    .summary = "print a log in short form for `git diff`",
     .about = "For a repository with logs: put `*.jsonl.gz diff=adjudge` into .gitattributes and run git config "
              "diff.adjudge.textconv 'adjudge log textconv'",
     .operands_least = 1,
@@ -238,9 +244,9 @@ const struct command cmd_log_textconv = {
 const struct command cmd_log_info = {
     .name = "log info",
     .operands = "LOG",
-    .summary = "sum a log up: what it is of, how long, whether it is whole",
-    .about = "Checks the bytes of the whole log and prints what it holds. Whether the game in it was played by the "
-             "rules is told by `adjudge verify`.",
+    .summary = "summarize a log: game, length, integrity",
+    .about = "Checks all bytes of the log and prints what it contains. Whether the game follows the rules is a question "
+             "for `adjudge verify`.",
     .reports = true,
     .operands_least = 1,
     .operands_most = 1,
@@ -252,11 +258,11 @@ const struct command cmd_log_info = {
 const struct command cmd_log_pack = {
     .name = "log pack",
     .operands = "LOG...",
-    .summary = "make a log smaller, or one file of many logs",
-    .about = "A game that is being played is recorded decision by decision, which takes more room. The packed log "
-             "is read back before it takes the place of the old one.\n\n"
-             "Of several logs, a folder, or `-` for a list of them on standard input, a collection is made: one "
-             "new file, in which each game keeps its name and its lines, and rulebooks stand once. Every command "
+    .summary = "compress a log, or combine logs into a collection",
+    .about = "A game in progress is recorded decision by decision, which takes more space. The packed log is read "
+             "back before it replaces the old one.\n\n"
+             "Several logs, a folder, or `-` for a list of logs on standard input become a collection: one new file, "
+             "in which each game keeps its name and its records, and each rulebook is stored once. Every command "
              "that takes a log takes FILE#N for the N-th game of a collection, and those that take many logs take "
              "FILE for all of its games.",
     .options = options_pack,
@@ -271,9 +277,9 @@ const struct command cmd_log_pack = {
 const struct command cmd_log_split = {
     .name = "log split",
     .operands = "FILE",
-    .summary = "give each game of a collection its own file again",
-    .about = "Each game is written by its name, with the lines and the chain that it had before it was packed. Where "
-             "some games are damaged the others are written all the same.",
+    .summary = "split a collection into logs",
+    .about = "Writes each game to a file with its name, with the records and the hash chain that it had before it was "
+             "packed. If some games are damaged, the others are still written.",
     .options = options_split,
     .reports = true,
     .operands_least = 1,
@@ -286,9 +292,9 @@ const struct command cmd_log_split = {
 const struct command cmd_log_recover = {
     .name = "log recover",
     .operands = "LOG",
-    .summary = "save what is intact of a torn or damaged log",
-    .about = "Writes everything in front of the first fault to a new log, byte for byte, and says how many "
-             "decisions are kept and how many bytes are not. The old file is left alone.",
+    .summary = "recover the intact part of a damaged log",
+    .about = "Writes everything before the first fault to a new log, byte for byte, and reports how many decisions are "
+             "kept and how many bytes are lost. The old file is not modified.",
     .options = options_recover,
     .reports = true,
     .operands_least = 1,
@@ -301,9 +307,9 @@ const struct command cmd_log_recover = {
 const struct command cmd_log_import = {
     .name = "log import",
     .operands = "LINES",
-    .summary = "make a log from plain JSON lines",
-    .about = "LINES is a file with the records of docs/log-format.md in any JSON spelling, one a line, as another "
-             "program may write them. Whether the game in it was played by the rules is told by `adjudge verify`.",
+    .summary = "create a log from JSON lines",
+    .about = "LINES is a file with the records of docs/log-format.md in any JSON encoding, one a line, as another "
+             "program may write them. Whether the game follows the rules is a question for `adjudge verify`.",
     .options = options_import,
     .reports = true,
     .operands_least = 1,

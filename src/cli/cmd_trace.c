@@ -35,7 +35,6 @@ static const struct option options[] = {
      .help = "only what this role may know after each decision"},
     {.name = "considered", .help = "also list the rules that were checked and did not apply, and why"},
     OPTION_RULEBOOK,
-    OPTION_FORMAT,
     {0},
 };
 

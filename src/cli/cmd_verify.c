@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * adjudge verify: are these logs whole, and were the games in them played by their rules? Several logs are verified
- * at once; what is said about them comes in the order in which they were given.
+ * adjudge verify: are these logs intact, and do the games in them follow their rules? Several logs are verified at the
+ * same time; the reports are printed in the order in which the logs were given.
  */
 #include "cmd.h"
 #include "heap.h"
@@ -25,20 +25,13 @@ struct piece {
     bool whole;
 };
 
-enum { VERDICTS = ADJ_VERDICT_REFUSED + 1 };
-
-/* Of logs, or of collections as files. */
-struct sum {
-    size_t all, counts[VERDICTS];
-};
-
 /* What came of a piece. */
 struct result {
-    struct adj_text text; /* the report; … */
-    char *texts; /* … or those of all games, one behind the other */
+    char *texts; /* the reports, one after the other */
     size_t len, room;
     size_t told; /* reports */
-    struct sum logs;
+    bool empty; /* memory ran out before there was a report */
+    struct adj_verify_counts counts;
     int worst;
 };
 
@@ -49,7 +42,7 @@ struct verify_ctx {
     const struct adj_style *style;
     struct result *results;
     size_t told; /* reports, by all pieces so far */
-    struct sum logs, collections; /* likewise */
+    struct adj_verify_counts counts; /* likewise */
     int worst;
 };
 
@@ -58,7 +51,7 @@ struct verify_ctx {
 static void *begin(void *ctx)
 {
     struct verify_ctx *w = ctx;
-    return adj_verifier_new(&w->log, w->style);
+    return adj_verifier_new(&w->log);
 }
 
 static void end(void *ctx, void *verifier)
@@ -67,43 +60,68 @@ static void end(void *ctx, void *verifier)
     adj_verifier_free(verifier);
 }
 
-static void count(struct sum *s, enum adj_verdict verdict)
-{
-    s->all++;
-    s->counts[(size_t)verdict < VERDICTS ? verdict : ADJ_VERDICT_REFUSED]++;
-}
-
 static void count_log(struct result *r, enum adj_status status, enum adj_verdict verdict)
 {
-    count(&r->logs, verdict);
+    r->counts.logs[verdict]++;
     r->worst = (int)status > r->worst ? (int)status : r->worst;
 }
 
-struct keep_ctx {
-    struct result *result;
-    bool json;
-};
-
-static void add_text(struct result *r, const char *text)
+static void add_text(struct result *r, const struct adj_text *text)
 {
-    size_t size = strlen(text);
-    if (r->room - r->len <= size) {
-        r->room = 2 * (r->len + size) + 1;
+    if (r->room - r->len <= text->len) {
+        r->room = 2 * (r->len + text->len) + 1;
         r->texts = heap_grow(r->texts, r->room);
     }
-    memcpy(r->texts + r->len, text, size);
-    r->len += size;
+    memcpy(r->texts + r->len, text->data, text->len);
+    r->len += text->len;
 }
 
-static void keep_game(void *ctx, const char *log, enum adj_status status, enum adj_verdict verdict,
-                      const char *report)
+/* Writes a report here, by the thread that made it. */
+static void add_report(struct result *r, struct adj_report *report, const struct adj_style *style)
 {
-    struct keep_ctx *k = ctx;
+    struct adj_text text = {0};
+    if (report && adj_reports_add(report, r->told, style, &text) == ADJ_OK) {
+        add_text(r, &text);
+        r->told++;
+    } else {
+        r->empty = true;
+        r->worst = ADJ_ENVIRONMENT;
+    }
+    adj_text_free(&text);
+}
+
+/* Where the reports on the games of a segment go. */
+struct game_sink {
+    struct result *result;
+    const struct adj_style *style;
+};
+
+static void keep_game(void *ctx, const char *log, enum adj_status status, enum adj_verdict verdict,
+                      struct adj_report *report)
+{
+    struct game_sink *k = ctx;
     (void)log;
     count_log(k->result, status, verdict);
-    if (k->json && k->result->told++)
-        add_text(k->result, ",\n");
-    add_text(k->result, report);
+    add_report(k->result, report, k->style);
+}
+
+static void verify_log(const struct verify_ctx *w, struct adj_verifier *verifier, const struct piece *p,
+                       struct result *r)
+{
+    enum adj_verdict verdict = ADJ_VERDICT_REFUSED;
+    enum adj_status status = ADJ_ENVIRONMENT;
+    struct adj_report *report = NULL;
+    if (verifier)
+        status = adj_verifier_run(verifier, p->log, &verdict, &report);
+    if (p->unknown && status != ADJ_ENVIRONMENT) { /* it can be read after all; but games in it were left out */
+        adj_report_free(report);
+        report = NULL;
+        status = ADJ_ENVIRONMENT;
+        verdict = ADJ_VERDICT_REFUSED;
+    }
+    count_log(r, status, verdict);
+    add_report(r, report, w->style);
+    adj_report_free(report);
 }
 
 static void verify_piece(void *ctx, void *verifier, size_t i)
@@ -111,26 +129,17 @@ static void verify_piece(void *ctx, void *verifier, size_t i)
     struct verify_ctx *w = ctx;
     const struct piece *p = &w->pieces[i];
     struct result *r = &w->results[i];
-    enum adj_verdict verdict = ADJ_VERDICT_REFUSED;
+    struct game_sink sink = {r, w->style};
     enum adj_status status = ADJ_ENVIRONMENT;
     if (p->whole)
-        return; /* known when the stretches were taken */
-    if (!p->log) {
-        struct keep_ctx k = {r, w->style->format == ADJ_JSON};
-        if (verifier)
-            status = adj_verifier_run_segment(verifier, p->scan, p->segment, keep_game, &k);
-        r->worst = status > ADJ_OK ? (int)status : r->worst;
+        return; /* known when the segments were taken */
+    if (p->log) {
+        verify_log(w, verifier, p, r);
         return;
     }
     if (verifier)
-        status = adj_verifier_run(verifier, p->log, &verdict, &r->text);
-    if (p->unknown && status != ADJ_ENVIRONMENT) { /* it can be read after all; but games in it were left out */
-        adj_text_free(&r->text);
-        status = ADJ_ENVIRONMENT;
-        verdict = ADJ_VERDICT_REFUSED;
-    }
-    count_log(r, status, verdict);
-    r->told = r->text.len > 0;
+        status = adj_verifier_run_segment(verifier, p->scan, p->segment, keep_game, &sink);
+    r->worst = status > ADJ_OK ? (int)status : r->worst;
 }
 
 /* ---------------------------------------------------------------- what is told */
@@ -142,67 +151,63 @@ static void close_scan(struct piece *p)
     p->scan = NULL;
 }
 
+/* The report on a collection as a file, after all of its games. */
+static enum adj_status report_file(struct verify_ctx *w, struct piece *p, struct result *r)
+{
+    enum adj_verdict verdict;
+    struct adj_report *report;
+    enum adj_status status = adj_scan_report(p->scan, w->style->lang, &verdict, &report);
+    w->counts.collections[verdict]++;
+    add_report(r, report, w->style);
+    adj_report_free(report);
+    close_scan(p);
+    return status;
+}
+
 static void print_piece(void *ctx, size_t i)
 {
     struct verify_ctx *w = ctx;
     struct piece *p = &w->pieces[i];
     struct result *r = &w->results[i];
-    enum adj_verdict verdict;
     enum adj_status status = ADJ_OK;
-    if (p->whole) {
-        status = adj_scan_report(p->scan, w->style, &verdict, &r->text);
-        r->told = r->text.len > 0;
-        count(&w->collections, verdict);
-        close_scan(p);
-    } else if (p->scan)
+    if (p->whole)
+        status = report_file(w, p, r);
+    else if (p->scan)
         status = adj_scan_take(p->scan, p->segment);
     r->worst = (int)status > r->worst ? (int)status : r->worst;
     if (w->style->format == ADJ_JSON && w->told && r->told)
         out_str(OUT_RESULT, ",\n");
     w->told += r->told;
-    if (r->len)
-        out_text(OUT_RESULT, r->texts, r->len);
-    else if (p->unknown && !r->told)
+    out_text(OUT_RESULT, r->texts, r->len);
+    if (r->empty)
         report(ADJ_ENVIRONMENT, &p->why, w->style);
-    else
-        report_always((enum adj_status)r->worst, &r->text);
     heap_free(r->texts);
     r->texts = NULL;
-    w->logs.all += r->logs.all;
-    for (size_t v = 0; v < VERDICTS; v++)
-        w->logs.counts[v] += r->logs.counts[v];
+    for (size_t v = 0; v < ADJ_VERDICTS; v++)
+        w->counts.logs[v] += r->counts.logs[v];
     w->worst = r->worst > w->worst ? r->worst : w->worst;
 }
 
-static const char *const verdict_names[VERDICTS] = {
-    [ADJ_VERDICT_OK] = "ok", [ADJ_VERDICT_TORN] = "torn", [ADJ_VERDICT_DAMAGED] = "damaged",
-    [ADJ_VERDICT_TAMPERED] = "tampered", [ADJ_VERDICT_DIVERGED] = "diverged", [ADJ_VERDICT_ILLEGAL] = "illegal",
-    [ADJ_VERDICT_REFUSED] = "refused",
-};
-
-static void print_sum(const struct verify_ctx *w, bool stopped, size_t logs)
+/* Prints what the library wrote around the reports, unless memory ran out. */
+static void print_part(struct verify_ctx *w, enum adj_status status, struct adj_text *text)
 {
-    const char *before = ":";
-    if (w->log.brief && w->logs.counts[ADJ_VERDICT_OK])
-        out_str(OUT_RESULT, "not checked: who wrote these logs; each agrees with itself and its rules "
-                            "(--full tells of each what was checked, and what was not)\n");
-    if (stopped)
-        out_printf(OUT_RESULT, "stopped: of %zu logs these %zu were verified", logs, w->logs.all);
-    else
-        out_printf(OUT_RESULT, "%zu log%s", w->logs.all, w->logs.all == 1 ? "" : "s");
-    for (size_t v = 0; v < VERDICTS; v++)
-        if (w->logs.counts[v]) {
-            out_printf(OUT_RESULT, "%s %zu %s", before, w->logs.counts[v], verdict_names[v]);
-            before = ",";
-        }
-    before = ";"; /* games that are lost without a trace are told of with the file only */
-    for (size_t v = ADJ_VERDICT_OK + 1; v < VERDICTS; v++)
-        if (w->collections.counts[v]) {
-            out_printf(OUT_RESULT, "%s %zu collection%s %s", before, w->collections.counts[v],
-                       w->collections.counts[v] == 1 ? "" : "s", verdict_names[v]);
-            before = ",";
-        }
-    out_str(OUT_RESULT, "\n");
+    if (status == ADJ_OK) {
+        report_print_text(text);
+        return;
+    }
+    report(status, text, w->style);
+    w->worst = status;
+}
+
+static void print_summary(struct verify_ctx *w)
+{
+    struct adj_report *summary;
+    struct adj_text text = {0};
+    enum adj_status status = adj_verify_summary(&w->counts, w->style->lang, &summary);
+    if (status == ADJ_OK)
+        status = adj_reports_add(summary, w->told, w->style, &text);
+    print_part(w, status, &text);
+    adj_report_free(summary);
 }
 
 static size_t logs_in(void *ctx, size_t i)
@@ -216,15 +221,14 @@ static int verify(struct verify_ctx *w, size_t jobs, size_t logs)
 {
     const struct workers row = {.count = w->count, .what = "logs", .ctx = w, .size = logs_in, .begin = begin,
                                 .work = verify_piece, .end = end, .tell = print_piece};
-    bool json = w->style->format == ADJ_JSON;
-    if (json)
-        out_str(OUT_RESULT, "[\n");
+    struct adj_text text;
+    print_part(w, adj_reports_begin("verify", w->style->lang, w->style, &text), &text);
     stop_catch();
     bool stopped = workers_run(&row, jobs) < w->count;
-    if (json)
-        out_str(OUT_RESULT, "]\n");
-    else if (w->count > 1)
-        print_sum(w, stopped, logs);
+    w->counts.given = stopped ? logs : 0;
+    if (w->count > 1 && w->style->format != ADJ_JSON)
+        print_summary(w);
+    print_part(w, adj_reports_end("verify", w->style, &text), &text);
     return stop_asked() && stopped ? EXIT_STOPPED : w->worst;
 }
 
@@ -258,7 +262,6 @@ static void add_file(struct verify_ctx *w, const char *log)
 static void release(struct verify_ctx *w)
 {
     for (size_t i = 0; i < w->count; i++) {
-        adj_text_free(&w->results[i].text);
         adj_text_free(&w->pieces[i].why);
         heap_free(w->results[i].texts);
         if (w->pieces[i].whole)
@@ -286,7 +289,7 @@ static int run(const struct command *self, const struct args *args)
             add_file(&w, list.names[i]);
         for (size_t i = 0; i < w.count; i++)
             logs += logs_in(&w, i);
-        w.log.brief = logs > 1 && !args_has(args, "full");
+        style.detail = logs > 1 && !args_has(args, "full") ? -1 : 0;
         w.results = heap_zero(w.count, sizeof *w.results);
         status = verify(&w, jobs, logs);
         release(&w);
@@ -298,28 +301,27 @@ static int run(const struct command *self, const struct args *args)
 static const struct option options[] = {
     {.name = "jobs", .letter = 'j', .kind = OPTION_NUMBER, .value = "N",
      .help = "how many logs at once; as many as there are processors by default"},
-    {.name = "full", .help = "a whole report on each of several logs, not only where something is wrong"},
+    {.name = "full", .help = "a full report on each of several logs, not only on those with a fault"},
     OPTION_RULEBOOK,
     {0},
 };
 
 static const struct exit_status exits[] = {
-    {ADJ_OK, "every log is whole and was played by its rules"},
-    {ADJ_FINDING, "a log diverges: playing it again gives something else than it says, or a decision is illegal"},
-    {ADJ_BAD_INPUT, "a log is torn, damaged, tampered with, or cannot be read; of several, the gravest"},
-    {EXIT_STOPPED, "stopped by Ctrl-C or a signal; what was verified until then is told"},
+    {ADJ_OK, "every log is intact and follows its rules"},
+    {ADJ_FINDING, "a log diverges: its replay gives something different, or a decision is illegal"},
+    {ADJ_BAD_INPUT, "a log is torn, damaged, tampered with, or not a log; of several, the most severe"},
+    {EXIT_STOPPED, "stopped by Ctrl-C or a signal; partial results are printed"},
     {0, NULL},
 };
 
 const struct command cmd_verify = {
     .name = "verify",
     .operands = "LOG...",
-    .summary = "check that logs are whole and were played by their rules",
-    .about = "Reads each LOG strictly, plays the game in it again with the rulebook it carries, and compares every "
-             "roll, every decision, every hash of the state and every snapshot of the position with what was "
-             "recorded. What differs is told, and what is not proven is said as well. Of several logs, and of the "
-             "games of a collection, each that is good is told in a line. A folder stands for the logs (*.jsonl.gz) "
-             "in it and in its folders.",
+    .summary = "check that logs are intact and follow their rules",
+    .about = "Replays the game in each LOG with the rulebook that the log contains, and compares each random draw, "
+             "decision, state hash and position snapshot with the record. Reports the first difference and lists "
+             "what could not be verified. With several logs, or a collection, each valid log takes one line. A "
+             "folder means all logs (*.jsonl.gz) in it and its subfolders.",
     .options = options,
     .reports = true,
     .operands_least = 1,

@@ -34,7 +34,6 @@ static const struct option options[] = {
          "the last decision)"},
     {.name = "as", .kind = OPTION_TEXT, .value = "ROLE", .help = "only what this role may know"},
     OPTION_RULEBOOK,
-    OPTION_FORMAT,
     {0},
 };
 

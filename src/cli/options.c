@@ -16,7 +16,7 @@ const struct option options_everywhere[] = {
 };
 
 const struct option options_of_reports[] = {
-    {.name = "format", .kind = OPTION_CHOICE, .value = "text|json",
+    {.name = "format", .kind = OPTION_CHOICE, .value = "text|json|html|markdown",
      .help = "how the result is written; text is the default"},
     {.name = "color", .kind = OPTION_CHOICE, .value = "auto|always|never",
      .help = "colours in texts; auto, the default, means at a terminal only, and not where NO_COLOR is set"},

@@ -107,6 +107,32 @@ int report_always(enum adj_status status, struct adj_text *text)
     return status;
 }
 
+void report_print_text(struct adj_text *text)
+{
+    out_text(OUT_RESULT, text->data, text->len);
+    adj_text_free(text);
+}
+
+/* Whether the report is to be printed as a failure: its message alone. */
+static bool is_failure(const struct adj_report *r, const struct adj_style *style)
+{
+    return adj_report_failure(r) && (style->format != ADJ_JSON || strcmp(adj_report_name(r), "error") == 0);
+}
+
+int report_print(enum adj_status status, struct adj_report *r, const struct adj_style *style)
+{
+    struct adj_text text;
+    if (!r || (!is_failure(r, style) && adj_report_write(r, style, &text) != ADJ_OK)) {
+        out_error("%s", without_words(ADJ_ENVIRONMENT));
+        status = ADJ_ENVIRONMENT;
+    } else if (is_failure(r, style))
+        out_error("%s", adj_report_failure(r));
+    else
+        report_print_text(&text);
+    adj_report_free(r);
+    return status;
+}
+
 /* What opening a rulebook came to; where it cannot be used, that is reported, and *out is NULL. */
 static enum adj_status opened(enum adj_status status, const struct adj_style *style, struct adj_text *text,
                               struct adj_rulebook **out)
@@ -224,5 +250,6 @@ bool input_is_log(void)
 
 struct adj_log_options log_options_of(const struct args *args)
 {
-    return (struct adj_log_options){.rulebook = args_text(args, "rulebook", NULL)};
+    return (struct adj_log_options){.rulebook = args_text(args, "rulebook", NULL),
+                                    .lang = args_text(args, "lang", NULL)};
 }

@@ -15,8 +15,15 @@ struct adj_style style_of(const struct args *args);
  * ADJ_FINDING) to standard error, unless it is JSON, which goes where JSON is waited for. Returns `status`. */
 int report(enum adj_status status, struct adj_text *text, const struct adj_style *style);
 
-/* The same for reports that are the result whatever the status: a failed verification is what was asked for. */
+/* The same for texts that are the result whatever the status: a failed verification is what was asked for. */
 int report_always(enum adj_status status, struct adj_text *text);
+
+/* Prints a report and frees it (NULL: memory ran out): to standard output; a failure to standard error, unless it is
+ * JSON with more than a message. Returns `status`. */
+int report_print(enum adj_status status, struct adj_report *r, const struct adj_style *style);
+
+/* Prints the text that a function of the library wrote, and frees it. */
+void report_print_text(struct adj_text *text);
 
 /* Opens the rulebook in a folder. Not ADJ_OK: everything that is wrong has been printed, and *out is NULL. */
 enum adj_status rulebook_open(const char *folder, const struct adj_style *style, struct adj_rulebook **out);
@@ -53,10 +60,6 @@ struct adj_log_options log_options_of(const struct args *args);
 #define OPTION_RULEBOOK                                                                                              \
     {.name = "rulebook", .letter = 'r', .kind = OPTION_PATH, .value = "FOLDER",                                      \
      .help = "the rulebook of a thin log, which carries none itself; its digest must be the recorded one"}
-/* --format of commands whose report is a document. */
-#define OPTION_FORMAT                                                                                                \
-    {.name = "format", .kind = OPTION_CHOICE, .value = "text|json|html|markdown",                                    \
-     .help = "how the result is written: text, which is the default, JSON, an HTML page or Markdown"}
 /* --snapshots, for the tables of commands that write logs of games. */
 #define OPTION_SNAPSHOTS                                                                                             \
     {.name = "snapshots",                                                                                            \

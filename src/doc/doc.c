@@ -107,6 +107,13 @@ struct doc_node *doc_text(struct doc *p, struct doc_node *in, const char *text)
     return n;
 }
 
+struct doc_node *doc_exact(struct doc *p, struct doc_node *in, const char *text)
+{
+    struct doc_node *n = doc_add(p, in, DOC_TEXT);
+    n->text = arena_strdup(&p->arena, text);
+    return n;
+}
+
 struct doc_node *doc_printf(struct doc *p, struct doc_node *in, const char *fmt, ...)
 {
     va_list ap, again;

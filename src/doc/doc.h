@@ -133,6 +133,8 @@ struct doc_node *doc_diff(struct doc *p, struct doc_node *in, const char *old, c
 struct doc_node *doc_text(struct doc *p, struct doc_node *in, const char *text);
 struct doc_node *doc_printf(struct doc *p, struct doc_node *in, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
+/* Text as it is, its line breaks escaped: a name or a message that may hold anything. */
+struct doc_node *doc_exact(struct doc *p, struct doc_node *in, const char *text);
 /* A link to a place (may be NULL) on a page of the site (NULL: this one). */
 struct doc_node *doc_link(struct doc *p, struct doc_node *in, const char *to, const char *place, const char *text);
 /* A link out of the site, if it begins with http:// or https://; otherwise the plain text. */

@@ -30,17 +30,10 @@ int position_ref_replay(struct replay *r, const char *path, uint64_t n, const st
     return 0;
 }
 
-bool position_ref_say(struct position_ref *s, const char *lang)
+void position_ref_say(struct position_ref *s, const char *lang)
 {
     struct game *g = s->replay.game;
-    struct json_value_error error;
-    buf_reset(&s->text);
-    s->json.out = &s->text;
-    s->json.comma = false;
-    position_json(&s->json, position_make(g->compiled, &g->vm, POSITION_ALL, &s->arena), lang);
-    const struct json_value *state = json_value_parse(&s->arena, s->text.data, s->text.len, &error);
-    s->state = state ? state : s->state;
-    return state != NULL;
+    s->state = position_json(position_make(g->compiled, &g->vm, POSITION_ALL, &s->arena), lang, &s->text);
 }
 
 static int from_log(struct position_ref *s, const char *path, uint64_t n, const struct replay_options *options)
@@ -50,10 +43,8 @@ static int from_log(struct position_ref *s, const char *path, uint64_t n, const 
         return -1;
     }
     s->rulebook = s->replay.compiled->rb->id.text;
-    if (position_ref_say(s, "en"))
-        return 0;
-    buf_printf(&s->message, "%s: the position is wider than can be read", path);
-    return -1;
+    position_ref_say(s, "en");
+    return 0;
 }
 
 static int from_snapshot(struct position_ref *s, const char *path)
@@ -116,7 +107,6 @@ int position_ref_read(struct position_ref *s, const char *name, const struct rep
 void position_ref_release(struct position_ref *s)
 {
     replay_release(&s->replay);
-    json_out_release(&s->json);
     buf_release(&s->text);
     buf_release(&s->message);
     arena_release(&s->arena);

@@ -14,7 +14,6 @@ struct position_ref {
     struct replay replay; /* where it is a log */
     struct arena arena; /* of everything else */
     struct buf text;
-    struct json_out json;
     const struct json_value *state; /* the position */
     const char *rulebook; /* its id; NULL: a snapshot that does not say */
     struct buf message; /* why it could not be had */
@@ -23,9 +22,8 @@ struct position_ref {
 
 /* 0, or -1 with message; of a snapshot also where it is wider or deeper than any position. */
 int position_ref_read(struct position_ref *s, const char *name, const struct replay_options *options);
-/* Makes the position of a log anew, in the words of another language. false: two things are called alike there, and
- * nothing has changed. */
-bool position_ref_say(struct position_ref *s, const char *lang);
+/* Makes the position of a log again, in the words of another language, in which two things can have one name. */
+void position_ref_say(struct position_ref *s, const char *lang);
 /* Splits LOG@N into both; *n is UINT64_MAX where there is no number. On `arena`. */
 const char *position_ref_split(struct arena *arena, const char *name, uint64_t *n);
 void position_ref_release(struct position_ref *s);

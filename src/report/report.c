@@ -29,5 +29,7 @@ void report_free(struct report *r)
     if (!r)
         return;
     arena_release(&r->arena);
+    doc_release(&r->doc);
+    buf_release(&r->scratch);
     mem_free(r);
 }

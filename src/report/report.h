@@ -7,7 +7,7 @@
 #define ADJ_REPORT_REPORT_H
 
 #include "base/arena.h"
-#include "base/buf.h"
+#include "doc/doc.h"
 #include "report/field.h"
 
 /* What the command prints with --format json. */
@@ -17,10 +17,19 @@ enum report_stream {
     REPORT_LINES /* the elements of the report's only list, each on a line, and each with the head of the report */
 };
 
-/* How a report is laid out for people. */
+enum report_format {
+    REPORT_AS_TEXT,
+    REPORT_AS_JSON,
+    REPORT_AS_HTML,
+    REPORT_AS_MARKDOWN,
+    REPORT_AS_DOT /* of kinds that have it; of the others the text */
+};
+
+/* All zero is plain text. */
 struct report_style {
-    int width; /* columns */
-    bool color; /* ANSI colours */
+    enum report_format format;
+    int width; /* columns of a text; 0: DOC_WIDTH */
+    bool color; /* ANSI colours in a text */
     int detail; /* below 0: the shortest form; above 0: everything */
 };
 
@@ -30,11 +39,13 @@ struct report_kind {
     const char *name; /* the value of "report" */
     unsigned version; /* the value of "version" */
     const char *title, *description; /* for the schema */
+    const char *heading; /* of the document, in English; TR() marks it */
     const struct report_shape *shape; /* of the value */
     enum report_stream stream;
     const struct report_kind *also; /* REPORT_ARRAY: reports of this kind are in the list, too; or NULL */
-    /* Appends the report as text. */
-    void (*text)(struct buf *out, const struct report *r, const struct report_style *style);
+    /* Adds the report to the body of `d`, in its language. */
+    void (*document)(struct doc *d, const struct report *r, const struct report_style *style);
+    void (*dot)(struct buf *out, const struct report *r); /* appends it as Graphviz; NULL: it has no such form */
 };
 
 /* The keys that every report begins with. */
@@ -49,6 +60,9 @@ struct report {
     struct report_head head;
     const char *lang; /* of its texts and labels: "en"; a copy */
     const void *value; /* the struct that kind->shape describes */
+    const char *failure; /* what failed and why, a sentence; NULL: nothing did */
+    struct buf scratch; /* working space of those who fill it */
+    struct doc doc; /* while it is written; here, so that report_free releases it if memory runs out */
 };
 
 /* Returns an empty report, which the caller frees with report_free. The caller sets `value` to a struct on the arena.
@@ -57,5 +71,8 @@ struct report *report_new(const struct report_kind *kind, const char *lang);
 void report_free(struct report *r); /* NULL is allowed */
 
 extern const struct report_shape report_head_shape;
+
+/* Makes it a report of a failure and nothing else: its only key is the message, a sentence, which is copied. */
+void report_fail(struct report *r, const char *message);
 
 #endif

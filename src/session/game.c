@@ -51,10 +51,10 @@ static void commit(struct game *g)
 
 static void tell_position(struct game *g)
 {
+    const struct position *p = position_make(g->compiled, &g->vm, POSITION_ALL, &g->stepping);
+    const struct json_value *state = position_json(p, "en", &g->scratch);
     buf_reset(&g->scratch);
-    g->json.out = &g->scratch;
-    g->json.comma = false;
-    position_json(&g->json, position_make(g->compiled, &g->vm, POSITION_ALL, &g->stepping), "en");
+    json_value_print(&g->scratch, state);
     struct log_record r = {.kind = LOG_POSITION, .position = {(int64_t)g->decisions, buf_cstr(&g->scratch)}};
     tell(g, &r);
 }
@@ -210,7 +210,6 @@ void game_release(struct game *g)
     journal_release(&g->journal);
     buf_release(&g->message);
     buf_release(&g->scratch);
-    json_out_release(&g->json);
     arena_release(&g->stepping);
     arena_release(&g->waiting);
     arena_release(&g->memory);

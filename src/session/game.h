@@ -14,7 +14,6 @@
 #include "session/start_position.h"
 #include "session/choices.h"
 #include "session/game_pool.h"
-#include "session/json_out.h"
 #include "vm/vm.h"
 
 /* Versions of what a log rests on, and its bounds; a replay refuses others. */
@@ -81,7 +80,6 @@ struct game {
     struct buf message; /* what went wrong last */
 
     struct buf scratch;
-    struct json_out json; /* of positions that are told */
     struct game_pool *pool; /* NULL: there is none, … */
     struct choice_texts texts; /* … and these are used */
     struct arena memory; /* of the whole game */

@@ -7,8 +7,8 @@
 #ifndef ADJ_SESSION_POSITION_H
 #define ADJ_SESSION_POSITION_H
 
+#include "base/json_value.h"
 #include "lang/compile.h"
-#include "session/json_out.h"
 #include "session/sight.h"
 #include "vm/vm.h"
 
@@ -71,11 +71,11 @@ struct position {
  * afterwards. */
 struct position *position_make(const struct compiled *c, struct vm *vm, int32_t viewer, struct arena *arena);
 
-/* {"table":{…},"<plural>":{"<name>":{"<field>":…,"in":"<zone>"}},"conditions":[…],"unknown":[…],
- * "zones":{"<zone>":[…]}} on one line without blanks; "unknown" only for a viewer. With English names ("en") it is
+/* Returns {"table":{…},"<plural>":{"<name>":{"<field>":…,"in":"<zone>"}},"conditions":[…],"unknown":[…],
+ * "zones":{"<zone>":[…]}} on the arena of the position; "unknown" only for a viewer. With English names ("en") it is
  * what a log's position record has; in other languages fields and kinds are called as they are printed, and two of
  * them may be called alike. */
-void position_json(struct json_out *j, const struct position *p, const char *lang);
+struct json_value *position_json(const struct position *p, const char *lang, struct buf *scratch);
 
 /* The same for people: grids drawn, what is as at first left out, within `width` columns (0: 80). `scratch`: working
  * space of the caller's. */

@@ -2,7 +2,6 @@
  *
  * A position as JSON, and its values in words. In English names are the stable ones, which are unique within a kind.
  */
-#include "session/json_out.h"
 #include "session/position.h"
 #include "session/words.h"
 
@@ -42,36 +41,52 @@ void position_say_condition(struct buf *out, const struct position *p, const str
     print_phrase(out, v, k->phrase, 0, 0, args, in);
 }
 
-static void put_value(struct json_out *j, const struct position *p, const char *lang,
-                      const struct position_value *value)
+/* What makes the value of a position. */
+struct maker {
+    const struct position *position;
+    const struct vocab *vocab;
+    struct arena *arena;
+    struct buf *scratch;
+    const char *lang;
+};
+
+/* What was printed into the scratch buffer. */
+static const char *printed(struct maker *m)
+{
+    return arena_strndup(m->arena, buf_cstr(m->scratch), m->scratch->len);
+}
+
+static struct json_value *object(struct maker *m)
+{
+    return json_value_new(m->arena, JSON_VALUE_OBJECT);
+}
+
+static struct json_value *value_of(struct maker *m, const struct position_value *value)
 {
     switch (value->what) {
-    case POSITION_NUMBER: json_out_int(j, value->value); break;
-    case POSITION_TRUTH: json_out_bool(j, value->value != 0); break;
-    case POSITION_NOTHING: json_out_null(j); break;
+    case POSITION_NUMBER: return json_value_integer(m->arena, value->value);
+    case POSITION_TRUTH: return json_value_truth(m->arena, value->value != 0);
+    case POSITION_NOTHING: return json_value_new(m->arena, JSON_VALUE_NULL);
     default:
-        position_say_value(json_out_text_begin(j), p, value, type_any_number(), lang);
-        json_out_text_end(j);
+        buf_reset(m->scratch);
+        position_say_value(m->scratch, m->position, value, type_any_number(), m->lang);
+        return json_value_text(m->arena, printed(m));
     }
 }
 
-static void put_name(struct json_out *j, const struct position *p, const struct vocab_field *field, const char *lang)
+static const char *name_of(struct maker *m, const struct vocab_field *field)
 {
-    if (!strcmp(lang, canonical)) {
-        json_out_key(j, field->name);
-        return;
-    }
-    print_field(json_out_text_begin(j), p->compiled->vocab, field, lang);
-    json_out_key_end(j);
+    if (!strcmp(m->lang, canonical))
+        return field->name;
+    buf_reset(m->scratch);
+    print_field(m->scratch, m->vocab, field, m->lang);
+    return printed(m);
 }
 
-static void put_fields(struct json_out *j, const struct position *p, const char *lang,
-                       const struct position_field *fields, size_t count)
+static void put_fields(struct maker *m, struct json_value *in, const struct position_field *fields, size_t count)
 {
-    for (size_t i = 0; i < count; i++) {
-        put_name(j, p, fields[i].field, lang);
-        put_value(j, p, lang, &fields[i].value);
-    }
+    for (size_t i = 0; i < count; i++)
+        json_value_add(in, name_of(m, fields[i].field), value_of(m, &fields[i].value));
 }
 
 /* Plurals stand beside these keys, so a kind that is called like one of them gives its singular. */
@@ -84,67 +99,65 @@ static const char *key_of(const struct vocab_kind *k)
     return k->plural ? k->plural : k->name;
 }
 
-static void put_kind(struct json_out *j, const struct position *p, const char *lang, const struct position_kind *kind)
+static const char *zone_name(struct maker *m, int32_t zone)
 {
-    const struct vocab *v = p->compiled->vocab;
-    const struct vocab_kind *k = &v->kinds[kind->kind];
-    json_out_key(j, key_of(k));
-    json_out_open(j, '{');
+    buf_reset(m->scratch);
+    print_zone(m->scratch, m->vocab, zone, m->lang);
+    return printed(m);
+}
+
+static const char *member_name(struct maker *m, int32_t member)
+{
+    buf_reset(m->scratch);
+    print_member(m->scratch, m->vocab, member, m->lang, NULL);
+    return printed(m);
+}
+
+static void put_kind(struct maker *m, struct json_value *in, const struct position_kind *kind)
+{
+    const struct vocab_kind *k = &m->vocab->kinds[kind->kind];
+    struct json_value *pieces = json_value_add(in, key_of(k), object(m));
     for (size_t i = 0; i < kind->count; i++) {
         const struct position_piece *piece = &kind->pieces[i];
-        print_member(json_out_text_begin(j), v, piece->member, lang, NULL);
-        json_out_key_end(j);
-        json_out_open(j, '{');
-        put_fields(j, p, lang, piece->fields, piece->field_count);
-        if (k->held) {
-            json_out_key(j, "in");
-            if (piece->zone == NOWHERE)
-                json_out_null(j);
-            else {
-                print_zone(json_out_text_begin(j), v, piece->zone, lang);
-                json_out_text_end(j);
-            }
-        }
-        json_out_close(j, '}');
+        struct json_value *o = json_value_add(pieces, member_name(m, piece->member), object(m));
+        put_fields(m, o, piece->fields, piece->field_count);
+        if (k->held)
+            json_value_add(o, "in", json_value_text(m->arena, piece->zone == NOWHERE ? NULL
+                                                                                     : zone_name(m, piece->zone)));
     }
-    json_out_close(j, '}');
 }
 
-static void put_conditions(struct json_out *j, const struct position *p, const char *lang, const char *key,
+static void put_conditions(struct maker *m, struct json_value *in, const char *key,
                            const struct position_condition *items, size_t count)
 {
-    json_out_key(j, key);
-    json_out_open(j, '[');
+    struct json_value *list = json_value_add(in, key, json_value_new(m->arena, JSON_VALUE_LIST));
     for (size_t i = 0; i < count; i++) {
-        position_say_condition(json_out_text_begin(j), p, &items[i], lang);
-        json_out_text_end(j);
+        buf_reset(m->scratch);
+        position_say_condition(m->scratch, m->position, &items[i], m->lang);
+        json_value_add(list, NULL, json_value_text(m->arena, printed(m)));
     }
-    json_out_close(j, ']');
 }
 
-void position_json(struct json_out *j, const struct position *p, const char *lang)
+static void put_zone(struct maker *m, struct json_value *in, const struct position_zone *zone)
 {
-    const struct vocab *v = p->compiled->vocab;
-    json_out_open(j, '{');
-    json_out_key(j, "table");
-    json_out_open(j, '{');
-    put_fields(j, p, lang, p->table, p->table_count);
-    json_out_close(j, '}');
+    struct json_value *items = json_value_new(m->arena, JSON_VALUE_LIST);
+    json_value_add(in, zone_name(m, zone->zone), items);
+    for (size_t n = 0; n < zone->count; n++)
+        json_value_add(items, NULL, value_of(m, &zone->items[n]));
+}
+
+struct json_value *position_json(const struct position *p, const char *lang, struct buf *scratch)
+{
+    struct maker maker = {p, p->compiled->vocab, p->arena, scratch, lang}, *m = &maker;
+    struct json_value *o = object(m);
+    put_fields(m, json_value_add(o, "table", object(m)), p->table, p->table_count);
     for (size_t i = 0; i < p->kind_count; i++)
-        put_kind(j, p, lang, &p->kinds[i]);
-    put_conditions(j, p, lang, "conditions", p->conditions, p->condition_count);
+        put_kind(m, o, &p->kinds[i]);
+    put_conditions(m, o, "conditions", p->conditions, p->condition_count);
     if (p->viewer != POSITION_ALL)
-        put_conditions(j, p, lang, "unknown", p->unknown, p->unknown_count);
-    json_out_key(j, "zones");
-    json_out_open(j, '{');
-    for (size_t i = 0; i < p->zone_count; i++) {
-        print_zone(json_out_text_begin(j), v, p->zones[i].zone, lang);
-        json_out_key_end(j);
-        json_out_open(j, '[');
-        for (size_t n = 0; n < p->zones[i].count; n++)
-            put_value(j, p, lang, &p->zones[i].items[n]);
-        json_out_close(j, ']');
-    }
-    json_out_close(j, '}');
-    json_out_close(j, '}');
+        put_conditions(m, o, "unknown", p->unknown, p->unknown_count);
+    struct json_value *zones = json_value_add(o, "zones", object(m));
+    for (size_t i = 0; i < p->zone_count; i++)
+        put_zone(m, zones, &p->zones[i]);
+    return o;
 }

@@ -229,11 +229,11 @@ static int check_position(struct replay *r, const struct log_record *record)
     if (!between_steps(r))
         return replay_differ(r, REPLAY_DIVERGED, "position", NULL, NULL,
                              "a position stands in the middle of a decision");
-    buf_reset(&r->line);
     arena_release(&r->looking);
-    r->json.out = &r->line;
-    r->json.comma = false;
-    position_json(&r->json, position_make(r->compiled, &r->game->vm, POSITION_ALL, &r->looking), "en");
+    const struct position *p = position_make(r->compiled, &r->game->vm, POSITION_ALL, &r->looking);
+    const struct json_value *state = position_json(p, "en", &r->line);
+    buf_reset(&r->line);
+    json_value_print(&r->line, state);
     const char *ours = buf_cstr(&r->line);
     if (strcmp(ours, record->position.state))
         return differs_since(r, "position", "position", record->position.state, ours, r->positions_checked,
@@ -395,7 +395,6 @@ void replay_release(struct replay *r)
     log_reader_release(&r->reader);
     buf_release(&r->scratch);
     buf_release(&r->line);
-    json_out_release(&r->json);
     arena_release(&r->looking);
     arena_release(&r->memory);
     memset(r, 0, sizeof *r);

@@ -11,7 +11,6 @@
 
 #include "log/reader.h"
 #include "session/game.h"
-#include "session/json_out.h"
 
 enum replay_verdict {
     REPLAY_OK, /* so far */
@@ -53,7 +52,6 @@ struct replay {
     enum { ITEM_NONE, ITEM_THERE, ITEM_END, ITEM_FAULT } item_state;
     struct buf scratch, line;
     struct arena looking; /* of a position */
-    struct json_out json;
 };
 
 struct replay_options {

@@ -29,11 +29,12 @@ enum verdict verdict_of_replay(const struct replay *r)
     }
 }
 
+const char *const verdict_names[] = {"ok",       "torn",    "damaged",        "tampered", "diverged",
+                                     "illegal",  "refused", "cannot be read", NULL};
+
 const char *verdict_name(enum verdict verdict)
 {
-    static const char *const names[] = {"ok",       "torn",    "damaged", "tampered",
-                                        "diverged", "illegal", "refused", "cannot be read"};
-    return names[verdict];
+    return verdict_names[verdict];
 }
 
 const char *verdict_text(const struct replay *r)
@@ -73,4 +74,21 @@ void verdict_tell_fault(struct buf *out, const char *path, const struct log_faul
 void verdict_tell_replay(struct buf *out, const char *path, const struct replay *r)
 {
     tell(out, path, verdict_of_replay(r), replay_message(r));
+}
+
+void verdict_add(struct doc *d, struct doc_node *in, const char *path, enum verdict verdict, const char *text)
+{
+    if (!begins_with_name(text, path)) {
+        doc_run(d, in, DOC_NAME, path);
+        doc_text(d, in, ": ");
+    }
+    if (verdict == VERDICT_ENVIRONMENT) {
+        doc_exact(d, in, text);
+        return;
+    }
+    doc_status(d, in, verdict == VERDICT_OK ? STYLE_OK : STYLE_BAD, verdict_name(verdict));
+    if (*text) {
+        doc_text(d, in, ": ");
+        doc_exact(d, in, text);
+    }
 }

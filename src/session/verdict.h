@@ -6,6 +6,7 @@
 #ifndef ADJ_SESSION_VERDICT_H
 #define ADJ_SESSION_VERDICT_H
 
+#include "doc/doc.h"
 #include "session/replay.h"
 
 enum verdict {
@@ -24,7 +25,8 @@ enum verdict verdict_of_fault(const struct log_fault *f);
 /* What the way says on which `r` has come so far, or has come to its end. */
 enum verdict verdict_of_replay(const struct replay *r);
 
-/* "ok", "torn", …; a literal. */
+/* "ok", "torn", …; a literal. In the order of enum verdict, closed with NULL. */
+extern const char *const verdict_names[];
 const char *verdict_name(enum verdict verdict);
 /* What stands behind that word where it is told apart from it, as in a table: what is wrong in one sentence. */
 const char *verdict_text(const struct replay *r);
@@ -36,5 +38,8 @@ void verdict_tell(struct buf *out, const char *path, const char *word, const cha
  * no word. */
 void verdict_tell_fault(struct buf *out, const char *path, const struct log_fault *f);
 void verdict_tell_replay(struct buf *out, const char *path, const struct replay *r);
+
+/* Adds the same to a document, as runs in `in`. */
+void verdict_add(struct doc *d, struct doc_node *in, const char *path, enum verdict verdict, const char *text);
 
 #endif

@@ -3,7 +3,7 @@
 adjudge play rulebooks/tic-tac-toe --players random --seed many --games 5 -o games > /dev/null
 adjudge play rulebooks/coast --players random --seed sea -o games/sea.jsonl.gz > /dev/null
 adjudge play rulebooks/coast --players random --seed thin --thin -o games/thin.jsonl.gz > /dev/null
-hide() { sed -E 's/[0-9a-f]{64}/HEX/g; s/[0-9a-f]{16}…/HEX/; s/(byte|size) +[0-9]+/\1 N/; s/[0-9]+ bytes/N bytes/'; }
+hide() { sed -E 's/[0-9a-f]{64}/HEX/g; s/[0-9a-f]{16}…/HEX/; s/(byte|size) +[0-9,]+/\1 N/; s/[0-9,]+ bytes/N bytes/'; }
 try() { adjudge "$@" > out 2> err; echo "= $? $*"; head -${lines:-3} out | hide; cat err; }
 
 lines=9 try log pack games -o all.jsonl.gz

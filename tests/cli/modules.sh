@@ -13,15 +13,15 @@ files = [(prefix + name, (where / name).read_bytes()) for prefix, where in (("",
          for name in ("rulebook.yaml", "rules.yaml")]
 print(hashlib.sha256(b"".join(b"%d:%s," % (len(x), x) for path, text in files for x in (path.encode(), text))).hexdigest())
 PYTHON
-adjudge verify whole.jsonl.gz | head -2
-adjudge verify thin.jsonl.gz --rulebook $books/spice-market | head -2
+adjudge verify whole.jsonl.gz | head -3
+adjudge verify thin.jsonl.gz --rulebook $books/spice-market | head -3
 adjudge verify thin.jsonl.gz --rulebook $books/night-market; echo "= $?"
 mkdir other && cp -r $books/market $books/spice-market other && echo "# another market" >> other/market/rules.yaml
 adjudge verify thin.jsonl.gz --rulebook other/spice-market; echo "= $?"
 echo "= a log that goes on, with the rules that it carries"
 printf '1\nquit\n' | adjudge play other/spice-market --seed 1 --output part.jsonl.gz >/dev/null; echo "= $?"
 adjudge play --resume part.jsonl.gz --players first | tail -1
-adjudge verify part.jsonl.gz | head -2
+adjudge verify part.jsonl.gz | head -3
 cp part.jsonl.gz torn.jsonl.gz && truncate -s -60 torn.jsonl.gz
 adjudge log recover torn.jsonl.gz --output recovered.jsonl.gz >/dev/null && adjudge verify recovered.jsonl.gz | head -1
 adjudge trace whole.jsonl.gz --at 1

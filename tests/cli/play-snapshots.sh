@@ -10,7 +10,7 @@ echo $?
 adjudge play --resume part.jsonl.gz --players random
 zcat part.jsonl.gz | grep -v '"record":"resume"' > part
 zcat whole.jsonl.gz | cmp - part && echo "the same records"
-adjudge log pack part.jsonl.gz -o packed.jsonl.gz | grep -e holds -e kind
+adjudge log pack part.jsonl.gz -o packed.jsonl.gz | grep -e contents -e kind
 adjudge verify packed.jsonl.gz | grep -e ': ok' -e snapshots
 zcat whole.jsonl.gz | grep '"position","n":9' > snapshot
 adjudge show whole.jsonl.gz --format json > shown

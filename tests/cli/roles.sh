@@ -15,5 +15,5 @@ echo $?
 adjudge play rulebooks/dont-blink --as "hero-sid"
 echo $?
 adjudge play rulebooks/dont-blink -p random --seed r -o whole.jsonl.gz
-adjudge verify whole.jsonl.gz | grep played
+adjudge verify whole.jsonl.gz | grep result
 adjudge play rulebooks/dont-blink -p random --seed r --games 1 --lang pl

@@ -15,7 +15,7 @@ try why cut.jsonl.gz table/active-player
 try whynot cut.jsonl.gz pass
 try show cut.jsonl.gz --format json
 try show cut.jsonl.gz --at 6
-adjudge verify cut.jsonl.gz | head -2
+adjudge verify cut.jsonl.gz | head -4
 yes 1 | head -1 | adjudge play rulebooks/tic-tac-toe --seed demo -o one.jsonl.gz > /dev/null
 head -c -5 one.jsonl.gz > bare.jsonl.gz
 try trace bare.jsonl.gz

@@ -41,8 +41,8 @@ for line in open("lines"):
     print(json.dumps(r, separators=(",", ":"), ensure_ascii=False))
 P
 forge wide < wide > /dev/null
-grep -c '^    ' wide.out
-grep -e forged -e 'more line' wide.out | cut -c 1-60
+grep -c '^       ' wide.out
+grep -e forged -e ' more$' wide.out | cut -c 1-60
 awk '{ if (length > most) most = length } END { print "the longest line:", most }' wide.out
 adjudge verify wide.jsonl.gz --format json | first
 sed '/"position","n":6,/s/"state":{"table":{"active":"Ann","sky":"storm"/"state":{"table":{"sky":"storm","active":"Ann"/' lines | forge order

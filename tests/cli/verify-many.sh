@@ -35,5 +35,5 @@ reports = json.load(open(sys.argv[1]))
 print(len(reports), dict(collections.Counter(r['verdict'] for r in reports)), reports[-1]['file'], reports[-1]['games'])" $log-1-json
     tail -1 $log-1-text
 done
-grep -m1 -A2 ': damaged' hurt-1-text | sed 's/byte [0-9]*, frame [0-9]*/PLACE/; s/[0-9]* bytes are/N bytes are/'
+grep -m1 -A3 ': damaged' hurt-1-text | sed 's/byte [0-9,]*, frame [0-9]*/PLACE/; s/[0-9,]* bytes/N bytes/'
 adjudge verify --full all.jsonl.gz | sed -n 1,9p

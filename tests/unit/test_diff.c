@@ -86,10 +86,19 @@ static void check_changes(const char *a, const char *b, size_t most, size_t coun
 {
     struct arena arena = {0};
     struct buf text = BUF_INIT;
-    struct json_out json = {.out = &text};
-    cr_expect_eq(diff_changes(&json, parse(&arena, a), parse(&arena, b), "old", "new", most, &arena), count);
+    const struct diff_change *changes;
+    struct json_value *list = json_value_new(&arena, JSON_VALUE_LIST);
+    cr_expect_eq(diff_changes(&arena, parse(&arena, a), parse(&arena, b), most, &changes), count);
+    for (size_t i = 0; i < count && i < most; i++) {
+        struct json_value *o = json_value_add(list, NULL, json_value_new(&arena, JSON_VALUE_OBJECT));
+        json_value_add(o, "path", json_value_text(&arena, changes[i].path));
+        if (changes[i].a)
+            json_value_add(o, "old", json_value_copy(&arena, changes[i].a));
+        if (changes[i].b)
+            json_value_add(o, "new", json_value_copy(&arena, changes[i].b));
+    }
+    json_value_print(&text, list);
     cr_expect_str_eq(buf_cstr(&text), expected);
-    json_out_release(&json);
     buf_release(&text);
     arena_release(&arena);
 }
@@ -130,15 +139,24 @@ static void check_patch(const char *a, const char *b, const char *expected)
 {
     struct arena arena = {0};
     struct buf text = BUF_INIT;
-    struct json_out json = {.out = &text};
-    bool differs = diff_patch(&json, parse(&arena, a), parse(&arena, b), &arena);
+    const struct diff_operation *list;
+    size_t count = diff_patch(&arena, parse(&arena, a), parse(&arena, b), &list);
+    struct json_value *patch = json_value_new(&arena, JSON_VALUE_LIST);
+    for (size_t i = 0; i < count; i++) {
+        struct json_value *o = json_value_add(patch, NULL, json_value_new(&arena, JSON_VALUE_OBJECT));
+        json_value_add(o, "op", json_value_text(&arena, list[i].op));
+        json_value_add(o, "path", json_value_text(&arena, list[i].path));
+        if (list[i].value)
+            json_value_add(o, "value", json_value_copy(&arena, list[i].value));
+    }
+    json_value_print(&text, patch);
+    bool differs = count > 0;
     if (expected)
         cr_expect_str_eq(buf_cstr(&text), expected);
     cr_expect_eq(differs, strcmp(buf_cstr(&text), "[]") != 0);
     struct json_value *made = apply(&arena, parse(&arena, a), parse(&arena, buf_cstr(&text)));
     cr_expect(diff_same(made, parse(&arena, b)), "%s to %s by %s", a, b, buf_cstr(&text));
     cr_expect_eq(differs, !diff_same(parse(&arena, a), parse(&arena, b)));
-    json_out_release(&json);
     buf_release(&text);
     arena_release(&arena);
 }
@@ -190,11 +208,15 @@ static void check_words(const char *a, const char *b, const char *expected)
 {
     struct arena arena = {0};
     struct buf text = BUF_INIT;
-    bool differs = diff_words(&text, parse(&arena, a), parse(&arena, b), "en", 80, &arena);
+    struct doc d = {0};
+    doc_begin(&d, NULL, "", "en");
+    bool differs = diff_add(&d, d.body, parse(&arena, a), parse(&arena, b), "en", SIZE_MAX);
+    doc_terminal(&text, &d, &(struct doc_layout){.width = 80});
     cr_expect_str_eq(buf_cstr(&text), expected);
     cr_expect_eq(differs, *expected != '\0');
     buf_release(&text);
     arena_release(&arena);
+    doc_release(&d);
 }
 
 Test(diff, words_by_piece_and_field)
@@ -210,25 +232,25 @@ Test(diff, words_by_piece_and_field)
                 "\"zones\":{\"deck\":[\"KEY\",\"BOX\"],\"hand\":[]}}",
                 "{\"cards\":{\"KEY\":{\"worn\":2,\"in\":\"hand\"},\"BOX\":{\"in\":\"deck\"}},"
                 "\"zones\":{\"deck\":[\"BOX\"],\"hand\":[\"KEY\"]}}",
-                "KEY         worn 1 → 2\n"
-                "deck        without KEY\n"
-                "hand        with KEY\n");
+                "KEY   worn 1 → 2\n"
+                "deck  without KEY\n"
+                "hand  with KEY\n");
     check_words("{\"cards\":{\"KEY\":{\"in\":\"deck\"}},\"zones\":{\"deck\":[\"KEY\"]}}",
                 "{\"cards\":{\"KEY\":{\"in\":\"hand\"}},\"zones\":{\"deck\":[\"KEY\"]}}",
-                "KEY         in deck → hand\n");
+                "KEY  in deck → hand\n");
     check_words("{\"heroes\":{\"Amy\":{\"carrier\":null,\"tired\":false}},\"conditions\":[\"a\",\"b\"]}",
                 "{\"heroes\":{\"Amy\":{\"carrier\":\"Rory\",\"tired\":true}},\"conditions\":[\"c\",\"b\"]}",
                 "Amy         carrier nothing → Rory · tired no → yes\n"
                 "conditions  no longer a · now c\n");
     check_words("{\"zones\":{\"deck\":[\"card\",\"card\",\"Lot\"],\"hand\":[]}}",
                 "{\"zones\":{\"deck\":[\"card\",\"Lot\"],\"hand\":[\"card\"]}}",
-                "deck        without card\nhand        with card\n");
+                "deck  without card\nhand  with card\n");
     check_words("{\"zones\":{\"deck\":[\"A\",\"B\"]}}", "{\"zones\":{\"deck\":[\"B\",\"A\"]}}",
-                "deck        in another order, now from the top: · B · A\n");
-    check_words("{\"cards\":{\"A\":{\"in\":\"deck\"}}}", "{\"cards\":{}}", "A           only in the first\n");
+                "deck  in another order, now from the top: · B · A\n");
+    check_words("{\"cards\":{\"A\":{\"in\":\"deck\"}}}", "{\"cards\":{}}", "A  only in the first\n");
     check_words("{\"cards\":{\"A\":{\"in\":\"deck\"},\"B\":{}}}", "{\"cards\":{\"B\":{}}}",
-                "A           only in the first\n");
-    check_words("{\"a\":{\"x\":{}}}", "{\"a\":{\"x\":{}},\"b\":{}}", "b           only in the second\n");
+                "A  only in the first\n");
+    check_words("{\"a\":{\"x\":{}}}", "{\"a\":{\"x\":{}},\"b\":{}}", "b  only in the second\n");
     check_words("{\"a\":{\"x\":{\"y\":1}}}", "{\"a\":{\"x\":{\"y\":1}}}", "");
     cr_expect_eq(mem_live(), 0);
 }
@@ -244,13 +266,14 @@ Test(diff, positions_of_a_game)
     while (g.state == GAME_DECISION) {
         struct arena arena = {0};
         struct buf text = BUF_INIT;
-        struct json_out json = {.out = &text};
-        position_json(&json, position_make(g.compiled, &g.vm, POSITION_ALL, &arena), "en");
+        const struct position *p = position_make(g.compiled, &g.vm, POSITION_ALL, &arena);
+        const struct json_value *state = position_json(p, "en", &text);
+        buf_reset(&text);
+        json_value_print(&text, state);
         if (before)
             check_patch(before, text.data, NULL);
         free(before);
         before = strdup(text.data);
-        json_out_release(&json);
         buf_release(&text);
         arena_release(&arena);
         game_sample_play(&g, g.decisions + 1);

@@ -18,7 +18,6 @@ struct table {
     struct game game;
     struct arena arena;
     struct buf text, scratch;
-    struct json_out json;
 };
 
 /* As `role` sees it; NULL: everything. */
@@ -30,9 +29,7 @@ static struct position *look(struct table *t, const char *role)
 
 static const char *see_json(struct table *t, const char *role)
 {
-    t->json.out = &t->text;
-    t->json.comma = false;
-    position_json(&t->json, look(t, role), "en");
+    json_value_print(&t->text, position_json(look(t, role), "en", &t->scratch));
     return buf_cstr(&t->text);
 }
 
@@ -71,7 +68,6 @@ static void end(struct table *t)
 {
     buf_release(&t->text);
     buf_release(&t->scratch);
-    json_out_release(&t->json);
     arena_release(&t->arena);
     game_release(&t->game);
     game_sample_release(&t->sample);

@@ -239,10 +239,12 @@ Test(replay, positions_in_a_log_are_recomputed)
         struct replay r = {0};
         struct buf lines = fair_lines(), text = BUF_INIT, put = BUF_INIT;
         struct arena arena = {0};
-        struct json_out json = {.out = &text};
         cr_assert_eq(replay_open(&r, game_sample_path("whole"), NULL), 0);
         cr_assert_eq(replay_to(&r, 2), 1);
-        position_json(&json, position_make(r.compiled, &r.game->vm, POSITION_ALL, &arena), "en");
+        const struct position *p = position_make(r.compiled, &r.game->vm, POSITION_ALL, &arena);
+        const struct json_value *state = position_json(p, "en", &text);
+        buf_reset(&text);
+        json_value_print(&text, state);
         replay_release(&r);
         if (wrong)
             *(strstr(text.data, "\"secret\":4") + strlen("\"secret\":")) = '5';
@@ -252,7 +254,6 @@ Test(replay, positions_in_a_log_are_recomputed)
         cr_expect_eq(r.verdict, wrong ? REPLAY_DIVERGED : REPLAY_OK, "%s", replay_message(&r));
         cr_expect_str_eq(replay_message(&r), wrong ? "the position after decision 2 differs" : "");
         replay_release(&r);
-        json_out_release(&json);
         arena_release(&arena);
         buf_release(&lines);
         buf_release(&text);

@@ -51,6 +51,34 @@ static const char *member(const json_t *object, const char *key)
     return text ? text : "(none)";
 }
 
+/* Writes a report, and frees it. `status` is that of the function that gave it. */
+static enum adj_status written(enum adj_status status, struct adj_report *report, const struct adj_style *style,
+                               struct adj_text *text)
+{
+    *text = (struct adj_text){0};
+    if (!report)
+        return ADJ_ENVIRONMENT;
+    if (adj_report_write(report, style, text) != ADJ_OK)
+        status = ADJ_ENVIRONMENT;
+    adj_report_free(report);
+    return status;
+}
+
+static enum adj_status verify(const char *log, const struct adj_log_options *options, const struct adj_style *style,
+                              enum adj_verdict *verdict, struct adj_text *text)
+{
+    struct adj_report *report;
+    enum adj_status status = adj_verify(log, options, verdict, &report);
+    return written(status, report, style, text);
+}
+
+static enum adj_status log_info(const char *log, const struct adj_style *style, struct adj_text *text)
+{
+    struct adj_report *report;
+    enum adj_status status = adj_log_info(log, NULL, &report);
+    return written(status, report, style, text);
+}
+
 /* ---------------------------------------------------------------- verify */
 
 Test(reports, verify_says_what_was_checked_and_what_was_not)
@@ -61,13 +89,13 @@ Test(reports, verify_says_what_was_checked_and_what_was_not)
     enum adj_verdict verdict;
     const char *log = game_sample_path("log");
     play(rb, log, UINT64_MAX, 0);
-    cr_expect_eq(adj_verify(log, &options, &plain, &verdict, &text), ADJ_OK);
+    cr_expect_eq(verify(log, &options, &plain, &verdict, &text), ADJ_OK);
     cr_expect_eq(verdict, ADJ_VERDICT_OK);
-    cr_expect(strstr(text.data, ": ok\n") && strstr(text.data, "  checked     every byte of") &&
-                  strstr(text.data, "  not checked "),
+    cr_expect(strstr(text.data, ": ok\n") && strstr(text.data, "  verified      file: checksums of ") &&
+                  strstr(text.data, "  not verified  "),
               "%s", text.data);
     adj_text_free(&text);
-    cr_expect_eq(adj_verify(log, &options, &as_json, &verdict, &text), ADJ_OK);
+    cr_expect_eq(verify(log, &options, &as_json, &verdict, &text), ADJ_OK);
     json_t *report = json_of(&text);
     cr_expect_str_eq(member(report, "verdict"), "ok");
     cr_expect(json_is_true(json_object_get(report, "sealed")));
@@ -76,6 +104,36 @@ Test(reports, verify_says_what_was_checked_and_what_was_not)
     cr_expect(json_is_null(json_object_get(report, "first")));
     json_decref(report);
     adj_text_free(&text);
+    adj_rulebook_close(rb);
+    game_sample_clean();
+    cr_expect_eq(mem_live(), 0);
+}
+
+Test(reports, data_can_be_read_without_json)
+{
+    struct adj_rulebook *rb = open_rulebook("rulebooks/coast");
+    struct adj_log_options options = {.lang = "pl"};
+    struct adj_report *report;
+    enum adj_verdict verdict;
+    const char *log = game_sample_path("log");
+    play(rb, log, UINT64_MAX, 0);
+    cr_assert_eq(adj_verify(log, &options, &verdict, &report), ADJ_OK);
+    struct adj_value v = adj_report_value(report), checked = adj_value_get(v, "checked");
+    cr_expect_str_eq(adj_report_name(report), "verify");
+    cr_expect_null(adj_report_failure(report));
+    cr_expect_str_eq(adj_value_key(v, 0), "report");
+    cr_expect_str_eq(adj_value_text(adj_value_item(v, 0)), "verify");
+    cr_expect_eq(adj_value_integer(adj_value_get(v, "version")), 1);
+    cr_expect_str_eq(adj_value_text(adj_value_get(v, "file")), log);
+    cr_expect_str_eq(adj_value_text(adj_value_get(adj_value_get(v, "rulebook"), "id")), "coast");
+    cr_expect_eq(adj_value_boolean(adj_value_get(v, "sealed")), 1);
+    cr_expect_eq(adj_value_get(v, "first").type, ADJ_VALUE_NULL);
+    cr_expect_eq(adj_value_get(v, "nothing").type, ADJ_VALUE_NULL);
+    cr_expect_null(adj_value_key(v, adj_value_size(v)));
+    cr_expect_gt(adj_value_size(checked), 3);
+    cr_expect(strstr(adj_value_text(adj_value_item(checked, 0)), "plik: sumy kontrolne"));
+    cr_expect_eq(adj_value_item(checked, adj_value_size(checked)).type, ADJ_VALUE_NULL);
+    adj_report_free(report);
     adj_rulebook_close(rb);
     game_sample_clean();
     cr_expect_eq(mem_live(), 0);
@@ -121,14 +179,14 @@ Test(reports, verdicts_differ_by_what_is_wrong)
             fclose(f);
             buf_release(&bytes);
         }
-        cr_expect_eq(adj_verify(other, &options, &as_json, &verdict, &text), cases[i].status, "%s", text.data);
+        cr_expect_eq(verify(other, &options, &as_json, &verdict, &text), cases[i].status, "%s", text.data);
         cr_expect_eq(verdict, cases[i].verdict, "%s: %s", cases[i].name, text.data);
         json_t *report = json_of(&text);
         cr_expect_str_eq(member(report, "verdict"), cases[i].name);
         cr_expect_eq(json_is_null(json_object_get(report, "first")), cases[i].verdict == ADJ_VERDICT_OK);
         json_decref(report);
         adj_text_free(&text);
-        cr_expect_eq(adj_verify(other, &options, &plain, &verdict, &text), cases[i].status);
+        cr_expect_eq(verify(other, &options, &plain, &verdict, &text), cases[i].status);
         cr_expect(strstr(text.data, cases[i].name), "%s", text.data);
         adj_text_free(&text);
     }
@@ -142,7 +200,7 @@ Test(reports, a_file_that_is_not_there_is_the_environments_fault)
     struct adj_log_options options = {0};
     struct adj_text text = {0};
     enum adj_verdict verdict;
-    cr_expect_eq(adj_verify("/nowhere/at-all.gz", &options, &plain, &verdict, &text), ADJ_ENVIRONMENT);
+    cr_expect_eq(verify("/nowhere/at-all.gz", &options, &plain, &verdict, &text), ADJ_ENVIRONMENT);
     cr_expect(strstr(text.data, "/nowhere/at-all.gz"), "%s", text.data);
     adj_text_free(&text);
     cr_expect_eq(adj_show("/nowhere/at-all.gz", &options, &plain, &text), ADJ_ENVIRONMENT);
@@ -337,17 +395,19 @@ static int all_reports(const char *log, const char *at, struct adj_log_options *
 {
     struct adj_text text = {0};
     enum adj_verdict verdict;
-    int good = adj_verify(log, options, &as_json, &verdict, &text) == ADJ_OK;
+    int good = verify(log, options, &as_json, &verdict, &text) == ADJ_OK;
     adj_text_free(&text);
-    good = adj_verify(log, options, &plain, &verdict, &text) == ADJ_OK && good;
-    adj_text_free(&text);
+    for (enum adj_format format = ADJ_TEXT; format <= ADJ_MARKDOWN; format++) {
+        good = verify(log, options, &(struct adj_style){.format = format}, &verdict, &text) == ADJ_OK && good;
+        adj_text_free(&text);
+    }
     good = adj_show(log, options, &plain, &text) == ADJ_OK && good;
     adj_text_free(&text);
     good = adj_show(log, options, &as_json, &text) == ADJ_OK && good;
     adj_text_free(&text);
     good = adj_diff(log, at, 0, options, &plain, &text) == ADJ_FINDING && good;
     adj_text_free(&text);
-    good = adj_log_info(log, &as_json, &text) == ADJ_OK && good;
+    good = log_info(log, &as_json, &text) == ADJ_OK && good;
     adj_text_free(&text);
     good = adj_log_textconv(log, &text) == ADJ_OK && good;
     adj_text_free(&text);

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The data of a report for programs: struct adj_value is struct report_value (report/value.h) with its inside hidden.
+ */
+#include "adjudge.h"
+#include "report/value.h"
+
+#include <string.h>
+
+static struct adj_value shown(struct report_value v)
+{
+    static const enum adj_value_type types[] = {
+        [REPORT_VALUE_NULL] = ADJ_VALUE_NULL,       [REPORT_VALUE_BOOL] = ADJ_VALUE_BOOLEAN,
+        [REPORT_VALUE_INTEGER] = ADJ_VALUE_INTEGER, [REPORT_VALUE_TEXT] = ADJ_VALUE_STRING,
+        [REPORT_VALUE_LIST] = ADJ_VALUE_LIST,       [REPORT_VALUE_OBJECT] = ADJ_VALUE_OBJECT};
+    return (struct adj_value){types[v.type], v.integer, v.count, {v.at, v.field, v.shape, v.report}};
+}
+
+static struct report_value inside(struct adj_value v)
+{
+    static const enum report_value_type types[] = {
+        [ADJ_VALUE_NULL] = REPORT_VALUE_NULL,       [ADJ_VALUE_BOOLEAN] = REPORT_VALUE_BOOL,
+        [ADJ_VALUE_INTEGER] = REPORT_VALUE_INTEGER, [ADJ_VALUE_STRING] = REPORT_VALUE_TEXT,
+        [ADJ_VALUE_LIST] = REPORT_VALUE_LIST,       [ADJ_VALUE_OBJECT] = REPORT_VALUE_OBJECT};
+    return (struct report_value){types[v.type], v.inside[0], v.integer, v.count, v.inside[1], v.inside[2],
+                                 v.inside[3]};
+}
+
+struct adj_value adj_report_value(const struct adj_report *report)
+{
+    return shown(report_value_of((const struct report *)report));
+}
+
+/* A member that is looked for: by its key, or by its number. */
+struct search {
+    const char *key; /* NULL: by number */
+    size_t number;
+    size_t seen;
+    const char *found_key;
+    struct report_value found;
+};
+
+static bool is_sought(void *ctx, const char *key, struct report_value value)
+{
+    struct search *s = ctx;
+    if (s->key ? strcmp(key, s->key) != 0 : s->seen++ != s->number)
+        return true;
+    s->found_key = key;
+    s->found = value;
+    return false;
+}
+
+size_t adj_value_size(struct adj_value v)
+{
+    struct search s = {.number = SIZE_MAX};
+    if (v.type != ADJ_VALUE_OBJECT)
+        return v.type == ADJ_VALUE_LIST ? v.count : 0;
+    report_value_members(inside(v), is_sought, &s);
+    return s.seen;
+}
+
+const char *adj_value_key(struct adj_value v, size_t index)
+{
+    struct search s = {.number = index};
+    report_value_members(inside(v), is_sought, &s);
+    return s.found_key;
+}
+
+struct adj_value adj_value_get(struct adj_value v, const char *key)
+{
+    struct search s = {.key = key};
+    report_value_members(inside(v), is_sought, &s);
+    return shown(s.found);
+}
+
+struct adj_value adj_value_item(struct adj_value v, size_t index)
+{
+    if (v.type == ADJ_VALUE_LIST)
+        return index < v.count ? shown(report_value_element(inside(v), index)) : (struct adj_value){0};
+    struct search s = {.number = index};
+    report_value_members(inside(v), is_sought, &s);
+    return shown(s.found);
+}
+
+const char *adj_value_text(struct adj_value v)
+{
+    return v.type == ADJ_VALUE_STRING ? v.inside[0] : NULL;
+}
+
+int64_t adj_value_integer(struct adj_value v)
+{
+    return v.type == ADJ_VALUE_INTEGER ? v.integer : 0;
+}
+
+int adj_value_boolean(struct adj_value v)
+{
+    return v.type == ADJ_VALUE_BOOLEAN && v.integer != 0;
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The list of the kinds of reports. Each is defined where it is made.
+ */
+#include "api/report_kinds.h"
+
+#include "audit/log_report.h"
+#include "audit/split_report.h"
+#include "audit/verify.h"
+
+#include <string.h>
+
+const struct report_kind *const report_kinds[] = {
+    &log_report_kind,
+    &split_report_kind,
+    &verify_report_kind,
+    NULL,
+};
+
+const struct report_kind *report_kind_named(const char *name)
+{
+    const struct report_kind *const *kind = report_kinds;
+    while (*kind && strcmp((*kind)->name, name))
+        kind++;
+    return *kind;
+}

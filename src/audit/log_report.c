@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The figures of a log or a collection: the struct, its tables (schema/report-log.schema.json) and its document.
+ */
+#include "audit/log_report.h"
+
+#include "base/tr.h"
+#include "session/verdict.h"
+
+struct loss {
+    uint64_t first, last, offset;
+    const char *verdict, *message;
+    uint64_t frame; /* for people */
+};
+
+/* What only a collection has. */
+struct games {
+    uint64_t games, games_lost, rulebooks;
+    const struct loss *losses;
+    size_t loss_count;
+};
+
+struct log_report {
+    const char *file;
+    int verdict; /* enum verdict */
+    const char *reason, *message;
+    uint64_t bytes, text_bytes, frames, records, decisions, rolls, snapshots;
+    bool sealed, thin;
+    uint64_t format;
+    const char *id, *head;
+    uint64_t bytes_lost;
+    const struct games *collection; /* NULL: it is none */
+    const char *recovered; /* NULL: nothing was recovered */
+    uint64_t offset; /* of the first byte that is lost; for people */
+};
+
+static const struct report_field loss_fields[] = {
+    REPORT_COUNT(loss, first, "first", "The first game that is lost; 0: none that can be named."),
+    REPORT_COUNT(loss, last, "last", "The last one."),
+    REPORT_TEXT(loss, verdict, "verdict", "What is wrong."),
+    REPORT_TEXT(loss, message, "message", "The same in a sentence."),
+    REPORT_COUNT(loss, offset, "offset", "Where the frame starts, in bytes."),
+    {0}};
+static const struct report_shape loss_shape = {.size = sizeof(struct loss), .fields = loss_fields};
+
+static const struct report_field games_fields[] = {
+    REPORT_COUNT(games, games, "games",
+                 "Of a collection: how many games are intact. `sealed` then says whether it is closed."),
+    REPORT_COUNT(games, games_lost, "games_lost", "Of a collection: how many games are known to be lost."),
+    REPORT_COUNT(games, rulebooks, "rulebooks", "Of a collection: how many rulebooks it contains."),
+    REPORT_LIST(games, losses, loss_count, "losses", &loss_shape,
+                "Of a collection: what is lost or not as it was written, in the order of the file."),
+    {0}};
+static const struct report_shape games_shape = {.size = sizeof(struct games), .fields = games_fields};
+
+#define HASH_OR_NONE "\"pattern\": \"^([0-9a-f]{64})?$\""
+
+static const struct report_field fields[] = {
+    REPORT_TEXT(log_report, file, "file", "The log."),
+    REPORT_NAME(log_report, verdict, "verdict", REQUIRED, verdict_names,
+                "ok, or what is wrong with the file; docs/log-format.md defines them."),
+    REPORT_TEXT(log_report, reason, "reason",
+                "The verdict in the reader's own words (docs/log-format.md, \"Verdicts\"); empty if nothing is wrong."),
+    REPORT_TEXT(log_report, message, "message", "What is wrong, in one sentence; empty if nothing is."),
+    REPORT_COUNT(log_report, bytes, "bytes", "The size of the file."),
+    REPORT_COUNT(log_report, text_bytes, "text_bytes", "The size of the records as plain lines."),
+    REPORT_COUNT(log_report, frames, "frames", "How many compressed parts."),
+    REPORT_COUNT(log_report, records, "records", "How many records."),
+    REPORT_COUNT(log_report, decisions, "decisions", "How many of them are decisions."),
+    REPORT_COUNT(log_report, rolls, "rolls", "How many are random draws: rolls, shuffles and picks."),
+    REPORT_COUNT(log_report, snapshots, "snapshots",
+                 "How many are positions, with which `adjudge verify` can show what differs."),
+    REPORT_BOOL(log_report, sealed, "sealed", "The log is complete: it has its end record."),
+    REPORT_BOOL(log_report, thin, "thin", "The log does not contain its rulebook."),
+    REPORT_COUNT(log_report, format, "format",
+                 "The version of the format that it is written in; 0 if not even its first frame is intact."),
+    REPORT_TEXT_LIKE(log_report, id, "id", REQUIRED, HASH_OR_NONE, "The id of the file."),
+    REPORT_TEXT_LIKE(log_report, head, "head", REQUIRED, HASH_OR_NONE,
+                     "The hash chain at its end; whoever noted it can tell later whether this is the same log."),
+    REPORT_COUNT(log_report, bytes_lost, "bytes_lost", "How many bytes are lost, from the fault on."),
+    REPORT_PART(log_report, collection, &games_shape),
+    REPORT_TEXT_OPTIONAL(log_report, recovered, "recovered",
+                         "Of log recover: the file that what was intact was written to."),
+    {0}};
+static const struct report_shape shape = {.name = "log_file", .size = sizeof(struct log_report), .fields = fields};
+
+/* ---------------------------------------------------------------- the data */
+
+static const struct games *games_of(struct arena *a, const struct log_info *i, const struct log_scan *scan)
+{
+    struct games *g = ARENA_NEW(a, struct games);
+    struct loss *losses = ARENA_ARRAY(a, struct loss, scan->loss_count + 1);
+    for (size_t n = 0; n < scan->loss_count; n++) {
+        const struct log_loss *l = &scan->losses[n];
+        losses[n] = (struct loss){l->first, l->last, l->fault.offset, log_verdict_name(l->fault.verdict),
+                                  arena_strdup(a, l->fault.text), l->fault.frame};
+    }
+    *g = (struct games){i->games, i->games_lost, i->rulebooks, losses, scan->loss_count};
+    return g;
+}
+
+void log_report_fill(struct report *r, const char *path, const struct log_info *i, const struct log_scan *scan)
+{
+    struct arena *a = &r->arena;
+    struct log_report *l = ARENA_NEW(a, struct log_report);
+    bool ok = i->fault.verdict == LOG_OK;
+    *l = (struct log_report){
+        .file = arena_strdup(a, path),
+        .verdict = (int)verdict_of_fault(&i->fault),
+        .reason = ok ? "" : log_verdict_name(i->fault.verdict),
+        .message = ok ? "" : arena_strdup(a, i->fault.text),
+        .bytes = i->file_bytes,
+        .text_bytes = i->text_bytes,
+        .frames = i->frames,
+        .records = i->records,
+        .decisions = i->decisions,
+        .rolls = i->kinds[LOG_ROLL] + i->kinds[LOG_PICK] + i->kinds[LOG_SHUFFLE],
+        .snapshots = i->kinds[LOG_POSITION],
+        .sealed = i->sealed,
+        .thin = i->thin,
+        .format = (uint64_t)i->format,
+        .id = arena_strdup(a, i->id),
+        .head = arena_strdup(a, i->head),
+        .bytes_lost = i->fault.bytes_lost,
+        .collection = i->collection ? games_of(a, i, scan) : NULL,
+        .offset = i->fault.offset,
+    };
+    r->value = l;
+}
+
+void log_report_set_recovered(struct report *r, const char *path)
+{
+    struct log_report *l = ARENA_NEW(&r->arena, struct log_report);
+    *l = *(const struct log_report *)r->value;
+    l->recovered = arena_strdup(&r->arena, path);
+    r->value = l;
+}
+
+/* ---------------------------------------------------------------- the document */
+
+static void add_size(struct doc *d, struct doc_node *facts, const struct log_report *l)
+{
+    const char *bytes = tr_counted(&d->arena, d->lang, "%s byte", "%s bytes", l->bytes);
+    struct doc_node *n = doc_fact(d, facts, tr(d->lang, "size"), NULL);
+    if (l->frames)
+        doc_printf(d, n, tr(d->lang, "%s, %s of text, %s"), bytes, TR_NUMBER(d->lang, l->text_bytes),
+                   tr_counted(&d->arena, d->lang, "%s frame", "%s frames", l->frames));
+    else
+        doc_text(d, n, bytes);
+}
+
+static void add_contents(struct doc *d, struct doc_node *facts, const struct log_report *l)
+{
+    struct arena *a = &d->arena;
+    struct doc_node *n = doc_fact(d, facts, tr(d->lang, "contents"), NULL);
+    doc_text(d, n, l->collection ? tr_counted(a, d->lang, "%s game", "%s games", l->collection->games)
+                                 : tr_counted(a, d->lang, "%s record", "%s records", l->records));
+    doc_printf(d, n, ", %s", tr_counted(a, d->lang, "%s decision", "%s decisions", l->decisions));
+    doc_printf(d, n, ", %s", tr_counted(a, d->lang, "%s random draw", "%s random draws", l->rolls));
+    if (l->snapshots && !l->collection)
+        doc_printf(d, n, ", %s", tr_counted(a, d->lang, "%s snapshot", "%s snapshots", l->snapshots));
+}
+
+static void add_kind(struct doc *d, struct doc_node *facts, const struct log_report *l)
+{
+    struct doc_node *n = doc_fact(d, facts, tr(d->lang, "kind"), NULL);
+    if (l->collection) {
+        doc_text(d, n, l->sealed ? tr(d->lang, "closed collection") : tr(d->lang, "open collection"));
+        doc_printf(d, n, ", %s", tr_counted(&d->arena, d->lang, "%s rulebook", "%s rulebooks",
+                                            l->collection->rulebooks));
+    } else {
+        doc_text(d, n, l->sealed ? tr(d->lang, "complete log") : tr(d->lang, "open log"));
+        doc_printf(d, n, ", %s", l->thin ? tr(d->lang, "thin: without its rulebook")
+                                         : tr(d->lang, "contains its rulebook"));
+    }
+    doc_printf(d, n, tr(d->lang, ", format %d"), (int)l->format);
+}
+
+static void add_losses(struct doc *d, struct doc_node *facts, const struct games *c)
+{
+    for (size_t i = 0; i < c->loss_count; i++) {
+        const struct loss *l = &c->losses[i];
+        struct doc_node *n = doc_fact(d, facts, l->first ? tr(d->lang, "lost") : tr(d->lang, "wrong"), NULL);
+        if (l->first && l->last > l->first)
+            doc_printf(d, n, tr(d->lang, "games %s to %s: "), TR_NUMBER(d->lang, l->first),
+                       TR_NUMBER(d->lang, l->last));
+        else if (l->first)
+            doc_printf(d, n, tr(d->lang, "game %s: "), TR_NUMBER(d->lang, l->first));
+        doc_printf(d, n, tr(d->lang, "%s (frame %s, byte %s)"), l->message, TR_NUMBER(d->lang, l->frame),
+                   TR_NUMBER(d->lang, l->offset));
+    }
+}
+
+static void add_lost(struct doc *d, struct doc_node *facts, const struct log_report *l)
+{
+    if (l->collection)
+        add_losses(d, facts, l->collection);
+    else if (l->bytes_lost)
+        doc_printf(d, doc_fact(d, facts, tr(d->lang, "lost"), NULL), tr(d->lang, "%s, from byte %s on"),
+                   tr_counted(&d->arena, d->lang, "%s byte", "%s bytes", l->bytes_lost),
+                   TR_NUMBER(d->lang, l->offset));
+}
+
+static void add_recovered(struct doc *d, struct doc_node *facts, const struct log_report *l)
+{
+    struct arena *a = &d->arena;
+    struct doc_node *n = doc_fact(d, facts, tr(d->lang, "recovered"), NULL);
+    doc_run(d, n, DOC_NAME, l->recovered);
+    doc_printf(d, n, ", %s", l->collection ? tr_counted(a, d->lang, "%s game", "%s games", l->collection->games)
+                                           : tr_counted(a, d->lang, "%s decision", "%s decisions", l->decisions));
+}
+
+static void document(struct doc *d, const struct report *r, const struct report_style *style)
+{
+    const struct log_report *l = r->value;
+    struct doc_node *section = doc_section(d, d->body, NULL, NULL), *facts;
+    (void)style;
+    verdict_add(d, section->first, l->file, (enum verdict)l->verdict, l->message);
+    facts = doc_add(d, section, DOC_FACTS);
+    add_size(d, facts, l);
+    if (!l->frames)
+        return; /* nothing is known of what it contains */
+    add_contents(d, facts, l);
+    add_kind(d, facts, l);
+    doc_fact(d, facts, tr(d->lang, "id"), l->id);
+    doc_fact(d, facts, tr(d->lang, "head"), l->head);
+    add_lost(d, facts, l);
+    if (l->recovered)
+        add_recovered(d, facts, l);
+}
+
+const struct report_kind log_report_kind = {
+    .name = "log",
+    .version = 1,
+    .title = "adjudge log info, pack, recover, import --format json",
+    .description = "A log in figures: of log info and log recover the one that was given, of the others the one that "
+                   "was made.",
+    .heading = TR("Log file"),
+    .shape = &shape,
+    .document = document,
+};

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Lays out the report of `adjudge verify`. It takes everything from the report, and nothing from the replay.
+ */
+#include "audit/verify_document.h"
+
+#include "base/tr.h"
+#include "explain/diff/diff.h"
+
+#include <string.h>
+
+enum { DIFFERENCES_MAX = 100 }; /* facts; the rest is counted */
+
+/* "Cross wins after 9 decisions", "18 decisions"; in words what came of the game. */
+static const char *result_in_words(struct doc *d, const struct verify_report *v)
+{
+    struct arena *a = &d->arena;
+    const char *after = tr_counted(a, d->lang, "after %s decision", "after %s decisions", v->decisions);
+    if (v->winner)
+        return arena_printf(a, tr(d->lang, "%s wins %s"), v->winner, after);
+    if (v->draw)
+        return arena_printf(a, tr(d->lang, "draw %s"), after);
+    if (v->over)
+        return arena_printf(a, tr(d->lang, "no winner %s"), after);
+    return tr_counted(a, d->lang, "%s decision", "%s decisions", v->decisions);
+}
+
+/* Whether the log is complete is known only if verification reached its end. */
+static void add_result(struct doc *d, struct doc_node *in, const struct verify_report *v)
+{
+    doc_text(d, in, result_in_words(d, v));
+    if (v->verdict == VERDICT_OK)
+        doc_text(d, in, v->sealed ? tr(d->lang, "; log complete") : tr(d->lang, "; log open"));
+}
+
+static void add_line(struct doc *d, const struct verify_report *v)
+{
+    struct doc_node *line = doc_add(d, d->body, DOC_PARAGRAPH);
+    line->style = STYLE_LINE;
+    verdict_add(d, line, v->file, VERDICT_OK, "");
+    doc_text(d, line, ", ");
+    add_result(d, line, v);
+    if (v->fault) {
+        doc_text(d, line, tr(d->lang, "; stopped by a run-time fault: "));
+        doc_exact(d, line, v->fault);
+    }
+}
+
+static void add_place_in_file(struct doc *d, struct doc_node *facts, const struct verify_first *first)
+{
+    struct arena *a = &d->arena;
+    doc_printf(d, doc_fact(d, facts, tr(d->lang, "at"), NULL), tr(d->lang, "byte %s, frame %s"),
+               TR_NUMBER(d->lang, first->offset), TR_NUMBER(d->lang, first->frame));
+    doc_fact(d, facts, tr(d->lang, "intact"), tr_counted(a, d->lang, "%s decision", "%s decisions", first->decision));
+    doc_fact(d, facts, tr(d->lang, "lost"), tr_counted(a, d->lang, "%s byte", "%s bytes", first->bytes_lost));
+}
+
+static void add_differences(struct doc *d, struct doc_node *facts, const struct verify_first *first)
+{
+    struct doc_node *fact;
+    if (!first->recorded) {
+        if (first->untold)
+            doc_fact(d, facts, tr(d->lang, "position"), first->untold);
+        return;
+    }
+    fact = doc_fact(d, facts, tr(d->lang, "position"), tr(d->lang, "recorded → replayed"));
+    if (!diff_add(d, fact, first->recorded, first->computed, "en", DIFFERENCES_MAX))
+        doc_paragraph(d, fact, first->untold);
+}
+
+static void add_place_in_game(struct doc *d, struct doc_node *facts, const struct verify_first *first)
+{
+    doc_printf(d, doc_fact(d, facts, tr(d->lang, "at"), NULL), tr(d->lang, "record %s, after decision %s"),
+               TR_NUMBER(d->lang, first->record), TR_NUMBER(d->lang, first->decision));
+    if (strcmp(first->what, "position")) { /* of whole positions the differences are shown */
+        if (*first->log)
+            doc_exact(d, doc_fact(d, facts, tr(d->lang, "log"), NULL), first->log);
+        if (*first->game)
+            doc_exact(d, doc_fact(d, facts, tr(d->lang, "replay"), NULL), first->game);
+    }
+    add_differences(d, facts, first);
+}
+
+static void add_list(struct doc *d, struct doc_node *facts, const char *label, const char *const *items, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        doc_fact(d, facts, i ? "" : label, items[i]);
+}
+
+static void add_rulebook(struct doc *d, struct doc_node *facts, const struct verify_header *h)
+{
+    const struct verify_rulebook *rb = h->rulebook;
+    struct doc_node *n = doc_fact(d, facts, tr(d->lang, "rulebook"), NULL);
+    doc_exact(d, n, rb->id);
+    if (rb->edition && *rb->edition) {
+        doc_text(d, n, tr(d->lang, ", edition "));
+        doc_exact(d, n, rb->edition);
+    }
+    doc_printf(d, n, " (%.16s…), %s", rb->digest,
+               h->thin ? tr(d->lang, "not contained in the log") : tr(d->lang, "contained in the log"));
+}
+
+static void add_header(struct doc *d, struct doc_node *facts, const struct verify_report *v)
+{
+    add_result(d, doc_fact(d, facts, tr(d->lang, "result"), NULL), v);
+    if (v->fault)
+        doc_fact(d, facts, tr(d->lang, "fault"), v->fault);
+    add_rulebook(d, facts, v->header);
+    add_list(d, facts, tr(d->lang, "verified"), v->checked, v->checked_count);
+    add_list(d, facts, tr(d->lang, "not verified"), v->unchecked, v->unchecked_count);
+}
+
+void verify_document(struct doc *d, const struct report *r, const struct report_style *style)
+{
+    const struct verify_report *v = r->value;
+    if (style->detail < 0 && v->verdict == VERDICT_OK) {
+        add_line(d, v);
+        return;
+    }
+    struct doc_node *section = doc_section(d, d->body, NULL, NULL), *facts;
+    verdict_add(d, section->first, v->file, (enum verdict)v->verdict, v->message);
+    if (v->verdict == VERDICT_ENVIRONMENT)
+        return;
+    facts = doc_add(d, section, DOC_FACTS);
+    if (v->first && v->first->place == VERIFY_IN_FILE)
+        add_place_in_file(d, facts, v->first);
+    else if (v->first)
+        add_place_in_game(d, facts, v->first);
+    if (v->header)
+        add_header(d, facts, v);
+}

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The report of `adjudge verify` as a struct, for the files that fill it and lay it out.
+ */
+#ifndef ADJ_AUDIT_VERIFY_REPORT_H
+#define ADJ_AUDIT_VERIFY_REPORT_H
+
+#include "audit/verify.h"
+
+struct verify_rulebook {
+    const char *id, *edition, *digest;
+};
+
+/* From the header of the log, if it could be read. */
+struct verify_header {
+    const struct verify_rulebook *rulebook;
+    const char *seed; /* NULL: chance was observed */
+    bool thin;
+};
+
+/* A value that differs between two positions. */
+struct verify_change {
+    const char *path;
+    const struct json_value *recorded, *computed; /* NULL: nothing is there */
+};
+
+enum verify_place { VERIFY_IN_FILE, VERIFY_IN_GAME };
+
+/* The first fault of the file, or the first difference of the game. */
+struct verify_first {
+    int place; /* enum verify_place: which members are set */
+    uint64_t record, decision;
+    uint64_t frame, offset, bytes_lost;
+    const char *what, *log, *game;
+    const struct verify_change *differences;
+    size_t difference_count;
+    const char *untold;
+    /* For people: both positions, if they can be compared. */
+    const struct json_value *recorded, *computed;
+};
+
+struct verify_report {
+    const char *file;
+    int verdict; /* enum verdict */
+    const char *reason, *message;
+    const struct verify_header *header;
+    uint64_t decisions, rolls, observed, hashes, positions, records;
+    bool sealed;
+    const char *const *winners;
+    size_t winner_count;
+    bool draw;
+    const char *fault, *head;
+    const char *const *checked, *const *unchecked;
+    size_t checked_count, unchecked_count;
+    const struct verify_first *first; /* NULL: nothing is wrong */
+    /* For people: */
+    bool over; /* the game is over */
+    const char *winner; /* in the language of the report; NULL: there is none */
+};
+
+/* Fills in what differs between the snapshot in the log and the position of the replay. */
+void verify_compare_positions(struct verify_first *first, const struct replay *replay, struct report *r);
+
+#endif
