@@ -17,6 +17,11 @@ def ask(adjudge, *words):
     return subprocess.run([adjudge, *words], capture_output=True, text=True, check=True).stdout
 
 
+def lines_of_help(text):
+    """The lines in which words of several letters follow one another: not names of options or of files."""
+    return {line.strip() for line in text.splitlines()[1:] if re.search(r"[a-z]{2,} [a-z]{2,} [a-z]{2,}", line)}
+
+
 def main():
     adjudge, root = sys.argv[1], pathlib.Path(sys.argv[2])
     commands = re.findall(r"^  ([a-z]+(?: [a-z]+)?)  +\S", ask(adjudge, "--help"), re.M)
@@ -39,6 +44,9 @@ def main():
         if page.name != "README.md" and f"({page.name})" not in index:
             wrong.append(f"{page.name} is not listed in docs/commands/README.md")
     for command in commands:
+        english, polish = (lines_of_help(ask(adjudge, *command.split(), "--help", *lang)) for lang in ((), ("--lang", "pl")))
+        for line in sorted(english & polish):
+            wrong.append(f"adjudge {command} --help --lang pl is not in Polish: {line}")
         pages = [page for name, page in told if name == command]
         if pages != [command.split()[0] + ".md"]:
             wrong.append(f"adjudge {command} has to stand once in docs/commands/{command.split()[0]}.md, "

@@ -20,11 +20,13 @@ EDGES = {
     "session": ["base", "doc", "report", "rulebook", "lang", "vm", "log"],
     "explain": ["base", "doc", "report", "rulebook", "lang", "vm", "log", "session"],
     "audit": ["base", "doc", "report", "rulebook", "lang", "vm", "log", "session", "explain"],
-    "fixture": ["base", "doc", "report", "rulebook", "lang", "vm", "log", "session", "explain", "audit"],
-    "rulings": ["base", "doc", "report", "rulebook", "lang", "vm", "log", "session", "explain", "audit", "fixture"],
-    "transcript": ["base", "doc", "report", "rulebook", "lang", "vm", "log", "session", "explain", "audit"],
+    "scenario": ["base", "rulebook", "lang", "vm", "log", "session", "explain"],
+    "fixture": ["base", "doc", "report", "rulebook", "lang", "vm", "log", "session", "explain", "audit", "scenario"],
+    "rulings": ["base", "doc", "report", "rulebook", "lang", "vm", "log", "session", "explain", "scenario", "fixture"],
+    "transcript": ["base", "doc", "report", "rulebook", "lang", "vm", "log", "session", "explain", "scenario"],
     "explore": ["base", "doc", "report", "rulebook", "lang", "vm", "log", "session", "explain", "audit"],
-    "site": ["base", "doc", "report", "rulebook", "lang", "vm", "log", "session", "explain", "audit", "fixture", "rulings"],
+    "site": ["base", "doc", "report", "rulebook", "lang", "vm", "log", "session", "explain", "audit", "scenario", "fixture",
+             "rulings"],
     "api": ["base", "doc", "report", "rulebook", "lang", "vm", "log", "session", "explain", "audit", "fixture", "rulings",
             "transcript", "explore", "site"],
     "cli": ["base"],
@@ -32,7 +34,7 @@ EDGES = {
 # Of the machine, the language knows what a program is and how it can fail, and not how one runs. The command stands on
 # the installed header, and takes only helpers from inside that hold no state.
 ONLY = {("lang", "vm"): {"vm/program.h", "vm/opcode.h", "vm/trap.h"},
-        ("cli", "base"): {"base/sort.h", "base/utf8.h", "base/word.h"}}
+        ("cli", "base"): {"base/sort.h", "base/tr.h", "base/utf8.h", "base/word.h"}}
 # Whose headers may be included by which folders.
 LIBRARIES = {
     "yaml.h": {"rulebook"},

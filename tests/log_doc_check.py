@@ -35,7 +35,7 @@ def main():
         f.flush()
         if subprocess.run([sys.argv[2], "-t", f.name], capture_output=True, check=True).stdout != text:
             sys.exit("the library reads the dump in another way")
-    tables = doc[doc.index("## Records"):doc.index("## The course of a log")]
+    tables = doc[doc.index("## Records"):doc.index("## The record sequence")]
     for name, fields in {**log_reader.RECORDS, **log_reader.ASIDES}.items():
         for word in [name] + re.findall(r"(\w+):", fields):
             if "`%s`" % word not in tables:

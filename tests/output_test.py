@@ -24,7 +24,7 @@ def said_about(raw):
     run = subprocess.run([sys.argv[1].encode(), b"a" + raw], capture_output=True)
     if run.returncode != 64:
         wrong.append(f"exit status {run.returncode} for {raw[:40]!r}")
-    return run.stderr.split(b"there is no command '", 1)[1].rsplit(b"'\nall commands", 1)[0][1:]
+    return run.stderr.split(b"adjudge: '", 1)[1].rsplit(b"' is not an adjudge command", 1)[0][1:]
 
 
 def unescaped(said):

@@ -4,26 +4,31 @@
  */
 #include "adjudge.h"
 
+#include "api/call.h"
 #include "api/report.h"
-#include "api/text.h"
-#include "base/mem.h"
 #include "explain/position_ref.h"
 #include "rulings/ruling_draft.h"
 
 #include <limits.h>
 
-static enum adj_status draft(struct ruling_draft *d, const char *position, const char *question,
-                             const struct adj_ask_options *options)
+struct ask_ctx {
+    const char *position, *question;
+    const struct adj_ask_options *options;
+    struct ruling_draft draft;
+};
+
+static enum adj_status make(struct ruling_draft *d, const struct ask_ctx *x)
 {
     uint64_t after;
-    const char *log = position_ref_split(&d->arena, position, &after);
+    const struct adj_ask_options *options = x->options;
+    const char *log = position_ref_split(&d->arena, x->position, &after);
     if (after != UINT64_MAX && after > INT_MAX) {
-        buf_printf(&d->message, "%s: no log has so many decisions", position);
+        buf_printf(&d->message, "%s: no log has so many decisions", x->position);
         return ADJ_BAD_INPUT;
     }
     const struct ruling_draft_request request = {.log = log,
                                                  .after = after == UINT64_MAX ? FIXTURE_LOG_ALL : (int)after,
-                                                 .asked = question,
+                                                 .asked = x->question,
                                                  .rulebook = options->rulebook,
                                                  .id = options->id,
                                                  .log_there = options->log_there ? options->log_there : log,
@@ -36,19 +41,23 @@ static enum adj_status draft(struct ruling_draft *d, const char *position, const
     return fault->verdict == LOG_OK ? ADJ_BAD_INPUT : api_log_status(fault);
 }
 
+static enum adj_status ask(void *ctx, struct buf *text)
+{
+    struct ask_ctx *x = ctx;
+    enum adj_status status = make(&x->draft, x);
+    const struct buf *result = status == ADJ_OK ? &x->draft.text : &x->draft.message;
+    buf_add(text, result->data, result->len);
+    return status;
+}
+
+static void release(void *ctx)
+{
+    ruling_draft_release(&((struct ask_ctx *)ctx)->draft);
+}
+
 enum adj_status adj_ask(const char *position, const char *question, const struct adj_ask_options *options,
                         struct adj_text *out)
 {
-    struct mem_guard guard;
-    struct ruling_draft drafting = {0}, *volatile d = &drafting;
-    volatile enum adj_status status = ADJ_ENVIRONMENT;
-    *out = (struct adj_text){0};
-    MEM_TRY(guard) {
-        status = draft(d, position, question, options);
-        api_text_give(out, status == ADJ_OK ? &d->text : &d->message);
-        MEM_DONE();
-    } else
-        status = ADJ_ENVIRONMENT;
-    ruling_draft_release(d);
-    return status;
+    struct ask_ctx x = {.position = position, .question = question, .options = options};
+    return api_call(ask, &x, release, out);
 }

@@ -3,11 +3,11 @@
  * What a corpus of logs exercised: the guards, and what the result means for whoever asked; the work is done by
  * audit/.
  */
+#include "api/call.h"
 #include "api/cover.h"
 
 #include "api/report.h"
 #include "api/rulebook.h"
-#include "api/text.h"
 #include "base/mem.h"
 #include "session/words.h"
 
@@ -35,29 +35,30 @@ static enum adj_status open_cover(struct adj_cover *x, struct adj_rulebook *rb, 
     return spoken ? ADJ_OK : ADJ_USAGE;
 }
 
+struct open_ctx {
+    struct adj_rulebook *rb;
+    const char *const *logs;
+    size_t count;
+    const struct adj_cover_options *options;
+    struct adj_cover *made;
+};
+
+static enum adj_status open_work(void *ctx, struct buf *text)
+{
+    struct open_ctx *x = ctx;
+    x->made = mem_zero(1, sizeof *x->made);
+    return open_cover(x->made, x->rb, x->logs, x->count, x->options, text);
+}
+
 enum adj_status adj_cover_open(struct adj_rulebook *rb, const char *const *logs, size_t count,
                                const struct adj_cover_options *options, struct adj_cover **out, struct adj_text *why)
 {
-    struct mem_guard guard;
-    struct buf buf = BUF_INIT, *volatile text = &buf;
-    struct adj_cover *volatile x = NULL;
-    *out = NULL;
-    if (why)
-        *why = (struct adj_text){0};
-    MEM_TRY(guard) {
-        x = mem_zero(1, sizeof *x);
-        enum adj_status status = open_cover(x, rb, logs, count, options, text);
-        api_text_give(why, text);
-        MEM_DONE();
-        if (status == ADJ_OK)
-            *out = x;
-        else
-            adj_cover_close(x);
-        return status;
-    }
-    buf_release(text);
-    adj_cover_close(x);
-    return ADJ_ENVIRONMENT;
+    struct open_ctx x = {.rb = rb, .logs = logs, .count = count, .options = options};
+    enum adj_status status = api_call(open_work, &x, NULL, why);
+    *out = status == ADJ_OK ? x.made : NULL;
+    if (status != ADJ_OK)
+        adj_cover_close(x.made);
+    return status;
 }
 
 void adj_cover_close(struct adj_cover *x)
@@ -70,17 +71,29 @@ void adj_cover_close(struct adj_cover *x)
     mem_free(x);
 }
 
+struct work_ctx {
+    struct adj_cover *cover;
+    adj_progress *progress;
+    void *progress_ctx;
+};
+
+static enum adj_status work(void *ctx, struct buf *text)
+{
+    struct work_ctx *x = ctx;
+    (void)text;
+    cover_work(&x->cover->cover, x->progress, x->progress_ctx);
+    return ADJ_OK;
+}
+
 enum adj_status adj_cover_work(struct adj_cover *x, adj_progress *progress, void *ctx)
 {
-    struct mem_guard guard;
-    MEM_TRY(guard) {
-        cover_work(&x->cover, progress, ctx);
-        MEM_DONE();
-        return ADJ_OK;
+    struct work_ctx w = {x, progress, ctx};
+    enum adj_status status = api_call(work, &w, NULL, NULL);
+    if (status != ADJ_OK) {
+        atomic_store(&x->failed, true);
+        atomic_store(&x->cover.stop, true);
     }
-    atomic_store(&x->failed, true);
-    atomic_store(&x->cover.stop, true);
-    return ADJ_ENVIRONMENT;
+    return status;
 }
 
 static enum adj_status status_of_log(const struct cover_log *log)
@@ -111,56 +124,64 @@ static enum adj_status status_of(const struct adj_cover *x)
     return worst;
 }
 
+static enum adj_status finish(void *ctx, struct buf *text)
+{
+    struct adj_cover *x = ctx;
+    (void)text;
+    cover_finish(&x->cover);
+    cover_view_make(&x->view, &x->cover, &x->reasons, x->threshold, x->lang);
+    return ADJ_OK;
+}
+
 enum adj_status adj_cover_finish(struct adj_cover *x)
 {
-    struct mem_guard guard;
-    if (atomic_load(&x->failed))
-        return ADJ_ENVIRONMENT;
-    MEM_TRY(guard) {
-        cover_finish(&x->cover);
-        cover_view_make(&x->view, &x->cover, &x->reasons, x->threshold, x->lang);
-        MEM_DONE();
-        return ADJ_OK;
-    }
-    return ADJ_ENVIRONMENT;
+    return atomic_load(&x->failed) ? ADJ_ENVIRONMENT : api_call(finish, x, NULL, NULL);
+}
+
+struct report_ctx {
+    struct adj_cover *cover;
+    const struct adj_style *style;
+    bool everything;
+    struct buf compact;
+    struct json_out json;
+};
+
+static enum adj_status report(void *ctx, struct buf *text)
+{
+    struct report_ctx *x = ctx;
+    const struct adj_style *style = x->style;
+    if (style->format == ADJ_JSON) {
+        x->json.out = &x->compact;
+        cover_json(&x->json, &x->cover->view);
+        api_json_indent(text, &x->compact);
+    } else
+        cover_text(text, &x->cover->view, style->width, style->color != 0, x->everything);
+    return status_of(x->cover);
+}
+
+static enum adj_status page(void *ctx, struct buf *text)
+{
+    struct report_ctx *x = ctx;
+    cover_html(text, &x->cover->view, x->cover->lang);
+    return ADJ_OK;
+}
+
+static void report_release(void *ctx)
+{
+    struct report_ctx *x = ctx;
+    json_out_release(&x->json);
+    buf_release(&x->compact);
 }
 
 enum adj_status adj_cover_report(struct adj_cover *x, const struct adj_style *style, int everything,
                                  struct adj_text *out)
 {
-    struct mem_guard guard;
-    struct buf buf = BUF_INIT, *volatile text = &buf;
-    struct buf packed = BUF_INIT, *volatile compact = &packed;
-    struct json_out writing = {.out = &packed}, *volatile json = &writing;
-    volatile enum adj_status status = ADJ_ENVIRONMENT;
-    *out = (struct adj_text){0};
-    MEM_TRY(guard) {
-        if (style->format == ADJ_JSON) {
-            cover_json(json, &x->view);
-            api_json_indent(text, compact);
-        } else
-            cover_text(text, &x->view, style->width, style->color != 0, everything != 0);
-        api_text_give(out, text);
-        status = status_of(x);
-        MEM_DONE();
-    }
-    json_out_release(json);
-    buf_release(compact);
-    buf_release(text);
-    return status;
+    struct report_ctx r = {.cover = x, .style = style, .everything = everything != 0};
+    return api_call(report, &r, report_release, out);
 }
 
 enum adj_status adj_cover_page(struct adj_cover *x, struct adj_text *out)
 {
-    struct mem_guard guard;
-    struct buf buf = BUF_INIT, *volatile text = &buf;
-    *out = (struct adj_text){0};
-    MEM_TRY(guard) {
-        cover_html(text, &x->view, x->lang);
-        api_text_give(out, text);
-        MEM_DONE();
-        return ADJ_OK;
-    }
-    buf_release(text);
-    return ADJ_ENVIRONMENT;
+    struct report_ctx r = {.cover = x};
+    return api_call(page, &r, NULL, out);
 }

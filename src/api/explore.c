@@ -4,9 +4,9 @@
  */
 #include "explore/explore.h"
 
+#include "api/call.h"
 #include "api/report.h"
 #include "api/rulebook.h"
-#include "api/text.h"
 #include "base/mem.h"
 
 #include <stdatomic.h>
@@ -48,29 +48,31 @@ static enum adj_status open_search(struct adj_exploration *x, struct adj_ruleboo
     return x->search ? ADJ_OK : ADJ_USAGE;
 }
 
+struct explore_ctx {
+    struct adj_exploration *x;
+    struct adj_rulebook *rb;
+    const struct adj_explore_options *options;
+    const struct adj_style *style;
+    const char *folder;
+    struct json_out json;
+};
+
+static enum adj_status open_work(void *ctx, struct buf *text)
+{
+    struct explore_ctx *e = ctx;
+    e->x = mem_zero(1, sizeof *e->x);
+    return open_search(e->x, e->rb, e->options, text);
+}
+
 enum adj_status adj_explore_open(struct adj_rulebook *rb, const struct adj_explore_options *options,
                                  struct adj_exploration **out, struct adj_text *why)
 {
-    struct mem_guard guard;
-    struct buf buf = BUF_INIT, *volatile text = &buf;
-    struct adj_exploration *volatile x = NULL;
-    *out = NULL;
-    if (why)
-        *why = (struct adj_text){0};
-    MEM_TRY(guard) {
-        x = mem_zero(1, sizeof *x);
-        enum adj_status status = open_search(x, rb, options, text);
-        api_text_give(why, text);
-        MEM_DONE();
-        if (status == ADJ_OK)
-            *out = x;
-        else
-            adj_explore_close(x);
-        return status;
-    }
-    buf_release(text);
-    adj_explore_close(x);
-    return ADJ_ENVIRONMENT;
+    struct explore_ctx e = {.rb = rb, .options = options};
+    enum adj_status status = api_call(open_work, &e, NULL, why);
+    *out = status == ADJ_OK ? e.x : NULL;
+    if (status != ADJ_OK)
+        adj_explore_close(e.x);
+    return status;
 }
 
 void adj_explore_close(struct adj_exploration *x)
@@ -81,17 +83,21 @@ void adj_explore_close(struct adj_exploration *x)
     mem_free(x);
 }
 
+static enum adj_status work(void *ctx, struct buf *text)
+{
+    (void)text;
+    explore_work(((struct adj_exploration *)ctx)->search);
+    return ADJ_OK;
+}
+
 enum adj_status adj_explore_work(struct adj_exploration *x)
 {
-    struct mem_guard guard;
-    MEM_TRY(guard) {
-        explore_work(x->search);
-        MEM_DONE();
-        return ADJ_OK;
+    enum adj_status status = api_call(work, x, NULL, NULL);
+    if (status != ADJ_OK) {
+        atomic_store(&x->failed, true);
+        explore_stop(x->search);
     }
-    atomic_store(&x->failed, true);
-    explore_stop(x->search);
-    return ADJ_ENVIRONMENT;
+    return status;
 }
 
 void adj_explore_stop(struct adj_exploration *x)
@@ -104,8 +110,9 @@ void adj_explore_progress(const struct adj_exploration *x, uint64_t *done, uint6
     explore_progress(x->search, done, total);
 }
 
-static enum adj_status finish(struct adj_exploration *x, struct buf *why)
+static enum adj_status finish(void *ctx, struct buf *why)
 {
+    struct adj_exploration *x = ctx;
     const char *words;
     explore_finish(x->search);
     enum explore_refusal refusal = explore_refusal(x->search, &words);
@@ -117,54 +124,40 @@ static enum adj_status finish(struct adj_exploration *x, struct buf *why)
 
 enum adj_status adj_explore_finish(struct adj_exploration *x, struct adj_text *why)
 {
-    struct mem_guard guard;
-    struct buf buf = BUF_INIT, *volatile text = &buf;
     *why = (struct adj_text){0};
-    if (atomic_load(&x->failed))
-        return ADJ_ENVIRONMENT;
-    MEM_TRY(guard) {
-        enum adj_status status = finish(x, text);
-        api_text_give(why, text);
-        MEM_DONE();
-        return status;
-    }
-    buf_release(text);
-    return ADJ_ENVIRONMENT;
+    return atomic_load(&x->failed) ? ADJ_ENVIRONMENT : api_call(finish, x, NULL, why);
+}
+
+static enum adj_status record(void *ctx, struct buf *text)
+{
+    struct explore_ctx *e = ctx;
+    return explore_record(e->x->search, e->folder, text) ? ADJ_ENVIRONMENT : ADJ_OK;
 }
 
 enum adj_status adj_explore_record(struct adj_exploration *x, const char *folder, struct adj_text *why)
 {
-    struct mem_guard guard;
-    struct buf buf = BUF_INIT, *volatile text = &buf;
-    *why = (struct adj_text){0};
-    MEM_TRY(guard) {
-        int failed = explore_record(x->search, folder, text);
-        api_text_give(why, text);
-        MEM_DONE();
-        return failed ? ADJ_ENVIRONMENT : ADJ_OK;
-    }
-    buf_release(text);
-    return ADJ_ENVIRONMENT;
+    struct explore_ctx e = {.x = x, .folder = folder};
+    return api_call(record, &e, NULL, why);
+}
+
+static enum adj_status report(void *ctx, struct buf *text)
+{
+    struct explore_ctx *e = ctx;
+    e->json.out = text;
+    if (e->style->format == ADJ_JSON)
+        explore_json(&e->json, e->x->search);
+    else
+        explore_text(text, e->x->search, api_lang(e->style));
+    return explore_finding_count(e->x->search) ? ADJ_FINDING : ADJ_OK;
+}
+
+static void report_release(void *ctx)
+{
+    json_out_release(&((struct explore_ctx *)ctx)->json);
 }
 
 enum adj_status adj_explore_report(struct adj_exploration *x, const struct adj_style *style, struct adj_text *out)
 {
-    struct mem_guard guard;
-    struct buf buf = BUF_INIT, *volatile text = &buf;
-    struct json_out writing = {0}, *volatile json = &writing;
-    *out = (struct adj_text){0};
-    MEM_TRY(guard) {
-        json->out = text;
-        if (style->format == ADJ_JSON)
-            explore_json(json, x->search);
-        else
-            explore_text(text, x->search, api_lang(style));
-        api_text_give(out, text);
-        MEM_DONE();
-        json_out_release(json);
-        return explore_finding_count(x->search) ? ADJ_FINDING : ADJ_OK;
-    }
-    json_out_release(json);
-    buf_release(text);
-    return ADJ_ENVIRONMENT;
+    struct explore_ctx e = {.x = x, .style = style};
+    return api_call(report, &e, report_release, out);
 }

@@ -3,6 +3,7 @@
  * The public face of a game being played: starting, deciding, observing, closing. The work is done by session/; here
  * are the guard for memory, the state that a host sees, and the log.
  */
+#include "api/call.h"
 #include "api/collection.h"
 #include "api/play.h"
 
@@ -120,22 +121,39 @@ static enum adj_status start(struct adj_game *g, const struct adj_setup *setup, 
     return ADJ_OK;
 }
 
+/* A call about a game, and what is made in it. */
+struct game_ctx {
+    struct adj_game *g;
+    const struct adj_setup *setup;
+    struct adj_rulebook *rb;
+    const char *log, *text, *lang;
+    size_t index;
+    int thin, seal;
+    struct replay *replay; /* too large for a small stack */
+    struct adj_text *why;
+    bool done; /* the work came to its end: memory did not run out */
+};
+
+static enum adj_status start_work(void *ctx, struct buf *text)
+{
+    struct game_ctx *x = ctx;
+    (void)text;
+    x->g = mem_zero(1, sizeof *x->g);
+    x->g->rulebook = x->rb;
+    enum adj_status status = start(x->g, x->setup, x->log, x->thin);
+    x->done = true;
+    return status;
+}
+
 enum adj_status adj_game_start(struct adj_rulebook *rb, const struct adj_setup *setup, const char *log, int thin,
                                struct adj_game **out)
 {
-    struct mem_guard guard;
-    *out = NULL;
-    MEM_TRY(guard) {
-        *out = mem_zero(1, sizeof **out);
-        (*out)->rulebook = rb;
-        enum adj_status status = start(*out, setup, log, thin);
-        MEM_DONE();
-        return status;
-    }
-    if (*out)
-        release(*out);
-    *out = NULL;
-    return ADJ_ENVIRONMENT;
+    struct game_ctx x = {.rb = rb, .setup = setup, .log = log, .thin = thin};
+    enum adj_status status = api_call(start_work, &x, NULL, NULL);
+    if (!x.done && x.g)
+        release(x.g);
+    *out = x.done ? x.g : NULL;
+    return status;
 }
 
 /* The rulebook that a replay has compiled becomes the game's. */
@@ -178,7 +196,7 @@ static enum adj_status resume(struct adj_game *g, struct replay *r, const char *
         return api_replay_status(r);
     }
     if (r->ended) {
-        verdict_tell(&g->message, log, NULL, "the log has ended, nothing can follow");
+        verdict_tell(&g->message, log, NULL, "cannot resume: the game is over");
         return ADJ_BAD_INPUT;
     }
     bool snapshots = r->positions_checked > 0;
@@ -200,69 +218,59 @@ static enum adj_status resume(struct adj_game *g, struct replay *r, const char *
     return ADJ_OK;
 }
 
-enum adj_status adj_game_resume(const char *log, struct adj_rulebook *rb, struct adj_game **out, struct adj_text *why)
+static enum adj_status resume_work(void *ctx, struct buf *text)
 {
-    struct mem_guard guard;
-    struct replay *r = NULL;
-    struct replay *volatile replaying = NULL;
-    struct adj_game *volatile making = NULL;
-    *out = NULL;
-    MEM_TRY(guard) {
-        struct adj_game *g = mem_zero(1, sizeof *g);
-        making = g;
-        r = mem_zero(1, sizeof *r);
-        replaying = r;
-        enum adj_status status = resume(g, r, log, rb);
-        replay_release(r);
-        mem_free(r);
-        replaying = NULL;
-        if (status == ADJ_OK) {
-            MEM_DONE();
-            *out = g;
-            return status;
-        }
-        api_text_give(why, &g->message);
-        MEM_DONE();
-        release(g);
-        return status;
-    }
-    if (replaying) {
-        replay_release(replaying);
-        mem_free(replaying);
-    }
-    if (making)
-        release(making);
-    return ADJ_ENVIRONMENT;
+    struct game_ctx *x = ctx;
+    (void)text;
+    x->g = mem_zero(1, sizeof *x->g);
+    x->replay = mem_zero(1, sizeof *x->replay);
+    enum adj_status status = resume(x->g, x->replay, x->log, x->rb);
+    if (status != ADJ_OK)
+        api_text_give(x->why, &x->g->message);
+    return status;
 }
 
-static enum adj_status finish(struct adj_game *g, int seal)
+static void resume_release(void *ctx)
 {
+    struct game_ctx *x = ctx;
+    if (x->replay)
+        replay_release(x->replay);
+    mem_free(x->replay);
+}
+
+enum adj_status adj_game_resume(const char *log, struct adj_rulebook *rb, struct adj_game **out, struct adj_text *why)
+{
+    struct game_ctx x = {.log = log, .rb = rb, .why = why};
+    enum adj_status status = api_call(resume_work, &x, resume_release, NULL);
+    if (status != ADJ_OK && x.g)
+        release(x.g);
+    *out = status == ADJ_OK ? x.g : NULL;
+    return status;
+}
+
+static enum adj_status finish(void *ctx, struct buf *text)
+{
+    struct game_ctx *x = ctx;
+    struct adj_game *g = x->g;
+    (void)text;
     buf_reset(&g->message);
-    if (g->game && (seal || g->game->state == GAME_OVER))
+    if (g->game && (x->seal || g->game->state == GAME_OVER))
         game_end(g->game);
     if (!recorder_finish(&g->recorder) && !(g->game && g->game->unrecorded))
         return ADJ_OK;
     buf_printf(&g->message, "%s could not be finished: %s", buf_cstr(&g->log), g->recorder.writer.fault.text);
+    api_text_give(x->why, &g->message);
     return ADJ_ENVIRONMENT;
 }
 
 enum adj_status adj_game_close(struct adj_game *g, int seal, struct adj_text *why)
 {
-    struct mem_guard guard;
-    volatile enum adj_status status = ADJ_OK;
+    struct game_ctx x = {.g = g, .seal = seal, .why = why};
     if (why)
         *why = (struct adj_text){0};
     if (!g)
         return ADJ_OK;
-    if (g->recording && !g->dead) {
-        MEM_TRY(guard) {
-            status = finish(g, seal);
-            if (status != ADJ_OK)
-                api_text_give(why, &g->message);
-            MEM_DONE();
-        } else
-            status = ADJ_ENVIRONMENT;
-    }
+    enum adj_status status = g->recording && !g->dead ? api_call(finish, &x, NULL, NULL) : ADJ_OK;
     release(g);
     return status;
 }
@@ -281,74 +289,86 @@ static enum adj_status outcome(struct adj_game *g, int refused)
     return ADJ_ENVIRONMENT;
 }
 
-static enum adj_status lost(struct adj_game *g)
+/* Does something with a game; without memory the game is lost, because the machine may have stopped in the middle. */
+static enum adj_status act(api_work *work, struct game_ctx *x)
 {
-    g->dead = 1;
-    return ADJ_ENVIRONMENT;
+    if (x->g->dead || !x->g->game)
+        return ADJ_ENVIRONMENT;
+    enum adj_status status = api_call(work, x, NULL, NULL);
+    if (!x->done)
+        x->g->dead = 1;
+    return status;
+}
+
+static enum adj_status decide(void *ctx, struct buf *text)
+{
+    struct game_ctx *x = ctx;
+    struct adj_game *g = x->g;
+    (void)text;
+    buf_reset(&g->message);
+    int decides = g->game->state == GAME_DECISION, refused = game_decide_text(g->game, x->text);
+    if (refused && decides && !g->game->choices.several)
+        refusal_say(&g->message, g->game, x->text);
+    enum adj_status status = outcome(g, refused);
+    x->done = true;
+    return status;
 }
 
 enum adj_status adj_game_decide(struct adj_game *g, const char *text)
 {
-    struct mem_guard guard;
-    if (g->dead || !g->game)
-        return ADJ_ENVIRONMENT;
-    MEM_TRY(guard) {
-        buf_reset(&g->message);
-        int decides = g->game->state == GAME_DECISION, refused = game_decide_text(g->game, text);
-        if (refused && decides && !g->game->choices.several)
-            refusal_say(&g->message, g->game, text);
-        enum adj_status status = outcome(g, refused);
-        MEM_DONE();
-        return status;
-    }
-    return lost(g);
+    return act(decide, &(struct game_ctx){.g = g, .text = text});
+}
+
+static enum adj_status decide_index(void *ctx, struct buf *text)
+{
+    struct game_ctx *x = ctx;
+    struct adj_game *g = x->g;
+    const struct choices *choices = &g->game->choices;
+    int32_t place = (int32_t)x->index;
+    int refused = x->index >= adj_game_choices(g) ||
+                  (choices->several && (choices->least > 1 || !choices->most));
+    (void)text;
+    buf_reset(&g->message);
+    if (refused)
+        buf_printf(&g->message, "choice %zu is not legal now", x->index);
+    enum adj_status status = outcome(g, refused ? -1 : game_decide(g->game, &place, 1));
+    x->done = true;
+    return status;
 }
 
 enum adj_status adj_game_decide_index(struct adj_game *g, size_t index)
 {
-    struct mem_guard guard;
-    if (g->dead || !g->game)
-        return ADJ_ENVIRONMENT;
-    MEM_TRY(guard) {
-        int32_t place = (int32_t)index;
-        int refused = index >= adj_game_choices(g) ||
-                      (g->game->choices.several && (g->game->choices.least > 1 || !g->game->choices.most));
-        buf_reset(&g->message);
-        if (refused)
-            buf_printf(&g->message, "choice %zu is not legal now", index);
-        enum adj_status status = outcome(g, refused ? -1 : game_decide(g->game, &place, 1));
-        MEM_DONE();
-        return status;
-    }
-    return lost(g);
+    return act(decide_index, &(struct game_ctx){.g = g, .index = index});
+}
+
+static enum adj_status decide_by(void *ctx, struct buf *text)
+{
+    struct game_ctx *x = ctx;
+    (void)text;
+    buf_reset(&x->g->message);
+    enum adj_status status = outcome(x->g, bots_decide(x->g->game, x->text));
+    x->done = true;
+    return status == ADJ_FINDING ? ADJ_USAGE : status;
 }
 
 enum adj_status adj_game_decide_by(struct adj_game *g, const char *kind)
 {
-    struct mem_guard guard;
-    if (g->dead || !g->game)
-        return ADJ_ENVIRONMENT;
-    MEM_TRY(guard) {
-        buf_reset(&g->message);
-        enum adj_status status = outcome(g, bots_decide(g->game, kind));
-        MEM_DONE();
-        return status == ADJ_FINDING ? ADJ_USAGE : status;
-    }
-    return lost(g);
+    return act(decide_by, &(struct game_ctx){.g = g, .text = kind});
+}
+
+static enum adj_status observe(void *ctx, struct buf *text)
+{
+    struct game_ctx *x = ctx;
+    (void)text;
+    buf_reset(&x->g->message);
+    enum adj_status status = outcome(x->g, game_observe_text(x->g->game, x->text));
+    x->done = true;
+    return status;
 }
 
 enum adj_status adj_game_observe(struct adj_game *g, const char *result)
 {
-    struct mem_guard guard;
-    if (g->dead || !g->game)
-        return ADJ_ENVIRONMENT;
-    MEM_TRY(guard) {
-        buf_reset(&g->message);
-        enum adj_status status = outcome(g, game_observe_text(g->game, result));
-        MEM_DONE();
-        return status;
-    }
-    return lost(g);
+    return act(observe, &(struct game_ctx){.g = g, .text = result});
 }
 
 /* ---------------------------------------------------------------- looking */
@@ -372,18 +392,26 @@ const char *adj_game_message(const struct adj_game *g)
     return g->message.len || !g->game ? buf_cstr(&g->message) : buf_cstr(&g->game->message);
 }
 
+/* Fills g->text. `otherwise`: what is said without memory. */
+static const char *worded(api_work *work, struct game_ctx *x, const char *otherwise)
+{
+    buf_reset(&x->g->text);
+    return api_call(work, x, NULL, NULL) == ADJ_OK ? buf_cstr(&x->g->text) : otherwise;
+}
+
+static enum adj_status fault_source(void *ctx, struct buf *text)
+{
+    struct adj_game *g = ((struct game_ctx *)ctx)->g;
+    (void)text;
+    game_fault_source(&g->text, g->game);
+    return ADJ_OK;
+}
+
 const char *adj_game_fault_source(struct adj_game *g)
 {
-    struct mem_guard guard;
     if (g->dead || !g->game || g->game->state != GAME_FAULT)
         return "";
-    MEM_TRY(guard) {
-        buf_reset(&g->text);
-        game_fault_source(&g->text, g->game);
-        MEM_DONE();
-        return buf_cstr(&g->text);
-    }
-    return "";
+    return worded(fault_source, &(struct game_ctx){.g = g}, "");
 }
 
 uint64_t adj_game_decisions(const struct adj_game *g)
@@ -411,20 +439,21 @@ size_t adj_game_choices(const struct adj_game *g)
     return adj_game_state(g) == ADJ_DECISION ? g->game->choices.count : 0;
 }
 
+static enum adj_status choice(void *ctx, struct buf *text)
+{
+    struct game_ctx *x = ctx;
+    struct adj_game *g = x->g;
+    (void)text;
+    choices_say(&g->text, g->game->compiled, &g->game->vm, x->index, x->lang);
+    return ADJ_OK;
+}
+
 const char *adj_game_choice(struct adj_game *g, size_t index, const char *lang)
 {
-    struct mem_guard guard;
     if (index >= adj_game_choices(g))
         return NULL;
-    if (!lang)
-        return g->game->choices.texts[index];
-    MEM_TRY(guard) {
-        buf_reset(&g->text);
-        choices_say(&g->text, g->game->compiled, &g->game->vm, index, lang);
-        MEM_DONE();
-        return buf_cstr(&g->text);
-    }
-    return g->game->choices.texts[index];
+    const char *canonical = g->game->choices.texts[index];
+    return lang ? worded(choice, &(struct game_ctx){.g = g, .index = index, .lang = lang}, canonical) : canonical;
 }
 
 int adj_game_several(const struct adj_game *g, size_t *least, size_t *most)
@@ -441,32 +470,34 @@ const char *adj_game_rule(const struct adj_game *g)
     return adj_game_state(g) == ADJ_DECISION ? game_asking_rule(g->game) : NULL;
 }
 
+static enum adj_status question(void *ctx, struct buf *text)
+{
+    struct game_ctx *x = ctx;
+    (void)text;
+    show_question(&x->g->text, x->g->game, x->lang ? x->lang : "en", &x->g->more);
+    return ADJ_OK;
+}
+
 const char *adj_game_question(struct adj_game *g, const char *lang)
 {
-    struct mem_guard guard;
     if (adj_game_state(g) != ADJ_DECISION)
         return "";
-    MEM_TRY(guard) {
-        buf_reset(&g->text);
-        show_question(&g->text, g->game, lang ? lang : "en", &g->more);
-        MEM_DONE();
-        return buf_cstr(&g->text);
-    }
-    return "";
+    return worded(question, &(struct game_ctx){.g = g, .lang = lang}, "");
+}
+
+static enum adj_status asked(void *ctx, struct buf *text)
+{
+    struct game_ctx *x = ctx;
+    (void)text;
+    game_say_asked(&x->g->text, x->g->game, x->lang ? x->lang : "en");
+    return ADJ_OK;
 }
 
 const char *adj_game_wanted(struct adj_game *g, const char *lang)
 {
-    struct mem_guard guard;
     if (adj_game_state(g) != ADJ_OBSERVE)
         return "";
-    MEM_TRY(guard) {
-        buf_reset(&g->text);
-        game_say_asked(&g->text, g->game, lang ? lang : "en");
-        MEM_DONE();
-        return buf_cstr(&g->text);
-    }
-    return "";
+    return worded(asked, &(struct game_ctx){.g = g, .lang = lang}, "");
 }
 
 const char *adj_game_winners(const struct adj_game *g)
@@ -480,18 +511,19 @@ int adj_game_drawn(const struct adj_game *g)
     return g->game && game_drawn(g->game);
 }
 
+static enum adj_status hash(void *ctx, struct buf *text)
+{
+    struct adj_game *g = ((struct game_ctx *)ctx)->g;
+    char hex[VM_HASH_SIZE];
+    (void)text;
+    vm_hash(&g->game->vm, hex);
+    buf_str(&g->text, hex);
+    return ADJ_OK;
+}
+
 const char *adj_game_hash(struct adj_game *g)
 {
-    struct mem_guard guard;
     if (!g->game || !g->game->vm.m)
         return "";
-    MEM_TRY(guard) {
-        char hex[VM_HASH_SIZE];
-        vm_hash(&g->game->vm, hex);
-        buf_reset(&g->text);
-        buf_str(&g->text, hex);
-        MEM_DONE();
-        return buf_cstr(&g->text);
-    }
-    return "";
+    return worded(hash, &(struct game_ctx){.g = g}, "");
 }

@@ -275,7 +275,7 @@ static enum adj_status import(struct log_ctx *w, const char *jsonl, const char *
 {
     struct log_writer_options options = {.sync = LOG_SYNC_ALWAYS};
     if (buf_read_file(&w->lines, jsonl, IMPORT_MAX)) {
-        log_fail_errno(&w->fault, errno, "the file cannot be read");
+        log_fail_errno(&w->fault, errno, "cannot read the file");
         return fail(w, jsonl, &w->fault);
     }
     if (log_import(w->lines.data, w->lines.len, to, &options, &w->info, &w->fault))

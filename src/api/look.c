@@ -5,12 +5,11 @@
  */
 #include "api/play.h"
 
+#include "api/call.h"
 #include "api/report.h"
-#include "api/text.h"
-#include "base/mem.h"
-#include "report/json.h"
 #include "explain/trace/trace_log.h"
 #include "lang/print.h"
+#include "report/json.h"
 #include "session/position.h"
 
 #include <string.h>
@@ -26,59 +25,70 @@ static void write_trace(struct buf *out, struct trace *t, const struct adj_style
     trace_text(out, t, api_lang(style), &(struct doc_layout){style->width, style->color != 0});
 }
 
+/* What is asked of a game. */
+struct look_ctx {
+    struct adj_game *g;
+    const char *role, *expression;
+    const struct adj_style *style;
+    struct trace_again again;
+};
+
+static enum adj_status look(api_work *work, struct look_ctx *x, api_release *release, struct adj_text *out)
+{
+    *out = (struct adj_text){0};
+    if (x->g->dead || !x->g->game || !x->g->game->vm.m)
+        return ADJ_USAGE;
+    enum adj_status status = api_call(work, x, release, out);
+    if (status != ADJ_OK)
+        adj_text_free(out); /* the game's message says it */
+    return status;
+}
+
+static enum adj_status events(void *ctx, struct buf *text)
+{
+    struct look_ctx *x = ctx;
+    struct adj_game *g = x->g;
+    int32_t viewer;
+    if (!game_read_viewer(g->game, x->role, &viewer, &g->message))
+        return ADJ_USAGE;
+    trace_again(&x->again, g->game, viewer, api_lang(x->style));
+    write_trace(text, &x->again.trace, x->style);
+    return ADJ_OK;
+}
+
+static void events_release(void *ctx)
+{
+    trace_again_release(&((struct look_ctx *)ctx)->again);
+}
+
 enum adj_status adj_game_events(struct adj_game *g, const char *role, const struct adj_style *style,
                                 struct adj_text *out)
 {
-    struct mem_guard guard;
-    struct trace_again again = {0}, *volatile a = &again;
-    int32_t viewer;
-    *out = (struct adj_text){0};
-    if (g->dead || !g->game || !g->game->vm.m)
-        return ADJ_USAGE;
-    MEM_TRY(guard) {
-        if (!game_read_viewer(g->game, role, &viewer, &g->message)) {
-            MEM_DONE();
-            return ADJ_USAGE;
-        }
-        trace_again(a, g->game, viewer, api_lang(style));
-        buf_reset(&g->text);
-        write_trace(&g->text, &a->trace, style);
-        api_text_give(out, &g->text);
-        MEM_DONE();
-        trace_again_release(a);
-        return ADJ_OK;
-    }
-    trace_again_release(a);
-    return ADJ_ENVIRONMENT;
+    return look(events, &(struct look_ctx){.g = g, .role = role, .style = style}, events_release, out);
 }
 
 /* ---------------------------------------------------------------- position */
 
+static enum adj_status position(void *ctx, struct buf *text)
+{
+    struct look_ctx *x = ctx;
+    struct adj_game *g = x->g;
+    int32_t viewer;
+    if (!game_read_viewer(g->game, x->role, &viewer, &g->message))
+        return ADJ_USAGE;
+    arena_release(&g->looking);
+    struct position *p = position_make(g->game->compiled, &g->game->vm, viewer, &g->looking);
+    if (x->style->format == ADJ_JSON)
+        report_json_value(text, position_json(p, "en", &g->more));
+    else
+        position_text(text, p, api_lang(x->style), x->style->width, &g->more);
+    return ADJ_OK;
+}
+
 enum adj_status adj_game_position(struct adj_game *g, const char *role, const struct adj_style *style,
                                   struct adj_text *out)
 {
-    struct mem_guard guard;
-    int32_t viewer;
-    *out = (struct adj_text){0};
-    if (g->dead || !g->game || !g->game->vm.m)
-        return ADJ_USAGE;
-    MEM_TRY(guard) {
-        if (!game_read_viewer(g->game, role, &viewer, &g->message)) {
-            MEM_DONE();
-            return ADJ_USAGE;
-        }
-        arena_release(&g->looking);
-        struct position *p = position_make(g->game->compiled, &g->game->vm, viewer, &g->looking);
-        buf_reset(&g->text);
-        if (style->format == ADJ_JSON) {
-            report_json_value(&g->text, position_json(p, "en", &g->more));
-        } else
-            position_text(&g->text, p, api_lang(style), style->width, &g->more);
-        api_text_give(out, &g->text);
-        MEM_DONE();
-        return ADJ_OK;
-    }
-    return ADJ_ENVIRONMENT;
+    return look(position, &(struct look_ctx){.g = g, .role = role, .style = style}, NULL, out);
 }
 
 /* ---------------------------------------------------------------- questions */
@@ -103,35 +113,25 @@ static int32_t compile_question(struct adj_game *g, const char *expression, stru
     return proc;
 }
 
-static enum adj_status ask(struct adj_game *g, const char *expression)
+static enum adj_status ask(void *ctx, struct buf *text)
 {
+    struct look_ctx *x = ctx;
+    struct adj_game *g = x->g;
     struct type type = {TY_NONE, -1, 0, 0};
     int32_t result = 0;
     arena_release(&g->looking);
-    int32_t proc = compile_question(g, expression, &type);
+    int32_t proc = compile_question(g, x->expression, &type);
     if (proc < 0)
         return ADJ_BAD_INPUT;
     if (vm_evaluate(&g->game->vm, proc, NULL, 0, -1, &result)) {
         buf_str(&g->message, "it has no value now");
         return ADJ_BAD_INPUT;
     }
-    buf_reset(&g->text);
-    print_value(&g->text, g->game->compiled->vocab, type, result, "en", NULL);
+    print_value(text, g->game->compiled->vocab, type, result, "en", NULL);
     return ADJ_OK;
 }
 
 enum adj_status adj_game_ask(struct adj_game *g, const char *expression, struct adj_text *out)
 {
-    struct mem_guard guard;
-    *out = (struct adj_text){0};
-    if (g->dead || !g->game || !g->game->vm.m)
-        return ADJ_USAGE;
-    MEM_TRY(guard) {
-        enum adj_status status = ask(g, expression);
-        if (status == ADJ_OK)
-            api_text_give(out, &g->text);
-        MEM_DONE();
-        return status;
-    }
-    return ADJ_ENVIRONMENT;
+    return look(ask, &(struct look_ctx){.g = g, .expression = expression}, NULL, out);
 }

@@ -4,10 +4,10 @@
  */
 #include "transcript/transcript_record.h"
 
+#include "api/call.h"
 #include "api/messages.h"
 #include "api/report.h"
 #include "api/rulebook.h"
-#include "api/text.h"
 #include "base/mem.h"
 #include "lang/print.h"
 
@@ -15,7 +15,7 @@
 
 struct record_ctx {
     struct transcript_recorder work;
-    struct buf text;
+    struct buf *text;
 };
 
 static int line_of(const struct record_ctx *x, size_t inferred)
@@ -44,7 +44,7 @@ static void say_end(struct buf *out, struct game *g)
 static void say_log(struct record_ctx *x, const char *log)
 {
     struct game *g = &x->work.run.game;
-    struct buf *out = &x->text;
+    struct buf *out = x->text;
     buf_printf(out, "%s: %" PRIu64 " %s", log ? log : "checked", g->decisions,
                g->decisions == 1 ? "decision, " : "decisions, ");
     say_end(out, g);
@@ -61,18 +61,17 @@ static void say_true(struct record_ctx *x)
     size_t all = x->work.transcript.count, true_ones = x->work.run.reached;
     const char *end = all && true_ones == all ? ", but not how it ended" : "";
     if (all)
-        buf_printf(&x->text, "%zu of %zu %s true%s\n", true_ones, all, all == 1 ? "entry is" : "entries are", end);
+        buf_printf(x->text, "%zu of %zu %s true%s\n", true_ones, all, all == 1 ? "entry is" : "entries are", end);
 }
 
 static void write_text(struct record_ctx *x, const char *log, const struct adj_style *style)
 {
     const struct transcript_recorder *w = &x->work;
-    messages_write(&x->text, &w->diags, &w->shell, NULL, style);
+    messages_write(x->text, &w->diags, &w->shell, NULL, style);
     if (!w->played || w->environment)
         return;
     if (w->asked)
-        whynot_text(&x->text, &x->work.whynot, api_lang(style),
-                    &(struct doc_layout){style->width, style->color != 0});
+        whynot_text(x->text, &x->work.whynot, api_lang(style), &(struct doc_layout){style->width, style->color != 0});
     if (w->diags.errors)
         say_true(x);
     say_log(x, log);
@@ -101,7 +100,7 @@ static void write_json(struct record_ctx *x, const char *path, const char *log)
     json_object_set_new(o, "settled", inferred);
     json_object_set_new(o, "whynot", w->asked ? whynot_json(&w->whynot) : json_null());
     json_object_set_new(o, "messages", messages_json(&w->diags, &w->shell));
-    api_json_write(&x->text, o);
+    api_json_write(x->text, o);
 }
 
 /* ---------------------------------------------------------------- both */
@@ -115,16 +114,16 @@ static enum adj_status record(struct record_ctx *x, struct adj_rulebook *rb, con
                                          .overwrite = options->replace != 0, .snapshots = options->snapshots != 0,
                                          .lang = api_lang(style)};
     if (!api_rulebook_runs(rb)) {
-        buf_str(&x->text, "the rulebook has errors");
+        buf_str(x->text, "the rulebook has errors");
         return ADJ_BAD_INPUT;
     }
     transcript_record(w, rb->compiled, path, &log);
     if (style->format == ADJ_JSON)
         write_json(x, path, options->log);
     else if (w->trouble && !w->played)
-        buf_printf(&x->text, "%s: %s", w->transcript.path ? options->log : path, w->trouble);
+        buf_printf(x->text, "%s: %s", w->transcript.path ? options->log : path, w->trouble);
     else if (w->trouble)
-        buf_printf(&x->text, "%s", w->trouble);
+        buf_printf(x->text, "%s", w->trouble);
     else
         write_text(x, options->log, style);
     if (w->trouble)
@@ -132,24 +131,33 @@ static enum adj_status record(struct record_ctx *x, struct adj_rulebook *rb, con
     return w->refused ? ADJ_BAD_INPUT : w->diags.errors ? ADJ_FINDING : ADJ_OK;
 }
 
+struct record_call {
+    struct adj_rulebook *rb;
+    const char *transcript;
+    const struct adj_record_options *options;
+    const struct adj_style *style;
+    struct record_ctx *record; /* too large for a small stack */
+};
+
+static enum adj_status work(void *ctx, struct buf *text)
+{
+    struct record_call *x = ctx;
+    x->record = mem_zero(1, sizeof *x->record);
+    x->record->text = text;
+    return record(x->record, x->rb, x->transcript, x->options, x->style);
+}
+
+static void release(void *ctx)
+{
+    struct record_call *x = ctx;
+    if (x->record)
+        transcript_recording_release(&x->record->work);
+    mem_free(x->record);
+}
+
 enum adj_status adj_record(struct adj_rulebook *rb, const char *transcript, const struct adj_record_options *options,
                            const struct adj_style *style, struct adj_text *out)
 {
-    struct mem_guard guard;
-    struct record_ctx *volatile x = NULL;
-    volatile enum adj_status status = ADJ_ENVIRONMENT;
-    *out = (struct adj_text){0};
-    MEM_TRY(guard) {
-        x = mem_zero(1, sizeof *x); /* too large for a small stack */
-        status = record(x, rb, transcript, options, style);
-        api_text_give(out, &x->text);
-        MEM_DONE();
-    } else
-        status = ADJ_ENVIRONMENT;
-    if (x) {
-        transcript_recording_release(&x->work);
-        buf_release(&x->text);
-        mem_free(x);
-    }
-    return status;
+    struct record_call x = {.rb = rb, .transcript = transcript, .options = options, .style = style};
+    return api_call(work, &x, release, out);
 }

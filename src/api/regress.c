@@ -6,9 +6,9 @@
 #include "audit/regress_expected.h"
 #include "audit/regress_sum.h"
 
+#include "api/call.h"
 #include "api/report.h"
 #include "api/rulebook.h"
-#include "api/text.h"
 #include "base/mem.h"
 #include "session/bots.h"
 
@@ -142,39 +142,55 @@ static void finding_free(struct adj_regress_finding *f)
     mem_free(f);
 }
 
+struct run_ctx {
+    struct adj_regressor *w;
+    const char *log;
+    struct adj_regress_finding *made;
+};
+
+static enum adj_status run(void *ctx, struct buf *text)
+{
+    struct run_ctx *x = ctx;
+    x->made = mem_zero(1, sizeof *x->made);
+    enum adj_status status = compare(x->w, x->log, x->made);
+    keep_rulebook(x->w);
+    buf_add(text, x->w->text.data, x->w->text.len);
+    return status;
+}
+
 enum adj_status adj_regressor_run(struct adj_regressor *w, const char *log, struct adj_regress_finding **finding,
                                   struct adj_text *out)
 {
-    struct mem_guard guard;
-    struct adj_regress_finding *volatile made = NULL;
-    volatile enum adj_status status = ADJ_ENVIRONMENT;
-    *out = (struct adj_text){0};
-    *finding = NULL;
-    MEM_TRY(guard) {
-        made = mem_zero(1, sizeof *made);
-        status = compare(w, log, made);
-        api_text_give(out, &w->text);
-        keep_rulebook(w);
-        MEM_DONE();
-        forget_log(w);
-        *finding = made;
-        return status;
+    struct run_ctx x = {.w = w, .log = log};
+    enum adj_status status = api_call(run, &x, NULL, out);
+    if (!out->data) { /* without memory nothing is handed out */
+        finding_free(x.made);
+        x.made = NULL;
     }
-    finding_free(made);
     forget_log(w);
-    return ADJ_ENVIRONMENT;
+    *finding = x.made;
+    return status;
+}
+
+struct new_ctx {
+    struct adj_regress *x;
+    struct adj_regressor *made;
+};
+
+static enum adj_status new_regressor(void *ctx, struct buf *text)
+{
+    struct new_ctx *n = ctx;
+    (void)text;
+    n->made = mem_zero(1, sizeof *n->made);
+    n->made->x = n->x;
+    return ADJ_OK;
 }
 
 struct adj_regressor *adj_regressor_new(struct adj_regress *x)
 {
-    struct mem_guard guard;
-    MEM_TRY(guard) {
-        struct adj_regressor *w = mem_zero(1, sizeof *w);
-        w->x = x;
-        MEM_DONE();
-        return w;
-    }
-    return NULL;
+    struct new_ctx n = {.x = x};
+    api_call(new_regressor, &n, NULL, NULL);
+    return n.made;
 }
 
 void adj_regressor_free(struct adj_regressor *w)
@@ -190,60 +206,76 @@ void adj_regressor_free(struct adj_regressor *w)
 
 /* ---------------------------------------------------------------- all of them */
 
+/* What is asked of all comparisons together. */
+struct regress_ctx {
+    struct adj_regress *x;
+    struct adj_rulebook *changed;
+    const struct adj_regress_options *options;
+    const struct adj_style *style;
+    struct adj_regress_finding *finding;
+    const char *path, *folder, *log, *line;
+    const char *given; /* the text of a file */
+    size_t size, number;
+};
+
+static enum adj_status open_all(void *ctx, struct buf *text)
+{
+    struct regress_ctx *r = ctx;
+    (void)text;
+    r->x = mem_zero(1, sizeof *r->x);
+    *r->x = (struct adj_regress){.changed = r->changed->compiled, .options = r->options, .style = r->style};
+    return ADJ_OK;
+}
+
 enum adj_status adj_regress_open(struct adj_rulebook *changed, const struct adj_regress_options *options,
                                  const struct adj_style *style, struct adj_regress **out)
 {
-    struct mem_guard guard;
+    struct regress_ctx r = {.changed = changed, .options = options, .style = style};
     *out = NULL;
     if (!api_rulebook_runs(changed))
         return ADJ_BAD_INPUT;
     if (goes_on(options) && !bots_know(options->policy))
         return ADJ_USAGE;
-    MEM_TRY(guard) {
-        struct adj_regress *x = mem_zero(1, sizeof *x);
-        *x = (struct adj_regress){.changed = changed->compiled, .options = options, .style = style};
-        MEM_DONE();
-        *out = x;
-        return ADJ_OK;
-    }
-    return ADJ_ENVIRONMENT;
+    enum adj_status status = api_call(open_all, &r, NULL, NULL);
+    *out = r.x;
+    return status;
+}
+
+static enum adj_status add(void *ctx, struct buf *text)
+{
+    struct regress_ctx *r = ctx;
+    (void)text;
+    regress_sum_add(&r->x->sum, &r->finding->found);
+    regress_expected_asked(&r->x->expected, r->finding->found.file);
+    return ADJ_OK;
 }
 
 enum adj_status adj_regress_add(struct adj_regress *x, struct adj_regress_finding *finding)
 {
-    struct mem_guard guard;
-    volatile enum adj_status status = ADJ_ENVIRONMENT;
+    struct regress_ctx r = {.x = x, .finding = finding};
     if (!finding)
         return ADJ_USAGE;
-    MEM_TRY(guard) {
-        regress_sum_add(&x->sum, &finding->found);
-        regress_expected_asked(&x->expected, finding->found.file);
-        status = ADJ_OK;
-        MEM_DONE();
-    }
+    enum adj_status status = api_call(add, &r, NULL, NULL);
     finding_free(finding);
     return status;
 }
 
 /* ---------------------------------------------------------------- what is expected */
 
+static enum adj_status expect(void *ctx, struct buf *text)
+{
+    struct regress_ctx *r = ctx;
+    int failed = regress_expected_add(&r->x->expected, r->path, r->folder, r->given, r->size, text);
+    if (failed)
+        buf_char(text, '\n');
+    return failed ? ADJ_BAD_INPUT : ADJ_OK;
+}
+
 enum adj_status adj_regress_expect(struct adj_regress *x, const char *path, const char *folder, const char *text,
                                    size_t size, struct adj_text *why)
 {
-    struct mem_guard guard;
-    struct buf buf = BUF_INIT, *volatile b = &buf;
-    *why = (struct adj_text){0};
-    MEM_TRY(guard)
-    {
-        int failed = regress_expected_add(&x->expected, path, folder, text, size, b);
-        if (failed)
-            buf_char(b, '\n');
-        api_text_give(why, b);
-        MEM_DONE();
-        return failed ? ADJ_BAD_INPUT : ADJ_OK;
-    }
-    buf_release(b);
-    return ADJ_ENVIRONMENT;
+    struct regress_ctx r = {.x = x, .path = path, .folder = folder, .given = text, .size = size};
+    return api_call(expect, &r, NULL, why);
 }
 
 int adj_regress_can_accept(const struct adj_regress_finding *finding)
@@ -261,22 +293,18 @@ const char *adj_regress_text(const struct adj_regress_finding *finding)
     return buf_cstr(&finding->text);
 }
 
-static enum adj_status accept(struct adj_regress *x, const char *log, const char *line)
+static enum adj_status accept(void *ctx, struct buf *text)
 {
-    struct mem_guard guard;
-    MEM_TRY(guard)
-    {
-        bool taken = regress_expected_accept(&x->expected, log, line);
-        MEM_DONE();
-        return taken ? ADJ_OK : ADJ_USAGE;
-    }
-    return ADJ_ENVIRONMENT;
+    struct regress_ctx *r = ctx;
+    (void)text;
+    return regress_expected_accept(&r->x->expected, r->log, r->line) ? ADJ_OK : ADJ_USAGE;
 }
 
 enum adj_status adj_regress_accept(struct adj_regress *x, struct adj_regress_finding *finding)
 {
     struct regress_finding *f = &finding->found;
-    enum adj_status status = accept(x, f->file, f->outcome);
+    struct regress_ctx r = {.x = x, .log = f->file, .line = f->outcome};
+    enum adj_status status = api_call(accept, &r, NULL, NULL);
     if (status == ADJ_OK)
         f->unexpected = false;
     return status;
@@ -291,63 +319,60 @@ const char *adj_regress_unasked(const struct adj_regress *x, size_t n)
     return NULL;
 }
 
+static enum adj_status note_gone(void *ctx, struct buf *text)
+{
+    struct regress_ctx *r = ctx;
+    (void)text;
+    struct regress_sum *s = &r->x->sum;
+    ARENA_PUSH(&s->arena, s->gone, s->gone_count, s->gone_cap) = arena_strdup(&s->arena, r->log);
+    return ADJ_OK;
+}
+
 enum adj_status adj_regress_gone(struct adj_regress *x, const char *log, int forget)
 {
-    struct mem_guard guard;
-    if (forget)
-        return accept(x, log, NULL);
-    MEM_TRY(guard)
-    {
-        struct regress_sum *s = &x->sum;
-        ARENA_PUSH(&s->arena, s->gone, s->gone_count, s->gone_cap) = arena_strdup(&s->arena, log);
-        MEM_DONE();
-        return ADJ_OK;
+    struct regress_ctx r = {.x = x, .log = log};
+    return api_call(forget ? accept : note_gone, &r, NULL, NULL);
+}
+
+static enum adj_status expected_text(void *ctx, struct buf *text)
+{
+    struct regress_ctx *r = ctx;
+    const struct regress_expected *e = &r->x->expected;
+    size_t n = r->number;
+    for (size_t i = 0; i < e->file_count && !r->path; i++) {
+        if (!e->files[i].changed || n--)
+            continue;
+        r->path = e->files[i].path;
+        regress_expected_text(text, e, i);
     }
-    return ADJ_ENVIRONMENT;
+    return ADJ_OK;
 }
 
 enum adj_status adj_regress_expected(struct adj_regress *x, size_t n, const char **path, struct adj_text *text)
 {
-    struct mem_guard guard;
-    struct buf buf = BUF_INIT, *volatile b = &buf;
-    *path = NULL;
-    *text = (struct adj_text){0};
-    MEM_TRY(guard)
-    {
-        for (size_t i = 0; i < x->expected.file_count && !*path; i++) {
-            if (!x->expected.files[i].changed || n--)
-                continue;
-            *path = x->expected.files[i].path;
-            regress_expected_text(b, &x->expected, i);
-        }
-        api_text_give(text, b);
-        MEM_DONE();
-        return ADJ_OK;
-    }
-    buf_release(b);
-    return ADJ_ENVIRONMENT;
+    struct regress_ctx r = {.x = x, .number = n};
+    enum adj_status status = api_call(expected_text, &r, NULL, text);
+    *path = status == ADJ_OK ? r.path : NULL;
+    return status;
 }
 
 /* ---------------------------------------------------------------- the sum */
 
+static enum adj_status report(void *ctx, struct buf *text)
+{
+    struct regress_ctx *r = ctx;
+    if (r->x->style->format == ADJ_JSON)
+        api_json_write(text, regress_sum_json(&r->x->sum));
+    else
+        regress_sum_print(text, &r->x->sum, r->x->style->color != 0);
+    return ADJ_OK;
+}
+
 enum adj_status adj_regress_report(struct adj_regress *x, size_t of, struct adj_text *out)
 {
-    struct mem_guard guard;
-    struct buf text = BUF_INIT, *volatile b = &text;
-    volatile enum adj_status status = ADJ_ENVIRONMENT;
-    *out = (struct adj_text){0};
+    struct regress_ctx r = {.x = x};
     x->sum.of = of;
-    MEM_TRY(guard) {
-        if (x->style->format == ADJ_JSON)
-            api_json_write(b, regress_sum_json(&x->sum));
-        else
-            regress_sum_print(b, &x->sum, x->style->color != 0);
-        api_text_give(out, b);
-        status = ADJ_OK;
-        MEM_DONE();
-    }
-    buf_release(b);
-    return status;
+    return api_call(report, &r, NULL, out);
 }
 
 void adj_regress_close(struct adj_regress *x)

@@ -2,12 +2,12 @@
  *
  * Opening a rulebook, and everything that can be asked of one without playing it.
  */
+#include "api/call.h"
 #include "api/rulebook.h"
 
 #include "api/json.h"
 #include "api/messages.h"
 #include "api/rulebook_json.h"
-#include "api/text.h"
 #include "base/mem.h"
 #include "lang/describe.h"
 #include "lang/disasm.h"
@@ -45,20 +45,42 @@ int api_rulebook_runs(const struct adj_rulebook *rb)
     return rb && rb->compiled && !rb->diags.errors;
 }
 
+/* What is asked of a rulebook, and what is made for the answer. */
+struct rulebook_ctx {
+    struct adj_rulebook *rb;
+    const char *name; /* of a folder, a rule, a role */
+    const char *lang;
+    size_t role;
+    const struct adj_style *style;
+    void (*changed)(void *ctx, const char *path, const char *text, size_t len);
+    void *changed_ctx;
+    struct diags diags;
+    struct arena arena;
+    size_t found;
+};
+
+static void release(void *ctx)
+{
+    arena_release(&((struct rulebook_ctx *)ctx)->arena);
+}
+
+static enum adj_status open_folder(void *ctx, struct buf *text)
+{
+    struct rulebook_ctx *x = ctx;
+    (void)text;
+    int err = 0;
+    x->diags.arena = &x->arena;
+    struct rulebook *rb = rulebook_load(x->name, &x->diags, &err);
+    x->rb = api_rulebook_make(rb, x->diags, x->arena, err);
+    x->arena = (struct arena){0}; /* the rulebook has it */
+    return x->rb->diags.errors == 0 ? ADJ_OK : err ? ADJ_ENVIRONMENT : ADJ_BAD_INPUT;
+}
+
 enum adj_status adj_rulebook_open(const char *folder, struct adj_rulebook **out)
 {
-    struct mem_guard guard;
-    enum adj_status status = ADJ_ENVIRONMENT;
-    *out = NULL;
-    MEM_TRY(guard) {
-        struct arena arena = {0};
-        struct diags diags = {.arena = &arena};
-        int err = 0;
-        struct rulebook *rb = rulebook_load(folder, &diags, &err);
-        *out = api_rulebook_make(rb, diags, arena, err);
-        status = (*out)->diags.errors == 0 ? ADJ_OK : err ? ADJ_ENVIRONMENT : ADJ_BAD_INPUT;
-        MEM_DONE();
-    }
+    struct rulebook_ctx x = {.name = folder};
+    enum adj_status status = api_call(open_folder, &x, release, NULL);
+    *out = x.rb;
     return status;
 }
 
@@ -74,17 +96,18 @@ void adj_rulebook_close(struct adj_rulebook *rb)
     mem_free(rb);
 }
 
+static enum adj_status messages(void *ctx, struct buf *text)
+{
+    struct rulebook_ctx *x = ctx;
+    const struct rulebook *rb = x->rb->rb;
+    messages_write(text, &x->rb->diags, rb, rb ? rb->folder : NULL, x->style);
+    return ADJ_OK;
+}
+
 enum adj_status adj_rulebook_messages(struct adj_rulebook *rb, const struct adj_style *style, struct adj_text *out)
 {
-    struct mem_guard guard;
-    MEM_TRY(guard) {
-        struct buf b = BUF_INIT;
-        messages_write(&b, &rb->diags, rb->rb, rb->rb ? rb->rb->folder : NULL, style);
-        api_text_give(out, &b);
-        MEM_DONE();
-        return ADJ_OK;
-    }
-    return ADJ_ENVIRONMENT;
+    struct rulebook_ctx x = {.rb = rb, .style = style};
+    return api_call(messages, &x, NULL, out);
 }
 
 size_t adj_rulebook_errors(const struct adj_rulebook *rb)
@@ -140,127 +163,133 @@ const char *adj_rulebook_role(const struct adj_rulebook *rb, size_t index)
     return v->members[v->kinds[v->players].first + (int)index].name;
 }
 
+static enum adj_status role_title(void *ctx, struct buf *text)
+{
+    struct rulebook_ctx *x = ctx;
+    (void)text;
+    const struct vocab *v = x->rb->compiled->vocab;
+    buf_reset(&x->rb->text);
+    print_member(&x->rb->text, v, v->kinds[v->players].first + (int)x->role, x->lang ? x->lang : "en", NULL);
+    return ADJ_OK;
+}
+
 const char *adj_rulebook_role_title(struct adj_rulebook *rb, size_t index, const char *lang)
 {
-    struct mem_guard guard;
-    if (index >= adj_rulebook_roles(rb))
+    struct rulebook_ctx x = {.rb = rb, .role = index, .lang = lang};
+    if (index >= adj_rulebook_roles(rb) || api_call(role_title, &x, NULL, NULL) != ADJ_OK)
         return NULL;
-    MEM_TRY(guard) {
-        const struct vocab *v = rb->compiled->vocab;
-        buf_reset(&rb->text);
-        print_member(&rb->text, v, v->kinds[v->players].first + (int)index, lang ? lang : "en", NULL);
-        MEM_DONE();
-        return buf_cstr(&rb->text);
-    }
-    return NULL;
+    return buf_cstr(&rb->text);
+}
+
+static enum adj_status find_role(void *ctx, struct buf *text)
+{
+    struct rulebook_ctx *x = ctx;
+    (void)text;
+    const struct vocab *v = x->rb->compiled->vocab;
+    int32_t player = words_player(v, x->name, &x->rb->text);
+    if (player >= 0)
+        x->found = (size_t)(player - v->kinds[v->players].first);
+    return ADJ_OK;
 }
 
 size_t adj_rulebook_role_find(struct adj_rulebook *rb, const char *name)
 {
-    struct mem_guard guard;
-    if (!api_rulebook_runs(rb))
-        return SIZE_MAX;
-    MEM_TRY(guard) {
-        const struct vocab *v = rb->compiled->vocab;
-        int32_t player = words_player(v, name, &rb->text);
-        MEM_DONE();
-        return player < 0 ? SIZE_MAX : (size_t)(player - v->kinds[v->players].first);
-    }
-    return SIZE_MAX;
+    struct rulebook_ctx x = {.rb = rb, .name = name, .found = SIZE_MAX};
+    if (api_rulebook_runs(rb))
+        api_call(find_role, &x, NULL, NULL);
+    return x.found;
+}
+
+static enum adj_status languages(void *ctx, struct buf *text)
+{
+    struct rulebook_ctx *x = ctx;
+    (void)text;
+    buf_reset(&x->rb->text);
+    words_languages(&x->rb->text, x->rb->compiled->vocab);
+    return ADJ_OK;
 }
 
 const char *adj_rulebook_languages(struct adj_rulebook *rb)
 {
-    struct mem_guard guard;
-    if (!api_rulebook_runs(rb))
-        return "";
-    MEM_TRY(guard) {
-        buf_reset(&rb->text);
-        words_languages(&rb->text, rb->compiled->vocab);
-        MEM_DONE();
-        return buf_cstr(&rb->text);
-    }
-    return "";
+    struct rulebook_ctx x = {.rb = rb};
+    return api_rulebook_runs(rb) && api_call(languages, &x, NULL, NULL) == ADJ_OK ? buf_cstr(&rb->text) : "";
+}
+
+static enum adj_status speaks(void *ctx, struct buf *why)
+{
+    struct rulebook_ctx *x = ctx;
+    return words_has_language(x->rb->compiled->vocab, x->lang, why) ? ADJ_OK : ADJ_USAGE;
 }
 
 enum adj_status adj_rulebook_speaks(struct adj_rulebook *rb, const struct adj_style *style, struct adj_text *why)
 {
-    struct mem_guard guard;
+    struct rulebook_ctx x = {.rb = rb, .lang = style->lang};
+    struct adj_text refusal = {0};
+    enum adj_status status = ADJ_OK;
+    if (style->lang && api_rulebook_runs(rb))
+        status = api_call(speaks, &x, NULL, &refusal);
+    if (status == ADJ_OK || !why)
+        adj_text_free(&refusal);
     if (why)
-        *why = (struct adj_text){0};
-    if (!style->lang || !api_rulebook_runs(rb))
-        return ADJ_OK;
-    MEM_TRY(guard) {
-        buf_reset(&rb->text);
-        bool speaks = words_has_language(rb->compiled->vocab, style->lang, &rb->text);
-        if (!speaks)
-            api_text_give(why, &rb->text);
-        MEM_DONE();
-        return speaks ? ADJ_OK : ADJ_USAGE;
-    }
-    return ADJ_ENVIRONMENT;
+        *why = refusal;
+    return status;
+}
+
+/* Shown in the language of the code, beside its translations. */
+static enum adj_status phrases(void *ctx, struct buf *text)
+{
+    struct rulebook_ctx *x = ctx;
+    const struct compiled *c = x->rb->compiled;
+    if (x->style->format == ADJ_JSON)
+        api_json_write(text, rulebook_json_report(c, "phrases", "phrases", rulebook_json_phrases(c->vocab)));
+    else
+        describe_vocab(text, c->vocab);
+    return ADJ_OK;
 }
 
 enum adj_status adj_rulebook_phrases(struct adj_rulebook *rb, const struct adj_style *style, struct adj_text *out)
 {
-    struct mem_guard guard;
-    if (!api_rulebook_runs(rb))
-        return ADJ_BAD_INPUT;
-    MEM_TRY(guard) { /* shown in the language of the code, beside its translations */
-        struct buf b = BUF_INIT;
-        const struct compiled *c = rb->compiled;
-        if (style->format == ADJ_JSON)
-            api_json_write(&b, rulebook_json_report(c, "phrases", "phrases", rulebook_json_phrases(c->vocab)));
-        else
-            describe_vocab(&b, c->vocab);
-        api_text_give(out, &b);
-        MEM_DONE();
-        return ADJ_OK;
-    }
-    return ADJ_ENVIRONMENT;
+    struct rulebook_ctx x = {.rb = rb, .style = style};
+    return api_rulebook_runs(rb) ? api_call(phrases, &x, NULL, out) : ADJ_BAD_INPUT;
+}
+
+static enum adj_status disassemble(void *ctx, struct buf *text)
+{
+    struct rulebook_ctx *x = ctx;
+    const struct compiled *c = x->rb->compiled;
+    bool found = api_rule_found(text, c, x->name);
+    if (found && x->style->format == ADJ_JSON)
+        api_json_write(text, rulebook_json_report(c, "disasm", "instructions", rulebook_json_program(c, x->name)));
+    else if (found)
+        disasm(text, c, x->name);
+    return found ? ADJ_OK : ADJ_BAD_INPUT;
 }
 
 enum adj_status adj_rulebook_disasm(struct adj_rulebook *rb, const char *rule, const struct adj_style *style,
                                     struct adj_text *out)
 {
-    struct mem_guard guard;
-    if (!api_rulebook_runs(rb))
-        return ADJ_BAD_INPUT;
-    MEM_TRY(guard) {
-        struct buf b = BUF_INIT;
-        const struct compiled *c = rb->compiled;
-        bool found = api_rule_found(&b, c, rule);
-        if (found && style->format == ADJ_JSON)
-            api_json_write(&b, rulebook_json_report(c, "disasm", "instructions", rulebook_json_program(c, rule)));
-        else if (found)
-            disasm(&b, c, rule);
-        api_text_give(out, &b);
-        MEM_DONE();
-        return found ? ADJ_OK : ADJ_BAD_INPUT;
+    struct rulebook_ctx x = {.rb = rb, .name = rule, .style = style};
+    return api_rulebook_runs(rb) ? api_call(disassemble, &x, NULL, out) : ADJ_BAD_INPUT;
+}
+
+/* The files of the rulebook itself: those of the rulebooks that it extends are others'. */
+static enum adj_status format_files(void *ctx, struct buf *text)
+{
+    struct rulebook_ctx *x = ctx;
+    const struct rulebook *rb = x->rb->rb;
+    for (size_t i = 0; i < rb->file_count && !rb_layer_of_file(rb, i); i++) {
+        buf_reset(text);
+        arena_release(&x->arena);
+        if (format_code(text, x->rb->compiled->vocab, (int)i, &x->arena).changed)
+            x->changed(x->changed_ctx, rb->files[i].path, buf_cstr(text), text->len);
     }
-    return ADJ_ENVIRONMENT;
+    return ADJ_OK;
 }
 
 enum adj_status adj_rulebook_format(struct adj_rulebook *rb,
                                     void (*changed)(void *ctx, const char *path, const char *text, size_t len),
                                     void *ctx)
 {
-    struct mem_guard guard;
-    if (!api_rulebook_runs(rb))
-        return ADJ_BAD_INPUT;
-    MEM_TRY(guard) {
-        /* Those below are others'. */
-        for (size_t i = 0; i < rb->rb->file_count && !rb_layer_of_file(rb->rb, i); i++) {
-            struct buf text = BUF_INIT;
-            struct arena scratch = {0};
-            struct format_result result = format_code(&text, rb->compiled->vocab, (int)i, &scratch);
-            if (result.changed)
-                changed(ctx, rb->rb->files[i].path, buf_cstr(&text), text.len);
-            arena_release(&scratch);
-            buf_release(&text);
-        }
-        MEM_DONE();
-        return ADJ_OK;
-    }
-    return ADJ_ENVIRONMENT;
+    struct rulebook_ctx x = {.rb = rb, .changed = changed, .changed_ctx = ctx};
+    return api_rulebook_runs(rb) ? api_call(format_files, &x, release, NULL) : ADJ_BAD_INPUT;
 }

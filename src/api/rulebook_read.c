@@ -2,12 +2,11 @@
  *
  * Reading rules aloud: those in force, and those of rulebooks below that are not, with what became of them.
  */
+#include "api/call.h"
 #include "api/rulebook.h"
 
 #include "api/json.h"
 #include "api/rulebook_json.h"
-#include "api/text.h"
-#include "base/mem.h"
 #include "base/word.h"
 #include "explain/replaced.h"
 #include "lang/print_rule.h"
@@ -138,27 +137,38 @@ bool api_rule_found(struct buf *out, const struct compiled *c, const char *rule)
     return false;
 }
 
+struct read_call {
+    const struct compiled *c;
+    const char *rule;
+    const struct adj_style *style;
+    struct read_ctx reading;
+};
+
+static enum adj_status read_aloud(void *ctx, struct buf *text)
+{
+    struct read_call *x = ctx;
+    struct read_ctx *r = &x->reading;
+    *r = (struct read_ctx){.c = x->c, .lang = x->style->lang ? x->style->lang : "en", .out = text};
+    bool found = (x->rule && rb_gone_named(x->c->rb, x->rule)) || api_rule_found(text, x->c, x->rule);
+    if (found && x->style->format == ADJ_JSON)
+        r->list = json_array();
+    if (found)
+        read_rules(r, x->rule);
+    if (r->list)
+        api_json_write(text, rulebook_json_report(x->c, "read", "rules", json_incref(r->list)));
+    return found ? ADJ_OK : ADJ_BAD_INPUT;
+}
+
+static void release(void *ctx)
+{
+    struct read_ctx *r = &((struct read_call *)ctx)->reading;
+    json_decref(r->list);
+    arena_release(&r->arena);
+}
+
 enum adj_status adj_rulebook_read(struct adj_rulebook *rb, const char *rule, const struct adj_style *style,
                                   struct adj_text *out)
 {
-    struct mem_guard guard;
-    if (!api_rulebook_runs(rb))
-        return ADJ_BAD_INPUT;
-    MEM_TRY(guard) {
-        struct buf b = BUF_INIT;
-        const struct compiled *c = rb->compiled;
-        struct read_ctx x = {.c = c, .lang = style->lang ? style->lang : "en", .out = &b};
-        bool found = (rule && rb_gone_named(c->rb, rule)) || api_rule_found(&b, c, rule);
-        if (found && style->format == ADJ_JSON)
-            x.list = json_array();
-        if (found)
-            read_rules(&x, rule);
-        if (x.list)
-            api_json_write(&b, rulebook_json_report(c, "read", "rules", x.list));
-        arena_release(&x.arena);
-        api_text_give(out, &b);
-        MEM_DONE();
-        return found ? ADJ_OK : ADJ_BAD_INPUT;
-    }
-    return ADJ_ENVIRONMENT;
+    struct read_call x = {.c = rb->compiled, .rule = rule, .style = style};
+    return api_rulebook_runs(rb) ? api_call(read_aloud, &x, release, out) : ADJ_BAD_INPUT;
 }

@@ -4,71 +4,82 @@
  */
 #include "audit/rulediff.h"
 
+#include "api/call.h"
 #include "api/document.h"
 #include "api/report.h"
 #include "api/rulebook.h"
 #include "api/text.h"
-#include "base/mem.h"
 #include "base/tr.h"
 #include "session/verdict.h"
 
 #include <string.h>
 
+struct compare_ctx {
+    struct adj_rulebook *old, *changed;
+    const char *const *names;
+    const struct adj_style *style;
+    struct rulediff diff;
+    struct doc document;
+};
+
+static enum adj_status compare(void *ctx, struct buf *text)
+{
+    struct compare_ctx *x = ctx;
+    const char *lang = api_lang(x->style);
+    rulediff_make(&x->diff, x->old->compiled, x->changed->compiled);
+    if (x->style->format == ADJ_JSON)
+        api_json_write(text, rulediff_json(&x->diff));
+    else {
+        doc_begin(&x->document, NULL, tr(lang, "Comparison of two rulebooks"), lang);
+        rulediff_document(&x->document, &x->diff, x->names[0], x->names[1]);
+        api_document_write(text, &x->document, x->style);
+    }
+    return x->diff.count ? ADJ_FINDING : ADJ_OK;
+}
+
+static void compare_release(void *ctx)
+{
+    struct compare_ctx *x = ctx;
+    doc_release(&x->document);
+    rulediff_release(&x->diff);
+}
+
 enum adj_status adj_rulediff(struct adj_rulebook *old, struct adj_rulebook *changed, const char *const names[2],
                              const struct adj_style *style, struct adj_text *out)
 {
-    struct mem_guard guard;
-    struct rulediff made = {0}, *volatile d = &made;
-    struct buf text = BUF_INIT, *volatile b = &text;
-    struct doc document = {0}, *volatile p = &document;
-    volatile enum adj_status status = ADJ_ENVIRONMENT;
+    struct compare_ctx x = {.old = old, .changed = changed, .names = names, .style = style};
     *out = (struct adj_text){0};
     if (!api_rulebook_runs(old) || !api_rulebook_runs(changed))
         return ADJ_BAD_INPUT;
-    MEM_TRY(guard) {
-        rulediff_make(d, old->compiled, changed->compiled);
-        if (style->format == ADJ_JSON)
-            api_json_write(b, rulediff_json(d));
-        else {
-            doc_begin(p, NULL, tr(api_lang(style), "Comparison of two rulebooks"), api_lang(style));
-            rulediff_document(p, d, names[0], names[1]);
-            api_document_write(b, p, style);
-        }
-        status = d->count ? ADJ_FINDING : ADJ_OK;
-        api_text_give(out, b);
-        MEM_DONE();
-    } else
-        status = ADJ_ENVIRONMENT;
-    buf_release(b);
-    doc_release(p);
-    rulediff_release(d);
-    return status;
+    return api_call(compare, &x, compare_release, out);
 }
 
 /* ---------------------------------------------------------------- out of a log */
 
-struct rulediff_ctx {
+struct of_log_ctx {
+    const char *log;
+    struct adj_rulebook *made;
+    struct adj_text *why; /* there is none */
     struct log_reader reader;
     struct arena memory; /* of the file list */
     struct arena arena; /* of the messages, until the rulebook has them */
-    struct buf why;
 };
 
-/* The first two records say it; whatever is behind them does not matter. NULL: t->why. */
-static struct adj_rulebook *take(struct rulediff_ctx *t, const char *log, enum adj_status *status)
+/* The first two records say it; whatever is behind them does not matter. NULL: `why` says it. */
+static struct adj_rulebook *take(struct of_log_ctx *t, const char *log, enum adj_status *status, struct buf *why)
 {
     struct log_item item;
     log_reader_init(&t->reader, NULL, 0, NULL);
     bool read = !log_reader_open(&t->reader, log, NULL) && log_reader_next(&t->reader, &item) > 0;
     read = read && (log_reader_next(&t->reader, &item) > 0 || t->reader.fault.verdict == LOG_OK);
     if (!read) {
-        verdict_tell_fault(&t->why, log, &t->reader.fault);
+        verdict_tell_fault(why, log, &t->reader.fault);
         *status = api_log_status(&t->reader.fault);
         return NULL;
     }
     *status = ADJ_BAD_INPUT;
     if (t->reader.sequence.records < 2 || item.record->kind != LOG_RULEBOOK) {
-        buf_printf(&t->why, "%s: the log is thin: it has no rulebook inside", log);
+        buf_printf(why, "%s: the log is thin: it has no rulebook inside", log);
         return NULL;
     }
     const struct log_files *from = &item.record->rulebook.files;
@@ -83,22 +94,29 @@ static struct adj_rulebook *take(struct rulediff_ctx *t, const char *log, enum a
     return made;
 }
 
-enum adj_status adj_rulebook_of_log(const char *log, struct adj_rulebook **out, struct adj_text *why)
+static enum adj_status take_rulebook(void *ctx, struct buf *text)
 {
-    struct mem_guard guard;
-    struct rulediff_ctx taking = {0}, *volatile t = &taking;
-    enum adj_status status = ADJ_ENVIRONMENT;
-    *out = NULL;
-    *why = (struct adj_text){0};
-    MEM_TRY(guard) {
-        *out = take(t, log, &status);
-        if (!*out)
-            api_text_give(why, &t->why);
-        MEM_DONE();
-    }
+    struct of_log_ctx *t = ctx;
+    enum adj_status status;
+    t->made = take(t, t->log, &status, text);
+    if (!t->made)
+        api_text_give(t->why, text);
+    return status;
+}
+
+static void take_release(void *ctx)
+{
+    struct of_log_ctx *t = ctx;
     log_reader_release(&t->reader);
     arena_release(&t->memory);
     arena_release(&t->arena);
-    buf_release(&t->why);
+}
+
+enum adj_status adj_rulebook_of_log(const char *log, struct adj_rulebook **out, struct adj_text *why)
+{
+    struct of_log_ctx t = {.log = log, .why = why};
+    *why = (struct adj_text){0};
+    enum adj_status status = api_call(take_rulebook, &t, take_release, NULL);
+    *out = t.made;
     return status;
 }

@@ -4,9 +4,8 @@
  */
 #include "rulings/ruling_report.h"
 
+#include "api/call.h"
 #include "api/report.h"
-#include "api/text.h"
-#include "base/mem.h"
 
 static void write(struct buf *text, struct ruling_set *set, const struct adj_rulings_options *options,
                   const struct adj_style *style)
@@ -43,32 +42,44 @@ static enum adj_status accept(struct ruling_set *set, const struct adj_rulings_o
     return ADJ_OK;
 }
 
+struct check_ctx {
+    const char *const *paths;
+    size_t count;
+    const struct adj_rulings_options *options;
+    const struct adj_style *style;
+    adj_progress *progress;
+    void *progress_ctx;
+    struct ruling_set set;
+};
+
+static enum adj_status check(void *ctx, struct buf *text)
+{
+    struct check_ctx *x = ctx;
+    const struct adj_rulings_options *options = x->options;
+    for (size_t i = 0; i < x->count; i++)
+        ruling_set_add(&x->set, x->paths[i]);
+    ruling_set_check(&x->set);
+    ruling_set_run(&x->set, x->progress, x->progress_ctx);
+    enum adj_status status = status_of(&x->set, options->strict != 0);
+    if (status == ADJ_OK && options->accept)
+        status = accept(&x->set, options, text);
+    buf_reset(text);
+    write(text, &x->set, options, x->style);
+    if (status == ADJ_OK && options->accept && options->format == ADJ_TEST_TEXT)
+        ruling_report_accepted(text, &x->set);
+    return status;
+}
+
+static void release(void *ctx)
+{
+    ruling_set_release(&((struct check_ctx *)ctx)->set);
+}
+
 enum adj_status adj_rulings_check(const char *const *paths, size_t count, const struct adj_rulings_options *options,
                                   const struct adj_style *style, adj_progress *progress, void *ctx,
                                   struct adj_text *out)
 {
-    struct mem_guard guard;
-    struct ruling_set rulings = {0}, *volatile set = &rulings;
-    struct buf buf = BUF_INIT, *volatile text = &buf;
-    volatile enum adj_status status = ADJ_ENVIRONMENT;
-    *out = (struct adj_text){0};
-    MEM_TRY(guard) {
-        for (size_t i = 0; i < count; i++)
-            ruling_set_add(set, paths[i]);
-        ruling_set_check(set);
-        ruling_set_run(set, progress, ctx);
-        status = status_of(set, options->strict != 0);
-        if (status == ADJ_OK && options->accept)
-            status = accept(set, options, text);
-        buf_reset(text);
-        write(text, set, options, style);
-        if (status == ADJ_OK && options->accept && options->format == ADJ_TEST_TEXT)
-            ruling_report_accepted(text, set);
-        api_text_give(out, text);
-        MEM_DONE();
-    } else
-        status = ADJ_ENVIRONMENT;
-    buf_release(text);
-    ruling_set_release(set);
-    return status;
+    struct check_ctx x = {.paths = paths, .count = count, .options = options, .style = style, .progress = progress,
+                          .progress_ctx = ctx};
+    return api_call(check, &x, release, out);
 }

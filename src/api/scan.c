@@ -36,7 +36,7 @@ static void break_off(struct adj_scan *t, const struct log_fault *why)
 static void break_off_without_memory(struct adj_scan *t)
 {
     struct log_fault why;
-    log_fail_errno(&why, ENOMEM, "%s cannot be gone through", buf_cstr(&t->path));
+    log_fail_errno(&why, ENOMEM, "cannot read '%s'", buf_cstr(&t->path));
     break_off(t, &why);
 }
 

@@ -4,10 +4,9 @@
  */
 #include "site/site.h"
 
+#include "api/call.h"
 #include "api/cover.h"
 #include "api/rulebook.h"
-#include "api/text.h"
-#include "base/mem.h"
 #include "session/words.h"
 
 #include <string.h>
@@ -35,45 +34,51 @@ static enum adj_status check(const struct adj_site_source *sources, size_t count
     return ADJ_OK;
 }
 
-static enum adj_status make(struct site *s, const struct adj_site_source *sources, size_t count, const char *lang,
-                            adj_site_file *file, void *ctx, struct buf *why)
+struct site_ctx {
+    const struct adj_site_source *sources;
+    size_t count;
+    const struct adj_style *style;
+    adj_site_file *file;
+    void *file_ctx;
+    struct site site;
+};
+
+static enum adj_status write(struct site_ctx *x, const char *lang, struct buf *why)
 {
+    struct site *s = &x->site;
     struct ruling_counts rulings = {0};
-    struct site_source *list = ARENA_ARRAY(&s->arena, struct site_source, count + 1);
-    for (size_t i = 0; i < count; i++) {
-        const struct cover_view **covers = ARENA_ARRAY(&s->arena, const struct cover_view *,
-                                                       sources[i].cover_count + 1);
-        for (size_t k = 0; k < sources[i].cover_count; k++)
-            covers[k] = &sources[i].covers[k]->view;
-        list[i] = (struct site_source){sources[i].rb->compiled, covers, sources[i].cover_count};
+    struct site_source *list = ARENA_ARRAY(&s->arena, struct site_source, x->count + 1);
+    for (size_t i = 0; i < x->count; i++) {
+        const struct adj_site_source *from = &x->sources[i];
+        const struct cover_view **covers = ARENA_ARRAY(&s->arena, const struct cover_view *, from->cover_count + 1);
+        for (size_t k = 0; k < from->cover_count; k++)
+            covers[k] = &from->covers[k]->view;
+        list[i] = (struct site_source){from->rb->compiled, covers, from->cover_count};
     }
-    site_make(s, list, count, lang);
+    site_make(s, list, x->count, lang);
     if (!site_check(s, &rulings, why))
         return rulings.environment ? ADJ_ENVIRONMENT : rulings.broken ? ADJ_BAD_INPUT : ADJ_FINDING;
-    site_write(s, file, ctx);
+    site_write(s, x->file, x->file_ctx);
     return ADJ_OK;
+}
+
+static enum adj_status make(void *ctx, struct buf *why)
+{
+    struct site_ctx *x = ctx;
+    const char *own = x->count && x->sources[0].rb->rb ? x->sources[0].rb->rb->language.text : "en";
+    const char *lang = x->style->lang ? x->style->lang : own;
+    enum adj_status status = check(x->sources, x->count, lang, why);
+    return status == ADJ_OK ? write(x, lang, why) : status;
+}
+
+static void release(void *ctx)
+{
+    site_release(&((struct site_ctx *)ctx)->site);
 }
 
 enum adj_status adj_site(const struct adj_site_source *sources, size_t count, const struct adj_style *style,
                          adj_site_file *file, void *ctx, struct adj_text *why)
 {
-    struct mem_guard guard;
-    struct site made = {0}, *volatile s = &made;
-    struct buf buf = BUF_INIT, *volatile text = &buf;
-    volatile enum adj_status status = ADJ_ENVIRONMENT;
-    if (why)
-        *why = (struct adj_text){0};
-    MEM_TRY(guard) {
-        const char *own = count && sources[0].rb->rb ? sources[0].rb->rb->language.text : "en";
-        const char *lang = style->lang ? style->lang : own;
-        status = check(sources, count, lang, text);
-        if (status == ADJ_OK)
-            status = make(s, sources, count, lang, file, ctx, text);
-        api_text_give(why, text);
-        MEM_DONE();
-    } else
-        status = ADJ_ENVIRONMENT;
-    buf_release(text);
-    site_release(s);
-    return status;
+    struct site_ctx x = {.sources = sources, .count = count, .style = style, .file = file, .file_ctx = ctx};
+    return api_call(make, &x, release, why);
 }

@@ -4,9 +4,8 @@
  */
 #include "fixture/fixture_report.h"
 
+#include "api/call.h"
 #include "api/report.h"
-#include "api/text.h"
-#include "base/mem.h"
 
 static void write(struct buf *text, struct fixture_set *set, enum adj_test_format format,
                   const struct adj_style *style)
@@ -26,24 +25,35 @@ static enum adj_status status_of(const struct fixture_set *set)
     return set->broken || set->unread ? ADJ_BAD_INPUT : set->failed ? ADJ_FINDING : ADJ_OK;
 }
 
+struct test_ctx {
+    const char *const *paths;
+    size_t count;
+    enum adj_test_format format;
+    const struct adj_style *style;
+    adj_progress *progress;
+    void *progress_ctx;
+    struct fixture_set set;
+};
+
+static enum adj_status test(void *ctx, struct buf *text)
+{
+    struct test_ctx *x = ctx;
+    for (size_t i = 0; i < x->count; i++)
+        fixture_set_add(&x->set, x->paths[i]);
+    fixture_set_run(&x->set, x->progress, x->progress_ctx);
+    write(text, &x->set, x->format, x->style);
+    return status_of(&x->set);
+}
+
+static void release(void *ctx)
+{
+    fixture_set_release(&((struct test_ctx *)ctx)->set);
+}
+
 enum adj_status adj_test(const char *const *paths, size_t count, enum adj_test_format format,
                          const struct adj_style *style, adj_progress *progress, void *ctx, struct adj_text *out)
 {
-    struct mem_guard guard;
-    struct fixture_set fixtures = {0}, *volatile set = &fixtures;
-    struct buf buf = BUF_INIT, *volatile text = &buf;
-    volatile enum adj_status status = ADJ_ENVIRONMENT;
-    *out = (struct adj_text){0};
-    MEM_TRY(guard) {
-        for (size_t i = 0; i < count; i++)
-            fixture_set_add(set, paths[i]);
-        fixture_set_run(set, progress, ctx);
-        write(text, set, format, style);
-        api_text_give(out, text);
-        status = status_of(set);
-        MEM_DONE();
-    }
-    buf_release(text);
-    fixture_set_release(set);
-    return status;
+    struct test_ctx x = {.paths = paths, .count = count, .format = format, .style = style, .progress = progress,
+                         .progress_ctx = ctx};
+    return api_call(test, &x, release, out);
 }

@@ -4,18 +4,20 @@
  */
 #include "explain/trace/trace_log.h"
 
+#include "api/call.h"
 #include "api/document.h"
 #include "api/report.h"
 #include "api/text.h"
-#include "base/mem.h"
 #include "base/tr.h"
 #include "session/verdict.h"
 
 struct trace_ctx {
+    const char *path; /* of the log */
+    const struct adj_log_options *options;
+    const struct adj_style *asked;
     struct trace_log log;
     struct doc document;
-    bool considered;
-    struct buf text, note;
+    struct buf *text, note;
     json_t *list; /* NULL: text is asked for */
 };
 
@@ -25,11 +27,10 @@ static void take(void *ctx, const struct trace *t)
     if (x->list)
         json_array_append_new(x->list, trace_json(t));
     else
-        trace_document(&x->document, x->document.body, t, x->considered);
+        trace_document(&x->document, x->document.body, t, x->options->considered != 0);
 }
 
-static enum adj_status trace(struct trace_ctx *x, const char *log, const struct trace_log_options *options,
-                             const struct adj_style *style, struct adj_text *out)
+static enum adj_status trace(struct trace_ctx *x, const char *log, const struct trace_log_options *options)
 {
     enum adj_status status = ADJ_OK;
     int failed = trace_log_run(&x->log, log, options, take, x);
@@ -44,49 +45,53 @@ static enum adj_status trace(struct trace_ctx *x, const char *log, const struct 
         json_object_set_new(o, "decisions", x->list);
         json_object_set_new(o, "fault", fault ? json_string(fault) : json_null());
         x->list = NULL;
-        buf_reset(&x->text);
-        api_json_write(&x->text, o);
+        buf_reset(x->text);
+        api_json_write(x->text, o);
     } else if (failed) {
-        buf_reset(&x->text);
-        verdict_tell(&x->text, log, NULL, buf_cstr(&x->log.text));
+        buf_reset(x->text);
+        verdict_tell(x->text, log, NULL, buf_cstr(&x->log.text));
     } else {
         if (fault) {
             struct doc_node *line = doc_paragraph(&x->document, x->document.body, NULL);
             line->style = STYLE_LINE;
             doc_printf(&x->document, line, tr(options->lang, "the game stopped with an error: %s"), fault);
         }
-        api_document_write(&x->text, &x->document, style);
+        api_document_write(x->text, &x->document, x->asked);
     }
-    api_text_give(out, &x->text);
     return status;
+}
+
+static enum adj_status trace_work(void *ctx, struct buf *text)
+{
+    struct trace_ctx *x = ctx;
+    const struct adj_log_options *options = x->options;
+    const struct adj_style *style = x->asked;
+    x->text = text;
+    doc_begin(&x->document, NULL, tr(api_lang(style), "Trace"), api_lang(style));
+    x->list = style->format == ADJ_JSON ? json_array() : NULL;
+    struct trace_log_options how = {options->rulebook, options->from, options->to, options->role, api_lang(style)};
+    enum adj_status status = trace(x, x->path, &how);
+    if (status == ADJ_OK && options->note) {
+        if (!text->data)
+            buf_str(text, ""); /* so that handing it out cannot fail any more */
+        api_note_rest(&x->note, x->path, &x->log.replay);
+        api_text_give(options->note, &x->note);
+    }
+    return status;
+}
+
+static void release(void *ctx)
+{
+    struct trace_ctx *x = ctx;
+    json_decref(x->list);
+    buf_release(&x->note);
+    doc_release(&x->document);
+    trace_log_release(&x->log);
 }
 
 enum adj_status adj_trace(const char *log, const struct adj_log_options *options, const struct adj_style *style,
                           struct adj_text *out)
 {
-    struct mem_guard guard;
-    struct trace_ctx tracing = {0}, *volatile x = &tracing;
-    volatile enum adj_status status = ADJ_ENVIRONMENT;
-    *out = (struct adj_text){0};
-    MEM_TRY(guard) {
-        x->considered = options->considered != 0;
-        doc_begin(&x->document, NULL, tr(api_lang(style), "Trace"), api_lang(style));
-        x->list = style->format == ADJ_JSON ? json_array() : NULL;
-        struct trace_log_options how = {options->rulebook, options->from, options->to, options->role, api_lang(style)};
-        status = trace(x, log, &how, style, out);
-        if (status == ADJ_OK && options->note) {
-            api_note_rest(&x->note, log, &x->log.replay);
-            api_text_give(options->note, &x->note);
-        }
-        MEM_DONE();
-    } else {
-        adj_text_free(out); /* what is not whole is not handed out */
-        status = ADJ_ENVIRONMENT;
-    }
-    json_decref(x->list);
-    buf_release(&x->text);
-    buf_release(&x->note);
-    doc_release(&x->document);
-    trace_log_release(&x->log);
-    return status;
+    struct trace_ctx x = {.path = log, .options = options, .asked = style};
+    return api_call(trace_work, &x, release, out);
 }

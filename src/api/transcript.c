@@ -4,50 +4,46 @@
  */
 #include "transcript/transcript_write.h"
 
+#include "api/call.h"
 #include "api/report.h"
-#include "api/text.h"
 #include "base/mem.h"
 #include "session/verdict.h"
 
 struct transcript_ctx {
-    struct transcript_writer work;
-    struct buf text;
+    const char *log;
+    const struct adj_log_options *options;
+    bool observed;
+    struct transcript_writer *writer; /* too large for a small stack */
 };
 
-static enum adj_status write(struct transcript_ctx *x, const char *log, const struct adj_log_options *options)
+static enum adj_status transcript(void *ctx, struct buf *text)
 {
-    struct replay_options how = {.folder = options->rulebook};
-    if (!transcript_write(&x->work, &x->text, log, &how))
+    struct transcript_ctx *x = ctx;
+    struct transcript_writer *w = x->writer = mem_zero(1, sizeof *w);
+    struct replay_options how = {.folder = x->options->rulebook};
+    w->observed = x->observed;
+    if (!transcript_write(w, text, x->log, &how))
         return ADJ_OK;
-    const struct log_fault *fault = &x->work.reader.fault;
-    buf_reset(&x->text);
-    if (!x->work.replay.compiled) {
-        verdict_tell_replay(&x->text, log, &x->work.replay);
-        return api_replay_status(&x->work.replay);
+    buf_reset(text);
+    if (!w->replay.compiled) {
+        verdict_tell_replay(text, x->log, &w->replay);
+        return api_replay_status(&w->replay);
     }
-    verdict_tell_fault(&x->text, log, fault);
-    return api_log_status(fault);
+    verdict_tell_fault(text, x->log, &w->reader.fault);
+    return api_log_status(&w->reader.fault);
+}
+
+static void release(void *ctx)
+{
+    struct transcript_ctx *x = ctx;
+    if (x->writer)
+        transcript_writing_release(x->writer);
+    mem_free(x->writer);
 }
 
 enum adj_status adj_transcript(const char *log, const struct adj_log_options *options, int observed,
                                struct adj_text *out)
 {
-    struct mem_guard guard;
-    struct transcript_ctx *volatile x = NULL;
-    volatile enum adj_status status = ADJ_ENVIRONMENT;
-    *out = (struct adj_text){0};
-    MEM_TRY(guard) {
-        x = mem_zero(1, sizeof *x); /* too large for a small stack */
-        x->work.observed = observed != 0;
-        status = write(x, log, options);
-        api_text_give(out, &x->text);
-        MEM_DONE();
-    } else
-        status = ADJ_ENVIRONMENT;
-    if (x) {
-        transcript_writing_release(&x->work);
-        buf_release(&x->text);
-        mem_free(x);
-    }
-    return status;
+    struct transcript_ctx x = {.log = log, .options = options, .observed = observed != 0};
+    return api_call(transcript, &x, release, out);
 }

@@ -224,7 +224,7 @@ enum adj_status adj_verifier_run_segment(struct adj_verifier *v, struct adj_scan
     }
     else {
         log_collection_close(&v->kept);
-        log_fail_errno(&found->fault, ENOMEM, "the frame cannot be gone through");
+        log_fail_errno(&found->fault, ENOMEM, "cannot read the frame");
     }
     forget_log(v);
     return status;

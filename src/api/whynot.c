@@ -4,10 +4,10 @@
  */
 #include "api/play.h"
 
+#include "api/call.h"
 #include "api/document.h"
 #include "api/report.h"
 #include "api/text.h"
-#include "base/mem.h"
 #include "base/tr.h"
 #include "explain/whynot/whynot_log.h"
 #include "session/verdict.h"
@@ -40,73 +40,83 @@ static enum adj_status status_of(const struct whynot *w)
 
 /* ---------------------------------------------------------------- logs */
 
-static enum adj_status ask_log(struct whynot_log *w, const char *log, const char *decision,
-                               const struct adj_log_options *options, const struct adj_style *style, struct buf *text)
+struct log_ctx {
+    const char *log, *decision;
+    const struct adj_log_options *options;
+    const struct adj_style *style;
+    struct whynot_log asking;
+    struct buf note;
+};
+
+static enum adj_status ask_log(void *ctx, struct buf *text)
 {
-    struct whynot_log_options how = {options->rulebook, options->from, options->role, api_lang(style)};
-    int failed = whynot_log_ask(w, log, decision, &how);
-    write_answer(text, &w->answer, log, failed ? buf_cstr(&w->text) : NULL, style);
-    if (!failed)
-        return status_of(&w->answer);
-    return failed == -2 ? ADJ_USAGE : api_replay_status(&w->replay);
+    struct log_ctx *x = ctx;
+    struct whynot_log *w = &x->asking;
+    const struct adj_log_options *options = x->options;
+    struct whynot_log_options how = {options->rulebook, options->from, options->role, api_lang(x->style)};
+    int failed = whynot_log_ask(w, x->log, x->decision, &how);
+    write_answer(text, &w->answer, x->log, failed ? buf_cstr(&w->text) : NULL, x->style);
+    enum adj_status status = !failed        ? status_of(&w->answer)
+                             : failed == -2 ? ADJ_USAGE
+                                            : api_replay_status(&w->replay);
+    if (status == ADJ_OK && options->note) {
+        api_note_rest(&x->note, x->log, &w->replay);
+        api_text_give(options->note, &x->note);
+    }
+    return status;
+}
+
+static void release_log(void *ctx)
+{
+    struct log_ctx *x = ctx;
+    buf_release(&x->note);
+    whynot_log_release(&x->asking);
 }
 
 enum adj_status adj_whynot(const char *log, const char *decision, const struct adj_log_options *options,
                            const struct adj_style *style, struct adj_text *out)
 {
-    struct mem_guard guard;
-    struct whynot_log asking = {0}, *volatile w = &asking;
-    struct buf text = {0}, *volatile t = &text;
-    volatile enum adj_status status = ADJ_ENVIRONMENT;
-    *out = (struct adj_text){0};
-    MEM_TRY(guard) {
-        status = ask_log(w, log, decision, options, style, t);
-        api_text_give(out, t);
-        if (status == ADJ_OK && options->note) {
-            api_note_rest(t, log, &w->replay);
-            api_text_give(options->note, t);
-        }
-        MEM_DONE();
-    } else {
-        adj_text_free(out); /* what is not whole is not handed out */
-        status = ADJ_ENVIRONMENT;
-    }
-    buf_release(t);
-    whynot_log_release(w);
-    return status;
+    struct log_ctx x = {.log = log, .decision = decision, .options = options, .style = style};
+    return api_call(ask_log, &x, release_log, out);
 }
 
 /* ---------------------------------------------------------------- games */
 
-static enum adj_status ask_game(struct whynot *w, struct adj_game *g, const char *decision, const char *role,
-                                const struct adj_style *style)
+struct game_ctx {
+    struct adj_game *g;
+    const char *decision, *role;
+    const struct adj_style *style;
+    struct whynot asking;
+};
+
+static enum adj_status ask_game(void *ctx, struct buf *text)
 {
-    struct whynot_question q = {decision, SIGHT_ALL, &g->changes, api_lang(style)};
-    if (!game_read_viewer(g->game, role, &q.viewer, &g->message))
+    struct game_ctx *x = ctx;
+    struct adj_game *g = x->g;
+    struct whynot_question q = {x->decision, SIGHT_ALL, &g->changes, api_lang(x->style)};
+    if (!game_read_viewer(g->game, x->role, &q.viewer, &g->message))
         return ADJ_USAGE;
-    whynot_make(w, g->rulebook->compiled, g->game, &q);
-    write_answer(&g->text, w, NULL, NULL, style);
-    return status_of(w);
+    whynot_make(&x->asking, g->rulebook->compiled, g->game, &q);
+    write_answer(text, &x->asking, NULL, NULL, x->style);
+    return status_of(&x->asking);
+}
+
+static void release_game(void *ctx)
+{
+    whynot_release(&((struct game_ctx *)ctx)->asking);
 }
 
 enum adj_status adj_game_whynot(struct adj_game *g, const char *decision, const char *role,
                                 const struct adj_style *style, struct adj_text *out)
 {
-    struct mem_guard guard;
-    struct whynot asking = {.number = 0}, *volatile w = &asking;
-    volatile enum adj_status status = ADJ_ENVIRONMENT;
+    struct game_ctx x = {.g = g, .decision = decision, .role = role, .style = style};
     *out = (struct adj_text){0};
     if (g->dead || !g->game || !g->game->vm.m)
         return ADJ_USAGE;
-    MEM_TRY(guard) {
-        status = ask_game(w, g, decision, role, style);
-        if (status != ADJ_USAGE)
-            api_text_give(out, &g->text);
-        MEM_DONE();
-    } else {
+    enum adj_status status = api_call(ask_game, &x, release_game, out);
+    if (status == ADJ_USAGE)
+        adj_text_free(out); /* the game's message says it */
+    if (status == ADJ_ENVIRONMENT)
         g->dead = 1; /* the machine may have stopped in the middle of the question */
-        status = ADJ_ENVIRONMENT;
-    }
-    whynot_release(w);
     return status;
 }

@@ -28,7 +28,7 @@ static int write_draft(const char *file, struct adj_text *text)
     if (!file)
         return report_always(ADJ_OK, text);
     if (!stat(file, &st)) {
-        out_error("%s is there already, and is not replaced", file);
+        out_error(tr(lang(), "cannot create '%s': file exists"), file);
         return ADJ_ENVIRONMENT;
     }
     if (!file_replace(file, text->data, text->len))
@@ -67,8 +67,8 @@ static int run(const struct command *self, const struct args *args)
     const char *file = args_text(args, "output", NULL), *rulebook = args_text(args, "rulebook", NULL);
     char *home = path_home_of(file);
     if (!home && !rulebook)
-        return command_usage(self, "it is not said whose ruling it is to be: name the rulebook with --rulebook, or "
-                                   "with -o a file in the folder rulings of one");
+        return command_usage(self, tr(lang(), "which rulebook? use --rulebook FOLDER, or -o with a file in its rulings "
+                                               "folder"));
     int status = ADJ_ENVIRONMENT;
     if (input_ready(args->operands[0]))
         status = ask(args->operands[0], args->operands[1], file, rulebook ? rulebook : home, home != NULL, &style);
@@ -78,27 +78,29 @@ static int run(const struct command *self, const struct args *args)
 
 static const struct option options[] = {
     {.name = "output", .letter = 'o', .kind = OPTION_PATH, .value = "FILE",
-     .help = "the file of the draft, which must not be there yet; its name is the id of the ruling. Without it the "
-             "draft goes to standard output"},
+     .help = TR("write the draft to this file, which must not exist; its name becomes the id of "
+                "the ruling (default: standard output)")},
     {.name = "rulebook", .letter = 'r', .kind = OPTION_PATH, .value = "FOLDER",
-     .help = "the rulebook by which it is asked; that in whose folder rulings FILE stands by default"},
+     .help = TR("the rulebook to use (default: the one whose rulings folder contains FILE)")},
     {0},
 };
 
 static const struct exit_status exits[] = {
-    {ADJ_OK, "the draft is written"},
-    {ADJ_BAD_INPUT, "the log or the rulebook cannot be used, or it is no question"},
+    {ADJ_OK, TR("the draft was written")},
+    {ADJ_BAD_INPUT, TR("the log or the rulebook cannot be used, or QUESTION is invalid")},
     {0, NULL},
 };
 
 const struct command cmd_ask = {
     .name = "ask",
     .operands = "LOG@N QUESTION",
-    .summary = "draft a ruling from a moment of a recorded game",
-    .about = "QUESTION is a decision, or a value or a condition of the rule language, asked after decision N of LOG "
-             "(of LOG alone at its end), by the rules as they are now. The draft has the position, the answer with "
-             "claims that bear it out, the rules and sources behind it, and options by which the answer would be "
-             "another one. What an editor has to write begins with TODO; `adjudge rulings check` tells what is left.",
+    .summary = TR("draft a ruling from a recorded position"),
+    .about = TR("Drafts a ruling on QUESTION, a decision or a value or condition of the rule "
+                "language, for the position after decision N of LOG (default: the end), under "
+                "the current rules. The draft contains the position, the answer with claims that "
+                "confirm it, the rules and sources it depends on, and the options that would "
+                "change it. Parts for the editor to write are marked TODO; `adjudge rulings "
+                "check` lists those that remain."),
     .options = options,
     .operands_least = 2,
     .operands_most = 2,

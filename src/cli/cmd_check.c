@@ -27,7 +27,7 @@ static int run(const struct command *self, const struct args *args)
     (void)self;
     enum adj_status status = adj_rulebook_open(args->operands[0], &rb);
     if (!rb) {
-        out_error("%s cannot be read: no memory is left", args->operands[0]);
+        out_error(tr(lang(), "cannot read '%s': out of memory"), args->operands[0]);
         return ADJ_ENVIRONMENT;
     }
     if (status == ADJ_OK && (status = adj_rulebook_speaks(rb, &style, &text)) != ADJ_OK) {
@@ -48,23 +48,25 @@ static int run(const struct command *self, const struct args *args)
 }
 
 static const struct option options[] = {
-    {.name = "strict", .help = "let a warning be a finding (exit status 1)"},
+    {.name = "strict",
+     .help = TR("treat warnings as findings (exit status 1)")},
     {0},
 };
 
 static const struct exit_status exits[] = {
-    {ADJ_OK, "the rulebook has no errors"},
-    {ADJ_FINDING, "it has warnings, and --strict was given"},
-    {ADJ_BAD_INPUT, "it has errors"},
+    {ADJ_OK, TR("no errors")},
+    {ADJ_FINDING, TR("warnings, with --strict")},
+    {ADJ_BAD_INPUT, TR("errors")},
     {0, NULL},
 };
 
 const struct command cmd_check = {
     .name = "check",
     .operands = "RULEBOOK",
-    .summary = "check a rulebook: its YAML, its words, its rules",
-    .about = "Reads the rulebook in the folder RULEBOOK, compiles its rules, and prints every error and warning "
-             "with file, line and column, what could stand there instead, and the nearest word that exists.",
+    .summary = TR("check a rulebook for errors"),
+    .about = TR("Reads the rulebook in the folder RULEBOOK, compiles its rules, and prints each "
+                "error and warning with file, line and column, what was expected there, and the "
+                "most similar known word."),
     .options = options,
     .reports = true,
     .operands_least = 1,

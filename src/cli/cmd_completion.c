@@ -129,18 +129,18 @@ static void print_bash(void)
 static int run(const struct command *self, const struct args *args)
 {
     if (strcmp(args->operands[0], "bash") != 0)
-        return command_usage(self, "completion is written for bash only, not for '%s'", args->operands[0]);
+        return command_usage(self, tr(lang(), "unknown shell '%s'; expected bash"), args->operands[0]);
     print_bash();
     return ADJ_OK;
 }
 
-static const struct exit_status exits[] = {{ADJ_OK, "the script was printed"}, {0, NULL}};
+static const struct exit_status exits[] = {{ADJ_OK, TR("the script was printed")}, {0, NULL}};
 
 const struct command cmd_completion = {
     .name = "completion",
     .operands = "bash",
-    .summary = "print a completion script for a shell",
-    .about = "To use it: source <(adjudge completion bash)",
+    .summary = TR("print a completion script for a shell"),
+    .about = TR("To use it, run: source <(adjudge completion bash)"),
     .operands_least = 1,
     .operands_most = 1,
     .operand = OPERAND_WORD,

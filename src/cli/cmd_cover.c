@@ -39,7 +39,7 @@ static int cover(struct adj_cover *x, size_t count, size_t jobs, const struct ar
     report_always(status, &text);
     enum adj_status written = page ? write_page(x, page, style) : ADJ_OK;
     if (stop_asked() && looked_at < count) {
-        out_error("stopped: of %zu logs %zu were looked at", count, looked_at);
+        out_error(tr(lang(), "stopped after %zu of %zu logs"), looked_at, count);
         return EXIT_STOPPED;
     }
     return written > status ? written : status;
@@ -50,7 +50,7 @@ static int cover_logs(const struct log_list *logs, struct adj_rulebook *rb, size
 {
     struct adj_cover *x;
     struct adj_text why;
-    const char *given[] = {args_text(args, "except", NULL), NULL};
+    const char *given[] = {args_text(args, "exclusions", NULL), NULL};
     char **beside = given[0] ? NULL : logs_beside(logs, REASONS_FILE);
     struct adj_cover_options options = {
         .reasons = beside ? (const char *const *)beside : given,
@@ -81,7 +81,7 @@ static int run(const struct command *self, const struct args *args)
     if (!jobs)
         return ADJ_USAGE;
     if (args_number(args, "threshold", 0) > 100)
-        return command_usage(self, "--threshold is a number of per cent, 100 at the most");
+        return command_usage(self, "%s", tr(lang(), "--threshold: expected a percentage from 0 to 100"));
     int status = rules ? rulebook_open_anywhere(rules, &style, &rb) : ADJ_OK;
     if (status == ADJ_OK)
         status = logs_add_operands(&logs, args);
@@ -94,43 +94,46 @@ static int run(const struct command *self, const struct args *args)
 
 static const struct option options[] = {
     {.name = "rulebook", .letter = 'r', .kind = OPTION_PATH, .value = "FOLDER",
-     .help = "the rulebook that is measured, and that thin logs were played by; or a log, for the one that it "
-             "carries. By default the one in the first log"},
+     .help = TR("the rulebook to measure, and the rulebook of thin logs: a folder, or a log that "
+                "contains it (default: the rulebook in the first log)")},
     {.name = "clauses",
-     .help = "tell of each clause how often it was come to, and not only of those that never were"},
+     .help = TR("print how often each clause was exercised, not only the clauses that never were")},
     {.name = "html", .kind = OPTION_PATH, .value = "FILE",
-     .help = "write a page with everything into this file, too, which needs no other file and no script"},
+     .help = TR("also write a complete report to this file: one HTML page without scripts")},
     {.name = "threshold", .kind = OPTION_NUMBER, .value = "PERCENT",
-     .help = "status 1 where fewer of the clauses were exercised; those with a reason are left out"},
-    {.name = "except", .kind = OPTION_PATH, .value = "FILE",
-     .help = "the reasons why something is not exercised, instead of " REASONS_FILE " beside the logs"},
+     .help = TR("exit with status 1 if less than PERCENT of the clauses are exercised, not "
+                "counting those excluded with a reason")},
+    {.name = "exclusions", .alias = "except", .kind = OPTION_PATH, .value = "FILE",
+     .help = TR("file of exclusions with reasons, instead of not-covered.yaml next to the logs")},
     {.name = "jobs", .letter = 'j', .kind = OPTION_NUMBER, .value = "N",
-     .help = "how many logs at once; as many as there are processors by default. The result is the same"},
+     .help = TR("number of parallel jobs (default: the number of processors); the result is the "
+                "same")},
     {0},
 };
 
 static const struct exit_status exits[] = {
-    {ADJ_OK, "the logs are counted"},
-    {ADJ_FINDING, "fewer clauses than the threshold were exercised, a reason does not hold, or a log diverges"},
-    {ADJ_BAD_INPUT,
-     "a log was skipped because it is damaged or of other rules, or the reasons cannot be read; of several, "
-     "the gravest"},
-    {EXIT_STOPPED, "stopped by Ctrl-C or a signal; what was counted until then is told"},
+    {ADJ_OK, TR("the logs were measured")},
+    {ADJ_FINDING, TR("fewer clauses than the threshold are exercised, an exclusion no longer holds, "
+                     "or a log diverges")},
+    {ADJ_BAD_INPUT, TR("a log was skipped because it is damaged or of another game, or the "
+                       "exclusions cannot be read; with several problems, the most severe")},
+    {EXIT_STOPPED, TR("stopped by Ctrl-C or a signal; partial results are printed")},
     {0, NULL},
 };
 
 const struct command cmd_cover = {
     .name = "cover",
     .operands = "LOG...",
-    .summary = "tell which rules logs exercised, how often, and which never",
-    .about =
-        "Each LOG is a log, a folder, which stands for the logs (*.jsonl.gz) in it and in its folders, or -, a list "
-        "of them on standard input, a line each. All games are replayed, and for each rule, each clause of it (a "
-        "sentence, a statement, a thing that is offered), each exception, replacement and card it is told how often "
-        "it took effect, in how many logs, and where in the shortest one. What never did is told with its text.\n"
-        "A log that is damaged, of another game or thin without its rulebook is named and skipped.\n"
-        "What no log can exercise is written into " REASONS_FILE " beside the logs, with the reason. A reason for "
-        "something that is exercised after all is a finding.",
+    .summary = TR("measure which rules the logs exercise"),
+    .about = TR("Replays all logs and reports, for each rule, clause (a sentence, a statement, "
+                "an offer), exception, replacement and card, how often it took effect, in how "
+                "many logs, and where in the shortest of them. Prints the text of those that "
+                "never did.\n"
+                "Each LOG is a log, a folder (all logs *.jsonl.gz in it and its subfolders), or "
+                "- (a list of logs on standard input, one a line). Damaged logs, logs of other "
+                "games, and thin logs without their rulebook are named and skipped.\n"
+                "List what no log can exercise in `not-covered.yaml` next to the logs, with a "
+                "reason. A reason for something that is exercised is reported as a finding."),
     .options = options,
     .reports = true,
     .operands_least = 1,

@@ -21,24 +21,26 @@ static int run(const struct command *self, const struct args *args)
 }
 
 static const struct option options[] = {
-    {.name = "patch", .help = "write the difference as an RFC 6902 JSON Patch"},
+    {.name = "patch",
+     .help = TR("print the difference as an RFC 6902 JSON Patch")},
     OPTION_RULEBOOK,
     {0},
 };
 
 static const struct exit_status exits[] = {
-    {ADJ_OK, "the positions are the same"},
-    {ADJ_FINDING, "they differ"},
-    {ADJ_BAD_INPUT, "one of them cannot be read"},
+    {ADJ_OK, TR("the positions are equal")},
+    {ADJ_FINDING, TR("the positions differ")},
+    {ADJ_BAD_INPUT, TR("a position cannot be read")},
     {0, NULL},
 };
 
 const struct command cmd_diff = {
     .name = "diff",
     .operands = "POSITION POSITION",
-    .summary = "tell what differs between two positions",
-    .about = "A POSITION is LOG@N (after decision N of a log), LOG (at its end), or a snapshot that `adjudge show "
-             "--format json` wrote. The differences are told piece by piece and field by field.",
+    .summary = TR("compare two positions"),
+    .about = TR("A POSITION is LOG@N (after decision N of a log), LOG (at its end), or a "
+                "snapshot written by `adjudge show --format json`. Prints the differences piece "
+                "by piece and field by field."),
     .options = options,
     .reports = true,
     .operands_least = 2,

@@ -12,17 +12,18 @@ static int run(const struct command *self, const struct args *args)
 }
 
 static const struct exit_status exits[] = {
-    {ADJ_OK, "the program was printed"},
-    {ADJ_BAD_INPUT, "the rulebook has errors, or no such rule"},
+    {ADJ_OK, TR("the program was printed")},
+    {ADJ_BAD_INPUT, TR("the rulebook has errors, or has no such rule")},
     {0, NULL},
 };
 
 const struct command cmd_disasm = {
     .name = "disasm",
     .operands = "RULEBOOK [RULE]",
-    .summary = "print the program that rules are compiled to",
-    .about = "Prints the instructions of the rule with the id RULE, or of all of them: each with its number, what "
-             "it works on, and the rule and place in the rulebook that it comes from.",
+    .summary = TR("print the compiled program"),
+    .about = TR("Prints the instructions of the rule with the id RULE, or of all rules: each "
+                "with its number, its operands, and the rule and place in the rulebook that it "
+                "was compiled from."),
     .reports = true,
     .operands_least = 1,
     .operands_most = 2,

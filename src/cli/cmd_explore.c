@@ -127,27 +127,27 @@ static const char *contradiction(const struct args *args)
 {
     bool random = args_has(args, "random");
     if (!random && !args_has(args, "depth"))
-        return "how far is to be searched? --depth N, or --random N for games at random";
+        return TR("missing option --depth N or --random N");
     if (random && args_has(args, "positions"))
-        return "--positions is for all games to a depth, and not for games at random";
+        return TR("--positions: cannot be used with --random");
     if (random && strcmp(args_text(args, "chance", "seed"), "all") == 0)
-        return "--chance all is for all games to a depth, and not for games at random";
+        return TR("--chance: all cannot be used with --random");
     if (random && args_number(args, "random", 0) == 0)
-        return "--random wants at least 1";
-    return !random && args_has(args, "rules") ? "--rules is for games at random: --random N" : NULL;
+        return TR("--random: expected at least 1");
+    return !random && args_has(args, "rules") ? TR("--rules: missing option --random N") : NULL;
 }
 
 static int run(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);
     struct adj_rulebook *rb;
-    uint64_t players = args_number(args, "count", 0);
+    uint64_t players = args_number(args, "player-count", 0);
     size_t set = 0, jobs = threads_wanted(self, args);
     const char *wrong = contradiction(args);
     if (!jobs)
         return ADJ_USAGE;
     if (wrong)
-        return command_usage(self, "%s", wrong);
+        return command_usage(self, "%s", tr(lang(), wrong));
     int status = rulebook_open(args->operands[0], &style, &rb);
     if (status != ADJ_OK)
         return status;
@@ -173,45 +173,51 @@ static int run(const struct command *self, const struct args *args)
 
 static const struct option options[] = {
     {.name = "depth", .letter = 'd', .kind = OPTION_NUMBER, .value = "N",
-     .help = "how many decisions deep; with --random, games that are longer are left, which is 10000 by default"},
+     .help = TR("number of decisions to search; with --random, abandon games that are longer "
+                "(default: 10000)")},
     {.name = "chance", .kind = OPTION_CHOICE, .value = "seed|all",
-     .help = "seed: chance falls as the seed has it, which is the default; all: every result of chance is a branch"},
-    {.name = "positions", .letter = 'P', .help = "count different positions instead of sequences"},
+     .help = TR("seed: draw random results from the seed; all: try every random result (default: "
+                "seed)")},
+    {.name = "positions", .letter = 'P',
+     .help = TR("count different positions instead of sequences")},
     {.name = "random", .letter = 'R', .kind = OPTION_NUMBER, .value = "N",
-     .help = "play N games at random, with the seeds SEED-1, SEED-2 and so on, for statistics"},
-    {.name = "rules", .help = "with --random: tell also in how many games each rule took effect, which takes longer"},
+     .help = TR("play N random games, with the seeds SEED-1, SEED-2 and so on")},
+    {.name = "rules",
+     .help = TR("with --random: also report in how many games each rule took effect (slower)")},
     {.name = "seed", .letter = 's', .kind = OPTION_TEXT, .value = "SEED",
-     .help = "what all chance comes from, any text; 'explore' by default"},
-    {.name = "set", .kind = OPTION_TEXT, .many = true, .value = "OPTION=VALUE", .help = "an option of the rulebook"},
-    {.name = "count", .kind = OPTION_NUMBER, .value = "N",
-     .help = "how many players; the most that may play by default"},
+     .help = TR("seed of all random draws, any text (default: explore)")},
+    {.name = "set", .kind = OPTION_TEXT, .many = true, .value = "OPTION=VALUE",
+     .help = TR("set an option of the rulebook")},
+    {.name = "player-count", .alias = "count", .kind = OPTION_NUMBER, .value = "N",
+     .help = TR("number of players (default: the maximum)")},
     {.name = "output", .letter = 'o', .kind = OPTION_PATH, .value = "FOLDER",
-     .help = "write a log of each kind of thing that went wrong into this folder"},
+     .help = TR("save a log of each kind of finding to this folder")},
     {.name = "jobs", .letter = 'j', .kind = OPTION_NUMBER, .value = "N",
-     .help = "how many processors to use; all by default. The result is the same"},
+     .help = TR("number of parallel jobs (default: the number of processors); the result is the "
+                "same")},
     {0},
 };
 
 static const struct exit_status exits[] = {
-    {ADJ_OK, "nothing went wrong in any game"},
-    {ADJ_FINDING, "a game came to a dead end, an endless loop, a broken invariant or a fault; the report names it"},
-    {ADJ_BAD_INPUT, "the rulebook has errors"},
-    {EXIT_STOPPED, "stopped by Ctrl-C or a signal; what was counted until then is told"},
+    {ADJ_OK, TR("no findings")},
+    {ADJ_FINDING, TR("a dead end, an infinite loop, a broken invariant or a run-time fault was found")},
+    {ADJ_BAD_INPUT, TR("the rulebook has errors")},
+    {EXIT_STOPPED, TR("stopped by Ctrl-C or a signal; partial results are printed")},
     {0, NULL},
 };
 
 const struct command cmd_explore = {
     .name = "explore",
     .operands = "RULEBOOK",
-    .summary = "count all games, or play many at random: what goes wrong?",
-    .about = "With --depth N all games are played, every choice of every decision, until N decisions are taken, and "
-             "for each length the sequences of decisions of that length are counted, and how many games end there. "
-             "--positions counts instead the different positions that can be come to with so many decisions.\n"
-             "With --random N as many games are played by nobody but chance, and the report tells who wins, how long "
-             "they are, and how many choices there are.\n"
-             "Either way a game that comes to a dead end (the rules end without a result), an endless loop, a broken "
-             "invariant or a fault is a finding; with -o FOLDER it is written as a log, for `adjudge trace`. Ctrl-C "
-             "stops, and what was counted until then is told.",
+    .summary = TR("count all games to a depth, or play random games, and report errors"),
+    .about = TR("With `--depth N`, plays every sequence of N decisions and reports, for each "
+                "length, the number of sequences and of finished games; with `--positions`, the "
+                "number of different positions instead.\n"
+                "With `--random N`, plays N random games and reports who wins, how long games "
+                "are, and how many choices there are.\n"
+                "In both modes a dead end (the rules end without a result), an infinite loop, a "
+                "broken invariant or a run-time fault is a finding; `-o FOLDER` saves it as a "
+                "log for `adjudge trace`. Ctrl-C stops and prints the partial results."),
     .options = options,
     .reports = true,
     .operands_least = 1,

@@ -51,7 +51,7 @@ static int run(const struct command *self, const struct args *args)
                             .check = args_has(args, "check"), .write = args_has(args, "write")};
     struct adj_rulebook *rb;
     if (layout.check && layout.write)
-        return command_usage(self, "--check changes nothing and --write does: not both");
+        return command_usage(self, "%s", tr(lang(), "--check: cannot be used with --write"));
     enum adj_status status = rulebook_open(args->operands[0], &style, &rb);
     if (status != ADJ_OK)
         return status;
@@ -62,31 +62,33 @@ static int run(const struct command *self, const struct args *args)
         out_str(OUT_RESULT, "]}\n");
     adj_rulebook_close(rb);
     if (status != ADJ_OK) {
-        out_error("%s cannot be laid out", layout.folder);
+        out_error(tr(lang(), "cannot format '%s'"), layout.folder);
         return status;
     }
     return layout.status ? layout.status : layout.changed && layout.check ? ADJ_FINDING : ADJ_OK;
 }
 
 static const struct option options[] = {
-    {.name = "check", .help = "list the files that would change, and let that be a finding (exit status 1)"},
-    {.name = "write", .help = "write the files that change, and list them"},
+    {.name = "check",
+     .help = TR("list the files that would change (exit status 1 if there are any)")},
+    {.name = "write",
+     .help = TR("write the files that change, and list them")},
     {0},
 };
 
 static const struct exit_status exits[] = {
-    {ADJ_OK, "the code was laid out; with --check: nothing would change"},
-    {ADJ_FINDING, "with --check: something would change"},
-    {ADJ_BAD_INPUT, "the rulebook has errors"},
+    {ADJ_OK, TR("the code was formatted; with --check: no file would change")},
+    {ADJ_FINDING, TR("with --check: some files would change")},
+    {ADJ_BAD_INPUT, TR("the rulebook has errors")},
     {0, NULL},
 };
 
 const struct command cmd_fmt = {
     .name = "fmt",
     .operands = "RULEBOOK",
-    .summary = "lay the code of rules out",
-    .about = "Prints what would change as a diff; nothing is written without --write. Only the code of rules is "
-             "laid out; the YAML around it stays as its author wrote it.",
+    .summary = TR("format the code of rules"),
+    .about = TR("Prints the changes as a diff; writes files only with --write. Formats only the "
+                "code of rules: the YAML around it stays unchanged."),
     .options = options,
     .reports = true,
     .operands_least = 1,

@@ -15,7 +15,7 @@ static int help_on(const struct command *self, const struct command *c, const st
     else if (c)
         help_markdown(c);
     else
-        return command_usage(self, "--markdown wants a command");
+        return command_missing(self, 0);
     return ADJ_OK;
 }
 
@@ -31,7 +31,7 @@ static int run(const struct command *self, const struct args *args)
     if (c && (size_t)words == args->operand_count)
         return help_on(self, c, args);
     if (!help_is_group(first))
-        return c ? command_usage(self, "'%s' has no place behind '%s'", second, first) : command_unknown(NULL, first);
+        return c ? command_usage(self, tr(lang(), "unexpected argument '%s'"), second) : command_unknown(NULL, first);
     if (second)
         return command_unknown(first, second);
     help_group(first);
@@ -39,19 +39,21 @@ static int run(const struct command *self, const struct args *args)
 }
 
 static const struct option options[] = {
-    {.name = "man", .help = "write the manual page (troff), without a command that of adjudge itself"},
-    {.name = "markdown", .help = "write the first part of the command's page in docs/commands"},
+    {.name = "man",
+     .help = TR("print the manual page (troff) of the command, or of adjudge itself")},
+    {.name = "markdown",
+     .help = TR("print the first part of the command's page in docs/commands")},
     {0},
 };
 
-static const struct exit_status exits[] = {{ADJ_OK, "the help was printed"}, {0, NULL}};
+static const struct exit_status exits[] = {{ADJ_OK, TR("the help was printed")}, {0, NULL}};
 
 const struct command cmd_help = {
     .name = "help",
     .operands = "[COMMAND]",
-    .summary = "show how a command is used",
-    .about = "Without COMMAND the commands are listed. `adjudge COMMAND --help` shows the same as `adjudge help "
-             "COMMAND`.",
+    .summary = TR("show help for a command"),
+    .about = TR("Without COMMAND, lists the commands. `adjudge COMMAND --help` prints the same "
+                "as `adjudge help COMMAND`."),
     .options = options,
     .operands_most = 2,
     .operand = OPERAND_COMMAND,

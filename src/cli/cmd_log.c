@@ -126,11 +126,11 @@ static int run_pack(const struct command *self, const struct args *args)
     int status = from_input ? ADJ_OK : (int)logs_add_operands(&logs, args);
     if (status == ADJ_OK) {
         if (from_input && !to)
-            status = command_usage(self, "a log from standard input is packed into a file: -o FILE");
+            status = command_usage(self, "%s", tr(lang(), "missing option -o FILE, the packed log"));
         else if (from_input || is_one_log(args, &logs))
             status = make(args, adj_log_pack, to ? to : args->operands[0]);
         else if (!to)
-            status = command_usage(self, "many logs are packed into a new file: -o FILE");
+            status = command_usage(self, "%s", tr(lang(), "missing option -o FILE, the new collection"));
         else
             status = collect(args, to, &logs);
     }
@@ -151,7 +151,7 @@ static int run_split(const struct command *self, const struct args *args)
     struct progress progress;
     const char *to = args_text(args, "output", NULL);
     if (!to)
-        return command_usage(self, "the games are written to files in a folder: -o FOLDER");
+        return command_usage(self, "%s", tr(lang(), "missing option -o FOLDER"));
     if (!input_ready(args->operands[0]) || !folder_make(to))
         return ADJ_ENVIRONMENT;
     progress_start(&progress, "games");
@@ -164,7 +164,7 @@ static int run_recover(const struct command *self, const struct args *args)
 {
     const char *to = args_text(args, "output", NULL);
     if (!to)
-        return command_usage(self, "what can be saved goes into a new file: -o FILE");
+        return command_usage(self, "%s", tr(lang(), "missing option -o FILE, the new log"));
     return make(args, adj_log_recover, to);
 }
 
@@ -172,55 +172,56 @@ static int run_import(const struct command *self, const struct args *args)
 {
     const char *to = args_text(args, "output", NULL);
     if (!to)
-        return command_usage(self, "the log is written to a new file: -o FILE");
+        return command_usage(self, "%s", tr(lang(), "missing option -o FILE, the new log"));
     return make(args, adj_log_import, to);
 }
 
 #define OUTPUT(text) {.name = "output", .letter = 'o', .kind = OPTION_PATH, .value = "FILE", .help = text}
 
 static const struct option options_pack[] = {
-    OUTPUT("the packed file; by default one log is replaced by its packed form"),
+    OUTPUT(TR("the packed log (default: replace a single LOG; a collection needs a new file)")),
     {0},
 };
-static const struct option options_recover[] = {OUTPUT("the new log, which must not exist yet"), {0}};
-static const struct option options_import[] = {OUTPUT("the new log, which must not exist yet"), {0}};
+static const struct option options_recover[] = {OUTPUT(TR("the new log, which must not exist")), {0}};
+static const struct option options_import[] = {OUTPUT(TR("the new log, which must not exist")), {0}};
 
 static const struct option options_split[] = {
     {.name = "output", .letter = 'o', .kind = OPTION_PATH, .value = "FOLDER",
-     .help = "the folder for the games; it is created if missing"},
+     .help = TR("folder for the logs; created if it does not exist")},
     {0},
 };
 
 static const struct exit_status exits_split[] = {
-    {ADJ_OK, "every game was written"},
-    {ADJ_BAD_INPUT, "not a collection, or games are lost; the report lists them"},
+    {ADJ_OK, TR("each game was written")},
+    {ADJ_BAD_INPUT, TR("not a collection, or some games are lost; they are named")},
     {0, NULL},
 };
 
 static const struct exit_status exits_read[] = {
-    {ADJ_OK, "the log is intact"},
-    {ADJ_BAD_INPUT, "not a log, or damaged; the report states the cause and the place"},
+    {ADJ_OK, TR("the log is intact")},
+    {ADJ_BAD_INPUT, TR("not a log, or damaged; the fault and its place are printed")},
     {0, NULL},
 };
 
 static const struct exit_status exits_made[] = {
-    {ADJ_OK, "the new file was written and read back"},
-    {ADJ_BAD_INPUT, "invalid input; no file was written"},
+    {ADJ_OK, TR("the new file was written and read back")},
+    {ADJ_BAD_INPUT, TR("invalid input; no file was written")},
     {0, NULL},
 };
 
 static const struct exit_status exits_recover[] = {
-    {ADJ_OK, "the new file was written and read back; the report states what was lost"},
-    {ADJ_BAD_INPUT, "nothing can be recovered; no file was written"},
+    {ADJ_OK, TR("the new file was written and read back; what was lost is printed")},
+    {ADJ_BAD_INPUT, TR("nothing can be recovered; no file was written")},
     {0, NULL},
 };
 
 const struct command cmd_log_dump = {
     .name = "log dump",
     .operands = "LOG",
-    .summary = "print a log as JSON lines",
-    .about = "Checks the log and prints its records; of a log with a fault, those before the fault. Output to a pipe "
-             "or a file is exact, and at a terminal control characters are escaped.",
+    .summary = TR("print a log as JSON lines"),
+    .about = TR("Checks the log and prints its lines; of a damaged log, the lines before the "
+                "first fault. Output to a pipe or a file is byte for byte; at a terminal, "
+                "control characters are escaped."),
     .operands_least = 1,
     .operands_most = 1,
     .operand = OPERAND_FILE,
@@ -231,9 +232,9 @@ const struct command cmd_log_dump = {
 const struct command cmd_log_textconv = {
     .name = "log textconv",
     .operands = "LOG",
-    .summary = "print a log in short form for `git diff`",
-    .about = "For a repository with logs: put `*.jsonl.gz diff=adjudge` into .gitattributes and run git config "
-             "diff.adjudge.textconv 'adjudge log textconv'",
+    .summary = TR("print a log in short form for `git diff`"),
+    .about = TR("For a git repository with logs: add `*.jsonl.gz diff=adjudge` to .gitattributes "
+                "and run: git config diff.adjudge.textconv 'adjudge log textconv'"),
     .operands_least = 1,
     .operands_most = 1,
     .operand = OPERAND_FILE,
@@ -244,9 +245,9 @@ const struct command cmd_log_textconv = {
 const struct command cmd_log_info = {
     .name = "log info",
     .operands = "LOG",
-    .summary = "summarize a log: game, length, integrity",
-    .about = "Checks all bytes of the log and prints what it contains. Whether the game follows the rules is a question "
-             "for `adjudge verify`.",
+    .summary = TR("summarize a log: game, length, integrity"),
+    .about = TR("Checks every byte of the log and prints a summary. To check that the game "
+                "follows its rules, use `adjudge verify`."),
     .reports = true,
     .operands_least = 1,
     .operands_most = 1,
@@ -258,13 +259,14 @@ const struct command cmd_log_info = {
 const struct command cmd_log_pack = {
     .name = "log pack",
     .operands = "LOG...",
-    .summary = "compress a log, or combine logs into a collection",
-    .about = "A game in progress is recorded decision by decision, which takes more space. The packed log is read "
-             "back before it replaces the old one.\n\n"
-             "Several logs, a folder, or `-` for a list of logs on standard input become a collection: one new file, "
-             "in which each game keeps its name and its records, and each rulebook is stored once. Every command "
-             "that takes a log takes FILE#N for the N-th game of a collection, and those that take many logs take "
-             "FILE for all of its games.",
+    .summary = TR("compress a log, or combine logs into a collection"),
+    .about = TR("While a game is played, each decision takes a frame of its own; packing makes "
+                "the log smaller. The packed log is read back before it replaces the old one.\n\n"
+                "Several logs, a folder, or `-` (a list of logs on standard input) are combined "
+                "into a collection: one new file, in which each game keeps its name and its "
+                "lines, and each rulebook is stored once. Every command that takes a log takes "
+                "FILE#N for game N of a collection; commands that take many logs take FILE for "
+                "all of its games."),
     .options = options_pack,
     .reports = true,
     .operands_least = 1,
@@ -277,9 +279,10 @@ const struct command cmd_log_pack = {
 const struct command cmd_log_split = {
     .name = "log split",
     .operands = "FILE",
-    .summary = "split a collection into logs",
-    .about = "Writes each game to a file with its name, with the records and the hash chain that it had before it was "
-             "packed. If some games are damaged, the others are still written.",
+    .summary = TR("split a collection into logs"),
+    .about = TR("Writes each game to a file with its name, with the same lines and the same hash "
+                "chain as before it was packed. If some games are damaged, the others are still "
+                "written."),
     .options = options_split,
     .reports = true,
     .operands_least = 1,
@@ -292,9 +295,10 @@ const struct command cmd_log_split = {
 const struct command cmd_log_recover = {
     .name = "log recover",
     .operands = "LOG",
-    .summary = "recover the intact part of a damaged log",
-    .about = "Writes everything before the first fault to a new log, byte for byte, and reports how many decisions are "
-             "kept and how many bytes are lost. The old file is not modified.",
+    .summary = TR("recover the intact part of a damaged log"),
+    .about = TR("Writes everything before the first fault to a new log, byte for byte, and "
+                "reports how many decisions are kept and how many bytes are lost. The old file "
+                "is not modified."),
     .options = options_recover,
     .reports = true,
     .operands_least = 1,
@@ -307,9 +311,10 @@ const struct command cmd_log_recover = {
 const struct command cmd_log_import = {
     .name = "log import",
     .operands = "LINES",
-    .summary = "create a log from JSON lines",
-    .about = "LINES is a file with the records of docs/log-format.md in any JSON encoding, one a line, as another "
-             "program may write them. Whether the game follows the rules is a question for `adjudge verify`.",
+    .summary = TR("create a log from JSON lines"),
+    .about = TR("LINES is a file with the records of docs/log-format.md, one a line, in any JSON "
+                "formatting, as other programs may write them. To check that the game follows "
+                "its rules, use `adjudge verify`."),
     .options = options_import,
     .reports = true,
     .operands_least = 1,

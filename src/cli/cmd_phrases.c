@@ -19,17 +19,18 @@ static int run(const struct command *self, const struct args *args)
 }
 
 static const struct exit_status exits[] = {
-    {ADJ_OK, "the phrases were printed"},
-    {ADJ_BAD_INPUT, "the rulebook has errors"},
+    {ADJ_OK, TR("the phrases were printed")},
+    {ADJ_BAD_INPUT, TR("the rulebook has errors")},
     {0, NULL},
 };
 
 const struct command cmd_phrases = {
     .name = "phrases",
     .operands = "RULEBOOK",
-    .summary = "list what can be said in a rulebook's rules, with examples",
-    .about = "Prints the vocabulary that the rulebook declares (kinds of things, fields, conditions, values, "
-             "events, chances) with an example of each, and the forms that sentences can have.",
+    .summary = TR("list the phrases that rules can use, with examples"),
+    .about = TR("Prints the vocabulary that the rulebook declares (kinds, fields, conditions, "
+                "values, events, chances) with an example of each, and the forms that sentences "
+                "can have."),
     .reports = true,
     .operands_least = 1,
     .operands_most = 1,

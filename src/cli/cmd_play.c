@@ -25,24 +25,26 @@ static void print_outcome_text(const struct play_plan *plan, struct adj_game *ga
     unsigned long long n = adj_game_decisions(game);
     const char *winners = adj_game_winners(game);
     if (end == PLAY_STOPPED)
-        out_printf(OUT_RESULT, "stopped after decision %llu\n", n);
+        out_printf(OUT_RESULT, tr(lang(), "stopped after decision %llu\n"), n);
     else if (adj_game_drawn(game))
-        out_printf(OUT_RESULT, "drawn after %llu decision%s\n", n, n == 1 ? "" : "s");
+        out_printf(OUT_RESULT, tr_count(lang(), "draw after %llu decision\n", "draw after %llu decisions\n", n), n);
     else if (*winners)
-        out_printf(OUT_RESULT, "won after %llu decision%s: %s\n", n, n == 1 ? "" : "s", play_title_of(plan, winners));
+        out_printf(OUT_RESULT, tr_count(lang(), "won after %llu decision: %s\n", "won after %llu decisions: %s\n", n), n,
+                   play_title_of(plan, winners));
     else
-        out_printf(OUT_RESULT, "over after %llu decision%s, and nobody has won\n", n, n == 1 ? "" : "s");
+        out_printf(OUT_RESULT, tr_count(lang(), "over after %llu decision, without a winner\n",
+                                        "over after %llu decisions, without a winner\n", n), n);
     if (plan->seed_drawn)
-        out_printf(OUT_RESULT, "the seed was %s\n", plan->seed);
+        out_printf(OUT_RESULT, tr(lang(), "seed: %s\n"), plan->seed);
 }
 
 static void print_recorded_text(const struct play_plan *plan, enum play_end end)
 {
     if (plan->log && end == PLAY_STOPPED)
-        out_printf(OUT_RESULT, "recorded in %s; to go on: adjudge play %s%s--resume %s\n", plan->log,
+        out_printf(OUT_RESULT, tr(lang(), "saved to %s; to resume: adjudge play %s%s--resume %s\n"), plan->log,
                    plan->thin ? plan->folder : "", plan->thin ? " " : "", plan->log);
     else if (plan->log)
-        out_printf(OUT_RESULT, "recorded in %s\n", plan->log);
+        out_printf(OUT_RESULT, tr(lang(), "saved to %s\n"), plan->log);
 }
 
 static void print_json_text(const char *key, const char *text)
@@ -87,14 +89,14 @@ int play_start(const struct play_plan *plan, const struct adj_setup *setup, cons
 {
     *out = NULL;
     if (log && access(log, F_OK) == 0) {
-        out_error("%s exists already, and a log is never written over", log);
+        out_error(tr(lang(), "cannot create '%s': file exists (logs are never overwritten)"), log);
         return ADJ_ENVIRONMENT;
     }
     enum adj_status status = adj_game_start(plan->rb, setup, log, plan->thin, out);
     heap_on_end(*out ? close_game : NULL, *out);
     if (status == ADJ_OK)
         return ADJ_OK;
-    out_error("%s", *out && *adj_game_message(*out) ? adj_game_message(*out) : "the game cannot be started");
+    out_error("%s", *out && *adj_game_message(*out) ? adj_game_message(*out) : tr(lang(), "cannot start the game"));
     heap_on_end(NULL, NULL);
     if (*out)
         adj_game_close(*out, 0, NULL);
@@ -108,7 +110,7 @@ int play_close(struct adj_game *game, int status)
     heap_on_end(NULL, NULL);
     enum adj_status closed = adj_game_close(game, 0, &why);
     if (closed != ADJ_OK && status == ADJ_OK)
-        out_error("%s", why.data ? why.data : "there is no memory left to finish the log");
+        out_error("%s", why.data ? why.data : tr(lang(), "cannot finish the log: out of memory"));
     adj_text_free(&why);
     return status == ADJ_OK ? (int)closed : status;
 }
@@ -180,8 +182,9 @@ static int play_through(const struct play_plan *plan, struct adj_game *game)
     if (plan->humans && plan->style.format == ADJ_TEXT && out_is_terminal(OUT_RESULT)) {
         out_printf(OUT_RESULT, "%s\n", adj_rulebook_title(adj_game_rulebook(game), plan->style.lang));
         if (plan->seed)
-            out_printf(OUT_RESULT, "the seed is %s\n", plan->seed);
-        out_str(OUT_RESULT, plan->log ? "? helps\n" : "the game is not recorded (-o FILE would do that); ? helps\n");
+            out_printf(OUT_RESULT, tr(lang(), "seed: %s\n"), plan->seed);
+        out_str(OUT_RESULT, plan->log ? tr(lang(), "type ? for help\n")
+                                      : tr(lang(), "not recording (use -o FILE); type ? for help\n"));
     }
     enum play_end end = play_on(plan, game, &status);
     if (end == PLAY_FAILED)
@@ -224,10 +227,10 @@ static int start(struct play_plan *plan, const struct command *self, const struc
     if (!play_plan_read(plan, self, args, NULL))
         return ADJ_USAGE;
     if (plan->humans && plan->style.format == ADJ_JSON)
-        return command_usage(self, "--format json is for games that no person plays: --players random");
+        return command_usage(self, "%s", tr(lang(), "--format: json needs a game without human players; use --players random"));
     if (args_has(args, "games")) {
         if (plan->humans || !plan->seed)
-            return command_usage(self, "--games is for seeded games that no person plays: --players random");
+            return command_usage(self, "%s", tr(lang(), "--games: needs seeded games without human players; use --players random"));
         return play_many(plan, games);
     }
     struct adj_setup setup = {plan->seed, plan->players, plan->options, plan->by, plan->snapshots, NULL};
@@ -238,7 +241,8 @@ static int start(struct play_plan *plan, const struct command *self, const struc
 /* Options that a game which goes on has decided already. */
 static const char *decided_already(const struct args *args)
 {
-    static const char *const names[] = {"seed", "set", "count", "output", "thin", "snapshots", "dice", "games"};
+    static const char *const names[] = {"seed",  "set",       "player-count", "output",
+                                        "thin", "snapshots", "dice",         "games"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (args_has(args, names[i]))
             return names[i];
@@ -252,12 +256,12 @@ static int run(const struct command *self, const struct args *args)
     int status = ADJ_OK;
     bool resumed = args_has(args, "resume");
     if (resumed && decided_already(args))
-        return command_usage(self, "a game that goes on keeps what it began with: no --%s with --resume",
+        return command_usage(self, tr(lang(), "--%s: cannot be used with --resume"),
                              decided_already(args));
     if (resumed && strcmp(args_text(args, "resume", NULL), "-") == 0)
-        return command_usage(self, "a game goes on in the file of its log, not on standard input: --resume LOG");
+        return command_usage(self, "%s", tr(lang(), "--resume: the log must be a file, not standard input"));
     if (!resumed && args->operand_count == 0)
-        return command_usage(self, "what is to be played? RULEBOOK is missing");
+        return command_missing(self, 0);
     if (args->operand_count)
         status = rulebook_open(args->operands[0], &plan.style, &rb);
     plan.rb = rb;
@@ -273,53 +277,57 @@ static int run(const struct command *self, const struct args *args)
 
 static const struct option options[] = {
     {.name = "seed", .letter = 's', .kind = OPTION_TEXT, .value = "SEED",
-     .help = "what all chance comes from, any text; drawn from /dev/urandom, shown and recorded by default"},
+     .help = TR("seed of all random draws, any text (default: drawn from /dev/urandom, printed "
+                "and recorded)")},
     {.name = "players", .letter = 'p', .kind = OPTION_TEXT, .many = true, .value = "ROLE=KIND,...",
-     .help = "who plays a role: human, random or first (always the first choice); a KIND alone is for all roles; "
-             "human by default"},
+     .help = TR("who plays a role: human, random or first (always the first choice); KIND alone "
+                "applies to all roles (default: human)")},
     {.name = "as", .kind = OPTION_TEXT, .value = "ROLE",
-     .help = "a person plays this role, whatever --players says; random all others, unless --players says otherwise"},
-    {.name = "set", .kind = OPTION_TEXT, .many = true, .value = "OPTION=VALUE", .help = "an option of the rulebook"},
-    {.name = "count", .kind = OPTION_NUMBER, .value = "N",
-     .help = "how many players; the most that may play by default"},
+     .help = TR("a human plays this role, regardless of --players; the other roles are random "
+                "unless --players names them")},
+    {.name = "set", .kind = OPTION_TEXT, .many = true, .value = "OPTION=VALUE",
+     .help = TR("set an option of the rulebook")},
+    {.name = "player-count", .alias = "count", .kind = OPTION_NUMBER, .value = "N",
+     .help = TR("number of players (default: the maximum)")},
     {.name = "output", .letter = 'o', .kind = OPTION_PATH, .value = "LOG",
-     .help = "record the game in this file, which must not exist; with --games all of them in one such file, or in a "
-             "folder where the name does not end in .jsonl.gz"},
-    {.name = "thin", .help = "leave the rulebook out of the log; whoever reads the log then needs it besides"},
+     .help = TR("record the game in this file, which must not exist; with --games, record all "
+                "games in one collection, or in a folder if the name does not end in .jsonl.gz")},
+    {.name = "thin",
+     .help = TR("omit the rulebook from the log; readers then need it separately")},
     OPTION_SNAPSHOTS,
     {.name = "dice", .kind = OPTION_CHOICE, .value = "seeded|observed",
-     .help = "observed: whatever chance decides is thrown on the table and typed in"},
+     .help = TR("observed: random results are rolled or drawn at the table and typed in")},
     {.name = "resume", .kind = OPTION_PATH, .value = "LOG",
-     .help = "go on with the game in this log, with the same chance"},
+     .help = TR("continue the game in this log, with the same random draws")},
     {.name = "decisions", .kind = OPTION_NUMBER, .value = "N",
-     .help = "stop after decision N; the log can be resumed"},
+     .help = TR("stop after decision N; the log can be resumed")},
     {.name = "events",
-     .help = "print what every decision does, as `adjudge trace` does; who plays is told anyway, as far as the role "
-             "may know"},
+     .help = TR("print what each decision does, as `adjudge trace` does; human players always "
+                "see it, as far as their role may know")},
     {.name = "games", .kind = OPTION_NUMBER, .value = "N",
-     .help = "play N games, with the seeds SEED-1, SEED-2 and so on, and count who wins"},
+     .help = TR("play N games, with the seeds SEED-1, SEED-2 and so on, and count the winners")},
     {0},
 };
 
 static const struct exit_status exits[] = {
-    {ADJ_OK, "the game is over, or was left and can be resumed"},
-    {ADJ_BAD_INPUT, "the rulebook has errors, a rule did something impossible, or the log cannot be resumed"},
+    {ADJ_OK, TR("the game is over, or was left and can be resumed")},
+    {ADJ_BAD_INPUT, TR("the rulebook has errors, a rule failed at run time, or the log cannot be "
+                       "resumed")},
     {0, NULL},
 };
 
 const struct command cmd_play = {
     .name = "play",
     .operands = "RULEBOOK",
-    .summary = "play a game, and record it",
-    .about =
-        "Every role that is played by a human is asked at its decisions: the position as this role may see it is "
-        "shown with the legal choices, and one is typed in by its number or its name, printed or stable; a part of a "
-        "name lists the choices that have it. What is decided by anybody is told as this role knows things then. `?` "
-        "helps, `log` tells what happened so far, `why VALUE` what led to it, `whynot DECISION` why that is not "
-        "legal, `quit` (or Ctrl-C) leaves; every decision is in the log before the next one is asked for, so that "
-        "nothing is lost. Decisions may also come from a file or a pipe, a line each.\n"
-        "With --players random nobody is asked. --resume LOG goes on with a game that was left; RULEBOOK is "
-        "then needed only if the log is thin.",
+    .summary = TR("play and record a game"),
+    .about = TR("Prompts each human role for its decisions. Each prompt shows the position as "
+                "that role may see it, and the legal choices. Type a choice's number or name; "
+                "part of a name lists the matching choices. After each decision, the program "
+                "prints what happened, as far as the role may know. Type `?` for help; `quit` or "
+                "Ctrl-C leaves. Each decision is written to the log before the next prompt, so "
+                "nothing is lost. Decisions can also come from a file or pipe, one a line.\n"
+                "With `--players random`, no one is prompted. `--resume LOG` continues a game; "
+                "RULEBOOK is then needed only for a thin log."),
     .options = options,
     .reports = true,
     .operands_most = 1,

@@ -12,17 +12,18 @@ static int run(const struct command *self, const struct args *args)
 }
 
 static const struct exit_status exits[] = {
-    {ADJ_OK, "the rules were printed"},
-    {ADJ_BAD_INPUT, "the rulebook has errors, or no such rule"},
+    {ADJ_OK, TR("the rules were printed")},
+    {ADJ_BAD_INPUT, TR("the rulebook has errors, or has no such rule")},
     {0, NULL},
 };
 
 const struct command cmd_read = {
     .name = "read",
     .operands = "RULEBOOK [RULE]",
-    .summary = "read the rules in a language that the rulebook declares",
-    .about = "Prints the rule with the id RULE, or all of them: title, text, where it comes from, and its code as "
-             "it reads in the language of --lang, whatever language it was written in.",
+    .summary = TR("print the rules in a language of the rulebook"),
+    .about = TR("Prints the rule with the id RULE, or all rules: title, text, source and code. "
+                "The code is printed in the language of --lang, regardless of the language in "
+                "which it was written."),
     .reports = true,
     .operands_least = 1,
     .operands_most = 2,

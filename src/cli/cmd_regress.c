@@ -12,6 +12,7 @@
 #include "out.h"
 #include "report.h"
 #include "threads.h"
+#include "typed.h"
 #include "workers.h"
 
 #include <string.h>
@@ -66,7 +67,7 @@ static void compare_one(void *ctx, void *regressor, size_t i)
 /* The library has no words where it has no memory for them. */
 static void complain_of_memory(struct regress_ctx *w)
 {
-    out_error("no memory is left");
+    out_error("%s", tr(lang(), "out of memory"));
     w->broken = true;
 }
 
@@ -75,7 +76,7 @@ static bool accept(struct regress_ctx *w, struct compared *r, bool write)
 {
     enum adj_status status = adj_regress_accept(w->x, r->finding);
     if (status == ADJ_USAGE)
-        out_error("a log whose name is no UTF-8 cannot be accepted");
+        out_error("%s", tr(lang(), "cannot accept a log whose name is not UTF-8"));
     if (status == ADJ_ENVIRONMENT)
         complain_of_memory(w);
     if (status == ADJ_OK && write)
@@ -85,30 +86,23 @@ static bool accept(struct regress_ctx *w, struct compared *r, bool write)
     return status == ADJ_OK;
 }
 
-static bool is_word(const char *line, const char *word)
-{
-    return line[0] == word[0] && (!line[1] || strcmp(line, word) == 0);
-}
-
 static void review(struct regress_ctx *w, struct compared *r)
 {
     while (w->reviewing == ASKS) {
-        const char *line = line_read("accept this? yes, no, all, quit: ");
-        if (!line || is_word(line, "quit"))
+        const char *line = line_read(tr(lang(), "accept this difference? yes, no, all, quit: "));
+        if (!line || typed_answer(line, "quit", tr_in(lang(), "answer", "quit")))
             w->reviewing = REFUSES;
-        else if (is_word(line, "all"))
+        else if (typed_answer(line, "all", tr_in(lang(), "answer", "all")))
             w->reviewing = ACCEPTS;
-        else if (is_word(line, "yes")) {
+        else if (typed_answer(line, "yes", tr_in(lang(), "answer", "yes"))) {
             if (accept(w, r, true))
                 r->status = ADJ_OK;
             return;
-        } else if (is_word(line, "no"))
+        } else if (typed_answer(line, "no", tr_in(lang(), "answer", "no")))
             return;
         else
-            out_str(
-                OUT_RESULT,
-                "yes: it is expected from now on; no: it is not; all: so are all that follow; "
-                "quit: none of them is\n");
+            out_str(OUT_RESULT, tr(lang(), "yes: expect this difference from now on; no: do not; all: expect this and "
+                                           "all further differences; quit: expect no further ones\n"));
     }
     if (w->reviewing == ACCEPTS && accept(w, r, false))
         r->status = ADJ_OK;
@@ -240,16 +234,16 @@ static int regress_logs(const struct log_list *logs, struct adj_rulebook *change
 static const char *misuse(const struct args *args, const struct adj_style *style)
 {
     if (!args_has(args, "rules"))
-        return "--rules has to name the changed rulebook";
+        return TR("missing option --rules FOLDER");
     if (!args_has(args, "review"))
         return NULL;
     if (args_has(args, "accept"))
-        return "--accept takes everything: there is nothing to --review";
+        return TR("--review: cannot be used with --accept");
     if (style->format == ADJ_JSON)
-        return "--review is for people, and --format json for programs";
+        return TR("--review: cannot be used with --format json");
     for (size_t i = 0; i < args->operand_count; i++)
         if (strcmp(args->operands[i], "-") == 0)
-            return "--review reads answers from standard input, so that no list of logs can come from there";
+            return TR("--review: reads answers from standard input, which cannot also be the list of logs");
     return NULL;
 }
 
@@ -259,7 +253,7 @@ static bool migration_is_there(const struct args *args)
     const char *file = args_text(args, "migration", NULL);
     bool there = !file || access(file, F_OK) == 0;
     if (!there)
-        out_error("the migration %s is not there", file);
+        out_error(tr(lang(), "cannot open '%s': no such file"), file);
     return there;
 }
 
@@ -273,7 +267,7 @@ static int run(const struct command *self, const struct args *args)
     if (!jobs)
         return ADJ_USAGE;
     if (wrong)
-        return command_usage(self, "%s", wrong);
+        return command_usage(self, "%s", tr(lang(), wrong));
     int status = rulebook_open_anywhere(args_text(args, "rules", NULL), &style, &changed);
     if (status == ADJ_OK)
         status = logs_add_operands(&logs, args);
@@ -290,68 +284,75 @@ static const struct option options[] = {
     {.name = "rules",
      .kind = OPTION_PATH,
      .value = "FOLDER",
-     .help = "the changed rulebook, or a log that carries it; it has to be given"},
+     .help = TR("the changed rulebook, or a log that contains it (required)")},
     {.name = "any-edition",
-     .help = "compare games of another edition of the rulebook, too; without this they are skipped"},
+     .help = TR("also compare games of another edition of the rulebook (default: skip them)")},
     {.name = "policy",
      .kind = OPTION_CHOICE,
      .value = "stop|random|first",
-     .help = "where a decision of the log cannot be taken: stop there, which is the default, or who decides instead"},
+     .help = TR("at a decision of the log that is no longer legal: stop, or who decides instead "
+                "(default: stop)")},
     {.name = "migration",
      .kind = OPTION_PATH,
      .value = "FILE",
-     .help = "what to take for decisions that cannot be taken, for logs without a migration beside them"},
-    {.name = "accept", .help = "accept every difference: from now on it is expected"},
-    {.name = "review", .help = "go through the differences one by one and ask whether each is accepted"},
+     .help = TR("substitutes for decisions that are no longer legal, for logs without a "
+                "migration next to them")},
+    {.name = "accept",
+     .help = TR("accept every difference: from now on it is expected")},
+    {.name = "review",
+     .help = TR("ask for each difference whether to accept it")},
     {.name = "expected",
      .kind = OPTION_PATH,
      .value = "FILE",
-     .help =
-         "what was accepted, instead of regress-expected.jsonl beside the logs; it names "
-         "logs as they are named here"},
+     .help = TR("file of accepted differences, instead of regress-expected.jsonl next to the "
+                "logs; logs are named in it as on the command line")},
     {.name = "junit",
      .kind = OPTION_PATH,
      .value = "FILE",
-     .help = "write a test report for continuous integration into this file, too: a case for each log"},
+     .help = TR("also write a JUnit test report to this file, with a test case for each log")},
     {.name = "jobs",
      .letter = 'j',
      .kind = OPTION_NUMBER,
      .value = "N",
-     .help = "how many logs at once; as many as there are processors by default. The result is the same"},
+     .help = TR("number of parallel jobs (default: the number of processors); the result is the "
+                "same")},
     OPTION_RULEBOOK,
     {0},
 };
 
 static const struct exit_status exits[] = {
-    {ADJ_OK, "every game is the same under the changed rules, or differs as was expected"},
-    {ADJ_FINDING,
-     "a game differs otherwise, or a log of which something was expected is gone, whatever else there is"},
-    {ADJ_BAD_INPUT,
-     "none does, but a log was skipped, because it is damaged or of another game; or the changed rulebook, or "
-     "what was accepted, cannot be read"},
-    {EXIT_STOPPED, "stopped by Ctrl-C or a signal; what was compared is told and summed up"},
+    {ADJ_OK, TR("each game is the same under the changed rules, or differs as expected")},
+    {ADJ_FINDING, TR("a game differs in another way, or a log with an expected difference is missing")},
+    {ADJ_BAD_INPUT, TR("no such difference, but a log was skipped because it is damaged or of "
+                       "another game; or the changed rulebook or the expected differences cannot be "
+                       "read")},
+    {EXIT_STOPPED, TR("stopped by Ctrl-C or a signal; partial results are printed")},
     {0, NULL},
 };
 
 const struct command cmd_regress = {
     .name = "regress",
     .operands = "REPLAY...",
-    .summary = "tell what a changed rulebook does to recorded games",
-    .about =
-        "Plays each REPLAY by the rulebook it carries and by the one that --rules names, side by side: the same "
-        "decisions by what they mean, the same dice by what they are for. Told is of each game that differs: what it "
-        "comes to (it goes by other rules, takes another course, ends otherwise, asks for what was not decided, "
-        "cannot be played on), where the two part first, by which rule on either side, what differs in the position "
-        "behind that, and which changed rules are behind it. At a decision that is not legal any more, or that is "
-        "missing, the comparison stops; unless --policy says who decides there instead, or NAME.migration.yaml "
-        "beside the log NAME.jsonl.gz says what to take for it. Told is then by what, and from which decision on.\n\n"
-        "What a game comes to can be accepted (--accept, --review): then it is expected, and only what is "
-        "otherwise is told and gives status 1. regress-expected.jsonl beside the logs holds it, a line for "
-        "each log that differs.\n\n"
-        "A sum tells of each changed rule how many games it is behind, and of which the soonest differs; and which "
-        "changed rules no game touches, so that they are not tested.\n\n"
-        "A REPLAY may be a folder, for all logs (*.jsonl.gz) in it and in its folders, or -, for a list of logs on "
-        "standard input. What cannot be compared is named, counted and skipped. No log is changed.",
+    .summary = TR("replay logs under a changed rulebook and report differences"),
+    .about = TR("Replays each log twice: with the rulebook it contains, and with the one given "
+                "by `--rules`. Both runs take the same decisions (matched by meaning) and the "
+                "same random results (matched by purpose). For each game that differs, reports "
+                "the outcome (same play by different rules, different play, different result, a "
+                "decision is missing, a decision is no longer legal), the first difference, the "
+                "rule that made it on each side, the differences between the two positions after "
+                "it, and the changed rules that caused it. The comparison stops at a decision "
+                "that is missing or no longer legal, unless `--policy` or a migration "
+                "(`NAME.migration.yaml` next to `NAME.jsonl.gz`) supplies a substitute; the "
+                "report then names the substitute and the decision from which it applies.\n\n"
+                "Differences can be accepted (`--accept`, `--review`). An accepted difference is "
+                "expected: only other differences are reported and set status 1. They are stored "
+                "in `regress-expected.jsonl` next to the logs, one line for each log.\n\n"
+                "The summary lists, for each changed rule, the games it affected and the "
+                "earliest difference, and names the changed rules that no game reaches, which "
+                "are therefore untested.\n\n"
+                "A REPLAY is a log, a folder (all logs *.jsonl.gz in it and its subfolders), or "
+                "- (a list of logs on standard input). Logs that cannot be compared are named, "
+                "counted and skipped. No log is modified."),
     .options = options,
     .reports = true,
     .operands_least = 1,

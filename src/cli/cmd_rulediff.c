@@ -22,23 +22,23 @@ static int run(const struct command *self, const struct args *args)
 }
 
 static const struct exit_status exits[] = {
-    {ADJ_OK, "no difference"},
-    {ADJ_FINDING, "the rulebooks differ"},
-    {ADJ_BAD_INPUT, "one of the rulebooks has errors or cannot be read"},
+    {ADJ_OK, TR("no difference")},
+    {ADJ_FINDING, TR("the rulebooks differ")},
+    {ADJ_BAD_INPUT, TR("one of the rulebooks has errors or cannot be read")},
     {0, NULL},
 };
 
 const struct command cmd_rulediff = {
     .name = "rulediff",
     .operands = "OLD NEW",
-    .summary = "compare two rulebooks rule by rule",
+    .summary = TR("compare two rulebooks rule by rule"),
     .about =
-        "OLD and NEW are folders of rulebooks, or logs, which contain the rulebook of their game. Rules are matched "
+        TR("OLD and NEW are folders of rulebooks, or logs, which contain the rulebook of their game. Rules are matched "
         "by id, and printed with the text, citation and code that differ. A rule whose id is gone and whose code is "
         "still there has been renamed. Code is compared by meaning: line breaks and comments make no difference, "
         "and rules that read differently because a phrase has new words are reported separately from rules that "
         "mean something else. Cards, pieces, zones, options, phrases and sources are compared as well. A rule that "
-        "moved is reported if the order matters: if it passed another rule for the same event or value.",
+        "moved is reported if the order matters: if it passed another rule for the same event or value."),
     .reports = true,
     .operands_least = 2,
     .operands_most = 2,

@@ -47,7 +47,7 @@ static void add(void *ctx, const char *path, const char *text, size_t len)
 
 static int stopped(void)
 {
-    out_error("stopped: nothing was written");
+    out_error("%s", tr(lang(), "stopped: nothing was written"));
     return EXIT_STOPPED;
 }
 
@@ -67,7 +67,7 @@ static int write_site(struct build_ctx *x, const char *to)
             status = ADJ_ENVIRONMENT;
     }
     if (status == ADJ_OK)
-        out_printf(OUT_RESULT, "%zu files in %s\n", folder.files, to);
+        out_printf(OUT_RESULT, tr_count(lang(), "%zu file in %s\n", "%zu files in %s\n", folder.files), folder.files, to);
     adj_text_free(&why);
     site_folder_release(&folder);
     return status;
@@ -89,7 +89,7 @@ static int run(const struct command *self, const struct args *args)
     const char *to = args_text(args, "output", NULL), *logs = args_text(args, "replays", NULL);
     x.jobs = threads_wanted(self, args);
     if (!to)
-        return command_usage(self, "the pages are written into a folder: -o DIR");
+        return command_usage(self, "%s", tr(lang(), "missing option -o DIR"));
     if (!x.jobs)
         return ADJ_USAGE;
     stop_catch();
@@ -104,35 +104,39 @@ static int run(const struct command *self, const struct args *args)
 
 static const struct option options[] = {
     {.name = "output", .letter = 'o', .kind = OPTION_PATH, .value = "DIR",
-     .help = "the folder of the pages; one that `adjudge rulings build` wrote is replaced as a whole"},
+     .help = TR("folder for the pages; a folder that `adjudge rulings build` wrote before is "
+                "replaced")},
     {.name = "replays", .kind = OPTION_PATH, .value = "DIR",
-     .help = "logs of games: tell of each rule in how many of them it took effect"},
+     .help = TR("folder with logs: report for each rule in how many of them it took effect")},
     {.name = "jobs", .letter = 'j', .kind = OPTION_NUMBER, .value = "N",
-     .help = "how many logs at once; as many as there are processors by default. The result is the same"},
+     .help = TR("number of parallel jobs (default: the number of processors); the result is the "
+                "same")},
     {.name = "lang", .kind = OPTION_TEXT, .value = "LANGUAGE",
-     .help = "the language of the pages (en, pl, ...), one that every RULEBOOK has; that of the first by default"},
+     .help = TR("language of the pages, such as en or pl; every RULEBOOK must declare it "
+                "(default: the first language of the first RULEBOOK)")},
     {0},
 };
 
 static const struct exit_status exits[] = {
-    {ADJ_OK, "the pages are written"},
-    {ADJ_FINDING, "a ruling's claim does not hold; nothing is written"},
-    {ADJ_BAD_INPUT, "a rulebook, a ruling or a list of logs cannot be read; nothing is written"},
-    {EXIT_STOPPED, "stopped by Ctrl-C or a signal; nothing is written"},
+    {ADJ_OK, TR("the pages were written")},
+    {ADJ_FINDING, TR("a claim in a ruling does not hold; nothing was written")},
+    {ADJ_BAD_INPUT, TR("a rulebook, a ruling or a list of logs cannot be read; nothing was written")},
+    {EXIT_STOPPED, TR("stopped by Ctrl-C or a signal; nothing was written")},
     {0, NULL},
 };
 
 const struct command cmd_rulings_build = {
     .name = "rulings build",
     .operands = "RULEBOOK...",
-    .summary = "write rulings and rulebooks as pages to be read",
-    .about =
-        "Writes HTML and Markdown with the same text into DIR: the rulings of each RULEBOOK by game, rule and "
-        "keyword, and the rulebook itself, each rule with its text, citation and code in every declared "
-        "language, what it rests on, its fixtures and its rulings. The pages need no script, no other file "
-        "and no place on the net.\n"
-        "Each answer is carried out before it is written. Where a claim does not hold, it is told as `adjudge "
-        "rulings check` does, and nothing is written. The same input gives the same bytes.",
+    .summary = TR("generate HTML pages of rules and rulings"),
+    .about = TR("Writes HTML and Markdown pages with the same text to DIR: the rulings of each "
+                "RULEBOOK by game, rule and keyword, and the rulebook itself, each rule with its "
+                "text, citation and code in each declared language, the rules it depends on, its "
+                "fixtures and its rulings. The pages need no scripts, no other files and no "
+                "network.\n"
+                "Each answer is executed before it is written. If a claim does not hold, it is "
+                "reported as by `adjudge rulings check`, and nothing is written. The same input "
+                "produces the same bytes."),
     .options = options,
     .operands_least = 1,
     .operands_most = SIZE_MAX,

@@ -57,32 +57,35 @@ static const struct option options[] = {
     {.name = "format",
      .kind = OPTION_CHOICE,
      .value = "text|junit|json",
-     .help = "how the result is written; text is the default"},
-    {.name = "quiet", .letter = 'q', .help = "tell only what is wrong"},
-    {.name = "strict", .help = "take warnings for findings, unfinished rulings too"},
+     .help = TR("output format (default: text)")},
+    {.name = "quiet", .letter = 'q',
+     .help = TR("print only problems")},
+    {.name = "strict",
+     .help = TR("treat warnings as findings, including unfinished rulings")},
     {.name = "accept",
-     .help =
-         "where everything holds, write down beside the rulings of each rulebook which rules they hold under, so "
-         "that a later check can tell which of them changed. The claims of drafts are accepted too, which is said; "
-         "with --strict nothing is written while there is one"},
+     .help = TR("if everything holds, record next to the rulings of each rulebook which rules "
+                "they depend on, so that a later check can report which of them changed. Claims "
+                "of drafts are accepted too, with a note; with --strict nothing is recorded "
+                "while there is a draft")},
     {0},
 };
 
 static const struct exit_status exits[] = {
-    {ADJ_OK, "the rules bear out every claim"},
-    {ADJ_FINDING, "a claim is not borne out, or rulings contradict each other"},
-    {ADJ_BAD_INPUT, "a ruling or its rulebook cannot be used, or a rule names a ruling that is not there"},
+    {ADJ_OK, TR("every claim holds")},
+    {ADJ_FINDING, TR("a claim does not hold, or rulings contradict each other")},
+    {ADJ_BAD_INPUT, TR("a ruling or its rulebook cannot be used, or a rule refers to a ruling that "
+                       "does not exist")},
     {0, NULL},
 };
 
 const struct command cmd_rulings_check = {
     .name = "rulings check",
     .operands = "[PATH...]",
-    .summary = "run the claims of rulings and tell which the rules no longer bear out",
-    .about = "Each PATH is a ruling, a folder with rulings, or a rulebook, which stands for its folder rulings; "
-             "without one everything below the present folder is run. A ruling is an answer to a doubtful place "
-             "of the rules with a position that shows it and claims that are executed, for the answer and for "
-             "each alternative reading.",
+    .summary = TR("run the claims in rulings and list those that no longer hold"),
+    .about = TR("Each PATH is a ruling, a folder with rulings, or a rulebook (its folder "
+                "rulings); without PATH, everything below the current folder. A ruling answers a "
+                "question that the rules leave open, with a position that shows it and claims "
+                "that are executed, for the answer and for each alternative reading."),
     .options = options,
     .reports = true,
     .operands_most = SIZE_MAX,

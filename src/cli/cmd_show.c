@@ -24,25 +24,26 @@ static const struct option options[] = {
      .letter = 'n',
      .kind = OPTION_NUMBER,
      .value = "N",
-     .help = "the position after decision N (0: before the first), where `adjudge whynot` stands with --at N+1; the "
-             "last position by default"},
-    {.name = "as", .kind = OPTION_TEXT, .value = "ROLE", .help = "only what this role may see"},
+     .help = TR("the position after decision N (0: the start; default: the end). `adjudge "
+                "whynot` calls this position --before N+1")},
+    {.name = "as", .kind = OPTION_TEXT, .value = "ROLE",
+     .help = TR("show only what this role may see")},
     OPTION_RULEBOOK,
     {0},
 };
 
 static const struct exit_status exits[] = {
-    {ADJ_OK, "the position was printed"},
-    {ADJ_BAD_INPUT, "the log cannot be played again, or has no such decision"},
+    {ADJ_OK, TR("the position was printed")},
+    {ADJ_BAD_INPUT, TR("the log cannot be replayed, or has no such decision")},
     {0, NULL},
 };
 
 const struct command cmd_show = {
     .name = "show",
     .operands = "LOG",
-    .summary = "show a position of a recorded game",
-    .about = "Plays the game in LOG again up to a decision, and prints the position, who decides, and the legal "
-             "choices. With --format json it is a snapshot that `adjudge diff` reads.",
+    .summary = TR("show a position of a recorded game"),
+    .about = TR("Replays LOG up to a decision and prints the position, who decides, and the "
+                "legal choices. With --format json, prints a snapshot that `adjudge diff` reads."),
     .options = options,
     .reports = true,
     .operands_least = 1,

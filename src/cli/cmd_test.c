@@ -41,24 +41,25 @@ static int run(const struct command *self, const struct args *args)
 
 static const struct option options[] = {
     {.name = "format", .kind = OPTION_CHOICE, .value = "text|tap|junit|json",
-     .help = "how the result is written; text is the default"},
+     .help = TR("output format (default: text)")},
     {0},
 };
 
 static const struct exit_status exits[] = {
-    {ADJ_OK, "every fixture holds"},
-    {ADJ_FINDING, "a fixture fails"},
-    {ADJ_BAD_INPUT, "a fixture file, code in a fixture, or its rulebook cannot be read"},
+    {ADJ_OK, TR("every fixture passes")},
+    {ADJ_FINDING, TR("a fixture fails")},
+    {ADJ_BAD_INPUT, TR("a fixture file, code in it, or its rulebook cannot be read")},
     {0, NULL},
 };
 
 const struct command cmd_test = {
     .name = "test",
     .operands = "PATH...",
-    .summary = "play the situations in fixture files and compare",
-    .about = "Each PATH is a fixture file, a folder with fixture files, or a rulebook, which stands for the "
-             "fixtures beside it. A fixture lays a position out, plays decisions, and says what must be offered, "
-             "refused (and by which rules), happen and hold.",
+    .summary = TR("run fixture files"),
+    .about = TR("Each PATH is a fixture file, a folder with fixture files, or a rulebook (the "
+                "fixtures next to it). A fixture sets up a position, plays decisions, and states "
+                "which choices must be offered or refused (and by which rules), what must "
+                "happen, and what must hold."),
     .options = options,
     .reports = true,
     .operands_least = 1,

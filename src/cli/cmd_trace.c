@@ -12,12 +12,12 @@ static int run(const struct command *self, const struct args *args)
     struct adj_text text = {0}, note = {0};
     bool at = args_has(args, "at"), range = args_has(args, "from") || args_has(args, "to");
     if (at && range)
-        return command_usage(self, "--at is one decision, --from and --to are several: not both");
+        return command_usage(self, "%s", tr(lang(), "--at: cannot be used with --from or --to"));
     log.from = at ? args_number(args, "at", 0) : args_number(args, "from", range ? 1 : 0);
     log.to = at ? log.from : args_number(args, "to", UINT64_MAX);
     log.role = args_text(args, "as", NULL);
     if (log.to < log.from)
-        return command_usage(self, "--to comes before --from");
+        return command_usage(self, "%s", tr(lang(), "--to: is before --from"));
     log.considered = args_has(args, "considered");
     if (!input_ready(args->operands[0]))
         return ADJ_ENVIRONMENT;
@@ -28,30 +28,33 @@ static int run(const struct command *self, const struct args *args)
 
 static const struct option options[] = {
     {.name = "at", .letter = 'n', .kind = OPTION_NUMBER, .value = "N",
-     .help = "decision N only (0: how the game was set up, before the first)"},
-    {.name = "from", .kind = OPTION_NUMBER, .value = "N", .help = "from decision N on"},
-    {.name = "to", .kind = OPTION_NUMBER, .value = "N", .help = "up to decision N"},
+     .help = TR("decision N only (0: the setup before the first decision)")},
+    {.name = "from", .kind = OPTION_NUMBER, .value = "N",
+     .help = TR("start at decision N")},
+    {.name = "to", .kind = OPTION_NUMBER, .value = "N",
+     .help = TR("stop after decision N")},
     {.name = "as", .kind = OPTION_TEXT, .value = "ROLE",
-     .help = "only what this role may know after each decision"},
-    {.name = "considered", .help = "also list the rules that were checked and did not apply, and why"},
+     .help = TR("print only what this role may know after each decision")},
+    {.name = "considered",
+     .help = TR("also print the rules that were checked and did not apply, and why")},
     OPTION_RULEBOOK,
     {0},
 };
 
 static const struct exit_status exits[] = {
-    {ADJ_OK, "the trace was printed"},
-    {ADJ_BAD_INPUT, "the log cannot be played again, or has no such decision"},
+    {ADJ_OK, TR("the trace was printed")},
+    {ADJ_BAD_INPUT, TR("the log cannot be replayed, or has no such decision")},
     {0, NULL},
 };
 
 const struct command cmd_trace = {
     .name = "trace",
     .operands = "LOG",
-    .summary = "show what each decision did, rule by rule",
-    .about =
-        "Replays LOG and prints, for each decision, what happened and why: each rule in order, its effect, and the "
-        "values it used; then the net changes. With --as ROLE, omits what ROLE may not know, and the values that "
-        "rules used wherever hidden information exists.",
+    .summary = TR("show what each decision did, rule by rule"),
+    .about = TR("Replays LOG and prints, for each decision, what happened and why: each rule in "
+                "order, its effect, and the values it used; then the net changes. With `--as "
+                "ROLE`, omits what ROLE may not know, and the values that rules used wherever "
+                "hidden information exists."),
     .options = options,
     .reports = true,
     .operands_least = 1,

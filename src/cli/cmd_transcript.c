@@ -19,25 +19,26 @@ static int run(const struct command *self, const struct args *args)
 
 static const struct option options[] = {
     {.name = "observed",
-     .help = "write down all that chance decided, as people at the table saw it, instead of the seed"},
+     .help = TR("print the results of all random draws, as people at the table saw them, instead "
+                "of the seed")},
     OPTION_RULEBOOK,
     {0},
 };
 
 static const struct exit_status exits[] = {
-    {ADJ_OK, "the transcript was printed"},
-    {ADJ_BAD_INPUT, "the log cannot be read"},
+    {ADJ_OK, TR("the transcript was printed")},
+    {ADJ_BAD_INPUT, TR("the log cannot be read")},
     {0, NULL},
 };
 
 const struct command cmd_transcript = {
     .name = "transcript",
     .operands = "LOG",
-    .summary = "print a log as a transcript",
-    .about =
-        "Prints the game in LOG as YAML, the way a person would write it down: who plays, the decisions in their "
-        "words, what dice and cards showed, the remarks. `adjudge record` makes the same game of it again; change a "
-        "line, and it tells what comes of that.",
+    .summary = TR("print a log as a transcript"),
+    .about = TR("Prints the game in LOG as YAML, as a person would write it down: who plays, the "
+                "decisions in the players' words, dice and cards, the comments. `adjudge record` "
+                "turns it back into the same game. If you change a line, `adjudge record` "
+                "reports the consequences."),
     .options = options,
     .operands_least = 1,
     .operands_most = 1,

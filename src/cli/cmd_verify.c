@@ -300,28 +300,31 @@ static int run(const struct command *self, const struct args *args)
 
 static const struct option options[] = {
     {.name = "jobs", .letter = 'j', .kind = OPTION_NUMBER, .value = "N",
-     .help = "how many logs at once; as many as there are processors by default"},
-    {.name = "full", .help = "a full report on each of several logs, not only on those with a fault"},
+     .help = TR("number of parallel jobs (default: the number of processors)")},
+    {.name = "full",
+     .help = TR("print a full report for each of several logs, not only for those with faults")},
     OPTION_RULEBOOK,
     {0},
 };
 
 static const struct exit_status exits[] = {
-    {ADJ_OK, "every log is intact and follows its rules"},
-    {ADJ_FINDING, "a log diverges: its replay gives something different, or a decision is illegal"},
-    {ADJ_BAD_INPUT, "a log is torn, damaged, tampered with, or not a log; of several, the most severe"},
-    {EXIT_STOPPED, "stopped by Ctrl-C or a signal; partial results are printed"},
+    {ADJ_OK, TR("each log is intact and follows its rules")},
+    {ADJ_FINDING, TR("a log diverges from its replay, or contains an illegal decision")},
+    {ADJ_BAD_INPUT, TR("a log is torn, damaged or tampered with, or cannot be read; with several "
+                       "such logs, the most severe")},
+    {EXIT_STOPPED, TR("stopped by Ctrl-C or a signal; partial results are printed")},
     {0, NULL},
 };
 
 const struct command cmd_verify = {
     .name = "verify",
     .operands = "LOG...",
-    .summary = "check that logs are intact and follow their rules",
-    .about = "Replays the game in each LOG with the rulebook that the log contains, and compares each random draw, "
-             "decision, state hash and position snapshot with the record. Reports the first difference and lists "
-             "what could not be verified. With several logs, or a collection, each valid log takes one line. A "
-             "folder means all logs (*.jsonl.gz) in it and its subfolders.",
+    .summary = TR("check that logs are intact and follow their rules"),
+    .about = TR("Replays the game in each LOG with the rulebook that the log contains, and "
+                "compares each random draw, decision, state hash and position snapshot with the "
+                "record. Reports the first difference and lists what could not be verified. With "
+                "several logs, or a collection, each valid log takes one line. A folder means "
+                "all logs (`*.jsonl.gz`) in it and its subfolders."),
     .options = options,
     .reports = true,
     .operands_least = 1,

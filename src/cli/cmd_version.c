@@ -22,13 +22,13 @@ static int run(const struct command *self, const struct args *args)
     return ADJ_OK;
 }
 
-static const struct exit_status exits[] = {{ADJ_OK, "the version was printed"}, {0, NULL}};
+static const struct exit_status exits[] = {{ADJ_OK, TR("the version was printed")}, {0, NULL}};
 
 const struct command cmd_version = {
     .name = "version",
     .operands = "",
-    .summary = "print the version",
-    .about = "The version of the command, and that of the library that it runs with.",
+    .summary = TR("print the version"),
+    .about = TR("Prints the version of the command and of the library that it uses."),
     .reports = true,
     .exits = exits,
     .run = run,

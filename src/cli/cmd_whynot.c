@@ -10,12 +10,10 @@ static int run(const struct command *self, const struct args *args)
     struct adj_style style = style_of(args);
     struct adj_log_options log = log_options_of(args);
     struct adj_text text = {0}, note = {0};
-    log.from = args_number(args, "at", UINT64_MAX);
+    log.from = args_number(args, "before", UINT64_MAX);
     log.role = args_text(args, "as", NULL);
     if (!log.from)
-        return command_usage(
-            self, "decisions are numbered from 1, and --at N asks how the game stood before decision N: the first "
-                  "moment is --at 1");
+        return command_usage(self, "%s", tr(lang(), "--before: expected at least 1, the first decision"));
     if (!input_ready(args->operands[0]))
         return ADJ_ENVIRONMENT;
     log.note = &note;
@@ -25,32 +23,33 @@ static int run(const struct command *self, const struct args *args)
 }
 
 static const struct option options[] = {
-    {.name = "at",
+    {.name = "before", .alias = "at",
      .letter = 'n',
      .kind = OPTION_NUMBER,
      .value = "N",
-     .help =
-         "in place of decision N: the position that `adjudge show` and `adjudge why` call --at N-1 (default: after "
-         "the last decision)"},
-    {.name = "as", .kind = OPTION_TEXT, .value = "ROLE", .help = "only what this role may know"},
+     .help = TR("explain the position before decision N, which `adjudge show` and `adjudge why` "
+                "call --at N-1 (default: after the last decision)")},
+    {.name = "as", .kind = OPTION_TEXT, .value = "ROLE",
+     .help = TR("print only what this role may know")},
     OPTION_RULEBOOK,
     {0},
 };
 
 static const struct exit_status exits[] = {
-    {ADJ_OK, "the question was answered"},
-    {ADJ_BAD_INPUT, "the text is no decision, the log cannot be played again, or has no such decision"},
+    {ADJ_OK, TR("the question was answered: the decision is legal, or the reasons are printed")},
+    {ADJ_BAD_INPUT, TR("DECISION is not a decision, the log cannot be replayed, or it has no such "
+                       "decision")},
     {0, NULL},
 };
 
 const struct command cmd_whynot = {
     .name = "whynot",
     .operands = "LOG DECISION",
-    .summary = "explain why a decision is not legal",
-    .about =
-        "Replays LOG up to decision N and explains why DECISION is not legal there: each rule that forbids it, the "
-        "values that the rule uses and when they were set, what would have to change, and the most similar legal "
-        "choices. With --as ROLE, omits what ROLE may not know.",
+    .summary = TR("explain why a decision is not legal"),
+    .about = TR("Replays LOG up to decision N and explains why DECISION is not legal there: each "
+                "rule that forbids it, the values that the rule uses and when they were set, "
+                "what would have to change, and the most similar legal choices. With `--as "
+                "ROLE`, omits what ROLE may not know."),
     .options = options,
     .reports = true,
     .operands_least = 2,

@@ -15,8 +15,8 @@ enum operand_kind { OPERAND_NONE, OPERAND_FOLDER, OPERAND_FILE, OPERAND_COMMAND,
 struct command {
     const char *name; /* "check", "log dump" */
     const char *operands; /* as help shows them: "RULEBOOK [RULE]" */
-    const char *summary; /* a line in the list of commands */
-    const char *about; /* paragraphs, parted by empty lines; a line is as long as it likes */
+    const char *summary; /* a line in the list of commands, in TR() */
+    const char *about; /* paragraphs, separated by line feeds, in TR() */
     const struct option *options; /* its own, may be NULL */
     bool reports; /* understands options_of_reports as well */
     size_t operands_least, operands_most; /* most 0: none; SIZE_MAX: any number */
@@ -40,10 +40,13 @@ const struct command *command_find(int count, char **argv, int *words);
 void command_tables(const struct command *c, const struct option *tables[4]);
 /* Reads the arguments behind the command's name and carries it out. */
 int command_run(const struct command *c, int count, char **argv);
-/* "there is no command 'chek'; did you mean 'check'?", and a hint at the list; of a group such as "log" where
+/* Prints "'chek' is not an adjudge command; did you mean 'check'?" and a hint at the list; of a group such as "log" if
  * `group` is not NULL. Returns ADJ_USAGE. */
 int command_unknown(const char *group, const char *name);
-/* A complaint about how the command was used, with a hint at its help. Returns ADJ_USAGE. */
+/* Prints that the operand is missing which follows the first `given` ones. Returns ADJ_USAGE. */
+int command_missing(const struct command *c, size_t given);
+/* Prints a usage error and a hint at the help of the command. A text that does not begin with an option gets the name of
+ * the command before it. Returns ADJ_USAGE. */
 int command_usage(const struct command *c, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

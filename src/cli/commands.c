@@ -25,8 +25,8 @@ const struct command *const commands[] = {
 };
 
 const struct exit_status exits_everywhere[] = {
-    {ADJ_ENVIRONMENT, "a file cannot be read or written, or no memory is left"},
-    {ADJ_USAGE, "the command was called in a way that it does not understand"},
+    {ADJ_ENVIRONMENT, TR("a file could not be read or written, or memory ran out")},
+    {ADJ_USAGE, TR("usage error")},
     {0, NULL},
 };
 
@@ -71,14 +71,22 @@ int command_run(const struct command *c, int count, char **argv)
         }
     if (args_read(&args, count, argv, tables, c->name)) {
         if (args.operand_count < c->operands_least)
-            status = command_usage(c, "something is missing behind '%s': %s", c->name, c->operands);
+            status = command_missing(c, args.operand_count);
         else if (args.operand_count > c->operands_most)
-            status = command_usage(c, "'%s' has no place behind '%s'", args.operands[c->operands_most], c->name);
+            status = command_usage(c, tr(lang(), "unexpected argument '%s'"), args.operands[c->operands_most]);
         else
             status = c->run(c, &args);
     }
     args_release(&args);
     return status;
+}
+
+int command_missing(const struct command *c, size_t given)
+{
+    const char *word = c->operands;
+    for (; given; given--)
+        word += strcspn(word, " ") + 1;
+    return command_usage(c, tr(lang(), "missing argument %.*s"), (int)strcspn(word, " ."), word);
 }
 
 int command_usage(const struct command *c, const char *fmt, ...)
@@ -88,8 +96,11 @@ int command_usage(const struct command *c, const char *fmt, ...)
     va_start(ap, fmt);
     vsnprintf(text, sizeof text, fmt, ap);
     va_end(ap);
-    out_error("%s", text);
-    out_printf(OUT_NOTE, "how it is used: adjudge %s --help\n", c->name);
+    if (text[0] == '-')
+        out_error("%s", text);
+    else
+        out_error("%s: %s", c->name, text);
+    see_help(c->name);
     return ADJ_USAGE;
 }
 
@@ -102,10 +113,10 @@ int command_unknown(const char *group, const char *name)
             suggestion_try(&best, (*c)->name + skip);
     const char *before = group ? group : "", *gap = group ? " " : "";
     if (best.word)
-        out_error("there is no command '%s%s%s'; did you mean '%s%s%s'?", before, gap, name, before, gap,
-                  best.word);
+        out_error(tr(lang(), "'%s%s%s' is not an adjudge command; did you mean '%s%s%s'?"), before, gap, name, before,
+                  gap, best.word);
     else
-        out_error("there is no command '%s%s%s'", before, gap, name);
-    out_printf(OUT_NOTE, "all commands: adjudge %s%s--help\n", before, gap);
+        out_error(tr(lang(), "'%s%s%s' is not an adjudge command"), before, gap, name);
+    see_help(before);
     return ADJ_USAGE;
 }

@@ -6,6 +6,7 @@
 
 #include "files.h"
 #include "heap.h"
+#include "lang.h"
 #include "out.h"
 
 #include <string.h>
@@ -27,7 +28,7 @@ static enum adj_status read_one(struct adj_regress *x, const char *path, const c
     if (status == ADJ_BAD_INPUT)
         out_text(OUT_NOTE, why.data, why.len);
     else if (status != ADJ_OK)
-        out_error("no memory is left");
+        out_error("%s", tr(lang(), "out of memory"));
     adj_text_free(&why);
     heap_free(text);
     return status;
@@ -77,7 +78,7 @@ enum adj_status expected_write(struct adj_regress *x)
         struct adj_text text;
         status = adj_regress_expected(x, i, &path, &text);
         if (status != ADJ_OK)
-            out_error("no memory is left");
+            out_error("%s", tr(lang(), "out of memory"));
         else if (path && !file_replace(path, text.data ? text.data : "", text.len))
             status = ADJ_ENVIRONMENT;
         adj_text_free(&text);

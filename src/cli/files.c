@@ -6,6 +6,7 @@
 
 #include "adjudge.h"
 #include "heap.h"
+#include "lang.h"
 #include "out.h"
 
 #include <errno.h>
@@ -40,7 +41,7 @@ char *file_read(const char *path, size_t max, size_t *len)
         close(fd);
     if (n == 0)
         return data;
-    out_error("%s cannot be read: %s", path, adj_error_meaning(error));
+    out_error(tr(lang(), "cannot read '%s': %s"), path, lang_error(error));
     heap_free(data);
     return NULL;
 }
@@ -67,7 +68,7 @@ bool file_make(const char *path, const char *data, size_t len)
     if (fd >= 0 && close(fd) < 0 && !error)
         error = errno;
     if (error)
-        out_error("%s cannot be written: %s", path, adj_error_meaning(error));
+        out_error(tr(lang(), "cannot write '%s': %s"), path, lang_error(error));
     return !error;
 }
 
@@ -92,7 +93,7 @@ bool file_replace(const char *path, const char *data, size_t len)
     if (error) {
         if (fd >= 0)
             unlink(beside);
-        out_error("%s cannot be written: %s", path, adj_error_meaning(error));
+        out_error(tr(lang(), "cannot write '%s': %s"), path, lang_error(error));
     }
     heap_free(beside);
     return !error;
@@ -103,6 +104,6 @@ bool folder_make(const char *path)
     struct stat s;
     if (mkdir(path, 0777) == 0 || (errno == EEXIST && stat(path, &s) == 0 && S_ISDIR(s.st_mode)))
         return true;
-    out_error("the folder %s cannot be made: %s", path, adj_error_meaning(errno));
+    out_error(tr(lang(), "cannot create folder '%s': %s"), path, lang_error(errno));
     return false;
 }

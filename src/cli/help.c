@@ -5,6 +5,7 @@
  */
 #include "help.h"
 
+#include "base/utf8.h"
 #include "out.h"
 
 #include <stdio.h>
@@ -12,12 +13,13 @@
 
 enum { HELP_WIDTH = 80, LIST_COLUMN = 17, EXIT_COLUMN = 7, OPTION_COLUMN = 26 };
 
-/* Prints text from `column` on, going on at `indent` where a line is full; ends the line. */
+/* Prints text from `column` on, wraps it to lines that begin at `indent`, and ends the last line. */
 static void print_filled(const char *text, int column, int indent)
 {
     while (*text) {
         size_t len = strcspn(text, " ");
-        if (column > indent && column + 1 + (int)len > HELP_WIDTH) {
+        int columns = (int)utf8_count(text, len);
+        if (column > indent && column + 1 + columns > HELP_WIDTH) {
             out_printf(OUT_RESULT, "\n%*s", indent, "");
             column = indent;
         } else if (column > indent) {
@@ -25,12 +27,13 @@ static void print_filled(const char *text, int column, int indent)
             column++;
         }
         out_text(OUT_RESULT, text, len);
-        column += (int)len;
+        column += columns;
         text += len + (text[len] == ' ');
     }
     out_str(OUT_RESULT, "\n");
 }
 
+/* Prints `left`, and `right`, translated, from `column` on. */
 static void print_row(const char *left, const char *right, int column)
 {
     int len = (int)strlen(left);
@@ -39,7 +42,7 @@ static void print_row(const char *left, const char *right, int column)
         out_printf(OUT_RESULT, "\n%*s", column, "");
     else
         out_printf(OUT_RESULT, "%*s", column - len - 2, "");
-    print_filled(right, column, column);
+    print_filled(tr(lang(), right), column, column);
 }
 
 static void print_option(const struct option *o)
@@ -54,6 +57,7 @@ static void print_option(const struct option *o)
 
 static void print_about(const char *about)
 {
+    about = tr(lang(), about);
     while (*about) {
         char paragraph[2048];
         size_t len = strcspn(about, "\n");
@@ -80,7 +84,7 @@ bool help_is_group(const char *word)
 
 void help_group(const char *group)
 {
-    out_printf(OUT_RESULT, "usage: adjudge %s COMMAND [OPTION...] ...\n\n", group);
+    out_printf(OUT_RESULT, tr(lang(), "usage: adjudge %s COMMAND [OPTION...] ...\n\n"), group);
     for (const struct command *const *c = commands; *c; c++)
         if (in_group(*c, group))
             print_row((*c)->name, (*c)->summary, LIST_COLUMN);
@@ -88,17 +92,16 @@ void help_group(const char *group)
 
 static void print_list(void)
 {
-    out_str(OUT_RESULT, "usage: adjudge COMMAND [OPTION...] ...\n\n");
-    print_filled("Plays, records, verifies and explains tabletop games from rulebooks that are data.", 0, 0);
+    out_str(OUT_RESULT, tr(lang(), "usage: adjudge COMMAND [OPTION...] ...\n\n"));
+    print_filled(tr(lang(), "Play, record, verify and explain tabletop games defined by rulebooks."), 0, 0);
     out_str(OUT_RESULT, "\n");
     for (const struct command *const *c = commands; *c; c++)
         print_row((*c)->name, (*c)->summary, LIST_COLUMN);
     out_str(OUT_RESULT, "\n");
-    print_filled(
-        "adjudge COMMAND --help tells more about each; a path that is - is standard input; exit statuses "
-        "are 0 for fine, 1 for a finding, 2 for bad input, 3 for the environment (files, memory), 64 for how "
-        "it was called.",
-        0, 0);
+    print_filled(tr(lang(), "For help on a command, see `adjudge COMMAND --help`. The path - is standard input. Exit "
+                            "status: 0 success, 1 finding (a difference, a divergence, a failed check), 2 invalid "
+                            "input, 3 file or memory error, 64 usage error."),
+                 0, 0);
 }
 
 static void print_exit(const struct exit_status *e)
@@ -116,12 +119,13 @@ void help_print(const struct command *c)
         return;
     }
     command_tables(c, tables);
-    out_printf(OUT_RESULT, "usage: adjudge %s [OPTION...]%s%s\n", c->name, *c->operands ? " " : "", c->operands);
+    out_printf(OUT_RESULT, tr(lang(), "usage: adjudge %s [OPTION...]%s%s\n"), c->name, *c->operands ? " " : "",
+               c->operands);
     print_about(c->about);
-    out_str(OUT_RESULT, "\noptions:\n");
+    out_str(OUT_RESULT, tr(lang(), "\noptions:\n"));
     for (size_t i = 0, n = options_list(tables, list); i < n; i++)
         print_option(list[i]);
-    out_str(OUT_RESULT, "\nexit status:\n");
+    out_str(OUT_RESULT, tr(lang(), "\nexit status:\n"));
     for (const struct exit_status *e = c->exits; e->when; e++)
         print_exit(e);
     for (const struct exit_status *e = exits_everywhere; e->when; e++)

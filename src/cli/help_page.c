@@ -71,28 +71,33 @@ static void man_option(const struct option *o)
         man_text(o->value, strlen(o->value));
         out_str(OUT_RESULT, "\\fR");
     }
-    man_line("\n", o->help);
+    man_line("\n", tr(lang(), o->help));
 }
 
 static void man_exits(const struct exit_status *e)
 {
     for (; e->when; e++) {
         out_printf(OUT_RESULT, ".TP\n.B %d", e->status);
-        man_line("\n", e->when);
+        man_line("\n", tr(lang(), e->when));
     }
 }
 
 static void man_of_all(void)
 {
-    man_head("adjudge", "play, record, verify and explain tabletop games from rulebooks that are data");
+    static const struct exit_status meanings[] = {
+        {ADJ_OK, TR("success")},
+        {ADJ_FINDING, TR("a finding: a difference, a divergence, a failed check")},
+        {ADJ_BAD_INPUT, TR("invalid input: a rulebook, a log or a fixture")},
+        {0, NULL},
+    };
+    man_head("adjudge", tr(lang(), "play, record, verify and explain tabletop games defined by rulebooks"));
     out_str(OUT_RESULT, ".SH SYNOPSIS\n.B adjudge\n.I COMMAND\n[\\fIOPTION\\fR...] ...\n.SH COMMANDS\n");
     for (const struct command *const *c = commands; *c; c++) {
         out_printf(OUT_RESULT, ".TP\n.B adjudge %s", (*c)->name);
-        man_line("\n", (*c)->summary);
+        man_line("\n", tr(lang(), (*c)->summary));
     }
-    out_str(OUT_RESULT, ".SH EXIT STATUS\n.TP\n.B 0\nfine\n"
-                        ".TP\n.B 1\na finding: a difference, a failure, an illegal decision\n"
-                        ".TP\n.B 2\nbad input: a rulebook, a log or a fixture\n");
+    out_str(OUT_RESULT, ".SH EXIT STATUS\n");
+    man_exits(meanings);
     man_exits(exits_everywhere);
 }
 
@@ -106,11 +111,11 @@ void help_man(const struct command *c)
     }
     command_tables(c, tables);
     snprintf(name, sizeof name, "adjudge %s", c->name);
-    man_head(name, c->summary);
+    man_head(name, tr(lang(), c->summary));
     out_printf(OUT_RESULT, ".SH SYNOPSIS\n.B adjudge %s\n[\\fIOPTION\\fR...] ", c->name);
     man_line("", c->operands);
     out_str(OUT_RESULT, ".SH DESCRIPTION\n");
-    man_about(c->about);
+    man_about(tr(lang(), c->about));
     out_str(OUT_RESULT, ".SH OPTIONS\n");
     for (size_t i = 0, n = options_list(tables, list); i < n; i++)
         man_option(list[i]);

@@ -7,6 +7,7 @@
 #include "adjudge.h"
 #include "base/utf8.h"
 #include "heap.h"
+#include "lang.h"
 #include "out.h"
 
 #include <errno.h>
@@ -59,7 +60,7 @@ struct junit *junit_open(const char *path, const char *suite)
 {
     FILE *cases = tmpfile();
     if (!cases) {
-        out_error("%s cannot be written: a temporary file cannot be made: %s", path, adj_error_meaning(errno));
+        out_error(tr(lang(), "cannot write '%s': cannot create a temporary file: %s"), path, lang_error(errno));
         return NULL;
     }
     struct junit *j = heap_zero(1, sizeof *j);
@@ -139,7 +140,7 @@ bool junit_close(struct junit *j)
     if (error) {
         if (fd >= 0)
             unlink(beside);
-        out_error("%s cannot be written: %s", j->path, adj_error_meaning(error));
+        out_error(tr(lang(), "cannot write '%s': %s"), j->path, lang_error(error));
     }
     fclose(j->cases);
     heap_free(beside);

@@ -8,6 +8,7 @@
 #include "base/sort.h"
 #include "files.h"
 #include "heap.h"
+#include "lang.h"
 #include "out.h"
 
 #include <dirent.h>
@@ -55,7 +56,7 @@ static bool read_folder(struct log_list *inside, const char *path)
             add_name(inside, heap_printf(len && path[len - 1] == '/' ? "%s%s" : "%s/%s", path, e->d_name));
     error = error ? error : errno;
     if (error) {
-        out_error("the folder %s cannot be read: %s", path, adj_error_meaning(error));
+        out_error(tr(lang(), "cannot read folder '%s': %s"), path, lang_error(error));
         if (dir)
             closedir(dir);
         return false;
@@ -106,7 +107,7 @@ static enum adj_status add_path(struct log_list *list, const char *path)
         return ADJ_ENVIRONMENT;
     if (list->count > before)
         return ADJ_OK;
-    out_error("there are no logs (*.jsonl.gz) in %s", path);
+    out_error(tr(lang(), "no logs (*.jsonl.gz) in '%s'"), path);
     return ADJ_BAD_INPUT;
 }
 
@@ -130,7 +131,7 @@ enum adj_status logs_add(struct log_list *list, const char *operand)
     }
     heap_free(text);
     if (status == ADJ_OK && list->count == before) {
-        out_error("the list on standard input names no logs");
+        out_error("%s", tr(lang(), "no logs in the list on standard input"));
         status = ADJ_BAD_INPUT;
     }
     return status;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The command adjudge: finds the command that was named and carries it out. All that prints is out.c, all that knows
- * games is behind adjudge.h.
+ * The command adjudge: finds the command that was named and runs it. Only out.c prints; everything that knows games
+ * is behind adjudge.h.
  */
 #include "command.h"
 #include "help.h"
@@ -23,9 +23,10 @@ static void open_standard_streams(void)
 static int run(int argc, char **argv)
 {
     int words = 0;
+    for (int skip; argc > 1 && (skip = lang_option(argc - 1, argv + 1)) > 0; argc -= skip, argv += skip)
+        continue;
     if (argc < 2) {
-        out_error("a command is missing");
-        out_str(OUT_NOTE, "all commands: adjudge --help\n");
+        out_error("%s", tr(lang(), "no command given; see 'adjudge --help'"));
         return ADJ_USAGE;
     }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
@@ -51,6 +52,7 @@ int main(int argc, char **argv)
     open_standard_streams();
     sigaction(SIGPIPE, &ignore, NULL); /* a closed pipe is seen where it is written to */
     sigaction(SIGXFSZ, &ignore, NULL); /* as is a file that may not grow */
+    lang_choose(argc, argv);
     int status = run(argc, argv);
     return out_finish() ? status : ADJ_ENVIRONMENT;
 }

@@ -8,20 +8,22 @@
 #include "out.h"
 #include "suggest.h"
 
+#include <stdio.h>
 #include <string.h>
 
 const struct option options_everywhere[] = {
-    {.name = "help", .letter = 'h', .help = "show how the command is used"},
+    {.name = "lang", .kind = OPTION_TEXT, .value = "LANGUAGE",
+     .help = TR("language of the output, such as en or pl; the texts of a rulebook need a language that it declares "
+                "(default: its first)")},
+    {.name = "help", .letter = 'h', .help = TR("print this help")},
     {0},
 };
 
 const struct option options_of_reports[] = {
     {.name = "format", .kind = OPTION_CHOICE, .value = "text|json|html|markdown",
-     .help = "how the result is written; text is the default"},
+     .help = TR("output format (default: text)")},
     {.name = "color", .kind = OPTION_CHOICE, .value = "auto|always|never",
-     .help = "colours in texts; auto, the default, means at a terminal only, and not where NO_COLOR is set"},
-    {.name = "lang", .kind = OPTION_TEXT, .value = "LANGUAGE",
-     .help = "the language of the texts (en, pl, ...), one that the rulebook has; its own by default"},
+     .help = TR("colors in text output; auto: only at a terminal, and not if NO_COLOR is set (default: auto)")},
     {0},
 };
 
@@ -53,11 +55,16 @@ bool number_read(const char *text, uint64_t *out)
     return true;
 }
 
+static bool is_called(const char *option, const char *name, size_t len)
+{
+    return option && strlen(option) == len && memcmp(option, name, len) == 0;
+}
+
 static const struct option *by_name(const struct option *const *tables, const char *name, size_t len)
 {
     for (; *tables; tables++)
         for (const struct option *o = *tables; o->name; o++)
-            if (strlen(o->name) == len && memcmp(o->name, name, len) == 0)
+            if (is_called(o->name, name, len) || is_called(o->alias, name, len))
                 return o;
     return NULL;
 }
@@ -71,16 +78,16 @@ static const struct option *by_letter(const struct option *const *tables, char l
     return NULL;
 }
 
-static void complain_unknown(const struct option *const *tables, const char *name, size_t len)
+static void error_unknown(const struct option *const *tables, const char *name, size_t len)
 {
     struct suggestion best = suggestion_for(name, len);
     for (; *tables; tables++)
         for (const struct option *o = *tables; o->name; o++)
             suggestion_try(&best, o->name);
     if (best.word)
-        out_error("there is no option --%.*s; did you mean --%s?", (int)len, name, best.word);
+        out_error(tr(lang(), "unknown option --%.*s; did you mean --%s?"), (int)len, name, best.word);
     else
-        out_error("there is no option --%.*s", (int)len, name);
+        out_error(tr(lang(), "unknown option --%.*s"), (int)len, name);
 }
 
 /* "text|json" holds "json". */
@@ -96,19 +103,33 @@ static bool choice_has(const char *choices, const char *word)
     return false;
 }
 
+/* --format: invalid value 'x'; expected text or json */
+static void error_choice(const struct option *o, const char *value)
+{
+    char expected[128];
+    size_t len = 0;
+    for (const char *p = o->value; *p;) {
+        size_t n = strcspn(p, "|");
+        const char *join = p == o->value ? "" : p[n] ? ", " : tr(lang(), " or ");
+        len += (size_t)snprintf(expected + len, sizeof expected - len, "%s%.*s", join, (int)n, p);
+        p += n + (p[n] == '|');
+    }
+    out_error(tr(lang(), "--%s: invalid value '%s'; expected %s"), o->name, value, expected);
+}
+
 static bool value_fits(const struct option *o, const char *value)
 {
     uint64_t n;
     if (o->kind == OPTION_NUMBER && !number_read(value, &n)) {
-        out_error("--%s wants a number, not '%s'", o->name, value);
+        out_error(tr(lang(), "--%s: expected a number, got '%s'"), o->name, value);
         return false;
     }
     if (o->kind == OPTION_CHOICE && !choice_has(o->value, value)) {
-        out_error("--%s is one of %s, not '%s'", o->name, o->value, value);
+        error_choice(o, value);
         return false;
     }
     if ((o->kind == OPTION_TEXT || o->kind == OPTION_PATH) && !*value) {
-        out_error("--%s wants a value that is not empty", o->name);
+        out_error(tr(lang(), "--%s: the value is empty"), o->name);
         return false;
     }
     return true;
@@ -118,7 +139,7 @@ static bool add(struct args *a, const struct option *o, const char *value)
 {
     for (size_t i = 0; i < a->given_count && !o->many; i++)
         if (a->given[i].option == o) {
-            out_error("--%s is given twice", o->name);
+            out_error(tr(lang(), "--%s: given more than once"), o->name);
             return false;
         }
     if (value && !value_fits(o, value))
@@ -137,7 +158,7 @@ static bool read_option(struct args *a, int count, char **argv, const struct opt
         size_t len = strcspn(arg + 2, "=");
         o = by_name(tables, arg + 2, len);
         if (!o) {
-            complain_unknown(tables, arg + 2, len);
+            error_unknown(tables, arg + 2, len);
             return false;
         }
         if (arg[2 + len] == '=')
@@ -145,7 +166,7 @@ static bool read_option(struct args *a, int count, char **argv, const struct opt
     } else {
         o = by_letter(tables, arg[1]);
         if (!o) {
-            out_error("there is no option %s", arg);
+            out_error(tr(lang(), "unknown option %s"), arg);
             return false;
         }
         if (arg[2])
@@ -154,18 +175,23 @@ static bool read_option(struct args *a, int count, char **argv, const struct opt
     *next = 1;
     if (o->kind == OPTION_SWITCH) {
         if (value) {
-            out_error("--%s takes no value", o->name);
+            out_error(tr(lang(), "--%s: takes no value"), o->name);
             return false;
         }
     } else if (!value) {
         if (count < 2) {
-            out_error("--%s wants a value: %s", o->name, o->value);
+            out_error(tr(lang(), "--%s: missing value %s"), o->name, o->value);
             return false;
         }
         value = argv[1];
         *next = 2;
     }
     return add(a, o, value);
+}
+
+void see_help(const char *command)
+{
+    out_printf(OUT_NOTE, tr(lang(), "see 'adjudge %s%s--help'\n"), command, *command ? " " : "");
 }
 
 bool args_read(struct args *out, int count, char **argv, const struct option *const *tables, const char *command)
@@ -180,8 +206,7 @@ bool args_read(struct args *out, int count, char **argv, const struct option *co
             /* `-`, `-@N` and `-#N` are standard input. */
             out->operands[out->operand_count++] = argv[i];
         } else if (!read_option(out, count - i, argv + i, tables, &next)) {
-            out_str(OUT_NOTE, "how it is used: adjudge ");
-            out_printf(OUT_NOTE, "%s%s--help\n", command, *command ? " " : "");
+            see_help(command);
             return false;
         }
     }

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * The options of a command as a table, and the reading of an argument list by it. The same table gives the help,
- * the manual page, the page in docs/commands and the completion, so that none of them can say something else.
+ * The options of a command as a table, and reading an argument list by it. The same table produces the help, the
+ * manual page, the page in docs/commands and the completion, so these always agree.
  *
- * Forms: --name VALUE, --name=VALUE, -n VALUE, -nVALUE; options may stand anywhere; `--` ends them; `-` is an
+ * Forms: --name VALUE, --name=VALUE, -n VALUE, -nVALUE; options can be anywhere; `--` ends them; `-` is an
  * operand.
  */
 #ifndef ADJ_CLI_OPTIONS_H
 #define ADJ_CLI_OPTIONS_H
+
+#include "lang.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -17,11 +19,12 @@ enum option_kind { OPTION_SWITCH, OPTION_TEXT, OPTION_NUMBER, OPTION_CHOICE, OPT
 
 struct option {
     const char *name; /* without the dashes; NULL closes a table */
+    const char *alias; /* an older name, understood and not shown; may be NULL */
     char letter; /* 0: none */
     enum option_kind kind;
     bool many; /* may be given several times */
     const char *value; /* what the value is called in help; of a choice "text|json" */
-    const char *help; /* one sentence, lower case, no full stop */
+    const char *help; /* one sentence, lower case, no full stop, in TR() */
 };
 
 struct given {
@@ -40,13 +43,16 @@ struct args {
 /* The options that every command understands, and those of commands that print reports. */
 extern const struct option options_everywhere[], options_of_reports[];
 
-/* All options of several tables, without those that an earlier table has under the same name. How many. */
+/* Writes all options of several tables to `list`, except those that an earlier table has under the same name.
+ * Returns how many. */
 enum { OPTIONS_MAX = 32 };
 size_t options_list(const struct option *const *tables, const struct option *list[OPTIONS_MAX]);
 
-/* Reads argv[0 .. count) by several tables; an earlier table goes before a later one. False, with a complaint that
- * ends in a hint at `command`'s help, where something is not understood. Release with args_release in both cases. */
+/* Reads argv[0 .. count) by several tables; an earlier table has precedence. Returns false, after printing an error
+ * and a hint at the help of `command`, if an argument is invalid. Release with args_release in both cases. */
 bool args_read(struct args *out, int count, char **argv, const struct option *const *tables, const char *command);
+/* Prints where the help of a command is; of adjudge itself if `command` is "". */
+void see_help(const char *command);
 void args_release(struct args *a);
 
 bool args_has(const struct args *a, const char *name);

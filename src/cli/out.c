@@ -8,6 +8,7 @@
 #include "adjudge.h"
 #include "base/utf8.h"
 #include "heap.h"
+#include "lang.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -217,7 +218,7 @@ bool out_finish(void)
     out_flush(OUT_RESULT);
     int failed = streams[OUT_RESULT].failed;
     if (failed && failed != EPIPE)
-        out_error("the result cannot be written: %s", adj_error_meaning(failed));
+        out_error(tr(lang(), "cannot write the result: %s"), lang_error(failed));
     out_flush(OUT_NOTE);
     return !failed || failed == EPIPE;
 }

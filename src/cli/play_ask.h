@@ -11,7 +11,4 @@
 /* Answers `line` if it is a question. False: it is none. */
 bool play_ask(struct adj_game *game, const char *role, const struct adj_style *style, const char *line);
 
-/* A line of help for each question. */
-extern const char play_ask_help[];
-
 #endif

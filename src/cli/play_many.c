@@ -75,7 +75,7 @@ static int play_one(const struct play_plan *plan, struct adj_collection *into, u
         heap_free(o.winners);
     }
     if (status != ADJ_OK)
-        out_error("that was game %llu, with the seed %s", (unsigned long long)number, seed);
+        out_error(tr(lang(), "in game %llu, with the seed %s"), (unsigned long long)number, seed);
     heap_free(log);
     heap_free(seed);
     return status;
@@ -99,7 +99,7 @@ static void print_text(const struct play_plan *plan, const struct tally *t)
         out_printf(OUT_RESULT, "; stopped before the end %llu", (unsigned long long)t->stopped);
     out_str(OUT_RESULT, "\n");
     if (plan->log && t->over + t->stopped)
-        out_printf(OUT_RESULT, "recorded in %s\n", plan->log);
+        out_printf(OUT_RESULT, tr(lang(), "saved to %s\n"), plan->log);
 }
 
 static void print_json(const struct play_plan *plan, const struct tally *t)

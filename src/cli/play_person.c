@@ -10,6 +10,7 @@
 #include "out.h"
 #include "play_ask.h"
 #include "play_choices.h"
+#include "typed.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -110,7 +111,7 @@ static bool hand_over(struct person *p, const char *role)
     }
     if (!first)
         out_clear();
-    char *prompt = heap_printf("%s is to decide; press return when nobody else looks ",
+    char *prompt = heap_printf(tr(lang(), "%s's turn; press Return when no one else is looking "),
                                play_title_of(p->plan, role));
     const char *line = line_read(prompt);
     heap_free(prompt);
@@ -143,12 +144,12 @@ static void print_near(const struct person *p, const char *line)
     bool *marked = heap_zero(list.count + 1, sizeof *marked);
     size_t count = choice_list_find(&list, line, marked, &all);
     if (!all)
-        out_printf(OUT_RESULT, "%s; 'whynot' in front of it says more\n", adj_game_message(p->game));
+        out_printf(OUT_RESULT, tr(lang(), "%s; for the reason, type: whynot %s\n"), adj_game_message(p->game), line);
     if (all)
-        out_printf(OUT_RESULT, count == 1 ? "%zu choice has that:\n" : "%zu choices have that:\n", count);
+        out_printf(OUT_RESULT, tr_count(lang(), "%zu matching choice:\n", "%zu matching choices:\n", count), count);
     bool near = !all && count && count <= NEAREST_MAX && count < list.count;
     if (near)
-        out_str(OUT_RESULT, "nearest:\n");
+        out_str(OUT_RESULT, tr(lang(), "most similar:\n"));
     if (all || near)
         choice_list_print(&list, marked, width_of(p));
     heap_free(marked);
@@ -187,13 +188,14 @@ static void print_question(struct person *p, const char *role)
 
 static void print_help(void)
 {
-    out_str(OUT_RESULT, "type a choice by its number or its name; a part of a name lists the choices\n"
-                        "that have it; besides:\n"
-                        "  ?     this help\n"
-                        "  show  the position and the choices once more\n"
-                        "  log   what happened so far, as far as you may know it\n"
-                        "  quit  leave the game\n");
-    out_str(OUT_RESULT, play_ask_help);
+    out_str(OUT_RESULT,
+            tr(lang(), "Type the number or the name of a choice. Part of a name lists the matching choices.\n"
+                       "  show             print the position and the choices again\n"
+                       "  log              print what has happened so far, as far as you may know it\n"
+                       "  why VALUE        explain how a value or condition came about, for example: why winner\n"
+                       "  whynot DECISION  explain why a decision is not legal now\n"
+                       "  quit             leave the game; a recorded game can be resumed\n"
+                       "  ?                print this help\n"));
 }
 
 /* What was decided stands in the first line of each part. */
@@ -202,19 +204,24 @@ static void print_log(const struct story *s)
     for (size_t i = 0; i < s->count; i++)
         out_printf(OUT_RESULT, "%.*s\n", (int)strcspn(s->parts[i], "\n"), s->parts[i]);
     if (!s->count)
-        out_str(OUT_RESULT, "nothing was decided since you sat down\n");
+        out_str(OUT_RESULT, tr(lang(), "no decisions yet\n"));
 }
 
-/* One of the words that are no choices. 1: done; 0: it is none of them; -1: leave. */
+static bool is_quit(const char *line)
+{
+    return typed_is(line, "quit", tr_in(lang(), "typed", "quit"));
+}
+
+/* Carries out one of the words that are not choices. Returns 1 if it did, 0 if the line is none of them, -1 to leave. */
 static int command_word(struct person *p, const char *role, const char *line)
 {
-    if (strcmp(line, "?") == 0 || strcmp(line, "help") == 0)
+    if (strcmp(line, "?") == 0 || typed_is(line, "help", tr_in(lang(), "typed", "help")))
         print_help();
-    else if (strcmp(line, "show") == 0)
+    else if (typed_is(line, "show", tr_in(lang(), "typed", "show")))
         print_question(p, role);
-    else if (strcmp(line, "quit") == 0)
+    else if (is_quit(line))
         return -1;
-    else if (strcmp(line, "log") == 0)
+    else if (typed_is(line, "log", tr_in(lang(), "typed", "log")))
         print_log(story_of(p, role));
     else
         return play_ask(p->game, role, &p->plan->style, line);
@@ -251,6 +258,21 @@ static char *names_for(const struct person *p, const char *line)
     return names;
 }
 
+/* Returns the choice that is typed with other capitals or without diacritics; SIZE_MAX if none or several are. */
+static size_t choice_typed(const struct person *p, const char *line)
+{
+    size_t found = SIZE_MAX;
+    for (size_t i = 0, n = adj_game_choices(p->game); i < n; i++) {
+        const char *choice = adj_game_choice(p->game, i, p->plan->style.lang);
+        if (!typed_is(line, choice, choice))
+            continue;
+        if (found < SIZE_MAX)
+            return SIZE_MAX;
+        found = i;
+    }
+    return found;
+}
+
 static enum adj_status decide(struct person *p, const char *line)
 {
     size_t least, most;
@@ -263,10 +285,12 @@ static enum adj_status decide(struct person *p, const char *line)
         heap_free(names);
         return status;
     }
-    if (!number_read(line, &n))
-        return adj_game_decide(p->game, line);
+    if (!number_read(line, &n)) {
+        size_t index = choice_typed(p, line);
+        return index < SIZE_MAX ? adj_game_decide_index(p->game, index) : adj_game_decide(p->game, line);
+    }
     if (n < 1 || n > adj_game_choices(p->game)) {
-        out_printf(OUT_RESULT, "there is no choice %s\n", line);
+        out_printf(OUT_RESULT, tr(lang(), "no choice %s\n"), line);
         return ADJ_USAGE;
     }
     return adj_game_decide_index(p->game, (size_t)n - 1);
@@ -305,10 +329,10 @@ bool person_observe(struct person *p, int *status)
     const char *line;
     *status = ADJ_OK;
     out_printf(OUT_RESULT, "%s\n", adj_game_wanted(p->game, p->plan->style.lang));
-    while ((line = line_read("thrown: "))) {
+    while ((line = line_read(tr(lang(), "result: ")))) {
         if (!*line)
             continue;
-        if (strcmp(line, "quit") == 0)
+        if (is_quit(line))
             return false;
         *status = adj_game_observe(p->game, line);
         if (*status == ADJ_OK)

@@ -6,6 +6,7 @@
 
 #include "adjudge.h"
 #include "heap.h"
+#include "lang.h"
 #include "out.h"
 #include "suggest.h"
 
@@ -28,7 +29,7 @@ static char *drawn_seed(void)
     if (fd >= 0)
         close(fd);
     if (n != (ssize_t)sizeof bytes) {
-        out_error("a seed cannot be drawn from /dev/urandom: %s; give one with --seed", adj_error_meaning(error));
+        out_error(tr(lang(), "cannot draw a seed from /dev/urandom: %s; use --seed"), lang_error(error));
         return NULL;
     }
     char *seed = heap_zero(2 * sizeof bytes + 1, 1);
@@ -42,11 +43,29 @@ static const char *kind_of(const char *word)
     for (const char *const *k = kinds; *k; k++)
         if (strcmp(*k, word) == 0)
             return *k;
-    out_error("a role is played by human, random or first, not by '%s'", word);
+    out_error(tr(lang(), "--players: unknown kind '%s'; expected human, random or first"), word);
     return NULL;
 }
 
-static bool role_find(const struct play_plan *plan, const char *name, size_t len, size_t *out)
+/* --as: unknown role 'Blue'; roles: Cross, Nought */
+static void error_role(const struct play_plan *plan, const char *option, const char *word, const char *similar)
+{
+    if (similar) {
+        out_error(tr(lang(), "--%s: unknown role '%s'; did you mean '%s'?"), option, word, similar);
+        return;
+    }
+    char *roles = heap_printf("%s", "");
+    for (size_t i = 0; i < plan->roles; i++) {
+        char *longer = heap_printf("%s%s%s", roles, i ? ", " : "", adj_rulebook_role(plan->rb, i));
+        heap_free(roles);
+        roles = longer;
+    }
+    out_error(tr(lang(), "--%s: unknown role '%s'; roles: %s"), option, word, roles);
+    heap_free(roles);
+}
+
+/* Finds the role that is the value of `option`, or in it. Returns false, with an error, if there is none. */
+static bool role_find(const struct play_plan *plan, const char *option, const char *name, size_t len, size_t *out)
 {
     char *word = heap_printf("%.*s", (int)len, name);
     struct suggestion best = suggestion_for(name, len);
@@ -54,8 +73,7 @@ static bool role_find(const struct play_plan *plan, const char *name, size_t len
     for (size_t i = 0; *out == SIZE_MAX && i < plan->roles; i++)
         suggestion_try(&best, adj_rulebook_role(plan->rb, i));
     if (*out == SIZE_MAX)
-        out_error("there is no role '%s'%s%s%s", word, best.word ? "; did you mean '" : "",
-                  best.word ? best.word : "", best.word ? "'?" : "");
+        error_role(plan, option, word, best.word);
     heap_free(word);
     return *out != SIZE_MAX;
 }
@@ -74,7 +92,7 @@ static bool read_players(struct play_plan *plan, const char *text)
         if (role_len == len) {
             for (size_t i = 0; i < plan->roles; i++)
                 plan->by[i] = kind;
-        } else if (role_find(plan, text, role_len, &role)) {
+        } else if (role_find(plan, "players", text, role_len, &role)) {
             plan->by[role] = kind;
         } else {
             return false;
@@ -96,7 +114,7 @@ static bool read_roles(struct play_plan *plan, const struct args *args, const st
     for (size_t i = 0; (text = args_nth(args, "players", i)); i++)
         if (!read_players(plan, text))
             return false;
-    if (as && !role_find(plan, as, strlen(as), &role))
+    if (as && !role_find(plan, "as", as, strlen(as), &role))
         return false;
     if (as)
         plan->by[role] = "human"; /* whatever --players says of all others */
@@ -114,7 +132,7 @@ static bool read_options(struct play_plan *plan, const struct args *args)
     for (size_t i = 0; i < count; i++) {
         plan->options[i] = args_nth(args, "set", i);
         if (!strchr(plan->options[i], '=')) {
-            out_error("--set wants OPTION=VALUE, not '%s'", plan->options[i]);
+            out_error(tr(lang(), "--set: expected OPTION=VALUE, got '%s'"), plan->options[i]);
             return false;
         }
     }
@@ -127,7 +145,7 @@ bool play_plan_read(struct play_plan *plan, const struct command *self, const st
     bool observed = strcmp(args_text(args, "dice", "seeded"), "observed") == 0;
     const char *seed = args_text(args, "seed", NULL);
     if (observed && seed) {
-        command_usage(self, "dice that are observed have no seed: --seed and --dice observed do not go together");
+        command_usage(self, "%s", tr(lang(), "--seed: cannot be used with --dice observed"));
         return false;
     }
     if (!read_roles(plan, args, begun) || !read_options(plan, args))
@@ -137,7 +155,7 @@ bool play_plan_read(struct play_plan *plan, const struct command *self, const st
     plan->snapshots = args_has(args, "snapshots");
     plan->events = args_has(args, "events");
     plan->decisions_most = args_number(args, "decisions", UINT64_MAX);
-    uint64_t players = args_number(args, "count", 0);
+    uint64_t players = args_number(args, "player-count", 0);
     plan->players = players > INT_MAX ? INT_MAX : (int)players;
     if (observed || args_has(args, "resume"))
         return true;

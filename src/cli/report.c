@@ -37,7 +37,7 @@ struct adj_style style_of(const struct args *args)
     const char *format = args_text(args, "format", "text");
     struct adj_style style = {
         .format = format_named(format),
-        .lang = args_text(args, "lang", NULL),
+        .lang = lang(),
         .width = out_columns(),
     };
     style.color = style.format == ADJ_TEXT && color_wanted(args, OUT_RESULT);
@@ -56,7 +56,7 @@ static void print_ended(enum out_to to, const struct adj_text *text)
 /* What is said where the library gave no words: it had no memory for them. */
 static const char *without_words(enum adj_status status)
 {
-    return status == ADJ_ENVIRONMENT ? "no memory is left" : "it did not work";
+    return status == ADJ_ENVIRONMENT ? tr(lang(), "out of memory") : tr(lang(), "the command failed");
 }
 
 int report(enum adj_status status, struct adj_text *text, const struct adj_style *style)
@@ -91,7 +91,7 @@ int report_moment(int exit_status, const char *command, const char *operand, uin
         return exit_status;
     char *log = heap_printf("%.*s", (int)(at - operand), operand);
     if (!access(log, F_OK))
-        out_error("the moment behind decision %s is called: adjudge %s %s --at %llu", at + 1, command, log,
+        out_error(tr(lang(), "did you mean: adjudge %s %s %s %llu"), command, log, shift ? "--before" : "--at",
                   strtoull(at + 1, NULL, 10) + shift);
     heap_free(log);
     return exit_status;
@@ -225,7 +225,7 @@ static bool keep_standard_input(void)
     int fd = mkstemp(name);
     bool made = fd >= 0, kept = made && unlink(name) == 0 && keep(fd) && dup2(fd, STDIN_FILENO) == STDIN_FILENO;
     if (!kept)
-        out_error("standard input cannot be kept in %s: %s", name, adj_error_meaning(errno));
+        out_error(tr(lang(), "cannot copy standard input to '%s': %s"), name, lang_error(errno));
     if (made)
         close(fd);
     heap_free(name);

@@ -59,11 +59,10 @@ struct adj_log_options log_options_of(const struct args *args);
 /* --rulebook, for the tables of commands that read logs. */
 #define OPTION_RULEBOOK                                                                                              \
     {.name = "rulebook", .letter = 'r', .kind = OPTION_PATH, .value = "FOLDER",                                      \
-     .help = "the rulebook of a thin log, which carries none itself; its digest must be the recorded one"}
+     .help = TR("the rulebook of a thin log, which does not contain it; its digest must match the log")}
 /* --snapshots, for the tables of commands that write logs of games. */
 #define OPTION_SNAPSHOTS                                                                                             \
     {.name = "snapshots",                                                                                            \
-     .help = "write the position into the log beside each hash: larger, but where the game ever diverges, "         \
-             "`adjudge verify` can tell what differs"}
+     .help = TR("also record a position with each state hash, so that `adjudge verify` can show differences")}
 
 #endif

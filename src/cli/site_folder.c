@@ -7,6 +7,7 @@
 #include "adjudge.h"
 #include "files.h"
 #include "heap.h"
+#include "lang.h"
 #include "out.h"
 
 #include <dirent.h>
@@ -100,10 +101,10 @@ static bool is_ours(const char *path)
     struct known k = {.list = lines, .skip = strlen(path) + 1};
     bool ours = walk(path, 0, look_at, &k);
     if (k.stranger)
-        out_error("%s has a file that was not written here: %s; name another folder, or empty it", path,
+        out_error(tr(lang(), "'%s' contains a file that adjudge did not write: '%s'; use another folder, or empty it"), path,
                   k.stranger);
     else if (!ours)
-        out_error("the folder %s cannot be read: %s", path, adj_error_meaning(errno));
+        out_error(tr(lang(), "cannot read folder '%s': %s"), path, lang_error(errno));
     heap_free(k.stranger);
     heap_free(lines);
     heap_free(list);
@@ -118,7 +119,7 @@ static bool may_be_replaced(const char *path)
         return true;
     if (is_folder(path))
         return is_ours(path);
-    out_error("%s is no folder", path);
+    out_error(tr(lang(), "'%s' is not a folder"), path);
     return false;
 }
 
@@ -137,7 +138,7 @@ bool site_folder_begin(struct site_folder *f, const char *path)
     umask(mask);
     if (mkdtemp(f->beside) && chmod(f->beside, 0777 & ~mask) == 0)
         return true;
-    out_error("no folder can be made beside %s: %s", f->path, adj_error_meaning(errno));
+    out_error(tr(lang(), "cannot create a folder next to '%s': %s"), f->path, lang_error(errno));
     heap_free(f->beside);
     f->beside = NULL;
     return false;
@@ -188,7 +189,7 @@ static bool exchange(const char *path, const char *beside)
     if (!good) {
         if (had)
             rename(old, path);
-        out_error("%s cannot be written: %s", path, adj_error_meaning(error));
+        out_error(tr(lang(), "cannot write '%s': %s"), path, lang_error(error));
     } else if (had)
         remove_folder(old);
     heap_free(old);

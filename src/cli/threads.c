@@ -10,7 +10,7 @@ size_t threads_wanted(const struct command *self, const struct args *args)
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     uint64_t jobs = args_number(args, "jobs", processors > 0 ? (uint64_t)processors : 1);
     if (jobs == 0)
-        command_usage(self, "--jobs wants at least 1");
+        command_usage(self, "%s", tr(lang(), "--jobs: expected at least 1"));
     return jobs > THREADS_MAX ? THREADS_MAX : (size_t)jobs;
 }
 

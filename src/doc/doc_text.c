@@ -12,7 +12,7 @@
 enum {
     STEP = 2, /* columns of a level: an item in an item, an event in an event */
     GAP = 2, /* between two columns */
-    LABEL_MAX = 32, /* columns of labels; longer ones push their value to the right */
+    LABEL_MAX = 40, /* columns of labels; longer ones push their value to the right */
     MIDDLE = 44, /* columns of what a step did, unless it needs more */
     SEPARATOR = 3 /* " · " */
 };

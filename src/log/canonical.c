@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * A canonical line read straight into its record, by the tables that encode.c prints it by: each byte is one that the
- * printer would have put there, so nothing needs to be printed again and compared. What is spelled in another way, is
- * too large, or holds an object of any shape is left to decode.c, which finds the reason as well.
+ * The fast path for canonical lines: reads a line into its record by the same tables as encode.c, and accepts
+ * only bytes that the encoder would have printed, so nothing has to be printed again and compared. Other lines,
+ * large ones, and free objects are left to decode.c, which also finds the reason. The two must agree on every
+ * line (tests/unit/test_log_records.c).
+ *
  */
 #include "base/utf8.h"
 #include "log/fields.h"
@@ -60,7 +62,7 @@ static int upper_hex(char c)
     return c >= '0' && c <= '9' ? c - '0' : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-/* What stands behind a backslash, as json_value_print_text would have put it there. */
+/* Reads the escape after a backslash, if it is the one that json_value_print_text would print. */
 static bool take_escape(struct cursor *c, const char *close, char *out)
 {
     static const char from[] = "\"\\bfnrt", to[] = "\"\\\b\f\n\r\t";
@@ -77,7 +79,7 @@ static bool take_escape(struct cursor *c, const char *close, char *out)
     return *out > 0 && *out < 0x20 && !strchr(to, *out);
 }
 
-/* The quote that ends a text: one that no backslash stands for. NULL: there is none. */
+/* Returns the quote that ends a text: one without a backslash before it. NULL: there is none. */
 static const char *closing_quote(const struct cursor *c)
 {
     const char *quote = c->at;
@@ -92,7 +94,7 @@ static const char *closing_quote(const struct cursor *c)
     return NULL;
 }
 
-/* Where the characters end that stand for themselves and are of ASCII. */
+/* Returns the end of the ASCII characters that need no escape. */
 static const char *plain_end(const char *at, const char *end)
 {
     while (at < end && (unsigned char)*at >= 0x20 && (unsigned char)*at < 0x80 && *at != '"' && *at != '\\')

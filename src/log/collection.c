@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Frames of a collection are read one by one, by their place in the file. Headers are believed as far as their check
- * goes; where one is not sound the file is searched for the next that is.
+ * Reads the frames of a collection one by one, by their place in the file. Trusts a header if its checksum
+ * matches; otherwise searches the file for the next valid header. Must not decode the records of games. The
+ * format is described in docs/log-format.md, "Collections".
+ *
  */
 #include "log/collection.h"
 
@@ -19,7 +21,7 @@ enum { TYPE_AT = 17 }; /* of a frame's header: see frame.h */
 
 static const char game_line[] = "{\"record\":\"game\"";
 
-/* Says where the fault is that was found. */
+/* Completes c->fault with the place of the current frame. */
 static int fault_here(struct log_collection *c)
 {
     c->fault.offset = c->frame_at;
@@ -36,7 +38,8 @@ static int fail_here(struct log_collection *c, enum log_verdict verdict, const c
 
 /* ---------------------------------------------------------------- bytes */
 
-/* Reads `len` bytes from `at` into c->bytes, behind what is there; fewer where the file ends. -1 with c->fault. */
+/* Appends `len` bytes of the file from `at` to c->bytes; fewer at the end of the file. Returns 0, or -1 with
+ * c->fault. */
 static int read_bytes(struct log_collection *c, uint64_t at, size_t len)
 {
     buf_reserve(&c->bytes, len);
@@ -45,7 +48,7 @@ static int read_bytes(struct log_collection *c, uint64_t at, size_t len)
         if (n < 0 && errno == EINTR)
             continue;
         if (n < 0)
-            return log_fail_errno(&c->fault, errno, "%s cannot be read", buf_cstr(&c->path));
+            return log_fail_errno(&c->fault, errno, "cannot read '%s'", buf_cstr(&c->path));
         if (n == 0)
             break;
         c->bytes.len += (size_t)n;
@@ -55,11 +58,11 @@ static int read_bytes(struct log_collection *c, uint64_t at, size_t len)
     return 0;
 }
 
-/* Where the file ends: the first offset at which nothing can be read. */
+/* Finds the size of the file: the first offset at which no byte can be read. */
 static int find_size(struct log_collection *c)
 {
     uint64_t low = 0, high = c->limits.collection_bytes + 1;
-    while (low < high) { /* a table of system calls has no size of a file */
+    while (low < high) { /* struct log_io has no call for it */
         uint64_t middle = low + (high - low) / 2;
         buf_reset(&c->bytes);
         if (read_bytes(c, middle, 1))
@@ -73,7 +76,7 @@ static int find_size(struct log_collection *c)
     return 0;
 }
 
-/* The first place from `from` on where a sound header stands; the end of the file where there is none. */
+/* Finds the first valid header at or after `from`, or the end of the file. */
 static int find_header(struct log_collection *c, uint64_t from, uint64_t *out)
 {
     enum { STEP = 1 << 16 };
@@ -95,7 +98,7 @@ static int find_header(struct log_collection *c, uint64_t from, uint64_t *out)
 
 /* ---------------------------------------------------------------- frames */
 
-/* A read has failed, and nobody knows what comes next. */
+/* A read has failed, so the next frame cannot be found. */
 static int fail_reading(struct log_collection *c)
 {
     c->next_at = c->size;
@@ -104,10 +107,10 @@ static int fail_reading(struct log_collection *c)
 
 static int fail_checks(struct log_collection *c)
 {
-    return fail_here(c, LOG_DAMAGED, "the frame does not fit its checks");
+    return fail_here(c, LOG_DAMAGED, "checksum mismatch in the frame");
 }
 
-/* Notes what is wrong with the frame at frame_at, and where to go on. */
+/* Sets the fault of the frame at frame_at, and where the next frame starts. */
 static int broken_frame(struct log_collection *c, bool incomplete)
 {
     uint64_t follows;
@@ -117,7 +120,7 @@ static int broken_frame(struct log_collection *c, bool incomplete)
     return incomplete && follows == c->size ? fail_here(c, LOG_TORN, "the last frame is incomplete") : fail_checks(c);
 }
 
-/* Reads the whole frame at frame_at: 1 where it fits its checks, 0 where not, -1 with c->fault. */
+/* Reads the whole frame at frame_at. Returns 1, 0 if its checksum does not match, or -1 with c->fault. */
 static int read_body(struct log_collection *c)
 {
     buf_reset(&c->bytes);
@@ -126,10 +129,10 @@ static int read_body(struct log_collection *c)
     return c->bytes.len == c->frame.frame_len && frame_body_is_sound(&c->frame, (const uint8_t *)c->bytes.data);
 }
 
-/* Where no frame stands behind this one, and not the end of the file either: bytes may be missing in it, so that the
- * next one is to be looked for from its front on. To be decided here, and not when somebody reads the text: all who
- * go through the file come to the same frames. */
-static int look_behind(struct log_collection *c)
+/* If neither a frame nor the end of the file follows, bytes may be missing in this frame, and the next one is
+ * searched from its beginning. This is decided here, before anyone reads the text, so that all readers of the
+ * file find the same frames. */
+static int check_what_follows(struct log_collection *c)
 {
     buf_reset(&c->bytes);
     if (c->next_at == c->size)
@@ -150,24 +153,24 @@ static int read_games(struct log_collection *c, const uint8_t *at)
     if (frame_read_games(f, at, &c->fault))
         return fault_here(c);
     if (f->games > c->limits.collection_games || f->first_game > c->limits.collection_games - f->games + 1)
-        return fail_here(c, LOG_OVER_LIMIT, "the collection has more games than it may have");
+        return fail_here(c, LOG_OVER_LIMIT, "too many games in the collection");
     return 0;
 }
 
-/* What holds for each frame, whatever stands in it. */
+/* Checks that apply to every frame. */
 static int check_header(struct log_collection *c, const uint8_t *at)
 {
     struct frame *f = &c->frame;
     if (frame_read_header(f, at, &c->fault))
         return fault_here(c);
     if (!frame_of_collection(f->type))
-        return fail_here(c, LOG_TAMPERED, "a frame of a log of one game stands in a collection");
+        return fail_here(c, LOG_TAMPERED, "a frame of a log of one game in a collection");
     if (f->frame_len > c->size - c->frame_at)
         return broken_frame(c, true);
     if (f->text_len > c->limits.frame_text || f->record_count > c->limits.frame_records ||
         c->frames > c->limits.frames)
-        return fail_here(c, LOG_OVER_LIMIT, "the frame asks for more than a frame may have");
-    if (frame_has_games(f->type) && read_games(c, at)) /* said when its body was checked, to which they belong */
+        return fail_here(c, LOG_OVER_LIMIT, "the frame is over the limits of a frame");
+    if (frame_has_games(f->type) && read_games(c, at)) /* reported when the body is checked, to which they belong */
         f->first_game = f->games = 0;
     return 0;
 }
@@ -196,7 +199,7 @@ int log_collection_next_frame(struct log_collection *c)
         return broken_frame(c, c->bytes.len < FRAME_HEADER_SIZE && frame_begins(at, c->bytes.len));
     uint32_t len = frame_u32(at + 20);
     c->next_at = c->frame_at + (len >= FRAME_SIZE_MIN ? len : FRAME_SIZE_MIN);
-    return check_header(c, at) || look_behind(c) ? -1 : 1;
+    return check_header(c, at) || check_what_follows(c) ? -1 : 1;
 }
 
 /* ---------------------------------------------------------------- texts */
@@ -215,7 +218,7 @@ static void add_start(struct log_collection *c, size_t at, uint32_t line)
     c->starts[c->start_count++] = (struct log_start){at, line};
 }
 
-/* Once for all games that carry it. */
+/* Decodes the rulebook once for all games that contain it. */
 static void decode_cached(struct line_cache_entry *s)
 {
     s->decoded = log_record_read_canonical(&s->memory, s->line.data, s->line.len - 1, &s->record) &&
@@ -231,7 +234,7 @@ static int cache_line(struct log_collection *c, const char *line, size_t len)
         if (!memcmp(s->items[i].id, id, sizeof id))
             return 0;
     if (s->count >= c->limits.collection_rulebooks || s->text_bytes + len > c->limits.text_bytes)
-        return fail_here(c, LOG_OVER_LIMIT, "the collection has more rulebooks than it may have");
+        return fail_here(c, LOG_OVER_LIMIT, "too many rulebooks in the collection");
     if (s->count == s->room) {
         size_t room = s->room ? 2 * s->room : 4;
         s->items = mem_grow(s->items, room * sizeof *s->items);
@@ -246,7 +249,7 @@ static int cache_line(struct log_collection *c, const char *line, size_t len)
     return 0;
 }
 
-/* Looks at how lines begin: that there are as many as the header says, where games start, which are rulebooks. */
+/* Reads only how lines begin: checks their number, finds where games start, and caches rulebooks. */
 static int part_lines(struct log_collection *c)
 {
     const struct frame *f = &c->frame;
@@ -255,7 +258,7 @@ static int part_lines(struct log_collection *c)
     for (size_t at = 0; at < c->text.len; lines++) {
         const char *line = c->text.data + at, *newline = memchr(line, '\n', c->text.len - at);
         if (!newline)
-            return fail_here(c, LOG_MALFORMED, "the text of the frame does not end with a line");
+            return fail_here(c, LOG_MALFORMED, "the text of the frame does not end with a newline");
         size_t len = (size_t)(newline - line) + 1;
         bool opens = f->type == FRAME_OPENING && lines == 0;
         if (frame_has_games(f->type) && is_game_line(line, len))
@@ -267,11 +270,11 @@ static int part_lines(struct log_collection *c)
     size_t games = c->start_count;
     add_start(c, c->text.len, lines);
     if (lines != f->record_count)
-        return fail_here(c, LOG_MALFORMED, "the frame has another number of lines than it states");
+        return fail_here(c, LOG_MALFORMED, "the number of lines in the frame is not the declared one");
     if (f->type == FRAME_GAMES && (games != f->games || c->starts[0].at != 0))
-        return fail_here(c, LOG_MALFORMED, "the frame has other games than it states");
+        return fail_here(c, LOG_MALFORMED, "the games in the frame are not the declared ones");
     if ((f->type == FRAME_PART || f->type == FRAME_LAST_PART) && (games > 1 || (games == 1 && c->starts[0].at != 0)))
-        return fail_here(c, LOG_MALFORMED, "the frame has more than a part of one game");
+        return fail_here(c, LOG_MALFORMED, "the frame has more than one part of one game");
     return 0;
 }
 
@@ -308,7 +311,7 @@ static void line_cache_clear(struct log_collection *c)
     c->cache.text_bytes = 0;
 }
 
-/* To the front of the file. Rulebooks that were met behind a game are none of its, wherever one came from. */
+/* Moves before the first frame. Forgets the rulebooks: one that was read after a game does not belong to it. */
 static void go_back(struct log_collection *c)
 {
     log_collection_start_over(c);
@@ -323,15 +326,15 @@ int log_collection_go_to(struct log_collection *c, uint64_t at)
     while (more && c->next_at < at) {
         more = log_collection_next_frame(c);
         if (more > 0 && may_have_rulebooks(c))
-            log_collection_load(c); /* what cannot be read is missed by those who ask for it */
+            log_collection_load(c); /* a game whose rulebook cannot be read reports that itself */
     }
     more = c->next_at == at ? log_collection_next_frame(c) : 0;
-    return more ? more : fail_here(c, LOG_DAMAGED, "the file has changed while it was read");
+    return more ? more : fail_here(c, LOG_DAMAGED, "the file changed while it was read");
 }
 
 /* ---------------------------------------------------------------- files */
 
-/* The first header is damaged: whether it is a collection at all says the next one that is sound. */
+/* The first header is damaged: the next valid one shows whether the file is a collection at all. */
 static int open_broken(struct log_collection *c)
 {
     struct log_fault fault = c->fault;
@@ -349,19 +352,19 @@ int log_collection_open(struct log_collection *c, const char *path, const struct
     buf_str(&c->path, path);
     int fd = c->io->open(c->io->user, path, O_RDONLY, 0);
     if (fd < 0)
-        return log_fail_errno(&c->fault, errno, "%s cannot be opened", path);
+        return log_fail_errno(&c->fault, errno, "cannot open '%s'", path);
     c->fd = fd + 1;
     if (read_bytes(c, 0, FRAME_HEADER_SIZE))
         return -1;
     const uint8_t *at = (const uint8_t *)c->bytes.data;
     if (!frame_looks_like_log(at, c->bytes.len))
-        return log_fail(&c->fault, LOG_NOT_A_LOG, "the file is not a log");
+        return log_fail(&c->fault, LOG_NOT_A_LOG, "not an adjudge log");
     if (frame_header_is_sound(at, c->bytes.len) && !frame_of_collection((enum frame_type)at[TYPE_AT]))
-        return log_fail(&c->fault, LOG_NOT_A_LOG, "the file is a log of one game, and no collection");
+        return log_fail(&c->fault, LOG_NOT_A_LOG, "a log of one game, not a collection");
     if (find_size(c))
         return -1;
     if (c->size > c->limits.collection_bytes)
-        return log_fail(&c->fault, LOG_OVER_LIMIT, "the file has more than %" PRIu64 " bytes",
+        return log_fail(&c->fault, LOG_OVER_LIMIT, "the file is larger than %" PRIu64 " bytes",
                         c->limits.collection_bytes);
     if (log_collection_next_frame(c) < 0)
         return open_broken(c);
@@ -391,8 +394,7 @@ static bool holds(const struct log_collection *c, uint64_t n)
     return frame_has_games(c->frame.type) && c->frame.first_game <= n && n - c->frame.first_game < c->frame.games;
 }
 
-/* Whether the frame is the first one with its game: the further parts of a game in parts do not begin with a game
- * line. */
+/* Returns whether a game begins in the frame: a further part of a game does not begin with a game record. */
 static bool begins_game(const struct log_collection *c)
 {
     return c->start_count > 1;
@@ -413,14 +415,14 @@ int log_collection_find(struct log_collection *c, uint64_t n)
         if (more > 0 && holds(c, n) && begins_game(c))
             return 0;
         if (more < 0)
-            lost = c->fault; /* perhaps the one with the game in it, … */
+            lost = c->fault; /* perhaps of the frame with the game */
         else if (frame_has_games(c->frame.type) && c->frame.first_game <= n)
-            lost.verdict = LOG_OK; /* … which stands farther behind */
+            lost.verdict = LOG_OK; /* the game is in a later frame */
         else if (frame_has_games(c->frame.type))
             break;
     }
     if (lost.verdict == LOG_OK)
-        log_fail(&lost, LOG_NOT_A_LOG, "the collection has no game %" PRIu64, n);
+        log_fail(&lost, LOG_NOT_A_LOG, "no game %" PRIu64, n);
     c->fault = lost;
     return -1;
 }
@@ -430,7 +432,7 @@ int log_collection_segments(struct log_collection *c, struct arena *memory, cons
 {
     struct log_segment *list = NULL;
     size_t cap = 0;
-    uint64_t goes_on = 0; /* with this game */
+    uint64_t continued = 0; /* this game may continue in the next frame */
     *count = 0;
     log_collection_start_over(c);
     for (int more; (more = log_collection_next_frame(c));) {
@@ -439,9 +441,9 @@ int log_collection_segments(struct log_collection *c, struct arena *memory, cons
             return -1;
         bool games = more > 0 && frame_has_games(f->type),
              further = f->type == FRAME_PART || f->type == FRAME_LAST_PART;
-        if (games && !(further && goes_on && f->first_game == goes_on))
+        if (games && !(further && continued && f->first_game == continued))
             ARENA_PUSH(memory, list, *count, cap) = (struct log_segment){c->frame_at, f->first_game, f->games};
-        goes_on = games && f->type == FRAME_PART ? f->first_game : 0;
+        continued = games && f->type == FRAME_PART ? f->first_game : 0;
     }
     log_collection_start_over(c);
     *out = list;
@@ -495,7 +497,7 @@ bool log_name_is_good(const char *name)
 const struct line_cache_entry *log_collection_rulebook(const struct log_collection *c, const char *hex)
 {
     char of_item[2 * LOG_HASH_SIZE + 1];
-    for (size_t i = c->cache.count; i > 0; i--) { /* most games are of the rulebook met last */
+    for (size_t i = c->cache.count; i > 0; i--) { /* most games have the latest rulebook */
         sodium_bin2hex(of_item, sizeof of_item, c->cache.items[i - 1].id, LOG_HASH_SIZE);
         if (!strcmp(of_item, hex))
             return &c->cache.items[i - 1];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Filling frames with games. A game that fits shares a frame with its neighbours; one that does not gets frames of
- * its own, so that memory stays small whatever comes in.
+ * Fills frames with games (docs/log-format.md, "Collections"). A game that fits shares a frame with its neighbours; a
+ * large one gets frames of its own, so memory stays small. Must not check records: the writer of a game does.
  */
 #include "log/collector.h"
 
@@ -16,7 +16,7 @@
 
 enum {
     PART_TEXT = 4 << 20, /* bytes of a game's lines that are written as a part of it */
-    PART_RECORDS = 32768 /* or so many of them: both below what a frame may hold, with room for one line more */
+    PART_RECORDS = 32768 /* or so many lines; both below the limits of a frame, with room for one more line */
 };
 
 static int fd_of(const struct log_collector *c)
@@ -27,13 +27,13 @@ static int fd_of(const struct log_collector *c)
 static int fail_errno(struct log_collector *c, int error, const char *what)
 {
     c->broken = true;
-    return log_fail_errno(&c->fault, error, "%s %s", c->path, what);
+    return log_fail_errno(&c->fault, error, "cannot %s '%s'", what, c->path);
 }
 
 static int fail_limit(struct log_collector *c, const char *what, uint64_t limit)
 {
     c->broken = true;
-    return log_fail(&c->fault, LOG_OVER_LIMIT, "%s cannot have more than %llu %s", c->path, (unsigned long long)limit,
+    return log_fail(&c->fault, LOG_OVER_LIMIT, "'%s' has more than %llu %s", c->path, (unsigned long long)limit,
                     what);
 }
 
@@ -51,7 +51,7 @@ void log_collector_name(struct log_collector *c, const char *name)
 
 /* ---------------------------------------------------------------- frames */
 
-/* Writes a frame that ends behind the last line given so far. */
+/* Writes a frame, which ends after the last line so far. */
 static int write_frame(struct log_collector *c, enum frame_type type, const struct buf *text, uint32_t records,
                        const uint8_t head_before[LOG_HASH_SIZE], uint64_t first_game, uint32_t games)
 {
@@ -66,7 +66,7 @@ static int write_frame(struct log_collector *c, enum frame_type type, const stru
     if (c->frames >= limit->frames)
         return fail_limit(c, "frames", limit->frames);
     if (log_io_write(c->io, fd_of(c), c->out.data, c->out.len, c->size))
-        return fail_errno(c, errno, "cannot be written");
+        return fail_errno(c, errno, "write");
     c->size += c->out.len;
     c->frames++;
     c->records += records;
@@ -74,7 +74,7 @@ static int write_frame(struct log_collector *c, enum frame_type type, const stru
     return 0;
 }
 
-/* Writes the frame that is being filled: the opening where nothing was written, or whole games. */
+/* Writes the frame that is being filled: the opening if it is the first, otherwise complete games. */
 static int flush_text(struct log_collector *c)
 {
     if (!c->text.len)
@@ -137,7 +137,7 @@ static bool game_is_begun(const struct log_collector *c)
     return c->game.len > 0 || c->in_parts;
 }
 
-/* Settles the line in front of the game, when all is known that it says. */
+/* Makes the game record, when its name and its rulebook are known. */
 static int begin_text(struct log_collector *c)
 {
     uint8_t id[LOG_HASH_SIZE];
@@ -158,7 +158,7 @@ static int begin_text(struct log_collector *c)
     return 0;
 }
 
-/* The game line and what follows, as they stand in a frame. */
+/* Joins the game record and the lines of the game, as they are in a frame. */
 static void join(struct log_collector *c)
 {
     buf_reset(&c->line);
@@ -166,8 +166,8 @@ static void join(struct log_collector *c)
     buf_add(&c->line, c->game.data, c->game.len);
 }
 
-/* Writes what there is of a game as a part of it; `behind`: its course so far. */
-static int write_part(struct log_collector *c, const struct log_sequence *behind, bool last)
+/* Writes the pending lines of a game as a part of it; `so_far`: its sequence up to here. */
+static int write_part(struct log_collector *c, const struct log_sequence *so_far, bool last)
 {
     bool first = !c->in_parts;
     if (first && (begin_text(c) || flush_text(c)))
@@ -183,7 +183,7 @@ static int write_part(struct log_collector *c, const struct log_sequence *behind
     if (write_frame(c, last ? FRAME_LAST_PART : FRAME_PART, first ? &c->line : &c->game, c->game_records + first,
                     c->part_head, c->games + 1, 1))
         return -1;
-    log_chain_head(&behind->chain, c->part_head);
+    log_chain_head(&so_far->chain, c->part_head);
     c->in_parts = true;
     c->game_records = 0;
     buf_reset(&c->game);
@@ -201,7 +201,7 @@ int log_collector_line(struct log_collector *c, const struct log_sequence *befor
             return fail_limit(c, "games", log_limits_default.collection_games);
         buf_reset(&c->rulebook);
     }
-    /* Now, and not when the line came that made it so long: something must be left for the last part. */
+    /* Before this line, not after the one that made it so long: something must remain for the last part. */
     if ((c->game.len >= PART_TEXT || c->game_records >= PART_RECORDS) && write_part(c, before, false))
         return -1;
     struct buf *to = kind == LOG_RULEBOOK ? &c->rulebook : &c->game;
@@ -247,7 +247,7 @@ void log_collector_drop_game(struct log_collector *c)
 {
     if (!game_is_begun(c))
         return;
-    if (c->in_parts) { /* they are written over, or cut off in the end */
+    if (c->in_parts) { /* the parts are overwritten, or cut off at the end */
         c->size = c->game_at;
         c->frames = c->game_frames;
         c->records = c->game_lines;
@@ -287,7 +287,7 @@ static int close_text(struct log_collector *c)
     return write_frame(c, FRAME_CLOSE, &c->line, 1, c->link, 0, 0);
 }
 
-/* Goes through the file as it was written, and holds what it finds against what was put in. */
+/* Reads the written file, and compares it with what was added. */
 static int read_back(struct log_collector *c)
 {
     struct log_scan *t = &c->back;
@@ -296,7 +296,10 @@ static int read_back(struct log_collector *c)
             continue;
     bool same = t->closed && !t->loss_count && t->kept == c->games && !memcmp(t->link, c->link, LOG_HASH_SIZE);
     log_scan_release(t);
-    return same ? 0 : fail_errno(c, EIO, "does not read back as it was written");
+    if (same)
+        return 0;
+    c->broken = true;
+    return log_fail_errno(&c->fault, EIO, "'%s' does not read back as it was written", c->path);
 }
 
 int log_collector_finish(struct log_collector *c)
@@ -307,21 +310,21 @@ int log_collector_finish(struct log_collector *c)
     if (flush_text(c) || close_text(c))
         return -1;
     if (c->io->ftruncate(c->io->user, fd_of(c), (off_t)c->size))
-        return fail_errno(c, errno, "cannot be cut to its length");
+        return fail_errno(c, errno, "truncate");
     if (c->io->sync(c->io->user, fd_of(c)))
-        return fail_errno(c, errno, "cannot be synced");
+        return fail_errno(c, errno, "sync");
     if (read_back(c))
         return -1;
     if (log_io_publish(c->io, c->part, c->path, c->overwrite))
-        return fail_errno(c, errno, "cannot be created");
+        return fail_errno(c, errno, "create");
     c->published = true;
     if (log_io_sync_directory(c->io, c->path))
-        return fail_errno(c, errno, "is written, but its directory cannot be synced");
+        return fail_errno(c, errno, "sync the directory of");
     int fd = fd_of(c);
     c->fd = 0;
     c->broken = true; /* nothing can follow */
     return c->io->close(c->io->user, fd) && errno != EINTR
-               ? fail_errno(c, errno, "reported an error when it was closed")
+               ? fail_errno(c, errno, "close")
                : 0;
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * From a line to its record, driven by the table of keys: the way that takes any spelling, every kind of record, and
- * says what is wrong. Where the line must be canonical it is decoded, printed again and compared: so nothing is read
- * that would not be written in just that way. canonical.c reads most lines before they come here.
+ * Reads a line into its record, driven by the table of keys (fields.h). This is the slow path: it accepts any JSON
+ * formatting and every kind of record, and says what is wrong. If the line must be canonical, the record is printed
+ * again and compared, so no line is accepted that the encoder would not have written. canonical.c reads most lines.
  */
 #include "log/fields.h"
 #include "base/json_value.h"
@@ -153,7 +153,7 @@ static int decode_value(struct decoder *d, const struct log_field *f, const stru
         return 0;
     case FIELD_ONLY_TRUE:
         if (v->kind != JSON_VALUE_TRUE)
-            return wrong(d, f->key, "true or left out");
+            return wrong(d, f->key, "true or omitted");
         *(bool *)into = true;
         return 0;
     case FIELD_BY: return decode_by(d, v, into);
@@ -185,7 +185,7 @@ static int decode_fields(struct decoder *d, const struct log_field *f, const str
         while (known->key && strcmp(known->key, m->key))
             known++;
         if (!known->key)
-            return log_fail(d->fault, LOG_MALFORMED, "%s: key \"%s\" is unknown", d->where, log_show(m->key).text);
+            return log_fail(d->fault, LOG_MALFORMED, "%s: unknown key \"%s\"", d->where, log_show(m->key).text);
     }
     const struct json_value *next = first;
     for (; f->key; f++) {
@@ -193,7 +193,7 @@ static int decode_fields(struct decoder *d, const struct log_field *f, const str
         if (!m && log_field_may_lack(f))
             continue;
         if (!m)
-            return log_fail(d->fault, LOG_MALFORMED, "%s: key \"%s\" is missing", d->where, f->key);
+            return log_fail(d->fault, LOG_MALFORMED, "%s: missing key \"%s\"", d->where, f->key);
         if (!d->any_spelling && m != next)
             return log_fail(d->fault, LOG_MALFORMED, "%s: key \"%s\" is out of order", d->where, f->key);
         next = m->next;
@@ -203,10 +203,11 @@ static int decode_fields(struct decoder *d, const struct log_field *f, const str
     return 0;
 }
 
-/* Versions are looked at before anything else in a header: a later version may have other keys. */
+/* Checks the versions before the keys of a header: a later version can have other keys. */
 static int check_versions(struct decoder *d, const struct json_value *tree)
 {
-    const struct json_value *needs = json_value_member(tree, "needs"), *canonical = json_value_member(tree, "canonical");
+    const struct json_value *needs = json_value_member(tree, "needs");
+    const struct json_value *canonical = json_value_member(tree, "canonical");
     if (needs && needs->kind == JSON_VALUE_INT && needs->number != LOG_FORMAT)
         return log_fail_version(d->fault, needs->number, LOG_FORMAT);
     if (canonical && canonical->kind == JSON_VALUE_INT && canonical->number > LOG_CANONICAL)
@@ -224,14 +225,14 @@ static int check_known(struct decoder *d, int64_t needs, int64_t format, int64_t
     return 0;
 }
 
-/* Prints the record again and compares: the proof that the line is canonical. */
+/* Prints the record again and compares: this proves that the line is canonical. */
 static int check_spelling(struct decoder *d, const char *line, size_t len, const struct log_record *r)
 {
     struct buf *text = &d->scratch->text;
     buf_reset(text);
     log_record_encode(text, r);
     bool same = text->len == len && !memcmp(text->data, line, len);
-    return same ? 0 : log_fail(d->fault, LOG_MALFORMED, "%s: is not in canonical spelling", d->where);
+    return same ? 0 : log_fail(d->fault, LOG_MALFORMED, "%s: not in canonical form", d->where);
 }
 
 static int decode_other_annotation(struct decoder *d, const struct json_value *tree, const char *name,
@@ -242,7 +243,7 @@ static int decode_other_annotation(struct decoder *d, const struct json_value *t
     return decode_object(d, tree, &out->other.json);
 }
 
-/* In a text of any spelling the key that names the record may stand anywhere: moves it to the front. */
+/* Moves the key that names the record to the front: without canonical form, it can be anywhere. */
 static void name_first(struct json_value *object)
 {
     for (struct json_value **at = &object->sub.first; *at; at = &(*at)->next) {
@@ -270,7 +271,7 @@ static int decode_tree(struct decoder *d, struct json_value *tree, struct log_re
     if (kind == to && annotation)
         return decode_other_annotation(d, tree, head->text, out);
     if (kind == to)
-        return log_fail(d->fault, LOG_TOO_NEW, "record \"%s\" is not known to this program",
+        return log_fail(d->fault, LOG_TOO_NEW, "unknown record \"%s\"",
                         log_show(head->text).text);
     out->kind = (enum log_record_kind)kind;
     d->where = log_kinds[kind].name;

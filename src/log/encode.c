@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * From a record to its canonical line, driven by the table of keys.
+ * Prints a record as its canonical line, driven by the table of keys (fields.h). The form is described in
+ * docs/log-format.md, "Canonical JSON". Must not check the record: the decoder does.
  */
 #include "log/fields.h"
 #include "base/json_value.h"

@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Building fault values. Error numbers are worded here and not by strerror(), whose texts depend on the locale.
+ * Builds fault values. Has its own texts for error numbers, because those of strerror() depend on the locale.
+ * Must not print, and must not allocate: a fault can report that memory ran out.
+ *
  */
 #include "log/fault.h"
+
+#include "base/tr.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -51,21 +55,21 @@ static const char *known_meaning(int error)
     static const struct {
         int error;
         const char *meaning;
-    } table[] = {{ENOENT, "there is no such file"},
-                 {EEXIST, "a file of that name is there already"},
-                 {EACCES, "permission is denied"},
-                 {EPERM, "the operation is not permitted"},
-                 {ENOSPC, "the disk is full"},
-                 {EDQUOT, "the disk quota is used up"},
-                 {EFBIG, "the file would be too large"},
-                 {EIO, "the disk reported an error"},
-                 {EROFS, "the file system is read-only"},
-                 {EISDIR, "it is a directory"},
-                 {ENOTDIR, "a part of the path is not a directory"},
-                 {EMFILE, "too many files are open"},
-                 {ENFILE, "too many files are open"},
-                 {EWOULDBLOCK, "another process is recording into it"},
-                 {ENOMEM, "memory ran out"}};
+    } table[] = {{ENOENT, TR("no such file")},
+                 {EEXIST, TR("file exists")},
+                 {EACCES, TR("permission denied")},
+                 {EPERM, TR("operation not permitted")},
+                 {ENOSPC, TR("disk full")},
+                 {EDQUOT, TR("disk quota exceeded")},
+                 {EFBIG, TR("file too large")},
+                 {EIO, TR("I/O error")},
+                 {EROFS, TR("read-only file system")},
+                 {EISDIR, TR("is a directory")},
+                 {ENOTDIR, TR("a part of the path is not a directory")},
+                 {EMFILE, TR("too many open files")},
+                 {ENFILE, TR("too many open files")},
+                 {EWOULDBLOCK, TR("another process is recording to it")},
+                 {ENOMEM, TR("out of memory")}};
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
         if (table[i].error == error)
             return table[i].meaning;
@@ -75,7 +79,7 @@ static const char *known_meaning(int error)
 const char *log_error_meaning(int error)
 {
     const char *meaning = known_meaning(error);
-    return meaning ? meaning : "the system refuses it";
+    return meaning ? meaning : TR("system error");
 }
 
 int log_fail_errno(struct log_fault *f, int error, const char *fmt, ...)
@@ -92,8 +96,8 @@ int log_fail_errno(struct log_fault *f, int error, const char *fmt, ...)
     if (meaning)
         snprintf(f->text + used, sizeof f->text - used, ": %s", meaning);
     else
-        snprintf(f->text + used, sizeof f->text - used, ": the system reports error %d", error);
-    for (char *p = f->text; *p; p++) /* paths may hold anything */
+        snprintf(f->text + used, sizeof f->text - used, ": system error %d", error);
+    for (char *p = f->text; *p; p++) /* paths can contain any byte */
         if (*p < 0x20 || *p > 0x7e)
             *p = '?';
     return -1;

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The tables of keys. Append only: a key is never used again for something else, and a new key means a new version.
+ * The tables of keys of all records (docs/log-format.md, "Records"). A new kind of record is a table here.
+ * Append only: a key never gets another meaning, and a new key needs a new version of the format. Must not
+ * contain code that knows a single key.
+ *
  */
 #include "log/fields.h"
 

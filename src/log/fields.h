@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The keys of each kind of record, their order and what may stand behind them: the table that encoding and decoding
- * share, so that the two cannot drift apart. Internal to the records; docs/log-format.md says the same in words.
+ * The keys of each kind of record, their order and their types: one table for encoding and decoding, so the two
+ * always agree. Internal to the records; docs/log-format.md, "Records", has the same table for people.
+ *
  */
 #ifndef ADJ_LOG_FIELDS_H
 #define ADJ_LOG_FIELDS_H
@@ -12,15 +13,15 @@ enum log_field_type {
     FIELD_COUNT, /* int64_t from 0 */
     FIELD_TEXT, /* const char * */
     FIELD_TEXT_OR_NULL,
-    FIELD_TEXT_OPTIONAL, /* const char *; the key is left out where NULL */
+    FIELD_TEXT_OPTIONAL, /* const char *; the key is omitted if NULL */
     FIELD_HEX, /* const char *, 64 lower-case hex digits */
-    FIELD_HEX_OPTIONAL, /* const char *; the key is left out where NULL */
+    FIELD_HEX_OPTIONAL, /* const char *; the key is omitted if NULL */
     FIELD_STATE, /* const char *, 16 lower-case hex digits */
     FIELD_BOOL,
-    FIELD_ONLY_TRUE, /* bool; the key is left out where false */
+    FIELD_ONLY_TRUE, /* bool; the key is omitted if false */
     FIELD_BY, /* enum log_chance_by */
     FIELD_TEXTS, /* struct log_texts */
-    FIELD_OBJECT, /* const char *, the canonical spelling of an object */
+    FIELD_OBJECT, /* const char *, an object in canonical form */
     FIELD_RULEBOOK, /* struct log_rulebook_ref */
     FIELD_OPTIONS, /* struct log_options */
     FIELD_ROLES, /* struct log_roles */
@@ -30,7 +31,7 @@ enum log_field_type {
 
 struct log_field {
     const char *key;
-    const char *spelled; /* with its quotes and the colon, as it stands in a line */
+    const char *spelled; /* with its quotes and the colon, as in a line */
     size_t spelled_len;
     enum log_field_type type;
     size_t offset; /* in the struct of the kind */
@@ -48,18 +49,18 @@ extern const struct log_kind log_kinds[LOG_RECORD_KINDS];
 extern const struct log_field log_rulebook_ref_fields[], log_role_fields[], log_file_fields[];
 extern const char *const log_by_names[]; /* by enum log_chance_by */
 
-/* Whether the key may be left out. */
+/* Returns whether the key is optional. */
 bool log_field_may_lack(const struct log_field *f);
 
-/* Whether the versions that a header or an opening gives are possible, and ones that this program reads. */
+/* Return whether this program reads the versions that a header or an opening states. */
 bool log_header_is_known(const struct log_header *h);
 bool log_opening_is_known(const struct log_opening *o);
 
-/* Whether `s` is so many lower-case hex digits. */
+/* Returns whether `s` is `digits` lower-case hex digits. */
 bool log_is_hex(const char *s, size_t digits);
 
-/* The quick way of log_record_decode for canonical lines. True: *out is what the other way would find. False: it is
- * not canonical, or of a kind that is left to the other way. */
+/* The fast path of log_record_decode for canonical lines. Returns true and the same *out as the slow path, or
+ * false if the line is not canonical, or of a kind that only the slow path reads. */
 bool log_record_read_canonical(struct arena *arena, const char *line, size_t len, struct log_record *out);
 
 #endif

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Layout and checks of one frame. The gzip header is taken apart here and not by zlib: fields that gzip lets pass
- * unlooked at (time, flags, extra fields) are fixed or covered by header_crc.
+ * Layout and checks of one frame (docs/log-format.md, "Frames"). Parses the gzip header here and not with zlib:
+ * fields that gzip ignores (time, flags, extra fields) are fixed bytes or covered by header_crc, so a single
+ * changed bit anywhere is found. Must not know records, or other frames.
+ *
  */
 #include "log/frame.h"
 
@@ -155,10 +157,10 @@ void frame_build(struct frame_codec *codec, enum frame_effort effort, struct buf
     memcpy(built, header, sizeof header);
 }
 
-/* --- taking apart ------------------------------------------------------------------------------------------- */
+/* --- parsing ------------------------------------------------------------------------------------------------ */
 
-/* How many of the first bytes differ from a frame's prefix, the size of the extra field (bytes 10, 11) left out
- * where `plain` is false, because a frame with games has another one. */
+/* Returns how many of the first bytes differ from a frame's prefix. Ignores the size of the extra field (bytes
+ * 10, 11) if `plain` is false, because a frame with games has another one. */
 static size_t prefix_differences(const uint8_t *at, size_t rest, bool plain)
 {
     size_t n = 0;
@@ -235,10 +237,10 @@ int frame_read_header(struct frame *out, const uint8_t *at, struct log_fault *fa
     if (xlen != XLEN_PLAIN + further_fields(out))
         return log_fail(fault, LOG_MALFORMED, "invalid extra field of %u bytes", xlen);
     if (out->frame_len < FRAME_SIZE_MIN + further_fields(out))
-        return log_fail(fault, LOG_MALFORMED, "frame length of %lu bytes is below the minimum",
+        return log_fail(fault, LOG_MALFORMED, "a frame length of %lu bytes is below the minimum",
                         (unsigned long)out->frame_len);
     if (out->record_count == 0 || out->text_len == 0)
-        return log_fail(fault, LOG_MALFORMED, "frame has no records");
+        return log_fail(fault, LOG_MALFORMED, "the frame has no records");
     return 0;
 }
 
@@ -249,10 +251,10 @@ int frame_read_games(struct frame *f, const uint8_t *at, struct log_fault *fault
     f->first_game = frame_u64(sub + FIELD_HEAD);
     f->games = frame_u32(sub + FIELD_HEAD + 8);
     if (memcmp(sub, field, sizeof field))
-        return log_fail(fault, LOG_MALFORMED, "the frame does not say where it must which games it holds");
-    /* Each game has a line of its own; more of them than lines would be told one by one as lost. */
+        return log_fail(fault, LOG_MALFORMED, "invalid subfield of games in the frame");
+    /* Each game has a line of its own. If more games than lines were accepted, each would be reported as lost. */
     if (!f->first_game || !f->games || f->games > f->record_count || (f->type != FRAME_GAMES && f->games != 1))
-        return log_fail(fault, LOG_MALFORMED, "the frame holds games that cannot be");
+        return log_fail(fault, LOG_MALFORMED, "invalid numbers of games in the frame");
     return 0;
 }
 
@@ -275,7 +277,7 @@ int frame_inflate(struct frame_codec *codec, const struct frame *f, const uint8_
     z_stream *z = codec->inflater;
     inflateReset(z);
     buf_reset(text);
-    buf_reserve(text, (size_t)f->text_len + 1); /* one more, so that a stream which goes on shows */
+    buf_reserve(text, (size_t)f->text_len + 1); /* one more, to notice a stream that continues */
     z->next_in = (Bytef *)(uintptr_t)(at + body);
     z->avail_in = (uInt)packed;
     z->next_out = (Bytef *)text->data;
@@ -284,10 +286,10 @@ int frame_inflate(struct frame_codec *codec, const struct frame *f, const uint8_
     text->len = f->text_len + 1 - z->avail_out;
     if (end != Z_STREAM_END || z->avail_in != 0 || text->len != f->text_len) {
         buf_reset(text);
-        return log_fail(fault, LOG_MALFORMED, "frame does not inflate to the length that it states");
+        return log_fail(fault, LOG_MALFORMED, "the text does not inflate to the declared length");
     }
     text->data[text->len] = 0;
     if (frame_u32(trailer) != crc((const uint8_t *)text->data, text->len) || frame_u32(trailer + 4) != f->text_len)
-        return log_fail(fault, LOG_MALFORMED, "frame has another checksum or length for gzip than for us");
+        return log_fail(fault, LOG_MALFORMED, "gzip's checksum or length differs from the text");
     return 0;
 }

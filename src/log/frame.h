@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * One frame of a log: a legal gzip member with a header of our own in its extra field. Lays frames out, takes them
- * apart, and checks every byte of them. It knows neither records nor the frames around it.
+ * One frame of a log: a valid gzip member with a header of our own in its extra field. Builds frames, parses
+ * them, and checks every byte of them. Knows neither records nor other frames. The layout, which
+ * docs/log-format.md, "Frames", describes:
  *
  *   0  1f 8b 08 04   00 00 00 00   00 ff   xlen u16   'A' 'J'  40 00       gzip's header, name and size of subfield
  *  16  version u8 · type u8 · flags u16 · frame_len u32 · first_record u64
@@ -28,7 +29,7 @@ enum {
     FRAME_TRAILER_SIZE = 8,
     FRAME_SIZE_MIN = FRAME_HEADER_SIZE + 2 + FRAME_TRAILER_SIZE, /* an empty deflate stream has two bytes */
     FRAME_GAMES_SIZE = 16, /* of the subfield that counts games */
-    FRAME_FRONT_MAX = FRAME_HEADER_SIZE + FRAME_GAMES_SIZE /* all that may be read of a frame without its text */
+    FRAME_FRONT_MAX = FRAME_HEADER_SIZE + FRAME_GAMES_SIZE /* what can be read of a frame without its text */
 };
 
 enum frame_type {
@@ -38,10 +39,10 @@ enum frame_type {
     FRAME_END = 4, /* ends it */
     FRAME_WHOLE = 5, /* a log from its header to its end */
     /* Frames of a collection: */
-    FRAME_OPENING = 6, /* begins it; may hold rulebooks */
+    FRAME_OPENING = 6, /* begins it; can contain rulebooks */
     FRAME_RULEBOOKS = 7,
-    FRAME_GAMES = 8, /* whole games */
-    FRAME_PART = 9, /* a part of one game, which goes on in the next frame */
+    FRAME_GAMES = 8, /* complete games */
+    FRAME_PART = 9, /* a part of one game, which continues in the next frame */
     FRAME_LAST_PART = 10,
     FRAME_CLOSE = 11 /* ends it */
 };
@@ -58,11 +59,11 @@ struct frame {
     uint32_t games; /* how many; of the parts of a game 1 */
 };
 
-/* How hard to press. Measured figures stand in docs/log-format.md, "Sizes and speed". */
+/* How hard to compress. docs/log-format.md, "Sizes and speed", has measurements. */
 enum frame_effort { FRAME_QUICK, FRAME_SMALL, FRAME_SMALLEST };
 
-/* The compressor and decompressor, kept from frame to frame. All zero: ready; their memory hangs on `memory`, so it
- * is gone with frame_codec_release even where an allocation jumped out in the middle. */
+/* The compressor and decompressor, kept from frame to frame. All zero: ready. They allocate from `memory`, so
+ * frame_codec_release frees them even if an allocation failed in the middle and jumped out. */
 struct frame_codec {
     struct arena memory;
     struct z_stream_s *deflater, *inflater;
@@ -74,35 +75,34 @@ void frame_codec_release(struct frame_codec *codec);
 void frame_build(struct frame_codec *codec, enum frame_effort effort, struct buf *out, const struct frame *frame,
                  const void *text, size_t text_len);
 
-/* Whether the first bytes of a file are such that it is, or once was, a log: at most a quarter of the bytes among the
- * first 16 differ from what must stand there. */
+/* Returns whether the file is, or was, a log: at most a quarter of its first 16 bytes differ from the fixed bytes. */
 bool frame_looks_like_log(const uint8_t *at, size_t rest);
-/* Whether the first bytes, as far as they are there (at most 16), are just what a frame begins with. */
+/* Returns whether the first bytes, as far as they are there (at most 16), are those of a frame. */
 bool frame_begins(const uint8_t *at, size_t rest);
-/* Whether a frame with a sound header starts there. */
+/* Returns whether a frame with a valid header (fixed bytes and header_crc) starts there. */
 bool frame_header_is_sound(const uint8_t *at, size_t rest);
 
-/* Whether a frame of that type can only be the first of a log; whether it can only be the last. */
+/* Return whether a frame of that type must be the first of a log; the last of a log. */
 bool frame_begins_log(enum frame_type type);
 bool frame_ends_log(enum frame_type type);
-/* Whether it belongs to a collection; whether it holds games of one. */
+/* Return whether it belongs to a collection; whether it contains games of one. */
 bool frame_of_collection(enum frame_type type);
 bool frame_has_games(enum frame_type type);
 
-/* Takes a header apart. At least FRAME_HEADER_SIZE bytes are there; header_crc must have been checked
- * (frame_header_is_sound). Does not look whether the whole frame is there. 0, or -1 with *fault. */
+/* Parses a header, of which FRAME_HEADER_SIZE bytes must be there, with header_crc checked (frame_header_is_sound).
+ * Does not check that the whole frame is there. Returns 0, or -1 with *fault. */
 int frame_read_header(struct frame *out, const uint8_t *at, struct log_fault *fault);
 
-/* Reads first_game and games of a frame that has games, of which FRAME_FRONT_MAX bytes are there. 0, or -1 with
- * *fault. Where its body was not checked yet they are only what somebody says. */
+/* Reads first_game and games of a frame that has games, of which FRAME_FRONT_MAX bytes must be there. Do not
+ * trust them before the body is checked. Returns 0, or -1 with *fault. */
 int frame_read_games(struct frame *frame, const uint8_t *at, struct log_fault *fault);
 
-/* Checks body_crc over a frame that is there in full. */
+/* Returns whether body_crc matches a frame that is there completely. */
 bool frame_body_is_sound(const struct frame *frame, const uint8_t *at);
 
-/* Inflates the text of a frame whose body is sound into `text` (replacing what it held) and checks that the stream
- * ends where it must, and gzip's own CRC-32 and length. Never takes more memory than frame->text_len asks for, which
- * the caller has held against its limit. 0, or -1 with *fault. */
+/* Inflates the text of a frame whose body was checked into `text` (replacing its contents), and checks that the
+ * stream ends where it must, and gzip's own CRC-32 and length. Takes no more memory than frame->text_len, which
+ * the caller must have checked against its limit. Returns 0, or -1 with *fault. */
 int frame_inflate(struct frame_codec *codec, const struct frame *frame, const uint8_t *at, struct buf *text,
                   struct log_fault *fault);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reading a log through for its figures.
+ * Reads a complete log for its figures. Must not decide what a figure means: the caller prints them.
  */
 #include "log/info.h"
 
@@ -64,7 +64,7 @@ static void read_through(struct log_reader *r, const char *path, const struct lo
     else
     {
         memset(out, 0, sizeof *out);
-        log_fail_errno(&out->fault, ENOMEM, "%s cannot be read", path);
+        log_fail_errno(&out->fault, ENOMEM, "cannot read '%s'", path);
     }
 }
 

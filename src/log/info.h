@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A log in figures: verified in full, and what was not proven said as plainly as what was. No names of games in here:
- * texts are passed through from the header.
+ * The figures of a log that was checked completely: sizes, counts of records, id and head. Knows nothing of games.
  */
 #ifndef ADJ_LOG_INFO_H
 #define ADJ_LOG_INFO_H
@@ -9,30 +8,31 @@
 #include "log/scan.h"
 
 struct log_info {
-    struct log_fault fault; /* LOG_OK, or what is wrong; the figures are about what is good in front of it */
+    struct log_fault fault; /* LOG_OK, or the first fault; the figures are about what is intact before it */
     uint64_t file_bytes, text_bytes;
     uint64_t frames, records, decisions;
     uint64_t kinds[LOG_RECORD_KINDS]; /* records of each kind; rolls are kinds[LOG_ROLL] */
-    bool sealed; /* the end is there: nothing is missing behind it */
-    bool thin; /* carries no rulebook */
-    /* Of a collection: those that are good, and those that are known to be lost; otherwise 0. */
+    bool sealed; /* complete: the end record is there */
+    bool thin; /* without its rulebook */
+    /* Of a collection: intact games, and games that are known to be lost; otherwise 0. */
     uint64_t games, games_lost;
     uint64_t rulebooks; /* of a collection */
-    bool collection; /* then sealed is: closed; id and head are those of its own chain */
-    int format; /* the version of the format; 0 where not even the first frame is good */
+    bool collection; /* then `sealed` means closed, and id and head are those of its own chain */
+    int format; /* the version of the format; 0 if not even the first frame is intact */
     char id[LOG_HEX_LEN + 1]; /* the file id */
-    char head[LOG_HEX_LEN + 1]; /* the chain at the end: whoever noted it can tell later whether this is the same log.
-                                 * Without such a note the log is consistent, and anchored nowhere. */
+    /* The head of the chain at the end: anyone who has noted it can check later whether this is the same log. Without
+     * such a note, the log is only consistent with itself. */
+    char head[LOG_HEX_LEN + 1];
 };
 
-/* Fills *out from a tour that was gone through. */
+/* Fills *out from a scan that has reached its end. */
 void log_info_fill_of_scan(struct log_info *out, const struct log_scan *t);
 
-/* Fills *out from a reader that has been read to its end or to its fault. */
+/* Fills *out from a reader that has reached its end or a fault. */
 void log_info_fill(struct log_info *out, const struct log_reader *r);
 
-/* Reads the log through. 0 where it is good, -1 where out->fault says what is wrong, memory running out included.
- * `limits` and `io` may be NULL. */
+/* Reads the complete log. Returns 0 if it is intact, or -1 with out->fault, also if memory runs out. `limits`
+ * and `io` may be NULL. */
 int log_info(const char *path, const struct log_limits *limits, const struct log_io *io, struct log_info *out);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * System calls behind a table.
+ * The system calls of the table, and the combinations of them (io.h). Must not know what is in a file.
  */
 #define _DEFAULT_SOURCE /* flock */
 #include "log/io.h"
@@ -86,7 +86,7 @@ int log_io_write(const struct log_io *io, int fd, const void *from, size_t len, 
         if (n < 0 && errno == EINTR)
             continue;
         if (n == 0)
-            errno = EIO; /* a device that takes nothing and does not say why */
+            errno = EIO; /* a device that accepts nothing and reports no error */
         if (n <= 0)
             return -1;
         p += n;

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The one door of the log to the file system: a table of system calls, so that tests can let each of them fail, and
- * the few compositions of them that are easy to get wrong (short writes, interruptions, syncing a directory).
+ * The only access of the log to the file system: a table of system calls, so that tests can make each of them
+ * fail, and the combinations of calls that are easy to get wrong (short writes, interrupted calls, syncing a
+ * directory).
+ *
  */
 #ifndef ADJ_LOG_IO_H
 #define ADJ_LOG_IO_H
@@ -14,7 +16,7 @@
 /* Each member behaves as the POSIX function of its name: -1 and errno on failure. `user` is passed on to all. */
 struct log_io {
     void *user;
-    /* `-`, for reading: standard input, if it can be sought in. */
+    /* `-`, for reading: standard input, which must be seekable. */
     int (*open)(void *user, const char *path, int flags, mode_t mode);
     int (*close)(void *user, int fd);
     ssize_t (*pread)(void *user, int fd, void *into, size_t len, off_t at);
@@ -30,13 +32,13 @@ struct log_io {
 /* The system itself. */
 extern const struct log_io log_io_system;
 
-/* All return 0, or -1 with errno. Interrupted calls are repeated; a short write is continued. */
+/* All return 0, or -1 with errno. They repeat interrupted calls and continue short writes. */
 int log_io_write(const struct log_io *io, int fd, const void *from, size_t len, uint64_t at);
-/* Appends the file to `into`; EFBIG where it has more than `max` bytes. */
+/* Appends the file to `into`; EFBIG if it has more than `max` bytes. */
 int log_io_read_all(const struct log_io *io, int fd, struct buf *into, size_t max);
-/* Syncs the directory that holds `path`, so that its name survives a loss of power. */
+/* Syncs the directory of `path`, so that the name survives a power failure. */
 int log_io_sync_directory(const struct log_io *io, const char *path);
-/* Gives the finished file `from` the name `to`. Without `replace` it fails with EEXIST where `to` is there. */
+/* Gives the finished file `from` the name `to`. Without `replace`, fails with EEXIST if `to` exists. */
 int log_io_publish(const struct log_io *io, const char *from, const char *to, int replace);
 
 #endif

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a log may ask for. Held against the header of each frame before memory is taken, so that a few bytes cannot
- * cost gigabytes. A host with less memory may lower them; docs/log-format.md, "Limits".
+ * The limits of a log. Readers check them against the header of each frame before they take memory, so that a
+ * few bytes cannot cost gigabytes. A host with less memory can lower them. See docs/log-format.md, "Limits".
+ *
  */
 #ifndef ADJ_LOG_LIMITS_H
 #define ADJ_LOG_LIMITS_H
@@ -14,7 +15,7 @@ struct log_limits {
     uint32_t frame_text; /* text of one frame, and so of one record */
     uint32_t frame_records; /* records in one frame */
     uint64_t frames;
-    /* Of a collection, each game of which is held to the limits above: */
+    /* Of a collection, each game of which must also keep the limits above: */
     uint64_t collection_bytes;
     uint64_t collection_games;
     uint64_t collection_rulebooks; /* how many; their text together is at most text_bytes */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * See the header. Growing may run out of memory, and then jumps to the guard of whoever writes.
+ * The calls of struct log_io on one buffer. If the buffer cannot grow, the allocator jumps to the memory guard of the
+ * writer. Must not use a descriptor of the system.
  */
 #include "log/memory.h"
 

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * A log that is kept in memory: a table of system calls (io.h) behind which there is one file and no disk. It is for
- * games that are not recorded, about which questions are asked all the same. Whatever name is opened is that file.
+ * A log in memory: a table of system calls (io.h) with a single file in memory instead of a disk. It is for
+ * games that are not recorded, so that `why` and `whynot` can still read them. Every name that is opened is
+ * that file.
+ *
  */
 #ifndef ADJ_LOG_MEMORY_H
 #define ADJ_LOG_MEMORY_H

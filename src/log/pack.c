@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Packing, recovery and import. Reader and writer live in one struct, so that all is released in one place whichever
- * way a call ends.
+ * Packs logs, collects them, and imports JSON lines. Reader and writer are in one struct, so that one place releases
+ * everything, however a call ends. Must not change a record: the text of a packed log is that of the original.
  */
 #include "log/pack.h"
 
@@ -38,7 +38,7 @@ static int run(int (*work)(struct job *), struct job *job)
     }
     else
     {
-        log_fail_errno(job->fault, ENOMEM, "%s cannot be written", job->to);
+        log_fail_errno(job->fault, ENOMEM, "cannot write '%s'", job->to);
     }
     log_reader_release(&job->reader);
     log_writer_release(&job->writer);
@@ -53,8 +53,8 @@ static int fail_with(struct job *job, const struct log_fault *fault)
     return -1;
 }
 
-/* The header starts the writer; every other record is appended. Frames begin with a decision, so that what follows
- * from a decision stands in one frame with it. */
+/* Gives a record to the writer: the header starts it, every other record is appended. Frames begin with a
+ * decision, so that the consequences of a decision are in one frame with it. */
 static int give(struct job *job, const struct log_record *record, bool first)
 {
     struct log_writer *w = &job->writer;
@@ -112,8 +112,8 @@ static int pack(struct job *job)
             return -1;
     if (more < 0)
         return fail_with(job, &r->fault);
-    if (!log_sequence_is_same(&r->sequence, &job->writer.sequence)) /* the evidence would be another */
-        return log_fail_errno(job->fault, EIO, "%s does not pack to the same records", job->from);
+    if (!log_sequence_is_same(&r->sequence, &job->writer.sequence)) /* it would no longer be the same evidence */
+        return log_fail_errno(job->fault, EIO, "'%s' does not pack to the same records", job->from);
     if (finish(job))
         return -1;
     log_info_fill(job->info, r);
@@ -149,7 +149,7 @@ static int import_line(struct job *job, const char *line, size_t len)
     if (log_record_decode(memory, &job->decoding, line, len, true, &record, job->fault))
         return -1;
     if (first && record.kind != LOG_HEADER)
-        return log_fail(job->fault, LOG_MALFORMED, "%s: stands in front of the header", log_record_name(record.kind));
+        return log_fail(job->fault, LOG_MALFORMED, "%s: record before the header", log_record_name(record.kind));
     return give(job, &record, first);
 }
 
@@ -170,7 +170,7 @@ static int import(struct job *job)
         }
     }
     if (job->writer.sequence.records == 0)
-        return log_fail(job->fault, LOG_MALFORMED, "the text has no header");
+        return log_fail(job->fault, LOG_MALFORMED, "no header record");
     if (finish(job))
         return -1;
     const struct log_writer *w = &job->writer;

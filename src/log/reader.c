@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The walk over the frames. Each step that can fail ends in stop(), which notes where and what is still good.
+ * The walk over the frames of a log, in the order of steps of docs/log-format.md, "Reading". Each step that can fail
+ * ends in stop(), which records where, and what is intact before it. The library's readers and the independent one in
+ * tests/log_reader.py must agree on every file. Must not know what a decision means.
  */
 #include "log/reader.h"
 
@@ -42,12 +44,12 @@ int log_reader_open(struct log_reader *r, const char *path, const struct log_io 
     uint64_t game;
     r->io = io ? io : &log_io_system;
     int fd = r->io->open(r->io->user, path, O_RDONLY, 0);
-    if (fd < 0 && log_path_has_game(path, &file_len, &game)) /* a file whose own name looks so comes first */
+    if (fd < 0 && log_path_has_game(path, &file_len, &game)) /* a file with such a name has precedence */
         return log_reader_open_game(r, path, file_len, game);
     r->from = NULL;
     if (fd < 0) {
         r->broken = true;
-        return log_fail_errno(&r->fault, errno, "%s cannot be opened", path);
+        return log_fail_errno(&r->fault, errno, "cannot open '%s'", path);
     }
     r->fd = fd + 1;
     int failed = log_io_read_all(r->io, fd, &r->file, r->limits.file_bytes), error = errno;
@@ -56,9 +58,9 @@ int log_reader_open(struct log_reader *r, const char *path, const struct log_io 
     r->size = r->file.len;
     r->broken = failed;
     if (failed && error == EFBIG)
-        return log_fail(&r->fault, LOG_OVER_LIMIT, "the file has more than %llu bytes",
+        return log_fail(&r->fault, LOG_OVER_LIMIT, "the file is larger than %llu bytes",
                         (unsigned long long)r->limits.file_bytes);
-    return failed ? log_fail_errno(&r->fault, error, "%s cannot be read", path) : 0;
+    return failed ? log_fail_errno(&r->fault, error, "cannot read '%s'", path) : 0;
 }
 
 void log_reader_keep(struct log_reader *r, struct log_collection *kept)
@@ -85,9 +87,9 @@ bool log_reader_sealed(const struct log_reader *r)
     return r->sequence.ended;
 }
 
-/* --- where the reading stops --------------------------------------------------------------------------------- */
+/* --- where reading stops ------------------------------------------------------------------------------------- */
 
-/* Completes r->fault, whose verdict and text are set: the frame at next_at is the first that is not good. */
+/* Completes r->fault, whose verdict and text are set: the frame at next_at is the first damaged one. */
 static int stop(struct log_reader *r, uint64_t record)
 {
     r->broken = true;
@@ -104,7 +106,8 @@ static int stop_here(struct log_reader *r)
     return stop(r, r->sequence.records);
 }
 
-/* Whether a sound frame header stands anywhere behind `from`: then bytes are missing or changed in the middle. */
+/* Returns whether a valid frame header occurs after `from`. If so, the damage is in the middle of the file, not
+ * at its end. */
 static bool frame_follows(const struct log_reader *r, size_t from)
 {
     while (from < r->size) {
@@ -119,14 +122,14 @@ static bool frame_follows(const struct log_reader *r, size_t from)
     return false;
 }
 
-/* After a loss of power some file systems have the new length and zeros where the data should be. */
+/* After a power failure, some file systems have the new length and zeros instead of the data. */
 static bool ends_in_zeros(const struct log_reader *r)
 {
     static const uint8_t zeros[8] = {0};
     return r->size >= sizeof zeros && !memcmp(r->data + r->size - sizeof zeros, zeros, sizeof zeros);
 }
 
-/* The frame at next_at is incomplete or its checks fail: torn where that is how a crash leaves the last frame. */
+/* The frame at next_at is incomplete or has a checksum mismatch: torn if a crash can leave the last frame so. */
 static int stop_at_break(struct log_reader *r, bool incomplete, const char *what)
 {
     bool torn = !frame_follows(r, r->next_at + 1) && (incomplete || ends_in_zeros(r));
@@ -139,7 +142,7 @@ static int stop_at_break(struct log_reader *r, bool incomplete, const char *what
 
 static int stop_over_limit(struct log_reader *r, const char *what, uint64_t limit)
 {
-    log_fail(&r->fault, LOG_OVER_LIMIT, "%s more than %llu", what, (unsigned long long)limit);
+    log_fail(&r->fault, LOG_OVER_LIMIT, "more than %llu %s", (unsigned long long)limit, what);
     return stop_here(r);
 }
 
@@ -148,49 +151,49 @@ static int stop_over_limit(struct log_reader *r, const char *what, uint64_t limi
 static int check_frame_limits(struct log_reader *r)
 {
     if (r->frames >= r->limits.frames)
-        return stop_over_limit(r, "the log has frames, and", r->limits.frames);
+        return stop_over_limit(r, "frames in the log", r->limits.frames);
     if (r->frame.text_len > r->limits.frame_text)
-        return stop_over_limit(r, "the frame has bytes of text, and", r->limits.frame_text);
+        return stop_over_limit(r, "bytes of text in a frame", r->limits.frame_text);
     if (r->frame.text_len > r->limits.text_bytes - r->text_bytes)
-        return stop_over_limit(r, "the log has bytes of text, and", r->limits.text_bytes);
+        return stop_over_limit(r, "bytes of text in the log", r->limits.text_bytes);
     if (r->frame.record_count > r->limits.frame_records)
-        return stop_over_limit(r, "the frame has records, and", r->limits.frame_records);
+        return stop_over_limit(r, "records in a frame", r->limits.frame_records);
     return 0;
 }
 
-/* Checks header and body of the frame at next_at: after this its bytes are as its writer wrote them. */
+/* Checks header and body of the frame at next_at. Afterwards its bytes are known to be what its writer wrote. */
 static int check_frame_bytes(struct log_reader *r)
 {
     const uint8_t *at = r->data + r->next_at;
     size_t rest = r->size - r->next_at;
     if (r->frames == 0 && !frame_looks_like_log(at, rest)) {
-        log_fail(&r->fault, LOG_NOT_A_LOG, "the file is not a log");
+        log_fail(&r->fault, LOG_NOT_A_LOG, "not an adjudge log");
         return stop_here(r);
     }
     if (log_reader_sealed(r)) {
-        log_fail(&r->fault, LOG_DAMAGED, "bytes stand behind the end of the log");
+        log_fail(&r->fault, LOG_DAMAGED, "bytes after the end of the log");
         return stop_here(r);
     }
     if (rest < FRAME_HEADER_SIZE)
-        return stop_at_break(r, frame_begins(at, rest), "bytes at the end are no frame");
+        return stop_at_break(r, frame_begins(at, rest), "the bytes at the end are not a frame");
     if (!frame_header_is_sound(at, rest))
-        return stop_at_break(r, false, "the frame's header does not fit its check");
+        return stop_at_break(r, false, "checksum mismatch in the frame header");
     if (frame_read_header(&r->frame, at, &r->fault))
         return stop_here(r);
     if (r->frames == 0 && frame_of_collection(r->frame.type)) {
-        log_fail(&r->fault, LOG_COLLECTION, "the file holds many games: say which, as in %s", "FILE#1");
+        log_fail(&r->fault, LOG_COLLECTION, "the file is a collection: name a game of it, as in %s", "FILE#1");
         return stop_here(r);
     }
     if (r->frame.frame_len > rest)
-        return stop_at_break(r, true, "the frame is cut short");
+        return stop_at_break(r, true, "the frame is incomplete");
     if (check_frame_limits(r))
         return -1;
     if (!frame_body_is_sound(&r->frame, at))
-        return stop_at_break(r, false, "the frame's body does not fit its check");
+        return stop_at_break(r, false, "checksum mismatch in the frame body");
     return 0;
 }
 
-/* Whether the frame belongs here: its kind, the number of its first record, and the head of the chain. */
+/* Checks that the frame belongs here: its type, the number of its first record, and the head of the chain. */
 static int check_frame_place(struct log_reader *r)
 {
     const struct frame *f = &r->frame;
@@ -199,13 +202,13 @@ static int check_frame_place(struct log_reader *r)
     if (r->frames > 0)
         log_chain_head(&r->sequence.chain, head);
     if (frame_begins_log(f->type) != (r->frames == 0))
-        what = r->frames ? "a frame that begins a log stands inside it" : "the frame that begins the log is missing";
+        what = r->frames ? "a first frame inside the log" : "the first frame is missing";
     else if (frame_of_collection(f->type))
-        what = "a frame of a collection stands in a log of one game";
+        what = "a frame of a collection in a log of one game";
     else if (f->first_record != r->sequence.records)
-        what = "the frame begins with another record than is due";
+        what = "a frame is missing, repeated or misplaced";
     else if (r->frames > 0 && memcmp(f->head_before, head, LOG_HASH_SIZE))
-        what = "the frame does not continue the chain";
+        what = "the frame does not continue the hash chain";
     if (!what)
         return 0;
     log_fail(&r->fault, LOG_TAMPERED, "%s", what);
@@ -215,13 +218,13 @@ static int check_frame_place(struct log_reader *r)
 static int check_frame_kind(struct log_reader *r, const struct log_sequence *after)
 {
     if (!frame_begins_log(r->frame.type) && after->kinds[LOG_RULEBOOK] != r->sequence.kinds[LOG_RULEBOOK])
-        return log_fail(&r->fault, LOG_MALFORMED, "the rulebook stands outside the first frame");
+        return log_fail(&r->fault, LOG_MALFORMED, "the rulebook is not in the first frame");
     if (frame_ends_log(r->frame.type) != after->ended)
-        return log_fail(&r->fault, LOG_MALFORMED, "the end record must stand in the last frame, and only there");
+        return log_fail(&r->fault, LOG_MALFORMED, "the end record must be in the last frame, and only there");
     return 0;
 }
 
-/* The course stays as it was where a line fails. */
+/* Leaves r->sequence unchanged if a line fails. */
 int log_reader_check_lines(struct log_reader *r)
 {
     struct log_sequence sequence = r->sequence;
@@ -234,7 +237,7 @@ int log_reader_check_lines(struct log_reader *r)
         const char *line = r->text.data + at;
         const char *newline = memchr(line, '\n', r->text.len - at);
         if (!newline) {
-            log_fail(&r->fault, LOG_MALFORMED, "the frame has fewer lines than it states");
+            log_fail(&r->fault, LOG_MALFORMED, "the frame has fewer lines than it declares");
             return stop(r, sequence.records);
         }
         size_t len = (size_t)(newline - line);
@@ -242,7 +245,7 @@ int log_reader_check_lines(struct log_reader *r)
             uint8_t id[LOG_HASH_SIZE];
             log_chain_file_id(line, len, id);
             if (memcmp(id, r->frame.head_before, LOG_HASH_SIZE)) {
-                log_fail(&r->fault, LOG_TAMPERED, "the first frame does not begin the chain of its header");
+                log_fail(&r->fault, LOG_TAMPERED, "the first frame does not begin the hash chain of its header");
                 return stop_here(r);
             }
         }
@@ -257,7 +260,7 @@ int log_reader_check_lines(struct log_reader *r)
         at += len + 1;
     }
     if (at != r->text.len) {
-        log_fail(&r->fault, LOG_MALFORMED, "the frame has more lines than it states");
+        log_fail(&r->fault, LOG_MALFORMED, "the frame has more lines than it declares");
         return stop_here(r);
     }
     if (!r->from && check_frame_kind(r, &sequence))

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A log that is one game of a collection: its text is put together from the frames that hold it and the rulebook that
- * is kept once for all of them, and then read like that of every other log.
+ * Reads one game of a collection as a log. Assembles its text from the frames that hold it and the rulebook that the
+ * collection stores once for all games; log_reader_check_lines then reads it like that of every other log. See
+ * docs/log-format.md, "Collections". Must not check the chain between games: a scan does.
  */
 #include "log/reader.h"
 
@@ -22,7 +23,7 @@ bool log_path_has_game(const char *path, size_t *file_len, uint64_t *n)
     return true;
 }
 
-/* Takes over what the collection says is wrong. */
+/* Takes over the fault of the collection. */
 static int collection_fails(struct log_reader *r)
 {
     r->broken = true;
@@ -71,7 +72,7 @@ int log_reader_open_game(struct log_reader *r, const char *path, size_t file_len
 static int read_piece(struct log_reader *r, uint32_t lines)
 {
     if (r->text.len > r->limits.text_bytes - r->text_bytes)
-        return fail_here(r, LOG_OVER_LIMIT, "the game has more text than a log may have");
+        return fail_here(r, LOG_OVER_LIMIT, "too much text in the game");
     r->frame = r->from->frame;
     r->frame.record_count = lines;
     r->frame_at = r->next_at = r->from->frame_at;
@@ -89,7 +90,7 @@ static int read_piece(struct log_reader *r, uint32_t lines)
     return 1;
 }
 
-/* Header, the rulebook that the game line names, and what follows. */
+/* Assembles the header, the rulebook that the game record names, and the lines that follow. */
 static int first_piece(struct log_reader *r)
 {
     struct log_record game;
@@ -102,12 +103,12 @@ static int first_piece(struct log_reader *r)
     buf_add(&r->game_line, t.text, (size_t)(header - t.text));
     if (log_record_decode(&r->memory, &r->decoding, t.text, r->game_line.len - 1, false, &game, &r->fault) ||
         game.kind != LOG_GAME)
-        return fail_here(r, LOG_MALFORMED, "the line in front of the game is not as it must be");
+        return fail_here(r, LOG_MALFORMED, "invalid game record");
     const char *rest = header < end ? (const char *)memchr(header, '\n', (size_t)(end - header)) + 1 : header;
     if (header == end)
-        return fail_here(r, LOG_MALFORMED, "the game has no lines");
+        return fail_here(r, LOG_MALFORMED, "the game has no records");
     if (game.game.rulebook && !(rulebook = log_collection_rulebook(r->from, game.game.rulebook)))
-        return fail_here(r, LOG_DAMAGED, "the rulebook that the game carries is not there any more");
+        return fail_here(r, LOG_DAMAGED, "the rulebook of the game is lost");
     buf_reset(&r->text);
     buf_reserve(&r->text, (size_t)(end - header) + (rulebook ? rulebook->line.len : 0));
     buf_add(&r->text, header, (size_t)(rest - header));
@@ -126,18 +127,18 @@ static int further_piece(struct log_reader *r)
     if (more < 0)
         return collection_fails(r);
     if (more == 0)
-        return fail_here(r, LOG_TORN, "the game is cut off behind one of its parts");
+        return fail_here(r, LOG_TORN, "the game is cut off after one of its parts");
     if (log_collection_load(c))
         return collection_fails(r);
     log_chain_head(&r->sequence.chain, head);
     if ((c->frame.type != FRAME_PART && c->frame.type != FRAME_LAST_PART) || c->frame.first_game != r->game ||
         memcmp(c->frame.head_before, head, sizeof head)) {
-        fail_here(r, LOG_TAMPERED, "the frame does not go on with the game");
+        fail_here(r, LOG_TAMPERED, "the frame does not continue the game");
         log_collection_step_back(c);
         return -1;
     }
     if (c->start_count > 1)
-        return fail_here(r, LOG_MALFORMED, "another game begins inside of the parts of one");
+        return fail_here(r, LOG_MALFORMED, "another game begins inside the parts of one");
     buf_reset(&r->text);
     buf_add(&r->text, c->text.data, c->text.len);
     r->cached = NULL;

@@ -35,12 +35,12 @@ enum log_record_kind {
     LOG_COMMIT,
     LOG_OPEN,
     LOG_POSITION,
-    LOG_OPENING, /* begins a collection; from here on: records that stand outside of games only */
+    LOG_OPENING, /* begins a collection; this and the next two are only outside of games */
     LOG_GAME, /* begins a game of one */
     LOG_CLOSE, /* ends one */
-    LOG_MARK, /* from here on: asides, which a reader may skip */
+    LOG_MARK, /* from here on: annotations, which a reader can skip */
     LOG_NOTE,
-    LOG_OTHER_ANNOTATION, /* an aside of a later version: kept, hashed, not understood */
+    LOG_OTHER_ANNOTATION, /* an annotation of a later version: kept and hashed, not understood */
     LOG_RECORD_KINDS
 };
 
@@ -76,7 +76,7 @@ struct log_header {
     struct log_roles {
         struct log_role {
             const char *role;
-            const char *by; /* "human", "random", "first", or what else plays it */
+            const char *by; /* "human", "random", "first", or another kind of player */
         } *items;
         size_t count;
     } roles;
@@ -87,8 +87,8 @@ struct log_header {
         } *items;
         size_t count;
     } limits;
-    const char *given; /* statements that lay out the position the game starts from; NULL: what is so at first */
-    const char *start; /* the event that is played from it; NULL: the rulebook's beginning */
+    const char *given; /* statements that set up the start position; NULL: the initial values */
+    const char *start; /* the event that the game starts with; NULL: that of the rulebook */
 };
 
 struct log_rulebook {
@@ -106,13 +106,13 @@ struct log_decision {
     const char *role; /* who decides */
     const char *choice; /* key "do": what, by meaning */
     int64_t of; /* how many options there were */
-    bool secret; /* taken at the same time as others; the key is left out where false */
+    bool secret; /* taken at the same time as others; the key is omitted if false */
 };
 
-struct log_roll { /* also LOG_PICK, where `got` is a piece's name */
+struct log_roll { /* also LOG_PICK, whose `got` is the name of a piece */
     const char *purpose; /* key "for" */
     struct log_texts values;
-    int64_t index; /* how many times the same was asked before */
+    int64_t index; /* how many times the same was drawn before */
     int64_t of;
     const char *got;
     enum log_chance_by by;
@@ -163,7 +163,7 @@ struct log_opening { /* of a collection */
 
 struct log_game { /* of a collection: its header follows */
     const char *name; /* what its file is called, without ".jsonl.gz"; NULL: its number, of four digits at least */
-    /* 64 hex digits: SHA-256 of the rulebook record's line that it has behind its header; NULL: it is thin. */
+    /* 64 hex digits: SHA-256 of the line of the rulebook record that follows its header; NULL: a thin log. */
     const char *rulebook;
 };
 
@@ -172,13 +172,13 @@ struct log_close {
 };
 
 struct log_annotation { /* LOG_MARK and LOG_NOTE */
-    int64_t n; /* the decision it stands behind */
+    int64_t n; /* the decision after which it is written */
     const char *text;
 };
 
 struct log_other {
-    const char *name; /* what stands behind "aside" */
-    const char *json; /* the whole line in canonical spelling */
+    const char *name; /* the value of "aside" */
+    const char *json; /* the complete line in canonical form */
 };
 
 struct log_record {
@@ -206,20 +206,21 @@ struct log_record {
 /* The name of a kind as the file spells it ("decision"); a literal; "aside" for LOG_OTHER_ANNOTATION. */
 const char *log_record_name(enum log_record_kind kind);
 
-/* Appends the canonical line of `record`, without a newline. The record is not checked: what a program fills in wrong
- * (a digest of 63 digits) shows when the line is decoded, which the writer does with each line it is given. */
+/* Appends the canonical line of `record`, without a newline. Does not check the record: an invalid one (a
+ * digest of 63 digits) is found when the line is decoded, which the writer does with each line. */
 void log_record_encode(struct buf *out, const struct log_record *record);
 
-/* Working space of those who read lines, to be reused from line to line; all zero: empty. */
+/* Working memory for reading lines, to be reused from line to line. All zero: empty. */
 struct log_scratch {
     struct buf text;
     struct arena tree;
 };
 void log_scratch_release(struct log_scratch *s);
 
-/* Reads one line (without its newline) into *out; what *out points to belongs to `arena`. With `any_spelling` false
- * the line must be canonical, byte for byte; with true any JSON spelling and any order of the same keys is taken, for
- * texts that other programs wrote. 0, or -1 with verdict (malformed, too new, over a limit) and text in *fault. */
+/* Reads one line (without its newline) into *out; what *out points to is on `arena`. If `any_spelling` is
+ * false, the line must be canonical, byte for byte; otherwise any JSON formatting and any order of the same
+ * keys is accepted, for texts that other programs wrote. Returns 0, or -1 with verdict (malformed, too new, too
+ * old, over a limit) and text in *fault. */
 int log_record_decode(struct arena *arena, struct log_scratch *scratch, const char *line, size_t len,
                       bool any_spelling, struct log_record *out, struct log_fault *fault);
 

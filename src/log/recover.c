@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Recovery: the frames in front of the first fault are copied as they are. Nothing is mended and nothing is guessed,
- * so what comes out is still the evidence that was written.
+ * Recovery: copies the frames before the first fault unchanged, or collects the intact games of a collection.
+ * Nothing is repaired or guessed, so the result is still the evidence that was written. Must not modify the
+ * damaged file.
+ *
  */
 #include "log/pack.h"
 
@@ -33,28 +35,28 @@ static int copy(struct job *job, size_t len)
         return -1;
     job->fd = fd + 1;
     if (log_io_write(job->io, fd, job->reader.data, len, 0))
-        return log_fail_errno(job->fault, errno, "%s cannot be written", job->part);
+        return log_fail_errno(job->fault, errno, "cannot write '%s'", job->part);
     if (job->options->sync == LOG_SYNC_ALWAYS && job->io->sync(job->io->user, fd))
-        return log_fail_errno(job->fault, errno, "%s cannot be synced", job->part);
+        return log_fail_errno(job->fault, errno, "cannot sync '%s'", job->part);
     if (log_io_read_all(job->io, fd, &job->back, len))
-        return log_fail_errno(job->fault, errno, "%s cannot be read back", job->part);
+        return log_fail_errno(job->fault, errno, "cannot read back '%s'", job->part);
     if (job->back.len != len || memcmp(job->back.data, job->reader.data, len))
-        return log_fail_errno(job->fault, EIO, "%s does not read back as it was written", job->part);
+        return log_fail_errno(job->fault, EIO, "'%s' does not read back as it was written", job->part);
     return 0;
 }
 
 static int publish(struct job *job)
 {
     if (log_io_publish(job->io, job->part, job->to, job->options->overwrite))
-        return log_fail_errno(job->fault, errno, "%s cannot be created", job->to);
+        return log_fail_errno(job->fault, errno, "cannot create '%s'", job->to);
     job->io->close(job->io->user, job->fd - 1);
     job->fd = 0;
     if (job->options->sync == LOG_SYNC_ALWAYS && log_io_sync_directory(job->io, job->to))
-        return log_fail_errno(job->fault, errno, "%s is written, but its directory cannot be synced", job->to);
+        return log_fail_errno(job->fault, errno, "cannot sync the directory of '%s', which is written", job->to);
     return 0;
 }
 
-/* The games that are good, into a new collection. */
+/* Writes the intact games to a new collection. */
 static int recover_games(struct job *job)
 {
     struct log_scan *t = &job->scan;
@@ -112,7 +114,7 @@ static int run(struct job *job)
     }
     else
     {
-        log_fail_errno(job->fault, ENOMEM, "%s cannot be written", job->to);
+        log_fail_errno(job->fault, ENOMEM, "cannot write '%s'", job->to);
     }
     return failed;
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The walk over a collection with its chain. Behind something that is lost the chain is taken up again from what the
- * next good frame says of it: so everything is held against its neighbours, and what is lost stays noted.
+ * The walk over the frames of a collection and its hash chain (docs/log-format.md, "Collections"). After damage, the
+ * chain resumes from the link that the next intact frame states, so every frame is still checked against its
+ * neighbours. Knows nothing of what is played, and never prints: damage becomes an entry of `losses`.
  */
 #include "log/scan.h"
 
@@ -38,14 +39,14 @@ static void lose(struct log_scan *t, uint64_t first, uint64_t last, const struct
     t->lost += first ? last - first + 1 : 0;
 }
 
-/* The current frame is lost, and nobody knows yet which games with it. */
+/* The current frame is lost; which games it had is known only when a later frame states its first game. */
 static void lose_frame(struct log_scan *t, const struct log_fault *fault)
 {
     lose(t, 0, 0, fault);
     t->link_known = false;
 }
 
-/* Something is wrong with the current frame that costs no game. */
+/* The current frame has a fault that loses no game. */
 static void blame_frame(struct log_scan *t, enum log_verdict verdict, const char *what)
 {
     struct log_fault f;
@@ -55,7 +56,7 @@ static void blame_frame(struct log_scan *t, enum log_verdict verdict, const char
     lose(t, 0, 0, &f);
 }
 
-/* The games in front of `next` that were due are lost, by the fault that was met last. */
+/* The expected games before `next` are lost, because of the latest fault. */
 static void lose_due(struct log_scan *t, uint64_t next)
 {
     if (next <= t->due)
@@ -71,7 +72,7 @@ static void lose_due(struct log_scan *t, uint64_t next)
 
 /* ---------------------------------------------------------------- frames */
 
-/* The line at `at` of the text of the current frame, with its newline, as a record; NULL: it is none. */
+/* Returns the line, given with its newline, as a record, or NULL if it is not one. */
 static const struct log_record *record_at(struct log_scan *t, const char *line, size_t len)
 {
     struct log_fault ignored;
@@ -84,7 +85,7 @@ static size_t line_length(const struct buf *text, size_t at)
     return (size_t)((const char *)memchr(text->data + at, '\n', text->len - at) - (text->data + at)) + 1;
 }
 
-/* The rulebooks from `at` on go into the chain. */
+/* Moves the chain over the rulebooks from `at` on. */
 static void link_rulebooks(struct log_scan *t, size_t at)
 {
     const struct buf *text = &t->collection.text;
@@ -92,7 +93,7 @@ static void link_rulebooks(struct log_scan *t, size_t at)
         len = line_length(text, at);
         const struct log_record *r = record_at(t, text->data + at, len);
         if (!r || r->kind != LOG_RULEBOOK)
-            blame_frame(t, LOG_MALFORMED, "something else stands where rulebooks do");
+            blame_frame(t, LOG_MALFORMED, "a record that is not a rulebook among the rulebooks");
         log_link_rulebook(t->link, text->data + at, len);
         arena_reset(&t->memory);
     }
@@ -104,31 +105,31 @@ static void check_close(struct log_scan *t, bool all_there)
     size_t len = line_length(text, 0);
     const struct log_record *r = len == text->len ? record_at(t, text->data, len) : NULL;
     if (!r || r->kind != LOG_CLOSE)
-        blame_frame(t, LOG_MALFORMED, "something else stands where the collection ends");
+        blame_frame(t, LOG_MALFORMED, "the last frame has no close record");
     else if (all_there &&
              ((uint64_t)r->close.games != t->due - 1 || (uint64_t)r->close.rulebooks != t->collection.cache.count))
-        blame_frame(t, LOG_MALFORMED, "the end of the collection counts otherwise");
+        blame_frame(t, LOG_MALFORMED, "the close record has other numbers of games or rulebooks");
     else
         lose_due(t, (uint64_t)r->close.games + 1);
     arena_reset(&t->memory);
     t->closed = true;
 }
 
-/* Holds the frame against those in front of it. */
+/* Checks the frame against those before it, and continues with what it states, even if that is wrong. */
 static void check_place(struct log_scan *t)
 {
     const struct frame *f = &t->collection.frame;
     bool all_there = t->link_known;
     if (!all_there && !t->loss_count)
-        blame_frame(t, LOG_TAMPERED, "the frame that begins the collection is missing");
+        blame_frame(t, LOG_TAMPERED, "the opening frame is missing");
     else if (t->closed)
-        blame_frame(t, LOG_DAMAGED, "bytes stand behind the end of the collection");
+        blame_frame(t, LOG_DAMAGED, "bytes after the end of the collection");
     else if (f->type == FRAME_OPENING)
-        blame_frame(t, LOG_TAMPERED, "a frame that begins a collection stands inside it");
+        blame_frame(t, LOG_TAMPERED, "an opening frame inside the collection");
     else if (all_there && (memcmp(f->head_before, t->link, LOG_HASH_SIZE) || f->first_record != t->records))
-        blame_frame(t, LOG_TAMPERED, "the frame does not continue the collection");
+        blame_frame(t, LOG_TAMPERED, "the frame does not continue the hash chain of the collection");
     else if (f->first_game && (all_there ? f->first_game != t->due : f->first_game < t->due))
-        blame_frame(t, LOG_TAMPERED, "the frame holds other games than are due");
+        blame_frame(t, LOG_TAMPERED, "the frame has other games than expected");
     if (f->first_game && !all_there)
         lose_due(t, f->first_game);
     if (f->first_game)
@@ -138,7 +139,7 @@ static void check_place(struct log_scan *t)
     t->link_known = true;
 }
 
-/* What stands in a frame without games. */
+/* Reads a frame without games. */
 static void take_frame(struct log_scan *t)
 {
     struct log_collection *c = &t->collection;
@@ -157,14 +158,14 @@ static void take_frame(struct log_scan *t)
 
 /* ---------------------------------------------------------------- games */
 
-/* Whether the games of the current frame, of which `found` tells, can be gone through. */
+/* Returns whether the games of the current frame, whose result is `found`, can be taken. */
 static bool begin_games(struct log_scan *t, const struct log_segment_result *found)
 {
     if (found->fault.verdict != LOG_OK) {
         lose_frame(t, &found->fault);
         return false;
     }
-    if (found->orphan) { /* its game was lost with an earlier part */
+    if (found->orphan) { /* its game is lost with an earlier part */
         t->text_bytes += found->text_bytes;
         t->link_known = false;
         if (t->collection.frame.first_game == t->due)
@@ -203,30 +204,30 @@ int log_scan_open(struct log_scan *t, const char *path, const struct log_io *io,
     t->due = 1;
     if (log_collection_open(c, path, io, limits))
         return -1;
-    if (!c->loaded || c->frame.type != FRAME_OPENING) { /* it is met again as what is lost */
+    if (!c->loaded || c->frame.type != FRAME_OPENING) { /* log_scan_next reports it as damage */
         log_collection_start_over(c);
         return 0;
     }
     size_t len = line_length(&c->text, 0);
     const struct log_record *r = record_at(t, c->text.data, len);
     if (!r || r->kind != LOG_OPENING)
-        return log_fail(&c->fault, LOG_MALFORMED, "the file does not begin as a collection does");
+        return log_fail(&c->fault, LOG_MALFORMED, "the first record is not that of a collection");
     sha256_of(t->id, c->text.data, len);
     memcpy(t->link, t->id, LOG_HASH_SIZE);
     t->link_known = true;
     t->records = c->frame.record_count;
     t->text_bytes = c->text.len;
     if (memcmp(c->frame.head_before, t->id, LOG_HASH_SIZE) || c->frame.first_record)
-        blame_frame(t, LOG_TAMPERED, "the first frame does not begin the chain of the collection");
+        blame_frame(t, LOG_TAMPERED, "the first frame does not begin the hash chain of the collection");
     link_rulebooks(t, len);
     return 0;
 }
 
-/* ---------------------------------------------------------------- going on */
+/* ---------------------------------------------------------------- moving on */
 
 enum step { STEP_END, STEP_FRAME, STEP_GAMES };
 
-/* Goes to the next frame, which is taken in where it has no games. */
+/* Moves to the next frame, and reads it if it has no games. */
 static enum step next_frame(struct log_scan *t)
 {
     struct log_collection *c = &t->collection;
@@ -242,7 +243,7 @@ static enum step next_frame(struct log_scan *t)
     return STEP_FRAME;
 }
 
-/* With the games of the current frame, which the tour reads itself. */
+/* Begins the segment at the current frame, whose games the scan reads itself. */
 static void begin_segment(struct log_scan *t)
 {
     struct log_collection *c = &t->collection;
@@ -252,7 +253,7 @@ static void begin_segment(struct log_scan *t)
     t->first_game = c->frame.first_game;
 }
 
-/* Reads the next game of the stretch. Whether it is good. */
+/* Reads the next game of the segment. Returns whether it is intact. */
 static bool read_game(struct log_scan *t)
 {
     struct log_reader *r = &t->reader;
@@ -284,14 +285,14 @@ int log_scan_next(struct log_scan *t)
     }
 }
 
-/* A frame with games that is no stretch by its header, and that none went on to, is an orphan: the tour looks at it
+/* A frame with games that begins no segment, and that no segment continued to, is an orphan: the scan reads it
  * itself. */
 void log_scan_take(struct log_scan *t, const struct log_segment_result *found)
 {
     struct log_collection *c = &t->collection;
     enum step step;
     if (!found->next_at && found->fault.verdict == LOG_OK)
-        return; /* nobody has looked there */
+        return; /* no one has read it */
     while ((step = next_frame(t)) != STEP_END && !(step == STEP_GAMES && c->frame_at == found->at)) {
         if (step == STEP_GAMES)
             begin_segment(t);
@@ -305,7 +306,7 @@ void log_scan_take(struct log_scan *t, const struct log_segment_result *found)
             take_game(t, &found->games[i]);
         end_games(t, found);
     }
-    if (found->next_at) { /* otherwise whoever was to read it never came to it */
+    if (found->next_at) { /* 0: its reader failed before it moved on */
         c->next_at = found->next_at;
         c->frames = found->frames;
     }

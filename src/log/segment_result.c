@@ -1,25 +1,25 @@
 /* SPDX-License-Identifier: MIT
  *
- * See the header.
+ * Collects what a reader found in one segment. The collection counts what it reads, including the frames to which a
+ * reader continued, so the figures are differences of its counters. Must not check the chain between games.
  */
 #include "log/segment_result.h"
 
 #include <string.h>
 
-/* The collection counts what it reads from one frame to the next, also of those that a reader has gone on to. */
 static void note_place(struct log_segment_result *found, const struct log_collection *c)
 {
     found->next_at = c->next_at;
     found->frames = c->frames;
-    found->text_bytes = c->read_text - found->text_in_front;
-    found->records = c->read_records - found->records_in_front;
+    found->text_bytes = c->read_text - found->text_before;
+    found->records = c->read_records - found->records_before;
 }
 
 bool log_segment_result_begin(struct log_segment_result *found, struct log_collection *c)
 {
     *found = (struct log_segment_result){.at = c->frame_at,
-                                         .text_in_front = c->read_text,
-                                         .records_in_front = c->read_records};
+                                         .text_before = c->read_text,
+                                         .records_before = c->read_records};
     if (log_collection_load(c))
         found->fault = c->fault;
     else

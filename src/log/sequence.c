@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Order of records and the chain. docs/log-format.md, "The course of a log" and "The chain".
+ * The order of records: the header is first, the rulebook second, numbers of decisions have no gap, nothing
+ * follows the end. Described in docs/log-format.md, "The record sequence" and "The chain". Must not know files
+ * or frames.
+ *
  */
 #include "log/sequence.h"
 
@@ -14,31 +17,31 @@ bool log_sequence_is_same(const struct log_sequence *a, const struct log_sequenc
     return a->records == b->records && memcmp(of_a, of_b, LOG_HASH_SIZE) == 0;
 }
 
-/* The number that a record gives must be that of the decisions so far. */
+/* The number that a record states must be the number of decisions so far. */
 static int check_number(const struct log_sequence *c, const struct log_record *r, int64_t n, struct log_fault *fault)
 {
     if ((uint64_t)n == c->decisions)
         return 0;
-    return log_fail(fault, LOG_MALFORMED, "%s: key \"n\" is %lld, and there were %llu decisions",
+    return log_fail(fault, LOG_MALFORMED, "%s: key \"n\" is %lld after %llu decisions",
                     log_record_name(r->kind), (long long)n, (unsigned long long)c->decisions);
 }
 
 static int check_place(const struct log_sequence *c, const struct log_record *r, struct log_fault *fault)
 {
     if (c->ended)
-        return log_fail(fault, LOG_MALFORMED, "%s: stands behind the end", log_record_name(r->kind));
+        return log_fail(fault, LOG_MALFORMED, "%s: record after the end", log_record_name(r->kind));
     if ((r->kind == LOG_HEADER) != (c->records == 0))
         return log_fail(fault, LOG_MALFORMED, "%s: the header must be the first record and no other",
                         log_record_name(r->kind));
     if (r->kind == LOG_OPENING || r->kind == LOG_GAME || r->kind == LOG_CLOSE)
-        return log_fail(fault, LOG_MALFORMED, "%s: stands inside of a game", log_record_name(r->kind));
+        return log_fail(fault, LOG_MALFORMED, "%s: record inside a game", log_record_name(r->kind));
     if (r->kind == LOG_RULEBOOK && c->records != 1)
-        return log_fail(fault, LOG_MALFORMED, "rulebook: must stand directly behind the header");
+        return log_fail(fault, LOG_MALFORMED, "rulebook: must directly follow the header");
     switch (r->kind) {
     case LOG_DECISION:
         if ((uint64_t)r->decision.n == c->decisions + 1)
             return 0;
-        return log_fail(fault, LOG_MALFORMED, "decision: key \"n\" is %lld where %llu is due",
+        return log_fail(fault, LOG_MALFORMED, "decision: key \"n\" is %lld, expected %llu",
                         (long long)r->decision.n, (unsigned long long)c->decisions + 1);
     case LOG_HASH: return check_number(c, r, r->hash.n, fault);
     case LOG_RESUME: return check_number(c, r, r->resume.n, fault);

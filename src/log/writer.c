@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The writer. State changes only after the bytes are safe: until then `good` and `size` say what the file
- * holds, whatever fails or runs out of memory.
+ * The writer. State changes only after the bytes are safe: until then `good` and `size` describe what the file
+ * contains, even if a call fails or memory runs out. The order of calls (write, sync, publish, sync the directory) is
+ * that of docs/log-format.md, "Writing"; tests/unit/test_log_power.c checks it. Must not know what a record means.
  */
 #include "log/writer.h"
 
@@ -9,7 +10,7 @@
 #include <fcntl.h>
 #include <string.h>
 
-enum { GATHER_TEXT = 1 << 20 }; /* a frame is closed at that much text, too, so that reading needs little memory */
+enum { GATHER_TEXT = 1 << 20 }; /* a frame also ends at that much text, so that reading it needs little memory */
 
 static int flush(struct log_writer *w);
 
@@ -26,7 +27,7 @@ static int break_off(struct log_writer *w)
 
 static int fail_errno(struct log_writer *w, int error, const char *what)
 {
-    log_fail_errno(&w->fault, error, "%s %s", w->path, what);
+    log_fail_errno(&w->fault, error, "cannot %s '%s'", what, w->path);
     return break_off(w);
 }
 
@@ -40,7 +41,7 @@ static void start(struct log_writer *w, const char *path, const struct log_write
 
 /* --- appending ---------------------------------------------------------------------------------------------- */
 
-/* Takes in the line that stands at the end of w->text, from `at`, or drops it. */
+/* Accepts the line at the end of w->text, from `at`, or removes it. */
 static int accept(struct log_writer *w, size_t at)
 {
     struct log_record record;
@@ -70,7 +71,7 @@ static int accept(struct log_writer *w, size_t at)
     return 0;
 }
 
-/* Whether so much has gathered that a frame is closed wherever the game stands. */
+/* Returns whether so much is pending that a frame must end here, even in the middle of a decision. */
 static bool has_gathered_most(const struct log_writer *w)
 {
     return w->options.gather && (w->text.len >= GATHER_TEXT ||
@@ -88,13 +89,14 @@ int log_writer_append(struct log_writer *w, const struct log_record *record)
 
 /* --- committing --------------------------------------------------------------------------------------------- */
 
-/* Cuts the file back to what is good. After a failed sync the cut is not synced either: a favour, no promise. */
+/* Cuts the file back to what is committed. Does not sync again: after a failed sync the system may have dropped the
+ * data, and would then report success. */
 static int give_up(struct log_writer *w, int error, const char *what)
 {
     int uncut = w->io->ftruncate(w->io->user, fd_of(w), (off_t)w->size);
-    log_fail_errno(&w->fault, error, "nothing after decision %llu was accepted, %s%s",
+    log_fail_errno(&w->fault, error, "nothing after decision %llu was accepted: cannot %s the file%s",
                    (unsigned long long)w->good.decisions, what,
-                   uncut ? " and could not be taken back" : "");
+                   uncut ? ", or truncate it" : "");
     w->fault.offset = w->size;
     w->fault.frame = w->frames;
     w->fault.record = w->good.records;
@@ -107,14 +109,14 @@ static int sync_file(struct log_writer *w)
     return w->options.sync == LOG_SYNC_NEVER ? 0 : w->io->sync(w->io->user, fd_of(w));
 }
 
-/* Room in the file and in the limits that a reader sets. */
+/* Checks the limits that a reader has: never write what it would refuse. */
 static int check_room(struct log_writer *w)
 {
     const struct log_limits *limit = &log_limits_default;
     if (w->size + w->out.len <= limit->file_bytes && w->text_bytes + w->text.len <= limit->text_bytes &&
         w->frames < limit->frames)
         return 0;
-    log_fail(&w->fault, LOG_OVER_LIMIT, "nothing after decision %llu was accepted, the log has reached its limit",
+    log_fail(&w->fault, LOG_OVER_LIMIT, "nothing after decision %llu was accepted: the log has reached its limit",
              (unsigned long long)w->good.decisions);
     return break_off(w);
 }
@@ -136,14 +138,14 @@ static void build(struct log_writer *w, enum frame_type type)
     frame_build(&w->codec, effort, &w->out, &f, w->text.data, w->text.len);
 }
 
-/* Writes what stands in w->out and syncs it. */
+/* Writes w->out and syncs it. */
 static int write_out(struct log_writer *w)
 {
     if (log_io_write(w->io, fd_of(w), w->out.data, w->out.len, w->size))
-        return give_up(w, errno, "the file cannot be written");
-    /* A gathered file is synced once, when it is complete: nothing is acknowledged before. */
+        return give_up(w, errno, "write");
+    /* A batched file is synced once, when it is complete: nothing is acknowledged before that. */
     if (!w->options.gather && sync_file(w))
-        return give_up(w, errno, "the file cannot be synced");
+        return give_up(w, errno, "sync");
     w->size += w->out.len;
     return 0;
 }
@@ -163,7 +165,7 @@ static int write_pending(struct log_writer *w)
     return 0;
 }
 
-/* Writes all that is pending. */
+/* Writes everything that is pending. */
 static int flush(struct log_writer *w)
 {
     if (w->options.into && !w->broken)
@@ -191,8 +193,8 @@ int log_part_open(const struct log_io *io, const char *part, struct log_fault *f
         if (fd >= 0) {
             if (!io->lock(io->user, fd))
                 return fd;
-            log_fail_errno(fault, errno, "%s cannot be locked", part);
-            if (fault->error != EWOULDBLOCK) /* then another process just took it for stale, and removes it */
+            log_fail_errno(fault, errno, "cannot lock '%s'", part);
+            if (fault->error != EWOULDBLOCK) /* then another process took it for stale, and removes it */
                 io->unlink(io->user, part);
             io->close(io->user, fd);
             return -1;
@@ -200,26 +202,26 @@ int log_part_open(const struct log_io *io, const char *part, struct log_fault *f
         int error = errno;
         int stale = error == EEXIST ? io->open(io->user, part, O_RDWR, 0) : -1;
         if (stale < 0)
-            return log_fail_errno(fault, error, "%s cannot be created", part);
+            return log_fail_errno(fault, error, "cannot create '%s'", part);
         int locked = io->lock(io->user, stale);
         error = errno;
         if (!locked)
             io->unlink(io->user, part);
         io->close(io->user, stale);
         if (locked)
-            return log_fail_errno(fault, error, "%s cannot be created", part);
+            return log_fail_errno(fault, error, "cannot create '%s'", part);
     }
-    return log_fail_errno(fault, EEXIST, "%s cannot be created", part);
+    return log_fail_errno(fault, EEXIST, "cannot create '%s'", part);
 }
 
-/* Gives the file its name. The directory is synced so that the name is as lasting as the bytes. */
+/* Gives the file its name, and syncs the directory, so that the name survives whatever the bytes survive. */
 static int publish(struct log_writer *w)
 {
     if (log_io_publish(w->io, w->part, w->path, w->options.overwrite))
-        return fail_errno(w, errno, "cannot be created");
+        return fail_errno(w, errno, "create");
     w->published = true;
     if (w->options.sync == LOG_SYNC_ALWAYS && log_io_sync_directory(w->io, w->path))
-        return fail_errno(w, errno, "is written, but its directory cannot be synced");
+        return fail_errno(w, errno, "sync the directory of");
     return 0;
 }
 
@@ -240,12 +242,12 @@ int log_writer_create(struct log_writer *w, const char *path, const struct log_w
     return flush(w) || publish(w) ? -1 : 0;
 }
 
-/* Reads the file that is open in `w` and takes over where it stands; what lies behind is cut off. */
+/* Reads the file that is open in `w`, takes over the state at its last intact frame, and cuts off what follows. */
 static int take_over(struct log_writer *w, struct log_reader *r, uint64_t *bytes_cut)
 {
     int more;
     if (log_io_read_all(w->io, fd_of(w), &r->file, r->limits.file_bytes))
-        return fail_errno(w, errno, "cannot be read");
+        return fail_errno(w, errno, "read");
     r->data = (const uint8_t *)buf_cstr(&r->file);
     r->size = r->file.len;
     while ((more = log_reader_next_frame(r)) > 0)
@@ -254,7 +256,7 @@ static int take_over(struct log_writer *w, struct log_reader *r, uint64_t *bytes
     if (more < 0 && (r->fault.verdict != LOG_TORN || r->frames == 0))
         return break_off(w);
     if (log_reader_sealed(r)) {
-        log_fail(&w->fault, LOG_ENDED, "%s has ended, nothing can follow", w->path);
+        log_fail(&w->fault, LOG_ENDED, "cannot resume: the game is over");
         return break_off(w);
     }
     w->size = r->next_at;
@@ -263,7 +265,7 @@ static int take_over(struct log_writer *w, struct log_reader *r, uint64_t *bytes
     w->sequence = w->good = r->sequence;
     *bytes_cut = r->size - w->size;
     if (*bytes_cut && w->io->ftruncate(w->io->user, fd_of(w), (off_t)w->size))
-        return fail_errno(w, errno, "cannot be cut back to its last whole frame");
+        return fail_errno(w, errno, "truncate");
     return 0;
 }
 
@@ -273,13 +275,13 @@ int log_writer_resume(struct log_writer *w, const char *path, const struct log_w
     *bytes_cut = 0;
     start(w, path, options);
     w->options.gather = 0;
-    w->published = true; /* it has its name, and keeps it whatever happens here */
+    w->published = true; /* the file has its name: release must not remove it */
     int fd = w->io->open(w->io->user, path, O_RDWR, 0);
     if (fd < 0)
-        return fail_errno(w, errno, "cannot be opened");
+        return fail_errno(w, errno, "open");
     w->fd = fd + 1;
     if (w->io->lock(w->io->user, fd))
-        return fail_errno(w, errno, "cannot be gone on with");
+        return fail_errno(w, errno, "resume");
     log_reader_init(&w->back, NULL, 0, NULL);
     int failed = take_over(w, &w->back, bytes_cut);
     log_reader_release(&w->back);
@@ -289,7 +291,7 @@ int log_writer_resume(struct log_writer *w, const char *path, const struct log_w
     return log_writer_append(w, &resume) || log_writer_commit(w) ? -1 : 0;
 }
 
-/* Reads a gathered file back before it gets its name. */
+/* Reads a batched file back before it gets its name. */
 static int read_back(struct log_writer *w, struct log_reader *r)
 {
     int more;
@@ -301,14 +303,14 @@ static int read_back(struct log_writer *w, struct log_reader *r)
         continue;
     if (more == 0 && log_sequence_is_same(&r->sequence, &w->good))
         return 0;
-    log_fail_errno(&w->fault, EIO, "%s does not read back as it was written", w->part);
+    log_fail_errno(&w->fault, EIO, "'%s' does not read back as it was written", w->part);
     return break_off(w);
 }
 
 static int finish_gathered(struct log_writer *w)
 {
     if (sync_file(w))
-        return give_up(w, errno, "the file cannot be synced");
+        return give_up(w, errno, "sync");
     log_reader_init(&w->back, NULL, 0, NULL);
     int failed = read_back(w, &w->back);
     log_reader_release(&w->back);
@@ -333,7 +335,7 @@ int log_writer_finish(struct log_writer *w)
     w->fd = 0;
     w->broken = true; /* nothing can follow */
     if (w->io->close(w->io->user, fd) && errno != EINTR)
-        return fail_errno(w, errno, "reported an error when it was closed");
+        return fail_errno(w, errno, "close");
     return 0;
 }
 

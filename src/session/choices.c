@@ -305,7 +305,7 @@ int choices_read(const struct choices *choices, const struct compiled *c, const 
         return -1;
     }
     if (!found) {
-        *why = arena_printf(arena, "'%s' is not among the choices", text);
+        *why = arena_printf(arena, "'%s' is not a legal choice", text);
         return -1;
     }
     if (choices->several && ((size_t)out->count < choices->least || (size_t)out->count > choices->most)) {

@@ -321,7 +321,7 @@ int game_decide_exactly(struct game *g, const char *text)
     if (g->state == GAME_DECISION && !g->choices.several) {
         if (choices_find(&g->choices, text, &place))
             return game_decide(g, &place, 1);
-        game_say_message(g, "'%s' is not among the choices", text);
+        game_say_message(g, "'%s' is not a legal choice", text);
         return -1;
     }
     if (g->state != GAME_DECISION ||

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * See the header. The rules are asked as the player who decides: what they would have to reveal is left unsaid.
+ * Names the rules whose prohibitions exclude a decision. Evaluates them as the deciding player, so that a rule which
+ * would reveal hidden information is not named.
  */
 #include "session/refusal.h"
 
 #include "lang/read_decision.h"
 
-/* Lists the rules that strike the event out; false: none does, or it cannot be told. */
+/* Lists the rules that forbid the event. Returns false if none does, or if that depends on hidden information. */
 static bool say_prohibitions(struct buf *out, struct game *g, const struct decision_reading *reading)
 {
     int32_t check = g->compiled->checks.items[reading->event->index], result = 0;
@@ -38,7 +39,7 @@ void refusal_say(struct buf *out, struct game *g, const char *text)
     struct decision_reading readings[DECISION_READINGS_MAX];
     const struct decision_reader *reader = decision_reader_new(g->compiled->vocab, &g->waiting, &g->scratch);
     size_t count = g->vm.ask.kind == ASK_DO ? decision_read(reader, text, readings, DECISION_READINGS_MAX) : 0;
-    buf_printf(out, "'%s' is not legal now", text);
+    buf_printf(out, "'%s' is not a legal choice", text);
     size_t bare = out->len;
     for (size_t i = 0; i < count; i++) {
         buf_str(out, ", because of ");
@@ -47,5 +48,4 @@ void refusal_say(struct buf *out, struct game *g, const char *text)
         out->len = bare;
         out->data[bare] = '\0';
     }
-    buf_str(out, count ? ": nobody offers it" : ": it is not among the choices");
 }

@@ -43,16 +43,20 @@ const char *verdict_text(const struct replay *r)
     return refused ? log_error_meaning(r->reader.fault.error) : replay_message(r);
 }
 
-static bool begins_with_name(const char *text, const char *path)
+/* Whether `text` has 'PATH' in it. */
+static bool names_path(const char *text, const char *path)
 {
     size_t len = strlen(path);
-    return !strncmp(text, path, len) && text[len] == ' ';
+    for (const char *at = text; (at = strchr(at, '\'')); at++)
+        if (!strncmp(at + 1, path, len) && at[1 + len] == '\'')
+            return true;
+    return false;
 }
 
 void verdict_tell(struct buf *out, const char *path, const char *word, const char *text)
 {
     const char *between = "";
-    const char *const parts[] = {path && begins_with_name(text, path) ? NULL : path, word, *text ? text : NULL};
+    const char *const parts[] = {path && names_path(text, path) ? NULL : path, word, *text ? text : NULL};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         if (parts[i]) {
             buf_str(out, between);
@@ -78,7 +82,7 @@ void verdict_tell_replay(struct buf *out, const char *path, const struct replay 
 
 void verdict_add(struct doc *d, struct doc_node *in, const char *path, enum verdict verdict, const char *text)
 {
-    if (!begins_with_name(text, path)) {
+    if (!names_path(text, path)) {
         doc_run(d, in, DOC_NAME, path);
         doc_text(d, in, ": ");
     }

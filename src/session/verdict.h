@@ -31,8 +31,8 @@ const char *verdict_name(enum verdict verdict);
 /* What stands behind that word where it is told apart from it, as in a table: what is wrong in one sentence. */
 const char *verdict_text(const struct replay *r);
 
-/* Appends "PATH: WORD: TEXT". PATH or WORD may be NULL and are left out then, and so is TEXT where it is "". TEXT
- * needs no PATH in front where it begins with that, as texts about what the system refuses do. */
+/* Appends "PATH: WORD: TEXT", without PATH or WORD if it is NULL, and without TEXT if it is "". Omits PATH, too, if TEXT
+ * already names it in quotes, as errors of the system do: "cannot open 'PATH': no such file". */
 void verdict_tell(struct buf *out, const char *path, const char *word, const char *text);
 /* The same with the word and the text of what was found; of what the system refuses the text says all, and there is
  * no word. */

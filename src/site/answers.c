@@ -159,7 +159,7 @@ static void keep_trace(struct answers_ctx *l, struct site_answer *a, struct fixt
     }
 }
 
-static bool is_of(const struct fixture_condition *c, const struct text_list *list)
+static bool is_of(const struct scenario_condition *c, const struct text_list *list)
 {
     for (size_t i = 0; i < list->count; i++)
         if (c->of == &list->items[i])
@@ -174,7 +174,7 @@ static void keep_after(struct answers_ctx *l, struct site_answer *a, const struc
     bool holds;
     a->after = ARENA_ARRAY(l->arena, const char *, run->condition_count + 1);
     for (size_t i = 0; i < run->condition_count; i++) {
-        const struct fixture_condition *c = &run->conditions[i];
+        const struct scenario_condition *c = &run->conditions[i];
         if (c->proc < 0 || !is_of(c, &ask->then))
             continue;
         buf_reset(&run->scratch);

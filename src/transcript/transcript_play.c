@@ -195,26 +195,18 @@ static bool check_roll(struct transcript_run *run, const struct transcript_entry
 
 static bool check_board(struct transcript_run *run, const struct transcript_entry *e, size_t number)
 {
-    struct vm *vm = &run->game.vm;
     for (size_t i = 0; i < e->list.count; i++) {
-        const struct transcript_condition *c = &run->book->conditions[number][i];
+        const struct scenario_condition *c = &run->book->conditions[number][i];
         const struct rb_str *s = &e->list.items[i];
-        int32_t none[1] = {0}, holds = 0;
-        bool same;
-        buf_reset(&run->scratch);
-        if (vm_evaluate(vm, c->proc, none, 0, -1, &holds)) {
-            game_fault_text(&run->scratch, &run->game);
-            return transcript_fail(run, TRANSCRIPT_UNTRUE, s->pos, "'%s' cannot be worked out: %s", s->text,
+        enum scenario_truth truth = scenario_check_condition(c, &run->game, run->book->reasons, true, &run->scratch);
+        if (truth == SCENARIO_FAULT)
+            return transcript_fail(run, TRANSCRIPT_UNTRUE, s->pos, "'%s' cannot be evaluated: %s", s->text,
                                    buf_cstr(&run->scratch));
-        }
-        if (!holds) { /* once more, to be told why; what could be worked out before can be again */
+        if (truth == SCENARIO_FAILS) {
             run->any_swap = true;
             transcript_fail(run, TRANSCRIPT_UNTRUE, s->pos, "'%s' does not hold", s->text);
-            reasons_condition(run->book->reasons, vm, c->proc, c->node, &run->scratch, &same);
-            buf_reset(&run->text);
-            buf_str(&run->text, buf_cstr(&run->scratch));
-            if (run->text.len)
-                transcript_note(run, "%s", buf_cstr(&run->text));
+            if (run->scratch.len)
+                transcript_note(run, "%s", arena_strdup(&run->memory, buf_cstr(&run->scratch)));
             return false;
         }
         record_remark(run, TRANSCRIPT_BOARD_PREFIX, s->text);
@@ -240,7 +232,8 @@ static bool check_end(struct transcript_run *run)
 {
     const struct transcript *t = run->book->transcript;
     const struct game *g = &run->game;
-    const char *winner = game_winner(g);
+    const struct scenario_end end = {t->ends_pos, t->draw, &t->winners};
+    struct scenario_misfit *misfits;
     if (!t->ends)
         return true;
     if (!stands_still(run, t->ends_pos))
@@ -250,19 +243,11 @@ static bool check_end(struct transcript_run *run)
         note_choices(run);
         return false;
     }
-    if (t->draw && !game_drawn(g))
-        return transcript_fail(run, TRANSCRIPT_UNTRUE, t->ends_pos, "the game is no draw: %s has won",
-                               winner ? winner : "nobody");
-    for (size_t i = 0; i < t->winners.count; i++) {
-        const struct rb_str *w = &t->winners.items[i];
-        int32_t player = decision_read_member(run->book->reader, run->book->compiled->vocab->players, w->text);
-        if (player == NOTHING || g->vm.m[g->vm.program->cell_winner] != player)
-            return transcript_fail(run, TRANSCRIPT_UNTRUE, w->pos, "%s has not won: %s has", w->text,
-                                   winner ? winner : "nobody");
-    }
-    if (t->winners.given && !t->winners.count && winner)
-        return transcript_fail(run, TRANSCRIPT_UNTRUE, t->ends_pos, "%s has won, but nobody should", winner);
-    return true;
+    if (!scenario_check_end(&end, g, run->book->reader, &run->memory, &misfits))
+        return true;
+    if (!misfits->came)
+        return transcript_fail(run, TRANSCRIPT_UNTRUE, misfits->pos, "%s", misfits->text);
+    return transcript_fail(run, TRANSCRIPT_UNTRUE, misfits->pos, "%s: %s", misfits->text, misfits->came);
 }
 
 /* Where the file tells what is played before the first step. */

@@ -7,15 +7,9 @@
 #ifndef ADJ_TRANSCRIPT_TRANSCRIPT_PLAY_H
 #define ADJ_TRANSCRIPT_TRANSCRIPT_PLAY_H
 
-#include "explain/reasons/reasons.h"
-#include "lang/read_decision.h"
+#include "scenario/scenario.h"
 #include "session/record.h"
 #include "transcript/transcript.h"
-
-struct transcript_condition {
-    int32_t proc;
-    const struct node *node;
-};
 
 /* What all runs of a transcript share. */
 struct transcript_book {
@@ -25,7 +19,7 @@ struct transcript_book {
     struct reasons *reasons;
     struct start_position start_position;
     struct game_setup setup;
-    struct transcript_condition **conditions; /* by entry, for each of its conditions */
+    struct scenario_condition **conditions; /* by entry, for each of its conditions */
 };
 
 /* How things lay that a draw put in order: members from the top; of a pick, the one that was picked comes first.

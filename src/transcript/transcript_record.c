@@ -71,34 +71,21 @@ static void compile_conditions(struct transcript_recorder *r)
 {
     const struct transcript *t = &r->transcript;
     struct compiled *c = r->book.compiled;
-    r->book.conditions = ARENA_ARRAY(&r->memory, struct transcript_condition *, t->count + 1);
+    r->book.conditions = ARENA_ARRAY(&r->memory, struct scenario_condition *, t->count + 1);
     for (size_t i = 0; i < t->count; i++) {
         const struct text_list *list = &t->entries[i].list;
         if (t->entries[i].kind != TRANSCRIPT_BOARD)
             continue;
-        r->book.conditions[i] = ARENA_ARRAY(&r->memory, struct transcript_condition, list->count + 1);
+        r->book.conditions[i] = ARENA_ARRAY(&r->memory, struct scenario_condition, list->count + 1);
         for (size_t k = 0; k < list->count; k++) {
-            struct rb_rule *rule = ARENA_NEW(&c->arena, struct rb_rule);
-            *rule = (struct rb_rule){.id = {"board", list->items[k].pos}, .house = true, .code = list->items[k]};
-            rule->code_indent = list->items[k].pos.column - 1;
             size_t before = r->diags.count;
-            int32_t proc = compile_condition(c, rule, &r->diags);
-            note_names(r, before, rule->code.text, rule->code.pos.line);
-            const struct node *node = proc < 0 ? NULL : c->sentences.items[c->sentences.count - 1]->node;
-            r->book.conditions[i][k] = (struct transcript_condition){proc, node};
+            scenario_compile_condition(&r->book.conditions[i][k], c, "board", &list->items[k], &r->diags);
+            note_names(r, before, list->items[k].text, list->items[k].pos.line);
         }
     }
 }
 
 /* ---------------------------------------------------------------- the set-up */
-
-static const char *const *texts_of(struct transcript_recorder *r, const struct text_list *list)
-{
-    const char **out = ARENA_ARRAY(&r->memory, const char *, list->count + 1);
-    for (size_t i = 0; i < list->count; i++)
-        out[i] = list->items[i].text;
-    return out;
-}
 
 /* The player who was meant, or who there are. */
 static void note_players(struct transcript_recorder *r, struct diag *d, const char *name)
@@ -162,7 +149,7 @@ static bool set_up(struct transcript_recorder *r)
     struct transcript *t = &r->transcript;
     struct game_setup *setup = &r->book.setup;
     setup->seed = t->seed.text;
-    setup->options = texts_of(r, &t->options);
+    setup->options = scenario_texts(&t->options, &r->memory);
     setup->option_count = t->options.count;
     setup->start_position = &r->book.start_position;
     if (!set_players(r))

@@ -35,8 +35,8 @@ last = out.splitlines()[-1].replace(",", "").split()
 print("verify", status, " ".join(last[:2]), int(last[2]) < 8000, int(last[2]) == out.count("1.jsonl.gz: ok"), err)
 status, out, err = stopped(signal.SIGINT, "cover")
 said = err.split()
-counted = f"{said[5]} log counted" if said[5] == "1" else f"{said[5]} logs counted"
-print("cover", status, " ".join(said[:5]), int(said[5]) < 40000, counted in out)
+counted = f"{said[3]} log counted" if said[3] == "1" else f"{said[3]} logs counted"
+print("cover", status, " ".join(said[:3]), said[5], int(said[3]) < 40000, counted in out)
 status, out, err = stopped(signal.SIGTERM, "regress", "--rules", "low", "--accept", "--junit", "report.xml")
 print("accept", status, err, open("regress-expected.jsonl").read().count("\n"), open("report.xml").read().endswith("</testsuites>\n"))
 PYTHON

@@ -64,9 +64,9 @@ static const struct {
     {"then-not-read", 0, "expected a name", NULL, NULL, false},
     {"bad-option", 3, "there is no option 'snow'", NULL, NULL, false},
     {"too-many-players", 3, "the game is for 2 players, not for 3", NULL, NULL, false},
-    {"not-legal", 10, "'angel 4 captures Amy' is not among the choices", NULL,
+    {"not-legal", 10, "'angel 4 captures Amy' is not a legal choice", NULL,
      "forbidden by S-CAPTURE: (4,2) is not next to (7,5)", false},
-    {"no-such-choice", 49, "'angel 9 sings' is not among the choices", "angel 1 moves; angel 4 moves; pass", NULL,
+    {"no-such-choice", 49, "'angel 9 sings' is not a legal choice", "angel 1 moves; angel 4 moves; pass", NULL,
      false},
     {"wrong-role", 71, "another player decides", "hero-side", "angel-side", false},
     {"rule-without-mark", 90, "S-HELD left no mark", NULL, NULL, true},
@@ -76,7 +76,7 @@ static const struct {
     {"does-not-hold", 75, "'the action-points is 4' does not hold", NULL, "the action points is 3", true},
     {"does-not-hold-at-the-end", 82, "'angel-4 is held' does not hold", NULL, "angel 4 is not held", true},
     {"cannot-be-worked-out", 82,
-     "'how far Box lies ahead of square-1-1 facing north is 1' cannot be worked out: ", NULL, NULL, false},
+     "'how far Box lies ahead of square-1-1 facing north is 1' cannot be evaluated: ", NULL, NULL, false},
     {"refused-but-legal", 62, "'angel 4 moves' is legal, but must be refused", NULL,
      "angel 1 moves; angel 4 moves; pass", false},
     {"refused-by-others", 62, "'angel 4 captures Amy' is refused by other rules", "S-HELD",
@@ -97,8 +97,8 @@ static const struct {
     {"auto-too-long", 48, "only 40 of 500 decisions could be taken", NULL, "the game is over", false},
     {"never-holds", 61, "'angel-3 is held' never held at a decision", NULL, "the game is over", false},
     {"not-over", 3, "the game is not over", NULL, "angel 1 moves; angel 4 moves; pass", false},
-    {"nobody-won", 69, "hero-side has not won", NULL, "nobody wins", false},
-    {"no-draw", 3, "the game is no draw", NULL, NULL, false},
+    {"nobody-won", 69, "hero-side has not won", NULL, "nobody has won", false},
+    {"no-draw", 3, "the game is not a draw", NULL, NULL, false},
     {"no-such-chance", 56, "nothing is left to chance for 'the weather'", "a zone with an order", NULL, false},
     {"claims-what-never-ran", 89, "this does not prove S-ANSWER, which never took effect", NULL, "its code never ran",
      false},
@@ -200,7 +200,7 @@ Test(fixture, files_that_cannot_be_used)
     cr_expect_str_eq(d->items[13].text, "'trace': expected text, found an empty text");
     cr_expect_eq(set.broken, 2);
     cr_expect(set.environment);
-    cr_expect_str_eq(set.files[1]->trouble, "there is no such file");
+    cr_expect_str_eq(set.files[1]->trouble, "no such file");
     finish();
 }
 

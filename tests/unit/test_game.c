@@ -84,13 +84,13 @@ Test(game, a_refused_decision_changes_nothing_and_names_its_rules)
     vm_hash(&g.vm, before);
     cr_expect_eq(game_decide_text(&g, "Nought marks (1,1)"), -1);
     refusal_say(&why, &g, "Nought marks (1,1)");
-    cr_expect_str_eq(buf_cstr(&why), "'Nought marks (1,1)' is not legal now, because of TTT-2");
+    cr_expect_str_eq(buf_cstr(&why), "'Nought marks (1,1)' is not a legal choice, because of TTT-2");
     buf_reset(&why);
     refusal_say(&why, &g, "Cross marks (0,0)");
-    cr_expect_str_eq(buf_cstr(&why), "'Cross marks (0,0)' is not legal now: nobody offers it");
+    cr_expect_str_eq(buf_cstr(&why), "'Cross marks (0,0)' is not a legal choice");
     buf_reset(&why);
     refusal_say(&why, &g, "xyzzy");
-    cr_expect_str_eq(buf_cstr(&why), "'xyzzy' is not legal now: it is not among the choices");
+    cr_expect_str_eq(buf_cstr(&why), "'xyzzy' is not a legal choice");
     vm_hash(&g.vm, after);
     cr_expect_str_eq(before, after);
     cr_expect_eq(g.decisions, 1);

@@ -222,13 +222,13 @@ Test(log_import, faults_name_line_and_key)
         uint64_t line;
         enum log_verdict verdict;
     } cases[] = {
-        {"{\"record\":\"decision\",\"n\":1,\"role\":\"h\",\"do\":\"x\"}", "decision: key \"of\" is missing", 2,
+        {"{\"record\":\"decision\",\"n\":1,\"role\":\"h\",\"do\":\"x\"}", "decision: missing key \"of\"", 2,
          LOG_MALFORMED},
         {"\n{\"record\":\"decision\",\"n\":\"1\",\"role\":\"h\",\"do\":\"x\",\"of\":1}",
          "decision: key \"n\" must be a number from 0", 3, LOG_MALFORMED},
-        {"{\"record\":\"resume\",\"n\":0,\"why\":1}", "resume: key \"why\" is unknown", 2, LOG_MALFORMED},
-        {"{\"record\":\"resume\",\"n\":1}", "resume: key \"n\" is 1, and there were 0 decisions", 2, LOG_MALFORMED},
-        {"{\"record\":\"fanfare\"}", "record \"fanfare\" is not known to this program", 2, LOG_TOO_NEW},
+        {"{\"record\":\"resume\",\"n\":0,\"why\":1}", "resume: unknown key \"why\"", 2, LOG_MALFORMED},
+        {"{\"record\":\"resume\",\"n\":1}", "resume: key \"n\" is 1 after 0 decisions", 2, LOG_MALFORMED},
+        {"{\"record\":\"fanfare\"}", "unknown record \"fanfare\"", 2, LOG_TOO_NEW},
         {"{\"record\":\"resume\",\"n\":0.5}", "line: has a number that is not an integer (at byte 24)", 2,
          LOG_MALFORMED},
         {"{\"record\":\"hash\",\"n\":0,\"state\":\"6D\"}", "hash: key \"state\" must be 16 lower-case hex digits", 2,

@@ -173,7 +173,7 @@ Test(log_writer, the_message_names_the_last_decision)
     cr_assert_eq(append(&w, sample_decision(2)), 0);
     cr_assert_eq(log_writer_commit(&w), -1);
     cr_assert_str_eq(w.fault.text,
-                     "nothing after decision 1 was accepted, the file cannot be written: the disk is full");
+                     "nothing after decision 1 was accepted: cannot write the file: disk full");
     cr_assert_eq(w.fault.decisions_kept, 1);
     log_writer_release(&w);
     memfs_release(&fs);
@@ -189,7 +189,7 @@ Test(log_writer, records_that_break_the_format_are_refused_and_forgotten)
     bad.decision.role = "\xff";
     cr_assert_eq(log_writer_create(&w, "a.log", &options, &header, NULL), 0);
     cr_assert_eq(log_writer_append(&w, &skipped), -1);
-    cr_assert_str_eq(w.fault.text, "decision: key \"n\" is 3 where 1 is due");
+    cr_assert_str_eq(w.fault.text, "decision: key \"n\" is 3, expected 1");
     cr_assert_eq(log_writer_append(&w, &bad), -1);
     cr_assert_eq(w.fault.verdict, LOG_MALFORMED);
     cr_assert_eq(append(&w, sample_end(1)), -1, "an end with the wrong number");

@@ -117,9 +117,9 @@ ParameterizedTestParameters(replay, every_other_story_is_found)
          "secret", "this decision differs in its secret", 6},
         {"\"role\":\"Ben\",\"do\":\"Ben hides 1\"", "\"role\":\"Cy\",\"do\":\"Ben hides 1\"", REPLAY_DIVERGED, "role",
          "Cy decides in the log, Ben in the game", 7},
-        {"Ben bets 4", "Ben bets 9", REPLAY_ILLEGAL, "decision", "'Ben bets 9' is not among the choices", 10},
+        {"Ben bets 4", "Ben bets 9", REPLAY_ILLEGAL, "decision", "'Ben bets 9' is not a legal choice", 10},
         {"\"do\":\"Ben bets 4\"", "\"do\":\"ben bets 4\"", REPLAY_ILLEGAL, "decision",
-         "'ben bets 4' is not among the choices", 10},
+         "'ben bets 4' is not a legal choice", 10},
         {"token 1, token 4", "token 4, token 1", REPLAY_ILLEGAL, "decision",
          "'token 4, token 1' is spelled 'token 1, token 4'", -1},
         {"\"do\":\"Ann hides 4\"", "\"do\":\"Ann hides 3\"", REPLAY_DIVERGED, "hash",
@@ -447,7 +447,7 @@ Test(replay, a_game_that_waits_for_dice_goes_on_waiting)
     cr_expect_eq(r.resumes, 1);
     replay_release(&r);
     cr_expect_eq(adj_game_resume(path, NULL, &g, &why), ADJ_BAD_INPUT);
-    cr_expect_not_null(strstr(why.data, ": the log has ended, nothing can follow"), "%s", why.data);
+    cr_expect_not_null(strstr(why.data, ": cannot resume: the game is over"), "%s", why.data);
     adj_text_free(&why);
     game_sample_clean();
     cr_expect_eq(mem_live(), 0);

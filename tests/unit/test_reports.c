@@ -307,7 +307,7 @@ Test(reports, a_game_from_outside)
     cr_expect_not(adj_game_several(g, &least, &most));
     cr_expect_eq(adj_game_decide(g, "Cross marks (1,1)"), ADJ_OK);
     cr_expect_eq(adj_game_decide(g, "Nought marks (1,1)"), ADJ_FINDING);
-    cr_expect_str_eq(adj_game_message(g), "'Nought marks (1,1)' is not legal now, because of TTT-2");
+    cr_expect_str_eq(adj_game_message(g), "'Nought marks (1,1)' is not a legal choice, because of TTT-2");
     cr_expect_eq(adj_game_decide_index(g, 8), ADJ_FINDING);
     cr_expect_eq(adj_game_decide_index(g, 0), ADJ_OK);
     cr_expect_eq(adj_game_decide_by(g, "clever"), ADJ_USAGE);

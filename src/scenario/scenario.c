@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * See the header. Must not know what a claim that is not so means: that is for whoever reads the file.
+ */
+#include "scenario/scenario.h"
+
+void scenario_compile_condition(struct scenario_condition *out, struct compiled *c, const char *id,
+                                const struct rb_str *of, struct diags *diags)
+{
+    struct rb_rule *rule = ARENA_NEW(&c->arena, struct rb_rule);
+    *rule = (struct rb_rule){.id = {id, of->pos}, .house = true, .code = *of, .code_indent = of->pos.column - 1};
+    *out = (struct scenario_condition){.of = of, .proc = compile_condition(c, rule, diags)};
+    if (out->proc >= 0)
+        out->node = c->sentences.items[c->sentences.count - 1]->node;
+}
+
+enum scenario_truth scenario_truth_of(const struct scenario_condition *condition, struct game *g, struct buf *why)
+{
+    int32_t none[1] = {0}, holds = 0;
+    buf_reset(why);
+    if (!vm_evaluate(&g->vm, condition->proc, none, 0, -1, &holds))
+        return holds ? SCENARIO_HOLDS : SCENARIO_FAILS;
+    game_fault_text(why, g);
+    return SCENARIO_FAULT;
+}
+
+enum scenario_truth scenario_check_condition(const struct scenario_condition *condition, struct game *g,
+                                             struct reasons *reasons, bool wanted, struct buf *why)
+{
+    enum scenario_truth truth = scenario_truth_of(condition, g, why);
+    bool holds;
+    if (truth == (wanted ? SCENARIO_FAILS : SCENARIO_HOLDS)) /* again, for its parts: they have values as before */
+        reasons_condition(reasons, &g->vm, condition->proc, condition->node, why, &holds);
+    return truth;
+}
+
+/* ---------------------------------------------------------------- the end */
+
+static bool has_won(const struct game *g, const struct decision_reader *reader, const char *name)
+{
+    const struct vocab *v = g->compiled->vocab;
+    int32_t player = decision_read_member(reader, v->players, name);
+    return player != NOTHING && g->vm.m[g->vm.program->cell_winner] == player;
+}
+
+size_t scenario_check_end(const struct scenario_end *end, const struct game *g, const struct decision_reader *reader,
+                          struct arena *arena, struct scenario_misfit **out)
+{
+    const struct text_list *winners = end->winners;
+    const char *winner = game_winner(g), *came = winner ? arena_printf(arena, "%s has won", winner) : "nobody has won";
+    struct scenario_misfit *list = *out = ARENA_ARRAY(arena, struct scenario_misfit, winners->count + 2);
+    size_t count = 0;
+    if (end->draw && !game_drawn(g))
+        list[count++] = (struct scenario_misfit){end->pos, "the game is not a draw", winner ? came : NULL};
+    for (size_t i = 0; i < winners->count; i++)
+        if (!has_won(g, reader, winners->items[i].text))
+            list[count++] = (struct scenario_misfit){
+                winners->items[i].pos, arena_printf(arena, "%s has not won", winners->items[i].text), came};
+    if (winners->given && !winners->count && winner)
+        list[count++] = (struct scenario_misfit){end->pos, arena_printf(arena, "%s, but nobody should", came), NULL};
+    return count;
+}
+
+const char *const *scenario_texts(const struct text_list *list, struct arena *arena)
+{
+    const char **texts = ARENA_ARRAY(arena, const char *, list->count + 1);
+    for (size_t i = 0; i < list->count; i++)
+        texts[i] = list->items[i].text;
+    return texts;
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What files claim about games that are played from them (fixtures, rulings, transcripts): conditions that must hold,
+ * and how the game must end. Knows the game and its rules, and none of the files.
+ */
+#ifndef ADJ_SCENARIO_SCENARIO_H
+#define ADJ_SCENARIO_SCENARIO_H
+
+#include "explain/reasons/reasons.h"
+#include "lang/read_decision.h"
+#include "rulebook/yaml_value.h"
+#include "session/game.h"
+
+/* A condition as code. */
+struct scenario_condition {
+    const struct rb_str *of; /* as its author wrote it */
+    int32_t proc; /* -1: it cannot be read */
+    const struct node *node;
+};
+
+/* Compiles a condition into `c`, as a rule with the id `id`. What is wrong with it is added to `diags`. `of` must
+ * outlive the rulebook's use. The machine must not be watched. */
+void scenario_compile_condition(struct scenario_condition *out, struct compiled *c, const char *id,
+                                const struct rb_str *of, struct diags *diags);
+
+enum scenario_truth { SCENARIO_HOLDS, SCENARIO_FAILS, SCENARIO_FAULT };
+
+/* Evaluates a condition that could be read, where the game is. *why gets what failed of a fault, in place of what it
+ * holds. */
+enum scenario_truth scenario_truth_of(const struct scenario_condition *condition, struct game *g, struct buf *why);
+/* The same; of a result that is not the `wanted` one *why gets the parts of the condition with their values. */
+enum scenario_truth scenario_check_condition(const struct scenario_condition *condition, struct game *g,
+                                             struct reasons *reasons, bool wanted, struct buf *why);
+
+/* How a game is claimed to have ended. */
+struct scenario_end {
+    struct src_pos pos;
+    bool draw;
+    const struct text_list *winners; /* given and empty: nobody has won */
+};
+
+/* A claim that is not so. */
+struct scenario_misfit {
+    struct src_pos pos;
+    const char *text; /* one sentence */
+    const char *came; /* what is so instead; NULL: nothing is to be said */
+};
+
+/* Checks the end of a game that is over. Returns how many claims are not so, in a new array on `arena`. */
+size_t scenario_check_end(const struct scenario_end *end, const struct game *g, const struct decision_reader *reader,
+                          struct arena *arena, struct scenario_misfit **out);
+
+/* The texts of a list, as a set-up takes its options. */
+const char *const *scenario_texts(const struct text_list *list, struct arena *arena);
+
+#endif
