@@ -140,12 +140,22 @@ fuzz() {
     done
 }
 
+# The unit tests and the rules, where the machine checks everything that the compiler promises it.
+hostile() {
+    local folder=$build-hostile
+    install_deps
+    [ -f "$folder/build.ninja" ] || meson setup "$folder" -Dhostile=true >/dev/null
+    ninja -C "$folder" -j "$jobs" --quiet
+    meson test -C "$folder" --suite unit --suite rules --no-rebuild --print-errorlogs --num-processes "$jobs" \
+        --timeout-multiplier 20
+}
+
 case ${1:-help} in
-demo | soak | fuzz) "$@" ;;
+demo | soak | fuzz | hostile) "$@" ;;
 build) build ;;
 test) shift; run_tests "$@" ;;
 bench) build; shift; exec python3 tests/bench/bench.py "$build/src/adjudge" "$@" ;;
-clean) rm -rf "$build" "$build-fuzz" ;;
+clean) rm -rf "$build" "$build-fuzz" "$build-hostile" ;;
 install-deps) install_deps ;;
 help | --help | -h)
     cat <<END
@@ -155,8 +165,10 @@ help | --help | -h)
 ./do soak [SEC]    the slow tests, \$ADJUDGE_GAMES games (1000) on several machines with the same bytes, then games with
                    new seeds for SEC seconds (60), each verified
 ./do fuzz [SEC]    fuzzes the readers of files for SEC seconds in all (60); needs clang
+./do hostile       builds into build-hostile/, where buffers are small and the machine checks each instruction, and runs the
+                   unit tests and the rules there
 ./do build         builds into build/
-./do clean         removes build/ and build-fuzz/
+./do clean         removes build/, build-fuzz/ and build-hostile/
 ./do install-deps  installs the Debian packages that are missing (root or sudo)
 END
     ;;

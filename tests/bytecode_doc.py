@@ -49,6 +49,7 @@ def split_depth(text):
 
 
 def in_words(expression):
+    expression = expression.replace("p->procs[p->events[at[1]].proc].args", "values of e")
     expression = expression.replace("p->events[at[1]].values", "values of e").replace("p->procs[at[1]].args", "values of p")
     expression = expression.replace("VALUES_MAX", "6")
     return re.sub(r"at\[(\d)\]", r"operand \1", expression)

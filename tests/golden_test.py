@@ -22,7 +22,7 @@ import re
 import subprocess
 import sys
 
-SIZE_MAX = 60 * 1024  # bytes of one log
+SIZE_MAX = 128 * 1024  # bytes of one log, most of them the rulebook that it carries
 LOGS_MAX = 12
 HEAD = ["game", "seed", "options", "players", "decisions", "result", "shows", "rules only it exercises"]
 FIGURES = r"\d+ rules with code and \d+ of \d+ clauses"

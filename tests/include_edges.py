@@ -35,6 +35,13 @@ EDGES = {
 # the installed header, and takes only helpers from inside that hold no state.
 ONLY = {("lang", "vm"): {"vm/program.h", "vm/opcode.h", "vm/trap.h"},
         ("cli", "base"): {"base/sort.h", "base/tr.h", "base/utf8.h", "base/word.h"}}
+# What the folders above lang know of the machine: how it is driven, and what it tells. How code and frames are laid out is
+# the business of lang and vm.
+MACHINE = {"vm/vm.h", "vm/program.h", "vm/observe.h", "vm/journal.h", "vm/trap.h", "vm/chance.h"}
+DECODES = re.compile(r"\bOP_[A-Z]|\bprogram(?:->|\.)code\b|->code\[|\bvm(?:->|\.)pc\b")
+# Parts of a folder, and which others of it each may use; any may use what lies in the folder itself.
+PARTS = {"explain": {"trace": {"reasons"}, "why": {"trace"}, "whynot": {"reasons"}, "reasons": set(), "diff": set(),
+                     "": {"reasons", "diff"}}}
 # Whose headers may be included by which folders.
 LIBRARIES = {
     "yaml.h": {"rulebook"},
@@ -75,12 +82,21 @@ def complaints(folder, name, quoted):
             yield f"{folder} may not know {name}"
         return
     to = name.split("/")[0] if "/" in name else folder
+    if to == "vm" and folder not in ("vm", "lang") and name not in MACHINE:
+        yield f"{folder} may not know {name}"
     if to == folder:
         return
     if to not in EDGES[folder]:
         yield f"{folder} may not include {name}"
     elif (folder, to) in ONLY and name not in ONLY[folder, to]:
         yield f"{folder} may include of {to} only {', '.join(sorted(ONLY[folder, to]))}, not {name}"
+
+
+def part_complaints(folder, part, name):
+    """Of an include of the same folder."""
+    parts, other = PARTS.get(folder), name.split("/")[1] if name.count("/") > 1 else ""
+    if parts and name.startswith(folder + "/") and other not in ("", part) and other not in parts[part]:
+        yield f"{folder}/{part} may not include {name}"
 
 
 def main():
@@ -90,10 +106,12 @@ def main():
         folder = path.relative_to(root / "src").parts[0]
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             match = INCLUDE.match(line)
+            wrong = [f"{folder} may not decode programs"] if folder not in ("vm", "lang") and DECODES.search(line) else []
             if match:
                 includes += 1
-                for text in complaints(folder, match.group(2), match.group(1) == '"'):
-                    found.append(f"{path.relative_to(root)}:{number}: {text}")
+                wrong += complaints(folder, match.group(2), match.group(1) == '"')
+                wrong += part_complaints(folder, "/".join(path.relative_to(root / "src").parts[1:-1]), match.group(2))
+            found += [f"{path.relative_to(root)}:{number}: {text}" for text in wrong]
     for path in sorted((root / "include").glob("*.h")):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             match = INCLUDE.match(line)

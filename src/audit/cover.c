@@ -61,7 +61,7 @@ static void watch(void *ctx, struct game *g)
     if (strcmp(g->compiled->rb->digest, w->cover->c->rb->digest))
         return;
     w->coverage = coverage_new(g->compiled);
-    coverage_probe(w->coverage, &g->vm, &g->decisions);
+    coverage_watch_fast(w->coverage, &g->vm, &g->decisions);
 }
 
 static enum cover_status status_of(const struct cover *cover, const struct replay *r, enum verdict verdict)

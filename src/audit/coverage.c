@@ -9,24 +9,21 @@
 #include "base/mem.h"
 #include "base/sort.h"
 #include "lang/ast.h"
-#include "vm/fused.h"
+#include "vm/observe.h"
 
 struct coverage {
     const struct compiled *c;
     struct arena arena;
     struct coverage_clause *clauses;
     size_t count;
-    const struct clause_place *places; /* a copy: more come when fixtures add code */
-    size_t place_count;
-    int32_t *clause_of; /* by place */
-    int32_t *place_at; /* by pc: the first place there, -1: none */
-    int32_t code_count;
+    int32_t *clause_of; /* by number in program.clauses; -1: of a fixture */
+    size_t place_count; /* of these: more come when fixtures add code */
     const struct rb_member **cards;
     size_t card_count;
     int32_t *card_of; /* by rule */
     size_t rule_count;
-    struct vm_watcher watcher;
-    struct vm_probe probe; /* code NULL: not made yet */
+    struct vm_observer observer;
+    const struct clause_stops *stops; /* NULL: not made yet */
     const uint64_t *decisions;
 };
 
@@ -52,36 +49,23 @@ static int compare_places(const void *a, const void *b, const void *places)
     return compare(&all[*(const int32_t *)a], &all[*(const int32_t *)b]);
 }
 
-static void gather_places(struct coverage *cov)
-{
-    const struct program *p = &cov->c->program;
-    struct clause_place *places = ARENA_ARRAY(&cov->arena, struct clause_place, p->clause_count + 1);
-    cov->code_count = (int32_t)p->code_count;
-    cov->place_at = ARENA_ARRAY(&cov->arena, int32_t, p->code_count + 1);
-    for (size_t pc = 0; pc <= p->code_count; pc++)
-        cov->place_at[pc] = -1;
-    for (size_t i = 0; i < p->clause_count; i++) {
-        const struct clause_place *at = &p->clauses[i];
-        if (cov->c->sentences.items[at->sentence]->rule_index < 0)
-            continue; /* of a fixture */
-        if (cov->place_at[at->pc] < 0)
-            cov->place_at[at->pc] = (int32_t)cov->place_count;
-        places[cov->place_count++] = *at;
-    }
-    cov->places = places;
-}
-
 static void gather_clauses(struct coverage *cov)
 {
-    int32_t *order = ARENA_ARRAY(&cov->arena, int32_t, cov->place_count + 1);
-    for (size_t i = 0; i < cov->place_count; i++)
-        order[i] = (int32_t)i;
-    sort_stable(order, cov->place_count, sizeof *order, compare_places, cov->places);
-    cov->clauses = ARENA_ARRAY(&cov->arena, struct coverage_clause, cov->place_count + 1);
-    cov->clause_of = ARENA_ARRAY(&cov->arena, int32_t, cov->place_count + 1);
-    for (size_t i = 0; i < cov->place_count; i++) {
-        const struct clause_place *at = &cov->places[order[i]];
-        if (!i || compare(&cov->places[order[i - 1]], at))
+    const struct program *p = &cov->c->program;
+    int32_t *order = ARENA_ARRAY(&cov->arena, int32_t, p->clause_count + 1);
+    size_t count = 0;
+    cov->place_count = p->clause_count;
+    cov->clauses = ARENA_ARRAY(&cov->arena, struct coverage_clause, p->clause_count + 1);
+    cov->clause_of = ARENA_ARRAY(&cov->arena, int32_t, p->clause_count + 1);
+    for (size_t i = 0; i < p->clause_count; i++) {
+        cov->clause_of[i] = -1;
+        if (cov->c->sentences.items[p->clauses[i].sentence]->rule_index >= 0)
+            order[count++] = (int32_t)i;
+    }
+    sort_stable(order, count, sizeof *order, compare_places, p->clauses);
+    for (size_t i = 0; i < count; i++) {
+        const struct clause_place *at = &p->clauses[order[i]];
+        if (!i || compare(&p->clauses[order[i - 1]], at))
             cov->clauses[cov->count++] = (struct coverage_clause){at->sentence, at->part, at->node, 0, -1};
         cov->clause_of[order[i]] = (int32_t)cov->count - 1;
     }
@@ -113,7 +97,6 @@ struct coverage *coverage_new(const struct compiled *c)
     cov->c = c;
     cov->rule_count = c->rule_count; /* fixtures may add more */
     MEM_TRY(guard) {
-        gather_places(cov);
         gather_clauses(cov);
         gather_cards(cov);
         MEM_DONE();
@@ -133,56 +116,47 @@ void coverage_free(struct coverage *cov)
 
 /* ---------------------------------------------------------------- counting */
 
-static void count_places(void *ctx, int32_t pc)
-{
-    struct coverage *cov = ctx;
-    for (size_t i = (size_t)cov->place_at[pc]; i < cov->place_count && cov->places[i].pc == pc; i++) {
-        struct coverage_clause *clause = &cov->clauses[cov->clause_of[i]];
-        if (!clause->count++)
-            clause->first = (int64_t)*cov->decisions;
-    }
-}
-
-static void see(void *ctx, struct vm *vm, int32_t pc)
+static void count_clauses(void *ctx, struct vm *vm, const struct notice *n)
 {
     struct coverage *cov = ctx;
     (void)vm;
-    if (pc < cov->code_count && cov->place_at[pc] >= 0)
-        count_places(cov, pc);
+    for (int32_t i = n->number; i < n->number + n->count && (size_t)i < cov->place_count; i++) {
+        int32_t clause = cov->clause_of[i];
+        if (clause >= 0 && !cov->clauses[clause].count++)
+            cov->clauses[clause].first = (int64_t)*cov->decisions;
+    }
 }
 
-static void begin(struct coverage *cov, const uint64_t *decisions)
+static void begin(struct coverage *cov, struct vm *vm, const uint64_t *decisions, const struct clause_stops *stops)
 {
     for (size_t i = 0; i < cov->count; i++) {
         cov->clauses[i].count = 0;
         cov->clauses[i].first = -1;
     }
     cov->decisions = decisions;
-}
-
-void coverage_probe(struct coverage *cov, struct vm *vm, const uint64_t *decisions)
-{
-    if (!cov->probe.code) {
-        bool *places = ARENA_ARRAY(&cov->arena, bool, cov->code_count + 1);
-        for (int32_t pc = 0; pc < cov->code_count; pc++)
-            places[pc] = cov->place_at[pc] >= 0;
-        cov->probe = (struct vm_probe){fused_probe(&cov->c->program, places, &cov->arena), count_places, cov};
-    }
-    begin(cov, decisions);
-    vm->probe = &cov->probe;
+    cov->observer = (struct vm_observer){.wants = NOTICE_CLAUSE, .notice = count_clauses, .ctx = cov, .stops = stops};
+    vm_observe(vm, &cov->observer);
 }
 
 void coverage_watch(struct coverage *cov, struct vm *vm, const uint64_t *decisions)
 {
-    begin(cov, decisions);
-    cov->watcher = (struct vm_watcher){see, cov, NULL};
-    vm_watch(vm, &cov->watcher);
+    begin(cov, vm, decisions, NULL);
+}
+
+void coverage_watch_fast(struct coverage *cov, struct vm *vm, const uint64_t *decisions)
+{
+    if (!cov->stops) {
+        bool *wanted = ARENA_ARRAY(&cov->arena, bool, cov->place_count + 1);
+        for (size_t i = 0; i < cov->place_count; i++)
+            wanted[i] = cov->clause_of[i] >= 0;
+        cov->stops = observe_clauses(&cov->c->program, wanted, &cov->arena);
+    }
+    begin(cov, vm, decisions, cov->stops);
 }
 
 void coverage_stop(struct coverage *cov, struct vm *vm)
 {
-    vm_unwatch(vm, &cov->watcher);
-    vm->probe = NULL;
+    vm_unobserve(vm, &cov->observer);
 }
 
 /* ---------------------------------------------------------------- asked from outside */

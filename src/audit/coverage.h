@@ -46,9 +46,8 @@ void coverage_free(struct coverage *cov); /* NULL is allowed */
 /* Counts from nothing; what `vm` runs from here on counts, what is asked of it by vm_evaluate included. `decisions`:
  * how many were taken, looked at as it runs. Both must stay until coverage_stop. */
 void coverage_watch(struct coverage *cov, struct vm *vm, const uint64_t *decisions);
-/* The same, quickly, of a machine to whose program no code is added before coverage_stop, nor was since coverage_new,
- * and that has no other probe. */
-void coverage_probe(struct coverage *cov, struct vm *vm, const uint64_t *decisions);
+/* The same at nearly full speed: to the program no code is added before coverage_stop, nor was any since coverage_new. */
+void coverage_watch_fast(struct coverage *cov, struct vm *vm, const uint64_t *decisions);
 void coverage_stop(struct coverage *cov, struct vm *vm);
 
 const struct coverage_clause *coverage_clauses(const struct coverage *cov, size_t *count);

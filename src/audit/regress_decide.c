@@ -7,6 +7,7 @@
 
 #include "lang/name_map.h"
 #include "session/words.h"
+#include "vm/observe.h"
 
 #include <string.h>
 
@@ -213,13 +214,10 @@ void regress_blame_forbidding(struct regress *r)
     bool any = false;
     if (check < 0)
         return;
-    const struct vm_probe *probe = new->vm.probe;
-    new->vm.probe = NULL; /* a question is not the game */
     new->vm.collect = true;
     new->vm.forbidden_count = 0;
-    int failed = vm_evaluate(&new->vm, check, values, event->placeholder_count, new->vm.ask.player, &legal);
+    int failed = vm_evaluate_apart(&new->vm, NULL, check, values, event->placeholder_count, new->vm.ask.player, &legal);
     new->vm.collect = false;
-    new->vm.probe = probe;
     for (size_t i = 0; i < r->reached_count; i++) {
         bool forbids = false;
         for (int32_t b = 0; b < new->vm.forbidden_count && !failed && r->reached[i].rule->new_index >= 0; b++)

@@ -5,7 +5,7 @@
 #include "audit/regress_pair.h"
 
 #include "lang/name_map.h"
-#include "vm/fused.h"
+#include "vm/observe.h"
 
 #include <string.h>
 
@@ -173,23 +173,17 @@ static void find_places(struct regress_pair *p, struct regress_places *out, cons
 {
     const struct program *program = &c->program;
     const int *changed = changed_rules(p, c, new);
-    bool *looked_at = ARENA_ARRAY(&p->arena, bool, program->code_count + 1);
+    bool *wanted = ARENA_ARRAY(&p->arena, bool, program->clause_count + 1), any = false;
     out->items = ARENA_ARRAY(&p->arena, struct regress_place, program->clause_count + 1);
-    out->at = ARENA_ARRAY(&p->arena, int32_t, program->code_count + 1);
-    for (size_t pc = 0; pc < program->code_count; pc++)
-        out->at[pc] = -1;
     for (size_t i = 0; i < program->clause_count; i++) {
         const struct clause_place *place = &program->clauses[i];
-        int rule = c->sentences.items[place->sentence]->rule_index;
-        if (rule < 0 || changed[rule] < 0)
-            continue;
-        if (!looked_at[place->pc])
-            out->at[place->pc] = (int32_t)out->count;
-        looked_at[place->pc] = true;
-        out->items[out->count++] = (struct regress_place){place->pc, changed[rule], place->part == CLAUSE_ASKED};
+        int rule = c->sentences.items[place->sentence]->rule_index, number = rule < 0 ? -1 : changed[rule];
+        out->items[i] = (struct regress_place){number, place->part == CLAUSE_ASKED};
+        wanted[i] = number >= 0;
+        any = any || wanted[i];
     }
-    if (out->count)
-        out->code = fused_probe(program, looked_at, &p->arena);
+    if (any)
+        out->stops = observe_clauses(program, wanted, &p->arena);
 }
 
 /* ---------------------------------------------------------------- all of it */

@@ -8,6 +8,7 @@
 #define ADJ_AUDIT_REGRESS_PAIR_H
 
 #include "audit/rulediff.h"
+#include "vm/observe.h"
 
 /* A rule that changed in what games go by. */
 struct regress_rule {
@@ -18,15 +19,12 @@ struct regress_rule {
 
 /* Where the code of changed rules says that they are at work, see coverage.h for what counts. */
 struct regress_place {
-    int32_t pc;
-    int rule; /* in regress_pair.rules */
-    bool asked; /* here it is only worked out whether the rule applies */
+    int rule; /* in regress_pair.rules; -1: of no changed rule */
+    bool asked; /* here it is only computed whether the rule applies */
 };
 struct regress_places {
-    struct regress_place *items; /* by pc */
-    size_t count;
-    int32_t *at; /* by pc: the first item there; -1: none */
-    const int32_t *code; /* for a struct vm_probe */
+    struct regress_place *items; /* by number in program.clauses */
+    const struct clause_stops *stops; /* for a struct vm_observer; NULL: no clause is of a changed rule */
 };
 
 struct regress_pair {
@@ -38,7 +36,7 @@ struct regress_pair {
     int *old_numbers, *new_numbers; /* by sentence: the same number for the same rule */
     struct regress_rule *rules; /* in the order of rulediff */
     size_t rule_count, rule_cap;
-    struct regress_places old_places, new_places; /* code NULL: there are none */
+    struct regress_places old_places, new_places;
     size_t words_only; /* rules that changed in nothing that games go by */
     size_t things; /* cards, pieces, numbers and phrases that changed in what games go by */
     const char *first_things; /* the first of them by name; NULL: there are none */

@@ -6,6 +6,8 @@
  */
 #include "audit/regress_parts.h"
 
+#include "vm/observe.h"
+
 /* How often, in both games together, since they began. */
 struct reached_counts {
     int64_t effects, questions;
@@ -16,19 +18,21 @@ struct regress_counts {
         at[2]; /* at the last two calls of regress_reached_before_step, the earlier one first */
 };
 
-struct regress_probe {
-    struct vm_probe probe;
+struct reached_observer {
+    struct vm_observer observer;
     const struct regress_places *places;
     struct regress_counts *counts;
 };
 
-static void see(void *ctx, int32_t pc)
+static void count_clauses(void *ctx, struct vm *vm, const struct notice *n)
 {
-    struct regress_probe *p = ctx;
-    for (size_t i = (size_t)p->places->at[pc]; i < p->places->count && p->places->items[i].pc == pc; i++) {
-        const struct regress_place *place = &p->places->items[i];
-        struct reached_counts *now = &p->counts[place->rule].now;
-        *(place->asked ? &now->questions : &now->effects) += 1;
+    struct reached_observer *o = ctx;
+    (void)vm;
+    for (int32_t i = n->number; i < n->number + n->count; i++) {
+        const struct regress_place *place = &o->places->items[i];
+        struct reached_counts *now = place->rule < 0 ? NULL : &o->counts[place->rule].now;
+        if (now)
+            *(place->asked ? &now->questions : &now->effects) += 1;
     }
 }
 
@@ -46,9 +50,13 @@ void regress_reached_begin(struct regress *r)
 void regress_reached_watch(struct regress *r, struct game *g, bool new)
 {
     const struct regress_places *places = new ? &r->work->pair->new_places : &r->work->pair->old_places;
-    struct regress_probe *p = ARENA_NEW(&r->arena, struct regress_probe);
-    *p = (struct regress_probe){{places->code, see, p}, places, r->work->counts};
-    g->vm.probe = places->code ? &p->probe : NULL;
+    if (!places->stops)
+        return;
+    struct reached_observer *o = ARENA_NEW(&r->arena, struct reached_observer);
+    o->observer = (struct vm_observer){.wants = NOTICE_CLAUSE, .notice = count_clauses, .ctx = o, .stops = places->stops};
+    o->places = places;
+    o->counts = r->work->counts;
+    vm_observe(&g->vm, &o->observer);
 }
 
 void regress_reached_before_step(struct regress *r)

@@ -2,6 +2,7 @@
 #include "base/buf.h"
 
 #include "base/mem.h"
+#include "base/room.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -13,7 +14,7 @@ void buf_reserve(struct buf *b, size_t more)
 {
     if (b->cap - b->len > more)
         return;
-    size_t cap = b->cap ? b->cap * 2 : 64;
+    size_t cap = b->cap ? b->cap * 2 : ROOM(64, 1);
     while (cap - b->len <= more)
         cap *= 2;
     b->data = mem_grow(b->data, cap);

@@ -101,7 +101,7 @@ static void play_one(struct explore_worker *w, uint64_t game)
     vm_restore(&w->vm, &w->x->start);
     w->decisions = 0;
     if (w->coverage)
-        coverage_probe(w->coverage, &w->vm, &w->decisions);
+        coverage_watch_fast(w->coverage, &w->vm, &w->decisions);
     enum vm_status status = play(w);
     if (w->coverage)
         coverage_stop(w->coverage, &w->vm);

@@ -44,10 +44,9 @@ static uint64_t stir_game(uint64_t h, const struct vm *vm, bool counters)
 
 static uint64_t stir_flow(uint64_t h, const struct vm *vm)
 {
-    const int32_t registers[] = {vm->pc,        vm->fp,    vm->event, vm->window_sp, vm->state_check_sp,
-                                 vm->hidden_sp, vm->branch};
+    const struct vm_registers registers = vm_registers(vm);
     int32_t cells = vm->program->cell_count;
-    h = stir_run(h, registers, sizeof registers / sizeof *registers);
+    h = stir_run(h, (const int32_t *)&registers, sizeof registers / sizeof(int32_t));
     h = stir_run(h, vm->m + cells, vm->sp - cells);
     if (vm->hidden_sp >= 0) {
         h = stir_run(h, vm->hidden, vm->hidden_sp);

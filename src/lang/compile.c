@@ -129,22 +129,22 @@ static void reserve(struct emit *e)
         p->events[i] = (struct program_event){-1, ph->parent, ph->placeholder_count, ph->mark, false};
         if (ph->cls == PHRASE_EVENT) {
             int args = ph->builtin == BUILTIN_ROLLED ? 2 + VALUES_MAX : ph->placeholder_count;
-            p->events[i].proc = emit_reserve(e, args, ph->index);
+            p->events[i].proc = emit_reserve(e, args, ph->index, true);
             if (needs_check(e, ph))
-                p->procs[p->events[i].proc].check = c->checks.items[i] = emit_reserve(e, ph->placeholder_count, -1);
+                p->procs[p->events[i].proc].check = c->checks.items[i] = emit_reserve(e, ph->placeholder_count, -1, false);
         } else if ((ph->cls == PHRASE_VALUE && !ph->builtin) ||
                    (ph->cls == PHRASE_CONDITION && !ph->kept &&
                     (!ph->builtin || ph->builtin == BUILTIN_KNOWS ||
                      (ph->builtin == BUILTIN_NEXT_TO && is_defined(c, ph)))))
-            c->procs.items[i] = emit_reserve(e, ph->placeholder_count, -1);
+            c->procs.items[i] = emit_reserve(e, ph->placeholder_count, -1, false);
     }
-    p->state_check = any_sentence(c, R_WHENEVER) ? emit_reserve(e, 0, -1) : -1;
-    p->window = any_sentence(c, R_MOMENT) ? emit_reserve(e, 0, -1) : -1;
-    p->invariants = any_sentence(c, R_ALWAYS) ? emit_reserve(e, 0, -1) : -1;
+    p->state_check = any_sentence(c, R_WHENEVER) ? emit_reserve(e, 0, -1, true) : -1;
+    p->window = any_sentence(c, R_MOMENT) ? emit_reserve(e, 0, -1, true) : -1;
+    p->invariants = any_sentence(c, R_ALWAYS) ? emit_reserve(e, 0, -1, false) : -1;
     p->knows = v->knows >= 0 ? c->procs.items[v->knows] : -1;
     p->rolled = v->rolled;
     e->uses_rolled = any_rule_about(c, v->rolled);
-    p->start = emit_reserve(e, 0, -1);
+    p->start = emit_reserve(e, 0, -1, true);
 }
 
 static void note_duration(void *ctx, const struct node *n)
@@ -238,7 +238,8 @@ static void compile(struct compiled *c, struct diags *diags)
     } else {
         struct emit e = emit_new(c, diags);
         generate(&e);
-        program_prepare(&c->program, &c->arena);
+        if (!diags->errors)
+            program_prepare(&c->program, &c->arena);
     }
     if (diags->errors)
         c->program.code = NULL;
@@ -285,40 +286,60 @@ static struct sentence *admit(struct compiled *c, struct sentence *s)
     return s;
 }
 
-/* `before`: how many errors there were, so that what was wrong with other code does not count. */
-static int32_t lone_value(struct compiled *c, struct sentence *s, size_t before, struct diags *diags)
+/* One procedure is added. `errors`: how many there were before, so that mistakes in other code do not count. */
+struct addition {
+    struct emit e;
+    struct extent before;
+    size_t errors;
+    int32_t proc;
+};
+
+static void begin_addition(struct addition *a, struct compiled *c, struct sentence *s, bool acts, size_t errors,
+                           struct diags *diags)
 {
+    a->e = emit_new(c, diags);
+    a->e.uses_rolled = any_rule_about(c, c->vocab->rolled);
+    a->before = emit_extent(&a->e);
+    a->errors = errors;
+    a->proc = emit_reserve(&a->e, 0, -1, acts);
+    emit_proc(&a->e, a->proc);
+    emit_in_force(&a->e, admit(c, s));
+}
+
+static int32_t end_addition(struct addition *a)
+{
+    emit_proc_end(&a->e, a->proc);
+    if (a->e.diags->errors > a->errors) {
+        emit_take_back(&a->e, &a->before);
+        return -1;
+    }
+    program_prepare(a->e.p, a->e.arena);
+    return a->proc;
+}
+
+static int32_t lone_value(struct compiled *c, struct sentence *s, size_t errors, struct diags *diags)
+{
+    struct addition a;
     if (!s || !c->program.code)
         return -1;
-    struct emit e = emit_new(c, diags);
-    e.uses_rolled = any_rule_about(c, c->vocab->rolled);
-    int32_t proc = emit_reserve(&e, 0, -1);
-    emit_proc(&e, proc);
-    emit_in_force(&e, admit(c, s));
-    gen_value(&e, s->node);
-    emit_return(&e);
-    emit_proc_end(&e, proc);
-    program_prepare(&c->program, &c->arena);
-    return diags->errors > before ? -1 : proc;
+    begin_addition(&a, c, s, false, errors, diags);
+    gen_value(&a.e, s->node);
+    emit_return(&a.e);
+    return end_addition(&a);
 }
 
 int32_t compile_statements(struct compiled *c, const struct rb_rule *rule, struct diags *diags)
 {
-    size_t before = diags->errors;
+    size_t errors = diags->errors;
     struct sentence *s = parse_statements(c->vocab, rule, &c->arena, diags);
+    struct addition a;
     if (!s || !c->program.code)
         return -1;
-    struct emit e = emit_new(c, diags);
-    e.uses_rolled = any_rule_about(c, c->vocab->rolled);
-    walk_nodes(s->node, note_duration, &e);
-    int32_t proc = emit_reserve(&e, 0, -1);
-    emit_proc(&e, proc);
-    emit_in_force(&e, admit(c, s));
-    gen_block(&e, &s->node->body);
-    emit(&e, OP_HALT, 0);
-    emit_proc_end(&e, proc);
-    program_prepare(&c->program, &c->arena);
-    return diags->errors > before ? -1 : proc;
+    begin_addition(&a, c, s, true, errors, diags);
+    walk_nodes(s->node, note_duration, &a.e);
+    gen_block(&a.e, &s->node->body);
+    emit(&a.e, OP_HALT, 0);
+    return end_addition(&a);
 }
 
 int32_t compile_condition(struct compiled *c, const struct rb_rule *rule, struct diags *diags)

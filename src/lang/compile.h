@@ -41,6 +41,12 @@ struct compiled {
 struct compiled *compile_rulebook(const struct rulebook *rb, struct diags *diags);
 void compiled_free(struct compiled *c);
 
+/* Whether it can run. */
+static inline bool compiled_has_program(const struct compiled *c)
+{
+    return c->program.code != NULL;
+}
+
 /* Adds a procedure that is not of the rulebook, for `code` (see parse.h); its sentences' rule is `rule`.
  * The procedure's number, or -1 with errors in diags (errors that are there already do not matter). Statements: the
  * procedure is one for vm_start (it carries them out and the game is over); a condition or an expression: for

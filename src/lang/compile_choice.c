@@ -219,7 +219,7 @@ void gen_order_choice(struct emit *e, const struct node *statement, const struct
         emit_clause(e, CLAUSE_EFFECT, statement);
     gen_asking(e, &asking);
     gen_value(e, player);
-    emit_mark(e, statement);
+    emit_mark_asking(e, statement);
     emit(e, OP_ASK, 2, ASK_ORDER, e->sentence_index);
     emit(e, OP_PUSH, 1, 0);
     emit(e, OP_STORE, 1, i);
@@ -253,7 +253,7 @@ static void gen_candidates(struct emit *e, const struct node *n, enum ask_kind h
 {
     gen_asking(e, asking);
     gen_value(e, n->a);
-    emit_mark(e, n); /* tells what kind of thing is chosen */
+    emit_mark_asking(e, n);
     emit(e, OP_ASK, 2, how, e->sentence_index);
     gen_iteration(e, n->b, false, it);
     emit(e, OP_LOAD, 1, it->slot);

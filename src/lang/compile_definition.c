@@ -42,7 +42,8 @@ static void gen_condition(struct emit *e, struct vocab_phrase *phrase)
     emit_return(e);
 }
 
-/* First what it is (all that apply must agree), then what is added and taken, then bounds. */
+/* First what it is (all that apply must agree), then what is added and taken, then bounds. A mark of each sentence says
+ * what the value is after it. */
 static void gen_init(struct emit *e, struct vocab_phrase *phrase)
 {
     int32_t sum = emit_slot(e, 2), from = sum + 1; /* from: 1 + the sentence that said what it is; 0: none so far */
@@ -77,6 +78,7 @@ static void gen_init(struct emit *e, struct vocab_phrase *phrase)
                 emit(e, OP_TRAP, 2, TRAP_TWO_VALUES, (int32_t)phrase->index);
                 emit_here(e, &first);
                 emit_here(e, &agree);
+                emit_mark(e, n);
                 emit(e, OP_STORE, 1, sum);
                 emit(e, OP_PUSH, 1, e->sentence_index + 1);
                 emit(e, OP_STORE, 1, from);
@@ -87,8 +89,8 @@ static void gen_init(struct emit *e, struct vocab_phrase *phrase)
                                               [VALUE_AT_MOST] = OP_MIN};
                 emit(e, OP_LOAD, 1, sum);
                 gen_value(e, n->c);
-                emit_mark(e, n); /* a term: what was before and what comes to it */
                 emit(e, ops[n->how], 0);
+                emit_mark(e, n);
                 emit(e, OP_STORE, 1, sum);
             }
             gen_match_end(e, s, &m);

@@ -114,6 +114,7 @@ static void gen_forbid(struct emit *e, const struct vocab_phrase *event, const s
     gen_only_while_running(e, s, false, &m.fails);
     if (n->op == R_LIMIT) {
         gen_keys(e, OP_COUNTED, s);
+        emit_mark(e, n); /* how often so far */
         gen_value(e, n->b);
         emit(e, OP_LT, 0);
         emit_jump(e, OP_JUMP_IF, &m.fails);

@@ -221,6 +221,7 @@ static void gen_line(struct emit *e, const struct node *n)
     emit(e, OP_PUSH, 1, 0);
     emit(e, OP_STORE, 1, axis);
     emit_here(e, &next_axis);
+    struct program_line line = {.begin = next_axis.at, .best = best, .length = length};
     emit(e, OP_PUSH, 1, 1);
     emit(e, OP_STORE, 1, length);
     emit(e, OP_LOAD, 1, axis);
@@ -230,12 +231,12 @@ static void gen_line(struct emit *e, const struct node *n)
     emit(e, OP_STORE, 1, square);
     emit_here(e, &step);
     emit(e, OP_LOAD, 1, square);
-    emit(e, OP_TOWARDS, 1, way);
+    line.looks = emit(e, OP_TOWARDS, 1, way);
     emit(e, OP_STORE, 1, square);
     emit(e, OP_JUMP_NOTHING, 1, square);
     emit_use(e, &turn);
     gen_filters(e, n->a, -1, &turn);
-    emit(e, OP_BUMP, 1, length);
+    line.joins = emit(e, OP_BUMP, 1, length);
     emit_jump(e, OP_JUMP, &step);
     emit_here(e, &turn);
     emit(e, OP_LOAD, 1, way); /* the other way along the same axis, once */
@@ -252,8 +253,9 @@ static void gen_line(struct emit *e, const struct node *n)
     emit(e, OP_LOAD, 1, length);
     emit(e, OP_MAX, 0);
     emit(e, OP_STORE, 1, best);
-    emit(e, OP_NEXT, 2, axis, 3);
+    line.end = emit(e, OP_NEXT, 2, axis, 3);
     emit_use(e, &next_axis);
+    ARENA_PUSH(e->arena, e->p->lines, e->p->line_count, e->p->line_cap) = line;
     emit_here(e, &no);
     emit(e, OP_LOAD, 1, best);
     emit_mark(e, n);
@@ -357,7 +359,7 @@ static void gen_compare(struct emit *e, const struct node *n)
         gen_guard_same(e, n->b, n->a);
     gen_value(e, n->a);
     gen_value(e, n->b);
-    emit_mark(e, n); /* here both sides can still be seen */
+    emit_mark_sides(e, n);
     emit(e, ops[n->rel], 0);
 }
 
@@ -487,7 +489,7 @@ void gen_value(struct emit *e, const struct node *n)
     case E_VAR:
     case E_THIS:
         emit(e, OP_LOAD, 1, n->var->slot);
-        emit_mark(e, n);
+        emit_mark_name(e, n);
         break;
     case E_TABLE:
         if (n->field->store == FIELD_ZONE)

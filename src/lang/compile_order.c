@@ -14,7 +14,8 @@ struct order_ctx {
     const struct vocab_phrase *event;
     const struct sentence *by;
     enum node_op form;
-    struct label *leave; /* of the event */
+    struct label *leave; /* of the event, … */
+    struct label *replaced; /* … and where one of the rules replaces it, which ends the list first */
     int32_t list, count, at; /* slots: where the list begins, how many stand in it, which of them is meant */
     int32_t source; /* slot: that one */
     int32_t turn; /* slot: 1 when it is its turn, 0 when it is only asked whether it applies */
@@ -157,7 +158,7 @@ static void gen_source(struct emit *e, const struct order_ctx *o, const struct s
         gen_applies(e, s, o, &fails);
         emit(e, OP_LOAD, 1, o->turn);
         emit_jump(e, OP_JUMP_UNLESS, applies);
-        gen_hook_effect(e, s, o->leave);
+        gen_hook_effect(e, s, o->replaced);
         emit_here(e, &fails);
         e->slots = keep;
     }
@@ -221,7 +222,9 @@ static void gen_ordering(struct emit *e, struct order_ctx *o, struct label *done
 {
     const struct node *n = o->by->node;
     struct match_ctx m;
+    struct label replaced = LABEL_NEW;
     int32_t keep = e->slots;
+    o->replaced = &replaced;
     emit_in_force(e, o->by);
     emit_clause(e, CLAUSE_ASKED, n);
     gen_sentence_match(e, o->by, n->a, 0, &m);
@@ -236,6 +239,11 @@ static void gen_ordering(struct emit *e, struct order_ctx *o, struct label *done
     gen_turns(e, o);
     emit(e, OP_UNMARK, 1, o->list);
     emit_jump(e, OP_JUMP, done);
+    if (o->form == R_INSTEAD) {
+        emit_here(e, o->replaced);
+        emit(e, OP_UNMARK, 1, o->list);
+        emit_jump(e, OP_JUMP, o->leave);
+    }
     gen_match_end(e, o->by, &m);
     emit_in_force(e, NULL);
     e->slots = keep;

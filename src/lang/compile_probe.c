@@ -29,15 +29,13 @@ static int32_t frame_at(const struct program *p, int32_t pc)
     return p->procs[best].slots;
 }
 
-/* A name is marked behind the instruction that has put its value on the stack. */
 static void find_slots(const struct program *p, int32_t from, int32_t to)
 {
     for (size_t i = 0; i < p->mark_count; i++) {
         const struct code_mark *m = &p->marks[i];
         const struct node *n = m->node;
-        if (n && m->pc > from + 1 && m->pc <= to && (n->op == E_VAR || n->op == E_THIS) &&
-            p->code[m->pc - 2] == OP_LOAD)
-            n->var->slot = p->code[m->pc - 1];
+        if (m->slot >= 0 && m->pc > from + 1 && m->pc <= to)
+            n->var->slot = m->slot;
     }
 }
 
@@ -139,14 +137,17 @@ const struct probe *compile_probe(struct compiled *c, int32_t ask_pc, int32_t se
     else
         find_parts(&e, p, (struct node *const *)&of->b, 1, NULL);
     p->values = offer ? (int32_t)of->a->args.count : 1;
-    p->proc = emit_reserve(&e, p->frame + p->values, -1);
+    struct extent before = emit_extent(&e);
+    p->proc = emit_reserve(&e, p->frame + p->values, -1, false);
     emit_proc(&e, p->proc);
     emit_in_force(&e, c->sentences.items[sentence]);
     gen_probe(&e, p);
     emit_proc_end(&e, p->proc);
-    program_prepare(&c->program, &c->arena);
-    if (diags.errors)
+    if (diags.errors) {
+        emit_take_back(&e, &before);
         p->proc = -1;
+    } else
+        program_prepare(&c->program, &c->arena);
     ARENA_PUSH(&c->arena, c->probes, c->probe_count, c->probe_cap) = p;
     return p;
 }

@@ -394,10 +394,12 @@ static void gen_resolve(struct emit *e)
 
 void gen_statement(struct emit *e, const struct node *n)
 {
+    const struct node *around = e->statement;
     int line = e->line;
     e->line = n->pos.line;
     if (n->op != S_NOOP) /* which has no code */
         emit_clause(e, CLAUSE_STATEMENT, n);
+    e->statement = n;
     switch (n->op) {
     case S_HAPPEN: gen_happen(e, n); break;
     case S_SET:
@@ -429,5 +431,6 @@ void gen_statement(struct emit *e, const struct node *n)
     case S_NOOP: break;
     default: gen_choice(e, n);
     }
+    e->statement = around;
     e->line = line;
 }

@@ -21,16 +21,23 @@ void emit_word(struct emit *e, int32_t word)
     ARENA_PUSH(e->arena, e->p->code, e->p->code_count, e->p->code_cap) = word;
 }
 
-/* Several nodes can be finished at one place: their marks follow each other, innermost first. */
-static void push_mark(struct emit *e, const struct node *node)
+static struct code_mark *push_mark(struct emit *e, const struct node *node)
 {
     struct program *p = e->p;
+    struct code_mark *m = &ARENA_PUSH(e->arena, p->marks, p->mark_count, p->mark_cap);
+    *m = (struct code_mark){.pc = (int32_t)p->code_count, .sentence = e->sentence_index, .line = e->line, .node = node,
+                            .slot = -1};
+    return m;
+}
+
+/* Of an instruction: only where something is new. */
+static void mark_sentence(struct emit *e)
+{
+    const struct program *p = e->p;
     const struct code_mark *last = p->mark_count ? &p->marks[p->mark_count - 1] : NULL;
-    if (!node && last && last->sentence == e->sentence_index && last->line == e->line &&
-        (!last->node || last->pc == (int32_t)p->code_count))
-        return;
-    ARENA_PUSH(e->arena, p->marks, p->mark_count, p->mark_cap) =
-        (struct code_mark){(int32_t)p->code_count, e->sentence_index, e->line, node};
+    if (!last || last->sentence != e->sentence_index || last->line != e->line ||
+        (last->node && last->pc != (int32_t)p->code_count))
+        push_mark(e, NULL);
 }
 
 void emit_mark(struct emit *e, const struct node *node)
@@ -38,18 +45,34 @@ void emit_mark(struct emit *e, const struct node *node)
     push_mark(e, node);
 }
 
+void emit_mark_sides(struct emit *e, const struct node *comparison)
+{
+    push_mark(e, comparison->b);
+    push_mark(e, comparison->a)->below = 1;
+}
+
+void emit_mark_name(struct emit *e, const struct node *name)
+{
+    push_mark(e, name)->slot = name->var->slot;
+}
+
+void emit_mark_asking(struct emit *e, const struct node *statement)
+{
+    push_mark(e, statement)->asks = true;
+}
+
 void emit_clause(struct emit *e, enum clause_part part, const struct node *node)
 {
     struct program *p = e->p;
     ARENA_PUSH(e->arena, p->clauses, p->clause_count, p->clause_cap) =
-        (struct clause_place){(int32_t)p->code_count, e->sentence_index, part, node};
+        (struct clause_place){(int32_t)p->code_count, e->sentence_index, part, node, e->statement};
 }
 
 int32_t emit(struct emit *e, int32_t op, int count, ...)
 {
     int32_t at = (int32_t)e->p->code_count;
     va_list ap;
-    push_mark(e, NULL);
+    mark_sentence(e);
     emit_word(e, op);
     va_start(ap, count);
     for (int i = 0; i < count; i++)
@@ -93,11 +116,11 @@ int32_t emit_slot(struct emit *e, int count)
     return first;
 }
 
-int32_t emit_reserve(struct emit *e, int args, int event)
+int32_t emit_reserve(struct emit *e, int args, int event, bool acts)
 {
     struct program *p = e->p;
     ARENA_PUSH(e->arena, p->procs, p->proc_count, p->proc_cap) =
-        (struct proc){.entry = -1, .chosen = -1, .after = -1, .leave = -1, .args = args, .event = event, .check = -1};
+        (struct proc){.entry = -1, .chosen = -1, .after = -1, .leave = -1, .args = args, .event = event, .check = -1, .acts = acts};
     return (int32_t)p->proc_count - 1;
 }
 
@@ -127,4 +150,20 @@ void emit_in_force(struct emit *e, const struct sentence *s)
     e->sentence = s;
     e->sentence_index = s ? s->index : -1;
     e->line = s && s->node ? s->node->pos.line : 0;
+}
+
+struct extent emit_extent(const struct emit *e)
+{
+    const struct program *p = e->p;
+    return (struct extent){p->code_count, p->mark_count, p->clause_count, p->line_count, p->proc_count};
+}
+
+void emit_take_back(struct emit *e, const struct extent *to)
+{
+    struct program *p = e->p;
+    p->code_count = to->code;
+    p->mark_count = to->marks;
+    p->clause_count = to->clauses;
+    p->line_count = to->lines;
+    p->proc_count = to->procs;
 }

@@ -26,6 +26,7 @@ struct emit {
     struct arena *arena;
     struct diags *diags;
     const struct sentence *sentence; /* in force; NULL: none */
+    const struct node *statement; /* whose code is being written; NULL: none */
     int32_t sentence_index;
     int line;
     int32_t slots, slots_max; /* of the frame that is being written */
@@ -52,14 +53,27 @@ void emit_word(struct emit *e, int32_t word);
 void emit_use(struct emit *e, struct label *l); /* a word that will be the label's place */
 void emit_jump(struct emit *e, int32_t op, struct label *l);
 void emit_here(struct emit *e, struct label *l);
-void emit_mark(struct emit *e, const struct node *node); /* the next instruction finishes this node */
+/* Marks of the place where the next instruction will stand: the value on top of the stack is that of this expression; the
+ * two on top are those of both sides of a comparison; the slot holds the value of a name, which lies on top; this statement asks
+ * somebody to choose. */
+void emit_mark(struct emit *e, const struct node *node);
+void emit_mark_sides(struct emit *e, const struct node *comparison);
+void emit_mark_name(struct emit *e, const struct node *name);
+void emit_mark_asking(struct emit *e, const struct node *statement);
 void emit_clause(struct emit *e, enum clause_part part, const struct node *node); /* it begins here */
 void emit_return(struct emit *e);
 int32_t emit_slot(struct emit *e, int count);
-int32_t emit_reserve(struct emit *e, int args, int event); /* a number for a procedure that is written later */
+/* A number for a procedure that is written later. `acts`: statements run in it, as in those of events. */
+int32_t emit_reserve(struct emit *e, int args, int event, bool acts);
 void emit_proc(struct emit *e, int32_t proc); /* begins it */
 void emit_proc_end(struct emit *e, int32_t proc);
 void emit_in_force(struct emit *e, const struct sentence *s);
+/* Code that turned out to have errors is taken back: the program is as it was. */
+struct extent {
+    size_t code, marks, clauses, lines, procs;
+};
+struct extent emit_extent(const struct emit *e);
+void emit_take_back(struct emit *e, const struct extent *to);
 
 /* ---- compile_list.c */
 /* The list (program.h) of the pieces of a kind by one of its fields that never change, made when it is first wanted.

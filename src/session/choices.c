@@ -24,17 +24,13 @@ const char *choices_none(const char *lang)
 
 int32_t choices_event(const struct vm *vm, const struct vm_option *option)
 {
-    if (vm->ask.kind != ASK_DO)
-        return -1;
-    /* HAPPEN_CHOSEN or ANNOUNCE: the event comes first. */
-    return vm->program->code[vm->ask.offers[option->offer] + 1];
+    return vm_offer_event(vm, option->offer);
 }
 
 /* What a player chooses among: pieces, unless the statement that asks says numbers. */
 static struct type chosen_type(const struct compiled *c, const struct vm *vm, int32_t value)
 {
-    const struct code_mark *mark = program_mark(vm->program, vm->ask_pc);
-    const struct node *n = mark ? mark->node : NULL;
+    const struct node *n = vm_ask_node(vm);
     const struct node *noun = n && n->op == S_CHOOSE ? n->b : n && n->op == S_FOR_EACH ? n->a : NULL;
     if (noun && noun->var && noun->var->type.tag == TY_NUMBER)
         return noun->var->type;

@@ -17,7 +17,7 @@ static int fault_place(const struct game *g, int *line)
     const struct compiled *c = g->compiled;
     /* What is asked is to blame, and no place in it. */
     bool asks = !g->vm.fault.trap || g->vm.fault.trap == TRAP_MENU;
-    int32_t sentence = asks ? g->vm.ask.sentence : g->vm.fault.sentence, pc = asks ? g->vm.ask_pc : g->vm.fault.pc;
+    int32_t sentence = asks ? g->vm.ask.sentence : g->vm.fault.sentence, pc = asks ? g->vm.ask.place : g->vm.fault.pc;
     const struct code_mark *mark = pc >= 0 ? program_mark(g->vm.program, pc) : NULL;
     if (sentence < 0 || (size_t)sentence >= c->sentences.count)
         return -1;

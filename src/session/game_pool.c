@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "session/game_pool.h"
 
+#include "vm/observe.h"
+
 void game_pool_take(struct game_pool *pool, struct vm *out, const struct program *program)
 {
     if (!pool || !pool->vm.m || pool->vm.program != program) {
@@ -18,9 +20,8 @@ void game_pool_give(struct game_pool *pool, struct vm *vm)
         return;
     }
     pool->vm = *vm;
-    pool->vm.journal = NULL; /* the game's own, as all who look on are the game's */
-    pool->vm.watchers = NULL;
-    pool->vm.probe = NULL;
+    pool->vm.journal = NULL; /* the game's own, as its observers are */
+    vm_unobserve_all(&pool->vm);
     *vm = (struct vm){0};
 }
 

@@ -362,7 +362,7 @@ bool replay_has_start_position(const struct replay *r)
 
 bool replay_take_rulebook(struct replay *r, struct rulebook **rulebook, struct compiled **compiled)
 {
-    if (!r->own || !r->own->program.code || replay_has_start_position(r))
+    if (!r->own || !compiled_has_program(r->own) || replay_has_start_position(r))
         return false;
     *rulebook = r->rulebook;
     *compiled = r->own;

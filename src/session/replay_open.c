@@ -79,7 +79,7 @@ static int compile(struct replay *r)
 {
     if (!r->diags.errors)
         r->own = compile_rulebook(r->rulebook, &r->diags);
-    if (r->diags.errors || !r->own->program.code)
+    if (r->diags.errors || !compiled_has_program(r->own))
         return first_error(r, "the rulebook has errors");
     r->compiled = r->own;
     return 0;

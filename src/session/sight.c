@@ -32,8 +32,7 @@ static struct vm *end_hiding(const struct vm *vm, struct arena *arena)
             copy->m[i] = vm->state_before_hiding[i];
     copy->hidden_sp = -1;
     copy->journal = NULL;
-    copy->watchers = NULL;
-    copy->probe = NULL;
+    copy->observers = NULL;
     copy->memo = NULL; /* it knows the other state */
     return copy;
 }

@@ -6,6 +6,7 @@
 #include "vm/memo.h"
 
 #include "base/mem.h"
+#include "base/room.h"
 
 #include <string.h>
 
@@ -464,7 +465,7 @@ void vm_forbid(struct vm *vm, int32_t sentence)
         if (vm->forbidden[i] == sentence)
             return;
     if (vm->forbidden_count == vm->forbidden_cap) {
-        int32_t cap = vm->forbidden_cap ? vm->forbidden_cap * 2 : 16;
+        int32_t cap = vm->forbidden_cap ? vm->forbidden_cap * 2 : ROOM(16, 1);
         vm->forbidden = mem_grow(vm->forbidden, (size_t)cap * sizeof *vm->forbidden);
         vm->forbidden_cap = cap;
     }
@@ -473,7 +474,7 @@ void vm_forbid(struct vm *vm, int32_t sentence)
 
 void vm_grow_options(struct vm *vm)
 {
-    int32_t cap = vm->ask.cap ? vm->ask.cap * 2 : 64;
+    int32_t cap = vm->ask.cap ? vm->ask.cap * 2 : ROOM(64, 1);
     cap = cap < OPTIONS_MAX ? cap : OPTIONS_MAX;
     vm->ask.options = mem_grow(vm->ask.options, (size_t)cap * sizeof *vm->ask.options);
     vm->ask.cap = cap; /* not before: growing may jump out, and the machine be used again */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Inside the machine: everything that changes the state of the game, with its note in the journal. vm_change is the
- * only function that writes a cell of the game.
+ * Inside the machine: everything that changes the state of the game, with its entry in the journal. vm_change is the only
+ * function that writes a cell that rules can read. The engine's cells (counters of draws, durations, the stack of responses)
+ * are written here and in exec_event.c, without entries: each follows from one that is there.
  */
 #ifndef ADJ_VM_CHANGE_H
 #define ADJ_VM_CHANGE_H

@@ -24,6 +24,7 @@
 #define NEXT()                                                                                                       \
     do {                                                                                                             \
         at = code + pc;                                                                                              \
+        HOSTILE_CHECK();                                                                                             \
         GO();                                                                                                        \
     } while (0)
 #define STEP(instruction)                                                                                            \

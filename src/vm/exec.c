@@ -8,10 +8,12 @@
 #include "vm/change.h"
 #include "vm/dispatch.h"
 #include "vm/geometry.h"
+#include "vm/hostile.h"
 #include "vm/loop.h"
 #include "vm/fused.h"
 #include "vm/memo.h"
 #include "vm/memo_record.h"
+#include "vm/notify.h"
 
 enum { NUMBER_LEAST = -1000000000, NUMBER_MAX = 1000000000 }; /* NUMBER_LOW to NUMBER_HIGH of lang/type.h */
 
@@ -21,15 +23,6 @@ static int64_t divide(int32_t op, int64_t a, int64_t b)
     int64_t q = a / b, rest = a % b;
     bool down = rest && (a < 0) != (b < 0), up = rest && !down; /* which way the division of C went from here */
     return op == OP_DIV_UP ? q + up : op == OP_DIV_DOWN ? q - down : rest + (down ? b : 0);
-}
-
-/* Somebody wants to know of the instruction at vm->pc. */
-static void tell(struct vm *vm)
-{
-    for (struct vm_watcher *w = vm->watchers; w; w = w->next)
-        w->see(w->ctx, vm, vm->pc);
-    if (vm->probe && !vm->watchers)
-        vm->probe->see(vm->probe->ctx, vm->pc);
 }
 
 enum vm_status vm_run(struct vm *vm)
@@ -47,7 +40,7 @@ enum vm_status vm_run(struct vm *vm)
 #undef FUSED
 #endif
     const struct program *const program = vm->program;
-    const int32_t *code = vm->watchers ? program->seen : vm->probe ? vm->probe->code : program->fused, *at;
+    const int32_t *code = vm->observers ? vm_notify_begin(vm) : program->fused, *at;
     int32_t *const m = vm->m;
     const int32_t size = program->cell_count + STACK_MAX;
     const int32_t *const top = m + size;
@@ -324,7 +317,7 @@ go:
     CASE(OP_OPTION)
     option:
         sp -= at[2];
-        option = vm_offer(vm, &(struct vm_option){.offer = at[1], .event = -1, .count = at[2]});
+        option = vm_offer(vm, &(struct vm_option){.offer = at[1], .count = at[2]});
         if (!option)
             TRAP(TRAP_CHOICES, OPTIONS_MAX, 0, 0, 0);
         for (h = 0; h < at[2]; h++)
@@ -374,7 +367,7 @@ go:
         at = program->code + (at - code);
         if (recorded < 0) {
             SYNC();
-            tell(vm);
+            code = vm_notify(vm);
         } else if (PLACE(fp) == recorded && (*at == OP_RETURN || *at == OP_FORBID)) {
             memo_record_end(vm, at, sp, recorded_fuel - vm->fuel);
             recorded = -1;
@@ -498,7 +491,7 @@ answered: /* the call at pc, with its values on the stack, gives what is known *
     NEXT();
 
 decision: /* the same choices are worked out again wherever the machine runs on without an answer */
-    pc = vm->ask_pc;
+    pc = vm->ask.place;
     SYNC();
     return VM_DECISION;
 over:

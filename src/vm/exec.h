@@ -35,6 +35,18 @@ static inline void exec_begin_list(const struct program *p, int32_t list, int32_
     slots[0] = p->lists[slots[1]];
 }
 
+/* Whether the instruction that ends a turn of a loop goes back for another one. */
+static inline bool exec_loop_goes_on(const struct vm *vm, const int32_t *at)
+{
+    const int32_t *slot = vm->m + vm->fp + at[1];
+    switch (*at) {
+    case OP_NEXT: return slot[0] + 1 <= at[2];
+    case OP_NEXT_PLAYER: return slot[0] + 1 < at[2] + vm->m[vm->program->cell_players];
+    case OP_DOWN: return slot[0] - 1 >= at[2];
+    default: return slot[1] + 1 < slot[2]; /* NEXT_WITH */
+    }
+}
+
 /* What it costs to go through a procedure, beside what it does. */
 static inline int32_t exec_call_cost(const struct program *p, int32_t proc)
 {

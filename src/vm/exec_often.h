@@ -77,7 +77,7 @@ static inline bool exec_ask(struct vm *vm, const int32_t *at)
     vm->ask.sentence = at[2];
     vm->ask.count = 0;
     vm->ask.offers = NULL;
-    vm->ask_pc = vm->pc;
+    vm->ask.place = vm->pc;
     return true;
 }
 

@@ -58,7 +58,7 @@ void fused_make(struct program *p, struct arena *arena)
             p->fused[pc] = fused_at(p, pc, NULL);
 }
 
-const int32_t *fused_probe(const struct program *p, const bool *places, struct arena *arena)
+const int32_t *fused_stopping(const struct program *p, const bool *places, struct arena *arena)
 {
     int32_t *code = ARENA_ARRAY(arena, int32_t, p->code_count + 1);
     memcpy(code, p->code, p->code_count * sizeof *code);
@@ -78,11 +78,9 @@ static int32_t without_memo(int32_t fused)
     }
 }
 
-const int32_t *fused_between(const struct program *p, const bool *places, struct arena *arena)
+void fused_between(const struct program *p, const bool *places, int32_t *code)
 {
-    int32_t *code = ARENA_ARRAY(arena, int32_t, p->code_count + 1);
     memcpy(code, p->fused, p->code_count * sizeof *code);
     for (int32_t pc = 0; pc < (int32_t)p->code_count; pc += opcode_length(p->code + pc))
         code[pc] = places[pc] ? FUSED_SEEN : without_memo(code[pc]);
-    return code;
 }

@@ -2,13 +2,14 @@
 #include "vm/journal.h"
 
 #include "base/mem.h"
+#include "base/room.h"
 
 /* Room for the values of one more entry. There is some from the first entry on, so that those of an entry without any
  * are a place, too, and no offset from NULL. */
 static void need_values(struct journal *j, size_t count)
 {
     while (!j->values || j->value_count + count > j->value_cap) {
-        size_t cap = j->value_cap ? j->value_cap * 2 : 64;
+        size_t cap = j->value_cap ? j->value_cap * 2 : ROOM(64, 1);
         j->values = mem_grow(j->values, cap * sizeof *j->values);
         j->value_cap = cap; /* not before: the line above may jump out, and the journal be used again */
     }
@@ -16,7 +17,7 @@ static void need_values(struct journal *j, size_t count)
 
 void journal_grow(struct journal *j)
 {
-    size_t cap = j->cap ? j->cap * 2 : 64;
+    size_t cap = j->cap ? j->cap * 2 : ROOM(64, 1);
     j->entries = mem_grow(j->entries, cap * sizeof *j->entries);
     j->cap = cap;
     need_values(j, 0);

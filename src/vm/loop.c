@@ -127,7 +127,7 @@ static int32_t search(struct vm *vm, const struct loop *l, int32_t *frame, int32
 /* What each choice has beside the piece. */
 static inline struct vm_option offered(const struct loop *l, const int32_t *frame)
 {
-    struct vm_option o = {.offer = l->offer, .event = -1, .count = l->value_count};
+    struct vm_option o = {.offer = l->offer, .count = l->value_count};
     for (int32_t i = 0; i < l->other_count; i++)
         o.values[l->other_places[i]] = frame[l->other_slots[i]];
     return o;

@@ -11,13 +11,14 @@
 #ifndef ADJ_VM_MEMO_H
 #define ADJ_VM_MEMO_H
 
+#include "base/room.h"
 #include "vm/program.h"
 
 enum {
     MEMO_VALUES = 2, /* procedures with more values are not recalled */
-    MEMO_BITS = 11,
+    MEMO_BITS = ROOM(11, 6),
     MEMO_ENTRIES = 1 << MEMO_BITS,
-    MEMO_READS = 16384,
+    MEMO_READS = ROOM(16384, 512),
 };
 
 /* The answer of one procedure for certain values. It stands where its hash says, and gives way to what comes there

@@ -25,36 +25,50 @@ const struct opcode_info opcode_table[OP_COUNT_OF] = {
 #undef OP
 };
 
-/* Where the group of operands begins, as a number of words; 0: there is none. */
-static int group_at(const char *operands)
+bool opcode_has_group(int32_t op)
 {
-    const char *group = strchr(operands, '(');
-    return group ? (int)(group - operands) + 1 : 0;
+    return strchr(opcode_of(op)->operands, '(');
+}
+
+int opcode_fixed_length(int32_t op)
+{
+    const char *operands = opcode_of(op)->operands, *group = strchr(operands, '(');
+    return 1 + (int)(group ? (size_t)(group - operands) : strlen(operands));
+}
+
+static int group_size(int32_t op)
+{
+    const char *operands = opcode_of(op)->operands;
+    return (int)(strchr(operands, ')') - strchr(operands, '(')) - 1;
 }
 
 int opcode_length(const int32_t *at)
 {
     const struct opcode_info *o = opcode_of(*at);
-    int first = group_at(o->operands);
-    if (!first)
+    if (o->length < 3 || o->operands[o->length - 2] != '*')
         return o->length;
-    int size = (int)(strchr(o->operands, ')') - o->operands) - first;
-    return first + at[first - 1] * size;
+    int first = opcode_fixed_length(*at);
+    return first + at[first - 1] * group_size(*at);
 }
 
 bool opcode_operand(const int32_t *at, int step, char *letter, int32_t *word)
 {
-    const char *operands = opcode_of(*at)->operands;
-    int first = group_at(operands);
+    int first = opcode_fixed_length(*at) - 1; /* operands before the group */
     if (step + 1 >= opcode_length(at))
         return false;
+    *letter = opcode_of(*at)->operands[step < first ? step : first + 1 + (step - first) % group_size(*at)];
     *word = at[step + 1];
-    if (first && step + 1 >= first) {
-        int size = (int)(strchr(operands, ')') - operands) - first;
-        *letter = operands[first + (step + 1 - first) % size];
-    } else
-        *letter = operands[step];
     return true;
+}
+
+int32_t opcode_target(const int32_t *at)
+{
+    int32_t word, to = -1;
+    char letter;
+    for (int step = 0; opcode_operand(at, step, &letter, &word); step++)
+        if (letter == 'j')
+            to = word;
+    return to;
 }
 
 #define OP(name, operands, pops, pushes, jumping, ...)                                                               \

@@ -64,6 +64,10 @@ static inline const struct opcode_info *opcode_of(int32_t op) /* which must exis
 {
     return &opcode_table[op];
 }
+/* How many words come before a group of operands that repeats, or at all; whether there is such a group, as often as
+ * the word before it says. */
+int opcode_fixed_length(int32_t op);
+bool opcode_has_group(int32_t op);
 /* How many words the instruction at `at` takes, itself included. It must be one that exists. */
 int opcode_length(const int32_t *at);
 /* How many values the instruction at `at` takes from the stack, and how many it leaves there: where it goes on after it
@@ -74,5 +78,8 @@ int32_t opcode_pushes_at_jump(const struct program *p, const int32_t *at);
 /* Goes through the operands of the instruction at `at`, groups repeated: *letter and the word, until it returns false.
  * `step` is 0 to begin with and counts on. */
 bool opcode_operand(const int32_t *at, int step, char *letter, int32_t *word);
+
+/* The place that the instruction at `at` names (the last one, of several); -1: none. */
+int32_t opcode_target(const int32_t *at);
 
 #endif

@@ -4,6 +4,9 @@
 #include "vm/geometry.h"
 #include "vm/fused.h"
 #include "vm/memo.h"
+#include "vm/verify.h"
+
+#include <assert.h>
 
 const struct code_mark *program_mark(const struct program *p, int32_t pc)
 {
@@ -31,6 +34,17 @@ const struct area *program_area(const struct program *p, int32_t cell)
     return low ? &p->areas[low - 1] : NULL;
 }
 
+#ifdef ADJ_HOSTILE
+static void verify(struct program *p, struct arena *arena)
+{
+    struct program_place *places = ARENA_ARRAY(arena, struct program_place, p->code_count + 1);
+    struct verify_result r = verify_program(p, places);
+    assert(!r.what);
+    (void)r;
+    p->verified = places;
+}
+#endif
+
 void program_prepare(struct program *p, struct arena *arena)
 {
     for (int32_t i = 0; i < p->kind_count; i++) {
@@ -44,4 +58,7 @@ void program_prepare(struct program *p, struct arena *arena)
     if (!p->fused_count) /* what is added later is asked once or twice */
         memo_choose(p, arena);
     fused_make(p, arena);
+#ifdef ADJ_HOSTILE
+    verify(p, arena);
+#endif
 }

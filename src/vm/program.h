@@ -94,6 +94,7 @@ struct proc {
     int32_t event; /* or -1 */
     int32_t check; /* events: procedure that says whether it may happen, or -1 */
     int32_t counters; /* events: slot at which the counters of limits begin */
+    bool acts; /* statements run in it; otherwise it computes something and changes nothing */
     /* Can its answers be kept (memo.h)? UNSEEN: while no player's choices are worked out. */
     enum memo_policy { MEMO_NEVER, MEMO_UNSEEN, MEMO_ALWAYS } memo;
 };
@@ -103,8 +104,18 @@ struct code_mark {
     int32_t pc;
     int32_t sentence; /* or -1 */
     int32_t line; /* in the rulebook's file; 0: none */
-    const void *node; /* struct node of the expression whose value is on top of the stack here; comparisons: whose two
-                         sides are; or NULL. Several marks of one place follow each other, innermost first */
+    const void *node; /* struct node of an expression that has its value here, or of the statement that asks; or NULL.
+                         Several marks of one place follow each other, innermost first */
+    int32_t below; /* where the value lies: so far below the top of the stack */
+    int32_t slot; /* of a name: where its value is kept; -1: this is no name */
+    bool asks; /* this is the statement */
+};
+
+/* The loop over directions of "the longest line". */
+struct program_line {
+    int32_t begin, end; /* of a turn: its first instruction, and the one that ends it */
+    int32_t looks, joins; /* the next square is looked at from here on; here it is one of the line */
+    int32_t best, length; /* slots: of the longest line so far, and of this one */
 };
 
 /* Where a clause of a rule begins; for counting what games use. Several can stand at one place, and the code of one
@@ -120,6 +131,7 @@ struct clause_place {
     int32_t sentence;
     enum clause_part part;
     const void *node; /* struct node of the sentence, the statement or the offer */
+    const void *around; /* of a statement: the one that it is part of; NULL: none */
 };
 
 struct faces {
@@ -142,6 +154,9 @@ struct program {
     size_t mark_count, mark_cap;
     struct clause_place *clauses; /* by pc */
     size_t clause_count, clause_cap;
+    struct program_line *lines; /* by place of their ends */
+    size_t line_count, line_cap;
+    const struct program_place *verified; /* by place, see verify.h; NULL but in a hostile build */
 
     struct area *areas;
     size_t area_count, area_cap;

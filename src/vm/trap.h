@@ -28,6 +28,7 @@ enum vm_trap {
     TRAP_ABSENT, /* a: player, who is asked or wins and does not play in this game */
     TRAP_VALUE, /* a: phrase, b: value, c: least, d: most: a value worked out by rules lies outside its bounds */
 };
+enum { TRAP_COUNT = TRAP_VALUE + 1 };
 
 enum ask_kind { ASK_DO, ASK_CHOOSE, ASK_SOME, ASK_ORDER };
 

@@ -8,9 +8,11 @@
 #include "vm/fault.h"
 #include "vm/frame.h"
 #include "vm/memo.h"
+#include "vm/notify.h"
 
 #include "base/mem.h"
 
+#include <assert.h>
 #include <sodium.h>
 #include <string.h>
 
@@ -35,6 +37,7 @@ void vm_release(struct vm *vm)
     mem_free(vm->forbidden);
     mem_free(vm->scratch);
     memo_free(vm->memo);
+    vm_observers_release(vm);
     *vm = (struct vm){.event = -1};
 }
 
@@ -65,8 +68,9 @@ void vm_start(struct vm *vm, int players, int32_t proc)
     vm->draw.answered = false;
     vm->ask.count = 0;
     vm->pc = p->procs[proc].entry;
-    int32_t slots = p->procs[proc].slots + HEADER_CELLS; /* an empty header, so that it is a frame like others */
+    int32_t slots = p->procs[proc].slots + HEADER_CELLS; /* a header, so that it is a frame like others */
     memset(vm->m + vm->sp, 0, (size_t)slots * sizeof *vm->m);
+    vm->m[vm->sp + p->procs[proc].slots + H_PROC] = proc;
     vm->sp += slots;
 }
 
@@ -85,6 +89,7 @@ void vm_decide(struct vm *vm, int32_t index)
 {
     vm->fuel = vm->fuel_max;
     vm->sp--; /* the player */
+    vm->ask.chosen = -1;
     if (index < 0) {
         vm->pc = vm->ask.pass;
         return;
@@ -92,6 +97,7 @@ void vm_decide(struct vm *vm, int32_t index)
     const struct vm_option *o = &vm->ask.options[index];
     memcpy(vm->m + vm->sp, o->values, (size_t)o->count * sizeof *vm->m);
     vm->sp += o->count;
+    vm->ask.chosen = o->offer;
     vm->pc = vm->ask.offers[o->offer];
 }
 
@@ -114,6 +120,38 @@ void vm_decide_some(struct vm *vm, const int32_t *indices, int32_t count)
         e->value_count = 0;
     }
     vm->pc = vm->ask.over;
+}
+
+int32_t vm_offer_count(const struct vm *vm)
+{
+    return vm->ask.kind == ASK_DO ? vm->ask.offers[-1] : 0; /* the number stands before the places */
+}
+
+int32_t vm_offer_event(const struct vm *vm, int32_t offer)
+{
+    if (vm->ask.kind != ASK_DO)
+        return -1;
+    const int32_t *at = vm->program->code + vm->ask.offers[offer];
+    assert(*at == OP_HAPPEN_CHOSEN || *at == OP_ANNOUNCE_CHOSEN);
+    return at[1];
+}
+
+const void *vm_offer_node(const struct vm *vm, int32_t offer)
+{
+    const struct program *p = vm->program;
+    for (size_t i = 0; i < p->clause_count; i++)
+        if (p->clauses[i].pc == vm->ask.offers[offer] && p->clauses[i].part == CLAUSE_OFFER)
+            return p->clauses[i].node;
+    return NULL;
+}
+
+const void *vm_ask_node(const struct vm *vm)
+{
+    const struct code_mark *m = program_mark(vm->program, vm->ask.place), *first = vm->program->marks;
+    for (; m && m >= first && m->pc == vm->ask.place; m--)
+        if (m->node && m->asks)
+            return m->node;
+    return NULL;
 }
 
 int vm_evaluate(struct vm *vm, int32_t proc, const int32_t *values, int32_t count, int32_t viewer, int32_t *result)
@@ -153,25 +191,11 @@ int vm_evaluate(struct vm *vm, int32_t proc, const int32_t *values, int32_t coun
     vm->scratch_cap = after.scratch_cap;
     vm->ask.options = after.ask.options;
     vm->ask.cap = after.ask.cap;
+    vm->places = after.places;
     if (status == VM_RETURNED)
         return 0;
     vm->fault = after.fault;
     return -1;
-}
-
-void vm_watch(struct vm *vm, struct vm_watcher *w)
-{
-    w->next = vm->watchers;
-    vm->watchers = w;
-}
-
-void vm_unwatch(struct vm *vm, struct vm_watcher *w)
-{
-    struct vm_watcher **at = &vm->watchers;
-    while (*at && *at != w)
-        at = &(*at)->next;
-    if (*at)
-        *at = w->next;
 }
 
 /* A list of durations or announced events; what lies behind its entries is 0 and stays so. `clear`: there was a
@@ -197,6 +221,29 @@ static void copy_state(const struct program *p, int32_t *to, const int32_t *from
     memcpy(to + behind, from + behind, (size_t)(size - behind) * sizeof *to);
 }
 
+struct vm_registers vm_registers(const struct vm *vm)
+{
+    return (struct vm_registers){vm->pc, vm->fp, vm->sp, vm->event, vm->window_sp, vm->state_check_sp, vm->hidden_sp,
+                                 vm->branch};
+}
+
+void vm_set_registers(struct vm *vm, const struct vm_registers *r)
+{
+    vm->pc = r->pc;
+    vm->fp = r->fp;
+    vm->sp = r->sp;
+    vm->event = r->event;
+    vm->window_sp = r->window_sp;
+    vm->state_check_sp = r->state_check_sp;
+    vm->hidden_sp = r->hidden_sp;
+    vm->branch = r->branch;
+    vm->viewer = -1;
+    vm->guarding = vm->pure = vm->collect = false;
+    vm->draw.answered = false;
+    vm->fuel = vm->fuel_max;
+    vm->fault = (struct vm_fault){0};
+}
+
 static void save_hidden(const struct vm *vm, struct vm_snapshot *out)
 {
     size_t bytes = (size_t)vm->hidden_sp * sizeof *vm->m;
@@ -216,14 +263,7 @@ void vm_save(const struct vm *vm, struct vm_snapshot *out)
         out->cap = vm->sp;
     }
     out->size = vm->sp;
-    out->pc = vm->pc;
-    out->fp = vm->fp;
-    out->sp = vm->sp;
-    out->event = vm->event;
-    out->window_sp = vm->window_sp;
-    out->state_check_sp = vm->state_check_sp;
-    out->hidden_sp = vm->hidden_sp;
-    out->branch = vm->branch;
+    out->registers = vm_registers(vm);
     copy_state(vm->program, out->cells, vm->m, vm->sp, false);
     if (vm->hidden_sp >= 0)
         save_hidden(vm, out);
@@ -233,25 +273,13 @@ void vm_restore(struct vm *vm, const struct vm_snapshot *s)
 {
     keep_answers(vm, s->cells, s->cells[vm->program->cell_players]);
     copy_state(vm->program, vm->m, s->cells, s->size, true);
-    vm->pc = s->pc;
-    vm->fp = s->fp;
-    vm->sp = s->sp;
-    vm->event = s->event;
-    vm->window_sp = s->window_sp;
-    vm->state_check_sp = s->state_check_sp;
-    vm->viewer = -1;
-    vm->guarding = vm->pure = vm->collect = false;
-    vm->draw.answered = false;
-    vm->fuel = vm->fuel_max;
-    vm->fault = (struct vm_fault){0};
-    if (s->hidden_sp >= 0) {
-        size_t bytes = (size_t)s->hidden_sp * sizeof *vm->m;
-        vm_hidden_room(vm, s->hidden_sp);
+    vm_set_registers(vm, &s->registers);
+    if (s->registers.hidden_sp >= 0) {
+        size_t bytes = (size_t)s->registers.hidden_sp * sizeof *vm->m;
+        vm_hidden_room(vm, s->registers.hidden_sp);
         memcpy(vm->hidden, s->hidden, bytes);
         memcpy(vm->state_before_hiding, s->state_before_hiding, bytes);
     }
-    vm->branch = s->branch;
-    vm->hidden_sp = s->hidden_sp;
 }
 
 void vm_snapshot_release(struct vm_snapshot *s)

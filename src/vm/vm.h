@@ -22,7 +22,6 @@ enum vm_status {
 
 struct vm_option {
     int32_t offer; /* which offer of the menu; 0 for choices */
-    int32_t event; /* of the offer; -1 for choices */
     int32_t count;
     int32_t values[VALUES_MAX]; /* the event's values, or the piece chosen */
 };
@@ -36,9 +35,11 @@ struct vm_ask {
     bool is_hidden; /* taken at the same time as others: nobody may see it yet */
     struct vm_option *options;
     int32_t count, cap;
+    int32_t place; /* in the code, where the choices begin to be computed; for compile_probe and program_mark */
     int32_t none, pass, over; /* places in the code; over: behind the menu */
-    const int32_t *offers; /* places by offer */
+    const int32_t *offers; /* places by offer, after their number */
     int32_t slot, words, first; /* ASK_SOME: the set */
+    int32_t chosen; /* after vm_decide: the offer that was chosen; -1: the player passed */
 };
 
 enum draw_kind { DRAW_ROLL, DRAW_SHUFFLE, DRAW_PICK };
@@ -74,24 +75,6 @@ struct vm_fault {
     int32_t a, b, c, d;
 };
 
-/* Sees every instruction before it is carried out, for explaining and counting; may change nothing but what
- * vm_evaluate leaves as it was. The stack is vm->m below vm->sp. It belongs to whoever lets it watch, and must stay
- * while it does. */
-struct vm;
-struct vm_watcher {
-    void (*see)(void *ctx, struct vm *vm, int32_t pc);
-    void *ctx;
-    struct vm_watcher *next;
-};
-
-/* Sees some instructions only, before they are carried out, and what is not looked at costs nothing; otherwise as
- * above. */
-struct vm_probe {
-    const int32_t *code; /* fused_probe: of the machine's program, with the places that are looked at */
-    void (*see)(void *ctx, int32_t pc);
-    void *ctx;
-};
-
 struct vm {
     const struct program *program;
     int32_t *m; /* cells, then frames; program->cell_count + STACK_MAX */
@@ -104,6 +87,7 @@ struct vm {
     bool collect; /* list all prohibitions instead of stopping at the first */
     int32_t unseen; /* while that is set: how often something was read that the viewer may not know */
     bool pure; /* running vm_evaluate: nothing may be changed */
+    bool distrusted; /* in a hostile build: wrong values are a fault of the program and not of the compiler, see hostile.h */
     int32_t window_sp, state_check_sp; /* inside such code: the stack it began at; -1 outside */
     int32_t hidden_sp; /* inside "at the same time": the stack it began at, below which all is veiled; -1 outside */
     int32_t branch; /* which part of it */
@@ -113,14 +97,15 @@ struct vm {
     int32_t hidden_cap;
 
     struct vm_ask ask;
-    int32_t ask_pc; /* where the choices of the present decision begin to be worked out */
     struct vm_draw draw;
     struct vm_fault fault;
     int32_t last_prohibition; /* the sentence that struck the last event out */
     struct journal *journal; /* NULL: nothing is noted */
     struct memo *memo; /* answers worked out before; NULL: none are kept */
-    struct vm_watcher *watchers; /* NULL: nobody watches, which costs nothing */
-    const struct vm_probe *probe; /* NULL: none; it sees nothing while somebody watches */
+    struct vm_observer *observers; /* see observe.h; NULL: there are none, which costs nothing */
+    struct vm_observer *notified; /* the one that is being notified */
+    struct vm_tracker *trackers; /* what is kept for them, … */
+    struct vm_places *places; /* … and for all of them */
     int32_t *forbidden; /* sentences found by collect */
     int32_t forbidden_count, forbidden_cap;
     int32_t *scratch; /* items of a draw */
@@ -153,10 +138,21 @@ void vm_draw_order(struct vm *vm, const uint32_t *order);
  * `viewer` (-1: by nobody). The state stays as it is. 0 and *result, or -1 with vm->fault set. */
 int vm_evaluate(struct vm *vm, int32_t proc, const int32_t *values, int32_t count, int32_t viewer, int32_t *result);
 
-/* From here on, or no longer, `w` sees what the machine does; w->see and w->ctx are set. One that does not watch may
- * be taken away. */
-void vm_watch(struct vm *vm, struct vm_watcher *w);
-void vm_unwatch(struct vm *vm, struct vm_watcher *w);
+/* Of the menu that is open: how many offers it has (0 where things are chosen), the event of one, -1 where things are
+ * chosen, and its struct node. */
+int32_t vm_offer_count(const struct vm *vm);
+int32_t vm_offer_event(const struct vm *vm, int32_t offer);
+const void *vm_offer_node(const struct vm *vm, int32_t offer);
+/* The statement (struct node) that lets the player choose things, NULL: there is none. */
+const void *vm_ask_node(const struct vm *vm);
+
+/* Everything but the cells that says where a game stands: all numbers, in a fixed order. Where no part of what is done at
+ * the same time is going on, setting it together with the cells below `sp` is enough to go on from there. */
+struct vm_registers {
+    int32_t pc, fp, sp, event, window_sp, state_check_sp, hidden_sp, branch;
+};
+struct vm_registers vm_registers(const struct vm *vm);
+void vm_set_registers(struct vm *vm, const struct vm_registers *r); /* the rest as at a decision, see vm_restore */
 
 /* The whole state: registers, cells, frames. Restoring at a decision or a draw and running again asks the same
  * question. A snapshot that is all zero is empty; one that is saved into again keeps its memory. Only what is in use
@@ -164,7 +160,7 @@ void vm_unwatch(struct vm *vm, struct vm_watcher *w);
 struct vm_snapshot {
     int32_t *cells;
     int32_t size, cap; /* in use, and room */
-    int32_t pc, fp, sp, event, window_sp, state_check_sp, hidden_sp, branch;
+    struct vm_registers registers;
     int32_t *hidden, *state_before_hiding; /* NULL while no state that was saved here had a veil */
     int32_t hidden_cap;
 };

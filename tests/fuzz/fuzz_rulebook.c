@@ -48,6 +48,8 @@ static void open_as_the_library_does(struct lang_game *g, const char *yaml)
         return;
     g->c = compile_rulebook(g->rb, &g->diags);
     fuzz_require(!g->diags.errors == (g->c->program.code != NULL), "what has errors has no program");
+    if (!g->diags.errors)
+        lang_game_require_sound(g->c);
 }
 
 void fuzz_rulebook(const char *yaml)

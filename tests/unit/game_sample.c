@@ -4,6 +4,8 @@
  */
 #include "game_sample.h"
 
+#include "vm/verify.h"
+
 #include "log/pack.h"
 #include "session/bots.h"
 #include "session/record.h"
@@ -22,6 +24,8 @@ static void compile(struct game_sample *s)
         fprintf(stderr, "%d:%d: %s\n", s->diags.items[i].pos.line, s->diags.items[i].pos.column,
                 s->diags.items[i].text);
     cr_assert_eq(s->diags.errors, 0);
+    struct verify_result r = verify_program(&s->c->program, NULL);
+    cr_assert_null(r.what, "unsound program: %s at %d", r.what, r.pc);
 }
 
 void game_sample_load(struct game_sample *s, const char *folder)

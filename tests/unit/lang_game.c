@@ -4,6 +4,8 @@
  */
 #include "lang_game.h"
 
+#include "vm/verify.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,6 +45,17 @@ void lang_game_open(struct lang_game *g, const char *yaml)
 {
     lang_game_read(g, yaml);
     g->c = compile_rulebook(g->rb, &g->diags);
+    if (!g->diags.errors)
+        lang_game_require_sound(g->c);
+}
+
+void lang_game_require_sound(const struct compiled *c)
+{
+    struct verify_result r = verify_program(&c->program, NULL);
+    if (!r.what)
+        return;
+    fprintf(stderr, "unsound program: %s at %d\n", r.what, r.pc);
+    abort();
 }
 
 void lang_game_close(struct lang_game *g)
@@ -283,22 +296,16 @@ static void put_entry(struct lang_game *g, const struct journal_entry *e)
     buf_char(&g->course, '\n');
 }
 
-static int32_t event_of(const struct vm *vm, const struct vm_option *o)
-{
-    return vm->ask.kind == ASK_DO ? vm->program->code[vm->ask.offers[o->offer] + 1] : -1;
-}
-
 /* What is chosen where no event is offered: pieces, unless the statement that asks names numbers. */
 static struct type chosen_type(const struct lang_game *g)
 {
-    const struct code_mark *mark = program_mark(&g->c->program, g->vm.ask_pc);
-    const struct node *n = mark ? mark->node : NULL;
+    const struct node *n = vm_ask_node(&g->vm);
     return n && n->op == S_CHOOSE ? n->b->type : type_of_kind(TY_PIECE, 0);
 }
 
 static void put_option(struct buf *out, const struct lang_game *g, const struct vm_option *o)
 {
-    int32_t event = event_of(&g->vm, o);
+    int32_t event = vm_offer_event(&g->vm, o->offer);
     if (event >= 0)
         put_phrase(out, g->c->vocab, event, o->values);
     else

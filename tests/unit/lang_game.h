@@ -30,6 +30,8 @@ struct lang_game {
  * behind it, so that lines keep their numbers. Findings stand in g->diags. Release with lang_game_close. */
 void lang_game_open(struct lang_game *g, const char *yaml);
 void lang_game_close(struct lang_game *g);
+/* Ends the process unless the program keeps every promise of vm/verify.h; lang_game_open does so. */
+void lang_game_require_sound(const struct compiled *c);
 /* The same without compiling: g->c is NULL. */
 void lang_game_read(struct lang_game *g, const char *yaml);
 

@@ -142,7 +142,7 @@ Test(coverage, a_machine_that_is_not_watched_counts_nothing)
     coverage_stop(cov, &g.vm);
     decide("Ann digs");
     cr_expect_eq(extent("DIG"), COVERAGE_UNASKED);
-    cr_expect_null(g.vm.watchers);
+    cr_expect_null(g.vm.observers);
 }
 
 Test(coverage, conditions_that_are_asked_count_and_code_that_was_added_does_not)

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Quick code does what the plain code does: the same games of every rulebook, once as they are played, once watched,
- * which runs the plain code without loops drawn together or answers recalled, once with a probe at every clause, and once
- * with so little room for what answers have read that all of them are forgotten again and again, are the same machine at
- * every stop, with the same journal and the same fuel. The probe sees of its places what the
- * watcher sees of them. Now and then all go back to an earlier stop, which answers that are kept have to survive or
- * not.
+ * Fused code does what the plain code does: the same games of every rulebook, once as they are played, once observed,
+ * which runs the plain code without fast loops or memoized results, once by an observer of clauses alone, and once with so
+ * little room for what results have read that all of them are forgotten again and again, are the same machine at every stop,
+ * with the same journal and the same fuel. Both observers are told of the same clauses. Now and then all go back to an
+ * earlier stop, which memoized results have to survive or not.
  */
 #include "game_sample.h"
 #include "lang_game.h"
@@ -15,6 +14,7 @@
 #include "vm/loop.h"
 #include "vm/fused.h"
 #include "vm/memo.h"
+#include "vm/observe.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -28,36 +28,30 @@ struct lane {
     struct vm_snapshot saved;
 };
 
-enum { PLAYED, WATCHED, PROBED, FORGETFUL, LANES };
+enum { PLAYED, OBSERVED, COUNTED, FORGETFUL, LANES };
 enum { READS_KEPT = 101 /* by the forgetful one: enough for an answer, and no divisor of anything */ };
 
 struct seen {
-    const bool *places;
-    long at_places, elsewhere;
-    uint64_t course; /* of the places, in their order */
+    long clauses, others;
+    uint64_t course; /* of the clauses, in their order */
 };
 
-static void see_place(void *ctx, int32_t pc)
+static void see(void *ctx, struct vm *vm, const struct notice *n)
 {
     struct seen *s = ctx;
-    s->at_places += s->places[pc];
-    s->elsewhere += !s->places[pc];
-    if (s->places[pc])
-        s->course = s->course * 1000003u + (uint64_t)pc;
-}
-
-static void see_all(void *ctx, struct vm *vm, int32_t pc)
-{
     (void)vm;
-    see_place(ctx, pc);
+    s->clauses += n->kind == NOTICE_CLAUSE ? n->count : 0;
+    s->others += n->kind != NOTICE_CLAUSE;
+    if (n->kind == NOTICE_CLAUSE)
+        s->course = s->course * 1000003u + (uint64_t)n->number;
 }
 
-static bool *clause_places(const struct program *p, struct arena *arena)
+static const struct clause_stops *stops_at_clauses(const struct program *p, struct arena *arena)
 {
-    bool *places = ARENA_ARRAY(arena, bool, p->code_count + 1);
+    bool *all = ARENA_ARRAY(arena, bool, p->clause_count + 1);
     for (size_t i = 0; i < p->clause_count; i++)
-        places[p->clauses[i].pc] = true;
-    return places;
+        all[i] = true;
+    return observe_clauses(p, all, arena);
 }
 
 static uint32_t next_random(uint32_t *state)
@@ -127,17 +121,17 @@ static long play_all_lanes(const struct game_sample *s, const char *folder, uint
     struct arena arena = {0};
     struct lane lanes[LANES] = {0};
     enum vm_status status[LANES] = {VM_OVER, VM_OVER, VM_OVER, VM_OVER};
-    const bool *places = clause_places(&s->c->program, &arena);
-    struct seen watched = {.places = places}, probed = {.places = places};
-    struct vm_watcher watcher = {.see = see_all, .ctx = &watched};
-    const struct vm_probe probe = {fused_probe(&s->c->program, places, &arena), see_place, &probed};
+    struct seen observed = {0}, counted = {0};
+    struct vm_observer all = {.wants = NOTICE_ALL, .notice = see, .ctx = &observed};
+    struct vm_observer clauses = {.wants = NOTICE_CLAUSE, .notice = see, .ctx = &counted,
+                                  .stops = stops_at_clauses(&s->c->program, &arena)};
     for (int i = 0; i < LANES; i++) {
         vm_init(&lanes[i].vm, &s->c->program);
         vm_start(&lanes[i].vm, s->c->vocab->most_players, s->c->program.start);
         lanes[i].vm.journal = &lanes[i].journal;
     }
-    vm_watch(&lanes[WATCHED].vm, &watcher);
-    lanes[PROBED].vm.probe = &probe;
+    vm_observe(&lanes[OBSERVED].vm, &all);
+    vm_observe(&lanes[COUNTED].vm, &clauses);
     if (lanes[FORGETFUL].vm.memo)
         lanes[FORGETFUL].vm.memo->read_most = READS_KEPT;
     for (int stop = 0; stop < STOPS; stop++) {
@@ -145,7 +139,7 @@ static long play_all_lanes(const struct game_sample *s, const char *folder, uint
             journal_clear(&lanes[i].journal);
             status[i] = vm_run(&lanes[i].vm);
         }
-        for (int i = WATCHED; i < LANES; i++) {
+        for (int i = OBSERVED; i < LANES; i++) {
             cr_assert_eq(status[PLAYED], status[i], "%s: stop %d", folder, stop);
             expect_same(&lanes[PLAYED], &lanes[i], stop);
         }
@@ -160,11 +154,11 @@ static long play_all_lanes(const struct game_sample *s, const char *folder, uint
                 answer(&lanes[i].vm, status[i], random);
         }
     }
-    cr_expect_gt(watched.elsewhere, 1000);
-    cr_expect_gt(watched.at_places, 10);
-    cr_expect_eq(probed.at_places, watched.at_places, "%s", folder);
-    cr_expect_eq(probed.course, watched.course, "%s", folder);
-    cr_expect_eq(probed.elsewhere, 0, "%s", folder);
+    cr_expect_gt(observed.others, 1000);
+    cr_expect_gt(observed.clauses, 10);
+    cr_expect_eq(counted.clauses, observed.clauses, "%s", folder);
+    cr_expect_eq(counted.course, observed.course, "%s", folder);
+    cr_expect_eq(counted.others, 0, "%s", folder);
     arena_release(&arena);
     long given = lanes[PLAYED].vm.memo ? answers_given(lanes[PLAYED].vm.memo) : 0;
     for (int i = 0; i < LANES; i++) {

@@ -2,6 +2,8 @@
  *
  * What differs between two positions, given as the values that position.h makes: as data, as a JSON Patch (RFC 6902),
  * or in words. It needs no rulebook, so snapshots of any age can be compared.
+ *
+ * diff/ uses no other part of explain/.
  */
 #ifndef ADJ_EXPLAIN_DIFF_DIFF_H
 #define ADJ_EXPLAIN_DIFF_DIFF_H

@@ -14,7 +14,7 @@ struct reasons *reasons_new(const struct compiled *c, const char *lang)
     struct reasons *r = mem_zero(1, sizeof *r);
     r->c = c;
     r->lang = lang;
-    r->scope = (struct scope){.fp = -1, .pc = -1};
+    r->scope = (struct scope){.fp = -1, .mark = -1};
     return r;
 }
 
@@ -30,21 +30,25 @@ void reasons_free(struct reasons *r)
 
 /* ---------------------------------------------------------------- frames */
 
-static void follow_frames(struct reasons *r, struct vm *vm, const struct code_mark *mark)
+static void leave_frames(struct reasons *r, struct vm *vm, int32_t fp)
 {
-    while (r->frame_count && r->frames[r->frame_count - 1].fp > vm->fp)
+    while (r->frame_count && r->frames[r->frame_count - 1].fp >= fp)
         reasons_leave(r, vm, &r->frames[--r->frame_count]);
+}
+
+static void begin_sentence(struct reasons *r, struct vm *vm, int32_t sentence, int32_t line)
+{
     struct frame_watch *f = r->frame_count ? &r->frames[r->frame_count - 1] : NULL;
     if (!f || f->fp < vm->fp)
         f = &ARENA_PUSH(&r->arena, r->frames, r->frame_count, r->frame_cap);
-    else if (f->sentence == mark->sentence) {
-        f->line = mark->line;
+    else if (f->sentence == sentence) {
+        f->line = line;
         return;
     } else
         reasons_leave(r, vm, f);
-    *f = (struct frame_watch){.fp = vm->fp, .sentence = mark->sentence, .line = mark->line, .entered = r->now,
+    *f = (struct frame_watch){.fp = vm->fp, .sentence = sentence, .line = line, .entered = r->now,
                               .journal_at = r->journal->count};
-    memcpy(f->values, vm->m + vm->fp, sizeof f->values); /* an event's values stand in front in its frame */
+    memcpy(f->values, vm->m + vm->fp, sizeof f->values); /* an event's values come first in its frame */
 }
 
 /* ---------------------------------------------------------------- entries */
@@ -80,50 +84,29 @@ static void follow_journal(struct reasons *r)
     }
 }
 
-/* Whether the instruction makes an entry in the journal, now or when the event that it causes begins. What is written where it
- * stands already makes none: rules that run on and on without an effect are not to fill the memory with reasons for it. */
-static bool does_something(const struct vm *vm, int32_t pc)
+/* The sentence is about to make an entry: what for is known now. */
+static void act(struct reasons *r, struct vm *vm, int32_t mark)
 {
-    switch (vm->program->code[pc]) {
-    case OP_WRITE: return vm->m[vm->m[vm->sp - 2]] != vm->m[vm->sp - 1];
-    case OP_WRITE_UNTIL:
-    case OP_PUT:
-    case OP_HAPPEN:
-    case OP_ANNOUNCE:
-    case OP_ANNOUNCE_CHOSEN:
-    case OP_RESOLVE:
-    case OP_ROLL:
-    case OP_ROLL_AGAIN:
-    case OP_SHUFFLE:
-    case OP_PICK:
-    case OP_SHOW:
-    case OP_END_EVENT:
-    case OP_PREVENT:
-    case OP_INSTEAD:
-    case OP_NOTE_WHENEVER:
-    case OP_WINS:
-    case OP_DRAWN: return true;
-    default: return false;
-    }
+    struct frame_watch *f = r->frame_count ? &r->frames[r->frame_count - 1] : NULL;
+    if (!f || f->sentence < 0)
+        return;
+    struct scope before = reasons_speak_of(r, reasons_scope_of(r, f, mark));
+    f->reason = reasons_for(r, vm, f->sentence, f->line, f->entered);
+    reasons_speak_of(r, before);
 }
 
-static void watch(void *ctx, struct vm *vm, int32_t pc)
+static void notice(void *ctx, struct vm *vm, const struct notice *n)
 {
     struct reasons *r = ctx;
     if (vm->viewer >= 0)
-        return; /* choices are worked out: nothing happens */
-    const struct code_mark *mark = reasons_mark(r, pc);
-    follow_journal(r);
-    if (!mark)
-        return;
-    follow_frames(r, vm, mark);
-    reasons_note(r, vm, mark, pc);
-    struct frame_watch *f = &r->frames[r->frame_count - 1];
-    if (!does_something(vm, pc) || f->sentence < 0)
-        return;
-    struct scope before = reasons_speak_of(r, reasons_scope_of(r, f, pc));
-    f->reason = reasons_for(r, vm, f->sentence, f->line, f->entered);
-    reasons_speak_of(r, before);
+        return; /* choices are computed: nothing happens */
+    switch ((unsigned)n->kind) {
+    case NOTICE_NOTED: follow_journal(r); break;
+    case NOTICE_LEAVE: leave_frames(r, vm, n->fp); break;
+    case NOTICE_SENTENCE: begin_sentence(r, vm, n->number, n->value); break;
+    case NOTICE_VALUE: reasons_note(r, vm, n); break;
+    case NOTICE_ACT: act(r, vm, n->number); break;
+    }
 }
 
 /* ---------------------------------------------------------------- from outside */
@@ -145,16 +128,16 @@ void reasons_watch(struct reasons *r, struct vm *vm, size_t from)
     reasons_index(r);
     r->journal = vm->journal;
     r->journal_from = r->journal_seen = from;
-    r->watcher = (struct vm_watcher){watch, r, NULL};
-    vm_watch(vm, &r->watcher);
+    r->observer = (struct vm_observer){
+        .wants = NOTICE_NOTED | NOTICE_LEAVE | NOTICE_SENTENCE | NOTICE_VALUE | NOTICE_ACT, .notice = notice, .ctx = r};
+    vm_observe(vm, &r->observer);
 }
 
 void reasons_stop(struct reasons *r, struct vm *vm)
 {
     follow_journal(r);
-    vm_unwatch(vm, &r->watcher);
-    while (r->frame_count)
-        reasons_leave(r, vm, &r->frames[--r->frame_count]);
+    vm_unobserve(vm, &r->observer);
+    leave_frames(r, vm, 0);
 }
 
 /* Choices are worked out before they are decided, and nobody watches then. */

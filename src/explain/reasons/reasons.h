@@ -6,6 +6,20 @@
  *
  * A reason names the conditions that made a rule apply ("Amy stares [DB-LOS-5]; Amy watches (7,2) [DB-LOS-4: …]") and
  * the values it used, term by term ("the force of War Fleet 3 is 6 (EM-BAT-2) + 2 (EM-RACE-2)").
+ *
+ * reasons/ uses what lies in explain/ itself and no other part of it. Which file answers which question:
+ *
+ *     reasons.c               what happens now, and for which entry a reason is needed
+ *     reasons_findings.c      what did each expression give last, and what does a name stand for?
+ *     reasons_sentence.c      why did this sentence do that?
+ *     reasons_considered.c    why did this sentence do nothing?
+ *     reasons_prohibitions.c  what forbids this decision? is it among what is offered?
+ *     reasons_condition.c     does a condition hold, and which of its parts decided that?
+ *     reasons_needed.c        what would have to be so instead?
+ *     reasons_definition.c    by which rules does a condition hold, is a value what it is?
+ *     reasons_number.c        what is a number made of?
+ *     reasons_since.c         since when is it so?
+ *     reasons_substitute.c    an expression with values in place of names
  */
 #ifndef ADJ_EXPLAIN_REASONS_REASONS_H
 #define ADJ_EXPLAIN_REASONS_REASONS_H

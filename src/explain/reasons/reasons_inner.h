@@ -9,6 +9,7 @@
 
 #include "base/buf.h"
 #include "lang/ast.h"
+#include "vm/observe.h"
 
 /* What a sum, a highest or a lowest went over when it was worked out last. */
 struct sum {
@@ -42,7 +43,7 @@ struct scope {
     int32_t fp; /* -1: what was found anywhere counts */
     const struct node *head; /* the event or phrase whose nouns stand for `values`; NULL: there is none */
     const int32_t *values;
-    int32_t pc; /* where the machine stands in that frame; -1: the frame is gone */
+    int32_t mark; /* where the machine stands in that frame: number of a code mark; -1: the frame is gone */
 };
 
 /* One frame of the machine: which sentence's code is running in it, and since when. */
@@ -62,8 +63,6 @@ struct reasons {
     struct findings nodes, variables;
     int32_t *node_of_mark; /* by mark: which finding; -1: none */
     size_t marks;
-    int32_t *mark_at; /* by pc: number of the last mark up to there; -1: none */
-    size_t code_count; /* of mark_at: what is compiled later is not in it */
     uint32_t now;
     struct scope scope;
     bool unfilled; /* something was said with a name of which it is not known what it stands for */
@@ -78,28 +77,25 @@ struct reasons {
     size_t failed_count, failed_cap;
     struct reasons_failed prohibition; /* the prohibition that was met last, and why it applies */
     struct buf text; /* scratch */
-    struct vm_watcher watcher;
+    struct vm_observer observer;
     struct sight *sight; /* who asks, see reasons_ask_for; NULL: nothing is kept back */
     const struct last_changes *changes; /* NULL: since when something holds is not told */
 };
 
-/* reasons_index.c: brings the index up to the program's marks; everything found so far is forgotten where it
+/* reasons_findings.c: brings the index up to the program's marks; everything found so far is forgotten where it
  * grows. */
 void reasons_index(struct reasons *r);
-/* program_mark, for every instruction that is watched. */
-static inline const struct code_mark *reasons_mark(const struct reasons *r, int32_t pc)
-{
-    if ((size_t)pc >= r->code_count)
-        return program_mark(&r->c->program, pc);
-    return r->mark_at[pc] < 0 ? NULL : &r->c->program.marks[r->mark_at[pc]];
-}
 const struct finding *reasons_found(const struct reasons *r, const struct node *n); /* NULL: has no mark */
-/* The machine stands at `pc`; `last`: the last mark up to there. Several can stand at one place. */
-void reasons_note(struct reasons *r, const struct vm *vm, const struct code_mark *last, int32_t pc);
+void reasons_note(struct reasons *r, const struct vm *vm, const struct notice *n); /* an expression has a value */
+/* What NOTICE_VALUE is about: an expression, or the sentence of a value or a limit. */
+static inline const struct node *reasons_node(const struct reasons *r, const struct notice *n)
+{
+    return r->c->program.marks[n->number].node;
+}
 void reasons_forget_sums(struct reasons *r); /* their terms are about to be released with r->arena */
 /* From here on a sentence is spoken of; the scope before, which is to be put back. */
 struct scope reasons_speak_of(struct reasons *r, struct scope scope);
-struct scope reasons_scope_of(const struct reasons *r, const struct frame_watch *f, int32_t pc);
+struct scope reasons_scope_of(const struct reasons *r, const struct frame_watch *f, int32_t mark);
 /* Whether it is a name in the head of the sentence that is spoken of. */
 bool reasons_is_in_head(const struct reasons *r, const struct node *n);
 /* Whether it was found since then in the frame that is spoken of. */
@@ -110,7 +106,7 @@ bool reasons_value(const struct reasons *r, const struct node *n, uint32_t since
 bool reasons_variable(const struct reasons *r, const struct vm *vm, const struct variable *var, uint32_t since,
                       int32_t *value);
 
-/* reasons_fill.c: a node with values in place of names, on r->arena; `vm`: where the frame lies that is spoken of, or
+/* reasons_substitute.c: a node with values in place of names, on r->arena; `vm`: where the frame lies that is spoken of, or
  * NULL. */
 struct node *reasons_filled_in(struct reasons *r, const struct vm *vm, const struct node *n, uint32_t since);
 struct node *reasons_constant(struct reasons *r, const struct node *n, int32_t value); /* the value in place of `n` */
@@ -119,7 +115,7 @@ bool reasons_is_plain(struct type t); /* its values can be said by themselves */
 bool reasons_is_constant(const struct node *n);
 bool reasons_speaks_of(const struct node *n, const struct variable *var);
 
-/* reasons_atoms.c: conditions that were found. Truth: 1, 0, or -1 where nothing of it was looked at since `since`. */
+/* reasons_condition.c: conditions that were found. Truth: 1, 0, or -1 where nothing of it was looked at since `since`. */
 int reasons_truth(const struct reasons *r, const struct node *n, uint32_t since);
 /* Whether any part of it was looked at since then. */
 bool reasons_seen(const struct reasons *r, const struct node *n, uint32_t since);
@@ -142,7 +138,7 @@ bool reasons_may_name(const struct reasons *r, struct type type, int32_t value);
  * then tell something of those. */
 bool reasons_is_among_secrets(const struct reasons *r, struct type type, int32_t value);
 
-/* reasons_needs.c: what would have to be so for a condition that was found to be the opposite: its parts that were
+/* reasons_needed.c: what would have to be so for a condition that was found to be the opposite: its parts that were
  * not so, and those that were not looked at any more, joined by "and" and "or". */
 void reasons_say_needs(struct reasons *r, const struct vm *vm, const struct node *n, bool wanted, uint32_t since,
                        struct buf *out);
@@ -150,7 +146,7 @@ void reasons_say_needs(struct reasons *r, const struct vm *vm, const struct node
 /* reasons_since.c: " (RULE, since 31)" behind a value that stands in a cell; nothing where that is not known. */
 void reasons_say_since(struct reasons *r, const struct node *n, uint32_t since, struct buf *out);
 
-/* reasons_terms.c: lists with "; " between what they tell, and nothing twice. `begin`: where the list begins in
+/* reasons_number.c: lists with "; " between what they tell, and nothing twice. `begin`: where the list begins in
  * `out`. */
 size_t reasons_begin_item(struct buf *out, size_t begin); /* where the item begins, for: */
 void reasons_end_item(struct buf *out, size_t begin, size_t item);
@@ -167,7 +163,7 @@ void reasons_say_parts(struct reasons *r, struct vm *vm, const struct node *n, u
 void reasons_say_operands(struct reasons *r, struct vm *vm, const struct node *n, const struct node *but,
                           uint32_t since, int depth, struct buf *out, size_t begin);
 
-/* reasons_explain.c */
+/* reasons_definition.c */
 /* Which rule says that the condition holds: " [RULE: …]"; nothing for kept conditions. */
 void reasons_say_definition(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, int depth,
                             struct buf *out);

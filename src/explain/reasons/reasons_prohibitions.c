@@ -23,7 +23,8 @@ struct check {
     uint32_t begun; /* since when */
     int32_t unseen; /* how often something was read before that the asker may not know */
     int32_t counted; /* R_LIMIT: how often so far */
-    int32_t last; /* the sentence whose code ran last */
+    int32_t last; /* the sentence whose code ran last; -1: none, or it was found that it applies */
+    int32_t again; /* that one: its code goes on with the next card that it stands in */
     const struct vocab_phrase *event;
     const int32_t *values;
     bool offered; /* to the asker */
@@ -239,40 +240,44 @@ static void follow(struct check *k, const struct vm *vm, int32_t sentence)
     k->last = sentence;
 }
 
-static void watch(void *ctx, struct vm *vm, int32_t pc)
+/* A prohibition applies: that is told at this place, before the next one is looked at. */
+static void apply(struct check *k, struct vm *vm, int32_t sentence)
+{
+    add_prohibition(k, vm);
+    begin(k, vm, -1);
+    k->last = -1;
+    k->again = sentence;
+}
+
+static void notice(void *ctx, struct vm *vm, const struct notice *n)
 {
     struct check *k = ctx;
-    const struct code_mark *mark = program_mark(vm->program, pc);
-    if (!mark)
+    if (n->kind == NOTICE_VALUE) {
+        reasons_note(k->r, vm, n);
+        if (vm->fp == k->fp && reasons_node(k->r, n)->op == R_LIMIT)
+            k->counted = n->value;
+    } else if (vm->fp != k->fp)
         return;
-    if (vm->fp == k->fp)
-        follow(k, vm, mark->sentence);
-    reasons_note(k->r, vm, mark, pc);
-    if (vm->fp != k->fp || k->prohibition < 0)
-        return;
-    if (vm->program->code[pc] == OP_LT)
-        k->counted = vm->m[vm->sp - 2];
-    else if (vm->program->code[pc] == OP_FORBID) {
-        add_prohibition(k, vm);
-        begin(k, vm, -1);
-        k->last = -1;
-    }
+    else if (n->kind == NOTICE_SENTENCE)
+        follow(k, vm, n->number);
+    else if (n->kind == NOTICE_FORBID && k->prohibition >= 0)
+        apply(k, vm, n->number);
+    else if (n->kind != NOTICE_FORBID && k->last < 0)
+        follow(k, vm, k->again);
 }
 
 /* Works a procedure out as the asker may know it. While others decide at the same time, what any of them has written
  * is hidden from whoever does not decide. */
-static int evaluate(struct reasons *r, struct vm *vm, struct vm_watcher *self, int32_t proc, const int32_t *values,
-                    int32_t count, int32_t *result)
+static int evaluate(struct reasons *r, struct vm *vm, struct vm_observer *self, int32_t proc,
+                    const int32_t *values, int32_t count, int32_t *result)
 {
     int32_t branch = vm->branch;
     if (!decides(r, vm))
         vm->branch = -1;
-    vm_watch(vm, self);
     vm->collect = true;
     vm->forbidden_count = 0;
-    int failed = vm_evaluate(vm, proc, values, count, r->sight ? r->sight->viewer : -1, result);
+    int failed = vm_evaluate_observed(vm, self, proc, values, count, r->sight ? r->sight->viewer : -1, result);
     vm->collect = false;
-    vm_unwatch(vm, self);
     vm->branch = branch;
     return failed;
 }
@@ -286,10 +291,12 @@ int reasons_prohibitions(struct reasons *r, struct vm *vm, int32_t event, const 
                       .fp = vm->sp,
                       .prohibition = -1,
                       .last = -1,
+                      .again = -1,
                       .values = values,
                       .offered = offered,
                       .event = r->c->vocab->phrases[event]};
-    struct vm_watcher self = {watch, &k, NULL};
+    struct vm_observer self = {.wants = NOTICE_SENTENCE | NOTICE_VALUE | NOTICE_FORBID | NOTICE_TURN | NOTICE_LOOP_END,
+                               .notice = notice, .ctx = &k};
     int32_t result, check = r->c->checks.items[event];
     *out = (struct reasons_prohibitions){0};
     if (check < 0)
@@ -302,11 +309,9 @@ int reasons_prohibitions(struct reasons *r, struct vm *vm, int32_t event, const 
 
 /* ---------------------------------------------------------------- offers */
 
-static void watch_probe(void *ctx, struct vm *vm, int32_t pc)
+static void notice_value(void *ctx, struct vm *vm, const struct notice *n)
 {
-    const struct code_mark *mark = program_mark(vm->program, pc);
-    if (mark)
-        reasons_note(ctx, vm, mark, pc);
+    reasons_note(ctx, vm, n);
 }
 
 static void say_miss(struct reasons *r, struct vm *vm, struct arena *arena, uint32_t since, struct reasons_miss *out)
@@ -327,7 +332,7 @@ static void say_miss(struct reasons *r, struct vm *vm, struct arena *arena, uint
 void reasons_probe(struct reasons *r, struct vm *vm, const struct probe *probe, const int32_t *values,
                    struct arena *arena, struct reasons_miss *out)
 {
-    struct vm_watcher self = {watch_probe, r, NULL};
+    struct vm_observer self = {.wants = NOTICE_VALUE, .notice = notice_value, .ctx = r};
     int32_t *all = ARENA_ARRAY(&r->arena, int32_t, probe->frame + probe->values + 1), result = 0;
     *out = (struct reasons_miss){.result = PROBE_UNKNOWN, .wanted = NOTHING};
     memcpy(all, vm->m + vm->fp, (size_t)probe->frame * sizeof *all);

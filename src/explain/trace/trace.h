@@ -3,6 +3,9 @@
  * What one decision did, rule by rule: the journal of the machine in words. A trace is complete, because every change
  * of the state is noted in the journal with the rule in force; here nothing is added and only what belongs to the
  * machine itself is left out.
+ *
+ * trace/ uses reasons/ and what lies in explain/ itself. trace.c gathers entries, trace_log.c plays logs for it,
+ * trace_view.c prepares them for a viewer, the others print.
  */
 #ifndef ADJ_EXPLAIN_TRACE_TRACE_H
 #define ADJ_EXPLAIN_TRACE_TRACE_H

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Watching a machine: what instructions read; see causes.h. Each instruction is looked at before it is carried out:
- * what the one before has left in the journal becomes causes (causes_journal.c) with what had been read by then. But
- * for those that work out choices, which are most of them: see causes_choices.c.
+ * Observing a machine; see causes.h. What the journal has got becomes causes (causes_journal.c) with what had been read by
+ * then. Most of what is read is read to compute choices: see causes_choices.c.
  */
 #include "explain/why/causes_inner.h"
 
@@ -42,34 +41,22 @@ static void read_end(struct causes *x, const struct vm *vm, int32_t zone, bool b
 }
 
 /* What is not in a zone counts where it has left it. */
-static void read_in_zone(struct causes *x, const struct vm *vm, const int32_t *at)
+static void read_place(struct causes *x, const struct vm *vm, const struct vm_read *read)
 {
-    int32_t piece = vm->m[vm->sp - 2], zone = vm->m[vm->sp - 1], cell = at[1] + piece;
-    if (piece < 0)
-        return;
-    int32_t last = causes_last(x, cell);
-    if (vm->m[cell] == zone || (last != NO_CAUSE && x->items[last].kind == CAUSE_MOVE && x->items[last].from == zone))
-        read_address(x, cell);
+    int32_t last = causes_last(x, read->cell);
+    bool left = last != NO_CAUSE && x->items[last].kind == CAUSE_MOVE && x->items[last].from == read->zone;
+    if (vm->m[read->cell] == read->zone || left)
+        read_address(x, read->cell);
     else
-        read_in_vain(x, cell);
+        read_in_vain(x, read->cell);
 }
 
-static void note_reads(struct causes *x, const struct vm *vm, const int32_t *at)
+static void note_read(struct causes *x, const struct vm *vm, const struct vm_read *read)
 {
-    int32_t top = vm->m[vm->sp - 1];
-    switch (*at) {
-    case OP_CELL: read_address(x, at[1]); break;
-    case OP_FIELD:
-        if (top >= 0)
-            read_address(x, at[1] + top);
-        break;
-    case OP_PEEK: read_address(x, top); break;
-    case OP_EVENT_SLOT: read_address(x, top + at[1]); break;
-    case OP_IN_ZONE: read_in_zone(x, vm, at); break;
-    case OP_ZONE_EMPTY:
-    case OP_TOP: read_end(x, vm, top, false); break;
-    case OP_BOTTOM: read_end(x, vm, top, true); break;
-    default: break;
+    switch (read->kind) {
+    case VM_READ_CELL: read_address(x, read->cell); break;
+    case VM_READ_PLACE: read_place(x, vm, read); break;
+    case VM_READ_ZONE_END: read_end(x, vm, read->zone, read->bottom); break;
     }
 }
 
@@ -85,62 +72,70 @@ static void begin_hiding(struct causes *x, const struct vm *vm)
     memcpy(x->state_before_hiding + zones, x->last + zones, (size_t)(x->addresses - zones) * sizeof *x->last);
 }
 
-void causes_note_step(struct causes *x, const struct vm *vm, const int32_t *at)
+void causes_follow_step(struct causes *x, const struct vm *vm, const struct notice *n)
 {
-    const struct node *n;
-    int32_t waiting;
-    switch (*at) {
-    case OP_HAPPEN: x->next_by = at[1] == x->c->program.rolled ? x->rolled : NO_CAUSE; break;
-    case OP_HAPPEN_CHOSEN: x->next_by = x->decided; break;
-    case OP_RESOLVE:
-        waiting = vm->m[x->c->program.cell_announced];
-        x->next_by = waiting > 0 && waiting <= ANNOUNCED_MAX ? x->announced[waiting - 1] : NO_CAUSE;
+    const struct node *statement;
+    switch ((unsigned)n->kind) {
+    case NOTICE_READ: note_read(x, vm, n->read); break;
+    case NOTICE_HAPPEN:
+    case NOTICE_ANNOUNCE:
+        x->next_by = n->yes ? x->decided
+                     : n->kind == NOTICE_HAPPEN && n->number == x->c->program.rolled ? x->rolled
+                                                                                      : NO_CAUSE;
         break;
-    case OP_ITEM:
-        n = reads_statement(&x->reads);
-        if (n && n->op == S_FOR_EACH)
+    case NOTICE_RESOLVE:
+        x->next_by = n->number > 0 && n->number <= ANNOUNCED_MAX ? x->announced[n->number - 1] : NO_CAUSE;
+        break;
+    case NOTICE_ITEM:
+        statement = reads_statement(&x->reads);
+        if (statement && statement->op == S_FOR_EACH)
             reads_begin_again(&x->reads); /* whether it still fits is asked again for each */
         break;
-    case OP_HIDE: begin_hiding(x, vm); break;
-    case OP_ASK: choices_begin(x, vm); break;
-    case OP_OPTION: choices_note(x, vm, at); break;
-    default: note_reads(x, vm, at);
+    case NOTICE_HIDE: begin_hiding(x, vm); break;
+    case NOTICE_ASK: choices_begin(x, vm); break;
+    case NOTICE_OPTION: choices_add(x, n); break;
     }
 }
 
 static void begin_decision(struct causes *x)
 {
     x->fresh = false;
+    x->resumes = true;
     x->decision = x->next_decision;
     x->journal_seen = 0;
     x->runs_out = false;
 }
 
-static void watch(void *ctx, int32_t pc)
+static void notice(void *ctx, struct vm *vm, const struct notice *n)
 {
     struct causes *x = ctx;
-    struct vm *vm = x->vm;
-    bool decided = x->fresh;
-    if (decided)
+    if (x->fresh)
         begin_decision(x);
-    if (x->choices.skipping)
-        choices_loop_end(x);
-    if (x->journal_seen < x->journal->count)
+    if (n->kind == NOTICE_NOTED)
         causes_follow_journal(x, vm);
-    reads_follow(&x->reads, vm, pc, x->c->program.state_check, x->c->program.window);
-    if (decided)
-        choices_decided(x, vm, pc);
-    if (x->places.tells[pc] && !vm->guarding)
-        causes_note_step(x, vm, vm->program->code + pc);
-    if (x->places.loop_end[pc])
-        choices_loop(x, pc);
+    else if (n->kind == NOTICE_RESUMED) {
+        if (x->resumes)
+            choices_decided(x, vm);
+        x->resumes = false;
+    } else if (n->kind & STEP_NOTICES) {
+        if (!vm->guarding)
+            causes_follow_step(x, vm, n);
+    } else {
+        if (n->kind == NOTICE_LOOP_LEFT)
+            choices_loop_left(x, n->number);
+        reads_follow(&x->reads, vm, n);
+        if (n->kind == NOTICE_LOOP)
+            choices_loop(x, vm, n->number);
+    }
 }
 
-static void watch_asked(void *ctx, struct vm *vm, int32_t pc)
+static void notice_asked(void *ctx, struct vm *vm, const struct notice *n)
 {
     struct causes *x = ctx;
-    reads_follow(&x->reads, vm, pc, NO_CAUSE, NO_CAUSE);
-    note_reads(x, vm, vm->program->code + pc);
+    if (n->kind == NOTICE_READ)
+        note_read(x, vm, n->read);
+    else
+        reads_follow(&x->reads, vm, n);
 }
 
 /* ---------------------------------------------------------------- from outside */
@@ -150,7 +145,7 @@ struct causes *causes_new(const struct compiled *c)
     struct causes *x = mem_zero(1, sizeof *x);
     x->c = c;
     x->decided = x->group = x->rolled = x->next_by = NO_CAUSE;
-    x->resumed_at = -1;
+    x->choices.skipped_loop = -1;
     return x;
 }
 
@@ -161,7 +156,6 @@ void causes_free(struct causes *x)
     reads_release(&x->reads);
     choices_release(x);
     arena_release(&x->arena);
-    arena_release(&x->places.arena);
     mem_free(x->items);
     mem_free(x->behind.items);
     mem_free(x->scratch.items);
@@ -171,19 +165,16 @@ void causes_free(struct causes *x)
 
 void causes_watch(struct causes *x, struct vm *vm)
 {
-    places_make(&x->places, x->c);
-    x->reads.places = &x->places;
-    x->reads.last_pc = -1;
     x->addresses = x->c->program.cell_count + STACK_MAX + 2 * x->c->program.zone_instance_count;
     x->last = ARENA_ARRAY(&x->arena, int32_t, x->addresses + 1);
     memset(x->last, -1, (size_t)x->addresses * sizeof *x->last);
     memset(x->announced, -1, sizeof x->announced);
     x->journal = vm->journal;
     causes_follow_journal(x, NULL);
-    x->vm = vm;
     choices_prepare(x);
-    x->probe = (struct vm_probe){x->choices.code, watch, x};
-    vm->probe = &x->probe;
+    x->observer = (struct vm_observer){.wants = NOTICE_NOTED | NOTICE_RESUMED | STEP_NOTICES | READS_NOTICES,
+                                       .notice = notice, .ctx = x};
+    vm_observe(vm, &x->observer);
 }
 
 void causes_decide(struct causes *x, int32_t decision)
@@ -196,7 +187,7 @@ void causes_decide(struct causes *x, int32_t decision)
 void causes_stop(struct causes *x, struct vm *vm)
 {
     causes_follow_journal(x, NULL);
-    vm->probe = NULL;
+    vm_unobserve(vm, &x->observer);
 }
 
 bool causes_are_whole(const struct causes *x)
@@ -238,15 +229,11 @@ void causes_before_hiding(struct causes *x)
 
 int causes_ask(struct causes *x, struct vm *vm, int32_t proc, causes_read *read, void *ctx, int32_t *result)
 {
-    struct vm_watcher self = {watch_asked, x, NULL};
+    struct vm_observer self = {.wants = NOTICE_READ | READS_NOTICES, .notice = notice_asked, .ctx = x};
     int32_t zones = x->c->program.zone_instance_count, first = causes_address_of_zone(x, 0);
     reads_release(&x->reads);
-    x->reads = (struct reads){.places = &x->places, .last_pc = -1};
-    reads_ask(&x->reads, vm->sp);
     x->asking = true;
-    vm_watch(vm, &self);
-    int failed = vm_evaluate(vm, proc, NULL, 0, -1, result);
-    vm_unwatch(vm, &self);
+    int failed = vm_evaluate_observed(vm, &self, proc, NULL, 0, -1, result);
     x->asking = false;
     x->scratch.count = 0;
     reads_gather(&x->reads, 0, &x->scratch.items, &x->scratch.count, &x->scratch.cap);
@@ -261,6 +248,6 @@ int causes_ask(struct causes *x, struct vm *vm, int32_t proc, causes_read *read,
 size_t causes_size(const struct causes *x)
 {
     size_t lists = x->behind.cap + x->scratch.cap;
-    return x->cap * sizeof *x->items + lists * sizeof *x->behind.items + x->arena.total + x->places.arena.total +
+    return x->cap * sizeof *x->items + lists * sizeof *x->behind.items + x->arena.total +
         choices_size(x);
 }

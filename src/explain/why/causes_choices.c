@@ -7,70 +7,18 @@
  */
 #include "explain/why/causes_inner.h"
 
-#include "vm/opcode.h"
-
-#include "vm/fused.h"
-
 #include <string.h>
 
 enum {
     OPTIONS_READ_MAX = 1 << 20, /* causes behind all choices of one decision; choices beyond it have none */
     KEPT_MAX = 32 * 1000 * 1000, /* numbers, of each sort; what is chosen later is looked at at once */
-    NEAR_READS = 4 /* so many of what was read before are compared with what is read next (reads_add) */
 };
-
-/* ---------------------------------------------------------------- what the machine stops at */
-
-static bool completes_choices(int32_t op)
-{
-    return op == OP_DECIDE || op == OP_DECIDE_SET;
-}
-
-static void skip(struct causes *x, bool skipping)
-{
-    struct choices_watch *c = &x->choices;
-    const struct program *p = &x->c->program;
-    c->skipping = skipping;
-    memcpy(c->code, skipping ? c->between : p->seen, p->code_count * sizeof *c->code);
-}
-
-/* The end of the loop that begins at `pc` if it finds choices, -1. */
-static int32_t end_of_choices(const struct causes *x, int32_t pc)
-{
-    const struct program *p = &x->c->program;
-    int32_t end = x->places.loop_end[pc];
-    for (int32_t at = pc; at < end; at += opcode_length(p->code + at))
-        if (p->code[at] == OP_OPTION)
-            return end;
-    return -1;
-}
-
-/* Marks what belongs to the choices that begin to be worked out at `pc`, but for the loops that find them. */
-static void find_places(const struct causes *x, int32_t pc, bool *places)
-{
-    const struct program *p = &x->c->program;
-    while (!completes_choices(p->code[pc])) {
-        int32_t end = end_of_choices(x, pc);
-        places[pc] = end < 0;
-        pc = end < 0 ? pc : end;
-        pc += opcode_length(p->code + pc);
-    }
-    places[pc] = true;
-}
 
 void choices_prepare(struct causes *x)
 {
     struct choices_watch *c = &x->choices;
-    const struct program *p = &x->c->program;
-    bool *places = ARENA_ARRAY(&x->arena, bool, p->code_count + 1);
-    for (int32_t pc = 0; pc < (int32_t)p->code_count; pc += opcode_length(p->code + pc))
-        if (p->code[pc] == OP_ASK)
-            find_places(x, pc, places);
-    c->between = fused_between(p, places, &x->arena);
-    c->code = ARENA_ARRAY(&x->arena, int32_t, p->code_count + 1);
-    c->cells.now = mem_zero((size_t)p->cell_count + STACK_MAX, sizeof *c->cells.now);
+    c->cells.now = mem_zero((size_t)x->c->program.cell_count + STACK_MAX, sizeof *c->cells.now);
     c->last.now = x->last;
-    skip(x, false);
 }
 
 void choices_release(struct causes *x)
@@ -131,124 +79,74 @@ static void keep(struct list *l, const void *items, size_t bytes)
     l->count += count;
 }
 
-static void keep_reads(struct causes *x)
-{
-    const struct reads *r = &x->reads;
-    struct list *l = &x->choices.kept;
-    size_t near = r->count < NEAR_READS ? r->count : NEAR_READS;
-    int32_t head[] = {(int32_t)r->count, (int32_t)r->part_count, (int32_t)r->loop_count, (int32_t)r->reader_count,
-                      (int32_t)r->asking, (int32_t)x->asked_from};
-    keep(l, head, sizeof head);
-    keep(l, near ? r->items + (r->count - near) : NULL, near * sizeof *r->items);
-    keep(l, r->parts, r->part_count * sizeof *r->parts);
-    keep(l, r->loops, r->loop_count * sizeof *r->loops);
-    keep(l, r->readers, r->reader_count * sizeof *r->readers);
-}
-
-static void *taken(const int32_t **from, size_t count, size_t size)
-{
-    void *items = mem_alloc((count + 1) * size);
-    memcpy(items, *from, count * size);
-    *from += count * size / sizeof **from;
-    return items;
-}
-
-/* Puts what was read back as it was kept; what lies behind it. Of most that was read only is known that it was. */
-static const int32_t *take_reads(struct causes *x, const int32_t *from)
-{
-    struct reads *r = &x->reads;
-    size_t count = (size_t)from[0], near = count < NEAR_READS ? count : NEAR_READS;
-    *r = (struct reads){.places = &x->places, .count = count, .cap = count + 1, .part_count = (size_t)from[1],
-                        .loop_count = (size_t)from[2], .reader_count = (size_t)from[3], .asking = (size_t)from[4]};
-    x->asked_from = (size_t)from[5];
-    from += 6;
-    r->items = mem_alloc(r->cap * sizeof *r->items);
-    for (size_t i = 0; i + near < count; i++)
-        r->items[i] = NO_CAUSE;
-    memcpy(r->items + (count - near), from, near * sizeof *from);
-    from += near;
-    r->parts = taken(&from, r->part_count, sizeof *r->parts);
-    r->loops = taken(&from, r->loop_count, sizeof *r->loops);
-    r->readers = taken(&from, r->reader_count, sizeof *r->readers);
-    r->part_cap = r->part_count + 1;
-    r->loop_cap = r->loop_count + 1;
-    r->reader_cap = r->reader_count + 1;
-    return from;
-}
-
 /* ---------------------------------------------------------------- looking at choices */
 
-void choices_note(struct causes *x, const struct vm *vm, const int32_t *at)
+void choices_add(struct causes *x, const struct notice *n)
 {
     struct choices_watch *c = &x->choices;
     struct option_reads *o = &CAUSES_PUSH(c->options, c->option_count, c->option_cap);
-    *o = (struct option_reads){.offer = at[1], .count = at[2], .first = c->option_items.count};
-    memcpy(o->values, vm->m + vm->sp - at[2], (size_t)at[2] * sizeof *o->values);
+    *o = (struct option_reads){.offer = n->number, .count = n->count, .first = c->option_items.count};
+    memcpy(o->values, n->values, (size_t)n->count * sizeof *o->values);
     if (c->option_items.count < OPTIONS_READ_MAX)
         reads_gather(&x->reads, x->asked_from, &c->option_items.items, &c->option_items.count, &c->option_items.cap);
     o->reads = c->option_items.count - o->first;
 }
 
-/* Once they are complete the machine has no fuel left for more. */
-static void watch_again(void *ctx, struct vm *vm, int32_t pc)
+static void begin_asking(struct causes *x)
 {
-    struct causes *x = ctx;
-    const int32_t *at = vm->program->code + pc;
-    x->choices.complete |= completes_choices(*at);
-    if (x->choices.complete)
-        vm->fuel = 0;
-    else if (*at != OP_ASK) {
-        reads_follow(&x->reads, vm, pc, x->c->program.state_check, x->c->program.window);
-        if (!vm->guarding)
-            causes_note_step(x, vm, at);
-    }
+    x->asked_from = x->reads.count;
+    x->reads.asking = x->reads.reader_count;
+    x->choices.option_count = x->choices.option_items.count = 0;
 }
 
-/* Works choices out, seen, with what had been read when they began to be worked out. `m`: the state. */
+static void notice_again(void *ctx, struct vm *vm, const struct notice *n)
+{
+    struct causes *x = ctx;
+    x->choices.complete |= n->kind == NOTICE_ASKED;
+    if (x->choices.complete)
+        return;
+    if (n->kind == NOTICE_ASK)
+        begin_asking(x);
+    else if (!(n->kind & STEP_NOTICES))
+        reads_follow(&x->reads, vm, n);
+    else if (!vm->guarding)
+        causes_follow_step(x, vm, n);
+}
+
+/* Computes choices again, observed. `m`: the state. */
 static void look(struct causes *x, const struct unseen *u, const int32_t *m)
 {
     struct choices_watch *c = &x->choices;
-    struct vm_watcher self = {watch_again, x, NULL};
+    struct vm_observer self = {.wants = NOTICE_ASKED | STEP_NOTICES | READS_NOTICES, .notice = notice_again, .ctx = x};
     struct vm *vm = &c->again;
     if (!vm->program)
         vm_init(vm, &x->c->program);
-    memcpy(vm->m, m, (size_t)u->sp * sizeof *m);
-    vm->pc = u->pc;
-    vm->fp = u->fp;
-    vm->sp = u->sp;
-    vm->event = u->event;
-    vm->window_sp = u->window_sp;
-    vm->state_check_sp = u->state_check_sp;
-    vm->viewer = -1;
-    vm->guarding = false;
-    vm->fault = (struct vm_fault){0};
-    vm->fuel = vm->fuel_max;
+    memcpy(vm->m, m, (size_t)u->registers.sp * sizeof *m);
+    vm_set_registers(vm, &u->registers);
     c->complete = false;
-    c->option_count = c->option_items.count = 0;
-    x->reads.last_pc = u->pc;
-    vm_watch(vm, &self);
+    vm_observe(vm, &self);
     vm_run(vm);
-    vm_unwatch(vm, &self);
+    vm_unobserve(vm, &self);
 }
 
 /* `answer`: the values decided, or the bits of ASK_SOME. */
-static bool was_chosen(const struct vm_ask *ask, const struct option_reads *o, int32_t resumed_at,
-                       const int32_t *answer, int32_t count)
+static bool was_chosen(const struct vm_ask *ask, const struct option_reads *o, int32_t chosen, const int32_t *answer,
+                       int32_t count)
 {
     if (ask->kind == ASK_SOME) {
         int32_t bit = o->values[0] - ask->first;
         return bit >= 0 && bit / 32 < ask->words && (answer[bit / 32] >> (bit % 32) & 1);
     }
-    return ask->offers && ask->offers[o->offer] == resumed_at && count >= o->count &&
+    return o->offer == chosen && count >= o->count &&
            !memcmp(answer + count - o->count, o->values, (size_t)o->count * sizeof *o->values);
 }
 
-static void gather_chosen(struct causes *x, const struct vm_ask *ask, int32_t resumed_at, const int32_t *answer,
+static void gather_chosen(struct causes *x, const struct vm_ask *ask, int32_t chosen, const int32_t *answer,
                           int32_t count)
 {
     const struct choices_watch *c = &x->choices;
     for (size_t i = 0; i < c->option_count; i++)
-        for (size_t k = 0; k < c->options[i].reads && was_chosen(ask, &c->options[i], resumed_at, answer, count); k++)
+        for (size_t k = 0; k < c->options[i].reads && was_chosen(ask, &c->options[i], chosen, answer, count); k++)
             CAUSES_PUSH(x->scratch.items, x->scratch.count, x->scratch.cap) =
                 c->option_items.items[c->options[i].first + k];
 }
@@ -260,17 +158,8 @@ static void keep_beginning(struct causes *x, const struct vm *vm)
 {
     struct choices_watch *c = &x->choices;
     keep_cells(&c->cells, vm->m, vm->sp);
-    c->kept.count = c->kept_decided;
-    c->asked = (struct unseen){.pc = vm->pc,
-                               .fp = vm->fp,
-                               .sp = vm->sp,
-                               .event = vm->event,
-                               .window_sp = vm->window_sp,
-                               .state_check_sp = vm->state_check_sp,
-                               .cells = c->cells.count,
-                               .last = c->last.count,
+    c->asked = (struct unseen){.registers = vm_registers(vm), .cells = c->cells.count, .last = c->last.count,
                                .kept = c->kept.count};
-    keep_reads(x);
 }
 
 void choices_begin(struct causes *x, const struct vm *vm)
@@ -279,32 +168,33 @@ void choices_begin(struct causes *x, const struct vm *vm)
     const struct node *n = reads_statement(&x->reads);
     if (n && n->op == S_WINDOW)
         reads_begin_again(&x->reads); /* the answers before this one */
-    x->asked_from = x->reads.count;
-    x->reads.asking = x->reads.reader_count;
-    c->option_count = c->option_items.count = 0;
+    begin_asking(x);
     c->skipped = false;
     c->may_skip = vm->hidden_sp < 0 && c->kept.count < KEPT_MAX && c->cells.count < KEPT_MAX;
     if (c->may_skip)
         keep_beginning(x, vm);
 }
 
-void choices_loop(struct causes *x, int32_t pc)
+void choices_loop(struct causes *x, struct vm *vm, int32_t number)
 {
     struct choices_watch *c = &x->choices;
-    if (!c->may_skip || !reads_will_forget(&x->reads, pc) || end_of_choices(x, pc) < 0)
+    if (!c->may_skip || !reads_will_forget(&x->reads) || !vm_skip_loop(vm))
         return;
     c->skipped = true;
+    c->skipped_loop = number;
     c->from = x->reads.count;
-    skip(x, true);
 }
 
-void choices_loop_end(struct causes *x)
+void choices_loop_left(struct causes *x, int32_t number)
 {
-    reads_cut(&x->reads, x->choices.from);
-    skip(x, false);
+    struct choices_watch *c = &x->choices;
+    if (number != c->skipped_loop)
+        return;
+    reads_cut(&x->reads, c->from);
+    c->skipped_loop = -1;
 }
 
-void choices_decided(struct causes *x, const struct vm *vm, int32_t pc)
+void choices_decided(struct causes *x, const struct vm *vm)
 {
     struct choices_watch *c = &x->choices;
     bool some = vm->ask.kind == ASK_SOME;
@@ -314,18 +204,16 @@ void choices_decided(struct causes *x, const struct vm *vm, int32_t pc)
     reads_cut(&x->reads, x->asked_from);
     causes_gather(x, 0);
     if (!c->skipped)
-        gather_chosen(x, &vm->ask, pc, answer, count);
+        gather_chosen(x, &vm->ask, vm->ask.chosen, answer, count);
     x->decided = causes_add(x, CAUSE_DECISION, -1, NO_CAUSE);
-    x->resumed_at = pc;
     if (c->skipped) {
-        int32_t below = some ? 0 : c->asked.sp - 1; /* the player was on top */
+        int32_t below = some ? 0 : c->asked.registers.sp - 1; /* the player was on top */
         count -= below;
         keep(&c->kept, &count, sizeof count);
         keep(&c->kept, answer + below, (size_t)count * sizeof *answer);
         c->asked.cause = x->decided;
-        c->asked.resumed_at = pc;
+        c->asked.chosen = vm->ask.chosen;
         CAUSES_PUSH(c->items, c->count, c->cap) = c->asked;
-        c->kept_decided = c->kept.count;
     }
     c->skipped = c->may_skip = false;
     c->option_count = 0;
@@ -344,7 +232,7 @@ static struct unseen *unseen_of(const struct choices_watch *c, int32_t cause)
         else
             high = mid;
     }
-    return low < c->count && c->items[low].cause == cause && c->items[low].pc >= 0 ? &c->items[low] : NULL;
+    return low < c->count && c->items[low].cause == cause && !c->items[low].found ? &c->items[low] : NULL;
 }
 
 void choices_look(struct causes *x, int32_t cause)
@@ -358,7 +246,7 @@ void choices_look(struct causes *x, int32_t cause)
     x->last = c->last.now; /* whatever is told */
     history_go(&c->cells, u->cells);
     history_go(&c->last, u->last);
-    const int32_t *answer = take_reads(x, c->kept.items + u->kept);
+    const int32_t *answer = c->kept.items + u->kept;
     look(x, u, c->cells.now);
     x->scratch.count = 0;
     for (int i = 0; i < decision->count; i++) {
@@ -366,7 +254,7 @@ void choices_look(struct causes *x, int32_t cause)
         CAUSES_PUSH(x->scratch.items, x->scratch.count, x->scratch.cap) =
             i < decision->answered ? other : reads_passed(other);
     }
-    gather_chosen(x, &c->again.ask, u->resumed_at, answer + 1, answer[0]);
+    gather_chosen(x, &c->again.ask, u->chosen, answer + 1, answer[0]);
     causes_put_behind(x, decision);
-    u->pc = -1; /* done */
+    u->found = true;
 }

@@ -10,6 +10,7 @@
 #include "base/arena.h"
 #include "base/mem.h"
 #include "lang/ast.h"
+#include "vm/observe.h"
 
 /* Appends to an array that is kept by itself, because it grows as long as a game is played. */
 static inline void *causes_grown(void *items, size_t count, size_t *cap, size_t size)
@@ -22,43 +23,18 @@ static inline void *causes_grown(void *items, size_t count, size_t *cap, size_t 
 #define CAUSES_PUSH(array, count, cap)                                                                               \
     (*((array) = causes_grown((array), (count), &(cap), sizeof *(array)), &(array)[(count)++]))
 
-/* ---- causes_places.c: the code by what it belongs to */
-
-/* A statement of a sentence. */
-struct statement {
-    const struct node *node;
-    int32_t parent; /* the statement around it; -1: its sentence */
-    int line;
-};
-
-struct places {
-    struct arena arena;
-    struct statement *statements; /* by the address of their nodes, which is only used to find them */
-    size_t statement_count;
-    int32_t code_count; /* what is compiled later has no places */
-    int32_t *clause_at; /* by pc: the first clause there, -1 */
-    int32_t *line_at; /* by pc */
-    bool *tells; /* by pc: the instruction reads something, or means something to what is watched */
-    int32_t *loop_end; /* by pc: a loop over things begins here, and this instruction goes back to it; 0: none */
-    int32_t *
-        line_best; /* by pc: a loop over the directions of "the longest line" ends here; 1 + the slot of the best; 0: none */
-};
-
-void places_make(struct places *p, const struct compiled *c);
-int32_t places_statement(const struct places *p, const struct node *n); /* -1: none */
-
 /* ---- causes_reads.c: what has been read, by whom */
 
-/* A statement that is being carried out, or the head of its sentence (statement -1). What it read lies in reads.items
+/* A statement that is being carried out, or the head of its sentence (statement NULL). What it read lies in reads.items
  * from `from` to where the next part begins. */
 struct part {
-    int32_t statement;
+    const struct node *statement;
     int32_t from;
 };
 
 /* A loop over things that has not ended. What its earlier turns read, from … turn - 1, led to nothing. */
 struct loop {
-    int32_t begin, end; /* in the code */
+    int32_t number; /* of its notices */
     int32_t from, turn;
     int32_t sure; /* the longest line: what was read from here on belongs to a square that may be none of it */
     int32_t longest; /* … how long the best line was */
@@ -72,7 +48,6 @@ struct reader {
 };
 
 struct reads {
-    const struct places *places;
     int32_t *items; /* causes that had written what was read, see reads_passed */
     size_t count, cap;
     struct part *parts;
@@ -81,8 +56,6 @@ struct reads {
     size_t loop_count, loop_cap;
     struct reader *readers;
     size_t reader_count, reader_cap;
-    int32_t last_pc; /* of the instruction before */
-    int32_t line; /* nothing begins or ends at further instructions of this line; -1: not known */
     size_t asking; /* how many frames there were when choices began to be worked out; 0: they are not */
 };
 
@@ -97,22 +70,13 @@ static inline bool reads_is_passed(int32_t item)
 }
 
 void reads_release(struct reads *r);
-/* Whether no frame, part or loop begins, ends or goes on at `pc`: most instructions are such. */
-static inline bool reads_stay(const struct reads *r, const struct vm *vm, int32_t pc)
-{
-    const struct places *p = r->places;
-    const struct reader *f = r->reader_count ? &r->readers[r->reader_count - 1] : NULL;
-    if (!f || f->fp != vm->fp || pc >= p->code_count || p->loop_end[pc] ||
-        (f->acts && (p->line_at[pc] != r->line || p->clause_at[pc] >= 0)))
-        return false;
-    const struct loop *l = r->loop_count > (size_t)f->first_loop ? &r->loops[r->loop_count - 1] : NULL;
-    return !l || (pc >= l->begin && pc < l->end && !p->line_best[l->end]);
-}
-/* The machine is about to carry out the instruction at `pc`: frames, parts and loops are brought up to it. */
-void reads_follow(struct reads *r, const struct vm *vm, int32_t pc, int32_t state_check, int32_t window);
-void reads_ask(struct reads *r, int32_t fp); /* something is asked of the machine (vm_evaluate) in a frame at `fp` */
-/* A loop over choices has just begun at `pc`, and what it reads will be forgotten when it ends. */
-bool reads_will_forget(const struct reads *r, int32_t pc);
+enum { /* what reads_follow wants to be told: frames, parts and loops are brought up to it */
+    READS_NOTICES = NOTICE_ENTER | NOTICE_LEAVE | NOTICE_SENTENCE | NOTICE_CLAUSE | NOTICE_LOOP | NOTICE_TURN |
+                    NOTICE_LOOP_END | NOTICE_LOOP_LEFT | NOTICE_SQUARE | NOTICE_LINE
+};
+void reads_follow(struct reads *r, const struct vm *vm, const struct notice *n);
+/* Whether the loop that has just begun goes through choices: what it reads is forgotten when it ends. */
+bool reads_will_forget(const struct reads *r);
 void reads_add(struct reads *r, int32_t cause); /* NO_CAUSE is passed over */
 /* Appends what counts for what is done now, from reads.items number `from` on, to a list. */
 void reads_gather(const struct reads *r, size_t from, int32_t **list, size_t *count, size_t *cap);
@@ -145,23 +109,21 @@ struct history {
     size_t count, cap, at;
 };
 
-/* Choices that were not looked at while they were worked out: where the machine stood when it began. */
+/* Choices that were not looked at while they were computed: where the machine stood when it began. */
 struct unseen {
     int32_t cause; /* of their decision */
-    int32_t pc, fp, sp, event, window_sp, state_check_sp;
+    struct vm_registers registers;
     size_t cells, last; /* histories */
-    size_t kept; /* in choices.kept: what had been read, and what was decided */
-    int32_t resumed_at;
+    size_t kept; /* in choices.kept: what was decided */
+    int32_t chosen; /* the offer; -1: none */
+    bool found; /* what is behind them */
 };
 
 struct choices_watch {
-    int32_t *code; /* for the probe: a copy of p->seen, which stops everywhere, or of: */
-    const int32_t *between; /* … stops where choices are worked out, but not in the loops that find them */
-    bool skipping; /* the second, */
+    int32_t skipped_loop; /* notices of it do not come; -1: none */
     size_t from; /* … since so much had been read */
-    bool may_skip, skipped; /* of the choices that are being worked out, or wait to be decided */
+    bool may_skip, skipped; /* of the choices that are being computed, or wait to be decided */
     struct unseen asked; /* where they began */
-    size_t kept_decided; /* so much of `kept` belongs to decisions */
     struct history cells, last;
     struct list kept;
     struct unseen *items; /* that have been decided, in the order of their causes */
@@ -169,15 +131,13 @@ struct choices_watch {
     struct option_reads *options;
     size_t option_count, option_cap;
     struct list option_items;
-    struct vm again; /* works them out once more; program NULL: never did */
+    struct vm again; /* computes them once more; program NULL: never did */
     bool complete; /* it has */
 };
 
 struct causes {
     const struct compiled *c;
-    struct vm *vm; /* that is watched */
     struct arena arena;
-    struct places places;
     struct reads reads;
     struct cause *items;
     size_t count, cap;
@@ -193,16 +153,16 @@ struct causes {
     size_t journal_seen;
     int32_t decision, next_decision; /* their numbers */
     int32_t decided; /* its cause */
-    int32_t resumed_at; /* where the code went on with it */
     bool fresh; /* the machine has not run since the next one was taken */
+    bool resumes; /* it has begun to, and the decision is no cause yet */
     size_t asked_from; /* what had been read when its choices began to be worked out */
     int32_t group; /* the move, shuffle or end to which the next changes belong; NO_CAUSE */
     int32_t rolled; /* the last roll */
-    int32_t next_by; /* what makes the next event happen; NO_CAUSE: the event around it */
+    int32_t next_by; /* what makes the next event happen or be announced; NO_CAUSE: the event around it */
     bool runs_out; /* the next change goes back */
     bool asking; /* causes_ask: addresses are noted and not their causes */
     bool full;
-    struct vm_probe probe;
+    struct vm_observer observer;
 };
 
 /* What stands for a zone among the addresses: what is in it, and its order. */
@@ -227,20 +187,23 @@ void causes_follow_journal(struct causes *x, const struct vm *vm);
 
 /* ---- causes.c */
 
-/* What the instruction at `at` is about to read, or to do. */
-void causes_note_step(struct causes *x, const struct vm *vm, const int32_t *at);
+/* What is about to be read or done. */
+enum {
+    STEP_NOTICES = NOTICE_READ | NOTICE_ITEM | NOTICE_HAPPEN | NOTICE_ANNOUNCE | NOTICE_RESOLVE | NOTICE_HIDE | NOTICE_ASK |
+                   NOTICE_OPTION
+};
+void causes_follow_step(struct causes *x, const struct vm *vm, const struct notice *n);
 
 /* ---- causes_choices.c: what is behind decisions */
 
 void choices_prepare(struct causes *x);
 void choices_release(struct causes *x);
-void choices_begin(struct causes *x, const struct vm *vm); /* they begin to be worked out */
-void choices_note(struct causes *x, const struct vm *vm, const int32_t *at); /* this is one of them */
-/* A loop may begin at `pc` that need not be looked at; it has ended. */
-void choices_loop(struct causes *x, int32_t pc);
-void choices_loop_end(struct causes *x);
-/* The machine goes on at `pc` with a decision. */
-void choices_decided(struct causes *x, const struct vm *vm, int32_t pc);
+void choices_begin(struct causes *x, const struct vm *vm); /* they begin to be computed */
+void choices_add(struct causes *x, const struct notice *n); /* this is one of them */
+/* A loop has begun, which need not be looked at where it goes through choices; one has been left. */
+void choices_loop(struct causes *x, struct vm *vm, int32_t number);
+void choices_loop_left(struct causes *x, int32_t number);
+void choices_decided(struct causes *x, const struct vm *vm); /* the machine goes on with a decision */
 /* Finds what is behind a cause if that was put off. */
 void choices_look(struct causes *x, int32_t cause);
 size_t choices_size(const struct causes *x);

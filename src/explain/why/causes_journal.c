@@ -176,10 +176,11 @@ static void pick(struct causes *x, int32_t entry)
     reads_add(&x->reads, cause);
 }
 
-static void announce(struct causes *x, const struct vm *vm, const struct journal_entry *e, int32_t entry)
+static void announce(struct causes *x, const struct vm *vm, int32_t entry)
 {
     causes_gather(x, 0);
-    int32_t cause = causes_add(x, CAUSE_ANNOUNCED, entry, e->pc == x->resumed_at ? x->decided : event_around(x));
+    int32_t cause = causes_add(x, CAUSE_ANNOUNCED, entry, x->next_by != NO_CAUSE ? x->next_by : event_around(x));
+    x->next_by = NO_CAUSE;
     int32_t at = vm ? vm->m[x->c->program.cell_announced] - 1 : -1;
     if (at >= 0 && at < ANNOUNCED_MAX)
         x->announced[at] = cause;
@@ -199,7 +200,7 @@ static void note_entry(struct causes *x, const struct vm *vm, const struct journ
     case JOURNAL_MOVE_END: x->group = NO_CAUSE; break;
     case JOURNAL_ROLL: roll(x, e, entry); break;
     case JOURNAL_PICK: pick(x, entry); break;
-    case JOURNAL_ANNOUNCED: announce(x, vm, e, entry); break;
+    case JOURNAL_ANNOUNCED: announce(x, vm, entry); break;
     case JOURNAL_RUN_OUT: x->runs_out = true; break;
     case JOURNAL_WINS:
     case JOURNAL_DRAWN:

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Who has read what: the frames of the machine, the statements that run in them, and the loops over things.
- * Everything lies on one stack, so that what a procedure has read is its caller's as soon as it is left.
+ * Who has read what: the frames of the machine, the statements that run in them, and the loops over things, as notices
+ * tell them. Everything lies on one stack, so that what a procedure has read is its caller's as soon as it is left.
  */
 #include "explain/why/causes_inner.h"
-
-#include "vm/opcode.h"
 
 #include <string.h>
 
@@ -89,31 +87,6 @@ static void drop_loop(struct reads *r)
             r->loops[i].turn = l.from; /* an outer loop has not gone on meanwhile */
 }
 
-static bool goes_on(const struct vm *vm, const int32_t *at)
-{
-    const int32_t *slot = vm->m + vm->fp + at[1];
-    switch (*at) {
-    case OP_NEXT: return slot[0] + 1 <= at[2];
-    case OP_NEXT_PLAYER: return slot[0] + 1 < at[2] + vm->m[vm->program->cell_players];
-    case OP_DOWN: return slot[0] - 1 >= at[2];
-    default: return slot[1] + 1 < slot[2];
-    }
-}
-
-/* The instruction before has jumped to the end of the turn: this thing is not one that is looked for. */
-static bool was_passed_over(const struct reads *r, const struct vm *vm, int32_t pc)
-{
-    if (r->last_pc < 0 || r->last_pc + opcode_length(vm->program->code + r->last_pc) == pc)
-        return false;
-    switch (vm->program->code[r->last_pc]) {
-    case OP_JUMP:
-    case OP_JUMP_IF:
-    case OP_JUMP_UNLESS:
-    case OP_JUMP_NOTHING: return true;
-    default: return false;
-    }
-}
-
 static void pass_over(struct reads *r, size_t from, size_t to)
 {
     for (size_t i = from; i < to; i++)
@@ -121,31 +94,30 @@ static void pass_over(struct reads *r, size_t from, size_t to)
             r->items[i] = reads_passed(r->items[i]);
 }
 
-/* Where the slots of a line lie beside that of the best: as gen_line of lang/compile_expression.c lays them out. */
-enum { LINE_WAY = 2, LINE_LENGTH = 3 };
+/* The innermost loop, if it is that one. */
+static struct loop *loop_of(const struct reads *r, int32_t number)
+{
+    size_t first = (size_t)r->readers[r->reader_count - 1].first_loop;
+    struct loop *l = r->loop_count > first ? &r->loops[r->loop_count - 1] : NULL;
+    return l && l->number == number ? l : NULL;
+}
 
 /* A square that ended the line is none of it. */
-static void follow_line(struct reads *r, const struct vm *vm, struct loop *l, int32_t pc)
+static void see_square(struct reads *r, struct loop *l, bool joins)
 {
-    const int32_t *at = vm->program->code + pc;
-    int32_t best = r->places->line_best[l->end] - 1;
-    if (*at == OP_BUMP && at[1] == best + LINE_LENGTH)
-        l->sure = (int32_t)r->count;
-    else if ((*at == OP_TOWARDS && at[1] == best + LINE_WAY) || pc == l->end) {
+    if (!joins)
         pass_over(r, (size_t)l->sure, r->count);
-        l->sure = (int32_t)r->count;
-    }
+    l->sure = (int32_t)r->count;
 }
 
 /* Of the directions only those count in which the line is the longest. */
-static void end_direction(struct reads *r, const struct vm *vm, struct loop *l)
+static void see_line(struct reads *r, struct loop *l, int32_t length, int32_t best)
 {
-    int32_t best = r->places->line_best[l->end] - 1, length = vm->m[vm->fp + best + LINE_LENGTH];
-    if (length < vm->m[vm->fp + best])
+    if (length < best)
         pass_over(r, (size_t)l->turn, r->count);
     else if (length > l->longest)
         pass_over(r, (size_t)l->from, (size_t)l->turn);
-    l->longest = vm->m[vm->fp + best];
+    l->longest = best;
 }
 
 /* How many loops are around one that goes through choices: none in its frame. */
@@ -154,44 +126,39 @@ static bool goes_through_choices(const struct reads *r, size_t around)
     return r->reader_count == r->asking && around == (size_t)r->readers[r->reader_count - 1].first_loop;
 }
 
-bool reads_will_forget(const struct reads *r, int32_t pc)
+bool reads_will_forget(const struct reads *r)
 {
-    return r->asking && r->loop_count && r->loops[r->loop_count - 1].begin == pc &&
-        goes_through_choices(r, r->loop_count - 1);
+    return r->asking && r->loop_count && goes_through_choices(r, r->loop_count - 1);
 }
 
-static void end_turn(struct reads *r, const struct vm *vm, struct loop *l, int32_t pc)
+static void end_loop(struct reads *r, const struct loop *l)
 {
-    if (was_passed_over(r, vm, pc))
-        pass_over(r, (size_t)l->turn, r->count);
-    if (r->places->line_best[pc])
-        end_direction(r, vm, l);
-    if (goes_on(vm, vm->program->code + pc)) {
-        l->turn = (int32_t)r->count;
-        return;
-    }
     int32_t from = l->from; /* to the end: every turn counts, */
     r->loop_count--;
     if (goes_through_choices(r, r->loop_count))
-        reads_cut(r, (size_t)from); /* … but for the choices that come behind these */
+        reads_cut(r, (size_t)from); /* … but for the choices that come after these */
 }
 
-static void follow_loops(struct reads *r, const struct vm *vm, int32_t pc)
+static void follow_loop(struct reads *r, struct loop *l, const struct notice *n)
 {
-    size_t first = (size_t)r->readers[r->reader_count - 1].first_loop;
-    while (r->loop_count > first && (pc < r->loops[r->loop_count - 1].begin || pc > r->loops[r->loop_count - 1].end))
-        drop_loop(r);
-    struct loop *l = r->loop_count > first ? &r->loops[r->loop_count - 1] : NULL;
-    if (l && r->places->line_best[l->end])
-        follow_line(r, vm, l, pc);
-    if (l && pc == l->end)
-        end_turn(r, vm, l, pc);
-    else if (pc < r->places->code_count && r->places->loop_end[pc] && !(l && l->begin == pc))
-        CAUSES_PUSH(r->loops, r->loop_count, r->loop_cap) = (struct loop){.begin = pc,
-                                                                          .end = r->places->loop_end[pc],
-                                                                          .from = (int32_t)r->count,
-                                                                          .turn = (int32_t)r->count,
-                                                                          .sure = (int32_t)r->count};
+    switch ((unsigned)n->kind) {
+    case NOTICE_SQUARE: see_square(r, l, n->yes); return;
+    case NOTICE_LINE: see_line(r, l, n->value, n->best); return;
+    case NOTICE_LOOP_LEFT: drop_loop(r); return;
+    }
+    if (n->yes)
+        pass_over(r, (size_t)l->turn, r->count);
+    if (n->kind == NOTICE_LOOP_END)
+        end_loop(r, l);
+    else
+        l->turn = (int32_t)r->count;
+}
+
+static void begin_loop(struct reads *r, int32_t number)
+{
+    int32_t here = (int32_t)r->count;
+    CAUSES_PUSH(r->loops, r->loop_count, r->loop_cap) =
+        (struct loop){.number = number, .from = here, .turn = here, .sure = here};
 }
 
 /* ---------------------------------------------------------------- statements */
@@ -204,14 +171,13 @@ static struct part *innermost(const struct reads *r)
 
 static void leave_part(struct reads *r)
 {
-    r->line = -1;
     reads_cut(r, (size_t)r->parts[--r->part_count].from);
 }
 
 const struct node *reads_statement(const struct reads *r)
 {
     const struct part *p = innermost(r);
-    return p && p->statement >= 0 ? r->places->statements[p->statement].node : NULL;
+    return p ? p->statement : NULL;
 }
 
 void reads_leave_statement(struct reads *r)
@@ -238,32 +204,28 @@ static void begin_sentence(struct reads *r)
     size_t first = (size_t)r->readers[r->reader_count - 1].first_part;
     while (r->part_count > first)
         leave_part(r);
-    r->line = -1;
-    CAUSES_PUSH(r->parts, r->part_count, r->part_cap) = (struct part){-1, (int32_t)r->count};
+    CAUSES_PUSH(r->parts, r->part_count, r->part_cap) = (struct part){NULL, (int32_t)r->count};
 }
 
-static void begin_statement(struct reads *r, const struct node *n)
+static void begin_statement(struct reads *r, const struct node *n, const struct node *around)
 {
-    int32_t number = places_statement(r->places, n);
-    int32_t parent = number < 0 ? -1 : r->places->statements[number].parent;
-    const struct part *p;
-    while ((p = innermost(r)) && p->statement >= 0 && p->statement != parent)
+    const struct node *other;
+    while ((other = reads_statement(r)) && other != around)
         leave_part(r);
-    r->line = -1;
-    if (number >= 0 && !gives_names(n))
-        CAUSES_PUSH(r->parts, r->part_count, r->part_cap) = (struct part){number, (int32_t)r->count};
+    if (!gives_names(n))
+        CAUSES_PUSH(r->parts, r->part_count, r->part_cap) = (struct part){n, (int32_t)r->count};
 }
 
-static int line_of(const struct reads *r, const struct part *p)
+static int line_of(const struct part *p)
 {
-    return p->statement >= 0 ? r->places->statements[p->statement].line : 0;
+    return p->statement ? p->statement->pos.line : 0;
 }
 
 /* Back at the head of a statement, such as a loop's, from inside it. */
 static void go_back(struct reads *r, int line)
 {
     size_t first = (size_t)r->readers[r->reader_count - 1].first_part, at = r->part_count;
-    while (at > first && line_of(r, &r->parts[at - 1]) != line)
+    while (at > first && line_of(&r->parts[at - 1]) != line)
         at--;
     if (at == first || at == r->part_count)
         return;
@@ -272,69 +234,60 @@ static void go_back(struct reads *r, int line)
     reads_begin_again(r);
 }
 
-static void follow_parts(struct reads *r, const struct vm *vm, int32_t pc)
-{
-    const struct places *places = r->places;
-    const struct program *p = vm->program;
-    if (pc >= places->code_count)
-        return;
-    go_back(r, places->line_at[pc]);
-    r->line = places->line_at[pc];
-    for (int32_t i = places->clause_at[pc]; i >= 0 && (size_t)i < p->clause_count && p->clauses[i].pc == pc; i++) {
-        if (p->clauses[i].part == CLAUSE_ASKED)
-            begin_sentence(r);
-        else if (p->clauses[i].part == CLAUSE_STATEMENT)
-            begin_statement(r, p->clauses[i].node);
-    }
-}
-
 /* ---------------------------------------------------------------- frames */
-
-static void leave_frame(struct reads *r)
-{
-    const struct reader f = r->readers[r->reader_count - 1];
-    while (r->loop_count > (size_t)f.first_loop)
-        drop_loop(r);
-    r->part_count = (size_t)f.first_part;
-    r->line = -1;
-    r->reader_count--;
-    if (f.acts)
-        reads_cut(r, (size_t)f.first_read);
-}
-
-/* Conditions, values and the question whether something may happen are called; everything else acts. */
-static bool will_act(const struct reads *r, const struct vm *vm, int32_t state_check, int32_t window)
-{
-    const int32_t *at = vm->program->code + (r->last_pc < 0 ? 0 : r->last_pc);
-    if (r->last_pc < 0 || (*at != OP_CALL && *at != OP_GUARD))
-        return true;
-    return *at == OP_CALL && (at[1] == state_check || at[1] == window);
-}
 
 static void enter_frame(struct reads *r, int32_t fp, bool acts)
 {
-    r->line = -1;
     CAUSES_PUSH(r->readers, r->reader_count, r->reader_cap) =
         (struct reader){fp, acts, (int32_t)r->count, (int32_t)r->part_count, (int32_t)r->loop_count};
 }
 
-void reads_ask(struct reads *r, int32_t fp)
+static void leave_frame(struct reads *r, int32_t fp)
 {
-    enter_frame(r, fp, false);
+    const struct reader *f = r->reader_count ? &r->readers[r->reader_count - 1] : NULL;
+    if (!f || f->fp != fp)
+        return;
+    while (r->loop_count > (size_t)f->first_loop)
+        drop_loop(r);
+    r->part_count = (size_t)f->first_part;
+    r->reader_count--;
+    if (f->acts)
+        reads_cut(r, (size_t)f->first_read);
 }
 
-void reads_follow(struct reads *r, const struct vm *vm, int32_t pc, int32_t state_check, int32_t window)
+/* ---------------------------------------------------------------- all of it */
+
+static void follow_clause(struct reads *r, const struct clause_place *c)
 {
-    if (reads_stay(r, vm, pc)) {
-        r->last_pc = pc;
-        return;
+    if (c->part == CLAUSE_ASKED)
+        begin_sentence(r);
+    else if (c->part == CLAUSE_STATEMENT)
+        begin_statement(r, c->node, c->around);
+}
+
+void reads_follow(struct reads *r, const struct vm *vm, const struct notice *n)
+{
+    struct loop *l;
+    switch ((unsigned)n->kind) {
+    case NOTICE_ENTER: enter_frame(r, vm->fp, n->yes); break;
+    case NOTICE_LEAVE: leave_frame(r, n->fp); break;
+    case NOTICE_LOOP: begin_loop(r, n->number); break;
+    case NOTICE_TURN:
+    case NOTICE_LOOP_END:
+    case NOTICE_LOOP_LEFT:
+    case NOTICE_SQUARE:
+    case NOTICE_LINE:
+        if ((l = loop_of(r, n->number)))
+            follow_loop(r, l, n);
+        break;
+    case NOTICE_SENTENCE:
+        if (r->readers[r->reader_count - 1].acts)
+            go_back(r, n->value);
+        break;
+    case NOTICE_CLAUSE:
+        if (r->readers[r->reader_count - 1].acts)
+            for (int32_t i = 0; i < n->count; i++)
+                follow_clause(r, &vm->program->clauses[n->number + i]);
+        break;
     }
-    while (r->reader_count && r->readers[r->reader_count - 1].fp > vm->fp)
-        leave_frame(r);
-    if (!r->reader_count || r->readers[r->reader_count - 1].fp < vm->fp)
-        enter_frame(r, vm->fp, will_act(r, vm, state_check, window));
-    follow_loops(r, vm, pc);
-    if (r->readers[r->reader_count - 1].acts)
-        follow_parts(r, vm, pc);
-    r->last_pc = pc;
 }

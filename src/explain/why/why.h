@@ -3,6 +3,9 @@
  * Why something is as it is: the chain of rules, decisions and draws behind a value of a recorded game. The log is
  * played again twice: the first time what each rule looks at is watched (causes.h), the second time those decisions
  * that stand in the chain are put in words, as a trace does it.
+ *
+ * why/ uses trace/ and what lies in explain/ itself. causes*.c build the graph while a game runs (causes.h), why.c asks
+ * it, why_slice.c picks what an answer shows, why_words.c says it, the others print.
  */
 #ifndef ADJ_EXPLAIN_WHY_WHY_H
 #define ADJ_EXPLAIN_WHY_WHY_H

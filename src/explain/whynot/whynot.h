@@ -6,6 +6,9 @@
  * A role that asks is told nothing that it may not know: rules that go by what is hidden from it are left out,
  * whether they strike or not, and what only others may choose is not weighed at all. Where nothing is left to say the
  * answer is that this is not told to the role, which is the same for a legal decision.
+ *
+ * whynot/ uses reasons/ and what lies in explain/ itself. whynot_event.c answers for events, whynot_choose.c for things
+ * that are chosen, whynot_nearest.c finds similar legal choices, whynot_unread.c answers what cannot be read.
  */
 #ifndef ADJ_EXPLAIN_WHYNOT_WHYNOT_H
 #define ADJ_EXPLAIN_WHYNOT_WHYNOT_H

@@ -14,15 +14,8 @@
 /* The statement that lets the player choose, and what it lets choose. */
 static const struct node *statement_of(const struct whynot_ctx *a)
 {
-    int32_t pc = a->g->vm.ask_pc;
-    for (const struct code_mark *m = program_mark(&a->c->program, pc); m && m >= a->c->program.marks; m--) {
-        const struct node *n = m->node;
-        if (m->pc != pc)
-            return NULL;
-        if (n && (n->op == S_CHOOSE || n->op == S_CHOOSE_SET || n->op == S_FOR_EACH))
-            return n;
-    }
-    return NULL;
+    const struct node *n = vm_ask_node(&a->g->vm);
+    return n && (n->op == S_CHOOSE || n->op == S_CHOOSE_SET || n->op == S_FOR_EACH) ? n : NULL;
 }
 
 static bool is_offered(const struct whynot_ctx *a, int32_t value)
@@ -49,7 +42,7 @@ static void one(struct whynot_ctx *a, const struct node *statement, int32_t valu
     const struct node *noun = statement->op == S_FOR_EACH ? statement->a : statement->b;
     struct reasons_miss miss = {.result = PROBE_UNKNOWN};
     if (statement->op != S_FOR_EACH) /* what is left of a list is not asked for again */
-        reasons_probe(a->reasons, &a->g->vm, compile_probe(a->c, a->g->vm.ask_pc, ask->sentence, statement), &value,
+        reasons_probe(a->reasons, &a->g->vm, compile_probe(a->c, ask->place, ask->sentence, statement), &value,
                       &a->w->arena, &miss);
     if (!a->mine && miss.result != PROBE_MISSES) {
         whynot_is(a, WHYNOT_CANNOT_KNOW, TR("hidden from %s"), a->w->as);

@@ -15,21 +15,11 @@ struct offered {
     struct reasons_miss miss;
 };
 
-static const struct node *offer_at(const struct program *p, int32_t pc)
-{
-    for (size_t i = 0; i < p->clause_count; i++)
-        if (p->clauses[i].pc == pc && p->clauses[i].part == CLAUSE_OFFER)
-            return p->clauses[i].node;
-    return NULL;
-}
-
 /* The offers of the menu that is open, in order; NULL past the last. */
 static const struct node *open_offer(const struct whynot_ctx *a, int32_t index)
 {
-    const struct vm_ask *ask = &a->g->vm.ask;
-    if (ask->kind != ASK_DO || index >= ask->offers[-1]) /* the count stands before the places */
-        return NULL;
-    return offer_at(&a->c->program, ask->offers[index]);
+    const struct vm *vm = &a->g->vm;
+    return index < vm_offer_count(vm) ? vm_offer_node(vm, index) : NULL;
 }
 
 static void find_offer(struct whynot_ctx *a, const struct decision_reading *d, struct offered *out)
@@ -41,7 +31,7 @@ static void find_offer(struct whynot_ctx *a, const struct decision_reading *d, s
         struct reasons_miss miss;
         if (offer->a->phrase != d->event)
             continue;
-        reasons_probe(a->reasons, &a->g->vm, compile_probe(a->c, a->g->vm.ask_pc, ask->sentence, offer), d->values,
+        reasons_probe(a->reasons, &a->g->vm, compile_probe(a->c, ask->place, ask->sentence, offer), d->values,
                       &a->w->arena, &miss);
         bool further = miss.result == PROBE_MISSES && out->miss.result == PROBE_MISSES && miss.part > out->miss.part;
         bool better = miss.result == PROBE_FITS || (miss.result == PROBE_UNKNOWN && out->miss.result == PROBE_MISSES);

@@ -50,19 +50,12 @@ static const struct variable *variable_in(const struct node *n)
     return n->op == E_VAR || n->op == E_THIS ? n->var : NULL;
 }
 
-/* A comparison is marked where both sides lie on the stack: they are found with it. */
-static size_t nodes_of_mark(const struct code_mark *mark, const void **out)
+/* The expression that has its value at a mark. Sentences have marks, too: how often a limit counted, what a value phrase is
+ * so far. */
+static const struct node *expression_at(const struct code_mark *mark)
 {
     const struct node *n = mark->node;
-    size_t count = 0;
-    if (!n)
-        return 0;
-    out[count++] = n;
-    if (n->op == E_COMPARE) {
-        out[count++] = n->a;
-        out[count++] = n->b;
-    }
-    return count;
+    return n && !mark->asks && n->op != R_VALUE && n->op != R_LIMIT ? n : NULL;
 }
 
 /* Terms are told apart where what is added up speaks of the thing that is gone through. */
@@ -106,19 +99,6 @@ void reasons_forget_sums(struct reasons *r)
             *r->nodes.items[i].sum = (struct sum){.var = r->nodes.items[i].sum->var};
 }
 
-static void index_places(struct reasons *r)
-{
-    const struct program *p = &r->c->program;
-    int32_t mark = -1;
-    r->code_count = p->code_count;
-    r->mark_at = ARENA_ARRAY(&r->index, int32_t, p->code_count + 1);
-    for (size_t pc = 0; pc < p->code_count; pc++) {
-        while (mark + 1 < (int32_t)p->mark_count && p->marks[mark + 1].pc <= (int32_t)pc)
-            mark++;
-        r->mark_at[pc] = mark;
-    }
-}
-
 void reasons_index(struct reasons *r)
 {
     const struct program *p = &r->c->program;
@@ -126,10 +106,11 @@ void reasons_index(struct reasons *r)
         return;
     arena_release(&r->index);
     size_t count = 0, variables = 0;
-    const void **of = ARENA_ARRAY(&r->index, const void *, 3 * p->mark_count + 1);
-    const void **vars = ARENA_ARRAY(&r->index, const void *, 3 * p->mark_count + 1);
+    const void **of = ARENA_ARRAY(&r->index, const void *, p->mark_count + 1);
+    const void **vars = ARENA_ARRAY(&r->index, const void *, p->mark_count + 1);
     for (size_t i = 0; i < p->mark_count; i++)
-        count += nodes_of_mark(&p->marks[i], of + count);
+        if (expression_at(&p->marks[i]))
+            of[count++] = expression_at(&p->marks[i]);
     for (size_t i = 0; i < count; i++)
         if (variable_in(of[i]))
             vars[variables++] = variable_in(of[i]);
@@ -139,8 +120,7 @@ void reasons_index(struct reasons *r)
     index_counts(r);
     r->node_of_mark = ARENA_ARRAY(&r->index, int32_t, p->mark_count + 1);
     for (size_t i = 0; i < p->mark_count; i++)
-        r->node_of_mark[i] = p->marks[i].node ? place_of(&r->nodes, p->marks[i].node) : -1;
-    index_places(r);
+        r->node_of_mark[i] = expression_at(&p->marks[i]) ? place_of(&r->nodes, p->marks[i].node) : -1;
     r->marks = p->mark_count;
 }
 
@@ -191,23 +171,11 @@ static void note_value(struct reasons *r, int32_t at, int32_t fp, int32_t value)
         note_term(r, n->term_of, value);
 }
 
-static void note_mark(struct reasons *r, const struct vm *vm, const struct code_mark *mark)
+void reasons_note(struct reasons *r, const struct vm *vm, const struct notice *n)
 {
-    int32_t at = r->node_of_mark[mark - r->c->program.marks];
-    const struct node *n = mark->node;
-    if (at < 0)
-        return;
-    if (n->op == E_COMPARE) {
-        note_value(r, place_of(&r->nodes, n->a), vm->fp, vm->m[vm->sp - 2]);
-        note_value(r, place_of(&r->nodes, n->b), vm->fp, vm->m[vm->sp - 1]);
-    } else
-        note_value(r, at, vm->fp, vm->m[vm->sp - 1]);
-}
-
-void reasons_note(struct reasons *r, const struct vm *vm, const struct code_mark *last, int32_t pc)
-{
-    for (const struct code_mark *m = last; m >= r->c->program.marks && m->pc == pc; m--)
-        note_mark(r, vm, m);
+    int32_t at = (size_t)n->number < r->marks ? r->node_of_mark[n->number] : -1;
+    if (at >= 0)
+        note_value(r, at, vm->fp, n->value);
 }
 
 /* ---------------------------------------------------------------- values */
@@ -220,11 +188,11 @@ struct scope reasons_speak_of(struct reasons *r, struct scope scope)
 }
 
 /* Rules that hold at all times go through things by themselves; all others are about the values of their event. */
-struct scope reasons_scope_of(const struct reasons *r, const struct frame_watch *f, int32_t pc)
+struct scope reasons_scope_of(const struct reasons *r, const struct frame_watch *f, int32_t mark)
 {
     const struct node *n = r->c->sentences.items[f->sentence]->node;
     bool about = n->op != R_WHENEVER && n->op != R_ALWAYS && n->op != R_MOMENT && n->a && n->a->op == E_PHRASE;
-    return (struct scope){f->fp, about ? n->a : NULL, f->values, pc};
+    return (struct scope){f->fp, about ? n->a : NULL, f->values, mark};
 }
 
 bool reasons_is_found(const struct reasons *r, const struct finding *f, uint32_t since)
@@ -267,23 +235,18 @@ bool reasons_is_in_head(const struct reasons *r, const struct node *n)
     return (n->op == E_VAR || n->op == E_THIS) && value_in_head(&r->scope, n->var, &value);
 }
 
-/* Where the code that runs keeps a name: a name is marked behind the instruction that has put its value on the
- * stack. */
+/* Where the code that runs keeps a name: it says so wherever it reads it. */
 static bool slot_of(const struct reasons *r, const struct variable *var, int32_t *slot)
 {
     const struct program *p = &r->c->program;
-    const struct code_mark *here = program_mark(p, r->scope.pc), *end = p->marks + p->mark_count;
-    const struct code_mark *m = here;
+    const struct code_mark *here = p->marks + r->scope.mark, *end = p->marks + p->mark_count, *m = here;
     while (m > p->marks && m[-1].sentence == here->sentence)
         m--;
-    for (; m < end && m->sentence == here->sentence; m++) {
-        const struct node *n = m->node;
-        if (n && (n->op == E_VAR || n->op == E_THIS) && n->var == var && m->pc >= 2 &&
-            p->code[m->pc - 2] == OP_LOAD) {
-            *slot = p->code[m->pc - 1];
+    for (; m < end && m->sentence == here->sentence; m++)
+        if (m->slot >= 0 && ((const struct node *)m->node)->var == var) {
+            *slot = m->slot;
             return true;
         }
-    }
     return false;
 }
 
@@ -297,7 +260,7 @@ bool reasons_variable(const struct reasons *r, const struct vm *vm, const struct
         *value = r->variables.items[at].value;
         return true;
     }
-    if (!vm || r->scope.pc < 0 || !slot_of(r, var, &slot))
+    if (!vm || r->scope.mark < 0 || !slot_of(r, var, &slot))
         return false;
     *value = vm->m[r->scope.fp + slot];
     return true;

@@ -13,42 +13,33 @@ struct again {
     int32_t fp; /* of its frame */
     int32_t sentence; /* whose code runs there */
     uint32_t entered;
-    int32_t sum_slot; /* values: where the sum is kept; -1 */
-    struct term {
+    struct term { /* of a value */
         int32_t sentence, sum; /* what the value was after it */
     } *terms;
     size_t count, cap;
 };
 
-static void watch_again(void *ctx, struct vm *vm, int32_t pc)
+static void notice_again(void *ctx, struct vm *vm, const struct notice *n)
 {
     struct again *a = ctx;
-    struct reasons *r = a->r;
-    const struct code_mark *mark = program_mark(vm->program, pc);
-    if (!mark)
-        return;
-    if (vm->fp == a->fp) {
-        if (mark->sentence != a->sentence) {
-            a->sentence = mark->sentence;
-            a->entered = r->now;
-        }
-        const int32_t *code = vm->program->code + pc;
-        if (*code == OP_STORE && code[1] == a->sum_slot && mark->sentence >= 0)
-            ARENA_PUSH(&r->arena, a->terms, a->count, a->cap) = (struct term){mark->sentence, vm->m[vm->sp - 1]};
+    if (n->kind == NOTICE_VALUE && vm->fp == a->fp && reasons_node(a->r, n)->op == R_VALUE)
+        ARENA_PUSH(&a->r->arena, a->terms, a->count, a->cap) = (struct term){a->sentence, n->value};
+    else if (n->kind == NOTICE_VALUE)
+        reasons_note(a->r, vm, n);
+    else if (vm->fp == a->fp && n->number != a->sentence) {
+        a->sentence = n->number;
+        a->entered = a->r->now;
     }
-    reasons_note(r, vm, mark, pc);
 }
 
+/* Observed by nobody else: others see what is played, not what is asked about it. */
 static int evaluate(struct again *a, struct vm *vm, int32_t proc, const int32_t *values, int32_t count,
                     int32_t *result)
 {
-    struct vm_watcher self = {watch_again, a, NULL}, *others = vm->watchers;
+    struct vm_observer self = {.wants = NOTICE_SENTENCE | NOTICE_VALUE, .notice = notice_again, .ctx = a};
     a->fp = vm->sp;
     a->sentence = -1;
-    vm->watchers = &self; /* the others see what is played, not what is asked about it */
-    int failed = vm_evaluate(vm, proc, values, count, -1, result);
-    vm->watchers = others;
-    return failed;
+    return vm_evaluate_apart(vm, &self, proc, values, count, -1, result);
 }
 
 /* The values it had; false: they are not known. */
@@ -70,7 +61,7 @@ static bool work_out(struct again *a, struct vm *vm, const struct vocab_phrase *
 void reasons_say_definition(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, int depth,
                             struct buf *out)
 {
-    struct again a = {.r = r, .sum_slot = -1};
+    struct again a = {.r = r};
     int32_t values[HOLES_MAX] = {0}, result;
     if (!values_of(r, phrase, since, values) || !work_out(&a, vm, phrase->phrase, values, &result) || !result ||
         a.sentence < 0)
@@ -174,7 +165,7 @@ static bool is_alike(const struct again *a, size_t term)
 void reasons_say_rules(struct reasons *r, struct vm *vm, const struct node *phrase, uint32_t since, int depth,
                        struct buf *out)
 {
-    struct again a = {.r = r, .sum_slot = phrase->phrase->placeholder_count};
+    struct again a = {.r = r};
     int32_t values[HOLES_MAX] = {0}, result;
     uint32_t begun = r->now;
     if (!values_of(r, phrase, since, values) || !work_out(&a, vm, phrase->phrase, values, &result))
@@ -207,7 +198,7 @@ enum { ANSWER_DEPTH = 2 }; /* rules behind rules that are named */
 int reasons_condition(struct reasons *r, struct vm *vm, int32_t proc, const struct node *node, struct buf *out,
                       bool *holds)
 {
-    struct again a = {.r = r, .sum_slot = -1};
+    struct again a = {.r = r};
     int32_t result, none[1] = {0};
     reasons_index(r);
     uint32_t since = r->now;

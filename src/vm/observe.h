@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a machine does, told while it runs: which sentence runs in which frame, what expressions give, what is read, how
+ * loops, menus and events go. Explanations and coverage listen here, and need to know neither instructions nor how code and
+ * frames are laid out.
+ *
+ * An observer gets a notice before the instruction that it is about is executed, in this order: NOTED, LEAVE, ENTER,
+ * LOOP…, SENTENCE, CLAUSE, RESUMED, VALUE, and then what the instruction does. A machine without observers pays nothing.
+ */
+#ifndef ADJ_VM_OBSERVE_H
+#define ADJ_VM_OBSERVE_H
+
+#include "base/arena.h"
+#include "vm/vm.h"
+
+enum notice_kind {
+    NOTICE_NOTED = 1 << 0, /* the journal has entries that it did not have before */
+    NOTICE_RESUMED = 1 << 1, /* the machine goes on where vm_run began, after the answer to a decision or a draw */
+    NOTICE_ENTER = 1 << 2, /* the frame at vm->fp begins to run; yes: statements run in it, no: it computes something */
+    NOTICE_LEAVE = 1 << 3, /* the frame at `fp` is left */
+    NOTICE_SENTENCE = 1 << 4, /* from here on the code is of sentence `number` (-1: of none), `value`: line in its file */
+    NOTICE_CLAUSE = 1 << 5, /* `count` clauses begin, from `number` on in program.clauses */
+    NOTICE_VALUE = 1 << 6, /* the expression of mark `number` has `value` */
+
+    /* Loops over things, by `number`, which tells them apart while they run. yes: the thing of this turn was passed
+     * over, because a test that it failed led here. */
+    NOTICE_LOOP = 1 << 7, /* begins; vm_skip_loop may be called */
+    NOTICE_TURN = 1 << 8, /* a turn ends, and another follows */
+    NOTICE_LOOP_END = 1 << 9, /* the last turn ends */
+    NOTICE_LOOP_LEFT = 1 << 10, /* it was left in the middle of a turn */
+    /* "the longest line": the loop over directions */
+    NOTICE_SQUARE = 1 << 11, /* yes: the square that was looked at is part of the line, no: those looked at since are not */
+    NOTICE_LINE = 1 << 12, /* a turn is about to end; value: how long the line is, best: the longest one so far */
+
+    NOTICE_READ = 1 << 13, /* `read` */
+    NOTICE_ITEM = 1 << 14, /* the next item of a list is taken */
+    NOTICE_ACT = 1 << 15, /* the sentence does something that gets an entry in the journal, now or soon; number: the last
+                             code mark up to here */
+    NOTICE_HAPPEN = 1 << 16, /* event `number` is about to happen; yes: because a player chose it */
+    NOTICE_RESOLVE = 1 << 17, /* the stack of responses is resolved; number: how many events lie on it */
+    NOTICE_HIDE = 1 << 18, /* what is written from here on is hidden from the others */
+    NOTICE_FORBID = 1 << 19, /* prohibition `number` applies */
+    NOTICE_ASK = 1 << 20, /* the choices of a decision begin to be computed */
+    NOTICE_OPTION = 1 << 21, /* number: of the offer; values, count: one choice */
+    NOTICE_ASKED = 1 << 22, /* the choices are complete */
+    NOTICE_ANNOUNCE = 1 << 23, /* the same: it is about to be announced */
+    NOTICE_ALL = (1 << 24) - 1
+};
+
+struct notice {
+    enum notice_kind kind;
+    int32_t number, value;
+    union {
+        bool yes;
+        int32_t fp;
+        int32_t best;
+        int32_t count;
+    };
+    const int32_t *values;
+    const struct vm_read *read;
+};
+
+/* Where a machine stops for an observer of some clauses alone. */
+struct clause_stops {
+    const int32_t *code; /* fused code that stops there */
+    struct clause_span {
+        int32_t first, count;
+    } *at; /* by place: the clauses there, wanted or not */
+};
+
+/* Owned by whoever observes, and must stay while it does. It may change nothing but what vm_evaluate leaves unchanged. */
+struct vm_observer {
+    unsigned wants; /* of enum notice_kind */
+    void (*notice)(void *ctx, struct vm *vm, const struct notice *n);
+    void *ctx;
+    /* Where only clauses are wanted: made by observe_clauses for the wanted ones. The rest of the game
+     * then runs at nearly full speed. NULL: all are wanted. */
+    const struct clause_stops *stops;
+    struct vm_observer *next; /* private, like … */
+    struct vm_tracker *tracker;
+};
+
+/* From here on, or no longer, `o` gets notices; wants, notice, ctx and stops are set. One that does not observe may be
+ * removed. */
+void vm_observe(struct vm *vm, struct vm_observer *o);
+void vm_unobserve(struct vm *vm, struct vm_observer *o);
+void vm_unobserve_all(struct vm *vm); /* those that did need not exist any more */
+
+/* For an observer that wants CLAUSE alone: it is told of these `clauses` (by number), and of others at the same places. On
+ * `arena`; valid as long as no code is added to the program. */
+const struct clause_stops *observe_clauses(const struct program *p, const bool *clauses, struct arena *arena);
+
+/* vm_evaluate, observed by `o`, too. */
+int vm_evaluate_observed(struct vm *vm, struct vm_observer *o, int32_t proc, const int32_t *values, int32_t count,
+                         int32_t viewer, int32_t *result);
+/* The same, observed by `o` (NULL: by nobody) and by no other: they are told of the game, and not of what is asked about it.
+ * It can be called within a notice. */
+int vm_evaluate_apart(struct vm *vm, struct vm_observer *o, int32_t proc, const int32_t *values, int32_t count,
+                      int32_t viewer, int32_t *result);
+
+/* Within NOTICE_LOOP of a loop that offers choices: no notices of it until it is over. False: it offers none. */
+bool vm_skip_loop(struct vm *vm);
+
+#endif
