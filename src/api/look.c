@@ -16,14 +16,13 @@
 
 /* ---------------------------------------------------------------- events */
 
-static void write_trace(struct buf *out, const struct trace *t, const struct adj_style *style)
+static void write_trace(struct buf *out, struct trace *t, const struct adj_style *style)
 {
     if (style->format == ADJ_JSON) {
         api_json_write(out, trace_json(t));
         return;
     }
-    struct trace_style text_style = {.lang = api_lang(style), .width = style->width, .color = style->color != 0};
-    trace_print(out, t, &text_style);
+    trace_text(out, t, api_lang(style), &(struct doc_layout){style->width, style->color != 0});
 }
 
 /* What is asked of a game. */

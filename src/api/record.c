@@ -71,8 +71,7 @@ static void write_text(struct record_ctx *x, const char *log, const struct adj_s
     if (!w->played || w->environment)
         return;
     if (w->asked)
-        whynot_print(x->text, &x->work.whynot, &(struct whynot_style){api_lang(style), style->width,
-                                                                       style->color != 0});
+        whynot_text(x->text, &x->work.whynot, api_lang(style), &(struct doc_layout){style->width, style->color != 0});
     if (w->diags.errors)
         say_true(x);
     say_log(x, log);

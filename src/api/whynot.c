@@ -5,8 +5,10 @@
 #include "api/play.h"
 
 #include "api/call.h"
+#include "api/document.h"
 #include "api/report.h"
 #include "api/text.h"
+#include "base/tr.h"
 #include "explain/whynot/whynot_log.h"
 #include "session/verdict.h"
 
@@ -25,8 +27,9 @@ static void write_answer(struct buf *text, struct whynot *w, const char *log, co
     } else if (error) {
         verdict_tell(text, log, NULL, error);
     } else {
-        struct whynot_style text_style = {api_lang(style), style->width, style->color != 0};
-        whynot_print(text, w, &text_style);
+        doc_begin(&w->doc, NULL, tr(api_lang(style), "Why not"), api_lang(style));
+        whynot_document(&w->doc, w->doc.body, w);
+        api_document_write(text, &w->doc, style);
     }
 }
 
