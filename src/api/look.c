@@ -33,12 +33,12 @@ struct look_ctx {
     struct trace_again again;
 };
 
-static enum adj_status look(api_work *work, struct look_ctx *x, api_release *release, struct adj_text *out)
+static enum adj_status look(api_text_work *work, struct look_ctx *x, api_release *release, struct adj_text *out)
 {
     *out = (struct adj_text){0};
     if (x->g->dead || !x->g->game || !x->g->game->vm.m)
         return ADJ_USAGE;
-    enum adj_status status = api_call(work, x, release, out);
+    enum adj_status status = api_text_call(work, x, release, out);
     if (status != ADJ_OK)
         adj_text_free(out); /* the game's message says it */
     return status;

@@ -159,5 +159,5 @@ enum adj_status adj_record(struct adj_rulebook *rb, const char *transcript, cons
                            const struct adj_style *style, struct adj_text *out)
 {
     struct record_call x = {.rb = rb, .transcript = transcript, .options = options, .style = style};
-    return api_call(work, &x, release, out);
+    return api_text_call(work, &x, release, out);
 }

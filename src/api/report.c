@@ -4,6 +4,7 @@
  */
 #include "api/report.h"
 
+#include "api/call.h"
 #include "api/text.h"
 #include "audit/show.h"
 #include "base/mem.h"
@@ -72,13 +73,33 @@ struct report_ctx {
     struct position_ref a, b;
     struct arena arena;
     struct doc doc;
-    struct buf text, compact, scratch, note;
+    struct buf *text, compact, scratch, note;
     struct json_out json;
     struct trace_again again;
 };
 
-static void making_release(struct report_ctx *m)
+/* What is asked, and room for the answer. */
+struct report_call {
+    const char *a, *b; /* logs, or positions */
+    int patch;
+    const struct adj_log_options *options;
+    const struct adj_style *style;
+    struct report_ctx *made; /* too large for a small stack */
+};
+
+static struct report_ctx *begin(struct report_call *x, struct buf *text)
 {
+    struct report_ctx *m = x->made = mem_zero(1, sizeof *m);
+    m->options = x->options;
+    m->style = x->style;
+    m->text = text;
+    m->json.out = &m->compact;
+    return m;
+}
+
+static void release(void *ctx)
+{
+    struct report_ctx *m = ((struct report_call *)ctx)->made;
     if (!m)
         return;
     replay_release(&m->replay);
@@ -86,22 +107,12 @@ static void making_release(struct report_ctx *m)
     position_ref_release(&m->b);
     arena_release(&m->arena);
     doc_release(&m->doc);
-    buf_release(&m->text);
     buf_release(&m->compact);
     buf_release(&m->scratch);
     buf_release(&m->note);
     json_out_release(&m->json);
     trace_again_release(&m->again);
     mem_free(m);
-}
-
-static struct report_ctx *making_new(const struct adj_log_options *options, const struct adj_style *style)
-{
-    struct report_ctx *m = mem_zero(1, sizeof *m);
-    m->options = options;
-    m->style = style;
-    m->json.out = &m->compact;
-    return m;
 }
 
 static struct replay_options replay_options_of(const struct report_ctx *m)
@@ -134,51 +145,48 @@ static enum adj_status show(struct report_ctx *m, const char *log)
     struct replay_options options = replay_options_of(m);
     if (m->style->format == ADJ_TEXT)
         options.prepared = keep_decision;
-    if (position_ref_replay(&m->replay, log, m->options->from, &options, &m->text))
+    if (position_ref_replay(&m->replay, log, m->options->from, &options, m->text))
         return api_replay_status(&m->replay);
-    buf_printf(&m->text, "%s: ", log);
-    if (!words_has_language(m->replay.compiled->vocab, api_lang(m->style), &m->text))
+    buf_printf(m->text, "%s: ", log);
+    if (!words_has_language(m->replay.compiled->vocab, api_lang(m->style), m->text))
         return ADJ_USAGE;
-    buf_reset(&m->text);
+    buf_reset(m->text);
     struct show s = {.game = m->replay.game, .file = log, .viewer = POSITION_ALL, .lang = api_lang(m->style),
                      .width = columns_of(m), .arena = &m->arena, .scratch = &m->scratch, .again = &m->again};
     if (!game_read_viewer(s.game, m->options->role, &s.viewer, &m->scratch)) {
-        buf_printf(&m->text, "%s: %s", log, buf_cstr(&m->scratch));
+        buf_printf(m->text, "%s: %s", log, buf_cstr(&m->scratch));
         return ADJ_USAGE;
     }
     if (m->style->format == ADJ_JSON) {
         show_json(&m->json, &s);
-        api_json_indent(&m->text, &m->compact);
+        api_json_indent(m->text, &m->compact);
     } else
-        show_text(&m->text, &s);
+        show_text(m->text, &s);
     return ADJ_OK;
+}
+
+static enum adj_status show_work(void *ctx, struct buf *text)
+{
+    struct report_call *x = ctx;
+    struct report_ctx *m = begin(x, text);
+    enum adj_status status = show(m, x->a);
+    if (status == ADJ_OK && x->options->note)
+        note(m, x->a, &m->replay);
+    return status;
 }
 
 enum adj_status adj_show(const char *log, const struct adj_log_options *options, const struct adj_style *style,
                          struct adj_text *out)
 {
-    struct mem_guard guard;
-    struct report_ctx *volatile made = NULL;
-    *out = (struct adj_text){0};
-    MEM_TRY(guard) {
-        struct report_ctx *m = made = making_new(options, style);
-        enum adj_status status = show(m, log);
-        if (status == ADJ_OK && options->note)
-            note(m, log, &m->replay);
-        api_text_give(out, &m->text);
-        MEM_DONE();
-        making_release(m);
-        return status;
-    }
-    making_release(made);
-    return ADJ_ENVIRONMENT;
+    struct report_call x = {.a = log, .options = options, .style = style};
+    return api_text_call(show_work, &x, release, out);
 }
 
 /* ---------------------------------------------------------------- diff */
 
 static enum adj_status failed(struct report_ctx *m, const struct position_ref *s)
 {
-    buf_str(&m->text, buf_cstr(&s->message));
+    buf_str(m->text, buf_cstr(&s->message));
     return s->error                         ? ADJ_ENVIRONMENT
            : s->replay.verdict != REPLAY_OK ? api_replay_status(&s->replay)
                                             : ADJ_BAD_INPUT;
@@ -212,7 +220,7 @@ static bool patch_of(struct report_ctx *m)
         if (list[i].value)
             json_value_add(o, "value", json_value_copy(&m->arena, list[i].value));
     }
-    report_json_value(&m->text, patch);
+    report_json_value(m->text, patch);
     return count > 0;
 }
 
@@ -224,21 +232,21 @@ static enum adj_status diff(struct report_ctx *m, const char *a, const char *b, 
     if (position_ref_read(&m->b, b, &options))
         return failed(m, &m->b);
     const struct compiled *c = m->a.replay.compiled ? m->a.replay.compiled : m->b.replay.compiled;
-    if (c && !words_has_language(c->vocab, api_lang(m->style), &m->text))
+    if (c && !words_has_language(c->vocab, api_lang(m->style), m->text))
         return ADJ_USAGE;
     if (patch || m->style->format == ADJ_JSON)
         return patch_of(m) ? ADJ_FINDING : ADJ_OK;
     if (strcmp(rulebook_of(&m->a), rulebook_of(&m->b)) && *rulebook_of(&m->a) && *rulebook_of(&m->b)) {
-        buf_printf(&m->text, "the positions are of two games, %s and %s, and cannot be told apart piece by piece\n",
+        buf_printf(m->text, "the positions are of two games, %s and %s, and cannot be told apart piece by piece\n",
                    rulebook_of(&m->a), rulebook_of(&m->b));
-        buf_one_line(&m->text, 0);
+        buf_one_line(m->text, 0);
         return ADJ_FINDING;
     }
     const char *lang = in_other_words(m) ? api_lang(m->style) : "en";
     const struct doc_layout layout = {.width = columns_of(m), .color = m->style->color};
     doc_begin(&m->doc, NULL, "", lang);
     bool differ = diff_add(&m->doc, m->doc.body, m->a.state, m->b.state, lang, SIZE_MAX);
-    doc_terminal(&m->text, &m->doc, &layout);
+    doc_terminal(m->text, &m->doc, &layout);
     return differ ? ADJ_FINDING : ADJ_OK;
 }
 
@@ -251,22 +259,22 @@ static void note_both(struct report_ctx *m, const char *a, const char *b)
     api_text_give(m->options->note, &m->note);
 }
 
+static enum adj_status diff_work(void *ctx, struct buf *text)
+{
+    struct report_call *x = ctx;
+    struct report_ctx *m = begin(x, text);
+    enum adj_status status = diff(m, x->a, x->b, x->patch);
+    if (status > ADJ_FINDING || !x->options->note)
+        return status;
+    if (!text->data)
+        buf_str(text, ""); /* so that handing it out cannot fail */
+    note_both(m, x->a, x->b);
+    return status;
+}
+
 enum adj_status adj_diff(const char *a, const char *b, int patch, const struct adj_log_options *options,
                          const struct adj_style *style, struct adj_text *out)
 {
-    struct mem_guard guard;
-    struct report_ctx *volatile made = NULL;
-    *out = (struct adj_text){0};
-    MEM_TRY(guard) {
-        struct report_ctx *m = made = making_new(options, style);
-        enum adj_status status = diff(m, a, b, patch);
-        if (status <= ADJ_FINDING && options->note)
-            note_both(m, a, b);
-        api_text_give(out, &m->text);
-        MEM_DONE();
-        making_release(m);
-        return status;
-    }
-    making_release(made);
-    return ADJ_ENVIRONMENT;
+    struct report_call x = {.a = a, .b = b, .patch = patch, .options = options, .style = style};
+    return api_text_call(diff_work, &x, release, out);
 }

@@ -73,7 +73,7 @@ static enum adj_status trace_work(void *ctx, struct buf *text)
     enum adj_status status = trace(x, x->path, &how);
     if (status == ADJ_OK && options->note) {
         if (!text->data)
-            buf_str(text, ""); /* so that handing it out cannot fail any more */
+            buf_str(text, ""); /* so that handing it out cannot fail */
         api_note_rest(&x->note, x->path, &x->log.replay);
         api_text_give(options->note, &x->note);
     }
@@ -93,5 +93,5 @@ enum adj_status adj_trace(const char *log, const struct adj_log_options *options
                           struct adj_text *out)
 {
     struct trace_ctx x = {.path = log, .options = options, .asked = style};
-    return api_call(trace_work, &x, release, out);
+    return api_text_call(trace_work, &x, release, out);
 }

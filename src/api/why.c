@@ -93,7 +93,7 @@ enum adj_status adj_why(const char *log, const char *asked, const struct adj_log
                         const struct adj_style *style, struct adj_text *out)
 {
     struct why_ctx x = {.log = log, .asked = asked, .options = options, .style = style};
-    return api_call(ask_log, &x, release, out);
+    return api_text_call(ask_log, &x, release, out);
 }
 
 /* ---------------------------------------------------------------- games */
@@ -123,7 +123,7 @@ enum adj_status adj_game_why(struct adj_game *g, const char *asked, const char *
     *out = (struct adj_text){0};
     if (g->dead || !g->game || !g->game->vm.m)
         return ADJ_USAGE;
-    enum adj_status status = api_call(ask_game, &x, release, out);
+    enum adj_status status = api_text_call(ask_game, &x, release, out);
     if (status != ADJ_OK && style->format != ADJ_JSON)
         adj_text_free(out); /* the game's message says it */
     return status;

@@ -77,7 +77,7 @@ enum adj_status adj_whynot(const char *log, const char *decision, const struct a
                            const struct adj_style *style, struct adj_text *out)
 {
     struct log_ctx x = {.log = log, .decision = decision, .options = options, .style = style};
-    return api_call(ask_log, &x, release_log, out);
+    return api_text_call(ask_log, &x, release_log, out);
 }
 
 /* ---------------------------------------------------------------- games */
@@ -113,7 +113,7 @@ enum adj_status adj_game_whynot(struct adj_game *g, const char *decision, const 
     *out = (struct adj_text){0};
     if (g->dead || !g->game || !g->game->vm.m)
         return ADJ_USAGE;
-    enum adj_status status = api_call(ask_game, &x, release_game, out);
+    enum adj_status status = api_text_call(ask_game, &x, release_game, out);
     if (status == ADJ_USAGE)
         adj_text_free(out); /* the game's message says it */
     if (status == ADJ_ENVIRONMENT)
