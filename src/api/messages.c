@@ -37,13 +37,6 @@ static bool place(struct buf *out, const struct diag *d, const struct rulebook *
     return folder || path;
 }
 
-void message_line(struct buf *out, const struct diag *d, const struct rulebook *rb, const char *folder)
-{
-    if (place(out, d, rb, folder))
-        buf_str(out, ": ");
-    buf_printf(out, "%s[%s]: %s", d->severity == DIAG_ERROR ? "error" : "warning", d->id, d->text);
-}
-
 /* The line of the file with a caret under the place; of a very long line only the stretch around it. */
 static void source_line(struct buf *out, const struct diag *d, const struct rulebook *rb,
                         const struct adj_style *style)

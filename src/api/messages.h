@@ -20,7 +20,4 @@ void messages_write(struct buf *out, const struct diags *diags, const struct rul
 /* The list of messages of that object, for other reports. */
 json_t *messages_json(const struct diags *diags, const struct rulebook *rb);
 
-/* One diagnostic as a single line, without source text. */
-void message_line(struct buf *out, const struct diag *d, const struct rulebook *rb, const char *folder);
-
 #endif

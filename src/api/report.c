@@ -26,12 +26,6 @@ void api_report_give(struct adj_report **out, struct report **r)
     *r = NULL;
 }
 
-void api_json_indent(struct buf *out, const struct buf *compact)
-{
-    json_error_t error;
-    api_json_write(out, json_loadb(compact->data, compact->len, 0, &error));
-}
-
 void api_note_rest(struct buf *note, const char *log, struct replay *r)
 {
     const struct log_fault *f = &r->reader.fault;

@@ -17,9 +17,6 @@ const char *api_report_lang(const char *lang); /* NULL is English */
 /* Hands a report out, and forgets it. */
 void api_report_give(struct adj_report **out, struct report **r);
 
-/* Appends the JSON text in `compact` indented, with a newline. */
-void api_json_indent(struct buf *out, const struct buf *compact);
-
 /* Reads the log of a replay on to its end and appends a line to `note` where it is not whole there. */
 void api_note_rest(struct buf *note, const char *log, struct replay *r);
 

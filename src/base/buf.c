@@ -77,13 +77,6 @@ void buf_number(struct buf *b, uint64_t n)
     buf_add(b, digits + at, sizeof digits - at);
 }
 
-void buf_u32le(struct buf *b, uint32_t v)
-{
-    unsigned char le[4] = {(unsigned char)v, (unsigned char)(v >> 8), (unsigned char)(v >> 16),
-                           (unsigned char)(v >> 24)};
-    buf_add(b, le, 4);
-}
-
 void buf_one_line(struct buf *b, size_t from)
 {
     static const char escape[] = "\\u000a";

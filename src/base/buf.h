@@ -25,7 +25,6 @@ void buf_vprintf(struct buf *b, const char *fmt, va_list ap);
 /* Room for `more` bytes behind len, so that they can be written directly. */
 void buf_reserve(struct buf *b, size_t more);
 void buf_number(struct buf *b, uint64_t n); /* in decimal digits, as %llu would, but quickly */
-void buf_u32le(struct buf *b, uint32_t v);
 void buf_cut(struct buf *b, size_t len); /* only the first `len` bytes, which must be there, stay */
 /* Makes one line of what stands behind `from`: line breaks in it, but for one at its end, are written `\u000a`. For
  * texts of strangers in lines of a report. */

@@ -90,8 +90,6 @@ struct ruling {
 bool ruling_read(struct ruling *out, const char *path, const char *text, size_t size, int file, struct arena *arena,
                  struct diags *diags);
 
-/* The word for it in files and reports: "confirmed". */
-const char *ruling_status_name(enum ruling_status status);
 /* "may", "does", "holds", "choices", "wins". */
 const char *ruling_ask_name(enum ruling_asks kind);
 

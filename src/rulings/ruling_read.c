@@ -11,11 +11,6 @@ enum { LINES_MAX = 1000000 }; /* of a source */
 static const char *const status_names[] = {[RULING_CONFIRMED] = "confirmed", [RULING_DEFAULT] = "default",
                                            [RULING_DISPUTED] = "disputed", [RULING_TEXT] = "text"};
 
-const char *ruling_status_name(enum ruling_status status)
-{
-    return status_names[status];
-}
-
 /* ---------------------------------------------------------------- texts */
 
 /* true: the text is left to the editor, and was counted. */

@@ -324,11 +324,6 @@ int32_t vm_event_of(const struct vm *vm, int32_t at)
     return vm->program->procs[vm->m[at + H_PROC]].event;
 }
 
-int32_t vm_event_value(const struct vm *vm, int32_t at, int32_t slot)
-{
-    return vm->m[at - vm->program->procs[vm->m[at + H_PROC]].slots + slot];
-}
-
 int32_t vm_event_outer(const struct vm *vm, int32_t at)
 {
     return vm->m[at + H_EVENT];
