@@ -1,4 +1,8 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * Checks a rulebook whose sentences could all be read: definitions that are missing or circular, exceptions and rules
+ * that can never apply, translations that are missing. Reads the sentences only; knows neither program nor game.
+ */
 #include "lang/check.h"
 
 #include "base/word.h"
@@ -46,8 +50,8 @@ static void check_defined(struct check_ctx *k)
         if ((ph->cls == PHRASE_CONDITION || ph->cls == PHRASE_VALUE) && !ph->kept && !ph->builtin &&
             !has_definition(k, ph)) {
             struct diag *d = diag_add(k->diags, DIAG_ERROR, "not-defined", ph->pos,
-                                      (int)strlen(ph->source_text ? ph->source_text : ""), "no rule says %s '%s'",
-                                      ph->cls == PHRASE_VALUE ? "what is" : "when it holds that",
+                                      (int)strlen(ph->source_text ? ph->source_text : ""), "no rule defines %s'%s'",
+                                      ph->cls == PHRASE_VALUE ? "the value " : "when it holds that ",
                                       ph->source_text ? ph->source_text : ph->id);
             diag_note(k->diags, d,
                       ph->cls == PHRASE_VALUE
@@ -84,7 +88,7 @@ static void note_effects(void *ctx, const struct node *n)
         k->happens[k->v->rolled] = true;
 }
 
-enum { CIRCLES_MAX = 50 }; /* are looked for one by one: more than that nobody mends at a time */
+enum { CIRCLES_MAX = 50 }; /* are looked for one by one: more are not fixed at a time */
 
 /* Takes away, again and again, what asks for nothing that is left; what stays reaches a circle. Bounded by the number
  * of pairs of phrases, as long as there is no mistake. */
@@ -138,7 +142,7 @@ static void check_circles(struct check_ctx *k)
         memcpy(unseen, left, n * sizeof *left);
         if (find_circle(k, i, i, unseen, &way)) {
             struct diag *d = diag_add(k->diags, DIAG_ERROR, "circular", ph->pos, (int)strlen(ph->source_text),
-                                      "'%s' is defined by way of itself", ph->id);
+                                      "circular definition of '%s'", ph->id);
             diag_note(k->diags, d, "%s → %s", ph->id, way);
         }
     }
@@ -170,7 +174,7 @@ static bool restricts(const struct check_ctx *k, const char *id, const struct no
 }
 
 /* An exception to a rule that is replaced is one to what replaces it, as long as that restricts the same. Any other
- * has to be looked at by whoever took the rule out. */
+ * must be checked by the author who removed the rule. */
 static void check_replaced(struct check_ctx *k, struct node *n, size_t i)
 {
     const struct rb_gone *gone;
@@ -194,7 +198,7 @@ static void check_despite(struct check_ctx *k, struct node *n)
         if (rb_gone_named(k->c->rb, n->ids[i])) {
             check_replaced(k, n, i);
         } else if (!rule_named(k, n->ids[i])) {
-            struct diag *d = diag_add(k->diags, DIAG_ERROR, "unknown-rule", n->pos, n->span, "there is no rule '%s'",
+            struct diag *d = diag_add(k->diags, DIAG_ERROR, "unknown-rule", n->pos, n->span, "unknown rule '%s'",
                                       n->ids[i]);
             for (size_t j = 0; j < k->c->rule_count && k->diags->count < DIAG_MAX; j++)
                 if (word_distance(n->ids[i], k->c->rules[j].rule->id.text, 2) <= 2)

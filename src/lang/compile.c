@@ -6,6 +6,7 @@
 
 #include "lang/check.h"
 #include "lang/emit.h"
+#include "lang/forms.h"
 #include "lang/layout.h"
 #include "lang/rule_members.h"
 #include "lang/walk.h"
@@ -52,7 +53,7 @@ static void read_rules(struct compiled *c, struct diags *diags)
 
 static void note_set(void *ctx, const struct node *n)
 {
-    const struct node *target = n->op == S_SET ? n->a : n->op == S_ADD ? n->b : NULL;
+    const struct node *target = form_target(n);
     (void)ctx;
     if (target && target->field)
         target->field->set = true;

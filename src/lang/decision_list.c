@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * See the header. Names are tried from the longest on, because one can have commas in it.
+ * Reads lists of names. Tries names from the longest on, because a name can contain commas. Knows no game being played.
  */
 #include "lang/decision_list.h"
 

@@ -9,7 +9,7 @@
 #include "base/buf.h"
 #include "lang/vocab.h"
 
-/* What stands before an example, which goes on to the end of its line and is a statement of the language. */
+/* What stands before an example, which continues to the end of its line and is a statement of the language. */
 #define DESCRIBE_EXAMPLE "      example: "
 
 /* Appends the whole listing, in lines. Built-in phrases come last in their section. */

@@ -119,7 +119,7 @@ static const char *next_line(const char *s)
     return s + (*s == '\n');
 }
 
-/* The end of the lines at `s` that hold `code` behind `indent` blanks each, without blank lines at its end; NULL
+/* The end of the lines at `s` that hold `code` after `indent` blanks each, without blank lines at its end; NULL
  * where they are not what the code says (line ends of another kind, say). */
 static const char *end_of_code(const char *s, const char *code, size_t indent)
 {

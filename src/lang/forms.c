@@ -85,13 +85,13 @@ const char *form_direction(const char *lang, int direction)
 
 /* ---------------------------------------------------------------- nodes */
 
-/* What tells nodes of one op apart that have forms of their own. */
+/* What distinguishes nodes of one op that have different forms. */
 static int form_number(const struct node *n)
 {
     switch (n->op) {
     case E_ARITH: return n->sign;
     case E_COMPARE: return n->rel;
-    case S_CHOOSE_SET: return !n->d ? 2 : n->c ? 1 : 0;
+    case S_CHOOSE_SET: return n->d ? n->c != NULL : 2; /* up to, exactly, any number */
     case R_LIMIT: return n->b->op == E_NUMBER && n->b->value == 1;
     case R_VALUE: return n->how;
     default: return n->value;
@@ -106,7 +106,7 @@ void form_set_number(struct node *n, int number)
     case E_ARITH: n->sign = (char)number; break;
     case E_COMPARE: n->rel = number; break;
     case S_CHOOSE_SET:
-    case R_LIMIT: break; /* told by what they hold */
+    case R_LIMIT: break; /* distinguished by what they hold */
     case R_VALUE: n->how = number; break;
     default: n->value = number;
     }
@@ -120,6 +120,22 @@ enum form form_of(const struct node *n)
             (form_rows[f].number == ANY || form_rows[f].number == number))
             return f;
     return FORM_COUNT;
+}
+
+const struct node *form_target(const struct node *n)
+{
+    if (n->op < S_HAPPEN || n->op >= R_WHEN || n->op == S_SET)
+        return n->op == S_SET ? n->a : NULL;
+    const struct node *const fields[] = {n->a, n->b, n->c, n->d};
+    struct form_piece x;
+    for (const char *s = form_rows[form_of(n)].english;;) {
+        s = form_next(s, &x);
+        struct form_piece reader = form_slot_reader(&x);
+        if (x.kind == PIECE_SLOT && form_piece_is(&reader, "kept"))
+            return fields[form_slot_field(&x) - 'a'];
+        if (x.kind == PIECE_END)
+            return NULL;
+    }
 }
 
 /* ---------------------------------------------------------------- pieces */
@@ -170,7 +186,7 @@ const char *form_skip(const char *s)
         else if (!depth && (*s == '|' || *s == '>'))
             return s;
         else
-            depth += *s == '<' ? 1 : *s == '>' ? -1 : 0;
+            depth += (*s == '<') - (*s == '>');
     }
     return s;
 }

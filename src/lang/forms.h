@@ -57,6 +57,8 @@ const char *form_direction(const char *lang, int direction);
 /* The form that a node is read and printed by; FORM_COUNT: none is (names, phrases, and, or). */
 enum form form_of(const struct node *n);
 void form_set_number(struct node *n, int number);
+/* What a statement changes: the field that follows "now", or that fills a slot `kept`. NULL: nothing, or a piece. */
+const struct node *form_target(const struct node *statement);
 
 /* ---- going through a template */
 enum piece_kind { PIECE_WORD, PIECE_UNLESS, PIECE_SLOT, PIECE_OPEN, PIECE_OR, PIECE_CLOSE, PIECE_END };

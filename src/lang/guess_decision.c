@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * See the header. The words of a phrase are looked for as they are, with anything between them where a name belongs;
- * of several ways the one with the fewest wrong names is taken, and of equals the first.
+ * Searches for the words of each phrase in a text, with anything between them where a name belongs. Takes the reading
+ * with the fewest wrong names, and of equals the first. Knows no game being played.
  */
 #include "lang/guess_decision.h"
 

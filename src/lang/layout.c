@@ -1,7 +1,13 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * Assigns the cells of a game's state in the order that layout.h describes, and fills in what the program knows of
+ * kinds, zones, chances and dice. Emits no code. The order must not change: states are hashed, and logs hold the hashes.
+ */
 #include "lang/layout.h"
 
 #include <string.h>
+
+enum { FACES_MAX = 10000 }; /* of a die: each is listed */
 
 struct layout_ctx {
     struct compiled *c;
@@ -18,7 +24,7 @@ static int32_t add_area(struct layout_ctx *l, enum area_kind what, int64_t count
     struct program *p = l->p;
     if (p->cell_count + count > CELLS_MAX) {
         if (!l->full)
-            diag_add(l->diags, DIAG_ERROR, "too-many", pos, 1, "the game would need more than %d cells of state",
+            diag_add(l->diags, DIAG_ERROR, "too-many", pos, 1, "the game needs more than %d cells of state",
                      CELLS_MAX);
         l->full = true;
         count = 0;
@@ -78,7 +84,7 @@ static void lay_fields(struct layout_ctx *l)
         int64_t n = combinations(v, ph, NULL, NULL);
         if (n < 0) {
             diag_add(l->diags, DIAG_ERROR, "bad-phrase", ph->pos, 1,
-                     "a kept condition is about pieces of one declared kind each");
+                     "a kept condition has placeholders of one declared kind each");
             n = 1;
         }
         ph->cell = add_area(l, AREA_CONDITION, n, ph, -1, ph->pos);
@@ -123,7 +129,7 @@ static void lay_chances(struct layout_ctx *l)
         int64_t n = combinations(v, ph, pc->first, pc->count);
         if (n < 0) {
             diag_add(l->diags, DIAG_ERROR, "bad-phrase", ph->pos, 1,
-                     "a chance is told apart by pieces and numbers of one declared kind each");
+                     "a chance has placeholders of one declared kind each");
             n = 1;
         }
         pc->values = ph->placeholder_count;
@@ -144,44 +150,59 @@ static void lay_engine(struct layout_ctx *l)
     p->cell_announced = add_area(l, AREA_ENGINE, 1 + ANNOUNCED_MAX * ANNOUNCED_CELLS, NULL, -1, nowhere);
 }
 
+/* The faces that a named die has of its own: "calm, wind". */
+static struct faces own_faces(struct layout_ctx *l, const struct rb_str *text, const struct type *type)
+{
+    struct arena *a = &l->c->arena;
+    int32_t *faces = ARENA_ARRAY(a, int32_t, strlen(text->text) + 1), n = 0;
+    for (const char *s = text->text; *s;) {
+        size_t len = strcspn(s, ",");
+        if (!vocab_parse_value(l->v, type, arena_strndup(a, s, len), text->pos, &faces[n], l->diags))
+            n++;
+        s += len;
+        s += strspn(s, ", ");
+    }
+    return (struct faces){faces, n};
+}
+
+/* Every value of a type. */
+static struct faces all_faces(struct layout_ctx *l, const struct vocab_kind *die)
+{
+    struct type t = die->face_type;
+    int32_t low = t.low, many = t.high - t.low + 1;
+    if (t.tag != TY_NUMBER && t.tag != TY_TRUTH) {
+        low = l->v->kinds[t.kind].first;
+        many = l->v->kinds[t.kind].count;
+    }
+    if (many < 1 || many > FACES_MAX) {
+        diag_add(l->diags, DIAG_ERROR, "bad-value", die->decl->faces.pos, 1, "a die has from 1 to %d faces",
+                 FACES_MAX);
+        return (struct faces){NULL, 0};
+    }
+    int32_t *all = ARENA_ARRAY(&l->c->arena, int32_t, many);
+    for (int32_t f = 0; f < many; f++)
+        all[f] = low + f;
+    return (struct faces){all, many};
+}
+
 static void describe_dice(struct layout_ctx *l)
 {
     struct vocab *v = l->v;
-    struct arena *a = &l->c->arena;
     struct program *p = l->p;
-    p->faces = ARENA_ARRAY(a, struct faces, v->member_count + 1);
+    p->faces = ARENA_ARRAY(&l->c->arena, struct faces, v->member_count + 1);
     for (size_t i = 0; i < v->kind_count; i++) {
         const struct vocab_kind *k = &v->kinds[i];
         if (!k->die || k->face_type.tag == TY_NONE)
             continue;
         const struct vocab_field *face = vocab_field_of(v, (int)i, "face");
         p->kinds[i].face = face ? face->cell : NO_CELL;
-        struct type t = k->face_type;
-        int32_t low = t.tag == TY_NUMBER ? t.low : t.tag == TY_TRUTH ? 0 : v->kinds[t.kind].first;
-        int32_t many = t.tag == TY_NUMBER ? t.high - t.low + 1 : t.tag == TY_TRUTH ? 2 : v->kinds[t.kind].count;
-        if (many < 1 || many > 10000) {
-            diag_add(l->diags, DIAG_ERROR, "bad-value", k->decl->faces.pos, 1, "a die has from 1 to 10000 faces");
-            continue;
-        }
-        int32_t *all = ARENA_ARRAY(a, int32_t, many);
-        for (int32_t f = 0; f < many; f++)
-            all[f] = low + f;
-        for (int m = k->first; m < k->first + k->count; m++) {
-            p->faces[m] = (struct faces){all, many};
+        struct faces all = all_faces(l, k), own = {NULL, 0};
+        for (int m = k->first; all.count && m < k->first + k->count; m++) {
             const struct rb_member *decl = v->members[m].decl;
-            if (!decl || !decl->faces.text)
-                continue;
-            int32_t *own = ARENA_ARRAY(a, int32_t, strlen(decl->faces.text) + 1), n = 0;
-            for (const char *s = decl->faces.text; *s;) {
-                size_t len = strcspn(s, ",");
-                const char *name = arena_strndup(a, s, len);
-                if (!vocab_parse_value(v, &t, name, decl->faces.pos, &own[n], l->diags))
-                    n++;
-                s += len;
-                s += strspn(s, ", ");
-            }
-            if (n)
-                p->faces[m] = (struct faces){own, n};
+            if (decl && decl->faces.text)
+                own = own_faces(l, &decl->faces, &k->face_type);
+            p->faces[m] = own.count ? own : all;
+            own.count = 0;
         }
     }
 }

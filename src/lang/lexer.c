@@ -1,4 +1,8 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * Cuts the code of a rule into tokens, line by line. Decides which lines continue the one before them; knows no
+ * vocabulary, and of the language only the words that cannot end a sentence.
+ */
 #include "lang/lexer.h"
 
 #include "base/utf8.h"
@@ -18,6 +22,10 @@ struct lexer {
     int indent;
     bool literal;
     int line; /* from 0 */
+    size_t indents[INDENT_MAX]; /* of the blocks that are open; the first is 0 */
+    size_t depth;
+    bool inside; /* the sentence of the line before is not finished: it continues in this line */
+    size_t last_length; /* of the last line that was not blank, in code points */
 };
 
 static struct src_pos place(const struct lexer *x, int column)
@@ -66,7 +74,7 @@ static size_t report_character(struct lexer *x, const char *s, int column)
 {
     unsigned char c = (unsigned char)*s;
     if (c < 0x20 || c == 0x7f) {
-        diag_add(x->diags, DIAG_ERROR, "bad-character", place(x, column), 1, "a control character (%d) stands here",
+        diag_add(x->diags, DIAG_ERROR, "bad-character", place(x, column), 1, "unexpected control character (%d)",
                  c);
         return 1;
     }
@@ -78,58 +86,71 @@ static size_t report_character(struct lexer *x, const char *s, int column)
         if (!strcmp(instead_of[i][0], sign))
             word = instead_of[i][1];
     struct diag *d = diag_add(x->diags, DIAG_ERROR, "bad-character", place(x, column),
-                              (int)utf8_count(sign, strlen(sign)), "'%s' means nothing here", sign);
+                              (int)utf8_count(sign, strlen(sign)), "unexpected '%s'", sign);
     if (word)
         diag_note(x->diags, d, "instead of '%s' say: %s", sign, word);
     else if (c == '.')
         diag_note(x->diags, d, "a sentence ends with its line, without a full stop");
     else if (c == '[' || c == '{')
         diag_note(x->diags, d,
-                  "holes and pairs stand in the declarations of phrases; a rule says the words: a KIND, the KIND");
+                  "placeholders and pairs belong to the declarations of phrases; a rule says the words: a KIND, the KIND");
     else
         diag_note(x->diags, d,
                   "rules are written in words, numbers, 's and : , ( ) + - * /; a comment begins with #");
     return strlen(sign);
 }
 
-static void read_line(struct lexer *x, const char *s, size_t len, size_t from)
+/* Reads a number; returns how long it is. */
+static size_t read_number(struct lexer *x, const char *s, int column, bool margin)
 {
-    bool margin = from == 0;
+    size_t n = strspn(s, "0123456789");
+    push(x, TOK_NUMBER, arena_strndup(x->arena, s, n), column, (int)n, margin);
+    if (n > 9)
+        diag_add(x->diags, DIAG_ERROR, "bad-number", place(x, column), (int)n, "this number is too large");
+    else if (letter((unsigned char)s[n]))
+        diag_add(x->diags, DIAG_ERROR, "bad-number", place(x, column), (int)n, "expected a blank after a number");
+    return n;
+}
+
+/* Reads one token; returns how long it is. */
+static size_t read_token(struct lexer *x, const char *s, int column, bool margin)
+{
+    unsigned char c = (unsigned char)*s;
+    if (c == '\'' && s[1] == 's' && !in_word((unsigned char)s[2])) {
+        push(x, TOK_POSSESSIVE, "'s", column, 2, false);
+        return 2;
+    }
+    if (isdigit(c))
+        return read_number(x, s, column, margin);
+    if (letter(c)) {
+        size_t n = word_length(s);
+        push(x, TOK_WORD, arena_strndup(x->arena, s, n), column, (int)utf8_count(s, n), margin);
+        return n;
+    }
+    if (!strchr(":,()+*/-", c))
+        return report_character(x, s, column);
+    push(x, TOK_PUNCTUATION, arena_strndup(x->arena, s, 1), column, 1, false);
+    return 1;
+}
+
+static void read_tokens(struct lexer *x, const char *line, size_t from)
+{
     size_t counted = 0;
     int column = 0;
-    for (size_t i = from; i < len;) {
-        unsigned char c = (unsigned char)s[i];
-        column += (int)utf8_count(s + counted, i - counted);
-        counted = i;
-        size_t n = 1;
-        if (c == ' ') {
+    bool margin = from == 0;
+    for (size_t i = from; line[i];) {
+        if (line[i] == ' ') {
             i++;
             continue;
         }
-        if (c == '\'' && s[i + 1] == 's' && !in_word((unsigned char)s[i + 2])) {
-            push(x, TOK_POSSESSIVE, "'s", column, 2, false);
-            n = 2;
-        } else if (isdigit(c)) {
-            while (isdigit((unsigned char)s[i + n]))
-                n++;
-            push(x, TOK_NUMBER, arena_strndup(x->arena, s + i, n), column, (int)n, margin);
-            if (letter((unsigned char)s[i + n]) || n > 9)
-                diag_add(x->diags, DIAG_ERROR, "bad-number", place(x, column), (int)n,
-                         n > 9 ? "this number is too large" : "a number is followed by a blank");
-        } else if (letter(c)) {
-            n = word_length(s + i);
-            push(x, TOK_WORD, arena_strndup(x->arena, s + i, n), column, (int)utf8_count(s + i, n), margin);
-        } else if (strchr(":,()+*/-", c)) {
-            push(x, TOK_PUNCTUATION, arena_strndup(x->arena, s + i, 1), column, 1, false);
-        } else {
-            n = report_character(x, s + i, column);
-        }
+        column += (int)utf8_count(line + counted, i - counted);
+        counted = i;
+        i += read_token(x, line + i, column, margin);
         margin = false;
-        i += n;
     }
 }
 
-static bool goes_on(const struct lexer *x)
+static bool is_unfinished(const struct lexer *x)
 {
     const struct token *last = x->out.count ? &x->out.items[x->out.count - 1] : NULL;
     if (!last || last->kind > TOK_PUNCTUATION)
@@ -137,63 +158,68 @@ static bool goes_on(const struct lexer *x)
     return last->kind == TOK_PUNCTUATION ? strchr(",+-*/(", *last->text) != NULL : keyword_continues(last->text);
 }
 
+/* A deeper line after one without ':' continues it, although that one could have ended there. */
+static void take_line_end_back(struct lexer *x, size_t indent)
+{
+    const struct token *last = x->out.count > 1 ? &x->out.items[x->out.count - 1] : NULL;
+    if (!last || indent <= x->indents[x->depth] || last->kind != TOK_LINE_END || !strcmp(last[-1].text, ":"))
+        return;
+    x->out.count--;
+    x->inside = true;
+}
+
+static void change_depth(struct lexer *x, size_t indent)
+{
+    if (indent > x->indents[x->depth]) {
+        if (x->depth + 1 < INDENT_MAX)
+            x->indents[++x->depth] = indent;
+        push(x, TOK_INDENT, "", (int)indent, 1, false);
+    }
+    for (; indent < x->indents[x->depth]; x->depth--)
+        push(x, TOK_DEDENT, "", (int)indent, 1, false);
+    if (indent != x->indents[x->depth])
+        diag_add(x->diags, DIAG_ERROR, "bad-indent", place(x, (int)indent), 1,
+                 "the indentation of this line fits no line above it");
+}
+
+/* A line with something in it, without comment and line end. */
+static void read_line(struct lexer *x, char *line, size_t indent)
+{
+    if (!x->inside)
+        take_line_end_back(x, indent);
+    if (!x->inside)
+        change_depth(x, indent);
+    for (char *tab = line; (tab = strchr(tab, '\t')); *tab = ' ')
+        diag_add(x->diags, DIAG_ERROR, "bad-character", place(x, (int)(tab - line)), 1,
+                 "unexpected tab; indent with blanks");
+    size_t before = x->out.count;
+    read_tokens(x, line, indent);
+    if (x->out.count > before && x->inside)
+        x->out.items[before].at_margin = false;
+    x->last_length = utf8_count(line, strlen(line));
+    x->inside = is_unfinished(x);
+    if (!x->inside)
+        push(x, TOK_LINE_END, "", (int)x->last_length, 1, false);
+}
+
 struct tokens lex(const char *code, struct src_pos pos, int indent, int literal, struct arena *arena,
                   struct diags *diags)
 {
     struct lexer x = {.arena = arena, .diags = diags, .start = pos, .indent = indent, .literal = literal};
-    size_t stack[INDENT_MAX] = {0}, depth = 0, last_len = 0;
-    bool inside = false; /* a sentence that is not finished goes on in this line */
-    for (const char *s = code; *s;) {
-        size_t len = strcspn(s, "\n"), text_len = len;
-        const char *comment = memchr(s, '#', len);
-        if (comment)
-            text_len = (size_t)(comment - s);
-        while (text_len && (s[text_len - 1] == ' ' || s[text_len - 1] == '\r'))
-            text_len--;
-        size_t ind = strspn(s, " ");
-        if (ind < text_len) {
-            struct token *last = x.out.count ? &x.out.items[x.out.count - 1] : NULL;
-            if (!inside && x.out.count > 1 && ind > stack[depth] && last->kind == TOK_LINE_END &&
-                strcmp(last[-1].text, ":")) {
-                x.out.count--; /* a deeper line without ':' before it: the sentence goes on */
-                inside = true;
-            }
-            if (!inside) {
-                if (ind > stack[depth]) {
-                    if (depth + 1 < INDENT_MAX)
-                        stack[++depth] = ind;
-                    push(&x, TOK_INDENT, "", (int)ind, 1, false);
-                }
-                while (ind < stack[depth]) {
-                    depth--;
-                    push(&x, TOK_DEDENT, "", (int)ind, 1, false);
-                }
-                if (ind != stack[depth])
-                    diag_add(diags, DIAG_ERROR, "bad-indent", place(&x, (int)ind), 1,
-                             "this line's indentation fits no line above it");
-            }
-            char *line = arena_strndup(arena, s, text_len);
-            for (char *tab = line; (tab = strchr(tab, '\t')); *tab = ' ')
-                diag_add(diags, DIAG_ERROR, "bad-character", place(&x, (int)(tab - line)), 1,
-                         "a tab stands here; indent with blanks");
-            size_t before = x.out.count;
-            read_line(&x, line, text_len, ind);
-            if (x.out.count > before && inside)
-                x.out.items[before].at_margin = false;
-            last_len = (size_t)(int)utf8_count(line, text_len);
-            inside = goes_on(&x);
-            if (!inside)
-                push(&x, TOK_LINE_END, "", (int)last_len, 1, false);
-        }
-        s += len + (s[len] == '\n');
-        x.line++;
+    for (const char *s = code; *s; x.line++) {
+        size_t end = strcspn(s, "\n"), len = strcspn(s, "#\n"), blanks = strspn(s, " ");
+        while (len && (s[len - 1] == ' ' || s[len - 1] == '\r'))
+            len--;
+        if (blanks < len)
+            read_line(&x, arena_strndup(arena, s, len), blanks);
+        s += end + (s[end] == '\n');
     }
     if (x.line)
         x.line--;
-    if (inside)
-        push(&x, TOK_LINE_END, "", (int)last_len, 1, false);
-    while (depth--)
+    if (x.inside)
+        push(&x, TOK_LINE_END, "", (int)x.last_length, 1, false);
+    for (; x.depth; x.depth--)
         push(&x, TOK_DEDENT, "", 0, 1, false);
-    push(&x, TOK_END, "", (int)last_len, 1, false);
+    push(&x, TOK_END, "", (int)x.last_length, 1, false);
     return x.out;
 }

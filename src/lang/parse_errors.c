@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the parser says when it cannot go on: what it found, what could stand there, nearest first.
+ * Messages of the parser: what it expected, what it found, and what fits there, the most similar first.
  */
 #include "base/word.h"
 #include "lang/form_list.h"
@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { NOTES_MAX = 6 }; /* more suggestions than this help nobody */
+enum { NOTES_MAX = 6 }; /* more suggestions do not help */
 
 static const char *formatted(struct parser *p, const char *fmt, va_list ap)
 {
@@ -97,7 +97,7 @@ struct nearest {
 static void offer(struct nearest *n, const char *word, const char *candidate, int limit)
 {
     int d = strlen(candidate) < 3 ? limit + 1 : word_distance(word, candidate, limit); /* "a" is near to everything */
-    if (d > limit || d == 0) /* the word itself is known, it only stands in the wrong place */
+    if (d > limit || d == 0) /* the word itself is known, only in the wrong place */
         return;
     for (int i = 0; i < n->count; i++)
         if (!strcmp(n->words[i], candidate))

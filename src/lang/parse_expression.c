@@ -305,7 +305,7 @@ struct node *parse_expression(struct parser *p)
     need_truth(p, first);
     parse_add(p, &n->args, first);
     while (parse_take(p, "or")) {
-        p->scope = scope; /* what one alternative names is not known in the others, nor behind them */
+        p->scope = scope; /* what one alternative names is not known in the others, nor after them */
         struct node *x = parse_relation(p, false);
         need_truth(p, x);
         parse_add(p, &n->args, x);

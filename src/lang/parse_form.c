@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reads what a form of forms.def describes: chooses the form by the words that stand here, then follows its template.
+ * Reads what a form of forms.def describes: chooses the form by the next words, then follows its template.
  * What fills a slot is read by parse_slots.c. Knows no single form.
  */
 #include "lang/form_list.h"
@@ -17,7 +17,7 @@ static bool piece_here(const struct parser *p, const struct form_piece *x, int a
 
 enum { WHOLE = 1000 }; /* all words before the first slot are here: better than any part of another form */
 
-/* How well the words and signs that the template begins with agree with those that stand here; 0: not at all. */
+/* How well the words and signs that the template begins with agree with the next ones; 0: not at all. */
 static int agreement(const struct parser *p, const char *s)
 {
     struct form_piece x;
@@ -78,7 +78,7 @@ static void expect_piece(struct reading *r, const struct form_piece *x)
 
 static void read_pieces(struct reading *r, const char *s);
 
-/* One of the alternatives at `s`: that whose first word stands here; otherwise, where one is needed, the one that
+/* One of the alternatives at `s`: the one whose first word is next; otherwise, where one is needed, the one that
  * begins with a slot. Returns what follows the group. */
 static const char *read_group(struct reading *r, const char *s, char mark)
 {

@@ -2,7 +2,7 @@
  *
  * What to write instead: for the words that people bring along from English (has, sees, can, another) and for what
  * they ask in the wrong form, notes that say the piece of sentence with the names that stand there, so that it can be
- * copied. Notes only: whether something is a mistake is decided by whoever reads the sentence.
+ * copied. Notes only: whether something is a mistake is decided by the function that reads the sentence.
  */
 #include "base/word.h"
 #include "lang/parser.h"
@@ -17,7 +17,7 @@ static bool is_one_of(const char *word, const char *const *list)
     return false;
 }
 
-/* ---------------------------------------------------------------- what stands in the sentence, as it stands there */
+/* ---------------------------------------------------------------- pieces of the sentence, unchanged */
 
 /* The tokens from `from` up to `end`, set as they were written. */
 static const char *tokens_text(struct parser *p, size_t from, size_t end)
@@ -130,7 +130,7 @@ void parse_note_another(struct parser *p, struct diag *d, const char *article)
 
 /* ---------------------------------------------------------------- verbs of English */
 
-/* The kind that is spoken of behind "has": "no units", "a card", "at least 3 cards". `amount` is what is asked of its
+/* The kind that is spoken of after "has": "no units", "a card", "at least 3 cards". `amount` is what is asked of its
  * count, as a condition goes on; NULL: whether there is one. `title`: of the cards that are meant. */
 static int kind_behind(struct parser *p, bool *none, const char **amount, const char **title)
 {
@@ -173,7 +173,7 @@ static void note_there_is(struct parser *p, struct diag *d, int kind, const char
         diag_note(p->diags, d, "say: there is %s %s", type_noun(p->v, kind, p->arena), where);
 }
 
-/* Whether one of the fields of the owner stands behind "has": "has the lord Ada". */
+/* Whether one of the fields of the owner follows "has": "has the lord Ada". */
 static bool note_own_field(struct parser *p, struct diag *d, const struct node *owner)
 {
     const char *amount = "…";
@@ -181,7 +181,7 @@ static bool note_own_field(struct parser *p, struct diag *d, const struct node *
         const struct token *t = parse_peek(p, i);
         const struct vocab_field *f = t->kind == TOK_WORD ? vocab_field_of(p->v, owner->type.kind, t->text) : NULL;
         if (f && f->type.tag != TY_ZONE) {
-            diag_note(p->diags, d, "say: %s's %s is %s, or behind a noun: whose %s is %s", said(p, owner), f->name,
+            diag_note(p->diags, d, "say: %s's %s is %s, or after a noun: whose %s is %s", said(p, owner), f->name,
                       amount, f->name, amount);
             return true;
         }
@@ -196,7 +196,7 @@ static void note_having(struct parser *p, struct diag *d, const struct node *own
     const struct vocab *v = p->v;
     const char *who = said(p, owner), *amount, *title;
     bool none;
-    int told = 0;
+    int noted = 0;
     if (owner->type.tag == TY_ZONE) {
         kind_behind(p, &none, &amount, &title);
         note_there_is(p, d, owner->type.kind, arena_printf(p->arena, "in %s", who), none, amount);
@@ -206,20 +206,20 @@ static void note_having(struct parser *p, struct diag *d, const struct node *own
         return;
     int kind = kind_behind(p, &none, &amount, &title);
     const char *what = title && kind >= 0 ? arena_printf(p->arena, " whose title is %s", title) : "";
-    for (size_t i = 0; i < v->zone_count && told < 2; i++) /* the zones that are declared first are the likely ones */
+    for (size_t i = 0; i < v->zone_count && noted < 2; i++) /* the zones that are declared first are the likely ones */
         if (v->zones[i].of == owner->type.kind && (kind < 0 || v->zones[i].holds == kind)) {
             note_there_is(p, d, v->zones[i].holds,
                           arena_printf(p->arena, "in %s's %s%s", who, v->zones[i].name, what), none, amount);
-            told++;
+            noted++;
         }
     for (size_t i = 0; kind >= 0 && i < v->kinds[kind].field_count; i++) {
         const struct vocab_field *f = &v->kinds[kind].fields[i];
         if ((f->type.tag == TY_PIECE || f->type.tag == TY_MAYBE) && f->type.kind == owner->type.kind) {
             note_there_is(p, d, kind, arena_printf(p->arena, "whose %s is %s", f->name, who), none, amount);
-            told++;
+            noted++;
         }
     }
-    if (!told)
+    if (!noted)
         diag_note(p->diags, d, "say: %s's FIELD is …, or: there is a KIND whose FIELD is %s", who, who);
 }
 
@@ -231,7 +231,7 @@ static void note_seeing(struct parser *p, struct diag *d, const struct node *who
     while (hidden < v->kind_count && !v->kinds[hidden].hides)
         hidden++;
     if (hidden == v->kind_count) {
-        diag_note(p->diags, d, "everybody sees everything, but for what is declared with  hidden: […]");
+        diag_note(p->diags, d, "every player sees everything except what is declared with  hidden: […]");
         return;
     }
     const char *kind = v->kinds[hidden].name, *noun = type_noun(v, (int)hidden, p->arena);
@@ -301,7 +301,7 @@ void parse_note_where(struct parser *p, struct diag *d, const struct node *noun)
             return;
         }
     }
-    diag_note(p->diags, d, "what others do or are stands behind 'where': where (… the %s …)", name);
+    diag_note(p->diags, d, "what others do or are comes after 'where': where (… the %s …)", name);
 }
 
 /* ---------------------------------------------------------------- several from the top */

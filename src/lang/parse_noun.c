@@ -17,7 +17,7 @@ bool parse_at_kind(const struct parser *p, int ahead)
     return t->kind == TOK_WORD && (vocab_kind_named(p->v, t->text) >= 0 || !strcmp(t->text, "number"));
 }
 
-/* Somebody may have taken the name of a hole for a kind: "[man: scout or king]" has no man. */
+/* Somebody may have taken the name of a placeholder for a kind: "[man: scout or king]" has no man. */
 static void note_placeholder(struct parser *p, struct diag *d, const char *name)
 {
     for (size_t i = 0; i < p->v->phrase_count; i++) {
@@ -31,7 +31,7 @@ static void note_placeholder(struct parser *p, struct diag *d, const char *name)
             list = arena_printf(p->arena, "%s%s%s %s called %s", list ? list : "", list ? ", or " : "",
                                 word_article(kind), kind, name);
         }
-        diag_note(p->diags, d, "'%s' is a hole of '%s'; a rule names the kind: %s", name, ph->source_text, list);
+        diag_note(p->diags, d, "'%s' is a placeholder of '%s'; a rule names the kind: %s", name, ph->source_text, list);
         return;
     }
 }
@@ -56,7 +56,7 @@ static int expect_kind(struct parser *p)
     struct diag *d = parse_error(p, "unknown-kind", "unknown kind '%s'", name);
     int plural = vocab_kind_with_plural(p->v, name);
     if (plural >= 0)
-        diag_note(p->diags, d, "after a, an, each, every, some, no it stands in the singular: '%s'",
+        diag_note(p->diags, d, "after a, an, each, every, some, no use the singular: '%s'",
                   p->v->kinds[plural].name);
     const struct token *next = parse_peek(p, 1);
     if (!strcmp(name, "other")) {
@@ -65,7 +65,7 @@ static int expect_kind(struct parser *p)
     }
     note_placeholder(p, d, name);
     if (next->kind == TOK_WORD && vocab_kind_named(p->v, next->text) >= 0)
-        diag_note(p->diags, d, "what narrows a noun down stands behind it: %s %s that is …, %s %s whose … is …",
+        diag_note(p->diags, d, "conditions on a noun come after it: %s %s that is …, %s %s whose … is …",
                   word_article(next->text), next->text, word_article(next->text), next->text);
     parse_note_like(p, d, name);
     if (!d->note_count)
@@ -89,7 +89,7 @@ static struct node *var_node(struct parser *p, struct variable *var)
     return n;
 }
 
-/* Behind "that": somebody else is spoken of, as in "a card that the player knows". */
+/* After "that": something else is spoken of, as in "a card that the player knows". */
 static bool begins_other_noun(const struct parser *p)
 {
     static const char *const words[] = {"the", "a", "an", "every", "some", "no", "any", "there", "this"};
@@ -170,7 +170,7 @@ static const struct filter {
                {"whose", read_whose, false},
                {"where", read_where, false}};
 
-/* The condition that begins here; NULL: none, or it belongs to what goes on behind the noun. */
+/* The condition that begins here; NULL: none, or it belongs to what follows the noun. */
 static const struct filter *filter_here(const struct parser *p, int ahead)
 {
     for (const struct trie_word *x = p->stop_words; x; x = x->more)

@@ -23,7 +23,9 @@ static int modal_of(const struct parser *p, int ahead)
     const char *w = parse_peek(p, ahead)->text;
     if (!strcmp(w, "may"))
         return !strcmp(parse_peek(p, ahead + 1)->text, "not") ? MODAL_MAY_NOT : MODAL_MAY;
-    return !strcmp(w, "would") ? MODAL_WOULD : !strcmp(w, "must") ? MODAL_MUST : MODAL_NONE;
+    if (!strcmp(w, "would"))
+        return MODAL_WOULD;
+    return !strcmp(w, "must") ? MODAL_MUST : MODAL_NONE;
 }
 
 /* Do the next words follow some phrase below `t`, up to its next hole or its end? At least one word must. */
@@ -61,11 +63,7 @@ static const char *placeholder_name(struct parser *p, const struct vocab_placeho
 {
     const char *list = NULL;
     for (int i = 0; i < h->kind_count; i++) {
-        int k = h->kinds[i];
-        const char *n = k == ANY_ZONE     ? "zone"
-                        : k == ANY_EVENT  ? "event"
-                        : k == ANY_NUMBER ? "number"
-                                          : p->v->kinds[k].name;
+        const char *n = placeholder_kind_name(p->v, h->kinds[i]);
         list = arena_printf(p->arena, "%s%s%s %s", list ? list : "", list ? " or " : "", word_article(n), n);
     }
     return list;
@@ -117,7 +115,7 @@ enum { WAYS_MAX = 3, WAY_PARTS_MAX = 40 }; /* more than a few examples are not r
 struct way {
     const char *parts[WAY_PARTS_MAX];
     int count, read; /* read: how many holes are filled already */
-    int told;
+    int noted;
 };
 
 static void note_way(struct parser *p, struct diag *d, const struct way *way, const struct trie *end, bool pattern)
@@ -139,9 +137,9 @@ static void note_way(struct parser *p, struct diag *d, const struct way *way, co
 
 static void note_ways(struct parser *p, struct diag *d, struct way *way, const struct trie *t, bool pattern)
 {
-    if (t->phrase && way->count && way->told++ < WAYS_MAX)
+    if (t->phrase && way->count && way->noted++ < WAYS_MAX)
         note_way(p, d, way, t, pattern);
-    if (way->count == WAY_PARTS_MAX || way->told >= WAYS_MAX)
+    if (way->count == WAY_PARTS_MAX || way->noted >= WAYS_MAX)
         return;
     way->count++;
     for (const struct trie_word *w = t->words; w; w = w->more) {
@@ -154,7 +152,7 @@ static void note_ways(struct parser *p, struct diag *d, struct way *way, const s
     way->count--;
 }
 
-_Noreturn static void breaks_off(struct parser *p, const struct trie *t, int read, bool pattern)
+_Noreturn static void fail_in_phrase(struct parser *p, const struct trie *t, int read, bool pattern)
 {
     struct diag *d = parse_error(p, "phrase-breaks-off", "expected the rest of the phrase, found %s", parse_token_name(p));
     const char *list = NULL;
@@ -214,7 +212,7 @@ struct node *parse_phrase(struct parser *p, const struct trie *t, struct node *s
         if (t->phrase && !(t->placeholder && starts_term(p, pattern)))
             break;
         if (!t->placeholder || count == HOLES_MAX || ends_here(p))
-            breaks_off(p, t, count, pattern);
+            fail_in_phrase(p, t, count, pattern);
         const struct trie_word *outer = p->stop_words;
         p->stop_words = t->placeholder->words;
         args[count++] = parse_term(p, pattern);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What stands in the slots of forms (slots.def): reads it, checks that it fits there, and says what would. Knows no
+ * What fills the slots of forms (slots.def): reads it, checks that it fits there, and reports what would. Knows no
  * words around it: those are in the templates of forms.def.
  */
 #include "lang/parser.h"

@@ -3,7 +3,7 @@
  * Inside the parser: what its files share. See parse.h for what others may call.
  *
  * Recursive descent with one word of look-ahead, and a look along the literal words of one declared phrase. A mistake
- * ends the sentence it stands in (parse_fail jumps out) and reading goes on with the next one.
+ * ends the sentence it stands in (parse_fail jumps out) and reading continues with the next one.
  */
 #ifndef ADJ_LANG_PARSER_H
 #define ADJ_LANG_PARSER_H
@@ -95,7 +95,7 @@ void parse_note_no_field(struct parser *p, struct diag *d, const struct node *ow
 void parse_note_ask_first(struct parser *p, struct diag *d, const struct node *n); /* which may be nothing */
 /* The next token is "another" or "other". */
 void parse_note_another(struct parser *p, struct diag *d, const char *article);
-/* No verb stands behind the "that" of the noun. */
+/* No verb follows the "that" of the noun. */
 void parse_note_where(struct parser *p, struct diag *d, const struct node *noun);
 /* The next tokens are the N of "the top N of". */
 void parse_note_top(struct parser *p, struct diag *d, const char *end);
@@ -127,7 +127,7 @@ void parse_note_title(struct parser *p, struct diag *d, struct type wanted, cons
 
 /* ---- terms (parse_term.c) */
 struct node *parse_term(struct parser *p, bool pattern);
-/* Behind "the" (parse_aggregate.c). What the nouns of such a value name is not known behind it. */
+/* After "the" (parse_aggregate.c). What the nouns of such a value name is not known after it. */
 struct node *parse_aggregate(struct parser *p);
 struct node *parse_field(struct parser *p, struct node *owner); /* the field's name, after "'s" or "whose" */
 struct node *parse_fields(struct parser *p, struct node *owner); /* any number of 's FIELD */
@@ -137,7 +137,7 @@ bool parse_at_kind(const struct parser *p, int ahead);
 struct type parse_type_of_kind(const struct vocab *v, int kind); /* of a member; kind may be ANY_NUMBER */
 struct node *parse_noun(struct parser *p, bool may_be_unnamed); /* article, kind, called, conditions */
 struct node *parse_noun_after(struct parser *p, int kind, int quantifier, bool may_be_unnamed);
-/* What the noun's conditions name is not known behind it: one is taken out of all that they were tested for. */
+/* What the noun's conditions name is not known after it: one is taken out of all that they were tested for. */
 struct node *parse_only_noun(struct parser *p, struct node *noun);
 struct node *parse_noun_of_kind(struct parser *p, int kind); /* no article: its conditions come next */
 

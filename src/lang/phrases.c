@@ -5,6 +5,7 @@
 #include "lang/phrases.h"
 
 #include "base/word.h"
+#include "lang/vocab_inner.h"
 
 #include <string.h>
 
@@ -17,8 +18,8 @@ struct vocab_phrase *phrase_new(struct phrase_work *w, const char *id, enum phra
     *p = (struct vocab_phrase){.id = id, .cls = cls, .pos = pos, .kind = -1, .parent = -1, .cell = -1};
     p->index = (int)v->phrase_count;
     if (other)
-        diag_add(w->diags, DIAG_ERROR, "name-twice", pos, (int)strlen(id), "there are two phrases called '%s'%s", id,
-                 other->builtin ? "; that one belongs to the language" : "");
+        diag_add(w->diags, DIAG_ERROR, "name-twice", pos, (int)strlen(id), "duplicate phrase '%s'%s", id,
+                 other->builtin ? ": the other one belongs to the language" : "");
     ARENA_PUSH(v->arena, v->phrases, v->phrase_count, v->phrase_cap) = p;
     return p;
 }
@@ -47,7 +48,7 @@ static void add_zone_phrases(struct phrase_work *w)
             }
             count *= v->kinds[kind].count;
             if (count > MEMBERS_MAX || v->zone_instance_count + count > CELLS_MAX) {
-                diag_add(w->diags, DIAG_ERROR, "too-many", p->pos, 1, "there would be more than %d zones",
+                diag_add(w->diags, DIAG_ERROR, "too-many", p->pos, 1, "more than %d zones",
                          MEMBERS_MAX);
                 count = 1;
                 break;
@@ -71,10 +72,7 @@ static void add_holds(struct phrase_work *w, struct vocab_phrase *p)
         *f = (struct vocab_field){.name = d->name.text, .decl = d, .zone = -1, .cell = -1, .list = {-1, -1}};
         if (vocab_parse_type(v, &d->type, &f->type, &first, w->diags))
             continue;
-        f->first_value = f->type.tag == TY_NUMBER ? (f->type.low > 0 ? f->type.low : 0)
-                         : f->type.tag == TY_PIECE ? v->kinds[f->type.kind].first
-                         : f->type.tag == TY_MAYBE ? NOTHING
-                                                   : 0;
+        f->first_value = vocab_first_value(v, f->type);
         if (first)
             vocab_parse_value(v, &f->type, first, d->type.pos, &f->first_value, w->diags);
         p->hold_count++;
@@ -134,7 +132,7 @@ static int link_parent(struct phrase_work *w, struct vocab_phrase *p)
     struct vocab_phrase *parent = vocab_phrase_named(w->v, name->text);
     if (!parent || parent->cls != PHRASE_EVENT || parent == p) {
         diag_add(w->diags, DIAG_ERROR, "unknown-event", name->pos, (int)strlen(name->text),
-                 "there is no other event called '%s'", name->text);
+                 "unknown event '%s'", name->text);
         return -1;
     }
     if (parent->decl && parent->decl->parent.text) {
@@ -269,5 +267,5 @@ void vocab_add_phrases(struct vocab *v, struct diags *diags)
         v->start = p->index;
     else if (!v->rb->base)
         diag_add(diags, DIAG_ERROR, "missing-key", v->rb->start.text ? v->rb->start.pos : (struct src_pos){0, 1, 1},
-                 1, "there is no event '%s' without holes that the game could begin with", start);
+                 1, "missing event '%s', without placeholders, that the game begins with", start);
 }

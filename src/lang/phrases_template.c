@@ -8,7 +8,7 @@
 #include "lang/plural.h"
 #include <string.h>
 
-enum { PHRASE_LENGTH_MAX = 500 }; /* bytes: the tree of words is walked by recursion, and nobody reads longer ones */
+enum { PHRASE_LENGTH_MAX = 500 }; /* bytes: the tree of words is walked by recursion, and longer ones are not read */
 
 static int placeholder_kind(struct phrase_work *w, const char *name)
 {
@@ -29,157 +29,181 @@ static char *trimmed(char *text)
     return text + strspn(text, " ");
 }
 
-/* Reads "[stake: punkt|punkty|punktów]" of a translation: a word in as many forms as its language has for numbers. */
-static int read_counted(struct phrase_work *w, struct vocab_phrase *p, const char *s, size_t len,
-                        struct phrase_part *part, struct src_pos pos)
+/* One text of a phrase that is being cut into parts. */
+struct text_work {
+    struct phrase_work *w;
+    struct vocab_phrase *p;
+    struct src_pos pos;
+    bool own; /* in the language of the code, where it says what the placeholders are */
+};
+
+static int refuse(const struct text_work *t, size_t len, const char *text)
 {
-    char *name = arena_strndup(w->v->arena, s, len), *rest = strchr(name, ':');
-    if (!rest) {
-        diag_add(w->diags, DIAG_ERROR, "bad-phrase", pos, (int)len,
-                 "a word that goes with a number is written [HOLE: one|few|many]");
-        return -1;
-    }
-    *rest++ = 0;
-    name = trimmed(name);
-    part->what = PART_COUNTED;
-    part->placeholder = phrase_placeholder_named(p, name);
-    int kind = part->placeholder < 0 ? -1 : p->placeholders[part->placeholder].kinds[0];
-    if (kind != ANY_NUMBER && (kind < 0 || w->v->kinds[kind].category != RB_NUMBER)) {
-        diag_add(w->diags, DIAG_ERROR, "bad-phrase", pos, (int)len, "a word that goes with [%s] needs a number there",
-                 name);
-        return -1;
-    }
-    size_t count = 0, cap = 0;
-    while (rest) {
-        char *form = rest;
-        if ((rest = strchr(rest, '|')))
-            *rest++ = 0;
-        ARENA_PUSH(w->v->arena, part->forms, count, cap) = trimmed(form);
-    }
-    part->form_count = (int)count;
-    if (part->form_count == plural_forms(w->lang))
-        return 0;
-    diag_add(w->diags, DIAG_ERROR, "bad-phrase", pos, (int)len,
-             "a word that goes with a number has %d forms in '%s', and here are %d", plural_forms(w->lang), w->lang,
-             part->form_count);
+    diag_add(t->w->diags, DIAG_ERROR, "bad-phrase", t->pos, (int)len, "%s", text);
     return -1;
 }
 
-/* Reads "[other: square]" (without the brackets): the hole's name, its kinds, and the case after '/'. */
-static int read_placeholder(struct phrase_work *w, struct vocab_phrase *p, const char *s, size_t len,
-                            struct phrase_part *part, bool own_language, struct src_pos pos)
+/* Cuts `text` off before the next `separator` and returns what follows it; NULL: there is none. */
+static char *cut(char *text, const char *separator)
 {
-    struct arena *a = w->v->arena;
-    if (!own_language && memchr(s, '|', len))
-        return read_counted(w, p, s, len, part, pos);
-    char *text = arena_strndup(a, s, len), *slash = strchr(text, '/'), *colon;
-    if (slash) {
-        *slash = 0;
-        part->grammatical_case = slash + 1;
+    char *next = strstr(text, separator);
+    if (!next)
+        return NULL;
+    *next = 0;
+    return next + strlen(separator);
+}
+
+/* Reads "[stake: punkt|punkty|punktów]" of a translation: a word in as many forms as its language has for numbers. */
+static int read_counted(struct text_work *t, const char *s, size_t len, struct phrase_part *part)
+{
+    struct arena *a = t->w->v->arena;
+    char *name = arena_strndup(a, s, len), *rest = cut(name, ":");
+    int wanted = plural_forms(t->w->lang);
+    if (!rest)
+        return refuse(t, len, "a word that goes with a number is written [PLACEHOLDER: one|few|many]");
+    name = trimmed(name);
+    part->what = PART_COUNTED;
+    part->placeholder = phrase_placeholder_named(t->p, name);
+    int kind = part->placeholder < 0 ? -1 : t->p->placeholders[part->placeholder].kinds[0];
+    if (kind != ANY_NUMBER && (kind < 0 || t->w->v->kinds[kind].category != RB_NUMBER))
+        return refuse(t, len, arena_printf(a, "a word that goes with [%s] needs a number there", name));
+    size_t count = 0, cap = 0;
+    while (rest) {
+        char *form = rest;
+        rest = cut(form, "|");
+        ARENA_PUSH(a, part->forms, count, cap) = trimmed(form);
     }
-    while (*text == ' ')
-        text++;
-    for (char *end = text + strlen(text); end > text && end[-1] == ' ';)
-        *--end = 0;
-    char *kinds = text;
-    if ((colon = strchr(text, ':'))) {
-        *colon = 0;
-        for (kinds = colon + 1; *kinds == ' ';)
-            kinds++;
-    }
-    char *first_or = strstr(kinds, " or ");
-    const char *name = colon ? text : first_or ? arena_strndup(a, kinds, (size_t)(first_or - kinds)) : kinds;
-    part->what = PART_HOLE;
-    part->placeholder = phrase_placeholder_named(p, name);
-    if (part->placeholder >= 0)
+    part->form_count = (int)count;
+    if (part->form_count == wanted)
         return 0;
-    if (!own_language) {
-        diag_add(w->diags, DIAG_ERROR, "bad-phrase", pos, (int)len, "%s has [%s], which the phrase has not",
-                 strcmp(w->lang, "en") ? "the translation" : "the wording that was changed", name);
-        return -1;
+    return refuse(t, len, arena_printf(a, "expected %d forms of a word that goes with a number in '%s', found %d",
+                                       wanted, t->w->lang, part->form_count));
+}
+
+/* Adds a kind that fills the placeholder. */
+static int add_kind_named(struct text_work *t, struct vocab_placeholder *h, const char *name, size_t len)
+{
+    const struct vocab *v = t->w->v;
+    int kind = placeholder_kind(t->w, name);
+    if (kind != -1 && h->kind_count < PLACEHOLDER_KINDS_MAX) {
+        h->kinds[h->kind_count++] = kind;
+        return 0;
     }
-    if (p->placeholder_count == HOLES_MAX) {
-        diag_add(w->diags, DIAG_ERROR, "bad-phrase", pos, (int)len, "a phrase has at most %d holes", HOLES_MAX);
-        return -1;
-    }
+    struct diag *d = diag_add(t->w->diags, DIAG_ERROR, "unknown-kind", t->pos, (int)len, "unknown kind '%s'", name);
+    for (size_t i = 0; i < v->kind_count; i++)
+        if (word_distance(name, v->kinds[i].name, 2) <= 2)
+            diag_note(t->w->diags, d, "did you mean '%s'?", v->kinds[i].name);
+    return -1;
+}
+
+static int add_placeholder(struct text_work *t, const char *name, char *kinds, size_t len)
+{
+    struct vocab_phrase *p = t->p;
+    struct arena *a = t->w->v->arena;
+    if (!t->own)
+        return refuse(t, len, arena_printf(a, "%s has [%s], which the phrase has not",
+                                           strcmp(t->w->lang, "en") ? "the translation" : "the replaced text", name));
+    if (p->placeholder_count == HOLES_MAX)
+        return refuse(t, len, arena_printf(a, "a phrase has at most %d placeholders", HOLES_MAX));
     struct vocab_placeholder *h = &p->placeholders[p->placeholder_count];
     *h = (struct vocab_placeholder){.name = name};
-    for (char *next; kinds; kinds = next) {
-        next = strstr(kinds, " or ");
-        if (next) {
-            *next = 0;
-            next += 4;
-        }
-        int kind = placeholder_kind(w, kinds);
-        if (kind == -1 || h->kind_count == 8) {
-            struct diag *d = diag_add(w->diags, DIAG_ERROR, "unknown-kind", pos, (int)len,
-                                      "'%s' is not a kind of thing", kinds);
-            for (size_t i = 0; i < w->v->kind_count; i++)
-                if (word_distance(kinds, w->v->kinds[i].name, 2) <= 2)
-                    diag_note(w->diags, d, "did you mean '%s'?", w->v->kinds[i].name);
+    while (kinds) {
+        char *kind = kinds;
+        kinds = cut(kind, " or ");
+        if (add_kind_named(t, h, kind, len))
             return -1;
-        }
-        h->kinds[h->kind_count++] = kind;
     }
-    part->placeholder = p->placeholder_count++;
+    return p->placeholder_count++;
+}
+
+/* Reads "[other: square]" (without the brackets): the placeholder's name, its kinds, and the case after '/'. */
+static int read_placeholder(struct text_work *t, const char *s, size_t len, struct phrase_part *part)
+{
+    struct arena *a = t->w->v->arena;
+    if (!t->own && memchr(s, '|', len))
+        return read_counted(t, s, len, part);
+    char *text = arena_strndup(a, s, len), *kinds, *name;
+    part->grammatical_case = cut(text, "/");
+    kinds = cut(text, ":");
+    name = arena_strdup(a, trimmed(text));
+    if (!kinds) { /* called after its first kind */
+        kinds = trimmed(text);
+        cut(name, " or ");
+    }
+    part->what = PART_HOLE;
+    part->placeholder = phrase_placeholder_named(t->p, name);
+    if (part->placeholder < 0)
+        part->placeholder = add_placeholder(t, name, trimmed(kinds), len);
+    return part->placeholder < 0 ? -1 : 0;
+}
+
+struct part_list {
+    struct phrase_part *items;
+    size_t count, cap;
+};
+
+static int read_parts(struct text_work *t, const char *s, const char *end, bool inside, struct part_list *out);
+
+/* Reads "is|is not" (without the braces). */
+static int read_pair(struct text_work *t, const char *s, const char *close, bool inside, struct phrase_part *part)
+{
+    const char *bar = memchr(s, '|', (size_t)(close - s));
+    struct part_list pair[2] = {{0}};
+    if (!bar || inside || memchr(bar + 1, '|', (size_t)(close - bar - 1)))
+        return refuse(t, 1, "a pair is written {is|is not} or {acts|act}");
+    if (read_parts(t, s, bar, true, &pair[0]) || read_parts(t, bar + 1, close, true, &pair[1]))
+        return -1;
+    *part = (struct phrase_part){.what = PART_PAIR};
+    for (int i = 0; i < 2; i++) {
+        part->pair[i] = pair[i].items;
+        part->pair_count[i] = (int)pair[i].count;
+    }
     return 0;
 }
 
-static int read_parts(struct phrase_work *w, struct vocab_phrase *p, const char *s, size_t len, bool own,
-                      struct src_pos pos, bool inside, struct phrase_part **parts, int *count)
+static int read_parts(struct text_work *t, const char *s, const char *end, bool inside, struct part_list *out)
 {
-    struct phrase_part *list = NULL;
-    size_t n = 0, cap = 0;
-    const char *end = s + len;
+    struct arena *a = t->w->v->arena;
     while (s < end) {
+        struct phrase_part part = {0};
+        size_t words = strcspn(s, "[{\n");
         if (*s == ' ' || *s == '\n') {
             s++;
-        } else if (*s == '[') {
-            const char *close = memchr(s, ']', (size_t)(end - s));
-            struct phrase_part part = {0};
-            if (!close) {
-                diag_add(w->diags, DIAG_ERROR, "bad-phrase", pos, 1, "a '[' is not closed");
+            continue;
+        }
+        if (*s == '[' || *s == '{') {
+            const char *close = memchr(s, *s == '[' ? ']' : '}', (size_t)(end - s));
+            if (!close)
+                return refuse(t, 1, *s == '[' ? "a '[' is not closed" : "a '{' is not closed");
+            if (*s == '[' ? read_placeholder(t, s + 1, (size_t)(close - s - 1), &part)
+                          : read_pair(t, s + 1, close, inside, &part))
                 return -1;
-            }
-            if (read_placeholder(w, p, s + 1, (size_t)(close - s - 1), &part, own, pos))
-                return -1;
-            ARENA_PUSH(w->v->arena, list, n, cap) = part;
-            s = close + 1;
-        } else if (*s == '{') {
-            const char *close = memchr(s, '}', (size_t)(end - s)),
-                       *bar = close ? memchr(s, '|', (size_t)(close - s)) : NULL;
-            struct phrase_part part = {.what = PART_PAIR};
-            if (!bar || inside || memchr(bar + 1, '|', (size_t)(close - bar - 1))) {
-                diag_add(w->diags, DIAG_ERROR, "bad-phrase", pos, 1,
-                         "a pair of wordings is written {is|is not} or {acts|act}");
-                return -1;
-            }
-            if (read_parts(w, p, s + 1, (size_t)(bar - s - 1), own, pos, true, &part.pair[0], &part.pair_count[0]) ||
-                read_parts(w, p, bar + 1, (size_t)(close - bar - 1), own, pos, true, &part.pair[1],
-                           &part.pair_count[1]))
-                return -1;
-            ARENA_PUSH(w->v->arena, list, n, cap) = part;
             s = close + 1;
         } else {
-            const char *start = s;
-            while (s < end && *s != '[' && *s != '{' && *s != '\n')
-                s++;
-            const char *stop = s;
-            while (stop > start && stop[-1] == ' ')
-                stop--;
-            const char *words = arena_strndup(w->v->arena, start, (size_t)(stop - start));
-            ARENA_PUSH(w->v->arena, list, n, cap) = (struct phrase_part){.what = PART_WORDS, .words = words};
+            if (words > (size_t)(end - s))
+                words = (size_t)(end - s);
+            part.words = trimmed(arena_strndup(a, s, words)); /* PART_WORDS */
+            s += words;
         }
+        ARENA_PUSH(a, out->items, out->count, out->cap) = part;
     }
-    *parts = list;
-    *count = (int)n;
     return 0;
 }
 
-/* One wording. `own`: in the language of the code, where it says what the holes are. */
+static const char *wrong_pairs(enum phrase_class cls)
+{
+    switch (cls) {
+    case PHRASE_CONDITION: return "a condition needs exactly one pair, such as {is|is not}";
+    case PHRASE_EVENT: return "an event needs exactly one pair, such as {captures|capture}";
+    default: return "only conditions and events have a pair {…|…}";
+    }
+}
+
 static int read_text(struct phrase_work *w, struct vocab_phrase *p, const char *lang, const struct rb_str *text,
                      bool own, struct phrase_text *out)
 {
+    struct text_work t = {w, p, text->pos, own};
+    struct part_list parts = {NULL, 0, 0};
     int pairs = 0;
     out->lang = w->lang = lang;
     if (strlen(text->text) > PHRASE_LENGTH_MAX) {
@@ -187,18 +211,14 @@ static int read_text(struct phrase_work *w, struct vocab_phrase *p, const char *
                  PHRASE_LENGTH_MAX);
         return -1;
     }
-    if (read_parts(w, p, text->text, strlen(text->text), own, text->pos, false, &out->parts, &out->count))
+    if (read_parts(&t, text->text, text->text + strlen(text->text), false, &parts))
         return -1;
-    for (int n = 0; n < out->count; n++)
-        pairs += out->parts[n].what == PART_PAIR;
-    bool wants = p->cls == PHRASE_CONDITION || p->cls == PHRASE_EVENT;
-    if (pairs == wants)
-        return 0;
-    diag_add(w->diags, DIAG_ERROR, "bad-phrase", text->pos, (int)strlen(text->text), "%s",
-             p->cls == PHRASE_CONDITION ? "a condition needs exactly one pair of wordings, such as {is|is not}"
-             : wants                    ? "an event needs exactly one pair of wordings, such as {captures|capture}"
-                                        : "a pair of wordings stands only in conditions and events");
-    return -1;
+    out->parts = parts.items;
+    out->count = (int)parts.count;
+    for (int i = 0; i < out->count; i++)
+        pairs += out->parts[i].what == PART_PAIR;
+    bool needs_pair = p->cls == PHRASE_CONDITION || p->cls == PHRASE_EVENT;
+    return pairs == needs_pair ? 0 : refuse(&t, strlen(text->text), wrong_pairs(p->cls));
 }
 
 int phrase_read_texts(struct phrase_work *w, struct vocab_phrase *p, const struct rb_texts *texts,

@@ -26,63 +26,67 @@ struct path {
     int placeholders;
     int words;
     const char *first_word, *second_word;
-    const char *last_word; /* NULL: it ends in a hole */
+    const char *last_word; /* NULL: it ends in a placeholder */
 };
+
+static int add_placeholder(struct phrase_work *w, struct vocab_phrase *p, struct path *path, int placeholder)
+{
+    if (path->placeholders == HOLES_MAX)
+        return -1;
+    if (!path->words && !path->placeholders && p->cls != PHRASE_CONDITION && p->cls != PHRASE_EVENT) {
+        struct diag *d = diag_add(w->diags, DIAG_ERROR, "bad-phrase", p->pos, 1,
+                                  "a phrase for a value, a zone or a chance begins with a word");
+        diag_note(w->diags, d, "such as: the … of [%s]", p->placeholders[placeholder].name);
+        return -1;
+    }
+    path->order[path->placeholders++] = placeholder;
+    if (!path->at->placeholder)
+        path->at->placeholder = ARENA_NEW(w->v->arena, struct trie);
+    path->at = path->at->placeholder;
+    path->last_word = NULL;
+    return 0;
+}
+
+static int add_words(struct phrase_work *w, struct vocab_phrase *p, struct path *path, const char *words)
+{
+    for (size_t len; *words; words += len + strspn(words + len, " ")) {
+        len = strcspn(words, " ");
+        const char *word = arena_strndup(w->v->arena, words, len);
+        if (keyword_is(w->v->keywords, word, KEYWORD_RESERVED)) {
+            diag_add(w->diags, DIAG_ERROR, "reserved-word", p->pos, (int)strlen(p->source_text),
+                     "'%s' is a word of the language and cannot be in a phrase", word);
+            return -1;
+        }
+        if (!path->words && !path->placeholders)
+            path->first_word = word;
+        else if (path->words == 1 && !path->placeholders)
+            path->second_word = word;
+        path->words++;
+        path->last_word = word;
+        path->at = step_word(w->v->arena, path->at, word);
+    }
+    return 0;
+}
 
 static int add_parts(struct phrase_work *w, struct vocab_phrase *p, struct path *path,
                      const struct phrase_part *parts, int count, int wording)
 {
-    struct arena *a = w->v->arena;
-    for (int i = 0; i < count; i++) {
+    int failed = 0;
+    for (int i = 0; i < count && !failed; i++) {
         const struct phrase_part *part = &parts[i];
         if (part->what == PART_PAIR) {
             if (p->cls == PHRASE_EVENT && wording == 1) {
                 if (!path->at->modal)
-                    path->at->modal = ARENA_NEW(a, struct trie);
+                    path->at->modal = ARENA_NEW(w->v->arena, struct trie);
                 path->at = path->at->modal;
             }
-            if (add_parts(w, p, path, part->pair[wording], part->pair_count[wording], wording))
-                return -1;
-        } else if (part->what == PART_HOLE) {
-            if (path->placeholders == HOLES_MAX)
-                return -1;
-            if (!path->words && !path->placeholders &&
-                (p->cls == PHRASE_VALUE || p->cls == PHRASE_ZONE || p->cls == PHRASE_CHANCE)) {
-                struct diag *d = diag_add(w->diags, DIAG_ERROR, "bad-phrase", p->pos, 1,
-                                          "a phrase for a value, a zone or a chance begins with a word");
-                diag_note(w->diags, d, "such as: the … of [%s]", p->placeholders[part->placeholder].name);
-                return -1;
-            }
-            path->order[path->placeholders++] = part->placeholder;
-            if (!path->at->placeholder)
-                path->at->placeholder = ARENA_NEW(a, struct trie);
-            path->at = path->at->placeholder;
-            path->last_word = NULL;
-        } else {
-            char *words = arena_strdup(a, part->words), *save = words;
-            for (char *word; *save;) {
-                for (word = save; *save && *save != ' ';)
-                    save++;
-                if (*save)
-                    *save++ = 0;
-                if (!*word)
-                    continue;
-                if (keyword_is(w->v->keywords, word, KEYWORD_RESERVED)) {
-                    diag_add(w->diags, DIAG_ERROR, "reserved-word", p->pos, (int)strlen(p->source_text),
-                             "'%s' is a word of the language and cannot stand in a phrase", word);
-                    return -1;
-                }
-                if (path->words == 0 && !path->placeholders)
-                    path->first_word = word;
-                else if (path->words == 1 && !path->placeholders)
-                    path->second_word = word;
-                path->words++;
-                path->last_word = word;
-                path->at = step_word(a, path->at, word);
-            }
-        }
+            failed = add_parts(w, p, path, part->pair[wording], part->pair_count[wording], wording);
+        } else if (part->what == PART_HOLE)
+            failed = add_placeholder(w, p, path, part->placeholder);
+        else if (part->what == PART_WORDS)
+            failed = add_words(w, p, path, part->words);
     }
-    return 0;
+    return failed;
 }
 
 /* The first words, where forms of the language begin with them; NULL: none does. */
@@ -113,7 +117,7 @@ static int add_text(struct phrase_work *w, struct vocab_phrase *p, const struct 
         }
         if (path.last_word && keyword_continues(path.last_word)) {
             diag_add(w->diags, DIAG_ERROR, "bad-phrase", p->pos, (int)strlen(p->source_text),
-                     "a phrase cannot end in '%s': a line that does goes on in the next one", path.last_word);
+                     "a phrase cannot end in '%s': a line that does continues in the next one", path.last_word);
             return -1;
         }
         if (!path.words && !path.at->modal) {
@@ -155,7 +159,7 @@ static const struct vocab_phrase *phrase_below(const struct trie *t)
     return p || !t->modal ? p : phrase_below(t->modal);
 }
 
-/* Where a phrase stands that goes through this place of the tree. */
+/* The position of a phrase that goes through this place of the tree. */
 static struct src_pos place_of(const struct trie *t)
 {
     const struct vocab_phrase *p = phrase_below(t);
@@ -169,7 +173,9 @@ struct way { /* words from the root to a place in the tree */
 
 static const char *way_text(struct arena *a, const struct way *way)
 {
-    return !way ? "" : way->before ? arena_printf(a, "%s %s", way_text(a, way->before), way->word) : way->word;
+    if (!way)
+        return "";
+    return way->before ? arena_printf(a, "%s %s", way_text(a, way->before), way->word) : way->word;
 }
 
 static void report_word_or_name(struct phrase_work *w, const struct trie *t, const struct trie_word *x,
@@ -200,14 +206,14 @@ static void check_tree(struct phrase_work *w, const struct trie *t, const struct
     }
     if (t->placeholder)
         check_tree(w, t->placeholder, &(struct way){"[…]", so_far});
-    if (t->modal && w->diags->errors == before) /* behind "may" stand the same words once more */
+    if (t->modal && w->diags->errors == before) /* after "may" the same words follow again */
         check_tree(w, t->modal, &(struct way){"may", so_far});
 }
 
 static void check_is(struct phrase_work *w)
 {
     static const char *const words[] = {"is", "is not"};
-    bool found = false; /* one phrase has both wordings, and is told of once */
+    bool found = false; /* one phrase has both wordings, and is reported once */
     for (int i = 0; i < 2 && !found; i++) {
         struct trie *t = w->v->root->placeholder;
         if (t)
@@ -217,7 +223,7 @@ static void check_is(struct phrase_work *w)
         found = t && (t->placeholder || t->phrase);
         if (found)
             diag_add(w->diags, DIAG_ERROR, "ambiguous-phrase", place_of(t), 1,
-                     "a phrase may not be '[…] %s […]': that compares two things", words[i]);
+                     "a phrase cannot be '[…] %s […]': that compares two things", words[i]);
     }
 }
 

@@ -107,7 +107,11 @@ static const char *builtin_field(const struct vocab_field *f, const char *lang)
 void print_field_in_case(struct buf *out, const struct vocab *v, const struct vocab_field *f, const char *lang,
                          const char *grammatical_case)
 {
-    const struct rb_texts *texts = f->decl ? &f->decl->texts : f->zone >= 0 ? &v->zones[f->zone].decl->texts : NULL;
+    const struct rb_texts *texts = NULL;
+    if (f->decl)
+        texts = &f->decl->texts;
+    else if (f->zone >= 0)
+        texts = &v->zones[f->zone].decl->texts;
     const char *text = written(v, texts, f->name, lang);
     if (!text)
         text = builtin_field(f, lang);

@@ -6,7 +6,7 @@
  *
  * All functions append to `out`, without a blank before or after, and never fail. `lang` is a two-letter code. What a
  * language has no text for is printed in the rulebook's own language; a name without any text is printed with blanks
- * for '-'. `grammatical_case` is what stands behind '/' in a phrase ("acc"), NULL for the base form.
+ * for '-'. `grammatical_case` is what follows '/' in a phrase ("acc"), NULL for the base form.
  *
  * The text of a decision is its phrase in "en": two things of one kind never print the same there (print_check_names).
  */
@@ -60,7 +60,7 @@ struct print_arg {
 };
 
 /* A phrase with its holes filled. wording: 0 "captures", "is" · 1 "capture", "is not" (conditions and events only).
- * modal: MODAL_… of ast.h; with one, an event is said with its second wording behind may, may not, would or must.
+ * modal: MODAL_… of ast.h; with one, an event is said with its second wording after may, may not, would or must.
  * args: one for each hole, in the order of p->holes. */
 void print_phrase(struct buf *out, const struct vocab *v, const struct vocab_phrase *p, int wording, int modal,
                   const struct print_arg *args, const char *lang);
@@ -71,7 +71,7 @@ const struct phrase_text *print_phrase_text(const struct vocab_phrase *p, const 
  * stake". */
 const char *print_word_with(const struct phrase_part *part, const char *lang, int32_t number);
 const char *print_word_without_number(const struct phrase_part *part);
-/* Whether a piece of text goes on without a blank behind what stands before it ("'s turn", ", then"). */
+/* Whether a piece of text follows without a blank ("'s turn", ", then"). */
 bool print_joins(const char *words);
 
 /* The languages that the rulebook has texts in, its title included: the code's language first, the others in the

@@ -58,7 +58,9 @@ static struct src_pos place_of(const struct vocab *v, int member)
 {
     const struct vocab_member *m = &v->members[member];
     const struct vocab_kind *k = &v->kinds[m->kind];
-    return m->decl ? m->decl->name.pos : k->decl ? k->decl->name.pos : (struct src_pos){0, 1, 1};
+    if (m->decl)
+        return m->decl->name.pos;
+    return k->decl ? k->decl->name.pos : (struct src_pos){0, 1, 1};
 }
 
 static void check_kind(const struct vocab *v, int kind, const char *lang, struct buf *name, struct diags *diags)
@@ -77,7 +79,7 @@ static void check_kind(const struct vocab *v, int kind, const char *lang, struct
         struct diag *d = diag_add(diags, severity, "same-name", place_of(v, m), (int)strlen(v->members[m].name),
                                   "'%s' and '%s' are both called '%s' in %s", v->members[other].name,
                                   v->members[m].name, buf_cstr(name), lang);
-        diag_note(diags, d, "things of one kind are told apart by what is printed: give one of them another text");
+        diag_note(diags, d, "printed names distinguish things of one kind: give one of them another text");
     }
 }
 

@@ -5,7 +5,7 @@
  * values put in, it is for reading.
  *
  * Layout: one sentence or statement begins a line; blocks are two columns deeper; lines of more than PRINT_WIDTH
- * columns are broken where a clause begins. A block of one simple statement stands behind its ':' where there is
+ * columns are broken where a clause begins. A block of one simple statement follows its ':' where there is
  * room.
  */
 #ifndef ADJ_LANG_PRINT_CODE_H

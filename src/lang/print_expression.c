@@ -43,6 +43,14 @@ static void print_kind_noun(struct printer *p, int kind, const char *grammatical
         buf_str(p->out, kind < 0 ? form_text(p->lang, FORM_NUMBER_NOUN) : p->v->kinds[kind].name);
 }
 
+/* Names in code are those that were declared. */
+static const char *code_name(const struct fill *f)
+{
+    if (f->field)
+        return f->field->name;
+    return f->event ? f->event->id : f->word;
+}
+
 static void print_slot(void *ctx, const struct form_piece *slot, const char *grammatical_case, bool bare)
 {
     const struct fill_ctx *x = ctx;
@@ -57,7 +65,7 @@ static void print_slot(void *ctx, const struct form_piece *slot, const char *gra
     else if (f->kind_given)
         print_kind_noun(p, f->kind, grammatical_case);
     else if (p->code)
-        buf_str(p->out, f->field ? f->field->name : f->event ? f->event->id : f->word);
+        buf_str(p->out, code_name(f));
     else if (f->field)
         print_field_in_case(p->out, p->v, f->field, p->lang, grammatical_case);
     else if (f->event)
@@ -116,7 +124,7 @@ static bool ends_word(char c)
     return (unsigned char)c <= ' ' || c == ',';
 }
 
-/* A phrase may name what stands in a hole ("do kolumny [column]", for columns that are numbers). Where the noun of that
+/* A phrase can name what fills a placeholder ("do kolumny [column]", for columns that are numbers). Where the noun of that
  * kind fills it, at `start`, it would be said twice: the word of the phrase is enough. */
 static void drop_second(struct printer *p, const struct node *n, size_t start)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Lines: where a text with marks is broken so that it fits. The mark with the smallest number in the line is taken,
- * of equal ones the last that fits; where none fits, the first one behind.
+ * of equal ones the last that fits; where none fits, the first one after it.
  */
 #include "lang/print_printer.h"
 
@@ -63,7 +63,7 @@ void printer_lay_out(struct printer *p, size_t start, int indent, int deeper)
     struct buf *b = p->out;
     size_t end = b->len, line = start;
     int columns = indent;
-    /* the lines are written behind the text and then moved into its place: one pass, however long it is */
+    /* the lines are written after the text and then moved into its place: one pass, however long it is */
     for (size_t at; (at = find_break(b, line, end, columns)) > 0; line = at + 1) {
         add_line(b, line, at);
         buf_char(b, '\n');

@@ -54,7 +54,7 @@ static struct noun_form named(const char *noun, const char *key)
     }
 }
 
-/* A mapping is told from plain text by its first key. */
+/* The first key distinguishes a mapping from plain text. */
 static bool is_mapping(const char *noun)
 {
     static const char *const more[] = {"voc", "gender", "plural", NULL};
@@ -100,7 +100,11 @@ enum noun_gender noun_gender(const char *noun)
         struct noun_form f = named(noun, "gender");
         letter = f.len ? *f.text : 'm';
     }
-    return letter == 'f' ? NOUN_FEMININE : letter == 'n' ? NOUN_NEUTER : NOUN_MASCULINE;
+    switch (letter) {
+    case 'f': return NOUN_FEMININE;
+    case 'n': return NOUN_NEUTER;
+    default: return NOUN_MASCULINE;
+    }
 }
 
 bool noun_is_animate(const char *noun)

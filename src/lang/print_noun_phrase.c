@@ -107,7 +107,7 @@ void printer_filters(struct printer *p, const struct node *noun, const char *gra
         p->subject = NULL;
         print_filter(p, kind, f, &s);
         printer_deepen(p, start + 2);
-        if (joined) { /* the break stands before "and", and no comma behind it */
+        if (joined) { /* the break is before "and", without a comma after it */
             if (p->out->data[start] == ',') {
                 memmove(p->out->data + start, p->out->data + start + 1, p->out->len - start);
                 p->out->len--;

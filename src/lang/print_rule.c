@@ -1,4 +1,7 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * Prints all sentences of a rule. A disabled rule is not compiled, so it is parsed here first.
+ */
 #include "lang/print_rule.h"
 
 #include "lang/print_code.h"

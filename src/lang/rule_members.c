@@ -1,4 +1,8 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * Finds the rules that sentences with "orders the rules" are about, and adds the kind whose members they are. Knows no
+ * program: it only reads sentences.
+ */
 #include "lang/rule_members.h"
 
 #include "lang/print.h"
@@ -78,13 +82,13 @@ static struct rb_member *declaration(struct compiled *c, const struct rb_rule *r
     for (size_t i = 0; i < count; i++) {
         const struct rb_text *title = &rule->title.items[i];
         d->texts.items[i] = *title;
-        if (is_title_of_other(c, rule, title) || is_name_of_card(c, title)) /* told apart by its id */
+        if (is_title_of_other(c, rule, title) || is_name_of_card(c, title)) /* distinguished by its id */
             d->texts.items[i].str.text = arena_printf(&c->arena, "%s (%s)", title->str.text, rule->id.text);
     }
     return d;
 }
 
-/* Makes room behind the members of the rulebook for `more`. */
+/* Makes room after the members of the rulebook for `more`. */
 static void widen(struct vocab *v, int more)
 {
     struct vocab_member *wider = ARENA_ARRAY(v->arena, struct vocab_member, v->member_count + more);

@@ -20,6 +20,7 @@ enum { NOTHING = -1 };
 enum {
     MEMBERS_MAX = 65536, /* of all kinds together */
     CELLS_MAX = 1 << 20, /* game state: 4 MiB a copy */
+    PLACEHOLDER_KINDS_MAX = 8, /* alternatives of one placeholder */
     HOLES_MAX = 6, /* in one phrase; no phrase in the five games needs more than 4 */
 };
 
@@ -100,7 +101,7 @@ enum phrase_builtin {
 
 struct vocab_placeholder {
     const char *name;
-    int kinds[8]; /* alternatives; see ANY_ZONE, ANY_EVENT, ANY_NUMBER */
+    int kinds[PLACEHOLDER_KINDS_MAX]; /* alternatives; see ANY_ZONE, ANY_EVENT, ANY_NUMBER */
     int kind_count;
 };
 enum { ANY_ZONE = -2, ANY_EVENT = -3, ANY_NUMBER = -4 };
@@ -220,6 +221,8 @@ int vocab_parse_value(struct vocab *v, const struct type *type, const char *text
 /* phrases.c: reads all phrases and puts them into the tree. */
 void vocab_add_phrases(struct vocab *v, struct diags *diags);
 
+/* What a placeholder takes: a kind, or "zone", "event", "number". */
+const char *placeholder_kind_name(const struct vocab *v, int kind);
 /* A kind with its article: "a ship", "an isle". On `arena`. */
 const char *type_noun(const struct vocab *v, int kind, struct arena *arena);
 /* How a type is called in messages: "a number", "a square or nothing". On `arena`. */

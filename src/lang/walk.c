@@ -1,4 +1,7 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * Visits a node and everything below it, parents first. Every field of struct node that holds nodes is visited here.
+ */
 #include "lang/walk.h"
 
 static void walk_list(const struct node_list *list, void (*visit)(void *ctx, const struct node *n), void *ctx)

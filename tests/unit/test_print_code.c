@@ -12,6 +12,9 @@
 
 #include <criterion/criterion.h>
 #include <criterion/parameterized.h>
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define NIGHT "tests/data/say/night-watch"
@@ -30,9 +33,39 @@ static struct rb_rule rule_with_code(const struct rb_rule *like, const char *cod
 
 /* ---------------------------------------------------------------- there and back */
 
-static const char *const folders[] = {NIGHT, SUNS, "rulebooks/tic-tac-toe", "rulebooks/connect-four",
-                                      "rulebooks/coast", "rulebooks/dont-blink"};
-enum { FOLDERS = sizeof folders / sizeof *folders };
+struct folder {
+    char path[200];
+};
+
+static int is_rulebook(const struct dirent *e)
+{
+    return e->d_name[0] != '.';
+}
+
+static int by_name(const struct dirent **a, const struct dirent **b)
+{
+    return strcmp((*a)->d_name, (*b)->d_name);
+}
+
+/* Those of the tests, and every rulebook of the project. */
+static struct criterion_test_params all_folders(void)
+{
+    const char *root = getenv("ADJ_SOURCE_ROOT");
+    char path[200];
+    struct dirent **entries = NULL;
+    snprintf(path, sizeof path, "%s/rulebooks", root ? root : ".");
+    int count = scandir(path, &entries, is_rulebook, by_name);
+    size_t n = 2;
+    struct folder *folders = cr_malloc(sizeof *folders * (size_t)(count + 2));
+    strcpy(folders[0].path, NIGHT);
+    strcpy(folders[1].path, SUNS);
+    for (int i = 0; i < count; i++) {
+        snprintf(folders[n++].path, sizeof folders->path, "rulebooks/%.100s", entries[i]->d_name);
+        free(entries[i]);
+    }
+    free(entries);
+    return cr_make_param_array(struct folder, folders, n, NULL);
+}
 
 static void expect_round_trip(struct rulebook_sample *s, const struct sentence *x)
 {
@@ -54,18 +87,11 @@ static void expect_round_trip(struct rulebook_sample *s, const struct sentence *
     buf_release(&second);
 }
 
-ParameterizedTestParameters(say_code, round_trip)
-{
-    static int numbers[FOLDERS];
-    for (int i = 0; i < FOLDERS; i++)
-        numbers[i] = i;
-    return cr_make_param_array(int, numbers, FOLDERS);
-}
-
-ParameterizedTest(int *number, say_code, round_trip)
+ParameterizedTestParameters(print_code, round_trip) { return all_folders(); }
+ParameterizedTest(struct folder *folder, print_code, round_trip)
 {
     struct rulebook_sample s;
-    rulebook_sample_load(&s, folders[*number]);
+    rulebook_sample_load(&s, folder->path);
     cr_expect_gt(s.sentences.count, 3);
     for (size_t i = 0; i < s.sentences.count; i++)
         expect_round_trip(&s, s.sentences.items[i]);
@@ -74,20 +100,13 @@ ParameterizedTest(int *number, say_code, round_trip)
 }
 
 /* In every language something is printed for every sentence, and no mark of the layout is left in it. */
-ParameterizedTestParameters(say_code, other_languages)
-{
-    static int numbers[FOLDERS];
-    for (int i = 0; i < FOLDERS; i++)
-        numbers[i] = i;
-    return cr_make_param_array(int, numbers, FOLDERS);
-}
-
-ParameterizedTest(int *number, say_code, other_languages)
+ParameterizedTestParameters(print_code, other_languages) { return all_folders(); }
+ParameterizedTest(struct folder *folder, print_code, other_languages)
 {
     static const char *const langs[] = {"pl", "de"};
     struct rulebook_sample s;
     struct buf b = BUF_INIT;
-    rulebook_sample_load(&s, folders[*number]);
+    rulebook_sample_load(&s, folder->path);
     for (size_t i = 0; i < s.sentences.count; i++)
         for (int l = 0; l < 2; l++) {
             buf_reset(&b);
@@ -173,7 +192,7 @@ static const struct wanted wanted[] = {
 };
 enum { WANTED = sizeof wanted / sizeof *wanted };
 
-ParameterizedTestParameters(say_code, sentence)
+ParameterizedTestParameters(print_code, sentence)
 {
     static int numbers[WANTED];
     for (int i = 0; i < WANTED; i++)
@@ -181,7 +200,7 @@ ParameterizedTestParameters(say_code, sentence)
     return cr_make_param_array(int, numbers, WANTED);
 }
 
-ParameterizedTest(int *number, say_code, sentence)
+ParameterizedTest(int *number, print_code, sentence)
 {
     const struct wanted *w = &wanted[*number];
     struct rulebook_sample s;
@@ -212,7 +231,7 @@ static bool value_of(void *ctx, const struct variable *variable, struct type *ty
     return true;
 }
 
-Test(say_code, values_are_put_in)
+Test(print_code, values_are_put_in)
 {
     struct rulebook_sample s;
     struct sentences got = {NULL, 0, 0};
@@ -242,7 +261,7 @@ Test(say_code, values_are_put_in)
 
 /* ---------------------------------------------------------------- what is not the same */
 
-Test(say_code, different_nodes_are_told_apart)
+Test(print_code, different_nodes_are_told_apart)
 {
     static const char *const codes[] = {
         "a statue may not act when the statue is held",
@@ -279,7 +298,7 @@ Test(say_code, different_nodes_are_told_apart)
     rulebook_sample_release(&s);
 }
 
-Test(say_code, statements_that_are_no_rule)
+Test(print_code, statements_that_are_no_rule)
 {
     struct rulebook_sample s;
     struct buf b = BUF_INIT;
@@ -297,7 +316,7 @@ Test(say_code, statements_that_are_no_rule)
 /* ---------------------------------------------------------------- what strangers write */
 
 /* A sum nests as deep as it is long: the parser refuses to follow one that nobody would write. */
-Test(say_code, long_sums_are_refused)
+Test(print_code, long_sums_are_refused)
 {
     struct rulebook_sample s;
     struct sentences got = {NULL, 0, 0};
@@ -318,7 +337,7 @@ Test(say_code, long_sums_are_refused)
 }
 
 /* A sentence that goes on and on comes out in lines that fit, and is the same again. */
-Test(say_code, long_sentences_are_laid_out)
+Test(print_code, long_sentences_are_laid_out)
 {
     enum { CONDITIONS = 3000 };
     struct rulebook_sample s;

@@ -5,6 +5,8 @@
  */
 #include "explain/reasons/reasons_inner.h"
 
+#include "lang/forms.h"
+
 enum { REASON_DEPTH = 2 }; /* rules behind rules that are named: more would bury the answer */
 
 const struct node *reasons_condition_of(const struct node *n)
@@ -106,12 +108,6 @@ static bool find_in_block(struct reasons *r, struct vm *vm, const struct node_li
     return false;
 }
 
-/* What a statement sets or changes: its old value stands in the line itself. */
-static const struct node *target_of(const struct node *statement)
-{
-    return statement->op == S_SET ? statement->a : statement->op == S_ADD ? statement->b : NULL;
-}
-
 /* The value of `n` and what it is made of, unless it was worked out before the last decision. */
 static void say_operand_value(struct reasons *r, struct vm *vm, const struct node *n, uint32_t since)
 {
@@ -155,7 +151,7 @@ const char *reasons_for(struct reasons *r, struct vm *vm, int32_t sentence, int 
     say_pattern(r, vm, n, since);
     size_t before = r->text.len;
     if (find_in_block(r, vm, &n->body, line, since, &statement))
-        print_values(r, vm, statement, target_of(statement), since);
+        print_values(r, vm, statement, form_target(statement), since);
     else
         buf_cut(&r->text, before);
     return r->text.len ? arena_strndup(&r->arena, r->text.data, r->text.len) : NULL;

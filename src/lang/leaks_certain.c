@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What is certain at a place of a choice, by what was asked before and by rules. Reports nothing.
+ */
+#include "lang/leaks_inner.h"
+
+const struct fact *leak_add_fact(struct search *s, const struct fact *facts, struct term said)
+{
+    struct fact *f = ARENA_NEW(&s->c->arena, struct fact);
+    *f = (struct fact){said, facts};
+    return f;
+}
+
+static bool is_fact(struct search *s, struct term t, const struct fact *facts)
+{
+    const struct fact *all = facts;
+    for (; facts; facts = facts->before, s->book->steps++)
+        if (leak_same(facts->said, t, all))
+            return true;
+    return false;
+}
+
+static bool is_certain(struct search *s, struct term t, const struct fact *facts, int depth);
+
+static bool head_is_certain(struct search *s, const struct node *head, const struct node *asked,
+                            const struct binding *asked_names, const struct binding *bound, const struct fact *facts,
+                            int depth)
+{
+    for (size_t i = 0; i < head->args.count; i++) {
+        const struct node *place = head->args.items[i];
+        if (place->op != E_NOUN && place->op != E_THIS &&
+            !leak_same(leak_term(place, bound), leak_term(asked->args.items[i], asked_names), facts))
+            return false;
+        for (size_t j = 0; place->op == E_NOUN && j < place->args.count; j++)
+            if (!is_certain(s, leak_term(place->args.items[j], bound), facts, depth))
+                return false;
+    }
+    return true;
+}
+
+/* Does some rule say so, of things of which that rule's condition is certain? */
+static bool follows_from_rules(struct search *s, struct term t, const struct fact *facts, int depth)
+{
+    if (depth == 0 || t.node->wording)
+        return false;
+    for (int i = s->book->first[t.node->phrase->index]; i >= 0; i = s->book->next[i]) {
+        const struct node *rule = s->c->sentences.items[i]->node;
+        const struct binding *bound = NULL;
+        if (rule->op == R_DEFINE && !rule->a->wording && leak_bind_head(s, rule->a, t.node, t.names, &bound) &&
+            head_is_certain(s, rule->a, t.node, t.names, bound, facts, depth - 1) &&
+            (!rule->b || is_certain(s, leak_term(rule->b, bound), facts, depth - 1)))
+            return true;
+    }
+    return false;
+}
+
+static bool there_is_certain(struct search *s, struct term there, struct term candidate, const struct fact *facts,
+                             int depth)
+{
+    const struct node *noun = there.node->a;
+    candidate = leak_resolve(candidate);
+    if (candidate.node->type.tag != TY_PIECE || candidate.node->type.kind != noun->type.kind)
+        return false;
+    struct binding *b = ARENA_NEW(&s->c->arena, struct binding);
+    *b = (struct binding){noun->var, candidate, there.names};
+    for (size_t i = 0; i < noun->args.count; i++)
+        if (!is_certain(s, leak_term(noun->args.items[i], b), facts, depth - 1))
+            return false;
+    return true;
+}
+
+/* "There is a player where …" is certain where it is of one that the facts speak of: whose hand it is, or who
+ * looks. */
+static bool some_is_certain(struct search *s, struct term there, const struct fact *facts, int depth)
+{
+    if (depth == 0 || there.node->value)
+        return false;
+    if (there_is_certain(s, there, s->who, facts, depth))
+        return true;
+    for (const struct fact *f = facts; f; f = f->before) {
+        const struct node *n = f->said.node, *where = n->op == E_IN ? n->b : n;
+        for (size_t i = 0; where->op == E_PHRASE && i < where->args.count; i++)
+            if (there_is_certain(s, there, leak_term(where->args.items[i], f->said.names), facts, depth))
+                return true;
+        if (where->op == E_FIELD && there_is_certain(s, there, leak_term(where->a, f->said.names), facts, depth))
+            return true;
+        if (n->op == E_COMPARE && (there_is_certain(s, there, leak_term(n->a, f->said.names), facts, depth) ||
+                                   there_is_certain(s, there, leak_term(n->b, f->said.names), facts, depth)))
+            return true;
+    }
+    return false;
+}
+
+static bool is_certain(struct search *s, struct term t, const struct fact *facts, int depth)
+{
+    if (s->book->steps++ > STEPS_MAX)
+        return true;
+    t = leak_resolve(t);
+    const struct node *n = t.node;
+    bool all = true, any = false;
+    switch (n->op) {
+    case E_AND:
+        for (size_t i = 0; i < n->args.count; i++)
+            all &= is_certain(s, leak_term(n->args.items[i], t.names), facts, depth);
+        return all;
+    case E_OR:
+        for (size_t i = 0; i < n->args.count; i++)
+            any |= is_certain(s, leak_term(n->args.items[i], t.names), facts, depth);
+        return any;
+    case E_TRUTH: return n->value;
+    case E_EXISTS: return some_is_certain(s, t, facts, depth);
+    case E_COMPARE:
+        if (n->rel == REL_IS && leak_same(leak_term(n->a, t.names), leak_term(n->b, t.names), facts))
+            return true;
+        return is_fact(s, t, facts);
+    case E_PHRASE:
+        return is_fact(s, t, facts) ||
+               (n->phrase->cls == PHRASE_CONDITION && !n->phrase->kept && follows_from_rules(s, t, facts, depth));
+    default: return is_fact(s, t, facts);
+    }
+}
+
+bool leak_knows(struct search *s, struct term piece, const struct fact *facts)
+{
+    if (piece.node->op == E_FIRST) { /* of the first card in a hand it is certain that it is in that hand */
+        struct search quiet = *s;
+        quiet.assuming = true;
+        piece.node = piece.node->a;
+        facts = leak_look_at_all(&quiet, &piece.node->args, piece.names, facts);
+    }
+    static const struct variable who, what;
+    static const struct node asked_who = {.op = E_VAR, .var = (struct variable *)&who},
+                             asked_what = {.op = E_VAR, .var = (struct variable *)&what};
+    struct node **args = ARENA_ARRAY(&s->c->arena, struct node *, 2), *asked = ARENA_NEW(&s->c->arena, struct node);
+    struct binding *names = ARENA_ARRAY(&s->c->arena, struct binding, 2);
+    names[0] = (struct binding){&who, s->who, NULL};
+    names[1] = (struct binding){&what, piece, &names[0]};
+    args[0] = (struct node *)&asked_who;
+    args[1] = (struct node *)&asked_what;
+    *asked = (struct node){.op = E_PHRASE, .phrase = s->c->vocab->phrases[s->c->vocab->knows], .args = {args, 2, 2}};
+    return is_certain(s, leak_term(asked, &names[1]), facts, 8);
+}
+
+/* Does the player know everything that lies there? Then what does not lie there is no secret either. */
+bool leak_knows_all_in(struct search *s, struct term zone, const struct fact *facts)
+{
+    struct node *any = ARENA_ARRAY(&s->c->arena, struct node, 2);
+    struct variable *var = ARENA_NEW(&s->c->arena, struct variable);
+    var->type = type_of_kind(TY_PIECE, zone.node->type.kind);
+    any[0] = (struct node){.op = E_VAR, .type = var->type, .var = var};
+    any[1] = (struct node){.op = E_IN, .a = &any[0], .b = (struct node *)zone.node};
+    return leak_knows(s, leak_term(&any[0], NULL), leak_add_fact(s, facts, leak_term(&any[1], zone.names)));
+}
+
+/* Could some rule ever let this player know such a piece? */
+bool leak_may_know(const struct search *s, int kind)
+{
+    const struct node *who = leak_resolve(s->who).node;
+    for (int i = s->book->first[s->c->vocab->knows]; i >= 0; i = s->book->next[i]) {
+        const struct node *n = s->c->sentences.items[i]->node;
+        if (n->op != R_DEFINE || n->a->wording)
+            continue;
+        const struct node *knower = n->a->args.items[0], *what = n->a->args.items[1];
+        if (what->type.kind == kind && (knower->op != E_NAME || who->op != E_NAME || knower->value == who->value))
+            return true;
+    }
+    return false;
+}

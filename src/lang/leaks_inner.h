@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Inside check_leaks: what its files share. leaks_terms.c compares what is said, leaks_certain.c decides what is
+ * certain, leaks_search.c follows what a choice asks for, check_leaks.c goes through all choices.
+ */
+#ifndef ADJ_LANG_LEAKS_INNER_H
+#define ADJ_LANG_LEAKS_INNER_H
+
+#include "lang/check_leaks.h"
+
+enum { STEPS_MAX = 4000000 }; /* nodes and facts, a tenth of a second; beyond that the machine alone watches */
+
+/* An expression, and what the names in it stand for: parameters of definitions are bound to what was asked for. */
+struct term {
+    const struct node *node;
+    const struct binding *names;
+};
+
+struct binding {
+    const struct variable *var;
+    struct term stands_for;
+    const struct binding *outer;
+};
+
+/* Something that is true wherever the search has come to. */
+struct fact {
+    struct term said;
+    const struct fact *before;
+};
+
+/* The sentences that say something of a phrase, one leading to the next; by their numbers, -1 after the last. */
+struct book {
+    struct compiled *c;
+    struct diags *diags;
+    int *first, *next; /* by phrase; by sentence */
+    bool *asks; /* by phrase: its definitions ask for something hidden */
+    long steps; /* taken so far */
+};
+
+/* A definition that was gone into: never twice for the same question with the same certain. */
+struct visit {
+    struct term asked;
+    const struct fact *facts;
+    const struct visit *before;
+};
+
+struct search {
+    struct book *book;
+    struct compiled *c;
+    struct diags *diags;
+    struct term who; /* chooses */
+    const struct node *choice;
+    const struct visit *visits;
+    int depth;
+    bool assuming; /* what is asked outside of a choice tells nobody anything; it is only what is certain inside */
+};
+
+/* ---- what is said (leaks_terms.c) */
+struct term leak_term(const struct node *node, const struct binding *names);
+const struct variable *leak_variable(const struct node *n); /* that the node is a name of; NULL: it is none */
+struct term leak_resolve(struct term t); /* what a name stands for */
+/* Do both say the same thing, by what is certain? facts NULL: by what they say alone. */
+bool leak_same(struct term a, struct term b, const struct fact *facts);
+bool leak_is_other_kind(struct type a, struct type b); /* pieces of different kinds */
+/* Binds the names in the head of a sentence to what stands at their places. False: it speaks of something else. */
+bool leak_bind_head(struct search *s, const struct node *head, const struct node *asked,
+                    const struct binding *names, const struct binding **bound);
+bool leak_is_defined_by_rules(const struct node *n);
+bool leak_defines(const struct node *sentence);
+bool leak_restricts(const struct node *sentence);
+/* A piece called by its name, where the names of such pieces are hidden. */
+bool leak_names_secret(const struct vocab *v, const struct node *n);
+bool leak_asks_where(const struct vocab *v, const struct node *n); /* … where it is */
+bool leak_asks_which(const struct vocab *v, const struct node *n); /* … which it is */
+bool leak_asks_for_hidden(const struct vocab *v, const struct node *n);
+
+/* ---- what is certain (leaks_certain.c) */
+const struct fact *leak_add_fact(struct search *s, const struct fact *facts, struct term said);
+bool leak_knows(struct search *s, struct term piece, const struct fact *facts); /* the player who chooses */
+/* … everything in a zone: then what is not there is no secret either. */
+bool leak_knows_all_in(struct search *s, struct term zone, const struct fact *facts);
+bool leak_may_know(const struct search *s, int kind); /* by some rule, at some time */
+
+/* ---- what a choice asks for (leaks_search.c) */
+/* Goes through an expression as the program would, and reports what it gives away. Returns what is certain once it is
+ * true. */
+const struct fact *leak_look(struct search *s, struct term t, const struct fact *facts);
+const struct fact *leak_look_at_all(struct search *s, const struct node_list *list, const struct binding *names,
+                                    const struct fact *facts);
+/* Reports `asked` unless the player knows the piece: `what` would give it away. */
+void leak_has_to_know(struct search *s, struct term piece, const struct node *asked, const char *what,
+                      const struct fact *facts);
+
+#endif

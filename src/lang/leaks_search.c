@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Follows what a choice asks for, into the definitions of conditions and values, and reports what would tell the player
+ * something hidden.
+ */
+#include "lang/leaks_inner.h"
+
+#include "lang/walk.h"
+
+#include <string.h>
+
+enum { DEFINITIONS_MAX = 200 }; /* within one another */
+
+/* Does the choice go through such things itself? */
+static bool is_gone_through(struct term t, const struct fact *facts)
+{
+    const struct variable *var = leak_variable(leak_resolve(t).node);
+    for (; var && facts; facts = facts->before)
+        if (facts->said.node->op == E_NOUN && facts->said.node->var == var)
+            return true;
+    return false;
+}
+
+static const char *name_of(const struct search *s, struct term t)
+{
+    t = leak_resolve(t);
+    if (t.node->op == E_NAME && t.node->type.kind >= 0)
+        return s->c->vocab->members[t.node->value].name;
+    if (t.node->op == E_THIS)
+        return arena_printf(&s->c->arena, "this %s", s->c->vocab->kinds[t.node->type.kind].name);
+    const struct variable *var = leak_variable(t.node);
+    if (var && var->name)
+        return arena_printf(&s->c->arena, "the %s", var->name);
+    return arena_printf(&s->c->arena, "the %s", s->c->vocab->kinds[t.node->type.kind].name);
+}
+
+static bool was_reported(const struct diags *diags, struct src_pos pos)
+{
+    for (size_t i = 0; i < diags->count; i++) {
+        const struct diag *d = &diags->items[i];
+        if (!strcmp(d->id, "leak") && d->pos.file == pos.file && d->pos.line == pos.line &&
+            d->pos.column == pos.column)
+            return true;
+    }
+    return false;
+}
+
+static void report(struct search *s, struct term piece, const struct node *asked, const char *what)
+{
+    int kind = leak_resolve(piece).node->type.kind;
+    if (s->book->steps > STEPS_MAX || was_reported(s->diags, asked->pos))
+        return;
+    const char *who = name_of(s, s->who), *hidden = s->c->vocab->kinds[kind].name, *which = name_of(s, piece);
+    struct diag *d = diag_add(s->diags, DIAG_ERROR, "leak", asked->pos, asked->span,
+                              "the choices of %s would tell what is hidden: %s", who, what);
+    if (!leak_may_know(s, kind))
+        diag_note(s->diags, d, "no rule lets %s know a %s: say when with 'a player knows a %s when …'", who, hidden,
+                  hidden);
+    else
+        diag_note(s->diags, d, "ask first for what is open, or whether it is known:  %s knows %s and …", who, which);
+    if (s->choice->pos.line != asked->pos.line || s->choice->pos.file != asked->pos.file)
+        diag_note(s->diags, d, "%s chooses in %s:%d", who, s->c->rb->files[s->choice->pos.file].path,
+                  s->choice->pos.line);
+}
+
+void leak_has_to_know(struct search *s, struct term piece, const struct node *asked, const char *what,
+                        const struct fact *facts)
+{
+    bool ever = leak_may_know(s, leak_resolve(piece).node->type.kind);
+    if ((!ever || is_gone_through(piece, facts)) && !leak_knows(s, piece, facts))
+        report(s, piece, asked, what);
+}
+
+/* Do rules say of such a zone who knows what lies there? What lies elsewhere may be open to all by the course of the
+ * game. */
+static void find_zone(void *ctx, const struct node *n)
+{
+    const struct node **zone = ctx;
+    if (*zone && n->op == E_IN && n->b->op == (*zone)->op && n->b->phrase == (*zone)->phrase &&
+        n->b->field == (*zone)->field)
+        *zone = NULL;
+}
+
+static bool speaks_of_zone(const struct search *s, const struct node *zone)
+{
+    for (int i = s->book->first[s->c->vocab->knows]; i >= 0; i = s->book->next[i]) {
+        walk_nodes(s->c->sentences.items[i]->node, find_zone, &zone);
+        if (!zone)
+            return true;
+    }
+    return false;
+}
+
+static void look_for_secrets(struct search *s, struct term t, const struct fact *facts)
+{
+    if (s->assuming)
+        return;
+    const struct vocab *v = s->c->vocab;
+    const struct node *n = t.node;
+    struct term a = leak_term(n->a, t.names), b = leak_term(n->b, t.names);
+    if (n->op == E_FIELD && leak_asks_for_hidden(v, n))
+        leak_has_to_know(s, a, n, n->field->name, facts);
+    else if (n->op == E_PHRASE && leak_asks_for_hidden(v, n))
+        leak_has_to_know(s, leak_term(n->args.items[0], t.names), n, n->phrase->source_text, facts);
+    else if (leak_asks_where(v, n) && leak_names_secret(v, leak_resolve(a).node) && speaks_of_zone(s, n->b) && !leak_knows(s, a, facts) &&
+             !leak_knows_all_in(s, b, facts))
+        report(s, a, n, arena_printf(&s->c->arena, "where %s is", name_of(s, a)));
+    else if (leak_asks_which(v, n)) {
+        struct term other = leak_names_secret(v, n->a) ? b : a;
+        if ((other.node->op == E_FIRST || is_gone_through(other, facts)) && !leak_knows(s, a, facts) &&
+            !leak_knows(s, b, facts))
+            report(s, other, n, arena_printf(&s->c->arena, "which %s it is", v->kinds[n->a->type.kind].name));
+    }
+}
+
+const struct fact *leak_look_at_all(struct search *s, const struct node_list *list, const struct binding *names,
+                                      const struct fact *facts)
+{
+    for (size_t i = 0; i < list->count; i++)
+        facts = leak_look(s, leak_term(list->items[i], names), facts);
+    return facts;
+}
+
+/* What the definitions of a condition or a value ask for. */
+static void look_into_definitions(struct search *s, struct term t, const struct fact *facts)
+{
+    for (const struct visit *v = s->visits; v; v = v->before, s->book->steps++)
+        if (v->facts == facts && v->asked.node->phrase == t.node->phrase && leak_same(v->asked, t, NULL))
+            return;
+    if (s->depth == DEFINITIONS_MAX)
+        return;
+    struct visit *here = ARENA_NEW(&s->c->arena, struct visit);
+    *here = (struct visit){t, facts, s->visits};
+    s->visits = here;
+    s->depth++;
+    for (int i = s->book->first[t.node->phrase->index]; i >= 0; i = s->book->next[i]) {
+        const struct node *rule = s->c->sentences.items[i]->node;
+        const struct binding *bound = NULL;
+        if (!leak_defines(rule) || !leak_bind_head(s, rule->a, t.node, t.names, &bound))
+            continue;
+        const struct fact *then = facts;
+        for (size_t j = 0; j < rule->a->args.count && j < t.node->args.count; j++)
+            if (leak_names_secret(s->c->vocab, rule->a->args.items[j])) /* what is said of one card tells which it is */
+                leak_has_to_know(s, leak_term(t.node->args.items[j], t.names), t.node->args.items[j], "title", facts);
+        for (size_t j = 0; j < rule->a->args.count; j++)
+            then = leak_look(s, leak_term(rule->a->args.items[j], bound), then);
+        if (rule->b)
+            then = leak_look(s, leak_term(rule->b, bound), then);
+        if (rule->c)
+            leak_look(s, leak_term(rule->c, bound), then);
+    }
+    s->depth--;
+}
+
+static const struct fact *look_at_phrase(struct search *s, struct term t, const struct fact *facts)
+{
+    const struct node *n = t.node;
+    facts = leak_look_at_all(s, &n->args, t.names, facts);
+    look_for_secrets(s, t, facts);
+    if (leak_is_defined_by_rules(n) && s->book->asks[n->phrase->index] && !s->assuming)
+        look_into_definitions(s, t, facts);
+    return n->phrase->cls == PHRASE_CONDITION ? leak_add_fact(s, facts, t) : facts;
+}
+
+/* Goes through it as the program would. What is certain once it has turned out true. */
+const struct fact *leak_look(struct search *s, struct term t, const struct fact *facts)
+{
+    const struct node *n = t.node;
+    const struct fact *inside = facts;
+    if (s->book->steps++ > STEPS_MAX)
+        return facts;
+    switch (n->op) {
+    case E_AND: return leak_look_at_all(s, &n->args, t.names, facts);
+    case E_NOUN: return leak_look_at_all(s, &n->args, t.names, s->assuming ? facts : leak_add_fact(s, facts, t));
+    case E_OR:
+        for (size_t i = 0; i < n->args.count; i++)
+            leak_look(s, leak_term(n->args.items[i], t.names), facts);
+        return facts;
+    case E_PHRASE: return look_at_phrase(s, t, facts);
+    default: break;
+    }
+    if (n->a)
+        inside = leak_look(s, leak_term(n->a, t.names), inside);
+    if (n->b)
+        inside = leak_look(s, leak_term(n->b, t.names), inside);
+    leak_look_at_all(s, &n->args, t.names, inside);
+    look_for_secrets(s, t, facts);
+    if (n->op == E_EXISTS && !n->value)
+        return inside;
+    return n->op == E_COMPARE || n->op == E_IN || n->op == E_ONE_OF || n->op == E_IS_A ? leak_add_fact(s, facts, t)
+                                                                                       : facts;
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Inside the vocabulary: what its files share. See vocab.h for what others may call.
+ */
+#ifndef ADJ_LANG_VOCAB_INNER_H
+#define ADJ_LANG_VOCAB_INNER_H
+
+#include "lang/vocab.h"
+
+enum { KINDS_MAX = 1000 }; /* of things, and of zones: their names are looked through one by one */
+
+/* The steps of vocab_build, in this order. What is wrong is added to `diags`. */
+void vocab_add_kinds(struct vocab *v, struct diags *diags); /* vocab_kinds.c */
+void vocab_add_members(struct vocab *v, struct diags *diags);
+void vocab_add_fields(struct vocab *v, struct diags *diags); /* vocab_fields.c */
+void vocab_add_zones(struct vocab *v, struct diags *diags);
+
+/* A field of a kind; k NULL: of the table. */
+struct vocab_field *vocab_add_field(struct vocab *v, struct vocab_kind *k, const char *name, struct type type,
+                                    enum field_store store);
+/* What is kept at first where the rulebook does not say: 0 or the bound nearest to it, no, a kind's first member,
+ * nothing. */
+int32_t vocab_first_value(const struct vocab *v, struct type type);
+/* Reports what cannot be a name; s without a text is fine. */
+void vocab_check_name(struct diags *diags, const struct rb_str *s);
+void vocab_report_unknown_kind(struct vocab *v, struct diags *diags, struct src_pos pos, const char *name);
+
+#endif
