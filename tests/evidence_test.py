@@ -25,11 +25,11 @@ GAMES = { # kinds of pieces that have no other meaning in the rulebook's texts, 
                                               "zones/hero deck"]),
     "tic-tac-toe": ("square|player", ["winner"]),
 }
-# What "why winner" has to say first: what the winner was chosen by, and the things that this hangs on.
+# What "why winner" has to say first: the reason, and what it depends on.
 WINNERS = {
-    "coast": ("Cy wins [CO-10], because Cy's money is 10; the most is 10 [1 (Ann), 0 (Ben), 10 (Cy)]", []),
+    "coast": ("Cy wins [CO-10] because Cy's money is 10; the most is 10 [1 (Ann), 0 (Ben), 10 (Cy)]", []),
     "connect-four": ("Red wins [C4-4]", [f"(5,{row})'s disc nothing → Red" for row in (2, 3, 4, 5)]),
-    "dont-blink": ("angel side wins [DB-WIN-2], because every hero is captured", [f"{hero} is captured" for hero in {
+    "dont-blink": ("angel side wins [DB-WIN-2] because every hero is captured", [f"{hero} is captured" for hero in {
         "120": ("Doctor", "Rory", "Amy", "Clara"), # 1390 decisions
         "demo": ("Rory", "Clara", "Doctor", "Amy"), # 7815 decisions
     }[SEED]]),
@@ -81,7 +81,7 @@ def look_at_winner(book, log):
         return
     told = subprocess.run([ADJUDGE, "why", log, "winner"], capture_output=True, text=True, timeout=110).stdout
     reason, things = WINNERS[book]
-    behind = re.findall(r"^    at \d+ (.*)", told, re.M)
+    behind = re.findall(r"^      set at \d+ by \S+: (.*)", told, re.M)
     if reason not in " ".join(told.split()) or not all(b.startswith(t) for t, b in zip(things, behind)):
         wrong.append(f"{book}, why winner: neither '{reason}' nor first of all {things}:\n{told}")
 

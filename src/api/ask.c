@@ -59,5 +59,5 @@ enum adj_status adj_ask(const char *position, const char *question, const struct
                         struct adj_text *out)
 {
     struct ask_ctx x = {.position = position, .question = question, .options = options};
-    return api_call(ask, &x, release, out);
+    return api_text_call(ask, &x, release, out);
 }

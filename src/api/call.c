@@ -8,26 +8,48 @@
 #include "base/mem.h"
 
 /* In a function of its own, so that nothing that changes on the way is local to the one that is returned to. */
-static enum adj_status guarded(api_work *work, void *ctx, struct buf *text, struct adj_text *out)
+static enum adj_status guarded(api_work *work, void *ctx)
 {
     struct mem_guard guard;
     MEM_TRY(guard) {
-        enum adj_status status = work(ctx, text);
-        if (out)
-            api_text_give(out, text);
+        enum adj_status status = work(ctx);
         MEM_DONE();
         return status;
     }
     return ADJ_ENVIRONMENT;
 }
 
-enum adj_status api_call(api_work *work, void *ctx, api_release *release, struct adj_text *out)
+enum adj_status api_call(api_work *work, void *ctx, api_release *release)
 {
-    struct buf text = BUF_INIT;
+    enum adj_status status = guarded(work, ctx);
+    if (release)
+        release(ctx);
+    return status;
+}
+
+struct text_ctx {
+    api_text_work *work;
+    void *ctx;
+    struct buf text;
+    struct adj_text *out;
+};
+
+static enum adj_status work_on_text(void *ctx)
+{
+    struct text_ctx *x = ctx;
+    enum adj_status status = x->work(x->ctx, &x->text);
+    if (x->out)
+        api_text_give(x->out, &x->text);
+    return status;
+}
+
+enum adj_status api_text_call(api_text_work *work, void *ctx, api_release *release, struct adj_text *out)
+{
+    struct text_ctx x = {.work = work, .ctx = ctx, .out = out};
     if (out)
         *out = (struct adj_text){0};
-    enum adj_status status = guarded(work, ctx, &text, out);
-    buf_release(&text);
+    enum adj_status status = guarded(work_on_text, &x);
+    buf_release(&x.text);
     if (release)
         release(ctx);
     return status;
@@ -48,7 +70,7 @@ static enum adj_status guarded_report(api_report_work *work, void *ctx, const st
     return ADJ_ENVIRONMENT;
 }
 
-enum adj_status api_call_report(api_report_work *work, void *ctx, api_release *release, const struct report_kind *kind,
+enum adj_status api_report_call(api_report_work *work, void *ctx, api_release *release, const struct report_kind *kind,
                                 const char *lang, struct adj_report **out)
 {
     struct report *made = NULL;

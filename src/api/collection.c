@@ -4,6 +4,7 @@
  */
 #include "api/collection.h"
 
+#include "api/call.h"
 #include "api/report.h"
 #include "api/text.h"
 #include "audit/split_report.h"
@@ -13,15 +14,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-static enum adj_status give_fault(struct buf *text, struct adj_text *why, const char *path,
-                                  const struct log_fault *fault)
-{
-    buf_reset(text);
-    verdict_tell_fault(text, path, fault);
-    api_text_give(why, text);
-    return api_log_status(fault);
-}
-
 /* ---------------------------------------------------------------- into one */
 
 void adj_collection_free(struct adj_collection *c)
@@ -30,61 +22,74 @@ void adj_collection_free(struct adj_collection *c)
         return;
     log_collector_release(&c->collector);
     log_collection_close(&c->kept);
-    buf_release(&c->text);
     mem_free(c);
+}
+
+struct collection_ctx {
+    struct adj_collection *c;
+    const char *path; /* of the collection, or of a log */
+    bool overwrite;
+    struct adj_text *why;
+};
+
+static enum adj_status give_fault(struct collection_ctx *x, const char *path, const struct log_fault *fault,
+                                  struct buf *text)
+{
+    verdict_tell_fault(text, path, fault);
+    api_text_give(x->why, text);
+    return api_log_status(fault);
+}
+
+static enum adj_status call(api_text_work *work, struct collection_ctx *x)
+{
+    if (x->why)
+        *x->why = (struct adj_text){0};
+    return api_text_call(work, x, NULL, NULL);
+}
+
+static enum adj_status create(void *ctx, struct buf *text)
+{
+    struct collection_ctx *x = ctx;
+    struct log_collector *collector = &(x->c = mem_zero(1, sizeof *x->c))->collector;
+    if (log_collector_create(collector, x->path, NULL, x->overwrite))
+        return give_fault(x, x->path, &collector->fault, text);
+    return ADJ_OK;
 }
 
 enum adj_status adj_collection_new(const char *path, int overwrite, struct adj_collection **out, struct adj_text *why)
 {
-    struct mem_guard guard;
-    *out = NULL;
-    if (why)
-        *why = (struct adj_text){0};
-    MEM_TRY(guard) {
-        struct adj_collection *c = *out = mem_zero(1, sizeof *c);
-        enum adj_status status = ADJ_OK;
-        if (log_collector_create(&c->collector, path, NULL, overwrite != 0))
-            status = give_fault(&c->text, why, path, &c->collector.fault);
-        MEM_DONE();
-        if (status != ADJ_OK) {
-            adj_collection_free(c);
-            *out = NULL;
-        }
-        return status;
-    }
-    adj_collection_free(*out);
-    *out = NULL;
-    return ADJ_ENVIRONMENT;
+    struct collection_ctx x = {.path = path, .overwrite = overwrite != 0, .why = why};
+    enum adj_status status = call(create, &x);
+    *out = status == ADJ_OK ? x.c : NULL;
+    if (status != ADJ_OK)
+        adj_collection_free(x.c);
+    return status;
+}
+
+static enum adj_status add(void *ctx, struct buf *text)
+{
+    struct collection_ctx *x = ctx;
+    struct adj_collection *c = x->c;
+    if (log_collect(x->path, &c->collector, &c->kept, &c->info, &c->fault))
+        return give_fault(x, x->path, &c->fault, text);
+    return ADJ_OK;
 }
 
 enum adj_status adj_collection_add(struct adj_collection *c, const char *log, struct adj_text *why)
 {
-    struct mem_guard guard;
-    if (why)
-        *why = (struct adj_text){0};
-    MEM_TRY(guard) {
-        enum adj_status status = ADJ_OK;
-        if (log_collect(log, &c->collector, &c->kept, &c->info, &c->fault))
-            status = give_fault(&c->text, why, log, &c->fault);
-        MEM_DONE();
-        return status;
-    }
-    return ADJ_ENVIRONMENT;
+    return call(add, &(struct collection_ctx){.c = c, .path = log, .why = why});
+}
+
+static enum adj_status finish(void *ctx, struct buf *text)
+{
+    struct collection_ctx *x = ctx;
+    struct log_collector *collector = &x->c->collector;
+    return log_collector_finish(collector) ? give_fault(x, collector->path, &collector->fault, text) : ADJ_OK;
 }
 
 enum adj_status adj_collection_finish(struct adj_collection *c, struct adj_text *why)
 {
-    struct mem_guard guard;
-    if (why)
-        *why = (struct adj_text){0};
-    MEM_TRY(guard) {
-        enum adj_status status = ADJ_OK;
-        if (log_collector_finish(&c->collector))
-            status = give_fault(&c->text, why, c->collector.path, &c->collector.fault);
-        MEM_DONE();
-        return status;
-    }
-    return ADJ_ENVIRONMENT;
+    return call(finish, &(struct collection_ctx){.c = c, .why = why});
 }
 
 /* ---------------------------------------------------------------- out of one */
@@ -101,18 +106,6 @@ struct split_ctx {
     const char **names; /* of the games so far */
     size_t name_count, name_cap;
 };
-
-static void split_ctx_free(struct split_ctx *s)
-{
-    if (!s)
-        return;
-    log_collection_close(&s->kept);
-    report_free(s->report);
-    buf_release(&s->from);
-    buf_release(&s->to);
-    arena_release(&s->memory);
-    mem_free(s);
-}
 
 static bool is_taken(const struct split_ctx *s, const char *name)
 {
@@ -184,38 +177,72 @@ static enum adj_status split(struct split_ctx *s, const char *collection, const 
     return worst;
 }
 
+struct split_call {
+    const char *collection, *folder, *lang;
+    adj_progress *progress;
+    void *progress_ctx;
+    struct split_ctx *made; /* too large for a small stack */
+    struct adj_report **out;
+};
+
+static enum adj_status split_work(void *ctx)
+{
+    struct split_call *x = ctx;
+    struct split_ctx *s = x->made = mem_zero(1, sizeof *s);
+    s->report = report_new(&split_report_kind, api_report_lang(x->lang));
+    enum adj_status status = split(s, x->collection, x->folder, x->progress, x->progress_ctx);
+    api_report_give(x->out, &s->report);
+    return status;
+}
+
+static void split_release(void *ctx)
+{
+    struct split_ctx *s = ((struct split_call *)ctx)->made;
+    if (!s)
+        return;
+    log_collection_close(&s->kept);
+    report_free(s->report);
+    buf_release(&s->from);
+    buf_release(&s->to);
+    arena_release(&s->memory);
+    mem_free(s);
+}
+
 enum adj_status adj_log_split(const char *collection, const char *folder, adj_progress *progress, void *ctx,
                               const char *lang, struct adj_report **out)
 {
-    struct mem_guard guard;
-    struct split_ctx *volatile made = NULL;
+    struct split_call x = {.collection = collection, .folder = folder, .lang = lang, .progress = progress,
+                           .progress_ctx = ctx, .out = out};
     *out = NULL;
-    MEM_TRY(guard) {
-        struct split_ctx *s = made = mem_zero(1, sizeof *s);
-        s->report = report_new(&split_report_kind, api_report_lang(lang));
-        enum adj_status status = split(s, collection, folder, progress, ctx);
-        api_report_give(out, &s->report);
-        MEM_DONE();
-        split_ctx_free(s);
-        return status;
-    }
-    split_ctx_free(made);
-    return ADJ_ENVIRONMENT;
+    return api_call(split_work, &x, split_release);
+}
+
+struct games_ctx {
+    const char *log;
+    struct log_collection *collection; /* too large for a small stack */
+    uint64_t games;
+};
+
+static enum adj_status count_games(void *ctx)
+{
+    struct games_ctx *x = ctx;
+    x->collection = mem_zero(1, sizeof *x->collection);
+    if (!log_collection_open(x->collection, x->log, NULL, NULL))
+        x->games = log_collection_count(x->collection);
+    return ADJ_OK;
+}
+
+static void games_release(void *ctx)
+{
+    struct games_ctx *x = ctx;
+    if (x->collection)
+        log_collection_close(x->collection);
+    mem_free(x->collection);
 }
 
 size_t adj_log_games(const char *log)
 {
-    struct mem_guard guard;
-    struct log_collection *volatile made = NULL;
-    volatile uint64_t games = 0;
-    MEM_TRY(guard) {
-        struct log_collection *c = made = mem_zero(1, sizeof *c);
-        if (!log_collection_open(c, log, NULL, NULL))
-            games = log_collection_count(c);
-        MEM_DONE();
-    }
-    if (made)
-        log_collection_close(made);
-    mem_free(made);
-    return (size_t)games;
+    struct games_ctx x = {.log = log};
+    api_call(count_games, &x, games_release);
+    return (size_t)x.games;
 }

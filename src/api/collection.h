@@ -13,7 +13,6 @@ struct adj_collection {
     struct log_collection kept; /* of games that come out of other collections */
     struct log_info info;
     struct log_fault fault;
-    struct buf text;
 };
 
 #endif

@@ -54,7 +54,7 @@ enum adj_status adj_cover_open(struct adj_rulebook *rb, const char *const *logs,
                                const struct adj_cover_options *options, struct adj_cover **out, struct adj_text *why)
 {
     struct open_ctx x = {.rb = rb, .logs = logs, .count = count, .options = options};
-    enum adj_status status = api_call(open_work, &x, NULL, why);
+    enum adj_status status = api_text_call(open_work, &x, NULL, why);
     *out = status == ADJ_OK ? x.made : NULL;
     if (status != ADJ_OK)
         adj_cover_close(x.made);
@@ -77,10 +77,9 @@ struct work_ctx {
     void *progress_ctx;
 };
 
-static enum adj_status work(void *ctx, struct buf *text)
+static enum adj_status work(void *ctx)
 {
     struct work_ctx *x = ctx;
-    (void)text;
     cover_work(&x->cover->cover, x->progress, x->progress_ctx);
     return ADJ_OK;
 }
@@ -88,7 +87,7 @@ static enum adj_status work(void *ctx, struct buf *text)
 enum adj_status adj_cover_work(struct adj_cover *x, adj_progress *progress, void *ctx)
 {
     struct work_ctx w = {x, progress, ctx};
-    enum adj_status status = api_call(work, &w, NULL, NULL);
+    enum adj_status status = api_call(work, &w, NULL);
     if (status != ADJ_OK) {
         atomic_store(&x->failed, true);
         atomic_store(&x->cover.stop, true);
@@ -124,10 +123,9 @@ static enum adj_status status_of(const struct adj_cover *x)
     return worst;
 }
 
-static enum adj_status finish(void *ctx, struct buf *text)
+static enum adj_status finish(void *ctx)
 {
     struct adj_cover *x = ctx;
-    (void)text;
     cover_finish(&x->cover);
     cover_view_make(&x->view, &x->cover, &x->reasons, x->threshold, x->lang);
     return ADJ_OK;
@@ -135,7 +133,7 @@ static enum adj_status finish(void *ctx, struct buf *text)
 
 enum adj_status adj_cover_finish(struct adj_cover *x)
 {
-    return atomic_load(&x->failed) ? ADJ_ENVIRONMENT : api_call(finish, x, NULL, NULL);
+    return atomic_load(&x->failed) ? ADJ_ENVIRONMENT : api_call(finish, x, NULL);
 }
 
 static enum adj_status report(void *ctx, struct report *r)
@@ -147,5 +145,5 @@ static enum adj_status report(void *ctx, struct report *r)
 
 enum adj_status adj_cover_report(struct adj_cover *x, struct adj_report **out)
 {
-    return api_call_report(report, x, NULL, &cover_report_kind, x->lang, out);
+    return api_report_call(report, x, NULL, &cover_report_kind, x->lang, out);
 }

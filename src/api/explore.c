@@ -66,7 +66,7 @@ enum adj_status adj_explore_open(struct adj_rulebook *rb, const struct adj_explo
                                  struct adj_exploration **out, struct adj_text *why)
 {
     struct explore_ctx e = {.rb = rb, .options = options};
-    enum adj_status status = api_call(open_work, &e, NULL, why);
+    enum adj_status status = api_text_call(open_work, &e, NULL, why);
     *out = status == ADJ_OK ? e.x : NULL;
     if (status != ADJ_OK)
         adj_explore_close(e.x);
@@ -81,16 +81,15 @@ void adj_explore_close(struct adj_exploration *x)
     mem_free(x);
 }
 
-static enum adj_status work(void *ctx, struct buf *text)
+static enum adj_status work(void *ctx)
 {
-    (void)text;
     explore_work(((struct adj_exploration *)ctx)->search);
     return ADJ_OK;
 }
 
 enum adj_status adj_explore_work(struct adj_exploration *x)
 {
-    enum adj_status status = api_call(work, x, NULL, NULL);
+    enum adj_status status = api_call(work, x, NULL);
     if (status != ADJ_OK) {
         atomic_store(&x->failed, true);
         explore_stop(x->search);
@@ -123,7 +122,7 @@ static enum adj_status finish(void *ctx, struct buf *why)
 enum adj_status adj_explore_finish(struct adj_exploration *x, struct adj_text *why)
 {
     *why = (struct adj_text){0};
-    return atomic_load(&x->failed) ? ADJ_ENVIRONMENT : api_call(finish, x, NULL, why);
+    return atomic_load(&x->failed) ? ADJ_ENVIRONMENT : api_text_call(finish, x, NULL, why);
 }
 
 static enum adj_status record(void *ctx, struct buf *text)
@@ -135,7 +134,7 @@ static enum adj_status record(void *ctx, struct buf *text)
 enum adj_status adj_explore_record(struct adj_exploration *x, const char *folder, struct adj_text *why)
 {
     struct explore_ctx e = {.x = x, .folder = folder};
-    return api_call(record, &e, NULL, why);
+    return api_text_call(record, &e, NULL, why);
 }
 
 static enum adj_status report(void *ctx, struct report *r)
@@ -147,5 +146,5 @@ static enum adj_status report(void *ctx, struct report *r)
 
 enum adj_status adj_explore_report(struct adj_exploration *x, const char *lang, struct adj_report **out)
 {
-    return api_call_report(report, x, NULL, &explore_report_kind, lang, out);
+    return api_report_call(report, x, NULL, &explore_report_kind, lang, out);
 }

@@ -134,10 +134,9 @@ struct game_ctx {
     bool done; /* the work came to its end: memory did not run out */
 };
 
-static enum adj_status start_work(void *ctx, struct buf *text)
+static enum adj_status start_work(void *ctx)
 {
     struct game_ctx *x = ctx;
-    (void)text;
     x->g = mem_zero(1, sizeof *x->g);
     x->g->rulebook = x->rb;
     enum adj_status status = start(x->g, x->setup, x->log, x->thin);
@@ -149,7 +148,7 @@ enum adj_status adj_game_start(struct adj_rulebook *rb, const struct adj_setup *
                                struct adj_game **out)
 {
     struct game_ctx x = {.rb = rb, .setup = setup, .log = log, .thin = thin};
-    enum adj_status status = api_call(start_work, &x, NULL, NULL);
+    enum adj_status status = api_call(start_work, &x, NULL);
     if (!x.done && x.g)
         release(x.g);
     *out = x.done ? x.g : NULL;
@@ -218,10 +217,9 @@ static enum adj_status resume(struct adj_game *g, struct replay *r, const char *
     return ADJ_OK;
 }
 
-static enum adj_status resume_work(void *ctx, struct buf *text)
+static enum adj_status resume_work(void *ctx)
 {
     struct game_ctx *x = ctx;
-    (void)text;
     x->g = mem_zero(1, sizeof *x->g);
     x->replay = mem_zero(1, sizeof *x->replay);
     enum adj_status status = resume(x->g, x->replay, x->log, x->rb);
@@ -241,18 +239,17 @@ static void resume_release(void *ctx)
 enum adj_status adj_game_resume(const char *log, struct adj_rulebook *rb, struct adj_game **out, struct adj_text *why)
 {
     struct game_ctx x = {.log = log, .rb = rb, .why = why};
-    enum adj_status status = api_call(resume_work, &x, resume_release, NULL);
+    enum adj_status status = api_call(resume_work, &x, resume_release);
     if (status != ADJ_OK && x.g)
         release(x.g);
     *out = status == ADJ_OK ? x.g : NULL;
     return status;
 }
 
-static enum adj_status finish(void *ctx, struct buf *text)
+static enum adj_status finish(void *ctx)
 {
     struct game_ctx *x = ctx;
     struct adj_game *g = x->g;
-    (void)text;
     buf_reset(&g->message);
     if (g->game && (x->seal || g->game->state == GAME_OVER))
         game_end(g->game);
@@ -270,7 +267,7 @@ enum adj_status adj_game_close(struct adj_game *g, int seal, struct adj_text *wh
         *why = (struct adj_text){0};
     if (!g)
         return ADJ_OK;
-    enum adj_status status = g->recording && !g->dead ? api_call(finish, &x, NULL, NULL) : ADJ_OK;
+    enum adj_status status = g->recording && !g->dead ? api_call(finish, &x, NULL) : ADJ_OK;
     release(g);
     return status;
 }
@@ -294,17 +291,16 @@ static enum adj_status act(api_work *work, struct game_ctx *x)
 {
     if (x->g->dead || !x->g->game)
         return ADJ_ENVIRONMENT;
-    enum adj_status status = api_call(work, x, NULL, NULL);
+    enum adj_status status = api_call(work, x, NULL);
     if (!x->done)
         x->g->dead = 1;
     return status;
 }
 
-static enum adj_status decide(void *ctx, struct buf *text)
+static enum adj_status decide(void *ctx)
 {
     struct game_ctx *x = ctx;
     struct adj_game *g = x->g;
-    (void)text;
     buf_reset(&g->message);
     int decides = g->game->state == GAME_DECISION, refused = game_decide_text(g->game, x->text);
     if (refused && decides && !g->game->choices.several)
@@ -319,7 +315,7 @@ enum adj_status adj_game_decide(struct adj_game *g, const char *text)
     return act(decide, &(struct game_ctx){.g = g, .text = text});
 }
 
-static enum adj_status decide_index(void *ctx, struct buf *text)
+static enum adj_status decide_index(void *ctx)
 {
     struct game_ctx *x = ctx;
     struct adj_game *g = x->g;
@@ -327,7 +323,6 @@ static enum adj_status decide_index(void *ctx, struct buf *text)
     int32_t place = (int32_t)x->index;
     int refused = x->index >= adj_game_choices(g) ||
                   (choices->several && (choices->least > 1 || !choices->most));
-    (void)text;
     buf_reset(&g->message);
     if (refused)
         buf_printf(&g->message, "choice %zu is not legal now", x->index);
@@ -341,10 +336,9 @@ enum adj_status adj_game_decide_index(struct adj_game *g, size_t index)
     return act(decide_index, &(struct game_ctx){.g = g, .index = index});
 }
 
-static enum adj_status decide_by(void *ctx, struct buf *text)
+static enum adj_status decide_by(void *ctx)
 {
     struct game_ctx *x = ctx;
-    (void)text;
     buf_reset(&x->g->message);
     enum adj_status status = outcome(x->g, bots_decide(x->g->game, x->text));
     x->done = true;
@@ -356,10 +350,9 @@ enum adj_status adj_game_decide_by(struct adj_game *g, const char *kind)
     return act(decide_by, &(struct game_ctx){.g = g, .text = kind});
 }
 
-static enum adj_status observe(void *ctx, struct buf *text)
+static enum adj_status observe(void *ctx)
 {
     struct game_ctx *x = ctx;
-    (void)text;
     buf_reset(&x->g->message);
     enum adj_status status = outcome(x->g, game_observe_text(x->g->game, x->text));
     x->done = true;
@@ -396,13 +389,12 @@ const char *adj_game_message(const struct adj_game *g)
 static const char *worded(api_work *work, struct game_ctx *x, const char *otherwise)
 {
     buf_reset(&x->g->text);
-    return api_call(work, x, NULL, NULL) == ADJ_OK ? buf_cstr(&x->g->text) : otherwise;
+    return api_call(work, x, NULL) == ADJ_OK ? buf_cstr(&x->g->text) : otherwise;
 }
 
-static enum adj_status fault_source(void *ctx, struct buf *text)
+static enum adj_status fault_source(void *ctx)
 {
     struct adj_game *g = ((struct game_ctx *)ctx)->g;
-    (void)text;
     game_fault_source(&g->text, g->game);
     return ADJ_OK;
 }
@@ -439,11 +431,10 @@ size_t adj_game_choices(const struct adj_game *g)
     return adj_game_state(g) == ADJ_DECISION ? g->game->choices.count : 0;
 }
 
-static enum adj_status choice(void *ctx, struct buf *text)
+static enum adj_status choice(void *ctx)
 {
     struct game_ctx *x = ctx;
     struct adj_game *g = x->g;
-    (void)text;
     choices_say(&g->text, g->game->compiled, &g->game->vm, x->index, x->lang);
     return ADJ_OK;
 }
@@ -470,10 +461,9 @@ const char *adj_game_rule(const struct adj_game *g)
     return adj_game_state(g) == ADJ_DECISION ? game_asking_rule(g->game) : NULL;
 }
 
-static enum adj_status question(void *ctx, struct buf *text)
+static enum adj_status question(void *ctx)
 {
     struct game_ctx *x = ctx;
-    (void)text;
     arena_release(&x->g->looking);
     buf_str(&x->g->text, show_question(&x->g->looking, x->g->game, x->lang ? x->lang : "en", &x->g->more));
     return ADJ_OK;
@@ -486,10 +476,9 @@ const char *adj_game_question(struct adj_game *g, const char *lang)
     return worded(question, &(struct game_ctx){.g = g, .lang = lang}, "");
 }
 
-static enum adj_status asked(void *ctx, struct buf *text)
+static enum adj_status asked(void *ctx)
 {
     struct game_ctx *x = ctx;
-    (void)text;
     game_say_asked(&x->g->text, x->g->game, x->lang ? x->lang : "en");
     return ADJ_OK;
 }
@@ -512,11 +501,10 @@ int adj_game_drawn(const struct adj_game *g)
     return g->game && game_drawn(g->game);
 }
 
-static enum adj_status hash(void *ctx, struct buf *text)
+static enum adj_status hash(void *ctx)
 {
     struct adj_game *g = ((struct game_ctx *)ctx)->g;
     char hex[VM_HASH_SIZE];
-    (void)text;
     vm_hash(&g->game->vm, hex);
     buf_str(&g->text, hex);
     return ADJ_OK;

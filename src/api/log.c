@@ -2,8 +2,8 @@
  *
  * Logs as files, whatever game is in them: their text, their figures, and turning one into another.
  */
+#include "api/call.h"
 #include "api/report.h"
-#include "api/text.h"
 #include "audit/log_report.h"
 #include "base/mem.h"
 #include "log/pack.h"
@@ -19,73 +19,71 @@ struct log_ctx {
     struct log_reader reader;
     struct log_collection collection;
     struct log_scan scan;
-    struct buf text, lines;
+    struct buf *text, lines;
     struct report *report;
     struct log_info info;
     struct log_fault fault;
 };
 
-static void log_ctx_free(struct log_ctx *w)
+/* What each of these functions does: fills w->text, or w->report if there is one. */
+typedef enum adj_status work_fn(struct log_ctx *w, const char *log, const char *to);
+
+struct log_call {
+    work_fn *fn;
+    const char *log, *to, *lang;
+    struct log_ctx *made; /* too large for a small stack */
+    struct adj_report **report; /* NULL: text is wanted */
+};
+
+static enum adj_status work(void *ctx, struct buf *text)
 {
+    struct log_call *x = ctx;
+    struct log_ctx *w = x->made = mem_zero(1, sizeof *w);
+    w->text = text;
+    if (x->report)
+        w->report = report_new(&log_report_kind, api_report_lang(x->lang));
+    enum adj_status status = x->fn(w, x->log, x->to);
+    if (x->report)
+        api_report_give(x->report, &w->report);
+    return status;
+}
+
+static void release(void *ctx)
+{
+    struct log_ctx *w = ((struct log_call *)ctx)->made;
     if (!w)
         return;
     log_reader_release(&w->reader);
     log_collection_close(&w->collection);
     log_scan_release(&w->scan);
-    buf_release(&w->text);
     buf_release(&w->lines);
     report_free(w->report);
     mem_free(w);
 }
 
-/* What each of these functions does inside the guard: fills w->text, or w->report if there is one. */
-typedef enum adj_status work_fn(struct log_ctx *w, const char *log, const char *to);
-
 static enum adj_status work_on_text(work_fn *fn, const char *log, struct adj_text *out)
 {
-    struct mem_guard guard;
-    struct log_ctx *volatile made = NULL;
-    *out = (struct adj_text){0};
-    MEM_TRY(guard) {
-        struct log_ctx *w = made = mem_zero(1, sizeof *w);
-        enum adj_status status = fn(w, log, NULL);
-        api_text_give(out, &w->text);
-        MEM_DONE();
-        log_ctx_free(w);
-        return status;
-    }
-    log_ctx_free(made);
-    return ADJ_ENVIRONMENT;
+    struct log_call x = {.fn = fn, .log = log};
+    return api_text_call(work, &x, release, out);
 }
 
 static enum adj_status work_on_report(work_fn *fn, const char *log, const char *to, const char *lang,
                                       struct adj_report **out)
 {
-    struct mem_guard guard;
-    struct log_ctx *volatile made = NULL;
+    struct log_call x = {.fn = fn, .log = log, .to = to, .lang = lang, .report = out};
     *out = NULL;
-    MEM_TRY(guard) {
-        struct log_ctx *w = made = mem_zero(1, sizeof *w);
-        w->report = report_new(&log_report_kind, api_report_lang(lang));
-        enum adj_status status = fn(w, log, to);
-        api_report_give(out, &w->report);
-        MEM_DONE();
-        log_ctx_free(w);
-        return status;
-    }
-    log_ctx_free(made);
-    return ADJ_ENVIRONMENT;
+    return api_text_call(work, &x, release, NULL);
 }
 
 static enum adj_status fail(struct log_ctx *w, const char *path, const struct log_fault *fault)
 {
-    buf_reset(&w->text);
+    buf_reset(w->text);
     if (fault->line)
-        buf_printf(&w->text, "%s:%" PRIu64 ": %s", path, fault->line, fault->text);
+        buf_printf(w->text, "%s:%" PRIu64 ": %s", path, fault->line, fault->text);
     else
-        verdict_tell_fault(&w->text, path, fault);
+        verdict_tell_fault(w->text, path, fault);
     if (w->report)
-        report_fail(w->report, buf_cstr(&w->text));
+        report_fail(w->report, buf_cstr(w->text));
     return api_log_status(fault);
 }
 
@@ -152,9 +150,9 @@ static enum adj_status each_game(struct log_ctx *w, const char *log,
             status = api_log_status(&w->reader.fault);
             continue;
         }
-        buf_printf(&w->text, "game %" PRIu64 ", %s\n", n, log_collection_name(c, n, &w->reader.memory));
+        buf_printf(w->text, "game %" PRIu64 ", %s\n", n, log_collection_name(c, n, &w->reader.memory));
         while (log_reader_next(&w->reader, &item) > 0)
-            write(&w->text, &item);
+            write(w->text, &item);
         if (w->reader.fault.verdict != LOG_OK)
             status = api_log_status(&w->reader.fault);
     }
@@ -170,7 +168,7 @@ static enum adj_status each_record(struct log_ctx *w, const char *log,
     if (log_reader_open(&w->reader, log, NULL))
         return fail(w, log, &w->reader.fault);
     while ((more = log_reader_next(&w->reader, &item)) > 0)
-        write(&w->text, &item);
+        write(w->text, &item);
     return more ? api_log_status(&w->reader.fault) : ADJ_OK; /* what is good is handed out all the same */
 }
 
@@ -190,7 +188,7 @@ static enum adj_status dump_frames(struct log_ctx *w)
         if (more < 0 || log_collection_load(c))
             status = ADJ_BAD_INPUT;
         else
-            buf_add(&w->text, c->text.data, c->text.len);
+            buf_add(w->text, c->text.data, c->text.len);
     }
     return status;
 }

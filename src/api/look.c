@@ -15,14 +15,13 @@
 
 /* ---------------------------------------------------------------- events */
 
-static void write_trace(struct buf *out, const struct trace *t, const struct adj_style *style)
+static void write_trace(struct buf *out, struct trace *t, const struct adj_style *style)
 {
     if (style->format == ADJ_JSON) {
         api_json_write(out, trace_json(t));
         return;
     }
-    struct trace_style text_style = {.lang = api_lang(style), .width = style->width, .color = style->color != 0};
-    trace_print(out, t, &text_style);
+    trace_text(out, t, api_lang(style), &(struct doc_layout){style->width, style->color != 0});
 }
 
 /* What is asked of a game. */
@@ -33,12 +32,12 @@ struct look_ctx {
     struct trace_again again;
 };
 
-static enum adj_status look(api_work *work, struct look_ctx *x, api_release *release, struct adj_text *out)
+static enum adj_status look(api_text_work *work, struct look_ctx *x, api_release *release, struct adj_text *out)
 {
     *out = (struct adj_text){0};
     if (x->g->dead || !x->g->game || !x->g->game->vm.m)
         return ADJ_USAGE;
-    enum adj_status status = api_call(work, x, release, out);
+    enum adj_status status = api_text_call(work, x, release, out);
     if (status != ADJ_OK)
         adj_text_free(out); /* the game's message says it */
     return status;
@@ -84,7 +83,7 @@ enum adj_status adj_game_position(struct adj_game *g, const char *role, const ch
     *out = NULL;
     if (g->dead || !g->game || !g->game->vm.m)
         return ADJ_USAGE;
-    return api_call_report(position, &(struct look_ctx){.g = g, .role = role}, NULL, &position_report_kind, lang, out);
+    return api_report_call(position, &(struct look_ctx){.g = g, .role = role}, NULL, &position_report_kind, lang, out);
 }
 
 /* ---------------------------------------------------------------- questions */

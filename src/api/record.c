@@ -71,8 +71,7 @@ static void write_text(struct record_ctx *x, const char *log, const struct adj_s
     if (!w->played || w->environment)
         return;
     if (w->asked)
-        whynot_print(x->text, &x->work.whynot, &(struct whynot_style){api_lang(style), style->width,
-                                                                       style->color != 0});
+        whynot_text(x->text, &x->work.whynot, api_lang(style), &(struct doc_layout){style->width, style->color != 0});
     if (w->diags.errors)
         say_true(x);
     say_log(x, log);
@@ -160,5 +159,5 @@ enum adj_status adj_record(struct adj_rulebook *rb, const char *transcript, cons
                            const struct adj_style *style, struct adj_text *out)
 {
     struct record_call x = {.rb = rb, .transcript = transcript, .options = options, .style = style};
-    return api_call(work, &x, release, out);
+    return api_text_call(work, &x, release, out);
 }

@@ -162,7 +162,7 @@ enum adj_status adj_regressor_run(struct adj_regressor *w, const char *log, stru
                                   struct adj_text *out)
 {
     struct run_ctx x = {.w = w, .log = log};
-    enum adj_status status = api_call(run, &x, NULL, out);
+    enum adj_status status = api_text_call(run, &x, NULL, out);
     if (!out->data) { /* without memory nothing is handed out */
         finding_free(x.made);
         x.made = NULL;
@@ -177,10 +177,9 @@ struct new_ctx {
     struct adj_regressor *made;
 };
 
-static enum adj_status new_regressor(void *ctx, struct buf *text)
+static enum adj_status new_regressor(void *ctx)
 {
     struct new_ctx *n = ctx;
-    (void)text;
     n->made = mem_zero(1, sizeof *n->made);
     n->made->x = n->x;
     return ADJ_OK;
@@ -189,7 +188,7 @@ static enum adj_status new_regressor(void *ctx, struct buf *text)
 struct adj_regressor *adj_regressor_new(struct adj_regress *x)
 {
     struct new_ctx n = {.x = x};
-    api_call(new_regressor, &n, NULL, NULL);
+    api_call(new_regressor, &n, NULL);
     return n.made;
 }
 
@@ -218,10 +217,9 @@ struct regress_ctx {
     size_t size, number;
 };
 
-static enum adj_status open_all(void *ctx, struct buf *text)
+static enum adj_status open_all(void *ctx)
 {
     struct regress_ctx *r = ctx;
-    (void)text;
     r->x = mem_zero(1, sizeof *r->x);
     *r->x = (struct adj_regress){.changed = r->changed->compiled, .options = r->options, .style = r->style};
     return ADJ_OK;
@@ -236,15 +234,14 @@ enum adj_status adj_regress_open(struct adj_rulebook *changed, const struct adj_
         return ADJ_BAD_INPUT;
     if (goes_on(options) && !bots_know(options->policy))
         return ADJ_USAGE;
-    enum adj_status status = api_call(open_all, &r, NULL, NULL);
+    enum adj_status status = api_call(open_all, &r, NULL);
     *out = r.x;
     return status;
 }
 
-static enum adj_status add(void *ctx, struct buf *text)
+static enum adj_status add(void *ctx)
 {
     struct regress_ctx *r = ctx;
-    (void)text;
     regress_sum_add(&r->x->sum, &r->finding->found);
     regress_expected_asked(&r->x->expected, r->finding->found.file);
     return ADJ_OK;
@@ -255,7 +252,7 @@ enum adj_status adj_regress_add(struct adj_regress *x, struct adj_regress_findin
     struct regress_ctx r = {.x = x, .finding = finding};
     if (!finding)
         return ADJ_USAGE;
-    enum adj_status status = api_call(add, &r, NULL, NULL);
+    enum adj_status status = api_call(add, &r, NULL);
     finding_free(finding);
     return status;
 }
@@ -275,7 +272,7 @@ enum adj_status adj_regress_expect(struct adj_regress *x, const char *path, cons
                                    size_t size, struct adj_text *why)
 {
     struct regress_ctx r = {.x = x, .path = path, .folder = folder, .given = text, .size = size};
-    return api_call(expect, &r, NULL, why);
+    return api_text_call(expect, &r, NULL, why);
 }
 
 int adj_regress_can_accept(const struct adj_regress_finding *finding)
@@ -293,10 +290,9 @@ const char *adj_regress_text(const struct adj_regress_finding *finding)
     return buf_cstr(&finding->text);
 }
 
-static enum adj_status accept(void *ctx, struct buf *text)
+static enum adj_status accept(void *ctx)
 {
     struct regress_ctx *r = ctx;
-    (void)text;
     return regress_expected_accept(&r->x->expected, r->log, r->line) ? ADJ_OK : ADJ_USAGE;
 }
 
@@ -304,7 +300,7 @@ enum adj_status adj_regress_accept(struct adj_regress *x, struct adj_regress_fin
 {
     struct regress_finding *f = &finding->found;
     struct regress_ctx r = {.x = x, .log = f->file, .line = f->outcome};
-    enum adj_status status = api_call(accept, &r, NULL, NULL);
+    enum adj_status status = api_call(accept, &r, NULL);
     if (status == ADJ_OK)
         f->unexpected = false;
     return status;
@@ -319,10 +315,9 @@ const char *adj_regress_unasked(const struct adj_regress *x, size_t n)
     return NULL;
 }
 
-static enum adj_status note_gone(void *ctx, struct buf *text)
+static enum adj_status note_gone(void *ctx)
 {
     struct regress_ctx *r = ctx;
-    (void)text;
     struct regress_sum *s = &r->x->sum;
     ARENA_PUSH(&s->arena, s->gone, s->gone_count, s->gone_cap) = arena_strdup(&s->arena, r->log);
     return ADJ_OK;
@@ -331,7 +326,7 @@ static enum adj_status note_gone(void *ctx, struct buf *text)
 enum adj_status adj_regress_gone(struct adj_regress *x, const char *log, int forget)
 {
     struct regress_ctx r = {.x = x, .log = log};
-    return api_call(forget ? accept : note_gone, &r, NULL, NULL);
+    return api_call(forget ? accept : note_gone, &r, NULL);
 }
 
 static enum adj_status expected_text(void *ctx, struct buf *text)
@@ -351,7 +346,7 @@ static enum adj_status expected_text(void *ctx, struct buf *text)
 enum adj_status adj_regress_expected(struct adj_regress *x, size_t n, const char **path, struct adj_text *text)
 {
     struct regress_ctx r = {.x = x, .number = n};
-    enum adj_status status = api_call(expected_text, &r, NULL, text);
+    enum adj_status status = api_text_call(expected_text, &r, NULL, text);
     *path = status == ADJ_OK ? r.path : NULL;
     return status;
 }
@@ -372,7 +367,7 @@ enum adj_status adj_regress_report(struct adj_regress *x, size_t of, struct adj_
 {
     struct regress_ctx r = {.x = x};
     x->sum.of = of;
-    return api_call(report, &r, NULL, out);
+    return api_text_call(report, &r, NULL, out);
 }
 
 void adj_regress_close(struct adj_regress *x)

@@ -8,7 +8,6 @@
 #include "base/mem.h"
 #include "session/verdict.h"
 
-
 const char *api_lang(const struct adj_style *style)
 {
     return style->lang ? style->lang : "en";

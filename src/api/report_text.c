@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Writing reports for programs: the guard around report/write.h.
+ * Writing reports for programs: which of report/write.h.
  */
+#include "api/call.h"
 #include "api/report_kinds.h"
-#include "api/text.h"
-#include "base/mem.h"
 #include "report/write.h"
 
 void adj_report_free(struct adj_report *report)
@@ -32,85 +31,65 @@ static struct report_style style_of(const struct adj_style *style)
     return (struct report_style){formats[style->format], style->width, style->color != 0, style->detail};
 }
 
-/* What a function below does inside the guard. */
-typedef void write_fn(struct buf *out, struct report *r, size_t before, const struct report_style *style);
+/* What is written: a report, or what begins or ends a list of them. */
+struct write_ctx {
+    struct report *report;
+    size_t before; /* reports that are in the list already */
+    const char *name, *lang; /* of reports that are yet to come */
+    void (*around)(struct buf *out, struct report *r, const struct report_style *style);
+    struct report_style style;
+};
 
-static enum adj_status write_guarded(write_fn *fn, struct report *r, size_t before, const struct adj_style *style,
-                                     struct adj_text *out)
+static enum adj_status write_one(void *ctx, struct buf *text)
 {
-    struct mem_guard guard;
-    struct buf text = BUF_INIT, *volatile made = &text;
-    struct report_style how = style_of(style);
-    volatile enum adj_status status = ADJ_ENVIRONMENT;
-    *out = (struct adj_text){0};
-    MEM_TRY(guard) {
-        fn(made, r, before, &how);
-        api_text_give(out, made);
-        MEM_DONE();
-        status = ADJ_OK;
-    }
-    buf_release(made);
-    return status;
-}
-
-static void write_one(struct buf *out, struct report *r, size_t before, const struct report_style *style)
-{
-    (void)before;
-    report_write(out, r, style);
+    struct write_ctx *x = ctx;
+    report_write(text, x->report, &x->style);
+    return ADJ_OK;
 }
 
 enum adj_status adj_report_write(struct adj_report *report, const struct adj_style *style, struct adj_text *out)
 {
-    return write_guarded(write_one, (struct report *)report, 0, style, out);
+    struct write_ctx x = {.report = (struct report *)report, .style = style_of(style)};
+    return api_text_call(write_one, &x, NULL, out);
 }
 
-static void write_next(struct buf *out, struct report *r, size_t before, const struct report_style *style)
+static enum adj_status write_next(void *ctx, struct buf *text)
 {
-    report_list_add(out, r, before == 0, style);
+    struct write_ctx *x = ctx;
+    report_list_add(text, x->report, x->before == 0, &x->style);
+    return ADJ_OK;
 }
 
 enum adj_status adj_reports_add(struct adj_report *report, size_t before, const struct adj_style *style,
                                 struct adj_text *out)
 {
-    return write_guarded(write_next, (struct report *)report, before, style, out);
-}
-
-static void write_begin(struct buf *out, struct report *r, size_t before, const struct report_style *style)
-{
-    (void)before;
-    report_list_begin(out, r, style);
-}
-
-static void write_end(struct buf *out, struct report *r, size_t before, const struct report_style *style)
-{
-    (void)before;
-    report_list_end(out, r, style);
+    struct write_ctx x = {.report = (struct report *)report, .before = before, .style = style_of(style)};
+    return api_text_call(write_next, &x, NULL, out);
 }
 
 /* With an empty report of the kind, for its heading. */
-static enum adj_status write_around(write_fn *fn, const char *name, const char *lang,
-                                    const struct adj_style *style, struct adj_text *out)
+static enum adj_status write_around(void *ctx, struct buf *text)
 {
-    struct mem_guard guard;
-    struct report *volatile empty = NULL;
-    enum adj_status status = ADJ_ENVIRONMENT;
-    *out = (struct adj_text){0};
-    MEM_TRY(guard) {
-        empty = report_new(report_kind_named(name), lang ? lang : "en");
-        MEM_DONE();
-        status = write_guarded(fn, empty, 0, style, out);
-    }
-    report_free(empty);
-    return status;
+    struct write_ctx *x = ctx;
+    x->report = report_new(report_kind_named(x->name), x->lang ? x->lang : "en");
+    x->around(text, x->report, &x->style);
+    return ADJ_OK;
+}
+
+static void release(void *ctx)
+{
+    report_free(((struct write_ctx *)ctx)->report);
 }
 
 enum adj_status adj_reports_begin(const char *name, const char *lang, const struct adj_style *style,
                                   struct adj_text *out)
 {
-    return write_around(write_begin, name, lang, style, out);
+    struct write_ctx x = {.name = name, .lang = lang, .around = report_list_begin, .style = style_of(style)};
+    return api_text_call(write_around, &x, release, out);
 }
 
 enum adj_status adj_reports_end(const char *name, const struct adj_style *style, struct adj_text *out)
 {
-    return write_around(write_end, name, NULL, style, out);
+    struct write_ctx x = {.name = name, .around = report_list_end, .style = style_of(style)};
+    return api_text_call(write_around, &x, release, out);
 }

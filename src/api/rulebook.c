@@ -64,10 +64,9 @@ static void release(void *ctx)
     arena_release(&((struct rulebook_ctx *)ctx)->arena);
 }
 
-static enum adj_status open_folder(void *ctx, struct buf *text)
+static enum adj_status open_folder(void *ctx)
 {
     struct rulebook_ctx *x = ctx;
-    (void)text;
     int err = 0;
     x->diags.arena = &x->arena;
     struct rulebook *rb = rulebook_load(x->name, &x->diags, &err);
@@ -79,7 +78,7 @@ static enum adj_status open_folder(void *ctx, struct buf *text)
 enum adj_status adj_rulebook_open(const char *folder, struct adj_rulebook **out)
 {
     struct rulebook_ctx x = {.name = folder};
-    enum adj_status status = api_call(open_folder, &x, release, NULL);
+    enum adj_status status = api_call(open_folder, &x, release);
     *out = x.rb;
     return status;
 }
@@ -107,7 +106,7 @@ static enum adj_status messages(void *ctx, struct buf *text)
 enum adj_status adj_rulebook_messages(struct adj_rulebook *rb, const struct adj_style *style, struct adj_text *out)
 {
     struct rulebook_ctx x = {.rb = rb, .style = style};
-    return api_call(messages, &x, NULL, out);
+    return api_text_call(messages, &x, NULL, out);
 }
 
 size_t adj_rulebook_errors(const struct adj_rulebook *rb)
@@ -163,10 +162,9 @@ const char *adj_rulebook_role(const struct adj_rulebook *rb, size_t index)
     return v->members[v->kinds[v->players].first + (int)index].name;
 }
 
-static enum adj_status role_title(void *ctx, struct buf *text)
+static enum adj_status role_title(void *ctx)
 {
     struct rulebook_ctx *x = ctx;
-    (void)text;
     const struct vocab *v = x->rb->compiled->vocab;
     buf_reset(&x->rb->text);
     print_member(&x->rb->text, v, v->kinds[v->players].first + (int)x->role, x->lang ? x->lang : "en", NULL);
@@ -176,15 +174,14 @@ static enum adj_status role_title(void *ctx, struct buf *text)
 const char *adj_rulebook_role_title(struct adj_rulebook *rb, size_t index, const char *lang)
 {
     struct rulebook_ctx x = {.rb = rb, .role = index, .lang = lang};
-    if (index >= adj_rulebook_roles(rb) || api_call(role_title, &x, NULL, NULL) != ADJ_OK)
+    if (index >= adj_rulebook_roles(rb) || api_call(role_title, &x, NULL) != ADJ_OK)
         return NULL;
     return buf_cstr(&rb->text);
 }
 
-static enum adj_status find_role(void *ctx, struct buf *text)
+static enum adj_status find_role(void *ctx)
 {
     struct rulebook_ctx *x = ctx;
-    (void)text;
     const struct vocab *v = x->rb->compiled->vocab;
     int32_t player = words_player(v, x->name, &x->rb->text);
     if (player >= 0)
@@ -196,14 +193,13 @@ size_t adj_rulebook_role_find(struct adj_rulebook *rb, const char *name)
 {
     struct rulebook_ctx x = {.rb = rb, .name = name, .found = SIZE_MAX};
     if (api_rulebook_runs(rb))
-        api_call(find_role, &x, NULL, NULL);
+        api_call(find_role, &x, NULL);
     return x.found;
 }
 
-static enum adj_status languages(void *ctx, struct buf *text)
+static enum adj_status languages(void *ctx)
 {
     struct rulebook_ctx *x = ctx;
-    (void)text;
     buf_reset(&x->rb->text);
     words_languages(&x->rb->text, x->rb->compiled->vocab);
     return ADJ_OK;
@@ -212,7 +208,7 @@ static enum adj_status languages(void *ctx, struct buf *text)
 const char *adj_rulebook_languages(struct adj_rulebook *rb)
 {
     struct rulebook_ctx x = {.rb = rb};
-    return api_rulebook_runs(rb) && api_call(languages, &x, NULL, NULL) == ADJ_OK ? buf_cstr(&rb->text) : "";
+    return api_rulebook_runs(rb) && api_call(languages, &x, NULL) == ADJ_OK ? buf_cstr(&rb->text) : "";
 }
 
 static enum adj_status speaks(void *ctx, struct buf *why)
@@ -227,7 +223,7 @@ enum adj_status adj_rulebook_speaks(struct adj_rulebook *rb, const struct adj_st
     struct adj_text refusal = {0};
     enum adj_status status = ADJ_OK;
     if (style->lang && api_rulebook_runs(rb))
-        status = api_call(speaks, &x, NULL, &refusal);
+        status = api_text_call(speaks, &x, NULL, &refusal);
     if (status == ADJ_OK || !why)
         adj_text_free(&refusal);
     if (why)
@@ -250,7 +246,7 @@ static enum adj_status phrases(void *ctx, struct buf *text)
 enum adj_status adj_rulebook_phrases(struct adj_rulebook *rb, const struct adj_style *style, struct adj_text *out)
 {
     struct rulebook_ctx x = {.rb = rb, .style = style};
-    return api_rulebook_runs(rb) ? api_call(phrases, &x, NULL, out) : ADJ_BAD_INPUT;
+    return api_rulebook_runs(rb) ? api_text_call(phrases, &x, NULL, out) : ADJ_BAD_INPUT;
 }
 
 static enum adj_status disassemble(void *ctx, struct buf *text)
@@ -269,7 +265,7 @@ enum adj_status adj_rulebook_disasm(struct adj_rulebook *rb, const char *rule, c
                                     struct adj_text *out)
 {
     struct rulebook_ctx x = {.rb = rb, .name = rule, .style = style};
-    return api_rulebook_runs(rb) ? api_call(disassemble, &x, NULL, out) : ADJ_BAD_INPUT;
+    return api_rulebook_runs(rb) ? api_text_call(disassemble, &x, NULL, out) : ADJ_BAD_INPUT;
 }
 
 /* The files of the rulebook itself: those of the rulebooks that it extends are others'. */
@@ -291,5 +287,5 @@ enum adj_status adj_rulebook_format(struct adj_rulebook *rb,
                                     void *ctx)
 {
     struct rulebook_ctx x = {.rb = rb, .changed = changed, .changed_ctx = ctx};
-    return api_rulebook_runs(rb) ? api_call(format_files, &x, release, NULL) : ADJ_BAD_INPUT;
+    return api_rulebook_runs(rb) ? api_text_call(format_files, &x, release, NULL) : ADJ_BAD_INPUT;
 }

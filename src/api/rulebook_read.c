@@ -170,5 +170,5 @@ enum adj_status adj_rulebook_read(struct adj_rulebook *rb, const char *rule, con
                                   struct adj_text *out)
 {
     struct read_call x = {.c = rb->compiled, .rule = rule, .style = style};
-    return api_rulebook_runs(rb) ? api_call(read_aloud, &x, release, out) : ADJ_BAD_INPUT;
+    return api_rulebook_runs(rb) ? api_text_call(read_aloud, &x, release, out) : ADJ_BAD_INPUT;
 }

@@ -51,7 +51,7 @@ enum adj_status adj_rulediff(struct adj_rulebook *old, struct adj_rulebook *chan
     *out = (struct adj_text){0};
     if (!api_rulebook_runs(old) || !api_rulebook_runs(changed))
         return ADJ_BAD_INPUT;
-    return api_call(compare, &x, compare_release, out);
+    return api_text_call(compare, &x, compare_release, out);
 }
 
 /* ---------------------------------------------------------------- out of a log */
@@ -116,7 +116,7 @@ enum adj_status adj_rulebook_of_log(const char *log, struct adj_rulebook **out, 
 {
     struct of_log_ctx t = {.log = log, .why = why};
     *why = (struct adj_text){0};
-    enum adj_status status = api_call(take_rulebook, &t, take_release, NULL);
+    enum adj_status status = api_text_call(take_rulebook, &t, take_release, NULL);
     *out = t.made;
     return status;
 }

@@ -81,5 +81,5 @@ enum adj_status adj_rulings_check(const char *const *paths, size_t count, const 
 {
     struct check_ctx x = {.paths = paths, .count = count, .options = options, .style = style, .progress = progress,
                           .progress_ctx = ctx};
-    return api_call(check, &x, release, out);
+    return api_text_call(check, &x, release, out);
 }

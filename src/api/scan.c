@@ -3,6 +3,7 @@
  * Going through a collection with several verifiers at once: the file, and what becomes of their findings. The games
  * themselves are verified by verify.c.
  */
+#include "api/call.h"
 #include "api/scan.h"
 
 #include "api/text.h"
@@ -51,21 +52,31 @@ static bool under_way(struct adj_scan *t)
     return t->state == SCAN_UNDER_WAY;
 }
 
+struct scan_ctx {
+    struct adj_scan *t;
+    const char *path, *lang;
+    size_t segment;
+    struct log_info info;
+    enum adj_verdict *verdict;
+    struct adj_report **out;
+    struct adj_text *why;
+};
+
+static enum adj_status open_work(void *ctx)
+{
+    struct scan_ctx *x = ctx;
+    x->t = mem_zero(1, sizeof *x->t);
+    return open_scan(x->t, x->path, x->why);
+}
+
 enum adj_status adj_scan_open(const char *collection, struct adj_scan **out, struct adj_text *why)
 {
-    struct mem_guard guard;
-    enum adj_status status = ADJ_ENVIRONMENT;
-    *out = NULL;
+    struct scan_ctx x = {.path = collection, .why = why};
     *why = (struct adj_text){0};
-    MEM_TRY(guard) {
-        *out = mem_zero(1, sizeof **out);
-        status = open_scan(*out, collection, why);
-        MEM_DONE();
-        if (status == ADJ_OK)
-            return status;
-    }
-    adj_scan_close(*out);
-    *out = NULL;
+    enum adj_status status = api_call(open_work, &x, NULL);
+    *out = status == ADJ_OK ? x.t : NULL;
+    if (status != ADJ_OK)
+        adj_scan_close(x.t);
     return status;
 }
 
@@ -94,41 +105,46 @@ size_t adj_scan_games(const struct adj_scan *t, size_t segment)
     return (size_t)t->segments[segment].games;
 }
 
+static enum adj_status take(void *ctx)
+{
+    struct scan_ctx *x = ctx;
+    if (under_way(x->t))
+        log_scan_take(&x->t->scan, &x->t->found[x->segment]);
+    return ADJ_OK;
+}
+
 enum adj_status adj_scan_take(struct adj_scan *t, size_t segment)
 {
-    struct mem_guard guard;
-    MEM_TRY(guard) {
-        if (under_way(t))
-            log_scan_take(&t->scan, &t->found[segment]);
-        MEM_DONE();
-    }
-    else
+    struct scan_ctx x = {.t = t, .segment = segment};
+    if (api_call(take, &x, NULL) != ADJ_OK)
         break_off_without_memory(t);
     log_segment_result_release(&t->found[segment]);
     return api_log_status(&t->broken);
 }
 
+static enum adj_status report(void *ctx)
+{
+    struct scan_ctx *x = ctx;
+    struct adj_scan *t = x->t;
+    t->report = report_new(&log_report_kind, api_report_lang(x->lang));
+    while (under_way(t) && log_scan_next(&t->scan) > 0)
+        continue;
+    if (t->state == SCAN_BROKEN)
+        x->info = (struct log_info){.fault = t->broken};
+    else
+        log_info_fill_of_scan(&x->info, &t->scan);
+    log_report_fill(t->report, buf_cstr(&t->path), &x->info, &t->scan);
+    if (verdict_of_fault(&x->info.fault) != VERDICT_ENVIRONMENT)
+        *x->verdict = (enum adj_verdict)verdict_of_fault(&x->info.fault);
+    api_report_give(x->out, &t->report);
+    return api_log_status(&x->info.fault);
+}
+
 enum adj_status adj_scan_report(struct adj_scan *t, const char *lang, enum adj_verdict *verdict,
                                 struct adj_report **out)
 {
-    struct mem_guard guard;
-    struct log_info info;
+    struct scan_ctx x = {.t = t, .lang = lang, .verdict = verdict, .out = out};
     *out = NULL;
     *verdict = ADJ_VERDICT_REFUSED;
-    MEM_TRY(guard) {
-        t->report = report_new(&log_report_kind, api_report_lang(lang));
-        while (under_way(t) && log_scan_next(&t->scan) > 0)
-            continue;
-        if (t->state == SCAN_BROKEN)
-            info = (struct log_info){.fault = t->broken};
-        else
-            log_info_fill_of_scan(&info, &t->scan);
-        log_report_fill(t->report, buf_cstr(&t->path), &info, &t->scan);
-        if (verdict_of_fault(&info.fault) != VERDICT_ENVIRONMENT)
-            *verdict = (enum adj_verdict)verdict_of_fault(&info.fault);
-        api_report_give(out, &t->report);
-        MEM_DONE();
-        return api_log_status(&info.fault);
-    }
-    return ADJ_ENVIRONMENT;
+    return api_call(report, &x, NULL);
 }

@@ -80,5 +80,5 @@ enum adj_status adj_site(const struct adj_site_source *sources, size_t count, co
                          adj_site_file *file, void *ctx, struct adj_text *why)
 {
     struct site_ctx x = {.sources = sources, .count = count, .style = style, .file = file, .file_ctx = ctx};
-    return api_call(make, &x, release, why);
+    return api_text_call(make, &x, release, why);
 }

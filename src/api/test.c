@@ -55,5 +55,5 @@ enum adj_status adj_test(const char *const *paths, size_t count, enum adj_test_f
 {
     struct test_ctx x = {.paths = paths, .count = count, .format = format, .style = style, .progress = progress,
                          .progress_ctx = ctx};
-    return api_call(test, &x, release, out);
+    return api_text_call(test, &x, release, out);
 }

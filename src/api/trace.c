@@ -5,9 +5,10 @@
 #include "explain/trace/trace_log.h"
 
 #include "api/call.h"
+#include "api/document.h"
 #include "api/report.h"
 #include "api/text.h"
-#include "explain/words.h"
+#include "base/tr.h"
 #include "session/verdict.h"
 
 struct trace_ctx {
@@ -15,7 +16,7 @@ struct trace_ctx {
     const struct adj_log_options *options;
     const struct adj_style *asked;
     struct trace_log log;
-    struct trace_style style;
+    struct doc document;
     struct buf *text, note;
     json_t *list; /* NULL: text is asked for */
 };
@@ -26,7 +27,7 @@ static void take(void *ctx, const struct trace *t)
     if (x->list)
         json_array_append_new(x->list, trace_json(t));
     else
-        trace_print(x->text, t, &x->style);
+        trace_document(&x->document, x->document.body, t, x->options->considered != 0);
 }
 
 static enum adj_status trace(struct trace_ctx *x, const char *log, const struct trace_log_options *options)
@@ -49,9 +50,13 @@ static enum adj_status trace(struct trace_ctx *x, const char *log, const struct 
     } else if (failed) {
         buf_reset(x->text);
         verdict_tell(x->text, log, NULL, buf_cstr(&x->log.text));
-    } else if (fault) {
-        word_print(x->text, options->style.lang, WORD_FAULT, fault, NULL, NULL);
-        buf_char(x->text, '\n');
+    } else {
+        if (fault) {
+            struct doc_node *line = doc_paragraph(&x->document, x->document.body, NULL);
+            line->style = STYLE_LINE;
+            doc_printf(&x->document, line, tr(options->lang, "the game stopped with an error: %s"), fault);
+        }
+        api_document_write(x->text, &x->document, x->asked);
     }
     return status;
 }
@@ -62,13 +67,13 @@ static enum adj_status trace_work(void *ctx, struct buf *text)
     const struct adj_log_options *options = x->options;
     const struct adj_style *style = x->asked;
     x->text = text;
-    x->style = (struct trace_style){api_lang(style), style->width, style->color != 0, options->considered != 0};
+    doc_begin(&x->document, NULL, tr(api_lang(style), "Trace"), api_lang(style));
     x->list = style->format == ADJ_JSON ? json_array() : NULL;
-    struct trace_log_options how = {options->rulebook, options->from, options->to, options->role, x->style};
+    struct trace_log_options how = {options->rulebook, options->from, options->to, options->role, api_lang(style)};
     enum adj_status status = trace(x, x->path, &how);
     if (status == ADJ_OK && options->note) {
         if (!text->data)
-            buf_str(text, ""); /* so that handing it out cannot fail any more */
+            buf_str(text, ""); /* so that handing it out cannot fail */
         api_note_rest(&x->note, x->path, &x->log.replay);
         api_text_give(options->note, &x->note);
     }
@@ -80,6 +85,7 @@ static void release(void *ctx)
     struct trace_ctx *x = ctx;
     json_decref(x->list);
     buf_release(&x->note);
+    doc_release(&x->document);
     trace_log_release(&x->log);
 }
 
@@ -87,5 +93,5 @@ enum adj_status adj_trace(const char *log, const struct adj_log_options *options
                           struct adj_text *out)
 {
     struct trace_ctx x = {.path = log, .options = options, .asked = style};
-    return api_call(trace_work, &x, release, out);
+    return api_text_call(trace_work, &x, release, out);
 }

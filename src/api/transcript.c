@@ -45,5 +45,5 @@ enum adj_status adj_transcript(const char *log, const struct adj_log_options *op
                                struct adj_text *out)
 {
     struct transcript_ctx x = {.log = log, .options = options, .observed = observed != 0};
-    return api_call(transcript, &x, release, out);
+    return api_text_call(transcript, &x, release, out);
 }

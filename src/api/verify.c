@@ -4,6 +4,7 @@
  */
 #include "audit/verify.h"
 
+#include "api/call.h"
 #include "api/report.h"
 #include "api/scan.h"
 #include "base/mem.h"
@@ -107,23 +108,36 @@ static enum adj_status verify(struct adj_verifier *v, const char *log, uint64_t 
     return conclude(v, log, found, verdict);
 }
 
+struct verify_ctx {
+    struct adj_verifier *v;
+    const struct adj_log_options *options;
+    const char *log;
+    enum adj_verdict *verdict;
+    struct adj_report **out;
+    struct adj_scan *scan; /* whose segment is verified */
+    size_t segment;
+    adj_verified *told;
+    void *told_ctx;
+};
+
+static enum adj_status run(void *ctx)
+{
+    struct verify_ctx *x = ctx;
+    enum adj_status status = verify(x->v, x->log, 0, x->verdict);
+    keep_rulebook(x->v);
+    api_report_give(x->out, &x->v->report);
+    return status;
+}
+
 enum adj_status adj_verifier_run(struct adj_verifier *v, const char *log, enum adj_verdict *verdict,
                                  struct adj_report **out)
 {
-    struct mem_guard guard;
-    volatile enum adj_status status = ADJ_ENVIRONMENT;
+    struct verify_ctx x = {.v = v, .log = log, .verdict = verdict, .out = out};
     *out = NULL;
     *verdict = ADJ_VERDICT_REFUSED;
-    MEM_TRY(guard) {
-        status = verify(v, log, 0, verdict);
-        keep_rulebook(v);
-        api_report_give(out, &v->report);
-        MEM_DONE();
-    }
-    else {
-        log_collection_close(&v->kept); /* what stands in it may be half of something */
-        status = ADJ_ENVIRONMENT;
-    }
+    enum adj_status status = api_call(run, &x, NULL);
+    if (!*out)
+        log_collection_close(&v->kept); /* memory ran out: what it holds may be half of something */
     forget_log(v);
     return status;
 }
@@ -210,19 +224,22 @@ static void verify_segment(struct adj_verifier *v, const char *path, const struc
     tell_lost(v, path, found->orphan ? &headless : &found->fault, s, told, ctx);
 }
 
+static enum adj_status run_segment(void *ctx)
+{
+    struct verify_ctx *x = ctx;
+    struct adj_scan *t = x->scan;
+    verify_segment(x->v, buf_cstr(&t->path), &t->segments[x->segment], &t->found[x->segment], x->told, x->told_ctx);
+    return ADJ_OK;
+}
+
 enum adj_status adj_verifier_run_segment(struct adj_verifier *v, struct adj_scan *t, size_t segment,
                                          adj_verified *told, void *ctx)
 {
-    struct mem_guard guard;
+    struct verify_ctx x = {.v = v, .scan = t, .segment = segment, .told = told, .told_ctx = ctx};
     struct log_segment_result *found = &t->found[segment];
-    volatile enum adj_status status = ADJ_ENVIRONMENT;
     found->at = t->segments[segment].at;
-    MEM_TRY(guard) {
-        verify_segment(v, buf_cstr(&t->path), &t->segments[segment], found, told, ctx);
-        MEM_DONE();
-        status = ADJ_OK;
-    }
-    else {
+    enum adj_status status = api_call(run_segment, &x, NULL);
+    if (status != ADJ_OK) {
         log_collection_close(&v->kept);
         log_fail_errno(&found->fault, ENOMEM, "cannot read the frame");
     }
@@ -232,16 +249,19 @@ enum adj_status adj_verifier_run_segment(struct adj_verifier *v, struct adj_scan
 
 /* ---------------------------------------------------------------- a verifier */
 
+static enum adj_status new_verifier(void *ctx)
+{
+    struct verify_ctx *x = ctx;
+    x->v = mem_zero(1, sizeof *x->v);
+    x->v->options = x->options;
+    return ADJ_OK;
+}
+
 struct adj_verifier *adj_verifier_new(const struct adj_log_options *options)
 {
-    struct mem_guard guard;
-    MEM_TRY(guard) {
-        struct adj_verifier *v = mem_zero(1, sizeof *v);
-        v->options = options;
-        MEM_DONE();
-        return v;
-    }
-    return NULL;
+    struct verify_ctx x = {.options = options};
+    api_call(new_verifier, &x, NULL);
+    return x.v;
 }
 
 void adj_verifier_free(struct adj_verifier *v)
@@ -285,19 +305,27 @@ static struct verify_counts counts_of(const size_t counts[ADJ_VERDICTS])
     return c;
 }
 
+struct summary_ctx {
+    const struct adj_verify_counts *counts;
+    const char *lang;
+    struct report *report;
+};
+
+static enum adj_status summarize(void *ctx)
+{
+    struct summary_ctx *x = ctx;
+    struct verify_counts logs = counts_of(x->counts->logs), collections = counts_of(x->counts->collections);
+    x->report = report_new(&verify_summary_kind, api_report_lang(x->lang));
+    verify_summary_fill(x->report, x->counts->given, &logs, &collections);
+    return ADJ_OK;
+}
+
 enum adj_status adj_verify_summary(const struct adj_verify_counts *counts, const char *lang, struct adj_report **out)
 {
-    struct mem_guard guard;
-    struct verify_counts logs = counts_of(counts->logs), collections = counts_of(counts->collections);
-    struct report *volatile made = NULL;
-    *out = NULL;
-    MEM_TRY(guard) {
-        struct report *r = made = report_new(&verify_summary_kind, api_report_lang(lang));
-        verify_summary_fill(r, counts->given, &logs, &collections);
-        MEM_DONE();
-        *out = (struct adj_report *)r;
-        return ADJ_OK;
-    }
-    report_free(made);
-    return ADJ_ENVIRONMENT;
+    struct summary_ctx x = {.counts = counts, .lang = lang};
+    enum adj_status status = api_call(summarize, &x, NULL);
+    if (status != ADJ_OK)
+        report_free(x.report);
+    *out = status == ADJ_OK ? (struct adj_report *)x.report : NULL;
+    return status;
 }

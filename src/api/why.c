@@ -6,8 +6,10 @@
 #include "api/play.h"
 
 #include "api/call.h"
+#include "api/document.h"
 #include "api/report.h"
 #include "api/text.h"
+#include "base/tr.h"
 #include "explain/why/why.h"
 #include "session/verdict.h"
 
@@ -18,6 +20,7 @@ struct why_ctx {
     const struct adj_log_options *options;
     const struct adj_style *style;
     struct why why;
+    struct doc document;
     struct buf *text, note;
     json_t *json;
 };
@@ -33,6 +36,13 @@ static void write_json(struct why_ctx *x, const char *log, int failed)
     api_json_write(x->text, o);
 }
 
+static void write_document(struct why_ctx *x, const struct adj_style *style)
+{
+    doc_begin(&x->document, NULL, tr(api_lang(style), "Why"), api_lang(style));
+    why_document(&x->document, x->document.body, &x->why);
+    api_document_write(x->text, &x->document, style);
+}
+
 static enum adj_status failed_status(const struct why *w, int failed)
 {
     return failed == -2 ? ADJ_USAGE : failed == -3 ? ADJ_BAD_INPUT : api_replay_status(&w->replay);
@@ -42,7 +52,6 @@ static enum adj_status answer(struct why_ctx *x, const char *log, const char *as
                               const struct why_options *options,
                               const struct adj_style *style)
 {
-    struct why_style text_style = {options->lang, style->width, style->color != 0};
     int failed = why_ask(&x->why, log, asked, options);
     if (style->format == ADJ_JSON)
         write_json(x, log, failed);
@@ -51,7 +60,7 @@ static enum adj_status answer(struct why_ctx *x, const char *log, const char *as
     else if (style->format == ADJ_DOT)
         why_dot(x->text, &x->why, options->lang);
     else
-        why_print(x->text, &x->why, &text_style);
+        write_document(x, style);
     return failed ? failed_status(&x->why, failed) : ADJ_OK;
 }
 
@@ -60,6 +69,7 @@ static void release(void *ctx)
     struct why_ctx *x = ctx;
     json_decref(x->json);
     buf_release(&x->note);
+    doc_release(&x->document);
     why_release(&x->why);
 }
 
@@ -83,7 +93,7 @@ enum adj_status adj_why(const char *log, const char *asked, const struct adj_log
                         const struct adj_style *style, struct adj_text *out)
 {
     struct why_ctx x = {.log = log, .asked = asked, .options = options, .style = style};
-    return api_call(ask_log, &x, release, out);
+    return api_text_call(ask_log, &x, release, out);
 }
 
 /* ---------------------------------------------------------------- games */
@@ -113,7 +123,7 @@ enum adj_status adj_game_why(struct adj_game *g, const char *asked, const char *
     *out = (struct adj_text){0};
     if (g->dead || !g->game || !g->game->vm.m)
         return ADJ_USAGE;
-    enum adj_status status = api_call(ask_game, &x, release, out);
+    enum adj_status status = api_text_call(ask_game, &x, release, out);
     if (status != ADJ_OK && style->format != ADJ_JSON)
         adj_text_free(out); /* the game's message says it */
     return status;

@@ -5,8 +5,10 @@
 #include "api/play.h"
 
 #include "api/call.h"
+#include "api/document.h"
 #include "api/report.h"
 #include "api/text.h"
+#include "base/tr.h"
 #include "explain/whynot/whynot_log.h"
 #include "session/verdict.h"
 
@@ -25,8 +27,9 @@ static void write_answer(struct buf *text, struct whynot *w, const char *log, co
     } else if (error) {
         verdict_tell(text, log, NULL, error);
     } else {
-        struct whynot_style text_style = {api_lang(style), style->width, style->color != 0};
-        whynot_print(text, w, &text_style);
+        doc_begin(&w->doc, NULL, tr(api_lang(style), "Why not"), api_lang(style));
+        whynot_document(&w->doc, w->doc.body, w);
+        api_document_write(text, &w->doc, style);
     }
 }
 
@@ -74,7 +77,7 @@ enum adj_status adj_whynot(const char *log, const char *decision, const struct a
                            const struct adj_style *style, struct adj_text *out)
 {
     struct log_ctx x = {.log = log, .decision = decision, .options = options, .style = style};
-    return api_call(ask_log, &x, release_log, out);
+    return api_text_call(ask_log, &x, release_log, out);
 }
 
 /* ---------------------------------------------------------------- games */
@@ -110,7 +113,7 @@ enum adj_status adj_game_whynot(struct adj_game *g, const char *decision, const 
     *out = (struct adj_text){0};
     if (g->dead || !g->game || !g->game->vm.m)
         return ADJ_USAGE;
-    enum adj_status status = api_call(ask_game, &x, release_game, out);
+    enum adj_status status = api_text_call(ask_game, &x, release_game, out);
     if (status == ADJ_USAGE)
         adj_text_free(out); /* the game's message says it */
     if (status == ADJ_ENVIRONMENT)

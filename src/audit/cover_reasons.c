@@ -51,7 +51,7 @@ int cover_reasons_read(struct cover_reasons *reasons, const char *path, struct a
                        int *err)
 {
     const struct list_file file = {.path = path, .size_max = FILE_MAX, .shape = &shape, .what = "the file",
-                                   .wanted = "a list of entries with 'rule' and 'reason'",
+                                   .expected = "a list of entries with 'rule' and 'reason'",
                                    .owner = arena_strdup(arena, path)};
     void *items;
     size_t count;

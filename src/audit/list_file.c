@@ -35,7 +35,7 @@ int list_file_read(const struct list_file *file, struct yaml_budget *budget, str
     }
     const struct yaml_node *root = yaml_read(arena, &diags, budget, 0, text, size);
     if (root && root->type != YAML_SEQUENCE)
-        yaml_wrong_thing(&r, root, file->what, file->wanted);
+        yaml_wrong_thing(&r, root, file->what, file->expected);
     else if (root)
         yaml_list(&r, file->shape, root, NULL, NULL, items, count);
     if (!diags.errors)

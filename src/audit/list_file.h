@@ -13,13 +13,13 @@ struct list_file {
     size_t size_max; /* bytes */
     bool optional; /* it may be missing */
     const struct yaml_shape *shape; /* of an entry */
-    const char *what, *wanted; /* of a file that is not a list: "WHAT: expected WANTED, found …" */
+    const char *what, *expected; /* of a file that is not a list: "WHAT: expected WANTED, found …" */
     void *owner; /* of the reader that the shape's functions get */
 };
 
-/* Reads the file into a new array on `arena`. Returns 1; 0 if there is no such file and it is optional; -1 with a line
- * appended to `why`: the first thing that is wrong, with its place. *err: errno of a file that could not be read, or
- * 0. */
+/* Reads the file into a new array on `arena`. Returns 1; 0 if there is no such file and it is optional; -1 with a
+ * line appended to `why`: the first thing that is wrong, with its place. *err: errno of a file that could not be
+ * read, or 0. */
 int list_file_read(const struct list_file *file, struct yaml_budget *budget, struct arena *arena, void **items,
                    size_t *count, struct buf *why, int *err);
 

@@ -71,7 +71,7 @@ static int read_file(struct regress_migration *m, const char *path, bool optiona
 {
     const struct list_file file = {.path = path, .size_max = FILE_MAX, .optional = optional, .shape = &shape,
                                    .what = "a migration",
-                                   .wanted = "a list of entries with 'retarget', 'drop' or 'insert'"};
+                                   .expected = "a list of entries with 'retarget', 'drop' or 'insert'"};
     struct yaml_budget budget = {0};
     void *items;
     int found = list_file_read(&file, &budget, arena, &items, &m->count, why, err);

@@ -21,8 +21,6 @@ static int run(const struct command *self, const struct args *args)
     return status;
 }
 
-static const struct option options[] = {OPTION_FORMAT, {0}};
-
 static const struct exit_status exits[] = {
     {ADJ_OK, TR("no difference")},
     {ADJ_FINDING, TR("the rulebooks differ")},
@@ -41,7 +39,6 @@ const struct command cmd_rulediff = {
         "and rules that read differently because a phrase has new words are reported separately from rules that "
         "mean something else. Cards, pieces, zones, options, phrases and sources are compared as well. A rule that "
         "moved is reported if the order matters: if it passed another rule for the same event or value."),
-    .options = options,
     .reports = true,
     .operands_least = 2,
     .operands_most = 2,

@@ -5,8 +5,6 @@
 #include "cmd.h"
 #include "report.h"
 
-#include <string.h>
-
 static int run(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);
@@ -15,8 +13,6 @@ static int run(const struct command *self, const struct args *args)
     uint64_t depth = args_number(args, "depth", 0);
     if (args_has(args, "depth") && (depth < 1 || depth > INT32_MAX))
         return command_usage(self, "%s", tr(lang(), "--depth: expected at least 1"));
-    if (strcmp(args_text(args, "format", "text"), "dot") == 0)
-        style.format = ADJ_DOT;
     log.from = args_number(args, "at", UINT64_MAX);
     log.role = args_text(args, "as", NULL);
     log.depth = (int)depth;
@@ -45,7 +41,7 @@ static const struct option options[] = {
     OPTION_RULEBOOK,
     {.name = "format",
      .kind = OPTION_CHOICE,
-     .value = "text|json|dot",
+     .value = "text|json|html|markdown|dot",
      .help = TR("output format; dot: a graph for Graphviz (default: text)")},
     {0},
 };

@@ -66,10 +66,6 @@ struct adj_log_options log_options_of(const struct args *args);
 #define OPTION_RULEBOOK                                                                                              \
     {.name = "rulebook", .letter = 'r', .kind = OPTION_PATH, .value = "FOLDER",                                      \
      .help = TR("the rulebook of a thin log, which does not contain it; its digest must match the log")}
-/* --format of commands whose report is a document. */
-#define OPTION_FORMAT                                                                                                \
-    {.name = "format", .kind = OPTION_CHOICE, .value = "text|json|html|markdown",                                    \
-     .help = TR("output format (default: text)")}
 /* --snapshots, for the tables of commands that write logs of games. */
 #define OPTION_SNAPSHOTS                                                                                             \
     {.name = "snapshots",                                                                                            \

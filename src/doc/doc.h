@@ -22,7 +22,7 @@ struct drawing;
 enum doc_op {
     /* blocks */
     DOC_SECTION, /* children: a DOC_HEADING, then blocks, which a terminal indents */
-    DOC_HEADING, /* children: runs; a terminal never breaks it */
+    DOC_HEADING, /* children: runs; a terminal never breaks it, unless it is STYLE_LONG */
     DOC_PARAGRAPH, /* children: runs */
     DOC_LIST, /* children: DOC_ITEM; STYLE_INLINE: side by side, "a · b · c" */
     DOC_ITEM, /* children: runs, then blocks */
@@ -63,6 +63,7 @@ enum doc_style {
     STYLE_DEEP, /* a list that outlines what happened */
     STYLE_FACTS, /* a list of short facts */
     STYLE_INLINE, /* a list whose items are side by side */
+    STYLE_LONG, /* a heading that is a sentence */
     STYLE_LINE, /* a paragraph that a terminal never breaks: the last line of a report */
     STYLE_OK,
     STYLE_BAD,

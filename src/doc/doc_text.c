@@ -12,7 +12,7 @@
 enum {
     STEP = 2, /* columns of a level: an item in an item, an event in an event */
     GAP = 2, /* between two columns */
-    LABEL_MAX = 32, /* columns of labels; longer ones push their value to the right */
+    LABEL_MAX = 40, /* columns of labels; longer ones push their value to the right */
     MIDDLE = 44, /* columns of what a step did, unless it needs more */
     SEPARATOR = 3 /* " · " */
 };
@@ -210,10 +210,11 @@ static bool has_runs(const struct doc_node *n)
     return false;
 }
 
+/* What is very deep inside still has a quarter of the width. */
 static void write_inside(struct text_writer *w, const struct doc_node *n, int indent)
 {
-    int before = w->indent;
-    w->indent = indent;
+    int before = w->indent, most = w->width * 3 / 4 > before ? w->width * 3 / 4 : before;
+    w->indent = indent < most ? indent : most;
     write_blocks(w, n->first);
     w->indent = before;
 }
@@ -334,10 +335,12 @@ static void write_steps(struct text_writer *w, const struct doc_node *n)
             add(w, step->text, strlen(step->text), step->style == STYLE_PLAIN ? "36" : NULL);
         paint(w, NULL);
         go_to(w, text + indent);
-        write_runs(w, step->first, text + indent + STEP, NULL);
-        if (note_of(step))
-            write_note(w, note_of(step), text, indent);
-        end_line(w);
+        if (has_runs(step)) {
+            write_runs(w, step->first, text + indent + STEP, NULL);
+            if (note_of(step))
+                write_note(w, note_of(step), text, indent);
+            end_line(w);
+        }
         write_inside(w, step, text + indent);
     }
 }
@@ -436,7 +439,7 @@ static void write_section(struct text_writer *w, const struct doc_node *n)
     bool headed = has_runs(n->first);
     if (headed) {
         begin_at(w, w->indent);
-        write_runs(w, n->first->first, -1, NULL);
+        write_runs(w, n->first->first, n->first->style == STYLE_LONG ? w->indent + STEP : -1, NULL);
         end_line(w);
     }
     write_inside(w, n, w->indent + (headed ? w->step : 0));

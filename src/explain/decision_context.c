@@ -4,7 +4,7 @@
  */
 #include "explain/decision_context.h"
 
-#include "explain/words.h"
+#include "base/tr.h"
 
 #include "lang/print.h"
 
@@ -12,7 +12,7 @@
 
 struct decision_context decision_context_start(const char *lang)
 {
-    return (struct decision_context){.decision = word_text(lang, WORD_BEGINS), .sentence = -1, .event = -1};
+    return (struct decision_context){.decision = tr(lang, "the game begins"), .sentence = -1, .event = -1};
 }
 
 static const char *keep(struct arena *arena, struct buf *scratch)

@@ -8,7 +8,7 @@
 #include "base/word.h"
 #include "explain/printed_names.h"
 #include "explain/format.h"
-#include "explain/words.h"
+#include "base/tr.h"
 
 #include "lang/print_code.h"
 #include "session/words.h"
@@ -323,7 +323,7 @@ static struct buf *empty(struct buf *b)
 static void say_is(const struct answer *a, struct type type, int32_t value)
 {
     print_value(empty(&a->space->value), a->c->vocab, type, value, a->lang, NULL);
-    word_print(a->out, a->lang, WORD_IS, buf_cstr(&a->space->name), buf_cstr(&a->space->value), NULL);
+    buf_printf(a->out, tr(a->lang, "%s is %s"), buf_cstr(&a->space->name), buf_cstr(&a->space->value));
 }
 
 static void answer_zone(const struct answer *a, const struct vm *vm, int32_t zone)
@@ -337,7 +337,7 @@ static void answer_zone(const struct answer *a, const struct vm *vm, int32_t zon
         print_member(list, a->c->vocab, items[i], a->lang, NULL);
     }
     const char *all = count ? buf_cstr(list) : choices_none(a->lang);
-    word_print(a->out, a->lang, WORD_CHOSE, buf_cstr(&a->space->name), all, NULL);
+    buf_printf(a->out, tr(a->lang, "%s: %s"), buf_cstr(&a->space->name), all);
 }
 
 static void answer_cell(const struct answer *a, const struct vm *vm, int32_t cell)
@@ -345,8 +345,8 @@ static void answer_cell(const struct answer *a, const struct vm *vm, int32_t cel
     format_cell_name(empty(&a->space->name), a->c, cell, a->lang);
     format_cell_value(empty(&a->space->value), a->c, cell, vm->m[cell], a->lang);
     bool place = program_area(&a->c->program, cell)->what == AREA_PLACE;
-    word_print(a->out, a->lang, place ? WORD_CHOSE : WORD_IS, buf_cstr(&a->space->name), buf_cstr(&a->space->value),
-               NULL);
+    buf_printf(a->out, place ? tr(a->lang, "%s: %s") : tr(a->lang, "%s is %s"), buf_cstr(&a->space->name),
+               buf_cstr(&a->space->value));
 }
 
 static void answer_fixed(const struct answer *a, const struct question *q)
@@ -362,11 +362,11 @@ static void answer_end(const struct answer *a, const struct vm *vm)
     if (winner >= 0)
         print_member(empty(&a->space->name), a->c->vocab, winner, a->lang, NULL);
     if (!vm->m[p->cell_over])
-        buf_str(a->out, word_text(a->lang, WORD_GOES_ON));
+        buf_str(a->out, tr(a->lang, "the game continues"));
     else if (vm->m[p->cell_drawn] || winner < 0)
-        buf_str(a->out, word_text(a->lang, vm->m[p->cell_drawn] ? WORD_DRAW : WORD_NOBODY_WINS));
+        buf_str(a->out, vm->m[p->cell_drawn] ? tr(a->lang, "over: a draw") : tr(a->lang, "over: no winner"));
     else
-        word_print(a->out, a->lang, WORD_WINS, buf_cstr(&a->space->name), NULL, NULL);
+        buf_printf(a->out, tr(a->lang, "over: %s wins"), buf_cstr(&a->space->name));
 }
 
 static bool is_plain(struct type t)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "explain/replaced.h"
 
-#include "explain/words.h"
+#include "base/tr.h"
 
 #include <string.h>
 
@@ -30,10 +30,10 @@ const char *replaced_text(struct arena *arena, const struct rulebook *rb, const 
     for (size_t i = 0; i < rule->replaces_count; i++) {
         const struct rb_gone *gone = rb_gone_named(rb, rule->replaces[i].text);
         buf_str(&list, list.len ? ", " : "");
-        word_print(&list, lang, WORD_RULE_OF, rule->replaces[i].text, gone ? replaced_rulebook(rb, &gone->rule) : "",
-                   NULL);
+        buf_printf(&list, tr(lang, "%s of %s"), rule->replaces[i].text,
+                   gone ? replaced_rulebook(rb, &gone->rule) : "");
     }
-    word_print(&text, lang, WORD_REPLACES, buf_cstr(&list), NULL, NULL);
+    buf_printf(&text, tr(lang, "replaces %s"), buf_cstr(&list));
     const char *kept = list.len ? arena_strdup(arena, buf_cstr(&text)) : NULL;
     buf_release(&list);
     buf_release(&text);

@@ -260,10 +260,10 @@ void rulebook_free(struct rulebook *rb)
 
 const char *rb_text_in(const struct rb_texts *texts, const char *lang, const char *own)
 {
-    const char *wanted[] = {lang, own};
+    const char *expected[] = {lang, own};
     for (size_t w = 0; w < 2; w++)
-        for (size_t i = 0; wanted[w] && i < texts->count; i++)
-            if (!strcmp(texts->items[i].lang, wanted[w]))
+        for (size_t i = 0; expected[w] && i < texts->count; i++)
+            if (!strcmp(texts->items[i].lang, expected[w]))
                 return texts->items[i].str.text;
     return texts->count ? texts->items[0].str.text : NULL;
 }

@@ -72,7 +72,7 @@ void load_members(struct yaml_reader *r, struct rb_kind *kind, unsigned variant,
                   const char *what);
 /* A rule of a card, which replaces none. */
 extern const struct yaml_shape load_card_rule_shape;
-#define LOAD_RULES_WANTED "a list of rules, such as [{id: …, code: …}]"
+#define LOAD_RULES_EXPECTED "a list of rules, such as [{id: …, code: …}]"
 
 /* load_each.c: packs of cards become their cards, once all files are read. */
 void load_each(struct loader *l);

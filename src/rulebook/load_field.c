@@ -10,10 +10,10 @@
 
 enum { FIELDS_MAX = 256 }; /* of one kind or event: values of cards look their field up one by one */
 
-static const char type_wanted[] = "a type, such as 0 to 6, yes or no, a player or nothing";
+static const char type_expected[] = "a type, such as 0 to 6, yes or no, a player or nothing";
 
 static const struct yaml_field field_fields[] = {
-    YAML_FIELD(LINE, rb_field, type, "is", .wanted = type_wanted, .required = true),
+    YAML_FIELD(LINE, rb_field, type, "is", .expected = type_expected, .required = true),
     YAML_FIELD(WORDINGS, rb_field, texts, NULL, .noun = true),
     {0},
 };
@@ -24,7 +24,7 @@ static void report_no_type(struct yaml_reader *r, const struct yaml_node *key, c
 {
     static const char first[] = "at first ";
     if (strncmp(key->text, first, sizeof first - 1)) {
-        yaml_wrong(r, value, key->text, type_wanted);
+        yaml_wrong(r, value, key->text, type_expected);
         return;
     }
     struct diag *d = diag_add(r->diags, DIAG_ERROR, "wrong-type", key->pos, text_span(key->text),
@@ -44,7 +44,7 @@ static void read_field(struct yaml_reader *r, void *target, const struct yaml_no
     else if (value->type != YAML_TEXT) /* a number alone looks like a value, and no type is one */
         report_no_type(r, key, value), good = false;
     else
-        good = yaml_line(r, value, key->text, type_wanted, &f.type);
+        good = yaml_line(r, value, key->text, type_expected, &f.type);
     if (good)
         ARENA_PUSH(r->arena, fields->items, fields->count, fields->cap) = f;
 }

@@ -15,7 +15,7 @@ enum {
     PLAYERS_MAX = 64, /* that a log and a view per player are made for */
     OPEN_PLAYERS = 2 /* that a base is checked with where it leaves open who plays */
 };
-static const char range_wanted[] = "a range, such as 0 to 6";
+static const char range_expected[] = "a range, such as 0 to 6";
 
 enum { IN_PLAYERS = 1, IN_PIECES = 2, IN_LISTS = 4, IN_NUMBERS = 8 };
 
@@ -41,7 +41,7 @@ static void read_count(struct yaml_reader *r, void *target, const struct yaml_no
 {
     struct rb_kind *k = target;
     static const char each[] = " for each player",
-                      wanted[] = "a number from 1 to 10000, or such as 5 for each player";
+                      expected[] = "a number from 1 to 10000, or such as 5 for each player";
     if (k->category == RB_PLAYER) {
         if (value->type == YAML_INT && yaml_int(r, value, key->text, 1, PLAYERS_MAX, &k->low))
             k->high = k->low;
@@ -56,7 +56,7 @@ static void read_count(struct yaml_reader *r, void *target, const struct yaml_no
     size_t digits = strspn(value->text, "0123456789");
     long count = digits && digits < 9 ? strtol(value->text, NULL, 10) : 0;
     if (count < 1 || count > COUNT_MAX || strcmp(value->text + digits, each)) {
-        yaml_bad_value(r, value, key->text, wanted);
+        yaml_bad_value(r, value, key->text, expected);
         return;
     }
     k->count = (int)count;
@@ -67,9 +67,9 @@ static void read_grid(struct yaml_reader *r, void *target, const struct yaml_nod
                        const struct yaml_node *value)
 {
     struct rb_kind *k = target;
-    static const char wanted[] = "a width and a height, such as 18 x 18, each from 1 to 256";
+    static const char expected[] = "a width and a height, such as 18 x 18, each from 1 to 256";
     if (value->type != YAML_TEXT) {
-        yaml_wrong(r, value, key->text, wanted);
+        yaml_wrong(r, value, key->text, expected);
         return;
     }
     const char *s = value->text;
@@ -77,7 +77,7 @@ static void read_grid(struct yaml_reader *r, void *target, const struct yaml_nod
     size_t high = wide && !strncmp(s + wide, " x ", 3) ? strspn(s + wide + 3, "0123456789") : 0;
     long width = wide < 9 ? strtol(s, NULL, 10) : 0, height = high && high < 9 ? strtol(s + wide + 3, NULL, 10) : 0;
     if (width < 1 || height < 1 || width > GRID_MAX || height > GRID_MAX || s[wide + 3 + high]) {
-        yaml_bad_value(r, value, key->text, wanted);
+        yaml_bad_value(r, value, key->text, expected);
         return;
     }
     k->grid_width = (int)width;
@@ -101,10 +101,10 @@ static void read_links(struct yaml_reader *r, void *target, const struct yaml_no
                        const struct yaml_node *value)
 {
     struct rb_kind *k = target;
-    static const char wanted[] = "a list of pairs, such as [[A, B], [B, C]]";
+    static const char expected[] = "a list of pairs, such as [[A, B], [B, C]]";
     k->linked = true;
     if (value->type != YAML_SEQUENCE) {
-        yaml_wrong(r, value, key->text, wanted);
+        yaml_wrong(r, value, key->text, expected);
         return;
     }
     k->links = ARENA_ARRAY(r->arena, struct rb_link, value->count);
@@ -113,7 +113,7 @@ static void read_links(struct yaml_reader *r, void *target, const struct yaml_no
         size_t count;
         const struct yaml_node *pair = value->items[i];
         if (pair->type != YAML_SEQUENCE || pair->count != 2)
-            yaml_wrong(r, pair, key->text, wanted);
+            yaml_wrong(r, pair, key->text, expected);
         else if (yaml_names(r, pair, key->text, &ends, &count) && count == 2)
             k->links[k->link_count++] = (struct rb_link){ends[0], ends[1]};
     }
@@ -122,14 +122,14 @@ static void read_links(struct yaml_reader *r, void *target, const struct yaml_no
 static void read_faces(struct yaml_reader *r, void *target, const struct yaml_node *key,
                        const struct yaml_node *value)
 {
-    static const char wanted[] = "a type, such as 1 to 6 or a symbol";
+    static const char expected[] = "a type, such as 1 to 6 or a symbol";
     struct rb_kind *k = target;
     if (value->type != YAML_SEQUENCE) {
-        yaml_line(r, value, key->text, wanted, &k->faces);
+        yaml_line(r, value, key->text, expected, &k->faces);
         return;
     }
     struct diag *d = diag_add(r->diags, DIAG_ERROR, "wrong-type", value->pos, 1, "'%s' must be %s, but this is %s",
-                              key->text, wanted, yaml_kind_name(value));
+                              key->text, expected, yaml_kind_name(value));
     diag_note(
         r->diags, d,
         "the faces of a kind say what a face can show: numbers 1 to 6, or a list of words declared under lists");
@@ -149,8 +149,8 @@ static const struct yaml_field kind_fields[] = {
     YAML_ARRAY(NAMES, rb_kind, hidden, hidden_count, "hidden", .variants = IN_PLAYERS | IN_PIECES),
     YAML_FIELD(FLAG, rb_kind, background, "background", .variants = IN_PIECES),
     YAML_ELSEWHERE("has", .variants = IN_PLAYERS | IN_PIECES), /* read_kind reads it first */
-    YAML_ARRAY(RANGE, rb_kind, low, high, "is", .wanted = range_wanted, .variants = IN_NUMBERS, .required = true),
-    YAML_FIELD(LINE, rb_kind, plural, "plural", .wanted = "a word"),
+    YAML_ARRAY(RANGE, rb_kind, low, high, "is", .expected = range_expected, .variants = IN_NUMBERS, .required = true),
+    YAML_FIELD(LINE, rb_kind, plural, "plural", .expected = "a word"),
     YAML_FIELD(FLAG, rb_kind, house, "house"),
     YAML_FIELD(WORDINGS, rb_kind, texts, NULL, .noun = true),
     {0},
@@ -263,7 +263,7 @@ static void read_number(struct yaml_reader *r, void *target, const struct yaml_n
     struct rb_kind k = {.category = RB_NUMBER, .name = yaml_placed(r, key)};
     bool good = value->type == YAML_MAPPING
                     ? read_kind(r, &k, value)
-                    : yaml_range(r, value, key->text, range_wanted, &k.low, &k.high);
+                    : yaml_range(r, value, key->text, range_expected, &k.low, &k.high);
     if (good)
         add_kind(l, &k);
 }

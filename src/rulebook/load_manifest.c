@@ -15,23 +15,23 @@ static void read_format(struct yaml_reader *r, void *target, const struct yaml_n
                         const struct yaml_node *value)
 {
     (void)target;
-    static const char wanted[] = "1, the format of rulebooks that this version reads";
+    static const char expected[] = "1, the format of rulebooks that this version reads";
     if (value->type != YAML_INT)
-        yaml_wrong(r, value, key->text, wanted);
+        yaml_wrong(r, value, key->text, expected);
     else if (value->number != RULEBOOK_FORMAT)
-        yaml_bad_value(r, value, key->text, wanted);
+        yaml_bad_value(r, value, key->text, expected);
 }
 
 /* Kept before everything else is read: plain texts are in this language. */
 static void read_language(struct loader *l, const struct yaml_node *value)
 {
-    static const char wanted[] = "two letters, such as en";
+    static const char expected[] = "two letters, such as en";
     struct yaml_reader *r = &l->reader;
     struct rb_str str;
-    if (!yaml_line(r, value, "language", wanted, &str))
+    if (!yaml_line(r, value, "language", expected, &str))
         return;
     if (!yaml_is_language(str.text))
-        yaml_bad_value(r, value, "language", wanted);
+        yaml_bad_value(r, value, "language", expected);
     else if (l->layer && strcmp(str.text, "en"))
         yaml_bad_value(r, value, "language", "en, because another rulebook extends this one");
     else
@@ -57,7 +57,7 @@ struct manifest {
  * (load_next_layer), `changes` (load_gather_changes), `members` (load_gather_added). */
 static const struct yaml_field file_fields[] = {
     YAML_OTHER(read_format, "adjudge", .variants = IN_MANIFEST, .required = true),
-    YAML_FIELD(LINE, manifest, id, "id", .wanted = "the id of the rulebook", .variants = IN_MANIFEST,
+    YAML_FIELD(LINE, manifest, id, "id", .expected = "the id of the rulebook", .variants = IN_MANIFEST,
                .required = true),
     YAML_FIELD(LANGUAGES, manifest, title, "title", .variants = IN_MANIFEST, .required = true),
     YAML_FIELD(LINE, manifest, edition, "edition", .variants = IN_MANIFEST),
@@ -66,7 +66,7 @@ static const struct yaml_field file_fields[] = {
     YAML_ELSEWHERE("house", .variants = IN_MANIFEST),
     YAML_ELSEWHERE("over", .variants = IN_MANIFEST),
     YAML_ELSEWHERE("base", .variants = IN_MANIFEST),
-    YAML_FIELD(LINE, manifest, start, "start", .wanted = "the name of an event", .variants = IN_MANIFEST),
+    YAML_FIELD(LINE, manifest, start, "start", .expected = "the name of an event", .variants = IN_MANIFEST),
     YAML_ELSEWHERE("files", .variants = IN_MANIFEST),
     YAML_OTHER(misplaced, "adjudge", .variants = IN_PART),
     YAML_OTHER(misplaced, "id", .variants = IN_PART),

@@ -71,13 +71,13 @@ static size_t field_names(const void *target, const char **names, size_t room)
 }
 
 static const struct yaml_field member_fields[] = {
-    YAML_FIELD(LINE, member_ctx, member.name, "name", .wanted = "a name"),
+    YAML_FIELD(LINE, member_ctx, member.name, "name", .expected = "a name"),
     YAML_OTHER(read_each, "each", .variants = MEMBER_CARD),
     YAML_FIELD(INT, member_ctx, member.copies, "copies", .low = 1, .high = COPIES_MAX, .variants = MEMBER_CARD),
     YAML_FIELD(FLAG, member_ctx, member.house, "house", .variants = MEMBER_CARD | MEMBER_PIECE),
     YAML_OTHER(read_faces, "faces", .variants = MEMBER_CARD | MEMBER_PIECE),
     YAML_ARRAY(LIST, member_ctx, member.rules, member.rule_count, "rules", .shape = &load_card_rule_shape,
-               .wanted = LOAD_RULES_WANTED, .variants = MEMBER_CARD | MEMBER_PIECE),
+               .expected = LOAD_RULES_EXPECTED, .variants = MEMBER_CARD | MEMBER_PIECE),
     YAML_FIELD(WORDINGS, member_ctx, member.texts, NULL, .noun = true),
     {0},
 };

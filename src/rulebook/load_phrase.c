@@ -23,12 +23,12 @@ static void read_holds(struct yaml_reader *r, void *target, const struct yaml_no
 }
 
 static const struct yaml_field phrase_fields[] = {
-    YAML_FIELD(LINE, rb_phrase, is, "is", .wanted = "a type, such as 0 to 6 or a square", .variants = IN_VALUE,
+    YAML_FIELD(LINE, rb_phrase, is, "is", .expected = "a type, such as 0 to 6 or a square", .variants = IN_VALUE,
                .required = true),
     YAML_FIELD(FLAG, rb_phrase, kept, "kept", .variants = IN_CONDITION),
     YAML_FIELD(FLAG, rb_phrase, hidden, "hidden", .variants = IN_CONDITION),
     YAML_FIELD(FLAG, rb_phrase, mark, "mark", .variants = IN_EVENT),
-    YAML_FIELD(LINE, rb_phrase, parent, "a kind of", .wanted = "the name of an event", .variants = IN_EVENT),
+    YAML_FIELD(LINE, rb_phrase, parent, "a kind of", .expected = "the name of an event", .variants = IN_EVENT),
     YAML_OTHER(read_holds, "holds", .variants = IN_EVENT),
     YAML_FIELD(WORDINGS, rb_phrase, texts, NULL),
     {0},
@@ -77,8 +77,8 @@ void load_phrases(struct yaml_reader *r, void *target, const struct yaml_node *k
 /* ---------------------------------------------------------------- zones */
 
 static const struct yaml_field zone_fields[] = {
-    YAML_FIELD(LINE, rb_zone, of, "of", .wanted = "the name of a kind"),
-    YAML_FIELD(LINE, rb_zone, holds, "holds", .wanted = "the name of a kind of piece", .required = true),
+    YAML_FIELD(LINE, rb_zone, of, "of", .expected = "the name of a kind"),
+    YAML_FIELD(LINE, rb_zone, holds, "holds", .expected = "the name of a kind of piece", .required = true),
     YAML_FIELD(FLAG, rb_zone, ordered, "ordered"),
     YAML_FIELD(FLAG, rb_zone, house, "house"),
     YAML_FIELD(WORDINGS, rb_zone, texts, NULL, .noun = true),

@@ -14,8 +14,8 @@ enum { SOURCES_MAX = 256 }; /* documents that a rulebook cites; each citation lo
 /* ---------------------------------------------------------------- rules */
 
 static const struct yaml_field cite_fields[] = {
-    YAML_FIELD(LINE, rb_cite, source, "source", .wanted = "the id of a source", .required = true),
-    YAML_FIELD(LINE, rb_cite, section, "section", .wanted = "the name of a section"),
+    YAML_FIELD(LINE, rb_cite, source, "source", .expected = "the id of a source", .required = true),
+    YAML_FIELD(LINE, rb_cite, section, "section", .expected = "the name of a section"),
     YAML_FIELD(INT, rb_cite, line, "line", .low = 1, .high = INT_MAX),
     YAML_FIELD(PLACE, rb_cite, pos, NULL),
     {0},
@@ -53,11 +53,11 @@ static void read_code(struct yaml_reader *r, void *target, const struct yaml_nod
 }
 
 static const struct yaml_field rule_fields[] = {
-    YAML_FIELD(LINE, rb_rule, id, "id", .wanted = "the id of a rule", .required = true),
+    YAML_FIELD(LINE, rb_rule, id, "id", .expected = "the id of a rule", .required = true),
     YAML_FIELD(LANGUAGES, rb_rule, title, "title"),
     YAML_FIELD(LANGUAGES, rb_rule, text, "text"),
     YAML_FIELD(MAPPING, rb_rule, cite, "cite", .shape = &cite_shape),
-    YAML_FIELD(LINE, rb_rule, ruling, "ruling", .wanted = "the id of a ruling"),
+    YAML_FIELD(LINE, rb_rule, ruling, "ruling", .expected = "the id of a ruling"),
     YAML_OTHER(read_replaces, "replaces", .variants = OF_BOOK),
     YAML_FIELD(FLAG, rb_rule, house, "house"),
     YAML_OTHER(read_code, "code"),
@@ -95,7 +95,7 @@ void load_rules(struct yaml_reader *r, void *target, const struct yaml_node *key
     void *items;
     size_t count;
     (void)target;
-    if (!yaml_list(r, &rule_shape, value, key->text, LOAD_RULES_WANTED, &items, &count))
+    if (!yaml_list(r, &rule_shape, value, key->text, LOAD_RULES_EXPECTED, &items, &count))
         return;
     for (size_t i = 0; i < count; i++)
         ARENA_PUSH(l->arena, l->rb->rules, l->rb->rule_count, l->rule_cap) = ((struct rb_rule *)items)[i];
@@ -104,10 +104,10 @@ void load_rules(struct yaml_reader *r, void *target, const struct yaml_node *key
 /* ---------------------------------------------------------------- rules that are lifted */
 
 static const struct yaml_field lift_fields[] = {
-    YAML_FIELD(LINE, rb_rule, id, "rule", .wanted = "the id of a rule", .required = true),
+    YAML_FIELD(LINE, rb_rule, id, "rule", .expected = "the id of a rule", .required = true),
     YAML_FIELD(LANGUAGES, rb_rule, text, "because"),
     YAML_FIELD(MAPPING, rb_rule, cite, "cite", .shape = &cite_shape),
-    YAML_FIELD(LINE, rb_rule, ruling, "ruling", .wanted = "the id of a ruling"),
+    YAML_FIELD(LINE, rb_rule, ruling, "ruling", .expected = "the id of a ruling"),
     YAML_FIELD(FLAG, rb_rule, house, "house"),
     {0},
 };
@@ -134,7 +134,7 @@ static const struct yaml_field source_fields[] = {
     YAML_FIELD(LANGUAGES, rb_source, title, "title", .required = true),
     YAML_FIELD(LINE, rb_source, edition, "edition"),
     YAML_FIELD(LINE, rb_source, publisher, "publisher"),
-    YAML_FIELD(LINE, rb_source, url, "url", .wanted = "an address"),
+    YAML_FIELD(LINE, rb_source, url, "url", .expected = "an address"),
     {0},
 };
 static const struct yaml_shape source_shape = {.what = "a source", .fields = source_fields};

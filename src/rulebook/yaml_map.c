@@ -25,7 +25,7 @@ static void read_list(struct yaml_reader *r, const struct yaml_field *f, const c
 {
     void *list;
     size_t elements;
-    if (yaml_list(r, f->shape, n, subject, f->wanted, &list, &elements)) {
+    if (yaml_list(r, f->shape, n, subject, f->expected, &list, &elements)) {
         memcpy(items, &list, sizeof list); /* a pointer to the struct of the shape */
         *count = elements;
     }
@@ -36,26 +36,26 @@ static bool read_value(struct yaml_reader *r, const struct yaml_field *f, const 
                        const struct yaml_node *key, const struct yaml_node *n)
 {
     void *at = (char *)target + f->offset, *second = (char *)target + f->second;
-    const char *wanted = f->wanted;
-    switch (f->want) {
-    case YAML_WANT_TEXT: return yaml_text(r, n, subject, wanted ? wanted : "text", at);
-    case YAML_WANT_LINE: return yaml_line(r, n, subject, wanted ? wanted : "text", at);
-    case YAML_WANT_INT: return yaml_int(r, n, subject, f->low, f->high, at);
-    case YAML_WANT_FLAG: return yaml_flag(r, n, subject, at);
-    case YAML_WANT_YES: read_yes(r, subject, n, at); break;
-    case YAML_WANT_RANGE: return yaml_range(r, n, subject, wanted, at, second);
-    case YAML_WANT_NAMES: return yaml_names(r, n, subject, at, second);
-    case YAML_WANT_TEXTS: return yaml_texts(r, n, subject, wanted ? wanted : "a list", at);
-    case YAML_WANT_TEXT_OR_TEXTS: return yaml_text_or_texts(r, n, subject, at);
-    case YAML_WANT_ASSIGNMENTS: return yaml_assignments(r, n, subject, wanted, at);
-    case YAML_WANT_LANGUAGES: return yaml_languages(r, n, subject, at);
-    case YAML_WANT_CODE: return yaml_code(r, n, subject, at);
-    case YAML_WANT_MAPPING: return yaml_map(r, f->shape, at, n);
-    case YAML_WANT_LIST: read_list(r, f, subject, n, at, second); break;
-    case YAML_WANT_OTHER: f->read(r, target, key, n); break;
-    case YAML_WANT_NOTHING: break;
-    case YAML_WANT_PLACE:
-    case YAML_WANT_WORDINGS:
+    const char *expected = f->expected;
+    switch (f->as) {
+    case YAML_AS_TEXT: return yaml_text(r, n, subject, expected ? expected : "text", at);
+    case YAML_AS_LINE: return yaml_line(r, n, subject, expected ? expected : "text", at);
+    case YAML_AS_INT: return yaml_int(r, n, subject, f->low, f->high, at);
+    case YAML_AS_FLAG: return yaml_flag(r, n, subject, at);
+    case YAML_AS_YES: read_yes(r, subject, n, at); break;
+    case YAML_AS_RANGE: return yaml_range(r, n, subject, expected, at, second);
+    case YAML_AS_NAMES: return yaml_names(r, n, subject, at, second);
+    case YAML_AS_TEXTS: return yaml_texts(r, n, subject, expected ? expected : "a list", at);
+    case YAML_AS_TEXT_OR_TEXTS: return yaml_text_or_texts(r, n, subject, at);
+    case YAML_AS_ASSIGNMENTS: return yaml_assignments(r, n, subject, expected, at);
+    case YAML_AS_LANGUAGES: return yaml_languages(r, n, subject, at);
+    case YAML_AS_CODE: return yaml_code(r, n, subject, at);
+    case YAML_AS_MAPPING: return yaml_map(r, f->shape, at, n);
+    case YAML_AS_LIST: read_list(r, f, subject, n, at, second); break;
+    case YAML_AS_OTHER: f->read(r, target, key, n); break;
+    case YAML_AS_NOTHING: break;
+    case YAML_AS_PLACE:
+    case YAML_AS_WORDINGS:
     case YAML_END: assert(!"an entry without a key"); break;
     }
     return true;
@@ -70,7 +70,7 @@ static bool is_known(const struct yaml_shape *shape, const struct yaml_field *f)
 
 static const struct yaml_field *field_of(const struct yaml_shape *shape, const char *key)
 {
-    for (const struct yaml_field *f = shape->fields; f->want; f++)
+    for (const struct yaml_field *f = shape->fields; f->as; f++)
         if (is_known(shape, f) && !strcmp(f->key, key))
             return f;
     return NULL;
@@ -79,9 +79,9 @@ static const struct yaml_field *field_of(const struct yaml_shape *shape, const c
 static const struct yaml_field *wordings_of(const struct yaml_shape *shape)
 {
     const struct yaml_field *f = shape->fields;
-    while (f->want && f->want != YAML_WANT_WORDINGS)
+    while (f->as && f->as != YAML_AS_WORDINGS)
         f++;
-    return f->want ? f : NULL;
+    return f->as ? f : NULL;
 }
 
 static void unknown(struct yaml_reader *r, const struct yaml_shape *shape, const void *target,
@@ -89,7 +89,7 @@ static void unknown(struct yaml_reader *r, const struct yaml_shape *shape, const
 {
     const char *known[SUGGESTIONS_MAX];
     size_t count = 0;
-    for (const struct yaml_field *f = shape->fields; f->want; f++)
+    for (const struct yaml_field *f = shape->fields; f->as; f++)
         if (is_known(shape, f) && count < SUGGESTIONS_MAX)
             known[count++] = f->key;
     if (shape->other_names)
@@ -117,7 +117,7 @@ static void read_pairs(struct yaml_reader *r, const struct yaml_shape *shape, vo
 {
     for (size_t i = 0; i < n->count; i++)
         read_pair(r, shape, target, &n->pairs[i]);
-    for (const struct yaml_field *f = shape->fields; f->want; f++)
+    for (const struct yaml_field *f = shape->fields; f->as; f++)
         if (f->required && is_known(shape, f) && !yaml_get(n, f->key))
             diag_add(r->diags, DIAG_ERROR, "missing-key", n->pos, 1, "missing key '%s' in %s", f->key, shape->what);
 }
@@ -126,9 +126,9 @@ static void read_pairs(struct yaml_reader *r, const struct yaml_shape *shape, vo
 static const struct yaml_field *plain_of(const struct yaml_shape *shape)
 {
     const struct yaml_field *f = shape->fields;
-    while (f->want && !f->plain)
+    while (f->as && !f->plain)
         f++;
-    return f->want ? f : NULL;
+    return f->as ? f : NULL;
 }
 
 static bool read_shape(struct yaml_reader *r, const struct yaml_shape *shape, void *target,
@@ -141,7 +141,8 @@ static bool read_shape(struct yaml_reader *r, const struct yaml_shape *shape, vo
     }
     if (plain && yaml_is_scalar(n))
         return read_value(r, plain, shape->what, target, NULL, n);
-    yaml_wrong_thing(r, n, shape->what, shape->wanted ? shape->wanted : "a mapping of keys, such as {key: value}");
+    yaml_wrong_thing(r, n, shape->what,
+                     shape->expected ? shape->expected : "a mapping of keys, such as {key: value}");
     return false;
 }
 
@@ -149,8 +150,8 @@ bool yaml_map(struct yaml_reader *r, const struct yaml_shape *shape, void *targe
               const struct yaml_node *n)
 {
     size_t errors = r->diags->errors;
-    for (const struct yaml_field *f = shape->fields; f->want; f++)
-        if (f->want == YAML_WANT_PLACE)
+    for (const struct yaml_field *f = shape->fields; f->as; f++)
+        if (f->as == YAML_AS_PLACE)
             *(struct src_pos *)(void *)((char *)target + f->offset) = n->pos;
     if (shape->begin)
         shape->begin(r, target, n);
@@ -162,11 +163,11 @@ bool yaml_map(struct yaml_reader *r, const struct yaml_shape *shape, void *targe
 /* ---------------------------------------------------------------- many */
 
 bool yaml_list(struct yaml_reader *r, const struct yaml_shape *shape, const struct yaml_node *n, const char *subject,
-               const char *wanted, void **items, size_t *count)
+               const char *expected, void **items, size_t *count)
 {
     assert(shape->size);
     if (n->type != YAML_SEQUENCE) {
-        yaml_wrong(r, n, subject, wanted ? wanted : "a list");
+        yaml_wrong(r, n, subject, expected ? expected : "a list");
         return false;
     }
     char *elements = arena_alloc(r->arena, n->count * shape->size);

@@ -22,25 +22,25 @@ static bool is_blank(const struct yaml_node *n)
     return n->type == YAML_TEXT && !n->text[strspn(n->text, " \t\n")];
 }
 
-void yaml_wrong_thing(struct yaml_reader *r, const struct yaml_node *n, const char *what, const char *wanted)
+void yaml_wrong_thing(struct yaml_reader *r, const struct yaml_node *n, const char *what, const char *expected)
 {
     const char *found = is_blank(n)                                ? "an empty text"
                         : n->type == YAML_SEQUENCE && !n->count ? "an empty list"
                                                                  : yaml_kind_name(n);
     if (n->type != YAML_BAD)
         diag_add(r->diags, DIAG_ERROR, "wrong-type", n->pos, is_blank(n) ? 1 : span_of(n),
-                 "%s: expected %s, found %s", what, wanted, found);
+                 "%s: expected %s, found %s", what, expected, found);
 }
 
-void yaml_wrong(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *wanted)
+void yaml_wrong(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *expected)
 {
-    yaml_wrong_thing(r, n, arena_printf(r->arena, "'%s'", text_clip(r->arena, subject)), wanted);
+    yaml_wrong_thing(r, n, arena_printf(r->arena, "'%s'", text_clip(r->arena, subject)), expected);
 }
 
-void yaml_bad_value(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *wanted)
+void yaml_bad_value(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *expected)
 {
     diag_add(r->diags, DIAG_ERROR, "bad-value", n->pos, span_of(n), "'%s': expected %s, found '%s'",
-             text_clip(r->arena, subject), wanted, text_clip(r->arena, n->text));
+             text_clip(r->arena, subject), expected, text_clip(r->arena, n->text));
 }
 
 void yaml_unknown_key(struct yaml_reader *r, const struct yaml_node *key, const char *what, const char *const *known,
@@ -80,37 +80,37 @@ struct rb_str yaml_placed(const struct yaml_reader *r, const struct yaml_node *n
     return (struct rb_str){n->text, pos};
 }
 
-bool yaml_text(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *wanted,
+bool yaml_text(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *expected,
                struct rb_str *out)
 {
     if (!yaml_is_scalar(n)) {
-        yaml_wrong(r, n, subject, wanted);
+        yaml_wrong(r, n, subject, expected);
         return false;
     }
     *out = yaml_placed(r, n);
     return true;
 }
 
-bool yaml_string(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *wanted,
+bool yaml_string(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *expected,
                  struct rb_str *out)
 {
     if ((n->type != YAML_TEXT && n->type != YAML_INT) || is_blank(n)) {
-        yaml_wrong(r, n, subject, wanted);
+        yaml_wrong(r, n, subject, expected);
         return false;
     }
     *out = yaml_placed(r, n);
     return true;
 }
 
-bool yaml_line(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *wanted,
+bool yaml_line(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *expected,
                struct rb_str *out)
 {
     struct rb_str str;
-    if (!yaml_string(r, n, subject, wanted, &str))
+    if (!yaml_string(r, n, subject, expected, &str))
         return false;
     if (strchr(str.text, '\n')) {
         diag_add(r->diags, DIAG_ERROR, "wrong-type", n->pos, 1, "'%s': expected %s, found several lines",
-                 text_clip(r->arena, subject), wanted);
+                 text_clip(r->arena, subject), expected);
         return false;
     }
     *out = str;
@@ -124,11 +124,11 @@ bool yaml_int(struct yaml_reader *r, const struct yaml_node *n, const char *subj
         *out = (int)n->number;
         return true;
     }
-    const char *wanted = arena_printf(r->arena, "a number from %d to %d", low, high);
+    const char *expected = arena_printf(r->arena, "a number from %d to %d", low, high);
     if (number)
-        yaml_bad_value(r, n, subject, wanted);
+        yaml_bad_value(r, n, subject, expected);
     else
-        yaml_wrong(r, n, subject, wanted);
+        yaml_wrong(r, n, subject, expected);
     return false;
 }
 
@@ -157,11 +157,11 @@ static bool parse_int(const char **s, int *out)
     return true;
 }
 
-bool yaml_range(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *wanted, int *low,
+bool yaml_range(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *expected, int *low,
                 int *high)
 {
     if (n->type != YAML_TEXT) {
-        yaml_wrong(r, n, subject, wanted);
+        yaml_wrong(r, n, subject, expected);
         return false;
     }
     const char *s = n->text;
@@ -169,7 +169,7 @@ bool yaml_range(struct yaml_reader *r, const struct yaml_node *n, const char *su
     bool good = parse_int(&s, &from) && !strncmp(s, " to ", 4);
     s += good ? 4 : 0;
     if (!good || !parse_int(&s, &to) || *s || from > to) {
-        yaml_bad_value(r, n, subject, wanted);
+        yaml_bad_value(r, n, subject, expected);
         return false;
     }
     *low = from;
@@ -247,12 +247,12 @@ const struct yaml_node *yaml_item(struct yaml_reader *r, const struct yaml_node 
     return whole;
 }
 
-bool yaml_texts(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *wanted,
+bool yaml_texts(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *expected,
                 struct text_list *out)
 {
     *out = (struct text_list){.given = true};
     if (n->type != YAML_SEQUENCE) {
-        yaml_wrong(r, n, subject, wanted);
+        yaml_wrong(r, n, subject, expected);
         return false;
     }
     out->items = ARENA_ARRAY(r->arena, struct rb_str, n->count + 1);
@@ -271,12 +271,12 @@ bool yaml_text_or_texts(struct yaml_reader *r, const struct yaml_node *n, const 
     return true;
 }
 
-bool yaml_assignments(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *wanted,
+bool yaml_assignments(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *expected,
                       struct text_list *out)
 {
     *out = (struct text_list){.given = true};
     if (n->type != YAML_MAPPING) {
-        yaml_wrong(r, n, subject, wanted);
+        yaml_wrong(r, n, subject, expected);
         return false;
     }
     out->items = ARENA_ARRAY(r->arena, struct rb_str, n->count + 1);

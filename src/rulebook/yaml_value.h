@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reading single values of YAML: text, numbers, flags, lists, texts in several languages. Every reader reports a value
- * that does not fit, with its place, and then leaves the target unchanged and returns false; none of them stops, so
- * that everything wrong is reported. Knows no keys.
+ * Reading single values of YAML: text, numbers, flags, lists, texts in several languages. Every reader reports a
+ * value that does not fit, with its place, and then leaves the target unchanged and returns false; none of them stops,
+ * so that everything wrong is reported. Knows no keys.
  *
- * `subject` names the value in messages by its key. `wanted` completes "expected …".
+ * `subject` names the value in messages by its key. `expected` completes "expected …".
  */
 #ifndef ADJ_RULEBOOK_YAML_VALUE_H
 #define ADJ_RULEBOOK_YAML_VALUE_H
@@ -34,39 +34,39 @@ struct text_list {
 };
 
 /* wrong-type: "'players': expected a number from 2 to 4, found a list" */
-void yaml_wrong(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *wanted);
+void yaml_wrong(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *expected);
 /* The same of something that is not the value of a key: "a step: expected …" */
-void yaml_wrong_thing(struct yaml_reader *r, const struct yaml_node *n, const char *what, const char *wanted);
+void yaml_wrong_thing(struct yaml_reader *r, const struct yaml_node *n, const char *what, const char *expected);
 /* bad-value: "'players': expected a number from 2 to 4, found '9'" */
-void yaml_bad_value(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *wanted);
+void yaml_bad_value(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *expected);
 
 /* Returns whether the node is a text, a number or a truth value, and not empty. */
 bool yaml_is_scalar(const struct yaml_node *n);
 /* Any scalar, as it is written. */
-bool yaml_text(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *wanted,
+bool yaml_text(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *expected,
                struct rb_str *out);
 /* Text or a number, on any number of lines, but not a truth value. */
-bool yaml_string(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *wanted,
+bool yaml_string(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *expected,
                  struct rb_str *out);
 /* The same on one line: a name, a type, a title. */
-bool yaml_line(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *wanted,
+bool yaml_line(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *expected,
                struct rb_str *out);
 bool yaml_int(struct yaml_reader *r, const struct yaml_node *n, const char *subject, int low, int high, int *out);
 /* yes, no, true, false. */
 bool yaml_flag(struct yaml_reader *r, const struct yaml_node *n, const char *subject, bool *out);
 /* "2 to 4". */
-bool yaml_range(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *wanted, int *low,
+bool yaml_range(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *expected, int *low,
                 int *high);
 /* A list of names, each on one line. */
 bool yaml_names(struct yaml_reader *r, const struct yaml_node *n, const char *subject, struct rb_str **items,
                 size_t *count);
 /* A list of texts: "[Amy steps to (3,4), pass]" are two. */
-bool yaml_texts(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *wanted,
+bool yaml_texts(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *expected,
                 struct text_list *out);
 /* The same, or a single text without the brackets of a list. */
 bool yaml_text_or_texts(struct yaml_reader *r, const struct yaml_node *n, const char *subject, struct text_list *out);
 /* A mapping of names to texts, each as "name=text". */
-bool yaml_assignments(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *wanted,
+bool yaml_assignments(struct yaml_reader *r, const struct yaml_node *n, const char *subject, const char *expected,
                       struct text_list *out);
 bool yaml_code(struct yaml_reader *r, const struct yaml_node *n, const char *subject, struct rb_code *out);
 

@@ -15,10 +15,9 @@ static void say_as_decision(struct ruling_draft *d, const char *asked)
 {
     struct fixture_run *run = &d->run;
     const struct whynot_question q = {asked, SIGHT_ALL, &run->changes, run->book->lang};
-    const struct whynot_style style = {.lang = run->book->lang};
     if (run->game.state != GAME_DECISION)
         whynot_make(&run->answer, run->book->compiled, &run->game, &q);
-    whynot_print(&d->message, &run->answer, &style);
+    whynot_text(&d->message, &run->answer, run->book->lang, &(struct doc_layout){0});
 }
 
 /* `why`: what question_read said. */

@@ -145,10 +145,9 @@ static void add_trace(struct ruling_run_ctx *r, const struct ruling_outcome *o)
     bool refused = a->kind == RULING_MAY && !a->yes && a->about.count && run->game.state == GAME_DECISION;
     if (!refused || fixture_choice(run, a->about.items[0].text) < 0)
         return;
-    struct trace_style style = {.lang = r->book->lang};
     fixture_take(run, a->about.items[0].text);
     buf_reset(&run->text);
-    trace_print(&run->text, &run->trace, &style);
+    trace_text(&run->text, &run->trace, r->book->lang, &(struct doc_layout){0});
     o->result.failures[0].trace = arena_strndup(r->arena, buf_cstr(&run->text), run->text.len);
 }
 

@@ -25,11 +25,11 @@ enum scenario_truth scenario_truth_of(const struct scenario_condition *condition
 }
 
 enum scenario_truth scenario_check_condition(const struct scenario_condition *condition, struct game *g,
-                                             struct reasons *reasons, bool wanted, struct buf *why)
+                                             struct reasons *reasons, bool expected, struct buf *why)
 {
     enum scenario_truth truth = scenario_truth_of(condition, g, why);
     bool holds;
-    if (truth == (wanted ? SCENARIO_FAILS : SCENARIO_HOLDS)) /* again, for its parts: they have values as before */
+    if (truth == (expected ? SCENARIO_FAILS : SCENARIO_HOLDS)) /* again, for its parts: they have values as before */
         reasons_condition(reasons, &g->vm, condition->proc, condition->node, why, &holds);
     return truth;
 }
@@ -47,7 +47,8 @@ size_t scenario_check_end(const struct scenario_end *end, const struct game *g, 
                           struct arena *arena, struct scenario_misfit **out)
 {
     const struct text_list *winners = end->winners;
-    const char *winner = game_winner(g), *came = winner ? arena_printf(arena, "%s has won", winner) : "nobody has won";
+    const char *winner = game_winner(g);
+    const char *came = winner ? arena_printf(arena, "%s has won", winner) : "nobody has won";
     struct scenario_misfit *list = *out = ARENA_ARRAY(arena, struct scenario_misfit, winners->count + 2);
     size_t count = 0;
     if (end->draw && !game_drawn(g))

@@ -28,9 +28,9 @@ enum scenario_truth { SCENARIO_HOLDS, SCENARIO_FAILS, SCENARIO_FAULT };
 /* Evaluates a condition that could be read, where the game is. *why gets what failed of a fault, in place of what it
  * holds. */
 enum scenario_truth scenario_truth_of(const struct scenario_condition *condition, struct game *g, struct buf *why);
-/* The same; of a result that is not the `wanted` one *why gets the parts of the condition with their values. */
+/* The same; of a result that is not the `expected` one *why gets the parts of the condition with their values. */
 enum scenario_truth scenario_check_condition(const struct scenario_condition *condition, struct game *g,
-                                             struct reasons *reasons, bool wanted, struct buf *why);
+                                             struct reasons *reasons, bool expected, struct buf *why);
 
 /* How a game is claimed to have ended. */
 struct scenario_end {

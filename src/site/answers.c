@@ -7,7 +7,7 @@
 
 #include "explain/reasons/reasons.h"
 #include "explain/whynot/whynot.h"
-#include "explain/words.h"
+#include "base/tr.h"
 #include "lang/print.h"
 #include "lang/print_code.h"
 #include "site/words.h"
@@ -60,12 +60,12 @@ static void keep_reason(struct answers_ctx *l, struct site_course *course, const
     const char *head = kept(l, text);
     buf_reset(text);
     if (r->needed)
-        buf_printf(text, "%s: %s", word_text(l->lang, WORD_NEEDED), r->needed);
+        buf_printf(text, "%s: %s", tr(l->lang, "legal if"), r->needed);
     add_step(l, course, (struct site_step){.text = head, .why = r->needed ? kept(l, text) : NULL});
     for (size_t k = 0; k < r->lift_count; k++) {
         buf_reset(text);
-        word_print(text, l->lang, r->lifts[k].when ? WORD_UNLESS_WHEN : WORD_UNLESS, r->lifts[k].rule,
-                   r->lifts[k].when, NULL);
+        buf_printf(text, r->lifts[k].when ? tr(l->lang, "unless %s applies: %s") : tr(l->lang, "unless %s applies"),
+                   r->lifts[k].rule, r->lifts[k].when);
         add_step(l, course, (struct site_step){.depth = 1, .text = kept(l, text)});
     }
 }
@@ -126,15 +126,15 @@ static const char *end_of(struct answers_ctx *l, struct fixture_run *run)
     struct buf *text = &run->text;
     buf_reset(text);
     if (g->state != GAME_OVER)
-        return word_text(l->lang, WORD_GOES_ON);
+        return tr(l->lang, "the game continues");
     if (game_drawn(g))
-        return word_text(l->lang, WORD_DRAW);
+        return tr(l->lang, "over: a draw");
     if (!game_winner(g))
-        return word_text(l->lang, WORD_NOBODY_WINS);
+        return tr(l->lang, "over: no winner");
     buf_reset(&run->scratch);
     print_member(&run->scratch, g->compiled->vocab, vocab_member_named(g->compiled->vocab, game_winner(g)), l->lang,
                  NULL);
-    word_print(text, l->lang, WORD_WINS, buf_cstr(&run->scratch), NULL, NULL);
+    buf_printf(text, tr(l->lang, "over: %s wins"), buf_cstr(&run->scratch));
     return kept(l, text);
 }
 

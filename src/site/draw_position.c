@@ -4,7 +4,7 @@
  */
 #include "site/draw.h"
 
-#include "explain/words.h"
+#include "base/tr.h"
 
 enum { ITEMS_MAX = 12 }; /* of a pile that are named: nobody reads a whole deck */
 
@@ -32,10 +32,7 @@ static bool is_told(const struct site_drawing *x, const struct position_list *li
 
 static const char *more(const struct site_drawing *x, size_t count)
 {
-    struct buf *text = &x->b->scratch;
-    buf_reset(text);
-    word_print(text, x->b->lang, WORD_MORE, arena_printf(&x->p->arena, "%zu", count), NULL, NULL);
-    return arena_strdup(&x->p->arena, buf_cstr(text));
+    return arena_printf(&x->p->arena, tr(x->b->lang, "… %zu more"), count);
 }
 
 static void write_lists(const struct site_drawing *x, const struct position_lists *lists)

@@ -45,7 +45,7 @@ int site_hints_read(struct site_hints *hints, const struct compiled *c, const ch
 {
     const struct list_file file = {.path = arena_printf(arena, "%s/" FILE_NAME, folder), .size_max = FILE_MAX,
                                    .optional = true, .shape = &hint_shape, .what = "the file",
-                                   .wanted = "a list of entries with 'kind' and 'walls'", .owner = c->vocab};
+                                   .expected = "a list of entries with 'kind' and 'walls'", .owner = c->vocab};
     void *items;
     if (list_file_read(&file, &hints->budget, arena, &items, &hints->count, why, err) < 0)
         return -1;

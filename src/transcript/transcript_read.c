@@ -103,7 +103,7 @@ static bool check_step(struct yaml_reader *r, void *target, const struct yaml_no
 }
 
 static const struct yaml_shape step_shape = {.what = "a step", .fields = step_fields, .size = sizeof(struct step),
-                                             .check = check_step, .wanted = "a decision, or a mapping of keys"};
+                                             .check = check_step, .expected = "a decision, or a mapping of keys"};
 
 static void add_entry(struct arena *arena, struct transcript *t, struct transcript_entry e)
 {
@@ -140,7 +140,7 @@ static void read_play(struct yaml_reader *r, void *target, const struct yaml_nod
 static const struct yaml_field ends_fields[] = {
     YAML_FIELD(TEXT_OR_TEXTS, transcript, winners, "winners"), YAML_FIELD(YES, transcript, draw, "draw"), {0}};
 static const struct yaml_shape ends_shape = {.what = "ends", .fields = ends_fields,
-                                             .wanted = "'stopped', or a mapping with 'winners' or 'draw'"};
+                                             .expected = "'stopped', or a mapping with 'winners' or 'draw'"};
 
 static void read_ends(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *n)
 {
@@ -165,12 +165,12 @@ static void read_seed(struct yaml_reader *r, void *target, const struct yaml_nod
 
 static void read_players(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *n)
 {
-    static const char wanted[] = "a number, or a mapping that says who plays each role";
+    static const char expected[] = "a number, or a mapping that says who plays each role";
     struct transcript *t = target;
     if (n->type == YAML_INT)
         yaml_int(r, n, key->text, 1, PLAYERS_MAX, &t->players);
     else
-        yaml_assignments(r, n, key->text, wanted, &t->by);
+        yaml_assignments(r, n, key->text, expected, &t->by);
 }
 
 static const struct yaml_field transcript_fields[] = {
@@ -180,7 +180,7 @@ static const struct yaml_field transcript_fields[] = {
     YAML_FIELD(TEXT, transcript, place, "place"),
     YAML_FIELD(TEXT, transcript, time, "time"),
     YAML_OTHER(read_players, "players"),
-    YAML_FIELD(ASSIGNMENTS, transcript, options, "options", .wanted = "a mapping of options to values"),
+    YAML_FIELD(ASSIGNMENTS, transcript, options, "options", .expected = "a mapping of options to values"),
     YAML_OTHER(read_seed, "seed"),
     YAML_FIELD(CODE, transcript, given, "given"),
     YAML_FIELD(TEXT, transcript, start.text, "start"),

@@ -184,7 +184,8 @@ static void ask_why_not(struct transcript_recorder *r, const char *lang)
         return;
     r->asked = true;
     whynot_make(&r->whynot, r->book.compiled, &r->run.game, &q);
-    r->run.why = arena_printf(&r->run.memory, "%s: %s", r->run.why, r->whynot.text);
+    if (r->whynot.verdict != WHYNOT_FORBIDDEN) /* its reasons follow */
+        r->run.why = arena_printf(&r->run.memory, "%s: %s", r->run.why, r->whynot.text);
 }
 
 static struct diag *add_failure(struct diags *diags, const struct transcript_run *run)

@@ -57,11 +57,14 @@ static void decide(const char *text)
 
 static const char *traced(const char *lang, int width, bool color, bool considered)
 {
-    struct trace_style style = {lang, width, color, considered};
     trace_again_release(&again);
     trace_again(&again, &game, SIGHT_ALL, lang);
     buf_reset(&out);
-    trace_print(&out, &again.trace, &style);
+    struct doc doc = {0};
+    doc_begin(&doc, NULL, "", lang);
+    trace_document(&doc, doc.body, &again.trace, considered);
+    doc_terminal(&out, &doc, &(struct doc_layout){width, color});
+    doc_release(&doc);
     return buf_cstr(&out);
 }
 
@@ -111,7 +114,7 @@ Test(trace, text)
 Test(trace, start_position)
 {
     WITH_GAME(cr_expect_str_eq(traced("en", 0, false, false),
-                               "0   the game begins\n    game     the heroes have their phase\n"));
+                               "0   the game begins\n    game  the heroes have their phase\n"));
 }
 
 static int widest_line(const char *text)
@@ -174,14 +177,14 @@ Test(trace, considered)
         decide("Amy steps to (8,7)");
         decide("Amy steps to TARDIS");
         const char *text = traced("en", 0, false, true);
-        cr_expect(strstr(text, "\n    considered\n    P-STEP   (8,7) borders TARDIS [P-STEP]\n"
-                               "    P-PICK   the square is TARDIS\n"),
+        cr_expect(strstr(text, "\n    rules checked that did not apply\n        P-STEP  (8,7) borders TARDIS [P-STEP]\n"
+                               "        P-PICK  the square is TARDIS\n"),
                   "%s", text);
         const struct reasons_failed *f = reasons_considered(again.reasons, 1);
         cr_assert(f);
         cr_expect_str_eq(compiled_rule_id(c, f->sentence), "P-PICK");
         cr_expect_null(reasons_considered(again.reasons, 2));
-        cr_expect_null(strstr(traced("en", 0, false, false), "considered"));
+        cr_expect_null(strstr(traced("en", 0, false, false), "rules checked"));
     });
 }
 
@@ -192,17 +195,17 @@ Test(trace, considered_of_a_choice)
         decide("3");
         decide("Ann goes 5");
         const char *text = traced("en", 0, false, true);
-        cr_expect(strstr(text, "\n    B-GO     lifted by B-LEAVE: the pot is 3\n"), "%s", text);
-        cr_expect(strstr(text, "\n    B-GO     Ann's money is 10\n"), "%s", text);
+        cr_expect(strstr(text, "\n        B-GO  overridden by B-LEAVE: the pot is 3\n"), "%s", text);
+        cr_expect(strstr(text, "\n        B-GO  Ann's money is 10\n"), "%s", text);
         cr_expect_null(strstr(text, "more than"), "%s", text);
         decide("Ann goes 2");
         text = traced("en", 0, false, true);
-        cr_expect(strstr(text, "considered\n    B-GO     the stake is 2; the bonus + 2 is 4 [the bonus is 2]\n"),
+        cr_expect(strstr(text, "did not apply\n        B-GO  the stake is 2; the bonus + 2 is 4 [the bonus is 2]\n"),
                   "%s", text);
-        cr_expect_null(strstr(text, "lifted"), "%s", text);
+        cr_expect_null(strstr(text, "overridden"), "%s", text);
         decide("Elm hops");
         text = traced("en", 0, false, true);
-        cr_expect_null(strstr(text, "considered"), "a prohibition that strikes is told where it does:\n%s", text);
+        cr_expect_null(strstr(text, "rules checked"), "a prohibition that strikes is told where it does:\n%s", text);
     });
 }
 
@@ -307,7 +310,7 @@ Test(trace, of_a_log)
     struct adj_text text;
     cr_expect_eq(adj_trace(log, &options, &style, &text), ADJ_OK);
     cr_expect_str_eq(text.data, "2   Hero phase · hero side: Amy steps to TARDIS\n"
-                                "    P-STEP   Amy's square (8,7) → TARDIS                 steps\n");
+                                "    P-STEP  Amy's square (8,7) → TARDIS                 steps\n");
     adj_text_free(&text);
     options = (struct adj_log_options){.to = UINT64_MAX};
     cr_expect_eq(adj_trace(log, &options, &style, &text), ADJ_OK);

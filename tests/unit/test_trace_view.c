@@ -31,10 +31,9 @@ static void decide(const char *text)
 
 static const char *as(const char *role)
 {
-    struct trace_style style = {.lang = "en", .width = 100};
     trace_again(&again, &game, role ? game_player(&game, role) : SIGHT_ALL, "en");
     buf_reset(&out);
-    trace_print(&out, &again.trace, &style);
+    trace_text(&out, &again.trace, "en", &(struct doc_layout){0});
     return buf_cstr(&out);
 }
 
@@ -75,12 +74,12 @@ Test(trace_view, what_a_hidden_condition_is_about_stays_out)
 {
     begin("rulebooks/coast", "1", 2);
     decide("Ann plots Ann's ship 2");
-    tells("Ann", "Turn · Ann: Ann plots Ann's ship 2");
+    tells("Ann", "Turn · Ann plots Ann's ship 2");
     tells("Ann", "Ann's ship 2 is plotted");
     tells("Ben", "1   Turn · Ann decides\n");
     hides("Ben", "ship");
     decide("Ann bids 3");
-    tells("Ben", "Turn · Ann: Ann bids 3");
+    tells("Ben", "Turn · Ann bids 3");
     tells("Ben", "pot 0 → 3");
     decide("pass");
     tells("Ben", "Ann: pass");

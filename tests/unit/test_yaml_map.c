@@ -63,15 +63,15 @@ static bool check_thing(struct yaml_reader *r, void *target, const struct yaml_n
 
 static const struct yaml_field thing_fields[] = {
     YAML_FIELD(TEXT, thing, text, "text"),
-    YAML_FIELD(LINE, thing, line, "line", .wanted = "a name", .variants = 1),
+    YAML_FIELD(LINE, thing, line, "line", .expected = "a name", .variants = 1),
     YAML_FIELD(INT, thing, number, "number", .low = -2, .high = 9),
-    YAML_ARRAY(RANGE, thing, low, high, "range", .wanted = "a range, such as 0 to 6"),
+    YAML_ARRAY(RANGE, thing, low, high, "range", .expected = "a range, such as 0 to 6"),
     YAML_FIELD(FLAG, thing, flag, "flag"),
     YAML_FIELD(YES, thing, yes, "yes"),
     YAML_ARRAY(NAMES, thing, names, name_count, "names", .variants = 2),
     YAML_FIELD(TEXTS, thing, texts, "texts"),
     YAML_FIELD(TEXT_OR_TEXTS, thing, one, "one"),
-    YAML_FIELD(ASSIGNMENTS, thing, options, "options", .wanted = "a mapping of options"),
+    YAML_FIELD(ASSIGNMENTS, thing, options, "options", .expected = "a mapping of options"),
     YAML_FIELD(LANGUAGES, thing, languages, "languages"),
     YAML_FIELD(CODE, thing, code, "code"),
     YAML_FIELD(MAPPING, thing, part, "part", .shape = &part_shape),
@@ -177,7 +177,8 @@ Test(yaml_map, what_does_not_fit_is_reported_in_its_place)
     reports("part: {count: 2}", "1:7 missing-key: missing key 'name' in a part");
     reports("parts: {}", "1:8 wrong-type: 'parts': expected a list, found a mapping");
     reports("nummer: 1", "1:1 unknown-key: unknown key 'nummer' in a thing; did you mean 'number'?");
-    reports("part: {name: a, zzzzzz: 1}", "1:17 unknown-key: unknown key 'zzzzzz' in a part; known keys: name, count");
+    reports("part: {name: a, zzzzzz: 1}",
+            "1:17 unknown-key: unknown key 'zzzzzz' in a part; known keys: name, count");
     reports("languages: {english: a}", "1:13 unknown-key: unknown key 'english' in a text; the keys here are "
                                        "languages of two letters, such as en");
     arena_release(&arena);

@@ -6,7 +6,7 @@
  */
 #include "explain/reasons/reasons_inner.h"
 
-#include "explain/words.h"
+#include "base/tr.h"
 
 #include <string.h>
 
@@ -100,8 +100,8 @@ static void note_lifted(struct reasons *r, struct vm *vm, const struct frame_wat
     if (condition)
         reasons_say(r, vm, condition, true, f->entered, CONSIDERED_DEPTH, &why);
     buf_reset(&r->text);
-    word_print(&r->text, r->lang, why.len ? WORD_LIFTED_WHEN : WORD_LIFTED, compiled_rule_id(r->c, f->sentence),
-               buf_cstr(&why), NULL);
+    buf_printf(&r->text, why.len ? tr(r->lang, "overridden by %s: %s") : tr(r->lang, "overridden by %s"),
+               compiled_rule_id(r->c, f->sentence), buf_cstr(&why));
     note(r, r->prohibition.sentence, buf_cstr(&r->text));
     buf_release(&why);
 }

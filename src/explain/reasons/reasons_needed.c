@@ -5,7 +5,7 @@
  */
 #include "explain/reasons/reasons_inner.h"
 
-#include "explain/words.h"
+#include "base/tr.h"
 
 struct needs_ctx {
     struct reasons *r;
@@ -39,7 +39,7 @@ static void say_list(struct needs_ctx *s, const struct node *n, bool wanted, boo
         buf_char(s->out, '(');
     for (size_t i = from; i < n->args.count; i++) {
         if (i > from)
-            buf_printf(s->out, " %s ", word_text(s->r->lang, together ? WORD_AND : WORD_OR));
+            buf_printf(s->out, " %s ", together ? tr(s->r->lang, "and") : tr(s->r->lang, "or"));
         say_need(s, n->args.items[i], wanted, n->args.count - from > 1);
     }
     if (brackets)

@@ -5,7 +5,7 @@
  */
 #include "explain/reasons/reasons_inner.h"
 
-#include "explain/words.h"
+#include "base/tr.h"
 
 #include "lang/node_same.h"
 #include "lang/print.h"
@@ -91,7 +91,7 @@ static void say_sum(struct reasons *r, struct vm *vm, const struct node *n, uint
         if (out->len > begin)
             buf_str(out, phrase ? "; " : n->value == AGG_SUM ? " + " : ", ");
         if (i == TERMS_MAX && sum->count > TERMS_MAX + 1) {
-            word_print(out, r->lang, WORD_MORE, arena_printf(&r->arena, "%zu", sum->count - i), NULL, NULL);
+            buf_printf(out, tr(r->lang, "… %zu more"), sum->count - i);
             return;
         }
         if (phrase)

@@ -8,7 +8,7 @@
  */
 #include "explain/reasons/reasons_inner.h"
 
-#include "explain/words.h"
+#include "base/tr.h"
 
 #include "lang/print.h"
 
@@ -117,7 +117,7 @@ static void add_alternative(struct reasons *r, const struct vm *vm, struct buf *
     if (!reasons_seen(r, n, since))
         return;
     if (out->len)
-        buf_printf(out, " %s ", word_text(r->lang, WORD_OR));
+        buf_printf(out, " %s ", tr(r->lang, "or"));
     reasons_say_needs(r, vm, n, wanted, since, out);
 }
 
@@ -138,7 +138,7 @@ static const char *say_needed(struct check *k, const struct vm *vm, const struct
     begin_text(r);
     if (sentence->op == R_LIMIT) {
         const char *noun = noun_of(r, sentence->phrase);
-        word_print(&r->text, r->lang, WORD_WHEN_OVER, noun, NULL, NULL);
+        buf_printf(&r->text, tr(r->lang, "the %s is over"), noun);
     }
     if (condition)
         add_alternative(r, vm, &r->text, condition, sentence->op == R_ONLY, k->begun);
@@ -159,7 +159,7 @@ static const char *say_now(struct check *k, struct vm *vm, const struct node *se
         return keep(r, k->arena);
     const char *noun = noun_of(r, sentence->phrase);
     buf_reset(&r->text);
-    word_print(&r->text, r->lang, WORD_SO_OFTEN, arena_printf(&r->arena, "%d", k->counted), noun, NULL);
+    buf_printf(&r->text, tr(r->lang, "%d so far, in this %s"), k->counted, noun);
     if (why)
         buf_printf(&r->text, "; %s", why);
     return keep(r, k->arena);

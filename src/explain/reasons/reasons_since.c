@@ -6,7 +6,7 @@
 #include "explain/reasons/reasons_inner.h"
 
 #include "explain/last_changes.h"
-#include "explain/words.h"
+#include "base/tr.h"
 #include "session/sight.h"
 
 static int32_t cell_of_condition(const struct reasons *r, const struct node *n, uint32_t since)
@@ -54,9 +54,8 @@ void reasons_say_since(struct reasons *r, const struct node *n, uint32_t since, 
     bool secret = r->sight && r->sight->is_hidden && cell >= 0 && r->sight->vm->hidden[cell];
     if (!last || last->sentence < 0 || secret)
         return;
-    const char *number = arena_printf(&r->arena, "%llu", (unsigned long long)last->decision);
     buf_str(out, " (");
-    word_print(out, r->lang, last->decision ? WORD_SINCE : WORD_SINCE_BEGINNING,
-               compiled_rule_id(r->c, last->sentence), number, NULL);
+    buf_printf(out, last->decision ? tr(r->lang, "%s, since %llu") : tr(r->lang, "%s, since the start"),
+               compiled_rule_id(r->c, last->sentence), (unsigned long long)last->decision);
     buf_char(out, ')');
 }

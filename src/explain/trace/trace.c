@@ -5,9 +5,9 @@
  */
 #include "explain/trace/trace.h"
 
-#include "explain/replaced.h"
+#include "base/tr.h"
 #include "explain/format.h"
-#include "explain/words.h"
+#include "explain/replaced.h"
 
 #include "lang/print_code.h"
 #include "session/words.h"
@@ -92,12 +92,15 @@ static void add_line(struct trace_maker *m, const struct journal_entry *e, const
     };
 }
 
-/* A line from a template; NULL for places that it has not. */
-static void add_words(struct trace_maker *m, const struct journal_entry *e, enum word w, const struct buf *one,
-                      const struct buf *two, const struct buf *three)
+static void add_printf(struct trace_maker *m, const struct journal_entry *e, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
+static void add_printf(struct trace_maker *m, const struct journal_entry *e, const char *fmt, ...)
 {
     struct buf *out = place(m, 3);
-    word_print(out, m->lang, w, one ? buf_cstr(one) : "", two ? buf_cstr(two) : "", three ? buf_cstr(three) : "");
+    va_list ap;
+    va_start(ap, fmt);
+    buf_vprintf(out, fmt, ap);
+    va_end(ap);
     add_line(m, e, keep(m, out));
 }
 
@@ -125,20 +128,20 @@ static struct buf *say_piece(struct trace_maker *m, int i, int32_t piece)
 }
 
 /* "how the raid ends, no. 2" */
-static struct buf *say_purpose(struct trace_maker *m, const struct journal_entry *e)
+static const char *say_purpose(struct trace_maker *m, const struct journal_entry *e)
 {
     struct buf *purpose = place(m, 3), *out = place(m, 2);
     format_purpose(purpose, m->c, values_of(m, e)[0], values_of(m, e) + 1, e->a, m->lang);
-    const char *number = arena_printf(&m->t->arena, "%d", e->c + 1);
-    word_print(out, m->lang, WORD_FOR, buf_cstr(purpose), number, "");
-    return out;
+    buf_printf(out, tr(m->lang, "%s, no. %d"), buf_cstr(purpose), e->c + 1);
+    return buf_cstr(out);
 }
 
 static void add_roll(struct trace_maker *m, const struct journal_entry *e)
 {
     struct buf *die = say_piece(m, 0, e->a), *face = place(m, 1);
     print_value(face, m->c->vocab, vocab_kind_of(m->c->vocab, e->a)->face_type, e->b, m->lang, NULL);
-    add_words(m, e, WORD_ROLLED, die, face, say_purpose(m, e));
+    const char *purpose = say_purpose(m, e);
+    add_printf(m, e, tr(m->lang, "%s shows %s (%s)"), buf_cstr(die), buf_cstr(face), purpose);
 }
 
 static void add_change(struct trace_maker *m, const struct journal_entry *e)
@@ -161,7 +164,7 @@ static void add_change(struct trace_maker *m, const struct journal_entry *e)
         print_value(value, m->c->vocab, type, e->b, m->lang, NULL);
         buf_str(value, " → ");
         print_value(value, m->c->vocab, type, e->c, m->lang, NULL);
-        add_words(m, e, WORD_HOLDS, out, name, value);
+        add_printf(m, e, "%s: %s %s", buf_cstr(out), buf_cstr(name), buf_cstr(value));
     }
 }
 
@@ -174,7 +177,7 @@ static void add_whenever(struct trace_maker *m, const struct journal_entry *e)
         buf_str(out, why); /* the same condition with its values */
     else if (n && n->op == R_WHENEVER)
         print_node(out, m->c->vocab, n->a, m->lang, NULL, NULL);
-    add_words(m, e, WORD_NOW_HOLDS, out, NULL, NULL);
+    add_printf(m, e, tr(m->lang, "now holds: %s"), buf_cstr(out));
 }
 
 static void add_chosen(struct trace_maker *m, const struct journal_entry *e)
@@ -200,7 +203,7 @@ static void add_choice(struct trace_maker *m, const struct journal_entry *e)
 static void note_run_out(struct trace_maker *m, const struct journal_entry *e)
 {
     struct buf *out = place(m, 3);
-    word_print(out, m->lang, WORD_RUN_OUT, buf_cstr(say_noun_of(m, e->b)), "", "");
+    buf_printf(out, tr(m->lang, "the %s is over"), buf_cstr(say_noun_of(m, e->b)));
     m->because = keep(m, out);
 }
 
@@ -240,24 +243,31 @@ static void add_entry(struct trace_maker *m, const struct journal_entry *e)
         add_line(m, e, keep(m, out));
         break;
     }
-    case JOURNAL_FORBIDDEN: add_words(m, e, WORD_FORBIDDEN, say_event(m, e), NULL, NULL); break;
-    case JOURNAL_PREVENTED: add_words(m, e, WORD_PREVENTED, say_noun_of(m, e->a), NULL, NULL); break;
-    case JOURNAL_INSTEAD: add_words(m, e, WORD_INSTEAD, say_event(m, e), NULL, NULL); break;
-    case JOURNAL_ENDED: add_words(m, e, WORD_ENDED, say_noun_of(m, e->a), NULL, NULL); break;
+    case JOURNAL_FORBIDDEN: add_printf(m, e, tr(m->lang, "forbidden: %s"), buf_cstr(say_event(m, e))); break;
+    case JOURNAL_PREVENTED: add_printf(m, e, tr(m->lang, "prevented: %s"), buf_cstr(say_noun_of(m, e->a))); break;
+    case JOURNAL_INSTEAD: add_printf(m, e, tr(m->lang, "replaced: %s"), buf_cstr(say_event(m, e))); break;
+    case JOURNAL_ENDED: add_printf(m, e, tr(m->lang, "the %s ends early"), buf_cstr(say_noun_of(m, e->a))); break;
     case JOURNAL_WHENEVER: add_whenever(m, e); break;
     case JOURNAL_ROLL: add_roll(m, e); break;
     case JOURNAL_SHUFFLE: {
         struct buf *zone = place(m, 0);
         format_zone(zone, m->c->vocab, e->a, m->lang);
-        add_words(m, e, WORD_SHUFFLED, zone, NULL, NULL);
+        add_printf(m, e, tr(m->lang, "%s is shuffled"), buf_cstr(zone));
         break;
     }
-    case JOURNAL_PICK: add_words(m, e, WORD_PICKED, say_piece(m, 0, e->a), say_purpose(m, e), NULL); break;
+    case JOURNAL_PICK: {
+        const char *piece = buf_cstr(say_piece(m, 0, e->a)), *purpose = say_purpose(m, e);
+        add_printf(m, e, tr(m->lang, "at random: %s (%s)"), piece, purpose);
+        break;
+    }
     case JOURNAL_CHOSE: add_choice(m, e); break;
     case JOURNAL_CHOSE_SOME: add_chosen(m, e); break;
-    case JOURNAL_NO_CHOICE: add_words(m, e, WORD_NO_CHOICE, NULL, NULL, NULL); break;
-    case JOURNAL_SHOW: add_words(m, e, WORD_SHOWN, say_piece(m, 0, e->a), say_piece(m, 1, e->b), NULL); break;
-    case JOURNAL_ANNOUNCED: add_words(m, e, WORD_ANNOUNCED, say_event(m, e), NULL, NULL); break;
+    case JOURNAL_NO_CHOICE: add_line(m, e, tr(m->lang, "no legal choice")); break;
+    case JOURNAL_SHOW:
+        add_printf(m, e, tr(m->lang, "%s is shown to %s"), buf_cstr(say_piece(m, 0, e->a)),
+                   buf_cstr(say_piece(m, 1, e->b)));
+        break;
+    case JOURNAL_ANNOUNCED: add_printf(m, e, tr(m->lang, "put on the stack: %s"), buf_cstr(say_event(m, e))); break;
     case JOURNAL_RUN_OUT: note_run_out(m, e); break;
     case JOURNAL_WINS:
     case JOURNAL_DRAWN: add_result(m, e); break;
@@ -405,6 +415,7 @@ void trace_release(struct trace *t)
 {
     for (size_t i = 0; i < sizeof t->scratch / sizeof *t->scratch; i++)
         buf_release(&t->scratch[i]);
+    doc_release(&t->doc);
     arena_release(&t->arena);
     *t = (struct trace){0};
 }

@@ -10,6 +10,7 @@
 #ifndef ADJ_EXPLAIN_TRACE_TRACE_H
 #define ADJ_EXPLAIN_TRACE_TRACE_H
 
+#include "doc/doc.h"
 #include "explain/decision_context.h"
 #include "explain/reasons/reasons.h"
 #include "explain/trace/trace_view.h"
@@ -29,6 +30,7 @@ struct trace_line {
 struct trace {
     struct arena arena; /* of all texts */
     struct buf scratch[4];
+    struct doc doc; /* of trace_text */
     uint64_t number;
     int32_t choices; /* 0: who looks may not know how many there were */
     const char *role, *heading, *rule; /* may be NULL; the rule is the one that asked */
@@ -57,13 +59,11 @@ void trace_make(struct trace *t, const struct compiled *c, const struct journal 
                 const char *lang);
 void trace_release(struct trace *t);
 
-struct trace_style {
-    const char *lang; /* of the labels */
-    int width; /* columns; 0: 100 */
-    bool color, considered;
-};
-/* Appends the text, a head line and an indented line for each thing that happened. */
-void trace_print(struct buf *out, const struct trace *t, const struct trace_style *style);
+/* Adds a section to `in`: a heading, a step for each thing that happened, the net changes. `considered`: also the rules
+ * that did not apply. */
+void trace_document(struct doc *p, struct doc_node *in, const struct trace *t, bool considered);
+/* Appends the same as text, for texts that contain a trace. */
+void trace_text(struct buf *out, struct trace *t, const char *lang, const struct doc_layout *layout);
 /* A new object: schema/report-trace.schema.json, "decision". */
 json_t *trace_json(const struct trace *t);
 

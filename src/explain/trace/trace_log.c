@@ -83,7 +83,7 @@ static int run_to(struct trace_log *log, const struct trace_log_options *options
                        (unsigned long long)n);
             return -1;
         }
-        trace_again(&log->again, r->game, viewer, options->style.lang);
+        trace_again(&log->again, r->game, viewer, options->lang);
         take(ctx, &log->again.trace);
     }
     return 0;
@@ -98,7 +98,7 @@ int trace_log_run(struct trace_log *log, const char *path, const struct trace_lo
     if (replay_open(r, path, &replay) || replay_to(r, 0) < 0)
         return failed(log);
     buf_reset(&log->text);
-    if (!words_has_language(r->compiled->vocab, options->style.lang, &log->text))
+    if (!words_has_language(r->compiled->vocab, options->lang, &log->text))
         return -2;
     if (!game_read_viewer(r->game, options->role, &viewer, &log->text))
         return -2;

@@ -34,7 +34,7 @@ struct trace_log_options {
     const char *rulebook; /* folder, for thin logs; may be NULL */
     uint64_t from, to; /* decisions; 0: how the game begins */
     const char *role; /* who reads it; NULL: everything is told */
-    struct trace_style style;
+    const char *lang;
 };
 
 /* Called for each trace in turn. */

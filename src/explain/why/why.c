@@ -7,7 +7,7 @@
 
 #include "explain/open_count.h"
 #include "explain/format.h"
-#include "explain/words.h"
+#include "base/tr.h"
 #include "session/verdict.h"
 #include "session/words.h"
 
@@ -128,7 +128,10 @@ static void add_unchanged(struct why_ask_ctx *x, int32_t cell)
         format_change(&w->space.name, c, cell, 0, x->vm->m[cell], lang);
     else
         format_cell_name(&w->space.name, c, cell, lang);
-    add_first(w, keep_name(w), given ? word_text(lang, option ? WORD_OPTION : WORD_GIVEN) : place_of(w, pos), false);
+    const char *where = !given   ? place_of(w, pos)
+                        : option ? tr(lang, "an option of the game")
+                                 : tr(lang, "the position that was set up");
+    add_first(w, keep_name(w), where, false);
 }
 
 static bool may_know(struct why_ask_ctx *x, int32_t cell)
@@ -331,9 +334,9 @@ void why_release(struct why *w)
     causes_free(w->causes);
     question_space_release(&w->space);
     replay_release(&w->replay);
+    doc_release(&w->doc);
     arena_release(&w->arena);
     buf_release(&w->text);
-    for (size_t i = 0; i < sizeof w->scratch / sizeof *w->scratch; i++)
-        buf_release(&w->scratch[i]);
+    buf_release(&w->scratch);
     *w = (struct why){0};
 }

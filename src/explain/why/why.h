@@ -10,6 +10,7 @@
 #ifndef ADJ_EXPLAIN_WHY_WHY_H
 #define ADJ_EXPLAIN_WHY_WHY_H
 
+#include "doc/doc.h"
 #include "explain/why/causes.h"
 #include "explain/question.h"
 #include "explain/trace/trace_log.h"
@@ -88,7 +89,8 @@ struct why { /* all zero at first; release in each case */
     const struct rulebook *rulebook; /* that they are of */
     bool cut; /* there was more than WHY_LINKS_MAX */
     struct buf text; /* what is wrong */
-    struct buf scratch[3]; /* of who prints it */
+    struct buf scratch; /* of why_dot */
+    struct doc doc; /* of why_text */
 };
 
 struct why_options {
@@ -107,13 +109,10 @@ struct why_options {
 int why_ask(struct why *w, const char *log, const char *path, const struct why_options *options);
 void why_release(struct why *w);
 
-/* why_print.c, why_json.c, why_dot.c */
-struct why_style {
-    const char *lang;
-    int width; /* columns; 0: 100 */
-    bool color;
-};
-void why_print(struct buf *out, struct why *w, const struct why_style *style);
+/* Adds a section to `in`: the answer, what set it, the rules that were named. */
+void why_document(struct doc *p, struct doc_node *in, const struct why *w);
+/* Appends the same as text, for texts that contain an answer. */
+void why_text(struct buf *out, struct why *w, const char *lang, const struct doc_layout *layout);
 json_t *why_json(const struct why *w); /* a new object: schema/report-why.schema.json, "chain" */
 void why_dot(struct buf *out, struct why *w, const char *lang); /* Graphviz */
 

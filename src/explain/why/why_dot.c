@@ -6,7 +6,7 @@
  */
 #include "explain/why/why.h"
 
-#include "explain/words.h"
+#include "base/tr.h"
 
 #include <string.h>
 
@@ -43,7 +43,7 @@ static void put_link(struct buf *out, const struct why *w, size_t i, const char 
     const char *text = l->text ? l->text : "";
     buf_reset(scratch);
     if (l->kind == CAUSE_DECISION)
-        word_print(scratch, lang, l->text ? WORD_CHOSE : WORD_DECIDES, l->role, l->text, NULL);
+        buf_printf(scratch, l->text ? tr(lang, "%s: %s") : tr(lang, "%s decides"), l->role, l->text);
     else
         buf_str(scratch, text);
     buf_printf(out, "  n%zu [shape=%s, label=\"", i, shape_of(l->kind));
@@ -66,7 +66,7 @@ void why_dot(struct buf *out, struct why *w, const char *lang)
     put_escaped(out, w->answer && *w->answer ? w->answer : w->asked);
     buf_str(out, "\"];\n");
     for (size_t i = 0; i < w->link_count; i++)
-        put_link(out, w, i, lang, &w->scratch[0]);
+        put_link(out, w, i, lang, &w->scratch);
     for (size_t i = 0; i < w->root_count; i++)
         buf_printf(out, "  n%d -> asked;\n", w->roots[i]);
     for (size_t i = 0; i < w->edge_count; i++)

@@ -7,7 +7,6 @@
 #include "explain/why/why_inner.h"
 
 #include "explain/replaced.h"
-#include "explain/words.h"
 
 #include "session/cells.h"
 #include "session/verdict.h"

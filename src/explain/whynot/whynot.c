@@ -22,18 +22,18 @@ static void game_over(struct whynot_ctx *a)
     const struct vm *vm = &a->g->vm;
     int32_t winner = vm->m[vm->program->cell_winner];
     if (winner != NOTHING)
-        whynot_is(a, WHYNOT_OVER, WORD_OVER_WON, whynot_member(a, winner), NULL, NULL);
+        whynot_is(a, WHYNOT_OVER, TR("the game is over: %s has won"), whynot_member(a, winner));
     else
-        whynot_is(a, WHYNOT_OVER, game_drawn(a->g) ? WORD_OVER_DRAWN : WORD_OVER_NOBODY, NULL, NULL, NULL);
+        whynot_is(a, WHYNOT_OVER, game_drawn(a->g) ? TR("the game is over: a draw") : TR("the game is over: no winner"));
 }
 
 static void nobody_decides(struct whynot_ctx *a)
 {
     if (a->g->state == GAME_OBSERVE) {
         game_say_asked(&a->w->scratch, a->g, a->q->lang);
-        whynot_is(a, WHYNOT_NOBODY_DECIDES, WORD_FIRST_THROWN, whynot_keep(a), NULL, NULL);
+        whynot_is(a, WHYNOT_NOBODY_DECIDES, TR("no decision before this is drawn: %s"), whynot_keep(a));
     } else
-        whynot_is(a, WHYNOT_NOBODY_DECIDES, WORD_CANNOT_GO_ON, buf_cstr(&a->g->message), NULL, NULL);
+        whynot_is(a, WHYNOT_NOBODY_DECIDES, TR("the game stopped with an error: %s"), buf_cstr(&a->g->message));
 }
 
 /* ---------------------------------------------------------------- a decision is waited for */
@@ -54,7 +54,7 @@ static bool is_legal(struct whynot_ctx *a)
         if (!read.count)
             buf_str(out, choices_none(a->q->lang));
         a->w->decision = whynot_keep(a);
-        whynot_is(a, WHYNOT_LEGAL, WORD_IS_LEGAL, NULL, NULL, NULL);
+        whynot_is(a, WHYNOT_LEGAL, TR("legal"));
     }
     return legal;
 }
@@ -68,10 +68,10 @@ static bool is_pass(const struct whynot_ctx *a)
 static void passing(struct whynot_ctx *a)
 {
     if (a->g->vm.ask.may_pass) {
-        whynot_is(a, WHYNOT_LEGAL, WORD_IS_LEGAL, NULL, NULL, NULL);
+        whynot_is(a, WHYNOT_LEGAL, TR("legal"));
         return;
     }
-    whynot_is(a, WHYNOT_MUST_CHOOSE, WORD_MUST_CHOOSE, a->w->role, a->w->rule, NULL);
+    whynot_is(a, WHYNOT_MUST_CHOOSE, TR("%s must choose something (%s)"), a->w->role, a->w->rule);
     whynot_list_menu(a);
     whynot_find_nearest(a, NULL, NULL);
 }
@@ -147,6 +147,7 @@ void whynot_release(struct whynot *w)
 {
     reasons_free(w->working);
     buf_release(&w->scratch);
+    doc_release(&w->doc);
     arena_release(&w->arena);
     *w = (struct whynot){0};
 }

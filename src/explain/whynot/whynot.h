@@ -13,6 +13,7 @@
 #ifndef ADJ_EXPLAIN_WHYNOT_WHYNOT_H
 #define ADJ_EXPLAIN_WHYNOT_WHYNOT_H
 
+#include "doc/doc.h"
 #include "explain/last_changes.h"
 #include "explain/reasons/reasons.h"
 
@@ -52,18 +53,19 @@ struct whynot_reason {
     size_t lift_count;
 };
 
-struct whynot_text {
+struct whynot_item {
     const char *rule, *text; /* rule: NULL where there is none */
 };
 
 struct whynot_list {
-    struct whynot_text *items;
+    struct whynot_item *items;
     size_t count, cap;
 };
 
 struct whynot {
     struct arena arena; /* of all texts */
     struct buf scratch;
+    struct doc doc; /* of whynot_text */
     struct reasons *working; /* while it is asked */
     const struct rulebook *rulebook; /* that its rules are of */
     enum whynot_verdict verdict;
@@ -96,12 +98,10 @@ void whynot_release(struct whynot *w);
 /* Whether the text was no decision at all, so that nothing could be asked. */
 bool whynot_is_no_decision(const struct whynot *w);
 
-struct whynot_style {
-    const char *lang;
-    int width; /* columns; 0: 100 */
-    bool color;
-};
-void whynot_print(struct buf *out, struct whynot *w, const struct whynot_style *style);
+/* Adds a section to `in`: the verdict, a section for each reason, what could be done instead. */
+void whynot_document(struct doc *p, struct doc_node *in, const struct whynot *w);
+/* Appends the same as text, for texts that contain an answer. */
+void whynot_text(struct buf *out, struct whynot *w, const char *lang, const struct doc_layout *layout);
 /* "R-6 forbids it: Ann is held (R-5, since 31)": one reason in a line. */
 void whynot_say_head(struct buf *out, const struct whynot_reason *r, const char *lang);
 /* A new object: schema/report-whynot.schema.json, without "report" and "file". */

@@ -45,17 +45,17 @@ static void one(struct whynot_ctx *a, const struct node *statement, int32_t valu
         reasons_probe(a->reasons, &a->g->vm, compile_probe(a->c, ask->place, ask->sentence, statement), &value,
                       &a->w->arena, &miss);
     if (!a->mine && miss.result != PROBE_MISSES) {
-        whynot_is(a, WHYNOT_CANNOT_KNOW, WORD_CANNOT_KNOW, a->w->as, NULL, NULL);
+        whynot_is(a, WHYNOT_CANNOT_KNOW, TR("hidden from %s"), a->w->as);
         return;
     }
-    whynot_is(a, WHYNOT_NOT_OFFERED, WORD_NOT_OFFERED, a->w->rule, NULL, NULL);
+    whynot_is(a, WHYNOT_NOT_OFFERED, TR("not among the choices that %s offers now"), a->w->rule);
     add_miss(a, noun, miss.result == PROBE_MISSES ? &miss : NULL);
 }
 
 static void no_such_name(struct whynot_ctx *a, struct type type, const char *name)
 {
     const char *kind = type.kind >= 0 ? whynot_kind(a, type.kind) : "number";
-    whynot_is(a, WHYNOT_NO_PIECE, WORD_NO_SUCH_NAME, kind, name, NULL);
+    whynot_is(a, WHYNOT_NO_PIECE, TR("unknown %s '%s'"), kind, name);
     if (a->g->vm.ask.kind == ASK_SOME && !a->g->choices.least)
         whynot_list_add(a, &a->w->meant, NULL, choices_none(a->q->lang));
     whynot_find_nearest(a, NULL, NULL);
@@ -80,10 +80,9 @@ static void number(struct whynot_ctx *a, const struct node *statement, struct ty
 static void wrong_count(struct whynot_ctx *a, size_t count)
 {
     const struct choices *ch = &a->g->choices;
-    struct arena *arena = &a->w->arena;
-    whynot_is(a, WHYNOT_WRONG_COUNT, ch->least == ch->most ? WORD_WRONG_COUNT : WORD_WRONG_RANGE,
-              arena_printf(arena, "%zu", count), arena_printf(arena, "%zu", ch->least),
-              arena_printf(arena, "%zu", ch->most));
+    whynot_is(a, WHYNOT_WRONG_COUNT,
+              ch->least == ch->most ? TR("%zu chosen, expected %zu") : TR("%zu chosen, expected %zu to %zu"), count,
+              ch->least, ch->most);
 }
 
 static bool has(const int32_t *values, size_t count, int32_t value)
@@ -111,9 +110,9 @@ static bool cannot_be_chosen(struct whynot_ctx *a, const struct node *statement,
 {
     if (!a->full && !sight_names(&a->sight, value)) {
         if (a->mine) /* who decides sees all that can be chosen */
-            whynot_is(a, WHYNOT_NOT_OFFERED, WORD_NOT_OFFERED, a->w->rule, NULL, NULL);
+            whynot_is(a, WHYNOT_NOT_OFFERED, TR("not among the choices that %s offers now"), a->w->rule);
         else
-            whynot_is(a, WHYNOT_CANNOT_KNOW, WORD_CANNOT_KNOW, a->w->as, NULL, NULL);
+            whynot_is(a, WHYNOT_CANNOT_KNOW, TR("hidden from %s"), a->w->as);
         return true;
     }
     if (a->mine && is_offered(a, value))
@@ -141,7 +140,7 @@ static void names(struct whynot_ctx *a, const struct decision_reader *reader, co
         if (cannot_be_chosen(a, statement, taken[count]))
             return;
         if (has(taken, count, taken[count])) {
-            whynot_is(a, WHYNOT_WRONG_COUNT, WORD_TWICE, whynot_member(a, taken[count]), NULL, NULL);
+            whynot_is(a, WHYNOT_WRONG_COUNT, TR("%s is named twice"), whynot_member(a, taken[count]));
             return;
         }
         count++;
@@ -154,7 +153,7 @@ void whynot_chosen(struct whynot_ctx *a, const struct decision_reader *reader)
     const struct node *statement = statement_of(a);
     const struct node *noun = statement ? statement->op == S_FOR_EACH ? statement->a : statement->b : NULL;
     if (!noun) {
-        whynot_is(a, WHYNOT_NOT_OFFERED, WORD_NOT_OFFERED, a->w->rule, NULL, NULL);
+        whynot_is(a, WHYNOT_NOT_OFFERED, TR("not among the choices that %s offers now"), a->w->rule);
         whynot_find_nearest(a, NULL, NULL);
         return;
     }

@@ -147,10 +147,10 @@ static bool find_elsewhere(struct whynot_ctx *a, const struct vocab_phrase *even
 static void wrong_moment(struct whynot_ctx *a, const struct vocab_phrase *event)
 {
     if (find_elsewhere(a, event, S_OFFER))
-        whynot_is(a, WHYNOT_WRONG_MOMENT, WORD_WRONG_MOMENT, a->w->rule, NULL, NULL);
+        whynot_is(a, WHYNOT_WRONG_MOMENT, TR("not offered at this point: %s asks now"), a->w->rule);
     else {
         find_elsewhere(a, event, S_HAPPEN);
-        whynot_is(a, WHYNOT_NO_DECISION, WORD_NOBODY_CHOOSES, NULL, NULL, NULL);
+        whynot_is(a, WHYNOT_NO_DECISION, TR("not a decision: rules make it happen"));
     }
     whynot_list_menu(a);
 }
@@ -178,7 +178,7 @@ static bool is_other_player(const struct whynot_ctx *a, const struct decision_re
 
 static void cannot_know(struct whynot_ctx *a)
 {
-    whynot_is(a, WHYNOT_CANNOT_KNOW, WORD_CANNOT_KNOW, a->w->as, NULL, NULL);
+    whynot_is(a, WHYNOT_CANNOT_KNOW, TR("hidden from %s"), a->w->as);
 }
 
 static void explain(struct whynot_ctx *a, const struct decision_reading *d, const struct offered *o)
@@ -190,19 +190,19 @@ static void explain(struct whynot_ctx *a, const struct decision_reading *d, cons
     }
     if (o->miss.result == PROBE_MISSES) {
         if (is_other_player(a, d, o))
-            whynot_is(a, WHYNOT_WRONG_PLAYER, WORD_OTHER_DECIDES, a->w->role,
-                      whynot_member(a, d->values[o->miss.part->placeholder]), NULL);
+            whynot_is(a, WHYNOT_WRONG_PLAYER, TR("%s decides now, not %s"), a->w->role,
+                      whynot_member(a, d->values[o->miss.part->placeholder]));
         else
-            whynot_is(a, WHYNOT_NOT_OFFERED, WORD_NOT_OFFERED, a->w->rule, NULL, NULL);
+            whynot_is(a, WHYNOT_NOT_OFFERED, TR("not among the choices that %s offers now"), a->w->rule);
         add_miss(a, o);
         add_prohibitions(a, d, false);
         return;
     }
     add_prohibitions(a, d, true);
     if (a->w->reason_count)
-        whynot_is(a, WHYNOT_FORBIDDEN, WORD_IS_FORBIDDEN, NULL, NULL, NULL);
+        whynot_is(a, WHYNOT_FORBIDDEN, TR("not legal"));
     else if (a->mine)
-        whynot_is(a, WHYNOT_NOT_OFFERED, WORD_NOT_OFFERED, a->w->rule, NULL, NULL);
+        whynot_is(a, WHYNOT_NOT_OFFERED, TR("not among the choices that %s offers now"), a->w->rule);
     else
         cannot_know(a);
 }
@@ -217,7 +217,7 @@ static void name_nothing(struct whynot_ctx *a, const struct decision_reading *d)
     if (!a->mine)
         cannot_know(a);
     else if (offer)
-        whynot_is(a, WHYNOT_NOT_OFFERED, WORD_NOT_OFFERED, a->w->rule, NULL, NULL);
+        whynot_is(a, WHYNOT_NOT_OFFERED, TR("not among the choices that %s offers now"), a->w->rule);
     else
         wrong_moment(a, d->event);
 }
@@ -238,7 +238,7 @@ static void join_copies(struct whynot_ctx *a, const struct decision_reading *rea
         if (to->miss.now && other.miss.now)
             to->miss.now = arena_printf(arena, "%s; %s", to->miss.now, other.miss.now);
         if (to->miss.needed && other.miss.needed)
-            to->miss.needed = arena_printf(arena, "%s %s %s", to->miss.needed, word_text(a->q->lang, WORD_OR),
+            to->miss.needed = arena_printf(arena, "%s %s %s", to->miss.needed, tr(a->q->lang, "or"),
                                            other.miss.needed);
     }
 }
@@ -279,7 +279,7 @@ void whynot_event(struct whynot_ctx *a, const struct decision_reading *readings,
     for (size_t i = 0; i < count; i++)
         if (is_choice(a, &readings[i])) {
             a->w->decision = whynot_phrase(a, readings[i].event, readings[i].values);
-            whynot_is(a, WHYNOT_LEGAL, WORD_IS_LEGAL, NULL, NULL, NULL);
+            whynot_is(a, WHYNOT_LEGAL, TR("legal"));
             return;
         }
     for (size_t i = 0; i < count; i++)

@@ -7,7 +7,7 @@
 
 #include "explain/whynot/whynot.h"
 
-#include "explain/words.h"
+#include "base/tr.h"
 #include "lang/read_decision.h"
 
 struct whynot_ctx {
@@ -29,8 +29,9 @@ const char *whynot_kind(struct whynot_ctx *a, int kind);
 const char *whynot_node(struct whynot_ctx *a, const struct node *n);
 const char *whynot_pattern(struct whynot_ctx *a, const struct vocab_phrase *event); /* "[angel] captures [hero]" */
 void whynot_list_add(struct whynot_ctx *a, struct whynot_list *list, const char *rule, const char *text); /* once */
-void whynot_is(struct whynot_ctx *a, enum whynot_verdict verdict, enum word word, const char *one, const char *two,
-               const char *three);
+/* Sets the verdict, and says it in the words of `text`, which TR() marks. */
+void whynot_is(struct whynot_ctx *a, enum whynot_verdict verdict, const char *text, ...)
+    __attribute__((format(printf, 3, 4)));
 /* The answer that a kind of number goes from `low` to `high`. */
 void whynot_no_number(struct whynot_ctx *a, const char *kind, const char *number, int32_t low, int32_t high);
 struct whynot_reason *whynot_add_reason(struct whynot_ctx *a, enum whynot_form form, int32_t sentence);

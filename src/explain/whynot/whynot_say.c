@@ -72,24 +72,23 @@ void whynot_list_add(struct whynot_ctx *a, struct whynot_list *list, const char 
     for (size_t i = 0; i < list->count; i++)
         if (!strcmp(list->items[i].text, text) && (!rule || !strcmp(list->items[i].rule, rule)))
             return;
-    ARENA_PUSH(&a->w->arena, list->items, list->count, list->cap) = (struct whynot_text){rule, text};
+    ARENA_PUSH(&a->w->arena, list->items, list->count, list->cap) = (struct whynot_item){rule, text};
 }
 
-void whynot_is(struct whynot_ctx *a, enum whynot_verdict verdict, enum word word, const char *one, const char *two,
-               const char *three)
+void whynot_is(struct whynot_ctx *a, enum whynot_verdict verdict, const char *text, ...)
 {
+    va_list ap;
     a->w->verdict = verdict;
     buf_reset(&a->w->scratch);
-    word_print(&a->w->scratch, a->q->lang, word, one, two, three);
+    va_start(ap, text);
+    buf_vprintf(&a->w->scratch, tr(a->q->lang, text), ap);
+    va_end(ap);
     a->w->text = whynot_keep(a);
 }
 
 void whynot_no_number(struct whynot_ctx *a, const char *kind, const char *number, int32_t low, int32_t high)
 {
-    struct buf *b = &a->w->scratch;
-    word_print(b, a->q->lang, WORD_FROM_TO, arena_printf(&a->w->arena, "%d", low),
-               arena_printf(&a->w->arena, "%d", high), NULL);
-    whynot_is(a, WHYNOT_NO_PIECE, WORD_NO_SUCH_NUMBER, kind, number, whynot_keep(a));
+    whynot_is(a, WHYNOT_NO_PIECE, TR("no %s %s: expected %d to %d"), kind, number, low, high);
 }
 
 struct whynot_reason *whynot_add_reason(struct whynot_ctx *a, enum whynot_form form, int32_t sentence)

@@ -13,7 +13,7 @@ static const char *kinds_of(struct whynot_ctx *a, const struct vocab_placeholder
     const char *text = "";
     for (int k = 0; k < placeholder->kind_count; k++) {
         const char *name = placeholder->kinds[k] >= 0 ? whynot_kind(a, placeholder->kinds[k]) : placeholder->name;
-        text = k ? arena_printf(&a->w->arena, "%s %s %s", text, word_text(a->q->lang, WORD_OR), name) : name;
+        text = k ? arena_printf(&a->w->arena, "%s %s %s", text, tr(a->q->lang, "or"), name) : name;
     }
     return text;
 }
@@ -35,9 +35,9 @@ static void no_piece(struct whynot_ctx *a, const struct decision_guess *g)
     if (numbers && decision_read_number(g->got, &n))
         whynot_no_number(a, whynot_kind(a, (int)(numbers - a->c->vocab->kinds)), g->got, numbers->low, numbers->high);
     else if (g->member == NOTHING)
-        whynot_is(a, WHYNOT_NO_PIECE, WORD_NO_SUCH_NAME, kinds_of(a, placeholder), g->got, NULL);
+        whynot_is(a, WHYNOT_NO_PIECE, TR("unknown %s '%s'"), kinds_of(a, placeholder), g->got);
     else
-        whynot_is(a, WHYNOT_NO_PIECE, WORD_OTHER_KIND, whynot_member(a, g->member), kinds_of(a, placeholder), NULL);
+        whynot_is(a, WHYNOT_NO_PIECE, TR("%s: expected %s"), whynot_member(a, g->member), kinds_of(a, placeholder));
     for (size_t i = 0; i < g->name_count; i++)
         whynot_list_add(a, &a->w->meant, NULL, g->names[i]);
 }
@@ -49,7 +49,7 @@ void whynot_unread(struct whynot_ctx *a, const struct decision_reader *reader)
     if (g.event)
         no_piece(a, &g);
     else {
-        whynot_is(a, WHYNOT_NO_EVENT, WORD_NO_SUCH_EVENT, NULL, NULL, NULL);
+        whynot_is(a, WHYNOT_NO_EVENT, TR("unknown decision"));
         for (size_t i = 0; i < g.event_count; i++)
             whynot_list_add(a, &a->w->meant, NULL, whynot_pattern(a, g.events[i]));
     }

@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The answer to why for people: the answer, then what set it, and inside each item who chose that, why it was legal,
+ * and what it depends on; at the end the rules that were named, with their sources.
+ *
+ *     the pot is 5
+ *       set at 12 by CO-8: the pot 2 → 5
+ *         Ann chose: Ann bids 3 (1 of 9 legal choices, CO-2)
+ *         legal because Ann's money is 4 [CO-8]
+ *         depends on
+ *           set at 9 by …
+ */
+#include "explain/why/why.h"
+
+#include "base/tr.h"
+
+#include <string.h>
+
+enum {
+    BREADTH = 6, /* things that the first one depends on; of others half and a third of that; the rest is counted */
+    PASSED = 2 /* among them that were only passed over */
+};
+
+struct why_writer {
+    struct doc *p;
+    const struct why *w;
+    bool *shown; /* by link */
+};
+
+/* ---------------------------------------------------------------- sentences */
+
+static bool has_rule(const struct why_link *link)
+{
+    return strcmp(link->rule, "game") != 0;
+}
+
+/* "set at 12 by CO-8: ", for what changes a value; "at 12 by CO-8: " for the rest. */
+static void add_time(struct why_writer *t, struct doc_node *item, const struct why_link *link)
+{
+    const char *lang = t->p->lang, *rule = has_rule(link) ? link->rule : NULL;
+    bool sets = link->kind == CAUSE_CHANGE || link->kind == CAUSE_MOVE;
+    unsigned long long at = link->decision;
+    if (!at)
+        doc_printf(t->p, item, !rule  ? tr(lang, "at the start: ")
+                               : sets ? tr(lang, "set at the start by %s: ")
+                                      : tr(lang, "at the start by %s: "), rule);
+    else if (rule)
+        doc_printf(t->p, item, sets ? tr(lang, "set at %llu by %s: ") : tr(lang, "at %llu by %s: "), at, rule);
+    else
+        doc_printf(t->p, item, sets ? tr(lang, "set at %llu: ") : tr(lang, "at %llu: "), at);
+}
+
+static void add_decision(struct why_writer *t, struct doc_node *item, const struct why_link *link)
+{
+    const char *lang = t->p->lang;
+    if (!link->text)
+        doc_printf(t->p, item, tr(lang, "%s decides"), link->role);
+    else
+        doc_printf(t->p, item, tr(lang, "%s chose: %s"), link->role, link->text);
+    if (link->choices)
+        doc_printf(t->p, item, tr_count(lang, " (the only legal choice)", " (1 of %d legal choices)",
+                                        (uint64_t)link->choices), link->choices);
+    if (has_rule(link))
+        doc_printf(t->p, item, " [%s]", link->rule);
+}
+
+/* Why a decision was legal is shown like one step deeper; not of the last one, which was asked about itself. */
+static void add_reason(struct why_writer *t, struct doc_node *list, const struct why_link *link)
+{
+    if (!link->why)
+        return;
+    if (link->kind != CAUSE_DECISION)
+        doc_printf(t->p, doc_item(t->p, list, NULL), tr(t->p->lang, "because %s"), link->why);
+    else if (link->depth == 1 || link->depth < t->w->depth)
+        doc_printf(t->p, doc_item(t->p, list, NULL), tr(t->p->lang, "legal because %s"), link->why);
+}
+
+static void add_more(struct why_writer *t, struct doc_node *list, size_t count)
+{
+    if (count)
+        doc_printf(t->p, doc_run(t->p, doc_item(t->p, list, NULL), DOC_SMALL, ""), tr(t->p->lang, "… %zu more"), count);
+}
+
+/* ---------------------------------------------------------------- what a link depends on */
+
+/* The event or decision that it was a part of; -1. */
+static int32_t whole_of(const struct why *w, int32_t link)
+{
+    for (size_t i = 0; i < w->edge_count; i++)
+        if (w->edges[i].from == link && w->edges[i].bond == WHY_PART)
+            return w->edges[i].to;
+    return -1;
+}
+
+static bool has_words(const struct why *w, int32_t link)
+{
+    return w->links[link].text || w->links[link].kind == CAUSE_DECISION;
+}
+
+/* The decision says what was decided. */
+static bool is_repeated_by(const struct why *w, int32_t link, int32_t whole)
+{
+    return whole >= 0 && w->links[whole].kind == CAUSE_DECISION && w->links[link].text && w->links[whole].text &&
+           w->links[link].kind != CAUSE_DECISION && !strcmp(w->links[link].text, w->links[whole].text);
+}
+
+static int32_t shown_as(const struct why *w, int32_t link)
+{
+    int32_t whole = whole_of(w, link);
+    return is_repeated_by(w, link, whole) ? whole : link;
+}
+
+/* The things that its rule and those of its events read, each once: those that decided, then the others. */
+struct depends {
+    int32_t links[BREADTH];
+    int count;
+    size_t left; /* that are only counted */
+};
+
+static bool is_among(const struct depends *b, int32_t link)
+{
+    for (int i = 0; i < b->count; i++)
+        if (b->links[i] == link)
+            return true;
+    return false;
+}
+
+/* It is the event or the decision that the link was a part of, or one around that. */
+static bool is_around(const struct why *w, int32_t link, int32_t other)
+{
+    while (link >= 0 && link != other)
+        link = whole_of(w, link);
+    return link >= 0;
+}
+
+static void gather(const struct why_writer *t, int32_t link, enum why_bond bond, int most, struct depends *out)
+{
+    const struct why *w = t->w;
+    for (int32_t of = link; of >= 0; of = whole_of(w, of))
+        for (size_t i = 0; i < w->edge_count; i++) {
+            const struct why_edge *e = &w->edges[i];
+            int32_t to = e->from == of && e->bond == bond ? shown_as(w, e->to) : -1;
+            if (to < 0 || is_around(w, link, to) || is_among(out, to) || !has_words(w, to))
+                continue;
+            bool here = t->shown[to] || w->links[to].depth > w->links[link].depth; /* or it is shown further out */
+            if (here && out->count < most)
+                out->links[out->count++] = to;
+            else
+                out->left++;
+        }
+}
+
+static void add_link(struct why_writer *t, struct doc_node *list, int32_t link);
+
+/* What was shown before, in one item. */
+static void add_again(struct why_writer *t, struct doc_node *list, const struct depends *b)
+{
+    struct doc_node *item = NULL;
+    for (int i = 0; i < b->count; i++) {
+        const struct why_link *l = &t->w->links[b->links[i]];
+        if (!t->shown[b->links[i]])
+            continue;
+        if (item)
+            doc_text(t->p, item, "; ");
+        else
+            item = doc_item(t->p, list, tr(t->p->lang, "see above: "));
+        doc_printf(t->p, item, "%s (%llu)", l->text ? l->text : l->role, (unsigned long long)l->decision);
+    }
+}
+
+static void add_depends(struct why_writer *t, struct doc_node *list, int32_t link)
+{
+    int deeper = t->w->links[link].depth, most = deeper < 2 ? BREADTH : deeper < 3 ? BREADTH / 2 : BREADTH / 3;
+    struct depends b = {.count = 0};
+    gather(t, link, WHY_READ, most, &b);
+    gather(t, link, WHY_PASSED, b.count + PASSED < most ? b.count + PASSED : most, &b);
+    if (!b.count && !b.left)
+        return;
+    struct doc_node *inside = doc_add(t->p, doc_item(t->p, list, tr(t->p->lang, "depends on")), DOC_LIST);
+    add_again(t, inside, &b);
+    for (int i = 0; i < b.count; i++)
+        if (!t->shown[b.links[i]])
+            add_link(t, inside, b.links[i]);
+    add_more(t, inside, b.left);
+}
+
+/* The events and the decision that it was a part of. */
+static void add_whole(struct why_writer *t, struct doc_node *list, int32_t link)
+{
+    const struct why *w = t->w;
+    for (int32_t of = whole_of(w, link); of >= 0; of = whole_of(w, of)) {
+        const struct why_link *l = &w->links[of];
+        bool plain = l->kind != CAUSE_DECISION && (!l->text || shown_as(w, of) != of);
+        if (t->shown[of] || plain)
+            continue;
+        t->shown[of] = true;
+        struct doc_node *item = doc_item(t->p, list, NULL);
+        if (l->kind == CAUSE_DECISION)
+            add_decision(t, item, l);
+        else
+            doc_printf(t->p, item, tr(t->p->lang, "part of: %s"), l->text);
+        if (l->kind != CAUSE_DECISION && has_rule(l))
+            doc_printf(t->p, item, " [%s]", l->rule);
+        add_reason(t, list, l);
+    }
+}
+
+static void add_link(struct why_writer *t, struct doc_node *list, int32_t link)
+{
+    const struct why_link *l = &t->w->links[link];
+    struct doc_node *item = doc_item(t->p, list, NULL);
+    t->shown[link] = true;
+    if (l->kind == CAUSE_DECISION) {
+        doc_printf(t->p, item, tr(t->p->lang, "at %llu "), (unsigned long long)l->decision);
+        add_decision(t, item, l);
+    } else {
+        add_time(t, item, l);
+        doc_text(t->p, item, l->text);
+    }
+    struct doc_node *inside = doc_add(t->p, item, DOC_LIST);
+    add_reason(t, inside, l);
+    add_whole(t, inside, link);
+    add_depends(t, inside, link);
+}
+
+/* ---------------------------------------------------------------- the whole answer */
+
+static void add_unchanged(struct why_writer *t, struct doc_node *list)
+{
+    const struct why *w = t->w;
+    for (size_t i = 0; i < w->first_count && i < BREADTH; i++) {
+        const struct why_first *f = &w->firsts[i];
+        doc_printf(t->p, doc_item(t->p, list, NULL), f->fixed ? tr(t->p->lang, "%s: never changes (%s)")
+                                                             : tr(t->p->lang, "%s: unchanged since the start (%s)"),
+                   f->text, f->place);
+    }
+    add_more(t, list, w->first_count > BREADTH ? w->first_count - BREADTH : 0);
+}
+
+/* What the answer leaves out. */
+static void add_rest(struct why_writer *t, struct doc_node *list)
+{
+    const struct why *w = t->w;
+    int depth = 0;
+    for (size_t i = 0; i < w->link_count; i++)
+        if (w->links[i].more && w->links[i].depth > depth)
+            depth = w->links[i].depth;
+    if (!w->hidden && !depth)
+        return;
+    struct doc_node *small = doc_run(t->p, doc_item(t->p, list, NULL), DOC_SMALL, "");
+    if (w->hidden)
+        doc_printf(t->p, small, tr(t->p->lang, "what it depends on is hidden from %s"), w->role);
+    else
+        doc_printf(t->p, small, tr(t->p->lang, "… more; use --depth %d"), depth + 1);
+}
+
+static bool rule_is_shown(const struct why_writer *t, const struct why_rule *r)
+{
+    const struct why *w = t->w;
+    for (size_t i = 0; i < w->link_count; i++)
+        if (t->shown[i] && !strcmp(w->links[i].rule, r->id))
+            return true;
+    return false;
+}
+
+static void add_rule(struct why_writer *t, struct doc_node *steps, const struct why_rule *r)
+{
+    struct doc *p = t->p;
+    struct doc_node *small = doc_run(p, doc_step(p, steps, r->id, 0, NULL), DOC_SMALL, r->title ? r->title : "");
+    if (r->source) {
+        doc_printf(p, small, "%s(%s", r->title ? " " : "", r->source);
+        if (r->section)
+            doc_printf(p, small, ", %s", r->section);
+        if (r->line)
+            doc_printf(p, small, ", %d", r->line);
+        doc_text(p, small, ")");
+    }
+    if (r->replaces)
+        doc_printf(p, small, "%s%s", r->title || r->source ? " · " : "", r->replaces);
+}
+
+static void add_rules(struct why_writer *t, struct doc_node *section)
+{
+    struct doc_node *steps = NULL;
+    for (size_t i = 0; i < t->w->rule_count; i++) {
+        if (!rule_is_shown(t, &t->w->rules[i]))
+            continue;
+        if (!steps)
+            steps = doc_add(t->p, doc_add(t->p, section, DOC_ASIDE), DOC_STEPS);
+        add_rule(t, steps, &t->w->rules[i]);
+    }
+}
+
+void why_document(struct doc *p, struct doc_node *in, const struct why *w)
+{
+    struct why_writer t = {p, w, ARENA_ARRAY(&p->arena, bool, w->link_count + 1)};
+    const char *answer = w->answer && *w->answer ? w->answer : w->asked;
+    struct doc_node *section = doc_section(p, in, NULL, NULL), *list = doc_add(p, section, DOC_LIST);
+    /* If it does not hold, the answer may use other words than the question. */
+    bool denies = w->condition && !w->holds;
+    doc_run(p, section->first, DOC_STRONG, denies ? arena_printf(&p->arena, tr(p->lang, "no: %s"), answer) : answer);
+    section->first->style = STYLE_LONG;
+    for (size_t i = 0; i < w->root_count && i < BREADTH; i++)
+        if (!t.shown[shown_as(w, w->roots[i])] && has_words(w, w->roots[i]))
+            add_link(&t, list, shown_as(w, w->roots[i]));
+    add_more(&t, list, w->root_count > BREADTH ? w->root_count - BREADTH : 0);
+    add_unchanged(&t, list);
+    if (!w->root_count && !w->first_count && !w->hidden)
+        doc_item(p, list, tr(p->lang, "it depends on nothing that can change"));
+    add_rest(&t, list);
+    add_rules(&t, section);
+}
+
+void why_text(struct buf *out, struct why *w, const char *lang, const struct doc_layout *layout)
+{
+    struct doc *p = &w->doc;
+    doc_release(p);
+    doc_begin(p, NULL, "", lang);
+    why_document(p, p->body, w);
+    doc_terminal(out, p, layout);
+}

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * An answer for people:
+ *
+ *     32  angel 4 captures Amy: not legal (angel side decides, DB-AN-0)
+ *         DB-LOS-6  Held angels
+ *             rule      an angel may not act when the angel is held
+ *             because   angel 4 is held (DB-LOS-5, since 31)
+ *             legal if  angel 4 is not held
+ *             source    summary, Line of sight, line 97
+ *         most similar legal choices  angel 2 moves · …
+ */
+#include "explain/whynot/whynot.h"
+
+#include "base/tr.h"
+
+enum { INDENT = 4 }; /* of a terminal: the columns of a decision's number */
+
+/* ---------------------------------------------------------------- reasons */
+
+void whynot_say_head(struct buf *out, const struct whynot_reason *r, const char *lang)
+{
+    const char *rule = r->rule ? r->rule->id.text : "game";
+    switch (r->form) {
+    case WHYNOT_FORBIDS: buf_printf(out, tr(lang, "%s forbids it"), rule); break;
+    case WHYNOT_ONLY_WHEN: buf_printf(out, tr(lang, "%s allows it only when %s"), rule, r->condition); break;
+    case WHYNOT_LIMITS: buf_printf(out, tr(lang, "%s sets a limit"), rule); break;
+    case WHYNOT_OFFERS:
+        if (r->condition)
+            buf_printf(out, tr(lang, "%s offers it only to %s"), rule, r->condition);
+        else
+            buf_printf(out, tr(lang, "%s does not offer it"), rule);
+        break;
+    }
+    if (r->now)
+        buf_printf(out, ": %s", r->now);
+}
+
+static void add_source(struct doc *p, struct doc_node *facts, const struct rb_rule *rule)
+{
+    if (!rule || !rule->cite.source.text)
+        return;
+    struct doc_node *fact = doc_fact(p, facts, tr(p->lang, "source"), rule->cite.source.text);
+    if (rule->cite.section.text)
+        doc_printf(p, fact, ", %s", rule->cite.section.text);
+    if (rule->cite.line)
+        doc_printf(p, fact, tr(p->lang, ", line %d"), rule->cite.line);
+}
+
+static void add_reason(struct doc *p, struct doc_node *in, const struct whynot_reason *r)
+{
+    const char *lang = p->lang;
+    bool offers = r->form == WHYNOT_OFFERS;
+    struct doc_node *section = doc_section(p, in, NULL, NULL), *facts = doc_add(p, section, DOC_FACTS);
+    doc_rule(p, section->first, r->rule ? r->rule->id.text : "game");
+    if (r->title) {
+        doc_gap(p, section->first);
+        doc_text(p, section->first, r->title);
+    }
+    doc_fact(p, facts, offers ? tr(lang, "offers") : tr(lang, "rule"), r->says);
+    if (offers && r->condition)
+        doc_fact(p, facts, tr(lang, "only to"), r->condition);
+    if (r->now)
+        doc_fact(p, facts, tr(lang, "because"), r->now);
+    if (r->needed)
+        doc_fact(p, facts, tr(lang, "legal if"), r->needed);
+    for (size_t i = 0; i < r->lift_count; i++) {
+        struct doc_node *fact = doc_fact(p, facts, i ? "" : tr(lang, "unless"), NULL);
+        doc_printf(p, fact, r->lifts[i].when ? tr(lang, "%s applies: %s") : tr(lang, "%s applies"), r->lifts[i].rule,
+                   r->lifts[i].when);
+    }
+    add_source(p, facts, r->rule);
+    if (r->replaces)
+        doc_fact(p, facts, "", r->replaces);
+}
+
+/* ---------------------------------------------------------------- lists */
+
+static void add_list(struct doc *p, struct doc_node *facts, const char *label, const struct whynot_list *list)
+{
+    if (!list->count)
+        return;
+    struct doc_node *items = doc_add(p, doc_fact(p, facts, label, NULL), DOC_LIST);
+    items->style = STYLE_INLINE;
+    for (size_t i = 0; i < list->count; i++) {
+        const struct whynot_item *t = &list->items[i];
+        if (!t->rule)
+            doc_item(p, items, t->text);
+        else
+            doc_printf(p, doc_item(p, items, NULL), *t->text ? "%s (%s)" : "%s", t->rule, t->text);
+    }
+}
+
+static void add_heading(struct doc *p, struct doc_node *heading, const struct whynot *w)
+{
+    doc_printf(p, heading, "%llu", (unsigned long long)w->number);
+    doc_gap(p, heading)->level = INDENT;
+    doc_run(p, heading, DOC_STRONG, w->decision);
+    doc_printf(p, heading, ": %s", w->text);
+    if (w->role && w->verdict != WHYNOT_WRONG_PLAYER && w->verdict != WHYNOT_MUST_CHOOSE)
+        doc_printf(p, heading, tr(p->lang, " (%s decides, %s)"), w->role, w->rule);
+}
+
+void whynot_document(struct doc *p, struct doc_node *in, const struct whynot *w)
+{
+    const char *lang = p->lang;
+    struct doc_node *section = doc_section(p, in, NULL, NULL);
+    p->indent = INDENT;
+    add_heading(p, section->first, w);
+    for (size_t i = 0; i < w->reason_count; i++)
+        add_reason(p, section, &w->reasons[i]);
+    struct doc_node *facts = doc_add(p, section, DOC_FACTS);
+    add_list(p, facts, w->verdict == WHYNOT_NO_DECISION ? tr(lang, "happens by") : tr(lang, "offered by"),
+             &w->elsewhere);
+    add_list(p, facts, tr(lang, "offered"), &w->menu);
+    add_list(p, facts, tr(lang, "did you mean"), &w->meant);
+    add_list(p, facts, tr(lang, "most similar legal choices"), &w->nearest);
+    if (w->as)
+        doc_printf(p, doc_run(p, doc_paragraph(p, section, NULL), DOC_SMALL, ""), tr(lang, "as seen by %s"), w->as);
+}
+
+void whynot_text(struct buf *out, struct whynot *w, const char *lang, const struct doc_layout *layout)
+{
+    struct doc *p = &w->doc;
+    doc_release(p);
+    doc_begin(p, NULL, "", lang);
+    whynot_document(p, p->body, w);
+    doc_terminal(out, p, layout);
+}
