@@ -134,7 +134,7 @@ static void begin(struct coverage *cov, struct vm *vm, const uint64_t *decisions
         cov->clauses[i].first = -1;
     }
     cov->decisions = decisions;
-    cov->observer = (struct vm_observer){.wants = NOTICE_CLAUSE, .notice = count_clauses, .ctx = cov, .stops = stops};
+    cov->observer = (struct vm_observer){.kinds = NOTICE_CLAUSE, .notice = count_clauses, .ctx = cov, .stops = stops};
     vm_observe(vm, &cov->observer);
 }
 
@@ -146,10 +146,10 @@ void coverage_watch(struct coverage *cov, struct vm *vm, const uint64_t *decisio
 void coverage_watch_fast(struct coverage *cov, struct vm *vm, const uint64_t *decisions)
 {
     if (!cov->stops) {
-        bool *wanted = ARENA_ARRAY(&cov->arena, bool, cov->place_count + 1);
+        bool *counted = ARENA_ARRAY(&cov->arena, bool, cov->place_count + 1);
         for (size_t i = 0; i < cov->place_count; i++)
-            wanted[i] = cov->clause_of[i] >= 0;
-        cov->stops = observe_clauses(&cov->c->program, wanted, &cov->arena);
+            counted[i] = cov->clause_of[i] >= 0;
+        cov->stops = observe_clauses(&cov->c->program, counted, &cov->arena);
     }
     begin(cov, vm, decisions, cov->stops);
 }

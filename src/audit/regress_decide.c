@@ -216,7 +216,7 @@ void regress_blame_forbidding(struct regress *r)
         return;
     new->vm.collect = true;
     new->vm.forbidden_count = 0;
-    int failed = vm_evaluate_apart(&new->vm, NULL, check, values, event->placeholder_count, new->vm.ask.player, &legal);
+    int failed = vm_evaluate_alone(&new->vm, NULL, check, values, event->placeholder_count, new->vm.ask.player, &legal);
     new->vm.collect = false;
     for (size_t i = 0; i < r->reached_count; i++) {
         bool forbids = false;

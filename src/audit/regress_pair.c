@@ -173,17 +173,17 @@ static void find_places(struct regress_pair *p, struct regress_places *out, cons
 {
     const struct program *program = &c->program;
     const int *changed = changed_rules(p, c, new);
-    bool *wanted = ARENA_ARRAY(&p->arena, bool, program->clause_count + 1), any = false;
+    bool *changes = ARENA_ARRAY(&p->arena, bool, program->clause_count + 1), any = false;
     out->items = ARENA_ARRAY(&p->arena, struct regress_place, program->clause_count + 1);
     for (size_t i = 0; i < program->clause_count; i++) {
         const struct clause_place *place = &program->clauses[i];
         int rule = c->sentences.items[place->sentence]->rule_index, number = rule < 0 ? -1 : changed[rule];
         out->items[i] = (struct regress_place){number, place->part == CLAUSE_ASKED};
-        wanted[i] = number >= 0;
-        any = any || wanted[i];
+        changes[i] = number >= 0;
+        any = any || changes[i];
     }
     if (any)
-        out->stops = observe_clauses(program, wanted, &p->arena);
+        out->stops = observe_clauses(program, changes, &p->arena);
 }
 
 /* ---------------------------------------------------------------- all of it */

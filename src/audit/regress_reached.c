@@ -53,7 +53,7 @@ void regress_reached_watch(struct regress *r, struct game *g, bool new)
     if (!places->stops)
         return;
     struct reached_observer *o = ARENA_NEW(&r->arena, struct reached_observer);
-    o->observer = (struct vm_observer){.wants = NOTICE_CLAUSE, .notice = count_clauses, .ctx = o, .stops = places->stops};
+    o->observer = (struct vm_observer){.kinds = NOTICE_CLAUSE, .notice = count_clauses, .ctx = o, .stops = places->stops};
     o->places = places;
     o->counts = r->work->counts;
     vm_observe(&g->vm, &o->observer);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * adjudge ask: a draft of a ruling from a moment of a recorded game.
+ * adjudge ask: drafts a ruling from a recorded position. The library makes the draft; this file chooses the
+ * rulebook and the file. Exit statuses, options and examples are in docs/commands/ask.md, whose first part is
+ * made from the table at the end of this file.
  */
 #include "cmd.h"
 #include "files.h"
@@ -67,8 +69,8 @@ static int run(const struct command *self, const struct args *args)
     const char *file = args_text(args, "output", NULL), *rulebook = args_text(args, "rulebook", NULL);
     char *home = path_home_of(file);
     if (!home && !rulebook)
-        return command_usage(self, tr(lang(), "which rulebook? use --rulebook FOLDER, or -o with a file in its rulings "
-                                               "folder"));
+        return command_usage(self, tr(lang(), "which rulebook? use --rulebook FOLDER, or -o with a file in its "
+                                               "rulings folder"));
     int status = ADJ_ENVIRONMENT;
     if (input_ready(args->operands[0]))
         status = ask(args->operands[0], args->operands[1], file, rulebook ? rulebook : home, home != NULL, &style);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * adjudge check: reads and compiles a rulebook and says everything that is wrong with it.
+ * adjudge check: reads and compiles a rulebook and prints its errors and warnings. Must not know what a rule
+ * means. Exit statuses, options and examples are in docs/commands/check.md, whose first part is made from the
+ * table at the end of this file.
  */
 #include "cmd.h"
 #include "out.h"

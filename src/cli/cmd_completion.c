@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * adjudge completion: a completion script for a shell, written from the table of commands.
+ * adjudge completion: prints a completion script for bash, made from the table of commands, so that it always
+ * has their present options. Must not contain the name of a command.
  */
 #include "cmd.h"
 #include "out.h"

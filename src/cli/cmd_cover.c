@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * adjudge cover: which rules a corpus of logs exercised, and which it never touched.
+ * adjudge cover: measures which rules a set of logs exercised. Reads the logs with several threads; the
+ * library counts and reports. Exit statuses, options and examples are in docs/commands/cover.md, whose first
+ * part is made from the table at the end of this file.
  */
 #include "cmd.h"
 #include "cover_logs.h"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * adjudge diff: what differs between two positions.
+ * adjudge diff: compares two positions. The library reads and compares them. Exit statuses, options and
+ * examples are in docs/commands/diff.md, whose first part is made from the table at the end of this file.
  */
 #include "cmd.h"
 #include "report.h"

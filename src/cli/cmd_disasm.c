@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * adjudge disasm: the program that a rulebook is compiled to.
+ * adjudge disasm: prints the compiled program of a rulebook. The library prints it. Exit statuses, options and
+ * examples are in docs/commands/disasm.md, whose first part is made from the table at the end of this file.
  */
 #include "cmd.h"
 #include "report.h"

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * adjudge explore: counts all games to a depth, or plays many at random, and tells what goes wrong in them.
+ * adjudge explore: counts all games to a depth, or plays random games, and reports errors. Runs the threads
+ * and saves findings; the library plays and counts. Exit statuses, options and examples are in
+ * docs/commands/explore.md, whose first part is made from the table at the end of this file.
  */
 #include "cmd.h"
 #include "files.h"

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * adjudge fmt: lays the code of a rulebook's rules out as everybody's is.
+ * adjudge fmt: formats the code of a rulebook's rules. Prints, lists or writes the changes that the library
+ * computes. Exit statuses, options and examples are in docs/commands/fmt.md, whose first part is made from the
+ * table at the end of this file.
  */
 #include "cmd.h"
 #include "files.h"

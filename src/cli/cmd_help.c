@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * adjudge help: the list of commands, one command, or their manual pages.
+ * adjudge help: prints the list of commands, the help of one command, or manual pages. The texts are in the
+ * tables of the commands; help.c and help_page.c print them.
  */
 #include "cmd.h"
 #include "help.h"

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * adjudge log …: log files as files: printed, summarized, packed, recovered, made from JSON lines. The meaning of
- * the records is not its business.
+ * adjudge log ...: prints, summarizes, packs, splits, recovers and creates log files. Must not know what the
+ * records of a game mean. Exit statuses, options and examples are in docs/commands/log.md, whose first part is
+ * made from the table at the end of this file.
  */
 #include "cmd.h"
 #include "files.h"

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * adjudge phrases: what can be said in a rulebook's rules.
+ * adjudge phrases: lists the phrases that the rules of a rulebook can use. The library makes the list. Exit
+ * statuses, options and examples are in docs/commands/phrases.md, whose first part is made from the table at
+ * the end of this file.
  */
 #include "cmd.h"
 #include "report.h"

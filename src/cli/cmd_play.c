@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * adjudge play: plays a game from a rulebook, with people or without, and records it.
+ * adjudge play: plays a game from a rulebook, with people or without, and records it. play_plan.c reads the
+ * options, play_person.c talks to people, play_many.c plays series of games. Must not know a rule. Exit
+ * statuses, options and examples are in docs/commands/play.md, whose first part is made from the table at the
+ * end of this file.
  */
 #include "cmd.h"
 #include "heap.h"
@@ -29,7 +32,8 @@ static void print_outcome_text(const struct play_plan *plan, struct adj_game *ga
     else if (adj_game_drawn(game))
         out_printf(OUT_RESULT, tr_count(lang(), "draw after %llu decision\n", "draw after %llu decisions\n", n), n);
     else if (*winners)
-        out_printf(OUT_RESULT, tr_count(lang(), "won after %llu decision: %s\n", "won after %llu decisions: %s\n", n), n,
+        out_printf(OUT_RESULT,
+                   tr_count(lang(), "won after %llu decision: %s\n", "won after %llu decisions: %s\n", n), n,
                    play_title_of(plan, winners));
     else
         out_printf(OUT_RESULT, tr_count(lang(), "over after %llu decision, without a winner\n",
@@ -79,7 +83,7 @@ static void print_outcome_json(const struct play_plan *plan, struct adj_game *ga
     out_printf(OUT_RESULT, "], \"draw\": %s", end == PLAY_OVER && adj_game_drawn(game) ? "true" : "false");
 }
 
-/* Closes the log of a game that cannot go on, so that no unfinished file is left behind. */
+/* Closes the log of a game that cannot continue, so that no unfinished file remains. */
 static void close_game(void *game)
 {
     adj_game_close(game, 0, NULL);
@@ -115,7 +119,7 @@ int play_close(struct adj_game *game, int status)
     return status == ADJ_OK ? (int)closed : status;
 }
 
-/* Prints what the last decision did; nobody looks who may not know all of it. */
+/* Prints what the last decision did; no human plays, so nothing is hidden. */
 static void print_events(const struct play_plan *plan, struct adj_game *game)
 {
     struct adj_text text = {0};
@@ -124,7 +128,7 @@ static void print_events(const struct play_plan *plan, struct adj_game *game)
     adj_text_free(&text);
 }
 
-/* One who is asked decides; who else plays decides at once. */
+/* A human is prompted; a program decides immediately. */
 static bool decide(struct person *person, int *status)
 {
     struct adj_game *game = person->game;
@@ -139,7 +143,7 @@ static bool decide(struct person *person, int *status)
     return goes_on && *status == ADJ_OK;
 }
 
-/* A decision is told when all that it needed was thrown. */
+/* A decision is reported when all draws that it needs are known. */
 static bool step(const struct play_plan *plan, struct adj_game *game, struct person *person, int *status)
 {
     bool observes = adj_game_state(game) == ADJ_OBSERVE;
@@ -227,10 +231,12 @@ static int start(struct play_plan *plan, const struct command *self, const struc
     if (!play_plan_read(plan, self, args, NULL))
         return ADJ_USAGE;
     if (plan->humans && plan->style.format == ADJ_JSON)
-        return command_usage(self, "%s", tr(lang(), "--format: json needs a game without human players; use --players random"));
+        return command_usage(
+            self, "%s", tr(lang(), "--format: json needs a game without human players; use --players random"));
     if (args_has(args, "games")) {
         if (plan->humans || !plan->seed)
-            return command_usage(self, "%s", tr(lang(), "--games: needs seeded games without human players; use --players random"));
+            return command_usage(
+                self, "%s", tr(lang(), "--games: needs seeded games without human players; use --players random"));
         return play_many(plan, games);
     }
     struct adj_setup setup = {plan->seed, plan->players, plan->options, plan->by, plan->snapshots, NULL};
@@ -238,7 +244,7 @@ static int start(struct play_plan *plan, const struct command *self, const struc
     return status == ADJ_OK ? play_through(plan, game) : status;
 }
 
-/* Options that a game which goes on has decided already. */
+/* Returns an option that a resumed game has fixed already, or NULL. */
 static const char *decided_already(const struct args *args)
 {
     static const char *const names[] = {"seed",  "set",       "player-count", "output",

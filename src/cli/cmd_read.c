@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * adjudge read: rules read aloud, in any language that the rulebook declares.
+ * adjudge read: prints rules in a language that the rulebook declares. The library prints them. Exit statuses,
+ * options and examples are in docs/commands/read.md, whose first part is made from the table at the end of
+ * this file.
  */
 #include "cmd.h"
 #include "report.h"

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * adjudge record: a game that people wrote down becomes a log.
+ * adjudge record: converts a transcript into a log. The library replays it and finds what is impossible. Exit
+ * statuses, options and examples are in docs/commands/record.md, whose first part is made from the table at
+ * the end of this file.
  */
 #include "cmd.h"
 #include "report.h"

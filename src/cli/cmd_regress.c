@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * adjudge regress: what a changed rulebook does to recorded games. Several logs are compared at once; what is said
- * about them, and asked where somebody reviews it, comes in the order in which they were given.
+ * adjudge regress: replays logs under a changed rulebook and reports differences. Compares several logs at the
+ * same time; reports, and the questions of --review, come in the order in which the logs were given. Exit
+ * statuses, options and examples are in docs/commands/regress.md, whose first part is made from the table at
+ * the end of this file.
  */
 #include "cmd.h"
 #include "expected.h"

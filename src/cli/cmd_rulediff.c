@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * adjudge rulediff: what changed between two rulebooks, each in a folder or inside of a log.
+ * adjudge rulediff: compares two rulebooks, each in a folder or in a log, rule by rule. The library compares
+ * them. Exit statuses, options and examples are in docs/commands/rulediff.md, whose first part is made from
+ * the table at the end of this file.
  */
 #include "cmd.h"
 #include "report.h"

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * adjudge rulings build: rulebooks and rulings as pages to be read.
+ * adjudge rulings build: generates pages of rulebooks and rulings. The library makes the pages; site_folder.c
+ * replaces the folder as a whole. Exit statuses, options and examples are in docs/commands/rulings.md, whose
+ * first part is made from the table at the end of this file.
  */
 #include "cmd.h"
 #include "heap.h"
@@ -67,7 +69,8 @@ static int write_site(struct build_ctx *x, const char *to)
             status = ADJ_ENVIRONMENT;
     }
     if (status == ADJ_OK)
-        out_printf(OUT_RESULT, tr_count(lang(), "%zu file in %s\n", "%zu files in %s\n", folder.files), folder.files, to);
+        out_printf(OUT_RESULT, tr_count(lang(), "%zu file in %s\n", "%zu files in %s\n", folder.files), folder.files,
+                   to);
     adj_text_free(&why);
     site_folder_release(&folder);
     return status;

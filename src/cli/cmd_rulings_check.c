@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * adjudge rulings check: runs rulings and tells which of their claims the rules no longer bear out.
+ * adjudge rulings check: runs the claims in rulings and lists those that no longer hold. The library runs
+ * them. Exit statuses, options and examples are in docs/commands/rulings.md, whose first part is made from the
+ * table at the end of this file.
  */
 #include "cmd.h"
 #include "files.h"

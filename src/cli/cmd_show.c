@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * adjudge show: the position after a decision of a recorded game.
+ * adjudge show: prints the position after a decision of a recorded game. The library replays the log. Exit
+ * statuses, options and examples are in docs/commands/show.md, whose first part is made from the table at the
+ * end of this file.
  */
 #include "cmd.h"
 #include "report.h"

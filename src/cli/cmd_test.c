@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * adjudge test: plays the situations in fixture files and compares what happens with what should.
+ * adjudge test: runs fixture files. The library runs them and reports. Exit statuses, options and examples are
+ * in docs/commands/test.md, whose first part is made from the table at the end of this file.
  */
 #include "cmd.h"
 #include "progress.h"

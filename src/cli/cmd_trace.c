@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * adjudge trace: what happened at decisions of a recorded game, and which rule made it happen.
+ * adjudge trace: shows what decisions of a recorded game did, and by which rule. The library replays the log.
+ * Exit statuses, options and examples are in docs/commands/trace.md, whose first part is made from the table
+ * at the end of this file.
  */
 #include "cmd.h"
 #include "report.h"

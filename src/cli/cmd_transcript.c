@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * adjudge transcript: a log as a file that people can read, change and record again.
+ * adjudge transcript: prints a log as a file that people can read, change and record again. The library writes
+ * it. Exit statuses, options and examples are in docs/commands/transcript.md, whose first part is made from
+ * the table at the end of this file.
  */
 #include "cmd.h"
 #include "report.h"

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * adjudge verify: are these logs intact, and do the games in them follow their rules? Several logs are verified at the
- * same time; the reports are printed in the order in which the logs were given.
+ * adjudge verify: are these logs intact, and do the games in them follow their rules? Several logs are verified
+ * at the same time; the reports are printed in the order in which the logs were given.
+ *
  */
 #include "cmd.h"
 #include "heap.h"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * adjudge version: of the command and of the library that runs.
+ * adjudge version: prints the version of the command and of the library that it uses, which can differ if the
+ * library is shared.
  */
 #include "cmd.h"
 #include "out.h"

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * adjudge why: the rules, decisions and dice behind a value of a recorded game.
+ * adjudge why: explains how a value of a recorded game came about. The library computes the answer. Exit
+ * statuses, options and examples are in docs/commands/why.md, whose first part is made from the table at the
+ * end of this file.
  */
 #include "cmd.h"
 #include "report.h"

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * adjudge whynot: why a decision may not be taken in a recorded game.
+ * adjudge whynot: explains why a decision of a recorded game is not legal. The library computes the answer.
+ * Exit statuses, options and examples are in docs/commands/whynot.md, whose first part is made from the table
+ * at the end of this file.
  */
 #include "cmd.h"
 #include "report.h"

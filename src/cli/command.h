@@ -40,13 +40,13 @@ const struct command *command_find(int count, char **argv, int *words);
 void command_tables(const struct command *c, const struct option *tables[4]);
 /* Reads the arguments behind the command's name and carries it out. */
 int command_run(const struct command *c, int count, char **argv);
-/* Prints "'chek' is not an adjudge command; did you mean 'check'?" and a hint at the list; of a group such as "log" if
- * `group` is not NULL. Returns ADJ_USAGE. */
+/* Prints "'chek' is not an adjudge command; did you mean 'check'?" and a hint at the list; of a group such as
+ * "log" if `group` is not NULL. Returns ADJ_USAGE. */
 int command_unknown(const char *group, const char *name);
 /* Prints that the operand is missing which follows the first `given` ones. Returns ADJ_USAGE. */
 int command_missing(const struct command *c, size_t given);
-/* Prints a usage error and a hint at the help of the command. A text that does not begin with an option gets the name of
- * the command before it. Returns ADJ_USAGE. */
+/* Prints a usage error and a hint at the help of the command. A text that does not begin with an option gets
+ * the name of the command before it. Returns ADJ_USAGE. */
 int command_usage(const struct command *c, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

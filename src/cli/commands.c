@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The list of commands, and the way from an argument list to one of them.
+ * The list of commands, and the way from an argument list to one of them. A new command is a file cmd_NAME.c
+ * and an entry here. Must not know what a command does.
  */
 #include "command.h"
 

@@ -1,4 +1,8 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * Replays logs with several threads, each log by one thread, and merges what they counted. The result does not
+ * depend on the number of threads. Must not print.
+ */
 #include "cover_logs.h"
 
 #include "line.h"

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * See the header.
+ * Finds, reads and replaces the files of expected differences (regress-expected.jsonl) next to logs. A file is
+ * replaced as a whole, so an interruption loses nothing. docs/commands/regress.md describes them; must not
+ * know their records.
  */
 #include "expected.h"
 

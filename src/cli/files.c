@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Whole files, see files.h.
+ * Reads and replaces whole files, and creates folders. Every failure is printed here, so callers only return.
+ * Must not know what a file contains.
  */
 #include "files.h"
 

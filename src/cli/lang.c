@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Finds --lang LANGUAGE or --lang=LANGUAGE. Does not check it: a language that no catalog has is English here, and may
- * be one that a rulebook declares.
+ * Finds --lang LANGUAGE or --lang=LANGUAGE. Does not check it: a language that no catalog has is English here,
+ * and may be one that a rulebook declares.
+ *
  */
 #include "lang.h"
 

@@ -12,7 +12,8 @@
  * language. To be called once, before anything is printed. */
 void lang_choose(int count, char **argv);
 
-/* Returns how many of the arguments argv[0 .. count) are the option --lang with its value; 0 if it is not the first. */
+/* Returns how many of the arguments argv[0 .. count) are the option --lang with its value; 0 if it is not the
+ * first. */
 int lang_option(int count, char **argv);
 
 /* Returns what the error number `error` means, in that language. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reading lines with read(2), which a signal interrupts; the C library's own reading would go on.
+ * Reads lines with read(2), which a signal interrupts; the C library's own functions would continue. Handles
+ * Ctrl-C and signals that end the process. Must not know what a line means.
  */
 #include "line.h"
 

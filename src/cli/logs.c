@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * See the header.
+ * Expands operands to logs: files, folders with logs in them, collections, and lists on standard input. Sorts
+ * by bytes, because each file system has its own order. Must not read a log.
  */
 #include "logs.h"
 
@@ -44,7 +45,8 @@ bool log_is_named(const char *path)
     return len >= sizeof end && strcmp(path + len - (sizeof end - 1), end) == 0;
 }
 
-/* The paths in a folder, sorted by their bytes, as no file system sorts them for everybody. false, with a complaint. */
+/* The paths in a folder, sorted by their bytes, as no file system sorts them for everybody. false, with a
+ * complaint. */
 static bool read_folder(struct log_list *inside, const char *path)
 {
     size_t len = strlen(path);

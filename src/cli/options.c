@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reading an argument list by tables of options, see options.h.
+ * Reads an argument list by tables of options (options.h). Prints every error itself, with a hint at the help
+ * of the command. Must not know a command.
  */
 #include "options.h"
 

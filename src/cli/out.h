@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * The only place that prints. Whatever is printed may hold text of strangers (names of pieces, rules, files), so
- * bytes that a terminal would obey are written as \uXXXX or \xXX: control characters but line feed, DEL, C1, the
- * marks that turn the direction of writing, and whatever is not UTF-8. In JSON the same escapes mean the same text.
+ * The only place that prints. Output can contain untrusted text (names of pieces, rules, files), so bytes that
+ * a terminal would obey are written as \uXXXX or \xXX: control characters except line feed, DEL, C1, the marks
+ * that change the direction of writing, and bytes that are not UTF-8. In JSON the same escapes mean the same
+ * text.
  *
- * A reader that goes away (a closed pipe) is no error: what is left is dropped, and out_closed tells long work to
- * stop.
+ * A closed pipe is not an error: the rest of the output is dropped, and out_closed makes long work stop.
+ *
  */
 #ifndef ADJ_CLI_OUT_H
 #define ADJ_CLI_OUT_H
@@ -30,14 +31,14 @@ void out_exact(const char *data, size_t len);
 /* A piece of the line of progress, which is the command's own text, to standard error at once. */
 void out_progress(const char *text);
 void out_clear(void); /* empties the terminal, with what was scrolled away */
-/* "adjudge: …" and a line feed, on standard error. */
+/* Prints "adjudge: ..." and a line feed on standard error. */
 void out_error(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
 bool out_is_terminal(enum out_to to);
 int out_columns(void); /* of the terminal, 0 where there is none */
-bool out_closed(void); /* nobody reads the result any more */
+bool out_closed(void); /* the reader of the result has closed the pipe */
 void out_flush(enum out_to to);
-/* Writes out what is left: false, with a complaint, where the result could not be written (a full disk). */
+/* Writes what is left. Returns false, after printing an error, if the result could not be written (a full disk). */
 bool out_finish(void);
 
 #endif

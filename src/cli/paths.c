@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Paths as files name each other; see the header.
+ * Computes paths relative to files and folders, and finds the rulings folder of a rulebook. Must not open a
+ * file that it names.
  */
 #include "paths.h"
 

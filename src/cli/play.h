@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT
  *
- * The parts of `adjudge play`: what the options ask for, one game, many games, and the talk with a person.
+ * The parts of `adjudge play`: the options, one game, many games, and the dialogue with a human player.
  */
 #ifndef ADJ_CLI_PLAY_H
 #define ADJ_CLI_PLAY_H
 
 #include "command.h"
 
-/* What was asked for. */
+/* The options of a game. */
 struct play_plan {
     struct adj_style style;
     struct adj_rulebook *rb;
     const char *folder; /* the rulebook's, as it was given; "": none was */
     char *seed; /* NULL: dice are observed */
-    bool seed_drawn; /* nobody gave one */
+    bool seed_drawn; /* --seed was not given */
     const char **options; /* "name=value", closed with NULL */
     const char **by; /* who plays each role, in their order; as many as there are roles */
     size_t roles, humans;
@@ -24,8 +24,8 @@ struct play_plan {
     uint64_t decisions_most; /* stop after so many in all */
 };
 
-/* Reads the options; plan->rb and plan->style are set already. `begun`: the game that goes on, NULL for a new one.
- * False, with a complaint. */
+/* Reads the options; plan->rb and plan->style must be set. `begun`: the game that is resumed, NULL for a new
+ * one. Returns false, after printing an error, if they do not fit. */
 bool play_plan_read(struct play_plan *plan, const struct command *self, const struct args *args,
                     const struct adj_game *begun);
 void play_plan_release(struct play_plan *plan); /* not the rulebook */
@@ -34,16 +34,16 @@ const char *play_title_of(const struct play_plan *plan, const char *role);
 /* Who plays `role`: "human", … */
 const char *play_kind_of(const struct play_plan *plan, const char *role);
 
-/* Starts a game, or complains; `log` NULL: not recorded. The exit status. */
+/* Starts a game, or prints an error; `log` NULL: not recorded. Returns the exit status. */
 int play_start(const struct play_plan *plan, const struct adj_setup *setup, const char *log, struct adj_game **out);
-/* Ends recording and frees the game. `status`, or what went wrong now. */
+/* Ends recording and frees the game. Returns `status`, or that of an error now. */
 int play_close(struct adj_game *game, int status);
 
 /* How a game was left. */
 enum play_end { PLAY_OVER, PLAY_STOPPED, PLAY_FAILED };
 
-/* Plays a started game until it is over, a person leaves, or something fails (which is said); *status is then the
- * exit status. */
+/* Plays a started game until it is over, a person leaves, or something fails (with a message); *status is then
+ * the exit status. */
 enum play_end play_on(const struct play_plan *plan, struct adj_game *game, int *status);
 
 /* Plays `games` games after one another, each with its own seed and its own log in the folder plan->log. */
@@ -66,12 +66,13 @@ struct person {
 };
 
 void person_begin(struct person *p, const struct play_plan *plan, struct adj_game *game);
-/* A person decides, or says what was thrown. False: leaves the game. *status: ADJ_OK, or what ended the game. */
+/* A person decides, or types the result of a draw. Return false if the person leaves. *status: ADJ_OK, or the
+ * error. */
 bool person_decide(struct person *p, const char *role, int *status);
 bool person_observe(struct person *p, int *status);
-/* Something was decided, by whomever: it is told to who looks at the screen, and remembered for the others. */
+/* A decision was taken: prints it for the role at the screen, and keeps it for the others. */
 void person_saw(struct person *p);
-/* The game is over: how it stands, to who looks at the screen. */
+/* The game is over: prints the position for the role at the screen. */
 void person_ends(const struct person *p);
 void person_release(struct person *p);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * See the header. A question is a word with something behind it, and a function of the library that answers it.
+ * Answers the questions of a player during a game. A question is a word with an argument, and a function of
+ * the library that answers it. Must not change the game.
  */
 #include "play_ask.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Lists of choices at a terminal; see the header. What they mean is no matter here: choices that differ in their last
- * word only are set side by side below what they have in common.
+ * Prints lists of choices at a terminal, and searches them. Choices that differ only in their last word are
+ * grouped under what they have in common. Must not know what a choice means.
  */
 #include "play_choices.h"
 

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The talk with a person who plays: what this role may see, what may be chosen, what was typed, and what the others
- * do, as this role may know it.
+ * The dialogue with a human player: the position as the role may see it, the choices, what was typed, and what
+ * the other players do, as far as the role may know. The words of commands are understood in the language of
+ * --lang, too. Must not show a role what only another role may know.
+ *
  */
 #include "play.h"
 
@@ -17,7 +19,7 @@
 
 enum {
     PROMPT_WIDTH = 100,
-    NEAREST_MAX = 5 /* choices that are worth showing to somebody who typed another */
+    NEAREST_MAX = 5 /* similar choices shown for a text that is not a choice */
 };
 
 /* The position as text; `role` NULL: all of it. */
@@ -97,7 +99,7 @@ void person_saw(struct person *p)
         tell(story_of(p, p->at_screen));
 }
 
-/* Another person sits down: nobody may see what the one before saw, and what happened meanwhile is told. */
+/* Another role is at the screen: it must not see what the previous one saw, and gets what happened meanwhile. */
 static bool hand_over(struct person *p, const char *role)
 {
     if (p->at_screen && strcmp(p->at_screen, role) == 0)
@@ -108,7 +110,7 @@ static bool hand_over(struct person *p, const char *role)
     p->at_screen = s->role;
     if (!covered) {
         if (!first)
-            s->told = s->count; /* they sit side by side */
+            s->told = s->count; /* all players see the same screen */
         tell(s);
         return true;
     }
@@ -138,7 +140,7 @@ static void print_choices(const struct person *p)
     choice_list_release(&list);
 }
 
-/* What was typed is no choice: those that have it in them, or else why not, and the nearest ones. */
+/* The line is not a choice: prints the choices that contain it, or the reason and the most similar choices. */
 static void print_near(const struct person *p, const char *line)
 {
     struct choice_list list;
@@ -201,7 +203,7 @@ static void print_help(void)
                        "  ?                print this help\n"));
 }
 
-/* What was decided stands in the first line of each part. */
+/* Prints the first line of each part, which has the decision. */
 static void print_log(const struct story *s)
 {
     for (size_t i = 0; i < s->count; i++)
@@ -215,7 +217,8 @@ static bool is_quit(const char *line)
     return typed_is(line, "quit", tr_in(lang(), "typed", "quit"));
 }
 
-/* Carries out one of the words that are not choices. Returns 1 if it did, 0 if the line is none of them, -1 to leave. */
+/* Carries out one of the words that are not choices. Returns 1 if it did, 0 if the line is none of them, -1 to
+ * leave. */
 static int command_word(struct person *p, const char *role, const char *line)
 {
     if (strcmp(line, "?") == 0 || typed_is(line, "help", tr_in(lang(), "typed", "help")))

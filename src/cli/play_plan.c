@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the options of `adjudge play` ask for: seed, options of the rulebook, who plays which role.
+ * Reads the options of a game: who plays which role, the seed, the options of the rulebook. Prints an error
+ * for what does not fit. Must not start a game.
  */
 #include "play.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The line of progress, see progress.h. It is drawn ten times a second at most.
+ * Draws the progress line on standard error, at most ten times a second, and only at a terminal. This is the
+ * only file of the command that reads a clock. Must not affect any result.
  */
 #include "progress.h"
 

@@ -1,4 +1,8 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * Sorts recorded games by the rulebook they were played with, and measures what each group exercised. A log
+ * can contain an earlier state of a rulebook. Must not print a report.
+ */
 #include "replays.h"
 
 #include "cover_logs.h"

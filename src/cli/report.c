@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What commands with reports share, see report.h.
+ * Shared by the commands that print a report: the style from the options, opening rulebooks, logs from
+ * standard input. Must not know what a report contains.
  */
 #include "report.h"
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * See the header.
+ * Replaces a folder as a whole: writes everything to a folder next to it, which takes its place at the end.
+ * Removes only an empty folder, or one whose list of files shows that this program wrote it. Must not know
+ * what the pages contain.
  */
 #include "site_folder.h"
 
@@ -101,7 +103,8 @@ static bool is_ours(const char *path)
     struct known k = {.list = lines, .skip = strlen(path) + 1};
     bool ours = walk(path, 0, look_at, &k);
     if (k.stranger)
-        out_error(tr(lang(), "'%s' contains a file that adjudge did not write: '%s'; use another folder, or empty it"), path,
+        out_error(tr(lang(), "'%s' contains a file that adjudge did not write: '%s'; use another folder, or empty it"),
+                  path,
                   k.stranger);
     else if (!ours)
         out_error(tr(lang(), "cannot read folder '%s': %s"), path, lang_error(errno));

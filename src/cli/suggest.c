@@ -1,4 +1,8 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * Finds the known word that is most similar to an unknown one: up to a third of the letters can be wrong. Must
+ * not suggest a word that is not similar. The distance is that of base/word.h.
+ */
 #include "suggest.h"
 
 #include "base/word.h"

@@ -1,4 +1,8 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * Starts and joins threads for commands that do several things at the same time. Gives them the stack with
+ * which the library is tested. The library itself never starts a thread.
+ */
 #include "threads.h"
 
 #include <unistd.h>

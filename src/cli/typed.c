@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Comparison of typed words. A letter with a diacritic equals its base letter, and a capital its small letter, so that
- * "pokaz" is "pokaż". Covers the letters of Latin-1 and Latin Extended-A (Unicode 15), which is enough for the
- * languages of the catalogs.
+ * Comparison of typed words. A letter with a diacritic equals its base letter, and a capital its small letter,
+ * so that "pokaz" is "pokaż". Covers the letters of Latin-1 and Latin Extended-A (Unicode 15), which is enough
+ * for the languages of the catalogs.
+ *
  */
 #include "typed.h"
 

@@ -13,8 +13,8 @@
 bool typed_is(const char *line, const char *word, const char *translated);
 /* The same for an answer, of which the first letter is sufficient. */
 bool typed_answer(const char *line, const char *word, const char *translated);
-/* If `line` begins with one of the two and a blank, or is one of them, returns what follows, without blanks before it;
- * otherwise NULL. */
+/* If `line` begins with one of the two and a blank, or is one of them, returns what follows, without blanks
+ * before it; otherwise NULL. */
 const char *typed_after(const char *line, const char *word, const char *translated);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Who finishes a piece of work tells what is there to be told, and goes on with what others bring meanwhile.
+ * Runs a series of jobs with several threads and hands out their results in order. The thread that finishes a
+ * job hands out everything that is ready. Must not know what a job does.
  */
 #include "workers.h"
 

@@ -30,7 +30,7 @@ static struct code_mark *push_mark(struct emit *e, const struct node *node)
     return m;
 }
 
-/* Of an instruction: only where something is new. */
+/* For an instruction: only where something is new. */
 static void mark_sentence(struct emit *e)
 {
     const struct program *p = e->p;

@@ -55,7 +55,7 @@ void emit_jump(struct emit *e, int32_t op, struct label *l);
 void emit_here(struct emit *e, struct label *l);
 /* Marks of the place where the next instruction will stand: the value on top of the stack is that of this expression; the
  * two on top are those of both sides of a comparison; the slot holds the value of a name, which lies on top; this statement asks
- * somebody to choose. */
+ * a player to choose. */
 void emit_mark(struct emit *e, const struct node *node);
 void emit_mark_sides(struct emit *e, const struct node *comparison);
 void emit_mark_name(struct emit *e, const struct node *name);

@@ -11,6 +11,7 @@
 #include "base/sha256.h"
 #include "log/fields.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -470,6 +471,7 @@ void log_collection_step_back(struct log_collection *c)
 
 struct log_game_text log_collection_game_text(const struct log_collection *c, uint64_t n)
 {
+    assert(c->loaded && holds(c, n) && n - c->frame.first_game + 1 < c->start_count);
     const struct log_start *start = &c->starts[n - c->frame.first_game], *end = start + 1;
     return (struct log_game_text){c->text.data + start->at, end->at - start->at, end->line - start->line};
 }

@@ -44,7 +44,7 @@ struct log_collector {
     struct log_scan back; /* while the file is read back; a field, so that release can free it */
 };
 
-/* Starts a collection. The file gets its name when log_collector_finish succeeds; until then it is `path`.part.
+/* Starts a collection. The file gets its name when log_collector_finish succeeds; before that, it is `path`.part.
  * `c` must be all zero, and must not move while writers write into it. Returns 0, or -1 with c->fault; release
  * it in each case. */
 int log_collector_create(struct log_collector *c, const char *path, const struct log_io *io, bool overwrite);

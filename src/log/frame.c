@@ -7,6 +7,7 @@
  */
 #include "log/frame.h"
 
+#include <assert.h>
 #include <string.h>
 #include <zlib.h>
 
@@ -24,6 +25,7 @@ enum {
     AT_HEADER_CRC = 76,
     PREFIX_SIZE = 16,
     XLEN_PLAIN = 68, /* our subfield: 4 + 64 bytes */
+    TEXT_MAX = 1 << 30, /* of a frame that is built: what fits is decided by its writer */
     FIELD_HEAD = 4 /* 'A' 'G', and the size */
 };
 
@@ -116,6 +118,12 @@ static void compress_text(struct frame_codec *codec, enum frame_effort effort, s
     out->data[out->len] = 0;
 }
 
+/* Whether a frame can have that type; 3 had a meaning in version 1. */
+static bool is_type(unsigned type)
+{
+    return type == FRAME_HEAD || type == FRAME_DATA || (type >= FRAME_END && type <= FRAME_CLOSE);
+}
+
 /* --- building ----------------------------------------------------------------------------------------------- */
 
 static void add_games(struct buf *out, const struct frame *f)
@@ -132,6 +140,8 @@ void frame_build(struct frame_codec *codec, enum frame_effort effort, struct buf
 {
     size_t start = out->len;
     uint8_t header[FRAME_HEADER_SIZE] = {0}, word[FRAME_TRAILER_SIZE];
+    assert(is_type(f->type) && f->record_count > 0 && text_len > 0 && text_len <= TEXT_MAX);
+    assert(frame_has_games(f->type) == (f->games > 0));
     buf_add(out, header, sizeof header); /* filled in when the rest is known */
     if (frame_has_games(f->type))
         add_games(out, f);
@@ -184,11 +194,6 @@ bool frame_header_is_sound(const uint8_t *at, size_t rest)
 {
     return rest >= FRAME_HEADER_SIZE && frame_begins(at, rest) &&
            frame_u32(at + AT_HEADER_CRC) == crc(at, AT_HEADER_CRC);
-}
-
-static bool is_type(unsigned type)
-{
-    return type == FRAME_HEAD || type == FRAME_DATA || (type >= FRAME_END && type <= FRAME_CLOSE);
 }
 
 bool frame_begins_log(enum frame_type type)

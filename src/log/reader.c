@@ -6,6 +6,7 @@
  */
 #include "log/reader.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -301,6 +302,7 @@ int log_reader_next(struct log_reader *r, struct log_item *out)
         if (more <= 0)
             return more;
     }
+    assert(r->record_at < r->frame.record_count); /* log_reader_check_lines has counted the lines */
     const char *line = r->text.data + r->line_at;
     size_t len = r->lengths[r->record_at];
     const struct log_record *record = &r->records[r->record_at++];

@@ -7,6 +7,7 @@
  */
 #include "log/sequence.h"
 
+#include <assert.h>
 #include <string.h>
 
 bool log_sequence_is_same(const struct log_sequence *a, const struct log_sequence *b)
@@ -55,6 +56,7 @@ int log_sequence_take(struct log_sequence *c, const struct log_record *record, s
 {
     if (check_place(c, record, fault))
         return -1;
+    assert(c->kinds[LOG_HEADER] == (c->records > 0)); /* the header is the first record, and the only one */
     c->records++;
     c->kinds[record->kind]++;
     c->decisions += record->kind == LOG_DECISION;

@@ -6,6 +6,7 @@
  */
 #include "log/writer.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -156,6 +157,7 @@ static int write_pending(struct log_writer *w)
     bool first = w->good.records == 0;
     if (!w->text.len)
         return 0;
+    assert(w->sequence.records > w->good.records); /* text and sequence grow together */
     build(w, w->sequence.ended ? first ? FRAME_WHOLE : FRAME_END : first ? FRAME_HEAD : FRAME_DATA);
     if (check_room(w) || write_out(w))
         return -1;

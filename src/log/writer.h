@@ -50,7 +50,7 @@ struct log_writer {
 
 /* Starts a log at `path` with a header and a rulebook (NULL: a thin log, unless a batched writer gets the
  * rulebook as the next record). The file gets its name only when its first frame is complete (live) or when
- * log_writer_finish succeeds (batched); until then it is `path`.part. `w` must be all zero. Returns 0, or -1
+ * log_writer_finish succeeds (batched); before that, it is `path`.part. `w` must be all zero. Returns 0, or -1
  * with w->fault; release it in each case. */
 int log_writer_create(struct log_writer *w, const char *path, const struct log_writer_options *options,
                       const struct log_record *header, const struct log_record *rulebook);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * See the header. The address of a draw: purpose "player's choice" (which no chance of a rulebook can be called,
- * because it is no single word), the role, and as index the number of the decision. A game without a seed uses
- * an empty one.
+ * Players that are programs. The address of a draw: purpose "player's choice" (which is not a single word, so
+ * no draw of a rulebook can have it), the role, and as index the number of the decision. A game without a seed
+ * uses an empty one. Must not use the draws of the game: they stay the same for all players.
+ *
  */
 #include "session/bots.h"
 

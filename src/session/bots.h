@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Players that need nobody: "random" takes any legal choice, "first" the first one. A random player draws from the
- * seed of the game, but from addresses of its own, so that the game's dice fall the same whoever plays.
+ * Players that are programs: "random" takes any legal choice, "first" the first one. A random player draws from
+ * the seed of the game, but at addresses of its own, so the draws of the game do not depend on who plays.
+ *
  */
 #ifndef ADJ_SESSION_BOTS_H
 #define ADJ_SESSION_BOTS_H
@@ -9,7 +10,7 @@
 #include "session/game.h"
 
 bool bots_know(const char *kind);
-/* Decides once. 0; -1: there is no such kind of player, or nobody has to decide; g->message says so. */
+/* Decides once. Returns 0, or -1 with g->message if the kind is unknown or no decision is pending. */
 int bots_decide(struct game *g, const char *kind);
 
 #endif

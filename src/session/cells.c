@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Names of cells; see the header.
+ * Prints the name of a cell by finding the area of the state (program.areas) in which its address lies. Must not know
+ * how the state came about.
  */
 #include "session/cells.h"
 

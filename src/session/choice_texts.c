@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Two tables over the same entries: by what is chosen, and by the words. Hashes only find candidates, which are
- * compared in full; no order of a table reaches a result.
+ * Two hash tables over the same entries: by the choice, and by the text. Hashes only find candidates, which are
+ * then compared completely; the order of a table never reaches a result, because results must be the same on
+ * every machine.
+ *
  */
 #include "session/choice_texts.h"
 

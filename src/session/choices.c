@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Choices in words, and words read back; see the header. Where one text could be a list in more than one way the
- * longest name wins, so that a name with a comma in it is found.
+ * Prints choices, and reads an answer back. If a text can be read as a list in several ways, the longest name
+ * wins, so that a name with a comma in it is found. Must not take the decision.
+ *
  */
 #include "session/choices.h"
 

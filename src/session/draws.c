@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Draws in words; see the header. A face is named by its English text, a piece by its stable name, so that a log
- * reads the same whatever language was played in.
+ * Makes the records of draws, and reads results. A face has its English text, a piece its stable name, so a log
+ * is the same in every language. docs/chance.md describes the addresses. Must not keep state: a draw depends
+ * only on its address.
+ *
  */
 #include "session/draws.h"
 

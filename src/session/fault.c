@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What went wrong in a rule, for its author: which rule, where it stands, at which decision, and the values that did
- * not fit. It names pieces whether they are hidden or not, because the game is over and its rulebook is at fault.
+ * Describes a run-time fault of a rule for its author: the rule, its place, the decision, and the values that
+ * failed a check. Names hidden pieces too, because the game is over and its rulebook has an error.
+ *
  */
 #include "session/cells.h"
 #include "session/game.h"

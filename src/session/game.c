@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * From decision to decision; see the header. The order in which a sink is told is part of the log's format: first the
- * decision, then marks and draws as they happen, then the position, where it is wanted, and a hash of the state where
- * one is due.
+ * Runs a game from decision to decision. The order in which the sink gets records is part of the log format
+ * (docs/log-format.md, "Records"): first the decision, then marks and draws as they happen, then the position
+ * if it is recorded, and a state hash if one is due. Must not open files.
+ *
  */
 #include "session/game.h"
 

@@ -1,4 +1,7 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * Passes a machine from game to game. A machine of another program is replaced by a new one. Must not know games.
+ */
 #include "session/game_pool.h"
 
 #include "vm/observe.h"

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a game leaves to the next one of the same compiled rulebook, so that a row of short games (as in
- * verifying many logs) makes it once: the machine, with the answers that it has kept, and what choices are
- * called. It knows no games.
+ * What games of the same compiled rulebook share one after another, so that a series of short games (as in
+ * verifying many logs) makes it once: the machine with its memoized results, and the texts of choices. Knows no
+ * games.
+ *
  */
 #ifndef ADJ_SESSION_GAME_POOL_H
 #define ADJ_SESSION_GAME_POOL_H
@@ -16,10 +17,10 @@ struct game_pool {
     struct vm vm; /* all zero: none, or a game has it */
 };
 
-/* The machine of a game that begins, into `out`, which must be all zero, so that a caller can release it whatever
- * happens. `stock` may be NULL. */
+/* Moves the machine for a game that begins to `out`, which must be all zero, so that the caller can release it
+ * in each case. `pool` may be NULL. */
 void game_pool_take(struct game_pool *pool, struct vm *out, const struct program *program);
-/* A game is over with it. With `stock` NULL it is released. */
+/* Takes the machine back from a game that is over; releases it if `pool` is NULL. */
 void game_pool_give(struct game_pool *pool, struct vm *vm);
 void game_pool_release(struct game_pool *pool);
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What stands in front of a log: which rules, which options, who plays, what all of it rests on.
+ * Makes the header of a log: the rulebook, the options, the players, and the versions that the log depends on.
+ * The keys are described in docs/log-format.md, "Records". Must not write it.
+ *
  */
 #include "session/game.h"
 #include "session/words.h"

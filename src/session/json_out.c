@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * See the header. How a text is escaped is the log's business, so that there is one spelling.
+ * Prints JSON piece by piece into a buffer. How a text is escaped is defined by base/json_value.h, so there is
+ * only one form. Must not know what is printed.
  */
 #include "session/json_out.h"
 

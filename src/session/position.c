@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Building a position: what each cell holds, and which of it the viewer may know. Pieces that the viewer cannot tell
- * apart are listed behind those that can be, so that no place in a list says which is which.
+ * Builds a position: the value of each cell, and which of them the viewer may know. Pieces that the viewer cannot
+ * distinguish are listed after those that it can, so that no place in a list reveals which is which. Must not print.
  */
 #include "session/position.h"
 

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Boards in letters. A piece that stands on a square is drawn over the square's own fields, and a field only when it
- * has no longer its first value: things by their letters, yes as a sign for each field, small numbers as they are.
+ * Draws boards in letters. A piece on a square covers the square's own fields. A field is drawn only if it no
+ * longer has its first value: things by their letters, yes by a sign for each field, small numbers unchanged.
+ * Must not know a game.
+ *
  */
 #include "session/position_grid.h"
 

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * A position as JSON, and its values in words. In English names are the stable ones, which are unique within a kind.
+ * A position as JSON, and its values as text. English names are the stable ones, which are unique within a
+ * kind. The form is described in docs/log-format.md, "Positions". Must not decide what a viewer may see:
+ * position.c does.
+ *
  */
 #include "session/position.h"
 #include "session/words.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Letters for the things on a board; see the header. All things of a kind are spelled in one way, the
- * shortest in which they differ from each other and from the kinds before; only where no way does, each takes
+ * Chooses letters for the things on a board. All things of a kind are abbreviated in one way, the
+ * shortest in which they differ from each other and from the kinds before; only if no way does, each takes
  * what is still free.
  *
  *     angel 4      a4        Red King     RK, RKi       King of Red   KR

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * See the header.
+ * Prints the parts of a position that are not on a board: fields of the table, pieces with their fields,
+ * zones, conditions. Omits what has its initial value. Must not decide what a viewer may see: position.c does.
  */
 #include "session/position_lists.h"
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * From a game's sink to a log's writer.
+ * Connects the sink of a game to the writer of a log: each record is appended, each wait of the game is a
+ * commit. Must not know rules; the order of the records is that of game.c.
+ *
  */
 #include "session/record.h"
 

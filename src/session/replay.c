@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * The game is run with a sink that holds each record it is told against the next one of the log. Asides mean nothing
- * here, and neither do resumptions and commitments: they are counted and passed over. Hashes and positions of the log
- * are checked where they stand; the game's own are not asked for, so a log with fewer of them is as good.
+ * Runs the game with a sink that compares each record it gets with the next record of the log. Counts and skips
+ * annotations, resumptions and commitments. Checks the hashes and positions that the log has; a log with fewer
+ * of them is also valid, so the game is not asked for its own. Must not decide what a difference means for a
+ * report.
+ *
  */
 #include "session/replay.h"
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * From a log to a game at its first decision: the header, whether it can be played here, the rulebook, the set-up.
+ * From a log to a game at its first decision: reads the header, checks that this program can play it, finds the
+ * rulebook, and sets the game up. Must not take a decision.
+ *
  */
 #include "session/replay_parts.h"
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The set-up of a game: how many play, by which options, with which seed. What does not fit is refused before
- * anything of the game has happened.
+ * Sets up a game: the number of players, the options, the seed. Refuses what does not fit before the game
+ * begins. Must not run a rule.
+ *
  */
 #include "session/game.h"
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Asking the rulebook who knows what; see the header.
+ * Evaluates the rulebook's own sentences about knowledge. Caches each answer for one viewer and one position.
+ * Must not print anything.
+ *
  */
 #include "session/sight.h"
 

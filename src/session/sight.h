@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a player may know: who a piece is, what is hidden about it, and what others decide at the same time. Asked of
- * the rulebook's own sentences about knowing; positions and traces are seen through it. It knows no texts.
+ * What a player may know: which piece a piece is, what is hidden about it, and what others decide at the same
+ * time. Evaluates the rulebook's own sentences about knowledge; positions and traces use it for every viewer.
+ * Knows no texts.
+ *
  */
 #ifndef ADJ_SESSION_SIGHT_H
 #define ADJ_SESSION_SIGHT_H
@@ -25,13 +27,13 @@ struct sight {
  * is on `arena`. */
 void sight_make(struct sight *out, const struct compiled *c, struct vm *vm, int32_t viewer, struct arena *arena);
 
-/* Whether the viewer knows what is hidden about a piece. */
+/* Returns whether the viewer knows what is hidden about a piece. */
 bool sight_knows(struct sight *s, int32_t member);
-/* Whether the viewer can tell which piece this is. */
+/* Returns whether the viewer can identify the piece. */
 bool sight_names(struct sight *s, int32_t member);
 /* The viewer has been shown this piece. */
 void sight_told(struct sight *s, int32_t member);
-/* Whether nothing at all is hidden from the viewer. */
+/* Returns whether nothing is hidden from the viewer. */
 bool sight_is_full(struct sight *s);
 
 #endif

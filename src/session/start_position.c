@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Compiling and carrying out a beginning. The position is laid out by a game of its own, so that nothing of how that
- * was done (events, the end of the statements) is left in the game that is played; only the cells are taken over.
+ * Compiles and runs a start position. A game of its own sets the position up, so that nothing of that (events,
+ * the end of the statements) remains in the game that is played; only the cells are copied.
+ *
  */
 #include "session/start_position.h"
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Games that begin elsewhere than their rulebook does: statements lay a position out on top of what is so at first,
- * and an event is played from there. Both are code of the rulebook's language, written by whoever set the game up (a
- * fixture, a transcript, the header of a log).
+ * Games that do not begin at the start of their rulebook: statements change the initial position, and an event
+ * is played from there. Both are code of the rule language, from a fixture, a transcript or the header of a
+ * log.
+ *
  */
 #ifndef ADJ_SESSION_START_POSITION_H
 #define ADJ_SESSION_START_POSITION_H
@@ -11,7 +12,7 @@
 
 struct start_position {
     const char *given, *start; /* the code, as the header of a log has it; NULL: none */
-    int32_t layout, play; /* their procedures; -1: nothing is laid out, the rulebook's own beginning is played */
+    int32_t layout, play; /* their procedures; -1: no statements; the rulebook's own start */
 };
 
 /* Compiles both parts into `c`, as rules with the id `rule`. 0; or -1 with errors in `diags`. The texts must outlive

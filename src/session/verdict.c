@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * See the header.
+ * Maps faults and replays to verdicts, and prints the line "PATH: WORD: TEXT". Must not decide what a verdict
+ * means for an exit status: the commands do.
+ *
  */
 #include "session/verdict.h"
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a log is found to be, in one word, and how that is said: every report that has to do with a log which is not
- * good takes the words from here, so that the same file is called the same everywhere. It knows nothing of reports.
+ * The verdict on a log as one word, and the line that reports it. Every report about a faulty log uses these
+ * words, so the same file has the same verdict everywhere. Knows nothing of reports.
+ *
  */
 #ifndef ADJ_SESSION_VERDICT_H
 #define ADJ_SESSION_VERDICT_H
@@ -17,25 +18,24 @@ enum verdict {
     VERDICT_DIVERGED,
     VERDICT_ILLEGAL,
     VERDICT_REFUSED, /* malformed, too new, over a limit, not a log, a collection; or not playable here */
-    VERDICT_ENVIRONMENT /* the file could not be read: nothing is said about it */
+    VERDICT_ENVIRONMENT /* the file could not be read: no statement about the log */
 };
 
-/* Of a log that was read, whatever game is in it. */
+/* Returns the verdict on a log that was read, regardless of its game. */
 enum verdict verdict_of_fault(const struct log_fault *f);
-/* What the way says on which `r` has come so far, or has come to its end. */
+/* Returns the verdict on the part of the log that `r` has replayed so far. */
 enum verdict verdict_of_replay(const struct replay *r);
 
 /* "ok", "torn", …; a literal. In the order of enum verdict, closed with NULL. */
 extern const char *const verdict_names[];
 const char *verdict_name(enum verdict verdict);
-/* What stands behind that word where it is told apart from it, as in a table: what is wrong in one sentence. */
+/* Returns what is wrong in one sentence, for reports that print it in a place of its own, such as a table. */
 const char *verdict_text(const struct replay *r);
 
-/* Appends "PATH: WORD: TEXT", without PATH or WORD if it is NULL, and without TEXT if it is "". Omits PATH, too, if TEXT
- * already names it in quotes, as errors of the system do: "cannot open 'PATH': no such file". */
+/* Appends "PATH: WORD: TEXT", without PATH or WORD if it is NULL, and without TEXT if it is "". Omits PATH,
+ * too, if TEXT already names it in quotes, as errors of the system do: "cannot open 'PATH': no such file". */
 void verdict_tell(struct buf *out, const char *path, const char *word, const char *text);
-/* The same with the word and the text of what was found; of what the system refuses the text says all, and there is
- * no word. */
+/* The same for a fault and for a replay. An error of the system has no word: its text is sufficient. */
 void verdict_tell_fault(struct buf *out, const char *path, const struct log_fault *f);
 void verdict_tell_replay(struct buf *out, const char *path, const struct replay *r);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Values in words; see the header.
+ * Prints values: numbers, truth values, pieces, squares, zones. Must not decide who may see them: its callers do.
  */
 #include "session/words.h"
 

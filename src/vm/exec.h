@@ -35,7 +35,7 @@ static inline void exec_begin_list(const struct program *p, int32_t list, int32_
     slots[0] = p->lists[slots[1]];
 }
 
-/* Whether the instruction that ends a turn of a loop goes back for another one. */
+/* Whether the instruction that ends a turn of a loop goes back for a further turn. */
 static inline bool exec_loop_goes_on(const struct vm *vm, const int32_t *at)
 {
     const int32_t *slot = vm->m + vm->fp + at[1];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * See the header. The heights of the stack come from the verifier; what values an instruction needs is said here, because
+ * See the header. The heights of the stack come from the verifier; what values an instruction needs is defined here, because
  * the verifier knows how many there are and not which.
  */
 #include "vm/hostile.h"
@@ -21,7 +21,7 @@ static int32_t member_count(const struct program *p)
     return count;
 }
 
-/* Nothing is allowed where the instruction says so itself. */
+/* Nothing is allowed where the instruction reports it. */
 static bool is_member(const struct vm *vm, int32_t value, bool or_nothing)
 {
     return value >= (or_nothing ? -1 : 0) && value < member_count(vm->program);
@@ -61,7 +61,7 @@ static bool is_list(const struct vm *vm, int32_t begin, int32_t count)
     return begin >= vm->fp && count >= 0 && begin + count <= vm->sp;
 }
 
-/* The stack is as high again as it was before the list. */
+/* The stack has the height again that it had before the list. */
 static bool ends_as_verified(const struct vm *vm, const int32_t *at, int32_t sp)
 {
     const struct program_place *next = &vm->program->verified[vm->pc + opcode_length(at)];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Inside the machine: a build with -Dhostile=true checks before each instruction what verify.h promises of the stack, and
- * that the values which the instruction is about to use are such as it needs. Other builds do none of that.
+ * that the values which the instruction is about to use are such as it needs. Other builds do nothing of the kind.
  */
 #ifndef ADJ_VM_HOSTILE_H
 #define ADJ_VM_HOSTILE_H

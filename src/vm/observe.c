@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * From instructions to notices. Each observer has a tracker, which knows the frames and loops that it has been told of;
- * what stands where in the code is looked up in a table that is made once for a machine. An observer that wants clauses
+ * From instructions to notices. Each observer has a tracker, which knows the frames and loops that it has reported;
+ * what stands where in the code is looked up in a table that is made once for a machine. An observer of clauses
  * alone has none of both: its code stops at clauses (fused.h).
  */
 #include "vm/observe.h"
@@ -21,6 +21,7 @@ struct vm_place { /* what stands at a place of the code */
     int32_t loop_end; /* a loop begins here: the instruction that ends its turns; -1 */
     int32_t line; /* number of the line whose loop ends here; -1 */
     bool marked; /* an expression has its value here */
+    bool quiet; /* nothing is told here, unless a frame, a loop or a sentence is left: most places are such */
     bool acts; /* statements run in this procedure */
 };
 
@@ -46,7 +47,8 @@ struct vm_tracker {
     struct tracked_loop *loops;
     size_t loop_count, loop_cap;
     int32_t loop_number; /* of the next loop */
-    int32_t fp, sentence, line; /* as they were told; fp -1: nothing was */
+    int32_t fp, sentence, line; /* last reported; fp -1: none */
+    int32_t mark; /* where they were read */
     int32_t last_pc; /* of the instruction before; -1 */
     size_t noted; /* entries of the journal */
     bool resumed; /* not told yet */
@@ -69,15 +71,26 @@ static void place_procs(const struct program *p, struct vm_place *at)
     }
 }
 
+static bool is_quiet(const int32_t *at)
+{
+    const struct opcode_info *info = opcode_of(*at);
+    bool reads = info->reads != READS_NOTHING && info->reads != READS_EVENTS && info->reads != READS_PLAYERS &&
+                 info->reads != READS_VIEWER;
+    return !reads && info->flow != FLOW_LOOP && !(info->effects & ~(unsigned)EFFECT_FRAME);
+}
+
 static void place_code(const struct program *p, struct vm_place *at)
 {
     for (int32_t pc = 0; pc < (int32_t)p->code_count; pc += opcode_length(p->code + pc)) {
         int32_t begin = opcode_of(p->code[pc])->flow == FLOW_LOOP ? opcode_target(p->code + pc) : pc;
         if (begin < pc)
             at[begin].loop_end = pc;
+        at[pc].quiet = is_quiet(p->code + pc);
     }
-    for (size_t i = 0; i < p->line_count; i++)
+    for (size_t i = 0; i < p->line_count; i++) {
         at[p->lines[i].end].line = (int32_t)i;
+        at[p->lines[i].looks].quiet = at[p->lines[i].joins].quiet = false;
+    }
 }
 
 static void place_marks(const struct program *p, struct vm_place *at)
@@ -92,6 +105,8 @@ static void place_marks(const struct program *p, struct vm_place *at)
         struct clause_span *here = &at[p->clauses[i].pc].clauses;
         here->first = (int32_t)i - here->count++;
     }
+    for (size_t pc = 0; pc < p->code_count; pc++)
+        at[pc].quiet = at[pc].quiet && !at[pc].marked && !at[pc].clauses.count && at[pc].loop_end < 0;
 }
 
 static void free_places(struct vm *vm)
@@ -171,7 +186,7 @@ bool vm_skip_loop(struct vm *vm)
 
 static void send(struct vm_observer *o, struct vm *vm, struct notice n)
 {
-    if (o->wants & n.kind)
+    if (o->kinds & n.kind)
         o->notice(o->ctx, vm, &n);
 }
 
@@ -259,6 +274,7 @@ static void tell_sentence(struct vm_observer *o, struct vm *vm, const struct vm_
 {
     struct vm_tracker *t = o->tracker;
     const struct code_mark *mark = &vm->program->marks[at->mark];
+    t->mark = at->mark;
     if (at->mark < 0 || (t->fp == vm->fp && t->sentence == mark->sentence && t->line == mark->line))
         return;
     t->fp = vm->fp;
@@ -270,7 +286,7 @@ static void tell_sentence(struct vm_observer *o, struct vm *vm, const struct vm_
 static void tell_clauses(struct vm_observer *o, struct vm *vm, const struct clause_span *span)
 {
     const struct notice n = {.kind = NOTICE_CLAUSE, .number = span->first, .count = span->count};
-    if (span->count && (o->wants & NOTICE_CLAUSE))
+    if (span->count && (o->kinds & NOTICE_CLAUSE))
         o->notice(o->ctx, vm, &n);
 }
 
@@ -294,7 +310,7 @@ static void tell_instruction(struct vm_observer *o, struct vm *vm, const int32_t
     const struct opcode_info *info = opcode_of(*at);
     struct notice n = {.number = -1};
     struct vm_read read;
-    if ((o->wants & NOTICE_READ) && vm_reads(vm, at, vm->m + vm->sp, &read))
+    if ((o->kinds & NOTICE_READ) && vm_reads(vm, at, vm->m + vm->sp, &read))
         send(o, vm, (struct notice){.kind = NOTICE_READ, .read = &read});
     if ((info->effects & EFFECT_ACTS) && makes_entry(vm, at))
         send(o, vm, (struct notice){.kind = NOTICE_ACT, .number = mark});
@@ -339,10 +355,24 @@ static bool is_skipping(struct vm_tracker *t, const struct vm *vm, int32_t pc)
     return t->skips;
 }
 
+/* Whether nothing is told of the instruction: it is in the frame, the sentence and the loop of the one before. */
+static bool stays(const struct vm_tracker *t, const struct vm *vm, const struct vm_place *at, int32_t pc)
+{
+    const struct tracked_frame *f = t->frame_count ? &t->frames[t->frame_count - 1] : NULL;
+    if (!f || !at->quiet || f->fp != vm->fp || t->fp != vm->fp || t->mark != at->mark || t->resumed)
+        return false;
+    const struct tracked_loop *l = t->loop_count > (size_t)f->first_loop ? &t->loops[t->loop_count - 1] : NULL;
+    return (!l || (pc >= l->begin && pc <= l->end)) && (!vm->journal || vm->journal->count == t->noted);
+}
+
 static void follow(struct vm_observer *o, struct vm *vm, int32_t pc)
 {
     struct vm_tracker *t = o->tracker;
     const struct vm_place *at = &vm->places->at[pc];
+    if (stays(t, vm, at, pc)) {
+        t->last_pc = pc;
+        return;
+    }
     if (vm->journal && vm->journal->count != t->noted) {
         t->noted = vm->journal->count;
         send(o, vm, (struct notice){.kind = NOTICE_NOTED});
@@ -355,7 +385,7 @@ static void follow(struct vm_observer *o, struct vm *vm, int32_t pc)
         t->resumed = false;
         send(o, vm, (struct notice){.kind = NOTICE_RESUMED});
     }
-    if (at->marked && (o->wants & NOTICE_VALUE))
+    if (at->marked && (o->kinds & NOTICE_VALUE))
         tell_values(o, vm, at, pc);
     tell_instruction(o, vm, vm->program->code + pc, at->mark);
     t->last_pc = pc;
@@ -378,6 +408,8 @@ const int32_t *vm_notify(struct vm *vm)
     for (struct vm_observer *o = vm->observers; o; o = o->next) {
         if (!o->tracker) {
             tell_clauses(o, vm, o->stops ? &o->stops->at[pc] : &vm->places->at[pc].clauses);
+            skip = false;
+        } else if (o->not_choices && vm->viewer >= 0) {
             skip = false;
         } else if (!is_skipping(o->tracker, vm, pc)) {
             follow(o, vm, pc);
@@ -406,7 +438,7 @@ const int32_t *vm_notify_begin(struct vm *vm)
 void vm_observe(struct vm *vm, struct vm_observer *o)
 {
     o->tracker = NULL;
-    if (o->wants != NOTICE_CLAUSE) {
+    if (o->kinds != NOTICE_CLAUSE) {
         o->tracker = mem_zero(1, sizeof *o->tracker);
         o->tracker->fp = o->tracker->last_pc = -1;
         o->tracker->next = vm->trackers;
@@ -482,7 +514,7 @@ int vm_evaluate_observed(struct vm *vm, struct vm_observer *o, int32_t proc, con
     return failed;
 }
 
-int vm_evaluate_apart(struct vm *vm, struct vm_observer *o, int32_t proc, const int32_t *values, int32_t count,
+int vm_evaluate_alone(struct vm *vm, struct vm_observer *o, int32_t proc, const int32_t *values, int32_t count,
                       int32_t viewer, int32_t *result)
 {
     struct vm_observer *others = vm->observers;

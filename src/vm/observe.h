@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a machine does, told while it runs: which sentence runs in which frame, what expressions give, what is read, how
+ * What a machine does, reported while it runs: which sentence runs in which frame, what expressions give, what is read, how
  * loops, menus and events go. Explanations and coverage listen here, and need to know neither instructions nor how code and
  * frames are laid out.
  *
@@ -22,14 +22,14 @@ enum notice_kind {
     NOTICE_CLAUSE = 1 << 5, /* `count` clauses begin, from `number` on in program.clauses */
     NOTICE_VALUE = 1 << 6, /* the expression of mark `number` has `value` */
 
-    /* Loops over things, by `number`, which tells them apart while they run. yes: the thing of this turn was passed
+    /* Loops over things, by `number`, unique while they run. yes: the thing of this turn was passed
      * over, because a test that it failed led here. */
     NOTICE_LOOP = 1 << 7, /* begins; vm_skip_loop may be called */
     NOTICE_TURN = 1 << 8, /* a turn ends, and another follows */
     NOTICE_LOOP_END = 1 << 9, /* the last turn ends */
     NOTICE_LOOP_LEFT = 1 << 10, /* it was left in the middle of a turn */
     /* "the longest line": the loop over directions */
-    NOTICE_SQUARE = 1 << 11, /* yes: the square that was looked at is part of the line, no: those looked at since are not */
+    NOTICE_SQUARE = 1 << 11, /* yes: the last square is part of the line, no: the squares since are not */
     NOTICE_LINE = 1 << 12, /* a turn is about to end; value: how long the line is, best: the longest one so far */
 
     NOTICE_READ = 1 << 13, /* `read` */
@@ -60,42 +60,43 @@ struct notice {
     const struct vm_read *read;
 };
 
-/* Where a machine stops for an observer of some clauses alone. */
+/* Where a machine stops for an observer of some clauses. */
 struct clause_stops {
     const int32_t *code; /* fused code that stops there */
     struct clause_span {
         int32_t first, count;
-    } *at; /* by place: the clauses there, wanted or not */
+    } *at; /* by place: the clauses there, observed or not */
 };
 
 /* Owned by whoever observes, and must stay while it does. It may change nothing but what vm_evaluate leaves unchanged. */
 struct vm_observer {
-    unsigned wants; /* of enum notice_kind */
+    unsigned kinds; /* of enum notice_kind */
     void (*notice)(void *ctx, struct vm *vm, const struct notice *n);
     void *ctx;
-    /* Where only clauses are wanted: made by observe_clauses for the wanted ones. The rest of the game
-     * then runs at nearly full speed. NULL: all are wanted. */
+    bool not_choices; /* it is told nothing while a player's choices are computed */
+    /* Where only clauses are observed: made by observe_clauses for some of them. The rest of the game
+     * then runs at nearly full speed. NULL: for all. */
     const struct clause_stops *stops;
     struct vm_observer *next; /* private, like … */
     struct vm_tracker *tracker;
 };
 
-/* From here on, or no longer, `o` gets notices; wants, notice, ctx and stops are set. One that does not observe may be
+/* From here on, or no longer, `o` gets notices; kinds, notice, ctx and stops are set. One that does not observe may be
  * removed. */
 void vm_observe(struct vm *vm, struct vm_observer *o);
 void vm_unobserve(struct vm *vm, struct vm_observer *o);
-void vm_unobserve_all(struct vm *vm); /* those that did need not exist any more */
+void vm_unobserve_all(struct vm *vm); /* those that did may be gone */
 
-/* For an observer that wants CLAUSE alone: it is told of these `clauses` (by number), and of others at the same places. On
+/* For an observer of CLAUSE alone: it gets these `clauses` (by number), and others at the same places. On
  * `arena`; valid as long as no code is added to the program. */
 const struct clause_stops *observe_clauses(const struct program *p, const bool *clauses, struct arena *arena);
 
 /* vm_evaluate, observed by `o`, too. */
 int vm_evaluate_observed(struct vm *vm, struct vm_observer *o, int32_t proc, const int32_t *values, int32_t count,
                          int32_t viewer, int32_t *result);
-/* The same, observed by `o` (NULL: by nobody) and by no other: they are told of the game, and not of what is asked about it.
+/* The same, observed by `o` (NULL: by nobody) and by no other: the others observe the game and not questions about it.
  * It can be called within a notice. */
-int vm_evaluate_apart(struct vm *vm, struct vm_observer *o, int32_t proc, const int32_t *values, int32_t count,
+int vm_evaluate_alone(struct vm *vm, struct vm_observer *o, int32_t proc, const int32_t *values, int32_t count,
                       int32_t viewer, int32_t *result);
 
 /* Within NOTICE_LOOP of a loop that offers choices: no notices of it until it is over. False: it offers none. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * opcodes.def as tables. Everything here is derived: there is no case for a single instruction.
+ * opcodes.def as tables. Everything here is derived: no instruction has a case of its own.
  */
 #include "vm/opcode.h"
 

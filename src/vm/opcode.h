@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is known of instructions: opcodes.def as constants, tables and functions. Whatever needs to know how long an
+ * What is known of instructions: opcodes.def as constants, tables and functions. Anything that needs to know how long an
  * instruction is, what it takes from the stack, what it reads, where it goes on or what it does, asks here.
  */
 #ifndef ADJ_VM_OPCODE_H
@@ -65,7 +65,7 @@ static inline const struct opcode_info *opcode_of(int32_t op) /* which must exis
     return &opcode_table[op];
 }
 /* How many words come before a group of operands that repeats, or at all; whether there is such a group, as often as
- * the word before it says. */
+ * the word before it states. */
 int opcode_fixed_length(int32_t op);
 bool opcode_has_group(int32_t op);
 /* How many words the instruction at `at` takes, itself included. It must be one that exists. */

@@ -16,7 +16,7 @@ static inline struct vm_read vm_read_zone_end(const struct program *p, int32_t z
                             .cell = z->ordered ? z->ends + 2 * (zone - z->first) + bottom : -1};
 }
 
-/* Whether the instruction at `at` is about to read a cell or the end of a zone: then *out says which. `sp` is the top of
+/* Whether the instruction at `at` is about to read a cell or the end of a zone: then *out is what. `sp` is the top of
  * the stack. There is one case for each column of opcodes.def, and none for an instruction. */
 static inline bool vm_reads(const struct vm *vm, const int32_t *at, const int32_t *sp, struct vm_read *out)
 {

@@ -21,7 +21,7 @@ struct height {
     int32_t list; /* the innermost one: the place of its MARK; NO_LIST */
     int32_t rise; /* values pushed since the machine compared the stack with its room */
     bool reached;
-    bool many; /* the list has grown: it has so many items that `values` says nothing of */
+    bool many; /* the list has grown: it may have any number of items */
     bool waits; /* for its paths to be followed on from here */
 };
 
@@ -67,7 +67,7 @@ static bool note_entries(struct verify *v)
         if (q->entry < 0 || (size_t)q->entry >= p->code_count || v->proc_at[q->entry] != NO_PROC)
             return wrong(v, q->entry, "a procedure has no code of its own");
         if (q->args < 0 || q->slots < q->args || q->slots > STACK_MAX)
-            return wrong(v, q->entry, "a frame has an impossible size");
+            return wrong(v, q->entry, "a frame has a wrong size");
         v->proc_at[q->entry] = (int32_t)i;
     }
     return true;
@@ -82,7 +82,7 @@ static bool note_instructions(struct verify *v)
         if (v->proc_at[pc] != NO_PROC)
             proc = v->proc_at[pc];
         if (*at < 0 || *at >= OP_COUNT_OF)
-            return wrong(v, pc, "there is no such instruction");
+            return wrong(v, pc, "unknown instruction");
         size_t room = p->code_count - (size_t)pc;
         int first = opcode_fixed_length(*at);
         if ((size_t)first > room || (opcode_has_group(*at) && (at[first - 1] < 0 || (size_t)at[first - 1] > room)))
@@ -108,7 +108,7 @@ static bool is_event(const struct program *p, int32_t e)
     return e >= 0 && e < p->phrase_count && p->events[e].proc >= 0;
 }
 
-/* How many things the pairs (first, how many) tell apart: none where a kind has no members; -1: too many. */
+/* How many combinations the pairs (first, how many) have: none where a kind has no members; -1: too many. */
 static int64_t combinations(const int32_t *pairs, int32_t count)
 {
     int64_t n = 1;
@@ -150,15 +150,15 @@ static bool check_operand(struct verify *v, int32_t pc, char letter, int32_t wor
     case 's': return (q && word >= 0 && word < q->slots) || wrong(v, pc, "a slot is outside of its frame");
     case 'c': return (word >= 0 && word < p->cell_count) || wrong(v, pc, "a cell is outside of the state");
     case 'o': return is_offset(p, word) || wrong(v, pc, "cells of pieces are outside of the state");
-    case 'z': return (word >= 0 && word <= p->zone_instance_count) || wrong(v, pc, "there is no such zone");
+    case 'z': return (word >= 0 && word <= p->zone_instance_count) || wrong(v, pc, "unknown zone");
     case 'p':
         return (word >= 0 && (size_t)word < p->proc_count && p->procs[word].event < 0) ||
-               wrong(v, pc, "there is no such procedure to call");
-    case 'e': return is_event(p, word) || wrong(v, pc, "there is no such event");
-    case 'f': return (word >= 0 && word < p->phrase_count) || wrong(v, pc, "there is no such phrase");
-    case 'l': return (word >= 0 && (size_t)word + LIST_HEAD < p->list_count) || wrong(v, pc, "there is no such list");
-    case 't': return (word > TRAP_NONE && word < TRAP_COUNT) || wrong(v, pc, "there is no such fault");
-    case 'r': return word >= -1 || wrong(v, pc, "there is no such sentence");
+               wrong(v, pc, "unknown procedure");
+    case 'e': return is_event(p, word) || wrong(v, pc, "unknown event");
+    case 'f': return (word >= 0 && word < p->phrase_count) || wrong(v, pc, "unknown phrase");
+    case 'l': return (word >= 0 && (size_t)word + LIST_HEAD < p->list_count) || wrong(v, pc, "unknown list");
+    case 't': return (word > TRAP_NONE && word < TRAP_COUNT) || wrong(v, pc, "unknown fault");
+    case 'r': return word >= -1 || wrong(v, pc, "unknown sentence");
     default: return true;
     }
 }
@@ -188,7 +188,7 @@ static bool check_counter(struct verify *v, int32_t pc, const int32_t *at)
            wrong(v, pc, "a limit counts outside of the event's frame");
 }
 
-/* What ties operands together. `before`: the instruction in front of this one, NULL: there is none. */
+/* What ties operands together. `before`: the instruction before this one, NULL: none. */
 static bool check_together(struct verify *v, int32_t pc, const int32_t *at, const int32_t *before)
 {
     const struct program *p = v->p;
@@ -200,7 +200,7 @@ static bool check_together(struct verify *v, int32_t pc, const int32_t *at, cons
         return (n >= 0 && at[1] + n <= p->cell_count) || wrong(v, pc, "cells are outside of the state");
     case OP_ZONE:
         n = combinations(at + 3, at[2]);
-        return (n >= 0 && at[1] + n <= p->zone_instance_count) || wrong(v, pc, "there are no such zones");
+        return (n >= 0 && at[1] + n <= p->zone_instance_count) || wrong(v, pc, "zones are outside of the state");
     case OP_COUNT:
     case OP_COUNTED: return check_counter(v, pc, at);
     case OP_FIRST_WITH: return fits_slots(v, pc, at[2], 3);
@@ -215,10 +215,10 @@ static bool check_together(struct verify *v, int32_t pc, const int32_t *at, cons
     case OP_ANNOUNCE:
     case OP_ANNOUNCE_CHOSEN:
         return p->events[at[1]].values == p->procs[p->events[at[1]].proc].args || wrong(v, pc, "the event cannot wait");
-    case OP_ROLL: return is_chance(p, at[1], at[2]) || wrong(v, pc, "there is no such chance");
-    case OP_PICK: return is_chance(p, at[1], at[2]) || wrong(v, pc, "there is no such chance");
+    case OP_ROLL: return is_chance(p, at[1], at[2]) || wrong(v, pc, "unknown chance");
+    case OP_PICK: return is_chance(p, at[1], at[2]) || wrong(v, pc, "unknown chance");
     case OP_SHUFFLE:
-        return (at[1] == -1 && !at[2]) || is_chance(p, at[1], at[2]) || wrong(v, pc, "there is no such chance");
+        return (at[1] == -1 && !at[2]) || is_chance(p, at[1], at[2]) || wrong(v, pc, "unknown chance");
     case OP_ROLL_AGAIN: return is_event(p, p->rolled) || wrong(v, pc, "nothing is ever rolled");
     case OP_BEGIN:
     case OP_OVER:
@@ -383,7 +383,7 @@ static bool do_lists(struct verify *v, int32_t pc, const int32_t *at, struct hei
     case OP_HEIGHT:
     case OP_ITEM:
     case OP_TURN_ORDER:
-    case OP_TAKE_OUT: return is_open(v, h, at[1]) || wrong(v, pc, "there is no such list on the stack");
+    case OP_TAKE_OUT: return is_open(v, h, at[1]) || wrong(v, pc, "unknown list on the stack");
     default: return true;
     }
 }
@@ -509,7 +509,7 @@ static bool check_lines(struct verify *v)
         bool placed = stands(v, l->begin, 0) && stands(v, l->looks, l->begin) && stands(v, l->joins, l->looks) &&
                       stands(v, l->end, l->joins) && (size_t)l->end < v->p->code_count;
         if (!placed || opcode_of(v->p->code[l->end])->flow != FLOW_LOOP || opcode_target(v->p->code + l->end) != l->begin)
-            return wrong(v, l->begin, "a line is no loop");
+            return wrong(v, l->begin, "a line is not a loop");
         if (!fits_slots(v, l->begin, l->best, 1) || !fits_slots(v, l->begin, l->length, 1))
             return false;
     }

@@ -8,7 +8,7 @@
  *     operands are in range: slots in the frame, cells and zones in the state, places where an instruction of the same
  *     procedure begins.
  *  2. No path leaves a procedure by running over its end. Every path through it comes to an instruction that leaves.
- *  3. Wherever paths meet, the stack is equally high on all, counted from the innermost list; nothing takes more from
+ *  3. Where paths meet, the stack is equally high on all, counted from the innermost list; nothing takes more from
  *     it than lies there. A list begins with MARK and ends with UNMARK or PICK, and lists end in reverse order. While a list
  *     grows it may be of any length.
  *  4. Without a loop or a call the stack grows by no more than VERIFY_RISE_MAX: the machine compares it with its
@@ -16,7 +16,7 @@
  *  5. A procedure that computes something (struct proc: acts is false) has no instruction that acts, writes, draws or
  *     decides, and calls none that has.
  *  6. A menu has a choice of as many values as the event takes that it leads to.
- *  7. Marks, clauses, loops and lines stand in order, at places where instructions begin; loops lie in one another or apart.
+ *  7. Marks, clauses, loops and lines stand in order, at places where instructions begin; loops nest and do not overlap.
  */
 #ifndef ADJ_VM_VERIFY_H
 #define ADJ_VM_VERIFY_H

@@ -118,13 +118,17 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t room, unsigned
     if (seed % 2 || at + FRAME_SIZE_MIN > size)
         return LLVMFuzzerMutate(data, size, room);
     size_t bytes = frame_size(data + at, size - at), len = inflated(data + at, bytes, text);
-    struct frame frame = {.type = data[at + 17],
+    uint8_t type = data[at + 17]; /* may be none that can be built */
+    struct frame frame = {.type = FRAME_DATA,
                           .first_record = frame_u64(data + at + 24), .record_count = 1};
     struct frame_codec codec = {0};
     struct buf out = BUF_INIT;
     len = LLVMFuzzerMutate(text, len, TEXT_MAX);
+    if (len == 0)
+        text[len++] = '\n';
     buf_add(&out, data, at);
     frame_build(&codec, FRAME_QUICK, &out, &frame, text, len);
+    out.data[at + 17] = (char)type;
     buf_add(&out, data + at + bytes, size - at - bytes);
     if (out.len <= room) {
         memcpy(data, out.data, out.len);

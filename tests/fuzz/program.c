@@ -86,7 +86,7 @@ static void play(const struct program *p)
 {
     struct vm vm;
     struct journal journal = {0};
-    struct vm_observer observer = {.wants = NOTICE_ALL, .notice = ignore};
+    struct vm_observer observer = {.kinds = NOTICE_ALL, .notice = ignore};
     vm_init(&vm, p);
     vm.distrusted = true;
     vm.journal = &journal;

@@ -122,8 +122,8 @@ static long play_all_lanes(const struct game_sample *s, const char *folder, uint
     struct lane lanes[LANES] = {0};
     enum vm_status status[LANES] = {VM_OVER, VM_OVER, VM_OVER, VM_OVER};
     struct seen observed = {0}, counted = {0};
-    struct vm_observer all = {.wants = NOTICE_ALL, .notice = see, .ctx = &observed};
-    struct vm_observer clauses = {.wants = NOTICE_CLAUSE, .notice = see, .ctx = &counted,
+    struct vm_observer all = {.kinds = NOTICE_ALL, .notice = see, .ctx = &observed};
+    struct vm_observer clauses = {.kinds = NOTICE_CLAUSE, .notice = see, .ctx = &counted,
                                   .stops = stops_at_clauses(&s->c->program, &arena)};
     for (int i = 0; i < LANES; i++) {
         vm_init(&lanes[i].vm, &s->c->program);

@@ -80,8 +80,8 @@ static void expect_refused(int32_t pc, int word, int32_t value, const char *what
 
 Test(verify, code_is_a_sequence_of_instructions)
 {
-    expect_refused(find(OP_PUSH, 0), 0, OP_COUNT_OF, "there is no such instruction");
-    expect_refused(find(OP_PUSH, 0), 0, -1, "there is no such instruction");
+    expect_refused(find(OP_PUSH, 0), 0, OP_COUNT_OF, "unknown instruction");
+    expect_refused(find(OP_PUSH, 0), 0, -1, "unknown instruction");
     struct program *p = &game.c->program;
     size_t count = p->code_count--;
     cr_expect_not_null(verify_program(p, NULL).what);
@@ -96,9 +96,9 @@ Test(verify, operands_are_in_range)
     expect_refused(find(OP_STORE, 0), 1, -1, "a slot is outside of its frame");
     expect_refused(find(OP_CELL, 0), 1, game.c->program.cell_count, "a cell is outside of the state");
     expect_refused(find(OP_FIELD, 0), 1, 1 << 30, "cells of pieces are outside of the state");
-    expect_refused(find(OP_CALL, 0), 1, 1000, "there is no such procedure to call");
-    expect_refused(find(OP_HAPPEN, 0), 1, 1000, "there is no such event");
-    expect_refused(find(OP_PICK, 0), 1, 0, "there is no such chance");
+    expect_refused(find(OP_CALL, 0), 1, 1000, "unknown procedure");
+    expect_refused(find(OP_HAPPEN, 0), 1, 1000, "unknown event");
+    expect_refused(find(OP_PICK, 0), 1, 0, "unknown chance");
     expect_refused(find(OP_COUNT, 0), 1, 1000, "a limit counts outside of the event's frame");
 }
 
@@ -126,7 +126,7 @@ Test(verify, lists_end_in_reverse_order)
     int32_t pc = find(OP_UNMARK, 0);
     expect_refused(pc, 1, game.c->program.code[pc + 1] + 1, "a list ends that is not the innermost one");
     expect_refused(find(OP_ITEM, 0), 1, game.c->program.code[find(OP_ITEM, 0) + 1] + 1,
-                   "there is no such list on the stack");
+                   "unknown list on the stack");
 }
 
 Test(verify, what_computes_something_does_not_act)

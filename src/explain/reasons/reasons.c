@@ -98,8 +98,6 @@ static void act(struct reasons *r, struct vm *vm, int32_t mark)
 static void notice(void *ctx, struct vm *vm, const struct notice *n)
 {
     struct reasons *r = ctx;
-    if (vm->viewer >= 0)
-        return; /* choices are computed: nothing happens */
     switch ((unsigned)n->kind) {
     case NOTICE_NOTED: follow_journal(r); break;
     case NOTICE_LEAVE: leave_frames(r, vm, n->fp); break;
@@ -129,7 +127,8 @@ void reasons_watch(struct reasons *r, struct vm *vm, size_t from)
     r->journal = vm->journal;
     r->journal_from = r->journal_seen = from;
     r->observer = (struct vm_observer){
-        .wants = NOTICE_NOTED | NOTICE_LEAVE | NOTICE_SENTENCE | NOTICE_VALUE | NOTICE_ACT, .notice = notice, .ctx = r};
+        .kinds = NOTICE_NOTED | NOTICE_LEAVE | NOTICE_SENTENCE | NOTICE_VALUE | NOTICE_ACT, .notice = notice, .ctx = r,
+        .not_choices = true}; /* nothing happens while they are computed */
     vm_observe(vm, &r->observer);
 }
 

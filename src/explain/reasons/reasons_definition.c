@@ -36,10 +36,10 @@ static void notice_again(void *ctx, struct vm *vm, const struct notice *n)
 static int evaluate(struct again *a, struct vm *vm, int32_t proc, const int32_t *values, int32_t count,
                     int32_t *result)
 {
-    struct vm_observer self = {.wants = NOTICE_SENTENCE | NOTICE_VALUE, .notice = notice_again, .ctx = a};
+    struct vm_observer self = {.kinds = NOTICE_SENTENCE | NOTICE_VALUE, .notice = notice_again, .ctx = a};
     a->fp = vm->sp;
     a->sentence = -1;
-    return vm_evaluate_apart(vm, &self, proc, values, count, -1, result);
+    return vm_evaluate_alone(vm, &self, proc, values, count, -1, result);
 }
 
 /* The values it had; false: they are not known. */

@@ -295,7 +295,7 @@ int reasons_prohibitions(struct reasons *r, struct vm *vm, int32_t event, const 
                       .values = values,
                       .offered = offered,
                       .event = r->c->vocab->phrases[event]};
-    struct vm_observer self = {.wants = NOTICE_SENTENCE | NOTICE_VALUE | NOTICE_FORBID | NOTICE_TURN | NOTICE_LOOP_END,
+    struct vm_observer self = {.kinds = NOTICE_SENTENCE | NOTICE_VALUE | NOTICE_FORBID | NOTICE_TURN | NOTICE_LOOP_END,
                                .notice = notice, .ctx = &k};
     int32_t result, check = r->c->checks.items[event];
     *out = (struct reasons_prohibitions){0};
@@ -332,7 +332,7 @@ static void say_miss(struct reasons *r, struct vm *vm, struct arena *arena, uint
 void reasons_probe(struct reasons *r, struct vm *vm, const struct probe *probe, const int32_t *values,
                    struct arena *arena, struct reasons_miss *out)
 {
-    struct vm_observer self = {.wants = NOTICE_VALUE, .notice = notice_value, .ctx = r};
+    struct vm_observer self = {.kinds = NOTICE_VALUE, .notice = notice_value, .ctx = r};
     int32_t *all = ARENA_ARRAY(&r->arena, int32_t, probe->frame + probe->values + 1), result = 0;
     *out = (struct reasons_miss){.result = PROBE_UNKNOWN, .wanted = NOTHING};
     memcpy(all, vm->m + vm->fp, (size_t)probe->frame * sizeof *all);

@@ -172,7 +172,7 @@ void causes_watch(struct causes *x, struct vm *vm)
     x->journal = vm->journal;
     causes_follow_journal(x, NULL);
     choices_prepare(x);
-    x->observer = (struct vm_observer){.wants = NOTICE_NOTED | NOTICE_RESUMED | STEP_NOTICES | READS_NOTICES,
+    x->observer = (struct vm_observer){.kinds = NOTICE_NOTED | NOTICE_RESUMED | STEP_NOTICES | READS_NOTICES,
                                        .notice = notice, .ctx = x};
     vm_observe(vm, &x->observer);
 }
@@ -229,7 +229,7 @@ void causes_before_hiding(struct causes *x)
 
 int causes_ask(struct causes *x, struct vm *vm, int32_t proc, causes_read *read, void *ctx, int32_t *result)
 {
-    struct vm_observer self = {.wants = NOTICE_READ | READS_NOTICES, .notice = notice_asked, .ctx = x};
+    struct vm_observer self = {.kinds = NOTICE_READ | READS_NOTICES, .notice = notice_asked, .ctx = x};
     int32_t zones = x->c->program.zone_instance_count, first = causes_address_of_zone(x, 0);
     reads_release(&x->reads);
     x->asking = true;

@@ -70,7 +70,7 @@ static inline bool reads_is_passed(int32_t item)
 }
 
 void reads_release(struct reads *r);
-enum { /* what reads_follow wants to be told: frames, parts and loops are brought up to it */
+enum { /* what reads_follow needs: frames, parts and loops are brought up to it */
     READS_NOTICES = NOTICE_ENTER | NOTICE_LEAVE | NOTICE_SENTENCE | NOTICE_CLAUSE | NOTICE_LOOP | NOTICE_TURN |
                     NOTICE_LOOP_END | NOTICE_LOOP_LEFT | NOTICE_SQUARE | NOTICE_LINE
 };

@@ -5,7 +5,7 @@
  * that stand in the chain are put in words, as a trace does it.
  *
  * why/ uses trace/ and what lies in explain/ itself. causes*.c build the graph while a game runs (causes.h), why.c asks
- * it, why_slice.c picks what an answer shows, why_words.c says it, the others print.
+ * it, why_slice.c picks what an answer shows, why_words.c words it, the others print.
  */
 #ifndef ADJ_EXPLAIN_WHY_WHY_H
 #define ADJ_EXPLAIN_WHY_WHY_H
