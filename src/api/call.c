@@ -70,7 +70,7 @@ static enum adj_status guarded_report(api_report_work *work, void *ctx, const st
     return ADJ_ENVIRONMENT;
 }
 
-enum adj_status api_call_report(api_report_work *work, void *ctx, api_release *release, const struct report_kind *kind,
+enum adj_status api_report_call(api_report_work *work, void *ctx, api_release *release, const struct report_kind *kind,
                                 const char *lang, struct adj_report **out)
 {
     struct report *made = NULL;

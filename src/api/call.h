@@ -29,7 +29,7 @@ enum adj_status api_text_call(api_text_work *work, void *ctx, api_release *relea
 /* Fills a new report; without a value, nothing is handed out. */
 typedef enum adj_status api_report_work(void *ctx, struct report *r);
 /* The same for a function that gives a report of that kind, with texts in `lang` (NULL: English). */
-enum adj_status api_call_report(api_report_work *work, void *ctx, api_release *release, const struct report_kind *kind,
+enum adj_status api_report_call(api_report_work *work, void *ctx, api_release *release, const struct report_kind *kind,
                                 const char *lang, struct adj_report **out);
 
 #endif

@@ -145,5 +145,5 @@ static enum adj_status report(void *ctx, struct report *r)
 
 enum adj_status adj_cover_report(struct adj_cover *x, struct adj_report **out)
 {
-    return api_call_report(report, x, NULL, &cover_report_kind, x->lang, out);
+    return api_report_call(report, x, NULL, &cover_report_kind, x->lang, out);
 }

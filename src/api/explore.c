@@ -146,5 +146,5 @@ static enum adj_status report(void *ctx, struct report *r)
 
 enum adj_status adj_explore_report(struct adj_exploration *x, const char *lang, struct adj_report **out)
 {
-    return api_call_report(report, x, NULL, &explore_report_kind, lang, out);
+    return api_report_call(report, x, NULL, &explore_report_kind, lang, out);
 }

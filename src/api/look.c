@@ -83,7 +83,7 @@ enum adj_status adj_game_position(struct adj_game *g, const char *role, const ch
     *out = NULL;
     if (g->dead || !g->game || !g->game->vm.m)
         return ADJ_USAGE;
-    return api_call_report(position, &(struct look_ctx){.g = g, .role = role}, NULL, &position_report_kind, lang, out);
+    return api_report_call(position, &(struct look_ctx){.g = g, .role = role}, NULL, &position_report_kind, lang, out);
 }
 
 /* ---------------------------------------------------------------- questions */

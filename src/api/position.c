@@ -7,6 +7,7 @@
 #include "api/text.h"
 #include "audit/diff_report.h"
 #include "audit/show.h"
+#include "base/mem.h"
 #include "session/words.h"
 
 #include <string.h>
@@ -14,7 +15,6 @@
 /* Everything that is needed meanwhile, so that it can be released if memory runs out. */
 struct position_ctx {
     const struct adj_log_options *options;
-    const char *names[2]; /* of the logs or positions */
     struct report *report; /* that is filled */
     struct replay replay;
     struct position_ref a, b;
@@ -22,15 +22,33 @@ struct position_ctx {
     struct trace_again again;
 };
 
-static void position_ctx_release(void *ctx)
+/* What is asked, and room for the answer, which is too large for a small stack. */
+struct position_call {
+    const struct adj_log_options *options;
+    const char *names[2]; /* of the logs or positions */
+    struct position_ctx *made;
+};
+
+static struct position_ctx *begin(struct position_call *call, struct report *r)
 {
-    struct position_ctx *x = ctx;
+    struct position_ctx *x = call->made = mem_zero(1, sizeof *x);
+    x->options = call->options;
+    x->report = r;
+    return x;
+}
+
+static void position_release(void *ctx)
+{
+    struct position_ctx *x = ((struct position_call *)ctx)->made;
+    if (!x)
+        return;
     replay_release(&x->replay);
     position_ref_release(&x->a);
     position_ref_release(&x->b);
     buf_release(&x->message);
     buf_release(&x->note);
     trace_again_release(&x->again);
+    mem_free(x);
 }
 
 /* Hands out what was found out about the rest of the logs: the last step. */
@@ -76,15 +94,14 @@ static enum adj_status show(struct position_ctx *x, const char *log)
 
 static enum adj_status show_work(void *ctx, struct report *r)
 {
-    struct position_ctx *x = ctx;
-    x->report = r;
-    return show(x, x->names[0]);
+    struct position_call *call = ctx;
+    return show(begin(call, r), call->names[0]);
 }
 
 enum adj_status adj_show(const char *log, const struct adj_log_options *options, struct adj_report **out)
 {
-    struct position_ctx *x = &(struct position_ctx){.options = options, .names = {log}};
-    return api_call_report(show_work, x, position_ctx_release, &show_report_kind, options->lang, out);
+    struct position_call call = {.options = options, .names = {log}};
+    return api_report_call(show_work, &call, position_release, &show_report_kind, options->lang, out);
 }
 
 /* ---------------------------------------------------------------- diff */
@@ -136,14 +153,13 @@ static enum adj_status diff(struct position_ctx *x, const char *a, const char *b
 
 static enum adj_status diff_work(void *ctx, struct report *r)
 {
-    struct position_ctx *x = ctx;
-    x->report = r;
-    return diff(x, x->names[0], x->names[1]);
+    struct position_call *call = ctx;
+    return diff(begin(call, r), call->names[0], call->names[1]);
 }
 
 enum adj_status adj_diff(const char *a, const char *b, const struct adj_log_options *options,
                          struct adj_report **out)
 {
-    struct position_ctx *x = &(struct position_ctx){.options = options, .names = {a, b}};
-    return api_call_report(diff_work, x, position_ctx_release, &diff_report_kind, options->lang, out);
+    struct position_call call = {.options = options, .names = {a, b}};
+    return api_report_call(diff_work, &call, position_release, &diff_report_kind, options->lang, out);
 }

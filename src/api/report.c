@@ -4,11 +4,9 @@
  */
 #include "api/report.h"
 
-#include "api/call.h"
 #include "api/text.h"
 #include "base/mem.h"
 #include "session/verdict.h"
-
 
 const char *api_lang(const struct adj_style *style)
 {
