@@ -70,7 +70,7 @@ struct regress { /* all zero at first; regress_run fills it, regress_release emp
     const char *decision, *role; /* the one that led there; NULL: the game began */
     struct regress_side old, new;
     const struct json_value *old_position,
-        *new_position; /* behind that decision; NULL where nothing of them differs */
+        *new_position; /* after that decision; NULL where nothing of them differs */
     uint64_t choices_at; /* first decision of which there were more or fewer choices, from 1; 0: none */
     struct regress_reached *reached;
     size_t reached_count;

@@ -48,7 +48,7 @@ struct json_value {
 struct json_value_error {
     bool over_limit; /* a bound was passed; otherwise the text is not such JSON */
     size_t at; /* byte in the text, counted from 0 */
-    const char *what; /* a literal, to stand behind the subject: "has a key twice" */
+    const char *what; /* a literal that follows the subject: "has a key twice" */
 };
 
 /* Reads one value that fills `len` bytes but for blanks around it. The tree and its texts belong to `arena`.
