@@ -161,10 +161,10 @@ enum adj_status adj_rulebook_format(struct adj_rulebook *rb,
  * so. */
 enum adj_status adj_rulebook_of_log(const char *log, struct adj_rulebook **out, struct adj_text *why);
 
-/* What changed from one rulebook to another, rule by rule. `names`: what the two are called in a text. ADJ_FINDING:
- * they differ. */
+/* What changed from one rulebook to another, rule by rule. `names`: what the two are called in a text. `lang`: of the
+ * labels; NULL: English. ADJ_FINDING: they differ; ADJ_BAD_INPUT: one of them has errors, and *out is NULL. */
 enum adj_status adj_rulediff(struct adj_rulebook *old, struct adj_rulebook *changed, const char *const names[2],
-                             const struct adj_style *style, struct adj_text *out);
+                             const char *lang, struct adj_report **out);
 
 /* ---------------------------------------------------------------- games */
 

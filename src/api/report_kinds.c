@@ -7,6 +7,7 @@
 #include "audit/cover_report.h"
 #include "audit/diff_report.h"
 #include "audit/log_report.h"
+#include "audit/rulediff_report.h"
 #include "audit/show.h"
 #include "audit/split_report.h"
 #include "audit/verify.h"
@@ -19,6 +20,7 @@ const struct report_kind *const report_kinds[] = {
     &diff_report_kind,
     &explore_report_kind,
     &log_report_kind,
+    &rulediff_report_kind,
     &show_report_kind,
     &split_report_kind,
     &verify_report_kind,
