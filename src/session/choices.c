@@ -6,6 +6,7 @@
  */
 #include "session/choices.h"
 
+#include "base/tr.h"
 #include "session/words.h"
 
 #include <string.h>
@@ -15,12 +16,12 @@ enum { LANGS_MAX = 32 };
 
 const char *choices_pass(const char *lang)
 {
-    return strcmp(lang, "pl") ? "pass" : "pas";
+    return tr_in(lang, "choice", "pass");
 }
 
 const char *choices_none(const char *lang)
 {
-    return strcmp(lang, "pl") ? "none" : "nic";
+    return tr_in(lang, "choice", "none");
 }
 
 int32_t choices_event(const struct vm *vm, const struct vm_option *option)

@@ -7,6 +7,7 @@
  */
 #include "session/draws.h"
 
+#include "base/tr.h"
 #include "session/words.h"
 #include "vm/chance.h"
 
@@ -266,11 +267,7 @@ void draws_say(struct buf *out, const struct compiled *c, const struct vm_draw *
         words_phrase(out, c->vocab, p, 0, draw->values, lang);
     else
         print_zone(out, c->vocab, draw->zone, lang);
-    bool polish = !strcmp(lang, "pl");
-    if (draw->kind == DRAW_SHUFFLE)
-        buf_str(out, polish ? ": kolejność od góry z " : ": the order from the top of ");
-    else
-        buf_str(out, polish ? ": jedno z " : ": one of ");
+    buf_str(out, draw->kind == DRAW_SHUFFLE ? tr(lang, ": the order from the top of ") : tr(lang, ": one of "));
     for (int32_t i = 0; i < draw->count; i++) {
         int number = number_of(draw, (size_t)i);
         if (!number)
