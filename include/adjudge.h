@@ -118,12 +118,10 @@ struct adj_rulebook;
 enum adj_status adj_rulebook_open(const char *folder, struct adj_rulebook **out);
 void adj_rulebook_close(struct adj_rulebook *rb); /* NULL is allowed */
 
-/* Everything that was found wrong, sorted by place, as the command `check` prints it. */
-enum adj_status adj_rulebook_messages(struct adj_rulebook *rb, const struct adj_style *style, struct adj_text *out);
+/* The report of `check`: everything that was found wrong, sorted by place. */
+enum adj_status adj_rulebook_messages(struct adj_rulebook *rb, const char *lang, struct adj_report **out);
 size_t adj_rulebook_errors(const struct adj_rulebook *rb);
 size_t adj_rulebook_warnings(const struct adj_rulebook *rb);
-/* What has not been looked at because of the errors, so that there may be more: a sentence, "" for nothing. */
-const char *adj_rulebook_unseen(const struct adj_rulebook *rb);
 
 const char *adj_rulebook_id(const struct adj_rulebook *rb);
 const char *adj_rulebook_edition(const struct adj_rulebook *rb);

@@ -4,6 +4,7 @@
  */
 #include "api/report_kinds.h"
 
+#include "audit/check_report.h"
 #include "audit/cover_report.h"
 #include "audit/diff_report.h"
 #include "audit/log_report.h"
@@ -16,6 +17,7 @@
 #include <string.h>
 
 const struct report_kind *const report_kinds[] = {
+    &check_report_kind,
     &cover_report_kind,
     &diff_report_kind,
     &explore_report_kind,
