@@ -11,6 +11,8 @@
 #include "audit/split_report.h"
 #include "audit/verify.h"
 #include "explore/explore.h"
+#include "fixture/fixture_report.h"
+#include "rulings/ruling_report.h"
 
 #include <string.h>
 
@@ -18,7 +20,9 @@ const struct report_kind *const report_kinds[] = {
     &cover_report_kind,
     &diff_report_kind,
     &explore_report_kind,
+    &fixture_report_kind,
     &log_report_kind,
+    &ruling_report_kind,
     &show_report_kind,
     &split_report_kind,
     &verify_report_kind,

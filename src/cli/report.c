@@ -26,7 +26,7 @@ static bool color_wanted(const struct args *args, enum out_to to)
 static enum adj_format format_named(const char *name)
 {
     static const char *const names[] = {[ADJ_JSON] = "json", [ADJ_DOT] = "dot", [ADJ_HTML] = "html",
-                                        [ADJ_MARKDOWN] = "markdown"};
+                                        [ADJ_MARKDOWN] = "markdown", [ADJ_TAP] = "tap", [ADJ_JUNIT] = "junit"};
     for (size_t i = ADJ_TEXT + 1; i < sizeof names / sizeof *names; i++)
         if (strcmp(names[i], name) == 0)
             return (enum adj_format)i;
