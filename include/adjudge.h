@@ -126,12 +126,10 @@ struct adj_rulebook;
 enum adj_status adj_rulebook_open(const char *folder, struct adj_rulebook **out);
 void adj_rulebook_close(struct adj_rulebook *rb); /* NULL is allowed */
 
-/* Everything that was found wrong, sorted by place, as the command `check` prints it. */
-enum adj_status adj_rulebook_messages(struct adj_rulebook *rb, const struct adj_style *style, struct adj_text *out);
+/* The report of `check`: everything that was found wrong, sorted by place. */
+enum adj_status adj_rulebook_messages(struct adj_rulebook *rb, const char *lang, struct adj_report **out);
 size_t adj_rulebook_errors(const struct adj_rulebook *rb);
 size_t adj_rulebook_warnings(const struct adj_rulebook *rb);
-/* What has not been looked at because of the errors, so that there may be more: a sentence, "" for nothing. */
-const char *adj_rulebook_unseen(const struct adj_rulebook *rb);
 
 const char *adj_rulebook_id(const struct adj_rulebook *rb);
 const char *adj_rulebook_edition(const struct adj_rulebook *rb);
@@ -169,10 +167,10 @@ enum adj_status adj_rulebook_format(struct adj_rulebook *rb,
  * so. */
 enum adj_status adj_rulebook_of_log(const char *log, struct adj_rulebook **out, struct adj_text *why);
 
-/* What changed from one rulebook to another, rule by rule. `names`: what the two are called in a text. ADJ_FINDING:
- * they differ. */
+/* What changed from one rulebook to another, rule by rule. `names`: what the two are called in a text. `lang`: of the
+ * labels; NULL: English. ADJ_FINDING: they differ; ADJ_BAD_INPUT: one of them has errors, and *out is NULL. */
 enum adj_status adj_rulediff(struct adj_rulebook *old, struct adj_rulebook *changed, const char *const names[2],
-                             const struct adj_style *style, struct adj_text *out);
+                             const char *lang, struct adj_report **out);
 
 /* ---------------------------------------------------------------- games */
 

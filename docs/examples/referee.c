@@ -70,8 +70,11 @@ int main(int argc, char **argv)
     }
     enum adj_status status = adj_rulebook_open(argv[1], &rulebook);
     if (status != ADJ_OK) {
-        if (rulebook && adj_rulebook_messages(rulebook, &style, &text) == ADJ_OK)
+        struct adj_report *messages = NULL;
+        if (rulebook && adj_rulebook_messages(rulebook, NULL, &messages) == ADJ_OK &&
+            adj_report_write(messages, &style, &text) == ADJ_OK)
             print(&text);
+        adj_report_free(messages);
     } else if (adj_game_start(rulebook, &setup, NULL, 0, &game) == ADJ_OK) {
         result = referee(game);
         adj_game_close(game, 0, NULL);

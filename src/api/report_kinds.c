@@ -4,9 +4,11 @@
  */
 #include "api/report_kinds.h"
 
+#include "audit/check_report.h"
 #include "audit/cover_report.h"
 #include "audit/diff_report.h"
 #include "audit/log_report.h"
+#include "audit/rulediff_report.h"
 #include "audit/show.h"
 #include "audit/split_report.h"
 #include "audit/verify.h"
@@ -17,12 +19,14 @@
 #include <string.h>
 
 const struct report_kind *const report_kinds[] = {
+    &check_report_kind,
     &cover_report_kind,
     &diff_report_kind,
     &explore_report_kind,
     &fixture_report_kind,
     &log_report_kind,
     &ruling_report_kind,
+    &rulediff_report_kind,
     &show_report_kind,
     &split_report_kind,
     &verify_report_kind,

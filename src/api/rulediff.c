@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Comparing rulebooks, and taking the one out of a log: the guard and the form. The work is done by audit/.
+ * Compares rulebooks, and takes the rulebook out of a log: the guard. The work is done by audit/.
  */
-#include "audit/rulediff.h"
+#include "audit/rulediff_report.h"
 
 #include "api/call.h"
-#include "api/document.h"
 #include "api/report.h"
 #include "api/rulebook.h"
 #include "api/text.h"
-#include "base/tr.h"
 #include "session/verdict.h"
 
 #include <string.h>
@@ -17,41 +15,30 @@
 struct compare_ctx {
     struct adj_rulebook *old, *changed;
     const char *const *names;
-    const struct adj_style *style;
     struct rulediff diff;
-    struct doc document;
 };
 
-static enum adj_status compare(void *ctx, struct buf *text)
+static enum adj_status compare(void *ctx, struct report *r)
 {
     struct compare_ctx *x = ctx;
-    const char *lang = api_lang(x->style);
     rulediff_make(&x->diff, x->old->compiled, x->changed->compiled);
-    if (x->style->format == ADJ_JSON)
-        api_json_write(text, rulediff_json(&x->diff));
-    else {
-        doc_begin(&x->document, NULL, tr(lang, "Comparison of two rulebooks"), lang);
-        rulediff_document(&x->document, &x->diff, x->names[0], x->names[1]);
-        api_document_write(text, &x->document, x->style);
-    }
+    rulediff_report_fill(r, &x->diff, x->names);
     return x->diff.count ? ADJ_FINDING : ADJ_OK;
 }
 
 static void compare_release(void *ctx)
 {
-    struct compare_ctx *x = ctx;
-    doc_release(&x->document);
-    rulediff_release(&x->diff);
+    rulediff_release(&((struct compare_ctx *)ctx)->diff);
 }
 
 enum adj_status adj_rulediff(struct adj_rulebook *old, struct adj_rulebook *changed, const char *const names[2],
-                             const struct adj_style *style, struct adj_text *out)
+                             const char *lang, struct adj_report **out)
 {
-    struct compare_ctx x = {.old = old, .changed = changed, .names = names, .style = style};
-    *out = (struct adj_text){0};
+    struct compare_ctx x = {.old = old, .changed = changed, .names = names};
+    *out = NULL;
     if (!api_rulebook_runs(old) || !api_rulebook_runs(changed))
         return ADJ_BAD_INPUT;
-    return api_text_call(compare, &x, compare_release, out);
+    return api_report_call(compare, &x, compare_release, &rulediff_report_kind, lang, out);
 }
 
 /* ---------------------------------------------------------------- out of a log */

@@ -14,6 +14,8 @@
 #include "base/json_value.h"
 #include "session/replay.h"
 
+#include <jansson.h>
+
 enum regress_verdict {
     REGRESS_SAME,
     REGRESS_ATTRIBUTION, /* everything happens as before, in part by other rules */

@@ -169,6 +169,14 @@ const struct fact_thing *rulediff_thing(const struct rulediff_change *c)
     return c->new && c->kind != RULEDIFF_RENAMED ? c->new : c->old;
 }
 
+void rulediff_name_thing(struct buf *out, const struct fact_thing *thing)
+{
+    if (thing->category == FACT_RULEBOOK)
+        buf_str(out, "the rulebook");
+    else
+        buf_printf(out, "%s %s", thing->kind, thing->name);
+}
+
 void rulediff_release(struct rulediff *d)
 {
     arena_release(&d->arena);

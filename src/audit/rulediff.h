@@ -8,9 +8,6 @@
 #define ADJ_AUDIT_RULEDIFF_H
 
 #include "audit/facts.h"
-#include "doc/doc.h"
-
-#include <jansson.h>
 
 enum rulediff_kind {
     RULEDIFF_CHANGED,
@@ -24,10 +21,10 @@ enum rulediff_kind {
 
 struct rulediff_part {
     const char *name; /* of the fact; "order" where a rule now comes before another one that answers to the same */
-    const char *old, *new; /* NULL: nothing stands there */
+    const char *old, *new; /* NULL: there is none */
     const char *numbers; /* "6 → 5, 2 → 3" where nothing but numbers differs; otherwise NULL */
     bool plays;
-    bool reworded; /* games would go by it, but it means what it meant */
+    bool reworded; /* games use it, but it means the same */
 };
 
 struct rulediff_change {
@@ -72,10 +69,5 @@ void rulediff_add_part(struct rulediff *d, struct rulediff_change *c, const char
 
 /* Appends "rule CO-4", "chart Reef", "the rulebook". */
 void rulediff_name_thing(struct buf *out, const struct fact_thing *thing);
-
-/* Adds a section for each change and a line that counts them. `old_name`, `new_name`: what was compared. */
-void rulediff_document(struct doc *p, const struct rulediff *d, const char *old_name, const char *new_name);
-/* A new object: schema/report-rulediff.schema.json. */
-json_t *rulediff_json(const struct rulediff *d);
 
 #endif

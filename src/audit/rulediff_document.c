@@ -3,7 +3,7 @@
  * The difference of two rulebooks for people: a section for each change, with what its texts were and are, and a line
  * that counts the changes.
  */
-#include "audit/rulediff.h"
+#include "audit/rulediff_report.h"
 
 #include "base/tr.h"
 #include "base/utf8.h"
@@ -47,20 +47,12 @@ static const char *label_of(struct doc *p, const char *name)
     return name;
 }
 
-static const char *kind_of(const struct doc *p, const struct fact_thing *t)
+static const char *kind_of(const struct doc *p, const struct rulediff_entry *e)
 {
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (!strcmp(kinds[i], t->kind))
+        if (!strcmp(kinds[i], e->kind))
             return tr(p->lang, kinds[i]);
-    return t->kind;
-}
-
-void rulediff_name_thing(struct buf *out, const struct fact_thing *thing)
-{
-    if (thing->category == FACT_RULEBOOK)
-        buf_str(out, "the rulebook");
-    else
-        buf_printf(out, "%s %s", thing->kind, thing->name);
+    return e->kind;
 }
 
 /* ---------------------------------------------------------------- changes */
@@ -83,58 +75,58 @@ static void add_part(struct doc *p, struct doc_node *facts, const struct ruledif
     doc_diff(p, fact, part->old ? part->old : "", part->new ? part->new : "");
 }
 
-static void add_parts(struct doc *p, struct doc_node *section, const struct rulediff_change *c)
+static void add_parts(struct doc *p, struct doc_node *section, const struct rulediff_entry *e)
 {
     struct doc_node *facts = doc_add(p, section, DOC_FACTS);
-    for (size_t i = 0; i < c->count; i++)
-        add_part(p, facts, &c->parts[i]);
+    for (size_t i = 0; i < e->count; i++)
+        add_part(p, facts, &e->parts[i]);
 }
 
 /* All texts of a thing that was added or removed; its title is in the heading. */
-static void add_whole(struct doc *p, struct doc_node *section, const struct fact_thing *t, bool added)
+static void add_whole(struct doc *p, struct doc_node *section, const struct rulediff_entry *e)
 {
     struct doc_node *facts = doc_add(p, section, DOC_FACTS);
-    for (size_t i = 0; i < t->count; i++) {
-        const struct fact *f = &t->facts[i];
-        if (!strcmp(f->name, "title"))
+    for (size_t i = 0; i < e->count; i++) {
+        const struct rulediff_part *part = &e->parts[i];
+        const char *value = part->new ? part->new : part->old;
+        if (!strcmp(part->name, "title"))
             continue;
-        struct doc_node *fact = doc_fact(p, facts, label_of(p, f->name), is_short(f->value) ? f->value : NULL);
-        if (!is_short(f->value))
-            doc_diff(p, fact, added ? "" : f->value, added ? f->value : "");
+        struct doc_node *fact = doc_fact(p, facts, label_of(p, part->name), is_short(value) ? value : NULL);
+        if (!is_short(value))
+            doc_diff(p, fact, part->old ? part->old : "", part->new ? part->new : "");
     }
 }
 
 /* In brackets after the name; NULL: games use what changed, which needs no remark. */
-static const char *remark_of(struct doc *p, const struct rulediff_change *c)
+static const char *remark_of(struct doc *p, const struct rulediff_entry *e)
 {
-    switch (c->kind) {
-    case RULEDIFF_CHANGED: return c->plays ? NULL : tr(p->lang, "wording only");
-    case RULEDIFF_REWORDED: return c->plays ? NULL : tr(p->lang, "reads differently, means the same");
+    switch ((enum rulediff_kind)e->change) {
+    case RULEDIFF_CHANGED: return e->plays ? NULL : tr(p->lang, "wording only");
+    case RULEDIFF_REWORDED: return e->plays ? NULL : tr(p->lang, "reads differently, means the same");
     case RULEDIFF_ADDED: return tr(p->lang, "added");
     case RULEDIFF_REMOVED: return tr(p->lang, "removed");
-    case RULEDIFF_REPLACED: return arena_printf(&p->arena, tr(p->lang, "replaced by %s"), c->by);
+    case RULEDIFF_REPLACED: return arena_printf(&p->arena, tr(p->lang, "replaced by %s"), e->by);
     case RULEDIFF_RENAMED: return tr(p->lang, "renamed");
     }
     return NULL;
 }
 
-static void add_heading(struct doc *p, struct doc_node *heading, const struct rulediff_change *c)
+static void add_heading(struct doc *p, struct doc_node *heading, const struct rulediff_entry *e)
 {
-    const struct fact_thing *t = rulediff_thing(c);
-    const char *remark = remark_of(p, c);
-    if (t->category == FACT_RULEBOOK)
+    const char *remark = remark_of(p, e);
+    if (e->category == FACT_RULEBOOK)
         doc_text(p, heading, tr(p->lang, "the rulebook"));
     else {
-        doc_printf(p, heading, "%s ", kind_of(p, t));
-        doc_rule(p, heading, t->name);
+        doc_printf(p, heading, "%s ", kind_of(p, e));
+        doc_rule(p, heading, e->name);
     }
-    if (c->kind == RULEDIFF_RENAMED) {
+    if (e->change == RULEDIFF_RENAMED) {
         doc_text(p, heading, " → ");
-        doc_rule(p, heading, c->by);
+        doc_rule(p, heading, e->by);
     }
-    if (t->title) {
+    if (e->title) {
         doc_gap(p, heading);
-        doc_text(p, heading, t->title);
+        doc_text(p, heading, e->title);
     }
     if (remark) {
         doc_gap(p, heading);
@@ -142,14 +134,14 @@ static void add_heading(struct doc *p, struct doc_node *heading, const struct ru
     }
 }
 
-static void add_change(struct doc *p, const struct rulediff_change *c)
+static void add_change(struct doc *p, const struct rulediff_entry *e)
 {
     struct doc_node *section = doc_section(p, p->body, NULL, NULL);
-    add_heading(p, section->first, c);
-    if (c->kind == RULEDIFF_ADDED || c->kind == RULEDIFF_REMOVED || c->kind == RULEDIFF_REPLACED)
-        add_whole(p, section, rulediff_thing(c), c->kind == RULEDIFF_ADDED);
+    add_heading(p, section->first, e);
+    if (e->change == RULEDIFF_ADDED || e->change == RULEDIFF_REMOVED || e->change == RULEDIFF_REPLACED)
+        add_whole(p, section, e);
     else
-        add_parts(p, section, c);
+        add_parts(p, section, e);
 }
 
 /* ---------------------------------------------------------------- the summary */
@@ -175,18 +167,18 @@ static const struct tally {
      TR_COUNT("%zu other thing renamed", "%zu other things renamed")},
 };
 
-static size_t count_changes(const struct rulediff *d, const struct tally *t, bool rules)
+static size_t count_changes(const struct rulediff_report *d, const struct tally *t, bool rules)
 {
     size_t n = 0;
     for (size_t i = 0; i < d->count; i++) {
-        const struct rulediff_change *c = &d->items[i];
-        n += c->kind == t->kind && (c->kind != RULEDIFF_CHANGED || c->plays != t->wording_only) &&
-             rules == (rulediff_thing(c)->category == FACT_RULE);
+        const struct rulediff_entry *e = &d->changes[i];
+        n += e->change == (int)t->kind && (t->kind != RULEDIFF_CHANGED || e->plays != t->wording_only) &&
+             rules == (e->category == FACT_RULE);
     }
     return n;
 }
 
-static void add_summary(struct doc *p, struct doc_node *in, const struct rulediff *d)
+static void add_summary(struct doc *p, struct doc_node *in, const struct rulediff_report *d)
 {
     bool any = false;
     for (int rules = 1; rules >= 0; rules--)
@@ -203,15 +195,17 @@ static void add_summary(struct doc *p, struct doc_node *in, const struct ruledif
         doc_text(p, in, tr(p->lang, "no difference"));
 }
 
-void rulediff_document(struct doc *p, const struct rulediff *d, const char *old_name, const char *new_name)
+void rulediff_document(struct doc *p, const struct report *r, const struct report_style *style)
 {
+    const struct rulediff_report *d = r->value;
+    (void)style;
     for (size_t i = 0; i < d->count; i++)
-        add_change(p, &d->items[i]);
+        add_change(p, &d->changes[i]);
     struct doc_node *line = doc_paragraph(p, p->body, NULL);
     line->style = STYLE_LINE;
-    doc_run(p, line, DOC_NAME, old_name);
+    doc_run(p, line, DOC_NAME, d->names[0]);
     doc_text(p, line, " → ");
-    doc_run(p, line, DOC_NAME, new_name);
+    doc_run(p, line, DOC_NAME, d->names[1]);
     doc_text(p, line, ": ");
     add_summary(p, line, d);
 }

@@ -11,13 +11,15 @@ static int run(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);
     struct adj_rulebook *old = NULL, *changed = NULL;
-    struct adj_text text = {0};
+    struct adj_report *differences;
     (void)self;
     enum adj_status status = rulebook_open_anywhere(args->operands[0], &style, &old);
     if (status == ADJ_OK)
         status = rulebook_open_anywhere(args->operands[1], &style, &changed);
-    if (status == ADJ_OK)
-        status = (enum adj_status)report(adj_rulediff(old, changed, args->operands, &style, &text), &text, &style);
+    if (status == ADJ_OK) {
+        status = adj_rulediff(old, changed, args->operands, style.lang, &differences);
+        status = (enum adj_status)report_print(status, differences, &style);
+    }
     adj_rulebook_close(old);
     adj_rulebook_close(changed);
     return status;

@@ -16,7 +16,7 @@ bool bots_know(const char *kind)
     return !strcmp(kind, "random") || !strcmp(kind, "first");
 }
 
-/* How many first, each size as likely as the others, then which: the front of a shuffle, in rising order. */
+/* Draws how many (each number equally likely), then which: the first ones of a shuffle, in rising order. */
 static int32_t pick_some(struct game *g, const struct chance_key *key, int32_t *places)
 {
     size_t count = g->choices.count;
@@ -39,6 +39,7 @@ static int32_t pick_some(struct game *g, const struct chance_key *key, int32_t *
     return n;
 }
 
+/* The first legal choice; of several things, as few as allowed. */
 static int32_t pick_first(const struct game *g, int32_t *places)
 {
     size_t size = g->choices.several ? g->choices.least : 1;
@@ -47,6 +48,7 @@ static int32_t pick_first(const struct game *g, int32_t *places)
     return (int32_t)size;
 }
 
+/* The log records the decision, but not this draw: verification takes the decision as it is. */
 static int32_t pick_at_random(struct game *g, int32_t *places)
 {
     struct chance_key key;

@@ -19,7 +19,8 @@ void cells_condition_values(const struct vocab *v, const struct vocab_phrase *p,
     }
 }
 
-/* The running event that keeps a value at `address`: its phrase, and which of its values. NULL: none does. */
+/* Returns the phrase of the running event whose frame contains `address`, and sets which of its values that is.
+ * NULL: no running event does. */
 static const struct vocab_phrase *event_at(const struct compiled *c, const struct vm *vm, int32_t address,
                                            int32_t *slot)
 {
@@ -34,6 +35,7 @@ static const struct vocab_phrase *event_at(const struct compiled *c, const struc
     return NULL;
 }
 
+/* The frame of an event holds its arguments, then its kept values, then counters for rules that limit it. */
 static void say_event_value(struct buf *out, const struct compiled *c, const struct vm *vm, int32_t address,
                             const char *lang)
 {

@@ -6,6 +6,7 @@
  */
 #include "session/choices.h"
 
+#include "base/tr.h"
 #include "session/words.h"
 
 #include <string.h>
@@ -15,12 +16,12 @@ enum { LANGS_MAX = 32 };
 
 const char *choices_pass(const char *lang)
 {
-    return strcmp(lang, "pl") ? "pass" : "pas";
+    return tr_in(lang, "choice", "pass");
 }
 
 const char *choices_none(const char *lang)
 {
-    return strcmp(lang, "pl") ? "none" : "nic";
+    return tr_in(lang, "choice", "none");
 }
 
 int32_t choices_event(const struct vm *vm, const struct vm_option *option)
@@ -59,7 +60,7 @@ void choices_say(struct buf *out, const struct compiled *c, const struct vm *vm,
 /* Choices that are no event, for the table of texts. */
 enum { CHOOSE_PIECE = -1, CHOOSE_NUMBER = -2, PASS = -3 };
 
-/* The words of an option depend on nothing else. */
+/* The text of an option depends only on this key, so texts are shared between decisions. */
 static struct choice_key key_of(const struct compiled *c, const struct vm *vm, const struct vm_option *o)
 {
     int32_t event = choices_event(vm, o);
@@ -69,6 +70,7 @@ static struct choice_key key_of(const struct compiled *c, const struct vm *vm, c
     return (struct choice_key){number ? CHOOSE_NUMBER : CHOOSE_PIECE, 1, o->values};
 }
 
+/* Prints the option only if no earlier decision of these games had it. */
 static struct choice_text *text_of_option(struct choice_texts *texts, const struct compiled *c, const struct vm *vm,
                                           const struct vm_option *o, struct buf *scratch)
 {
@@ -89,7 +91,7 @@ static struct choice_text *text_of_pass(struct choice_texts *texts)
     return known ? known : choice_texts_add(texts, &key, pass, strlen(pass));
 }
 
-/* Puts a choice behind those that are there, and notices one with the same words. */
+/* Appends a choice. Two choices with one text cannot be told apart in a log, so the game stops at them. */
 static void add_choice(struct choices *to, struct choice_text *text)
 {
     size_t place = to->count++;
@@ -129,7 +131,7 @@ bool choices_find(const struct choices *choices, const char *text, int32_t *plac
 
 /* ---------------------------------------------------------------- reading */
 
-/* The same by the names that the rulebook gives: "Red-King moves to square-4-1". */
+/* Prints an option with the identifiers of the rulebook: "Red-King moves to square-4-1". */
 static void say_stable(struct buf *out, const struct compiled *c, const struct vm *vm, const struct vm_option *o,
                        struct arena *arena)
 {
@@ -217,6 +219,7 @@ static bool has_titles(const struct vocab *v)
     return false;
 }
 
+/* Tries all choices with their full names first, then with titles in place of copies ("BLINK" for "BLINK 3"). */
 static bool read_one(struct option_reader *r, const char *text, struct choice_answer *out)
 {
     unsigned end = has_titles(r->c->vocab) ? TITLES_END : 1;
@@ -233,14 +236,14 @@ static bool read_one(struct option_reader *r, const char *text, struct choice_an
     return false;
 }
 
-/* Where the list goes on behind the name of a choice, or behind its title; NULL: it does not begin with it. */
+/* Returns the rest of the list after the name or the title of a choice; NULL: the list does not begin with it. */
 static const char *after_name(struct option_reader *r, const char *text, size_t place)
 {
     const char *after = words_after(text, text_in(r, place, 0)), *title = after ? NULL : text_in(r, place, 1);
     return title ? words_after(text, title) : after;
 }
 
-/* Names joined by ", ". False: something is no name, or comes twice. */
+/* Reads names joined by ", ". False: a part is not a name, or a name comes twice. */
 static bool read_some(struct option_reader *r, const char *text, struct choice_answer *out)
 {
     bool *taken = ARENA_ARRAY(r->arena, bool, r->choices->count + 1);
@@ -271,6 +274,7 @@ static bool read_some(struct option_reader *r, const char *text, struct choice_a
     return true;
 }
 
+/* Reads an answer in one language. */
 static bool read_in(struct option_reader *r, const char *text, struct choice_answer *out)
 {
     if (!r->choices->several)
@@ -282,6 +286,7 @@ static bool read_in(struct option_reader *r, const char *text, struct choice_ans
     return *text && read_some(r, text, out);
 }
 
+/* Tries English, then each language of the rulebook, then identifiers, so that any of them is understood. */
 int choices_read(const struct choices *choices, const struct compiled *c, const struct vm *vm, const char *text,
                  struct arena *arena, struct buf *scratch, struct choice_answer *out, const char **why)
 {

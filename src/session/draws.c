@@ -7,6 +7,7 @@
  */
 #include "session/draws.h"
 
+#include "base/tr.h"
 #include "session/words.h"
 #include "vm/chance.h"
 
@@ -20,6 +21,7 @@ static const struct vocab_phrase *chance_of(const struct compiled *c, const stru
     return draw->chance >= 0 ? c->vocab->phrases[draw->chance] : NULL;
 }
 
+/* A face has the type of the die; a shuffled or picked item is a piece. */
 static struct type item_type(const struct compiled *c, const struct vm_draw *draw, int32_t value)
 {
     const struct vocab *v = c->vocab;
@@ -33,6 +35,7 @@ static const char *keep(struct arena *arena, const struct buf *text)
     return arena_strndup(arena, buf_cstr(text), text->len);
 }
 
+/* The name that a log has: English text of a face, identifier of a piece. */
 static const char *name_of(const struct compiled *c, const struct vm_draw *draw, uint32_t place, struct arena *arena,
                            struct buf *scratch)
 {
@@ -102,6 +105,7 @@ static void matcher_init(struct matcher *m, const struct compiled *c, const stru
     m->langs[m->lang_count++] = NULL; /* the stable name */
 }
 
+/* The name of a place in language number `lang`, or its identifier. Valid until the next call. */
 static const char *spelled(const struct matcher *m, size_t lang, size_t place)
 {
     int32_t value = m->draw->items[place];
@@ -122,7 +126,7 @@ static bool is_place(const struct matcher *m, const char *name, size_t place)
     return false;
 }
 
-/* Results that are no numbers themselves can be named by their number in the list, from 1. */
+/* Results that are not numbers themselves can be named by their number in the list, from 1. */
 static bool is_numbered(const struct compiled *c, const struct vm_draw *draw)
 {
     return draw->count && item_type(c, draw, draw->items[0]).tag != TY_NUMBER;
@@ -146,7 +150,7 @@ static int number_of(const struct vm_draw *draw, size_t place)
     return number;
 }
 
-/* Where the text goes on behind the number of this place; NULL: it does not begin with it. */
+/* Returns the rest of the text after the number of this place; NULL: the text does not begin with it. */
 static const char *number_after(const struct matcher *m, const char *text, size_t place)
 {
     char number[24];
@@ -154,7 +158,7 @@ static const char *number_after(const struct matcher *m, const char *text, size_
     return is_numbered(m->c, m->draw) ? words_after(text, number) : NULL;
 }
 
-/* Where the text goes on behind the longest spelling of this place; NULL: it does not begin with it. */
+/* Returns the rest of the text after the longest spelling of this place; NULL: the text does not begin with one. */
 static const char *place_after(const struct matcher *m, const char *text, size_t place)
 {
     const char *best = NULL;
@@ -166,7 +170,8 @@ static const char *place_after(const struct matcher *m, const char *text, size_t
     return best;
 }
 
-/* Of the places that are not taken, the one behind whose name (as `reads` finds it) the text goes on latest. */
+/* Finds the free place whose name, as `reads` finds it, covers most of the text, so that "King" does not hide
+ * "King of Red". */
 static const char *longest(const struct matcher *m, const char *text, const bool *taken,
                            const char *(*reads)(const struct matcher *, const char *, size_t), size_t *found)
 {
@@ -181,6 +186,7 @@ static const char *longest(const struct matcher *m, const char *text, const bool
     return best;
 }
 
+/* How many names a result consists of. */
 static size_t needed(const struct vm_draw *draw)
 {
     return draw->kind == DRAW_SHUFFLE ? (size_t)draw->count : 1;
@@ -261,11 +267,7 @@ void draws_say(struct buf *out, const struct compiled *c, const struct vm_draw *
         words_phrase(out, c->vocab, p, 0, draw->values, lang);
     else
         print_zone(out, c->vocab, draw->zone, lang);
-    bool polish = !strcmp(lang, "pl");
-    if (draw->kind == DRAW_SHUFFLE)
-        buf_str(out, polish ? ": kolejność od góry z " : ": the order from the top of ");
-    else
-        buf_str(out, polish ? ": jedno z " : ": one of ");
+    buf_str(out, draw->kind == DRAW_SHUFFLE ? tr(lang, ": the order from the top of ") : tr(lang, ": one of "));
     for (int32_t i = 0; i < draw->count; i++) {
         int number = number_of(draw, (size_t)i);
         if (!number)

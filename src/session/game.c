@@ -25,6 +25,7 @@ void game_say_message(struct game *g, const char *fmt, ...)
 
 /* ---------------------------------------------------------------- telling the sink */
 
+/* A replay stops at the first record that fails; a recorder that cannot write lets the players continue. */
 static void failed(struct game *g)
 {
     if (g->sink.strict)
@@ -44,6 +45,7 @@ static void tell(struct game *g, const struct log_record *record)
         failed(g);
 }
 
+/* At a commit the writer makes everything recorded so far durable (log/writer.h). */
 static void commit(struct game *g)
 {
     if (tells(g) && g->sink.commit && g->sink.commit(g->sink.ctx))
@@ -60,7 +62,7 @@ static void tell_position(struct game *g)
     tell(g, &r);
 }
 
-/* Whoever reads the log meets the position first, and so can say what differs where the hash could not. */
+/* The position comes before its hash: a reader that finds a difference can then name it. */
 static void tell_hash(struct game *g)
 {
     char hex[VM_HASH_SIZE];
@@ -80,7 +82,7 @@ static const char *kept_text(struct game *g)
     return arena_strndup(&g->stepping, buf_cstr(&g->scratch), g->scratch.len);
 }
 
-/* Events that are headings, as far as the journal has grown. */
+/* Records the section markers among the new entries of the journal. */
 static void tell_marks(struct game *g)
 {
     const struct vocab *v = g->compiled->vocab;
@@ -100,6 +102,7 @@ static void tell_marks(struct game *g)
 
 /* ---------------------------------------------------------------- running */
 
+/* Records the result of a draw and gives it to the machine. The step keeps a copy, for game_rewind. */
 static void answer(struct game *g, const uint32_t *order, enum log_chance_by by)
 {
     draws_result(&g->asked, g->compiled, &g->vm.draw, order, by, &g->stepping, &g->scratch);
@@ -257,6 +260,7 @@ bool game_rewind(struct game *out, struct game *g)
     return out->state == GAME_DECISION;
 }
 
+/* Forgets what belongs to the previous decision. */
 static void begin_step(struct game *g)
 {
     arena_reset(&g->stepping);
@@ -314,6 +318,8 @@ int game_decide_text(struct game *g, const char *text)
     return game_decide(g, read.places, read.count);
 }
 
+/* A log holds canonical texts only. A single choice is found by its hash, which is why this is faster than
+ * reading. */
 int game_decide_exactly(struct game *g, const char *text)
 {
     struct choice_answer read;

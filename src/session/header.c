@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+/* Options are recorded with the values that they had at the start, defaults included. */
 static struct log_option option_of(const struct game *g, const struct vocab_field *f)
 {
     int32_t value = g->vm.m[f->cell];
@@ -35,6 +36,7 @@ static struct log_options options_of(const struct game *g, struct arena *arena)
     return out;
 }
 
+/* The limits that can end a game with a fault. A replay refuses a log with other limits. */
 static struct log_quotas limits_of(struct arena *arena)
 {
     static const struct log_quota limits[] = {

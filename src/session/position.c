@@ -19,6 +19,7 @@ struct position_ctx {
 
 /* ---------------------------------------------------------------- values */
 
+/* A piece that the viewer cannot identify becomes "a card of this kind". */
 static struct position_value member_value(struct position_ctx *l, int32_t member)
 {
     if (member == NOTHING)
@@ -70,6 +71,7 @@ static size_t changing_fields(const struct vocab_kind *k)
     return n;
 }
 
+/* Of the players only those that take part; of other kinds all members. */
 static int32_t playing(const struct position_ctx *l, int kind)
 {
     return kind == l->v->players ? l->vm->m[l->vm->program->cell_players] : l->v->kinds[kind].count;
@@ -103,6 +105,7 @@ static void look_at_kinds(struct position_ctx *l)
     }
 }
 
+/* Where a zone has no order, known pieces come first, so the place of an unknown one tells nothing. */
 static void look_at_zone(struct position_ctx *l, int32_t zone, bool ordered, struct position_zone *out)
 {
     int32_t count = vm_zone_items(l->vm, zone, NULL, 0), *items = ARENA_ARRAY(l->arena, int32_t, count + 1);
@@ -156,8 +159,8 @@ static bool has_unnamed(struct position_ctx *l, const struct vocab_phrase *p, co
     return false;
 }
 
-/* Of a hidden condition: the pieces of its first hole about which the viewer cannot know it, each once. Those that
- * the viewer cannot even tell apart come once together. */
+/* Lists, of a hidden condition, the pieces of its first slot for which the viewer cannot know it. Pieces that the
+ * viewer cannot distinguish appear as one entry. */
 static void look_at_unknown(struct position_ctx *l, struct condition_list *to, const struct vocab_phrase *p)
 {
     int32_t values[HOLES_MAX], before = NOTHING;

@@ -64,6 +64,7 @@ static struct json_value *object(struct maker *m)
     return json_value_new(m->arena, JSON_VALUE_OBJECT);
 }
 
+/* Unknown values become "?"; pieces that cannot be identified become the noun of their kind. */
 static struct json_value *value_of(struct maker *m, const struct position_value *value)
 {
     switch (value->what) {
@@ -77,6 +78,7 @@ static struct json_value *value_of(struct maker *m, const struct position_value 
     }
 }
 
+/* English uses identifiers, because they are the keys of position records. */
 static const char *name_of(struct maker *m, const struct vocab_field *field)
 {
     if (!strcmp(m->lang, canonical))
@@ -116,6 +118,7 @@ static const char *member_name(struct maker *m, int32_t member)
     return printed(m);
 }
 
+/* One object for each piece whose identity the viewer knows. */
 static void put_kind(struct maker *m, struct json_value *in, const struct position_kind *kind)
 {
     const struct vocab_kind *k = &m->vocab->kinds[kind->kind];

@@ -5,6 +5,7 @@
  */
 #include "session/position_lists.h"
 
+#include "base/tr.h"
 #include "lang/print.h"
 
 #include <string.h>
@@ -25,23 +26,6 @@ struct list_printer {
 /* What no rule changes, as it is printed on cards, is said as long as that makes no more items of a kind: of a few
  * areas one likes to see it, of a whole deck it would bury what has come to be. */
 enum { PRINTED_ITEMS_MAX = 12, RUN_LEAST = 3 /* copies that are drawn together */ };
-
-/* The labels that no rulebook declares; a language without a row has English ones. */
-struct labels {
-    const char *lang, *table, *conditions, *unknown;
-};
-
-static const struct labels *labels_in(const char *lang)
-{
-    static const struct labels rows[] = {
-        {"en", "table", "conditions", "unknown"},
-        {"pl", "stół", "warunki", "nieznane"},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (!strcmp(rows[i].lang, lang))
-            return &rows[i];
-    return &rows[0];
-}
 
 static void begin(struct list_printer *w, int what, int32_t of, const char *label)
 {
@@ -79,7 +63,7 @@ static const char *say_one_field(struct list_printer *w, const struct position_f
 
 static void list_table(struct list_printer *w)
 {
-    begin(w, LIST_TABLE, 0, labels_in(w->lang)->table);
+    begin(w, LIST_TABLE, 0, tr_in(w->lang, "position", "table"));
     for (size_t i = 0; i < w->p->table_count; i++)
         add(w, say_one_field(w, &w->p->table[i]));
     end(w);
@@ -420,6 +404,6 @@ void position_lists_make(struct position_lists *out, const struct position *p, c
         if (!is_background(&w, p->kinds[i].kind))
             list_kind(&w, &p->kinds[i]);
     list_zones(&w);
-    list_conditions(&w, LIST_CONDITIONS, labels_in(lang)->conditions, p->conditions, p->condition_count);
-    list_conditions(&w, LIST_UNKNOWN, labels_in(lang)->unknown, p->unknown, p->unknown_count);
+    list_conditions(&w, LIST_CONDITIONS, tr_in(lang, "position", "conditions"), p->conditions, p->condition_count);
+    list_conditions(&w, LIST_UNKNOWN, tr_in(lang, "position", "unknown"), p->unknown, p->unknown_count);
 }

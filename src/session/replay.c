@@ -47,6 +47,7 @@ const char *replay_message(const struct replay *r)
 
 /* ---------------------------------------------------------------- the next record */
 
+/* Records that say nothing about the game. They are counted for the report. */
 static bool is_passed_over(struct replay *r, const struct log_record *record)
 {
     switch (record->kind) {
@@ -89,7 +90,7 @@ static bool same_texts(const struct log_texts *a, const struct log_texts *b)
     return true;
 }
 
-/* Of a decision, or of something that chance gave. NULL: nothing, so that their lines are the same. */
+/* Names the first key in which two decisions or two draws differ. NULL: none, so their lines are equal. */
 static const char *what_differs(const struct log_record *a, const struct log_record *b)
 {
     if (a->kind != b->kind)
@@ -115,6 +116,7 @@ static const char *what_differs(const struct log_record *a, const struct log_rec
     return same ? NULL : "result";
 }
 
+/* Compares a record of the game with the next one of the log, and consumes that one if they are equal. */
 static int compare(struct replay *r, const struct log_record *told)
 {
     const struct log_record *there = replay_peek(r);
@@ -143,6 +145,7 @@ static int compare(struct replay *r, const struct log_record *told)
                          log_record_name(told->kind), what);
 }
 
+/* The sink of the game. Hashes and positions are not compared here but when the log has one (replay_next). */
 static int on_record(void *ctx, const struct log_record *told)
 {
     struct replay *r = ctx;
@@ -172,6 +175,7 @@ static bool is_draw(const struct log_record *record)
     return record && (record->kind == LOG_ROLL || record->kind == LOG_PICK || record->kind == LOG_SHUFFLE);
 }
 
+/* Gives the game the results that the log says were observed; all others are drawn from the seed and compared. */
 static const char *const *on_draw(void *ctx, const struct log_record *asked, size_t *count)
 {
     struct replay *r = ctx;
@@ -195,6 +199,7 @@ struct game_sink replay_sink(struct replay *r)
 
 /* ---------------------------------------------------------------- what stands between decisions */
 
+/* A state has a hash only where the game waits. */
 static bool between_steps(const struct replay *r)
 {
     return r->game->state == GAME_DECISION || r->game->state == GAME_OVER;
@@ -245,6 +250,7 @@ static int check_position(struct replay *r, const struct log_record *record)
     return 0;
 }
 
+/* A log that was stopped has an end record without a result: there is nothing to compare. */
 static int check_end(struct replay *r, const struct log_record *record)
 {
     const struct log_end *e = &record->end;
@@ -263,7 +269,7 @@ static int check_end(struct replay *r, const struct log_record *record)
                          ours);
 }
 
-/* A draw that stands between decisions: the game had to wait for it (the log was stopped and gone on with there). */
+/* A draw between decisions: the recording stopped while the game waited for this draw, and was resumed there. */
 static int observe(struct replay *r, const struct log_record *record)
 {
     struct log_texts one;
@@ -282,6 +288,7 @@ static int observe(struct replay *r, const struct log_record *record)
                          buf_cstr(&r->game->message));
 }
 
+/* Takes the decision of the log in the game. The comparison happens in on_record, when the game reports it. */
 static int decide(struct replay *r, const struct log_record *record)
 {
     struct game *g = r->game;
@@ -306,7 +313,7 @@ static int decide(struct replay *r, const struct log_record *record)
 
 /* ---------------------------------------------------------------- going on */
 
-/* A log that a crash cut short behind its header: the game begins, and there is nothing to hold it against. */
+/* A crash can end a log right after its header: the game begins, and there is nothing to compare it with. */
 static void begin_empty(struct replay *r)
 {
     if (r->empty && r->game->state == GAME_STOPPED)
@@ -362,6 +369,7 @@ bool replay_has_start_position(const struct replay *r)
     return r->header.header.given || r->header.header.start;
 }
 
+/* A rulebook with a compiled start position is not reused: the position belongs to its log. */
 bool replay_take_rulebook(struct replay *r, struct rulebook **rulebook, struct compiled **compiled)
 {
     if (!r->own || !compiled_has_program(r->own) || replay_has_start_position(r))

@@ -14,7 +14,7 @@
 static int refuse(struct replay *r, const char *what, const char *log_side, const char *game_side, const char *text)
 {
     replay_differ(r, REPLAY_REFUSED, what, log_side, game_side, "%s", text);
-    r->difference.record = 0; /* all of this is said by the header */
+    r->difference.record = 0; /* the header is record 0 */
     return -1;
 }
 
@@ -34,6 +34,7 @@ static int read_header(struct replay *r)
     return 0;
 }
 
+/* A replay under other semantics, or with another generator, would report differences that no player caused. */
 static int check_versions(struct replay *r)
 {
     const struct log_header *h = &r->header.header;
@@ -46,6 +47,7 @@ static int check_versions(struct replay *r)
     return 0;
 }
 
+/* A rule that reached a limit stopped the game; under another limit it might not. */
 static int check_limits(struct replay *r, const struct log_record *ours)
 {
     const struct log_quotas *theirs = &r->header.header.limits, *here = &ours->header.limits;
@@ -87,7 +89,7 @@ static int compile(struct replay *r)
     return 0;
 }
 
-/* Whether the rulebook is the one that the header names, and just these files. */
+/* Whether `rb` has the digest of the header and the same files, byte for byte. */
 static bool is_of_files(const struct replay *r, const struct rulebook *rb, const struct log_files *files)
 {
     if (strcmp(rb->digest, wanted_digest(r)) || rb->file_count != files->count)
@@ -102,6 +104,7 @@ static bool is_of_files(const struct replay *r, const struct rulebook *rb, const
     return true;
 }
 
+/* Uses a rulebook that is compiled already if it is the same; compiles that of the log otherwise. */
 static int rulebook_inside(struct replay *r, const struct log_rulebook *record, const struct replay_options *options)
 {
     const struct compiled *const given[] = {options->compiled, options->known};
@@ -123,6 +126,7 @@ static int rulebook_inside(struct replay *r, const struct log_rulebook *record, 
     return compile(r);
 }
 
+/* A thin log names the digest of its rulebook; the caller must provide the folder or the compiled rulebook. */
 static int rulebook_outside(struct replay *r, const struct replay_options *options)
 {
     int err = 0;
@@ -148,7 +152,7 @@ static int rulebook_outside(struct replay *r, const struct replay_options *optio
     return compile(r);
 }
 
-/* The rulebook of a thin log among those of the collection that it is a game of; NULL: it is not there. */
+/* A thin log in a collection can use a rulebook that an earlier game of the collection carries. NULL: none fits. */
 static const struct log_record *cached_rulebook(struct replay *r)
 {
     const struct line_cache *cache = r->reader.from ? &r->reader.from->cache : &(struct line_cache){0};
@@ -225,6 +229,7 @@ int replay_compile_start_position(const struct replay *r, struct start_position 
     return start_position_compile(out, c, "given", &given, &start, diags);
 }
 
+/* The roles of the header must be those of the rulebook, in the same order. */
 static int check_roles(struct replay *r)
 {
     const struct log_roles *roles = &r->header.header.roles;

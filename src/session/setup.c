@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+/* Reads "name=value" by the type that the rulebook declares for the option. */
 static int set_option(struct game *g, const char *text)
 {
     struct vocab *v = g->compiled->vocab;
@@ -39,7 +40,7 @@ static int set_option(struct game *g, const char *text)
     return 0;
 }
 
-/* The game that lays the position out: set up like the other, and played by the statements alone. */
+/* Prepares the game that sets up the start position: with the same setup, but running only the statements. */
 static int prepare_layout(struct game *g, const struct compiled *c, const struct game_setup *setup)
 {
     struct start_position statements = {.layout = -1, .play = setup->start_position->layout};

@@ -8,8 +8,9 @@
 
 #include <string.h>
 
-enum { VIEW_MARGIN = 8192 }; /* the machine's own margin on its stack, and to spare */
+enum { VIEW_MARGIN = 8192 }; /* more than the margin that the machine keeps on its stack */
 
+/* Which kinds have names that reveal a hidden field. */
 static bool *secret_kinds(const struct vocab *v, struct arena *arena)
 {
     bool *secret = ARENA_ARRAY(arena, bool, v->kind_count + 1);
@@ -21,7 +22,7 @@ static bool *secret_kinds(const struct vocab *v, struct arena *arena)
     return secret;
 }
 
-/* While others decide at the same time, what was written since is not there yet. */
+/* While players decide at the same time, a viewer sees the state from before the first of them decided. */
 static struct vm *end_hiding(const struct vm *vm, struct arena *arena)
 {
     struct vm *copy = ARENA_NEW(arena, struct vm);
@@ -49,6 +50,7 @@ void sight_make(struct sight *out, const struct compiled *c, struct vm *vm, int3
         out->vm = end_hiding(vm, arena);
 }
 
+/* Asks the rules "a player knows X" once for each member. A rule that fails counts as not knowing. */
 bool sight_knows(struct sight *s, int32_t member)
 {
     int32_t args[2] = {s->viewer, member}, result = 0;
@@ -69,6 +71,7 @@ void sight_told(struct sight *s, int32_t member)
     s->knows[member] = 1;
 }
 
+/* A viewer that knows every piece sees what a judge sees, so texts need not be filtered. */
 bool sight_is_full(struct sight *s)
 {
     if (s->viewer == SIGHT_ALL)

@@ -8,6 +8,8 @@
 
 #include "session/game.h"
 
+/* Compiles statements as if they were the code of a rule of their own, so that errors and traces can name
+ * them. */
 static int32_t compile_code(struct compiled *c, const char *id, const struct rb_code *code,
                             struct diags *diags)
 {
@@ -30,7 +32,7 @@ int start_position_compile(struct start_position *out, struct compiled *c, const
     return 0;
 }
 
-/* Everything of the position, without the end of the game that laid it out. */
+/* Copies the position, but not that the game which set it up is over. */
 static void take_over(struct game *g)
 {
     const struct program *p = g->vm.program;
@@ -38,10 +40,11 @@ static void take_over(struct game *g)
         vm_set(&g->vm, i, i == p->cell_over ? 0 : g->layout->vm.m[i]);
 }
 
+/* The statements must run to their end: they may draw, but nobody can decide in them. */
 bool game_lay_out(struct game *g)
 {
     struct game *l = g->layout;
-    struct game_sink sink = g->sink; /* hears of chance, and of nothing that belongs to a game being played */
+    struct game_sink sink = g->sink; /* gets draws, but no commits and hashes */
     sink.commit = NULL;
     sink.unhashed = true;
     g->laying_out = true;

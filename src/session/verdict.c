@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+/* A log that ends early is torn; other faults of the format mean that the file is not readable as a log. */
 enum verdict verdict_of_fault(const struct log_fault *f)
 {
     switch (f->verdict) {
@@ -55,6 +56,7 @@ static bool names_path(const char *text, const char *path)
     return false;
 }
 
+/* A message that already quotes the path does not repeat it. */
 void verdict_tell(struct buf *out, const char *path, const char *word, const char *text)
 {
     const char *between = "";

@@ -63,7 +63,8 @@ static const char *skip(const char *s)
     return s;
 }
 
-/* Compares as far as `name` goes; where `text` stands then, or NULL. */
+/* Compares up to the end of `name`, ignoring ASCII case and the number of blanks. Returns the rest of `text`, or
+ * NULL. */
 static const char *match(const char *text, const char *name)
 {
     text = skip(text);
@@ -99,6 +100,7 @@ const char *words_after(const char *text, const char *name)
     return *rest == ',' ? skip(rest + 1) : NULL;
 }
 
+/* Identifiers first: a name in one language may be the identifier of another player. */
 int32_t words_player(const struct vocab *v, const char *name, struct buf *scratch)
 {
     const char *langs[LANGUAGES_MAX];
