@@ -14,7 +14,6 @@ const char *xml_reference(char c)
     case '<': return "&lt;";
     case '>': return "&gt;";
     case '"': return "&quot;";
-    case '\'': return "&#39;";
     default: return NULL;
     }
 }

@@ -10,7 +10,7 @@
 
 enum { XML_PIECE_SIZE = UTF8_ESCAPE_SIZE }; /* room for a reference or an escape, and a closing NUL */
 
-/* Returns the reference for one of & < > " ', a literal; NULL for any other character. */
+/* Returns the reference for one of & < > ", a literal; NULL for any other character. */
 const char *xml_reference(char c);
 
 /* Writes the next piece of `s` (`len` bytes, at least 1) into `out` as XML 1.0: a character, a reference, or \xHH for

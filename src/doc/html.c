@@ -14,7 +14,7 @@
 /* What a browser would take for markup or for blanks. */
 static const char *reference_of(char c)
 {
-    return c == '\t' ? "\\u0009" : c == '\n' ? "\\u000a" : xml_reference(c);
+    return c == '\'' ? "&#39;" : c == '\t' ? "\\u0009" : c == '\n' ? "\\u000a" : xml_reference(c);
 }
 
 void html_text(struct buf *out, const char *text)

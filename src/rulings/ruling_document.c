@@ -32,8 +32,7 @@ static const char *name_of(const struct ruling_report_item *r)
 static void add_message(struct doc *d, struct doc_node *list, const struct ruling_report_message *m)
 {
     bool error = m->severity == DIAG_ERROR;
-    struct doc_node *item = doc_add(d, list, DOC_ITEM);
-    failure_report_add_place(d, item, m->file, m->line, m->column);
+    struct doc_node *item = failure_report_add_place(d, list, m->file, m->line, m->column);
     doc_status(d, item, error ? STYLE_BAD : STYLE_WARN, error ? tr(d->lang, "error") : tr(d->lang, "warning"));
     doc_printf(d, item, "[%s]: ", m->id);
     doc_exact(d, item, m->text);
