@@ -247,8 +247,7 @@ enum adj_status adj_game_observe(struct adj_game *g, const char *result);
 
 /* What the last decision did, as `trace` shows it; and the position. Both as a role may see it (NULL: all of it):
  * what the decision did, by what this role knows now. */
-enum adj_status adj_game_events(struct adj_game *g, const char *role, const struct adj_style *style,
-                                struct adj_text *out);
+enum adj_status adj_game_events(struct adj_game *g, const char *role, const char *lang, struct adj_report **out);
 enum adj_status adj_game_position(struct adj_game *g, const char *role, const char *lang, struct adj_report **out);
 /* The value of an expression of the language ("Amy's square") as text; ADJ_BAD_INPUT with the message set when it
  * cannot be read. */
@@ -349,8 +348,7 @@ enum adj_status adj_verify_summary(const struct adj_verify_counts *counts, const
 /* The position after decision options->from (UINT64_MAX: the end), who decides, the legal choices. */
 enum adj_status adj_show(const char *log, const struct adj_log_options *options, struct adj_report **out);
 /* What happened at the decisions from … to (0: when the game began), as a tree of rules. */
-enum adj_status adj_trace(const char *log, const struct adj_log_options *options, const struct adj_style *style,
-                          struct adj_text *out);
+enum adj_status adj_trace(const char *log, const struct adj_log_options *options, struct adj_report **out);
 /* Why something is as it is behind decision options->from (UINT64_MAX: at the end): the rules, decisions and draws
  * that led there, options->depth things deep. `asked`: a value or a condition of the rule language ("Amy's square",
  * "angel 4 is held"), or a path in the position as adj_show writes it as JSON ("heroes/Amy/square"). options->role:

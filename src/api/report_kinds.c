@@ -12,6 +12,7 @@
 #include "audit/show.h"
 #include "audit/split_report.h"
 #include "audit/verify.h"
+#include "explain/trace/trace_report.h"
 #include "explore/explore.h"
 #include "fixture/fixture_report.h"
 #include "rulings/ruling_report.h"
@@ -29,6 +30,7 @@ const struct report_kind *const report_kinds[] = {
     &rulediff_report_kind,
     &show_report_kind,
     &split_report_kind,
+    &trace_report_kind,
     &verify_report_kind,
     NULL,
 };

@@ -127,6 +127,15 @@ void report_print_text(struct adj_text *text)
     adj_text_free(text);
 }
 
+struct adj_text report_text(struct adj_report *r, const struct adj_style *style)
+{
+    struct adj_text text = {0};
+    if (r)
+        adj_report_write(r, style, &text);
+    adj_report_free(r);
+    return text;
+}
+
 /* Whether the report is to be printed as a failure: its message alone. */
 static bool is_failure(const struct adj_report *r, const struct adj_style *style)
 {
