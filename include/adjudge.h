@@ -118,12 +118,10 @@ struct adj_rulebook;
 enum adj_status adj_rulebook_open(const char *folder, struct adj_rulebook **out);
 void adj_rulebook_close(struct adj_rulebook *rb); /* NULL is allowed */
 
-/* Everything that was found wrong, sorted by place, as the command `check` prints it. */
-enum adj_status adj_rulebook_messages(struct adj_rulebook *rb, const struct adj_style *style, struct adj_text *out);
+/* The report of `check`: everything that was found wrong, sorted by place. */
+enum adj_status adj_rulebook_messages(struct adj_rulebook *rb, const char *lang, struct adj_report **out);
 size_t adj_rulebook_errors(const struct adj_rulebook *rb);
 size_t adj_rulebook_warnings(const struct adj_rulebook *rb);
-/* What has not been looked at because of the errors, so that there may be more: a sentence, "" for nothing. */
-const char *adj_rulebook_unseen(const struct adj_rulebook *rb);
 
 const char *adj_rulebook_id(const struct adj_rulebook *rb);
 const char *adj_rulebook_edition(const struct adj_rulebook *rb);
@@ -241,8 +239,7 @@ enum adj_status adj_game_observe(struct adj_game *g, const char *result);
 
 /* What the last decision did, as `trace` shows it; and the position. Both as a role may see it (NULL: all of it):
  * what the decision did, by what this role knows now. */
-enum adj_status adj_game_events(struct adj_game *g, const char *role, const struct adj_style *style,
-                                struct adj_text *out);
+enum adj_status adj_game_events(struct adj_game *g, const char *role, const char *lang, struct adj_report **out);
 enum adj_status adj_game_position(struct adj_game *g, const char *role, const char *lang, struct adj_report **out);
 /* The value of an expression of the language ("Amy's square") as text; ADJ_BAD_INPUT with the message set when it
  * cannot be read. */
@@ -343,8 +340,7 @@ enum adj_status adj_verify_summary(const struct adj_verify_counts *counts, const
 /* The position after decision options->from (UINT64_MAX: the end), who decides, the legal choices. */
 enum adj_status adj_show(const char *log, const struct adj_log_options *options, struct adj_report **out);
 /* What happened at the decisions from … to (0: when the game began), as a tree of rules. */
-enum adj_status adj_trace(const char *log, const struct adj_log_options *options, const struct adj_style *style,
-                          struct adj_text *out);
+enum adj_status adj_trace(const char *log, const struct adj_log_options *options, struct adj_report **out);
 /* Why something is as it is behind decision options->from (UINT64_MAX: at the end): the rules, decisions and draws
  * that led there, options->depth things deep. `asked`: a value or a condition of the rule language ("Amy's square",
  * "angel 4 is held"), or a path in the position as adj_show writes it as JSON ("heroes/Amy/square"). options->role:

@@ -4,6 +4,7 @@
  */
 #include "api/report_kinds.h"
 
+#include "audit/check_report.h"
 #include "audit/cover_report.h"
 #include "audit/diff_report.h"
 #include "audit/log_report.h"
@@ -11,11 +12,13 @@
 #include "audit/show.h"
 #include "audit/split_report.h"
 #include "audit/verify.h"
+#include "explain/trace/trace_report.h"
 #include "explore/explore.h"
 
 #include <string.h>
 
 const struct report_kind *const report_kinds[] = {
+    &check_report_kind,
     &cover_report_kind,
     &diff_report_kind,
     &explore_report_kind,
@@ -23,6 +26,7 @@ const struct report_kind *const report_kinds[] = {
     &rulediff_report_kind,
     &show_report_kind,
     &split_report_kind,
+    &trace_report_kind,
     &verify_report_kind,
     NULL,
 };

@@ -6,9 +6,10 @@
 #include "api/rulebook.h"
 
 #include "api/json.h"
-#include "api/messages.h"
 #include "api/rulebook_json.h"
+#include "audit/check_report.h"
 #include "base/mem.h"
+#include "base/tr.h"
 #include "lang/describe.h"
 #include "lang/disasm.h"
 #include "lang/format_code.h"
@@ -31,7 +32,7 @@ struct adj_rulebook *api_rulebook_make(struct rulebook *rb, struct diags diags, 
     r->diags.arena = &r->arena;
     r->files_failed = files_failed;
     if (r->diags.errors)
-        r->diags.unseen = "names and rules are looked at when these are mended";
+        r->diags.unseen = TR("names and rules are checked after these errors are fixed");
     if (rb && !r->diags.errors) {
         r->compiled = compile_rulebook(rb, &r->diags);
         print_check_names(r->compiled->vocab, &r->diags);
@@ -95,18 +96,17 @@ void adj_rulebook_close(struct adj_rulebook *rb)
     mem_free(rb);
 }
 
-static enum adj_status messages(void *ctx, struct buf *text)
+static enum adj_status messages(void *ctx, struct report *r)
 {
     struct rulebook_ctx *x = ctx;
-    const struct rulebook *rb = x->rb->rb;
-    messages_write(text, &x->rb->diags, rb, rb ? rb->folder : NULL, x->style);
+    check_report_fill(r, &x->rb->diags, x->rb->rb);
     return ADJ_OK;
 }
 
-enum adj_status adj_rulebook_messages(struct adj_rulebook *rb, const struct adj_style *style, struct adj_text *out)
+enum adj_status adj_rulebook_messages(struct adj_rulebook *rb, const char *lang, struct adj_report **out)
 {
-    struct rulebook_ctx x = {.rb = rb, .style = style};
-    return api_text_call(messages, &x, NULL, out);
+    struct rulebook_ctx x = {.rb = rb};
+    return api_report_call(messages, &x, NULL, &check_report_kind, lang, out);
 }
 
 size_t adj_rulebook_errors(const struct adj_rulebook *rb)
@@ -122,11 +122,6 @@ size_t adj_rulebook_warnings(const struct adj_rulebook *rb)
 static const char *or_empty(const char *s)
 {
     return s ? s : "";
-}
-
-const char *adj_rulebook_unseen(const struct adj_rulebook *rb)
-{
-    return or_empty(rb->diags.unseen);
 }
 
 const char *adj_rulebook_id(const struct adj_rulebook *rb)

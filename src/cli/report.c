@@ -127,37 +127,63 @@ void report_print_text(struct adj_text *text)
     adj_text_free(text);
 }
 
+struct adj_text report_text(struct adj_report *r, const struct adj_style *style)
+{
+    struct adj_text text = {0};
+    if (r)
+        adj_report_write(r, style, &text);
+    adj_report_free(r);
+    return text;
+}
+
 /* Whether the report is to be printed as a failure: its message alone. */
 static bool is_failure(const struct adj_report *r, const struct adj_style *style)
 {
     return adj_report_failure(r) && (style->format != ADJ_JSON || strcmp(adj_report_name(r), "error") == 0);
 }
 
-int report_print(enum adj_status status, struct adj_report *r, const struct adj_style *style)
+static int print_to(enum out_to to, enum adj_status status, struct adj_report *r, const struct adj_style *style)
 {
-    struct adj_text text;
-    if (!r || (!is_failure(r, style) && adj_report_write(r, style, &text) != ADJ_OK)) {
+    struct adj_style allowed = *style;
+    struct adj_text text = {0};
+    allowed.color = out_has_color(to);
+    if (!r || (!is_failure(r, style) && adj_report_write(r, &allowed, &text) != ADJ_OK)) {
         out_error("%s", without_words(ADJ_ENVIRONMENT));
         status = ADJ_ENVIRONMENT;
     } else if (is_failure(r, style))
         out_error("%s", adj_report_failure(r));
     else
-        report_print_text(&text);
+        out_text(to, text.data, text.len);
+    adj_text_free(&text);
     adj_report_free(r);
     return status;
+}
+
+int report_print(enum adj_status status, struct adj_report *r, const struct adj_style *style)
+{
+    return print_to(OUT_RESULT, status, r, style);
+}
+
+/* Prints the report of `check` on a rulebook with errors: on standard error, unless a program or a browser expects
+ * a report on standard output. */
+static void print_errors(struct adj_rulebook *rb, const struct adj_style *style)
+{
+    struct adj_report *found = NULL;
+    adj_rulebook_messages(rb, style->lang, &found);
+    print_to(style->format == ADJ_TEXT ? OUT_NOTE : OUT_RESULT, ADJ_OK, found, style);
 }
 
 /* What opening a rulebook came to; where it cannot be used, that is reported, and *out is NULL. */
 static enum adj_status opened(enum adj_status status, const struct adj_style *style, struct adj_text *text,
                               struct adj_rulebook **out)
 {
-    if (status == ADJ_OK)
-        status = adj_rulebook_speaks(*out, style, text);
-    else if (*out)
-        adj_rulebook_messages(*out, style, text);
-    if (status == ADJ_OK)
+    if (status == ADJ_OK && (status = adj_rulebook_speaks(*out, style, text)) == ADJ_OK)
         return ADJ_OK;
-    report(status, text, style);
+    if (*out && adj_rulebook_errors(*out)) {
+        print_errors(*out, style);
+        adj_text_free(text);
+    } else
+        report(status, text, style);
     adj_rulebook_close(*out);
     *out = NULL;
     return status;

@@ -22,6 +22,9 @@ int report_always(enum adj_status status, struct adj_text *text);
  * JSON with more than a message. Returns `status`. */
 int report_print(enum adj_status status, struct adj_report *r, const struct adj_style *style);
 
+/* Writes a report and frees it. NULL, or no memory: the text is empty. */
+struct adj_text report_text(struct adj_report *r, const struct adj_style *style);
+
 /* Prints the text that a function of the library wrote, and frees it. */
 void report_print_text(struct adj_text *text);
 

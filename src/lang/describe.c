@@ -281,11 +281,16 @@ static void add_phrases(struct buf *out, const struct vocab *v, enum phrase_clas
 
 /* ---------------------------------------------------------------- the language */
 
-static void add_forms(struct buf *out, const char *heading, enum form_group group)
+/* Two nodes can have one form: "there is a …" and "there is no …" differ in what fills it. */
+static bool is_repeated(enum form f)
 {
-    buf_printf(out, "\n%s\n", heading);
+    return f && !strcmp(form_rows[f].english, form_rows[f - 1].english);
+}
+
+static void add_group(struct buf *out, enum form_group group)
+{
     for (enum form f = 0; f < FORM_COUNT; f++)
-        for (int line = 0; form_rows[f].group == group; line++) {
+        for (int line = 0; form_rows[f].group == group && !is_repeated(f); line++) {
             size_t before = out->len;
             buf_str(out, "  ");
             if (!form_show(out, f, line)) {
@@ -294,6 +299,26 @@ static void add_forms(struct buf *out, const char *heading, enum form_group grou
             }
             buf_char(out, '\n');
         }
+}
+
+static void add_forms(struct buf *out)
+{
+    static const struct {
+        const char *heading;
+        enum form_group groups[2];
+    } sections[] = {{"forms of rules", {GROUP_SENTENCE, GROUP_SENTENCE}},
+                    {"forms of statements, inside a rule", {GROUP_STATEMENT, GROUP_STATEMENT}},
+                    {"forms of conditions", {GROUP_QUESTION, GROUP_COMPARISON}},
+                    {"forms of values", {GROUP_OPERATOR, GROUP_AGGREGATE}},
+                    {"forms of nouns", {GROUP_NOUN, GROUP_NOUN}},
+                    {"conditions on a noun, after it", {GROUP_PRONOUN, GROUP_FILTER}}};
+    for (size_t i = 0; i < sizeof sections / sizeof *sections; i++) {
+        const enum form_group *groups = sections[i].groups;
+        buf_printf(out, "\n%s\n", sections[i].heading);
+        add_group(out, groups[0]);
+        if (groups[1] != groups[0])
+            add_group(out, groups[1]);
+    }
 }
 
 static void add_words(struct buf *out, const struct keywords *k, const char *heading, enum keyword_use use)
@@ -327,8 +352,7 @@ void describe_vocab(struct buf *out, const struct vocab *v)
     add_phrases(out, v, PHRASE_CONDITION, "conditions");
     add_phrases(out, v, PHRASE_VALUE, "values");
     add_phrases(out, v, PHRASE_CHANCE, "chances");
-    add_forms(out, "forms of rules", GROUP_SENTENCE);
-    add_forms(out, "forms of statements, inside a rule", GROUP_STATEMENT);
+    add_forms(out);
     add_words(out, v->keywords, "words that no phrase contains", KEYWORD_RESERVED);
     add_words(out, v->keywords, "words that no phrase begins with", KEYWORD_BEGINS);
     add_words(out, v->keywords, "words that do not follow 'the' at the beginning of a phrase", KEYWORD_AGGREGATE);

@@ -45,6 +45,9 @@ struct report_kind {
     const struct report_kind *also; /* REPORT_ARRAY: reports of this kind are in the list, too; or NULL */
     /* Adds the report to the body of `d`, in its language. */
     void (*document)(struct doc *d, const struct report *r, const struct report_style *style);
+    /* Instead, for reports of any length: adds piece number `i` of it, from 0. Returns whether another one follows.
+     * Each piece is a document of its own, so that the whole is never in memory as a tree. */
+    bool (*piece)(struct doc *d, const struct report *r, size_t i, const struct report_style *style);
     void (*dot)(struct buf *out, const struct report *r); /* appends it as Graphviz; NULL: it has no such form */
 };
 
@@ -74,5 +77,7 @@ extern const struct report_shape report_head_shape;
 
 /* Makes it a report of a failure and nothing else: its only key is the message, a sentence, which is copied. */
 void report_fail(struct report *r, const char *message);
+/* Adds to a report with a value that something failed: the message, a sentence, which is copied. */
+void report_set_failure(struct report *r, const char *message);
 
 #endif
