@@ -139,15 +139,14 @@ const char *adj_rulebook_languages(struct adj_rulebook *rb);
 /* ADJ_OK; or ADJ_USAGE, and `why` (may be NULL) says so in a sentence: it has no texts in style->lang. */
 enum adj_status adj_rulebook_speaks(struct adj_rulebook *rb, const struct adj_style *style, struct adj_text *why);
 
-/* The code of one rule (`rule` NULL: of all) in a language, with title, text and citation. ADJ_BAD_INPUT: no such
- * rule. */
-enum adj_status adj_rulebook_read(struct adj_rulebook *rb, const char *rule, const struct adj_style *style,
-                                  struct adj_text *out);
-/* The vocabulary with an example each, and the forms of sentences. */
-enum adj_status adj_rulebook_phrases(struct adj_rulebook *rb, const struct adj_style *style, struct adj_text *out);
-/* The program of one rule, or of all. */
-enum adj_status adj_rulebook_disasm(struct adj_rulebook *rb, const char *rule, const struct adj_style *style,
-                                    struct adj_text *out);
+/* The rule with the id `rule` (NULL: all rules): title, text, source and code in a language. Each of these three gives
+ * the report of `check` if the rulebook has errors. ADJ_BAD_INPUT: that, or there is no such rule. */
+enum adj_status adj_rulebook_read(struct adj_rulebook *rb, const char *rule, const char *lang, struct adj_report **out);
+/* What rules can use: the vocabulary with an example of each phrase, and the forms of sentences. */
+enum adj_status adj_rulebook_phrases(struct adj_rulebook *rb, const char *lang, struct adj_report **out);
+/* The program that the rule, or all rules, are compiled to. */
+enum adj_status adj_rulebook_disasm(struct adj_rulebook *rb, const char *rule, const char *lang,
+                                    struct adj_report **out);
 
 /* Lays the code of all rules out anew. For each file that would change, `changed` gets its path (relative to the
  * folder) and its new text; nothing is written. What lies below the rulebook is left out. */

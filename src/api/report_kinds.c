@@ -7,7 +7,10 @@
 #include "audit/check_report.h"
 #include "audit/cover_report.h"
 #include "audit/diff_report.h"
+#include "audit/disasm_report.h"
 #include "audit/log_report.h"
+#include "audit/phrases_report.h"
+#include "audit/read_report.h"
 #include "audit/rulediff_report.h"
 #include "audit/show.h"
 #include "audit/split_report.h"
@@ -21,8 +24,11 @@ const struct report_kind *const report_kinds[] = {
     &check_report_kind,
     &cover_report_kind,
     &diff_report_kind,
+    &disasm_report_kind,
     &explore_report_kind,
     &log_report_kind,
+    &phrases_report_kind,
+    &read_report_kind,
     &rulediff_report_kind,
     &show_report_kind,
     &split_report_kind,

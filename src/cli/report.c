@@ -226,18 +226,17 @@ enum adj_status rulebook_open_anywhere(const char *path, const struct adj_style 
     return opened(adj_rulebook_of_log(path, out, &text), style, &text, out);
 }
 
-int report_rulebook(const struct args *args, report_tell *tell)
+int report_rulebook(const struct args *args, report_make *make)
 {
     struct adj_style style = style_of(args);
     struct adj_rulebook *rb;
-    struct adj_text text = {0};
+    struct adj_report *made;
     enum adj_status status = rulebook_open(args->operands[0], &style, &rb);
     if (status != ADJ_OK)
         return status;
-    status = tell(rb, args->operand_count > 1 ? args->operands[1] : NULL, &style, &text);
-    int exit_status = report(status, &text, &style);
+    status = make(rb, args->operand_count > 1 ? args->operands[1] : NULL, style.lang, &made);
     adj_rulebook_close(rb);
-    return exit_status;
+    return report_print(status, made, &style);
 }
 
 /* Copies all that comes from standard input. */
