@@ -1,17 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Opening a rulebook, and everything that can be asked of one without playing it.
+ * Opening a rulebook, and what a program asks of one without playing it.
  */
 #include "api/call.h"
 #include "api/rulebook.h"
 
-#include "api/json.h"
-#include "api/rulebook_json.h"
 #include "audit/check_report.h"
 #include "base/mem.h"
 #include "base/tr.h"
-#include "lang/describe.h"
-#include "lang/disasm.h"
 #include "lang/format_code.h"
 #include "lang/print.h"
 #include "session/words.h"
@@ -224,43 +220,6 @@ enum adj_status adj_rulebook_speaks(struct adj_rulebook *rb, const struct adj_st
     if (why)
         *why = refusal;
     return status;
-}
-
-/* Shown in the language of the code, beside its translations. */
-static enum adj_status phrases(void *ctx, struct buf *text)
-{
-    struct rulebook_ctx *x = ctx;
-    const struct compiled *c = x->rb->compiled;
-    if (x->style->format == ADJ_JSON)
-        api_json_write(text, rulebook_json_report(c, "phrases", "phrases", rulebook_json_phrases(c->vocab)));
-    else
-        describe_vocab(text, c->vocab);
-    return ADJ_OK;
-}
-
-enum adj_status adj_rulebook_phrases(struct adj_rulebook *rb, const struct adj_style *style, struct adj_text *out)
-{
-    struct rulebook_ctx x = {.rb = rb, .style = style};
-    return api_rulebook_runs(rb) ? api_text_call(phrases, &x, NULL, out) : ADJ_BAD_INPUT;
-}
-
-static enum adj_status disassemble(void *ctx, struct buf *text)
-{
-    struct rulebook_ctx *x = ctx;
-    const struct compiled *c = x->rb->compiled;
-    bool found = api_rule_found(text, c, x->name);
-    if (found && x->style->format == ADJ_JSON)
-        api_json_write(text, rulebook_json_report(c, "disasm", "instructions", rulebook_json_program(c, x->name)));
-    else if (found)
-        disasm(text, c, x->name);
-    return found ? ADJ_OK : ADJ_BAD_INPUT;
-}
-
-enum adj_status adj_rulebook_disasm(struct adj_rulebook *rb, const char *rule, const struct adj_style *style,
-                                    struct adj_text *out)
-{
-    struct rulebook_ctx x = {.rb = rb, .name = rule, .style = style};
-    return api_rulebook_runs(rb) ? api_text_call(disassemble, &x, NULL, out) : ADJ_BAD_INPUT;
 }
 
 /* The files of the rulebook itself: those of the rulebooks that it extends are others'. */

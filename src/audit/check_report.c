@@ -56,19 +56,17 @@ static const struct rb_file *file_of(const struct diag *d, const struct rulebook
     return rb && d->pos.file >= 0 && (size_t)d->pos.file < rb->file_count ? &rb->files[d->pos.file] : NULL;
 }
 
-static const char *place_of(struct arena *a, const struct diag *d, const struct rulebook *rb, const char *folder)
+static const char *place_of(struct report *r, const struct diag *d, const struct rulebook *rb, const char *folder)
 {
-    struct buf place = BUF_INIT;
     const struct rb_file *file = file_of(d, rb);
+    buf_reset(&r->scratch);
     if (file)
-        rb_put_path(&place, rb, (size_t)d->pos.file, folder);
+        rb_put_path(&r->scratch, rb, (size_t)d->pos.file, folder);
     else if (folder)
-        buf_str(&place, folder);
+        buf_str(&r->scratch, folder);
     if (file && d->pos.line > 0)
-        buf_printf(&place, ":%d:%d", d->pos.line, d->pos.column);
-    const char *kept = file || folder ? arena_strdup(a, buf_cstr(&place)) : NULL;
-    buf_release(&place);
-    return kept;
+        buf_printf(&r->scratch, ":%d:%d", d->pos.line, d->pos.column);
+    return file || folder ? arena_strdup(&r->arena, buf_cstr(&r->scratch)) : NULL;
 }
 
 enum { SOURCE_MAX = 2048 }; /* bytes that are kept of a long line, the place being in the middle */
@@ -88,9 +86,10 @@ static void keep_source(struct arena *a, struct check_message *m, const char *te
     m->caret = at - from;
 }
 
-static struct check_message message_of(struct arena *a, const struct diag *d, const struct rulebook *rb,
+static struct check_message message_of(struct report *r, const struct diag *d, const struct rulebook *rb,
                                        const char *folder)
 {
+    struct arena *a = &r->arena;
     const struct rb_file *file = file_of(d, rb);
     struct check_message m = {.severity = (int)d->severity,
                               .id = d->id,
@@ -100,7 +99,7 @@ static struct check_message message_of(struct arena *a, const struct diag *d, co
                               .span = (uint64_t)d->span,
                               .text = arena_strdup(a, d->text),
                               .note_count = d->note_count,
-                              .place = place_of(a, d, rb, folder)};
+                              .place = place_of(r, d, rb, folder)};
     const char **notes = ARENA_ARRAY(a, const char *, d->note_count + 1);
     for (size_t i = 0; i < d->note_count; i++)
         notes[i] = arena_strdup(a, d->notes[i]);
@@ -110,12 +109,12 @@ static struct check_message message_of(struct arena *a, const struct diag *d, co
     return m;
 }
 
-const struct check_message *check_messages(struct arena *a, const struct diags *diags, const struct rulebook *rb,
+const struct check_message *check_messages(struct report *r, const struct diags *diags, const struct rulebook *rb,
                                            const char *folder)
 {
-    struct check_message *list = ARENA_ARRAY(a, struct check_message, diags->count + 1);
+    struct check_message *list = ARENA_ARRAY(&r->arena, struct check_message, diags->count + 1);
     for (size_t i = 0; i < diags->count; i++)
-        list[i] = message_of(a, &diags->items[i], rb, folder);
+        list[i] = message_of(r, &diags->items[i], rb, folder);
     return list;
 }
 
@@ -127,7 +126,7 @@ void check_report_fill(struct report *r, const struct diags *diags, const struct
                                .errors = diags->errors,
                                .warnings = diags->warnings,
                                .unseen = diags->unseen ? tr(r->lang, diags->unseen) : NULL,
-                               .messages = check_messages(a, diags, rb, rb ? rb->folder : NULL),
+                               .messages = check_messages(r, diags, rb, rb ? rb->folder : NULL),
                                .message_count = diags->count,
                                .has_files = rb && rb->file_count,
                                .edition = rb && rb->edition.text ? arena_strdup(a, rb->edition.text) : NULL};
@@ -136,26 +135,21 @@ void check_report_fill(struct report *r, const struct diags *diags, const struct
 
 /* ---------------------------------------------------------------- the document */
 
-enum { WIDTH = 100, CARETS_MAX = 60, NUMBER_WIDTH = 3 };
+enum { WIDTH = 100, NUMBER_WIDTH = 3 };
+
+static const char carets[] = "^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^"; /* more are cut off */
 
 /* The line with carets below the place; only the part around it if the line is longer than the width. */
 static const char *excerpt_of(struct doc *d, const struct check_message *m, int columns)
 {
     size_t len = strlen(m->source), width = columns > 20 ? (size_t)columns - 10 : WIDTH;
     size_t from = m->caret > width * 3 / 4 ? utf8_cut(m->source, len, m->caret - width / 2) : 0;
-    struct buf text = BUF_INIT;
-    buf_printf(&text, "%*d | ", NUMBER_WIDTH, (int)m->line);
-    size_t margin = text.len - strlen("| ");
-    buf_add(&text, m->source + from, utf8_cut(m->source, len, from + width) - from);
-    buf_char(&text, '\n');
-    buf_fill(&text, ' ', margin);
-    buf_str(&text, "| ");
-    buf_fill(&text, ' ', utf8_count(m->source + from, m->caret - from));
-    buf_fill(&text, '^', m->span > CARETS_MAX ? CARETS_MAX : (size_t)m->span);
-    buf_char(&text, '\n');
-    const char *kept = arena_strdup(&d->arena, buf_cstr(&text));
-    buf_release(&text);
-    return kept;
+    const char *number = arena_printf(&d->arena, "%*d ", NUMBER_WIDTH, (int)m->line);
+    int before = (int)utf8_count(m->source + from, m->caret - from);
+    int marked = m->span < strlen(carets) ? (int)m->span : (int)strlen(carets);
+    return arena_printf(&d->arena, "%s| %.*s\n%*s| %*s%.*s\n", number,
+                        (int)(utf8_cut(m->source, len, from + width) - from), m->source + from, (int)strlen(number), "",
+                        before, "", marked, carets);
 }
 
 static void add_message(struct doc *d, struct doc_node *in, const struct check_message *m, int width)

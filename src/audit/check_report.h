@@ -25,9 +25,9 @@ struct check_message {
 };
 extern const struct report_shape check_message_shape;
 
-/* Returns the diagnostics as diags->count messages on the arena. `rb` owns their files; NULL: they have none.
- * `folder`, put before the names of files for people; NULL: nothing is. */
-const struct check_message *check_messages(struct arena *a, const struct diags *diags, const struct rulebook *rb,
+/* Returns the diagnostics as diags->count messages on the arena of the report. `rb` owns their files; NULL: they have
+ * none. `folder`, put before the names of files for people; NULL: nothing is. */
+const struct check_message *check_messages(struct report *r, const struct diags *diags, const struct rulebook *rb,
                                            const char *folder);
 /* Adds them to a document. `width`: columns of a text, or 0. */
 void check_messages_document(struct doc *d, struct doc_node *in, const struct check_message *messages, size_t count,

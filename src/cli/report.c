@@ -26,7 +26,7 @@ static bool color_wanted(const struct args *args, enum out_to to)
 static enum adj_format format_named(const char *name)
 {
     static const char *const names[] = {[ADJ_JSON] = "json", [ADJ_DOT] = "dot", [ADJ_HTML] = "html",
-                                        [ADJ_MARKDOWN] = "markdown"};
+                                        [ADJ_MARKDOWN] = "markdown", [ADJ_TAP] = "tap", [ADJ_JUNIT] = "junit"};
     for (size_t i = ADJ_TEXT + 1; i < sizeof names / sizeof *names; i++)
         if (strcmp(names[i], name) == 0)
             return (enum adj_format)i;
@@ -226,18 +226,17 @@ enum adj_status rulebook_open_anywhere(const char *path, const struct adj_style 
     return opened(adj_rulebook_of_log(path, out, &text), style, &text, out);
 }
 
-int report_rulebook(const struct args *args, report_tell *tell)
+int report_rulebook(const struct args *args, report_make *make)
 {
     struct adj_style style = style_of(args);
     struct adj_rulebook *rb;
-    struct adj_text text = {0};
+    struct adj_report *made;
     enum adj_status status = rulebook_open(args->operands[0], &style, &rb);
     if (status != ADJ_OK)
         return status;
-    status = tell(rb, args->operand_count > 1 ? args->operands[1] : NULL, &style, &text);
-    int exit_status = report(status, &text, &style);
+    status = make(rb, args->operand_count > 1 ? args->operands[1] : NULL, style.lang, &made);
     adj_rulebook_close(rb);
-    return exit_status;
+    return report_print(status, made, &style);
 }
 
 /* Copies all that comes from standard input. */

@@ -22,7 +22,10 @@ enum report_format {
     REPORT_AS_JSON,
     REPORT_AS_HTML,
     REPORT_AS_MARKDOWN,
-    REPORT_AS_DOT /* of kinds that have it; of the others the text */
+    /* Of kinds that have it; of the others the text: */
+    REPORT_AS_DOT,
+    REPORT_AS_TAP,
+    REPORT_AS_JUNIT
 };
 
 /* All zero is plain text. */
@@ -34,6 +37,7 @@ struct report_style {
 };
 
 struct report;
+struct report_suites;
 
 struct report_kind {
     const char *name; /* the value of "report" */
@@ -49,6 +53,8 @@ struct report_kind {
      * Each piece is a document of its own, so that the whole is never in memory as a tree. */
     bool (*piece)(struct doc *d, const struct report *r, size_t i, const struct report_style *style);
     void (*dot)(struct buf *out, const struct report *r); /* appends it as Graphviz; NULL: it has no such form */
+    /* Adds it as test cases (report/cases.h); NULL: it has no such form. */
+    void (*cases)(struct report_suites *suites, const struct report *r);
 };
 
 /* The keys that every report begins with. */

@@ -5,6 +5,7 @@
 #include "report/write.h"
 
 #include "base/tr.h"
+#include "report/cases.h"
 #include "report/json.h"
 
 /* Begins the document in r->doc, which stays until it is needed again. */
@@ -38,6 +39,13 @@ static void write_document(struct buf *out, struct report *r, const struct repor
     }
 }
 
+static void write_cases(struct buf *out, struct report *r, enum report_format format)
+{
+    struct report_suites suites = {.doc = begin(r), .scratch = &r->scratch};
+    r->kind->cases(&suites, r);
+    (format == REPORT_AS_TAP ? report_tap : report_junit)(out, &suites);
+}
+
 void report_write(struct buf *out, struct report *r, const struct report_style *style)
 {
     switch (style->format) {
@@ -53,6 +61,13 @@ void report_write(struct buf *out, struct report *r, const struct report_style *
     case REPORT_AS_DOT:
         if (r->kind->dot) {
             r->kind->dot(out, r);
+            return;
+        }
+        break;
+    case REPORT_AS_TAP:
+    case REPORT_AS_JUNIT:
+        if (r->kind->cases) {
+            write_cases(out, r, style->format);
             return;
         }
         break;

@@ -560,10 +560,26 @@ static void check(struct verify *v)
            check_places(v));
 }
 
+/* The arena is reachable only from here, so it is released here when memory runs out. */
+static void check_guarded(struct verify *v)
+{
+    struct mem_guard guard;
+    MEM_TRY(guard)
+    {
+        check(v);
+        MEM_DONE();
+    }
+    else
+    {
+        arena_release(&v->arena);
+        mem_exhausted();
+    }
+}
+
 struct verify_result verify_program(const struct program *p, struct program_place *places)
 {
     struct verify v = {.p = p, .result = {NULL, -1}};
-    check(&v);
+    check_guarded(&v);
     for (size_t i = 0; places && i < p->code_count; i++) {
         const struct height *h = &v.heights[i];
         places[i] = (struct program_place){v.proc_at[i], h->list == NO_LIST ? h->values : 0, h->list != NO_LIST, h->reached};
