@@ -7,6 +7,8 @@
 #include "audit/cover_report.h"
 #include "audit/diff_report.h"
 #include "audit/log_report.h"
+#include "audit/regress_outcome.h"
+#include "audit/regress_report.h"
 #include "audit/rulediff_report.h"
 #include "audit/show.h"
 #include "audit/split_report.h"
@@ -20,12 +22,15 @@ const struct report_kind *const report_kinds[] = {
     &diff_report_kind,
     &explore_report_kind,
     &log_report_kind,
+    &regress_report_kind,
     &rulediff_report_kind,
     &show_report_kind,
     &split_report_kind,
     &verify_report_kind,
     NULL,
 };
+
+const struct report_file *const report_files[] = {&regress_expected_file, NULL};
 
 const struct report_kind *report_kind_named(const char *name)
 {
