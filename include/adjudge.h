@@ -32,7 +32,15 @@ enum adj_status {
     ADJ_USAGE = 64 /* a value that the call does not allow */
 };
 
-enum adj_format { ADJ_TEXT, ADJ_JSON, ADJ_DOT /* why only: Graphviz */, ADJ_HTML, ADJ_MARKDOWN };
+enum adj_format {
+    ADJ_TEXT,
+    ADJ_JSON,
+    ADJ_DOT, /* why only: Graphviz */
+    ADJ_HTML,
+    ADJ_MARKDOWN,
+    ADJ_TAP, /* test and rulings only: the Test Anything Protocol, version 13 */
+    ADJ_JUNIT /* test and rulings only: JUnit's XML */
+};
 
 /* How reports are written. All zero is a plain English text. */
 struct adj_style {
@@ -120,12 +128,10 @@ struct adj_rulebook;
 enum adj_status adj_rulebook_open(const char *folder, struct adj_rulebook **out);
 void adj_rulebook_close(struct adj_rulebook *rb); /* NULL is allowed */
 
-/* Everything that was found wrong, sorted by place, as the command `check` prints it. */
-enum adj_status adj_rulebook_messages(struct adj_rulebook *rb, const struct adj_style *style, struct adj_text *out);
+/* The report of `check`: everything that was found wrong, sorted by place. */
+enum adj_status adj_rulebook_messages(struct adj_rulebook *rb, const char *lang, struct adj_report **out);
 size_t adj_rulebook_errors(const struct adj_rulebook *rb);
 size_t adj_rulebook_warnings(const struct adj_rulebook *rb);
-/* What has not been looked at because of the errors, so that there may be more: a sentence, "" for nothing. */
-const char *adj_rulebook_unseen(const struct adj_rulebook *rb);
 
 const char *adj_rulebook_id(const struct adj_rulebook *rb);
 const char *adj_rulebook_edition(const struct adj_rulebook *rb);
@@ -143,15 +149,14 @@ const char *adj_rulebook_languages(struct adj_rulebook *rb);
 /* ADJ_OK; or ADJ_USAGE, and `why` (may be NULL) says so in a sentence: it has no texts in style->lang. */
 enum adj_status adj_rulebook_speaks(struct adj_rulebook *rb, const struct adj_style *style, struct adj_text *why);
 
-/* The code of one rule (`rule` NULL: of all) in a language, with title, text and citation. ADJ_BAD_INPUT: no such
- * rule. */
-enum adj_status adj_rulebook_read(struct adj_rulebook *rb, const char *rule, const struct adj_style *style,
-                                  struct adj_text *out);
-/* The vocabulary with an example each, and the forms of sentences. */
-enum adj_status adj_rulebook_phrases(struct adj_rulebook *rb, const struct adj_style *style, struct adj_text *out);
-/* The program of one rule, or of all. */
-enum adj_status adj_rulebook_disasm(struct adj_rulebook *rb, const char *rule, const struct adj_style *style,
-                                    struct adj_text *out);
+/* The rule with the id `rule` (NULL: all rules): title, text, source and code in a language. Each of these three gives
+ * the report of `check` if the rulebook has errors. ADJ_BAD_INPUT: that, or there is no such rule. */
+enum adj_status adj_rulebook_read(struct adj_rulebook *rb, const char *rule, const char *lang, struct adj_report **out);
+/* What rules can use: the vocabulary with an example of each phrase, and the forms of sentences. */
+enum adj_status adj_rulebook_phrases(struct adj_rulebook *rb, const char *lang, struct adj_report **out);
+/* The program that the rule, or all rules, are compiled to. */
+enum adj_status adj_rulebook_disasm(struct adj_rulebook *rb, const char *rule, const char *lang,
+                                    struct adj_report **out);
 
 /* Lays the code of all rules out anew. For each file that would change, `changed` gets its path (relative to the
  * folder) and its new text; nothing is written. What lies below the rulebook is left out. */
@@ -243,8 +248,7 @@ enum adj_status adj_game_observe(struct adj_game *g, const char *result);
 
 /* What the last decision did, as `trace` shows it; and the position. Both as a role may see it (NULL: all of it):
  * what the decision did, by what this role knows now. */
-enum adj_status adj_game_events(struct adj_game *g, const char *role, const struct adj_style *style,
-                                struct adj_text *out);
+enum adj_status adj_game_events(struct adj_game *g, const char *role, const char *lang, struct adj_report **out);
 enum adj_status adj_game_position(struct adj_game *g, const char *role, const char *lang, struct adj_report **out);
 /* The value of an expression of the language ("Amy's square") as text; ADJ_BAD_INPUT with the message set when it
  * cannot be read. */
@@ -345,8 +349,7 @@ enum adj_status adj_verify_summary(const struct adj_verify_counts *counts, const
 /* The position after decision options->from (UINT64_MAX: the end), who decides, the legal choices. */
 enum adj_status adj_show(const char *log, const struct adj_log_options *options, struct adj_report **out);
 /* What happened at the decisions from … to (0: when the game began), as a tree of rules. */
-enum adj_status adj_trace(const char *log, const struct adj_log_options *options, const struct adj_style *style,
-                          struct adj_text *out);
+enum adj_status adj_trace(const char *log, const struct adj_log_options *options, struct adj_report **out);
 /* Why something is as it is behind decision options->from (UINT64_MAX: at the end): the rules, decisions and draws
  * that led there, options->depth things deep. `asked`: a value or a condition of the rule language ("Amy's square",
  * "angel 4 is held"), or a path in the position as adj_show writes it as JSON ("heroes/Amy/square"). options->role:
@@ -545,18 +548,15 @@ enum adj_status adj_cover_report(struct adj_cover *x, struct adj_report **out);
 
 /* ---------------------------------------------------------------- fixtures */
 
-enum adj_test_format { ADJ_TEST_TEXT, ADJ_TEST_TAP, ADJ_TEST_JUNIT, ADJ_TEST_JSON };
-
-/* Runs the fixtures in files and folders. `progress` may be NULL. ADJ_FINDING: some failed; ADJ_BAD_INPUT: some file
- * could not be read. */
-enum adj_status adj_test(const char *const *paths, size_t count, enum adj_test_format format,
-                         const struct adj_style *style, adj_progress *progress, void *ctx, struct adj_text *out);
+/* Runs the fixtures in files and folders. `lang`: of the report; NULL is English. `progress` may be NULL. ADJ_FINDING:
+ * some failed; ADJ_BAD_INPUT: some file could not be read. */
+enum adj_status adj_test(const char *const *paths, size_t count, const char *lang, adj_progress *progress, void *ctx,
+                         struct adj_report **out);
 
 /* ---------------------------------------------------------------- rulings */
 
 struct adj_rulings_options {
-    enum adj_test_format format; /* text, JUnit or JSON */
-    int quiet; /* text: only what is wrong */
+    const char *lang; /* of the report; NULL is English */
     int strict; /* warnings count as findings, and so do rulings that an editor has yet to finish */
     /* NULL; or, where everything holds, called for each rulebook with the path and the text of the file that says
      * which rules the claims were accepted under: for whoever checks them after a change. Not 0: it could not be
@@ -579,11 +579,11 @@ struct adj_ask_options {
 enum adj_status adj_ask(const char *position, const char *question, const struct adj_ask_options *options,
                         struct adj_text *out);
 
-/* Runs the rulings in rulebooks, folders and files. `progress` may be NULL. ADJ_FINDING: the rules do not bear one
- * out, or two contradict each other; ADJ_BAD_INPUT: some file, or its rulebook, could not be used. */
+/* Runs the rulings in rulebooks, folders and files. `progress` may be NULL. The shortest form of the report lists only
+ * what is wrong. ADJ_FINDING: a claim does not hold, or two rulings contradict each other; ADJ_BAD_INPUT: some file, or
+ * its rulebook, could not be used. */
 enum adj_status adj_rulings_check(const char *const *paths, size_t count, const struct adj_rulings_options *options,
-                                  const struct adj_style *style, adj_progress *progress, void *ctx,
-                                  struct adj_text *out);
+                                  adj_progress *progress, void *ctx, struct adj_report **out);
 
 /* ---------------------------------------------------------------- rulebooks and rulings as pages */
 

@@ -5,16 +5,18 @@
 docs_agree.py ROOT ADJUDGE
 
   docs/findings.md    a heading for each finding that the sources can give, and no other
-  docs/language.md    every word that the language keeps for itself; under "All forms" every form; under "Limits" the
-                      value of every limit
+  docs/language.md    every word that the language keeps for itself; under "All forms" every form, with an example that
+                      is accepted; under "Limits" the value of every limit
   docs/**/*.md        links to pages and headings that exist
 Executing what the pages show is the business of docs_test.py.
 """
 import difflib
 import os
 import re
+import shutil
 import subprocess
 import sys
+import tempfile
 
 # Limits that authors can meet, and where they are said.
 LIMITS = {
@@ -105,14 +107,50 @@ def check_words(root, adjudge):
             yield f"docs/language.md: '{opening} …': '{word}' " + ("is not listed" if word in words else "is wrong")
 
 
-def check_forms(root, adjudge):
-    """The table "All forms" of docs/language.md has the forms that the parser reads, in their order."""
-    sections = phrases_sections(root, adjudge)
-    forms = sections["forms of rules"] + sections["forms of statements, inside a rule"]
+# The tables of "All forms": the section of `adjudge phrases`, and a rule that the example is put into.
+FORM_TABLES = {
+    "Sentences": ("forms of rules", "%s"),
+    "Statements": ("forms of statements, inside a rule", "before a player takes a turn:\n  repeat:\n    %s"),
+    "Conditions": ("forms of conditions", "when a player takes a turn:\n  for each ship:\n    for each isle:\n"
+                                          "      if %s: nothing happens"),
+    "Values": ("forms of values", "when a player takes a turn: let the result be %s"),
+    "Nouns": ("forms of nouns", "%s"),
+    "Conditions on a noun": ("conditions on a noun, after it", "%s"),
+}
+
+
+def all_forms(root):
+    """The tables "All forms" of docs/language.md: title, and pairs of form and example."""
     page = re.split(r"^## ", read(root, "docs/language.md").split("\n## All forms\n")[1], flags=re.M)[0]
-    listed = [re.sub(r"\\\|", "|", form) for form in re.findall(r"^\| `(.*?)` \|", page, re.M)]
+    for table in re.finditer(r"^([A-Z][A-Za-z ]*)[^\n]*:\n\n((?:\|.*\n)+)", page, re.M):
+        rows = re.findall(r"^\| `(.*?)` \| \*(.*)\* \|$", table.group(2), re.M)
+        yield table.group(1), [(re.sub(r"\\\|", "|", form), example) for form, example in rows]
+
+
+def check_forms(root, adjudge):
+    """The tables have the forms that the parser reads, in their order."""
+    sections = phrases_sections(root, adjudge)
+    tables = dict(all_forms(root))
+    forms = [f"{title}: {form}" for title, (section, _) in FORM_TABLES.items() for form in sections[section]]
+    listed = [f"{title}: {form}" for title in FORM_TABLES for form, _ in tables.get(title, [])]
     for line in difflib.unified_diff(listed, forms, "docs/language.md", "forms.def", lineterm="", n=0):
         yield f"docs/language.md: All forms: {line}"
+
+
+def check_examples(root, adjudge):
+    """The examples of the tables are accepted, each as a rule of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        book = os.path.join(folder, "coast")
+        shutil.copytree(os.path.join(root, "rulebooks/coast"), book)
+        with open(os.path.join(book, "rules.yaml"), "a", encoding="utf-8") as file:
+            for title, rows in all_forms(root):
+                for number, (_, example) in enumerate(rows):
+                    code = (FORM_TABLES[title][1] % example).replace("\n", "\n    ")
+                    rule = f"{title} {number}".replace(" ", "-")
+                    file.write(f"- id: {rule}\n  title: {rule}\n  code: |\n    {code}\n")
+        run = subprocess.run([adjudge, "check", book], capture_output=True, text=True, check=False)
+    for error in re.findall(r"error\[.*?\]: .*\n.*", run.stdout + run.stderr):
+        yield f"docs/language.md: All forms: {error}"
 
 
 def check_limits(root):
@@ -164,7 +202,7 @@ def main(argv):
         print(__doc__)
         return 2
     failures = [f for check in (check_findings, check_limits, check_links) for f in check(argv[1])]
-    failures += [f for check in (check_words, check_forms) for f in check(argv[1], argv[2])]
+    failures += [f for check in (check_words, check_forms, check_examples) for f in check(argv[1], argv[2])]
     for failure in failures:
         print(failure)
     print("the documents agree with the sources" if not failures else f"{len(failures)} failed")

@@ -34,7 +34,7 @@ EDGES = {
 # Of the machine, the language knows what a program is and how it can fail, and not how one runs. The command stands on
 # the installed header, and takes only helpers from inside that hold no state.
 ONLY = {("lang", "vm"): {"vm/program.h", "vm/opcode.h", "vm/trap.h"},
-        ("cli", "base"): {"base/sort.h", "base/tr.h", "base/utf8.h", "base/word.h"}}
+        ("cli", "base"): {"base/sort.h", "base/tr.h", "base/utf8.h", "base/word.h", "base/xml.h"}}
 # What the folders above lang know of the machine: how it is driven, and what it tells. How code and frames are laid out is
 # the business of lang and vm.
 MACHINE = {"vm/vm.h", "vm/program.h", "vm/observe.h", "vm/journal.h", "vm/trap.h", "vm/chance.h"}

@@ -81,8 +81,7 @@ def ask_about_what_is_no_rulebook():
     commands = {"check": [], "disasm": [], "explore": ["--depth", 1], "fmt": [], "phrases": [],
                 "play": ["-p", "random"], "read": [], "record": ["nothing.yaml", "--check"]}
     for command, more in commands.items():
-        kind = "check" if command == "explore" else command
-        reports = [ask(kind, command, rulebook, *more, "--format", "json", status=status)
+        reports = [ask("check", command, rulebook, *more, "--format", "json", status=status)
                    for rulebook, status in ((broken, (2,)), ("no-such-folder", (3,)))]
         if any(not report or not report["errors"] for report in reports):
             wrong.append(f"{command}: a rulebook that cannot be used has no errors")

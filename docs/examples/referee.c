@@ -29,6 +29,7 @@ static int referee(struct adj_game *game)
 {
     const struct adj_style style = {.width = 80};
     char line[256];
+    struct adj_report *events;
     struct adj_text text;
     while (adj_game_state(game) == ADJ_DECISION) {
         list_choices(game);
@@ -41,7 +42,11 @@ static int referee(struct adj_game *game)
             printf("no: %s\n", adj_game_message(game));
             continue;
         }
-        if (status != ADJ_OK || adj_game_events(game, NULL, &style, &text) != ADJ_OK)
+        if (status != ADJ_OK || adj_game_events(game, NULL, NULL, &events) != ADJ_OK)
+            break;
+        status = adj_report_write(events, &style, &text);
+        adj_report_free(events);
+        if (status != ADJ_OK)
             break;
         print(&text);
     }
@@ -70,8 +75,11 @@ int main(int argc, char **argv)
     }
     enum adj_status status = adj_rulebook_open(argv[1], &rulebook);
     if (status != ADJ_OK) {
-        if (rulebook && adj_rulebook_messages(rulebook, &style, &text) == ADJ_OK)
+        struct adj_report *messages = NULL;
+        if (rulebook && adj_rulebook_messages(rulebook, NULL, &messages) == ADJ_OK &&
+            adj_report_write(messages, &style, &text) == ADJ_OK)
             print(&text);
+        adj_report_free(messages);
     } else if (adj_game_start(rulebook, &setup, NULL, 0, &game) == ADJ_OK) {
         result = referee(game);
         adj_game_close(game, 0, NULL);

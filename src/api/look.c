@@ -6,52 +6,41 @@
 #include "api/play.h"
 
 #include "api/call.h"
-#include "api/report.h"
 #include "audit/show.h"
 #include "explain/trace/trace_log.h"
+#include "explain/trace/trace_report.h"
 #include "lang/print.h"
 
 #include <string.h>
 
 /* ---------------------------------------------------------------- events */
 
-static void write_trace(struct buf *out, struct trace *t, const struct adj_style *style)
-{
-    if (style->format == ADJ_JSON) {
-        api_json_write(out, trace_json(t));
-        return;
-    }
-    trace_text(out, t, api_lang(style), &(struct doc_layout){style->width, style->color != 0});
-}
-
 /* What is asked of a game. */
 struct look_ctx {
     struct adj_game *g;
     const char *role, *expression;
-    const struct adj_style *style;
     struct trace_again again;
 };
 
-static enum adj_status look(api_text_work *work, struct look_ctx *x, api_release *release, struct adj_text *out)
+/* Gives a report of that kind on the game. */
+static enum adj_status report(api_report_work *work, struct look_ctx *x, api_release *release,
+                              const struct report_kind *kind, const char *lang, struct adj_report **out)
 {
-    *out = (struct adj_text){0};
+    *out = NULL;
     if (x->g->dead || !x->g->game || !x->g->game->vm.m)
         return ADJ_USAGE;
-    enum adj_status status = api_text_call(work, x, release, out);
-    if (status != ADJ_OK)
-        adj_text_free(out); /* the game's message says it */
-    return status;
+    return api_report_call(work, x, release, kind, lang, out);
 }
 
-static enum adj_status events(void *ctx, struct buf *text)
+static enum adj_status events(void *ctx, struct report *r)
 {
     struct look_ctx *x = ctx;
     struct adj_game *g = x->g;
     int32_t viewer;
     if (!game_read_viewer(g->game, x->role, &viewer, &g->message))
         return ADJ_USAGE;
-    trace_again(&x->again, g->game, viewer, api_lang(x->style));
-    write_trace(text, &x->again.trace, x->style);
+    trace_again(&x->again, g->game, viewer, r->lang);
+    events_report_fill(r, &x->again.trace);
     return ADJ_OK;
 }
 
@@ -60,10 +49,10 @@ static void events_release(void *ctx)
     trace_again_release(&((struct look_ctx *)ctx)->again);
 }
 
-enum adj_status adj_game_events(struct adj_game *g, const char *role, const struct adj_style *style,
-                                struct adj_text *out)
+enum adj_status adj_game_events(struct adj_game *g, const char *role, const char *lang, struct adj_report **out)
 {
-    return look(events, &(struct look_ctx){.g = g, .role = role, .style = style}, events_release, out);
+    struct look_ctx x = {.g = g, .role = role};
+    return report(events, &x, events_release, &events_report_kind, lang, out);
 }
 
 /* ---------------------------------------------------------------- position */
@@ -80,10 +69,7 @@ static enum adj_status position(void *ctx, struct report *r)
 
 enum adj_status adj_game_position(struct adj_game *g, const char *role, const char *lang, struct adj_report **out)
 {
-    *out = NULL;
-    if (g->dead || !g->game || !g->game->vm.m)
-        return ADJ_USAGE;
-    return api_report_call(position, &(struct look_ctx){.g = g, .role = role}, NULL, &position_report_kind, lang, out);
+    return report(position, &(struct look_ctx){.g = g, .role = role}, NULL, &position_report_kind, lang, out);
 }
 
 /* ---------------------------------------------------------------- questions */
@@ -128,5 +114,11 @@ static enum adj_status ask(void *ctx, struct buf *text)
 
 enum adj_status adj_game_ask(struct adj_game *g, const char *expression, struct adj_text *out)
 {
-    return look(ask, &(struct look_ctx){.g = g, .expression = expression}, NULL, out);
+    *out = (struct adj_text){0};
+    if (g->dead || !g->game || !g->game->vm.m)
+        return ADJ_USAGE;
+    enum adj_status status = api_text_call(ask, &(struct look_ctx){.g = g, .expression = expression}, NULL, out);
+    if (status != ADJ_OK)
+        adj_text_free(out); /* the game's message says it */
+    return status;
 }

@@ -77,7 +77,7 @@ static enum adj_status show(struct position_ctx *x, const char *log)
 {
     const struct replay_options options = {.folder = x->options->rulebook, .prepared = keep_decision};
     int32_t viewer = POSITION_ALL;
-    if (position_ref_replay(&x->replay, log, x->options->from, &options, &x->message))
+    if (position_ref_replay(&x->replay, log, x->options->from, &options, x->report->lang, &x->message))
         return fail(x, api_replay_status(&x->replay), buf_cstr(&x->message));
     buf_printf(&x->message, "%s: ", log);
     if (!words_has_language(x->replay.compiled->vocab, x->report->lang, &x->message) ||
@@ -110,6 +110,7 @@ static int read_position(struct position_ctx *x, struct position_ref *p, const c
 {
     const struct replay_options options = {.folder = x->options->rulebook};
     p->arena = &x->report->arena;
+    p->lang = x->report->lang;
     return position_ref_read(p, name, &options);
 }
 

@@ -4,28 +4,42 @@
  */
 #include "api/report_kinds.h"
 
+#include "audit/check_report.h"
 #include "audit/cover_report.h"
 #include "audit/diff_report.h"
+#include "audit/disasm_report.h"
 #include "audit/log_report.h"
+#include "audit/phrases_report.h"
+#include "audit/read_report.h"
 #include "audit/regress_outcome.h"
 #include "audit/regress_report.h"
 #include "audit/rulediff_report.h"
 #include "audit/show.h"
 #include "audit/split_report.h"
 #include "audit/verify.h"
+#include "explain/trace/trace_report.h"
 #include "explore/explore.h"
+#include "fixture/fixture_report.h"
+#include "rulings/ruling_report.h"
 
 #include <string.h>
 
 const struct report_kind *const report_kinds[] = {
+    &check_report_kind,
     &cover_report_kind,
     &diff_report_kind,
+    &disasm_report_kind,
     &explore_report_kind,
+    &fixture_report_kind,
     &log_report_kind,
+    &phrases_report_kind,
+    &read_report_kind,
     &regress_report_kind,
     &rulediff_report_kind,
+    &ruling_report_kind,
     &show_report_kind,
     &split_report_kind,
+    &trace_report_kind,
     &verify_report_kind,
     NULL,
 };

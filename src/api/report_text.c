@@ -27,7 +27,9 @@ static struct report_style style_of(const struct adj_style *style)
                                                  [ADJ_JSON] = REPORT_AS_JSON,
                                                  [ADJ_DOT] = REPORT_AS_DOT,
                                                  [ADJ_HTML] = REPORT_AS_HTML,
-                                                 [ADJ_MARKDOWN] = REPORT_AS_MARKDOWN};
+                                                 [ADJ_MARKDOWN] = REPORT_AS_MARKDOWN,
+                                                 [ADJ_TAP] = REPORT_AS_TAP,
+                                                 [ADJ_JUNIT] = REPORT_AS_JUNIT};
     return (struct report_style){formats[style->format], style->width, style->color != 0, style->detail};
 }
 

@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Opening a rulebook, and everything that can be asked of one without playing it.
+ * Opening a rulebook, and what a program asks of one without playing it.
  */
 #include "api/call.h"
 #include "api/rulebook.h"
 
-#include "api/json.h"
-#include "api/messages.h"
-#include "api/rulebook_json.h"
+#include "audit/check_report.h"
 #include "base/mem.h"
-#include "lang/describe.h"
-#include "lang/disasm.h"
+#include "base/tr.h"
 #include "lang/format_code.h"
 #include "lang/print.h"
 #include "session/words.h"
@@ -31,7 +28,7 @@ struct adj_rulebook *api_rulebook_make(struct rulebook *rb, struct diags diags, 
     r->diags.arena = &r->arena;
     r->files_failed = files_failed;
     if (r->diags.errors)
-        r->diags.unseen = "names and rules are looked at when these are mended";
+        r->diags.unseen = TR("names and rules are checked after these errors are fixed");
     if (rb && !r->diags.errors) {
         r->compiled = compile_rulebook(rb, &r->diags);
         print_check_names(r->compiled->vocab, &r->diags);
@@ -95,18 +92,17 @@ void adj_rulebook_close(struct adj_rulebook *rb)
     mem_free(rb);
 }
 
-static enum adj_status messages(void *ctx, struct buf *text)
+static enum adj_status messages(void *ctx, struct report *r)
 {
     struct rulebook_ctx *x = ctx;
-    const struct rulebook *rb = x->rb->rb;
-    messages_write(text, &x->rb->diags, rb, rb ? rb->folder : NULL, x->style);
+    check_report_fill(r, &x->rb->diags, x->rb->rb);
     return ADJ_OK;
 }
 
-enum adj_status adj_rulebook_messages(struct adj_rulebook *rb, const struct adj_style *style, struct adj_text *out)
+enum adj_status adj_rulebook_messages(struct adj_rulebook *rb, const char *lang, struct adj_report **out)
 {
-    struct rulebook_ctx x = {.rb = rb, .style = style};
-    return api_text_call(messages, &x, NULL, out);
+    struct rulebook_ctx x = {.rb = rb};
+    return api_report_call(messages, &x, NULL, &check_report_kind, lang, out);
 }
 
 size_t adj_rulebook_errors(const struct adj_rulebook *rb)
@@ -122,11 +118,6 @@ size_t adj_rulebook_warnings(const struct adj_rulebook *rb)
 static const char *or_empty(const char *s)
 {
     return s ? s : "";
-}
-
-const char *adj_rulebook_unseen(const struct adj_rulebook *rb)
-{
-    return or_empty(rb->diags.unseen);
 }
 
 const char *adj_rulebook_id(const struct adj_rulebook *rb)
@@ -229,43 +220,6 @@ enum adj_status adj_rulebook_speaks(struct adj_rulebook *rb, const struct adj_st
     if (why)
         *why = refusal;
     return status;
-}
-
-/* Shown in the language of the code, beside its translations. */
-static enum adj_status phrases(void *ctx, struct buf *text)
-{
-    struct rulebook_ctx *x = ctx;
-    const struct compiled *c = x->rb->compiled;
-    if (x->style->format == ADJ_JSON)
-        api_json_write(text, rulebook_json_report(c, "phrases", "phrases", rulebook_json_phrases(c->vocab)));
-    else
-        describe_vocab(text, c->vocab);
-    return ADJ_OK;
-}
-
-enum adj_status adj_rulebook_phrases(struct adj_rulebook *rb, const struct adj_style *style, struct adj_text *out)
-{
-    struct rulebook_ctx x = {.rb = rb, .style = style};
-    return api_rulebook_runs(rb) ? api_text_call(phrases, &x, NULL, out) : ADJ_BAD_INPUT;
-}
-
-static enum adj_status disassemble(void *ctx, struct buf *text)
-{
-    struct rulebook_ctx *x = ctx;
-    const struct compiled *c = x->rb->compiled;
-    bool found = api_rule_found(text, c, x->name);
-    if (found && x->style->format == ADJ_JSON)
-        api_json_write(text, rulebook_json_report(c, "disasm", "instructions", rulebook_json_program(c, x->name)));
-    else if (found)
-        disasm(text, c, x->name);
-    return found ? ADJ_OK : ADJ_BAD_INPUT;
-}
-
-enum adj_status adj_rulebook_disasm(struct adj_rulebook *rb, const char *rule, const struct adj_style *style,
-                                    struct adj_text *out)
-{
-    struct rulebook_ctx x = {.rb = rb, .name = rule, .style = style};
-    return api_rulebook_runs(rb) ? api_text_call(disassemble, &x, NULL, out) : ADJ_BAD_INPUT;
 }
 
 /* The files of the rulebook itself: those of the rulebooks that it extends are others'. */

@@ -24,8 +24,4 @@ struct adj_rulebook *api_rulebook_make(struct rulebook *rb, struct diags diags, 
 /* Has the rulebook a program that can run? */
 int api_rulebook_runs(const struct adj_rulebook *rb);
 
-/* Whether there is a rule of that id in force (NULL: whichever); otherwise `out` says what became of it, or which one
- * is like it. */
-bool api_rule_found(struct buf *out, const struct compiled *c, const char *rule);
-
 #endif

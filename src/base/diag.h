@@ -33,7 +33,7 @@ struct diags {
     struct diag *items;
     size_t count, cap;
     size_t errors, warnings;
-    const char *unseen; /* what is only looked at when these errors are mended; NULL: everything was looked at */
+    const char *unseen; /* what was not checked because of the errors, in TR(); NULL: everything was checked */
 };
 
 enum { DIAG_MAX = 200 }; /* more than anybody reads; further ones are counted and not kept */

@@ -8,45 +8,27 @@
 #include "out.h"
 #include "report.h"
 
-static void print_sum(struct adj_rulebook *rb)
-{
-    size_t errors = adj_rulebook_errors(rb), warnings = adj_rulebook_warnings(rb);
-    if (errors || warnings)
-        out_printf(OUT_RESULT, "%zu error%s, %zu warning%s\n", errors, errors == 1 ? "" : "s", warnings,
-                   warnings == 1 ? "" : "s");
-    else
-        out_printf(OUT_RESULT, "%s%s%s: no errors, no warnings\n", adj_rulebook_id(rb),
-                   *adj_rulebook_edition(rb) ? ", edition " : "", adj_rulebook_edition(rb));
-    if (*adj_rulebook_unseen(rb))
-        out_printf(OUT_RESULT, "there may be more: %s\n", adj_rulebook_unseen(rb));
-}
-
 static int run(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);
     struct adj_rulebook *rb = NULL;
-    struct adj_text text = {0};
+    struct adj_report *found = NULL;
+    struct adj_text why = {0};
     (void)self;
     enum adj_status status = adj_rulebook_open(args->operands[0], &rb);
     if (!rb) {
         out_error(tr(lang(), "cannot read '%s': out of memory"), args->operands[0]);
         return ADJ_ENVIRONMENT;
     }
-    if (status == ADJ_OK && (status = adj_rulebook_speaks(rb, &style, &text)) != ADJ_OK) {
+    if (status == ADJ_OK && (status = adj_rulebook_speaks(rb, &style, &why)) != ADJ_OK) {
         adj_rulebook_close(rb);
-        return report(status, &text, &style);
+        return report(status, &why, &style);
     }
-    enum adj_status told = adj_rulebook_messages(rb, &style, &text);
-    if (text.len)
-        report(told == ADJ_OK ? ADJ_OK : told, &text, &style);
-    else
-        adj_text_free(&text);
-    if (style.format == ADJ_TEXT && status <= ADJ_BAD_INPUT)
-        print_sum(rb);
     if (status == ADJ_OK && adj_rulebook_warnings(rb) && args_has(args, "strict"))
         status = ADJ_FINDING;
+    adj_rulebook_messages(rb, style.lang, &found);
     adj_rulebook_close(rb);
-    return status;
+    return report_print(status, found, &style);
 }
 
 static const struct option options[] = {

@@ -7,11 +7,10 @@
 #include "cmd.h"
 #include "report.h"
 
-static enum adj_status phrases(struct adj_rulebook *rb, const char *rule, const struct adj_style *style,
-                               struct adj_text *out)
+static enum adj_status phrases(struct adj_rulebook *rb, const char *rule, const char *lang, struct adj_report **out)
 {
     (void)rule;
-    return adj_rulebook_phrases(rb, style, out);
+    return adj_rulebook_phrases(rb, lang, out);
 }
 
 static int run(const struct command *self, const struct args *args)

@@ -122,10 +122,10 @@ int play_close(struct adj_game *game, int status)
 /* Prints what the last decision did; no human plays, so nothing is hidden. */
 static void print_events(const struct play_plan *plan, struct adj_game *game)
 {
-    struct adj_text text = {0};
-    if (adj_game_events(game, NULL, &plan->style, &text) == ADJ_OK)
-        out_text(OUT_RESULT, text.data, text.len);
-    adj_text_free(&text);
+    struct adj_report *events;
+    adj_game_events(game, NULL, plan->style.lang, &events);
+    struct adj_text text = report_text(events, &plan->style);
+    report_print_text(&text);
 }
 
 /* A human is prompted; a program decides immediately. */

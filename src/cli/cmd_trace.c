@@ -11,7 +11,8 @@ static int run(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);
     struct adj_log_options log = log_options_of(args);
-    struct adj_text text = {0}, note = {0};
+    struct adj_text note = {0};
+    struct adj_report *trace;
     bool at = args_has(args, "at"), range = args_has(args, "from") || args_has(args, "to");
     if (at && range)
         return command_usage(self, "%s", tr(lang(), "--at: cannot be used with --from or --to"));
@@ -24,7 +25,8 @@ static int run(const struct command *self, const struct args *args)
     if (!input_ready(args->operands[0]))
         return ADJ_ENVIRONMENT;
     log.note = &note;
-    int status = report_with_note(adj_trace(args->operands[0], &log, &style, &text), &text, &style, &note);
+    enum adj_status found = adj_trace(args->operands[0], &log, &trace);
+    int status = report_print_with_note(found, trace, &style, &note);
     return report_moment(status, self->name, args->operands[0], 0);
 }
 

@@ -33,6 +33,11 @@ void out_allow_color(enum out_to to, bool allowed)
     streams[to].color = allowed;
 }
 
+bool out_has_color(enum out_to to)
+{
+    return streams[to].color;
+}
+
 void out_flush(enum out_to to)
 {
     struct stream *s = &streams[to];

@@ -20,6 +20,8 @@ enum out_to { OUT_RESULT, OUT_NOTE }; /* standard output, standard error */
  * escaped. */
 void out_allow_color(enum out_to to, bool allowed);
 
+bool out_has_color(enum out_to to); /* colours may pass */
+
 void out_text(enum out_to to, const char *text, size_t len);
 void out_str(enum out_to to, const char *text);
 void out_printf(enum out_to to, const char *fmt, ...) __attribute__((format(printf, 2, 3)));

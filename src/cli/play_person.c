@@ -12,6 +12,7 @@
 #include "out.h"
 #include "play_ask.h"
 #include "play_choices.h"
+#include "report.h"
 #include "typed.h"
 
 #include <stdio.h>
@@ -25,11 +26,9 @@ enum {
 /* The position as text; `role` NULL: all of it. */
 static void position(struct adj_game *game, const char *role, const struct adj_style *style, struct adj_text *out)
 {
-    struct adj_report *report;
-    *out = (struct adj_text){0};
-    if (adj_game_position(game, role, style->lang, &report) == ADJ_OK)
-        adj_report_write(report, style, out);
-    adj_report_free(report);
+    struct adj_report *seen;
+    adj_game_position(game, role, style->lang, &seen);
+    *out = report_text(seen, style);
 }
 
 static bool sees_all(struct adj_game *game, const char *role)
@@ -88,8 +87,10 @@ void person_saw(struct person *p)
 {
     for (size_t i = 0; i < p->story_count; i++) {
         struct story *s = &p->stories[i];
-        struct adj_text text = {0};
-        if (adj_game_events(p->game, s->role, &p->plan->style, &text) == ADJ_OK) {
+        struct adj_report *events;
+        adj_game_events(p->game, s->role, p->plan->style.lang, &events);
+        struct adj_text text = report_text(events, &p->plan->style);
+        if (text.data) {
             s->parts = heap_grow(s->parts, (s->count + 1) * sizeof *s->parts);
             s->parts[s->count++] = heap_printf("%s", text.data);
         }

@@ -26,7 +26,7 @@ static bool color_wanted(const struct args *args, enum out_to to)
 static enum adj_format format_named(const char *name)
 {
     static const char *const names[] = {[ADJ_JSON] = "json", [ADJ_DOT] = "dot", [ADJ_HTML] = "html",
-                                        [ADJ_MARKDOWN] = "markdown"};
+                                        [ADJ_MARKDOWN] = "markdown", [ADJ_TAP] = "tap", [ADJ_JUNIT] = "junit"};
     for (size_t i = ADJ_TEXT + 1; i < sizeof names / sizeof *names; i++)
         if (strcmp(names[i], name) == 0)
             return (enum adj_format)i;
@@ -127,37 +127,63 @@ void report_print_text(struct adj_text *text)
     adj_text_free(text);
 }
 
+struct adj_text report_text(struct adj_report *r, const struct adj_style *style)
+{
+    struct adj_text text = {0};
+    if (r)
+        adj_report_write(r, style, &text);
+    adj_report_free(r);
+    return text;
+}
+
 /* Whether the report is to be printed as a failure: its message alone. */
 static bool is_failure(const struct adj_report *r, const struct adj_style *style)
 {
     return adj_report_failure(r) && (style->format != ADJ_JSON || strcmp(adj_report_name(r), "error") == 0);
 }
 
-int report_print(enum adj_status status, struct adj_report *r, const struct adj_style *style)
+static int print_to(enum out_to to, enum adj_status status, struct adj_report *r, const struct adj_style *style)
 {
-    struct adj_text text;
-    if (!r || (!is_failure(r, style) && adj_report_write(r, style, &text) != ADJ_OK)) {
+    struct adj_style allowed = *style;
+    struct adj_text text = {0};
+    allowed.color = out_has_color(to);
+    if (!r || (!is_failure(r, style) && adj_report_write(r, &allowed, &text) != ADJ_OK)) {
         out_error("%s", without_words(ADJ_ENVIRONMENT));
         status = ADJ_ENVIRONMENT;
     } else if (is_failure(r, style))
         out_error("%s", adj_report_failure(r));
     else
-        report_print_text(&text);
+        out_text(to, text.data, text.len);
+    adj_text_free(&text);
     adj_report_free(r);
     return status;
+}
+
+int report_print(enum adj_status status, struct adj_report *r, const struct adj_style *style)
+{
+    return print_to(OUT_RESULT, status, r, style);
+}
+
+/* Prints the report of `check` on a rulebook with errors: on standard error, unless a program or a browser expects
+ * a report on standard output. */
+static void print_errors(struct adj_rulebook *rb, const struct adj_style *style)
+{
+    struct adj_report *found = NULL;
+    adj_rulebook_messages(rb, style->lang, &found);
+    print_to(style->format == ADJ_TEXT ? OUT_NOTE : OUT_RESULT, ADJ_OK, found, style);
 }
 
 /* What opening a rulebook came to; where it cannot be used, that is reported, and *out is NULL. */
 static enum adj_status opened(enum adj_status status, const struct adj_style *style, struct adj_text *text,
                               struct adj_rulebook **out)
 {
-    if (status == ADJ_OK)
-        status = adj_rulebook_speaks(*out, style, text);
-    else if (*out)
-        adj_rulebook_messages(*out, style, text);
-    if (status == ADJ_OK)
+    if (status == ADJ_OK && (status = adj_rulebook_speaks(*out, style, text)) == ADJ_OK)
         return ADJ_OK;
-    report(status, text, style);
+    if (*out && adj_rulebook_errors(*out)) {
+        print_errors(*out, style);
+        adj_text_free(text);
+    } else
+        report(status, text, style);
     adj_rulebook_close(*out);
     *out = NULL;
     return status;
@@ -200,18 +226,17 @@ enum adj_status rulebook_open_anywhere(const char *path, const struct adj_style 
     return opened(adj_rulebook_of_log(path, out, &text), style, &text, out);
 }
 
-int report_rulebook(const struct args *args, report_tell *tell)
+int report_rulebook(const struct args *args, report_make *make)
 {
     struct adj_style style = style_of(args);
     struct adj_rulebook *rb;
-    struct adj_text text = {0};
+    struct adj_report *made;
     enum adj_status status = rulebook_open(args->operands[0], &style, &rb);
     if (status != ADJ_OK)
         return status;
-    status = tell(rb, args->operand_count > 1 ? args->operands[1] : NULL, &style, &text);
-    int exit_status = report(status, &text, &style);
+    status = make(rb, args->operand_count > 1 ? args->operands[1] : NULL, style.lang, &made);
     adj_rulebook_close(rb);
-    return exit_status;
+    return report_print(status, made, &style);
 }
 
 /* Copies all that comes from standard input. */

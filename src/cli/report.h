@@ -22,6 +22,9 @@ int report_always(enum adj_status status, struct adj_text *text);
  * JSON with more than a message. Returns `status`. */
 int report_print(enum adj_status status, struct adj_report *r, const struct adj_style *style);
 
+/* Writes a report and frees it. NULL, or no memory: the text is empty. */
+struct adj_text report_text(struct adj_report *r, const struct adj_style *style);
+
 /* Prints the text that a function of the library wrote, and frees it. */
 void report_print_text(struct adj_text *text);
 
@@ -31,11 +34,11 @@ enum adj_status rulebook_open(const char *folder, const struct adj_style *style,
 /* The same where a log may stand, too (`-`, a game of a collection): the rulebook that it carries. */
 enum adj_status rulebook_open_anywhere(const char *path, const struct adj_style *style, struct adj_rulebook **out);
 
-/* Opens the rulebook of the first operand and prints what `tell` says of the rule of the second one (NULL: of all).
- * The exit status. */
-typedef enum adj_status report_tell(struct adj_rulebook *rb, const char *rule, const struct adj_style *style,
-                                    struct adj_text *out);
-int report_rulebook(const struct args *args, report_tell *tell);
+/* Opens the rulebook of the first operand and prints the report of `make` on the rule of the second operand (NULL: on
+ * all). Returns the exit status. */
+typedef enum adj_status report_make(struct adj_rulebook *rb, const char *rule, const char *lang,
+                                    struct adj_report **out);
+int report_rulebook(const struct args *args, report_make *make);
 
 /* To be called before the library is given an operand that names a log or a position. `-` (and `-@N`, `-#N`) is
  * standard input, which is kept so that it can be read anywhere and more than once. False, with a complaint, where

@@ -37,7 +37,7 @@ enum doc_op {
     DOC_DIFF, /* children: DOC_LINE */
     DOC_LINE, /* text: a line of a DOC_DIFF; style: STYLE_ADDED, STYLE_REMOVED, STYLE_SKIPPED (no text), STYLE_PLAIN */
     DOC_CODE, /* text: lines, whose leading blanks are their depth */
-    DOC_FIGURE, /* text: its caption; drawing: a picture; plain: the same in letters; one of the two may be NULL */
+    DOC_FIGURE, /* text: its caption or NULL; drawing: a picture; plain: the same in letters; one of the two or both */
     DOC_ASIDE, /* children: blocks that are apart from the rest; style */
     /* runs */
     DOC_TEXT, /* text */
@@ -63,8 +63,9 @@ enum doc_style {
     STYLE_DEEP, /* a list that outlines what happened */
     STYLE_FACTS, /* a list of short facts */
     STYLE_INLINE, /* a list whose items are side by side */
+    STYLE_NOTES, /* a list of remarks on the figure before it */
     STYLE_LONG, /* a heading that is a sentence */
-    STYLE_LINE, /* a paragraph that a terminal never breaks: the last line of a report */
+    STYLE_LINE, /* a paragraph or an item that a terminal never breaks: sums, a place in a file */
     STYLE_OK,
     STYLE_BAD,
     STYLE_WARN,

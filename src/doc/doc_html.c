@@ -204,9 +204,12 @@ static void write_figure(struct html_writer *w, const struct doc_node *n)
         }
         buf_str(w->out, "</pre>\n");
     }
-    buf_str(w->out, "<figcaption>");
-    html_text(w->out, n->text);
-    buf_str(w->out, "</figcaption>\n</figure>\n");
+    if (n->text) {
+        buf_str(w->out, "<figcaption>");
+        html_text(w->out, n->text);
+        buf_str(w->out, "</figcaption>\n");
+    }
+    buf_str(w->out, "</figure>\n");
 }
 
 static void write_list(struct html_writer *w, const struct doc_node *n)

@@ -301,9 +301,11 @@ static void write_figure(struct markdown_writer *w, const struct doc_node *n)
 {
     if (!n->plain)
         return;
-    buf_fill(w->out, ' ', (size_t)w->depth * 2);
-    add_text(w->out, n->text, false);
-    buf_str(w->out, ":\n\n");
+    if (n->text) {
+        buf_fill(w->out, ' ', (size_t)w->depth * 2);
+        add_text(w->out, n->text, false);
+        buf_str(w->out, ":\n\n");
+    }
     write_fenced(w, n->plain, "");
 }
 

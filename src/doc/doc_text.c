@@ -13,6 +13,7 @@ enum {
     STEP = 2, /* columns of a level: an item in an item, an event in an event */
     GAP = 2, /* between two columns */
     LABEL_MAX = 40, /* columns of labels; longer ones push their value to the right */
+    NOTES = 4, /* columns by which notes are indented */
     MIDDLE = 44, /* columns of what a step did, unless it needs more */
     SEPARATOR = 3 /* " · " */
 };
@@ -244,11 +245,15 @@ static void write_list(struct text_writer *w, const struct doc_node *n)
         write_inline(w, n);
         return;
     }
+    bool notes = n->style == STYLE_NOTES;
+    int indent = w->indent + (notes ? NOTES : 0);
     for (const struct doc_node *item = n->first; item; item = item->next) {
-        begin_at(w, w->indent);
-        write_runs(w, item->first, w->indent + STEP, NULL);
+        begin_at(w, indent);
+        if (notes)
+            add(w, "= ", STEP, NULL);
+        write_runs(w, item->first, item->style == STYLE_LINE ? -1 : indent + STEP, NULL);
         end_line(w);
-        write_inside(w, item, w->indent + STEP);
+        write_inside(w, item, indent + STEP);
     }
 }
 

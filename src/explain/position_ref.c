@@ -4,6 +4,7 @@
  */
 #include "explain/position_ref.h"
 
+#include "base/tr.h"
 #include "explain/diff/diff.h"
 #include "session/position.h"
 #include "session/verdict.h"
@@ -13,8 +14,15 @@
 
 enum { SNAPSHOT_MAX = 64 * 1024 * 1024 }; /* bytes: far more than the widest position has */
 
+void position_ref_say_missing(struct buf *out, const struct game *g, uint64_t n, const char *lang)
+{
+    buf_printf(out, tr_count(lang, "no decision %llu: the log has %llu decision",
+                             "no decision %llu: the log has %llu decisions", g->decisions),
+               (unsigned long long)n, (unsigned long long)g->decisions);
+}
+
 int position_ref_replay(struct replay *r, const char *path, uint64_t n, const struct replay_options *options,
-                        struct buf *message)
+                        const char *lang, struct buf *message)
 {
     int more = replay_open(r, path, options) ? -1 : replay_to(r, n);
     bool torn = r->verdict == REPLAY_LOG && r->reader.fault.verdict == LOG_TORN && r->game && n == UINT64_MAX;
@@ -23,8 +31,8 @@ int position_ref_replay(struct replay *r, const char *path, uint64_t n, const st
         return -1;
     }
     if (n != UINT64_MAX && r->game->decisions < n) {
-        buf_printf(message, "%s: the log has %llu decision%s, and decision %llu was asked for", path,
-                   (unsigned long long)r->game->decisions, r->game->decisions == 1 ? "" : "s", (unsigned long long)n);
+        buf_printf(message, "%s: ", path);
+        position_ref_say_missing(message, r->game, n, lang);
         return -1;
     }
     return 0;
@@ -38,7 +46,7 @@ void position_ref_say(struct position_ref *s, const char *lang)
 
 static int from_log(struct position_ref *s, const char *path, uint64_t n, const struct replay_options *options)
 {
-    if (position_ref_replay(&s->replay, path, n, options, &s->message)) {
+    if (position_ref_replay(&s->replay, path, n, options, s->lang, &s->message)) {
         s->error = s->replay.verdict == REPLAY_LOG ? s->replay.reader.fault.error : 0;
         return -1;
     }

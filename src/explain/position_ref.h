@@ -12,6 +12,7 @@
 /* All zero but for the arena is ready; release it in each case. */
 struct position_ref {
     struct arena *arena; /* of the position; the caller's */
+    const char *lang; /* of the message; NULL: English */
     struct replay replay; /* where it is a log */
     struct buf text;
     const struct json_value *state; /* the position */
@@ -31,6 +32,9 @@ void position_ref_release(struct position_ref *s);
 /* Takes the log `path` to decision `n` (UINT64_MAX: as far as it goes). 0, or -1 with the sentence in `message`. A
  * torn tail behind `n`, or at the end of all, is no obstacle. */
 int position_ref_replay(struct replay *r, const char *path, uint64_t n, const struct replay_options *options,
-                        struct buf *message);
+                        const char *lang, struct buf *message);
+
+/* Appends that the log of `g`, which was replayed to its end, has no decision `n`. */
+void position_ref_say_missing(struct buf *out, const struct game *g, uint64_t n, const char *lang);
 
 #endif

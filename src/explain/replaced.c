@@ -5,6 +5,13 @@
 
 #include <string.h>
 
+static const struct report_field fields[] = {
+    REPORT_TEXT(replaced_rule, rule, "rule", "A rule that is not in force because this one replaces it."),
+    REPORT_TEXT_OR_NULL(replaced_rule, of, "of", "The id of its rulebook."),
+    {0}};
+const struct report_shape replaced_rule_shape = {
+    .name = "replaced_rule", .size = sizeof(struct replaced_rule), .fields = fields};
+
 const char *replaced_rulebook(const struct rulebook *rb, const struct rb_rule *rule)
 {
     const char *id = rb_layer_at(rb, rule->id.pos)->id.text;
@@ -38,6 +45,19 @@ const char *replaced_text(struct arena *arena, const struct rulebook *rb, const 
     buf_release(&list);
     buf_release(&text);
     return kept;
+}
+
+const struct replaced_rule *replaced_rules(struct arena *arena, const struct rulebook *rb, const struct rb_rule *rule,
+                                           size_t *count)
+{
+    struct replaced_rule *list = ARENA_ARRAY(arena, struct replaced_rule, rule->replaces_count);
+    for (size_t i = 0; i < rule->replaces_count; i++) {
+        const struct rb_gone *gone = rb_gone_named(rb, rule->replaces[i].text);
+        list[i].rule = arena_strdup(arena, rule->replaces[i].text);
+        list[i].of = gone ? arena_strdup(arena, replaced_rulebook(rb, &gone->rule)) : NULL;
+    }
+    *count = rule->replaces_count;
+    return list;
 }
 
 json_t *replaced_json(const struct rulebook *rb, const struct rb_rule *rule)

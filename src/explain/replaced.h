@@ -6,6 +6,7 @@
 #define ADJ_EXPLAIN_REPLACED_H
 
 #include "base/arena.h"
+#include "report/field.h"
 #include "rulebook/model.h"
 
 #include <jansson.h>
@@ -14,7 +15,19 @@
 const char *replaced_text(struct arena *arena, const struct rulebook *rb, const struct rb_rule *rule,
                           const char *lang);
 
-/* A new list of {"rule": …, "of": …}, empty where it replaces none. */
+/* One of the rules that a rule replaces, for reports. */
+struct replaced_rule {
+    const char *rule;
+    const char *of; /* the id of its rulebook; NULL: unknown */
+};
+extern const struct report_shape replaced_rule_shape;
+/* What the schemas say of a list of them. */
+#define REPLACED_LIST "The rules of other rulebooks that it replaces; empty: none."
+
+/* The rules that `rule` replaces, copied to `arena`; *count is 0 if there are none. */
+const struct replaced_rule *replaced_rules(struct arena *arena, const struct rulebook *rb, const struct rb_rule *rule,
+                                           size_t *count);
+
 json_t *replaced_json(const struct rulebook *rb, const struct rb_rule *rule);
 
 /* "MA-2 is not in force: SP-1 of spice-market replaces it" (or lifts it); NULL where no rule of that id is out of

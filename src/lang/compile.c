@@ -12,6 +12,7 @@
 #include "lang/walk.h"
 
 #include "base/mem.h"
+#include "base/tr.h"
 #include "vm/trap.h"
 
 #include <string.h>
@@ -235,7 +236,7 @@ static void compile(struct compiled *c, struct diags *diags)
     layout_cells(c, diags);
     check_rulebook(c, diags);
     if (diags->errors) {
-        diags->unseen = "some mistakes only show when these are mended";
+        diags->unseen = TR("some errors appear only after these are fixed");
     } else {
         struct emit e = emit_new(c, diags);
         generate(&e);

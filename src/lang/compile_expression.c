@@ -203,25 +203,27 @@ static void gen_first(struct emit *e, const struct node *n)
 }
 
 /* Four axes; on each the line is followed both ways from the square, as far as squares belong. Directions are
- * numbered clockwise, so axis d goes to d and to d + 4. */
+ * numbered clockwise, so axis d goes to d and to d + 4. What is said of the code in `line` must stay true. */
 static void gen_line(struct emit *e, const struct node *n)
 {
-    int32_t keep = e->slots, best = emit_slot(e, 5), axis = best + 1, way = best + 2, length = best + 3,
-            through = best + 4;
-    int32_t square = n->a->var->slot = emit_slot(e, 1);
+    int32_t keep = e->slots, best = emit_slot(e, LINE_SLOTS), axis = best + LINE_AXIS, way = best + LINE_WAY,
+            length = best + LINE_LENGTH, through = best + LINE_THROUGH;
+    int32_t square = n->a->var->slot = best + LINE_SQUARE;
+    struct program_line line = {.slots = best};
     struct label no = LABEL_NEW, done = LABEL_NEW, next_axis = LABEL_NEW, step = LABEL_NEW, turn = LABEL_NEW,
                  other = LABEL_NEW;
     emit(e, OP_PUSH, 1, 0);
     emit(e, OP_STORE, 1, best);
     gen_value(e, n->b);
     emit(e, OP_DUP, 0);
-    emit(e, OP_STORE, 1, through);
+    line.begin = emit(e, OP_STORE, 1, through);
     emit(e, OP_STORE, 1, square);
+    line.tests = (int32_t)e->p->code_count;
     gen_filters(e, n->a, -1, &no);
-    emit(e, OP_PUSH, 1, 0);
+    line.tested = emit(e, OP_PUSH, 1, 0);
     emit(e, OP_STORE, 1, axis);
     emit_here(e, &next_axis);
-    struct program_line line = {.begin = next_axis.at, .best = best, .length = length};
+    line.turn = next_axis.at;
     emit(e, OP_PUSH, 1, 1);
     emit(e, OP_STORE, 1, length);
     emit(e, OP_LOAD, 1, axis);
@@ -235,6 +237,7 @@ static void gen_line(struct emit *e, const struct node *n)
     emit(e, OP_STORE, 1, square);
     emit(e, OP_JUMP_NOTHING, 1, square);
     emit_use(e, &turn);
+    line.tests_next = (int32_t)e->p->code_count;
     gen_filters(e, n->a, -1, &turn);
     line.joins = emit(e, OP_BUMP, 1, length);
     emit_jump(e, OP_JUMP, &step);

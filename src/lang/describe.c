@@ -1,29 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * The listing of a rulebook's vocabulary. Names are those that rules are written with.
+ * See the header. Names are those that rules are written with.
  */
 #include "lang/describe.h"
 
-#include "base/utf8.h"
 #include "base/word.h"
 #include "lang/ast.h"
-#include "lang/form_list.h"
 #include "lang/print.h"
-#include "lang/keywords.h"
 
 #include <string.h>
-
-enum { NAME_WIDTH = 20, MEMBERS_SHOWN = 8, MEMBERS_BEFORE_DOTS = 3, LIST_WIDTH = 90 };
-
-static void add_padded(struct buf *out, const char *name, int indent)
-{
-    int columns = indent + utf8_columns(name);
-    buf_fill(out, ' ', (size_t)indent);
-    buf_str(out, name);
-    buf_fill(out, ' ', columns < NAME_WIDTH ? (size_t)(NAME_WIDTH - columns) : 1);
-}
-
-/* ---------------------------------------------------------------- things */
 
 void describe_type(struct buf *out, const struct vocab *v, struct type t)
 {
@@ -38,49 +23,6 @@ void describe_type(struct buf *out, const struct vocab *v, struct type t)
     else
         buf_printf(out, "%s %s%s", word_article(v->kinds[t.kind].name), v->kinds[t.kind].name,
                    t.tag == TY_MAYBE ? " or nothing" : "");
-}
-
-static void add_field(struct buf *out, const struct vocab *v, const struct vocab_field *f)
-{
-    add_padded(out, f->name, 4);
-    if (f->decl)
-        buf_str(out, f->decl->type.text);
-    else
-        describe_type(out, v, f->type);
-    if (f->option)
-        buf_str(out, " (an option)");
-    if (f->hidden)
-        buf_str(out, " (hidden)");
-    if (f->store == FIELD_FIXED)
-        buf_str(out, " (never changes)");
-    buf_char(out, '\n');
-}
-
-static void add_members(struct buf *out, const struct vocab *v, const struct vocab_kind *k)
-{
-    buf_printf(out, "%d:", k->count);
-    for (int i = 0; i < k->count; i++) {
-        bool dots = k->count > MEMBERS_SHOWN && i == MEMBERS_BEFORE_DOTS;
-        buf_printf(out, "%s %s", i && !dots && (i < MEMBERS_BEFORE_DOTS || k->count <= MEMBERS_SHOWN) ? "," : "",
-                   dots ? "…" : v->members[k->first + i].name);
-        if (dots)
-            i = k->count - 2;
-    }
-}
-
-static void add_kind(struct buf *out, const struct vocab *v, const struct vocab_kind *k)
-{
-    add_padded(out, k->name, 2);
-    if (k->category == RB_NUMBER) {
-        buf_printf(out, "a number from %d to %d\n", k->low, k->high);
-        return;
-    }
-    add_members(out, v, k);
-    if (k->width)
-        buf_printf(out, " (a grid of %d columns and %d rows)", k->width, k->height);
-    buf_char(out, '\n');
-    for (size_t i = 0; i < k->field_count; i++)
-        add_field(out, v, &k->fields[i]);
 }
 
 /* ---------------------------------------------------------------- examples */
@@ -219,118 +161,4 @@ bool describe_example(struct buf *out, const struct vocab *v, const struct vocab
         out->data[before] = 0;
     }
     return false;
-}
-
-/* ---------------------------------------------------------------- phrases */
-
-static void add_nature(struct buf *out, const struct vocab *v, const struct vocab_phrase *p)
-{
-    if (p->builtin)
-        buf_str(out, "      belongs to the language\n");
-    if (p->cls == PHRASE_CONDITION && !p->builtin)
-        buf_printf(out, "      %s%s\n", p->kept ? "kept: set with 'now …'" : "worked out by rules: '… when …'",
-                   p->hidden ? "; hidden" : "");
-    if (p->cls == PHRASE_VALUE) {
-        buf_str(out, "      is ");
-        describe_type(out, v, p->type);
-        buf_char(out, '\n');
-    }
-    if (p->parent >= 0)
-        buf_printf(out, "      a kind of: %s\n", v->phrases[p->parent]->id);
-    for (int i = 0; i < p->hold_count; i++)
-        buf_printf(out, "      holds %s: %s\n", p->holds[i].name, p->holds[i].decl->type.text);
-    if (p->cls == PHRASE_ZONE)
-        buf_printf(out, "      holds %s%s\n", v->kinds[v->zones[p->kind].holds].plural,
-                   v->zones[p->kind].ordered ? ", in order" : "");
-}
-
-static void add_phrase(struct buf *out, const struct vocab *v, const struct vocab_phrase *p)
-{
-    if (!p->source_text)
-        return;
-    add_padded(out, p->id, 2);
-    buf_printf(out, "%s\n", p->source_text);
-    for (size_t i = 0; p->decl && i < p->decl->texts.count; i++)
-        if (strcmp(p->decl->texts.items[i].lang, "en"))
-            buf_printf(out, "      %s: %s\n", p->decl->texts.items[i].lang, p->decl->texts.items[i].str.text);
-    add_nature(out, v, p);
-    size_t before = out->len;
-    buf_str(out, DESCRIBE_EXAMPLE);
-    if (describe_example(out, v, p))
-        buf_char(out, '\n');
-    else {
-        out->len = before;
-        out->data[before] = 0;
-    }
-}
-
-static void add_phrases(struct buf *out, const struct vocab *v, enum phrase_class cls, const char *heading)
-{
-    bool any = false;
-    for (int builtin = 0; builtin < 2; builtin++)
-        for (size_t i = 0; i < v->phrase_count; i++) {
-            const struct vocab_phrase *p = v->phrases[i];
-            if (p->cls != cls || (p->builtin != NOT_BUILTIN) != (builtin == 1))
-                continue;
-            if (!any)
-                buf_printf(out, "\n%s\n", heading);
-            any = true;
-            add_phrase(out, v, p);
-        }
-}
-
-/* ---------------------------------------------------------------- the language */
-
-static void add_forms(struct buf *out, const char *heading, enum form_group group)
-{
-    buf_printf(out, "\n%s\n", heading);
-    for (enum form f = 0; f < FORM_COUNT; f++)
-        for (int line = 0; form_rows[f].group == group; line++) {
-            size_t before = out->len;
-            buf_str(out, "  ");
-            if (!form_show(out, f, line)) {
-                buf_cut(out, before);
-                break;
-            }
-            buf_char(out, '\n');
-        }
-}
-
-static void add_words(struct buf *out, const struct keywords *k, const char *heading, enum keyword_use use)
-{
-    const char *between = "  ";
-    size_t line = 0;
-    buf_printf(out, "\n%s\n", heading);
-    for (size_t i = 0; i < k->count; i++) {
-        if (!(k->items[i].uses & (int)use))
-            continue;
-        bool begins = !line || out->len - line > LIST_WIDTH;
-        buf_str(out, begins ? between : ", ");
-        between = ",\n  ";
-        line = begins ? out->len : line;
-        buf_str(out, k->items[i].word);
-    }
-    buf_char(out, '\n');
-}
-
-void describe_vocab(struct buf *out, const struct vocab *v)
-{
-    buf_str(out, "things\n");
-    for (size_t i = 0; i < v->kind_count; i++)
-        add_kind(out, v, &v->kinds[i]);
-    if (v->table_count)
-        buf_str(out, "\nthe table\n");
-    for (size_t i = 0; i < v->table_count; i++)
-        add_field(out, v, &v->table[i]);
-    add_phrases(out, v, PHRASE_ZONE, "zones");
-    add_phrases(out, v, PHRASE_EVENT, "events");
-    add_phrases(out, v, PHRASE_CONDITION, "conditions");
-    add_phrases(out, v, PHRASE_VALUE, "values");
-    add_phrases(out, v, PHRASE_CHANCE, "chances");
-    add_forms(out, "forms of rules", GROUP_SENTENCE);
-    add_forms(out, "forms of statements, inside a rule", GROUP_STATEMENT);
-    add_words(out, v->keywords, "words that no phrase contains", KEYWORD_RESERVED);
-    add_words(out, v->keywords, "words that no phrase begins with", KEYWORD_BEGINS);
-    add_words(out, v->keywords, "words that do not follow 'the' at the beginning of a phrase", KEYWORD_AGGREGATE);
-    add_words(out, v->keywords, "words that cannot be names", KEYWORD_KEPT);
 }

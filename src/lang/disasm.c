@@ -8,8 +8,6 @@
 
 #include <string.h>
 
-enum { OP_WIDTH = 14, RULE_COLUMN = 58 };
-
 struct disasm_ctx {
     const struct compiled *c;
     const struct program *p;
@@ -197,29 +195,4 @@ void disasm_each(const struct compiled *c, const char *rule,
         l.count = l.cap = 0;
     }
     buf_release(&l.text);
-}
-
-static void add_line(void *ctx, const struct disasm_instruction *i)
-{
-    struct buf *out = ctx;
-    if (i->procedure)
-        buf_printf(out, "\n%s: %d values, %d slots\n", i->procedure, i->values, i->slots);
-    size_t before = out->len;
-    buf_printf(out, "%6d  %s", i->place, i->op);
-    for (size_t n = 0; n < i->operand_count; n++) {
-        if (n == 0 && strlen(i->op) < OP_WIDTH)
-            buf_fill(out, ' ', OP_WIDTH - strlen(i->op));
-        buf_printf(out, " %s", i->operands[n]);
-    }
-    if (i->rule) {
-        size_t width = out->len - before;
-        buf_fill(out, ' ', width < RULE_COLUMN ? RULE_COLUMN - width : 0);
-        buf_printf(out, "  ; %s  %s:%d", i->rule, i->file, i->line);
-    }
-    buf_char(out, '\n');
-}
-
-void disasm(struct buf *out, const struct compiled *c, const char *rule)
-{
-    disasm_each(c, rule, add_line, out);
 }

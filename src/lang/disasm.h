@@ -5,7 +5,6 @@
 #ifndef ADJ_LANG_DISASM_H
 #define ADJ_LANG_DISASM_H
 
-#include "base/buf.h"
 #include "lang/compile.h"
 
 struct disasm_instruction {
@@ -23,8 +22,5 @@ struct disasm_instruction {
  * order of their places. What it gets holds until `each` returns. `c` must have a program. */
 void disasm_each(const struct compiled *c, const char *rule,
                  void (*each)(void *ctx, const struct disasm_instruction *i), void *ctx);
-
-/* Appends the same in lines. */
-void disasm(struct buf *out, const struct compiled *c, const char *rule);
 
 #endif

@@ -6,8 +6,13 @@
 
 #include <string.h>
 
+#define BREAKS " \1\2\3\4\5\6\7\10"
+
+/* A head that any term can fill has no reader of its own. */
 static const char *shown_slot(const struct form_piece *slot)
 {
+    if (slot->len == 1)
+        return "VALUE";
     static const struct {
         const char *name, *shown;
     } slots[] = {
@@ -91,7 +96,10 @@ bool form_show(struct buf *out, enum form f, int line)
 {
     struct lister l = {.out = out, .line = line};
     size_t start = out->len;
-    show_pieces(&l, form_rows[f].english);
+    const char *s = form_rows[f].english;
+    show_pieces(&l, s + strspn(s, BREAKS));
+    if (form_rows[f].group == GROUP_PRONOUN)
+        buf_str(out, " …"); /* the condition that it is the subject of */
     if (line == 0 || line < l.lines)
         return true;
     buf_cut(out, start);
@@ -105,6 +113,31 @@ const char *form_shown(enum form f, struct arena *arena)
     const char *text = arena_strdup(arena, buf_cstr(&b));
     buf_release(&b);
     return text;
+}
+
+const char *form_words_text(enum form f, int passed, struct arena *arena)
+{
+    const char *text = "", *s = form_words(f);
+    struct form_piece x;
+    for (int i = 0; s = form_next(s, &x), x.kind == PIECE_WORD; i++)
+        if (i >= passed)
+            text = arena_printf(arena, "%s%s%.*s", text, *text ? " " : "", (int)x.len, x.text);
+    return text;
+}
+
+const char *form_first_words(enum form_group group, struct arena *arena)
+{
+    const char *list = NULL, *last = NULL;
+    for (enum form f = 0; f < FORM_COUNT; f++) {
+        struct form_piece x;
+        if (form_rows[f].group != group)
+            continue;
+        form_next(form_words(f), &x);
+        if (last)
+            list = list ? arena_printf(arena, "%s, %s", list, last) : last;
+        last = arena_strndup(arena, x.text, x.len);
+    }
+    return list ? arena_printf(arena, "%s or %s", list, last) : last;
 }
 
 const char *form_alternatives(const char *s, struct arena *arena)

@@ -14,6 +14,10 @@
 bool form_show(struct buf *out, enum form f, int line);
 /* The first line, on the arena. */
 const char *form_shown(enum form f, struct arena *arena);
+/* The words that a form begins with, without the first `passed` of them: "at least". */
+const char *form_words_text(enum form f, int passed, struct arena *arena);
+/* The first words of the forms of a group: "a, an, any or each". */
+const char *form_first_words(enum form_group group, struct arena *arena);
 /* The first words of the alternatives at `s`: "'for' or 'again'". */
 const char *form_alternatives(const char *s, struct arena *arena);
 

@@ -5,6 +5,7 @@
  */
 #include "lang/forms.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { ANY = FORM_ANY_NUMBER };
@@ -12,14 +13,9 @@ enum { ANY = FORM_ANY_NUMBER };
 #define FORM(name, group, op, number, english, polish) {GROUP_##group, op, number, false, english},
 #define NAMING(name, group, op, number, english, polish) {GROUP_##group, op, number, true, english},
 #define WORD(name, english, polish) {GROUP_WORD, E_NUMBER, ANY, false, english},
-#define RESERVED(words)
-#define KEPT(words)
 const struct form_row form_rows[FORM_COUNT] = {
 #include "lang/forms.def"
 };
-#undef FORM
-#undef NAMING
-#undef WORD
 
 #define FORM(name, group, op, number, english, polish) polish,
 #define NAMING(name, group, op, number, english, polish) polish,
@@ -27,11 +23,6 @@ const struct form_row form_rows[FORM_COUNT] = {
 static const char *const polish_texts[FORM_COUNT] = {
 #include "lang/forms.def"
 };
-#undef FORM
-#undef NAMING
-#undef WORD
-#undef RESERVED
-#undef KEPT
 
 /* ---------------------------------------------------------------- languages */
 
@@ -116,7 +107,7 @@ enum form form_of(const struct node *n)
 {
     int number = form_number(n);
     for (enum form f = 0; f < FORM_COUNT; f++)
-        if (form_rows[f].op == n->op && form_rows[f].group != GROUP_WORD &&
+        if (form_rows[f].op == n->op && form_rows[f].group > GROUP_FILTER &&
             (form_rows[f].number == ANY || form_rows[f].number == number))
             return f;
     return FORM_COUNT;
@@ -194,6 +185,31 @@ const char *form_skip(const char *s)
 bool form_piece_is(const struct form_piece *x, const char *text)
 {
     return strlen(text) == x->len && !memcmp(text, x->text, x->len);
+}
+
+const char *form_words(enum form f)
+{
+    struct form_piece head;
+    const char *rest = form_next(form_rows[f].english, &head);
+    return head.kind == PIECE_SLOT ? rest : form_rows[f].english;
+}
+
+const char *form_after_slot(enum form f, char field)
+{
+    struct form_piece x = {.kind = PIECE_WORD};
+    const char *s = form_rows[f].english;
+    do {
+        assert(x.kind != PIECE_END);
+        s = form_next(s, &x);
+    } while (x.kind != PIECE_SLOT || form_slot_field(&x) != field);
+    return s;
+}
+
+bool form_begins_with(enum form f, const char *word)
+{
+    struct form_piece x;
+    form_next(form_words(f), &x);
+    return x.kind == PIECE_WORD && form_piece_is(&x, word);
 }
 
 char form_slot_field(const struct form_piece *slot)

@@ -12,20 +12,16 @@ enum form {
 #define FORM(name, group, op, number, english, polish) FORM_##name,
 #define NAMING(name, group, op, number, english, polish) FORM_##name,
 #define WORD(name, english, polish) FORM_##name,
-#define RESERVED(words)
-#define KEPT(words)
 #include "lang/forms.def"
-#undef FORM
-#undef NAMING
-#undef WORD
-#undef RESERVED
-#undef KEPT
     FORM_COUNT
 };
 
 enum form_group {
-    GROUP_WORD, /* for the printer alone */
-    GROUP_NOUN,
+    GROUP_WORD, /* of no node */
+    GROUP_NOUN, /* articles: the noun is made by parse_noun.c */
+    GROUP_PRONOUN, /* the subject of a condition on a noun */
+    GROUP_FILTER, /* conditions on a noun */
+    /* from here on, the form follows from the node: form_of */
     GROUP_OPERATOR,
     GROUP_AGGREGATE, /* values that begin with "the" */
     GROUP_COMPARISON, /* conditions that begin with a term */
@@ -75,6 +71,12 @@ const char *form_next(const char *s, struct form_piece *out);
 /* The end of the alternative at `s`: its '|', '>' or '\0'. */
 const char *form_skip(const char *s);
 bool form_piece_is(const struct form_piece *x, const char *text);
+/* Where the words of a form begin: its template, after the term that it may begin with. */
+const char *form_words(enum form f);
+/* The template after the slot of a field, which it has. */
+const char *form_after_slot(enum form f, char field);
+/* Whether `word` is the first of them. */
+bool form_begins_with(enum form f, const char *word);
 /* The letter of the node's field that a slot fills ("[a zone]"); 0: another part of the node. */
 char form_slot_field(const struct form_piece *slot);
 /* … and what is read there: "zone". */

@@ -37,17 +37,20 @@ static void add_list(struct collector *c, const char *words, int uses)
     }
 }
 
-/* The word that a form begins with, after the term in its first slot. "the" is followed by what tells forms apart. */
-static void add_first_word(struct collector *c, const char *english)
+/* The word that a form begins with, after the term in its first slot. "the" is followed by what tells forms apart.
+ * What follows a noun begins nothing else. */
+static void add_first_word(struct collector *c, enum form_group group, const char *english)
 {
     struct form_piece first, second;
+    if (group == GROUP_PRONOUN || group == GROUP_FILTER)
+        return;
     const char *s = form_next(english, &first);
     if (first.kind == PIECE_SLOT)
         s = form_next(s, &first);
     form_next(s, &second);
     if (first.kind != PIECE_WORD || first.text[0] < 'a' || first.text[0] > 'z')
         return;
-    if (form_piece_is(&first, "the"))
+    if (form_begins_with(FORM_THE, arena_strndup(c->arena, first.text, first.len)))
         add(c, second.text, second.len, KEYWORD_AGGREGATE | KEYWORD_KEPT);
     else
         add(c, first.text, first.len, KEYWORD_BEGINS | KEYWORD_KEPT);
@@ -57,11 +60,11 @@ const struct keywords *keywords_new(struct arena *arena)
 {
     struct collector c = {arena, ARENA_NEW(arena, struct keywords)};
     c.k->numbers = name_map_new(arena);
-#define FORM(name, group, op, number, english, polish) add_first_word(&c, english);
-#define NAMING(name, group, op, number, english, polish) add_first_word(&c, english);
-#define WORD(name, english, polish)
+#define FORM(name, group, op, number, english, polish) add_first_word(&c, GROUP_##group, english);
+#define NAMING(name, group, op, number, english, polish) add_first_word(&c, GROUP_##group, english);
 #define RESERVED(words) add_list(&c, words, KEYWORD_RESERVED | KEYWORD_KEPT);
 #define KEPT(words) add_list(&c, words, KEYWORD_KEPT);
+#define ENDS(words) add_list(&c, words, KEYWORD_ENDS);
 #include "lang/forms.def"
     return c.k;
 }
@@ -76,9 +79,13 @@ bool keyword_is(const struct keywords *k, const char *word, enum keyword_use use
 
 bool keyword_continues(const char *word)
 {
-    static const char *const list[] = {"and", "or", "when", "where", "if", "is", "of", "be", "least", "most", "than"};
-    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
-        if (!strcmp(list[i], word))
+    static const char list[] =
+#define CONTINUES(words) words
+#include "lang/forms.def"
+        ;
+    size_t len = strlen(word);
+    for (const char *s = list; *s; s += strcspn(s, " "), s += *s == ' ')
+        if (strcspn(s, " ") == len && !memcmp(s, word, len))
             return true;
     return false;
 }

@@ -19,11 +19,6 @@ bool parse_at(const struct parser *p, const char *word)
     return !strcmp(parse_peek(p, 0)->text, word);
 }
 
-bool parse_at2(const struct parser *p, const char *first, const char *second)
-{
-    return parse_at(p, first) && !strcmp(parse_peek(p, 1)->text, second);
-}
-
 bool parse_take(struct parser *p, const char *word)
 {
     if (!parse_at(p, word))
@@ -45,10 +40,11 @@ void parse_expect(struct parser *p, const char *word)
     if (parse_take(p, word))
         return;
     struct diag *d = parse_expected(p, arena_printf(p->arena, "'%s'", word));
-    if (*word == ':' && (parse_at(p, "and") || parse_at(p, "if") || parse_at(p, "when") || parse_at2(p, ",", "if")))
+    if (*word == ':' && (parse_at_form(p, FORM_AND) || parse_at_form(p, FORM_WHEN) ||
+                         parse_form_ahead(p, parse_at(p, ","), FORM_IF)))
         diag_note(p->diags, d,
                   "a condition is a statement below:  if CONDITION: …  or follows EVENT in the head:  if CONDITION");
-    else if (*word == ':' && (parse_at(p, "whose") || parse_at(p, "that") || parse_at(p, "where")))
+    else if (*word == ':' && (parse_which(p, GROUP_PRONOUN, NULL) != FORM_COUNT || parse_at_form(p, FORM_FILTER_WHERE)))
         diag_note(p->diags, d, "conditions on a noun come directly after it");
     else if (*word == ':' && keyword_is(p->v->keywords, parse_peek(p, 0)->text, KEYWORD_BEGINS))
         diag_note(p->diags, d, "a line that has deeper ones below it ends with ':'");
@@ -69,7 +65,7 @@ void parse_line_end(struct parser *p)
     if (parse_take_token(p, TOK_LINE_END) || parse_peek(p, 0)->kind == TOK_END)
         return;
     struct diag *d = parse_error(p, "expected", "unexpected %s after the end of the sentence", parse_token_name(p));
-    if (parse_at(p, "if"))
+    if (parse_at_form(p, FORM_IF))
         diag_note(p->diags, d, "a rule that permits, forbids or defines goes on with 'when', not with 'if'");
     if (parse_at(p, "who") || parse_at(p, "which"))
         parse_note_like(p, d, parse_peek(p, 0)->text);
@@ -132,7 +128,7 @@ struct variable *parse_find(const struct parser *p, const char *name)
 static bool begins_phrase(const struct vocab *v, const char *name)
 {
     const struct trie_word *the = v->root->words;
-    while (the && strcmp(the->word, "the"))
+    while (the && !form_begins_with(FORM_THE, the->word))
         the = the->more;
     const struct trie_word *w = the ? the->next->words : NULL;
     while (w && strcmp(w->word, name))

@@ -126,14 +126,14 @@ static void offer_tree(struct nearest *n, const char *word, const struct trie *t
 }
 
 /* Words of the language; `limit`: only those nearer than the words of the rulebook. */
-static void offer_language(struct nearest *n, const struct keywords *k, const char *word, int limit)
+static void offer_language(struct parser *p, struct nearest *n, const char *word, int limit)
 {
-    static const char *const pairs[] = {"at least", "at most", "more than", "less than"}; /* run together */
+    const struct keywords *k = p->v->keywords;
     for (size_t i = 0; i < k->count; i++)
         if (strlen(word) > 3 || strlen(k->items[i].word) > 3) /* "foe" is not meant as "for" */
             offer(n, word, k->items[i].word, limit);
-    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
-        offer(n, word, pairs[i], limit);
+    for (enum form f = FORM_AT_LEAST; f <= FORM_LESS; f++) /* the words may be run together */
+        offer(n, word, form_words_text(f, 1, p->arena), limit);
 }
 
 bool parse_note_like(struct parser *p, struct diag *d, const char *word)
@@ -164,7 +164,7 @@ bool parse_note_like(struct parser *p, struct diag *d, const char *word)
     for (int i = 0; i < v->member_count; i++)
         offer(&n, word, v->members[i].name, limit);
     offer_tree(&n, word, v->root, limit);
-    offer_language(&n, v->keywords, word, n.count ? n.distances[0] - 1 : limit);
+    offer_language(p, &n, word, n.count ? n.distances[0] - 1 : limit);
     /* Those farther off are not meant. */
     for (int i = 0; i < n.count && i < 3 && n.distances[i] == n.distances[0]; i++)
         diag_note(p->diags, d, "did you mean '%s'?", n.words[i]);

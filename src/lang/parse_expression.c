@@ -99,6 +99,18 @@ static struct node *arith(struct parser *p, struct node *a, char sign, struct no
     return n;
 }
 
+/* Which way a quotient is rounded: the words after the divisor. */
+static char read_rounding(struct parser *p)
+{
+    for (enum form f = FORM_DIVIDED_UP; f <= FORM_DIVIDED_DOWN; f++) {
+        int words = parse_words_ahead(p, 0, form_after_slot(f, 'b'));
+        p->at += (size_t)words;
+        if (words)
+            return (char)form_rows[f].number;
+    }
+    parse_fail(p, "expected", "expected 'rounded up' or 'rounded down' after a division");
+}
+
 static struct node *parse_product(struct parser *p, bool pattern)
 {
     struct node *n = parse_term(p, pattern);
@@ -107,14 +119,7 @@ static struct node *parse_product(struct parser *p, bool pattern)
         char sign = *parse_peek(p, 0)->text;
         p->at++;
         struct node *b = parse_term(p, false);
-        if (sign == '/') {
-            if (!parse_at(p, "rounded") ||
-                (strcmp(parse_peek(p, 1)->text, "up") && strcmp(parse_peek(p, 1)->text, "down")))
-                parse_fail(p, "expected", "expected 'rounded up' or 'rounded down' after a division");
-            p->at++;
-            sign = *parse_word(p, "up or down");
-        }
-        n = arith(p, n, sign, b);
+        n = arith(p, n, sign == '/' ? read_rounding(p) : sign, b);
     }
     return n;
 }
@@ -151,11 +156,10 @@ static _Noreturn void refuse_is_a(struct parser *p, const struct node *a)
 static struct node *parse_is(struct parser *p, struct node *a)
 {
     struct node *n = parse_node(p, E_COMPARE, type_truth());
-    bool no = !strcmp(parse_peek(p, 1)->text, "not");
-    const char *article = parse_peek(p, 1 + no)->text;
+    bool no = parse_at_form(p, FORM_IS_NOT);
     enum form form = parse_which(p, GROUP_COMPARISON, a);
     n->a = a;
-    if (!strcmp(article, "a") || !strcmp(article, "an")) {
+    if (parse_form_ahead(p, 1 + no, FORM_A) || parse_form_ahead(p, 1 + no, FORM_AN)) {
         p->at += 1 + (size_t)no;
         if (!parse_at_kind(p, 1))
             refuse_is_a(p, a);
@@ -177,13 +181,21 @@ void parse_broken_phrase(struct parser *p, struct node *subject, bool pattern)
             parse_phrase(p, after_placeholder, subject, pattern);
 }
 
+enum form parse_measure_ahead(const struct parser *p, int ahead)
+{
+    struct form_piece is;
+    for (enum form f = FORM_AT_LEAST; f <= FORM_LESS; f++)
+        if (parse_words_ahead(p, ahead, form_next(form_words(f), &is)))
+            return f;
+    return FORM_COUNT;
+}
+
 /* "… where (C) is at least 3": no condition is measured, so that is said of what the noun is counted for. */
 static bool is_closed(const struct parser *p, const struct node *subject)
 {
-    const struct token *next = parse_peek(p, !strcmp(parse_peek(p, 1)->text, "not") ? 2 : 1);
+    int is = parse_form_ahead(p, 0, parse_at_form(p, FORM_IS_NOT) ? FORM_IS_NOT : FORM_IS);
     return subject->in_brackets && subject->type.tag == TY_TRUTH &&
-           (next->kind == TOK_NUMBER || !strcmp(next->text, "at") || !strcmp(next->text, "more") ||
-            !strcmp(next->text, "less"));
+           (parse_peek(p, is)->kind == TOK_NUMBER || parse_measure_ahead(p, is) != FORM_COUNT);
 }
 
 struct node *parse_relation_after(struct parser *p, struct node *subject, bool pattern, bool must)
@@ -194,7 +206,7 @@ struct node *parse_relation_after(struct parser *p, struct node *subject, bool p
         parse_cover(n, subject, p);
         return n;
     }
-    if (parse_at(p, "is") && !is_closed(p, subject))
+    if (parse_at_form(p, FORM_IS) && !is_closed(p, subject))
         return parse_is(p, subject);
     if (must) {
         parse_broken_phrase(p, subject, pattern);
@@ -224,11 +236,11 @@ static _Noreturn void refuse_quantified(struct parser *p)
 }
 
 /* every hero that stares, watches the square · no isle's keeper is Ann */
-static struct node *parse_quantified(struct parser *p, int quantifier)
+static struct node *parse_quantified(struct parser *p, enum form article)
 {
     struct node *n = parse_node(p, E_QUANT, type_truth());
     struct binding *scope = p->scope;
-    n->value = quantifier;
+    n->value = article == FORM_EVERY ? QUANT_EVERY : article == FORM_SOME ? QUANT_SOME : QUANT_NO;
     n->a = parse_noun(p, true);
     if (n->a->args.count)
         parse_expect(p, ",");
@@ -241,21 +253,20 @@ static struct node *parse_quantified(struct parser *p, int quantifier)
 
 struct node *parse_relation(struct parser *p, bool pattern)
 {
-    static const char *const quantifiers[] = {[QUANT_EVERY] = "every", [QUANT_SOME] = "some", [QUANT_NO] = "no"};
     enum form form = parse_which(p, GROUP_QUESTION, NULL);
     if (form != FORM_COUNT) {
         struct node *n = parse_node(p, E_NOT, type_truth());
         parse_form(p, n, form);
         return n;
     }
-    for (int i = 0; i < 3; i++)
-        if (parse_at(p, quantifiers[i]) && parse_at_kind(p, 1))
-            return parse_quantified(p, i);
-    if (parse_at(p, "every") || parse_at(p, "some"))
+    enum form article = parse_which(p, GROUP_NOUN, NULL);
+    if ((article == FORM_EVERY || article == FORM_SOME || article == FORM_NONE) && parse_at_kind(p, 1))
+        return parse_quantified(p, article);
+    if (article == FORM_EVERY || article == FORM_SOME)
         refuse_quantified(p);
     struct binding *scope = p->scope;
     struct node *subject = parse_sum(p, pattern);
-    if (subject->type.tag == TY_TRUTH && parse_at(p, "is"))
+    if (subject->type.tag == TY_TRUTH && parse_at_form(p, FORM_IS))
         p->scope = scope;
     return parse_relation_after(p, subject, pattern, false);
 }
@@ -281,12 +292,12 @@ static void need_truth(struct parser *p, const struct node *n)
 static struct node *parse_and(struct parser *p)
 {
     struct node *first = parse_relation(p, false);
-    if (!parse_at(p, "and"))
+    if (!parse_at_form(p, FORM_AND))
         return first;
     struct node *n = parse_node(p, E_AND, type_truth());
     need_truth(p, first);
     parse_add(p, &n->args, first);
-    while (parse_take(p, "and")) {
+    while (parse_take_form(p, FORM_AND)) {
         struct node *x = parse_relation(p, false);
         need_truth(p, x);
         parse_add(p, &n->args, x);
@@ -299,19 +310,19 @@ struct node *parse_expression(struct parser *p)
 {
     struct binding *scope = p->scope;
     struct node *first = parse_and(p);
-    if (!parse_at(p, "or"))
+    if (!parse_at_form(p, FORM_OR))
         return first;
     struct node *n = parse_node(p, E_OR, type_truth());
     need_truth(p, first);
     parse_add(p, &n->args, first);
-    while (parse_take(p, "or")) {
+    while (parse_take_form(p, FORM_OR)) {
         p->scope = scope; /* what one alternative names is not known in the others, nor after them */
         struct node *x = parse_relation(p, false);
         need_truth(p, x);
         parse_add(p, &n->args, x);
     }
     p->scope = scope;
-    if (parse_at(p, "and") || (first->op == E_AND && !first->in_brackets)) {
+    if (parse_at_form(p, FORM_AND) || (first->op == E_AND && !first->in_brackets)) {
         struct diag *d = parse_error(p, "and-or",
                                      "'and' and 'or' side by side: it is not clear what belongs together");
         diag_note(p->diags, d, "put one of them in brackets: … and (… or …)");

@@ -13,6 +13,44 @@ static bool piece_here(const struct parser *p, const struct form_piece *x, int a
     return form_piece_is(x, parse_peek(p, ahead)->text);
 }
 
+/* ---------------------------------------------------------------- the words of one form */
+
+int parse_words_ahead(const struct parser *p, int ahead, const char *s)
+{
+    struct form_piece x;
+    for (int count = 0;; count++) {
+        s = form_next(s, &x);
+        if (x.kind != PIECE_WORD)
+            return count;
+        if (!piece_here(p, &x, ahead + count))
+            return 0;
+    }
+}
+
+int parse_form_ahead(const struct parser *p, int ahead, enum form f)
+{
+    return parse_words_ahead(p, ahead, form_words(f));
+}
+
+bool parse_at_form(const struct parser *p, enum form f)
+{
+    return parse_form_ahead(p, 0, f) > 0;
+}
+
+bool parse_take_form(struct parser *p, enum form f)
+{
+    int words = parse_form_ahead(p, 0, f);
+    p->at += (size_t)words;
+    return words > 0;
+}
+
+void parse_expect_form(struct parser *p, enum form f)
+{
+    struct form_piece x;
+    form_next(form_words(f), &x);
+    parse_expect(p, arena_strndup(p->arena, x.text, x.len));
+}
+
 /* ---------------------------------------------------------------- which form */
 
 enum { WHOLE = 1000 }; /* all words before the first slot are here: better than any part of another form */
@@ -23,14 +61,18 @@ static int agreement(const struct parser *p, const char *s)
     struct form_piece x;
     for (int count = 0;; count++) {
         s = form_next(s, &x);
-        if (x.kind == PIECE_UNLESS)
-            return piece_here(p, &x, count) ? 0 : WHOLE + count;
+        if (x.kind == PIECE_UNLESS && piece_here(p, &x, count))
+            return 0;
+        if (x.kind == PIECE_UNLESS) {
+            count--;
+            continue;
+        }
         if (parse_slot_begins_block(&x))
             return !strcmp(parse_peek(p, count)->text, ":") ? WHOLE + count + 1 : count;
         if (x.kind != PIECE_WORD)
             return WHOLE + count;
         if (!piece_here(p, &x, count))
-            return count == 1 && parse_at(p, "the") ? 0 : count; /* many things begin with "the" */
+            return count == 1 && parse_at_form(p, FORM_THE) ? 0 : count; /* many things begin with "the" */
     }
 }
 
@@ -41,8 +83,12 @@ enum form parse_which(const struct parser *p, enum form_group group, const struc
     char begins = head ? '[' : *parse_peek(p, 0)->text;
     for (enum form f = 0; f < FORM_COUNT; f++) {
         struct form_piece first;
+        if (form_rows[f].group != group)
+            continue;
         const char *s = form_rows[f].english;
-        if (form_rows[f].group != group || *s != begins)
+        while ((unsigned char)*s <= ' ') /* a break */
+            s++;
+        if (*s != begins)
             continue;
         if (head)
             s = form_next(s, &first);

@@ -89,7 +89,7 @@ static const char *phrase_said(struct parser *p, const struct vocab_phrase *ph, 
 
 void parse_note_no_field(struct parser *p, struct diag *d, const struct node *owner, const char *name)
 {
-    bool whose = p->at > 0 && !strcmp(p->tokens.items[p->at - 1].text, "whose");
+    bool whose = p->at > 0 && form_begins_with(FORM_WHOSE, p->tokens.items[p->at - 1].text);
     for (size_t i = 0; i < p->v->phrase_count; i++) {
         const struct vocab_phrase *ph = p->v->phrases[i];
         const char *text;
@@ -151,9 +151,9 @@ static int kind_behind(struct parser *p, bool *none, const char **amount, const 
         }
         if (t->kind == TOK_NUMBER)
             *amount = *amount ? arena_printf(p->arena, "%s %s", *amount, t->text) : t->text;
-        else if (!strcmp(t->text, "no"))
+        else if (form_begins_with(FORM_NONE, t->text))
             *none = true;
-        else if (!strcmp(t->text, "at") || !strcmp(t->text, "more") || !strcmp(t->text, "less"))
+        else if (parse_measure_ahead(p, i) != FORM_COUNT)
             *amount = arena_printf(p->arena, "%s %s", t->text, parse_peek(p, ++i)->text);
         else if (!is_one_of(t->text, passed))
             return -1;

@@ -3,18 +3,24 @@
  * Nouns: "a hero", "any square", "an angel called twin that is awake and whose square is …". A noun binds a name and
  * narrows down what it can be.
  */
-#include "lang/parser.h"
-
 #include "base/word.h"
+#include "lang/form_list.h"
+#include "lang/parser.h"
 
 #include <string.h>
 
 enum { KINDS_TOLD = 12 }; /* so that the list stays in its line */
 
+/* The kind that every rulebook has. */
+static bool is_number(const char *word)
+{
+    return !strcmp(word, form_rows[FORM_NUMBER_NOUN].english);
+}
+
 bool parse_at_kind(const struct parser *p, int ahead)
 {
     const struct token *t = parse_peek(p, ahead);
-    return t->kind == TOK_WORD && (vocab_kind_named(p->v, t->text) >= 0 || !strcmp(t->text, "number"));
+    return t->kind == TOK_WORD && (vocab_kind_named(p->v, t->text) >= 0 || is_number(t->text));
 }
 
 /* Somebody may have taken the name of a placeholder for a kind: "[man: scout or king]" has no man. */
@@ -44,22 +50,22 @@ static void note_kinds(struct parser *p, struct diag *d)
     diag_note(p->diags, d, "the kinds are: %s%s", list, p->v->kind_count > KINDS_TOLD ? ", …" : "");
 }
 
-static int expect_kind(struct parser *p)
+int parse_kind(struct parser *p)
 {
     const char *name = parse_word(p, "a kind of thing");
     int kind = vocab_kind_named(p->v, name);
     if (kind >= 0)
         return kind;
-    if (!strcmp(name, "number"))
+    if (is_number(name))
         return ANY_NUMBER;
     p->at--;
     struct diag *d = parse_error(p, "unknown-kind", "unknown kind '%s'", name);
     int plural = vocab_kind_with_plural(p->v, name);
     if (plural >= 0)
-        diag_note(p->diags, d, "after a, an, each, every, some, no use the singular: '%s'",
+        diag_note(p->diags, d, "after %s use the singular: '%s'", form_first_words(GROUP_NOUN, p->arena),
                   p->v->kinds[plural].name);
     const struct token *next = parse_peek(p, 1);
-    if (!strcmp(name, "other")) {
+    if (form_begins_with(FORM_FILTER_OTHER, name)) {
         parse_note_another(p, d, p->at ? p->tokens.items[p->at - 1].text : NULL);
         parse_give_up(p);
     }
@@ -82,120 +88,121 @@ struct type parse_type_of_kind(const struct vocab *v, int kind)
     return type_of_kind(TY_PIECE, kind);
 }
 
-static struct node *var_node(struct parser *p, struct variable *var)
+/* What the noun names, as the subject of a condition that begins here. */
+static struct node *subject_here(struct parser *p, const struct node *noun)
 {
-    struct node *n = parse_node(p, E_VAR, var->type);
-    n->var = var;
+    struct node *n = parse_node(p, E_VAR, noun->var->type);
+    n->var = noun->var;
     return n;
 }
 
 /* After "that": something else is spoken of, as in "a card that the player knows". */
 static bool begins_other_noun(const struct parser *p)
 {
-    static const char *const words[] = {"the", "a", "an", "every", "some", "no", "any", "there", "this"};
     const struct trie *after_placeholder = p->v->root->placeholder;
     if (after_placeholder && parse_follows_phrase(p, after_placeholder))
         return false;
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (parse_at(p, words[i]))
-            return true;
+    if (parse_which(p, GROUP_NOUN, NULL) != FORM_COUNT || parse_at_form(p, FORM_THE) || parse_at_form(p, FORM_THIS) ||
+        parse_at_form(p, FORM_EXISTS))
+        return true;
     return parse_peek(p, 0)->kind == TOK_WORD && vocab_member_named(p->v, parse_peek(p, 0)->text) >= 0;
 }
 
-/* ---------------------------------------------------------------- conditions on a noun */
+/* ---------------------------------------------------------------- conditions on a noun
+ *
+ * While one is read, a of its node is the noun that it is about, at the place where it is thought of. */
 
-static struct node *read_in(struct parser *p, struct node *noun)
+/* a chart in the deck */
+void parse_place(struct parser *p, struct node *filter)
 {
-    struct node *n = parse_node(p, E_IN, type_truth());
-    p->at++;
-    n->a = var_node(p, noun->var);
-    n->b = parse_term(p, false);
-    if (n->b->type.tag != TY_ZONE && n->b->type.tag != TY_SET)
-        parse_fail_type(p, n->b, "a zone or a set after 'in'");
-    if (n->b->type.kind != noun->type.kind)
-        parse_fail_at(p, n->b, "wrong-type", "this holds %s, not %s", p->v->kinds[n->b->type.kind].plural,
+    struct node *noun = filter->a = subject_here(p, filter->a), *holder = filter->b = parse_term(p, false);
+    if (holder->type.tag != TY_ZONE && holder->type.tag != TY_SET)
+        parse_fail_type(p, holder, "a zone or a set after 'in'");
+    if (holder->type.kind != noun->type.kind)
+        parse_fail_at(p, holder, "wrong-type", "this holds %s, not %s", p->v->kinds[holder->type.kind].plural,
                       p->v->kinds[noun->type.kind].plural);
-    return n;
 }
 
-static struct node *read_other(struct parser *p, struct node *noun)
+/* an isle other than Skye */
+void parse_different(struct parser *p, struct node *filter)
 {
-    struct node *n = parse_node(p, E_COMPARE, type_truth());
-    p->at++;
-    parse_expect(p, "than");
-    n->rel = REL_IS_NOT;
-    n->a = var_node(p, noun->var);
-    n->b = parse_term(p, false);
-    parse_check_comparable(p, n->a, n->b);
-    return n;
+    filter->a = subject_here(p, filter->a);
+    filter->b = parse_term(p, false);
+    parse_check_comparable(p, filter->a, filter->b);
 }
 
-static struct node *read_that(struct parser *p, struct node *noun)
+/* a ship where (the sky is calm or the ship's hull is 3) */
+void parse_described(struct parser *p, struct node *filter)
 {
-    p->at++;
-    if (begins_other_noun(p)) {
-        struct diag *d = parse_error(p, "expected-verb", "expected a verb after 'that', found %s",
-                                     parse_token_name(p));
-        parse_note_where(p, d, noun);
-        parse_give_up(p);
-    }
-    return parse_relation_after(p, var_node(p, noun->var), false, true);
-}
-
-static struct node *read_whose(struct parser *p, struct node *noun)
-{
-    p->at++;
-    return parse_relation_after(p, parse_fields(p, parse_field(p, var_node(p, noun->var))), false, true);
-}
-
-static struct node *read_where(struct parser *p, struct node *noun)
-{
-    if (!noun->var->name) {
+    if (!filter->a->var->name) {
+        p->at--;
         struct diag *d = parse_error(p, "name-clash", "there is already a '%s' here",
-                                     p->v->kinds[noun->type.kind].name);
+                                     p->v->kinds[filter->a->type.kind].name);
         diag_note(p->diags, d, "to speak of this one, give it a name with 'called'");
         parse_give_up(p);
     }
-    p->at++;
-    return parse_condition(p);
+    filter->b = parse_condition(p);
 }
 
-static const struct filter {
-    const char *word;
-    struct node *(*read)(struct parser *p, struct node *noun); /* from that word on */
-    bool open; /* another one may follow without "and" */
-} filters[] = {{"in", read_in, true},
-               {"other", read_other, true},
-               {"that", read_that, false},
-               {"whose", read_whose, false},
-               {"where", read_where, false}};
+/* a ship whose hull is 3: up to the field */
+void parse_owned(struct parser *p, struct node *filter)
+{
+    filter->a = parse_fields(p, parse_field(p, subject_here(p, filter->a)));
+}
 
-/* The condition that begins here; NULL: none, or it belongs to what follows the noun. */
-static const struct filter *filter_here(const struct parser *p, int ahead)
+/* A pronoun, and what is said of the noun or its field. */
+static struct node *read_relative(struct parser *p, struct node *filter, enum form pronoun)
+{
+    parse_form(p, filter, pronoun);
+    if (pronoun == FORM_THAT && begins_other_noun(p)) {
+        struct diag *d = parse_error(p, "expected-verb", "expected a verb after 'that', found %s",
+                                     parse_token_name(p));
+        parse_note_where(p, d, filter->a);
+        parse_give_up(p);
+    }
+    return parse_relation_after(p, pronoun == FORM_THAT ? subject_here(p, filter->a) : filter->a, false, true);
+}
+
+static struct node *read_filter(struct parser *p, const struct node *noun, enum form form)
+{
+    struct node *n = parse_node(p, E_AND, type_truth());
+    n->a = subject_here(p, noun);
+    if (form_rows[form].group == GROUP_PRONOUN)
+        return read_relative(p, n, form);
+    parse_form(p, n, form);
+    return form == FORM_FILTER_WHERE ? n->b : n;
+}
+
+/* The condition that begins `ahead` tokens further on; FORM_COUNT: none, or it belongs to what follows the noun. */
+static enum form filter_here(struct parser *p, bool ahead)
 {
     for (const struct trie_word *x = p->stop_words; x; x = x->more)
         if (!strcmp(parse_peek(p, ahead)->text, x->word))
-            return NULL;
-    for (size_t i = 0; i < sizeof filters / sizeof *filters; i++)
-        if (!strcmp(parse_peek(p, ahead)->text, filters[i].word)) {
-            const char *next = parse_peek(p, ahead + 1)->text;
-            bool order = i == 0 && (!strcmp(next, "turn") || !strcmp(next, "an")); /* in turn order, in an order */
-            return order ? NULL : &filters[i];
-        }
-    return NULL;
+            return FORM_COUNT;
+    p->at += ahead;
+    enum form pronoun = parse_which(p, GROUP_PRONOUN, NULL);
+    enum form form = pronoun != FORM_COUNT ? pronoun : parse_which(p, GROUP_FILTER, NULL);
+    p->at -= ahead;
+    return form;
+}
+
+/* Whether a further condition can follow without "and": this one ends with a term. */
+static bool is_open(enum form filter)
+{
+    return filter == FORM_FILTER_IN || filter == FORM_FILTER_OTHER;
 }
 
 /* that … and whose … and where …, in … and other than … */
 static void parse_filters(struct parser *p, struct node *noun)
 {
-    const struct filter *before = NULL;
+    enum form before = FORM_COUNT;
     for (;;) {
-        bool joined = before && parse_at(p, "and");
-        const struct filter *f = filter_here(p, joined);
-        if (!f || (before && !joined && !before->open))
+        bool joined = before != FORM_COUNT && parse_at_form(p, FORM_FILTER_AND);
+        enum form f = filter_here(p, joined);
+        if (f == FORM_COUNT || (before != FORM_COUNT && !joined && !is_open(before)))
             return;
         p->at += joined;
-        parse_add(p, &noun->args, f->read(p, noun));
+        parse_add(p, &noun->args, read_filter(p, noun, f));
         before = f;
     }
 }
@@ -209,7 +216,7 @@ struct node *parse_noun_after(struct parser *p, int kind, int quantifier, bool m
     struct node *n = parse_node(p, E_NOUN, parse_type_of_kind(p->v, kind));
     p->at++;
     n->value = quantifier;
-    if (parse_take(p, "called")) {
+    if (parse_take_form(p, FORM_CALLED)) {
         if (quantifier == NOUN_ANY)
             parse_fail(p, "name-clash", "'any %s' is not spoken of again, so it takes no name; say 'a %s called …'",
                        name, name);
@@ -225,15 +232,14 @@ struct node *parse_noun_after(struct parser *p, int kind, int quantifier, bool m
 
 struct node *parse_noun(struct parser *p, bool may_be_unnamed)
 {
-    const char *word = parse_word(p, "a, an, any, each, every, some or no");
-    int quantifier = NOUN_A;
-    for (enum form f = FORM_A; f <= FORM_NONE; f++) {
-        struct form_piece article;
-        form_next(form_rows[f].english, &article);
-        if (form_piece_is(&article, word))
-            quantifier = form_rows[f].number;
+    enum form form = parse_which(p, GROUP_NOUN, NULL);
+    if (form == FORM_COUNT) {
+        parse_expected(p, form_first_words(GROUP_NOUN, p->arena));
+        parse_give_up(p);
     }
-    return parse_noun_after(p, expect_kind(p), quantifier, may_be_unnamed);
+    struct node article = {0};
+    int kind = parse_form(p, &article, form).kind;
+    return parse_noun_after(p, kind, article.value, may_be_unnamed);
 }
 
 struct node *parse_only_noun(struct parser *p, struct node *noun)

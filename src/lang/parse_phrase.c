@@ -18,14 +18,24 @@ const struct trie *parse_next_word(const struct trie *t, const struct token *tok
     return NULL;
 }
 
-static int modal_of(const struct parser *p, int ahead)
+/* may, may not, would, must: how many words it has, 0: none is here. */
+static int modal_ahead(const struct parser *p, int ahead, int *modal)
 {
-    const char *w = parse_peek(p, ahead)->text;
-    if (!strcmp(w, "may"))
-        return !strcmp(parse_peek(p, ahead + 1)->text, "not") ? MODAL_MAY_NOT : MODAL_MAY;
-    if (!strcmp(w, "would"))
-        return MODAL_WOULD;
-    return !strcmp(w, "must") ? MODAL_MUST : MODAL_NONE;
+    static const struct {
+        enum form form;
+        int modal;
+    } modals[] = {{FORM_MAY_NOT, MODAL_MAY_NOT}, /* before the "may" that it begins with */
+                  {FORM_MAY, MODAL_MAY},
+                  {FORM_WOULD, MODAL_WOULD},
+                  {FORM_MUST, MODAL_MUST}};
+    for (size_t i = 0; i < sizeof modals / sizeof *modals; i++) {
+        int words = parse_form_ahead(p, ahead, modals[i].form);
+        if (!words)
+            continue;
+        *modal = modals[i].modal;
+        return words;
+    }
+    return 0;
 }
 
 /* Do the next words follow some phrase below `t`, up to its next hole or its end? At least one word must. */
@@ -34,11 +44,9 @@ bool parse_follows_phrase(const struct parser *p, const struct trie *t)
     for (int i = 0;; i++) {
         if (i > 0 && (t->placeholder || t->phrase))
             return true;
-        if (t->modal && modal_of(p, i) != MODAL_NONE) {
-            int after = i + 1 + (modal_of(p, i) == MODAL_MAY_NOT);
-            /* "may do" and "may choose" are forms of the language, unless a phrase has these words */
-            return parse_next_word(t->modal, parse_peek(p, after)) != NULL || t->modal->placeholder;
-        }
+        int modal, words = t->modal ? modal_ahead(p, i, &modal) : 0;
+        if (words) /* "may do" and "may choose" are forms of the language, unless a phrase has these words */
+            return parse_next_word(t->modal, parse_peek(p, i + words)) != NULL || t->modal->placeholder;
         t = parse_next_word(t, parse_peek(p, i));
         if (!t)
             return false;
@@ -105,8 +113,8 @@ static bool starts_term(const struct parser *p, bool pattern)
         return !strcmp(t->text, "(");
     if (t->kind != TOK_WORD)
         return false;
-    return !strcmp(t->text, "the") || !strcmp(t->text, "this") || vocab_member_named(p->v, t->text) >= 0 ||
-           (pattern && (!strcmp(t->text, "a") || !strcmp(t->text, "an") || !strcmp(t->text, "any")));
+    return parse_at_form(p, FORM_THE) || parse_at_form(p, FORM_THIS) || vocab_member_named(p->v, t->text) >= 0 ||
+           (pattern && parse_at_pattern(p));
 }
 
 enum { WAYS_MAX = 3, WAY_PARTS_MAX = 40 }; /* more than a few examples are not read */
@@ -177,11 +185,9 @@ _Noreturn static void fail_in_phrase(struct parser *p, const struct trie *t, int
 /* No name follows: the sentence goes on or ends where a hole should be filled. */
 static bool ends_here(const struct parser *p)
 {
-    static const char *const words[] = {"when", "if", "only", "and", "or", "where", "until", ":"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (parse_at(p, words[i]))
-            return true;
-    return parse_peek(p, 0)->kind == TOK_LINE_END || parse_peek(p, 0)->kind == TOK_END;
+    const struct token *t = parse_peek(p, 0);
+    return parse_at(p, ":") || keyword_is(p->v->keywords, t->text, KEYWORD_ENDS) || t->kind == TOK_LINE_END ||
+           t->kind == TOK_END;
 }
 
 /* Reads a phrase from `t` on; `subject` fills its first hole where that was read already. */
@@ -196,9 +202,9 @@ struct node *parse_phrase(struct parser *p, const struct trie *t, struct node *s
     }
     parse_enter(p);
     for (;;) {
-        int modal = modal_of(p, 0);
-        if (t->modal && modal != MODAL_NONE) {
-            p->at += 1 + (modal == MODAL_MAY_NOT);
+        int modal, words = t->modal ? modal_ahead(p, 0, &modal) : 0;
+        if (words) {
+            p->at += (size_t)words;
             n->modal = (char)modal;
             t = t->modal;
             continue;

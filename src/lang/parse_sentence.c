@@ -84,7 +84,7 @@ struct node *parse_sentence(struct parser *p)
     if (parse_peek(p, 0)->kind == TOK_INDENT)
         parse_fail(p, "bad-indent", "a rule begins at the margin");
     enum form form = parse_which(p, GROUP_SENTENCE, NULL);
-    if (form == FORM_COUNT && (parse_which(p, GROUP_STATEMENT, NULL) != FORM_COUNT || parse_at(p, "otherwise")))
+    if (form == FORM_COUNT && (parse_which(p, GROUP_STATEMENT, NULL) != FORM_COUNT || parse_at_form(p, FORM_OTHERWISE)))
         parse_fail(p, "expected-rule", "'%s' begins a statement, which is deeper than the rule's first line",
                    parse_peek(p, 0)->text);
     if (form == FORM_COUNT)

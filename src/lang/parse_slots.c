@@ -3,6 +3,7 @@
  * What fills the slots of forms (slots.def): reads it, checks that it fits there, and reports what would. Knows no
  * words around it: those are in the templates of forms.def.
  */
+#include "lang/form_list.h"
 #include "lang/parser.h"
 
 #include <string.h>
@@ -49,7 +50,7 @@ static void read_result(struct reading *r, struct node **at)
 {
     struct parser *p = r->p;
     const struct node *value = r->n->a;
-    *at = parse_at(p, "nothing") ? parse_term(p, false) : parse_sum(p, false);
+    *at = parse_at_form(p, FORM_NOTHING) ? parse_term(p, false) : parse_sum(p, false);
     parse_check_comparable(p, value, *at);
     if (value->type.tag == TY_PIECE && (*at)->type.tag == TY_MAYBE)
         parse_fail_at(p, *at, "may-be-nothing", "this may be nothing, and '%s' is %s", value->phrase->id,
@@ -65,17 +66,15 @@ static void read_value(struct reading *r, struct node **at)
 
 static void read_same(struct reading *r, struct node **at)
 {
-    static const char *const measures[] = {"at least", "at most", "more than", "less than"};
     struct parser *p = r->p;
-    for (size_t i = 0; i < 4; i++)
-        if (!strncmp(measures[i], parse_peek(p, 0)->text, strcspn(measures[i], " ")) &&
-            !strcmp(strchr(measures[i], ' ') + 1, parse_peek(p, 1)->text))
-            parse_fail(p, "expected",
-                       "instead of 'is not %s' say what it is: at least, at most, more than, less than",
-                       measures[i]);
-    if (parse_at(p, "yes") || (parse_at(p, "no") && r->n->a->type.tag == TY_TRUTH)) {
+    enum form measure = parse_measure_ahead(p, 0);
+    if (measure != FORM_COUNT)
+        parse_fail(p, "expected", "instead of 'is not %s' say what it is: at least, at most, more than, less than",
+                   form_words_text(measure, 1, p->arena));
+    if (parse_at_form(p, FORM_YES) || (parse_at_form(p, FORM_NO) && r->n->a->type.tag == TY_TRUTH)) {
         *at = parse_node(p, E_TRUTH, type_truth());
-        (*at)->value = *parse_word(p, "yes or no") == 'y';
+        (*at)->value = parse_at_form(p, FORM_YES);
+        p->at++;
     } else
         *at = parse_sum(p, false);
     parse_check_comparable(p, r->n->a, *at);
@@ -107,7 +106,7 @@ static void read_kept(struct reading *r, struct node **at)
 static void read_item(struct reading *r, struct node **at)
 {
     struct parser *p = r->p;
-    bool each = parse_at(p, "every") || parse_at(p, "each");
+    bool each = parse_at_form(p, FORM_EVERY) || parse_at_form(p, FORM_EACH);
     *at = each ? parse_only_noun(p, parse_noun(p, true)) : parse_term(p, false);
     enum type_tag tag = (*at)->type.tag;
     if (each || tag == TY_PIECE || tag == TY_SET || tag == TY_NONE)
@@ -182,17 +181,24 @@ static void read_chance(struct reading *r, struct node **at)
 
 /* ---------------------------------------------------------------- nouns */
 
+/* The kind of a noun: its name and conditions come next (parse_noun.c). */
+static void read_kind(struct reading *r, struct node **at)
+{
+    (void)at;
+    r->kind = parse_kind(r->p);
+}
+
 static void read_every(struct reading *r, struct node **at)
 {
-    if (!parse_at(r->p, "every"))
-        parse_expect(r->p, "every"); /* which reports it; otherwise the noun takes it */
+    if (!parse_at_form(r->p, FORM_EVERY))
+        parse_expect_form(r->p, FORM_EVERY); /* which reports it; otherwise the noun takes it */
     *at = parse_noun(r->p, true);
 }
 
 static void read_each(struct reading *r, struct node **at)
 {
-    if (!parse_at(r->p, "each"))
-        parse_expect(r->p, "each");
+    if (!parse_at_form(r->p, FORM_EACH))
+        parse_expect_form(r->p, FORM_EACH);
     *at = parse_noun(r->p, false);
 }
 
@@ -211,7 +217,7 @@ static void read_picked(struct reading *r, struct node **at)
 static void read_choice(struct reading *r, struct node **at)
 {
     struct parser *p = r->p;
-    if (!parse_at(p, "a") && !parse_at(p, "an")) {
+    if (!parse_at_form(p, FORM_A) && !parse_at_form(p, FORM_AN)) {
         struct diag *d = parse_error(p, "expected", "expected a, an and a kind, found %s", parse_token_name(p));
         for (enum form f = FORM_CHOOSES; f <= FORM_CHOOSES_ANY; f++)
             parse_note_form(p, d, f);
@@ -227,9 +233,9 @@ static void read_choice(struct reading *r, struct node **at)
 static void read_some(struct reading *r, struct node **at)
 {
     struct parser *p = r->p;
-    bool none = parse_at(p, "no");
+    bool none = parse_at_form(p, FORM_NONE);
     r->n->value = none;
-    if (!parse_at(p, "a") && !parse_at(p, "an") && !none) {
+    if (!parse_at_form(p, FORM_A) && !parse_at_form(p, FORM_AN) && !none) {
         struct diag *d = parse_error(p, "expected", "expected a, an or no after 'there is', found %s",
                                      parse_token_name(p));
         if (parse_at(p, "another"))
@@ -257,7 +263,7 @@ static void read_one(struct reading *r, struct node **at)
                    type_noun(p->v, kind, p->arena), type_name(p->v, what, p->arena));
     }
     const char *name = p->v->kinds[kind].name;
-    if (parse_take(p, "called"))
+    if (parse_take_form(p, FORM_CALLED))
         name = parse_word(p, "a name");
     r->n->var = parse_bind(p, p->at - 1, name, type_of_kind(TY_PIECE, kind));
 }
@@ -306,6 +312,32 @@ static void read_name(struct reading *r, struct node **at)
     (void)at;
     r->name_at = r->p->at;
     r->name = parse_word(r->p, "a name");
+}
+
+/* ---------------------------------------------------------------- conditions on a noun */
+
+static void read_place(struct reading *r, struct node **at)
+{
+    (void)at;
+    parse_place(r->p, r->n);
+}
+
+static void read_different(struct reading *r, struct node **at)
+{
+    (void)at;
+    parse_different(r->p, r->n);
+}
+
+static void read_described(struct reading *r, struct node **at)
+{
+    (void)at;
+    parse_described(r->p, r->n);
+}
+
+static void read_owned(struct reading *r, struct node **at)
+{
+    (void)at;
+    parse_owned(r->p, r->n);
 }
 
 /* ---------------------------------------------------------------- conditions and events */
@@ -385,7 +417,7 @@ static void read_rules(struct reading *r, struct node **at)
     (void)at;
     do
         ARENA_PUSH(r->p->arena, r->n->ids, r->n->id_count, cap) = parse_word(r->p, "the id of a rule");
-    while (parse_take(r->p, "and"));
+    while (parse_take_form(r->p, FORM_AND));
 }
 
 /* ---------------------------------------------------------------- parts of statements */
@@ -433,7 +465,7 @@ static void read_otherwise(struct reading *r, struct node **at)
 {
     (void)at;
     r->p->scope = r->scope;
-    if (parse_take(r->p, "otherwise"))
+    if (parse_take_form(r->p, FORM_OTHERWISE))
         parse_block(r->p, &r->n->other, parse_statement);
 }
 
@@ -448,8 +480,7 @@ static void read_cases(struct reading *r, struct node **at)
         parse_block(p, &body, parse_statement);
         ARENA_PUSH(p->arena, r->n->blocks, count, cap) = body;
         p->scope = r->scope;
-        more = parse_at2(p, "otherwise", "if");
-        p->at += more ? 2 : 0;
+        more = parse_take_form(p, FORM_OTHERWISE_IF);
     }
     r->line_ended = true;
 }

@@ -147,7 +147,7 @@ struct node *parse_statement(struct parser *p)
     const char *word = parse_peek(p, 0)->text;
     if (parse_peek(p, 0)->kind == TOK_INDENT)
         parse_fail(p, "bad-indent", "this line is deeper than the one before it, which does not end with ':'");
-    if (parse_at(p, "otherwise") || parse_at(p, "when")) {
+    if (parse_at_form(p, FORM_OTHERWISE) || parse_at_form(p, FORM_WHEN)) {
         struct diag *d = parse_error(p, "expected-statement", "'%s' does not begin a statement here", word);
         diag_note(p->diags, d, "'otherwise' is as deep as its if, may do, must do or may choose");
         parse_give_up(p);
@@ -156,7 +156,7 @@ struct node *parse_statement(struct parser *p)
     if (form == FORM_COUNT) {
         n->a = parse_sum(p, false);
         form = parse_which(p, GROUP_STATEMENT, n->a);
-        if (parse_at2(p, "must", "choose"))
+        if (parse_at_form(p, FORM_MUST) && !strcmp(parse_peek(p, 1)->text, "choose"))
             parse_fail(p, "expected", "say 'chooses' for what must be chosen");
         if (form == FORM_HAPPEN)
             return parse_happen(p, n, word);

@@ -3,6 +3,7 @@
  * Terms, what sums and comparisons are made of: names, fields, "the …", counts and the like, brackets.
  */
 #include "base/word.h"
+#include "lang/form_list.h"
 #include "lang/parser.h"
 
 #include <stdlib.h>
@@ -123,7 +124,7 @@ static _Noreturn void refuse_name(struct parser *p, const char *name)
 static struct node *parse_the(struct parser *p)
 {
     const struct vocab *v = p->v;
-    parse_expect(p, "the");
+    parse_expect_form(p, FORM_THE);
     const char *name = parse_peek(p, 0)->text;
     struct variable *var = parse_find(p, name);
     if (!var && keyword_is(v->keywords, name, KEYWORD_AGGREGATE)) {
@@ -210,15 +211,15 @@ static struct node *parse_member(struct parser *p, int member)
     return n;
 }
 
-static bool at_article(struct parser *p)
+bool parse_at_pattern(const struct parser *p)
 {
-    return parse_at(p, "a") || parse_at(p, "an") || parse_at(p, "any");
+    return parse_at_form(p, FORM_A) || parse_at_form(p, FORM_AN) || parse_at_form(p, FORM_ANY);
 }
 
 /* Does a phrase begin with the word that stands here? */
 static bool at_phrase(struct parser *p)
 {
-    if (parse_at(p, "the"))
+    if (parse_at_form(p, FORM_THE))
         return parse_follows_phrase(p, p->v->root);
     for (const struct trie_word *w = p->v->root->words; w; w = w->more)
         if (parse_at(p, w->word))
@@ -234,11 +235,12 @@ static void report_keyword(struct parser *p, const char *word)
     if (keyword_is(p->v->keywords, word, KEYWORD_AGGREGATE))
         diag_note(p->diags, d, "say 'the %s …'", word);
     const char *kind = parse_at_kind(p, 1) ? parse_peek(p, 1)->text : NULL;
-    if (kind && (parse_at(p, "every") || parse_at(p, "each") || parse_at(p, "some") || parse_at(p, "no")))
+    enum form article = parse_which(p, GROUP_NOUN, NULL);
+    if (kind && article != FORM_COUNT && !parse_at_pattern(p))
         diag_note(p->diags, d,
                   "a question over many begins with it: %s %s …, is … · or say: there is %s %s where (… the %s …)",
-                  parse_at(p, "each") ? "every" : word, kind, parse_at(p, "no") ? "no" : word_article(kind), kind,
-                  kind);
+                  article == FORM_EACH ? form_words_text(FORM_EVERY, 0, p->arena) : word, kind,
+                  article == FORM_NONE ? word : word_article(kind), kind, kind);
 }
 
 static void report_unknown(struct parser *p, const char *word)
@@ -259,7 +261,7 @@ static _Noreturn void refuse_word(struct parser *p, const char *word)
     else if (vocab_kind_named(p->v, word) >= 0)
         parse_error(p, "expected", "say '%s %s' for any one, or 'the %s' for one that was named", word_article(word),
                     word, word);
-    else if (at_article(p))
+    else if (parse_at_pattern(p))
         parse_error(p, "expected",
                     "a new noun cannot be named here: say 'the …' for one that was named, or ask 'there is a …'");
     else if (keyword_is(p->v->keywords, word, KEYWORD_KEPT))
@@ -278,15 +280,15 @@ static struct node *parse_primary(struct parser *p, bool pattern)
         return parse_brackets(p);
     if (t->kind != TOK_WORD)
         parse_fail(p, "expected", "expected a name, a number or 'the …', found %s", parse_token_name(p));
-    if (parse_at(p, "nothing"))
+    if (parse_at_form(p, FORM_NOTHING))
         return parse_nothing(p);
-    if (parse_at(p, "this"))
+    if (parse_at_form(p, FORM_THIS))
         return parse_this(p);
-    if (pattern && at_article(p))
+    if (pattern && parse_at_pattern(p))
         return parse_noun(p, false);
     if (at_phrase(p))
         return parse_phrase(p, p->v->root, NULL, pattern);
-    if (parse_at(p, "the"))
+    if (parse_at_form(p, FORM_THE))
         return parse_the(p);
     int member = vocab_member_named(p->v, t->text);
     if (member >= 0)

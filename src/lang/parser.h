@@ -45,8 +45,8 @@ struct parser {
 
 /* ---- reading tokens (parse.c) */
 const struct token *parse_peek(const struct parser *p, int ahead);
+/* Signs, and words that do not belong to the language. Its own words are in forms.def: parse_at_form. */
 bool parse_at(const struct parser *p, const char *word); /* the next token is this word or sign */
-bool parse_at2(const struct parser *p, const char *first, const char *second);
 bool parse_take(struct parser *p, const char *word); /* … and if so, go past it */
 bool parse_take_token(struct parser *p, enum token_kind kind);
 void parse_expect(struct parser *p, const char *word);
@@ -121,12 +121,15 @@ struct node *parse_relation(struct parser *p, bool pattern);
 void parse_broken_phrase(struct parser *p, struct node *subject, bool pattern);
 struct node *parse_relation_after(struct parser *p, struct node *subject, bool pattern, bool must);
 void parse_need_number(struct parser *p, const struct node *n);
+/* The form whose words after "is" are `ahead` tokens further on: at least, at most, more than, less than. FORM_COUNT: none. */
+enum form parse_measure_ahead(const struct parser *p, int ahead);
 void parse_check_comparable(struct parser *p, const struct node *a, const struct node *b);
 /* Where a card is wanted and `got` is a title, which several cards can have. */
 void parse_note_title(struct parser *p, struct diag *d, struct type wanted, const struct node *got);
 
 /* ---- terms (parse_term.c) */
 struct node *parse_term(struct parser *p, bool pattern);
+bool parse_at_pattern(const struct parser *p); /* a, an, any: a noun where a pattern is read */
 /* After "the" (parse_aggregate.c). What the nouns of such a value name is not known after it. */
 struct node *parse_aggregate(struct parser *p);
 struct node *parse_field(struct parser *p, struct node *owner); /* the field's name, after "'s" or "whose" */
@@ -140,6 +143,12 @@ struct node *parse_noun_after(struct parser *p, int kind, int quantifier, bool m
 /* What the noun's conditions name is not known after it: one is taken out of all that they were tested for. */
 struct node *parse_only_noun(struct parser *p, struct node *noun);
 struct node *parse_noun_of_kind(struct parser *p, int kind); /* no article: its conditions come next */
+int parse_kind(struct parser *p); /* a kind's name; ANY_NUMBER: "number" */
+/* The slots of conditions on a noun. a of `filter` is the noun; the words of the form were read. */
+void parse_place(struct parser *p, struct node *filter);
+void parse_different(struct parser *p, struct node *filter);
+void parse_described(struct parser *p, struct node *filter);
+void parse_owned(struct parser *p, struct node *filter);
 
 /* ---- phrases (parse_phrase.c) */
 bool parse_follows_phrase(const struct parser *p, const struct trie *t);
@@ -166,6 +175,13 @@ struct reading {
     bool line_ended; /* the last slot took the end of the line along */
 };
 
+/* How many words the template `s` begins with, if they are next (`ahead` tokens further on); otherwise 0. */
+int parse_words_ahead(const struct parser *p, int ahead, const char *s);
+/* Whether the words that a form begins with are next (`ahead` tokens further on): how many they are, or 0. */
+int parse_form_ahead(const struct parser *p, int ahead, enum form f);
+bool parse_at_form(const struct parser *p, enum form f);
+bool parse_take_form(struct parser *p, enum form f); /* … and if so, go past them */
+void parse_expect_form(struct parser *p, enum form f); /* which begins with one word */
 /* The form of a group whose words stand here: at the beginning, or, with `head`, after a term that was read already
  * and fits its first slot. FORM_COUNT: none. */
 enum form parse_which(const struct parser *p, enum form_group group, const struct node *head);

@@ -3,6 +3,7 @@
  * The tree of words by which phrases are read. What could be confused with something else is refused here, so that
  * the parser never has to guess.
  */
+#include "lang/form_list.h"
 #include "lang/phrases.h"
 
 #include "lang/keywords.h"
@@ -97,7 +98,7 @@ static const char *taken_beginning(const struct phrase_work *w, const struct pat
         return NULL;
     if (keyword_is(k, path->first_word, KEYWORD_BEGINS))
         return path->first_word;
-    if (strcmp(path->first_word, "the") || !path->second_word || !keyword_is(k, path->second_word, KEYWORD_AGGREGATE))
+    if (!form_begins_with(FORM_THE, path->first_word) || !path->second_word || !keyword_is(k, path->second_word, KEYWORD_AGGREGATE))
         return NULL;
     return arena_printf(w->v->arena, "the %s", path->second_word);
 }
@@ -198,32 +199,32 @@ static void check_tree(struct phrase_work *w, const struct trie *t, const struct
     bool at_start = !so_far;
     size_t before = w->diags->errors;
     for (const struct trie_word *x = t->words; x; x = x->more) {
-        if (t->placeholder && !(at_start && !strcmp(x->word, "the")) &&
-            (vocab_member_named(w->v, x->word) >= 0 || !strcmp(x->word, "the") || !strcmp(x->word, "this") ||
-             !strcmp(x->word, "a") || !strcmp(x->word, "an")))
+        bool the = form_begins_with(FORM_THE, x->word);
+        bool begins = the || form_begins_with(FORM_THIS, x->word) || form_begins_with(FORM_A, x->word) ||
+                      form_begins_with(FORM_AN, x->word) || vocab_member_named(w->v, x->word) >= 0;
+        if (t->placeholder && begins && !(at_start && the))
             report_word_or_name(w, t, x, so_far);
         check_tree(w, x->next, &(struct way){x->word, so_far});
     }
     if (t->placeholder)
         check_tree(w, t->placeholder, &(struct way){"[…]", so_far});
     if (t->modal && w->diags->errors == before) /* after "may" the same words follow again */
-        check_tree(w, t->modal, &(struct way){"may", so_far});
+        check_tree(w, t->modal, &(struct way){form_rows[FORM_MAY].english, so_far});
 }
 
 static void check_is(struct phrase_work *w)
 {
-    static const char *const words[] = {"is", "is not"};
     bool found = false; /* one phrase has both wordings, and is reported once */
-    for (int i = 0; i < 2 && !found; i++) {
+    for (enum form f = FORM_IS; f <= FORM_IS_NOT && !found; f++) {
         struct trie *t = w->v->root->placeholder;
-        if (t)
-            t = step_word(w->v->arena, t, "is");
-        if (t && i)
-            t = step_word(w->v->arena, t, "not");
+        struct form_piece x;
+        for (const char *s = form_words(f); t && (s = form_next(s, &x), x.kind == PIECE_WORD);)
+            t = step_word(w->v->arena, t, arena_strndup(w->v->arena, x.text, x.len));
         found = t && (t->placeholder || t->phrase);
         if (found)
             diag_add(w->diags, DIAG_ERROR, "ambiguous-phrase", place_of(t), 1,
-                     "a phrase cannot be '[…] %s […]': that compares two things", words[i]);
+                     "a phrase cannot be '[…] %s […]': that compares two things",
+                     form_words_text(f, 0, w->v->arena));
     }
 }
 

@@ -24,7 +24,8 @@ void printer_variable(struct printer *p, const struct variable *var, const char 
 {
     if (p->code)
         buf_str(p->out, var->name ? var->name : p->v->kinds[var->type.kind].name);
-    else if (!var->name || (var->type.tag == TY_NUMBER && var->type.kind < 0 && !strcmp(var->name, "number")))
+    else if (!var->name || (var->type.tag == TY_NUMBER && var->type.kind < 0 &&
+                            !strcmp(var->name, form_text("en", FORM_NUMBER_NOUN))))
         print_kind(p->out, p->v, var->type.kind, p->lang, grammatical_case);
     else
         print_word(p->out, p->v, var->name, p->lang, grammatical_case);
@@ -55,7 +56,7 @@ static void print_slot(void *ctx, const struct form_piece *slot, const char *gra
 {
     const struct fill_ctx *x = ctx;
     struct printer *p = x->p;
-    const struct fill *f = &x->fills[*slot->text - '1'];
+    const struct fill *f = &x->fills[*slot->text - (*slot->text < 'a' ? '1' : 'a')];
     if (f->node && f->node->op == E_NOUN)
         printer_noun(p, f->node, grammatical_case, bare);
     else if (f->node)
@@ -284,21 +285,28 @@ static void print_field_of(struct printer *p, const struct node *n, const char *
     if (n->a == p->subject && p->subject_is_pronoun) {
         p->subject = NULL;
         s = printer_context(p, n->a->type.kind, grammatical_case);
-        printer_form(p, FORM_WHOSE_FIELD, &fills[1], &s);
+        printer_form(p, FORM_WHOSE, &fills[1], &s);
     } else
         printer_form(p, FORM_POSSESSIVE, fills, &s);
+}
+
+/* How long the article and its blank are, if `text` begins with them and continues; otherwise 0. */
+static size_t article_length(enum form article, const char *text, size_t rest)
+{
+    struct form_piece word;
+    form_next(form_words(article), &word);
+    bool here = rest > word.len + 1 && !memcmp(text, word.text, word.len) && text[word.len] == ' ';
+    return here ? word.len + 1 : 0;
 }
 
 /* A name may have an article of its own, as that of an option may, which is asked about by it: "a long game". */
 static void drop_second_article(struct buf *out, size_t start)
 {
-    static const char the[] = "the ", *const articles[] = {"a ", "an ", "the "};
-    const char *name = out->len > start + strlen(the) ? out->data + start + strlen(the) : NULL;
-    if (!name || strncmp(out->data + start, the, strlen(the)) != 0)
-        return;
-    for (size_t i = 0; i < sizeof articles / sizeof *articles; i++) {
-        size_t len = strlen(articles[i]), rest = out->len - (size_t)(name - out->data);
-        if (rest <= len || strncmp(name, articles[i], len) != 0)
+    static const enum form articles[] = {FORM_A, FORM_AN, FORM_THE};
+    const char *text = out->data + start, *name = text + article_length(FORM_THE, text, out->len - start);
+    for (size_t i = 0; name > text && i < sizeof articles / sizeof *articles; i++) {
+        size_t rest = out->len - (size_t)(name - out->data), len = article_length(articles[i], name, rest);
+        if (!len)
             continue;
         memmove(out->data + (name - out->data), name + len, rest - len);
         buf_cut(out, out->len - len);

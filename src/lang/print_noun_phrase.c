@@ -16,7 +16,7 @@ void printer_noun_head(struct printer *p, int quantifier, const struct variable 
                                       [NOUN_EVERY] = FORM_EVERY, [NOUN_SOME] = FORM_SOME, [NOUN_NO] = FORM_NONE};
     const char *name = kind < 0 ? form_text("en", FORM_NUMBER_NOUN) : p->v->kinds[kind].name;
     enum form f = bare ? FORM_BARE : forms[quantifier];
-    if (f == FORM_A && !strcmp(word_article(name), "an"))
+    if (f == FORM_A && form_begins_with(FORM_AN, word_article(name)))
         f = FORM_AN;
     struct fill fills[3] = {{.kind_given = true, .kind = kind}};
     struct form_context s = printer_context(p, kind, grammatical_case);
@@ -29,8 +29,6 @@ void printer_noun_head(struct printer *p, int quantifier, const struct variable 
 
 /* ---------------------------------------------------------------- conditions on a noun */
 
-enum filter { FILTER_IN, FILTER_OTHER, FILTER_RELATIVE, FILTER_WHERE };
-
 static bool is_the_noun(const struct node *n, const struct node *noun)
 {
     return n->op == E_VAR && n->var == noun->var && !n->in_brackets;
@@ -39,7 +37,7 @@ static bool is_the_noun(const struct node *n, const struct node *noun)
 static bool stops_at_in(const struct printer *p)
 {
     for (const struct trie_word *w = p->stop_words; w; w = w->more)
-        if (!strcmp(w->word, "in"))
+        if (form_begins_with(FORM_FILTER_IN, w->word))
             return true;
     return false;
 }
@@ -54,38 +52,29 @@ static bool can_be_relative(const struct printer *p, const struct node *f, const
     return f->a == subject || (f->a->op == E_FIELD && f->a->a == subject);
 }
 
-static enum filter filter_kind(const struct printer *p, const struct node *f, const struct node *noun)
+/* The form that the parser would read the condition by; FORM_FILTER: it begins with a pronoun. */
+static enum form filter_form(const struct printer *p, const struct node *f, const struct node *noun)
 {
     if (f->in_brackets)
-        return FILTER_WHERE;
+        return FORM_FILTER_WHERE;
     if (f->op == E_IN && !f->value && is_the_noun(f->a, noun) && !stops_at_in(p))
-        return FILTER_IN;
+        return FORM_FILTER_IN;
     if (f->op == E_COMPARE && f->rel == REL_IS_NOT && is_the_noun(f->a, noun) &&
         (f->b->op != E_ARITH || f->b->in_brackets))
-        return FILTER_OTHER;
+        return FORM_FILTER_OTHER;
     const struct node *subject = printer_subject(f);
-    return subject && subject->var == noun->var && can_be_relative(p, f, subject) ? FILTER_RELATIVE : FILTER_WHERE;
+    return subject && subject->var == noun->var && can_be_relative(p, f, subject) ? FORM_FILTER : FORM_FILTER_WHERE;
 }
 
-static void print_filter(struct printer *p, enum filter kind, const struct node *f, const struct form_context *s)
+static void print_filter(struct printer *p, enum form form, const struct node *f, const struct form_context *s)
 {
-    struct fill fills[3] = {{.node = f}};
-    switch (kind) {
-    case FILTER_IN:
-        fills[0].node = f->b;
-        printer_form(p, FORM_FILTER_IN, fills, s);
-        break;
-    case FILTER_OTHER:
-        fills[0].node = f->b;
-        printer_form(p, FORM_FILTER_OTHER, fills, s);
-        break;
-    case FILTER_RELATIVE:
+    bool pair = form == FORM_FILTER_IN || form == FORM_FILTER_OTHER; /* the noun and b */
+    struct fill fills[3] = {{.node = f}, {.node = pair ? f->b : f}};
+    if (form == FORM_FILTER) {
         p->subject = printer_subject(f);
         p->subject_is_pronoun = true;
-        printer_form(p, FORM_FILTER, fills, s);
-        break;
-    case FILTER_WHERE: printer_form(p, FORM_FILTER_WHERE, fills, s); break;
     }
+    printer_form(p, form, fills, s);
 }
 
 void printer_filters(struct printer *p, const struct node *noun, const char *grammatical_case)
@@ -95,17 +84,17 @@ void printer_filters(struct printer *p, const struct node *noun, const char *gra
     struct form_context s = printer_context(p, noun->type.kind, grammatical_case);
     const struct node *further = p->further;
     size_t count = noun->args.count + (further ? 1 : 0);
-    enum filter before = FILTER_IN;
+    enum form before = FORM_FILTER_IN;
     p->further = NULL;
     for (size_t i = 0; i < count; i++) {
         const struct node *f = i < noun->args.count ? noun->args.items[i] : further;
-        enum filter kind = filter_kind(p, f, noun);
-        bool joined = i && before != FILTER_IN && before != FILTER_OTHER;
+        enum form form = filter_form(p, f, noun);
+        bool joined = i && before != FORM_FILTER_IN && before != FORM_FILTER_OTHER;
         if (joined)
             buf_str(p->out, form_text(p->lang, FORM_FILTER_AND));
         size_t start = p->out->len;
         p->subject = NULL;
-        print_filter(p, kind, f, &s);
+        print_filter(p, form, f, &s);
         printer_deepen(p, start + 2);
         if (joined) { /* the break is before "and", without a comma after it */
             if (p->out->data[start] == ',') {
@@ -114,7 +103,7 @@ void printer_filters(struct printer *p, const struct node *noun, const char *gra
             }
             p->out->data[start] = ' ';
         }
-        before = kind;
+        before = form;
     }
     p->subject = outer;
     p->subject_noun = outer_noun;

@@ -30,7 +30,7 @@ struct printer {
     const struct node *further; /* one more condition on the noun that is printed next, or NULL */
 };
 
-/* What fills slot [1], [2] … of a WORD of forms.def: the one that is given. */
+/* What fills slot [1], [2] … of a WORD of forms.def, or a, b … of a form of nouns: the one that is given. */
 struct fill {
     const struct node *node; /* nouns, expressions */
     const struct vocab_field *field;

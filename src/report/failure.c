@@ -39,3 +39,8 @@ void report_fail(struct report *r, const char *message)
     r->failure = f->message;
     r->value = f;
 }
+
+void report_set_failure(struct report *r, const char *message)
+{
+    r->failure = arena_strdup(&r->arena, message);
+}

@@ -26,7 +26,10 @@ enum report_format {
     REPORT_AS_JSON,
     REPORT_AS_HTML,
     REPORT_AS_MARKDOWN,
-    REPORT_AS_DOT /* of kinds that have it; of the others the text */
+    /* Of kinds that have it; of the others the text: */
+    REPORT_AS_DOT,
+    REPORT_AS_TAP,
+    REPORT_AS_JUNIT
 };
 
 /* All zero is plain text. */
@@ -38,6 +41,7 @@ struct report_style {
 };
 
 struct report;
+struct report_suites;
 
 /* A file of JSON that the program writes and reads back: objects without the keys that reports begin with. */
 struct report_file {
@@ -56,7 +60,12 @@ struct report_kind {
     const struct report_kind *also; /* REPORT_ARRAY: reports of this kind are in the list, too; or NULL */
     /* Adds the report to the body of `d`, in its language. */
     void (*document)(struct doc *d, const struct report *r, const struct report_style *style);
+    /* Instead, for reports of any length: adds piece number `i` of it, from 0. Returns whether another one follows.
+     * Each piece is a document of its own, so that the whole is never in memory as a tree. */
+    bool (*piece)(struct doc *d, const struct report *r, size_t i, const struct report_style *style);
     void (*dot)(struct buf *out, const struct report *r); /* appends it as Graphviz; NULL: it has no such form */
+    /* Adds it as test cases (report/cases.h); NULL: it has no such form. */
+    void (*cases)(struct report_suites *suites, const struct report *r);
 };
 
 /* The keys that every report begins with. */
@@ -85,5 +94,7 @@ extern const struct report_shape report_head_shape;
 
 /* Makes it a report of a failure and nothing else: its only key is the message, a sentence, which is copied. */
 void report_fail(struct report *r, const char *message);
+/* Adds to a report with a value that something failed: the message, a sentence, which is copied. */
+void report_set_failure(struct report *r, const char *message);
 
 #endif

@@ -5,6 +5,7 @@
 #include "report/write.h"
 
 #include "base/tr.h"
+#include "report/cases.h"
 #include "report/json.h"
 
 #include <assert.h>
@@ -12,40 +13,69 @@
 /* Begins the document in r->doc, which stays until it is needed again. */
 static struct doc *begin(struct report *r)
 {
-    doc_release(&r->doc);
-    r->doc = (struct doc){0};
+    arena_reset(&r->doc.arena);
     doc_begin(&r->doc, NULL, tr(r->lang, r->kind->heading), r->lang);
     return &r->doc;
 }
 
-static struct doc *document_of(struct report *r, const struct report_style *style)
-{
-    struct doc *d = begin(r);
-    r->kind->document(d, r, style);
-    return d;
-}
-
-static void write_text(struct buf *out, struct report *r, const struct report_style *style)
+static void write_blocks(struct buf *out, struct doc *d, const struct report_style *style)
 {
     const struct doc_layout layout = {.width = style->width, .color = style->color};
-    doc_terminal(out, document_of(r, style), &layout);
+    switch (style->format) {
+    case REPORT_AS_HTML: doc_html_blocks(out, d); break;
+    case REPORT_AS_MARKDOWN: doc_markdown_blocks(out, d); break;
+    default: doc_terminal(out, d, &layout);
+    }
+}
+
+static void write_document(struct buf *out, struct report *r, const struct report_style *style)
+{
+    bool more = r->kind->piece != NULL;
+    for (size_t i = 0; !i || more; i++) {
+        struct doc *d = begin(r);
+        if (r->kind->piece)
+            more = r->kind->piece(d, r, i, style);
+        else
+            r->kind->document(d, r, style);
+        write_blocks(out, d, style);
+    }
+}
+
+static void write_cases(struct buf *out, struct report *r, enum report_format format)
+{
+    struct report_suites suites = {.doc = begin(r), .scratch = &r->scratch};
+    r->kind->cases(&suites, r);
+    (format == REPORT_AS_TAP ? report_tap : report_junit)(out, &suites);
 }
 
 void report_write(struct buf *out, struct report *r, const struct report_style *style)
 {
     switch (style->format) {
     case REPORT_AS_JSON: report_json(out, r); return;
-    case REPORT_AS_HTML: doc_html(out, document_of(r, style)); return;
-    case REPORT_AS_MARKDOWN: doc_markdown(out, document_of(r, style)); return;
+    case REPORT_AS_HTML:
+        doc_html_begin(out, begin(r));
+        write_document(out, r, style);
+        doc_html_end(out, begin(r));
+        return;
+    case REPORT_AS_MARKDOWN:
+        doc_markdown_begin(out, begin(r));
+        break;
     case REPORT_AS_DOT:
         if (r->kind->dot) {
             r->kind->dot(out, r);
             return;
         }
         break;
+    case REPORT_AS_TAP:
+    case REPORT_AS_JUNIT:
+        if (r->kind->cases) {
+            write_cases(out, r, style->format);
+            return;
+        }
+        break;
     default: break;
     }
-    write_text(out, r, style);
+    write_document(out, r, style);
 }
 
 void report_list_begin(struct buf *out, struct report *empty, const struct report_style *style)
@@ -74,8 +104,8 @@ void report_list_add(struct buf *out, struct report *r, bool first, const struct
         buf_str(out, first ? "" : ",\n");
         report_json(out, r);
         break;
-    case REPORT_AS_HTML: doc_html_blocks(out, document_of(r, style)); break;
-    case REPORT_AS_MARKDOWN: doc_markdown_blocks(out, document_of(r, style)); break;
+    case REPORT_AS_HTML:
+    case REPORT_AS_MARKDOWN: write_document(out, r, style); break;
     default: report_write(out, r, style);
     }
 }

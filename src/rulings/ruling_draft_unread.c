@@ -14,10 +14,10 @@
 static void say_as_decision(struct ruling_draft *d, const char *asked)
 {
     struct fixture_run *run = &d->run;
-    const struct whynot_question q = {asked, SIGHT_ALL, &run->changes, run->book->lang};
+    const struct whynot_question q = {asked, SIGHT_ALL, &run->changes, run->book->trace_lang};
     if (run->game.state != GAME_DECISION)
         whynot_make(&run->answer, run->book->compiled, &run->game, &q);
-    whynot_text(&d->message, &run->answer, run->book->lang, &(struct doc_layout){0});
+    whynot_text(&d->message, &run->answer, run->book->trace_lang, &(struct doc_layout){0});
 }
 
 /* `why`: what question_read said. */
@@ -43,7 +43,7 @@ static const char *some_value(struct ruling_draft *d, struct question *q)
         for (size_t i = 0; v->kinds[k].count && i < v->kinds[k].field_count && !found; i++) {
             const struct vocab_field *field = &v->kinds[k].fields[i];
             buf_reset(&d->scratch);
-            format_field(&d->scratch, v, v->kinds[k].first, field, d->run.book->lang);
+            format_field(&d->scratch, v, v->kinds[k].first, field, d->run.book->trace_lang);
             const char *text = arena_strndup(&d->arena, buf_cstr(&d->scratch), d->scratch.len);
             if (field->set && field->store == FIELD_CELL && !question_read(q, c, text, &d->asking, &why) &&
                 q->what == QUESTION_VALUE)
@@ -62,7 +62,7 @@ static void say_forms(struct ruling_draft *d)
     buf_str(&d->message, "    what can be asked here\n");
     if (g->state == GAME_DECISION && g->choices.count) {
         buf_str(&d->message, "        a decision   ");
-        choices_say(&d->message, c, &g->vm, 0, d->run.book->lang);
+        choices_say(&d->message, c, &g->vm, 0, d->run.book->trace_lang);
         buf_char(&d->message, '\n');
     }
     const char *value = some_value(d, &q);

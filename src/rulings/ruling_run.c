@@ -147,7 +147,7 @@ static void add_trace(struct ruling_run_ctx *r, const struct ruling_outcome *o)
         return;
     fixture_take(run, a->about.items[0].text);
     buf_reset(&run->text);
-    trace_text(&run->text, &run->trace, r->book->lang, &(struct doc_layout){0});
+    trace_text(&run->text, &run->trace, r->book->trace_lang, &(struct doc_layout){0});
     o->result.failures[0].trace = arena_strndup(r->arena, buf_cstr(&run->text), run->text.len);
 }
 

@@ -4,6 +4,7 @@
  */
 #include "rulings/ruling_set.h"
 
+#include "base/tr.h"
 #include "fixture/fixture_files.h"
 
 #include <string.h>
@@ -53,7 +54,7 @@ static void add_file(struct ruling_set *set, const char *path, bool named)
         return;
     int number = RULING_FILE_BASE + (int)set->file_count;
     if (!ruling_read(&f->ruling, f->ruling.path, text, len, number, &set->arena, &f->diags) && !f->diags.errors)
-        f->trouble = "it has no key 'ruling'";
+        f->trouble = tr(set->loaded.lang, "missing key 'ruling'");
     fixture_open_log(&f->ruling.situation, f->ruling.path, &set->logs, &set->arena, &f->diags);
     keep_file(set, f);
 }
@@ -112,7 +113,7 @@ static struct ruling_set_book *book_at(struct ruling_set *set, const char *named
         if (!strcmp(set->books[i]->book->folder, folder))
             return set->books[i];
     struct ruling_set_book *b = ARENA_NEW(&set->arena, struct ruling_set_book);
-    b->book = fixture_books_at(&set->loaded, folder, set->lang ? set->lang : "en", &set->arena);
+    b->book = fixture_books_at(&set->loaded, folder, "en", &set->arena);
     b->folder = fixture_inside(&set->arena, folder, rulings_name);
     b->diags.arena = &set->arena;
     ARENA_PUSH(&set->arena, set->books, set->book_count, set->book_cap) = b;
@@ -148,7 +149,7 @@ void ruling_set_add(struct ruling_set *set, const char *path)
     if (set->met > met || set->book_count > books)
         return;
     struct ruling_set_file *f = new_file(set, path);
-    f->trouble = "no rulings are here";
+    f->trouble = tr(set->loaded.lang, "no rulings here");
     keep_file(set, f);
 }
 
@@ -172,7 +173,7 @@ static void find_book(struct ruling_set *set, struct ruling_set_file *f)
     if (f->book->book->book.compiled)
         return;
     f->environment = f->book->book->err != 0;
-    f->trouble = fixture_books_trouble(f->book->book, folder, a);
+    f->trouble = fixture_books_trouble(&set->loaded, f->book->book, folder, a);
 }
 
 static bool is_usable(const struct ruling_set_file *f)
@@ -286,5 +287,5 @@ void ruling_set_release(struct ruling_set *set)
     fixture_books_release(&set->loaded);
     buf_release(&set->scratch);
     arena_release(&set->arena);
-    *set = (struct ruling_set){.lang = set->lang};
+    *set = (struct ruling_set){0};
 }

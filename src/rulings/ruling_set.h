@@ -41,8 +41,7 @@ enum ruling_verdict {
     RULING_NOT_RUN
 };
 
-struct ruling_set { /* all zero at first, but for lang; release it in each case */
-    const char *lang; /* of traces; NULL: English, which `says` is compared with */
+struct ruling_set { /* all zero at first, but for loaded.lang; release it in each case */
     struct arena arena;
     struct ruling_set_file **files;
     size_t file_count, file_cap;

@@ -48,7 +48,7 @@ struct scenario_misfit {
 
 /* Checks the end of a game that is over. Returns how many claims are not so, in a new array on `arena`. */
 size_t scenario_check_end(const struct scenario_end *end, const struct game *g, const struct decision_reader *reader,
-                          struct arena *arena, struct scenario_misfit **out);
+                          const char *lang, struct arena *arena, struct scenario_misfit **out);
 
 /* The texts of a list, as a set-up takes its options. */
 const char *const *scenario_texts(const struct text_list *list, struct arena *arena);

@@ -179,6 +179,7 @@ static void read_fixtures(struct site_book *b)
 {
     if (!b->rb->folder)
         return;
+    b->fixture_set.books.lang = b->lang;
     fixture_set_add(&b->fixture_set, b->rb->folder);
     b->fixtures = ARENA_ARRAY(&b->arena, struct site_situations, b->fixture_set.file_count + 1);
     for (size_t i = 0; i < b->fixture_set.file_count; i++) {
@@ -223,6 +224,7 @@ void site_book_release(struct site_book *b)
     game_release(&b->game);
     site_answer_ctx_release(&b->answering);
     ruling_set_release(&b->set);
+    report_free(b->wrong);
     fixture_set_release(&b->fixture_set);
     buf_release(&b->scratch);
     arena_release(&b->arena);

@@ -78,6 +78,7 @@ struct site_book {
     size_t fixture_file_count;
     struct site_hints hints; /* of how positions are drawn */
     struct ruling_set set; /* of rulings, as they were checked */
+    struct report *wrong; /* about rulings that do not hold; NULL */
     struct site_answer_ctx answering;
     struct site_ruling *rulings; /* in the order of their ids */
     size_t ruling_count;

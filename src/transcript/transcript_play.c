@@ -243,7 +243,7 @@ static bool check_end(struct transcript_run *run)
         note_choices(run);
         return false;
     }
-    if (!scenario_check_end(&end, g, run->book->reader, &run->memory, &misfits))
+    if (!scenario_check_end(&end, g, run->book->reader, "en", &run->memory, &misfits))
         return true;
     if (!misfits->came)
         return transcript_fail(run, TRANSCRIPT_UNTRUE, misfits->pos, "%s", misfits->text);

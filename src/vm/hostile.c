@@ -84,7 +84,10 @@ static bool can_put(const struct vm *vm, int32_t piece, int32_t zone)
 static bool is_option_of(const struct vm *vm, const int32_t *at, const struct vm_option *o)
 {
     const struct program_place *here = &vm->program->verified[vm->pc];
-    return o->offer < at[3] && o->count == vm->program->verified[at[4 + o->offer]].values - here->values + 1;
+    if (o->offer >= at[3])
+        return false;
+    /* While a list is open, heights are lower bounds, and their difference tells nothing. */
+    return here->in_list || o->count == vm->program->verified[at[4 + o->offer]].values - here->values + 1;
 }
 
 static bool can_decide(const struct vm *vm, const int32_t *at)

@@ -186,19 +186,19 @@ out:
     return length;
 }
 
-/* The slots are those of gen_line (lang/compile_expression.c): best, axis, way, length, through, square. */
+/* Leaves the slots of the line as its code would. */
 static inline int32_t line(struct vm *vm, const struct loop *l, int32_t count, int32_t through, int32_t *frame)
 {
     enum { AXES = 4, TURNS = AXES + AXES - 1 };
     const struct program *p = vm->program;
     struct ready_test tests[LOOP_TESTS];
-    int32_t *slot = frame + l->slot, *best = slot - 5, cost = TURNS, longest = 0, length = 0, square = through;
+    int32_t *slot = frame + l->slot, *slots = slot - LINE_SQUARE, cost = TURNS, longest = 0, length = 0, square = through;
     const struct program_kind *k = through < 0 ? NULL : &p->kinds[p->kind_of[through]];
     if (!k || !geometry_on_grid(k, through) || !make_all_ready(tests, vm, l, frame))
         return -1;
     for (int32_t i = 0; i < count; i++)
         if (!passes(&tests[i], through)) {
-            slot[-1] = slot[0] = through;
+            slots[LINE_THROUGH] = slots[LINE_SQUARE] = through;
             return l->over;
         }
     const int32_t *near = k->steps + 8 * (through - k->first);
@@ -213,12 +213,12 @@ static inline int32_t line(struct vm *vm, const struct loop *l, int32_t count, i
     if (cost > vm->fuel)
         return -1;
     vm->fuel -= cost;
-    best[0] = longest > best[0] ? longest : best[0];
-    best[1] = AXES;
-    best[2] = 2 * AXES - 1;
-    best[3] = length;
-    slot[-1] = through;
-    slot[0] = square;
+    slots[LINE_BEST] = longest > slots[LINE_BEST] ? longest : slots[LINE_BEST];
+    slots[LINE_AXIS] = AXES;
+    slots[LINE_WAY] = 2 * AXES - 1;
+    slots[LINE_LENGTH] = length;
+    slots[LINE_THROUGH] = through;
+    slots[LINE_SQUARE] = square;
     return l->over;
 }
 

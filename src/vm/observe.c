@@ -236,9 +236,9 @@ static void end_turn(struct vm_observer *o, struct vm *vm, int32_t pc)
     const int32_t line = vm->places->at[pc].line, number = t->loops[t->loop_count - 1].number;
     if (line >= 0) {
         const struct program_line *l = &vm->program->lines[line];
-        const int32_t *slots = vm->m + vm->fp;
+        const int32_t *slots = vm->m + vm->fp + l->slots;
         send(o, vm, (struct notice){.kind = NOTICE_SQUARE, .number = number});
-        send(o, vm, (struct notice){.kind = NOTICE_LINE, .number = number, .value = slots[l->length], .best = slots[l->best]});
+        send(o, vm, (struct notice){.kind = NOTICE_LINE, .number = number, .value = slots[LINE_LENGTH], .best = slots[LINE_BEST]});
     }
     bool goes_on = exec_loop_goes_on(vm, vm->program->code + pc);
     t->loop_count -= !goes_on;

@@ -111,11 +111,27 @@ struct code_mark {
     bool asks; /* this is the statement */
 };
 
-/* The loop over directions of "the longest line". */
+/* The slots of "the longest line", counted from the first one. */
+enum line_slot {
+    LINE_BEST, /* the longest line so far */
+    LINE_AXIS, /* 0 to 3 */
+    LINE_WAY, /* the direction: an axis, and then the opposite one, axis + 4 */
+    LINE_LENGTH, /* of the line along this axis */
+    LINE_THROUGH, /* the square that the line goes through */
+    LINE_SQUARE, /* the one that is tested */
+    LINE_SLOTS
+};
+
+/* The code of "the longest line", and where its parts are. The compiler makes it together with the code (gen_line), the
+ * verifier checks it, observers and fast loops rely on it. Places, in the order of the code: */
 struct program_line {
-    int32_t begin, end; /* of a turn: its first instruction, and the one that ends it */
-    int32_t looks, joins; /* the next square is looked at from here on; here it is one of the line */
-    int32_t best, length; /* slots: of the longest line so far, and of this one */
+    int32_t begin; /* stores the square in LINE_THROUGH and LINE_SQUARE, from two values on the stack */
+    int32_t tests, tested; /* the conditions on that square begin, and have passed */
+    int32_t turn; /* a turn for an axis begins */
+    int32_t looks; /* computes the next square */
+    int32_t tests_next, joins; /* the same conditions on that one begin, and have passed: it is one of the line */
+    int32_t end; /* the instruction that ends the turn; after it all four axes are done */
+    int32_t slots; /* the first of LINE_SLOTS */
 };
 
 /* Where a clause of a rule begins; for counting what games use. Several can stand at one place, and the code of one

@@ -502,15 +502,28 @@ static bool check_loops(struct verify *v)
     return true;
 }
 
+/* Whether the instruction at `pc` is that one, with that slot of the line. */
+static bool is_of_line(const struct verify *v, int32_t pc, int32_t op, const struct program_line *l, enum line_slot slot)
+{
+    const int32_t *at = v->p->code + pc;
+    return (size_t)pc < v->p->code_count && at[0] == op && at[1] == l->slots + (int32_t)slot;
+}
+
+/* The instructions that a fast loop stands for: struct program_line says what they do. */
 static bool check_lines(struct verify *v)
 {
     for (size_t i = 0; i < v->p->line_count; i++) {
         const struct program_line *l = &v->p->lines[i];
-        bool placed = stands(v, l->begin, 0) && stands(v, l->looks, l->begin) && stands(v, l->joins, l->looks) &&
-                      stands(v, l->end, l->joins) && (size_t)l->end < v->p->code_count;
-        if (!placed || opcode_of(v->p->code[l->end])->flow != FLOW_LOOP || opcode_target(v->p->code + l->end) != l->begin)
+        const int32_t places[] = {l->begin, l->tests, l->tested, l->turn, l->looks, l->tests_next, l->joins, l->end};
+        for (size_t k = 0; k < sizeof places / sizeof *places; k++)
+            if (!stands(v, places[k], k ? places[k - 1] : 0))
+                return wrong(v, l->end, "the parts of a line are not in order");
+        if (!is_of_line(v, l->begin, OP_STORE, l, LINE_THROUGH) || !is_of_line(v, l->looks, OP_TOWARDS, l, LINE_WAY) ||
+            !is_of_line(v, l->joins, OP_BUMP, l, LINE_LENGTH) || !is_of_line(v, l->end, OP_NEXT, l, LINE_AXIS))
+            return wrong(v, l->begin, "a part of a line is another instruction");
+        if (opcode_target(v->p->code + l->end) != l->turn)
             return wrong(v, l->begin, "a line is not a loop");
-        if (!fits_slots(v, l->begin, l->best, 1) || !fits_slots(v, l->begin, l->length, 1))
+        if (!fits_slots(v, l->begin, l->slots, LINE_SLOTS))
             return false;
     }
     return true;
@@ -547,10 +560,26 @@ static void check(struct verify *v)
            check_places(v));
 }
 
+/* The arena is reachable only from here, so it is released here when memory runs out. */
+static void check_guarded(struct verify *v)
+{
+    struct mem_guard guard;
+    MEM_TRY(guard)
+    {
+        check(v);
+        MEM_DONE();
+    }
+    else
+    {
+        arena_release(&v->arena);
+        mem_exhausted();
+    }
+}
+
 struct verify_result verify_program(const struct program *p, struct program_place *places)
 {
     struct verify v = {.p = p, .result = {NULL, -1}};
-    check(&v);
+    check_guarded(&v);
     for (size_t i = 0; places && i < p->code_count; i++) {
         const struct height *h = &v.heights[i];
         places[i] = (struct program_place){v.proc_at[i], h->list == NO_LIST ? h->values : 0, h->list != NO_LIST, h->reached};

@@ -10,4 +10,5 @@ adjudge trace game.jsonl.gz --at 4 --lang pl
 adjudge trace game.jsonl.gz --at 4 --considered
 try() { adjudge trace "$@"; echo $?; }
 try game.jsonl.gz --at 10
+try game.jsonl.gz --at 10 --lang pl
 try nowhere.jsonl.gz

@@ -5,7 +5,7 @@
 #include "fuzz.h"
 
 #include "base/mem.h"
-#include "rulings/ruling_report.h"
+#include "rulings/ruling_set.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -30,7 +30,8 @@ Test(forms, every_slot_has_a_reader_and_every_reader_a_slot)
         for (const char *s = form_rows[f].english; x.kind != PIECE_END;) {
             s = form_next(s, &x);
             struct form_piece reader = form_slot_reader(&x);
-            bool read = form_rows[f].group > GROUP_OPERATOR && x.kind == PIECE_SLOT && x.len > 1; /* "[a]": a head */
+            bool head = x.len == 1; /* "[a]": a term */
+            bool read = form_rows[f].group != GROUP_WORD && x.kind == PIECE_SLOT && !head;
             bool found = !read;
             for (size_t i = 0; read && i < READERS; i++)
                 if (form_piece_is(&reader, readers[i]))

@@ -4,6 +4,7 @@
  */
 #include "base/mem.h"
 #include "report/json.h"
+#include "report/write.h"
 
 #include <criterion/criterion.h>
 
@@ -275,4 +276,41 @@ Test(report, is_read_without_its_structs)
     cr_expect_str_eq(member(report_value_element(list, 1), "blade").at, "steel");
     cr_expect_eq(member(report_value_element(list, 1), "weight").type, REPORT_VALUE_NULL);
     report_free(r);
+}
+
+/* ---------------------------------------------------------------- pieces */
+
+/* A street of two houses, each in a piece of its own. */
+static bool street_piece(struct doc *d, const struct report *r, size_t i, const struct report_style *style)
+{
+    (void)r;
+    (void)style;
+    doc_section(d, d->body, NULL, i ? "Second" : "First");
+    return i == 0;
+}
+
+static const struct report_kind street_kind = {
+    .name = "street", .version = 1, .heading = "Street", .shape = &house_shape, .piece = street_piece};
+
+static const char *street(struct buf *out, enum report_format format)
+{
+    struct report *r = report_new(&street_kind, "en");
+    const struct report_style style = {.format = format};
+    r->value = &empty;
+    buf_reset(out);
+    report_write(out, r, &style);
+    report_free(r);
+    return buf_cstr(out);
+}
+
+Test(report, pieces_are_one_document)
+{
+    struct buf out = BUF_INIT;
+    cr_expect_str_eq(street(&out, REPORT_AS_TEXT), "First\nSecond\n");
+    cr_expect_str_eq(street(&out, REPORT_AS_MARKDOWN), "# Street\n\n## First\n\n## Second\n\n");
+    const char *html = street(&out, REPORT_AS_HTML), *first = strstr(html, "First"), *second = strstr(html, "Second");
+    cr_expect(first && second && first < second && second < strstr(html, "</main>"), "%s", html);
+    cr_expect_null(strstr(strstr(html, "<main") + 1, "<main"));
+    buf_release(&out);
+    cr_expect_eq(mem_live(), 0);
 }

@@ -96,6 +96,13 @@ static enum adj_status diff(const char *a, const char *b, const struct adj_log_o
     return written(status, report, style, text);
 }
 
+static enum adj_status events(struct adj_game *g, const struct adj_style *style, struct adj_text *text)
+{
+    struct adj_report *report;
+    enum adj_status status = adj_game_events(g, NULL, style->lang, &report);
+    return written(status, report, style, text);
+}
+
 static enum adj_status position(struct adj_game *g, const char *role, const struct adj_style *style,
                                 struct adj_text *text)
 {
@@ -283,7 +290,7 @@ Test(reports, show_and_diff_agree)
 
     options.from = 11;
     cr_expect_eq(show(log, &options, &plain, &text), ADJ_BAD_INPUT);
-    cr_expect(strstr(text.data, "the log has 10 decisions, and decision 11 was asked for"), "%s", text.data);
+    cr_expect(strstr(text.data, "no decision 11: the log has 10 decisions"), "%s", text.data);
     adj_text_free(&text);
     adj_rulebook_close(rb);
     game_sample_clean();
@@ -352,7 +359,7 @@ Test(reports, a_game_from_outside)
     cr_expect(strstr(text.data, "0 N . .\n1 . C .\n"), "%s", text.data);
     adj_text_free(&text);
     cr_expect_eq(position(g, "Zero", &plain, &text), ADJ_USAGE);
-    cr_expect_eq(adj_game_events(g, NULL, &plain, &text), ADJ_OK);
+    cr_expect_eq(events(g, &plain, &text), ADJ_OK);
     cr_expect(strstr(text.data, "TTT-3"), "%s", text.data);
     adj_text_free(&text);
     cr_expect_eq(adj_game_close(g, 1, NULL), ADJ_OK);
@@ -393,7 +400,7 @@ static int whole_game(struct adj_rulebook *rb, const char *log)
     int good = adj_game_start(rb, &setup, log, 0, &g) == ADJ_OK;
     while (good && adj_game_state(g) == ADJ_DECISION && adj_game_decisions(g) < 8)
         good = adj_game_decide_by(g, "random") == ADJ_OK;
-    good = good && adj_game_events(g, NULL, &plain, &text) == ADJ_OK;
+    good = good && events(g, &plain, &text) == ADJ_OK;
     adj_text_free(&text);
     good = good && position(g, "Ann", &as_json, &text) == ADJ_OK;
     adj_text_free(&text);

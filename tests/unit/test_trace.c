@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Traces of a small game: their text in several widths, with colours, in Polish; what was considered; the tree in
- * JSON; and traces of a log through the public interface. What traces of every kind of rule look like stands in
+ * Traces of a small game: their text in several widths, with colours, in Polish; what was considered; the tree of
+ * its data; and traces of a log through the public interface. What traces of every kind of rule look like stands in
  * fixtures/language.
  */
 #include "adjudge.h"
 #include "base/mem.h"
 #include "explain/trace/trace_log.h"
+#include "explain/trace/trace_report.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -61,8 +62,10 @@ static const char *traced(const char *lang, int width, bool color, bool consider
     trace_again(&again, &game, SIGHT_ALL, lang);
     buf_reset(&out);
     struct doc doc = {0};
+    struct trace_decision made;
     doc_begin(&doc, NULL, "", lang);
-    trace_document(&doc, doc.body, &again.trace, considered);
+    trace_decision_make(&made, &doc.arena, &again.trace);
+    trace_decision_document(&doc, doc.body, &made, considered);
     doc_terminal(&out, &doc, &(struct doc_layout){width, color});
     doc_release(&doc);
     return buf_cstr(&out);
@@ -237,35 +240,27 @@ Test(trace, watching_changes_nothing)
     });
 }
 
-/* ---------------------------------------------------------------- JSON */
+/* ---------------------------------------------------------------- data */
 
-static const char *text_at(const json_t *list, size_t i, const char *key)
+Test(trace, data_is_a_tree)
 {
-    return json_string_value(json_object_get(json_array_get(list, i), key));
-}
-
-Test(trace, json_is_a_tree)
-{
-    json_t *o = NULL;
     WITH_GAME({
+        struct trace_decision t;
         decide("Amy steps to (8,5)");
         traced("en", 0, false, false);
-        o = trace_json(&again.trace);
+        trace_decision_make(&t, &arena, &again.trace);
+        cr_expect_eq(t.number, 1);
+        cr_expect_str_eq(t.role, "hero side");
+        cr_expect_str_eq(t.decision, "Amy steps to (8,5)");
+        cr_expect_str_eq(t.rule, "P-STEP");
+        cr_assert_eq(t.happened_count, 2);
+        cr_expect_str_eq(t.happened[0].kind, "change");
+        cr_expect_str_eq(t.happened[1].kind, "event");
+        cr_expect_str_eq(t.happened[1].why, "(8,5) is not TARDIS; part 1's square is (8,5)");
+        cr_assert_eq(t.happened[1].inside_count, 2);
+        cr_expect_str_eq(t.happened[1].inside[0].text, "part 1's carrier nothing → Amy");
+        cr_expect_eq(t.change_count, 3);
     });
-    const json_t *happened = json_object_get(o, "happened"),
-                 *inside = json_object_get(json_array_get(happened, 1), "inside");
-    cr_expect_eq(json_integer_value(json_object_get(o, "decision")), 1);
-    cr_expect_str_eq(json_string_value(json_object_get(o, "role")), "hero side");
-    cr_expect_str_eq(json_string_value(json_object_get(o, "do")), "Amy steps to (8,5)");
-    cr_expect_str_eq(json_string_value(json_object_get(o, "rule")), "P-STEP");
-    cr_assert_eq(json_array_size(happened), 2);
-    cr_expect_str_eq(text_at(happened, 0, "kind"), "change");
-    cr_expect_str_eq(text_at(happened, 1, "kind"), "event");
-    cr_expect_str_eq(text_at(happened, 1, "why"), "(8,5) is not TARDIS; part 1's square is (8,5)");
-    cr_assert_eq(json_array_size(inside), 2);
-    cr_expect_str_eq(text_at(inside, 0, "text"), "part 1's carrier nothing → Amy");
-    cr_expect_eq(json_array_size(json_object_get(o, "changes")), 3);
-    json_decref(o);
 }
 
 /* ---------------------------------------------------------------- logs */
@@ -301,38 +296,60 @@ static void remove_folder(const char *log)
     free(folder);
 }
 
+/* Traces the log, and expects that status. Returns the text, or what failed; valid until the next call. */
+static const char *trace_of(const char *log, struct adj_log_options options, enum adj_status expected)
+{
+    static char shown[4096];
+    const struct adj_style style = {.format = ADJ_TEXT};
+    struct adj_report *report;
+    struct adj_text text = {0};
+    cr_expect_eq(adj_trace(log, &options, &report), expected);
+    cr_assert_not_null(report);
+    const char *failure = adj_report_failure(report);
+    if (!failure)
+        cr_expect_eq(adj_report_write(report, &style, &text), ADJ_OK);
+    snprintf(shown, sizeof shown, "%s", failure ? failure : text.data);
+    adj_text_free(&text);
+    adj_report_free(report);
+    return shown;
+}
+
 Test(trace, of_a_log)
 {
     make_folder();
+    const char *log = make_log(), *all;
+    cr_expect_str_eq(trace_of(log, (struct adj_log_options){.from = 2, .to = 2}, ADJ_OK),
+                     "2   Hero phase · hero side: Amy steps to TARDIS\n"
+                     "    P-STEP  Amy's square (8,7) → TARDIS                 steps\n");
+    all = trace_of(log, (struct adj_log_options){.to = UINT64_MAX}, ADJ_OK);
+    cr_expect(strstr(all, "0   the game begins\n") == all && strstr(all, "\n1   ") && strstr(all, "\n2   "), "%s", all);
+    all = trace_of(log, (struct adj_log_options){0}, ADJ_OK);
+    cr_expect(strstr(all, "0   the game begins\n") == all && !strstr(all, "\n1   "), "%s", all);
+    all = trace_of(log, (struct adj_log_options){.role = "nobody"}, ADJ_USAGE);
+    cr_expect(strstr(all, "nobody plays 'nobody'"), "%s", all);
+    all = trace_of(log, (struct adj_log_options){.from = 3, .to = 3}, ADJ_BAD_INPUT);
+    cr_expect(strstr(all, "no decision 3: the log has 2 decisions"), "%s", all);
+    trace_of("/nowhere/game.jsonl.gz", (struct adj_log_options){0}, ADJ_ENVIRONMENT);
+    remove_folder(log);
+    cr_expect_eq(mem_live(), 0);
+}
+
+Test(trace, a_report_that_failed_has_its_keys)
+{
+    make_folder();
     const char *log = make_log();
-    struct adj_log_options options = {.from = 2, .to = 2};
-    struct adj_style style = {.format = ADJ_TEXT};
-    struct adj_text text;
-    cr_expect_eq(adj_trace(log, &options, &style, &text), ADJ_OK);
-    cr_expect_str_eq(text.data, "2   Hero phase · hero side: Amy steps to TARDIS\n"
-                                "    P-STEP  Amy's square (8,7) → TARDIS                 steps\n");
-    adj_text_free(&text);
-    options = (struct adj_log_options){.to = UINT64_MAX};
-    cr_expect_eq(adj_trace(log, &options, &style, &text), ADJ_OK);
-    cr_expect(strstr(text.data, "0   the game begins\n") == text.data && strstr(text.data, "\n1   ") &&
-                  strstr(text.data, "\n2   "),
-              "%s", text.data);
-    adj_text_free(&text);
-    options = (struct adj_log_options){0};
-    cr_expect_eq(adj_trace(log, &options, &style, &text), ADJ_OK);
-    cr_expect(strstr(text.data, "0   the game begins\n") == text.data && !strstr(text.data, "\n1   "), "%s",
-              text.data);
-    adj_text_free(&text);
-    options.role = "nobody";
-    cr_expect_eq(adj_trace(log, &options, &style, &text), ADJ_USAGE);
-    cr_expect(strstr(text.data, "nobody plays 'nobody'"), "%s", text.data);
-    adj_text_free(&text);
-    options = (struct adj_log_options){.from = 3, .to = 3};
-    cr_expect_eq(adj_trace(log, &options, &style, &text), ADJ_BAD_INPUT);
-    cr_expect(strstr(text.data, "the log has 2 decisions, so there is no number 3"), "%s", text.data);
-    adj_text_free(&text);
-    cr_expect_eq(adj_trace("/nowhere/game.jsonl.gz", &options, &style, &text), ADJ_ENVIRONMENT);
-    adj_text_free(&text);
+    struct adj_log_options options = {.from = 3, .to = 3};
+    struct adj_report *report;
+    cr_expect_eq(adj_trace(log, &options, &report), ADJ_BAD_INPUT);
+    struct adj_value all = adj_report_value(report), decisions = adj_value_get(all, "decisions");
+    cr_expect_str_eq(adj_value_key(all, 0), "report");
+    cr_expect_str_eq(adj_value_key(all, 1), "version");
+    cr_expect_str_eq(adj_value_text(adj_value_get(all, "file")), log);
+    cr_expect_not_null(adj_value_text(adj_value_get(all, "error")));
+    cr_expect_eq(adj_value_get(all, "fault").type, ADJ_VALUE_NULL);
+    cr_expect_eq(decisions.type, ADJ_VALUE_LIST);
+    cr_expect_eq(adj_value_size(decisions), 0);
+    adj_report_free(report);
     remove_folder(log);
     cr_expect_eq(mem_live(), 0);
 }

@@ -15,8 +15,6 @@
 #include "explain/reasons/reasons.h"
 #include "explain/trace/trace_view.h"
 
-#include <jansson.h>
-
 struct trace_line {
     enum journal_kind kind;
     size_t entry; /* of the journal, from the first one that belongs to the decision */
@@ -59,12 +57,7 @@ void trace_make(struct trace *t, const struct compiled *c, const struct journal 
                 const char *lang);
 void trace_release(struct trace *t);
 
-/* Adds a section to `in`: a heading, a step for each thing that happened, the net changes. `considered`: also the rules
- * that did not apply. */
-void trace_document(struct doc *p, struct doc_node *in, const struct trace *t, bool considered);
-/* Appends the same as text, for texts that contain a trace. */
+/* Appends the trace as text, for texts that contain one. */
 void trace_text(struct buf *out, struct trace *t, const char *lang, const struct doc_layout *layout);
-/* A new object: schema/report-trace.schema.json, "decision". */
-json_t *trace_json(const struct trace *t);
 
 #endif

@@ -9,7 +9,7 @@
  * The left-hand column has the rules, the middle one what happened (inside an event further in), the right-hand one
  * why.
  */
-#include "explain/trace/trace.h"
+#include "explain/trace/trace_report.h"
 
 #include "base/tr.h"
 
@@ -17,27 +17,43 @@
 
 enum { INDENT = 4 }; /* of a terminal: the columns of a decision's number */
 
-/* What the rule used; or its title, once for adjacent lines of the same rule. */
-static const char *why_of(const struct trace *t, size_t i)
+struct steps_writer {
+    struct doc *doc;
+    struct doc_node *steps;
+    const struct trace_step *last; /* the step that was added last */
+};
+
+static const char *rule_of(const struct trace_step *s)
 {
-    const struct trace_line *l = &t->lines[i], *before = i ? l - 1 : NULL;
-    if (l->kind == JOURNAL_WHENEVER)
-        return NULL; /* its text is its condition */
-    if (before && before->sentence == l->sentence && before->why && l->why && !strcmp(before->why, l->why))
+    return s->rule ? s->rule : "game";
+}
+
+/* What the rule used; or its title, once for adjacent steps of the same rule. */
+static const char *why_of(const struct trace_step *s, const struct trace_step *last)
+{
+    if (s->is_condition)
         return NULL;
-    if (l->why)
-        return l->why;
-    return before && !strcmp(before->rule, l->rule) ? NULL : l->title;
+    if (last && last->sentence == s->sentence && last->why && s->why && !strcmp(last->why, s->why))
+        return NULL;
+    if (s->why)
+        return s->why;
+    return last && !strcmp(rule_of(last), rule_of(s)) ? NULL : s->title;
 }
 
-static void add_line(struct doc *p, struct doc_node *steps, const struct trace_line *l, const char *why)
+static void add_steps(struct steps_writer *w, const struct trace_step *list, size_t count)
 {
-    struct doc_node *step = doc_step(p, steps, l->rule, l->depth, l->text);
-    if (why && *why)
-        doc_run(p, step, DOC_NOTE, why);
+    for (size_t i = 0; i < count; i++) {
+        const struct trace_step *s = &list[i];
+        struct doc_node *step = doc_step(w->doc, w->steps, rule_of(s), s->depth, s->text);
+        const char *why = why_of(s, w->last);
+        if (why && *why)
+            doc_run(w->doc, step, DOC_NOTE, why);
+        w->last = s;
+        add_steps(w, s->inside, s->inside_count);
+    }
 }
 
-static void add_changes(struct doc *p, struct doc_node *steps, const struct trace *t)
+static void add_changes(struct doc *p, struct doc_node *steps, const struct trace_decision *t)
 {
     struct doc_node *step = doc_step(p, steps, tr(p->lang, "changes"), 0, NULL);
     step->style = STYLE_LINE;
@@ -47,15 +63,15 @@ static void add_changes(struct doc *p, struct doc_node *steps, const struct trac
         doc_item(p, list, t->changes[i]);
 }
 
-static void add_considered(struct doc *p, struct doc_node *section, const struct trace *t)
+static void add_considered(struct doc *p, struct doc_node *section, const struct trace_decision *t)
 {
     struct doc_node *inside = doc_section(p, section, NULL, tr(p->lang, "rules checked that did not apply"));
     struct doc_node *steps = doc_add(p, inside, DOC_STEPS);
     for (size_t i = 0; i < t->considered_count; i++)
-        add_line(p, steps, &t->considered[i], NULL);
+        doc_step(p, steps, t->considered[i].rule, 0, t->considered[i].why);
 }
 
-static void add_replaced(struct doc *p, struct doc_node *steps, const struct trace *t, size_t count)
+static void add_replaced(struct doc *p, struct doc_node *steps, const struct trace_decision *t, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         doc_run(p, doc_step(p, steps, t->replaced[i].rule, 0, NULL), DOC_SMALL, t->replaced[i].text);
@@ -68,40 +84,41 @@ static bool begins_with(const char *text, const char *role)
     return !strncmp(text, role, len) && text[len] == ' ';
 }
 
-static void add_heading(struct doc *p, struct doc_node *heading, const struct trace *t)
+static void add_heading(struct doc *p, struct doc_node *heading, const struct trace_decision *t)
 {
     doc_printf(p, heading, "%llu", (unsigned long long)t->number);
     doc_gap(p, heading)->level = INDENT;
     if (t->heading)
         doc_printf(p, heading, "%s · ", t->heading);
-    if (!t->decision)
+    if (!t->title)
         doc_printf(p, heading, tr(p->lang, "%s decides"), t->role);
-    else if (t->role && !begins_with(t->decision, t->role))
+    else if (t->role && !begins_with(t->title, t->role))
         doc_printf(p, heading, "%s: ", t->role);
-    if (t->decision)
-        doc_run(p, heading, DOC_STRONG, t->decision);
+    if (t->title)
+        doc_run(p, heading, DOC_STRONG, t->title);
 }
 
-void trace_document(struct doc *p, struct doc_node *in, const struct trace *t, bool considered)
+void trace_decision_document(struct doc *d, struct doc_node *in, const struct trace_decision *t, bool considered)
 {
-    struct doc_node *section = doc_section(p, in, NULL, NULL);
-    add_heading(p, section->first, t);
-    struct doc_node *steps = doc_add(p, section, DOC_STEPS);
-    for (size_t i = 0; i < t->line_count; i++)
-        add_line(p, steps, &t->lines[i], why_of(t, i));
-    if (t->change_count > 1 || (t->change_count == 1 && t->line_count > 1))
-        add_changes(p, steps, t);
-    add_replaced(p, steps, t, considered ? t->replaced_count : t->replaced_in_lines);
+    struct doc_node *section = doc_section(d, in, NULL, NULL);
+    add_heading(d, section->first, t);
+    struct steps_writer w = {d, doc_add(d, section, DOC_STEPS), NULL};
+    add_steps(&w, t->happened, t->happened_count);
+    if (t->change_count > 1 || (t->change_count == 1 && t->step_count > 1))
+        add_changes(d, w.steps, t);
+    add_replaced(d, w.steps, t, considered ? t->replaced_count : t->replaced_in_steps);
     if (considered && t->considered_count)
-        add_considered(p, section, t);
-    p->indent = INDENT;
+        add_considered(d, section, t);
+    d->indent = INDENT;
 }
 
 void trace_text(struct buf *out, struct trace *t, const char *lang, const struct doc_layout *layout)
 {
-    struct doc *p = &t->doc;
-    doc_release(p);
-    doc_begin(p, NULL, "", lang);
-    trace_document(p, p->body, t, false);
-    doc_terminal(out, p, layout);
+    struct trace_decision made;
+    struct doc *d = &t->doc;
+    trace_decision_make(&made, &t->arena, t);
+    doc_release(d);
+    doc_begin(d, NULL, "", lang);
+    trace_decision_document(d, d->body, &made, false);
+    doc_terminal(out, d, layout);
 }

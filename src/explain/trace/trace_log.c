@@ -4,6 +4,7 @@
  */
 #include "explain/trace/trace_log.h"
 
+#include "explain/position_ref.h"
 #include "session/verdict.h"
 #include "session/words.h"
 
@@ -78,9 +79,7 @@ static int run_to(struct trace_log *log, const struct trace_log_options *options
             return 0;
         if (!more) {
             buf_reset(&log->text);
-            buf_printf(&log->text, "the log has %llu decision%s, so there is no number %llu",
-                       (unsigned long long)r->game->decisions, r->game->decisions == 1 ? "" : "s",
-                       (unsigned long long)n);
+            position_ref_say_missing(&log->text, r->game, n, options->lang);
             return -1;
         }
         trace_again(&log->again, r->game, viewer, options->lang);

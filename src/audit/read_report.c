@@ -1,0 +1,305 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The structs, the tables (schema/report-read.schema.json), the data and the document of rules that are printed.
+ */
+#include "audit/read_report.h"
+
+#include "base/tr.h"
+#include "explain/replaced.h"
+#include "lang/print_rule.h"
+
+#include <string.h>
+
+struct citation {
+    const char *source, *section;
+    uint64_t line;
+};
+
+struct replaced_by {
+    const char *rule, *of;
+};
+
+struct lifted {
+    const char *by, *because;
+    bool house;
+    const struct citation *cite;
+    const char *ruling;
+};
+
+struct rule {
+    const char *id, *title, *text;
+    bool house;
+    const struct citation *cite;
+    const char *ruling, *of;
+    bool in_force;
+    const struct replaced_rule *replaces;
+    size_t replaces_count;
+    const struct replaced_by *replaced_by;
+    const struct lifted *lifted;
+    const char *const *code;
+    size_t code_count;
+    /* For people: */
+    bool is_own; /* of the rulebook itself, not of one that it extends */
+    const char *lines; /* the code as one text */
+};
+
+struct read_report {
+    const char *rulebook;
+    const struct rule *rules;
+    size_t rule_count;
+};
+
+static const struct report_field citation_fields[] = {
+    REPORT_TEXT(citation, source, "source", "The id of an entry under sources."),
+    REPORT_TEXT_OR_NULL(citation, section, "section", "As its author calls it."),
+    REPORT_COUNT_OR_NULL(citation, line, "line", "The line of the source, from 1."),
+    {0}};
+static const struct report_shape citation_shape = {
+    .name = "citation", .size = sizeof(struct citation), .fields = citation_fields};
+
+static const struct report_field replaced_by_fields[] = {
+    REPORT_TEXT(replaced_by, rule, "rule", "The id of that rule."),
+    REPORT_TEXT(replaced_by, of, "of", "The id of the rulebook that contains it."),
+    {0}};
+static const struct report_shape replaced_by_shape = {
+    .size = sizeof(struct replaced_by), .fields = replaced_by_fields};
+
+static const struct report_field lifted_fields[] = {
+    REPORT_TEXT(lifted, by, "by", "The id of the rulebook that removes it."),
+    REPORT_TEXT_OR_NULL(lifted, because, "because", "The reason; null: none is given."),
+    REPORT_BOOL(lifted, house, "house", "This is a decision of the rulebook, not of its source."),
+    REPORT_OBJECT_OR_NULL(lifted, cite, "cite", &citation_shape, "The source of that; null: no citation."),
+    REPORT_TEXT_OR_NULL(lifted, ruling, "ruling", "The id of the ruling that this follows; null: none."),
+    {0}};
+static const struct report_shape lifted_shape = {.size = sizeof(struct lifted), .fields = lifted_fields};
+
+static const struct report_field rule_fields[] = {
+    REPORT_TEXT(rule, id, "id", "The id of the rule."),
+    REPORT_TEXT_OR_NULL(rule, title, "title", "Its title; null: it has none."),
+    REPORT_TEXT_OR_NULL(rule, text, "text", "The rule in plain words; null: it has none."),
+    REPORT_BOOL(rule, house, "house", "It is a rule of the rulebook, not of its source."),
+    REPORT_OBJECT_OR_NULL(rule, cite, "cite", &citation_shape, "Its source; null: no citation."),
+    REPORT_TEXT_OR_NULL(rule, ruling, "ruling", "The id of the ruling that it follows; null: none."),
+    REPORT_TEXT(rule, of, "of", "The id of the rulebook that contains it: this one, or one that it extends."),
+    REPORT_BOOL(rule, in_force, "in_force", "It applies; false: it was replaced or removed."),
+    REPORT_LIST(rule, replaces, replaces_count, "replaces", &replaced_rule_shape, REPLACED_LIST),
+    REPORT_OBJECT_OR_NULL(rule, replaced_by, "replaced_by", &replaced_by_shape,
+                          "The rule that replaces it; null: none."),
+    REPORT_OBJECT_OR_NULL(rule, lifted, "lifted", &lifted_shape, "What removed it; null: nothing."),
+    REPORT_TEXTS(rule, code, code_count, "code", "Its code in that language, line by line; empty: words only."),
+    {0}};
+static const struct report_shape rule_shape = {.size = sizeof(struct rule), .fields = rule_fields};
+
+static const struct report_field fields[] = {
+    REPORT_TEXT_OR_NULL(read_report, rulebook, "rulebook", "The id of the rulebook."),
+    REPORT_LIST(read_report, rules, rule_count, "rules", &rule_shape, "The rules in the order of the rulebook."),
+    {0}};
+static const struct report_shape shape = {.size = sizeof(struct read_report), .fields = fields};
+
+/* ---------------------------------------------------------------- the data */
+
+struct filler {
+    struct report *report;
+    struct arena *arena;
+    const struct compiled *c;
+    struct rule *rules;
+    size_t count, cap;
+};
+
+static const char *copy(struct filler *f, const char *text)
+{
+    return text ? arena_strdup(f->arena, text) : NULL;
+}
+
+static const char *in_language(struct filler *f, const struct rb_texts *texts)
+{
+    return copy(f, rb_text_in(texts, f->report->lang, "en"));
+}
+
+static const struct citation *citation_of(struct filler *f, const struct rb_rule *r)
+{
+    if (!r->cite.source.text)
+        return NULL;
+    struct citation *c = ARENA_NEW(f->arena, struct citation);
+    *c = (struct citation){copy(f, r->cite.source.text), copy(f, r->cite.section.text),
+                           r->cite.line ? (uint64_t)r->cite.line : REPORT_NO_COUNT};
+    return c;
+}
+
+static const struct replaced_by *replaced_by_of(struct filler *f, const struct rb_rule *by)
+{
+    if (!by)
+        return NULL;
+    struct replaced_by *r = ARENA_NEW(f->arena, struct replaced_by);
+    *r = (struct replaced_by){copy(f, by->id.text), copy(f, replaced_rulebook(f->c->rb, by))};
+    return r;
+}
+
+static const struct lifted *lifted_of(struct filler *f, const struct rb_gone *gone)
+{
+    if (!gone || gone->by)
+        return NULL;
+    struct lifted *l = ARENA_NEW(f->arena, struct lifted);
+    *l = (struct lifted){copy(f, replaced_rulebook(f->c->rb, &gone->lift)), in_language(f, &gone->lift.text),
+                         gone->lift.house, citation_of(f, &gone->lift), copy(f, gone->lift.ruling.text)};
+    return l;
+}
+
+static void set_code(struct filler *f, struct rule *out, const char *code)
+{
+    const char **lines = NULL;
+    size_t cap = 0;
+    for (size_t n; *code; code += n + (code[n] == '\n')) {
+        n = strcspn(code, "\n");
+        ARENA_PUSH(f->arena, lines, out->code_count, cap) = arena_strndup(f->arena, code, n);
+    }
+    out->code = lines;
+}
+
+/* `gone`: what happened to a rule that is not in force; otherwise NULL. `code`: its code in the language. */
+static void add_rule(struct filler *f, const struct rb_rule *r, const struct rb_gone *gone, const char *code)
+{
+    const struct rulebook *rb = f->c->rb;
+    const struct rb_gone *last = NULL;
+    const struct rb_rule *by = gone ? rb_in_force(rb, r->id.text, &last) : NULL;
+    struct rule *out = &ARENA_PUSH(f->arena, f->rules, f->count, f->cap);
+    *out = (struct rule){.id = copy(f, r->id.text),
+                         .title = in_language(f, &r->title),
+                         .text = in_language(f, &r->text),
+                         .house = r->house,
+                         .cite = citation_of(f, r),
+                         .ruling = copy(f, r->ruling.text),
+                         .of = copy(f, replaced_rulebook(rb, r)),
+                         .in_force = !gone,
+                         .replaced_by = replaced_by_of(f, by),
+                         .lifted = lifted_of(f, last),
+                         .is_own = rb_layer_at(rb, r->id.pos) == rb->layers,
+                         .lines = copy(f, code)};
+    out->replaces = replaced_rules(f->arena, rb, r, &out->replaces_count);
+    set_code(f, out, code);
+}
+
+static bool is_meant(const struct rb_rule *rule, const char *id)
+{
+    return !id || !strcmp(rule->id.text, id);
+}
+
+static void add_rules(struct filler *f, const char *id)
+{
+    struct buf *code = &f->report->scratch;
+    const struct rulebook *rb = f->c->rb;
+    for (size_t i = 0; i < f->c->rule_count; i++) {
+        if (!is_meant(f->c->rules[i].rule, id))
+            continue;
+        buf_reset(code);
+        print_rule(code, f->c, i, f->report->lang);
+        add_rule(f, f->c->rules[i].rule, NULL, buf_cstr(code));
+    }
+    for (size_t i = 0; i < rb->gone_count; i++) {
+        if (!is_meant(&rb->gone[i].rule, id))
+            continue;
+        buf_reset(code);
+        print_rule_not_in_force(code, f->c, &rb->gone[i].rule, f->report->lang);
+        add_rule(f, &rb->gone[i].rule, &rb->gone[i], buf_cstr(code));
+    }
+}
+
+void read_report_fill(struct report *r, const struct compiled *c, const char *rule)
+{
+    struct filler f = {.report = r, .arena = &r->arena, .c = c};
+    struct read_report *out = ARENA_NEW(&r->arena, struct read_report);
+    add_rules(&f, rule);
+    *out = (struct read_report){copy(&f, c->rb->id.text), f.rules, f.count};
+    r->value = out;
+}
+
+/* ---------------------------------------------------------------- the document */
+
+static void add_heading(struct doc *d, struct doc_node *heading, const struct rule *r)
+{
+    doc_rule(d, heading, r->id);
+    if (r->title) {
+        doc_gap(d, heading);
+        doc_exact(d, heading, r->title);
+    }
+    if (r->house) {
+        doc_gap(d, heading);
+        doc_mark(d, heading, STYLE_HOUSE, tr(d->lang, "(house)"));
+    }
+    if (!r->is_own) {
+        doc_gap(d, heading);
+        doc_exact(d, heading, arena_printf(&d->arena, tr(d->lang, "(of %s)"), r->of));
+    }
+}
+
+static void add_citation(struct doc *d, struct doc_node *facts, const struct citation *c, const char *ruling)
+{
+    if (c) {
+        struct doc_node *fact = doc_fact(d, facts, tr(d->lang, "source"), NULL);
+        doc_exact(d, fact, c->source);
+        if (c->section)
+            doc_exact(d, fact, arena_printf(&d->arena, ", %s", c->section));
+        if (c->line != REPORT_NO_COUNT)
+            doc_printf(d, fact, tr(d->lang, ", line %s"), TR_NUMBER(d->lang, c->line));
+    }
+    if (ruling)
+        doc_exact(d, doc_fact(d, facts, tr(d->lang, "ruling"), NULL), ruling);
+}
+
+static void add_replaced(struct doc *d, struct doc_node *facts, const struct rule *r)
+{
+    for (size_t i = 0; i < r->replaces_count; i++) {
+        struct doc_node *fact = doc_fact(d, facts, i ? "" : tr(d->lang, "replaces"), NULL);
+        doc_exact(d, fact, r->replaces[i].of ? arena_printf(&d->arena, tr(d->lang, "%s of %s"), r->replaces[i].rule,
+                                                            r->replaces[i].of)
+                                             : r->replaces[i].rule);
+    }
+    if (r->replaced_by)
+        doc_exact(d, doc_fact(d, facts, tr(d->lang, "replaced by"), NULL),
+                  arena_printf(&d->arena, tr(d->lang, "%s of %s"), r->replaced_by->rule, r->replaced_by->of));
+}
+
+static void add_lifted(struct doc *d, struct doc_node *facts, const struct lifted *l)
+{
+    struct doc_node *fact = doc_fact(d, facts, tr(d->lang, "removed by"), NULL);
+    doc_exact(d, fact, l->by);
+    if (l->because)
+        doc_exact(d, fact, arena_printf(&d->arena, tr(d->lang, ", because: %s"), l->because));
+    add_citation(d, facts, l->cite, l->ruling);
+}
+
+static void add_section(struct doc *d, const struct rule *r, bool first)
+{
+    struct doc_node *section = doc_section(d, d->body, NULL, NULL), *facts;
+    section->style = STYLE_RULE;
+    section->apart = !first;
+    add_heading(d, section->first, r);
+    if (r->text)
+        doc_exact(d, doc_paragraph(d, section, NULL), r->text);
+    facts = doc_add(d, section, DOC_FACTS);
+    add_citation(d, facts, r->cite, r->ruling);
+    add_replaced(d, facts, r);
+    if (r->lifted)
+        add_lifted(d, facts, r->lifted);
+    if (*r->lines)
+        doc_add(d, doc_fact(d, facts, tr(d->lang, "code"), NULL), DOC_CODE)->text = r->lines;
+}
+
+static void document(struct doc *d, const struct report *r, const struct report_style *style)
+{
+    const struct read_report *read = r->value;
+    (void)style;
+    for (size_t i = 0; i < read->rule_count; i++)
+        add_section(d, &read->rules[i], i == 0);
+}
+
+const struct report_kind read_report_kind = {
+    .name = "read",
+    .version = 1,
+    .title = "adjudge read --format json",
+    .description = "Rules of a rulebook in one of its languages. If the rulebook has errors, the output is the report of "
+                   "check.",
+    .heading = TR("Rules"),
+    .shape = &shape,
+    .document = document,
+};

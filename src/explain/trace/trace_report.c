@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The report of `adjudge trace`: its structs, its tables (schema/report-trace.schema.json), and how they are filled from
+ * traces. In JSON a trace is a tree, in which an event holds what happened inside it. trace_document.c formats it.
+ */
+#include "explain/trace/trace_report.h"
+
+#include "base/tr.h"
+#include "session/verdict.h"
+
+#include <string.h>
+
+struct trace_report {
+    const char *file, *error, *fault;
+    struct trace_decision *decisions;
+    size_t count, cap;
+    bool considered; /* for people */
+};
+
+/* ---------------------------------------------------------------- the tables */
+
+static const char *const kinds[] = {"event",  "change", "move",      "forbidden", "prevented", "instead",
+                                    "ended",  "roll",   "now holds", "shuffle",   "pick",      "chose",
+                                    "shown",  "draw",   "no choice", "announced", "run out",   "wins",
+                                    NULL};
+
+static const struct report_shape step_shape;
+static const struct report_field step_fields[] = {
+    REPORT_WORD(trace_step, kind, "kind", REQUIRED, kinds, "What sort of thing happened."),
+    REPORT_TEXT_OR_NULL(trace_step, rule, "rule", "The rule that made it happen; null: the game itself."),
+    REPORT_TEXT_OR_NULL(trace_step, title, "title", "The rule's title in the language of the report."),
+    REPORT_TEXT(trace_step, text, "text", "What happened, in words."),
+    REPORT_TEXT_OR_NULL(trace_step, why, "why", "The values that the rule used, or null."),
+    REPORT_LIST_OPTIONAL(trace_step, inside, inside_count, "inside", &step_shape, "What happened inside it."),
+    {0}};
+static const struct report_shape step_shape = {
+    .name = "line", .size = sizeof(struct trace_step), .fields = step_fields};
+
+static const struct report_field considered_fields[] = {
+    REPORT_TEXT(trace_considered, rule, "rule", "Its id."),
+    REPORT_TEXT_OR_NULL(trace_considered, title, "title", "Its title."),
+    REPORT_TEXT(trace_considered, why, "why",
+                "Why it did not apply: a condition that did not hold, or an exception that overrode it."),
+    {0}};
+static const struct report_shape considered_shape = {.size = sizeof(struct trace_considered),
+                                                     .fields = considered_fields};
+
+static const struct report_field replacement_fields[] = {
+    REPORT_TEXT(trace_replacement, rule, "rule", "A rule that is named above."),
+    REPORT_LIST(trace_replacement, replaces, count, "replaces", &replaced_rule_shape, REPLACED_LIST),
+    {0}};
+static const struct report_shape replacement_shape = {.size = sizeof(struct trace_replacement),
+                                                      .fields = replacement_fields};
+
+static const struct report_field decision_fields[] = {
+    REPORT_COUNT(trace_decision, number, "decision", "Its number, from 1; 0: what happened before the first."),
+    REPORT_TEXT_OR_NULL(trace_decision, role, "role", "Who decided; null: nobody did."),
+    REPORT_TEXT_OR_NULL(trace_decision, decision, "do",
+                        "What was decided, as the log contains it; null: nothing was, or --as may not know it."),
+    REPORT_COUNT(trace_decision, choices, "of", "How many choices there were; 0: that may not be known."),
+    REPORT_TEXT_OR_NULL(trace_decision, rule, "rule", "The rule that asked for it."),
+    REPORT_TEXT_OR_NULL(trace_decision, heading, "during", "The marked event (a round, a turn) in which it happened."),
+    REPORT_LIST(trace_decision, happened, happened_count, "happened", &step_shape, "Everything, in order."),
+    REPORT_TEXTS(trace_decision, changes, change_count, "changes", "What is different after it, in all."),
+    REPORT_LIST(trace_decision, considered, considered_count, "considered", &considered_shape,
+                "Rules that were checked and did not apply."),
+    REPORT_LIST(trace_decision, replaced, replaced_count, "replaced", &replacement_shape,
+                "Rules named above that replace rules of other rulebooks, each once."),
+    {0}};
+static const struct report_shape decision_shape = {
+    .name = "decision", .size = sizeof(struct trace_decision), .fields = decision_fields};
+
+static const struct report_field fields[] = {
+    REPORT_TEXT(trace_report, file, "file", "The log."),
+    REPORT_TEXT_OR_NULL(trace_report, error, "error",
+                        "Why it could not be traced, or not to the end; null: nothing failed."),
+    REPORT_LIST(trace_report, decisions, count, "decisions", &decision_shape, "The decisions, in order."),
+    REPORT_TEXT_OR_NULL(trace_report, fault, "fault",
+                        "The error that stopped the game after the last of these decisions; null: there is none."),
+    {0}};
+static const struct report_shape shape = {.size = sizeof(struct trace_report), .fields = fields};
+
+/* ---------------------------------------------------------------- a decision */
+
+struct copier {
+    struct arena *arena;
+    const struct trace *t;
+    size_t at; /* the next line */
+    const struct trace_step *last; /* the step of the line before it */
+};
+
+static const char *copy(const struct copier *m, const char *text)
+{
+    return text ? arena_strdup(m->arena, text) : NULL;
+}
+
+/* Adjacent lines often have the same rule, title or reason: then the copy is shared. */
+static const char *copy_again(const struct copier *m, const char *text, const char *last)
+{
+    return text && last && !strcmp(text, last) ? last : copy(m, text);
+}
+
+static const char *word_of(enum journal_kind kind)
+{
+    static const char *const words[] = {
+        [JOURNAL_EVENT] = "event",         [JOURNAL_CHANGE] = "change",       [JOURNAL_MOVE] = "move",
+        [JOURNAL_FORBIDDEN] = "forbidden", [JOURNAL_PREVENTED] = "prevented", [JOURNAL_INSTEAD] = "instead",
+        [JOURNAL_ENDED] = "ended",         [JOURNAL_WHENEVER] = "now holds",  [JOURNAL_ROLL] = "roll",
+        [JOURNAL_SHUFFLE] = "shuffle",     [JOURNAL_PICK] = "pick",           [JOURNAL_CHOSE] = "chose",
+        [JOURNAL_CHOSE_SOME] = "chose",    [JOURNAL_NO_CHOICE] = "no choice", [JOURNAL_SHOW] = "shown",
+        [JOURNAL_ANNOUNCED] = "announced", [JOURNAL_RUN_OUT] = "run out",     [JOURNAL_WINS] = "wins",
+        [JOURNAL_DRAWN] = "draw",
+    };
+    return words[kind];
+}
+
+static void copy_line(struct copier *m, struct trace_step *out)
+{
+    static const struct trace_step none;
+    const struct trace_line *l = &m->t->lines[m->at++];
+    const struct trace_step *last = m->last ? m->last : &none;
+    *out = (struct trace_step){
+        .kind = word_of(l->kind),
+        .rule = l->sentence < 0 ? NULL : copy_again(m, l->rule, last->rule),
+        .title = copy_again(m, l->title, last->title),
+        .text = copy(m, l->text),
+        .why = copy_again(m, l->why, last->why),
+        .depth = l->depth,
+        .sentence = l->sentence,
+        .is_condition = l->kind == JOURNAL_WHENEVER,
+    };
+    m->last = out;
+}
+
+/* How many of the lines from m->at on are steps of one list: at `depth` or deeper, and not inside one of them. */
+static size_t count_steps(const struct copier *m, int depth)
+{
+    const struct trace *t = m->t;
+    size_t count = 0;
+    for (size_t i = m->at; i < t->line_count && t->lines[i].depth >= depth; count++) {
+        int here = t->lines[i++].depth;
+        while (i < t->line_count && t->lines[i].depth > here)
+            i++;
+    }
+    return count;
+}
+
+static const struct trace_step *copy_steps(struct copier *m, int depth, size_t *count)
+{
+    *count = count_steps(m, depth);
+    struct trace_step *steps = ARENA_ARRAY(m->arena, struct trace_step, *count);
+    for (size_t i = 0; i < *count; i++) {
+        copy_line(m, &steps[i]);
+        if (m->at < m->t->line_count && m->t->lines[m->at].depth > steps[i].depth)
+            steps[i].inside = copy_steps(m, steps[i].depth + 1, &steps[i].inside_count);
+    }
+    return steps;
+}
+
+static const char *const *copy_changes(const struct copier *m)
+{
+    const char **list = ARENA_ARRAY(m->arena, const char *, m->t->change_count);
+    for (size_t i = 0; i < m->t->change_count; i++)
+        list[i] = copy(m, m->t->changes[i]);
+    return list;
+}
+
+static const struct trace_considered *copy_considered(const struct copier *m)
+{
+    struct trace_considered *list = ARENA_ARRAY(m->arena, struct trace_considered, m->t->considered_count);
+    for (size_t i = 0; i < m->t->considered_count; i++) {
+        const struct trace_line *l = &m->t->considered[i];
+        list[i] = (struct trace_considered){copy(m, l->rule), copy(m, l->title), copy(m, l->text)};
+    }
+    return list;
+}
+
+static const struct trace_replacement *copy_replaced(const struct copier *m)
+{
+    struct trace_replacement *list = ARENA_ARRAY(m->arena, struct trace_replacement, m->t->replaced_count);
+    for (size_t i = 0; i < m->t->replaced_count; i++) {
+        const struct trace_replaced *from = &m->t->replaced[i];
+        list[i].rule = copy(m, from->rule);
+        list[i].text = copy(m, from->text);
+        list[i].replaces = replaced_rules(m->arena, m->t->rulebook, from->decl, &list[i].count);
+    }
+    return list;
+}
+
+void trace_decision_make(struct trace_decision *out, struct arena *arena, const struct trace *t)
+{
+    struct copier m = {.arena = arena, .t = t};
+    const char *title = copy(&m, t->decision), *role = copy(&m, t->role);
+    *out = (struct trace_decision){
+        .number = t->number,
+        .role = role,
+        .decision = role ? title : NULL,
+        .choices = (uint64_t)t->choices,
+        .rule = copy(&m, t->rule),
+        .heading = copy(&m, t->heading),
+        .changes = copy_changes(&m),
+        .change_count = t->change_count,
+        .considered = copy_considered(&m),
+        .considered_count = t->considered_count,
+        .replaced = copy_replaced(&m),
+        .replaced_count = t->replaced_count,
+        .title = title,
+        .step_count = t->line_count,
+        .replaced_in_steps = t->replaced_in_lines,
+    };
+    out->happened = copy_steps(&m, 0, &out->happened_count);
+}
+
+/* ---------------------------------------------------------------- of a log */
+
+static struct trace_report *value_of(struct report *r)
+{
+    return (struct trace_report *)r->value;
+}
+
+void trace_report_begin(struct report *r, const char *path, bool considered)
+{
+    struct trace_report *t = ARENA_NEW(&r->arena, struct trace_report);
+    *t = (struct trace_report){.file = arena_strdup(&r->arena, path), .considered = considered};
+    r->value = t;
+}
+
+void trace_report_add(struct report *r, const struct trace *t)
+{
+    struct trace_report *all = value_of(r);
+    trace_decision_make(&ARENA_PUSH(&r->arena, all->decisions, all->count, all->cap), &r->arena, t);
+}
+
+void trace_report_set_fault(struct report *r, const char *fault)
+{
+    value_of(r)->fault = arena_strdup(&r->arena, fault);
+}
+
+void trace_report_set_error(struct report *r, const char *error)
+{
+    struct trace_report *t = value_of(r);
+    t->error = arena_strdup(&r->arena, error);
+    verdict_tell(&r->scratch, t->file, NULL, error);
+    report_set_failure(r, buf_cstr(&r->scratch));
+}
+
+static void add_fault(struct doc *d, const char *fault)
+{
+    struct doc_node *line = doc_paragraph(d, d->body, NULL);
+    line->style = STYLE_LINE;
+    doc_printf(d, line, tr(d->lang, "the game stopped with an error: %s"), fault);
+}
+
+/* A piece for each decision, and one for what comes after them. */
+static bool piece(struct doc *d, const struct report *r, size_t i, const struct report_style *style)
+{
+    const struct trace_report *t = r->value;
+    (void)style;
+    if (i < t->count)
+        trace_decision_document(d, d->body, &t->decisions[i], t->considered);
+    else if (t->fault)
+        add_fault(d, t->fault);
+    return i < t->count;
+}
+
+const struct report_kind trace_report_kind = {
+    .name = "trace",
+    .version = 1,
+    .title = "adjudge trace --format json",
+    .description = "What decisions of a recorded game did, rule by rule.",
+    .heading = TR("Trace"),
+    .shape = &shape,
+    .piece = piece,
+};
+
+/* ---------------------------------------------------------------- of a game */
+
+void events_report_fill(struct report *r, const struct trace *t)
+{
+    struct trace_decision *made = ARENA_NEW(&r->arena, struct trace_decision);
+    trace_decision_make(made, &r->arena, t);
+    r->value = made;
+}
+
+static void events_document(struct doc *d, const struct report *r, const struct report_style *style)
+{
+    (void)style;
+    trace_decision_document(d, d->body, r->value, false);
+}
+
+const struct report_kind events_report_kind = {
+    .name = "events",
+    .version = 1,
+    .title = "What the last decision of a game in progress did",
+    .description = "What adj_game_events gives. The command does not print it as JSON.",
+    .heading = TR("Events"),
+    .shape = &decision_shape,
+    .document = events_document,
+};

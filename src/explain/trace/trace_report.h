@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Traces as data: what one decision did, and the report on the decisions of a log. All of it is copied, so it outlives
+ * the game and the rulebook that it describes.
+ */
+#ifndef ADJ_EXPLAIN_TRACE_TRACE_REPORT_H
+#define ADJ_EXPLAIN_TRACE_TRACE_REPORT_H
+
+#include "explain/replaced.h"
+#include "explain/trace/trace.h"
+#include "report/report.h"
+
+/* One thing that happened, with everything that happened inside it. */
+struct trace_step {
+    const char *kind; /* its word in JSON */
+    const char *rule, *title; /* NULL: the game itself; no title */
+    const char *text;
+    const char *why; /* what the rule used; NULL: nothing, or it may not be told */
+    const struct trace_step *inside;
+    size_t inside_count;
+    /* For people: */
+    int depth;
+    int32_t sentence;
+    bool is_condition; /* the text is its reason already */
+};
+
+/* A rule that was checked and did not apply. */
+struct trace_considered {
+    const char *rule, *title, *why;
+};
+
+/* A rule that replaces others. */
+struct trace_replacement {
+    const char *rule;
+    const struct replaced_rule *replaces;
+    size_t count;
+    const char *text; /* for people: "replaces MA-2 of market" */
+};
+
+/* What one decision did. */
+struct trace_decision {
+    uint64_t number;
+    const char *role, *decision; /* NULL: nobody decides; it may not be told */
+    uint64_t choices; /* 0: it may not be told */
+    const char *rule, *heading; /* NULL: there is none */
+    const struct trace_step *happened;
+    size_t happened_count;
+    const char *const *changes;
+    size_t change_count;
+    const struct trace_considered *considered;
+    size_t considered_count;
+    const struct trace_replacement *replaced;
+    size_t replaced_count;
+    /* For people: */
+    const char *title; /* what the heading says; NULL: it may not be told */
+    size_t step_count; /* with those inside of others */
+    size_t replaced_in_steps; /* the others are rules that did not apply */
+};
+
+/* Copies a trace to `arena`. */
+void trace_decision_make(struct trace_decision *out, struct arena *arena, const struct trace *t);
+/* Adds a section to `in`: a heading, a step for each thing that happened, the net changes. `considered`: also the rules
+ * that did not apply. */
+void trace_decision_document(struct doc *d, struct doc_node *in, const struct trace_decision *t, bool considered);
+
+/* ---------------------------------------------------------------- reports */
+
+extern const struct report_kind trace_report_kind; /* of a log */
+extern const struct report_kind events_report_kind; /* of the last decision of a game in progress */
+
+/* Sets the value of a new report to one on the log `path`, without decisions. `considered`: for people, too, it lists
+ * the rules that did not apply. */
+void trace_report_begin(struct report *r, const char *path, bool considered);
+/* Adds a decision. */
+void trace_report_add(struct report *r, const struct trace *t);
+/* Adds that the game stopped with an error after the last decision. */
+void trace_report_set_fault(struct report *r, const char *fault);
+/* Adds that the log could not be traced, or not to the end. */
+void trace_report_set_error(struct report *r, const char *error);
+
+/* Sets the value of a new report of the other kind. */
+void events_report_fill(struct report *r, const struct trace *t);
+
+#endif
