@@ -255,11 +255,11 @@ enum adj_status adj_game_position(struct adj_game *g, const char *role, const ch
 enum adj_status adj_game_ask(struct adj_game *g, const char *expression, struct adj_text *out);
 /* Why something is as it is now, as adj_why tells it; `role`: who asks (NULL: may know everything). Of a game that is
  * recorded, or that people play: ADJ_USAGE, with the message set, of others, and where nobody plays that role. */
-enum adj_status adj_game_why(struct adj_game *g, const char *asked, const char *role, const struct adj_style *style,
-                             struct adj_text *out);
+enum adj_status adj_game_why(struct adj_game *g, const char *asked, const char *role, const char *lang,
+                             struct adj_report **out);
 /* Why `decision` may not be taken now, as adj_whynot tells it; `role`: who asks (NULL: may know everything). */
-enum adj_status adj_game_whynot(struct adj_game *g, const char *decision, const char *role,
-                                const struct adj_style *style, struct adj_text *out);
+enum adj_status adj_game_whynot(struct adj_game *g, const char *decision, const char *role, const char *lang,
+                                struct adj_report **out);
 /* Winners' names joined by ", "; "" when nobody won. 1 when the game was drawn. */
 const char *adj_game_winners(const struct adj_game *g);
 int adj_game_drawn(const struct adj_game *g);
@@ -357,14 +357,14 @@ enum adj_status adj_trace(const char *log, const struct adj_log_options *options
  * near names), has no value then, may not be known by who asks, or the log cannot be played that far. ADJ_USAGE:
  * nobody plays that role. */
 enum adj_status adj_why(const char *log, const char *asked, const struct adj_log_options *options,
-                        const struct adj_style *style, struct adj_text *out);
+                        struct adj_report **out);
 /* Why `decision` ("angel 4 captures Amy", in any declared wording) may not be taken instead of decision options->from
  * (UINT64_MAX: behind the last one): every rule in the way, with the values it went by, what would have to be
  * different, and the nearest legal choices; or that it is legal. options->role: who asks, and is told nothing that
  * this role may not know. ADJ_OK: it is answered; ADJ_BAD_INPUT: the text is no decision (which is said, with what it
  * may have meant), or the log has no such decision. */
 enum adj_status adj_whynot(const char *log, const char *decision, const struct adj_log_options *options,
-                           const struct adj_style *style, struct adj_text *out);
+                           struct adj_report **out);
 /* What differs between two positions. Each is LOG@N, LOG (its end) or a snapshot written by `show --format json`.
  * ADJ_FINDING: they differ. The key "patch" is a JSON Patch (RFC 6902). */
 enum adj_status adj_diff(const char *a, const char *b, const struct adj_log_options *options,

@@ -18,6 +18,8 @@
 #include "audit/split_report.h"
 #include "audit/verify.h"
 #include "explain/trace/trace_report.h"
+#include "explain/why/why_report.h"
+#include "explain/whynot/whynot_report.h"
 #include "explore/explore.h"
 #include "fixture/fixture_report.h"
 #include "rulings/ruling_report.h"
@@ -41,6 +43,8 @@ const struct report_kind *const report_kinds[] = {
     &split_report_kind,
     &trace_report_kind,
     &verify_report_kind,
+    &why_report_kind,
+    &whynot_report_kind,
     NULL,
 };
 
