@@ -46,7 +46,7 @@ PARTS = {"explain": {"trace": {"reasons"}, "why": {"trace"}, "whynot": {"reasons
 LIBRARIES = {
     "yaml.h": {"rulebook"},
     "zlib.h": {"log"},
-    "jansson.h": {"audit", "fixture", "rulings", "api"},
+    "jansson.h": {"fixture", "rulings", "api"},
     "sodium": {"rulebook", "vm", "log", "audit", "doc"},
     "nettle": {"base"},
     "adjudge.h": {"api", "cli"},

@@ -11,6 +11,8 @@
 #include "audit/log_report.h"
 #include "audit/phrases_report.h"
 #include "audit/read_report.h"
+#include "audit/regress_outcome.h"
+#include "audit/regress_report.h"
 #include "audit/rulediff_report.h"
 #include "audit/show.h"
 #include "audit/split_report.h"
@@ -34,6 +36,7 @@ const struct report_kind *const report_kinds[] = {
     &log_report_kind,
     &phrases_report_kind,
     &read_report_kind,
+    &regress_report_kind,
     &rulediff_report_kind,
     &ruling_report_kind,
     &show_report_kind,
@@ -44,6 +47,8 @@ const struct report_kind *const report_kinds[] = {
     &whynot_report_kind,
     NULL,
 };
+
+const struct report_file *const report_files[] = {&regress_expected_file, NULL};
 
 const struct report_kind *report_kind_named(const char *name)
 {
