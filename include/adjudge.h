@@ -82,6 +82,8 @@ enum adj_status adj_reports_begin(const char *name, const char *lang, const stru
 enum adj_status adj_reports_add(struct adj_report *report, size_t before, const struct adj_style *style,
                                 struct adj_text *out);
 enum adj_status adj_reports_end(const char *name, const struct adj_style *style, struct adj_text *out);
+/* Of a comparison of many logs (adj_regress_report): writes its last report and the end. */
+enum adj_status adj_reports_finish(struct adj_report *report, const struct adj_style *style, struct adj_text *out);
 
 /* The data of a report, with the keys and values of its JSON. A value is copied freely and lives as long as the
  * report; what is not there is null. Only `type` is to be read directly. */
@@ -253,11 +255,11 @@ enum adj_status adj_game_position(struct adj_game *g, const char *role, const ch
 enum adj_status adj_game_ask(struct adj_game *g, const char *expression, struct adj_text *out);
 /* Why something is as it is now, as adj_why tells it; `role`: who asks (NULL: may know everything). Of a game that is
  * recorded, or that people play: ADJ_USAGE, with the message set, of others, and where nobody plays that role. */
-enum adj_status adj_game_why(struct adj_game *g, const char *asked, const char *role, const struct adj_style *style,
-                             struct adj_text *out);
+enum adj_status adj_game_why(struct adj_game *g, const char *asked, const char *role, const char *lang,
+                             struct adj_report **out);
 /* Why `decision` may not be taken now, as adj_whynot tells it; `role`: who asks (NULL: may know everything). */
-enum adj_status adj_game_whynot(struct adj_game *g, const char *decision, const char *role,
-                                const struct adj_style *style, struct adj_text *out);
+enum adj_status adj_game_whynot(struct adj_game *g, const char *decision, const char *role, const char *lang,
+                                struct adj_report **out);
 /* Winners' names joined by ", "; "" when nobody won. 1 when the game was drawn. */
 const char *adj_game_winners(const struct adj_game *g);
 int adj_game_drawn(const struct adj_game *g);
@@ -355,14 +357,14 @@ enum adj_status adj_trace(const char *log, const struct adj_log_options *options
  * near names), has no value then, may not be known by who asks, or the log cannot be played that far. ADJ_USAGE:
  * nobody plays that role. */
 enum adj_status adj_why(const char *log, const char *asked, const struct adj_log_options *options,
-                        const struct adj_style *style, struct adj_text *out);
+                        struct adj_report **out);
 /* Why `decision` ("angel 4 captures Amy", in any declared wording) may not be taken instead of decision options->from
  * (UINT64_MAX: behind the last one): every rule in the way, with the values it went by, what would have to be
  * different, and the nearest legal choices; or that it is legal. options->role: who asks, and is told nothing that
  * this role may not know. ADJ_OK: it is answered; ADJ_BAD_INPUT: the text is no decision (which is said, with what it
  * may have meant), or the log has no such decision. */
 enum adj_status adj_whynot(const char *log, const char *decision, const struct adj_log_options *options,
-                           const struct adj_style *style, struct adj_text *out);
+                           struct adj_report **out);
 /* What differs between two positions. Each is LOG@N, LOG (its end) or a snapshot written by `show --format json`.
  * ADJ_FINDING: they differ. The key "patch" is a JSON Patch (RFC 6902). */
 enum adj_status adj_diff(const char *a, const char *b, const struct adj_log_options *options,
@@ -379,37 +381,34 @@ struct adj_regress_options {
     int any_edition; /* logs of other editions of the changed rulebook are compared as well, and not skipped */
     /* Where a decision of a log cannot be taken: "stop" there (so does NULL), or who decides: "random", "first". */
     const char *policy;
-    const char *migration; /* of logs that have none beside them (docs/commands/regress.md); NULL: none */
-    int keep_texts; /* for adj_regress_text */
+    const char *migration; /* of logs that have none next to them (docs/commands/regress.md); NULL: none */
+    const char *lang; /* of the reports; NULL: English */
 };
 
-/* Begins. The changed rulebook, the options and the style must stay until adj_regress_close. ADJ_BAD_INPUT: the
- * rulebook has errors; ADJ_USAGE: there is no such policy. */
+/* Begins. The changed rulebook and the options must stay until adj_regress_close. ADJ_BAD_INPUT: the rulebook has
+ * errors; ADJ_USAGE: there is no such policy. */
 enum adj_status adj_regress_open(struct adj_rulebook *changed, const struct adj_regress_options *options,
-                                 const struct adj_style *style, struct adj_regress **out);
+                                 struct adj_regress **out);
 void adj_regress_close(struct adj_regress *x); /* NULL is allowed */
 
 /* Keeps what logs after one another have in common. For one thread at a time; several may work beside each other.
  * NULL: no memory. */
 struct adj_regressor *adj_regressor_new(struct adj_regress *x);
 void adj_regressor_free(struct adj_regressor *w); /* NULL is allowed */
-/* Plays one log by its own rulebook and by the changed one, side by side. `out`: the entry of the report; empty, as
- * text, where nothing differs from what is expected. ADJ_OK: it is so; ADJ_FINDING: something differs; ADJ_BAD_INPUT:
- * the log was skipped; ADJ_ENVIRONMENT: likewise, for it could not be read, or for want of memory. *finding goes to
- * adj_regress_add; NULL: there is none. */
+/* Plays one log by its own rulebook and by the changed one, side by side. `out`: the part of the report on this log,
+ * for adj_reports_add; for people it is empty if nothing differs from what is expected. ADJ_OK: nothing does;
+ * ADJ_FINDING: something differs; ADJ_BAD_INPUT: the log was skipped; ADJ_ENVIRONMENT: likewise, because it could not
+ * be read; or memory ran out, and *out is NULL. *finding goes to adj_regress_add; NULL: there is none. */
 enum adj_status adj_regressor_run(struct adj_regressor *w, const char *log, struct adj_regress_finding **finding,
-                                  struct adj_text *out);
+                                  struct adj_report **out);
 
 const char *adj_regress_verdict(const struct adj_regress_finding *finding); /* "other result"; a literal */
-/* What is not as expected, as plain text whatever the style; "" where nothing is, or texts are not kept. Lives as
- * long as the finding. */
-const char *adj_regress_text(const struct adj_regress_finding *finding);
 
 /* Adds to the sum, and frees the finding. One thread at a time; the sum goes by the order in which they are added. */
 enum adj_status adj_regress_add(struct adj_regress *x, struct adj_regress_finding *finding);
-/* The sum of all that was added. `of`: how many were to be compared; where it is more, the report says that it was
- * stopped. */
-enum adj_status adj_regress_report(struct adj_regress *x, size_t of, struct adj_text *out);
+/* The last part of the report, for adj_reports_finish: the summary of all that was added. `of`: how many were to be
+ * compared; if it is more, the report says that it was stopped. */
+enum adj_status adj_regress_report(struct adj_regress *x, size_t of, struct adj_report **out);
 
 /* What somebody has accepted (docs/commands/regress.md). A log of which nothing is known is expected to be the same.
  * Adds the text of the file `path` (NULL: there is none yet), whose names of logs want `folder` in front of them

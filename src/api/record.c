@@ -9,13 +9,16 @@
 #include "api/report.h"
 #include "api/rulebook.h"
 #include "base/mem.h"
+#include "explain/whynot/whynot_report.h"
 #include "lang/print.h"
+#include "report/json.h"
 
 #include <inttypes.h>
 
 struct record_ctx {
     struct transcript_recorder work;
     struct buf *text;
+    struct report *answer; /* why a decision is not legal; NULL: nobody asked */
 };
 
 static int line_of(const struct record_ctx *x, size_t inferred)
@@ -79,7 +82,19 @@ static void write_text(struct record_ctx *x, const char *log, const struct adj_s
 
 /* ---------------------------------------------------------------- JSON */
 
-static void write_json(struct record_ctx *x, const char *path, const char *log)
+/* As data, from the report on it. */
+static json_t *answer_json(struct record_ctx *x, const char *lang)
+{
+    struct report *r = x->answer = report_new(&whynot_report_kind, lang);
+    whynot_report_fill(r, NULL, &x->work.whynot);
+    report_json(&r->scratch, r);
+    json_t *all = json_loadb(r->scratch.data, r->scratch.len, 0, NULL);
+    json_t *answer = json_incref(json_object_get(all, "answer"));
+    json_decref(all);
+    return answer;
+}
+
+static void write_json(struct record_ctx *x, const char *path, const char *log, const char *lang)
 {
     const struct transcript_recorder *w = &x->work;
     const struct game *g = &w->run.game;
@@ -98,7 +113,7 @@ static void write_json(struct record_ctx *x, const char *path, const char *log)
     for (size_t i = 0; i < w->settling.inferred_count; i++)
         json_array_append_new(inferred, json_integer(line_of(x, i)));
     json_object_set_new(o, "settled", inferred);
-    json_object_set_new(o, "whynot", w->asked ? whynot_json(&w->whynot) : json_null());
+    json_object_set_new(o, "whynot", w->asked ? answer_json(x, lang) : json_null());
     json_object_set_new(o, "messages", messages_json(&w->diags, &w->shell));
     api_json_write(x->text, o);
 }
@@ -119,7 +134,7 @@ static enum adj_status record(struct record_ctx *x, struct adj_rulebook *rb, con
     }
     transcript_record(w, rb->compiled, path, &log);
     if (style->format == ADJ_JSON)
-        write_json(x, path, options->log);
+        write_json(x, path, options->log, log.lang);
     else if (w->trouble && !w->played)
         buf_printf(x->text, "%s: %s", w->transcript.path ? options->log : path, w->trouble);
     else if (w->trouble)
@@ -150,8 +165,10 @@ static enum adj_status work(void *ctx, struct buf *text)
 static void release(void *ctx)
 {
     struct record_call *x = ctx;
-    if (x->record)
+    if (x->record) {
         transcript_recording_release(&x->record->work);
+        report_free(x->record->answer);
+    }
     mem_free(x->record);
 }
 

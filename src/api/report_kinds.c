@@ -11,11 +11,15 @@
 #include "audit/log_report.h"
 #include "audit/phrases_report.h"
 #include "audit/read_report.h"
+#include "audit/regress_outcome.h"
+#include "audit/regress_report.h"
 #include "audit/rulediff_report.h"
 #include "audit/show.h"
 #include "audit/split_report.h"
 #include "audit/verify.h"
 #include "explain/trace/trace_report.h"
+#include "explain/why/why_report.h"
+#include "explain/whynot/whynot_report.h"
 #include "explore/explore.h"
 #include "fixture/fixture_report.h"
 #include "rulings/ruling_report.h"
@@ -32,14 +36,19 @@ const struct report_kind *const report_kinds[] = {
     &log_report_kind,
     &phrases_report_kind,
     &read_report_kind,
+    &regress_report_kind,
     &rulediff_report_kind,
     &ruling_report_kind,
     &show_report_kind,
     &split_report_kind,
     &trace_report_kind,
     &verify_report_kind,
+    &why_report_kind,
+    &whynot_report_kind,
     NULL,
 };
+
+const struct report_file *const report_files[] = {&regress_expected_file, NULL};
 
 const struct report_kind *report_kind_named(const char *name)
 {

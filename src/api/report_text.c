@@ -69,6 +69,19 @@ enum adj_status adj_reports_add(struct adj_report *report, size_t before, const 
     return api_text_call(write_next, &x, NULL, out);
 }
 
+static enum adj_status write_last(void *ctx, struct buf *text)
+{
+    struct write_ctx *x = ctx;
+    report_list_last(text, x->report, &x->style);
+    return ADJ_OK;
+}
+
+enum adj_status adj_reports_finish(struct adj_report *report, const struct adj_style *style, struct adj_text *out)
+{
+    struct write_ctx x = {.report = (struct report *)report, .style = style_of(style)};
+    return api_text_call(write_last, &x, NULL, out);
+}
+
 /* With an empty report of the kind, for its heading. */
 static enum adj_status write_around(void *ctx, struct buf *text)
 {

@@ -370,6 +370,19 @@ struct json_value *json_value_copy(struct arena *arena, const struct json_value 
     return v;
 }
 
+struct json_value *json_value_copy_all(struct arena *arena, const struct json_value *value)
+{
+    struct json_value *v = json_value_new(arena, value->kind);
+    if (value->kind == JSON_VALUE_INT)
+        v->number = value->number;
+    else if (value->kind == JSON_VALUE_TEXT)
+        v->text = arena_strdup(arena, value->text);
+    else if (value->kind >= JSON_VALUE_LIST)
+        for (const struct json_value *m = value->sub.first; m; m = m->next)
+            json_value_add(v, m->key ? arena_strdup(arena, m->key) : NULL, json_value_copy_all(arena, m));
+    return v;
+}
+
 struct json_value *json_value_add(struct json_value *in, const char *key, struct json_value *child)
 {
     child->key = key;

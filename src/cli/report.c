@@ -80,14 +80,6 @@ void report_print_note(struct adj_text *note)
     adj_text_free(note);
 }
 
-int report_with_note(enum adj_status status, struct adj_text *text, const struct adj_style *style,
-                     struct adj_text *note)
-{
-    int exit_status = report(status, text, style);
-    report_print_note(note);
-    return exit_status;
-}
-
 int report_print_with_note(enum adj_status status, struct adj_report *r, const struct adj_style *style,
                            struct adj_text *note)
 {
@@ -164,13 +156,17 @@ int report_print(enum adj_status status, struct adj_report *r, const struct adj_
     return print_to(OUT_RESULT, status, r, style);
 }
 
-/* Prints the report of `check` on a rulebook with errors: on standard error, unless a program or a browser expects
- * a report on standard output. */
+int report_print_refusal(enum adj_status status, struct adj_report *r, const struct adj_style *style)
+{
+    return print_to(style->format == ADJ_TEXT ? OUT_NOTE : OUT_RESULT, status, r, style);
+}
+
+/* Prints the report of `check` on a rulebook with errors. */
 static void print_errors(struct adj_rulebook *rb, const struct adj_style *style)
 {
     struct adj_report *found = NULL;
     adj_rulebook_messages(rb, style->lang, &found);
-    print_to(style->format == ADJ_TEXT ? OUT_NOTE : OUT_RESULT, ADJ_OK, found, style);
+    report_print_refusal(ADJ_OK, found, style);
 }
 
 /* What opening a rulebook came to; where it cannot be used, that is reported, and *out is NULL. */

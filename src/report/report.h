@@ -14,6 +14,10 @@
 enum report_stream {
     REPORT_ONE, /* the report */
     REPORT_ARRAY, /* a list of reports: one for each log */
+    /* One report in parts: the elements of its first list as they come, then its other keys, which are optional in
+     * the table and required in the schema. A part is a report with some of the elements; the last one has the other
+     * keys. */
+    REPORT_PARTS,
     REPORT_LINES /* the elements of the report's only list, each on a line, and each with the head of the report */
 };
 
@@ -38,6 +42,13 @@ struct report_style {
 
 struct report;
 struct report_suites;
+
+/* A file of JSON that the program writes and reads back: objects without the keys that reports begin with. */
+struct report_file {
+    const char *name; /* schema/NAME.schema.json */
+    const char *title, *description;
+    const struct report_shape *shape;
+};
 
 struct report_kind {
     const char *name; /* the value of "report" */

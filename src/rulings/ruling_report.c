@@ -106,8 +106,8 @@ struct ruling_counts ruling_report_count(const struct ruling_set *set)
         n.words += v == RULING_WORDS;
         n.broken += v == RULING_BROKEN;
         n.unfinished += f->ruling.todo.text && (v == RULING_HELD || v == RULING_WORDS);
-        n.warnings += f->diags.warnings;
-        n.environment = n.environment || f->environment;
+        n.warnings += f->source.diags.warnings;
+        n.environment = n.environment || f->source.environment;
     }
     for (size_t i = 0; i < set->book_count; i++)
         n.missing += set->books[i]->diags.errors;
@@ -210,21 +210,21 @@ static struct ruling_report_item item_of(struct report *r, const struct ruling_s
 {
     const struct rb_texts *question = &f->ruling.question;
     struct ruling_report_message *messages =
-        ARENA_ARRAY(&r->arena, struct ruling_report_message, f->diags.count + 1);
+        ARENA_ARRAY(&r->arena, struct ruling_report_message, f->source.diags.count + 1);
     struct ruling_report_item item = {
-        .file = arena_strdup(&r->arena, f->ruling.path),
+        .file = arena_strdup(&r->arena, f->source.path),
         .id = copy(r, f->ruling.id.text),
         .question = copy(r, question->count ? rb_text_in(question, r->lang, question->items[0].lang) : NULL),
         .status = copy(r, f->ruling.status_text.text),
         .verdict = (int)ruling_set_verdict(f),
         .unfinished = f->ruling.todo.text != NULL,
-        .trouble = copy(r, f->trouble),
+        .trouble = copy(r, f->source.trouble),
         .messages = messages,
-        .message_count = f->diags.count,
+        .message_count = f->source.diags.count,
         .suite = suite,
     };
-    for (size_t i = 0; i < f->diags.count; i++)
-        messages[i] = message_of(r, &f->diags.items[i], item.file, suite);
+    for (size_t i = 0; i < f->source.diags.count; i++)
+        messages[i] = message_of(r, &f->source.diags.items[i], item.file, suite);
     fill_claims(r, &item, &f->result);
     return item;
 }

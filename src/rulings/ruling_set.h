@@ -10,9 +10,8 @@
 #include "rulings/ruling_run.h"
 
 #include "fixture/fixture_books.h"
+#include "scenario/scenario_files.h"
 #include "rulings/ruling_accepted.h"
-
-enum { RULING_FILE_BASE = 1 << 20 }; /* added to a file's number in positions: they are no files of the rulebook */
 
 struct ruling_set_book {
     struct fixture_set_book *book; /* rb, and what is wrong with it */
@@ -24,12 +23,10 @@ struct ruling_set_book {
 };
 
 struct ruling_set_file {
+    struct scenario_file source; /* its diags do not tell of claims */
     struct ruling ruling;
-    struct diags diags; /* what is wrong with it but for its claims; pos.file: RULING_FILE_BASE + its number */
     struct ruling_set_book *home; /* beside which it stands; NULL: beside none */
     struct ruling_set_book *book; /* by which it is played; NULL: none could be loaded */
-    const char *trouble; /* why it could not be used, or NULL */
-    bool environment; /* … because of the machine, not of what stands in it */
     struct ruling_result result; /* result.ruling NULL: not run */
 };
 

@@ -68,6 +68,18 @@ size_t scenario_check_end(const struct scenario_end *end, const struct game *g, 
     return count;
 }
 
+/* ---------------------------------------------------------------- lists */
+
+struct text_list scenario_join(const struct text_list *a, const struct text_list *b, struct arena *arena)
+{
+    struct text_list all = {ARENA_ARRAY(arena, struct rb_str, a->count + b->count + 1), 0, a->given || b->given};
+    for (size_t i = 0; i < a->count; i++)
+        all.items[all.count++] = a->items[i];
+    for (size_t i = 0; i < b->count; i++)
+        all.items[all.count++] = b->items[i];
+    return all;
+}
+
 const char *const *scenario_texts(const struct text_list *list, struct arena *arena)
 {
     const char **texts = ARENA_ARRAY(arena, const char *, list->count + 1);

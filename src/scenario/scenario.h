@@ -50,6 +50,8 @@ struct scenario_misfit {
 size_t scenario_check_end(const struct scenario_end *end, const struct game *g, const struct decision_reader *reader,
                           const char *lang, struct arena *arena, struct scenario_misfit **out);
 
+/* Both lists, one after the other; on `arena`. */
+struct text_list scenario_join(const struct text_list *a, const struct text_list *b, struct arena *arena);
 /* The texts of a list, as a set-up takes its options. */
 const char *const *scenario_texts(const struct text_list *list, struct arena *arena);
 

@@ -284,16 +284,6 @@ static void add_parts(struct answers_run *all, const struct site_question *quest
     }
 }
 
-static struct text_list with_options(const struct text_list *a, const struct text_list *b, struct arena *arena)
-{
-    struct text_list all = {ARENA_ARRAY(arena, struct rb_str, a->count + b->count + 1), 0, true};
-    for (size_t i = 0; i < a->count; i++)
-        all.items[all.count++] = a->items[i];
-    for (size_t i = 0; i < b->count; i++)
-        all.items[all.count++] = b->items[i];
-    return all;
-}
-
 static void answer(struct site_answer_ctx *x, struct site_ruling *r, const struct ruling_reading *reading,
                    struct fixture_book *book, const char *lang, const struct site_hints *hints, struct arena *arena)
 {
@@ -308,7 +298,7 @@ static void answer(struct site_answer_ctx *x, struct site_ruling *r, const struc
     one->reading_count = 0;
     one->asks = asked.asks;
     if (reading)
-        one->situation.options = with_options(&one->situation.options, &reading->options, arena);
+        one->situation.options = scenario_join(&one->situation.options, &reading->options, arena);
     *out = (struct site_reading){.reading = reading,
                                  .answers = ARENA_ARRAY(arena, struct site_answer, r->question_count + 1)};
     ruling_run(&x->result, one, book, &x->run, arena, keep, &l);

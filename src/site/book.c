@@ -183,11 +183,12 @@ static void read_fixtures(struct site_book *b)
     fixture_set_add(&b->fixture_set, b->rb->folder);
     b->fixtures = ARENA_ARRAY(&b->arena, struct site_situations, b->fixture_set.file_count + 1);
     for (size_t i = 0; i < b->fixture_set.file_count; i++) {
-        const struct fixture_file *file = &b->fixture_set.files[i]->file;
+        const struct fixture_set_file *of = b->fixture_set.files[i];
+        const struct fixture_file *file = &of->file;
         struct site_situations *list = &b->fixtures[b->fixture_file_count];
         if (!file->count)
             continue;
-        list->name = without_extension(&b->arena, file->path);
+        list->name = without_extension(&b->arena, of->source.path);
         list->items = ARENA_ARRAY(&b->arena, struct site_situation, file->count);
         b->fixture_file_count++;
         for (size_t k = 0; k < file->count; k++) {

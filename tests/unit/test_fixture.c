@@ -133,7 +133,7 @@ Test(fixture, every_expectation_can_fail)
         begins(id, "what came", f->came, failures[i].came);
         cr_expect_eq(f->trace != NULL, failures[i].trace, "%s: %s", id,
                      f->trace ? "there is a trace" : "there is no trace");
-        cr_expect(f->pos.file >= FIXTURE_FILE_BASE && f->pos.line >= r->fixture->pos.line,
+        cr_expect(f->pos.file >= SCENARIO_FILE_BASE && f->pos.line >= r->fixture->pos.line,
                   "%s is reported in line %d", id, f->pos.line);
         cr_expect(!failures[i].column || f->pos.column == failures[i].column, "%s is reported in column %d", id,
                   f->pos.column);
@@ -192,7 +192,7 @@ Test(fixture, files_that_cannot_be_used)
                   {"wrong-type", 7},  {"bad-value", 8},   {"wrong-type", 9},   {"bad-step", 10},   {"bad-step", 11},
                   {"bad-step", 12},   {"wrong-type", 13}, {"wrong-type", 14},  {"wrong-type", 15}};
     WITH_MEMORY(run("broken.yaml"); fixture_set_add(&set, "/nowhere/fixtures.yaml"));
-    const struct diags *d = &set.files[0]->diags;
+    const struct diags *d = &set.files[0]->source.diags;
     cr_assert_eq(d->errors, sizeof errors / sizeof *errors, "%zu errors", d->errors);
     for (size_t i = 0; i < d->count; i++) {
         cr_expect_str_eq(d->items[i].id, errors[i].id, "error %zu is %s", i, d->items[i].id);
@@ -201,7 +201,7 @@ Test(fixture, files_that_cannot_be_used)
     cr_expect_str_eq(d->items[13].text, "'trace': expected text, found an empty text");
     cr_expect_eq(set.broken, 2);
     cr_expect(set.environment);
-    cr_expect_str_eq(set.files[1]->trouble, "no such file");
+    cr_expect_str_eq(set.files[1]->source.trouble, "no such file");
     finish();
 }
 

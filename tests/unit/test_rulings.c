@@ -117,7 +117,7 @@ Test(rulings, contradictions_name_both, .fini = finish)
         run_set();
     });
     cr_assert_eq(set.file_count, 2);
-    const struct diags *d = &set.files[1]->diags;
+    const struct diags *d = &set.files[1]->source.diags;
     cr_assert_eq(d->errors, 1);
     cr_expect_str_eq(d->items[0].id, "contradiction");
     cr_expect_not_null(strstr(d->items[0].text, "wet contradicts wet-too"));
