@@ -243,8 +243,8 @@ static void generate(struct emit *e)
     gen_invariants(e);
 }
 
-/* Later steps rely on earlier ones without errors: code is generated only if the whole rulebook
- * is correct. The warnings of all steps are kept. */
+/* Later steps rely on earlier ones without errors: code is generated only if all of the
+ * rulebook is correct. The warnings of all steps are kept. */
 static void compile(struct compiled *c, struct diags *diags)
 {
     c->vocab = vocab_build(c->rb, &c->arena, diags);
@@ -328,7 +328,7 @@ static void begin_addition(struct addition *a, struct compiled *c, struct senten
     emit_in_force(&a->e, admit(c, s));
 }
 
-/* Takes the code back if it had errors, so that a refused condition leaves nothing behind. */
+/* Takes the code back if it had errors, so that a refused condition leaves no code. */
 static int32_t end_addition(struct addition *a)
 {
     emit_proc_end(&a->e, a->proc);

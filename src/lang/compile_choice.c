@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Decisions in code. ASK begins the choices, OPTION adds one, and DECIDE suspends the machine
- * until it is told which is taken. Computing the choices changes nothing, so that it can be done
+ * until it gets the answer. Computing the choices changes nothing, so that it can be done
  * again from the state alone: a saved position never stores them, and explanations compute them
- * anew. Must not know who decides, or how choices are shown.
+ * again. Must not know who decides, or how choices are shown.
  */
 #include "lang/emit.h"
 
@@ -16,7 +16,7 @@ static void gen_call(struct emit *e, int32_t proc)
     emit(e, OP_POP, 1, 1);
 }
 
-/* Before somebody decides, the position must be settled: "whenever …" has nothing left to do,
+/* Before a player decides, the state check is complete: "whenever …" has nothing left to do,
  * and "always …" holds. */
 static void gen_state_checked(struct emit *e)
 {
@@ -26,7 +26,7 @@ static void gen_state_checked(struct emit *e)
         gen_call(e, e->p->invariants);
 }
 
-/* Begins to compute choices. The slot says whether the priority window was opened for this
+/* Begins to compute choices. The slot is 1 if the priority window was opened for this
  * decision, so that it is opened once. */
 void gen_asking(struct emit *e, struct ask_labels *a)
 {
@@ -163,7 +163,7 @@ static void gen_menu(struct emit *e, const struct node *n)
 
 /* in turn from Ann, until all pass, each player called rival may do: the rival lights an isle
  *
- * Goes round the seats and counts how many in a row have passed; whoever acts sets the count to
+ * Goes round the seats and counts how many in a row have passed; each act sets the count to
  * 0. Players who do not fit the noun, or have nothing to do, pass. */
 static void gen_window(struct emit *e, const struct node *n)
 {
@@ -354,7 +354,7 @@ static void gen_choose_some(struct emit *e, const struct node *n)
     emit_here(e, &done);
 }
 
-/* The statements by which somebody decides. */
+/* The statements in which a player decides. */
 void gen_choice(struct emit *e, const struct node *n)
 {
     switch (n->op) {

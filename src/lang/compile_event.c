@@ -95,8 +95,8 @@ static bool lifts(const struct node *despite, const struct sentence *barring)
 
 /* despite CO-3 and CO-4, a ship may sail to a square when the square is Harbour
  *
- * Exceptions are tested after the prohibition that they lift, so a position without a
- * prohibition costs nothing. */
+ * Exceptions are tested after the prohibition, so a position without a prohibition costs
+ * nothing. */
 static void gen_exceptions(struct emit *e, const struct vocab_phrase *event, const struct sentence *barring,
                            struct label *lifted)
 {
@@ -240,7 +240,7 @@ static void gen_hooks(struct emit *e, const struct vocab_phrase *event, enum nod
  *   before    a rule that prevents it leaves
  *   counts    for "at most … times"; what was replaced or prevented does not count
  *   when      what it does
- *   over      OVER; whenever rules; from here on it is no longer going on
+ *   over      OVER; whenever rules; from here on the event is no longer running
  *   after     what follows from it
  *   leave     LEAVE
  *

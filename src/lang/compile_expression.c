@@ -160,7 +160,7 @@ static void gen_value_phrase(struct emit *e, const struct node *n)
  * the sum over every isle of the isle's light
  * the highest over every player called rich of the rich's money
  *
- * `some` says whether there was a value yet: the highest of nothing is a fault. */
+ * `some` is 1 if there was a value: the highest of nothing is a fault. */
 static void gen_count(struct emit *e, const struct node *n)
 {
     int32_t keep = e->slots, sum = emit_slot(e, 2), some = sum + 1;
@@ -225,8 +225,8 @@ static void gen_first(struct emit *e, const struct node *n)
 /* the longest line through the square of every square whose mark is the player
  *
  * Four axes; on each the line is followed both ways from the square, as far as squares belong.
- * Directions are numbered clockwise, so axis d goes to d and to d + 4. What is said of the code
- * in `line` must stay true. */
+ * Directions are numbered clockwise, so axis d goes to d and to d + 4. What `line` states about the
+ * code must stay true. */
 static void gen_line(struct emit *e, const struct node *n)
 {
     int32_t keep = e->slots, best = emit_slot(e, LINE_SLOTS), axis = best + LINE_AXIS, way = best + LINE_WAY,
@@ -524,7 +524,7 @@ static void gen_arithmetic(struct emit *e, const struct node *n)
     emit_mark(e, n);
 }
 
-/* Leaves the value of any expression on the stack. A mark after it says which node it belongs
+/* Leaves the value of any expression on the stack. A mark after it names the node it belongs
  * to, so that explanations can print "the pot is 3" in place of a number. */
 void gen_value(struct emit *e, const struct node *n)
 {

@@ -4,7 +4,7 @@
  * handles. Decisions are in compile_choice.c. The stack is as high after a statement as before
  * it; only lists of a loop lie there while the loop runs. What must be kept over a decision is
  * in slots of the frame, which are part of the state. Must not know how the machine carries an
- * instruction out (vm/opcodes.def says what each does), nor any phrase of a rulebook.
+ * instruction out (see vm/opcodes.def), nor any phrase of a rulebook.
  */
 #include "lang/emit.h"
 
@@ -313,7 +313,7 @@ static void gen_show(struct emit *e, const struct node *n)
 
 /* shuffle the discards for the sky of the day
  *
- * Without "for", the zone itself says what the draw is for (phrase -1). */
+ * Without "for", the draw is for the zone itself (phrase -1). */
 static void gen_shuffle(struct emit *e, const struct node *n)
 {
     const struct node *zone = n->a;
@@ -334,7 +334,7 @@ static void gen_shuffle(struct emit *e, const struct node *n)
  * roll each die again
  *
  * ROLL leaves die, purpose and values on the stack, as the arguments of the event "[die] is
- * rolled". That event happens only if some rule is about it; otherwise nobody could notice it. */
+ * rolled". That event happens only if some rule is about it; otherwise no rule could notice it. */
 static void gen_roll(struct emit *e, const struct node *n)
 {
     struct each_item x;
@@ -390,7 +390,7 @@ static void gen_happen(struct emit *e, const struct node *n)
 
 /* end the turn
  *
- * Which one is meant is known only when it runs: the innermost that is going on. */
+ * Which one is meant is known only when it runs: the innermost that is running. */
 static void gen_end(struct emit *e, const struct node *n)
 {
     emit(e, OP_END_EVENT, 2, (int32_t)n->phrase->index, e->sentence_index);
@@ -398,7 +398,7 @@ static void gen_end(struct emit *e, const struct node *n)
 
 /* at the same time: for each player: the player must do: the player bids a stake
  *
- * Each part decides without seeing what the others have decided: HIDE keeps the state as it was,
+ * Each part decides without seeing what the others have decided: HIDE keeps a copy of the state,
  * PART begins a part. UNHIDE comes on every way out: at the end, where a part has nothing to
  * choose, and by 'stop'. */
 static void gen_same_time(struct emit *e, const struct node *n)

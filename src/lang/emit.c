@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Writes instructions, labels, marks and slots into a program. vm/opcodes.def says what operands
- * an instruction has, and vm/verify.h what the machine relies on; the verifier checks it in
+ * Writes instructions, labels, marks and slots into a program. vm/opcodes.def lists the operands
+ * of each instruction, and vm/verify.h what the machine relies on; the verifier checks it in
  * tests. Must not know what the code is for.
  */
 #include "lang/emit.h"
@@ -14,7 +14,7 @@ enum {
 };
 
 /* The one place where code grows. A program that is too long is reported once; the rest of it is
- * not written, and all callers may go on as if it were. */
+ * not written, and all callers may continue as if it were. */
 void emit_word(struct emit *e, int32_t word)
 {
     if (e->p->code_count == CODE_MAX) {
@@ -28,7 +28,7 @@ void emit_word(struct emit *e, int32_t word)
     ARENA_PUSH(e->arena, e->p->code, e->p->code_count, e->p->code_cap) = word;
 }
 
-/* A mark says what the next instruction belongs to. Marks are in the order of the code, so the
+/* A mark records what the next instruction belongs to. Marks are in the order of the code, so the
  * machine finds them by binary search. */
 static struct code_mark *push_mark(struct emit *e, const struct node *node)
 {
@@ -90,7 +90,7 @@ int32_t emit(struct emit *e, int32_t op, int count, ...)
     return at;
 }
 
-/* A label that is not known yet remembers the place, and emit_here fills it in. */
+/* A label without a place remembers where it is used, and emit_here fills it in. */
 void emit_use(struct emit *e, struct label *l)
 {
     if (l->at < 0)

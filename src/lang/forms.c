@@ -103,7 +103,7 @@ void form_set_number(struct node *n, int number)
     }
 }
 
-/* The first row that fits. Rows with one op are told apart by their number, so at most one fits. */
+/* The first row that fits. `number` distinguishes rows with the same op, so at most one fits. */
 enum form form_of(const struct node *n)
 {
     int number = form_number(n);

@@ -91,7 +91,7 @@ bool keyword_continues(const char *word)
     return false;
 }
 
-/* Words that people bring along from other languages, and what this one says. The texts are
+/* Words that people bring along from other languages, and what to write here. The texts are
  * hints, and no grammar. */
 const char *keyword_instead_of(const char *word)
 {

@@ -210,7 +210,7 @@ static bool is_closed(const struct parser *p, const struct node *subject)
            (parse_peek(p, is)->kind == TOK_NUMBER || parse_measure_ahead(p, is) != FORM_COUNT);
 }
 
-/* What is said of a subject that was read already: a phrase ("the ship | is lost") before a
+/* The rest of a condition whose subject was read already: a phrase ("the ship | is lost") before a
  * comparison ("the ship | is Ann's flagship"), because phrases may begin with "is". */
 struct node *parse_relation_after(struct parser *p, struct node *subject, bool pattern, bool must)
 {
@@ -287,7 +287,7 @@ struct node *parse_relation(struct parser *p, bool pattern)
     return parse_relation_after(p, subject, pattern, false);
 }
 
-/* if the pot: stop — says what could follow the value to make a condition of it. */
+/* if the pot: stop. The notes list what could follow the value to make a condition of it. */
 static void need_truth(struct parser *p, const struct node *n)
 {
     if (n->type.tag == TY_TRUTH || n->type.tag == TY_NONE)

@@ -58,8 +58,8 @@ enum { WHOLE = 1000 }; /* all words before the first slot are here: better than 
 
 /* How well the words and signs that the template begins with agree with the next ones; 0: not at
  * all. The form with the most words wins, so that "repeat while" beats "repeat". A form that
- * agrees with fewer of its words is still chosen if no other fits better: then the message says
- * which word is missing. */
+ * agrees with fewer of its words is still chosen if no other fits better: then the message names
+ * the missing word. */
 static int agreement(const struct parser *p, const char *s)
 {
     struct form_piece x;

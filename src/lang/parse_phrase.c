@@ -149,7 +149,7 @@ static void note_way(struct parser *p, struct diag *d, const struct way *way, co
     diag_note(p->diags, d, "such as: %s", text);
 }
 
-/* Up to WAYS_MAX ways in which the phrase could go on, as examples. */
+/* Up to WAYS_MAX ways in which the phrase could continue, as examples. */
 static void note_ways(struct parser *p, struct diag *d, struct way *way, const struct trie *t, bool pattern)
 {
     if (t->phrase && way->count && way->noted++ < WAYS_MAX)
@@ -197,7 +197,7 @@ static bool ends_here(const struct parser *p)
            t->kind == TOK_END;
 }
 
-/* Reads a phrase from `t` on; `subject` fills its first hole where that was read already. Words
+/* Reads a phrase from `t` on; `subject` fills its first placeholder if that was read already. Words
  * before names: where both could follow, the word is part of the phrase, and phrase_check_tree
  * has refused names that would be hidden by that. While a placeholder is read, the words that
  * come after it end conditions on a noun: in "[ship] sails to [square]" the condition of the

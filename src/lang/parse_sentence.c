@@ -9,7 +9,7 @@
 
 /* ---------------------------------------------------------------- mistakes */
 
-/* The sentence ends after an event that may happen, or that happens. a ship sails to Harbour. */
+/* a ship sails to Harbour: the sentence ends after an event that may happen, or that happens. */
 static _Noreturn void refuse_event(struct parser *p, const struct node *event)
 {
     struct diag *d;

@@ -115,8 +115,7 @@ static void read_kept(struct reading *r, struct node **at)
 
 /* ---------------------------------------------------------------- things */
 
-/* A piece, every piece of a noun, or a set. put [each chart in the deck] into …; put [Reef/1]
- * into … */
+/* put [each chart in the deck] into …; put [Reef/1] into …; put [the fleet] into … */
 static void read_item(struct reading *r, struct node **at)
 {
     struct parser *p = r->p;
@@ -277,8 +276,7 @@ static void read_some(struct reading *r, struct node **at)
         p->scope->asked = true;
 }
 
-/* A KIND [called NAME], for something that may be nothing. the isle's keeper is [a player called
- * lord] */
+/* the isle's keeper is [a player called lord]: asked of something that may be nothing. */
 static void read_one(struct reading *r, struct node **at)
 {
     struct parser *p = r->p;

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* ": add 1 to the pot", or ":" and deeper lines. What the block names is not known after it. */
+/* ": add 1 to the pot", or ":" and deeper lines. Names of the block end with it. */
 void parse_block(struct parser *p, struct node_list *out, struct node *(*read)(struct parser *))
 {
     struct binding *scope = p->scope;

@@ -123,8 +123,8 @@ static _Noreturn void refuse_name(struct parser *p, const char *name)
 }
 
 /* the hero, the pot, the turn, the count of …
- * Names that the sentence gave win over fields of the table, and these over events: a sentence
- * reads the same whatever else the rulebook declares. */
+ * Names that the sentence gave win over fields of the table, and these over events: a
+ * sentence means the same regardless of what else the rulebook declares. */
 static struct node *parse_the(struct parser *p)
 {
     const struct vocab *v = p->v;

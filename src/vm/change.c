@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Everything that changes the state of the game. Each function notes in the journal what it
- * changes, with the sentence in force, so that a trace is complete: see the invariants of
- * docs/architecture.md. How cells are laid out is in struct program. Must not know what the
+ * changes, with its sentence, so that a trace is complete: see the invariants of
+ * docs/architecture.md. The layout of cells is in struct program. Must not know what the
  * cells mean in a game, and must not decide whether a change is legal.
  */
 #include "vm/change.h"
@@ -71,8 +71,8 @@ static void note_event_value(struct vm *vm, struct journal_entry *e, int32_t add
         journal_values(vm->journal, e, (int32_t[]){vm_event_of(vm, at), slot}, 2);
 }
 
-/* The one place where a cell that rules can read gets another value. Everybody who keeps
- * something about cells is told here: memoized results, the parts of what is done at the same
+/* The one place where a cell that rules can read gets another value. All that depends
+ * on cells is notified here: memoized results, the parts of what is done at the same
  * time, the journal. Writing the value that is there already is no change: no entry, and nothing
  * that depends on it is computed again. */
 static void write(struct vm *vm, int32_t address, int32_t value, int32_t sentence)
@@ -89,7 +89,7 @@ static void write(struct vm *vm, int32_t address, int32_t value, int32_t sentenc
 }
 
 /* A later change for good replaces a change for a time, which then must not come back. The list
- * stays without gaps, and what lies behind it stays 0, because all of it is part of the hash. */
+ * stays without gaps, and the room after it stays 0, because all of it is part of the hash. */
 static void forget_duration(struct vm *vm, int32_t address)
 {
     int32_t *list = vm->m + vm->program->cell_durations;
@@ -262,7 +262,7 @@ static void place_at(struct vm *vm, const struct program_kind *k, int32_t piece,
     vm_change(vm, end, piece, sentence);
 }
 
-/* JOURNAL_MOVE says in one entry what the changes of cells up to JOURNAL_MOVE_END amount to. */
+/* JOURNAL_MOVE sums up the changes of cells up to JOURNAL_MOVE_END in one entry. */
 void vm_put(struct vm *vm, int32_t piece, int32_t zone, bool bottom, int32_t sentence)
 {
     const struct program_kind *k = &vm->program->kinds[zone_of(vm, zone)->kind];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Faults: a rule did something impossible, and the game stops there. The machine keeps what is
+ * Faults: a rule failed at run time, and the game stops there. The machine keeps what is
  * needed to say which rule and why; session/fault.c makes the sentence of it.
  */
 #include "vm/fault.h"

@@ -2,7 +2,7 @@
  *
  * Fast loops: carries out what loop_find.c has found. Slots, fuel and choices are always exactly
  * as the code would have left them at the same piece; -1 hands over to the code there. So the
- * rare cases are left to it: a fault, a result that is not known, fuel that runs out. Must not
+ * rare cases are left to it: a fault, a result that is not memoized, too little fuel. Must not
  * write state, and must not call procedures.
  */
 #include "vm/loop.h"

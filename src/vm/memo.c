@@ -88,7 +88,7 @@ void memo_replaced(struct memo *r, int32_t first, const int32_t *to, const int32
     }
 }
 
-/* An entry is about to be replaced: a result that nobody asked for again was not worth
+/* An entry is about to be replaced: a result that was never used again was not worth
  * recording. A procedure with many of them is computed plainly for a while (REST calls). */
 static void judge(struct memo *r, const struct memo_entry *e)
 {

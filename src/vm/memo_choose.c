@@ -57,7 +57,7 @@ static enum memo_policy look_through(struct look *l, int32_t proc, int calls)
     return found;
 }
 
-/* Each procedure is looked at once; recursion in C is bounded by CALLS_MAX. */
+/* Each procedure is examined once; recursion in C is bounded by CALLS_MAX. */
 static enum memo_policy look_at(struct look *l, int32_t proc, int calls)
 {
     struct proc *q = &l->p->procs[proc];

@@ -31,7 +31,7 @@ static void see_piece(const struct vm *vm, const struct loop *l, const int32_t *
 }
 
 /* A fast loop reads many cells in one go. Which ones follows from the first and the last piece
- * that it came to. Loops over players or backwards are left to the code, which is rare. */
+ * that it reached. Loops over players or backwards are left to the code, which is rare. */
 int32_t memo_record_loop(struct vm *vm, const struct loop *l, int32_t *fp, const int32_t *sp)
 {
     const int32_t *slot = fp + l->slot, *lists = vm->program->lists;

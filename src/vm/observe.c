@@ -405,7 +405,7 @@ static const int32_t *observed_code(const struct vm *vm)
 }
 
 /* Called by FUSED_SEEN before each instruction that someone may want to see. Returns the code to
- * go on in: where all observers skip, one that stops less often. */
+ * continue in: where all observers skip, one that stops less often. */
 const int32_t *vm_notify(struct vm *vm)
 {
     bool skip = true;
