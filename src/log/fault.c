@@ -9,7 +9,6 @@
 #include "base/tr.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -20,14 +19,6 @@ const char *log_verdict_name(enum log_verdict verdict)
                                         "too new", "over a limit", "not a log", "environment", "ended",
                                         "a collection", "too old"};
     return (size_t)verdict < sizeof names / sizeof *names ? names[verdict] : "unknown";
-}
-
-void log_say_decisions(struct buf *out, uint64_t decisions)
-{
-    if (decisions > 1)
-        buf_printf(out, "decisions 1 to %" PRIu64, decisions);
-    else
-        buf_str(out, decisions ? "decision 1" : "no decision");
 }
 
 int log_fail(struct log_fault *f, enum log_verdict verdict, const char *fmt, ...)

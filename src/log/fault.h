@@ -44,8 +44,6 @@ struct log_fault {
 const char *log_verdict_name(enum log_verdict verdict);
 /* Returns what an errno means, in words that do not depend on the locale: a literal, in TR(). */
 const char *log_error_meaning(int error);
-/* Appends "decisions 1 to 9", "decision 1" or "no decision" for the first `decisions` of them. */
-void log_say_decisions(struct buf *out, uint64_t decisions);
 
 /* Fills verdict and text, clears the rest, and returns -1. */
 int log_fail(struct log_fault *f, enum log_verdict verdict, const char *fmt, ...)
