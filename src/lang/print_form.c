@@ -4,6 +4,7 @@
  */
 #include "lang/print_printer.h"
 
+#include <assert.h>
 #include <string.h>
 
 struct filling {
@@ -145,6 +146,7 @@ static void print_slot(void *ctx, const struct form_piece *slot, const char *gra
 
 void printer_node(struct printer *p, const struct node *n, enum form form)
 {
+    assert(form < FORM_COUNT); /* every node that is printed by a form has one */
     struct filling f = {p, n};
     struct form_context plain = {0};
     bool of_noun = n->a && n->a->op == E_NOUN && n->op < S_HAPPEN;

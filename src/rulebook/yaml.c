@@ -11,6 +11,7 @@
 #include "rulebook/source.h"
 #include "rulebook/text.h"
 
+#include <assert.h>
 #include <string.h>
 #include <yaml.h>
 
@@ -287,6 +288,7 @@ static void drop_equal_keys(struct reader *r, struct yaml_node *n)
 
 static void close_collection(struct reader *r)
 {
+    assert(r->depth > 0);
     struct frame *f = &r->stack[--r->depth];
     struct yaml_node *n = f->node;
     if (n->type == YAML_MAPPING && n->count > 1)
