@@ -488,13 +488,12 @@ struct adj_record_options {
     int snapshots; /* as in struct adj_setup */
 };
 
-/* Records a game that people wrote down (docs/transcripts.md) as a log; `transcript` "-" is standard input. `out`
- * tells what came of it. ADJ_FINDING: an entry cannot be true; `out` names the first one, and the log holds
- * everything in front of it. ADJ_BAD_INPUT: it is no transcript of this rulebook, and no log was written. The
- * rulebook takes up the conditions and statements of the transcript, so it grows with each; what it plays stays the
- * same. */
+/* Records a game that people wrote down (docs/transcripts.md) as a log; `transcript` "-" is standard input. ADJ_FINDING:
+ * an entry is impossible; the report names the first one, and the log contains everything before it. ADJ_BAD_INPUT: it is
+ * not a transcript of this rulebook, and no log was written. The rulebook is extended by the conditions and statements of
+ * the transcript, so it grows with each; games are played as before. */
 enum adj_status adj_record(struct adj_rulebook *rb, const char *transcript, const struct adj_record_options *options,
-                           const struct adj_style *style, struct adj_text *out);
+                           const char *lang, struct adj_report **out);
 /* The other way: a transcript that adj_record makes the same game of. `observed`: with every result of chance and
  * without the seed. */
 enum adj_status adj_transcript(const char *log, const struct adj_log_options *options, int observed,
@@ -594,6 +593,7 @@ struct adj_ask_options {
     /* How the draft is to name the log and the rulebook, which may stand elsewhere than where it will be;
      * rulebook_there NULL: not at all. */
     const char *log_there, *rulebook_there;
+    const char *lang; /* in which it is said why there is no draft; NULL is English */
 };
 
 /* Drafts a ruling from a moment of a recorded game: `position` is LOG@N (after decision N) or LOG (at its end);

@@ -6,7 +6,6 @@
 #define ADJ_API_REPORT_H
 
 #include "adjudge.h"
-#include "api/json.h"
 #include "report/report.h"
 #include "session/replay.h"
 

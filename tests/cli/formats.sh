@@ -31,6 +31,7 @@ try play $book --players random
 try play $book --players random --games 2
 try play $book --players random --decisions 2 --events
 try play $book --as Cross
+try record $book game.yaml --check
 try version
 try verify game.jsonl.gz
 try show game.jsonl.gz
