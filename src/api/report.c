@@ -6,6 +6,7 @@
 
 #include "api/text.h"
 #include "base/mem.h"
+#include "base/tr.h"
 #include "session/verdict.h"
 
 const char *api_lang(const struct adj_style *style)
@@ -33,10 +34,9 @@ void api_note_rest(struct buf *note, const char *log, struct replay *r)
     if (f->verdict == LOG_OK)
         return;
     size_t from = note->len;
-    verdict_tell_fault(note, log, f);
-    buf_str(note, "; ");
-    log_say_decisions(note, f->decisions_kept);
-    buf_printf(note, " %s good\n", f->decisions_kept > 1 ? "are" : "is");
+    verdict_tell_fault(note, log, f, r->lang);
+    buf_printf(note, tr_count(r->lang, "; intact: %llu decision\n", "; intact: %llu decisions\n", f->decisions_kept),
+               (unsigned long long)f->decisions_kept);
     buf_one_line(note, from);
 }
 
