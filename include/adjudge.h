@@ -115,6 +115,8 @@ enum adj_status adj_value_json(struct adj_value v, struct adj_text *out); /* wri
 typedef int adj_progress(void *ctx, size_t done, size_t total);
 
 const char *adj_version(void); /* of the library that runs */
+/* The report of `version`: the ADJ_VERSION that a program was compiled with, and that of the library. */
+enum adj_status adj_version_report(const char *version, const char *lang, struct adj_report **out);
 
 /* What an errno means, in the words of all reports: strerror's hang on the locale and on the system. A literal. */
 const char *adj_error_meaning(int error);
@@ -158,11 +160,13 @@ enum adj_status adj_rulebook_phrases(struct adj_rulebook *rb, const char *lang, 
 enum adj_status adj_rulebook_disasm(struct adj_rulebook *rb, const char *rule, const char *lang,
                                     struct adj_report **out);
 
-/* Lays the code of all rules out anew. For each file that would change, `changed` gets its path (relative to the
- * folder) and its new text; nothing is written. What lies below the rulebook is left out. */
-enum adj_status adj_rulebook_format(struct adj_rulebook *rb,
-                                    void (*changed)(void *ctx, const char *path, const char *text, size_t len),
-                                    void *ctx);
+/* Is given a file whose code is formatted in another way: its path relative to the folder, and its new text. Returns 0 if
+ * the file could not be handled: it is not in the report then. */
+typedef int adj_file_changed(void *ctx, const char *path, const char *text, size_t len);
+/* Formats the code of all rules, except those of rulebooks that this one extends. Writes no file; the report lists those
+ * that `changed` was given. ADJ_BAD_INPUT: the rulebook has errors, and the report is that of `check`. */
+enum adj_status adj_rulebook_format(struct adj_rulebook *rb, adj_file_changed *changed, void *ctx, const char *lang,
+                                    struct adj_report **out);
 
 /* The rulebook inside of a log, like adj_rulebook_open. *out NULL: the log cannot be read, or is thin; `why` says
  * so. */
@@ -209,6 +213,25 @@ enum adj_status adj_game_resume(const char *log, struct adj_rulebook *rb, struct
  * ADJ_ENVIRONMENT: the log could not be finished, and `why` (may be NULL) says what the system refused; its data is
  * NULL in each other case, and where memory ran out. */
 enum adj_status adj_game_close(struct adj_game *g, int seal, struct adj_text *why);
+
+/* What a report on games that were played contains beside them. All zero is allowed. */
+struct adj_outcome_options {
+    const char *seed, *log; /* as the games were started with; NULL: none */
+    int seed_drawn; /* nobody chose the seed: the text contains it */
+    const char *rulebook; /* a folder that is needed to resume the log; NULL: the log contains its rulebook */
+    const char *lang;
+};
+/* Closes the game as adj_game_close does with `seal` 0, and reports how it ended. */
+enum adj_status adj_game_finish(struct adj_game *g, const struct adj_outcome_options *options, struct adj_text *why,
+                                struct adj_report **out);
+/* The results of many games of one rulebook: of game N, the seed is SEED-N. `log`: the file or folder of all. */
+struct adj_games_counts {
+    uint64_t over, stopped, decisions, draws;
+    const uint64_t *wins; /* of each role, in their order */
+    size_t roles;
+};
+enum adj_status adj_games_summary(struct adj_rulebook *rb, const struct adj_games_counts *counts,
+                                  const struct adj_outcome_options *options, struct adj_report **out);
 
 enum adj_state adj_game_state(const struct adj_game *g);
 const char *adj_game_message(const struct adj_game *g); /* what went wrong last; "" when nothing did */
@@ -272,7 +295,7 @@ struct adj_log_options {
     uint64_t from, to; /* decisions for trace, UINT64_MAX: the last; show and diff use `from` */
     const char *role; /* show and trace: seen by this role */
     int considered; /* trace: rules that did not apply too */
-    int depth; /* why: how many things behind one another are told; 0: 3 */
+    int depth; /* why: levels of causes; 0: 2 */
     const char *lang; /* of the texts in a report: "en", "pl", …; NULL: English */
     /* Where it is said that a log is not whole behind what was asked for, a line each; NULL: it is not said. */
     struct adj_text *note;
@@ -465,13 +488,12 @@ struct adj_record_options {
     int snapshots; /* as in struct adj_setup */
 };
 
-/* Records a game that people wrote down (docs/transcripts.md) as a log; `transcript` "-" is standard input. `out`
- * tells what came of it. ADJ_FINDING: an entry cannot be true; `out` names the first one, and the log holds
- * everything in front of it. ADJ_BAD_INPUT: it is no transcript of this rulebook, and no log was written. The
- * rulebook takes up the conditions and statements of the transcript, so it grows with each; what it plays stays the
- * same. */
+/* Records a game that people wrote down (docs/transcripts.md) as a log; `transcript` "-" is standard input. ADJ_FINDING:
+ * an entry is impossible; the report names the first one, and the log contains everything before it. ADJ_BAD_INPUT: it is
+ * not a transcript of this rulebook, and no log was written. The rulebook is extended by the conditions and statements of
+ * the transcript, so it grows with each; games are played as before. */
 enum adj_status adj_record(struct adj_rulebook *rb, const char *transcript, const struct adj_record_options *options,
-                           const struct adj_style *style, struct adj_text *out);
+                           const char *lang, struct adj_report **out);
 /* The other way: a transcript that adj_record makes the same game of. `observed`: with every result of chance and
  * without the seed. */
 enum adj_status adj_transcript(const char *log, const struct adj_log_options *options, int observed,

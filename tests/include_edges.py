@@ -23,7 +23,7 @@ EDGES = {
     "scenario": ["base", "rulebook", "lang", "vm", "log", "session", "explain"],
     "fixture": ["base", "doc", "report", "rulebook", "lang", "vm", "log", "session", "explain", "audit", "scenario"],
     "rulings": ["base", "doc", "report", "rulebook", "lang", "vm", "log", "session", "explain", "scenario", "fixture"],
-    "transcript": ["base", "doc", "report", "rulebook", "lang", "vm", "log", "session", "explain", "scenario"],
+    "transcript": ["base", "doc", "report", "rulebook", "lang", "vm", "log", "session", "explain", "audit", "scenario"],
     "explore": ["base", "doc", "report", "rulebook", "lang", "vm", "log", "session", "explain", "audit"],
     "site": ["base", "doc", "report", "rulebook", "lang", "vm", "log", "session", "explain", "audit", "scenario", "fixture",
              "rulings"],

@@ -25,7 +25,7 @@ void api_report_give(struct adj_report **out, struct report **r)
     *r = NULL;
 }
 
-void api_note_rest(struct buf *note, const char *log, struct replay *r)
+void api_note_rest(struct buf *note, const char *lang, const char *log, struct replay *r)
 {
     const struct log_fault *f = &r->reader.fault;
     struct log_item item;
@@ -34,9 +34,10 @@ void api_note_rest(struct buf *note, const char *log, struct replay *r)
     if (f->verdict == LOG_OK)
         return;
     size_t from = note->len;
-    verdict_tell_fault(note, log, f, r->lang);
-    buf_printf(note, tr_count(r->lang, "; intact: %llu decision\n", "; intact: %llu decisions\n", f->decisions_kept),
+    verdict_tell_fault(note, log, f, lang);
+    buf_printf(note, tr_count(lang, "; intact: %llu decision", "; intact: %llu decisions", f->decisions_kept),
                (unsigned long long)f->decisions_kept);
+    buf_char(note, '\n');
     buf_one_line(note, from);
 }
 

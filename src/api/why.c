@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * adj_why and adj_game_why: how a value came about, in a recorded game and in one in progress. The guard; the work is done
- * by explain/why.
+ * adj_why and adj_game_why: how a value came about, in a recorded game and in one in progress. The guard; the work
+ * is done by explain/why.
  */
 #include "api/play.h"
 
@@ -52,7 +52,7 @@ static enum adj_status ask_log(void *ctx, struct report *r)
                                     .role = options->role, .lang = r->lang};
     enum adj_status status = answer(x, r, x->log, &how);
     if (status == ADJ_OK && options->note) {
-        api_note_rest(&x->note, x->log, &x->why.replay);
+        api_note_rest(&x->note, r->lang, x->log, &x->why.replay);
         api_text_give(options->note, &x->note);
     }
     return status;
@@ -75,7 +75,8 @@ static enum adj_status ask_game(void *ctx, struct report *r)
                                     .at = UINT64_MAX, .depth = WHY_DEPTH, .role = x->role, .lang = r->lang};
     buf_reset(&g->message);
     if (!g->recording) {
-        buf_str(&g->message, tr(r->lang, "cannot explain values of this game: it is not recorded, and no human plays"));
+        buf_str(&g->message,
+                tr(r->lang, "cannot explain values of this game: it is not recorded, and no human plays"));
         return ADJ_USAGE;
     }
     enum adj_status status = answer(x, r, buf_cstr(&g->log), &how);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * adj_whynot and adj_game_whynot: why a decision is not legal, in a recorded game and in one in progress. The guard; the
- * work is done by explain/whynot.
+ * adj_whynot and adj_game_whynot: why a decision is not legal, in a recorded game and in one in progress. The guard;
+ * the work is done by explain/whynot.
  */
 #include "api/play.h"
 
@@ -38,7 +38,7 @@ static enum adj_status ask_log(void *ctx, struct report *r)
     }
     whynot_report_fill(r, x->log, &w->answer);
     if (status_of(&w->answer) == ADJ_OK && options->note) {
-        api_note_rest(&x->note, x->log, &w->replay);
+        api_note_rest(&x->note, r->lang, x->log, &w->replay);
         api_text_give(options->note, &x->note);
     }
     return status_of(&w->answer);
@@ -71,7 +71,7 @@ static enum adj_status ask_game(void *ctx, struct report *r)
     struct game_ctx *x = ctx;
     struct adj_game *g = x->g;
     struct whynot_question q = {x->decision, SIGHT_ALL, &g->changes, r->lang};
-    if (!game_read_viewer(g->game, x->role, &q.viewer, &g->message))
+    if (!game_read_viewer(g->game, x->role, r->lang, &q.viewer, &g->message))
         return ADJ_USAGE;
     whynot_make(&x->asking, g->rulebook->compiled, g->game, &q);
     whynot_report_fill(r, NULL, &x->asking);

@@ -23,6 +23,7 @@ static const char *phrase_id(const struct disasm_ctx *l, int32_t phrase)
     return phrase >= 0 && (size_t)phrase < l->c->vocab->phrase_count ? l->c->vocab->phrases[phrase]->id : "none";
 }
 
+/* A procedure by what it computes: "event sail", "may sail", "value speed". */
 static void name_proc(const struct disasm_ctx *l, struct buf *out, int32_t proc)
 {
     const struct vocab *v = l->c->vocab;

@@ -113,6 +113,7 @@ const char *load_open_folder(struct loader *l, const char *path)
     return manifest;
 }
 
+/* The folder of another rulebook, next to this one and nowhere else. */
 bool load_open_beside(struct loader *l, const char *name, struct src_pos pos)
 {
     const char *path = arena_printf(l->arena, "%s%s", l->rb->beside, name);

@@ -283,6 +283,7 @@ void load_pieces(struct yaml_reader *r, void *target, const struct yaml_node *ke
     yaml_entries(r, value, key->text, read_piece, target);
 }
 
+/* players: {names: [Ann, Ben, Cy], count: 2 to 3} */
 void load_players(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     struct loader *l = r->owner;
@@ -311,6 +312,7 @@ void load_players(struct yaml_reader *r, void *target, const struct yaml_node *k
     add_kind(l, &k);
 }
 
+/* Only a base, which is not played alone, can leave the players to others. */
 void load_no_players(struct loader *l)
 {
     struct src_pos manifest = {0, 0, 0};

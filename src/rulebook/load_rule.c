@@ -36,6 +36,7 @@ static void read_replaces(struct yaml_reader *r, void *target, const struct yaml
     }
 }
 
+/* code: | …: the place of each line is kept, because messages of the parser point into the file. */
 static void read_code(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     struct rb_rule *rule = target;
@@ -71,6 +72,7 @@ static void begin_rule(struct yaml_reader *r, void *target, const struct yaml_no
     ((struct rb_rule *)target)->house = rb_layer_at(l->rb, n->pos)->house;
 }
 
+/* A rule has code, text or both. */
 static bool check_rule(struct yaml_reader *r, void *target, const struct yaml_node *n, bool sound)
 {
     const struct rb_str *id = &((const struct rb_rule *)target)->id;
@@ -114,6 +116,7 @@ static const struct yaml_field lift_fields[] = {
 static const struct yaml_shape lift_shape = {.what = "an entry of lifts", .fields = lift_fields,
                                              .size = sizeof(struct rb_rule), .begin = begin_rule};
 
+/* lifts: [CO-3] */
 void load_lifts(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     struct loader *l = r->owner;

@@ -45,6 +45,7 @@ struct reader {
     bool stopped; /* what was found makes the rest worthless or dear */
 };
 
+/* libyaml counts from 0, people from 1. */
 static struct src_pos mark_pos(const struct reader *r, yaml_mark_t mark)
 {
     return (struct src_pos){r->file, (int)mark.line + 1, (int)mark.column + 1};
@@ -55,7 +56,8 @@ static struct src_pos event_pos(const struct reader *r)
     return mark_pos(r, r->event.start_mark);
 }
 
-/* Counts what is added before it is built. */
+/* Counts what is added before it is built. A small file can expand to anything by aliases of
+ * aliases, so each alias costs as much as what it names. */
 static bool afford(struct reader *r, size_t nodes, size_t text)
 {
     struct yaml_budget *b = r->budget;
@@ -74,6 +76,7 @@ static bool afford(struct reader *r, size_t nodes, size_t text)
     return !r->stopped;
 }
 
+/* Everything that reads the tree goes through it by recursion. */
 static bool fits_depth(struct reader *r, int more)
 {
     if (r->depth + more <= YAML_DEPTH_MAX)
@@ -84,6 +87,7 @@ static bool fits_depth(struct reader *r, int more)
     return false;
 }
 
+/* Tags could make libraries do things; a rulebook needs none. */
 static void refuse_tag(struct reader *r, const yaml_char_t *tag)
 {
     if (tag)
@@ -101,6 +105,7 @@ static struct yaml_node *new_node(struct reader *r, enum yaml_type type)
     return n;
 }
 
+/* `open`: its collection is not complete, so an alias to it would be a cycle. */
 static struct anchor *remember_anchor(struct reader *r, const yaml_char_t *name, const struct yaml_node *node,
                                       bool open)
 {
@@ -117,6 +122,7 @@ static struct anchor *remember_anchor(struct reader *r, const yaml_char_t *name,
     return a;
 }
 
+/* Keys are words. A key that is refused takes its value with it. */
 static void add_pair(struct reader *r, struct frame *f, const struct yaml_node *value)
 {
     const struct yaml_node *key = f->key;
@@ -136,6 +142,8 @@ static void add_pair(struct reader *r, struct frame *f, const struct yaml_node *
     ARENA_PUSH(r->arena, f->node->pairs, f->node->count, f->cap) = (struct yaml_pair){key, value};
 }
 
+/* A value is complete: it belongs to the innermost open collection. Weights and heights are
+ * summed up on the way, so that an alias knows its cost without going through the tree. */
 static void add_child(struct reader *r, const struct yaml_node *child)
 {
     if (r->depth == 0) {
@@ -219,6 +227,7 @@ static void take_scalar(struct reader *r)
     add_child(r, n);
 }
 
+/* The alias shares the node; nothing is copied. */
 static void take_alias(struct reader *r)
 {
     const char *name = (const char *)r->event.data.alias.anchor;

@@ -122,7 +122,8 @@ static void read_pairs(struct yaml_reader *r, const struct yaml_shape *shape, vo
             diag_add(r->diags, DIAG_ERROR, "missing-key", n->pos, 1, "missing key '%s' in %s", f->key, shape->what);
 }
 
-/* The key whose value a scalar is that takes the place of the whole mapping. */
+/* The key that a scalar in place of the mapping gives: `sink: "[ship] {sinks|sink}"` is short for
+ * `sink: {en: "[ship] {sinks|sink}"}`. */
 static const struct yaml_field *plain_of(const struct yaml_shape *shape)
 {
     const struct yaml_field *f = shape->fields;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * See the header.
+ * Values of YAML as the loader needs them: numbers with bounds, yes and no, texts in several
+ * languages, nouns with cases, code with its place. A value of another kind is reported with
+ * what was expected. Must not know which key it reads.
  */
 #include "rulebook/yaml_value.h"
 
@@ -233,6 +235,8 @@ static size_t parts_of_text(const struct yaml_node *list, size_t at)
     return 1;
 }
 
+/* In {…} and […] a comma ends an item even inside of round brackets: "(a, b)" comes as two and
+ * is put together here. */
 const struct yaml_node *yaml_item(struct yaml_reader *r, const struct yaml_node *list, size_t *at)
 {
     const struct yaml_node *first = list->items[*at];

@@ -9,11 +9,6 @@
 
 #include <string.h>
 
-const char *site_say(const struct site_book *b, enum site_word w)
-{
-    return site_word(b->lang, w);
-}
-
 const char *site_text(const struct site_book *b, const struct rb_texts *texts)
 {
     return rb_text_in(texts, b->lang, b->rb->language.text);

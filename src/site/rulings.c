@@ -2,6 +2,7 @@
 #include "site/rulings.h"
 
 #include "base/sort.h"
+#include "base/tr.h"
 #include "lang/print.h"
 #include "report/write.h"
 
@@ -140,14 +141,14 @@ void site_status_mark(struct site_book *b, struct doc *p, struct doc_node *in, c
 {
     static const struct {
         enum doc_style style;
-        enum site_word word;
+        const char *text;
     } marks[] = {
-        [RULING_CONFIRMED] = {STYLE_CONFIRMED, SITE_CONFIRMED},
-        [RULING_DEFAULT] = {STYLE_DEFAULT, SITE_DEFAULT},
-        [RULING_DISPUTED] = {STYLE_DISPUTED, SITE_DISPUTED},
-        [RULING_TEXT] = {STYLE_PLAIN, SITE_WORDS_ONLY},
+        [RULING_CONFIRMED] = {STYLE_CONFIRMED, TR("confirmed by the text")},
+        [RULING_DEFAULT] = {STYLE_DEFAULT, TR("default reading")},
+        [RULING_DISPUTED] = {STYLE_DISPUTED, TR("disputed")},
+        [RULING_TEXT] = {STYLE_PLAIN, TR("words only")},
     };
-    doc_mark(p, in, marks[r->status].style, site_say(b, marks[r->status].word));
+    doc_mark(p, in, marks[r->status].style, tr(b->lang, marks[r->status].text));
 }
 
 const char *site_ruling_answer(const struct site_book *b, const struct ruling *r)

@@ -17,7 +17,8 @@
 
 enum { NUMBER_LEAST = -1000000000, NUMBER_MAX = 1000000000 }; /* NUMBER_LOW to NUMBER_HIGH of lang/type.h */
 
-/* OP_DIV_UP, OP_DIV_DOWN, OP_REMAINDER of numbers, whose second is not 0. */
+/* OP_DIV_UP, OP_DIV_DOWN, OP_REMAINDER of numbers, whose second is not 0. C rounds towards zero;
+ * rules say which way. */
 static int64_t divide(int32_t op, int64_t a, int64_t b)
 {
     int64_t q = a / b, rest = a % b;

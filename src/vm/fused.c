@@ -1,4 +1,8 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * Makes fused code: for each place, the first group of fused.def that begins there. Must not
+ * change what a program does: each group is what its instructions are, one after the other.
+ */
 #include "vm/fused.h"
 
 #include "vm/loop.h"
@@ -35,6 +39,7 @@ static bool begins_at(const struct program *p, size_t group, int32_t pc, const b
     return true;
 }
 
+/* Groups are tried in the order of fused.def, longer ones first. */
 static int32_t fused_at(const struct program *p, int32_t pc, const bool *places)
 {
     if (places && places[pc])
@@ -45,6 +50,7 @@ static int32_t fused_at(const struct program *p, int32_t pc, const bool *places)
     return p->code[pc];
 }
 
+/* Only for code that is new: what was fused before keeps its places. */
 void fused_make(struct program *p, struct arena *arena)
 {
     int32_t pc = (int32_t)p->fused_count;

@@ -1,4 +1,10 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * Fast loops: carries out what loop_find.c has found. Slots, fuel and choices are always exactly
+ * as the code would have left them at the same piece; -1 hands over to the code there. So the
+ * rare cases are left to it: a fault, a result that is not memoized, too little fuel. Must not
+ * write state, and must not call procedures.
+ */
 #include "vm/loop.h"
 
 #include "vm/change.h"
@@ -73,6 +79,8 @@ static inline enum verdict ask(struct vm *vm, const struct loop_test *t, uint64_
     return (known->answer != 0) == t->wanted ? PASSES : FAILS;
 }
 
+/* The tests in their order, up to the first that fails: as in the code, a later one may be a
+ * fault for such a piece. */
 static inline enum verdict look_at(struct vm *vm, const struct loop *l, const struct ready_test *tests, int32_t piece)
 {
     for (int32_t i = 0; i < l->test_count; i++) {

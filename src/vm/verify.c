@@ -45,6 +45,7 @@ struct verify {
     struct verify_result result;
 };
 
+/* The first mistake counts: what follows may be a consequence. */
 static bool wrong(struct verify *v, int32_t pc, const char *what)
 {
     if (!v->result.what)
@@ -59,6 +60,7 @@ static const struct proc *proc_of(const struct verify *v, int32_t pc)
 
 /* ---------------------------------------------------------------- procedures and instructions */
 
+/* Rule 1 of the header: each procedure has code of its own. */
 static bool note_entries(struct verify *v)
 {
     const struct program *p = v->p;
@@ -73,6 +75,8 @@ static bool note_entries(struct verify *v)
     return true;
 }
 
+/* Rule 1: instructions follow one another without gaps. From here on `begins` and `proc_at` can
+ * be relied on. */
 static bool note_instructions(struct verify *v)
 {
     const struct program *p = v->p;
@@ -142,6 +146,7 @@ static bool is_chance(const struct program *p, int32_t chance, int32_t values)
     return area && area->what == AREA_CHANCE && c->counters + cells <= area->first + area->count;
 }
 
+/* One operand by its letter in opcodes.def. */
 static bool check_operand(struct verify *v, int32_t pc, char letter, int32_t word)
 {
     const struct program *p = v->p;
@@ -188,7 +193,8 @@ static bool check_counter(struct verify *v, int32_t pc, const int32_t *at)
            wrong(v, pc, "a limit counts outside of the event's frame");
 }
 
-/* What ties operands together. `before`: the instruction before this one, NULL: none. */
+/* What ties operands together. `before`: the instruction before this one, NULL: none. What ties
+ * two operands together, and so is not in the table. */
 static bool check_together(struct verify *v, int32_t pc, const int32_t *at, const int32_t *before)
 {
     const struct program *p = v->p;
@@ -243,6 +249,7 @@ static bool check_jump(struct verify *v, int32_t pc, const int32_t *at, int32_t 
     return opcode_of(*at)->flow != FLOW_LOOP || to < pc || wrong(v, pc, "a loop goes forward");
 }
 
+/* Rule 5: what computes changes nothing. Memoization and explanations rely on it. */
 static bool check_effects(struct verify *v, int32_t pc, const int32_t *at)
 {
     const unsigned forbidden = EFFECT_ACTS | EFFECT_NOTES | EFFECT_WRITES | EFFECT_DRAWS | EFFECT_OFFERS | EFFECT_DECIDES |
@@ -308,7 +315,8 @@ static bool note_menus(struct verify *v)
 
 /* ---------------------------------------------------------------- paths */
 
-/* Two paths meet. While a list is open on both, what differs belongs to it. */
+/* Two paths meet. While a list is open on both, what differs belongs to it. Rule 3: two paths
+ * meet. Inside a list only the least height counts, because a list may have any length. */
 static bool merge(struct verify *v, int32_t pc, struct height *there, const struct height *h)
 {
     bool changed = false;
@@ -416,6 +424,7 @@ static bool follow_jump(struct verify *v, int32_t pc, int32_t to, struct height 
     return go_to(v, to, h);
 }
 
+/* One instruction on one path: what it needs, what it leaves, and where it goes. */
 static bool follow(struct verify *v, int32_t pc)
 {
     const struct program *p = v->p;
@@ -453,6 +462,7 @@ static bool enter(struct verify *v, int32_t proc, int32_t pc)
     return go_to(v, pc, (struct height){.list = NO_LIST});
 }
 
+/* Rules 2 to 4: every path through each procedure, with heights in place of values. */
 static bool follow_paths(struct verify *v)
 {
     const struct program *p = v->p;
@@ -481,7 +491,8 @@ static bool stands(const struct verify *v, int32_t pc, int32_t before)
     return pc >= before && (size_t)pc <= v->p->code_count && ((size_t)pc == v->p->code_count || v->begins[pc]);
 }
 
-/* Loops end in the order of the code: those that are inside of one end before it. */
+/* Loops end in the order of the code: those that are inside of one end before it. Rule 7;
+ * observers keep loops on a stack. */
 static bool check_loops(struct verify *v)
 {
     const struct program *p = v->p;

@@ -9,5 +9,6 @@ adjudge whynot game.jsonl.gz --at 19 'pass' --lang pl
     adjudge why game.jsonl.gz --at 99 winner --lang pl
     adjudge why game.jsonl.gz heroes/Zoe/square --lang pl
     adjudge why game.jsonl.gz heroes --lang pl
+    adjudge trace game.jsonl.gz --as Zoe --lang pl
 } 2>&1
 echo "ends with $?"

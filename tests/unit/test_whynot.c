@@ -349,7 +349,8 @@ Test(whynot, the_report_has_the_rules_in_the_way)
     cr_assert_eq(report_on(log, "pass", 6, "pl", &report), ADJ_BAD_INPUT);
     all = adj_report_value(report);
     cr_expect_eq(adj_value_get(all, "answer").type, ADJ_VALUE_NULL);
-    cr_expect_str_eq(adj_value_text(adj_value_get(all, "error")), "nie ma pozycji przed decyzją 6: zapis ma 4 decyzje");
+    cr_expect_str_eq(adj_value_text(adj_value_get(all, "error")),
+                     "nie ma pozycji przed decyzją 6: zapis ma 4 decyzje");
     adj_report_free(report);
     game_sample_clean();
     cr_expect_eq(mem_live(), 0);

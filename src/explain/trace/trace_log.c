@@ -99,7 +99,7 @@ int trace_log_run(struct trace_log *log, const char *path, const struct trace_lo
     buf_reset(&log->text);
     if (!words_has_language(r->compiled->vocab, options->lang, &log->text))
         return -2;
-    if (!game_read_viewer(r->game, options->role, &viewer, &log->text))
+    if (!game_read_viewer(r->game, options->role, options->lang, &viewer, &log->text))
         return -2;
     return run_to(log, options, viewer, take, ctx);
 }

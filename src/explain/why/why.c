@@ -287,7 +287,7 @@ static int find_viewer(struct why *w, const char *role, int32_t *viewer)
     buf_reset(&w->text);
     if (!words_has_language(w->replay.compiled->vocab, w->lang, &w->text))
         return -2;
-    return game_read_viewer(w->replay.game, role, viewer, &w->text) ? 0 : -2;
+    return game_read_viewer(w->replay.game, role, w->lang, viewer, &w->text) ? 0 : -2;
 }
 
 static int ask(struct why *w, const struct why_options *options)

@@ -73,7 +73,8 @@ static void add_reason(struct why_writer *t, struct doc_node *list, const struct
 static void add_more(struct why_writer *t, struct doc_node *list, size_t count)
 {
     if (count)
-        doc_printf(t->p, doc_run(t->p, doc_item(t->p, list, NULL), DOC_SMALL, ""), tr(t->p->lang, "… %zu more"), count);
+        doc_printf(t->p, doc_run(t->p, doc_item(t->p, list, NULL), DOC_SMALL, ""), tr(t->p->lang, "… %zu more"),
+                   count);
 }
 
 /* ---------------------------------------------------------------- what a link depends on */

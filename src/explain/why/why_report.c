@@ -42,14 +42,15 @@ static const struct report_field node_fields[] = {
                          "How many choices there were; null: it is not a decision, or they may not be told."),
     REPORT_BOOL(why_node, more, "more", "It depends on more, which is deeper than was asked for."),
     {0}};
-static const struct report_shape node_shape = {.name = "node", .size = sizeof(struct why_node), .fields = node_fields};
+static const struct report_shape node_shape = {
+    .name = "node", .size = sizeof(struct why_node), .fields = node_fields};
 
 static const struct report_field relation_fields[] = {
     REPORT_COUNT(why_relation, from, "from", "The id of a node."),
     REPORT_COUNT(why_relation, to, "to", "The id of the node that it depends on, or of which it is a part."),
     REPORT_NAME(why_relation, bond, "bond", REQUIRED, bonds,
-                "part: `from` is a part of the event or decision `to`; read: its rule read what `to` had written; passed "
-                "over: it looked there for something that was not there."),
+                "part: `from` is a part of the event or decision `to`; read: its rule read what `to` had written; "
+                "passed over: it looked there for something that was not there."),
     {0}};
 static const struct report_shape relation_shape = {
     .name = "edge", .size = sizeof(struct why_relation), .fields = relation_fields};

@@ -82,7 +82,8 @@ static struct doc_node *add_list(struct doc *p, struct doc_node *facts, const ch
     return items;
 }
 
-static void add_texts(struct doc *p, struct doc_node *facts, const char *label, const char *const *texts, size_t count)
+static void add_texts(struct doc *p, struct doc_node *facts, const char *label, const char *const *texts,
+                      size_t count)
 {
     struct doc_node *items = count ? add_list(p, facts, label) : NULL;
     for (size_t i = 0; i < count; i++)
@@ -124,7 +125,8 @@ void whynot_answer_document(struct doc *d, struct doc_node *in, const struct why
     add_texts(d, facts, tr(d->lang, "did you mean"), w->meant, w->meant_count);
     add_texts(d, facts, tr(d->lang, "most similar legal choices"), w->nearest, w->nearest_count);
     if (w->as)
-        doc_printf(d, doc_run(d, doc_paragraph(d, section, NULL), DOC_SMALL, ""), tr(d->lang, "as seen by %s"), w->as);
+        doc_printf(d, doc_run(d, doc_paragraph(d, section, NULL), DOC_SMALL, ""), tr(d->lang, "as seen by %s"),
+                   w->as);
 }
 
 void whynot_text(struct buf *out, struct whynot *w, const char *lang, const struct doc_layout *layout)

@@ -51,7 +51,7 @@ int whynot_log_ask(struct whynot_log *log, const char *path, const char *decisio
         return failed(log);
     if (!words_has_language(r->compiled->vocab, options->lang, &log->text))
         return -2;
-    if (!game_read_viewer(r->game, options->role, &viewer, &log->text))
+    if (!game_read_viewer(r->game, options->role, options->lang, &viewer, &log->text))
         return -2;
     if (!options->at) {
         buf_str(&log->text, tr(options->lang, "no position before decision 0: the first decision is 1"));

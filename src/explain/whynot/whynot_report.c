@@ -63,8 +63,8 @@ static const struct report_field obstacle_fields[] = {
     REPORT_TEXT_OR_NULL(whynot_obstacle, condition, "condition",
                         "The condition under which alone it is allowed, or to what it is offered."),
     REPORT_TEXT_OR_NULL(whynot_obstacle, now, "now",
-                        "The parts of the condition that decided, with their values; null: there is none, or they may "
-                        "not be told."),
+                        "The parts of the condition that decided, with their values; null: there is none, or they "
+                        "may not be told."),
     REPORT_TEXT_OR_NULL(whynot_obstacle, needed, "needed", "What would have to be different."),
     REPORT_LIST(whynot_obstacle, lifts, lift_count, "unless", &lift_shape, "Exceptions that did not apply."),
     {0}};
