@@ -593,6 +593,7 @@ struct adj_ask_options {
     /* How the draft is to name the log and the rulebook, which may stand elsewhere than where it will be;
      * rulebook_there NULL: not at all. */
     const char *log_there, *rulebook_there;
+    const char *lang; /* in which it is said why there is no draft; NULL is English */
 };
 
 /* Drafts a ruling from a moment of a recorded game: `position` is LOG@N (after decision N) or LOG (at its end);
