@@ -305,6 +305,7 @@ void regress_run(struct regress *r, const char *log, const struct regress_option
                                  .known = options->known,
                                  .known_pool = options->known_pool,
                                  .folder = options->folder,
+                                 .lang = options->lang,
                                  .kept = options->kept,
                                  .prepared = prepared,
                                  .ctx = r};

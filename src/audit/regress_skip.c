@@ -71,7 +71,7 @@ void regress_skip(struct regress *r, enum regress_verdict verdict, const char *m
 
 void regress_skip_failed(struct regress *r)
 {
-    const struct replay *p = &r->replay;
+    struct replay *p = &r->replay;
     bool no_rulebook = p->verdict == REPLAY_REFUSED && p->thin && !p->compiled;
     regress_skip(r,
                  no_rulebook ? REGRESS_NO_RULEBOOK
