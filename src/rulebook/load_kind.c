@@ -268,16 +268,19 @@ static void read_number(struct yaml_reader *r, void *target, const struct yaml_n
         add_kind(l, &k);
 }
 
+/* weather: {names: [calm, wind, storm], plural: weathers} */
 void load_lists(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     yaml_entries(r, value, key->text, read_list, target);
 }
 
+/* stake: 1 to 5 */
 void load_numbers(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     yaml_entries(r, value, key->text, read_number, target);
 }
 
+/* ship: {count: 2 for each player, has: {hull: 0 to 3}} */
 void load_pieces(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     yaml_entries(r, value, key->text, read_piece, target);

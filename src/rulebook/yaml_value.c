@@ -119,6 +119,7 @@ bool yaml_line(struct yaml_reader *r, const struct yaml_node *n, const char *sub
     return true;
 }
 
+/* count: 3 */
 bool yaml_int(struct yaml_reader *r, const struct yaml_node *n, const char *subject, int low, int high, int *out)
 {
     bool number = n->type == YAML_INT;
@@ -134,6 +135,7 @@ bool yaml_int(struct yaml_reader *r, const struct yaml_node *n, const char *subj
     return false;
 }
 
+/* ordered: yes */
 bool yaml_flag(struct yaml_reader *r, const struct yaml_node *n, const char *subject, bool *out)
 {
     if (n->type == YAML_BOOL)
@@ -179,6 +181,8 @@ bool yaml_range(struct yaml_reader *r, const struct yaml_node *n, const char *su
     return true;
 }
 
+/* code: |: with the place of its first line and its indentation, so that the parser's messages
+ * point into the file. */
 bool yaml_code(struct yaml_reader *r, const struct yaml_node *n, const char *subject, struct rb_code *out)
 {
     struct rb_code code = {.literal = n->style == YAML_LITERAL, .indent = n->indent};
@@ -326,6 +330,7 @@ static void add_case(struct yaml_reader *r, const struct yaml_pair *pair)
     }
 }
 
+/* statek, or {nom: statek, gen: statku}: joined into one text, as lang/print_noun.h reads it. */
 bool yaml_noun(struct yaml_reader *r, const struct yaml_node *n, const char *subject, struct rb_str *out)
 {
     if (n->type != YAML_MAPPING)
@@ -354,6 +359,7 @@ bool yaml_language(struct yaml_reader *r, const struct yaml_node *key, const str
     return true;
 }
 
+/* Ann's hand, or {en: Ann's hand, pl: ręka Ann} */
 bool yaml_languages(struct yaml_reader *r, const struct yaml_node *n, const char *subject, struct rb_texts *out)
 {
     if (n->type != YAML_MAPPING) {

@@ -33,7 +33,7 @@ static void say_as_code(struct ruling_draft *d, const char *why)
 
 /* ---------------------------------------------------------------- forms */
 
-/* "Amy's square", of the first field that can be asked for as it is printed; NULL: there is none. */
+/* "Amy's square", of the first field whose printed name is a question; NULL: there is none. */
 static const char *some_value(struct ruling_draft *d, struct question *q)
 {
     struct compiled *c = d->run.book->compiled;

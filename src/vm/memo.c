@@ -9,6 +9,7 @@
 
 #include "base/mem.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Noting an answer costs about as much as working it out twice more. A procedure whose answers are given again less
@@ -107,6 +108,7 @@ static void judge(struct memo *r, const struct memo_entry *e)
 void memo_open(struct memo *r, int32_t proc, uint64_t values)
 {
     struct memo_entry *e = memo_place(r, proc, values);
+    assert(!r->open); /* one result is recorded at a time */
     judge(r, e);
     drop_readers(r, r->cell_count + (int32_t)(e - r->entries));
     e->given = 0;
