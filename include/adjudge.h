@@ -32,7 +32,15 @@ enum adj_status {
     ADJ_USAGE = 64 /* a value that the call does not allow */
 };
 
-enum adj_format { ADJ_TEXT, ADJ_JSON, ADJ_DOT /* why only: Graphviz */, ADJ_HTML, ADJ_MARKDOWN };
+enum adj_format {
+    ADJ_TEXT,
+    ADJ_JSON,
+    ADJ_DOT, /* why only: Graphviz */
+    ADJ_HTML,
+    ADJ_MARKDOWN,
+    ADJ_TAP, /* test and rulings only: the Test Anything Protocol, version 13 */
+    ADJ_JUNIT /* test and rulings only: JUnit's XML */
+};
 
 /* How reports are written. All zero is a plain English text. */
 struct adj_style {
@@ -74,6 +82,8 @@ enum adj_status adj_reports_begin(const char *name, const char *lang, const stru
 enum adj_status adj_reports_add(struct adj_report *report, size_t before, const struct adj_style *style,
                                 struct adj_text *out);
 enum adj_status adj_reports_end(const char *name, const struct adj_style *style, struct adj_text *out);
+/* Of a comparison of many logs (adj_regress_report): writes its last report and the end. */
+enum adj_status adj_reports_finish(struct adj_report *report, const struct adj_style *style, struct adj_text *out);
 
 /* The data of a report, with the keys and values of its JSON. A value is copied freely and lives as long as the
  * report; what is not there is null. Only `type` is to be read directly. */
@@ -105,6 +115,8 @@ enum adj_status adj_value_json(struct adj_value v, struct adj_text *out); /* wri
 typedef int adj_progress(void *ctx, size_t done, size_t total);
 
 const char *adj_version(void); /* of the library that runs */
+/* The report of `version`: the ADJ_VERSION that a program was compiled with, and that of the library. */
+enum adj_status adj_version_report(const char *version, const char *lang, struct adj_report **out);
 
 /* What an errno means, in the words of all reports: strerror's hang on the locale and on the system. A literal. */
 const char *adj_error_meaning(int error);
@@ -148,11 +160,13 @@ enum adj_status adj_rulebook_phrases(struct adj_rulebook *rb, const char *lang, 
 enum adj_status adj_rulebook_disasm(struct adj_rulebook *rb, const char *rule, const char *lang,
                                     struct adj_report **out);
 
-/* Lays the code of all rules out anew. For each file that would change, `changed` gets its path (relative to the
- * folder) and its new text; nothing is written. What lies below the rulebook is left out. */
-enum adj_status adj_rulebook_format(struct adj_rulebook *rb,
-                                    void (*changed)(void *ctx, const char *path, const char *text, size_t len),
-                                    void *ctx);
+/* Is given a file whose code is formatted in another way: its path relative to the folder, and its new text. Returns 0 if
+ * the file could not be handled: it is not in the report then. */
+typedef int adj_file_changed(void *ctx, const char *path, const char *text, size_t len);
+/* Formats the code of all rules, except those of rulebooks that this one extends. Writes no file; the report lists those
+ * that `changed` was given. ADJ_BAD_INPUT: the rulebook has errors, and the report is that of `check`. */
+enum adj_status adj_rulebook_format(struct adj_rulebook *rb, adj_file_changed *changed, void *ctx, const char *lang,
+                                    struct adj_report **out);
 
 /* The rulebook inside of a log, like adj_rulebook_open. *out NULL: the log cannot be read, or is thin; `why` says
  * so. */
@@ -200,6 +214,25 @@ enum adj_status adj_game_resume(const char *log, struct adj_rulebook *rb, struct
  * NULL in each other case, and where memory ran out. */
 enum adj_status adj_game_close(struct adj_game *g, int seal, struct adj_text *why);
 
+/* What a report on games that were played contains beside them. All zero is allowed. */
+struct adj_outcome_options {
+    const char *seed, *log; /* as the games were started with; NULL: none */
+    int seed_drawn; /* nobody chose the seed: the text contains it */
+    const char *rulebook; /* a folder that is needed to resume the log; NULL: the log contains its rulebook */
+    const char *lang;
+};
+/* Closes the game as adj_game_close does with `seal` 0, and reports how it ended. */
+enum adj_status adj_game_finish(struct adj_game *g, const struct adj_outcome_options *options, struct adj_text *why,
+                                struct adj_report **out);
+/* The results of many games of one rulebook: of game N, the seed is SEED-N. `log`: the file or folder of all. */
+struct adj_games_counts {
+    uint64_t over, stopped, decisions, draws;
+    const uint64_t *wins; /* of each role, in their order */
+    size_t roles;
+};
+enum adj_status adj_games_summary(struct adj_rulebook *rb, const struct adj_games_counts *counts,
+                                  const struct adj_outcome_options *options, struct adj_report **out);
+
 enum adj_state adj_game_state(const struct adj_game *g);
 const char *adj_game_message(const struct adj_game *g); /* what went wrong last; "" when nothing did */
 /* The line of the rulebook that a fault is about, with its number ("   12 | …"); "" where there is none. */
@@ -245,11 +278,11 @@ enum adj_status adj_game_position(struct adj_game *g, const char *role, const ch
 enum adj_status adj_game_ask(struct adj_game *g, const char *expression, struct adj_text *out);
 /* Why something is as it is now, as adj_why tells it; `role`: who asks (NULL: may know everything). Of a game that is
  * recorded, or that people play: ADJ_USAGE, with the message set, of others, and where nobody plays that role. */
-enum adj_status adj_game_why(struct adj_game *g, const char *asked, const char *role, const struct adj_style *style,
-                             struct adj_text *out);
+enum adj_status adj_game_why(struct adj_game *g, const char *asked, const char *role, const char *lang,
+                             struct adj_report **out);
 /* Why `decision` may not be taken now, as adj_whynot tells it; `role`: who asks (NULL: may know everything). */
-enum adj_status adj_game_whynot(struct adj_game *g, const char *decision, const char *role,
-                                const struct adj_style *style, struct adj_text *out);
+enum adj_status adj_game_whynot(struct adj_game *g, const char *decision, const char *role, const char *lang,
+                                struct adj_report **out);
 /* Winners' names joined by ", "; "" when nobody won. 1 when the game was drawn. */
 const char *adj_game_winners(const struct adj_game *g);
 int adj_game_drawn(const struct adj_game *g);
@@ -262,7 +295,7 @@ struct adj_log_options {
     uint64_t from, to; /* decisions for trace, UINT64_MAX: the last; show and diff use `from` */
     const char *role; /* show and trace: seen by this role */
     int considered; /* trace: rules that did not apply too */
-    int depth; /* why: how many things behind one another are told; 0: 3 */
+    int depth; /* why: levels of causes; 0: 2 */
     const char *lang; /* of the texts in a report: "en", "pl", …; NULL: English */
     /* Where it is said that a log is not whole behind what was asked for, a line each; NULL: it is not said. */
     struct adj_text *note;
@@ -347,14 +380,14 @@ enum adj_status adj_trace(const char *log, const struct adj_log_options *options
  * near names), has no value then, may not be known by who asks, or the log cannot be played that far. ADJ_USAGE:
  * nobody plays that role. */
 enum adj_status adj_why(const char *log, const char *asked, const struct adj_log_options *options,
-                        const struct adj_style *style, struct adj_text *out);
+                        struct adj_report **out);
 /* Why `decision` ("angel 4 captures Amy", in any declared wording) may not be taken instead of decision options->from
  * (UINT64_MAX: behind the last one): every rule in the way, with the values it went by, what would have to be
  * different, and the nearest legal choices; or that it is legal. options->role: who asks, and is told nothing that
  * this role may not know. ADJ_OK: it is answered; ADJ_BAD_INPUT: the text is no decision (which is said, with what it
  * may have meant), or the log has no such decision. */
 enum adj_status adj_whynot(const char *log, const char *decision, const struct adj_log_options *options,
-                           const struct adj_style *style, struct adj_text *out);
+                           struct adj_report **out);
 /* What differs between two positions. Each is LOG@N, LOG (its end) or a snapshot written by `show --format json`.
  * ADJ_FINDING: they differ. The key "patch" is a JSON Patch (RFC 6902). */
 enum adj_status adj_diff(const char *a, const char *b, const struct adj_log_options *options,
@@ -371,37 +404,34 @@ struct adj_regress_options {
     int any_edition; /* logs of other editions of the changed rulebook are compared as well, and not skipped */
     /* Where a decision of a log cannot be taken: "stop" there (so does NULL), or who decides: "random", "first". */
     const char *policy;
-    const char *migration; /* of logs that have none beside them (docs/commands/regress.md); NULL: none */
-    int keep_texts; /* for adj_regress_text */
+    const char *migration; /* of logs that have none next to them (docs/commands/regress.md); NULL: none */
+    const char *lang; /* of the reports; NULL: English */
 };
 
-/* Begins. The changed rulebook, the options and the style must stay until adj_regress_close. ADJ_BAD_INPUT: the
- * rulebook has errors; ADJ_USAGE: there is no such policy. */
+/* Begins. The changed rulebook and the options must stay until adj_regress_close. ADJ_BAD_INPUT: the rulebook has
+ * errors; ADJ_USAGE: there is no such policy. */
 enum adj_status adj_regress_open(struct adj_rulebook *changed, const struct adj_regress_options *options,
-                                 const struct adj_style *style, struct adj_regress **out);
+                                 struct adj_regress **out);
 void adj_regress_close(struct adj_regress *x); /* NULL is allowed */
 
 /* Keeps what logs after one another have in common. For one thread at a time; several may work beside each other.
  * NULL: no memory. */
 struct adj_regressor *adj_regressor_new(struct adj_regress *x);
 void adj_regressor_free(struct adj_regressor *w); /* NULL is allowed */
-/* Plays one log by its own rulebook and by the changed one, side by side. `out`: the entry of the report; empty, as
- * text, where nothing differs from what is expected. ADJ_OK: it is so; ADJ_FINDING: something differs; ADJ_BAD_INPUT:
- * the log was skipped; ADJ_ENVIRONMENT: likewise, for it could not be read, or for want of memory. *finding goes to
- * adj_regress_add; NULL: there is none. */
+/* Plays one log by its own rulebook and by the changed one, side by side. `out`: the part of the report on this log,
+ * for adj_reports_add; for people it is empty if nothing differs from what is expected. ADJ_OK: nothing does;
+ * ADJ_FINDING: something differs; ADJ_BAD_INPUT: the log was skipped; ADJ_ENVIRONMENT: likewise, because it could not
+ * be read; or memory ran out, and *out is NULL. *finding goes to adj_regress_add; NULL: there is none. */
 enum adj_status adj_regressor_run(struct adj_regressor *w, const char *log, struct adj_regress_finding **finding,
-                                  struct adj_text *out);
+                                  struct adj_report **out);
 
 const char *adj_regress_verdict(const struct adj_regress_finding *finding); /* "other result"; a literal */
-/* What is not as expected, as plain text whatever the style; "" where nothing is, or texts are not kept. Lives as
- * long as the finding. */
-const char *adj_regress_text(const struct adj_regress_finding *finding);
 
 /* Adds to the sum, and frees the finding. One thread at a time; the sum goes by the order in which they are added. */
 enum adj_status adj_regress_add(struct adj_regress *x, struct adj_regress_finding *finding);
-/* The sum of all that was added. `of`: how many were to be compared; where it is more, the report says that it was
- * stopped. */
-enum adj_status adj_regress_report(struct adj_regress *x, size_t of, struct adj_text *out);
+/* The last part of the report, for adj_reports_finish: the summary of all that was added. `of`: how many were to be
+ * compared; if it is more, the report says that it was stopped. */
+enum adj_status adj_regress_report(struct adj_regress *x, size_t of, struct adj_report **out);
 
 /* What somebody has accepted (docs/commands/regress.md). A log of which nothing is known is expected to be the same.
  * Adds the text of the file `path` (NULL: there is none yet), whose names of logs want `folder` in front of them
@@ -458,13 +488,12 @@ struct adj_record_options {
     int snapshots; /* as in struct adj_setup */
 };
 
-/* Records a game that people wrote down (docs/transcripts.md) as a log; `transcript` "-" is standard input. `out`
- * tells what came of it. ADJ_FINDING: an entry cannot be true; `out` names the first one, and the log holds
- * everything in front of it. ADJ_BAD_INPUT: it is no transcript of this rulebook, and no log was written. The
- * rulebook takes up the conditions and statements of the transcript, so it grows with each; what it plays stays the
- * same. */
+/* Records a game that people wrote down (docs/transcripts.md) as a log; `transcript` "-" is standard input. ADJ_FINDING:
+ * an entry is impossible; the report names the first one, and the log contains everything before it. ADJ_BAD_INPUT: it is
+ * not a transcript of this rulebook, and no log was written. The rulebook is extended by the conditions and statements of
+ * the transcript, so it grows with each; games are played as before. */
 enum adj_status adj_record(struct adj_rulebook *rb, const char *transcript, const struct adj_record_options *options,
-                           const struct adj_style *style, struct adj_text *out);
+                           const char *lang, struct adj_report **out);
 /* The other way: a transcript that adj_record makes the same game of. `observed`: with every result of chance and
  * without the seed. */
 enum adj_status adj_transcript(const char *log, const struct adj_log_options *options, int observed,
@@ -541,18 +570,15 @@ enum adj_status adj_cover_report(struct adj_cover *x, struct adj_report **out);
 
 /* ---------------------------------------------------------------- fixtures */
 
-enum adj_test_format { ADJ_TEST_TEXT, ADJ_TEST_TAP, ADJ_TEST_JUNIT, ADJ_TEST_JSON };
-
-/* Runs the fixtures in files and folders. `progress` may be NULL. ADJ_FINDING: some failed; ADJ_BAD_INPUT: some file
- * could not be read. */
-enum adj_status adj_test(const char *const *paths, size_t count, enum adj_test_format format,
-                         const struct adj_style *style, adj_progress *progress, void *ctx, struct adj_text *out);
+/* Runs the fixtures in files and folders. `lang`: of the report; NULL is English. `progress` may be NULL. ADJ_FINDING:
+ * some failed; ADJ_BAD_INPUT: some file could not be read. */
+enum adj_status adj_test(const char *const *paths, size_t count, const char *lang, adj_progress *progress, void *ctx,
+                         struct adj_report **out);
 
 /* ---------------------------------------------------------------- rulings */
 
 struct adj_rulings_options {
-    enum adj_test_format format; /* text, JUnit or JSON */
-    int quiet; /* text: only what is wrong */
+    const char *lang; /* of the report; NULL is English */
     int strict; /* warnings count as findings, and so do rulings that an editor has yet to finish */
     /* NULL; or, where everything holds, called for each rulebook with the path and the text of the file that says
      * which rules the claims were accepted under: for whoever checks them after a change. Not 0: it could not be
@@ -567,6 +593,7 @@ struct adj_ask_options {
     /* How the draft is to name the log and the rulebook, which may stand elsewhere than where it will be;
      * rulebook_there NULL: not at all. */
     const char *log_there, *rulebook_there;
+    const char *lang; /* in which it is said why there is no draft; NULL is English */
 };
 
 /* Drafts a ruling from a moment of a recorded game: `position` is LOG@N (after decision N) or LOG (at its end);
@@ -575,11 +602,11 @@ struct adj_ask_options {
 enum adj_status adj_ask(const char *position, const char *question, const struct adj_ask_options *options,
                         struct adj_text *out);
 
-/* Runs the rulings in rulebooks, folders and files. `progress` may be NULL. ADJ_FINDING: the rules do not bear one
- * out, or two contradict each other; ADJ_BAD_INPUT: some file, or its rulebook, could not be used. */
+/* Runs the rulings in rulebooks, folders and files. `progress` may be NULL. The shortest form of the report lists only
+ * what is wrong. ADJ_FINDING: a claim does not hold, or two rulings contradict each other; ADJ_BAD_INPUT: some file, or
+ * its rulebook, could not be used. */
 enum adj_status adj_rulings_check(const char *const *paths, size_t count, const struct adj_rulings_options *options,
-                                  const struct adj_style *style, adj_progress *progress, void *ctx,
-                                  struct adj_text *out);
+                                  adj_progress *progress, void *ctx, struct adj_report **out);
 
 /* ---------------------------------------------------------------- rulebooks and rulings as pages */
 

@@ -23,7 +23,7 @@ EDGES = {
     "scenario": ["base", "rulebook", "lang", "vm", "log", "session", "explain"],
     "fixture": ["base", "doc", "report", "rulebook", "lang", "vm", "log", "session", "explain", "audit", "scenario"],
     "rulings": ["base", "doc", "report", "rulebook", "lang", "vm", "log", "session", "explain", "scenario", "fixture"],
-    "transcript": ["base", "doc", "report", "rulebook", "lang", "vm", "log", "session", "explain", "scenario"],
+    "transcript": ["base", "doc", "report", "rulebook", "lang", "vm", "log", "session", "explain", "audit", "scenario"],
     "explore": ["base", "doc", "report", "rulebook", "lang", "vm", "log", "session", "explain", "audit"],
     "site": ["base", "doc", "report", "rulebook", "lang", "vm", "log", "session", "explain", "audit", "scenario", "fixture",
              "rulings"],
@@ -34,7 +34,7 @@ EDGES = {
 # Of the machine, the language knows what a program is and how it can fail, and not how one runs. The command stands on
 # the installed header, and takes only helpers from inside that hold no state.
 ONLY = {("lang", "vm"): {"vm/program.h", "vm/opcode.h", "vm/trap.h"},
-        ("cli", "base"): {"base/sort.h", "base/tr.h", "base/utf8.h", "base/word.h"}}
+        ("cli", "base"): {"base/sort.h", "base/tr.h", "base/utf8.h", "base/word.h", "base/xml.h"}}
 # What the folders above lang know of the machine: how it is driven, and what it tells. How code and frames are laid out is
 # the business of lang and vm.
 MACHINE = {"vm/vm.h", "vm/program.h", "vm/observe.h", "vm/journal.h", "vm/trap.h", "vm/chance.h"}
@@ -46,18 +46,17 @@ PARTS = {"explain": {"trace": {"reasons"}, "why": {"trace"}, "whynot": {"reasons
 LIBRARIES = {
     "yaml.h": {"rulebook"},
     "zlib.h": {"log"},
-    "jansson.h": {"explain", "audit", "fixture", "rulings", "api"},
     "sodium": {"rulebook", "vm", "log", "audit", "doc"},
     "nettle": {"base"},
     "adjudge.h": {"api", "cli"},
 }
-# What the outside could come in by. Files are opened where bytes come in (base, rulebook, fixture) and
+# What the outside could come in by. Files are opened where bytes come in (base, rulebook, scenario) and
 # where logs are kept (log).
 OUTSIDE = {"time.h", "sys/time.h", "locale.h", "unistd.h", "fcntl.h", "sys/stat.h", "signal.h", "pthread.h"}
 OUTSIDE_ALLOWED = {
     "unistd.h": {"base", "rulebook", "log", "cli"},
     "fcntl.h": {"base", "rulebook", "log", "cli"},
-    "sys/stat.h": {"base", "rulebook", "log", "fixture", "cli"},
+    "sys/stat.h": {"base", "rulebook", "log", "scenario", "cli"},
     "signal.h": {"cli"},
     "pthread.h": {"cli"},
     "time.h": {"cli"},

@@ -38,7 +38,7 @@ def most(logs, jobs):
         while run.poll() is None:
             memory = max(memory, memory_of(run.pid))
             time.sleep(0.005)
-    if f"\n{logs} replays" not in pathlib.Path("said").read_text(encoding="utf-8"):
+    if f"\n{logs} logs" not in pathlib.Path("said").read_text(encoding="utf-8"):
         sys.exit(f"{logs} logs were to be compared, and it does not say so")
     return memory
 

@@ -202,7 +202,7 @@ static enum adj_status resume(struct adj_game *g, struct replay *r, const char *
     take_over(g, r, rb);
     replay_release(r);
     if (recorder_resume(&g->recorder, log, NULL, &bytes_cut)) {
-        verdict_tell_fault(&g->message, log, &g->recorder.writer.fault);
+        verdict_tell_fault(&g->message, log, &g->recorder.writer.fault, NULL);
         return api_log_status(&g->recorder.writer.fault);
     }
     struct game_sink sink = recorder_sink(&g->recorder);

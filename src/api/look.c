@@ -37,7 +37,7 @@ static enum adj_status events(void *ctx, struct report *r)
     struct look_ctx *x = ctx;
     struct adj_game *g = x->g;
     int32_t viewer;
-    if (!game_read_viewer(g->game, x->role, &viewer, &g->message))
+    if (!game_read_viewer(g->game, x->role, r->lang, &viewer, &g->message))
         return ADJ_USAGE;
     trace_again(&x->again, g->game, viewer, r->lang);
     events_report_fill(r, &x->again.trace);
@@ -61,7 +61,7 @@ static enum adj_status position(void *ctx, struct report *r)
 {
     struct look_ctx *x = ctx;
     int32_t viewer;
-    if (!game_read_viewer(x->g->game, x->role, &viewer, &x->g->message))
+    if (!game_read_viewer(x->g->game, x->role, r->lang, &viewer, &x->g->message))
         return ADJ_USAGE;
     position_report_fill(r, x->g->game, viewer);
     return ADJ_OK;

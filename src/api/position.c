@@ -75,19 +75,21 @@ static void keep_decision(void *ctx, struct game *g)
 
 static enum adj_status show(struct position_ctx *x, const char *log)
 {
-    const struct replay_options options = {.folder = x->options->rulebook, .prepared = keep_decision};
+    const struct replay_options options = {.folder = x->options->rulebook,
+                                           .lang = x->options->lang,
+                                           .prepared = keep_decision};
     int32_t viewer = POSITION_ALL;
     if (position_ref_replay(&x->replay, log, x->options->from, &options, x->report->lang, &x->message))
         return fail(x, api_replay_status(&x->replay), buf_cstr(&x->message));
     buf_printf(&x->message, "%s: ", log);
     if (!words_has_language(x->replay.compiled->vocab, x->report->lang, &x->message) ||
-        !game_read_viewer(x->replay.game, x->options->role, &viewer, &x->note)) {
+        !game_read_viewer(x->replay.game, x->options->role, x->report->lang, &viewer, &x->note)) {
         buf_str(&x->message, buf_cstr(&x->note));
         return fail(x, ADJ_USAGE, buf_cstr(&x->message));
     }
     show_report_fill(x->report, x->replay.game, log, viewer, &x->again);
     if (x->options->note)
-        api_note_rest(&x->note, log, &x->replay);
+        api_note_rest(&x->note, x->report->lang, log, &x->replay);
     give_note(x);
     return ADJ_OK;
 }
@@ -108,7 +110,7 @@ enum adj_status adj_show(const char *log, const struct adj_log_options *options,
 
 static int read_position(struct position_ctx *x, struct position_ref *p, const char *name)
 {
-    const struct replay_options options = {.folder = x->options->rulebook};
+    const struct replay_options options = {.folder = x->options->rulebook, .lang = x->options->lang};
     p->arena = &x->report->arena;
     p->lang = x->report->lang;
     return position_ref_read(p, name, &options);
@@ -145,9 +147,9 @@ static enum adj_status diff(struct position_ctx *x, const char *a, const char *b
     bool differ = diff_report_fill(x->report, &x->a, &x->b);
     say_in(x, x->report->lang);
     if (x->options->note && x->a.replay.game)
-        api_note_rest(&x->note, a, &x->a.replay);
+        api_note_rest(&x->note, x->report->lang, a, &x->a.replay);
     if (x->options->note && x->b.replay.game)
-        api_note_rest(&x->note, b, &x->b.replay);
+        api_note_rest(&x->note, x->report->lang, b, &x->b.replay);
     give_note(x);
     return differ ? ADJ_FINDING : ADJ_OK;
 }

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Comparing games under changed rules: the guard, the form, and what is kept from log to log. The work is done by
- * audit/.
+ * Compares games under changed rules: the guard, and what is kept from log to log. The work is done by audit/.
  */
 #include "audit/regress_expected.h"
-#include "audit/regress_sum.h"
+#include "audit/regress_report.h"
 
 #include "api/call.h"
 #include "api/report.h"
@@ -17,14 +16,12 @@
 struct adj_regress {
     const struct compiled *changed;
     const struct adj_regress_options *options;
-    const struct adj_style *style;
     struct regress_sum sum;
     struct regress_expected expected;
 };
 
 struct adj_regress_finding {
     struct regress_finding found;
-    struct buf text; /* plain; empty where it is not wanted */
 };
 
 struct adj_regressor {
@@ -36,7 +33,6 @@ struct adj_regressor {
     struct game_pool pool, changed_pool;
     struct regress run; /* … and all that a log needs */
     struct log_collection kept; /* whose games are compared one after another */
-    struct buf text;
 };
 
 /* ---------------------------------------------------------------- one log */
@@ -44,7 +40,6 @@ struct adj_regressor {
 static void forget_log(struct adj_regressor *w)
 {
     regress_release(&w->run);
-    buf_release(&w->text);
 }
 
 static void forget_rulebook(struct adj_regressor *w)
@@ -85,35 +80,19 @@ static enum adj_status status_of(const struct regress_finding *f)
     return f->unexpected ? ADJ_FINDING : ADJ_OK;
 }
 
-static void say_as_json(struct adj_regressor *w, const char *log, const struct regress_finding *f)
-{
-    json_t *o = regress_json(&w->run, log);
-    json_object_set_new(o, "as_expected", f->verdict < REGRESS_SKIPPED ? json_boolean(!f->unexpected) : json_null());
-    api_json_write(&w->text, o);
-}
-
-/* Of what is as it was expected nothing is said. */
-static void say_as_text(struct buf *out, const struct adj_regressor *w, const char *log,
-                        const struct regress_finding *f, int width, bool color)
-{
-    if (!f->outcome || f->unexpected)
-        regress_print(out, &w->run, log, f->expected != NULL, width, color, api_lang(w->x->style));
-    if (f->expected && f->unexpected)
-        regress_print_expected(out, f->expected, f->outcome, width, color);
-}
-
 static bool goes_on(const struct adj_regress_options *options)
 {
     return options->policy && strcmp(options->policy, "stop") != 0;
 }
 
-static enum adj_status compare(struct adj_regressor *w, const char *log, struct adj_regress_finding *finding)
+static enum adj_status compare(struct adj_regressor *w, const char *log, struct adj_regress_finding *finding,
+                               struct report *report)
 {
     const struct adj_regress *x = w->x;
     struct regress_options options = {.changed = x->changed,
                                       .folder = x->options->rulebook,
                                       .any_edition = x->options->any_edition != 0,
-                                      .lang = api_lang(x->style),
+                                      .lang = api_report_lang(x->options->lang),
                                       .policy = goes_on(x->options) ? x->options->policy : NULL,
                                       .migration = x->options->migration,
                                       .given = w->of_folder ? w->compiled : NULL,
@@ -124,12 +103,7 @@ static enum adj_status compare(struct adj_regressor *w, const char *log, struct 
                                       .known_pair = w->pair};
     regress_run(&w->run, log, &options);
     regress_finding_make(&finding->found, &w->run, log, regress_expected_of(&x->expected, log));
-    if (x->style->format == ADJ_JSON)
-        say_as_json(w, log, &finding->found);
-    else
-        say_as_text(&w->text, w, log, &finding->found, x->style->width, x->style->color != 0);
-    if (x->options->keep_texts)
-        say_as_text(&finding->text, w, log, &finding->found, 0, false);
+    regress_report_fill(report, &w->run, &finding->found);
     return status_of(&finding->found);
 }
 
@@ -138,7 +112,6 @@ static void finding_free(struct adj_regress_finding *f)
     if (!f)
         return;
     regress_finding_release(&f->found);
-    buf_release(&f->text);
     mem_free(f);
 }
 
@@ -148,22 +121,21 @@ struct run_ctx {
     struct adj_regress_finding *made;
 };
 
-static enum adj_status run(void *ctx, struct buf *text)
+static enum adj_status run(void *ctx, struct report *report)
 {
     struct run_ctx *x = ctx;
     x->made = mem_zero(1, sizeof *x->made);
-    enum adj_status status = compare(x->w, x->log, x->made);
+    enum adj_status status = compare(x->w, x->log, x->made, report);
     keep_rulebook(x->w);
-    buf_add(text, x->w->text.data, x->w->text.len);
     return status;
 }
 
 enum adj_status adj_regressor_run(struct adj_regressor *w, const char *log, struct adj_regress_finding **finding,
-                                  struct adj_text *out)
+                                  struct adj_report **out)
 {
     struct run_ctx x = {.w = w, .log = log};
-    enum adj_status status = api_text_call(run, &x, NULL, out);
-    if (!out->data) { /* without memory nothing is handed out */
+    enum adj_status status = api_report_call(run, &x, NULL, &regress_report_kind, w->x->options->lang, out);
+    if (!*out) { /* without memory nothing is handed out */
         finding_free(x.made);
         x.made = NULL;
     }
@@ -210,7 +182,6 @@ struct regress_ctx {
     struct adj_regress *x;
     struct adj_rulebook *changed;
     const struct adj_regress_options *options;
-    const struct adj_style *style;
     struct adj_regress_finding *finding;
     const char *path, *folder, *log, *line;
     const char *given; /* the text of a file */
@@ -221,14 +192,14 @@ static enum adj_status open_all(void *ctx)
 {
     struct regress_ctx *r = ctx;
     r->x = mem_zero(1, sizeof *r->x);
-    *r->x = (struct adj_regress){.changed = r->changed->compiled, .options = r->options, .style = r->style};
+    *r->x = (struct adj_regress){.changed = r->changed->compiled, .options = r->options};
     return ADJ_OK;
 }
 
 enum adj_status adj_regress_open(struct adj_rulebook *changed, const struct adj_regress_options *options,
-                                 const struct adj_style *style, struct adj_regress **out)
+                                 struct adj_regress **out)
 {
-    struct regress_ctx r = {.changed = changed, .options = options, .style = style};
+    struct regress_ctx r = {.changed = changed, .options = options};
     *out = NULL;
     if (!api_rulebook_runs(changed))
         return ADJ_BAD_INPUT;
@@ -262,7 +233,8 @@ enum adj_status adj_regress_add(struct adj_regress *x, struct adj_regress_findin
 static enum adj_status expect(void *ctx, struct buf *text)
 {
     struct regress_ctx *r = ctx;
-    int failed = regress_expected_add(&r->x->expected, r->path, r->folder, r->given, r->size, text);
+    int failed = regress_expected_add(&r->x->expected, r->path, r->folder, r->given, r->size,
+                                      api_report_lang(r->x->options->lang), text);
     if (failed)
         buf_char(text, '\n');
     return failed ? ADJ_BAD_INPUT : ADJ_OK;
@@ -282,12 +254,7 @@ int adj_regress_can_accept(const struct adj_regress_finding *finding)
 
 const char *adj_regress_verdict(const struct adj_regress_finding *finding)
 {
-    return regress_verdict_name(finding->found.verdict);
-}
-
-const char *adj_regress_text(const struct adj_regress_finding *finding)
-{
-    return buf_cstr(&finding->text);
+    return regress_verdict_names[finding->found.verdict];
 }
 
 static enum adj_status accept(void *ctx)
@@ -353,21 +320,16 @@ enum adj_status adj_regress_expected(struct adj_regress *x, size_t n, const char
 
 /* ---------------------------------------------------------------- the sum */
 
-static enum adj_status report(void *ctx, struct buf *text)
+static enum adj_status report(void *ctx, struct report *report)
 {
-    struct regress_ctx *r = ctx;
-    if (r->x->style->format == ADJ_JSON)
-        api_json_write(text, regress_sum_json(&r->x->sum));
-    else
-        regress_sum_print(text, &r->x->sum, r->x->style->color != 0);
+    regress_report_fill_sum(report, &((struct adj_regress *)ctx)->sum);
     return ADJ_OK;
 }
 
-enum adj_status adj_regress_report(struct adj_regress *x, size_t of, struct adj_text *out)
+enum adj_status adj_regress_report(struct adj_regress *x, size_t of, struct adj_report **out)
 {
-    struct regress_ctx r = {.x = x};
     x->sum.of = of;
-    return api_text_call(report, &r, NULL, out);
+    return api_report_call(report, x, NULL, &regress_report_kind, x->options->lang, out);
 }
 
 void adj_regress_close(struct adj_regress *x)

@@ -6,6 +6,7 @@
 
 #include "api/text.h"
 #include "base/mem.h"
+#include "base/tr.h"
 #include "session/verdict.h"
 
 const char *api_lang(const struct adj_style *style)
@@ -24,7 +25,7 @@ void api_report_give(struct adj_report **out, struct report **r)
     *r = NULL;
 }
 
-void api_note_rest(struct buf *note, const char *log, struct replay *r)
+void api_note_rest(struct buf *note, const char *lang, const char *log, struct replay *r)
 {
     const struct log_fault *f = &r->reader.fault;
     struct log_item item;
@@ -33,10 +34,10 @@ void api_note_rest(struct buf *note, const char *log, struct replay *r)
     if (f->verdict == LOG_OK)
         return;
     size_t from = note->len;
-    verdict_tell_fault(note, log, f);
-    buf_str(note, "; ");
-    log_say_decisions(note, f->decisions_kept);
-    buf_printf(note, " %s good\n", f->decisions_kept > 1 ? "are" : "is");
+    verdict_tell_fault(note, log, f, lang);
+    buf_printf(note, tr_count(lang, "; intact: %llu decision", "; intact: %llu decisions", f->decisions_kept),
+               (unsigned long long)f->decisions_kept);
+    buf_char(note, '\n');
     buf_one_line(note, from);
 }
 

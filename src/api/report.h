@@ -6,7 +6,6 @@
 #define ADJ_API_REPORT_H
 
 #include "adjudge.h"
-#include "api/json.h"
 #include "report/report.h"
 #include "session/replay.h"
 
@@ -18,7 +17,7 @@ const char *api_report_lang(const char *lang); /* NULL is English */
 void api_report_give(struct adj_report **out, struct report **r);
 
 /* Reads the log of a replay on to its end and appends a line to `note` where it is not whole there. */
-void api_note_rest(struct buf *note, const char *log, struct replay *r);
+void api_note_rest(struct buf *note, const char *lang, const char *log, struct replay *r);
 
 /* What a fault of a log means for whoever called. */
 enum adj_status api_log_status(const struct log_fault *fault);

@@ -27,7 +27,9 @@ static struct report_style style_of(const struct adj_style *style)
                                                  [ADJ_JSON] = REPORT_AS_JSON,
                                                  [ADJ_DOT] = REPORT_AS_DOT,
                                                  [ADJ_HTML] = REPORT_AS_HTML,
-                                                 [ADJ_MARKDOWN] = REPORT_AS_MARKDOWN};
+                                                 [ADJ_MARKDOWN] = REPORT_AS_MARKDOWN,
+                                                 [ADJ_TAP] = REPORT_AS_TAP,
+                                                 [ADJ_JUNIT] = REPORT_AS_JUNIT};
     return (struct report_style){formats[style->format], style->width, style->color != 0, style->detail};
 }
 
@@ -65,6 +67,19 @@ enum adj_status adj_reports_add(struct adj_report *report, size_t before, const 
 {
     struct write_ctx x = {.report = (struct report *)report, .before = before, .style = style_of(style)};
     return api_text_call(write_next, &x, NULL, out);
+}
+
+static enum adj_status write_last(void *ctx, struct buf *text)
+{
+    struct write_ctx *x = ctx;
+    report_list_last(text, x->report, &x->style);
+    return ADJ_OK;
+}
+
+enum adj_status adj_reports_finish(struct adj_report *report, const struct adj_style *style, struct adj_text *out)
+{
+    struct write_ctx x = {.report = (struct report *)report, .style = style_of(style)};
+    return api_text_call(write_last, &x, NULL, out);
 }
 
 /* With an empty report of the kind, for its heading. */

@@ -6,6 +6,8 @@
 #include "api/rulebook.h"
 
 #include "audit/check_report.h"
+#include "audit/fmt_report.h"
+#include "audit/version_report.h"
 #include "base/mem.h"
 #include "base/tr.h"
 #include "lang/format_code.h"
@@ -48,9 +50,11 @@ struct rulebook_ctx {
     const char *name; /* of a folder, a rule, a role */
     const char *lang;
     size_t role;
-    const struct adj_style *style;
-    void (*changed)(void *ctx, const char *path, const char *text, size_t len);
+    adj_file_changed *changed;
     void *changed_ctx;
+    struct fmt_file *files; /* that have changed */
+    size_t file_count, file_cap;
+    struct buf path;
     struct diags diags;
     struct arena arena;
     size_t found;
@@ -58,7 +62,9 @@ struct rulebook_ctx {
 
 static void release(void *ctx)
 {
-    arena_release(&((struct rulebook_ctx *)ctx)->arena);
+    struct rulebook_ctx *x = ctx;
+    arena_release(&x->arena);
+    buf_release(&x->path);
 }
 
 static enum adj_status open_folder(void *ctx)
@@ -222,24 +228,51 @@ enum adj_status adj_rulebook_speaks(struct adj_rulebook *rb, const struct adj_st
     return status;
 }
 
-/* The files of the rulebook itself: those of the rulebooks that it extends are others'. */
-static enum adj_status format_files(void *ctx, struct buf *text)
+/* Hands a changed file out; it is in the report if it was taken. */
+static void take_file(struct rulebook_ctx *x, struct report *r, size_t file, const struct buf *text)
+{
+    const struct rulebook *rb = x->rb->rb;
+    if (!x->changed(x->changed_ctx, rb->files[file].path, buf_cstr(text), text->len))
+        return;
+    buf_reset(&x->path);
+    rb_put_path(&x->path, rb, file, rb->folder);
+    ARENA_PUSH(&r->arena, x->files, x->file_count, x->file_cap) =
+        (struct fmt_file){arena_strdup(&r->arena, buf_cstr(&x->path)), arena_strdup(&r->arena, rb->files[file].text),
+                          arena_strndup(&r->arena, text->data, text->len)};
+}
+
+/* The files of the rulebook itself, not of those that it extends. */
+static enum adj_status format_files(void *ctx, struct report *r)
 {
     struct rulebook_ctx *x = ctx;
     const struct rulebook *rb = x->rb->rb;
     for (size_t i = 0; i < rb->file_count && !rb_layer_of_file(rb, i); i++) {
-        buf_reset(text);
+        buf_reset(&r->scratch);
         arena_release(&x->arena);
-        if (format_code(text, x->rb->compiled->vocab, (int)i, &x->arena).changed)
-            x->changed(x->changed_ctx, rb->files[i].path, buf_cstr(text), text->len);
+        if (format_code(&r->scratch, x->rb->compiled->vocab, (int)i, &x->arena).changed)
+            take_file(x, r, i, &r->scratch);
     }
+    fmt_report_fill(r, x->files, x->file_count);
     return ADJ_OK;
 }
 
-enum adj_status adj_rulebook_format(struct adj_rulebook *rb,
-                                    void (*changed)(void *ctx, const char *path, const char *text, size_t len),
-                                    void *ctx)
+enum adj_status adj_rulebook_format(struct adj_rulebook *rb, adj_file_changed *changed, void *ctx, const char *lang,
+                                    struct adj_report **out)
 {
     struct rulebook_ctx x = {.rb = rb, .changed = changed, .changed_ctx = ctx};
-    return api_rulebook_runs(rb) ? api_text_call(format_files, &x, release, NULL) : ADJ_BAD_INPUT;
+    if (api_rulebook_runs(rb))
+        return api_report_call(format_files, &x, release, &fmt_report_kind, lang, out);
+    enum adj_status status = adj_rulebook_messages(rb, lang, out);
+    return status == ADJ_OK ? ADJ_BAD_INPUT : status;
+}
+
+static enum adj_status report_version(void *ctx, struct report *r)
+{
+    version_report_fill(r, ctx, ADJ_VERSION);
+    return ADJ_OK;
+}
+
+enum adj_status adj_version_report(const char *version, const char *lang, struct adj_report **out)
+{
+    return api_report_call(report_version, (void *)(uintptr_t)version, NULL, &version_report_kind, lang, out);
 }

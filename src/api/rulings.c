@@ -7,17 +7,6 @@
 #include "api/call.h"
 #include "api/report.h"
 
-static void write(struct buf *text, struct ruling_set *set, const struct adj_rulings_options *options,
-                  const struct adj_style *style)
-{
-    const struct ruling_style text_style = {style->color != 0, options->quiet != 0};
-    switch (options->format) {
-    case ADJ_TEST_JUNIT: ruling_report_junit(text, set, &set->scratch); break;
-    case ADJ_TEST_JSON: api_json_write(text, ruling_report_json(set, &set->scratch)); break;
-    default: ruling_report_text(text, set, &text_style);
-    }
-}
-
 static enum adj_status status_of(const struct ruling_set *set, bool strict)
 {
     struct ruling_counts n = ruling_report_count(set);
@@ -46,27 +35,24 @@ struct check_ctx {
     const char *const *paths;
     size_t count;
     const struct adj_rulings_options *options;
-    const struct adj_style *style;
     adj_progress *progress;
     void *progress_ctx;
     struct ruling_set set;
 };
 
-static enum adj_status check(void *ctx, struct buf *text)
+static enum adj_status check(void *ctx, struct report *r)
 {
     struct check_ctx *x = ctx;
     const struct adj_rulings_options *options = x->options;
+    x->set.loaded.lang = r->lang;
     for (size_t i = 0; i < x->count; i++)
         ruling_set_add(&x->set, x->paths[i]);
     ruling_set_check(&x->set);
     ruling_set_run(&x->set, x->progress, x->progress_ctx);
     enum adj_status status = status_of(&x->set, options->strict != 0);
     if (status == ADJ_OK && options->accept)
-        status = accept(&x->set, options, text);
-    buf_reset(text);
-    write(text, &x->set, options, x->style);
-    if (status == ADJ_OK && options->accept && options->format == ADJ_TEST_TEXT)
-        ruling_report_accepted(text, &x->set);
+        status = accept(&x->set, options, &r->scratch);
+    ruling_report_fill(r, &x->set, status == ADJ_OK && options->accept);
     return status;
 }
 
@@ -76,10 +62,9 @@ static void release(void *ctx)
 }
 
 enum adj_status adj_rulings_check(const char *const *paths, size_t count, const struct adj_rulings_options *options,
-                                  const struct adj_style *style, adj_progress *progress, void *ctx,
-                                  struct adj_text *out)
+                                  adj_progress *progress, void *ctx, struct adj_report **out)
 {
-    struct check_ctx x = {.paths = paths, .count = count, .options = options, .style = style, .progress = progress,
+    struct check_ctx x = {.paths = paths, .count = count, .options = options, .progress = progress,
                           .progress_ctx = ctx};
-    return api_text_call(check, &x, release, out);
+    return api_report_call(check, &x, release, &ruling_report_kind, options->lang, out);
 }

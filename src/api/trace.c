@@ -34,7 +34,7 @@ static enum adj_status trace_work(void *ctx, struct report *r)
     if (trace_log_fault(&x->log))
         trace_report_set_fault(r, trace_log_fault(&x->log));
     if (o->note) {
-        api_note_rest(&x->note, x->path, &x->log.replay);
+        api_note_rest(&x->note, r->lang, x->path, &x->log.replay);
         api_text_give(o->note, &x->note);
     }
     return ADJ_OK;

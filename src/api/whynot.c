@@ -1,37 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * adj_whynot and adj_game_whynot: why a decision may not be taken, in a recorded game and in one that is played.
+ * adj_whynot and adj_game_whynot: why a decision is not legal, in a recorded game and in one in progress. The guard;
+ * the work is done by explain/whynot.
  */
 #include "api/play.h"
 
 #include "api/call.h"
-#include "api/document.h"
 #include "api/report.h"
 #include "api/text.h"
-#include "base/tr.h"
 #include "explain/whynot/whynot_log.h"
-#include "session/verdict.h"
-
-/* Fills `text`; `error`: why there is no answer, or NULL. */
-static void write_answer(struct buf *text, struct whynot *w, const char *log, const char *error,
-                         const struct adj_style *style)
-{
-    buf_reset(text);
-    if (style->format == ADJ_JSON) {
-        json_t *o = json_object();
-        json_object_set_new(o, "report", json_string("whynot"));
-        json_object_set_new(o, "file", log ? json_string(log) : json_null());
-        json_object_set_new(o, "error", error ? json_string(error) : json_null());
-        json_object_set_new(o, "answer", error ? json_null() : whynot_json(w));
-        api_json_write(text, o);
-    } else if (error) {
-        verdict_tell(text, log, NULL, error);
-    } else {
-        doc_begin(&w->doc, NULL, tr(api_lang(style), "Why not"), api_lang(style));
-        whynot_document(&w->doc, w->doc.body, w);
-        api_document_write(text, &w->doc, style);
-    }
-}
+#include "explain/whynot/whynot_report.h"
 
 static enum adj_status status_of(const struct whynot *w)
 {
@@ -43,27 +21,27 @@ static enum adj_status status_of(const struct whynot *w)
 struct log_ctx {
     const char *log, *decision;
     const struct adj_log_options *options;
-    const struct adj_style *style;
     struct whynot_log asking;
     struct buf note;
 };
 
-static enum adj_status ask_log(void *ctx, struct buf *text)
+static enum adj_status ask_log(void *ctx, struct report *r)
 {
     struct log_ctx *x = ctx;
     struct whynot_log *w = &x->asking;
     const struct adj_log_options *options = x->options;
-    struct whynot_log_options how = {options->rulebook, options->from, options->role, api_lang(x->style)};
+    const struct whynot_log_options how = {options->rulebook, options->from, options->role, r->lang};
     int failed = whynot_log_ask(w, x->log, x->decision, &how);
-    write_answer(text, &w->answer, x->log, failed ? buf_cstr(&w->text) : NULL, x->style);
-    enum adj_status status = !failed        ? status_of(&w->answer)
-                             : failed == -2 ? ADJ_USAGE
-                                            : api_replay_status(&w->replay);
-    if (status == ADJ_OK && options->note) {
-        api_note_rest(&x->note, x->log, &w->replay);
+    if (failed) {
+        whynot_report_fill_error(r, x->log, buf_cstr(&w->text));
+        return failed == -2 ? ADJ_USAGE : api_replay_status(&w->replay);
+    }
+    whynot_report_fill(r, x->log, &w->answer);
+    if (status_of(&w->answer) == ADJ_OK && options->note) {
+        api_note_rest(&x->note, r->lang, x->log, &w->replay);
         api_text_give(options->note, &x->note);
     }
-    return status;
+    return status_of(&w->answer);
 }
 
 static void release_log(void *ctx)
@@ -74,10 +52,10 @@ static void release_log(void *ctx)
 }
 
 enum adj_status adj_whynot(const char *log, const char *decision, const struct adj_log_options *options,
-                           const struct adj_style *style, struct adj_text *out)
+                           struct adj_report **out)
 {
-    struct log_ctx x = {.log = log, .decision = decision, .options = options, .style = style};
-    return api_text_call(ask_log, &x, release_log, out);
+    struct log_ctx x = {.log = log, .decision = decision, .options = options};
+    return api_report_call(ask_log, &x, release_log, &whynot_report_kind, options->lang, out);
 }
 
 /* ---------------------------------------------------------------- games */
@@ -85,19 +63,18 @@ enum adj_status adj_whynot(const char *log, const char *decision, const struct a
 struct game_ctx {
     struct adj_game *g;
     const char *decision, *role;
-    const struct adj_style *style;
     struct whynot asking;
 };
 
-static enum adj_status ask_game(void *ctx, struct buf *text)
+static enum adj_status ask_game(void *ctx, struct report *r)
 {
     struct game_ctx *x = ctx;
     struct adj_game *g = x->g;
-    struct whynot_question q = {x->decision, SIGHT_ALL, &g->changes, api_lang(x->style)};
-    if (!game_read_viewer(g->game, x->role, &q.viewer, &g->message))
+    struct whynot_question q = {x->decision, SIGHT_ALL, &g->changes, r->lang};
+    if (!game_read_viewer(g->game, x->role, r->lang, &q.viewer, &g->message))
         return ADJ_USAGE;
     whynot_make(&x->asking, g->rulebook->compiled, g->game, &q);
-    write_answer(text, &x->asking, NULL, NULL, x->style);
+    whynot_report_fill(r, NULL, &x->asking);
     return status_of(&x->asking);
 }
 
@@ -106,16 +83,14 @@ static void release_game(void *ctx)
     whynot_release(&((struct game_ctx *)ctx)->asking);
 }
 
-enum adj_status adj_game_whynot(struct adj_game *g, const char *decision, const char *role,
-                                const struct adj_style *style, struct adj_text *out)
+enum adj_status adj_game_whynot(struct adj_game *g, const char *decision, const char *role, const char *lang,
+                                struct adj_report **out)
 {
-    struct game_ctx x = {.g = g, .decision = decision, .role = role, .style = style};
-    *out = (struct adj_text){0};
+    struct game_ctx x = {.g = g, .decision = decision, .role = role};
+    *out = NULL;
     if (g->dead || !g->game || !g->game->vm.m)
         return ADJ_USAGE;
-    enum adj_status status = api_text_call(ask_game, &x, release_game, out);
-    if (status == ADJ_USAGE)
-        adj_text_free(out); /* the game's message says it */
+    enum adj_status status = api_report_call(ask_game, &x, release_game, &whynot_report_kind, lang, out);
     if (status == ADJ_ENVIRONMENT)
         g->dead = 1; /* the machine may have stopped in the middle of the question */
     return status;

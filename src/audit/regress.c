@@ -5,6 +5,7 @@
 #include "audit/regress_parts.h"
 
 #include "base/mem.h"
+#include "base/tr.h"
 
 #include <string.h>
 
@@ -39,7 +40,7 @@ static void find_pair(struct regress *r)
     if (w->pair && w->pair->old_book == r->replay.compiled && w->pair->new_book == w->changed)
         return;
     w->made = mem_zero(1, sizeof *w->made);
-    regress_pair_make(w->made, r->replay.compiled, w->changed);
+    regress_pair_make(w->made, r->replay.compiled, w->changed, w->options->lang);
     w->pair = w->made;
 }
 
@@ -59,10 +60,10 @@ static void prepared(void *ctx, struct game *g)
     regress_reached_watch(r, g, false);
 }
 
-static void stop_at_beginning(struct regress *r, const char *what, const char *why)
+static void stop_at_beginning(struct regress *r, struct regress_text message)
 {
     r->verdict = REGRESS_ILLEGAL;
-    r->message = arena_printf(&r->arena, "%s: %s", what, why);
+    r->message = message;
 }
 
 /* false: the verdict says why. */
@@ -71,12 +72,13 @@ static bool begin(struct regress *r)
     struct regress_work *w = r->work;
     bool has_start_position = replay_has_start_position(&r->replay);
     if (w->misfit) {
-        stop_at_beginning(r, "the position that the log begins with cannot be laid out", w->diags.items[0].text);
+        stop_at_beginning(r, regress_text(r, TR("the position that the log begins with cannot be laid out: %s"),
+                                          w->diags.items[0].text));
         return false;
     }
     if (replay_set_up(&r->replay, &w->game, w->changed, has_start_position ? &w->start_position : NULL,
                       has_start_position ? NULL : w->options->changed_pool)) {
-        stop_at_beginning(r, "the game cannot be set up", buf_cstr(&w->game.message));
+        stop_at_beginning(r, regress_text(r, TR("the game cannot be set up: %s"), buf_cstr(&w->game.message)));
         return false;
     }
     regress_reached_watch(r, &w->game, true);
@@ -110,30 +112,37 @@ static enum course step(struct regress *r)
     return GOES_ON;
 }
 
-/* ---------------------------------------------------------------- how it came out */
+/* ---------------------------------------------------------------- the result */
 
-static const char *result_of(struct regress *r, const struct game *g)
+static const struct regress_text no_text;
+
+static struct regress_text not_over(struct regress *r)
+{
+    return regress_text(r, TR("not over"));
+}
+
+static struct regress_text result_of(struct regress *r, const struct game *g)
 {
     const char *winner = game_winner(g);
     if (g->state != GAME_OVER)
-        return "not over";
+        return not_over(r);
     if (winner)
-        return arena_printf(&r->arena, "%s wins", winner);
-    return game_drawn(g) ? "a draw" : "nobody wins";
+        return regress_text(r, TR("%s wins"), winner);
+    return game_drawn(g) ? regress_text(r, TR("a draw")) : regress_text(r, TR("nobody wins"));
 }
 
-const char *regress_how_it_stands(struct regress *r)
+struct regress_text regress_how_it_stands(struct regress *r)
 {
     struct game *g = &r->work->game;
     if (g->state == GAME_FAULT)
-        return arena_strdup(&r->arena, buf_cstr(&g->message));
+        return regress_text_as_is(r, buf_cstr(&g->message));
     if (g->state == GAME_DECISION)
-        return arena_printf(&r->arena, "%s asks %s to decide, and the log has nothing more", game_asking_rule(g),
+        return regress_text(r, TR("%s asks %s to decide, and the log has nothing more"), game_asking_rule(g),
                             game_to_move(g));
-    return "something is still to be thrown, and the log has nothing more";
+    return regress_text(r, TR("something is still to be thrown, and the log has nothing more"));
 }
 
-static void set_verdict(struct regress *r, enum regress_verdict verdict, const char *message)
+static void set_verdict(struct regress *r, enum regress_verdict verdict, struct regress_text message)
 {
     r->verdict = verdict;
     r->message = message;
@@ -143,13 +152,14 @@ static void set_verdict(struct regress *r, enum regress_verdict verdict, const c
 static void conclude(struct regress *r)
 {
     const struct game *old = r->replay.game, *new = &r->work->game;
-    bool same = !strcmp(r->old_result, r->new_result), fault = new->state == GAME_FAULT && old->state != GAME_FAULT;
+    bool same = !strcmp(r->old_result.english, r->new_result.english),
+         fault = new->state == GAME_FAULT && old->state != GAME_FAULT;
     if (fault || (old->state == GAME_OVER && new->state != GAME_OVER))
         set_verdict(r, REGRESS_ENDLESS, regress_how_it_stands(r));
     else if (!same)
-        set_verdict(r, REGRESS_RESULT, NULL);
+        set_verdict(r, REGRESS_RESULT, no_text);
     else
-        set_verdict(r, r->work->course ? REGRESS_COURSE : r->differs ? REGRESS_ATTRIBUTION : REGRESS_SAME, NULL);
+        set_verdict(r, r->work->course ? REGRESS_COURSE : r->differs ? REGRESS_ATTRIBUTION : REGRESS_SAME, no_text);
 }
 
 /* The other game is over, and the log goes on: so does its own game, to see how that ends. */
@@ -173,7 +183,8 @@ static bool read_on(struct regress *r)
     return more == 0;
 }
 
-static struct regress_side asking_side(struct regress *r, const struct compiled *c, const char *id, const char *what)
+static struct regress_side asking_side(struct regress *r, const struct compiled *c, const char *id,
+                                       struct regress_text what)
 {
     const struct rb_rule *rule = NULL;
     for (size_t i = 0; i < c->rule_count && !rule; i++)
@@ -191,14 +202,14 @@ static struct regress_side new_side(struct regress *r)
     const struct game *new = &r->work->game;
     const char *id = game_asking_rule(new);
     if (r->verdict != REGRESS_ILLEGAL)
-        return id ? asking_side(r, new->compiled, id, arena_printf(&r->arena, "%s decides", game_to_move(new)))
+        return id ? asking_side(r, new->compiled, id, regress_text(r, TR("%s decides"), game_to_move(new)))
                   : (struct regress_side){0};
     for (size_t i = 0; i < r->reached_count; i++)
         if (r->reached[i].is_cause && r->reached[i].rule->new_index >= 0) {
             id = r->reached[i].rule->id;
             break;
         }
-    return asking_side(r, new->compiled, id, "that is not among the choices");
+    return asking_side(r, new->compiled, id, regress_text(r, TR("that is not among the choices")));
 }
 
 /* The two part where a decision cannot be taken; unless they did before. */
@@ -214,7 +225,7 @@ static void differ_at_decision(struct regress *r)
     regress_reached_blame(r, true);
     if (r->verdict == REGRESS_ILLEGAL)
         regress_blame_forbidding(r);
-    r->old = asking_side(r, old->compiled, r->work->asking, arena_printf(&r->arena, "may decide '%s'", old->last));
+    r->old = asking_side(r, old->compiled, r->work->asking, regress_text(r, TR("may decide '%s'"), old->last));
     r->new = new_side(r);
 }
 
@@ -236,7 +247,7 @@ void regress_part_at_decision(struct regress *r)
 {
     differ_at_decision(r);
     r->work->course = true;
-    set_verdict(r, REGRESS_SAME, NULL);
+    set_verdict(r, REGRESS_SAME, no_text);
 }
 
 /* The changed game stands where it stands; the log still has to be looked through. false: it is not whole, or not
@@ -268,7 +279,7 @@ static void compare(struct regress *r)
     if (course == STOPS && !finish_log(r, over))
         return;
     r->new_result = result_of(r, new);
-    r->old_result = stopped ? "not over" : result_of(r, r->replay.game);
+    r->old_result = stopped ? not_over(r) : result_of(r, r->replay.game);
     if (!stopped && r->verdict != REGRESS_ENDLESS)
         conclude(r);
     r->chance = regress_draws_compare(&r->work->draws);
@@ -294,6 +305,7 @@ void regress_run(struct regress *r, const char *log, const struct regress_option
                                  .known = options->known,
                                  .known_pool = options->known_pool,
                                  .folder = options->folder,
+                                 .lang = options->lang,
                                  .kept = options->kept,
                                  .prepared = prepared,
                                  .ctx = r};
@@ -330,6 +342,7 @@ static void release_work(struct regress_work *w)
         rulebook_free(w->own_rulebook);
     trace_release(&w->traces[0]);
     trace_release(&w->traces[1]);
+    trace_release(&w->translated);
     buf_release(&w->scratch);
     arena_release(&w->step);
     mem_free(w);

@@ -10,11 +10,8 @@
 #define ADJ_AUDIT_REGRESS_H
 
 #include "audit/regress_pair.h"
-#include "audit/verify.h"
 #include "base/json_value.h"
-#include "session/replay.h"
-
-#include <jansson.h>
+#include "session/verdict.h"
 
 enum regress_verdict {
     REGRESS_SAME,
@@ -33,13 +30,18 @@ enum regress_verdict {
     REGRESS_UNREAD = REGRESS_SPOILT + (VERDICT_ENVIRONMENT - VERDICT_TORN), /* the system did not give it */
     REGRESS_VERDICTS
 };
-/* "other course, same result"; a literal. */
-const char *regress_verdict_name(enum regress_verdict verdict);
+/* "other course, same result": as programs know them, in the order of enum regress_verdict, closed with NULL. */
+extern const char *const regress_verdict_names[];
 
-/* One side of the first thing that differs. Texts are NULL where that side has nothing. */
+/* A sentence twice: in English, by which files of expected differences know it, and in the language of the report. */
+struct regress_text {
+    const char *english, *translated; /* both NULL: none */
+};
+
+/* One side of the first difference; without `what`: nothing happens on that side. */
 struct regress_side {
-    const char *what; /* what happens */
-    const char *rule, *title, *text; /* by which rule, and how it reads */
+    struct regress_text what; /* what happens */
+    const char *rule, *title, *text; /* the rule that did it, and its title and text; may be NULL */
 };
 
 /* A changed rule of the pair, as this game met it. */
@@ -59,13 +61,13 @@ struct regress_chance {
 struct regress_substitution {
     const char *by; /* the file of the migration, or the player that the policy names; NULL: it did not */
     uint64_t from; /* number of the log's decision, from 1 */
-    const char *why; /* what could not be taken; NULL of a migration */
+    struct regress_text why; /* what could not be taken; none of a migration */
     uint64_t replaced, inserted, omitted; /* decisions */
 };
 
 struct regress { /* all zero at first; regress_run fills it, regress_release empties it */
     enum regress_verdict verdict;
-    const char *message; /* what stopped it, or why it was skipped; NULL: nothing */
+    struct regress_text message; /* what stopped it, or why it was skipped */
     uint64_t decisions; /* compared */
     bool differs; /* there is a first difference: */
     uint64_t at; /* after how many decisions */
@@ -78,7 +80,7 @@ struct regress { /* all zero at first; regress_run fills it, regress_release emp
     size_t reached_count;
     struct regress_chance chance;
     struct regress_substitution migrated, played;
-    const char *old_result, *new_result; /* "Ann wins", "a draw", "not over" */
+    struct regress_text old_result, new_result; /* "Ann wins", "a draw", "not over" */
 
     struct replay replay;
     struct arena arena; /* of all of the above */
@@ -96,7 +98,7 @@ struct regress_options {
     const struct compiled *given, *known; /* old rulebooks, as in struct replay_options */
     struct game_pool *known_pool, *changed_pool; /* from games of `known` and of `changed`; or NULL */
     struct log_collection *kept; /* as in struct replay_options; or NULL */
-    const struct regress_pair *known_pair; /* of `known` and `changed`; NULL: it is made */
+    const struct regress_pair *known_pair; /* of `known` and `changed`, in `lang`; NULL: it is made */
 };
 
 void regress_run(struct regress *r, const char *log, const struct regress_options *options);
@@ -105,17 +107,5 @@ void regress_run(struct regress *r, const char *log, const struct regress_option
 bool regress_take_pair(struct regress *r, struct rulebook **rulebook, struct compiled **compiled,
                        struct regress_pair **pair);
 void regress_release(struct regress *r);
-
-/* An entry of the report. `file`: the log. Of a game that is the same there is none, unless it went on by a
- * migration, or `always`. */
-void regress_print(struct buf *out, const struct regress *r, const char *file, bool always, int width, bool color,
-                   const char *lang);
-/* The name of a file as a text; bytes that are not UTF-8 are written as \xHH. */
-json_t *regress_name_json(const char *file);
-/* What differs in the positions behind the first difference as a new list, at most `most` of it; *count: how many in
- * all. */
-json_t *regress_positions_json(const struct regress *r, size_t most, size_t *count);
-/* An entry of the report as a new object: schema/report-regress.schema.json, "replays". */
-json_t *regress_json(const struct regress *r, const char *file);
 
 #endif

@@ -56,26 +56,49 @@ static bool take_positions(struct regress *r)
 
 /* ---------------------------------------------------------------- as lines */
 
-static void trace_side(struct regress *r, int side, const struct game *g)
+static void trace_game(struct trace *t, const struct game *g, const char *lang)
 {
-    struct trace *t = &r->work->traces[side];
-    const char *lang = r->work->options->lang;
     struct decision_context m = decision_context_start(lang);
     trace_release(t);
     trace_make(t, g->compiled, &g->journal, 0, g->journal.count, &m, NULL, NULL, lang);
 }
 
-static struct regress_side side_of(struct regress *r, const struct game *g, const struct trace_line *l)
+/* In English: what differs does not depend on the language of the report. */
+static void trace_side(struct regress *r, int side, const struct game *g)
 {
-    const struct compiled *c = g->compiled;
-    const struct rb_rule *rule = l && l->sentence >= 0 ? c->sentences.items[l->sentence]->rule : NULL;
-    const char *lang = r->work->options->lang, *text = rule ? rb_text_in(&rule->text, lang, "en") : NULL;
+    trace_game(&r->work->traces[side], g, "en");
+}
+
+/* Line `i` of a trace as the language of the report has it: it has the same lines. */
+static const char *line_translated(struct regress *r, const struct game *g, const struct trace_line *l, size_t i)
+{
+    struct trace *trace = &r->work->translated;
+    const char *lang = r->work->options->lang;
+    if (!strcmp(lang, "en"))
+        return arena_strdup(&r->arena, l->text);
+    trace_game(trace, g, lang);
+    return arena_strdup(&r->arena, i < trace->line_count ? trace->lines[i].text : l->text);
+}
+
+static const char *copy(struct regress *r, const char *text)
+{
+    return text ? arena_strdup(&r->arena, text) : NULL;
+}
+
+/* `l`: a line of that side's trace; NULL: nothing happens. */
+static struct regress_side side_of(struct regress *r, int side, const struct trace_line *l)
+{
+    const struct game *g = side ? &r->work->game : r->replay.game;
+    const char *lang = r->work->options->lang;
     if (!l)
         return (struct regress_side){0};
-    return (struct regress_side){.what = arena_strdup(&r->arena, l->text),
-                                 .rule = rule ? arena_strdup(&r->arena, l->rule) : NULL,
-                                 .title = l->title ? arena_strdup(&r->arena, l->title) : NULL,
-                                 .text = text ? arena_strdup(&r->arena, text) : NULL};
+    const struct rb_rule *rule = l->sentence >= 0 ? g->compiled->sentences.items[l->sentence]->rule : NULL;
+    struct regress_text what = {arena_strdup(&r->arena, l->text),
+                                line_translated(r, g, l, (size_t)(l - r->work->traces[side].lines))};
+    return (struct regress_side){.what = what,
+                                 .rule = rule ? copy(r, l->rule) : NULL,
+                                 .title = rule ? copy(r, rb_text_in(&rule->title, lang, "en")) : NULL,
+                                 .text = rule ? copy(r, rb_text_in(&rule->text, lang, "en")) : NULL};
 }
 
 static void set_difference(struct regress *r, const struct trace_line *old_line, const struct trace_line *new_line)
@@ -85,8 +108,8 @@ static void set_difference(struct regress *r, const struct trace_line *old_line,
     r->at = old->decisions;
     r->decision = old->last ? arena_strdup(&r->arena, old->last) : NULL;
     r->role = old->last ? arena_strdup(&r->arena, old->last_role) : NULL;
-    r->old = side_of(r, old, old_line);
-    r->new = side_of(r, &r->work->game, new_line);
+    r->old = side_of(r, 0, old_line);
+    r->new = side_of(r, 1, new_line);
     regress_reached_blame(r, false);
 }
 

@@ -5,6 +5,7 @@
  */
 #include "audit/regress_parts.h"
 
+#include "base/tr.h"
 #include "lang/name_map.h"
 #include "session/words.h"
 #include "vm/observe.h"
@@ -106,29 +107,37 @@ bool regress_find_words(struct regress *r, const char *text, struct choice_answe
 
 /* ---------------------------------------------------------------- neither */
 
-static bool stop(struct regress *r, enum regress_verdict verdict, const char *message)
+static bool stop(struct regress *r, enum regress_verdict verdict, struct regress_text message)
 {
     r->verdict = verdict;
     r->message = message;
     return false;
 }
 
-static const char *asked_instead(struct regress *r)
+static struct regress_text asked_instead(struct regress *r)
 {
     struct game *new = &r->work->game;
-    return arena_printf(&r->arena,
-                        "at %llu, %s asks %s to decide, which the log does not: it goes on with '%s' of %s",
+    return regress_text(r, TR("at %llu, %s asks %s to decide, which the log does not: it goes on with '%s' of %s"),
                         (unsigned long long)r->replay.game->decisions, game_asking_rule(new), game_to_move(new),
                         r->replay.game->last, r->replay.game->last_role);
 }
 
-static const char *throw_missing(struct regress *r)
+static const char *what_is_asked(struct regress *r, const char *lang)
 {
     struct buf *b = &r->work->scratch;
     buf_reset(b);
-    game_say_asked(b, &r->work->game, r->work->options->lang);
-    return arena_printf(&r->arena, "at %llu, what was not thrown is to be thrown: %s",
-                        (unsigned long long)r->replay.game->decisions, buf_cstr(b));
+    game_say_asked(b, &r->work->game, lang);
+    return arena_strdup(&r->arena, buf_cstr(b));
+}
+
+/* The result that is asked for is in the language of the sentence. */
+static struct regress_text throw_missing(struct regress *r)
+{
+    static const char text[] = TR("at %llu, what was not thrown is to be thrown: %s");
+    const char *english = what_is_asked(r, "en"), *translated = what_is_asked(r, r->work->options->lang);
+    unsigned long long at = r->replay.game->decisions;
+    return (struct regress_text){regress_text(r, text, at, english).english,
+                                 regress_text(r, text, at, translated).translated};
 }
 
 /* A rule that took another one's place asks for the same. */
@@ -149,10 +158,10 @@ bool regress_find_choice(struct regress *r, struct choice_answer *out)
     struct game *old = r->replay.game, *new = &r->work->game;
     switch (new->state) {
     /* Whether it is another one is seen when the results are compared. */
-    case GAME_OVER: return stop(r, REGRESS_RESULT, NULL);
+    case GAME_OVER: return stop(r, REGRESS_RESULT, (struct regress_text){0});
     case GAME_OBSERVE: return stop(r, REGRESS_MISSING, throw_missing(r));
     case GAME_DECISION: break;
-    default: return stop(r, REGRESS_ENDLESS, arena_strdup(&r->arena, buf_cstr(&new->message)));
+    default: return stop(r, REGRESS_ENDLESS, regress_text_as_is(r, buf_cstr(&new->message)));
     }
     if (strcmp(old->last_role, game_to_move(new)))
         return stop(r, REGRESS_MISSING, asked_instead(r));
@@ -160,8 +169,9 @@ bool regress_find_choice(struct regress *r, struct choice_answer *out)
         return true;
     if (!same_asking(r))
         return stop(r, REGRESS_MISSING, asked_instead(r));
-    return stop(r, REGRESS_ILLEGAL, arena_printf(&r->arena, "at %llu, '%s' of %s is not among the choices",
-                                                 (unsigned long long)old->decisions, old->last, old->last_role));
+    return stop(r, REGRESS_ILLEGAL,
+                regress_text(r, TR("at %llu, '%s' of %s is not among the choices"),
+                             (unsigned long long)old->decisions, old->last, old->last_role));
 }
 
 /* ---------------------------------------------------------------- what forbids it */

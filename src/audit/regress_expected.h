@@ -11,7 +11,11 @@
 #ifndef ADJ_AUDIT_REGRESS_EXPECTED_H
 #define ADJ_AUDIT_REGRESS_EXPECTED_H
 
-#include "audit/regress.h"
+#include "base/arena.h"
+#include "base/buf.h"
+
+#include <stdbool.h>
+#include <stddef.h>
 
 struct regress_expectation {
     const char *log; /* as logs are named: with the folder that the file speaks of */
@@ -37,10 +41,10 @@ struct regress_expected { /* all zero at first */
 };
 void regress_expected_release(struct regress_expected *e);
 
-/* Adds the file `path` with its text (NULL: there is no such file yet). 0; or -1, and `why` says in a line what is
- * wrong, with its place. */
+/* Adds the file `path` with its text (NULL: there is no such file yet). Returns 0; or -1 with a line in `why`, in the
+ * language `lang`: what is wrong, with its place. */
 int regress_expected_add(struct regress_expected *e, const char *path, const char *folder, const char *text,
-                         size_t size, struct buf *why);
+                         size_t size, const char *lang, struct buf *why);
 
 /* What is expected of a log; NULL: that it is the same. */
 const char *regress_expected_of(const struct regress_expected *e, const char *log);
@@ -51,14 +55,5 @@ void regress_expected_asked(struct regress_expected *e, const char *log);
 bool regress_expected_accept(struct regress_expected *e, const char *log, const char *line);
 /* The text that file number `file` is to have. */
 void regress_expected_text(struct buf *out, const struct regress_expected *e, size_t file);
-
-/* What came of a comparison as an object on one line, on `arena`; NULL: the games are the same, or were not
- * compared. */
-const char *regress_outcome(const struct regress *r, struct arena *arena);
-/* Whether that (NULL: being the same) is what was expected (likewise). */
-bool regress_is_expected(const char *expected, const char *outcome);
-/* Appends a line "  expected    NAME: VALUE" for each member in which what was expected is not `outcome`, which
- * may be NULL. */
-void regress_print_expected(struct buf *out, const char *expected, const char *outcome, int width, bool color);
 
 #endif

@@ -6,6 +6,7 @@
  */
 #include "audit/regress_parts.h"
 
+#include "base/tr.h"
 #include "session/bots.h"
 
 #include <string.h>
@@ -27,8 +28,7 @@ static bool bot_decides(struct regress *r)
     struct regress_work *w = r->work;
     if (w->own_decisions++ == OWN_MAX) {
         r->verdict = REGRESS_ENDLESS;
-        r->message = arena_printf(&r->arena, "after %d decisions of its own, '%s' gives up", OWN_MAX,
-                                  w->options->policy);
+        r->message = regress_text(r, TR("after %d decisions of its own, '%s' gives up"), OWN_MAX, w->options->policy);
         return false;
     }
     bots_decide(&w->game, w->options->policy);
@@ -62,17 +62,17 @@ static bool take_migrated(struct regress *r, const struct migration_entry *e, co
 {
     struct game *new = &r->work->game;
     struct choice_answer answer;
-    const char *role = new->state == GAME_DECISION ? game_to_move(new) : NULL;
+    const char *role = new->state == GAME_DECISION ? game_to_move(new) : NULL, *lang = r->work->options->lang;
     if (!role)
-        return misfit(r, e, "by the changed rules nobody has to decide here");
+        return misfit(r, e, tr(lang, "by the changed rules, no player decides here"));
     if (e->what == MIGRATION_INSERT && e->role.text && strcmp(e->role.text, role))
         return misfit(r, e,
-                      arena_printf(&r->arena, "by the changed rules %s decides here, and not %s", role,
+                      arena_printf(&r->arena, tr(lang, "by the changed rules, %s decides here, not %s"), role,
                                    e->role.text));
     if (!regress_find_words(r, text->text, &answer))
         return misfit(r, e,
-                      arena_printf(&r->arena, "by the changed rules '%s' is not among the choices of %s", text->text,
-                                   role));
+                      arena_printf(&r->arena, tr(lang, "by the changed rules, '%s' is not a legal choice of %s"),
+                                   text->text, role));
     new_takes(r, &answer);
     return true;
 }
@@ -82,7 +82,7 @@ static bool is_meant(struct regress *r, const struct migration_entry *e)
     const struct game *old = r->replay.game;
     if (strcmp(e->decision.text, old->last) || (e->role.text && strcmp(e->role.text, old->last_role)))
         return misfit(r, e,
-                      arena_printf(&r->arena, "decision %llu of the log is '%s' of %s",
+                      arena_printf(&r->arena, tr(r->work->options->lang, "decision %llu of the log is '%s' of %s"),
                                    (unsigned long long)old->decisions, old->last, old->last_role));
     return true;
 }
@@ -127,7 +127,7 @@ bool regress_all_inserted(struct regress *r)
 {
     const struct migration_entry *e = regress_migration_unused(&r->work->migration);
     if (e)
-        misfit(r, e, "the log never comes to this");
+        misfit(r, e, tr(r->work->options->lang, "the log never reaches this decision"));
     return !e;
 }
 
@@ -139,7 +139,7 @@ static bool bot_may(const struct regress *r)
            (r->verdict == REGRESS_ILLEGAL || r->verdict == REGRESS_MISSING);
 }
 
-static void note_played(struct regress *r, uint64_t from, const char *why)
+static void note_played(struct regress *r, uint64_t from, struct regress_text why)
 {
     if (!r->played.by)
         r->played = (struct regress_substitution){.by = r->work->options->policy, .from = from, .why = why};

@@ -4,6 +4,7 @@
  */
 #include "audit/regress_pair.h"
 
+#include "base/tr.h"
 #include "lang/name_map.h"
 #include "vm/observe.h"
 
@@ -106,41 +107,51 @@ int regress_pair_rule(const int *numbers, int32_t sentence)
 
 /* ---------------------------------------------------------------- rules that changed */
 
-static const char *how_changed(struct regress_pair *p, const struct rulediff_change *c)
+static void add_part(struct regress_pair *p, struct buf *b, const struct rulediff_part *part, const char *lang)
+{
+    const char *label = rulediff_label(&p->arena, lang, part->name);
+    buf_str(b, b->len ? "; " : "");
+    if (part->passed)
+        buf_printf(b, "%s: %s", label, rulediff_order(&p->arena, lang, part));
+    else if (part->numbers)
+        buf_printf(b, "%s: %s", label, part->numbers);
+    else
+        buf_printf(b, tr(lang, "%s changed"), label);
+}
+
+static const char *how_changed(struct regress_pair *p, const struct rulediff_change *c, const char *lang)
 {
     struct buf b = BUF_INIT;
     switch (c->kind) {
-    case RULEDIFF_ADDED: return "added";
-    case RULEDIFF_REMOVED: return "taken away";
-    case RULEDIFF_REPLACED: return arena_printf(&p->arena, "replaced by %s", c->by);
-    case RULEDIFF_RENAMED: buf_printf(&b, "was %s", c->old->name); break;
+    case RULEDIFF_ADDED: return tr(lang, "added");
+    case RULEDIFF_REMOVED: return tr(lang, "removed");
+    case RULEDIFF_REPLACED: return arena_printf(&p->arena, tr(lang, "replaced by %s"), c->by);
+    case RULEDIFF_RENAMED: buf_printf(&b, tr(lang, "formerly %s"), c->old->name); break;
     case RULEDIFF_CHANGED:
     case RULEDIFF_REWORDED: break;
     }
-    for (size_t i = 0; i < c->count; i++) {
-        const struct rulediff_part *part = &c->parts[i];
-        if (!part->plays)
-            continue;
-        bool order = !strcmp(part->name, "order");
-        buf_printf(&b, "%s%s%s%s", b.len ? "; " : "", part->name, part->numbers || order ? ": " : " changed",
-                   order ? part->new : part->numbers ? part->numbers : "");
-    }
+    for (size_t i = 0; i < c->count; i++)
+        if (c->parts[i].plays)
+            add_part(p, &b, &c->parts[i], lang);
     const char *kept = arena_strdup(&p->arena, buf_cstr(&b));
     buf_release(&b);
     return kept;
 }
 
-static void add_rule(struct regress_pair *p, const struct rulediff_change *c)
+static void add_rule(struct regress_pair *p, const struct rulediff_change *c, const char *lang)
 {
     const struct fact_thing *t = c->new ? c->new : c->old;
-    ARENA_PUSH(&p->arena, p->rules, p->rule_count, p->rule_cap) = (struct regress_rule){
-        .id = t->name, .title = t->title, .how = how_changed(p, c), .old_index = c->old ? c->old->rule_index : -1,
-        .new_index = c->new ? c->new->rule_index : -1};
+    ARENA_PUSH(&p->arena, p->rules, p->rule_count,
+               p->rule_cap) = (struct regress_rule){.id = t->name,
+                                                    .title = t->title,
+                                                    .how = how_changed(p, c, lang),
+                                                    .old_index = c->old ? c->old->rule_index : -1,
+                                                    .new_index = c->new ? c->new->rule_index : -1};
 }
 
 enum { NAMED_THINGS = 3 }; /* as many as are read at a glance; rulediff tells all */
 
-static void add_thing(struct regress_pair *p, struct buf *names, const struct rulediff_change *c)
+static void add_thing(struct regress_pair *p, struct buf *names, const struct rulediff_change *c, const char *lang)
 {
     size_t before = p->things++;
     if (before > NAMED_THINGS)
@@ -150,7 +161,7 @@ static void add_thing(struct regress_pair *p, struct buf *names, const struct ru
     if (before == NAMED_THINGS)
         buf_str(names, "…");
     else
-        rulediff_name_thing(names, c->new ? c->new : c->old);
+        rulediff_name_thing(names, lang, c->new ? c->new : c->old);
 }
 
 /* ---------------------------------------------------------------- where they are at work */
@@ -188,7 +199,8 @@ static void find_places(struct regress_pair *p, struct regress_places *out, cons
 
 /* ---------------------------------------------------------------- all of it */
 
-void regress_pair_make(struct regress_pair *p, const struct compiled *old_book, const struct compiled *new_book)
+void regress_pair_make(struct regress_pair *p, const struct compiled *old_book, const struct compiled *new_book,
+                       const char *lang)
 {
     struct name_map *map = name_map_new(&p->arena);
     struct buf names = BUF_INIT;
@@ -205,10 +217,10 @@ void regress_pair_make(struct regress_pair *p, const struct compiled *old_book, 
         const struct rulediff_change *c = &p->diff.items[i];
         bool rule = (c->new ? c->new : c->old)->category == FACT_RULE;
         if (rule && c->plays)
-            add_rule(p, c);
+            add_rule(p, c, lang);
         p->words_only += rule && !c->plays;
         if (!rule && c->plays)
-            add_thing(p, &names, c);
+            add_thing(p, &names, c, lang);
     }
     p->first_things = p->things ? arena_strdup(&p->arena, buf_cstr(&names)) : NULL;
     buf_release(&names);

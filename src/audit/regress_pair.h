@@ -13,7 +13,7 @@
 /* A rule that changed in what games go by. */
 struct regress_rule {
     const char *id, *title; /* title may be NULL */
-    const char *how; /* "code: 6 → 5", "added", "taken away", … */
+    const char *how; /* "code: 6 → 5", "added", "removed", … */
     int old_index, new_index; /* in compiled.rules; -1: not there */
 };
 
@@ -42,8 +42,10 @@ struct regress_pair {
     const char *first_things; /* the first of them by name; NULL: there are none */
 };
 
-/* `p` must be all zero; both rulebooks must stay. Release it in each case. */
-void regress_pair_make(struct regress_pair *p, const struct compiled *old_book, const struct compiled *new_book);
+/* `p` must be all zero; both rulebooks must stay. `lang`: of `how` and the names of things. Release it in each
+ * case. */
+void regress_pair_make(struct regress_pair *p, const struct compiled *old_book, const struct compiled *new_book,
+                       const char *lang);
 void regress_pair_release(struct regress_pair *p);
 
 /* The number of a sentence's rule; -1: the game itself. */

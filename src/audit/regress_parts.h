@@ -52,10 +52,16 @@ struct regress_work {
     const char *asking; /* rule that asked for the decision of the log */
     struct buf scratch;
     struct arena step; /* of one comparison */
-    struct trace traces[2];
+    struct trace traces[2]; /* in English */
+    struct trace translated; /* one of them in the language of the report */
 };
 
-/* Nothing is compared, for this reason; what was found so far is forgotten. … */
+/* Makes a sentence of a literal, which must be in the catalogs, and its arguments. */
+struct regress_text regress_text(struct regress *r, const char *english, ...) __attribute__((format(printf, 2, 3)));
+/* Makes one that has no translation. */
+struct regress_text regress_text_as_is(struct regress *r, const char *text);
+
+/* Nothing is compared, for this reason, in the language of the report; what was found so far is forgotten. … */
 void regress_skip(struct regress *r, enum regress_verdict verdict, const char *message);
 void regress_skip_failed(struct regress *r); /* … what keeps the log from being replayed */
 /* Whether the log is of the game that the changed rules are of; otherwise it is skipped. */
@@ -76,7 +82,7 @@ bool regress_play_out(struct regress *r);
  * goes on. */
 void regress_part_at_decision(struct regress *r);
 /* What the new game waits for at the end of the log. */
-const char *regress_how_it_stands(struct regress *r);
+struct regress_text regress_how_it_stands(struct regress *r);
 
 /* Compares what the two games did last. Sets the first difference of r, unless there was one of that weight
  * before. */

@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * The verdicts by their names, and logs of which nothing is compared.
+ * The verdicts by their names, sentences in two languages, and logs of which nothing is compared.
  */
 #include "audit/regress_parts.h"
 
+#include "base/tr.h"
+
+#include <stdarg.h>
 #include <string.h>
 
-static const char *const names[] = {
+const char *const regress_verdict_names[] = {
     [REGRESS_SAME] = "same",
     [REGRESS_ATTRIBUTION] = "other attribution only",
     [REGRESS_COURSE] = "other course, same result",
@@ -18,19 +21,49 @@ static const char *const names[] = {
     [REGRESS_OTHER_EDITION] = "other edition",
     [REGRESS_NO_RULEBOOK] = "no rulebook",
     [REGRESS_MIGRATION] = "its migration does not fit",
+    /* as in verdict_names */
+    [REGRESS_SPOILT] = "torn",
+    "damaged",
+    "tampered",
+    "diverged",
+    "illegal",
+    "refused",
+    "cannot be read",
+    NULL,
 };
 
-const char *regress_verdict_name(enum regress_verdict verdict)
+struct regress_text regress_text_as_is(struct regress *r, const char *text)
 {
-    if (verdict >= REGRESS_SPOILT)
-        return verdict_name((enum verdict)(VERDICT_TORN + (verdict - REGRESS_SPOILT)));
-    return names[verdict];
+    const char *copy = arena_strdup(&r->arena, text);
+    return (struct regress_text){copy, copy};
+}
+
+static const char *__attribute__((format(printf, 2, 0)))
+formatted(struct regress *r, const char *format, va_list args)
+{
+    struct buf *b = &r->work->scratch;
+    buf_reset(b);
+    buf_vprintf(b, format, args);
+    return arena_strdup(&r->arena, buf_cstr(b));
+}
+
+struct regress_text regress_text(struct regress *r, const char *english, ...)
+{
+    struct regress_text text;
+    va_list args, again;
+    va_start(args, english);
+    va_copy(again, args);
+    text.english = formatted(r, english, args);
+    text.translated = formatted(r, tr(r->work->options->lang, english), again);
+    va_end(again);
+    va_end(args);
+    return text;
 }
 
 void regress_skip(struct regress *r, enum regress_verdict verdict, const char *message)
 {
     r->verdict = verdict;
-    r->message = arena_strdup(&r->arena, message);
+    r->message = regress_text_as_is(r, message);
     r->differs = false;
     r->reached_count = 0;
     r->migrated = r->played = (struct regress_substitution){0};
@@ -38,7 +71,7 @@ void regress_skip(struct regress *r, enum regress_verdict verdict, const char *m
 
 void regress_skip_failed(struct regress *r)
 {
-    const struct replay *p = &r->replay;
+    struct replay *p = &r->replay;
     bool no_rulebook = p->verdict == REPLAY_REFUSED && p->thin && !p->compiled;
     regress_skip(r,
                  no_rulebook ? REGRESS_NO_RULEBOOK
@@ -50,15 +83,15 @@ bool regress_is_of_game(struct regress *r)
 {
     const struct log_rulebook_ref *theirs = &r->replay.header.header.rulebook;
     const struct rulebook *rb = r->work->options->changed->rb;
-    const char *edition = rb->edition.text ? rb->edition.text : "";
+    const char *edition = rb->edition.text ? rb->edition.text : "", *lang = r->work->options->lang;
     if (!theirs->id)
         return true; /* there is not even a header */
     if (strcmp(theirs->id, rb->id.text))
         regress_skip(r, REGRESS_OTHER_GAME,
-                     arena_printf(&r->arena, "the log is of %s, the rulebook is %s", theirs->id, rb->id.text));
+                     arena_printf(&r->arena, tr(lang, "log %s, rulebook %s"), theirs->id, rb->id.text));
     else if (!r->work->options->any_edition && strcmp(theirs->edition, edition))
         regress_skip(r, REGRESS_OTHER_EDITION,
-                     arena_printf(&r->arena, "the log is of edition '%s', the rulebook is edition '%s'",
-                                  theirs->edition, edition));
+                     arena_printf(&r->arena, tr(lang, "log edition '%s', rulebook edition '%s'"), theirs->edition,
+                                  edition));
     return r->verdict < REGRESS_SKIPPED;
 }

@@ -22,7 +22,7 @@ struct regress_finding { /* all zero at first */
     size_t words_only, things;
     const char *first_things;
     bool migrated, played; /* it went on so */
-    const char *outcome, *expected; /* lines, see regress_expected.h; `expected` is not its own */
+    const char *outcome, *expected; /* lines, see regress_outcome.h; `expected` is not its own */
     bool unexpected;
 };
 /* `expected`: what is expected of it; NULL: that it is the same. */
@@ -56,8 +56,5 @@ struct regress_sum { /* all zero at first */
 /* The result depends on the order in which findings are added. */
 void regress_sum_add(struct regress_sum *s, const struct regress_finding *f);
 void regress_sum_release(struct regress_sum *s);
-
-void regress_sum_print(struct buf *out, const struct regress_sum *s, bool color);
-json_t *regress_sum_json(const struct regress_sum *s); /* schema/report-regress.schema.json, "sum" */
 
 #endif

@@ -56,7 +56,11 @@ void rulediff_add_part(struct rulediff *d, struct rulediff_change *c, const char
                        const char *new, bool plays)
 {
     const char *numbers = old && new && plays ? numbers_of(&d->arena, old, new) : NULL;
-    ARENA_PUSH(&d->arena, c->parts, c->count, c->cap) = (struct rulediff_part){name, old, new, numbers, plays, false};
+    ARENA_PUSH(&d->arena, c->parts, c->count, c->cap) = (struct rulediff_part){.name = name,
+                                                                               .old = old,
+                                                                               .new = new,
+                                                                               .numbers = numbers,
+                                                                               .plays = plays};
     c->plays = c->plays || plays;
 }
 
@@ -167,14 +171,6 @@ void rulediff_make(struct rulediff *d, const struct compiled *old_book, const st
 const struct fact_thing *rulediff_thing(const struct rulediff_change *c)
 {
     return c->new && c->kind != RULEDIFF_RENAMED ? c->new : c->old;
-}
-
-void rulediff_name_thing(struct buf *out, const struct fact_thing *thing)
-{
-    if (thing->category == FACT_RULEBOOK)
-        buf_str(out, "the rulebook");
-    else
-        buf_printf(out, "%s %s", thing->kind, thing->name);
 }
 
 void rulediff_release(struct rulediff *d)

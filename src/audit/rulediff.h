@@ -25,6 +25,8 @@ struct rulediff_part {
     const char *numbers; /* "6 → 5, 2 → 3" where nothing but numbers differs; otherwise NULL */
     bool plays;
     bool reworded; /* games use it, but it means the same */
+    const char *passed; /* of "order": the rule that it is now before or, where `now_after`, after; otherwise NULL */
+    bool now_after;
 };
 
 struct rulediff_change {
@@ -67,7 +69,12 @@ struct rulediff_change *rulediff_change_of(struct rulediff *d, const struct fact
 void rulediff_add_part(struct rulediff *d, struct rulediff_change *c, const char *name, const char *old,
                        const char *new, bool plays);
 
+/* In the language of a text: the name of a part, "code"; of a kind of thing, "rule"; the order of a part that has
+ * `passed`, "after CO-3". Names of the rulebook stay as they are. */
+const char *rulediff_label(struct arena *arena, const char *lang, const char *part);
+const char *rulediff_kind_word(const char *lang, const char *kind);
+const char *rulediff_order(struct arena *arena, const char *lang, const struct rulediff_part *part);
 /* Appends "rule CO-4", "chart Reef", "the rulebook". */
-void rulediff_name_thing(struct buf *out, const struct fact_thing *thing);
+void rulediff_name_thing(struct buf *out, const char *lang, const struct fact_thing *thing);
 
 #endif

@@ -12,49 +12,6 @@
 
 enum { SHORT = 40 }; /* columns: of values that are shown on one line, old → new */
 
-/* ---------------------------------------------------------------- names of things and of their texts */
-
-static const struct {
-    const char *name, *label; /* label: as a text says it */
-} labels[] = {
-    {"id", TR("id")}, {"edition", TR("edition")}, {"language", TR("language")}, {"title", TR("title")},
-    {"about", TR("about")}, {"start", TR("start")}, {"lies over", TR("extends")}, {"publisher", TR("publisher")},
-    {"url", TR("url")}, {"type", TR("type")}, {"printed as", TR("printed as")}, {"plural", TR("plural")},
-    {"names", TR("names")}, {"count", TR("count")}, {"range", TR("range")}, {"grid", TR("grid")},
-    {"directions", TR("directions")}, {"also", TR("also")}, {"links", TR("links")}, {"faces", TR("faces")},
-    {"hidden", TR("hidden")}, {"copies", TR("copies")}, {"of", TR("of")}, {"holds", TR("holds")},
-    {"ordered", TR("ordered")}, {"is", TR("is")}, {"a kind of", TR("a kind of")}, {"kept", TR("kept")},
-    {"mark", TR("mark")}, {"wording", TR("wording")}, {"stands in", TR("on the card")}, {"text", TR("text")},
-    {"citation", TR("citation")}, {"ruling", TR("ruling")}, {"house", TR("house rule")},
-    {"replaces", TR("replaces")}, {"code", TR("code")}, {"order", TR("order")},
-};
-
-static const char *const kinds[] = {
-    TR("rule"), TR("source"), TR("option"), TR("table"), TR("zone"), TR("word"), TR("condition"), TR("value"),
-    TR("event"), TR("chance"), TR("piece"), TR("player"), TR("list"), TR("number"), TR("kind"),
-};
-
-/* "text in pl" is "text" and a language; "has speed" is a word and a name of the rulebook, which stays. */
-static const char *label_of(struct doc *p, const char *name)
-{
-    const char *in = strstr(name, " in ");
-    if (in && strlen(in) <= strlen(" in pl"))
-        return arena_printf(&p->arena, tr(p->lang, "%s in %s"),
-                            label_of(p, arena_strndup(&p->arena, name, (size_t)(in - name))), in + strlen(" in "));
-    for (size_t i = 0; i < sizeof labels / sizeof *labels; i++)
-        if (!strcmp(labels[i].name, name))
-            return tr(p->lang, labels[i].label);
-    return name;
-}
-
-static const char *kind_of(const struct doc *p, const struct rulediff_entry *e)
-{
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (!strcmp(kinds[i], e->kind))
-            return tr(p->lang, kinds[i]);
-    return e->kind;
-}
-
 /* ---------------------------------------------------------------- changes */
 
 static bool is_short(const char *text)
@@ -65,7 +22,13 @@ static bool is_short(const char *text)
 static void add_part(struct doc *p, struct doc_node *facts, const struct rulediff_part *part)
 {
     const char *none = tr(p->lang, "none");
-    struct doc_node *fact = doc_fact(p, facts, label_of(p, part->name), NULL);
+    struct doc_node *fact = doc_fact(p, facts, rulediff_label(&p->arena, p->lang, part->name), NULL);
+    if (part->passed) {
+        struct rulediff_part before = {.passed = part->passed, .now_after = !part->now_after};
+        doc_printf(p, fact, "%s → %s", rulediff_order(&p->arena, p->lang, &before),
+                   rulediff_order(&p->arena, p->lang, part));
+        return;
+    }
     if (is_short(part->old) && is_short(part->new)) {
         doc_printf(p, fact, "%s → %s", part->old ? part->old : none, part->new ? part->new : none);
         return;
@@ -91,7 +54,8 @@ static void add_whole(struct doc *p, struct doc_node *section, const struct rule
         const char *value = part->new ? part->new : part->old;
         if (!strcmp(part->name, "title"))
             continue;
-        struct doc_node *fact = doc_fact(p, facts, label_of(p, part->name), is_short(value) ? value : NULL);
+        struct doc_node *fact = doc_fact(p, facts, rulediff_label(&p->arena, p->lang, part->name),
+                                         is_short(value) ? value : NULL);
         if (!is_short(value))
             doc_diff(p, fact, part->old ? part->old : "", part->new ? part->new : "");
     }
@@ -117,7 +81,7 @@ static void add_heading(struct doc *p, struct doc_node *heading, const struct ru
     if (e->category == FACT_RULEBOOK)
         doc_text(p, heading, tr(p->lang, "the rulebook"));
     else {
-        doc_printf(p, heading, "%s ", kind_of(p, e));
+        doc_printf(p, heading, "%s ", rulediff_kind_word(p->lang, e->kind));
         doc_rule(p, heading, e->name);
     }
     if (e->change == RULEDIFF_RENAMED) {

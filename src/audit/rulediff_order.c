@@ -73,12 +73,14 @@ static void mark_those_that_stay(struct arena *arena, struct placed *rules, size
     }
 }
 
-static void add_passed(struct rulediff *d, const struct placed *moved, const struct placed *other, bool now_behind)
+static void add_passed(struct rulediff *d, const struct placed *moved, const struct placed *other, bool now_after)
 {
     const char *words[2] = {arena_printf(&d->arena, "before %s", other->new->name),
                             arena_printf(&d->arena, "after %s", other->new->name)};
     struct rulediff_change *c = rulediff_change_of(d, moved->old, moved->new);
-    rulediff_add_part(d, c, "order", words[!now_behind], words[now_behind], true);
+    rulediff_add_part(d, c, "order", words[!now_after], words[now_after], true);
+    c->parts[c->count - 1].passed = other->new->name;
+    c->parts[c->count - 1].now_after = now_after;
 }
 
 void rulediff_add_order(struct rulediff *d)

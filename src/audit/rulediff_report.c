@@ -6,47 +6,53 @@
 
 #include "base/tr.h"
 
-static const struct report_field book_fields[] = {
-    REPORT_TEXT_OR_NULL(rulediff_book, id, "id", "The id of the rulebook."),
-    REPORT_TEXT_OR_NULL(rulediff_book, edition, "edition", "Its edition; null if it names none."),
-    REPORT_TEXT_LIKE(rulediff_book, digest, "digest", REQUIRED, "\"pattern\": \"^[0-9a-f]{64}$\"",
-                     "SHA-256 of its files."),
-    {0}};
-static const struct report_shape book_shape = {
-    .name = "rulebook", .size = sizeof(struct rulediff_book), .fields = book_fields};
+static const struct report_field book_fields[] =
+    {REPORT_TEXT_OR_NULL(rulediff_book, id, "id", "The id of the rulebook."),
+     REPORT_TEXT_OR_NULL(rulediff_book, edition, "edition", "Its edition; null if it names none."),
+     REPORT_TEXT_LIKE(rulediff_book, digest, "digest", REQUIRED, "\"pattern\": \"^[0-9a-f]{64}$\"",
+                      "SHA-256 of its files."),
+     {0}};
+static const struct report_shape book_shape = {.name = "rulebook",
+                                               .size = sizeof(struct rulediff_book),
+                                               .fields = book_fields};
 
-static const struct report_field part_fields[] = {
-    REPORT_TEXT(rulediff_part, name, "part", "Which part: title, text, citation, code, order, copies, …"),
-    REPORT_TEXT_OR_NULL(rulediff_part, old, "old", "The old value; null: none."),
-    REPORT_TEXT_OR_NULL(rulediff_part, new, "new", "The new value; null: none."),
-    REPORT_TEXT_OR_NULL(rulediff_part, numbers, "numbers",
-                        "The numbers that differ, as 6 → 5, if nothing else does; null otherwise."),
-    REPORT_BOOL(rulediff_part, plays, "plays", "Games use it."),
-    REPORT_BOOL(rulediff_part, reworded, "reworded",
-                "Games use this part, but it only reads differently, and means the same."),
-    {0}};
+static const struct report_field part_fields[] =
+    {REPORT_TEXT(rulediff_part, name, "part", "Which part: title, text, citation, code, order, copies, …"),
+     REPORT_TEXT_OR_NULL(rulediff_part, old, "old", "The old value; null: none."),
+     REPORT_TEXT_OR_NULL(rulediff_part, new, "new", "The new value; null: none."),
+     REPORT_TEXT_OR_NULL(rulediff_part, numbers, "numbers",
+                         "The numbers that differ, as 6 → 5, if nothing else does; null otherwise."),
+     REPORT_BOOL(rulediff_part, plays, "plays", "Games use it."),
+     REPORT_BOOL(rulediff_part, reworded, "reworded",
+                 "Games use this part, but it only reads differently, and means the same."),
+     {0}};
 static const struct report_shape part_shape = {.size = sizeof(struct rulediff_part), .fields = part_fields};
 
-static const char *const changes[] =
-    {[RULEDIFF_CHANGED] = "changed", [RULEDIFF_REWORDED] = "reworded", [RULEDIFF_ADDED] = "added",
-     [RULEDIFF_REMOVED] = "removed", [RULEDIFF_REPLACED] = "replaced", [RULEDIFF_RENAMED] = "renamed", NULL};
+static const char *const changes[] = {[RULEDIFF_CHANGED] = "changed",
+                                      [RULEDIFF_REWORDED] = "reworded",
+                                      [RULEDIFF_ADDED] = "added",
+                                      [RULEDIFF_REMOVED] = "removed",
+                                      [RULEDIFF_REPLACED] = "replaced",
+                                      [RULEDIFF_RENAMED] = "renamed",
+                                      NULL};
 
-static const struct report_field entry_fields[] = {
-    REPORT_TEXT(rulediff_entry, kind, "kind",
-                "What it is: rule, zone, condition, event, option, piece (a kind of them), …; of a card or a named "
-                "piece its kind."),
-    REPORT_TEXT(rulediff_entry, name, "name",
-                "Its id or name, the old one of what was renamed; empty for the rulebook itself."),
-    REPORT_TEXT_OR_NULL(rulediff_entry, title, "title", "Of a rule that has one, in the rulebook's own language."),
-    REPORT_NAME(rulediff_entry, change, "change", REQUIRED, changes,
-                "What happened to it. Replaced: a rule that is disabled because another one replaces it. Renamed: the "
-                "rule has another id, and its code means the same. Reworded: it reads differently and means the same."),
-    REPORT_TEXT_OR_NULL(rulediff_entry, by, "by",
-                        "Replaced: the id of the rule that replaces it; renamed: the new id; null otherwise."),
-    REPORT_BOOL(rulediff_entry, plays, "plays", "Games use what changed; false: only people read it."),
-    REPORT_LIST(rulediff_entry, parts, count, "parts", &part_shape,
-                "What differs; of what was added or removed, everything."),
-    {0}};
+static const struct report_field entry_fields[] =
+    {REPORT_TEXT(rulediff_entry, kind, "kind",
+                 "What it is: rule, zone, condition, event, option, piece (a kind of them), …; of a card or a named "
+                 "piece its kind."),
+     REPORT_TEXT(rulediff_entry, name, "name",
+                 "Its id or name, the old one of what was renamed; empty for the rulebook itself."),
+     REPORT_TEXT_OR_NULL(rulediff_entry, title, "title", "Of a rule that has one, in the rulebook's own language."),
+     REPORT_NAME(
+         rulediff_entry, change, "change", REQUIRED, changes,
+         "What happened to it. Replaced: a rule that is disabled because another one replaces it. Renamed: the "
+         "rule has another id, and its code means the same. Reworded: it reads differently and means the same."),
+     REPORT_TEXT_OR_NULL(rulediff_entry, by, "by",
+                         "Replaced: the id of the rule that replaces it; renamed: the new id; null otherwise."),
+     REPORT_BOOL(rulediff_entry, plays, "plays", "Games use what changed; false: only people read it."),
+     REPORT_LIST(rulediff_entry, parts, count, "parts", &part_shape,
+                 "What differs; of what was added or removed, everything."),
+     {0}};
 static const struct report_shape entry_shape = {.size = sizeof(struct rulediff_entry), .fields = entry_fields};
 
 static const struct report_field fields[] = {
@@ -75,8 +81,14 @@ static const struct rulediff_book *book_of(struct arena *a, const struct ruleboo
 
 static struct rulediff_part copy_of(struct arena *a, const struct rulediff_part *p)
 {
-    return (struct rulediff_part){arena_strdup(a, p->name), copy(a, p->old), copy(a, p->new), copy(a, p->numbers),
-                                  p->plays, p->reworded};
+    return (struct rulediff_part){.name = arena_strdup(a, p->name),
+                                  .old = copy(a, p->old),
+                                  .new = copy(a, p->new),
+                                  .numbers = copy(a, p->numbers),
+                                  .plays = p->plays,
+                                  .reworded = p->reworded,
+                                  .passed = copy(a, p->passed),
+                                  .now_after = p->now_after};
 }
 
 static void fill_parts(struct arena *a, struct rulediff_entry *e, const struct rulediff_change *c)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The report of `adjudge rulediff`: the difference of two rulebooks as a struct, which is written as JSON and laid
- * out for people. It outlives both rulebooks.
+ * The report of `adjudge rulediff`: the difference of two rulebooks as a struct, which is written as JSON and
+ * as a document. It outlives both rulebooks.
  */
 #ifndef ADJ_AUDIT_RULEDIFF_REPORT_H
 #define ADJ_AUDIT_RULEDIFF_REPORT_H

@@ -5,6 +5,7 @@
 #ifndef ADJ_BASE_ARENA_H
 #define ADJ_BASE_ARENA_H
 
+#include <stdarg.h>
 #include <stddef.h>
 
 struct arena_block;
@@ -19,6 +20,7 @@ void *arena_alloc(struct arena *a, size_t size); /* cleared, aligned for every t
 char *arena_strndup(struct arena *a, const char *s, size_t len); /* a copy with a closing NUL */
 char *arena_strdup(struct arena *a, const char *s);
 char *arena_printf(struct arena *a, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+char *arena_vprintf(struct arena *a, const char *fmt, va_list ap) __attribute__((format(printf, 2, 0)));
 void arena_release(struct arena *a); /* frees everything; the arena is empty again */
 void arena_reset(struct arena *a); /* the same, but for one block, for an arena that is filled again and again */
 

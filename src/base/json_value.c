@@ -5,6 +5,7 @@
 #include "base/json_value.h"
 
 #include "base/sort.h"
+#include "base/tr.h"
 #include "base/utf8.h"
 
 #include <string.h>
@@ -70,7 +71,7 @@ static bool take_escape(struct parser *p, char **out)
 {
     static const char from[] = "\"\\/bfnrt", to[] = "\"\\/\b\f\n\r\t";
     if (p->at == p->end)
-        return fail(p, "has a text without end");
+        return fail(p, TR("has a text without end"));
     char c = *p->at++;
     const char *known = c ? strchr(from, c) : NULL;
     if (known) {
@@ -79,7 +80,7 @@ static bool take_escape(struct parser *p, char **out)
     }
     long v = c == 'u' ? hex4(p->at, p->end) : -1;
     if (v < 0)
-        return fail(p, "has an unknown escape");
+        return fail(p, TR("has an unknown escape"));
     p->at += 4;
     if (v >= 0xd800 && v < 0xdc00 && p->end - p->at >= 6 && p->at[0] == '\\' && p->at[1] == 'u') {
         long low = hex4(p->at + 2, p->end);
@@ -89,9 +90,9 @@ static bool take_escape(struct parser *p, char **out)
         }
     }
     if (v >= 0xd800 && v < 0xe000)
-        return fail(p, "has half of a surrogate pair");
+        return fail(p, TR("has half of a surrogate pair"));
     if (v == 0)
-        return fail(p, "has the character U+0000");
+        return fail(p, TR("has the character U+0000"));
     *out += utf8_encode(*out, (uint32_t)v);
     return true;
 }
@@ -108,12 +109,12 @@ static size_t plain_run(const char *s, const char *end)
 static bool take_text(struct parser *p, const char **out)
 {
     if (!take(p, '"'))
-        return fail(p, "lacks a text in quotes");
+        return fail(p, TR("lacks a text in quotes"));
     const char *close = p->at;
     while (close < p->end && *close != '"')
         close += *close == '\\' ? 2 : 1;
     if (close >= p->end)
-        return fail(p, "has a text without end");
+        return fail(p, TR("has a text without end"));
     char *to = arena_alloc(p->arena, (size_t)(close - p->at) + 1);
     *out = to;
     while (p->at < close) {
@@ -125,11 +126,11 @@ static bool take_text(struct parser *p, const char **out)
             continue;
         }
         if (!n && (unsigned char)*p->at < 0x20)
-            return fail(p, "has a bare control character");
+            return fail(p, TR("has a bare control character"));
         if (!n)
             n = utf8_length(p->at, (size_t)(close - p->at));
         if (n == 0)
-            return fail(p, "is not valid UTF-8");
+            return fail(p, TR("is not valid UTF-8"));
         memcpy(to, p->at, n);
         to += n;
         p->at += n;
@@ -144,18 +145,18 @@ static bool take_int(struct parser *p, int64_t *out)
     if (negative)
         p->at++;
     if (p->at == p->end || *p->at < '0' || *p->at > '9')
-        return fail(p, "is not JSON");
+        return fail(p, TR("is not JSON"));
     if (*p->at == '0' && p->at + 1 < p->end && p->at[1] >= '0' && p->at[1] <= '9')
-        return fail(p, "has a number with a leading zero");
+        return fail(p, TR("has a number with a leading zero"));
     uint64_t most = negative ? (uint64_t)INT64_MAX + 1 : (uint64_t)INT64_MAX, v = 0;
     for (; p->at < p->end && *p->at >= '0' && *p->at <= '9'; p->at++) {
         unsigned digit = (unsigned)(*p->at - '0');
         if (v > (most - digit) / 10)
-            return fail(p, "has a number beyond 64 bits");
+            return fail(p, TR("has a number beyond 64 bits"));
         v = v * 10 + digit;
     }
     if (p->at < p->end && (*p->at == '.' || *p->at == 'e' || *p->at == 'E'))
-        return fail(p, "has a number that is not an integer");
+        return fail(p, TR("has a number that is not an integer"));
     *out = negative ? (v == most ? INT64_MIN : -(int64_t)v) : (int64_t)v;
     return true;
 }
@@ -164,7 +165,7 @@ static bool take_word(struct parser *p, const char *word)
 {
     size_t n = strlen(word);
     if ((size_t)(p->end - p->at) < n || memcmp(p->at, word, n))
-        return fail(p, "is not JSON");
+        return fail(p, TR("is not JSON"));
     p->at += n;
     return true;
 }
@@ -181,7 +182,7 @@ static bool keys_differ(struct parser *p, const struct json_value *object)
     sort_stable(keys, n, sizeof *keys, sort_by_text, NULL);
     for (size_t i = 1; i < n; i++)
         if (!strcmp(keys[i - 1], keys[i]))
-            return fail(p, "has a key twice");
+            return fail(p, TR("has a key twice"));
     return true;
 }
 
@@ -197,14 +198,14 @@ static bool take_elements(struct parser *p, struct json_value *into, char close)
         if (close == '}' && !take_text(p, &key))
             return false;
         if (close == '}' && !take(p, ':'))
-            return fail(p, "lacks a colon behind a key");
+            return fail(p, TR("lacks a colon behind a key"));
         struct json_value *v = take_value(p);
         if (!v)
             return false;
         json_value_add(into, key, v);
     } while (take(p, ','));
     if (!take(p, close))
-        return fail(p, "lacks a comma or a closing bracket");
+        return fail(p, TR("lacks a comma or a closing bracket"));
     return close != '}' || keys_differ(p, into);
 }
 
@@ -212,7 +213,7 @@ static struct json_value *take_value(struct parser *p)
 {
     skip_blanks(p);
     if (p->at == p->end) {
-        fail(p, "ends too early");
+        fail(p, TR("ends too early"));
         return NULL;
     }
     if (++p->values > JSON_VALUES_MAX) {
@@ -254,7 +255,7 @@ struct json_value *json_value_parse(struct arena *arena, const char *text, size_
         return NULL;
     skip_blanks(&p);
     if (p.at != p.end) {
-        fail(&p, "goes on behind its end");
+        fail(&p, TR("goes on behind its end"));
         return NULL;
     }
     return v;
@@ -367,6 +368,19 @@ struct json_value *json_value_copy(struct arena *arena, const struct json_value 
 {
     struct json_value *v = ARENA_NEW(arena, struct json_value);
     *v = *value;
+    return v;
+}
+
+struct json_value *json_value_copy_all(struct arena *arena, const struct json_value *value)
+{
+    struct json_value *v = json_value_new(arena, value->kind);
+    if (value->kind == JSON_VALUE_INT)
+        v->number = value->number;
+    else if (value->kind == JSON_VALUE_TEXT)
+        v->text = arena_strdup(arena, value->text);
+    else if (value->kind >= JSON_VALUE_LIST)
+        for (const struct json_value *m = value->sub.first; m; m = m->next)
+            json_value_add(v, m->key ? arena_strdup(arena, m->key) : NULL, json_value_copy_all(arena, m));
     return v;
 }
 

@@ -71,6 +71,8 @@ struct json_value *json_value_integer(struct arena *arena, int64_t number);
 struct json_value *json_value_truth(struct arena *arena, bool truth);
 /* Returns a copy that can be added elsewhere; what is in it is not copied. */
 struct json_value *json_value_copy(struct arena *arena, const struct json_value *value);
+/* Returns a copy with copies of everything in it; texts and keys are copied as well. */
+struct json_value *json_value_copy_all(struct arena *arena, const struct json_value *value);
 /* Adds `child`, which is in nothing else, at the end of a list (`key` NULL) or of an object, and returns it. Whether
  * the key is there already is not checked. */
 struct json_value *json_value_add(struct json_value *in, const char *key, struct json_value *child);

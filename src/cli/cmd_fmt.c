@@ -8,66 +8,65 @@
 #include "files.h"
 #include "heap.h"
 #include "linediff.h"
-#include "out.h"
 #include "report.h"
 
 #include <string.h>
 
 enum { FILE_MAX = 8 << 20 }; /* as large as a file of a rulebook may be */
 
-struct layout {
+struct formatting {
     const char *folder;
-    bool json, check, write;
-    size_t changed, listed;
+    bool write, diff;
+    size_t changed;
     int status;
 };
 
-static void change(void *ctx, const char *name, const char *text, size_t len)
+static bool print_diff(const char *path, const char *text, size_t len)
 {
-    struct layout *l = ctx;
-    size_t len_folder = strlen(l->folder);
-    bool slash = len_folder && l->folder[len_folder - 1] == '/';
-    char *path = heap_printf("%s%s%s", l->folder, slash ? "" : "/", name), *old;
     size_t old_len;
-    l->changed++;
-    if (l->write && !file_replace(path, text, len)) {
-        l->status = ADJ_ENVIRONMENT;
-    } else if (l->json) {
-        out_str(OUT_RESULT, l->listed++ ? ", " : "");
-        out_json(OUT_RESULT, path);
-    } else if (l->check || l->write) {
-        out_printf(OUT_RESULT, "%s\n", path);
-    } else if ((old = file_read(path, FILE_MAX, &old_len))) {
+    char *old = file_read(path, FILE_MAX, &old_len);
+    if (old)
         linediff_print(path, old, old_len, text, len);
-        heap_free(old);
-    } else {
-        l->status = ADJ_ENVIRONMENT;
-    }
-    heap_free(path);
+    heap_free(old);
+    return old != NULL;
 }
 
+static int change(void *ctx, const char *name, const char *text, size_t len)
+{
+    struct formatting *f = ctx;
+    size_t len_folder = strlen(f->folder);
+    bool slash = len_folder && f->folder[len_folder - 1] == '/';
+    char *path = heap_printf("%s%s%s", f->folder, slash ? "" : "/", name);
+    bool done = f->write ? file_replace(path, text, len) : !f->diff || print_diff(path, text, len);
+    f->changed++;
+    if (!done)
+        f->status = ADJ_ENVIRONMENT;
+    heap_free(path);
+    return done;
+}
+
+/* As text, without --check and --write, the changes are printed as a diff that `patch` understands. */
 static int run(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);
-    struct layout layout = {.folder = args->operands[0], .json = style.format == ADJ_JSON,
-                            .check = args_has(args, "check"), .write = args_has(args, "write")};
+    bool check = args_has(args, "check"), write = args_has(args, "write");
+    struct formatting f = {.folder = args->operands[0], .write = write,
+                           .diff = style.format == ADJ_TEXT && !check && !write};
     struct adj_rulebook *rb;
-    if (layout.check && layout.write)
+    struct adj_report *files;
+    if (check && write)
         return command_usage(self, "%s", tr(lang(), "--check: cannot be used with --write"));
     enum adj_status status = rulebook_open(args->operands[0], &style, &rb);
     if (status != ADJ_OK)
         return status;
-    if (layout.json)
-        out_str(OUT_RESULT, "{\"changed\": [");
-    status = adj_rulebook_format(rb, change, &layout);
-    if (layout.json)
-        out_str(OUT_RESULT, "]}\n");
+    status = adj_rulebook_format(rb, change, &f, style.lang, &files);
     adj_rulebook_close(rb);
-    if (status != ADJ_OK) {
-        out_error(tr(lang(), "cannot format '%s'"), layout.folder);
-        return status;
-    }
-    return layout.status ? layout.status : layout.changed && layout.check ? ADJ_FINDING : ADJ_OK;
+    style.detail = !check && !write;
+    if (f.diff && status == ADJ_OK)
+        adj_report_free(files);
+    else
+        status = (enum adj_status)report_print(status, files, &style);
+    return status != ADJ_OK ? (int)status : f.status ? f.status : f.changed && check ? ADJ_FINDING : ADJ_OK;
 }
 
 static const struct option options[] = {

@@ -15,74 +15,6 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char *names_next(const char *names, size_t *len)
-{
-    *len = strcspn(names, ",");
-    return names + *len + strspn(names + *len, ", ");
-}
-
-/* How the game went, which the game tells; where it is recorded, which is known when it is closed, comes behind
- * it. */
-static void print_outcome_text(const struct play_plan *plan, struct adj_game *game, enum play_end end)
-{
-    unsigned long long n = adj_game_decisions(game);
-    const char *winners = adj_game_winners(game);
-    if (end == PLAY_STOPPED)
-        out_printf(OUT_RESULT, tr(lang(), "stopped after decision %llu\n"), n);
-    else if (adj_game_drawn(game))
-        out_printf(OUT_RESULT, tr_count(lang(), "draw after %llu decision\n", "draw after %llu decisions\n", n), n);
-    else if (*winners)
-        out_printf(OUT_RESULT,
-                   tr_count(lang(), "won after %llu decision: %s\n", "won after %llu decisions: %s\n", n), n,
-                   play_title_of(plan, winners));
-    else
-        out_printf(OUT_RESULT, tr_count(lang(), "over after %llu decision, without a winner\n",
-                                        "over after %llu decisions, without a winner\n", n), n);
-    if (plan->seed_drawn)
-        out_printf(OUT_RESULT, tr(lang(), "seed: %s\n"), plan->seed);
-}
-
-static void print_recorded_text(const struct play_plan *plan, enum play_end end)
-{
-    if (plan->log && end == PLAY_STOPPED)
-        out_printf(OUT_RESULT, tr(lang(), "saved to %s; to resume: adjudge play %s%s--resume %s\n"), plan->log,
-                   plan->thin ? plan->folder : "", plan->thin ? " " : "", plan->log);
-    else if (plan->log)
-        out_printf(OUT_RESULT, tr(lang(), "saved to %s\n"), plan->log);
-}
-
-static void print_json_text(const char *key, const char *text)
-{
-    out_printf(OUT_RESULT, ", \"%s\": ", key);
-    if (text)
-        out_json(OUT_RESULT, text);
-    else
-        out_str(OUT_RESULT, "null");
-}
-
-static void print_outcome_json(const struct play_plan *plan, struct adj_game *game, enum play_end end)
-{
-    struct adj_rulebook *rb = adj_game_rulebook(game);
-    out_printf(OUT_RESULT, "{\"state\": \"%s\", \"decisions\": %llu", end == PLAY_OVER ? "over" : "stopped",
-               (unsigned long long)adj_game_decisions(game));
-    print_json_text("rulebook", adj_rulebook_id(rb));
-    print_json_text("edition", adj_rulebook_edition(rb));
-    print_json_text("digest", adj_rulebook_digest(rb));
-    print_json_text("seed", plan->seed);
-    print_json_text("hash", adj_game_hash(game));
-    out_str(OUT_RESULT, ", \"winners\": [");
-    const char *winners = end == PLAY_OVER ? adj_game_winners(game) : "";
-    for (size_t len, i = 0; *winners; i++) {
-        const char *next = names_next(winners, &len);
-        char *name = heap_printf("%.*s", (int)len, winners);
-        out_str(OUT_RESULT, i ? ", " : "");
-        out_json(OUT_RESULT, name);
-        heap_free(name);
-        winners = next;
-    }
-    out_printf(OUT_RESULT, "], \"draw\": %s", end == PLAY_OVER && adj_game_drawn(game) ? "true" : "false");
-}
-
 /* Closes the log of a game that cannot continue, so that no unfinished file remains. */
 static void close_game(void *game)
 {
@@ -108,15 +40,55 @@ int play_start(const struct play_plan *plan, const struct adj_setup *setup, cons
     return status;
 }
 
+static void print_unfinished(const struct adj_text *why)
+{
+    out_error("%s", why->data ? why->data : tr(lang(), "cannot finish the log: out of memory"));
+}
+
 int play_close(struct adj_game *game, int status)
 {
     struct adj_text why;
     heap_on_end(NULL, NULL);
     enum adj_status closed = adj_game_close(game, 0, &why);
     if (closed != ADJ_OK && status == ADJ_OK)
-        out_error("%s", why.data ? why.data : tr(lang(), "cannot finish the log: out of memory"));
+        print_unfinished(&why);
     adj_text_free(&why);
     return status == ADJ_OK ? (int)closed : status;
+}
+
+/* Whether several reports become one page. */
+static bool is_page(const struct play_plan *plan)
+{
+    return plan->events && (plan->style.format == ADJ_HTML || plan->style.format == ADJ_MARKDOWN);
+}
+
+static void print_part(const struct play_plan *plan, struct adj_report *part)
+{
+    struct adj_text text = {0};
+    if (part)
+        adj_reports_add(part, 0, &plan->style, &text);
+    adj_report_free(part);
+    report_print_text(&text);
+}
+
+void play_print_begin(const struct play_plan *plan)
+{
+    struct adj_text text;
+    if (!is_page(plan))
+        return;
+    adj_reports_begin("play", plan->style.lang, &plan->style, &text);
+    report_print_text(&text);
+}
+
+int play_print_end(const struct play_plan *plan, int status, struct adj_report *outcome)
+{
+    struct adj_text text;
+    if (!is_page(plan))
+        return report_print((enum adj_status)status, outcome, &plan->style);
+    print_part(plan, outcome);
+    adj_reports_end("play", &plan->style, &text);
+    report_print_text(&text);
+    return status;
 }
 
 /* Prints what the last decision did; no human plays, so nothing is hidden. */
@@ -124,6 +96,10 @@ static void print_events(const struct play_plan *plan, struct adj_game *game)
 {
     struct adj_report *events;
     adj_game_events(game, NULL, plan->style.lang, &events);
+    if (is_page(plan)) {
+        print_part(plan, events);
+        return;
+    }
     struct adj_text text = report_text(events, &plan->style);
     report_print_text(&text);
 }
@@ -180,6 +156,22 @@ enum play_end play_on(const struct play_plan *plan, struct adj_game *game, int *
     return *status != ADJ_OK ? PLAY_FAILED : adj_game_state(game) == ADJ_OVER ? PLAY_OVER : PLAY_STOPPED;
 }
 
+static int finish(const struct play_plan *plan, struct adj_game *game)
+{
+    struct adj_outcome_options options = {.seed = plan->seed, .log = plan->log, .seed_drawn = plan->seed_drawn,
+                                          .rulebook = plan->thin ? plan->folder : NULL, .lang = plan->style.lang};
+    struct adj_report *outcome;
+    struct adj_text why;
+    heap_on_end(NULL, NULL);
+    enum adj_status status = adj_game_finish(game, &options, &why, &outcome);
+    bool made = outcome != NULL;
+    int printed = play_print_end(plan, ADJ_OK, outcome);
+    if (status != ADJ_OK && made)
+        print_unfinished(&why);
+    adj_text_free(&why);
+    return status != ADJ_OK ? (int)status : printed;
+}
+
 static int play_through(const struct play_plan *plan, struct adj_game *game)
 {
     int status;
@@ -190,18 +182,20 @@ static int play_through(const struct play_plan *plan, struct adj_game *game)
         out_str(OUT_RESULT, plan->log ? tr(lang(), "type ? for help\n")
                                       : tr(lang(), "not recording (use -o FILE); type ? for help\n"));
     }
-    enum play_end end = play_on(plan, game, &status);
-    if (end == PLAY_FAILED)
+    play_print_begin(plan);
+    if (play_on(plan, game, &status) == PLAY_FAILED)
         return play_close(game, status);
-    bool json = plan->style.format == ADJ_JSON;
-    (json ? print_outcome_json : print_outcome_text)(plan, game, end);
-    status = play_close(game, status);
-    if (json) {
-        print_json_text("log", status == ADJ_OK ? plan->log : NULL);
-        out_str(OUT_RESULT, "}\n");
-    } else if (status == ADJ_OK)
-        print_recorded_text(plan, end);
-    return status;
+    return finish(plan, game);
+}
+
+/* A dialogue is text. Returns false, after printing an error, if another format is asked for. */
+static bool fits_format(const struct play_plan *plan, const struct command *self, const struct args *args)
+{
+    if (!plan->humans || plan->style.format == ADJ_TEXT)
+        return true;
+    command_usage(self, tr(lang(), "--format: %s needs a game without human players; use --players random"),
+                  args_text(args, "format", "text"));
+    return false;
 }
 
 static int resume(struct play_plan *plan, const struct command *self, const struct args *args)
@@ -218,7 +212,7 @@ static int resume(struct play_plan *plan, const struct command *self, const stru
     status = report(adj_rulebook_speaks(plan->rb, &plan->style, &why), &why, &(struct adj_style){0});
     if (status != ADJ_OK)
         return play_close(game, status);
-    if (!play_plan_read(plan, self, args, game))
+    if (!play_plan_read(plan, self, args, game) || !fits_format(plan, self, args))
         return play_close(game, ADJ_USAGE);
     plan->log = log;
     return play_through(plan, game);
@@ -230,9 +224,8 @@ static int start(struct play_plan *plan, const struct command *self, const struc
     uint64_t games = args_number(args, "games", 0);
     if (!play_plan_read(plan, self, args, NULL))
         return ADJ_USAGE;
-    if (plan->humans && plan->style.format == ADJ_JSON)
-        return command_usage(
-            self, "%s", tr(lang(), "--format: json needs a game without human players; use --players random"));
+    if (!fits_format(plan, self, args))
+        return ADJ_USAGE;
     if (args_has(args, "games")) {
         if (plan->humans || !plan->seed)
             return command_usage(

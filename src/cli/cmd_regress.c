@@ -22,8 +22,10 @@
 
 struct compared {
     enum adj_status status;
-    struct adj_text text;
-    struct adj_regress_finding *finding; /* NULL: there is none, for want of memory */
+    struct adj_text text; /* its part of the report */
+    struct adj_text plain; /* the same as plain text, for JUnit */
+    struct adj_regress_finding *finding; /* NULL: memory ran out */
+    bool lost; /* memory ran out before the texts were written */
 };
 
 /* What becomes of a difference that is not expected. */
@@ -61,7 +63,14 @@ static void compare_one(void *ctx, void *regressor, size_t i)
 {
     struct regress_ctx *w = ctx;
     struct compared *r = &w->results[i];
-    r->status = regressor ? adj_regressor_run(regressor, w->logs->names[i], &r->finding, &r->text) : ADJ_ENVIRONMENT;
+    struct adj_report *report = NULL;
+    const struct adj_style plain = {.format = ADJ_TEXT, .lang = w->style->lang};
+    r->status = regressor ? adj_regressor_run(regressor, w->logs->names[i], &r->finding, &report) : ADJ_ENVIRONMENT;
+    bool written = report && adj_reports_add(report, i, w->style, &r->text) == ADJ_OK;
+    if (written && w->junit)
+        written = adj_report_write(report, &plain, &r->plain) == ADJ_OK;
+    r->lost = !written;
+    adj_report_free(report);
 }
 
 /* ---------------------------------------------------------------- reviewing */
@@ -120,8 +129,7 @@ static void note_case(struct regress_ctx *w, const struct compared *r, const cha
                    passed     ? JUNIT_PASSED
                    : compared ? JUNIT_FAILED
                               : JUNIT_ERROR,
-                   r->finding ? adj_regress_verdict(r->finding) : "no memory",
-                   r->finding ? adj_regress_text(r->finding) : "");
+                   r->finding ? adj_regress_verdict(r->finding) : "no memory", r->plain.data ? r->plain.data : "");
 }
 
 static void note_status(struct regress_ctx *w, const struct compared *r)
@@ -135,16 +143,15 @@ static void tell_one(void *ctx, size_t i)
 {
     struct regress_ctx *w = ctx;
     struct compared *r = &w->results[i];
-    if (w->style->format == ADJ_JSON && i)
-        out_str(OUT_RESULT, ",\n");
-    report_always(r->status, &r->text);
+    report_print_text(&r->text);
+    if (r->lost)
+        complain_of_memory(w);
     if (r->status == ADJ_FINDING && r->finding && adj_regress_can_accept(r->finding))
         review(w, r);
     note_case(w, r, w->logs->names[i]);
+    adj_text_free(&r->plain);
     note_status(w, r);
-    if (!r->finding) /* which was told in place of it */
-        w->broken = true;
-    else if (adj_regress_add(w->x, r->finding) != ADJ_OK)
+    if (r->finding && adj_regress_add(w->x, r->finding) != ADJ_OK)
         complain_of_memory(w);
     r->finding = NULL;
 }
@@ -160,6 +167,24 @@ static void find_gone(struct regress_ctx *w)
     w->differs |= gone && w->reviewing != ACCEPTS;
 }
 
+static void print_part(struct regress_ctx *w, enum adj_status status, struct adj_text *text)
+{
+    report_print_text(text);
+    if (status != ADJ_OK)
+        complain_of_memory(w);
+}
+
+static void print_summary(struct regress_ctx *w)
+{
+    struct adj_report *summary;
+    struct adj_text text = {0};
+    enum adj_status status = adj_regress_report(w->x, w->logs->count, &summary);
+    if (status == ADJ_OK)
+        status = adj_reports_finish(summary, w->style, &text);
+    print_part(w, status, &text);
+    adj_report_free(summary);
+}
+
 static void compare_all(struct regress_ctx *w, size_t jobs)
 {
     const struct workers row = {.count = w->logs->count,
@@ -169,15 +194,11 @@ static void compare_all(struct regress_ctx *w, size_t jobs)
                                 .work = compare_one,
                                 .end = end,
                                 .tell = tell_one};
-    bool json = w->style->format == ADJ_JSON;
-    struct adj_text text;
-    out_str(OUT_RESULT, json ? "{\"report\": \"regress\", \"replays\": [\n" : "");
+    struct adj_text text = {0};
+    print_part(w, adj_reports_begin("regress", w->style->lang, w->style, &text), &text);
     w->told = workers_run(&row, jobs);
     find_gone(w);
-    out_str(OUT_RESULT, json ? "], \"sum\":\n" : "");
-    if (report_always(adj_regress_report(w->x, w->logs->count, &text), &text) != ADJ_OK)
-        w->broken = true;
-    out_str(OUT_RESULT, json ? "}\n" : "");
+    print_summary(w);
     if (expected_write(w->x) != ADJ_OK)
         w->broken = true;
 }
@@ -202,14 +223,14 @@ static int regress_logs(const struct log_list *logs, struct adj_rulebook *change
                                           .any_edition = args_has(args, "any-edition"),
                                           .policy = args_text(args, "policy", "stop"),
                                           .migration = args_text(args, "migration", NULL),
-                                          .keep_texts = junit != NULL};
+                                          .lang = style->lang};
     struct regress_ctx w = {.logs = logs,
                             .style = style,
                             .results = heap_zero(logs->count, sizeof *w.results),
                             .reviewing = args_has(args, "accept")   ? ACCEPTS
                                          : args_has(args, "review") ? ASKS
                                                                    : REFUSES};
-    enum adj_status status = adj_regress_open(changed, &options, style, &w.x);
+    enum adj_status status = adj_regress_open(changed, &options, &w.x);
     if (status == ADJ_ENVIRONMENT)
         complain_of_memory(&w);
     if (status == ADJ_OK)
@@ -224,6 +245,7 @@ static int regress_logs(const struct log_list *logs, struct adj_rulebook *change
         w.broken = true;
     for (size_t i = 0; i < logs->count; i++) { /* what was not told any more */
         adj_text_free(&w.results[i].text);
+        adj_text_free(&w.results[i].plain);
         if (w.results[i].finding)
             adj_regress_add(w.x, w.results[i].finding);
     }
@@ -241,8 +263,8 @@ static const char *misuse(const struct args *args, const struct adj_style *style
         return NULL;
     if (args_has(args, "accept"))
         return TR("--review: cannot be used with --accept");
-    if (style->format == ADJ_JSON)
-        return TR("--review: cannot be used with --format json");
+    if (style->format != ADJ_TEXT)
+        return TR("--review: requires --format text");
     for (size_t i = 0; i < args->operand_count; i++)
         if (strcmp(args->operands[i], "-") == 0)
             return TR("--review: reads answers from standard input, which cannot also be the list of logs");

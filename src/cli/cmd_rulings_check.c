@@ -10,55 +10,40 @@
 #include "progress.h"
 #include "report.h"
 
-#include <string.h>
-
 static int tell(void *ctx, size_t done, size_t total)
 {
     progress_tell(ctx, done, total);
     return out_closed();
 }
 
-static enum adj_test_format format_of(const char *name)
-{
-    return !strcmp(name, "json") ? ADJ_TEST_JSON : !strcmp(name, "junit") ? ADJ_TEST_JUNIT : ADJ_TEST_TEXT;
-}
-
 static int write_accepted(void *ctx, const char *path, const char *text, size_t len)
 {
-    bool *unwritten = ctx;
-    *unwritten = !file_replace(path, text, len);
-    return *unwritten;
+    (void)ctx;
+    return !file_replace(path, text, len);
 }
 
 static int run(const struct command *self, const struct args *args)
 {
     static const char *const here[] = {"."};
     struct adj_style style = style_of(args);
-    struct adj_text text = {0};
+    struct adj_report *found;
     struct progress progress;
-    bool unwritten = false;
-    struct adj_rulings_options options = {.format = format_of(args_text(args, "format", "text")),
-                                          .quiet = args_has(args, "quiet"), .strict = args_has(args, "strict"),
-                                          .accept = args_has(args, "accept") ? write_accepted : NULL,
-                                          .accept_ctx = &unwritten};
+    struct adj_rulings_options options = {.lang = style.lang, .strict = args_has(args, "strict"),
+                                          .accept = args_has(args, "accept") ? write_accepted : NULL};
     (void)self;
-    style.color = style.color && options.format == ADJ_TEST_TEXT;
+    style.detail = args_has(args, "quiet") ? -1 : 0;
     progress_start(&progress, "rulings");
     enum adj_status status =
         adj_rulings_check(args->operand_count ? args->operands : here, args->operand_count ? args->operand_count : 1,
-                          &options, &style, tell, &progress, &text);
+                          &options, tell, &progress, &found);
     progress_end(&progress);
-    if (unwritten) { /* which was complained of: the report is as good as without */
-        report_always(ADJ_OK, &text);
-        return ADJ_ENVIRONMENT;
-    }
-    return report_always(status, &text);
+    return report_print(status, found, &style);
 }
 
 static const struct option options[] = {
     {.name = "format",
      .kind = OPTION_CHOICE,
-     .value = "text|junit|json",
+     .value = "text|json|html|markdown|junit",
      .help = TR("output format (default: text)")},
     {.name = "quiet", .letter = 'q',
      .help = TR("print only problems")},

@@ -8,40 +8,26 @@
 #include "out.h"
 #include "report.h"
 
-#include <string.h>
-
 static int tell(void *ctx, size_t done, size_t total)
 {
     progress_tell(ctx, done, total);
     return out_closed();
 }
 
-static enum adj_test_format format_of(const char *name)
-{
-    static const char *const names[] = {[ADJ_TEST_TEXT] = "text", [ADJ_TEST_TAP] = "tap", [ADJ_TEST_JUNIT] = "junit",
-                                        [ADJ_TEST_JSON] = "json"};
-    size_t i = 0;
-    while (i < sizeof names / sizeof *names - 1 && strcmp(names[i], name) != 0)
-        i++;
-    return (enum adj_test_format)i;
-}
-
 static int run(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);
-    struct adj_text text = {0};
+    struct adj_report *found;
     struct progress progress;
-    enum adj_test_format format = format_of(args_text(args, "format", "text"));
     (void)self;
-    style.color = style.color && format == ADJ_TEST_TEXT;
     progress_start(&progress, "fixtures");
-    enum adj_status status = adj_test(args->operands, args->operand_count, format, &style, tell, &progress, &text);
+    enum adj_status status = adj_test(args->operands, args->operand_count, style.lang, tell, &progress, &found);
     progress_end(&progress);
-    return report_always(status, &text);
+    return report_print(status, found, &style);
 }
 
 static const struct option options[] = {
-    {.name = "format", .kind = OPTION_CHOICE, .value = "text|tap|junit|json",
+    {.name = "format", .kind = OPTION_CHOICE, .value = "text|json|html|markdown|tap|junit",
      .help = TR("output format (default: text)")},
     {0},
 };

@@ -4,23 +4,15 @@
  * library is shared.
  */
 #include "cmd.h"
-#include "out.h"
 #include "report.h"
 
 static int run(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);
+    struct adj_report *version;
     (void)self;
-    if (style.format == ADJ_JSON) {
-        out_str(OUT_RESULT, "{\"command\": ");
-        out_json(OUT_RESULT, ADJ_VERSION);
-        out_str(OUT_RESULT, ", \"library\": ");
-        out_json(OUT_RESULT, adj_version());
-        out_str(OUT_RESULT, "}\n");
-    } else {
-        out_printf(OUT_RESULT, "adjudge %s (library %s)\n", ADJ_VERSION, adj_version());
-    }
-    return ADJ_OK;
+    enum adj_status status = adj_version_report(ADJ_VERSION, style.lang, &version);
+    return report_print(status, version, &style);
 }
 
 static const struct exit_status exits[] = {{ADJ_OK, TR("the version was printed")}, {0, NULL}};

@@ -11,7 +11,8 @@ static int run(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);
     struct adj_log_options log = log_options_of(args);
-    struct adj_text text = {0}, note = {0};
+    struct adj_text note = {0};
+    struct adj_report *answer;
     uint64_t depth = args_number(args, "depth", 0);
     if (args_has(args, "depth") && (depth < 1 || depth > INT32_MAX))
         return command_usage(self, "%s", tr(lang(), "--depth: expected at least 1"));
@@ -21,8 +22,8 @@ static int run(const struct command *self, const struct args *args)
     if (!input_ready(args->operands[0]))
         return ADJ_ENVIRONMENT;
     log.note = &note;
-    int status = report_with_note(adj_why(args->operands[0], args->operands[1], &log, &style, &text), &text,
-                                  &style, &note);
+    enum adj_status found = adj_why(args->operands[0], args->operands[1], &log, &answer);
+    int status = report_print_with_note(found, answer, &style, &note);
     return report_moment(status, self->name, args->operands[0], 0);
 }
 

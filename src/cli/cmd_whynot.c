@@ -11,7 +11,8 @@ static int run(const struct command *self, const struct args *args)
 {
     struct adj_style style = style_of(args);
     struct adj_log_options log = log_options_of(args);
-    struct adj_text text = {0}, note = {0};
+    struct adj_text note = {0};
+    struct adj_report *answer;
     log.from = args_number(args, "before", UINT64_MAX);
     log.role = args_text(args, "as", NULL);
     if (!log.from)
@@ -19,8 +20,9 @@ static int run(const struct command *self, const struct args *args)
     if (!input_ready(args->operands[0]))
         return ADJ_ENVIRONMENT;
     log.note = &note;
-    int status = report_with_note(adj_whynot(args->operands[0], args->operands[1], &log, &style, &text), &text,
-                                  &style, &note);
+    enum adj_status found = adj_whynot(args->operands[0], args->operands[1], &log, &answer);
+    int status = found == ADJ_OK ? report_print(found, answer, &style) : report_print_refusal(found, answer, &style);
+    report_print_note(&note);
     return report_moment(status, self->name, args->operands[0], 1);
 }
 

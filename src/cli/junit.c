@@ -7,7 +7,7 @@
 #include "junit.h"
 
 #include "adjudge.h"
-#include "base/utf8.h"
+#include "base/xml.h"
 #include "heap.h"
 #include "lang.h"
 #include "out.h"
@@ -28,31 +28,12 @@ struct junit {
 
 /* ---------------------------------------------------------------- text in XML */
 
-/* Returns the length in bytes of the first character; 0 if it is not UTF-8, or if XML does not allow or discourages
- * it. */
-static size_t character(const char *s, size_t len)
-{
-    uint32_t c;
-    size_t n = utf8_decode(s, len, &c);
-    bool plain = c == '\t' || c == '\n' || (c >= 0x20 && c < 0x7f) || c >= 0xa0;
-    return n && plain && (c & 0xfffe) != 0xfffe ? n : 0;
-}
-
-/* What XML does not allow is written as \xXX, byte by byte. */
 static void put_text(FILE *f, const char *text, bool attribute)
 {
-    size_t left = strlen(text), len;
-    for (const char *s = text; left; s += len, left -= len) {
-        len = character(s, left);
-        if (!len)
-            fprintf(f, "\\x%02x", (unsigned)(unsigned char)*s);
-        else if (*s == '&' || *s == '<' || *s == '>' || *s == '"')
-            fputs(*s == '&' ? "&amp;" : *s == '<' ? "&lt;" : *s == '>' ? "&gt;" : "&quot;", f);
-        else if (attribute && (*s == '\n' || *s == '\t'))
-            fprintf(f, "&#%d;", *s);
-        else
-            fwrite(s, 1, len, f);
-        len += !len;
+    char piece[XML_PIECE_SIZE];
+    for (size_t left = strlen(text), len; left; text += len, left -= len) {
+        len = xml_piece(piece, text, left, attribute);
+        fputs(piece, f);
     }
 }
 

@@ -39,6 +39,11 @@ int play_start(const struct play_plan *plan, const struct adj_setup *setup, cons
 /* Ends recording and frees the game. Returns `status`, or that of an error now. */
 int play_close(struct adj_game *game, int status);
 
+/* Print what comes before the first decision, and how a game, or many, ended. The report is freed. Returns the exit
+ * status. With --events, HTML and Markdown are one page of all. */
+void play_print_begin(const struct play_plan *plan);
+int play_print_end(const struct play_plan *plan, int status, struct adj_report *outcome);
+
 /* How a game was left. */
 enum play_end { PLAY_OVER, PLAY_STOPPED, PLAY_FAILED };
 

@@ -7,19 +7,37 @@
 
 #include "lang.h"
 #include "out.h"
+#include "report.h"
 #include "typed.h"
 
 #include <string.h>
 
+typedef enum adj_status ask_game(struct adj_game *g, const char *what, const char *role, const char *lang,
+                                 struct adj_report **out);
+
 /* A longer word is before the one that it begins with. */
 static const struct question {
     const char *word, *used; /* used: with its argument */
-    enum adj_status (*ask)(struct adj_game *g, const char *what, const char *role, const struct adj_style *style,
-                           struct adj_text *out);
+    ask_game *ask;
 } questions[] = {
     {"whynot", TR("whynot DECISION, as you would type the decision, for example: whynot pass"), adj_game_whynot},
     {"why", TR("why VALUE, as a rule would write it, for example: why winner"), adj_game_why},
 };
+
+static void print_answer(struct adj_game *game, ask_game *ask, const char *what, const char *role,
+                   const struct adj_style *style)
+{
+    struct adj_style text_style = *style;
+    struct adj_report *answer;
+    text_style.format = ADJ_TEXT;
+    if (ask(game, what, role, style->lang, &answer) == ADJ_OK || (answer && !adj_report_failure(answer))) {
+        struct adj_text text = report_text(answer, &text_style);
+        report_print_text(&text);
+    } else {
+        out_printf(OUT_RESULT, "%s\n", adj_game_message(game));
+        adj_report_free(answer);
+    }
+}
 
 bool play_ask(struct adj_game *game, const char *role, const struct adj_style *style, const char *line)
 {
@@ -32,15 +50,7 @@ bool play_ask(struct adj_game *game, const char *role, const struct adj_style *s
             out_printf(OUT_RESULT, "%s\n", tr(lang(), questions[i].used));
             return true;
         }
-        struct adj_style text_style = *style;
-        struct adj_text text = {0};
-        text_style.format = ADJ_TEXT;
-        enum adj_status status = questions[i].ask(game, what, role, &text_style, &text);
-        if (text.len)
-            out_str(OUT_RESULT, text.data);
-        else if (status != ADJ_OK)
-            out_printf(OUT_RESULT, "%s\n", adj_game_message(game));
-        adj_text_free(&text);
+        print_answer(game, questions[i].ask, what, role, style);
         return true;
     }
     return false;

@@ -87,34 +87,13 @@ static size_t playing(const struct play_plan *plan)
     return plan->players > 0 && (size_t)plan->players < plan->roles ? (size_t)plan->players : plan->roles;
 }
 
-static void print_text(const struct play_plan *plan, const struct tally *t)
+static void print_tally(const struct play_plan *plan, const struct tally *t)
 {
-    out_printf(OUT_RESULT, "%llu game%s over, %llu decision%s", (unsigned long long)t->over, t->over == 1 ? "" : "s",
-               (unsigned long long)t->decisions, t->decisions == 1 ? "" : "s");
-    for (size_t i = 0; i < playing(plan); i++)
-        out_printf(OUT_RESULT, "; %s wins %llu", play_title_of(plan, adj_rulebook_role(plan->rb, i)),
-                   (unsigned long long)t->wins[i]);
-    out_printf(OUT_RESULT, "; drawn %llu", (unsigned long long)t->draws);
-    if (t->stopped)
-        out_printf(OUT_RESULT, "; stopped before the end %llu", (unsigned long long)t->stopped);
-    out_str(OUT_RESULT, "\n");
-    if (plan->log && t->over + t->stopped)
-        out_printf(OUT_RESULT, tr(lang(), "saved to %s\n"), plan->log);
-}
-
-static void print_json(const struct play_plan *plan, const struct tally *t)
-{
-    out_printf(OUT_RESULT, "{\"over\": %llu, \"stopped\": %llu, \"decisions\": %llu, \"draws\": %llu, \"wins\": {",
-               (unsigned long long)t->over, (unsigned long long)t->stopped, (unsigned long long)t->decisions,
-               (unsigned long long)t->draws);
-    for (size_t i = 0; i < playing(plan); i++) {
-        out_str(OUT_RESULT, i ? ", " : "");
-        out_json(OUT_RESULT, adj_rulebook_role(plan->rb, i));
-        out_printf(OUT_RESULT, ": %llu", (unsigned long long)t->wins[i]);
-    }
-    out_str(OUT_RESULT, "}, \"seed\": ");
-    out_json(OUT_RESULT, plan->seed);
-    out_str(OUT_RESULT, "}\n");
+    struct adj_games_counts counts = {t->over, t->stopped, t->decisions, t->draws, t->wins, playing(plan)};
+    struct adj_outcome_options options = {.seed = plan->seed, .log = plan->log, .lang = plan->style.lang};
+    struct adj_report *summary;
+    adj_games_summary(plan->rb, &counts, &options, &summary);
+    play_print_end(plan, ADJ_OK, summary);
 }
 
 /* Where the games go: one file of all, where its name says so, or a folder. */
@@ -147,6 +126,8 @@ int play_many(struct play_plan *plan, uint64_t games)
     struct progress progress;
     struct adj_collection *into;
     int status = open_target(plan, &into);
+    if (status == ADJ_OK)
+        play_print_begin(plan);
     progress_start(&progress, "games");
     for (uint64_t n = 1; n <= games && status == ADJ_OK && !stop_asked() && !out_closed(); n++) {
         status = play_one(plan, into, n, &tally);
@@ -156,7 +137,7 @@ int play_many(struct play_plan *plan, uint64_t games)
     status = close_target(plan, into, status);
     bool nothing = status != ADJ_OK && !(tally.over + tally.stopped); /* a sum of no games would only hide why */
     if (!nothing)
-        (plan->style.format == ADJ_JSON ? print_json : print_text)(plan, &tally);
+        print_tally(plan, &tally);
     heap_free(tally.wins);
     return status;
 }

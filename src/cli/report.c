@@ -26,7 +26,7 @@ static bool color_wanted(const struct args *args, enum out_to to)
 static enum adj_format format_named(const char *name)
 {
     static const char *const names[] = {[ADJ_JSON] = "json", [ADJ_DOT] = "dot", [ADJ_HTML] = "html",
-                                        [ADJ_MARKDOWN] = "markdown"};
+                                        [ADJ_MARKDOWN] = "markdown", [ADJ_TAP] = "tap", [ADJ_JUNIT] = "junit"};
     for (size_t i = ADJ_TEXT + 1; i < sizeof names / sizeof *names; i++)
         if (strcmp(names[i], name) == 0)
             return (enum adj_format)i;
@@ -78,14 +78,6 @@ void report_print_note(struct adj_text *note)
     for (const char *line = note->data, *end; line && (end = strchr(line, '\n')); line = end + 1)
         out_error("%.*s", (int)(end - line), line);
     adj_text_free(note);
-}
-
-int report_with_note(enum adj_status status, struct adj_text *text, const struct adj_style *style,
-                     struct adj_text *note)
-{
-    int exit_status = report(status, text, style);
-    report_print_note(note);
-    return exit_status;
 }
 
 int report_print_with_note(enum adj_status status, struct adj_report *r, const struct adj_style *style,
@@ -164,13 +156,17 @@ int report_print(enum adj_status status, struct adj_report *r, const struct adj_
     return print_to(OUT_RESULT, status, r, style);
 }
 
-/* Prints the report of `check` on a rulebook with errors: on standard error, unless a program or a browser expects
- * a report on standard output. */
+int report_print_refusal(enum adj_status status, struct adj_report *r, const struct adj_style *style)
+{
+    return print_to(style->format == ADJ_TEXT ? OUT_NOTE : OUT_RESULT, status, r, style);
+}
+
+/* Prints the report of `check` on a rulebook with errors. */
 static void print_errors(struct adj_rulebook *rb, const struct adj_style *style)
 {
     struct adj_report *found = NULL;
     adj_rulebook_messages(rb, style->lang, &found);
-    print_to(style->format == ADJ_TEXT ? OUT_NOTE : OUT_RESULT, ADJ_OK, found, style);
+    report_print_refusal(ADJ_OK, found, style);
 }
 
 /* What opening a rulebook came to; where it cannot be used, that is reported, and *out is NULL. */

@@ -22,6 +22,10 @@ int report_always(enum adj_status status, struct adj_text *text);
  * JSON with more than a message. Returns `status`. */
 int report_print(enum adj_status status, struct adj_report *r, const struct adj_style *style);
 
+/* The same for a report on an input that cannot be used: to standard error, unless a program or a browser expects it
+ * on standard output. */
+int report_print_refusal(enum adj_status status, struct adj_report *r, const struct adj_style *style);
+
 /* Writes a report and frees it. NULL, or no memory: the text is empty. */
 struct adj_text report_text(struct adj_report *r, const struct adj_style *style);
 
@@ -47,12 +51,7 @@ bool input_ready(const char *operand);
 /* Whether standard input, which is kept, holds a log, and not a list of logs. */
 bool input_is_log(void);
 
-/* As report, of an answer about logs: what `note` says (of a log that is not whole) comes behind it,
- * on standard error. */
-int report_with_note(enum adj_status status, struct adj_text *text, const struct adj_style *style,
-                     struct adj_text *note);
-
-/* The same for reports on logs. */
+/* As report_print, of a report on logs; then prints `note` (that a log is not intact) on standard error. */
 int report_print_with_note(enum adj_status status, struct adj_report *r, const struct adj_style *style,
                            struct adj_text *note);
 /* Prints the lines of a note on standard error, and frees it. */

@@ -65,7 +65,7 @@ enum doc_style {
     STYLE_INLINE, /* a list whose items are side by side */
     STYLE_NOTES, /* a list of remarks on the figure before it */
     STYLE_LONG, /* a heading that is a sentence */
-    STYLE_LINE, /* a paragraph that a terminal never breaks: the last line of a report */
+    STYLE_LINE, /* a paragraph or an item that a terminal never breaks: sums, a place in a file */
     STYLE_OK,
     STYLE_BAD,
     STYLE_WARN,

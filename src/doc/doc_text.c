@@ -251,7 +251,7 @@ static void write_list(struct text_writer *w, const struct doc_node *n)
         begin_at(w, indent);
         if (notes)
             add(w, "= ", STEP, NULL);
-        write_runs(w, item->first, indent + STEP, NULL);
+        write_runs(w, item->first, item->style == STYLE_LINE ? -1 : indent + STEP, NULL);
         end_line(w);
         write_inside(w, item, indent + STEP);
     }

@@ -6,22 +6,15 @@
 
 #include "base/sha256.h"
 #include "base/utf8.h"
+#include "base/xml.h"
 
 #include <sodium/utils.h>
 #include <string.h>
 
+/* What a browser would take for markup or for blanks. */
 static const char *reference_of(char c)
 {
-    switch (c) {
-    case '&': return "&amp;";
-    case '<': return "&lt;";
-    case '>': return "&gt;";
-    case '"': return "&quot;";
-    case '\'': return "&#39;";
-    case '\t': return "\\u0009";
-    case '\n': return "\\u000a";
-    default: return NULL;
-    }
+    return c == '\'' ? "&#39;" : c == '\t' ? "\\u0009" : c == '\n' ? "\\u000a" : xml_reference(c);
 }
 
 void html_text(struct buf *out, const char *text)

@@ -50,11 +50,13 @@ static bool is_member_name(struct nearest *n, const struct vocab *v, int32_t mem
 
 static int unknown(struct nearest *n, struct buf *why, const char *what)
 {
-    buf_printf(why, "there is no %s '%s'", what, n->wanted);
+    const char *lang = n->space->lang;
+    buf_printf(why, tr(lang, "unknown %s '%s'"), what, n->wanted);
     if (n->distance <= FAR && (size_t)n->distance < strlen(n->wanted))
-        buf_printf(why, "; did you mean '%s'?", buf_cstr(&n->space->value));
+        buf_printf(why, tr(lang, "; did you mean '%s'?"), buf_cstr(&n->space->value));
     else if (n->space->list.len)
-        buf_printf(why, "; there are: %s%s", buf_cstr(&n->space->list), n->tried > LISTED_MAX ? ", …" : "");
+        buf_printf(why, tr(lang, "; expected one of: %s%s"), buf_cstr(&n->space->list),
+                   n->tried > LISTED_MAX ? ", …" : "");
     return -1;
 }
 
@@ -76,7 +78,7 @@ static int read_table(struct question *out, const struct vocab *v, struct neares
     for (size_t i = 0; i < v->table_count; i++)
         if (is_name(n, v->table[i].name))
             return found_field(out, v, &v->table[i], NOTHING);
-    return unknown(n, why, "field of the table");
+    return unknown(n, why, tr(n->space->lang, "table field"));
 }
 
 static int read_zone(struct question *out, const struct vocab *v, struct nearest *n, struct buf *why)
@@ -89,7 +91,7 @@ static int read_zone(struct question *out, const struct vocab *v, struct nearest
             return 0;
         }
     }
-    return unknown(n, why, "zone");
+    return unknown(n, why, tr(n->space->lang, "zone"));
 }
 
 /* `n` holds the piece; `field`: what stands behind it. */
@@ -101,8 +103,11 @@ static int read_piece(struct question *out, const struct compiled *c, const stru
     int32_t member = k->first;
     while (member < k->first + k->count && !is_member_name(n, v, member))
         member++;
-    if (member == k->first + k->count)
-        return unknown(n, why, k->name);
+    if (member == k->first + k->count) {
+        buf_reset(&n->space->name);
+        print_kind(&n->space->name, v, (int)(k - v->kinds), n->space->lang ? n->space->lang : "en", NULL);
+        return unknown(n, why, buf_cstr(&n->space->name));
+    }
     n->wanted = field;
     n->distance = FAR + 1;
     n->tried = 0;
@@ -115,7 +120,7 @@ static int read_piece(struct question *out, const struct compiled *c, const stru
     for (size_t i = 0; i < k->field_count; i++)
         if (is_name(n, k->fields[i].name))
             return found_field(out, v, &k->fields[i], member);
-    return unknown(n, why, "field of such a thing called");
+    return unknown(n, why, tr(n->space->lang, "field"));
 }
 
 static const struct vocab_kind *kind_called(const struct vocab *v, const char *name, size_t len)
@@ -154,24 +159,24 @@ static int read_path(struct question *out, struct compiled *c, const char *text,
     return result;
 }
 
-/* The beginning of a path is answered with how it goes on. False: the text is none. */
-static bool say_how_it_goes_on(struct buf *why, const struct vocab *v, const char *text, struct question_space *space)
+/* The beginning of a path is answered with a longer one. False: the text is none. */
+static bool say_longer_path(struct buf *why, const struct vocab *v, const char *text, struct question_space *space)
 {
     size_t len = strcspn(text, "/");
     const struct vocab_kind *k = kind_called(v, text, len);
+    struct buf *path = &space->name;
+    buf_reset(path);
+    buf_printf(path, "%.*s/", (int)len, text);
     if (len == 5 && !strncmp(text, "table", len) && v->table_count)
-        buf_printf(why, "a path goes on with a field: table/%s", v->table[0].name);
-    else if (len == 5 && !strncmp(text, "zones", len) && v->zone_instance_count) {
-        buf_reset(&space->name);
-        print_zone(&space->name, v, 0, "en");
-        buf_printf(why, "a path goes on with a zone: zones/%s", buf_cstr(&space->name));
-    } else if (k && k->count && (k->field_count || k->held)) {
-        buf_reset(&space->name);
-        print_member(&space->name, v, k->first, "en", NULL);
-        buf_printf(why, "a path goes on with a name and a field: %.*s/%s/%s", (int)len, text, buf_cstr(&space->name),
-                   k->field_count ? k->fields[0].name : "in");
+        buf_str(path, v->table[0].name);
+    else if (len == 5 && !strncmp(text, "zones", len) && v->zone_instance_count)
+        print_zone(path, v, 0, "en");
+    else if (k && k->count && (k->field_count || k->held)) {
+        print_member(path, v, k->first, "en", NULL);
+        buf_printf(path, "/%s", k->field_count ? k->fields[0].name : "in");
     } else
         return false;
+    buf_printf(why, tr(space->lang, "incomplete path; for example: %s"), buf_cstr(path));
     return true;
 }
 
@@ -201,7 +206,7 @@ static void say_wrong(struct buf *why, struct question_stop *stop, const char *c
     *stop = (struct question_stop){0};
     if (first && first->pos.line)
         *stop = (struct question_stop){line_of(d->arena, code, first->pos.line), first->pos.column};
-    buf_str(why, first ? first->text : "it is neither a value nor a condition");
+    buf_str(why, first ? first->text : "neither a value nor a condition");
     if (first && first->note_count) /* the nearest */
         buf_printf(why, "; %s", first->notes[0]);
 }
@@ -297,7 +302,7 @@ int question_read(struct question *out, struct compiled *c, const char *text, st
         return 0;
     }
     buf_reset(&space->value);
-    if (say_how_it_goes_on(&space->value, c->vocab, text, space)) {
+    if (say_longer_path(&space->value, c->vocab, text, space)) {
         buf_reset(why);
         buf_str(why, buf_cstr(&space->value));
         space->stop.line = NULL;

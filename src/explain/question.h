@@ -24,6 +24,7 @@ struct question {
 
 /* Working space of the caller's, who can still release it when memory runs out inside. All zero at first. */
 struct question_space {
+    const char *lang; /* of sentences on what is wrong; set by the caller; NULL: English */
     struct buf name, value, list;
     struct arena arena;
     struct reasons *reasons;

@@ -59,16 +59,3 @@ const struct replaced_rule *replaced_rules(struct arena *arena, const struct rul
     *count = rule->replaces_count;
     return list;
 }
-
-json_t *replaced_json(const struct rulebook *rb, const struct rb_rule *rule)
-{
-    json_t *list = json_array();
-    for (size_t i = 0; i < rule->replaces_count; i++) {
-        const struct rb_gone *gone = rb_gone_named(rb, rule->replaces[i].text);
-        json_t *o = json_object();
-        json_object_set_new(o, "rule", json_string(rule->replaces[i].text));
-        json_object_set_new(o, "of", gone ? json_string(replaced_rulebook(rb, &gone->rule)) : json_null());
-        json_array_append_new(list, o);
-    }
-    return list;
-}

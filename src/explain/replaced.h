@@ -9,8 +9,6 @@
 #include "report/field.h"
 #include "rulebook/model.h"
 
-#include <jansson.h>
-
 /* "replaces MA-2 of market"; NULL where the rule replaces none. On `arena`. */
 const char *replaced_text(struct arena *arena, const struct rulebook *rb, const struct rb_rule *rule,
                           const char *lang);
@@ -27,8 +25,6 @@ extern const struct report_shape replaced_rule_shape;
 /* The rules that `rule` replaces, copied to `arena`; *count is 0 if there are none. */
 const struct replaced_rule *replaced_rules(struct arena *arena, const struct rulebook *rb, const struct rb_rule *rule,
                                            size_t *count);
-
-json_t *replaced_json(const struct rulebook *rb, const struct rb_rule *rule);
 
 /* "MA-2 is not in force: SP-1 of spice-market replaces it" (or lifts it); NULL where no rule of that id is out of
  * force. On `arena`. */

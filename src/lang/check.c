@@ -43,6 +43,7 @@ static bool has_definition(const struct check_ctx *k, const struct vocab_phrase 
     return false;
 }
 
+/* A condition or a value without a rule would be a fault in the first game that uses it. */
 static void check_defined(struct check_ctx *k)
 {
     for (size_t i = 0; i < phrase_count(k); i++) {
@@ -61,6 +62,7 @@ static void check_defined(struct check_ctx *k)
     }
 }
 
+/* Which definition uses which phrase, and which conditions are used at all. */
 static void note_uses(void *ctx, const struct node *n)
 {
     struct check_ctx *k = ctx;
@@ -74,6 +76,7 @@ static void note_uses(void *ctx, const struct node *n)
         k->uses[(size_t)self->a->phrase->index * phrase_count(k) + (size_t)ph->index] = 1;
 }
 
+/* What some statement makes true or makes happen. */
 static void note_effects(void *ctx, const struct node *n)
 {
     struct check_ctx *k = ctx;

@@ -72,6 +72,8 @@ static void look_at_restrictions(struct search *s, const struct node *event, int
     }
 }
 
+/* The noun's conditions first, then "when", then the rules about the event: the order in which
+ * the program asks. */
 static void look_at_offer(struct search *s, const struct node *offer, const struct fact *facts)
 {
     const struct node *event = offer->a;
@@ -113,6 +115,8 @@ static const struct fact *assume(struct book *book, const struct node *n, const 
 
 static void visit_block(struct book *book, const struct node_list *block, const struct fact *facts);
 
+/* if the player knows the card: …, for each card in the player's hand: …. What a statement tests
+ * or goes through is certain in its block. */
 static void visit_statement(struct book *book, const struct node *n, const struct fact *facts)
 {
     look_at_choice(book, n, facts);
@@ -125,6 +129,7 @@ static void visit_statement(struct book *book, const struct node *n, const struc
         visit_block(book, &n->blocks[i], assume(book, n->args.items[i], facts));
 }
 
+/* What was chosen is certain from then on. */
 static void visit_block(struct book *book, const struct node_list *block, const struct fact *facts)
 {
     for (size_t i = 0; i < block->count; i++) {
@@ -135,6 +140,7 @@ static void visit_block(struct book *book, const struct node_list *block, const 
     }
 }
 
+/* What the head of a sentence tests is certain in its statements. */
 static void visit_sentence(struct book *book, const struct node *n)
 {
     bool asks = n->op == R_WHEN || n->op == R_BEFORE || n->op == R_AFTER || n->op == R_INSTEAD;

@@ -45,11 +45,13 @@ static bool can_be_same(const struct node *one, const struct node *other)
     return free || (one->op == E_NAME && other->op == E_NAME && one->value == other->value);
 }
 
+/* Whether the offer's event counts against the limit. */
 static bool counts(const struct search *s, const struct node *limit, const struct node *offer)
 {
     return phrase_is_a(s->c->vocab, s->c->vocab->phrases[offer->a->phrase->index], limit->a->phrase);
 }
 
+/* Whether what both parts choose can count in one counter. */
 static bool counts_together(const struct search *s, const struct node *limit, const struct node *one,
                             const struct node *other)
 {
@@ -89,6 +91,7 @@ static void compare(const struct search *s, const struct offers *part, const str
     }
 }
 
+/* Compares each part of "at the same time" with every other. */
 static void look_at(void *ctx, const struct node *n)
 {
     struct search *s = ctx;

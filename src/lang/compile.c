@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The way of a rulebook through the compiler, and code that is added to it later (fixtures, questions).
+ * The way of a rulebook through the compiler: vocabulary (vocab.c), sentences (parse.c), cells
+ * (layout.c), checks (check.c), code (compile_*.c), and then code that is added to it later
+ * (fixtures, questions). Errors are diagnostics; a rulebook with errors has no code. Must not
+ * know any rule or phrase of a particular game.
  */
 #include "lang/compile.h"
 
@@ -22,6 +25,7 @@
 /* Ten times the largest game; each byte becomes up to 100 of tokens and nodes. */
 enum { CODE_SIZE_MAX = 4 * 1024 * 1024 };
 
+/* A rule without code is only read by people. */
 static void add_rule(struct compiled *c, const struct rb_rule *rule, int card_kind, const struct rb_member *card,
                      struct diags *diags)
 {
@@ -37,6 +41,8 @@ static void add_rule(struct compiled *c, const struct rb_rule *rule, int card_ki
         parse_rule(c->vocab, rule, (int)c->rule_count - 1, card_kind, card, &c->arena, diags, &c->sentences);
 }
 
+/* The order of rules is the order of the rulebook, then cards by kind: it decides which of two
+ * rules about one event runs first. */
 static void read_rules(struct compiled *c, struct diags *diags)
 {
     const struct vocab *v = c->vocab;
@@ -52,6 +58,8 @@ static void read_rules(struct compiled *c, struct diags *diags)
         c->sentences.items[i]->index = (int)i;
 }
 
+/* A field that some statement changes needs a cell; all others can go into the table of what
+ * never changes. */
 static void note_set(void *ctx, const struct node *n)
 {
     const struct node *target = form_target(n);
@@ -88,6 +96,7 @@ static bool any_sentence(const struct compiled *c, enum node_op form)
     return false;
 }
 
+/* Whether some rule runs at the event. Asking about it ("the roll") does not count. */
 static bool any_rule_about(const struct compiled *c, int event)
 {
     for (size_t i = 0; event >= 0 && i < c->sentences.count; i++) {
@@ -107,6 +116,7 @@ static int32_t *fresh_list(struct arena *a, size_t n)
     return list;
 }
 
+/* Whether rules define the phrase of the language, as "a place is next to a place" can be. */
 static bool is_defined(const struct compiled *c, const struct vocab_phrase *ph)
 {
     for (size_t i = 0; i < c->sentences.count; i++) {
@@ -117,6 +127,8 @@ static bool is_defined(const struct compiled *c, const struct vocab_phrase *ph)
     return false;
 }
 
+/* Numbers all procedures before any code is written, because rules call one another in any
+ * order. */
 static void reserve(struct emit *e)
 {
     struct compiled *c = e->c;
@@ -149,6 +161,8 @@ static void reserve(struct emit *e)
     p->start = emit_reserve(e, 0, -1, true);
 }
 
+/* now … until the round ends: the machine looks for what expires only at events that are marked
+ * like this. */
 static void note_duration(void *ctx, const struct node *n)
 {
     struct emit *e = ctx;
@@ -200,6 +214,8 @@ static void place_limits(struct emit *e)
 
 /* ---------------------------------------------------------------- generating */
 
+/* Procedures in the order of the vocabulary, so that the same rulebook always makes the same
+ * program: its hash is in every log. */
 static void generate(struct emit *e)
 {
     struct compiled *c = e->c;
@@ -227,6 +243,8 @@ static void generate(struct emit *e)
     gen_invariants(e);
 }
 
+/* Later steps rely on earlier ones without errors: code is generated only if all of the
+ * rulebook is correct. The warnings of all steps are kept. */
 static void compile(struct compiled *c, struct diags *diags)
 {
     c->vocab = vocab_build(c->rb, &c->arena, diags);
@@ -280,6 +298,7 @@ const char *compiled_rule_id(const struct compiled *c, int32_t sentence)
 
 /* ---------------------------------------------------------------- what is added later */
 
+/* Sentences that are added later have numbers, too, and belong to no rule. */
 static struct sentence *admit(struct compiled *c, struct sentence *s)
 {
     s->index = (int)c->sentences.count;
@@ -296,6 +315,7 @@ struct addition {
     int32_t proc;
 };
 
+/* A procedure without arguments at the end of the program. */
 static void begin_addition(struct addition *a, struct compiled *c, struct sentence *s, bool acts, size_t errors,
                            struct diags *diags)
 {
@@ -308,6 +328,7 @@ static void begin_addition(struct addition *a, struct compiled *c, struct senten
     emit_in_force(&a->e, admit(c, s));
 }
 
+/* Takes the code back if it had errors, so that a refused condition leaves no code. */
 static int32_t end_addition(struct addition *a)
 {
     emit_proc_end(&a->e, a->proc);
@@ -319,6 +340,7 @@ static int32_t end_addition(struct addition *a)
     return a->proc;
 }
 
+/* A procedure that returns the value of the expression. */
 static int32_t lone_value(struct compiled *c, struct sentence *s, size_t errors, struct diags *diags)
 {
     struct addition a;

@@ -1,18 +1,23 @@
 /* SPDX-License-Identifier: MIT
  *
- * Decisions in code. Working out the choices changes nothing, so that it can be done again from the state alone: what
- * a decision is about never has to be stored.
+ * Decisions in code. ASK begins the choices, OPTION adds one, and DECIDE suspends the machine
+ * until it gets the answer. Computing the choices changes nothing, so that it can be done
+ * again from the state alone: a saved position never stores them, and explanations compute them
+ * again. Must not know who decides, or how choices are shown.
  */
 #include "lang/emit.h"
 
 #include "vm/trap.h"
 
+/* Calls a procedure for what it does; every procedure leaves a value. */
 static void gen_call(struct emit *e, int32_t proc)
 {
     emit(e, OP_CALL, 1, proc);
     emit(e, OP_POP, 1, 1);
 }
 
+/* Before a player decides, the state check is complete: "whenever …" has nothing left to do,
+ * and "always …" holds. */
 static void gen_state_checked(struct emit *e)
 {
     if (e->p->state_check >= 0)
@@ -21,6 +26,8 @@ static void gen_state_checked(struct emit *e)
         gen_call(e, e->p->invariants);
 }
 
+/* Begins to compute choices. The slot is 1 if the priority window was opened for this
+ * decision, so that it is opened once. */
 void gen_asking(struct emit *e, struct ask_labels *a)
 {
     *a = (struct ask_labels){LABEL_NEW, LABEL_NEW, -1};
@@ -33,6 +40,8 @@ void gen_asking(struct emit *e, struct ask_labels *a)
     emit_here(e, &a->again);
 }
 
+/* Ends computing choices. If there is anything to choose, those who may act "at any moment" come
+ * first; what they do may change the choices, so these are computed again. */
 void gen_asked(struct emit *e, struct ask_labels *a)
 {
     if (e->p->window < 0)
@@ -45,6 +54,7 @@ void gen_asked(struct emit *e, struct ask_labels *a)
     emit_here(e, &a->asked);
 }
 
+/* The order of the text: "the rival meddles with the light" goes through rivals first. */
 static bool stands_before(const struct node *a, const struct node *b)
 {
     return a->pos.line < b->pos.line || (a->pos.line == b->pos.line && a->pos.column < b->pos.column);
@@ -56,7 +66,13 @@ void gen_name_guard(struct emit *e, struct type what)
         gen_guard(e);
 }
 
-/* One offer with all that its nouns can be, from left to right as it is written. */
+/* the player lights an isle when the pot is 0
+ *
+ * One offer with all that its nouns can be, from left to right as it is written:
+ *
+ *         for each value of each noun, the first noun outermost:
+ *           skip it unless the condition holds and no rule forbids the event (its check procedure)
+ *           OPTION with the values in the order of the event's placeholders */
 static void gen_offer(struct emit *e, const struct node *offer, int32_t number)
 {
     const struct node *event = offer->a;
@@ -135,6 +151,7 @@ static void gen_offers(struct emit *e, const struct node *player, const struct n
     }
 }
 
+/* the player may do: the player lights Skye   otherwise: add 1 to the pot */
 static void gen_menu(struct emit *e, const struct node *n)
 {
     struct label done = LABEL_NEW, otherwise = LABEL_NEW;
@@ -144,7 +161,10 @@ static void gen_menu(struct emit *e, const struct node *n)
     emit_here(e, &done);
 }
 
-/* in turn from …, until all pass, each player may do: … */
+/* in turn from Ann, until all pass, each player called rival may do: the rival lights an isle
+ *
+ * Goes round the seats and counts how many in a row have passed; each act sets the count to
+ * 0. Players who do not fit the noun, or have nothing to do, pass. */
 static void gen_window(struct emit *e, const struct node *n)
 {
     struct label head = LABEL_NEW, passed = LABEL_NEW, done = LABEL_NEW, end = LABEL_NEW;
@@ -204,6 +224,11 @@ static void gen_next_guard(struct emit *e, const struct node *statement)
     }
 }
 
+/* for each player, in an order chosen by Ann: …
+ * when a ship sinks, the active orders the rules
+ *
+ * A choice has two values: the item, which people see, and its place in the list, which the code
+ * needs. */
 void gen_order_choice(struct emit *e, const struct node *statement, const struct node *player, int32_t list)
 {
     struct label alone = LABEL_NEW, chosen = LABEL_NEW, none = LABEL_NEW, head = LABEL_NEW;
@@ -262,6 +287,8 @@ static void gen_candidates(struct emit *e, const struct node *n, enum ask_kind h
     gen_iteration_end(e, it);
 }
 
+/* the player chooses an isle called aim
+ * the player may choose a chart in the deck: now the chart is open   otherwise: add 1 to the pot */
 static void gen_choose(struct emit *e, const struct node *n)
 {
     struct label none = LABEL_NEW, chosen = LABEL_NEW, done = LABEL_NEW;
@@ -295,6 +322,9 @@ static void gen_choose(struct emit *e, const struct node *n)
     emit_here(e, &done);
 }
 
+/* the player chooses up to 2 ships called fleet that is not lost
+ *
+ * The set is a run of slots, a bit for each member of the kind. */
 static void gen_choose_some(struct emit *e, const struct node *n)
 {
     const struct vocab_kind *k = &e->v->kinds[n->var->type.kind];
@@ -324,6 +354,7 @@ static void gen_choose_some(struct emit *e, const struct node *n)
     emit_here(e, &done);
 }
 
+/* The statements in which a player decides. */
 void gen_choice(struct emit *e, const struct node *n)
 {
     switch (n->op) {

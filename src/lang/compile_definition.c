@@ -1,12 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
- * Conditions and values that rules define: all definitions of one phrase make one procedure.
+ * Conditions and values that rules define: all definitions of one phrase make one procedure,
+ * which takes the values of its placeholders in its first slots and returns the answer. It
+ * changes nothing, so the machine may memoize what it returns. docs/language.md describes which
+ * definition wins. Must not know who asks.
  */
 #include "lang/emit.h"
 
 #include "vm/trap.h"
 
-/* A definition that says no beats those that say yes; without any that applies the answer is no. */
+/* a ship is sheltered when the ship's square is Harbour
+ * a ship is not sheltered when the sky is storm
+ *
+ * A definition of "not" wins over the others; if none applies, the answer is no. */
 static void gen_condition(struct emit *e, struct vocab_phrase *phrase)
 {
     if (phrase->builtin == BUILTIN_NEXT_TO) {
@@ -42,8 +48,15 @@ static void gen_condition(struct emit *e, struct vocab_phrase *phrase)
     emit_return(e);
 }
 
-/* First what it is (all that apply must agree), then what is added and taken, then bounds. A mark of each sentence says
- * what the value is after it. */
+/* the refuge of a ship is the ship's square when the sky is calm
+ * the speed of a ship rises by the count of every isle
+ * the speed of a ship is at least 0
+ *
+ * First what it is (all that apply must agree), then what is added and taken, then bounds. A
+ * mark after each sentence shows the value so far.
+ *
+ * Rules that give different values at the same time are a fault, which names both; so is a value
+ * that no rule gives, unless it may be nothing. */
 static void gen_init(struct emit *e, struct vocab_phrase *phrase)
 {
     int32_t sum = emit_slot(e, 2), from = sum + 1; /* from: 1 + the sentence that said what it is; 0: none so far */
@@ -119,6 +132,8 @@ static void gen_init(struct emit *e, struct vocab_phrase *phrase)
     emit_return(e);
 }
 
+/* Phrases that are kept, and most of those of the language, have no procedure: their values are
+ * cells. */
 void gen_definition(struct emit *e, struct vocab_phrase *phrase)
 {
     int32_t proc = e->c->procs.items[phrase->index];

@@ -14,11 +14,13 @@ static struct sentence *sentence(const struct emit *e, size_t i)
     return e->c->sentences.items[i];
 }
 
+/* Sentences that can make an event illegal: may not, may … only when, at most … times. */
 static bool forbids(const struct node *n)
 {
     return n->op == R_FORBID || n->op == R_ONLY || n->op == R_LIMIT;
 }
 
+/* Whether the event has a check procedure: without such a sentence it is always legal. */
 bool needs_check(const struct emit *e, const struct vocab_phrase *event)
 {
     for (size_t i = 0; i < e->c->sentences.count && !e->full; i++)
@@ -27,7 +29,10 @@ bool needs_check(const struct emit *e, const struct vocab_phrase *event)
     return false;
 }
 
-/* What a sentence says of "the move" counts only while there is one. */
+/* a ship may not sail to any square when the turn's steps is 0
+ *
+ * What a sentence says of "the turn" counts only while there is one. `open`: one whose effect is
+ * not complete, for rules that run between statements. */
 static void gen_only_while_running(struct emit *e, const struct sentence *s, bool open, struct label *fails)
 {
     for (size_t i = 0; i < s->event_count; i++) {
@@ -38,6 +43,10 @@ static void gen_only_while_running(struct emit *e, const struct sentence *s, boo
 
 /* ---------------------------------------------------------------- counting against limits */
 
+/* a player may light any isle at most once per turn
+ *
+ * One counter for each value of each noun but "any": here one for each player, in the frame of
+ * the turn. `op` counts or reads. */
 static void gen_keys(struct emit *e, int32_t op, const struct sentence *s)
 {
     const struct node *event = s->node->a;
@@ -56,6 +65,7 @@ static void gen_keys(struct emit *e, int32_t op, const struct sentence *s)
         emit_word(e, dims[i]);
 }
 
+/* The event happens: all limits on it count. */
 static void gen_count_limits(struct emit *e, const struct vocab_phrase *event)
 {
     for (size_t i = 0; i < e->c->sentences.count; i++) {
@@ -74,6 +84,7 @@ static void gen_count_limits(struct emit *e, const struct vocab_phrase *event)
 
 /* ---------------------------------------------------------------- may it happen */
 
+/* despite CO-3, …: whether the exception names the rule of the sentence. */
 static bool lifts(const struct node *despite, const struct sentence *barring)
 {
     for (size_t i = 0; i < despite->id_count; i++)
@@ -82,6 +93,10 @@ static bool lifts(const struct node *despite, const struct sentence *barring)
     return false;
 }
 
+/* despite CO-3 and CO-4, a ship may sail to a square when the square is Harbour
+ *
+ * Exceptions are tested after the prohibition, so a position without a prohibition costs
+ * nothing. */
 static void gen_exceptions(struct emit *e, const struct vocab_phrase *event, const struct sentence *barring,
                            struct label *lifted)
 {
@@ -102,6 +117,11 @@ static void gen_exceptions(struct emit *e, const struct vocab_phrase *event, con
     }
 }
 
+/* a ship may not fire at any ship when the ship's hull is 1
+ * a player may light an isle only when the pot is 0
+ * a ship may sail to any square at most 2 times per round
+ *
+ * If it applies and no exception does, the procedure returns 0 with the sentence as the reason. */
 static void gen_forbid(struct emit *e, const struct vocab_phrase *event, const struct sentence *s)
 {
     const struct node *n = s->node;
@@ -130,6 +150,8 @@ static void gen_forbid(struct emit *e, const struct vocab_phrase *event, const s
     e->slots = keep;
 }
 
+/* Whether the event is legal with the values in its first slots: a procedure that computes and
+ * changes nothing, so that menus, explanations and memoized results can call it. */
 void gen_check(struct emit *e, struct vocab_phrase *event)
 {
     int32_t proc = e->c->checks.items[event->index];
@@ -156,6 +178,8 @@ static bool does_something(const struct node_list *block)
     return false;
 }
 
+/* What a rule about an event does, after its conditions. `leave`: the end of the event, for what
+ * replaces or prevents it. */
 void gen_hook_effect(struct emit *e, const struct sentence *s, struct label *leave)
 {
     const struct node *n = s->node;
@@ -170,6 +194,12 @@ void gen_hook_effect(struct emit *e, const struct sentence *s, struct label *lea
         emit_jump(e, OP_JUMP, leave);
 }
 
+/* when a ship sails to a square if the sky is calm: add 1 to the pot
+ * before a ship fires at any ship: prevent it
+ * if a ship would sink and the pot is 0, instead: add 1 to the pot
+ *
+ * A replacement does not apply to an event inside of what it does itself (REPLACING), or it
+ * would never end. */
 static void gen_hook(struct emit *e, const struct sentence *s, struct label *leave)
 {
     const struct node *n = s->node;
@@ -190,6 +220,8 @@ static void gen_hook(struct emit *e, const struct sentence *s, struct label *lea
     e->slots = keep;
 }
 
+/* All rules of one form about the event, in the order of the rulebook or the one that a player
+ * gives them. */
 static void gen_hooks(struct emit *e, const struct vocab_phrase *event, enum node_op form, struct label *leave)
 {
     struct label done = LABEL_NEW;
@@ -200,6 +232,20 @@ static void gen_hooks(struct emit *e, const struct vocab_phrase *event, enum nod
     emit_here(e, &done);
 }
 
+/* The life of an event is one procedure:
+ *
+ *   legal?    its check procedure; if not, FORBIDDEN and out
+ *   begins    BEGIN; a chosen event enters here, because its menu has checked it
+ *   instead   a rule that replaces it leaves
+ *   before    a rule that prevents it leaves
+ *   counts    for "at most … times"; what was replaced or prevented does not count
+ *   when      what it does
+ *   over      OVER; whenever rules; from here on the event is no longer running
+ *   after     what follows from it
+ *   leave     LEAVE
+ *
+ * Its frame has the values, then what the event holds ("the turn's steps"), then counters of
+ * limits. */
 void gen_event(struct emit *e, struct vocab_phrase *event)
 {
     int32_t proc = e->p->events[event->index].proc, check = e->c->checks.items[event->index];
@@ -249,6 +295,10 @@ void gen_event(struct emit *e, struct vocab_phrase *event)
 
 /* ---------------------------------------------------------------- at all times, at any moment */
 
+/* whenever the isle's light is 0: now the isle's keeper is nothing
+ *
+ * Runs until no such rule applies. After each that did something, all are tested again from the
+ * first. RESTLESS is a fault if that does not end. */
 void gen_state_check(struct emit *e)
 {
     int32_t proc = e->p->state_check;
@@ -286,6 +336,7 @@ void gen_state_check(struct emit *e)
     emit_proc_end(e, proc);
 }
 
+/* at any moment during the storm, Ann may do: Ann bids a stake */
 void gen_priority_window(struct emit *e)
 {
     int32_t proc = e->p->window;
@@ -319,6 +370,7 @@ void gen_priority_window(struct emit *e)
     emit_proc_end(e, proc);
 }
 
+/* always the pot is at most 60 */
 void gen_invariants(struct emit *e)
 {
     int32_t proc = e->p->invariants;

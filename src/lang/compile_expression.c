@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * Expressions in code. Values end on top of the stack; conditions jump, so that and, or and questions over many
- * things stop as soon as they are decided.
+ * Expressions in code. Values end on top of the stack; conditions jump, so that and, or and
+ * questions over many things stop as soon as they are decided. An expression changes no state:
+ * it may be evaluated any number of times, and by an explanation after the fact. Types were
+ * checked by the parser. Must not know which statement needs the value.
  */
 #include "lang/emit.h"
 
 #include "vm/trap.h"
 
+/* Members of a kind are numbers in one run; a kind of number is its own run. */
 static int32_t first_of(const struct vocab *v, int kind)
 {
     return v->kinds[kind].category == RB_NUMBER ? v->kinds[kind].low : v->kinds[kind].first;
@@ -17,6 +20,8 @@ static int32_t count_of(const struct vocab *v, int kind)
     return v->kinds[kind].category == RB_NUMBER ? v->kinds[kind].high - v->kinds[kind].low + 1 : v->kinds[kind].count;
 }
 
+/* While choices are computed, the player who is to choose must know the piece on the stack;
+ * otherwise the choices would give it away. See docs/language.md, "Who knows what". */
 void gen_guard(struct emit *e)
 {
     struct label known = LABEL_NEW;
@@ -31,7 +36,8 @@ void gen_values(struct emit *e, const struct node *phrase)
         gen_value(e, phrase->args.items[i]);
 }
 
-/* OP_INDEX or OP_ZONE: which of a run of cells or zones. */
+/* OP_INDEX or OP_ZONE: which of a run of cells or zones ("the store of Ann on Skye"). Those of a
+ * phrase with placeholders follow one another, the last placeholder the fastest. */
 static void gen_index(struct emit *e, const struct node *n, int32_t op, int32_t base)
 {
     const struct vocab_phrase *ph = n->phrase;
@@ -43,6 +49,8 @@ static void gen_index(struct emit *e, const struct node *n, int32_t op, int32_t 
     }
 }
 
+/* What can be written: the pot, the ship's hull, the turn's steps, or "Ann is allied with Ben"
+ * if it is kept. */
 void gen_address(struct emit *e, const struct node *n)
 {
     switch (n->op) {
@@ -64,6 +72,7 @@ void gen_address(struct emit *e, const struct node *n)
 
 /* ---------------------------------------------------------------- phrases */
 
+/* Ann is allied with Ben: a cell for each combination of values. */
 static void gen_kept(struct emit *e, const struct node *n)
 {
     const struct vocab_phrase *ph = n->phrase;
@@ -83,6 +92,7 @@ static void gen_kept(struct emit *e, const struct node *n)
     }
 }
 
+/* the deck is empty: a zone, or a set that was chosen. */
 static void gen_empty(struct emit *e, const struct node *n)
 {
     const struct node *zone = n->args.items[0];
@@ -94,6 +104,8 @@ static void gen_empty(struct emit *e, const struct node *n)
     emit(e, OP_ZONE_EMPTY, 0);
 }
 
+/* A condition phrase: one of the language by its own instruction, a kept one by its cell, any
+ * other by its procedure. The second wording ("is not lost") is the opposite. */
 static void gen_condition_phrase(struct emit *e, const struct node *n)
 {
     const struct vocab_phrase *ph = n->phrase;
@@ -128,6 +140,7 @@ static void gen_condition_phrase(struct emit *e, const struct node *n)
         emit(e, OP_NOT, 0);
 }
 
+/* the speed of the ship, the next player after Ann */
 static void gen_value_phrase(struct emit *e, const struct node *n)
 {
     const struct vocab_phrase *ph = n->phrase;
@@ -143,6 +156,11 @@ static void gen_value_phrase(struct emit *e, const struct node *n)
 
 /* ---------------------------------------------------------------- questions over many things */
 
+/* the count of every ship that is lost
+ * the sum over every isle of the isle's light
+ * the highest over every player called rich of the rich's money
+ *
+ * `some` is 1 if there was a value: the highest of nothing is a fault. */
 static void gen_count(struct emit *e, const struct node *n)
 {
     int32_t keep = e->slots, sum = emit_slot(e, 2), some = sum + 1;
@@ -186,6 +204,8 @@ static void gen_count(struct emit *e, const struct node *n)
     e->slots = keep;
 }
 
+/* the first chart in the deck, the last ship that is lost: the loop runs forwards or backwards
+ * and ends at the first that fits. */
 static void gen_first(struct emit *e, const struct node *n)
 {
     int32_t keep = e->slots, found = emit_slot(e, 1);
@@ -202,26 +222,31 @@ static void gen_first(struct emit *e, const struct node *n)
     e->slots = keep;
 }
 
-/* Four axes; on each the line is followed both ways from the square, as far as squares belong. Directions are
- * numbered clockwise, so axis d goes to d and to d + 4. */
+/* the longest line through the square of every square whose mark is the player
+ *
+ * Four axes; on each the line is followed both ways from the square, as far as squares belong.
+ * Directions are numbered clockwise, so axis d goes to d and to d + 4. What `line` states about the
+ * code must stay true. */
 static void gen_line(struct emit *e, const struct node *n)
 {
-    int32_t keep = e->slots, best = emit_slot(e, 5), axis = best + 1, way = best + 2, length = best + 3,
-            through = best + 4;
-    int32_t square = n->a->var->slot = emit_slot(e, 1);
+    int32_t keep = e->slots, best = emit_slot(e, LINE_SLOTS), axis = best + LINE_AXIS, way = best + LINE_WAY,
+            length = best + LINE_LENGTH, through = best + LINE_THROUGH;
+    int32_t square = n->a->var->slot = best + LINE_SQUARE;
+    struct program_line line = {.slots = best};
     struct label no = LABEL_NEW, done = LABEL_NEW, next_axis = LABEL_NEW, step = LABEL_NEW, turn = LABEL_NEW,
                  other = LABEL_NEW;
     emit(e, OP_PUSH, 1, 0);
     emit(e, OP_STORE, 1, best);
     gen_value(e, n->b);
     emit(e, OP_DUP, 0);
-    emit(e, OP_STORE, 1, through);
+    line.begin = emit(e, OP_STORE, 1, through);
     emit(e, OP_STORE, 1, square);
+    line.tests = (int32_t)e->p->code_count;
     gen_filters(e, n->a, -1, &no);
-    emit(e, OP_PUSH, 1, 0);
+    line.tested = emit(e, OP_PUSH, 1, 0);
     emit(e, OP_STORE, 1, axis);
     emit_here(e, &next_axis);
-    struct program_line line = {.begin = next_axis.at, .best = best, .length = length};
+    line.turn = next_axis.at;
     emit(e, OP_PUSH, 1, 1);
     emit(e, OP_STORE, 1, length);
     emit(e, OP_LOAD, 1, axis);
@@ -235,6 +260,7 @@ static void gen_line(struct emit *e, const struct node *n)
     emit(e, OP_STORE, 1, square);
     emit(e, OP_JUMP_NOTHING, 1, square);
     emit_use(e, &turn);
+    line.tests_next = (int32_t)e->p->code_count;
     gen_filters(e, n->a, -1, &turn);
     line.joins = emit(e, OP_BUMP, 1, length);
     emit_jump(e, OP_JUMP, &step);
@@ -264,6 +290,11 @@ static void gen_line(struct emit *e, const struct node *n)
 
 /* ---------------------------------------------------------------- conditions */
 
+/* there is a ship that is lost
+ * every ship whose owner is Ann, is lost
+ *
+ * `body_is`: what the condition after the noun must be for a member to be found. `found_when`:
+ * what the question is then. */
 static void gen_exists(struct emit *e, const struct node *noun, const struct node *body, bool body_is,
                        bool found_when, bool when, struct label *to)
 {
@@ -279,6 +310,7 @@ static void gen_exists(struct emit *e, const struct node *noun, const struct nod
     emit_here(e, &out);
 }
 
+/* All parts of an and (`all`), or any of an or. Jumps as soon as one part decides. */
 static void gen_all(struct emit *e, const struct node_list *parts, bool all, bool when, struct label *to)
 {
     struct label out = LABEL_NEW;
@@ -349,6 +381,10 @@ static void gen_guard_same(struct emit *e, const struct node *named, const struc
     e->slots = keep;
 }
 
+/* the ship's hull is at least 2
+ *
+ * A comparison with a card that is named would give away which card lies there, so both sides
+ * are guarded. */
 static void gen_compare(struct emit *e, const struct node *n)
 {
     static const int32_t ops[] = {[REL_IS] = OP_EQ, [REL_IS_NOT] = OP_NE, [REL_AT_LEAST] = OP_GE,
@@ -363,6 +399,7 @@ static void gen_compare(struct emit *e, const struct node *n)
     emit(e, ops[n->rel], 0);
 }
 
+/* the chart is in the deck, the ship is in the fleet */
 static void gen_in(struct emit *e, const struct node *n)
 {
     if (n->b->type.tag == TY_ZONE && names_secret(e, n->a))
@@ -376,6 +413,9 @@ static void gen_in(struct emit *e, const struct node *n)
     }
 }
 
+/* Goes to `to` if the condition is `when`, otherwise on. Parts are evaluated from left to right,
+ * and only as far as needed: a part on the right may rely on what is true on its left ("the
+ * isle's keeper is a player and the player's money is 0"). */
 void gen_jump(struct emit *e, const struct node *n, bool when, struct label *to)
 {
     switch (n->op) {
@@ -428,6 +468,7 @@ void gen_jump(struct emit *e, const struct node *n, bool when, struct label *to)
     }
 }
 
+/* A condition as a value: 1 or 0. */
 static void gen_truth(struct emit *e, const struct node *n)
 {
     struct label no = LABEL_NEW, out = LABEL_NEW;
@@ -443,6 +484,8 @@ static void gen_truth(struct emit *e, const struct node *n)
 
 /* ---------------------------------------------------------------- values */
 
+/* the ship's hull: a cell, an entry in the table of what never changes, or the zone that belongs
+ * to a piece. */
 static void gen_field(struct emit *e, const struct node *n)
 {
     const struct vocab_field *f = n->field;
@@ -456,12 +499,14 @@ static void gen_field(struct emit *e, const struct node *n)
     emit_mark(e, n);
 }
 
+/* the store of Ann on Skye */
 static void gen_zone(struct emit *e, const struct node *n)
 {
     gen_index(e, n, OP_ZONE, e->v->zones[n->phrase->kind].first);
     emit_mark(e, n);
 }
 
+/* the pot / 2 rounded down, the smaller of the pot + 1 and 5 */
 static void gen_arithmetic(struct emit *e, const struct node *n)
 {
     gen_value(e, n->a);
@@ -479,6 +524,8 @@ static void gen_arithmetic(struct emit *e, const struct node *n)
     emit_mark(e, n);
 }
 
+/* Leaves the value of any expression on the stack. A mark after it names the node it belongs
+ * to, so that explanations can print "the pot is 3" in place of a number. */
 void gen_value(struct emit *e, const struct node *n)
 {
     switch (n->op) {

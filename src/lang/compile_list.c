@@ -13,6 +13,7 @@ static void push(struct emit *e, int32_t word)
     ARENA_PUSH(e->arena, e->p->lists, e->p->list_count, e->p->list_cap) = word;
 }
 
+/* Whether the values are so close together that a table over them is worth its room. */
 static bool bounds_of(const int32_t *values, int32_t count, int32_t *low, int32_t *span)
 {
     int32_t high = *low = values[0];

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * Nouns in code: going through what a noun can be, and matching the values of an event or a phrase against it.
+ * Nouns in code: going through what a noun can be, and matching the values of an event or a
+ * phrase against it. A noun names a variable; its slot is assigned here. Must not know what the
+ * sentence does with what it found.
  */
 #include "lang/emit.h"
 
 #include "lang/walk.h"
 
+/* a chart in the deck */
 static bool is_in_zone(const struct node *filter, const struct node *noun)
 {
     return filter->op == E_IN && !filter->value && filter->a->op == E_VAR && filter->a->var == noun->var &&
@@ -20,6 +23,8 @@ static bool zone_is_ordered(const struct emit *e, const struct node *zone)
     return zone->field && e->v->zones[zone->field->zone].ordered;
 }
 
+/* a ship that is lost and whose hull is 3: goes to `fails` unless all conditions hold. `skip`:
+ * one that is true already. */
 void gen_filters(struct emit *e, const struct node *noun, int skip, struct label *fails)
 {
     for (size_t i = 0; i < noun->args.count; i++)
@@ -59,6 +64,15 @@ static int32_t list_for(struct emit *e, const struct node *noun, bool backwards,
     return best;
 }
 
+/* Opens a loop over all that the noun can be. Four ways, the best that the noun allows:
+ *
+ *   OVER_ZONE     a chart in the deck          from card to card, in the order of the zone
+ *   OVER_LIST     a square whose column is 3   the pieces with that value, listed before the game
+ *   OVER_PLAYERS  a player                     those who play in this game
+ *   OVER_MEMBERS  a ship, a stake              all numbers from the first to the last
+ *
+ * The order in which members come is part of the language: choices, "the first …" and draws
+ * depend on it. */
 void gen_iteration(struct emit *e, const struct node *noun, bool backwards, struct iteration *it)
 {
     *it = (struct iteration){.noun = noun, .head = LABEL_NEW, .next = LABEL_NEW, .end = LABEL_NEW,
@@ -116,6 +130,9 @@ void gen_iteration(struct emit *e, const struct node *noun, bool backwards, stru
     gen_filters(e, noun, -1, &it->next);
 }
 
+/* Closes the loop. In an ordered zone the next card is read when the turn ends, so a turn that
+ * moves its card ends the loop there; statements go through a list that was made before
+ * (gen_for_each). */
 void gen_iteration_end(struct emit *e, struct iteration *it)
 {
     emit_here(e, &it->next);
@@ -135,6 +152,7 @@ void gen_iteration_end(struct emit *e, struct iteration *it)
     emit_here(e, &it->end);
 }
 
+/* Whether the value in the slot is of the kind: members of a kind are numbered in one run. */
 static void gen_kind_test(struct emit *e, int kind, int32_t slot, struct label *fails)
 {
     const struct vocab_kind *k = &e->v->kinds[kind];
@@ -149,6 +167,8 @@ static void gen_kind_test(struct emit *e, int kind, int32_t slot, struct label *
     emit_jump(e, OP_JUMP_UNLESS, fails);
 }
 
+/* a ship sails to any square: in the code of an event the values lie in the slots from `base`
+ * on, and become what the nouns name. A name in place of a noun ("Ann bids a stake") is a test. */
 void gen_match(struct emit *e, const struct node *phrase, int32_t base, struct label *fails)
 {
     for (size_t i = 0; i < phrase->args.count; i++) /* names first: filters and values may speak of any of them */
@@ -179,6 +199,8 @@ void emit_copies(const struct emit *e, const struct sentence *s, int32_t *first,
     *last = *first + (cards ? s->card->copies : 1) - 1;
 }
 
+/* The rules of a card hold for each copy of it. If a value of the event is "this chart", it must
+ * be one of the copies; otherwise the code of the sentence runs for each copy in turn. */
 void gen_sentence_match(struct emit *e, const struct sentence *s, const struct node *head, int32_t base,
                         struct match_ctx *m)
 {

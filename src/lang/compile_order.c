@@ -28,16 +28,19 @@ struct source {
     bool card;
 };
 
+/* Whether the sentence is one of those that are ordered. */
 static bool answers(const struct emit *e, const struct sentence *s, const struct order_ctx *o)
 {
     return s->node->op == o->form && speaks_of(e->v, o->event, s->node->a);
 }
 
+/* Rules are ordered as people see them: a rule of the game, or a card with all its rules. */
 static bool same_source(const struct sentence *a, const struct sentence *b)
 {
     return a->card ? a->card == b->card : a->rule == b->rule;
 }
 
+/* Goes through the sources in the order of the rulebook. */
 static bool next_source(const struct emit *e, const struct order_ctx *o, struct source *s)
 {
     const struct sentences *all = &e->c->sentences;

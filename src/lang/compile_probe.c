@@ -20,6 +20,7 @@ static int32_t end_of_asking(const struct program *p, int32_t pc)
     return pc;
 }
 
+/* How many slots the procedure has whose code is at `pc`. */
 static int32_t frame_at(const struct program *p, int32_t pc)
 {
     int32_t best = -1;
@@ -29,6 +30,7 @@ static int32_t frame_at(const struct program *p, int32_t pc)
     return p->procs[best].slots;
 }
 
+/* Marks say in which slot the code that asks keeps each name. */
 static void find_slots(const struct program *p, int32_t from, int32_t to)
 {
     for (size_t i = 0; i < p->mark_count; i++) {

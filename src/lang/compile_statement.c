@@ -1,10 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * Statements in code.
+ * Statements in code: one function for each statement of forms.def, with an example of what it
+ * handles. Decisions are in compile_choice.c. The stack is as high after a statement as before
+ * it; only lists of a loop lie there while the loop runs. What must be kept over a decision is
+ * in slots of the frame, which are part of the state. Must not know how the machine carries an
+ * instruction out (see vm/opcodes.def), nor any phrase of a rulebook.
  */
 #include "lang/emit.h"
 
 
+/* A block of statements. Names that it gives end with it, and so do their slots. A statement
+ * that has nothing to choose from ("Ann chooses a chart in the deck", and the deck is empty)
+ * jumps to the end of its block: e->rest. */
 void gen_block(struct emit *e, const struct node_list *block)
 {
     struct label rest = LABEL_NEW, *outer = e->rest;
@@ -19,6 +26,7 @@ void gen_block(struct emit *e, const struct node_list *block)
 
 /* ---------------------------------------------------------------- going through things */
 
+/* Pushes each member that the noun can be. The caller has put a MARK under them. */
 void gen_list(struct emit *e, const struct node *noun)
 {
     struct iteration it;
@@ -27,6 +35,11 @@ void gen_list(struct emit *e, const struct node *noun)
     gen_iteration_end(e, &it);
 }
 
+/* Three things can be an item, and each needs another loop:
+ *
+ *   each chart in Ann's hand    a list on the stack, made before the first turn; `at` counts through it
+ *   the fleet (a set)           all members of the kind, testing the bit of each
+ *   Reef/1                      no loop, one turn */
 void gen_each_item(struct emit *e, const struct node *item, struct each_item *x)
 {
     *x = (struct each_item){.item = item, .head = LABEL_NEW, .next = LABEL_NEW, .end = LABEL_NEW};
@@ -79,6 +92,15 @@ void gen_each_item_end(struct emit *e, struct each_item *x)
         emit(e, OP_UNMARK, 1, x->mark);
 }
 
+/* for each player in turn order from the active: add 1 to the pot
+ *
+ *         MARK, the members that fit, HEIGHT       the list and how many it has
+ *   head: leave for `end` if it is at its end; or ask who is next (an order chosen by …)
+ *         the next member into the slot of the noun; to `head` if it no longer fits
+ *         the block, JUMP head
+ *   end:  UNMARK
+ *
+ * The list is complete before the first turn, so the block can change what the noun describes. */
 static void gen_for_each(struct emit *e, const struct node *n)
 {
     struct label head = LABEL_NEW, end = LABEL_NEW, *outer = e->stop;
@@ -123,6 +145,11 @@ static void gen_for_each(struct emit *e, const struct node *n)
     e->slots = keep;
 }
 
+/* repeat while the pot is more than 50: take 1 from the pot
+ * repeat 2 times: add 1 to the pot
+ *
+ * The number of times is computed once, before the first turn; a condition is tested before each
+ * turn. Fuel ends what would repeat for ever. */
 static void gen_repeat(struct emit *e, const struct node *n)
 {
     struct label head = LABEL_NEW, end = LABEL_NEW, *outer = e->stop;
@@ -149,6 +176,12 @@ static void gen_repeat(struct emit *e, const struct node *n)
     e->slots = keep;
 }
 
+/* if the pot is 0: stop
+ * otherwise if the pot is 1: add 1 to the pot
+ * otherwise: take 1 from the pot
+ *
+ * What a condition names ("if there is a ship that is lost: the ship sinks") is known in its own
+ * block, and its slots are free again after it. */
 static void gen_if(struct emit *e, const struct node *n)
 {
     struct label out = LABEL_NEW;
@@ -168,6 +201,8 @@ static void gen_if(struct emit *e, const struct node *n)
 
 /* ---------------------------------------------------------------- changes */
 
+/* What the cell of a value of this type can hold. A cell of something that may be nothing holds
+ * NOTHING, which is below every member. */
 static void bounds(const struct emit *e, const struct type *t, int32_t *low, int32_t *high)
 {
     *low = t->tag == TY_NUMBER || t->tag == TY_TRUTH ? t->low
@@ -177,6 +212,8 @@ static void bounds(const struct emit *e, const struct type *t, int32_t *low, int
                                                       : e->v->kinds[t->kind].first + e->v->kinds[t->kind].count - 1;
 }
 
+/* Writes the value on the stack to the address below it, for good or until an event has ended.
+ * The machine checks the bounds, because a sum can leave them. */
 static void gen_write(struct emit *e, const struct node *n, const struct type *type)
 {
     int32_t low, high;
@@ -195,6 +232,8 @@ static void gen_write(struct emit *e, const struct node *n, const struct type *t
     emit(e, OP_WRITE_UNTIL, 4, low, high, (int32_t)n->duration.until->index, e->sentence_index);
 }
 
+/* now the sky is wind until the round ends
+ * now Ann is allied with Ben */
 static void gen_set(struct emit *e, const struct node *n)
 {
     gen_address(e, n->a);
@@ -205,6 +244,10 @@ static void gen_set(struct emit *e, const struct node *n)
     gen_write(e, n, &n->a->type);
 }
 
+/* add 1 to the player's money
+ * take 1 from the turn's steps
+ *
+ * The address is computed once: what comes before "'s" may cost something or be a fault. */
 static void gen_add(struct emit *e, const struct node *n)
 {
     gen_address(e, n->b);
@@ -215,6 +258,9 @@ static void gen_add(struct emit *e, const struct node *n)
     gen_write(e, n, &n->b->type);
 }
 
+/* put the top 2 of the deck into the discards
+ *
+ * Takes them one by one, so each is an entry of the journal. Ends early if the zone runs empty. */
 static void gen_put_top(struct emit *e, const struct node *n)
 {
     struct label head = LABEL_NEW, end = LABEL_NEW;
@@ -237,6 +283,7 @@ static void gen_put_top(struct emit *e, const struct node *n)
     e->slots = keep;
 }
 
+/* put each chart in the player's hand into the deck at the bottom */
 static void gen_put(struct emit *e, const struct node *n)
 {
     struct each_item x;
@@ -249,6 +296,7 @@ static void gen_put(struct emit *e, const struct node *n)
     e->slots = keep;
 }
 
+/* show each chart in the player's hand to Ben */
 static void gen_show(struct emit *e, const struct node *n)
 {
     struct each_item x;
@@ -263,6 +311,9 @@ static void gen_show(struct emit *e, const struct node *n)
 
 /* ---------------------------------------------------------------- chance */
 
+/* shuffle the discards for the sky of the day
+ *
+ * Without "for", the draw is for the zone itself (phrase -1). */
 static void gen_shuffle(struct emit *e, const struct node *n)
 {
     const struct node *zone = n->a;
@@ -279,6 +330,11 @@ static void gen_shuffle(struct emit *e, const struct node *n)
          n->b ? (int32_t)n->b->phrase->placeholder_count : 0, e->sentence_index);
 }
 
+/* roll Red-Die for what the player finds
+ * roll each die again
+ *
+ * ROLL leaves die, purpose and values on the stack, as the arguments of the event "[die] is
+ * rolled". That event happens only if some rule is about it; otherwise no rule could notice it. */
 static void gen_roll(struct emit *e, const struct node *n)
 {
     struct each_item x;
@@ -299,6 +355,9 @@ static void gen_roll(struct emit *e, const struct node *n)
     e->slots = keep;
 }
 
+/* at random for what the player finds, pick a chart in the deck
+ *
+ * If nothing fits, there is nothing to draw from and the rest of the block is skipped. */
 static void gen_random(struct emit *e, const struct node *n)
 {
     struct label none = LABEL_NEW, out = LABEL_NEW;
@@ -321,6 +380,7 @@ static void gen_random(struct emit *e, const struct node *n)
 
 /* ---------------------------------------------------------------- events */
 
+/* Ann takes a turn */
 static void gen_happen(struct emit *e, const struct node *n)
 {
     const struct vocab_phrase *event = n->a->phrase;
@@ -328,12 +388,19 @@ static void gen_happen(struct emit *e, const struct node *n)
     emit(e, OP_HAPPEN, 2, (int32_t)event->index, e->sentence_index);
 }
 
+/* end the turn
+ *
+ * Which one is meant is known only when it runs: the innermost that is running. */
 static void gen_end(struct emit *e, const struct node *n)
 {
     emit(e, OP_END_EVENT, 2, (int32_t)n->phrase->index, e->sentence_index);
 }
 
-/* The veil is lifted on every way out: at the end, where a part has nothing to choose, and by 'stop'. */
+/* at the same time: for each player: the player must do: the player bids a stake
+ *
+ * Each part decides without seeing what the others have decided: HIDE keeps a copy of the state,
+ * PART begins a part. UNHIDE comes on every way out: at the end, where a part has nothing to
+ * choose, and by 'stop'. */
 static void gen_same_time(struct emit *e, const struct node *n)
 {
     int32_t keep = e->slots;
@@ -361,6 +428,10 @@ static void gen_same_time(struct emit *e, const struct node *n)
     e->slots = keep;
 }
 
+/* stop
+ * prevent it
+ *
+ * Both are refused where there is nothing to leave. */
 static void gen_jump_out(struct emit *e, const struct node *n)
 {
     struct label *to = n->op == S_STOP ? e->stop : e->leave;
@@ -384,6 +455,7 @@ static void gen_jump_out(struct emit *e, const struct node *n)
         emit(e, OP_PREVENT, 1, e->sentence_index);
 }
 
+/* the announced happen, last first */
 static void gen_resolve(struct emit *e)
 {
     struct label end = LABEL_NEW;
@@ -392,6 +464,7 @@ static void gen_resolve(struct emit *e)
     emit_here(e, &end);
 }
 
+/* Marks the code with the statement's line, so that faults and traces can say where they are. */
 void gen_statement(struct emit *e, const struct node *n)
 {
     const struct node *around = e->statement;

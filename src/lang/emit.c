@@ -1,6 +1,12 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * Writes instructions, labels, marks and slots into a program. vm/opcodes.def lists the operands
+ * of each instruction, and vm/verify.h what the machine relies on; the verifier checks it in
+ * tests. Must not know what the code is for.
+ */
 #include "lang/emit.h"
 
+#include <assert.h>
 #include <stdarg.h>
 
 enum {
@@ -8,6 +14,8 @@ enum {
     SLOTS_MAX = STACK_MAX / 2 /* of one frame: vm_start relies on it */
 };
 
+/* The one place where code grows. A program that is too long is reported once; the rest of it is
+ * not written, and all callers may continue as if it were. */
 void emit_word(struct emit *e, int32_t word)
 {
     if (e->p->code_count == CODE_MAX) {
@@ -21,6 +29,8 @@ void emit_word(struct emit *e, int32_t word)
     ARENA_PUSH(e->arena, e->p->code, e->p->code_count, e->p->code_cap) = word;
 }
 
+/* A mark records what the next instruction belongs to. Marks are in the order of the code, so the
+ * machine finds them by binary search. */
 static struct code_mark *push_mark(struct emit *e, const struct node *node)
 {
     struct program *p = e->p;
@@ -81,6 +91,7 @@ int32_t emit(struct emit *e, int32_t op, int count, ...)
     return at;
 }
 
+/* A label without a place remembers where it is used, and emit_here fills it in. */
 void emit_use(struct emit *e, struct label *l)
 {
     if (l->at < 0)
@@ -96,17 +107,21 @@ void emit_jump(struct emit *e, int32_t op, struct label *l)
 
 void emit_here(struct emit *e, struct label *l)
 {
+    assert(l->at < 0); /* a label is one place */
     l->at = (int32_t)e->p->code_count;
     for (size_t i = 0; i < l->count && !e->full; i++)
         e->p->code[l->uses[i]] = l->at;
 }
 
+/* A return needs the number of slots of the whole procedure, which is known at its end. */
 void emit_return(struct emit *e)
 {
     int32_t at = emit(e, OP_RETURN, 1, 0);
     ARENA_PUSH(e->arena, e->returns, e->return_count, e->return_cap) = at + 1;
 }
 
+/* Slots are used again as soon as their block ends; the frame is as large as the most that are
+ * needed at one time. */
 int32_t emit_slot(struct emit *e, int count)
 {
     int32_t first = e->slots;
@@ -126,6 +141,7 @@ int32_t emit_reserve(struct emit *e, int args, int event, bool acts)
 
 void emit_proc(struct emit *e, int32_t proc)
 {
+    assert(e->p->procs[proc].entry < 0); /* reserved, and written once */
     e->p->procs[proc].entry = (int32_t)e->p->code_count;
     e->slots = e->slots_max = e->p->procs[proc].args;
     e->return_count = 0;
@@ -158,6 +174,8 @@ struct extent emit_extent(const struct emit *e)
     return (struct extent){p->code_count, p->mark_count, p->clause_count, p->line_count, p->proc_count};
 }
 
+/* Marks, clauses and lines of the code go with it; what the arena holds of it stays there
+ * unused. */
 void emit_take_back(struct emit *e, const struct extent *to)
 {
     struct program *p = e->p;

@@ -52,6 +52,7 @@ static const char *show_optional(struct lister *l, const char *s)
     return s;
 }
 
+/* <+x|y>: the first such group makes a line of each alternative, further ones are shown as x|y. */
 static const char *show_one_of(struct lister *l, const char *s)
 {
     bool first = !l->depth && !l->lines;

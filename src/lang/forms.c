@@ -103,6 +103,7 @@ void form_set_number(struct node *n, int number)
     }
 }
 
+/* The first row that fits. `number` distinguishes rows with the same op, so at most one fits. */
 enum form form_of(const struct node *n)
 {
     int number = form_number(n);

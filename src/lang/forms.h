@@ -33,6 +33,7 @@ enum form_group {
 
 enum { FORM_ANY_NUMBER = 1000 };
 
+/* A row of forms.def. */
 struct form_row {
     enum form_group group;
     enum node_op op;
@@ -52,6 +53,7 @@ const char *form_direction(const char *lang, int direction);
 /* ---- between forms and nodes */
 /* The form that a node is read and printed by; FORM_COUNT: none is (names, phrases, and, or). */
 enum form form_of(const struct node *n);
+/* Gives a node what distinguishes it from others of its op; FORM_ANY_NUMBER: nothing. */
 void form_set_number(struct node *n, int number);
 /* What a statement changes: the field that follows "now", or that fills a slot `kept`. NULL: nothing, or a piece. */
 const struct node *form_target(const struct node *statement);
@@ -70,6 +72,7 @@ struct form_piece {
 const char *form_next(const char *s, struct form_piece *out);
 /* The end of the alternative at `s`: its '|', '>' or '\0'. */
 const char *form_skip(const char *s);
+/* Whether the piece has that text. */
 bool form_piece_is(const struct form_piece *x, const char *text);
 /* Where the words of a form begin: its template, after the term that it may begin with. */
 const char *form_words(enum form f);

@@ -26,6 +26,7 @@ struct guess_ctx {
     int wrong; /* names of the best way so far that are none */
 };
 
+/* A text of a phrase in one wording, without pairs. */
 static void flatten(struct guess_ctx *g, const struct phrase_part *parts, int count, int wording)
 {
     for (int i = 0; i < count; i++)
@@ -35,6 +36,7 @@ static void flatten(struct guess_ctx *g, const struct phrase_part *parts, int co
             g->parts[g->count++] = &parts[i];
 }
 
+/* Names end where a word ends. */
 static bool is_border(const char *at)
 {
     return !*at || *at == ' ' || print_joins(at);
@@ -57,6 +59,8 @@ static const char *typed_at(const struct guess_ctx *g, size_t at)
     return s;
 }
 
+/* The phrase fits with these names: remembers it if fewer of them are wrong than in the best way
+ * so far. */
 static void take(struct guess_ctx *g)
 {
     int wrong = 0, first = -1;
@@ -78,6 +82,7 @@ static void take(struct guess_ctx *g)
                                 (size_t)(typed_at(g, (size_t)(g->from[first] - g->normal) + g->len[first]) - begin));
 }
 
+/* Tries all lengths for each name; TRIES_MAX bounds that for long texts. */
 static void match(struct guess_ctx *g, int part, const char *at)
 {
     if (--g->tries < 0)

@@ -16,6 +16,7 @@ struct collector {
     struct keywords *k;
 };
 
+/* A word can have several uses; each is listed once. */
 static void add(struct collector *c, const char *word, size_t len, int uses)
 {
     struct keywords *k = c->k;
@@ -90,6 +91,8 @@ bool keyword_continues(const char *word)
     return false;
 }
 
+/* Words that people bring along from other languages, and what to write here. The texts are
+ * hints, and no grammar. */
 const char *keyword_instead_of(const char *word)
 {
     static const char *const table[][2] = {

@@ -5,6 +5,7 @@
  */
 #include "lang/layout.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { FACES_MAX = 10000 }; /* of a die: each is listed */
@@ -18,10 +19,12 @@ struct layout_ctx {
     bool full;
 };
 
+/* The one place where the state grows. A game that is too large is reported once. */
 static int32_t add_area(struct layout_ctx *l, enum area_kind what, int64_t count, const void *owner, int kind,
                         struct src_pos pos)
 {
     struct program *p = l->p;
+    assert(count >= 0);
     if (p->cell_count + count > CELLS_MAX) {
         if (!l->full)
             diag_add(l->diags, DIAG_ERROR, "too-many", pos, 1, "the game needs more than %d cells of state",
@@ -36,6 +39,8 @@ static int32_t add_area(struct layout_ctx *l, enum area_kind what, int64_t count
     return first;
 }
 
+/* How many cells a kept condition needs: one for each combination of values. -1: its
+ * placeholders cannot be numbered. */
 static int64_t combinations(const struct vocab *v, const struct vocab_phrase *ph, int32_t *first, int32_t *count)
 {
     int64_t n = 1;
@@ -57,6 +62,8 @@ static int64_t combinations(const struct vocab *v, const struct vocab_phrase *ph
     return n;
 }
 
+/* Cells of the table, of the pieces, of kept conditions. A field that never changes is in a
+ * table outside of the state, so that it is neither hashed nor copied. */
 static void lay_fields(struct layout_ctx *l)
 {
     struct vocab *v = l->v;
@@ -92,6 +99,8 @@ static void lay_fields(struct layout_ctx *l)
     }
 }
 
+/* For each kind that zones hold: where each piece is; for ordered zones also its neighbours, and
+ * both ends of each zone. */
 static void lay_zones(struct layout_ctx *l)
 {
     struct vocab *v = l->v;
@@ -118,6 +127,7 @@ static void lay_zones(struct layout_ctx *l)
     }
 }
 
+/* A counter for each combination of values: the address of a draw (docs/chance.md). */
 static void lay_chances(struct layout_ctx *l)
 {
     struct vocab *v = l->v;
@@ -138,6 +148,8 @@ static void lay_chances(struct layout_ctx *l)
     }
 }
 
+/* What belongs to the engine comes last: the number of players, durations, announced events, the
+ * result. */
 static void lay_engine(struct layout_ctx *l)
 {
     struct program *p = l->p;
@@ -207,6 +219,7 @@ static void describe_dice(struct layout_ctx *l)
     }
 }
 
+/* The values at the beginning of a game, before its first rule. */
 static void fill(struct layout_ctx *l)
 {
     struct vocab *v = l->v;

@@ -4,6 +4,7 @@
  */
 #include "lang/leaks_inner.h"
 
+/* Facts are a list that branches share: what is added in one branch is not there in another. */
 const struct fact *leak_add_fact(struct search *s, const struct fact *facts, struct term said)
 {
     struct fact *f = ARENA_NEW(&s->c->arena, struct fact);
@@ -11,6 +12,7 @@ const struct fact *leak_add_fact(struct search *s, const struct fact *facts, str
     return f;
 }
 
+/* Whether exactly this was tested before. */
 static bool is_fact(struct search *s, struct term t, const struct fact *facts)
 {
     const struct fact *all = facts;
@@ -22,6 +24,7 @@ static bool is_fact(struct search *s, struct term t, const struct fact *facts)
 
 static bool is_certain(struct search *s, struct term t, const struct fact *facts, int depth);
 
+/* Whether the head of a rule certainly fits the question. */
 static bool head_is_certain(struct search *s, const struct node *head, const struct node *asked,
                             const struct binding *asked_names, const struct binding *bound, const struct fact *facts,
                             int depth)
@@ -54,6 +57,7 @@ static bool follows_from_rules(struct search *s, struct term t, const struct fac
     return false;
 }
 
+/* Whether it is certain of one candidate. */
 static bool there_is_certain(struct search *s, struct term there, struct term candidate, const struct fact *facts,
                              int depth)
 {
@@ -91,6 +95,8 @@ static bool some_is_certain(struct search *s, struct term there, const struct fa
     return false;
 }
 
+/* `depth` bounds the way through rules. When too many steps were taken, the answer is yes: no
+ * report is better than a wrong one, and the machine checks every choice again. */
 static bool is_certain(struct search *s, struct term t, const struct fact *facts, int depth)
 {
     if (s->book->steps++ > STEPS_MAX)
@@ -120,6 +126,7 @@ static bool is_certain(struct search *s, struct term t, const struct fact *facts
     }
 }
 
+/* Asks "the player knows the piece", as a rule would write it. */
 bool leak_knows(struct search *s, struct term piece, const struct fact *facts)
 {
     if (piece.node->op == E_FIRST) { /* of the first card in a hand it is certain that it is in that hand */

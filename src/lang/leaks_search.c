@@ -34,6 +34,7 @@ static const char *name_of(const struct search *s, struct term t)
     return arena_printf(&s->c->arena, "the %s", s->c->vocab->kinds[t.node->type.kind].name);
 }
 
+/* One place of a rule can be reached by many choices; it is reported once. */
 static bool was_reported(const struct diags *diags, struct src_pos pos)
 {
     for (size_t i = 0; i < diags->count; i++) {
@@ -91,6 +92,8 @@ static bool speaks_of_zone(const struct search *s, const struct node *zone)
     return false;
 }
 
+/* The four ways to ask for something hidden: a hidden field, a hidden condition, where a named
+ * card is, which card it is. */
 static void look_for_secrets(struct search *s, struct term t, const struct fact *facts)
 {
     if (s->assuming)
@@ -121,7 +124,8 @@ const struct fact *leak_look_at_all(struct search *s, const struct node_list *li
     return facts;
 }
 
-/* What the definitions of a condition or a value ask for. */
+/* What the definitions of a condition or a value ask for. A question is followed into the rules
+ * that answer it, once for the same question with the same facts. */
 static void look_into_definitions(struct search *s, struct term t, const struct fact *facts)
 {
     for (const struct visit *v = s->visits; v; v = v->before, s->book->steps++)

@@ -28,6 +28,8 @@ struct lexer {
     size_t last_length; /* of the last line that was not blank, in code points */
 };
 
+/* A rule on one line of YAML, or in a block: only a block has further lines, and its own
+ * indentation. */
 static struct src_pos place(const struct lexer *x, int column)
 {
     if (!x->literal)
@@ -41,6 +43,8 @@ static void push(struct lexer *x, enum token_kind kind, const char *text, int co
                                                                                   length, margin};
 }
 
+/* Every byte of a character outside ASCII counts as a letter, so that names can be in any
+ * language. */
 static bool letter(unsigned char c)
 {
     return isalpha(c) || c >= 0x80;
@@ -69,7 +73,8 @@ static const char *const instead_of[][2] = {
     {">=", "is at least"}, {"<=", "is at most"}, {">", "is more than"}, {"<", "is less than"}, {"&&", "and"},
     {"||", "or"}, {"!", "not (…)"}, {"%", "the remainder of … / …"}};
 
-/* How long it is. */
+/* How long it is. Returns its length, so that the lexer continues after it: one wrong sign is
+ * one message. */
 static size_t report_character(struct lexer *x, const char *s, int column)
 {
     unsigned char c = (unsigned char)*s;
@@ -100,7 +105,8 @@ static size_t report_character(struct lexer *x, const char *s, int column)
     return strlen(sign);
 }
 
-/* Reads a number; returns how long it is. */
+/* Reads a number; returns how long it is. Nine digits fit into 32 bits; what type allows fewer
+ * is checked later. */
 static size_t read_number(struct lexer *x, const char *s, int column, bool margin)
 {
     size_t n = strspn(s, "0123456789");
@@ -133,6 +139,7 @@ static size_t read_token(struct lexer *x, const char *s, int column, bool margin
     return 1;
 }
 
+/* Columns count code points, because people do. */
 static void read_tokens(struct lexer *x, const char *line, size_t from)
 {
     size_t counted = 0;
@@ -150,6 +157,7 @@ static void read_tokens(struct lexer *x, const char *line, size_t from)
     }
 }
 
+/* A line that ends like this cannot be the end of a sentence, so the next one continues it. */
 static bool is_unfinished(const struct lexer *x)
 {
     const struct token *last = x->out.count ? &x->out.items[x->out.count - 1] : NULL;
@@ -168,6 +176,7 @@ static void take_line_end_back(struct lexer *x, size_t indent)
     x->inside = true;
 }
 
+/* One INDENT for a deeper line, and a DEDENT for each level that a line closes. */
 static void change_depth(struct lexer *x, size_t indent)
 {
     if (indent > x->indents[x->depth]) {
@@ -202,6 +211,8 @@ static void read_line(struct lexer *x, char *line, size_t indent)
         push(x, TOK_LINE_END, "", (int)x->last_length, 1, false);
 }
 
+/* Comments and blank lines are nothing. All levels are closed at the end, so the parser never
+ * meets an open one. */
 struct tokens lex(const char *code, struct src_pos pos, int indent, int literal, struct arena *arena,
                   struct diags *diags)
 {

@@ -1,13 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
- * The parser's ground floor: tokens, names that sentences give, and the way from one sentence to the next.
+ * The parser's ground floor: tokens, names that sentences give, and the way from one sentence to
+ * the next. Which words a form has is in forms.def. Must not know any form; that is for
+ * parse_form.c and what reads slots.
  */
 #include "base/word.h"
 #include "lang/parser.h"
 #include "lang/walk.h"
 
+#include <assert.h>
 #include <string.h>
 
+/* Looking beyond the end gives the last token again, which ends the rule: no caller has to ask
+ * how many there are. */
 const struct token *parse_peek(const struct parser *p, int ahead)
 {
     size_t i = p->at + (size_t)ahead, last = p->tokens.count - 1;
@@ -35,6 +40,7 @@ bool parse_take_token(struct parser *p, enum token_kind kind)
     return true;
 }
 
+/* The notes are for the most frequent mistakes at a place where a sign must be. */
 void parse_expect(struct parser *p, const char *word)
 {
     if (parse_take(p, word))
@@ -60,6 +66,7 @@ const char *parse_word(struct parser *p, const char *what)
     return p->tokens.items[p->at++].text;
 }
 
+/* The end of a rule is the end of its last line, too. */
 void parse_line_end(struct parser *p)
 {
     if (parse_take_token(p, TOK_LINE_END) || parse_peek(p, 0)->kind == TOK_END)
@@ -73,6 +80,8 @@ void parse_line_end(struct parser *p)
     parse_give_up(p);
 }
 
+/* The parser is recursive, and rules come from strangers: the depth of its recursion is bounded
+ * here. */
 void parse_enter(struct parser *p)
 {
     if (++p->depth > PARSE_DEPTH_MAX)
@@ -81,9 +90,11 @@ void parse_enter(struct parser *p)
 
 void parse_leave(struct parser *p)
 {
+    assert(p->depth > 0);
     p->depth--;
 }
 
+/* The same for chains, which later steps go through by recursion. */
 void parse_link(struct parser *p, int *links)
 {
     if (++*links > PARSE_CHAIN_MAX)
@@ -92,6 +103,7 @@ void parse_link(struct parser *p, int *links)
         parse_fail(p, "too-deep", "more than %d signs and 's in one sentence", PARSE_LINKS_MAX);
 }
 
+/* Nodes begin where the next token is; parse_cover moves them if they began before. */
 struct node *parse_node(struct parser *p, enum node_op op, struct type type)
 {
     struct node *n = ARENA_NEW(p->arena, struct node);
@@ -110,6 +122,7 @@ void parse_add(struct parser *p, struct node_list *list, struct node *n)
 
 /* ---------------------------------------------------------------- names */
 
+/* The innermost name wins; check_name refuses a second one of that name, so there never are two. */
 struct binding *parse_find_binding(const struct parser *p, const char *name)
 {
     for (struct binding *b = p->scope; b; b = b->outer)
@@ -136,6 +149,7 @@ static bool begins_phrase(const struct vocab *v, const char *name)
     return w && (w->next->placeholder || w->next->phrase || w->next->modal);
 }
 
+/* A name must not be mistaken for anything else in the rest of the sentence. */
 static void check_name(struct parser *p, const char *name, struct type type)
 {
     if (keyword_is(p->v->keywords, name, KEYWORD_KEPT))
@@ -192,6 +206,7 @@ static struct parser new_parser(struct vocab *v, const struct rb_rule *rule, str
     return p;
 }
 
+/* Nothing of one sentence is known in the next one: names, depth, links begin again. */
 static struct sentence *new_sentence(struct parser *p, const struct rb_rule *rule, int rule_index, int card_kind,
                                      const struct rb_member *card)
 {
@@ -234,6 +249,8 @@ static void skip_sentence(struct parser *p, size_t start)
         p->at++;
 }
 
+/* A mistake ends its sentence and not the rule, so that one run reports the mistakes of all
+ * sentences. */
 void parse_rule(struct vocab *v, const struct rb_rule *rule, int rule_index, int card_kind,
                 const struct rb_member *card, struct arena *arena, struct diags *diags, struct sentences *out)
 {
@@ -265,6 +282,7 @@ void parse_rule(struct vocab *v, const struct rb_rule *rule, int rule_index, int
     }
 }
 
+/* Statements without a rule: what a fixture sets up. */
 struct sentence *parse_statements(struct vocab *v, const struct rb_rule *rule, struct arena *arena,
                                   struct diags *diags)
 {
@@ -278,6 +296,7 @@ struct sentence *parse_statements(struct vocab *v, const struct rb_rule *rule, s
     return s;
 }
 
+/* One expression or condition without a rule: what a fixture or a question asks. */
 static struct sentence *lone(struct vocab *v, const struct rb_rule *rule, struct arena *arena, struct diags *diags,
                              struct node *(*read)(struct parser *))
 {

@@ -12,6 +12,7 @@
 
 enum { NOTES_MAX = 6 }; /* more suggestions do not help */
 
+/* On the arena: a diagnostic keeps its texts as long as the rulebook. */
 static const char *formatted(struct parser *p, const char *fmt, va_list ap)
 {
     struct buf b = BUF_INIT;
@@ -40,6 +41,7 @@ struct diag *parse_error_at(struct parser *p, const struct node *n, const char *
     return diag_add(p->diags, DIAG_ERROR, id, n->pos, n->span, "%s", text);
 }
 
+/* Leaves the sentence. Nothing needs to be released: everything is on the arena. */
 _Noreturn void parse_give_up(struct parser *p)
 {
     longjmp(p->fail, 1);
@@ -113,6 +115,7 @@ static void offer(struct nearest *n, const char *word, const char *candidate, in
     n->distances[at] = d;
 }
 
+/* Words of all phrases, at any place in them. */
 static void offer_tree(struct nearest *n, const char *word, const struct trie *t, int limit)
 {
     for (const struct trie_word *x = t->words; x; x = x->more) {

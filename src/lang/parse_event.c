@@ -4,6 +4,8 @@
  */
 #include "lang/parser.h"
 
+/* a ship sails to a square, in any modality: what may, must or would happen is checked by the
+ * caller. */
 struct node *parse_event(struct parser *p, bool pattern)
 {
     struct node *n = parse_relation(p, pattern);
@@ -35,6 +37,7 @@ void parse_need_no_roll(struct parser *p, const struct node *event)
         parse_fail_at(p, event, "expected-statement", "dice are rolled with the statement: roll DIE for CHANCE");
 }
 
+/* Ann takes a turn */
 struct node *parse_happening(struct parser *p, bool pattern)
 {
     struct node *n = parse_event(p, pattern);

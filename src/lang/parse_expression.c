@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Expressions: sums, comparisons, conditions with and/or/not, and questions over many things.
+ * Precedence is the order in which these functions call one another: or, and, relation, sum,
+ * product, term. Each checks the types of what it joins, so that a node always has a type. Must
+ * not know which statement the expression is for.
  */
 #include "base/word.h"
 #include "lang/parser.h"
@@ -15,6 +18,7 @@ void parse_cover(struct node *n, const struct node *first, const struct parser *
         n->span = last->pos.column - first->pos.column + last->length;
 }
 
+/* add the ship to the pot: the note names a field of the ship that is a number. */
 void parse_need_number(struct parser *p, const struct node *n)
 {
     if (n->type.tag == TY_NUMBER || n->type.tag == TY_NONE)
@@ -43,6 +47,8 @@ void parse_note_title(struct parser *p, struct diag *d, struct type wanted, cons
     diag_note(p->diags, d, "any such card: the %s's title is %s", kind, title);
 }
 
+/* the ship is Ann: a comparison that can never be true is a mistake, found before any game is
+ * played. */
 void parse_check_comparable(struct parser *p, const struct node *a, const struct node *b)
 {
     struct type x = a->type, y = b->type;
@@ -62,6 +68,8 @@ void parse_check_comparable(struct parser *p, const struct node *a, const struct
 
 /* ---------------------------------------------------------------- sums */
 
+/* The least and the greatest result, from those of both sides: with them, later steps refuse
+ * what can never fit into a field. 64 bits are enough: both sides are numbers of 32 bits. */
 static void bounds_of(struct node *n)
 {
     int64_t al = n->a->type.low, ah = n->a->type.high, bl = n->b->type.low, bh = n->b->type.high, low, high;
@@ -111,6 +119,7 @@ static char read_rounding(struct parser *p)
     parse_fail(p, "expected", "expected 'rounded up' or 'rounded down' after a division");
 }
 
+/* 2 * the pot, the pot / 2 rounded down */
 static struct node *parse_product(struct parser *p, bool pattern)
 {
     struct node *n = parse_term(p, pattern);
@@ -124,6 +133,7 @@ static struct node *parse_product(struct parser *p, bool pattern)
     return n;
 }
 
+/* the pot + 2 * the lights - the rounds: from left to right, products first. */
 struct node *parse_sum(struct parser *p, bool pattern)
 {
     struct node *n = parse_product(p, pattern);
@@ -153,6 +163,8 @@ static _Noreturn void refuse_is_a(struct parser *p, const struct node *a)
     parse_give_up(p);
 }
 
+/* the sky is storm, the isle's keeper is a player called lord: the form is chosen by the words
+ * after "is". */
 static struct node *parse_is(struct parser *p, struct node *a)
 {
     struct node *n = parse_node(p, E_COMPARE, type_truth());
@@ -198,6 +210,8 @@ static bool is_closed(const struct parser *p, const struct node *subject)
            (parse_peek(p, is)->kind == TOK_NUMBER || parse_measure_ahead(p, is) != FORM_COUNT);
 }
 
+/* The rest of a condition whose subject was read already: a phrase ("the ship | is lost") before a
+ * comparison ("the ship | is Ann's flagship"), because phrases may begin with "is". */
 struct node *parse_relation_after(struct parser *p, struct node *subject, bool pattern, bool must)
 {
     const struct trie *after_placeholder = p->v->root->placeholder;
@@ -251,6 +265,8 @@ static struct node *parse_quantified(struct parser *p, enum form article)
     return n;
 }
 
+/* One part of a condition, or a value: what begins with a word of its own first, then what
+ * begins with a term. */
 struct node *parse_relation(struct parser *p, bool pattern)
 {
     enum form form = parse_which(p, GROUP_QUESTION, NULL);
@@ -271,6 +287,7 @@ struct node *parse_relation(struct parser *p, bool pattern)
     return parse_relation_after(p, subject, pattern, false);
 }
 
+/* if the pot: stop. The notes list what could follow the value to make a condition of it. */
 static void need_truth(struct parser *p, const struct node *n)
 {
     if (n->type.tag == TY_TRUTH || n->type.tag == TY_NONE)
@@ -289,6 +306,7 @@ static void need_truth(struct parser *p, const struct node *n)
     parse_give_up(p);
 }
 
+/* the sky is calm and the pot is 3 */
 static struct node *parse_and(struct parser *p)
 {
     struct node *first = parse_relation(p, false);
@@ -306,6 +324,7 @@ static struct node *parse_and(struct parser *p)
     return n;
 }
 
+/* the sky is calm or the pot is 3 */
 struct node *parse_expression(struct parser *p)
 {
     struct binding *scope = p->scope;

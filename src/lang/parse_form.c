@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reads what a form of forms.def describes: chooses the form by the next words, then follows its template.
- * What fills a slot is read by parse_slots.c. Knows no single form.
+ * Reads what a form of forms.def describes: chooses the form by the next words, then follows its
+ * template. What fills a slot is read by parse_slots.c. Other files ask for words of the
+ * language here, by their forms (parse_at_form). Must not know any single form.
  */
 #include "lang/form_list.h"
 #include "lang/parser.h"
 
+#include <assert.h>
 #include <string.h>
 
 static bool piece_here(const struct parser *p, const struct form_piece *x, int ahead)
@@ -55,7 +57,10 @@ void parse_expect_form(struct parser *p, enum form f)
 
 enum { WHOLE = 1000 }; /* all words before the first slot are here: better than any part of another form */
 
-/* How well the words and signs that the template begins with agree with the next ones; 0: not at all. */
+/* How well the words and signs that the template begins with agree with the next ones; 0: not at
+ * all. The form with the most words wins, so that "repeat while" beats "repeat". A form that
+ * agrees with fewer of its words is still chosen if no other fits better: then the message names
+ * the missing word. */
 static int agreement(const struct parser *p, const char *s)
 {
     struct form_piece x;
@@ -170,6 +175,7 @@ static void read_pieces(struct reading *r, const char *s)
 
 struct reading parse_form(struct parser *p, struct node *n, enum form form)
 {
+    assert(form < FORM_COUNT && form_rows[form].group != GROUP_WORD);
     const struct form_row *row = &form_rows[form];
     struct reading r = {.p = p, .n = n, .form = form, .scope = p->scope};
     struct form_piece first;

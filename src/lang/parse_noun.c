@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Nouns: "a hero", "any square", "an angel called twin that is awake and whose square is …". A noun binds a name and
- * narrows down what it can be.
+ * Nouns: "a hero", "any square", "an angel called twin that is awake and whose square is …". A
+ * noun binds a name and narrows down what it can be. Articles and the words of conditions are in
+ * forms.def; that conditions follow one another, joined by "and", is here. Must not know what a
+ * sentence uses the noun for.
  */
 #include "base/word.h"
 #include "lang/form_list.h"
@@ -50,6 +52,8 @@ static void note_kinds(struct parser *p, struct diag *d)
     diag_note(p->diags, d, "the kinds are: %s%s", list, p->v->kind_count > KINDS_TOLD ? ", …" : "");
 }
 
+/* a [ship] that is lost: the word after an article. The notes are for those who put a condition
+ * or a name there. */
 int parse_kind(struct parser *p)
 {
     const char *name = parse_word(p, "a kind of thing");
@@ -209,6 +213,7 @@ static void parse_filters(struct parser *p, struct node *noun)
 
 /* ---------------------------------------------------------------- nouns */
 
+/* The noun's name is known in its own conditions ("a ship whose owner's flagship is the ship"). */
 struct node *parse_noun_after(struct parser *p, int kind, int quantifier, bool may_be_unnamed)
 {
     const char *name = kind == ANY_NUMBER ? "number" : p->v->kinds[kind].name;
@@ -230,6 +235,7 @@ struct node *parse_noun_after(struct parser *p, int kind, int quantifier, bool m
     return n;
 }
 
+/* a ship called prey that is lost */
 struct node *parse_noun(struct parser *p, bool may_be_unnamed)
 {
     enum form form = parse_which(p, GROUP_NOUN, NULL);
@@ -249,6 +255,8 @@ struct node *parse_only_noun(struct parser *p, struct node *noun)
     return noun;
 }
 
+/* chooses up to 2 ships called fleet that is not lost: the plural was read, and the conditions
+ * are of one ship. */
 struct node *parse_noun_of_kind(struct parser *p, int kind)
 {
     const char *name = p->v->kinds[kind].name;

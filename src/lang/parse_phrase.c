@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Declared phrases: going along the tree of words, reading an expression at each hole.
+ * Declared phrases: goes along the tree of words (phrases_tree.c) and reads an expression at
+ * each placeholder. A phrase fits without trying others first: the tree has no two ways for the
+ * same words. Must not know any phrase.
  */
 #include "lang/parser.h"
 
@@ -67,6 +69,7 @@ bool type_fits_placeholder(const struct vocab *v, struct type t, const struct vo
     return false;
 }
 
+/* a ship or an isle */
 static const char *placeholder_name(struct parser *p, const struct vocab_placeholder *h)
 {
     const char *list = NULL;
@@ -77,6 +80,7 @@ static const char *placeholder_name(struct parser *p, const struct vocab_placeho
     return list;
 }
 
+/* Ann sails to Harbour: the notes say what was probably meant. */
 static void check_placeholder(struct parser *p, const struct vocab_phrase *ph, int placeholder,
                               const struct node *arg)
 {
@@ -104,6 +108,8 @@ static void check_placeholder(struct parser *p, const struct vocab_phrase *ph, i
     parse_give_up(p);
 }
 
+/* Where a phrase could end, and another placeholder could follow: whether something that can
+ * fill it is next. */
 static bool starts_term(const struct parser *p, bool pattern)
 {
     const struct token *t = parse_peek(p, 0);
@@ -143,6 +149,7 @@ static void note_way(struct parser *p, struct diag *d, const struct way *way, co
     diag_note(p->diags, d, "such as: %s", text);
 }
 
+/* Up to WAYS_MAX ways in which the phrase could continue, as examples. */
 static void note_ways(struct parser *p, struct diag *d, struct way *way, const struct trie *t, bool pattern)
 {
     if (t->phrase && way->count && way->noted++ < WAYS_MAX)
@@ -190,7 +197,11 @@ static bool ends_here(const struct parser *p)
            t->kind == TOK_END;
 }
 
-/* Reads a phrase from `t` on; `subject` fills its first hole where that was read already. */
+/* Reads a phrase from `t` on; `subject` fills its first placeholder if that was read already. Words
+ * before names: where both could follow, the word is part of the phrase, and phrase_check_tree
+ * has refused names that would be hidden by that. While a placeholder is read, the words that
+ * come after it end conditions on a noun: in "[ship] sails to [square]" the condition of the
+ * ship ends at "sails". */
 struct node *parse_phrase(struct parser *p, const struct trie *t, struct node *subject, bool pattern)
 {
     struct node *args[HOLES_MAX], *n = parse_node(p, E_PHRASE, (struct type){0});
@@ -245,6 +256,7 @@ struct node *parse_phrase(struct parser *p, const struct trie *t, struct node *s
     return n;
 }
 
+/* what the player finds */
 struct node *parse_chance(struct parser *p)
 {
     const struct trie *t = p->v->chances;

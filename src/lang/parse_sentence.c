@@ -9,7 +9,7 @@
 
 /* ---------------------------------------------------------------- mistakes */
 
-/* The sentence ends after an event that may happen, or that happens. */
+/* a ship sails to Harbour: the sentence ends after an event that may happen, or that happens. */
 static _Noreturn void refuse_event(struct parser *p, const struct node *event)
 {
     struct diag *d;
@@ -31,6 +31,7 @@ static _Noreturn void refuse_event(struct parser *p, const struct node *event)
     parse_give_up(p);
 }
 
+/* the speed of a ship 3 */
 static _Noreturn void refuse_value(struct parser *p, const struct node *value)
 {
     struct diag *d = parse_error(p, "expected-rule", "expected what the value '%s' is, found %s", value->phrase->id,
@@ -78,6 +79,8 @@ static enum form parse_head(struct parser *p, struct node *n)
     parse_give_up(p);
 }
 
+/* Sentences that begin with a word of their own are chosen by it; all others by what kind of
+ * phrase they begin with. */
 struct node *parse_sentence(struct parser *p)
 {
     struct node *n = parse_node(p, R_WHEN, (struct type){0});

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * What fills the slots of forms (slots.def): reads it, checks that it fits there, and reports what would. Knows no
- * words around it: those are in the templates of forms.def.
+ * What fills the slots of forms (slots.def): one function for each slot, which reads it, checks
+ * that it fits there, and reports what would. The examples show what the slot is in brackets.
+ * `at` is the field of the node that the slot names, or NULL. Must not know the words around a
+ * slot: those are in the templates of forms.def.
  */
 #include "lang/form_list.h"
 #include "lang/parser.h"
@@ -10,18 +12,21 @@
 
 /* ---------------------------------------------------------------- numbers and other values */
 
+/* add [2 * the pot] to the pot */
 static void read_number(struct reading *r, struct node **at)
 {
     *at = parse_sum(r->p, false);
     parse_need_number(r->p, *at);
 }
 
+/* at most [2] times: a sum would swallow the words that follow. */
 static void read_single(struct reading *r, struct node **at)
 {
     *at = parse_term(r->p, false);
     parse_need_number(r->p, *at);
 }
 
+/* put the top [2] of the deck into … */
 static void read_several(struct reading *r, struct node **at)
 {
     if (parse_at_kind(r->p, 0)) {
@@ -33,12 +38,14 @@ static void read_several(struct reading *r, struct node **at)
     read_single(r, at);
 }
 
+/* the speed of a ship rises by [1]: only values that are numbers can. */
 static void read_amount(struct reading *r, struct node **at)
 {
     read_number(r, at);
     parse_need_number(r->p, r->n->a);
 }
 
+/* the pot is at least [3] */
 static void read_measure(struct reading *r, struct node **at)
 {
     *at = parse_sum(r->p, false);
@@ -46,6 +53,7 @@ static void read_measure(struct reading *r, struct node **at)
     parse_need_number(r->p, *at);
 }
 
+/* the refuge of a ship is [the ship's square]: what the value can be was declared. */
 static void read_result(struct reading *r, struct node **at)
 {
     struct parser *p = r->p;
@@ -57,6 +65,7 @@ static void read_result(struct reading *r, struct node **at)
                       type_name(p->v, value->type, p->arena));
 }
 
+/* let the half be [the pot / 2 rounded down] */
 static void read_value(struct reading *r, struct node **at)
 {
     enum type_tag tag = (*at = parse_sum(r->p, false))->type.tag;
@@ -64,6 +73,7 @@ static void read_value(struct reading *r, struct node **at)
         parse_fail_type(r->p, *at, "a number or a piece");
 }
 
+/* the sky is [storm], the square's fog is [yes] */
 static void read_same(struct reading *r, struct node **at)
 {
     struct parser *p = r->p;
@@ -80,6 +90,7 @@ static void read_same(struct reading *r, struct node **at)
     parse_check_comparable(p, r->n->a, *at);
 }
 
+/* the sky is one of ([calm, wind]) */
 static void read_list(struct reading *r, struct node **at)
 {
     do {
@@ -89,11 +100,13 @@ static void read_list(struct reading *r, struct node **at)
     } while (parse_take(r->p, ","));
 }
 
+/* the longest line through [the square] of … */
 static void read_term(struct reading *r, struct node **at)
 {
     *at = parse_term(r->p, false);
 }
 
+/* add 1 to [the player's money]: a number that rules can change. */
 static void read_kept(struct reading *r, struct node **at)
 {
     read_single(r, at);
@@ -102,7 +115,7 @@ static void read_kept(struct reading *r, struct node **at)
 
 /* ---------------------------------------------------------------- things */
 
-/* A piece, every piece of a noun, or a set. */
+/* put [each chart in the deck] into …; put [Reef/1] into …; put [the fleet] into … */
 static void read_item(struct reading *r, struct node **at)
 {
     struct parser *p = r->p;
@@ -119,6 +132,7 @@ static void read_item(struct reading *r, struct node **at)
     parse_give_up(p);
 }
 
+/* roll [Red-Die] for … */
 static void read_die(struct reading *r, struct node **at)
 {
     struct parser *p = r->p;
@@ -131,6 +145,7 @@ static void read_die(struct reading *r, struct node **at)
     parse_give_up(p);
 }
 
+/* shuffle [the deck] */
 static void read_zone(struct reading *r, struct node **at)
 {
     *at = parse_term(r->p, false);
@@ -138,6 +153,7 @@ static void read_zone(struct reading *r, struct node **at)
         parse_fail_type(r->p, *at, "a zone");
 }
 
+/* the chart is in [the deck]: both sides must be of one kind. */
 static void read_holder(struct reading *r, struct node **at)
 {
     struct parser *p = r->p;
@@ -148,6 +164,7 @@ static void read_holder(struct reading *r, struct node **at)
                       type_name(p->v, holder, p->arena));
 }
 
+/* show … to [Ben] */
 static void read_player(struct reading *r, struct node **at)
 {
     *at = parse_term(r->p, false);
@@ -160,6 +177,7 @@ static bool is_player(const struct parser *p, const struct node *n)
     return n->type.tag == TY_PIECE && n->type.kind == p->v->players;
 }
 
+/* for each player in turn order from [the active] */
 static void read_first(struct reading *r, struct node **at)
 {
     read_player(r, at);
@@ -167,6 +185,7 @@ static void read_first(struct reading *r, struct node **at)
         parse_fail_at(r->p, r->n->a, "wrong-type", "only players have a turn order");
 }
 
+/* when a ship sinks, [the active] orders the rules */
 static void read_orderer(struct reading *r, struct node **at)
 {
     if (r->p->sentence->card)
@@ -174,6 +193,7 @@ static void read_orderer(struct reading *r, struct node **at)
     read_player(r, at);
 }
 
+/* shuffle the deck for [the sky of the day] */
 static void read_chance(struct reading *r, struct node **at)
 {
     *at = parse_chance(r->p);
@@ -188,6 +208,7 @@ static void read_kind(struct reading *r, struct node **at)
     r->kind = parse_kind(r->p);
 }
 
+/* the count of [every chart in the deck] */
 static void read_every(struct reading *r, struct node **at)
 {
     if (!parse_at_form(r->p, FORM_EVERY))
@@ -195,6 +216,7 @@ static void read_every(struct reading *r, struct node **at)
     *at = parse_noun(r->p, true);
 }
 
+/* for [each player]: … */
 static void read_each(struct reading *r, struct node **at)
 {
     if (!parse_at_form(r->p, FORM_EACH))
@@ -202,6 +224,7 @@ static void read_each(struct reading *r, struct node **at)
     *at = parse_noun(r->p, false);
 }
 
+/* in turn from Ann, until all pass, [each player called rival] may do: … */
 static void read_players(struct reading *r, struct node **at)
 {
     read_each(r, at);
@@ -209,11 +232,13 @@ static void read_players(struct reading *r, struct node **at)
         parse_fail_at(r->p, *at, "wrong-type", "only players take turns");
 }
 
+/* at random for …, pick [a chart in the deck] */
 static void read_picked(struct reading *r, struct node **at)
 {
     *at = parse_only_noun(r->p, parse_noun(r->p, false));
 }
 
+/* the player chooses [an isle called aim] */
 static void read_choice(struct reading *r, struct node **at)
 {
     struct parser *p = r->p;
@@ -230,6 +255,8 @@ static void read_choice(struct reading *r, struct node **at)
         parse_fail_at(p, *at, "endless-offer", "infinitely many numbers to choose from; declare a kind of number");
 }
 
+/* there is [a ship that is lost], there is [no ship]: only the first gives a name to what it
+ * found. */
 static void read_some(struct reading *r, struct node **at)
 {
     struct parser *p = r->p;
@@ -249,7 +276,7 @@ static void read_some(struct reading *r, struct node **at)
         p->scope->asked = true;
 }
 
-/* A KIND [called NAME], for something that may be nothing. */
+/* the isle's keeper is [a player called lord]: asked of something that may be nothing. */
 static void read_one(struct reading *r, struct node **at)
 {
     struct parser *p = r->p;
@@ -268,6 +295,7 @@ static void read_one(struct reading *r, struct node **at)
     r->n->var = parse_bind(p, p->at - 1, name, type_of_kind(TY_PIECE, kind));
 }
 
+/* the first [chart in the deck] */
 static void read_thing(struct reading *r, struct node **at)
 {
     struct parser *p = r->p;
@@ -286,6 +314,7 @@ static void read_thing(struct reading *r, struct node **at)
         parse_fail_at(p, *at, "wrong-type", "'the first' and 'the last' are for pieces, not for numbers");
 }
 
+/* chooses up to 2 [ships] called fleet */
 static void read_kinds(struct reading *r, struct node **at)
 {
     struct parser *p = r->p;
@@ -300,6 +329,7 @@ static void read_kinds(struct reading *r, struct node **at)
     parse_give_up(p);
 }
 
+/* chooses up to 2 ships called fleet [that is not lost] */
 static void read_filters(struct reading *r, struct node **at)
 {
     (void)at;
@@ -307,6 +337,7 @@ static void read_filters(struct reading *r, struct node **at)
     r->p->scope = r->scope;
 }
 
+/* let the [half] be … */
 static void read_name(struct reading *r, struct node **at)
 {
     (void)at;
@@ -342,11 +373,13 @@ static void read_owned(struct reading *r, struct node **at)
 
 /* ---------------------------------------------------------------- conditions and events */
 
+/* if [the pot is 0]: … */
 static void read_condition(struct reading *r, struct node **at)
 {
     *at = parse_condition(r->p);
 }
 
+/* not ([the deck is empty]) */
 static void read_bracketed(struct reading *r, struct node **at)
 {
     parse_enter(r->p);
@@ -354,12 +387,14 @@ static void read_bracketed(struct reading *r, struct node **at)
     parse_leave(r->p);
 }
 
+/* repeat until [the pot is at least 10]: … */
 static void read_goal(struct reading *r, struct node **at)
 {
     *at = parse_condition(r->p);
     r->p->scope = r->scope; /* in the block it does not hold yet, so what it names is not there */
 }
 
+/* announce [Ann meddles with the light] */
 static void read_happening(struct reading *r, struct node **at)
 {
     *at = parse_happening(r->p, false);

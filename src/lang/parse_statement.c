@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+/* ": add 1 to the pot", or ":" and deeper lines. Names of the block end with it. */
 void parse_block(struct parser *p, struct node_list *out, struct node *(*read)(struct parser *))
 {
     struct binding *scope = p->scope;
@@ -39,6 +40,7 @@ void parse_need_settable(struct parser *p, const struct node *n)
         parse_fail_at(p, n, "not-settable", "'%s' is fixed by what the piece is", n->field->name);
 }
 
+/* now A is B: whether B can ever be stored in A. */
 static void need_assignable(struct parser *p, const struct node *to, const struct node *x)
 {
     parse_check_comparable(p, to, x);
@@ -76,6 +78,7 @@ static void split_change(struct parser *p, struct node *n)
     n->b = e->b;
 }
 
+/* put Reef/1 into the deck: charts into a zone of charts. */
 static void check_put(struct parser *p, const struct node *n)
 {
     int kind = n->op == S_PUT_TOP ? n->c->type.kind : n->a->type.kind;
@@ -84,6 +87,7 @@ static void check_put(struct parser *p, const struct node *n)
                       p->v->kinds[kind].plural);
 }
 
+/* let the half be …: known from here to the end of the block. */
 static void bind_let(struct parser *p, const struct reading *r)
 {
     if (parse_find(p, r->name)) {
@@ -98,6 +102,7 @@ static void bind_let(struct parser *p, const struct reading *r)
     r->n->var->init = r->n->a;
 }
 
+/* What a template cannot check: that two slots agree. */
 static void finish(struct parser *p, const struct reading *r)
 {
     struct node *n = r->n;
@@ -141,6 +146,8 @@ static struct node *parse_happen(struct parser *p, struct node *n, const char *w
     return n;
 }
 
+/* Statements that begin with a word of their own are chosen by it. All others begin with a term:
+ * PLAYER chooses …, or an event. */
 struct node *parse_statement(struct parser *p)
 {
     struct node *n = parse_node(p, S_NOOP, (struct type){0});

@@ -17,6 +17,7 @@ static bool has_one_kind(const struct vocab_placeholder *h)
     return h->kind_count == 1 && (h->kinds[0] >= 0 || h->kinds[0] == ANY_NUMBER);
 }
 
+/* the turn's colour: the note lists what the turn has. */
 static _Noreturn void refuse_event_field(struct parser *p, const struct vocab_phrase *e, const char *name)
 {
     const char *why = phrase_placeholder_named(e, name) < 0 ? "" : ", because it may be of several kinds";
@@ -69,6 +70,7 @@ static _Noreturn void refuse_field(struct parser *p, const struct node *owner, c
     parse_give_up(p);
 }
 
+/* the ship's hull: its owner was read, and the name is next. */
 struct node *parse_field(struct parser *p, struct node *owner)
 {
     const char *name = parse_word(p, "the name of a field");
@@ -120,7 +122,9 @@ static _Noreturn void refuse_name(struct parser *p, const char *name)
     parse_give_up(p);
 }
 
-/* the hero, the pot, the turn, the count of … */
+/* the hero, the pot, the turn, the count of …
+ * Names that the sentence gave win over fields of the table, and these over events: a
+ * sentence means the same regardless of what else the rulebook declares. */
 static struct node *parse_the(struct parser *p)
 {
     const struct vocab *v = p->v;
@@ -171,6 +175,7 @@ static struct node *parse_number(struct parser *p)
     return n;
 }
 
+/* (the pot is 0 or the sky is calm): the mark in_brackets lets the printer print them again. */
 static struct node *parse_brackets(struct parser *p)
 {
     p->at++;
@@ -189,6 +194,7 @@ static struct node *parse_nothing(struct parser *p)
     return n;
 }
 
+/* this chart: in the rules of a card, the card itself. */
 static struct node *parse_this(struct parser *p)
 {
     struct node *n = parse_node(p, E_THIS, (struct type){0});
@@ -203,6 +209,7 @@ static struct node *parse_this(struct parser *p)
     return n;
 }
 
+/* Skye */
 static struct node *parse_member(struct parser *p, int member)
 {
     struct node *n = parse_node(p, E_NAME, type_of_kind(TY_PIECE, p->v->members[member].kind));
@@ -271,6 +278,8 @@ static _Noreturn void refuse_word(struct parser *p, const char *word)
     parse_give_up(p);
 }
 
+/* The order decides what a word means where it could begin several things; phrases are checked
+ * against the others when they are declared (phrases_tree.c). */
 static struct node *parse_primary(struct parser *p, bool pattern)
 {
     const struct token *t = parse_peek(p, 0);
@@ -296,6 +305,7 @@ static struct node *parse_primary(struct parser *p, bool pattern)
     refuse_word(p, t->text);
 }
 
+/* the ship's owner's money: any number of fields, each of what is left of it. */
 struct node *parse_fields(struct parser *p, struct node *owner)
 {
     for (int links = 0; parse_peek(p, 0)->kind == TOK_POSSESSIVE;) {

@@ -11,6 +11,7 @@
 
 enum { PHRASES_MAX = 3000 }; /* ten times the largest game; phrases are compared with one another */
 
+/* Phrases have numbers in the order of their declaration; programs and logs use them. */
 struct vocab_phrase *phrase_new(struct phrase_work *w, const char *id, enum phrase_class cls, struct src_pos pos)
 {
     struct vocab *v = w->v;
@@ -24,6 +25,7 @@ struct vocab_phrase *phrase_new(struct phrase_work *w, const char *id, enum phra
     return p;
 }
 
+/* the store of [player] on [isle]: one zone for each combination. */
 static void add_zone_phrases(struct phrase_work *w)
 {
     struct vocab *v = w->v;
@@ -61,6 +63,7 @@ static void add_zone_phrases(struct phrase_work *w)
     }
 }
 
+/* the turn's steps: what an event holds while it is running. */
 static void add_holds(struct phrase_work *w, struct vocab_phrase *p)
 {
     struct vocab *v = w->v;
@@ -114,6 +117,7 @@ static void order_placeholders_like_parent(struct vocab_phrase *p, const struct 
         renumber_placeholders(&p->earlier[t], to);
 }
 
+/* Whether all that can fill the special case's placeholder can fill the general one's. */
 static bool placeholder_is_within(const struct vocab_placeholder *special, const struct vocab_placeholder *general)
 {
     for (int i = 0; i < special->kind_count; i++) {
@@ -126,6 +130,7 @@ static bool placeholder_is_within(const struct vocab_placeholder *special, const
     return true;
 }
 
+/* sail is a kind of act: rules about acts apply to it, so it must have all values of an act. */
 static int link_parent(struct phrase_work *w, struct vocab_phrase *p)
 {
     const struct rb_str *name = &p->decl->parent;
@@ -161,6 +166,7 @@ static int link_parent(struct phrase_work *w, struct vocab_phrase *p)
     return 0;
 }
 
+/* The kind that the phrase is about: that of its first placeholder. */
 static int first_kind(const struct vocab_phrase *p)
 {
     return p->placeholder_count && p->placeholders[0].kind_count == 1 ? p->placeholders[0].kinds[0] : -1;

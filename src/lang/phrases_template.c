@@ -10,6 +10,8 @@
 
 enum { PHRASE_LENGTH_MAX = 500 }; /* bytes: the tree of words is walked by recursion, and longer ones are not read */
 
+/* [zone], [happening] and [number] take anything of that sort; all others are kinds of the
+ * rulebook. */
 static int placeholder_kind(struct phrase_work *w, const char *name)
 {
     if (!strcmp(name, "zone"))
@@ -96,6 +98,8 @@ static int add_kind_named(struct text_work *t, struct vocab_placeholder *h, cons
     return -1;
 }
 
+/* [other: square or isle]: the first text declares the placeholders, translations only name
+ * them. */
 static int add_placeholder(struct text_work *t, const char *name, char *kinds, size_t len)
 {
     struct vocab_phrase *p = t->p;
@@ -161,6 +165,8 @@ static int read_pair(struct text_work *t, const char *s, const char *close, bool
     return 0;
 }
 
+/* Words, [placeholders] and {pairs}, up to `end`. A pair does not contain another one
+ * (`inside`). */
 static int read_parts(struct text_work *t, const char *s, const char *end, bool inside, struct part_list *out)
 {
     struct arena *a = t->w->v->arena;
@@ -190,6 +196,8 @@ static int read_parts(struct text_work *t, const char *s, const char *end, bool 
     return 0;
 }
 
+/* How many pairs a phrase of that class needs, as a message: events and conditions have one,
+ * "{sails|sail}". */
 static const char *wrong_pairs(enum phrase_class cls)
 {
     switch (cls) {

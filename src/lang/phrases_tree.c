@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+/* The branch for a word, made if it is missing. */
 static struct trie *step_word(struct arena *a, struct trie *t, const char *word)
 {
     struct trie_word **at = &t->words;
@@ -30,6 +31,8 @@ struct path {
     const char *last_word; /* NULL: it ends in a placeholder */
 };
 
+/* All placeholders at one place share a branch: which phrase it is shows only after them. So
+ * their kinds are checked when the phrase is complete. */
 static int add_placeholder(struct phrase_work *w, struct vocab_phrase *p, struct path *path, int placeholder)
 {
     if (path->placeholders == HOLES_MAX)
@@ -103,6 +106,7 @@ static const char *taken_beginning(const struct phrase_work *w, const struct pat
     return arena_printf(w->v->arena, "the %s", path->second_word);
 }
 
+/* Both wordings are paths of the tree, and so is what comes after "may". */
 static int add_text(struct phrase_work *w, struct vocab_phrase *p, const struct phrase_text *t)
 {
     bool pair = p->cls == PHRASE_CONDITION || p->cls == PHRASE_EVENT;
@@ -212,6 +216,7 @@ static void check_tree(struct phrase_work *w, const struct trie *t, const struct
         check_tree(w, t->modal, &(struct way){form_rows[FORM_MAY].english, so_far});
 }
 
+/* the ship is the ship of Ann: a phrase "[x] is [y]" would read every comparison. */
 static void check_is(struct phrase_work *w)
 {
     bool found = false; /* one phrase has both wordings, and is reported once */

@@ -28,6 +28,7 @@ struct decision_reader {
 
 /* ---------------------------------------------------------------- names */
 
+/* Case and blanks do not matter in what people type. */
 void decision_normalise(char *out, const char *text)
 {
     char *to = out;
@@ -43,6 +44,7 @@ void decision_normalise(char *out, const char *text)
     *to = '\0';
 }
 
+/* A member can be printed in the same way in several languages and cases. */
 static void add_name(struct decision_reader *r, struct arena *arena, const char *text, int32_t value, bool zone)
 {
     char *normal = arena_alloc(arena, strlen(text) + 1);
@@ -58,6 +60,7 @@ static void add_name(struct decision_reader *r, struct arena *arena, const char 
     ARENA_PUSH(arena, r->names, r->count, r->cap) = (struct spelled){normal, value, zone};
 }
 
+/* Everything is understood as it is printed, in each language and case of the rulebook. */
 static void add_spellings(struct decision_reader *r, struct arena *arena, struct buf *b, const char *const *langs,
                           size_t count)
 {
@@ -127,6 +130,7 @@ struct match_ctx {
     long tries;
 };
 
+/* A text of a phrase in one wording, without pairs. */
 static bool flatten(struct match_ctx *m, const struct phrase_part *parts, int count, int wording)
 {
     for (int i = 0; i < count; i++) {

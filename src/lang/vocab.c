@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Finding things in the vocabulary, and building it: kinds and members first, then fields, which speak of kinds that
- * are declared further down, then zones and phrases.
+ * The vocabulary: everything that sentences can name, built from the model of a rulebook in
+ * vocab_*.c and phrases*.c. Everything has a number in the order of declaration, which programs,
+ * states and logs use: the order is part of the format. Must not know sentences.
  */
 #include "lang/vocab_inner.h"
 
@@ -19,6 +20,7 @@ int vocab_member_named(const struct vocab *v, const char *name)
     return name_map_get(v->names, name);
 }
 
+/* Kinds are few, so they are searched one by one. */
 int vocab_kind_named(const struct vocab *v, const char *name)
 {
     for (size_t i = 0; i < v->kind_count; i++)
@@ -44,6 +46,7 @@ struct vocab_field *vocab_field_of(const struct vocab *v, int kind, const char *
     return NULL;
 }
 
+/* Whether the name of such a piece gives something away: the title of a card that is hidden. */
 bool vocab_hides_names(const struct vocab *v, struct type what)
 {
     if ((what.tag != TY_PIECE && what.tag != TY_MAYBE) || what.kind < 0 || v->kinds[what.kind].title_kind < 0)
@@ -76,6 +79,7 @@ int phrase_placeholder_named(const struct vocab_phrase *p, const char *name)
     return -1;
 }
 
+/* Whether rules about the general event apply to it. */
 bool phrase_is_a(const struct vocab *v, const struct vocab_phrase *p, const struct vocab_phrase *general)
 {
     for (; p != general; p = v->phrases[p->parent])
@@ -103,6 +107,7 @@ static void index_words(struct vocab *v)
     }
 }
 
+/* In this order, because later parts name things of earlier ones. */
 struct vocab *vocab_build(const struct rulebook *rb, struct arena *arena, struct diags *diags)
 {
     struct vocab *v = ARENA_NEW(arena, struct vocab);

@@ -24,6 +24,7 @@ enum {
     HOLES_MAX = 6, /* in one phrase; no phrase in the five games needs more than 4 */
 };
 
+/* A thing: a square, a card, a word of a list, a player. */
 struct vocab_member {
     const char *name; /* stable: "angel-4", "square-7-5", "Dont-Blink/2" */
     const struct rb_member *decl; /* NULL for members made by a grid or a count */
@@ -34,6 +35,7 @@ struct vocab_member {
 
 enum field_store { FIELD_CELL, FIELD_FIXED, FIELD_ZONE };
 
+/* A field of a kind, of the table, or of an event. */
 struct vocab_field {
     const char *name;
     const struct rb_field *decl; /* NULL for built-in ones (column, row, title, owner, face) */
@@ -50,6 +52,7 @@ struct vocab_field {
     int list[2];
 };
 
+/* A kind of thing. Its members are numbers in one run. */
 struct vocab_kind {
     const char *name, *plural;
     const struct rb_kind *decl; /* NULL for direction, titles, number */
@@ -71,6 +74,7 @@ struct vocab_kind {
     size_t field_count, field_cap;
 };
 
+/* A zone: one of the table, one for each thing of a kind, or a phrase with placeholders. */
 struct vocab_zone {
     const char *name;
     const struct rb_zone *decl;
@@ -99,6 +103,7 @@ enum phrase_builtin {
     BUILTIN_KNOWS,
 };
 
+/* A placeholder of a phrase, "[target: ship]". */
 struct vocab_placeholder {
     const char *name;
     int kinds[PLACEHOLDER_KINDS_MAX]; /* alternatives; see ANY_ZONE, ANY_EVENT, ANY_NUMBER */
@@ -118,12 +123,14 @@ struct phrase_part {
     int pair_count[2];
 };
 
+/* The text of a phrase in one language. */
 struct phrase_text {
     const char *lang;
     struct phrase_part *parts;
     int count;
 };
 
+/* A phrase: declared, of a zone, or of the language itself. */
 struct vocab_phrase {
     const char *id;
     const struct rb_phrase *decl; /* NULL for built-in ones and zones */
@@ -163,6 +170,8 @@ struct trie {
     int order[HOLES_MAX]; /* hole that the nth expression read fills */
 };
 
+/* Everything that sentences of one rulebook can name. Lives on the arena of the compilation and
+ * never changes after it. */
 struct vocab {
     struct arena *arena;
     const struct rulebook *rb;
@@ -205,6 +214,7 @@ struct vocab_phrase *vocab_phrase_named(const struct vocab *v, const char *id);
 int phrase_placeholder_named(const struct vocab_phrase *p, const char *name);
 /* True when `p` is `general` or a special case of it. */
 bool phrase_is_a(const struct vocab *v, const struct vocab_phrase *p, const struct vocab_phrase *general);
+/* The kind of a member, which must exist. */
 static inline const struct vocab_kind *vocab_kind_of(const struct vocab *v, int member)
 {
     return &v->kinds[v->members[member].kind];

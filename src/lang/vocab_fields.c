@@ -29,6 +29,8 @@ static int32_t *add_fixed(struct vocab *v, struct vocab_kind *k, const char *nam
     return f->values = ARENA_ARRAY(v->arena, int32_t, k->count ? k->count : 1);
 }
 
+/* Fields without a declaration: column and row of squares, title of cards, owner of what belongs
+ * to players, face of dice. */
 static void add_builtin_fields(struct vocab *v, struct vocab_kind *k, struct diags *diags)
 {
     if (k->width) {
@@ -115,6 +117,7 @@ static void give_value(struct vocab *v, struct vocab_kind *k, int i, const struc
         f->values[n] = value;
 }
 
+/* {name: Reef, worth: 1} */
 static void give_values(struct vocab *v, struct vocab_kind *k, struct diags *diags)
 {
     for (int i = 0; i < k->count; i++) {
@@ -124,6 +127,7 @@ static void give_values(struct vocab *v, struct vocab_kind *k, struct diags *dia
     }
 }
 
+/* hidden: [load] */
 static void hide_fields(struct vocab *v, struct vocab_kind *k)
 {
     for (size_t i = 0; k->decl && i < k->decl->hidden_count; i++) {
@@ -134,6 +138,7 @@ static void hide_fields(struct vocab *v, struct vocab_kind *k)
     }
 }
 
+/* links: [[Skye, Mull], [Mull, Iona]]: in both directions. */
 static void add_links(struct vocab *v, struct vocab_kind *k, struct diags *diags)
 {
     if (!k->decl || !k->decl->linked)

@@ -49,6 +49,8 @@ static void add_member(struct members_at_work *w, int kind, const char *name, co
     v->kinds[kind].count++;
 }
 
+/* grid: 5 x 4, also: [Harbour]: square-0-0, square-1-0, …, row by row from the north-west, and
+ * then the others. */
 static void add_grid(struct members_at_work *w, int kind, const struct rb_kind *d)
 {
     struct arena *a = w->v->arena;
@@ -70,6 +72,7 @@ static void add_counted(struct members_at_work *w, int kind, const struct rb_kin
     }
 }
 
+/* cards: [{name: Reef, copies: 3}]: Reef/1, Reef/2, Reef/3. */
 static void add_cards(struct members_at_work *w, int kind, const struct rb_kind *d)
 {
     const struct vocab *v = w->v;
@@ -82,6 +85,7 @@ static void add_cards(struct members_at_work *w, int kind, const struct rb_kind 
     }
 }
 
+/* names: [Skye, Mull, Iona] */
 static void add_named(struct members_at_work *w, int kind, const struct rb_kind *d)
 {
     for (size_t i = 0; i < d->member_count; i++)
@@ -129,6 +133,7 @@ void vocab_add_members(struct vocab *v, struct diags *diags)
 
 /* ---------------------------------------------------------------- kinds */
 
+/* A letter, then letters, digits, - and _: what the lexer reads as one word. */
 static bool valid_name(const char *s)
 {
     if (!isalpha((unsigned char)*s) && !((unsigned char)*s & 0x80))

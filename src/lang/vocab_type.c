@@ -38,6 +38,7 @@ void vocab_report_unknown_kind(struct vocab *v, struct diags *diags, struct src_
         diag_note(diags, d, "kinds are declared under players, lists, numbers and pieces");
 }
 
+/* 0 to 9 */
 static int parse_bounds(const char *s, int32_t *low, int32_t *high)
 {
     char *end;
@@ -150,6 +151,7 @@ int vocab_parse_value(struct vocab *v, const struct type *type, const char *text
     }
 }
 
+/* What a field has before any rule: 0 if its bounds allow it, the first member, no, or nothing. */
 int32_t vocab_first_value(const struct vocab *v, struct type type)
 {
     switch (type.tag) {
@@ -178,6 +180,7 @@ const char *type_noun(const struct vocab *v, int kind, struct arena *arena)
     return arena_printf(arena, "%s %s", word_article(v->kinds[kind].name), v->kinds[kind].name);
 }
 
+/* As messages print it: "a number", "a ship or nothing". */
 const char *type_name(const struct vocab *v, struct type t, struct arena *arena)
 {
     switch (t.tag) {

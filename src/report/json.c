@@ -10,9 +10,11 @@
 #include <inttypes.h>
 #include <string.h>
 
+enum form { COMPACT, ON_ONE_LINE, INDENTED };
+
 struct writer {
     struct buf *out;
-    bool indented;
+    enum form form;
     int depth;
     bool any; /* the object or list that is being written has a member */
 };
@@ -45,7 +47,7 @@ static void write_text(struct writer *w, const char *text)
 
 static void begin_line(struct writer *w)
 {
-    if (!w->indented)
+    if (w->form != INDENTED)
         return;
     buf_char(w->out, '\n');
     buf_fill(w->out, ' ', 2 * (size_t)w->depth);
@@ -57,11 +59,11 @@ static bool write_member(void *ctx, const char *key, struct report_value v)
 {
     struct writer *w = ctx;
     if (w->any)
-        buf_char(w->out, ',');
+        buf_str(w->out, w->form == ON_ONE_LINE ? ", " : ",");
     begin_line(w);
     if (key) {
         write_text(w, key);
-        buf_str(w->out, w->indented ? ": " : ":");
+        buf_str(w->out, w->form == COMPACT ? ":" : ": ");
     }
     write_value(w, v);
     w->any = true;
@@ -127,16 +129,73 @@ static bool write_lines(void *ctx, const char *key, struct report_value v)
 
 void report_value_json(struct buf *out, struct report_value value)
 {
-    struct writer w = {.out = out, .indented = true};
+    struct writer w = {.out = out, .form = INDENTED};
     write_value(&w, value);
+    buf_char(out, '\n');
+}
+
+void report_value_json_line(struct buf *out, struct report_value value)
+{
+    struct writer w = {.out = out, .form = ON_ONE_LINE};
+    write_value(&w, value);
+}
+
+/* ---------------------------------------------------------------- a report in parts */
+
+void report_json_begin(struct buf *out, const struct report *r)
+{
+    struct writer w = {.out = out, .form = INDENTED};
+    struct report_value head = {.type = REPORT_VALUE_OBJECT, .at = &r->head, .shape = &report_head_shape};
+    open_bracket(&w, '{');
+    report_value_members(head, write_member, &w);
+    buf_char(out, ',');
+    begin_line(&w);
+    write_text(&w, r->kind->shape->fields[0].key);
+    buf_str(out, ": [");
+}
+
+static bool write_elements(void *ctx, const char *key, struct report_value v)
+{
+    (void)key;
+    report_value_elements(v, write_member, ctx);
+    return v.type != REPORT_VALUE_LIST;
+}
+
+void report_json_part(struct buf *out, const struct report *r, bool first)
+{
+    struct writer w = {.out = out, .form = INDENTED, .depth = 2, .any = !first};
+    report_value_members(report_value_of(r), write_elements, &w);
+}
+
+struct rest {
+    struct writer *writer;
+    bool begun;
+};
+
+static bool write_rest(void *ctx, const char *key, struct report_value v)
+{
+    struct rest *rest = ctx;
+    if (rest->begun)
+        return write_member(rest->writer, key, v);
+    rest->begun = v.type == REPORT_VALUE_LIST;
+    return true;
+}
+
+void report_json_end(struct buf *out, const struct report *r)
+{
+    struct writer w = {.out = out, .form = INDENTED, .depth = 2, .any = true};
+    struct rest rest = {&w, false};
+    close_bracket(&w, ']');
+    report_value_members(report_value_of(r), write_rest, &rest);
+    close_bracket(&w, '}');
     buf_char(out, '\n');
 }
 
 void report_json(struct buf *out, const struct report *r)
 {
-    struct writer w = {.out = out, .indented = r->kind->stream != REPORT_LINES};
+    struct writer w = {.out = out, .form = r->kind->stream == REPORT_LINES ? COMPACT : INDENTED};
     struct lines lines = {&w, r};
-    if (w.indented) {
+    if (w.form == INDENTED) {
         write_value(&w, report_value_of(r));
         buf_char(out, '\n');
     } else

@@ -12,7 +12,15 @@
  * its list. */
 void report_json(struct buf *out, const struct report *r);
 
+/* Append a report of a kind with REPORT_PARTS, in the same form as report_json: up to its first list; the elements
+ * that `r` has of it; its end, and the other keys of `r`, which may be without a value. */
+void report_json_begin(struct buf *out, const struct report *r);
+void report_json_part(struct buf *out, const struct report *r, bool first);
+void report_json_end(struct buf *out, const struct report *r);
+
 /* Appends a value in the same form; it can be a part of a report, or a report_value_of_json. */
 void report_value_json(struct buf *out, struct report_value value);
+/* The same on one line, with a blank after each comma and colon, and without a newline at its end. */
+void report_value_json_line(struct buf *out, struct report_value value);
 
 #endif

@@ -14,6 +14,10 @@
 enum report_stream {
     REPORT_ONE, /* the report */
     REPORT_ARRAY, /* a list of reports: one for each log */
+    /* One report in parts: the elements of its first list as they come, then its other keys, which are optional in
+     * the table and required in the schema. A part is a report with some of the elements; the last one has the other
+     * keys. */
+    REPORT_PARTS,
     REPORT_LINES /* the elements of the report's only list, each on a line, and each with the head of the report */
 };
 
@@ -22,7 +26,10 @@ enum report_format {
     REPORT_AS_JSON,
     REPORT_AS_HTML,
     REPORT_AS_MARKDOWN,
-    REPORT_AS_DOT /* of kinds that have it; of the others the text */
+    /* Of kinds that have it; of the others the text: */
+    REPORT_AS_DOT,
+    REPORT_AS_TAP,
+    REPORT_AS_JUNIT
 };
 
 /* All zero is plain text. */
@@ -34,6 +41,14 @@ struct report_style {
 };
 
 struct report;
+struct report_suites;
+
+/* A file of JSON that the program writes and reads back: objects without the keys that reports begin with. */
+struct report_file {
+    const char *name; /* schema/NAME.schema.json */
+    const char *title, *description;
+    const struct report_shape *shape;
+};
 
 struct report_kind {
     const char *name; /* the value of "report" */
@@ -49,6 +64,8 @@ struct report_kind {
      * Each piece is a document of its own, so that the whole is never in memory as a tree. */
     bool (*piece)(struct doc *d, const struct report *r, size_t i, const struct report_style *style);
     void (*dot)(struct buf *out, const struct report *r); /* appends it as Graphviz; NULL: it has no such form */
+    /* Adds it as test cases (report/cases.h); NULL: it has no such form. */
+    void (*cases)(struct report_suites *suites, const struct report *r);
 };
 
 /* The keys that every report begins with. */

@@ -5,7 +5,10 @@
 #include "report/write.h"
 
 #include "base/tr.h"
+#include "report/cases.h"
 #include "report/json.h"
+
+#include <assert.h>
 
 /* Begins the document in r->doc, which stays until it is needed again. */
 static struct doc *begin(struct report *r)
@@ -38,6 +41,13 @@ static void write_document(struct buf *out, struct report *r, const struct repor
     }
 }
 
+static void write_cases(struct buf *out, struct report *r, enum report_format format)
+{
+    struct report_suites suites = {.doc = begin(r), .scratch = &r->scratch};
+    r->kind->cases(&suites, r);
+    (format == REPORT_AS_TAP ? report_tap : report_junit)(out, &suites);
+}
+
 void report_write(struct buf *out, struct report *r, const struct report_style *style)
 {
     switch (style->format) {
@@ -56,6 +66,13 @@ void report_write(struct buf *out, struct report *r, const struct report_style *
             return;
         }
         break;
+    case REPORT_AS_TAP:
+    case REPORT_AS_JUNIT:
+        if (r->kind->cases) {
+            write_cases(out, r, style->format);
+            return;
+        }
+        break;
     default: break;
     }
     write_document(out, r, style);
@@ -64,7 +81,12 @@ void report_write(struct buf *out, struct report *r, const struct report_style *
 void report_list_begin(struct buf *out, struct report *empty, const struct report_style *style)
 {
     switch (style->format) {
-    case REPORT_AS_JSON: buf_str(out, "[\n"); break;
+    case REPORT_AS_JSON:
+        if (empty->kind->stream == REPORT_PARTS)
+            report_json_begin(out, empty);
+        else
+            buf_str(out, "[\n");
+        break;
     case REPORT_AS_HTML: doc_html_begin(out, begin(empty)); break;
     case REPORT_AS_MARKDOWN: doc_markdown_begin(out, begin(empty)); break;
     default: break;
@@ -75,6 +97,10 @@ void report_list_add(struct buf *out, struct report *r, bool first, const struct
 {
     switch (style->format) {
     case REPORT_AS_JSON:
+        if (r->kind->stream == REPORT_PARTS) {
+            report_json_part(out, r, first);
+            break;
+        }
         buf_str(out, first ? "" : ",\n");
         report_json(out, r);
         break;
@@ -86,8 +112,18 @@ void report_list_add(struct buf *out, struct report *r, bool first, const struct
 
 void report_list_end(struct buf *out, struct report *empty, const struct report_style *style)
 {
-    if (style->format == REPORT_AS_JSON)
+    if (style->format == REPORT_AS_JSON && empty->kind->stream == REPORT_PARTS)
+        report_json_end(out, empty);
+    else if (style->format == REPORT_AS_JSON)
         buf_str(out, "]\n");
     else if (style->format == REPORT_AS_HTML)
         doc_html_end(out, begin(empty));
+}
+
+void report_list_last(struct buf *out, struct report *r, const struct report_style *style)
+{
+    assert(r->kind->stream == REPORT_PARTS);
+    if (style->format != REPORT_AS_JSON)
+        report_list_add(out, r, false, style);
+    report_list_end(out, r, style);
 }

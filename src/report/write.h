@@ -15,5 +15,7 @@ void report_write(struct buf *out, struct report *r, const struct report_style *
 void report_list_begin(struct buf *out, struct report *empty, const struct report_style *style); /* one without value */
 void report_list_add(struct buf *out, struct report *r, bool first, const struct report_style *style);
 void report_list_end(struct buf *out, struct report *empty, const struct report_style *style);
+/* Appends the last part of a report whose kind has REPORT_PARTS, and the end, in place of report_list_end. */
+void report_list_last(struct buf *out, struct report *r, const struct report_style *style);
 
 #endif

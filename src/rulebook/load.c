@@ -19,6 +19,7 @@ struct supply {
     size_t count;
 };
 
+/* The bytes as they are: a log carries them, and the digest is of them. */
 static void keep_file(struct loader *l, const char *path, const char *text, size_t size)
 {
     struct rulebook *rb = l->rb;
@@ -98,6 +99,7 @@ static bool load_part(struct loader *l, const struct supply *from, const struct 
     return true;
 }
 
+/* files: [things.yaml, rules.yaml] */
 static void load_parts(struct loader *l, const struct supply *from, const struct yaml_node *list)
 {
     if (l->rb->file_count + list->count > LOAD_FILES_MAX) {
@@ -146,6 +148,8 @@ static const struct yaml_node *fetch_layer(struct loader *l, const struct supply
     return root;
 }
 
+/* First all files of all layers, from the top: what each changes of those below must be there
+ * before these are read. */
 static void fetch_layers(struct loader *l, const struct supply *from)
 {
     const char *manifest = from->folder  ? load_open_folder(l, from->folder)
@@ -181,6 +185,8 @@ static void read_layers(struct loader *l)
     l->layer = 0;
 }
 
+/* Each step needs those before it to be complete; a step is skipped if there is nothing left to
+ * read. */
 static void load_all(struct loader *l, const struct supply *from)
 {
     struct rulebook *rb = l->rb;
@@ -224,6 +230,7 @@ static bool guarded(struct loader *l, const struct supply *from)
     return true;
 }
 
+/* Memory that runs out takes everything back, and the caller gets NULL and errno. */
 static struct rulebook *load(const struct supply *from, struct diags *diags, int *err)
 {
     struct rulebook *rb = mem_zero(1, sizeof *rb);

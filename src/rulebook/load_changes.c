@@ -28,6 +28,7 @@ static const char *const sections[] = {"players",    "options", "lists",  "numbe
                                        "conditions", "values",  "events", "chances", "sources", "words"};
 enum { SECTION_COUNT = sizeof sections / sizeof *sections };
 
+/* Sections whose entries can be changed. Rules are not among them. */
 static bool is_section(const char *name)
 {
     for (size_t i = 0; i < SECTION_COUNT; i++)
@@ -132,6 +133,8 @@ static struct load_change *change_of(const struct loader *l, size_t layer, const
     return NULL;
 }
 
+/* Mappings key by key, everything else as one; null takes a key away. The result is a new tree,
+ * because the old one can be shared by aliases. */
 static const struct yaml_node *overlay(struct loader *l, const struct yaml_node *below, const struct yaml_node *above)
 {
     if (below->type != YAML_MAPPING || above->type != YAML_MAPPING)
@@ -176,6 +179,7 @@ static const char *kind_of(const char *path)
     return !strncmp(path, "lists/", 6) || !strncmp(path, "pieces/", 7) ? slash + 1 : NULL;
 }
 
+/* Remembers the English text before the change: rules of the layer below are written with it. */
 static const struct yaml_node *laid_over(struct loader *l, struct load_change *c, const struct yaml_node *value)
 {
     c->found = true;
@@ -219,6 +223,8 @@ static const struct yaml_node *changed_section(struct loader *l, const char *nam
     return copy;
 }
 
+/* The file as its layer and those above have it, before it is read. Unchanged parts are shared
+ * with the file's own tree. */
 const struct yaml_node *load_changed(struct loader *l, const struct yaml_node *root)
 {
     if ((!l->added_count && (!l->change_count || !l->layer)) || root->type != YAML_MAPPING)
@@ -234,6 +240,7 @@ const struct yaml_node *load_changed(struct loader *l, const struct yaml_node *r
     return copy;
 }
 
+/* The texts that a phrase had before, nearest first: rules of lower layers may use any of them. */
 struct rb_earlier load_earlier(struct loader *l, const char *section, const char *name)
 {
     struct rb_earlier earlier = {0};
@@ -267,6 +274,7 @@ static const char *nearest_below(struct loader *l, const struct load_change *c)
     return word_nearest(c->key->text, count ? names : none, count);
 }
 
+/* A change of nothing is a mistake of writing, or of a base that has changed. */
 void load_check_changes(struct loader *l)
 {
     for (size_t i = 0; i < l->change_count; i++) {

@@ -27,6 +27,7 @@ static void add(struct names *n, const struct rb_str *str)
     n->count++;
 }
 
+/* A kind, its plural and its members are words of one space: "the ship" must be one thing. */
 static void check_kinds(struct loader *l)
 {
     const struct rulebook *rb = l->rb;
@@ -93,6 +94,8 @@ static void count_rule(struct loader *l, const struct rb_rule *rule, void *targe
     ++*(size_t *)target;
 }
 
+/* Ids of rules are unique over the rulebook, cards included: traces, citations and fixtures name
+ * them. */
 static void add_rule_id(struct loader *l, const struct rb_rule *rule, void *target)
 {
     (void)l;

@@ -38,6 +38,7 @@ static const struct rb_field *field_named(const struct rb_kind *k, const char *n
     return NULL;
 }
 
+/* "0 to 9": as a range. */
 static bool numbers(const char *type, size_t len, struct range *r)
 {
     char *end;
@@ -96,11 +97,13 @@ static bool find_range(struct loader *l, const struct rb_kind *k, const struct r
     return true;
 }
 
+/* The word or number that the field has on card `i`. */
 static const char *value_text(struct loader *l, const struct range *r, size_t i)
 {
     return r->list ? r->list->members[i].name.text : arena_printf(l->arena, "%ld", r->low + (long)i);
 }
 
+/* Card number `number` of the pack: its digits, with the ranges as bases, are the values. */
 static void add_card(struct loader *l, const struct rb_member *entry, const struct range *ranges, size_t number,
                      struct pack *pack)
 {
@@ -123,6 +126,7 @@ static void add_card(struct loader *l, const struct rb_member *entry, const stru
     ARENA_PUSH(l->arena, pack->items, pack->count, pack->cap) = card;
 }
 
+/* {each: [suit, rank]}: cups-1, cups-2, … */
 static void add_pack(struct loader *l, const struct rb_kind *k, const struct rb_member *entry, struct pack *pack)
 {
     struct range ranges[EACH_MAX] = {{0}};

@@ -58,6 +58,7 @@ void load_fields_into(struct yaml_reader *r, struct load_fields *fields, const s
         yaml_entries(r, node, what, read_field, fields);
 }
 
+/* pot: 0 to 99 */
 void load_table(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     struct loader *l = r->owner;
@@ -69,6 +70,7 @@ void load_table(struct yaml_reader *r, void *target, const struct yaml_node *key
     l->table_cap = f.cap;
 }
 
+/* long-game: {is: "yes or no, at first no", en: a long game} */
 void load_options(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     struct loader *l = r->owner;

@@ -113,6 +113,7 @@ const char *load_open_folder(struct loader *l, const char *path)
     return manifest;
 }
 
+/* The folder of another rulebook, next to this one and nowhere else. */
 bool load_open_beside(struct loader *l, const char *name, struct src_pos pos)
 {
     const char *path = arena_printf(l->arena, "%s%s", l->rb->beside, name);
@@ -210,6 +211,7 @@ bool load_read_file(struct loader *l, const char *path, struct src_pos pos)
     return false;
 }
 
+/* Also called when memory ran out: nothing stays open. */
 void load_close(struct loader *l)
 {
     close_fd(&l->file_fd);

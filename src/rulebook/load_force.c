@@ -27,6 +27,7 @@ struct force {
     size_t gone_cap;
 };
 
+/* Number 0 is the rulebook itself, higher ones are below it. */
 static size_t layer_of(const struct force *f, struct src_pos pos)
 {
     return (size_t)(rb_layer_at(f->l->rb, pos) - f->l->rb->layers);
@@ -44,6 +45,8 @@ static void add_slot(struct force *f, struct rb_rule *rule)
     f->count++;
 }
 
+/* A place for each rule of each layer, in the order of the rulebook; rules of cards after those
+ * of the game. */
 static void add_slots(struct force *f)
 {
     struct rulebook *rb = f->l->rb;
@@ -62,6 +65,7 @@ static void add_slots(struct force *f)
     names_sort(f->names, count);
 }
 
+/* Names are sorted, so they are found by halving. */
 static struct slot *slot_named(const struct force *f, const char *id)
 {
     size_t low = 0, high = f->count;
@@ -78,6 +82,7 @@ static struct slot *slot_named(const struct force *f, const char *id)
     return NULL;
 }
 
+/* What was probably meant: only rules of layers below can be replaced. */
 static const char *nearest_below(const struct force *f, const char *id, size_t layer)
 {
     const char **known = ARENA_ARRAY(f->l->arena, const char *, f->count);
@@ -164,6 +169,7 @@ static void replace(struct force *f, struct slot *own)
     own->at = first;
 }
 
+/* The rules that are left, in their new places. */
 static size_t collect(struct force *f, size_t from, size_t to, struct rb_rule *out)
 {
     size_t count = 0;

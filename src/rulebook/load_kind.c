@@ -268,21 +268,25 @@ static void read_number(struct yaml_reader *r, void *target, const struct yaml_n
         add_kind(l, &k);
 }
 
+/* weather: {names: [calm, wind, storm], plural: weathers} */
 void load_lists(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     yaml_entries(r, value, key->text, read_list, target);
 }
 
+/* stake: 1 to 5 */
 void load_numbers(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     yaml_entries(r, value, key->text, read_number, target);
 }
 
+/* ship: {count: 2 for each player, has: {hull: 0 to 3}} */
 void load_pieces(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     yaml_entries(r, value, key->text, read_piece, target);
 }
 
+/* players: {names: [Ann, Ben, Cy], count: 2 to 3} */
 void load_players(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     struct loader *l = r->owner;
@@ -311,6 +315,7 @@ void load_players(struct yaml_reader *r, void *target, const struct yaml_node *k
     add_kind(l, &k);
 }
 
+/* Only a base, which is not played alone, can leave the players to others. */
 void load_no_players(struct loader *l)
 {
     struct src_pos manifest = {0, 0, 0};

@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+/* One part of a path, and none that goes up. */
 static bool is_plain_name(const char *name)
 {
     static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
@@ -43,6 +44,7 @@ static bool has_folder(const struct rulebook *rb, const char *name)
     return false;
 }
 
+/* A rulebook over itself would never end. */
 static void report_circle(struct loader *l, const struct rb_str *over)
 {
     const struct rulebook *rb = l->rb;

@@ -103,6 +103,7 @@ static const struct yaml_shape manifest_shape = {.what = "a rulebook", .fields =
 static const struct yaml_shape part_shape = {.what = "a part of a rulebook", .fields = file_fields,
                                              .variant = IN_PART};
 
+/* house: yes, for all rules of the layer: read first, because each rule starts with it. */
 void load_house(struct loader *l, const struct yaml_node *root)
 {
     const struct yaml_node *house = yaml_get(root, "house");
@@ -122,6 +123,7 @@ void load_before(struct loader *l, const struct yaml_node *root)
         l->rb->base = is_base;
 }
 
+/* Sections of a file; keys of the manifest are known in the first file of a layer only. */
 void load_file(struct loader *l, int file, const struct yaml_node *root)
 {
     struct manifest m = {.start = l->rb->start};

@@ -17,6 +17,7 @@ struct member_ctx { /* what an entry is read into */
     size_t value_cap;
 };
 
+/* {each: [suit, rank]} */
 static void read_each(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     struct rb_member *m = &((struct member_ctx *)target)->member;
@@ -61,6 +62,7 @@ static bool read_value(struct yaml_reader *r, void *target, const struct yaml_no
     return true;
 }
 
+/* Further keys that a member can have: the fields of its kind. */
 static size_t field_names(const void *target, const char **names, size_t room)
 {
     const struct member_ctx *j = target;

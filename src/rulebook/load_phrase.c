@@ -65,6 +65,7 @@ static void read_phrase(struct yaml_reader *r, void *target, const struct yaml_n
     ARENA_PUSH(l->arena, l->rb->phrases, l->rb->phrase_count, l->phrase_cap) = p;
 }
 
+/* sink: "[ship] {sinks|sink}", or a mapping with texts and what else it has */
 void load_phrases(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     enum rb_phrase_class cls = RB_CONDITION;
@@ -95,6 +96,7 @@ static void read_zone(struct yaml_reader *r, void *target, const struct yaml_nod
         ARENA_PUSH(l->arena, l->rb->zones, l->rb->zone_count, l->zone_cap) = z;
 }
 
+/* hand: {of: player, holds: chart} */
 void load_zones(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     yaml_entries(r, value, key->text, read_zone, target);
@@ -122,6 +124,7 @@ static void read_word_language(struct yaml_reader *r, void *target, const struct
         yaml_unknown_key(r, key, "words; the keys here are languages of two letters, such as en", NULL, 0);
 }
 
+/* pl: {ship: "m statek statku statkowi statek statkiem statku"} */
 void load_words(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     yaml_entries(r, value, key->text, read_word_language, target);

@@ -36,6 +36,7 @@ static void read_replaces(struct yaml_reader *r, void *target, const struct yaml
     }
 }
 
+/* code: | …: the place of each line is kept, because messages of the parser point into the file. */
 static void read_code(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     struct rb_rule *rule = target;
@@ -71,6 +72,7 @@ static void begin_rule(struct yaml_reader *r, void *target, const struct yaml_no
     ((struct rb_rule *)target)->house = rb_layer_at(l->rb, n->pos)->house;
 }
 
+/* A rule has code, text or both. */
 static bool check_rule(struct yaml_reader *r, void *target, const struct yaml_node *n, bool sound)
 {
     const struct rb_str *id = &((const struct rb_rule *)target)->id;
@@ -89,6 +91,7 @@ const struct yaml_shape load_card_rule_shape = {.what = "a rule of a card", .fie
                                                 .size = sizeof(struct rb_rule), .variant = OF_CARD,
                                                 .begin = begin_rule, .check = check_rule};
 
+/* - {id: CO-3, code: "a ship may not fire at any ship"} */
 void load_rules(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     struct loader *l = r->owner;
@@ -114,6 +117,7 @@ static const struct yaml_field lift_fields[] = {
 static const struct yaml_shape lift_shape = {.what = "an entry of lifts", .fields = lift_fields,
                                              .size = sizeof(struct rb_rule), .begin = begin_rule};
 
+/* lifts: [CO-3] */
 void load_lifts(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     struct loader *l = r->owner;
@@ -152,6 +156,7 @@ static void read_source(struct yaml_reader *r, void *target, const struct yaml_n
         ARENA_PUSH(l->arena, l->rb->sources, l->rb->source_count, l->source_cap) = s;
 }
 
+/* booklet: {title: The rules of the coast, edition: second} */
 void load_sources(struct yaml_reader *r, void *target, const struct yaml_node *key, const struct yaml_node *value)
 {
     yaml_entries(r, value, key->text, read_source, target);

@@ -64,6 +64,7 @@ struct rb_cite {
     struct src_pos pos; /* line 0: the rule cites nothing */
 };
 
+/* A rule, of the game or of a card. */
 struct rb_rule {
     struct rb_str id;
     struct rb_texts title, text;
@@ -124,6 +125,7 @@ struct rb_kind {
     size_t field_count;
 };
 
+/* A zone as it is declared. */
 struct rb_zone {
     struct rb_str name;
     struct rb_str of; /* kind that has one each; NULL: one for the table, or the phrase tells */
@@ -136,6 +138,7 @@ struct rb_zone {
 
 enum rb_phrase_class { RB_CONDITION, RB_VALUE, RB_EVENT, RB_CHANCE };
 
+/* A condition, a value, an event or a chance as it is declared. */
 struct rb_phrase {
     enum rb_phrase_class cls;
     struct rb_str id;
@@ -154,6 +157,7 @@ struct rb_word { /* how a name or a field is printed in another language */
     struct rb_str name, form;
 };
 
+/* A document that rules cite. */
 struct rb_source {
     struct rb_str id;
     struct rb_texts title;
@@ -224,6 +228,7 @@ struct rulebook *rulebook_load(const char *folder, struct diags *diags, int *err
 /* The same from files held in memory (path, text, size); the texts are copied. */
 struct rulebook *rulebook_from_files(const struct rb_file *files, size_t count, struct diags *diags);
 
+/* Releases the rulebook and all that it points to; NULL is allowed. */
 void rulebook_free(struct rulebook *rb);
 
 /* The layer that a file is of, and that something at `pos` stands in. */

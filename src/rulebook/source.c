@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * See source.h.
+ * The text of a file, for what libyaml does not say: where a scalar begins after its anchor, and
+ * how far a block is indented, so that messages point at the right column. Knows nothing of YAML
+ * beyond that.
  */
 #include "rulebook/source.h"
 
@@ -8,6 +10,7 @@
 
 #include <string.h>
 
+/* Lines come in rising order, so this reads the file once. */
 static void seek(struct source *s, int line)
 {
     if (s->line == 0 || line < s->line) {
@@ -54,6 +57,7 @@ void source_skip_anchor(struct source *s, int *line, int *column)
     }
 }
 
+/* How deep the first line with something in it is: what YAML has taken away. */
 int source_indent(struct source *s, int line, const char *content)
 {
     while (*content == '\n') {

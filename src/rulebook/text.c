@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * See the header.
+ * Which characters a text of a rulebook can have, and texts in messages. Must not know YAML.
  */
 #include "rulebook/text.h"
 
@@ -56,6 +56,7 @@ static size_t clipped(const char *text, int *points)
     return end;
 }
 
+/* Texts of strangers in messages: never longer than a line. */
 const char *text_clip(struct arena *a, const char *text)
 {
     int points;

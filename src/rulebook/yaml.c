@@ -11,6 +11,7 @@
 #include "rulebook/source.h"
 #include "rulebook/text.h"
 
+#include <assert.h>
 #include <string.h>
 #include <yaml.h>
 
@@ -45,6 +46,7 @@ struct reader {
     bool stopped; /* what was found makes the rest worthless or dear */
 };
 
+/* libyaml counts from 0, people from 1. */
 static struct src_pos mark_pos(const struct reader *r, yaml_mark_t mark)
 {
     return (struct src_pos){r->file, (int)mark.line + 1, (int)mark.column + 1};
@@ -55,7 +57,8 @@ static struct src_pos event_pos(const struct reader *r)
     return mark_pos(r, r->event.start_mark);
 }
 
-/* Counts what is added before it is built. */
+/* Counts what is added before it is built. A small file can expand to anything by aliases of
+ * aliases, so each alias costs as much as what it names. */
 static bool afford(struct reader *r, size_t nodes, size_t text)
 {
     struct yaml_budget *b = r->budget;
@@ -74,6 +77,7 @@ static bool afford(struct reader *r, size_t nodes, size_t text)
     return !r->stopped;
 }
 
+/* Everything that reads the tree goes through it by recursion. */
 static bool fits_depth(struct reader *r, int more)
 {
     if (r->depth + more <= YAML_DEPTH_MAX)
@@ -84,6 +88,7 @@ static bool fits_depth(struct reader *r, int more)
     return false;
 }
 
+/* Tags could make libraries do things; a rulebook needs none. */
 static void refuse_tag(struct reader *r, const yaml_char_t *tag)
 {
     if (tag)
@@ -101,6 +106,7 @@ static struct yaml_node *new_node(struct reader *r, enum yaml_type type)
     return n;
 }
 
+/* `open`: its collection is not complete, so an alias to it would be a cycle. */
 static struct anchor *remember_anchor(struct reader *r, const yaml_char_t *name, const struct yaml_node *node,
                                       bool open)
 {
@@ -117,6 +123,7 @@ static struct anchor *remember_anchor(struct reader *r, const yaml_char_t *name,
     return a;
 }
 
+/* Keys are words. A key that is refused takes its value with it. */
 static void add_pair(struct reader *r, struct frame *f, const struct yaml_node *value)
 {
     const struct yaml_node *key = f->key;
@@ -136,6 +143,8 @@ static void add_pair(struct reader *r, struct frame *f, const struct yaml_node *
     ARENA_PUSH(r->arena, f->node->pairs, f->node->count, f->cap) = (struct yaml_pair){key, value};
 }
 
+/* A value is complete: it belongs to the innermost open collection. Weights and heights are
+ * summed up on the way, so that an alias knows its cost without going through the tree. */
 static void add_child(struct reader *r, const struct yaml_node *child)
 {
     if (r->depth == 0) {
@@ -190,6 +199,7 @@ static bool check_escapes(struct reader *r, const struct yaml_node *n)
     return true;
 }
 
+/* Types are found for plain scalars only: "3" in quotes is text. */
 static void take_scalar(struct reader *r)
 {
     const yaml_scalar_style_t style = r->event.data.scalar.style;
@@ -219,6 +229,7 @@ static void take_scalar(struct reader *r)
     add_child(r, n);
 }
 
+/* The alias shares the node; nothing is copied. */
 static void take_alias(struct reader *r)
 {
     const char *name = (const char *)r->event.data.alias.anchor;
@@ -241,6 +252,7 @@ static void take_alias(struct reader *r)
         add_child(r, new_node(r, YAML_BAD));
 }
 
+/* Its anchor is open until it ends. */
 static void open_collection(struct reader *r, enum yaml_type type, const yaml_char_t *anchor, const yaml_char_t *tag)
 {
     if (!fits_depth(r, 1) || !afford(r, 1, 0))
@@ -278,6 +290,7 @@ static void drop_equal_keys(struct reader *r, struct yaml_node *n)
 
 static void close_collection(struct reader *r)
 {
+    assert(r->depth > 0);
     struct frame *f = &r->stack[--r->depth];
     struct yaml_node *n = f->node;
     if (n->type == YAML_MAPPING && n->count > 1)
@@ -287,6 +300,7 @@ static void close_collection(struct reader *r)
     add_child(r, n);
 }
 
+/* A file is one document: a second one would never be read. */
 static void start_document(struct reader *r)
 {
     if (r->documents++ == 0)

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * See the header.
+ * Values of YAML as the loader needs them: numbers with bounds, yes and no, texts in several
+ * languages, nouns with cases, code with its place. A value of another kind is reported with
+ * what was expected. Must not know which key it reads.
  */
 #include "rulebook/yaml_value.h"
 
@@ -117,6 +119,7 @@ bool yaml_line(struct yaml_reader *r, const struct yaml_node *n, const char *sub
     return true;
 }
 
+/* count: 3 */
 bool yaml_int(struct yaml_reader *r, const struct yaml_node *n, const char *subject, int low, int high, int *out)
 {
     bool number = n->type == YAML_INT;
@@ -132,6 +135,7 @@ bool yaml_int(struct yaml_reader *r, const struct yaml_node *n, const char *subj
     return false;
 }
 
+/* ordered: yes */
 bool yaml_flag(struct yaml_reader *r, const struct yaml_node *n, const char *subject, bool *out)
 {
     if (n->type == YAML_BOOL)
@@ -177,6 +181,8 @@ bool yaml_range(struct yaml_reader *r, const struct yaml_node *n, const char *su
     return true;
 }
 
+/* code: |: with the place of its first line and its indentation, so that the parser's messages
+ * point into the file. */
 bool yaml_code(struct yaml_reader *r, const struct yaml_node *n, const char *subject, struct rb_code *out)
 {
     struct rb_code code = {.literal = n->style == YAML_LITERAL, .indent = n->indent};
@@ -233,6 +239,8 @@ static size_t parts_of_text(const struct yaml_node *list, size_t at)
     return 1;
 }
 
+/* In {…} and […] a comma ends an item even inside of round brackets: "(a, b)" comes as two and
+ * is put together here. */
 const struct yaml_node *yaml_item(struct yaml_reader *r, const struct yaml_node *list, size_t *at)
 {
     const struct yaml_node *first = list->items[*at];
@@ -322,6 +330,7 @@ static void add_case(struct yaml_reader *r, const struct yaml_pair *pair)
     }
 }
 
+/* statek, or {nom: statek, gen: statku}: joined into one text, as lang/print_noun.h reads it. */
 bool yaml_noun(struct yaml_reader *r, const struct yaml_node *n, const char *subject, struct rb_str *out)
 {
     if (n->type != YAML_MAPPING)
@@ -350,6 +359,7 @@ bool yaml_language(struct yaml_reader *r, const struct yaml_node *key, const str
     return true;
 }
 
+/* Ann's hand, or {en: Ann's hand, pl: ręka Ann} */
 bool yaml_languages(struct yaml_reader *r, const struct yaml_node *n, const char *subject, struct rb_texts *out)
 {
     if (n->type != YAML_MAPPING) {

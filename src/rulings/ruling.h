@@ -62,7 +62,6 @@ struct ruling_cite {
 };
 
 struct ruling {
-    const char *path; /* of its file */
     struct src_pos pos;
     struct rb_str id;
     struct rb_str rulebook; /* relative to the file's folder; NULL: that of the folder */
@@ -87,7 +86,7 @@ struct ruling {
 /* Reads one file from its text; everything lives on `arena`. What is wrong is added to `diags`, with `file` in the
  * positions; what could be read is given all the same. false: it is no ruling, because it has no key `ruling`, and
  * nothing was reported but bad YAML. */
-bool ruling_read(struct ruling *out, const char *path, const char *text, size_t size, int file, struct arena *arena,
+bool ruling_read(struct ruling *out, const char *text, size_t size, int file, struct arena *arena,
                  struct diags *diags);
 
 /* "may", "does", "holds", "choices", "wins". */

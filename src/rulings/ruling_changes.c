@@ -5,7 +5,7 @@
  */
 #include "rulings/ruling_set.h"
 
-#include "fixture/fixture_files.h"
+#include "scenario/scenario_files.h"
 
 #include <string.h>
 
@@ -17,8 +17,8 @@ static char *accepted_of(struct ruling_set *set, struct ruling_set_book *home)
         return home->accepted;
     home->looked = true;
     buf_reset(&set->scratch);
-    if (!buf_read_file(&set->scratch, fixture_inside(&set->arena, home->folder, ruling_accepted_name),
-                       FIXTURE_FILE_MAX))
+    if (!buf_read_file(&set->scratch, scenario_inside(&set->arena, home->folder, ruling_accepted_name),
+                       SCENARIO_FILE_MAX))
         home->accepted = arena_strndup(&set->arena, buf_cstr(&set->scratch), set->scratch.len);
     return home->accepted;
 }

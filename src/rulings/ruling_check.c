@@ -7,7 +7,7 @@
 
 #include "base/word.h"
 #include "explain/replaced.h"
-#include "fixture/fixture_files.h"
+#include "scenario/scenario_files.h"
 #include "lang/vocab.h"
 
 #include <string.h>
@@ -22,7 +22,7 @@ struct ruling_check_ctx {
 
 static struct diag *complain(struct ruling_check_ctx *k, const char *id, struct src_pos pos, const char *text)
 {
-    return diag_add(&k->f->diags, DIAG_ERROR, id, pos, 1, "%s", text);
+    return diag_add(&k->f->source.diags, DIAG_ERROR, id, pos, 1, "%s", text);
 }
 
 static const char *print(struct ruling_check_ctx *k, const char *fmt, const char *a, const char *b)
@@ -45,7 +45,7 @@ static void suggest_rule(struct ruling_check_ctx *k, struct diag *d, const char 
         }
     }
     if (best)
-        diag_note(&k->f->diags, d, "did you mean '%s'?", best);
+        diag_note(&k->f->source.diags, d, "did you mean '%s'?", best);
 }
 
 static void check_rule(struct ruling_check_ctx *k, const struct rb_str *id)
@@ -103,10 +103,10 @@ static void check_section(struct ruling_check_ctx *k, const struct ruling_cite *
 {
     const struct cited found = find_cited(k, c);
     if (!found.known)
-        diag_add(&k->f->diags, DIAG_WARNING, "unknown-section", c->section.pos, 1,
+        diag_add(&k->f->source.diags, DIAG_WARNING, "unknown-section", c->section.pos, 1,
                  "no rule is taken from the section '%s' of %s", c->section.text, c->source.text);
     else if (c->line && found.first && (c->line < found.first || c->line > found.last))
-        diag_add(&k->f->diags, DIAG_WARNING, "unknown-line", c->pos, 1,
+        diag_add(&k->f->source.diags, DIAG_WARNING, "unknown-line", c->pos, 1,
                  "line %d is not in '%s', whose rules are taken from lines %d to %d", c->line, c->section.text,
                  found.first, found.last);
 }
@@ -119,7 +119,7 @@ static void check_cite(struct ruling_check_ctx *k, const struct ruling_cite *c)
         struct diag *d = complain(k, "unknown-source", c->source.pos,
                                   print(k, "%s has no source '%s'", k->rb->id.text, c->source.text));
         for (size_t i = 0; i < k->rb->source_count; i++)
-            diag_note(&k->f->diags, d, "it has the source '%s'", k->rb->sources[i].id.text);
+            diag_note(&k->f->source.diags, d, "it has the source '%s'", k->rb->sources[i].id.text);
     } else if (c->section.text)
         check_section(k, c);
 }
@@ -139,7 +139,7 @@ static const struct vocab_field *read_option(struct ruling_check_ctx *k, const s
                                   print(k, "%s has no option '%s'", k->rb->id.text, name));
         for (size_t i = 0; i < v->table_count; i++)
             if (v->table[i].option && word_distance(v->table[i].name, name, NEAR - 1) < NEAR)
-                diag_note(&k->f->diags, d, "did you mean '%s'?", v->table[i].name);
+                diag_note(&k->f->source.diags, d, "did you mean '%s'?", v->table[i].name);
         return NULL;
     }
     if (!vocab_parse_value(v, &f->type, equals + 1, (struct src_pos){-1, 0, 0}, value, &diags))
@@ -203,9 +203,9 @@ static bool ruling_exists(struct ruling_check_ctx *k, const char *id)
             return true;
     struct arena *a = &k->set->arena;
     for (size_t i = 0; i < k->rb->layer_count; i++)
-        if (fixture_is_file(arena_printf(a, "%s/%s.yaml", folder_of_layer(k, i), id)))
+        if (scenario_is_file(arena_printf(a, "%s/%s.yaml", folder_of_layer(k, i), id)))
             return true;
-    return fixture_is_file(arena_printf(a, "%s%s.yaml", fixture_folder_of(a, k->f->ruling.path), id));
+    return scenario_is_file(arena_printf(a, "%s%s.yaml", scenario_folder_of(a, k->f->source.path), id));
 }
 
 static void check_see(struct ruling_check_ctx *k)
@@ -223,30 +223,31 @@ static bool stand_together(struct ruling_check_ctx *k, const struct ruling_set_f
     struct arena *arena = &k->set->arena;
     return a->home || b->home
                ? a->home == b->home
-               : !strcmp(fixture_folder_of(arena, a->ruling.path), fixture_folder_of(arena, b->ruling.path));
+               : !strcmp(scenario_folder_of(arena, a->source.path), scenario_folder_of(arena, b->source.path));
 }
 
 /* The first ruling before this one that has its id, of those that stand with it. */
-static const struct ruling *namesake(struct ruling_check_ctx *k)
+static const struct ruling_set_file *namesake(struct ruling_check_ctx *k)
 {
     for (size_t i = 0; k->set->files[i] != k->f; i++) {
         const struct ruling_set_file *other = k->set->files[i];
         if (other->ruling.id.text && !strcmp(other->ruling.id.text, k->f->ruling.id.text) &&
             stand_together(k, other, k->f))
-            return &other->ruling;
+            return other;
     }
     return NULL;
 }
 
 static void check_id(struct ruling_check_ctx *k)
 {
-    const struct ruling *r = &k->f->ruling, *other = namesake(k);
+    const struct ruling *r = &k->f->ruling;
+    const struct ruling_set_file *other = namesake(k);
     if (other)
-        diag_add(&k->f->diags, DIAG_ERROR, "duplicate-id", r->id.pos, 1,
-                 "the ruling '%s' is there twice, first in %s:%d:%d", r->id.text, other->path, other->id.pos.line,
-                 other->id.pos.column);
+        diag_add(&k->f->source.diags, DIAG_ERROR, "duplicate-id", r->id.pos, 1,
+                 "the ruling '%s' is there twice, first in %s:%d:%d", r->id.text, other->source.path,
+                 other->ruling.id.pos.line, other->ruling.id.pos.column);
     const char *name = arena_printf(&k->set->arena, "%s.yaml", r->id.text);
-    if (k->f->home && strcmp(name, fixture_last_part(&k->set->arena, r->path)))
+    if (k->f->home && strcmp(name, scenario_last_part(&k->set->arena, k->f->source.path)))
         complain(k, "bad-name", r->id.pos, print(k, "the ruling '%s' has to stand in the file %s", r->id.text, name));
 }
 
@@ -283,7 +284,7 @@ void ruling_check_file(struct ruling_set *set, struct ruling_set_file *f)
         complain(&k, "unused-ruling", r->id.pos,
                  print(&k, "no rule has 'ruling: %s', and it cites no rule%s", r->id.text, ""));
     if (r->todo.text)
-        diag_add(&f->diags, DIAG_WARNING, "unfinished", r->todo.pos, 1, "an editor has yet to write %s: %s",
+        diag_add(&f->source.diags, DIAG_WARNING, "unfinished", r->todo.pos, 1, "an editor has yet to write %s: %s",
                  r->todo_count == 1 ? "this" : arena_printf(&set->arena, "this and %zu more", r->todo_count - 1),
                  r->todo.text);
 }

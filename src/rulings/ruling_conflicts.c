@@ -10,11 +10,11 @@ static void tell(struct ruling_set_file *later, const struct ruling_claim *claim
                  const struct ruling_claim *other)
 {
     struct src_pos there = other->ask->pos;
-    const char *what = other->about ? arena_printf(later->diags.arena, "about '%s'", other->about->text)
+    const char *what = other->about ? arena_printf(later->source.diags.arena, "about '%s'", other->about->text)
                                     : "about how the game ends";
-    diag_add(&later->diags, DIAG_ERROR, "contradiction", claim->ask->pos, 1,
+    diag_add(&later->source.diags, DIAG_ERROR, "contradiction", claim->ask->pos, 1,
              "%s contradicts %s: of the same position %s:%d:%d claims something else %s", later->ruling.id.text,
-             first->ruling.id.text, first->ruling.path, there.line, there.column, what);
+             first->ruling.id.text, first->source.path, there.line, there.column, what);
 }
 
 /* What one ruling takes an option to be at first, another one may not take to be something else. */
@@ -25,9 +25,9 @@ static void check_takes(const struct ruling_set_file *a, struct ruling_set_file 
             const struct rb_str *x = &a->ruling.takes.items[i], *y = &b->ruling.takes.items[k];
             size_t name = (size_t)(strchr(x->text, '=') - x->text) + 1;
             if (!strncmp(x->text, y->text, name) && strcmp(x->text, y->text))
-                diag_add(&b->diags, DIAG_ERROR, "contradiction", y->pos, 1,
+                diag_add(&b->source.diags, DIAG_ERROR, "contradiction", y->pos, 1,
                          "%s contradicts %s: it takes '%s', and %s:%d:%d takes '%s'", b->ruling.id.text,
-                         a->ruling.id.text, y->text, a->ruling.path, x->pos.line, x->pos.column, x->text);
+                         a->ruling.id.text, y->text, a->source.path, x->pos.line, x->pos.column, x->text);
         }
 }
 

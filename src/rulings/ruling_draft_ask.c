@@ -4,6 +4,7 @@
  */
 #include "rulings/ruling_draft_inner.h"
 
+#include "base/tr.h"
 #include "explain/printed_names.h"
 #include "session/words.h"
 
@@ -35,7 +36,7 @@ static void take(struct ruling_draft *d, struct draft_answer *a)
     for (size_t i = 0; i < run->trace.change_count && a->say_count < DRAFT_SAYS_MAX; i++)
         a->says[a->say_count++] = arena_strdup(&d->arena, run->trace.changes[i]);
     buf_reset(&d->scratch);
-    trace_text(&d->scratch, &run->trace, run->book->lang, &(struct doc_layout){0});
+    trace_text(&d->scratch, &run->trace, run->book->trace_lang, &(struct doc_layout){0});
     a->words = keep(d, &d->scratch);
 }
 
@@ -44,7 +45,7 @@ static bool ask_decision(struct ruling_draft *d, struct draft_answer *a)
 {
     struct fixture_run *run = &d->run;
     struct compiled *c = run->book->compiled;
-    struct whynot_question q = {a->asked, SIGHT_ALL, &run->changes, run->book->lang};
+    struct whynot_question q = {a->asked, SIGHT_ALL, &run->changes, run->book->trace_lang};
     whynot_make(&run->answer, c, &run->game, &q);
     if (whynot_is_no_decision(&run->answer))
         return false;
@@ -55,7 +56,7 @@ static bool ask_decision(struct ruling_draft *d, struct draft_answer *a)
     a->kind = DRAFT_NO;
     a->forbidden_by = fixture_forbidden_by(run, a->asked);
     buf_reset(&d->scratch);
-    whynot_text(&d->scratch, &run->answer, run->book->lang, &(struct doc_layout){0});
+    whynot_text(&d->scratch, &run->answer, run->book->trace_lang, &(struct doc_layout){0});
     a->words = keep(d, &d->scratch);
     for (size_t i = 0; i < run->answer.reason_count; i++)
         add_rule(a, arena_strdup(&d->arena, run->answer.reasons[i].rule->id.text));
@@ -88,13 +89,13 @@ static int ask_question(struct ruling_draft *d, struct draft_answer *a)
     buf_reset(&d->scratch);
     int failed = question_read(&q, c, code, &d->asking, &d->message);
     if (!failed && q.what != QUESTION_VALUE && q.what != QUESTION_CONDITION) {
-        buf_str(&d->message, "it can be looked up, but claims of a ruling are conditions of the rule language");
+        buf_str(&d->message, tr(d->run.lang, "it can be looked up, but claims of a ruling are conditions of the rule language"));
         failed = -1;
     }
     if (failed)
         draft_unread(d, a->asked);
-    if (!failed && question_answer(&q, c, &run->game.vm, run->book->lang, &d->asking, &d->scratch, &holds)) {
-        buf_printf(&d->message, "'%s' has no value there", a->asked);
+    if (!failed && question_answer(&q, c, &run->game.vm, run->book->trace_lang, &d->asking, &d->scratch, &holds)) {
+        buf_printf(&d->message, tr(d->run.lang, "'%s' has no value there"), a->asked);
         failed = -1;
     }
     if (!failed) {
@@ -111,11 +112,11 @@ static void add_why(struct ruling_draft *d, const struct ruling_draft_request *r
                     const struct fixture_log *log, struct draft_answer *a)
 {
     const struct why_options how = {.rulebook = request->rulebook, .compiled = book->book.compiled, .at = log->count,
-                                    .depth = WHY_DEPTH, .lang = book->book.lang};
+                                    .depth = WHY_DEPTH, .lang = book->book.trace_lang};
     const char *code = printed_names_in_code(book->book.compiled->vocab, request->asked, &d->arena, &d->scratch);
     if (!strcmp(log->header.rulebook.digest, book->rb->digest) && !why_ask(&d->why, request->log, code, &how)) {
         buf_reset(&d->scratch);
-        why_text(&d->scratch, &d->why, book->book.lang, &(struct doc_layout){0});
+        why_text(&d->scratch, &d->why, book->book.trace_lang, &(struct doc_layout){0});
         a->words = keep(d, &d->scratch);
         for (size_t i = 0; i < d->why.rule_count; i++)
             add_rule(a, arena_strdup(&d->arena, d->why.rules[i].id));

@@ -179,13 +179,13 @@ static bool check_ruling(struct yaml_reader *r, void *target, const struct yaml_
     return true;
 }
 
-bool ruling_read(struct ruling *out, const char *path, const char *text, size_t size, int file, struct arena *arena,
+bool ruling_read(struct ruling *out, const char *text, size_t size, int file, struct arena *arena,
                  struct diags *diags)
 {
     static const struct yaml_shape shape = {.what = "a ruling", .fields = ruling_fields, .check = check_ruling};
     struct yaml_budget budget = {0};
     struct yaml_reader r = {.arena = arena, .diags = diags, .language = "", .owner = out};
-    *out = (struct ruling){.path = path, .status = RULING_DISPUTED};
+    *out = (struct ruling){.status = RULING_DISPUTED};
     const struct yaml_node *root = yaml_read(arena, diags, &budget, file, text, size);
     if (!root || !yaml_get(root, "ruling"))
         return false;

@@ -18,17 +18,6 @@ struct ruling_run_ctx {
 
 /* ---------------------------------------------------------------- what is played */
 
-static struct text_list joined(struct arena *arena, const struct text_list *a, const struct text_list *b)
-{
-    struct text_list all = {ARENA_ARRAY(arena, struct rb_str, a->count + b->count + 1), a->count + b->count,
-                            a->given || b->given};
-    if (a->count)
-        memcpy(all.items, a->items, a->count * sizeof *a->items);
-    if (b->count)
-        memcpy(all.items + a->count, b->items, b->count * sizeof *b->items);
-    return all;
-}
-
 static void add_rolls(struct fixture *f, const struct fixture *more, struct arena *arena)
 {
     struct fixture_roll *all = ARENA_ARRAY(arena, struct fixture_roll, f->roll_count + more->roll_count + 1);
@@ -78,7 +67,7 @@ static struct fixture fixture_of(const struct ruling *r, const struct ruling_rea
 {
     struct fixture f = r->situation;
     if (reading)
-        f.options = joined(arena, &f.options, &reading->options);
+        f.options = scenario_join(&f.options, &reading->options, arena);
     if (!a)
         return f;
     size_t more = a->kind == RULING_DOES ? a->about.count : 1;
@@ -147,7 +136,7 @@ static void add_trace(struct ruling_run_ctx *r, const struct ruling_outcome *o)
         return;
     fixture_take(run, a->about.items[0].text);
     buf_reset(&run->text);
-    trace_text(&run->text, &run->trace, r->book->lang, &(struct doc_layout){0});
+    trace_text(&run->text, &run->trace, r->book->trace_lang, &(struct doc_layout){0});
     o->result.failures[0].trace = arena_strndup(r->arena, buf_cstr(&run->text), run->text.len);
 }
 

@@ -4,7 +4,7 @@
  */
 #include "rulings/ruling_set.h"
 
-#include "fixture/fixture_files.h"
+#include "base/tr.h"
 
 #include <string.h>
 
@@ -15,8 +15,7 @@ static const char rulings_name[] = "rulings";
 static struct ruling_set_file *new_file(struct ruling_set *set, const char *path)
 {
     struct ruling_set_file *f = ARENA_NEW(&set->arena, struct ruling_set_file);
-    f->ruling.path = arena_strdup(&set->arena, path);
-    f->diags.arena = &set->arena;
+    scenario_file_begin(&f->source, &set->arena, path);
     return f;
 }
 
@@ -29,12 +28,12 @@ static void keep_file(struct ruling_set *set, struct ruling_set_file *f)
 static bool is_there(const struct ruling_set *set, const char *path)
 {
     for (size_t i = 0; i < set->file_count; i++)
-        if (!strcmp(set->files[i]->ruling.path, path))
+        if (!strcmp(set->files[i]->source.path, path))
             return true;
     return false;
 }
 
-/* `named`: by the caller, not found in a folder, where files that are no rulings are passed over. */
+/* `named`: by the caller, not found in a folder, where files without a ruling are skipped. */
 static void add_file(struct ruling_set *set, const char *path, bool named)
 {
     if (is_there(set, path)) {
@@ -42,19 +41,15 @@ static void add_file(struct ruling_set *set, const char *path, bool named)
         return;
     }
     struct ruling_set_file *f = new_file(set, path);
+    struct scenario_file *source = &f->source;
     size_t len;
-    const char *text = fixture_file_text(&set->arena, &set->scratch, path, &len, &f->trouble);
-    if (!text) {
-        f->environment = true;
-        keep_file(set, f);
+    const char *text = scenario_file_text(source, named ? NULL : "ruling", set->loaded.lang, &set->scratch, &len);
+    int number = SCENARIO_FILE_BASE + (int)set->file_count;
+    if (!text && !source->trouble)
         return;
-    }
-    if (!named && !fixture_has_key(text, "ruling"))
-        return;
-    int number = RULING_FILE_BASE + (int)set->file_count;
-    if (!ruling_read(&f->ruling, f->ruling.path, text, len, number, &set->arena, &f->diags) && !f->diags.errors)
-        f->trouble = "it has no key 'ruling'";
-    fixture_open_log(&f->ruling.situation, f->ruling.path, &set->logs, &set->arena, &f->diags);
+    if (text && !ruling_read(&f->ruling, text, len, number, &set->arena, &source->diags) && !source->diags.errors)
+        source->trouble = tr(set->loaded.lang, "missing key 'ruling'");
+    fixture_open_log(&f->ruling.situation, source->path, &set->logs, &set->arena, &source->diags);
     keep_file(set, f);
 }
 
@@ -89,19 +84,19 @@ static const char *without_slash(struct arena *a, const char *path)
 
 static bool is_rulebook(struct ruling_set *set, const char *folder)
 {
-    return fixture_is_file(fixture_inside(&set->arena, folder, "rulebook.yaml"));
+    return scenario_is_file(scenario_inside(&set->arena, folder, "rulebook.yaml"));
 }
 
 /* The rulebook beside whose rulings a file stands, NULL where it stands elsewhere. */
 static const char *home_of(struct ruling_set *set, const char *path)
 {
     struct arena *a = &set->arena;
-    const char *folder = without_slash(a, fixture_folder_of(a, path));
+    const char *folder = without_slash(a, scenario_folder_of(a, path));
     const char *above = NULL;
     if (!strcmp(folder, "."))
         above = "..";
-    else if (!strcmp(fixture_last_part(a, folder), rulings_name))
-        above = without_slash(a, fixture_folder_of(a, folder));
+    else if (!strcmp(scenario_last_part(a, folder), rulings_name))
+        above = without_slash(a, scenario_folder_of(a, folder));
     return above && is_rulebook(set, above) ? above : NULL;
 }
 
@@ -112,8 +107,8 @@ static struct ruling_set_book *book_at(struct ruling_set *set, const char *named
         if (!strcmp(set->books[i]->book->folder, folder))
             return set->books[i];
     struct ruling_set_book *b = ARENA_NEW(&set->arena, struct ruling_set_book);
-    b->book = fixture_books_at(&set->loaded, folder, set->lang ? set->lang : "en", &set->arena);
-    b->folder = fixture_inside(&set->arena, folder, rulings_name);
+    b->book = fixture_books_at(&set->loaded, folder, "en", &set->arena);
+    b->folder = scenario_inside(&set->arena, folder, rulings_name);
     b->diags.arena = &set->arena;
     ARENA_PUSH(&set->arena, set->books, set->book_count, set->book_cap) = b;
     return b;
@@ -126,7 +121,7 @@ static const char *enter_folder(void *ctx, const char *folder)
     if (!is_rulebook(set, folder))
         return folder;
     book_at(set, folder)->whole = true;
-    return fixture_inside(&set->arena, folder, rulings_name);
+    return scenario_inside(&set->arena, folder, rulings_name);
 }
 
 static void add_found(void *ctx, const char *path)
@@ -136,19 +131,19 @@ static void add_found(void *ctx, const char *path)
 
 void ruling_set_add(struct ruling_set *set, const char *path)
 {
-    if (!fixture_is_folder(path)) {
+    if (!scenario_is_folder(path)) {
         add_file(set, path, true);
         return;
     }
     size_t met = set->met, books = set->book_count;
-    const char *home = home_of(set, fixture_inside(&set->arena, path, "x"));
+    const char *home = home_of(set, scenario_inside(&set->arena, path, "x"));
     if (home)
         book_at(set, home)->whole = true;
-    fixture_search(&set->arena, path, &(struct fixture_search){enter_folder, add_found, set});
+    scenario_search(&set->arena, path, &(struct scenario_search){enter_folder, add_found, set});
     if (set->met > met || set->book_count > books)
         return;
     struct ruling_set_file *f = new_file(set, path);
-    f->trouble = "no rulings are here";
+    f->source.trouble = tr(set->loaded.lang, "no rulings here");
     keep_file(set, f);
 }
 
@@ -157,13 +152,13 @@ void ruling_set_add(struct ruling_set *set, const char *path)
 static void find_book(struct ruling_set *set, struct ruling_set_file *f)
 {
     struct arena *a = &set->arena;
-    const char *home = home_of(set, f->ruling.path), *other = f->ruling.rulebook.text, *folder = home;
+    const char *home = home_of(set, f->source.path), *other = f->ruling.rulebook.text, *folder = home;
     if (home)
         f->home = book_at(set, home);
     if (other)
-        folder = arena_printf(a, "%s%s", other[0] == '/' ? "" : fixture_folder_of(a, f->ruling.path), other);
+        folder = scenario_beside(a, f->source.path, other);
     if (!folder) {
-        diag_add(&f->diags, DIAG_ERROR, "missing-key", f->ruling.pos, 1,
+        diag_add(&f->source.diags, DIAG_ERROR, "missing-key", f->ruling.pos, 1,
                  "it is not said which rulebook this ruling is about: it stands in the folder 'rulings' of one, "
                  "or has the key 'rulebook'");
         return;
@@ -171,13 +166,13 @@ static void find_book(struct ruling_set *set, struct ruling_set_file *f)
     f->book = book_at(set, folder);
     if (f->book->book->book.compiled)
         return;
-    f->environment = f->book->book->err != 0;
-    f->trouble = fixture_books_trouble(f->book->book, folder, a);
+    f->source.environment = f->book->book->err != 0;
+    f->source.trouble = fixture_books_trouble(&set->loaded, f->book->book, folder, a);
 }
 
 static bool is_usable(const struct ruling_set_file *f)
 {
-    return !f->trouble && f->book && f->ruling.id.text;
+    return !f->source.trouble && f->book && f->ruling.id.text;
 }
 
 /* A text without a language is one in that of the rulebook. */
@@ -208,7 +203,7 @@ void ruling_set_check(struct ruling_set *set)
 {
     for (size_t i = 0; i < set->file_count; i++) {
         struct ruling_set_file *f = set->files[i];
-        if (f->trouble || !f->ruling.id.text)
+        if (f->source.trouble || !f->ruling.id.text)
             continue;
         find_book(set, f);
         if (!is_usable(f))
@@ -239,15 +234,15 @@ static void check_reach(struct ruling_set_file *f)
     struct src_pos pos = f->ruling.situation.given.text.pos;
     const struct rb_rule *rule = r->broken ? r->broken : r->restless;
     if (!rule && f->ruling.situation.unreachable && r->count && r->items[0].state)
-        diag_add(&f->diags, DIAG_WARNING, "reachable-position", f->ruling.situation.pos, 1,
+        diag_add(&f->source.diags, DIAG_WARNING, "reachable-position", f->ruling.situation.pos, 1,
                  "the situation is marked as unreachable, but no rule is known to be in its way");
     if (!rule || (f->ruling.situation.unreachable && !r->broken))
         return;
-    struct diag *d = diag_add(&f->diags, DIAG_ERROR, "unreachable-position", pos, 1,
+    struct diag *d = diag_add(&f->source.diags, DIAG_ERROR, "unreachable-position", pos, 1,
                               r->broken ? "no game comes to this position: it breaks %s, which always holds"
                                         : "no game comes to this position: %s would change it at once",
                               rule->id.text);
-    diag_note(&f->diags, d,
+    diag_note(&f->source.diags, d,
               r->broken ? "nothing can be decided in it, whether it is marked as unreachable or not"
                         : "if that is meant, say so: 'unreachable: yes'");
 }
@@ -258,7 +253,7 @@ bool ruling_set_run(struct ruling_set *set, int (*progress)(void *ctx, size_t do
         struct ruling_set_file *f = set->files[i];
         if (progress && progress(ctx, i, set->file_count))
             return false;
-        if (!is_usable(f) || f->diags.errors)
+        if (!is_usable(f) || f->source.diags.errors)
             continue;
         set->running = f;
         ruling_run(&f->result, &f->ruling, &f->book->book->book, &set->run, &set->arena, ruling_find_changes, set);
@@ -270,11 +265,11 @@ bool ruling_set_run(struct ruling_set *set, int (*progress)(void *ctx, size_t do
 
 enum ruling_verdict ruling_set_verdict(const struct ruling_set_file *f)
 {
-    if (!is_usable(f) || (f->diags.errors && !f->result.ruling) || f->result.unread)
+    if (!is_usable(f) || (f->source.diags.errors && !f->result.ruling) || f->result.unread)
         return RULING_BROKEN;
     if (!f->result.ruling)
         return RULING_NOT_RUN;
-    if (f->diags.errors || f->result.failures)
+    if (f->source.diags.errors || f->result.failures)
         return RULING_FAILED;
     return f->ruling.status == RULING_TEXT ? RULING_WORDS : RULING_HELD;
 }
@@ -286,5 +281,5 @@ void ruling_set_release(struct ruling_set *set)
     fixture_books_release(&set->loaded);
     buf_release(&set->scratch);
     arena_release(&set->arena);
-    *set = (struct ruling_set){.lang = set->lang};
+    *set = (struct ruling_set){0};
 }

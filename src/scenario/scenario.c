@@ -4,6 +4,8 @@
  */
 #include "scenario/scenario.h"
 
+#include "base/tr.h"
+
 void scenario_compile_condition(struct scenario_condition *out, struct compiled *c, const char *id,
                                 const struct rb_str *of, struct diags *diags)
 {
@@ -44,22 +46,38 @@ static bool has_won(const struct game *g, const struct decision_reader *reader, 
 }
 
 size_t scenario_check_end(const struct scenario_end *end, const struct game *g, const struct decision_reader *reader,
-                          struct arena *arena, struct scenario_misfit **out)
+                          const char *lang, struct arena *arena, struct scenario_misfit **out)
 {
     const struct text_list *winners = end->winners;
     const char *winner = game_winner(g);
-    const char *came = winner ? arena_printf(arena, "%s has won", winner) : "nobody has won";
+    const char *came = winner ? arena_printf(arena, tr(lang, "%s has won"), winner) : tr(lang, "no player has won");
     struct scenario_misfit *list = *out = ARENA_ARRAY(arena, struct scenario_misfit, winners->count + 2);
     size_t count = 0;
     if (end->draw && !game_drawn(g))
-        list[count++] = (struct scenario_misfit){end->pos, "the game is not a draw", winner ? came : NULL};
+        list[count++] = (struct scenario_misfit){end->pos, tr(lang, "the game is not a draw"), winner ? came : NULL};
     for (size_t i = 0; i < winners->count; i++)
         if (!has_won(g, reader, winners->items[i].text))
-            list[count++] = (struct scenario_misfit){
-                winners->items[i].pos, arena_printf(arena, "%s has not won", winners->items[i].text), came};
+            list[count++] = (struct scenario_misfit){winners->items[i].pos,
+                                                     arena_printf(arena, tr(lang, "%s has not won"),
+                                                                  winners->items[i].text),
+                                                     came};
     if (winners->given && !winners->count && winner)
-        list[count++] = (struct scenario_misfit){end->pos, arena_printf(arena, "%s, but nobody should", came), NULL};
+        list[count++] = (struct scenario_misfit){end->pos,
+                                                 arena_printf(arena, tr(lang, "%s, but no player should"), came),
+                                                 NULL};
     return count;
+}
+
+/* ---------------------------------------------------------------- lists */
+
+struct text_list scenario_join(const struct text_list *a, const struct text_list *b, struct arena *arena)
+{
+    struct text_list all = {ARENA_ARRAY(arena, struct rb_str, a->count + b->count + 1), 0, a->given || b->given};
+    for (size_t i = 0; i < a->count; i++)
+        all.items[all.count++] = a->items[i];
+    for (size_t i = 0; i < b->count; i++)
+        all.items[all.count++] = b->items[i];
+    return all;
 }
 
 const char *const *scenario_texts(const struct text_list *list, struct arena *arena)

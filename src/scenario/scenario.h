@@ -36,7 +36,7 @@ enum scenario_truth scenario_check_condition(const struct scenario_condition *co
 struct scenario_end {
     struct src_pos pos;
     bool draw;
-    const struct text_list *winners; /* given and empty: nobody has won */
+    const struct text_list *winners; /* given and empty: no player has won */
 };
 
 /* A claim that is not so. */
@@ -48,8 +48,10 @@ struct scenario_misfit {
 
 /* Checks the end of a game that is over. Returns how many claims are not so, in a new array on `arena`. */
 size_t scenario_check_end(const struct scenario_end *end, const struct game *g, const struct decision_reader *reader,
-                          struct arena *arena, struct scenario_misfit **out);
+                          const char *lang, struct arena *arena, struct scenario_misfit **out);
 
+/* Both lists, one after the other; on `arena`. */
+struct text_list scenario_join(const struct text_list *a, const struct text_list *b, struct arena *arena);
 /* The texts of a list, as a set-up takes its options. */
 const char *const *scenario_texts(const struct text_list *list, struct arena *arena);
 

@@ -7,6 +7,7 @@
  */
 #include "session/game.h"
 
+#include "base/tr.h"
 #include "session/draws.h"
 #include "session/position.h"
 #include "session/words.h"
@@ -415,16 +416,16 @@ int32_t game_player(struct game *g, const char *role)
     return player - g->vm.program->players_first < g->players ? player : -1;
 }
 
-bool game_read_viewer(struct game *g, const char *role, int32_t *viewer, struct buf *why)
+bool game_read_viewer(struct game *g, const char *role, const char *lang, int32_t *viewer, struct buf *why)
 {
     *viewer = role ? game_player(g, role) : SIGHT_ALL;
     if (!role || *viewer >= 0)
         return true;
     buf_reset(why);
-    buf_printf(why, "nobody plays '%s'; there are: ", role);
+    buf_printf(why, tr(lang, "unknown role '%s'; roles: "), role);
     for (int i = 0; i < g->players; i++) {
         buf_str(why, i ? ", " : "");
-        print_member(why, g->compiled->vocab, g->vm.program->players_first + i, "en", NULL);
+        print_member(why, g->compiled->vocab, g->vm.program->players_first + i, lang, NULL);
     }
     return false;
 }

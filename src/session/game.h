@@ -147,7 +147,7 @@ const char *game_role(const struct game *g, int index); /* stable name of a play
 int32_t game_player(struct game *g, const char *role);
 /* The same for a viewer: SIGHT_ALL if `role` is NULL. Returns false if no one plays that role; `why` then lists the
  * roles in one sentence. */
-bool game_read_viewer(struct game *g, const char *role, int32_t *viewer, struct buf *why);
+bool game_read_viewer(struct game *g, const char *role, const char *lang, int32_t *viewer, struct buf *why);
 
 /* Makes the header of a log of this game, on `arena`. */
 void game_header(const struct game *g, struct arena *arena, struct log_record *out);

@@ -38,11 +38,15 @@ int replay_differ(struct replay *r, enum replay_verdict verdict, const char *wha
     return -1;
 }
 
-const char *replay_message(const struct replay *r)
+const char *replay_message(struct replay *r)
 {
     if (r->verdict == REPLAY_OK)
         return "";
-    return r->verdict == REPLAY_LOG ? r->reader.fault.text : r->difference.text;
+    if (r->verdict != REPLAY_LOG)
+        return r->difference.text;
+    buf_reset(&r->scratch);
+    log_fault_say(&r->scratch, &r->reader.fault, r->lang);
+    return arena_strdup(&r->memory, buf_cstr(&r->scratch));
 }
 
 /* ---------------------------------------------------------------- the next record */

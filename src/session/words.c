@@ -4,6 +4,8 @@
  */
 #include "session/words.h"
 
+#include "base/tr.h"
+
 #include <string.h>
 
 enum { LANGUAGES_MAX = 32 }; /* more translations than any game has */
@@ -134,7 +136,7 @@ bool words_has_language(const struct vocab *v, const char *lang, struct buf *why
     for (size_t i = 0; i < count; i++)
         if (!strcmp(langs[i], lang))
             return true;
-    buf_printf(why, "the rulebook has no texts in '%s', only in: ", lang);
+    buf_printf(why, tr(lang, "the rulebook has no texts in '%s', only in: "), lang);
     words_languages(why, v);
     return false;
 }

@@ -10,7 +10,6 @@
 #include "base/tr.h"
 #include "lang/print.h"
 #include "lang/print_code.h"
-#include "site/words.h"
 
 #include <string.h>
 
@@ -37,7 +36,7 @@ static const char *copy(struct answers_ctx *l, const char *text)
 
 static const char *truth(struct answers_ctx *l, bool yes)
 {
-    return site_word(l->lang, yes ? SITE_YES : SITE_NO);
+    return yes ? tr(l->lang, "yes") : tr(l->lang, "no");
 }
 
 static struct site_course *add_course(struct answers_ctx *l, struct site_answer *a)
@@ -116,8 +115,8 @@ static void keep_may(struct answers_ctx *l, struct site_answer *a, struct fixtur
     course->decision = kept(l, &run->text);
     if (game_asking_rule(&run->game))
         add_step(l, course,
-                 (struct site_step){.text = site_words(l->arena, l->lang, SITE_OFFERS_IT,
-                                                       game_asking_rule(&run->game), NULL, NULL)});
+                 (struct site_step){
+                     .text = arena_printf(l->arena, tr(l->lang, "%s offers it"), game_asking_rule(&run->game))});
 }
 
 static const char *end_of(struct answers_ctx *l, struct fixture_run *run)
@@ -144,7 +143,7 @@ static const char *changes_of(struct answers_ctx *l, struct fixture_run *run)
     buf_reset(text);
     for (size_t i = 0; i < run->trace.change_count; i++)
         buf_printf(text, "%s%s", i ? " · " : "", run->trace.changes[i]);
-    return text->len ? kept(l, text) : site_word(l->lang, SITE_NOTHING_CHANGES);
+    return text->len ? kept(l, text) : tr(l->lang, "nothing changes");
 }
 
 static void keep_trace(struct answers_ctx *l, struct site_answer *a, struct fixture_run *run)
@@ -196,7 +195,7 @@ static void keep_does(struct answers_ctx *l, struct site_answer *a, const struct
         a->result = o->ask->ends ? end_of(l, run) : changes_of(l, run);
     } else if (taken + 1 == asked) {
         keep_reasons(l, a, run, o->ask->about.items[taken].text);
-        a->result = site_word(l->lang, SITE_REFUSED);
+        a->result = tr(l->lang, "not legal");
     }
 }
 
@@ -284,16 +283,6 @@ static void add_parts(struct answers_run *all, const struct site_question *quest
     }
 }
 
-static struct text_list with_options(const struct text_list *a, const struct text_list *b, struct arena *arena)
-{
-    struct text_list all = {ARENA_ARRAY(arena, struct rb_str, a->count + b->count + 1), 0, true};
-    for (size_t i = 0; i < a->count; i++)
-        all.items[all.count++] = a->items[i];
-    for (size_t i = 0; i < b->count; i++)
-        all.items[all.count++] = b->items[i];
-    return all;
-}
-
 static void answer(struct site_answer_ctx *x, struct site_ruling *r, const struct ruling_reading *reading,
                    struct fixture_book *book, const char *lang, const struct site_hints *hints, struct arena *arena)
 {
@@ -308,7 +297,7 @@ static void answer(struct site_answer_ctx *x, struct site_ruling *r, const struc
     one->reading_count = 0;
     one->asks = asked.asks;
     if (reading)
-        one->situation.options = with_options(&one->situation.options, &reading->options, arena);
+        one->situation.options = scenario_join(&one->situation.options, &reading->options, arena);
     *out = (struct site_reading){.reading = reading,
                                  .answers = ARENA_ARRAY(arena, struct site_answer, r->question_count + 1)};
     ruling_run(&x->result, one, book, &x->run, arena, keep, &l);

@@ -9,11 +9,6 @@
 
 #include <string.h>
 
-const char *site_say(const struct site_book *b, enum site_word w)
-{
-    return site_word(b->lang, w);
-}
-
 const char *site_text(const struct site_book *b, const struct rb_texts *texts)
 {
     return rb_text_in(texts, b->lang, b->rb->language.text);
@@ -179,14 +174,16 @@ static void read_fixtures(struct site_book *b)
 {
     if (!b->rb->folder)
         return;
+    b->fixture_set.books.lang = b->lang;
     fixture_set_add(&b->fixture_set, b->rb->folder);
     b->fixtures = ARENA_ARRAY(&b->arena, struct site_situations, b->fixture_set.file_count + 1);
     for (size_t i = 0; i < b->fixture_set.file_count; i++) {
-        const struct fixture_file *file = &b->fixture_set.files[i]->file;
+        const struct fixture_set_file *of = b->fixture_set.files[i];
+        const struct fixture_file *file = &of->file;
         struct site_situations *list = &b->fixtures[b->fixture_file_count];
         if (!file->count)
             continue;
-        list->name = without_extension(&b->arena, file->path);
+        list->name = without_extension(&b->arena, of->source.path);
         list->items = ARENA_ARRAY(&b->arena, struct site_situation, file->count);
         b->fixture_file_count++;
         for (size_t k = 0; k < file->count; k++) {
@@ -223,6 +220,7 @@ void site_book_release(struct site_book *b)
     game_release(&b->game);
     site_answer_ctx_release(&b->answering);
     ruling_set_release(&b->set);
+    report_free(b->wrong);
     fixture_set_release(&b->fixture_set);
     buf_release(&b->scratch);
     arena_release(&b->arena);

@@ -14,7 +14,6 @@
 #include "site/answers.h"
 #include "doc/doc.h"
 #include "site/site.h"
-#include "site/words.h"
 
 struct site_rule;
 struct site_rules {
@@ -78,6 +77,7 @@ struct site_book {
     size_t fixture_file_count;
     struct site_hints hints; /* of how positions are drawn */
     struct ruling_set set; /* of rulings, as they were checked */
+    struct report *wrong; /* about rulings that do not hold; NULL */
     struct site_answer_ctx answering;
     struct site_ruling *rulings; /* in the order of their ids */
     size_t ruling_count;
@@ -101,7 +101,6 @@ const struct site_rule *site_rule_named(const struct site_book *b, const char *i
 const char *site_text(const struct site_book *b, const struct rb_texts *texts);
 /* A name that can stand in an address and be the id of an element. On `arena`. */
 const char *site_place(struct arena *arena, const char *prefix, const char *name);
-const char *site_say(const struct site_book *b, enum site_word w);
 
 /* ---- pieces of pages that several pages have: pieces.c, write_rule.c */
 

@@ -3,6 +3,7 @@
  * A board: squares with their numbers, pieces as discs with the letters that the text form of positions gives them,
  * and a table of what the letters stand for, which tells those who do not see the drawing the same.
  */
+#include "base/tr.h"
 #include "base/utf8.h"
 #include "lang/print.h"
 #include "site/draw.h"
@@ -188,10 +189,10 @@ static void write_things(const struct site_drawing *x, struct doc_node *table, c
 static void write_legend(const struct site_drawing *x, const struct grid *g)
 {
     struct doc_node *table = doc_add(x->p, x->in, DOC_TABLE), *head = doc_add(x->p, table, DOC_ROW);
-    table->text = site_say(x->b, SITE_LETTERS);
-    doc_cell(x->p, head, site_say(x->b, SITE_SIGN));
-    doc_cell(x->p, head, site_say(x->b, SITE_MEANS));
-    doc_cell(x->p, head, site_say(x->b, SITE_STANDS_ON));
+    table->text = tr(x->b->lang, "What stands on the board");
+    doc_cell(x->p, head, tr(x->b->lang, "Sign"));
+    doc_cell(x->p, head, tr(x->b->lang, "Meaning"));
+    doc_cell(x->p, head, tr(x->b->lang, "Where"));
     write_things(x, table, g, true);
     write_things(x, table, g, false);
 }
@@ -227,7 +228,7 @@ void site_draw_grid(const struct site_drawing *x, const struct grid *g)
     struct buf *scratch = &x->b->scratch;
     buf_reset(scratch);
     print_kind(scratch, x->position->compiled->vocab, g->kind, x->b->lang, NULL);
-    const char *board = site_words(&x->p->arena, x->b->lang, SITE_BOARD_OF, buf_cstr(scratch), NULL, NULL);
+    const char *board = arena_printf(&x->p->arena, tr(x->b->lang, "Board (%s)"), buf_cstr(scratch));
     const char *caption = arena_printf(&x->p->arena, "%s: %s", board, x->where);
     site_figure(x, draw(x, g, caption), caption, in_letters(&x->p->arena, g));
     if (!is_empty(g))

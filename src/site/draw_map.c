@@ -4,6 +4,7 @@
  * pieces there with their number; and a table with the same in words. Areas are the members of a kind with links, or
  * places of which those are drawn that something lies in or speaks of, with all that belong together.
  */
+#include "base/tr.h"
 #include "lang/print.h"
 #include "site/draw.h"
 
@@ -288,12 +289,12 @@ static void write_table(const struct map *m)
 {
     struct doc *p = m->x->p;
     struct doc_node *table = doc_add(p, m->x->in, DOC_TABLE), *row = doc_add(p, table, DOC_ROW);
-    table->text = site_say(m->x->b, SITE_AREAS);
-    doc_cell(p, row, site_say(m->x->b, SITE_AREA));
-    doc_cell(p, row, site_say(m->x->b, SITE_STATE));
-    doc_cell(p, row, site_say(m->x->b, SITE_LIES_THERE));
+    table->text = tr(m->x->b->lang, "Areas");
+    doc_cell(p, row, tr(m->x->b->lang, "Area"));
+    doc_cell(p, row, tr(m->x->b->lang, "State"));
+    doc_cell(p, row, tr(m->x->b->lang, "Lies there"));
     if (m->k->links)
-        doc_cell(p, row, site_say(m->x->b, SITE_LINKED_TO));
+        doc_cell(p, row, tr(m->x->b->lang, "Linked to"));
     for (int i = 0; i < m->k->count; i++) {
         if (!m->k->links && !is_used(m, i))
             continue;
@@ -317,7 +318,7 @@ void site_draw_map(const struct site_drawing *x, int kind)
         return;
     buf_reset(&x->b->scratch);
     print_kind(&x->b->scratch, x->position->compiled->vocab, kind, x->b->lang, NULL);
-    const char *map = site_words(&x->p->arena, x->b->lang, SITE_MAP_OF, buf_cstr(&x->b->scratch), NULL, NULL);
+    const char *map = arena_printf(&x->p->arena, tr(x->b->lang, "Map (%s)"), buf_cstr(&x->b->scratch));
     const char *caption = arena_printf(&x->p->arena, "%s: %s", map, x->where);
     site_figure(x, draw(&m, caption), caption, NULL);
     write_table(&m);

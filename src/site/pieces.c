@@ -2,6 +2,7 @@
  *
  * Pieces that several pages have: how a page begins, and texts in which the ids of rules are links.
  */
+#include "base/tr.h"
 #include "session/game.h"
 #include "site/book.h"
 
@@ -13,19 +14,19 @@ void site_page(struct site_book *b, struct doc *p, const char *path, const char 
     buf_printf(&b->scratch, "%s/%s", b->folder, path);
     doc_begin(p, buf_cstr(&b->scratch), title, b->lang);
     site_frame(p);
-    doc_add_crumb(p, "index", site_say(b, SITE_TITLE));
+    doc_add_crumb(p, "index", tr(b->lang, "Rulings"));
     if (strcmp(path, "index"))
         doc_add_crumb(p, site_path(&p->arena, b, "index"), b->title);
+    const char *edition = b->rb->edition.text ? b->rb->edition.text : "";
     p->foot = arena_printf(&p->arena, "%s · %s, %s · %.16s", p->foot, b->title,
-                           site_words(&p->arena, b->lang, SITE_EDITION, b->rb->edition.text, NULL, NULL),
-                           b->rb->digest);
+                           arena_printf(&p->arena, tr(b->lang, "edition %s"), edition), b->rb->digest);
 }
 
 void site_frame(struct doc *p)
 {
-    p->skip = site_word(p->lang, SITE_SKIP);
-    p->trail_label = site_word(p->lang, SITE_TRAIL);
-    p->foot = site_words(&p->arena, p->lang, SITE_FOOT, GAME_ENGINE, NULL, NULL);
+    p->skip = tr(p->lang, "to the text");
+    p->trail_label = tr(p->lang, "where this page stands");
+    p->foot = arena_printf(&p->arena, tr(p->lang, "written by %s"), GAME_ENGINE);
 }
 
 void site_rule_link(struct doc *p, struct doc_node *in, const struct site_rule *rule)

@@ -2,7 +2,9 @@
 #include "site/rulings.h"
 
 #include "base/sort.h"
+#include "base/tr.h"
 #include "lang/print.h"
+#include "report/write.h"
 
 #include <string.h>
 
@@ -68,7 +70,7 @@ static bool is_whole(const struct ruling_counts *n, const struct ruling_set *set
 
 bool site_read_rulings(struct site_book *b, struct ruling_counts *counts, struct buf *why)
 {
-    const struct ruling_style quiet = {.quiet = true};
+    const struct report_style quiet = {.detail = -1};
     int err;
     if (!b->rb->folder)
         return true;
@@ -76,12 +78,15 @@ bool site_read_rulings(struct site_book *b, struct ruling_counts *counts, struct
         *counts = (struct ruling_counts){.broken = 1, .environment = err != 0};
         return false;
     }
+    b->set.loaded.lang = b->lang;
     ruling_set_add(&b->set, b->rb->folder);
     ruling_set_check(&b->set);
     ruling_set_run(&b->set, NULL, NULL);
     *counts = ruling_report_count(&b->set);
     if (!is_whole(counts, &b->set)) {
-        ruling_report_text(why, &b->set, &quiet);
+        b->wrong = report_new(&ruling_report_kind, b->lang);
+        ruling_report_fill(b->wrong, &b->set, false);
+        report_write(why, b->wrong, &quiet);
         return false;
     }
     b->rulings = ARENA_ARRAY(&b->arena, struct site_ruling, b->set.file_count + 1);
@@ -136,14 +141,14 @@ void site_status_mark(struct site_book *b, struct doc *p, struct doc_node *in, c
 {
     static const struct {
         enum doc_style style;
-        enum site_word word;
+        const char *text;
     } marks[] = {
-        [RULING_CONFIRMED] = {STYLE_CONFIRMED, SITE_CONFIRMED},
-        [RULING_DEFAULT] = {STYLE_DEFAULT, SITE_DEFAULT},
-        [RULING_DISPUTED] = {STYLE_DISPUTED, SITE_DISPUTED},
-        [RULING_TEXT] = {STYLE_PLAIN, SITE_WORDS_ONLY},
+        [RULING_CONFIRMED] = {STYLE_CONFIRMED, TR("confirmed by the text")},
+        [RULING_DEFAULT] = {STYLE_DEFAULT, TR("default reading")},
+        [RULING_DISPUTED] = {STYLE_DISPUTED, TR("disputed")},
+        [RULING_TEXT] = {STYLE_PLAIN, TR("words only")},
     };
-    doc_mark(p, in, marks[r->status].style, site_say(b, marks[r->status].word));
+    doc_mark(p, in, marks[r->status].style, tr(b->lang, marks[r->status].text));
 }
 
 const char *site_ruling_answer(const struct site_book *b, const struct ruling *r)

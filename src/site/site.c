@@ -21,9 +21,9 @@ static bool has_fixtures(const struct site_book *b, struct buf *why)
 {
     for (size_t i = 0; i < b->fixture_set.file_count; i++) {
         const struct fixture_set_file *f = b->fixture_set.files[i];
-        if (!f->environment)
+        if (!f->source.environment)
             continue;
-        buf_printf(why, "%s: %s", f->file.path, f->trouble);
+        buf_printf(why, "%s: %s", f->source.path, f->source.trouble);
         return false;
     }
     return true;

@@ -2,6 +2,7 @@
  *
  * What lies on the table: each kind of thing with its values, its cards with their rules, and the places for them.
  */
+#include "base/tr.h"
 #include "lang/print.h"
 #include "site/pages.h"
 
@@ -55,7 +56,7 @@ static void write_house(struct components_writer *t, struct doc_node *in, bool h
     if (!house)
         return;
     doc_text(t->p, in, " ");
-    doc_mark(t->p, in, STYLE_HOUSE, site_say(t->b, SITE_HOUSE));
+    doc_mark(t->p, in, STYLE_HOUSE, tr(t->b->lang, "house"));
 }
 
 /* ---------------------------------------------------------------- a kind */
@@ -132,9 +133,9 @@ static void write_members(struct components_writer *t, struct doc_node *in, cons
     struct doc_node *table = doc_add(t->p, in, DOC_TABLE), *head = doc_add(t->p, table, DOC_ROW);
     table->text = caption;
     table->quiet = true;
-    doc_cell(t->p, head, site_say(t->b, SITE_NAME));
+    doc_cell(t->p, head, tr(t->b->lang, "Name"));
     if (counted)
-        doc_cell(t->p, head, site_say(t->b, SITE_COPIES));
+        doc_cell(t->p, head, tr(t->b->lang, "Copies"));
     for (size_t f = 0; f < k->field_count; f++)
         if (is_column(&k->fields[f]))
             doc_cell(t->p, head, field_name(t, &k->fields[f]));
@@ -157,8 +158,8 @@ static void write_squares(struct components_writer *t, struct doc_node *in, cons
 {
     struct doc_node *line = doc_add(t->p, in, DOC_PARAGRAPH);
     doc_text(t->p, line,
-             site_words(&t->p->arena, t->b->lang, SITE_SQUARES,
-                        arena_printf(&t->p->arena, "%d × %d", k->width, k->height), NULL, NULL));
+             arena_printf(&t->p->arena, tr(t->b->lang, "%s squares"),
+                          arena_printf(&t->p->arena, "%d × %d", k->width, k->height)));
     for (int i = k->width * k->height; i < k->count; i++)
         doc_printf(t->p, line, ", %s", member_name(t, k->first + i));
 }
@@ -201,12 +202,12 @@ static void write_zones(struct components_writer *t)
 {
     if (!t->v->zone_count)
         return;
-    struct doc_node *section = doc_section(t->p, t->p->body, "_zones", site_say(t->b, SITE_ZONES));
+    struct doc_node *section = doc_section(t->p, t->p->body, "_zones", tr(t->b->lang, "Places for pieces"));
     struct doc_node *table = doc_add(t->p, section, DOC_TABLE), *row = doc_add(t->p, table, DOC_ROW);
-    table->text = site_say(t->b, SITE_ZONES);
+    table->text = tr(t->b->lang, "Places for pieces");
     table->quiet = true;
-    doc_cell(t->p, row, site_say(t->b, SITE_ZONE));
-    doc_cell(t->p, row, site_say(t->b, SITE_HOLDS));
+    doc_cell(t->p, row, tr(t->b->lang, "Place"));
+    doc_cell(t->p, row, tr(t->b->lang, "What lies there"));
     for (size_t i = 0; i < t->v->zone_count; i++) {
         const struct vocab_zone *z = &t->v->zones[i];
         row = doc_add(t->p, table, DOC_ROW);
@@ -222,7 +223,7 @@ void site_write_components(struct site *s, struct site_book *b)
 {
     struct doc *p = &s->doc;
     struct components_writer t = {.b = b, .p = p, .v = b->v};
-    site_page(b, p, "components", site_say(b, SITE_COMPONENTS));
+    site_page(b, p, "components", tr(b->lang, "Pieces and cards"));
     for (int pass = 0; pass < 2; pass++) /* pieces first, lists and numbers behind them */
         for (size_t i = 0; i < t.v->kind_count; i++)
             if (t.v->kinds[i].decl &&

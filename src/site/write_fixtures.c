@@ -2,6 +2,7 @@
  *
  * The fixtures of a rulebook: what each shows, which rules it proves, and what is decided in it.
  */
+#include "base/tr.h"
 #include "site/pages.h"
 #include "site/typed.h"
 
@@ -35,7 +36,7 @@ static void write_proves(struct site_book *b, struct doc *p, struct doc_node *in
     if (!f->proves.count)
         return;
     struct doc_node *line = doc_add(p, in, DOC_PARAGRAPH);
-    doc_run(p, line, DOC_STRONG, site_say(b, SITE_PROVES));
+    doc_run(p, line, DOC_STRONG, tr(b->lang, "Proves"));
     for (size_t i = 0; i < f->proves.count; i++) {
         doc_text(p, line, i ? ", " : " ");
         site_linked(b, p, line, f->proves.items[i].text);
@@ -61,7 +62,7 @@ static void write_steps(struct fixtures_writer *t, struct doc_node *in, const st
         doc_text(p, item, site_typed_decision(&t->typed, words_of(step)));
         if (!step->decision.text) {
             doc_text(p, item, " ");
-            doc_mark(p, item, STYLE_GONE, site_say(t->b, SITE_REFUSED));
+            doc_mark(p, item, STYLE_GONE, tr(t->b->lang, "not legal"));
         }
         for (size_t k = 0; k < step->rules.count; k++) {
             doc_text(p, item, k ? ", " : " · ");
@@ -76,7 +77,7 @@ static void write_then(struct fixtures_writer *t, struct doc_node *in, const str
     struct buf *all = &t->b->scratch;
     if (!f->then.count)
         return;
-    doc_run(t->p, doc_add(t->p, in, DOC_PARAGRAPH), DOC_STRONG, site_say(t->b, SITE_CONDITIONS_THEN));
+    doc_run(t->p, doc_add(t->p, in, DOC_PARAGRAPH), DOC_STRONG, tr(t->b->lang, "Then"));
     const char *said = site_typed_conditions(&t->typed, &f->then);
     buf_reset(all);
     for (size_t i = 0; i < f->then.count; i++)
@@ -104,9 +105,10 @@ void site_write_fixtures(struct site *s, struct site_book *b)
     struct fixtures_writer t = {b, p, {b->c, NULL, b->lang, &p->arena, &b->scratch}};
     if (!b->fixture_file_count)
         return;
-    site_page(b, p, "fixtures", site_say(b, SITE_FIXTURES));
+    site_page(b, p, "fixtures", tr(b->lang, "Fixtures"));
     t.typed.reader = decision_reader_new(b->v, &p->arena, &b->scratch);
-    doc_text(p, doc_add(p, p->body, DOC_PARAGRAPH), site_say(b, SITE_FIXTURES_ABOUT));
+    doc_text(p, doc_add(p, p->body, DOC_PARAGRAPH),
+             tr(b->lang, "Situations with their answers, which prove that the rules do what they say."));
     for (size_t i = 0; i < b->fixture_file_count; i++) {
         struct doc_node *section = doc_section(p, p->body, NULL, b->fixtures[i].name);
         for (size_t k = 0; k < b->fixtures[i].count; k++)

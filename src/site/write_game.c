@@ -2,6 +2,7 @@
  *
  * The page of a game: what it is, where its rules come from, and the ways to everything that is told of it.
  */
+#include "base/tr.h"
 #include "lang/print.h"
 #include "session/words.h"
 #include "site/draw.h"
@@ -16,7 +17,7 @@ static void write_sources(struct site_book *b, struct doc *p)
     const struct rulebook *rb = b->rb;
     if (!rb->source_count)
         return;
-    struct doc_node *section = doc_section(p, p->body, "_sources", site_say(b, SITE_SOURCES));
+    struct doc_node *section = doc_section(p, p->body, "_sources", tr(b->lang, "Sources"));
     struct doc_node *list = doc_add(p, section, DOC_LIST);
     for (size_t i = 0; i < rb->source_count; i++) {
         const struct rb_source *source = &rb->sources[i];
@@ -46,13 +47,13 @@ static void write_options(struct site_book *b, struct doc *p)
         if (!f->option || !f->decl)
             continue;
         if (!table) {
-            struct doc_node *section = doc_section(p, p->body, "_options", site_say(b, SITE_OPTIONS));
+            struct doc_node *section = doc_section(p, p->body, "_options", tr(b->lang, "Options"));
             table = doc_add(p, section, DOC_TABLE);
-            table->text = site_say(b, SITE_OPTIONS);
+            table->text = tr(b->lang, "Options");
             table->quiet = true;
             row = doc_add(p, table, DOC_ROW);
-            doc_cell(p, row, site_say(b, SITE_OPTION));
-            doc_cell(p, row, site_say(b, SITE_CAN_BE));
+            doc_cell(p, row, tr(b->lang, "Option"));
+            doc_cell(p, row, tr(b->lang, "What it can be"));
         }
         row = doc_add(p, table, DOC_ROW);
         buf_reset(&b->scratch);
@@ -67,12 +68,12 @@ static void write_options(struct site_book *b, struct doc *p)
 static void write_parts(struct site_book *b, struct doc *p)
 {
     const struct rb_layer *layer = NULL;
-    struct doc_node *section = doc_section(p, p->body, "_rules", site_say(b, SITE_RULES)), *list = NULL;
+    struct doc_node *section = doc_section(p, p->body, "_rules", tr(b->lang, "Rules")), *list = NULL;
     for (size_t i = 0; i < b->part_count; i++) {
         const struct site_part *part = &b->parts[i];
         if (part->layer != layer && part->layer != b->rb->layers) {
             struct doc_node *line = doc_add(p, section, DOC_PARAGRAPH);
-            doc_text(p, line, site_words(&p->arena, b->lang, SITE_RULES_OF, part->layer->id.text, NULL, NULL));
+            doc_text(p, line, arena_printf(&p->arena, tr(b->lang, "Rules of %s"), part->layer->id.text));
             list = NULL;
         }
         layer = part->layer;
@@ -83,17 +84,16 @@ static void write_parts(struct site_book *b, struct doc *p)
     }
     list = doc_add(p, section, DOC_LIST);
     doc_link(p, doc_add(p, list, DOC_ITEM), site_path(&p->arena, b, "components"), NULL,
-             site_say(b, SITE_COMPONENTS));
+             tr(b->lang, "Pieces and cards"));
     if (b->fixture_file_count)
-        doc_link(p, doc_add(p, list, DOC_ITEM), site_path(&p->arena, b, "fixtures"), NULL,
-                 site_say(b, SITE_FIXTURES));
+        doc_link(p, doc_add(p, list, DOC_ITEM), site_path(&p->arena, b, "fixtures"), NULL, tr(b->lang, "Fixtures"));
 }
 
 static void write_rulings(struct site_book *b, struct doc *p)
 {
-    struct doc_node *section = doc_section(p, p->body, "_rulings", site_say(b, SITE_RULINGS)), *list;
+    struct doc_node *section = doc_section(p, p->body, "_rulings", tr(b->lang, "Rulings")), *list;
     if (!b->ruling_count) {
-        doc_text(p, doc_add(p, section, DOC_PARAGRAPH), site_say(b, SITE_NO_RULINGS));
+        doc_text(p, doc_add(p, section, DOC_PARAGRAPH), tr(b->lang, "There are no rulings yet."));
         return;
     }
     list = doc_add(p, section, DOC_LIST);
@@ -125,12 +125,14 @@ static void write_replays(struct site_book *b, struct doc *p)
     }
     if (!games)
         return;
-    struct doc_node *line = doc_add(p, doc_section(p, p->body, "_replays", site_say(b, SITE_REPLAYS)), DOC_PARAGRAPH);
+    struct doc_node *line = doc_add(p, doc_section(p, p->body, "_replays", tr(b->lang, "Replays")), DOC_PARAGRAPH);
     doc_text(p, line,
-             site_words(&p->arena, b->lang, SITE_REPLAYS_COUNTED, number(p, games), number(p, decisions), NULL));
+             arena_printf(&p->arena, tr(b->lang, "Recorded games counted: %s, with %s decisions."), number(p, games),
+                          number(p, decisions)));
     if (earlier)
         doc_printf(p, line, " %s",
-                   site_words(&p->arena, b->lang, SITE_REPLAYS_EARLIER, number(p, earlier), NULL, NULL));
+                   arena_printf(&p->arena, tr(b->lang, "Of these, played by an earlier state of these rules: %s."),
+                                number(p, earlier)));
 }
 
 /* A game with a seed that never changes, as the player sees it who decides first. */
@@ -140,10 +142,11 @@ static void write_beginning(struct site_book *b, struct doc *p)
     if (b->rb->base || game_start(&b->game, b->c, &setup, NULL) || b->game.state != GAME_DECISION)
         return;
     int32_t viewer = words_player(b->v, game_to_move(&b->game), &b->scratch);
-    struct doc_node *section = doc_section(p, p->body, "_beginning", site_say(b, SITE_BEGINNING));
+    struct doc_node *section = doc_section(p, p->body, "_beginning", tr(b->lang, "How it begins"));
     buf_reset(&b->scratch);
     print_member(&b->scratch, b->v, viewer, b->lang, NULL);
-    const char *where = site_words(&p->arena, b->lang, SITE_FIRST_DECISION, buf_cstr(&b->scratch), NULL, NULL);
+    const char *where = arena_printf(&p->arena, tr(b->lang, "a game before its first decision, as seen by %s"),
+                                     buf_cstr(&b->scratch));
     struct site_view view;
     site_view_make(&view, &b->hints, b->c, &b->game.vm, viewer, &p->arena);
     site_write_position(b, p, section, &view, where);
@@ -166,7 +169,8 @@ void site_write_game(struct site *s, struct site_book *b)
     site_page(b, p, "index", b->title);
     site_prose(b, p, p->body, site_text(b, &b->rb->about));
     if (has_house(b))
-        doc_text(p, doc_add(p, p->body, DOC_PARAGRAPH), site_say(b, SITE_HOUSE_ABOUT));
+        doc_text(p, doc_add(p, p->body, DOC_PARAGRAPH),
+                 tr(b->lang, "What is marked house is not of the source: it fills what the source leaves open."));
     write_rulings(b, p);
     write_parts(b, p);
     write_options(b, p);

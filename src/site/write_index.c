@@ -2,38 +2,41 @@
  *
  * The pages above all games: the list of them, and their rulings by rule and by keyword.
  */
+#include "base/tr.h"
 #include "site/pages.h"
 #include "site/rulings.h"
 
 #include <string.h>
 
-static struct doc_node *begin(struct site *s, const char *path, enum site_word title)
+static struct doc_node *begin(struct site *s, const char *path, const char *title)
 {
     struct doc *p = &s->doc;
-    doc_begin(p, path, site_word(s->lang, title), s->lang);
+    doc_begin(p, path, title, s->lang);
     site_frame(p);
     if (strcmp(path, "index"))
-        doc_add_crumb(p, "index", site_word(s->lang, SITE_TITLE));
+        doc_add_crumb(p, "index", tr(s->lang, "Rulings"));
     return p->body;
 }
 
 void site_write_index(struct site *s)
 {
     struct doc *p = &s->doc;
-    struct doc_node *body = begin(s, "index", SITE_TITLE);
-    doc_text(p, doc_add(p, body, DOC_PARAGRAPH), site_word(s->lang, SITE_ABOUT));
+    struct doc_node *body = begin(s, "index", tr(s->lang, "Rulings"));
+    doc_text(p, doc_add(p, body, DOC_PARAGRAPH),
+             tr(s->lang,
+                "The rules carried out each answer before it was written here, but for those marked as words only."));
     struct doc_node *line = doc_add(p, body, DOC_PARAGRAPH);
-    doc_link(p, line, "rules", NULL, site_word(s->lang, SITE_BY_RULE));
+    doc_link(p, line, "rules", NULL, tr(s->lang, "By rule"));
     doc_text(p, line, " · ");
-    doc_link(p, line, "keywords", NULL, site_word(s->lang, SITE_BY_KEYWORD));
-    struct doc_node *section = doc_section(p, body, "_games", site_word(s->lang, SITE_GAMES));
+    doc_link(p, line, "keywords", NULL, tr(s->lang, "By keyword"));
+    struct doc_node *section = doc_section(p, body, "_games", tr(s->lang, "Games"));
     struct doc_node *list = doc_add(p, section, DOC_LIST);
     for (size_t i = 0; i < s->book_count; i++) {
         struct site_book *b = &s->books[i];
         struct doc_node *item = doc_add(p, list, DOC_ITEM);
         doc_link(p, item, site_path(&p->arena, b, "index"), NULL, b->title);
-        doc_printf(p, doc_add(p, item, DOC_SMALL), " · %s: %zu · %s: %zu", site_word(s->lang, SITE_RULINGS),
-                   b->ruling_count, site_word(s->lang, SITE_RULES), b->rule_count);
+        doc_printf(p, doc_add(p, item, DOC_SMALL), " · %s: %zu · %s: %zu", tr(s->lang, "Rulings"), b->ruling_count,
+                   tr(s->lang, "Rules"), b->rule_count);
         site_prose(b, p, item, site_text(b, &b->rb->about));
     }
     site_emit(s);
@@ -68,12 +71,12 @@ static void write_rules_of(struct site_book *b, struct doc *p)
             write_ruling(b, p, rulings, rule->rulings[k]);
     }
     if (!list)
-        doc_text(p, doc_add(p, section, DOC_PARAGRAPH), site_say(b, SITE_NO_RULINGS));
+        doc_text(p, doc_add(p, section, DOC_PARAGRAPH), tr(b->lang, "There are no rulings yet."));
 }
 
 void site_write_by_rule(struct site *s)
 {
-    begin(s, "rules", SITE_BY_RULE);
+    begin(s, "rules", tr(s->lang, "By rule"));
     for (size_t i = 0; i < s->book_count; i++)
         write_rules_of(&s->books[i], &s->doc);
     site_emit(s);
@@ -119,10 +122,10 @@ void site_write_by_keyword(struct site *s)
 {
     struct entries all = {0};
     struct doc *p = &s->doc;
-    struct doc_node *body = begin(s, "keywords", SITE_BY_KEYWORD), *list = NULL;
+    struct doc_node *body = begin(s, "keywords", tr(s->lang, "By keyword")), *list = NULL;
     add_all(s, &all);
     if (!all.count)
-        doc_text(p, doc_add(p, body, DOC_PARAGRAPH), site_word(s->lang, SITE_NO_RULINGS));
+        doc_text(p, doc_add(p, body, DOC_PARAGRAPH), tr(s->lang, "There are no rulings yet."));
     for (size_t i = 0; i < all.count; i++) {
         const struct entry *e = &all.items[i];
         if (!i || strcmp(all.items[i - 1].keyword, e->keyword))

@@ -3,6 +3,7 @@
  * A rule on the page of its file, or with its card: what it says in words and in code, where that comes from, and
  * everything that it has to do with.
  */
+#include "base/tr.h"
 #include "lang/print_rule.h"
 #include "site/rulings.h"
 
@@ -29,7 +30,7 @@ static void write_heading(struct rule_writer *t)
         doc_printf(t->p, head, " %s", title);
     if (rule->house) {
         doc_text(t->p, head, " ");
-        doc_mark(t->p, head, STYLE_HOUSE, site_say(t->b, SITE_HOUSE));
+        doc_mark(t->p, head, STYLE_HOUSE, tr(t->b->lang, "house"));
     }
 }
 
@@ -43,7 +44,10 @@ static void write_fate(struct rule_writer *t)
     struct doc_node *line = doc_add(t->p, t->section, DOC_PARAGRAPH);
     const char *who = gone->by ? gone->by->id.text : layer->id.text;
     doc_mark(t->p, line, STYLE_GONE,
-             site_words(&t->p->arena, t->b->lang, gone->by ? SITE_REPLACED_BY : SITE_LIFTED_BY, who, NULL, NULL));
+             arena_printf(&t->p->arena,
+                          gone->by ? tr(t->b->lang, "not in force: replaced by %s")
+                                   : tr(t->b->lang, "not in force: lifted by %s"),
+                          who));
     const char *because = gone->by ? NULL : site_text(t->b, &gone->lift.text);
     if (gone->by) {
         doc_text(t->p, line, " → ");
@@ -75,7 +79,7 @@ static void write_code(struct rule_writer *t)
 {
     if (!t->rule->rule->code.text) {
         struct doc_node *line = doc_add(t->p, t->section, DOC_PARAGRAPH);
-        doc_mark(t->p, line, STYLE_PLAIN, site_say(t->b, SITE_IN_WORDS_ONLY));
+        doc_mark(t->p, line, STYLE_PLAIN, tr(t->b->lang, "in words only"));
         return;
     }
     write_code_in(t, t->b->lang);
@@ -108,8 +112,7 @@ void site_citation(struct site_book *b, struct doc *p, struct doc_node *in, cons
         doc_printf(p, in, ", %s", rule->cite.section.text);
     if (rule->cite.line)
         doc_printf(p, in, ", %s",
-                   site_words(&p->arena, b->lang, SITE_LINE, arena_printf(&p->arena, "%d", rule->cite.line), NULL,
-                              NULL));
+                   arena_printf(&p->arena, tr(b->lang, "line %s"), arena_printf(&p->arena, "%d", rule->cite.line)));
 }
 
 static void write_citation(struct rule_writer *t)
@@ -122,18 +125,18 @@ static void write_citation(struct rule_writer *t)
 
 /* ---------------------------------------------------------------- what it has to do with */
 
-static struct doc_node *new_fact(struct rule_writer *t, enum site_word name)
+static struct doc_node *new_fact(struct rule_writer *t, const char *name)
 {
     if (!t->facts)
         t->facts = doc_add(t->p, t->section, DOC_LIST);
     t->facts->style = STYLE_FACTS;
     struct doc_node *item = doc_add(t->p, t->facts, DOC_ITEM);
-    doc_run(t->p, item, DOC_STRONG, site_say(t->b, name));
+    doc_run(t->p, item, DOC_STRONG, name);
     doc_text(t->p, item, " ");
     return item;
 }
 
-static void write_rules(struct rule_writer *t, enum site_word name, const struct site_rules *rules)
+static void write_rules(struct rule_writer *t, const char *name, const struct site_rules *rules)
 {
     if (rules->count)
         site_rule_links(t->p, new_fact(t, name), rules);
@@ -142,7 +145,7 @@ static void write_rules(struct rule_writer *t, enum site_word name, const struct
 static void write_replaced(struct rule_writer *t)
 {
     const struct rb_rule *rule = t->rule->rule;
-    struct doc_node *item = rule->replaces_count ? new_fact(t, SITE_REPLACES) : NULL;
+    struct doc_node *item = rule->replaces_count ? new_fact(t, tr(t->b->lang, "Replaces")) : NULL;
     for (size_t i = 0; i < rule->replaces_count; i++) {
         doc_text(t->p, item, i ? ", " : "");
         site_linked(t->b, t->p, item, rule->replaces[i].text);
@@ -151,7 +154,7 @@ static void write_replaced(struct rule_writer *t)
 
 static void write_rulings(struct rule_writer *t)
 {
-    struct doc_node *item = t->rule->ruling_count ? new_fact(t, SITE_RULINGS) : NULL;
+    struct doc_node *item = t->rule->ruling_count ? new_fact(t, tr(t->b->lang, "Rulings")) : NULL;
     for (size_t i = 0; i < t->rule->ruling_count; i++) {
         const struct site_ruling *r = t->rule->rulings[i];
         doc_text(t->p, item, i ? ", " : "");
@@ -163,7 +166,7 @@ static void write_rulings(struct rule_writer *t)
 static void write_proofs(struct rule_writer *t)
 {
     const char *page = site_path(&t->p->arena, t->b, "fixtures");
-    struct doc_node *item = t->rule->proof_count ? new_fact(t, SITE_PROVED_BY) : NULL;
+    struct doc_node *item = t->rule->proof_count ? new_fact(t, tr(t->b->lang, "Fixtures")) : NULL;
     for (size_t i = 0; i < t->rule->proof_count; i++) {
         const struct site_situation *proof = t->rule->proofs[i];
         doc_text(t->p, item, i ? ", " : "");
@@ -198,9 +201,12 @@ static void write_replays(struct rule_writer *t)
     }
     if (!all)
         return;
-    doc_text(t->p, new_fact(t, SITE_REPLAYS),
-             site_words(&t->p->arena, t->b->lang, games ? SITE_IN_REPLAYS : SITE_IN_NO_REPLAY,
-                        number(t, games ? games : all), number(t, all), number(t, times)));
+    struct doc_node *fact = new_fact(t, tr(t->b->lang, "Replays"));
+    if (games)
+        doc_printf(t->p, fact, tr(t->b->lang, "took effect in %s of %s, %s times"), number(t, games), number(t, all),
+                   number(t, times));
+    else
+        doc_printf(t->p, fact, tr(t->b->lang, "took effect in none of %s"), number(t, all));
 }
 
 void site_write_rule(struct site_book *b, struct doc *p, struct doc_node *in, const struct site_rule *rule)
@@ -214,11 +220,11 @@ void site_write_rule(struct site_book *b, struct doc *p, struct doc_node *in, co
     write_code(&t);
     write_citation(&t);
     write_rulings(&t);
-    write_rules(&t, SITE_LIFTS, &rule->lifts);
-    write_rules(&t, SITE_IS_LIFTED_BY, &rule->lifted_by);
+    write_rules(&t, tr(b->lang, "Lifts"), &rule->lifts);
+    write_rules(&t, tr(b->lang, "Lifted by"), &rule->lifted_by);
     write_replaced(&t);
-    write_rules(&t, SITE_SPEAKS_OF, &rule->rests_on);
-    write_rules(&t, SITE_SPOKEN_OF, &rule->used_by);
+    write_rules(&t, tr(b->lang, "Rests on"), &rule->rests_on);
+    write_rules(&t, tr(b->lang, "Used by"), &rule->used_by);
     write_proofs(&t);
     write_replays(&t);
 }

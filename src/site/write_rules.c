@@ -4,6 +4,8 @@
  */
 #include "site/pages.h"
 
+#include "base/tr.h"
+
 #include <string.h>
 
 static void write_contents(struct site_book *b, struct doc *p, const struct site_part *part)
@@ -25,8 +27,7 @@ void site_write_part(struct site *s, struct site_book *b, const struct site_part
     site_page(b, p, part->page + strlen(b->folder) + 1, part->title);
     if (part->layer != b->rb->layers) {
         struct doc_node *line = doc_add(p, p->body, DOC_PARAGRAPH);
-        doc_mark(p, line, STYLE_PLAIN,
-                 site_words(&p->arena, b->lang, SITE_RULES_OF, part->layer->id.text, NULL, NULL));
+        doc_mark(p, line, STYLE_PLAIN, arena_printf(&p->arena, tr(b->lang, "Rules of %s"), part->layer->id.text));
     }
     write_contents(b, p, part);
     for (size_t i = 0; i < part->rules.count; i++)

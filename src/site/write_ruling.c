@@ -3,6 +3,7 @@
  * The page of a ruling: the answer first, then why it is disputed, the situation drawn, what the rules do with it
  * step by step, what other readings would give, and what it all rests on.
  */
+#include "base/tr.h"
 #include "site/draw.h"
 #include "site/pages.h"
 #include "site/rulings.h"
@@ -53,7 +54,7 @@ static void write_head(struct ruling_writer *t)
     site_prose(t->b, t->p, answer, site_ruling_answer(t->b, r));
     const char *disputed = site_text(t->b, &r->disputed);
     if (disputed)
-        site_prose(t->b, t->p, doc_section(t->p, t->p->body, NULL, site_say(t->b, SITE_WHY_DISPUTED)), disputed);
+        site_prose(t->b, t->p, doc_section(t->p, t->p->body, NULL, tr(t->b->lang, "Why it is disputed")), disputed);
 }
 
 /* ---------------------------------------------------------------- the situation */
@@ -65,7 +66,7 @@ static void write_play(struct ruling_writer *t, struct doc_node *in, const struc
         if (!f->steps[i].decision.text)
             continue;
         if (!list) {
-            doc_text(t->p, new_line(t, in), site_say(t->b, SITE_DECIDED_BEFORE));
+            doc_text(t->p, new_line(t, in), tr(t->b->lang, "What was decided before:"));
             list = doc_add(t->p, in, DOC_LIST);
         }
         doc_text(t->p, doc_add(t->p, list, DOC_ITEM), site_typed_decision(&t->typed, f->steps[i].decision.text));
@@ -81,19 +82,18 @@ static const char *last_of(const char *path)
 static void write_situation(struct ruling_writer *t)
 {
     const struct fixture *f = &t->r->ruling->situation;
-    struct doc_node *section = doc_section(t->p, t->p->body, NULL, site_say(t->b, SITE_SITUATION));
+    struct doc_node *section = doc_section(t->p, t->p->body, NULL, tr(t->b->lang, "The situation"));
     if (f->log.text)
         doc_text(t->p, new_line(t, section),
-                 site_words(&t->p->arena, t->b->lang, SITE_FROM_LOG, last_of(f->log.text),
-                            arena_printf(&t->p->arena, "%d", f->after), NULL));
+                 arena_printf(&t->p->arena, tr(t->b->lang, "From the recorded game %s, after decision %s."),
+                              last_of(f->log.text), arena_printf(&t->p->arena, "%d", f->after)));
     if (f->options.count)
-        doc_printf(t->p, new_line(t, section), "%s: %s", site_say(t->b, SITE_OPTIONS),
-                   joined_options(t, &f->options));
+        doc_printf(t->p, new_line(t, section), "%s: %s", tr(t->b->lang, "Options"), joined_options(t, &f->options));
     if (f->unreachable)
-        doc_mark(t->p, new_line(t, section), STYLE_PLAIN, site_say(t->b, SITE_UNREACHABLE));
+        doc_mark(t->p, new_line(t, section), STYLE_PLAIN, tr(t->b->lang, "no game comes to this position"));
     write_play(t, section, f);
     if (t->r->readings[0].view.position)
-        site_write_position(t->b, t->p, section, &t->r->readings[0].view, site_say(t->b, SITE_AS_IT_STANDS));
+        site_write_position(t->b, t->p, section, &t->r->readings[0].view, tr(t->b->lang, "how things stand"));
 }
 
 /* ---------------------------------------------------------------- what comes of it */
@@ -139,10 +139,7 @@ static void write_course(struct ruling_writer *t, struct doc_node *in, const str
 /* The question in words, or as it is put to the rules. */
 static const char *question_of(struct ruling_writer *t, const struct ruling_ask *ask)
 {
-    static const enum site_word words[] = {
-        [RULING_MAY] = SITE_ASK_MAY, [RULING_DOES] = SITE_ASK_DOES, [RULING_HOLDS] = SITE_ASK_HOLDS,
-        [RULING_CHOICES] = SITE_ASK_CHOICES, [RULING_WINS] = SITE_ASK_WINS,
-    };
+    const char *lang = t->b->lang;
     const char *asked = site_text(t->b, &ask->words), *about = "";
     if (asked)
         return asked;
@@ -152,14 +149,20 @@ static const char *question_of(struct ruling_writer *t, const struct ruling_ask 
                                                      : site_typed_decision(&t->typed, one->text);
         about = arena_printf(&t->p->arena, "%s%s%s", about, i ? "; " : "", said);
     }
-    return site_words(&t->p->arena, t->b->lang, words[ask->kind], about, NULL, NULL);
+    switch (ask->kind) {
+    case RULING_MAY: return arena_printf(&t->p->arena, tr(lang, "May this be decided: %s?"), about);
+    case RULING_DOES: return arena_printf(&t->p->arena, tr(lang, "What happens: %s?"), about);
+    case RULING_HOLDS: return arena_printf(&t->p->arena, tr(lang, "Is it so: %s?"), about);
+    case RULING_CHOICES: return tr(lang, "What may be decided?");
+    default: return tr(lang, "Who has won?");
+    }
 }
 
 static void write_after(struct ruling_writer *t, struct doc_node *in, const struct site_answer *a)
 {
     if (!a->after_count)
         return;
-    doc_text(t->p, new_line(t, in), site_say(t->b, SITE_AFTERWARDS));
+    doc_text(t->p, new_line(t, in), tr(t->b->lang, "Afterwards:"));
     struct doc_node *list = doc_add(t->p, in, DOC_LIST);
     for (size_t i = 0; i < a->after_count; i++)
         if (a->after[i])
@@ -196,7 +199,7 @@ static const struct site_answer *answer_of(const struct site_reading *reading, c
 
 static const char *reading_name(struct ruling_writer *t, const struct site_reading *reading)
 {
-    return reading->reading ? joined_options(t, &reading->reading->options) : site_say(t->b, SITE_THIS_ANSWER);
+    return reading->reading ? joined_options(t, &reading->reading->options) : tr(t->b->lang, "This answer");
 }
 
 static const char *result_of(struct ruling_writer *t, const struct site_answer *a)
@@ -215,7 +218,7 @@ static void write_rows(struct ruling_writer *t, struct doc_node *table, const st
         site_linked(t->b, t->p, doc_cell(t->p, row, NULL), result_of(t, answer_of(&t->r->readings[i], question)));
     for (size_t k = 0; k < question->ask.then.count; k++) {
         row = doc_add(t->p, table, DOC_ROW);
-        doc_cell(t->p, row, site_say(t->b, SITE_AFTERWARDS));
+        doc_cell(t->p, row, tr(t->b->lang, "Afterwards:"));
         for (size_t i = 0; i < t->r->reading_count; i++) {
             const struct site_answer *a = answer_of(&t->r->readings[i], question);
             bool known = a && k < a->after_count && a->after[k];
@@ -227,13 +230,13 @@ static void write_rows(struct ruling_writer *t, struct doc_node *table, const st
 static void write_comparison(struct ruling_writer *t, struct doc_node *in)
 {
     struct doc_node *table = doc_add(t->p, in, DOC_TABLE), *row = doc_add(t->p, table, DOC_ROW);
-    table->text = site_say(t->b, SITE_READINGS);
+    table->text = tr(t->b->lang, "Other readings");
     table->quiet = true;
-    doc_cell(t->p, row, site_say(t->b, SITE_ASKED));
+    doc_cell(t->p, row, tr(t->b->lang, "Question"));
     for (size_t i = 0; i < t->r->reading_count; i++)
         doc_cell(t->p, row, reading_name(t, &t->r->readings[i]));
     row = doc_add(t->p, table, DOC_ROW);
-    doc_cell(t->p, row, site_say(t->b, SITE_SHORT_ANSWER));
+    doc_cell(t->p, row, tr(t->b->lang, "In short"));
     for (size_t i = 0; i < t->r->reading_count; i++) {
         const struct ruling_reading *reading = t->r->readings[i].reading;
         const char *answer = reading ? site_text(t->b, &reading->answer) : site_ruling_answer(t->b, t->r->ruling);
@@ -247,7 +250,7 @@ static void write_readings(struct ruling_writer *t)
 {
     if (t->r->reading_count < 2)
         return;
-    struct doc_node *section = doc_section(t->p, t->p->body, NULL, site_say(t->b, SITE_READINGS));
+    struct doc_node *section = doc_section(t->p, t->p->body, NULL, tr(t->b->lang, "Other readings"));
     write_comparison(t, section);
     for (size_t i = 1; i < t->r->reading_count; i++) {
         const struct site_reading *reading = &t->r->readings[i];
@@ -269,7 +272,7 @@ static void write_cites(struct ruling_writer *t)
     const struct ruling *r = t->r->ruling;
     if (!r->cite_count)
         return;
-    struct doc_node *section = doc_section(t->p, t->p->body, NULL, site_say(t->b, SITE_RESTS_ON));
+    struct doc_node *section = doc_section(t->p, t->p->body, NULL, tr(t->b->lang, "What it rests on"));
     struct doc_node *list = doc_add(t->p, section, DOC_LIST);
     for (size_t i = 0; i < r->cite_count; i++) {
         struct doc_node *item = doc_add(t->p, list, DOC_ITEM);
@@ -284,7 +287,7 @@ static void write_cites(struct ruling_writer *t)
             doc_printf(t->p, item, " %s", title);
         if (rule && rule->rule->house) {
             doc_text(t->p, item, " ");
-            doc_mark(t->p, item, STYLE_HOUSE, site_say(t->b, SITE_HOUSE));
+            doc_mark(t->p, item, STYLE_HOUSE, tr(t->b->lang, "house"));
         }
         if (rule)
             site_prose(t->b, t->p, item, site_text(t->b, &rule->rule->text));
@@ -302,7 +305,7 @@ static void write_see(struct ruling_writer *t)
         if (!other)
             continue;
         if (!list)
-            list = doc_add(t->p, doc_section(t->p, t->p->body, NULL, site_say(t->b, SITE_SEE)), DOC_LIST);
+            list = doc_add(t->p, doc_section(t->p, t->p->body, NULL, tr(t->b->lang, "See also")), DOC_LIST);
         struct doc_node *item = doc_add(t->p, list, DOC_ITEM);
         site_ruling_link(t->p, item, other);
         doc_printf(t->p, item, " %s", other->question);
@@ -321,7 +324,7 @@ void site_write_ruling(struct site *s, struct site_book *b, const struct site_ru
     write_head(&t);
     if (r->reading_count) {
         write_situation(&t);
-        struct doc_node *section = doc_section(t.p, t.p->body, NULL, site_say(b, SITE_WHAT_COMES));
+        struct doc_node *section = doc_section(t.p, t.p->body, NULL, tr(b->lang, "What the rules give"));
         write_answers(&t, section, &r->readings[0]);
         write_readings(&t);
     }

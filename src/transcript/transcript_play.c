@@ -19,13 +19,11 @@ bool transcript_fail(struct transcript_run *run, enum transcript_failure failure
     va_list ap;
     if (run->failure != TRANSCRIPT_TRUE)
         return false;
-    buf_reset(&run->text);
     va_start(ap, fmt);
-    buf_vprintf(&run->text, fmt, ap);
+    run->why = arena_vprintf(&run->memory, fmt, ap);
     va_end(ap);
     run->failure = failure;
     run->pos = pos;
-    run->why = arena_strndup(&run->memory, buf_cstr(&run->text), run->text.len);
     return false;
 }
 
@@ -34,11 +32,9 @@ void transcript_note(struct transcript_run *run, const char *fmt, ...)
     va_list ap;
     if (run->note_count == TRANSCRIPT_NOTES_MAX)
         return;
-    buf_reset(&run->scratch); /* what is said may stand in run->text */
     va_start(ap, fmt);
-    buf_vprintf(&run->scratch, fmt, ap);
+    run->notes[run->note_count++] = arena_vprintf(&run->memory, fmt, ap);
     va_end(ap);
-    run->notes[run->note_count++] = arena_strndup(&run->memory, buf_cstr(&run->scratch), run->scratch.len);
 }
 
 /* ---------------------------------------------------------------- the log */
@@ -206,7 +202,7 @@ static bool check_board(struct transcript_run *run, const struct transcript_entr
             run->any_swap = true;
             transcript_fail(run, TRANSCRIPT_UNTRUE, s->pos, "'%s' does not hold", s->text);
             if (run->scratch.len)
-                transcript_note(run, "%s", arena_strdup(&run->memory, buf_cstr(&run->scratch)));
+                transcript_note(run, "%s", buf_cstr(&run->scratch));
             return false;
         }
         record_remark(run, TRANSCRIPT_BOARD_PREFIX, s->text);
@@ -243,7 +239,7 @@ static bool check_end(struct transcript_run *run)
         note_choices(run);
         return false;
     }
-    if (!scenario_check_end(&end, g, run->book->reader, &run->memory, &misfits))
+    if (!scenario_check_end(&end, g, run->book->reader, "en", &run->memory, &misfits))
         return true;
     if (!misfits->came)
         return transcript_fail(run, TRANSCRIPT_UNTRUE, misfits->pos, "%s", misfits->text);

@@ -1,4 +1,10 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * Everything that changes the state of the game. Each function notes in the journal what it
+ * changes, with its sentence, so that a trace is complete: see the invariants of
+ * docs/architecture.md. The layout of cells is in struct program. Must not know what the
+ * cells mean in a game, and must not decide whether a change is legal.
+ */
 #include "vm/change.h"
 
 #include "vm/fault.h"
@@ -12,6 +18,9 @@
 
 /* ---------------------------------------------------------------- notes */
 
+/* Adds an entry to the journal of a machine that has one. Entries know how many events are
+ * around them, so that a trace can indent, and where in the code they were made, so that an
+ * explanation can find the statement. */
 static struct journal_entry *note(struct vm *vm, enum journal_kind kind, int32_t sentence, int32_t a, int32_t b,
                                   int32_t c)
 {
@@ -36,6 +45,8 @@ void vm_note_values(struct vm *vm, enum journal_kind kind, int32_t sentence, int
         journal_values(vm->journal, e, values, n);
 }
 
+/* The values are those that the event has now: rules may have changed what it holds, never its
+ * values. */
 void vm_note_event(struct vm *vm, enum journal_kind kind, int32_t sentence)
 {
     if (!vm->journal)
@@ -60,6 +71,10 @@ static void note_event_value(struct vm *vm, struct journal_entry *e, int32_t add
         journal_values(vm->journal, e, (int32_t[]){vm_event_of(vm, at), slot}, 2);
 }
 
+/* The one place where a cell that rules can read gets another value. All that depends
+ * on cells is notified here: memoized results, the parts of what is done at the same
+ * time, the journal. Writing the value that is there already is no change: no entry, and nothing
+ * that depends on it is computed again. */
 static void write(struct vm *vm, int32_t address, int32_t value, int32_t sentence)
 {
     int32_t old = vm->m[address];
@@ -73,6 +88,8 @@ static void write(struct vm *vm, int32_t address, int32_t value, int32_t sentenc
         note_event_value(vm, e, address);
 }
 
+/* A later change for good replaces a change for a time, which then must not come back. The list
+ * stays without gaps, and the room after it stays 0, because all of it is part of the hash. */
 static void forget_duration(struct vm *vm, int32_t address)
 {
     int32_t *list = vm->m + vm->program->cell_durations;
@@ -112,7 +129,8 @@ bool vm_change_until(struct vm *vm, int32_t address, int32_t value, int32_t even
     return true;
 }
 
-/* May durations wait for the end of such an event? */
+/* May durations wait for the end of such an event? Most events end no duration, and most
+ * positions have none: both are cheap to see. */
 static bool is_timed(const struct vm *vm, int32_t event)
 {
     const struct program_event *e = &vm->program->events[event];
@@ -120,6 +138,7 @@ static bool is_timed(const struct vm *vm, int32_t event)
            (e->timed || (e->parent >= 0 && vm->program->events[e->parent].timed));
 }
 
+/* Whether such an event, or a general form of it, is around the innermost one. */
 static bool goes_on_around(const struct vm *vm, int32_t event)
 {
     for (int32_t h = vm->m[vm->event + H_EVENT]; h >= 0; h = vm->m[h + H_EVENT]) {
@@ -162,16 +181,20 @@ void vm_expire(struct vm *vm, int32_t event)
 
 /* ---------------------------------------------------------------- zones */
 
+/* Zones are numbered in one run over all their instances: "the hand" of three players is three
+ * numbers. */
 static const struct program_zone *zone_of(const struct vm *vm, int32_t zone)
 {
     return &vm->program->zones[vm->program->zone_of[zone]];
 }
 
+/* The cell of the top card of an ordered zone; the next cell is that of the bottom card. */
 static int32_t ends_of(const struct program_zone *z, int32_t zone)
 {
     return z->ends + 2 * (zone - z->first);
 }
 
+/* A zone without order has a top all the same: the piece with the lowest number. */
 int32_t vm_zone_end(const struct vm *vm, int32_t zone, bool bottom)
 {
     const struct program_zone *z = zone_of(vm, zone);
@@ -187,6 +210,8 @@ int32_t vm_zone_end(const struct vm *vm, int32_t zone, bool bottom)
     return -1;
 }
 
+/* Ordered zones are linked lists (cells `below`); all others are found by asking each piece
+ * where it is. */
 int32_t vm_zone_items(const struct vm *vm, int32_t zone, int32_t *out, int32_t max)
 {
     const struct program_zone *z = zone_of(vm, zone);
@@ -206,6 +231,8 @@ int32_t vm_zone_items(const struct vm *vm, int32_t zone, int32_t *out, int32_t m
     return n;
 }
 
+/* Unlinks a piece from its ordered zone. The cells of its neighbours are changes, too, so a
+ * journal restores any position. */
 static void take_from(struct vm *vm, const struct program_kind *k, int32_t piece, int32_t sentence)
 {
     int32_t zone = vm->m[k->place + piece];
@@ -218,6 +245,7 @@ static void take_from(struct vm *vm, const struct program_kind *k, int32_t piece
     vm_change(vm, k->below + piece, NOWHERE, sentence);
 }
 
+/* Links a piece in at the top or the bottom. */
 static void place_at(struct vm *vm, const struct program_kind *k, int32_t piece, int32_t zone, bool bottom,
                      int32_t sentence)
 {
@@ -234,6 +262,7 @@ static void place_at(struct vm *vm, const struct program_kind *k, int32_t piece,
     vm_change(vm, end, piece, sentence);
 }
 
+/* JOURNAL_MOVE sums up the changes of cells up to JOURNAL_MOVE_END in one entry. */
 void vm_put(struct vm *vm, int32_t piece, int32_t zone, bool bottom, int32_t sentence)
 {
     const struct program_kind *k = &vm->program->kinds[zone_of(vm, zone)->kind];
@@ -245,6 +274,8 @@ void vm_put(struct vm *vm, int32_t piece, int32_t zone, bool bottom, int32_t sen
 
 /* ---------------------------------------------------------------- chance */
 
+/* Room that lives until the next draw: what is drawn from must stay readable while the host
+ * computes the answer. */
 static int32_t *scratch(struct vm *vm, int32_t count)
 {
     if (count > vm->scratch_cap) {
@@ -254,7 +285,8 @@ static int32_t *scratch(struct vm *vm, int32_t count)
     return vm->scratch;
 }
 
-/* Cell that counts how often this was asked; -1 (and a fault) when a value lies outside. */
+/* The values of a chance choose one of its counters, as the digits of a number with mixed bases.
+ * -1 (and a fault): a value is outside. */
 static int32_t counter_of(struct vm *vm, int32_t chance, const int32_t *values, int32_t count)
 {
     const struct program_chance *c = &vm->program->chances[chance];
@@ -270,6 +302,9 @@ static int32_t counter_of(struct vm *vm, int32_t chance, const int32_t *values, 
     return c->counters + at;
 }
 
+/* Suspends the machine until the host has answered. The instruction then runs again from its
+ * beginning, and finds the answer: so nothing of a draw is in C frames, and a position that
+ * waits for one can be saved. */
 static bool ask_for(struct vm *vm, struct vm_draw draw, const int32_t *values, int32_t counter)
 {
     memcpy(draw.values, values, (size_t)draw.value_count * sizeof *values);
@@ -296,6 +331,7 @@ static void note_draw(struct vm *vm, enum journal_kind kind, int32_t sentence, i
     journal_values(vm->journal, e, values, 1 + vm->draw.value_count);
 }
 
+/* The die's face is a cell like any other: rules may read it and change it. */
 static bool roll(struct vm *vm, int32_t die, int32_t chance, const int32_t *values, int32_t count, int32_t sentence)
 {
     const struct faces *f = &vm->program->faces[die];
@@ -336,6 +372,8 @@ bool vm_draw_again(struct vm *vm, int32_t rolled, int32_t sentence)
     return true;
 }
 
+/* The new order is written as changes of links, within one JOURNAL_SHUFFLE. A card that stays
+ * where it was makes no entry. */
 bool vm_draw_shuffle(struct vm *vm, int32_t chance, int32_t count, int32_t sentence)
 {
     const int32_t *values = vm->m + vm->sp - count;
@@ -413,6 +451,8 @@ void vm_hidden_room(struct vm *vm, int32_t count)
     vm->hidden_cap = count;
 }
 
+/* Copies the state, to tell what the parts change. While choices are computed, reading what
+ * another part has changed is a fault. */
 void vm_hide(struct vm *vm)
 {
     size_t n = (size_t)vm->sp;
@@ -449,6 +489,8 @@ int32_t vm_zone_hidden(const struct vm *vm, int32_t zone)
     return -1;
 }
 
+/* Frames were dropped without running to their end ("end the turn"): what had begun in them is
+ * over. */
 void vm_left(struct vm *vm, int32_t sp)
 {
     if (vm->window_sp >= sp)
@@ -459,6 +501,7 @@ void vm_left(struct vm *vm, int32_t sp)
         vm->hidden_sp = -1;
 }
 
+/* Used where all prohibitions are collected, for "why not"; each is listed once. */
 void vm_forbid(struct vm *vm, int32_t sentence)
 {
     for (int32_t i = 0; i < vm->forbidden_count; i++)

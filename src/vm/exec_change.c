@@ -6,6 +6,7 @@
 
 /* ---------------------------------------------------------------- changing */
 
+/* now the sky is wind until the round ends */
 bool exec_write_until(struct vm *vm, const int32_t *at)
 {
     if (!vm_spend(vm, COST_NOTE))
@@ -16,6 +17,7 @@ bool exec_write_until(struct vm *vm, const int32_t *at)
            (vm_change_until(vm, address, value, at[3], times, at[4]) || vm_fail(vm, TRAP_FULL, 0, 0, 0, 0));
 }
 
+/* put Reef/1 into the deck. Unlinking and linking are up to eight changes. */
 bool exec_put(struct vm *vm, const int32_t *at)
 {
     if (!vm_spend(vm, 4 * COST_NOTE))

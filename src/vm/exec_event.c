@@ -19,6 +19,7 @@ static int32_t running_depth(const struct vm *vm)
     return vm->event >= 0 ? vm->m[vm->event + H_DEPTH] : 0;
 }
 
+/* An event also answers to its general form: within a sail, "the act" is that sail. */
 int32_t exec_innermost(const struct vm *vm, int32_t event)
 {
     for (int32_t h = vm->event; h >= 0; h = vm->m[h + H_EVENT]) {
@@ -29,11 +30,13 @@ int32_t exec_innermost(const struct vm *vm, int32_t event)
     return -1;
 }
 
+/* Events can be nested deeply, so looking through them costs fuel. */
 static bool spend_on_search(struct vm *vm)
 {
     return vm_spend(vm, running_depth(vm) / COST_CELLS);
 }
 
+/* Ann may act only while the storm is under way. */
 bool exec_running(struct vm *vm, const int32_t *at)
 {
     if (!spend_on_search(vm))
@@ -43,6 +46,8 @@ bool exec_running(struct vm *vm, const int32_t *at)
     return true;
 }
 
+/* the turn's player: an event is given by where its values are, as long as it is under way.
+ * Asking for one that is not is a fault; the checker warns of rules that could. */
 bool exec_find_event(struct vm *vm, const int32_t *at)
 {
     if (!spend_on_search(vm))
@@ -54,6 +59,7 @@ bool exec_find_event(struct vm *vm, const int32_t *at)
     return true;
 }
 
+/* the turn's steps */
 bool exec_event_slot(struct vm *vm, const int32_t *at)
 {
     int32_t *top = &vm->m[vm->sp - 1], address = *top + at[1];
@@ -63,6 +69,8 @@ bool exec_event_slot(struct vm *vm, const int32_t *at)
     return true;
 }
 
+/* Whether the rule has replaced an event that is still around this one: then it does not apply
+ * again. */
 bool exec_replacing(struct vm *vm, const int32_t *at)
 {
     if (!spend_on_search(vm))
@@ -112,6 +120,7 @@ bool exec_counted(struct vm *vm, const int32_t *at)
 
 /* ---------------------------------------------------------------- beginning */
 
+/* The event never began, so nothing ends with it and no rule about it runs. */
 bool exec_forbidden(struct vm *vm, const int32_t *at)
 {
     (void)at;
@@ -124,6 +133,8 @@ bool exec_forbidden(struct vm *vm, const int32_t *at)
 
 /* ---------------------------------------------------------------- ending */
 
+/* end the turn: drops all frames inside, as if each had ended, and continues with what comes
+ * after the event; if its effect was complete already, the event just leaves. */
 bool exec_end_event(struct vm *vm, const int32_t *at)
 {
     int32_t header = exec_innermost(vm, at[1]);
@@ -143,6 +154,7 @@ bool exec_end_event(struct vm *vm, const int32_t *at)
     return true;
 }
 
+/* prevent it: the event leaves without what follows from it. */
 bool exec_prevent(struct vm *vm, const int32_t *at)
 {
     const struct proc *p = frame_proc(vm, vm->event);
@@ -168,6 +180,8 @@ static int32_t *announced(const struct vm *vm, int32_t i)
     return vm->m + vm->program->cell_announced + 1 + i * ANNOUNCED_CELLS;
 }
 
+/* announce Ann meddles with the light: kept in cells until it is resolved, because a decision
+ * may come in between. */
 bool exec_announce(struct vm *vm, const int32_t *at)
 {
     int32_t *count = vm->m + vm->program->cell_announced, n = vm->program->events[at[1]].values;
@@ -184,6 +198,8 @@ bool exec_announce(struct vm *vm, const int32_t *at)
     return true;
 }
 
+/* the announced happen, last first: runs one and comes back to this instruction. Events that are
+ * announced meanwhile lie above the others and so come first. */
 bool exec_resolve(struct vm *vm, const int32_t *at)
 {
     int32_t *entry = announced(vm, --vm->m[vm->program->cell_announced]), event = entry[0];

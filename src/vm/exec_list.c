@@ -9,6 +9,7 @@ static int32_t *slot(const struct vm *vm, int32_t number)
     return vm->m + vm->fp + number;
 }
 
+/* Takes the chosen item out, and closes the gap: the others keep their order. */
 bool exec_take_out(struct vm *vm, const int32_t *at)
 {
     int32_t *list = vm->m + *slot(vm, at[1]), *count = slot(vm, at[2]), i = *slot(vm, at[3]);

@@ -26,6 +26,7 @@ static bool see_zone(struct vm *vm, int32_t zone)
     return is_hidden < 0 || vm_unseen(vm, TRAP_VEILED, is_hidden);
 }
 
+/* the deck is empty */
 bool exec_zone_empty(struct vm *vm, const int32_t *at)
 {
     (void)at;
@@ -36,6 +37,7 @@ bool exec_zone_empty(struct vm *vm, const int32_t *at)
     return true;
 }
 
+/* the top of the deck */
 bool exec_zone_end(struct vm *vm, const int32_t *at)
 {
     int32_t *top = &vm->m[vm->sp - 1];
@@ -47,6 +49,7 @@ bool exec_zone_end(struct vm *vm, const int32_t *at)
 
 /* ---------------------------------------------------------------- squares */
 
+/* one step north from the ship's square: nothing where the grid ends. */
 bool exec_step_to(struct vm *vm, const int32_t *at)
 {
     (void)at;
@@ -58,6 +61,7 @@ bool exec_step_to(struct vm *vm, const int32_t *at)
     return true;
 }
 
+/* how far Harbour lies ahead of the ship's square facing north */
 bool exec_how_far(struct vm *vm, const int32_t *at)
 {
     (void)at;

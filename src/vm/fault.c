@@ -1,6 +1,12 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * Faults: a rule failed at run time, and the game stops there. The machine keeps what is
+ * needed to say which rule and why; session/fault.c makes the sentence of it.
+ */
 #include "vm/fault.h"
 
+/* The sentence is that of the instruction that failed, and not of its caller: an explanation
+ * names the rule that is wrong. */
 enum vm_status vm_trap(struct vm *vm, enum vm_trap trap, int32_t pc, int32_t a, int32_t b, int32_t c, int32_t d)
 {
     const struct code_mark *mark = program_mark(vm->program, pc);
@@ -14,6 +20,8 @@ bool vm_fail(struct vm *vm, enum vm_trap trap, int32_t a, int32_t b, int32_t c, 
     return false;
 }
 
+/* While choices are computed it is their number that costs the fuel, so that is what the message
+ * says. */
 enum vm_status vm_no_fuel(struct vm *vm)
 {
     if (vm->viewer >= 0 && !vm->pure)

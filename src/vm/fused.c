@@ -1,8 +1,13 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * Makes fused code: for each place, the first group of fused.def that begins there. Must not
+ * change what a program does: each group is what its instructions are, one after the other.
+ */
 #include "vm/fused.h"
 
 #include "vm/loop.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { GROUP_MAX = 5 };
@@ -35,6 +40,7 @@ static bool begins_at(const struct program *p, size_t group, int32_t pc, const b
     return true;
 }
 
+/* Groups are tried in the order of fused.def, longer ones first. */
 static int32_t fused_at(const struct program *p, int32_t pc, const bool *places)
 {
     if (places && places[pc])
@@ -45,9 +51,11 @@ static int32_t fused_at(const struct program *p, int32_t pc, const bool *places)
     return p->code[pc];
 }
 
+/* Only for code that is new: what was fused before keeps its places. */
 void fused_make(struct program *p, struct arena *arena)
 {
     int32_t pc = (int32_t)p->fused_count;
+    assert(p->fused_count <= p->code_count);
     for (size_t i = p->fused_count; i < p->code_count; i++)
         ARENA_PUSH(arena, p->fused, p->fused_count, p->fused_cap) = p->code[i];
     while (p->seen_count < p->code_count)

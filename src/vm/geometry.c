@@ -1,8 +1,13 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * Squares of a grid are numbered row by row from the north-west. Directions are 0 (north) to 7,
+ * clockwise, so that the opposite of d is d + 4.
+ */
 #include "vm/geometry.h"
 
 static const signed char steps[8][2] = {{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}};
 
+/* A table instead of arithmetic: a line or a neighbour then is one lookup for each square. */
 void geometry_steps(const struct program_kind *k, int32_t *out)
 {
     for (int32_t row = 0; row < k->height; row++)
@@ -13,6 +18,7 @@ void geometry_steps(const struct program_kind *k, int32_t *out)
             }
 }
 
+/* The scalar product of the way and the direction. */
 int32_t geometry_ahead(const struct program_kind *k, int32_t far, int32_t near, int32_t direction)
 {
     int32_t f = far - k->first, n = near - k->first;

@@ -8,6 +8,7 @@
 
 #include "vm/program.h"
 
+/* Whether the piece is a square of the grid, and not one next to it. */
 static inline bool geometry_on_grid(const struct program_kind *k, int32_t piece)
 {
     return piece >= k->first && piece < k->first + k->width * k->height;

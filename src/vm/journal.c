@@ -1,4 +1,8 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * The journal's memory. Clearing it keeps its room, because a search runs the machine millions
+ * of times. Must not know what entries mean: see journal.h.
+ */
 #include "vm/journal.h"
 
 #include "base/mem.h"

@@ -1,4 +1,10 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * Fast loops: carries out what loop_find.c has found. Slots, fuel and choices are always exactly
+ * as the code would have left them at the same piece; -1 hands over to the code there. So the
+ * rare cases are left to it: a fault, a result that is not memoized, too little fuel. Must not
+ * write state, and must not call procedures.
+ */
 #include "vm/loop.h"
 
 #include "vm/change.h"
@@ -73,6 +79,8 @@ static inline enum verdict ask(struct vm *vm, const struct loop_test *t, uint64_
     return (known->answer != 0) == t->wanted ? PASSES : FAILS;
 }
 
+/* The tests in their order, up to the first that fails: as in the code, a later one may be a
+ * fault for such a piece. */
 static inline enum verdict look_at(struct vm *vm, const struct loop *l, const struct ready_test *tests, int32_t piece)
 {
     for (int32_t i = 0; i < l->test_count; i++) {
@@ -186,19 +194,19 @@ out:
     return length;
 }
 
-/* The slots are those of gen_line (lang/compile_expression.c): best, axis, way, length, through, square. */
+/* Leaves the slots of the line as its code would. */
 static inline int32_t line(struct vm *vm, const struct loop *l, int32_t count, int32_t through, int32_t *frame)
 {
     enum { AXES = 4, TURNS = AXES + AXES - 1 };
     const struct program *p = vm->program;
     struct ready_test tests[LOOP_TESTS];
-    int32_t *slot = frame + l->slot, *best = slot - 5, cost = TURNS, longest = 0, length = 0, square = through;
+    int32_t *slot = frame + l->slot, *slots = slot - LINE_SQUARE, cost = TURNS, longest = 0, length = 0, square = through;
     const struct program_kind *k = through < 0 ? NULL : &p->kinds[p->kind_of[through]];
     if (!k || !geometry_on_grid(k, through) || !make_all_ready(tests, vm, l, frame))
         return -1;
     for (int32_t i = 0; i < count; i++)
         if (!passes(&tests[i], through)) {
-            slot[-1] = slot[0] = through;
+            slots[LINE_THROUGH] = slots[LINE_SQUARE] = through;
             return l->over;
         }
     const int32_t *near = k->steps + 8 * (through - k->first);
@@ -213,12 +221,12 @@ static inline int32_t line(struct vm *vm, const struct loop *l, int32_t count, i
     if (cost > vm->fuel)
         return -1;
     vm->fuel -= cost;
-    best[0] = longest > best[0] ? longest : best[0];
-    best[1] = AXES;
-    best[2] = 2 * AXES - 1;
-    best[3] = length;
-    slot[-1] = through;
-    slot[0] = square;
+    slots[LINE_BEST] = longest > slots[LINE_BEST] ? longest : slots[LINE_BEST];
+    slots[LINE_AXIS] = AXES;
+    slots[LINE_WAY] = 2 * AXES - 1;
+    slots[LINE_LENGTH] = length;
+    slots[LINE_THROUGH] = through;
+    slots[LINE_SQUARE] = square;
     return l->over;
 }
 

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Finding the loops. What is a loop here is read off the instructions and not told by the compiler, so that no loop
- * can be taken for what it is not.
+ * Finds the loops that have a fast form. Where a loop is, the program says: the instructions whose flow is LOOP
+ * (opcodes.def), and p->lines. Its conditions are read off the code, by what the instructions do: a fast form exists if
+ * each of them is a test, and nothing else is done in the loop. Code that the compiler lays out differently is at worst
+ * not found, and then runs as it is; test_fused fails if the loops of a board game are not found any more. Must not know
+ * how the compiler comes to its code.
  */
 #include "vm/loop.h"
 #include "vm/fused.h"
@@ -23,20 +26,6 @@ static const int32_t *take(struct place *at, int32_t op)
     return word + 1;
 }
 
-/* The same where the operands are known: so many as are given. */
-static bool expect(struct place *at, int32_t op, int count, int32_t first, int32_t second, int32_t third)
-{
-    const int32_t *operands, known[3] = {first, second, third};
-    struct place here = *at;
-    if (!(operands = take(&here, op)))
-        return false;
-    for (int i = 0; i < count; i++)
-        if (operands[i] != known[i])
-            return false;
-    *at = here;
-    return true;
-}
-
 /* What a piece is compared to: something that stays the same while the loop runs. */
 static bool take_other(struct place *at, int32_t slot, struct loop_test *t)
 {
@@ -55,15 +44,17 @@ static bool take_other(struct place *at, int32_t slot, struct loop_test *t)
 
 static bool take_piece(struct place *at, int32_t slot, struct loop_test *t)
 {
-    const int32_t *operand;
-    if (!expect(at, OP_LOAD, 1, slot, 0, 0))
+    struct place here = *at;
+    const int32_t *operand = take(&here, OP_LOAD);
+    if (!operand || *operand != slot)
         return false;
     t->what = TEST_PIECE;
-    if ((operand = take(at, OP_FIELD)))
+    if ((operand = take(&here, OP_FIELD)))
         t->what = TEST_FIELD;
-    else if ((operand = take(at, OP_FIXED)))
+    else if ((operand = take(&here, OP_FIXED)))
         t->what = TEST_FIXED;
     t->field = operand ? *operand : 0;
+    *at = here;
     return true;
 }
 
@@ -77,6 +68,7 @@ static void set_relation(struct loop_test *t, int32_t op)
 
 static bool take_relation(struct place *at, struct loop_test *t)
 {
+    _Static_assert(OP_LT - OP_EQ == 5, "the six comparisons follow one another in opcodes.def");
     for (int32_t op = OP_EQ; op <= OP_LT; op++)
         if (take(at, op)) {
             set_relation(t, op);
@@ -200,17 +192,19 @@ static bool is_search(const struct program *p, int32_t pc, int32_t *head, struct
 {
     const int32_t *at = p->code + pc;
     *l = (struct loop){0};
+    if (opcode_of(*at)->flow != FLOW_LOOP)
+        return false;
+    *head = opcode_target(at);
+    l->slot = at[1];
+    l->over = pc + opcode_length(at);
     switch (*at) {
     case OP_NEXT: l->how = LOOP_UP; break;
     case OP_NEXT_PLAYER: l->how = LOOP_PLAYERS; break;
     case OP_DOWN: l->how = LOOP_DOWN; break;
     case OP_NEXT_WITH: l->how = LOOP_LIST; break;
-    default: return false;
+    default: return false; /* one that has no fast form */
     }
-    l->slot = at[1];
     l->last = l->how == LOOP_LIST ? 0 : at[2];
-    *head = l->how == LOOP_LIST ? at[2] : at[3];
-    l->over = pc + opcode_length(p->code + pc);
     struct place here = {p, *head};
     int32_t fails = take_tests(&here, l);
     l->passed = here.pc;
@@ -231,46 +225,15 @@ static bool same_tests(const struct loop *a, const struct loop *b)
     return a->test_count == b->test_count;
 }
 
-/* At the end of one way: the other way of the same axis, and then the next axis. */
-static bool is_end_of_line(struct place *at, int32_t best, int32_t other, int32_t next_axis)
+/* A line whose conditions are tests: those of the square that it goes through, which skip the line, and again those of each
+ * further square. The rest of its code is what program_line promises. */
+static bool is_line(const struct program *p, const struct program_line *line, struct loop *l)
 {
-    int32_t axis = best + 1, way = best + 2, length = best + 3, done;
-    if (!expect(at, OP_LOAD, 1, way, 0, 0) || !expect(at, OP_PUSH, 1, 4, 0, 0) || !expect(at, OP_GE, 0, 0, 0, 0) ||
-        !expect(at, OP_JUMP_IF, 0, 0, 0, 0))
-        return false;
-    done = at->p->code[at->pc - 1];
-    return expect(at, OP_LOAD, 1, way, 0, 0) && expect(at, OP_PUSH, 1, 4, 0, 0) && expect(at, OP_ADD, 0, 0, 0, 0) &&
-           expect(at, OP_STORE, 1, way, 0, 0) && expect(at, OP_JUMP, 1, other, 0, 0) && at->pc == done &&
-           expect(at, OP_LOAD, 1, best, 0, 0) && expect(at, OP_LOAD, 1, length, 0, 0) &&
-           expect(at, OP_MAX, 0, 0, 0, 0) && expect(at, OP_STORE, 1, best, 0, 0) &&
-           expect(at, OP_NEXT, 3, axis, 3, next_axis);
-}
-
-/* The code of gen_line (lang/compile_expression.c) from the first slot that the square goes into, the line through
- * which is wanted. Its slots follow one another: best, axis, way, length, through, square. */
-static bool is_line(const struct program *p, int32_t pc, struct loop *l)
-{
-    struct place at = {p, pc};
-    const int32_t *through = take(&at, OP_STORE);
-    if (!through || !expect(&at, OP_STORE, 1, *through + 1, 0, 0))
-        return false;
-    int32_t best = *through - 4, axis = best + 1, way = best + 2, length = best + 3, square = *through + 1;
-    struct loop again = {.slot = square};
-    *l = (struct loop){.how = LOOP_LINE, .slot = square};
-    l->over = take_tests(&at, l);
-    bool begins = expect(&at, OP_PUSH, 1, 0, 0, 0) && expect(&at, OP_STORE, 1, axis, 0, 0);
-    int32_t next_axis = at.pc;
-    bool turns = begins && expect(&at, OP_PUSH, 1, 1, 0, 0) && expect(&at, OP_STORE, 1, length, 0, 0) &&
-                 expect(&at, OP_LOAD, 1, axis, 0, 0) && expect(&at, OP_STORE, 1, way, 0, 0);
-    int32_t other = at.pc;
-    bool leaves = turns && expect(&at, OP_LOAD, 1, *through, 0, 0) && expect(&at, OP_STORE, 1, square, 0, 0);
-    int32_t step = at.pc;
-    bool steps = leaves && expect(&at, OP_LOAD, 1, square, 0, 0) && expect(&at, OP_TOWARDS, 1, way, 0, 0) &&
-                 expect(&at, OP_STORE, 1, square, 0, 0) && expect(&at, OP_JUMP_NOTHING, 1, square, 0, 0);
-    int32_t turn = steps ? p->code[at.pc - 1] : -1;
-    return steps && take_tests(&at, &again) == turn && same_tests(l, &again) &&
-           expect(&at, OP_BUMP, 1, length, 0, 0) && expect(&at, OP_JUMP, 1, step, 0, 0) && at.pc == turn &&
-           is_end_of_line(&at, best, other, next_axis) && at.pc == l->over && l->test_count;
+    struct place at = {p, line->tests}, next = {p, line->tests_next};
+    struct loop again = {.slot = line->slots + LINE_SQUARE};
+    *l = (struct loop){.how = LOOP_LINE, .slot = again.slot, .over = line->end + opcode_length(p->code + line->end)};
+    return take_tests(&at, l) == l->over && at.pc == line->tested && take_tests(&next, &again) >= 0 &&
+           next.pc == line->joins && same_tests(l, &again);
 }
 
 static void note(struct program *p, int32_t pc, const struct loop *l, struct arena *arena)
@@ -284,10 +247,10 @@ void loop_find(struct program *p, int32_t from, struct arena *arena)
 {
     struct loop l;
     int32_t head;
-    for (int32_t pc = from; pc < (int32_t)p->code_count; pc += opcode_length(p->code + pc)) {
+    for (int32_t pc = from; pc < (int32_t)p->code_count; pc += opcode_length(p->code + pc))
         if (is_search(p, pc, &head, &l))
             note(p, head, &l, arena);
-        else if (is_line(p, pc, &l))
-            note(p, pc, &l, arena);
-    }
+    for (size_t i = 0; i < p->line_count; i++)
+        if (p->lines[i].begin >= from && is_line(p, &p->lines[i], &l))
+            note(p, p->lines[i].begin, &l, arena);
 }

@@ -1,8 +1,15 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * Memoized results: a small hash table without chains, and for each cell the list of results
+ * that have read it. A cell that is written drops those results, and those that depended on
+ * them. Must not be noticeable: results, fuel and prohibitions are the same with and without it
+ * (tests/unit/test_fused.c compares games).
+ */
 #include "vm/memo.h"
 
 #include "base/mem.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Noting an answer costs about as much as working it out twice more. A procedure whose answers are given again less
@@ -11,6 +18,7 @@ enum { MIN_REUSE = 2, WASTED_MAX = 64, WASTED_AGAIN = 48, REST = 8192 };
 
 enum { SEARCHED = 4 }; /* so many reads of a cell are looked through for one that can be used again */
 
+/* Everything is forgotten. How worthwhile procedures are (`uses`) is kept: that has not changed. */
 static void empty(struct memo *r)
 {
     for (int32_t i = 0; i < MEMO_ENTRIES; i++)
@@ -81,7 +89,8 @@ void memo_replaced(struct memo *r, int32_t first, const int32_t *to, const int32
     }
 }
 
-/* The answer that stood here goes: was it worth its while? */
+/* An entry is about to be replaced: a result that was never used again was not worth
+ * recording. A procedure with many of them is computed plainly for a while (REST calls). */
 static void judge(struct memo *r, const struct memo_entry *e)
 {
     struct memo_use *u = &r->uses[e->owner];
@@ -99,6 +108,7 @@ static void judge(struct memo *r, const struct memo_entry *e)
 void memo_open(struct memo *r, int32_t proc, uint64_t values)
 {
     struct memo_entry *e = memo_place(r, proc, values);
+    assert(!r->open); /* one result is recorded at a time */
     judge(r, e);
     drop_readers(r, r->cell_count + (int32_t)(e - r->entries));
     e->given = 0;

@@ -29,6 +29,8 @@ static bool can_be_kept(int32_t op)
 
 static enum memo_policy look_at(struct look *l, int32_t proc, int calls);
 
+/* Reads the code of the procedure from end to end. That counts instructions that never run
+ * together, which only makes it more careful. */
 static enum memo_policy look_through(struct look *l, int32_t proc, int calls)
 {
     const struct program *p = l->p;
@@ -55,6 +57,7 @@ static enum memo_policy look_through(struct look *l, int32_t proc, int calls)
     return found;
 }
 
+/* Each procedure is examined once; recursion in C is bounded by CALLS_MAX. */
 static enum memo_policy look_at(struct look *l, int32_t proc, int calls)
 {
     struct proc *q = &l->p->procs[proc];

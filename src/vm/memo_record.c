@@ -15,6 +15,7 @@ void memo_record_reads(const struct vm *vm, const int32_t *at, const int32_t *sp
         memo_reads(vm->memo, -1); /* of a procedure inside it: its prohibition would have to be kept, too */
 }
 
+/* What the tests of a fast loop have read of one piece. */
 static void see_piece(const struct vm *vm, const struct loop *l, const int32_t *frame, int32_t piece)
 {
     const struct memo_entry *known;
@@ -29,6 +30,8 @@ static void see_piece(const struct vm *vm, const struct loop *l, const int32_t *
     }
 }
 
+/* A fast loop reads many cells in one go. Which ones follows from the first and the last piece
+ * that it reached. Loops over players or backwards are left to the code, which is rare. */
 int32_t memo_record_loop(struct vm *vm, const struct loop *l, int32_t *fp, const int32_t *sp)
 {
     const int32_t *slot = fp + l->slot, *lists = vm->program->lists;

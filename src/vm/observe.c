@@ -57,6 +57,7 @@ struct vm_tracker {
 
 /* ---------------------------------------------------------------- places */
 
+/* Statements run in procedures of events; all others compute. */
 static void place_procs(const struct program *p, struct vm_place *at)
 {
     for (size_t i = 0; i < p->proc_count; i++)
@@ -71,6 +72,7 @@ static void place_procs(const struct program *p, struct vm_place *at)
     }
 }
 
+/* Whether the instruction by itself is of no interest to any observer. */
 static bool is_quiet(const int32_t *at)
 {
     const struct opcode_info *info = opcode_of(*at);
@@ -230,15 +232,17 @@ static bool was_passed_over(const struct vm_tracker *t, const struct vm *vm, int
     return opcode_of(*last)->flow == FLOW_JUMP || opcode_of(*last)->flow == FLOW_BRANCH;
 }
 
+/* The instruction that ends a turn is about to run, so whether there is a further turn is
+ * computed here as it will do. */
 static void end_turn(struct vm_observer *o, struct vm *vm, int32_t pc)
 {
     struct vm_tracker *t = o->tracker;
     const int32_t line = vm->places->at[pc].line, number = t->loops[t->loop_count - 1].number;
     if (line >= 0) {
         const struct program_line *l = &vm->program->lines[line];
-        const int32_t *slots = vm->m + vm->fp;
+        const int32_t *slots = vm->m + vm->fp + l->slots;
         send(o, vm, (struct notice){.kind = NOTICE_SQUARE, .number = number});
-        send(o, vm, (struct notice){.kind = NOTICE_LINE, .number = number, .value = slots[l->length], .best = slots[l->best]});
+        send(o, vm, (struct notice){.kind = NOTICE_LINE, .number = number, .value = slots[LINE_LENGTH], .best = slots[LINE_BEST]});
     }
     bool goes_on = exec_loop_goes_on(vm, vm->program->code + pc);
     t->loop_count -= !goes_on;
@@ -254,6 +258,7 @@ static void follow_line(struct vm_observer *o, struct vm *vm, const struct track
         send(o, vm, (struct notice){.kind = NOTICE_SQUARE, .number = l->number, .yes = pc == line->joins});
 }
 
+/* Loops are ranges of the code: the machine is in those around its place, in this frame. */
 static void follow_loops(struct vm_observer *o, struct vm *vm, int32_t pc)
 {
     struct vm_tracker *t = o->tracker;
@@ -365,6 +370,8 @@ static bool stays(const struct vm_tracker *t, const struct vm *vm, const struct 
     return (!l || (pc >= l->begin && pc <= l->end)) && (!vm->journal || vm->journal->count == t->noted);
 }
 
+/* Notices come in the order in which a reader needs them: what the last instruction did, what
+ * was left, what begins here, and what this instruction is about to do. */
 static void follow(struct vm_observer *o, struct vm *vm, int32_t pc)
 {
     struct vm_tracker *t = o->tracker;
@@ -397,6 +404,8 @@ static const int32_t *observed_code(const struct vm *vm)
     return !o->next && o->stops ? o->stops->code : vm->program->seen;
 }
 
+/* Called by FUSED_SEEN before each instruction that someone may want to see. Returns the code to
+ * continue in: where all observers skip, one that stops less often. */
 const int32_t *vm_notify(struct vm *vm)
 {
     bool skip = true;
@@ -421,6 +430,8 @@ const int32_t *vm_notify(struct vm *vm)
 
 /* ---------------------------------------------------------------- beginning and ending */
 
+/* The machine was stopped in between, and may have been restored to another position: nothing
+ * reported before is relied on. */
 const int32_t *vm_notify_begin(struct vm *vm)
 {
     for (struct vm_observer *o = vm->observers; o; o = o->next) {

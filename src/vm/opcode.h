@@ -59,6 +59,7 @@ enum opcode_length {
 /* … and one whose operands end with (nn)*. */
 #define LENGTH_WITH_PAIRS(instruction, pairs) (LENGTH_##instruction - (int)sizeof "(nn)*" + 1 + 2 * (pairs))
 
+/* By number; one row for each line of opcodes.def. */
 extern const struct opcode_info opcode_table[OP_COUNT_OF];
 static inline const struct opcode_info *opcode_of(int32_t op) /* which must exist */
 {

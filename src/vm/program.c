@@ -1,4 +1,9 @@
-/* SPDX-License-Identifier: MIT */
+/* SPDX-License-Identifier: MIT
+ *
+ * What is derived from a program before it runs: squares around squares, which procedures are
+ * memoized, fused code; and lookups in its tables. In a hostile build every program is verified
+ * here.
+ */
 #include "vm/program.h"
 
 #include "vm/geometry.h"
@@ -8,6 +13,8 @@
 
 #include <assert.h>
 
+/* Marks are in the order of the code, so the last one that is not after the place is the one
+ * that holds there. */
 const struct code_mark *program_mark(const struct program *p, int32_t pc)
 {
     size_t low = 0, high = p->mark_count;
@@ -45,6 +52,7 @@ static void verify(struct program *p, struct arena *arena)
 }
 #endif
 
+/* Called again after code was added: all steps leave alone what they have done before. */
 void program_prepare(struct program *p, struct arena *arena)
 {
     for (int32_t i = 0; i < p->kind_count; i++) {

@@ -55,6 +55,8 @@ struct area {
     int32_t kind; /* AREA_FIELD, PLACE, ABOVE, BELOW: kind of the pieces; otherwise -1 */
 };
 
+/* A kind of piece. Its members are numbers in one run; cells are given as that of piece number
+ * 0, which may not exist, so that the cell of a piece is a sum. */
 struct program_kind {
     int32_t first, count;
     int32_t place, above, below, face; /* cells of piece number 0, or NO_CELL */
@@ -64,6 +66,7 @@ struct program_kind {
 };
 enum { NO_CELL = INT32_MIN, NOWHERE = -1 };
 
+/* A zone as it was declared. Its instances are numbers in one run over all zones. */
 struct program_zone {
     int32_t first, count; /* instances */
     int32_t kind; /* of what it holds */
@@ -72,6 +75,7 @@ struct program_zone {
     int32_t shuffles; /* cell of its first instance's counter */
 };
 
+/* What the machine knows of an event; its number is that of its phrase. */
 struct program_event {
     int32_t proc;
     int32_t parent; /* event, or -1 */
@@ -80,12 +84,15 @@ struct program_event {
     bool timed; /* some duration ends with it */
 };
 
+/* What a draw is for: a counter for each combination of values, each with its first value and
+ * their number. */
 struct program_chance {
     int32_t counters; /* first cell */
     int32_t values;
     int32_t first[VALUES_MAX], count[VALUES_MAX];
 };
 
+/* A procedure: the code of an event, of a condition or value, or of a check. */
 struct proc {
     int32_t entry; /* first instruction */
     int32_t chosen; /* events: entry for a legal choice */
@@ -111,11 +118,27 @@ struct code_mark {
     bool asks; /* this is the statement */
 };
 
-/* The loop over directions of "the longest line". */
+/* The slots of "the longest line", counted from the first one. */
+enum line_slot {
+    LINE_BEST, /* the longest line so far */
+    LINE_AXIS, /* 0 to 3 */
+    LINE_WAY, /* the direction: an axis, and then the opposite one, axis + 4 */
+    LINE_LENGTH, /* of the line along this axis */
+    LINE_THROUGH, /* the square that the line goes through */
+    LINE_SQUARE, /* the one that is tested */
+    LINE_SLOTS
+};
+
+/* The code of "the longest line", and where its parts are. The compiler makes it together with the code (gen_line), the
+ * verifier checks it, observers and fast loops rely on it. Places, in the order of the code: */
 struct program_line {
-    int32_t begin, end; /* of a turn: its first instruction, and the one that ends it */
-    int32_t looks, joins; /* the next square is looked at from here on; here it is one of the line */
-    int32_t best, length; /* slots: of the longest line so far, and of this one */
+    int32_t begin; /* stores the square in LINE_THROUGH and LINE_SQUARE, from two values on the stack */
+    int32_t tests, tested; /* the conditions on that square begin, and have passed */
+    int32_t turn; /* a turn for an axis begins */
+    int32_t looks; /* computes the next square */
+    int32_t tests_next, joins; /* the same conditions on that one begin, and have passed: it is one of the line */
+    int32_t end; /* the instruction that ends the turn; after it all four axes are done */
+    int32_t slots; /* the first of LINE_SLOTS */
 };
 
 /* Where a clause of a rule begins; for counting what games use. Several can stand at one place, and the code of one
@@ -218,6 +241,7 @@ static inline int32_t program_list(const int32_t *lists, int32_t list, int32_t v
  * `arena`: that of the program. */
 void program_prepare(struct program *p, struct arena *arena);
 
+/* The kind of a member, which must exist. */
 static inline const struct program_kind *program_kind_of(const struct program *p, int32_t member)
 {
     return &p->kinds[p->kind_of[member]];

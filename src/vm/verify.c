@@ -45,6 +45,7 @@ struct verify {
     struct verify_result result;
 };
 
+/* The first mistake counts: what follows may be a consequence. */
 static bool wrong(struct verify *v, int32_t pc, const char *what)
 {
     if (!v->result.what)
@@ -59,6 +60,7 @@ static const struct proc *proc_of(const struct verify *v, int32_t pc)
 
 /* ---------------------------------------------------------------- procedures and instructions */
 
+/* Rule 1 of the header: each procedure has code of its own. */
 static bool note_entries(struct verify *v)
 {
     const struct program *p = v->p;
@@ -73,6 +75,8 @@ static bool note_entries(struct verify *v)
     return true;
 }
 
+/* Rule 1: instructions follow one another without gaps. From here on `begins` and `proc_at` can
+ * be relied on. */
 static bool note_instructions(struct verify *v)
 {
     const struct program *p = v->p;
@@ -119,7 +123,8 @@ static int64_t combinations(const int32_t *pairs, int32_t count)
     return n;
 }
 
-/* Whether the cells that some kind's pieces would have lie in the state. */
+/* Whether the cells that some kind's pieces would have lie in the state. Whether some kind has
+ * cells that begin there: its first piece may be any number. */
 static bool is_offset(const struct program *p, int32_t offset)
 {
     for (int32_t i = 0; i < p->kind_count; i++) {
@@ -142,6 +147,7 @@ static bool is_chance(const struct program *p, int32_t chance, int32_t values)
     return area && area->what == AREA_CHANCE && c->counters + cells <= area->first + area->count;
 }
 
+/* One operand by its letter in opcodes.def. */
 static bool check_operand(struct verify *v, int32_t pc, char letter, int32_t word)
 {
     const struct program *p = v->p;
@@ -181,6 +187,7 @@ static bool event_has_slot(const struct program *p, int32_t event, int64_t slot,
     return true;
 }
 
+/* The counters of a limit lie in the frame of its event. */
 static bool check_counter(struct verify *v, int32_t pc, const int32_t *at)
 {
     int64_t n = combinations(at + 4, at[3]);
@@ -188,7 +195,8 @@ static bool check_counter(struct verify *v, int32_t pc, const int32_t *at)
            wrong(v, pc, "a limit counts outside of the event's frame");
 }
 
-/* What ties operands together. `before`: the instruction before this one, NULL: none. */
+/* What ties operands together. `before`: the instruction before this one, NULL: none. What ties
+ * two operands together, and so is not in the table. */
 static bool check_together(struct verify *v, int32_t pc, const int32_t *at, const int32_t *before)
 {
     const struct program *p = v->p;
@@ -234,6 +242,7 @@ static bool check_together(struct verify *v, int32_t pc, const int32_t *at, cons
     }
 }
 
+/* Places of the same procedure; `may_lack`: -1 is allowed. */
 static bool check_jump(struct verify *v, int32_t pc, const int32_t *at, int32_t to, bool may_lack)
 {
     if (to == -1 && may_lack)
@@ -243,6 +252,7 @@ static bool check_jump(struct verify *v, int32_t pc, const int32_t *at, int32_t 
     return opcode_of(*at)->flow != FLOW_LOOP || to < pc || wrong(v, pc, "a loop goes forward");
 }
 
+/* Rule 5: what computes changes nothing. Memoization and explanations rely on it. */
 static bool check_effects(struct verify *v, int32_t pc, const int32_t *at)
 {
     const unsigned forbidden = EFFECT_ACTS | EFFECT_NOTES | EFFECT_WRITES | EFFECT_DRAWS | EFFECT_OFFERS | EFFECT_DECIDES |
@@ -284,7 +294,7 @@ static bool note_option(struct verify *v, int32_t pc, const int32_t *at, int32_t
     return true;
 }
 
-/* Choices stand between the ASK and the DECIDE of their menu. */
+/* How many values each offer of a menu has, from the OPTIONs between its ASK and its DECIDE. */
 static bool note_menus(struct verify *v)
 {
     int32_t values[OFFERS_MAX];
@@ -308,7 +318,8 @@ static bool note_menus(struct verify *v)
 
 /* ---------------------------------------------------------------- paths */
 
-/* Two paths meet. While a list is open on both, what differs belongs to it. */
+/* Two paths meet. While a list is open on both, what differs belongs to it. Rule 3: two paths
+ * meet. Inside a list only the least height counts, because a list may have any length. */
 static bool merge(struct verify *v, int32_t pc, struct height *there, const struct height *h)
 {
     bool changed = false;
@@ -331,6 +342,7 @@ static bool merge(struct verify *v, int32_t pc, struct height *there, const stru
     return true;
 }
 
+/* A path reaches a place: what is known there is merged, and followed again if that changed. */
 static bool go_to(struct verify *v, int32_t pc, struct height h)
 {
     struct height *there = &v->heights[pc];
@@ -342,6 +354,7 @@ static bool go_to(struct verify *v, int32_t pc, struct height h)
     return true;
 }
 
+/* MARK: heights are counted from here on. */
 static bool begin_list(struct verify *v, int32_t pc, int32_t slot, struct height *h)
 {
     struct open_list *l = &v->lists[pc];
@@ -356,6 +369,7 @@ static bool begin_list(struct verify *v, int32_t pc, int32_t slot, struct height
     return true;
 }
 
+/* UNMARK or PICK: back to the height below the list. */
 static bool end_list(struct verify *v, int32_t pc, int32_t slot, struct height *h)
 {
     if (h->list == NO_LIST || v->lists[h->list].slot != slot)
@@ -395,6 +409,7 @@ static struct height after(struct height h, int32_t pushes)
     return h;
 }
 
+/* Each offer begins with its values on the stack. */
 static bool follow_menu(struct verify *v, int32_t pc, const int32_t *at, const struct height *h)
 {
     if (!go_to(v, at[1], *h) || (at[2] >= 0 && !go_to(v, at[2], *h)))
@@ -416,6 +431,7 @@ static bool follow_jump(struct verify *v, int32_t pc, int32_t to, struct height 
     return go_to(v, to, h);
 }
 
+/* One instruction on one path: what it needs, what it leaves, and where it goes. */
 static bool follow(struct verify *v, int32_t pc)
 {
     const struct program *p = v->p;
@@ -445,7 +461,8 @@ static bool follow(struct verify *v, int32_t pc)
     return go_to(v, next, h);
 }
 
-/* Where a procedure can begin to run with nothing on the stack. */
+/* Where a procedure can begin to run with nothing on the stack. A procedure begins with its
+ * values in slots, and an empty stack. */
 static bool enter(struct verify *v, int32_t proc, int32_t pc)
 {
     if (pc < 0 || (size_t)pc >= v->p->code_count || !v->begins[pc] || v->proc_at[pc] != proc)
@@ -453,6 +470,7 @@ static bool enter(struct verify *v, int32_t proc, int32_t pc)
     return go_to(v, pc, (struct height){.list = NO_LIST});
 }
 
+/* Rules 2 to 4: every path through each procedure, with heights in place of values. */
 static bool follow_paths(struct verify *v)
 {
     const struct program *p = v->p;
@@ -481,7 +499,8 @@ static bool stands(const struct verify *v, int32_t pc, int32_t before)
     return pc >= before && (size_t)pc <= v->p->code_count && ((size_t)pc == v->p->code_count || v->begins[pc]);
 }
 
-/* Loops end in the order of the code: those that are inside of one end before it. */
+/* Loops end in the order of the code: those that are inside of one end before it. Rule 7;
+ * observers keep loops on a stack. */
 static bool check_loops(struct verify *v)
 {
     const struct program *p = v->p;
@@ -502,15 +521,28 @@ static bool check_loops(struct verify *v)
     return true;
 }
 
+/* Whether the instruction at `pc` is that one, with that slot of the line. */
+static bool is_of_line(const struct verify *v, int32_t pc, int32_t op, const struct program_line *l, enum line_slot slot)
+{
+    const int32_t *at = v->p->code + pc;
+    return (size_t)pc < v->p->code_count && at[0] == op && at[1] == l->slots + (int32_t)slot;
+}
+
+/* The instructions that a fast loop stands for: struct program_line says what they do. */
 static bool check_lines(struct verify *v)
 {
     for (size_t i = 0; i < v->p->line_count; i++) {
         const struct program_line *l = &v->p->lines[i];
-        bool placed = stands(v, l->begin, 0) && stands(v, l->looks, l->begin) && stands(v, l->joins, l->looks) &&
-                      stands(v, l->end, l->joins) && (size_t)l->end < v->p->code_count;
-        if (!placed || opcode_of(v->p->code[l->end])->flow != FLOW_LOOP || opcode_target(v->p->code + l->end) != l->begin)
+        const int32_t places[] = {l->begin, l->tests, l->tested, l->turn, l->looks, l->tests_next, l->joins, l->end};
+        for (size_t k = 0; k < sizeof places / sizeof *places; k++)
+            if (!stands(v, places[k], k ? places[k - 1] : 0))
+                return wrong(v, l->end, "the parts of a line are not in order");
+        if (!is_of_line(v, l->begin, OP_STORE, l, LINE_THROUGH) || !is_of_line(v, l->looks, OP_TOWARDS, l, LINE_WAY) ||
+            !is_of_line(v, l->joins, OP_BUMP, l, LINE_LENGTH) || !is_of_line(v, l->end, OP_NEXT, l, LINE_AXIS))
+            return wrong(v, l->begin, "a part of a line is another instruction");
+        if (opcode_target(v->p->code + l->end) != l->turn)
             return wrong(v, l->begin, "a line is not a loop");
-        if (!fits_slots(v, l->begin, l->best, 1) || !fits_slots(v, l->begin, l->length, 1))
+        if (!fits_slots(v, l->begin, l->slots, LINE_SLOTS))
             return false;
     }
     return true;

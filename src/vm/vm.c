@@ -53,6 +53,7 @@ static void keep_answers(struct vm *vm, const int32_t *cells, int32_t players)
         memo_replaced(vm->memo, 0, vm->m, cells, vm->program->cell_players);
 }
 
+/* The game is a procedure like any other, in a frame of its own at the bottom of the stack. */
 void vm_start(struct vm *vm, int players, int32_t proc)
 {
     const struct program *p = vm->program;
@@ -85,8 +86,11 @@ void vm_set(struct vm *vm, int32_t cell, int32_t value)
         memo_written(vm->memo, cell);
 }
 
+/* Puts the values of the choice on the stack, as the code at the place of its offer expects
+ * them, and continues there. The fuel is full again: it bounds the time between two decisions. */
 void vm_decide(struct vm *vm, int32_t index)
 {
+    assert(index < vm->ask.count);
     vm->fuel = vm->fuel_max;
     vm->sp--; /* the player */
     vm->ask.chosen = -1;
@@ -101,8 +105,11 @@ void vm_decide(struct vm *vm, int32_t index)
     vm->pc = vm->ask.offers[o->offer];
 }
 
+/* The set is bits in slots. Nothing is checked here: the caller has compared the answer with
+ * vm->ask. */
 void vm_decide_some(struct vm *vm, const int32_t *indices, int32_t count)
 {
+    assert(vm->ask.kind == ASK_SOME && count <= vm->ask.count);
     vm->fuel = vm->fuel_max;
     vm->sp--;
     for (int32_t i = 0; i < count; i++) {
@@ -127,6 +134,7 @@ int32_t vm_offer_count(const struct vm *vm)
     return vm->ask.kind == ASK_DO ? vm->ask.offers[-1] : 0; /* the number stands before the places */
 }
 
+/* The code of an offer begins with the instruction that names its event. */
 int32_t vm_offer_event(const struct vm *vm, int32_t offer)
 {
     if (vm->ask.kind != ASK_DO)
@@ -154,6 +162,9 @@ const void *vm_ask_node(const struct vm *vm)
     return NULL;
 }
 
+/* Runs the procedure above the stack, in a copy of the registers, and takes all of it back. What
+ * grew in the meantime (lists, scratch memory) is kept, because the copy does not own it. Cells
+ * are as before if the procedure only computes (verify.h, 5); one that acts changes them. */
 int vm_evaluate(struct vm *vm, int32_t proc, const int32_t *values, int32_t count, int32_t viewer, int32_t *result)
 {
     struct vm keep = *vm;
@@ -244,6 +255,7 @@ void vm_set_registers(struct vm *vm, const struct vm_registers *r)
     vm->fault = (struct vm_fault){0};
 }
 
+/* Inside "at the same time" the state before it is part of the state. */
 static void save_hidden(const struct vm *vm, struct vm_snapshot *out)
 {
     size_t bytes = (size_t)vm->hidden_sp * sizeof *vm->m;
@@ -269,6 +281,8 @@ void vm_save(const struct vm *vm, struct vm_snapshot *out)
         save_hidden(vm, out);
 }
 
+/* Memoized results that depend on none of the cells that differ are kept: a search goes back and
+ * forth all the time. */
 void vm_restore(struct vm *vm, const struct vm_snapshot *s)
 {
     keep_answers(vm, s->cells, s->cells[vm->program->cell_players]);

@@ -16,9 +16,9 @@ cp -r rulebooks/coast long && sed -i 's/the rounds is 6 and/the rounds is 8 and/
 echo "== instead"
 for policy in stop random first; do adjudge regress games/[12].jsonl.gz --rules low --policy $policy; echo "= $?"; done
 echo "== put in"
-adjudge regress games --rules more --policy first | grep -E '^games|went on|^4|  4'
+adjudge regress games --rules more --policy first | grep -E '^games|substituted|^4|  4'
 echo "== to the end"
-adjudge regress games --rules long --policy random | grep -E '^games|went on|^4|  [34]'
+adjudge regress games --rules long --policy random | grep -E '^games|substituted|^4|  [34]'
 echo "== as data, by any number of workers"
 for jobs in 1 3; do adjudge regress games --rules low --policy random --format json -j $jobs > by-$jobs; done; cmp by-1 by-3
 jq -c '(.replays[] | [.verdict, .played]), [.sum.played, .sum.migrated]' by-1
@@ -26,7 +26,7 @@ adjudge regress games --rules low --policy clever; echo "= $?"
 echo "== what was never thrown"
 adjudge transcript games/1.jsonl.gz --observed > observed.yaml
 adjudge record rulebooks/coast observed.yaml -o observed.jsonl.gz > /dev/null
-adjudge regress observed.jsonl.gz --rules long --policy random | grep -E '^obs|went on'
+adjudge regress observed.jsonl.gz --rules long --policy random | grep -E '^obs|substituted'
 echo "== a migration: another one, one left out, one put in"
 adjudge log dump games/1.jsonl.gz | jq -c 'select(.record == "decision" and .n <= 4) | [.n, .role, .do]'
 migrate() { cat > games/1.migration.yaml; adjudge regress games/1.jsonl.gz --rules ${1:-low} "${@:2}"; echo "= $?"; }
@@ -46,7 +46,7 @@ migrate more <<'YAML'
 - {drop: "Ben's ship 2 fires at Cy's ship 1"}
 YAML
 echo "== and the policy behind it"
-migrate more --policy first <<'YAML' | grep -E 'games|migration|went on|='
+migrate more --policy first <<'YAML' | grep -E 'games|migration|substituted|='
 - {insert: pass, before: 4}
 YAML
 echo "== one for several logs"

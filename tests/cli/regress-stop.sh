@@ -25,8 +25,8 @@ def stopped(how, *words, logs=40000):
 
 for how in (signal.SIGINT, signal.SIGTERM):
     status, out, err = stopped(how, "regress", "--rules", "low")
-    last = [line for line in out.splitlines() if line.startswith("stopped: ")][0].split()
-    print(how.name, "regress", status, " ".join(last[:5]), int(last[5]) < 40000, int(last[5]) == out.count("1.jsonl.gz: decision"), err)
+    last = [line for line in out.splitlines() if line.startswith("stopped after ")][0].replace(",", "").split()
+    print(how.name, "regress", status, " ".join(last[3:6]), int(last[2]) < 40000, int(last[2]) == out.count("1.jsonl.gz: decision"), err)
 status, out, err = stopped(signal.SIGINT, "regress", "--rules", "low", "--format", "json")
 sum = json.loads(out)["sum"]
 print("data", status, sum["of"], sum["replays"] < 40000, sum["replays"] == len(json.loads(out)["replays"]), err)

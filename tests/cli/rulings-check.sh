@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Rulings whose claims hold, and what is said where they do not: as text, JUnit's XML and JSON, and quietly.
+# Rulings whose claims hold, and the report on others: in each format, and quietly.
 adjudge rulings check rulebooks/dont-blink/rulings/DB-Amb-8.yaml fixtures/broken/rulings/pond
 adjudge rulings check -q fixtures/broken/rulings/pond && echo nothing is wrong
 adjudge rulings check fixtures/broken/rulings/failed | head -n 12
@@ -14,3 +14,5 @@ adjudge rulings check nowhere.yaml
 echo "nowhere: $?"
 mkdir empty && adjudge rulings check empty
 echo "empty: $?"
+adjudge rulings check --format markdown --lang pl fixtures/broken/rulings/unfinished
+adjudge rulings check --format html fixtures/broken/rulings/pond | grep -A 1 '<li>'

@@ -5,7 +5,7 @@
 #include "fuzz.h"
 
 #include "base/mem.h"
-#include "rulings/ruling_report.h"
+#include "rulings/ruling_set.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +16,7 @@ static void run(struct fixture_books *books, struct fixture_run *playing, struct
     struct ruling ruling;
     struct ruling_result result;
     struct diags diags = {.arena = arena};
-    bool is_one = ruling_read(&ruling, "fuzzed.yaml", text, size, RULING_FILE_BASE, arena, &diags);
+    bool is_one = ruling_read(&ruling, text, size, SCENARIO_FILE_BASE, arena, &diags);
     fuzz_require(is_one || !ruling.asks.count, "what is no ruling asks nothing");
     if (!is_one || diags.errors)
         return;

@@ -145,16 +145,17 @@ static struct json_value *of_field(struct making *m, const struct report_field *
     return o;
 }
 
+/* `all`: optional keys are required, too. */
 static void put_fields(struct making *m, struct json_value *required, struct json_value *properties,
-                       const struct report_field *fields)
+                       const struct report_field *fields, bool all)
 {
     for (const struct report_field *f = fields; f->key; f++) {
         if (f->type == REPORT_FIELD_PART) {
             struct json_value *ignored = json_value_new(&m->arena, JSON_VALUE_LIST);
-            put_fields(m, ignored, properties, f->shape->fields);
+            put_fields(m, ignored, properties, f->shape->fields, false);
             continue;
         }
-        if (f->presence != REPORT_OPTIONAL)
+        if (all || f->presence != REPORT_OPTIONAL)
             put(required, NULL, json_value_text(&m->arena, f->key));
         put(properties, f->key, of_field(m, f));
     }
@@ -183,7 +184,7 @@ static void fill_object(struct making *m, struct json_value *o, const struct rep
     struct json_value *required = json_value_new(&m->arena, JSON_VALUE_LIST), *properties = object(m);
     if (kind)
         put_head(m, required, properties, kind);
-    put_fields(m, required, properties, shape->fields);
+    put_fields(m, required, properties, shape->fields, kind && kind->stream == REPORT_PARTS);
     if (shape->description)
         put_text(m, o, "description", shape->description);
     put_text(m, o, "type", "object");
@@ -228,7 +229,7 @@ static struct json_value *of_shape(struct making *m, const struct report_shape *
 /* What is printed with --format json: the report; a list; or each line of it. */
 static void put_stream(struct making *m, struct json_value *schema, const struct report_kind *kind)
 {
-    if (kind->stream == REPORT_ONE) {
+    if (kind->stream == REPORT_ONE || kind->stream == REPORT_PARTS) {
         fill(m, schema, kind->shape, kind);
         return;
     }
@@ -245,19 +246,38 @@ static void put_stream(struct making *m, struct json_value *schema, const struct
     put(schema, "items", each);
 }
 
+static struct json_value *begin_schema(struct making *m, const char *title, const char *description)
+{
+    struct json_value *schema = object(m);
+    m->definitions = object(m);
+    put_text(m, schema, "$schema", "https://json-schema.org/draft/2020-12/schema");
+    put_text(m, schema, "title", title);
+    put_text(m, schema, "description", description);
+    return schema;
+}
+
+static void end_schema(struct buf *out, struct making *m, struct json_value *schema)
+{
+    if (m->definitions->sub.count)
+        put(schema, "$defs", m->definitions);
+    report_value_json(out, report_value_of_json(schema));
+    arena_release(&m->arena);
+}
+
 static void write_schema(struct buf *out, const struct report_kind *kind)
 {
     struct making m = {0};
-    m.definitions = object(&m);
-    struct json_value *schema = object(&m);
-    put_text(&m, schema, "$schema", "https://json-schema.org/draft/2020-12/schema");
-    put_text(&m, schema, "title", kind->title);
-    put_text(&m, schema, "description", kind->description);
+    struct json_value *schema = begin_schema(&m, kind->title, kind->description);
     put_stream(&m, schema, kind);
-    if (m.definitions->sub.count)
-        put(schema, "$defs", m.definitions);
-    report_value_json(out, report_value_of_json(schema));
-    arena_release(&m.arena);
+    end_schema(out, &m, schema);
+}
+
+static void write_file_schema(struct buf *out, const struct report_file *file)
+{
+    struct making m = {0};
+    struct json_value *schema = begin_schema(&m, file->title, file->description);
+    fill(&m, schema, file->shape, NULL);
+    end_schema(out, &m, schema);
 }
 
 /* 0, or 1: the file differs. */
@@ -283,19 +303,36 @@ static int write_file(const char *path, const struct buf *schema)
     return !written;
 }
 
+/* Writes or checks FOLDER/NAME.schema.json. */
+static int write_or_check(const char *folder, const char *name, const struct buf *schema, bool writes)
+{
+    struct buf path = BUF_INIT;
+    buf_printf(&path, "%s/%s.schema.json", folder, name);
+    int wrong = writes ? write_file(buf_cstr(&path), schema) : check(buf_cstr(&path), schema);
+    buf_release(&path);
+    return wrong;
+}
+
 int main(int argc, char **argv)
 {
     bool writes = argc == 3 && !strcmp(argv[2], "--write");
+    struct buf schema = BUF_INIT, name = BUF_INIT;
     int wrong = 0;
     if (argc < 2 || (argc == 3 && !writes) || argc > 3)
         return 64;
     for (size_t i = 0; report_kinds[i]; i++) {
-        struct buf schema = BUF_INIT, path = BUF_INIT;
+        buf_reset(&schema);
+        buf_reset(&name);
+        buf_printf(&name, "report-%s", report_kinds[i]->name);
         write_schema(&schema, report_kinds[i]);
-        buf_printf(&path, "%s/report-%s.schema.json", argv[1], report_kinds[i]->name);
-        wrong |= writes ? write_file(buf_cstr(&path), &schema) : check(buf_cstr(&path), &schema);
-        buf_release(&schema);
-        buf_release(&path);
+        wrong |= write_or_check(argv[1], buf_cstr(&name), &schema, writes);
     }
+    for (size_t i = 0; report_files[i]; i++) {
+        buf_reset(&schema);
+        write_file_schema(&schema, report_files[i]);
+        wrong |= write_or_check(argv[1], report_files[i]->name, &schema, writes);
+    }
+    buf_release(&schema);
+    buf_release(&name);
     return wrong;
 }

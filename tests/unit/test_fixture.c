@@ -5,6 +5,7 @@
  */
 #include "base/mem.h"
 #include "fixture/fixture_report.h"
+#include "report/write.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -69,10 +70,10 @@ static const struct {
     {"no-such-choice", 49, "'angel 9 sings' is not a legal choice", "angel 1 moves; angel 4 moves; pass", NULL,
      false},
     {"wrong-role", 71, "another player decides", "hero-side", "angel-side", false},
-    {"rule-without-mark", 90, "S-HELD left no mark", NULL, NULL, true},
+    {"rule-without-mark", 90, "the trace does not contain S-HELD", NULL, NULL, true},
     {"not-said", 70, "the trace does not say 'action points 4 → 2'", NULL, NULL, true},
-    {"other-trace", 73, "the trace is another one", "nothing happens", NULL, true},
-    {"other-beginning", 50, "the trace is another one", "nothing happens", NULL, true},
+    {"other-trace", 73, "the trace differs", "nothing happens", NULL, true},
+    {"other-beginning", 50, "the trace differs", "nothing happens", NULL, true},
     {"does-not-hold", 75, "'the action-points is 4' does not hold", NULL, "the action points is 3", true},
     {"does-not-hold-at-the-end", 82, "'angel-4 is held' does not hold", NULL, "angel 4 is not held", true},
     {"cannot-be-worked-out", 82,
@@ -83,27 +84,27 @@ static const struct {
      "S-CAPTURE: (4,2) is not next to (7,5)", false},
     {"refused-by-fewer", 61, "'angel 2 captures Amy' is refused by other rules", "S-MOVE, S-CAPTURE, S-HELD",
      "S-MOVE: angel 2's square is Box; S-CAPTURE: Box is not next to (7,5)", false},
-    {"refused-by-none", 75, "'the round is played' is refused by other rules", "S-ROUND", "no rule strikes it out",
+    {"refused-by-none", 75, "'the round is played' is refused by other rules", "S-ROUND", "no rule forbids it",
      false},
-    {"refused-no-event", 61, "'angel 9 sings' is no event of the rulebook", NULL, NULL, false},
+    {"refused-no-event", 61, "'angel 9 sings' is not an event of the rulebook", NULL, NULL, false},
     {"not-offered", 57, "'angel 2 moves' is not among the choices", NULL,
      "forbidden by S-MOVE: angel 2's square is Box", false},
     {"offered-all-the-same", 70, "'angel 4 moves' is among the choices", NULL, "angel 1 moves; angel 4 moves; pass",
      false},
     {"one-choice-more", 61, "'angel 1 moves' is a choice too", NULL, NULL, false},
     {"one-choice-less", 91, "'angel 3 moves' is not among the choices", NULL, "forbidden by S-MOVE", false},
-    {"over-too-early", 55, "the game is over: nobody decides any more", NULL, NULL, false},
-    {"nobody-asked", 76, "nobody is asked: in what was started there was nothing to choose", NULL, NULL, false},
+    {"over-too-early", 55, "the game is over: no decision follows", NULL, NULL, false},
+    {"nobody-asked", 76, "no decision: what was started has nothing to choose", NULL, NULL, false},
     {"auto-too-long", 48, "only 40 of 500 decisions could be taken", NULL, "the game is over", false},
     {"never-holds", 61, "'angel-3 is held' never held at a decision", NULL, "the game is over", false},
     {"not-over", 3, "the game is not over", NULL, "angel 1 moves; angel 4 moves; pass", false},
-    {"nobody-won", 69, "hero-side has not won", NULL, "nobody has won", false},
+    {"nobody-won", 69, "hero-side has not won", NULL, "no player has won", false},
     {"no-draw", 3, "the game is not a draw", NULL, NULL, false},
-    {"no-such-chance", 56, "nothing is left to chance for 'the weather'", "a zone with an order", NULL, false},
+    {"no-such-chance", 56, "no random result is for 'the weather'", "a zone with an order", NULL, false},
     {"claims-what-never-ran", 89, "this does not prove S-ANSWER, which never took effect", NULL, "its code never ran",
      false},
     {"claims-what-never-applied", 93, "this does not prove S-HELD, which never took effect", NULL,
-     "it was asked whether it applies, and it never did", false},
+     "it was checked, but never applied", false},
 };
 
 static void begins(const char *id, const char *what, const char *text, const char *wanted)
@@ -132,7 +133,7 @@ Test(fixture, every_expectation_can_fail)
         begins(id, "what came", f->came, failures[i].came);
         cr_expect_eq(f->trace != NULL, failures[i].trace, "%s: %s", id,
                      f->trace ? "there is a trace" : "there is no trace");
-        cr_expect(f->pos.file >= FIXTURE_FILE_BASE && f->pos.line >= r->fixture->pos.line,
+        cr_expect(f->pos.file >= SCENARIO_FILE_BASE && f->pos.line >= r->fixture->pos.line,
                   "%s is reported in line %d", id, f->pos.line);
         cr_expect(!failures[i].column || f->pos.column == failures[i].column, "%s is reported in column %d", id,
                   f->pos.column);
@@ -158,7 +159,7 @@ Test(fixture, given_results_of_chance)
                      "as it is printed");
     cr_assert_eq(misnamed->count, 1, "it is said once, and at once");
     cr_expect_str_eq(misnamed->failures[0].text,
-                     "nothing is left to chance for 'how long the revolts in Earth last'");
+                     "no random result is for 'how long the revolts in Earth last'");
     cr_expect_str_eq(misnamed->failures[0].expected, "how long the revolt in [sector] lasts; the weather of the day");
     cr_expect_eq(misnamed->decisions, 0);
     finish();
@@ -191,7 +192,7 @@ Test(fixture, files_that_cannot_be_used)
                   {"wrong-type", 7},  {"bad-value", 8},   {"wrong-type", 9},   {"bad-step", 10},   {"bad-step", 11},
                   {"bad-step", 12},   {"wrong-type", 13}, {"wrong-type", 14},  {"wrong-type", 15}};
     WITH_MEMORY(run("broken.yaml"); fixture_set_add(&set, "/nowhere/fixtures.yaml"));
-    const struct diags *d = &set.files[0]->diags;
+    const struct diags *d = &set.files[0]->source.diags;
     cr_assert_eq(d->errors, sizeof errors / sizeof *errors, "%zu errors", d->errors);
     for (size_t i = 0; i < d->count; i++) {
         cr_expect_str_eq(d->items[i].id, errors[i].id, "error %zu is %s", i, d->items[i].id);
@@ -200,7 +201,7 @@ Test(fixture, files_that_cannot_be_used)
     cr_expect_str_eq(d->items[13].text, "'trace': expected text, found an empty text");
     cr_expect_eq(set.broken, 2);
     cr_expect(set.environment);
-    cr_expect_str_eq(set.files[1]->trouble, "no such file");
+    cr_expect_str_eq(set.files[1]->source.trouble, "no such file");
     finish();
 }
 
@@ -214,32 +215,53 @@ static size_t occurrences(const char *text, const char *part)
     return n;
 }
 
+/* The report in a form; its struct is read directly, too. */
+static struct report *found;
+
+static void write(struct buf *out, enum report_format format)
+{
+    buf_reset(out);
+    report_write(out, found, &(struct report_style){.format = format});
+}
+
+static void fill(const char *lang)
+{
+    found = report_new(&fixture_report_kind, lang);
+    fixture_report_fill(found, &set);
+}
+
 Test(fixture, reports)
 {
-    struct buf out = BUF_INIT, scratch = BUF_INIT;
-    json_t *json = NULL;
+    struct buf out = BUF_INIT;
     size_t count = sizeof failures / sizeof *failures;
-    WITH_MEMORY(run("failing.yaml"); fixture_report_text(&out, &set, false));
-    cr_expect_eq(occurrences(out.data, "\nfailed  "), count - 1, "all but the first stand behind a newline");
-    cr_expect(
-        strstr(out.data, "failing.yaml:23:71: another player decides\n"
-                         "      expected  hero-side\n      came      angel-side\n") ||
-        strstr(out.data, ":71: another player decides\n      expected  hero-side\n      came      angel-side\n"));
+    WITH_MEMORY(run("failing.yaml"); fill("en"); write(&out, REPORT_AS_TEXT));
+    cr_expect_eq(occurrences(out.data, "\nfailed  "), count - 1, "all but the first are after a newline");
+    cr_expect(strstr(out.data, ":71: another player decides\n    expected  hero-side\n    came      angel-side\n"));
     cr_expect(strstr(out.data, "sight-halfway: 0 of 10 rules proved\n0 passed, 36 failed\n"));
-    buf_reset(&out);
-    WITH_MEMORY(fixture_report_tap(&out, &set, &scratch));
+    WITH_MEMORY(write(&out, REPORT_AS_TAP));
     cr_expect_eq(strncmp(out.data, "TAP version 13\n1..36\nnot ok 1 - unknown-rule", 44), 0);
     cr_expect_eq(occurrences(out.data, "\nnot ok "), count);
-    buf_reset(&out);
-    WITH_MEMORY(fixture_report_junit(&out, &set, &scratch));
+    WITH_MEMORY(write(&out, REPORT_AS_JUNIT));
     cr_expect(strstr(out.data, "tests=\"36\" failures=\"36\" errors=\"0\""));
     cr_expect_eq(occurrences(out.data, "<testcase "), count);
     cr_expect_eq(occurrences(out.data, "<failure message="), count);
-    WITH_MEMORY(json = fixture_report_json(&set, &scratch));
-    cr_expect_eq(json_integer_value(json_object_get(json, "failed")), 36);
-    cr_expect_eq(json_array_size(json_object_get(json_array_get(json_object_get(json, "files"), 0), "fixtures")), 36);
-    json_decref(json);
-    buf_release(&scratch);
+    const struct fixture_report *t = found->value;
+    cr_expect_eq(t->failed, 36);
+    cr_expect_eq(t->files[0].fixture_count, 36);
+    report_free(found);
+    buf_release(&out);
+    finish();
+}
+
+/* What failed is said in the language of the report. */
+Test(fixture, reports_in_polish)
+{
+    struct buf out = BUF_INIT;
+    set.books.lang = "pl";
+    WITH_MEMORY(run("failing.yaml"); fill("pl"); write(&out, REPORT_AS_TEXT));
+    cr_expect(strstr(out.data, ":71: decyduje inny gracz\n    oczekiwano  hero-side\n    wyszło      angel-side\n"));
+    cr_expect(strstr(out.data, "\nprzeszło: 0, nie przeszło: 36\n"));
+    report_free(found);
     buf_release(&out);
     finish();
 }
@@ -255,9 +277,10 @@ Test(fixture, stopping)
     struct buf out = BUF_INIT;
     bool whole = true;
     WITH_MEMORY(fixture_set_add(&set, ADJ_TEST_DATA "/fixture/rolls.yaml");
-                whole = fixture_set_run(&set, stop_at_second, NULL); fixture_report_text(&out, &set, false));
+                whole = fixture_set_run(&set, stop_at_second, NULL); fill("en"); write(&out, REPORT_AS_TEXT));
     cr_expect_not(whole);
     cr_expect(strstr(out.data, "0 passed, 1 failed\n"), "%s", out.data);
+    report_free(found);
     buf_release(&out);
     finish();
 }

@@ -10,7 +10,7 @@
 #include "lang_game.h"
 
 #include "base/mem.h"
-#include "fixture/fixture_files.h"
+#include "scenario/scenario_files.h"
 #include "vm/loop.h"
 #include "vm/fused.h"
 #include "vm/memo.h"
@@ -188,7 +188,7 @@ Test(fused, plays_as_plain_code_does)
     struct arena arena = {0};
     const char *root = getenv("ADJ_SOURCE_ROOT");
     size_t count, played = 0;
-    const char **names = fixture_list_folder(&arena, arena_printf(&arena, "%s/rulebooks", root ? root : "."), &count);
+    const char **names = scenario_list_folder(&arena, arena_printf(&arena, "%s/rulebooks", root ? root : "."), &count);
     for (size_t i = 0; i < count; i++)
         played += play_rulebook(arena_printf(&arena, "rulebooks/%s", names[i]));
     cr_expect_gt(played, 5, "%zu rulebooks were found", played);

@@ -9,8 +9,9 @@
 #include "audit/regress_expected.h"
 #include "audit/regress_migration.h"
 #include "audit/regress_pair.h"
-#include "audit/regress_sum.h"
+#include "audit/regress_report.h"
 #include "base/mem.h"
+#include "report/write.h"
 
 #include <criterion/criterion.h>
 #include <errno.h>
@@ -98,8 +99,8 @@ Test(regress, expectations_are_read_accepted_and_written_in_order)
 {
     struct regress_expected e = {0};
     struct buf text = BUF_INIT;
-    cr_assert_eq(regress_expected_add(&e, "g/x.jsonl", "g/", two_lines, strlen(two_lines), &text), 0);
-    cr_assert_eq(regress_expected_add(&e, "x.jsonl", "", NULL, 0, &text), 0);
+    cr_assert_eq(regress_expected_add(&e, "g/x.jsonl", "g/", two_lines, strlen(two_lines), "en", &text), 0);
+    cr_assert_eq(regress_expected_add(&e, "x.jsonl", "", NULL, 0, "en", &text), 0);
     cr_expect_str_eq(regress_expected_of(&e, "g/b.gz"), "{\"verdict\": \"other result\", \"after\": 3}");
     cr_expect_null(regress_expected_of(&e, "b.gz"));
     cr_expect(!e.files[0].changed);
@@ -131,33 +132,93 @@ Test(regress, outcomes_are_compared_as_values)
     cr_expect_not(regress_is_expected(a, "{\"verdict\": \"other result\", \"after\": 4}"));
 }
 
-static void check_told(const char *expected, const char *outcome, const char *told)
+/* "NAME=VALUE" of each member that differs. */
+static void check_unmet(const char *expected, const char *outcome, const char *unmet)
 {
+    struct arena arena = {0};
     struct buf out = BUF_INIT;
-    regress_print_expected(&out, expected, outcome, 100, false);
-    cr_expect_str_eq(buf_cstr(&out), told);
+    const struct regress_member *members;
+    size_t count = regress_unmet(expected, outcome, &arena, &members);
+    for (size_t i = 0; i < count; i++) {
+        buf_printf(&out, "%s%s=", i ? " " : "", members[i].name);
+        if (members[i].value)
+            regress_print_value(&out, members[i].value);
+    }
+    cr_expect_str_eq(buf_cstr(&out), unmet);
+    buf_release(&out);
+    arena_release(&arena);
+    cr_expect_eq(mem_live(), 0);
+}
+
+Test(regress, an_expectation_is_compared_member_by_member)
+{
+    const char *expected = "{\"verdict\": \"other result\", \"after\": 3, \"position\": {\"differences\": 9, "
+                           "\"first\": [], \"hash\": \"00\"}, \"behind\": [\"CO-8\"]}";
+    check_unmet(expected, NULL, "verdict=\"other result\" behind=[\"CO-8\"]");
+    check_unmet(expected, "{\"verdict\": \"other result\", \"after\": 3, \"behind\": [\"CO-8\"]}",
+                "position={\"differences\": 9, \"first\": [], \"hash\": \"00\"}");
+    check_unmet(expected,
+                "{\"verdict\": \"other result\", \"after\": 3, \"role\": \"Ann\", \"behind\": [\"CO-8\"], "
+                "\"position\": {\"hash\": \"00\", \"first\": [], \"differences\": 9}}",
+                "role=");
+    check_unmet(expected, expected, "");
+}
+
+/* Appends the text of a report, and frees it. */
+static void write_text(struct buf *out, struct report *r)
+{
+    const struct report_style plain = {.width = 100};
+    report_write(out, r, &plain);
+    report_free(r);
+}
+
+/* Whatever is in the file, no deck of cards is shown. */
+Test(regress, an_expectation_is_shown_in_few_words)
+{
+    struct report *r = report_new(&regress_report_kind, "en");
+    struct buf out = BUF_INIT;
+    struct regress run = {.verdict = REGRESS_SAME};
+    struct regress_finding f =
+        {.file = "a.gz",
+         .unexpected = true,
+         .outcome = "{}",
+         .expected = "{\"verdict\": \"other result\", \"after\": \"x\", \"was\": 5, \"is\": {\"rule\": \"R\", "
+                     "\"what\": \"%s%n\"}, \"position\": {\"differences\": 9, \"first\": [{\"old\": [1, 2]}]}, "
+                     "\"behind\": [\"CO-8\", \"CO-9\"], \"played\": [], \"chance\": {\"same\": -1, \"gone\": 2}}"};
+    regress_report_fill(r, &run, &f);
+    write_text(&out, r);
+    cr_expect_str_eq(buf_cstr(&out), "a.gz: same\n"
+                                     "  chance    0 draws with the same result\n"
+                                     "  expected  verdict: different result\n"
+                                     "            caused by: CO-8, CO-9\n"
+                                     "            decision number: x\n"
+                                     "            old rules: nothing\n"
+                                     "            new rules: R %s%n\n"
+                                     "            positions: 9 differences, not these\n"
+                                     "            substituted: []\n"
+                                     "            chance: 0 draws with the same result, 2 no longer drawn\n");
     buf_release(&out);
     cr_expect_eq(mem_live(), 0);
 }
 
-/* What was expected is told where it is not what came, and no deck of cards with it. */
-Test(regress, an_expectation_is_told_in_few_words)
+Test(regress, verdicts_on_logs_have_the_names_that_verify_gives_them)
 {
-    const char *expected = "{\"verdict\": \"other result\", \"after\": 3, \"position\": {\"differences\": 9, "
-                           "\"first\": [{\"path\": \"/table/pot\", \"old\": 1, \"new\": 2}], \"hash\": \"00\"}, "
-                           "\"behind\": [\"CO-8\"]}";
-    check_told(expected, NULL, "  expected    verdict: other result\n"
-                               "              behind: [\"CO-8\"]\n");
-    check_told(expected, "{\"verdict\": \"other result\", \"after\": 3, \"behind\": [\"CO-8\"]}",
-               "  expected    position: 9 differences, not these\n");
-    check_told(expected, expected, "");
+    for (int i = 0; i < REGRESS_VERDICTS - REGRESS_SPOILT; i++)
+        cr_expect_str_eq(regress_verdict_names[REGRESS_SPOILT + i], verdict_names[VERDICT_TORN + i]);
+    for (int i = REGRESS_ATTRIBUTION; i < REGRESS_SKIPPED; i++)
+        cr_expect_str_eq(regress_verdict_names[i], regress_difference_names[i - REGRESS_ATTRIBUTION]);
+    cr_expect_null(regress_verdict_names[REGRESS_VERDICTS]);
+    cr_expect_null(regress_difference_names[REGRESS_SKIPPED - REGRESS_ATTRIBUTION]);
 }
 
 /* A game that takes another course, and positions behind that. */
 static const char *outcome_of(const char *old, const char *new, struct arena *arena)
 {
     struct json_value_error err;
-    struct regress r = {.verdict = REGRESS_COURSE, .differs = true, .old_result = "a draw", .new_result = "a draw"};
+    struct regress r = {.verdict = REGRESS_COURSE,
+                        .differs = true,
+                        .old_result = {"a draw", "remis"},
+                        .new_result = {"a draw", "remis"}};
     r.old_position = json_value_parse(arena, old, strlen(old), &err);
     r.new_position = json_value_parse(arena, new, strlen(new), &err);
     cr_assert(r.old_position && r.new_position);
@@ -227,9 +288,10 @@ Test(regress, an_expectation_of_an_earlier_form_is_refused_with_what_to_do)
     struct buf why = BUF_INIT;
     static const char line[] = "{\"log\": \"a.gz\", \"verdict\": \"other result\", "
                                "\"position\": [{\"path\": \"/table/pot\"}]}\n";
-    cr_expect_eq(regress_expected_add(&e, "g/x.jsonl", "g/", line, strlen(line), &why), -1);
-    cr_expect_str_eq(buf_cstr(&why), "g/x.jsonl:1:1: this was accepted by an earlier version, which kept positions "
-                                     "in another way: remove the file and accept what it held once more");
+    cr_expect_eq(regress_expected_add(&e, "g/x.jsonl", "g/", line, strlen(line), "en", &why), -1);
+    cr_expect_str_eq(buf_cstr(&why),
+                     "g/x.jsonl:1:1: this line is of an earlier version, which kept positions in another "
+                     "form: remove the file and accept the differences again");
     buf_release(&why);
     regress_expected_release(&e);
     cr_expect_eq(mem_live(), 0);
@@ -243,14 +305,14 @@ Test(regress, changed_rules_are_looked_at_in_their_code_and_nowhere_else)
     struct regress_pair p = {0};
     game_sample_load(&old, "rulebooks/coast");
     game_sample_load(&new, "rulebooks/coast");
-    regress_pair_make(&p, old.c, new.c);
+    regress_pair_make(&p, old.c, new.c, "en");
     cr_expect(p.alike && p.rule_count == 0 && p.things == 0);
     cr_expect_null(p.old_places.stops);
     cr_expect_null(p.new_places.stops);
     regress_pair_release(&p);
     game_sample_release(&new);
     game_sample_load(&new, "tests/data/regress/coast-later");
-    regress_pair_make(&p, old.c, new.c);
+    regress_pair_make(&p, old.c, new.c, "en");
     cr_assert_eq(p.rule_count, 1);
     cr_expect_str_eq(p.rules[0].id, "CO-8");
     cr_expect(p.alike);
@@ -279,7 +341,7 @@ Test(regress, what_changed_beside_rules_is_named_as_far_as_it_is_read)
     struct regress_pair p = {0};
     game_sample_load(&old, "fixtures/language/23-laid-over/market");
     game_sample_load(&new, "fixtures/language/23-laid-over/spice-market");
-    regress_pair_make(&p, old.c, new.c);
+    regress_pair_make(&p, old.c, new.c, "en");
     cr_expect_gt(p.things, 3);
     cr_assert(p.first_things);
     size_t commas = 0;
@@ -314,15 +376,16 @@ Test(regress, the_soonest_example_of_each_kind_is_kept)
     add_finding(&s, "d", REGRESS_COURSE, 1, false);
     add_finding(&s, "e", REGRESS_SAME, 0, false);
     s.of = 9;
-    regress_sum_print(&out, &s, false);
-    cr_expect_str_eq(buf_cstr(&out),
-                     "stopped: of 9 replays these 5 were compared: 1 same · "
-                     "1 other course, same result · 3 other result\n"
-                     "  R-1  Rule, code changed: behind 3 replays, touched by 5\n"
-                     "    other result: 3, soonest b at 3\n"
-                     "  no changed rule: behind 1 replay\n"
-                     "    other course, same result: 1, soonest d at 1\n"
-                     "  1 replay differs as expected\n");
+    struct report *r = report_new(&regress_report_kind, "en");
+    regress_report_fill_sum(r, &s);
+    write_text(&out, r);
+    cr_expect_str_eq(buf_cstr(&out), "stopped after 5 of 9 logs: 1 same · 1 different play, same result · "
+                                     "3 different result\n"
+                                     "  R-1  Rule, code changed: differences in 3 logs, took effect in 5\n"
+                                     "    different result: 3, earliest in b at decision 3\n"
+                                     "  no changed rule: differences in 1 log\n"
+                                     "    different play, same result: 1, earliest in d at decision 1\n"
+                                     "  1 log differs as expected\n");
     buf_release(&out);
     regress_sum_release(&s);
     cr_expect_eq(mem_live(), 0);

@@ -181,6 +181,60 @@ Test(report, writes_lines_with_the_head_in_each)
                 "{\"report\":\"shed\",\"version\":1,\"name\":\"rip saw\",\"blade\":\"steel\"}\n");
 }
 
+/* ---------------------------------------------------------------- in parts */
+
+struct stack {
+    const struct tool *tools;
+    size_t tool_count;
+    const char *label;
+};
+
+static const struct report_field stack_fields[] = {REPORT_LIST(stack, tools, tool_count, "tools", &tool_shape,
+                                                               "Tools."),
+                                                   REPORT_TEXT_OPTIONAL(stack, label, "label", "Its label."),
+                                                   {0}};
+static const struct report_shape stack_shape = {.size = sizeof(struct stack), .fields = stack_fields};
+static const struct report_kind stack_kind = {.name = "stack",
+                                              .version = 1,
+                                              .shape = &stack_shape,
+                                              .stream = REPORT_PARTS};
+
+Test(report, parts_make_the_same_as_the_whole)
+{
+    static const struct tool tools[] = {{0, "mallet", 7, NULL}, {1, "rip saw", 0, "steel"}};
+    static const struct stack whole = {tools, 2, "both"}, parts[] = {{tools, 1, NULL}, {tools + 1, 1, NULL}},
+                              last = {NULL, 0, "both"};
+    struct buf written = BUF_INIT, expected = BUF_INIT;
+    struct report *r = report_new(&stack_kind, "en");
+    report_json_begin(&written, r);
+    for (size_t i = 0; i < 2; i++) {
+        r->value = &parts[i];
+        report_json_part(&written, r, i == 0);
+    }
+    r->value = &last;
+    report_json_end(&written, r);
+    r->value = &whole;
+    report_json(&expected, r);
+    cr_expect_str_eq(buf_cstr(&written), buf_cstr(&expected));
+    buf_release(&written);
+    buf_release(&expected);
+    report_free(r);
+    cr_expect_eq(mem_live(), 0);
+}
+
+Test(report, a_value_is_written_on_one_line)
+{
+    static const struct tool tools[] = {{0, "mallet", 7, NULL}};
+    static const struct stack stack = {tools, 1, "a\xff\n"};
+    struct buf b = BUF_INIT;
+    report_value_json_line(&b,
+                           (struct report_value){.type = REPORT_VALUE_OBJECT, .at = &stack, .shape = &stack_shape});
+    cr_expect_str_eq(buf_cstr(&b),
+                     "{\"tools\": [{\"name\": \"mallet\", \"weight\": 7}], \"label\": \"a\\\\xff\\n\"}");
+    buf_release(&b);
+    cr_expect_eq(mem_live(), 0);
+}
+
 /* ---------------------------------------------------------------- reading */
 
 struct sought {

@@ -110,7 +110,7 @@ static void expect_changes(struct two *t, const char *expected)
     struct buf b = BUF_INIT;
     for (size_t i = 0; i < t->d.count; i++) {
         const struct rulediff_change *c = &t->d.items[i];
-        rulediff_name_thing(&b, rulediff_thing(c));
+        rulediff_name_thing(&b, "en", rulediff_thing(c));
         buf_printf(&b, " %s%s%s%s", kinds[c->kind], c->plays ? "" : " (words)", c->by ? " by " : "",
                    c->by ? c->by : "");
         for (size_t p = 0; p < c->count; p++) {

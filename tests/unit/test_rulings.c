@@ -5,6 +5,7 @@
  * fixtures/broken/rulings.
  */
 #include "base/mem.h"
+#include "report/write.h"
 #include "rulings/ruling_report.h"
 
 #include <criterion/criterion.h>
@@ -116,7 +117,7 @@ Test(rulings, contradictions_name_both, .fini = finish)
         run_set();
     });
     cr_assert_eq(set.file_count, 2);
-    const struct diags *d = &set.files[1]->diags;
+    const struct diags *d = &set.files[1]->source.diags;
     cr_assert_eq(d->errors, 1);
     cr_expect_str_eq(d->items[0].id, "contradiction");
     cr_expect_not_null(strstr(d->items[0].text, "wet contradicts wet-too"));
@@ -126,31 +127,26 @@ Test(rulings, contradictions_name_both, .fini = finish)
 
 Test(rulings, reports_say_the_same, .fini = finish)
 {
-    struct buf text = {0}, junit = {0}, scratch = {0};
-    const struct ruling_style style = {false, false};
-    json_t *json = NULL;
+    struct buf text = BUF_INIT, junit = BUF_INIT;
+    struct report *r = NULL;
     WITH_MEMORY({
         add("fixtures/broken/rulings/failed");
         run_set();
-        ruling_report_text(&text, &set, &style);
-        ruling_report_junit(&junit, &set, &scratch);
-        json = ruling_report_json(&set, &scratch);
-        buf_char(&text, '\0');
-        buf_char(&junit, '\0');
+        r = report_new(&ruling_report_kind, "en");
+        ruling_report_fill(r, &set, false);
+        report_write(&text, r, &(struct report_style){.width = 1000});
+        report_write(&junit, r, &(struct report_style){.format = REPORT_AS_JUNIT});
     });
-    size_t failures = 0, index, inner;
-    json_t *claim, *failure;
-    json_array_foreach(json_object_get(json_array_get(json_object_get(json, "rulings"), 0), "claims"), index, claim)
-        json_array_foreach(json_object_get(claim, "failures"), inner, failure)
-    {
-        failures++;
-        cr_expect_not_null(strstr(text.data, json_string_value(json_object_get(failure, "text"))));
-    }
+    const struct ruling_report *report = r->value;
+    const struct ruling_report_item *ruling = &report->rulings[0];
+    size_t failures = 0;
+    for (size_t i = 0; i < ruling->claim_count; i++)
+        for (size_t k = 0; k < ruling->claims[i].failure_count; k++, failures++)
+            cr_expect_not_null(strstr(text.data, ruling->claims[i].failures[k].text));
     cr_expect_eq(failures, set.files[0]->result.failures);
     cr_expect_gt(failures, 12);
     cr_expect_not_null(strstr(junit.data, "tests=\"1\" failures=\"1\" errors=\"0\""));
-    json_decref(json);
+    report_free(r);
     buf_release(&text);
     buf_release(&junit);
-    buf_release(&scratch);
 }

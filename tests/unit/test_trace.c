@@ -322,11 +322,12 @@ Test(trace, of_a_log)
                      "2   Hero phase · hero side: Amy steps to TARDIS\n"
                      "    P-STEP  Amy's square (8,7) → TARDIS                 steps\n");
     all = trace_of(log, (struct adj_log_options){.to = UINT64_MAX}, ADJ_OK);
-    cr_expect(strstr(all, "0   the game begins\n") == all && strstr(all, "\n1   ") && strstr(all, "\n2   "), "%s", all);
+    cr_expect(strstr(all, "0   the game begins\n") == all && strstr(all, "\n1   ") && strstr(all, "\n2   "), "%s",
+              all);
     all = trace_of(log, (struct adj_log_options){0}, ADJ_OK);
     cr_expect(strstr(all, "0   the game begins\n") == all && !strstr(all, "\n1   "), "%s", all);
     all = trace_of(log, (struct adj_log_options){.role = "nobody"}, ADJ_USAGE);
-    cr_expect(strstr(all, "nobody plays 'nobody'"), "%s", all);
+    cr_expect(strstr(all, "unknown role 'nobody'; roles: "), "%s", all);
     all = trace_of(log, (struct adj_log_options){.from = 3, .to = 3}, ADJ_BAD_INPUT);
     cr_expect(strstr(all, "no decision 3: the log has 2 decisions"), "%s", all);
     trace_of("/nowhere/game.jsonl.gz", (struct adj_log_options){0}, ADJ_ENVIRONMENT);

@@ -35,7 +35,11 @@ static const char book[] = "players: {names: [Ann, Bob]}\n"
                            "    when a player marks a square: now the square's disc is the player\n"
                            "    a player may mark a square at most 3 times per game\n"
                            "- {id: V-2, code: \"the worth of a stone is the stone's weight * 2\"}\n"
-                           "- {id: V-3, code: \"a player may not mark a square when the score is more than 90\"}\n";
+                           "- {id: V-3, code: \"a player may not mark a square when the score is more than 90\"}\n"
+                           "- id: V-4\n"
+                           "  code: |\n"
+                           "    a player may not mark a square when the longest line through the square of every square\n"
+                           "        whose disc is the player is at least 3\n";
 
 static struct lang_game game;
 
@@ -150,4 +154,25 @@ Test(verify, marks_clauses_and_lines_stand_at_instructions)
     p->clauses[0].pc = find(OP_CALL, 0) + 1;
     cr_expect_str_eq(verify_program(p, NULL).what, "a clause stands at no instruction");
     p->clauses[0].pc = before;
+}
+
+/* A fast loop stands for the code of a line, so what is said of that code must be true. */
+Test(verify, a_line_is_the_code_that_it_says)
+{
+    struct program *p = &game.c->program;
+    cr_assert_eq(p->line_count, 1);
+    const struct program_line good = p->lines[0];
+    p->lines[0].joins = good.end;
+    cr_expect_str_eq(verify_program(p, NULL).what, "a part of a line is another instruction");
+    p->lines[0] = good;
+    p->lines[0].tests = good.tested + 1;
+    cr_expect_str_eq(verify_program(p, NULL).what, "the parts of a line are not in order");
+    p->lines[0] = good;
+    p->lines[0].slots++;
+    cr_expect_str_eq(verify_program(p, NULL).what, "a part of a line is another instruction");
+    p->lines[0] = good;
+    p->lines[0].turn = good.tested;
+    cr_expect_str_eq(verify_program(p, NULL).what, "a line is not a loop");
+    p->lines[0] = good;
+    cr_expect_null(verify_program(p, NULL).what);
 }

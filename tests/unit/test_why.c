@@ -10,6 +10,7 @@
 #include "explain/why/why.h"
 
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -97,12 +98,78 @@ Test(why, an_answer_is_never_larger_than_its_bound)
     game_sample_clean();
 }
 
+/* ---------------------------------------------------------------- data */
+
+/* The ids are the indexes of the nodes, so every edge and every root leads to one. */
+Test(why, the_report_is_a_graph)
+{
+    const char *log = game_sample_path("log");
+    struct adj_log_options options = {.from = UINT64_MAX};
+    struct adj_report *report;
+    play(log, NULL, 20);
+    cr_assert_eq(adj_why(log, "the pot", &options, &report), ADJ_OK);
+    struct adj_value all = adj_report_value(report), chain = adj_value_get(all, "chain"),
+                     nodes = adj_value_get(chain, "nodes"), edges = adj_value_get(chain, "edges"),
+                     roots = adj_value_get(chain, "roots");
+    cr_expect_str_eq(adj_value_key(all, 1), "version");
+    cr_expect_eq(adj_value_get(all, "error").type, ADJ_VALUE_NULL);
+    cr_expect_eq(adj_value_get(chain, "holds").type, ADJ_VALUE_NULL);
+    cr_expect_eq(adj_value_integer(adj_value_get(chain, "decision")), 20);
+    int64_t count = (int64_t)adj_value_size(nodes);
+    cr_assert_gt(count, 0);
+    cr_assert_gt(adj_value_size(roots), 0);
+    for (int64_t i = 0; i < count; i++)
+        cr_expect_eq(adj_value_integer(adj_value_get(adj_value_item(nodes, (size_t)i), "id")), i);
+    for (size_t i = 0; i < adj_value_size(edges); i++) {
+        struct adj_value edge = adj_value_item(edges, i);
+        cr_expect_lt(adj_value_integer(adj_value_get(edge, "to")), count);
+        cr_expect_lt(adj_value_integer(adj_value_get(edge, "to")), adj_value_integer(adj_value_get(edge, "from")));
+    }
+    adj_report_free(report);
+    game_sample_clean();
+    cr_expect_eq(mem_live(), 0);
+}
+
+Test(why, a_condition_is_answered_with_yes_or_no)
+{
+    const char *log = game_sample_path("log");
+    struct adj_log_options options = {0};
+    struct adj_report *report;
+    play(log, NULL, 1);
+    cr_assert_eq(adj_why(log, "the pot is 0", &options, &report), ADJ_OK);
+    struct adj_value holds = adj_value_get(adj_value_get(adj_report_value(report), "chain"), "holds");
+    cr_expect_eq(holds.type, ADJ_VALUE_BOOLEAN);
+    cr_expect(adj_value_boolean(holds));
+    adj_report_free(report);
+    options.from = 2;
+    cr_assert_eq(adj_why(log, "the pot", &options, &report), ADJ_BAD_INPUT);
+    cr_expect_eq(adj_value_get(adj_report_value(report), "chain").type, ADJ_VALUE_NULL);
+    cr_expect_str_eq(adj_value_text(adj_value_get(adj_report_value(report), "error")),
+                     "no decision 2: the log has 1 decision");
+    adj_report_free(report);
+    game_sample_clean();
+    cr_expect_eq(mem_live(), 0);
+}
+
 /* ---------------------------------------------------------------- what a role learns */
 
+static enum adj_status written(enum adj_status status, struct adj_report *report, const struct adj_style *style,
+                               struct adj_text *out)
+{
+    *out = (struct adj_text){0};
+    if (!report || adj_report_write(report, style, out) != ADJ_OK)
+        status = ADJ_ENVIRONMENT;
+    adj_report_free(report);
+    return status;
+}
+
+/* An answer, or why it is refused. */
 static void ask(const char *log, const char *asked, const struct adj_style *style, struct adj_text *out)
 {
     struct adj_log_options options = {.from = UINT64_MAX, .role = "Ben", .depth = 9};
-    adj_why(log, asked, &options, style, out);
+    struct adj_report *report;
+    enum adj_status status = adj_why(log, asked, &options, &report);
+    written(status, report, adj_report_failure(report) ? &as_json : style, out);
 }
 
 /* Two games that differ in nothing but what Ann did in secret. */
@@ -135,19 +202,23 @@ Test(why, answers_are_the_same_whatever_was_done_in_secret)
 
 /* ---------------------------------------------------------------- no memory */
 
+static enum adj_status answer(const char *log, const char *asked, const char *role, const struct adj_style *style)
+{
+    struct adj_log_options options = {.from = UINT64_MAX, .role = role};
+    struct adj_report *report;
+    struct adj_text text;
+    enum adj_status status = adj_why(log, asked, &options, &report);
+    status = written(status, report, style, &text);
+    adj_text_free(&text);
+    return status;
+}
+
 static int all_answers(const char *log)
 {
-    struct adj_log_options options = {.from = UINT64_MAX}, of_ben = {.from = UINT64_MAX, .role = "Ben"};
-    struct adj_text text = {0};
-    int good = adj_why(log, "the pot", &options, &plain, &text) == ADJ_OK;
-    adj_text_free(&text);
-    good = adj_why(log, "Ann's ship 1 is becalmed", &options, &as_json, &text) == ADJ_OK && good;
-    adj_text_free(&text);
-    good = adj_why(log, "table/pot", &of_ben, &as_dot, &text) == ADJ_OK && good;
-    adj_text_free(&text);
-    good = adj_why(log, "the pott", &options, &plain, &text) == ADJ_BAD_INPUT && good;
-    adj_text_free(&text);
-    return good;
+    int good = answer(log, "the pot", NULL, &plain) == ADJ_OK;
+    good = answer(log, "Ann's ship 1 is becalmed", NULL, &as_json) == ADJ_OK && good;
+    good = answer(log, "table/pot", "Ben", &as_dot) == ADJ_OK && good;
+    return answer(log, "the pott", NULL, &as_json) == ADJ_BAD_INPUT && good;
 }
 
 Test(why, running_out_of_memory_anywhere_is_an_error_like_any_other)

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * Why not, where fixtures do not reach: what it costs where a million combinations could be decided, and that two
- * positions which a role cannot tell apart give that role the same answers. What the answers say is held by the
- * fixtures of the language (key `whynot`).
+ * Why not, where fixtures do not reach: the cost where a million combinations could be decided; two positions that a
+ * role cannot distinguish, which give that role the same answers; the report as data; running out of memory. The texts
+ * of answers are tested by the fixtures of the language (key `whynot`).
  */
 #include "game_sample.h"
 
+#include "adjudge.h"
 #include "base/mem.h"
-#include "explain/whynot/whynot.h"
+#include "explain/whynot/whynot_report.h"
 #include "session/start_position.h"
 
 #include <criterion/criterion.h>
@@ -307,4 +308,80 @@ Test(whynot, who_may_know_it_is_told)
     buf_release(&out);
     end(&a);
     cr_expect_eq(mem_live(), 0);
+}
+
+/* ---------------------------------------------------------------- data */
+
+static enum adj_status report_on(const char *log, const char *decision, uint64_t at, const char *lang,
+                                 struct adj_report **out)
+{
+    struct adj_log_options options = {.from = at, .lang = lang};
+    return adj_whynot(log, decision, &options, out);
+}
+
+static const char *make_log(void)
+{
+    struct game_sample s = {.rb = NULL};
+    struct game_setup setup = {.seed = "1"};
+    const char *log = game_sample_path("log");
+    game_sample_load(&s, "rulebooks/tic-tac-toe");
+    game_sample_record(&s, &setup, log, 4);
+    game_sample_release(&s);
+    return log;
+}
+
+Test(whynot, the_report_has_the_rules_in_the_way)
+{
+    const char *log = make_log();
+    struct adj_report *report;
+    cr_assert_eq(report_on(log, "Nought marks (0,0)", 1, NULL, &report), ADJ_OK);
+    struct adj_value all = adj_report_value(report), answer = adj_value_get(all, "answer");
+    cr_expect_str_eq(adj_value_key(all, 0), "report");
+    cr_expect_str_eq(adj_value_key(all, 1), "version");
+    cr_expect_str_eq(adj_value_text(adj_value_get(all, "file")), log);
+    cr_expect_eq(adj_value_integer(adj_value_get(answer, "decision")), 1);
+    cr_expect_str_eq(adj_value_text(adj_value_get(answer, "verdict")), "wrong player");
+    cr_expect_str_eq(adj_value_text(adj_value_get(answer, "role")), "Cross");
+    adj_report_free(report);
+    cr_assert_eq(report_on(log, "castles", 1, NULL, &report), ADJ_BAD_INPUT);
+    cr_expect_null(adj_report_failure(report), "it is an answer");
+    adj_report_free(report);
+    cr_assert_eq(report_on(log, "pass", 6, "pl", &report), ADJ_BAD_INPUT);
+    all = adj_report_value(report);
+    cr_expect_eq(adj_value_get(all, "answer").type, ADJ_VALUE_NULL);
+    cr_expect_str_eq(adj_value_text(adj_value_get(all, "error")),
+                     "nie ma pozycji przed decyzją 6: zapis ma 4 decyzje");
+    adj_report_free(report);
+    game_sample_clean();
+    cr_expect_eq(mem_live(), 0);
+}
+
+static int all_answers(const char *log)
+{
+    static const struct adj_style plain = {.format = ADJ_TEXT};
+    static const char *const asked[] = {"Cross marks (0,0)", "castles", "pass"};
+    int good = 1;
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+        struct adj_report *report;
+        struct adj_text text = {0};
+        good &= report_on(log, asked[i], 2, NULL, &report) != ADJ_ENVIRONMENT;
+        good = good && adj_report_write(report, &plain, &text) == ADJ_OK;
+        adj_text_free(&text);
+        adj_report_free(report);
+    }
+    return good;
+}
+
+Test(whynot, running_out_of_memory_anywhere_is_an_error_like_any_other)
+{
+    const char *log = make_log();
+    long live = mem_live(), n = 1;
+    for (int good = 0; !good; n += 1 + n / 20) {
+        mem_fail_after(n);
+        good = all_answers(log);
+        mem_fail_after(0);
+        cr_assert_eq(mem_live(), live, "allocation %ld", n);
+    }
+    cr_expect_gt(n, 100, "%ld allocations", n);
+    game_sample_clean();
 }

@@ -91,7 +91,7 @@ static int run_to(struct trace_log *log, const struct trace_log_options *options
 int trace_log_run(struct trace_log *log, const char *path, const struct trace_log_options *options,
                   trace_log_take *take, void *ctx)
 {
-    struct replay_options replay = {.folder = options->rulebook};
+    struct replay_options replay = {.folder = options->rulebook, .lang = options->lang};
     struct replay *r = &log->replay;
     int32_t viewer = SIGHT_ALL;
     if (replay_open(r, path, &replay) || replay_to(r, 0) < 0)
@@ -99,7 +99,7 @@ int trace_log_run(struct trace_log *log, const char *path, const struct trace_lo
     buf_reset(&log->text);
     if (!words_has_language(r->compiled->vocab, options->lang, &log->text))
         return -2;
-    if (!game_read_viewer(r->game, options->role, &viewer, &log->text))
+    if (!game_read_viewer(r->game, options->role, options->lang, &viewer, &log->text))
         return -2;
     return run_to(log, options, viewer, take, ctx);
 }

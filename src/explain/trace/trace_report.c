@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The report of `adjudge trace`: its structs, its tables (schema/report-trace.schema.json), and how they are filled from
- * traces. In JSON a trace is a tree, in which an event holds what happened inside it. trace_document.c formats it.
+ * The report of `adjudge trace`: its structs, its tables (schema/report-trace.schema.json), and how they are filled
+ * from traces. In JSON a trace is a tree, in which an event holds what happened inside it. trace_document.c formats it.
  */
 #include "explain/trace/trace_report.h"
 
@@ -59,7 +59,8 @@ static const struct report_field decision_fields[] = {
                         "What was decided, as the log contains it; null: nothing was, or --as may not know it."),
     REPORT_COUNT(trace_decision, choices, "of", "How many choices there were; 0: that may not be known."),
     REPORT_TEXT_OR_NULL(trace_decision, rule, "rule", "The rule that asked for it."),
-    REPORT_TEXT_OR_NULL(trace_decision, heading, "during", "The marked event (a round, a turn) in which it happened."),
+    REPORT_TEXT_OR_NULL(trace_decision, heading, "during",
+                        "The marked event (a round, a turn) in which it happened."),
     REPORT_LIST(trace_decision, happened, happened_count, "happened", &step_shape, "Everything, in order."),
     REPORT_TEXTS(trace_decision, changes, change_count, "changes", "What is different after it, in all."),
     REPORT_LIST(trace_decision, considered, considered_count, "considered", &considered_shape,

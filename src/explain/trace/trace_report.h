@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Traces as data: what one decision did, and the report on the decisions of a log. All of it is copied, so it outlives
- * the game and the rulebook that it describes.
+ * Traces as data: what one decision did, and the report on the decisions of a log. All of it is copied, so it
+ * outlives the game and the rulebook that it describes.
  */
 #ifndef ADJ_EXPLAIN_TRACE_TRACE_REPORT_H
 #define ADJ_EXPLAIN_TRACE_TRACE_REPORT_H
@@ -59,8 +59,8 @@ struct trace_decision {
 
 /* Copies a trace to `arena`. */
 void trace_decision_make(struct trace_decision *out, struct arena *arena, const struct trace *t);
-/* Adds a section to `in`: a heading, a step for each thing that happened, the net changes. `considered`: also the rules
- * that did not apply. */
+/* Adds a section to `in`: a heading, a step for each thing that happened, the net changes. `considered`: also the
+ * rules that did not apply. */
 void trace_decision_document(struct doc *d, struct doc_node *in, const struct trace_decision *t, bool considered);
 
 /* ---------------------------------------------------------------- reports */

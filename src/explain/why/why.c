@@ -5,9 +5,10 @@
  */
 #include "explain/why/why_inner.h"
 
-#include "explain/open_count.h"
-#include "explain/format.h"
 #include "base/tr.h"
+#include "explain/format.h"
+#include "explain/open_count.h"
+#include "explain/position_ref.h"
 #include "session/verdict.h"
 #include "session/words.h"
 
@@ -18,6 +19,20 @@ static int say(struct why *w, int result, const char *text)
     buf_reset(&w->text);
     buf_str(&w->text, text);
     return result;
+}
+
+static int say_hidden(struct why *w)
+{
+    buf_reset(&w->text);
+    buf_printf(&w->text, tr(w->lang, "'%s' is hidden from %s"), w->asked, w->role);
+    return -3;
+}
+
+static int say_valueless(struct why *w)
+{
+    buf_reset(&w->text);
+    buf_printf(&w->text, tr(w->lang, "'%s' has no value at that position"), w->asked);
+    return -3;
 }
 
 static int failed_replay(struct why *w, const struct replay *r)
@@ -64,8 +79,7 @@ static int run_to(struct why *w, uint64_t at)
     if (at == UINT64_MAX || w->number == at)
         return 0;
     buf_reset(&w->text);
-    buf_printf(&w->text, "the log has %llu decision%s, so there is no number %llu", (unsigned long long)w->number,
-               w->number == 1 ? "" : "s", (unsigned long long)at);
+    position_ref_say_missing(&w->text, r->game, at, w->lang);
     return -1;
 }
 
@@ -185,9 +199,7 @@ static int say_no_value(struct why *w, const struct why_ask_ctx *x)
 {
     const struct vm_fault *fault = &x->vm->fault;
     bool hidden = x->sight && (fault->trap == TRAP_LEAK || fault->trap == TRAP_VEILED);
-    buf_reset(&w->text);
-    buf_printf(&w->text, hidden ? "'%s' is not told to %s" : "'%s' has no value then", w->asked, w->role);
-    return -3;
+    return hidden ? say_hidden(w) : say_valueless(w);
 }
 
 /* Which of the pieces there came or went is not looked at, only that one did. */
@@ -241,11 +253,8 @@ static int find_roots(struct why_ask_ctx *x)
         ask_end(x);
     else if (causes_ask(w->causes, x->vm, q->proc, note_read, x, &value))
         return say_no_value(w, x);
-    if (x->refused) {
-        buf_reset(&w->text);
-        buf_printf(&w->text, "'%s' is not told to %s", w->asked, w->role);
-        return -3;
-    }
+    if (x->refused)
+        return say_hidden(w);
     if (!x->count) { /* nothing was found: where all of them went instead */
         x->causes = x->vain;
         x->count = x->vain_count;
@@ -259,11 +268,8 @@ static int answer(struct why_ask_ctx *x)
     struct buf *out = &w->text;
     struct vm *vm = w->question.what == QUESTION_END ? &w->replay.game->vm : x->vm; /* that it is over is no secret */
     buf_reset(out);
-    if (question_answer(&w->question, w->replay.compiled, vm, w->lang, &w->space, out, &w->holds)) {
-        buf_reset(out);
-        buf_printf(out, "'%s' has no value then", w->asked);
-        return -3;
-    }
+    if (question_answer(&w->question, w->replay.compiled, vm, w->lang, &w->space, out, &w->holds))
+        return say_valueless(w);
     w->condition = w->question.what == QUESTION_CONDITION ||
                    (w->question.what == QUESTION_END && w->question.member != NOTHING);
     w->answer = arena_strndup(&w->arena, buf_cstr(out), out->len);
@@ -281,7 +287,7 @@ static int find_viewer(struct why *w, const char *role, int32_t *viewer)
     buf_reset(&w->text);
     if (!words_has_language(w->replay.compiled->vocab, w->lang, &w->text))
         return -2;
-    return game_read_viewer(w->replay.game, role, viewer, &w->text) ? 0 : -2;
+    return game_read_viewer(w->replay.game, role, w->lang, viewer, &w->text) ? 0 : -2;
 }
 
 static int ask(struct why *w, const struct why_options *options)
@@ -293,7 +299,7 @@ static int ask(struct why *w, const struct why_options *options)
     if (failed || (failed = run_to(w, options->at)))
         return failed;
     if (!causes_are_whole(w->causes))
-        return say(w, -1, "more happens in this game than can be kept to be explained");
+        return say(w, -1, tr(w->lang, "the game is too long to be explained"));
     x.seen = ARENA_ARRAY(&w->arena, bool, w->replay.compiled->program.cell_count + 1);
     if (viewer != SIGHT_ALL) {
         sight_make(&sight, w->replay.compiled, &w->replay.game->vm, viewer, &w->arena);
@@ -312,10 +318,10 @@ static int ask(struct why *w, const struct why_options *options)
 int why_ask(struct why *w, const char *log, const char *path, const struct why_options *options)
 {
     struct why_open_ctx opening = {w, path, options->compiled, 0};
-    struct replay_options replay = {.compiled = options->compiled, .folder = options->rulebook, .io = options->io,
+    struct replay_options replay = {.compiled = options->compiled, .folder = options->rulebook, .io = options->io, .lang = options->lang,
                                     .prepared = begin, .ctx = &opening};
     w->asked = arena_strdup(&w->arena, path);
-    w->lang = options->lang;
+    w->lang = w->space.lang = options->lang;
     w->path = log;
     int failed = replay_open(&w->replay, log, &replay);
     if (!failed && w->replay.empty)
@@ -337,6 +343,5 @@ void why_release(struct why *w)
     doc_release(&w->doc);
     arena_release(&w->arena);
     buf_release(&w->text);
-    buf_release(&w->scratch);
     *w = (struct why){0};
 }

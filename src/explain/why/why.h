@@ -15,8 +15,6 @@
 #include "explain/question.h"
 #include "explain/trace/trace_log.h"
 
-#include <jansson.h>
-
 enum {
     WHY_DEPTH = 2, /* where nobody asks for another one: what was asked, and what stands directly behind it */
     WHY_DEPTH_MAX = 64,
@@ -89,7 +87,6 @@ struct why { /* all zero at first; release in each case */
     const struct rulebook *rulebook; /* that they are of */
     bool cut; /* there was more than WHY_LINKS_MAX */
     struct buf text; /* what is wrong */
-    struct buf scratch; /* of why_dot */
     struct doc doc; /* of why_text */
 };
 
@@ -109,11 +106,7 @@ struct why_options {
 int why_ask(struct why *w, const char *log, const char *path, const struct why_options *options);
 void why_release(struct why *w);
 
-/* Adds a section to `in`: the answer, what set it, the rules that were named. */
-void why_document(struct doc *p, struct doc_node *in, const struct why *w);
-/* Appends the same as text, for texts that contain an answer. */
+/* Appends the answer as text, for texts that contain one. */
 void why_text(struct buf *out, struct why *w, const char *lang, const struct doc_layout *layout);
-json_t *why_json(const struct why *w); /* a new object: schema/report-why.schema.json, "chain" */
-void why_dot(struct buf *out, struct why *w, const char *lang); /* Graphviz */
 
 #endif

@@ -10,7 +10,7 @@
  *         depends on
  *           set at 9 by …
  */
-#include "explain/why/why.h"
+#include "explain/why/why_report.h"
 
 #include "base/tr.h"
 
@@ -23,21 +23,16 @@ enum {
 
 struct why_writer {
     struct doc *p;
-    const struct why *w;
-    bool *shown; /* by link */
+    const struct why_chain *w;
+    bool *shown; /* by node */
 };
 
 /* ---------------------------------------------------------------- sentences */
 
-static bool has_rule(const struct why_link *link)
-{
-    return strcmp(link->rule, "game") != 0;
-}
-
 /* "set at 12 by CO-8: ", for what changes a value; "at 12 by CO-8: " for the rest. */
-static void add_time(struct why_writer *t, struct doc_node *item, const struct why_link *link)
+static void add_time(struct why_writer *t, struct doc_node *item, const struct why_node *link)
 {
-    const char *lang = t->p->lang, *rule = has_rule(link) ? link->rule : NULL;
+    const char *lang = t->p->lang, *rule = link->rule;
     bool sets = link->kind == CAUSE_CHANGE || link->kind == CAUSE_MOVE;
     unsigned long long at = link->decision;
     if (!at)
@@ -50,22 +45,22 @@ static void add_time(struct why_writer *t, struct doc_node *item, const struct w
         doc_printf(t->p, item, sets ? tr(lang, "set at %llu: ") : tr(lang, "at %llu: "), at);
 }
 
-static void add_decision(struct why_writer *t, struct doc_node *item, const struct why_link *link)
+static void add_decision(struct why_writer *t, struct doc_node *item, const struct why_node *link)
 {
     const char *lang = t->p->lang;
     if (!link->text)
         doc_printf(t->p, item, tr(lang, "%s decides"), link->role);
     else
         doc_printf(t->p, item, tr(lang, "%s chose: %s"), link->role, link->text);
-    if (link->choices)
-        doc_printf(t->p, item, tr_count(lang, " (the only legal choice)", " (1 of %d legal choices)",
-                                        (uint64_t)link->choices), link->choices);
-    if (has_rule(link))
+    if (link->choices != REPORT_NO_COUNT)
+        doc_printf(t->p, item, tr_count(lang, " (the only legal choice)", " (1 of %d legal choices)", link->choices),
+                   (int)link->choices);
+    if (link->rule)
         doc_printf(t->p, item, " [%s]", link->rule);
 }
 
 /* Why a decision was legal is shown like one step deeper; not of the last one, which was asked about itself. */
-static void add_reason(struct why_writer *t, struct doc_node *list, const struct why_link *link)
+static void add_reason(struct why_writer *t, struct doc_node *list, const struct why_node *link)
 {
     if (!link->why)
         return;
@@ -78,46 +73,47 @@ static void add_reason(struct why_writer *t, struct doc_node *list, const struct
 static void add_more(struct why_writer *t, struct doc_node *list, size_t count)
 {
     if (count)
-        doc_printf(t->p, doc_run(t->p, doc_item(t->p, list, NULL), DOC_SMALL, ""), tr(t->p->lang, "… %zu more"), count);
+        doc_printf(t->p, doc_run(t->p, doc_item(t->p, list, NULL), DOC_SMALL, ""), tr(t->p->lang, "… %zu more"),
+                   count);
 }
 
 /* ---------------------------------------------------------------- what a link depends on */
 
 /* The event or decision that it was a part of; -1. */
-static int32_t whole_of(const struct why *w, int32_t link)
+static int64_t whole_of(const struct why_chain *w, int64_t link)
 {
     for (size_t i = 0; i < w->edge_count; i++)
-        if (w->edges[i].from == link && w->edges[i].bond == WHY_PART)
-            return w->edges[i].to;
+        if ((int64_t)w->edges[i].from == link && w->edges[i].bond == WHY_PART)
+            return (int64_t)w->edges[i].to;
     return -1;
 }
 
-static bool has_words(const struct why *w, int32_t link)
+static bool has_words(const struct why_chain *w, int64_t link)
 {
-    return w->links[link].text || w->links[link].kind == CAUSE_DECISION;
+    return w->nodes[link].text || w->nodes[link].kind == CAUSE_DECISION;
 }
 
 /* The decision says what was decided. */
-static bool is_repeated_by(const struct why *w, int32_t link, int32_t whole)
+static bool is_repeated_by(const struct why_chain *w, int64_t link, int64_t whole)
 {
-    return whole >= 0 && w->links[whole].kind == CAUSE_DECISION && w->links[link].text && w->links[whole].text &&
-           w->links[link].kind != CAUSE_DECISION && !strcmp(w->links[link].text, w->links[whole].text);
+    return whole >= 0 && w->nodes[whole].kind == CAUSE_DECISION && w->nodes[link].text && w->nodes[whole].text &&
+           w->nodes[link].kind != CAUSE_DECISION && !strcmp(w->nodes[link].text, w->nodes[whole].text);
 }
 
-static int32_t shown_as(const struct why *w, int32_t link)
+static int64_t shown_as(const struct why_chain *w, int64_t link)
 {
-    int32_t whole = whole_of(w, link);
+    int64_t whole = whole_of(w, link);
     return is_repeated_by(w, link, whole) ? whole : link;
 }
 
 /* The things that its rule and those of its events read, each once: those that decided, then the others. */
 struct depends {
-    int32_t links[BREADTH];
+    int64_t links[BREADTH];
     int count;
     size_t left; /* that are only counted */
 };
 
-static bool is_among(const struct depends *b, int32_t link)
+static bool is_among(const struct depends *b, int64_t link)
 {
     for (int i = 0; i < b->count; i++)
         if (b->links[i] == link)
@@ -126,23 +122,23 @@ static bool is_among(const struct depends *b, int32_t link)
 }
 
 /* It is the event or the decision that the link was a part of, or one around that. */
-static bool is_around(const struct why *w, int32_t link, int32_t other)
+static bool is_around(const struct why_chain *w, int64_t link, int64_t other)
 {
     while (link >= 0 && link != other)
         link = whole_of(w, link);
     return link >= 0;
 }
 
-static void gather(const struct why_writer *t, int32_t link, enum why_bond bond, int most, struct depends *out)
+static void gather(const struct why_writer *t, int64_t link, enum why_bond bond, int most, struct depends *out)
 {
-    const struct why *w = t->w;
-    for (int32_t of = link; of >= 0; of = whole_of(w, of))
+    const struct why_chain *w = t->w;
+    for (int64_t of = link; of >= 0; of = whole_of(w, of))
         for (size_t i = 0; i < w->edge_count; i++) {
-            const struct why_edge *e = &w->edges[i];
-            int32_t to = e->from == of && e->bond == bond ? shown_as(w, e->to) : -1;
+            const struct why_relation *e = &w->edges[i];
+            int64_t to = (int64_t)e->from == of && e->bond == (int)bond ? shown_as(w, (int64_t)e->to) : -1;
             if (to < 0 || is_around(w, link, to) || is_among(out, to) || !has_words(w, to))
                 continue;
-            bool here = t->shown[to] || w->links[to].depth > w->links[link].depth; /* or it is shown further out */
+            bool here = t->shown[to] || w->nodes[to].depth > w->nodes[link].depth; /* or it is shown further out */
             if (here && out->count < most)
                 out->links[out->count++] = to;
             else
@@ -150,14 +146,14 @@ static void gather(const struct why_writer *t, int32_t link, enum why_bond bond,
         }
 }
 
-static void add_link(struct why_writer *t, struct doc_node *list, int32_t link);
+static void add_link(struct why_writer *t, struct doc_node *list, int64_t link);
 
 /* What was shown before, in one item. */
 static void add_again(struct why_writer *t, struct doc_node *list, const struct depends *b)
 {
     struct doc_node *item = NULL;
     for (int i = 0; i < b->count; i++) {
-        const struct why_link *l = &t->w->links[b->links[i]];
+        const struct why_node *l = &t->w->nodes[b->links[i]];
         if (!t->shown[b->links[i]])
             continue;
         if (item)
@@ -168,9 +164,10 @@ static void add_again(struct why_writer *t, struct doc_node *list, const struct 
     }
 }
 
-static void add_depends(struct why_writer *t, struct doc_node *list, int32_t link)
+static void add_depends(struct why_writer *t, struct doc_node *list, int64_t link)
 {
-    int deeper = t->w->links[link].depth, most = deeper < 2 ? BREADTH : deeper < 3 ? BREADTH / 2 : BREADTH / 3;
+    uint64_t deeper = t->w->nodes[link].depth;
+    int most = deeper < 2 ? BREADTH : deeper < 3 ? BREADTH / 2 : BREADTH / 3;
     struct depends b = {.count = 0};
     gather(t, link, WHY_READ, most, &b);
     gather(t, link, WHY_PASSED, b.count + PASSED < most ? b.count + PASSED : most, &b);
@@ -185,11 +182,11 @@ static void add_depends(struct why_writer *t, struct doc_node *list, int32_t lin
 }
 
 /* The events and the decision that it was a part of. */
-static void add_whole(struct why_writer *t, struct doc_node *list, int32_t link)
+static void add_whole(struct why_writer *t, struct doc_node *list, int64_t link)
 {
-    const struct why *w = t->w;
-    for (int32_t of = whole_of(w, link); of >= 0; of = whole_of(w, of)) {
-        const struct why_link *l = &w->links[of];
+    const struct why_chain *w = t->w;
+    for (int64_t of = whole_of(w, link); of >= 0; of = whole_of(w, of)) {
+        const struct why_node *l = &w->nodes[of];
         bool plain = l->kind != CAUSE_DECISION && (!l->text || shown_as(w, of) != of);
         if (t->shown[of] || plain)
             continue;
@@ -199,15 +196,15 @@ static void add_whole(struct why_writer *t, struct doc_node *list, int32_t link)
             add_decision(t, item, l);
         else
             doc_printf(t->p, item, tr(t->p->lang, "part of: %s"), l->text);
-        if (l->kind != CAUSE_DECISION && has_rule(l))
+        if (l->kind != CAUSE_DECISION && l->rule)
             doc_printf(t->p, item, " [%s]", l->rule);
         add_reason(t, list, l);
     }
 }
 
-static void add_link(struct why_writer *t, struct doc_node *list, int32_t link)
+static void add_link(struct why_writer *t, struct doc_node *list, int64_t link)
 {
-    const struct why_link *l = &t->w->links[link];
+    const struct why_node *l = &t->w->nodes[link];
     struct doc_node *item = doc_item(t->p, list, NULL);
     t->shown[link] = true;
     if (l->kind == CAUSE_DECISION) {
@@ -227,7 +224,7 @@ static void add_link(struct why_writer *t, struct doc_node *list, int32_t link)
 
 static void add_unchanged(struct why_writer *t, struct doc_node *list)
 {
-    const struct why *w = t->w;
+    const struct why_chain *w = t->w;
     for (size_t i = 0; i < w->first_count && i < BREADTH; i++) {
         const struct why_first *f = &w->firsts[i];
         doc_printf(t->p, doc_item(t->p, list, NULL), f->fixed ? tr(t->p->lang, "%s: never changes (%s)")
@@ -240,30 +237,30 @@ static void add_unchanged(struct why_writer *t, struct doc_node *list)
 /* What the answer leaves out. */
 static void add_rest(struct why_writer *t, struct doc_node *list)
 {
-    const struct why *w = t->w;
-    int depth = 0;
-    for (size_t i = 0; i < w->link_count; i++)
-        if (w->links[i].more && w->links[i].depth > depth)
-            depth = w->links[i].depth;
+    const struct why_chain *w = t->w;
+    uint64_t depth = 0;
+    for (size_t i = 0; i < w->node_count; i++)
+        if (w->nodes[i].more && w->nodes[i].depth > depth)
+            depth = w->nodes[i].depth;
     if (!w->hidden && !depth)
         return;
     struct doc_node *small = doc_run(t->p, doc_item(t->p, list, NULL), DOC_SMALL, "");
     if (w->hidden)
         doc_printf(t->p, small, tr(t->p->lang, "what it depends on is hidden from %s"), w->role);
     else
-        doc_printf(t->p, small, tr(t->p->lang, "… more; use --depth %d"), depth + 1);
+        doc_printf(t->p, small, tr(t->p->lang, "… more; use --depth %d"), (int)depth + 1);
 }
 
-static bool rule_is_shown(const struct why_writer *t, const struct why_rule *r)
+static bool rule_is_shown(const struct why_writer *t, const struct why_source *r)
 {
-    const struct why *w = t->w;
-    for (size_t i = 0; i < w->link_count; i++)
-        if (t->shown[i] && !strcmp(w->links[i].rule, r->id))
+    const struct why_chain *w = t->w;
+    for (size_t i = 0; i < w->node_count; i++)
+        if (t->shown[i] && w->nodes[i].rule && !strcmp(w->nodes[i].rule, r->id))
             return true;
     return false;
 }
 
-static void add_rule(struct why_writer *t, struct doc_node *steps, const struct why_rule *r)
+static void add_rule(struct why_writer *t, struct doc_node *steps, const struct why_source *r)
 {
     struct doc *p = t->p;
     struct doc_node *small = doc_run(p, doc_step(p, steps, r->id, 0, NULL), DOC_SMALL, r->title ? r->title : "");
@@ -271,12 +268,12 @@ static void add_rule(struct why_writer *t, struct doc_node *steps, const struct 
         doc_printf(p, small, "%s(%s", r->title ? " " : "", r->source);
         if (r->section)
             doc_printf(p, small, ", %s", r->section);
-        if (r->line)
-            doc_printf(p, small, ", %d", r->line);
+        if (r->line != REPORT_NO_COUNT)
+            doc_printf(p, small, ", %d", (int)r->line);
         doc_text(p, small, ")");
     }
-    if (r->replaces)
-        doc_printf(p, small, "%s%s", r->title || r->source ? " · " : "", r->replaces);
+    if (r->replaced)
+        doc_printf(p, small, "%s%s", r->title || r->source ? " · " : "", r->replaced);
 }
 
 static void add_rules(struct why_writer *t, struct doc_node *section)
@@ -291,13 +288,13 @@ static void add_rules(struct why_writer *t, struct doc_node *section)
     }
 }
 
-void why_document(struct doc *p, struct doc_node *in, const struct why *w)
+void why_chain_document(struct doc *p, struct doc_node *in, const struct why_chain *w)
 {
-    struct why_writer t = {p, w, ARENA_ARRAY(&p->arena, bool, w->link_count + 1)};
-    const char *answer = w->answer && *w->answer ? w->answer : w->asked;
+    struct why_writer t = {p, w, ARENA_ARRAY(&p->arena, bool, w->node_count + 1)};
+    const char *answer = *w->answer ? w->answer : w->asked;
     struct doc_node *section = doc_section(p, in, NULL, NULL), *list = doc_add(p, section, DOC_LIST);
     /* If it does not hold, the answer may use other words than the question. */
-    bool denies = w->condition && !w->holds;
+    bool denies = w->holds && !w->holds->is_so;
     doc_run(p, section->first, DOC_STRONG, denies ? arena_printf(&p->arena, tr(p->lang, "no: %s"), answer) : answer);
     section->first->style = STYLE_LONG;
     for (size_t i = 0; i < w->root_count && i < BREADTH; i++)
@@ -316,6 +313,6 @@ void why_text(struct buf *out, struct why *w, const char *lang, const struct doc
     struct doc *p = &w->doc;
     doc_release(p);
     doc_begin(p, NULL, "", lang);
-    why_document(p, p->body, w);
+    why_chain_document(p, p->body, why_chain_make(&w->arena, w));
     doc_terminal(out, p, layout);
 }

@@ -17,8 +17,6 @@
 #include "explain/last_changes.h"
 #include "explain/reasons/reasons.h"
 
-#include <jansson.h>
-
 enum { WHYNOT_NEAREST_MAX = 5 };
 
 enum whynot_verdict {
@@ -98,13 +96,9 @@ void whynot_release(struct whynot *w);
 /* Whether the text was no decision at all, so that nothing could be asked. */
 bool whynot_is_no_decision(const struct whynot *w);
 
-/* Adds a section to `in`: the verdict, a section for each reason, what could be done instead. */
-void whynot_document(struct doc *p, struct doc_node *in, const struct whynot *w);
-/* Appends the same as text, for texts that contain an answer. */
+/* Appends the answer as text, for texts that contain one. */
 void whynot_text(struct buf *out, struct whynot *w, const char *lang, const struct doc_layout *layout);
 /* "R-6 forbids it: Ann is held (R-5, since 31)": one reason in a line. */
 void whynot_say_head(struct buf *out, const struct whynot_reason *r, const char *lang);
-/* A new object: schema/report-whynot.schema.json, without "report" and "file". */
-json_t *whynot_json(const struct whynot *w);
 
 #endif

@@ -10,7 +10,7 @@
  *             source    summary, Line of sight, line 97
  *         most similar legal choices  angel 2 moves · …
  */
-#include "explain/whynot/whynot.h"
+#include "explain/whynot/whynot_report.h"
 
 #include "base/tr.h"
 
@@ -36,23 +36,21 @@ void whynot_say_head(struct buf *out, const struct whynot_reason *r, const char 
         buf_printf(out, ": %s", r->now);
 }
 
-static void add_source(struct doc *p, struct doc_node *facts, const struct rb_rule *rule)
+static void add_source(struct doc *p, struct doc_node *facts, const struct whynot_cite *cite)
 {
-    if (!rule || !rule->cite.source.text)
-        return;
-    struct doc_node *fact = doc_fact(p, facts, tr(p->lang, "source"), rule->cite.source.text);
-    if (rule->cite.section.text)
-        doc_printf(p, fact, ", %s", rule->cite.section.text);
-    if (rule->cite.line)
-        doc_printf(p, fact, tr(p->lang, ", line %d"), rule->cite.line);
+    struct doc_node *fact = doc_fact(p, facts, tr(p->lang, "source"), cite->source);
+    if (cite->section)
+        doc_printf(p, fact, ", %s", cite->section);
+    if (cite->line != REPORT_NO_COUNT)
+        doc_printf(p, fact, tr(p->lang, ", line %d"), (int)cite->line);
 }
 
-static void add_reason(struct doc *p, struct doc_node *in, const struct whynot_reason *r)
+static void add_reason(struct doc *p, struct doc_node *in, const struct whynot_obstacle *r)
 {
     const char *lang = p->lang;
     bool offers = r->form == WHYNOT_OFFERS;
     struct doc_node *section = doc_section(p, in, NULL, NULL), *facts = doc_add(p, section, DOC_FACTS);
-    doc_rule(p, section->first, r->rule ? r->rule->id.text : "game");
+    doc_rule(p, section->first, r->rule ? r->rule : "game");
     if (r->title) {
         doc_gap(p, section->first);
         doc_text(p, section->first, r->title);
@@ -69,29 +67,42 @@ static void add_reason(struct doc *p, struct doc_node *in, const struct whynot_r
         doc_printf(p, fact, r->lifts[i].when ? tr(lang, "%s applies: %s") : tr(lang, "%s applies"), r->lifts[i].rule,
                    r->lifts[i].when);
     }
-    add_source(p, facts, r->rule);
-    if (r->replaces)
-        doc_fact(p, facts, "", r->replaces);
+    if (r->cite)
+        add_source(p, facts, r->cite);
+    if (r->replaced)
+        doc_fact(p, facts, "", r->replaced);
 }
 
 /* ---------------------------------------------------------------- lists */
 
-static void add_list(struct doc *p, struct doc_node *facts, const char *label, const struct whynot_list *list)
+static struct doc_node *add_list(struct doc *p, struct doc_node *facts, const char *label)
 {
-    if (!list->count)
-        return;
     struct doc_node *items = doc_add(p, doc_fact(p, facts, label, NULL), DOC_LIST);
     items->style = STYLE_INLINE;
-    for (size_t i = 0; i < list->count; i++) {
-        const struct whynot_item *t = &list->items[i];
-        if (!t->rule)
-            doc_item(p, items, t->text);
-        else
-            doc_printf(p, doc_item(p, items, NULL), *t->text ? "%s (%s)" : "%s", t->rule, t->text);
+    return items;
+}
+
+static void add_texts(struct doc *p, struct doc_node *facts, const char *label, const char *const *texts,
+                      size_t count)
+{
+    struct doc_node *items = count ? add_list(p, facts, label) : NULL;
+    for (size_t i = 0; i < count; i++)
+        doc_item(p, items, texts[i]);
+}
+
+static void add_elsewhere(struct doc *p, struct doc_node *facts, const struct whynot_answer *w)
+{
+    if (!w->elsewhere_count)
+        return;
+    struct doc_node *items = add_list(p, facts, w->verdict == WHYNOT_NO_DECISION ? tr(p->lang, "happens by")
+                                                                                : tr(p->lang, "offered by"));
+    for (size_t i = 0; i < w->elsewhere_count; i++) {
+        const struct whynot_item *rule = &w->elsewhere[i];
+        doc_printf(p, doc_item(p, items, NULL), rule->text ? "%s (%s)" : "%s", rule->rule, rule->text);
     }
 }
 
-static void add_heading(struct doc *p, struct doc_node *heading, const struct whynot *w)
+static void add_heading(struct doc *p, struct doc_node *heading, const struct whynot_answer *w)
 {
     doc_printf(p, heading, "%llu", (unsigned long long)w->number);
     doc_gap(p, heading)->level = INDENT;
@@ -101,29 +112,28 @@ static void add_heading(struct doc *p, struct doc_node *heading, const struct wh
         doc_printf(p, heading, tr(p->lang, " (%s decides, %s)"), w->role, w->rule);
 }
 
-void whynot_document(struct doc *p, struct doc_node *in, const struct whynot *w)
+void whynot_answer_document(struct doc *d, struct doc_node *in, const struct whynot_answer *w)
 {
-    const char *lang = p->lang;
-    struct doc_node *section = doc_section(p, in, NULL, NULL);
-    p->indent = INDENT;
-    add_heading(p, section->first, w);
+    struct doc_node *section = doc_section(d, in, NULL, NULL);
+    d->indent = INDENT;
+    add_heading(d, section->first, w);
     for (size_t i = 0; i < w->reason_count; i++)
-        add_reason(p, section, &w->reasons[i]);
-    struct doc_node *facts = doc_add(p, section, DOC_FACTS);
-    add_list(p, facts, w->verdict == WHYNOT_NO_DECISION ? tr(lang, "happens by") : tr(lang, "offered by"),
-             &w->elsewhere);
-    add_list(p, facts, tr(lang, "offered"), &w->menu);
-    add_list(p, facts, tr(lang, "did you mean"), &w->meant);
-    add_list(p, facts, tr(lang, "most similar legal choices"), &w->nearest);
+        add_reason(d, section, &w->reasons[i]);
+    struct doc_node *facts = doc_add(d, section, DOC_FACTS);
+    add_elsewhere(d, facts, w);
+    add_texts(d, facts, tr(d->lang, "offered"), w->offered, w->offered_count);
+    add_texts(d, facts, tr(d->lang, "did you mean"), w->meant, w->meant_count);
+    add_texts(d, facts, tr(d->lang, "most similar legal choices"), w->nearest, w->nearest_count);
     if (w->as)
-        doc_printf(p, doc_run(p, doc_paragraph(p, section, NULL), DOC_SMALL, ""), tr(lang, "as seen by %s"), w->as);
+        doc_printf(d, doc_run(d, doc_paragraph(d, section, NULL), DOC_SMALL, ""), tr(d->lang, "as seen by %s"),
+                   w->as);
 }
 
 void whynot_text(struct buf *out, struct whynot *w, const char *lang, const struct doc_layout *layout)
 {
-    struct doc *p = &w->doc;
-    doc_release(p);
-    doc_begin(p, NULL, "", lang);
-    whynot_document(p, p->body, w);
-    doc_terminal(out, p, layout);
+    struct doc *d = &w->doc;
+    doc_release(d);
+    doc_begin(d, NULL, "", lang);
+    whynot_answer_document(d, d->body, whynot_answer_make(&w->arena, w));
+    doc_terminal(out, d, layout);
 }

@@ -4,6 +4,7 @@
  */
 #include "explain/whynot/whynot_log.h"
 
+#include "base/tr.h"
 #include "session/verdict.h"
 #include "session/words.h"
 
@@ -16,7 +17,7 @@ static int failed(struct whynot_log *log)
 
 /* To the decision before the one that is asked about. A tail that a crash tore off is no obstacle at the
  * end of all. */
-static int go_to(struct whynot_log *log, uint64_t at)
+static int go_to(struct whynot_log *log, uint64_t at, const char *lang)
 {
     struct replay *r = &log->replay;
     last_changes_note(&log->changes, r->game);
@@ -31,9 +32,10 @@ static int go_to(struct whynot_log *log, uint64_t at)
         }
         if (at == UINT64_MAX)
             break;
-        buf_printf(&log->text, "the log has %llu decision%s, so nothing could be decided at %llu",
-                   (unsigned long long)r->game->decisions, r->game->decisions == 1 ? "" : "s",
-                   (unsigned long long)at);
+        buf_printf(&log->text, tr_count(lang, "no position before decision %llu: the log has %llu decision",
+                                        "no position before decision %llu: the log has %llu decisions",
+                                        r->game->decisions),
+                   (unsigned long long)at, (unsigned long long)r->game->decisions);
         return -1;
     }
     return 0;
@@ -42,21 +44,20 @@ static int go_to(struct whynot_log *log, uint64_t at)
 int whynot_log_ask(struct whynot_log *log, const char *path, const char *decision,
                    const struct whynot_log_options *options)
 {
-    struct replay_options replay = {.folder = options->rulebook};
+    struct replay_options replay = {.folder = options->rulebook, .lang = options->lang};
     struct replay *r = &log->replay;
     int32_t viewer = SIGHT_ALL;
     if (replay_open(r, path, &replay) || replay_to(r, 0) < 0)
         return failed(log);
     if (!words_has_language(r->compiled->vocab, options->lang, &log->text))
         return -2;
-    if (!game_read_viewer(r->game, options->role, &viewer, &log->text))
+    if (!game_read_viewer(r->game, options->role, options->lang, &viewer, &log->text))
         return -2;
     if (!options->at) {
-        buf_str(&log->text, "decisions are numbered from 1, and it is asked how the game stood before one: "
-                            "the first moment is 1");
+        buf_str(&log->text, tr(options->lang, "no position before decision 0: the first decision is 1"));
         return -1;
     }
-    if (go_to(log, options->at))
+    if (go_to(log, options->at, options->lang))
         return -1;
     struct whynot_question q = {decision, viewer, &log->changes, options->lang};
     whynot_make(&log->answer, r->own, r->game, &q);

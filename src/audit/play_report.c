@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The structs, the tables (schema/report-play.schema.json), the data and the document of games that were played.
+ */
+#include "audit/play_report.h"
+
+#include "base/tr.h"
+#include "lang/print.h"
+
+#include <string.h>
+
+enum play_variant { PLAY_GAME, PLAY_GAMES };
+enum play_state { PLAY_IS_OVER, PLAY_IS_STOPPED };
+
+struct play_wins {
+    const char *role;
+    uint64_t games;
+    const char *title; /* of the role, for people */
+};
+
+struct play_report {
+    int variant; /* enum play_variant */
+    uint64_t decisions;
+    const char *seed, *log;
+    /* PLAY_GAME: */
+    int state; /* enum play_state */
+    const char *rulebook, *edition, *digest, *hash;
+    const char *const *winners;
+    size_t winner_count;
+    bool draw;
+    /* PLAY_GAMES: */
+    uint64_t over, stopped, draws;
+    const struct play_wins *wins;
+    size_t win_count;
+    /* For people: */
+    bool seed_drawn;
+    const char *winners_said, *folder;
+};
+
+static const char *const states[] = {[PLAY_IS_OVER] = "over", [PLAY_IS_STOPPED] = "stopped", NULL};
+
+static const struct report_field game_fields[] = {
+    REPORT_NAME(play_report, state, "state", REQUIRED, states, "stopped: the game can be resumed."),
+    REPORT_COUNT(play_report, decisions, "decisions", "The number of decisions."),
+    REPORT_TEXT(play_report, rulebook, "rulebook", "The id of the rulebook."),
+    REPORT_TEXT(play_report, edition, "edition", "Its edition; empty if it names none."),
+    REPORT_TEXT_LIKE(play_report, digest, "digest", REQUIRED, "\"pattern\": \"^[0-9a-f]{64}$\"",
+                     "SHA-256 of its files."),
+    REPORT_TEXT_OR_NULL(play_report, seed, "seed", "null: draws were observed, or the game was resumed."),
+    REPORT_TEXT_LIKE(play_report, hash, "hash", REQUIRED, "\"pattern\": \"^[0-9a-f]{16}$\"",
+                     "The hash of the last state (docs/log-format.md)."),
+    REPORT_TEXTS(play_report, winners, winner_count, "winners", "Roles; empty if no role has won."),
+    REPORT_BOOL(play_report, draw, "draw", "The game was drawn."),
+    REPORT_TEXT_OR_NULL(play_report, log, "log", "The file that the game was recorded in; null: none."),
+    {0}};
+static const struct report_shape game_shape = {
+    .name = "game", .size = sizeof(struct play_report), .fields = game_fields, .description = "A game."};
+
+static const struct report_field wins_fields[] = {REPORT_COUNT(play_wins, games, "", "Games that it won."), {0}};
+static const struct report_shape wins_shape = {
+    .size = sizeof(struct play_wins), .fields = wins_fields, .is_value = true};
+static const struct report_field games_fields[] = {
+    REPORT_COUNT(play_report, over, "over", "Games that are over."),
+    REPORT_COUNT(play_report, stopped, "stopped", "Games that were left before."),
+    REPORT_COUNT(play_report, decisions, "decisions", "Decisions of all games."),
+    REPORT_COUNT(play_report, draws, "draws", "Games that were drawn."),
+    REPORT_MAP(play_report, wins, win_count, "wins", &wins_shape, "The games that each role won."),
+    REPORT_TEXT(play_report, seed, "seed", "Game N has this seed with -N after it."),
+    {0}};
+static const struct report_shape games_shape = {.name = "games", .size = sizeof(struct play_report),
+                                                .fields = games_fields, .description = "With --games."};
+
+static const struct report_shape *const variants[] = {[PLAY_GAME] = &game_shape, [PLAY_GAMES] = &games_shape, NULL};
+static const struct report_shape shape = {.size = sizeof(struct play_report), .variants = variants};
+
+/* ---------------------------------------------------------------- the data */
+
+static const char *copy(struct report *r, const char *text)
+{
+    return text ? arena_strdup(&r->arena, text) : NULL;
+}
+
+static const char *title_of(struct report *r, const struct vocab *v, int member)
+{
+    buf_reset(&r->scratch);
+    print_member(&r->scratch, v, member, r->lang, NULL);
+    return arena_strdup(&r->arena, buf_cstr(&r->scratch));
+}
+
+/* The game has the names of winners joined by ", ". */
+static void set_winners(struct report *r, struct play_report *out, struct game *g)
+{
+    const char **names = NULL, *rest = game_winner(g);
+    size_t cap = 0;
+    out->winners_said = "";
+    while (rest && *rest) {
+        size_t len = strcspn(rest, ",");
+        const char *name = arena_strndup(&r->arena, rest, len);
+        const char *title = title_of(r, g->compiled->vocab, game_player(g, name));
+        out->winners_said = arena_printf(&r->arena, "%s%s%s", out->winners_said, out->winner_count ? ", " : "", title);
+        ARENA_PUSH(&r->arena, names, out->winner_count, cap) = name;
+        rest += len + strspn(rest + len, ", ");
+    }
+    out->winners = names;
+}
+
+void play_report_fill(struct report *r, struct game *g, const struct play_source *source)
+{
+    const struct rulebook *rb = g->compiled->rb;
+    struct play_report *out = ARENA_NEW(&r->arena, struct play_report);
+    char hash[VM_HASH_SIZE];
+    vm_hash(&g->vm, hash);
+    *out = (struct play_report){.variant = PLAY_GAME,
+                                .state = g->state == GAME_OVER ? PLAY_IS_OVER : PLAY_IS_STOPPED,
+                                .decisions = g->decisions,
+                                .rulebook = copy(r, rb->id.text),
+                                .edition = rb->edition.text ? copy(r, rb->edition.text) : "",
+                                .digest = copy(r, rb->digest),
+                                .seed = copy(r, source->seed),
+                                .hash = copy(r, hash),
+                                .log = copy(r, source->log),
+                                .seed_drawn = source->seed_drawn,
+                                .folder = copy(r, source->rulebook)};
+    if (out->state == PLAY_IS_OVER) {
+        set_winners(r, out, g);
+        out->draw = game_drawn(g);
+    }
+    r->value = out;
+}
+
+void play_report_forget_log(struct report *r)
+{
+    struct play_report *out = ARENA_NEW(&r->arena, struct play_report);
+    *out = *(const struct play_report *)r->value;
+    out->log = NULL;
+    r->value = out;
+}
+
+void play_summary_fill(struct report *r, const struct compiled *c, const struct play_counts *counts, const char *seed,
+                       const char *log)
+{
+    const struct vocab *v = c->vocab;
+    struct play_report *out = ARENA_NEW(&r->arena, struct play_report);
+    struct play_wins *wins = ARENA_ARRAY(&r->arena, struct play_wins, counts->roles + 1);
+    for (size_t i = 0; i < counts->roles; i++) {
+        int member = v->kinds[v->players].first + (int)i;
+        wins[i] = (struct play_wins){copy(r, v->members[member].name), counts->wins[i], title_of(r, v, member)};
+    }
+    *out = (struct play_report){.variant = PLAY_GAMES,
+                                .over = counts->over,
+                                .stopped = counts->stopped,
+                                .decisions = counts->decisions,
+                                .draws = counts->draws,
+                                .wins = wins,
+                                .win_count = counts->roles,
+                                .seed = copy(r, seed),
+                                .log = counts->over + counts->stopped ? copy(r, log) : NULL};
+    r->value = out;
+}
+
+/* ---------------------------------------------------------------- the document */
+
+static struct doc_node *add_line(struct doc *d)
+{
+    struct doc_node *line = doc_add(d, d->body, DOC_PARAGRAPH);
+    line->style = STYLE_LINE;
+    return line;
+}
+
+static void add_outcome(struct doc *d, const struct play_report *p)
+{
+    struct doc_node *line = add_line(d);
+    const char *lang = d->lang, *n = TR_NUMBER(lang, p->decisions);
+    uint64_t count = p->decisions;
+    if (p->state == PLAY_IS_STOPPED)
+        doc_printf(d, line, tr(lang, "stopped after decision %s"), n);
+    else if (p->draw)
+        doc_printf(d, line, tr_count(lang, "draw after %s decision", "draw after %s decisions", count), n);
+    else if (p->winner_count)
+        doc_exact(d, line, arena_printf(&d->arena, tr_count(lang, "won after %s decision: %s",
+                                                            "won after %s decisions: %s", count),
+                                        n, p->winners_said));
+    else
+        doc_printf(d, line, tr_count(lang, "over after %s decision, without a winner",
+                                     "over after %s decisions, without a winner", count), n);
+}
+
+static void add_game(struct doc *d, const struct play_report *p)
+{
+    add_outcome(d, p);
+    if (p->seed_drawn)
+        doc_exact(d, add_line(d), arena_printf(&d->arena, tr(d->lang, "seed: %s"), p->seed));
+    if (!p->log)
+        return;
+    struct doc_node *line = add_line(d);
+    doc_exact(d, line, arena_printf(&d->arena, tr(d->lang, "saved to %s"), p->log));
+    if (p->state != PLAY_IS_STOPPED)
+        return;
+    doc_text(d, line, tr(d->lang, "; to resume: "));
+    doc_run(d, line, DOC_NAME, arena_printf(&d->arena, "adjudge play %s%s--resume %s", p->folder ? p->folder : "",
+                                            p->folder ? " " : "", p->log));
+}
+
+static void add_games(struct doc *d, const struct play_report *p)
+{
+    struct arena *a = &d->arena;
+    struct doc_node *line = add_line(d);
+    doc_printf(d, line, "%s, %s", tr_counted(a, d->lang, "%s game over", "%s games over", p->over),
+               tr_counted(a, d->lang, "%s decision", "%s decisions", p->decisions));
+    for (size_t i = 0; i < p->win_count; i++)
+        doc_exact(d, line, arena_printf(a, tr(d->lang, "; %s wins %s"), p->wins[i].title,
+                                        TR_NUMBER(d->lang, p->wins[i].games)));
+    doc_printf(d, line, tr(d->lang, "; drawn %s"), TR_NUMBER(d->lang, p->draws));
+    if (p->stopped)
+        doc_printf(d, line, tr(d->lang, "; stopped before the end %s"), TR_NUMBER(d->lang, p->stopped));
+    if (p->log)
+        doc_exact(d, add_line(d), arena_printf(a, tr(d->lang, "saved to %s"), p->log));
+}
+
+static void document(struct doc *d, const struct report *r, const struct report_style *style)
+{
+    const struct play_report *p = r->value;
+    (void)style;
+    (p->variant == PLAY_GAMES ? add_games : add_game)(d, p);
+}
+
+const struct report_kind play_report_kind = {
+    .name = "play",
+    .version = 1,
+    .title = "adjudge play --format json",
+    .description = "The end of a game without human players; with --games, the results of several. If the rulebook has "
+                   "errors, the output is the report of check.",
+    .heading = TR("Game"),
+    .shape = &shape,
+    .document = document,
+};

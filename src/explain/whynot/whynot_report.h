@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Answers to "why not" as data. All of it is copied, so it outlives the game and the rulebook.
+ */
+#ifndef ADJ_EXPLAIN_WHYNOT_WHYNOT_REPORT_H
+#define ADJ_EXPLAIN_WHYNOT_WHYNOT_REPORT_H
+
+#include "explain/replaced.h"
+#include "explain/whynot/whynot.h"
+#include "report/report.h"
+
+/* What a rule cites. */
+struct whynot_cite {
+    const char *source, *section; /* section: NULL if it names none */
+    uint64_t line; /* REPORT_NO_COUNT if it names none */
+};
+
+/* One rule in the way; see struct whynot_reason. */
+struct whynot_obstacle {
+    int form; /* enum whynot_form */
+    const char *rule, *title; /* NULL: the game itself; no title */
+    const struct whynot_cite *cite; /* NULL: it cites nothing */
+    const struct replaced_rule *replaces;
+    size_t replaces_count;
+    const char *says, *condition, *now, *needed;
+    const struct whynot_lift *lifts;
+    size_t lift_count;
+    const char *replaced; /* for people: "replaces MA-2 of market"; NULL */
+};
+
+/* See struct whynot. */
+struct whynot_answer {
+    int verdict; /* enum whynot_verdict */
+    uint64_t number;
+    const char *decision, *as, *role, *rule, *text;
+    const struct whynot_obstacle *reasons;
+    size_t reason_count;
+    const struct whynot_item *elsewhere; /* text: the title, NULL if there is none */
+    size_t elsewhere_count;
+    const char *const *offered, *const *meant, *const *nearest;
+    size_t offered_count, meant_count, nearest_count;
+};
+extern const struct report_shape whynot_answer_shape;
+
+/* Copies an answer to `arena`. */
+const struct whynot_answer *whynot_answer_make(struct arena *arena, const struct whynot *w);
+/* Adds a section to `in`: the verdict, a section for each reason, and the legal choices that are most similar. */
+void whynot_answer_document(struct doc *d, struct doc_node *in, const struct whynot_answer *w);
+
+extern const struct report_kind whynot_report_kind;
+
+/* Set the value of a new report: the answer, or why there is none. `file`: the log; NULL: a game in progress. */
+void whynot_report_fill(struct report *r, const char *file, const struct whynot *w);
+void whynot_report_fill_error(struct report *r, const char *file, const char *error);
+
+#endif
