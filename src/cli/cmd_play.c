@@ -205,11 +205,11 @@ static int resume(struct play_plan *plan, const struct command *self, const stru
     const char *log = args_text(args, "resume", NULL);
     int status = adj_game_resume(log, plan->rb, &game, &why);
     if (status != ADJ_OK)
-        return report((enum adj_status)status, &why, &(struct adj_style){0});
+        return report((enum adj_status)status, &why);
     adj_text_free(&why);
     heap_on_end(close_game, game);
     plan->rb = adj_game_rulebook(game);
-    status = report(adj_rulebook_speaks(plan->rb, &plan->style, &why), &why, &(struct adj_style){0});
+    status = report(adj_rulebook_speaks(plan->rb, &plan->style, &why), &why);
     if (status != ADJ_OK)
         return play_close(game, status);
     if (!play_plan_read(plan, self, args, game) || !fits_format(plan, self, args))

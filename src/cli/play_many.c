@@ -106,16 +106,16 @@ static int open_target(const struct play_plan *plan, struct adj_collection **int
     if (!log_is_named(plan->log))
         return folder_make(plan->log) ? ADJ_OK : ADJ_ENVIRONMENT;
     int status = adj_collection_new(plan->log, 0, into, &why);
-    return status == ADJ_OK ? status : report(status, &why, &plan->style);
+    return status == ADJ_OK ? status : report(status, &why);
 }
 
 /* Games that were played are kept, whatever stopped the others. */
-static int close_target(const struct play_plan *plan, struct adj_collection *into, int status)
+static int close_target(struct adj_collection *into, int status)
 {
     struct adj_text why = {0};
     int finished = into ? (int)adj_collection_finish(into, &why) : ADJ_OK;
     if (finished != ADJ_OK)
-        report(finished, &why, &plan->style);
+        report(finished, &why);
     adj_collection_free(into);
     return status != ADJ_OK ? status : finished;
 }
@@ -134,7 +134,7 @@ int play_many(struct play_plan *plan, uint64_t games)
         progress_tell(&progress, (size_t)n, (size_t)games);
     }
     progress_end(&progress);
-    status = close_target(plan, into, status);
+    status = close_target(into, status);
     bool nothing = status != ADJ_OK && !(tally.over + tally.stopped); /* a sum of no games would only hide why */
     if (!nothing)
         print_tally(plan, &tally);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Fields: what pieces, players, the table, events and options hold. `name: type`, or {is: type, en: printed name}.
+ * Fields: what pieces, players, the table, events and options hold. `name: type`, or {is: type,
+ * en: printed name}. Types are kept as texts ("0 to 5, at first 2"): lang/vocab_type.c reads
+ * them.
  */
 #include "rulebook/load.h"
 

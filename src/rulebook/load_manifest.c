@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The mapping that a file is: sections, and in the manifest what belongs to the rulebook as a whole.
+ * The mapping that a file is: sections, and in the manifest what belongs to the rulebook as a
+ * whole. The table lists every key of both; what the loader needs before it reads a file (its
+ * language, what it extends) is taken out first. docs/language.md describes the keys.
  */
 #include "rulebook/load.h"
 
@@ -38,6 +40,7 @@ static void read_language(struct loader *l, const struct yaml_node *value)
         l->rb->language = str;
 }
 
+/* Keys of the manifest in another file: reported as that, and not as unknown. */
 static void misplaced(struct yaml_reader *r, void *target, const struct yaml_node *key,
                       const struct yaml_node *value)
 {

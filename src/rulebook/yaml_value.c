@@ -70,6 +70,8 @@ bool yaml_is_scalar(const struct yaml_node *n)
     return (n->type == YAML_TEXT || n->type == YAML_INT || n->type == YAML_BOOL) && n->size;
 }
 
+/* The place is that of the text itself, after a quote or below the | of
+ * a block, if r->inside is set. */
 struct rb_str yaml_placed(const struct yaml_reader *r, const struct yaml_node *n)
 {
     struct src_pos pos = n->pos;
@@ -221,6 +223,7 @@ static int open_brackets(const struct yaml_node *n)
     return open;
 }
 
+/* Only plain scalars are cut at commas; in quotes a comma is part of the text. */
 static bool is_plain(const struct yaml_node *n)
 {
     return yaml_is_scalar(n) && n->style == YAML_PLAIN;
@@ -315,7 +318,7 @@ static bool is_case(const char *key)
     return false;
 }
 
-/* Adds "gen=…" to r->buf. */
+/* Adds "gen=…" to r->buf. One case of a noun, in the form that lang/print_noun.h reads. */
 static void add_case(struct yaml_reader *r, const struct yaml_pair *pair)
 {
     struct rb_str form;
