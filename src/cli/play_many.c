@@ -63,7 +63,8 @@ static int play_one(const struct play_plan *plan, struct adj_collection *into, u
 {
     char *seed = heap_printf("%s-%llu", plan->seed, (unsigned long long)number);
     char *log = plan->log && !into ? heap_printf("%s/%04llu.jsonl.gz", plan->log, (unsigned long long)number) : NULL;
-    struct adj_setup setup = {seed, plan->players, plan->options, plan->by, plan->snapshots, into};
+    struct adj_setup setup = {seed, plan->players, plan->options, plan->by, plan->snapshots, into,
+                              plan->style.lang};
     struct adj_game *game = NULL;
     int status = play_start(plan, &setup, log, &game);
     if (status == ADJ_OK) {

@@ -66,7 +66,7 @@ struct program_kind {
 };
 enum { NO_CELL = INT32_MIN, NOWHERE = -1 };
 
-/* A zone as it was declared. Its instances are numbers in one run over all zones. */
+/* A declared zone. Its instances are numbers in one run over all zones. */
 struct program_zone {
     int32_t first, count; /* instances */
     int32_t kind; /* of what it holds */

@@ -528,7 +528,7 @@ static bool is_of_line(const struct verify *v, int32_t pc, int32_t op, const str
     return (size_t)pc < v->p->code_count && at[0] == op && at[1] == l->slots + (int32_t)slot;
 }
 
-/* The instructions that a fast loop stands for: struct program_line says what they do. */
+/* The instructions that a fast loop replaces: see struct program_line. */
 static bool check_lines(struct verify *v)
 {
     for (size_t i = 0; i < v->p->line_count; i++) {
