@@ -2,7 +2,6 @@
  *
  * Terms, what sums and comparisons are made of: names, fields, "the …", counts and the like, brackets.
  */
-#include "base/word.h"
 #include "lang/form_list.h"
 #include "lang/parser.h"
 
