@@ -84,6 +84,7 @@ static int ask_question(struct ruling_draft *d, struct draft_answer *a)
     struct fixture_run *run = &d->run;
     struct compiled *c = run->book->compiled;
     struct question q;
+    struct reason_facts facts = {0};
     bool holds = true;
     const char *code = printed_names_in_code(c->vocab, a->asked, &d->arena, &d->scratch);
     buf_reset(&d->scratch);
@@ -94,7 +95,7 @@ static int ask_question(struct ruling_draft *d, struct draft_answer *a)
     }
     if (failed)
         draft_unread(d, a->asked);
-    if (!failed && question_answer(&q, c, &run->game.vm, run->book->trace_lang, &d->asking, &d->scratch, &holds)) {
+    if (!failed && question_answer(&q, c, &run->game.vm, run->book->trace_lang, &d->asking, &d->scratch, &facts, &holds)) {
         buf_printf(&d->message, tr(d->run.lang, "'%s' has no value there"), a->asked);
         failed = -1;
     }
@@ -118,8 +119,8 @@ static void add_why(struct ruling_draft *d, const struct ruling_draft_request *r
         buf_reset(&d->scratch);
         why_text(&d->scratch, &d->why, book->book.trace_lang, &(struct doc_layout){0});
         a->words = keep(d, &d->scratch);
-        for (size_t i = 0; i < d->why.rule_count; i++)
-            add_rule(a, arena_strdup(&d->arena, d->why.rules[i].id));
+        for (size_t i = 0; i < d->why.rules.count; i++)
+            add_rule(a, arena_strdup(&d->arena, d->why.rules.items[i].id));
     }
     why_release(&d->why);
 }
