@@ -191,6 +191,7 @@ struct adj_setup {
     /* The game is recorded as the next one of this, and `log` is NULL; NULL: it is not. One game at a time; it is in
      * the collection once it is closed. */
     struct adj_collection *into;
+    const char *lang; /* of the messages; NULL: English; must stay until the game is closed */
 };
 
 enum adj_state {
@@ -207,7 +208,7 @@ enum adj_status adj_game_start(struct adj_rulebook *rb, const struct adj_setup *
 /* Goes on with a log that was stopped: the same dice as before, and snapshots where it has some. The rulebook is the
  * one in the log; `rb` may be NULL unless the log is thin. *out keeps its own rulebook then. Messages of a failure
  * are in `why` (may be NULL). */
-enum adj_status adj_game_resume(const char *log, struct adj_rulebook *rb, struct adj_game **out,
+enum adj_status adj_game_resume(const char *log, struct adj_rulebook *rb, const char *lang, struct adj_game **out,
                                 struct adj_text *why);
 /* Ends recording (an end record is written when the game is over, or when `seal` is not 0) and frees the game.
  * ADJ_ENVIRONMENT: the log could not be finished, and `why` (may be NULL) says what the system refused; its data is

@@ -54,7 +54,7 @@ static int ask(const char *position, const char *question, const char *file, con
     if (status == ADJ_OK)
         status = write_draft(file, &text);
     else
-        status = report((enum adj_status)status, &text, style);
+        status = report((enum adj_status)status, &text);
     adj_text_free(&text);
     heap_free(log);
     heap_free(id);

@@ -8,6 +8,7 @@
 
 #include "lang/ast.h"
 
+/* A form by its name in forms.def, in the order of the table. */
 enum form {
 #define FORM(name, group, op, number, english, polish) FORM_##name,
 #define NAMING(name, group, op, number, english, polish) FORM_##name,
@@ -16,6 +17,7 @@ enum form {
     FORM_COUNT
 };
 
+/* Where a form can be. The parser chooses among the forms of one group. */
 enum form_group {
     GROUP_WORD, /* of no node */
     GROUP_NOUN, /* articles: the noun is made by parse_noun.c */
@@ -46,6 +48,7 @@ extern const struct form_row form_rows[FORM_COUNT];
 /* ---- in the languages that code can be printed in */
 /* The template of a form; the English one where the language has none. Never NULL. */
 const char *form_text(const char *lang, enum form f);
+/* Whether forms can be printed in the language: "en", "pl". */
 bool form_has_language(const char *lang);
 /* The forms of a direction's name (0 to 7, from north over northeast to northwest); NULL in English. */
 const char *form_direction(const char *lang, int direction);
@@ -61,6 +64,7 @@ const struct node *form_target(const struct node *statement);
 /* ---- going through a template */
 enum piece_kind { PIECE_WORD, PIECE_UNLESS, PIECE_SLOT, PIECE_OPEN, PIECE_OR, PIECE_CLOSE, PIECE_END };
 
+/* A piece of a template. Points into the template, which is constant. */
 struct form_piece {
     enum piece_kind kind;
     const char *text; /* a word or sign (PIECE_UNLESS: without '~'); a slot without its brackets */

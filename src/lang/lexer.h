@@ -32,6 +32,7 @@ struct token {
     int at_margin; /* first token of a line without indentation: a sentence begins here */
 };
 
+/* All tokens of the code of one rule. */
 struct tokens {
     struct token *items; /* the last one is TOK_END */
     size_t count, cap;

@@ -33,6 +33,7 @@ struct vocab_member {
     int title; /* cards: member of the kind's title list; otherwise NOTHING */
 };
 
+/* Where a field is: in the state, in the table of what never changes, or a zone of its own. */
 enum field_store { FIELD_CELL, FIELD_FIXED, FIELD_ZONE };
 
 /* A field of a kind, of the table, or of an event. */
@@ -86,8 +87,10 @@ struct vocab_zone {
     int top_cell; /* ordered: first of the pairs (top, bottom) of each instance (layout) */
 };
 
+/* What a phrase is for; each is declared in a section of its own. */
 enum phrase_class { PHRASE_CONDITION, PHRASE_VALUE, PHRASE_EVENT, PHRASE_CHANCE, PHRASE_ZONE };
 
+/* Phrases of the language itself, which have code of their own in the compiler. */
 enum phrase_builtin {
     NOT_BUILTIN,
     BUILTIN_EMPTY,
@@ -203,14 +206,21 @@ struct vocab {
 struct vocab *vocab_build(const struct rulebook *rb, struct arena *arena, struct diags *diags);
 
 /* Finding things; -1 or NULL when there is none. */
+/* A member by its name in rules, "Reef/1". */
 int vocab_member_named(const struct vocab *v, const char *name);
+/* A kind by its noun, "ship". */
 int vocab_kind_named(const struct vocab *v, const char *name);
+/* A kind by its plural, "ships". */
 int vocab_kind_with_plural(const struct vocab *v, const char *plural);
+/* A field of a kind by its name. */
 struct vocab_field *vocab_field_of(const struct vocab *v, int kind, const char *name);
 /* Pieces of a kind of cards that have hidden titles: a card is called by its title. */
 bool vocab_hides_names(const struct vocab *v, struct type what);
+/* A field, an option or a zone of the table. */
 struct vocab_field *vocab_table_field(const struct vocab *v, const char *name);
+/* A phrase by its id, "sail". */
 struct vocab_phrase *vocab_phrase_named(const struct vocab *v, const char *id);
+/* A placeholder by its name, "target". */
 int phrase_placeholder_named(const struct vocab_phrase *p, const char *name);
 /* True when `p` is `general` or a special case of it. */
 bool phrase_is_a(const struct vocab *v, const struct vocab_phrase *p, const struct vocab_phrase *general);

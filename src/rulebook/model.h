@@ -93,6 +93,7 @@ struct rb_member {
     size_t rule_count;
 };
 
+/* The section that declares a kind. */
 enum rb_category { RB_PLAYER, RB_PIECE, RB_LIST, RB_NUMBER };
 
 /* A kind of thing: players, an entry under pieces, lists or numbers. */
@@ -136,6 +137,7 @@ struct rb_zone {
     struct rb_earlier earlier;
 };
 
+/* The section that declares a phrase. */
 enum rb_phrase_class { RB_CONDITION, RB_VALUE, RB_EVENT, RB_CHANCE };
 
 /* A condition, a value, an event or a chance as it is declared. */
@@ -187,6 +189,7 @@ struct rb_gone {
     struct src_pos pos; /* where it is named as replaced or lifted */
 };
 
+/* A rulebook, or as much of it as could be read. All but `arena` is on the arena. */
 struct rulebook {
     struct arena arena;
     const char *folder; /* where it was read from; NULL: from memory (a log) */

@@ -199,6 +199,7 @@ static bool check_escapes(struct reader *r, const struct yaml_node *n)
     return true;
 }
 
+/* Types are found for plain scalars only: "3" in quotes is text. */
 static void take_scalar(struct reader *r)
 {
     const yaml_scalar_style_t style = r->event.data.scalar.style;
@@ -251,6 +252,7 @@ static void take_alias(struct reader *r)
         add_child(r, new_node(r, YAML_BAD));
 }
 
+/* Its anchor is open until it ends. */
 static void open_collection(struct reader *r, enum yaml_type type, const yaml_char_t *anchor, const yaml_char_t *tag)
 {
     if (!fits_depth(r, 1) || !afford(r, 1, 0))
@@ -298,6 +300,7 @@ static void close_collection(struct reader *r)
     add_child(r, n);
 }
 
+/* A file is one document: a second one would never be read. */
 static void start_document(struct reader *r)
 {
     if (r->documents++ == 0)

@@ -22,7 +22,7 @@ enum scenario_truth scenario_truth_of(const struct scenario_condition *condition
     buf_reset(why);
     if (!vm_evaluate(&g->vm, condition->proc, none, 0, -1, &holds))
         return holds ? SCENARIO_HOLDS : SCENARIO_FAILS;
-    game_fault_text(why, g);
+    game_fault_text(why, g, g->lang);
     return SCENARIO_FAULT;
 }
 

@@ -71,7 +71,9 @@ static inline struct journal_entry *journal_add(struct journal *j, enum journal_
 /* Gives the entry `count` values, which are copied. Called again, it adds none to those before:
  * only the last call counts. */
 void journal_values(struct journal *j, struct journal_entry *e, const int32_t *values, int32_t count);
-void journal_clear(struct journal *j); /* empty, memory kept */
+/* Empties it; memory is kept for the next run. */
+void journal_clear(struct journal *j);
+/* Frees its memory; it is empty afterwards, and can be used again. */
 void journal_release(struct journal *j);
 
 #endif

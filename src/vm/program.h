@@ -66,7 +66,7 @@ struct program_kind {
 };
 enum { NO_CELL = INT32_MIN, NOWHERE = -1 };
 
-/* A zone as it was declared. Its instances are numbers in one run over all zones. */
+/* A declared zone. Its instances are numbers in one run over all zones. */
 struct program_zone {
     int32_t first, count; /* instances */
     int32_t kind; /* of what it holds */
@@ -249,7 +249,7 @@ static inline const struct program_kind *program_kind_of(const struct program *p
 
 /* The last mark at or before `pc`; NULL when there is none. */
 const struct code_mark *program_mark(const struct program *p, int32_t pc);
-/* The area in which a cell lies. */
+/* The area in which a cell lies; NULL: it is before the first one. For printing: areas are found by halving. */
 const struct area *program_area(const struct program *p, int32_t cell);
 
 #endif
