@@ -282,6 +282,14 @@ static void add_rules(struct why_writer *t, struct doc_node *section)
 
 /* ---------------------------------------------------------------- the first line */
 
+static bool says_more(const struct reason_facts *facts)
+{
+    bool more = false;
+    for (size_t i = 0; i < facts->count; i++)
+        more |= facts->items[i].rule || facts->items[i].parts.count;
+    return more;
+}
+
 /* The answer, and below it the facts that make it so. If it does not hold, it may use other words than the question. */
 static void add_answer(struct why_writer *t, struct doc_node *heading, struct doc_node *list)
 {
@@ -301,7 +309,7 @@ static void add_answer(struct why_writer *t, struct doc_node *heading, struct do
     if (facts->count == 1 && facts->items[0].parts.count) {
         struct doc_node *because = doc_item(p, list, tr(p->lang, "because"));
         reason_fact_parts(p, because, &facts->items[0]);
-    } else if (facts->count > 1)
+    } else if (facts->count > 1 && says_more(facts))
         reason_facts_document(p, doc_add(p, doc_item(p, list, tr(p->lang, "because")), DOC_LIST), facts);
 }
 
