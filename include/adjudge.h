@@ -461,6 +461,17 @@ enum adj_status adj_log_pack(const char *log, const char *to, const char *lang, 
 enum adj_status adj_log_recover(const char *log, const char *to, const char *lang, struct adj_report **out);
 enum adj_status adj_log_import(const char *jsonl, const char *to, const char *lang, struct adj_report **out);
 
+/* The records of a log, one after another, as data: objects with the keys that docs/log-format.md lists ("Records").
+ * Reads strictly, as adj_verify does, but does not play the game. */
+struct adj_records;
+/* Opens a log, or one game of a collection (FILE#N). Not ADJ_OK: *out is NULL, and `why` (may be NULL) says why, in
+ * `lang`. Close it with adj_records_close. */
+enum adj_status adj_records_open(const char *log, const char *lang, struct adj_records **out, struct adj_text *why);
+/* Gives the next record: an object, valid until the next call; null after the last one. Not ADJ_OK: what follows is
+ * damaged, or memory ran out, and `why` (may be NULL) says it; everything before was intact. */
+enum adj_status adj_records_next(struct adj_records *r, struct adj_value *record, struct adj_text *why);
+void adj_records_close(struct adj_records *r); /* NULL is allowed */
+
 /* A collection is a file of many games. Wherever a function takes a log, FILE#N is one game of a collection, from 1.
  *
  * How many games a collection has, damaged ones counted; 0: it is none, or cannot be read. Quick: games are not

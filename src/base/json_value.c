@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+/* The state of one parse. `values` and `depth` count towards the bounds of the header. */
 struct parser {
     struct arena *arena;
     const char *start, *at, *end;
@@ -18,6 +19,8 @@ struct parser {
     struct json_value_error *err;
 };
 
+/* Keeps the first error only: callers pass `false` on, and an outer one must not replace the exact
+ * place. */
 static bool fail(struct parser *p, const char *what)
 {
     if (!p->err->what)
@@ -25,6 +28,8 @@ static bool fail(struct parser *p, const char *what)
     return false;
 }
 
+/* The same for a bound of ours. The text can be valid JSON, and callers may report it
+ * differently. */
 static bool fail_limit(struct parser *p, const char *what)
 {
     if (!p->err->what)
@@ -38,6 +43,7 @@ static void skip_blanks(struct parser *p)
         p->at++;
 }
 
+/* Skips blanks, then takes `c` if it comes next. */
 static bool take(struct parser *p, char c)
 {
     skip_blanks(p);
@@ -106,6 +112,8 @@ static size_t plain_run(const char *s, const char *end)
     return (size_t)(at - s);
 }
 
+/* Finds the closing quote first: the decoded text is never longer than the raw one, so one
+ * allocation is enough. */
 static bool take_text(struct parser *p, const char **out)
 {
     if (!take(p, '"'))
@@ -139,6 +147,8 @@ static bool take_text(struct parser *p, const char **out)
     return true;
 }
 
+/* Accepts the canonical form of integers only. -0 is read as 0. The limit is checked before each
+ * multiplication, so nothing overflows. */
 static bool take_int(struct parser *p, int64_t *out)
 {
     bool negative = *p->at == '-';
@@ -209,6 +219,8 @@ static bool take_elements(struct parser *p, struct json_value *into, char close)
     return close != '}' || keys_differ(p, into);
 }
 
+/* Recursion is bounded by JSON_DEPTH_MAX and not by the stack, because the text can come from a
+ * stranger. */
 static struct json_value *take_value(struct parser *p)
 {
     skip_blanks(p);
@@ -261,6 +273,8 @@ struct json_value *json_value_parse(struct arena *arena, const char *text, size_
     return v;
 }
 
+/* Copies runs of plain characters in one piece. The escapes and their upper-case hex digits are
+ * part of the canonical form: changing one would change the hash of every log. */
 void json_value_print_characters(struct buf *out, const char *text, size_t len)
 {
     static const char *const escapes[0x20] =
@@ -290,6 +304,8 @@ void json_value_print_text(struct buf *out, const char *text)
     buf_char(out, '"');
 }
 
+/* INT64_MIN has no positive counterpart as int64_t, so the digits are taken from an unsigned
+ * number. */
 static void print_int(struct buf *out, int64_t v)
 {
     char digits[24], *p = digits + sizeof digits;
@@ -364,6 +380,7 @@ struct json_value *json_value_truth(struct arena *arena, bool truth)
     return json_value_new(arena, truth ? JSON_VALUE_TRUE : JSON_VALUE_FALSE);
 }
 
+/* The copy shares the elements of `value`, so neither may be added to afterwards. */
 struct json_value *json_value_copy(struct arena *arena, const struct json_value *value)
 {
     struct json_value *v = ARENA_NEW(arena, struct json_value);

@@ -18,6 +18,8 @@ struct conversion {
     char type; /* 's', 'd', 'u', 'x', '%', … */
 };
 
+/* A run of decimal digits; 0 if there is none. Formats are our literals, so they cannot overflow an
+ * int. */
 static int read_digits(const char **at)
 {
     int n = 0;
@@ -26,6 +28,7 @@ static int read_digits(const char **at)
     return n;
 }
 
+/* Reads the conversion at `at`, a percent sign. */
 static struct conversion read_conversion(const char *at)
 {
     struct conversion c = {0};
@@ -46,6 +49,8 @@ static struct conversion read_conversion(const char *at)
 
 /* ---------------------------------------------------------------- keeping */
 
+/* Fetches an argument as the type that its conversion names: va_arg with another type is
+ * undefined. */
 static unsigned long long take_unsigned(const struct conversion *c, va_list *args)
 {
     switch (c->size) {
@@ -78,6 +83,7 @@ static const char *text_of(const struct conversion *c, va_list *args, char *digi
     return digits;
 }
 
+/* Cuts the texts that no longer fit: a long name of a file must not make an error unreportable. */
 size_t message_keep(char *out, size_t size, const char *format, va_list args, const char *word, int *word_at)
 {
     char digits[32];
@@ -106,8 +112,9 @@ size_t message_keep(char *out, size_t size, const char *format, va_list args, co
     return used;
 }
 
-/* ---------------------------------------------------------------- saying */
+/* ---------------------------------------------------------------- formatting */
 
+/* Texts are kept one after the other, each with its NUL. Returns "" for one that was cut off. */
 static const char *argument(const struct message_args *args, int number)
 {
     const char *at = args->kept, *end = args->kept + args->size;
@@ -118,7 +125,7 @@ static const char *argument(const struct message_args *args, int number)
     return at < end ? at : "";
 }
 
-void message_say(struct buf *out, const char *format, const struct message_args *args)
+void message_format(struct buf *out, const char *format, const struct message_args *args)
 {
     int next = 0;
     for (const char *p = format; *p;) {

@@ -26,6 +26,6 @@ struct message_args {
 };
 
 /* Appends `format`, a translation that can have the conversions in another order (%2$s), with the arguments. */
-void message_say(struct buf *out, const char *format, const struct message_args *args);
+void message_format(struct buf *out, const char *format, const struct message_args *args);
 
 #endif

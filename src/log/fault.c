@@ -143,7 +143,7 @@ void log_fault_say(struct buf *out, const struct log_fault *f, const char *lang)
         buf_str(out, f->text);
         return;
     }
-    message_say(out, tr(lang, f->format), &args);
+    message_format(out, tr(lang, f->format), &args);
     if (f->error && known_meaning(f->error))
         buf_printf(out, ": %s", tr(lang, known_meaning(f->error)));
     else if (f->error)

@@ -26,7 +26,7 @@ static void expect(const char *format, const char *word, const char *expected)
 {
     struct buf b = BUF_INIT;
     const struct message_args args = {kept, size, word, word_at};
-    message_say(&b, format, &args);
+    message_format(&b, format, &args);
     cr_expect_str_eq(buf_cstr(&b), expected);
     buf_release(&b);
 }

@@ -38,6 +38,23 @@ static void play(struct adj_rulebook *rb, const char *log, uint64_t decisions, i
     cr_assert_eq(adj_game_close(g, seal, NULL), ADJ_OK);
 }
 
+/* Opens the records of `log` and counts them; *decisions: how many of them are decisions. */
+static enum adj_status count_records(const char *log, size_t *records, size_t *decisions)
+{
+    struct adj_records *r = NULL;
+    struct adj_value record = {0};
+    enum adj_status status = adj_records_open(log, NULL, &r, NULL);
+    *records = *decisions = 0;
+    while (status == ADJ_OK && (status = adj_records_next(r, &record, NULL)) == ADJ_OK &&
+           record.type != ADJ_VALUE_NULL) {
+        const char *kind = adj_value_text(adj_value_get(record, "record"));
+        *records += 1;
+        *decisions += kind && !strcmp(kind, "decision");
+    }
+    adj_records_close(r);
+    return status;
+}
+
 static struct adj_value value(const struct adj_report *report, const char *key)
 {
     return adj_value_get(adj_report_value(report), key);
@@ -477,5 +494,86 @@ Test(reports, memory_may_run_out_anywhere_in_a_report, .timeout = 60)
         cr_assert_eq(mem_live(), live, "allocation %ld", n);
     }
     cr_expect_gt(n, 250, "%ld allocations", n);
+    game_sample_clean();
+}
+
+Test(reports, the_records_of_a_log_are_data)
+{
+    struct adj_rulebook *rb = open_rulebook("rulebooks/tic-tac-toe");
+    const char *log = game_sample_path("records");
+    struct adj_records *r = NULL;
+    struct adj_value record;
+    struct adj_text why = {0};
+    size_t records, decisions;
+    play(rb, log, 5, 1);
+    adj_rulebook_close(rb);
+    cr_assert_eq(adj_records_open(log, "en", &r, &why), ADJ_OK, "%s", why.data);
+    adj_text_free(&why);
+    cr_assert_eq(adj_records_next(r, &record, NULL), ADJ_OK);
+    cr_expect_str_eq(adj_value_text(adj_value_get(record, "record")), "header");
+    cr_expect_str_eq(adj_value_text(adj_value_get(record, "seed")), "report");
+    cr_expect_eq(adj_value_get(adj_value_get(record, "rulebook"), "id").type, ADJ_VALUE_STRING);
+    adj_records_close(r);
+    cr_expect_eq(count_records(log, &records, &decisions), ADJ_OK);
+    cr_expect_eq(decisions, 5);
+    cr_expect_gt(records, 7, "header, rulebook, decisions, a hash, end: %zu", records);
+    game_sample_clean();
+}
+
+Test(reports, records_before_damage_are_given_and_then_what_is_wrong)
+{
+    struct adj_rulebook *rb = open_rulebook("rulebooks/tic-tac-toe");
+    const char *log = game_sample_path("records");
+    struct adj_records *r = NULL;
+    struct adj_value record;
+    struct adj_text why = {0};
+    enum adj_status status = ADJ_OK;
+    size_t given = 0;
+    struct adj_setup setup = {.seed = "report"}; /* people play: each decision is a frame */
+    struct adj_game *g = NULL;
+    cr_assert_eq(adj_game_start(rb, &setup, log, 0, &g), ADJ_OK);
+    for (int i = 0; i < 5; i++)
+        cr_assert_eq(adj_game_decide_by(g, "random"), ADJ_OK);
+    cr_assert_eq(adj_game_close(g, 0, NULL), ADJ_OK);
+    adj_rulebook_close(rb);
+    FILE *file = fopen(log, "r+b");
+    fseek(file, -10, SEEK_END);
+    fputc('x', file);
+    fclose(file);
+    cr_assert_eq(adj_records_open(log, NULL, &r, NULL), ADJ_OK);
+    while ((status = adj_records_next(r, &record, &why)) == ADJ_OK && record.type == ADJ_VALUE_OBJECT) {
+        adj_text_free(&why);
+        given++;
+    }
+    cr_expect_eq(status, ADJ_BAD_INPUT);
+    cr_expect_gt(given, 4, "the frames before the damaged one: %zu", given);
+    cr_assert_not_null(why.data);
+    cr_expect_not_null(strstr(why.data, "damaged"), "%s", why.data);
+    adj_text_free(&why);
+    adj_records_close(r);
+    cr_expect_eq(adj_records_open("nowhere.jsonl.gz", "pl", &r, &why), ADJ_ENVIRONMENT);
+    cr_expect_null(r);
+    cr_expect_not_null(strstr(why.data, "nowhere.jsonl.gz"), "%s", why.data);
+    adj_text_free(&why);
+    game_sample_clean();
+}
+
+Test(reports, memory_may_run_out_anywhere_in_records, .timeout = 60)
+{
+    struct adj_rulebook *rb = open_rulebook("rulebooks/tic-tac-toe");
+    const char *log = game_sample_path("records");
+    size_t records, decisions;
+    play(rb, log, 5, 1);
+    adj_rulebook_close(rb);
+    enum adj_status status = ADJ_ENVIRONMENT;
+    long live = mem_live(), n = 1;
+    for (; status == ADJ_ENVIRONMENT; n += 1 + n / 40) {
+        mem_fail_after(n);
+        status = count_records(log, &records, &decisions);
+        mem_fail_after(0);
+        cr_assert_eq(mem_live(), live, "allocation %ld", n);
+    }
+    cr_expect_eq(status, ADJ_OK);
+    cr_expect_eq(decisions, 5);
     game_sample_clean();
 }
