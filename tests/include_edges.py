@@ -23,7 +23,7 @@ EDGES = {
     "scenario": ["base", "rulebook", "lang", "vm", "log", "session", "explain"],
     "fixture": ["base", "doc", "report", "rulebook", "lang", "vm", "log", "session", "explain", "audit", "scenario"],
     "rulings": ["base", "doc", "report", "rulebook", "lang", "vm", "log", "session", "explain", "scenario", "fixture"],
-    "transcript": ["base", "doc", "report", "rulebook", "lang", "vm", "log", "session", "explain", "scenario"],
+    "transcript": ["base", "doc", "report", "rulebook", "lang", "vm", "log", "session", "explain", "audit", "scenario"],
     "explore": ["base", "doc", "report", "rulebook", "lang", "vm", "log", "session", "explain", "audit"],
     "site": ["base", "doc", "report", "rulebook", "lang", "vm", "log", "session", "explain", "audit", "scenario", "fixture",
              "rulings"],
@@ -46,7 +46,6 @@ PARTS = {"explain": {"trace": {"reasons"}, "why": {"trace"}, "whynot": {"reasons
 LIBRARIES = {
     "yaml.h": {"rulebook"},
     "zlib.h": {"log"},
-    "jansson.h": {"fixture", "rulings", "api"},
     "sodium": {"rulebook", "vm", "log", "audit", "doc"},
     "nettle": {"base"},
     "adjudge.h": {"api", "cli"},

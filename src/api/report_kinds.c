@@ -26,6 +26,7 @@
 #include "explore/explore.h"
 #include "fixture/fixture_report.h"
 #include "rulings/ruling_report.h"
+#include "transcript/transcript_report.h"
 
 #include <string.h>
 
@@ -41,6 +42,7 @@ const struct report_kind *const report_kinds[] = {
     &phrases_report_kind,
     &play_report_kind,
     &read_report_kind,
+    &record_report_kind,
     &regress_report_kind,
     &rulediff_report_kind,
     &ruling_report_kind,

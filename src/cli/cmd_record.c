@@ -13,17 +13,18 @@ static int run(const struct command *self, const struct args *args)
     struct adj_record_options options = {
         .log = args_text(args, "output", NULL), .thin = args_has(args, "thin"), .replace = args_has(args, "replace"),
         .snapshots = args_has(args, "snapshots")};
-    struct adj_text text = {0};
+    struct adj_report *recorded;
     struct adj_rulebook *rb;
     if (!options.log && !args_has(args, "check"))
         return command_usage(self, "%s", tr(lang(), "missing option -o LOG or --check"));
     if (options.log && args_has(args, "check"))
         return command_usage(self, "%s", tr(lang(), "--check: cannot be used with -o"));
-    int status = rulebook_open(args->operands[0], &style, &rb);
-    if (status == ADJ_OK)
-        status = report(adj_record(rb, args->operands[1], &options, &style, &text), &text, &style);
+    enum adj_status status = rulebook_open(args->operands[0], &style, &rb);
+    if (status != ADJ_OK)
+        return status;
+    status = adj_record(rb, args->operands[1], &options, style.lang, &recorded);
     adj_rulebook_close(rb);
-    return status;
+    return (status == ADJ_BAD_INPUT ? report_print_refusal : report_print)(status, recorded, &style);
 }
 
 static const struct option options[] = {

@@ -186,9 +186,9 @@ static const char told[] = "title: x\nplayers: {Ada: a, Bo: b}\ngiven: |\n"
 
 Test(transcript, running_out_of_memory_is_an_error_like_any_other, .timeout = 60)
 {
-    const struct adj_style style = {.format = ADJ_JSON};
     const char *path = write_file("game.yaml", told), *log = game_sample_path("game.jsonl.gz");
     struct adj_rulebook *rb = NULL;
+    struct adj_report *report;
     struct adj_text text = {0};
     const struct adj_record_options options = {.log = log, .replace = 1};
     const struct adj_log_options reading = {0};
@@ -196,9 +196,9 @@ Test(transcript, running_out_of_memory_is_an_error_like_any_other, .timeout = 60
     for (long nth = 1, before = mem_live(); status == ADJ_ENVIRONMENT; nth += 1 + nth / 16) {
         cr_assert_eq(adj_rulebook_open(pond, &rb), ADJ_OK);
         mem_fail_after(nth);
-        status = adj_record(rb, path, &options, &style, &text);
+        status = adj_record(rb, path, &options, NULL, &report);
         mem_fail_after(0);
-        adj_text_free(&text);
+        adj_report_free(report);
         adj_rulebook_close(rb); /* the code that was added to it goes with it */
         cr_assert(status == ADJ_ENVIRONMENT || status == ADJ_FINDING, "%d", status);
         cr_expect_eq(mem_live(), before, "after allocation %ld", nth);
